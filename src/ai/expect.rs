@@ -1,0 +1,92 @@
+//! Exact expected value of a choice, one step ahead.
+
+use crate::battle::{CharacterId, Choice, Events, RuleSystem, Side, Target};
+use crate::board::distance3;
+use crate::dice::{Enumerated, enumerate};
+
+/// Walks looked at for one choice; beyond that the value is the mean of those seen.
+const WALKS: usize = 3000;
+/// Decisions followed after a choice before the position is judged as it stands.
+const FOLLOW: usize = 12;
+
+/// What a choice is worth.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Expected {
+    /// Mean value of the positions it leads to, in hundredths of gang points.
+    pub value: f64,
+    /// False if there were too many outcomes to see all.
+    pub exact: bool,
+}
+
+/// Mean value, for `side`, of what comes of `choice`; decisions that come up on the way are answered by [`reflex`].
+pub fn expected<B: RuleSystem>(battle: &B, choice: Choice, side: Side) -> Expected {
+    let mut choices = Vec::new();
+    let walk = |dice: &mut Enumerated| -> f64 {
+        let mut after = battle.clone();
+        let mut next = Some(choice);
+        for _ in 0..FOLLOW {
+            let Some(choice) = next else { break };
+            if after.apply(choice, dice, &mut Events::drop()).is_err() {
+                break;
+            }
+            next = reflex(&after, &mut choices);
+        }
+        judge(&after, side, battle.active().unwrap_or(choice.actor))
+    };
+    let (leaves, exact) = match enumerate(WALKS, walk) {
+        Ok(leaves) => (leaves, true),
+        Err(leaves) => (leaves, false),
+    };
+    let (sum, weight) = leaves.iter().fold((0.0, 0.0), |(sum, weight), leaf| {
+        let p = leaf.chance.value();
+        (sum + p * leaf.value, weight + p)
+    });
+    Expected { value: sum / f64::max(weight, f64::MIN_POSITIVE), exact }
+}
+
+/// How a decision in the middle of something is answered while looking ahead: no Will dice, the first way to strike, the
+/// first enemy, the deepest drop for somebody who is thrown. None at the next free choice of an action.
+pub fn reflex<B: RuleSystem>(battle: &B, choices: &mut Vec<Choice>) -> Option<Choice> {
+    let decision = battle.decision().filter(|decision| decision.reaction)?;
+    battle.choices(choices);
+    let board = battle.board();
+    let drop = |choice: &&Choice| match (decision.kind, choice.target) {
+        ("force", Target::Square(square)) => {
+            let held = choice.option as i8;
+            i32::from(held - board.surface(square)) * 2 + i32::from(board.is_water(square))
+        }
+        _ => 0,
+    };
+    match decision.kind {
+        "walk_on" | "glide" => choices.last().copied(),
+        "force" => choices.iter().rev().max_by_key(drop).copied(),
+        _ => choices.first().copied(),
+    }
+}
+
+/// Value of a position for `side`: what both gangs are worth, and how near its characters are to somebody to fight.
+fn judge<B: RuleSystem>(battle: &B, side: Side, actor: CharacterId) -> f64 {
+    let mut value = 0.0;
+    for (i, ch) in battle.characters().iter().enumerate() {
+        let worth = f64::from(battle.worth(CharacterId(i as u8)));
+        value += if ch.side == side { worth } else { -worth };
+    }
+    if let Some(verdict) = battle.verdict() {
+        return value + match verdict.winner {
+            Some(winner) if winner == side => 5000.0,
+            Some(_) => -5000.0,
+            None => 0.0,
+        };
+    }
+    value - approach(battle, actor) * if battle.characters()[actor.index()].side == side { 1.0 } else { -1.0 }
+}
+
+/// The farther the actor is from the nearest enemy, the worse; 15 a square.
+fn approach<B: RuleSystem>(battle: &B, actor: CharacterId) -> f64 {
+    let characters = battle.characters();
+    let me = &characters[actor.index()];
+    let Some(square) = me.square.filter(|_| me.is_present()) else { return 0.0 };
+    let enemies = characters.iter().filter(|other| other.side != me.side && other.is_present());
+    let distances = enemies.filter_map(|enemy| Some(distance3(square, me.level, enemy.square?, enemy.level)));
+    15.0 * f64::from(distances.min().unwrap_or(0))
+}

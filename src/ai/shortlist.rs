@@ -1,0 +1,96 @@
+//! Which choices are worth the trouble of an exact expectation.
+
+use crate::battle::{ActionId, Choice, Decision, RuleSystem, Side, Target};
+use crate::board::{Square, distance3};
+
+/// Squares looked at for one action.
+const SQUARES: usize = 8;
+/// Choices looked at in all.
+const MOST: usize = 40;
+
+/// The choices to be valued, each with what is added to its value beforehand.
+pub(super) fn pick<B: RuleSystem>(battle: &B, decision: &Decision, choices: &[Choice]) -> Vec<(Choice, f64)> {
+    let side = decision.side;
+    match decision.kind {
+        "zone" => choices.iter().take(1).map(|&choice| (choice, 0.0)).collect(),
+        "deploy" => forward(battle, side, choices),
+        "activate" => choices.iter().map(|&choice| (choice, readiness(battle, choice))).collect(),
+        "act" => act(battle, side, choices),
+        _ => thin(choices).into_iter().map(|choice| (choice, -will_price(decision, choice))).collect(),
+    }
+}
+
+/// A Will die costs its point and a little for the chance of a better use; the worth of the position counts the point.
+fn will_price(decision: &Decision, choice: Choice) -> f64 {
+    if decision.kind == "will" { 15.0 * f64::from(choice.option) } else { 0.0 }
+}
+
+/// Deployment: as near to the enemy's ground as the zone allows, the first character first.
+fn forward<B: RuleSystem>(battle: &B, side: Side, choices: &[Choice]) -> Vec<(Choice, f64)> {
+    let board = battle.board();
+    let goal = Square::new(board.width() / 2, board.height() / 2);
+    let who = choices.first().map(|choice| choice.actor);
+    let mine = choices.iter().filter(|choice| Some(choice.actor) == who);
+    let distance = |choice: &Choice| match choice.target {
+        Target::Square(square) => square.distance(goal) * 4 + crowd(battle, side, square),
+        _ => 0,
+    };
+    mine.min_by_key(|choice| distance(choice)).map(|&choice| (choice, 0.0)).into_iter().collect()
+}
+
+/// Friends next to a square: a gang that stands in one heap is easy to hold.
+fn crowd<B: RuleSystem>(battle: &B, side: Side, square: Square) -> u8 {
+    let friends = battle.characters().iter().filter(|ch| ch.side == side && ch.is_present());
+    friends.filter(|ch| ch.square.is_some_and(|s| s.is_adjacent(square))).count() as u8
+}
+
+/// Whom to activate: whoever has an enemy near, the dearer first.
+fn readiness<B: RuleSystem>(battle: &B, choice: Choice) -> f64 {
+    let me = &battle.characters()[choice.actor.index()];
+    let nearest = nearest_enemy(battle, me.side, me.square, me.level).unwrap_or(30);
+    f64::from(battle.worth(choice.actor)) / 50.0 - 12.0 * f64::from(nearest)
+}
+
+fn nearest_enemy<B: RuleSystem>(battle: &B, side: Side, square: Option<Square>, level: i8) -> Option<u8> {
+    let square = square?;
+    let enemies = battle.characters().iter().filter(|ch| ch.side != side && ch.is_present());
+    enemies.filter_map(|ch| Some(distance3(square, level, ch.square?, ch.level))).min()
+}
+
+/// Actions: everything aimed at somebody or at nothing, and for each other action the squares nearest to an enemy.
+fn act<B: RuleSystem>(battle: &B, side: Side, choices: &[Choice]) -> Vec<(Choice, f64)> {
+    let mut list: Vec<(Choice, f64)> = Vec::new();
+    let mut squares: Vec<(ActionId, u8, u8, Choice)> = Vec::new();
+    for &choice in choices {
+        match choice.target {
+            Target::Square(square) => {
+                let level = battle.board().surface(square);
+                let near = nearest_enemy(battle, side, Some(square), level).unwrap_or(0);
+                squares.push((choice.action, choice.option, near, choice));
+            }
+            _ => list.push((choice, 0.0)),
+        }
+    }
+    squares.sort_by_key(|&(action, option, near, _)| (action, option, near));
+    let mut last = None;
+    let mut taken = 0;
+    for (action, option, _, choice) in squares {
+        if last != Some((action, option)) {
+            (last, taken) = (Some((action, option)), 0);
+        }
+        // Options of a move (a landing under control, a step off a ledge) are looked at less closely.
+        let room = if option == 0 { SQUARES } else { SQUARES / 4 };
+        if taken < room {
+            list.push((choice, 0.0));
+            taken += 1;
+        }
+    }
+    list.truncate(MOST + 20);
+    list
+}
+
+/// At most [`MOST`], evenly spread.
+fn thin(choices: &[Choice]) -> Vec<Choice> {
+    let step = choices.len().div_ceil(MOST).max(1);
+    choices.iter().copied().step_by(step).collect()
+}

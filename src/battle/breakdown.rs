@@ -1,0 +1,133 @@
+//! A roll as a list of (value, cause, rule): the odds window, the log, the computer player and the roll itself read it.
+
+use super::{CharacterId, RuleId};
+use serde::Serialize;
+
+/// One modifier.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Term {
+    /// Dice or points that it adds; negative takes away.
+    pub value: i8,
+    /// What it is, in words.
+    pub cause: &'static str,
+    /// Rule that says so.
+    pub rule: RuleId,
+}
+
+const TERMS: usize = 10;
+const NONE: Term = Term { value: 0, cause: "", rule: "" };
+
+/// A fixed-size list of terms, so that a roll allocates nothing.
+#[derive(Clone, Copy, Debug)]
+struct Terms {
+    list: [Term; TERMS],
+    len: u8,
+}
+
+impl Terms {
+    const EMPTY: Terms = Terms { list: [NONE; TERMS], len: 0 };
+
+    fn push(&mut self, term: Term) {
+        if usize::from(self.len) < TERMS {
+            self.list[usize::from(self.len)] = term;
+            self.len += 1;
+        }
+    }
+
+    fn as_slice(&self) -> &[Term] {
+        &self.list[..usize::from(self.len)]
+    }
+
+    fn sum(&self) -> i8 {
+        self.as_slice().iter().map(|term| term.value).sum()
+    }
+}
+
+/// One roll before it is made.
+#[derive(Clone, Copy, Debug)]
+pub struct Breakdown {
+    /// What is rolled for: `Combat`, `Protection`, `Jump`.
+    pub name: &'static str,
+    /// Rule of the roll.
+    pub rule: RuleId,
+    /// Who rolls.
+    pub roller: CharacterId,
+    /// Against whom, if it is opposed or aimed.
+    pub against: Option<CharacterId>,
+    pool: Terms,
+    target: Terms,
+    /// Failed dice the roller throws again.
+    pub rerolls: u8,
+    /// Aces the opponent forces to be thrown again.
+    pub forced: u8,
+}
+
+impl Breakdown {
+    /// A roll without any terms yet.
+    pub fn new(name: &'static str, rule: RuleId, roller: CharacterId) -> Breakdown {
+        Breakdown { name, rule, roller, against: None, pool: Terms::EMPTY, target: Terms::EMPTY, rerolls: 0, forced: 0 }
+    }
+
+    /// Adds dice; a term of 0 that is not the first is left out.
+    pub fn dice(&mut self, value: i8, cause: &'static str, rule: RuleId) {
+        if value != 0 || self.pool.len == 0 {
+            self.pool.push(Term { value, cause, rule });
+        }
+    }
+
+    /// Adds to the number to reach; a term of 0 that is not the first is left out.
+    pub fn target(&mut self, value: i8, cause: &'static str, rule: RuleId) {
+        if value != 0 || self.target.len == 0 {
+            self.target.push(Term { value, cause, rule });
+        }
+    }
+
+    /// Dice in all, 0 to 10.
+    pub fn pool(&self) -> i8 {
+        self.pool.sum().clamp(0, 10)
+    }
+
+    /// Number to equal or beat, 0 to 10.
+    pub fn number(&self) -> i8 {
+        self.target.sum().clamp(0, 10)
+    }
+
+    /// Where the dice come from.
+    pub fn pool_terms(&self) -> &[Term] {
+        self.pool.as_slice()
+    }
+
+    /// Where the number to reach comes from.
+    pub fn target_terms(&self) -> &[Term] {
+        self.target.as_slice()
+    }
+}
+
+impl PartialEq for Breakdown {
+    fn eq(&self, other: &Breakdown) -> bool {
+        self.name == other.name
+            && self.roller == other.roller
+            && self.against == other.against
+            && self.pool_terms() == other.pool_terms()
+            && self.target_terms() == other.target_terms()
+            && (self.rerolls, self.forced) == (other.rerolls, other.forced)
+    }
+}
+
+impl Serialize for Breakdown {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+        let mut s = serializer.serialize_struct("Breakdown", 10)?;
+        s.serialize_field("roll", self.name)?;
+        s.serialize_field("rule", self.rule)?;
+        s.serialize_field("roller", &self.roller)?;
+        s.serialize_field("against", &self.against)?;
+        s.serialize_field("dice", &self.pool())?;
+        s.serialize_field("dice_terms", self.pool_terms())?;
+        s.serialize_field("target", &self.number())?;
+        s.serialize_field("target_terms", self.target_terms())?;
+        s.serialize_field("rerolls", &self.rerolls)?;
+        s.serialize_field("forced_rerolls", &self.forced)?;
+        s.end()
+    }
+}

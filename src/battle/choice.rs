@@ -1,0 +1,57 @@
+//! Decisions and choices.
+
+use super::{CharacterId, RuleId, Side};
+use crate::board::Square;
+use serde::{Deserialize, Serialize};
+
+/// Index of an action in its system's vocabulary.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ActionId(pub u8);
+
+/// What an action is aimed at.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Default)]
+#[serde(rename_all = "snake_case")]
+pub enum Target {
+    /// Nothing but the actor.
+    #[default]
+    #[serde(rename = "none")]
+    Nothing,
+    /// A square.
+    Square(Square),
+    /// A character.
+    Character(CharacterId),
+}
+
+/// One legal choice. Small, flat and the same for all systems; what `option` means is the action's own business (a weapon,
+/// a number of dice, yes or no).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Choice {
+    /// What is done.
+    pub action: ActionId,
+    /// Who does it.
+    pub actor: CharacterId,
+    /// To what.
+    pub target: Target,
+    /// How.
+    pub option: u8,
+}
+
+/// Who must decide what.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Decision {
+    /// The side that decides.
+    pub side: Side,
+    /// Stable key of the kind of decision: `act`, `will`, `opportunity` and so on.
+    pub kind: &'static str,
+    /// The character it is about, if it is about one.
+    pub actor: Option<CharacterId>,
+    /// The other character in it: whom the roll is against, who is being moved.
+    pub other: Option<CharacterId>,
+    /// True if this interrupts: it is not the free choice of an action in one's own activation.
+    pub reaction: bool,
+    /// The question as a sentence.
+    pub prompt: String,
+    /// Rule that asks.
+    pub rule: RuleId,
+}

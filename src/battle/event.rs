@@ -1,0 +1,111 @@
+//! What happened, in order. The log prints it, the application plays it, the search throws it away at no cost.
+
+use super::{Breakdown, CharacterId, CounterId, RuleId, Side, StatusId};
+use crate::board::{Level, Square};
+use crate::dice::{Outcome, Rolled};
+use serde::Serialize;
+
+/// One thing that happened.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "snake_case", tag = "event")]
+#[allow(missing_docs, reason = "the field names are the rulebook's words")]
+pub enum Event {
+    /// A character was put on the board before the battle.
+    Deployed { who: CharacterId, square: Square, level: Level },
+    /// Two sides rolled off, for a deployment zone or the initiative.
+    RolledOff { what: &'static str, dice: [u8; 2], faces: [Rolled; 2], winner: Side, rule: RuleId },
+    /// A round began.
+    RoundStarted { round: u8 },
+    /// An activation began.
+    Activated { who: CharacterId },
+    /// An activation ended.
+    ActivationEnded { who: CharacterId },
+    /// An action was begun and its points were paid.
+    Acted { who: CharacterId, action: &'static str, against: Option<CharacterId>, cost: u8, rule: RuleId },
+    /// Will dice were added to a roll.
+    WillSpent { who: CharacterId, dice: u8 },
+    /// A roll was made.
+    Rolled { breakdown: Box<Breakdown>, will: u8, taken: u8, pool: u8, target: i8, faces: Rolled, outcome: Outcome, aces: u8 },
+    /// A step, swim, glide or climb to a neighbouring square.
+    Moved { who: CharacterId, from: Square, to: Square, level: Level, manner: Manner },
+    /// A jump through the air; `landed` is where it came down.
+    Jumped { who: CharacterId, from: Square, aimed: Square, landed: Square, level: Level, reach: u8 },
+    /// It hangs on a wall, this high.
+    Clung { who: CharacterId, level: Level },
+    /// It fell.
+    Fell { who: CharacterId, square: Square, from: Level, to: Level, into_water: bool },
+    /// It was put on a free square next to where it could not stay.
+    Displaced { who: CharacterId, from: Square, to: Square, level: Level, rule: RuleId },
+    /// It entered or left the water.
+    Splashed { who: CharacterId, square: Square, into_water: bool },
+    /// Damage was dealt, before Protection.
+    DamageDealt { who: CharacterId, by: CharacterId, damage: u8 },
+    /// Life Points were lost.
+    LifeLost { who: CharacterId, amount: u8, left: u8, cause: &'static str, credit: Option<Side>, rule: RuleId },
+    /// Another counter changed.
+    CounterChanged { who: CharacterId, counter: CounterId, value: i8, rule: RuleId },
+    /// A status was gained.
+    StatusGained { who: CharacterId, status: StatusId, rule: RuleId },
+    /// A status was lost.
+    StatusLost { who: CharacterId, status: StatusId, rule: RuleId },
+    /// It charged an enemy.
+    Charged { who: CharacterId, enemy: CharacterId, from_above: bool },
+    /// It may make an Attack of Opportunity.
+    OpportunityGranted { who: CharacterId, against: CharacterId, rule: RuleId },
+    /// It did not make it, or could not.
+    OpportunityLost { who: CharacterId, against: CharacterId },
+    /// It disengaged, or failed to.
+    Disengaged { who: CharacterId, from: CharacterId, outcome: Outcome },
+    /// It was removed.
+    Removed { who: CharacterId, credit: Option<Side> },
+    /// The battle ended.
+    Ended { winner: Option<Side> },
+}
+
+/// How somebody got from one square to the next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Manner {
+    /// On foot.
+    Walk,
+    /// Swimming.
+    Swim,
+    /// Up or down a wall.
+    Climb,
+    /// Under water.
+    Glide,
+    /// Pushed or dragged by somebody else.
+    Forced,
+    /// Off a ledge, on purpose.
+    StepOff,
+}
+
+/// Where events go: kept, or dropped as soon as they are made.
+#[derive(Debug, Default)]
+pub struct Events {
+    kept: Option<Vec<Event>>,
+}
+
+impl Events {
+    /// Keeps everything, in order.
+    pub fn keep() -> Events {
+        Events { kept: Some(Vec::new()) }
+    }
+
+    /// Drops everything; what is pushed is not even made.
+    pub fn drop() -> Events {
+        Events { kept: None }
+    }
+
+    /// Adds what `event` makes, if events are kept.
+    pub fn push(&mut self, event: impl FnOnce() -> Event) {
+        if let Some(kept) = &mut self.kept {
+            kept.push(event());
+        }
+    }
+
+    /// What was kept.
+    pub fn into_vec(self) -> Vec<Event> {
+        self.kept.unwrap_or_default()
+    }
+}

@@ -1,0 +1,116 @@
+//! What every rule system shares: characters, decisions, choices, refusals, breakdowns, events.
+//!
+//! A battle is a chain of decisions. [`RuleSystem::decision`] says who must decide what, [`RuleSystem::choices`] lists every
+//! legal choice and no other, [`RuleSystem::apply`] carries one out. Players, the computer player, replays and the engine
+//! protocol all pick from that list; there is no second legality check.
+
+mod breakdown;
+mod character;
+mod choice;
+mod event;
+mod odds;
+mod refusal;
+
+pub use breakdown::{Breakdown, Term};
+pub use character::{
+    Character, CharacterId, CounterId, Counters, IdSet, MAX_CHARACTERS, Side, StatId, Stats, StatusId, Statuses,
+};
+pub use choice::{ActionId, Choice, Decision, Target};
+pub use event::{Event, Events, Manner};
+pub use odds::{Change, Odds, OddsOutcome, odds, LEAF_LIMIT};
+pub use refusal::Refusal;
+
+use crate::board::Board;
+use crate::dice::Dice;
+use serde::Serialize;
+use std::sync::Arc;
+
+/// The id of a rule, as the rulebook prints it: `CAN-03`.
+pub type RuleId = &'static str;
+
+/// An entry of a rule system's vocabulary: a stat, a counter, a status or an action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Entry {
+    /// Stable key, used by the engine protocol, saves and icons.
+    pub key: &'static str,
+    /// Name as the rulebook prints it.
+    pub name: &'static str,
+    /// One sentence for the tooltip.
+    pub text: &'static str,
+    /// Where the rulebook defines it.
+    pub rule: RuleId,
+}
+
+/// Everything that describes a rule system without a battle of it.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct SystemInfo {
+    /// Stable id: `canal`.
+    pub id: &'static str,
+    /// Name for players.
+    pub name: &'static str,
+    /// Version of the rules; saves carry it.
+    pub version: u32,
+    /// Stats, by [`StatId`].
+    pub stats: &'static [Entry],
+    /// Counters, by [`CounterId`].
+    pub counters: &'static [Entry],
+    /// Statuses, by [`StatusId`].
+    pub statuses: &'static [Entry],
+    /// Actions, by [`ActionId`].
+    pub actions: &'static [Entry],
+}
+
+/// How a battle ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Verdict {
+    /// The side that won, or none: a draw.
+    pub winner: Option<Side>,
+    /// Victory points or points of the living of each side, whichever decided.
+    pub score: [i32; 2],
+    /// Why, as a sentence.
+    pub reason: &'static str,
+    /// Rule that says so.
+    pub rule: RuleId,
+}
+
+/// One battle of one rule system: all that can change, and nothing else.
+pub trait RuleSystem: Clone {
+    /// The vocabulary of this system.
+    fn info(&self) -> &'static SystemInfo;
+    /// The ground; never changes.
+    fn board(&self) -> &Arc<Board>;
+    /// Everybody who ever took part, by [`CharacterId`]; the removed stay listed.
+    fn characters(&self) -> &[Character];
+    /// For editing a position; a battle in play is changed by [`RuleSystem::apply`] only.
+    fn characters_mut(&mut self) -> &mut [Character];
+    /// A character's own name, and the name of its kind.
+    fn names(&self, id: CharacterId) -> (&str, &str);
+    /// Round being played, from 1; 0 before the first.
+    fn round(&self) -> u8;
+    /// Rounds the battle lasts at most.
+    fn rounds(&self) -> u8;
+    /// The character whose activation it is.
+    fn active(&self) -> Option<CharacterId>;
+    /// Who must decide what; none when the battle is over.
+    fn decision(&self) -> Option<Decision>;
+    /// Every legal choice of the decision, in a fixed order. Cleared first.
+    fn choices(&self, out: &mut Vec<Choice>);
+    /// Why `actor` cannot do `action`, to `target` or at all; none if it can.
+    fn refusal(&self, actor: CharacterId, action: ActionId, target: Target) -> Option<Refusal>;
+    /// The roll that a choice leads to first, if any: the same object that the roll itself reads.
+    fn breakdown(&self, choice: Choice) -> Option<Breakdown>;
+    /// Does a choice.
+    ///
+    /// # Errors
+    /// The reason why the choice is not among [`RuleSystem::choices`]; nothing has changed then and no die was drawn.
+    fn apply(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) -> Result<(), Refusal>;
+    /// How it ended, once it has.
+    fn verdict(&self) -> Option<Verdict>;
+    /// Who would win if it ended now, as points of each side.
+    fn standing(&self) -> [i32; 2];
+    /// What a character is worth to its side as it stands, in hundredths of gang points: the system's own judgement, for the
+    /// computer player. 0 once it is removed.
+    fn worth(&self, id: CharacterId) -> i32;
+    /// A choice in words.
+    fn describe(&self, choice: Choice) -> String;
+}

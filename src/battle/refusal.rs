@@ -1,0 +1,68 @@
+//! Why something cannot be done.
+
+use serde::Serialize;
+use std::fmt;
+
+macro_rules! refusals {
+    ($($name:ident $short:literal $long:literal),* $(,)?) => {
+        /// A named reason why an action is not among the choices (Canal 0.3; the other systems use the same names).
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+        pub enum Refusal {
+            $(#[doc = $long] $name,)*
+        }
+
+        impl Refusal {
+            /// At most 16 characters, for a greyed button.
+            pub fn short(self) -> &'static str {
+                match self { $(Refusal::$name => $short,)* }
+            }
+
+            /// The code, as the rulebook and the engine protocol spell it.
+            pub fn code(self) -> &'static str {
+                match self { $(Refusal::$name => stringify!($name),)* }
+            }
+        }
+
+        impl fmt::Display for Refusal {
+            fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str(match self { $(Refusal::$name => $long,)* })
+            }
+        }
+    };
+}
+
+refusals! {
+    NotOffered "not now" "That is not among the choices of this decision.",
+    Over "battle is over" "The battle is over.",
+    NotYourActivation "not its turn" "It is not this character's activation.",
+    AlreadyActivated "has acted" "This character has already been activated this round.",
+    NotEnoughAp "needs points" "There are not enough Action Points left for that.",
+    NotEnoughWp "needs will" "There are not enough Will Points left for that.",
+    ApCapReached "3 points used" "Three Action Points have been used this round; nobody may use more.",
+    WillCap "2 dice at most" "At most two Will dice may be added to one roll, and no roll has more than ten dice.",
+    Dead "removed" "That character has been removed.",
+    NotEnemy "not an enemy" "The target is not an enemy.",
+    NoSuchWeapon "no such weapon" "This character does not have that weapon.",
+    OutOfRange "out of range" "The target is out of range.",
+    NoLineOfSight "no sight" "There is no line of sight to the target.",
+    NotInContact "no contact" "The target is not in base contact.",
+    InContact "in contact" "That cannot be done in base contact with an enemy.",
+    InWater "in water" "That cannot be done while swimming.",
+    NotInWater "not in water" "That can only be done in water.",
+    TargetNotInWater "target is dry" "Only a character in water can be drowned.",
+    WaterCreatureImmune "breathes water" "A Water Creature cannot be drowned.",
+    WeaponNotAquatic "not aquatic" "That weapon cannot be used while swimming.",
+    PowderWet "wet powder" "The powder is wet: the activation began in water, or it is a reaction in water.",
+    NeedsReload "reload first" "That weapon must be reloaded.",
+    PathTooLong "too far" "That is farther than the character can get with this action.",
+    Occupied "occupied" "Somebody is already there.",
+    Impassable "impassable" "Nobody can stand or pass there.",
+    TooHigh "too high" "A jump cannot reach more than three levels up.",
+    LineBlocked "way is blocked" "Something or somebody stands in the line of the jump.",
+    MustStayInWater "water only" "An underwater glide cannot leave the water.",
+    NoChainAvailable "no chain" "A Chained Jump needs a jump that just landed on an obstacle or debris, once per activation.",
+    NotAllowedAoO "not allowed" "That kind of Attack of Opportunity is not allowed here.",
+    Clinging "clinging" "That cannot be done while hanging on a wall.",
+    TooCloseToEnemy "enemy too near" "Characters deploy at least four squares from any enemy.",
+    OutsideZone "outside zone" "That square is outside the deployment zone.",
+}

@@ -1,0 +1,344 @@
+//! The ground of a battle: squares, levels, terrain, cover, zones; sight, reach and jumps; map files.
+//!
+//! A [`Board`] never changes and is shared by all copies of a battle; what changes on it (broken debris, fire, high
+//! water) is in the battle. It knows no character: rules add those.
+
+mod areas;
+mod error;
+mod jump;
+mod line;
+mod memo;
+mod reach;
+mod rows;
+mod shipped;
+mod sight;
+mod square;
+mod tile;
+mod tileset;
+mod tmx;
+mod xml;
+mod zone;
+
+pub use error::BoardError;
+pub use line::Line;
+pub use reach::{Entry, Reach};
+pub use rows::{LEGEND, TileSpec, from_legend, from_rows};
+pub use shipped::{shipped, shipped_board};
+pub use square::{DIRECTIONS, Level, Square, distance3};
+pub use tile::{
+    CANAL_LEVEL, Cover, HIGHEST_LEVEL, Hazard, LOWEST_LEVEL, Landing, Obscured, Prop, SWIMMING_DEPTH, Terrain, Tile,
+    WALL_TOP,
+};
+pub use tmx::{FEWEST_DEPLOYMENT_SQUARES, MAX_MAP_BYTES, from_tmx};
+pub use zone::{Objective, ObjectiveKind, Zone, ZoneKind};
+
+use memo::PairMemo;
+
+/// The longest side of a board, in squares.
+pub const MAX_SIDE: u8 = 64;
+
+/// The ground of a battle; immutable.
+#[derive(Clone)]
+pub struct Board {
+    id: String,
+    title: String,
+    width: u8,
+    height: u8,
+    tiles: Vec<Tile>,
+    surfaces: Vec<Level>,
+    /// Per square, bit `i` is set if the step in `DIRECTIONS[i]` stays on the board, meets no wall and cuts no corner.
+    steps: Vec<u8>,
+    zones: Vec<Zone>,
+    areas: Vec<Zone>,
+    /// Per square, index into `areas`.
+    area_of: Vec<Option<u16>>,
+    deployments: [Vec<Square>; 2],
+    objectives: Vec<Objective>,
+    sight: PairMemo,
+    jumps: PairMemo,
+}
+
+/// What a reader of maps hands over, checked by it: sides of 1..=64, as many tiles as squares, squares on the board.
+struct Parts {
+    id: String,
+    title: String,
+    width: u8,
+    height: u8,
+    tiles: Vec<Tile>,
+    zones: Vec<Zone>,
+    objectives: Vec<Objective>,
+}
+
+impl Board {
+    fn assemble(parts: Parts) -> Self {
+        let Parts { id, title, width, height, tiles, mut zones, objectives } = parts;
+        for zone in &mut zones {
+            zone.squares.sort_by_key(|s| (s.y, s.x));
+            zone.squares.dedup();
+        }
+        let deployments = [0, 1].map(|side| {
+            let of_side = zones.iter().filter(|zone| zone.kind == ZoneKind::Deployment(side));
+            let mut squares: Vec<Square> = of_side.flat_map(|zone| zone.squares.iter().copied()).collect();
+            squares.sort_by_key(|s| (s.y, s.x));
+            squares.dedup();
+            squares
+        });
+        let count = tiles.len();
+        let mut board = Self {
+            id,
+            title,
+            width,
+            height,
+            surfaces: tiles.iter().map(Tile::surface).collect(),
+            tiles,
+            steps: Vec::new(),
+            zones,
+            areas: Vec::new(),
+            area_of: Vec::new(),
+            deployments,
+            objectives,
+            sight: PairMemo::new(count),
+            jumps: PairMemo::new(count),
+        };
+        board.steps = board.squares().map(|square| board.step_mask(square)).collect();
+        (board.areas, board.area_of) = areas::divide(&board);
+        board
+    }
+
+    fn step_mask(&self, from: Square) -> u8 {
+        let mut mask = 0;
+        if self.is_wall(from) {
+            return mask;
+        }
+        for (i, &(east, south)) in DIRECTIONS.iter().enumerate() {
+            let Some(to) = self.offset(from, east, south) else { continue };
+            if !self.is_wall(to) && !self.corner_cut(from, to) {
+                mask |= 1 << i;
+            }
+        }
+        mask
+    }
+
+    /// Short name, as in file names and saves: lower-case letters, digits, `-`, `_`.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// What players read.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// Columns, 1..=64.
+    pub fn width(&self) -> u8 {
+        self.width
+    }
+
+    /// Rows, 1..=64.
+    pub fn height(&self) -> u8 {
+        self.height
+    }
+
+    /// The square at these coordinates, `None` off the board.
+    pub fn contains(&self, x: i32, y: i32) -> Option<Square> {
+        let inside = (0..i32::from(self.width)).contains(&x) && (0..i32::from(self.height)).contains(&y);
+        inside.then_some(Square { x: x as u8, y: y as u8 })
+    }
+
+    /// The square so many columns east and rows south of `square`, `None` off the board.
+    pub fn offset(&self, square: Square, east: i8, south: i8) -> Option<Square> {
+        self.contains(i32::from(square.x) + i32::from(east), i32::from(square.y) + i32::from(south))
+    }
+
+    /// Number of a square, row by row from the north-west corner, 0..`width * height`.
+    ///
+    /// # Panics
+    /// Not itself; but a square off the board gives a number that the other queries may panic on.
+    pub fn index(&self, square: Square) -> usize {
+        usize::from(square.y) * usize::from(self.width) + usize::from(square.x)
+    }
+
+    /// The square with this number; the last square for a number too great.
+    pub fn square_at(&self, index: usize) -> Square {
+        let index = index.min(self.tiles.len() - 1);
+        let width = usize::from(self.width);
+        Square { x: (index % width) as u8, y: (index / width) as u8 }
+    }
+
+    /// All squares in the order of their numbers.
+    pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        let width = self.width;
+        (0..self.height).flat_map(move |y| (0..width).map(move |x| Square { x, y }))
+    }
+
+    /// What the square is made of.
+    ///
+    /// # Panics
+    /// If the square is off the board; squares come from [`Board::contains`], choices and map readers, all checked.
+    pub fn tile(&self, square: Square) -> &Tile {
+        &self.tiles[self.index(square)]
+    }
+
+    /// The up to eight squares around, in the order N NE E SE S SW W NW, walls included.
+    pub fn neighbours(&self, square: Square) -> impl Iterator<Item = Square> {
+        DIRECTIONS.iter().filter_map(move |&(east, south)| self.offset(square, east, south))
+    }
+
+    /// CAN-06: the squares of the board at exactly this distance, by row, then column; walls included.
+    pub fn ring(&self, centre: Square, distance: u8) -> impl Iterator<Item = Square> + use<> {
+        self.within(centre, distance).filter(move |square| square.distance(centre) == distance)
+    }
+
+    /// The squares of the board at most this far, the centre included, by row, then column; walls included.
+    pub fn within(&self, centre: Square, distance: u8) -> impl Iterator<Item = Square> + use<> {
+        let (right, bottom) = (self.width - 1, self.height - 1);
+        let columns = centre.x.saturating_sub(distance)..=centre.x.saturating_add(distance).min(right);
+        let rows = centre.y.saturating_sub(distance)..=centre.y.saturating_add(distance).min(bottom);
+        rows.flat_map(move |y| columns.clone().map(move |x| Square { x, y }))
+    }
+
+    /// The neighbours that a step can reach: no wall, no cut corner (canal 1.1); levels, water and people are not
+    /// looked at. Same order.
+    pub fn steps(&self, square: Square) -> impl Iterator<Item = Square> + use<> {
+        let mut mask = self.steps[self.index(square)];
+        std::iter::from_fn(move || {
+            if mask == 0 {
+                return None;
+            }
+            let (east, south) = DIRECTIONS[mask.trailing_zeros() as usize];
+            mask &= mask - 1;
+            // The mask holds only steps that stay on the board.
+            Some(Square { x: square.x.wrapping_add_signed(east), y: square.y.wrapping_add_signed(south) })
+        })
+    }
+
+    /// A step from `a` to `b` exists: adjacent, no wall, no cut corner. Symmetric.
+    pub fn is_step(&self, a: Square, b: Square) -> bool {
+        a.direction_to(b).is_some_and(|i| self.steps[self.index(a)] & (1 << i) != 0)
+    }
+
+    /// The top one stands on: ground, obstacle or debris, deck of a bridge, surface of a canal; [`WALL_TOP`] for a wall.
+    pub fn surface(&self, square: Square) -> Level {
+        self.surfaces[self.index(square)]
+    }
+
+    /// Impassable, and nobody sees over it.
+    pub fn is_wall(&self, square: Square) -> bool {
+        self.tile(square).terrain == Terrain::Wall
+    }
+
+    /// A character here swims: canal with nothing on it to stand on (canal 1.1).
+    pub fn is_water(&self, square: Square) -> bool {
+        self.tile(square).is_swum()
+    }
+
+    /// Swimmers may pass through at the surface: canal, also below debris and below a bridge flagged `water_under`
+    /// (CAN-09, CAN-67, CAN-68).
+    pub fn is_open_water(&self, square: Square) -> bool {
+        let tile = self.tile(square);
+        tile.water_under || (tile.is_canal() && !matches!(tile.prop, Some(Prop::Obstacle { .. })))
+    }
+
+    /// The level of a swimmer in open water: the surface of the canal, also below debris; [`CANAL_LEVEL`] below a bridge.
+    /// `None` where [`Board::is_open_water`] is false.
+    pub fn water_surface(&self, square: Square) -> Option<Level> {
+        let tile = self.tile(square);
+        let below_bridge = tile.terrain == Terrain::Bridge;
+        self.is_open_water(square).then_some(if below_bridge { CANAL_LEVEL } else { tile.level })
+    }
+
+    /// An activation may end here: on solid ground or swimming; not on small obstacles, debris or walls.
+    pub fn is_standable(&self, square: Square) -> bool {
+        self.tile(square).is_standable()
+    }
+
+    /// Standable and not in the water: solid ground (canal 1.1).
+    pub fn is_solid(&self, square: Square) -> bool {
+        self.tile(square).is_solid()
+    }
+
+    /// CAN-68: a small obstacle or debris, landed on but not ended on.
+    pub fn is_small_perch(&self, square: Square) -> bool {
+        self.tile(square).is_small_perch()
+    }
+
+    /// CAN-53, CAN-54: the level change from `a` to `b` needs no check, because one of the two squares holds stairs or a
+    /// ladder, or because it leads into or out of the water over a water access. Orthogonal steps only. Symmetric.
+    pub fn is_ladder_step(&self, a: Square, b: Square) -> bool {
+        let joins = |square| matches!(self.tile(square).terrain, Terrain::Stairs | Terrain::Ladder);
+        let orthogonal = self.is_step(a, b) && !a.is_diagonal_to(b);
+        orthogonal && (joins(a) || joins(b) || self.is_water_access(a, b))
+    }
+
+    /// CAN-54: the step leads from water to land or back over a jetty, ladder or steps on either square. Symmetric.
+    pub fn is_water_access(&self, a: Square, b: Square) -> bool {
+        let access = self.tile(a).water_access || self.tile(b).water_access;
+        access && self.is_step(a, b) && self.is_water(a) != self.is_water(b)
+    }
+
+    /// CAN-67: entering it by Move needs a check; difficult ground and water to wade through.
+    pub fn is_difficult(&self, square: Square) -> bool {
+        let tile = self.tile(square);
+        tile.terrain == Terrain::Difficult || (tile.terrain == Terrain::Water && !tile.is_canal())
+    }
+
+    /// CAN-67: the hazard of the square, if any.
+    pub fn hazard(&self, square: Square) -> Option<Hazard> {
+        self.tile(square).hazard
+    }
+
+    /// Canal 1.1: a diagonal step with a wall on one of the two squares beside it. False for any other pair of squares.
+    pub fn corner_cut(&self, a: Square, b: Square) -> bool {
+        a.is_diagonal_to(b) && (self.is_wall(Square { x: a.x, y: b.y }) || self.is_wall(Square { x: b.x, y: a.y }))
+    }
+
+    /// CAN-31: base contact of characters at these squares and levels: a legal step apart (no wall, no cut corner),
+    /// levels at most 1 apart. Symmetric.
+    pub fn contact(&self, a: Square, a_level: Level, b: Square, b_level: Level) -> bool {
+        a_level.abs_diff(b_level) <= 1 && self.is_step(a, b)
+    }
+
+    /// The straight line of squares from `a` (excluded) to `b` (included).
+    pub fn line(&self, a: Square, b: Square) -> Line {
+        Line::new(a, b)
+    }
+
+    /// All zones of the map in the order of the file: deployment and areas by the map's author.
+    pub fn zones(&self) -> &[Zone] {
+        &self.zones
+    }
+
+    /// The first zone of this name.
+    pub fn zone(&self, name: &str) -> Option<&Zone> {
+        self.zones.iter().chain(&self.areas).find(|zone| zone.name == name)
+    }
+
+    /// The areas that zone-based rules play on (ladder 1.4): those of the map, then, for squares in none, areas made up
+    /// of up to 36 squares of a kind. Every square that is no wall lies in exactly one.
+    pub fn areas(&self) -> &[Zone] {
+        &self.areas
+    }
+
+    /// Index into [`Board::areas`] of the area that the square lies in; `None` for a wall.
+    pub fn area_at(&self, square: Square) -> Option<usize> {
+        self.area_of[self.index(square)].map(usize::from)
+    }
+
+    /// Where characters of this side (0 or 1) may start, by row, then column; empty for any other side.
+    pub fn deployment(&self, side: u8) -> &[Square] {
+        self.deployments.get(usize::from(side)).map_or(&[], Vec::as_slice)
+    }
+
+    /// What there is to fight for, in the order of the file.
+    pub fn objectives(&self) -> &[Objective] {
+        &self.objectives
+    }
+}
+
+impl std::fmt::Debug for Board {
+    /// Name, size and a drawing in the characters of [`LEGEND`].
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        writeln!(f, "Board {} ({}), {} x {}", self.id, self.title, self.width, self.height)?;
+        self.to_rows().iter().try_for_each(|row| writeln!(f, "{row}"))
+    }
+}

@@ -1,0 +1,267 @@
+//! Boards drawn in characters: for tests and for the engine protocol.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::square::{Level, Square};
+use super::tile::{CANAL_LEVEL, Cover, Hazard, Landing, Obscured, Prop, SWIMMING_DEPTH, Terrain, Tile};
+use super::zone::{Objective, ObjectiveKind, Zone, ZoneKind};
+use super::{Board, BoardError, MAX_SIDE, Parts};
+
+/// What a character stands for where a legend does not say otherwise.
+pub const LEGEND: [(char, &str); 33] = [
+    ('.', "paving, level 0"),
+    (',', "paving, level 0"),
+    ('~', "canal, level -1, 2 deep"),
+    ('w', "shallow water, level -1, 1 deep: waded through, difficult"),
+    ('=', "bridge over water, level 0"),
+    ('#', "wall"),
+    ('1', "roof, level 1"),
+    ('2', "roof, level 2"),
+    ('3', "roof, level 3"),
+    ('4', "roof, level 4"),
+    ('5', "roof, level 5"),
+    ('6', "roof, level 6"),
+    ('7', "roof, level 7"),
+    ('8', "roof, level 8"),
+    ('9', "roof, level 9"),
+    ('s', "stairs, level 0"),
+    ('S', "stairs, level 1"),
+    ('T', "stairs, level 2"),
+    ('L', "foot of a ladder, level 0"),
+    ('%', "difficult ground, level 0"),
+    ('&', "difficult roof, level 1"),
+    ('o', "small obstacle, 1 high, on paving"),
+    ('b', "small obstacle, 2 high, on paving"),
+    ('O', "large obstacle, 1 high, on paving"),
+    ('B', "large obstacle, 2 high, on paving"),
+    ('d', "debris, 1 high, on the canal"),
+    ('p', "mooring post: small obstacle, 2 high, in the canal"),
+    ('c', "cover square, level 0"),
+    ('C', "heavy cover square, level 0"),
+    ('^', "minor hazard on paving"),
+    ('!', "deadly hazard and dangerous landing on paving"),
+    ('j', "jetty: paving with water access"),
+    ('u', "awning: soft landing on paving"),
+];
+
+/// A kind of square, as a legend describes it. Every entry may be left out, in JSON as well.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct TileSpec {
+    /// The ground; paving if left out.
+    pub terrain: Terrain,
+    /// Elevation of the ground in levels, −9..=20; if left out −1 for water, 1 for a roof, 0 for the rest.
+    pub level: Option<Level>,
+    /// Levels of water; if left out 2 for water.
+    pub depth: Option<u8>,
+    /// Whether swimmers pass below this bridge; if left out they do.
+    pub water_under: Option<bool>,
+    /// What stands or floats here.
+    pub prop: Option<Prop>,
+    /// Cover of a character here.
+    pub cover: Cover,
+    /// What it costs to be here.
+    pub hazard: Option<Hazard>,
+    /// How hard one falls on it.
+    pub landing: Landing,
+    /// Jetty, ladder or steps into the water.
+    pub water_access: bool,
+    /// Smoke or darkness.
+    pub obscured: Obscured,
+    /// Characters of this side (0 or 1) may start here.
+    pub deploy: Option<u8>,
+    /// An objective lies here.
+    pub objective: Option<ObjectiveKind>,
+    /// The named area it belongs to.
+    pub area: Option<String>,
+}
+
+impl TileSpec {
+    /// The tile that it describes.
+    pub fn tile(&self) -> Tile {
+        let level = match self.terrain {
+            Terrain::Water => CANAL_LEVEL,
+            Terrain::Roof => 1,
+            _ => 0,
+        };
+        let depth = if self.terrain == Terrain::Water { SWIMMING_DEPTH } else { 0 };
+        Tile {
+            terrain: self.terrain,
+            level: self.level.unwrap_or(level),
+            depth: self.depth.unwrap_or(depth),
+            water_under: self.water_under.unwrap_or(self.terrain == Terrain::Bridge),
+            prop: self.prop,
+            cover: self.cover,
+            hazard: self.hazard,
+            landing: self.landing,
+            water_access: self.water_access,
+            obscured: self.obscured,
+        }
+    }
+
+    /// What the character means in [`LEGEND`].
+    pub fn by_default(character: char) -> Option<Self> {
+        let plain = Self::default();
+        let obstacle = |height, large| Some(Prop::Obstacle { height, large });
+        let water = Self { terrain: Terrain::Water, ..plain.clone() };
+        Some(match character {
+            '.' | ',' => plain,
+            '~' => water,
+            'w' => Self { depth: Some(1), ..water },
+            '=' => Self { terrain: Terrain::Bridge, ..plain },
+            '#' => Self { terrain: Terrain::Wall, ..plain },
+            '1'..='9' => Self { terrain: Terrain::Roof, level: Some((character as u8 - b'0') as Level), ..plain },
+            's' => Self { terrain: Terrain::Stairs, ..plain },
+            'S' => Self { terrain: Terrain::Stairs, level: Some(1), ..plain },
+            'T' => Self { terrain: Terrain::Stairs, level: Some(2), ..plain },
+            'L' => Self { terrain: Terrain::Ladder, ..plain },
+            '%' => Self { terrain: Terrain::Difficult, ..plain },
+            '&' => Self { terrain: Terrain::Difficult, level: Some(1), ..plain },
+            'o' => Self { prop: obstacle(1, false), ..plain },
+            'b' => Self { prop: obstacle(2, false), ..plain },
+            'O' => Self { prop: obstacle(1, true), ..plain },
+            'B' => Self { prop: obstacle(2, true), ..plain },
+            'd' => Self { prop: Some(Prop::Debris { height: 1 }), ..water },
+            'p' => Self { prop: obstacle(2, false), ..water },
+            'c' => Self { cover: Cover::Partial, ..plain },
+            'C' => Self { cover: Cover::Total, ..plain },
+            '^' => Self { hazard: Some(Hazard::Minor), ..plain },
+            '!' => Self { hazard: Some(Hazard::Deadly), landing: Landing::Dangerous, ..plain },
+            'j' => Self { water_access: true, ..plain },
+            'u' => Self { landing: Landing::Soft, ..plain },
+            _ => return None,
+        })
+    }
+}
+
+/// A board from rows of the characters of [`LEGEND`], all rows of one length. The western third of the columns is the
+/// deployment zone of side 0, the eastern third that of side 1, dry standable squares only.
+///
+/// # Errors
+/// No rows, more than 64 rows or columns, rows of unequal length, a character that is not in the legend. Lines and
+/// columns of the error count rows and characters from 1.
+pub fn from_rows<S: AsRef<str>>(rows: &[S]) -> Result<Board, BoardError> {
+    from_legend(rows, &BTreeMap::new())
+}
+
+/// A board from rows of characters, with a legend for those that mean something else than in [`LEGEND`]. If the legend
+/// says where to deploy, only there; else as in [`from_rows`].
+///
+/// # Errors
+/// As [`from_rows`], and a legend entry that contradicts itself.
+pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>) -> Result<Board, BoardError> {
+    let fault = |row: usize, column: usize, message: String| BoardError {
+        file: "rows".to_owned(),
+        line: row as u32 + 1,
+        column: column as u32 + 1,
+        message,
+    };
+    let limit = usize::from(MAX_SIDE);
+    let width = rows.first().map_or(0, |row| row.as_ref().chars().count());
+    if width == 0 || width > limit {
+        return Err(fault(0, 0, format!("expected 1 to {MAX_SIDE} characters in a row, found {width}")));
+    }
+    if rows.len() > limit {
+        return Err(fault(limit, 0, format!("expected at most {MAX_SIDE} rows, found {}", rows.len())));
+    }
+    let mut tiles = Vec::with_capacity(width * rows.len());
+    let mut deployments = [Vec::new(), Vec::new()];
+    let mut areas: BTreeMap<String, Vec<Square>> = BTreeMap::new();
+    let mut objectives = Vec::new();
+    for (y, row) in rows.iter().enumerate() {
+        let row = row.as_ref();
+        let length = row.chars().count();
+        if length != width {
+            return Err(fault(y, length.min(width), format!("expected {width} characters in the row, found {length}")));
+        }
+        for (x, character) in row.chars().enumerate() {
+            let Some(spec) = legend.get(&character).cloned().or_else(|| TileSpec::by_default(character)) else {
+                return Err(fault(y, x, format!("expected a character of the legend, found {character:?}")));
+            };
+            let tile = spec.tile();
+            if let Some(expected) = tile.fault() {
+                return Err(fault(y, x, format!("expected {expected} in the legend of {character:?}")));
+            }
+            let square = Square { x: x as u8, y: y as u8 };
+            tiles.push(tile);
+            match spec.deploy {
+                None => {}
+                Some(side) if side < 2 => deployments[usize::from(side)].push(square),
+                Some(side) => {
+                    return Err(fault(
+                        y,
+                        x,
+                        format!("expected side 0 or 1 in \"deploy\" of {character:?}, found {side}"),
+                    ));
+                }
+            }
+            if let Some(kind) = spec.objective {
+                objectives.push(Objective { name: format!("Objective {}", objectives.len() + 1), square, kind });
+            }
+            if let Some(area) = spec.area {
+                areas.entry(area).or_default().push(square);
+            }
+        }
+    }
+    if deployments.iter().all(Vec::is_empty) {
+        deployments = thirds(&tiles, width);
+    }
+    let zone = |name: &str, kind, squares: Vec<Square>| Zone { name: name.to_owned(), kind, squares };
+    let [west, east] = deployments;
+    let mut zones = vec![zone("west", ZoneKind::Deployment(0), west), zone("east", ZoneKind::Deployment(1), east)];
+    zones.extend(areas.into_iter().map(|(name, squares)| zone(&name, ZoneKind::Area, squares)));
+    zones.retain(|zone| !zone.squares.is_empty());
+    Ok(Board::assemble(Parts {
+        id: "rows".to_owned(),
+        title: "Drawn board".to_owned(),
+        width: width as u8,
+        height: rows.len() as u8,
+        tiles,
+        zones,
+        objectives,
+    }))
+}
+
+/// Deployment where nobody says anything: solid ground in the western and in the eastern third.
+fn thirds(tiles: &[Tile], width: usize) -> [Vec<Square>; 2] {
+    let third = width.div_ceil(3);
+    let mut zones = [Vec::new(), Vec::new()];
+    for (i, tile) in tiles.iter().enumerate() {
+        let (x, y) = (i % width, i / width);
+        let square = Square { x: x as u8, y: y as u8 };
+        match tile.is_solid() {
+            true if x < third => zones[0].push(square),
+            true if x >= width - third => zones[1].push(square),
+            _ => {}
+        }
+    }
+    zones
+}
+
+impl Board {
+    /// The board as rows of the characters of [`LEGEND`], the nearest one where none fits exactly.
+    pub fn to_rows(&self) -> Vec<String> {
+        let character = |square: Square| {
+            let tile = self.tile(square);
+            let exact = LEGEND.iter().map(|entry| entry.0);
+            exact
+                .filter_map(|c| Some((c, TileSpec::by_default(c)?.tile())))
+                .max_by_key(|(_, other)| {
+                    let same = |equal: bool, weight: u8| if equal { weight } else { 0 };
+                    same(tile.terrain == other.terrain, 32)
+                        + same(tile.prop.is_some() == other.prop.is_some(), 32)
+                        + same(tile.prop == other.prop, 16)
+                        + same(tile.surface() == other.surface(), 16)
+                        + same(tile.depth == other.depth, 8)
+                        + same(tile.hazard == other.hazard, 4)
+                        + same(tile.cover == other.cover, 4)
+                        + same(tile.landing == other.landing, 2)
+                        + same(tile.water_access == other.water_access, 2)
+                })
+                .map_or('?', |(c, _)| if c == ',' { '.' } else { c })
+        };
+        (0..self.height).map(|y| (0..self.width).map(|x| character(Square { x, y })).collect()).collect()
+    }
+}

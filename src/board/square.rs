@@ -1,0 +1,76 @@
+//! Squares, levels and distances: the units of every board (canal 1.1).
+
+use serde::{Deserialize, Serialize};
+
+/// Elevation in levels; one level is as high as a square is wide. Paving is 0, the surface of a canal normally −1.
+pub type Level = i8;
+
+/// One square of a board. `x` grows east, `y` grows south, both from 0. Written as `[x, y]` in every text format.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(from = "[u8; 2]", into = "[u8; 2]")]
+pub struct Square {
+    /// Column, 0 is the westernmost.
+    pub x: u8,
+    /// Row, 0 is the northernmost.
+    pub y: u8,
+}
+
+/// The eight directions as (east, south), in the fixed order N NE E SE S SW W NW. Odd entries are the diagonals.
+pub const DIRECTIONS: [(i8, i8); 8] = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
+
+impl Square {
+    /// The square in column `x` and row `y`.
+    pub const fn new(x: u8, y: u8) -> Self {
+        Self { x, y }
+    }
+
+    /// Horizontal distance in squares: the greater of the two differences (Chebyshev), 0 for the same square.
+    pub fn distance(self, other: Self) -> u8 {
+        self.x.abs_diff(other.x).max(self.y.abs_diff(other.y))
+    }
+
+    /// One of the eight squares around this one.
+    pub fn is_adjacent(self, other: Self) -> bool {
+        self.distance(other) == 1
+    }
+
+    /// Adjacent by a corner only.
+    pub fn is_diagonal_to(self, other: Self) -> bool {
+        self.x.abs_diff(other.x) == 1 && self.y.abs_diff(other.y) == 1
+    }
+
+    /// The square `east` columns and `south` rows further, or `None` where coordinates would leave 0..=255.
+    pub fn offset(self, east: i8, south: i8) -> Option<Self> {
+        Some(Self { x: self.x.checked_add_signed(east)?, y: self.y.checked_add_signed(south)? })
+    }
+
+    /// Index into [`DIRECTIONS`] of the step from here to an adjacent square, `None` if it is not adjacent.
+    pub fn direction_to(self, other: Self) -> Option<usize> {
+        let east = i16::from(other.x) - i16::from(self.x);
+        let south = i16::from(other.y) - i16::from(self.y);
+        DIRECTIONS.iter().position(|&(e, s)| (i16::from(e), i16::from(s)) == (east, south))
+    }
+}
+
+impl From<[u8; 2]> for Square {
+    fn from([x, y]: [u8; 2]) -> Self {
+        Self { x, y }
+    }
+}
+
+impl From<Square> for [u8; 2] {
+    fn from(square: Square) -> Self {
+        [square.x, square.y]
+    }
+}
+
+impl std::fmt::Display for Square {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "({}, {})", self.x, self.y)
+    }
+}
+
+/// Canal 1.1: the distance of two positions, the greatest of the differences in columns, rows and levels.
+pub fn distance3(a: Square, a_level: Level, b: Square, b_level: Level) -> u8 {
+    a.distance(b).max(a_level.abs_diff(b_level))
+}

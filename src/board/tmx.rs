@@ -1,0 +1,444 @@
+//! Boards from map files (TMX, edited with Tiled).
+//!
+//! A map is orthogonal, finite, at most 64 x 64, its layers encoded as CSV. Map property `title`. Layers:
+//!
+//! | layer | kind | what |
+//! |---|---|---|
+//! | `ground` | tiles | every square; tiles with `terrain` and `level` |
+//! | `props` | tiles, may be missing | obstacles, debris, cover, hazards, jetties; tiles without `terrain` |
+//! | `decor` | any, may be missing | not read |
+//! | `deployment` | rectangles | property `side`, 0 or 1; solid ground inside counts, 8 squares a side at least |
+//! | `areas` | rectangles, may be missing | areas of zone-based rules; rectangles of one name are one area |
+//! | `objectives` | points, may be missing | property `kind`: control, claimable, destructible, hidden, mobile |
+//!
+//! Tilesets are embedded in the map, or are `city.tsx`, which is part of the program. Properties of tiles: `terrain`
+//! (string, [`super::Terrain`]), `level`, `depth` (int), `water_under`, `water_access` (bool), `prop` (string:
+//! small_obstacle, large_obstacle, debris) with `height` (int), `cover`, `hazard`, `landing`, `obscured` (string).
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use serde::Deserialize;
+use serde::de::value::{Error, StrDeserializer};
+use tiled::PropertyValue;
+
+use super::shipped::{TILESET, TILESET_FILE};
+use super::square::Square;
+use super::tile::{Terrain, Tile};
+use super::tileset::{self, TilePart};
+use super::xml::{Document, Element};
+use super::zone::{Objective, ObjectiveKind, Zone, ZoneKind};
+use super::{Board, BoardError, MAX_SIDE, Parts};
+
+/// The longest map file in bytes.
+pub const MAX_MAP_BYTES: usize = 512 * 1024;
+/// A side has at most eight characters (canal, target), so its deployment has at least as many squares.
+pub const FEWEST_DEPLOYMENT_SQUARES: usize = 8;
+
+/// Elements that maps and tilesets consist of here; anything else is refused rather than misread.
+const ELEMENTS: [&str; 15] = [
+    "map",
+    "tileset",
+    "image",
+    "tile",
+    "properties",
+    "property",
+    "layer",
+    "data",
+    "objectgroup",
+    "object",
+    "point",
+    "editorsettings",
+    "export",
+    "grid",
+    "tileoffset",
+];
+
+/// A board from the text of a TMX file. `file` names it in errors; without its folder and ending it is the board's id.
+///
+/// # Errors
+/// Whatever is wrong, with line and column: too many bytes, XML that is not well-formed, a map that is not as described
+/// at the head of this file, unknown tiles, too few squares to deploy on.
+pub fn from_tmx(file: &str, text: &str) -> Result<Board, BoardError> {
+    if text.len() > MAX_MAP_BYTES {
+        let message = format!("expected at most {MAX_MAP_BYTES} bytes, found {}", text.len());
+        return Err(BoardError { file: file.to_owned(), line: 1, column: 1, message });
+    }
+    let document = Document::scan(file, text)?;
+    let root = &document.elements[0];
+    if root.name != "map" {
+        return Err(document.fault(root.at, format!("expected <map>, found <{}>", root.name)));
+    }
+    let shared = Document::scan(TILESET_FILE, TILESET)?;
+    check_elements(&document)?;
+    check_elements(&shared)?;
+    let reader = MapReader::new(&document, &shared, text)?;
+    let id = Path::new(file).file_stem().and_then(|stem| stem.to_str()).unwrap_or("map");
+    reader.board(id)
+}
+
+/// Refuses elements that are not read, and what the `tiled` crate would stumble over.
+fn check_elements(document: &Document) -> Result<(), BoardError> {
+    for element in &document.elements {
+        if !ELEMENTS.contains(&element.name) {
+            let known = ELEMENTS.join(", ");
+            return Err(document.fault(element.at, format!("expected one of {known}, found <{}>", element.name)));
+        }
+        if let Some(template) = element.attribute("template") {
+            return Err(document.fault(template.at, "expected an object without template"));
+        }
+        if element.name == "tileset" && element.attribute("source").is_none() {
+            document.number(element, "tilecount", 0..=4096)?;
+            document.number(element, "columns", 0..=4096)?;
+            document.number(element, "tilewidth", 1..=1024)?;
+            document.number(element, "tileheight", 1..=1024)?;
+        }
+    }
+    Ok(())
+}
+
+struct MapReader<'d, 'a> {
+    document: &'d Document<'a>,
+    map: tiled::Map,
+    width: u8,
+    height: u8,
+    /// Pixels of a square, east and south.
+    pixels: (u32, u32),
+    /// The meaning of tiles, by tileset and id.
+    parts: Vec<BTreeMap<u32, TilePart>>,
+}
+
+impl<'d, 'a> MapReader<'d, 'a> {
+    fn new(document: &'d Document<'a>, shared: &Document, text: &str) -> Result<Self, BoardError> {
+        let root = &document.elements[0];
+        let side = 1..=u32::from(MAX_SIDE);
+        let width = document.number(root, "width", side.clone())? as u8;
+        let height = document.number(root, "height", side)? as u8;
+        let pixels = (document.number(root, "tilewidth", 1..=1024)?, document.number(root, "tileheight", 1..=1024)?);
+        let orientation = document.required(root, "orientation")?;
+        if orientation.value != "orthogonal" {
+            return Err(document.fault(orientation.at, format!("expected orthogonal, found {:?}", orientation.value)));
+        }
+        if let Some(infinite) = root.attribute("infinite").filter(|infinite| infinite.value != "0") {
+            return Err(document.fault(infinite.at, "expected infinite=\"0\": a board has edges"));
+        }
+        let (layers, tilesets): (Vec<_>, Vec<_>) = document
+            .children(0)
+            .filter(|(_, child)| ["layer", "objectgroup", "tileset"].contains(&child.name))
+            .partition(|(_, child)| child.name != "tileset");
+        for &(number, layer) in layers.iter().filter(|(_, layer)| layer.name == "layer") {
+            check_cells(document, number, layer, width, height)?;
+        }
+        for &(number, tileset) in &tilesets {
+            check_reference(document, number, tileset)?;
+        }
+        let map = load(text).map_err(|error| document.fault(root.at, format!("expected a readable map: {error}")))?;
+        if map.tilesets().len() != tilesets.len() || map.layers().len() != layers.len() {
+            return Err(document.fault(root.at, "expected layers and tilesets directly inside <map>"));
+        }
+        let parts = map.tilesets().iter().zip(&tilesets).map(|(tileset, &(number, element))| {
+            match element.attribute("source") {
+                Some(_) => tileset::read(shared, 0, tileset),
+                None => tileset::read(document, number, tileset),
+            }
+        });
+        let parts = parts.collect::<Result<_, _>>()?;
+        Ok(Self { document, map, width, height, pixels, parts })
+    }
+
+    fn board(&self, id: &str) -> Result<Board, BoardError> {
+        let root = &self.document.elements[0];
+        let mut tiles = None;
+        let mut zones = Vec::new();
+        let mut areas: BTreeMap<String, Vec<Square>> = BTreeMap::new();
+        let mut objectives = Vec::new();
+        let layers = self.document.children(0).filter(|(_, child)| matches!(child.name, "layer" | "objectgroup"));
+        let mut seen: Vec<String> = Vec::new();
+        for (layer, (number, place)) in self.map.layers().zip(layers) {
+            let name = layer.name.as_str();
+            if name != "decor" && seen.iter().any(|other| other == name) {
+                return Err(self.document.fault(place.at, format!("expected one layer {name:?}, found a second")));
+            }
+            seen.push(name.to_owned());
+            let needs_ground = || self.document.fault(place.at, "expected the layer \"ground\" before this one");
+            match (name, layer.as_tile_layer(), layer.as_object_layer()) {
+                ("decor", _, _) => {}
+                ("ground", Some(layer), _) => {
+                    let bare = vec![Tile::default(); usize::from(self.width) * usize::from(self.height)];
+                    tiles = Some(self.lay(number, &layer, bare, true)?);
+                }
+                ("props", Some(layer), _) => {
+                    let ground = tiles.take().ok_or_else(needs_ground)?;
+                    tiles = Some(self.lay(number, &layer, ground, false)?);
+                }
+                ("deployment", _, Some(layer)) => {
+                    let tiles = tiles.as_deref().ok_or_else(needs_ground)?;
+                    self.read_deployment(number, &layer, tiles, &mut zones)?;
+                }
+                ("areas", _, Some(layer)) => {
+                    let tiles = tiles.as_deref().ok_or_else(needs_ground)?;
+                    self.read_areas(number, &layer, tiles, &mut areas)?;
+                }
+                ("objectives", _, Some(layer)) => self.read_objectives(number, &layer, &mut objectives)?,
+                _ => {
+                    let expected = "expected a tile layer \"ground\" or \"props\", an object layer \"deployment\", \
+                                    \"areas\" or \"objectives\", or \"decor\"";
+                    return Err(self.document.fault(place.at, format!("{expected}, found {name:?}")));
+                }
+            }
+        }
+        let tiles: Vec<Tile> = tiles.ok_or_else(|| self.document.fault(root.at, "expected a tile layer \"ground\""))?;
+        for side in 0..2 {
+            let of_side = zones.iter().filter(|zone: &&Zone| zone.kind == ZoneKind::Deployment(side));
+            let mut squares: Vec<Square> = of_side.flat_map(|zone| zone.squares.iter().copied()).collect();
+            squares.sort();
+            squares.dedup();
+            if squares.len() < FEWEST_DEPLOYMENT_SQUARES {
+                let message = format!(
+                    "expected a deployment zone of side {side} with {FEWEST_DEPLOYMENT_SQUARES} squares of solid \
+                     ground, found {}",
+                    squares.len()
+                );
+                return Err(self.document.fault(root.at, message));
+            }
+        }
+        zones.extend(areas.into_iter().map(|(name, squares)| Zone { name, kind: ZoneKind::Area, squares }));
+        let title = match self.map.properties.get("title") {
+            Some(PropertyValue::StringValue(title)) if !title.trim().is_empty() => title.clone(),
+            _ => return Err(self.document.fault(root.at, "expected the map property title (string)")),
+        };
+        let (id, width, height) = (id.to_owned(), self.width, self.height);
+        Ok(Board::assemble(Parts { id, title, width, height, tiles, zones, objectives }))
+    }
+
+    /// Lays the tiles of a layer on what is there.
+    fn lay(
+        &self,
+        number: usize,
+        layer: &tiled::TileLayer,
+        mut tiles: Vec<Tile>,
+        ground: bool,
+    ) -> Result<Vec<Tile>, BoardError> {
+        for (i, (cell, at)) in cells(self.document, number).enumerate().take(tiles.len()) {
+            let (x, y) = (i % usize::from(self.width), i / usize::from(self.width));
+            let fault = |expected: &str| {
+                let message = format!("expected {expected} at square ({x}, {y}), found {}", cell.trim());
+                Err(self.document.fault(at, message))
+            };
+            let Some(tile) = layer.get_tile(x as i32, y as i32) else {
+                match (ground, cell.trim()) {
+                    (false, "0") => continue,
+                    _ => return fault("a tile of the map's tilesets"),
+                }
+            };
+            let part = self.parts.get(tile.tileset_index()).and_then(|parts| parts.get(&tile.id()));
+            let Some(part) = part else { return fault("a tile with properties in its tileset") };
+            if part.terrain.is_some() != ground {
+                return fault(if ground { "a tile with terrain" } else { "a tile without terrain" });
+            }
+            tiles[i] = part.laid_on(tiles[i]);
+            if let Some(expected) = tiles[i].fault() {
+                return fault(expected);
+            }
+        }
+        Ok(tiles)
+    }
+
+    /// The objects of a layer with their places in the file.
+    fn objects<'m>(
+        &self,
+        number: usize,
+        layer: &tiled::ObjectLayer<'m>,
+    ) -> impl Iterator<Item = (tiled::Object<'m>, &'d Element<'a>)> + use<'m, 'd, 'a> {
+        let places = self.document.children(number).filter(|(_, child)| child.name == "object");
+        // `tiled` keeps objects in the order of the file.
+        let objects: Vec<_> = layer.objects().collect();
+        objects.into_iter().zip(places.map(|(_, place)| place))
+    }
+
+    /// The squares of a rectangle, all on the board.
+    fn rectangle(&self, object: &tiled::Object, place: &Element<'a>) -> Result<Vec<Square>, BoardError> {
+        if !matches!(object.shape, tiled::ObjectShape::Rect { .. }) {
+            return Err(self.document.fault(place.at, "expected a rectangle"));
+        }
+        let side = |start: &str, length: &str, pixels: u32, squares: u8| {
+            let last = u32::from(squares) * pixels;
+            let from = self.document.number(place, start, 0..=last)?;
+            let length_in_pixels = self.document.number(place, length, pixels..=last)?;
+            let whole = from.is_multiple_of(pixels) && length_in_pixels.is_multiple_of(pixels);
+            if !whole || from + length_in_pixels > last {
+                let message = format!("expected {start} and {length} to cover whole squares of {pixels} on the board");
+                return Err(self.document.fault(place.at, message));
+            }
+            // At most 64 squares.
+            Ok((from / pixels) as u8..((from + length_in_pixels) / pixels) as u8)
+        };
+        let columns = side("x", "width", self.pixels.0, self.width)?;
+        let rows = side("y", "height", self.pixels.1, self.height)?;
+        Ok(rows.flat_map(|y| columns.clone().map(move |x| Square { x, y })).collect())
+    }
+
+    fn read_deployment(
+        &self,
+        number: usize,
+        layer: &tiled::ObjectLayer,
+        tiles: &[Tile],
+        zones: &mut Vec<Zone>,
+    ) -> Result<(), BoardError> {
+        for (object, place) in self.objects(number, layer) {
+            let side = match object.properties.get("side") {
+                Some(PropertyValue::IntValue(side @ 0..=1)) => *side as u8,
+                _ => return Err(self.document.fault(place.at, "expected the property side (int), 0 or 1")),
+            };
+            let mut squares = self.rectangle(&object, place)?;
+            squares.retain(|&square| tiles[self.index(square)].is_solid());
+            if squares.is_empty() {
+                return Err(self.document.fault(place.at, "expected solid ground inside the deployment zone"));
+            }
+            zones.push(Zone { name: object.name.clone(), kind: ZoneKind::Deployment(side), squares });
+        }
+        Ok(())
+    }
+
+    fn read_areas(
+        &self,
+        number: usize,
+        layer: &tiled::ObjectLayer,
+        tiles: &[Tile],
+        areas: &mut BTreeMap<String, Vec<Square>>,
+    ) -> Result<(), BoardError> {
+        for (object, place) in self.objects(number, layer) {
+            if object.name.trim().is_empty() {
+                return Err(self.document.fault(place.at, "expected an area with a name"));
+            }
+            let mut squares = self.rectangle(&object, place)?;
+            squares.retain(|&square| tiles[self.index(square)].terrain != Terrain::Wall);
+            let overlap = areas.iter().find(|(_, taken)| taken.iter().any(|square| squares.contains(square)));
+            if let Some((other, _)) = overlap {
+                return Err(self.document.fault(place.at, format!("expected no overlap with the area {other:?}")));
+            }
+            if squares.is_empty() {
+                return Err(self.document.fault(place.at, "expected more than walls inside the area"));
+            }
+            areas.entry(object.name.clone()).or_default().extend(squares);
+        }
+        Ok(())
+    }
+
+    fn read_objectives(
+        &self,
+        number: usize,
+        layer: &tiled::ObjectLayer,
+        objectives: &mut Vec<Objective>,
+    ) -> Result<(), BoardError> {
+        for (object, place) in self.objects(number, layer) {
+            if !matches!(object.shape, tiled::ObjectShape::Point(..)) {
+                return Err(self.document.fault(place.at, "expected a point"));
+            }
+            let kind = match object.properties.get("kind") {
+                None => ObjectiveKind::default(),
+                Some(PropertyValue::StringValue(word)) => {
+                    ObjectiveKind::deserialize(StrDeserializer::<Error>::new(word))
+                        .map_err(|error| self.document.fault(place.at, format!("kind: {error}")))?
+                }
+                Some(_) => return Err(self.document.fault(place.at, "expected kind to be of type string")),
+            };
+            let coordinate = |name, pixels: u32, squares: u8| {
+                let attribute = self.document.required(place, name)?;
+                // A point may lie anywhere in its square, so fractions of a pixel do not matter.
+                let whole = attribute.value.split('.').next().and_then(|whole| whole.parse::<u32>().ok());
+                let square = whole.map(|whole| whole / pixels).filter(|&square| square < u32::from(squares));
+                square.map(|square| square as u8).ok_or_else(|| {
+                    let message = format!("expected a point on the board, found {name}={:?}", attribute.value);
+                    self.document.fault(attribute.at, message)
+                })
+            };
+            let x = coordinate("x", self.pixels.0, self.width)?;
+            let y = coordinate("y", self.pixels.1, self.height)?;
+            objectives.push(Objective { name: object.name.clone(), square: Square { x, y }, kind });
+        }
+        Ok(())
+    }
+
+    fn index(&self, square: Square) -> usize {
+        usize::from(square.y) * usize::from(self.width) + usize::from(square.x)
+    }
+}
+
+/// The cells of a layer as written, each with the byte where its number begins.
+fn cells<'a>(document: &Document<'a>, layer: usize) -> impl Iterator<Item = (&'a str, usize)> + use<'a> {
+    let data = document.children(layer).find(|(_, child)| child.name == "data");
+    let (text, start) = data.and_then(|(_, data)| data.text).unwrap_or(("", 0));
+    let mut at = start;
+    text.split(',').map(move |cell| {
+        let blank = cell.len() - cell.trim_start().len();
+        let place = at + if cell.trim().is_empty() { 0 } else { blank };
+        at += cell.len() + 1;
+        (cell, place)
+    })
+}
+
+/// A layer is as large as its map and CSV throughout. The `tiled` crate relies on the number of cells.
+fn check_cells(document: &Document, number: usize, layer: &Element, width: u8, height: u8) -> Result<(), BoardError> {
+    document.number(layer, "width", u32::from(width)..=u32::from(width))?;
+    document.number(layer, "height", u32::from(height)..=u32::from(height))?;
+    let mut datas = document.children(number).filter(|(_, child)| child.name == "data");
+    let (Some((_, data)), None) = (datas.next(), datas.next()) else {
+        return Err(document.fault(layer.at, "expected one <data> in the layer"));
+    };
+    let encoding = document.required(data, "encoding")?;
+    if encoding.value != "csv" || data.attribute("compression").is_some() {
+        return Err(document.fault(encoding.at, format!("expected encoding csv, found {:?}", encoding.value)));
+    }
+    if data.text.is_none() {
+        return Err(document.fault(data.at, "expected numbers separated by commas"));
+    }
+    let expected = usize::from(width) * usize::from(height);
+    let mut count = 0;
+    for (cell, at) in cells(document, number) {
+        if count == expected {
+            return Err(document.fault(at, format!("expected {expected} cells ({width} x {height}), found more")));
+        }
+        if cell.trim().parse::<u32>().is_err() {
+            return Err(document.fault(at, format!("expected the number of a tile, found {:?}", cell.trim())));
+        }
+        count += 1;
+    }
+    if count < expected {
+        let message = format!("expected {expected} cells ({width} x {height}), found {count}");
+        return Err(document.fault(data.at, message));
+    }
+    Ok(())
+}
+
+/// A tileset that is elsewhere must be the one that is part of the program.
+fn check_reference(document: &Document, number: usize, tileset: &Element) -> Result<(), BoardError> {
+    document.number(tileset, "firstgid", 1..=1_000_000)?;
+    let Some(source) = tileset.attribute("source") else { return Ok(()) };
+    if Path::new(source.value).file_name().is_none_or(|name| name != TILESET_FILE) {
+        let message = format!("expected {TILESET_FILE} or a tileset embedded in the map, found {:?}", source.value);
+        return Err(document.fault(source.at, message));
+    }
+    if tileset.attribute("tilecount").is_some() || document.children(number).next().is_some() {
+        return Err(
+            document.fault(tileset.at, "expected nothing but firstgid and source in a tileset that is elsewhere")
+        );
+    }
+    Ok(())
+}
+
+/// Reads the map with the `tiled` crate, from memory.
+fn load(text: &str) -> tiled::Result<tiled::Map> {
+    let map: Arc<[u8]> = text.as_bytes().into();
+    let files = move |path: &Path| -> std::io::Result<std::io::Cursor<Arc<[u8]>>> {
+        if path == Path::new("map.tmx") {
+            Ok(std::io::Cursor::new(map.clone()))
+        } else if path.file_name().is_some_and(|name| name == TILESET_FILE) {
+            Ok(std::io::Cursor::new(TILESET.as_bytes().into()))
+        } else {
+            Err(std::io::ErrorKind::NotFound.into())
+        }
+    };
+    tiled::Loader::with_reader(files).load_tmx_map("map.tmx")
+}

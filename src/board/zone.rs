@@ -1,0 +1,61 @@
+//! Named parts of a board: where sides deploy, what they fight for, the areas of zone-based rules.
+
+use serde::{Deserialize, Serialize};
+
+use super::square::Square;
+
+/// What a zone is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ZoneKind {
+    /// Characters of this side (0 or 1) start here.
+    Deployment(u8),
+    /// A part of the board that rules and scenarios speak of by name (ladder 1.4). Areas never overlap.
+    Area,
+}
+
+/// A named set of squares.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Zone {
+    /// Unique on its board among zones of its kind.
+    pub name: String,
+    /// What it is for.
+    pub kind: ZoneKind,
+    /// Sorted by row, then column; never empty.
+    pub squares: Vec<Square>,
+}
+
+impl Zone {
+    /// The square lies in this zone.
+    pub fn contains(&self, square: Square) -> bool {
+        self.squares.binary_search_by_key(&(square.y, square.x), |s| (s.y, s.x)).is_ok()
+    }
+}
+
+/// What can be done with an objective (CAN-70).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ObjectiveKind {
+    /// Held by whoever stands near at the end.
+    #[default]
+    Control,
+    /// Claimed by ending an activation in contact.
+    Claimable,
+    /// Removed for an action.
+    Destructible,
+    /// Revealed by ending an activation in contact.
+    Hidden,
+    /// Carried.
+    Mobile,
+}
+
+/// A thing to fight for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Objective {
+    /// What players read.
+    pub name: String,
+    /// Where it is at the start.
+    pub square: Square,
+    /// What can be done with it.
+    pub kind: ObjectiveKind,
+}

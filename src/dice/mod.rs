@@ -1,0 +1,57 @@
+//! Dice: rules draw by specification and read only the summary they asked for.
+//!
+//! A [`Spec`] says what is rolled (ten d10 against 7 with a marked die) and what of it matters (its [`Spec::Summary`]).
+//! A [`Dice`] source says where the faces come from:
+//!
+//! * [`Seeded`]: a counter-based generator, equal on every machine;
+//! * [`Faces`]: faces somebody supplies, a test, a replay or a person with real dice; too few or too many are an error;
+//! * [`Enumerated`]: every outcome in turn with its exact weight; it never makes up a face at all.
+
+mod chance;
+mod enumerated;
+mod faces;
+mod pool;
+mod roll_off;
+mod seeded;
+
+pub use chance::Chance;
+pub use enumerated::{Enumerated, Leaf, enumerate};
+pub use faces::{DiceError, Faces};
+pub use pool::{MAX_POOL, Outcome, Pool, PoolRoll, Rolled};
+pub use roll_off::{Contest, RollOff, RollOffResult};
+pub use seeded::{Seeded, mix};
+
+/// A source of dice.
+pub trait Dice {
+    /// One face of a die with `sides` sides, `1..=sides`. Never asked of a source that [`Dice::enumerates`].
+    fn face(&mut self, sides: u8) -> u8;
+
+    /// Picks one of several weighted outcomes, an index into `weights`. Asked only of a source that enumerates.
+    fn pick(&mut self, weights: &mut dyn Iterator<Item = u64>) -> usize;
+
+    /// True if the source walks outcomes rather than faces.
+    fn enumerates(&self) -> bool;
+}
+
+/// What is rolled, and what of it a rule may read.
+pub trait Spec {
+    /// All that a rule may know of the roll.
+    type Summary: Clone;
+
+    /// Rolls with real faces, in the order the rulebook gives.
+    fn roll(&self, face: &mut dyn FnMut(u8) -> u8) -> Self::Summary;
+
+    /// Every distinct summary with its weight; weights are whole numbers over one common total.
+    fn outcomes(&self) -> &[(u64, Self::Summary)];
+}
+
+/// Draws one specification from a source.
+pub fn draw<S: Spec>(dice: &mut dyn Dice, spec: &S) -> S::Summary {
+    if dice.enumerates() {
+        let outcomes = spec.outcomes();
+        let i = dice.pick(&mut outcomes.iter().map(|(weight, _)| *weight));
+        outcomes[i].1.clone()
+    } else {
+        spec.roll(&mut |sides| dice.face(sides))
+    }
+}

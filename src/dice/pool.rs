@@ -1,0 +1,193 @@
+//! A pool of ten-sided dice with a marked Destiny die (Canal 1.3).
+
+use super::Spec;
+use serde::{Deserialize, Serialize};
+use std::sync::OnceLock;
+
+/// No roll uses more dice than this.
+pub const MAX_POOL: u8 = 10;
+
+/// How a pool came out (Canal 1.3).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// The Destiny die shows 1 and there is no Ace; also a fail.
+    Fumble,
+    /// No Ace.
+    Fail,
+    /// At least one Ace.
+    Success,
+    /// The Destiny die shows 10 and there is another Ace; also a success.
+    Critical,
+}
+
+impl Outcome {
+    /// Success or critical.
+    pub fn succeeded(self) -> bool {
+        self >= Outcome::Success
+    }
+}
+
+/// What is rolled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pool {
+    /// Dice, at most [`MAX_POOL`].
+    pub dice: u8,
+    /// Number to equal or beat for an Ace. 10 always is one, 1 never.
+    pub target: i8,
+    /// How many failed dice, the Destiny die never among them, are rolled again by the roller.
+    pub rerolls: u8,
+    /// How many Aces, the Destiny die never among them, the opponent then forces to be rolled again.
+    pub forced: u8,
+}
+
+/// The faces of a roll, for showing. Empty when outcomes are enumerated.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Rolled {
+    faces: [u8; 16],
+    len: u8,
+}
+
+impl Rolled {
+    pub(super) fn push(&mut self, face: u8) {
+        if usize::from(self.len) < self.faces.len() {
+            self.faces[usize::from(self.len)] = face;
+            self.len += 1;
+        }
+    }
+
+    /// The faces as they were thrown: the pool with the Destiny die first, then re-rolled dice.
+    pub fn as_slice(&self) -> &[u8] {
+        &self.faces[..usize::from(self.len)]
+    }
+}
+
+impl Serialize for Rolled {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.as_slice().serialize(serializer)
+    }
+}
+
+/// All that a rule may know of a pool.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PoolRoll {
+    /// How it came out.
+    pub outcome: Outcome,
+    /// Aces, the Destiny die included.
+    pub aces: u8,
+    /// The faces, for showing.
+    pub faces: Rolled,
+}
+
+impl Pool {
+    /// A pool against `target` without re-rolls; `dice` is cut to 0 to 10.
+    pub fn new(dice: i8, target: i8) -> Pool {
+        Pool { dice: dice.clamp(0, MAX_POOL as i8) as u8, target, rerolls: 0, forced: 0 }
+    }
+
+    fn ace(self, face: u8) -> bool {
+        face == 10 || (face != 1 && i16::from(face) >= i16::from(self.target))
+    }
+
+    /// Faces out of ten that are Aces.
+    fn ace_faces(self) -> u64 {
+        (11 - i16::from(self.target).clamp(2, 10)) as u64
+    }
+
+    fn summary(self, destiny: u8, aces: u8, faces: Rolled) -> PoolRoll {
+        let outcome = match (destiny, aces) {
+            (10, 2..) => Outcome::Critical,
+            (_, 1..) => Outcome::Success,
+            (1, 0) => Outcome::Fumble,
+            _ => Outcome::Fail,
+        };
+        PoolRoll { outcome, aces, faces }
+    }
+}
+
+impl Spec for Pool {
+    type Summary = PoolRoll;
+
+    fn roll(&self, face: &mut dyn FnMut(u8) -> u8) -> PoolRoll {
+        let mut thrown = Rolled::default();
+        let mut pool = [0; MAX_POOL as usize];
+        let pool = &mut pool[..usize::from(self.dice)];
+        for die in pool.iter_mut() {
+            *die = face(10);
+            thrown.push(*die);
+        }
+        let mut again = [false; MAX_POOL as usize];
+        let mut reroll = |wanted: bool, most: u8, pool: &mut [u8]| {
+            let mut left = most;
+            for i in 1..pool.len() {
+                if left > 0 && !again[i] && self.ace(pool[i]) == wanted {
+                    pool[i] = face(10);
+                    again[i] = true;
+                    thrown.push(pool[i]);
+                    left -= 1;
+                }
+            }
+        };
+        reroll(false, self.rerolls, pool);
+        reroll(true, self.forced, pool);
+        let aces = pool.iter().filter(|&&die| self.ace(die)).count() as u8;
+        self.summary(pool.first().copied().unwrap_or(0), aces, thrown)
+    }
+
+    fn outcomes(&self) -> &[(u64, PoolRoll)] {
+        // A table of constants, filled as it is asked: dice, Ace faces, re-rolls, forced re-rolls.
+        const KINDS: usize = 11 * 10 * 11 * 11;
+        static TABLE: [OnceLock<Box<[(u64, PoolRoll)]>>; KINDS] = [const { OnceLock::new() }; KINDS];
+        let (rerolls, forced) = (self.rerolls.min(10), self.forced.min(10));
+        let row = (usize::from(self.dice) * 10 + self.ace_faces() as usize) * 11 + usize::from(rerolls);
+        TABLE[row * 11 + usize::from(forced)].get_or_init(|| self.distribution().into_boxed_slice())
+    }
+}
+
+impl Pool {
+    /// Exact distribution of (outcome, Aces); weights over 10 to the number of dice and of re-rolls.
+    fn distribution(self) -> Vec<(u64, PoolRoll)> {
+        if self.dice == 0 {
+            return vec![(1, self.summary(0, 0, Rolled::default()))];
+        }
+        let p = self.ace_faces();
+        let others = u32::from(self.dice - 1);
+        // Aces among the dice that are not the Destiny die, after the roller's and then the opponent's re-rolls.
+        let mut aces = vec![0u64; others as usize + 1];
+        for first in 0..=others {
+            let way = choose(others, first) * p.pow(first) * (10 - p).pow(others - first);
+            let again = (others - first).min(u32::from(self.rerolls));
+            for gained in 0..=again {
+                let way = way * choose(again, gained) * p.pow(gained) * (10 - p).pow(again - gained);
+                // Each die is thrown again at most once: only first-throw Aces can be forced.
+                let forced = first.min(u32::from(self.forced));
+                for kept in 0..=forced {
+                    let way = way * choose(forced, kept) * p.pow(kept) * (10 - p).pow(forced - kept);
+                    // Ways with fewer thrown dice weigh more, so that all share one total.
+                    let spare = u32::from(self.rerolls).min(others) - again
+                        + u32::from(self.forced).min(others) - forced;
+                    aces[(first + gained - forced + kept) as usize] += way * 10u64.pow(spare);
+                }
+            }
+        }
+        let mut rows: Vec<(u64, PoolRoll)> = Vec::new();
+        let destiny = [(1, 1), (10, 1), (9, p - 1), (2, 9 - p)];
+        for (face, weight) in destiny {
+            for (others, way) in aces.iter().enumerate() {
+                let hit = face == 10 || face == 9;
+                let roll = self.summary(face, others as u8 + u8::from(hit), Rolled::default());
+                let weight = weight * way;
+                match rows.iter_mut().find(|(_, row)| *row == roll) {
+                    _ if weight == 0 => {}
+                    Some(row) => row.0 += weight,
+                    None => rows.push((weight, roll)),
+                }
+            }
+        }
+        rows
+    }
+}
+
+fn choose(n: u32, k: u32) -> u64 {
+    (0..u64::from(k)).fold(1, |c, i| c * (u64::from(n) - i) / (i + 1))
+}

@@ -1,0 +1,254 @@
+//! What commands answer.
+
+use super::Failure;
+use crate::battle::{
+    Character, CharacterId, Choice, CounterId, Entry, Odds, RuleSystem, Side, StatId, StatusId, SystemInfo, Target,
+};
+use crate::dice::Chance;
+use crate::table::{AnyBattle, Library, SKIRMISH, SYSTEMS, Table, hash_text};
+use serde_json::{Map, Value, json};
+
+/// An answer, or why there is none.
+pub(super) type Answer = Result<Value, Failure>;
+
+/// Maps, scenarios, gangs and characters.
+pub(super) fn list(library: &Library) -> Value {
+    let maps = library.maps().map(|(id, board)| {
+        json!({
+            "id": id, "title": board.title(), "width": board.width(), "height": board.height(),
+            "deployment": [board.deployment(0).len(), board.deployment(1).len()],
+        })
+    });
+    let codex = library.canal();
+    let gangs = codex.gangs.iter().map(|gang| {
+        json!({
+            "key": gang.key, "name": gang.name, "members": gang.members, "points": codex.points(gang), "text": gang.text,
+        })
+    });
+    let stats = SYSTEMS[0].stats;
+    let kinds = codex.kinds.iter().map(|kind| {
+        json!({
+            "key": kind.key, "name": kind.name, "class": kind.class, "size": kind.size, "cost": kind.cost,
+            "stats": named(stats, |i| kind.stats.get(StatId(i))),
+            "weapons": kind.weapons, "abilities": kind.abilities, "text": kind.text,
+        })
+    });
+    json!({
+        "maps": maps.collect::<Vec<_>>(),
+        "systems": { "canal": {
+            "scenarios": [SKIRMISH],
+            "gangs": gangs.collect::<Vec<_>>(),
+            "characters": kinds.collect::<Vec<_>>(),
+        } },
+        "problems": library.problems(),
+    })
+}
+
+/// The whole battle as it stands.
+pub(super) fn state(table: &Table) -> Value {
+    let battle = table.battle();
+    let board = battle.board();
+    let characters = battle.characters().iter().enumerate();
+    json!({
+        "system": battle.info().id,
+        "scenario": table.setup().scenario,
+        "seed": table.setup().seed,
+        "round": battle.round(),
+        "rounds": battle.rounds(),
+        "active": battle.active(),
+        "decision": table.decision(),
+        "verdict": battle.verdict(),
+        "standing": battle.standing(),
+        "steps": table.steps().len(),
+        "can_undo": table.can_undo(),
+        "hash": hash_text(table.hash()),
+        "board": { "id": board.id(), "title": board.title(), "width": board.width(), "height": board.height() },
+        "characters": characters.map(|(i, one)| character(battle, CharacterId(i as u8), one)).collect::<Vec<_>>(),
+    })
+}
+
+fn character(battle: &AnyBattle, id: CharacterId, one: &Character) -> Value {
+    let info = battle.info();
+    let (name, kind) = battle.names(id);
+    let statuses = info.statuses.iter().enumerate().filter_map(|(i, entry)| {
+        let left = one.statuses.left(StatusId(i as u8));
+        (left > 0).then(|| json!({ "status": entry.key, "left": left }))
+    });
+    json!({
+        "id": id,
+        "name": name,
+        "kind": battle.kind_key(id),
+        "kind_name": kind,
+        "side": one.side,
+        "square": one.square,
+        "level": one.level,
+        "removed": one.removed,
+        "stats": named(info.stats, |i| one.stats.get(StatId(i))),
+        "counters": named(info.counters, |i| one.counters.get(CounterId(i))),
+        "statuses": statuses.collect::<Vec<_>>(),
+        "kit": battle.kit(id),
+    })
+}
+
+fn named(list: &[Entry], value: impl Fn(u8) -> i8) -> Map<String, Value> {
+    list.iter().enumerate().map(|(i, entry)| (entry.key.to_owned(), json!(value(i as u8)))).collect()
+}
+
+/// The ground, which never changes: rows of characters as for an inline board, and exact levels.
+pub(super) fn board(table: &Table) -> Value {
+    let board = table.battle().board();
+    let squares = board.squares().map(|square| {
+        let tile = board.tile(square);
+        json!({
+            "terrain": tile.terrain, "level": tile.level, "depth": tile.depth, "water_under": tile.water_under,
+            "prop": tile.prop, "cover": tile.cover, "hazard": tile.hazard, "landing": tile.landing,
+            "water_access": tile.water_access, "obscured": tile.obscured,
+        })
+    });
+    let objectives = board.objectives().iter().map(|o| json!({ "name": o.name, "square": o.square, "kind": o.kind }));
+    json!({
+        "id": board.id(),
+        "title": board.title(),
+        "width": board.width(),
+        "height": board.height(),
+        "rows": board.to_rows(),
+        "squares": squares.collect::<Vec<_>>(),
+        "deployment": [board.deployment(0), board.deployment(1)],
+        "objectives": objectives.collect::<Vec<_>>(),
+    })
+}
+
+/// The decision and everything that can be chosen.
+pub(super) fn choices(table: &Table) -> Value {
+    let battle = table.battle();
+    let Some(decision) = table.decision() else {
+        return json!({ "side": null, "prompt": null, "kind": null, "verdict": battle.verdict(), "choices": [] });
+    };
+    let listed = table.choices().iter().enumerate().map(|(n, &choice)| {
+        json!({
+            "n": n,
+            "action": action_key(battle.info(), choice),
+            "actor": choice.actor,
+            "target": target(choice.target),
+            "options": options(battle, choice),
+            "text": battle.describe(choice),
+        })
+    });
+    json!({
+        "side": decision.side,
+        "prompt": decision.prompt,
+        "kind": decision.kind,
+        "rule": decision.rule,
+        "actor": decision.actor,
+        "other": decision.other,
+        "choices": listed.collect::<Vec<_>>(),
+    })
+}
+
+fn action_key(info: &SystemInfo, choice: Choice) -> &'static str {
+    info.actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.key)
+}
+
+fn target(target: Target) -> Value {
+    match target {
+        Target::Nothing => Value::Null,
+        some => json!(some),
+    }
+}
+
+/// What the option of a choice means, by name. `option` itself is always there.
+fn options(battle: &AnyBattle, choice: Choice) -> Value {
+    let option = choice.option;
+    let AnyBattle::Canal(canal) = battle;
+    let weapon = || {
+        let member = canal.roster().members.get(choice.actor.index())?;
+        let kind = canal.roster().kinds.get(usize::from(member.kind))?;
+        kind.weapons.get(usize::from(option)).map(|weapon| weapon.name.as_str())
+    };
+    match action_key(battle.info(), choice) {
+        "combat" => json!({ "option": option, "weapon": weapon() }),
+        "will" => json!({ "option": option, "dice": option }),
+        "zone" => json!({ "option": option, "zone": option }),
+        "move" => json!({ "option": option, "step_off": option == 1 }),
+        "jump" | "chain" => json!({ "option": option, "controlled_landing": option == 1 }),
+        "force" => json!({ "option": option, "level": option as i8 }),
+        _ => json!({ "option": option }),
+    }
+}
+
+/// The action with this key.
+pub(super) fn action_id(info: &SystemInfo, key: &str) -> Result<u8, Failure> {
+    info.actions.iter().position(|entry| entry.key == key).map(|i| i as u8).ok_or_else(|| {
+        let known: Vec<_> = info.actions.iter().map(|entry| entry.key).collect();
+        Failure::new("bad_action", format!("Expected an action ({}).", known.join(", ")))
+    })
+}
+
+/// Exact odds: the outcomes, and for every character that may change what may become of it.
+pub(super) fn odds(table: &Table, odds: &Odds, assumptions: &str) -> Value {
+    let info = table.battle().info();
+    let outcomes = odds.outcomes.iter().map(|outcome| {
+        let changes = outcome.changes.iter().map(|change| {
+            let counters = change.counters.iter().map(|&(id, by)| (key(info.counters, id), json!(by)));
+            let statuses = change.statuses.iter().map(|&(id, gained)| (key(info.statuses, id), json!(gained)));
+            json!({
+                "character": change.who,
+                "counters": counters.collect::<Map<_, _>>(),
+                "statuses": statuses.collect::<Map<_, _>>(),
+                "square": change.place.map(|(square, _)| square),
+                "level": change.place.map(|(_, level)| level),
+                "removed": change.removed,
+            })
+        });
+        json!({ "p": outcome.p, "changes": changes.collect::<Vec<_>>() })
+    });
+    let people = (0..table.battle().characters().len() as u8).map(CharacterId);
+    json!({
+        "outcomes": outcomes.collect::<Vec<_>>(),
+        "complete": odds.complete,
+        "summaries": people.filter_map(|who| summary(table, odds, who)).collect::<Vec<_>>(),
+        "assumptions": assumptions,
+    })
+}
+
+fn key(list: &[Entry], index: u8) -> String {
+    list.get(usize::from(index)).map_or_else(|| index.to_string(), |entry| entry.key.to_owned())
+}
+
+/// One character: the chances that it changes at all, is removed, gains each status, and how each counter may change.
+fn summary(table: &Table, odds: &Odds, who: CharacterId) -> Option<Value> {
+    let info = table.battle().info();
+    let of = |test: &dyn Fn(&crate::battle::Change) -> bool| {
+        odds.chance(|changes| changes.iter().any(|change| change.who == who && test(change)))
+    };
+    if of(&|_| true) == Chance::ZERO {
+        return None;
+    }
+    let statuses = info.statuses.iter().enumerate().filter_map(|(i, entry)| {
+        let p = of(&|change| change.statuses.contains(&(i as u8, true)));
+        (p != Chance::ZERO).then(|| (entry.key.to_owned(), json!(p)))
+    });
+    let counters = info.counters.iter().enumerate().filter_map(|(i, entry)| {
+        let id = CounterId(i as u8);
+        let mut rows: Vec<(i8, Chance)> = Vec::new();
+        for outcome in &odds.outcomes {
+            let by = outcome.changes.iter().find(|change| change.who == who).map_or(0, |change| change.counter(id));
+            match rows.iter_mut().find(|row| row.0 == by) {
+                Some(row) => row.1 = row.1 + outcome.p,
+                None => rows.push((by, outcome.p)),
+            }
+        }
+        rows.sort_by_key(|row| row.0);
+        let changes = rows.iter().any(|row| row.0 != 0);
+        let rows: Vec<_> = rows.iter().map(|(by, p)| json!({ "by": by, "p": p })).collect();
+        changes.then(|| (entry.key.to_owned(), json!(rows)))
+    });
+    Some(json!({
+        "character": who,
+        "side": table.battle().characters().get(who.index()).map_or(Side(0), |one| one.side),
+        "removed": of(&|change| change.removed),
+        "moved": of(&|change| change.place.is_some()),
+        "gains": statuses.collect::<Map<_, _>>(),
+        "counters": counters.collect::<Map<_, _>>(),
+    }))
+}

@@ -1,0 +1,204 @@
+//! The game over standard input and output: one JSON object a line in, one a line out (see `docs/engine.md`), so that a
+//! program in any language can play, test or train. A command that fails answers
+//! `{"error":{"code":...,"message":...}}` and changes nothing.
+
+mod answers;
+mod command;
+mod lines;
+
+pub use lines::run;
+
+use crate::battle::{ActionId, CharacterId, Choice, RuleSystem, Target};
+use crate::table::{ASSUMPTIONS, Edit, Library, SYSTEMS, Setup, Table, TableError, load, save_text};
+use answers::Answer;
+use command::{Apply, Command, New, Numbered, Refusal};
+use serde_json::json;
+
+/// The longest line that is read, in bytes.
+pub const MAX_LINE_BYTES: usize = 1024 * 1024;
+
+/// A command that failed: a stable code and a sentence.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Failure {
+    code: &'static str,
+    message: String,
+}
+
+impl Failure {
+    fn new(code: &'static str, message: impl Into<String>) -> Failure {
+        Failure { code, message: message.into() }
+    }
+
+    fn text(&self) -> String {
+        json!({ "error": { "code": self.code, "message": self.message } }).to_string()
+    }
+}
+
+impl From<TableError> for Failure {
+    fn from(error: TableError) -> Failure {
+        Failure::new(error.code(), error.to_string())
+    }
+}
+
+/// One session: the library, and the battle being played if there is one.
+#[derive(Debug)]
+pub struct Engine {
+    library: Library,
+    table: Option<Table>,
+    done: bool,
+}
+
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine::new(Library::shipped())
+    }
+}
+
+impl Engine {
+    /// A session without a battle.
+    pub fn new(library: Library) -> Engine {
+        Engine { library, table: None, done: false }
+    }
+
+    /// The battle being played, if there is one.
+    pub fn table(&self) -> Option<&Table> {
+        self.table.as_ref()
+    }
+
+    /// Answers one line with one line, without their line ends. Whatever the line holds, there is an answer.
+    pub fn handle(&mut self, line: &str) -> String {
+        let answer = if line.len() > MAX_LINE_BYTES {
+            Err(too_long())
+        } else {
+            Command::parse(line).and_then(|command| self.obey(command))
+        };
+        match answer {
+            Ok(answer) => answer.to_string(),
+            Err(failure) => failure.text(),
+        }
+    }
+
+    /// True after `quit`.
+    pub fn is_done(&self) -> bool {
+        self.done
+    }
+
+    fn obey(&mut self, command: Command) -> Answer {
+        match command {
+            Command::Systems => Ok(json!({ "systems": SYSTEMS })),
+            Command::List => Ok(answers::list(&self.library)),
+            Command::New(new) => self.begin(*new),
+            Command::State => Ok(answers::state(self.playing()?)),
+            Command::Board => Ok(answers::board(self.playing()?)),
+            Command::Edit(edit) => self.edit(*edit),
+            Command::Choices => Ok(answers::choices(self.playing()?)),
+            Command::Refusal(question) => self.refusal(&question),
+            Command::Breakdown(Numbered { n }) => {
+                let (table, choice) = self.numbered(n)?;
+                Ok(json!({ "breakdown": table.battle().breakdown(choice) }))
+            }
+            Command::Odds(Numbered { n }) => {
+                let (table, choice) = self.numbered(n)?;
+                let odds = table.odds(choice)?;
+                Ok(answers::odds(table, &odds, ASSUMPTIONS))
+            }
+            Command::Apply(Apply { n, faces }) => self.apply(n, faces),
+            Command::Hash => {
+                let table = self.playing()?;
+                Ok(json!({ "hash": crate::table::hash_text(table.hash()), "steps": table.steps().len() }))
+            }
+            Command::Save => Ok(json!({ "save": save_text(self.playing()?) })),
+            Command::Load(text) => self.load(&text.save),
+            Command::Undo => {
+                self.playing_mut()?.undo()?;
+                Ok(json!({ "ok": true }))
+            }
+            Command::Ai(ai) => self.ai(ai.level.as_deref()),
+            Command::Quit => {
+                self.done = true;
+                Ok(json!({ "ok": true }))
+            }
+        }
+    }
+
+    fn playing(&self) -> Result<&Table, Failure> {
+        self.table.as_ref().ok_or_else(no_battle)
+    }
+
+    fn playing_mut(&mut self) -> Result<&mut Table, Failure> {
+        self.table.as_mut().ok_or_else(no_battle)
+    }
+
+    /// The choice with this number.
+    fn numbered(&self, n: usize) -> Result<(&Table, Choice), Failure> {
+        let table = self.playing()?;
+        match table.choices().get(n) {
+            Some(&choice) => Ok((table, choice)),
+            None => Err(Failure::new("no_such_choice", match table.choices().len() {
+                0 => "The battle is over: there is nothing to choose.".to_owned(),
+                count => format!("Expected a number from 0 to {}, found {n}.", count - 1),
+            })),
+        }
+    }
+
+    fn begin(&mut self, new: New) -> Answer {
+        let setup: Setup = new.setup()?;
+        let seed = setup.seed;
+        self.table = Some(Table::new(setup, &self.library)?);
+        Ok(json!({ "ok": true, "seed": seed }))
+    }
+
+    fn edit(&mut self, edit: Edit) -> Answer {
+        self.playing_mut()?.edit(edit)?;
+        Ok(json!({ "ok": true }))
+    }
+
+    fn refusal(&self, question: &Refusal) -> Answer {
+        let table = self.playing()?;
+        let battle = table.battle();
+        let action = answers::action_id(battle.info(), &question.action)?;
+        let choice = Choice {
+            action: ActionId(action),
+            actor: CharacterId(question.actor),
+            target: question.target.unwrap_or(Target::Nothing),
+            option: 0,
+        };
+        if !table.is_known(choice) {
+            return Err(Failure::new("bad_target", "Expected the number of a character, and a target on the board."));
+        }
+        let refusal = battle.refusal(choice.actor, choice.action, choice.target);
+        Ok(json!({ "refusal": refusal.map(|r| json!({ "code": r.code(), "short": r.short(), "text": r.to_string() })) }))
+    }
+
+    fn apply(&mut self, n: usize, faces: Option<Vec<u8>>) -> Answer {
+        let (_, choice) = self.numbered(n)?;
+        let table = self.playing_mut()?;
+        let events = match faces {
+            Some(faces) => table.apply_with(choice, &faces)?,
+            None => table.apply(choice)?,
+        };
+        Ok(json!({ "ok": true, "events": events, "over": table.decision().is_none() }))
+    }
+
+    fn load(&mut self, text: &str) -> Answer {
+        let loaded = load(text, &self.library).map_err(|error| Failure::new("bad_save", error.to_string()))?;
+        let answer = json!({ "ok": true, "steps": loaded.table.steps().len(), "warning": loaded.warning });
+        self.table = Some(loaded.table);
+        Ok(answer)
+    }
+
+    /// The computer player's choice. The one place to join it to the protocol.
+    fn ai(&self, level: Option<&str>) -> Answer {
+        self.playing()?;
+        let level: String = level.unwrap_or("normal").chars().take(40).collect();
+        Err(Failure::new("not_available", format!("This build has no computer player yet, level {level:?} or other.")))
+    }
+}
+
+fn no_battle() -> Failure {
+    Failure::new("no_battle", "There is no battle yet; begin one with \"new\" or \"load\".")
+}
+
+fn too_long() -> Failure {
+    Failure::new("too_long", format!("Expected a line of at most {MAX_LINE_BYTES} bytes."))
+}

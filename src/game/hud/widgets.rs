@@ -1,0 +1,412 @@
+//! The pieces that panels are made of: lacquer with cut corners, buttons, chips, pips, dice, tokens.
+
+use crate::battle::{Character, CharacterId, Side};
+use crate::game::theme::{self, Art, size};
+use bevy_egui::egui::epaint::{PathShape, PathStroke, Shadow};
+use bevy_egui::egui::{
+    self, Align2, Area, Color32, FontId, Frame, Id, Mesh, Order, Painter, Pos2, Rect, Response, RichText, Sense, Shape,
+    Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+};
+
+/// Tells the tests of the page where a control is.
+pub fn mark(label: &str, rect: Rect) {
+    crate::game::web::record(label, rect);
+}
+
+/// A rectangle with cut corners.
+pub fn octagon(r: Rect, cut: f32) -> Vec<Pos2> {
+    let c = cut.min(r.width() / 2.0).min(r.height() / 2.0);
+    vec![
+        pos2(r.left() + c, r.top()),
+        pos2(r.right() - c, r.top()),
+        pos2(r.right(), r.top() + c),
+        pos2(r.right(), r.bottom() - c),
+        pos2(r.right() - c, r.bottom()),
+        pos2(r.left() + c, r.bottom()),
+        pos2(r.left(), r.bottom() - c),
+        pos2(r.left(), r.top() + c),
+    ]
+}
+
+/// A rectangle with cut corners, coloured from top to bottom; `stops` are at rising parts of the height, 0 to 1.
+pub fn gradient(r: Rect, cut: f32, stops: &[(f32, Color32)]) -> Shape {
+    let cut = cut.min(r.width() / 2.0).min(r.height() / 2.0);
+    let mut rows = vec![0.0, cut, r.height() - cut, r.height()];
+    rows.extend(stops.iter().map(|(at, _)| at * r.height()));
+    rows.sort_by(f32::total_cmp);
+    rows.dedup();
+    let colour = |y: f32| {
+        let t = y / r.height().max(1.0);
+        let next = stops.iter().position(|(at, _)| *at >= t).unwrap_or(stops.len() - 1);
+        let (to_at, to) = stops[next];
+        let (from_at, from) = stops[next.saturating_sub(1)];
+        if to_at > from_at { theme::mix(from, to, ((t - from_at) / (to_at - from_at)).clamp(0.0, 1.0)) } else { to }
+    };
+    let mut mesh = Mesh::default();
+    for (i, &y) in rows.iter().enumerate() {
+        let inset = (cut - y).max(cut - (r.height() - y)).max(0.0);
+        mesh.colored_vertex(pos2(r.left() + inset, r.top() + y), colour(y));
+        mesh.colored_vertex(pos2(r.right() - inset, r.top() + y), colour(y));
+        if i > 0 {
+            let at = i as u32 * 2;
+            mesh.add_triangle(at - 2, at - 1, at);
+            mesh.add_triangle(at - 1, at + 1, at);
+        }
+    }
+    Shape::mesh(mesh)
+}
+
+fn filled(points: Vec<Pos2>, fill: Color32) -> Shape {
+    Shape::convex_polygon(points, fill, Stroke::NONE)
+}
+
+/// The lacquer of a panel.
+pub fn lacquer(rect: Rect) -> Shape {
+    lacquer_of(rect, theme::BRASS, theme::PANEL_TOP, theme::PANEL_LOW)
+}
+
+/// The lacquer of a panel in other colours.
+pub fn lacquer_of(rect: Rect, line: Color32, top: Color32, low: Color32) -> Shape {
+    let shadow = Shadow { offset: [0, 6], blur: 12, spread: 0, color: Color32::from_rgba_unmultiplied(5, 7, 20, 140) };
+    Shape::Vec(vec![
+        shadow.as_shape(rect.shrink(3.0), 10).into(),
+        filled(octagon(rect, 10.0), line),
+        filled(octagon(rect.shrink(1.5), 9.4), theme::INK),
+        gradient(rect.shrink(3.5), 8.6, &[(0.0, top), (1.0, low)]),
+    ])
+}
+
+/// Contents on lacquer, as large as they need.
+pub fn panel<R>(ui: &mut Ui, margin: impl Into<egui::Margin>, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let under = ui.painter().add(Shape::Noop);
+    let shown = Frame::new().inner_margin(margin).show(ui, add);
+    ui.painter().set(under, lacquer(shown.response.rect));
+    shown.inner
+}
+
+/// A floating area at a place of the screen.
+pub fn area<R>(ctx: &egui::Context, id: &str, order: Order, at: Pos2, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let area = Area::new(Id::new(id)).fixed_pos(at).order(order).constrain(false).fade_in(false);
+    area.show(ctx, |ui| {
+        ui.shrink_clip_rect(ctx.viewport_rect());
+        add(ui)
+    })
+    .inner
+}
+
+/// Words in one font and colour.
+pub fn words(text: impl Into<String>, font: FontId, colour: Color32) -> RichText {
+    RichText::new(text).font(font).color(colour)
+}
+
+/// Paints words and returns the room they took.
+pub fn paint(painter: &Painter, at: Pos2, align: Align2, text: impl ToString, font: FontId, colour: Color32) -> Rect {
+    painter.text(at, align, text, font, colour)
+}
+
+/// Paints words, smaller where they would not fit into `width`.
+pub fn fitted(painter: &Painter, at: Pos2, align: Align2, text: &str, font: FontId, colour: Color32, width: f32) {
+    let mut galley = painter.layout_no_wrap(text.to_owned(), font.clone(), colour);
+    if galley.size().x > width {
+        let smaller = (font.size * width / galley.size().x).max(11.5);
+        galley = painter.layout_no_wrap(text.to_owned(), FontId::new(smaller, font.family), colour);
+    }
+    let rect = align.anchor_size(at, galley.size());
+    painter.galley(rect.min, galley, colour);
+}
+
+/// Heading of a panel, a note at the right, and the rule below.
+pub fn heading(ui: &mut Ui, title: &str, note: &str) {
+    let width = ui.available_width();
+    let (rect, response) = ui.allocate_exact_size(vec2(width, 22.0), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, title));
+    let painter = ui.painter();
+    paint(painter, rect.left_center(), Align2::LEFT_CENTER, title, theme::display(size::HEADING), theme::BRASS_HI);
+    paint(painter, rect.right_center(), Align2::RIGHT_CENTER, note, theme::body(size::SMALL), theme::DUSTY);
+    rule(ui);
+}
+
+/// A rule that fades to the right.
+pub fn rule(ui: &mut Ui) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 5.0), Sense::hover());
+    let mut mesh = Mesh::default();
+    let y = rect.center().y;
+    let (strong, weak) = (theme::faded(theme::BRASS, 0.75), theme::faded(theme::BRASS, 0.08));
+    mesh.colored_vertex(pos2(rect.left(), y - 0.5), strong);
+    mesh.colored_vertex(pos2(rect.right(), y - 0.5), weak);
+    mesh.colored_vertex(pos2(rect.left(), y + 0.5), strong);
+    mesh.colored_vertex(pos2(rect.right(), y + 0.5), weak);
+    mesh.add_triangle(0, 1, 2);
+    mesh.add_triangle(1, 3, 2);
+    ui.painter().add(Shape::mesh(mesh));
+}
+
+/// How a button looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Look {
+    /// Lacquer blue.
+    Plain,
+    /// The one main button of a screen.
+    Gold,
+    /// Chosen, or part of the plan.
+    Selected,
+    /// Cannot be used now; it still answers the pointer, so that the reason can be read.
+    Off,
+}
+
+/// Paints the ground of a button and returns the colour of its letters.
+pub fn button_ground(painter: &Painter, rect: Rect, look: Look, response: &Response) -> (Color32, Rect) {
+    let rect = if response.is_pointer_button_down_on() && look != Look::Off { rect.translate(vec2(0.0, 1.0)) } else { rect };
+    let hover = response.hovered() && look != Look::Off;
+    let (line, stops, text): (_, &[(f32, Color32)], _) = match look {
+        Look::Plain => {
+            let line = if hover { theme::BRASS_HI } else { theme::BUTTON_LINE };
+            (line, &[(0.0, theme::BUTTON_TOP), (1.0, theme::BUTTON_LOW)], theme::BONE)
+        }
+        Look::Gold => {
+            let line = if hover { Color32::WHITE } else { theme::GOLD_OUTER };
+            (line, &[(0.0, theme::GOLD_HI), (0.65, theme::GOLD_MID), (1.0, theme::GOLD_LO)], theme::ON_GOLD)
+        }
+        Look::Selected => {
+            (theme::SAFFRON, &[(0.0, theme::SELECTED_TOP), (1.0, theme::SELECTED_LOW)], theme::SAFFRON_LIGHT)
+        }
+        Look::Off => (theme::SLATE, &[(0.0, theme::OFF_FILL), (1.0, theme::OFF_FILL)], theme::OFF_TEXT),
+    };
+    if response.has_focus() {
+        painter.add(Shape::closed_line(octagon(rect.expand(2.5), 9.0), Stroke::new(2.0, theme::BONE)));
+    }
+    painter.add(filled(octagon(rect, 8.0), line));
+    if look == Look::Gold {
+        painter.add(filled(octagon(rect.shrink(1.5), 7.4), theme::GOLD_INNER));
+        painter.add(gradient(rect.shrink(2.5), 7.0, stops));
+    } else {
+        painter.add(gradient(rect.shrink(1.5), 7.4, stops));
+    }
+    (text, rect)
+}
+
+/// A button with a word, perhaps with an icon, a key and a note.
+pub struct Button<'a> {
+    /// Stable label: for tests and for readers of the screen.
+    pub label: &'a str,
+    /// Words on it.
+    pub text: &'a str,
+    /// Name of its icon.
+    pub icon: Option<&'a str>,
+    /// Key that does the same.
+    pub key: Option<&'a str>,
+    /// How it looks.
+    pub look: Look,
+    /// Its size.
+    pub size: Vec2,
+}
+
+impl<'a> Button<'a> {
+    /// A plain button.
+    pub fn new(label: &'a str, text: &'a str, size: Vec2) -> Button<'a> {
+        Button { label, text, icon: None, key: None, look: Look::Plain, size }
+    }
+
+    /// With an icon.
+    pub fn icon(self, icon: &'a str) -> Button<'a> {
+        Button { icon: Some(icon), ..self }
+    }
+
+    /// With a key.
+    pub fn key(self, key: &'a str) -> Button<'a> {
+        Button { key: Some(key), ..self }
+    }
+
+    /// With another look.
+    pub fn look(self, look: Look) -> Button<'a> {
+        Button { look, ..self }
+    }
+
+    /// Shows it; true if it was pressed. One that is off is never pressed.
+    pub fn show(&self, ui: &mut Ui, art: &Art) -> bool {
+        self.respond(ui, art).clicked() && self.look != Look::Off
+    }
+
+    /// Shows it.
+    pub fn respond(&self, ui: &mut Ui, art: &Art) -> Response {
+        let (rect, response) = ui.allocate_exact_size(self.size, Sense::click());
+        let on = self.look != Look::Off;
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, on, self.label));
+        mark(self.label, rect);
+        let painter = ui.painter();
+        let (ink, rect) = button_ground(painter, rect, self.look, &response);
+        let font = theme::strong(size::BUTTON.min(rect.height() * 0.6));
+        let mut left = rect.left() + 12.0;
+        let key = self.key.filter(|_| rect.width() > 90.0);
+        if self.text.is_empty() {
+            let tint = if on { theme::BONE } else { theme::OFF_ICON };
+            art.icon(painter, self.icon.unwrap_or_default(), rect.center(), rect.height() * 0.55, tint);
+        } else if let Some(icon) = self.icon {
+            let tint = if on { ink } else { theme::OFF_ICON };
+            art.icon(painter, icon, pos2(left + 10.0, rect.center().y), 20.0, tint);
+            left += 28.0;
+            let room = rect.right() - left - 6.0 - if key.is_some() { 26.0 } else { 0.0 };
+            fitted(painter, pos2(left, rect.center().y), Align2::LEFT_CENTER, self.text, font, ink, room);
+        } else {
+            let room = rect.width() - 12.0 - if key.is_some() { 44.0 } else { 0.0 };
+            let middle = rect.center() - vec2(if key.is_some() { 14.0 } else { 0.0 }, 0.0);
+            fitted(painter, middle, Align2::CENTER_CENTER, self.text, font, ink, room);
+        }
+        if let Some(key) = key {
+            key_chip(painter, pos2(rect.right() - 8.0, rect.center().y), Align2::RIGHT_CENTER, key, on);
+        }
+        response
+    }
+}
+
+/// A key as a bone chip.
+pub fn key_chip(painter: &Painter, at: Pos2, align: Align2, key: &str, on: bool) -> Rect {
+    let galley = painter.layout_no_wrap(key.to_owned(), theme::bold(12.5), theme::NIGHT);
+    let rect = align.anchor_size(at, vec2((galley.size().x + 9.0).max(18.0), 18.0));
+    let (fill, ink) = if on { (theme::BONE, theme::NIGHT) } else { (theme::SLATE, theme::OFF_TEXT) };
+    painter.rect_filled(rect, 4.0, fill);
+    painter.text(rect.center(), Align2::CENTER_CENTER, key, theme::bold(12.5), ink);
+    rect
+}
+
+/// A word on ink.
+pub fn chip(ui: &mut Ui, text: &str, colour: Color32) -> Response {
+    let galley = ui.painter().layout_no_wrap(text.to_owned(), theme::medium(size::SMALL), colour);
+    let (rect, response) = ui.allocate_exact_size(galley.size() + vec2(12.0, 4.0), Sense::hover());
+    ui.painter().rect_filled(rect, 4.0, theme::INK);
+    ui.painter().galley(rect.center() - galley.size() / 2.0, galley, colour);
+    response
+}
+
+/// Points as diamonds, the spent ones dark; returns where they end.
+pub fn diamonds(painter: &Painter, left: Pos2, left_over: u8, of: u8, side: f32) -> f32 {
+    let step = side * 1.5;
+    for i in 0..of.max(left_over) {
+        let middle = left + vec2(step * (f32::from(i) + 0.5), 0.0);
+        let half = side * 0.707;
+        let points = [vec2(0.0, -half), vec2(half, 0.0), vec2(0.0, half), vec2(-half, 0.0)].map(|d| middle + d);
+        let fill = if i < left_over { theme::BRASS_HI } else { theme::SLATE };
+        painter.add(Shape::convex_polygon(points.to_vec(), fill, Stroke::new(1.2, theme::INK)));
+    }
+    left.x + step * f32::from(of.max(left_over))
+}
+
+/// Life or will as bars, one for each point.
+pub fn pips(painter: &Painter, rect: Rect, left: i8, of: i8, colour: Color32) {
+    let of = of.max(left).max(1);
+    let gap = if of > 12 { 1.5 } else { 2.5 };
+    let width = ((rect.width() + gap) / f32::from(of) - gap).clamp(2.0, 14.0);
+    for i in 0..of {
+        let at = pos2(rect.left() + (width + gap) * f32::from(i), rect.top());
+        let fill = if i < left { colour } else { theme::LIFE_EMPTY };
+        let pip = Rect::from_min_size(at, vec2(width, rect.height()));
+        painter.rect(pip, 2.0, fill, Stroke::new(1.0, theme::faded(theme::MIST, 0.6)), egui::StrokeKind::Inside);
+    }
+}
+
+/// A token with its ring of life.
+pub fn token(painter: &Painter, art: &Art, kind: &str, of: &Shown, middle: Pos2, diameter: f32) {
+    let alpha = if of.dim { 0.45 } else { 1.0 };
+    art.token(painter, kind, of.side, middle, diameter, alpha);
+    if of.most <= 0 {
+        return;
+    }
+    let unit = diameter / 128.0;
+    let segments = of.most.clamp(1, 16);
+    let lit = if of.most > 16 { (f32::from(of.life) * 16.0 / f32::from(of.most)).ceil() as i8 } else { of.life };
+    let (from, whole) = (-60.0_f32.to_radians(), 300.0_f32.to_radians());
+    let gap = (0.9 / f32::from(segments)).min(0.10);
+    let low = i16::from(of.life) * 3 <= i16::from(of.most);
+    for i in 0..segments {
+        let part = whole / f32::from(segments);
+        let (a, b) = (from + part * f32::from(i) + gap / 2.0, from + part * f32::from(i + 1) - gap / 2.0);
+        let points = (0..=4).map(|k| {
+            let angle = a + (b - a) * k as f32 / 4.0;
+            middle + vec2(angle.cos(), angle.sin()) * 47.2 * unit
+        });
+        let colour = match (i < lit, low) {
+            (false, _) => theme::LIFE_EMPTY,
+            (true, true) => theme::LIFE_LOW,
+            (true, false) => theme::BONE,
+        };
+        let stroke = PathStroke::new((6.2 * unit).max(1.5), theme::faded(colour, alpha));
+        painter.add(PathShape::line(points.collect(), stroke));
+    }
+}
+
+/// What a token shows.
+#[derive(Clone, Copy, Debug)]
+pub struct Shown {
+    /// Its side.
+    pub side: Side,
+    /// Life left.
+    pub life: i8,
+    /// Life at the start; 0 draws no ring.
+    pub most: i8,
+    /// Has acted, or is out of the battle.
+    pub dim: bool,
+}
+
+impl Shown {
+    /// A token without a ring.
+    pub fn plain(side: Side) -> Shown {
+        Shown { side, life: 0, most: 0, dim: false }
+    }
+}
+
+/// One die of a pool.
+pub fn die(painter: &Painter, art: &Art, face: u8, marked: bool, ace: bool, middle: Pos2, size: f32) {
+    let sprite = match (marked, ace, face) {
+        (true, true, _) => "die_d10_marked_ace_blank",
+        (true, false, 1) => "die_d10_marked_one_blank",
+        (true, false, _) => "die_d10_marked_blank",
+        (false, true, _) => "die_d10_ace_blank",
+        (false, false, _) => "die_d10_plain_blank",
+    };
+    let strength = if ace || marked { 1.0 } else { 0.7 };
+    art.icon(painter, sprite, middle, size, Color32::from_white_alpha((255.0 * strength) as u8));
+    let ink = if marked && face == 1 { Color32::from_rgb(0xB0, 0x12, 0x22) } else { theme::ON_GOLD };
+    let font = theme::display(size * if face >= 10 { 0.27 } else { 0.32 });
+    painter.text(middle + vec2(0.0, size * 0.01), Align2::CENTER_CENTER, face, font, ink);
+}
+
+/// A die that the opponent took away.
+pub fn taken_die(painter: &Painter, art: &Art, middle: Pos2, size: f32) {
+    let corners: Vec<Pos2> = (0..=6)
+        .map(|i| {
+            let angle = (60.0 * i as f32 - 90.0).to_radians();
+            middle + vec2(angle.cos(), angle.sin()) * size * 0.42
+        })
+        .collect();
+    painter.extend(Shape::dashed_line(&corners, Stroke::new(1.5, theme::DUSTY), 3.0, 2.5));
+    art.icon(painter, "close", middle, size * 0.4, theme::DUSTY);
+}
+
+/// The shape of a side: a ring or a hexagon.
+pub fn side_mark(painter: &Painter, art: &Art, side: Side, middle: Pos2, size: f32) {
+    art.icon(painter, if side.0 == 0 { "side_1" } else { "side_2" }, middle, size, Color32::WHITE);
+}
+
+/// A round button of one icon without a frame, as the top bar has them.
+pub fn icon_button(ui: &mut Ui, art: &Art, label: &str, icon: &str, size: f32, on: bool) -> Response {
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, on, label));
+    mark(label, rect);
+    if response.hovered() || response.has_focus() {
+        let line = if response.has_focus() { theme::BONE } else { theme::BUTTON_LINE };
+        ui.painter().add(Shape::closed_line(octagon(rect.shrink(1.0), 6.0), Stroke::new(1.5, line)));
+    }
+    let tint = if on { theme::BRASS_HI } else { theme::OFF_ICON };
+    art.icon(ui.painter(), icon, rect.center(), size * 0.62, tint);
+    response
+}
+
+/// What the token of a character shows.
+pub fn shown(person: &Character, life: i8, most: i8, acted: bool) -> Shown {
+    Shown { side: person.side, life, most, dim: acted || person.removed }
+}
+
+/// A stable label of a character's control.
+pub fn character_label(id: CharacterId) -> String {
+    format!("character {}", id.0)
+}

@@ -1,0 +1,5 @@
+//! Playback.
+use bevy::prelude::*;
+/// Playback.
+#[derive(Resource, Default)]
+pub struct Playback {}

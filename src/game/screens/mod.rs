@@ -1,0 +1,4 @@
+//! Panels (being written).
+use bevy::prelude::*;
+
+pub(super) fn plugin(_app: &mut App) {}

@@ -1,0 +1,130 @@
+//! The battle being played and what the player means: the only place where the application changes a battle.
+
+use super::playback::Playback;
+use crate::battle::{ActionId, CharacterId, Choice, Events, RuleSystem, Side, Target};
+use crate::board::Square;
+use crate::table::{Library, Player, Setup, Table};
+use bevy::prelude::*;
+
+/// The screens.
+#[derive(States, Default, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Screen {
+    /// Title and main menu.
+    #[default]
+    Title,
+    /// A new skirmish is set up.
+    Setup,
+    /// The battle.
+    Battle,
+    /// How it ended.
+    Report,
+}
+
+/// Everything that can be played: maps, kinds, gangs, and what was wrong with files.
+#[derive(Resource)]
+pub struct Content(pub Library);
+
+/// The battle on the table.
+#[derive(Resource)]
+pub struct Session {
+    /// The battle with its dice, log, undo and saves.
+    pub table: Table,
+    /// Hotseat: the side that must take the screen before anything is shown, until it says that it has.
+    pub hand_over: Option<Side>,
+    /// A sentence for the player about the last thing that did not work.
+    pub notice: Option<String>,
+}
+
+impl Session {
+    /// Who plays a side.
+    pub fn player(&self, side: Side) -> &Player {
+        &self.table.setup().players[side.index()]
+    }
+
+    /// True if a person decides for this side.
+    pub fn is_human(&self, side: Side) -> bool {
+        matches!(self.player(side), Player::Human)
+    }
+
+    /// The side of the person who is to decide now.
+    pub fn deciding_human(&self) -> Option<Side> {
+        let side = self.table.decision()?.side;
+        self.is_human(side).then_some(side)
+    }
+
+    /// Two people share this screen.
+    pub fn is_hotseat(&self) -> bool {
+        Side::BOTH.iter().all(|&side| self.is_human(side))
+    }
+}
+
+/// What the player is planning; never part of the battle.
+#[derive(Resource, Default, Clone, Debug)]
+pub struct Planning {
+    /// The action picked on the bar; none = every reachable square, by the best way.
+    pub action: Option<ActionId>,
+    /// Weapon, or 1 for a Controlled Landing.
+    pub option: u8,
+    /// Will dice that the next own roll shall get, 0 to 2.
+    pub will: u8,
+    /// The square under the pointer or the keyboard cursor.
+    pub hovered: Option<Square>,
+    /// The character whose sheet is shown; none = the active one.
+    pub inspected: Option<CharacterId>,
+    /// The choice that a first click (or the keyboard) proposed and a second one confirms.
+    pub proposed: Option<Choice>,
+}
+
+/// What the player meant, whatever the device said it with.
+#[derive(Message, Clone, Debug)]
+pub enum Intent {
+    /// Do this choice of the present decision.
+    Choose(Choice),
+    /// Do this choice and give its first own roll so many Will dice.
+    ChooseWithWill(Choice, u8),
+    /// Plan this action (and weapon or option), or none.
+    Plan(Option<ActionId>, u8),
+    /// So many Will dice for the next own roll.
+    PlanWill(u8),
+    /// The pointer is on this square.
+    Hover(Option<Square>),
+    /// This square was clicked or confirmed.
+    Click(Square),
+    /// Show this character's sheet.
+    Inspect(Option<CharacterId>),
+    /// Confirm what is proposed.
+    Confirm,
+    /// Give up the plan; close what is open.
+    Cancel,
+    /// Take the last choice back.
+    Undo,
+    /// Activate or show the next character.
+    Next,
+    /// Show the whole playback at once.
+    SkipPlayback,
+    /// The other player has the screen.
+    TakeScreen,
+    /// A new battle.
+    Start(Box<Setup>),
+    /// Go on with the saved battle.
+    Continue,
+    /// The same battle again with new dice.
+    Rematch,
+    /// Go to a screen.
+    Go(Screen),
+    /// Leave the game (native).
+    Quit,
+}
+
+/// The order in which a frame works.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum FrameSystems {
+    /// Devices are read into [`Intent`]s.
+    Input,
+    /// Intents change the battle; the computer player decides.
+    Decide,
+    /// Events are played onto the entities.
+    Play,
+    /// Everything is drawn from what is now there.
+    Draw,
+}

@@ -1,0 +1,14 @@
+//! Acqua Alta: a tactical skirmish game on the bridges, roofs and canals of a drowning city.
+//!
+//! Imports run one way: [`board`] and [`dice`], then [`battle`], then [`rules`], then [`ai`], [`table`], and last
+//! [`engine`] and the application in `game`. Nothing outside `game` knows the engine that draws.
+
+pub mod ai;
+pub mod battle;
+pub mod board;
+pub mod dice;
+pub mod engine;
+pub mod rules;
+pub mod table;
+#[cfg(feature = "game")]
+pub mod game;

@@ -1,0 +1,269 @@
+//! The command line.
+
+#[cfg(not(target_arch = "wasm32"))]
+mod command_line {
+    use acqua_alta::battle::RuleSystem;
+    use acqua_alta::dice::{Chance, MAX_POOL, Outcome, Pool, Spec};
+    use acqua_alta::engine::{Engine, run};
+    use acqua_alta::table::{
+        ASSUMPTIONS, Act, Library, Loaded, Table, check_path, hash_text, load_observed, narrate, narrate_outcome, read_save,
+        read_save_text,
+    };
+    use clap::{Parser, Subcommand};
+    use std::io::{self, BufWriter, Write};
+    use std::path::{Path, PathBuf};
+    use std::process::ExitCode;
+
+    /// A tactical skirmish game on the bridges, roofs and canals of a drowning city.
+    #[derive(Parser)]
+    #[command(name = "acqua-alta", version)]
+    struct Arguments {
+        #[command(subcommand)]
+        command: Option<Command>,
+    }
+
+    #[derive(Subcommand)]
+    enum Command {
+        /// Opens the game (this is what happens without a command).
+        Play,
+        /// Plays over standard input and output, one JSON object a line (see docs/engine.md).
+        Engine {
+            /// Also reads the maps, characters and gangs of this folder.
+            #[arg(long)]
+            folder: Option<PathBuf>,
+        },
+        /// Prints exact odds: of a pool of dice, or of the choices at the end of a saved battle.
+        Odds {
+            /// A saved battle.
+            #[arg(required_unless_present = "dice", conflicts_with = "dice")]
+            file: Option<PathBuf>,
+            /// Only the choice with this number.
+            #[arg(short = 'n', requires = "file")]
+            number: Option<usize>,
+            /// Dice of the pool, the Destiny die among them.
+            #[arg(long, value_parser = clap::value_parser!(u8).range(0..=i64::from(MAX_POOL)))]
+            dice: Option<u8>,
+            /// Number that a die must reach for an Ace.
+            #[arg(long, default_value_t = 7, value_parser = clap::value_parser!(i8).range(0..=10))]
+            target: i8,
+            /// Failed dice that are rolled again.
+            #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=i64::from(MAX_POOL)))]
+            rerolls: u8,
+            /// Aces that the opponent forces to be rolled again.
+            #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=i64::from(MAX_POOL)))]
+            forced: u8,
+        },
+        /// Prints a saved battle in words, and verifies it step by step.
+        Replay {
+            /// A saved battle.
+            file: PathBuf,
+            /// Only verifies, and prints one line.
+            #[arg(long)]
+            check: bool,
+        },
+        /// Checks maps (*.tmx), characters and gangs (*.ron) and saves (*.acqua); stops at the first bad PATH.
+        Check {
+            /// Files and folders.
+            #[arg(required = true)]
+            path: Vec<PathBuf>,
+        },
+    }
+
+    pub fn main() -> ExitCode {
+        // Says what is wrong with the arguments, with the usage, and exits with 2.
+        let arguments = Arguments::parse();
+        let mut out = BufWriter::new(io::stdout().lock());
+        let done = match arguments.command.unwrap_or(Command::Play) {
+            Command::Play => {
+                drop(out);
+                return play();
+            }
+            Command::Engine { folder } => engine(folder.as_deref(), &mut out),
+            Command::Odds { dice: Some(dice), target, rerolls, forced, .. } => {
+                pool(Pool { dice, target, rerolls, forced }, &mut out)
+            }
+            Command::Odds { file, number, .. } => odds(&file.unwrap_or_default(), number, &mut out),
+            Command::Replay { file, check } => replay(&file, check, &mut out),
+            Command::Check { path } => check(&path, &mut out),
+        };
+        match done.and_then(|()| Ok(out.flush()?)) {
+            Ok(()) => ExitCode::SUCCESS,
+            // Nobody reads on: `acqua-alta replay FILE | head` is no mistake.
+            Err(Stop::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Err(Stop::Output(error)) => complain(&error.to_string()),
+            Err(Stop::Wrong(message)) => {
+                let _ = out.flush();
+                complain(&message)
+            }
+        }
+    }
+
+    /// Why a command ended early.
+    enum Stop {
+        /// The output cannot be written.
+        Output(io::Error),
+        /// What was asked for is wrong; in words.
+        Wrong(String),
+    }
+
+    impl From<io::Error> for Stop {
+        fn from(error: io::Error) -> Stop {
+            Stop::Output(error)
+        }
+    }
+
+    fn complain(message: &str) -> ExitCode {
+        let _ = writeln!(io::stderr(), "{message}");
+        ExitCode::FAILURE
+    }
+
+    #[cfg(feature = "game")]
+    fn play() -> ExitCode {
+        match acqua_alta::game::run() {
+            bevy::app::AppExit::Success => ExitCode::SUCCESS,
+            bevy::app::AppExit::Error(code) => ExitCode::from(code.get()),
+        }
+    }
+
+    #[cfg(not(feature = "game"))]
+    fn play() -> ExitCode {
+        complain("This build has no window: it was made without the feature `game`. Try `acqua-alta engine`.")
+    }
+
+    fn engine(folder: Option<&Path>, out: &mut impl Write) -> Result<(), Stop> {
+        let mut library = Library::shipped();
+        if let Some(folder) = folder {
+            library.add_folder(folder);
+        }
+        for problem in library.problems() {
+            let _ = writeln!(io::stderr(), "{problem}");
+        }
+        Ok(run(&mut Engine::new(library), io::stdin().lock(), out)?)
+    }
+
+    fn pool(pool: Pool, out: &mut impl Write) -> Result<(), Stop> {
+        let rows = pool.outcomes();
+        let total: u64 = rows.iter().map(|(weight, _)| weight).sum();
+        let chance = |test: &dyn Fn(Outcome, u8) -> bool| {
+            let weight: u64 = rows.iter().filter(|(_, r)| test(r.outcome, r.aces)).map(|(weight, _)| weight).sum();
+            Chance::new(u128::from(weight), u128::from(total))
+        };
+        for outcome in [Outcome::Critical, Outcome::Success, Outcome::Fail, Outcome::Fumble] {
+            writeln!(out, "{:<17} {}", narrate_outcome(outcome), shown(chance(&|o, _| o == outcome)))?;
+        }
+        for aces in 0..=pool.dice {
+            writeln!(out, "{:<17} {}", format!("{aces} Aces"), shown(chance(&|_, n| n == aces)))?;
+        }
+        Ok(())
+    }
+
+    fn shown(chance: Chance) -> String {
+        match chance.fraction() {
+            Some((a, b)) => format!("{:>4}  {a}/{b}", chance.percent()),
+            None => format!("{:>4}", chance.percent()),
+        }
+    }
+
+    fn odds(file: &Path, number: Option<usize>, out: &mut impl Write) -> Result<(), Stop> {
+        let loaded = read_save(file, &Library::shipped()).map_err(Stop::Wrong)?;
+        let table = loaded.table;
+        let count = table.choices().len();
+        let wanted = match number {
+            Some(n) if n < count => n..n + 1,
+            Some(n) => return Err(Stop::Wrong(format!("Expected a choice from 0 to {}, found {n}.", count.max(1) - 1))),
+            None => 0..count,
+        };
+        for n in wanted {
+            let choice = table.choices()[n];
+            writeln!(out, "{n}: {}", table.battle().describe(choice))?;
+            let odds = table.odds(choice).map_err(|error| Stop::Wrong(error.to_string()))?;
+            for outcome in &odds.outcomes {
+                writeln!(out, "    {}  {}", shown(outcome.p), changes(&table, &outcome.changes))?;
+            }
+            if !odds.complete {
+                writeln!(out, "    too many outcomes: the list is not complete")?;
+            }
+        }
+        writeln!(out, "{ASSUMPTIONS}")?;
+        Ok(())
+    }
+
+    fn changes(table: &Table, changes: &[acqua_alta::battle::Change]) -> String {
+        let battle = table.battle();
+        let info = battle.info();
+        let mut words = Vec::new();
+        for change in changes {
+            let mut parts = Vec::new();
+            for &(id, by) in &change.counters {
+                parts.push(format!("{} {by:+}", info.counters.get(usize::from(id)).map_or("?", |entry| entry.name)));
+            }
+            for &(id, gained) in &change.statuses {
+                let name = info.statuses.get(usize::from(id)).map_or("?", |entry| entry.name);
+                parts.push(format!("{}{name}", if gained { "" } else { "no longer " }));
+            }
+            parts.extend(change.place.map(|(square, level)| format!("to {square} level {level}")));
+            parts.extend(change.removed.then(|| "removed".to_owned()));
+            words.push(format!("{}: {}", battle.names(change.who).0, parts.join(", ")));
+        }
+        if words.is_empty() { "nothing changes".to_owned() } else { words.join("; ") }
+    }
+
+    fn replay(file: &Path, check: bool, out: &mut impl Write) -> Result<(), Stop> {
+        let text = read_save_text(file).map_err(Stop::Wrong)?;
+        let mut lines = Vec::new();
+        let loaded = load_observed(&text, &Library::shipped(), &mut |before, act, events| {
+            if check {
+                return;
+            }
+            let prompt = before.decision().map_or(String::new(), |decision| decision.prompt);
+            match act {
+                Act::Choice { choice, .. } => lines.push(format!("{prompt} > {}", before.describe(*choice))),
+                Act::Edit(_) => lines.push("The position is changed by hand.".to_owned()),
+            }
+            lines.extend(events.iter().map(|event| format!("    {}", narrate(before, event))));
+        });
+        if let Ok(Loaded { table, .. }) = &loaded
+            && !check
+        {
+            for (_, event) in table.log().iter().take_while(|(step, _)| *step == 0) {
+                writeln!(out, "{}", narrate(table.battle(), event))?;
+            }
+        }
+        for line in &lines {
+            writeln!(out, "{line}")?;
+        }
+        let loaded = loaded.map_err(|error| Stop::Wrong(format!("{}:{error}", file.display())))?;
+        let table = loaded.table;
+        if let Some(verdict) = table.battle().verdict().filter(|_| !check) {
+            writeln!(out, "{} {} : {}", verdict.reason, verdict.score[0], verdict.score[1])?;
+        }
+        writeln!(out, "{} steps verified, state hash {}", table.steps().len(), hash_text(table.hash()))?;
+        match loaded.warning {
+            Some(warning) => Err(Stop::Wrong(format!("{}: {warning}", file.display()))),
+            None => Ok(()),
+        }
+    }
+
+    fn check(paths: &[PathBuf], out: &mut impl Write) -> Result<(), Stop> {
+        for path in paths {
+            let (count, problems) = check_path(path);
+            if problems.is_empty() {
+                writeln!(out, "{}: {count} files are as they should be", path.display())?;
+            } else {
+                return Err(Stop::Wrong(problems.join("\n")));
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn main() -> std::process::ExitCode {
+    command_line::main()
+}
+
+#[cfg(target_arch = "wasm32")]
+fn main() {
+    #[cfg(feature = "game")]
+    acqua_alta::game::run();
+}

@@ -1,0 +1,239 @@
+//! CAN-12 Combat, CAN-14 Protection, and what follows a hit (CAN-57).
+
+use super::disengage::Opportunity;
+use super::kinds::Ability;
+use super::rolls::{Blow, Roll};
+use super::state::{Battle, Frame, Io};
+use super::vocabulary::{counter, stat};
+use crate::battle::{CharacterId, Event};
+use crate::dice::{Dice, Outcome, Pool, draw};
+use serde::Serialize;
+
+/// An attack on its way to its roll.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Strike {
+    /// The attack.
+    pub blow: Blow,
+    /// Links of the chain of Attacks of Opportunity so far.
+    pub link: u8,
+    /// CAN-58 Dread: did the target fail its check? None until it was looked at.
+    pub dread: Option<bool>,
+    /// Will dice of the victim's check.
+    pub dread_will: Option<u8>,
+    /// Will dice of the attacker.
+    pub will: Option<u8>,
+}
+
+impl Strike {
+    /// An attack that nothing was rolled for yet.
+    pub fn new(blow: Blow, link: u8) -> Strike {
+        Strike { blow, link, dread: None, dread_will: None, will: None }
+    }
+}
+
+/// Damage on its way to a Protection roll.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Protect {
+    /// Who protects itself.
+    pub who: CharacterId,
+    /// The attack.
+    pub blow: Blow,
+    /// Damage.
+    pub damage: i8,
+    /// Will dice.
+    pub will: Option<u8>,
+}
+
+/// What follows once the Protection roll is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Hit {
+    /// Who was hit.
+    pub who: CharacterId,
+    /// The attack.
+    pub blow: Blow,
+    /// Damage before Protection.
+    pub damage: i8,
+    /// CAN-12: a critical costs 1 Life Point more.
+    pub critical: bool,
+    /// Life Points before.
+    pub life: i8,
+}
+
+impl Battle {
+    pub(super) fn begin_strike(&mut self, strike: Strike) {
+        let attacker = strike.blow.attacker;
+        let weapon = strike.blow.weapon;
+        if self.kind(attacker).weapons[usize::from(weapon)].reload > 0 {
+            let shots = Battle::shots_counter(weapon);
+            let used = self.counter(attacker, shots);
+            self.ch_mut(attacker).counters.set(shots, used.saturating_add(1));
+        }
+        self.stack.push(Frame::Strike(strike));
+    }
+
+    /// CAN-57 Reload: which counter counts the uses of a weapon.
+    pub(super) fn shots_counter(weapon: u8) -> crate::battle::CounterId {
+        if weapon == 0 { counter::SHOTS_0 } else { counter::SHOTS_1 }
+    }
+
+    /// CAN-12: the attack roll and its four results.
+    pub(super) fn step_strike(&mut self, mut f: Strike, io: &mut Io) {
+        let Blow { attacker, target, .. } = f.blow;
+        if !self.present(attacker) || !self.present(target) {
+            return;
+        }
+        if f.dread.is_none() {
+            if !self.has(attacker, Ability::Dread) || self.has(target, Ability::Fearless) {
+                f.dread = Some(false);
+            } else {
+                let check = Roll::Dread { who: target, against: attacker };
+                if !self.settle_will(&mut f.dread_will, check, io) {
+                    self.stack.push(Frame::Strike(f));
+                    return;
+                }
+                let aces = self.roll(check, f.dread_will.unwrap_or(0), 0, io).aces;
+                f.dread = Some(aces == 0);
+            }
+        }
+        let attack = Roll::Attack { blow: f.blow, dread: f.dread == Some(true) };
+        if !self.settle_will(&mut f.will, attack, io) {
+            self.stack.push(Frame::Strike(f));
+            return;
+        }
+        let roll = self.roll(attack, f.will.unwrap_or(0), 0, io);
+        let weapon = self.kind(attacker).weapons[usize::from(f.blow.weapon)].profile();
+        match roll.outcome {
+            Outcome::Success | Outcome::Critical => {
+                let damage = if weapon.harmless { 0 } else { (roll.aces as i8 + weapon.damage).max(0) };
+                let critical = roll.outcome == Outcome::Critical;
+                // The last pushed is resolved first: the named target before bystanders of a Blast.
+                if weapon.blast {
+                    for other in self.in_blast(target) {
+                        self.hit(other, f.blow, damage, critical);
+                    }
+                }
+                self.hit(target, f.blow, damage, critical);
+            }
+            Outcome::Fail => {}
+            Outcome::Fumble => {
+                let loss = if weapon.black_powder { 2 } else { 1 };
+                let credit = Some(self.side(target));
+                self.lose_life(attacker, loss, "a fumbled attack", credit, "CAN-12", io);
+                if self.present(attacker) {
+                    self.grant(Opportunity::new(target, attacker, f.link), "CAN-12", io);
+                }
+            }
+        }
+    }
+
+    /// CAN-57 Blast: everybody else in the 3 x 3 block within one level of the target, last first.
+    fn in_blast(&self, target: CharacterId) -> Vec<CharacterId> {
+        let (square, level) = self.place(target);
+        let near = |id: CharacterId| {
+            let (s, l) = self.place(id);
+            id != target && self.present(id) && s.distance(square) <= 1 && l.abs_diff(level) <= 1
+        };
+        let mut list: Vec<_> = self.ids().filter(|&id| near(id)).collect();
+        list.reverse();
+        list
+    }
+
+    fn hit(&mut self, who: CharacterId, blow: Blow, damage: i8, critical: bool) {
+        let life = self.counter(who, counter::LP);
+        self.stack.push(Frame::Hit(Hit { who, blow, damage, critical, life }));
+        if damage > 0 {
+            self.stack.push(Frame::Protect(Protect { who, blow, damage, will: None }));
+        }
+    }
+
+    /// CAN-14: Success -1 per Ace, Critical one Ace more, Fumble Damage +1. No dice, no roll.
+    pub(super) fn step_protect(&mut self, mut f: Protect, io: &mut Io) {
+        if !self.present(f.who) {
+            return;
+        }
+        if f.will.is_none() && self.answer.is_none() {
+            io.events.push(|| Event::DamageDealt { who: f.who, by: f.blow.attacker, damage: f.damage.unsigned_abs() });
+        }
+        let roll = Roll::Protection { who: f.who, blow: f.blow };
+        if !self.settle_will(&mut f.will, roll, io) {
+            self.stack.push(Frame::Protect(f));
+            return;
+        }
+        let will = f.will.unwrap_or(0);
+        let sum: i8 = self.breakdown_of(roll).pool_terms().iter().map(|term| term.value).sum();
+        let mut damage = f.damage;
+        if sum + will as i8 > 0 {
+            let roll = self.roll(roll, will, 0, io);
+            damage += match roll.outcome {
+                Outcome::Success => -(roll.aces as i8),
+                Outcome::Critical => -(roll.aces as i8) - 1,
+                Outcome::Fail => 0,
+                Outcome::Fumble => 1,
+            };
+        }
+        let credit = Some(self.side(f.blow.attacker));
+        self.lose_life(f.who, damage, "the attack", credit, "CAN-14", io);
+    }
+
+    /// CAN-12, CAN-57: the critical's own Life Point, then the weapon's riders.
+    pub(super) fn step_hit(&mut self, f: Hit, io: &mut Io) {
+        if !self.present(f.who) {
+            return;
+        }
+        let attacker = f.blow.attacker;
+        let credit = Some(self.side(attacker));
+        if f.critical {
+            self.lose_life(f.who, 1, "a critical hit", credit, "CAN-12", io);
+        }
+        let weapon = self.kind(attacker).weapons[usize::from(f.blow.weapon)].profile();
+        let lost = f.life - self.counter(f.who, counter::LP);
+        if self.present(f.who) && weapon.poisoned && lost > 0 && !self.has(f.who, Ability::VinegarMask) {
+            self.poison(f.who, credit, io);
+        }
+        if lost > 0 && self.present(attacker) && self.in_contact_or_gone(attacker, f.who) {
+            self.leech(attacker, io);
+        }
+        // Harmless weapons deal no Damage, but their riders apply on a success.
+        let taken = f.damage > 0 || weapon.harmless;
+        if taken && self.present(f.who) && weapon.stun && !self.has(f.who, Ability::VinegarMask) {
+            self.stun(f.who, "CAN-57", io);
+        }
+        if taken && self.present(f.who) && self.present(attacker) && weapon.knockback {
+            self.knock_back(f.who, attacker, io);
+        }
+    }
+
+    fn in_contact_or_gone(&self, attacker: CharacterId, target: CharacterId) -> bool {
+        !self.present(target) || self.in_contact(attacker, target)
+    }
+
+    /// CAN-58 Leech: heals (x), not above the start.
+    fn leech(&mut self, who: CharacterId, io: &mut Io) {
+        if let Some(x) = self.ability(who, Ability::Leech) {
+            let life = (self.counter(who, counter::LP) + x).min(self.ch(who).stats.get(stat::LP));
+            self.set_counter(who, counter::LP, life, "CAN-58", io);
+        }
+    }
+
+    /// CAN-57 Poisoned: one die without Will; 1 to 6 costs 3 Life Points, 4 if Large, 5 if Huge.
+    fn poison(&mut self, who: CharacterId, credit: Option<crate::battle::Side>, io: &mut Io) {
+        let mut breakdown = crate::battle::Breakdown::new("Poison", "CAN-57", who);
+        breakdown.dice(1, "one die", "CAN-57");
+        breakdown.target(7, "to resist", "CAN-57");
+        let roll = draw(io.dice as &mut dyn Dice, &Pool::new(1, 7));
+        io.events.push(|| Event::Rolled {
+            breakdown: Box::new(breakdown),
+            will: 0,
+            taken: 0,
+            pool: 1,
+            target: 7,
+            faces: roll.faces,
+            outcome: roll.outcome,
+            aces: roll.aces,
+        });
+        if roll.aces == 0 {
+            let loss = 3 + self.kind(who).size as i8;
+            self.lose_life(who, loss, "poison", credit, "CAN-57", io);
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! Every legal choice of the present decision, and how an action begins.
+
+use super::blows::Strike;
+use super::diving::Dive;
+use super::grapple::{Drown, Grapple, Surgery};
+use super::jumping::Jump;
+use super::rolls::Blow;
+use super::disengage::Opportunity;
+use super::state::{Ask, Battle, Frame, Io};
+use super::vocabulary::{action, counter, status};
+use crate::battle::{ActionId, CharacterId, Choice, Event, Side, Target};
+
+/// Option of a Move: an ordinary one, or the last step goes off a ledge.
+pub const STEP_OFF: u8 = 1;
+/// Option of a jump: with a Controlled Landing (CAN-05).
+pub const CONTROLLED: u8 = 1;
+
+fn choice(action: ActionId, actor: CharacterId, target: Target, option: u8) -> Choice {
+    Choice { action, actor, target, option }
+}
+
+impl Battle {
+    pub(super) fn list_choices(&self, out: &mut Vec<Choice>) {
+        out.clear();
+        match self.ask {
+            Ask::Nothing => {}
+            Ask::Zone(side) => {
+                let who = self.unplaced(side).next().unwrap_or(CharacterId(0));
+                out.extend([0, 1].map(|zone| choice(action::ZONE, who, Target::Nothing, zone)));
+            }
+            Ask::Deploy(side) => self.deploy_choices(side, out),
+            Ask::Activate(side) => {
+                out.extend(self.to_activate(side).map(|who| choice(action::ACTIVATE, who, Target::Nothing, 0)));
+            }
+            Ask::Act(who) => self.act_choices(who, out),
+            Ask::Glide(who) => {
+                let squares = self.glide_reach(who).into_iter();
+                out.extend(squares.map(|to| choice(action::GLIDE, who, Target::Square(to), 0)));
+                out.push(choice(action::DECLINE, who, Target::Nothing, 0));
+            }
+            Ask::Will(roll) => {
+                let who = roll.roller();
+                out.extend((0..=self.will_limit(roll)).map(|n| choice(action::WILL, who, Target::Nothing, n)));
+            }
+            Ask::DisengageFrom { among, mover } => {
+                let enemy = |enemy| choice(action::PICK, mover, Target::Character(enemy), 0);
+                out.extend(among.iter().filter(|&id| self.present(id)).map(enemy));
+            }
+            Ask::Charge { who, among } => {
+                let enemy = |enemy| choice(action::PICK, who, Target::Character(enemy), 0);
+                out.extend(among.iter().filter(|&id| self.present(id)).map(enemy));
+            }
+            Ask::Opportunity(f) => {
+                self.opportunity_choices(&f, out);
+                out.push(choice(action::DECLINE, f.who, Target::Character(f.against), 0));
+            }
+            Ask::Force(f) => {
+                let ends = self.forced_ends(f).into_iter();
+                out.extend(ends.map(|e| choice(action::FORCE, f.moved, Target::Square(e.square), e.level as u8)));
+            }
+            Ask::Place { who, around, spot } => {
+                let squares = self.place_squares(around, spot).into_iter();
+                out.extend(squares.map(|square| choice(action::PLACE, who, Target::Square(square), 0)));
+            }
+            Ask::WalkOn(f) => {
+                let squares = self.walk_on_squares(f).into_iter();
+                out.extend(squares.map(|square| choice(action::WALK_ON, f.who, Target::Square(square), 0)));
+                out.push(choice(action::DECLINE, f.who, Target::Nothing, 0));
+            }
+        }
+    }
+
+    /// CAN-72: every unplaced character on every legal square; should the zone have none, anywhere that is legal besides.
+    fn deploy_choices(&self, side: Side, out: &mut Vec<Choice>) {
+        let zone = self.board.deployment(self.zones[side.index()]);
+        for who in self.unplaced(side) {
+            let legal = zone.iter().filter(|&&square| self.may_deploy(who, square).is_ok());
+            out.extend(legal.map(|&square| choice(action::DEPLOY, who, Target::Square(square), 0)));
+        }
+        if out.is_empty() {
+            for who in self.unplaced(side) {
+                let free = self.board.squares().filter(|&square| self.may_stand(who, square).is_ok());
+                out.extend(free.map(|square| choice(action::DEPLOY, who, Target::Square(square), 0)));
+            }
+        }
+        if out.is_empty() {
+            // A board too crowded for CAN-72: wherever there is room at all.
+            for who in self.unplaced(side) {
+                let free = |s: &crate::board::Square| self.board.is_standable(*s) && self.occupant(*s).is_none();
+                let free = self.board.squares().filter(free);
+                out.extend(free.map(|square| choice(action::DEPLOY, who, Target::Square(square), 0)));
+            }
+        }
+    }
+
+    fn act_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
+        let may = |action, cost| self.may_act(who, action, cost).is_ok();
+        if may(action::MOVE, 1) {
+            let reach = self.reach(who).into_iter();
+            out.extend(reach.map(|r| choice(action::MOVE, who, Target::Square(r.square), 0)));
+            let ledges = self.step_off_squares(who).into_iter();
+            out.extend(ledges.map(|(below, _)| choice(action::MOVE, who, Target::Square(below), STEP_OFF)));
+            if self.is_clinging(who) {
+                // Lets go: falls in its own column.
+                let (square, _) = self.place(who);
+                out.push(choice(action::MOVE, who, Target::Square(square), STEP_OFF));
+            }
+        }
+        let jump = may(action::JUMP, 1) && self.may_jump(who).is_ok();
+        let chain = may(action::CHAIN, 0) && self.may_chain(who).is_ok();
+        if jump || chain {
+            self.jump_choices(who, jump, chain, out);
+        }
+        if may(action::COMBAT, 1) {
+            let weapons = self.kind(who).weapons.len() as u8;
+            for enemy in self.enemies(who) {
+                let target = Target::Character(enemy);
+                for weapon in 0..weapons {
+                    if self.may_strike(who, enemy, weapon, false, false).is_ok() {
+                        out.push(choice(action::COMBAT, who, target, weapon));
+                    }
+                }
+                if self.may_grapple(who, enemy).is_ok() {
+                    out.push(choice(action::GRAPPLE, who, target, 0));
+                }
+                if self.may_drown(who, enemy).is_ok() {
+                    out.push(choice(action::DROWN, who, target, 0));
+                }
+            }
+            for friend in self.living(self.side(who)) {
+                if self.may_operate(who, friend).is_ok() {
+                    out.push(choice(action::SURGERY, who, Target::Character(friend), 0));
+                }
+            }
+        }
+        if may(action::DIVE, 2) && self.may_dive(who).is_ok() {
+            out.push(choice(action::DIVE, who, Target::Nothing, 0));
+        }
+        out.push(choice(action::END, who, Target::Nothing, 0));
+    }
+
+    fn jump_choices(&self, who: CharacterId, jump: bool, chain: bool, out: &mut Vec<Choice>) {
+        let (start, _) = self.place(who);
+        let limit = i32::from(self.jump_limit(who));
+        let extra = |action, cost| self.may_act(who, action, cost).is_ok();
+        let kinds = [(action::JUMP, jump, extra(action::JUMP, 2)), (action::CHAIN, chain, extra(action::CHAIN, 1))];
+        let (x, y) = (i32::from(start.x), i32::from(start.y));
+        for y in y - limit..=y + limit {
+            for x in x - limit..=x + limit {
+                let Some(to) = self.board.contains(x, y) else { continue };
+                if self.jump_refusal(who, to).is_some() {
+                    continue;
+                }
+                for (action, open, controlled) in kinds {
+                    if open {
+                        out.push(choice(action, who, Target::Square(to), 0));
+                        if controlled {
+                            out.push(choice(action, who, Target::Square(to), CONTROLLED));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// CAN-11: the legal kinds of this Attack of Opportunity; returns how many.
+    pub(super) fn opportunity_choices(&self, f: &Opportunity, out: &mut Vec<Choice>) -> usize {
+        let before = out.len();
+        let target = Target::Character(f.against);
+        for weapon in 0..self.kind(f.who).weapons.len() as u8 {
+            if self.may_answer(f, action::COMBAT, weapon).is_ok() {
+                out.push(choice(action::COMBAT, f.who, target, weapon));
+            }
+        }
+        for action in [action::GRAPPLE, action::DROWN] {
+            if self.may_answer(f, action, 0).is_ok() {
+                out.push(choice(action, f.who, target, 0));
+            }
+        }
+        out.len() - before
+    }
+
+    /// Pays for an action of one's own activation and puts it on the stack.
+    pub(super) fn begin_action(&mut self, choice: Choice, io: &mut Io) {
+        let who = choice.actor;
+        let jump = matches!(choice.action, action::JUMP | action::CHAIN);
+        let controlled = jump && choice.option == CONTROLLED;
+        let cost = match choice.action {
+            action::END | action::CHAIN => 0,
+            action::DIVE => 2,
+            _ => 1,
+        } + u8::from(controlled);
+        let entry = super::vocabulary::INFO.actions[usize::from(choice.action.0)];
+        let against = if let Target::Character(other) = choice.target { Some(other) } else { None };
+        if choice.action != action::END {
+            io.events.push(|| Event::Acted { who, action: entry.key, against, cost, rule: entry.rule });
+        }
+        let ch = self.ch_mut(who);
+        ch.counters.set(counter::AP, ch.counters.get(counter::AP) - cost as i8);
+        ch.counters.set(counter::AP_SPENT, ch.counters.get(counter::AP_SPENT) + cost as i8);
+        if choice.action == action::CHAIN {
+            ch.statuses.set(status::CHAIN_USED, 1);
+        }
+        // CAN-04: a Chained Jump follows its jump at once or not at all.
+        if let Some(activation) = self.activation.as_mut() {
+            activation.chain = false;
+        }
+        if choice.action == action::END {
+            self.stack.push(Frame::EndActivation(who));
+            return;
+        }
+        // CAN-08: any action ends being Underwater.
+        self.surface_from_dive(who, io);
+        let frame = match (choice.action, choice.target) {
+            (action::MOVE, Target::Square(to)) => return self.begin_chosen_move(choice, to, io),
+            (action::JUMP | action::CHAIN, Target::Square(to)) => Frame::Jump(Jump {
+                who,
+                to,
+                controlled,
+                chained: choice.action == action::CHAIN,
+                disengaging: false,
+                bonus: 0,
+                will: None,
+            }),
+            (action::COMBAT, Target::Character(target)) => {
+                let (weapon, opportunity, charge, from_above) = (choice.option, false, false, false);
+                let blow = Blow { attacker: who, target, weapon, opportunity, charge, from_above };
+                return self.begin_strike(Strike::new(blow, 0));
+            }
+            (action::GRAPPLE, Target::Character(against)) => {
+                Frame::Grapple(Grapple { who, against, will: None, enemy_will: None })
+            }
+            (action::DROWN, Target::Character(against)) => {
+                Frame::Drown(Drown { who, against, will: None, enemy_will: None })
+            }
+            (action::SURGERY, Target::Character(patient)) => Frame::Surgery(Surgery { who, patient, will: None }),
+            (action::DIVE, _) => Frame::Dive(Dive { who, will: None }),
+            _ => return,
+        };
+        self.stack.push(frame);
+    }
+
+    fn begin_chosen_move(&mut self, choice: Choice, to: crate::board::Square, io: &mut Io) {
+        let who = choice.actor;
+        let (start, _) = self.place(who);
+        let step_off = choice.option == STEP_OFF;
+        let mut path = super::moving::Path::default();
+        if step_off && to != start {
+            let ledge = self.step_off_squares(who).into_iter().find(|(below, _)| *below == to).map(|(_, ledge)| ledge);
+            let Some(ledge) = ledge else { return };
+            if ledge != start {
+                let Some(found) = self.path_to(who, ledge, false) else { return };
+                path = found;
+            }
+            path.push(to, false);
+        } else if step_off {
+            path.push(to, false);
+        } else if let Some(found) = self.path_to(who, to, false) {
+            path = found;
+        }
+        self.begin_move(who, path, step_off, false, io);
+    }
+}

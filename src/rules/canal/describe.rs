@@ -1,0 +1,109 @@
+//! Decisions and choices in words.
+
+use super::choices::{CONTROLLED, STEP_OFF};
+use super::rolls::Roll;
+use super::state::{Ask, Battle};
+use super::vocabulary::{INFO, action};
+use crate::battle::{CharacterId, Choice, Decision, RuleSystem, Side, Target};
+
+impl Battle {
+    fn name(&self, id: CharacterId) -> &str {
+        self.names(id).0
+    }
+
+    /// The present decision.
+    pub(super) fn question(&self) -> Option<Decision> {
+        let gang = |side: Side| self.roster.gangs[side.index()].as_str();
+        let (side, kind, actor, other, prompt, rule) = match self.ask {
+            Ask::Nothing => return None,
+            Ask::Zone(side) => {
+                (side, "zone", None, None, format!("{}: choose a deployment zone.", gang(side)), "CAN-72")
+            }
+            Ask::Deploy(side) => (side, "deploy", None, None, format!("{}: place a character.", gang(side)), "CAN-72"),
+            Ask::Activate(side) => {
+                (side, "activate", None, None, format!("{}: choose who acts next.", gang(side)), "2.2")
+            }
+            Ask::Act(who) => (self.side(who), "act", Some(who), None, format!("{}: choose an action.", self.name(who)), "2.3"),
+            Ask::Glide(who) => {
+                let text = format!("{} is Underwater: cash the counters for a glide?", self.name(who));
+                (self.side(who), "glide", Some(who), None, text, "CAN-09")
+            }
+            Ask::Will(roll) => {
+                let who = roll.roller();
+                let b = self.breakdown_of(roll);
+                let against = b.against.map_or(String::new(), |other| format!(" against {}", self.name(other)));
+                let text = format!("{} rolls {}{against}: add Will dice?", self.name(who), b.name);
+                (self.side(who), "will", Some(who), b.against, text, "CAN-59")
+            }
+            Ask::DisengageFrom { mover, .. } => {
+                let text = format!("{} leaves contact: who tries to hold on?", self.name(mover));
+                (self.side(mover).other(), "disengage_from", Some(mover), None, text, "CAN-10")
+            }
+            Ask::Charge { who, .. } => {
+                let text = format!("{} charges: which enemy is struck?", self.name(who));
+                (self.side(who), "charge", Some(who), None, text, "CAN-50")
+            }
+            Ask::Opportunity(f) => {
+                let what = if f.charge { "charges" } else { "has an opening against" };
+                let text = format!("{} {what} {}: Attack of Opportunity?", self.name(f.who), self.name(f.against));
+                (self.side(f.who), "opportunity", Some(f.who), Some(f.against), text, "CAN-11")
+            }
+            Ask::Force(f) => {
+                let text = format!("{} moves {} up to {} squares: where?", self.name(f.mover), self.name(f.moved), f.squares);
+                (self.side(f.mover), "force", Some(f.mover), Some(f.moved), text, "CAN-15")
+            }
+            Ask::Place { who, .. } => {
+                let text = format!("{} cannot stay there: which free square?", self.name(who));
+                (self.side(who), "place", Some(who), None, text, "CAN-06")
+            }
+            Ask::WalkOn(f) => {
+                let text = format!("{} has {} squares of the jump left: walk on?", self.name(f.who), f.left);
+                (self.side(f.who), "walk_on", Some(f.who), None, text, "CAN-03")
+            }
+        };
+        let reaction = !matches!(kind, "zone" | "deploy" | "activate" | "act");
+        Some(Decision { side, kind, actor, other, reaction, prompt, rule })
+    }
+
+    /// A choice in words.
+    pub(super) fn words(&self, choice: Choice) -> String {
+        let who = self.name(choice.actor);
+        let at = match choice.target {
+            Target::Nothing => String::new(),
+            Target::Square(square) => square.to_string(),
+            Target::Character(other) => self.name(other).to_string(),
+        };
+        let weapon = || self.kind(choice.actor).weapons.get(usize::from(choice.option)).map_or("", |w| w.name.as_str());
+        match choice.action {
+            action::MOVE if choice.option == STEP_OFF => format!("{who} steps off the edge to {at}"),
+            action::MOVE => format!("{who} moves to {at}"),
+            action::JUMP if choice.option == CONTROLLED => format!("{who} jumps to {at} with a Controlled Landing"),
+            action::JUMP => format!("{who} jumps to {at}"),
+            action::CHAIN if choice.option == CONTROLLED => {
+                format!("{who} chains a jump to {at} with a Controlled Landing")
+            }
+            action::CHAIN => format!("{who} chains a jump to {at}"),
+            action::COMBAT => format!("{who} strikes at {at}: {}", weapon()),
+            action::GRAPPLE => format!("{who} grapples {at}"),
+            action::DROWN => format!("{who} drowns {at}"),
+            action::DIVE => format!("{who} dives"),
+            action::SURGERY => format!("{who} operates on {at}"),
+            action::END => format!("{who} ends the activation"),
+            action::ACTIVATE => format!("activate {who}"),
+            action::GLIDE => format!("{who} glides to {at}"),
+            action::WILL => match (choice.option, self.ask) {
+                (0, _) => "no Will dice".into(),
+                (n, Ask::Will(Roll::Protection { .. })) => format!("{who} adds {n} Will to the Protection"),
+                (n, _) => format!("{who} adds {n} Will"),
+            },
+            action::PICK => format!("{who} against {at}"),
+            action::FORCE => format!("{who} is moved to {at}"),
+            action::PLACE => format!("{who} is put on {at}"),
+            action::WALK_ON => format!("{who} walks on to {at}"),
+            action::DECLINE => "no".into(),
+            action::ZONE => format!("deployment zone {}", choice.option + 1),
+            action::DEPLOY => format!("{who} is placed on {at}"),
+            _ => INFO.actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.name).to_string(),
+        }
+    }
+}

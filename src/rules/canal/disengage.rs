@@ -1,0 +1,218 @@
+//! CAN-10 Disengaging, CAN-11 Attacks of Opportunity, CAN-50 charges.
+
+use super::blows::Strike;
+use super::grapple::{Drown, Grapple};
+use super::kinds::Ability;
+use super::rolls::{Blow, Roll};
+use super::state::{Ask, Battle, Frame, Io};
+use super::vocabulary::{action, counter};
+use crate::battle::{CharacterId, Event, IdSet, RuleId, Target};
+use crate::board::Level;
+use crate::dice::Outcome;
+use serde::Serialize;
+
+/// A test to leave contact.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Disengage {
+    /// Who leaves.
+    pub mover: CharacterId,
+    /// The enemies that are left.
+    pub among: IdSet,
+    /// The one that the opponent named.
+    pub enemy: Option<CharacterId>,
+    /// Will dice of the mover.
+    pub will: Option<u8>,
+    /// Will dice of the enemy.
+    pub enemy_will: Option<u8>,
+}
+
+/// A charge: who was met, and how the action began.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Charge {
+    /// Who charges.
+    pub who: CharacterId,
+    /// Enemies in contact now and not before.
+    pub met: IdSet,
+    /// Level on which the action began.
+    pub start_level: Level,
+    /// The action began out of water (CAN-13).
+    pub began_dry: bool,
+}
+
+impl Charge {
+    /// A charge at `met`.
+    pub fn new(who: CharacterId, met: IdSet, start_level: Level, began_dry: bool) -> Charge {
+        Charge { who, met, start_level, began_dry }
+    }
+}
+
+/// An Attack of Opportunity that may be made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Opportunity {
+    /// Who may make it.
+    pub who: CharacterId,
+    /// Against whom.
+    pub against: CharacterId,
+    /// CAN-10: no Grapple.
+    pub no_grapple: bool,
+    /// It is the charger's own (CAN-50).
+    pub charge: bool,
+    /// CAN-50: from above.
+    pub from_above: bool,
+    /// CAN-13: the action it is part of began out of water.
+    pub began_dry: bool,
+    /// Links of the chain so far.
+    pub link: u8,
+}
+
+impl Opportunity {
+    /// An Attack of Opportunity without anything special.
+    pub fn new(who: CharacterId, against: CharacterId, link: u8) -> Opportunity {
+        Opportunity { who, against, no_grapple: false, charge: false, from_above: false, began_dry: false, link }
+    }
+}
+
+impl Battle {
+    pub(super) fn begin_disengage(&mut self, mover: CharacterId, among: IdSet) {
+        let enemy = if among.len() == 1 { among.iter().next() } else { None };
+        self.disengaged = None;
+        self.stack.push(Frame::Disengage(Disengage { mover, among, enemy, will: None, enemy_will: None }));
+    }
+
+    /// CAN-10: Success and Critical go on, Fail and Fumble give the enemy an Attack of Opportunity.
+    pub(super) fn step_disengage(&mut self, mut f: Disengage, io: &mut Io) {
+        let Some(enemy) = f.enemy else {
+            if let Some(Target::Character(named)) = self.answer.take().map(|answer| answer.target) {
+                f.enemy = Some(named);
+            } else {
+                self.ask = Ask::DisengageFrom { mover: f.mover, among: f.among };
+            }
+            self.stack.push(Frame::Disengage(f));
+            return;
+        };
+        let mover = f.mover;
+        let slips = self.has(mover, Ability::SlipAway);
+        let grips = self.has(enemy, Ability::ClingingGrip);
+        let outcome = match (slips, grips) {
+            (true, false) => Outcome::Success,
+            (false, true) => Outcome::Fail,
+            _ => {
+                let (active, defending) = (Roll::Disengage { mover, enemy }, Roll::HoldFast { enemy, mover });
+                if !self.settle_will(&mut f.will, active, io) || !self.settle_will(&mut f.enemy_will, defending, io) {
+                    self.stack.push(Frame::Disengage(f));
+                    return;
+                }
+                let will = [f.will.unwrap_or(0), f.enemy_will.unwrap_or(0)];
+                self.opposed(active, defending, will, io).0.outcome
+            }
+        };
+        io.events.push(|| Event::Disengaged { who: mover, from: enemy, outcome });
+        self.disengaged = Some(outcome);
+        if outcome.succeeded() {
+            self.cut_purse(mover, enemy, io);
+        } else {
+            let opportunity = Opportunity { no_grapple: true, ..Opportunity::new(enemy, mover, 0) };
+            self.grant(opportunity, "CAN-10", io);
+        }
+    }
+
+    /// CAN-58 Cutpurse: the enemy loses 1 Will Point, the thief or a friend within 3 regains one.
+    fn cut_purse(&mut self, thief: CharacterId, enemy: CharacterId, io: &mut Io) {
+        let purse = self.counter(enemy, counter::WP);
+        if !self.has(thief, Ability::Cutpurse) || purse == 0 {
+            return;
+        }
+        self.set_counter(enemy, counter::WP, purse - 1, "CAN-58", io);
+        let (square, level) = self.place(thief);
+        let near = |b: &Battle, id: CharacterId| {
+            let (s, l) = b.place(id);
+            crate::board::distance3(square, level, s, l) <= 3
+        };
+        let lacks = |b: &Battle, id: CharacterId| {
+            b.counter(id, counter::WP) < b.ch(id).stats.get(super::vocabulary::stat::WP)
+        };
+        let friends: Vec<CharacterId> = self.living(self.side(thief)).collect();
+        let mut wanting = std::iter::once(thief).chain(friends.into_iter().filter(|&id| id != thief && near(self, id)));
+        if let Some(lucky) = wanting.find(|&id| lacks(self, id)) {
+            let points = self.counter(lucky, counter::WP) + 1;
+            self.set_counter(lucky, counter::WP, points, "CAN-58", io);
+        }
+    }
+
+    pub(super) fn begin_charge(&mut self, charge: Charge, io: &mut Io) {
+        let _ = io;
+        self.stack.push(Frame::Charge(charge));
+    }
+
+    /// CAN-50: one Attack of Opportunity against one of the enemies newly met.
+    pub(super) fn step_charge(&mut self, f: Charge, io: &mut Io) {
+        if !self.present(f.who) {
+            return;
+        }
+        let enemy = match self.answer.take().map(|answer| answer.target) {
+            Some(Target::Character(enemy)) => enemy,
+            _ if f.met.len() == 1 => match f.met.iter().next() {
+                Some(enemy) => enemy,
+                None => return,
+            },
+            _ => {
+                self.stack.push(Frame::Charge(f));
+                self.ask = Ask::Charge { who: f.who, among: f.met };
+                return;
+            }
+        };
+        let from_above = f.start_level - self.place(enemy).1 >= 3;
+        io.events.push(|| Event::Charged { who: f.who, enemy, from_above });
+        let opportunity =
+            Opportunity { charge: true, from_above, began_dry: f.began_dry, ..Opportunity::new(f.who, enemy, 0) };
+        self.grant(opportunity, "CAN-50", io);
+    }
+
+    /// CAN-11: grants an Attack of Opportunity, up to the limit of the chain.
+    pub(super) fn grant(&mut self, f: Opportunity, rule: RuleId, io: &mut Io) {
+        if f.link >= self.options.aoo_chain_limit || !self.present(f.who) || !self.present(f.against) {
+            return;
+        }
+        io.events.push(|| Event::OpportunityGranted { who: f.who, against: f.against, rule });
+        self.stack.push(Frame::Opportunity(f));
+    }
+
+    pub(super) fn step_opportunity(&mut self, f: Opportunity, io: &mut Io) {
+        if !self.present(f.who) || !self.present(f.against) {
+            return;
+        }
+        let Some(answer) = self.answer.take() else {
+            if self.opportunity_choices(&f, &mut Vec::new()) == 0 {
+                io.events.push(|| Event::OpportunityLost { who: f.who, against: f.against });
+            } else {
+                self.stack.push(Frame::Opportunity(f));
+                self.ask = Ask::Opportunity(f);
+            }
+            return;
+        };
+        let (who, against) = (f.who, f.against);
+        if answer.action == action::DECLINE {
+            io.events.push(|| Event::OpportunityLost { who, against });
+            return;
+        }
+        // CAN-08, A-10: an Attack of Opportunity is an action.
+        self.surface_from_dive(who, io);
+        let link = f.link + 1;
+        match answer.action {
+            action::COMBAT => {
+                let Opportunity { charge, from_above, .. } = f;
+                let blow = Blow { attacker: who, target: against, weapon: answer.option, opportunity: true, charge, from_above };
+                io.events.push(|| Event::Acted { who, action: "combat", against: Some(against), cost: 0, rule: "CAN-11" });
+                self.begin_strike(Strike::new(blow, link));
+            }
+            action::GRAPPLE => {
+                io.events.push(|| Event::Acted { who, action: "grapple", against: Some(against), cost: 0, rule: "CAN-11" });
+                self.stack.push(Frame::Grapple(Grapple { who, against, will: None, enemy_will: None }));
+            }
+            _ => {
+                io.events.push(|| Event::Acted { who, action: "drown", against: Some(against), cost: 0, rule: "CAN-11" });
+                self.stack.push(Frame::Drown(Drown { who, against, will: None, enemy_will: None }));
+            }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! CAN-07 Dive, CAN-08 Underwater counters, CAN-09 the glide's decision.
+
+use super::rolls::Roll;
+use super::state::{Battle, Frame, Io};
+use super::vocabulary::counter;
+use crate::battle::CharacterId;
+use crate::dice::Outcome;
+use serde::Serialize;
+
+/// A dive.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Dive {
+    /// Who dives.
+    pub who: CharacterId,
+    /// Will dice.
+    pub will: Option<u8>,
+}
+
+impl Battle {
+    /// CAN-07: Success 1 Underwater counter, Critical 2, Fail none, Fumble 1 Life Point lost.
+    pub(super) fn step_dive(&mut self, mut f: Dive, io: &mut Io) {
+        if !self.settle_will(&mut f.will, Roll::Dive(f.who), io) {
+            self.stack.push(Frame::Dive(f));
+            return;
+        }
+        let roll = self.roll(Roll::Dive(f.who), f.will.unwrap_or(0), 0, io);
+        match roll.outcome {
+            Outcome::Success => self.set_counter(f.who, counter::UNDERWATER, 1, "CAN-07", io),
+            Outcome::Critical => self.set_counter(f.who, counter::UNDERWATER, 2, "CAN-07", io),
+            Outcome::Fail => {}
+            Outcome::Fumble => self.lose_life(f.who, 1, "the dive", None, "CAN-07", io),
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! CAN-06 Falling, CAN-55 falling into contact and landing spots, CAN-68 nobody stays on small obstacles and debris.
+
+use super::disengage::Charge;
+use super::kinds::Ability;
+use super::rolls::Roll;
+use super::state::{Ask, Battle, Frame, Io};
+use super::vocabulary::counter;
+use crate::battle::{CharacterId, Event, IdSet, Side, Target};
+use crate::board::{Landing, Level, Square};
+use crate::dice::Outcome;
+use serde::Serialize;
+
+/// A fall, from the moment the ground is gone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Fall {
+    /// Who falls.
+    pub who: CharacterId,
+    /// Level that the fall is measured from.
+    pub from: Level,
+    /// The column it comes down in.
+    pub square: Square,
+    /// CAN-05: a Controlled Landing was declared.
+    pub controlled: bool,
+    /// Thrown by somebody else: no charge follows (CAN-55), and that side gets the credit (CAN-75).
+    pub thrown_by: Option<Side>,
+    /// Enemies in contact before the movement (CAN-50).
+    pub contacts: IdSet,
+    /// Level on which the action began (CAN-50 from above).
+    pub start_level: Level,
+    /// The action began out of water (CAN-13).
+    pub began_dry: bool,
+    /// No charge follows (end of an activation, support lost).
+    pub quiet: bool,
+    /// It is down; the roll is next.
+    pub landed: bool,
+    /// Will dice.
+    pub will: Option<u8>,
+}
+
+impl Fall {
+    /// A fall by the character's own doing.
+    pub fn new(who: CharacterId, from: Level, square: Square) -> Fall {
+        Fall {
+            who,
+            from,
+            square,
+            controlled: false,
+            thrown_by: None,
+            contacts: IdSet::EMPTY,
+            start_level: from,
+            began_dry: true,
+            quiet: false,
+            landed: false,
+            will: None,
+        }
+    }
+}
+
+/// Somebody who must be put on the nearest free square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Settle {
+    /// Who.
+    pub who: CharacterId,
+    /// The square where it cannot stay.
+    pub around: Square,
+    /// On what (CAN-68).
+    pub spot: Spot,
+}
+
+/// What kind of free square somebody is put on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Spot {
+    /// Whatever is nearest (CAN-06).
+    Any,
+    /// The nearest dry one (CAN-68 small obstacles).
+    Dry,
+    /// The nearest in the water (CAN-68 debris).
+    Water,
+}
+
+impl Battle {
+    pub(super) fn begin_fall(&mut self, fall: Fall, io: &mut Io) {
+        self.ch_mut(fall.who).counters.set(counter::CLINGING, 0);
+        let _ = io;
+        self.stack.push(Frame::Fall(fall));
+    }
+
+    pub(super) fn step_fall(&mut self, mut f: Fall, io: &mut Io) {
+        if !self.present(f.who) {
+            return;
+        }
+        if !f.landed {
+            let square = match self.occupant(f.square).filter(|&other| other != f.who) {
+                None => f.square,
+                Some(_) => match self.settle_place(f.who, f.square, Spot::Any) {
+                    Ok(square) => square,
+                    Err(()) => {
+                        self.stack.push(Frame::Fall(f));
+                        return;
+                    }
+                },
+            };
+            f.square = square;
+            f.landed = true;
+            let (who, from, to) = (f.who, f.from, self.board.surface(square));
+            let into_water = self.board.is_water(square);
+            io.events.push(|| Event::Fell { who, square, from, to, into_water });
+            self.put(who, square, to, io);
+        }
+        let distance = f.from - self.board.surface(f.square);
+        if distance >= 2 {
+            if !self.settle_will(&mut f.will, Roll::Fall(f.who), io) {
+                self.stack.push(Frame::Fall(f));
+                return;
+            }
+            let roll = self.roll(Roll::Fall(f.who), f.will.unwrap_or(0), 0, io);
+            let saved = match roll.outcome {
+                Outcome::Success => roll.aces as i8,
+                Outcome::Critical => 2 + roll.aces as i8,
+                Outcome::Fail | Outcome::Fumble => 0,
+            };
+            let loss = (distance - self.landing_reduction(&f) - saved).max(0);
+            let met = self.contacts(f.who).without(f.contacts);
+            let spared = self.has(f.who, Ability::RoofDrop) && self.charges_after(&f) && self.from_above(f.start_level, met);
+            if !spared {
+                self.lose_life(f.who, loss, "the fall", f.thrown_by, "CAN-06", io);
+            }
+            if roll.outcome == Outcome::Fumble {
+                self.stun(f.who, "CAN-06", io);
+            }
+        }
+        if self.present(f.who) && self.charges_after(&f) {
+            let met = self.contacts(f.who).without(f.contacts);
+            if !met.is_empty() {
+                self.begin_charge(Charge::new(f.who, met, f.start_level, f.began_dry), io);
+            }
+        }
+    }
+
+    fn charges_after(&self, f: &Fall) -> bool {
+        f.thrown_by.is_none() && !f.quiet
+    }
+
+    /// CAN-50: the action began three levels or more above one of these.
+    fn from_above(&self, start_level: Level, met: IdSet) -> bool {
+        met.iter().any(|enemy| start_level - self.place(enemy).1 >= 3)
+    }
+
+    /// CAN-06, CAN-05, CAN-55: what the landing spot and a Controlled Landing take from the loss.
+    fn landing_reduction(&self, f: &Fall) -> i8 {
+        let spot = match self.board.tile(f.square).landing {
+            _ if self.board.is_water(f.square) => 2,
+            Landing::Normal => 0,
+            Landing::Soft => 4,
+            Landing::Difficult => -2,
+            Landing::Dangerous => -4,
+        };
+        spot + if f.controlled { 2 } else { 0 }
+    }
+
+    /// The free square nearest to `around`; asks the controller where several are equally near. `Err` while it waits.
+    fn settle_place(&mut self, who: CharacterId, around: Square, spot: Spot) -> Result<Square, ()> {
+        if let Some(Target::Square(square)) = self.answer.take().map(|answer| answer.target) {
+            return Ok(square);
+        }
+        match self.place_squares(around, spot)[..] {
+            [] => Ok(around),
+            [only] => Ok(only),
+            _ => {
+                self.ask = Ask::Place { who, around, spot };
+                Err(())
+            }
+        }
+    }
+
+    /// The squares offered by [`Ask::Place`].
+    pub(super) fn place_squares(&self, around: Square, spot: Spot) -> Vec<Square> {
+        self.free_around(around, |square| match spot {
+            Spot::Any => true,
+            Spot::Dry => !self.board.is_water(square),
+            Spot::Water => self.board.is_water(square),
+        })
+    }
+
+    /// CAN-67: a movement that ends below a bridge is carried on to the nearest free water.
+    pub(super) fn step_come_out(&mut self, who: CharacterId) {
+        if !self.present(who) {
+            return;
+        }
+        let (square, level) = self.place(who);
+        if level < self.board.surface(square) {
+            self.stack.push(Frame::Settle(Settle { who, around: square, spot: Spot::Water }));
+        }
+    }
+
+    /// CAN-68: at the end of an activation nobody stays on a small obstacle or debris.
+    pub(super) fn step_settle(&mut self, f: Settle, io: &mut Io) {
+        if !self.present(f.who) {
+            return;
+        }
+        let found = !self.place_squares(f.around, f.spot).is_empty();
+        let Ok(square) = self.settle_place(f.who, f.around, if found { f.spot } else { Spot::Any }) else {
+            self.stack.push(Frame::Settle(f));
+            return;
+        };
+        let (who, from, level) = (f.who, f.around, self.board.surface(square));
+        io.events.push(|| Event::Displaced { who, from, to: square, level, rule: "CAN-68" });
+        self.put(who, square, level, io);
+    }
+}

@@ -1,0 +1,343 @@
+//! Sequence of play (2): deployment (CAN-72), rounds, initiative (CAN-61), activations, the end (CAN-73).
+
+use super::falling::{Fall, Settle, Spot};
+use super::kinds::Ability;
+use super::rolls::Roll;
+use super::state::{Activation, Ask, Battle, Frame, Io};
+use super::vocabulary::{action, counter, stat, status};
+use crate::battle::{CharacterId, Choice, Event, IdSet, Side, Target, Verdict};
+use crate::board::{Prop, Square};
+use crate::dice::{Contest, RollOff, draw};
+use serde::Serialize;
+
+/// What comes next when nothing is unfinished.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Flow {
+    /// CAN-72: the sides roll for the choice of a zone.
+    RollForZone,
+    /// CAN-72: this side places its gang, then the other one if `first`.
+    Deploy { side: Side, first: bool },
+    /// 2.2: a round begins.
+    RoundStart,
+    /// 2.2: this side activates a character.
+    Activate(Side),
+    /// 2.3 step 5: the glide's decision.
+    Glide(CharacterId),
+    /// 2.3 step 6: actions.
+    Act(CharacterId),
+    /// 2.3 step 7, or the death of the active character: the other side's turn.
+    AfterActivation,
+    /// 2.6.
+    Over,
+}
+
+impl Battle {
+    /// Begins the battle: rolls for the zones and goes on to the first decision.
+    pub fn start(&mut self, dice: &mut dyn crate::dice::Dice, events: &mut crate::battle::Events) {
+        self.run(&mut Io { dice, events });
+    }
+
+    /// Places everybody and skips deployment; call [`Battle::start`] afterwards.
+    pub fn place_all(&mut self, places: &[(CharacterId, Square)]) {
+        for &(who, square) in places {
+            let level = self.board.surface(square);
+            let ch = self.ch_mut(who);
+            ch.square = Some(square);
+            ch.level = level;
+        }
+        self.flow = Flow::RoundStart;
+    }
+
+    /// Makes it this character's activation, for setting up a position.
+    pub fn edit_activate(&mut self, who: CharacterId) {
+        self.stack.clear();
+        self.disengaged = None;
+        self.round = self.round.max(1);
+        self.acted = IdSet(self.acted.0 & !(1 << who.0));
+        self.acted.insert(who);
+        let points = self.ch(who).stats.get(stat::AP);
+        self.ch_mut(who).counters.set(counter::AP, points);
+        self.ch_mut(who).counters.set(counter::AP_SPENT, 0);
+        self.activation = Some(Activation { who, started_in_water: self.in_water(who), chain: false });
+        self.flow = Flow::Act(who);
+        self.ask = Ask::Act(who);
+        self.verdict = None;
+    }
+
+    /// Resolves what is unfinished until somebody must decide or the battle is over.
+    pub(super) fn run(&mut self, io: &mut Io) {
+        while self.ask == Ask::Nothing && self.verdict.is_none() {
+            match self.stack.pop() {
+                Some(frame) => self.step(frame, io),
+                None => self.next(io),
+            }
+        }
+    }
+
+    fn step(&mut self, frame: Frame, io: &mut Io) {
+        match frame {
+            Frame::Move(f) => self.step_move(f, io),
+            Frame::Jump(f) => self.step_jump(f, io),
+            Frame::WalkOn(f) => self.step_walk_on(f, io),
+            Frame::Dive(f) => self.step_dive(f, io),
+            Frame::Disengage(f) => self.step_disengage(f, io),
+            Frame::Charge(f) => self.step_charge(f, io),
+            Frame::Opportunity(f) => self.step_opportunity(f, io),
+            Frame::Strike(f) => self.step_strike(f, io),
+            Frame::Protect(f) => self.step_protect(f, io),
+            Frame::Hit(f) => self.step_hit(f, io),
+            Frame::Grapple(f) => self.step_grapple(f, io),
+            Frame::Force(f) => self.step_force(f, io),
+            Frame::Stun(who) => self.stun(who, "CAN-15", io),
+            Frame::Drown(f) => self.step_drown(f, io),
+            Frame::Surgery(f) => self.step_surgery(f, io),
+            Frame::Fall(f) => self.step_fall(f, io),
+            Frame::Settle(f) => self.step_settle(f, io),
+            Frame::ComeOut(who) => self.step_come_out(who),
+            Frame::BeastMinded { who, will } => self.step_beast_minded(who, will, io),
+            Frame::EndActivation(who) => self.step_end_activation(who, io),
+        }
+    }
+
+    /// Nothing is unfinished: what comes next in the sequence of play.
+    fn next(&mut self, io: &mut Io) {
+        if self.round > 0 && Side::BOTH.iter().any(|&side| self.living(side).next().is_none()) {
+            return self.finish(io);
+        }
+        match self.flow {
+            Flow::RollForZone => {
+                let spec = RollOff { dice: [1, 1], contest: Contest::HigherDie };
+                let winner = self.roll_off("the choice of a deployment zone", spec, "CAN-72", io);
+                self.ask = Ask::Zone(winner);
+            }
+            Flow::Deploy { side, first } => {
+                if self.unplaced(side).next().is_some() {
+                    self.ask = Ask::Deploy(side);
+                } else if first {
+                    self.flow = Flow::Deploy { side: side.other(), first: false };
+                } else {
+                    self.flow = Flow::RoundStart;
+                }
+            }
+            Flow::RoundStart => self.start_round(io),
+            Flow::Activate(side) => self.next_activation(side),
+            Flow::Glide(who) => {
+                self.flow = Flow::Act(who);
+                let cashable = self.present(who) && self.counter(who, counter::UNDERWATER) > 0 && self.in_water(who);
+                if cashable {
+                    self.ask = Ask::Glide(who);
+                }
+            }
+            Flow::Act(who) => {
+                if self.present(who) {
+                    self.ask = Ask::Act(who);
+                } else {
+                    self.flow = Flow::AfterActivation;
+                }
+            }
+            Flow::AfterActivation => {
+                let side = self.activation.map_or(self.initiative, |a| self.side(a.who));
+                self.activation = None;
+                self.flow = Flow::Activate(side.other());
+            }
+            Flow::Over => self.finish(io),
+        }
+    }
+
+    pub(super) fn unplaced(&self, side: Side) -> impl Iterator<Item = CharacterId> + '_ {
+        self.ids().filter(move |&id| self.side(id) == side && self.ch(id).square.is_none() && !self.ch(id).removed)
+    }
+
+    fn roll_off(&mut self, what: &'static str, spec: RollOff, rule: &'static str, io: &mut Io) -> Side {
+        let result = draw(io.dice, &spec);
+        let winner = Side(result.winner);
+        io.events.push(|| Event::RolledOff { what, dice: spec.dice, faces: result.faces, winner, rule });
+        winner
+    }
+
+    /// 2.2 steps 1 and 3: refresh, initiative.
+    fn start_round(&mut self, io: &mut Io) {
+        if self.round >= self.options.rounds {
+            return self.finish(io);
+        }
+        self.round += 1;
+        let round = self.round;
+        io.events.push(|| Event::RoundStarted { round });
+        self.acted = IdSet::EMPTY;
+        for i in 0..self.characters.len() {
+            let ch = &mut self.characters[i];
+            ch.counters.set(counter::AP, ch.stats.get(stat::AP));
+            ch.counters.set(counter::AP_SPENT, 0);
+            // CAN-57: reloaded, unless it was pinned in contact since its last free activation.
+            if !ch.statuses.has(status::SHOOTING_HELD) {
+                ch.counters.set(counter::SHOTS_0, 0);
+                ch.counters.set(counter::SHOTS_1, 0);
+            }
+        }
+        self.roll_initiative(io);
+        self.flow = Flow::Activate(self.initiative);
+    }
+
+    /// CAN-61: dice equal to the current Command Points of the side's best character.
+    fn roll_initiative(&mut self, io: &mut Io) {
+        let best = |side| self.living(side).map(|id| self.counter(id, counter::CP)).max().unwrap_or(0).clamp(0, 10);
+        let dice = Side::BOTH.map(|side| best(side).unsigned_abs());
+        let what = "the initiative";
+        self.initiative = match dice {
+            [0, 0] => self.roll_off(what, RollOff { dice: [1, 1], contest: Contest::HigherDie }, "CAN-61", io),
+            [_, 0] => Side(0),
+            [0, _] => Side(1),
+            dice => self.roll_off(what, RollOff { dice, contest: Contest::MostAces }, "CAN-61", io),
+        };
+    }
+
+    pub(super) fn to_activate(&self, side: Side) -> impl Iterator<Item = CharacterId> + '_ {
+        self.living(side).filter(|&id| !self.acted.contains(id))
+    }
+
+    /// 2.2 step 4: alternate; a side with nobody left is skipped; nobody left ends the round.
+    fn next_activation(&mut self, side: Side) {
+        if self.to_activate(side).next().is_some() {
+            self.ask = Ask::Activate(side);
+        } else if self.to_activate(side.other()).next().is_some() {
+            self.ask = Ask::Activate(side.other());
+        } else {
+            self.flow = Flow::RoundStart;
+        }
+    }
+
+    /// 2.3 steps 1 to 5.
+    pub(super) fn begin_activation(&mut self, who: CharacterId, io: &mut Io) {
+        self.acted.insert(who);
+        let started_in_water = self.in_water(who);
+        self.activation = Some(Activation { who, started_in_water, chain: false });
+        io.events.push(|| Event::Activated { who });
+        let free = self.contacts(who).is_empty();
+        let ch = self.ch_mut(who);
+        ch.statuses.clear(status::CHAIN_USED);
+        if free {
+            // CAN-57 Reload: an activation begun out of contact.
+            ch.statuses.clear(status::SHOOTING_HELD);
+        } else if ch.counters.get(counter::SHOTS_0) + ch.counters.get(counter::SHOTS_1) > 0 {
+            ch.statuses.set(status::SHOOTING_HELD, crate::battle::Statuses::UNTIL_REMOVED);
+        }
+        if free {
+            ch.counters.set(counter::SHOTS_0, 0);
+            ch.counters.set(counter::SHOTS_1, 0);
+        }
+        // CAN-16: a counter from before now ends with this activation.
+        if ch.statuses.left(status::STUNNED) > 1 {
+            ch.statuses.set(status::STUNNED, 1);
+        }
+        if self.is_stunned(who) && started_in_water {
+            self.lose_life(who, 2, "stunned in the water", None, "CAN-17", io);
+        }
+        self.flow = if self.present(who) { Flow::Glide(who) } else { Flow::AfterActivation };
+        if self.present(who) && self.has(who, Ability::BeastMinded) {
+            self.stack.push(Frame::BeastMinded { who, will: None });
+        }
+    }
+
+    /// CAN-58 BeastMinded: no Ace on MIND and it is Stunned for this activation.
+    fn step_beast_minded(&mut self, who: CharacterId, mut will: Option<u8>, io: &mut Io) {
+        if !self.settle_will(&mut will, Roll::BeastMinded(who), io) {
+            self.stack.push(Frame::BeastMinded { who, will });
+            return;
+        }
+        let aces = self.roll(Roll::BeastMinded(who), will.unwrap_or(0), 0, io).aces;
+        if aces == 0 && !self.is_stunned(who) {
+            self.ch_mut(who).statuses.set(status::STUNNED, 1);
+            io.events.push(|| Event::StatusGained { who, status: status::STUNNED, rule: "CAN-58" });
+        }
+    }
+
+    /// 2.3 step 7: falls, leaves obstacles, loses Stunned.
+    pub(super) fn step_end_activation(&mut self, who: CharacterId, io: &mut Io) {
+        // CAN-68, also for those who were thrown there by somebody else.
+        let perches = |b: &Battle, id| b.present(id) && !b.board.is_standable(b.place(id).0);
+        if let Some(perched) = self.ids().find(|&id| perches(self, id)) {
+            let (around, _) = self.place(perched);
+            let debris = matches!(self.board.tile(around).prop, Some(Prop::Debris { .. }));
+            let spot = if debris { Spot::Water } else { Spot::Dry };
+            self.stack.push(Frame::EndActivation(who));
+            self.stack.push(Frame::Settle(Settle { who: perched, around, spot }));
+            return;
+        }
+        if self.present(who) {
+            let (square, level) = self.place(who);
+            if level > self.board.surface(square) {
+                self.stack.push(Frame::EndActivation(who));
+                self.begin_fall(Fall { quiet: true, ..Fall::new(who, level, square) }, io);
+                return;
+            }
+            let left = self.ch(who).statuses.left(status::STUNNED);
+            if left > 0 {
+                self.ch_mut(who).statuses.set(status::STUNNED, left - 1);
+                if left == 1 {
+                    io.events.push(|| Event::StatusLost { who, status: status::STUNNED, rule: "CAN-16" });
+                }
+            }
+            self.ch_mut(who).counters.set(counter::AP, 0);
+        }
+        io.events.push(|| Event::ActivationEnded { who });
+        self.flow = Flow::AfterActivation;
+    }
+
+    /// CAN-73: the survivor, or more points of the living, or a draw.
+    fn finish(&mut self, io: &mut Io) {
+        let score = self.living_points();
+        let [a, b] = Side::BOTH.map(|side| self.living(side).next().is_some());
+        let (winner, reason) = match () {
+            () if a && !b => (Some(Side(0)), "The other side has nobody left."),
+            () if b && !a => (Some(Side(1)), "The other side has nobody left."),
+            () if score[0] > score[1] => (Some(Side(0)), "More points of its gang are still standing."),
+            () if score[1] > score[0] => (Some(Side(1)), "More points of its gang are still standing."),
+            () => (None, "Both gangs have as many points standing."),
+        };
+        self.flow = Flow::Over;
+        self.stack.clear();
+        self.activation = None;
+        self.verdict = Some(Verdict { winner, score, reason, rule: "CAN-73" });
+        io.events.push(|| Event::Ended { winner });
+    }
+
+    /// Points of the living of each side.
+    pub(super) fn living_points(&self) -> [i32; 2] {
+        Side::BOTH.map(|side| self.living(side).map(|id| self.kind(id).cost).sum())
+    }
+
+    /// Carries out the choice of a new action, or hands an answer to the frame that asked.
+    pub(super) fn carry_out(&mut self, choice: Choice, io: &mut Io) {
+        let asked = std::mem::replace(&mut self.ask, Ask::Nothing);
+        let who = choice.actor;
+        match asked {
+            Ask::Zone(side) => {
+                self.zones[side.index()] = choice.option;
+                self.zones[side.other().index()] = 1 - choice.option;
+                self.flow = Flow::Deploy { side, first: true };
+            }
+            Ask::Deploy(_) => {
+                if let Target::Square(square) = choice.target {
+                    let level = self.board.surface(square);
+                    let ch = self.ch_mut(who);
+                    ch.square = Some(square);
+                    ch.level = level;
+                    io.events.push(|| Event::Deployed { who, square, level });
+                }
+            }
+            Ask::Activate(_) => self.begin_activation(who, io),
+            Ask::Act(_) => self.begin_action(choice, io),
+            Ask::Glide(_) => {
+                if let (action::GLIDE, Target::Square(to)) = (choice.action, choice.target)
+                    && let Some(path) = self.path_to(who, to, true)
+                {
+                    self.begin_move(who, path, false, true, io);
+                }
+            }
+            _ => self.answer = Some(choice),
+        }
+        self.run(io);
+        self.answer = None;
+    }
+}

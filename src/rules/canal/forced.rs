@@ -1,0 +1,116 @@
+//! Forced movement (CAN-15 Grid) and Knockback (CAN-57).
+
+use super::falling::Fall;
+use super::state::{Ask, Battle, Frame, Io};
+use super::vocabulary::counter;
+use crate::battle::{CharacterId, Event, Manner, Target};
+use crate::board::{Level, Square};
+use serde::Serialize;
+
+/// A character about to be moved by another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Force {
+    /// Who chooses the way.
+    pub mover: CharacterId,
+    /// Who is moved.
+    pub moved: CharacterId,
+    /// Squares at most.
+    pub squares: u8,
+}
+
+/// Where forced movement can end: a square, and the level at which the character is then held.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct ForcedEnd {
+    /// The square.
+    pub square: Square,
+    /// The level carried; two or more above the surface means a fall.
+    pub level: Level,
+}
+
+impl Battle {
+    /// CAN-15: one step of forced movement, from a square at carried level `c`; the level carried on, or none.
+    fn forced_step(&self, f: Force, start: Level, from: Square, c: Level, to: Square) -> Option<Level> {
+        let surface = self.board.surface(to);
+        let legal = self.board.is_step(from, to) && surface <= start + 1;
+        let occupied = self.occupant(to).is_some_and(|id| id != f.mover && id != f.moved);
+        if !legal || occupied {
+            return None;
+        }
+        Some(if surface < c - 1 { c } else { surface })
+    }
+
+    /// CAN-15: every (square, level) where the moved character can end; where it is comes first.
+    pub(super) fn forced_ends(&self, f: Force) -> Vec<ForcedEnd> {
+        let (square, level) = self.place(f.moved);
+        let mut seen = vec![ForcedEnd { square, level }];
+        let mut ring = 0;
+        for _ in 0..f.squares {
+            let end = seen.len();
+            for i in ring..end {
+                let at = seen[i];
+                for to in self.board.steps(at.square) {
+                    let Some(next) = self.forced_step(f, level, at.square, at.level, to) else { continue };
+                    let end = ForcedEnd { square: to, level: next };
+                    if !seen.contains(&end) {
+                        seen.push(end);
+                    }
+                }
+            }
+            ring = end;
+        }
+        // The grappler's square may be crossed but not ended on.
+        seen.retain(|end| self.occupant(end.square).is_none_or(|id| id == f.moved));
+        seen
+    }
+
+    pub(super) fn step_force(&mut self, f: Force, io: &mut Io) {
+        if !self.present(f.moved) {
+            return;
+        }
+        let Some(answer) = self.answer.take() else {
+            self.stack.push(Frame::Force(f));
+            self.ask = Ask::Force(f);
+            return;
+        };
+        if let Target::Square(square) = answer.target {
+            let level = answer.option as i8;
+            self.shove(f.moved, f.mover, ForcedEnd { square, level }, io);
+        }
+    }
+
+    /// Puts a moved character where it ends and lets it fall if it is held in the air there.
+    fn shove(&mut self, moved: CharacterId, by: CharacterId, end: ForcedEnd, io: &mut Io) {
+        let (from, level) = self.place(moved);
+        if from == end.square && level == end.level {
+            return;
+        }
+        let to = end.square;
+        let surface = self.board.surface(to);
+        io.events.push(|| Event::Moved { who: moved, from, to, level: end.level, manner: Manner::Forced });
+        self.ch_mut(moved).counters.set(counter::CLINGING, 0);
+        if end.level - surface >= 2 {
+            let thrown_by = Some(self.side(by));
+            self.begin_fall(Fall { thrown_by, ..Fall::new(moved, end.level, to) }, io);
+        } else {
+            self.put(moved, to, surface, io);
+        }
+    }
+
+    /// CAN-57 Knockback: 2 squares directly away, by the rules of forced movement.
+    pub(super) fn knock_back(&mut self, moved: CharacterId, by: CharacterId, io: &mut Io) {
+        let ((at, level), (source, _)) = (self.place(moved), self.place(by));
+        let f = Force { mover: by, moved, squares: 2 };
+        let east = (i16::from(at.x) - i16::from(source.x)).signum() as i8;
+        let south = (i16::from(at.y) - i16::from(source.y)).signum() as i8;
+        let mut end = ForcedEnd { square: at, level };
+        for _ in 0..2 {
+            let Some(to) = self.board.offset(end.square, east, south) else { break };
+            let Some(next) = self.forced_step(f, level, end.square, end.level, to) else { break };
+            if self.occupant(to).is_some_and(|id| id != moved) {
+                break;
+            }
+            end = ForcedEnd { square: to, level: next };
+        }
+        self.shove(moved, by, end, io);
+    }
+}

@@ -1,0 +1,210 @@
+//! CAN-03 Jump, CAN-04 Chained Jump, CAN-05 Controlled Landing.
+
+use super::disengage::Charge;
+use super::falling::Fall;
+use super::rolls::Roll;
+use super::state::{Ask, Battle, Frame, Io};
+use crate::battle::{CharacterId, Event, IdSet, Manner};
+use crate::board::{Level, Square};
+use crate::dice::Outcome;
+use serde::Serialize;
+
+/// A jump, from its declaration to its landing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Jump {
+    /// Who jumps.
+    pub who: CharacterId,
+    /// The square aimed at.
+    pub to: Square,
+    /// CAN-05 was declared.
+    pub controlled: bool,
+    /// It is the Chained Jump.
+    pub chained: bool,
+    /// CAN-10 was looked at.
+    pub disengaging: bool,
+    /// CAN-10: a critical disengaging adds 1 to the reach.
+    pub bonus: u8,
+    /// Will dice.
+    pub will: Option<u8>,
+}
+
+/// CAN-03: what is left of a jump may be walked straight on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct WalkOn {
+    /// Who.
+    pub who: CharacterId,
+    /// Direction of the jump, east and south.
+    pub east: i8,
+    /// South.
+    pub south: i8,
+    /// Squares left.
+    pub left: u8,
+    /// Level from which the jump began.
+    pub start_level: Level,
+    /// The jump began out of water; it always did.
+    pub began_dry: bool,
+}
+
+impl Battle {
+    /// CAN-03: the reach of a jump, in squares: Success 2 + Aces, Fail 2, Critical 4 + Aces, Fumble 1.
+    pub(super) fn jump_reach(outcome: Outcome, aces: u8) -> u8 {
+        match outcome {
+            Outcome::Success => 2 + aces,
+            Outcome::Fail => 2,
+            Outcome::Critical => 4 + aces,
+            Outcome::Fumble => 1,
+        }
+    }
+
+    pub(super) fn step_jump(&mut self, mut f: Jump, io: &mut Io) {
+        if !self.present(f.who) {
+            return;
+        }
+        if !f.disengaging {
+            f.disengaging = true;
+            let there = self.contacts_at(f.who, f.to, self.board.surface(f.to));
+            let left = self.contacts(f.who).without(there);
+            if !left.is_empty() {
+                self.stack.push(Frame::Jump(f));
+                self.begin_disengage(f.who, left);
+                return;
+            }
+        }
+        match self.disengaged.take() {
+            Some(Outcome::Fumble) => return,
+            Some(Outcome::Critical) => f.bonus = 1,
+            _ => {}
+        }
+        // An Attack of Opportunity may have made the jump illegal (CAN-10).
+        if f.will.is_none() && self.answer.is_none() && self.jump_refusal(f.who, f.to).is_some() {
+            return;
+        }
+        if !self.settle_will(&mut f.will, Roll::Jump(f.who), io) {
+            self.stack.push(Frame::Jump(f));
+            return;
+        }
+        let roll = self.roll(Roll::Jump(f.who), f.will.unwrap_or(0), 0, io);
+        let reach = Battle::jump_reach(roll.outcome, roll.aces) + f.bonus;
+        self.land(f, reach, io);
+    }
+
+    /// CAN-03 Movement: where a jump of this reach comes down.
+    fn land(&mut self, f: Jump, reach: u8, io: &mut Io) {
+        let who = f.who;
+        let contacts = self.contacts(who);
+        let (start, e0) = self.place(who);
+        let line = self.board.line(start, f.to);
+        let length = start.distance(f.to);
+        let target_level = self.board.surface(f.to);
+        let cost = length.max(target_level.abs_diff(e0));
+        let mut column = match () {
+            () if reach >= cost => length,
+            () if reach < length => reach,
+            () if target_level > e0 => length.saturating_sub(1),
+            () => length,
+        };
+        // An occupied column: the last free one before it, or where it stood.
+        while column > 0 && self.occupant(line.at(column)).is_some() {
+            column -= 1;
+        }
+        let square = line.at(column);
+        let surface = self.board.surface(square);
+        let arrives = reach >= cost && column == length;
+        let falls = !arrives && e0 - surface >= 2;
+        let level = if falls { e0 } else { surface };
+        io.events.push(|| Event::Jumped { who, from: start, aimed: f.to, landed: square, level, reach });
+        if falls {
+            let fall = Fall { controlled: f.controlled, contacts, start_level: e0, ..Fall::new(who, e0, square) };
+            self.begin_fall(fall, io);
+            return;
+        }
+        self.put(who, square, surface, io);
+        if let Some(activation) = self.activation.as_mut().filter(|a| a.who == who) {
+            activation.chain = !f.chained && self.board.is_small_perch(square);
+            // A Large obstacle is an obstacle too (CAN-04).
+            activation.chain |= !f.chained && self.board.tile(square).prop.is_some();
+        }
+        let met = self.contacts(who).without(contacts);
+        if !met.is_empty() {
+            self.begin_charge(Charge::new(who, met, e0, true), io);
+            return;
+        }
+        if arrives && reach > cost && length > 0 {
+            let before = line.at(length - 1);
+            let direction = before.direction_to(f.to).map(|d| crate::board::DIRECTIONS[d]);
+            if let Some((east, south)) = direction {
+                let left = reach - cost;
+                self.stack.push(Frame::WalkOn(WalkOn { who, east, south, left, start_level: e0, began_dry: true }));
+            }
+        }
+    }
+
+    /// CAN-03: squares that what is left of the jump can be walked on to, nearest first; the last may be a drop.
+    pub(super) fn walk_on_squares(&self, f: WalkOn) -> Vec<Square> {
+        let mut list = Vec::new();
+        let (mut at, mut level) = self.place(f.who);
+        let mut contacts = self.contacts(f.who);
+        for _ in 0..f.left {
+            let Some(next) = self.board.offset(at, f.east, f.south) else { break };
+            let surface = self.board.surface(next);
+            let free = self.board.is_step(at, next) && self.occupant(next).is_none();
+            if !free || surface > level + 1 || self.board.is_difficult(next) {
+                break;
+            }
+            list.push(next);
+            let met = self.contacts_at(f.who, next, surface);
+            if surface < level - 1 || !met.without(contacts).is_empty() {
+                break;
+            }
+            // Walking out of contact would be a second movement: it stops there (CAN-10).
+            if !contacts.without(met).is_empty() {
+                list.pop();
+                break;
+            }
+            (at, level, contacts) = (next, surface, met);
+        }
+        list
+    }
+
+    pub(super) fn step_walk_on(&mut self, f: WalkOn, io: &mut Io) {
+        if !self.present(f.who) {
+            return;
+        }
+        let squares = self.walk_on_squares(f);
+        if squares.is_empty() {
+            return;
+        }
+        let Some(answer) = self.answer.take() else {
+            self.stack.push(Frame::WalkOn(f));
+            self.ask = Ask::WalkOn(f);
+            return;
+        };
+        let crate::battle::Target::Square(goal) = answer.target else { return };
+        let who = f.who;
+        let contacts: IdSet = self.contacts(who);
+        for next in squares {
+            let (from, level) = self.place(who);
+            let surface = self.board.surface(next);
+            if let Some(activation) = self.activation.as_mut().filter(|a| a.who == who) {
+                activation.chain = false;
+            }
+            if level - surface >= 2 {
+                io.events.push(|| Event::Moved { who, from, to: next, level, manner: Manner::StepOff });
+                let fall = Fall { contacts, start_level: f.start_level, ..Fall::new(who, level, next) };
+                self.begin_fall(fall, io);
+                return;
+            }
+            let manner = if self.swims_at(next, surface) { Manner::Swim } else { Manner::Walk };
+            io.events.push(|| Event::Moved { who, from, to: next, level: surface, manner });
+            self.put(who, next, surface, io);
+            let met = self.contacts(who).without(contacts);
+            if !met.is_empty() {
+                self.begin_charge(Charge::new(who, met, f.start_level, true), io);
+                return;
+            }
+            if next == goal {
+                return;
+            }
+        }
+    }
+}

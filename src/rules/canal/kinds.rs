@@ -1,0 +1,456 @@
+//! Kinds of characters, their weapons and abilities, and gangs: read from RON (Canal 7).
+
+use super::vocabulary::stat;
+use crate::battle::{StatId, Stats};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Class of a character, for building gangs (CAN-72).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+pub enum Class {
+    /// Exactly one in a gang.
+    Leader,
+    /// Not more than henchmen.
+    Hero,
+    /// Any number.
+    Henchman,
+}
+
+/// Size class (CAN-65).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize, Serialize, Default)]
+pub enum Size {
+    /// Small or normal.
+    #[default]
+    Normal,
+    /// Large: sees from one level higher.
+    Large,
+    /// Huge.
+    Huge,
+}
+
+macro_rules! abilities {
+    ($($name:ident $worth:literal $text:literal),* $(,)?) => {
+        /// A character ability (CAN-58, 7.1). The number is the (x) of the rulebook; those without one carry 1.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+        pub enum Ability { $(#[doc = $text] $name,)* }
+
+        const ABILITIES: usize = [$(stringify!($name)),*].len();
+        /// Half points that one (x) costs (7.1).
+        static WORTH: [i32; ABILITIES] = [$($worth),*];
+        static TEXTS: [&str; ABILITIES] = [$($text),*];
+        static NAMES: [&str; ABILITIES] = [$(stringify!($name)),*];
+    };
+}
+
+abilities! {
+    WaterCreature 2 "Full MOVE from water, glides 8, cannot be drowned.",
+    Mage 3 "Casts and dispels.",
+    Adept 2 "Re-rolls dice when casting or dispelling; knows more spells.",
+    StrongSwimmer 1 "More budget for a Move that starts in water.",
+    Nimble 1 "Re-rolls failed dice of Move checks and jumps.",
+    RoofDrop 2 "Loses no Life Points by a fall that ends in a charge from above.",
+    Fearless 1 "Ignores Dread.",
+    Brawler 1 "More ATT in contact with two or more enemies.",
+    ClingingGrip 2 "Enemies fail to disengage from it.",
+    Wrestler 1 "Re-rolls failed dice in Grapple and Drown.",
+    Sharpshooter 1 "Re-rolls failed dice of Combat out of contact.",
+    Duellist 1 "Re-rolls failed dice of Combat in contact.",
+    Stalwart 1 "Re-rolls failed Protection dice.",
+    Dread 2 "Its victim checks MIND, or all failed dice of the attack are re-rolled.",
+    Onrush 1 "More ATT on its charge.",
+    Hunter 2 "Penetration -3 with weapons against larger targets.",
+    Lurker 1 "May deploy at any height.",
+    Mindless 0 "Does not count for objectives.",
+    Parry 1 "Makes an attacker in contact re-roll Aces.",
+    Cutpurse 2 "Takes a Will Point from the enemy it slips away from.",
+    BeastMinded -2 "Checks MIND at the start of its activation or is Stunned for it.",
+    SlipAway 2 "Always succeeds at disengaging.",
+    Plated 1 "PRO never falls below (x).",
+    Leech 1 "Heals when it wounds in contact.",
+    Boatman 2 "May deploy in water.",
+    FieldSurgery 3 "1 AP: a friend in contact regains Life Points.",
+    VinegarMask 2 "Immune to Stun from weapons and to poison.",
+    CommandAbility 2 "Knows a command ability.",
+}
+
+impl Ability {
+    /// Name as the rulebook prints it.
+    pub fn name(self) -> &'static str {
+        NAMES[self as usize]
+    }
+
+    /// What it does, in one sentence.
+    pub fn text(self) -> &'static str {
+        TEXTS[self as usize]
+    }
+}
+
+/// A weapon profile (CAN-56).
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize, Default)]
+#[serde(default, deny_unknown_fields)]
+pub struct Weapon {
+    /// Name.
+    pub name: String,
+    /// Squares; 0 = base contact only.
+    pub range: u8,
+    /// Added to the number to reach.
+    pub evasion: i8,
+    /// Added to the Aces.
+    pub damage: i8,
+    /// Added to the target's PRO.
+    pub penetration: i8,
+    /// CAN-28: may be used while swimming.
+    pub aquatic: bool,
+    /// CAN-57: wet powder, dangerous fumbles.
+    pub black_powder: bool,
+    /// CAN-57: uses per round; 0 = no limit.
+    pub reload: u8,
+    /// CAN-57: Evasion +1 in an Attack of Opportunity.
+    pub two_handed: bool,
+    /// CAN-57: who takes Damage is Stunned.
+    pub stun: bool,
+    /// CAN-57: who takes Damage is pushed 2 squares away.
+    pub knockback: bool,
+    /// CAN-57: who loses Life Points may lose 3 more.
+    pub poisoned: bool,
+    /// CAN-57: hits everybody in the 3 x 3 block.
+    pub blast: bool,
+    /// CAN-57: no Damage; riders still apply.
+    pub harmless: bool,
+}
+
+impl Weapon {
+    /// What everybody has (CAN-56).
+    pub fn unarmed(aquatic: bool) -> Weapon {
+        Weapon { name: "Unarmed".into(), penetration: 1, aquatic, ..Weapon::default() }
+    }
+
+    /// The numbers and flags without the name: small enough to be taken along while the battle changes.
+    pub(super) fn profile(&self) -> Profile {
+        let Weapon { damage, black_powder, stun, knockback, poisoned, blast, harmless, .. } = *self;
+        Profile { damage, black_powder, stun, knockback, poisoned, blast, harmless }
+    }
+
+    /// Half points (7.1); never below 0.
+    fn worth(&self) -> i32 {
+        let range = match self.range {
+            0 | 1 => 0,
+            2 => 1,
+            3..=7 => 2,
+            _ => 3,
+        };
+        let numbers = 2 * i32::from(self.damage) - i32::from(self.penetration) - 2 * i32::from(self.evasion).min(0)
+            - i32::from(self.evasion).max(0);
+        let flags = i32::from(self.aquatic) + 2 * i32::from(self.stun) + i32::from(self.knockback)
+            + 3 * i32::from(self.poisoned) + 3 * i32::from(self.blast)
+            - i32::from(self.two_handed) - i32::from(self.reload == 1) - i32::from(self.black_powder);
+        (numbers + range + flags).max(0)
+    }
+}
+
+/// What of a weapon matters once it has hit or fumbled.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Profile {
+    pub damage: i8,
+    pub black_powder: bool,
+    pub stun: bool,
+    pub knockback: bool,
+    pub poisoned: bool,
+    pub blast: bool,
+    pub harmless: bool,
+}
+
+/// A kind of character as its file states it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct KindFile {
+    key: String,
+    name: String,
+    class: Class,
+    #[serde(default)]
+    size: Size,
+    ap: i8,
+    lp: i8,
+    wp: i8,
+    cp: i8,
+    #[serde(rename = "move")]
+    movement: i8,
+    dex: i8,
+    att: i8,
+    pro: i8,
+    mind: i8,
+    #[serde(default)]
+    weapons: Vec<Weapon>,
+    #[serde(default)]
+    abilities: Vec<(Ability, i8)>,
+    #[serde(default)]
+    text: String,
+}
+
+/// A kind of character.
+#[derive(Clone, Debug, Serialize)]
+pub struct Kind {
+    /// Stable key.
+    pub key: String,
+    /// Name.
+    pub name: String,
+    /// Class.
+    pub class: Class,
+    /// Size.
+    pub size: Size,
+    /// Stats at the start.
+    pub stats: Stats,
+    /// Weapons; the last one is Unarmed.
+    pub weapons: Vec<Weapon>,
+    /// Abilities as listed.
+    pub abilities: Vec<(Ability, i8)>,
+    /// Points (7.1), computed.
+    pub cost: i32,
+    /// A sentence about it.
+    pub text: String,
+    #[serde(skip)]
+    levels: [Option<i8>; ABILITIES],
+}
+
+impl Kind {
+    /// The (x) of an ability, or `None` without it.
+    pub fn ability(&self, ability: Ability) -> Option<i8> {
+        self.levels[ability as usize]
+    }
+
+    /// True if it has the ability.
+    pub fn has(&self, ability: Ability) -> bool {
+        self.ability(ability).is_some()
+    }
+
+    /// One stat.
+    pub fn stat(&self, id: StatId) -> i8 {
+        self.stats.get(id)
+    }
+
+    fn from_file(file: KindFile) -> Kind {
+        let mut stats = Stats::default();
+        let values = [
+            (stat::AP, file.ap),
+            (stat::LP, file.lp),
+            (stat::WP, file.wp),
+            (stat::CP, file.cp),
+            (stat::MOVE, file.movement),
+            (stat::DEX, file.dex),
+            (stat::ATT, file.att),
+            (stat::PRO, file.pro),
+            (stat::MIND, file.mind),
+        ];
+        for (id, value) in values {
+            stats.set(id, value);
+        }
+        let mut levels = [None; ABILITIES];
+        for &(ability, x) in &file.abilities {
+            levels[ability as usize] = Some(x.min(3));
+        }
+        let mut weapons = file.weapons;
+        let worth: i32 = weapons.iter().map(Weapon::worth).sum();
+        weapons.push(Weapon::unarmed(true));
+        let cost = cost(&stats, worth, &file.abilities);
+        Kind {
+            key: file.key,
+            name: file.name,
+            class: file.class,
+            size: file.size,
+            stats,
+            weapons,
+            abilities: file.abilities,
+            cost,
+            text: file.text,
+            levels,
+        }
+    }
+}
+
+/// Points of a character (7.1); `weapons` in half points.
+fn cost(stats: &Stats, weapons: i32, abilities: &[(Ability, i8)]) -> i32 {
+    let of = |id| i32::from(stats.get(id));
+    let abilities: i32 = abilities
+        .iter()
+        .map(|&(ability, x)| WORTH[ability as usize] * if ability == Ability::Dread { 1 } else { i32::from(x) })
+        .sum();
+    let halves = 4 * of(stat::AP) + of(stat::LP) + of(stat::WP) + 2 * of(stat::CP) + 2 * of(stat::ATT)
+        + (of(stat::MOVE) + of(stat::DEX) + of(stat::PRO) + of(stat::MIND))
+        - 26
+        + weapons
+        + abilities;
+    // Half points are rounded up: 10.5 costs 11.
+    (halves + 1).div_euclid(2).max(4)
+}
+
+/// A gang: a name and kinds with their own names.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Gang {
+    /// Stable key.
+    pub key: String,
+    /// Name.
+    pub name: String,
+    /// (key of the kind, the character's own name).
+    pub members: Vec<(String, String)>,
+    /// A sentence about it.
+    #[serde(default)]
+    pub text: String,
+}
+
+/// All kinds and gangs that are known.
+#[derive(Clone, Debug, Default)]
+pub struct Codex {
+    /// Kinds of characters.
+    pub kinds: Vec<Kind>,
+    /// Gangs.
+    pub gangs: Vec<Gang>,
+}
+
+/// A file that could not be used: where, and what was expected.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FileError {
+    /// The file.
+    pub file: String,
+    /// Line from 1; 0 if the whole file is meant.
+    pub line: usize,
+    /// Column from 1; 0 if the whole line is meant.
+    pub column: usize,
+    /// What was expected.
+    pub message: String,
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}:{}:{}: {}", self.file, self.line, self.column, self.message)
+    }
+}
+
+impl std::error::Error for FileError {}
+
+impl Codex {
+    /// The kinds and gangs that the game ships.
+    pub fn shipped() -> Codex {
+        let mut codex = Codex::default();
+        // The shipped files are tested; a broken one would leave its part out rather than stop the game.
+        let _ = codex.add_kinds("characters.ron", include_str!("../../../assets/canal/characters.ron"));
+        let _ = codex.add_gangs("gangs.ron", include_str!("../../../assets/canal/gangs.ron"));
+        codex
+    }
+
+    /// Adds kinds from a RON text; a kind with a known key replaces it.
+    ///
+    /// # Errors
+    /// File, line, column and what was expected; nothing is added then.
+    pub fn add_kinds(&mut self, file: &str, text: &str) -> Result<(), FileError> {
+        let list: Vec<KindFile> = parse(file, text)?;
+        for kind in &list {
+            check_kind(kind).map_err(|message| locate(file, text, &kind.key, message))?;
+        }
+        for kind in list.into_iter().map(Kind::from_file) {
+            self.kinds.retain(|known| known.key != kind.key);
+            self.kinds.push(kind);
+        }
+        Ok(())
+    }
+
+    /// Adds gangs from a RON text; a gang with a known key replaces it.
+    ///
+    /// # Errors
+    /// File, line, column and what was expected; nothing is added then.
+    pub fn add_gangs(&mut self, file: &str, text: &str) -> Result<(), FileError> {
+        let list: Vec<Gang> = parse(file, text)?;
+        for gang in &list {
+            self.check_gang(gang).map_err(|message| locate(file, text, &gang.key, message))?;
+        }
+        for gang in list {
+            self.gangs.retain(|known| known.key != gang.key);
+            self.gangs.push(gang);
+        }
+        Ok(())
+    }
+
+    /// The kind with this key.
+    pub fn kind(&self, key: &str) -> Option<&Kind> {
+        self.kinds.iter().find(|kind| kind.key == key)
+    }
+
+    /// The gang with this key.
+    pub fn gang(&self, key: &str) -> Option<&Gang> {
+        self.gangs.iter().find(|gang| gang.key == key)
+    }
+
+    /// Points of a gang; unknown kinds count nothing.
+    pub fn points(&self, gang: &Gang) -> i32 {
+        gang.members.iter().filter_map(|(kind, _)| self.kind(kind)).map(|kind| kind.cost).sum()
+    }
+
+    /// CAN-72: 3 to 8 characters, one Leader, Heroes not more than Henchmen, at most 100 points.
+    ///
+    /// # Errors
+    /// What is wrong, as a sentence.
+    pub fn check_gang(&self, gang: &Gang) -> Result<(), String> {
+        let mut classes = [0; 3];
+        for (key, _) in &gang.members {
+            let kind = self.kind(key).ok_or_else(|| {
+                let known: Vec<_> = self.kinds.iter().map(|kind| kind.key.as_str()).collect();
+                format!("{}: expected a known kind of character ({}), found `{key}`", gang.key, known.join(", "))
+            })?;
+            classes[kind.class as usize] += 1;
+        }
+        let (count, [leaders, heroes, henchmen]) = (gang.members.len(), classes);
+        let points = self.points(gang);
+        let wrong = match () {
+            () if !(3..=8).contains(&count) => format!("expected 3 to 8 characters, found {count}"),
+            () if leaders != 1 => format!("expected exactly one Leader, found {leaders}"),
+            () if heroes > henchmen => {
+                format!("expected at least as many Henchmen as Heroes, found {henchmen} and {heroes}")
+            }
+            () if points > 100 => format!("expected at most 100 points, found {points}"),
+            () => return Ok(()),
+        };
+        Err(format!("{}: {wrong} (CAN-72)", gang.key))
+    }
+}
+
+fn check_kind(kind: &KindFile) -> Result<(), String> {
+    let ranges = [
+        ("ap", kind.ap, 1, 3),
+        ("lp", kind.lp, 1, 40),
+        ("wp", kind.wp, 0, 10),
+        ("cp", kind.cp, 0, 10),
+        ("move", kind.movement, 0, 8),
+        ("dex", kind.dex, 0, 10),
+        ("att", kind.att, 0, 10),
+        ("pro", kind.pro, 0, 10),
+        ("mind", kind.mind, 0, 10),
+    ];
+    for (name, value, low, high) in ranges {
+        if !(low..=high).contains(&value) {
+            return Err(format!("{}: expected {name} from {low} to {high}, found {value}", kind.key));
+        }
+    }
+    if kind.weapons.len() > 2 {
+        return Err(format!("{}: expected at most 2 weapons, found {}", kind.key, kind.weapons.len()));
+    }
+    let far = kind.weapons.iter().find(|weapon| weapon.range > 24);
+    far.map_or(Ok(()), |weapon| Err(format!("{}: expected range 0 to 24, found {}", kind.key, weapon.range)))
+}
+
+fn parse<T: for<'a> Deserialize<'a>>(file: &str, text: &str) -> Result<T, FileError> {
+    ron::from_str(text).map_err(|error| FileError {
+        file: file.into(),
+        line: error.span.start.line,
+        column: error.span.start.col,
+        message: error.code.to_string(),
+    })
+}
+
+/// Points at the first place where `key` stands in the text.
+fn locate(file: &str, text: &str, key: &str, message: String) -> FileError {
+    let at = text.find(&format!("\"{key}\"")).unwrap_or(0);
+    let before = &text[..at];
+    let line = before.matches('\n').count() + 1;
+    let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
+    FileError { file: file.into(), line, column, message }
+}

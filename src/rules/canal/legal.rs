@@ -1,0 +1,275 @@
+//! What may be done, and why not: one small function for each action. `choices` lists what they allow and `refusal` reports
+//! what they say; nothing else decides legality.
+
+use super::disengage::Opportunity;
+use super::kinds::Ability;
+use super::state::{Ask, Battle};
+use super::vocabulary::{action, counter, stat, status};
+use crate::battle::{ActionId, CharacterId, Refusal, Side, Target};
+use crate::board::{Level, Square, distance3};
+
+/// Most Action Points that anybody uses in a round (2.4).
+const AP_CAP: i8 = 3;
+/// CAN-72: squares between a newly placed character and any enemy.
+const DEPLOY_APART: u8 = 4;
+/// CAN-72: levels above or below the street on which characters deploy.
+const DEPLOY_LEVELS: u8 = 3;
+
+/// A check that passes or names the refusal.
+fn check(ok: bool, refusal: Refusal) -> Result<(), Refusal> {
+    if ok { Ok(()) } else { Err(refusal) }
+}
+
+impl Battle {
+    /// 0.3: the common checks of every action, in the rulebook's order.
+    pub(super) fn may_act(&self, who: CharacterId, action: ActionId, cost: i8) -> Result<(), Refusal> {
+        check(self.verdict.is_none(), Refusal::Over)?;
+        check(self.present(who), Refusal::Dead)?;
+        if self.activation.is_none_or(|a| a.who != who) {
+            let acted = self.acted.contains(who);
+            return Err(if acted { Refusal::AlreadyActivated } else { Refusal::NotYourActivation });
+        }
+        check(self.ask == Ask::Act(who), Refusal::NotOffered)?;
+        let climbs = matches!(action, action::MOVE | action::JUMP | action::CHAIN | action::END);
+        check(climbs || !self.is_clinging(who), Refusal::Clinging)?;
+        check(self.counter(who, counter::AP) >= cost, Refusal::NotEnoughAp)?;
+        check(self.counter(who, counter::AP_SPENT) + cost <= AP_CAP, Refusal::ApCapReached)
+    }
+
+    /// CAN-03: preconditions that do not depend on the target.
+    pub(super) fn may_jump(&self, who: CharacterId) -> Result<(), Refusal> {
+        check(!self.in_water(who), Refusal::InWater)
+    }
+
+    /// CAN-04: right after a jump that landed on an obstacle or debris, once per activation.
+    pub(super) fn may_chain(&self, who: CharacterId) -> Result<(), Refusal> {
+        let open = self.activation.is_some_and(|a| a.who == who && a.chain);
+        check(open && !self.ch(who).statuses.has(status::CHAIN_USED), Refusal::NoChainAvailable)?;
+        self.may_jump(who)
+    }
+
+    /// CAN-03: may it jump at this square?
+    pub(super) fn jump_refusal(&self, who: CharacterId, to: Square) -> Option<Refusal> {
+        self.may_jump_to(who, to).err()
+    }
+
+    fn may_jump_to(&self, who: CharacterId, to: Square) -> Result<(), Refusal> {
+        let (start, e0) = self.place(who);
+        check(start != to && !self.board.is_wall(to), Refusal::Impassable)?;
+        let level = self.board.surface(to);
+        check(level <= e0 + 3, Refusal::TooHigh)?;
+        check(self.occupant(to).is_none(), Refusal::Occupied)?;
+        check(distance3(start, e0, to, level) <= self.jump_limit(who), Refusal::PathTooLong)?;
+        let standing = e0 == self.board.surface(start);
+        let (sees, clear) = if standing && self.eye(who) == 1 {
+            (self.board.sight_from_surface(start, to), self.board.jump_line_from_surface(start, to))
+        } else {
+            (self.board.sees(start, e0, self.eye(who), to, level, 1), self.board.jump_line(start, e0, to))
+        };
+        check(sees, Refusal::NoLineOfSight)?;
+        check(clear && !self.jumps_into_somebody(start, e0, to), Refusal::LineBlocked)
+    }
+
+    /// Longest jump that its dice, Will included, could make; aiming farther changes nothing.
+    pub(super) fn jump_limit(&self, who: CharacterId) -> u8 {
+        let will = self.counter(who, counter::WP).clamp(0, 2);
+        let dice = (self.stat(who, stat::DEX) + will).clamp(0, 10).unsigned_abs();
+        4 + dice + 1
+    }
+
+    /// CAN-03 line check: a character blocks if the line passes less than 2 levels above its feet.
+    fn jumps_into_somebody(&self, start: Square, e0: Level, to: Square) -> bool {
+        let length = start.distance(to);
+        (1..length).any(|i| {
+            let square = self.board.line(start, to).at(i);
+            self.occupant(square).is_some_and(|other| {
+                self.board.jump_level(start, e0, to, i) - self.place(other).1 < 2
+            })
+        })
+    }
+
+    /// CAN-12, CAN-13, CAN-57: may it use this weapon against this enemy? `began_dry`: the action began out of water;
+    /// `reaction`: it is an Attack of Opportunity.
+    pub(super) fn may_strike(
+        &self,
+        who: CharacterId,
+        target: CharacterId,
+        weapon: u8,
+        began_dry: bool,
+        reaction: bool,
+    ) -> Result<(), Refusal> {
+        let profile = self.kind(who).weapons.get(usize::from(weapon)).ok_or(Refusal::NoSuchWeapon)?;
+        check(self.present(target), Refusal::Dead)?;
+        check(self.side(who) != self.side(target), Refusal::NotEnemy)?;
+        check(!self.is_clinging(who), Refusal::Clinging)?;
+        let swimming = self.in_water(who);
+        let unarmed = usize::from(weapon) + 1 == self.kind(who).weapons.len();
+        let aquatic = if unarmed { self.options.unarmed_aquatic } else { profile.aquatic };
+        check(!swimming || aquatic || began_dry, Refusal::WeaponNotAquatic)?;
+        if profile.black_powder {
+            let own = self.activation.filter(|a| a.who == who);
+            let wet = own.is_some_and(|a| a.started_in_water) || (reaction && swimming);
+            check(!wet, Refusal::PowderWet)?;
+        }
+        if profile.reload > 0 {
+            let used = self.counter(who, Battle::shots_counter(weapon)).unsigned_abs();
+            check(used < profile.reload, Refusal::NeedsReload)?;
+        }
+        if profile.range == 0 {
+            return check(self.in_contact(who, target), Refusal::NotInContact);
+        }
+        let ((a, la), (b, lb)) = (self.place(who), self.place(target));
+        check(distance3(a, la, b, lb) <= profile.range, Refusal::OutOfRange)?;
+        check(self.sees(who, target), Refusal::NoLineOfSight)
+    }
+
+    /// CAN-15.
+    pub(super) fn may_grapple(&self, who: CharacterId, target: CharacterId) -> Result<(), Refusal> {
+        check(self.present(target), Refusal::Dead)?;
+        check(self.side(who) != self.side(target), Refusal::NotEnemy)?;
+        check(!self.is_clinging(who), Refusal::Clinging)?;
+        check(self.in_contact(who, target), Refusal::NotInContact)
+    }
+
+    /// CAN-18.
+    pub(super) fn may_drown(&self, who: CharacterId, target: CharacterId) -> Result<(), Refusal> {
+        self.may_grapple(who, target)?;
+        check(self.in_water(target), Refusal::TargetNotInWater)?;
+        check(!self.has(target, Ability::WaterCreature), Refusal::WaterCreatureImmune)
+    }
+
+    /// CAN-07.
+    pub(super) fn may_dive(&self, who: CharacterId) -> Result<(), Refusal> {
+        check(self.in_water(who), Refusal::NotInWater)
+    }
+
+    /// 7.2 Field Surgery: another friend in contact.
+    pub(super) fn may_operate(&self, who: CharacterId, patient: CharacterId) -> Result<(), Refusal> {
+        check(self.has(who, Ability::FieldSurgery), Refusal::NotOffered)?;
+        check(self.present(patient), Refusal::Dead)?;
+        check(who != patient && self.side(who) == self.side(patient), Refusal::NotOffered)?;
+        check(self.in_contact(who, patient), Refusal::NotInContact)
+    }
+
+    /// CAN-11: may it answer an Attack of Opportunity in this way?
+    pub(super) fn may_answer(&self, f: &Opportunity, action: ActionId, weapon: u8) -> Result<(), Refusal> {
+        match action {
+            action::COMBAT => self.may_strike(f.who, f.against, weapon, f.began_dry, true),
+            action::GRAPPLE if f.no_grapple => Err(Refusal::NotAllowedAoO),
+            action::GRAPPLE => self.may_grapple(f.who, f.against),
+            action::DROWN => self.may_drown(f.who, f.against),
+            _ => Err(Refusal::NotAllowedAoO),
+        }
+    }
+
+    /// CAN-72: where a character may be placed.
+    pub(super) fn may_deploy(&self, who: CharacterId, square: Square) -> Result<(), Refusal> {
+        let zone = self.zones[self.side(who).index()];
+        check(self.board.deployment(zone).binary_search_by_key(&(square.y, square.x), |s| (s.y, s.x)).is_ok(), Refusal::OutsideZone)?;
+        self.may_stand(who, square)
+    }
+
+    /// CAN-72 without the zone: free, dry, near street level, away from enemies.
+    pub(super) fn may_stand(&self, who: CharacterId, square: Square) -> Result<(), Refusal> {
+        check(self.board.is_standable(square), Refusal::Impassable)?;
+        check(self.occupant(square).is_none(), Refusal::Occupied)?;
+        let swims = self.has(who, Ability::WaterCreature) || self.has(who, Ability::Boatman);
+        check(swims || !self.board.is_water(square), Refusal::InWater)?;
+        let level = self.board.surface(square);
+        check(self.has(who, Ability::Lurker) || level.unsigned_abs() <= DEPLOY_LEVELS, Refusal::TooHigh)?;
+        let near = |enemy| {
+            let (s, l) = self.place(enemy);
+            distance3(s, l, square, level) < DEPLOY_APART
+        };
+        check(!self.enemies(who).any(near), Refusal::TooCloseToEnemy)
+    }
+
+    /// Why `who` cannot do `action` to `target`, or, without a target, to anybody at all.
+    pub(super) fn refusal_of(&self, who: CharacterId, action: ActionId, target: Target) -> Option<Refusal> {
+        if who.index() >= self.characters.len() {
+            return Some(Refusal::NotOffered);
+        }
+        self.may(who, action, target).err()
+    }
+
+    fn may(&self, who: CharacterId, action: ActionId, target: Target) -> Result<(), Refusal> {
+        let cost = match action {
+            action::END | action::CHAIN => 0,
+            action::DIVE => 2,
+            action::MOVE | action::JUMP | action::COMBAT | action::GRAPPLE | action::DROWN | action::SURGERY => 1,
+            action::ACTIVATE => return self.may_activate(who),
+            _ => return Err(Refusal::NotOffered),
+        };
+        self.may_act(who, action, cost)?;
+        match action {
+            action::CHAIN => self.may_chain(who)?,
+            action::JUMP => self.may_jump(who)?,
+            action::DIVE => self.may_dive(who)?,
+            _ => {}
+        }
+        match (action, target) {
+            (action::MOVE, Target::Square(to)) => self.may_move_to(who, to),
+            (action::JUMP | action::CHAIN, Target::Square(to)) => self.may_jump_to(who, to),
+            (action::COMBAT, Target::Character(enemy)) => self.any_weapon(who, enemy),
+            (action::GRAPPLE, Target::Character(enemy)) => self.may_grapple(who, enemy),
+            (action::DROWN, Target::Character(enemy)) => self.may_drown(who, enemy),
+            (action::SURGERY, Target::Character(patient)) => self.may_operate(who, patient),
+            (action::COMBAT, _) => self.any(who, false, |b, enemy| b.any_weapon(who, enemy)),
+            (action::GRAPPLE, _) => self.any(who, false, |b, enemy| b.may_grapple(who, enemy)),
+            (action::DROWN, _) => self.any(who, false, |b, enemy| b.may_drown(who, enemy)),
+            (action::SURGERY, _) => self.any(who, true, |b, friend| b.may_operate(who, friend)),
+            _ => Ok(()),
+        }
+    }
+
+    fn may_activate(&self, who: CharacterId) -> Result<(), Refusal> {
+        check(self.present(who), Refusal::Dead)?;
+        check(!self.acted.contains(who), Refusal::AlreadyActivated)?;
+        check(self.ask == Ask::Activate(self.side(who)), Refusal::NotYourActivation)
+    }
+
+    fn may_move_to(&self, who: CharacterId, to: Square) -> Result<(), Refusal> {
+        check(!self.board.is_wall(to), Refusal::Impassable)?;
+        check(self.occupant(to).is_none(), Refusal::Occupied)?;
+        let offered = self.path_to(who, to, false).is_some() || self.step_off_squares(who).iter().any(|s| s.0 == to);
+        check(offered, Refusal::PathTooLong)
+    }
+
+    /// With the first weapon that may be used; otherwise the refusal of the one that comes nearest to it.
+    fn any_weapon(&self, who: CharacterId, enemy: CharacterId) -> Result<(), Refusal> {
+        let count = self.kind(who).weapons.len() as u8;
+        let mut result = Err(Refusal::NoSuchWeapon);
+        for weapon in 0..count {
+            match (self.may_strike(who, enemy, weapon, false, false), result) {
+                (Ok(()), _) => return Ok(()),
+                // Unarmed comes last and only ever says "no contact": the first weapon's reason says more.
+                (Err(why), Err(Refusal::NoSuchWeapon)) => result = Err(why),
+                _ => {}
+            }
+        }
+        result
+    }
+
+    /// Against anybody of the other (or the own) side; otherwise the refusal that is nearest to being lifted.
+    fn any(
+        &self,
+        who: CharacterId,
+        friends: bool,
+        may: impl Fn(&Battle, CharacterId) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        let side: Side = self.side(who);
+        let side = if friends { side } else { side.other() };
+        let mut nearest: Option<(u8, Refusal)> = None;
+        let (square, level) = self.place(who);
+        for other in self.living(side).filter(|&other| other != who) {
+            let (s, l) = self.place(other);
+            let distance = distance3(square, level, s, l);
+            match may(self, other) {
+                Ok(()) => return Ok(()),
+                Err(why) if nearest.is_none_or(|(d, _)| distance < d) => nearest = Some((distance, why)),
+                Err(_) => {}
+            }
+        }
+        Err(nearest.map_or(Refusal::OutOfRange, |(_, why)| why))
+    }
+}

@@ -1,0 +1,30 @@
+//! Canal: d10 pools with a marked Destiny die, water and swimming, jumps and falls.
+//!
+//! One file a chapter of the rulebook. The way of a choice: [`Battle::apply`] puts a frame on the stack of what is
+//! unfinished; [`Battle::run`] resolves the topmost frame until somebody must decide; `choices` lists what may be decided.
+
+mod blows;
+mod choices;
+mod describe;
+mod disengage;
+mod diving;
+mod falling;
+mod flow;
+mod forced;
+mod grapple;
+mod jumping;
+mod kinds;
+mod legal;
+mod moving;
+mod options;
+mod position;
+mod reach;
+mod rolls;
+mod state;
+mod system;
+pub mod vocabulary;
+mod worth;
+
+pub use kinds::{Ability, Class, Codex, FileError, Gang, Kind, Size, Weapon};
+pub use options::{Glide, MoveCheck, Opposed, RuleOptions};
+pub use state::{Ask, Battle, Member, Roster};

@@ -1,0 +1,239 @@
+//! Where everybody is, and what follows from it: contact, water, effective stats, losses (1.1 to 1.4, CAN-16, 30, 31, 75).
+
+use super::kinds::{Ability, Kind, Size};
+use super::state::{Battle, Io};
+use super::vocabulary::{counter, stat, status};
+use crate::battle::{Character, CharacterId, CounterId, Event, IdSet, RuleId, Side, StatId};
+use crate::board::{CANAL_LEVEL, DIRECTIONS, Level, Square};
+
+impl Battle {
+    pub(super) fn ch(&self, id: CharacterId) -> &Character {
+        &self.characters[id.index()]
+    }
+
+    pub(super) fn ch_mut(&mut self, id: CharacterId) -> &mut Character {
+        &mut self.characters[id.index()]
+    }
+
+    pub(super) fn kind(&self, id: CharacterId) -> &Kind {
+        &self.roster.kinds[usize::from(self.ch(id).kind)]
+    }
+
+    pub(super) fn ability(&self, id: CharacterId, ability: Ability) -> Option<i8> {
+        self.kind(id).ability(ability)
+    }
+
+    pub(super) fn has(&self, id: CharacterId, ability: Ability) -> bool {
+        self.kind(id).has(ability)
+    }
+
+    pub(super) fn ids(&self) -> impl Iterator<Item = CharacterId> + use<> {
+        (0..self.characters.len() as u8).map(CharacterId)
+    }
+
+    pub(super) fn present(&self, id: CharacterId) -> bool {
+        self.ch(id).is_present()
+    }
+
+    /// Where it is and on what level; only for those who are present.
+    pub(super) fn place(&self, id: CharacterId) -> (Square, Level) {
+        let ch = self.ch(id);
+        (ch.square.unwrap_or(Square::new(0, 0)), ch.level)
+    }
+
+    pub(super) fn side(&self, id: CharacterId) -> Side {
+        self.ch(id).side
+    }
+
+    pub(super) fn counter(&self, id: CharacterId, counter: CounterId) -> i8 {
+        self.ch(id).counters.get(counter)
+    }
+
+    /// Who stands in this square.
+    pub(super) fn occupant(&self, square: Square) -> Option<CharacterId> {
+        self.ids().find(|&id| self.ch(id).square == Some(square) && !self.ch(id).removed)
+    }
+
+    /// Everybody of the other side who is present.
+    pub(super) fn enemies(&self, id: CharacterId) -> impl Iterator<Item = CharacterId> + '_ {
+        let side = self.side(id);
+        self.ids().filter(move |&other| self.side(other) != side && self.present(other))
+    }
+
+    /// Everybody of a side who is present.
+    pub(super) fn living(&self, side: Side) -> impl Iterator<Item = CharacterId> + '_ {
+        self.ids().filter(move |&id| self.side(id) == side && self.present(id))
+    }
+
+    /// 1.1: in water = swimming.
+    pub(super) fn in_water(&self, id: CharacterId) -> bool {
+        let ch = self.ch(id);
+        !self.is_clinging(id) && ch.square.is_some_and(|square| self.swims_at(square, ch.level))
+    }
+
+    /// A character in this square at this level swims: in open water, at its surface (CAN-02).
+    pub(super) fn swims_at(&self, square: Square, level: Level) -> bool {
+        self.board.is_open_water(square) && level <= self.water_level(square)
+    }
+
+    /// Surface of the water in this square or under its deck.
+    pub(super) fn water_level(&self, square: Square) -> Level {
+        let tile = self.board.tile(square);
+        if tile.water_under { CANAL_LEVEL } else { tile.level }
+    }
+
+    pub(super) fn is_clinging(&self, id: CharacterId) -> bool {
+        self.counter(id, counter::CLINGING) != 0
+    }
+
+    /// The wall square it hangs on, if it does.
+    pub(super) fn cling_wall(&self, id: CharacterId) -> Option<Square> {
+        let direction = match self.counter(id, counter::CLINGING) {
+            n @ 1..=4 => usize::from(n.unsigned_abs() - 1) * 2,
+            _ => return None,
+        };
+        let (dx, dy) = DIRECTIONS[direction];
+        let (square, _) = self.place(id);
+        self.board.contains(i32::from(square.x) + i32::from(dx), i32::from(square.y) + i32::from(dy))
+    }
+
+    pub(super) fn is_stunned(&self, id: CharacterId) -> bool {
+        self.ch(id).statuses.has(status::STUNNED)
+    }
+
+    /// 1.2 order of modifiers up to Stunned: CAN-16, -1 but not below 1, a stat of 0 stays 0.
+    pub(super) fn stat(&self, id: CharacterId, stat: StatId) -> i8 {
+        let base = self.ch(id).stats.get(stat);
+        let lowered = matches!(stat, stat::MOVE | stat::ATT | stat::DEX | stat::MIND);
+        if lowered && self.is_stunned(id) { if base > 1 { base - 1 } else { base } } else { base }
+    }
+
+    /// CAN-31: in base contact, for characters as they stand now.
+    pub(super) fn in_contact(&self, a: CharacterId, b: CharacterId) -> bool {
+        let ((sa, la), (sb, lb)) = (self.place(a), self.place(b));
+        sa.is_adjacent(sb) && self.board.contact(sa, la, sb, lb)
+    }
+
+    /// Enemies that `who` would be in contact with at this place.
+    pub(super) fn contacts_at(&self, who: CharacterId, square: Square, level: Level) -> IdSet {
+        let mut set = IdSet::EMPTY;
+        for enemy in self.enemies(who) {
+            let (s, l) = self.place(enemy);
+            if s.is_adjacent(square) && self.board.contact(square, level, s, l) {
+                set.insert(enemy);
+            }
+        }
+        set
+    }
+
+    /// Enemies that `who` is in contact with.
+    pub(super) fn contacts(&self, who: CharacterId) -> IdSet {
+        let (square, level) = self.place(who);
+        self.contacts_at(who, square, level)
+    }
+
+    /// CAN-51: line of sight between two characters, from the lower id to the higher.
+    pub(super) fn sees(&self, a: CharacterId, b: CharacterId) -> bool {
+        let (a, b) = if a <= b { (a, b) } else { (b, a) };
+        let ((sa, la), (sb, lb)) = (self.place(a), self.place(b));
+        let normal = |id: CharacterId| self.eye(id) == 1;
+        let standing = la == self.board.surface(sa) && lb == self.board.surface(sb);
+        if standing && normal(a) && normal(b) {
+            return self.board.sight_from_surface(sa, sb);
+        }
+        self.board.sees(sa, la, self.eye(a), sb, lb, self.eye(b))
+    }
+
+    /// CAN-51: eye height above its level; Large and Huge look from two levels up.
+    pub(super) fn eye(&self, id: CharacterId) -> i8 {
+        if self.kind(id).size >= Size::Large { 2 } else { 1 }
+    }
+
+    /// Puts a character somewhere and tells of splashes; Underwater counters go when the water is left (CAN-08).
+    pub(super) fn put(&mut self, who: CharacterId, square: Square, level: Level, io: &mut Io) {
+        let was = self.ch(who).square.is_some() && self.in_water(who);
+        let ch = self.ch_mut(who);
+        ch.square = Some(square);
+        ch.level = level;
+        ch.counters.set(counter::CLINGING, 0);
+        let is = self.in_water(who);
+        if was != is {
+            io.events.push(|| Event::Splashed { who, square, into_water: is });
+            if !is {
+                self.surface_from_dive(who, io);
+            }
+        }
+    }
+
+    /// CAN-08: all Underwater counters are removed.
+    pub(super) fn surface_from_dive(&mut self, who: CharacterId, io: &mut Io) {
+        if self.counter(who, counter::UNDERWATER) > 0 {
+            self.set_counter(who, counter::UNDERWATER, 0, "CAN-08", io);
+        }
+    }
+
+    pub(super) fn set_counter(&mut self, who: CharacterId, counter: CounterId, value: i8, rule: RuleId, io: &mut Io) {
+        self.ch_mut(who).counters.set(counter, value);
+        io.events.push(|| Event::CounterChanged { who, counter, value, rule });
+    }
+
+    /// CAN-16: gains Stunned; gaining it again has no effect. In its own activation it also survives the end of that one.
+    pub(super) fn stun(&mut self, who: CharacterId, rule: RuleId, io: &mut Io) {
+        if !self.present(who) || self.is_stunned(who) {
+            return;
+        }
+        let own = self.activation.is_some_and(|a| a.who == who);
+        self.ch_mut(who).statuses.set(status::STUNNED, if own { 2 } else { 1 });
+        io.events.push(|| Event::StatusGained { who, status: status::STUNNED, rule });
+    }
+
+    /// CAN-30: loses Life Points, without any Protection. At 0 it is removed (CAN-75).
+    pub(super) fn lose_life(
+        &mut self,
+        who: CharacterId,
+        amount: i8,
+        cause: &'static str,
+        credit: Option<Side>,
+        rule: RuleId,
+        io: &mut Io,
+    ) {
+        if !self.present(who) || amount <= 0 {
+            return;
+        }
+        let left = (self.counter(who, counter::LP) - amount).max(0);
+        self.ch_mut(who).counters.set(counter::LP, left);
+        let credit = credit.filter(|&side| side != self.side(who));
+        io.events.push(|| Event::LifeLost {
+            who,
+            amount: amount.unsigned_abs(),
+            left: left.unsigned_abs(),
+            cause,
+            credit,
+            rule,
+        });
+        if left == 0 {
+            let ch = self.ch_mut(who);
+            ch.removed = true;
+            ch.square = None;
+            ch.counters.set(counter::UNDERWATER, 0);
+            ch.counters.set(counter::CLINGING, 0);
+            ch.statuses = Default::default();
+            io.events.push(|| Event::Removed { who, credit });
+        }
+    }
+
+    /// Free squares nearest to `around`, by rings; all of the first ring that has any (CAN-06, CAN-68).
+    pub(super) fn free_around(&self, around: Square, wanted: impl Fn(Square) -> bool) -> Vec<Square> {
+        let most = self.board.width().max(self.board.height());
+        let free = |square: &Square| {
+            self.board.is_standable(*square) && self.occupant(*square).is_none() && wanted(*square)
+        };
+        for radius in 1..=most {
+            let ring: Vec<Square> = self.board.ring(around, radius).filter(free).collect();
+            if !ring.is_empty() {
+                return ring;
+            }
+        }
+        Vec::new()
+    }
+}

@@ -1,0 +1,332 @@
+//! Every roll of Canal as a breakdown: what is shown, what the computer player reads and what is rolled are this one thing.
+
+use super::kinds::Ability;
+use super::state::{Battle, Io};
+use super::vocabulary::{counter, stat};
+use crate::battle::{Breakdown, CharacterId, Event};
+use crate::dice::{Outcome, Pool, PoolRoll, draw};
+use serde::Serialize;
+
+/// An attack with a weapon, as far as its rolls depend on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Blow {
+    /// Who attacks.
+    pub attacker: CharacterId,
+    /// Who is attacked.
+    pub target: CharacterId,
+    /// Index into the attacker's weapons.
+    pub weapon: u8,
+    /// It is an Attack of Opportunity (CAN-57 TwoHanded).
+    pub opportunity: bool,
+    /// It is the charger's own (CAN-58 Onrush).
+    pub charge: bool,
+    /// CAN-50: the action began three levels or more above the target.
+    pub from_above: bool,
+}
+
+/// A roll that somebody makes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Roll {
+    /// CAN-01.
+    MoveCheck(CharacterId),
+    /// CAN-03.
+    Jump(CharacterId),
+    /// CAN-06.
+    Fall(CharacterId),
+    /// CAN-07.
+    Dive(CharacterId),
+    /// CAN-10, the mover's side.
+    Disengage { mover: CharacterId, enemy: CharacterId },
+    /// CAN-10, the enemy's side.
+    HoldFast { enemy: CharacterId, mover: CharacterId },
+    /// CAN-12.
+    Attack { blow: Blow, dread: bool },
+    /// CAN-14.
+    Protection { who: CharacterId, blow: Blow },
+    /// CAN-15.
+    Grapple { who: CharacterId, against: CharacterId },
+    /// CAN-18.
+    Drown { who: CharacterId, against: CharacterId },
+    /// CAN-15, CAN-18, the defender's side.
+    Resist { who: CharacterId, against: CharacterId },
+    /// CAN-58 Dread: the victim's check.
+    Dread { who: CharacterId, against: CharacterId },
+    /// CAN-58 BeastMinded.
+    BeastMinded(CharacterId),
+    /// CAN-58 Field Surgery.
+    Surgery { who: CharacterId, patient: CharacterId },
+}
+
+impl Roll {
+    /// Who makes it.
+    pub fn roller(self) -> CharacterId {
+        match self {
+            Roll::MoveCheck(who) | Roll::Jump(who) | Roll::Fall(who) | Roll::Dive(who) | Roll::BeastMinded(who) => who,
+            Roll::Disengage { mover, .. } => mover,
+            Roll::HoldFast { enemy, .. } => enemy,
+            Roll::Attack { blow, .. } => blow.attacker,
+            Roll::Protection { who, .. }
+            | Roll::Grapple { who, .. }
+            | Roll::Drown { who, .. }
+            | Roll::Resist { who, .. }
+            | Roll::Dread { who, .. }
+            | Roll::Surgery { who, .. } => who,
+        }
+    }
+}
+
+impl Battle {
+    /// The roll, with every die and where it comes from; Will dice excepted.
+    pub(super) fn breakdown_of(&self, roll: Roll) -> Breakdown {
+        match roll {
+            Roll::MoveCheck(who) => self.agility("Move check", "CAN-01", who, true),
+            Roll::Jump(who) => self.agility("Jump", "CAN-03", who, true),
+            Roll::Fall(who) => self.agility("Fall", "CAN-06", who, false),
+            Roll::Dive(who) => self.agility("Dive", "CAN-07", who, false),
+            Roll::Disengage { mover, enemy } => {
+                let mut b = self.agility("Disengage", "CAN-10", mover, false);
+                b.against = Some(enemy);
+                if self.options.size_bonus && self.kind(mover).size < self.kind(enemy).size {
+                    b.dice(1, "smaller than the enemy", "CAN-65");
+                }
+                b
+            }
+            Roll::HoldFast { enemy, mover } => {
+                let mut b = self.agility("Hold fast", "CAN-10", enemy, false);
+                b.against = Some(mover);
+                b
+            }
+            Roll::Attack { blow, dread } => self.attack(blow, dread),
+            Roll::Protection { who, blow } => self.protection(who, blow),
+            Roll::Grapple { who, against } => self.wrestle("Grapple", "CAN-15", who, against, true),
+            Roll::Drown { who, against } => self.wrestle("Drown", "CAN-18", who, against, true),
+            Roll::Resist { who, against } => self.wrestle("Resist", "CAN-15", who, against, false),
+            Roll::Dread { who, against } => {
+                let mut b = self.mental("Dread", "CAN-58", who);
+                b.against = Some(against);
+                let dread = self.ability(against, Ability::Dread).unwrap_or(0);
+                // At least one die is rolled.
+                let pool = b.pool();
+                b.dice(dread.max(1 - pool), "Dread", "CAN-58");
+                b
+            }
+            Roll::BeastMinded(who) => self.mental("Beast-minded", "CAN-58", who),
+            Roll::Surgery { who, patient } => {
+                let mut b = self.mental("Field Surgery", "CAN-58", who);
+                b.against = Some(patient);
+                b
+            }
+        }
+    }
+
+    /// A basic roll on DEX against 7.
+    fn agility(&self, name: &'static str, rule: &'static str, who: CharacterId, nimble: bool) -> Breakdown {
+        let mut b = Breakdown::new(name, rule, who);
+        self.stat_dice(&mut b, who, stat::DEX, "DEX");
+        b.target(7, "basic roll", "1.3");
+        if nimble {
+            b.rerolls = self.ability(who, Ability::Nimble).unwrap_or(0).unsigned_abs();
+        }
+        b
+    }
+
+    fn mental(&self, name: &'static str, rule: &'static str, who: CharacterId) -> Breakdown {
+        let mut b = Breakdown::new(name, rule, who);
+        self.stat_dice(&mut b, who, stat::MIND, "MIND");
+        b.target(7, "basic roll", "1.3");
+        b
+    }
+
+    /// The stat and, apart, what Stunned and CAN-64 take from it.
+    fn stat_dice(&self, b: &mut Breakdown, who: CharacterId, id: crate::battle::StatId, name: &'static str) {
+        b.dice(self.ch(who).stats.get(id), name, "1.2");
+        b.dice(self.stat(who, id) - self.ch(who).stats.get(id), "Stunned", "CAN-16");
+        if id == stat::DEX {
+            b.dice(self.outnumbered(who), "three enemies in contact", "CAN-64");
+        }
+    }
+
+    fn outnumbered(&self, who: CharacterId) -> i8 {
+        if self.options.outnumbered_dex && self.contacts(who).len() >= 3 { -1 } else { 0 }
+    }
+
+    /// CAN-12: ATT dice against the target's DEX and the weapon's Evasion.
+    fn attack(&self, blow: Blow, dread: bool) -> Breakdown {
+        let Blow { attacker, target, .. } = blow;
+        let weapon = &self.kind(attacker).weapons[usize::from(blow.weapon)];
+        let mut b = Breakdown::new("Combat", "CAN-12", attacker);
+        b.against = Some(target);
+        self.stat_dice(&mut b, attacker, stat::ATT, "ATT");
+        if blow.charge {
+            b.dice(self.ability(attacker, Ability::Onrush).unwrap_or(0), "Onrush", "CAN-58");
+        }
+        if let Some(x) = self.ability(attacker, Ability::Brawler)
+            && self.contacts(attacker).len() >= 2
+        {
+            b.dice(x, "Brawler", "CAN-58");
+        }
+        b.target(self.ch(target).stats.get(stat::DEX), "target's DEX", "CAN-12");
+        b.target(self.stat(target, stat::DEX) - self.ch(target).stats.get(stat::DEX), "target is Stunned", "CAN-16");
+        b.target(self.outnumbered(target), "target has three enemies in contact", "CAN-64");
+        b.target(weapon.evasion, "weapon's Evasion", "CAN-56");
+        if blow.opportunity && weapon.two_handed {
+            b.target(1, "two-handed, in haste", "CAN-57");
+        }
+        let close = self.in_contact(attacker, target);
+        let skill = if close { Ability::Duellist } else { Ability::Sharpshooter };
+        b.rerolls = self.ability(attacker, skill).unwrap_or(0).unsigned_abs();
+        if dread {
+            b.rerolls = 9;
+        }
+        if close {
+            b.forced = self.ability(target, Ability::Parry).unwrap_or(0).unsigned_abs();
+        }
+        b
+    }
+
+    /// CAN-14: PRO, Penetration, cover, Underwater counters.
+    fn protection(&self, who: CharacterId, blow: Blow) -> Breakdown {
+        let attacker = blow.attacker;
+        let weapon = &self.kind(attacker).weapons[usize::from(blow.weapon)];
+        let mut b = Breakdown::new("Protection", "CAN-14", who);
+        b.against = Some(attacker);
+        let pro = self.ch(who).stats.get(stat::PRO);
+        b.dice(pro, "PRO", "1.2");
+        b.dice(weapon.penetration, "weapon's Penetration", "CAN-56");
+        if blow.from_above {
+            b.dice(-5, "charged from above", "CAN-50");
+        }
+        let larger = self.kind(who).size > self.kind(attacker).size;
+        let unarmed = usize::from(blow.weapon) + 1 == self.kind(attacker).weapons.len();
+        if larger && !unarmed && self.has(attacker, Ability::Hunter) {
+            b.dice(-3, "Hunter", "CAN-58");
+        }
+        if self.present(attacker) {
+            b.dice(self.cover(attacker, who), "cover", "CAN-52");
+        }
+        b.dice(2 * self.counter(who, counter::UNDERWATER), "Underwater", "CAN-08");
+        if let Some(x) = self.ability(who, Ability::Plated) {
+            let floor = x.min(pro);
+            b.dice((floor - b.pool()).max(0), "Plated", "CAN-58");
+        }
+        b.target(7, "Protection", "CAN-14");
+        b.rerolls = self.ability(who, Ability::Stalwart).unwrap_or(0).unsigned_abs();
+        b
+    }
+
+    /// CAN-52: +1 for a target out of contact that is in water, on a cover square or behind cover.
+    pub(super) fn cover(&self, attacker: CharacterId, target: CharacterId) -> i8 {
+        let ((from, _), (to, level)) = (self.place(attacker), self.place(target));
+        let contact = self.in_contact(attacker, target);
+        let wet = self.in_water(target);
+        let covered = if contact {
+            wet && self.options.water_is_cover_in_contact
+        } else {
+            wet || self.board.cover(from, to, level)
+        };
+        i8::from(covered)
+    }
+
+    /// CAN-15, CAN-18: opposed ATT.
+    fn wrestle(
+        &self,
+        name: &'static str,
+        rule: &'static str,
+        who: CharacterId,
+        against: CharacterId,
+        active: bool,
+    ) -> Breakdown {
+        let mut b = Breakdown::new(name, rule, who);
+        b.against = Some(against);
+        self.stat_dice(&mut b, who, stat::ATT, "ATT");
+        if active && self.options.size_bonus && self.kind(who).size > self.kind(against).size {
+            b.dice(1, "larger than the enemy", "CAN-65");
+        }
+        b.target(7, "opposed roll", "1.3");
+        b.rerolls = self.ability(who, Ability::Wrestler).unwrap_or(0).unsigned_abs();
+        b
+    }
+
+    /// CAN-59: has the roller's side said how many Will dice? Asks if it may choose; `slot` then holds the number.
+    pub(super) fn settle_will(&mut self, slot: &mut Option<u8>, roll: Roll, io: &mut Io) -> bool {
+        if slot.is_some() {
+            return true;
+        }
+        if let Some(answer) = self.answer.take() {
+            if answer.option > 0 {
+                let who = roll.roller();
+                let left = self.counter(who, counter::WP) - answer.option as i8;
+                io.events.push(|| Event::WillSpent { who, dice: answer.option });
+                self.set_counter(who, counter::WP, left, "CAN-59", io);
+            }
+            *slot = Some(answer.option);
+            return true;
+        }
+        if self.will_limit(roll) == 0 {
+            *slot = Some(0);
+            return true;
+        }
+        self.ask = super::state::Ask::Will(roll);
+        false
+    }
+
+    /// CAN-59: most Will dice that could be added: 2, the Will Points left, and what still makes a die.
+    pub(super) fn will_limit(&self, roll: Roll) -> u8 {
+        let points = self.counter(roll.roller(), counter::WP).clamp(0, 2);
+        if points == 0 {
+            return 0;
+        }
+        let b = self.breakdown_of(roll);
+        let sum: i8 = b.pool_terms().iter().map(|term| term.value).sum();
+        let room = (10 - sum).clamp(0, 2);
+        if sum + points <= 0 { 0 } else { points.min(room).unsigned_abs() }
+    }
+
+    /// Makes a roll; `taken` dice or Aces were taken away by a defender.
+    pub(super) fn roll(&mut self, roll: Roll, will: u8, taken: u8, io: &mut Io) -> PoolRoll {
+        self.roll_capped(roll, will, taken, 0, io)
+    }
+
+    /// As [`Battle::roll`], with `minus_aces` taken from the Aces instead of the dice (1.3, variant SubtractAces).
+    fn roll_capped(&mut self, roll: Roll, will: u8, taken: u8, minus_aces: u8, io: &mut Io) -> PoolRoll {
+        let mut breakdown = self.breakdown_of(roll);
+        breakdown.dice(will as i8, "Will dice", "CAN-59");
+        let dice = (breakdown.pool() - taken as i8).max(0);
+        let target = breakdown.number();
+        let pool = Pool { rerolls: breakdown.rerolls, forced: breakdown.forced, ..Pool::new(dice, target) };
+        let mut result = draw(io.dice, &pool);
+        if minus_aces > 0 {
+            let was = result.outcome;
+            result.aces = result.aces.saturating_sub(minus_aces);
+            result.outcome = match result.aces {
+                0 if was == Outcome::Fumble => Outcome::Fumble,
+                0 => Outcome::Fail,
+                1 => Outcome::Success,
+                _ if was == Outcome::Critical => Outcome::Critical,
+                _ => Outcome::Success,
+            };
+        }
+        io.events.push(|| Event::Rolled {
+            breakdown: Box::new(breakdown),
+            will,
+            taken: taken.max(minus_aces),
+            pool: dice as u8,
+            target,
+            faces: result.faces,
+            outcome: result.outcome,
+            aces: result.aces,
+        });
+        result
+    }
+
+    /// 1.3: an opposed roll. The defender rolls first; returns the active side's roll and the defender's Aces.
+    pub(super) fn opposed(&mut self, active: Roll, defending: Roll, will: [u8; 2], io: &mut Io) -> (PoolRoll, u8) {
+        let defence = self.roll(defending, will[1], 0, io).aces;
+        let roll = match self.options.opposed {
+            super::options::Opposed::SubtractDice => self.roll(active, will[0], defence, io),
+            super::options::Opposed::SubtractAces => self.roll_capped(active, will[0], 0, defence, io),
+        };
+        (roll, defence)
+    }
+}

@@ -1,0 +1,238 @@
+//! The state of a Canal battle: everything that can change, and the stack of what is unfinished.
+
+use super::blows::{Hit, Protect, Strike};
+use super::disengage::{Charge, Disengage, Opportunity};
+use super::diving::Dive;
+use super::falling::{Fall, Settle, Spot};
+use super::flow::Flow;
+use super::forced::Force;
+use super::grapple::{Drown, Grapple, Surgery};
+use super::jumping::{Jump, WalkOn};
+use super::kinds::Kind;
+use super::moving::Move;
+use super::options::RuleOptions;
+use super::rolls::Roll;
+use crate::battle::{Character, CharacterId, Choice, IdSet, Side, Verdict};
+use crate::board::{Board, Square};
+use crate::dice::{Dice, Outcome};
+use serde::Serialize;
+use std::sync::Arc;
+
+/// One character as the set-up names it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Member {
+    /// Index into [`Roster::kinds`].
+    pub kind: u8,
+    /// Its own name.
+    pub name: String,
+    /// Its side.
+    pub side: Side,
+}
+
+/// Who takes part: fixed for the battle, shared by all its copies.
+#[derive(Clone, Debug, Default)]
+pub struct Roster {
+    /// Kinds of characters.
+    pub kinds: Vec<Kind>,
+    /// Everybody, by [`CharacterId`].
+    pub members: Vec<Member>,
+    /// Names of the two gangs.
+    pub gangs: [String; 2],
+}
+
+/// What a side is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ask {
+    /// Nothing: the battle is being resolved, or it is over.
+    Nothing,
+    /// CAN-72: which deployment zone.
+    Zone(Side),
+    /// CAN-72: place a character.
+    Deploy(Side),
+    /// 2.2: whom to activate.
+    Activate(Side),
+    /// 2.3: an action, or the end of the activation.
+    Act(CharacterId),
+    /// CAN-09: cash the Underwater counters for a glide?
+    Glide(CharacterId),
+    /// CAN-59: how many Will dice.
+    Will(Roll),
+    /// CAN-10: which of several enemies does the disengaging test.
+    DisengageFrom { mover: CharacterId, among: IdSet },
+    /// CAN-50: which of the newly contacted enemies to strike.
+    Charge { who: CharacterId, among: IdSet },
+    /// CAN-11: an Attack of Opportunity.
+    Opportunity(Opportunity),
+    /// CAN-15: where the moved character ends.
+    Force(Force),
+    /// CAN-06: on which free square.
+    Place { who: CharacterId, around: Square, spot: Spot },
+    /// CAN-03: how far to walk on after a jump.
+    WalkOn(WalkOn),
+}
+
+/// A rule that is not finished. The topmost one goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Frame {
+    /// CAN-01, CAN-09: a movement along a path.
+    Move(Move),
+    /// CAN-03: a jump.
+    Jump(Jump),
+    /// CAN-03: what is left of a jump.
+    WalkOn(WalkOn),
+    /// CAN-07: a dive.
+    Dive(Dive),
+    /// CAN-10: a disengaging test.
+    Disengage(Disengage),
+    /// CAN-50: a charge.
+    Charge(Charge),
+    /// CAN-11: an Attack of Opportunity.
+    Opportunity(Opportunity),
+    /// CAN-12: an attack.
+    Strike(Strike),
+    /// CAN-14: a Protection roll.
+    Protect(Protect),
+    /// CAN-12, CAN-57: what follows a hit.
+    Hit(Hit),
+    /// CAN-15: a grapple.
+    Grapple(Grapple),
+    /// CAN-15: forced movement.
+    Force(Force),
+    /// CAN-15, CAN-16: Stunned after the movement.
+    Stun(CharacterId),
+    /// CAN-18: a drowning.
+    Drown(Drown),
+    /// CAN-58: Field Surgery.
+    Surgery(Surgery),
+    /// CAN-06: a fall.
+    Fall(Fall),
+    /// CAN-68, CAN-06: put on a free square.
+    Settle(Settle),
+    /// CAN-67: nobody stops below a bridge.
+    ComeOut(CharacterId),
+    /// 2.3 step 3: beast-minded.
+    BeastMinded { who: CharacterId, will: Option<u8> },
+    /// 2.3 step 7: the end of the activation.
+    EndActivation(CharacterId),
+}
+
+/// What the active character did so far in its activation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Activation {
+    /// Whose it is.
+    pub who: CharacterId,
+    /// It began in water (CAN-57 BlackPowder).
+    pub started_in_water: bool,
+    /// A Chained Jump may be made right now (CAN-04).
+    pub chain: bool,
+}
+
+/// A battle of Canal.
+#[derive(Clone, Debug, Serialize)]
+pub struct Battle {
+    /// The ground; what changes on it would be here, not there.
+    #[serde(skip)]
+    pub(super) board: Arc<Board>,
+    #[serde(skip)]
+    pub(super) roster: Arc<Roster>,
+    pub(super) options: RuleOptions,
+    pub(super) characters: Vec<Character>,
+    pub(super) round: u8,
+    pub(super) flow: Flow,
+    /// Who deploys in which zone: `zones[side]`.
+    pub(super) zones: [u8; 2],
+    /// The side that has the initiative this round.
+    pub(super) initiative: Side,
+    /// Who was activated this round.
+    pub(super) acted: IdSet,
+    pub(super) activation: Option<Activation>,
+    pub(super) stack: Vec<Frame>,
+    pub(super) ask: Ask,
+    /// What a disengaging test came to, until the movement that asked for it reads it.
+    pub(super) disengaged: Option<Outcome>,
+    pub(super) verdict: Option<Verdict>,
+    /// The answer on its way to the frame that asked; none between choices.
+    #[serde(skip)]
+    pub(super) answer: Option<Choice>,
+}
+
+/// Dice and events of the choice being applied.
+pub(super) struct Io<'a> {
+    pub dice: &'a mut dyn Dice,
+    pub events: &'a mut crate::battle::Events,
+}
+
+impl Battle {
+    /// A battle before deployment.
+    pub fn new(board: Arc<Board>, roster: Arc<Roster>, options: RuleOptions) -> Battle {
+        let characters = roster.members.iter().map(|member| {
+            let kind = &roster.kinds[usize::from(member.kind)];
+            Battle::fresh(kind, member)
+        });
+        let characters = characters.collect();
+        Battle {
+            board,
+            roster,
+            options,
+            characters,
+            round: 0,
+            flow: Flow::RollForZone,
+            zones: [0, 1],
+            initiative: Side(0),
+            acted: IdSet::EMPTY,
+            activation: None,
+            stack: Vec::with_capacity(8),
+            ask: Ask::Nothing,
+            disengaged: None,
+            verdict: None,
+            answer: None,
+        }
+    }
+
+    fn fresh(kind: &Kind, member: &Member) -> Character {
+        use super::vocabulary::{counter, stat};
+        let mut counters = crate::battle::Counters::default();
+        for (counter, stat) in
+            [(counter::LP, stat::LP), (counter::AP, stat::AP), (counter::WP, stat::WP), (counter::CP, stat::CP)]
+        {
+            counters.set(counter, kind.stat(stat));
+        }
+        Character {
+            side: member.side,
+            kind: member.kind,
+            square: None,
+            level: 0,
+            stats: kind.stats,
+            counters,
+            statuses: Default::default(),
+            removed: false,
+        }
+    }
+
+    /// What is asked, for the application and for tests.
+    pub fn ask(&self) -> Ask {
+        self.ask
+    }
+
+    /// The options of this battle.
+    pub fn options(&self) -> &RuleOptions {
+        &self.options
+    }
+
+    /// Who takes part.
+    pub fn roster(&self) -> &Arc<Roster> {
+        &self.roster
+    }
+
+    /// Who was activated this round.
+    pub fn acted(&self) -> IdSet {
+        self.acted
+    }
+
+    /// Who has the initiative this round.
+    pub fn initiative(&self) -> Side {
+        self.initiative
+    }
+}

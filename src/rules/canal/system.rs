@@ -1,0 +1,132 @@
+//! Canal as one of the rule systems.
+
+use super::rolls::{Blow, Roll};
+use super::state::{Ask, Battle, Io};
+use super::vocabulary::{INFO, action};
+use crate::battle::{
+    ActionId, Breakdown, Character, CharacterId, Choice, Decision, Events, Refusal, RuleSystem, SystemInfo, Target,
+    Verdict,
+};
+use crate::board::Board;
+use crate::dice::Dice;
+use std::sync::Arc;
+
+impl RuleSystem for Battle {
+    fn info(&self) -> &'static SystemInfo {
+        &INFO
+    }
+
+    fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    fn characters(&self) -> &[Character] {
+        &self.characters
+    }
+
+    fn characters_mut(&mut self) -> &mut [Character] {
+        &mut self.characters
+    }
+
+    fn names(&self, id: CharacterId) -> (&str, &str) {
+        let name = self.roster.members.get(id.index()).map_or("", |member| member.name.as_str());
+        (name, &self.kind(id).name)
+    }
+
+    fn round(&self) -> u8 {
+        self.round
+    }
+
+    fn rounds(&self) -> u8 {
+        self.options.rounds
+    }
+
+    fn active(&self) -> Option<CharacterId> {
+        self.activation.map(|a| a.who)
+    }
+
+    fn decision(&self) -> Option<Decision> {
+        self.question()
+    }
+
+    fn choices(&self, out: &mut Vec<Choice>) {
+        self.list_choices(out);
+    }
+
+    fn refusal(&self, actor: CharacterId, action: ActionId, target: Target) -> Option<Refusal> {
+        self.refusal_of(actor, action, target)
+    }
+
+    fn breakdown(&self, choice: Choice) -> Option<Breakdown> {
+        let who = choice.actor;
+        let roll = match (choice.action, choice.target) {
+            (action::JUMP | action::CHAIN, _) => Roll::Jump(who),
+            (action::MOVE, Target::Square(to)) => {
+                self.reach(who).into_iter().find(|r| r.square == to && r.check)?;
+                Roll::MoveCheck(who)
+            }
+            (action::DIVE, _) => Roll::Dive(who),
+            (action::COMBAT, Target::Character(target)) => {
+                let (opportunity, charge, from_above) = match self.ask {
+                    Ask::Opportunity(f) => (true, f.charge, f.from_above),
+                    _ => (false, false, false),
+                };
+                let blow = Blow { attacker: who, target, weapon: choice.option, opportunity, charge, from_above };
+                Roll::Attack { blow, dread: false }
+            }
+            (action::GRAPPLE, Target::Character(against)) => Roll::Grapple { who, against },
+            (action::DROWN, Target::Character(against)) => Roll::Drown { who, against },
+            (action::SURGERY, Target::Character(patient)) => Roll::Surgery { who, patient },
+            (action::WILL, _) => {
+                let Ask::Will(roll) = self.ask else { return None };
+                let mut breakdown = self.breakdown_of(roll);
+                breakdown.dice(choice.option as i8, "Will dice", "CAN-59");
+                return Some(breakdown);
+            }
+            _ => return None,
+        };
+        Some(self.breakdown_of(roll))
+    }
+
+    fn apply(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) -> Result<(), Refusal> {
+        if self.verdict.is_some() {
+            return Err(Refusal::Over);
+        }
+        if !self.offers(choice) {
+            let named = self.refusal_of(choice.actor, choice.action, choice.target);
+            return Err(named.unwrap_or(Refusal::NotOffered));
+        }
+        self.carry_out(choice, &mut Io { dice, events });
+        Ok(())
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        self.verdict
+    }
+
+    fn standing(&self) -> [i32; 2] {
+        self.living_points()
+    }
+
+    fn worth(&self, id: CharacterId) -> i32 {
+        self.worth_of(id)
+    }
+
+    fn describe(&self, choice: Choice) -> String {
+        self.words(choice)
+    }
+}
+
+impl Battle {
+    /// Is it among the choices?
+    fn offers(&self, choice: Choice) -> bool {
+        let mut choices = Vec::new();
+        self.list_choices(&mut choices);
+        choices.contains(&choice)
+    }
+
+    /// Applies a choice that was just taken from the list of choices, without looking it up there again.
+    pub fn apply_listed(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) {
+        self.carry_out(choice, &mut Io { dice, events });
+    }
+}

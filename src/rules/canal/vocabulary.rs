@@ -1,0 +1,93 @@
+//! The words of Canal: stats, counters, statuses and actions, each with what players read about it.
+
+use crate::battle::{ActionId, CounterId, Entry, StatId, StatusId, SystemInfo};
+
+macro_rules! vocabulary {
+    ($list:ident, $id:ident: $($index:literal $name:ident $key:literal $title:literal $rule:literal $text:literal),* $(,)?) => {
+        $(#[doc = $text] pub const $name: $id = $id($index);)*
+        static $list: &[Entry] = &[$(Entry { key: $key, name: $title, text: $text, rule: $rule }),*];
+    };
+}
+
+/// Stats (Canal 1.2). Life, will, command and action points are listed with what they start at.
+pub mod stat {
+    use super::*;
+    vocabulary! { LIST, StatId:
+        0 AP "ap" "AP" "2.4" "Action Points per activation; never more than 3 in a round.",
+        1 LP "lp" "LP" "1.2" "Life Points at the start; at 0 the character is removed.",
+        2 WP "wp" "WP" "1.2" "Will Points at the start; they never come back by themselves.",
+        3 CP "cp" "CP" "1.2" "Command Points at the start; dice for the initiative.",
+        4 MOVE "move" "MOVE" "CAN-01" "Squares per Move action.",
+        5 DEX "dex" "DEX" "1.2" "Dice for agility, and the number that enemies must reach to hit.",
+        6 ATT "att" "ATT" "1.2" "Dice for every attack.",
+        7 PRO "pro" "PRO" "CAN-14" "Dice that cancel Damage.",
+        8 MIND "mind" "MIND" "1.2" "Dice for mental checks.",
+    }
+    pub(super) static ALL: &[Entry] = LIST;
+}
+
+/// Counters (Canal 1.4).
+pub mod counter {
+    use super::*;
+    vocabulary! { LIST, CounterId:
+        0 LP "lp" "Life Points" "CAN-30" "Life Points left.",
+        1 AP "ap" "Action Points" "2.4" "Action Points left in this activation.",
+        2 WP "wp" "Will Points" "2.4" "Will Points left: extra dice, up to two on one roll.",
+        3 CP "cp" "Command Points" "2.4" "Command Points left.",
+        4 AP_SPENT "ap_spent" "Points used" "2.4" "Action Points used this round, at most 3.",
+        5 UNDERWATER "underwater" "Underwater" "CAN-08" "Underwater counters: +2 PRO each, cashed for a glide.",
+        6 CLINGING "clinging" "Clinging" "CAN-53" "Hangs on the wall in this direction: 1 north, 2 east, 3 south, 4 west.",
+        7 SHOTS_0 "shots_0" "Shots" "CAN-57" "Uses of the first weapon that count against its Reload.",
+        8 SHOTS_1 "shots_1" "Shots" "CAN-57" "Uses of the second weapon that count against its Reload.",
+    }
+    pub(super) static ALL: &[Entry] = LIST;
+}
+
+/// Statuses (Canal 1.4). They are counted in ends of the character's own activations.
+pub mod status {
+    use super::*;
+    vocabulary! { LIST, StatusId:
+        0 STUNNED "stunned" "Stunned" "CAN-16" "MOVE, ATT, DEX and MIND -1, not below 1, until the end of its next activation.",
+        1 CHAIN_USED "chain_used" "Chain used" "CAN-04" "The Chained Jump of this activation is used.",
+        2 SHOOTING_HELD "held_fire" "Pinned gun" "CAN-57" "Began its activation in contact: a weapon with Reload is not loaded again.",
+    }
+    pub(super) static ALL: &[Entry] = LIST;
+}
+
+/// Everything that can be chosen.
+pub mod action {
+    use super::*;
+    vocabulary! { LIST, ActionId:
+        0 MOVE "move" "Move" "CAN-01" "Walk, swim or climb up to MOVE squares. 1 AP.",
+        1 JUMP "jump" "Jump" "CAN-03" "Jump in a straight line: 2 squares and one more for each Ace. 1 AP.",
+        2 CHAIN "chain" "Chain" "CAN-04" "A second jump, free, right after landing on an obstacle or debris.",
+        3 COMBAT "combat" "Strike" "CAN-12" "Attack an enemy with a weapon. 1 AP.",
+        4 GRAPPLE "grapple" "Grapple" "CAN-15" "Seize an enemy in contact and move it where you like. 1 AP.",
+        5 DROWN "drown" "Drown" "CAN-18" "Hold an enemy in contact under water. 1 AP.",
+        6 DIVE "dive" "Dive" "CAN-07" "Go under water: +2 PRO and a glide. 2 AP.",
+        7 SURGERY "surgery" "Surgery" "CAN-58" "Field Surgery: a friend in contact regains a Life Point for each Ace. 1 AP.",
+        8 END "end" "End" "2.3" "End this activation; points that are left are lost.",
+        9 ACTIVATE "activate" "Activate" "2.2" "Begin this character's activation.",
+        10 GLIDE "glide" "Glide" "CAN-09" "Cash all Underwater counters and glide through the water.",
+        11 WILL "will" "Will" "CAN-59" "Add Will dice to a roll, one Will Point each.",
+        12 PICK "pick" "Pick" "CAN-50" "Name the enemy that this is about.",
+        13 FORCE "force" "Push" "CAN-15" "Move the seized character there.",
+        14 PLACE "place" "Place" "CAN-06" "Put the character on this free square.",
+        15 WALK_ON "walk_on" "Walk on" "CAN-03" "Walk straight on with what is left of the jump.",
+        16 DECLINE "decline" "No" "CAN-11" "Do not do it.",
+        17 ZONE "zone" "Zone" "CAN-72" "Take this deployment zone.",
+        18 DEPLOY "deploy" "Deploy" "CAN-72" "Place a character before the battle.",
+    }
+    pub(super) static ALL: &[Entry] = LIST;
+}
+
+/// Everything that describes Canal.
+pub static INFO: SystemInfo = SystemInfo {
+    id: "canal",
+    name: "Canal",
+    version: 1,
+    stats: stat::ALL,
+    counters: counter::ALL,
+    statuses: status::ALL,
+    actions: action::ALL,
+};

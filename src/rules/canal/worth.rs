@@ -1,0 +1,31 @@
+//! What a character is worth to its side as it stands: for the computer player's evaluation, not a rule.
+
+use super::kinds::Ability;
+use super::state::Battle;
+use super::vocabulary::{counter, stat};
+use crate::battle::CharacterId;
+
+impl Battle {
+    /// Hundredths of gang points: its cost, less what it has lost and what has befallen it. The last Life Points count most.
+    pub(super) fn worth_of(&self, who: CharacterId) -> i32 {
+        if !self.present(who) {
+            return 0;
+        }
+        let cost = self.kind(who).cost * 100;
+        let (life, most) = (i32::from(self.counter(who, counter::LP)), i32::from(self.ch(who).stats.get(stat::LP)).max(1));
+        // Alive counts three tenths; the rest is a concave curve, steepest near death.
+        let lost = (most - life).max(0);
+        let curve = 1000 - 1000 * lost * (most + lost) / (2 * most * most);
+        let mut worth = cost * 3 / 10 + cost * 7 / 10 * curve / 1000;
+        worth += 40 * i32::from(self.counter(who, counter::WP));
+        worth += 30 * i32::from(self.counter(who, counter::UNDERWATER));
+        if self.is_stunned(who) {
+            worth -= cost / 12;
+        }
+        let swims_badly = self.in_water(who) && !self.has(who, Ability::WaterCreature);
+        if swims_badly || self.is_clinging(who) {
+            worth -= cost / 16;
+        }
+        worth
+    }
+}

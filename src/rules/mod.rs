@@ -1,0 +1,3 @@
+//! The rule systems, one folder each. They never import one another.
+
+pub mod canal;

@@ -1,0 +1,308 @@
+//! A battle of whichever rule system: the one place where a later system is added.
+
+use super::{GangChoice, Library, SKIRMISH, Setup, SetupError};
+use crate::battle::{
+    Breakdown, Character, CharacterId, Choice, Decision, Events, MAX_CHARACTERS, Refusal, RuleSystem, Side, SystemInfo,
+    Target, Verdict,
+};
+use crate::board::{Board, Square};
+use crate::dice::Dice;
+use crate::rules::canal;
+use serde::Serialize;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+/// The rule systems that can be played.
+pub static SYSTEMS: &[&SystemInfo] = &[&canal::vocabulary::INFO];
+
+/// The longest name of a character, in letters.
+const LONGEST_NAME: usize = 40;
+
+/// A battle of one of the rule systems.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AnyBattle {
+    /// Canal.
+    Canal(canal::Battle),
+}
+
+/// Runs the same code on the battle of whichever system.
+macro_rules! each {
+    ($any:expr, $battle:ident => $run:expr) => {
+        match $any {
+            AnyBattle::Canal($battle) => $run,
+        }
+    };
+}
+
+impl RuleSystem for AnyBattle {
+    fn info(&self) -> &'static SystemInfo {
+        each!(self, battle => battle.info())
+    }
+
+    fn board(&self) -> &Arc<Board> {
+        each!(self, battle => battle.board())
+    }
+
+    fn characters(&self) -> &[Character] {
+        each!(self, battle => battle.characters())
+    }
+
+    fn characters_mut(&mut self) -> &mut [Character] {
+        each!(self, battle => battle.characters_mut())
+    }
+
+    fn names(&self, id: CharacterId) -> (&str, &str) {
+        each!(self, battle => battle.names(id))
+    }
+
+    fn round(&self) -> u8 {
+        each!(self, battle => battle.round())
+    }
+
+    fn rounds(&self) -> u8 {
+        each!(self, battle => battle.rounds())
+    }
+
+    fn active(&self) -> Option<CharacterId> {
+        each!(self, battle => battle.active())
+    }
+
+    fn decision(&self) -> Option<Decision> {
+        each!(self, battle => battle.decision())
+    }
+
+    fn choices(&self, out: &mut Vec<Choice>) {
+        each!(self, battle => battle.choices(out));
+    }
+
+    fn refusal(&self, actor: CharacterId, action: crate::battle::ActionId, target: Target) -> Option<Refusal> {
+        each!(self, battle => battle.refusal(actor, action, target))
+    }
+
+    fn breakdown(&self, choice: Choice) -> Option<Breakdown> {
+        each!(self, battle => battle.breakdown(choice))
+    }
+
+    fn apply(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) -> Result<(), Refusal> {
+        each!(self, battle => battle.apply(choice, dice, events))
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        each!(self, battle => battle.verdict())
+    }
+
+    fn standing(&self) -> [i32; 2] {
+        each!(self, battle => battle.standing())
+    }
+
+    fn worth(&self, id: CharacterId) -> i32 {
+        each!(self, battle => battle.worth(id))
+    }
+
+    fn describe(&self, choice: Choice) -> String {
+        each!(self, battle => battle.describe(choice))
+    }
+}
+
+impl AnyBattle {
+    /// The battle that a set-up describes, before [`AnyBattle::start`].
+    ///
+    /// # Errors
+    /// What is wrong with the set-up, as a sentence.
+    pub fn new(setup: &Setup, library: &Library) -> Result<AnyBattle, SetupError> {
+        if setup.scenario != SKIRMISH {
+            return Err(SetupError(format!("expected a known scenario ({SKIRMISH}), found `{}`", setup.scenario)));
+        }
+        match setup.system.as_str() {
+            "canal" => canal_battle(setup, library).map(AnyBattle::Canal),
+            other => {
+                let known: Vec<_> = SYSTEMS.iter().map(|system| system.id).collect();
+                Err(SetupError(format!("expected a known rule system ({}), found `{other}`", known.join(", "))))
+            }
+        }
+    }
+
+    /// Rolls and resolves until the first decision. Once, right after [`AnyBattle::new`].
+    pub fn start(&mut self, dice: &mut dyn Dice, events: &mut Events) {
+        each!(self, battle => battle.start(dice, events));
+    }
+
+    /// Does a choice that was just taken from the list of choices, without looking it up there again.
+    pub(super) fn apply_listed(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) {
+        each!(self, battle => battle.apply_listed(choice, dice, events));
+    }
+
+    /// Makes it this character's activation, for setting up a position.
+    pub(super) fn edit_activate(&mut self, who: CharacterId) {
+        each!(self, battle => battle.edit_activate(who));
+    }
+
+    /// What an edited stat may be.
+    pub(super) fn stat_range(&self, key: &str) -> RangeInclusive<i8> {
+        match (self, key) {
+            (AnyBattle::Canal(_), "ap") => 1..=3,
+            (AnyBattle::Canal(_), "lp") => 1..=40,
+            (AnyBattle::Canal(_), "move") => 0..=8,
+            (AnyBattle::Canal(_), _) => 0..=10,
+        }
+    }
+
+    /// What an edited counter may be.
+    pub(super) fn counter_range(&self, key: &str) -> RangeInclusive<i8> {
+        match (self, key) {
+            // Nobody is edited to death: removing has consequences that only the rules know.
+            (AnyBattle::Canal(_), "lp") => 1..=40,
+            (AnyBattle::Canal(_), "ap" | "ap_spent") => 0..=3,
+            (AnyBattle::Canal(_), "clinging") => 0..=4,
+            (AnyBattle::Canal(_), _) => 0..=10,
+        }
+    }
+
+    /// Kit of a character as JSON: what it carries and what it can do, beyond its numbers.
+    pub fn kit(&self, id: CharacterId) -> serde_json::Value {
+        let AnyBattle::Canal(battle) = self;
+        let Some(member) = battle.roster().members.get(id.index()) else { return serde_json::Value::Null };
+        let Some(kind) = battle.roster().kinds.get(usize::from(member.kind)) else { return serde_json::Value::Null };
+        let ability = |(ability, x): &(canal::Ability, i8)| {
+            serde_json::json!({ "ability": ability.name(), "x": x, "text": ability.text() })
+        };
+        serde_json::json!({
+            "class": kind.class,
+            "size": kind.size,
+            "cost": kind.cost,
+            "weapons": kind.weapons,
+            "abilities": kind.abilities.iter().map(ability).collect::<Vec<_>>(),
+        })
+    }
+
+    /// Key of the kind of a character: `bravo`.
+    pub fn kind_key(&self, id: CharacterId) -> &str {
+        let AnyBattle::Canal(battle) = self;
+        let roster = battle.roster();
+        let member = roster.members.get(id.index());
+        member.and_then(|member| roster.kinds.get(usize::from(member.kind))).map_or("", |kind| kind.key.as_str())
+    }
+}
+
+fn canal_battle(setup: &Setup, library: &Library) -> Result<canal::Battle, SetupError> {
+    let options = setup.options;
+    for (name, value) in [("rounds", options.rounds), ("aoo_chain_limit", options.aoo_chain_limit)] {
+        if !(1..=20).contains(&value) {
+            return Err(SetupError(format!("expected {name} from 1 to 20, found {value}")));
+        }
+    }
+    let board = setup.map.board(library)?;
+    let mut enlist = Enlist { codex: library.canal(), roster: canal::Roster::default() };
+    let mut places = Vec::new();
+    match &setup.placed {
+        Some(placed) => {
+            for one in placed {
+                let who = enlist.add(&one.kind, one.name.as_deref().unwrap_or_default(), one.side)?;
+                places.push((who, one.square));
+            }
+            enlist.roster.gangs = ["Side 1".to_owned(), "Side 2".to_owned()];
+            check_places(&board, &places)?;
+        }
+        None => {
+            for (side, gang) in setup.gangs.iter().enumerate() {
+                enlist.add_gang(gang, side as u8)?;
+            }
+            check_deployment(&board, &enlist.roster)?;
+        }
+    }
+    if enlist.roster.members.is_empty() {
+        return Err(SetupError("expected at least one character".to_owned()));
+    }
+    let mut battle = canal::Battle::new(board, Arc::new(enlist.roster), options);
+    if setup.placed.is_some() {
+        battle.place_all(&places);
+    }
+    Ok(battle)
+}
+
+/// Builds the roster of a battle from known kinds.
+struct Enlist<'a> {
+    codex: &'a canal::Codex,
+    roster: canal::Roster,
+}
+
+impl Enlist<'_> {
+    fn add(&mut self, key: &str, name: &str, side: u8) -> Result<CharacterId, SetupError> {
+        let Some(kind) = self.codex.kind(key) else {
+            let known: Vec<_> = self.codex.kinds.iter().map(|kind| kind.key.as_str()).collect();
+            return Err(SetupError(format!("expected a known kind ({}), found `{key}`", known.join(", "))));
+        };
+        if side > 1 {
+            return Err(SetupError(format!("expected side 0 or 1, found {side}")));
+        }
+        let roster = &mut self.roster;
+        if roster.members.len() >= MAX_CHARACTERS {
+            return Err(SetupError(format!("expected at most {MAX_CHARACTERS} characters in all")));
+        }
+        if name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
+            return Err(SetupError(format!("expected a name of at most {LONGEST_NAME} letters")));
+        }
+        // Only the kinds that take part are listed, so that a battle does not change when the library grows.
+        let index = roster.kinds.iter().position(|known| known.key == key).unwrap_or_else(|| {
+            roster.kinds.push(kind.clone());
+            roster.kinds.len() - 1
+        });
+        let name = if name.is_empty() { kind.name.clone() } else { name.to_owned() };
+        roster.members.push(canal::Member { kind: index as u8, name, side: Side(side) });
+        Ok(CharacterId(roster.members.len() as u8 - 1))
+    }
+
+    fn add_gang(&mut self, choice: &GangChoice, side: u8) -> Result<(), SetupError> {
+        let gang = match choice {
+            GangChoice::Known(key) => self.codex.gang(key).cloned().ok_or_else(|| {
+                let known: Vec<_> = self.codex.gangs.iter().map(|gang| gang.key.as_str()).collect();
+                SetupError(format!("expected a known gang ({}), found `{key}`", known.join(", ")))
+            })?,
+            GangChoice::Members(members) => canal::Gang {
+                key: format!("gang of side {side}"),
+                name: format!("Gang {}", side + 1),
+                members: members.clone(),
+                text: String::new(),
+            },
+        };
+        self.codex.check_gang(&gang).map_err(SetupError)?;
+        for (kind, name) in &gang.members {
+            self.add(kind, name, side)?;
+        }
+        self.roster.gangs[usize::from(side)] = gang.name;
+        Ok(())
+    }
+}
+
+/// CAN-72: either side may get either zone, so both must hold the larger gang.
+fn check_deployment(board: &Board, roster: &canal::Roster) -> Result<(), SetupError> {
+    let of = |side| roster.members.iter().filter(|member| member.side == side).count();
+    let most = of(Side(0)).max(of(Side(1)));
+    for side in [0, 1] {
+        let room = board.deployment(side).len();
+        if room < most {
+            let id = board.id();
+            return Err(SetupError(format!(
+                "expected room for {most} characters in deployment zone {side} of map `{id}`, found {room} squares"
+            )));
+        }
+    }
+    Ok(())
+}
+
+fn check_places(board: &Board, places: &[(CharacterId, Square)]) -> Result<(), SetupError> {
+    for (i, &(_, square)) in places.iter().enumerate() {
+        let wrong = if board.contains(i32::from(square.x), i32::from(square.y)).is_none() {
+            "a square on the board"
+        } else if board.is_wall(square) {
+            "a square that is no wall"
+        } else if places[..i].iter().any(|&(_, other)| other == square) {
+            "a square of its own"
+        } else {
+            continue;
+        };
+        return Err(SetupError(format!("expected {wrong} for character {i}, found {square}")));
+    }
+    Ok(())
+}

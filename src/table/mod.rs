@@ -1,0 +1,370 @@
+//! One battle being played: its dice, its log, undo, saves, replays and the state hash.
+//!
+//! A [`Table`] is made from a [`Setup`] and a [`Library`]; every choice goes through [`Table::apply`]. The same set-up and
+//! the same steps always make the same battle, with the same [`Table::hash`] after every step, so a save is no more than
+//! the set-up and the steps (see [`save_text`] and [`load`]).
+
+mod any;
+mod assume;
+mod check;
+mod edit;
+mod hash;
+mod library;
+mod narrate;
+mod save;
+mod save_file;
+mod setup;
+
+pub use any::{AnyBattle, SYSTEMS};
+pub use assume::{ASSUMPTIONS, assume};
+#[cfg(not(target_arch = "wasm32"))]
+pub use check::check_path;
+pub use edit::{Edit, GivenStatus};
+pub use hash::hash_text;
+pub use library::Library;
+pub use narrate::{narrate, narrate_outcome};
+pub use save::{Loaded, MAX_SAVE_BYTES, Observer, SaveError, load, load_observed, save_text};
+pub use save_file::AutoSave;
+#[cfg(not(target_arch = "wasm32"))]
+pub use save_file::{SAVE_EXTENSION, SaveFile, data_dir, read_save, read_save_text, saves_dir};
+pub use setup::{Drawn, GangChoice, MapChoice, Placed, Player, SKIRMISH, Setup, TmxText};
+
+use crate::battle::{Choice, Decision, Event, Events, Odds, Refusal, RuleSystem, odds};
+use crate::dice::{Dice, DiceError, Faces, Seeded};
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::fmt;
+
+/// Most steps that can be taken back in a row.
+const UNDO_LIMIT: usize = 256;
+
+/// What is wrong with a set-up, as a sentence.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SetupError(pub String);
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for SetupError {}
+
+/// Why a table did not do what it was asked. Nothing has changed then.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TableError {
+    /// The set-up is wrong.
+    Setup(SetupError),
+    /// The choice is not among the choices.
+    Refused(Refusal),
+    /// The typed faces are not those that are rolled.
+    Dice(DiceError),
+    /// The position cannot be set up like that; as a sentence.
+    Edit(String),
+    /// There is no step to take back.
+    NothingToUndo,
+    /// Dice fell in the last step, and what was seen stays seen; or it is too long ago.
+    DiceFell,
+}
+
+impl TableError {
+    /// Stable code for programs.
+    pub fn code(&self) -> &'static str {
+        match self {
+            TableError::Setup(_) => "bad_setup",
+            TableError::Refused(refusal) => refusal.code(),
+            TableError::Dice(_) => "dice",
+            TableError::Edit(_) => "bad_edit",
+            TableError::NothingToUndo => "nothing_to_undo",
+            TableError::DiceFell => "dice_fell",
+        }
+    }
+}
+
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            TableError::Setup(error) => error.fmt(f),
+            TableError::Refused(refusal) => refusal.fmt(f),
+            TableError::Dice(error) => error.fmt(f),
+            TableError::Edit(message) => f.write_str(message),
+            TableError::NothingToUndo => f.write_str("There is nothing to take back."),
+            TableError::DiceFell => f.write_str("Dice fell in the last step; it cannot be taken back."),
+        }
+    }
+}
+
+impl std::error::Error for TableError {}
+
+impl From<SetupError> for TableError {
+    fn from(error: SetupError) -> TableError {
+        TableError::Setup(error)
+    }
+}
+
+/// What was done in a step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Act {
+    /// A choice, with the faces that a person typed, if one did.
+    Choice {
+        /// What was chosen.
+        choice: Choice,
+        /// Faces in the order in which they were used; none if the seed rolled.
+        faces: Option<Vec<u8>>,
+    },
+    /// A change of the position by hand.
+    Edit(Edit),
+}
+
+/// One step of a battle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// What was done.
+    pub act: Act,
+    /// State hash afterwards.
+    pub hash: u64,
+}
+
+/// What undo needs of a moment.
+#[derive(Clone, Debug)]
+struct Past {
+    battle: AnyBattle,
+    hash: u64,
+    logged: usize,
+}
+
+/// One battle being played.
+#[derive(Clone, Debug)]
+pub struct Table {
+    setup: Setup,
+    battle: AnyBattle,
+    decision: Option<Decision>,
+    choices: Vec<Choice>,
+    start_hash: u64,
+    hash: u64,
+    steps: Vec<Step>,
+    /// How many of the steps are choices.
+    chosen: u64,
+    /// Before each of the last steps, back to the last that rolled dice: as far as undo goes.
+    past: VecDeque<Past>,
+    log: Vec<(u32, Event)>,
+    undone: u64,
+}
+
+impl Table {
+    /// Sets a battle up and starts it: what comes before the first decision is rolled with the seed.
+    ///
+    /// # Errors
+    /// What is wrong with the set-up.
+    pub fn new(setup: Setup, library: &Library) -> Result<Table, TableError> {
+        let mut battle = AnyBattle::new(&setup, library)?;
+        let mut events = Events::keep();
+        battle.start(&mut Seeded::new(setup.seed, 0), &mut events);
+        let setup = Setup { map: setup.map.lasting(library), ..setup };
+        let hash = hash::hash(&battle);
+        let mut table = Table {
+            setup,
+            decision: None,
+            choices: Vec::new(),
+            battle,
+            start_hash: hash,
+            hash,
+            steps: Vec::new(),
+            chosen: 0,
+            past: VecDeque::new(),
+            log: events.into_vec().into_iter().map(|event| (0, event)).collect(),
+            undone: 0,
+        };
+        table.ask();
+        Ok(table)
+    }
+
+    /// What the battle started from. A map that did not come with the game is in it with its text.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The battle as it stands.
+    pub fn battle(&self) -> &AnyBattle {
+        &self.battle
+    }
+
+    /// Who must decide what; none when the battle is over. Worked out once per decision.
+    pub fn decision(&self) -> Option<&Decision> {
+        self.decision.as_ref()
+    }
+
+    /// Every legal choice, in a fixed order; worked out once per decision.
+    pub fn choices(&self) -> &[Choice] {
+        &self.choices
+    }
+
+    /// What was done so far.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// State hash: FNV-1a, 64 bits, over the canonical JSON text of the battle. Equal on every machine.
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// State hash before the first step.
+    pub fn start_hash(&self) -> u64 {
+        self.start_hash
+    }
+
+    /// Everything that happened, each with the step it belongs to: 0 before the first choice, then from 1.
+    pub fn log(&self) -> &[(u32, Event)] {
+        &self.log
+    }
+
+    /// What happened in this step and later.
+    pub fn events_since(&self, step: u32) -> &[(u32, Event)] {
+        let from = self.log.partition_point(|&(of, _)| of < step);
+        &self.log[from..]
+    }
+
+    /// How often a step was taken back; whoever copies the steps sees by it that earlier ones may have changed.
+    pub fn undone(&self) -> u64 {
+        self.undone
+    }
+
+    /// Does a choice; the seed rolls its dice. Returns what happened.
+    ///
+    /// # Errors
+    /// The choice is not among the choices; nothing has changed then.
+    pub fn apply(&mut self, choice: Choice) -> Result<Vec<Event>, TableError> {
+        let mut dice = Seeded::new(self.setup.seed, self.chosen + 1);
+        let (battle, events) = self.tried(choice, &mut dice)?;
+        self.commit(Act::Choice { choice, faces: None }, battle, &events, dice.drawn() > 0);
+        Ok(events)
+    }
+
+    /// Does a choice with the faces of real dice, in the order in which they are rolled.
+    ///
+    /// # Errors
+    /// The choice is not among the choices, or the faces are too few, too many or no faces of those dice; nothing has
+    /// changed then.
+    pub fn apply_with(&mut self, choice: Choice, faces: &[u8]) -> Result<Vec<Event>, TableError> {
+        let mut dice = Faces::new(faces);
+        let (battle, events) = self.tried(choice, &mut dice)?;
+        dice.finish().map_err(TableError::Dice)?;
+        self.commit(Act::Choice { choice, faces: Some(faces.to_vec()) }, battle, &events, !faces.is_empty());
+        Ok(events)
+    }
+
+    /// Changes the position by hand.
+    ///
+    /// # Errors
+    /// The position cannot be changed like that; nothing has changed then.
+    pub fn edit(&mut self, edit: Edit) -> Result<(), TableError> {
+        let mut battle = self.battle.clone();
+        edit.carry_out(&mut battle)?;
+        self.commit(Act::Edit(edit), battle, &[], false);
+        Ok(())
+    }
+
+    /// The battle after a choice; this table stays as it is.
+    fn tried(&self, choice: Choice, dice: &mut dyn Dice) -> Result<(AnyBattle, Vec<Event>), TableError> {
+        if !self.choices.contains(&choice) {
+            return Err(TableError::Refused(self.why_not(choice)));
+        }
+        let mut battle = self.battle.clone();
+        let mut events = Events::keep();
+        battle.apply_listed(choice, dice, &mut events);
+        Ok((battle, events.into_vec()))
+    }
+
+    /// The named reason why something is not among the choices.
+    fn why_not(&self, choice: Choice) -> Refusal {
+        if self.decision.is_none() {
+            return Refusal::Over;
+        }
+        let sensible = self.is_known(choice);
+        sensible.then(|| self.battle.refusal(choice.actor, choice.action, choice.target)).flatten().unwrap_or(Refusal::NotOffered)
+    }
+
+    /// Actor, action and target are such as this battle has.
+    pub fn is_known(&self, choice: Choice) -> bool {
+        use crate::battle::Target;
+        let people = self.battle.characters().len();
+        let aimed = match choice.target {
+            Target::Nothing => true,
+            Target::Square(square) => {
+                self.battle.board().contains(i32::from(square.x), i32::from(square.y)).is_some()
+            }
+            Target::Character(who) => who.index() < people,
+        };
+        aimed && choice.actor.index() < people && usize::from(choice.action.0) < self.battle.info().actions.len()
+    }
+
+    fn commit(&mut self, act: Act, battle: AnyBattle, events: &[Event], rolled: bool) {
+        let before = std::mem::replace(&mut self.battle, battle);
+        if rolled {
+            self.past.clear();
+        } else {
+            if self.past.len() == UNDO_LIMIT {
+                self.past.pop_front();
+            }
+            self.past.push_back(Past { battle: before, hash: self.hash, logged: self.log.len() });
+        }
+        self.chosen += u64::from(matches!(act, Act::Choice { .. }));
+        self.hash = hash::hash(&self.battle);
+        self.steps.push(Step { act, hash: self.hash });
+        let step = self.steps.len() as u32;
+        self.log.extend(events.iter().map(|event| (step, event.clone())));
+        self.ask();
+    }
+
+    fn ask(&mut self) {
+        self.decision = self.battle.decision();
+        self.choices.clear();
+        if self.decision.is_some() {
+            self.battle.choices(&mut self.choices);
+        }
+    }
+
+    /// The last step can be taken back: there is one, and no die fell in it.
+    pub fn can_undo(&self) -> bool {
+        !self.past.is_empty()
+    }
+
+    /// Takes the last step back.
+    ///
+    /// # Errors
+    /// There is none, or dice fell in it.
+    pub fn undo(&mut self) -> Result<(), TableError> {
+        let Some(past) = self.past.pop_back() else {
+            return Err(if self.steps.is_empty() { TableError::NothingToUndo } else { TableError::DiceFell });
+        };
+        self.battle = past.battle;
+        self.hash = past.hash;
+        self.log.truncate(past.logged);
+        let step = self.steps.pop();
+        self.chosen -= u64::from(step.is_some_and(|step| matches!(step.act, Act::Choice { .. })));
+        self.undone += 1;
+        self.ask();
+        Ok(())
+    }
+
+    /// Exact odds of a choice, under [`ASSUMPTIONS`].
+    ///
+    /// # Errors
+    /// The choice is not among the choices.
+    pub fn odds(&self, choice: Choice) -> Result<Odds, TableError> {
+        self.odds_with_will(choice, 0)
+    }
+
+    /// Exact odds of a choice, under [`ASSUMPTIONS`] but with up to `will` Will dice on every roll that comes up.
+    ///
+    /// # Errors
+    /// The choice is not among the choices.
+    pub fn odds_with_will(&self, choice: Choice, will: u8) -> Result<Odds, TableError> {
+        if !self.choices.contains(&choice) {
+            return Err(TableError::Refused(self.why_not(choice)));
+        }
+        let scratch = RefCell::new(Vec::new());
+        Ok(odds(&self.battle, choice, &|battle| assume(battle, will, &mut scratch.borrow_mut())))
+    }
+}

@@ -1,0 +1,150 @@
+//! Events in words: what the log window and `acqua-alta replay` print.
+
+use super::AnyBattle;
+use crate::battle::{Breakdown, CharacterId, Entry, Event, Manner, RuleSystem, Side};
+use crate::board::{Level, Square};
+use crate::dice::{Outcome, Rolled};
+
+/// An outcome in one word.
+pub fn narrate_outcome(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Fumble => "fumble",
+        Outcome::Fail => "fail",
+        Outcome::Success => "success",
+        Outcome::Critical => "critical success",
+    }
+}
+
+/// One event as a sentence without a full stop. Names are those of `battle`; any state of the same battle will do.
+pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
+    let words = Words { battle };
+    match event {
+        Event::Deployed { who, square, level } => format!("{} deploys at {}", words.name(*who), at(*square, *level)),
+        Event::RolledOff { what, faces, winner, .. } => {
+            format!("Roll for {what}: {} against {}; {} wins", list(&faces[0]), list(&faces[1]), side(*winner))
+        }
+        Event::RoundStarted { round } => format!("Round {round}"),
+        Event::Activated { who } => format!("{} is activated", words.name(*who)),
+        Event::ActivationEnded { who } => format!("{} has finished", words.name(*who)),
+        Event::Acted { who, action, against, cost, .. } => {
+            let action = entry(battle.info().actions, action);
+            let aim = against.map_or(String::new(), |enemy| format!(" against {}", words.name(enemy)));
+            let cost = if *cost == 0 { String::new() } else { format!(" ({cost} AP)") };
+            format!("{}: {action}{aim}{cost}", words.name(*who))
+        }
+        Event::WillSpent { who, dice } => format!("{} adds {dice} Will dice", words.name(*who)),
+        Event::Rolled { breakdown, will, taken, pool, target, faces, outcome, aces } => {
+            let parts = Parts { will: *will, taken: *taken, pool: *pool, target: *target };
+            words.roll(breakdown, &parts, faces, *outcome, *aces)
+        }
+        Event::Moved { who, to, level, manner, .. } => {
+            let verb = match manner {
+                Manner::Walk => "walks to",
+                Manner::Swim => "swims to",
+                Manner::Climb => "climbs to",
+                Manner::Glide => "glides to",
+                Manner::Forced => "is moved to",
+                Manner::StepOff => "steps off to",
+            };
+            format!("{} {verb} {}", words.name(*who), at(*to, *level))
+        }
+        Event::Jumped { who, from, landed, level, reach, .. } => {
+            format!("{} jumps from {from}, reach {reach}, and lands at {}", words.name(*who), at(*landed, *level))
+        }
+        Event::Clung { who, level } => format!("{} hangs on the wall at level {level}", words.name(*who)),
+        Event::Fell { who, from, to, into_water, .. } => {
+            let ground = if *into_water { "water" } else { "ground" };
+            format!("{} falls from level {from} to {ground} at level {to}", words.name(*who))
+        }
+        Event::Displaced { who, to, level, .. } => format!("{} is put at {}", words.name(*who), at(*to, *level)),
+        Event::Splashed { who, into_water, .. } => {
+            format!("{} is {} the water", words.name(*who), if *into_water { "in" } else { "out of" })
+        }
+        Event::DamageDealt { who, by, damage } => {
+            format!("{} deals {damage} Damage to {}", words.name(*by), words.name(*who))
+        }
+        Event::LifeLost { who, amount, left, cause, .. } => {
+            format!("{} loses {amount} Life Points ({cause}), {left} left", words.name(*who))
+        }
+        Event::CounterChanged { who, counter, value, .. } => {
+            format!("{}: {} {value}", words.name(*who), title(battle.info().counters, counter.0))
+        }
+        Event::StatusGained { who, status, .. } => {
+            format!("{} is {}", words.name(*who), title(battle.info().statuses, status.0))
+        }
+        Event::StatusLost { who, status, .. } => {
+            format!("{} is no longer {}", words.name(*who), title(battle.info().statuses, status.0))
+        }
+        Event::Charged { who, enemy, from_above } => {
+            format!("{} charges {}{}", words.name(*who), words.name(*enemy), if *from_above { " from above" } else { "" })
+        }
+        Event::OpportunityGranted { who, against, .. } => {
+            format!("{} may make an Attack of Opportunity against {}", words.name(*who), words.name(*against))
+        }
+        Event::OpportunityLost { who, against } => {
+            format!("{} makes no Attack of Opportunity against {}", words.name(*who), words.name(*against))
+        }
+        Event::Disengaged { who, from, outcome } => {
+            format!("{} disengages from {}: {}", words.name(*who), words.name(*from), narrate_outcome(*outcome))
+        }
+        Event::Removed { who, .. } => format!("{} is removed", words.name(*who)),
+        Event::Ended { winner: Some(winner) } => format!("The battle is over: {} wins", side(*winner)),
+        Event::Ended { winner: None } => "The battle is over: a draw".to_owned(),
+        #[allow(unreachable_patterns, reason = "a system may add events before their words")]
+        other => format!("{other:?}"),
+    }
+}
+
+struct Parts {
+    will: u8,
+    taken: u8,
+    pool: u8,
+    target: i8,
+}
+
+struct Words<'a> {
+    battle: &'a AnyBattle,
+}
+
+impl Words<'_> {
+    fn name(&self, who: CharacterId) -> &str {
+        if who.index() < self.battle.characters().len() { self.battle.names(who).0 } else { "Nobody" }
+    }
+
+    fn roll(&self, breakdown: &Breakdown, parts: &Parts, faces: &Rolled, outcome: Outcome, aces: u8) -> String {
+        let against = breakdown.against.map_or(String::new(), |enemy| format!(" against {}", self.name(enemy)));
+        let will = if parts.will > 0 { format!(", {} of them Will", parts.will) } else { String::new() };
+        let taken = if parts.taken > 0 { format!(", {} taken", parts.taken) } else { String::new() };
+        format!(
+            "{} rolls {}{against}: {} dice{will}{taken}, {}+: {}, Aces {aces}: {}",
+            self.name(breakdown.roller),
+            breakdown.name,
+            parts.pool,
+            parts.target,
+            list(faces),
+            narrate_outcome(outcome)
+        )
+    }
+}
+
+fn at(square: Square, level: Level) -> String {
+    format!("{square} level {level}")
+}
+
+fn side(side: Side) -> String {
+    format!("side {}", side.0 + 1)
+}
+
+fn list(faces: &Rolled) -> String {
+    let faces: Vec<_> = faces.as_slice().iter().map(u8::to_string).collect();
+    if faces.is_empty() { "no dice".to_owned() } else { faces.join(" ") }
+}
+
+fn title(list: &'static [Entry], index: u8) -> &'static str {
+    list.get(usize::from(index)).map_or("?", |entry| entry.name)
+}
+
+/// The name of an action, where the event carries its key.
+fn entry<'a>(list: &'static [Entry], key: &'a str) -> &'a str {
+    list.iter().find(|entry| entry.key == key).map_or(key, |entry| entry.name)
+}

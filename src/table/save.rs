@@ -1,0 +1,242 @@
+//! Saves as text: a header line with the set-up, then one line for each step with the state hash after it.
+//!
+//! ```text
+//! {"acqua_alta_save":1,"rules":{"canal":1},"setup":{...},"hash":"<16 hex digits>"}
+//! {"choice":{...},"faces":[7,1,4],"hash":"<16 hex digits>"}
+//! {"edit":{...},"hash":"<16 hex digits>"}
+//! ```
+//!
+//! Loading replays the steps and compares every hash. A text that was cut short loads up to its last whole line.
+//!
+//! **Changing the format**: raise [`VERSION`], keep reading the old versions below, and leave `tests/saves/` as it is.
+
+use super::hash::{hash_from_text, hash_text};
+use super::{Act, AnyBattle, Edit, Library, SYSTEMS, Setup, Step, Table};
+use crate::battle::{Choice, Event, RuleSystem};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// Version of the format.
+const VERSION: u32 = 1;
+
+/// The longest save, in bytes.
+pub const MAX_SAVE_BYTES: usize = 8 * 1024 * 1024;
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Header {
+    acqua_alta_save: u32,
+    rules: BTreeMap<String, u32>,
+    setup: Setup,
+    hash: String,
+}
+
+/// Read first, so that a save of a later version is told as such and not as a list of unknown fields.
+#[derive(Deserialize)]
+struct Version {
+    acqua_alta_save: u32,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    choice: Option<Choice>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    faces: Option<Vec<u8>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    edit: Option<Edit>,
+    hash: String,
+}
+
+/// What is wrong with a save, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SaveError {
+    /// Line from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+    /// What was expected and what was found.
+    pub message: String,
+}
+
+impl fmt::Display for SaveError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.line, self.column, self.message)
+    }
+}
+
+impl std::error::Error for SaveError {}
+
+/// A battle that was loaded.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The battle, after the last step that could be read.
+    pub table: Table,
+    /// Set if the text was cut short: what is missing, as a sentence.
+    pub warning: Option<String>,
+}
+
+/// The whole text of a save.
+pub fn save_text(table: &Table) -> String {
+    let mut text = header_line(table);
+    for step in table.steps() {
+        text.push_str(&step_line(step));
+    }
+    text
+}
+
+/// First line of a save, with its line end.
+pub(super) fn header_line(table: &Table) -> String {
+    let info = table.battle().info();
+    line_of(&Header {
+        acqua_alta_save: VERSION,
+        rules: BTreeMap::from([(info.id.to_owned(), info.version)]),
+        setup: table.setup().clone(),
+        hash: hash_text(table.start_hash()),
+    })
+}
+
+/// Line of one step, with its line end.
+pub(super) fn step_line(step: &Step) -> String {
+    let hash = hash_text(step.hash);
+    line_of(&match &step.act {
+        Act::Choice { choice, faces } => Line { choice: Some(*choice), faces: faces.clone(), edit: None, hash },
+        Act::Edit(edit) => Line { choice: None, faces: None, edit: Some(edit.clone()), hash },
+    })
+}
+
+fn line_of<T: Serialize>(value: &T) -> String {
+    // Names, numbers and lists with text keys: nothing in a save is beyond JSON.
+    let mut line = serde_json::to_string(value).unwrap_or_default();
+    line.push('\n');
+    line
+}
+
+/// Loads a save: sets the battle up, replays every step and compares every hash.
+///
+/// # Errors
+/// The first wrong line: line, column and what was expected. A text cut short is no error, see [`Loaded::warning`], unless
+/// not even its first line is whole.
+pub fn load(text: &str, library: &Library) -> Result<Loaded, SaveError> {
+    load_observed(text, library, &mut |_, _, _| {})
+}
+
+/// Is shown every step of a replay: the battle before it, what was done, and what happened.
+pub type Observer<'a> = dyn FnMut(&AnyBattle, &Act, &[Event]) + 'a;
+
+/// As [`load`], and shows every step to `seen`.
+///
+/// # Errors
+/// As [`load`].
+pub fn load_observed(
+    text: &str,
+    library: &Library,
+    seen: &mut Observer,
+) -> Result<Loaded, SaveError> {
+    if text.len() > MAX_SAVE_BYTES {
+        let message = format!("expected at most {MAX_SAVE_BYTES} bytes, found {}", text.len());
+        return Err(SaveError { line: 1, column: 1, message });
+    }
+    let mut lines = text.split_inclusive('\n').enumerate().map(|(i, line)| Source { number: i + 1, line });
+    let Some(first) = lines.next() else {
+        return Err(SaveError { line: 1, column: 1, message: "expected a saved battle, found nothing".to_owned() });
+    };
+    let mut table = first.header(library)?;
+    for source in lines {
+        let line = match source.parse::<Line>() {
+            Ok(line) => line,
+            Err(_) if source.is_cut() => {
+                let steps = table.steps().len();
+                let warning = format!("The save was cut short in line {}: loaded up to step {steps}.", source.number);
+                return Ok(Loaded { table, warning: Some(warning) });
+            }
+            Err(error) => return Err(error),
+        };
+        source.replay(&mut table, line, seen)?;
+    }
+    Ok(Loaded { table, warning: None })
+}
+
+/// One line of a save and where it is.
+struct Source<'a> {
+    number: usize,
+    line: &'a str,
+}
+
+impl Source<'_> {
+    /// The file ends in the middle of this line.
+    fn is_cut(&self) -> bool {
+        let error = serde_json::from_str::<serde::de::IgnoredAny>(self.line).err();
+        !self.line.ends_with('\n') && error.is_some_and(|error| error.is_eof())
+    }
+
+    /// An error at the first place where `what` stands in the line, or at its start.
+    fn error_at(&self, what: &str, message: String) -> SaveError {
+        let at = self.line.find(what).unwrap_or(0);
+        SaveError { line: self.number, column: self.line[..at].chars().count() + 1, message }
+    }
+
+    fn parse<T: for<'de> Deserialize<'de>>(&self) -> Result<T, SaveError> {
+        serde_json::from_str(self.line).map_err(|error| {
+            let before = self.line.bytes().take(error.column().saturating_sub(1));
+            // Columns count characters: bytes that go on with one are left out.
+            let column = before.filter(|byte| byte & 0xC0 != 0x80).count() + 1;
+            let text = error.to_string();
+            let message = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message).to_owned();
+            SaveError { line: self.number, column, message }
+        })
+    }
+
+    fn header(&self, library: &Library) -> Result<Table, SaveError> {
+        let Version { acqua_alta_save } = self.parse()?;
+        if acqua_alta_save != VERSION {
+            let message = format!("expected a save of version {VERSION}, found version {acqua_alta_save}");
+            return Err(self.error_at("\"acqua_alta_save\"", message));
+        }
+        let header: Header = self.parse()?;
+        let system = SYSTEMS.iter().find(|system| system.id == header.setup.system);
+        if let Some(info) = system.filter(|info| header.rules.get(info.id) != Some(&info.version)) {
+            let message = format!("expected rules \"{}\" of version {}, the ones this program knows", info.id, info.version);
+            return Err(self.error_at("\"rules\"", message));
+        }
+        let table = Table::new(header.setup, library);
+        let table = table.map_err(|error| self.error_at("\"setup\"", error.to_string()))?;
+        self.compare(table.hash(), &header.hash, "the map, the characters or the rules are not those it was played with")?;
+        Ok(table)
+    }
+
+    fn replay(
+        &self,
+        table: &mut Table,
+        line: Line,
+        seen: &mut Observer,
+    ) -> Result<(), SaveError> {
+        let act = match line {
+            Line { choice: Some(choice), faces, edit: None, .. } => Act::Choice { choice, faces },
+            Line { choice: None, faces: None, edit: Some(edit), .. } => Act::Edit(edit),
+            _ => return Err(self.error_at("{", "expected either a \"choice\" or an \"edit\"".to_owned())),
+        };
+        let before = table.battle().clone();
+        let (done, place) = match &act {
+            Act::Choice { choice, faces: Some(faces) } => (table.apply_with(*choice, faces), "\"faces\""),
+            Act::Choice { choice, faces: None } => (table.apply(*choice), "\"choice\""),
+            Act::Edit(edit) => (table.edit(edit.clone()).map(|()| Vec::new()), "\"edit\""),
+        };
+        let events = done.map_err(|error| {
+            let place = if matches!(error, super::TableError::Refused(_)) { "\"choice\"" } else { place };
+            self.error_at(place, format!("expected a step that is possible here: {error}"))
+        })?;
+        self.compare(table.hash(), &line.hash, "this step does not lead where it led when it was saved")?;
+        seen(&before, &act, &events);
+        Ok(())
+    }
+
+    fn compare(&self, hash: u64, saved: &str, why: &str) -> Result<(), SaveError> {
+        if hash_from_text(saved) == Some(hash) {
+            return Ok(());
+        }
+        Err(self.error_at("\"hash\"", format!("expected state hash {}, found {saved:?}: {why}", hash_text(hash))))
+    }
+}

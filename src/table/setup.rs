@@ -1,0 +1,262 @@
+//! What a battle starts from: everything that a save has to remember apart from the choices.
+
+use super::{Library, SetupError};
+use crate::board::{Board, Square, TileSpec, from_legend, from_tmx};
+use crate::rules::canal::RuleOptions;
+use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
+use serde::de::{self, Deserializer, Visitor};
+use serde::{Deserialize, Serialize, Serializer};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+/// The only scenario so far: the gangs fight until the rounds are over.
+pub const SKIRMISH: &str = "skirmish";
+
+/// Everything that a battle starts from. The same set-up and the same choices always make the same battle.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// Id of the rule system: `canal`.
+    #[serde(default = "canal")]
+    pub system: String,
+    /// The ground.
+    pub map: MapChoice,
+    /// What is fought for: [`SKIRMISH`].
+    #[serde(default = "skirmish")]
+    pub scenario: String,
+    /// The gangs of side 0 and side 1. Not looked at where characters are `placed`.
+    #[serde(default)]
+    pub gangs: [GangChoice; 2],
+    /// The switches of the rules.
+    #[serde(default)]
+    pub options: RuleOptions,
+    /// Who plays side 0 and side 1.
+    #[serde(default)]
+    pub players: [Player; 2],
+    /// Where all dice come from that nobody types.
+    pub seed: u64,
+    /// Characters where they stand at the start of round 1, instead of gangs and their deployment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub placed: Option<Vec<Placed>>,
+}
+
+fn canal() -> String {
+    "canal".to_owned()
+}
+
+fn skirmish() -> String {
+    SKIRMISH.to_owned()
+}
+
+impl Setup {
+    /// A Canal skirmish of two known gangs on a known map, two people playing.
+    pub fn skirmish(map: &str, gangs: [&str; 2], seed: u64) -> Setup {
+        Setup {
+            system: canal(),
+            map: MapChoice::Named(map.to_owned()),
+            scenario: skirmish(),
+            gangs: gangs.map(|key| GangChoice::Known(key.to_owned())),
+            options: RuleOptions::default(),
+            players: [Player::Human, Player::Human],
+            seed,
+            placed: None,
+        }
+    }
+
+    /// A seed from the machine's own chance. Below 2^53, so that every language reads it from JSON unharmed.
+    ///
+    /// # Errors
+    /// The machine gives none; as a sentence.
+    pub fn fresh_seed() -> Result<u64, SetupError> {
+        use rand::TryRng;
+        match rand::rngs::SysRng.try_next_u64() {
+            Ok(bits) => Ok(bits >> 11),
+            Err(error) => Err(SetupError(format!("expected a seed from this machine: {error}"))),
+        }
+    }
+}
+
+/// The ground of a battle. In text: an id, or an object.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum MapChoice {
+    /// A map of the library, by its id.
+    Named(String),
+    /// A board drawn in characters.
+    Inline(Drawn),
+    /// The text of a TMX file; saves carry maps that did not come with the game.
+    Tmx(TmxText),
+}
+
+/// A board drawn in characters.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Drawn {
+    /// Rows of characters, all of one length.
+    pub rows: Vec<String>,
+    /// What characters mean, where that differs from [`crate::board::LEGEND`].
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub legend: BTreeMap<char, TileSpec>,
+}
+
+/// A map with its whole text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TmxText {
+    /// Id of the map.
+    pub id: String,
+    /// Text of the file.
+    pub tmx: String,
+}
+
+impl MapChoice {
+    /// The board.
+    ///
+    /// # Errors
+    /// The map is not known or wrong; as a sentence.
+    pub fn board(&self, library: &Library) -> Result<Arc<Board>, SetupError> {
+        let drawn = match self {
+            MapChoice::Named(id) => return library.board(id),
+            MapChoice::Inline(Drawn { rows, legend }) => from_legend(rows, legend),
+            MapChoice::Tmx(TmxText { id, tmx }) => from_tmx(id, tmx),
+        };
+        drawn.map(Arc::new).map_err(|error| SetupError(error.to_string()))
+    }
+
+    /// The same map, but carrying its text where it did not come with the game.
+    pub(super) fn lasting(&self, library: &Library) -> MapChoice {
+        if let MapChoice::Named(id) = self
+            && let Some(text) = library.text_of_foreign_map(id)
+        {
+            return MapChoice::Tmx(TmxText { id: id.clone(), tmx: text.to_owned() });
+        }
+        self.clone()
+    }
+}
+
+impl Serialize for MapChoice {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            MapChoice::Named(id) => serializer.serialize_str(id),
+            MapChoice::Inline(drawn) => drawn.serialize(serializer),
+            MapChoice::Tmx(text) => text.serialize(serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for MapChoice {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<MapChoice, D::Error> {
+        /// All that the two objects may hold; which one it is shows when it is read.
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Either {
+            rows: Option<Vec<String>>,
+            #[serde(default)]
+            legend: BTreeMap<char, TileSpec>,
+            id: Option<String>,
+            tmx: Option<String>,
+        }
+
+        struct Words;
+        impl<'de> Visitor<'de> for Words {
+            type Value = MapChoice;
+
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("the id of a map, or an object with \"rows\" and perhaps \"legend\"")
+            }
+
+            fn visit_str<E: de::Error>(self, id: &str) -> Result<MapChoice, E> {
+                Ok(MapChoice::Named(id.to_owned()))
+            }
+
+            fn visit_map<A: de::MapAccess<'de>>(self, map: A) -> Result<MapChoice, A::Error> {
+                match Either::deserialize(MapAccessDeserializer::new(map))? {
+                    Either { rows: Some(rows), legend, id: None, tmx: None } => {
+                        Ok(MapChoice::Inline(Drawn { rows, legend }))
+                    }
+                    Either { rows: None, legend, id: Some(id), tmx: Some(tmx) } if legend.is_empty() => {
+                        Ok(MapChoice::Tmx(TmxText { id, tmx }))
+                    }
+                    _ => Err(de::Error::custom("expected an object with \"rows\" and perhaps \"legend\"")),
+                }
+            }
+        }
+        deserializer.deserialize_any(Words)
+    }
+}
+
+/// The gang of a side. In text: the key of a known one, or a list of `[kind, name]`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum GangChoice {
+    /// A gang of the library, by its key.
+    Known(String),
+    /// Keys of kinds, each with the character's own name.
+    Members(Vec<(String, String)>),
+}
+
+impl Default for GangChoice {
+    /// Nobody.
+    fn default() -> GangChoice {
+        GangChoice::Members(Vec::new())
+    }
+}
+
+impl Serialize for GangChoice {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            GangChoice::Known(key) => serializer.serialize_str(key),
+            GangChoice::Members(members) => members.serialize(serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for GangChoice {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<GangChoice, D::Error> {
+        struct Words;
+        impl<'de> Visitor<'de> for Words {
+            type Value = GangChoice;
+
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("the key of a gang, or a list of [kind, name]")
+            }
+
+            fn visit_str<E: de::Error>(self, key: &str) -> Result<GangChoice, E> {
+                Ok(GangChoice::Known(key.to_owned()))
+            }
+
+            fn visit_seq<A: de::SeqAccess<'de>>(self, list: A) -> Result<GangChoice, A::Error> {
+                Vec::deserialize(SeqAccessDeserializer::new(list)).map(GangChoice::Members)
+            }
+        }
+        deserializer.deserialize_any(Words)
+    }
+}
+
+/// Who plays a side.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Player {
+    /// A person.
+    #[default]
+    Human,
+    /// The computer player.
+    Computer {
+        /// Its level, by its key: `easy`, `normal`, `hard`.
+        level: String,
+    },
+}
+
+/// A character where it stands at the start of round 1.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Placed {
+    /// Key of its kind.
+    pub kind: String,
+    /// Its side, 0 or 1.
+    pub side: u8,
+    /// Where it stands.
+    pub square: Square,
+    /// Its own name; that of its kind if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+}

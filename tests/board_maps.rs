@@ -1,0 +1,134 @@
+//! What every map that comes with the game promises.
+
+use acqua_alta::board::{Board, Entry, ObjectiveKind, Prop, Reach, Square, Terrain, shipped, shipped_board};
+
+fn boards() -> impl Iterator<Item = Board> {
+    shipped().iter().map(|(id, _)| {
+        let board = shipped_board(id).expect("known").unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(board.id(), *id);
+        board
+    })
+}
+
+#[test]
+fn the_maps_are_known_by_id() {
+    let titles: Vec<String> = boards().map(|board| board.title().to_owned()).collect();
+    assert_eq!(titles, ["Campo dei Pozzi", "Rio dei Tre Ponti"]);
+    assert!(shipped_board("atlantis").is_none());
+}
+
+#[test]
+fn sides_deploy_far_apart_on_dry_ground() {
+    for board in boards() {
+        let (west, east) = (board.deployment(0), board.deployment(1));
+        assert!(west.len() >= 8 && east.len() >= 8);
+        assert!(west.iter().chain(east).all(|&square| board.is_solid(square)));
+        for &a in west {
+            assert!(east.iter().all(|&b| a.distance(b) >= 10));
+        }
+        assert!(west.is_sorted_by_key(|s| (s.y, s.x)));
+    }
+}
+
+#[test]
+fn maps_are_fair_every_square_equals_the_one_turned_by_half_a_turn() {
+    for board in boards() {
+        let turned = |s: Square| Square::new(board.width() - 1 - s.x, board.height() - 1 - s.y);
+        for square in board.squares() {
+            assert_eq!(board.tile(square), board.tile(turned(square)), "{} {square}", board.id());
+        }
+        let mut west: Vec<Square> = board.deployment(0).iter().map(|&s| turned(s)).collect();
+        west.sort_by_key(|s| (s.y, s.x));
+        assert_eq!(west, board.deployment(1));
+        for objective in board.objectives() {
+            let same = |o: &&acqua_alta::board::Objective| o.square == turned(objective.square);
+            assert_eq!(board.objectives().iter().find(same).map(|o| o.kind), Some(objective.kind));
+        }
+    }
+}
+
+/// Steps that need no climb: one level up or down, stairs, ladders, into and out of the water.
+fn walks(board: &Board, from: Square, to: Square) -> Entry {
+    let rise = board.surface(from).abs_diff(board.surface(to));
+    if rise <= 1 || board.is_ladder_step(from, to) { Entry::Pass(0) } else { Entry::Blocked }
+}
+
+#[test]
+fn every_square_can_be_walked_or_swum_to_without_a_climb() {
+    for board in boards() {
+        let start = board.deployment(0)[0];
+        let reach = Reach::flood(&board, start, 1, |from, to, _| walks(&board, from, to));
+        let lost: Vec<Square> =
+            board.squares().filter(|&square| board.is_standable(square) && reach.cost(square).is_none()).collect();
+        // Plinths 2 high are for climbers and jumpers.
+        let unexpected = lost.iter().filter(|&&square| board.tile(square).prop.is_none());
+        assert_eq!(unexpected.count(), 0, "{}: {lost:?}\n{board:?}", board.id());
+    }
+}
+
+#[test]
+fn dry_feet_get_from_one_deployment_zone_to_the_other() {
+    for board in boards() {
+        let start = board.deployment(0)[0];
+        let dry = |from, to, _| if board.is_water(to) { Entry::Blocked } else { walks(&board, from, to) };
+        let reach = Reach::flood(&board, start, 1, dry);
+        assert!(board.deployment(1).iter().any(|&square| reach.cost(square).is_some()));
+    }
+}
+
+#[test]
+fn maps_have_roofs_bridges_debris_cover_obstacles_ladders_and_jetties() {
+    for board in boards() {
+        let count = |test: &dyn Fn(Square) -> bool| board.squares().filter(|&square| test(square)).count();
+        for level in 1..=3 {
+            let roofs = count(&|s| board.tile(s).terrain == Terrain::Roof && board.tile(s).level == level);
+            assert!(roofs >= 6, "{}: {roofs} roofs of level {level}", board.id());
+        }
+        assert!(count(&|s| board.tile(s).water_under) >= 12);
+        assert!(count(&|s| matches!(board.tile(s).prop, Some(Prop::Debris { .. }))) >= 6);
+        assert!(count(&|s| matches!(board.tile(s).prop, Some(Prop::Obstacle { large: false, .. }))) >= 4);
+        assert!(count(&|s| matches!(board.tile(s).prop, Some(Prop::Obstacle { large: true, .. }))) >= 2);
+        assert!(count(&|s| board.tile(s).cover != acqua_alta::board::Cover::None) >= 8);
+        assert!(count(&|s| board.tile(s).water_access) >= 4);
+        assert!(count(&|s| board.is_difficult(s)) >= 2);
+        assert!(count(&|s| board.tile(s).terrain == Terrain::Stairs) >= 4);
+        assert!(board.objectives().iter().any(|o| o.kind == ObjectiveKind::Mobile));
+        assert!(board.objectives().iter().all(|o| board.is_standable(o.square)));
+    }
+    assert!(boards().any(|board| board.squares().any(|s| board.tile(s).terrain == Terrain::Ladder)));
+}
+
+#[test]
+fn can_03_maps_offer_jumps_between_roofs_and_over_debris() {
+    for board in boards() {
+        let roof = |s: Square| board.tile(s).terrain == Terrain::Roof && board.tile(s).level >= 2;
+        let roofs: Vec<Square> = board.squares().filter(|&s| roof(s)).collect();
+        let jumpable = |a: Square, b: Square| {
+            (2..=5).contains(&a.distance(b))
+                && board.surface(a) == board.surface(b)
+                && board.line(a, b).any(|s| board.surface(s) <= board.surface(a) - 2)
+                && board.jump_line_from_surface(a, b)
+                && board.sight_from_surface(a, b)
+        };
+        assert!(roofs.iter().any(|&a| roofs.iter().any(|&b| jumpable(a, b))), "{}", board.id());
+        let hops = board.squares().filter(|&debris| {
+            let from_land = |s: &Square| board.is_solid(*s) && s.distance(debris) == 2;
+            board.is_small_perch(debris)
+                && board.is_open_water(debris)
+                && board.squares().filter(from_land).any(|s| board.jump_line_from_surface(s, debris))
+        });
+        assert!(hops.count() >= 4, "{}", board.id());
+    }
+}
+
+#[test]
+fn ladder_1_4_areas_cover_the_maps_in_pieces_of_12_to_36_squares() {
+    for board in boards() {
+        for square in board.squares() {
+            assert_eq!(board.area_at(square).is_some(), !board.is_wall(square));
+        }
+        for area in board.areas() {
+            assert!((12..=36).contains(&area.squares.len()), "{}: {} {}", board.id(), area.name, area.squares.len());
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! A player without a plan, and what must hold whatever it does.
+
+use acqua_alta::battle::{Choice, RuleSystem, Target};
+use acqua_alta::dice::mix;
+use acqua_alta::rules::canal::vocabulary::{counter, stat, status};
+
+/// Picks legal choices at random, the same ones for the same seed.
+pub struct Walker {
+    seed: u64,
+    drawn: u64,
+    choices: Vec<Choice>,
+}
+
+impl Walker {
+    pub fn new(seed: u64) -> Walker {
+        Walker { seed, drawn: 0, choices: Vec::new() }
+    }
+
+    /// A legal choice; first an action, then one of its choices, so that jumps do not crowd out everything else.
+    pub fn pick(&mut self, battle: &impl RuleSystem) -> Option<Choice> {
+        battle.choices(&mut self.choices);
+        let mut actions: Vec<_> = self.choices.iter().map(|choice| choice.action).collect();
+        actions.dedup();
+        let action = *actions.get(self.below(actions.len())?)?;
+        let of_action: Vec<_> = self.choices.iter().filter(|choice| choice.action == action).copied().collect();
+        let at = self.below(of_action.len())?;
+        of_action.get(at).copied()
+    }
+
+    fn below(&mut self, n: usize) -> Option<usize> {
+        self.drawn += 1;
+        let bits = mix(self.seed ^ mix(self.drawn));
+        (n > 0).then(|| (bits % n as u64) as usize)
+    }
+}
+
+/// Canal 6.5, as far as it can be seen from outside.
+pub fn check_invariants(battle: &impl RuleSystem) {
+    let board = battle.board();
+    // In the middle of a movement a swimmer may be below the deck that another stands on.
+    let settled = battle.decision().is_none_or(|d| !d.reaction);
+    let between = battle.decision().is_none_or(|d| d.kind == "activate");
+    for (i, ch) in battle.characters().iter().enumerate() {
+        let c = |id| ch.counters.get(id);
+        let s = |id| ch.stats.get(id);
+        for (counter, most) in [(counter::LP, stat::LP), (counter::WP, stat::WP), (counter::CP, stat::CP)] {
+            assert!((0..=s(most)).contains(&c(counter)), "counter {counter:?} of {i} is {}", c(counter));
+        }
+        assert!((0..=3).contains(&c(counter::AP_SPENT)), "{i} spent {} AP", c(counter::AP_SPENT));
+        assert!((0..=2).contains(&c(counter::UNDERWATER)));
+        assert_eq!(ch.removed, c(counter::LP) == 0, "removed exactly when LP = 0");
+        assert!(!ch.removed || ch.square.is_none(), "the removed leave the board");
+        let Some(square) = ch.square else { continue };
+        assert!(!board.is_wall(square));
+        let swims = board.is_open_water(square) && ch.level <= -1;
+        assert!(c(counter::UNDERWATER) == 0 || swims, "underwater {i} is not in water");
+        let others = battle.characters().iter().filter(|other| other.square == Some(square)).count();
+        assert!(others == 1 || !settled, "one character per square, {square}: {:?}", battle.decision());
+        if between {
+            assert_eq!(c(counter::CLINGING), 0, "{i} clings after its activation");
+            assert!(board.is_standable(square), "{i} ends on a perch at {square}");
+            assert_eq!(ch.level, board.surface(square), "{i} floats at {square}");
+            assert!(ch.statuses.left(status::STUNNED) <= 2);
+        }
+    }
+    let mut choices = Vec::new();
+    battle.choices(&mut choices);
+    assert_eq!(choices.is_empty(), battle.verdict().is_some());
+    for choice in &choices {
+        if let Target::Square(square) = choice.target {
+            assert!(square.x < board.width() && square.y < board.height());
+        }
+    }
+}

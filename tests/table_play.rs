@@ -1,0 +1,273 @@
+//! A table: choices are atomic, dice are repeatable, what is taken back never happened.
+
+mod table_support;
+
+use acqua_alta::battle::{ActionId, CharacterId, Choice, Refusal, RuleSystem, Side, Target};
+use acqua_alta::dice::DiceError;
+use acqua_alta::board::Square;
+use acqua_alta::table::{Act, Edit, GivenStatus, Table, TableError};
+use table_support::{contact, duel, find, pick, play, table};
+
+/// The whole table as text: battle, choices, steps, log.
+fn everything(table: &Table) -> String {
+    let battle = serde_json::to_string(table.battle()).expect("a battle is JSON");
+    format!("{battle} {:?} {:?} {:?} {:?}", table.decision(), table.choices(), table.steps(), table.log())
+}
+
+#[test]
+fn the_same_seed_and_choices_make_the_same_battle() {
+    let [mut a, mut b, mut c] = [7, 7, 8].map(|seed| table(duel(seed)));
+    for t in [&mut a, &mut b, &mut c] {
+        play(t, 3, 300);
+    }
+    assert_eq!(everything(&a), everything(&b));
+    assert_ne!(a.hash(), c.hash(), "another seed rolls other dice");
+}
+
+#[test]
+fn a_battle_played_at_random_ends_and_offers_nothing_more() {
+    for key in 0..6 {
+        let mut t = table(duel(key));
+        play(&mut t, key, 5000);
+        assert!(t.decision().is_none() && t.choices().is_empty(), "over after {} steps", t.steps().len());
+        assert!(t.battle().verdict().is_some());
+        let choice = Choice { action: ActionId(8), actor: CharacterId(0), target: Target::Nothing, option: 0 };
+        assert_eq!(t.apply(choice), Err(TableError::Refused(Refusal::Over)));
+    }
+}
+
+#[test]
+fn a_refused_choice_changes_nothing() {
+    let mut t = table(duel(1));
+    play(&mut t, 1, 40);
+    let before = everything(&t);
+    let legal = pick(&t, 1).expect("the battle goes on");
+    let nonsense = [
+        Choice { actor: CharacterId(255), ..legal },
+        Choice { action: ActionId(255), ..legal },
+        Choice { option: 250, ..legal },
+        Choice { target: Target::Character(CharacterId(16)), ..legal },
+        Choice { target: Target::Square(Square::new(255, 255)), ..legal },
+    ];
+    for choice in nonsense {
+        assert!(matches!(t.apply(choice), Err(TableError::Refused(_))), "{choice:?}");
+        assert!(t.apply_with(choice, &[1, 2, 3]).is_err());
+        assert!(t.odds(choice).is_err());
+        assert_eq!(everything(&t), before, "{choice:?}");
+    }
+}
+
+#[test]
+fn typed_faces_are_used_in_order_and_all_of_them() {
+    let mut t = table(contact(5));
+    t.edit(Edit { activate: Some(CharacterId(0)), ..Edit::default() }).expect("the Bravo may act");
+    let strike = find(&t, "combat", Some(Target::Character(CharacterId(2))));
+    let mut rolls = t.clone();
+    rolls.apply(strike).expect("the strike is legal");
+    // Where Will may be added first, no die has fallen yet: none is asked for.
+    if rolls.decision().is_some_and(|decision| decision.kind == "will") {
+        t.apply_with(strike, &[]).expect("no die falls before the Will is declared");
+    }
+    let choice = t.choices()[0];
+    let before = everything(&t);
+    let few = t.apply_with(choice, &[]);
+    assert!(matches!(few, Err(TableError::Dice(DiceError::TooFew { given: 0, sides: 10 }))), "{few:?}");
+    let wrong = t.apply_with(choice, &[11]);
+    assert!(matches!(wrong, Err(TableError::Dice(DiceError::NotAFace { at: 0, face: 11, sides: 10 }))), "{wrong:?}");
+    let many = t.apply_with(choice, &[2; 200]);
+    assert!(matches!(many, Err(TableError::Dice(DiceError::TooMany { given: 200, .. }))), "{many:?}");
+    assert_eq!(everything(&t), before, "faces that do not fit change nothing");
+    let Err(TableError::Dice(DiceError::TooMany { used, .. })) = many else { unreachable!("matched above") };
+    t.apply_with(choice, &vec![2; used]).expect("as many faces as dice");
+    assert_eq!(t.steps().last().map(|step| &step.act), Some(&Act::Choice { choice, faces: Some(vec![2; used]) }));
+    assert!(!t.can_undo(), "dice fell");
+}
+
+#[test]
+fn undo_takes_one_choice_back_but_never_a_die() {
+    let mut t = table(duel(2));
+    assert_eq!(t.undo(), Err(TableError::NothingToUndo));
+    let zone = t.choices()[0];
+    let mut before = vec![everything(&t)];
+    t.apply(zone).expect("a zone may be taken");
+    let mut taken_back = 0;
+    for _ in 0..600 {
+        let Some(choice) = pick(&t, 9) else { break };
+        before.push(everything(&t));
+        t.apply(choice).expect("legal");
+        if t.can_undo() {
+            let after = everything(&t);
+            let steps = t.undone();
+            t.undo().expect("no die fell");
+            assert_eq!(Some(&everything(&t)), before.last(), "as if it had never been chosen");
+            assert_eq!(t.undone(), steps + 1);
+            t.apply(choice).expect("and it can be chosen again");
+            assert_eq!(everything(&t), after, "with the same result");
+            taken_back += 1;
+        } else {
+            assert_eq!(t.undo(), Err(TableError::DiceFell));
+        }
+    }
+    assert!(taken_back > 10, "some choices roll nothing: {taken_back}");
+    // All the way back to the last die.
+    while t.can_undo() {
+        t.undo().expect("can_undo said so");
+        assert_eq!(before.pop(), Some(everything(&t)));
+    }
+}
+
+#[test]
+fn the_log_holds_every_event_with_its_step() {
+    let mut t = table(duel(4));
+    let mut told: Vec<_> = t.log().iter().map(|(_, event)| event.clone()).collect();
+    assert!(!told.is_empty(), "CAN-72: the sides roll for the choice of a zone");
+    for step in 1..=60 {
+        let Some(choice) = pick(&t, 4) else { break };
+        let events = t.apply(choice).expect("legal");
+        let logged: Vec<_> = t.events_since(step).iter().map(|(_, event)| event.clone()).collect();
+        assert_eq!(events, logged);
+        told.extend(events);
+    }
+    let log: Vec<_> = t.log().iter().map(|(_, event)| event.clone()).collect();
+    assert_eq!(told, log);
+}
+
+#[test]
+fn odds_are_complete_and_leave_the_table_alone() {
+    let mut t = table(contact(3));
+    t.edit(Edit { activate: Some(CharacterId(0)), ..Edit::default() }).expect("the Bravo may act");
+    let before = everything(&t);
+    for &choice in t.choices() {
+        let odds = t.odds(choice).expect("a listed choice");
+        let sum: f64 = odds.outcomes.iter().map(|outcome| outcome.p.value()).sum();
+        assert!(!odds.complete || (sum - 1.0).abs() < 1e-9, "{choice:?}: {sum}");
+        if let Some((a, b)) = odds.chance(|_| true).fraction().filter(|_| odds.complete) {
+            assert_eq!(a, b, "{choice:?}: exactly 1");
+        }
+    }
+    assert_eq!(everything(&t), before);
+    let strike = find(&t, "combat", Some(Target::Character(CharacterId(2))));
+    let odds = t.odds(strike).expect("a listed choice");
+    let hurt = odds.chance(|changes| {
+        changes.iter().any(|c| c.who == CharacterId(2) && c.counter(acqua_alta::battle::CounterId(0)) < 0)
+    });
+    assert!(hurt.value() > 0.2 && hurt.value() < 1.0, "the odds follow the strike to its end: {hurt:?}");
+}
+
+#[test]
+fn odds_agree_with_what_happens() {
+    // A strike at the Dock Rat, again and again with other seeds: wounds come as often as the odds say.
+    let first = table(contact(0));
+    let wounds = |t: &Table| 8 - t.battle().characters()[2].counters.0[0];
+    let mut expected = None;
+    let (mut sum, rounds) = (0.0, 3000);
+    for seed in 0..rounds {
+        let mut t = first.clone();
+        if seed > 0 {
+            t = table(contact(seed));
+        }
+        t.edit(Edit { activate: Some(CharacterId(0)), ..Edit::default() }).expect("the Bravo may act");
+        let strike = find(&t, "combat", Some(Target::Character(CharacterId(2))));
+        let mean = *expected.get_or_insert_with(|| {
+            let odds = t.odds(strike).expect("a listed choice");
+            assert!(odds.complete);
+            odds.mean(|changes| {
+                let loss = changes.iter().filter(|c| c.who == CharacterId(2)).map(|c| -c.counter(acqua_alta::battle::CounterId(0)));
+                f64::from(loss.sum::<i8>())
+            })
+        });
+        assert!(mean > 0.0);
+        t.apply(strike).expect("legal");
+        let mut scratch = Vec::new();
+        while let Some(next) = acqua_alta::table::assume(t.battle(), 0, &mut scratch) {
+            t.apply(next).expect("an assumed choice is legal");
+        }
+        sum += f64::from(wounds(&t));
+    }
+    let (mean, found) = (expected.unwrap_or_default(), sum / rounds as f64);
+    assert!((mean - found).abs() < 0.15, "odds say {mean} Life Points, play says {found}");
+}
+
+#[test]
+fn an_edit_sets_up_a_position_or_changes_nothing() {
+    let mut t = table(contact(1));
+    let one = CharacterId(0);
+    t.edit(Edit {
+        character: Some(one),
+        square: Some(Square::new(9, 2)),
+        stats: [("att".to_owned(), 6)].into(),
+        counters: [("lp".to_owned(), 3), ("ap".to_owned(), 1)].into(),
+        statuses: Some(vec![GivenStatus::Key("stunned".to_owned())]),
+        activate: Some(one),
+        ..Edit::default()
+    })
+    .expect("a roof is a place to stand");
+    let bravo = t.battle().characters()[0];
+    assert_eq!((bravo.square, bravo.level), (Some(Square::new(9, 2)), 1), "on top of the roof");
+    assert_eq!((bravo.counters.0[0], bravo.counters.0[1]), (3, 1), "activated, but with the points that were asked for");
+    assert_eq!(t.battle().active(), Some(one));
+    assert_eq!(t.decision().map(|decision| (decision.side, decision.kind)), Some((Side(0), "act")));
+    let wrong = [
+        Edit { square: Some(Square::new(1, 1)), ..Edit::default() },
+        Edit { character: Some(CharacterId(99)), ..Edit::default() },
+        Edit { character: Some(one), square: Some(Square::new(99, 1)), ..Edit::default() },
+        Edit { character: Some(one), square: Some(Square::new(3, 4)), ..Edit::default() },
+        Edit { character: Some(one), level: Some(15), ..Edit::default() },
+        Edit { character: Some(one), stats: [("att".to_owned(), 127)].into(), ..Edit::default() },
+        Edit { character: Some(one), stats: [("luck".to_owned(), 1)].into(), ..Edit::default() },
+        Edit { character: Some(one), counters: [("lp".to_owned(), 0)].into(), ..Edit::default() },
+        Edit { character: Some(one), counters: [("clinging".to_owned(), 1)].into(), ..Edit::default() },
+        Edit { character: Some(one), statuses: Some(vec![GivenStatus::Key("happy".to_owned())]), ..Edit::default() },
+        Edit { activate: Some(CharacterId(77)), ..Edit::default() },
+    ];
+    let before = everything(&t);
+    for edit in wrong {
+        assert!(matches!(t.edit(edit.clone()), Err(TableError::Edit(_))), "{edit:?}");
+        assert_eq!(everything(&t), before, "{edit:?}");
+    }
+    t.undo().expect("an edit can be taken back");
+    assert_eq!(t.hash(), t.start_hash());
+}
+
+#[test]
+fn a_wrong_set_up_is_refused_with_what_was_expected() {
+    use acqua_alta::table::{GangChoice, Library, MapChoice};
+    let library = Library::shipped();
+    let refused = |change: &dyn Fn(&mut acqua_alta::table::Setup), expected: &str| {
+        let mut setup = contact(1);
+        change(&mut setup);
+        match Table::new(setup, &library) {
+            Err(TableError::Setup(error)) => assert!(error.to_string().contains(expected), "{error}"),
+            other => panic!("expected {expected}: {:?}", other.map(|_| "a table")),
+        }
+    };
+    refused(&|s| s.system = "chess".to_owned(), "known rule system");
+    refused(&|s| s.scenario = "siege".to_owned(), "known scenario");
+    refused(&|s| s.map = MapChoice::Named("nowhere".to_owned()), "known map");
+    refused(&|s| s.options.rounds = 0, "rounds from 1 to 20");
+    refused(&|s| s.options.aoo_chain_limit = 200, "aoo_chain_limit from 1 to 20");
+    refused(&|s| s.placed = Some(Vec::new()), "at least one character");
+    refused(&|s| s.placed = None, "3 to 8 characters");
+    refused(
+        &|s| {
+            s.placed = None;
+            s.gangs[0] = GangChoice::Known("nobody".to_owned());
+        },
+        "known gang",
+    );
+    let place = |s: &mut acqua_alta::table::Setup, change: &dyn Fn(&mut acqua_alta::table::Placed)| {
+        s.placed.iter_mut().flatten().take(1).for_each(change);
+    };
+    refused(&|s| place(s, &|p| p.kind = "dragon".to_owned()), "known kind");
+    refused(&|s| place(s, &|p| p.side = 2), "side 0 or 1");
+    refused(&|s| place(s, &|p| p.square = Square::new(200, 0)), "square on the board");
+    refused(&|s| place(s, &|p| p.square = Square::new(3, 4)), "square of its own");
+    refused(&|s| place(s, &|p| p.name = Some("x".repeat(1000))), "at most 40 letters");
+    let crowd = |s: &mut acqua_alta::table::Setup| {
+        if let Some(placed) = &mut s.placed {
+            let one = placed[0].clone();
+            placed.extend((0..20).map(|x| acqua_alta::table::Placed { square: Square::new(x % 4, 0), ..one.clone() }));
+        }
+    };
+    refused(&crowd, "at most 16 characters");
+}
