@@ -8,7 +8,7 @@ pub mod battle;
 pub mod board;
 pub mod dice;
 pub mod engine;
-pub mod rules;
-pub mod table;
 #[cfg(feature = "game")]
 pub mod game;
+pub mod rules;
+pub mod table;

@@ -6,8 +6,8 @@ mod command_line {
     use acqua_alta::dice::{Chance, MAX_POOL, Outcome, Pool, Spec};
     use acqua_alta::engine::{Engine, run};
     use acqua_alta::table::{
-        ASSUMPTIONS, Act, Library, Loaded, Table, check_path, hash_text, load_observed, narrate, narrate_outcome, read_save,
-        read_save_text,
+        ASSUMPTIONS, Act, Library, Loaded, Table, check_path, hash_text, load_observed, narrate, narrate_outcome,
+        read_save, read_save_text,
     };
     use clap::{Parser, Subcommand};
     use std::io::{self, BufWriter, Write};
@@ -170,7 +170,9 @@ mod command_line {
         let count = table.choices().len();
         let wanted = match number {
             Some(n) if n < count => n..n + 1,
-            Some(n) => return Err(Stop::Wrong(format!("Expected a choice from 0 to {}, found {n}.", count.max(1) - 1))),
+            Some(n) => {
+                return Err(Stop::Wrong(format!("Expected a choice from 0 to {}, found {n}.", count.max(1) - 1)));
+            }
             None => 0..count,
         };
         for n in wanted {

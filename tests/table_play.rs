@@ -3,8 +3,8 @@
 mod table_support;
 
 use acqua_alta::battle::{ActionId, CharacterId, Choice, Refusal, RuleSystem, Side, Target};
-use acqua_alta::dice::DiceError;
 use acqua_alta::board::Square;
+use acqua_alta::dice::DiceError;
 use acqua_alta::table::{Act, Edit, GivenStatus, Table, TableError};
 use table_support::{contact, duel, find, pick, play, table};
 
@@ -137,7 +137,14 @@ fn odds_are_complete_and_leave_the_table_alone() {
     let mut t = table(contact(3));
     t.edit(Edit { activate: Some(CharacterId(0)), ..Edit::default() }).expect("the Bravo may act");
     let before = everything(&t);
+    let mut done = Vec::new();
     for &choice in t.choices() {
+        // One move, one jump, every weapon: choices of a kind walk much the same tree.
+        let kind = (choice.action, if choice.action == ActionId(3) { choice.option } else { 0 });
+        if done.contains(&kind) {
+            continue;
+        }
+        done.push(kind);
         let odds = t.odds(choice).expect("a listed choice");
         let sum: f64 = odds.outcomes.iter().map(|outcome| outcome.p.value()).sum();
         assert!(!odds.complete || (sum - 1.0).abs() < 1e-9, "{choice:?}: {sum}");
@@ -145,6 +152,7 @@ fn odds_are_complete_and_leave_the_table_alone() {
             assert_eq!(a, b, "{choice:?}: exactly 1");
         }
     }
+    assert!(done.len() >= 6, "{done:?}");
     assert_eq!(everything(&t), before);
     let strike = find(&t, "combat", Some(Target::Character(CharacterId(2))));
     let odds = t.odds(strike).expect("a listed choice");
@@ -172,7 +180,10 @@ fn odds_agree_with_what_happens() {
             let odds = t.odds(strike).expect("a listed choice");
             assert!(odds.complete);
             odds.mean(|changes| {
-                let loss = changes.iter().filter(|c| c.who == CharacterId(2)).map(|c| -c.counter(acqua_alta::battle::CounterId(0)));
+                let loss = changes
+                    .iter()
+                    .filter(|c| c.who == CharacterId(2))
+                    .map(|c| -c.counter(acqua_alta::battle::CounterId(0)));
                 f64::from(loss.sum::<i8>())
             })
         });
@@ -204,7 +215,11 @@ fn an_edit_sets_up_a_position_or_changes_nothing() {
     .expect("a roof is a place to stand");
     let bravo = t.battle().characters()[0];
     assert_eq!((bravo.square, bravo.level), (Some(Square::new(9, 2)), 1), "on top of the roof");
-    assert_eq!((bravo.counters.0[0], bravo.counters.0[1]), (3, 1), "activated, but with the points that were asked for");
+    assert_eq!(
+        (bravo.counters.0[0], bravo.counters.0[1]),
+        (3, 1),
+        "activated, but with the points that were asked for"
+    );
     assert_eq!(t.battle().active(), Some(one));
     assert_eq!(t.decision().map(|decision| (decision.side, decision.kind)), Some((Side(0), "act")));
     let wrong = [

@@ -143,7 +143,7 @@ fn a_wrong_line_is_named_with_line_column_and_what_was_expected() {
     let refused = |line: usize, change: &dyn Fn(&str) -> String, column: usize, expected: &str| {
         let mut lines: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
         lines[line - 1] = change(&lines[line - 1]);
-        let error = load(&(lines.join("\n") + "\n"), &library).expect_err(expected);
+        let Err(error) = load(&(lines.join("\n") + "\n"), &library) else { panic!("{expected}") };
         assert_eq!(error.line, line, "{error}");
         assert!(error.message.contains(expected), "{error}");
         if column > 0 {
@@ -152,7 +152,7 @@ fn a_wrong_line_is_named_with_line_column_and_what_was_expected() {
     };
     refused(1, &|line| line.replace("\"acqua_alta_save\":1", "\"acqua_alta_save\":9"), 2, "save of version 1");
     refused(1, &|line| line.replace("\"canal\":1", "\"canal\":9"), 0, "rules \"canal\" of version 1");
-    refused(1, &|line| line.replace("\"seed\":11", "\"seed\":12"), 0, "state hash");
+    refused(1, &|line| line.replace("\"square\":[2,4]", "\"square\":[2,3]"), 0, "state hash");
     refused(1, &|line| line.replace("\"bravo\"", "\"nobody\""), 0, "known kind");
     refused(1, &|line| line.replace("\"seed\"", "\"sead\""), 0, "unknown field `sead`");
     refused(3, &|_| "{\"hash\":\"0123456789abcdef\"}".to_owned(), 1, "either a \"choice\" or an \"edit\"");
@@ -161,8 +161,7 @@ fn a_wrong_line_is_named_with_line_column_and_what_was_expected() {
     refused(3, &|_| String::new(), 0, "");
     let last = lines.len();
     refused(last, &|line| line.replace("\"hash\":\"", "\"hash\":\"0"), 0, "state hash");
-    let error = load("", &library).expect_err("nothing is no save");
-    assert_eq!((error.line, error.column), (1, 1));
+    assert_eq!(load("", &library).err().map(|error| (error.line, error.column)), Some((1, 1)), "nothing is no save");
     assert!(load(&"[".repeat(100_000), &library).is_err(), "deep nesting");
 }
 
@@ -176,12 +175,14 @@ fn a_save_file_follows_the_battle_through_choices_and_undo() {
     for _ in 0..250 {
         let Some(choice) = pick(&t, 2) else { break };
         t.apply(choice).expect("legal");
-        if t.can_undo() && t.steps().len() % 3 == 0 {
+        if t.can_undo() && t.steps().len().is_multiple_of(3) {
             t.undo().expect("no die fell");
             let other = t.choices()[t.choices().len() - 1];
             t.apply(other).expect("legal");
             // And sometimes two at once, before the file hears of it.
-            if t.steps().len() % 2 == 0 && let Some(choice) = pick(&t, 8) {
+            if t.steps().len().is_multiple_of(2)
+                && let Some(choice) = pick(&t, 8)
+            {
                 t.apply(choice).expect("legal");
             }
         }

@@ -1,14 +1,15 @@
-// Puts the page together: node pack.js OUTPUT BINDGEN ASSETS PROFILE
+// Puts the page together: node pack.js OUTPUT BINDGEN PROFILE
 //
+// Art, sounds, fonts, maps: everything else is inside the module.
 // Module and wasm get a hash of their content in their names, so that they can be cached for ever; the page learns the names and
 // the unpacked size (for the progress bar). For a release both are also stored packed, for servers that can send such files.
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const [output, bindgen, assets, profile] = process.argv.slice(2);
+const [output, bindgen, profile] = process.argv.slice(2);
 const web = dirname(fileURLToPath(import.meta.url));
 const release = profile === 'web';
 const name = 'acqua-alta';
@@ -30,20 +31,21 @@ const moduleName = `${name}.${hash(module)}.js`;
 rmSync(output, { recursive: true, force: true });
 mkdirSync(output, { recursive: true });
 if (existsSync(join(bindgen, 'snippets'))) cpSync(join(bindgen, 'snippets'), join(output, 'snippets'), { recursive: true });
-if (existsSync(assets)) cpSync(assets, join(output, 'assets'), { recursive: true });
 
 const page = ['style.css', 'audio.js', 'loader.js', 'icon.svg', 'manifest.webmanifest'];
-for (const [, file] of readFileSync(join(web, 'style.css'), 'utf8').matchAll(/url\("(.+?)"\)/g)) {
-  if (!existsSync(join(output, file))) throw new Error(`style.css wants ${file}, which is not there`);
-}
 const written = (file, text) => writeFileSync(join(output, file), text);
 for (const file of page) cpSync(join(web, file), join(output, file));
+// What the game needs to open without a network: everything.
+const stored = readdirSync(output, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => relative(output, join(entry.parentPath ?? entry.path, entry.name)).split(sep).join('/'))
+  .sort();
 const values = {
   MODULE: moduleName,
   WASM: wasmName,
   WASM_BYTES: wasm.length,
-  VERSION: hash(wasm, module, ...page.map((file) => readFileSync(join(web, file)))),
-  CORE: JSON.stringify(['./', ...page, moduleName, wasmName]),
+  VERSION: hash(wasm, module, readFileSync(join(web, 'index.html')), ...stored.map((file) => readFileSync(join(output, file)))),
+  FILES: JSON.stringify(['./', ...stored, moduleName, wasmName]),
 };
 for (const file of ['index.html', 'sw.js']) {
   written(file, readFileSync(join(web, file), 'utf8').replace(/%([A-Z_]+)%/g, (_, key) => values[key]));

@@ -1,10 +1,10 @@
 // Lets the game open without a network. Files with a hash in their name never change and come from the store; anything else
 // comes from the network as long as there is one.
 const store = 'acqua-alta %VERSION%';
-const core = %CORE%;
+const files = %FILES%;
 
 addEventListener('install', (event) => event.waitUntil((async () => {
-  await (await caches.open(store)).addAll(core);
+  await (await caches.open(store)).addAll(files);
   await self.skipWaiting();
 })()));
 

@@ -26,9 +26,7 @@ pub fn expected<B: RuleSystem>(battle: &B, choice: Choice, side: Side) -> Expect
         let mut next = Some(choice);
         for _ in 0..FOLLOW {
             let Some(choice) = next else { break };
-            if after.apply(choice, dice, &mut Events::drop()).is_err() {
-                break;
-            }
+            after.apply_listed(choice, dice, &mut Events::drop());
             next = reflex(&after, &mut choices);
         }
         judge(&after, side, battle.active().unwrap_or(choice.actor))
@@ -72,11 +70,12 @@ fn judge<B: RuleSystem>(battle: &B, side: Side, actor: CharacterId) -> f64 {
         value += if ch.side == side { worth } else { -worth };
     }
     if let Some(verdict) = battle.verdict() {
-        return value + match verdict.winner {
-            Some(winner) if winner == side => 5000.0,
-            Some(_) => -5000.0,
-            None => 0.0,
-        };
+        return value
+            + match verdict.winner {
+                Some(winner) if winner == side => 5000.0,
+                Some(_) => -5000.0,
+                None => 0.0,
+            };
     }
     value - approach(battle, actor) * if battle.characters()[actor.index()].side == side { 1.0 } else { -1.0 }
 }

@@ -25,7 +25,16 @@ pub enum Event {
     /// Will dice were added to a roll.
     WillSpent { who: CharacterId, dice: u8 },
     /// A roll was made.
-    Rolled { breakdown: Box<Breakdown>, will: u8, taken: u8, pool: u8, target: i8, faces: Rolled, outcome: Outcome, aces: u8 },
+    Rolled {
+        breakdown: Box<Breakdown>,
+        will: u8,
+        taken: u8,
+        pool: u8,
+        target: i8,
+        faces: Rolled,
+        outcome: Outcome,
+        aces: u8,
+    },
     /// A step, swim, glide or climb to a neighbouring square.
     Moved { who: CharacterId, from: Square, to: Square, level: Level, manner: Manner },
     /// A jump through the air; `landed` is where it came down.

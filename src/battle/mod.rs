@@ -17,7 +17,7 @@ pub use character::{
 };
 pub use choice::{ActionId, Choice, Decision, Target};
 pub use event::{Event, Events, Manner};
-pub use odds::{Change, Odds, OddsOutcome, odds, LEAF_LIMIT};
+pub use odds::{Change, LEAF_LIMIT, Odds, OddsOutcome, odds};
 pub use refusal::Refusal;
 
 use crate::board::Board;
@@ -97,13 +97,28 @@ pub trait RuleSystem: Clone {
     fn choices(&self, out: &mut Vec<Choice>);
     /// Why `actor` cannot do `action`, to `target` or at all; none if it can.
     fn refusal(&self, actor: CharacterId, action: ActionId, target: Target) -> Option<Refusal>;
+    /// Why this very choice, with its option, is not offered; none if it is.
+    fn refusal_of(&self, choice: Choice) -> Option<Refusal> {
+        self.refusal(choice.actor, choice.action, choice.target)
+    }
     /// The roll that a choice leads to first, if any: the same object that the roll itself reads.
     fn breakdown(&self, choice: Choice) -> Option<Breakdown>;
+    /// Does a choice that was just taken from [`RuleSystem::choices`]; what another choice would do is not said.
+    fn apply_listed(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events);
     /// Does a choice.
     ///
     /// # Errors
     /// The reason why the choice is not among [`RuleSystem::choices`]; nothing has changed then and no die was drawn.
-    fn apply(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) -> Result<(), Refusal>;
+    fn apply(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) -> Result<(), Refusal> {
+        let mut choices = Vec::new();
+        self.choices(&mut choices);
+        if !choices.contains(&choice) {
+            let named = self.refusal_of(choice);
+            return Err(named.unwrap_or(Refusal::NotOffered));
+        }
+        self.apply_listed(choice, dice, events);
+        Ok(())
+    }
     /// How it ended, once it has.
     fn verdict(&self) -> Option<Verdict>;
     /// Who would win if it ended now, as points of each side.

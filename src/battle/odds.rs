@@ -96,16 +96,14 @@ impl Odds {
     }
 }
 
-/// Exact odds of `choice`. Decisions that come up while it is carried out are answered by `assume`, which returns `None` to
+/// Exact odds of `choice`, one of the battle's own choices. Decisions that come up while it is carried out are answered by `assume`, which returns `None` to
 /// stop there: what follows is then no part of the odds. That assumption is stated wherever the odds are shown.
 pub fn odds<B: RuleSystem>(battle: &B, choice: Choice, assume: &dyn Fn(&B) -> Option<Choice>) -> Odds {
     let walk = |dice: &mut crate::dice::Enumerated| -> Vec<Change> {
         let mut after = battle.clone();
         let mut next = Some(choice);
         while let Some(choice) = next {
-            if after.apply(choice, dice as &mut dyn Dice, &mut Events::drop()).is_err() {
-                break;
-            }
+            after.apply_listed(choice, dice as &mut dyn Dice, &mut Events::drop());
             next = assume(&after);
         }
         let pairs = battle.characters().iter().zip(after.characters());

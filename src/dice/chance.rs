@@ -6,7 +6,7 @@ use std::ops::Add;
 /// A probability as a reduced fraction, exact as long as it fits into 128 bits.
 ///
 /// A chain of some forty dice fits. Beyond that the value goes on as a float and [`Chance::fraction`] says so by `None`.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Chance {
     fraction: Option<(u128, u128)>,
     value: f64,
@@ -30,6 +30,8 @@ impl Chance {
     /// This and then, independently, `num / den`.
     pub fn times(self, num: u64, den: u64) -> Chance {
         let (num, den) = (u128::from(num), u128::from(den.max(1)));
+        let common = gcd(num, den);
+        let (num, den) = (num / common, den / common);
         let value = self.value * num as f64 / den as f64;
         let fraction = self.fraction.and_then(|(a, b)| {
             // Cancel crosswise first: the products then overflow as late as possible.
@@ -59,6 +61,16 @@ impl Chance {
                 100.. => ">99%".into(),
                 n => format!("{n}%"),
             },
+        }
+    }
+}
+
+impl PartialEq for Chance {
+    /// By the fraction where both are exact.
+    fn eq(&self, other: &Chance) -> bool {
+        match (self.fraction, other.fraction) {
+            (Some(a), Some(b)) => a == b,
+            _ => self.value == other.value,
         }
     }
 }

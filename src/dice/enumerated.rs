@@ -67,10 +67,7 @@ pub struct Leaf<T> {
 }
 
 /// Runs `run` once for every outcome of the dice that it draws. Stops after `limit` walks; `Err` then holds what was seen.
-pub fn enumerate<T>(
-    limit: usize,
-    mut run: impl FnMut(&mut Enumerated) -> T,
-) -> Result<Vec<Leaf<T>>, Vec<Leaf<T>>> {
+pub fn enumerate<T>(limit: usize, mut run: impl FnMut(&mut Enumerated) -> T) -> Result<Vec<Leaf<T>>, Vec<Leaf<T>>> {
     let mut dice = Enumerated::default();
     let mut leaves = Vec::new();
     loop {

@@ -164,8 +164,8 @@ impl Pool {
                 for kept in 0..=forced {
                     let way = way * choose(forced, kept) * p.pow(kept) * (10 - p).pow(forced - kept);
                     // Ways with fewer thrown dice weigh more, so that all share one total.
-                    let spare = u32::from(self.rerolls).min(others) - again
-                        + u32::from(self.forced).min(others) - forced;
+                    let spare =
+                        u32::from(self.rerolls).min(others) - again + u32::from(self.forced).min(others) - forced;
                     aces[(first + gained - forced + kept) as usize] += way * 10u64.pow(spare);
                 }
             }

@@ -134,10 +134,13 @@ impl Engine {
         let table = self.playing()?;
         match table.choices().get(n) {
             Some(&choice) => Ok((table, choice)),
-            None => Err(Failure::new("no_such_choice", match table.choices().len() {
-                0 => "The battle is over: there is nothing to choose.".to_owned(),
-                count => format!("Expected a number from 0 to {}, found {n}.", count - 1),
-            })),
+            None => Err(Failure::new(
+                "no_such_choice",
+                match table.choices().len() {
+                    0 => "The battle is over: there is nothing to choose.".to_owned(),
+                    count => format!("Expected a number from 0 to {}, found {n}.", count - 1),
+                },
+            )),
         }
     }
 
@@ -167,7 +170,9 @@ impl Engine {
             return Err(Failure::new("bad_target", "Expected the number of a character, and a target on the board."));
         }
         let refusal = battle.refusal(choice.actor, choice.action, choice.target);
-        Ok(json!({ "refusal": refusal.map(|r| json!({ "code": r.code(), "short": r.short(), "text": r.to_string() })) }))
+        Ok(
+            json!({ "refusal": refusal.map(|r| json!({ "code": r.code(), "short": r.short(), "text": r.to_string() })) }),
+        )
     }
 
     fn apply(&mut self, n: usize, faces: Option<Vec<u8>>) -> Answer {

@@ -1,12 +1,81 @@
-//! The Bevy application.
-use bevy::prelude::*;
+//! The application: everything that is seen and touched. Rules are asked, never made, here.
 
+pub mod assets;
+pub mod board;
+pub mod camera;
+pub mod characters;
+pub mod decide;
 mod hud;
+pub mod input;
 pub mod playback;
 mod screens;
 pub mod session;
+pub mod storage;
+pub mod testing;
+mod theme;
+pub mod web;
 
-/// Runs the application in a window.
+use crate::table::Library;
+use bevy::asset::AssetMetaCheck;
+use bevy::prelude::*;
+use bevy::render::error_handler::{ErrorType, RenderErrorHandler, RenderErrorPolicy};
+use session::{Content, FrameSystems, Intent, Screen};
+
+/// What lies behind everything.
+const NIGHT: Color = Color::srgb(0.039, 0.106, 0.2);
+
+/// Everything but the window, the renderer and the panels.
+pub fn logic_plugin(app: &mut App) {
+    app.init_state::<Screen>()
+        .add_message::<Intent>()
+        .insert_resource(Content(Library::shipped()))
+        .configure_sets(
+            Update,
+            (FrameSystems::Input, FrameSystems::Decide, FrameSystems::Play, FrameSystems::Draw).chain(),
+        )
+        .add_plugins((
+            assets::plugin,
+            storage::plugin,
+            input::plugin,
+            decide::plugin,
+            playback::plugin,
+            characters::plugin,
+            web::plugin,
+        ));
+}
+
+/// One bad draw is no reason to stop: it is counted and told of. A lost device is asked for again.
+fn render_errors() -> RenderErrorHandler {
+    RenderErrorHandler(|error, _, _| {
+        web::RENDER_ERRORS.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        match error.ty {
+            ErrorType::DeviceLost => RenderErrorPolicy::Recover(default()),
+            _ => RenderErrorPolicy::Ignore,
+        }
+    })
+}
+
+/// Runs the application in a window, or in the canvas `#bevy` of a page.
 pub fn run() -> AppExit {
-    App::new().add_plugins(DefaultPlugins).add_plugins((hud::plugin, screens::plugin)).run()
+    let window = Window {
+        title: "Acqua Alta".to_owned(),
+        resolution: (1280, 720).into(),
+        canvas: Some("#bevy".to_owned()),
+        fit_canvas_to_parent: true,
+        prevent_default_event_handling: true,
+        ..default()
+    };
+    let mut app = App::new();
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin { primary_window: Some(window), ..default() })
+            .set(AssetPlugin { meta_check: AssetMetaCheck::Never, ..default() })
+            .set(ImagePlugin::default_linear()),
+    )
+    .insert_resource(ClearColor(NIGHT))
+    .insert_resource(render_errors())
+    .set_error_handler(bevy::ecs::error::warn)
+    .add_plugins(bevy_egui::EguiPlugin::default())
+    .add_plugins((logic_plugin, board::painter_plugin, camera::plugin, hud::plugin, screens::plugin));
+    app.run()
 }

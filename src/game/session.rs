@@ -1,7 +1,6 @@
 //! The battle being played and what the player means: the only place where the application changes a battle.
 
-use super::playback::Playback;
-use crate::battle::{ActionId, CharacterId, Choice, Events, RuleSystem, Side, Target};
+use crate::battle::{ActionId, CharacterId, Choice, Side};
 use crate::board::Square;
 use crate::table::{Library, Player, Setup, Table};
 use bevy::prelude::*;
@@ -92,6 +91,8 @@ pub enum Intent {
     Click(Square),
     /// Show this character's sheet.
     Inspect(Option<CharacterId>),
+    /// Propose this choice: a second click or Enter does it.
+    Propose(Choice),
     /// Confirm what is proposed.
     Confirm,
     /// Give up the plan; close what is open.

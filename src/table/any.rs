@@ -80,12 +80,16 @@ impl RuleSystem for AnyBattle {
         each!(self, battle => battle.refusal(actor, action, target))
     }
 
+    fn refusal_of(&self, choice: Choice) -> Option<Refusal> {
+        each!(self, battle => battle.refusal_of(choice))
+    }
+
     fn breakdown(&self, choice: Choice) -> Option<Breakdown> {
         each!(self, battle => battle.breakdown(choice))
     }
 
-    fn apply(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) -> Result<(), Refusal> {
-        each!(self, battle => battle.apply(choice, dice, events))
+    fn apply_listed(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) {
+        each!(self, battle => battle.apply_listed(choice, dice, events));
     }
 
     fn verdict(&self) -> Option<Verdict> {
@@ -128,11 +132,6 @@ impl AnyBattle {
         each!(self, battle => battle.start(dice, events));
     }
 
-    /// Does a choice that was just taken from the list of choices, without looking it up there again.
-    pub(super) fn apply_listed(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) {
-        each!(self, battle => battle.apply_listed(choice, dice, events));
-    }
-
     /// Makes it this character's activation, for setting up a position.
     pub(super) fn edit_activate(&mut self, who: CharacterId) {
         each!(self, battle => battle.edit_activate(who));
@@ -164,9 +163,7 @@ impl AnyBattle {
         let AnyBattle::Canal(battle) = self;
         let Some(member) = battle.roster().members.get(id.index()) else { return serde_json::Value::Null };
         let Some(kind) = battle.roster().kinds.get(usize::from(member.kind)) else { return serde_json::Value::Null };
-        let ability = |(ability, x): &(canal::Ability, i8)| {
-            serde_json::json!({ "ability": ability.name(), "x": x, "text": ability.text() })
-        };
+        let ability = |(ability, x): &(canal::Ability, i8)| serde_json::json!({ "ability": ability.name(), "x": x, "text": ability.text() });
         serde_json::json!({
             "class": kind.class,
             "size": kind.size,

@@ -2,8 +2,8 @@
 
 use super::{AnyBattle, TableError};
 use crate::battle::{Character, CharacterId, CounterId, Entry, RuleSystem, StatId, StatusId, Statuses};
-use crate::rules::canal::vocabulary::counter::CLINGING;
 use crate::board::{CANAL_LEVEL, DIRECTIONS, HIGHEST_LEVEL, LOWEST_LEVEL, Level, Square};
+use crate::rules::canal::vocabulary::counter::CLINGING;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -282,7 +282,10 @@ impl Table {
             return Refusal::Over;
         }
         let sensible = self.is_known(choice);
-        sensible.then(|| self.battle.refusal(choice.actor, choice.action, choice.target)).flatten().unwrap_or(Refusal::NotOffered)
+        sensible
+            .then(|| self.battle.refusal(choice.actor, choice.action, choice.target))
+            .flatten()
+            .unwrap_or(Refusal::NotOffered)
     }
 
     /// Actor, action and target are such as this battle has.
@@ -291,9 +294,7 @@ impl Table {
         let people = self.battle.characters().len();
         let aimed = match choice.target {
             Target::Nothing => true,
-            Target::Square(square) => {
-                self.battle.board().contains(i32::from(square.x), i32::from(square.y)).is_some()
-            }
+            Target::Square(square) => self.battle.board().contains(i32::from(square.x), i32::from(square.y)).is_some(),
             Target::Character(who) => who.index() < people,
         };
         aimed && choice.actor.index() < people && usize::from(choice.action.0) < self.battle.info().actions.len()

@@ -76,7 +76,12 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
             format!("{} is no longer {}", words.name(*who), title(battle.info().statuses, status.0))
         }
         Event::Charged { who, enemy, from_above } => {
-            format!("{} charges {}{}", words.name(*who), words.name(*enemy), if *from_above { " from above" } else { "" })
+            format!(
+                "{} charges {}{}",
+                words.name(*who),
+                words.name(*enemy),
+                if *from_above { " from above" } else { "" }
+            )
         }
         Event::OpportunityGranted { who, against, .. } => {
             format!("{} may make an Attack of Opportunity against {}", words.name(*who), words.name(*against))

@@ -130,11 +130,7 @@ pub type Observer<'a> = dyn FnMut(&AnyBattle, &Act, &[Event]) + 'a;
 ///
 /// # Errors
 /// As [`load`].
-pub fn load_observed(
-    text: &str,
-    library: &Library,
-    seen: &mut Observer,
-) -> Result<Loaded, SaveError> {
+pub fn load_observed(text: &str, library: &Library, seen: &mut Observer) -> Result<Loaded, SaveError> {
     if text.len() > MAX_SAVE_BYTES {
         let message = format!("expected at most {MAX_SAVE_BYTES} bytes, found {}", text.len());
         return Err(SaveError { line: 1, column: 1, message });
@@ -198,21 +194,21 @@ impl Source<'_> {
         let header: Header = self.parse()?;
         let system = SYSTEMS.iter().find(|system| system.id == header.setup.system);
         if let Some(info) = system.filter(|info| header.rules.get(info.id) != Some(&info.version)) {
-            let message = format!("expected rules \"{}\" of version {}, the ones this program knows", info.id, info.version);
+            let message =
+                format!("expected rules \"{}\" of version {}, the ones this program knows", info.id, info.version);
             return Err(self.error_at("\"rules\"", message));
         }
         let table = Table::new(header.setup, library);
         let table = table.map_err(|error| self.error_at("\"setup\"", error.to_string()))?;
-        self.compare(table.hash(), &header.hash, "the map, the characters or the rules are not those it was played with")?;
+        self.compare(
+            table.hash(),
+            &header.hash,
+            "the map, the characters or the rules are not those it was played with",
+        )?;
         Ok(table)
     }
 
-    fn replay(
-        &self,
-        table: &mut Table,
-        line: Line,
-        seen: &mut Observer,
-    ) -> Result<(), SaveError> {
+    fn replay(&self, table: &mut Table, line: Line, seen: &mut Observer) -> Result<(), SaveError> {
         let act = match line {
             Line { choice: Some(choice), faces, edit: None, .. } => Act::Choice { choice, faces },
             Line { choice: None, faces: None, edit: Some(edit), .. } => Act::Edit(edit),

@@ -1,4 +1,204 @@
-//! Panels (being written).
-use bevy::prelude::*;
+//! The panels of the battle: functions from what is there to what the player means.
 
-pub(super) fn plugin(_app: &mut App) {}
+pub mod actions;
+mod card;
+mod odds;
+pub mod overlays;
+mod prompt;
+mod roll;
+mod roster;
+mod sheet;
+pub mod story;
+mod top;
+pub mod view;
+pub mod widgets;
+
+use super::assets::SQUARE;
+use super::board::centre;
+use super::characters::{CharacterRef, HasActed, IsRemoved, Place};
+use super::playback::Playback;
+use super::session::{Content, Intent, Planning, Screen, Session};
+use super::theme::{self, Art};
+use crate::battle::{Character, CharacterId, Counters, IdSet, RuleSystem, Statuses, Target};
+use crate::board::Square;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use view::{Form, Hud, Overlay, View};
+
+/// Fonts and pictures are there: panels can be drawn.
+pub fn ready(art: Option<Res<Art>>) -> bool {
+    art.is_some_and(|art| art.ready)
+}
+
+/// Loads fonts and pictures in the first pass, and keeps the size of the interface.
+pub fn prepare(mut contexts: EguiContexts, art: Option<ResMut<Art>>, hud: Res<Hud>, mut commands: Commands) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    match art {
+        Some(mut art) if !art.ready => art.ready = true,
+        Some(_) => {}
+        None => {
+            theme::apply(ctx);
+            if let Some(art) = Art::load(ctx) {
+                commands.insert_resource(art);
+            }
+        }
+    }
+    if (ctx.zoom_factor() - hud.scale).abs() > 0.001 {
+        ctx.set_zoom_factor(hud.scale);
+    }
+    widgets::set_zoom(ctx.zoom_factor());
+    Ok(())
+}
+
+/// Everybody as the board shows them.
+#[derive(SystemParam)]
+struct Seen<'w, 's> {
+    people: Query<
+        'w,
+        's,
+        (
+            &'static CharacterRef,
+            &'static Place,
+            &'static Counters,
+            &'static Statuses,
+            &'static HasActed,
+            &'static IsRemoved,
+        ),
+    >,
+    camera: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera2d>>,
+}
+
+impl Seen<'_, '_> {
+    /// The characters of the battle with what is shown of them, and who has acted.
+    fn people(&self, session: &Session) -> (Vec<Character>, IdSet) {
+        let mut people = session.table.battle().characters().to_vec();
+        let mut acted = IdSet::EMPTY;
+        for (of, place, counters, statuses, has_acted, removed) in &self.people {
+            if let Some(person) = people.get_mut(of.0.index()) {
+                (person.square, person.level) = (place.square, place.level);
+                (person.counters, person.statuses, person.removed) = (*counters, *statuses, removed.0);
+                if has_acted.0 {
+                    acted.insert(of.0);
+                }
+            }
+        }
+        (people, acted)
+    }
+
+    /// Where a square lies on the screen, in points of the interface.
+    fn place(&self, square: Square, zoom: f32) -> Option<egui::Rect> {
+        let (camera, transform) = self.camera.iter().next()?;
+        let at = |offset: f32| {
+            let world = centre(square) + Vec2::new(-offset, offset);
+            camera.world_to_viewport(transform, world.extend(0.0)).ok()
+        };
+        let (a, b) = (at(SQUARE / 2.0)?, at(-SQUARE / 2.0)?);
+        let point = |v: Vec2| egui::pos2(v.x / zoom, v.y / zoom);
+        Some(egui::Rect::from_two_pos(point(a), point(b)))
+    }
+}
+
+/// What the pointer or the question is about, on the board.
+fn aimed(view: &View) -> Vec<Square> {
+    let of = |id: Option<CharacterId>| view.person(id?)?.square;
+    let Some(decision) = view.session.table.decision() else { return Vec::new() };
+    if decision.reaction {
+        return [of(decision.actor), of(decision.other)].into_iter().flatten().collect();
+    }
+    let choice = view.planning.proposed.or_else(|| view.hovered_choice());
+    let square = match choice.map(|choice| choice.target) {
+        Some(Target::Square(square)) => Some(square),
+        Some(Target::Character(who)) => of(Some(who)),
+        _ => view.planning.hovered,
+    };
+    square.into_iter().collect()
+}
+
+#[allow(clippy::too_many_arguments, reason = "a system takes what it reads")]
+fn battle(
+    mut contexts: EguiContexts,
+    session: Option<Res<Session>>,
+    planning: Res<Planning>,
+    content: Res<Content>,
+    art: Res<Art>,
+    mut playback: ResMut<Playback>,
+    seen: Seen,
+    mut hud: ResMut<Hud>,
+    mut intents: MessageWriter<Intent>,
+) -> Result {
+    let Some(session) = session else { return Ok(()) };
+    let ctx = contexts.ctx_mut()?.clone();
+    let hud = hud.bypass_change_detection();
+    hud.facts.refresh(&session, &content.0);
+    hud.story.refresh(&session);
+    let screen = ctx.viewport_rect();
+    let (people, acted) = seen.people(&session);
+    let mut view = View {
+        session: &session,
+        planning: &planning,
+        art: &art,
+        people: &people,
+        acted,
+        screen,
+        form: Form::of(screen),
+        playing: playback.is_playing(),
+        told: playback.shown,
+        aim: None,
+    };
+    let rects = aimed(&view).into_iter().filter_map(|square| seen.place(square, ctx.zoom_factor()));
+    view.aim = rects.reduce(egui::Rect::union);
+    let mut out = Vec::new();
+    let mut speed = if playback.speed.is_infinite() { 0.0 } else { playback.speed };
+    let before = speed;
+    panels(&ctx, &view, hud, &mut speed, &mut out);
+    if speed != before {
+        playback.speed = if speed == 0.0 { super::playback::INSTANT } else { speed };
+    }
+    intents.write_batch(out);
+    Ok(())
+}
+
+/// All panels of the battle.
+fn panels(ctx: &egui::Context, view: &View, hud: &mut Hud, speed: &mut f32, out: &mut Vec<Intent>) {
+    if overlays::hand_over(ctx, view, hud, out) {
+        return;
+    }
+    keys(ctx, view, hud);
+    top::show(ctx, view, hud, speed, out);
+    roster::show(ctx, view, hud, out);
+    let bar = actions::show(ctx, view, hud, out);
+    let below = sheet::show(ctx, view, hud, out);
+    roll::show(ctx, view, hud, below, bar);
+    card::show(ctx, view, hud, bar, out);
+    prompt::show(ctx, view, hud, out);
+    overlays::notice(ctx, view, hud);
+    overlays::menus(ctx, view, hud, speed, out);
+}
+
+/// Keys of the panels themselves; those of the battle are the input map's.
+fn keys(ctx: &egui::Context, view: &View, hud: &mut Hud) {
+    if ctx.egui_wants_keyboard_input() {
+        return;
+    }
+    if ctx.input(|input| input.key_pressed(egui::Key::L)) {
+        hud.log_open = !hud.log_open;
+    }
+    if !ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
+        return;
+    }
+    let planning = view.planning;
+    if hud.overlay != Overlay::None {
+        hud.overlay = Overlay::None;
+    } else if hud.ending.take().is_some() || std::mem::take(&mut hud.log_open) {
+        // One key closes one thing.
+    } else if planning.proposed.is_none() && planning.action.is_none() {
+        hud.overlay = Overlay::Pause;
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Hud>()
+        .add_systems(EguiPrimaryContextPass, prepare)
+        .add_systems(EguiPrimaryContextPass, battle.after(prepare).run_if(ready).run_if(in_state(Screen::Battle)));
+}

@@ -7,10 +7,20 @@ use bevy_egui::egui::{
     self, Align2, Area, Color32, FontId, Frame, Id, Mesh, Order, Painter, Pos2, Rect, Response, RichText, Sense, Shape,
     Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
+use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Tells the tests of the page where a control is.
+/// The size of the interface, as the bits of a float.
+static ZOOM: AtomicU32 = AtomicU32::new(0x3F80_0000);
+
+/// The size of the interface, for [`mark`].
+pub fn set_zoom(zoom: f32) {
+    ZOOM.store(zoom.to_bits(), Ordering::Relaxed);
+}
+
+/// Tells the tests of the page where a control is, in logical pixels.
 pub fn mark(label: &str, rect: Rect) {
-    crate::game::web::record(label, rect);
+    let zoom = f32::from_bits(ZOOM.load(Ordering::Relaxed));
+    crate::game::web::record(label, [rect.left(), rect.top(), rect.width(), rect.height()].map(|length| length * zoom));
 }
 
 /// A rectangle with cut corners.
@@ -156,7 +166,8 @@ pub enum Look {
 
 /// Paints the ground of a button and returns the colour of its letters.
 pub fn button_ground(painter: &Painter, rect: Rect, look: Look, response: &Response) -> (Color32, Rect) {
-    let rect = if response.is_pointer_button_down_on() && look != Look::Off { rect.translate(vec2(0.0, 1.0)) } else { rect };
+    let rect =
+        if response.is_pointer_button_down_on() && look != Look::Off { rect.translate(vec2(0.0, 1.0)) } else { rect };
     let hover = response.hovered() && look != Look::Off;
     let (line, stops, text): (_, &[(f32, Color32)], _) = match look {
         Look::Plain => {

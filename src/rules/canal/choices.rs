@@ -1,11 +1,11 @@
 //! Every legal choice of the present decision, and how an action begins.
 
 use super::blows::Strike;
+use super::disengage::Opportunity;
 use super::diving::Dive;
 use super::grapple::{Drown, Grapple, Surgery};
 use super::jumping::Jump;
 use super::rolls::Blow;
-use super::disengage::Opportunity;
 use super::state::{Ask, Battle, Frame, Io};
 use super::vocabulary::{action, counter, status};
 use crate::battle::{ActionId, CharacterId, Choice, Event, Side, Target};
@@ -96,9 +96,9 @@ impl Battle {
     fn act_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
         let may = |action, cost| self.may_act(who, action, cost).is_ok();
         if may(action::MOVE, 1) {
-            let reach = self.reach(who).into_iter();
-            out.extend(reach.map(|r| choice(action::MOVE, who, Target::Square(r.square), 0)));
-            let ledges = self.step_off_squares(who).into_iter();
+            let reach = self.reach(who);
+            out.extend(reach.iter().map(|r| choice(action::MOVE, who, Target::Square(r.square), 0)));
+            let ledges = self.step_off_squares(who, &reach).into_iter();
             out.extend(ledges.map(|(below, _)| choice(action::MOVE, who, Target::Square(below), STEP_OFF)));
             if self.is_clinging(who) {
                 // Lets go: falls in its own column.
@@ -246,7 +246,8 @@ impl Battle {
         let step_off = choice.option == STEP_OFF;
         let mut path = super::moving::Path::default();
         if step_off && to != start {
-            let ledge = self.step_off_squares(who).into_iter().find(|(below, _)| *below == to).map(|(_, ledge)| ledge);
+            let ledges = self.step_off_squares(who, &self.reach(who));
+            let ledge = ledges.into_iter().find(|(below, _)| *below == to).map(|(_, ledge)| ledge);
             let Some(ledge) = ledge else { return };
             if ledge != start {
                 let Some(found) = self.path_to(who, ledge, false) else { return };

@@ -23,7 +23,9 @@ impl Battle {
             Ask::Activate(side) => {
                 (side, "activate", None, None, format!("{}: choose who acts next.", gang(side)), "2.2")
             }
-            Ask::Act(who) => (self.side(who), "act", Some(who), None, format!("{}: choose an action.", self.name(who)), "2.3"),
+            Ask::Act(who) => {
+                (self.side(who), "act", Some(who), None, format!("{}: choose an action.", self.name(who)), "2.3")
+            }
             Ask::Glide(who) => {
                 let text = format!("{} is Underwater: cash the counters for a glide?", self.name(who));
                 (self.side(who), "glide", Some(who), None, text, "CAN-09")
@@ -49,7 +51,8 @@ impl Battle {
                 (self.side(f.who), "opportunity", Some(f.who), Some(f.against), text, "CAN-11")
             }
             Ask::Force(f) => {
-                let text = format!("{} moves {} up to {} squares: where?", self.name(f.mover), self.name(f.moved), f.squares);
+                let text =
+                    format!("{} moves {} up to {} squares: where?", self.name(f.mover), self.name(f.moved), f.squares);
                 (self.side(f.mover), "force", Some(f.mover), Some(f.moved), text, "CAN-15")
             }
             Ask::Place { who, .. } => {

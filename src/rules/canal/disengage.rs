@@ -128,9 +128,8 @@ impl Battle {
             let (s, l) = b.place(id);
             crate::board::distance3(square, level, s, l) <= 3
         };
-        let lacks = |b: &Battle, id: CharacterId| {
-            b.counter(id, counter::WP) < b.ch(id).stats.get(super::vocabulary::stat::WP)
-        };
+        let lacks =
+            |b: &Battle, id: CharacterId| b.counter(id, counter::WP) < b.ch(id).stats.get(super::vocabulary::stat::WP);
         let friends: Vec<CharacterId> = self.living(self.side(thief)).collect();
         let mut wanting = std::iter::once(thief).chain(friends.into_iter().filter(|&id| id != thief && near(self, id)));
         if let Some(lucky) = wanting.find(|&id| lacks(self, id)) {
@@ -201,16 +200,41 @@ impl Battle {
         match answer.action {
             action::COMBAT => {
                 let Opportunity { charge, from_above, .. } = f;
-                let blow = Blow { attacker: who, target: against, weapon: answer.option, opportunity: true, charge, from_above };
-                io.events.push(|| Event::Acted { who, action: "combat", against: Some(against), cost: 0, rule: "CAN-11" });
+                let blow = Blow {
+                    attacker: who,
+                    target: against,
+                    weapon: answer.option,
+                    opportunity: true,
+                    charge,
+                    from_above,
+                };
+                io.events.push(|| Event::Acted {
+                    who,
+                    action: "combat",
+                    against: Some(against),
+                    cost: 0,
+                    rule: "CAN-11",
+                });
                 self.begin_strike(Strike::new(blow, link));
             }
             action::GRAPPLE => {
-                io.events.push(|| Event::Acted { who, action: "grapple", against: Some(against), cost: 0, rule: "CAN-11" });
+                io.events.push(|| Event::Acted {
+                    who,
+                    action: "grapple",
+                    against: Some(against),
+                    cost: 0,
+                    rule: "CAN-11",
+                });
                 self.stack.push(Frame::Grapple(Grapple { who, against, will: None, enemy_will: None }));
             }
             _ => {
-                io.events.push(|| Event::Acted { who, action: "drown", against: Some(against), cost: 0, rule: "CAN-11" });
+                io.events.push(|| Event::Acted {
+                    who,
+                    action: "drown",
+                    against: Some(against),
+                    cost: 0,
+                    rule: "CAN-11",
+                });
                 self.stack.push(Frame::Drown(Drown { who, against, will: None, enemy_will: None }));
             }
         }

@@ -122,7 +122,8 @@ impl Battle {
             };
             let loss = (distance - self.landing_reduction(&f) - saved).max(0);
             let met = self.contacts(f.who).without(f.contacts);
-            let spared = self.has(f.who, Ability::RoofDrop) && self.charges_after(&f) && self.from_above(f.start_level, met);
+            let spared =
+                self.has(f.who, Ability::RoofDrop) && self.charges_after(&f) && self.from_above(f.start_level, met);
             if !spared {
                 self.lose_life(f.who, loss, "the fall", f.thrown_by, "CAN-06", io);
             }

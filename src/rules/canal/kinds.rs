@@ -139,11 +139,18 @@ impl Weapon {
             3..=7 => 2,
             _ => 3,
         };
-        let numbers = 2 * i32::from(self.damage) - i32::from(self.penetration) - 2 * i32::from(self.evasion).min(0)
+        let numbers = 2 * i32::from(self.damage)
+            - i32::from(self.penetration)
+            - 2 * i32::from(self.evasion).min(0)
             - i32::from(self.evasion).max(0);
-        let flags = i32::from(self.aquatic) + 2 * i32::from(self.stun) + i32::from(self.knockback)
-            + 3 * i32::from(self.poisoned) + 3 * i32::from(self.blast)
-            - i32::from(self.two_handed) - i32::from(self.reload == 1) - i32::from(self.black_powder);
+        let flags = i32::from(self.aquatic)
+            + 2 * i32::from(self.stun)
+            + i32::from(self.knockback)
+            + 3 * i32::from(self.poisoned)
+            + 3 * i32::from(self.blast)
+            - i32::from(self.two_handed)
+            - i32::from(self.reload == 1)
+            - i32::from(self.black_powder);
         (numbers + range + flags).max(0)
     }
 }
@@ -274,7 +281,11 @@ fn cost(stats: &Stats, weapons: i32, abilities: &[(Ability, i8)]) -> i32 {
         .iter()
         .map(|&(ability, x)| WORTH[ability as usize] * if ability == Ability::Dread { 1 } else { i32::from(x) })
         .sum();
-    let halves = 4 * of(stat::AP) + of(stat::LP) + of(stat::WP) + 2 * of(stat::CP) + 2 * of(stat::ATT)
+    let halves = 4 * of(stat::AP)
+        + of(stat::LP)
+        + of(stat::WP)
+        + 2 * of(stat::CP)
+        + 2 * of(stat::ATT)
         + (of(stat::MOVE) + of(stat::DEX) + of(stat::PRO) + of(stat::MIND))
         - 26
         + weapons

@@ -80,11 +80,14 @@ impl Battle {
     /// CAN-03 line check: a character blocks if the line passes less than 2 levels above its feet.
     fn jumps_into_somebody(&self, start: Square, e0: Level, to: Square) -> bool {
         let length = start.distance(to);
-        (1..length).any(|i| {
-            let square = self.board.line(start, to).at(i);
-            self.occupant(square).is_some_and(|other| {
-                self.board.jump_level(start, e0, to, i) - self.place(other).1 < 2
-            })
+        if length < 2 {
+            return false;
+        }
+        let line = self.board.line(start, to);
+        self.characters.iter().any(|other| {
+            let Some(square) = other.square else { return false };
+            let i = start.distance(square);
+            0 < i && i < length && line.at(i) == square && self.board.jump_level(start, e0, to, i) - other.level < 2
         })
     }
 
@@ -165,7 +168,10 @@ impl Battle {
     /// CAN-72: where a character may be placed.
     pub(super) fn may_deploy(&self, who: CharacterId, square: Square) -> Result<(), Refusal> {
         let zone = self.zones[self.side(who).index()];
-        check(self.board.deployment(zone).binary_search_by_key(&(square.y, square.x), |s| (s.y, s.x)).is_ok(), Refusal::OutsideZone)?;
+        check(
+            self.board.deployment(zone).binary_search_by_key(&(square.y, square.x), |s| (s.y, s.x)).is_ok(),
+            Refusal::OutsideZone,
+        )?;
         self.may_stand(who, square)
     }
 
@@ -185,7 +191,7 @@ impl Battle {
     }
 
     /// Why `who` cannot do `action` to `target`, or, without a target, to anybody at all.
-    pub(super) fn refusal_of(&self, who: CharacterId, action: ActionId, target: Target) -> Option<Refusal> {
+    pub(super) fn named_refusal(&self, who: CharacterId, action: ActionId, target: Target) -> Option<Refusal> {
         if who.index() >= self.characters.len() {
             return Some(Refusal::NotOffered);
         }
@@ -231,7 +237,8 @@ impl Battle {
     fn may_move_to(&self, who: CharacterId, to: Square) -> Result<(), Refusal> {
         check(!self.board.is_wall(to), Refusal::Impassable)?;
         check(self.occupant(to).is_none(), Refusal::Occupied)?;
-        let offered = self.path_to(who, to, false).is_some() || self.step_off_squares(who).iter().any(|s| s.0 == to);
+        let offered = self.path_to(who, to, false).is_some()
+            || self.step_off_squares(who, &self.reach(who)).iter().any(|s| s.0 == to);
         check(offered, Refusal::PathTooLong)
     }
 

@@ -12,6 +12,7 @@ mod falling;
 mod flow;
 mod forced;
 mod grapple;
+mod ground;
 mod jumping;
 mod kinds;
 mod legal;

@@ -261,7 +261,12 @@ impl Battle {
         let down = level - self.board.surface(next) >= 2 && !self.is_clinging(f.who);
         let column = if down && self.occupant(next).is_none_or(|other| other == f.who) { next } else { from };
         self.begin_fall(
-            Fall { contacts: f.contacts, start_level: f.start_level, began_dry: f.began_dry, ..Fall::new(f.who, level, column) },
+            Fall {
+                contacts: f.contacts,
+                start_level: f.start_level,
+                began_dry: f.began_dry,
+                ..Fall::new(f.who, level, column)
+            },
             io,
         );
     }
@@ -275,7 +280,12 @@ impl Battle {
         let who = f.who;
         io.events.push(|| Event::Moved { who, from, to: next, level, manner: Manner::StepOff });
         self.begin_fall(
-            Fall { contacts: f.contacts, start_level: f.start_level, began_dry: f.began_dry, ..Fall::new(who, level, next) },
+            Fall {
+                contacts: f.contacts,
+                start_level: f.start_level,
+                began_dry: f.began_dry,
+                ..Fall::new(who, level, next)
+            },
             io,
         );
     }

@@ -225,9 +225,8 @@ impl Battle {
     /// Free squares nearest to `around`, by rings; all of the first ring that has any (CAN-06, CAN-68).
     pub(super) fn free_around(&self, around: Square, wanted: impl Fn(Square) -> bool) -> Vec<Square> {
         let most = self.board.width().max(self.board.height());
-        let free = |square: &Square| {
-            self.board.is_standable(*square) && self.occupant(*square).is_none() && wanted(*square)
-        };
+        let free =
+            |square: &Square| self.board.is_standable(*square) && self.occupant(*square).is_none() && wanted(*square);
         for radius in 1..=most {
             let ring: Vec<Square> = self.board.ring(around, radius).filter(free).collect();
             if !ring.is_empty() {

@@ -3,6 +3,7 @@
 //! A Move is chosen by its last square; the path to it is the one that a careful player would take: without leaving contact
 //! and without a check if there is such a path, the shortest of those otherwise. `docs/rulings.md` says why.
 
+use super::ground::Step;
 use super::moving::{MAX_PATH, Path};
 use super::state::Battle;
 use super::vocabulary::counter;
@@ -62,6 +63,8 @@ struct Flood {
     /// Enemies in contact with somebody standing in each square, and who stands there.
     contact: Vec<u16>,
     occupied: Vec<bool>,
+    /// Squares that an earlier, less risky flood has reached.
+    listed: Vec<bool>,
     touched: Vec<u16>,
 }
 
@@ -74,13 +77,14 @@ impl Battle {
     pub(super) fn reach(&self, who: CharacterId) -> Vec<Reached> {
         let mut best: Vec<(u16, Reached)> = Vec::new();
         self.tiers(who, false, |flood, squares| {
-            for &node in &flood.touched {
+            for i in 0..flood.touched.len() {
+                let node = flood.touched[i];
                 let n = flood.nodes[usize::from(node)];
                 let square = self.board.square_at(usize::from(node));
                 if usize::from(node) >= squares || n.from == NONE || flood.occupied[usize::from(node)] {
                     continue;
                 }
-                if best.iter().any(|(known, _)| *known == node) {
+                if std::mem::replace(&mut flood.listed[usize::from(node)], true) {
                     continue;
                 }
                 let (check, leaves) = (n.checked, n.left);
@@ -99,7 +103,8 @@ impl Battle {
             for &node in &flood.touched {
                 let i = usize::from(node);
                 let square = self.board.square_at(i);
-                let ends = i < count && flood.nodes[i].from != NONE && !flood.occupied[i] && self.board.is_water(square);
+                let ends =
+                    i < count && flood.nodes[i].from != NONE && !flood.occupied[i] && self.board.is_water(square);
                 if ends && !squares.contains(&square) {
                     squares.push(square);
                 }
@@ -136,7 +141,7 @@ impl Battle {
     }
 
     /// Floods tier after tier, the least risky first, until `done` says so.
-    fn tiers(&self, who: CharacterId, glide: bool, mut done: impl FnMut(&Flood, usize) -> bool) {
+    fn tiers(&self, who: CharacterId, glide: bool, mut done: impl FnMut(&mut Flood, usize) -> bool) {
         FLOOD.with_borrow_mut(|flood| {
             let count = usize::from(self.board.width()) * usize::from(self.board.height());
             self.mark(who, flood, count);
@@ -162,6 +167,8 @@ impl Battle {
         flood.contact.resize(count, 0);
         flood.occupied.clear();
         flood.occupied.resize(count, false);
+        flood.listed.clear();
+        flood.listed.resize(count, false);
         flood.touched.clear();
         flood.buckets.resize_with(24, Vec::new);
         let side = self.side(who);
@@ -186,53 +193,68 @@ impl Battle {
         }
         flood.touched.clear();
         flood.buckets.iter_mut().for_each(Vec::clear);
-        let (start, level) = self.place(who);
-        let start_node = self.board.index(start) as u16;
-        let budget = if glide { self.glide_budget(who) } else { self.move_budget(who) }.clamp(0, 12) as u8;
-        let penalty = if glide { 0 } else { self.swim_penalty(who) as u8 };
         let every = self.options.move_check == super::options::MoveCheck::EveryMove && !glide;
-        let mut missed = every && !tier.check;
-        if missed {
+        if every && !tier.check {
             return true;
         }
+        let (start, level) = self.place(who);
+        // Hanging on a wall is a node of its own: the square below it is another place.
+        let hanging = self.is_clinging(who);
+        let start_node = (self.board.index(start) + if hanging { count } else { 0 }) as u16;
+        let budget = if glide { self.glide_budget(who) } else { self.move_budget(who) }.clamp(0, 12) as u8;
+        let penalty = if glide { 0 } else { self.swim_penalty(who) as u8 };
         let own = self.contacts(who).0;
-        let clinging = self.is_clinging(who);
-        let wall = self.cling_wall(who);
-        flood.nodes[usize::from(start_node)] = Node { cost: penalty, checked: every, ..UNSEEN };
+        flood.nodes[usize::from(start_node)] = Node { cost: 0, checked: every, ..UNSEEN };
         flood.touched.push(start_node);
-        flood.buckets[usize::from(penalty)].push(start_node);
+        flood.buckets[0].push(start_node);
+        let terms = Terms { tier, budget, penalty, own, glide };
+        let mut missed = false;
+        if hanging {
+            self.flood_from_wall(who, flood, count, terms, start_node, level);
+        }
         for cost in 0..=(budget + 2).min(14) {
             let mut i = 0;
             while let Some(&node) = flood.buckets[usize::from(cost)].get(i) {
                 i += 1;
                 let at = flood.nodes[usize::from(node)];
-                if at.cost != cost || at.stop {
+                let is_start = node == start_node;
+                if at.cost != cost || at.stop || (is_start && hanging) {
                     continue;
                 }
-                let here = self.board.square_at(usize::from(node) % count);
                 let under_here = usize::from(node) >= count;
-                let is_start = node == start_node;
-                let here_level = match () {
-                    () if is_start => level,
-                    () if under_here || glide => self.water_level(here),
-                    () => self.board.surface(here),
+                let here = usize::from(node) % count;
+                let met_here = if is_start {
+                    own
+                } else if under_here {
+                    0
+                } else {
+                    flood.contact[here]
                 };
-                let swimming = self.swims_at(here, here_level) && !(is_start && clinging);
-                let met_here = if is_start { own } else if under_here { 0 } else { flood.contact[usize::from(node)] };
-                let own_square = (is_start && clinging).then_some(here);
-                for next in self.board.steps(here).chain(own_square) {
-                    if is_start && clinging && next != here && Some(next) != wall {
+                let square = self.board.square_at(here);
+                let swimming = under_here || glide || self.board.is_water(square);
+                for &step in self.ground.steps(here) {
+                    let next = step.square(&self.board);
+                    let below = swimming && self.board.tile(next).water_under;
+                    if glide {
+                        if self.board.is_open_water(next) {
+                            missed |= terms.relax(
+                                self,
+                                flood,
+                                count,
+                                (node, at, met_here),
+                                Step { rise: 0, climb: false, ..step },
+                                below,
+                                is_start,
+                            );
+                        }
                         continue;
                     }
-                    let deck = self.board.tile(next).water_under;
-                    for under in [false, true] {
-                        let passes = if glide { self.board.is_open_water(next) } else { true };
-                        if !passes || (under && !(deck && swimming)) || (glide && deck != under) {
-                            continue;
-                        }
-                        let to_level = if under || glide { self.water_level(next) } else { self.board.surface(next) };
-                        let step = Step { here, here_level, next, to_level, under, is_start, glide };
-                        missed |= self.relax(flood, count, node, at, step, tier, budget, own, met_here, clinging);
+                    // From below a deck the way leads on at the level of the water.
+                    let step = if under_here { self.step_from_below(step, square, next) } else { step };
+                    missed |= terms.relax(self, flood, count, (node, at, met_here), step, false, is_start);
+                    if below {
+                        let level = Step { rise: 0, climb: false, difficult: false, ..step };
+                        missed |= terms.relax(self, flood, count, (node, at, met_here), level, true, is_start);
                     }
                 }
             }
@@ -240,73 +262,37 @@ impl Battle {
         missed
     }
 
-    /// Tries one step of the flood. Returns true if it was left out for want of a check.
-    #[allow(clippy::too_many_arguments, reason = "the inner loop of the flood, taken apart only to be readable")]
-    fn relax(
+    /// A step taken from the water below a deck rather than from the deck.
+    fn step_from_below(&self, step: Step, from: Square, to: Square) -> Step {
+        let rise = self.board.surface(to) - self.water_level(from);
+        Step { rise, climb: rise.abs() >= 2 && !step.ladder, ..step }
+    }
+
+    /// CAN-01, CAN-53: from a wall the way leads up its own wall or down its own column, with a check.
+    fn flood_from_wall(
         &self,
+        who: CharacterId,
         flood: &mut Flood,
         count: usize,
+        terms: Terms,
         node: u16,
-        at: Node,
-        step: Step,
-        tier: Tier,
-        budget: u8,
-        own: u16,
-        met_here: u16,
-        clinging: bool,
-    ) -> bool {
-        let Step { here, here_level, next, to_level, under, is_start, glide } = step;
-        let index = self.board.index(next);
-        let rise = to_level - here_level;
-        let ladder = self.board.is_ladder_step(here, next);
-        let climb = rise.abs() >= 2 && !ladder;
-        if climb && here.is_diagonal_to(next) {
-            return false;
+        level: Level,
+    ) {
+        let here = self.board.square_at(usize::from(node) % count);
+        let at = Node { checked: true, ..flood.nodes[usize::from(node)] };
+        if !terms.tier.check {
+            return;
         }
-        let occupied = flood.occupied[index] && !under;
-        if occupied && !climb {
-            return false;
+        for next in [Some(here), self.cling_wall(who)].into_iter().flatten() {
+            let rise = self.board.surface(next) - level;
+            let to = self.board.index(next) as u16;
+            let step = Step { to, rise, climb: true, ladder: false, difficult: false, access: false, diagonal: false };
+            terms.relax(self, flood, count, (node, at, terms.own), step, false, false);
         }
-        let checking = !glide && !under && self.step_needs_check(here, here_level, next, is_start && clinging);
-        let checked = at.checked || checking;
-        if checking && !tier.check {
-            return true;
-        }
-        // Nobody is met where the movement cannot stop: below a deck, or gliding below debris.
-        let passing = under || (glide && !self.board.is_water(next));
-        let met = if passing { 0 } else { flood.contact[index] };
-        let left = at.left || (!passing && own & !met != 0);
-        if left && !tier.leave {
-            return false;
-        }
-        // CAN-54: a first step over a water access is not slowed by the water.
-        let spent = if is_start && self.board.is_water_access(here, next) { 0 } else { at.cost };
-        let cost = spent + rise.unsigned_abs().max(1);
-        let limit = if checked && !glide { budget + 2 } else { budget };
-        let partial = cost > limit;
-        if partial && !(climb && spent < limit) {
-            return false;
-        }
-        if occupied && !(partial && rise > 0) {
-            return false;
-        }
-        let to = if under { index + count } else { index };
-        let known = flood.nodes[to];
-        let cost = cost.min(23);
-        if to == self.board.index(here) && !clinging || known.cost <= cost {
-            return false;
-        }
-        let stop = partial || met & !met_here != 0;
-        if known.cost == u8::MAX {
-            flood.touched.push(to as u16);
-        }
-        flood.nodes[to] = Node { cost, from: node, stop, checked, left, partial };
-        flood.buckets[usize::from(cost)].push(to as u16);
-        false
     }
 
     /// CAN-01: squares that lie two levels or more below a square that can be walked to, to be stepped down into.
-    pub(super) fn step_off_squares(&self, who: CharacterId) -> Vec<(Square, Square)> {
+    pub(super) fn step_off_squares(&self, who: CharacterId, reach: &[Reached]) -> Vec<(Square, Square)> {
         let mut list: Vec<(Square, Square)> = Vec::new();
         if self.is_clinging(who) {
             return list;
@@ -317,19 +303,19 @@ impl Battle {
             return list;
         }
         let from = Reached { square: start, cost: 0, check: false, leaves: false, partial: false };
-        let ledges = self.reach(who).into_iter().filter(|r| !r.check && !r.leaves && r.cost < budget);
+        let ledges = reach.iter().copied().filter(|r| !r.check && !r.leaves && r.cost < budget);
         let mut ledges: Vec<Reached> = std::iter::once(from).chain(ledges).collect();
         ledges.sort_by_key(|r| r.cost);
+        let own = self.contacts(who);
         for ledge in ledges {
-            // A ledge where an enemy is met ends the movement.
-            let met = self.contacts_at(who, ledge.square, self.board.surface(ledge.square));
-            if ledge.square != start && !met.without(self.contacts(who)).is_empty() {
-                continue;
-            }
+            let top = self.board.surface(ledge.square);
             for below in self.board.steps(ledge.square) {
-                let drop = self.board.surface(ledge.square) - self.board.surface(below);
-                let fresh = !list.iter().any(|(known, _)| *known == below);
-                if drop >= 2 && fresh && !ledge.square.is_diagonal_to(below) {
+                if top - self.board.surface(below) < 2 || ledge.square.is_diagonal_to(below) {
+                    continue;
+                }
+                // A ledge where an enemy is met ends the movement.
+                let met = self.contacts_at(who, ledge.square, top).without(own);
+                if (ledge.square == start || met.is_empty()) && !list.iter().any(|(known, _)| *known == below) {
                     list.push((below, ledge.square));
                 }
             }
@@ -339,14 +325,70 @@ impl Battle {
     }
 }
 
-/// One step that the flood looks at.
+/// What a flood may do.
 #[derive(Clone, Copy)]
-struct Step {
-    here: Square,
-    here_level: Level,
-    next: Square,
-    to_level: Level,
-    under: bool,
-    is_start: bool,
+struct Terms {
+    tier: Tier,
+    budget: u8,
+    /// CAN-02: what the first step costs more for starting in water.
+    penalty: u8,
+    /// Enemies in contact at the start.
+    own: u16,
     glide: bool,
+}
+
+impl Terms {
+    /// Tries one step, from a node, what is known of it and who is in contact there. Returns true if the step was left out
+    /// for want of a check.
+    #[allow(clippy::too_many_arguments, reason = "the inner loop of the flood")]
+    fn relax(
+        self,
+        battle: &Battle,
+        flood: &mut Flood,
+        count: usize,
+        (node, at, met_here): (u16, Node, u16),
+        step: Step,
+        under: bool,
+        is_start: bool,
+    ) -> bool {
+        let index = usize::from(step.to);
+        if step.climb && step.diagonal {
+            return false;
+        }
+        let occupied = flood.occupied[index] && !under;
+        if occupied && !step.climb {
+            return false;
+        }
+        let checking = step.climb || step.difficult;
+        if checking && !self.tier.check {
+            return true;
+        }
+        let checked = at.checked || checking;
+        // CAN-54: a first step over a water access is not slowed by the water.
+        let spent = if is_start && !step.access { self.penalty } else { at.cost };
+        let cost = (spent + step.rise.unsigned_abs().max(1)).min(23);
+        let to = if under { index + count } else { index };
+        if flood.nodes[to].cost <= cost {
+            return false;
+        }
+        let limit = if checked && !self.glide { self.budget + 2 } else { self.budget };
+        let partial = cost > limit;
+        if partial && !(step.climb && spent < limit) || occupied && !(partial && step.rise > 0) {
+            return false;
+        }
+        // Nobody is met where the movement cannot stop: below a deck, or gliding below debris.
+        let passing = under || (self.glide && !battle.board.is_water(step.square(&battle.board)));
+        let met = if passing { 0 } else { flood.contact[index] };
+        let left = at.left || (!passing && self.own & !met != 0);
+        if left && !self.tier.leave {
+            return false;
+        }
+        let stop = partial || met & !met_here != 0;
+        if flood.nodes[to].cost == u8::MAX {
+            flood.touched.push(to as u16);
+        }
+        flood.nodes[to] = Node { cost, from: node, stop, checked, left, partial };
+        flood.buckets[usize::from(cost)].push(to as u16);
+        false
+    }
 }

@@ -7,6 +7,7 @@ use super::falling::{Fall, Settle, Spot};
 use super::flow::Flow;
 use super::forced::Force;
 use super::grapple::{Drown, Grapple, Surgery};
+use super::ground::Ground;
 use super::jumping::{Jump, WalkOn};
 use super::kinds::Kind;
 use super::moving::Move;
@@ -136,6 +137,8 @@ pub struct Battle {
     #[serde(skip)]
     pub(super) board: Arc<Board>,
     #[serde(skip)]
+    pub(super) ground: Arc<Ground>,
+    #[serde(skip)]
     pub(super) roster: Arc<Roster>,
     pub(super) options: RuleOptions,
     pub(super) characters: Vec<Character>,
@@ -173,6 +176,7 @@ impl Battle {
         });
         let characters = characters.collect();
         Battle {
+            ground: Arc::new(Ground::of(&board)),
             board,
             roster,
             options,

@@ -54,7 +54,18 @@ impl RuleSystem for Battle {
     }
 
     fn refusal(&self, actor: CharacterId, action: ActionId, target: Target) -> Option<Refusal> {
-        self.refusal_of(actor, action, target)
+        self.named_refusal(actor, action, target)
+    }
+
+    fn refusal_of(&self, choice: Choice) -> Option<Refusal> {
+        let named = self.named_refusal(choice.actor, choice.action, choice.target);
+        match (choice.action, choice.target) {
+            // The weapon is the option: another one might do.
+            (action::COMBAT, Target::Character(enemy)) if !matches!(self.ask, Ask::Opportunity(_)) => {
+                named.or_else(|| self.may_strike(choice.actor, enemy, choice.option, false, false).err())
+            }
+            _ => named,
+        }
     }
 
     fn breakdown(&self, choice: Choice) -> Option<Breakdown> {
@@ -88,16 +99,8 @@ impl RuleSystem for Battle {
         Some(self.breakdown_of(roll))
     }
 
-    fn apply(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) -> Result<(), Refusal> {
-        if self.verdict.is_some() {
-            return Err(Refusal::Over);
-        }
-        if !self.offers(choice) {
-            let named = self.refusal_of(choice.actor, choice.action, choice.target);
-            return Err(named.unwrap_or(Refusal::NotOffered));
-        }
+    fn apply_listed(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) {
         self.carry_out(choice, &mut Io { dice, events });
-        Ok(())
     }
 
     fn verdict(&self) -> Option<Verdict> {
@@ -114,19 +117,5 @@ impl RuleSystem for Battle {
 
     fn describe(&self, choice: Choice) -> String {
         self.words(choice)
-    }
-}
-
-impl Battle {
-    /// Is it among the choices?
-    fn offers(&self, choice: Choice) -> bool {
-        let mut choices = Vec::new();
-        self.list_choices(&mut choices);
-        choices.contains(&choice)
-    }
-
-    /// Applies a choice that was just taken from the list of choices, without looking it up there again.
-    pub fn apply_listed(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) {
-        self.carry_out(choice, &mut Io { dice, events });
     }
 }

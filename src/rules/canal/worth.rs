@@ -12,7 +12,8 @@ impl Battle {
             return 0;
         }
         let cost = self.kind(who).cost * 100;
-        let (life, most) = (i32::from(self.counter(who, counter::LP)), i32::from(self.ch(who).stats.get(stat::LP)).max(1));
+        let (life, most) =
+            (i32::from(self.counter(who, counter::LP)), i32::from(self.ch(who).stats.get(stat::LP)).max(1));
         // Alive counts three tenths; the rest is a concave curve, steepest near death.
         let lost = (most - life).max(0);
         let curve = 1000 - 1000 * lost * (most + lost) / (2 * most * most);

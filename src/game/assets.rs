@@ -1,0 +1,357 @@
+//! Art inside the program: one file runs anywhere, native and web.
+
+use bevy::asset::RenderAssetUsages;
+use bevy::image::{CompressedImageFormats, ImageSampler, ImageType};
+use bevy::prelude::*;
+use bevy::render::render_resource::TextureUsages;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// World units a side of a square; textures are painted at this many pixels.
+pub const SQUARE: f32 = 64.0;
+
+/// World units across the 128 unit box of a token.
+pub const TOKEN_BOX: f32 = 1.06 * SQUARE;
+
+/// The sheets of 64 pixel cells.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Sheet {
+    /// Ground, facades, bridges, furniture.
+    Tiles,
+    /// What water shows beside land.
+    Shore,
+    /// Hipped roofs, square by square, and their eaves.
+    Roofs,
+    /// Marks of reach and aim.
+    Marks,
+}
+
+/// An index into a sheet as the files write it: -1 draws nothing.
+pub type Index = i32;
+
+/// Both halves of a narrow deck, and the decks of a wide one.
+#[derive(Deserialize, Clone, Debug, Default)]
+#[allow(missing_docs, reason = "the names of the art's own file")]
+pub struct DeckSet {
+    pub both: [Index; 2],
+    #[serde(alias = "west")]
+    pub north: Option<Index>,
+    #[serde(alias = "east")]
+    pub south: Option<Index>,
+    pub none: Index,
+}
+
+/// One index for each side of a square.
+#[derive(Deserialize, Clone, Copy, Debug, Default)]
+#[allow(missing_docs, reason = "the names of the art's own file")]
+pub struct SideSet {
+    pub n: Index,
+    pub e: Index,
+    pub s: Index,
+    pub w: Index,
+}
+
+impl SideSet {
+    /// By side in the order N E S W.
+    pub fn get(&self, side: usize) -> Index {
+        [self.n, self.e, self.s, self.w][side % 4]
+    }
+}
+
+/// A seamless patch.
+#[derive(Deserialize, Clone, Debug, Default)]
+#[allow(missing_docs, reason = "the names of the art's own file")]
+pub struct Patch {
+    pub period: [usize; 2],
+    pub tiles: Vec<Index>,
+}
+
+/// The south face of a deck.
+#[derive(Deserialize, Clone, Debug, Default)]
+#[allow(missing_docs, reason = "the names of the art's own file")]
+pub struct FaceSet {
+    pub single: Index,
+    pub left: Index,
+    pub mid: Index,
+    pub right: Index,
+}
+
+/// The plain form of a roof.
+#[derive(Deserialize, Clone, Debug, Default)]
+#[allow(missing_docs, reason = "the names of the art's own file")]
+pub struct PlainRoof {
+    pub plain: Vec<Index>,
+}
+
+/// Sets of `tiles.json`, as `art/README.md` explains them.
+#[derive(Deserialize, Clone, Debug, Default)]
+#[allow(missing_docs, reason = "the names of the art's own file")]
+pub struct TileSets {
+    pub slabs: Vec<Index>,
+    pub slabs_along: Vec<Index>,
+    pub lozenges: Vec<Index>,
+    pub campo_border: Vec<Index>,
+    pub garden: Vec<Index>,
+    pub water: Patch,
+    pub shallow: Vec<Index>,
+    pub bridge_ns: DeckSet,
+    pub bridge_ew: DeckSet,
+    pub bridge_face: FaceSet,
+    pub bridge_foot: SideSet,
+    pub stairs: SideSet,
+    pub water_steps: SideSet,
+    pub ladder: SideSet,
+    pub jetty: Vec<Index>,
+    pub difficult: Vec<Index>,
+    pub hazard: Vec<Index>,
+    pub wall: Vec<Index>,
+    pub roof_1: PlainRoof,
+    pub roof_2: PlainRoof,
+    pub roof_3: PlainRoof,
+    pub facade_1: Vec<Index>,
+    pub facade_2: Vec<Index>,
+    pub facade_3: Vec<Index>,
+    pub facade_water: Vec<Index>,
+    pub coping: Vec<Index>,
+    pub quay_face: BTreeMap<String, Index>,
+    pub shadow: BTreeMap<String, Vec<Index>>,
+    pub cover: Vec<Index>,
+    pub plaque: Vec<Index>,
+    pub debris: BTreeMap<String, Index>,
+    pub obstacle: BTreeMap<String, Index>,
+}
+
+/// Sets of `shore.json`.
+#[derive(Deserialize, Clone, Debug, Default)]
+#[allow(missing_docs, reason = "the names of the art's own file")]
+pub struct ShoreSets {
+    pub shore: Vec<Index>,
+}
+
+/// Sets of `roofs.json`, by level.
+#[derive(Deserialize, Clone, Debug, Default)]
+#[allow(missing_docs, reason = "the names of the art's own file")]
+pub struct RoofSets {
+    pub keys: BTreeMap<u8, BTreeMap<String, Index>>,
+    pub eave: BTreeMap<u8, Vec<Index>>,
+}
+
+/// Sets of `marks.json`.
+#[derive(Deserialize, Clone, Debug, Default)]
+#[allow(missing_docs, reason = "the names of the art's own file")]
+pub struct MarkSets {
+    pub safe: Vec<Index>,
+    pub risk: Vec<Index>,
+    pub tide: Vec<Index>,
+    pub contact: Vec<Index>,
+    pub zone: Vec<Index>,
+}
+
+/// A sheet of cells and what its cells are for.
+#[derive(Deserialize, Clone, Debug, Default)]
+pub struct SheetFile<S> {
+    /// Cells side by side.
+    pub columns: u32,
+    /// Cells in all, with the empty ones at the end.
+    pub layers: u32,
+    /// Cell of a name.
+    pub tiles: BTreeMap<String, Index>,
+    /// Cells by use.
+    pub sets: S,
+}
+
+/// A place on a sheet: x, y, width, height.
+pub type Place = [f32; 4];
+
+#[derive(Deserialize, Clone, Debug, Default)]
+struct TokenFile {
+    tokens: BTreeMap<String, Place>,
+    characters: BTreeMap<String, String>,
+    centre: [f32; 2],
+    scale: f32,
+}
+
+#[derive(Deserialize, Clone, Debug, Default)]
+struct IconFile {
+    icons: BTreeMap<String, Place>,
+}
+
+/// All sheets: what is on them, and their pictures.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Atlas {
+    /// Ground and things.
+    pub tiles: SheetFile<TileSets>,
+    /// Water beside land.
+    pub shore: SheetFile<ShoreSets>,
+    /// Roofs.
+    pub roofs: SheetFile<RoofSets>,
+    /// Marks.
+    pub marks: SheetFile<MarkSets>,
+    tokens: TokenFile,
+    icons: IconFile,
+    images: [Handle<Image>; 6],
+    /// The lettering of the board.
+    pub font: Handle<Font>,
+}
+
+impl Atlas {
+    /// What is on the sheets; the pictures come with [`load`]. A wrong file is told of in the log and leaves its sheet empty:
+    /// the files are part of the program, and a test reads them.
+    pub fn read() -> Atlas {
+        Atlas {
+            tiles: parse("tiles", include_str!("../../assets/art/tiles.json")),
+            shore: parse("shore", include_str!("../../assets/art/shore.json")),
+            roofs: parse("roofs", include_str!("../../assets/art/roofs.json")),
+            marks: parse("marks", include_str!("../../assets/art/marks.json")),
+            tokens: parse("tokens", include_str!("../../assets/art/tokens.json")),
+            icons: parse("icons", include_str!("../../assets/art/icons.json")),
+            ..default()
+        }
+    }
+
+    /// The picture of a sheet of cells.
+    pub fn image(&self, sheet: Sheet) -> Handle<Image> {
+        self.images[sheet as usize].clone()
+    }
+
+    /// The picture of the tokens.
+    pub fn token_image(&self) -> Handle<Image> {
+        self.images[4].clone()
+    }
+
+    /// The picture of the icons.
+    pub fn icon_image(&self) -> Handle<Image> {
+        self.images[5].clone()
+    }
+
+    /// Where a token lies on its sheet.
+    pub fn token_place(&self, name: &str) -> Option<Place> {
+        self.tokens.tokens.get(name).copied()
+    }
+
+    /// Where an icon lies on its sheet.
+    pub fn icon_place(&self, name: &str) -> Option<Place> {
+        self.icons.icons.get(name).copied()
+    }
+
+    /// Name of the token of a kind of character on a side.
+    pub fn token_name(&self, kind: &str, side: usize) -> String {
+        let emblem = self.tokens.characters.get(kind).map_or("blank", String::as_str);
+        format!("{emblem}_{}", side + 1)
+    }
+
+    /// A sprite of a token in board size, and how far its middle lies from the middle of the cell.
+    pub fn token(&self, name: &str) -> (Sprite, Vec2) {
+        let scale = if self.tokens.scale > 0.0 { self.tokens.scale } else { 1.0 };
+        let pixel = TOKEN_BOX / (128.0 * scale);
+        let place = self.token_place(name).unwrap_or([0.0, 0.0, 128.0, 128.0]);
+        let shift = Vec2::new(place[2] / 2.0 - self.tokens.centre[0], self.tokens.centre[1] - place[3] / 2.0) * pixel;
+        (cut(self.token_image(), place, Vec2::new(place[2], place[3]) * pixel), shift)
+    }
+
+    /// A sprite of an icon, `size` world units wide.
+    pub fn icon(&self, name: &str, size: f32) -> Option<Sprite> {
+        Some(cut(self.icon_image(), self.icon_place(name)?, Vec2::splat(size)))
+    }
+
+    /// A sprite of a mark, `size` world units wide.
+    pub fn mark(&self, name: &str, size: f32) -> Sprite {
+        let index = self.marks.tiles.get(name).copied().unwrap_or(0).max(0) as u32;
+        let columns = self.marks.columns.max(1);
+        let corner = [(index % columns) as f32 * 64.0, (index / columns) as f32 * 64.0];
+        cut(self.image(Sheet::Marks), [corner[0], corner[1], 64.0, 64.0], Vec2::splat(size))
+    }
+}
+
+/// A part of a picture, half a pixel in from its border so that no neighbour shines through.
+fn cut(image: Handle<Image>, place: Place, size: Vec2) -> Sprite {
+    let [x, y, w, h] = place;
+    let rect = Rect::new(x + 0.5, y + 0.5, x + w - 0.5, y + h - 0.5);
+    Sprite { image, rect: Some(rect), custom_size: Some(size), ..default() }
+}
+
+fn parse<T: for<'de> Deserialize<'de> + Default>(name: &str, text: &str) -> T {
+    serde_json::from_str(text).unwrap_or_else(|error| {
+        error!("assets/art/{name}.json: {error}");
+        T::default()
+    })
+}
+
+/// Pictures in the order of [`Atlas::images`].
+const PICTURES: [&[u8]; 6] = [
+    include_bytes!("../../assets/art/tiles.png"),
+    include_bytes!("../../assets/art/shore.png"),
+    include_bytes!("../../assets/art/roofs.png"),
+    include_bytes!("../../assets/art/marks.png"),
+    include_bytes!("../../assets/art/tokens.png"),
+    include_bytes!("../../assets/art/icons.png"),
+];
+
+const LETTERING: &[u8] = include_bytes!("../../assets/fonts/AsapCondensed-Bold.ttf");
+
+/// A picture of the program as an image; smooth, and fit for tile maps.
+fn picture(bytes: &[u8]) -> Option<Image> {
+    let kind = ImageType::Extension("png");
+    let sampler = ImageSampler::linear();
+    let read =
+        Image::from_buffer(bytes, kind, CompressedImageFormats::NONE, true, sampler, RenderAssetUsages::default());
+    match read {
+        Ok(mut image) => {
+            image.texture_descriptor.usage |= TextureUsages::COPY_SRC;
+            Some(image)
+        }
+        Err(error) => {
+            error!("a picture of the program cannot be read: {error}");
+            None
+        }
+    }
+}
+
+fn load(mut atlas: ResMut<Atlas>, mut images: ResMut<Assets<Image>>, mut fonts: Option<ResMut<Assets<Font>>>) {
+    for (slot, bytes) in atlas.images.iter_mut().zip(PICTURES) {
+        if let Some(image) = picture(bytes) {
+            *slot = images.add(image);
+        }
+    }
+    if let Some(fonts) = &mut fonts {
+        atlas.font = fonts.add(Font::from_bytes(LETTERING.to_vec()));
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(Atlas::read()).add_systems(PreStartup, load.run_if(resource_exists::<Assets<Image>>));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_sheet_is_read() {
+        let atlas = Atlas::read();
+        assert_eq!(atlas.tiles.sets.coping.len(), 256);
+        assert_eq!(atlas.shore.sets.shore.len(), 256);
+        assert_eq!(atlas.roofs.sets.eave[&3].len(), 16);
+        assert_eq!(atlas.marks.sets.zone.len(), 16);
+        assert!(atlas.token_place("selected").is_some());
+        assert!(atlas.icon_place("badge_stunned").is_some());
+        for layers in [atlas.tiles.layers, atlas.shore.layers, atlas.roofs.layers, atlas.marks.layers] {
+            assert!(layers > 1 && layers <= 256 && !layers.is_multiple_of(6), "{layers} layers");
+        }
+    }
+
+    #[test]
+    fn the_pictures_are_as_large_as_their_sheets_say() {
+        let atlas = Atlas::read();
+        let sizes = [
+            (atlas.tiles.columns, atlas.tiles.layers),
+            (atlas.shore.columns, atlas.shore.layers),
+            (atlas.roofs.columns, atlas.roofs.layers),
+            (atlas.marks.columns, atlas.marks.layers),
+        ];
+        for ((columns, layers), bytes) in sizes.into_iter().zip(PICTURES) {
+            let image = picture(bytes).expect("shipped picture");
+            assert_eq!((image.width() / 64, image.width() / 64 * (image.height() / 64)), (columns, layers));
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Marks on the squares: where the present decision can lead, and at what price. Pure functions from the choices.
+
+use crate::battle::{CharacterId, Choice, Event, Events, RuleSystem, Target};
+use crate::board::Square;
+use crate::dice::Seeded;
+use crate::game::decide::plan::{self, Spot};
+use crate::game::session::Planning;
+use crate::table::{AnyBattle, Table};
+
+/// What the squares are marked with.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Marks {
+    /// Reached without a roll and without danger.
+    pub safe: Vec<Square>,
+    /// Reached without a roll, but through or into something: water, contact, out of contact.
+    pub risk: Vec<Square>,
+    /// Reached by a roll.
+    pub roll: Vec<Square>,
+    /// Chosen with one click: a place for somebody.
+    pub places: Vec<Square>,
+    /// Somebody who can be aimed at.
+    pub targets: Vec<Square>,
+    /// Somebody who can be activated.
+    pub ready: Vec<Square>,
+    /// In contact with an enemy of the character that acts.
+    pub contact: Vec<Square>,
+}
+
+/// The marks of the present decision under the plan.
+pub fn marks(table: &Table, planning: &Planning) -> Marks {
+    let mut marks = Marks::default();
+    let Some(decision) = table.decision() else { return marks };
+    let battle = table.battle();
+    for spot in plan::spots(table, planning) {
+        match spot.choice.target {
+            Target::Character(_) => marks.targets.push(spot.square),
+            Target::Nothing => marks.ready.push(spot.square),
+            Target::Square(_) if decision.kind != "act" => marks.places.push(spot.square),
+            Target::Square(_) if spot.breakdown.is_some() => marks.roll.push(spot.square),
+            Target::Square(_) if is_risky(battle, &spot) => marks.risk.push(spot.square),
+            Target::Square(_) => marks.safe.push(spot.square),
+        }
+    }
+    if decision.kind == "act"
+        && let Some(actor) = decision.actor
+    {
+        marks.contact = contacts(battle, actor);
+    }
+    marks
+}
+
+/// Squares in contact with an enemy, at the levels of the ground there.
+fn contacts(battle: &AnyBattle, actor: CharacterId) -> Vec<Square> {
+    let board = battle.board();
+    let Some(own) = battle.characters().get(actor.index()) else { return Vec::new() };
+    let mut list: Vec<Square> = Vec::new();
+    for enemy in battle.characters().iter().filter(|ch| ch.is_present() && ch.side != own.side) {
+        let Some(square) = enemy.square else { continue };
+        for near in board.neighbours(square) {
+            let level = board.surface(near);
+            if !board.is_wall(near) && board.contact(near, level, square, enemy.level) && !list.contains(&near) {
+                list.push(near);
+            }
+        }
+    }
+    list
+}
+
+fn is_risky(battle: &AnyBattle, spot: &Spot) -> bool {
+    let board = battle.board();
+    let Some(actor) = battle.characters().get(spot.choice.actor.index()) else { return false };
+    let Some(from) = actor.square else { return false };
+    let enemy_near = |square: Square, level| {
+        battle.characters().iter().any(|ch| {
+            ch.is_present()
+                && ch.side != actor.side
+                && ch.square.is_some_and(|at| board.contact(square, level, at, ch.level))
+        })
+    };
+    let to = spot.square;
+    let wet = |square| board.is_water(square);
+    // A special option is special because it hurts: a step off a ledge.
+    (wet(to) && !wet(from))
+        || spot.choice.option != 0
+        || board.hazard(to).is_some()
+        || enemy_near(from, actor.level)
+        || enemy_near(to, board.surface(to))
+}
+
+/// How a proposed choice would go.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Way {
+    /// Square by square.
+    Path(Vec<Square>),
+    /// Through the air.
+    Arc(Square, Square),
+    /// At somebody.
+    Aim(Square, Square),
+}
+
+/// The way of a choice: the rules walk it on a copy of the battle; where they first roll, it goes on straight.
+pub fn way(battle: &AnyBattle, choice: Choice) -> Option<Way> {
+    let from = battle.characters().get(choice.actor.index())?.square?;
+    let to = match choice.target {
+        Target::Nothing => return None,
+        Target::Character(who) => {
+            return Some(Way::Aim(from, battle.characters().get(who.index())?.square?));
+        }
+        Target::Square(to) => to,
+    };
+    let mut copy = battle.clone();
+    let mut events = Events::keep();
+    copy.apply(choice, &mut Seeded::new(0, 0), &mut events).ok()?;
+    let mut path = vec![from];
+    for event in events.into_vec() {
+        match event {
+            Event::Jumped { who, .. } if who == choice.actor && path.len() == 1 => return Some(Way::Arc(from, to)),
+            Event::Moved { who, to: next, .. } if who == choice.actor && path.last() != Some(&to) => path.push(next),
+            _ => {}
+        }
+    }
+    if path.len() == 1 && from.distance(to) > 1 {
+        return Some(Way::Arc(from, to));
+    }
+    if path.last() != Some(&to) {
+        path.push(to);
+    }
+    Some(Way::Path(path))
+}
+
+/// Eight neighbours in a region as bits, N = 1 clockwise.
+pub fn region_mask(region: &[Square], square: Square) -> usize {
+    let has = |e: i32, s: i32| {
+        region
+            .iter()
+            .any(|other| (i32::from(other.x), i32::from(other.y)) == (i32::from(square.x) + e, i32::from(square.y) + s))
+    };
+    super::ground::RING.iter().enumerate().map(|(i, &(e, s))| usize::from(has(e, s)) << i).sum()
+}
+
+/// Four neighbours outside a region as bits, N E S W.
+pub fn edge_mask(region: &[Square], square: Square) -> usize {
+    let inside = region_mask(region, square);
+    (0..4).map(|side| usize::from(inside & (1 << (2 * side)) == 0) << side).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn masks_know_their_region() {
+        let region = [Square::new(2, 2), Square::new(3, 2), Square::new(2, 3)];
+        assert_eq!(region_mask(&region, Square::new(2, 2)), 4 | 16);
+        assert_eq!(edge_mask(&region, Square::new(2, 2)), 1 | 8);
+        assert_eq!(region_mask(&region, Square::new(3, 2)), 64 | 32);
+    }
+}

@@ -1,0 +1,384 @@
+//! From a board to tiles: a pure function, in the order of `art/README.md`.
+
+use super::ground::{Ground, Look, SIDES, hash2};
+use super::roofs::Field;
+use crate::board::{Cover, Prop, Terrain};
+use crate::game::assets::{Atlas, Index, Sheet, SideSet};
+
+/// One layer of the picture.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Layer {
+    /// What it shows.
+    pub name: &'static str,
+    /// Where its cells come from.
+    pub sheet: Sheet,
+    /// By row, then column; none draws nothing.
+    pub cells: Vec<Option<u16>>,
+}
+
+/// Names and sheets of the layers, the lowest first.
+const LAYERS: [(&str, Sheet); 15] = [
+    ("water", Sheet::Tiles),
+    ("shore", Sheet::Shore),
+    ("quay faces", Sheet::Tiles),
+    ("ground", Sheet::Tiles),
+    ("borders", Sheet::Tiles),
+    ("coping", Sheet::Tiles),
+    ("steps", Sheet::Tiles),
+    ("roofs", Sheet::Roofs),
+    ("plain roofs", Sheet::Tiles),
+    ("eaves", Sheet::Roofs),
+    ("shadows", Sheet::Tiles),
+    ("facades", Sheet::Tiles),
+    ("bridges", Sheet::Tiles),
+    ("things", Sheet::Tiles),
+    ("plaques", Sheet::Tiles),
+];
+
+const WATER: usize = 0;
+const SHORE: usize = 1;
+const QUAY: usize = 2;
+const GROUND: usize = 3;
+const BORDER: usize = 4;
+const COPING: usize = 5;
+const STEPS: usize = 6;
+const ROOF: usize = 7;
+const PLAIN_ROOF: usize = 8;
+const EAVE: usize = 9;
+const SHADOW: usize = 10;
+const FACADE: usize = 11;
+const BRIDGE: usize = 12;
+const THINGS: usize = 13;
+const PLAQUE: usize = 14;
+
+/// Paints the ground.
+pub fn paint(ground: &Ground, atlas: &Atlas) -> Vec<Layer> {
+    let empty = || vec![None; ground.width * ground.height];
+    let layers = LAYERS.iter().map(|&(name, sheet)| Layer { name, sheet, cells: empty() }).collect();
+    let mut painter = Painter { ground, atlas, layers };
+    painter.water();
+    painter.land();
+    painter.roofs();
+    painter.heights();
+    painter.bridges();
+    painter.things();
+    painter.layers
+}
+
+struct Painter<'a> {
+    ground: &'a Ground,
+    atlas: &'a Atlas,
+    layers: Vec<Layer>,
+}
+
+/// One of several drawings, by the square.
+fn vary(set: &[Index], x: i32, y: i32) -> Index {
+    let i = (hash2(x, y, 7) * set.len() as f32) as usize;
+    set.get(i).or(set.first()).copied().unwrap_or(-1)
+}
+
+fn pick(set: &[Index], i: usize) -> Index {
+    set.get(i).copied().unwrap_or(-1)
+}
+
+impl Painter<'_> {
+    fn put(&mut self, layer: usize, x: i32, y: i32, index: Index) {
+        let i = self.ground.index(x, y);
+        if let Ok(index) = u16::try_from(index) {
+            self.layers[layer].cells[i] = Some(index);
+        }
+    }
+
+    fn water(&mut self) {
+        let (ground, sets) = (self.ground, &self.atlas.tiles.sets);
+        for (x, y) in ground.cells() {
+            let look = ground.look(x, y);
+            if !look.is_wet() {
+                continue;
+            }
+            let [columns, rows] = sets.water.period;
+            let patch = (y as usize % rows.max(1)) * columns + x as usize % columns.max(1);
+            let shallow = look == Look::Shallow;
+            let index = if shallow { vary(&sets.shallow, x, y) } else { pick(&sets.water.tiles, patch) };
+            self.put(WATER, x, y, index);
+            let land = ground.mask8(x, y, |look| !look.is_wet());
+            self.put(SHORE, x, y, pick(&self.atlas.shore.sets.shore, land));
+            if y > 0 && !ground.look(x, y - 1).is_wet() {
+                let end = |d: i32| match (ground.look(x + d, y).is_wet(), ground.look(x + d, y - 1).is_wet()) {
+                    (false, _) => "bank",
+                    (true, false) => "runs",
+                    (true, true) => "open",
+                };
+                let face = sets.quay_face.get(&format!("{}_{}", end(-1), end(1)));
+                self.put(QUAY, x, y, face.copied().unwrap_or(-1));
+            }
+        }
+    }
+
+    fn land(&mut self) {
+        let (ground, sets) = (self.ground, &self.atlas.tiles.sets);
+        for (x, y) in ground.cells() {
+            let look = ground.look(x, y);
+            if look.is_wet() {
+                if look == Look::Jetty {
+                    self.put(STEPS, x, y, vary(&sets.jetty, x, y));
+                }
+                continue;
+            }
+            let wet = |x, y| ground.look(x, y).is_wet();
+            let along = (wet(x + 1, y) || wet(x - 1, y)) && !(wet(x, y + 1) || wet(x, y - 1));
+            let index = match look {
+                Look::Campo => vary(&sets.lozenges, x, y),
+                Look::Wall => pick(&sets.wall, usize::from(ground.look(x, y + 1) == Look::Wall)),
+                _ if along => vary(&sets.slabs_along, x, y),
+                _ => vary(&sets.slabs, x, y),
+            };
+            self.put(GROUND, x, y, index);
+            if look == Look::Campo {
+                let ends = ground.mask4(x, y, |x, y| ground.look(x, y) != Look::Campo);
+                self.put(BORDER, x, y, pick(&sets.campo_border, ends));
+            }
+            self.put(COPING, x, y, pick(&sets.coping, ground.mask8(x, y, Look::is_wet)));
+        }
+    }
+
+    fn roofs(&mut self) {
+        let (ground, roofs, tiles) = (self.ground, &self.atlas.roofs.sets, &self.atlas.tiles.sets);
+        for region in 1..=ground.roofs() {
+            let field = Field::of(ground, region);
+            let mut signed = false;
+            for (x, y) in ground.cells().filter(|&(x, y)| ground.region(x, y) == region) {
+                let level = ground.look(x, y).roof();
+                match roofs.keys.get(&level).and_then(|keys| keys.get(&field.key(x, y))) {
+                    Some(&index) => self.put(ROOF, x, y, index),
+                    None => {
+                        let plain = [&tiles.roof_1, &tiles.roof_2, &tiles.roof_3][usize::from(level.clamp(1, 3)) - 1];
+                        self.put(PLAIN_ROOF, x, y, vary(&plain.plain, x, y));
+                    }
+                }
+                let ends = ground.mask4(x, y, |x, y| ground.region(x, y) != region);
+                self.put(EAVE, x, y, roofs.eave.get(&level).map_or(-1, |set| pick(set, ends)));
+                if !signed && ground.on_board(x, y) {
+                    signed = true;
+                    self.put(PLAQUE, x, y, pick(&tiles.plaque, usize::from(level) - 1));
+                }
+            }
+        }
+    }
+
+    fn heights(&mut self) {
+        let (ground, sets) = (self.ground, &self.atlas.tiles.sets);
+        for (x, y) in ground.cells() {
+            let look = ground.look(x, y);
+            let (own, lit_from) = (look.height(), [(-1, 0), (0, -1), (-1, -1)]);
+            let heights = lit_from.map(|(e, s)| ground.look(x + e, y + s).height());
+            let mask: usize = heights.iter().enumerate().map(|(i, &height)| usize::from(height > own) << i).sum();
+            let most = heights.into_iter().max().unwrap_or(own);
+            if mask != 0 && look != Look::Bridge {
+                let deep = if most - own > 1 { "2" } else { "1" };
+                self.put(SHADOW, x, y, sets.shadow.get(deep).map_or(-1, |set| pick(set, mask)));
+            }
+            let above = ground.look(x, y - 1).roof();
+            if y > 0 && above > look.roof() {
+                let drop = above - look.roof();
+                let wall = [&sets.facade_1, &sets.facade_2, &sets.facade_3][usize::from(drop.min(3)) - 1];
+                // One plaster a house, so that its front is of a piece.
+                let plaster = usize::from(ground.region(x, y - 1)) % wall.len().max(1);
+                let over_water = look.is_wet();
+                let water = pick(&sets.facade_water, usize::from(above) - 1);
+                self.put(FACADE, x, y, if over_water { water } else { pick(wall, plaster) });
+            }
+        }
+    }
+
+    fn bridges(&mut self) {
+        let (ground, sets) = (self.ground, &self.atlas.tiles.sets);
+        let is_deck = |x, y| ground.look(x, y) == Look::Bridge;
+        for (x, y) in ground.cells().filter(|&(x, y)| is_deck(x, y)) {
+            let east_west = runs_east_west(ground, x, y);
+            let set = if east_west { &sets.bridge_ew } else { &sets.bridge_ns };
+            // First the side of the parapet north (west), then south (east) of the deck.
+            let (before, after) = if east_west { ((0, -1), (0, 1)) } else { ((-1, 0), (1, 0)) };
+            let goes_on = |(e, s): (i32, i32)| is_deck(x + e, y + s);
+            let index = match (goes_on(before), goes_on(after)) {
+                (true, true) => set.none,
+                (true, false) => set.south.unwrap_or(set.none),
+                (false, true) => set.north.unwrap_or(set.none),
+                (false, false) => {
+                    let step = if east_west { (1, 0) } else { (0, 1) };
+                    let run = |sign: i32| {
+                        (1..).take_while(|n| *n < 64 && is_deck(x + sign * n * step.0, y + sign * n * step.1)).count()
+                    };
+                    let (behind, ahead) = (run(-1), run(1));
+                    set.both[usize::from(behind > ahead)]
+                }
+            };
+            self.put(BRIDGE, x, y, index);
+            if east_west && !is_deck(x, y + 1) && ground.look(x, y + 1).is_wet() {
+                let face = match (is_deck(x - 1, y), is_deck(x + 1, y)) {
+                    (true, true) => sets.bridge_face.mid,
+                    (true, false) => sets.bridge_face.right,
+                    (false, true) => sets.bridge_face.left,
+                    (false, false) => sets.bridge_face.single,
+                };
+                self.put(BRIDGE, x, y + 1, face);
+            }
+            let narrow = !goes_on(before) && !goes_on(after);
+            // Side of the bridge as the bank sees it: N E S W.
+            let banks = if east_west { [(-1, 0, 1), (1, 0, 3)] } else { [(0, -1, 2), (0, 1, 0)] };
+            for (e, s, side) in banks {
+                if narrow && !ground.look(x + e, y + s).is_wet() {
+                    self.put(BRIDGE, x + e, y + s, sets.bridge_foot.get(side));
+                }
+            }
+        }
+    }
+
+    fn things(&mut self) {
+        let (ground, sets) = (self.ground, &self.atlas.tiles.sets);
+        for (x, y) in ground.cells().filter(|&(x, y)| ground.on_board(x, y)) {
+            let (tile, look) = (ground.tile(x, y), ground.look(x, y));
+            match tile.terrain {
+                Terrain::Stairs => self.put(STEPS_ON_ROOF, x, y, sets.stairs.get(rise(ground, x, y))),
+                Terrain::Ladder => self.put(STEPS_ON_ROOF, x, y, sets.ladder.get(rise(ground, x, y))),
+                Terrain::Difficult => self.put(STEPS_ON_ROOF, x, y, vary(&sets.difficult, x, y)),
+                Terrain::Water if tile.water_access => {
+                    let bank = SIDES.iter().position(|&(e, s)| !ground.look(x + e, y + s).is_wet());
+                    self.put(STEPS, x, y, bank.map_or(-1, |side| side_of(&sets.water_steps, side)));
+                }
+                _ => {}
+            }
+            if tile.hazard.is_some() {
+                self.put(STEPS_ON_ROOF, x, y, pick(&sets.hazard, 0));
+            }
+            if tile.cover != Cover::None {
+                self.put(THINGS, x, y, pick(&sets.cover, 0));
+            }
+            if let Some(prop) = tile.prop {
+                let (drawings, name) = match prop {
+                    Prop::Debris { .. } => (&sets.debris, one_of(&["raft", "crate", "barrel"], x, y)),
+                    Prop::Obstacle { .. } if look.is_wet() => (&sets.obstacle, "post_water"),
+                    Prop::Obstacle { height, .. } if look.roof() > 0 => {
+                        (&sets.obstacle, if height > 1 { "chimney" } else { "skylight" })
+                    }
+                    Prop::Obstacle { height: 1, large: false } => (&sets.obstacle, one_of(&["barrel", "sacks"], x, y)),
+                    Prop::Obstacle { height: 1, large: true } => (&sets.obstacle, one_of(&["crates", "cart"], x, y)),
+                    Prop::Obstacle { large: false, .. } => (&sets.obstacle, one_of(&["lamp", "statue", "post"], x, y)),
+                    Prop::Obstacle { large: true, .. } => (&sets.obstacle, one_of(&["well", "crates"], x, y)),
+                };
+                self.put(THINGS, x, y, drawings.get(name).copied().unwrap_or(-1));
+            }
+        }
+    }
+}
+
+/// Stairs and rubble lie above a roof, so they share the layer of the decks, where there is none.
+const STEPS_ON_ROOF: usize = BRIDGE;
+
+fn one_of(names: &[&'static str], x: i32, y: i32) -> &'static str {
+    names[(hash2(x, y, 11) * names.len() as f32) as usize % names.len()]
+}
+
+fn side_of(set: &SideSet, side: usize) -> Index {
+    set.get(side)
+}
+
+/// The side (N E S W) to which stairs rise: the lowest of the higher neighbours; else the side of the wall.
+fn rise(ground: &Ground, x: i32, y: i32) -> usize {
+    let own = ground.tile(x, y).level;
+    let height = |side: usize| ground.tile(x + SIDES[side].0, y + SIDES[side].1).surface();
+    let higher = (0..4).filter(|&side| {
+        height(side) > own && ground.tile(x + SIDES[side].0, y + SIDES[side].1).terrain != Terrain::Wall
+    });
+    let lower = (0..4).filter(|&side| height(side) < own).min_by_key(|&side| height(side));
+    higher.min_by_key(|&side| height(side)).or(lower.map(|side| (side + 2) % 4)).unwrap_or(0)
+}
+
+/// A deck lies between the banks that it touches most.
+fn runs_east_west(ground: &Ground, x: i32, y: i32) -> bool {
+    let (mut seen, mut open) = (vec![(x, y)], vec![(x, y)]);
+    let mut banks = [0; 2];
+    while let Some((x, y)) = open.pop() {
+        for (e, s) in SIDES {
+            let next = (x + e, y + s);
+            let inside = (0..ground.width as i32).contains(&next.0) && (0..ground.height as i32).contains(&next.1);
+            match ground.look(next.0, next.1) {
+                Look::Bridge if inside && !seen.contains(&next) => {
+                    seen.push(next);
+                    open.push(next);
+                }
+                look if !look.is_wet() => banks[usize::from(e == 0)] += 1,
+                _ => {}
+            }
+        }
+    }
+    banks[0] >= banks[1]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::from_rows;
+
+    fn painted(rows: &[&str]) -> (Vec<Layer>, usize) {
+        let board = from_rows(rows).expect("a good board");
+        let ground = Ground::new(&board, 0);
+        (paint(&ground, &Atlas::read()), ground.width)
+    }
+
+    fn name(layers: &[Layer], layer: &str, i: usize) -> String {
+        let atlas = Atlas::read();
+        let layer = layers.iter().find(|l| l.name == layer).expect("a layer");
+        let names = match layer.sheet {
+            Sheet::Tiles => &atlas.tiles.tiles,
+            Sheet::Shore => &atlas.shore.tiles,
+            Sheet::Roofs => &atlas.roofs.tiles,
+            Sheet::Marks => &atlas.marks.tiles,
+        };
+        layer.cells[i].map_or_else(String::new, |index| {
+            names.iter().find(|(_, i)| **i == Index::from(index)).map_or("?", |(name, _)| name.as_str()).to_owned()
+        })
+    }
+
+    #[test]
+    fn a_canal_a_quay_and_a_house() {
+        let (layers, width) = painted(&["..222", "..222", "....1", "~~~~~", "~d~~~"]);
+        let at = |x: usize, y: usize| y * width + x;
+        assert!(name(&layers, "ground", at(0, 0)).starts_with("slabs"));
+        assert_eq!(name(&layers, "water", at(0, 0)), "");
+        assert!(name(&layers, "water", at(0, 3)).starts_with("water_"));
+        assert!(name(&layers, "shore", at(2, 3)).starts_with("shore_"));
+        assert!(name(&layers, "quay faces", at(2, 3)).starts_with("quay_face"), "the bank is north of it");
+        assert_eq!(name(&layers, "quay faces", at(2, 4)), "");
+        assert!(name(&layers, "coping", at(2, 2)).starts_with("coping"));
+        assert_eq!(name(&layers, "coping", at(0, 0)), "");
+        assert!(name(&layers, "facades", at(2, 2)).starts_with("facade_2"));
+        assert!(name(&layers, "facades", at(4, 2)).starts_with("facade_1"), "one level lower");
+        assert_eq!(name(&layers, "plaques", at(2, 0)), "plaque_1");
+        assert!(!name(&layers, "things", at(1, 4)).is_empty(), "debris floats");
+    }
+
+    #[test]
+    fn every_square_has_a_base() {
+        for (_, text) in crate::board::shipped() {
+            let board = crate::board::from_tmx("map", text).expect("a shipped map");
+            let ground = Ground::new(&board, 3);
+            let layers = paint(&ground, &Atlas::read());
+            for i in 0..ground.width * ground.height {
+                assert!(layers[WATER].cells[i].is_some() || layers[GROUND].cells[i].is_some());
+            }
+            let plain = layers[PLAIN_ROOF].cells.iter().flatten().count();
+            let hipped = layers[ROOF].cells.iter().flatten().count();
+            assert!(plain * 20 <= hipped, "{plain} of {hipped} roof squares have no drawing of their own");
+        }
+    }
+
+    #[test]
+    fn a_wide_bridge_has_a_parapet_on_each_side() {
+        let (layers, width) = painted(&["..~~~..", "..===..", "..===..", "..~~~..", "..~~~.."]);
+        let at = |x: usize, y: usize| y * width + x;
+        assert_eq!(name(&layers, "bridges", at(3, 1)), "bridge_ew_north");
+        assert_eq!(name(&layers, "bridges", at(3, 2)), "bridge_ew_south");
+        assert_eq!(name(&layers, "bridges", at(3, 3)), "bridge_face_mid");
+    }
+}

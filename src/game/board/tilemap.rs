@@ -1,0 +1,172 @@
+//! The layers of the picture as tile maps.
+
+use super::depth;
+use super::ground::{Ground, RIM};
+use super::marks::{Marks, edge_mask, marks, region_mask};
+use super::paint::paint;
+use crate::battle::RuleSystem;
+use crate::board::Square;
+use crate::game::assets::{Atlas, Index, SQUARE, Sheet};
+use crate::game::playback::Playback;
+use crate::game::session::{FrameSystems, Planning, Screen, Session};
+use bevy::prelude::*;
+use bevy_ecs_tilemap::prelude::*;
+
+/// Everything that was painted; despawned as a whole, tiles and all.
+#[derive(Component)]
+pub(super) struct Painting {
+    /// The map that it shows.
+    board: usize,
+}
+
+/// How much light falls beyond the board.
+const RIM_TINT: Color = Color::srgb(0.40, 0.41, 0.58);
+
+/// A tile map of one layer: its tiles are its children, so that nothing is left when it goes.
+pub(super) fn spawn_layer(commands: &mut Commands, parent: Entity, layer: LayerPlan) -> Entity {
+    let size = TilemapSize { x: layer.width as u32, y: layer.height as u32 };
+    let map = commands.spawn((Name::new(layer.name), ChildOf(parent))).id();
+    let mut storage = TileStorage::empty(size);
+    for (i, index) in layer.cells.iter().enumerate() {
+        let Some(index) = index else { continue };
+        let (x, row) = ((i % layer.width) as u32, (i / layer.width) as u32);
+        let position = TilePos { x, y: size.y - 1 - row };
+        let tile = TileBundle {
+            position,
+            texture_index: TileTextureIndex(u32::from(*index)),
+            tilemap_id: TilemapId(map),
+            color: TileColor((layer.tint)(x as usize, row as usize)),
+            ..default()
+        };
+        let tile = commands.spawn((tile, ChildOf(map))).id();
+        storage.set(&position, tile);
+    }
+    let tile_size = TilemapTileSize { x: SQUARE, y: SQUARE };
+    let [left, top] = layer.corner;
+    let first = Vec3::new((left as f32 + 0.5) * SQUARE, -((top + layer.height as i32) as f32 - 0.5) * SQUARE, layer.z);
+    commands.entity(map).insert(TilemapBundle {
+        grid_size: tile_size.into(),
+        size,
+        storage,
+        texture: TilemapTexture::Single(layer.image),
+        tile_size,
+        anchor: TilemapAnchor::None,
+        transform: Transform::from_translation(first),
+        ..default()
+    });
+    map
+}
+
+/// What a layer is made from.
+pub(super) struct LayerPlan<'a> {
+    pub name: &'static str,
+    pub image: Handle<Image>,
+    pub width: usize,
+    pub height: usize,
+    /// Square of the board at the north-western corner; negative beyond it.
+    pub corner: [i32; 2],
+    pub cells: &'a [Option<u16>],
+    pub z: f32,
+    pub tint: &'a dyn Fn(usize, usize) -> Color,
+}
+
+fn paint_board(
+    mut commands: Commands,
+    session: Option<Res<Session>>,
+    atlas: Res<Atlas>,
+    old: Query<(Entity, &Painting)>,
+) {
+    let Some(session) = session else { return };
+    let board = session.table.battle().board();
+    let known = std::sync::Arc::as_ptr(board) as usize;
+    if old.iter().any(|(_, painting)| painting.board == known) {
+        return;
+    }
+    for (entity, _) in &old {
+        commands.entity(entity).despawn();
+    }
+    let ground = Ground::new(board, RIM);
+    let painting = (Name::new("Painting"), Painting { board: known }, Transform::default(), Visibility::default());
+    let parent = commands.spawn((painting, DespawnOnExit(Screen::Battle))).id();
+    let tint = |x: usize, y: usize| if ground.on_board(x as i32, y as i32) { Color::WHITE } else { RIM_TINT };
+    for (i, layer) in paint(&ground, &atlas).iter().enumerate() {
+        if layer.cells.iter().all(Option::is_none) {
+            continue;
+        }
+        let image = atlas.image(layer.sheet);
+        let plan = LayerPlan {
+            name: layer.name,
+            image,
+            width: ground.width,
+            height: ground.height,
+            corner: [-(RIM as i32); 2],
+            cells: &layer.cells,
+            z: i as f32,
+            tint: &tint,
+        };
+        spawn_layer(&mut commands, parent, plan);
+    }
+}
+
+/// The marks that are drawn now.
+#[derive(Component)]
+struct Marked;
+
+fn draw_marks(
+    mut commands: Commands,
+    session: Option<Res<Session>>,
+    planning: Res<Planning>,
+    playback: Res<Playback>,
+    atlas: Res<Atlas>,
+    old: Query<Entity, With<Marked>>,
+    mut shown: Local<Option<(Marks, u64)>>,
+) {
+    let Some(session) = session else { return };
+    if shown.is_some() && !old.is_empty() && !(session.is_changed() || planning.is_changed() || playback.is_changed()) {
+        return;
+    }
+    let open = !playback.is_playing() && session.hand_over.is_none() && session.deciding_human().is_some();
+    let marks = if open { marks(&session.table, &planning) } else { Marks::default() };
+    let now = (marks, session.table.start_hash());
+    if shown.as_ref() == Some(&now) && !old.is_empty() {
+        return;
+    }
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    let board = session.table.battle().board();
+    let things =
+        (Name::new("Marks"), Marked, Transform::default(), Visibility::default(), DespawnOnExit(Screen::Battle));
+    let parent = commands.spawn(things).id();
+    let (width, height) = (usize::from(board.width()), usize::from(board.height()));
+    let sets = &atlas.marks.sets;
+    let mut layer = |name, squares: &[Square], index: &dyn Fn(Square) -> Index, z: f32, tint: Color| {
+        if squares.is_empty() {
+            return;
+        }
+        let mut cells = vec![None; width * height];
+        for &square in squares {
+            cells[board.index(square)] = u16::try_from(index(square)).ok();
+        }
+        let image = atlas.image(Sheet::Marks);
+        let plan = LayerPlan { name, image, width, height, corner: [0, 0], cells: &cells, z, tint: &|_, _| tint };
+        spawn_layer(&mut commands, parent, plan);
+    };
+    let (marks, _) = &now;
+    let blob = |set: &[Index], region: &[Square], square| set.get(region_mask(region, square)).copied().unwrap_or(-1);
+    let edge = |set: &[Index], region: &[Square], square| set.get(edge_mask(region, square)).copied().unwrap_or(-1);
+    let named = |name: &str| atlas.marks.tiles.get(name).copied().unwrap_or(-1);
+    layer("contact", &marks.contact, &|s| edge(&sets.contact, &marks.contact, s), depth::MARKS, Color::WHITE);
+    layer("safe", &marks.safe, &|s| blob(&sets.safe, &marks.safe, s), depth::MARKS + 1.0, Color::WHITE);
+    layer("risk", &marks.risk, &|s| blob(&sets.risk, &marks.risk, s), depth::MARKS + 2.0, Color::WHITE);
+    layer("roll", &marks.roll, &|_| named("roll"), depth::MARKS + 3.0, Color::WHITE);
+    layer("places", &marks.places, &|s| blob(&sets.safe, &marks.places, s), depth::MARKS + 1.0, Color::WHITE);
+    layer("targets", &marks.targets, &|_| named("reticle_target"), depth::AIM - 1.0, Color::WHITE.with_alpha(0.75));
+    layer("ready", &marks.ready, &|_| named("reticle"), depth::MARKS + 4.0, Color::WHITE);
+    *shown = Some(now);
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(TilemapPlugin)
+        .add_systems(Update, (paint_board, draw_marks).in_set(FrameSystems::Draw).run_if(in_state(Screen::Battle)));
+}

@@ -1,0 +1,301 @@
+//! What players mean is carried out here: the only system that changes the battle. And the computer player, who decides
+//! through the same door.
+
+mod computer;
+pub mod plan;
+
+use super::playback::Playback;
+use super::session::{Content, FrameSystems, Intent, Planning, Screen, Session};
+use super::storage::Storage;
+use crate::battle::{CharacterId, Choice, RuleSystem, Side, Target};
+use crate::table::{Setup, Table};
+use bevy::prelude::*;
+
+/// What is remembered between decisions.
+#[derive(Resource, Default)]
+pub struct Memory {
+    /// Hotseat: the side whose player sits before the screen.
+    holder: Option<Side>,
+    /// Will dice that the next roll of this character shall get.
+    will: Option<(CharacterId, u8)>,
+    /// The end of this battle has been shown.
+    reported: bool,
+    /// Seconds since everything of a finished battle was shown.
+    ended: f32,
+}
+
+/// Everything that carrying out an intent may touch.
+#[derive(bevy::ecs::system::SystemParam)]
+struct Desk<'w> {
+    planning: ResMut<'w, Planning>,
+    playback: ResMut<'w, Playback>,
+    memory: ResMut<'w, Memory>,
+    storage: ResMut<'w, Storage>,
+    content: Res<'w, Content>,
+    next: ResMut<'w, NextState<Screen>>,
+}
+
+impl Desk<'_> {
+    /// Does a choice, shows what comes of it, saves.
+    fn choose(&mut self, session: &mut Session, choice: Choice) -> bool {
+        match session.table.apply(choice) {
+            Ok(events) => {
+                self.playback.enqueue(events, &session.table);
+                session.notice = None;
+                *self.planning = Planning { hovered: self.planning.hovered, ..default() };
+                self.storage.keep(&session.table, &mut session.notice);
+                true
+            }
+            Err(error) => {
+                session.notice = Some(error.to_string());
+                false
+            }
+        }
+    }
+
+    /// As [`Desk::choose`], and answers the question for Will dice that follows for the same character.
+    fn choose_with(&mut self, session: &mut Session, choice: Choice, will: u8) {
+        if self.choose(session, choice) {
+            self.memory.will = Some((choice.actor, will));
+            self.answer_will(session);
+        }
+    }
+
+    fn answer_will(&mut self, session: &mut Session) {
+        let Some((who, dice)) = self.memory.will.take() else { return };
+        let asked =
+            session.table.decision().is_some_and(|decision| decision.kind == "will" && decision.actor == Some(who));
+        let offered =
+            session.table.choices().iter().filter(|choice| choice.option <= dice).max_by_key(|choice| choice.option);
+        if let Some(&choice) = offered.filter(|_| asked && session.deciding_human().is_some()) {
+            self.choose(session, choice);
+        }
+    }
+
+    /// A battle begins, or goes on.
+    fn seat(&mut self, table: Table, notice: Option<String>) -> Session {
+        self.playback.reset(&table);
+        *self.planning = Planning::default();
+        *self.memory = Memory::default();
+        self.next.set(Screen::Battle);
+        Session { table, hand_over: None, notice }
+    }
+}
+
+fn start(desk: &mut Desk, setup: Setup) -> Result<Session, String> {
+    let table = Table::new(setup, &desk.content.0).map_err(|error| error.to_string())?;
+    let mut notice = None;
+    desk.storage.begin(&table, &mut notice);
+    Ok(desk.seat(table, notice))
+}
+
+fn rematch(session: &Session) -> Setup {
+    let seed = Setup::fresh_seed().unwrap_or_else(|_| session.table.hash() >> 11);
+    Setup { seed, ..session.table.setup().clone() }
+}
+
+/// Carries out what was meant, in the order in which it was meant.
+fn decide(
+    mut commands: Commands,
+    mut intents: MessageReader<Intent>,
+    mut session: Option<ResMut<Session>>,
+    mut desk: Desk,
+    mut exit: MessageWriter<AppExit>,
+) {
+    for intent in intents.read() {
+        match intent {
+            Intent::Start(_) | Intent::Continue | Intent::Rematch => {
+                let begun = match (intent, &session) {
+                    (Intent::Start(setup), _) => start(&mut desk, (**setup).clone()),
+                    (Intent::Rematch, Some(session)) => start(&mut desk, rematch(session)),
+                    (Intent::Rematch, None) => Err("There is no battle to play again.".to_owned()),
+                    _ => desk.storage.load(&desk.content.0).map(|loaded| {
+                        let mut notice = loaded.warning;
+                        desk.storage.begin(&loaded.table, &mut notice);
+                        desk.seat(loaded.table, notice)
+                    }),
+                };
+                match (begun, &mut session) {
+                    (Ok(new), Some(session)) => **session = new,
+                    (Ok(new), None) => {
+                        commands.insert_resource(new);
+                        // What else was meant in this frame was not meant for this battle.
+                        return;
+                    }
+                    (Err(why), Some(session)) => session.notice = Some(why),
+                    (Err(why), None) => desk.storage.notice = Some(why),
+                }
+            }
+            Intent::Go(screen) => desk.next.set(*screen),
+            Intent::Quit => {
+                exit.write(AppExit::Success);
+            }
+            _ => {
+                if let Some(session) = &mut session {
+                    carry_out(intent, session, &mut desk);
+                }
+            }
+        }
+    }
+}
+
+/// Intents within a battle.
+fn carry_out(intent: &Intent, session: &mut ResMut<Session>, desk: &mut Desk) {
+    let playing = desk.playback.is_playing();
+    let open = !playing && session.hand_over.is_none() && session.deciding_human().is_some();
+    match intent {
+        Intent::Hover(square) => {
+            if desk.planning.hovered != *square {
+                desk.planning.hovered = *square;
+            }
+        }
+        Intent::Inspect(who) => desk.planning.inspected = *who,
+        Intent::SkipPlayback => desk.playback.skip(),
+        Intent::TakeScreen => {
+            desk.memory.holder = session.hand_over.take().or(desk.memory.holder);
+        }
+        Intent::Cancel => {
+            let planning = &mut desk.planning;
+            if planning.proposed.take().is_none() && planning.action.take().is_none() {
+                planning.inspected = None;
+            }
+            planning.option = 0;
+            session.notice = None;
+        }
+        // Whoever clicks while something is still shown has seen enough of it.
+        Intent::Click(_) if playing => desk.playback.skip(),
+        Intent::Choose(choice) if open => {
+            desk.choose(session, *choice);
+        }
+        Intent::ChooseWithWill(choice, will) if open => desk.choose_with(session, *choice, *will),
+        Intent::Plan(action, option) if open => {
+            let planning = &mut desk.planning;
+            (planning.action, planning.option, planning.proposed) = (*action, *option, None);
+            // What is aimed at nothing needs no click on the board.
+            let only = action.and_then(|action| {
+                let mut of = session.table.choices().iter().filter(|c| c.action == action && c.option == *option);
+                of.next().filter(|choice| choice.target == Target::Nothing && of.next().is_none()).copied()
+            });
+            planning.proposed = only;
+        }
+        Intent::PlanWill(dice) => desk.planning.will = (*dice).min(2),
+        Intent::Propose(choice) if open && session.table.choices().contains(choice) => {
+            desk.planning.proposed = Some(*choice);
+        }
+        Intent::Click(square) if open => click(*square, session, desk),
+        Intent::Click(square) => {
+            if let Some(who) = plan::person_at(&session.table, *square) {
+                desk.planning.inspected = Some(who);
+            }
+        }
+        Intent::Confirm if open => {
+            if let Some(choice) = desk.planning.proposed {
+                let will = desk.planning.will;
+                desk.choose_with(session, choice, will);
+            }
+        }
+        Intent::Undo if session.hand_over.is_none() => {
+            // Back to the person's own decision: what the computer did in between goes as well, as far as no die fell.
+            let undone = session.table.undo();
+            while undone.is_ok() && session.deciding_human().is_none() && session.table.can_undo() {
+                if session.table.undo().is_err() {
+                    break;
+                }
+            }
+            match undone {
+                Ok(()) => {
+                    desk.playback.reset(&session.table);
+                    *desk.planning = Planning { hovered: desk.planning.hovered, ..default() };
+                    session.notice = None;
+                    let mut notice = None;
+                    desk.storage.keep(&session.table, &mut notice);
+                    session.notice = notice;
+                }
+                Err(error) => session.notice = Some(error.to_string()),
+            }
+        }
+        Intent::Next => next(session, desk, open),
+        _ => {}
+    }
+}
+
+/// A click on a square: first it proposes, then it does; where nothing is rolled it does at once.
+fn click(square: crate::board::Square, session: &mut ResMut<Session>, desk: &mut Desk) {
+    let table = &session.table;
+    let here = plan::person_at(table, square);
+    let direct = table.decision().is_some_and(plan::is_direct);
+    let again = desk.planning.proposed.filter(|choice| plan::spot(table, choice) == Some(square));
+    let choice = again.or_else(|| plan::choice_at(table, &desk.planning, square));
+    match choice {
+        Some(choice) if direct || again.is_some() => {
+            let will = desk.planning.will;
+            desk.choose_with(session, choice, will);
+        }
+        Some(choice) => {
+            desk.planning.proposed = Some(choice);
+            desk.planning.inspected = here;
+        }
+        None => {
+            desk.planning.inspected = here;
+            desk.planning.proposed = None;
+        }
+    }
+}
+
+/// The next character of one's own: those who can be activated are proposed, others shown.
+fn next(session: &mut ResMut<Session>, desk: &mut Desk, open: bool) {
+    let table = &session.table;
+    let Some(decision) = table.decision() else { return };
+    let offered: Vec<Choice> = if decision.kind == "activate" && open { table.choices().to_vec() } else { Vec::new() };
+    let own = table.battle().characters().iter().enumerate().filter(|(_, ch)| ch.side == decision.side && !ch.removed);
+    let list: Vec<CharacterId> = if offered.is_empty() {
+        own.map(|(i, _)| CharacterId(i as u8)).collect()
+    } else {
+        offered.iter().map(|choice| choice.actor).collect()
+    };
+    let at = desk.planning.inspected.and_then(|who| list.iter().position(|other| *other == who));
+    let next = list.get(at.map_or(0, |i| (i + 1) % list.len().max(1))).copied();
+    desk.planning.inspected = next;
+    if let Some(choice) = offered.into_iter().find(|choice| Some(choice.actor) == next) {
+        desk.planning.proposed = Some(choice);
+    }
+}
+
+/// When everything is shown: who has the screen, and whether the battle is over.
+fn pass_screen(
+    time: Res<Time>,
+    session: Option<ResMut<Session>>,
+    playback: Res<Playback>,
+    mut memory: ResMut<Memory>,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    let Some(mut session) = session else { return };
+    if playback.is_playing() {
+        return;
+    }
+    match session.table.decision().map(|decision| decision.side) {
+        None => {
+            memory.ended += time.delta_secs();
+            if !memory.reported && memory.ended > 1.2 {
+                memory.reported = true;
+                next.set(Screen::Report);
+            }
+        }
+        Some(side) if session.is_hotseat() && session.hand_over.is_none() => match memory.holder {
+            None => memory.holder = Some(side),
+            Some(holder) if holder != side => session.hand_over = Some(side),
+            Some(_) => {}
+        },
+        Some(_) => {}
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Memory>().init_resource::<Planning>();
+    app.add_systems(Update, decide.in_set(FrameSystems::Decide)).add_systems(
+        Update,
+        (pass_screen.after(super::playback::PlaybackSystems), computer::think)
+            .in_set(FrameSystems::Play)
+            .run_if(in_state(Screen::Battle)),
+    );
+}

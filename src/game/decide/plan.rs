@@ -1,0 +1,150 @@
+//! What a click means: from squares and characters to the legal choices of the present decision. Pure functions; which
+//! choices are legal is for the rules alone.
+
+use crate::battle::{ActionId, Breakdown, CharacterId, Choice, Decision, RuleSystem, Target};
+use crate::board::Square;
+use crate::game::session::Planning;
+use crate::table::Table;
+
+/// Decisions in which a square or a character is chosen with a single click: nothing is rolled by it.
+const DIRECT: [&str; 8] = ["deploy", "activate", "force", "place", "walk_on", "glide", "charge", "disengage_from"];
+
+/// Key of an action.
+pub fn action_key(table: &Table, action: ActionId) -> &'static str {
+    table.battle().info().actions.get(usize::from(action.0)).map_or("", |entry| entry.key)
+}
+
+/// The action with this key.
+pub fn action_named(table: &Table, key: &str) -> Option<ActionId> {
+    table.battle().info().actions.iter().position(|entry| entry.key == key).map(|i| ActionId(i as u8))
+}
+
+/// The first choice of the present decision with this action.
+pub fn choice_of(table: &Table, key: &str) -> Option<Choice> {
+    let action = action_named(table, key)?;
+    table.choices().iter().find(|choice| choice.action == action).copied()
+}
+
+/// True if one click chooses.
+pub fn is_direct(decision: &Decision) -> bool {
+    DIRECT.contains(&decision.kind)
+}
+
+/// True where the choices are answers, not places: buttons and numbers choose.
+pub fn is_question(table: &Table) -> bool {
+    let Some(decision) = table.decision() else { return false };
+    decision.kind != "act" && !is_direct(decision)
+        || table.choices().iter().all(|choice| choice.target == Target::Nothing) && decision.kind != "activate"
+}
+
+/// Who stands there.
+pub fn person_at(table: &Table, square: Square) -> Option<CharacterId> {
+    let people = table.battle().characters().iter();
+    people.enumerate().find(|(_, ch)| ch.is_present() && ch.square == Some(square)).map(|(i, _)| CharacterId(i as u8))
+}
+
+/// The choice agrees with the action that is planned, and with its option where one was picked.
+fn planned(choice: &Choice, planning: &Planning) -> bool {
+    planning.action.is_none_or(|action| action == choice.action && planning.option == choice.option)
+}
+
+/// How much better one choice than another leads to the same place: without a special option, without a roll.
+fn roughness(table: &Table, choice: &Choice) -> (bool, bool) {
+    (choice.option != 0, table.battle().breakdown(*choice).is_some())
+}
+
+/// Where a choice is clicked.
+pub fn spot(table: &Table, choice: &Choice) -> Option<Square> {
+    match choice.target {
+        Target::Square(square) => Some(square),
+        Target::Character(who) => table.battle().characters().get(who.index())?.square,
+        Target::Nothing => match table.decision()?.kind {
+            "activate" => table.battle().characters().get(choice.actor.index())?.square,
+            _ => None,
+        },
+    }
+}
+
+/// The best choice to be made at a square under the plan.
+pub fn choice_at(table: &Table, planning: &Planning, square: Square) -> Option<Choice> {
+    let decision = table.decision()?;
+    let actor = (decision.kind == "deploy").then(|| deploying(table, planning)).flatten();
+    let here = table.choices().iter().filter(|choice| {
+        planned(choice, planning)
+            && actor.is_none_or(|actor| choice.actor == actor)
+            && action_key(table, choice.action) != "decline"
+            && spot(table, choice) == Some(square)
+    });
+    here.enumerate().min_by_key(|(i, choice)| (roughness(table, choice), *i)).map(|(_, choice)| *choice)
+}
+
+/// The character that the next click deploys.
+pub fn deploying(table: &Table, planning: &Planning) -> Option<CharacterId> {
+    let offered = |who: CharacterId| table.choices().iter().any(|choice| choice.actor == who);
+    planning.inspected.filter(|&who| offered(who)).or_else(|| table.choices().first().map(|choice| choice.actor))
+}
+
+/// One square where something can be chosen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Spot {
+    /// Where.
+    pub square: Square,
+    /// What.
+    pub choice: Choice,
+    /// The roll that it begins with.
+    pub breakdown: Option<Breakdown>,
+}
+
+/// Every square where something can be chosen under the plan, with the best choice there.
+pub fn spots(table: &Table, planning: &Planning) -> Vec<Spot> {
+    let Some(decision) = table.decision() else { return Vec::new() };
+    let actor = (decision.kind == "deploy").then(|| deploying(table, planning)).flatten();
+    let mut best: Vec<(Spot, (bool, bool))> = Vec::new();
+    let mut known: std::collections::HashMap<Square, usize> = std::collections::HashMap::new();
+    for choice in table.choices() {
+        let skip = !planned(choice, planning)
+            || actor.is_some_and(|actor| choice.actor != actor)
+            || action_key(table, choice.action) == "decline";
+        let Some(square) = spot(table, choice).filter(|_| !skip) else { continue };
+        if let Some(&i) = known.get(&square) {
+            let (old, rough): &(Spot, (bool, bool)) = &best[i];
+            // Whatever comes later must be better: a plain one, or one without a roll.
+            if *rough == (false, false) || (choice.option != 0 && old.choice.option == 0) {
+                continue;
+            }
+        }
+        let breakdown = table.battle().breakdown(*choice);
+        let rough = (choice.option != 0, breakdown.is_some());
+        let new = (Spot { square, choice: *choice, breakdown }, rough);
+        match known.get(&square) {
+            Some(&i) if rough < best[i].1 => best[i] = new,
+            Some(_) => {}
+            None => {
+                known.insert(square, best.len());
+                best.push(new);
+            }
+        }
+    }
+    best.into_iter().map(|(spot, _)| spot).collect()
+}
+
+/// Choices in the order in which the keyboard steps through them: answers as they are listed, else whom one can aim at.
+pub fn targets(table: &Table, planning: &Planning) -> Vec<Choice> {
+    if is_question(table) {
+        return table.choices().to_vec();
+    }
+    let spots = spots(table, planning);
+    let people: Vec<Choice> = spots
+        .iter()
+        .filter(|spot| matches!(spot.choice.target, Target::Character(_)))
+        .map(|spot| spot.choice)
+        .collect();
+    if people.is_empty() { spots.into_iter().map(|spot| spot.choice).collect() } else { people }
+}
+
+/// The choice after the one that is proposed, round and round.
+pub fn next_target(table: &Table, planning: &Planning) -> Option<Choice> {
+    let list = targets(table, planning);
+    let at = planning.proposed.and_then(|proposed| list.iter().position(|choice| *choice == proposed));
+    list.get(at.map_or(0, |i| (i + 1) % list.len().max(1))).copied()
+}

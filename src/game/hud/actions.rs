@@ -1,0 +1,438 @@
+//! The action bar: one button for each thing that the active character can do, or the reason why not.
+
+use super::odds::pool_chance;
+use super::view::{Form, Hud, Step, View};
+use super::widgets::{self, Button, Look, area, chip, diamonds, fitted, key_chip, mark, panel, words};
+use crate::battle::{ActionId, CharacterId, Choice, RuleSystem, Target};
+use crate::game::session::Intent;
+use crate::game::theme::{self, size};
+use bevy_egui::egui::{self, Align2, Order, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use std::collections::BTreeSet;
+
+/// Icon of an action.
+pub fn icon(key: &str) -> &'static str {
+    match key {
+        "move" | "walk_on" | "place" => "move",
+        "jump" => "jump",
+        "chain" => "chain",
+        "combat" => "strike",
+        "grapple" => "grapple",
+        "drown" => "drown",
+        "dive" => "dive",
+        "surgery" => "heal",
+        "end" => "endturn",
+        "glide" => "glide",
+        "will" => "will",
+        "force" => "push",
+        "decline" => "close",
+        "zone" | "deploy" => "flag",
+        "pick" => "aim",
+        _ => "chevron",
+    }
+}
+
+/// Key of the keyboard that plans an action.
+fn hotkey(key: &str) -> &'static str {
+    match key {
+        "move" => "M",
+        "jump" => "J",
+        "chain" => "C",
+        "combat" => "S",
+        "grapple" => "G",
+        "drown" => "D",
+        "dive" => "V",
+        "surgery" => "F",
+        "end" => "E",
+        _ => "",
+    }
+}
+
+/// What one button says.
+#[derive(Clone, Debug)]
+struct Item {
+    action: ActionId,
+    key: &'static str,
+    option: u8,
+    icon: &'static str,
+    name: String,
+    /// Points that it costs; none where the rules do not say so.
+    cost: Option<u8>,
+    note: String,
+    tooltip: String,
+    refused: bool,
+    /// The choice itself, where nothing is left to choose.
+    at_once: Option<Choice>,
+}
+
+/// What the bar says, worked out once for each decision.
+#[derive(Default, Debug)]
+pub struct BarCache {
+    step: Step,
+    items: Vec<Item>,
+    /// Actions that can be done in another manner too: with a Controlled Landing.
+    manners: BTreeSet<ActionId>,
+}
+
+/// The points in `1 AP.` at the end of an action's text.
+fn cost_of(text: &str) -> Option<u8> {
+    if text.contains("free") {
+        return Some(0);
+    }
+    let at = text.find(" AP")?;
+    text[..at].chars().last()?.to_digit(10).map(|digit| digit as u8)
+}
+
+fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTreeSet<ActionId>) {
+    let (battle, table) = (view.battle(), &view.session.table);
+    let mut items = Vec::new();
+    let mut manners = BTreeSet::new();
+    for (i, entry) in view.info().actions.iter().enumerate() {
+        let action = ActionId(i as u8);
+        let choices: Vec<Choice> = table.choices().iter().filter(|choice| choice.action == action).copied().collect();
+        let base = Item {
+            action,
+            key: entry.key,
+            option: 0,
+            icon: icon(entry.key),
+            name: entry.name.to_owned(),
+            cost: cost_of(entry.text),
+            note: String::new(),
+            tooltip: entry.text.to_owned(),
+            refused: false,
+            at_once: None,
+        };
+        let refusal = battle.refusal(who, action, Target::Nothing);
+        if choices.is_empty() {
+            let Some(refusal) = refusal.filter(|&r| r != crate::battle::Refusal::NotOffered && entry.key != "activate")
+            else {
+                continue;
+            };
+            let tooltip = format!("{}\n{refusal}", entry.text);
+            items.push(Item { note: refusal.short().to_owned(), tooltip, refused: true, ..base });
+            continue;
+        }
+        let options: BTreeSet<u8> = choices.iter().map(|choice| choice.option).collect();
+        if entry.key == "combat" {
+            for option in options {
+                let gear = hud.facts.kits.get(who.index()).and_then(|kit| kit.weapons.get(usize::from(option)));
+                let with: Vec<_> = choices.iter().filter(|choice| choice.option == option).copied().collect();
+                let shoots = gear.is_some_and(|gear| gear.notes.iter().any(|note| note.starts_with("range")));
+                items.push(Item {
+                    option,
+                    icon: if shoots { "shoot" } else { "strike" },
+                    name: gear.map_or(base.name.clone(), |gear| gear.name.clone()),
+                    note: number(view, &with),
+                    tooltip: gear.map_or(base.tooltip.clone(), |gear| {
+                        format!("{}\n{}: {}", base.tooltip, gear.name, gear.notes.join(", "))
+                    }),
+                    ..base.clone()
+                });
+            }
+            continue;
+        }
+        if matches!(entry.key, "jump" | "chain") && options.contains(&1) {
+            manners.insert(action);
+        }
+        let at_once = choices.first().filter(|choice| choice.target == Target::Nothing).copied();
+        let (points, _) = view.counter(hud.facts.roles.points, who);
+        let note = match entry.key {
+            "end" if points > 0 => format!("{points} left"),
+            _ => number(view, &choices),
+        };
+        items.push(Item { note, at_once, ..base });
+    }
+    // Ending comes last, wherever the rules list it.
+    items.sort_by_key(|item| item.key == "end");
+    (items, manners)
+}
+
+/// The most useful number about these choices.
+fn number(view: &View, choices: &[Choice]) -> String {
+    let squares: BTreeSet<_> =
+        choices.iter().filter(|c| matches!(c.target, Target::Square(_))).map(|c| c.target).collect();
+    match squares.len() {
+        0 => {}
+        1 => return "1 square".to_owned(),
+        n => return format!("{n} squares"),
+    }
+    let aimed = choices.iter().filter(|c| matches!(c.target, Target::Character(_)));
+    let best = aimed
+        .filter_map(|&choice| view.battle().breakdown(choice))
+        .map(|breakdown| pool_chance(&breakdown, view.planning.will))
+        .max_by(|a, b| a.value().total_cmp(&b.value()));
+    best.map_or(String::new(), |p| format!("up to {}", p.percent()))
+}
+
+/// Shows the bar, or what is asked instead. Returns the room above it that stays free.
+pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) -> f32 {
+    let who = view.battle().active().filter(|_| view.asked() == Some("act"));
+    let Some(who) = who else {
+        return hint(ctx, view, hud);
+    };
+    if hud.bar.step != view.step() || hud.bar.items.is_empty() {
+        let (items, manners) = items(view, hud, who);
+        hud.bar = BarCache { step: view.step(), items, manners };
+    }
+    let (button, gap) = match view.form {
+        Form::Wide => (vec2(86.0, 90.0), 5.0),
+        Form::Compact => (vec2(74.0, 76.0), 4.0),
+        Form::Phone => (vec2(62.0, 76.0), 4.0),
+    };
+    let count = hud.bar.items.len() as f32;
+    let whole = count * (button.x + gap) - gap;
+    let width = whole.min(view.screen.width() - 28.0);
+    let height = button.y + 20.0;
+    let left = (view.screen.center().x - width / 2.0 - 10.0).max(4.0);
+    let top = view.screen.bottom() - height - 6.0;
+    area(ctx, "action bar", Order::Middle, pos2(left, top), |ui| {
+        panel(ui, 10, |ui| {
+            ui.set_width(width);
+            ui.spacing_mut().item_spacing.x = gap;
+            ScrollArea::horizontal().id_salt("actions").max_width(width).auto_shrink([true, true]).show(ui, |ui| {
+                ui.horizontal(|ui| {
+                    for i in 0..hud.bar.items.len() {
+                        let item = hud.bar.items[i].clone();
+                        if action_button(ui, view, &item, button) {
+                            press(view, hud, who, &item, out);
+                        }
+                    }
+                });
+            });
+        });
+    });
+    let above = extras(ctx, view, hud, who, top, out);
+    confirm_end(ctx, view, hud, out);
+    above
+}
+
+fn press(view: &View, hud: &mut Hud, who: CharacterId, item: &Item, out: &mut Vec<Intent>) {
+    let chosen = view.planning.action == Some(item.action) && view.planning.option == item.option;
+    match item.at_once {
+        Some(choice) => {
+            let (points, _) = view.counter(hud.facts.roles.points, who);
+            if item.key == "end" && points > 0 && hud.warn_unspent {
+                hud.ending = Some(choice);
+            } else {
+                out.push(Intent::Choose(choice));
+            }
+        }
+        None if chosen => out.push(Intent::Plan(None, 0)),
+        None => out.push(Intent::Plan(Some(item.action), item.option)),
+    }
+}
+
+fn action_button(ui: &mut Ui, view: &View, item: &Item, area: egui::Vec2) -> bool {
+    let (rect, response) = ui.allocate_exact_size(area, Sense::click());
+    let label = match (item.key, item.option) {
+        (key, 0) => format!("action {key}"),
+        (key, option) => format!("action {key} {option}"),
+    };
+    let spoken = format!("{label}: {}, {}", item.name, item.note);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, !item.refused, &spoken));
+    mark(&label, rect);
+    let planned =
+        view.planning.action == Some(item.action) && (view.planning.option == item.option || item.key != "combat");
+    let look = match (item.refused, planned) {
+        (true, _) => Look::Off,
+        (false, true) => Look::Selected,
+        (false, false) => Look::Plain,
+    };
+    let painter = ui.painter();
+    let (ink, rect) = widgets::button_ground(painter, rect, look, &response);
+    let large = rect.height() > 80.0;
+    let tint = if item.refused {
+        theme::OFF_ICON
+    } else if planned {
+        theme::SAFFRON_LIGHT
+    } else {
+        theme::BONE
+    };
+    let icon_size = if large { 34.0 } else { 28.0 };
+    view.art.icon(painter, item.icon, pos2(rect.center().x, rect.top() + rect.height() * 0.40), icon_size, tint);
+    let key = hotkey(item.key);
+    if !key.is_empty() && item.option == 0 && view.form != Form::Phone {
+        key_chip(painter, rect.min + vec2(5.0, 5.0), Align2::LEFT_TOP, key, !item.refused);
+    }
+    match item.cost {
+        Some(0) if item.key != "end" => {
+            let at = pos2(rect.right() - 6.0, rect.top() + 5.0);
+            painter.text(at, Align2::RIGHT_TOP, "free", theme::medium(size::SMALL), theme::GOOD);
+        }
+        Some(cost) if cost > 0 => {
+            let left = rect.right() - 5.0 - 12.0 * f32::from(cost);
+            let shown = if item.refused { 0 } else { cost };
+            diamonds(painter, pos2(left, rect.top() + 13.0), shown, cost, 8.0);
+        }
+        _ => {}
+    }
+    let room = rect.width() - 8.0;
+    let name_at = pos2(rect.center().x, rect.bottom() - if large { 27.0 } else { 24.0 });
+    fitted(painter, name_at, Align2::CENTER_CENTER, &item.name, theme::strong(size::BODY), ink, room);
+    let note = if item.refused { theme::REASON } else { theme::NOTE };
+    let note_at = pos2(rect.center().x, rect.bottom() - if large { 11.0 } else { 10.0 });
+    fitted(painter, note_at, Align2::CENTER_CENTER, &item.note, theme::body(size::SMALL), note, room);
+    let clicked = response.clicked() && !item.refused;
+    response.on_hover_text(item.tooltip.as_str());
+    clicked
+}
+
+/// Will dice and the manner of a jump, above the bar.
+fn extras(ctx: &egui::Context, view: &View, hud: &Hud, who: CharacterId, bar: f32, out: &mut Vec<Intent>) -> f32 {
+    let (will, _) = view.counter(hud.facts.roles.will, who);
+    let manner = view.planning.action.filter(|action| hud.bar.manners.contains(action));
+    if will <= 0 && manner.is_none() {
+        return bar;
+    }
+    let height = 46.0;
+    let mut width = 0.0;
+    if will > 0 {
+        width += 190.0;
+    }
+    if manner.is_some() {
+        width += 210.0;
+    }
+    let left = (view.screen.center().x - width / 2.0).max(6.0);
+    let at = pos2(left, bar - height - 4.0);
+    area(ctx, "bar extras", Order::Middle, at, |ui| {
+        panel(ui, egui::Margin::symmetric(10, 6), |ui| {
+            ui.horizontal(|ui| {
+                if will > 0 {
+                    will_dice(ui, view, will, out);
+                }
+                if let Some(action) = manner {
+                    let on = view.planning.option == 1;
+                    let look = if on { Look::Selected } else { Look::Plain };
+                    let button = Button::new("controlled landing", "Controlled landing", vec2(186.0, 32.0))
+                        .icon("landing")
+                        .look(look);
+                    let response = button
+                        .respond(ui, view.art)
+                        .on_hover_text("One Action Point more: a check that softens the landing, instead of none.");
+                    if response.clicked() {
+                        out.push(Intent::Plan(Some(action), u8::from(!on)));
+                    }
+                }
+            });
+        });
+    });
+    at.y
+}
+
+/// The row that plans Will dice.
+pub fn will_dice(ui: &mut Ui, view: &View, will: i8, out: &mut Vec<Intent>) {
+    let (rect, _) = ui.allocate_exact_size(vec2(22.0, 32.0), Sense::hover());
+    view.art.icon(ui.painter(), "will", rect.center(), 22.0, theme::WILL);
+    ui.label(words("Will", theme::strong(size::BODY), theme::WILL));
+    for dice in 0..=will.clamp(0, 2) as u8 {
+        let look = if view.planning.will == dice { Look::Selected } else { Look::Plain };
+        let text = dice.to_string();
+        let response = Button::new(&format!("will {dice}"), &text, vec2(34.0, 32.0)).look(look).respond(ui, view.art);
+        if response.clicked() {
+            out.push(Intent::PlanWill(dice));
+        }
+        response.on_hover_text(format!("{dice} Will dice on the next own roll; {will} Will Points left."));
+    }
+}
+
+fn confirm_end(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
+    let Some(choice) = hud.ending else { return };
+    if !view.session.table.choices().contains(&choice) {
+        hud.ending = None;
+        return;
+    }
+    let (points, _) = view.counter(hud.facts.roles.points, choice.actor);
+    let at = view.screen.center() - vec2(170.0, 80.0);
+    area(ctx, "confirm end", Order::Foreground, at, |ui| {
+        panel(ui, 14, |ui| {
+            ui.set_width(312.0);
+            widgets::heading(ui, "End this activation?", "");
+            let text = format!("{} still has {points} Action Points; they would be lost.", view.name(choice.actor));
+            ui.label(words(text, theme::body(size::BODY), theme::BONE));
+            ui.add_space(6.0);
+            ui.horizontal(|ui| {
+                if Button::new("end anyway", "End", vec2(92.0, 40.0)).look(Look::Gold).show(ui, view.art) {
+                    hud.ending = None;
+                    out.push(Intent::Choose(choice));
+                }
+                if Button::new("keep acting", "Go on", vec2(92.0, 40.0)).show(ui, view.art) {
+                    hud.ending = None;
+                }
+                if Button::new("never ask", "Never ask", vec2(104.0, 40.0)).show(ui, view.art) {
+                    hud.ending = None;
+                    hud.warn_unspent = false;
+                    out.push(Intent::Choose(choice));
+                }
+            });
+        });
+    });
+}
+
+/// What happens instead of an action: who is thinking, what is to be placed.
+fn hint(ctx: &egui::Context, view: &View, hud: &Hud) -> f32 {
+    let table = &view.session.table;
+    let Some(decision) = table.decision() else { return view.screen.bottom() };
+    if decision.reaction && view.me().is_some() {
+        return view.screen.bottom();
+    }
+    let gang = &hud.facts.gangs[decision.side.index()];
+    let (icon, text, note) = match view.me() {
+        _ if view.playing => ("play", "Click or press Space to skip".to_owned(), String::new()),
+        Some(_) => ("chevron", decision.prompt.clone(), advice(decision.kind).to_owned()),
+        None if !view.session.is_human(decision.side) => {
+            let dots = ".".repeat(1 + (ctx.input(|input| input.time) * 2.0) as usize % 3);
+            ("ai", format!("{gang} is thinking{dots}"), String::new())
+        }
+        None => ("human", decision.prompt.clone(), String::new()),
+    };
+    let font = theme::medium(size::PROMPT);
+    let wide = ctx.fonts_mut(|fonts| fonts.layout_no_wrap(text.clone(), font.clone(), theme::BONE).size().x) + 62.0;
+    let noted =
+        ctx.fonts_mut(|fonts| fonts.layout_no_wrap(note.clone(), theme::body(14.0), theme::BONE).size().x) + 62.0;
+    let width = wide.max(noted).clamp(180.0, view.screen.width() - 16.0);
+    let height = if note.is_empty() { 46.0 } else { 64.0 };
+    let at = pos2(view.screen.center().x - width / 2.0, view.screen.bottom() - height - 10.0);
+    area(ctx, "hint", Order::Middle, at, |ui| {
+        let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));
+        let painter = ui.painter();
+        painter.add(widgets::lacquer(rect));
+        let colour = theme::side_text(decision.side);
+        view.art.icon(painter, icon, pos2(rect.left() + 26.0, rect.center().y), 24.0, colour);
+        let line = |y: f32| pos2(rect.left() + 48.0, y);
+        let room = rect.width() - 60.0;
+        if note.is_empty() {
+            fitted(painter, line(rect.center().y), Align2::LEFT_CENTER, &text, font, theme::BONE, room);
+        } else {
+            fitted(painter, line(rect.top() + 23.0), Align2::LEFT_CENTER, &text, font, theme::BONE, room);
+            let font = theme::body(size::SECONDARY);
+            fitted(painter, line(rect.bottom() - 20.0), Align2::LEFT_CENTER, &note, font, theme::NOTE, room);
+        }
+    });
+    at.y
+}
+
+fn advice(kind: &str) -> &'static str {
+    match kind {
+        "activate" => "Click one of your characters, on the board or in the list.",
+        "deploy" => "Click a character in the list, then a bright square.",
+        "zone" => "Click one of the two zones.",
+        _ => "",
+    }
+}
+
+/// A line of marks in use, above the bar.
+pub fn key_strip(ctx: &egui::Context, view: &View, bottom: f32) {
+    if view.asked() != Some("act") || view.form == Form::Phone {
+        return;
+    }
+    let at = Rect::from_min_max(pos2(view.screen.left(), 0.0), pos2(view.screen.right(), bottom));
+    area(ctx, "marks", Order::Background, pos2(at.left() + 10.0, bottom - 34.0), |ui| {
+        ui.horizontal(|ui| {
+            for (name, colour) in
+                [("safe", theme::SAFE), ("water or contact", theme::RISK), ("needs a roll", theme::ROLL)]
+            {
+                chip(ui, name, colour);
+            }
+        });
+    });
+}

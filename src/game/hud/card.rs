@@ -1,0 +1,264 @@
+//! The odds card: everything that can come of what is proposed or pointed at, before it is done.
+
+use super::odds::{BARS, Summary};
+use super::roll::breakdown_lines;
+use super::view::{Form, Hud, View};
+use super::widgets::{self, Button, Look, area, fitted, panel, words};
+use crate::battle::{Choice, Side};
+use crate::game::session::Intent;
+use crate::game::theme::{self, size};
+use crate::table::ASSUMPTIONS;
+use bevy_egui::egui::{self, Align2, Order, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
+
+/// Shows it next to what is aimed at.
+pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, out: &mut Vec<Intent>) {
+    if !matches!(view.asked(), Some("act" | "walk_on" | "force" | "glide" | "place")) || hud.ending.is_some() {
+        return;
+    }
+    let offered = |choice: &Choice| view.session.table.choices().contains(choice);
+    let proposed = view.planning.proposed.filter(offered);
+    let will = view.planning.will;
+    let now = ctx.input(|input| input.time);
+    let Hud { odds, facts, .. } = hud;
+    let summary = match (proposed, view.hovered_choice()) {
+        (Some(choice), _) => odds.get(view, facts, choice, will),
+        (None, Some(choice)) if view.form != Form::Phone => {
+            ctx.request_repaint_after_secs(0.1);
+            odds.rested(view, facts, choice, will, now)
+        }
+        _ => return,
+    };
+    let Some(summary) = summary.cloned().filter(|summary| proposed.is_some() || summary.is_risky()) else { return };
+    let choice = proposed.or_else(|| view.hovered_choice());
+    let width = match view.form {
+        Form::Phone => view.screen.width() - 12.0,
+        _ => 292.0,
+    };
+    let id = egui::Id::new("odds card height");
+    let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(260.0);
+    let at = place(view, width, known, bar);
+    let rect = area(ctx, "odds card", Order::Middle, at, |ui| {
+        panel(ui, 12, |ui| {
+            ui.set_width(width - 24.0);
+            ui.spacing_mut().item_spacing.y = 3.0;
+            body(ui, view, &summary);
+            if proposed.is_some() {
+                buttons(ui, view, choice, will, &summary, out);
+            }
+        });
+        ui.min_rect()
+    });
+    ctx.data_mut(|data| data.insert_temp(id, rect.height()));
+}
+
+/// Right of the target, or left, above, below: where it covers least.
+fn place(view: &View, width: f32, height: f32, bar: f32) -> egui::Pos2 {
+    if view.form == Form::Phone {
+        return pos2(view.screen.left() + 6.0, (bar - height - 6.0).max(view.screen.top() + 60.0));
+    }
+    let wide = view.form == Form::Wide;
+    let free = Rect::from_min_max(
+        pos2(view.screen.left() + if wide { 230.0 } else { 80.0 }, view.screen.top() + if wide { 80.0 } else { 66.0 }),
+        pos2(view.screen.right() - if wide { 308.0 } else { 254.0 }, bar - 6.0),
+    );
+    let Some(aim) = view.aim else { return pos2(free.right() - width, free.bottom() - height) };
+    let y = (aim.center().y - height * 0.4).clamp(free.top(), (free.bottom() - height).max(free.top()));
+    if aim.right() + 26.0 + width <= free.right() {
+        return pos2(aim.right() + 26.0, y);
+    }
+    if aim.left() - 26.0 - width >= free.left() {
+        return pos2(aim.left() - 26.0 - width, y);
+    }
+    let x = (aim.center().x - width / 2.0).clamp(free.left(), (free.right() - width).max(free.left()));
+    if aim.top() - 26.0 - height >= free.top() {
+        pos2(x, aim.top() - 26.0 - height)
+    } else {
+        pos2(x, free.bottom() - height)
+    }
+}
+
+fn buttons(ui: &mut Ui, view: &View, choice: Option<Choice>, will: u8, summary: &Summary, out: &mut Vec<Intent>) {
+    ui.add_space(4.0);
+    let Some(choice) = choice else { return };
+    ui.horizontal(|ui| {
+        let half = ui.available_width();
+        let go = if summary.breakdown.is_some() && will > 0 { format!("Go, {will} Will") } else { "Go".to_owned() };
+        if Button::new("Go", &go, vec2(half - 108.0, 42.0)).look(Look::Gold).key("Enter").show(ui, view.art) {
+            out.push(Intent::ChooseWithWill(choice, will));
+        }
+        if Button::new("Cancel", "Back", vec2(100.0, 42.0)).key("Esc").show(ui, view.art) {
+            out.push(Intent::Cancel);
+        }
+    });
+}
+
+/// All that is known of a choice.
+pub fn body(ui: &mut Ui, view: &View, summary: &Summary) {
+    title(ui, view, summary);
+    if summary.hurt.value() > 0.0 {
+        attack_numbers(ui, view, summary);
+        bars(ui, view, summary, vec2(ui.available_width(), 74.0));
+    } else if summary.target.is_some() && summary.affected.value() > 0.0 {
+        line(ui, "Chance that it works", &summary.affected.percent(), theme::BONE);
+    } else if summary.ends.is_empty()
+        && let Some(p) = summary.success
+    {
+        line(ui, "Chance of a success", &p.percent(), theme::BONE);
+    }
+    if summary.ends.len() > 1 {
+        for end in summary.ends.iter().take(5) {
+            line(ui, &end.text, &end.p.percent(), if end.aimed { theme::GOOD } else { theme::RISK });
+        }
+        let rest = summary.ends.len().saturating_sub(5);
+        if rest > 0 {
+            line(ui, &format!("{rest} other places"), "", theme::DUSTY);
+        }
+    }
+    if summary.own_hurt.value() > 0.0 {
+        let text = format!("{} loses life", view.name(summary.actor));
+        line(ui, &text, &format!("{} · mean {:.1}", summary.own_hurt.percent(), summary.own_mean), theme::LOSS);
+        if summary.own_removed.value() > 0.0 {
+            line(ui, "and is removed", &summary.own_removed.percent(), theme::LOSS);
+        }
+    }
+    for (who, p, mean) in &summary.others {
+        let text = format!("{} loses life", view.name(*who));
+        line(ui, &text, &format!("{} · mean {mean:.1}", p.percent()), theme::LOSS);
+    }
+    if let Some(b) = &summary.breakdown {
+        widgets::rule(ui);
+        breakdown_lines(ui, view, b, true);
+    }
+    if summary.is_risky() {
+        let text =
+            if summary.complete { "Exact, under assumptions" } else { "Too many outcomes: the likeliest of them" };
+        ui.label(words(text, theme::body(12.5), theme::DUSTY)).on_hover_text(ASSUMPTIONS);
+    }
+}
+
+fn title(ui: &mut Ui, view: &View, summary: &Summary) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 22.0), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &summary.text));
+    let painter = ui.painter();
+    let b = summary.breakdown.as_ref().map_or("", |b| b.name);
+    let right = summary.target.map_or(0.0, |target| {
+        let side = view.person(target).map_or(Side(0), |person| person.side);
+        let at = painter.text(
+            rect.right_center(),
+            Align2::RIGHT_CENTER,
+            view.name(target),
+            theme::strong(size::SECONDARY),
+            theme::side_text(side),
+        );
+        at.width() + 8.0
+    });
+    // The whole sentence where nobody is aimed at; else the roll, because the name stands at the right.
+    let text = if right > 0.0 && !b.is_empty() { b } else { &summary.text };
+    fitted(
+        painter,
+        rect.left_center(),
+        Align2::LEFT_CENTER,
+        text,
+        theme::display(size::HEADING),
+        theme::BRASS_HI,
+        rect.width() - right,
+    );
+    widgets::rule(ui);
+}
+
+fn line(ui: &mut Ui, text: &str, value: &str, colour: egui::Color32) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 19.0), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{text} {value}")));
+    let painter = ui.painter();
+    let at = painter.text(rect.right_center(), Align2::RIGHT_CENTER, value, theme::strong(size::BODY), colour);
+    fitted(
+        painter,
+        rect.left_center(),
+        Align2::LEFT_CENTER,
+        text,
+        theme::body(size::SECONDARY),
+        theme::PARCH,
+        rect.width() - at.width() - 8.0,
+    );
+}
+
+/// Chance to hit, mean loss, chance to remove.
+pub fn attack_numbers(ui: &mut Ui, view: &View, summary: &Summary) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 32.0), Sense::hover());
+    let first = summary.success.filter(|_| summary.breakdown.is_some()).map_or((summary.hurt, "hurt"), |p| (p, "hit"));
+    let numbers = [
+        (first.0.percent(), first.1, theme::BRASS_HI),
+        (format!("{:.1}", summary.mean), "life", theme::BRASS_HI),
+        (summary.removed.percent(), "remove", theme::LOSS),
+    ];
+    let spoken = format!(
+        "{} {}, {:.1} life lost, {} removed",
+        first.0.percent(),
+        first.1,
+        summary.mean,
+        summary.removed.percent()
+    );
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
+    response.on_hover_text(format!("Loses life at all: {}", summary.hurt.percent()));
+    let painter = ui.painter();
+    let third = rect.width() / 3.0;
+    let large = theme::display(if view.form == Form::Compact { 22.0 } else { size::ODDS });
+    for (i, (number, name, colour)) in numbers.iter().enumerate() {
+        let left = pos2(rect.left() + third * i as f32, rect.center().y);
+        let at = painter.text(left, Align2::LEFT_CENTER, number, large.clone(), *colour);
+        painter.text(
+            pos2(at.right() + 4.0, rect.center().y + 3.0),
+            Align2::LEFT_CENTER,
+            name,
+            theme::body(size::SECONDARY),
+            theme::NOTE,
+        );
+    }
+}
+
+/// Chance of each loss of life, with the life of the target marked.
+pub fn bars(ui: &mut Ui, view: &View, summary: &Summary, area: egui::Vec2) {
+    let (rect, response) = ui.allocate_exact_size(area, Sense::hover());
+    let spoken: Vec<_> = summary.losses.iter().enumerate().map(|(i, p)| format!("{i}: {}", p.percent())).collect();
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("life lost: {}", spoken.join(", "))));
+    let painter = ui.painter();
+    let count = summary.losses.len().max(1);
+    let step = rect.width() / count as f32;
+    let tallest = summary.losses.iter().map(|p| p.value()).fold(0.01, f64::max);
+    let base = rect.bottom() - 15.0;
+    let room = rect.height() - 15.0 - 14.0;
+    for (i, p) in summary.losses.iter().enumerate() {
+        let left = rect.left() + step * i as f32;
+        let height = (p.value() / tallest) as f32 * room;
+        let deadly = i as i8 >= summary.life;
+        let fill = match i {
+            0 => theme::MIST,
+            _ if deadly => theme::THREAT,
+            _ => theme::BONE,
+        };
+        let bar = Rect::from_min_max(pos2(left + 3.0, base - height.max(1.0)), pos2(left + step - 3.0, base));
+        painter.rect_filled(bar, 1.0, fill);
+        let middle = bar.center().x;
+        if p.value() > 0.0 && rect.height() > 60.0 {
+            let text = p.percent().replace('%', "");
+            painter.text(pos2(middle, bar.top() - 7.0), Align2::CENTER_CENTER, text, theme::body(12.0), theme::PARCH);
+        }
+        let name = if i == BARS { format!("{i}+") } else { i.to_string() };
+        let ink = if deadly { theme::LOSS } else { theme::BONE };
+        painter.text(pos2(middle, rect.bottom() - 7.0), Align2::CENTER_CENTER, name, theme::medium(size::SMALL), ink);
+    }
+    let at = summary.life;
+    if at > 0 && usize::from(at.unsigned_abs()) <= BARS {
+        let x = rect.left() + step * f32::from(at);
+        let line = [pos2(x, rect.top() + 4.0), pos2(x, base)];
+        painter.extend(Shape::dashed_line(&line, Stroke::new(1.2, theme::LOSS), 4.0, 3.0));
+        view.art.icon(painter, "skull", pos2(x + 9.0, rect.top() + 7.0), 12.0, theme::LOSS);
+        painter.text(
+            pos2(x + 18.0, rect.top() + 7.0),
+            Align2::LEFT_CENTER,
+            format!("life {at}"),
+            theme::body(12.5),
+            theme::LOSS,
+        );
+    }
+}

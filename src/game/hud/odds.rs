@@ -1,0 +1,224 @@
+//! Exact odds of a choice: worked out once for a step, a choice and a number of Will dice, then only looked up.
+
+use super::view::{Facts, Step, View};
+use crate::battle::{Breakdown, Change, CharacterId, Choice, CounterId, Odds, RuleSystem, Target};
+use crate::board::{Level, Square};
+use crate::dice::{Chance, Pool, Spec};
+use std::collections::BTreeMap;
+
+/// The longest loss of life with a bar of its own; the last bar holds it and all above.
+pub const BARS: usize = 6;
+
+/// Where somebody who set out for a square ends, and how likely.
+#[derive(Clone, PartialEq, Debug)]
+pub struct End {
+    /// In words.
+    pub text: String,
+    /// How likely.
+    pub p: Chance,
+    /// It is what was aimed at.
+    pub aimed: bool,
+}
+
+/// What the card says of a choice.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// The choice in words.
+    pub text: String,
+    /// Who acts.
+    pub actor: CharacterId,
+    /// Against whom.
+    pub target: Option<CharacterId>,
+    /// The roll it begins with.
+    pub breakdown: Option<Breakdown>,
+    /// Chance that this roll succeeds as long as nobody's roll is set against it.
+    pub success: Option<Chance>,
+    /// Chance that the target loses life.
+    pub hurt: Chance,
+    /// Mean loss of the target.
+    pub mean: f64,
+    /// Chance that the target is removed.
+    pub removed: Chance,
+    /// Chance of each loss from 0 to [`BARS`].
+    pub losses: Vec<Chance>,
+    /// Life that the target has.
+    pub life: i8,
+    /// Chance that something else befalls the target: it is moved, gains a status.
+    pub affected: Chance,
+    /// Where the actor ends.
+    pub ends: Vec<End>,
+    /// Chance that the actor loses life.
+    pub own_hurt: Chance,
+    /// Mean loss of the actor.
+    pub own_mean: f64,
+    /// Chance that the actor is removed.
+    pub own_removed: Chance,
+    /// Others who may lose life: who, how likely, the mean.
+    pub others: Vec<(CharacterId, Chance, f64)>,
+    /// False where there were too many outcomes to walk them all.
+    pub complete: bool,
+}
+
+impl Summary {
+    /// The number that a button shows.
+    pub fn headline(&self) -> Option<String> {
+        if self.target.is_some() && self.hurt.value() > 0.0 {
+            return Some(format!("{} hurt", self.hurt.percent()));
+        }
+        if let Some(end) = self.ends.iter().find(|end| end.aimed).filter(|_| self.ends.len() > 1) {
+            return Some(format!("{} there", end.p.percent()));
+        }
+        self.success.map(|p| p.percent())
+    }
+
+    /// Something of it is left to chance.
+    pub fn is_risky(&self) -> bool {
+        self.breakdown.is_some() || self.ends.len() > 1 || self.own_hurt.value() > 0.0 || self.hurt.value() > 0.0
+    }
+}
+
+/// Odds that were already worked out, for the present step.
+#[derive(Default, Debug)]
+pub struct OddsCache {
+    step: Step,
+    known: BTreeMap<(Choice, u8), Option<Summary>>,
+    waiting: Option<(Choice, f64)>,
+}
+
+/// How long the pointer rests on a square before odds are worked out for it, in seconds.
+const REST: f64 = 0.10;
+
+impl OddsCache {
+    /// What comes of a choice with so many Will dice; none where the choice is no longer offered.
+    pub fn get(&mut self, view: &View, facts: &Facts, choice: Choice, will: u8) -> Option<&Summary> {
+        if self.step != view.step() {
+            *self = OddsCache { step: view.step(), ..OddsCache::default() };
+        }
+        let make = || {
+            let odds = view.session.table.odds_with_will(choice, will).ok()?;
+            Some(summary(view, facts, choice, will, &odds))
+        };
+        self.known.entry((choice, will)).or_insert_with(make).as_ref()
+    }
+
+    /// The same, but only once the pointer has rested for a moment; `now` in seconds.
+    pub fn rested(&mut self, view: &View, facts: &Facts, choice: Choice, will: u8, now: f64) -> Option<&Summary> {
+        let known = self.step == view.step() && self.known.contains_key(&(choice, will));
+        if !known {
+            match self.waiting {
+                Some((waiting, since)) if waiting == choice => {
+                    if now - since < REST {
+                        return None;
+                    }
+                }
+                _ => {
+                    self.waiting = Some((choice, now));
+                    return None;
+                }
+            }
+        }
+        self.get(view, facts, choice, will)
+    }
+}
+
+/// Chance that a plain pool succeeds.
+pub fn pool_chance(breakdown: &Breakdown, will: u8) -> Chance {
+    let mut pool = Pool::new(breakdown.pool() + will as i8, breakdown.number());
+    pool.rerolls = breakdown.rerolls;
+    pool.forced = breakdown.forced;
+    let outcomes = pool.outcomes();
+    let all: u128 = outcomes.iter().map(|(weight, _)| u128::from(*weight)).sum();
+    let good =
+        outcomes.iter().filter(|(_, roll)| roll.outcome.succeeded()).map(|(weight, _)| u128::from(*weight)).sum();
+    Chance::new(good, all)
+}
+
+fn loss(changes: &[Change], who: CharacterId, life: CounterId) -> i8 {
+    changes.iter().find(|change| change.who == who).map_or(0, |change| (-change.counter(life)).max(0))
+}
+
+fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) -> Summary {
+    let battle = view.battle();
+    let life = facts.roles.life.map_or(CounterId(0), |(counter, _)| counter);
+    let actor = choice.actor;
+    let breakdown = battle.breakdown(choice);
+    let target = match choice.target {
+        Target::Character(who) => Some(who),
+        _ => breakdown.as_ref().and_then(|b| b.against).filter(|_| !matches!(choice.target, Target::Square(_))),
+    };
+    let changed = |changes: &[Change], who| {
+        changes.iter().any(|c| c.who == who && (c.place.is_some() || c.statuses.iter().any(|s| s.1)))
+    };
+    let removed = |changes: &[Change], who| changes.iter().any(|c| c.who == who && c.removed);
+    let hurt = |who| odds.chance(|changes| loss(changes, who, life) > 0);
+    let mean = |who| odds.mean(|changes| f64::from(loss(changes, who, life)));
+    let others = view.ids().filter(|&id| id != actor && Some(id) != target);
+    let others = others.map(|id| (id, hurt(id), mean(id))).filter(|(_, p, _)| p.value() > 0.0).collect();
+    let of_target = |f: &dyn Fn(CharacterId) -> Chance| target.map_or(Chance::ZERO, f);
+    let success = breakdown.as_ref().map(|b| pool_chance(b, if view.key(choice.action) == "will" { 0 } else { will }));
+    Summary {
+        text: capital(&battle.describe(choice)),
+        actor,
+        target,
+        success,
+        breakdown,
+        hurt: of_target(&hurt),
+        mean: target.map_or(0.0, mean),
+        removed: of_target(&|who| odds.chance(|changes| removed(changes, who))),
+        losses: target.map_or(Vec::new(), |who| odds.losses(who, life, BARS)),
+        life: target.and_then(|who| battle.characters().get(who.index())).map_or(0, |c| c.counters.get(life)),
+        affected: of_target(&|who| odds.chance(|changes| changed(changes, who))),
+        ends: ends(view, choice, odds),
+        own_hurt: hurt(actor),
+        own_mean: mean(actor),
+        own_removed: odds.chance(|changes| removed(changes, actor)),
+        others,
+        complete: odds.complete,
+    }
+}
+
+fn ends(view: &View, choice: Choice, odds: &Odds) -> Vec<End> {
+    let Target::Square(aimed) = choice.target else { return Vec::new() };
+    let battle = view.battle();
+    let mover = choice.actor;
+    let Some(start) = battle.characters().get(mover.index()).and_then(|c| Some((c.square?, c.level))) else {
+        return Vec::new();
+    };
+    let mut found: Vec<(Option<(Square, Level)>, Chance)> = Vec::new();
+    for outcome in &odds.outcomes {
+        let change = outcome.changes.iter().find(|change| change.who == mover);
+        let place = match change {
+            Some(change) if change.removed => None,
+            Some(change) => Some(change.place.unwrap_or(start)),
+            None => Some(start),
+        };
+        match found.iter_mut().find(|(known, _)| *known == place) {
+            Some((_, p)) => *p = *p + outcome.p,
+            None => found.push((place, outcome.p)),
+        }
+    }
+    found.sort_by(|a, b| b.1.value().total_cmp(&a.1.value()));
+    let board = battle.board();
+    let words = |place: Option<(Square, Level)>| match place {
+        None => "removed".to_owned(),
+        Some(place) if place == start => format!("stays at {}", start.0),
+        Some((square, _)) if square == aimed && !board.is_water(square) => format!("there, {square}"),
+        Some((square, level)) if board.is_water(square) && level <= board.surface(square) => {
+            format!("in the water, {square}")
+        }
+        Some((square, level)) if level != board.surface(square) => format!("hangs at {square}"),
+        Some((square, _)) => format!("short, {square}"),
+    };
+    let end = |(place, p): (Option<(Square, Level)>, Chance)| End {
+        text: words(place),
+        p,
+        aimed: place.is_some_and(|(square, level)| square == aimed && level == board.surface(square)),
+    };
+    found.into_iter().map(end).collect()
+}
+
+/// With a capital letter.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}

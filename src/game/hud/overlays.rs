@@ -1,0 +1,242 @@
+//! What lies over everything: passing the screen, notices, the pause menu, how to play.
+
+use super::top::SPEEDS;
+use super::view::{Form, Hud, Overlay, View};
+use super::widgets::{self, Button, Look, area, panel, words};
+use crate::game::session::{Intent, Screen};
+use crate::game::theme::{self, Art, size};
+use bevy_egui::egui::{self, Align2, Order, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+
+/// How long a notice stays, in seconds.
+const NOTICE: f64 = 4.0;
+
+/// Two people share the screen: nothing is seen until the other one has it. True while it lies there.
+pub fn hand_over(ctx: &egui::Context, view: &View, hud: &Hud, out: &mut Vec<Intent>) -> bool {
+    let Some(side) = view.session.hand_over else { return false };
+    area(ctx, "hand over", Order::Tooltip, view.screen.min, |ui| {
+        let (rect, response) = ui.allocate_exact_size(view.screen.size(), Sense::click_and_drag());
+        let gang = &hud.facts.gangs[side.index()];
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("Pass the screen to {gang}")));
+        let painter = ui.painter();
+        painter.add(widgets::gradient(rect, 0.0, &[(0.0, theme::PANEL_TOP), (1.0, theme::INK)]));
+        let middle = rect.center();
+        let unit = if view.form == Form::Phone { 0.8 } else { 1.0 };
+        widgets::side_mark(painter, view.art, side, middle - vec2(0.0, 150.0 * unit), 96.0 * unit);
+        painter.text(
+            middle - vec2(0.0, 66.0),
+            Align2::CENTER_CENTER,
+            "Pass the screen to",
+            theme::body(20.0),
+            theme::NOTE,
+        );
+        widgets::fitted(
+            painter,
+            middle - vec2(0.0, 24.0),
+            Align2::CENTER_CENTER,
+            gang,
+            theme::display(46.0),
+            theme::side_text(side),
+            rect.width() - 40.0,
+        );
+        let size = vec2(220.0, 56.0);
+        let place = Rect::from_center_size(middle + vec2(0.0, 60.0), size);
+        let mut child = ui.new_child(egui::UiBuilder::new().max_rect(place));
+        if Button::new("Ready", "Ready", size).look(Look::Gold).key("Enter").show(&mut child, view.art) {
+            out.push(Intent::TakeScreen);
+        }
+    });
+    if ctx.input(|input| input.key_pressed(egui::Key::Enter)) {
+        out.push(Intent::TakeScreen);
+    }
+    true
+}
+
+/// A sentence about what did not work, for a few seconds.
+pub fn notice(ctx: &egui::Context, view: &View, hud: &mut Hud) {
+    let now = ctx.input(|input| input.time);
+    match (&view.session.notice, &hud.notice) {
+        (Some(text), Some((old, _))) if text == old => {}
+        (Some(text), _) => hud.notice = Some((text.clone(), now)),
+        (None, _) => hud.notice = None,
+    }
+    let Some((text, since)) = hud.notice.as_ref().filter(|(_, since)| now - since < NOTICE) else { return };
+    ctx.request_repaint_after_secs((NOTICE - (now - since)) as f32);
+    let width = (view.screen.width() - 40.0).min(520.0);
+    let galley =
+        ctx.fonts_mut(|fonts| fonts.layout(text.clone(), theme::medium(size::BODY), theme::REASON, width - 60.0));
+    let size = galley.size() + vec2(62.0, 22.0);
+    let at = pos2(view.screen.center().x - size.x / 2.0, view.screen.top() + super::top::height(view.form) + 56.0);
+    area(ctx, "notice", Order::Foreground, at, |ui| {
+        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
+        ui.painter().add(widgets::lacquer(rect));
+        view.art.icon(ui.painter(), "info", rect.left_center() + vec2(26.0, 0.0), 22.0, theme::REASON);
+        ui.painter().galley(rect.left_top() + vec2(46.0, 11.0), galley, theme::REASON);
+    });
+}
+
+/// The pause menu and the help page.
+pub fn menus(ctx: &egui::Context, view: &View, hud: &mut Hud, speed: &mut f32, out: &mut Vec<Intent>) {
+    match hud.overlay {
+        Overlay::None => {}
+        Overlay::Pause => {
+            modal(ctx, view.screen, 380.0, |ui| pause(ui, view, hud, speed, out));
+        }
+        Overlay::Help => {
+            let close = modal(ctx, view.screen, 620.0, |ui| help(ui, view.art, view.screen.height() - 190.0));
+            if close {
+                hud.overlay = Overlay::None;
+            }
+        }
+    }
+}
+
+/// A panel in the middle, over a darkened screen.
+pub fn modal<R>(ctx: &egui::Context, screen: Rect, width: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
+    area(ctx, "modal ground", Order::Foreground, screen.min, |ui| {
+        let (rect, _) = ui.allocate_exact_size(screen.size(), Sense::click_and_drag());
+        ui.painter().rect_filled(rect, 0.0, theme::faded(theme::INK, 0.66));
+        let width = width.min(screen.width() - 12.0);
+        let id = ui.id().with("height");
+        let height: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(480.0);
+        let at = pos2(screen.center().x - width / 2.0, (screen.center().y - height / 2.0).max(screen.top() + 6.0));
+        let place = Rect::from_min_size(at, vec2(width, screen.bottom() - at.y - 6.0));
+        let mut child = ui.new_child(egui::UiBuilder::new().max_rect(place));
+        let result = panel(&mut child, 18, |ui| {
+            ui.set_width(width - 36.0);
+            add(ui)
+        });
+        let now = child.min_rect().height();
+        ctx.data_mut(|data| data.insert_temp(id, now));
+        result
+    })
+}
+
+fn pause(ui: &mut Ui, view: &View, hud: &mut Hud, speed: &mut f32, out: &mut Vec<Intent>) {
+    let width = ui.available_width();
+    ui.spacing_mut().item_spacing.y = 8.0;
+    ui.label(words("Pause", theme::display(30.0), theme::BRASS_HI));
+    ui.label(words("The battle is saved after every choice.", theme::body(size::SECONDARY), theme::NOTE));
+    widgets::rule(ui);
+    let full = vec2(width, 44.0);
+    if Button::new("resume", "Go on", full).look(Look::Gold).icon("play").key("Esc").show(ui, view.art) {
+        hud.overlay = Overlay::None;
+    }
+    if Button::new("how to play", "How to play", full).icon("help").show(ui, view.art) {
+        hud.overlay = Overlay::Help;
+    }
+    ui.label(words("Speed of the playback", theme::strong(size::BODY), theme::PARCH));
+    speeds(ui, view.art, speed, width);
+    ui.label(words("Size of the interface", theme::strong(size::BODY), theme::PARCH));
+    scale(ui, view.art, &mut hud.scale, width);
+    let look = if hud.warn_unspent { Look::Selected } else { Look::Plain };
+    let text = if hud.warn_unspent { "Asks before points are lost: yes" } else { "Asks before points are lost: no" };
+    if Button::new("warn unspent", text, full).icon("wait").look(look).show(ui, view.art) {
+        hud.warn_unspent = !hud.warn_unspent;
+    }
+    widgets::rule(ui);
+    if Button::new("leave", "Leave to the title", full).icon("flag").show(ui, view.art) {
+        hud.overlay = Overlay::None;
+        out.push(Intent::Go(Screen::Title));
+    }
+}
+
+/// The speeds as a row.
+fn speeds(ui: &mut Ui, art: &Art, speed: &mut f32, width: f32) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        for (value, name) in SPEEDS {
+            let look = if *speed == value { Look::Selected } else { Look::Plain };
+            let label = format!("speed {name}");
+            if Button::new(&label, name, vec2((width - 18.0) / 4.0, 38.0)).look(look).show(ui, art) {
+                *speed = value;
+            }
+        }
+    });
+}
+
+/// Smaller, the size in percent, larger.
+fn scale(ui: &mut Ui, art: &Art, scale: &mut f32, width: f32) {
+    ui.horizontal(|ui| {
+        let third = vec2((width - 12.0) / 3.0, 38.0);
+        if Button::new("scale down", "", third).icon("minus").show(ui, art) {
+            *scale = (*scale - 0.25).max(0.75);
+        }
+        let (rect, _) = ui.allocate_exact_size(third, Sense::hover());
+        let text = format!("{:.0} %", *scale * 100.0);
+        ui.painter().text(rect.center(), Align2::CENTER_CENTER, text, theme::display(20.0), theme::BONE);
+        if Button::new("scale up", "", third).icon("plus").show(ui, art) {
+            *scale = (*scale + 0.25).min(2.0);
+        }
+    });
+}
+
+/// The short rules; true when it is to be closed.
+pub fn help(ui: &mut Ui, art: &Art, height: f32) -> bool {
+    ui.label(words("How to play", theme::display(28.0), theme::BRASS_HI));
+    widgets::rule(ui);
+    ScrollArea::vertical().id_salt("help").max_height(height).auto_shrink([false, true]).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 6.0;
+        for (title, text) in HELP {
+            ui.label(words(*title, theme::display(17.0), theme::SAFFRON));
+            ui.label(words(*text, theme::body(size::BODY), theme::BONE));
+        }
+        ui.label(words("Keys", theme::display(17.0), theme::SAFFRON));
+        egui::Grid::new("keys").num_columns(2).spacing(vec2(14.0, 5.0)).show(ui, |ui| {
+            for (keys, what) in KEYS {
+                ui.label(words(*keys, theme::bold(size::SECONDARY), theme::BRASS_HI));
+                ui.label(words(*what, theme::body(size::SECONDARY), theme::PARCH));
+                ui.end_row();
+            }
+        });
+    });
+    ui.add_space(6.0);
+    Button::new("close help", "Understood", vec2(ui.available_width(), 44.0)).look(Look::Gold).key("Esc").show(ui, art)
+}
+
+const HELP: &[(&str, &str)] = &[
+    (
+        "The goal",
+        "Two gangs fight for a few rounds. Whoever has more points of living characters at the end, or the only \
+      ones alive, wins. The plaque at the top shows both.",
+    ),
+    (
+        "A round",
+        "The sides take turns to activate one character each until all have acted. An active character has Action \
+      Points, the diamonds: most actions cost one.",
+    ),
+    (
+        "Before you commit",
+        "Point at a square or an enemy: the card shows the exact odds of what would happen. The first \
+      click proposes, a second click on the same place or Go does it. What cannot be done says why.",
+    ),
+    (
+        "Dice",
+        "A roll is a pool of ten-sided dice against a number: each die that reaches it is an Ace, a 10 always is, a 1 \
+      never. One Ace succeeds. The amber die is marked: its 1 without any Ace is a fumble, its 10 with another Ace a \
+      critical success.",
+    ),
+    (
+        "Water and roofs",
+        "Jump two squares and one more for each Ace. Who falls short lands in the canal, where most weapons \
+      and legs are of little use. Land on debris, and a second jump is free. Falls hurt.",
+    ),
+    (
+        "Contact",
+        "Whoever leaves an enemy's side must slip away; failing gives that enemy an Attack of Opportunity. The game \
+      stops and asks whenever you may react.",
+    ),
+    ("Will", "A Will Point is one more die on a roll that matters, two at most. They never come back."),
+];
+
+const KEYS: &[(&str, &str)] = &[
+    ("Click, Enter", "propose and confirm"),
+    ("Esc", "give up the plan, menu"),
+    ("M J C S G D V E", "move, jump, chain, strike, grapple, drown, dive, end"),
+    ("1 to 9", "answer a question"),
+    ("N", "next character"),
+    ("Z", "take back, until dice fall"),
+    ("Space", "skip what is being shown"),
+    ("L", "log with every die"),
+    ("Arrows, wheel, drag", "move and zoom the view"),
+];

@@ -1,0 +1,415 @@
+//! Decisions that interrupt: what happened, the question, and one card for each answer with its exact odds.
+
+use super::card::{attack_numbers, bars};
+use super::odds::{Summary, capital};
+use super::roll::one_line;
+use super::view::{Form, Hud, View};
+use super::widgets::{self, Button, Look, area, fitted, key_chip, mark, panel, words};
+use super::{actions, story::Tone};
+use crate::battle::{Choice, Decision, RuleSystem, Side, Target};
+use crate::game::session::Intent;
+use crate::game::theme::{self, size};
+use bevy_egui::egui::{
+    self, Align2, Color32, Key, LayerId, Mesh, Order, Pos2, Rect, ScrollArea, Sense, Shape, Ui, UiBuilder, WidgetInfo,
+    WidgetType, pos2, vec2,
+};
+
+/// Number keys, in order.
+const KEYS: [Key; 9] =
+    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+
+/// Most squares that the list for the keyboard names.
+const LISTED: usize = 8;
+
+/// Shows the question, if a person is asked one that is no action of an activation.
+pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
+    let Some(decision) = view.session.table.decision().filter(|_| view.me().is_some()) else { return };
+    let choices = view.session.table.choices();
+    if decision.kind == "deploy" {
+        deployment(ctx, view, hud, choices, out);
+        return;
+    }
+    if !(decision.reaction || decision.kind == "zone") {
+        return;
+    }
+    let squares = choices.iter().any(|choice| matches!(choice.target, Target::Square(_)));
+    let answers: Vec<Choice> = if squares {
+        // Answers without a square first: they are the ones that cannot be clicked on the board.
+        let (on_board, others): (Vec<_>, Vec<_>) = choices.iter().partition(|c| matches!(c.target, Target::Square(_)));
+        others.into_iter().chain(on_board.into_iter().take(LISTED)).collect()
+    } else {
+        choices.to_vec()
+    };
+    spotlight(ctx, view, decision);
+    let typing = ctx.egui_wants_keyboard_input();
+    for (key, &choice) in KEYS.iter().zip(&answers) {
+        if !typing && hud.overlay == super::view::Overlay::None && ctx.input(|input| input.key_pressed(*key)) {
+            answer(view, decision, choice, out);
+        }
+    }
+    if squares {
+        squares_card(ctx, view, decision, &answers, out);
+    } else {
+        question(ctx, view, hud, decision, &answers, out);
+    }
+}
+
+fn answer(view: &View, decision: &Decision, choice: Choice, out: &mut Vec<Intent>) {
+    let with_will = !matches!(decision.kind, "will" | "zone") && view.key(choice.action) != "decline";
+    out.push(if with_will { Intent::ChooseWithWill(choice, view.planning.will) } else { Intent::Choose(choice) });
+}
+
+/// Everything but the two characters grows dark.
+fn spotlight(ctx: &egui::Context, view: &View, decision: &Decision) {
+    let Some(aim) = view.aim.filter(|_| decision.actor.is_some()) else { return };
+    let painter = ctx.layer_painter(LayerId::new(Order::Background, egui::Id::new("spotlight")));
+    let middle = aim.center();
+    let inner = (aim.width().max(aim.height()) * 0.75).max(90.0);
+    let far = view.screen.width() + view.screen.height();
+    let mut mesh = Mesh::default();
+    let rings = [(inner, 0.0), (inner * 1.7, 0.55), (far, 0.55)];
+    let steps = 48;
+    for (radius, alpha) in rings {
+        for i in 0..steps {
+            let angle = std::f32::consts::TAU * i as f32 / steps as f32;
+            mesh.colored_vertex(middle + vec2(angle.cos(), angle.sin()) * radius, theme::faded(theme::INK, alpha));
+        }
+    }
+    for ring in 0..2 {
+        for i in 0..steps {
+            let (a, b) = (ring * steps + i, ring * steps + (i + 1) % steps);
+            mesh.add_triangle(a, b, a + steps);
+            mesh.add_triangle(b, b + steps, a + steps);
+        }
+    }
+    painter.add(Shape::mesh(mesh));
+}
+
+/// What an answer is called on its card.
+fn title(view: &View, hud: &Hud, choice: Choice) -> String {
+    let key = view.key(choice.action);
+    let entry = view.info().actions.get(usize::from(choice.action.0));
+    let name = entry.map_or(String::new(), |entry| entry.name.to_owned());
+    match (key, choice.target) {
+        ("combat", _) => {
+            let gear =
+                hud.facts.kits.get(choice.actor.index()).and_then(|kit| kit.weapons.get(usize::from(choice.option)));
+            gear.map_or(name, |gear| gear.name.clone())
+        }
+        ("will", _) => match choice.option {
+            0 => "No Will".to_owned(),
+            1 => "1 Will die".to_owned(),
+            n => format!("{n} Will dice"),
+        },
+        ("pick", Target::Character(who)) => view.name(who).to_owned(),
+        ("zone", _) => format!("Zone {}", choice.option + 1),
+        ("decline", _) => "No".to_owned(),
+        (_, Target::Square(square)) => format!("{name} {square}"),
+        _ => name,
+    }
+}
+
+fn heading_of(kind: &str) -> &'static str {
+    match kind {
+        "will" => "Will dice?",
+        "opportunity" => "Attack of Opportunity",
+        "disengage_from" => "Who holds on?",
+        "charge" => "Charge",
+        "force" => "Move the seized one",
+        "place" => "Pushed aside",
+        "walk_on" => "Walk on?",
+        "glide" => "Glide?",
+        "zone" => "Deployment",
+        _ => "Decide",
+    }
+}
+
+fn question(
+    ctx: &egui::Context,
+    view: &View,
+    hud: &mut Hud,
+    decision: &Decision,
+    answers: &[Choice],
+    out: &mut Vec<Intent>,
+) {
+    let phone = view.form == Form::Phone;
+    let width = if phone { view.screen.width() - 12.0 } else { (view.screen.width() - 300.0).min(800.0) };
+    let id = egui::Id::new(("prompt height", decision.kind));
+    let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(300.0);
+    let left = if phone { 6.0 } else { view.screen.center().x - width / 2.0 - if width < 700.0 { 60.0 } else { 0.0 } };
+    let at = pos2(view.screen.left() + left.max(6.0), view.screen.bottom() - known - 10.0);
+    let rect = area(ctx, "prompt", Order::Foreground, at, |ui| {
+        panel(ui, 14, |ui| {
+            ui.set_width(width - 28.0);
+            head(ui, view, decision);
+            if !phone {
+                recent(ui, view, hud, 3);
+            }
+            prompt_words(ui, view, hud, decision);
+            ui.add_space(4.0);
+            cards(ui, view, hud, decision, answers, out);
+            let will = decision.actor.map_or(0, |who| view.counter(hud.facts.roles.will, who).0);
+            if will > 0 && matches!(decision.kind, "opportunity") {
+                ui.horizontal(|ui| actions::will_dice(ui, view, will, out));
+            }
+        });
+        ui.min_rect()
+    });
+    ctx.data_mut(|data| data.insert_temp(id, rect.height()));
+}
+
+fn head(ui: &mut Ui, view: &View, decision: &Decision) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 28.0), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, heading_of(decision.kind)));
+    let painter = ui.painter();
+    let icon = match decision.kind {
+        "will" => "will",
+        "opportunity" => "strike",
+        "zone" => "flag",
+        _ => "threat",
+    };
+    view.art.icon(painter, icon, rect.left_center() + vec2(12.0, 0.0), 22.0, theme::side_text(decision.side));
+    painter.text(
+        rect.left_center() + vec2(32.0, 0.0),
+        Align2::LEFT_CENTER,
+        heading_of(decision.kind),
+        theme::display(20.0),
+        theme::BRASS_HI,
+    );
+    painter.text(
+        rect.right_center(),
+        Align2::RIGHT_CENTER,
+        format!("number keys · {}", decision.rule),
+        theme::body(size::SMALL),
+        theme::DUSTY,
+    );
+    widgets::rule(ui);
+}
+
+fn recent(ui: &mut Ui, view: &View, hud: &Hud, count: usize) {
+    let told = hud.story.lines.iter().rev().filter(|line| line.event < view.told && line.tone != Tone::Small);
+    let mut last: Vec<_> = told.take(count).collect();
+    last.reverse();
+    for line in last {
+        one_line(ui, view, &hud.story, line);
+    }
+}
+
+fn prompt_words(ui: &mut Ui, view: &View, hud: &Hud, decision: &Decision) {
+    let mut job = super::roll::coloured(&decision.prompt, &hud.story, theme::BONE, ui.available_width());
+    for section in &mut job.sections {
+        section.format.font_id.size = size::PROMPT;
+    }
+    let response = ui.label(job);
+    if decision.kind == "opportunity" {
+        response.on_hover_text("It costs no Action Point, and it may have acted already.");
+    }
+    let _ = view;
+}
+
+fn cards(ui: &mut Ui, view: &View, hud: &mut Hud, decision: &Decision, answers: &[Choice], out: &mut Vec<Intent>) {
+    let phone = view.form == Form::Phone;
+    let width = ui.available_width();
+    let columns = if phone { 1 } else { answers.len().clamp(1, 4) };
+    let each = ((width + 8.0) / columns as f32 - 8.0).min(320.0);
+    let will = if decision.kind == "will" { 0 } else { view.planning.will };
+    let mut at = 0;
+    ScrollArea::vertical().id_salt("answers").max_height(view.screen.height() * 0.5).show(ui, |ui| {
+        for row in answers.chunks(columns) {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 8.0;
+                for &choice in row {
+                    let name = title(view, hud, choice);
+                    let Hud { odds, facts, .. } = hud;
+                    let plain = matches!(view.key(choice.action), "decline" | "zone") && decision.kind != "will";
+                    let summary = if plain { None } else { odds.get(view, facts, choice, will).cloned() };
+                    let high = if summary.as_ref().is_some_and(|s| s.hurt.value() > 0.0) { 108.0 } else { 74.0 };
+                    let high = if phone { high - 10.0 } else { 108.0 };
+                    if card(ui, view, &name, at, choice, summary.as_ref(), vec2(each, high)) {
+                        answer(view, decision, choice, out);
+                    }
+                    at += 1;
+                }
+            });
+        }
+    });
+}
+
+fn card(
+    ui: &mut Ui,
+    view: &View,
+    name: &str,
+    at: usize,
+    choice: Choice,
+    summary: Option<&Summary>,
+    area: egui::Vec2,
+) -> bool {
+    let (rect, response) = ui.allocate_exact_size(area, Sense::click());
+    let label = format!("choice {at}");
+    let spoken = format!("{label}: {name}. {}", summary.map_or(String::new(), |s| s.headline().unwrap_or_default()));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &spoken));
+    mark(&label, rect);
+    let look = if response.hovered() || response.has_focus() { Look::Selected } else { Look::Plain };
+    let (ink, rect) = widgets::button_ground(ui.painter(), rect, look, &response);
+    let painter = ui.painter();
+    let key = view.key(choice.action);
+    view.art.icon(painter, actions::icon(key), rect.left_top() + vec2(22.0, 24.0), 24.0, ink);
+    let left = rect.left() + 40.0;
+    fitted(
+        painter,
+        pos2(left, rect.top() + 18.0),
+        Align2::LEFT_CENTER,
+        name,
+        theme::display(17.0),
+        ink,
+        rect.width() - 74.0,
+    );
+    if at < KEYS.len() {
+        key_chip(painter, rect.right_top() + vec2(-7.0, 7.0), Align2::RIGHT_TOP, &(at + 1).to_string(), true);
+    }
+    let sub = match summary.and_then(|s| s.breakdown.as_ref()) {
+        Some(b) => format!("{} dice, need {}+", b.pool(), b.number()),
+        None if key == "decline" => "nothing is done".to_owned(),
+        None => String::new(),
+    };
+    fitted(
+        painter,
+        pos2(left, rect.top() + 37.0),
+        Align2::LEFT_CENTER,
+        &sub,
+        theme::body(size::SECONDARY),
+        theme::NOTE,
+        rect.width() - 50.0,
+    );
+    if let Some(summary) = summary {
+        let inner = Rect::from_min_max(rect.left_top() + vec2(10.0, 46.0), rect.right_bottom() - vec2(10.0, 4.0));
+        let mut child = ui.new_child(UiBuilder::new().max_rect(inner));
+        child.spacing_mut().item_spacing.y = 0.0;
+        numbers(&mut child, view, summary, inner);
+    }
+    response.clicked()
+}
+
+fn numbers(ui: &mut Ui, view: &View, summary: &Summary, inner: Rect) {
+    if summary.hurt.value() > 0.0 {
+        if inner.width() > 250.0 {
+            let half = Rect::from_min_max(pos2(inner.right() - 112.0, inner.top() - 2.0), inner.max);
+            let mut right = ui.new_child(UiBuilder::new().max_rect(half));
+            bars(&mut right, view, summary, half.size());
+            ui.set_max_width(inner.width() - 120.0);
+        }
+        if inner.width() > 200.0 {
+            attack_numbers(ui, view, summary);
+        } else {
+            let text = format!("{} · {:.1} life · {}", summary.hurt.percent(), summary.mean, summary.removed.percent());
+            ui.label(words(text, theme::strong(size::SECONDARY), theme::BRASS_HI));
+        }
+        return;
+    }
+    let mut lines = Vec::new();
+    if let Some(p) = summary.success {
+        lines.push((format!("{} success", p.percent()), theme::BRASS_HI));
+    } else if summary.affected.value() > 0.0 {
+        lines.push((format!("{} works", summary.affected.percent()), theme::BRASS_HI));
+    }
+    if summary.own_hurt.value() > 0.0 {
+        lines.push((format!("{} loses life, mean {:.1}", summary.own_hurt.percent(), summary.own_mean), theme::LOSS));
+    }
+    if let Some((who, p, mean)) = summary.others.first() {
+        lines.push((format!("{}: {} loses life, mean {mean:.1}", view.name(*who), p.percent()), theme::LOSS));
+    }
+    for (text, colour) in lines.into_iter().take(2) {
+        ui.label(words(text, theme::strong(size::SECONDARY), colour));
+    }
+}
+
+/// Decisions about squares: a hint, the answers that are no squares, and a list for the keyboard.
+fn squares_card(ctx: &egui::Context, view: &View, decision: &Decision, answers: &[Choice], out: &mut Vec<Intent>) {
+    let width = (view.screen.width() - 16.0).min(620.0);
+    let id = egui::Id::new("squares height");
+    let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(120.0);
+    let at = pos2(view.screen.center().x - width / 2.0, view.screen.bottom() - known - 8.0);
+    let rect = area(ctx, "squares", Order::Foreground, at, |ui| {
+        panel(ui, 12, |ui| {
+            ui.set_width(width - 24.0);
+            ui.label(words(&decision.prompt, theme::medium(size::PROMPT), theme::BONE));
+            ui.label(words("Click a highlighted square, or choose here:", theme::body(size::SECONDARY), theme::NOTE));
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
+                for (i, &choice) in answers.iter().enumerate() {
+                    let text = match choice.target {
+                        Target::Square(square) => square.to_string(),
+                        _ if view.key(choice.action) == "decline" => "No".to_owned(),
+                        _ => capital(&view.battle().describe(choice)),
+                    };
+                    let wide = if matches!(choice.target, Target::Square(_)) { 92.0 } else { 110.0 };
+                    let look = if matches!(choice.target, Target::Square(_)) { Look::Plain } else { Look::Selected };
+                    let key = (i + 1).to_string();
+                    let label = format!("choice {i}");
+                    if Button::new(&label, &text, vec2(wide, 36.0)).key(&key).look(look).show(ui, view.art) {
+                        answer(view, decision, choice, out);
+                    }
+                }
+            });
+        });
+        ui.min_rect()
+    });
+    ctx.data_mut(|data| data.insert_temp(id, rect.height()));
+}
+
+/// Characters still to be placed, and a hand for those who do not care.
+fn deployment(ctx: &egui::Context, view: &View, hud: &Hud, choices: &[Choice], out: &mut Vec<Intent>) {
+    let mut waiting: Vec<_> = choices.iter().map(|choice| choice.actor).collect();
+    waiting.dedup();
+    waiting.sort();
+    waiting.dedup();
+    let chosen = view.planning.inspected.filter(|who| waiting.contains(who)).or(waiting.first().copied());
+    let width = (waiting.len() as f32 * 64.0 + 190.0).min(view.screen.width() - 40.0);
+    let at = pos2(view.screen.center().x - width / 2.0 - 12.0, view.screen.bottom() - 186.0);
+    area(ctx, "deployment", Order::Middle, at, |ui| {
+        panel(ui, 10, |ui| {
+            ui.set_width(width);
+            ScrollArea::horizontal().id_salt("to deploy").show(ui, |ui| {
+                ui.horizontal(|ui| {
+                    for &who in &waiting {
+                        let (rect, response) = ui.allocate_exact_size(vec2(58.0, 76.0), Sense::click());
+                        let label = format!("deploy {}", who.0);
+                        response.widget_info(|| {
+                            WidgetInfo::labeled(WidgetType::Button, true, format!("{label}: {}", view.name(who)))
+                        });
+                        mark(&label, rect);
+                        let look = if chosen == Some(who) { Look::Selected } else { Look::Plain };
+                        let (ink, rect) = widgets::button_ground(ui.painter(), rect, look, &response);
+                        let side = view.person(who).map_or(Side(0), |person| person.side);
+                        let kind = hud.facts.kinds.get(who.index()).map_or("", String::as_str);
+                        let middle: Pos2 = rect.center_top() + vec2(0.0, 32.0);
+                        view.art.token(ui.painter(), kind, side, middle, 46.0, 1.0);
+                        let font = theme::body(size::SMALL);
+                        fitted(
+                            ui.painter(),
+                            rect.center_bottom() - vec2(0.0, 10.0),
+                            Align2::CENTER_CENTER,
+                            view.name(who),
+                            font,
+                            ink,
+                            52.0,
+                        );
+                        if response.clicked() {
+                            out.push(Intent::Inspect(Some(who)));
+                        }
+                    }
+                    let own: Vec<&Choice> = choices.iter().filter(|choice| Some(choice.actor) == chosen).collect();
+                    let response = Button::new("place for me", "Place for me", vec2(150.0, 76.0))
+                        .icon("flag")
+                        .respond(ui, view.art);
+                    if response.clicked()
+                        && let Some(&&choice) = own.get(own.len() * 5 / 11)
+                    {
+                        out.push(Intent::Choose(choice));
+                    }
+                });
+            });
+        });
+    });
+    let _ = Color32::WHITE;
+}

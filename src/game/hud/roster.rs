@@ -1,0 +1,238 @@
+//! Everybody at the left, or along the top of a telephone: life, points, who has acted.
+
+use super::view::{Form, Hud, View};
+use super::widgets::{self, Shown, area, character_label, diamonds, fitted, mark, panel};
+use crate::battle::{Character, CharacterId, Choice, RuleSystem, Side, Target};
+use crate::game::session::Intent;
+use crate::game::theme::{self, size};
+use bevy_egui::egui::{
+    self, Align2, Order, Rect, Response, ScrollArea, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
+};
+
+/// Shows it.
+pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
+    hud.pointed = None;
+    let top = view.screen.top() + super::top::height(view.form);
+    match view.form {
+        Form::Wide => {
+            let near = near_side(view);
+            area(ctx, "roster", Order::Middle, pos2(10.0, top + 14.0), |ui| {
+                panel(ui, 10, |ui| {
+                    ui.set_width(186.0);
+                    ui.spacing_mut().item_spacing.y = 2.0;
+                    gang_heading(ui, view, hud, near);
+                    let mine: Vec<_> = of_side(view, near).collect();
+                    // Eight rows must leave room for the bar below.
+                    let high = if mine.len() > 6 { 48.0 } else { 56.0 };
+                    for id in mine {
+                        row(ui, view, hud, id, high, out);
+                    }
+                    ui.add_space(4.0);
+                    gang_heading(ui, view, hud, near.other());
+                    ui.horizontal_wrapped(|ui| {
+                        ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
+                        for id in of_side(view, near.other()).collect::<Vec<_>>() {
+                            small(ui, view, hud, id, vec2(44.0, 54.0), out);
+                        }
+                    });
+                });
+            });
+        }
+        Form::Compact => {
+            let room = view.screen.height() - top - 30.0;
+            let count = view.people.len() as f32;
+            let high = ((room - 24.0) / count.max(1.0)).clamp(30.0, 56.0);
+            area(ctx, "roster", Order::Middle, pos2(8.0, top + 12.0), |ui| {
+                panel(ui, 6, |ui| {
+                    ui.set_width(50.0);
+                    ui.spacing_mut().item_spacing.y = 0.0;
+                    let near = near_side(view);
+                    for side in [near, near.other()] {
+                        for id in of_side(view, side).collect::<Vec<_>>() {
+                            small(ui, view, hud, id, vec2(50.0, high), out);
+                        }
+                        if side == near {
+                            widgets::rule(ui);
+                        }
+                    }
+                });
+            });
+        }
+        Form::Phone => {
+            area(ctx, "roster", Order::Middle, pos2(view.screen.left(), top), |ui| {
+                let strip = Rect::from_min_size(ui.next_widget_position(), vec2(view.screen.width(), 66.0));
+                ui.painter().rect_filled(strip, 0.0, theme::faded(theme::INK, 0.88));
+                ui.set_width(view.screen.width());
+                ScrollArea::horizontal().id_salt("order").show(ui, |ui| {
+                    ui.horizontal(|ui| {
+                        ui.spacing_mut().item_spacing.x = 2.0;
+                        ui.add_space(4.0);
+                        let near = near_side(view);
+                        for side in [near, near.other()] {
+                            for id in of_side(view, side).collect::<Vec<_>>() {
+                                small(ui, view, hud, id, vec2(50.0, 64.0), out);
+                            }
+                            if side == near {
+                                let (line, _) = ui.allocate_exact_size(vec2(6.0, 60.0), Sense::hover());
+                                ui.painter().vline(
+                                    line.center().x,
+                                    line.y_range().shrink(6.0),
+                                    Stroke::new(1.0, theme::MIST),
+                                );
+                            }
+                        }
+                    });
+                });
+            });
+        }
+    }
+}
+
+/// The side shown first: that of the only person, or of the person to decide.
+pub fn near_side(view: &View) -> Side {
+    let humans: Vec<Side> = Side::BOTH.into_iter().filter(|&side| view.session.is_human(side)).collect();
+    match humans[..] {
+        [only] => only,
+        _ => view.session.table.decision().map_or(Side(0), |decision| decision.side),
+    }
+}
+
+fn of_side<'a>(view: &'a View, side: Side) -> impl Iterator<Item = CharacterId> + 'a {
+    view.ids().filter(move |&id| view.person(id).is_some_and(|person| person.side == side))
+}
+
+fn gang_heading(ui: &mut Ui, view: &View, hud: &Hud, side: Side) {
+    let ready =
+        of_side(view, side).filter(|&id| view.person(id).is_some_and(Character::is_present) && !view.has_acted(id));
+    let note = if view.battle().round() == 0 { String::new() } else { format!("{} to act", ready.count()) };
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 22.0), Sense::hover());
+    let painter = ui.painter();
+    fitted(
+        painter,
+        rect.left_center(),
+        Align2::LEFT_CENTER,
+        &hud.facts.gangs[side.index()],
+        theme::display(size::HEADING),
+        theme::side_text(side),
+        rect.width() - 58.0,
+    );
+    painter.text(rect.right_center(), Align2::RIGHT_CENTER, note, theme::body(size::SMALL), theme::DUSTY);
+    widgets::rule(ui);
+}
+
+/// A click activates who may be activated, and otherwise shows the sheet.
+fn pressed(view: &View, hud: &mut Hud, id: CharacterId, response: &Response, out: &mut Vec<Intent>) {
+    if response.hovered() {
+        hud.pointed = Some(id);
+    }
+    if !response.clicked() {
+        return;
+    }
+    let activation = |choice: &&Choice| choice.actor == id && choice.target == Target::Nothing;
+    let offered = view.session.table.choices().iter().find(activation).copied();
+    match offered.filter(|_| view.asked() == Some("activate")) {
+        Some(choice) => out.push(Intent::Choose(choice)),
+        None => {
+            out.push(Intent::Inspect(Some(id)));
+            hud.sheet_open = view.form == Form::Phone;
+        }
+    }
+}
+
+fn ground(ui: &Ui, view: &View, id: CharacterId, rect: Rect, response: &Response) {
+    let active = view.battle().active() == Some(id);
+    let person = view.person(id).map_or(Side(0), |person| person.side);
+    if active {
+        ui.painter().rect_filled(rect, 4.0, theme::faded(theme::SELECTED_TOP, 0.75));
+        let line = Rect::from_min_size(rect.min, vec2(3.0, rect.height()));
+        ui.painter().rect_filled(line, 1.0, theme::side(person));
+    } else if response.hovered() || view.planning.inspected == Some(id) {
+        ui.painter().rect_filled(rect, 4.0, theme::faded(theme::SLATE, 0.7));
+    }
+    if response.has_focus() {
+        ui.painter().rect_stroke(rect, 4.0, Stroke::new(2.0, theme::BONE), egui::StrokeKind::Inside);
+    }
+}
+
+fn spoken(view: &View, hud: &Hud, id: CharacterId) -> String {
+    let (life, most) = view.life(&hud.facts, id);
+    let acted = if view.has_acted(id) { ", has acted" } else { "" };
+    format!("{}, {}, life {life} of {most}{acted}", view.name(id), view.battle().names(id).1)
+}
+
+fn state(view: &View, hud: &Hud, id: CharacterId) -> (Shown, bool, bool) {
+    let (life, most) = view.life(&hud.facts, id);
+    let (side, removed) = view.person(id).map_or((Side(0), true), |person| (person.side, person.removed));
+    let acted = view.has_acted(id);
+    (Shown { side, life, most, dim: acted || removed }, acted, removed)
+}
+
+fn row(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, high: f32, out: &mut Vec<Intent>) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, spoken(view, hud, id)));
+    mark(&character_label(id), rect);
+    ground(ui, view, id, rect, &response);
+    let (shown, acted, removed) = state(view, hud, id);
+    let painter = ui.painter();
+    let kind = hud.facts.kinds.get(id.index()).map_or("", String::as_str);
+    widgets::token(painter, view.art, kind, &shown, pos2(rect.left() + 29.0, rect.center().y), high - 10.0);
+    let left = rect.left() + 58.0;
+    let room = rect.right() - left - 20.0;
+    let (name, role) = view.battle().names(id);
+    let ink = if shown.dim { theme::OFF_TEXT } else { theme::BONE };
+    let third = high / 3.3;
+    let y = rect.center().y;
+    fitted(painter, pos2(left, y - third), Align2::LEFT_CENTER, name, theme::strong(size::BODY), ink, room);
+    fitted(painter, pos2(left, y), Align2::LEFT_CENTER, role, theme::body(size::SMALL), theme::NOTE, room + 16.0);
+    let life = format!("{}/{}", shown.life, shown.most);
+    let colour = if i16::from(shown.life) * 3 <= i16::from(shown.most) { theme::LIFE_LOW } else { ink };
+    let end =
+        painter.text(pos2(left, y + third), Align2::LEFT_CENTER, life, theme::strong(size::SMALL), colour).right();
+    let (points, of) = view.counter(hud.facts.roles.points, id);
+    if !removed && !acted {
+        diamonds(painter, pos2(end + 6.0, y + third), points.max(0) as u8, of.clamp(0, 3) as u8, 7.5);
+    }
+    badge(painter, view, rect.right_top() + vec2(-12.0, 14.0), acted, removed);
+    pressed(view, hud, id, &response, out);
+}
+
+fn badge(painter: &egui::Painter, view: &View, at: egui::Pos2, acted: bool, removed: bool) {
+    if removed {
+        view.art.icon(painter, "skull", at, 16.0, theme::LOSS);
+    } else if acted {
+        view.art.icon(painter, "check", at, 16.0, theme::GOOD);
+    }
+}
+
+fn small(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, area: egui::Vec2, out: &mut Vec<Intent>) {
+    let (rect, response) = ui.allocate_exact_size(area, Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, spoken(view, hud, id)));
+    mark(&character_label(id), rect);
+    ground(ui, view, id, rect, &response);
+    let (shown, acted, removed) = state(view, hud, id);
+    let painter = ui.painter();
+    let kind = hud.facts.kinds.get(id.index()).map_or("", String::as_str);
+    let below = area.y > area.x;
+    let diameter = (area.x.min(area.y) - 6.0).min(46.0);
+    let middle = if below { pos2(rect.center().x, rect.top() + diameter / 2.0 + 3.0) } else { rect.center() };
+    widgets::token(painter, view.art, kind, &shown, middle, diameter);
+    let low = i16::from(shown.life) * 3 <= i16::from(shown.most);
+    let ink = if low {
+        theme::LIFE_LOW
+    } else if shown.dim {
+        theme::OFF_TEXT
+    } else {
+        theme::BONE
+    };
+    let font = theme::bold(size::SMALL);
+    if below {
+        painter.text(pos2(rect.center().x, rect.bottom() - 8.0), Align2::CENTER_CENTER, shown.life, font, ink);
+    } else {
+        let at = rect.right_bottom() + vec2(-10.0, -9.0);
+        painter.rect_filled(Rect::from_center_size(at, vec2(18.0, 15.0)), 4.0, theme::faded(theme::INK, 0.9));
+        painter.text(at, Align2::CENTER_CENTER, shown.life, font, ink);
+    }
+    badge(painter, view, rect.right_top() + vec2(-9.0, 9.0), acted, removed);
+    pressed(view, hud, id, &response, out);
+    response.on_hover_text(spoken(view, hud, id));
+}

@@ -1,0 +1,315 @@
+//! The sheet of a character: read from the entries of the rule system, so that any system can be shown.
+
+use super::view::{Form, Hud, View};
+use super::widgets::{self, area, chip, diamonds, fitted, mark, panel, words};
+use crate::battle::{Character, CharacterId, CounterId, RuleSystem, StatId, StatusId, Statuses};
+use crate::game::session::Intent;
+use crate::game::theme::{self, size};
+use bevy_egui::egui::{self, Align2, Order, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+
+/// Statuses that lower stats, by their keys: which, by how much, never below. Rules apply it; the sheet only shows it.
+const LOWERED: &[(&str, &[&str], i8, i8)] = &[("stunned", &["move", "att", "dex", "mind"], 1, 1)];
+
+/// Shows it at the right; returns where it ends.
+pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) -> f32 {
+    let Some(id) = view.inspected(hud.pointed) else { return view.screen.top() };
+    let top = view.screen.top() + super::top::height(view.form);
+    match view.form {
+        Form::Wide => {
+            let at = pos2(view.screen.right() - 298.0, top + 14.0);
+            place(ctx, at, 288.0, |ui| full(ui, view, hud, id, true))
+        }
+        Form::Compact => {
+            let at = pos2(view.screen.right() - 244.0, top + 12.0);
+            place(ctx, at, 236.0, |ui| full(ui, view, hud, id, hud.sheet_open)) // The rest opens with "more".
+        }
+        Form::Phone => {
+            phone(ctx, view, hud, id, top + 74.0, out);
+            top + 130.0
+        }
+    }
+}
+
+fn place(ctx: &egui::Context, at: egui::Pos2, width: f32, add: impl FnOnce(&mut Ui) -> bool) -> f32 {
+    area(ctx, "sheet", Order::Middle, at, |ui| {
+        panel(ui, 12, |ui| {
+            ui.set_width(width - 24.0);
+            ui.spacing_mut().item_spacing.y = 5.0;
+            add(ui);
+        });
+        ui.min_rect().bottom()
+    })
+}
+
+/// A chip that opens the whole sheet over the lower part of a telephone.
+fn phone(ctx: &egui::Context, view: &View, hud: &mut Hud, id: CharacterId, top: f32, out: &mut Vec<Intent>) {
+    area(ctx, "sheet chip", Order::Middle, pos2(10.0, top), |ui| {
+        let (rect, response) = ui.allocate_exact_size(vec2(182.0, 50.0), Sense::click());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "sheet"));
+        mark("sheet", rect);
+        let painter = ui.painter();
+        painter.add(widgets::lacquer(rect));
+        let (life, most) = view.life(&hud.facts, id);
+        let side = view.person(id).map_or(crate::battle::Side(0), |person| person.side);
+        let kind = hud.facts.kinds.get(id.index()).map_or("", String::as_str);
+        let shown = widgets::Shown { side, life, most, dim: false };
+        widgets::token(painter, view.art, kind, &shown, pos2(rect.left() + 26.0, rect.center().y), 40.0);
+        let left = rect.left() + 52.0;
+        fitted(
+            painter,
+            pos2(left, rect.top() + 17.0),
+            Align2::LEFT_CENTER,
+            view.name(id),
+            theme::display(15.0),
+            theme::side_text(side),
+            112.0,
+        );
+        let end = painter
+            .text(
+                pos2(left, rect.bottom() - 15.0),
+                Align2::LEFT_CENTER,
+                format!("{life}/{most}"),
+                theme::strong(size::SECONDARY),
+                theme::BONE,
+            )
+            .right();
+        let (points, of) = view.counter(hud.facts.roles.points, id);
+        let end =
+            diamonds(painter, pos2(end + 8.0, rect.bottom() - 15.0), points.max(0) as u8, of.clamp(0, 3) as u8, 8.0);
+        let (will, _) = view.counter(hud.facts.roles.will, id);
+        if will > 0 {
+            view.art.icon(painter, "will", pos2(end + 12.0, rect.bottom() - 15.0), 15.0, theme::WILL);
+            painter.text(
+                pos2(end + 22.0, rect.bottom() - 15.0),
+                Align2::LEFT_CENTER,
+                will,
+                theme::strong(size::SECONDARY),
+                theme::WILL,
+            );
+        }
+        view.art.icon(painter, "chevron", pos2(rect.right() - 12.0, rect.center().y), 14.0, theme::DUSTY);
+        if response.clicked() {
+            hud.sheet_open = !hud.sheet_open;
+        }
+    });
+    if !hud.sheet_open {
+        return;
+    }
+    let height = view.screen.height() * 0.55;
+    let at = pos2(view.screen.left() + 6.0, view.screen.bottom() - height - 6.0);
+    area(ctx, "sheet below", Order::Foreground, at, |ui| {
+        panel(ui, 12, |ui| {
+            ui.set_width(view.screen.width() - 36.0);
+            ScrollArea::vertical().max_height(height - 80.0).show(ui, |ui| full(ui, view, hud, id, true));
+            ui.add_space(4.0);
+            let size = vec2(ui.available_width(), 44.0);
+            if widgets::Button::new("close sheet", "Close", size).show(ui, view.art) {
+                hud.sheet_open = false;
+                out.push(Intent::Inspect(None));
+            }
+        });
+    });
+}
+
+/// The sheet itself; `all` with weapons and abilities. Returns whether it is the long one.
+fn full(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, all: bool) -> bool {
+    let Some(person) = view.person(id) else { return all };
+    head(ui, view, hud, id, person);
+    let (life, most) = view.life(&hud.facts, id);
+    life_line(ui, life, most);
+    stats(ui, view, person);
+    badges(ui, view, hud, person);
+    if view.form == Form::Compact {
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::click());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "more"));
+        mark("more", rect);
+        let ink = if response.hovered() { theme::BONE } else { theme::NOTE };
+        let text = if all { "less" } else { "more" };
+        ui.painter().text(
+            rect.right_center() - vec2(16.0, 0.0),
+            Align2::RIGHT_CENTER,
+            text,
+            theme::body(size::SECONDARY),
+            ink,
+        );
+        view.art.icon(ui.painter(), "chevron", rect.right_center() - vec2(7.0, 0.0), 12.0, ink);
+        if response.clicked() {
+            hud.sheet_open = !hud.sheet_open;
+        }
+    }
+    let Some(kit) = hud.facts.kits.get(id.index()).filter(|_| all) else { return all };
+    widgets::heading(ui, "Weapons", "");
+    for gear in &kit.weapons {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 5.0;
+            ui.label(words(&gear.name, theme::strong(size::BODY), theme::BONE));
+            ui.label(words(gear.notes.join(", "), theme::body(size::SECONDARY), theme::NOTE));
+        });
+    }
+    if !kit.abilities.is_empty() {
+        widgets::heading(ui, "Abilities", "");
+        for (name, text) in &kit.abilities {
+            let line = ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing.x = 5.0;
+                ui.label(words(name, theme::strong(size::BODY), theme::BONE));
+                if view.form != Form::Compact {
+                    ui.label(words(text, theme::body(size::SECONDARY), theme::NOTE));
+                }
+            });
+            line.response.on_hover_text(text);
+        }
+    }
+    all
+}
+
+fn head(ui: &mut Ui, view: &View, hud: &Hud, id: CharacterId, person: &Character) {
+    let large = view.form != Form::Compact;
+    let diameter = if large { 70.0 } else { 58.0 };
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), diameter + 4.0), Sense::hover());
+    let (name, role) = view.battle().names(id);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{name}, {role}")));
+    let (life, most) = view.life(&hud.facts, id);
+    let painter = ui.painter();
+    let kind = hud.facts.kinds.get(id.index()).map_or("", String::as_str);
+    let shown = widgets::Shown { side: person.side, life, most, dim: person.removed };
+    widgets::token(painter, view.art, kind, &shown, pos2(rect.left() + diameter / 2.0, rect.center().y), diameter);
+    let left = rect.left() + diameter + 10.0;
+    let room = rect.right() - left;
+    let y = rect.top() + if large { 16.0 } else { 12.0 };
+    let font = theme::display(if large { size::NAME } else { 18.0 });
+    fitted(painter, pos2(left, y), Align2::LEFT_CENTER, name, font, theme::side_text(person.side), room);
+    let rank = hud.facts.kits.get(id.index()).map_or("", |kit| kit.rank.as_str());
+    let second = if large { format!("{role} · {rank}") } else { role.to_owned() };
+    fitted(
+        painter,
+        pos2(left, y + 20.0),
+        Align2::LEFT_CENTER,
+        &second,
+        theme::body(size::SECONDARY),
+        theme::NOTE,
+        room,
+    );
+    let line = y + 40.0;
+    let (points, of) = view.counter(hud.facts.roles.points, id);
+    let end = diamonds(painter, pos2(left, line), points.max(0) as u8, of.clamp(0, 3) as u8, 9.0);
+    let (will, of) = view.counter(hud.facts.roles.will, id);
+    if of > 0 || will > 0 {
+        let at = painter.text(
+            pos2(end + 10.0, line),
+            Align2::LEFT_CENTER,
+            format!("Will {will}"),
+            theme::strong(size::SECONDARY),
+            theme::WILL,
+        );
+        let bars = Rect::from_min_size(pos2(at.right() + 6.0, line - 5.0), vec2(f32::from(of.max(1)) * 11.0, 10.0));
+        if bars.right() < rect.right() {
+            widgets::pips(painter, bars, will, of, theme::WILL);
+        }
+    }
+}
+
+fn life_line(ui: &mut Ui, life: i8, most: i8) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("life {life} of {most}")));
+    let colour = if i16::from(life) * 3 <= i16::from(most) { theme::LIFE_LOW } else { theme::BONE };
+    let text = format!("{life}/{most}");
+    let at = ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, text, theme::strong(size::BODY), colour);
+    let bars =
+        Rect::from_min_max(pos2(rect.left(), rect.center().y - 5.5), pos2(at.left() - 8.0, rect.center().y + 5.5));
+    widgets::pips(ui.painter(), bars, life, most, colour);
+}
+
+/// What a stat comes to with the statuses that lower it.
+fn effective(view: &View, person: &Character, stat: StatId, key: &str) -> i8 {
+    let value = person.stats.get(stat);
+    let info = view.info();
+    let has = |name: &str| {
+        let at = info.statuses.iter().position(|entry| entry.key == name);
+        at.is_some_and(|i| person.statuses.has(StatusId(i as u8)))
+    };
+    let lowered = LOWERED.iter().filter(|(status, stats, ..)| stats.contains(&key) && has(status));
+    lowered.fold(value, |value, &(_, _, by, least)| (value - by).max(least.min(value)))
+}
+
+fn stats(ui: &mut Ui, view: &View, person: &Character) {
+    let info = view.info();
+    let counted = |key: &str| info.counters.iter().any(|counter| counter.key == key);
+    let boxes: Vec<_> = info.stats.iter().enumerate().filter(|(_, entry)| !counted(entry.key)).collect();
+    let width = ui.available_width();
+    let per_row = boxes.len().clamp(1, 6);
+    let each = (width + 5.0) / per_row as f32 - 5.0;
+    for row in boxes.chunks(per_row) {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 5.0;
+            for (i, entry) in row {
+                let stat = StatId(*i as u8);
+                let (base, value) = (person.stats.get(stat), effective(view, person, stat, entry.key));
+                let (rect, response) = ui.allocate_exact_size(vec2(each, 46.0), Sense::hover());
+                response
+                    .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{} {value}", entry.name)));
+                let painter = ui.painter();
+                painter.rect_filled(rect, 5.0, theme::INK);
+                painter.text(
+                    rect.center_top() + vec2(0.0, 11.0),
+                    Align2::CENTER_CENTER,
+                    entry.name,
+                    theme::medium(size::SMALL),
+                    theme::NOTE,
+                );
+                let colour = match value.cmp(&base) {
+                    std::cmp::Ordering::Less => theme::LOSS,
+                    std::cmp::Ordering::Equal => theme::BONE,
+                    std::cmp::Ordering::Greater => theme::GOOD,
+                };
+                painter.text(
+                    rect.center_bottom() - vec2(0.0, 15.0),
+                    Align2::CENTER_CENTER,
+                    value,
+                    theme::display(20.0),
+                    colour,
+                );
+                if value != base {
+                    let icon = if value < base { "down" } else { "up" };
+                    view.art.icon(painter, icon, rect.right_bottom() - vec2(8.0, 9.0), 9.0, colour);
+                }
+                let text =
+                    if value == base { entry.text.to_owned() } else { format!("{}\nNormally {base}.", entry.text) };
+                response.on_hover_text(text);
+            }
+        });
+    }
+}
+
+/// Statuses and the counters that have no part of their own.
+fn badges(ui: &mut Ui, view: &View, hud: &Hud, person: &Character) {
+    let info = view.info();
+    let roles = &hud.facts.roles;
+    let own = [roles.life, roles.points, roles.will];
+    let plain = |i: u8| !own.iter().flatten().any(|(counter, _)| counter.0 == i);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(5.0, 4.0);
+        for (i, entry) in info.statuses.iter().enumerate() {
+            let left = person.statuses.left(StatusId(i as u8));
+            if left == 0 {
+                continue;
+            }
+            let time = if left == Statuses::UNTIL_REMOVED { String::new() } else { format!(" {left}") };
+            chip(ui, &format!("{}{time}", entry.name), theme::LOSS).on_hover_text(entry.text);
+        }
+        for (i, entry) in info.counters.iter().enumerate() {
+            let value = person.counters.get(CounterId(i as u8));
+            if value == 0 || !plain(i as u8) || entry.key.ends_with("_spent") {
+                continue;
+            }
+            chip(ui, &format!("{} {value}", entry.name), theme::SAFE).on_hover_text(entry.text);
+        }
+        if let Some(square) = person.square {
+            let board = view.battle().board();
+            if board.is_water(square) && person.level <= board.surface(square) {
+                chip(ui, "swimming", theme::SAFE).on_hover_text("Stands in deep water.");
+            } else if person.level > 0 {
+                chip(ui, &format!("level {}", person.level), theme::PARCH);
+            }
+        }
+    });
+}

@@ -1,0 +1,209 @@
+//! The bar along the top and the score plaque.
+
+use super::view::{Form, Hud, Overlay, View};
+use super::widgets::{self, area, fitted, icon_button, key_chip, paint};
+use crate::battle::{Character, RuleSystem, Side};
+use crate::game::session::Intent;
+use crate::game::theme::{self, size};
+use bevy_egui::egui::{
+    self, Align, Align2, Layout, Order, Rect, Sense, Shape, Stroke, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
+};
+
+/// Height of the bar.
+pub fn height(form: Form) -> f32 {
+    match form {
+        Form::Wide => 48.0,
+        Form::Compact => 42.0,
+        Form::Phone => 52.0,
+    }
+}
+
+/// Speeds of the playback with their names; 0 shows everything at once.
+pub const SPEEDS: [(f32, &str); 4] = [(1.0, "1\u{d7}"), (2.0, "2\u{d7}"), (4.0, "4\u{d7}"), (0.0, "at once")];
+
+/// Shows both.
+pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, speed: &mut f32, out: &mut Vec<Intent>) {
+    let high = height(view.form);
+    let bar = Rect::from_min_size(view.screen.min, vec2(view.screen.width(), high));
+    area(ctx, "top bar", Order::Middle, bar.min, |ui| {
+        let (rect, _) = ui.allocate_exact_size(bar.size(), Sense::click_and_drag());
+        let painter = ui.painter();
+        painter.add(Shape::gradient_rect(rect, egui::Direction::TopDown, [theme::PANEL_TOP, theme::PANEL_LOW]));
+        painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.5, theme::BRASS));
+        let inner = rect.shrink2(vec2(8.0, 0.0));
+        let mut left = ui.new_child(UiBuilder::new().max_rect(inner).layout(Layout::left_to_right(Align::Center)));
+        left_half(&mut left, view, hud);
+        let mut right = ui.new_child(UiBuilder::new().max_rect(inner).layout(Layout::right_to_left(Align::Center)));
+        right_half(&mut right, view, hud, speed, out);
+    });
+    if view.form != Form::Phone {
+        plaque(ctx, view, hud);
+    }
+}
+
+fn left_half(ui: &mut Ui, view: &View, hud: &mut Hud) {
+    if icon_button(ui, view.art, "menu", "menu", 34.0, true).on_hover_text("Menu (Esc)").clicked() {
+        hud.overlay = Overlay::Pause;
+    }
+    let battle = view.battle();
+    let (round, rounds) = (battle.round(), battle.rounds());
+    let round_text = if round == 0 { "Deployment".to_owned() } else { format!("Round {round}") };
+    let font = theme::display(if view.form == Form::Phone { size::GANG } else { size::ROUND });
+    ui.label(widgets::words(round_text, font, theme::BRASS_HI));
+    if round > 0 {
+        let text = if view.form == Form::Phone { format!("/ {rounds}") } else { format!("of {rounds}") };
+        ui.label(widgets::words(text, theme::body(size::BODY), theme::DUSTY));
+    }
+    if view.form == Form::Wide && round > 0 {
+        ui.add_space(6.0);
+        let (rect, _) = ui.allocate_exact_size(vec2(18.0 * f32::from(rounds), 8.0), Sense::hover());
+        for i in 0..rounds {
+            let at = Rect::from_min_size(rect.min + vec2(18.0 * f32::from(i), 2.0), vec2(14.0, 4.0));
+            let colour = match (i + 1).cmp(&round) {
+                std::cmp::Ordering::Less => theme::BRASS,
+                std::cmp::Ordering::Equal => theme::GOLD_OUTER,
+                std::cmp::Ordering::Greater => theme::SLATE,
+            };
+            ui.painter().rect_filled(at, 2.0, colour);
+        }
+    }
+    if view.form == Form::Phone {
+        ui.add_space(8.0);
+        let score = battle.standing();
+        for side in Side::BOTH {
+            ui.label(widgets::words(score[side.index()].to_string(), theme::display(24.0), theme::side_text(side)));
+            if side.0 == 0 {
+                ui.label(widgets::words(":", theme::display(20.0), theme::DUSTY));
+            }
+        }
+    }
+}
+
+fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, speed: &mut f32, out: &mut Vec<Intent>) {
+    if icon_button(ui, view.art, "help", "help", 32.0, true).on_hover_text("How to play").clicked() {
+        hud.overlay = Overlay::Help;
+    }
+    let (at, name) = SPEEDS
+        .iter()
+        .enumerate()
+        .find(|(_, (s, _))| (s - *speed).abs() < 0.01)
+        .map_or((0, "1\u{d7}"), |(i, (_, n))| (i, n));
+    if view.form != Form::Phone {
+        let response = icon_button(ui, view.art, "speed", "fast", 32.0, true);
+        ui.label(widgets::words(name, theme::strong(size::SMALL), theme::NOTE));
+        if response.on_hover_text("Speed of the playback").clicked() {
+            *speed = SPEEDS[(at + 1) % SPEEDS.len()].0;
+        }
+    }
+    if icon_button(ui, view.art, "log", "log", 32.0, true).on_hover_text("Log (L)").clicked() {
+        hud.log_open = !hud.log_open;
+    }
+    if view.form == Form::Wide {
+        key(ui, "L", true);
+    }
+    let can_undo = view.session.table.can_undo() && view.me().is_some();
+    if view.form == Form::Wide {
+        key(ui, "Z", can_undo);
+    }
+    let response = icon_button(ui, view.art, "undo", "undo", 32.0, can_undo);
+    if response.clicked() && can_undo {
+        out.push(Intent::Undo);
+    }
+    let why =
+        if can_undo { "Take the last choice back (Z)" } else { "Nothing to take back: what dice have shown stays." };
+    response.on_hover_text(why);
+    if view.playing && icon_button(ui, view.art, "skip", "play", 32.0, true).on_hover_text("Skip (Space)").clicked() {
+        out.push(Intent::SkipPlayback);
+    }
+}
+
+fn key(ui: &mut Ui, name: &str, on: bool) {
+    let (rect, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
+    key_chip(ui.painter(), rect.center(), Align2::CENTER_CENTER, name, on);
+}
+
+fn plaque(ctx: &egui::Context, view: &View, hud: &Hud) {
+    let wide = view.form == Form::Wide;
+    let size = if wide { vec2(540.0, 82.0) } else { vec2(480.0, 70.0) };
+    let at = pos2(view.screen.center().x - size.x / 2.0, view.screen.top() - 12.0);
+    area(ctx, "plaque", Order::Middle, at, |ui| {
+        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+        let battle = view.battle();
+        let score = battle.standing();
+        let whose = turn(view, hud);
+        response.widget_info(|| {
+            let text =
+                format!("{} {} : {} {}. {}", hud.facts.gangs[0], score[0], score[1], hud.facts.gangs[1], whose.0);
+            WidgetInfo::labeled(WidgetType::Label, true, text)
+        });
+        let painter = ui.painter();
+        painter.add(widgets::lacquer(rect));
+        let y = rect.top() + 12.0 + (rect.height() - 12.0) * 0.36;
+        let middle = rect.center().x;
+        let number = theme::display(if wide { size::SCORE } else { 27.0 });
+        paint(painter, pos2(middle, y - 1.0), Align2::CENTER_CENTER, ":", number.clone(), theme::DUSTY);
+        for side in Side::BOTH {
+            let sign = if side.0 == 0 { -1.0 } else { 1.0 };
+            let inner = if side.0 == 0 { Align2::RIGHT_CENTER } else { Align2::LEFT_CENTER };
+            let outer = if side.0 == 0 { Align2::LEFT_CENTER } else { Align2::RIGHT_CENTER };
+            let colour = theme::side_text(side);
+            paint(painter, pos2(middle + sign * 14.0, y), inner, score[side.index()], number.clone(), colour);
+            let mut edge = middle + sign * (rect.width() / 2.0 - 18.0);
+            if wide {
+                widgets::side_mark(painter, view.art, side, pos2(edge - sign * 14.0, y), 34.0);
+                edge -= sign * 38.0;
+            }
+            let room = (edge - (middle + sign * 66.0)).abs();
+            fitted(
+                painter,
+                pos2(edge, y),
+                outer,
+                &hud.facts.gangs[side.index()],
+                theme::display(size::GANG),
+                colour,
+                room,
+            );
+        }
+        let (text, name, colour) = whose;
+        let font = theme::medium(size::SECONDARY);
+        let first = painter.layout_no_wrap(text, font.clone(), theme::NOTE);
+        let second = painter.layout_no_wrap(name, theme::bold(size::SECONDARY), colour);
+        let left = middle - (first.size().x + second.size().x) / 2.0;
+        let line = rect.bottom() - 20.0;
+        painter.galley(pos2(left, line - first.size().y / 2.0), first.clone(), theme::NOTE);
+        painter.galley(pos2(left + first.size().x, line - second.size().y / 2.0), second, colour);
+    });
+}
+
+/// Whose activation it is: words before the name, the name, its colour.
+fn turn(view: &View, hud: &Hud) -> (String, String, egui::Color32) {
+    let battle = view.battle();
+    let to_act = |side: Side| {
+        let waiting = |id: &crate::battle::CharacterId| {
+            let person: Option<&Character> = view.person(*id);
+            person.is_some_and(|p| p.side == side && p.is_present()) && !view.has_acted(*id)
+        };
+        view.ids().filter(waiting).count()
+    };
+    let whose = |side: Side| {
+        if view.session.is_hotseat() || !view.session.is_human(side) { "Activation: " } else { "Your activation: " }
+    };
+    if let Some(id) = battle.active()
+        && let Some(person) = view.person(id)
+    {
+        return (whose(person.side).to_owned(), view.name(id).to_owned(), theme::side_text(person.side));
+    }
+    let Some(decision) = view.session.table.decision() else {
+        return ("The battle is over".to_owned(), String::new(), theme::NOTE);
+    };
+    let gang = hud.facts.gangs[decision.side.index()].clone();
+    if battle.round() == 0 {
+        return ("Deployment: ".to_owned(), gang, theme::side_text(decision.side));
+    }
+    let counts = if view.form == Form::Wide {
+        format!(" · still to act {} : {}", to_act(Side(0)), to_act(Side(1)))
+    } else {
+        String::new()
+    };
+    ("Next: ".to_owned(), format!("{gang}{counts}"), theme::side_text(decision.side))
+}

@@ -1,0 +1,365 @@
+//! What the panels read, gathered once per pass, and what they remember about themselves.
+
+use super::odds::OddsCache;
+use super::story::Story;
+use crate::battle::{
+    ActionId, Character, CharacterId, Choice, CounterId, Entry, IdSet, RuleSystem, Side, StatId, SystemInfo, Target,
+};
+use crate::game::session::{Planning, Session};
+use crate::game::theme::Art;
+use crate::table::AnyBattle;
+use bevy::prelude::Resource;
+use bevy_egui::egui::Rect;
+
+/// How much room there is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// From 1500 by 800 points.
+    Wide,
+    /// Smaller windows, and telephones held across.
+    Compact,
+    /// Telephones: less than 700 points wide.
+    Phone,
+}
+
+impl Form {
+    /// The form for a screen.
+    pub fn of(screen: Rect) -> Form {
+        match (screen.width(), screen.height()) {
+            (..700.0, _) => Form::Phone,
+            (1500.0.., 800.0..) => Form::Wide,
+            _ => Form::Compact,
+        }
+    }
+}
+
+/// A weapon as its file names it, put into words.
+#[derive(Clone, Default, Debug)]
+pub struct Gear {
+    /// Name.
+    pub name: String,
+    /// Everything about it in few words.
+    pub notes: Vec<String>,
+}
+
+/// What a character carries and can do.
+#[derive(Clone, Default, Debug)]
+pub struct Kit {
+    /// `Leader · 22 points`.
+    pub rank: String,
+    /// Weapons.
+    pub weapons: Vec<Gear>,
+    /// Abilities: name with its number, and what it does.
+    pub abilities: Vec<(String, String)>,
+}
+
+impl Kit {
+    fn read(value: &serde_json::Value) -> Kit {
+        let text = |v: &serde_json::Value, key: &str| v[key].as_str().unwrap_or_default().to_owned();
+        let list = |key: &str| value[key].as_array().cloned().unwrap_or_default();
+        let class = text(value, "class");
+        let rank = match value["cost"].as_i64() {
+            Some(cost) if !class.is_empty() => format!("{} · {cost} points", class.to_lowercase()),
+            Some(cost) => format!("{cost} points"),
+            None => class,
+        };
+        let weapons = list("weapons").iter().map(gear).collect();
+        let listed = list("abilities");
+        let abilities = listed.iter().map(|a| {
+            let name = spaced(&text(a, "ability"));
+            let x = a["x"].as_i64().filter(|&x| x > 1).map_or(String::new(), |x| format!(" {x}"));
+            (format!("{name}{x}"), text(a, "text"))
+        });
+        Kit { rank, weapons, abilities: abilities.collect() }
+    }
+}
+
+fn gear(weapon: &serde_json::Value) -> Gear {
+    let mut notes = Vec::new();
+    match weapon["range"].as_i64() {
+        Some(0) | None => notes.push("contact".to_owned()),
+        Some(range) => notes.push(format!("range {range}")),
+    }
+    for (key, name) in [("damage", "damage"), ("evasion", "evasion"), ("penetration", "penetration")] {
+        if let Some(value) = weapon[key].as_i64().filter(|&value| value != 0) {
+            notes.push(format!("{name} {}", signed(value)));
+        }
+    }
+    if let Some(shots) = weapon["reload"].as_i64().filter(|&shots| shots > 0) {
+        notes.push(format!("reload {shots}"));
+    }
+    if let Some(fields) = weapon.as_object() {
+        let flags = fields.iter().filter(|(_, value)| value.as_bool() == Some(true));
+        notes.extend(flags.map(|(key, _)| key.replace('_', " ")));
+    }
+    Gear { name: weapon["name"].as_str().unwrap_or_default().to_owned(), notes }
+}
+
+/// `+2`, and a real minus sign.
+pub fn signed(value: i64) -> String {
+    if value < 0 { format!("\u{2212}{}", -value) } else { format!("+{value}") }
+}
+
+/// `SlipAway` as `Slip away`.
+fn spaced(name: &str) -> String {
+    let mut out = String::new();
+    for (i, letter) in name.chars().enumerate() {
+        if letter.is_uppercase() && i > 0 {
+            out.push(' ');
+            out.extend(letter.to_lowercase());
+        } else {
+            out.push(letter);
+        }
+    }
+    out
+}
+
+/// The entries of a system that panels treat in their own way, found by their keys.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Roles {
+    /// Life left, as a counter, and at the start, as a stat.
+    pub life: Option<(CounterId, Option<StatId>)>,
+    /// Action points.
+    pub points: Option<(CounterId, Option<StatId>)>,
+    /// Will points.
+    pub will: Option<(CounterId, Option<StatId>)>,
+}
+
+impl Roles {
+    fn of(info: &SystemInfo) -> Roles {
+        let find = |list: &[Entry], keys: &[&str]| list.iter().position(|e| keys.contains(&e.key)).map(|i| i as u8);
+        let role = |keys: &[&str]| {
+            let counter = CounterId(find(info.counters, keys)?);
+            Some((counter, find(info.stats, keys).map(StatId)))
+        };
+        Roles { life: role(&["lp", "hp", "life"]), points: role(&["ap", "actions"]), will: role(&["wp", "will"]) }
+    }
+}
+
+/// What never changes during a battle, read once.
+#[derive(Clone, Default, Debug)]
+pub struct Facts {
+    battle: Option<u64>,
+    /// Kits by character.
+    pub kits: Vec<Kit>,
+    /// Keys of kinds by character.
+    pub kinds: Vec<String>,
+    /// Names of the gangs.
+    pub gangs: [String; 2],
+    /// The entries with a part of their own.
+    pub roles: Roles,
+}
+
+impl Facts {
+    /// Reads them, unless this battle's are already here.
+    pub fn refresh(&mut self, session: &Session, library: &crate::table::Library) {
+        let table = &session.table;
+        if self.battle == Some(table.start_hash()) {
+            return;
+        }
+        let battle = table.battle();
+        let ids = || (0..battle.characters().len() as u8).map(CharacterId);
+        *self = Facts {
+            battle: Some(table.start_hash()),
+            kits: ids().map(|id| Kit::read(&battle.kit(id))).collect(),
+            kinds: ids().map(|id| battle.kind_key(id).to_owned()).collect(),
+            gangs: [0, 1].map(|side: usize| {
+                let known = match &table.setup().gangs[side] {
+                    crate::table::GangChoice::Known(key) => library.canal().gang(key).map(|gang| gang.name.clone()),
+                    crate::table::GangChoice::Members(_) => None,
+                };
+                known.unwrap_or_else(|| format!("Side {}", side + 1))
+            }),
+            roles: Roles::of(battle.info()),
+        };
+    }
+}
+
+/// What lies over the battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Overlay {
+    /// Nothing.
+    #[default]
+    None,
+    /// The pause menu.
+    Pause,
+    /// How to play.
+    Help,
+}
+
+/// What the panels remember about themselves; never part of the battle.
+#[derive(Resource)]
+pub struct Hud {
+    /// The log drawer is open.
+    pub log_open: bool,
+    /// The character sheet is open, where there is no room for it all the time.
+    pub sheet_open: bool,
+    /// What lies over the battle.
+    pub overlay: Overlay,
+    /// Size of the interface chosen by the player, 1.0 = 100 %.
+    pub scale: f32,
+    /// Ask before points are thrown away.
+    pub warn_unspent: bool,
+    /// An end of the activation that waits for a yes.
+    pub ending: Option<Choice>,
+    /// The roll shown in full.
+    pub tray_open: bool,
+    /// The notice being shown and since when.
+    pub notice: Option<(String, f64)>,
+    /// What never changes.
+    pub facts: Facts,
+    /// Odds already worked out.
+    pub odds: OddsCache,
+    /// The log in words.
+    pub story: Story,
+    /// What the action bar says, for one decision.
+    pub bar: super::actions::BarCache,
+    /// A character pointed at in the roster.
+    pub pointed: Option<CharacterId>,
+}
+
+impl Default for Hud {
+    fn default() -> Hud {
+        Hud {
+            log_open: false,
+            sheet_open: false,
+            overlay: Overlay::None,
+            scale: 1.0,
+            warn_unspent: true,
+            ending: None,
+            tray_open: false,
+            notice: None,
+            facts: Facts::default(),
+            odds: OddsCache::default(),
+            story: Story::default(),
+            bar: super::actions::BarCache::default(),
+            pointed: None,
+        }
+    }
+}
+
+/// What the panels of the battle read.
+pub struct View<'a> {
+    /// The battle, its players.
+    pub session: &'a Session,
+    /// What is planned.
+    pub planning: &'a Planning,
+    /// Pictures.
+    pub art: &'a Art,
+    /// Everybody as the board shows them at this moment of the playback.
+    pub people: &'a [Character],
+    /// Who has acted in this round.
+    pub acted: IdSet,
+    /// Room for panels.
+    pub screen: Rect,
+    /// How much room that is.
+    pub form: Form,
+    /// Events are still being played.
+    pub playing: bool,
+    /// How many entries of the log have been played.
+    pub told: usize,
+    /// Where the square that is pointed at or proposed lies on the screen.
+    pub aim: Option<Rect>,
+}
+
+impl<'a> View<'a> {
+    /// The battle.
+    pub fn battle(&self) -> &'a AnyBattle {
+        self.session.table.battle()
+    }
+
+    /// Its vocabulary.
+    pub fn info(&self) -> &'static SystemInfo {
+        self.battle().info()
+    }
+
+    /// The side of the person who may decide now.
+    pub fn me(&self) -> Option<Side> {
+        if self.playing || self.session.hand_over.is_some() { None } else { self.session.deciding_human() }
+    }
+
+    /// Kind of the decision that a person may make now.
+    pub fn asked(&self) -> Option<&'static str> {
+        self.me()?;
+        Some(self.session.table.decision()?.kind)
+    }
+
+    /// Everybody's number.
+    pub fn ids(&self) -> impl Iterator<Item = CharacterId> + use<> {
+        (0..self.people.len() as u8).map(CharacterId)
+    }
+
+    /// The own name of a character.
+    pub fn name(&self, id: CharacterId) -> &'a str {
+        self.battle().names(id).0
+    }
+
+    /// One character.
+    pub fn person(&self, id: CharacterId) -> Option<&'a Character> {
+        self.people.get(id.index())
+    }
+
+    /// The character whose sheet is shown.
+    pub fn inspected(&self, pointed: Option<CharacterId>) -> Option<CharacterId> {
+        let asked = self.session.table.decision().and_then(|decision| decision.actor);
+        let first = || self.ids().find(|&id| self.person(id).is_some_and(Character::is_present));
+        pointed.or(self.planning.inspected).or(self.battle().active()).or(asked).or_else(first)
+    }
+
+    /// Key of an action.
+    pub fn key(&self, action: ActionId) -> &'static str {
+        self.info().actions.get(usize::from(action.0)).map_or("", |entry| entry.key)
+    }
+
+    /// The action with this key.
+    pub fn action(&self, key: &str) -> Option<ActionId> {
+        self.info().actions.iter().position(|entry| entry.key == key).map(|i| ActionId(i as u8))
+    }
+
+    /// It is seen to have acted in this round.
+    pub fn has_acted(&self, id: CharacterId) -> bool {
+        self.acted.contains(id)
+    }
+
+    /// The step that caches go by.
+    pub fn step(&self) -> Step {
+        let table = &self.session.table;
+        Step { battle: table.start_hash(), steps: table.steps().len(), hash: table.hash() }
+    }
+
+    /// The choice that would be proposed for the square under the pointer.
+    pub fn hovered_choice(&self) -> Option<Choice> {
+        let square = self.planning.hovered?;
+        let occupant =
+            self.ids().find(|&id| self.person(id).is_some_and(|p| p.is_present() && p.square == Some(square)));
+        let aims = |choice: &&Choice| match choice.target {
+            Target::Square(at) => at == square,
+            Target::Character(who) => occupant == Some(who),
+            Target::Nothing => false,
+        };
+        let planned = |choice: &&Choice| self.planning.action.is_none_or(|action| choice.action == action);
+        let exact = |choice: &&Choice| choice.option == self.planning.option;
+        let all = || self.session.table.choices().iter().filter(aims).filter(planned);
+        all().find(exact).or_else(|| all().next()).copied()
+    }
+
+    /// Life of a character, and what it started with.
+    pub fn life(&self, facts: &Facts, id: CharacterId) -> (i8, i8) {
+        self.counter(facts.roles.life, id)
+    }
+
+    /// A counter with a part of its own, and what it started with.
+    pub fn counter(&self, role: Option<(CounterId, Option<StatId>)>, id: CharacterId) -> (i8, i8) {
+        let (Some((counter, stat)), Some(person)) = (role, self.person(id)) else { return (0, 0) };
+        let now = person.counters.get(counter);
+        (now, stat.map_or(now, |stat| person.stats.get(stat)))
+    }
+}
+
+/// A moment of a battle.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Step {
+    battle: u64,
+    steps: usize,
+    hash: u64,
+}

@@ -1,0 +1,56 @@
+//! The application without a window, for tests: real input in, the same systems, no renderer.
+
+use super::playback::{INSTANT, Playback};
+use super::session::{Intent, Screen};
+use super::storage::Storage;
+use crate::table::Setup;
+use bevy::asset::AssetPlugin;
+use bevy::input::InputPlugin;
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+use bevy::time::TimeUpdateStrategy;
+use std::time::Duration;
+
+/// Milliseconds of a frame.
+pub const FRAME: u64 = 16;
+
+/// The application without window, renderer, panels and files.
+pub fn headless_app() -> App {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin, TransformPlugin, AssetPlugin::default()))
+        .init_asset::<Image>()
+        .init_asset::<Font>()
+        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(FRAME)))
+        .insert_resource(Storage::in_memory())
+        .add_plugins(super::logic_plugin);
+    app.finish();
+    app.cleanup();
+    app
+}
+
+/// The same with a battle begun, and all that comes before the first decision shown.
+pub fn battle_app(setup: Setup) -> App {
+    let mut app = headless_app();
+    app.update();
+    app.world_mut().resource_mut::<Playback>().speed = INSTANT;
+    app.world_mut().write_message(Intent::Start(Box::new(setup)));
+    run_until(&mut app, "the battle begins", |app| {
+        *app.world().resource::<State<Screen>>().get() == Screen::Battle
+            && !app.world().resource::<Playback>().is_playing()
+    });
+    app
+}
+
+/// Frames until something is so.
+///
+/// # Panics
+/// It is never so: a test must not go on then.
+pub fn run_until(app: &mut App, what: &str, test: impl Fn(&App) -> bool) {
+    for _ in 0..2000 {
+        app.update();
+        if test(app) {
+            return;
+        }
+    }
+    panic!("waited in vain until {what}");
+}

@@ -1,0 +1,16 @@
+//! The rules of Canal, chapter by chapter: a small board drawn in characters, a few characters on it, a choice, scripted
+//! dice, what must come of it. The names carry the rule ids; S, F, G and V are the worked cases of section 6.
+
+mod canal {
+    pub mod scene;
+
+    mod combat;
+    mod dice;
+    mod falling;
+    mod flow;
+    mod grapple;
+    mod jumping;
+    mod moving;
+    mod odds;
+    mod water;
+}
