@@ -96,15 +96,19 @@ impl Odds {
     }
 }
 
-/// Exact odds of `choice`, one of the battle's own choices. Decisions that come up while it is carried out are answered by `assume`, which returns `None` to
-/// stop there: what follows is then no part of the odds. That assumption is stated wherever the odds are shown.
-pub fn odds<B: RuleSystem>(battle: &B, choice: Choice, assume: &dyn Fn(&B) -> Option<Choice>) -> Odds {
+/// Exact odds of `choice`, one of the battle's own choices. Decisions that come up while it is carried out are answered by
+/// `assume`, which is shown the position and the choices made since and returns `None` to stop there: what follows is then
+/// no part of the odds. That assumption is stated wherever the odds are shown.
+pub fn odds<B: RuleSystem>(battle: &B, choice: Choice, assume: &dyn Fn(&B, &[Choice]) -> Option<Choice>) -> Odds {
+    let mut made = Vec::new();
     let walk = |dice: &mut crate::dice::Enumerated| -> Vec<Change> {
         let mut after = battle.clone();
         let mut next = Some(choice);
+        made.clear();
         while let Some(choice) = next {
             after.apply_listed(choice, dice as &mut dyn Dice, &mut Events::drop());
-            next = assume(&after);
+            made.push(choice);
+            next = assume(&after, &made);
         }
         let pairs = battle.characters().iter().zip(after.characters());
         pairs.enumerate().filter_map(|(i, (a, b))| Change::between(CharacterId(i as u8), a, b)).collect()

@@ -357,7 +357,7 @@ impl Table {
         self.odds_with_will(choice, 0)
     }
 
-    /// Exact odds of a choice, under [`ASSUMPTIONS`] but with up to `will` Will dice on every roll that comes up.
+    /// Exact odds of a choice, under [`ASSUMPTIONS`] but with up to `will` Will dice on the actor's first roll.
     ///
     /// # Errors
     /// The choice is not among the choices.
@@ -366,6 +366,6 @@ impl Table {
             return Err(TableError::Refused(self.why_not(choice)));
         }
         let scratch = RefCell::new(Vec::new());
-        Ok(odds(&self.battle, choice, &|battle| assume(battle, will, &mut scratch.borrow_mut())))
+        Ok(odds(&self.battle, choice, &|battle, made| assume(battle, made, will, &mut scratch.borrow_mut())))
     }
 }

@@ -194,16 +194,22 @@ fn can_15_v27_thrown_off_a_ledge_exactly() {
             target: Target::Character(id(1)),
             option: 0,
         };
-        let odds = acqua_alta::battle::odds(&s.battle, choice, &|battle: &acqua_alta::rules::canal::Battle| {
-            let mut choices = Vec::new();
-            let decision = battle.decision()?;
-            battle.choices(&mut choices);
-            match battle.ask() {
-                Ask::Force(f) if f.moved == id(1) => choices.into_iter().find(|c| c.target == Target::Square(at(3, 0))),
-                Ask::Force(_) => choices.first().copied(),
-                _ => decision.reaction.then(|| choices[0]),
-            }
-        });
+        let odds = acqua_alta::battle::odds(
+            &s.battle,
+            choice,
+            &|battle: &acqua_alta::rules::canal::Battle, _: &[acqua_alta::battle::Choice]| {
+                let mut choices = Vec::new();
+                let decision = battle.decision()?;
+                battle.choices(&mut choices);
+                match battle.ask() {
+                    Ask::Force(f) if f.moved == id(1) => {
+                        choices.into_iter().find(|c| c.target == Target::Square(at(3, 0)))
+                    }
+                    Ask::Force(_) => choices.first().copied(),
+                    _ => decision.reaction.then(|| choices[0]),
+                }
+            },
+        );
         let mean = losses(&odds, 1, 12)
             .into_iter()
             .enumerate()

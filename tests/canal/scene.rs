@@ -224,7 +224,7 @@ impl Scene {
     pub fn odds(&self, who: u8, action: ActionId, target: Target, option: u8) -> Odds {
         let choice = Choice { action, actor: id(who), target, option };
         assert!(self.choices().contains(&choice), "not a choice: {choice:?}");
-        odds(&self.battle, choice, &|battle: &Battle| {
+        odds(&self.battle, choice, &|battle: &Battle, _: &[Choice]| {
             let mut choices = Vec::new();
             battle.decision().filter(|d| d.reaction && d.kind != "force")?;
             battle.choices(&mut choices);
@@ -238,7 +238,7 @@ impl Scene {
     /// Exact odds as they are when every Attack of Opportunity is declined.
     pub fn quiet_odds(&self, who: u8, action: ActionId, target: Target, option: u8) -> Odds {
         let choice = Choice { action, actor: id(who), target, option };
-        odds(&self.battle, choice, &|battle: &Battle| {
+        odds(&self.battle, choice, &|battle: &Battle, _: &[Choice]| {
             let mut choices = Vec::new();
             let decision = battle.decision().filter(|d| d.reaction && d.kind != "force")?;
             battle.choices(&mut choices);
