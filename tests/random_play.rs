@@ -1,11 +1,15 @@
 //! Random legal play of whole battles, with invariants after every choice (Canal 6.5).
 
-mod random;
+#[path = "random/invariants.rs"]
+mod invariants;
+#[path = "random/walker.rs"]
+mod walker;
 
 use acqua_alta::battle::{Events, RuleSystem};
 use acqua_alta::dice::Seeded;
 use acqua_alta::table::{Library, Setup, Table, load, save_text};
-use random::{Walker, check_invariants};
+use invariants::check_invariants;
+use walker::Walker;
 
 /// The set-up of battle number `n`: every map, both sides of every pairing.
 fn setup(library: &Library, n: u64) -> Setup {

@@ -2,26 +2,31 @@
 
 use crate::battle::{CharacterId, Choice, Events, RuleSystem, Side, Target};
 use crate::board::distance3;
-use crate::dice::{Enumerated, enumerate};
+use crate::dice::{Dice, Seeded, enumerate};
 
-/// Walks looked at for one choice; beyond that the value is the mean of those seen.
-const WALKS: usize = 3000;
+/// Outcomes walked through for one choice. Where there are more, it is played out a number of times instead.
+const WALKS: usize = 400;
+/// Plays of a choice with too many outcomes; the same dice for every choice, so that they can be compared.
+const PLAYS: u64 = 48;
 /// Decisions followed after a choice before the position is judged as it stands.
 const FOLLOW: usize = 12;
+
+/// Seed of the computer player's own dice; they have nothing to do with those of the battle.
+const OWN_DICE: u64 = 0x0A17;
 
 /// What a choice is worth.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Expected {
     /// Mean value of the positions it leads to, in hundredths of gang points.
     pub value: f64,
-    /// False if there were too many outcomes to see all.
+    /// False if there were too many outcomes and it was played out instead.
     pub exact: bool,
 }
 
 /// Mean value, for `side`, of what comes of `choice`; decisions that come up on the way are answered by [`reflex`].
 pub fn expected<B: RuleSystem>(battle: &B, choice: Choice, side: Side) -> Expected {
     let mut choices = Vec::new();
-    let walk = |dice: &mut Enumerated| -> f64 {
+    let mut walk = |dice: &mut dyn Dice| -> f64 {
         let mut after = battle.clone();
         let mut next = Some(choice);
         for _ in 0..FOLLOW {
@@ -31,15 +36,16 @@ pub fn expected<B: RuleSystem>(battle: &B, choice: Choice, side: Side) -> Expect
         }
         judge(&after, side, battle.active().unwrap_or(choice.actor))
     };
-    let (leaves, exact) = match enumerate(WALKS, walk) {
-        Ok(leaves) => (leaves, true),
-        Err(leaves) => (leaves, false),
-    };
-    let (sum, weight) = leaves.iter().fold((0.0, 0.0), |(sum, weight), leaf| {
-        let p = leaf.chance.value();
-        (sum + p * leaf.value, weight + p)
-    });
-    Expected { value: sum / f64::max(weight, f64::MIN_POSITIVE), exact }
+    match enumerate(WALKS, |dice| walk(dice)) {
+        Ok(leaves) => {
+            let value = leaves.iter().map(|leaf| leaf.chance.value() * leaf.value).sum();
+            Expected { value, exact: true }
+        }
+        Err(_) => {
+            let sum: f64 = (0..PLAYS).map(|play| walk(&mut Seeded::new(OWN_DICE, play))).sum();
+            Expected { value: sum / PLAYS as f64, exact: false }
+        }
+    }
 }
 
 /// How a decision in the middle of something is answered while looking ahead: no Will dice, the first way to strike, the

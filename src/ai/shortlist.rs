@@ -4,7 +4,7 @@ use crate::battle::{ActionId, Choice, Decision, RuleSystem, Side, Target};
 use crate::board::{Square, distance3};
 
 /// Squares looked at for one action.
-const SQUARES: usize = 8;
+const SQUARES: usize = 6;
 /// Choices looked at in all.
 const MOST: usize = 40;
 

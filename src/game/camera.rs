@@ -17,8 +17,8 @@ use leafwing_input_manager::prelude::ActionState;
 const ROWS: f32 = 18.0;
 /// Pixels a square, at least and at most.
 const ZOOM: std::ops::RangeInclusive<f32> = 20.0..=128.0;
-/// Squares of the rim that the middle of the window may go beyond the board.
-const SLACK: f32 = 0.0;
+/// Squares of the rim that may be seen on each side, so that no panel hides the edge of the board for good.
+const SLACK: f32 = 6.0;
 /// Seconds of a move of the camera.
 const EASE: f32 = 0.32;
 
@@ -152,12 +152,18 @@ fn steer(
                 eye.goal = None;
             }
         }
-        let most = Vec2::new(f32::from(board.width()), f32::from(board.height())) * SQUARE;
-        let slack = SLACK * SQUARE;
-        place = place.clamp(Vec2::new(-slack, -most.y - slack), Vec2::new(most.x + slack, slack));
+        place =
+            within(Vec2::new(f32::from(board.width()), f32::from(board.height())) * SQUARE, half * lens.scale, place);
         let z = transform.translation.z;
         transform.set_if_neq(Transform::from_translation(place.extend(z)));
     }
+}
+
+/// Keeps the window over the board and a little of the rim; a board that is smaller than that may still be moved a bit.
+fn within(board: Vec2, half: Vec2, place: Vec2) -> Vec2 {
+    let (middle, slack) = (Vec2::new(board.x, -board.y) / 2.0, Vec2::splat(SLACK * SQUARE));
+    let room = (board / 2.0 - half + slack).max(Vec2::splat(2.0 * SQUARE));
+    place.clamp(middle - room, middle + room)
 }
 
 /// Whoever begins an activation, or moves while events are shown, is brought into the middle part of the window.
@@ -190,4 +196,18 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (look_at_battle, follow, steer).chain().in_set(FrameSystems::Draw).run_if(in_state(Screen::Battle)),
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_eye_stays_over_the_board() {
+        let board = Vec2::splat(24.0 * SQUARE);
+        let far = within(board, Vec2::splat(5.0 * SQUARE), Vec2::new(-9999.0, 9999.0));
+        assert_eq!(far, Vec2::new(-SQUARE, SQUARE));
+        let wide = within(board, Vec2::splat(40.0 * SQUARE), Vec2::ZERO);
+        assert_eq!(wide, Vec2::new(10.0 * SQUARE, -10.0 * SQUARE));
+    }
 }

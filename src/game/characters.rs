@@ -60,6 +60,8 @@ pub struct Parts {
 
 /// Most badges on a token.
 const BADGES: usize = 3;
+/// Size of a leader's crown against an emblem.
+const CROWN: f32 = 0.42;
 /// World units across a badge.
 const BADGE: f32 = 0.38 * super::assets::SQUARE;
 
@@ -165,7 +167,7 @@ fn spawn(commands: &mut Commands, atlas: &Atlas, battle: &AnyBattle, id: Charact
     let sided = |name: &str| atlas.token(&format!("{name}_{}", side + 1));
     let ripples = part(root, atlas.token("ripples"), 0.001);
     let shadow = part(root, sided("shadow"), 0.002);
-    let selection = part(root, atlas.token("selected"), 0.003);
+    let selection = part(root, atlas.token("selected"), 0.03);
     let body = commands.spawn((Transform::from_xyz(0.0, 0.0, 0.01), Visibility::Inherited, ChildOf(root))).id();
     let mut part = |sprite: (Sprite, Vec2), z: f32| {
         commands
@@ -175,7 +177,10 @@ fn spawn(commands: &mut Commands, atlas: &Atlas, battle: &AnyBattle, id: Charact
     let token = part(atlas.token(&atlas.token_name(kind, side)), 0.001);
     if battle.kit(id)["class"].as_str().is_some_and(|class| class.eq_ignore_ascii_case("leader")) {
         part(sided("leader"), 0.002);
-        part(atlas.token("crown"), 0.004);
+        // The crown is drawn as large as an emblem; here it sits on the rim.
+        let (mut crown, _) = atlas.token("crown");
+        crown.custom_size = crown.custom_size.map(|size| size * CROWN);
+        part((crown, Vec2::new(0.0, TOKEN_BOX * 0.47)), 0.008);
     }
     let ring = part((Sprite { custom_size: Some(Vec2::splat(ring_size())), ..default() }, Vec2::ZERO), 0.003);
     let film = part(sided("film"), 0.005);

@@ -22,6 +22,9 @@ pub(super) struct Painting {
 /// How much light falls beyond the board.
 const RIM_TINT: Color = Color::srgb(0.40, 0.41, 0.58);
 
+/// Marks of what is safe, toned down: the eye is for what is not.
+const CALM: Color = Color::srgba(1.0, 1.0, 1.0, 0.72);
+
 /// A tile map of one layer: its tiles are its children, so that nothing is left when it goes.
 pub(super) fn spawn_layer(commands: &mut Commands, parent: Entity, layer: LayerPlan) -> Entity {
     let size = TilemapSize { x: layer.width as u32, y: layer.height as u32 };
@@ -157,10 +160,10 @@ fn draw_marks(
     let edge = |set: &[Index], region: &[Square], square| set.get(edge_mask(region, square)).copied().unwrap_or(-1);
     let named = |name: &str| atlas.marks.tiles.get(name).copied().unwrap_or(-1);
     layer("contact", &marks.contact, &|s| edge(&sets.contact, &marks.contact, s), depth::MARKS, Color::WHITE);
-    layer("safe", &marks.safe, &|s| blob(&sets.safe, &marks.safe, s), depth::MARKS + 1.0, Color::WHITE);
+    layer("safe", &marks.safe, &|s| blob(&sets.safe, &marks.safe, s), depth::MARKS + 1.0, CALM);
     layer("risk", &marks.risk, &|s| blob(&sets.risk, &marks.risk, s), depth::MARKS + 2.0, Color::WHITE);
     layer("roll", &marks.roll, &|_| named("roll"), depth::MARKS + 3.0, Color::WHITE);
-    layer("places", &marks.places, &|s| blob(&sets.safe, &marks.places, s), depth::MARKS + 1.0, Color::WHITE);
+    layer("places", &marks.places, &|s| blob(&sets.safe, &marks.places, s), depth::MARKS + 1.0, CALM);
     layer("targets", &marks.targets, &|_| named("reticle_target"), depth::AIM - 1.0, Color::WHITE.with_alpha(0.75));
     layer("ready", &marks.ready, &|_| named("reticle"), depth::MARKS + 4.0, Color::WHITE);
     *shown = Some(now);

@@ -2,11 +2,11 @@
 
 use super::odds::pool_chance;
 use super::view::{Form, Hud, Step, View};
-use super::widgets::{self, Button, Look, area, chip, diamonds, fitted, key_chip, mark, panel, words};
+use super::widgets::{self, Button, Look, area, diamonds, fitted, key_chip, mark, panel, words};
 use crate::battle::{ActionId, CharacterId, Choice, RuleSystem, Target};
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
-use bevy_egui::egui::{self, Align2, Order, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{self, Align2, Order, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use std::collections::BTreeSet;
 
 /// Icon of an action.
@@ -28,22 +28,6 @@ pub fn icon(key: &str) -> &'static str {
         "zone" | "deploy" => "flag",
         "pick" => "aim",
         _ => "chevron",
-    }
-}
-
-/// Key of the keyboard that plans an action.
-fn hotkey(key: &str) -> &'static str {
-    match key {
-        "move" => "M",
-        "jump" => "J",
-        "chain" => "C",
-        "combat" => "S",
-        "grapple" => "G",
-        "drown" => "D",
-        "dive" => "V",
-        "surgery" => "F",
-        "end" => "E",
-        _ => "",
     }
 }
 
@@ -208,16 +192,16 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
 fn press(view: &View, hud: &mut Hud, who: CharacterId, item: &Item, out: &mut Vec<Intent>) {
     let chosen = view.planning.action == Some(item.action) && view.planning.option == item.option;
     match item.at_once {
-        Some(choice) => {
+        Some(choice) if item.key == "end" => {
             let (points, _) = view.counter(hud.facts.roles.points, who);
-            if item.key == "end" && points > 0 && hud.warn_unspent {
+            if points > 0 && hud.warn_unspent {
                 hud.ending = Some(choice);
             } else {
                 out.push(Intent::Choose(choice));
             }
         }
-        None if chosen => out.push(Intent::Plan(None, 0)),
-        None => out.push(Intent::Plan(Some(item.action), item.option)),
+        _ if chosen => out.push(Intent::Plan(None, 0)),
+        _ => out.push(Intent::Plan(Some(item.action), item.option)),
     }
 }
 
@@ -249,8 +233,8 @@ fn action_button(ui: &mut Ui, view: &View, item: &Item, area: egui::Vec2) -> boo
     };
     let icon_size = if large { 34.0 } else { 28.0 };
     view.art.icon(painter, item.icon, pos2(rect.center().x, rect.top() + rect.height() * 0.40), icon_size, tint);
-    let key = hotkey(item.key);
-    if !key.is_empty() && item.option == 0 && view.form != Form::Phone {
+    let key = crate::game::input::key_cap(item.key, item.option);
+    if let Some(key) = key.filter(|_| view.form != Form::Phone) {
         key_chip(painter, rect.min + vec2(5.0, 5.0), Align2::LEFT_TOP, key, !item.refused);
     }
     match item.cost {
@@ -418,21 +402,4 @@ fn advice(kind: &str) -> &'static str {
         "zone" => "Click one of the two zones.",
         _ => "",
     }
-}
-
-/// A line of marks in use, above the bar.
-pub fn key_strip(ctx: &egui::Context, view: &View, bottom: f32) {
-    if view.asked() != Some("act") || view.form == Form::Phone {
-        return;
-    }
-    let at = Rect::from_min_max(pos2(view.screen.left(), 0.0), pos2(view.screen.right(), bottom));
-    area(ctx, "marks", Order::Background, pos2(at.left() + 10.0, bottom - 34.0), |ui| {
-        ui.horizontal(|ui| {
-            for (name, colour) in
-                [("safe", theme::SAFE), ("water or contact", theme::RISK), ("needs a roll", theme::ROLL)]
-            {
-                chip(ui, name, colour);
-            }
-        });
-    });
 }

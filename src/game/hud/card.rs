@@ -5,6 +5,7 @@ use super::roll::breakdown_lines;
 use super::view::{Form, Hud, View};
 use super::widgets::{self, Button, Look, area, fitted, panel, words};
 use crate::battle::{Choice, Side};
+use crate::dice::Chance;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use crate::table::ASSUMPTIONS;
@@ -109,10 +110,13 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary) {
         for end in summary.ends.iter().take(5) {
             line(ui, &end.text, &end.p.percent(), if end.aimed { theme::GOOD } else { theme::RISK });
         }
-        let rest = summary.ends.len().saturating_sub(5);
-        if rest > 0 {
-            line(ui, &format!("{rest} other places"), "", theme::DUSTY);
+        let rest = summary.ends.iter().skip(5);
+        if rest.len() > 0 {
+            let p = rest.clone().fold(Chance::ZERO, |sum, end| sum + end.p);
+            line(ui, &format!("{} other places", rest.len()), &p.percent(), theme::DUSTY);
         }
+    } else if let Some(end) = summary.ends.first().filter(|end| end.wet || !end.aimed) {
+        line(ui, &end.text, "", theme::SAFE);
     }
     if summary.own_hurt.value() > 0.0 {
         let text = format!("{} loses life", view.name(summary.actor));

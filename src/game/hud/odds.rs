@@ -18,6 +18,8 @@ pub struct End {
     pub p: Chance,
     /// It is what was aimed at.
     pub aimed: bool,
+    /// It is in the water.
+    pub wet: bool,
 }
 
 /// What the card says of a choice.
@@ -213,8 +215,14 @@ fn ends(view: &View, choice: Choice, odds: &Odds) -> Vec<End> {
         text: words(place),
         p,
         aimed: place.is_some_and(|(square, level)| square == aimed && level == board.surface(square)),
+        wet: place.is_some_and(|(square, level)| board.is_water(square) && level <= board.surface(square)),
     };
-    found.into_iter().map(end).collect()
+    let mut ends: Vec<End> = found.into_iter().map(end).collect();
+    if !ends.iter().any(|end| end.aimed) && ends.len() > 1 {
+        ends.push(End { text: format!("there, {aimed}"), p: Chance::ZERO, aimed: true, wet: false });
+    }
+    ends.sort_by_key(|end| !end.aimed);
+    ends
 }
 
 /// With a capital letter.

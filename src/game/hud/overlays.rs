@@ -232,11 +232,15 @@ const HELP: &[(&str, &str)] = &[
 const KEYS: &[(&str, &str)] = &[
     ("Click, Enter", "propose and confirm"),
     ("Esc", "give up the plan, menu"),
-    ("M J C S G D V E", "move, jump, chain, strike, grapple, drown, dive, end"),
+    ("M J C F S G D V U", "move, jump, chain, controlled landing, strike, grapple, drown, dive, surgery"),
+    ("E", "end the activation"),
+    ("W", "Will dice: 0, 1, 2"),
+    ("Tab", "next target"),
     ("1 to 9", "answer a question"),
     ("N", "next character"),
     ("Z", "take back, until dice fall"),
     ("Space", "skip what is being shown"),
     ("L", "log with every die"),
     ("Arrows, wheel, drag", "move and zoom the view"),
+    ("Shift and arrows", "move the cursor on the board"),
 ];

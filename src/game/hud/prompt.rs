@@ -10,7 +10,7 @@ use crate::battle::{Choice, Decision, RuleSystem, Side, Target};
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use bevy_egui::egui::{
-    self, Align2, Color32, Key, LayerId, Mesh, Order, Pos2, Rect, ScrollArea, Sense, Shape, Ui, UiBuilder, WidgetInfo,
+    self, Align2, Key, LayerId, Mesh, Order, Pos2, Rect, ScrollArea, Sense, Shape, Ui, UiBuilder, WidgetInfo,
     WidgetType, pos2, vec2,
 };
 
@@ -42,8 +42,14 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
     };
     spotlight(ctx, view, decision);
     let typing = ctx.egui_wants_keyboard_input();
+    // Plain questions are answered by the input map, which knows the numbers too.
+    let asked_by_keys = crate::game::decide::plan::is_question(&view.session.table);
     for (key, &choice) in KEYS.iter().zip(&answers) {
-        if !typing && hud.overlay == super::view::Overlay::None && ctx.input(|input| input.key_pressed(*key)) {
+        if !typing
+            && !asked_by_keys
+            && hud.overlay == super::view::Overlay::None
+            && ctx.input(|input| input.key_pressed(*key))
+        {
             answer(view, decision, choice, out);
         }
     }
@@ -145,7 +151,7 @@ fn question(
             if !phone {
                 recent(ui, view, hud, 3);
             }
-            prompt_words(ui, view, hud, decision);
+            prompt_words(ui, hud, decision);
             ui.add_space(4.0);
             cards(ui, view, hud, decision, answers, out);
             let will = decision.actor.map_or(0, |who| view.counter(hud.facts.roles.will, who).0);
@@ -195,7 +201,7 @@ fn recent(ui: &mut Ui, view: &View, hud: &Hud, count: usize) {
     }
 }
 
-fn prompt_words(ui: &mut Ui, view: &View, hud: &Hud, decision: &Decision) {
+fn prompt_words(ui: &mut Ui, hud: &Hud, decision: &Decision) {
     let mut job = super::roll::coloured(&decision.prompt, &hud.story, theme::BONE, ui.available_width());
     for section in &mut job.sections {
         section.format.font_id.size = size::PROMPT;
@@ -204,7 +210,6 @@ fn prompt_words(ui: &mut Ui, view: &View, hud: &Hud, decision: &Decision) {
     if decision.kind == "opportunity" {
         response.on_hover_text("It costs no Action Point, and it may have acted already.");
     }
-    let _ = view;
 }
 
 fn cards(ui: &mut Ui, view: &View, hud: &mut Hud, decision: &Decision, answers: &[Choice], out: &mut Vec<Intent>) {
@@ -224,7 +229,14 @@ fn cards(ui: &mut Ui, view: &View, hud: &mut Hud, decision: &Decision, answers: 
                     let plain = matches!(view.key(choice.action), "decline" | "zone") && decision.kind != "will";
                     let summary = if plain { None } else { odds.get(view, facts, choice, will).cloned() };
                     let high = if summary.as_ref().is_some_and(|s| s.hurt.value() > 0.0) { 108.0 } else { 74.0 };
-                    let high = if phone { high - 10.0 } else { 108.0 };
+                    let quiet = decision.kind == "zone";
+                    let high = if quiet {
+                        52.0
+                    } else if phone {
+                        high - 10.0
+                    } else {
+                        108.0
+                    };
                     if card(ui, view, &name, at, choice, summary.as_ref(), vec2(each, high)) {
                         answer(view, decision, choice, out);
                     }
@@ -399,11 +411,12 @@ fn deployment(ctx: &egui::Context, view: &View, hud: &Hud, choices: &[Choice], o
                         }
                     }
                     let own: Vec<&Choice> = choices.iter().filter(|choice| Some(choice.actor) == chosen).collect();
+                    let pick = chosen.map_or(0, |who| usize::from(who.0) * 37 + 11) % own.len().max(1);
                     let response = Button::new("place for me", "Place for me", vec2(150.0, 76.0))
                         .icon("flag")
                         .respond(ui, view.art);
                     if response.clicked()
-                        && let Some(&&choice) = own.get(own.len() * 5 / 11)
+                        && let Some(&&choice) = own.get(pick)
                     {
                         out.push(Intent::Choose(choice));
                     }
@@ -411,5 +424,4 @@ fn deployment(ctx: &egui::Context, view: &View, hud: &Hud, choices: &[Choice], o
             });
         });
     });
-    let _ = Color32::WHITE;
 }

@@ -155,10 +155,15 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
     painter.text(right + vec2(0.0, 10.0), Align2::RIGHT_CENTER, line, theme::body(size::SMALL), theme::NOTE);
     if shown {
         if roll.will > 0 {
-            term_line(ui, view, &Term { value: roll.will as i8, cause: "Will dice", rule: "" });
+            term_line(ui, view, &Term { value: roll.will as i8, cause: "Will dice", rule: "" }, false);
         }
         if roll.taken > 0 {
-            term_line(ui, view, &Term { value: -(roll.taken as i8), cause: "taken by the other's Aces", rule: "" });
+            term_line(
+                ui,
+                view,
+                &Term { value: -(roll.taken as i8), cause: "taken by the other's Aces", rule: "" },
+                false,
+            );
         }
         breakdown_lines(ui, view, b, view.form != Form::Wide);
     }
@@ -194,26 +199,27 @@ pub fn breakdown_lines(ui: &mut Ui, view: &View, b: &Breakdown, rules: bool) {
     if rules {
         ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, b.rule, theme::body(size::SMALL), theme::DUSTY);
     }
-    for term in b.pool_terms() {
-        term_line(ui, view, term);
+    for (i, term) in b.pool_terms().iter().enumerate() {
+        term_line(ui, view, term, i == 0);
     }
     if !b.target_terms().is_empty() {
-        for term in b.target_terms() {
+        for (i, term) in b.target_terms().iter().enumerate() {
             let at = ui.next_widget_position();
-            term_line(ui, view, term);
+            term_line(ui, view, term, i == 0);
             ui.painter().circle_filled(at + vec2(3.0, 9.0), 2.0, theme::ROLL);
         }
     }
     for (count, text) in [(b.rerolls, "failed dice thrown again"), (b.forced, "Aces that the enemy has thrown again")] {
         if count > 0 {
-            term_line(ui, view, &Term { value: count as i8, cause: text, rule: "" });
+            term_line(ui, view, &Term { value: count as i8, cause: text, rule: "" }, true);
         }
     }
 }
 
-fn term_line(ui: &mut Ui, view: &View, term: &Term) {
+/// One term; the `first` of a sum has no sign.
+fn term_line(ui: &mut Ui, view: &View, term: &Term, first: bool) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 17.0), Sense::hover());
-    let value = signed(i64::from(term.value));
+    let value = if first { term.value.to_string() } else { signed(i64::from(term.value)) };
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{} {value}", term.cause)));
     let painter = ui.painter();
     widgets::fitted(

@@ -12,8 +12,8 @@ const LOWERED: &[(&str, &[&str], i8, i8)] = &[("stunned", &["move", "att", "dex"
 
 /// Shows it at the right; returns where it ends.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) -> f32 {
-    let Some(id) = view.inspected(hud.pointed) else { return view.screen.top() };
     let top = view.screen.top() + super::top::height(view.form);
+    let Some(id) = view.inspected(hud.pointed) else { return top + 4.0 };
     match view.form {
         Form::Wide => {
             let at = pos2(view.screen.right() - 298.0, top + 14.0);

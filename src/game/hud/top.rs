@@ -80,7 +80,7 @@ fn left_half(ui: &mut Ui, view: &View, hud: &mut Hud) {
 }
 
 fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, speed: &mut f32, out: &mut Vec<Intent>) {
-    if icon_button(ui, view.art, "help", "help", 32.0, true).on_hover_text("How to play").clicked() {
+    if icon_button(ui, view.art, "help", "info", 32.0, true).on_hover_text("How to play").clicked() {
         hud.overlay = Overlay::Help;
     }
     let (at, name) = SPEEDS

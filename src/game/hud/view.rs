@@ -3,8 +3,9 @@
 use super::odds::OddsCache;
 use super::story::Story;
 use crate::battle::{
-    ActionId, Character, CharacterId, Choice, CounterId, Entry, IdSet, RuleSystem, Side, StatId, SystemInfo, Target,
+    ActionId, Character, CharacterId, Choice, CounterId, Entry, IdSet, RuleSystem, Side, StatId, SystemInfo,
 };
+use crate::game::decide::plan;
 use crate::game::session::{Planning, Session};
 use crate::game::theme::Art;
 use crate::table::AnyBattle;
@@ -303,17 +304,22 @@ impl<'a> View<'a> {
     pub fn inspected(&self, pointed: Option<CharacterId>) -> Option<CharacterId> {
         let asked = self.session.table.decision().and_then(|decision| decision.actor);
         let first = || self.ids().find(|&id| self.person(id).is_some_and(Character::is_present));
-        pointed.or(self.planning.inspected).or(self.battle().active()).or(asked).or_else(first)
+        let deploying = self
+            .asked()
+            .filter(|kind| *kind == "deploy")
+            .and_then(|_| plan::deploying(&self.session.table, self.planning));
+        pointed
+            .or(self.planning.inspected)
+            .or(self.battle().active())
+            .or(asked)
+            .or(deploying)
+            .or_else(first)
+            .or(self.ids().next())
     }
 
     /// Key of an action.
     pub fn key(&self, action: ActionId) -> &'static str {
         self.info().actions.get(usize::from(action.0)).map_or("", |entry| entry.key)
-    }
-
-    /// The action with this key.
-    pub fn action(&self, key: &str) -> Option<ActionId> {
-        self.info().actions.iter().position(|entry| entry.key == key).map(|i| ActionId(i as u8))
     }
 
     /// It is seen to have acted in this round.
@@ -329,18 +335,7 @@ impl<'a> View<'a> {
 
     /// The choice that would be proposed for the square under the pointer.
     pub fn hovered_choice(&self) -> Option<Choice> {
-        let square = self.planning.hovered?;
-        let occupant =
-            self.ids().find(|&id| self.person(id).is_some_and(|p| p.is_present() && p.square == Some(square)));
-        let aims = |choice: &&Choice| match choice.target {
-            Target::Square(at) => at == square,
-            Target::Character(who) => occupant == Some(who),
-            Target::Nothing => false,
-        };
-        let planned = |choice: &&Choice| self.planning.action.is_none_or(|action| choice.action == action);
-        let exact = |choice: &&Choice| choice.option == self.planning.option;
-        let all = || self.session.table.choices().iter().filter(aims).filter(planned);
-        all().find(exact).or_else(|| all().next()).copied()
+        plan::choice_at(&self.session.table, self.planning, self.planning.hovered?)
     }
 
     /// Life of a character, and what it started with.

@@ -1,6 +1,6 @@
 //! The pieces that panels are made of: lacquer with cut corners, buttons, chips, pips, dice, tokens.
 
-use crate::battle::{Character, CharacterId, Side};
+use crate::battle::{CharacterId, Side};
 use crate::game::theme::{self, Art, size};
 use bevy_egui::egui::epaint::{PathShape, PathStroke, Shadow};
 use bevy_egui::egui::{
@@ -98,6 +98,8 @@ pub fn panel<R>(ui: &mut Ui, margin: impl Into<egui::Margin>, add: impl FnOnce(&
 pub fn area<R>(ctx: &egui::Context, id: &str, order: Order, at: Pos2, add: impl FnOnce(&mut Ui) -> R) -> R {
     let area = Area::new(Id::new(id)).fixed_pos(at).order(order).constrain(false).fade_in(false);
     area.show(ctx, |ui| {
+        // An area remembers its size; what is in it may grow all the same.
+        ui.set_max_size(ctx.viewport_rect().size());
         ui.shrink_clip_rect(ctx.viewport_rect());
         add(ui)
     })
@@ -208,6 +210,8 @@ pub struct Button<'a> {
     pub key: Option<&'a str>,
     /// How it looks.
     pub look: Look,
+    /// In the display face, with a brass line: the menu of the title.
+    pub grand: bool,
     /// Its size.
     pub size: Vec2,
 }
@@ -215,7 +219,7 @@ pub struct Button<'a> {
 impl<'a> Button<'a> {
     /// A plain button.
     pub fn new(label: &'a str, text: &'a str, size: Vec2) -> Button<'a> {
-        Button { label, text, icon: None, key: None, look: Look::Plain, size }
+        Button { label, text, icon: None, key: None, look: Look::Plain, grand: false, size }
     }
 
     /// With an icon.
@@ -233,6 +237,11 @@ impl<'a> Button<'a> {
         Button { look, ..self }
     }
 
+    /// In the display face.
+    pub fn grand(self) -> Button<'a> {
+        Button { grand: true, ..self }
+    }
+
     /// Shows it; true if it was pressed. One that is off is never pressed.
     pub fn show(&self, ui: &mut Ui, art: &Art) -> bool {
         self.respond(ui, art).clicked() && self.look != Look::Off
@@ -246,16 +255,25 @@ impl<'a> Button<'a> {
         mark(self.label, rect);
         let painter = ui.painter();
         let (ink, rect) = button_ground(painter, rect, self.look, &response);
-        let font = theme::strong(size::BUTTON.min(rect.height() * 0.6));
-        let mut left = rect.left() + 12.0;
+        if self.grand && on && self.look == Look::Plain {
+            let line = if response.hovered() { theme::BRASS_HI } else { theme::BRASS };
+            painter.add(Shape::closed_line(octagon(rect.shrink(0.5), 8.0), Stroke::new(1.5, line)));
+        }
+        let font = if self.grand { theme::display(19.0) } else { theme::strong(size::BUTTON.min(rect.height() * 0.6)) };
+        let mut left = rect.left() + if self.grand { 20.0 } else { 12.0 };
         let key = self.key.filter(|_| rect.width() > 90.0);
         if self.text.is_empty() {
             let tint = if on { theme::BONE } else { theme::OFF_ICON };
             art.icon(painter, self.icon.unwrap_or_default(), rect.center(), rect.height() * 0.55, tint);
         } else if let Some(icon) = self.icon {
-            let tint = if on { ink } else { theme::OFF_ICON };
-            art.icon(painter, icon, pos2(left + 10.0, rect.center().y), 20.0, tint);
-            left += 28.0;
+            let tint = match (on, self.grand && self.look == Look::Plain) {
+                (false, _) => theme::OFF_ICON,
+                (true, true) => theme::BRASS_HI,
+                (true, false) => ink,
+            };
+            let large = if self.grand { 25.0 } else { 20.0 };
+            art.icon(painter, icon, pos2(left + 10.0, rect.center().y), large, tint);
+            left += if self.grand { 40.0 } else { 28.0 };
             let room = rect.right() - left - 6.0 - if key.is_some() { 26.0 } else { 0.0 };
             fitted(painter, pos2(left, rect.center().y), Align2::LEFT_CENTER, self.text, font, ink, room);
         } else {
@@ -410,11 +428,6 @@ pub fn icon_button(ui: &mut Ui, art: &Art, label: &str, icon: &str, size: f32, o
     let tint = if on { theme::BRASS_HI } else { theme::OFF_ICON };
     art.icon(ui.painter(), icon, rect.center(), size * 0.62, tint);
     response
-}
-
-/// What the token of a character shows.
-pub fn shown(person: &Character, life: i8, most: i8, acted: bool) -> Shown {
-    Shown { side: person.side, life, most, dim: acted || person.removed }
 }
 
 /// A stable label of a character's control.

@@ -6,7 +6,7 @@ use crate::game::hud::widgets::{self, Button, Look, Shown, fitted, mark, panel, 
 use crate::game::theme::{self, Art, size};
 use crate::rules::canal::{Codex, Gang, Kind};
 use crate::table::{Player, SYSTEMS};
-use bevy_egui::egui::{self, Align2, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{Align2, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Most points of a gang.
 const MOST_POINTS: i32 = 100;
@@ -15,16 +15,17 @@ const MOST_POINTS: i32 = 100;
 pub fn show(ui: &mut Ui, form: &mut Form, codex: &Codex, art: &Art, side: Side, width: f32) {
     panel(ui, 12, |ui| {
         ui.set_width(width - 24.0);
+        ui.spacing_mut().item_spacing.y = 5.0;
         let Some(gang) = codex.gang(&form.gangs[side.index()]) else {
             ui.label(words("No gang is known.", theme::body(size::BODY), theme::REASON));
             return;
         };
         head(ui, codex, gang, art, side);
+        players(ui, form, art, side);
         choice_of_gang(ui, form, codex, art, side);
         ui.label(words(&gang.text, theme::body(size::SECONDARY), theme::NOTE));
         members(ui, form, codex, gang, art, side);
         details(ui, form, codex, gang, side);
-        players(ui, form, art, side);
     });
 }
 
@@ -143,7 +144,6 @@ fn about(ui: &mut Ui, kind: &Kind) {
 }
 
 fn players(ui: &mut Ui, form: &mut Form, art: &Art, side: Side) {
-    widgets::rule(ui);
     ui.horizontal(|ui| {
         let who = &mut form.players[side.index()];
         for (name, icon, player) in [("Human", "human", Player::Human), ("Computer", "ai", computer())] {
@@ -155,5 +155,4 @@ fn players(ui: &mut Ui, form: &mut Form, art: &Art, side: Side) {
             }
         }
     });
-    let _ = egui::Color32::WHITE;
 }

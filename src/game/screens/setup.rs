@@ -242,6 +242,7 @@ fn maps(ui: &mut Ui, form: &mut Form, library: &Library, width: f32) {
     panel(ui, 12, |ui| {
         let width = width - 24.0;
         ui.set_width(width);
+        ui.spacing_mut().item_spacing.y = 4.0;
         let known: Vec<_> = library.maps().map(|(id, board)| (id.to_owned(), board.clone())).collect();
         widgets::heading(ui, "Map", &format!("{} maps", known.len()));
         let columns = if width < 420.0 { 1 } else { known.len().clamp(2, 4) };
@@ -258,7 +259,10 @@ fn maps(ui: &mut Ui, form: &mut Form, library: &Library, width: f32) {
 }
 
 fn map(ui: &mut Ui, form: &mut Form, id: &str, board: &Board, width: f32) {
-    let (rect, response) = ui.allocate_exact_size(vec2(width, (width * 0.52).min(230.0)), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(
+        vec2(width, (width * 0.52).min(if ui.ctx().viewport_rect().height() < 800.0 { 156.0 } else { 230.0 })),
+        Sense::click(),
+    );
     let label = format!("map {id}");
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{label}: {}", board.title())));
     mark(&label, rect);

@@ -71,30 +71,33 @@ pub(super) fn screen(
         menu.spacing_mut().item_spacing.y = 10.0;
         let size = vec2(width, high);
         let ui_menu = &mut menu;
-        if Button::new("New skirmish", "New skirmish", size).icon("strike").look(Look::Gold).show(ui_menu, &art) {
+        if Button::new("New skirmish", "New skirmish", size).icon("strike").look(Look::Gold).grand().show(ui_menu, &art)
+        {
             form.players = [Player::Human, super::setup::computer()];
             out.push(Intent::Go(Screen::Setup));
         }
         let look = if storage.can_continue { Look::Plain } else { Look::Off };
         let text = if storage.can_continue { "Continue" } else { "Continue: no saved battle" };
-        if Button::new("Continue", text, size).icon("replay").look(look).show(ui_menu, &art) {
+        if Button::new("Continue", text, size).icon("replay").look(look).grand().show(ui_menu, &art) {
             out.push(Intent::Continue);
         }
-        if Button::new("Quick duel", "Quick duel", size).icon("play").show(ui_menu, &art) {
+        if Button::new("Quick duel", "Quick duel", size).icon("play").grand().show(ui_menu, &art) {
             form.duel(&content.0);
             match form.setup() {
                 Ok(setup) => out.push(Intent::Start(Box::new(setup))),
                 Err(_) => out.push(Intent::Go(Screen::Setup)),
             }
         }
-        if Button::new("Hotseat", "Hotseat: two players", size).icon("human").show(ui_menu, &art) {
+        if Button::new("Hotseat", "Hotseat: two players", size).icon("human").grand().show(ui_menu, &art) {
             form.players = [Player::Human, Player::Human];
             out.push(Intent::Go(Screen::Setup));
         }
-        if Button::new("Rules", "How to play", size).icon("log").show(ui_menu, &art) {
+        if Button::new("Rules", "How to play", size).icon("log").grand().show(ui_menu, &art) {
             shown.help = true;
         }
-        if cfg!(not(target_arch = "wasm32")) && Button::new("Quit", "Quit", size).icon("close").show(ui_menu, &art) {
+        if cfg!(not(target_arch = "wasm32"))
+            && Button::new("Quit", "Quit", size).icon("close").grand().show(ui_menu, &art)
+        {
             out.push(Intent::Quit);
         }
         let version = concat!("Version ", env!("CARGO_PKG_VERSION"));

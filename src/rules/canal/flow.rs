@@ -255,7 +255,10 @@ impl Battle {
     /// 2.3 step 7: falls, leaves obstacles, loses Stunned.
     pub(super) fn step_end_activation(&mut self, who: CharacterId, io: &mut Io) {
         // CAN-68, also for those who were thrown there by somebody else.
-        let perches = |b: &Battle, id| b.present(id) && !b.board.is_standable(b.place(id).0);
+        let perches = |b: &Battle, id| {
+            let (square, _) = b.place(id);
+            b.present(id) && !b.board.is_standable(square) && !b.place_squares(square, Spot::Any).is_empty()
+        };
         if let Some(perched) = self.ids().find(|&id| perches(self, id)) {
             let (around, _) = self.place(perched);
             let debris = matches!(self.board.tile(around).prop, Some(Prop::Debris { .. }));

@@ -1,40 +1,9 @@
-//! A player without a plan, and what must hold whatever it does.
+//! What must hold whatever is played (Canal 6.5), as far as it can be seen from outside.
 
-use acqua_alta::battle::{Choice, RuleSystem, Target};
-use acqua_alta::dice::mix;
+use acqua_alta::battle::{RuleSystem, Target};
 use acqua_alta::rules::canal::vocabulary::{counter, stat, status};
 
-/// Picks legal choices at random, the same ones for the same seed.
-pub struct Walker {
-    seed: u64,
-    drawn: u64,
-    choices: Vec<Choice>,
-}
-
-impl Walker {
-    pub fn new(seed: u64) -> Walker {
-        Walker { seed, drawn: 0, choices: Vec::new() }
-    }
-
-    /// A legal choice; first an action, then one of its choices, so that jumps do not crowd out everything else.
-    pub fn pick(&mut self, battle: &impl RuleSystem) -> Option<Choice> {
-        battle.choices(&mut self.choices);
-        let mut actions: Vec<_> = self.choices.iter().map(|choice| choice.action).collect();
-        actions.dedup();
-        let action = *actions.get(self.below(actions.len())?)?;
-        let of_action: Vec<_> = self.choices.iter().filter(|choice| choice.action == action).copied().collect();
-        let at = self.below(of_action.len())?;
-        of_action.get(at).copied()
-    }
-
-    fn below(&mut self, n: usize) -> Option<usize> {
-        self.drawn += 1;
-        let bits = mix(self.seed ^ mix(self.drawn));
-        (n > 0).then(|| (bits % n as u64) as usize)
-    }
-}
-
-/// Canal 6.5, as far as it can be seen from outside.
+/// Panics at the first invariant that does not hold.
 pub fn check_invariants(battle: &impl RuleSystem) {
     let board = battle.board();
     // In the middle of a movement a swimmer may be below the deck that another stands on.
