@@ -190,8 +190,10 @@ fn odds_agree_with_what_happens() {
         assert!(mean > 0.0);
         t.apply(strike).expect("legal");
         let mut scratch = Vec::new();
-        while let Some(next) = acqua_alta::table::assume(t.battle(), 0, &mut scratch) {
+        let mut made = vec![strike];
+        while let Some(next) = acqua_alta::table::assume(t.battle(), &made, 0, &mut scratch) {
             t.apply(next).expect("an assumed choice is legal");
+            made.push(next);
         }
         sum += f64::from(wounds(&t));
     }

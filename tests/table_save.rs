@@ -18,7 +18,7 @@ fn eventful() -> Table {
     t.edit(Edit { activate: Some(CharacterId(0)), ..Edit::default() }).expect("the Bravo may act");
     play(&mut t, 5, 12);
     // A choice with typed faces: as many as its dice, which a first try tells.
-    for _ in 0..40 {
+    for _ in 0..14 {
         let Some(choice) = pick(&t, 6) else { break };
         match t.apply_with(choice, &[5; 99]) {
             Err(acqua_alta::table::TableError::Dice(acqua_alta::dice::DiceError::TooMany { used, .. })) => {
@@ -219,20 +219,12 @@ fn saves_of_all_released_versions_load() {
     let library = Library::shipped();
     let saves = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/saves");
     let files = std::fs::read_dir(saves).expect("tests/saves").filter_map(Result::ok).map(|entry| entry.path());
+    let mut loaded_some = false;
     for path in files.filter(|path| path.extension().is_some_and(|extension| extension == "acqua")) {
+        loaded_some = true;
         let loaded = read_save(&path, &library).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(loaded.warning, None, "{}", path.display());
         assert!(loaded.table.battle().verdict().is_some(), "{}: played to its end", path.display());
     }
-}
-
-/// Run once before a release: `cargo test --no-default-features --test table_save -- --ignored`.
-#[test]
-#[ignore = "writes the save of this version into tests/saves"]
-fn write_the_save_of_this_version() {
-    let mut t = table(duel(2026));
-    play(&mut t, 2026, 5000);
-    let name = format!("tests/saves/{}-canal-drawn.acqua", env!("CARGO_PKG_VERSION"));
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name);
-    SaveFile::create(&path, &t).expect("tests/saves can be written");
+    assert!(loaded_some, "there is at least one released version");
 }

@@ -1,11 +1,13 @@
 //! Exact expected value of a choice, one step ahead.
 
-use crate::battle::{CharacterId, Choice, Events, RuleSystem, Side, Target};
+use crate::battle::{CharacterId, Choice, Events, RuleSystem, Side, Target, outcomes};
 use crate::board::distance3;
-use crate::dice::{Dice, Seeded, enumerate};
+use crate::dice::Seeded;
+use std::cell::RefCell;
+use std::hash::Hash;
 
 /// Outcomes walked through for one choice. Where there are more, it is played out a number of times instead.
-const WALKS: usize = 400;
+const WALKS: usize = 600;
 /// Plays of a choice with too many outcomes; the same dice for every choice, so that they can be compared.
 const PLAYS: u64 = 48;
 /// Decisions followed after a choice before the position is judged as it stands.
@@ -24,28 +26,29 @@ pub struct Expected {
 }
 
 /// Mean value, for `side`, of what comes of `choice`; decisions that come up on the way are answered by [`reflex`].
-pub fn expected<B: RuleSystem>(battle: &B, choice: Choice, side: Side) -> Expected {
-    let mut choices = Vec::new();
-    let mut walk = |dice: &mut dyn Dice| -> f64 {
+pub fn expected<B: RuleSystem + Hash + Eq>(battle: &B, choice: Choice, side: Side) -> Expected {
+    let scratch = RefCell::new(Vec::new());
+    let assume = |after: &B, made: &[Choice]| {
+        if made.len() > FOLLOW { None } else { reflex(after, &mut scratch.borrow_mut()) }
+    };
+    let who = battle.active().unwrap_or(choice.actor);
+    let (positions, exact) = outcomes(battle, choice, WALKS, &assume);
+    if exact {
+        let value = positions.iter().map(|outcome| outcome.p.value() * judge(&outcome.battle, side, who)).sum();
+        return Expected { value, exact };
+    }
+    let play = |n| {
         let mut after = battle.clone();
+        let mut dice = Seeded::new(OWN_DICE, n);
         let mut next = Some(choice);
         for _ in 0..FOLLOW {
             let Some(choice) = next else { break };
-            after.apply_listed(choice, dice, &mut Events::drop());
-            next = reflex(&after, &mut choices);
+            after.apply_listed(choice, &mut dice, &mut Events::drop());
+            next = reflex(&after, &mut scratch.borrow_mut());
         }
-        judge(&after, side, battle.active().unwrap_or(choice.actor))
+        judge(&after, side, who)
     };
-    match enumerate(WALKS, |dice| walk(dice)) {
-        Ok(leaves) => {
-            let value = leaves.iter().map(|leaf| leaf.chance.value() * leaf.value).sum();
-            Expected { value, exact: true }
-        }
-        Err(_) => {
-            let sum: f64 = (0..PLAYS).map(|play| walk(&mut Seeded::new(OWN_DICE, play))).sum();
-            Expected { value: sum / PLAYS as f64, exact: false }
-        }
-    }
+    Expected { value: (0..PLAYS).map(play).sum::<f64>() / PLAYS as f64, exact }
 }
 
 /// How a decision in the middle of something is answered while looking ahead: no Will dice, the first way to strike, the

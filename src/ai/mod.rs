@@ -10,15 +10,16 @@ pub use expect::{Expected, expected, reflex};
 
 use crate::battle::{Choice, RuleSystem};
 use crate::dice::mix;
+use std::hash::Hash;
 
 /// Picks one of the legal choices; none when the battle is over. Deterministic: the same position and `salt` give the same
 /// choice. `salt` only decides between choices of nearly the same value, so that it cannot be learned by heart.
-pub fn choose<B: RuleSystem>(battle: &B, salt: u64) -> Option<Choice> {
+pub fn choose<B: RuleSystem + Hash + Eq>(battle: &B, salt: u64) -> Option<Choice> {
     ranked(battle, salt).into_iter().next().map(|(choice, _)| choice)
 }
 
 /// The choices that were looked at, best first, with their values in hundredths of gang points.
-pub fn ranked<B: RuleSystem>(battle: &B, salt: u64) -> Vec<(Choice, f64)> {
+pub fn ranked<B: RuleSystem + Hash + Eq>(battle: &B, salt: u64) -> Vec<(Choice, f64)> {
     let Some(decision) = battle.decision() else { return Vec::new() };
     let mut choices = Vec::new();
     battle.choices(&mut choices);

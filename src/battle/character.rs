@@ -39,7 +39,7 @@ impl CharacterId {
 }
 
 /// A set of characters.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct IdSet(pub u16);
 
@@ -84,22 +84,22 @@ impl IdSet {
 }
 
 /// Index into [`Stats`]; each rule system names its own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(transparent)]
 pub struct StatId(pub u8);
 
 /// Index into [`Counters`]; each rule system names its own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(transparent)]
 pub struct CounterId(pub u8);
 
 /// Index into [`Statuses`]; each rule system names its own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(transparent)]
 pub struct StatusId(pub u8);
 
 /// What a character is: numbers that do not change by themselves.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "game", derive(bevy::prelude::Component))]
 #[serde(transparent)]
 pub struct Stats(pub [i8; 12]);
@@ -117,7 +117,7 @@ impl Stats {
 }
 
 /// What is used up and regained: life, action points, will, counters on the character.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "game", derive(bevy::prelude::Component))]
 #[serde(transparent)]
 pub struct Counters(pub [i8; 12]);
@@ -138,7 +138,7 @@ impl Counters {
 ///
 /// 0 = not there; 1 to 254 = that many ends of whatever the system counts (activations, rounds); 255 = until something
 /// takes it away.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "game", derive(bevy::prelude::Component))]
 #[serde(transparent)]
 pub struct Statuses(pub [u8; 16]);
@@ -169,7 +169,7 @@ impl Statuses {
 }
 
 /// One character of a battle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Character {
     /// The side it fights for.
     pub side: Side,

@@ -4,12 +4,14 @@ use super::{Character, CharacterId, Choice, CounterId, Events, RuleSystem, Statu
 use crate::board::{Level, Square};
 use crate::dice::{Chance, Dice, enumerate};
 use serde::Serialize;
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Most walks through the tree of outcomes before the odds are given up as too many.
 pub const LEAF_LIMIT: usize = 60_000;
 
 /// How one character differs after the choice.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 pub struct Change {
     /// Who.
     pub who: CharacterId,
@@ -96,34 +98,114 @@ impl Odds {
     }
 }
 
-/// Exact odds of `choice`, one of the battle's own choices. Decisions that come up while it is carried out are answered by
-/// `assume`, which is shown the position and the choices made since and returns `None` to stop there: what follows is then
-/// no part of the odds. That assumption is stated wherever the odds are shown.
-pub fn odds<B: RuleSystem>(battle: &B, choice: Choice, assume: &dyn Fn(&B, &[Choice]) -> Option<Choice>) -> Odds {
-    let mut made = Vec::new();
-    let walk = |dice: &mut crate::dice::Enumerated| -> Vec<Change> {
-        let mut after = battle.clone();
-        let mut next = Some(choice);
-        made.clear();
-        while let Some(choice) = next {
-            after.apply_listed(choice, dice as &mut dyn Dice, &mut Events::drop());
-            made.push(choice);
-            next = assume(&after, &made);
+/// A position that a choice can lead to, with the choices made on the way and how likely it is.
+#[derive(Clone, Debug)]
+pub struct Outcome<B> {
+    /// The position.
+    pub battle: B,
+    /// The choices made since, the one asked for first.
+    pub made: Vec<Choice>,
+    /// Exact probability.
+    pub p: Chance,
+}
+
+/// Every position that `choice`, one of the battle's own, can lead to. Decisions that come up while it is carried out are
+/// answered by `assume`, which is shown the position and the choices made since and returns `None` to stop there.
+///
+/// The same `apply` is run once for every outcome of its dice. What leads to the same position is merged at every decision,
+/// before the next dice are walked: a test, an Attack of Opportunity and a jump in a row take hundreds of walks instead of
+/// a hundred thousand. After `limit` walks the rest is left out and the second value is false.
+pub fn outcomes<B: RuleSystem + Hash + Eq>(
+    battle: &B,
+    choice: Choice,
+    limit: usize,
+    assume: &dyn Fn(&B, &[Choice]) -> Option<Choice>,
+) -> (Vec<Outcome<B>>, bool) {
+    let (mut walked, mut complete) = (0, true);
+    let mut done = Merged::default();
+    let mut open = vec![Outcome { battle: battle.clone(), made: vec![choice], p: Chance::ONE }];
+    while !open.is_empty() {
+        let mut next = Merged::default();
+        for from in open {
+            let Some(&choice) = from.made.last() else { continue };
+            if walked >= limit {
+                complete = false;
+                break;
+            }
+            let walk = |dice: &mut crate::dice::Enumerated| {
+                let mut after = from.battle.clone();
+                after.apply_listed(choice, dice as &mut dyn Dice, &mut Events::drop());
+                after
+            };
+            let leaves = enumerate(limit - walked, walk).unwrap_or_else(|seen| {
+                complete = false;
+                seen
+            });
+            walked += leaves.len();
+            for leaf in leaves {
+                let p = from.p.and(leaf.chance);
+                let mut made = from.made.clone();
+                match assume(&leaf.value, &from.made) {
+                    Some(answer) => {
+                        made.push(answer);
+                        next.add(Outcome { battle: leaf.value, made, p });
+                    }
+                    None => done.add(Outcome { battle: leaf.value, made: Vec::new(), p }),
+                }
+            }
         }
-        let pairs = battle.characters().iter().zip(after.characters());
-        pairs.enumerate().filter_map(|(i, (a, b))| Change::between(CharacterId(i as u8), a, b)).collect()
-    };
-    let (leaves, complete) = match enumerate(LEAF_LIMIT, walk) {
-        Ok(leaves) => (leaves, true),
-        Err(leaves) => (leaves, false),
-    };
-    let mut outcomes: Vec<OddsOutcome> = Vec::new();
-    for leaf in leaves {
-        match outcomes.iter_mut().find(|o| o.changes == leaf.value) {
-            Some(same) => same.p = same.p + leaf.chance,
-            None => outcomes.push(OddsOutcome { p: leaf.chance, changes: leaf.value }),
+        open = next.list;
+    }
+    (done.list, complete)
+}
+
+/// Positions, each once. The hash map is only asked, never walked.
+struct Merged<B> {
+    list: Vec<Outcome<B>>,
+    known: HashMap<u64, Vec<usize>>,
+}
+
+impl<B> Default for Merged<B> {
+    fn default() -> Merged<B> {
+        Merged { list: Vec::new(), known: HashMap::new() }
+    }
+}
+
+impl<B: Hash + Eq> Merged<B> {
+    fn add(&mut self, outcome: Outcome<B>) {
+        let mut hasher = DefaultHasher::new();
+        (&outcome.made, &outcome.battle).hash(&mut hasher);
+        let same = self.known.entry(hasher.finish()).or_default();
+        let list = &mut self.list;
+        match same.iter().find(|&&i| list[i].made == outcome.made && list[i].battle == outcome.battle) {
+            Some(&i) => list[i].p = list[i].p + outcome.p,
+            None => {
+                same.push(list.len());
+                list.push(outcome);
+            }
         }
     }
+}
+
+/// Exact odds of `choice`: what [`outcomes`] come to, as changes. What `assume` answers is stated wherever the odds are
+/// shown; what follows where it stops is no part of them.
+pub fn odds<B: RuleSystem + Hash + Eq>(
+    battle: &B,
+    choice: Choice,
+    assume: &dyn Fn(&B, &[Choice]) -> Option<Choice>,
+) -> Odds {
+    let (positions, complete) = outcomes(battle, choice, LEAF_LIMIT, assume);
+    let mut merged: BTreeMap<Vec<Change>, Chance> = BTreeMap::new();
+    for outcome in positions {
+        let sum = merged.entry(changes(battle, &outcome.battle)).or_insert(Chance::ZERO);
+        *sum = *sum + outcome.p;
+    }
+    let mut outcomes: Vec<OddsOutcome> = merged.into_iter().map(|(changes, p)| OddsOutcome { p, changes }).collect();
     outcomes.sort_by(|a, b| b.p.value().total_cmp(&a.p.value()));
     Odds { outcomes, complete }
+}
+
+fn changes<B: RuleSystem>(before: &B, after: &B) -> Vec<Change> {
+    let pairs = before.characters().iter().zip(after.characters());
+    pairs.enumerate().filter_map(|(i, (a, b))| Change::between(CharacterId(i as u8), a, b)).collect()
 }

@@ -41,6 +41,15 @@ impl Chance {
         Chance { fraction, value }
     }
 
+    /// This and then, independently, `other`.
+    pub fn and(self, other: Chance) -> Chance {
+        let fraction = self.fraction.zip(other.fraction).and_then(|((a, b), (c, d))| {
+            let (g, h) = (gcd(a, d), gcd(c, b));
+            Some(((a / g).checked_mul(c / h)?, (b / h).checked_mul(d / g)?))
+        });
+        Chance { fraction, value: self.value * other.value }
+    }
+
     /// Numerator and denominator in lowest terms, or `None` when they no longer fit.
     pub fn fraction(self) -> Option<(u128, u128)> {
         self.fraction

@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 pub const MAX_POOL: u8 = 10;
 
 /// How a pool came out (Canal 1.3).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// The Destiny die shows 1 and there is no Ace; also a fail.
@@ -29,7 +29,7 @@ impl Outcome {
 }
 
 /// What is rolled.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pool {
     /// Dice, at most [`MAX_POOL`].
     pub dice: u8,
@@ -42,7 +42,7 @@ pub struct Pool {
 }
 
 /// The faces of a roll, for showing. Empty when outcomes are enumerated.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Rolled {
     faces: [u8; 16],
     len: u8,
@@ -69,7 +69,7 @@ impl Serialize for Rolled {
 }
 
 /// All that a rule may know of a pool.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PoolRoll {
     /// How it came out.
     pub outcome: Outcome,

@@ -236,6 +236,7 @@ type Shown<'a> = (
 );
 
 /// Shows on the tokens what their components say.
+#[allow(clippy::too_many_arguments, reason = "a system names all that it touches")]
 fn dress(
     session: Option<Res<Session>>,
     atlas: Res<Atlas>,

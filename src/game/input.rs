@@ -14,6 +14,7 @@ use crate::board::Square;
 use bevy::input::touch::Touches;
 use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
+use leafwing_input_manager::plugin::InputManagerSystem;
 use leafwing_input_manager::prelude::*;
 
 /// What a key, a button or a stick can mean.
@@ -59,8 +60,11 @@ pub enum Control {
     Pan,
 }
 
+/// Keys of actions with their options, in order of preference.
+type Plans = &'static [(&'static str, u8)];
+
 /// Controls that plan an action, with the letter on the key cap, and the actions (and options) that they plan.
-pub const PLANS: [(Control, &str, &[(&str, u8)]); 9] = [
+pub const PLANS: [(Control, &str, Plans); 9] = [
     (Control::Move, "M", &[("move", 0)]),
     (Control::Jump, "J", &[("jump", 0)]),
     (Control::Chain, "C", &[("chain", 0)]),
@@ -180,6 +184,59 @@ impl Control {
 
 fn connect(mut commands: Commands) {
     commands.spawn((Name::new("Input"), Control::default_map()));
+}
+
+/// Keys that went down and up within one frame, and what is still to be shown of them.
+#[derive(Default)]
+struct Taps {
+    /// Pressed for this frame only.
+    held: Vec<KeyCode>,
+    /// Tapped again while they were held: pressed in the next frame, true if they are still down.
+    again: Vec<(KeyCode, bool)>,
+}
+
+/// On a slow machine a key can go down and up within one frame; it is then held until the next, so that no tap is lost.
+fn hold_taps(mut keys: ResMut<ButtonInput<KeyCode>>, mut taps: Local<Taps>) {
+    let held = std::mem::take(&mut taps.held);
+    let again = std::mem::take(&mut taps.again);
+    let tapped: Vec<KeyCode> = keys.get_just_pressed().copied().filter(|&key| !keys.pressed(key)).collect();
+    for (key, down) in again {
+        keys.press(key);
+        if !down {
+            taps.held.push(key);
+        }
+    }
+    for &key in &held {
+        let down = keys.pressed(key);
+        if keys.just_pressed(key) {
+            taps.again.push((key, down));
+        }
+        keys.release(key);
+    }
+    for key in tapped.into_iter().filter(|key| !held.contains(key)) {
+        keys.press(key);
+        // Else the release would be read after the press.
+        keys.clear_just_released(key);
+        taps.held.push(key);
+    }
+}
+
+/// No button of a panel keeps the keyboard in a battle: Tab and Enter belong to the board.
+fn keep_keyboard(mut contexts: bevy_egui::EguiContexts) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    if ctx.text_edit_focused() {
+        return;
+    }
+    ctx.memory_mut(|memory| {
+        if let Some(focused) = memory.focused() {
+            memory.surrender_focus(focused);
+        }
+    });
+}
+
+/// What needs the panels.
+pub(super) fn panel_plugin(app: &mut App) {
+    app.add_systems(Update, keep_keyboard.in_set(FrameSystems::Input).run_if(in_state(Screen::Battle)));
 }
 
 /// Hotkeys and buttons of the battle.
@@ -392,7 +449,9 @@ pub fn cursor_place(planning: &Planning) -> Option<Vec2> {
 
 /// Keyboard and gamepad: works without a window.
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(InputManagerPlugin::<Control>::default()).add_systems(Startup, connect).add_systems(
+    app.add_plugins(InputManagerPlugin::<Control>::default()).add_systems(Startup, connect);
+    let taps = hold_taps.after(bevy::input::InputSystems).before(InputManagerSystem::Unify);
+    app.add_systems(PreUpdate, taps).add_systems(
         Update,
         (read_controls, read_mouse, read_touch)
             .chain()

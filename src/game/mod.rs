@@ -76,6 +76,13 @@ pub fn run() -> AppExit {
     .insert_resource(render_errors())
     .set_error_handler(bevy::ecs::error::warn)
     .add_plugins(bevy_egui::EguiPlugin::default())
-    .add_plugins((logic_plugin, board::painter_plugin, camera::plugin, hud::plugin, screens::plugin));
+    .add_plugins((
+        logic_plugin,
+        board::painter_plugin,
+        camera::plugin,
+        input::panel_plugin,
+        hud::plugin,
+        screens::plugin,
+    ));
     app.run()
 }

@@ -189,7 +189,9 @@ pub fn save_hash(save: &str) -> String {
 pub(super) fn plugin(app: &mut App) {
     #[cfg(target_arch = "wasm32")]
     console_error_panic_hook::set_once();
-    app.add_systems(First, turn_labels).add_systems(Last, (tell_view, tell_state));
+    // Natively nobody asks.
+    let asked = || cfg!(any(target_arch = "wasm32", test));
+    app.add_systems(First, turn_labels).add_systems(Last, (tell_view, tell_state).run_if(asked));
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ pub static SYSTEMS: &[&SystemInfo] = &[&canal::vocabulary::INFO];
 const LONGEST_NAME: usize = 40;
 
 /// A battle of one of the rule systems.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AnyBattle {
     /// Canal.

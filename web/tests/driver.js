@@ -119,14 +119,13 @@ export class Game {
     }
   }
 
-  // Point, press, let go: each in a frame of its own, as by hand.
+  // Points, waits until the game has seen that, then clicks. No pause within the click: on a busy machine a frame may take so long
+  // that it would count as a long press.
   async click(label, limit) {
     const { x, y } = await this.place(label, limit);
     await this.page.mouse.move(x, y);
     await this.frames(2);
-    await this.page.mouse.down();
-    await this.frames(1);
-    await this.page.mouse.up();
+    await this.page.mouse.click(x, y);
     await this.frames(2);
   }
 

@@ -10,12 +10,12 @@ const label = {
   newBattle: 'New skirmish', // title
   resume: 'Continue', // title, when a battle is saved
   start: 'Start', // set-up
-  character: (id) => `character ${id}`, // in the list of both gangs
   square: ([x, y]) => `square ${x} ${y}`, // on the board
   go: 'Go', // does what a first click proposed
   end: 'action end', // ends the activation
   endAnyway: 'end anyway', // asked where action points are left
-  answer: /^answer \d+$/, // of a question: reactions, Will dice
+  place: 'place for me', // deploys one's gang
+  answer: /^choice \d+$/, // of a question: reactions, Will dice
 };
 
 let place;
@@ -64,36 +64,33 @@ async function choose(game, name, point) {
   await game.until(gone, `the battle to go on after ${name}`);
 }
 
-// The square to walk to: free, near the middle of the screen, where no panel lies over the board.
-async function nearMiddle(game, state) {
-  const taken = new Set(state.characters.map((one) => String(one.square)));
+// Of the squares where something can be chosen: the one nearest to the middle of the screen, where no panel lies over the board.
+async function nearMiddle(game, state, fits) {
   const middle = await game.page.evaluate(() => [innerWidth / 2, innerHeight / 2]);
   let best = null;
-  for (const square of state.spots) {
-    const rect = taken.has(String(square)) ? null : await game.rect(label.square(square));
+  for (const square of state.spots.filter(fits)) {
+    const rect = await game.rect(label.square(square));
     if (!rect) continue;
     const far = Math.hypot(rect[0] + rect[2] / 2 - middle[0], rect[1] + rect[3] / 2 - middle[1]);
     if (!best || far < best.far) best = { square, far };
   }
-  assert.ok(best, `no square to go to: ${JSON.stringify(state)}`);
-  return best.square;
+  assert.ok(best, `no square to choose: ${JSON.stringify(state)}`);
+  return label.square(best.square);
 }
 
 // One decision of mine. `memory.walked`: the active character has gone somewhere, and now ends its activation.
 async function decide(game, state, memory, point) {
+  const taken = new Set(state.characters.map((one) => String(one.square)));
   switch (state.phase) {
-    case 'activate': {
-      const own = state.characters.filter((one) => one.side === state.side && state.ready.includes(one.id));
-      assert.ok(own.length, `nobody to activate: ${JSON.stringify(state)}`);
+    case 'deploy':
+      return choose(game, label.place, point);
+    case 'activate':
       memory.walked = false;
-      return choose(game, label.character(own[0].id), point);
-    }
+      return choose(game, await nearMiddle(game, state, (square) => taken.has(String(square))), point);
     case 'act':
       if (memory.walked) return choose(game, label.end, point);
       memory.walked = true;
-      return choose(game, label.square(await nearMiddle(game, state)), point);
-    case 'deploy':
-      return choose(game, label.square(await nearMiddle(game, state)), point);
+      return choose(game, await nearMiddle(game, state, (square) => !taken.has(String(square))), point);
     default: {
       const answers = (await game.labels()).filter((name) => label.answer.test(name));
       assert.ok(answers.length, `a question without answers: ${state.phase}; on screen: ${await game.labels()}`);

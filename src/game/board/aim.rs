@@ -84,6 +84,7 @@ fn aim(session: &Session, planning: &Planning, playback: &Playback) -> Aim {
     }
 }
 
+#[allow(clippy::too_many_arguments, reason = "a system names all that it touches")]
 fn draw_aim(
     mut commands: Commands,
     session: Option<Res<Session>>,

@@ -22,6 +22,8 @@ pub struct Marks {
     pub targets: Vec<Square>,
     /// Somebody who can be activated.
     pub ready: Vec<Square>,
+    /// The deployment zones, while they are chosen.
+    pub zones: [Vec<Square>; 2],
     /// In contact with an enemy of the character that acts.
     pub contact: Vec<Square>,
 }
@@ -41,12 +43,41 @@ pub fn marks(table: &Table, planning: &Planning) -> Marks {
             Target::Square(_) => marks.safe.push(spot.square),
         }
     }
+    if decision.kind == "zone" {
+        marks.zones = [0, 1].map(|zone| battle.board().deployment(zone).to_vec());
+    }
     if decision.kind == "act"
         && let Some(actor) = decision.actor
     {
         marks.contact = contacts(battle, actor);
+        part_wet_ways(battle, actor, &mut marks);
     }
     marks
+}
+
+/// What is dry but has no dry way to it is no safe place to go: the way leads through the water.
+fn part_wet_ways(battle: &AnyBattle, actor: CharacterId, marks: &mut Marks) {
+    let board = battle.board();
+    let Some(from) = battle.characters().get(actor.index()).and_then(|ch| ch.square) else { return };
+    if board.is_water(from) {
+        return;
+    }
+    let mut dry = vec![false; usize::from(board.width()) * usize::from(board.height())];
+    let stood_on = battle.characters().iter().filter(|ch| ch.is_present()).filter_map(|ch| ch.square);
+    for square in marks.safe.iter().copied().chain(stood_on.filter(|&square| !board.is_water(square))) {
+        dry[board.index(square)] = true;
+    }
+    let mut reached = vec![false; dry.len()];
+    let mut open = vec![from];
+    while let Some(square) = open.pop() {
+        if !std::mem::replace(&mut reached[board.index(square)], true) {
+            open.extend(board.steps(square).filter(|&next| dry[board.index(next)] && !reached[board.index(next)]));
+        }
+    }
+    let (safe, wet): (Vec<Square>, Vec<Square>) =
+        std::mem::take(&mut marks.safe).into_iter().partition(|&square| reached[board.index(square)]);
+    marks.safe = safe;
+    marks.risk.extend(wet);
 }
 
 /// Squares in contact with an enemy, at the levels of the ground there.

@@ -354,7 +354,7 @@ mod tests {
         assert_eq!(name(&layers, "coping", at(0, 0)), "");
         assert!(name(&layers, "facades", at(2, 2)).starts_with("facade_2"));
         assert!(name(&layers, "facades", at(4, 2)).starts_with("facade_1"), "one level lower");
-        assert_eq!(name(&layers, "plaques", at(2, 0)), "plaque_1");
+        assert_eq!(name(&layers, "plaques", at(2, 0)), "plaque_2");
         assert!(!name(&layers, "things", at(1, 4)).is_empty(), "debris floats");
     }
 

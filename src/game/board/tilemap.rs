@@ -1,10 +1,10 @@
 //! The layers of the picture as tile maps.
 
-use super::depth;
 use super::ground::{Ground, RIM};
 use super::marks::{Marks, edge_mask, marks, region_mask};
 use super::paint::paint;
-use crate::battle::RuleSystem;
+use super::{centre, depth};
+use crate::battle::{ActionId, CharacterId, RuleSystem};
 use crate::board::Square;
 use crate::game::assets::{Atlas, Index, SQUARE, Sheet};
 use crate::game::playback::Playback;
@@ -24,6 +24,9 @@ const RIM_TINT: Color = Color::srgb(0.40, 0.41, 0.58);
 
 /// Marks of what is safe, toned down: the eye is for what is not.
 const CALM: Color = Color::srgba(1.0, 1.0, 1.0, 0.72);
+
+/// Names and colours of the deployment zones.
+const ZONES: [(&str, Color); 2] = [("Zone 1", Color::srgb(0.75, 0.92, 1.0)), ("Zone 2", Color::srgb(1.0, 0.83, 0.45))];
 
 /// A tile map of one layer: its tiles are its children, so that nothing is left when it goes.
 pub(super) fn spawn_layer(commands: &mut Commands, parent: Entity, layer: LayerPlan) -> Entity {
@@ -111,6 +114,16 @@ fn paint_board(
     }
 }
 
+/// What marks depend on.
+#[derive(PartialEq)]
+struct Asked {
+    battle: u64,
+    steps: (usize, u64),
+    open: bool,
+    plan: Option<(ActionId, u8)>,
+    inspected: Option<CharacterId>,
+}
+
 /// The marks that are drawn now.
 #[derive(Component)]
 struct Marked;
@@ -122,18 +135,23 @@ fn draw_marks(
     playback: Res<Playback>,
     atlas: Res<Atlas>,
     old: Query<Entity, With<Marked>>,
-    mut shown: Local<Option<(Marks, u64)>>,
+    mut shown: Local<Option<Asked>>,
 ) {
     let Some(session) = session else { return };
-    if shown.is_some() && !old.is_empty() && !(session.is_changed() || planning.is_changed() || playback.is_changed()) {
-        return;
-    }
     let open = !playback.is_playing() && session.hand_over.is_none() && session.deciding_human().is_some();
-    let marks = if open { marks(&session.table, &planning) } else { Marks::default() };
-    let now = (marks, session.table.start_hash());
-    if shown.as_ref() == Some(&now) && !old.is_empty() {
+    // Marks cost a look at every choice: they are worked out again only when what they depend on has changed.
+    let asked = Asked {
+        battle: session.table.start_hash(),
+        steps: (session.table.steps().len(), session.table.undone()),
+        open,
+        plan: planning.action.map(|action| (action, planning.option)),
+        inspected: planning.inspected,
+    };
+    if shown.as_ref() == Some(&asked) && !old.is_empty() {
         return;
     }
+    *shown = Some(asked);
+    let marks = if open { marks(&session.table, &planning) } else { Marks::default() };
     for entity in &old {
         commands.entity(entity).despawn();
     }
@@ -155,18 +173,27 @@ fn draw_marks(
         let plan = LayerPlan { name, image, width, height, corner: [0, 0], cells: &cells, z, tint: &|_, _| tint };
         spawn_layer(&mut commands, parent, plan);
     };
-    let (marks, _) = &now;
     let blob = |set: &[Index], region: &[Square], square| set.get(region_mask(region, square)).copied().unwrap_or(-1);
     let edge = |set: &[Index], region: &[Square], square| set.get(edge_mask(region, square)).copied().unwrap_or(-1);
     let named = |name: &str| atlas.marks.tiles.get(name).copied().unwrap_or(-1);
+    // Where no action is picked, what may fail stands back.
+    let rolls = if planning.action.is_some() { Color::WHITE } else { Color::srgba(1.0, 1.0, 1.0, 0.45) };
     layer("contact", &marks.contact, &|s| edge(&sets.contact, &marks.contact, s), depth::MARKS, Color::WHITE);
     layer("safe", &marks.safe, &|s| blob(&sets.safe, &marks.safe, s), depth::MARKS + 1.0, CALM);
     layer("risk", &marks.risk, &|s| blob(&sets.risk, &marks.risk, s), depth::MARKS + 2.0, Color::WHITE);
-    layer("roll", &marks.roll, &|_| named("roll"), depth::MARKS + 3.0, Color::WHITE);
+    layer("roll", &marks.roll, &|_| named("roll"), depth::MARKS + 3.0, rolls);
     layer("places", &marks.places, &|s| blob(&sets.safe, &marks.places, s), depth::MARKS + 1.0, CALM);
     layer("targets", &marks.targets, &|_| named("reticle_target"), depth::AIM - 1.0, Color::WHITE.with_alpha(0.75));
-    layer("ready", &marks.ready, &|_| named("reticle"), depth::MARKS + 4.0, Color::WHITE);
-    *shown = Some(now);
+    layer("ready", &marks.ready, &|_| sets.safe.first().copied().unwrap_or(-1), depth::MARKS + 4.0, Color::WHITE);
+    for (squares, (name, tint)) in marks.zones.iter().zip(ZONES) {
+        layer(name, squares, &|s| edge(&sets.zone, squares, s), depth::MARKS, tint);
+    }
+    for (squares, (name, tint)) in marks.zones.iter().zip(ZONES).filter(|(squares, _)| !squares.is_empty()) {
+        let middle: Vec2 = squares.iter().map(|&square| centre(square)).sum::<Vec2>() / squares.len() as f32;
+        let font = TextFont { font: atlas.font.clone().into(), font_size: FontSize::Px(64.0), ..default() };
+        let place = Transform::from_translation(middle.extend(depth::MARKS + 5.0)).with_scale(Vec3::splat(0.75));
+        commands.spawn((Text2d::new(name), font, TextColor(tint), place, ChildOf(parent)));
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -144,11 +144,7 @@ fn carry_out(intent: &Intent, session: &mut ResMut<Session>, desk: &mut Desk) {
     let playing = desk.playback.is_playing();
     let open = !playing && session.hand_over.is_none() && session.deciding_human().is_some();
     match intent {
-        Intent::Hover(square) => {
-            if desk.planning.hovered != *square {
-                desk.planning.hovered = *square;
-            }
-        }
+        Intent::Hover(square) if desk.planning.hovered != *square => desk.planning.hovered = *square,
         Intent::Inspect(who) => desk.planning.inspected = *who,
         Intent::SkipPlayback => desk.playback.skip(),
         Intent::TakeScreen => {

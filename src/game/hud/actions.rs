@@ -126,7 +126,8 @@ fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTreeSet<Actio
         items.push(Item { note, at_once, ..base });
     }
     // Ending comes last, wherever the rules list it.
-    items.sort_by_key(|item| item.key == "end");
+    let phone = view.form == Form::Phone;
+    items.sort_by_key(|item| (item.key == "end", phone && item.refused));
     (items, manners)
 }
 
@@ -168,19 +169,24 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
     let height = button.y + 20.0;
     let left = (view.screen.center().x - width / 2.0 - 10.0).max(4.0);
     let top = view.screen.bottom() - height - 6.0;
+    let items = hud.bar.items.clone();
+    // Where there is no room for all, ending stays in sight and the others scroll.
+    let fixed = if whole > width { items.len() - 1 } else { items.len() };
     area(ctx, "action bar", Order::Middle, pos2(left, top), |ui| {
         panel(ui, 10, |ui| {
             ui.set_width(width);
             ui.spacing_mut().item_spacing.x = gap;
-            ScrollArea::horizontal().id_salt("actions").max_width(width).auto_shrink([true, true]).show(ui, |ui| {
-                ui.horizontal(|ui| {
-                    for i in 0..hud.bar.items.len() {
-                        let item = hud.bar.items[i].clone();
-                        if action_button(ui, view, &item, button) {
-                            press(view, hud, who, &item, out);
-                        }
+            ui.horizontal(|ui| {
+                let mut one = |ui: &mut Ui, item: &Item| {
+                    if action_button(ui, view, item, button) {
+                        press(view, hud, who, item, out);
                     }
+                };
+                let room = width - (button.x + gap) * (items.len() - fixed) as f32;
+                ScrollArea::horizontal().id_salt("actions").max_width(room).auto_shrink([true, true]).show(ui, |ui| {
+                    ui.horizontal(|ui| items[..fixed].iter().for_each(|item| one(ui, item)));
                 });
+                items[fixed..].iter().for_each(|item| one(ui, item));
             });
         });
     });
@@ -330,7 +336,10 @@ fn confirm_end(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<In
         panel(ui, 14, |ui| {
             ui.set_width(312.0);
             widgets::heading(ui, "End this activation?", "");
-            let text = format!("{} still has {points} Action Points; they would be lost.", view.name(choice.actor));
+            let text = match points {
+                1 => format!("{} still has an Action Point; it would be lost.", view.name(choice.actor)),
+                _ => format!("{} still has {points} Action Points; they would be lost.", view.name(choice.actor)),
+            };
             ui.label(words(text, theme::body(size::BODY), theme::BONE));
             ui.add_space(6.0);
             ui.horizontal(|ui| {

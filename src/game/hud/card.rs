@@ -4,7 +4,7 @@ use super::odds::{BARS, Summary};
 use super::roll::breakdown_lines;
 use super::view::{Form, Hud, View};
 use super::widgets::{self, Button, Look, area, fitted, panel, words};
-use crate::battle::{Choice, Side};
+use crate::battle::{Choice, RuleSystem, Side, Target};
 use crate::dice::Chance;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
@@ -20,6 +20,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, out: &mut
     let proposed = view.planning.proposed.filter(offered);
     let will = view.planning.will;
     let now = ctx.input(|input| input.time);
+    let details = hud.details || view.form != Form::Phone;
     let Hud { odds, facts, .. } = hud;
     let summary = match (proposed, view.hovered_choice()) {
         (Some(choice), _) => odds.get(view, facts, choice, will),
@@ -27,7 +28,10 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, out: &mut
             ctx.request_repaint_after_secs(0.1);
             odds.rested(view, facts, choice, will, now)
         }
-        _ => return,
+        _ => {
+            refused(ctx, view, bar);
+            return;
+        }
     };
     let Some(summary) = summary.cloned().filter(|summary| proposed.is_some() || summary.is_risky()) else { return };
     let choice = proposed.or_else(|| view.hovered_choice());
@@ -42,9 +46,9 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, out: &mut
         panel(ui, 12, |ui| {
             ui.set_width(width - 24.0);
             ui.spacing_mut().item_spacing.y = 3.0;
-            body(ui, view, &summary);
+            body(ui, view, &summary, details);
             if proposed.is_some() {
-                buttons(ui, view, choice, will, &summary, out);
+                buttons(ui, view, hud, choice, &summary, out);
             }
         });
         ui.min_rect()
@@ -63,26 +67,43 @@ fn place(view: &View, width: f32, height: f32, bar: f32) -> egui::Pos2 {
         pos2(view.screen.right() - if wide { 308.0 } else { 254.0 }, bar - 6.0),
     );
     let Some(aim) = view.aim else { return pos2(free.right() - width, free.bottom() - height) };
+    // Neither actor nor target shall be covered, if there is room for that.
+    let whole = view.actor.map_or(aim, |actor| aim.union(actor));
+    beside(free, whole, width, height).or_else(|| beside(free, aim, width, height)).unwrap_or_else(|| {
+        let x = (aim.center().x - width / 2.0).clamp(free.left(), (free.right() - width).max(free.left()));
+        pos2(x, free.bottom() - height)
+    })
+}
+
+fn beside(free: Rect, aim: Rect, width: f32, height: f32) -> Option<egui::Pos2> {
     let y = (aim.center().y - height * 0.4).clamp(free.top(), (free.bottom() - height).max(free.top()));
     if aim.right() + 26.0 + width <= free.right() {
-        return pos2(aim.right() + 26.0, y);
+        return Some(pos2(aim.right() + 26.0, y));
     }
     if aim.left() - 26.0 - width >= free.left() {
-        return pos2(aim.left() - 26.0 - width, y);
+        return Some(pos2(aim.left() - 26.0 - width, y));
     }
     let x = (aim.center().x - width / 2.0).clamp(free.left(), (free.right() - width).max(free.left()));
     if aim.top() - 26.0 - height >= free.top() {
-        pos2(x, aim.top() - 26.0 - height)
-    } else {
-        pos2(x, free.bottom() - height)
+        return Some(pos2(x, aim.top() - 26.0 - height));
     }
+    (aim.bottom() + 26.0 + height <= free.bottom()).then(|| pos2(x, aim.bottom() + 26.0))
 }
 
-fn buttons(ui: &mut Ui, view: &View, choice: Option<Choice>, will: u8, summary: &Summary, out: &mut Vec<Intent>) {
+fn buttons(ui: &mut Ui, view: &View, hud: &mut Hud, choice: Option<Choice>, summary: &Summary, out: &mut Vec<Intent>) {
     ui.add_space(4.0);
+    let will = view.planning.will;
+    let phone = view.form == Form::Phone;
     let Some(choice) = choice else { return };
     ui.horizontal(|ui| {
-        let half = ui.available_width();
+        let mut half = ui.available_width();
+        if phone && summary.is_risky() {
+            half -= 52.0;
+            let look = if hud.details { Look::Selected } else { Look::Plain };
+            if Button::new("details", "", vec2(46.0, 42.0)).icon("info").look(look).show(ui, view.art) {
+                hud.details = !hud.details;
+            }
+        }
         let go = if summary.breakdown.is_some() && will > 0 { format!("Go, {will} Will") } else { "Go".to_owned() };
         if Button::new("Go", &go, vec2(half - 108.0, 42.0)).look(Look::Gold).key("Enter").show(ui, view.art) {
             out.push(Intent::ChooseWithWill(choice, will));
@@ -93,8 +114,38 @@ fn buttons(ui: &mut Ui, view: &View, choice: Option<Choice>, will: u8, summary: 
     });
 }
 
-/// All that is known of a choice.
-pub fn body(ui: &mut Ui, view: &View, summary: &Summary) {
+/// Why the planned action cannot be done at what the pointer is on.
+fn refused(ctx: &egui::Context, view: &View, bar: f32) {
+    let (Some(action), Some(square), Some(who)) = (view.planning.action, view.planning.hovered, view.battle().active()) else {
+        return;
+    };
+    if view.asked() != Some("act") || view.person(who).is_some_and(|person| person.square == Some(square)) {
+        return;
+    }
+    let there = view.ids().find(|&id| view.person(id).is_some_and(|p| p.is_present() && p.square == Some(square)));
+    let aims = |choice: &Choice| matches!(choice.target, Target::Character(_));
+    let people = view.session.table.choices().iter().filter(|choice| choice.action == action).any(aims);
+    let target = match there {
+        Some(id) if people => Target::Character(id),
+        None if people => return,
+        _ => Target::Square(square),
+    };
+    let Some(refusal) = view.battle().refusal(who, action, target) else { return };
+    let text = refusal.to_string();
+    let galley = ctx.fonts_mut(|fonts| fonts.layout(text.clone(), theme::medium(size::SECONDARY), theme::REASON, 240.0));
+    let room = galley.size() + vec2(48.0, 18.0);
+    let at = place(view, room.x, room.y, bar);
+    area(ctx, "refused", Order::Middle, at, |ui| {
+        let (rect, response) = ui.allocate_exact_size(room, Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));
+        ui.painter().add(widgets::lacquer(rect));
+        view.art.icon(ui.painter(), "close", rect.left_center() + vec2(20.0, 0.0), 16.0, theme::REASON);
+        ui.painter().galley(rect.left_top() + vec2(36.0, 9.0), galley, theme::REASON);
+    });
+}
+
+/// All that is known of a choice; `details`: also where it comes from.
+pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
     title(ui, view, summary);
     if summary.hurt.value() > 0.0 {
         attack_numbers(ui, view, summary);
@@ -129,11 +180,11 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary) {
         let text = format!("{} loses life", view.name(*who));
         line(ui, &text, &format!("{} · mean {mean:.1}", p.percent()), theme::LOSS);
     }
-    if let Some(b) = &summary.breakdown {
+    if let Some(b) = summary.breakdown.as_ref().filter(|_| details) {
         widgets::rule(ui);
         breakdown_lines(ui, view, b, true);
     }
-    if summary.is_risky() {
+    if summary.is_risky() && details {
         let text =
             if summary.complete { "Exact, under assumptions" } else { "Too many outcomes: the likeliest of them" };
         ui.label(words(text, theme::body(12.5), theme::DUSTY)).on_hover_text(ASSUMPTIONS);
@@ -144,7 +195,6 @@ fn title(ui: &mut Ui, view: &View, summary: &Summary) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 22.0), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &summary.text));
     let painter = ui.painter();
-    let b = summary.breakdown.as_ref().map_or("", |b| b.name);
     let right = summary.target.map_or(0.0, |target| {
         let side = view.person(target).map_or(Side(0), |person| person.side);
         let at = painter.text(
@@ -157,7 +207,7 @@ fn title(ui: &mut Ui, view: &View, summary: &Summary) {
         at.width() + 8.0
     });
     // The whole sentence where nobody is aimed at; else the roll, because the name stands at the right.
-    let text = if right > 0.0 && !b.is_empty() { b } else { &summary.text };
+    let text = if right > 0.0 { &summary.title } else { &summary.text };
     fitted(
         painter,
         rect.left_center(),

@@ -99,20 +99,22 @@ impl Seen<'_, '_> {
     }
 }
 
-/// What the pointer or the question is about, on the board.
-fn aimed(view: &View) -> Vec<Square> {
+/// Where things of the board lie that panels keep clear of.
+fn look(view: &mut View, seen: &Seen, zoom: f32) {
     let of = |id: Option<CharacterId>| view.person(id?)?.square;
-    let Some(decision) = view.session.table.decision() else { return Vec::new() };
-    if decision.reaction {
-        return [of(decision.actor), of(decision.other)].into_iter().flatten().collect();
-    }
+    let Some(decision) = view.session.table.decision() else { return };
     let choice = view.planning.proposed.or_else(|| view.hovered_choice());
     let square = match choice.map(|choice| choice.target) {
         Some(Target::Square(square)) => Some(square),
         Some(Target::Character(who)) => of(Some(who)),
         _ => view.planning.hovered,
     };
-    square.into_iter().collect()
+    let (actor, other) = (of(decision.actor), of(decision.other));
+    let place = |square: Option<Square>| seen.place(square?, zoom);
+    view.aim = place(square);
+    view.actor = place(actor);
+    let both = [actor, other].into_iter().filter(|_| decision.reaction).filter_map(place);
+    view.spot = both.reduce(egui::Rect::union);
 }
 
 #[allow(clippy::too_many_arguments, reason = "a system takes what it reads")]
@@ -145,9 +147,10 @@ fn battle(
         playing: playback.is_playing(),
         told: playback.shown,
         aim: None,
+        actor: None,
+        spot: None,
     };
-    let rects = aimed(&view).into_iter().filter_map(|square| seen.place(square, ctx.zoom_factor()));
-    view.aim = rects.reduce(egui::Rect::union);
+    look(&mut view, &seen, ctx.zoom_factor());
     let mut out = Vec::new();
     let mut speed = if playback.speed.is_infinite() { 0.0 } else { playback.speed };
     let before = speed;

@@ -1,9 +1,11 @@
 //! Exact odds of a choice: worked out once for a step, a choice and a number of Will dice, then only looked up.
 
 use super::view::{Facts, Step, View};
-use crate::battle::{Breakdown, Change, CharacterId, Choice, CounterId, Odds, RuleSystem, Target};
+use crate::battle::{Breakdown, Change, CharacterId, Choice, CounterId, Odds, RuleSystem, Target, odds};
 use crate::board::{Level, Square};
 use crate::dice::{Chance, Pool, Spec};
+use crate::table::assume;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 /// The longest loss of life with a bar of its own; the last bar holds it and all above.
@@ -27,6 +29,8 @@ pub struct End {
 pub struct Summary {
     /// The choice in words.
     pub text: String,
+    /// The action in one or two words, with the weapon.
+    pub title: String,
     /// Who acts.
     pub actor: CharacterId,
     /// Against whom.
@@ -45,7 +49,7 @@ pub struct Summary {
     pub losses: Vec<Chance>,
     /// Life that the target has.
     pub life: i8,
-    /// Chance that something else befalls the target: it is moved, gains a status.
+    /// Chance that something other than a loss befalls the target: it is seized, gains a status.
     pub affected: Chance,
     /// Where the actor ends.
     pub ends: Vec<End>,
@@ -160,6 +164,7 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
     let success = breakdown.as_ref().map(|b| pool_chance(b, if view.key(choice.action) == "will" { 0 } else { will }));
     Summary {
         text: capital(&battle.describe(choice)),
+        title: title(view, facts, choice),
         actor,
         target,
         success,
@@ -169,13 +174,36 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
         removed: of_target(&|who| odds.chance(|changes| removed(changes, who))),
         losses: target.map_or(Vec::new(), |who| odds.losses(who, life, BARS)),
         life: target.and_then(|who| battle.characters().get(who.index())).map_or(0, |c| c.counters.get(life)),
-        affected: of_target(&|who| odds.chance(|changes| changed(changes, who))),
+        affected: of_target(&|who| {
+            let seized = (hurt(who).value() == 0.0).then(|| seized(view, choice, will));
+            seized.as_ref().unwrap_or(odds).chance(|changes| changed(changes, who))
+        }),
         ends: ends(view, choice, odds),
         own_hurt: hurt(actor),
         own_mean: mean(actor),
         own_removed: odds.chance(|changes| removed(changes, actor)),
         others,
         complete: odds.complete,
+    }
+}
+
+/// The odds under the same assumptions, but that whoever is seized is moved as far as possible: so a seizure shows.
+fn seized(view: &View, choice: Choice, will: u8) -> Odds {
+    let scratch = RefCell::new(Vec::new());
+    odds(view.battle(), choice, &|battle, made| {
+        let answer = assume(battle, made, will, &mut scratch.borrow_mut())?;
+        let forced = battle.decision().is_some_and(|decision| decision.kind == "force");
+        Some(if forced { scratch.borrow().last().copied().unwrap_or(answer) } else { answer })
+    })
+}
+
+/// The action in one or two words, with the weapon.
+fn title(view: &View, facts: &Facts, choice: Choice) -> String {
+    let name = view.info().actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.name);
+    let gear = facts.kits.get(choice.actor.index()).and_then(|kit| kit.weapons.get(usize::from(choice.option)));
+    match gear.filter(|_| view.key(choice.action) == "combat") {
+        Some(gear) => format!("{name}: {}", gear.name),
+        None => name.to_owned(),
     }
 }
 

@@ -67,7 +67,7 @@ fn answer(view: &View, decision: &Decision, choice: Choice, out: &mut Vec<Intent
 
 /// Everything but the two characters grows dark.
 fn spotlight(ctx: &egui::Context, view: &View, decision: &Decision) {
-    let Some(aim) = view.aim.filter(|_| decision.actor.is_some()) else { return };
+    let Some(aim) = view.spot.filter(|_| decision.actor.is_some()) else { return };
     let painter = ctx.layer_painter(LayerId::new(Order::Background, egui::Id::new("spotlight")));
     let middle = aim.center();
     let inner = (aim.width().max(aim.height()) * 0.75).max(90.0);
@@ -326,6 +326,9 @@ fn numbers(ui: &mut Ui, view: &View, summary: &Summary, inner: Rect) {
     }
     if summary.own_hurt.value() > 0.0 {
         lines.push((format!("{} loses life, mean {:.1}", summary.own_hurt.percent(), summary.own_mean), theme::LOSS));
+    }
+    if summary.own_removed.value() > 0.0 {
+        lines.push((format!("{} removed", summary.own_removed.percent()), theme::LOSS));
     }
     if let Some((who, p, mean)) = summary.others.first() {
         lines.push((format!("{}: {} loses life, mean {mean:.1}", view.name(*who), p.percent()), theme::LOSS));

@@ -115,7 +115,7 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
     };
     let shown = hud.tray_open || view.form == Form::Wide;
     let start = ui.next_widget_position();
-    widgets::heading(ui, b.name, &short(&note, 34));
+    widgets::heading(ui, b.name, &note);
     let (word, colour) = outcome(roll.outcome);
     let dice = usize::from(roll.pool).min(roll.faces.len());
     let again = roll.faces.len() - dice;
@@ -175,10 +175,6 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
             hud.tray_open = !hud.tray_open;
         }
     }
-}
-
-fn short(text: &str, most: usize) -> String {
-    if text.chars().count() <= most { text.to_owned() } else { text.chars().take(most - 1).chain(['…']).collect() }
 }
 
 /// An outcome as a word, and its colour.

@@ -138,7 +138,7 @@ fn plaque(ctx: &egui::Context, view: &View, hud: &Hud) {
         });
         let painter = ui.painter();
         painter.add(widgets::lacquer(rect));
-        let y = rect.top() + 12.0 + (rect.height() - 12.0) * 0.36;
+        let y = rect.top() + 12.0 + (rect.height() - 12.0) * if wide { 0.36 } else { 0.33 };
         let middle = rect.center().x;
         let number = theme::display(if wide { size::SCORE } else { 27.0 });
         paint(painter, pos2(middle, y - 1.0), Align2::CENTER_CENTER, ":", number.clone(), theme::DUSTY);
@@ -169,7 +169,7 @@ fn plaque(ctx: &egui::Context, view: &View, hud: &Hud) {
         let first = painter.layout_no_wrap(text, font.clone(), theme::NOTE);
         let second = painter.layout_no_wrap(name, theme::bold(size::SECONDARY), colour);
         let left = middle - (first.size().x + second.size().x) / 2.0;
-        let line = rect.bottom() - 20.0;
+        let line = rect.bottom() - if wide { 20.0 } else { 16.0 };
         painter.galley(pos2(left, line - first.size().y / 2.0), first.clone(), theme::NOTE);
         painter.galley(pos2(left + first.size().x, line - second.size().y / 2.0), second, colour);
     });

@@ -205,6 +205,8 @@ pub struct Hud {
     pub ending: Option<Choice>,
     /// The roll shown in full.
     pub tray_open: bool,
+    /// The card shows where the odds come from, where there is no room for it all the time.
+    pub details: bool,
     /// The notice being shown and since when.
     pub notice: Option<(String, f64)>,
     /// What never changes.
@@ -229,6 +231,7 @@ impl Default for Hud {
             warn_unspent: true,
             ending: None,
             tray_open: false,
+            details: false,
             notice: None,
             facts: Facts::default(),
             odds: OddsCache::default(),
@@ -261,6 +264,10 @@ pub struct View<'a> {
     pub told: usize,
     /// Where the square that is pointed at or proposed lies on the screen.
     pub aim: Option<Rect>,
+    /// Where the one who acts lies on the screen.
+    pub actor: Option<Rect>,
+    /// Where those whom a question is about lie on the screen.
+    pub spot: Option<Rect>,
 }
 
 impl<'a> View<'a> {

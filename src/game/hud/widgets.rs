@@ -3,6 +3,7 @@
 use crate::battle::{CharacterId, Side};
 use crate::game::theme::{self, Art, size};
 use bevy_egui::egui::epaint::{PathShape, PathStroke, Shadow};
+use bevy_egui::egui::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{
     self, Align2, Area, Color32, FontId, Frame, Id, Mesh, Order, Painter, Pos2, Rect, Response, RichText, Sense, Shape,
     Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
@@ -121,7 +122,10 @@ pub fn fitted(painter: &Painter, at: Pos2, align: Align2, text: &str, font: Font
     let mut galley = painter.layout_no_wrap(text.to_owned(), font.clone(), colour);
     if galley.size().x > width {
         let smaller = (font.size * width / galley.size().x).max(11.5);
-        galley = painter.layout_no_wrap(text.to_owned(), FontId::new(smaller, font.family), colour);
+        let mut job = LayoutJob::simple_singleline(text.to_owned(), FontId::new(smaller, font.family), colour);
+        // What does not fit even then ends in an ellipsis.
+        job.wrap = TextWrapping::truncate_at_width(width.max(smaller));
+        galley = painter.layout_job(job);
     }
     let rect = align.anchor_size(at, galley.size());
     painter.galley(rect.min, galley, colour);
@@ -133,8 +137,10 @@ pub fn heading(ui: &mut Ui, title: &str, note: &str) {
     let (rect, response) = ui.allocate_exact_size(vec2(width, 22.0), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, title));
     let painter = ui.painter();
-    paint(painter, rect.left_center(), Align2::LEFT_CENTER, title, theme::display(size::HEADING), theme::BRASS_HI);
-    paint(painter, rect.right_center(), Align2::RIGHT_CENTER, note, theme::body(size::SMALL), theme::DUSTY);
+    let at =
+        paint(painter, rect.left_center(), Align2::LEFT_CENTER, title, theme::display(size::HEADING), theme::BRASS_HI);
+    let room = (rect.right() - at.right() - 8.0).max(10.0);
+    fitted(painter, rect.right_center(), Align2::RIGHT_CENTER, note, theme::body(size::SMALL), theme::DUSTY, room);
     rule(ui);
 }
 

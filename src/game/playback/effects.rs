@@ -93,11 +93,10 @@ fn mark(commands: &mut Commands, atlas: &Atlas, name: &str, place: Vec2, life: f
     ));
 }
 
-pub(super) fn age(
-    mut commands: Commands,
-    time: Res<Time>,
-    mut effects: Query<(Entity, &mut Effect, &mut Transform, Option<&mut Sprite>, Option<&mut TextColor>)>,
-) {
+/// An effect and what fades of it.
+type Fading<'a> = (Entity, &'a mut Effect, &'a mut Transform, Option<&'a mut Sprite>, Option<&'a mut TextColor>);
+
+pub(super) fn age(mut commands: Commands, time: Res<Time>, mut effects: Query<Fading>) {
     for (entity, mut effect, mut transform, sprite, text) in &mut effects {
         effect.age += time.delta_secs();
         let t = effect.age / effect.life;

@@ -133,6 +133,7 @@ type Person<'a> = (
     &'a Parts,
 );
 
+#[allow(clippy::too_many_arguments, reason = "a system names all that it touches")]
 fn play(
     mut commands: Commands,
     time: Res<Time>,

@@ -10,7 +10,7 @@ use crate::dice::{Dice, Outcome, Pool, draw};
 use serde::Serialize;
 
 /// An attack on its way to its roll.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Strike {
     /// The attack.
     pub blow: Blow,
@@ -32,7 +32,7 @@ impl Strike {
 }
 
 /// Damage on its way to a Protection roll.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Protect {
     /// Who protects itself.
     pub who: CharacterId,
@@ -45,7 +45,7 @@ pub struct Protect {
 }
 
 /// What follows once the Protection roll is made.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Hit {
     /// Who was hit.
     pub who: CharacterId,

@@ -12,7 +12,7 @@ use crate::dice::Outcome;
 use serde::Serialize;
 
 /// A test to leave contact.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Disengage {
     /// Who leaves.
     pub mover: CharacterId,
@@ -27,7 +27,7 @@ pub struct Disengage {
 }
 
 /// A charge: who was met, and how the action began.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Charge {
     /// Who charges.
     pub who: CharacterId,
@@ -47,7 +47,7 @@ impl Charge {
 }
 
 /// An Attack of Opportunity that may be made.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Opportunity {
     /// Who may make it.
     pub who: CharacterId,

@@ -8,7 +8,7 @@ use crate::dice::Outcome;
 use serde::Serialize;
 
 /// A dive.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Dive {
     /// Who dives.
     pub who: CharacterId,

@@ -11,7 +11,7 @@ use crate::dice::Outcome;
 use serde::Serialize;
 
 /// A fall, from the moment the ground is gone.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Fall {
     /// Who falls.
     pub who: CharacterId,
@@ -57,7 +57,7 @@ impl Fall {
 }
 
 /// Somebody who must be put on the nearest free square.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Settle {
     /// Who.
     pub who: CharacterId,
@@ -68,7 +68,7 @@ pub struct Settle {
 }
 
 /// What kind of free square somebody is put on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Spot {
     /// Whatever is nearest (CAN-06).

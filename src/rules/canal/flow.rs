@@ -11,7 +11,7 @@ use crate::dice::{Contest, RollOff, draw};
 use serde::Serialize;
 
 /// What comes next when nothing is unfinished.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Flow {
     /// CAN-72: the sides roll for the choice of a zone.

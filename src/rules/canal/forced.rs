@@ -8,7 +8,7 @@ use crate::board::{Level, Square};
 use serde::Serialize;
 
 /// A character about to be moved by another.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Force {
     /// Who chooses the way.
     pub mover: CharacterId,
@@ -19,7 +19,7 @@ pub struct Force {
 }
 
 /// Where forced movement can end: a square, and the level at which the character is then held.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct ForcedEnd {
     /// The square.
     pub square: Square,

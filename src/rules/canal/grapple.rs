@@ -9,7 +9,7 @@ use crate::dice::Outcome;
 use serde::Serialize;
 
 /// A grapple.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Grapple {
     /// Who grapples.
     pub who: CharacterId,
@@ -22,7 +22,7 @@ pub struct Grapple {
 }
 
 /// A drowning.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Drown {
     /// Who drowns.
     pub who: CharacterId,
@@ -35,7 +35,7 @@ pub struct Drown {
 }
 
 /// Field Surgery.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Surgery {
     /// Who operates.
     pub who: CharacterId,

@@ -10,7 +10,7 @@ use crate::dice::Outcome;
 use serde::Serialize;
 
 /// A jump, from its declaration to its landing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Jump {
     /// Who jumps.
     pub who: CharacterId,
@@ -29,7 +29,7 @@ pub struct Jump {
 }
 
 /// CAN-03: what is left of a jump may be walked straight on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct WalkOn {
     /// Who.
     pub who: CharacterId,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Class of a character, for building gangs (CAN-72).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, Serialize)]
 pub enum Class {
     /// Exactly one in a gang.
     Leader,
@@ -17,7 +17,7 @@ pub enum Class {
 }
 
 /// Size class (CAN-65).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize, Serialize, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Deserialize, Serialize, Default)]
 pub enum Size {
     /// Small or normal.
     #[default]
@@ -31,7 +31,7 @@ pub enum Size {
 macro_rules! abilities {
     ($($name:ident $worth:literal $text:literal),* $(,)?) => {
         /// A character ability (CAN-58, 7.1). The number is the (x) of the rulebook; those without one carry 1.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, Serialize)]
         pub enum Ability { $(#[doc = $text] $name,)* }
 
         const ABILITIES: usize = [$(stringify!($name)),*].len();

@@ -15,7 +15,7 @@ use serde::Serialize;
 pub const MAX_PATH: usize = 16;
 
 /// A path of neighbouring squares, the start left out; each with whether it is passed below a bridge deck.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
 pub struct Path {
     squares: [(u8, u8); MAX_PATH],
     under: u16,
@@ -51,7 +51,7 @@ impl Path {
 }
 
 /// A movement along a path: a Move, or a glide.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Move {
     /// Who moves.
     pub who: CharacterId,

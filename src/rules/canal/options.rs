@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// How opposed rolls work.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Opposed {
     /// The defender rolls first; each of its Aces takes one die from the active pool.
@@ -14,7 +14,7 @@ pub enum Opposed {
 }
 
 /// When a Move needs its DEX roll.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MoveCheck {
     /// Only when climbing or entering difficult ground.
@@ -25,7 +25,7 @@ pub enum MoveCheck {
 }
 
 /// How far an underwater glide goes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Glide {
     /// 4 squares, 8 for a Water Creature, whatever the number of counters.
@@ -36,7 +36,7 @@ pub enum Glide {
 }
 
 /// The switches of a battle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct RuleOptions {
     /// How opposed rolls work.

@@ -12,7 +12,7 @@ use crate::board::{Level, Square};
 use std::cell::RefCell;
 
 /// A square that can be reached, and how.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Reached {
     /// The square.
     pub square: Square,

@@ -8,7 +8,7 @@ use crate::dice::{Outcome, Pool, PoolRoll, draw};
 use serde::Serialize;
 
 /// An attack with a weapon, as far as its rolls depend on it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Blow {
     /// Who attacks.
     pub attacker: CharacterId,
@@ -25,7 +25,7 @@ pub struct Blow {
 }
 
 /// A roll that somebody makes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Roll {
     /// CAN-01.

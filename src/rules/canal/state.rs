@@ -17,6 +17,7 @@ use crate::battle::{Character, CharacterId, Choice, IdSet, Side, Verdict};
 use crate::board::{Board, Square};
 use crate::dice::{Dice, Outcome};
 use serde::Serialize;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// One character as the set-up names it.
@@ -42,7 +43,7 @@ pub struct Roster {
 }
 
 /// What a side is asked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ask {
     /// Nothing: the battle is being resolved, or it is over.
@@ -74,7 +75,7 @@ pub enum Ask {
 }
 
 /// A rule that is not finished. The topmost one goes on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Frame {
     /// CAN-01, CAN-09: a movement along a path.
@@ -120,7 +121,7 @@ pub enum Frame {
 }
 
 /// What the active character did so far in its activation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Activation {
     /// Whose it is.
     pub who: CharacterId,
@@ -159,6 +160,33 @@ pub struct Battle {
     /// The answer on its way to the frame that asked; none between choices.
     #[serde(skip)]
     pub(super) answer: Option<Choice>,
+}
+
+impl Battle {
+    /// Everything that can differ between two positions of one battle.
+    #[allow(clippy::type_complexity, reason = "a list of the fields, once")]
+    fn position(&self) -> impl Hash + PartialEq + '_ {
+        (
+            (&self.characters, self.round, self.flow, self.zones, self.initiative),
+            (self.acted, self.activation, &self.stack, self.ask, self.disengaged, self.answer),
+            self.verdict.map(|verdict| (verdict.winner, verdict.score)),
+        )
+    }
+}
+
+impl PartialEq for Battle {
+    /// For positions of one battle: board, roster and options are the same by right.
+    fn eq(&self, other: &Battle) -> bool {
+        self.position() == other.position()
+    }
+}
+
+impl Eq for Battle {}
+
+impl Hash for Battle {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.position().hash(state);
+    }
 }
 
 /// Dice and events of the choice being applied.

@@ -1,0 +1,232 @@
+//! The application without a window, driven by the keys that a person presses.
+#![cfg(feature = "game")]
+
+use acqua_alta::battle::{CharacterId, Counters, RuleSystem, Stats, Statuses};
+use acqua_alta::board::Square;
+use acqua_alta::game::board::marks::marks;
+use acqua_alta::game::characters::{Active, CharacterRef, HasActed, IsRemoved, Place, acted, place_of};
+use acqua_alta::game::decide::plan;
+use acqua_alta::game::playback::Playback;
+use acqua_alta::game::session::{Intent, Planning, Screen, Session};
+use acqua_alta::game::testing::{battle_app, headless_app, run_until};
+use acqua_alta::table::{Drawn, MapChoice, Placed, Player, Setup};
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::prelude::*;
+use std::collections::BTreeMap;
+
+/// Presses and releases a key, as the window would tell it.
+fn tap(app: &mut App, key: KeyCode) {
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        app.world_mut().write_message(KeyboardInput {
+            key_code: key,
+            logical_key: Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
+            state,
+            text: None,
+            repeat: false,
+            window: Entity::PLACEHOLDER,
+        });
+    }
+    for _ in 0..3 {
+        app.update();
+    }
+}
+
+fn placed(rows: &[&str], people: &[(&str, u8, u8, u8)]) -> Setup {
+    let rows = rows.iter().map(|row| (*row).to_owned()).collect();
+    let place = |&(kind, side, x, y): &(&str, u8, u8, u8)| Placed {
+        kind: kind.to_owned(),
+        side,
+        square: Square::new(x, y),
+        name: None,
+    };
+    Setup {
+        map: MapChoice::Inline(Drawn { rows, legend: BTreeMap::new() }),
+        placed: Some(people.iter().map(place).collect()),
+        ..Setup::skirmish("campo", ["lamp_duel", "court_duel"], 5)
+    }
+}
+
+fn session(app: &App) -> &Session {
+    app.world().resource::<Session>()
+}
+
+fn kind(app: &App) -> &'static str {
+    session(app).table.decision().map_or("over", |decision| decision.kind)
+}
+
+fn settle(app: &mut App) {
+    run_until(app, "everything is shown", |app| !app.world().resource::<Playback>().is_playing());
+}
+
+/// What everybody's components say is what the battle says.
+fn assert_shown(app: &mut App) {
+    let world = app.world_mut();
+    let mut query = world.query::<(&CharacterRef, &Place, &Stats, &Counters, &Statuses, &HasActed, &IsRemoved)>();
+    let shown: Vec<_> = query
+        .iter(world)
+        .map(|(who, place, stats, counters, statuses, acted, removed)| {
+            (who.0, *place, *stats, *counters, *statuses, acted.0, removed.0)
+        })
+        .collect();
+    let table = &world.resource::<Session>().table;
+    let people = table.battle().characters();
+    assert_eq!(shown.len(), people.len());
+    let acted = acted(table);
+    for (who, place, stats, counters, statuses, has_acted, removed) in shown {
+        let ch = &people[who.index()];
+        assert_eq!((place, removed, has_acted), (place_of(ch), ch.removed, acted.contains(who)), "{who:?}");
+        assert_eq!((stats, counters, statuses), (ch.stats, ch.counters, ch.statuses), "{who:?}");
+    }
+    assert_eq!(world.resource::<Active>().0, table.battle().active());
+    assert_eq!(world.resource::<Playback>().mismatches, 0, "an event did not tell the truth");
+    assert_eq!(world.resource::<Playback>().shown, table.log().len());
+}
+
+#[test]
+fn an_activation_is_played_with_the_keyboard_alone() {
+    let rows = ["..........", "..........", "..........", "..........", ".........."];
+    let mut app = battle_app(placed(&rows, &[("bravo", 0, 2, 2), ("dock_rat", 1, 8, 2)]));
+    assert_shown(&mut app);
+    assert_eq!(kind(&app), "activate");
+    let side = session(&app).table.decision().expect("a decision").side;
+    tap(&mut app, KeyCode::KeyN);
+    assert!(app.world().resource::<Planning>().proposed.is_some(), "N proposes whom to activate");
+    tap(&mut app, KeyCode::Enter);
+    settle(&mut app);
+    assert_eq!(kind(&app), "act");
+    let who = session(&app).table.battle().active().expect("somebody acts");
+    let from = session(&app).table.battle().characters()[who.index()].square.expect("on the board");
+    // Two squares with the cursor, towards the middle; proposed with the first Enter, done with the second.
+    let key = if side.0 == 0 { KeyCode::Numpad6 } else { KeyCode::Numpad4 };
+    tap(&mut app, key);
+    tap(&mut app, key);
+    tap(&mut app, KeyCode::Enter);
+    assert!(app.world().resource::<Planning>().proposed.is_some(), "the first Enter proposes");
+    assert_eq!(session(&app).table.battle().characters()[who.index()].square, Some(from));
+    tap(&mut app, KeyCode::Enter);
+    settle(&mut app);
+    let to = session(&app).table.battle().characters()[who.index()].square.expect("on the board");
+    assert_eq!(from.distance(to), 2);
+    assert_shown(&mut app);
+    tap(&mut app, KeyCode::KeyZ);
+    settle(&mut app);
+    assert_eq!(session(&app).table.battle().characters()[who.index()].square, Some(from), "Z takes it back");
+    assert_shown(&mut app);
+    tap(&mut app, KeyCode::KeyE);
+    settle(&mut app);
+    assert_ne!(session(&app).table.battle().active(), Some(who));
+    assert_shown(&mut app);
+}
+
+#[test]
+fn the_screen_is_handed_over_in_a_hotseat() {
+    let rows = ["........", "........", "........"];
+    let mut app = battle_app(placed(&rows, &[("bravo", 0, 1, 1), ("dock_rat", 1, 6, 1)]));
+    tap(&mut app, KeyCode::Digit1);
+    settle(&mut app);
+    tap(&mut app, KeyCode::KeyE);
+    settle(&mut app);
+    app.update();
+    let waiting = session(&app).hand_over.expect("the other player takes the screen");
+    let steps = session(&app).table.steps().len();
+    tap(&mut app, KeyCode::KeyN);
+    tap(&mut app, KeyCode::Digit1);
+    assert_eq!(session(&app).table.steps().len(), steps, "nothing is decided before");
+    tap(&mut app, KeyCode::Enter);
+    assert_eq!(session(&app).hand_over, None);
+    assert_eq!(session(&app).table.decision().map(|decision| decision.side), Some(waiting));
+}
+
+#[test]
+fn two_computers_play_a_battle_to_its_end() {
+    let rows = ["..~~~..", "..~d~..", "..===..", "..~~~..", "1.~~~.."];
+    let mut setup =
+        placed(&rows, &[("bravo", 0, 0, 2), ("dock_rat", 0, 1, 1), ("harpooner", 1, 6, 2), ("dock_rat", 1, 5, 3)]);
+    setup.players = [(); 2].map(|()| Player::Computer { level: "normal".to_owned() });
+    let mut app = battle_app(setup);
+    for _ in 0..20_000 {
+        app.update();
+        if *app.world().resource::<State<Screen>>().get() == Screen::Report {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_micros(200));
+    }
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Report);
+    assert!(session(&app).table.battle().verdict().is_some());
+    assert_eq!(app.world().resource::<Playback>().mismatches, 0, "an event did not tell the truth");
+    assert_eq!(app.world().resource::<Playback>().shown, session(&app).table.log().len());
+    // The same again, and from the save of it.
+    app.world_mut().write_message(Intent::Rematch);
+    run_until(&mut app, "the rematch begins", |app| {
+        *app.world().resource::<State<Screen>>().get() == Screen::Battle
+            && session(app).table.battle().verdict().is_none()
+    });
+    assert!(session(&app).table.battle().characters()[CharacterId(0).index()].is_present());
+}
+
+#[test]
+fn squares_are_marked_by_what_they_cost() {
+    let rows = [".....~~...", ".....~~...", ".....~~..."];
+    let mut app = battle_app(placed(&rows, &[("bravo", 0, 3, 1), ("dock_rat", 1, 9, 1)]));
+    if session(&app).table.decision().is_some_and(|decision| decision.side.0 == 1) {
+        tap(&mut app, KeyCode::Digit1);
+        settle(&mut app);
+        tap(&mut app, KeyCode::KeyE);
+        settle(&mut app);
+        app.update();
+        tap(&mut app, KeyCode::Enter);
+    }
+    tap(&mut app, KeyCode::Digit1);
+    settle(&mut app);
+    let table = &session(&app).table;
+    let shown = marks(table, &Planning::default());
+    assert!(shown.safe.contains(&Square::new(1, 1)) && shown.risk.contains(&Square::new(5, 1)), "{shown:?}");
+    assert!(shown.risk.contains(&Square::new(7, 1)), "only through the canal: {shown:?}");
+    assert!(shown.roll.contains(&Square::new(8, 1)), "only by a jump: {shown:?}");
+    assert!(shown.safe.iter().all(|&square| !table.battle().board().is_water(square)));
+    assert!(shown.contact.contains(&Square::new(8, 1)));
+    let jump = plan::action_named(table, "jump");
+    let planned = marks(table, &Planning { action: jump, ..Planning::default() });
+    assert!(planned.safe.is_empty() && planned.risk.is_empty() && !planned.roll.is_empty());
+}
+
+#[test]
+fn without_a_save_there_is_nothing_to_go_on_with() {
+    let mut app = headless_app();
+    app.update();
+    app.world_mut().write_message(Intent::Continue);
+    app.update();
+    assert!(app.world().get_resource::<Session>().is_none());
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Title);
+}
+
+#[test]
+fn slow_playback_shows_everything_too() {
+    let rows = ["..~~~...", "..~d~...", "..~~~...", "........"];
+    let mut app = battle_app(placed(&rows, &[("tile_runner", 0, 1, 1), ("dock_rat", 1, 7, 3)]));
+    app.world_mut().resource_mut::<Playback>().speed = 1.0;
+    tap(&mut app, KeyCode::KeyN);
+    tap(&mut app, KeyCode::Enter);
+    settle(&mut app);
+    if session(&app).table.decision().expect("a decision").side.0 == 1 {
+        // The rat begins: it is done at once.
+        tap(&mut app, KeyCode::KeyE);
+        settle(&mut app);
+        app.update();
+        tap(&mut app, KeyCode::Enter);
+        tap(&mut app, KeyCode::KeyN);
+        tap(&mut app, KeyCode::Enter);
+        settle(&mut app);
+    }
+    assert_eq!(kind(&app), "act");
+    // Into the water, two squares east.
+    for _ in 0..2 {
+        tap(&mut app, KeyCode::Numpad6);
+    }
+    tap(&mut app, KeyCode::KeyJ);
+    tap(&mut app, KeyCode::Enter);
+    tap(&mut app, KeyCode::Enter);
+    run_until(&mut app, "it is asked or done", |app| !app.world().resource::<Playback>().is_playing());
+    assert_shown(&mut app);
+}
