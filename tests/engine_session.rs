@@ -207,7 +207,9 @@ fn what_is_saved_is_loaded_with_its_edits() {
     // An edit and a choice without dice can be taken back.
     ok(&mut other, json!({ "cmd": "undo" }));
     refused(&mut other, json!({ "cmd": "undo" }), "nothing_to_undo");
-    refused(&mut other, json!({ "cmd": "ai", "level": "hard" }), "not_available");
+    refused(&mut other, json!({ "cmd": "ai", "level": "godlike" }), "no_such_level");
+    let advice = ok(&mut other, json!({ "cmd": "ai", "level": "normal" }));
+    ok(&mut other, json!({ "cmd": "apply", "n": advice["n"] }));
     assert!(!other.is_done());
     ok(&mut other, json!({ "cmd": "quit" }));
     assert!(other.is_done());

@@ -31,7 +31,8 @@ fn ids_in_name(name: &str) -> Vec<String> {
 fn tests() -> BTreeMap<String, Vec<String>> {
     let mut tests: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let files = fs::read_dir(project("tests/canal")).expect("the tests can be listed");
-    for file in files.map(|entry| entry.expect("a file").path()).filter(|path| path.extension() == Some("rs".as_ref())) {
+    for file in files.map(|entry| entry.expect("a file").path()).filter(|path| path.extension() == Some("rs".as_ref()))
+    {
         let text = fs::read_to_string(&file).expect("a test can be read");
         let mut marked = false;
         for line in text.lines().map(str::trim) {

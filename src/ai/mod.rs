@@ -12,6 +12,9 @@ use crate::battle::{Choice, RuleSystem};
 use crate::dice::mix;
 use std::hash::Hash;
 
+/// The levels there are; the first is the one that plays where none is named.
+pub const LEVELS: [&str; 1] = ["normal"];
+
 /// Picks one of the legal choices; none when the battle is over. Deterministic: the same position and `salt` give the same
 /// choice. `salt` only decides between choices of nearly the same value, so that it cannot be learned by heart.
 pub fn choose<B: RuleSystem + Hash + Eq>(battle: &B, salt: u64) -> Option<Choice> {

@@ -137,12 +137,15 @@ impl Spec for Pool {
     fn outcomes(&self) -> &[(u64, PoolRoll)] {
         // A table of constants, filled as it is asked: dice, Ace faces, re-rolls, forced re-rolls.
         const KINDS: usize = 11 * 10 * 11 * 11;
-        static TABLE: [OnceLock<Box<[(u64, PoolRoll)]>>; KINDS] = [const { OnceLock::new() }; KINDS];
+        static TABLE: [Row; KINDS] = [const { OnceLock::new() }; KINDS];
         let (rerolls, forced) = (self.rerolls.min(10), self.forced.min(10));
         let row = (usize::from(self.dice) * 10 + self.ace_faces() as usize) * 11 + usize::from(rerolls);
         TABLE[row * 11 + usize::from(forced)].get_or_init(|| self.distribution().into_boxed_slice())
     }
 }
+
+/// The distribution of one kind of pool, once it was asked for.
+type Row = OnceLock<Box<[(u64, PoolRoll)]>>;
 
 impl Pool {
     /// Exact distribution of (outcome, Aces); weights over 10 to the number of dice and of re-rolls.

@@ -8,6 +8,7 @@ mod lines;
 
 pub use lines::run;
 
+use crate::ai::{self, LEVELS};
 use crate::battle::{ActionId, CharacterId, Choice, RuleSystem, Target};
 use crate::table::{ASSUMPTIONS, Edit, Library, SYSTEMS, Setup, Table, TableError, load, save_text};
 use answers::Answer;
@@ -192,11 +193,22 @@ impl Engine {
         Ok(answer)
     }
 
-    /// The computer player's choice. The one place to join it to the protocol.
+    /// The computer player's choice, and what it thought of the best few.
     fn ai(&self, level: Option<&str>) -> Answer {
-        self.playing()?;
-        let level: String = level.unwrap_or("normal").chars().take(40).collect();
-        Err(Failure::new("not_available", format!("This build has no computer player yet, level {level:?} or other.")))
+        let table = self.playing()?;
+        let level: String = level.unwrap_or(LEVELS[0]).chars().take(40).collect();
+        if !LEVELS.contains(&level.as_str()) {
+            return Err(Failure::new("no_such_level", format!("Expected one of {LEVELS:?}, found {level:?}.")));
+        }
+        let thought: Vec<_> = ai::ranked(table.battle(), table.steps().len() as u64)
+            .into_iter()
+            .take(3)
+            .filter_map(|(choice, value)| {
+                let n = table.choices().iter().position(|&listed| listed == choice)?;
+                Some(json!({ "n": n, "text": table.battle().describe(choice), "value": value.round() as i64 }))
+            })
+            .collect();
+        Ok(json!({ "n": thought.first().map(|best| best["n"].clone()), "level": level, "thought": thought }))
     }
 }
 

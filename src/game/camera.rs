@@ -16,7 +16,7 @@ use leafwing_input_manager::prelude::ActionState;
 /// Rows that the window shows at first.
 const ROWS: f32 = 18.0;
 /// Pixels a square, at least and at most.
-const ZOOM: std::ops::RangeInclusive<f32> = 20.0..=128.0;
+const ZOOM: std::ops::RangeInclusive<f32> = 24.0..=128.0;
 /// Squares of the rim that may be seen on each side, so that no panel hides the edge of the board for good.
 const SLACK: f32 = 6.0;
 /// Seconds of a move of the camera.

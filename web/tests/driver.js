@@ -106,6 +106,17 @@ export class Game {
     await this.until((state) => state.frame >= frame + count, `${count} frames`);
   }
 
+  // The labels of a kind, once there are any.
+  async some(kind, limit = patience) {
+    const end = Date.now() + limit;
+    for (;;) {
+      const found = (await this.labels()).filter((name) => kind.test(name));
+      if (found.length) return found;
+      if (Date.now() > end || this.problems.length) throw new Error(`nothing like ${kind} on screen; there are: ${await this.labels()}\n${this.problems.join('\n')}`);
+      await this.frames(1);
+    }
+  }
+
   // Where a label is, once it is there and has stopped moving.
   async place(label, limit = patience) {
     const end = Date.now() + limit;

@@ -116,7 +116,8 @@ fn buttons(ui: &mut Ui, view: &View, hud: &mut Hud, choice: Option<Choice>, summ
 
 /// Why the planned action cannot be done at what the pointer is on.
 fn refused(ctx: &egui::Context, view: &View, bar: f32) {
-    let (Some(action), Some(square), Some(who)) = (view.planning.action, view.planning.hovered, view.battle().active()) else {
+    let (Some(action), Some(square), Some(who)) = (view.planning.action, view.planning.hovered, view.battle().active())
+    else {
         return;
     };
     if view.asked() != Some("act") || view.person(who).is_some_and(|person| person.square == Some(square)) {
@@ -132,7 +133,8 @@ fn refused(ctx: &egui::Context, view: &View, bar: f32) {
     };
     let Some(refusal) = view.battle().refusal(who, action, target) else { return };
     let text = refusal.to_string();
-    let galley = ctx.fonts_mut(|fonts| fonts.layout(text.clone(), theme::medium(size::SECONDARY), theme::REASON, 240.0));
+    let galley =
+        ctx.fonts_mut(|fonts| fonts.layout(text.clone(), theme::medium(size::SECONDARY), theme::REASON, 240.0));
     let room = galley.size() + vec2(48.0, 18.0);
     let at = place(view, room.x, room.y, bar);
     area(ctx, "refused", Order::Middle, at, |ui| {

@@ -29,13 +29,13 @@ pub(super) fn spawn(commands: &mut Commands, atlas: &Atlas, event: &Event, sessi
     match event {
         Event::LifeLost { who, amount, .. } => {
             if let Some(place) = at(*who) {
-                number(commands, atlas, place, format!("-{amount}"), LOSS, 1.0);
+                number(commands, atlas, place, format!("-{amount}"), LOSS, 1.3);
             }
         }
         Event::StatusGained { who, status, .. } => {
             let name = session.table.battle().info().statuses.get(usize::from(status.0)).map_or("", |entry| entry.name);
             if let Some(place) = at(*who) {
-                number(commands, atlas, place, name.to_owned(), NOTE, 0.66);
+                number(commands, atlas, place, name.to_owned(), NOTE, 0.95);
             }
         }
         Event::Rolled { breakdown, outcome, .. } => {
@@ -43,7 +43,7 @@ pub(super) fn spawn(commands: &mut Commands, atlas: &Atlas, event: &Event, sessi
                 use crate::dice::Outcome;
                 let colour = if matches!(outcome, Outcome::Success | Outcome::Critical) { GOOD } else { LOSS };
                 let text = format!("{}: {}", breakdown.name, crate::table::narrate_outcome(*outcome));
-                number(commands, atlas, place, text, colour, 0.62);
+                number(commands, atlas, place, text, colour, 0.95);
             }
         }
         Event::Splashed { square, into_water: true, .. } => {

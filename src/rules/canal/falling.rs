@@ -123,7 +123,7 @@ impl Battle {
             let loss = (distance - self.landing_reduction(&f) - saved).max(0);
             let met = self.contacts(f.who).without(f.contacts);
             let spared =
-                self.has(f.who, Ability::RoofDrop) && self.charges_after(&f) && self.from_above(f.start_level, met);
+                self.has(f.who, Ability::RoofDrop) && self.charges_after(&f) && self.drops_on(f.start_level, met);
             if !spared {
                 self.lose_life(f.who, loss, "the fall", f.thrown_by, "CAN-06", io);
             }
@@ -144,7 +144,7 @@ impl Battle {
     }
 
     /// CAN-50: the action began three levels or more above one of these.
-    fn from_above(&self, start_level: Level, met: IdSet) -> bool {
+    fn drops_on(&self, start_level: Level, met: IdSet) -> bool {
         met.iter().any(|enemy| start_level - self.place(enemy).1 >= 3)
     }
 
