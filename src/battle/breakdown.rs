@@ -87,6 +87,11 @@ impl Breakdown {
         self.pool.sum().clamp(0, 10)
     }
 
+    /// The terms' plain sum, which may lie outside 0 to 10.
+    pub fn sum(&self) -> i8 {
+        self.pool.sum()
+    }
+
     /// Number to equal or beat, 0 to 10.
     pub fn number(&self) -> i8 {
         self.target.sum().clamp(0, 10)

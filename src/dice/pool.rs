@@ -37,8 +37,10 @@ pub struct Pool {
     pub target: i8,
     /// How many failed dice, the Destiny die never among them, are rolled again by the roller.
     pub rerolls: u8,
-    /// How many Aces, the Destiny die never among them, the opponent then forces to be rolled again.
+    /// How many Aces, the Destiny die never among them, the opponent then forces to be rolled again; at most 3.
     pub forced: u8,
+    /// Aces that a defender takes away before the roll is read (1.3, variant SubtractAces).
+    pub minus: u8,
 }
 
 /// The faces of a roll, for showing. Empty when outcomes are enumerated.
@@ -82,7 +84,7 @@ pub struct PoolRoll {
 impl Pool {
     /// A pool against `target` without re-rolls; `dice` is cut to 0 to 10.
     pub fn new(dice: i8, target: i8) -> Pool {
-        Pool { dice: dice.clamp(0, MAX_POOL as i8) as u8, target, rerolls: 0, forced: 0 }
+        Pool { dice: dice.clamp(0, MAX_POOL as i8) as u8, target, rerolls: 0, forced: 0, minus: 0 }
     }
 
     fn ace(self, face: u8) -> bool {
@@ -95,6 +97,7 @@ impl Pool {
     }
 
     fn summary(self, destiny: u8, aces: u8, faces: Rolled) -> PoolRoll {
+        let aces = aces.saturating_sub(self.minus);
         let outcome = match (destiny, aces) {
             (10, 2..) => Outcome::Critical,
             (_, 1..) => Outcome::Success,
@@ -128,19 +131,26 @@ impl Spec for Pool {
                 }
             }
         };
-        reroll(false, self.rerolls, pool);
-        reroll(true, self.forced, pool);
+        reroll(false, self.rerolls.min(9), pool);
+        reroll(true, self.forced.min(3), pool);
         let aces = pool.iter().filter(|&&die| self.ace(die)).count() as u8;
         self.summary(pool.first().copied().unwrap_or(0), aces, thrown)
     }
 
     fn outcomes(&self) -> &[(u64, PoolRoll)] {
-        // A table of constants, filled as it is asked: dice, Ace faces, re-rolls, forced re-rolls.
-        const KINDS: usize = 11 * 10 * 11 * 11;
+        // A table of constants, filled as it is asked: dice, Ace faces, re-rolls, forced re-rolls, Aces taken away.
+        const KINDS: usize = 11 * 10 * 10 * 4 * 11;
         static TABLE: [Row; KINDS] = [const { OnceLock::new() }; KINDS];
-        let (rerolls, forced) = (self.rerolls.min(10), self.forced.min(10));
-        let row = (usize::from(self.dice) * 10 + self.ace_faces() as usize) * 11 + usize::from(rerolls);
-        TABLE[row * 11 + usize::from(forced)].get_or_init(|| self.distribution().into_boxed_slice())
+        let pool =
+            Pool { rerolls: self.rerolls.min(9), forced: self.forced.min(3), minus: self.minus.min(10), ..*self };
+        let places = [
+            (pool.ace_faces() as usize, 10),
+            (pool.rerolls.into(), 10),
+            (pool.forced.into(), 4),
+            (pool.minus.into(), 11),
+        ];
+        let row = places.iter().fold(usize::from(pool.dice), |row, (digit, base)| row * base + digit);
+        TABLE[row].get_or_init(|| pool.distribution().into_boxed_slice())
     }
 }
 

@@ -227,3 +227,43 @@ fn can_56_unarmed_is_there_for_everybody_with_penetration_one() {
     s.strikes(0, 1, 1, &[2, 8, 2, 2, 2, 2, 2, 2]);
     assert_eq!(s.rolls("Protection")[0].0, 4);
 }
+
+#[test]
+fn can_57_nothing_is_reloaded_in_contact() {
+    let mut s = Scene::new(&STREET, &[("gun", US, at(1, 0)), ("plain", THEM, at(2, 0))]);
+    s.strikes(0, 1, 0, &[2, 2, 2, 2]).ends(0, &[]);
+    s.act(1, action::ACTIVATE, Target::Nothing, 0, &[]).ends(1, &[9, 2]);
+    s.act(0, action::ACTIVATE, Target::Nothing, 0, &[]);
+    assert_eq!(s.refused(0, action::COMBAT, Target::Character(id(1)), 0), Refusal::NeedsReload, "the next round");
+}
+
+#[test]
+fn can_58_plated_keeps_its_floor_under_any_penetration() {
+    let kinds = super::scene::PLAIN
+        .replace("key: \"straw\"", "key: \"plated\"")
+        .replace("weapons: [(name: \"Straw\", damage: -1)]", "weapons: [], abilities: [(Plated, 2)]");
+    let mut s = Scene::of(&kinds, &["..4........."], &[("plain", US, at(2, 0)), ("plated", THEM, at(4, 0))]);
+    s.jumps(0, at(3, 0), &[2, 8, 8, 2]).strikes(0, 1, 0, &[2, 5, 2, 2, 2, 2]);
+    assert_eq!(s.rolls("Protection")[0].0, 2, "PRO 3 - 5, but never below 2");
+}
+
+#[test]
+fn can_58_leech_heals_from_a_killing_blow() {
+    let kinds = super::scene::PLAIN
+        .replace("key: \"straw\"", "key: \"leech\"")
+        .replace("weapons: [(name: \"Straw\", damage: -1)]", "weapons: [(name: \"Fangs\")], abilities: [(Leech, 2)]");
+    let who = [("leech", US, at(1, 0)), ("plain", THEM, at(2, 0)), ("plain", THEM, at(9, 0))];
+    let mut s = Scene::of(&kinds, &STREET, &who);
+    s.set_life(0, 5).set_life(1, 1).strikes(0, 1, 0, &[2, 8, 8, 2, 2, 2]);
+    assert!(s.gone(1));
+    assert_eq!(s.life(0), 7);
+}
+
+#[test]
+fn can_74_healing_stops_at_the_start() {
+    let mut s =
+        Scene::new(&STREET, &[("beaked_physician", US, at(1, 0)), ("plain", US, at(2, 0)), ("plain", THEM, at(9, 0))]);
+    s.set_life(1, 11).act(0, action::SURGERY, Target::Character(id(1)), 0, &[]);
+    s.act(0, action::WILL, Target::Nothing, 0, &[2, 8, 8, 2]);
+    assert_eq!(s.life(1), 12, "two Aces, one Life Point lacking");
+}

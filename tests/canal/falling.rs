@@ -89,3 +89,15 @@ fn can_06_v07_falls_exactly() {
     assert_eq!(losses(&fall("3...........", 3), 0, 3), [(14, 125), (6, 25), (54, 125), (27, 125)]);
     assert_eq!(losses(&fall("2...........", 4), 0, 2), [(328, 625), (216, 625), (81, 625)]);
 }
+
+#[test]
+fn can_06_nobody_falls_upwards() {
+    // Below stands somebody; the only other free squares are a tower and the street behind it.
+    let mut s = Scene::new(
+        &["#4.9........", "####........"],
+        &[("plain", US, at(1, 0)), ("plain", THEM, at(11, 0)), ("plain", US, at(2, 0))],
+    );
+    s.act(0, action::MOVE, Target::Square(at(2, 0)), 1, &[]);
+    assert!(matches!(s.ask(), Ask::Place { ceiling: 4, .. }));
+    assert!(s.choices().iter().all(|c| matches!(c.target, Target::Square(square) if square != at(3, 0))));
+}

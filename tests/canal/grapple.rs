@@ -90,8 +90,11 @@ fn can_15_refusals() {
     assert_eq!(s.refused(0, action::GRAPPLE, Target::Character(id(2)), 0), Refusal::NotEnemy);
 }
 
+/// Who is moved, how many squares, and whether it is Stunned.
+type Thrown = (Option<CharacterId>, u8, bool);
+
 /// Exact distribution of (who is moved, squares, stunned) of a grapple, read from what is asked next.
-fn grapple_odds(att: i8, defence: i8) -> Vec<((Option<CharacterId>, u8, bool), Chance)> {
+fn grapple_odds(att: i8, defence: i8) -> Vec<(Thrown, Chance)> {
     use acqua_alta::battle::{Choice, Events};
     let mut s = Scene::new(&["............"], &[("plain", US, at(5, 0)), ("plain", THEM, at(6, 0))]);
     s.stat(0, ATT, att).stat(1, ATT, defence);
@@ -109,7 +112,7 @@ fn grapple_odds(att: i8, defence: i8) -> Vec<((Option<CharacterId>, u8, bool), C
             _ => (None, 0, false),
         }
     });
-    let mut table: Vec<((Option<CharacterId>, u8, bool), Chance)> = Vec::new();
+    let mut table: Vec<(Thrown, Chance)> = Vec::new();
     for leaf in leaves.unwrap_or_else(|_| panic!("few enough")) {
         match table.iter_mut().find(|(key, _)| *key == leaf.value) {
             Some((_, p)) => *p = *p + leaf.chance,
@@ -121,7 +124,7 @@ fn grapple_odds(att: i8, defence: i8) -> Vec<((Option<CharacterId>, u8, bool), C
 
 #[test]
 fn can_15_v14_grapples_exactly() {
-    let of = |table: &[((Option<CharacterId>, u8, bool), Chance)], key| {
+    let of = |table: &[(Thrown, Chance)], key| {
         table.iter().find(|(k, _)| *k == key).map(|(_, p)| p.fraction().expect("exact"))
     };
     let table = grapple_odds(4, 3);
@@ -245,4 +248,12 @@ fn can_16_g15_it_lasts_to_the_end_of_the_next_activation() {
     assert!(s.stunned(0));
     s.ends(0, &[]);
     assert!(s.stunned(0));
+}
+
+#[test]
+fn section_1_3_subtract_aces_fumbles_on_a_destiny_one_without_aces_left() {
+    let options = RuleOptions { opposed: Opposed::SubtractAces, ..RuleOptions::default() };
+    let mut s = Scene::with(&["............"], &[("plain", US, at(1, 0)), ("plain", THEM, at(0, 0))], options);
+    s.moves(0, at(4, 0), &[7, 2, 2, 2, 1, 8, 2, 2]);
+    assert_eq!(s.rolls("Disengage"), [(4, Outcome::Fumble, 0)]);
 }

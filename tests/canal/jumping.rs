@@ -188,3 +188,10 @@ fn can_03_can_04_v06_crossing_a_canal_exactly() {
     let (c, d) = over.fraction().expect("exact");
     assert_eq!(Chance::new(a * c, b * d), Chance::new(332656, 390625));
 }
+
+#[test]
+fn can_04_the_attack_of_a_charge_forfeits_the_chain() {
+    let mut s = Scene::new(&["...~d.......", "............"], &[("fast", US, at(2, 0)), ("plain", THEM, at(5, 0))]);
+    s.jumps(0, at(4, 0), &[2, 2, 2, 2]).strikes(0, 1, 0, &[2, 2, 2, 2]);
+    assert!(!s.choices().iter().any(|c| c.action == action::CHAIN));
+}

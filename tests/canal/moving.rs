@@ -262,3 +262,49 @@ fn can_10_an_attack_that_kills_the_mover_ends_the_action() {
     s.strikes(1, 0, 0, &[2, 8, 8, 8, 2, 2, 2]);
     assert!(s.gone(0));
 }
+
+#[test]
+fn can_01_climbing_down_from_a_wall_goes_on_in_parts() {
+    let mut s = Scene::new(&[".9.........."], &[("fast", US, at(0, 0)), ("plain", THEM, at(11, 0))]);
+    s.moves(0, at(1, 0), &[2, 8, 2, 2]).moves(0, at(1, 0), &[2, 8, 2, 2]);
+    assert_eq!(s.level(0), 8);
+    s.moves(0, at(0, 0), &[2, 8, 2, 2]);
+    assert_eq!((s.square(0), s.level(0)), (at(0, 0), 4), "still hanging, four levels lower");
+}
+
+#[test]
+fn can_10_an_attack_that_moves_the_mover_ends_its_action() {
+    let rows = ["......", "......"];
+    let mut s = Scene::new(&rows, &[("plain", US, at(1, 0)), ("rider", THEM, at(0, 0)), ("plain", US, at(5, 1))]);
+    s.moves(0, at(4, 0), &[2, 2, 2, 2, 2, 2, 2, 2]);
+    // Knocked back two squares along its own path.
+    s.strikes(1, 0, 0, &[2, 8, 2, 2, 2, 2, 2]);
+    assert_eq!((s.square(0), s.ask()), (at(3, 0), Ask::Act(id(0))));
+}
+
+#[test]
+fn can_10_a_critical_adds_its_square_to_a_plain_walk() {
+    let who = [("plain", US, at(1, 0)), ("plain", THEM, at(0, 0))];
+    let mut s = Scene::new(&["........"], &who);
+    s.moves(0, at(6, 0), &[2, 2, 2, 2, 10, 7, 2, 2]);
+    assert_eq!(s.square(0), at(6, 0), "five squares with MOVE 4 (A-45)");
+    let mut s = Scene::new(&["........"], &who);
+    s.moves(0, at(6, 0), &[2, 2, 2, 2, 8, 7, 2, 2]);
+    assert_eq!(s.square(0), at(5, 0), "without the critical the budget ends");
+}
+
+#[test]
+fn can_53_a_ladder_of_any_height_is_climbed_without_a_check() {
+    let mut s = Scene::new(&[".L6........."], &[("plain", US, at(1, 0)), ("plain", THEM, at(11, 0))]);
+    s.moves(0, at(2, 0), &[]);
+    assert_eq!((s.square(0), s.level(0)), (at(1, 0), 4));
+    s.moves(0, at(2, 0), &[]);
+    assert_eq!((s.square(0), s.level(0)), (at(2, 0), 6));
+}
+
+#[test]
+fn can_01_stepping_off_after_leaving_contact_is_offered() {
+    let mut s = Scene::new(&["333....", "333...."], &[("plain", US, at(1, 0)), ("plain", THEM, at(0, 0))]);
+    s.act(0, action::MOVE, Target::Square(at(3, 0)), 1, &[2, 2, 2, 2, 2, 8, 2, 2, /* the fall */ 2, 2, 2, 2]);
+    assert_eq!((s.square(0), s.life(0)), (at(3, 0), 9));
+}

@@ -57,12 +57,17 @@ impl Scene {
     }
 
     pub fn with(rows: &[&str], who: &[(&str, Side, Square)], options: RuleOptions) -> Scene {
-        Scene::on(Arc::new(from_rows(rows).expect("a good board")), who, options)
+        Scene::on(Arc::new(from_rows(rows).expect("a good board")), who, options, PLAIN)
     }
 
-    pub fn on(board: Arc<Board>, who: &[(&str, Side, Square)], options: RuleOptions) -> Scene {
+    /// With other kinds than [`PLAIN`].
+    pub fn of(kinds: &str, rows: &[&str], who: &[(&str, Side, Square)]) -> Scene {
+        Scene::on(Arc::new(from_rows(rows).expect("a good board")), who, RuleOptions::default(), kinds)
+    }
+
+    fn on(board: Arc<Board>, who: &[(&str, Side, Square)], options: RuleOptions, kinds: &str) -> Scene {
         let mut codex = Codex::shipped();
-        codex.add_kinds("plain.ron", PLAIN).expect("good kinds");
+        codex.add_kinds("plain.ron", kinds).expect("good kinds");
         let mut roster = Roster { kinds: codex.kinds.clone(), ..Roster::default() };
         for (i, (kind, side, _)) in who.iter().enumerate() {
             let kind = codex.kinds.iter().position(|k| k.key == *kind).expect("a known kind") as u8;

@@ -44,11 +44,24 @@ pub fn prepare(mut contexts: EguiContexts, art: Option<ResMut<Art>>, hud: Res<Hu
             }
         }
     }
-    if (ctx.zoom_factor() - hud.scale).abs() > 0.001 {
-        ctx.set_zoom_factor(hud.scale);
+    let wanted = zoom(ctx.viewport_rect().size() * ctx.zoom_factor(), hud.scale);
+    if (ctx.zoom_factor() - wanted).abs() > 0.001 {
+        ctx.set_zoom_factor(wanted);
     }
     widgets::set_zoom(ctx.zoom_factor());
     Ok(())
+}
+
+/// Size of the interface in a window: what the player chose, more on very large screens, and never so much that the
+/// panels of the smallest layout would not fit.
+fn zoom(window: egui::Vec2, chosen: f32) -> f32 {
+    let large = match window.y {
+        1500.0.. => 1.5,
+        1150.0.. => 1.25,
+        _ => 1.0,
+    };
+    let most = (window.x / 380.0).min(window.y / 560.0);
+    ((chosen * large).min(most) * 100.0).round().max(50.0) / 100.0
 }
 
 /// Everybody as the board shows them.
@@ -181,7 +194,7 @@ fn panels(ctx: &egui::Context, view: &View, hud: &mut Hud, speed: &mut f32, out:
 
 /// Keys of the panels themselves; those of the battle are the input map's.
 fn keys(ctx: &egui::Context, view: &View, hud: &mut Hud) {
-    if ctx.egui_wants_keyboard_input() {
+    if ctx.text_edit_focused() {
         return;
     }
     if ctx.input(|input| input.key_pressed(egui::Key::L)) {

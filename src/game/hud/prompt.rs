@@ -41,7 +41,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
         choices.to_vec()
     };
     spotlight(ctx, view, decision);
-    let typing = ctx.egui_wants_keyboard_input();
+    let typing = ctx.text_edit_focused();
     // Plain questions are answered by the input map, which knows the numbers too.
     let asked_by_keys = crate::game::decide::plan::is_question(&view.session.table);
     for (key, &choice) in KEYS.iter().zip(&answers) {

@@ -57,6 +57,8 @@ pub struct Hit {
     pub critical: bool,
     /// Life Points before.
     pub life: i8,
+    /// Attacker and target were in contact (CAN-58 Leech).
+    pub close: bool,
 }
 
 impl Battle {
@@ -140,7 +142,8 @@ impl Battle {
 
     fn hit(&mut self, who: CharacterId, blow: Blow, damage: i8, critical: bool) {
         let life = self.counter(who, counter::LP);
-        self.stack.push(Frame::Hit(Hit { who, blow, damage, critical, life }));
+        let close = self.in_contact(blow.attacker, who);
+        self.stack.push(Frame::Hit(Hit { who, blow, damage, critical, life, close }));
         if damage > 0 {
             self.stack.push(Frame::Protect(Protect { who, blow, damage, will: None }));
         }
@@ -160,7 +163,7 @@ impl Battle {
             return;
         }
         let will = f.will.unwrap_or(0);
-        let sum: i8 = self.breakdown_of(roll).pool_terms().iter().map(|term| term.value).sum();
+        let sum = self.breakdown_of(roll).sum();
         let mut damage = f.damage;
         if sum + will as i8 > 0 {
             let roll = self.roll(roll, will, 0, io);
@@ -177,9 +180,6 @@ impl Battle {
 
     /// CAN-12, CAN-57: the critical's own Life Point, then the weapon's riders.
     pub(super) fn step_hit(&mut self, f: Hit, io: &mut Io) {
-        if !self.present(f.who) {
-            return;
-        }
         let attacker = f.blow.attacker;
         let credit = Some(self.side(attacker));
         if f.critical {
@@ -190,7 +190,7 @@ impl Battle {
         if self.present(f.who) && weapon.poisoned && lost > 0 && !self.has(f.who, Ability::VinegarMask) {
             self.poison(f.who, credit, io);
         }
-        if lost > 0 && self.present(attacker) && self.in_contact_or_gone(attacker, f.who) {
+        if lost > 0 && f.close && self.present(attacker) {
             self.leech(attacker, io);
         }
         // Harmless weapons deal no Damage, but their riders apply on a success.
@@ -201,10 +201,6 @@ impl Battle {
         if taken && self.present(f.who) && self.present(attacker) && weapon.knockback {
             self.knock_back(f.who, attacker, io);
         }
-    }
-
-    fn in_contact_or_gone(&self, attacker: CharacterId, target: CharacterId) -> bool {
-        !self.present(target) || self.in_contact(attacker, target)
     }
 
     /// CAN-58 Leech: heals (x), not above the start.

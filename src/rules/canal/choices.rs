@@ -58,8 +58,8 @@ impl Battle {
                 let ends = self.forced_ends(f).into_iter();
                 out.extend(ends.map(|e| choice(action::FORCE, f.moved, Target::Square(e.square), e.level as u8)));
             }
-            Ask::Place { who, around, spot } => {
-                let squares = self.place_squares(around, spot).into_iter();
+            Ask::Place { who, around, spot, ceiling } => {
+                let squares = self.place_squares(around, spot, ceiling).into_iter();
                 out.extend(squares.map(|square| choice(action::PLACE, who, Target::Square(square), 0)));
             }
             Ask::WalkOn(f) => {
@@ -215,6 +215,7 @@ impl Battle {
             (action::MOVE, Target::Square(to)) => return self.begin_chosen_move(choice, to, io),
             (action::JUMP | action::CHAIN, Target::Square(to)) => Frame::Jump(Jump {
                 who,
+                start: self.place(who),
                 to,
                 controlled,
                 chained: choice.action == action::CHAIN,

@@ -194,8 +194,11 @@ impl Battle {
             io.events.push(|| Event::OpportunityLost { who, against });
             return;
         }
-        // CAN-08, A-10: an Attack of Opportunity is an action.
+        // CAN-08, A-10: an Attack of Opportunity is an action; nor may a Chained Jump come after it (CAN-04).
         self.surface_from_dive(who, io);
+        if let Some(activation) = self.activation.as_mut().filter(|a| a.who == who) {
+            activation.chain = false;
+        }
         let link = f.link + 1;
         match answer.action {
             action::COMBAT => {

@@ -93,7 +93,7 @@ impl Battle {
         if !f.landed {
             let square = match self.occupant(f.square).filter(|&other| other != f.who) {
                 None => f.square,
-                Some(_) => match self.settle_place(f.who, f.square, Spot::Any) {
+                Some(_) => match self.settle_place(f.who, f.square, Spot::Any, f.from) {
                     Ok(square) => square,
                     Err(()) => {
                         self.stack.push(Frame::Fall(f));
@@ -161,23 +161,23 @@ impl Battle {
     }
 
     /// The free square nearest to `around`; asks the controller where several are equally near. `Err` while it waits.
-    fn settle_place(&mut self, who: CharacterId, around: Square, spot: Spot) -> Result<Square, ()> {
+    fn settle_place(&mut self, who: CharacterId, around: Square, spot: Spot, ceiling: Level) -> Result<Square, ()> {
         if let Some(Target::Square(square)) = self.answer.take().map(|answer| answer.target) {
             return Ok(square);
         }
-        match self.place_squares(around, spot)[..] {
+        match self.place_squares(around, spot, ceiling)[..] {
             [] => Ok(around),
             [only] => Ok(only),
             _ => {
-                self.ask = Ask::Place { who, around, spot };
+                self.ask = Ask::Place { who, around, spot, ceiling };
                 Err(())
             }
         }
     }
 
     /// The squares offered by [`Ask::Place`].
-    pub(super) fn place_squares(&self, around: Square, spot: Spot) -> Vec<Square> {
-        self.free_around(around, |square| match spot {
+    pub(super) fn place_squares(&self, around: Square, spot: Spot, ceiling: Level) -> Vec<Square> {
+        self.free_around(around, ceiling, |square| match spot {
             Spot::Any => true,
             Spot::Dry => !self.board.is_water(square),
             Spot::Water => self.board.is_water(square),
@@ -200,8 +200,9 @@ impl Battle {
         if !self.present(f.who) {
             return;
         }
-        let found = !self.place_squares(f.around, f.spot).is_empty();
-        let Ok(square) = self.settle_place(f.who, f.around, if found { f.spot } else { Spot::Any }) else {
+        let found = !self.place_squares(f.around, f.spot, Level::MAX).is_empty();
+        let spot = if found { f.spot } else { Spot::Any };
+        let Ok(square) = self.settle_place(f.who, f.around, spot, Level::MAX) else {
             self.stack.push(Frame::Settle(f));
             return;
         };

@@ -165,12 +165,17 @@ impl Battle {
         let round = self.round;
         io.events.push(|| Event::RoundStarted { round });
         self.acted = IdSet::EMPTY;
+        let pinned: Vec<bool> = self.ids().map(|id| self.present(id) && !self.contacts(id).is_empty()).collect();
         for i in 0..self.characters.len() {
             let ch = &mut self.characters[i];
             ch.counters.set(counter::AP, ch.stats.get(stat::AP));
             ch.counters.set(counter::AP_SPENT, 0);
-            // CAN-57: reloaded, unless it was pinned in contact since its last free activation.
-            if !ch.statuses.has(status::SHOOTING_HELD) {
+            // CAN-57: in contact nothing is reloaded; what was used goes on counting.
+            let used = ch.counters.get(counter::SHOTS_0) + ch.counters.get(counter::SHOTS_1) > 0;
+            if used && pinned[i] {
+                ch.statuses.set(status::SHOOTING_HELD, crate::battle::Statuses::UNTIL_REMOVED);
+            } else {
+                ch.statuses.clear(status::SHOOTING_HELD);
                 ch.counters.set(counter::SHOTS_0, 0);
                 ch.counters.set(counter::SHOTS_1, 0);
             }
@@ -216,13 +221,9 @@ impl Battle {
         let free = self.contacts(who).is_empty();
         let ch = self.ch_mut(who);
         ch.statuses.clear(status::CHAIN_USED);
-        if free {
+        if free && ch.statuses.has(status::SHOOTING_HELD) {
             // CAN-57 Reload: an activation begun out of contact.
             ch.statuses.clear(status::SHOOTING_HELD);
-        } else if ch.counters.get(counter::SHOTS_0) + ch.counters.get(counter::SHOTS_1) > 0 {
-            ch.statuses.set(status::SHOOTING_HELD, crate::battle::Statuses::UNTIL_REMOVED);
-        }
-        if free {
             ch.counters.set(counter::SHOTS_0, 0);
             ch.counters.set(counter::SHOTS_1, 0);
         }
@@ -257,7 +258,7 @@ impl Battle {
         // CAN-68, also for those who were thrown there by somebody else.
         let perches = |b: &Battle, id| {
             let (square, _) = b.place(id);
-            b.present(id) && !b.board.is_standable(square) && !b.place_squares(square, Spot::Any).is_empty()
+            b.present(id) && !b.board.is_standable(square) && !b.place_squares(square, Spot::Any, i8::MAX).is_empty()
         };
         if let Some(perched) = self.ids().find(|&id| perches(self, id)) {
             let (around, _) = self.place(perched);

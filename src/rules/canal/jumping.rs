@@ -14,6 +14,8 @@ use serde::Serialize;
 pub struct Jump {
     /// Who jumps.
     pub who: CharacterId,
+    /// Where it stood when it declared the jump.
+    pub start: (Square, Level),
     /// The square aimed at.
     pub to: Square,
     /// CAN-05 was declared.
@@ -72,6 +74,8 @@ impl Battle {
         }
         match self.disengaged.take() {
             Some(Outcome::Fumble) => return,
+            // CAN-10: an Attack of Opportunity that moved the mover ends its action.
+            Some(_) if self.place(f.who) != f.start => return,
             Some(Outcome::Critical) => f.bonus = 1,
             _ => {}
         }

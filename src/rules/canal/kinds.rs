@@ -253,7 +253,9 @@ impl Kind {
         }
         let mut levels = [None; ABILITIES];
         for &(ability, x) in &file.abilities {
-            levels[ability as usize] = Some(x.min(3));
+            // CAN-58: numbers of one ability add up, to at most 3.
+            let sum = levels[ability as usize].unwrap_or(0) + x.clamp(-3, 3);
+            levels[ability as usize] = Some(sum.min(3));
         }
         let mut weapons = file.weapons;
         let worth: i32 = weapons.iter().map(Weapon::worth).sum();

@@ -12,13 +12,13 @@ use crate::dice::Outcome;
 use serde::Serialize;
 
 /// Most squares of one path.
-pub const MAX_PATH: usize = 16;
+pub const MAX_PATH: usize = 20;
 
 /// A path of neighbouring squares, the start left out; each with whether it is passed below a bridge deck.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
 pub struct Path {
     squares: [(u8, u8); MAX_PATH],
-    under: u16,
+    under: u32,
     len: u8,
 }
 
@@ -28,7 +28,7 @@ impl Path {
         let i = usize::from(self.len);
         if i < MAX_PATH {
             self.squares[i] = (square.x, square.y);
-            self.under |= u16::from(under) << i;
+            self.under |= u32::from(under) << i;
             self.len += 1;
         }
     }
@@ -69,6 +69,8 @@ pub struct Move {
     pub checked: bool,
     /// Will dice on the check.
     pub will: Option<u8>,
+    /// Where the action began.
+    pub start: Square,
     /// Level on which the action began (CAN-50 from above).
     pub start_level: Level,
     /// The action began out of water (CAN-13).
@@ -100,13 +102,16 @@ impl Battle {
             super::options::Glide::Flat => each,
             super::options::Glide::PerCounter => each * self.counter(who, counter::UNDERWATER),
         }
-        .min(12)
+        .min(16)
     }
 
     /// CAN-01: a step that needs the DEX check: climbing without a ladder, or entering difficult ground.
-    pub(super) fn step_needs_check(&self, from: Square, level: Level, to: Square, clinging: bool) -> bool {
-        let climb = level.abs_diff(self.board.surface(to)) >= 2 && !self.board.is_ladder_step(from, to);
-        climb || clinging || self.board.is_difficult(to)
+    pub(super) fn step_needs_check(&self, who: CharacterId, from: Square, level: Level, to: Square) -> bool {
+        // On a ladder one hangs safely enough to go on without a check (CAN-53).
+        let wall = self.cling_wall(who);
+        let ladder = self.board.is_ladder_step(from, if from == to { wall.unwrap_or(to) } else { to });
+        let climb = level.abs_diff(self.board.surface(to)) >= 2 || wall.is_some();
+        (climb && !ladder) || self.board.is_difficult(to)
     }
 
     pub(super) fn begin_move(&mut self, who: CharacterId, path: Path, step_off: bool, glide: bool, io: &mut Io) {
@@ -126,6 +131,7 @@ impl Battle {
             step_off,
             checked: false,
             will: None,
+            start,
             start_level,
             began_dry: !self.in_water(who),
             disengaging: false,
@@ -158,23 +164,21 @@ impl Battle {
         }
         match self.disengaged.take() {
             Some(Outcome::Fumble) => return,
+            // CAN-10: an Attack of Opportunity that moved the mover ends its action.
+            Some(_) if self.place(f.who) != (f.start, f.start_level) => return,
             Some(Outcome::Critical) => f.left += 1,
             _ => {}
         }
         while let Some((next, under)) = f.path.get(f.done) {
             let (from, level) = self.place(f.who);
-            if !from.is_adjacent(next) && from != next {
-                return; // Something moved it: the rest of the path is no longer one (CAN-10).
-            }
             let surface = if under || f.glide { self.water_level(next) } else { self.board.surface(next) };
             let last = f.done + 1 == f.path.len();
             if f.step_off && last {
                 self.step_off(f, next, io);
                 return;
             }
-            let clinging = self.is_clinging(f.who);
             let every = self.options.move_check == super::options::MoveCheck::EveryMove && !f.glide;
-            if !f.checked && !f.glide && (every || (!under && self.step_needs_check(from, level, next, clinging))) {
+            if !f.checked && !f.glide && (every || (!under && self.step_needs_check(f.who, from, level, next))) {
                 if !self.settle_will(&mut f.will, Roll::MoveCheck(f.who), io) {
                     self.stack.push(Frame::Move(f));
                     return;
@@ -191,7 +195,7 @@ impl Battle {
             let rise = surface - level;
             let cost = rise.abs().max(1);
             if cost > f.left {
-                if rise.abs() >= 2 && f.left > 0 && !self.board.is_ladder_step(from, next) {
+                if rise.abs() >= 2 && f.left > 0 {
                     self.cling(f, from, next, rise, io);
                 }
                 return;
@@ -243,7 +247,9 @@ impl Battle {
     /// CAN-01: the budget ran out in the middle of a climb.
     fn cling(&mut self, f: Move, from: Square, next: Square, rise: i8, io: &mut Io) {
         let (_, level) = self.place(f.who);
-        let (square, wall) = if rise > 0 { (from, next) } else { (next, from) };
+        // Down its own column it keeps to the wall that it hangs on.
+        let own_wall = self.cling_wall(f.who).filter(|_| from == next);
+        let (square, wall) = if rise > 0 { (from, next) } else { (next, own_wall.unwrap_or(from)) };
         if self.occupant(square).is_some_and(|other| other != f.who) {
             return;
         }

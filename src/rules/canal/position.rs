@@ -4,7 +4,7 @@ use super::kinds::{Ability, Kind, Size};
 use super::state::{Battle, Io};
 use super::vocabulary::{counter, stat, status};
 use crate::battle::{Character, CharacterId, CounterId, Event, IdSet, RuleId, Side, StatId};
-use crate::board::{CANAL_LEVEL, DIRECTIONS, Level, Square};
+use crate::board::{CANAL_LEVEL, DIRECTIONS, Level, Square, distance3};
 
 impl Battle {
     pub(super) fn ch(&self, id: CharacterId) -> &Character {
@@ -222,17 +222,26 @@ impl Battle {
         }
     }
 
-    /// Free squares nearest to `around`, by rings; all of the first ring that has any (CAN-06, CAN-68).
-    pub(super) fn free_around(&self, around: Square, wanted: impl Fn(Square) -> bool) -> Vec<Square> {
-        let most = self.board.width().max(self.board.height());
-        let free =
-            |square: &Square| self.board.is_standable(*square) && self.occupant(*square).is_none() && wanted(*square);
-        for radius in 1..=most {
-            let ring: Vec<Square> = self.board.ring(around, radius).filter(free).collect();
-            if !ring.is_empty() {
-                return ring;
+    /// The free squares nearest to what stands in `around`, heights counted (1.1), none above `ceiling`; all that are
+    /// equally near (CAN-06, CAN-68).
+    pub(super) fn free_around(&self, around: Square, ceiling: Level, wanted: impl Fn(Square) -> bool) -> Vec<Square> {
+        let level = self.board.surface(around);
+        let mut nearest = (u8::MAX, Vec::new());
+        for square in self.board.squares() {
+            let surface = self.board.surface(square);
+            let distance = distance3(around, level, square, surface);
+            let free = distance <= nearest.0
+                && square != around
+                && surface <= ceiling
+                && self.board.is_standable(square)
+                && self.occupant(square).is_none()
+                && wanted(square);
+            match free {
+                true if distance < nearest.0 => nearest = (distance, vec![square]),
+                true => nearest.1.push(square),
+                false => {}
             }
         }
-        Vec::new()
+        nearest.1
     }
 }

@@ -201,7 +201,7 @@ impl Battle {
         // Hanging on a wall is a node of its own: the square below it is another place.
         let hanging = self.is_clinging(who);
         let start_node = (self.board.index(start) + if hanging { count } else { 0 }) as u16;
-        let budget = if glide { self.glide_budget(who) } else { self.move_budget(who) }.clamp(0, 12) as u8;
+        let budget = if glide { self.glide_budget(who) } else { self.move_budget(who) }.clamp(0, 16) as u8;
         let penalty = if glide { 0 } else { self.swim_penalty(who) as u8 };
         let own = self.contacts(who).0;
         flood.nodes[usize::from(start_node)] = Node { cost: 0, checked: every, ..UNSEEN };
@@ -210,9 +210,9 @@ impl Battle {
         let terms = Terms { tier, budget, penalty, own, glide };
         let mut missed = false;
         if hanging {
-            self.flood_from_wall(who, flood, count, terms, start_node, level);
+            missed |= self.flood_from_wall(who, flood, count, terms, start_node, level);
         }
-        for cost in 0..=(budget + 2).min(14) {
+        for cost in 0..=budget + 3 {
             let mut i = 0;
             while let Some(&node) = flood.buckets[usize::from(cost)].get(i) {
                 i += 1;
@@ -277,18 +277,19 @@ impl Battle {
         terms: Terms,
         node: u16,
         level: Level,
-    ) {
+    ) -> bool {
         let here = self.board.square_at(usize::from(node) % count);
-        let at = Node { checked: true, ..flood.nodes[usize::from(node)] };
-        if !terms.tier.check {
-            return;
-        }
+        let mut missed = false;
+        let at = flood.nodes[usize::from(node)];
+        let ladder = self.cling_wall(who).is_some_and(|wall| self.board.is_ladder_step(here, wall));
         for next in [Some(here), self.cling_wall(who)].into_iter().flatten() {
             let rise = self.board.surface(next) - level;
             let to = self.board.index(next) as u16;
-            let step = Step { to, rise, climb: true, ladder: false, difficult: false, access: false, diagonal: false };
-            terms.relax(self, flood, count, (node, at, terms.own), step, false, false);
+            let climb = !ladder;
+            let step = Step { to, rise, climb, ladder, difficult: false, access: false, diagonal: false };
+            missed |= terms.relax(self, flood, count, (node, at, terms.own), step, false, false);
         }
+        missed
     }
 
     /// CAN-01: squares that lie two levels or more below a square that can be walked to, to be stepped down into.
@@ -303,9 +304,9 @@ impl Battle {
             return list;
         }
         let from = Reached { square: start, cost: 0, check: false, leaves: false, partial: false };
-        let ledges = reach.iter().copied().filter(|r| !r.check && !r.leaves && r.cost < budget);
+        let ledges = reach.iter().copied().filter(|r| !r.partial && r.cost < budget);
         let mut ledges: Vec<Reached> = std::iter::once(from).chain(ledges).collect();
-        ledges.sort_by_key(|r| r.cost);
+        ledges.sort_by_key(|r| (r.check, r.leaves, r.cost));
         let own = self.contacts(who);
         for ledge in ledges {
             let top = self.board.surface(ledge.square);
@@ -356,7 +357,7 @@ impl Terms {
             return false;
         }
         let occupied = flood.occupied[index] && !under;
-        if occupied && !step.climb {
+        if occupied && step.rise < 2 {
             return false;
         }
         let checking = step.climb || step.difficult;
@@ -371,16 +372,18 @@ impl Terms {
         if flood.nodes[to].cost <= cost {
             return false;
         }
-        let limit = if checked && !self.glide { self.budget + 2 } else { self.budget };
-        let partial = cost > limit;
-        if partial && !(step.climb && spent < limit) || occupied && !(partial && step.rise > 0) {
-            return false;
-        }
         // Nobody is met where the movement cannot stop: below a deck, or gliding below debris.
         let passing = under || (self.glide && !battle.board.is_water(step.square(&battle.board)));
         let met = if passing { 0 } else { flood.contact[index] };
         let left = at.left || (!passing && self.own & !met != 0);
         if left && !self.tier.leave {
+            return false;
+        }
+        // squares that only a critical check or a critical disengaging reaches may be aimed at.
+        let limit = self.budget + if checked && !self.glide { 2 } else { 0 } + u8::from(left);
+        let partial = cost > limit;
+        let cut_short = step.rise.abs() >= 2 && spent < limit && !under && !self.glide;
+        if partial && !cut_short || occupied && !(partial && step.rise > 0) {
             return false;
         }
         let stop = partial || met & !met_here != 0;

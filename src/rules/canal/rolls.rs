@@ -4,7 +4,7 @@ use super::kinds::Ability;
 use super::state::{Battle, Io};
 use super::vocabulary::{counter, stat};
 use crate::battle::{Breakdown, CharacterId, Event};
-use crate::dice::{Outcome, Pool, PoolRoll, draw};
+use crate::dice::{Pool, PoolRoll, draw};
 use serde::Serialize;
 
 /// An attack with a weapon, as far as its rolls depend on it.
@@ -208,7 +208,7 @@ impl Battle {
         b.dice(2 * self.counter(who, counter::UNDERWATER), "Underwater", "CAN-08");
         if let Some(x) = self.ability(who, Ability::Plated) {
             let floor = x.min(pro);
-            b.dice((floor - b.pool()).max(0), "Plated", "CAN-58");
+            b.dice((floor - b.sum()).max(0), "Plated", "CAN-58");
         }
         b.target(7, "Protection", "CAN-14");
         b.rerolls = self.ability(who, Ability::Stalwart).unwrap_or(0).unsigned_abs();
@@ -278,7 +278,7 @@ impl Battle {
             return 0;
         }
         let b = self.breakdown_of(roll);
-        let sum: i8 = b.pool_terms().iter().map(|term| term.value).sum();
+        let sum = b.sum();
         let room = (10 - sum).clamp(0, 2);
         if sum + points <= 0 { 0 } else { points.min(room).unsigned_abs() }
     }
@@ -294,19 +294,8 @@ impl Battle {
         breakdown.dice(will as i8, "Will dice", "CAN-59");
         let dice = (breakdown.pool() - taken as i8).max(0);
         let target = breakdown.number();
-        let pool = Pool { rerolls: breakdown.rerolls, forced: breakdown.forced, ..Pool::new(dice, target) };
-        let mut result = draw(io.dice, &pool);
-        if minus_aces > 0 {
-            let was = result.outcome;
-            result.aces = result.aces.saturating_sub(minus_aces);
-            result.outcome = match result.aces {
-                0 if was == Outcome::Fumble => Outcome::Fumble,
-                0 => Outcome::Fail,
-                1 => Outcome::Success,
-                _ if was == Outcome::Critical => Outcome::Critical,
-                _ => Outcome::Success,
-            };
-        }
+        let (rerolls, forced) = (breakdown.rerolls, breakdown.forced);
+        let result = draw(io.dice, &Pool { rerolls, forced, minus: minus_aces, ..Pool::new(dice, target) });
         io.events.push(|| Event::Rolled {
             breakdown: Box::new(breakdown),
             will,

@@ -14,7 +14,7 @@ use super::moving::Move;
 use super::options::RuleOptions;
 use super::rolls::Roll;
 use crate::battle::{Character, CharacterId, Choice, IdSet, Side, Verdict};
-use crate::board::{Board, Square};
+use crate::board::{Board, Level, Square};
 use crate::dice::{Dice, Outcome};
 use serde::Serialize;
 use std::hash::{Hash, Hasher};
@@ -69,7 +69,7 @@ pub enum Ask {
     /// CAN-15: where the moved character ends.
     Force(Force),
     /// CAN-06: on which free square.
-    Place { who: CharacterId, around: Square, spot: Spot },
+    Place { who: CharacterId, around: Square, spot: Spot, ceiling: Level },
     /// CAN-03: how far to walk on after a jump.
     WalkOn(WalkOn),
 }

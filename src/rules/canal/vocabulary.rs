@@ -49,7 +49,7 @@ pub mod status {
     vocabulary! { LIST, StatusId:
         0 STUNNED "stunned" "Stunned" "CAN-16" "MOVE, ATT, DEX and MIND -1, not below 1, until the end of its next activation.",
         1 CHAIN_USED "chain_used" "Chain used" "CAN-04" "The Chained Jump of this activation is used.",
-        2 SHOOTING_HELD "held_fire" "Pinned gun" "CAN-57" "Began its activation in contact: a weapon with Reload is not loaded again.",
+        2 SHOOTING_HELD "held_fire" "Pinned gun" "CAN-57" "In contact since it last fired: a weapon with Reload is not loaded again until an activation begins out of contact.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }
