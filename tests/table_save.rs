@@ -156,7 +156,8 @@ fn a_wrong_line_is_named_with_line_column_and_what_was_expected() {
     refused(1, &|line| line.replace("\"bravo\"", "\"nobody\""), 0, "known kind");
     refused(1, &|line| line.replace("\"seed\"", "\"sead\""), 0, "unknown field `sead`");
     refused(3, &|_| "{\"hash\":\"0123456789abcdef\"}".to_owned(), 1, "either a \"choice\" or an \"edit\"");
-    refused(3, &|line| line.replace("\"option\":0", "\"option\":99"), 2, "possible here");
+    let plain = lines.iter().position(|line| line.contains("\"option\":0")).expect("a choice without an option") + 1;
+    refused(plain, &|line| line.replace("\"option\":0", "\"option\":99"), 2, "possible here");
     refused(3, &|line| format!("{} {line}", &line[..9]), 0, "");
     refused(3, &|_| String::new(), 0, "");
     let last = lines.len();

@@ -117,13 +117,18 @@ export class Game {
     }
   }
 
-  // Where a label is, once it is there and has stopped moving.
+  // The middle of a label, once it is there and has stopped moving. What is off screen cannot be pointed at.
   async place(label, limit = patience) {
     const end = Date.now() + limit;
+    const { width, height } = this.page.viewportSize();
     let last = null;
     for (;;) {
       const now = await this.rect(label);
-      if (now && last && now.every((value, i) => Math.abs(value - last[i]) < 1)) return { x: now[0] + now[2] / 2, y: now[1] + now[3] / 2 };
+      if (now && last && now.every((value, i) => Math.abs(value - last[i]) < 1)) {
+        const [x, y] = [now[0] + now[2] / 2, now[1] + now[3] / 2];
+        if (x > 0 && y > 0 && x < width && y < height) return { x, y };
+        if (Date.now() > end) throw new Error(`${JSON.stringify(label)} is off screen: ${now}`);
+      }
       if (Date.now() > end || this.problems.length) throw new Error(`no ${JSON.stringify(label)} on screen; there are: ${await this.labels()}\n${this.problems.join('\n')}`);
       last = now;
       await this.frames(1);
