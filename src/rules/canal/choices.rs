@@ -141,14 +141,15 @@ impl Battle {
 
     fn jump_choices(&self, who: CharacterId, jump: bool, chain: bool, out: &mut Vec<Choice>) {
         let (start, _) = self.place(who);
-        let limit = i32::from(self.jump_limit(who));
+        let most = self.jump_limit(who);
+        let limit = i32::from(most);
         let extra = |action, cost| self.may_act(who, action, cost).is_ok();
         let kinds = [(action::JUMP, jump, extra(action::JUMP, 2)), (action::CHAIN, chain, extra(action::CHAIN, 1))];
         let (x, y) = (i32::from(start.x), i32::from(start.y));
         for y in y - limit..=y + limit {
             for x in x - limit..=x + limit {
                 let Some(to) = self.board.contains(x, y) else { continue };
-                if self.jump_refusal(who, to).is_some() {
+                if self.may_jump_to(who, to, most).is_err() {
                     continue;
                 }
                 for (action, open, controlled) in kinds {

@@ -19,6 +19,12 @@ pub(super) struct Step {
     pub access: bool,
     /// By a corner.
     pub diagonal: bool,
+    /// Swimmers may pass below the deck there (CAN-67).
+    pub deck: bool,
+    /// Open water at the surface or below something (CAN-09).
+    pub open: bool,
+    /// Water to swim in, and to stop in.
+    pub water: bool,
 }
 
 /// The steps of every square.
@@ -46,6 +52,9 @@ impl Ground {
                     difficult: board.is_difficult(to),
                     access: board.is_water_access(from, to),
                     diagonal,
+                    deck: board.tile(to).water_under,
+                    open: board.is_open_water(to),
+                    water: board.is_water(to),
                 });
             }
             first.push(steps.len() as u32);

@@ -50,16 +50,17 @@ impl Battle {
 
     /// CAN-03: may it jump at this square?
     pub(super) fn jump_refusal(&self, who: CharacterId, to: Square) -> Option<Refusal> {
-        self.may_jump_to(who, to).err()
+        self.may_jump_to(who, to, self.jump_limit(who)).err()
     }
 
-    fn may_jump_to(&self, who: CharacterId, to: Square) -> Result<(), Refusal> {
+    /// CAN-03, with [`Battle::jump_limit`] known.
+    pub(super) fn may_jump_to(&self, who: CharacterId, to: Square, limit: u8) -> Result<(), Refusal> {
         let (start, e0) = self.place(who);
         check(start != to && !self.board.is_wall(to), Refusal::Impassable)?;
         let level = self.board.surface(to);
         check(level <= e0 + 3, Refusal::TooHigh)?;
         check(self.occupant(to).is_none(), Refusal::Occupied)?;
-        check(distance3(start, e0, to, level) <= self.jump_limit(who), Refusal::PathTooLong)?;
+        check(distance3(start, e0, to, level) <= limit, Refusal::PathTooLong)?;
         let standing = e0 == self.board.surface(start);
         let (sees, clear) = if standing && self.eye(who) == 1 {
             (self.board.sight_from_surface(start, to), self.board.jump_line_from_surface(start, to))
@@ -215,7 +216,7 @@ impl Battle {
         }
         match (action, target) {
             (action::MOVE, Target::Square(to)) => self.may_move_to(who, to),
-            (action::JUMP | action::CHAIN, Target::Square(to)) => self.may_jump_to(who, to),
+            (action::JUMP | action::CHAIN, Target::Square(to)) => self.may_jump_to(who, to, self.jump_limit(who)),
             (action::COMBAT, Target::Character(enemy)) => self.any_weapon(who, enemy),
             (action::GRAPPLE, Target::Character(enemy)) => self.may_grapple(who, enemy),
             (action::DROWN, Target::Character(enemy)) => self.may_drown(who, enemy),

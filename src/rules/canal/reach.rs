@@ -233,28 +233,20 @@ impl Battle {
                 let square = self.board.square_at(here);
                 let swimming = under_here || glide || self.board.is_water(square);
                 for &step in self.ground.steps(here) {
-                    let next = step.square(&self.board);
-                    let below = swimming && self.board.tile(next).water_under;
+                    let below = swimming && step.deck;
                     if glide {
-                        if self.board.is_open_water(next) {
-                            missed |= terms.relax(
-                                self,
-                                flood,
-                                count,
-                                (node, at, met_here),
-                                Step { rise: 0, climb: false, ..step },
-                                below,
-                                is_start,
-                            );
+                        if step.open {
+                            let level = Step { rise: 0, climb: false, ..step };
+                            missed |= terms.relax(flood, count, (node, at, met_here), level, below, is_start);
                         }
                         continue;
                     }
                     // From below a deck the way leads on at the level of the water.
-                    let step = if under_here { self.step_from_below(step, square, next) } else { step };
-                    missed |= terms.relax(self, flood, count, (node, at, met_here), step, false, is_start);
+                    let step = if under_here { self.step_from_below(step, square) } else { step };
+                    missed |= terms.relax(flood, count, (node, at, met_here), step, false, is_start);
                     if below {
                         let level = Step { rise: 0, climb: false, difficult: false, ..step };
-                        missed |= terms.relax(self, flood, count, (node, at, met_here), level, true, is_start);
+                        missed |= terms.relax(flood, count, (node, at, met_here), level, true, is_start);
                     }
                 }
             }
@@ -263,8 +255,8 @@ impl Battle {
     }
 
     /// A step taken from the water below a deck rather than from the deck.
-    fn step_from_below(&self, step: Step, from: Square, to: Square) -> Step {
-        let rise = self.board.surface(to) - self.water_level(from);
+    fn step_from_below(&self, step: Step, from: Square) -> Step {
+        let rise = self.board.surface(step.square(&self.board)) - self.water_level(from);
         Step { rise, climb: rise.abs() >= 2 && !step.ladder, ..step }
     }
 
@@ -286,8 +278,10 @@ impl Battle {
             let rise = self.board.surface(next) - level;
             let to = self.board.index(next) as u16;
             let climb = !ladder;
-            let step = Step { to, rise, climb, ladder, difficult: false, access: false, diagonal: false };
-            missed |= terms.relax(self, flood, count, (node, at, terms.own), step, false, false);
+            let (deck, open, water) = (false, false, self.board.is_water(next));
+            let step =
+                Step { to, rise, climb, ladder, difficult: false, access: false, diagonal: false, deck, open, water };
+            missed |= terms.relax(flood, count, (node, at, terms.own), step, false, false);
         }
         missed
     }
@@ -344,7 +338,6 @@ impl Terms {
     #[allow(clippy::too_many_arguments, reason = "the inner loop of the flood")]
     fn relax(
         self,
-        battle: &Battle,
         flood: &mut Flood,
         count: usize,
         (node, at, met_here): (u16, Node, u16),
@@ -373,7 +366,7 @@ impl Terms {
             return false;
         }
         // Nobody is met where the movement cannot stop: below a deck, or gliding below debris.
-        let passing = under || (self.glide && !battle.board.is_water(step.square(&battle.board)));
+        let passing = under || (self.glide && !step.water);
         let met = if passing { 0 } else { flood.contact[index] };
         let left = at.left || (!passing && self.own & !met != 0);
         if left && !self.tier.leave {
