@@ -11,6 +11,7 @@ const label = {
   duel: 'Quick duel', // title: a small battle at once
   resume: 'Continue', // title, when a battle is saved
   start: 'Start', // set-up
+  character: (id) => `character ${id}`, // in the list of both gangs
   square: ([x, y]) => `square ${x} ${y}`, // on the board
   go: 'Go', // does what a first click proposed
   end: 'action end', // ends the activation
@@ -50,45 +51,51 @@ async function duel(game, point = byMouse) {
   await game.until(mine, 'my first decision', 120_000);
 }
 
-// Points at `name`, and at "Go" if that only proposed; returns when the battle has gone on.
+// Points at `name`, and at "Go" if that only proposed, or was asked back; returns when the battle has gone on.
 async function choose(game, name, point) {
   const before = await game.state();
-  const gone = (state) => state.steps !== before.steps || over(state);
+  const end = Date.now() + 60_000;
   await point(game, name);
-  for (const next of [label.go, label.endAnyway]) {
-    await game.frames(2);
-    if (!gone(await game.state()) && (await game.labels()).includes(next)) await point(game, next);
+  for (;;) {
+    const state = await game.state();
+    if (state.steps !== before.steps || over(state)) return;
+    assert.ok(Date.now() < end, `nothing came of ${name}; on screen: ${await game.labels()}\nstate: ${JSON.stringify(state)}`);
+    const asked = (await game.labels()).find((one) => one === label.go || one === label.endAnyway);
+    if (asked) await point(game, asked);
+    else await game.frames(1);
   }
-  await game.until(gone, `the battle to go on after ${name}`);
 }
 
 // Of the squares where something can be chosen: the one nearest to the middle of the screen, where no panel lies over the board.
 async function nearMiddle(game, state, fits) {
-  const middle = await game.page.evaluate(() => [innerWidth / 2, innerHeight / 2]);
+  const { width, height } = game.page.viewportSize();
   let best = null;
   for (const square of state.spots.filter(fits)) {
     const rect = await game.rect(label.square(square));
     if (!rect) continue;
-    const far = Math.hypot(rect[0] + rect[2] / 2 - middle[0], rect[1] + rect[3] / 2 - middle[1]);
-    if (!best || far < best.far) best = { square, far };
+    const [x, y] = [rect[0] + rect[2] / 2, rect[1] + rect[3] / 2];
+    const far = Math.hypot(x - width / 2, y - height / 2);
+    if (x > 0 && y > 0 && x < width && y < height && !(best?.far <= far)) best = { square, far };
   }
-  assert.ok(best, `no square to choose: ${JSON.stringify(state)}`);
-  return label.square(best.square);
+  return best && label.square(best.square);
 }
 
 // One decision of mine. `memory.walked`: the active character has gone somewhere, and now ends its activation.
 async function decide(game, state, memory, point) {
   const taken = new Set(state.characters.map((one) => String(one.square)));
+  const offered = new Set(state.spots.map(String));
+  const ready = state.characters.filter((one) => offered.has(String(one.square)));
   switch (state.phase) {
     case 'deploy':
       return choose(game, label.place, point);
     case 'activate':
       memory.walked = false;
-      return choose(game, await nearMiddle(game, state, (square) => taken.has(String(square))), point);
+      // On the board; or, where none of mine is in sight, in the list.
+      return choose(game, await nearMiddle(game, state, (square) => taken.has(String(square))) ?? label.character(ready[0].id), point);
     case 'act':
       if (memory.walked) return choose(game, label.end, point);
       memory.walked = true;
-      return choose(game, await nearMiddle(game, state, (square) => !taken.has(String(square))), point);
+      return choose(game, await nearMiddle(game, state, (square) => !taken.has(String(square))) ?? assert.fail('no square in sight'), point);
     default:
       return choose(game, (await game.some(label.answer)).at(-1), point);
   }

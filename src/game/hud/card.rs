@@ -150,7 +150,7 @@ fn refused(ctx: &egui::Context, view: &View, bar: f32) {
 pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
     title(ui, view, summary);
     if summary.hurt.value() > 0.0 {
-        attack_numbers(ui, view, summary);
+        attack_numbers(ui, summary);
         bars(ui, view, summary, vec2(ui.available_width(), 74.0));
     } else if summary.target.is_some() && summary.affected.value() > 0.0 {
         line(ui, "Chance that it works", &summary.affected.percent(), theme::BONE);
@@ -239,9 +239,12 @@ fn line(ui: &mut Ui, text: &str, value: &str, colour: egui::Color32) {
 }
 
 /// Chance to hit, mean loss, chance to remove.
-pub fn attack_numbers(ui: &mut Ui, view: &View, summary: &Summary) {
+pub fn attack_numbers(ui: &mut Ui, summary: &Summary) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 32.0), Sense::hover());
-    let first = summary.success.filter(|_| summary.breakdown.is_some()).map_or((summary.hurt, "hurt"), |p| (p, "hit"));
+    let first = summary
+        .success
+        .filter(|_| summary.breakdown.is_some())
+        .map_or((summary.hurt, "hurt"), |p| (p, if summary.strike { "hit" } else { "works" }));
     let numbers = [
         (first.0.percent(), first.1, theme::BRASS_HI),
         (format!("{:.1}", summary.mean), "life", theme::BRASS_HI),
@@ -258,17 +261,21 @@ pub fn attack_numbers(ui: &mut Ui, view: &View, summary: &Summary) {
     response.on_hover_text(format!("Loses life at all: {}", summary.hurt.percent()));
     let painter = ui.painter();
     let third = rect.width() / 3.0;
-    let large = theme::display(if view.form == Form::Compact { 22.0 } else { size::ODDS });
-    for (i, (number, name, colour)) in numbers.iter().enumerate() {
-        let left = pos2(rect.left() + third * i as f32, rect.center().y);
-        let at = painter.text(left, Align2::LEFT_CENTER, number, large.clone(), *colour);
-        painter.text(
-            pos2(at.right() + 4.0, rect.center().y + 3.0),
-            Align2::LEFT_CENTER,
-            name,
-            theme::body(size::SECONDARY),
-            theme::NOTE,
-        );
+    let large = theme::display((third * 0.27).clamp(15.0, size::ODDS));
+    let small = theme::body(if third < 70.0 { size::SMALL } else { size::SECONDARY });
+    let parts = numbers.map(|(number, name, colour)| {
+        let number = painter.layout_no_wrap(number, large.clone(), colour);
+        (number, painter.layout_no_wrap(name.to_owned(), small.clone(), theme::NOTE))
+    });
+    let taken: f32 = parts.iter().map(|(number, name)| number.size().x + name.size().x + 4.0).sum();
+    let gap = ((rect.width() - taken) / 2.0).clamp(5.0, 26.0);
+    let mut x = rect.left();
+    for (number, name) in parts {
+        let y = rect.center().y;
+        let (wide, named) = (number.size(), name.size());
+        painter.galley(pos2(x, y - wide.y / 2.0), number, theme::BONE);
+        painter.galley(pos2(x + wide.x + 4.0, y + 3.0 - named.y / 2.0), name, theme::NOTE);
+        x += wide.x + 4.0 + named.x + gap;
     }
 }
 

@@ -9,6 +9,8 @@ mod roll;
 mod roster;
 mod sheet;
 pub mod story;
+#[cfg(test)]
+mod tests;
 mod top;
 pub mod view;
 pub mod widgets;

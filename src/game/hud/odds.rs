@@ -35,6 +35,8 @@ pub struct Summary {
     pub actor: CharacterId,
     /// Against whom.
     pub target: Option<CharacterId>,
+    /// It is a blow: a success of its roll is a hit.
+    pub strike: bool,
     /// The roll it begins with.
     pub breakdown: Option<Breakdown>,
     /// Chance that this roll succeeds as long as nobody's roll is set against it.
@@ -107,6 +109,12 @@ impl OddsCache {
         self.known.entry((choice, will)).or_insert_with(make).as_ref()
     }
 
+    /// How many odds were worked out for the present step.
+    #[cfg(test)]
+    pub fn worked_out(&self) -> usize {
+        self.known.len()
+    }
+
     /// The same, but only once the pointer has rested for a moment; `now` in seconds.
     pub fn rested(&mut self, view: &View, facts: &Facts, choice: Choice, will: u8, now: f64) -> Option<&Summary> {
         let known = self.step == view.step() && self.known.contains_key(&(choice, will));
@@ -164,6 +172,7 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
     let success = breakdown.as_ref().map(|b| pool_chance(b, if view.key(choice.action) == "will" { 0 } else { will }));
     Summary {
         text: capital(&battle.describe(choice)),
+        strike: view.key(choice.action) == "combat",
         title: title(view, facts, choice),
         actor,
         target,

@@ -5,7 +5,7 @@ use super::view::{Form, Hud, Overlay, View};
 use super::widgets::{self, Button, Look, area, panel, words};
 use crate::game::session::{Intent, Screen};
 use crate::game::theme::{self, Art, size};
-use bevy_egui::egui::{self, Align2, Order, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{self, Align2, LayerId, Order, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// How long a notice stays, in seconds.
 const NOTICE: f64 = 4.0;
@@ -45,9 +45,6 @@ pub fn hand_over(ctx: &egui::Context, view: &View, hud: &Hud, out: &mut Vec<Inte
             out.push(Intent::TakeScreen);
         }
     });
-    if ctx.input(|input| input.key_pressed(egui::Key::Enter)) {
-        out.push(Intent::TakeScreen);
-    }
     true
 }
 
@@ -93,6 +90,8 @@ pub fn menus(ctx: &egui::Context, view: &View, hud: &mut Hud, speed: &mut f32, o
 
 /// A panel in the middle, over a darkened screen.
 pub fn modal<R>(ctx: &egui::Context, screen: Rect, width: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
+    // A card that was clicked was raised; what is modal stays above it.
+    ctx.move_to_top(LayerId::new(Order::Foreground, egui::Id::new("modal ground")));
     area(ctx, "modal ground", Order::Foreground, screen.min, |ui| {
         let (rect, _) = ui.allocate_exact_size(screen.size(), Sense::click_and_drag());
         ui.painter().rect_filled(rect, 0.0, theme::faded(theme::INK, 0.66));
@@ -122,7 +121,7 @@ fn pause(ui: &mut Ui, view: &View, hud: &mut Hud, speed: &mut f32, out: &mut Vec
     if Button::new("resume", "Go on", full).look(Look::Gold).icon("play").key("Esc").show(ui, view.art) {
         hud.overlay = Overlay::None;
     }
-    if Button::new("how to play", "How to play", full).icon("help").show(ui, view.art) {
+    if Button::new("how to play", "How to play", full).icon("info").show(ui, view.art) {
         hud.overlay = Overlay::Help;
     }
     ui.label(words("Speed of the playback", theme::strong(size::BODY), theme::PARCH));
@@ -182,7 +181,7 @@ pub fn help(ui: &mut Ui, art: &Art, height: f32) -> bool {
             ui.label(words(*text, theme::body(size::BODY), theme::BONE));
         }
         ui.label(words("Keys", theme::display(17.0), theme::SAFFRON));
-        egui::Grid::new("keys").num_columns(2).spacing(vec2(14.0, 5.0)).show(ui, |ui| {
+        egui::Grid::new("keys").num_columns(2).min_row_height(18.0).spacing(vec2(14.0, 5.0)).show(ui, |ui| {
             for (keys, what) in KEYS {
                 ui.label(words(*keys, theme::bold(size::SECONDARY), theme::BRASS_HI));
                 ui.label(words(*what, theme::body(size::SECONDARY), theme::PARCH));

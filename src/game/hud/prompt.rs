@@ -185,7 +185,7 @@ fn head(ui: &mut Ui, view: &View, decision: &Decision) {
     painter.text(
         rect.right_center(),
         Align2::RIGHT_CENTER,
-        format!("number keys · {}", decision.rule),
+        if view.form == Form::Phone { decision.rule.to_owned() } else { format!("number keys · {}", decision.rule) },
         theme::body(size::SMALL),
         theme::DUSTY,
     );
@@ -216,7 +216,7 @@ fn cards(ui: &mut Ui, view: &View, hud: &mut Hud, decision: &Decision, answers: 
     let phone = view.form == Form::Phone;
     let width = ui.available_width();
     let columns = if phone { 1 } else { answers.len().clamp(1, 4) };
-    let each = ((width + 8.0) / columns as f32 - 8.0).min(320.0);
+    let each = ((width + 8.0) / columns as f32 - 8.0).min(if phone { width } else { 320.0 });
     let will = if decision.kind == "will" { 0 } else { view.planning.will };
     let mut at = 0;
     ScrollArea::vertical().id_salt("answers").max_height(view.screen.height() * 0.5).show(ui, |ui| {
@@ -303,15 +303,17 @@ fn card(
 }
 
 fn numbers(ui: &mut Ui, view: &View, summary: &Summary, inner: Rect) {
-    if summary.hurt.value() > 0.0 {
-        if inner.width() > 250.0 {
+    let side = |who| view.person(who).map(|person| person.side);
+    let mine = view.me();
+    if summary.hurt.value() > 0.0 && summary.target.is_some_and(|target| side(target) != mine) {
+        if inner.width() > 290.0 {
             let half = Rect::from_min_max(pos2(inner.right() - 112.0, inner.top() - 2.0), inner.max);
             let mut right = ui.new_child(UiBuilder::new().max_rect(half));
             bars(&mut right, view, summary, half.size());
             ui.set_max_width(inner.width() - 120.0);
         }
-        if inner.width() > 200.0 {
-            attack_numbers(ui, view, summary);
+        if inner.width() > 190.0 {
+            attack_numbers(ui, summary);
         } else {
             let text = format!("{} · {:.1} life · {}", summary.hurt.percent(), summary.mean, summary.removed.percent());
             ui.label(words(text, theme::strong(size::SECONDARY), theme::BRASS_HI));
@@ -325,12 +327,15 @@ fn numbers(ui: &mut Ui, view: &View, summary: &Summary, inner: Rect) {
         lines.push((format!("{} works", summary.affected.percent()), theme::BRASS_HI));
     }
     if summary.own_hurt.value() > 0.0 {
-        lines.push((format!("{} loses life, mean {:.1}", summary.own_hurt.percent(), summary.own_mean), theme::LOSS));
+        let foe = side(summary.actor) != mine;
+        let who = if foe { format!("{}: ", view.name(summary.actor)) } else { String::new() };
+        let colour = if foe { theme::GOOD } else { theme::LOSS };
+        lines.push((format!("{who}{} loses life, mean {:.1}", summary.own_hurt.percent(), summary.own_mean), colour));
     }
-    if summary.own_removed.value() > 0.0 {
+    if summary.own_removed.value() > 0.005 {
         lines.push((format!("{} removed", summary.own_removed.percent()), theme::LOSS));
     }
-    if let Some((who, p, mean)) = summary.others.first() {
+    if let Some((who, p, mean)) = summary.others.iter().find(|(_, p, _)| p.value() > 0.005) {
         lines.push((format!("{}: {} loses life, mean {mean:.1}", view.name(*who), p.percent()), theme::LOSS));
     }
     for (text, colour) in lines.into_iter().take(2) {

@@ -6,7 +6,8 @@ use crate::battle::{Character, RuleSystem, Side};
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use bevy_egui::egui::{
-    self, Align, Align2, Layout, Order, Rect, Sense, Shape, Stroke, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
+    self, Align, Align2, LayerId, Layout, Order, Rect, Sense, Shape, Stroke, Ui, UiBuilder, WidgetInfo, WidgetType,
+    pos2, vec2,
 };
 
 /// Height of the bar.
@@ -95,11 +96,12 @@ fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, speed: &mut f32, out: &mu
             *speed = SPEEDS[(at + 1) % SPEEDS.len()].0;
         }
     }
-    if icon_button(ui, view.art, "log", "log", 32.0, true).on_hover_text("Log (L)").clicked() {
-        hud.log_open = !hud.log_open;
-    }
+    // From the right: each key stands behind its icon.
     if view.form == Form::Wide {
         key(ui, "L", true);
+    }
+    if icon_button(ui, view.art, "log", "log", 32.0, true).on_hover_text("Log (L)").clicked() {
+        hud.log_open = !hud.log_open;
     }
     let can_undo = view.session.table.can_undo() && view.me().is_some();
     if view.form == Form::Wide {
@@ -126,6 +128,8 @@ fn plaque(ctx: &egui::Context, view: &View, hud: &Hud) {
     let wide = view.form == Form::Wide;
     let size = if wide { vec2(540.0, 82.0) } else { vec2(480.0, 70.0) };
     let at = pos2(view.screen.center().x - size.x / 2.0, view.screen.top() - 12.0);
+    // A click on the bar raises it; the plaque stays above.
+    ctx.move_to_top(LayerId::new(Order::Middle, egui::Id::new("plaque")));
     area(ctx, "plaque", Order::Middle, at, |ui| {
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
         let battle = view.battle();

@@ -58,6 +58,8 @@ impl Statistics {
         let mut all = Statistics { deeds: vec![Deeds::default(); people.len()], ..Statistics::default() };
         // Who struck whom last: the loss that follows, and the removal after it, are that one's.
         let mut striker: Vec<Option<CharacterId>> = vec![None; people.len()];
+        // A last blow may take more than there was.
+        let mut life: Vec<Option<u8>> = vec![None; people.len()];
         for (_, event) in table.log() {
             match event {
                 Event::Rolled { breakdown, pool, target, aces, .. } => {
@@ -77,10 +79,13 @@ impl Statistics {
                         *last = Some(*by);
                     }
                 }
-                Event::LifeLost { who, amount, .. } => {
-                    all.add(*who, |deeds| deeds.lost += u32::from(*amount));
+                Event::LifeLost { who, amount, left, .. } => {
+                    let Some(life) = life.get_mut(who.index()) else { continue };
+                    let amount = if *left > 0 { *amount } else { life.unwrap_or(*amount).min(*amount) };
+                    *life = Some(*left);
+                    all.add(*who, |deeds| deeds.lost += u32::from(amount));
                     if let Some(by) = striker.get(who.index()).copied().flatten() {
-                        all.add(by, |deeds| deeds.dealt += u32::from(*amount));
+                        all.add(by, |deeds| deeds.dealt += u32::from(amount));
                     }
                 }
                 Event::Removed { who, .. } => {

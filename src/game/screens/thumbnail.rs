@@ -37,7 +37,7 @@ fn ground(board: &Board, square: Square) -> Color32 {
         Terrain::Wall => theme::SHADE,
         Terrain::Difficult => theme::GARDEN,
     };
-    let alternate = if (square.x + square.y) % 2 == 0 { 0.0 } else { 0.06 };
+    let alternate = if (square.x + square.y).is_multiple_of(2) { 0.0 } else { 0.06 };
     theme::mix(base, theme::INK, alternate)
 }
 

@@ -166,13 +166,12 @@ impl Battle {
         io.events.push(|| Event::RoundStarted { round });
         self.acted = IdSet::EMPTY;
         let pinned: Vec<bool> = self.ids().map(|id| self.present(id) && !self.contacts(id).is_empty()).collect();
-        for i in 0..self.characters.len() {
-            let ch = &mut self.characters[i];
+        for (ch, pinned) in self.characters.iter_mut().zip(pinned) {
             ch.counters.set(counter::AP, ch.stats.get(stat::AP));
             ch.counters.set(counter::AP_SPENT, 0);
             // CAN-57: in contact nothing is reloaded; what was used goes on counting.
             let used = ch.counters.get(counter::SHOTS_0) + ch.counters.get(counter::SHOTS_1) > 0;
-            if used && pinned[i] {
+            if used && pinned {
                 ch.statuses.set(status::SHOOTING_HELD, crate::battle::Statuses::UNTIL_REMOVED);
             } else {
                 ch.statuses.clear(status::SHOOTING_HELD);

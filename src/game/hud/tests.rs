@@ -1,0 +1,211 @@
+//! The panels without an engine: drawn at three sizes through whole battles, and clicked.
+
+use super::view::{Form, Hud, View};
+use super::{panels, theme, zoom};
+use crate::battle::{Choice, IdSet, RuleSystem};
+use crate::game::session::{Intent, Planning, Session};
+use crate::game::theme::Art;
+use crate::game::web;
+use crate::table::{Library, Player, Setup, Table};
+use bevy_egui::egui::{self, Event, Modifiers, PointerButton, Pos2, RawInput, Rect, pos2, vec2};
+
+const SIZES: [(f32, f32); 3] = [(1600.0, 900.0), (1280.0, 720.0), (390.0, 844.0)];
+
+/// Panels on a screen of their own.
+struct Bench {
+    ctx: egui::Context,
+    art: Art,
+    hud: Hud,
+    screen: Rect,
+    time: f64,
+}
+
+impl Bench {
+    fn new((width, height): (f32, f32)) -> Bench {
+        let ctx = egui::Context::default();
+        theme::apply(&ctx);
+        // Fonts are there from the second pass on.
+        ctx.run_ui(RawInput::default(), |_| {}).textures_delta.clear();
+        let art = Art::load(&ctx).expect("the pictures are embedded");
+        let screen = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
+        Bench { ctx, art, hud: Hud::default(), screen, time: 0.0 }
+    }
+
+    /// One frame; what was meant in it.
+    fn frame(&mut self, session: &Session, planning: &Planning, library: &Library, events: Vec<Event>) -> Vec<Intent> {
+        let Bench { ctx, art, hud, screen, time } = self;
+        *time += 0.2;
+        hud.facts.refresh(session, library);
+        hud.story.refresh(session);
+        let people = session.table.battle().characters().to_vec();
+        let view = View {
+            session,
+            planning,
+            art,
+            people: &people,
+            acted: IdSet::EMPTY,
+            screen: *screen,
+            form: Form::of(*screen),
+            playing: false,
+            told: session.table.log().len(),
+            aim: None,
+            actor: None,
+            spot: None,
+        };
+        let mut out = Vec::new();
+        let input = RawInput { screen_rect: Some(*screen), time: Some(*time), events, ..RawInput::default() };
+        let mut output = ctx.run_ui(input, |ui| {
+            let ctx = ui.ctx().clone();
+            panels(&ctx, &view, hud, &mut 1.0, &mut out);
+        });
+        // Nobody paints it.
+        output.textures_delta.clear();
+        out
+    }
+
+    /// A press and a release on the control with this label.
+    fn click(&mut self, session: &Session, planning: &Planning, library: &Library, label: &str) -> Vec<Intent> {
+        for _ in 0..2 {
+            self.frame(session, planning, library, Vec::new());
+        }
+        let [x, y, w, h] = web::rect(label).unwrap_or_else(|| panic!("`{label}` is drawn"));
+        let pos = pos2(x + w / 2.0, y + h / 2.0);
+        let button =
+            |pressed| Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE };
+        self.frame(session, planning, library, vec![Event::PointerMoved(pos)]);
+        self.frame(session, planning, library, vec![button(true)]);
+        self.frame(session, planning, library, vec![button(false)])
+    }
+}
+
+fn session(library: &Library) -> Session {
+    let mut setup = Setup::skirmish("campo", ["lamp_duel", "court_duel"], 11);
+    setup.players = [Player::Human, Player::Human];
+    Session { table: Table::new(setup, library).expect("a good set-up"), hand_over: None, notice: None }
+}
+
+/// Some choice, another one at every step, that does not end activations at once.
+fn some_choice(session: &Session, step: usize) -> Choice {
+    let choices = session.table.choices();
+    choices[(step * 37 + step * step) % choices.len()]
+}
+
+/// Plays until a decision of this kind is asked.
+fn until(library: &Library, kind: &str) -> Session {
+    let mut session = session(library);
+    for step in 0..4000 {
+        match session.table.decision() {
+            Some(decision) if decision.kind == kind => return session,
+            Some(_) => {
+                let choice = some_choice(&session, step);
+                session.table.apply(choice).expect("one of the choices");
+            }
+            None => break,
+        }
+    }
+    panic!("no decision `{kind}` came up");
+}
+
+#[test]
+fn panels_draw_through_a_battle_at_three_sizes() {
+    let library = Library::shipped();
+    for size in SIZES {
+        let mut session = session(&library);
+        let mut bench = Bench::new(size);
+        let mut kinds = std::collections::BTreeSet::new();
+        for step in 0..240 {
+            let Some(decision) = session.table.decision() else { break };
+            if kinds.insert(decision.kind) || step % 12 == 0 {
+                let choice = some_choice(&session, step);
+                let planning = Planning { proposed: Some(choice), action: Some(choice.action), ..Planning::default() };
+                for planning in [Planning::default(), planning] {
+                    let meant = bench.frame(&session, &planning, &library, Vec::new());
+                    assert!(meant.is_empty(), "drawing means nothing: {meant:?}");
+                }
+            }
+            let choice = some_choice(&session, step);
+            session.table.apply(choice).expect("one of the choices");
+        }
+        assert!(kinds.len() >= 4, "only {kinds:?} came up");
+    }
+}
+
+#[test]
+fn an_action_is_planned_by_its_button() {
+    let library = Library::shipped();
+    let session = until(&library, "act");
+    for size in SIZES {
+        let meant = Bench::new(size).click(&session, &Planning::default(), &library, "action move");
+        assert!(matches!(meant[..], [Intent::Plan(Some(_), 0)]), "{meant:?}");
+    }
+}
+
+#[test]
+fn ending_asks_before_points_are_lost() {
+    let library = Library::shipped();
+    let session = until(&library, "act");
+    let mut bench = Bench::new(SIZES[1]);
+    let meant = bench.click(&session, &Planning::default(), &library, "action end");
+    assert!(meant.is_empty() && bench.hud.ending.is_some(), "{meant:?}");
+    let meant = bench.click(&session, &Planning::default(), &library, "end anyway");
+    assert!(matches!(meant[..], [Intent::Choose(_)]), "{meant:?}");
+    bench.hud.warn_unspent = false;
+    let meant = bench.click(&session, &Planning::default(), &library, "action end");
+    assert!(matches!(meant[..], [Intent::Choose(_)]), "{meant:?}");
+}
+
+#[test]
+fn a_question_is_answered_by_its_card() {
+    let library = Library::shipped();
+    let session = until(&library, "will");
+    let first = session.table.choices()[0];
+    for size in SIZES {
+        let meant = Bench::new(size).click(&session, &Planning::default(), &library, "choice 0");
+        assert!(matches!(meant[..], [Intent::Choose(choice)] if choice == first), "{meant:?}");
+    }
+}
+
+#[test]
+fn a_proposal_is_confirmed_with_its_will_dice() {
+    let library = Library::shipped();
+    let session = until(&library, "act");
+    let jump = |choice: &&Choice| session.table.battle().breakdown(**choice).is_some();
+    let choice = *session.table.choices().iter().find(jump).expect("something with a roll");
+    let planning = Planning { proposed: Some(choice), will: 1, ..Planning::default() };
+    for size in SIZES {
+        let meant = Bench::new(size).click(&session, &planning, &library, "Go");
+        assert!(matches!(meant[..], [Intent::ChooseWithWill(done, 1)] if done == choice), "{meant:?}");
+    }
+}
+
+#[test]
+fn nothing_shows_before_the_screen_is_passed() {
+    let library = Library::shipped();
+    let mut session = until(&library, "act");
+    session.hand_over = Some(crate::battle::Side(1));
+    let mut bench = Bench::new(SIZES[1]);
+    let meant = bench.click(&session, &Planning::default(), &library, "Ready");
+    assert!(matches!(meant[..], [Intent::TakeScreen]), "{meant:?}");
+}
+
+#[test]
+fn odds_are_worked_out_once() {
+    let library = Library::shipped();
+    let session = until(&library, "act");
+    let choice =
+        *session.table.choices().iter().find(|c| session.table.battle().breakdown(**c).is_some()).expect("a roll");
+    let planning = Planning { proposed: Some(choice), ..Planning::default() };
+    let mut bench = Bench::new(SIZES[0]);
+    for _ in 0..3 {
+        bench.frame(&session, &planning, &library, Vec::new());
+    }
+    assert_eq!(bench.hud.odds.worked_out(), 1);
+}
+
+#[test]
+fn the_interface_never_outgrows_its_window() {
+    assert_eq!(zoom(vec2(1600.0, 900.0), 1.0), 1.0);
+    assert_eq!(zoom(vec2(3840.0, 2160.0), 1.0), 1.5);
+    assert!(zoom(vec2(1280.0, 720.0), 2.0) < 1.3);
+    assert!(zoom(vec2(844.0, 390.0), 1.0) < 0.75, "a telephone held across");
+}
