@@ -87,24 +87,24 @@ need_game_libraries() {
 		'pkgconf alsa-lib systemd-libs wayland libxkbcommon libx11'
 }
 
-# What the game opens while it runs: present on every desktop, but not on a bare machine with a screen.
+# What the game opens while it runs: present on every desktop, but not on a bare machine with a screen. What cannot be installed
+# is only named, as drivers also live where nobody looks.
 need_screen() {
 	[ "$(uname -s)" = Linux ] || return 0
 	[ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || fail "no screen here (neither DISPLAY nor WAYLAND_DISPLAY is set), and the game \
 needs a window. Without one there is '$0 --help'."
-	local library missing=
-	have ldconfig || PATH=$PATH:/sbin:/usr/sbin
-	have ldconfig || return 0
-	local known
-	known=$(ldconfig -p)
-	for library in libxkbcommon-x11.so.0 libXcursor.so.1 libXi.so.6 libX11-xcb.so.1 libvulkan.so.1; do
+	local library known libraries=(libvulkan.so.1) missing=
+	[ -n "${WAYLAND_DISPLAY:-}" ] || libraries+=(libxkbcommon-x11.so.0 libXcursor.so.1 libXi.so.6 libX11-xcb.so.1)
+	known=$(PATH=$PATH:/usr/sbin:/sbin ldconfig -p 2>/dev/null) || return 0
+	for library in "${libraries[@]}"; do
 		[[ $known == *"$library"* ]] || missing=yes
 	done
-	compgen -G '/usr/share/vulkan/icd.d/*.json' >/dev/null || compgen -G '/etc/vulkan/icd.d/*.json' >/dev/null || missing=yes
-	[ -z "$missing" ] || packages 'libraries that show a window' \
+	[ -n "${VK_DRIVER_FILES:-}${VK_ICD_FILENAMES:-}" ] || compgen -G '/usr/share/vulkan/icd.d/*.json' >/dev/null ||
+		compgen -G '/etc/vulkan/icd.d/*.json' >/dev/null || missing=yes
+	[ -z "$missing" ] || (packages 'libraries that show a window' \
 		'libxkbcommon-x11-0 libxcursor1 libxi6 libx11-xcb1 libvulkan1 mesa-vulkan-drivers' \
 		'libxkbcommon-x11 libXcursor libXi libX11-xcb vulkan-loader mesa-vulkan-drivers' \
-		'libxkbcommon-x11 libxcursor libxi libx11 vulkan-icd-loader vulkan-swrast'
+		'libxkbcommon-x11 libxcursor libxi libx11 vulkan-icd-loader vulkan-swrast') || say 'trying without'
 }
 
 need_node() {
