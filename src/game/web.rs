@@ -3,6 +3,7 @@
 //! Everything here only looks. Labels are written while widgets are drawn and forgotten at the end of the next frame.
 
 use super::board::centre;
+use super::decide::plan::spot;
 use super::playback::Playback;
 use super::session::{Screen, Session};
 use crate::battle::RuleSystem;
@@ -11,7 +12,7 @@ use crate::game::assets::SQUARE;
 use crate::table::{Library, hash_text, load, narrate};
 use bevy::prelude::*;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Lines of the log that the state tells.
@@ -154,6 +155,9 @@ fn tell_state(
         let places = people
             .map(|(i, ch)| serde_json::json!({"id": i, "side": ch.side.0, "square": ch.square, "level": ch.level}));
         state["characters"] = places.collect::<Vec<_>>().into();
+        // Where something can be chosen.
+        let spots: BTreeSet<Square> = table.choices().iter().filter_map(|choice| spot(table, choice)).collect();
+        state["spots"] = serde_json::json!(spots);
     }
     SEEN.with_borrow_mut(|seen| seen.state = state.to_string());
 }
