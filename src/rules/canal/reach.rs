@@ -33,10 +33,11 @@ struct Tier {
     leave: bool,
 }
 
+/// The least risky first; a flood with checks goes on from the one without that stands before it.
 const TIERS: [Tier; 4] = [
     Tier { check: false, leave: false },
-    Tier { check: false, leave: true },
     Tier { check: true, leave: false },
+    Tier { check: false, leave: true },
     Tier { check: true, leave: true },
 ];
 
@@ -188,12 +189,16 @@ impl Battle {
 
     /// One flood. Returns true if steps were left out for want of a check.
     fn flood(&self, who: CharacterId, glide: bool, tier: Tier, flood: &mut Flood, count: usize) -> bool {
-        for &node in &flood.touched {
-            flood.nodes[usize::from(node)] = UNSEEN;
-        }
-        flood.touched.clear();
-        flood.buckets.iter_mut().for_each(Vec::clear);
         let every = self.options.move_check == super::options::MoveCheck::EveryMove && !glide;
+        flood.buckets.iter_mut().for_each(Vec::clear);
+        // What was reached without a check stays as it is; from there only steps with a check are new.
+        let goes_on = tier.check && !every;
+        if !goes_on {
+            for &node in &flood.touched {
+                flood.nodes[usize::from(node)] = UNSEEN;
+            }
+            flood.touched.clear();
+        }
         if every && !tier.check {
             return true;
         }
@@ -204,9 +209,15 @@ impl Battle {
         let budget = if glide { self.glide_budget(who) } else { self.move_budget(who) }.clamp(0, 16) as u8;
         let penalty = if glide { 0 } else { self.swim_penalty(who) as u8 };
         let own = self.contacts(who).0;
-        flood.nodes[usize::from(start_node)] = Node { cost: 0, checked: every, ..UNSEEN };
-        flood.touched.push(start_node);
-        flood.buckets[0].push(start_node);
+        if goes_on {
+            for &node in &flood.touched {
+                flood.buckets[usize::from(flood.nodes[usize::from(node)].cost)].push(node);
+            }
+        } else {
+            flood.nodes[usize::from(start_node)] = Node { cost: 0, checked: every, ..UNSEEN };
+            flood.touched.push(start_node);
+            flood.buckets[0].push(start_node);
+        }
         let terms = Terms { tier, budget, penalty, own, glide };
         let mut missed = false;
         if hanging {
@@ -230,6 +241,12 @@ impl Battle {
                 } else {
                     flood.contact[here]
                 };
+                if goes_on && !at.checked && !under_here {
+                    for &step in self.ground.steps(here).iter().filter(|step| step.climb || step.difficult) {
+                        terms.relax(flood, count, (node, at, met_here), step, false, is_start);
+                    }
+                    continue;
+                }
                 let square = self.board.square_at(here);
                 let swimming = under_here || glide || self.board.is_water(square);
                 for &step in self.ground.steps(here) {
@@ -362,7 +379,10 @@ impl Terms {
         let spent = if is_start && !step.access { self.penalty } else { at.cost };
         let cost = (spent + step.rise.unsigned_abs().max(1)).min(23);
         let to = if under { index + count } else { index };
-        if flood.nodes[to].cost <= cost {
+        let known = flood.nodes[to];
+        // A square that needs no check is not reached with one.
+        let safe = known.cost != u8::MAX && !known.checked && checked;
+        if known.cost <= cost || safe {
             return false;
         }
         // Nobody is met where the movement cannot stop: below a deck, or gliding below debris.
