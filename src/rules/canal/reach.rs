@@ -251,6 +251,11 @@ impl Battle {
                 let swimming = under_here || glide || self.board.is_water(square);
                 for &step in self.ground.steps(here) {
                     let below = swimming && step.deck;
+                    // Most steps lead back to what is already reached as cheaply.
+                    let plain = step.rise.abs() <= 1 && !step.difficult && !below && !under_here && !is_start;
+                    if plain && flood.nodes[usize::from(step.to)].cost <= cost + 1 {
+                        continue;
+                    }
                     if glide {
                         if step.open {
                             let level = Step { rise: 0, climb: false, ..step };
@@ -353,6 +358,7 @@ impl Terms {
     /// Tries one step, from a node, what is known of it and who is in contact there. Returns true if the step was left out
     /// for want of a check.
     #[allow(clippy::too_many_arguments, reason = "the inner loop of the flood")]
+    #[inline]
     fn relax(
         self,
         flood: &mut Flood,
