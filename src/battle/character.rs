@@ -120,7 +120,7 @@ impl Stats {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "game", derive(bevy::prelude::Component))]
 #[serde(transparent)]
-pub struct Counters(pub [i8; 12]);
+pub struct Counters(pub [i8; 20]);
 
 impl Counters {
     /// One counter.
@@ -141,7 +141,7 @@ impl Counters {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "game", derive(bevy::prelude::Component))]
 #[serde(transparent)]
-pub struct Statuses(pub [u8; 16]);
+pub struct Statuses(pub [u8; 32]);
 
 impl Statuses {
     /// Lasts until something takes it away.

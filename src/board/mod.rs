@@ -105,6 +105,22 @@ impl Board {
         board
     }
 
+    /// This board with other tiles in some squares: the ground of a battle in which it has changed. Deployment, objectives
+    /// and areas stay as they are.
+    pub fn with_tiles(&self, tiles: &[(Square, Tile)]) -> Board {
+        let mut board = self.clone();
+        for &(square, tile) in tiles {
+            let index = self.index(square);
+            board.tiles[index] = tile;
+            board.surfaces[index] = tile.surface();
+        }
+        let changed = board.squares().map(|square| board.step_mask(square)).collect();
+        board.steps = changed;
+        board.sight = PairMemo::new(board.tiles.len());
+        board.jumps = PairMemo::new(board.tiles.len());
+        board
+    }
+
     fn step_mask(&self, from: Square) -> u8 {
         let mut mask = 0;
         if self.is_wall(from) {

@@ -63,9 +63,9 @@ pub fn labels() -> Vec<String> {
     SEEN.with_borrow(|seen| seen.shown.keys().cloned().collect())
 }
 
-/// The state as JSON.
+/// The state as JSON. Before the first frame there is nothing to tell but that.
 pub fn state() -> String {
-    SEEN.with_borrow(|seen| seen.state.clone())
+    SEEN.with_borrow(|seen| if seen.state.is_empty() { r#"{"frame":0}"#.to_owned() } else { seen.state.clone() })
 }
 
 fn square_rect(view: View, label: &str) -> Option<[f32; 4]> {

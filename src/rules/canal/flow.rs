@@ -28,6 +28,8 @@ pub enum Flow {
     Act(CharacterId),
     /// 2.3 step 7, or the death of the active character: the other side's turn.
     AfterActivation,
+    /// 2.2 step 5: the end of the round.
+    RoundEnd,
     /// 2.6.
     Over,
 }
@@ -141,6 +143,7 @@ impl Battle {
                 self.activation = None;
                 self.flow = Flow::Activate(side.other());
             }
+            Flow::RoundEnd => self.end_round(io),
             Flow::Over => self.finish(io),
         }
     }
@@ -207,8 +210,14 @@ impl Battle {
         } else if self.to_activate(side.other()).next().is_some() {
             self.ask = Ask::Activate(side.other());
         } else {
-            self.flow = Flow::RoundStart;
+            self.flow = Flow::RoundEnd;
         }
+    }
+
+    /// 2.2 step 5: what lasts until the end of the round stops.
+    fn end_round(&mut self, io: &mut Io) {
+        let _ = io;
+        self.flow = Flow::RoundStart;
     }
 
     /// 2.3 steps 1 to 5.

@@ -4,6 +4,7 @@
 //! unfinished; [`Battle::run`] resolves the topmost frame until somebody must decide; `choices` lists what may be decided.
 
 mod blows;
+mod changes;
 mod choices;
 mod describe;
 mod disengage;

@@ -1,6 +1,7 @@
 //! The state of a Canal battle: everything that can change, and the stack of what is unfinished.
 
 use super::blows::{Hit, Protect, Strike};
+use super::changes::Changes;
 use super::disengage::{Charge, Disengage, Opportunity};
 use super::diving::Dive;
 use super::falling::{Fall, Settle, Spot};
@@ -134,7 +135,12 @@ pub struct Activation {
 /// A battle of Canal.
 #[derive(Clone, Debug, Serialize)]
 pub struct Battle {
-    /// The ground; what changes on it would be here, not there.
+    /// The map as it was drawn.
+    #[serde(skip)]
+    pub(super) map: Arc<Board>,
+    /// What has changed on it.
+    pub(super) changes: Changes,
+    /// The ground as it is now: the map with the changes.
     #[serde(skip)]
     pub(super) board: Arc<Board>,
     #[serde(skip)]
@@ -167,7 +173,7 @@ impl Battle {
     #[allow(clippy::type_complexity, reason = "a list of the fields, once")]
     fn position(&self) -> impl Hash + PartialEq + '_ {
         (
-            (&self.characters, self.round, self.flow, self.zones, self.initiative),
+            (&self.characters, &self.changes, self.round, self.flow, self.zones, self.initiative),
             (self.acted, self.activation, &self.stack, self.ask, self.disengaged, self.answer),
             self.verdict.map(|verdict| (verdict.winner, verdict.score)),
         )
@@ -205,6 +211,8 @@ impl Battle {
         let characters = characters.collect();
         Battle {
             ground: Arc::new(Ground::of(&board)),
+            map: board.clone(),
+            changes: Changes::default(),
             board,
             roster,
             options,
