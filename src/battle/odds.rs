@@ -33,11 +33,11 @@ impl Change {
         if before == after {
             return None;
         }
-        let counters = (0..12u8).map(CounterId).filter_map(|id| {
+        let counters = (0..before.counters.0.len() as u8).map(CounterId).filter_map(|id| {
             let change = after.counters.get(id) - before.counters.get(id);
             (change != 0).then_some((id.0, change))
         });
-        let statuses = (0..16u8).map(StatusId).filter_map(|id| {
+        let statuses = (0..before.statuses.0.len() as u8).map(StatusId).filter_map(|id| {
             let (was, is) = (before.statuses.has(id), after.statuses.has(id));
             (was != is).then_some((id.0, is))
         });
