@@ -17,7 +17,7 @@ pub use character::{
 };
 pub use choice::{ActionId, Choice, Decision, Target};
 pub use event::{Event, Events, Manner};
-pub use odds::{Change, LEAF_LIMIT, Odds, OddsOutcome, Outcome, odds, outcomes};
+pub use odds::{Change, LEAF_LIMIT, Odds, OddsOutcome, Outcome, changes, odds, outcomes};
 pub use refusal::Refusal;
 
 use crate::board::Board;

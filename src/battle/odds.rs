@@ -205,7 +205,8 @@ pub fn odds<B: RuleSystem + Hash + Eq>(
     Odds { outcomes, complete }
 }
 
-fn changes<B: RuleSystem>(before: &B, after: &B) -> Vec<Change> {
+/// Who differs between two positions of a battle, and how.
+pub fn changes<B: RuleSystem>(before: &B, after: &B) -> Vec<Change> {
     let pairs = before.characters().iter().zip(after.characters());
     pairs.enumerate().filter_map(|(i, (a, b))| Change::between(CharacterId(i as u8), a, b)).collect()
 }
