@@ -1,0 +1,18 @@
+//! The example bot, a program in another language, plays whole battles through the protocol. Needs Python 3.
+
+use std::path::Path;
+use std::process::Command;
+
+#[test]
+fn the_python_bot_plays_legal_battles_to_their_end_and_beats_chance() {
+    let bot = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/examples/bot.py");
+    let output = Command::new("python3")
+        .arg(bot)
+        .arg(env!("CARGO_BIN_EXE_acqua-alta"))
+        .args(["--battles", "4", "--gangs", "lamp_duel", "court_duel"])
+        .output()
+        .expect("Python 3 as `python3`");
+    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{out}{err}");
+    assert!(out.lines().last().is_some_and(|line| line.starts_with("bot ")), "{out}{err}");
+}
