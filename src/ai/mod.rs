@@ -8,38 +8,67 @@ mod shortlist;
 
 pub use expect::{Expected, expected, reflex};
 
-use crate::battle::{Choice, RuleSystem};
+use crate::battle::{Choice, RuleSystem, Side};
 use crate::dice::mix;
 use std::hash::Hash;
 
 /// The levels there are; the first is the one that plays where none is named.
 pub const LEVELS: [&str; 1] = ["normal"];
 
-/// Picks one of the legal choices; none when the battle is over. Deterministic: the same position and `salt` give the same
-/// choice. `salt` only decides between choices of nearly the same value, so that it cannot be learned by heart.
-pub fn choose<B: RuleSystem + Hash + Eq>(battle: &B, salt: u64) -> Option<Choice> {
-    ranked(battle, salt).into_iter().next().map(|(choice, _)| choice)
+/// A computer player thinking about one decision, a choice of its short list at a time: whoever must not be held up for long
+/// calls [`Thinking::go_on`] as often as there is time.
+#[derive(Debug)]
+pub struct Thinking<B> {
+    battle: B,
+    salt: u64,
+    side: Side,
+    /// The choices to be looked at, each with what is added to its value.
+    list: Vec<(Choice, f64)>,
+    /// Those that were looked at, with their values; in the order of the list.
+    valued: Vec<(Choice, f64)>,
+}
+
+impl<B: RuleSystem + Hash + Eq> Thinking<B> {
+    /// Begins to think; none when the battle is over. `salt` only decides between choices of nearly the same value, so that the
+    /// player cannot be learned by heart: the same position and salt give the same choice.
+    pub fn new(battle: B, salt: u64) -> Option<Thinking<B>> {
+        let decision = battle.decision()?;
+        let mut choices = Vec::new();
+        battle.choices(&mut choices);
+        let (list, valued) = match choices[..] {
+            [only] => (Vec::new(), vec![(only, 0.0)]),
+            _ => (shortlist::pick(&battle, &decision, &choices), Vec::new()),
+        };
+        Some(Thinking { battle, salt, side: decision.side, list, valued })
+    }
+
+    /// Looks at the next choice; true when all have been looked at.
+    pub fn go_on(&mut self) -> bool {
+        let i = self.valued.len();
+        if let Some(&(choice, bonus)) = self.list.get(i) {
+            let value = expected(&self.battle, choice, self.side).value + bonus;
+            // Up to a tenth of a point of whim.
+            let whim = (mix(self.salt ^ mix(i as u64 + 1)) % 1000) as f64 / 100.0;
+            self.valued.push((choice, value + whim));
+        }
+        self.valued.len() >= self.list.len()
+    }
+
+    /// The choices that were looked at so far, best first, with their values in hundredths of gang points.
+    pub fn ranked(mut self) -> Vec<(Choice, f64)> {
+        self.valued.sort_by(|a, b| b.1.total_cmp(&a.1));
+        self.valued
+    }
+}
+
+/// Picks one of the legal choices; none when the battle is over.
+pub fn choose<B: RuleSystem + Hash + Eq + Clone>(battle: &B, salt: u64) -> Option<Choice> {
+    ranked(battle, salt).first().map(|&(choice, _)| choice)
 }
 
 /// The choices that were looked at, best first, with their values in hundredths of gang points.
-pub fn ranked<B: RuleSystem + Hash + Eq>(battle: &B, salt: u64) -> Vec<(Choice, f64)> {
-    let Some(decision) = battle.decision() else { return Vec::new() };
-    let mut choices = Vec::new();
-    battle.choices(&mut choices);
-    if choices.len() == 1 {
-        return vec![(choices[0], 0.0)];
-    }
-    let list = shortlist::pick(battle, &decision, &choices);
-    let mut ranked: Vec<(Choice, f64)> = list
-        .into_iter()
-        .enumerate()
-        .map(|(i, (choice, bonus))| {
-            let value = expected(battle, choice, decision.side).value + bonus;
-            // Up to a tenth of a point of whim.
-            let whim = (mix(salt ^ mix(i as u64 + 1)) % 1000) as f64 / 100.0;
-            (choice, value + whim)
-        })
-        .collect();
-    ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
-    ranked
+pub fn ranked<B: RuleSystem + Hash + Eq + Clone>(battle: &B, salt: u64) -> Vec<(Choice, f64)> {
+    let Some(mut thinking) = Thinking::new(battle.clone(), salt) else { return Vec::new() };
+    while !thinking.go_on() {}
+    thinking.ranked()
 }

@@ -95,10 +95,14 @@ fn compare(battle: &AnyBattle, choice: Choice, plays: u64, seed: u64, report: &m
         let off = if deviation > 0.0 { off / deviation } else { off * 1e9 };
         report.farthest = report.farthest.max(off);
         if off > 5.5 {
-            report.wrong.push(format!("seed {seed}: {}: {count} of {plays}, expected {mean:.1}", battle.describe(choice)));
+            report
+                .wrong
+                .push(format!("seed {seed}: {}: {count} of {plays}, expected {mean:.1}", battle.describe(choice)));
         }
     }
     for (changes, count) in seen {
-        report.wrong.push(format!("seed {seed}: {}: seen {count} times, never to be: {changes:?}", battle.describe(choice)));
+        report
+            .wrong
+            .push(format!("seed {seed}: {}: seen {count} times, never to be: {changes:?}", battle.describe(choice)));
     }
 }

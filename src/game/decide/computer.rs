@@ -1,17 +1,24 @@
 //! The computer player at the table: thinks beside the frame, then means its choice like anybody else.
 
 use super::Memory;
+#[cfg(not(target_arch = "wasm32"))]
 use crate::ai;
+use crate::ai::Thinking;
 use crate::battle::Choice;
 use crate::game::playback::Playback;
 use crate::game::session::Session;
 use crate::game::storage::Storage;
+use crate::table::AnyBattle;
+use bevy::platform::time::Instant;
 use bevy::prelude::*;
 #[cfg(not(target_arch = "wasm32"))]
 use bevy::tasks::{AsyncComputeTaskPool, Task, futures::check_ready};
 
 /// Seconds before a choice is made, so that a person can follow.
 const PAUSE: f32 = 0.35;
+
+/// Seconds of one frame that thinking may take where it cannot be done beside the frame (design section 4).
+const SLICE: f32 = 0.004;
 
 /// What the computer player is at.
 #[derive(Default)]
@@ -22,6 +29,8 @@ pub(super) struct Thought {
     found: Option<Option<Choice>>,
     #[cfg(not(target_arch = "wasm32"))]
     task: Option<Task<Option<Choice>>>,
+    /// Where there are no threads: goes on for a slice of every frame.
+    slices: Option<Thinking<AnyBattle>>,
 }
 
 impl Thought {
@@ -34,7 +43,10 @@ impl Thought {
             self.task = Some(pool.spawn(async move { ai::choose(&battle, salt) }));
             return;
         }
-        self.found = Some(ai::choose(&battle, salt));
+        self.slices = Thinking::new(battle, salt);
+        if self.slices.is_none() {
+            self.found = Some(None);
+        }
     }
 
     fn poll(&mut self) {
@@ -44,6 +56,15 @@ impl Thought {
         {
             self.found = Some(choice);
             self.task = None;
+        }
+        let began = Instant::now();
+        while let Some(thinking) = &mut self.slices {
+            if thinking.go_on() {
+                let ranked = self.slices.take().map(Thinking::ranked).unwrap_or_default();
+                self.found = Some(ranked.first().map(|&(choice, _)| choice));
+            } else if began.elapsed().as_secs_f32() >= SLICE {
+                break;
+            }
         }
     }
 }
