@@ -1,6 +1,6 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.10" tiledversion="1.11.2" name="city" tilewidth="32" tileheight="32" tilecount="40" columns="8">
- <image source="city.png" width="256" height="160"/>
+<tileset version="1.10" tiledversion="1.11.2" name="city" tilewidth="32" tileheight="32" tilecount="48" columns="8">
+ <image source="city.png" width="256" height="192"/>
  <tile id="0" type="paving">
   <properties>
    <property name="level" type="int" value="0"/>
@@ -172,7 +172,7 @@
    <property name="cover" value="partial"/>
   </properties>
  </tile>
- <tile id="30" type="barricade">
+ <tile id="30" type="heavy cover">
   <properties>
    <property name="cover" value="total"/>
   </properties>
@@ -216,6 +216,47 @@
  <tile id="38" type="smoke">
   <properties>
    <property name="obscured" value="heavily"/>
+  </properties>
+ </tile>
+ <tile id="39" type="gondola">
+  <properties>
+   <property name="prop" value="boat"/>
+  </properties>
+ </tile>
+ <tile id="40" type="light barricade">
+  <properties>
+   <property name="prop" value="light_barricade"/>
+  </properties>
+ </tile>
+ <tile id="41" type="heavy barricade">
+  <properties>
+   <property name="prop" value="heavy_barricade"/>
+  </properties>
+ </tile>
+ <tile id="42" type="raft">
+  <properties>
+   <property name="height" type="int" value="1"/>
+   <property name="prop" value="large_obstacle"/>
+   <property name="unstable" type="bool" value="true"/>
+  </properties>
+ </tile>
+ <tile id="43" type="cart">
+  <properties>
+   <property name="height" type="int" value="1"/>
+   <property name="prop" value="large_obstacle"/>
+   <property name="unstable" type="bool" value="true"/>
+  </properties>
+ </tile>
+ <tile id="44" type="cart of cloth">
+  <properties>
+   <property name="height" type="int" value="1"/>
+   <property name="landing" value="soft"/>
+   <property name="prop" value="large_obstacle"/>
+  </properties>
+ </tile>
+ <tile id="45" type="steam">
+  <properties>
+   <property name="hazard" value="major"/>
   </properties>
  </tile>
 </tileset>

@@ -229,3 +229,34 @@ fn can_03_remembered_jump_lines_equal_fresh_ones() {
         }
     }
 }
+
+#[test]
+fn can_69_a_boat_is_a_platform_on_the_water() {
+    let board = board(&[".~g~"]);
+    let boat = at(2, 0);
+    assert!(board.is_boat(boat) && board.is_solid(boat) && !board.is_small_perch(boat));
+    assert!(!board.is_water(boat) && !board.is_open_water(boat), "its hull lies in the way of swimmers");
+    assert_eq!(board.surface(boat), 0);
+    assert!(!board.is_boat(at(1, 0)));
+}
+
+#[test]
+fn can_76_a_barricade_is_stepped_over_and_not_stayed_on() {
+    let board = board(&[".xX."]);
+    for barricade in [at(1, 0), at(2, 0)] {
+        assert!(board.is_barricade(barricade) && board.is_small_perch(barricade));
+        assert_eq!(board.surface(barricade), 1);
+        assert!(!board.is_standable(barricade));
+    }
+    assert!(!board.is_barricade(at(0, 0)));
+}
+
+#[test]
+fn can_67_unstable_squares_side_by_side_are_one_platform() {
+    let board = board(&["~rr~r", "~r~r~", "kkK.."]);
+    assert_eq!(board.platform(at(2, 0)), [at(1, 0), at(2, 0), at(1, 1)]);
+    assert_eq!(board.platform(at(4, 0)), [at(4, 0)], "not by a corner");
+    assert_eq!(board.platform(at(0, 2)), [at(0, 2), at(1, 2)], "a cart stands a level higher than a raft");
+    assert_eq!(board.platform(at(2, 2)), [], "a cart of cloth stands firm");
+    assert!(board.is_solid(at(1, 0)) && !board.is_open_water(at(1, 0)));
+}

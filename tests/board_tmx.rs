@@ -1,6 +1,6 @@
 //! Map files: what is wrong is named with file, line, column and what was expected; nothing panics.
 
-use acqua_alta::board::{MAX_MAP_BYTES, Square, ZoneKind, from_tmx, shipped};
+use acqua_alta::board::{Hazard, Landing, MAX_MAP_BYTES, Prop, Square, ZoneKind, from_tmx, shipped};
 
 fn campo() -> &'static str {
     shipped().iter().find(|(id, _)| *id == "campo").expect("shipped").1
@@ -213,6 +213,11 @@ fn wrong_properties_of_tiles_are_named_where_they_stand() {
             "expected the property depth (int)",
         ),
         (r#"<property name="prop" value="debris"/>"#, "<tile id", "expected the property height (int)"),
+        (
+            r#"<property name="prop" value="boat"/><property name="height" type="int" value="1"/>"#,
+            "1\"/>",
+            "expected height only beside an obstacle or debris",
+        ),
         (r#"<property name="cover" type="bool" value="true"/>"#, "true", "expected cover to be of type string"),
     ];
     for (properties, mark, message) in cases {
@@ -220,6 +225,51 @@ fn wrong_properties_of_tiles_are_named_where_they_stand() {
         let found = fault(&text);
         assert!(found.starts_with(&(place_of(&text, mark) + message)), "{found}");
     }
+}
+
+/// A map of the city's tiles: paving with a canal along the north, and one tile of the tileset laid in the canal's first
+/// square or in the street.
+fn city_map(tile: u32, in_canal: bool) -> String {
+    let cells = |special: u32, place: usize, rest: u32| {
+        let cell = |i: usize| match i {
+            _ if i == place => special,
+            0..8 if rest != 0 => 2,
+            _ => rest,
+        };
+        (0..64).map(|i| cell(i).to_string()).collect::<Vec<_>>().join(",")
+    };
+    let ground = cells(2, 0, 1);
+    let props = cells(tile + 1, if in_canal { 0 } else { 20 }, 0);
+    format!(
+        r#"<map version="1.10" orientation="orthogonal" width="8" height="8" tilewidth="32" tileheight="32" infinite="0">
+<properties><property name="title" value="City"/></properties>
+<tileset firstgid="1" source="city.tsx"/>
+<layer id="1" name="ground" width="8" height="8"><data encoding="csv">{ground}</data></layer>
+<layer id="2" name="props" width="8" height="8"><data encoding="csv">{props}</data></layer>
+<objectgroup id="3" name="deployment">
+<object id="1" x="0" y="0" width="64" height="256"><properties><property name="side" type="int" value="0"/></properties></object>
+<object id="2" x="192" y="0" width="64" height="256"><properties><property name="side" type="int" value="1"/></properties></object>
+</objectgroup></map>"#
+    )
+}
+
+#[test]
+fn the_city_has_boats_barricades_carts_and_hazards() {
+    let tile = |id, in_canal: bool| {
+        let board = from_tmx("city.tmx", &city_map(id, in_canal)).expect("good");
+        *board.tile(if in_canal { Square::new(0, 0) } else { Square::new(4, 2) })
+    };
+    assert_eq!(tile(39, true).prop, Some(Prop::Boat));
+    assert_eq!(tile(40, false).prop, Some(Prop::Barricade { heavy: false }));
+    assert_eq!(tile(41, false).prop, Some(Prop::Barricade { heavy: true }));
+    let raft = tile(42, true);
+    assert!(raft.unstable && raft.is_solid() && raft.surface() == 0);
+    assert!(tile(43, false).unstable && tile(43, false).surface() == 1);
+    assert_eq!(tile(44, false).landing, Landing::Soft);
+    assert_eq!(tile(45, false).hazard, Some(Hazard::Major));
+    let fault = |id, in_canal| from_tmx("city.tmx", &city_map(id, in_canal)).expect_err("a fault").to_string();
+    assert!(fault(41, true).contains("expected a barricade on dry ground"), "{}", fault(41, true));
+    assert!(fault(39, false).contains("expected a boat in water 2 or more deep"), "{}", fault(39, false));
 }
 
 /// Numbers for spoiling maps, the same in every run.

@@ -108,16 +108,34 @@ impl Board {
     /// This board with other tiles in some squares: the ground of a battle in which it has changed. Deployment, objectives
     /// and areas stay as they are.
     pub fn with_tiles(&self, tiles: &[(Square, Tile)]) -> Board {
-        let mut board = self.clone();
+        let mut board = Board {
+            id: self.id.clone(),
+            title: self.title.clone(),
+            width: self.width,
+            height: self.height,
+            tiles: self.tiles.clone(),
+            surfaces: self.surfaces.clone(),
+            steps: self.steps.clone(),
+            zones: self.zones.clone(),
+            areas: self.areas.clone(),
+            area_of: self.area_of.clone(),
+            deployments: self.deployments.clone(),
+            objectives: self.objectives.clone(),
+            // What is remembered of sight and jumps is not worth carrying over: a changed square may lie on any line.
+            sight: PairMemo::new(self.tiles.len()),
+            jumps: PairMemo::new(self.tiles.len()),
+        };
+        let mut walls = false;
         for &(square, tile) in tiles {
             let index = self.index(square);
+            walls |= (tile.terrain == Terrain::Wall) != self.is_wall(square);
             board.tiles[index] = tile;
             board.surfaces[index] = tile.surface();
         }
-        let changed = board.squares().map(|square| board.step_mask(square)).collect();
-        board.steps = changed;
-        board.sight = PairMemo::new(board.tiles.len());
-        board.jumps = PairMemo::new(board.tiles.len());
+        // Only walls stop a step.
+        if walls {
+            board.steps = board.squares().map(|square| board.step_mask(square)).collect();
+        }
         board
     }
 
@@ -252,7 +270,7 @@ impl Board {
     /// (CAN-09, CAN-67, CAN-68).
     pub fn is_open_water(&self, square: Square) -> bool {
         let tile = self.tile(square);
-        tile.water_under || (tile.is_canal() && !matches!(tile.prop, Some(Prop::Obstacle { .. })))
+        tile.water_under || (tile.is_canal() && matches!(tile.prop, None | Some(Prop::Debris { .. })))
     }
 
     /// The level of a swimmer in open water: the surface of the canal, also below debris; [`CANAL_LEVEL`] below a bridge.
@@ -296,6 +314,43 @@ impl Board {
     pub fn is_difficult(&self, square: Square) -> bool {
         let tile = self.tile(square);
         tile.terrain == Terrain::Difficult || (tile.terrain == Terrain::Water && !tile.is_canal())
+    }
+
+    /// CAN-69: a boat lies here, manned or not.
+    pub fn is_boat(&self, square: Square) -> bool {
+        self.tile(square).prop == Some(Prop::Boat)
+    }
+
+    /// CAN-76: a barricade stands here.
+    pub fn is_barricade(&self, square: Square) -> bool {
+        matches!(self.tile(square).prop, Some(Prop::Barricade { .. }))
+    }
+
+    /// CAN-67: the squares of the unstable platform that `square` is part of, by row, then column; empty on firm ground.
+    pub fn platform(&self, square: Square) -> Vec<Square> {
+        let mut platform = Vec::new();
+        if self.tile(square).unstable {
+            platform.push(square);
+        }
+        let mut done = 0;
+        while let Some(&at) = platform.get(done) {
+            done += 1;
+            for next in self.neighbours(at).filter(|next| !next.is_diagonal_to(at)) {
+                let joined = self.tile(next).unstable && self.surface(next) == self.surface(at);
+                if joined && !platform.contains(&next) {
+                    platform.push(next);
+                }
+            }
+        }
+        platform.sort_by_key(|square| (square.y, square.x));
+        platform
+    }
+
+    /// CAN-55: how hard one comes down here; rubble is hard even where the map does not say so.
+    pub fn landing(&self, square: Square) -> Landing {
+        let tile = self.tile(square);
+        let rubble = tile.terrain == Terrain::Difficult && tile.landing == Landing::Normal;
+        if rubble { Landing::Difficult } else { tile.landing }
     }
 
     /// CAN-67: the hazard of the square, if any.

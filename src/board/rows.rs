@@ -10,7 +10,7 @@ use super::zone::{Objective, ObjectiveKind, Zone, ZoneKind};
 use super::{Board, BoardError, MAX_SIDE, Parts};
 
 /// What a character stands for where a legend does not say otherwise.
-pub const LEGEND: [(char, &str); 33] = [
+pub const LEGEND: [(char, &str); 41] = [
     ('.', "paving, level 0"),
     (',', "paving, level 0"),
     ('~', "canal, level -1, 2 deep"),
@@ -44,6 +44,14 @@ pub const LEGEND: [(char, &str); 33] = [
     ('!', "deadly hazard and dangerous landing on paving"),
     ('j', "jetty: paving with water access"),
     ('u', "awning: soft landing on paving"),
+    ('g', "gondola on the canal"),
+    ('x', "light barricade on paving"),
+    ('X', "heavy barricade on paving"),
+    ('*', "major hazard on paving"),
+    ('l', "clutter: difficult landing on paving"),
+    ('r', "raft: unstable large obstacle, 1 high, in the canal"),
+    ('k', "cart: unstable large obstacle, 1 high, on paving"),
+    ('K', "cart of cloth: large obstacle, 1 high, on paving, soft landing"),
 ];
 
 /// A kind of square, as a legend describes it. Every entry may be left out, in JSON as well.
@@ -68,6 +76,8 @@ pub struct TileSpec {
     pub landing: Landing,
     /// Jetty, ladder or steps into the water.
     pub water_access: bool,
+    /// It tips when somebody lands on it.
+    pub unstable: bool,
     /// Smoke or darkness.
     pub obscured: Obscured,
     /// Characters of this side (0 or 1) may start here.
@@ -97,6 +107,7 @@ impl TileSpec {
             hazard: self.hazard,
             landing: self.landing,
             water_access: self.water_access,
+            unstable: self.unstable,
             obscured: self.obscured,
         }
     }
@@ -131,6 +142,14 @@ impl TileSpec {
             '!' => Self { hazard: Some(Hazard::Deadly), landing: Landing::Dangerous, ..plain },
             'j' => Self { water_access: true, ..plain },
             'u' => Self { landing: Landing::Soft, ..plain },
+            'g' => Self { prop: Some(Prop::Boat), ..water },
+            'x' => Self { prop: Some(Prop::Barricade { heavy: false }), ..plain },
+            'X' => Self { prop: Some(Prop::Barricade { heavy: true }), ..plain },
+            '*' => Self { hazard: Some(Hazard::Major), ..plain },
+            'l' => Self { landing: Landing::Difficult, ..plain },
+            'r' => Self { prop: obstacle(1, true), unstable: true, ..water },
+            'k' => Self { prop: obstacle(1, true), unstable: true, ..plain },
+            'K' => Self { prop: obstacle(1, true), landing: Landing::Soft, ..plain },
             _ => return None,
         })
     }
@@ -259,6 +278,7 @@ impl Board {
                         + same(tile.cover == other.cover, 4)
                         + same(tile.landing == other.landing, 2)
                         + same(tile.water_access == other.water_access, 2)
+                        + same(tile.unstable == other.unstable, 2)
                 })
                 .map_or('?', |(c, _)| if c == ',' { '.' } else { c })
         };

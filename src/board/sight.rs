@@ -1,7 +1,7 @@
 //! Line of sight and cover (CAN-51, CAN-52), in integers.
 
 use super::square::{Level, Square};
-use super::tile::Cover;
+use super::tile::{Cover, Prop};
 use super::{Board, WALL_TOP};
 
 /// Eye height of a character of normal size above its level (CAN-51).
@@ -160,7 +160,13 @@ impl Board {
     pub fn cover_kind(&self, from: Square, to: Square, to_level: Level) -> Cover {
         let behind = |square: Square| {
             let tall = i32::from(self.surface(square)) > i32::from(to_level);
-            self.tile(square).cover.max(if tall { Cover::Partial } else { Cover::None })
+            let heavy = self.tile(square).prop == Some(Prop::Barricade { heavy: true });
+            let top = match (tall, heavy) {
+                (false, _) => Cover::None,
+                (true, false) => Cover::Partial,
+                (true, true) => Cover::Total,
+            };
+            self.tile(square).cover.max(top)
         };
         let (mut last, mut corner) = (Cover::None, Cover::None);
         for touch in Supercover::new(from, to) {

@@ -55,6 +55,13 @@ pub enum Prop {
         /// Levels above the water, 1..=3.
         height: u8,
     },
+    /// A gondola: a platform of one square, a level above the water, that can be rowed away (CAN-69).
+    Boat,
+    /// Crates and carts in the way, a level high: stepped over like a small obstacle, held like a wall (CAN-76).
+    Barricade {
+        /// A heavy one covers more.
+        heavy: bool,
+    },
 }
 
 impl Prop {
@@ -62,6 +69,7 @@ impl Prop {
     pub fn height(self) -> u8 {
         match self {
             Self::Obstacle { height, .. } | Self::Debris { height } => height,
+            Self::Boat | Self::Barricade { .. } => 1,
         }
     }
 }
@@ -75,12 +83,12 @@ pub enum Cover {
     None,
     /// Ordinary cover: a parapet, crates, half a body hidden.
     Partial,
-    /// A heavy barricade: nearly all of the body hidden.
+    /// Behind a heavy barricade: nearly all of the body hidden.
     Total,
 }
 
 /// How bad it is to enter a square or to start in it (CAN-67, LAD-79..81).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Hazard {
     /// Broken glass, sewage.
@@ -140,6 +148,8 @@ pub struct Tile {
     pub landing: Landing,
     /// Jetty, ladder or steps into the water: no check to get in and out (CAN-54).
     pub water_access: bool,
+    /// A raft, a cart: it tips when somebody lands on it. Squares side by side on one level are one platform (CAN-67).
+    pub unstable: bool,
     /// How well one sees into it.
     pub obscured: Obscured,
 }
@@ -160,7 +170,7 @@ impl Tile {
 
     /// CAN-68: may be jumped and climbed on, but nobody ends an activation here.
     pub fn is_small_perch(&self) -> bool {
-        matches!(self.prop, Some(Prop::Obstacle { large: false, .. } | Prop::Debris { .. }))
+        matches!(self.prop, Some(Prop::Obstacle { large: false, .. } | Prop::Debris { .. } | Prop::Barricade { .. }))
     }
 
     /// A character here swims (canal 1.1).
@@ -201,6 +211,15 @@ impl Tile {
         }
         if matches!(self.prop, Some(Prop::Debris { .. })) && !self.is_canal() {
             return Some("debris in water 2 or more deep");
+        }
+        if self.prop == Some(Prop::Boat) && !self.is_canal() {
+            return Some("a boat in water 2 or more deep");
+        }
+        if matches!(self.prop, Some(Prop::Barricade { .. })) && self.terrain == Terrain::Water {
+            return Some("a barricade on dry ground");
+        }
+        if self.unstable && !self.is_solid() {
+            return Some("unstable ground that one can stand on");
         }
         None
     }

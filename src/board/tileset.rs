@@ -13,7 +13,7 @@ use super::tile::{Cover, Hazard, Landing, Obscured, Prop, Terrain, Tile};
 use super::xml::{Document, Element};
 
 /// The custom properties that a tile may have.
-const PROPERTIES: [&str; 11] = [
+const PROPERTIES: [&str; 12] = [
     "terrain",
     "level",
     "depth",
@@ -24,6 +24,7 @@ const PROPERTIES: [&str; 11] = [
     "hazard",
     "landing",
     "water_access",
+    "unstable",
     "obscured",
 ];
 
@@ -39,6 +40,7 @@ pub(super) struct TilePart {
     hazard: Option<Hazard>,
     landing: Option<Landing>,
     water_access: bool,
+    unstable: bool,
     obscured: Option<Obscured>,
 }
 
@@ -54,6 +56,7 @@ impl TilePart {
         tile.hazard = self.hazard.or(tile.hazard);
         tile.landing = self.landing.unwrap_or(tile.landing);
         tile.water_access |= self.water_access;
+        tile.unstable |= self.unstable;
         tile.obscured = self.obscured.unwrap_or(tile.obscured);
         tile
     }
@@ -111,6 +114,7 @@ impl TileReader<'_, '_, '_> {
             hazard: self.word("hazard")?,
             landing: self.word("landing")?,
             water_access: self.boolean("water_access")?,
+            unstable: self.boolean("unstable")?,
             obscured: self.word("obscured")?,
         };
         for ground_only in ["level", "depth", "water_under"] {
@@ -165,16 +169,23 @@ impl TileReader<'_, '_, '_> {
             SmallObstacle,
             LargeObstacle,
             Debris,
+            Boat,
+            LightBarricade,
+            HeavyBarricade,
         }
         let kind: Option<Kind> = self.word("prop")?;
-        let height = self.integer("height", kind.is_some(), 1, 3)?.unwrap_or(1) as u8;
-        if kind.is_none() && self.tile.properties.contains_key("height") {
-            return Err(self.fault("height", "expected height only beside prop".to_owned()));
+        let varies = matches!(kind, Some(Kind::SmallObstacle | Kind::LargeObstacle | Kind::Debris));
+        let height = self.integer("height", varies, 1, 3)?.unwrap_or(1) as u8;
+        if !varies && self.tile.properties.contains_key("height") {
+            return Err(self.fault("height", "expected height only beside an obstacle or debris".to_owned()));
         }
         Ok(kind.map(|kind| match kind {
             Kind::SmallObstacle => Prop::Obstacle { height, large: false },
             Kind::LargeObstacle => Prop::Obstacle { height, large: true },
             Kind::Debris => Prop::Debris { height },
+            Kind::Boat => Prop::Boat,
+            Kind::LightBarricade => Prop::Barricade { heavy: false },
+            Kind::HeavyBarricade => Prop::Barricade { heavy: true },
         }))
     }
 }

@@ -5,15 +5,16 @@
 //! | layer | kind | what |
 //! |---|---|---|
 //! | `ground` | tiles | every square; tiles with `terrain` and `level` |
-//! | `props` | tiles, may be missing | obstacles, debris, cover, hazards, jetties; tiles without `terrain` |
+//! | `props` | tiles, may be missing | obstacles, debris, boats, barricades, cover, hazards, jetties; tiles without `terrain` |
 //! | `decor` | any, may be missing | not read |
 //! | `deployment` | rectangles | property `side`, 0 or 1; solid ground inside counts, 8 squares a side at least |
 //! | `areas` | rectangles, may be missing | areas of zone-based rules; rectangles of one name are one area |
 //! | `objectives` | points, may be missing | property `kind`: control, claimable, destructible, hidden, mobile |
 //!
 //! Tilesets are embedded in the map, or are `city.tsx`, which is part of the program. Properties of tiles: `terrain`
-//! (string, [`super::Terrain`]), `level`, `depth` (int), `water_under`, `water_access` (bool), `prop` (string:
-//! small_obstacle, large_obstacle, debris) with `height` (int), `cover`, `hazard`, `landing`, `obscured` (string).
+//! (string, [`super::Terrain`]), `level`, `depth` (int), `water_under`, `water_access`, `unstable` (bool), `prop` (string:
+//! small_obstacle, large_obstacle, debris, each with `height` (int); boat, light_barricade, heavy_barricade), `cover`,
+//! `hazard`, `landing`, `obscured` (string).
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -119,6 +119,7 @@ pub struct TileSets {
     pub plaque: Vec<Index>,
     pub debris: BTreeMap<String, Index>,
     pub obstacle: BTreeMap<String, Index>,
+    pub landing: BTreeMap<String, Index>,
 }
 
 /// Sets of `shore.json`.

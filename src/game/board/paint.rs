@@ -2,7 +2,7 @@
 
 use super::ground::{Ground, Look, SIDES, hash2};
 use super::roofs::Field;
-use crate::board::{Cover, Prop, Terrain};
+use crate::board::{Cover, Hazard, Landing, Prop, Terrain};
 use crate::game::assets::{Atlas, Index, Sheet, SideSet};
 
 /// One layer of the picture.
@@ -248,21 +248,33 @@ impl Painter<'_> {
                 }
                 _ => {}
             }
-            if tile.hazard.is_some() {
-                self.put(STEPS_ON_ROOF, x, y, pick(&sets.hazard, 0));
+            let landing = match tile.landing {
+                Landing::Soft if tile.prop.is_none() => "soft",
+                Landing::Difficult if tile.prop.is_none() => "difficult",
+                _ => "",
+            };
+            self.put(STEPS_ON_ROOF, x, y, sets.landing.get(landing).copied().unwrap_or(-1));
+            if let Some(hazard) = tile.hazard {
+                self.put(STEPS_ON_ROOF, x, y, pick(&sets.hazard, hazard_drawing(hazard, tile.landing, x, y)));
             }
             if tile.cover != Cover::None {
                 self.put(THINGS, x, y, pick(&sets.cover, 0));
             }
             if let Some(prop) = tile.prop {
                 let (drawings, name) = match prop {
-                    Prop::Debris { .. } => (&sets.debris, one_of(&["raft", "crate", "barrel"], x, y)),
+                    Prop::Debris { .. } => (&sets.debris, one_of(&["crate", "barrel"], x, y)),
+                    Prop::Boat => (&sets.obstacle, "gondola"),
+                    Prop::Barricade { heavy: false } => (&sets.obstacle, "barricade_light"),
+                    Prop::Barricade { heavy: true } => (&sets.obstacle, "barricade_heavy"),
+                    Prop::Obstacle { .. } if tile.unstable && look.is_wet() => (&sets.obstacle, "raft"),
+                    Prop::Obstacle { .. } if tile.unstable => (&sets.obstacle, "cart"),
+                    Prop::Obstacle { .. } if tile.landing == Landing::Soft => (&sets.obstacle, "cart_of_cloth"),
                     Prop::Obstacle { .. } if look.is_wet() => (&sets.obstacle, "post_water"),
                     Prop::Obstacle { height, .. } if look.roof() > 0 => {
                         (&sets.obstacle, if height > 1 { "chimney" } else { "skylight" })
                     }
                     Prop::Obstacle { height: 1, large: false } => (&sets.obstacle, one_of(&["barrel", "sacks"], x, y)),
-                    Prop::Obstacle { height: 1, large: true } => (&sets.obstacle, one_of(&["crates", "cart"], x, y)),
+                    Prop::Obstacle { height: 1, large: true } => (&sets.obstacle, one_of(&["crates", "well"], x, y)),
                     Prop::Obstacle { large: false, .. } => (&sets.obstacle, one_of(&["lamp", "statue", "post"], x, y)),
                     Prop::Obstacle { large: true, .. } => (&sets.obstacle, one_of(&["well", "crates"], x, y)),
                 };
@@ -274,6 +286,16 @@ impl Painter<'_> {
 
 /// Stairs and rubble lie above a roof, so they share the layer of the decks, where there is none.
 const STEPS_ON_ROOF: usize = BRIDGE;
+
+/// Which drawing of the set `hazard`: burning oil, glass, spikes, steam, brazier.
+fn hazard_drawing(hazard: Hazard, landing: Landing, x: i32, y: i32) -> usize {
+    match hazard {
+        Hazard::Minor => 1,
+        Hazard::Major => 3 + usize::from(hash2(x, y, 13) < 0.5),
+        Hazard::Deadly if landing == Landing::Dangerous => 2,
+        Hazard::Deadly => 0,
+    }
+}
 
 fn one_of(names: &[&'static str], x: i32, y: i32) -> &'static str {
     names[(hash2(x, y, 11) * names.len() as f32) as usize % names.len()]
