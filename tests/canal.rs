@@ -12,5 +12,6 @@ mod canal {
     mod jumping;
     mod moving;
     mod odds;
+    mod watch;
     mod water;
 }

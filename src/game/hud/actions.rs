@@ -19,6 +19,8 @@ pub fn icon(key: &str) -> &'static str {
         "grapple" => "grapple",
         "drown" => "drown",
         "dive" => "dive",
+        "guard" => "guard",
+        "hide" => "hide",
         "surgery" => "heal",
         "end" => "endturn",
         "glide" => "glide",

@@ -121,6 +121,7 @@ fn heading_of(kind: &str) -> &'static str {
         "opportunity" => "Attack of Opportunity",
         "disengage_from" => "Who holds on?",
         "charge" => "Charge",
+        "intervene" => "Step in?",
         "force" => "Move the seized one",
         "place" => "Pushed aside",
         "walk_on" => "Walk on?",

@@ -8,6 +8,7 @@ use super::jumping::Jump;
 use super::rolls::Blow;
 use super::state::{Ask, Battle, Frame, Io};
 use super::vocabulary::{action, counter, status};
+use super::watch::Movement;
 use crate::battle::{ActionId, CharacterId, Choice, Event, Side, Target};
 
 /// Option of a Move: an ordinary one, or the last step goes off a ledge.
@@ -53,6 +54,11 @@ impl Battle {
             Ask::Opportunity(f) => {
                 self.opportunity_choices(&f, out);
                 out.push(choice(action::DECLINE, f.who, Target::Character(f.against), 0));
+            }
+            Ask::Intervene(f) => {
+                let squares = self.intervention_squares(f.guard, f.enemy).into_iter();
+                out.extend(squares.map(|to| choice(action::MOVE, f.guard, Target::Square(to), 0)));
+                out.push(choice(action::DECLINE, f.guard, Target::Character(f.enemy), 0));
             }
             Ask::Force(f) => {
                 let ends = self.forced_ends(f).into_iter();
@@ -136,6 +142,11 @@ impl Battle {
         if may(action::DIVE, 2) && self.may_dive(who).is_ok() {
             out.push(choice(action::DIVE, who, Target::Nothing, 0));
         }
+        for (action, legal) in [(action::GUARD, self.may_guard(who)), (action::HIDE, self.may_hide(who))] {
+            if may(action, 1) && legal.is_ok() {
+                out.push(choice(action, who, Target::Nothing, 0));
+            }
+        }
         out.push(choice(action::END, who, Target::Nothing, 0));
     }
 
@@ -184,21 +195,15 @@ impl Battle {
     /// Pays for an action of one's own activation and puts it on the stack.
     pub(super) fn begin_action(&mut self, choice: Choice, io: &mut Io) {
         let who = choice.actor;
-        let jump = matches!(choice.action, action::JUMP | action::CHAIN);
-        let controlled = jump && choice.option == CONTROLLED;
-        let cost = match choice.action {
-            action::END | action::CHAIN => 0,
-            action::DIVE => 2,
-            _ => 1,
-        } + u8::from(controlled);
+        let cost = Battle::points(choice.action, choice.option).unwrap_or(0);
         let entry = super::vocabulary::INFO.actions[usize::from(choice.action.0)];
         let against = if let Target::Character(other) = choice.target { Some(other) } else { None };
         if choice.action != action::END {
-            io.events.push(|| Event::Acted { who, action: entry.key, against, cost, rule: entry.rule });
+            io.events.push(|| Event::Acted { who, action: entry.key, against, cost: cost.unsigned_abs(), rule: entry.rule });
         }
         let ch = self.ch_mut(who);
-        ch.counters.set(counter::AP, ch.counters.get(counter::AP) - cost as i8);
-        ch.counters.set(counter::AP_SPENT, ch.counters.get(counter::AP_SPENT) + cost as i8);
+        ch.counters.set(counter::AP, ch.counters.get(counter::AP) - cost);
+        ch.counters.set(counter::AP_SPENT, ch.counters.get(counter::AP_SPENT) + cost);
         if choice.action == action::CHAIN {
             ch.statuses.set(status::CHAIN_USED, 1);
         }
@@ -210,15 +215,18 @@ impl Battle {
             self.stack.push(Frame::EndActivation(who));
             return;
         }
-        // CAN-08: any action ends being Underwater.
-        self.surface_from_dive(who, io);
+        // CAN-08, CAN-62, CAN-63: any action ends being Underwater, on guard or hidden.
+        self.end_postures(who, io);
+        if matches!(choice.action, action::MOVE | action::JUMP | action::CHAIN) {
+            self.begin_movement(who, Movement::Action);
+        }
         let frame = match (choice.action, choice.target) {
             (action::MOVE, Target::Square(to)) => return self.begin_chosen_move(choice, to, io),
             (action::JUMP | action::CHAIN, Target::Square(to)) => Frame::Jump(Jump {
                 who,
                 start: self.place(who),
                 to,
-                controlled,
+                controlled: choice.option == CONTROLLED,
                 chained: choice.action == action::CHAIN,
                 disengaging: false,
                 bonus: 0,
@@ -237,6 +245,8 @@ impl Battle {
             }
             (action::SURGERY, Target::Character(patient)) => Frame::Surgery(Surgery { who, patient, will: None }),
             (action::DIVE, _) => Frame::Dive(Dive { who, will: None }),
+            (action::GUARD, _) => return self.take_posture(who, status::GUARD, "CAN-62", io),
+            (action::HIDE, _) => return self.take_posture(who, status::HIDDEN, "CAN-63", io),
             _ => return,
         };
         self.stack.push(frame);

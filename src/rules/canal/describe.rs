@@ -46,9 +46,18 @@ impl Battle {
                 (self.side(who), "charge", Some(who), None, text, "CAN-50")
             }
             Ask::Opportunity(f) => {
-                let what = if f.charge { "charges" } else { "has an opening against" };
+                let what = match () {
+                    () if f.charge => "charges",
+                    () if f.guard => "is on guard and sees",
+                    () => "has an opening against",
+                };
                 let text = format!("{} {what} {}: Attack of Opportunity?", self.name(f.who), self.name(f.against));
                 (self.side(f.who), "opportunity", Some(f.who), Some(f.against), text, "CAN-11")
+            }
+            Ask::Intervene(f) => {
+                let [guard, enemy, friend] = [f.guard, f.enemy, f.friend].map(|id| self.name(id));
+                let text = format!("{enemy} charges {friend}: does {guard} step in?");
+                (self.side(f.guard), "intervene", Some(f.guard), Some(f.enemy), text, "CAN-58")
             }
             Ask::Force(f) => {
                 let text =
@@ -93,6 +102,8 @@ impl Battle {
             action::SURGERY => format!("{who} operates on {at}"),
             action::END => format!("{who} ends the activation"),
             action::ACTIVATE => format!("activate {who}"),
+            action::GUARD => format!("{who} stands on guard"),
+            action::HIDE => format!("{who} hides"),
             action::GLIDE => format!("{who} glides to {at}"),
             action::WILL => match (choice.option, self.ask) {
                 (0, _) => "no Will dice".into(),

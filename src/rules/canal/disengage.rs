@@ -6,6 +6,7 @@ use super::kinds::Ability;
 use super::rolls::{Blow, Roll};
 use super::state::{Ask, Battle, Frame, Io};
 use super::vocabulary::{action, counter};
+use super::watch::Movement;
 use crate::battle::{CharacterId, Event, IdSet, RuleId, Target};
 use crate::board::Level;
 use crate::dice::Outcome;
@@ -26,7 +27,7 @@ pub struct Disengage {
     pub enemy_will: Option<u8>,
 }
 
-/// A charge: who was met, and how the action began.
+/// A charge: who was met, whom it is at, and how the action began.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Charge {
     /// Who charges.
@@ -37,12 +38,16 @@ pub struct Charge {
     pub start_level: Level,
     /// The action began out of water (CAN-13).
     pub began_dry: bool,
+    /// The one of them that it is at, once that is said.
+    pub enemy: Option<CharacterId>,
+    /// What kind of movement it came of.
+    pub movement: Movement,
 }
 
 impl Charge {
-    /// A charge at `met`.
+    /// A charge at one of `met`.
     pub fn new(who: CharacterId, met: IdSet, start_level: Level, began_dry: bool) -> Charge {
-        Charge { who, met, start_level, began_dry }
+        Charge { who, met, start_level, began_dry, enemy: None, movement: Movement::Action }
     }
 }
 
@@ -57,6 +62,8 @@ pub struct Opportunity {
     pub no_grapple: bool,
     /// It is the charger's own (CAN-50).
     pub charge: bool,
+    /// It is that of a character on guard (CAN-62).
+    pub guard: bool,
     /// CAN-50: from above.
     pub from_above: bool,
     /// CAN-13: the action it is part of began out of water.
@@ -68,7 +75,8 @@ pub struct Opportunity {
 impl Opportunity {
     /// An Attack of Opportunity without anything special.
     pub fn new(who: CharacterId, against: CharacterId, link: u8) -> Opportunity {
-        Opportunity { who, against, no_grapple: false, charge: false, from_above: false, began_dry: false, link }
+        let (no_grapple, charge, guard, from_above, began_dry) = (false, false, false, false, false);
+        Opportunity { who, against, no_grapple, charge, guard, from_above, began_dry, link }
     }
 }
 
@@ -138,14 +146,25 @@ impl Battle {
         }
     }
 
-    pub(super) fn begin_charge(&mut self, charge: Charge, io: &mut Io) {
-        let _ = io;
-        self.stack.push(Frame::Charge(charge));
+    /// CAN-50: a movement has met somebody; its end ([`super::watch::Arrive`]) makes a charge of it.
+    pub(super) fn begin_charge(&mut self, charge: Charge) {
+        self.charge = Some(charge);
     }
 
-    /// CAN-50: one Attack of Opportunity against one of the enemies newly met.
-    pub(super) fn step_charge(&mut self, f: Charge, io: &mut Io) {
+    /// CAN-50: one Attack of Opportunity against one of the enemies newly met, if both are still there after what others
+    /// do about it (2.5).
+    pub(super) fn step_charge(&mut self, mut f: Charge, io: &mut Io) {
         if !self.present(f.who) {
+            return;
+        }
+        let from_above = |b: &Battle, enemy| f.start_level - b.place(enemy).1 >= 3;
+        if let Some(enemy) = f.enemy {
+            if self.present(enemy) && self.in_contact(f.who, enemy) {
+                let from_above = from_above(self, enemy);
+                let plain = Opportunity::new(f.who, enemy, 0);
+                let opportunity = Opportunity { charge: true, from_above, began_dry: f.began_dry, ..plain };
+                self.grant(opportunity, "CAN-50", io);
+            }
             return;
         }
         let enemy = match self.answer.take().map(|answer| answer.target) {
@@ -160,11 +179,11 @@ impl Battle {
                 return;
             }
         };
-        let from_above = f.start_level - self.place(enemy).1 >= 3;
+        let from_above = from_above(self, enemy);
         io.events.push(|| Event::Charged { who: f.who, enemy, from_above });
-        let opportunity =
-            Opportunity { charge: true, from_above, began_dry: f.began_dry, ..Opportunity::new(f.who, enemy, 0) };
-        self.grant(opportunity, "CAN-50", io);
+        f.enemy = Some(enemy);
+        self.stack.push(Frame::Charge(f));
+        self.answer_charge(f.who, enemy, f.movement);
     }
 
     /// CAN-11: grants an Attack of Opportunity, up to the limit of the chain.
@@ -195,7 +214,7 @@ impl Battle {
             return;
         }
         // CAN-08, A-10: an Attack of Opportunity is an action; nor may a Chained Jump come after it (CAN-04).
-        self.surface_from_dive(who, io);
+        self.end_postures(who, io);
         if let Some(activation) = self.activation.as_mut().filter(|a| a.who == who) {
             activation.chain = false;
         }

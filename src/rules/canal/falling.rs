@@ -134,7 +134,7 @@ impl Battle {
         if self.present(f.who) && self.charges_after(&f) {
             let met = self.contacts(f.who).without(f.contacts);
             if !met.is_empty() {
-                self.begin_charge(Charge::new(f.who, met, f.start_level, f.began_dry), io);
+                self.begin_charge(Charge::new(f.who, met, f.start_level, f.began_dry));
             }
         }
     }

@@ -5,6 +5,7 @@ use super::kinds::Ability;
 use super::rolls::Roll;
 use super::state::{Activation, Ask, Battle, Frame, Io};
 use super::vocabulary::{action, counter, stat, status};
+use super::watch::Movement;
 use crate::battle::{CharacterId, Choice, Event, IdSet, Side, Target, Verdict};
 use crate::board::{Prop, Square};
 use crate::dice::{Contest, RollOff, draw};
@@ -55,6 +56,7 @@ impl Battle {
     pub fn edit_activate(&mut self, who: CharacterId) {
         self.stack.clear();
         self.disengaged = None;
+        self.charge = None;
         self.round = self.round.max(1);
         self.acted = IdSet(self.acted.0 & !(1 << who.0));
         self.acted.insert(who);
@@ -84,7 +86,10 @@ impl Battle {
             Frame::WalkOn(f) => self.step_walk_on(f, io),
             Frame::Dive(f) => self.step_dive(f, io),
             Frame::Disengage(f) => self.step_disengage(f, io),
+            Frame::Arrive(f) => self.step_arrive(f),
             Frame::Charge(f) => self.step_charge(f, io),
+            Frame::Intervene(f) => self.step_intervene(f, io),
+            Frame::Guards(f) => self.step_guards(f, io),
             Frame::Opportunity(f) => self.step_opportunity(f, io),
             Frame::Strike(f) => self.step_strike(f, io),
             Frame::Protect(f) => self.step_protect(f, io),
@@ -344,6 +349,7 @@ impl Battle {
                 if let (action::GLIDE, Target::Square(to)) = (choice.action, choice.target)
                     && let Some(path) = self.path_to(who, to, true)
                 {
+                    self.begin_movement(who, Movement::Glide);
                     self.begin_move(who, path, false, true, io);
                 }
             }

@@ -130,7 +130,7 @@ impl Battle {
         }
         let met = self.contacts(who).without(contacts);
         if !met.is_empty() {
-            self.begin_charge(Charge::new(who, met, e0, true), io);
+            self.begin_charge(Charge::new(who, met, e0, true));
             return;
         }
         if arrives && reach > cost && length > 0 {
@@ -203,7 +203,7 @@ impl Battle {
             self.put(who, next, surface, io);
             let met = self.contacts(who).without(contacts);
             if !met.is_empty() {
-                self.begin_charge(Charge::new(who, met, f.start_level, true), io);
+                self.begin_charge(Charge::new(who, met, f.start_level, true));
                 return;
             }
             if next == goal {

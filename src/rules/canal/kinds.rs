@@ -56,6 +56,7 @@ abilities! {
     Sharpshooter 1 "Re-rolls failed dice of Combat out of contact.",
     Duellist 1 "Re-rolls failed dice of Combat in contact.",
     Stalwart 1 "Re-rolls failed Protection dice.",
+    SwornGuard 2 "Steps in when a friend that it is sworn to is charged.",
     Dread 2 "Its victim checks MIND, or all failed dice of the attack are re-rolled.",
     Onrush 1 "More ATT on its charge.",
     Hunter 2 "Penetration -3 with weapons against larger targets.",
@@ -191,6 +192,10 @@ struct KindFile {
     #[serde(default)]
     abilities: Vec<(Ability, i8)>,
     #[serde(default)]
+    tags: Vec<String>,
+    #[serde(default)]
+    sworn_to: String,
+    #[serde(default)]
     text: String,
 }
 
@@ -211,6 +216,10 @@ pub struct Kind {
     pub weapons: Vec<Weapon>,
     /// Abilities as listed.
     pub abilities: Vec<(Ability, i8)>,
+    /// What others may be sworn to: its class in small letters, and what its file adds.
+    pub tags: Vec<String>,
+    /// CAN-58 SwornGuard: the tag of those it guards; empty without that ability.
+    pub sworn_to: String,
     /// Points (7.1), computed.
     pub cost: i32,
     /// A sentence about it.
@@ -261,6 +270,8 @@ impl Kind {
         let worth: i32 = weapons.iter().map(Weapon::worth).sum();
         weapons.push(Weapon::unarmed(true));
         let cost = cost(&stats, worth, &file.abilities);
+        let mut tags = file.tags;
+        tags.push(format!("{:?}", file.class).to_lowercase());
         Kind {
             key: file.key,
             name: file.name,
@@ -269,6 +280,8 @@ impl Kind {
             stats,
             weapons,
             abilities: file.abilities,
+            tags,
+            sworn_to: file.sworn_to,
             cost,
             text: file.text,
             levels,
@@ -445,6 +458,10 @@ fn check_kind(kind: &KindFile) -> Result<(), String> {
     }
     if kind.weapons.len() > 2 {
         return Err(format!("{}: expected at most 2 weapons, found {}", kind.key, kind.weapons.len()));
+    }
+    let sworn = kind.abilities.iter().any(|(ability, _)| *ability == Ability::SwornGuard);
+    if sworn == kind.sworn_to.is_empty() {
+        return Err(format!("{}: expected `sworn_to` together with the ability SwornGuard", kind.key));
     }
     let far = kind.weapons.iter().find(|weapon| weapon.range > 24);
     far.map_or(Ok(()), |weapon| Err(format!("{}: expected range 0 to 24, found {}", kind.key, weapon.range)))

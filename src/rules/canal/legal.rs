@@ -1,6 +1,7 @@
 //! What may be done, and why not: one small function for each action. `choices` lists what they allow and `refusal` reports
 //! what they say; nothing else decides legality.
 
+use super::choices::CONTROLLED;
 use super::disengage::Opportunity;
 use super::kinds::Ability;
 use super::state::{Ask, Battle};
@@ -21,6 +22,20 @@ fn check(ok: bool, refusal: Refusal) -> Result<(), Refusal> {
 }
 
 impl Battle {
+    /// 2.4: Action Points that an action of an activation costs; none for what is no such action.
+    pub(super) fn points(action: ActionId, option: u8) -> Option<i8> {
+        let controlled = i8::from(option == CONTROLLED);
+        match action {
+            action::END => Some(0),
+            action::CHAIN => Some(controlled),
+            action::JUMP => Some(1 + controlled),
+            action::DIVE => Some(2),
+            action::MOVE | action::COMBAT | action::GRAPPLE | action::DROWN | action::SURGERY => Some(1),
+            action::GUARD | action::HIDE => Some(1),
+            _ => None,
+        }
+    }
+
     /// 0.3: the common checks of every action, in the rulebook's order.
     pub(super) fn may_act(&self, who: CharacterId, action: ActionId, cost: i8) -> Result<(), Refusal> {
         check(self.verdict.is_none(), Refusal::Over)?;
@@ -34,6 +49,23 @@ impl Battle {
         check(climbs || !self.is_clinging(who), Refusal::Clinging)?;
         check(self.counter(who, counter::AP) >= cost, Refusal::NotEnoughAp)?;
         check(self.counter(who, counter::AP_SPENT) + cost <= AP_CAP, Refusal::ApCapReached)
+    }
+
+    /// CAN-62, CAN-63: what Guard and Hide have in common.
+    fn may_wait(&self, who: CharacterId) -> Result<(), Refusal> {
+        check(self.options.guard_hide, Refusal::NotOffered)?;
+        check(self.contacts(who).is_empty(), Refusal::InContact)?;
+        check(!self.in_water(who), Refusal::InWater)
+    }
+
+    /// CAN-62.
+    pub(super) fn may_guard(&self, who: CharacterId) -> Result<(), Refusal> {
+        self.may_wait(who)
+    }
+
+    /// CAN-63.
+    pub(super) fn may_hide(&self, who: CharacterId) -> Result<(), Refusal> {
+        self.may_wait(who)
     }
 
     /// CAN-03: preconditions that do not depend on the target.
@@ -61,6 +93,7 @@ impl Battle {
         check(level <= e0 + 3, Refusal::TooHigh)?;
         check(self.occupant(to).is_none(), Refusal::Occupied)?;
         check(distance3(start, e0, to, level) <= limit, Refusal::PathTooLong)?;
+        check(!self.too_far_for_hidden(who, to, level), Refusal::NoLineOfSight)?;
         let standing = e0 == self.board.surface(start);
         let (sees, clear) = if standing && self.eye(who) == 1 {
             (self.board.sight_from_surface(start, to), self.board.jump_line_from_surface(start, to))
@@ -200,18 +233,17 @@ impl Battle {
     }
 
     fn may(&self, who: CharacterId, action: ActionId, target: Target) -> Result<(), Refusal> {
-        let cost = match action {
-            action::END | action::CHAIN => 0,
-            action::DIVE => 2,
-            action::MOVE | action::JUMP | action::COMBAT | action::GRAPPLE | action::DROWN | action::SURGERY => 1,
-            action::ACTIVATE => return self.may_activate(who),
-            _ => return Err(Refusal::NotOffered),
-        };
+        if action == action::ACTIVATE {
+            return self.may_activate(who);
+        }
+        let cost = Battle::points(action, 0).ok_or(Refusal::NotOffered)?;
         self.may_act(who, action, cost)?;
         match action {
             action::CHAIN => self.may_chain(who)?,
             action::JUMP => self.may_jump(who)?,
             action::DIVE => self.may_dive(who)?,
+            action::GUARD => self.may_guard(who)?,
+            action::HIDE => self.may_hide(who)?,
             _ => {}
         }
         match (action, target) {

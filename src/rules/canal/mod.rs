@@ -25,6 +25,7 @@ mod rolls;
 mod state;
 mod system;
 pub mod vocabulary;
+mod watch;
 mod worth;
 
 pub use kinds::{Ability, Class, Codex, FileError, Gang, Kind, Size, Weapon};

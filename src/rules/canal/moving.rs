@@ -137,9 +137,7 @@ impl Battle {
             disengaging: false,
             contacts: self.contacts(who),
         };
-        if !glide {
-            self.surface_from_dive(who, io);
-        } else {
+        if glide {
             self.set_counter(who, counter::UNDERWATER, 0, "CAN-09", io);
         }
         if path.passes_under() {
@@ -224,7 +222,7 @@ impl Battle {
             }
             let met = self.contacts(who).without(before);
             if !met.is_empty() {
-                self.begin_charge(Charge::new(who, met, f.start_level, f.began_dry), io);
+                self.begin_charge(Charge::new(who, met, f.start_level, f.began_dry));
                 return;
             }
         }

@@ -53,6 +53,8 @@ pub struct RuleOptions {
     pub size_bonus: bool,
     /// water covers its swimmer in contact too.
     pub water_is_cover_in_contact: bool,
+    /// CAN-62, CAN-63: Guard and Hide are in the game.
+    pub guard_hide: bool,
     /// links of one chain of Attacks of Opportunity, 1 to 20.
     pub aoo_chain_limit: u8,
     /// Rounds, 1 to 20.
@@ -69,6 +71,7 @@ impl Default for RuleOptions {
             outnumbered_dex: false,
             size_bonus: false,
             water_is_cover_in_contact: false,
+            guard_hide: true,
             aoo_chain_limit: 8,
             rounds: 6,
         }

@@ -132,8 +132,13 @@ impl Battle {
         self.contacts_at(who, square, level)
     }
 
-    /// CAN-51: line of sight between two characters, from the lower id to the higher.
+    /// CAN-51: does `a` see `b`? A line of sight, and nobody too well hidden (CAN-63).
     pub(super) fn sees(&self, a: CharacterId, b: CharacterId) -> bool {
+        !self.hidden_between(a, b) && self.line_of_sight(a, b)
+    }
+
+    /// CAN-51: line of sight between two characters, from the lower id to the higher.
+    fn line_of_sight(&self, a: CharacterId, b: CharacterId) -> bool {
         let (a, b) = if a <= b { (a, b) } else { (b, a) };
         let ((sa, la), (sb, lb)) = (self.place(a), self.place(b));
         let normal = |id: CharacterId| self.eye(id) == 1;
@@ -152,6 +157,9 @@ impl Battle {
     /// Puts a character somewhere and tells of splashes; Underwater counters go when the water is left (CAN-08).
     pub(super) fn put(&mut self, who: CharacterId, square: Square, level: Level, io: &mut Io) {
         let was = self.ch(who).square.is_some() && self.in_water(who);
+        if (self.ch(who).square, self.ch(who).level) != (Some(square), level) {
+            self.stand_down(who, io);
+        }
         let ch = self.ch_mut(who);
         ch.square = Some(square);
         ch.level = level;

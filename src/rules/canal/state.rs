@@ -14,6 +14,7 @@ use super::kinds::Kind;
 use super::moving::Move;
 use super::options::RuleOptions;
 use super::rolls::Roll;
+use super::watch::{Arrive, Guards, Intervene};
 use crate::battle::{Character, CharacterId, Choice, IdSet, Side, Verdict};
 use crate::board::{Board, Level, Square};
 use crate::dice::{Dice, Outcome};
@@ -67,6 +68,8 @@ pub enum Ask {
     Charge { who: CharacterId, among: IdSet },
     /// CAN-11: an Attack of Opportunity.
     Opportunity(Opportunity),
+    /// CAN-58 SwornGuard: step between a charger and a friend?
+    Intervene(Intervene),
     /// CAN-15: where the moved character ends.
     Force(Force),
     /// CAN-06: on which free square.
@@ -89,8 +92,14 @@ pub enum Frame {
     Dive(Dive),
     /// CAN-10: a disengaging test.
     Disengage(Disengage),
+    /// 2.5: the end of a movement.
+    Arrive(Arrive),
     /// CAN-50: a charge.
     Charge(Charge),
+    /// CAN-58 SwornGuard: who steps between a charger and a friend.
+    Intervene(Intervene),
+    /// CAN-62: who is on guard when a movement ends.
+    Guards(Guards),
     /// CAN-11: an Attack of Opportunity.
     Opportunity(Opportunity),
     /// CAN-12: an attack.
@@ -162,6 +171,8 @@ pub struct Battle {
     pub(super) ask: Ask,
     /// What a disengaging test came to, until the movement that asked for it reads it.
     pub(super) disengaged: Option<Outcome>,
+    /// CAN-50: whom a movement has met, until its end reads it.
+    pub(super) charge: Option<Charge>,
     pub(super) verdict: Option<Verdict>,
     /// The answer on its way to the frame that asked; none between choices.
     #[serde(skip)]
@@ -174,7 +185,7 @@ impl Battle {
     fn position(&self) -> impl Hash + PartialEq + '_ {
         (
             (&self.characters, &self.changes, self.round, self.flow, self.zones, self.initiative),
-            (self.acted, self.activation, &self.stack, self.ask, self.disengaged, self.answer),
+            (self.acted, self.activation, &self.stack, self.ask, (self.disengaged, self.charge), self.answer),
             self.verdict.map(|verdict| (verdict.winner, verdict.score)),
         )
     }
@@ -226,6 +237,7 @@ impl Battle {
             stack: Vec::with_capacity(8),
             ask: Ask::Nothing,
             disengaged: None,
+            charge: None,
             verdict: None,
             answer: None,
         }

@@ -50,6 +50,8 @@ pub mod status {
         0 STUNNED "stunned" "Stunned" "CAN-16" "MOVE, ATT, DEX and MIND -1, not below 1, until the end of its next activation.",
         1 CHAIN_USED "chain_used" "Chain used" "CAN-04" "The Chained Jump of this activation is used.",
         2 SHOOTING_HELD "held_fire" "Pinned gun" "CAN-57" "In contact since it last fired: a weapon with Reload is not loaded again until an activation begins out of contact.",
+        3 GUARD "guard" "On guard" "CAN-62" "May strike at an enemy that ends a Move or a Jump in its sight; until it moves or acts.",
+        4 HIDDEN "hidden" "Hidden" "CAN-63" "In cover, enemies more than 6 squares away do not see it, and it sees no further; until it moves or acts.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }
@@ -77,6 +79,8 @@ pub mod action {
         16 DECLINE "decline" "No" "CAN-11" "Do not do it.",
         17 ZONE "zone" "Zone" "CAN-72" "Take this deployment zone.",
         18 DEPLOY "deploy" "Deploy" "CAN-72" "Place a character before the battle.",
+        19 GUARD "guard" "Guard" "CAN-62" "Stand on guard: strike at an enemy that ends a Move or a Jump in sight. Ends the activation.",
+        20 HIDE "hide" "Hide" "CAN-63" "Hide in cover from enemies more than 6 squares away. Ends the activation.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }

@@ -2,7 +2,7 @@
 
 use super::kinds::Ability;
 use super::state::Battle;
-use super::vocabulary::{counter, stat};
+use super::vocabulary::{counter, stat, status};
 use crate::battle::CharacterId;
 
 impl Battle {
@@ -20,6 +20,13 @@ impl Battle {
         let mut worth = cost * 3 / 10 + cost * 7 / 10 * curve / 1000;
         worth += 40 * i32::from(self.counter(who, counter::WP));
         worth += 30 * i32::from(self.counter(who, counter::UNDERWATER));
+        // Waiting is worth more than nothing, and less than doing something.
+        if self.ch(who).statuses.has(status::GUARD) {
+            worth += 25;
+        }
+        if self.ch(who).statuses.has(status::HIDDEN) {
+            worth += 15;
+        }
         if self.is_stunned(who) {
             worth -= cost / 12;
         }
