@@ -5,6 +5,7 @@ mod canal {
     pub mod scene;
 
     mod combat;
+    mod commands;
     mod dice;
     mod falling;
     mod flow;

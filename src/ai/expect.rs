@@ -10,6 +10,8 @@ use std::hash::Hash;
 const WALKS: usize = 600;
 /// Plays of a choice with too many outcomes; the same dice for every choice, so that they can be compared.
 const PLAYS: u64 = 48;
+/// Blows looked at for an action out of turn.
+const BLOWS: usize = 8;
 /// Decisions followed after a choice before the position is judged as it stands.
 const FOLLOW: usize = 12;
 
@@ -27,11 +29,15 @@ pub struct Expected {
 
 /// Mean value, for `side`, of what comes of `choice`; decisions that come up on the way are answered by [`reflex`].
 pub fn expected<B: RuleSystem + Hash + Eq>(battle: &B, choice: Choice, side: Side) -> Expected {
+    expected_of(battle, choice, side, battle.active().unwrap_or(choice.actor))
+}
+
+/// As [`expected`]; `who` is the character whose way to the enemy counts.
+fn expected_of<B: RuleSystem + Hash + Eq>(battle: &B, choice: Choice, side: Side, who: CharacterId) -> Expected {
     let scratch = RefCell::new(Vec::new());
     let assume = |after: &B, made: &[Choice]| {
         if made.len() > FOLLOW { None } else { reflex(after, &mut scratch.borrow_mut()) }
     };
-    let who = battle.active().unwrap_or(choice.actor);
     let (positions, exact) = outcomes(battle, choice, WALKS, &assume);
     if exact {
         let value = positions.iter().map(|outcome| outcome.p.value() * judge(&outcome.battle, side, who)).sum();
@@ -51,6 +57,20 @@ pub fn expected<B: RuleSystem + Hash + Eq>(battle: &B, choice: Choice, side: Sid
     Expected { value: (0..PLAYS).map(play).sum::<f64>() / PLAYS as f64, exact }
 }
 
+/// What an offer to let somebody act at once is worth: that of the best blow it could strike. No die falls by the offer.
+pub fn at_once<B: RuleSystem + Hash + Eq>(battle: &B, choice: Choice, side: Side) -> f64 {
+    let mut after = battle.clone();
+    after.apply_listed(choice, &mut Seeded::new(OWN_DICE, 0), &mut Events::drop());
+    let who = battle.active().unwrap_or(choice.actor);
+    let mut choices = Vec::new();
+    if after.decision().is_some_and(|decision| decision.kind == "act" && decision.side == side) {
+        after.choices(&mut choices);
+    }
+    let blows = choices.into_iter().filter(|blow| matches!(blow.target, Target::Character(_))).take(BLOWS);
+    let values = blows.map(|blow| expected_of(&after, blow, side, who).value);
+    values.fold(judge(&after, side, who), f64::max)
+}
+
 /// How a decision in the middle of something is answered while looking ahead: no Will dice, the first way to strike, the
 /// first enemy, the deepest drop for somebody who is thrown. None at the next free choice of an action.
 pub fn reflex<B: RuleSystem>(battle: &B, choices: &mut Vec<Choice>) -> Option<Choice> {
@@ -65,6 +85,8 @@ pub fn reflex<B: RuleSystem>(battle: &B, choices: &mut Vec<Choice>) -> Option<Ch
         _ => 0,
     };
     match decision.kind {
+        // Commands are given between actions: what has been done so far is judged as it stands.
+        "order" | "counter" => None,
         "walk_on" | "glide" => choices.last().copied(),
         "force" => choices.iter().rev().max_by_key(drop).copied(),
         _ => choices.first().copied(),

@@ -6,7 +6,7 @@
 mod expect;
 mod shortlist;
 
-pub use expect::{Expected, expected, reflex};
+pub use expect::{Expected, at_once, expected, reflex};
 
 use crate::battle::{Choice, RuleSystem, Side};
 use crate::dice::mix;
@@ -22,6 +22,8 @@ pub struct Thinking<B> {
     battle: B,
     salt: u64,
     side: Side,
+    /// The kind of decision.
+    kind: &'static str,
     /// The choices to be looked at, each with what is added to its value.
     list: Vec<(Choice, f64)>,
     /// Those that were looked at, with their values; in the order of the list.
@@ -39,14 +41,17 @@ impl<B: RuleSystem + Hash + Eq> Thinking<B> {
             [only] => (Vec::new(), vec![(only, 0.0)]),
             _ => (shortlist::pick(&battle, &decision, &choices), Vec::new()),
         };
-        Some(Thinking { battle, salt, side: decision.side, list, valued })
+        Some(Thinking { battle, salt, side: decision.side, kind: decision.kind, list, valued })
     }
 
     /// Looks at the next choice; true when all have been looked at.
     pub fn go_on(&mut self) -> bool {
         let i = self.valued.len();
         if let Some(&(choice, bonus)) = self.list.get(i) {
-            let value = expected(&self.battle, choice, self.side).value + bonus;
+            let value = match self.kind {
+                "counter" => at_once(&self.battle, choice, self.side),
+                _ => expected(&self.battle, choice, self.side).value,
+            } + bonus;
             // Up to a tenth of a point of whim.
             let whim = (mix(self.salt ^ mix(i as u64 + 1)) % 1000) as f64 / 100.0;
             self.valued.push((choice, value + whim));

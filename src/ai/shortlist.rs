@@ -5,6 +5,8 @@ use crate::board::{Square, distance3};
 
 /// Squares looked at for one action.
 const SQUARES: usize = 6;
+/// Squares to an enemy within which an Action Point more is put to use.
+const POINT_OF_USE: u8 = 6;
 /// Choices looked at in all.
 const MOST: usize = 40;
 
@@ -16,6 +18,7 @@ pub(super) fn pick<B: RuleSystem>(battle: &B, decision: &Decision, choices: &[Ch
         "deploy" => forward(battle, side, choices),
         "activate" => choices.iter().map(|&choice| (choice, readiness(battle, choice))).collect(),
         "act" => act(battle, side, choices),
+        "order" | "counter" => commands(battle, decision, choices),
         _ => thin(choices).into_iter().map(|choice| (choice, -will_price(decision, choice))).collect(),
     }
 }
@@ -23,6 +26,21 @@ pub(super) fn pick<B: RuleSystem>(battle: &B, decision: &Decision, choices: &[Ch
 /// A Will die costs its point and a little for the chance of a better use; the worth of the position counts the point.
 fn will_price(decision: &Decision, choice: Choice) -> f64 {
     if decision.kind == "will" { 15.0 * f64::from(choice.option) } else { 0.0 }
+}
+
+/// Commands, and one plain "no". An Action Point more is worth much to somebody with an enemy near; what an action at once
+/// is worth is looked at.
+fn commands<B: RuleSystem>(battle: &B, decision: &Decision, choices: &[Choice]) -> Vec<(Choice, f64)> {
+    let plain = choices.iter().filter(|choice| choice.target != Target::Nothing || choice.option == 0);
+    let help = |choice: &Choice| match choice.target {
+        Target::Character(friend) if decision.kind == "order" => {
+            let friend = &battle.characters()[friend.index()];
+            let near = nearest_enemy(battle, friend.side, friend.square, friend.level).unwrap_or(u8::MAX);
+            if near <= POINT_OF_USE { 110.0 } else { 0.0 }
+        }
+        _ => 0.0,
+    };
+    plain.map(|choice| (*choice, help(choice))).collect()
 }
 
 /// Deployment: as near to the enemy's ground as the zone allows, the first character first.

@@ -89,7 +89,7 @@ pub trait RuleSystem: Clone {
     fn round(&self) -> u8;
     /// Rounds the battle lasts at most.
     fn rounds(&self) -> u8;
-    /// The character whose activation it is.
+    /// The character that acts: whose activation it is, or who acts out of turn.
     fn active(&self) -> Option<CharacterId>;
     /// Who must decide what; none when the battle is over.
     fn decision(&self) -> Option<Decision>;

@@ -5,7 +5,7 @@ use crate::battle::{Choice, RuleSystem};
 /// The assumptions, as players read them next to odds.
 pub const ASSUMPTIONS: &str = "Assumed: nobody adds further Will dice; nobody walks on after a jump; every Attack of \
     Opportunity is struck, with the first kind that is allowed; pushed and displaced characters end on the first square \
-    listed. What is decided freely afterwards is no part of these odds.";
+    listed. What is decided freely afterwards, an enemy's COUNTER too, is no part of these odds.";
 
 /// The answer that odds take for granted, or none where they stop: at the next free decision, or the end of the battle.
 ///
@@ -13,12 +13,13 @@ pub const ASSUMPTIONS: &str = "Assumed: nobody adds further Will dice; nobody wa
 /// * `walk_on`: no square further;
 /// * `opportunity`: the first choice listed that is not to let it pass;
 /// * everything else that interrupts (`force`, `place`, `charge`, `disengage_from`): the first choice listed;
-/// * all that interrupts nothing (`act`, `activate`, `deploy`, `zone`, `glide`): the odds stop.
+/// * all that interrupts nothing (`act`, `activate`, `deploy`, `zone`, `glide`), and the commands given between actions
+///   (`order`, `counter`): the odds stop.
 ///
 /// `made` are the choices since the one whose odds are asked, that one first. `scratch` is overwritten; callers keep it to spare the memory.
 pub fn assume<B: RuleSystem>(battle: &B, made: &[Choice], will: u8, scratch: &mut Vec<Choice>) -> Option<Choice> {
     let decision = battle.decision()?;
-    if matches!(decision.kind, "act" | "activate" | "deploy" | "zone" | "glide") {
+    if matches!(decision.kind, "act" | "activate" | "deploy" | "zone" | "glide" | "order" | "counter") {
         return None;
     }
     battle.choices(scratch);

@@ -28,7 +28,10 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
         Event::ActivationEnded { who } => format!("{} has finished", words.name(*who)),
         Event::Acted { who, action, against, cost, .. } => {
             let action = entry(battle.info().actions, action);
-            let aim = against.map_or(String::new(), |enemy| format!(" against {}", words.name(enemy)));
+            let side = |id: CharacterId| battle.characters().get(id.index()).map(|ch| ch.side);
+            let aim = against.map_or(String::new(), |other| {
+                format!(" {} {}", if side(other) == side(*who) { "for" } else { "against" }, words.name(other))
+            });
             let cost = if *cost == 0 { String::new() } else { format!(" ({cost} AP)") };
             format!("{}: {action}{aim}{cost}", words.name(*who))
         }

@@ -48,7 +48,7 @@ fn can_62_a_guard_strikes_at_whoever_ends_a_move_in_its_sight() {
     assert!(f.guard && f.who == id(1) && f.against == id(0));
     // Two Aces, no Protection; the Guard is spent.
     s.strikes(1, 0, 0, &[2, 8, 8, 2, 2, 2, 2]);
-    assert_eq!((s.life(0), has(&s, 1, status::GUARD), s.ask()), (9, false, Ask::Act(id(0))));
+    assert_eq!((s.life(0), has(&s, 1, status::GUARD), s.ask()), (10, false, Ask::Act(id(0))));
     s.moves(0, at(8, 0), &[]);
     assert_eq!(s.ask(), Ask::Act(id(0)), "on guard once only");
 }
@@ -83,7 +83,8 @@ fn can_62_a_guard_looks_at_jumps_but_not_at_strikes_and_not_through_walls() {
 #[test]
 fn can_62_the_guard_strikes_before_the_charger_does() {
     let rows = ["............", "............"];
-    let mut s = Scene::of(KINDS, &rows, &[("plain", US, at(5, 0)), ("plain", THEM, at(2, 0)), ("archer", THEM, at(2, 1))]);
+    let mut s =
+        Scene::of(KINDS, &rows, &[("plain", US, at(5, 0)), ("plain", THEM, at(2, 0)), ("archer", THEM, at(2, 1))]);
     set(&mut s, 2, status::GUARD);
     s.moves(0, at(3, 0), &[]);
     // Both are met: first whom the charge is at, then the guard, then the charge.
@@ -234,12 +235,8 @@ fn can_58_the_sworn_guard_may_stay_and_only_stands_up_for_its_ward() {
 #[test]
 fn can_58_first_the_sworn_guard_then_the_guards_then_the_charger() {
     let rows = ["............", "............", "............"];
-    let who = [
-        ("plain", US, at(8, 0)),
-        ("charge", THEM, at(5, 0)),
-        ("sworn", THEM, at(5, 2)),
-        ("archer", THEM, at(0, 0)),
-    ];
+    let who =
+        [("plain", US, at(8, 0)), ("charge", THEM, at(5, 0)), ("sworn", THEM, at(5, 2)), ("archer", THEM, at(0, 0))];
     let mut s = Scene::of(KINDS, &rows, &who);
     set(&mut s, 3, status::GUARD);
     s.moves(0, at(6, 0), &[]);

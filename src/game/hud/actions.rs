@@ -21,6 +21,7 @@ pub fn icon(key: &str) -> &'static str {
         "dive" => "dive",
         "guard" => "guard",
         "hide" => "hide",
+        "order" | "counter" => "command",
         "surgery" => "heal",
         "end" => "endturn",
         "glide" => "glide",

@@ -109,7 +109,9 @@ fn title(view: &View, hud: &Hud, choice: Choice) -> String {
         },
         ("pick", Target::Character(who)) => view.name(who).to_owned(),
         ("zone", _) => format!("Zone {}", choice.option + 1),
+        ("decline", _) if choice.option == 1 => "Not this round".to_owned(),
         ("decline", _) => "No".to_owned(),
+        ("order" | "counter", Target::Character(who)) => format!("{name}: {}", view.name(who)),
         (_, Target::Square(square)) => format!("{name} {square}"),
         _ => name,
     }
@@ -122,6 +124,8 @@ fn heading_of(kind: &str) -> &'static str {
         "disengage_from" => "Who holds on?",
         "charge" => "Charge",
         "intervene" => "Step in?",
+        "order" => "Order?",
+        "counter" => "Counter?",
         "force" => "Move the seized one",
         "place" => "Pushed aside",
         "walk_on" => "Walk on?",
@@ -171,6 +175,7 @@ fn head(ui: &mut Ui, view: &View, decision: &Decision) {
     let painter = ui.painter();
     let icon = match decision.kind {
         "will" => "will",
+        "order" | "counter" => "command",
         "opportunity" => "strike",
         "zone" => "flag",
         _ => "threat",

@@ -33,7 +33,16 @@ impl Battle {
             Ask::Activate(side) => {
                 out.extend(self.to_activate(side).map(|who| choice(action::ACTIVATE, who, Target::Nothing, 0)));
             }
-            Ask::Act(who) => self.act_choices(who, out),
+            Ask::Act(who) => {
+                self.act_choices(who, out);
+                out.push(choice(action::END, who, Target::Nothing, 0));
+            }
+            Ask::OutOfTurn(who) => {
+                self.act_choices(who, out);
+                out.push(choice(action::DECLINE, who, Target::Nothing, 0));
+            }
+            Ask::Order(who) => self.command_choices(action::ORDER, self.side(who), who, out),
+            Ask::Counter(who) => self.command_choices(action::COUNTER, self.side(who).other(), who, out),
             Ask::Glide(who) => {
                 let squares = self.glide_reach(who).into_iter();
                 out.extend(squares.map(|to| choice(action::GLIDE, who, Target::Square(to), 0)));
@@ -147,7 +156,6 @@ impl Battle {
                 out.push(choice(action, who, Target::Nothing, 0));
             }
         }
-        out.push(choice(action::END, who, Target::Nothing, 0));
     }
 
     fn jump_choices(&self, who: CharacterId, jump: bool, chain: bool, out: &mut Vec<Choice>) {
@@ -192,28 +200,43 @@ impl Battle {
         out.len() - before
     }
 
-    /// Pays for an action of one's own activation and puts it on the stack.
+    /// Pays for an action, of one's own activation or out of turn, and puts it on the stack.
     pub(super) fn begin_action(&mut self, choice: Choice, io: &mut Io) {
         let who = choice.actor;
         let cost = Battle::points(choice.action, choice.option).unwrap_or(0);
         let entry = super::vocabulary::INFO.actions[usize::from(choice.action.0)];
         let against = if let Target::Character(other) = choice.target { Some(other) } else { None };
         if choice.action != action::END {
-            io.events.push(|| Event::Acted { who, action: entry.key, against, cost: cost.unsigned_abs(), rule: entry.rule });
+            io.events.push(|| Event::Acted {
+                who,
+                action: entry.key,
+                against,
+                cost: cost.unsigned_abs(),
+                rule: entry.rule,
+            });
         }
+        let own = self.activation.is_some_and(|a| a.who == who);
         let ch = self.ch_mut(who);
-        ch.counters.set(counter::AP, ch.counters.get(counter::AP) - cost);
+        // CAN-60: an action out of turn takes from the round's limit, not from the points of an activation.
+        if own {
+            ch.counters.set(counter::AP, ch.counters.get(counter::AP) - cost);
+        }
         ch.counters.set(counter::AP_SPENT, ch.counters.get(counter::AP_SPENT) + cost);
         if choice.action == action::CHAIN {
             ch.statuses.set(status::CHAIN_USED, 1);
         }
         // CAN-04: a Chained Jump follows its jump at once or not at all.
-        if let Some(activation) = self.activation.as_mut() {
+        if let Some(activation) = self.activation.as_mut().filter(|a| a.who == who) {
             activation.chain = false;
         }
-        if choice.action == action::END {
+        if matches!(choice.action, action::END | action::GUARD | action::HIDE) && own {
             self.stack.push(Frame::EndActivation(who));
+        }
+        if choice.action == action::END {
             return;
+        }
+        if own {
+            self.stack.push(Frame::AfterAction(who));
         }
         // CAN-08, CAN-62, CAN-63: any action ends being Underwater, on guard or hidden.
         self.end_postures(who, io);

@@ -1,6 +1,7 @@
 //! Decisions and choices in words.
 
 use super::choices::{CONTROLLED, STEP_OFF};
+use super::commands::NOT_THIS_ROUND;
 use super::rolls::Roll;
 use super::state::{Ask, Battle};
 use super::vocabulary::{INFO, action};
@@ -25,6 +26,18 @@ impl Battle {
             }
             Ask::Act(who) => {
                 (self.side(who), "act", Some(who), None, format!("{}: choose an action.", self.name(who)), "2.3")
+            }
+            Ask::OutOfTurn(who) => {
+                let text = format!("{} acts out of turn: choose one action.", self.name(who));
+                (self.side(who), "act", Some(who), None, text, "CAN-60")
+            }
+            Ask::Order(who) => {
+                let text = format!("{} begins: an ORDER, for an Action Point more?", self.name(who));
+                (self.side(who), "order", Some(who), None, text, "CAN-60")
+            }
+            Ask::Counter(who) => {
+                let text = format!("{} has acted: a COUNTER, for one action at once?", self.name(who));
+                (self.side(who).other(), "counter", None, Some(who), text, "CAN-60")
             }
             Ask::Glide(who) => {
                 let text = format!("{} is Underwater: cash the counters for a glide?", self.name(who));
@@ -114,6 +127,9 @@ impl Battle {
             action::FORCE => format!("{who} is moved to {at}"),
             action::PLACE => format!("{who} is put on {at}"),
             action::WALK_ON => format!("{who} walks on to {at}"),
+            action::ORDER => format!("{who} orders {at} on"),
+            action::COUNTER => format!("{who} has {at} act at once"),
+            action::DECLINE if choice.option == NOT_THIS_ROUND => "no, not in this round".into(),
             action::DECLINE => "no".into(),
             action::ZONE => format!("deployment zone {}", choice.option + 1),
             action::DEPLOY => format!("{who} is placed on {at}"),

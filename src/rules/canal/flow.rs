@@ -103,6 +103,9 @@ impl Battle {
             Frame::Settle(f) => self.step_settle(f, io),
             Frame::ComeOut(who) => self.step_come_out(who),
             Frame::BeastMinded { who, will } => self.step_beast_minded(who, will, io),
+            Frame::AfterAction(who) => self.step_after_action(who, io),
+            Frame::OutOfTurn(who) => self.step_out_of_turn(who, io),
+            Frame::Order(who) => self.step_order(who, io),
             Frame::EndActivation(who) => self.step_end_activation(who, io),
         }
     }
@@ -173,6 +176,7 @@ impl Battle {
         let round = self.round;
         io.events.push(|| Event::RoundStarted { round });
         self.acted = IdSet::EMPTY;
+        self.renew_commands();
         let pinned: Vec<bool> = self.ids().map(|id| self.present(id) && !self.contacts(id).is_empty()).collect();
         for (ch, pinned) in self.characters.iter_mut().zip(pinned) {
             ch.counters.set(counter::AP, ch.stats.get(stat::AP));
@@ -248,6 +252,7 @@ impl Battle {
             self.lose_life(who, 2, "stunned in the water", None, "CAN-17", io);
         }
         self.flow = if self.present(who) { Flow::Glide(who) } else { Flow::AfterActivation };
+        self.stack.push(Frame::Order(who));
         if self.present(who) && self.has(who, Ability::BeastMinded) {
             self.stack.push(Frame::BeastMinded { who, will: None });
         }
@@ -281,13 +286,18 @@ impl Battle {
             self.stack.push(Frame::Settle(Settle { who: perched, around, spot }));
             return;
         }
+        // CAN-53, also for those who hang there after an action out of turn.
+        let unsupported = |b: &Battle, id| {
+            let (square, level) = b.place(id);
+            b.present(id) && level > b.board.surface(square)
+        };
+        if let Some(hanging) = self.ids().find(|&id| unsupported(self, id)) {
+            let (square, level) = self.place(hanging);
+            self.stack.push(Frame::EndActivation(who));
+            self.begin_fall(Fall { quiet: true, ..Fall::new(hanging, level, square) }, io);
+            return;
+        }
         if self.present(who) {
-            let (square, level) = self.place(who);
-            if level > self.board.surface(square) {
-                self.stack.push(Frame::EndActivation(who));
-                self.begin_fall(Fall { quiet: true, ..Fall::new(who, level, square) }, io);
-                return;
-            }
             let left = self.ch(who).statuses.left(status::STUNNED);
             if left > 0 {
                 self.ch_mut(who).statuses.set(status::STUNNED, left - 1);

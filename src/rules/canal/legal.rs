@@ -40,14 +40,19 @@ impl Battle {
     pub(super) fn may_act(&self, who: CharacterId, action: ActionId, cost: i8) -> Result<(), Refusal> {
         check(self.verdict.is_none(), Refusal::Over)?;
         check(self.present(who), Refusal::Dead)?;
-        if self.activation.is_none_or(|a| a.who != who) {
-            let acted = self.acted.contains(who);
-            return Err(if acted { Refusal::AlreadyActivated } else { Refusal::NotYourActivation });
+        let out_of_turn = self.ask == Ask::OutOfTurn(who);
+        if !out_of_turn {
+            if self.activation.is_none_or(|a| a.who != who) {
+                let acted = self.acted.contains(who);
+                return Err(if acted { Refusal::AlreadyActivated } else { Refusal::NotYourActivation });
+            }
+            check(self.ask == Ask::Act(who), Refusal::NotOffered)?;
         }
-        check(self.ask == Ask::Act(who), Refusal::NotOffered)?;
         let climbs = matches!(action, action::MOVE | action::JUMP | action::CHAIN | action::END);
         check(climbs || !self.is_clinging(who), Refusal::Clinging)?;
-        check(self.counter(who, counter::AP) >= cost, Refusal::NotEnoughAp)?;
+        // CAN-60: out of turn only the round's limit counts.
+        check(!out_of_turn || cost == 1, Refusal::OneActionPoint)?;
+        check(out_of_turn || self.counter(who, counter::AP) >= cost, Refusal::NotEnoughAp)?;
         check(self.counter(who, counter::AP_SPENT) + cost <= AP_CAP, Refusal::ApCapReached)
     }
 
@@ -145,7 +150,7 @@ impl Battle {
         check(!swimming || aquatic || began_dry, Refusal::WeaponNotAquatic)?;
         if profile.black_powder {
             let own = self.activation.filter(|a| a.who == who);
-            let wet = own.is_some_and(|a| a.started_in_water) || (reaction && swimming);
+            let wet = own.is_some_and(|a| a.started_in_water) || ((reaction || own.is_none()) && swimming);
             check(!wet, Refusal::PowderWet)?;
         }
         if profile.reload > 0 {

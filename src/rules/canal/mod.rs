@@ -6,6 +6,7 @@
 mod blows;
 mod changes;
 mod choices;
+mod commands;
 mod describe;
 mod disengage;
 mod diving;

@@ -2,6 +2,7 @@
 
 use super::blows::{Hit, Protect, Strike};
 use super::changes::Changes;
+use super::commands::Waived;
 use super::disengage::{Charge, Disengage, Opportunity};
 use super::diving::Dive;
 use super::falling::{Fall, Settle, Spot};
@@ -58,6 +59,12 @@ pub enum Ask {
     Activate(Side),
     /// 2.3: an action, or the end of the activation.
     Act(CharacterId),
+    /// CAN-60 COUNTER: this character makes one action out of turn.
+    OutOfTurn(CharacterId),
+    /// CAN-60 ORDER: one Action Point more for the character whose activation begins?
+    Order(CharacterId),
+    /// CAN-60 COUNTER: does anybody act now that this character has?
+    Counter(CharacterId),
     /// CAN-09: cash the Underwater counters for a glide?
     Glide(CharacterId),
     /// CAN-59: how many Will dice.
@@ -124,6 +131,12 @@ pub enum Frame {
     Settle(Settle),
     /// CAN-67: nobody stops below a bridge.
     ComeOut(CharacterId),
+    /// CAN-60 COUNTER: an action of an activation is over.
+    AfterAction(CharacterId),
+    /// CAN-60 COUNTER: one action out of turn.
+    OutOfTurn(CharacterId),
+    /// CAN-60 ORDER, 2.3 step 4.
+    Order(CharacterId),
     /// 2.3 step 3: beast-minded.
     BeastMinded { who: CharacterId, will: Option<u8> },
     /// 2.3 step 7: the end of the activation.
@@ -167,6 +180,8 @@ pub struct Battle {
     /// Who was activated this round.
     pub(super) acted: IdSet,
     pub(super) activation: Option<Activation>,
+    /// CAN-60: what a side wants to hear no more of.
+    pub(super) waived: Waived,
     pub(super) stack: Vec<Frame>,
     pub(super) ask: Ask,
     /// What a disengaging test came to, until the movement that asked for it reads it.
@@ -185,7 +200,14 @@ impl Battle {
     fn position(&self) -> impl Hash + PartialEq + '_ {
         (
             (&self.characters, &self.changes, self.round, self.flow, self.zones, self.initiative),
-            (self.acted, self.activation, &self.stack, self.ask, (self.disengaged, self.charge), self.answer),
+            (
+                (self.acted, self.waived),
+                self.activation,
+                &self.stack,
+                self.ask,
+                (self.disengaged, self.charge),
+                self.answer,
+            ),
             self.verdict.map(|verdict| (verdict.winner, verdict.score)),
         )
     }
@@ -234,6 +256,7 @@ impl Battle {
             initiative: Side(0),
             acted: IdSet::EMPTY,
             activation: None,
+            waived: Waived::default(),
             stack: Vec::with_capacity(8),
             ask: Ask::Nothing,
             disengaged: None,

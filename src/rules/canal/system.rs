@@ -42,7 +42,10 @@ impl RuleSystem for Battle {
     }
 
     fn active(&self) -> Option<CharacterId> {
-        self.activation.map(|a| a.who)
+        match self.ask {
+            Ask::OutOfTurn(who) => Some(who),
+            _ => self.activation.map(|a| a.who),
+        }
     }
 
     fn decision(&self) -> Option<Decision> {

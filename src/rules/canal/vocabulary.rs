@@ -52,6 +52,8 @@ pub mod status {
         2 SHOOTING_HELD "held_fire" "Pinned gun" "CAN-57" "In contact since it last fired: a weapon with Reload is not loaded again until an activation begins out of contact.",
         3 GUARD "guard" "On guard" "CAN-62" "May strike at an enemy that ends a Move or a Jump in its sight; until it moves or acts.",
         4 HIDDEN "hidden" "Hidden" "CAN-63" "In cover, enemies more than 6 squares away do not see it, and it sees no further; until it moves or acts.",
+        5 ORDERED "ordered" "Order given" "CAN-60" "Has given its ORDER of this round.",
+        6 COUNTERED "countered" "Counter given" "CAN-60" "Has given its COUNTER of this round.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }
@@ -81,6 +83,8 @@ pub mod action {
         18 DEPLOY "deploy" "Deploy" "CAN-72" "Place a character before the battle.",
         19 GUARD "guard" "Guard" "CAN-62" "Stand on guard: strike at an enemy that ends a Move or a Jump in sight. Ends the activation.",
         20 HIDE "hide" "Hide" "CAN-63" "Hide in cover from enemies more than 6 squares away. Ends the activation.",
+        21 ORDER "order" "Order" "CAN-60" "1 CP: a friend in sight whose activation begins has an Action Point more.",
+        22 COUNTER "counter" "Counter" "CAN-60" "1 CP: after an enemy's action a friend in sight makes one at once.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }

@@ -154,13 +154,10 @@ impl Battle {
         reach.map(|r| r.square).filter(contact).collect()
     }
 
-    /// CAN-62, CAN-63: stands on guard, or hides. In one's own activation that is its end.
+    /// CAN-62, CAN-63: stands on guard, or hides.
     pub(super) fn take_posture(&mut self, who: CharacterId, status: StatusId, rule: RuleId, io: &mut Io) {
         self.ch_mut(who).statuses.set(status, crate::battle::Statuses::UNTIL_REMOVED);
         io.events.push(|| Event::StatusGained { who, status, rule });
-        if self.activation.is_some_and(|a| a.who == who) {
-            self.stack.push(Frame::EndActivation(who));
-        }
     }
 
     /// CAN-08, CAN-62, CAN-63: what an action of one's own ends, an Attack of Opportunity too.

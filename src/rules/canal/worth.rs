@@ -19,6 +19,7 @@ impl Battle {
         let curve = 1000 - 1000 * lost * (most + lost) / (2 * most * most);
         let mut worth = cost * 3 / 10 + cost * 7 / 10 * curve / 1000;
         worth += 40 * i32::from(self.counter(who, counter::WP));
+        worth += 50 * i32::from(self.counter(who, counter::CP));
         worth += 30 * i32::from(self.counter(who, counter::UNDERWATER));
         // Waiting is worth more than nothing, and less than doing something.
         if self.ch(who).statuses.has(status::GUARD) {

@@ -1,0 +1,171 @@
+//! CAN-60 Commands: ORDER, COUNTER and PLAN. Each costs 1 Command Point, and nobody gives the same one twice in a round.
+
+use super::state::{Ask, Battle, Frame, Io};
+use super::vocabulary::{INFO, action, counter, status};
+use crate::battle::{ActionId, CharacterId, Choice, Event, Refusal, Side, StatusId, Target};
+use serde::Serialize;
+
+/// Option of a "no": it is meant for the rest of the round.
+pub const NOT_THIS_ROUND: u8 = 1;
+
+/// Most Action Points that anybody has at a time (CAN-60 ORDER).
+const MOST_POINTS: i8 = 3;
+
+/// What a side does not want to be asked any more in this round.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+pub struct Waived {
+    /// ORDER, by side.
+    pub order: [bool; 2],
+    /// COUNTER, by side.
+    pub counter: [bool; 2],
+}
+
+impl Battle {
+    /// CAN-60: may this character give the command that `given` remembers?
+    fn may_command(&self, commander: CharacterId, given: StatusId) -> Result<(), Refusal> {
+        let check = |ok, refusal| if ok { Ok(()) } else { Err(refusal) };
+        check(self.present(commander), Refusal::Dead)?;
+        check(self.counter(commander, counter::CP) > 0, Refusal::NotEnoughCp)?;
+        check(!self.ch(commander).statuses.has(given), Refusal::CommandGiven)
+    }
+
+    /// CAN-60: another friend, in sight of the commander.
+    fn may_command_friend(&self, commander: CharacterId, friend: CharacterId) -> Result<(), Refusal> {
+        let check = |ok, refusal| if ok { Ok(()) } else { Err(refusal) };
+        check(self.present(friend), Refusal::Dead)?;
+        check(commander != friend && self.side(commander) == self.side(friend), Refusal::NotFriend)?;
+        check(self.sees(commander, friend), Refusal::NoLineOfSight)
+    }
+
+    /// CAN-60 ORDER: another friend in sight whose activation begins, and who can use one more Action Point.
+    pub(super) fn may_order(&self, commander: CharacterId, friend: CharacterId) -> Result<(), Refusal> {
+        self.may_command(commander, status::ORDERED)?;
+        self.may_command_friend(commander, friend)?;
+        let (points, spent) = (self.counter(friend, counter::AP), self.counter(friend, counter::AP_SPENT));
+        if points + spent < MOST_POINTS { Ok(()) } else { Err(Refusal::ApCapReached) }
+    }
+
+    /// CAN-60 COUNTER: another friend in sight that has a point of its round left, and something to do with it.
+    pub(super) fn may_counter(&self, commander: CharacterId, friend: CharacterId) -> Result<(), Refusal> {
+        self.may_command(commander, status::COUNTERED)?;
+        self.may_command_friend(commander, friend)?;
+        if self.counter(friend, counter::AP_SPENT) >= MOST_POINTS {
+            return Err(Refusal::ApCapReached);
+        }
+        if self.has_something_to_do(friend) { Ok(()) } else { Err(Refusal::NothingToDo) }
+    }
+
+    /// Is there an action for 1 AP? On dry land always: a jump, at least.
+    fn has_something_to_do(&self, who: CharacterId) -> bool {
+        !self.in_water(who) || !self.contacts(who).is_empty() || !self.reach(who).is_empty()
+    }
+
+    /// Every (commander, friend) for whom a command is possible.
+    fn commands(
+        &self,
+        side: Side,
+        may: impl Fn(&Battle, CharacterId, CharacterId) -> Result<(), Refusal>,
+    ) -> Vec<(CharacterId, CharacterId)> {
+        let pairs = self.living(side).flat_map(|commander| self.living(side).map(move |friend| (commander, friend)));
+        pairs.filter(|&(commander, friend)| may(self, commander, friend).is_ok()).collect()
+    }
+
+    /// The choices of [`Ask::Order`] and [`Ask::Counter`]: no, no more in this round, and each command that is possible.
+    pub(super) fn command_choices(&self, action: ActionId, side: Side, about: CharacterId, out: &mut Vec<Choice>) {
+        for option in [0, NOT_THIS_ROUND] {
+            out.push(Choice { action: action::DECLINE, actor: about, target: Target::Nothing, option });
+        }
+        let commands = match action {
+            action::ORDER => self.commands(side, |b, commander, friend| {
+                if friend == about { b.may_order(commander, friend) } else { Err(Refusal::NotOffered) }
+            }),
+            _ => self.commands(side, Battle::may_counter),
+        };
+        out.extend(commands.into_iter().map(|(actor, friend)| Choice {
+            action,
+            actor,
+            target: Target::Character(friend),
+            option: 0,
+        }));
+    }
+
+    /// Pays for a command and remembers that it was given.
+    fn give_command(&mut self, choice: Choice, given: StatusId, io: &mut Io) {
+        let who = choice.actor;
+        let entry = INFO.actions[usize::from(choice.action.0)];
+        let against = if let Target::Character(friend) = choice.target { Some(friend) } else { None };
+        io.events.push(|| Event::Acted { who, action: entry.key, against, cost: 0, rule: entry.rule });
+        let left = self.counter(who, counter::CP) - 1;
+        self.set_counter(who, counter::CP, left, "CAN-60", io);
+        self.ch_mut(who).statuses.set(given, 1);
+        io.events.push(|| Event::StatusGained { who, status: given, rule: "CAN-60" });
+    }
+
+    /// CAN-60 ORDER, at the start of an activation (2.3 step 4): one Action Point more, 3 at most.
+    pub(super) fn step_order(&mut self, who: CharacterId, io: &mut Io) {
+        if !self.present(who) {
+            return;
+        }
+        let side = self.side(who);
+        match self.answer.take() {
+            None => {
+                let possible = |b: &Battle| b.living(side).any(|commander| b.may_order(commander, who).is_ok());
+                if !self.waived.order[side.index()] && possible(self) {
+                    self.stack.push(Frame::Order(who));
+                    self.ask = Ask::Order(who);
+                }
+            }
+            Some(answer) if answer.action == action::ORDER => {
+                self.give_command(answer, status::ORDERED, io);
+                let points = (self.counter(who, counter::AP) + 1).min(MOST_POINTS);
+                self.set_counter(who, counter::AP, points, "CAN-60", io);
+            }
+            Some(answer) => self.waived.order[side.index()] |= answer.option == NOT_THIS_ROUND,
+        }
+    }
+
+    /// CAN-60 COUNTER, after an enemy has finished an action of its activation (2.5): a friend makes one action.
+    pub(super) fn step_after_action(&mut self, who: CharacterId, io: &mut Io) {
+        let side = self.side(who).other();
+        match self.answer.take() {
+            None => {
+                let possible = |b: &Battle| {
+                    b.living(side.other()).next().is_some() && !b.commands(side, Battle::may_counter).is_empty()
+                };
+                if !self.waived.counter[side.index()] && possible(self) {
+                    self.stack.push(Frame::AfterAction(who));
+                    self.ask = Ask::Counter(who);
+                }
+            }
+            Some(answer) if answer.action == action::COUNTER => {
+                self.give_command(answer, status::COUNTERED, io);
+                if let Target::Character(friend) = answer.target {
+                    self.stack.push(Frame::OutOfTurn(friend));
+                }
+            }
+            Some(answer) => self.waived.counter[side.index()] |= answer.option == NOT_THIS_ROUND,
+        }
+    }
+
+    /// CAN-60 COUNTER: the friend's one action, outside of any activation of its own.
+    pub(super) fn step_out_of_turn(&mut self, who: CharacterId, io: &mut Io) {
+        match self.answer.take() {
+            None => {
+                self.stack.push(Frame::OutOfTurn(who));
+                self.ask = Ask::OutOfTurn(who);
+            }
+            Some(answer) if answer.action == action::DECLINE => {}
+            Some(answer) => self.begin_action(answer, io),
+        }
+    }
+
+    /// CAN-60: commands that were given may be given again in the next round.
+    pub(super) fn renew_commands(&mut self) {
+        self.waived = Waived::default();
+        for ch in &mut self.characters {
+            for given in [status::ORDERED, status::COUNTERED] {
+                ch.statuses.clear(given);
+            }
+        }
+    }
+}

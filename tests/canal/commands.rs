@@ -1,0 +1,224 @@
+//! CAN-60 Commands: ORDER, COUNTER.
+
+use super::scene::*;
+use acqua_alta::battle::{Refusal, RuleSystem, Target};
+use acqua_alta::rules::canal::Ask;
+use acqua_alta::rules::canal::vocabulary::{action, counter, status};
+
+const STREET: [&str; 1] = ["............"];
+
+/// A chief with Command Points, people to command, and a swimmer with a pistol.
+const KINDS: &str = r#"[
+    (key: "plain", name: "Plain", class: Henchman, ap: 2, lp: 12, wp: 0, cp: 0, move: 4, dex: 4, att: 4, pro: 3, mind: 3,
+     weapons: [(name: "Blade")]),
+    (key: "chief", name: "Chief", class: Leader, ap: 3, lp: 12, wp: 0, cp: 2, move: 4, dex: 4, att: 4, pro: 3, mind: 3,
+     weapons: [(name: "Blade")]),
+    (key: "pistol", name: "Pistol", class: Henchman, ap: 2, lp: 12, wp: 0, cp: 0, move: 4, dex: 4, att: 4, pro: 3, mind: 3,
+     weapons: [(name: "Pistol", range: 8, aquatic: true, black_powder: true)]),
+]"#;
+
+fn counter_of(s: &Scene, who: u8, which: acqua_alta::battle::CounterId) -> i8 {
+    s.battle.characters()[usize::from(who)].counters.get(which)
+}
+
+fn cp(s: &Scene, who: u8) -> i8 {
+    counter_of(s, who, counter::CP)
+}
+
+/// The chief (0) has acted and so has the enemy (3); now one of two friends begins.
+fn ordering() -> Scene {
+    let who = [("chief", US, at(0, 0)), ("plain", US, at(2, 0)), ("plain", US, at(4, 0)), ("plain", THEM, at(11, 0))];
+    let mut s = Scene::of(KINDS, &STREET, &who);
+    s.ends(0, &[]).act(3, action::ACTIVATE, Target::Nothing, 0, &[]);
+    s.ends(3, &[]).act(1, action::ACTIVATE, Target::Nothing, 0, &[]);
+    s
+}
+
+#[test]
+fn can_60_an_order_is_one_action_point_more_for_a_friend_that_begins() {
+    let mut s = ordering();
+    assert_eq!(s.ask(), Ask::Order(id(1)));
+    s.act(0, action::ORDER, Target::Character(id(1)), 0, &[]);
+    assert_eq!((s.ask(), s.ap(1), cp(&s, 0)), (Ask::Act(id(1)), 3, 1));
+    s.moves(1, at(3, 0), &[]).moves(1, at(2, 0), &[]).moves(1, at(3, 0), &[]);
+    assert_eq!(s.refused(1, action::MOVE, Target::Square(at(2, 0)), 0), Refusal::NotEnoughAp);
+    // Once a round: the next friend is not asked about.
+    s.ends(1, &[]).act(2, action::ACTIVATE, Target::Nothing, 0, &[]);
+    assert_eq!(s.ask(), Ask::Act(id(2)));
+    assert!(cp(&s, 0) > 0, "it has a Command Point left all the same");
+    // And again in the next round.
+    s.ends(2, &[]);
+    assert_eq!(s.battle.round(), 2);
+    assert!(!s.battle.characters()[0].statuses.has(status::ORDERED));
+}
+
+#[test]
+fn can_60_no_order_is_an_answer_for_now_or_for_the_round() {
+    let mut s = ordering();
+    s.declines();
+    assert_eq!((s.ap(1), cp(&s, 0)), (2, 2));
+    s.ends(1, &[]).act(2, action::ACTIVATE, Target::Nothing, 0, &[]);
+    assert_eq!(s.ask(), Ask::Order(id(2)), "asked again");
+    let mut s = ordering();
+    s.act(1, action::DECLINE, Target::Nothing, 1, &[]);
+    s.ends(1, &[]).act(2, action::ACTIVATE, Target::Nothing, 0, &[]);
+    assert_eq!(s.ask(), Ask::Act(id(2)), "not in this round");
+}
+
+#[test]
+fn can_60_an_order_needs_sight_points_and_somebody_who_can_use_it() {
+    let rows = ["..#..........", "..#.........."];
+    let who = [("chief", US, at(0, 0)), ("plain", US, at(4, 0)), ("plain", THEM, at(12, 0))];
+    let mut s = Scene::of(KINDS, &rows, &who);
+    s.ends(0, &[]).act(2, action::ACTIVATE, Target::Nothing, 0, &[]);
+    s.ends(2, &[]).act(1, action::ACTIVATE, Target::Nothing, 0, &[]);
+    assert_eq!(s.ask(), Ask::Act(id(1)), "out of sight");
+    let mut s = ordering();
+    s.declines().ends(1, &[]);
+    s.battle.characters_mut()[0].counters.set(counter::CP, 0);
+    s.act(2, action::ACTIVATE, Target::Nothing, 0, &[]);
+    assert_eq!(s.ask(), Ask::Act(id(2)), "no Command Points");
+    // Somebody with 3 Action Points cannot have more.
+    let who = [("plain", US, at(4, 0)), ("chief", US, at(0, 0)), ("chief", US, at(2, 0)), ("plain", THEM, at(11, 0))];
+    let mut s = Scene::of(KINDS, &STREET, &who);
+    s.ends(0, &[]).act(3, action::ACTIVATE, Target::Nothing, 0, &[]);
+    s.ends(3, &[]).act(1, action::ACTIVATE, Target::Nothing, 0, &[]);
+    assert_eq!(s.ask(), Ask::Act(id(1)));
+}
+
+/// An enemy (0) acts next to a friend (2) of the chief (1).
+fn countering() -> Scene {
+    let who = [("plain", US, at(5, 0)), ("chief", THEM, at(0, 0)), ("plain", THEM, at(4, 0))];
+    Scene::of(KINDS, &STREET, &who)
+}
+
+#[test]
+fn can_60_a_counter_is_one_action_of_a_friend_after_an_enemys_action() {
+    let mut s = countering();
+    s.strikes(0, 2, 0, &[2, 3, 3, 3]);
+    assert_eq!(s.ask(), Ask::Counter(id(0)));
+    s.act(1, action::COUNTER, Target::Character(id(2)), 0, &[]);
+    assert_eq!((s.ask(), s.battle.active(), cp(&s, 1)), (Ask::OutOfTurn(id(2)), Some(id(2)), 1));
+    s.strikes(2, 0, 0, &[2, 8, 3, 3, 2, 2, 2]);
+    assert_eq!((s.life(0), s.ask()), (11, Ask::Act(id(0))), "play goes on where it was");
+    assert_eq!((s.ap(2), counter_of(&s, 2, counter::AP_SPENT)), (2, 1), "a point of its round, not of its activation");
+    // At most one for each action, and one a round.
+    s.strikes(0, 2, 0, &[2, 3, 3, 3]);
+    assert_eq!(s.ask(), Ask::Act(id(0)));
+}
+
+#[test]
+fn can_60_no_counter_for_now_or_for_the_round() {
+    let mut s = countering();
+    s.strikes(0, 2, 0, &[2, 3, 3, 3]).declines();
+    assert_eq!((s.ask(), cp(&s, 1)), (Ask::Act(id(0)), 2));
+    s.strikes(0, 2, 0, &[2, 3, 3, 3]);
+    assert_eq!(s.ask(), Ask::Counter(id(0)), "asked after the next action");
+    s.act(0, action::DECLINE, Target::Nothing, 1, &[]);
+    s.ends(0, &[]);
+    let mut s = countering();
+    s.strikes(0, 2, 0, &[2, 3, 3, 3]).act(0, action::DECLINE, Target::Nothing, 1, &[]);
+    s.strikes(0, 2, 0, &[2, 3, 3, 3]);
+    assert_eq!(s.ask(), Ask::Act(id(0)));
+}
+
+#[test]
+fn can_60_the_counter_comes_after_all_reactions_and_none_after_a_reaction() {
+    let mut s = countering();
+    // A fumble: the reprisal comes first, and gives no COUNTER of its own.
+    s.strikes(0, 2, 0, &[1, 2, 3, 3]);
+    assert!(matches!(s.ask(), Ask::Opportunity(_)));
+    s.strikes(2, 0, 0, &[2, 3, 3, 3]);
+    assert_eq!(s.ask(), Ask::Counter(id(0)));
+    // Nor may a COUNTER be countered.
+    let who = [("chief", US, at(5, 0)), ("chief", THEM, at(0, 0)), ("plain", THEM, at(4, 0)), ("plain", US, at(8, 0))];
+    let mut s = Scene::of(KINDS, &STREET, &who);
+    s.strikes(0, 2, 0, &[2, 3, 3, 3]).act(1, action::COUNTER, Target::Character(id(2)), 0, &[]);
+    s.strikes(2, 0, 0, &[2, 3, 3, 3]);
+    assert_eq!(s.ask(), Ask::Act(id(0)));
+}
+
+#[test]
+fn can_60_who_counters_has_a_point_of_its_round_left_and_is_another_friend_in_sight() {
+    let mut s = countering();
+    s.battle.characters_mut()[2].counters.set(counter::AP_SPENT, 3);
+    s.strikes(0, 2, 0, &[2, 3, 3, 3]);
+    assert_eq!(s.ask(), Ask::Act(id(0)), "3 points used, and the chief cannot command itself");
+    let who = [("plain", US, at(5, 0)), ("chief", THEM, at(0, 0)), ("plain", THEM, at(4, 0))];
+    let mut s = Scene::of(KINDS, &["..#.........", "..#........."], &who);
+    s.strikes(0, 2, 0, &[2, 3, 3, 3]);
+    assert_eq!(s.ask(), Ask::Act(id(0)), "out of sight");
+}
+
+#[test]
+fn can_60_out_of_turn_only_what_costs_one_point() {
+    let mut s = countering();
+    s.strikes(0, 2, 0, &[2, 3, 3, 3]).act(1, action::COUNTER, Target::Character(id(2)), 0, &[]);
+    assert_eq!(s.refused(2, action::JUMP, Target::Square(at(3, 0)), 1), Refusal::NotOffered);
+    assert_eq!(s.battle.refusal(id(2), action::DIVE, Target::Nothing), Some(Refusal::OneActionPoint));
+    assert_eq!(s.battle.refusal(id(2), action::CHAIN, Target::Nothing), Some(Refusal::OneActionPoint));
+    assert!(!s.offers(action::END, Target::Nothing));
+    // Nothing has to be done after all.
+    s.declines();
+    assert_eq!(s.ask(), Ask::Act(id(0)));
+}
+
+#[test]
+fn can_60_an_action_out_of_turn_begins_and_ends_no_activation() {
+    // Stunned in the water: no loss, and still Stunned afterwards (CAN-17, CAN-16).
+    let who = [("plain", US, at(5, 0)), ("chief", THEM, at(0, 0)), ("plain", THEM, at(4, 0))];
+    let mut s = Scene::of(KINDS, &["....~......."], &who);
+    s.stun(2).strikes(0, 2, 0, &[2, 2, 2, 2]).act(1, action::COUNTER, Target::Character(id(2)), 0, &[]);
+    s.act(2, action::GRAPPLE, Target::Character(id(0)), 0, &[2, 3, 3, 3, 2, 3, 3]);
+    assert_eq!((s.life(2), s.stunned(2), s.ask()), (12, true, Ask::Act(id(0))));
+    s.ends(0, &[]).act(1, action::ACTIVATE, Target::Nothing, 0, &[]);
+    assert!(s.ap(2) == 2, "it has yet to be activated");
+    // On guard out of turn: the activation that goes on is the enemy's.
+    let who = [("plain", US, at(9, 0)), ("chief", THEM, at(0, 0)), ("plain", THEM, at(4, 0))];
+    let mut s = Scene::of(KINDS, &STREET, &who);
+    s.moves(0, at(8, 0), &[]).act(1, action::COUNTER, Target::Character(id(2)), 0, &[]);
+    s.act(2, action::GUARD, Target::Nothing, 0, &[]);
+    assert_eq!(s.ask(), Ask::Act(id(0)));
+}
+
+#[test]
+fn can_60_can_57_powder_is_wet_out_of_turn_in_water() {
+    let who = [("plain", US, at(9, 0)), ("chief", THEM, at(0, 0)), ("pistol", THEM, at(4, 0))];
+    let mut s = Scene::of(KINDS, &["....~......."], &who);
+    s.moves(0, at(8, 0), &[]).act(1, action::COUNTER, Target::Character(id(2)), 0, &[]);
+    assert_eq!(s.refused(2, action::COMBAT, Target::Character(id(0)), 0), Refusal::PowderWet);
+    let mut s = Scene::of(KINDS, &STREET, &who);
+    s.moves(0, at(8, 0), &[]).act(1, action::COUNTER, Target::Character(id(2)), 0, &[]);
+    s.strikes(2, 0, 0, &[2, 3, 3, 3]);
+}
+
+#[test]
+fn can_60_can_53_who_hangs_on_a_wall_out_of_turn_falls_when_the_activation_ends() {
+    let who = [("plain", US, at(9, 0)), ("chief", THEM, at(0, 0)), ("plain", THEM, at(4, 0))];
+    let mut s = Scene::of(KINDS, &["............", "....6......."], &who);
+    s.moves(0, at(8, 0), &[]).act(1, action::COUNTER, Target::Character(id(2)), 0, &[]);
+    s.moves(2, at(4, 1), &[2, 8, 3, 3]);
+    assert_eq!((s.level(2), s.ask()), (4, Ask::Act(id(0))));
+    s.ends(0, &[2, 8, 8, 8]);
+    assert_eq!((s.level(2), s.life(2)), (0, 11), "4 levels, 3 Aces");
+}
+
+#[test]
+fn can_60_can_11_a_counter_move_is_a_charge_like_any_other() {
+    let who = [("plain", US, at(9, 0)), ("chief", THEM, at(0, 0)), ("plain", THEM, at(5, 0))];
+    let mut s = Scene::of(KINDS, &STREET, &who);
+    s.moves(0, at(8, 0), &[]).act(1, action::COUNTER, Target::Character(id(2)), 0, &[]);
+    s.moves(2, at(7, 0), &[]);
+    assert!(matches!(s.ask(), Ask::Opportunity(f) if f.who == id(2) && f.charge));
+}
+
+#[test]
+fn can_60_odds_end_where_the_enemy_may_counter() {
+    let s = countering();
+    let with = s.odds(0, action::COMBAT, Target::Character(id(2)), 0);
+    let mut s = countering();
+    s.battle.characters_mut()[1].counters.set(counter::CP, 0);
+    let without = s.odds(0, action::COMBAT, Target::Character(id(2)), 0);
+    assert_eq!(losses(&with, 2, 6), losses(&without, 2, 6));
+    assert!(with.complete && with.outcomes.len() == without.outcomes.len());
+}
