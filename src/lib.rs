@@ -1,9 +1,11 @@
 //! Acqua Alta: a tactical skirmish game on the bridges, roofs and canals of a drowning city.
 //!
 //! Imports run one way: [`board`] and [`dice`], then [`battle`], then [`rules`], then [`ai`], [`table`], and last
-//! [`engine`] and the application in `game`. Nothing outside `game` knows the engine that draws.
+//! [`engine`], `arena` and the application in `game`. Nothing outside `game` knows the engine that draws.
 
 pub mod ai;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod arena;
 pub mod battle;
 pub mod board;
 pub mod dice;

@@ -2,17 +2,20 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 mod command_line {
+    use acqua_alta::arena;
     use acqua_alta::battle::RuleSystem;
     use acqua_alta::dice::{Chance, MAX_POOL, Outcome, Pool, Spec};
     use acqua_alta::engine::{Engine, run};
+    use acqua_alta::rules::canal::RuleOptions;
     use acqua_alta::table::{
-        ASSUMPTIONS, Act, Library, Loaded, Table, check_path, hash_text, load_observed, narrate, narrate_outcome,
-        read_save, read_save_text,
+        ASSUMPTIONS, Act, Library, Loaded, SKIRMISH, Table, check_path, hash_text, load_observed, narrate,
+        narrate_outcome, read_save, read_save_text,
     };
     use clap::{Parser, Subcommand};
     use std::io::{self, BufWriter, Write};
     use std::path::{Path, PathBuf};
     use std::process::ExitCode;
+    use std::time::{Duration, Instant};
 
     /// A tactical skirmish game on the bridges, roofs and canals of a drowning city.
     #[derive(Parser)]
@@ -53,6 +56,8 @@ mod command_line {
             #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=i64::from(MAX_POOL)))]
             forced: u8,
         },
+        /// Lets two players play many battles, in mirrored pairs on all cores, and counts what comes of it.
+        Arena(Arena),
         /// Prints a saved battle in words, and verifies it step by step.
         Replay {
             /// A saved battle.
@@ -69,6 +74,43 @@ mod command_line {
         },
     }
 
+    #[derive(clap::Args)]
+    struct Arena {
+        /// Id of the rule system.
+        #[arg(long, default_value = "canal")]
+        system: String,
+        /// Ids of maps, or `all` that the game ships.
+        #[arg(long, alias = "maps", value_delimiter = ',', default_value = "all")]
+        map: Vec<String>,
+        /// Id of the scenario.
+        #[arg(long, default_value = SKIRMISH)]
+        scenario: String,
+        /// Keys of the two gangs.
+        #[arg(long, value_delimiter = ',', default_value = "lamp_company,drowned_court")]
+        gangs: Vec<String>,
+        /// Player a.
+        #[arg(long, default_value = arena::PLAYERS[0], value_parser = arena::PLAYERS)]
+        a: String,
+        /// Player b.
+        #[arg(long, default_value = arena::PLAYERS[0], value_parser = arena::PLAYERS)]
+        b: String,
+        /// Mirrored pairs on each map.
+        #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+        pairs: u32,
+        /// Seed of all battles.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Threads; as many as the machine has cores if left out.
+        #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+        threads: Option<u16>,
+        /// Prints JSON instead of a table.
+        #[arg(long)]
+        json: bool,
+        /// Also reads the maps, characters and gangs of this folder.
+        #[arg(long)]
+        folder: Option<PathBuf>,
+    }
+
     pub fn main() -> ExitCode {
         // Says what is wrong with the arguments, with the usage, and exits with 2.
         let arguments = Arguments::parse();
@@ -83,6 +125,7 @@ mod command_line {
                 pool(Pool { dice, target, rerolls, forced, minus: 0 }, &mut out)
             }
             Command::Odds { file, number, .. } => odds(&file.unwrap_or_default(), number, &mut out),
+            Command::Arena(what) => arena(what, &mut out),
             Command::Replay { file, check } => replay(&file, check, &mut out),
             Command::Check { path } => check(&path, &mut out),
         };
@@ -130,7 +173,8 @@ mod command_line {
         complain("This build has no window: it was made without the feature `game`. Try `acqua-alta engine`.")
     }
 
-    fn engine(folder: Option<&Path>, out: &mut impl Write) -> Result<(), Stop> {
+    /// What the game ships and what a folder adds; what is wrong with its files is said on standard error.
+    fn library_with(folder: Option<&Path>) -> Library {
         let mut library = Library::shipped();
         if let Some(folder) = folder {
             library.add_folder(folder);
@@ -138,7 +182,53 @@ mod command_line {
         for problem in library.problems() {
             let _ = writeln!(io::stderr(), "{problem}");
         }
-        Ok(run(&mut Engine::new(library), io::stdin().lock(), out)?)
+        library
+    }
+
+    fn engine(folder: Option<&Path>, out: &mut impl Write) -> Result<(), Stop> {
+        Ok(run(&mut Engine::new(library_with(folder)), io::stdin().lock(), out)?)
+    }
+
+    fn arena(what: Arena, out: &mut impl Write) -> Result<(), Stop> {
+        let library = library_with(what.folder.as_deref());
+        let gangs = <[String; 2]>::try_from(what.gangs)
+            .map_err(|gangs| Stop::Wrong(format!("expected two gangs, as in a,b, found {}", gangs.join(","))))?;
+        let player = |name: &str| {
+            arena::player(name).ok_or_else(|| Stop::Wrong(format!("expected a known player, found `{name}`")))
+        };
+        let maps = match what.map.as_slice() {
+            [all] if all == "all" => library.maps().map(|(id, _)| id.to_owned()).collect(),
+            _ => what.map,
+        };
+        let played = arena::Match {
+            system: what.system,
+            maps,
+            scenario: what.scenario,
+            gangs,
+            options: RuleOptions::default(),
+            players: [player(&what.a)?, player(&what.b)?],
+            pairs: what.pairs,
+            seed: what.seed,
+        };
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = what.threads.map_or(cores, usize::from);
+        let mut told = Instant::now();
+        let mut progress = |progress: arena::Progress| {
+            if told.elapsed() > Duration::from_secs(5) || progress.done == progress.all {
+                told = Instant::now();
+                let arena::Progress { done, all, elapsed } = progress;
+                let left = progress.left().as_secs();
+                let _ = writeln!(io::stderr(), "{done} of {all} pairs, {} s, {left} s left", elapsed.as_secs());
+            }
+        };
+        let pairs =
+            arena::play(&played, &library, threads, &mut progress).map_err(|error| Stop::Wrong(error.to_string()))?;
+        let report = arena::Report::new(&played, &pairs);
+        match what.json {
+            true => writeln!(out, "{}", serde_json::to_string_pretty(&report).map_err(io::Error::from)?)?,
+            false => write!(out, "{}", report.text())?,
+        }
+        Ok(())
     }
 
     fn pool(pool: Pool, out: &mut impl Write) -> Result<(), Stop> {

@@ -14,7 +14,8 @@ const MOST: usize = 40;
 pub(super) fn pick<B: RuleSystem>(battle: &B, decision: &Decision, choices: &[Choice]) -> Vec<(Choice, f64)> {
     let side = decision.side;
     match decision.kind {
-        "zone" => choices.iter().take(1).map(|&choice| (choice, 0.0)).collect(),
+        // It sees nothing in one zone or the other; whim decides, so that it is not always the same one.
+        "zone" => choices.iter().map(|&choice| (choice, 0.0)).collect(),
         "deploy" => forward(battle, side, choices),
         "activate" => choices.iter().map(|&choice| (choice, readiness(battle, choice))).collect(),
         "act" => act(battle, side, choices),

@@ -1,0 +1,155 @@
+//! The arena: mirrored pairs are fair, results do not depend on threads, and what is wrong is said.
+
+use acqua_alta::arena::{Match, Pair, Player, Random, Report, Share, play, player};
+use acqua_alta::battle::Choice;
+use acqua_alta::table::{AnyBattle, Library};
+use std::process::{Command, Output};
+
+fn a_match(players: [Box<dyn Player>; 2], pairs: u32) -> Match {
+    Match {
+        system: "canal".into(),
+        maps: vec!["campo".into(), "rio".into()],
+        scenario: "skirmish".into(),
+        gangs: ["lamp_duel".into(), "court_duel".into()],
+        options: Default::default(),
+        players,
+        pairs,
+        seed: 7,
+    }
+}
+
+fn played(what: &Match, threads: usize) -> Vec<Pair> {
+    play(what, &Library::shipped(), threads, &mut |_| {}).expect("a good match")
+}
+
+fn known(name: &str) -> Box<dyn Player> {
+    player(name).expect("known")
+}
+
+/// Another player's thoughts under a name of its own, so that the arena does not take the two for one.
+struct Twin(Box<dyn Player>);
+
+impl Player for Twin {
+    fn name(&self) -> &str {
+        "twin"
+    }
+
+    fn choose(&self, battle: &AnyBattle, choices: &[Choice], seed: u64) -> Choice {
+        self.0.choose(battle, choices, seed)
+    }
+}
+
+#[test]
+fn identical_players_score_exactly_one_half_in_every_mirrored_pair() {
+    for (name, pairs) in [("random", 20), ("normal", 1)] {
+        let what = a_match([known(name), Box::new(Twin(known(name)))], pairs);
+        for pair in played(&what, 2) {
+            let swapped = pair.swapped.as_ref().expect("twins are played both ways round");
+            assert!(pair.straight.same_battle(swapped), "{pair:?}");
+            assert_eq!(pair.score(), 0.5);
+            // Where the names are equal the second battle is left out, for it is the first one again.
+            assert_eq!(Pair { swapped: None, ..pair.clone() }.score(), 0.5);
+        }
+    }
+}
+
+#[test]
+fn seats_are_noted_and_both_sides_of_the_draw_for_zones_occur() {
+    let what = a_match([known("random"), known("random")], 20);
+    let pairs = played(&what, 2);
+    assert_eq!(pairs.len(), 40);
+    for side in acqua_alta::battle::Side::BOTH {
+        assert!(pairs.iter().any(|pair| pair.straight.first == Some(side)));
+        assert!(pairs.iter().any(|pair| pair.straight.zone_0 == Some(side)));
+    }
+    // Two pairs in a row: one seed, so the same side deploys first, but with the other gang.
+    for two in pairs.chunks(2) {
+        assert_eq!(two[0].straight.first, two[1].straight.first);
+        assert_ne!(two[0].gang_of_side_0, two[1].gang_of_side_0);
+    }
+    assert!(pairs.windows(2).any(|two| !two[0].straight.same_battle(&two[1].straight)));
+}
+
+#[test]
+fn results_are_the_same_on_any_number_of_threads() {
+    let battles = |threads| {
+        let what = a_match([known("random"), Box::new(Twin(Box::new(Random)))], 5);
+        played(&what, threads)
+    };
+    let (one, three) = (battles(1), battles(3));
+    assert_eq!(one.len(), three.len());
+    for (a, b) in one.iter().zip(&three) {
+        assert_eq!((a.map, a.gang_of_side_0), (b.map, b.gang_of_side_0));
+        assert!(a.battles().zip(b.battles()).all(|(a, b)| a.same_battle(b)));
+    }
+}
+
+#[test]
+fn the_computer_player_beats_chance() {
+    let what = Match { maps: vec!["campo".into()], ..a_match([known("normal"), known("random")], 3) };
+    let report = Report::new(&what, &played(&what, 2));
+    assert_eq!((report.all.pairs, report.all.battles), (3, 6));
+    assert!(report.all.a.percent > 80.0, "{}", report.text());
+    assert!(report.text().contains("campo"));
+}
+
+#[test]
+fn shares_are_means_with_their_standard_error() {
+    let share = Share::of([1.0, 0.0, 1.0, 0.0].into_iter());
+    assert_eq!((share.percent, share.of), (50.0, 4));
+    // Four points one half away from the mean: variance 1/3, standard error sqrt(1/12).
+    assert!((share.plus_minus - 196.0 / 12.0_f64.sqrt()).abs() < 1e-9);
+    assert_eq!(Share::of([0.5; 3].into_iter()).plus_minus, 0.0);
+    assert_eq!(Share::of(std::iter::empty()), Share::default());
+}
+
+#[test]
+fn a_player_that_cheats_ends_the_match() {
+    struct Cheat;
+    impl Player for Cheat {
+        fn name(&self) -> &str {
+            "cheat"
+        }
+
+        fn choose(&self, _: &AnyBattle, choices: &[Choice], _: u64) -> Choice {
+            Choice { option: u8::MAX, ..choices[0] }
+        }
+    }
+    let what = a_match([Box::new(Cheat), Box::new(Random)], 3);
+    let error = play(&what, &Library::shipped(), 2, &mut |_| {}).expect_err("it cheats");
+    assert!(error.0.contains("expected a legal choice of cheat"), "{error}");
+}
+
+fn arena(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_acqua-alta")).arg("arena").args(arguments).output().expect("it runs")
+}
+
+#[test]
+fn the_command_prints_a_table_or_json_and_names_what_is_wrong() {
+    let quick = ["--a", "random", "--b", "random", "--pairs", "2", "--map", "campo,rio"];
+    let table = arena(&quick);
+    assert!(table.status.success());
+    let text = String::from_utf8(table.stdout).expect("text");
+    assert!(text.contains("random (a) against random (b)") && text.contains("\nall "), "{text}");
+    assert!(String::from_utf8_lossy(&table.stderr).contains("4 of 4 pairs"));
+
+    let json = arena(&[&quick[..], &["--json"]].concat());
+    let report: serde_json::Value = serde_json::from_slice(&json.stdout).expect("JSON");
+    assert_eq!(report["maps"][1]["map"], "rio");
+    assert_eq!(report["maps"][0]["battles"], 2);
+    assert_eq!(report["all"]["a"]["percent"], 50.0);
+
+    for (wrong, code, named) in [
+        (["--a", "nobody"], 2, "nobody"),
+        (["--pairs", "0"], 2, "0"),
+        (["--map", "atlantis"], 1, "expected a known map"),
+        (["--gangs", "lamp_company"], 1, "expected two gangs"),
+        (["--scenario", "picnic"], 1, "expected a known scenario"),
+        (["--system", "chess"], 1, "expected a known rule system"),
+    ] {
+        let refused = arena(&wrong);
+        assert_eq!(refused.status.code(), Some(code), "{wrong:?}");
+        let message = String::from_utf8_lossy(&refused.stderr);
+        assert!(message.contains(named), "{wrong:?}: {message}");
+    }
+}
