@@ -1,6 +1,9 @@
 //! What every map that comes with the game promises.
 
-use acqua_alta::board::{Board, Entry, ObjectiveKind, Prop, Reach, Square, Terrain, shipped, shipped_board};
+use acqua_alta::board::{
+    Board, Cover, Entry, Hazard, Landing, Objective, ObjectiveKind, Prop, Reach, Square, Terrain, shipped,
+    shipped_board,
+};
 
 fn boards() -> impl Iterator<Item = Board> {
     shipped().iter().map(|(id, _)| {
@@ -13,7 +16,15 @@ fn boards() -> impl Iterator<Item = Board> {
 #[test]
 fn the_maps_are_known_by_id() {
     let titles: Vec<String> = boards().map(|board| board.title().to_owned()).collect();
-    assert_eq!(titles, ["Campo dei Pozzi", "Rio dei Tre Ponti"]);
+    let expected = [
+        "Campo dei Pozzi",
+        "Rio dei Tre Ponti",
+        "Le Calli Perse",
+        "Le Altane",
+        "Arsenale delle Galee",
+        "Santa Marina Sommersa",
+    ];
+    assert_eq!(titles, expected);
     assert!(shipped_board("atlantis").is_none());
 }
 
@@ -30,10 +41,15 @@ fn sides_deploy_far_apart_on_dry_ground() {
     }
 }
 
+/// The square on the other side of the middle.
+fn turned(board: &Board, square: Square) -> Square {
+    Square::new(board.width() - 1 - square.x, board.height() - 1 - square.y)
+}
+
 #[test]
 fn maps_are_fair_every_square_equals_the_one_turned_by_half_a_turn() {
     for board in boards() {
-        let turned = |s: Square| Square::new(board.width() - 1 - s.x, board.height() - 1 - s.y);
+        let turned = |s| turned(&board, s);
         for square in board.squares() {
             assert_eq!(board.tile(square), board.tile(turned(square)), "{} {square}", board.id());
         }
@@ -41,8 +57,8 @@ fn maps_are_fair_every_square_equals_the_one_turned_by_half_a_turn() {
         west.sort_by_key(|s| (s.y, s.x));
         assert_eq!(west, board.deployment(1));
         for objective in board.objectives() {
-            let same = |o: &&acqua_alta::board::Objective| o.square == turned(objective.square);
-            assert_eq!(board.objectives().iter().find(same).map(|o| o.kind), Some(objective.kind));
+            let same = |o: &&Objective| o.square == turned(objective.square) && o.kind == objective.kind;
+            assert!(board.objectives().iter().any(|o| same(&o)), "{}: {}", board.id(), objective.name);
         }
     }
 }
@@ -84,11 +100,11 @@ fn maps_have_roofs_bridges_debris_cover_obstacles_ladders_and_jetties() {
             let roofs = count(&|s| board.tile(s).terrain == Terrain::Roof && board.tile(s).level == level);
             assert!(roofs >= 6, "{}: {roofs} roofs of level {level}", board.id());
         }
-        assert!(count(&|s| board.tile(s).water_under) >= 12);
+        assert!(count(&|s| board.tile(s).water_under) >= 4);
         assert!(count(&|s| matches!(board.tile(s).prop, Some(Prop::Debris { .. }))) >= 6);
         assert!(count(&|s| matches!(board.tile(s).prop, Some(Prop::Obstacle { large: false, .. }))) >= 4);
         assert!(count(&|s| matches!(board.tile(s).prop, Some(Prop::Obstacle { large: true, .. }))) >= 2);
-        assert!(count(&|s| board.tile(s).cover != acqua_alta::board::Cover::None) >= 8);
+        assert!(count(&|s| board.tile(s).cover != Cover::None) >= 8);
         assert!(count(&|s| board.tile(s).water_access) >= 4);
         assert!(count(&|s| board.is_difficult(s)) >= 2);
         assert!(count(&|s| board.tile(s).terrain == Terrain::Stairs) >= 4);
@@ -130,5 +146,71 @@ fn ladder_1_4_areas_cover_the_maps_in_pieces_of_12_to_36_squares() {
         for area in board.areas() {
             assert!((12..=36).contains(&area.squares.len()), "{}: {} {}", board.id(), area.name, area.squares.len());
         }
+    }
+}
+
+/// Steps to walk or swim from a deployment zone to a square, at least; none if it cannot be done without a climb.
+fn way(board: &Board, side: u8, to: Square) -> Option<u8> {
+    let ways = board.deployment(side).iter().filter_map(|&from| {
+        let reach = Reach::flood(board, from, 250, |from, to, _| match walks(board, from, to) {
+            Entry::Pass(_) => Entry::Pass(1),
+            other => other,
+        });
+        reach.cost(to)
+    });
+    ways.min()
+}
+
+#[test]
+fn objectives_are_as_far_from_one_side_as_their_twins_are_from_the_other() {
+    for board in boards() {
+        for objective in board.objectives() {
+            let twin = turned(&board, objective.square);
+            let (own, other) = (way(&board, 0, objective.square), way(&board, 1, twin));
+            assert!(own.is_some(), "{}: {} needs a climb", board.id(), objective.name);
+            assert_eq!(own, other, "{}: {}", board.id(), objective.name);
+            // Six rounds of two Moves of 4 get everybody everywhere.
+            assert!(own <= Some(44), "{}: {} is {own:?} away", board.id(), objective.name);
+        }
+    }
+}
+
+#[test]
+fn can_67_can_69_can_76_each_map_has_what_it_is_named_for() {
+    let named = |id: &str| shipped_board(id).expect("known").expect("good");
+    let count = |board: &Board, test: &dyn Fn(Square) -> bool| board.squares().filter(|&s| test(s)).count();
+    let dry_streets = |board: &Board| count(board, &|s| board.is_solid(s) && board.surface(s) == 0);
+    let high = |board: &Board| count(board, &|s| board.is_solid(s) && (2..=20).contains(&board.surface(s)));
+
+    let arsenale = named("arsenale");
+    assert!(count(&arsenale, &|s| arsenale.is_boat(s)) >= 8);
+    assert!(count(&arsenale, &|s| arsenale.tile(s).unstable && arsenale.tile(s).depth > 0) >= 4);
+    assert!(count(&arsenale, &|s| arsenale.is_barricade(s)) >= 2);
+    assert!(count(&arsenale, &|s| arsenale.hazard(s) == Some(Hazard::Major)) >= 2);
+    assert_eq!((arsenale.width(), arsenale.height()), (48, 32));
+
+    let altane = named("altane");
+    assert!(high(&altane) * 3 >= dry_streets(&altane) * 2, "{} of {}", high(&altane), dry_streets(&altane));
+    assert!(count(&altane, &|s| altane.tile(s).landing == Landing::Soft) >= 8);
+
+    let calli = named("calli");
+    let houses = count(&calli, &|s| calli.is_wall(s) || calli.surface(s) >= 2);
+    assert!(houses * 10 >= dry_streets(&calli) * 9, "{houses} of {}", dry_streets(&calli));
+
+    let sommersa = named("sommersa");
+    assert!(count(&sommersa, &|s| sommersa.tile(s).depth == 1) >= 40);
+    assert!(count(&sommersa, &|s| sommersa.is_wall(s)) >= 40);
+}
+
+#[test]
+fn can_51_streets_are_broken_up_few_far_squares_see_each_other() {
+    for board in boards() {
+        let streets: Vec<Square> = board.squares().filter(|&s| board.is_solid(s) && board.surface(s) <= 0).collect();
+        let far = |&(a, b): &(Square, Square)| a.distance(b) >= 12;
+        let pairs = streets.iter().flat_map(|&a| streets.iter().map(move |&b| (a, b))).filter(far);
+        let (seen, all) =
+            pairs.fold((0, 0), |(seen, all), (a, b)| (seen + u32::from(board.sight_from_surface(a, b)), all + 1));
+        println!("{}: {seen} of {all}", board.id());
+        assert!(seen * 5 <= all * 2, "{}: {seen} of {all}", board.id());
     }
 }

@@ -5,7 +5,7 @@ use crate::board::{Level, Square};
 use crate::dice::{Chance, Dice, enumerate};
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{Hash, Hasher};
 
 /// Most walks through the tree of outcomes before the odds are given up as too many.
 pub const LEAF_LIMIT: usize = 60_000;
@@ -159,6 +159,45 @@ pub fn outcomes<B: RuleSystem + Hash + Eq>(
     (done.list, complete)
 }
 
+/// Which bucket a position goes into: one multiplication for each number. Positions of a bucket are compared in full, so it
+/// has to be quick rather than strong.
+struct Bucket(u64);
+
+impl Hasher for Bucket {
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+
+    fn write_u8(&mut self, number: u8) {
+        self.write_u64(u64::from(number));
+    }
+
+    fn write_u16(&mut self, number: u16) {
+        self.write_u64(u64::from(number));
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.write_u64(u64::from(number));
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = (self.0.rotate_left(23) ^ number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.write_u64(number as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        // The upper half of a product is the better mixed one.
+        self.0 ^ (self.0 >> 32)
+    }
+}
+
 /// Positions, each once. The hash map is only asked, never walked.
 struct Merged<B> {
     list: Vec<Outcome<B>>,
@@ -173,7 +212,7 @@ impl<B> Default for Merged<B> {
 
 impl<B: Hash + Eq> Merged<B> {
     fn add(&mut self, outcome: Outcome<B>) {
-        let mut hasher = DefaultHasher::new();
+        let mut hasher = Bucket(0);
         (&outcome.made, &outcome.battle).hash(&mut hasher);
         let same = self.known.entry(hasher.finish()).or_default();
         let list = &mut self.list;

@@ -9,7 +9,14 @@ pub(super) const TILESET: &str = include_str!("../../maps/city.tsx");
 
 /// Id and TMX text of the maps that come with the game, in the order that menus show them.
 pub fn shipped() -> &'static [(&'static str, &'static str)] {
-    &[("campo", include_str!("../../maps/campo.tmx")), ("rio", include_str!("../../maps/rio.tmx"))]
+    &[
+        ("campo", include_str!("../../maps/campo.tmx")),
+        ("rio", include_str!("../../maps/rio.tmx")),
+        ("calli", include_str!("../../maps/calli.tmx")),
+        ("altane", include_str!("../../maps/altane.tmx")),
+        ("arsenale", include_str!("../../maps/arsenale.tmx")),
+        ("sommersa", include_str!("../../maps/sommersa.tmx")),
+    ]
 }
 
 /// The board of a map that comes with the game; `None` if no map has this id.
