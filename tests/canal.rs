@@ -4,15 +4,18 @@
 mod canal {
     pub mod scene;
 
+    mod barricades;
     mod combat;
     mod commands;
     mod dice;
     mod falling;
     mod flow;
+    mod gondolas;
     mod grapple;
     mod jumping;
     mod moving;
     mod odds;
+    mod special_ground;
     mod watch;
     mod water;
 }

@@ -88,9 +88,19 @@ pub fn reflex<B: RuleSystem>(battle: &B, choices: &mut Vec<Choice>) -> Option<Ch
         // Commands are given between actions: what has been done so far is judged as it stands.
         "order" | "counter" => None,
         "walk_on" | "glide" => choices.last().copied(),
+        // As near to an enemy as it goes.
+        "row" => choices.iter().min_by_key(|choice| nearest_enemy(battle, choice)).copied(),
         "force" => choices.iter().rev().max_by_key(drop).copied(),
         _ => choices.first().copied(),
     }
+}
+
+/// How near the choice's square is to an enemy of its actor; a choice without a square is the farthest.
+fn nearest_enemy<B: RuleSystem>(battle: &B, choice: &Choice) -> u8 {
+    let Target::Square(square) = choice.target else { return u8::MAX };
+    let me = &battle.characters()[choice.actor.index()];
+    let enemies = battle.characters().iter().filter(|other| other.side != me.side && other.is_present());
+    enemies.filter_map(|enemy| Some(enemy.square?.distance(square))).min().unwrap_or(0)
 }
 
 /// Value of a position for `side`: what both gangs are worth, and how near its characters are to somebody to fight.

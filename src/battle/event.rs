@@ -47,6 +47,8 @@ pub enum Event {
     Displaced { who: CharacterId, from: Square, to: Square, level: Level, rule: RuleId },
     /// It entered or left the water.
     Splashed { who: CharacterId, square: Square, into_water: bool },
+    /// A hazard deals Damage, before Protection.
+    Scathed { who: CharacterId, damage: u8, cause: &'static str },
     /// Damage was dealt, before Protection.
     DamageDealt { who: CharacterId, by: CharacterId, damage: u8 },
     /// Life Points were lost.
@@ -87,6 +89,8 @@ pub enum Manner {
     Forced,
     /// Off a ledge, on purpose.
     StepOff,
+    /// In a boat.
+    Row,
 }
 
 /// Where events go: kept, or dropped as soon as they are made.

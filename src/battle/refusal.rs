@@ -69,5 +69,7 @@ refusals! {
     NotAllowedAoO "not allowed" "That kind of Attack of Opportunity is not allowed here.",
     Clinging "clinging" "That cannot be done while hanging on a wall.",
     TooCloseToEnemy "enemy too near" "Characters deploy at least four squares from any enemy.",
+    NotInBoat "not in a boat" "Only somebody in a boat can row.",
+    NotABoatman "boatmen only" "Only a Boatman begins the battle in a boat.",
     OutsideZone "outside zone" "That square is outside the deployment zone.",
 }

@@ -257,11 +257,20 @@ impl Atlas {
 
     /// A sprite of a mark, `size` world units wide.
     pub fn mark(&self, name: &str, size: f32) -> Sprite {
-        let index = self.marks.tiles.get(name).copied().unwrap_or(0).max(0) as u32;
-        let columns = self.marks.columns.max(1);
-        let corner = [(index % columns) as f32 * 64.0, (index / columns) as f32 * 64.0];
-        cut(self.image(Sheet::Marks), [corner[0], corner[1], 64.0, 64.0], Vec2::splat(size))
+        cut(self.image(Sheet::Marks), cell(&self.marks, name), Vec2::splat(size))
     }
+
+    /// A sprite of a tile, `size` world units wide.
+    pub fn tile(&self, name: &str, size: f32) -> Sprite {
+        cut(self.image(Sheet::Tiles), cell(&self.tiles, name), Vec2::splat(size))
+    }
+}
+
+/// Where a named cell lies on its sheet; the first cell if there is none of that name.
+fn cell<Sets>(sheet: &SheetFile<Sets>, name: &str) -> Place {
+    let index = sheet.tiles.get(name).copied().unwrap_or(0).max(0) as u32;
+    let columns = sheet.columns.max(1);
+    [(index % columns) as f32 * 64.0, (index / columns) as f32 * 64.0, 64.0, 64.0]
 }
 
 /// A part of a picture, half a pixel in from its border so that no neighbour shines through.

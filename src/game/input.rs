@@ -30,6 +30,7 @@ pub enum Control {
     Drown,
     Dive,
     Surgery,
+    Row,
     End,
     Character1,
     Character2,
@@ -64,7 +65,7 @@ pub enum Control {
 type Plans = &'static [(&'static str, u8)];
 
 /// Controls that plan an action, with the letter on the key cap, and the actions (and options) that they plan.
-pub const PLANS: [(Control, &str, Plans); 9] = [
+pub const PLANS: [(Control, &str, Plans); 10] = [
     (Control::Move, "M", &[("move", 0)]),
     (Control::Jump, "J", &[("jump", 0)]),
     (Control::Chain, "C", &[("chain", 0)]),
@@ -74,6 +75,7 @@ pub const PLANS: [(Control, &str, Plans); 9] = [
     (Control::Drown, "D", &[("drown", 0)]),
     (Control::Dive, "V", &[("dive", 0)]),
     (Control::Surgery, "U", &[("surgery", 0)]),
+    (Control::Row, "O", &[("row", 0)]),
 ];
 
 /// The letter that plans an action.
@@ -121,6 +123,7 @@ impl Control {
             (Control::Drown, K::KeyD),
             (Control::Dive, K::KeyV),
             (Control::Surgery, K::KeyU),
+            (Control::Row, K::KeyO),
             (Control::End, K::KeyE),
             (Control::NextCharacter, K::KeyN),
             (Control::NextTarget, K::Tab),

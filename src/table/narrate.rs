@@ -48,6 +48,7 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
                 Manner::Glide => "glides to",
                 Manner::Forced => "is moved to",
                 Manner::StepOff => "steps off to",
+                Manner::Row => "rows to",
             };
             format!("{} {verb} {}", words.name(*who), at(*to, *level))
         }
@@ -63,6 +64,7 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
         Event::Splashed { who, into_water, .. } => {
             format!("{} is {} the water", words.name(*who), if *into_water { "in" } else { "out of" })
         }
+        Event::Scathed { who, damage, cause } => format!("{} takes {damage} Damage from {cause}", words.name(*who)),
         Event::DamageDealt { who, by, damage } => {
             format!("{} deals {damage} Damage to {}", words.name(*by), words.name(*who))
         }

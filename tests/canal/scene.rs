@@ -65,7 +65,8 @@ impl Scene {
         Scene::on(Arc::new(from_rows(rows).expect("a good board")), who, RuleOptions::default(), kinds)
     }
 
-    fn on(board: Arc<Board>, who: &[(&str, Side, Square)], options: RuleOptions, kinds: &str) -> Scene {
+    /// On a board that rows alone cannot draw.
+    pub fn on(board: Arc<Board>, who: &[(&str, Side, Square)], options: RuleOptions, kinds: &str) -> Scene {
         let mut codex = Codex::shipped();
         codex.add_kinds("plain.ron", kinds).expect("good kinds");
         let mut roster = Roster { kinds: codex.kinds.clone(), ..Roster::default() };

@@ -1,6 +1,7 @@
 //! The board: painted once from the map, and the marks that lie on it.
 
 mod aim;
+mod boats;
 pub mod ground;
 pub mod marks;
 pub mod paint;
@@ -26,6 +27,8 @@ pub fn square_at(board: &Board, place: Vec2) -> Option<Square> {
 
 /// Heights above the ground in which things are drawn.
 pub mod depth {
+    /// Boats, on the water and above all that is painted.
+    pub const BOATS: f32 = 24.0;
     /// Marks of reach.
     pub const MARKS: f32 = 30.0;
     /// The square under the pointer.
@@ -41,5 +44,6 @@ pub mod depth {
 /// The picture of the board: needs a renderer.
 pub(super) fn painter_plugin(app: &mut App) {
     tilemap::plugin(app);
+    boats::plugin(app);
     aim::plugin(app);
 }

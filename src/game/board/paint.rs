@@ -260,10 +260,11 @@ impl Painter<'_> {
             if tile.cover != Cover::None {
                 self.put(THINGS, x, y, pick(&sets.cover, 0));
             }
-            if let Some(prop) = tile.prop {
+            if let Some(prop) = tile.prop.filter(|&prop| prop != Prop::Boat) {
                 let (drawings, name) = match prop {
                     Prop::Debris { .. } => (&sets.debris, one_of(&["crate", "barrel"], x, y)),
-                    Prop::Boat => (&sets.obstacle, "gondola"),
+                    // Boats are rowed: `super::boats` draws them.
+                    Prop::Boat => (&sets.obstacle, ""),
                     Prop::Barricade { heavy: false } => (&sets.obstacle, "barricade_light"),
                     Prop::Barricade { heavy: true } => (&sets.obstacle, "barricade_heavy"),
                     Prop::Obstacle { .. } if tile.unstable && look.is_wet() => (&sets.obstacle, "raft"),

@@ -5,18 +5,19 @@ use super::marks::{Marks, edge_mask, marks, region_mask};
 use super::paint::paint;
 use super::{centre, depth};
 use crate::battle::{ActionId, CharacterId, RuleSystem};
-use crate::board::Square;
+use crate::board::{Board, Prop, Square, Tile};
 use crate::game::assets::{Atlas, Index, SQUARE, Sheet};
 use crate::game::playback::Playback;
 use crate::game::session::{FrameSystems, Planning, Screen, Session};
 use bevy::prelude::*;
 use bevy_ecs_tilemap::prelude::*;
+use std::sync::Arc;
 
 /// Everything that was painted; despawned as a whole, tiles and all.
 #[derive(Component)]
 pub(super) struct Painting {
-    /// The map that it shows.
-    board: usize,
+    /// The board that it shows.
+    board: Arc<Board>,
 }
 
 /// How much light falls beyond the board.
@@ -76,23 +77,37 @@ pub(super) struct LayerPlan<'a> {
     pub tint: &'a dyn Fn(usize, usize) -> Color,
 }
 
+/// A boat that was rowed away changes the board, and nothing of its painting.
+fn looks_alike(one: &Board, other: &Board) -> bool {
+    let painted = |board: &Board, square| {
+        let tile = *board.tile(square);
+        Tile { prop: tile.prop.filter(|&prop| prop != Prop::Boat), ..tile }
+    };
+    let sides = |board: &Board| (board.width(), board.height());
+    sides(one) == sides(other) && one.squares().all(|square| painted(one, square) == painted(other, square))
+}
+
 fn paint_board(
     mut commands: Commands,
     session: Option<Res<Session>>,
     atlas: Res<Atlas>,
-    old: Query<(Entity, &Painting)>,
+    mut old: Query<(Entity, &mut Painting)>,
 ) {
     let Some(session) = session else { return };
     let board = session.table.battle().board();
-    let known = std::sync::Arc::as_ptr(board) as usize;
-    if old.iter().any(|(_, painting)| painting.board == known) {
+    if old.iter().any(|(_, painting)| Arc::ptr_eq(&painting.board, board)) {
         return;
     }
-    for (entity, _) in &old {
+    for (entity, mut painting) in &mut old {
+        if looks_alike(&painting.board, board) {
+            painting.board = board.clone();
+            return;
+        }
         commands.entity(entity).despawn();
     }
     let ground = Ground::new(board, RIM);
-    let painting = (Name::new("Painting"), Painting { board: known }, Transform::default(), Visibility::default());
+    let painting =
+        (Name::new("Painting"), Painting { board: board.clone() }, Transform::default(), Visibility::default());
     let parent = commands.spawn((painting, DespawnOnExit(Screen::Battle))).id();
     let tint = |x: usize, y: usize| if ground.on_board(x as i32, y as i32) { Color::WHITE } else { RIM_TINT };
     for (i, layer) in paint(&ground, &atlas).iter().enumerate() {

@@ -25,6 +25,7 @@ pub fn icon(key: &str) -> &'static str {
         "surgery" => "heal",
         "end" => "endturn",
         "glide" => "glide",
+        "row" => "row",
         "will" => "will",
         "force" => "push",
         "decline" => "close",

@@ -13,7 +13,7 @@ use bevy_egui::egui::{self, Align2, Order, Rect, Sense, Shape, Stroke, Ui, Widge
 
 /// Shows it next to what is aimed at.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, out: &mut Vec<Intent>) {
-    if !matches!(view.asked(), Some("act" | "walk_on" | "force" | "glide" | "place")) || hud.ending.is_some() {
+    if !matches!(view.asked(), Some("act" | "walk_on" | "force" | "glide" | "place" | "row")) || hud.ending.is_some() {
         return;
     }
     let offered = |choice: &Choice| view.session.table.choices().contains(choice);

@@ -129,6 +129,7 @@ fn heading_of(kind: &str) -> &'static str {
         "force" => "Move the seized one",
         "place" => "Pushed aside",
         "walk_on" => "Walk on?",
+        "row" => "Row where?",
         "glide" => "Glide?",
         "zone" => "Deployment",
         _ => "Decide",

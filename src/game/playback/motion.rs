@@ -23,6 +23,7 @@ pub fn duration(event: &Event) -> f32 {
             Manner::Climb => 0.20,
             Manner::Forced => 0.11,
             Manner::StepOff => 0.13,
+            Manner::Row => 0.24,
         },
         Event::Jumped { from, landed, .. } => 0.22 + 0.06 * f32::from(from.distance(*landed)),
         Event::Clung { .. } => 0.18,

@@ -162,9 +162,14 @@ impl Battle {
             self.stack.push(Frame::Protect(f));
             return;
         }
-        let will = f.will.unwrap_or(0);
+        let damage = self.protected(f.damage, roll, f.will.unwrap_or(0), io);
+        let credit = Some(self.side(f.blow.attacker));
+        self.lose_life(f.who, damage, "the attack", credit, "CAN-14", io);
+    }
+
+    /// CAN-14: what is left of Damage after this Protection roll.
+    pub(super) fn protected(&mut self, mut damage: i8, roll: Roll, will: u8, io: &mut Io) -> i8 {
         let sum = self.breakdown_of(roll).sum();
-        let mut damage = f.damage;
         if sum + will as i8 > 0 {
             let roll = self.roll(roll, will, 0, io);
             damage += match roll.outcome {
@@ -174,8 +179,7 @@ impl Battle {
                 Outcome::Fumble => 1,
             };
         }
-        let credit = Some(self.side(f.blow.attacker));
-        self.lose_life(f.who, damage, "the attack", credit, "CAN-14", io);
+        damage
     }
 
     /// CAN-12, CAN-57: the critical's own Life Point, then the weapon's riders.

@@ -3,9 +3,9 @@
 //! A [`Board`] never changes. Where the rules change the ground (ice, high water, boats), the battle keeps the list of changes
 //! and a board with these changes laid over the map's own; everything else asks that board and knows nothing of changes.
 
-use super::ground::Ground;
+use super::boats::Boat;
 use super::state::Battle;
-use crate::board::{Board, Square, Tile};
+use crate::board::{Board, Prop, Square, Tile};
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -14,13 +14,36 @@ use std::sync::Arc;
 pub struct Changes {
     /// 7.3 Black Ice: water that is solid at the level of its banks until the end of the round; in order.
     pub frozen: Vec<Square>,
+    /// CAN-69: the boats, as the map has them and then as they are rowed.
+    pub boats: Vec<Boat>,
 }
 
 impl Changes {
+    /// None yet.
+    pub(super) fn on(map: &Board) -> Changes {
+        Changes { boats: Boat::all_on(map), ..Changes::default() }
+    }
+
     /// The tiles that differ from those of `map`.
     fn tiles(&self, map: &Board) -> Vec<(Square, Tile)> {
-        let _ = map;
-        Vec::new()
+        let mut tiles = Vec::new();
+        self.move_boats(map, &mut tiles);
+        tiles
+    }
+}
+
+impl Changes {
+    /// CAN-69: open water where a boat has left, a boat where it has come.
+    fn move_boats(&self, map: &Board, tiles: &mut Vec<(Square, Tile)>) {
+        let lies = |square| self.boats.iter().any(|boat| boat.square == square);
+        let mut set = |square: Square, prop| {
+            let tile = tiles.iter().rev().find(|(s, _)| *s == square).map_or(*map.tile(square), |(_, tile)| *tile);
+            tiles.push((square, Tile { prop, ..tile }));
+        };
+        if !self.boats.is_empty() {
+            map.squares().filter(|&square| map.is_boat(square) && !lies(square)).for_each(|square| set(square, None));
+        }
+        self.boats.iter().filter(|b| !map.is_boat(b.square)).for_each(|b| set(b.square, Some(Prop::Boat)));
     }
 }
 
@@ -30,9 +53,10 @@ impl Battle {
         let tiles = self.changes.tiles(&self.map);
         if tiles.is_empty() {
             self.board = self.map.clone();
+            self.ground = self.map_ground.clone();
         } else {
             self.board = Arc::new(self.map.with_tiles(&tiles));
+            self.ground = Arc::new(self.map_ground.changed(&self.board, tiles.iter().map(|(square, _)| *square)));
         }
-        self.ground = Arc::new(Ground::of(&self.board));
     }
 }

@@ -1,6 +1,7 @@
 //! Every legal choice of the present decision, and how an action begins.
 
 use super::blows::Strike;
+use super::boats::Row;
 use super::disengage::Opportunity;
 use super::diving::Dive;
 use super::grapple::{Drown, Grapple, Surgery};
@@ -82,6 +83,15 @@ impl Battle {
                 out.extend(squares.map(|square| choice(action::WALK_ON, f.who, Target::Square(square), 0)));
                 out.push(choice(action::DECLINE, f.who, Target::Nothing, 0));
             }
+            Ask::Slide(f) => {
+                let ends = self.slide_ends(f).into_iter();
+                out.extend(ends.map(|e| choice(action::FORCE, f.who, Target::Square(e.square), e.level as u8)));
+            }
+            Ask::Row(f) => {
+                let squares = self.row_choices(f).into_iter();
+                out.extend(squares.map(|to| choice(action::ROW, f.who, Target::Square(to), 0)));
+                out.push(choice(action::DECLINE, f.who, Target::Nothing, 0));
+            }
         }
     }
 
@@ -155,6 +165,9 @@ impl Battle {
             if may(action, 1) && legal.is_ok() {
                 out.push(choice(action, who, Target::Nothing, 0));
             }
+        }
+        if may(action::ROW, 1) && self.may_row(who).is_ok() {
+            out.push(choice(action::ROW, who, Target::Nothing, 0));
         }
     }
 
@@ -242,6 +255,8 @@ impl Battle {
         self.end_postures(who, io);
         if matches!(choice.action, action::MOVE | action::JUMP | action::CHAIN) {
             self.begin_movement(who, Movement::Action);
+        } else if choice.action == action::ROW {
+            self.begin_movement(who, Movement::Row);
         }
         let frame = match (choice.action, choice.target) {
             (action::MOVE, Target::Square(to)) => return self.begin_chosen_move(choice, to, io),
@@ -267,6 +282,7 @@ impl Battle {
                 Frame::Drown(Drown { who, against, will: None, enemy_will: None })
             }
             (action::SURGERY, Target::Character(patient)) => Frame::Surgery(Surgery { who, patient, will: None }),
+            (action::ROW, _) => Frame::Row(Row { who, will: None, squares: None }),
             (action::DIVE, _) => Frame::Dive(Dive { who, will: None }),
             (action::GUARD, _) => return self.take_posture(who, status::GUARD, "CAN-62", io),
             (action::HIDE, _) => return self.take_posture(who, status::HIDDEN, "CAN-63", io),

@@ -109,6 +109,12 @@ impl Battle {
         let side = self.side(who);
         match self.answer.take() {
             None => {
+                // CAN-69: whom the action has shaken out of a boat falls before anything else begins.
+                self.stack.push(Frame::AfterAction(who));
+                if self.upset_boats() {
+                    return;
+                }
+                self.stack.pop();
                 let possible = |b: &Battle| b.living(side).any(|commander| b.may_order(commander, who).is_ok());
                 if !self.waived.order[side.index()] && possible(self) {
                     self.stack.push(Frame::Order(who));

@@ -3,6 +3,7 @@
 use super::choices::{CONTROLLED, STEP_OFF};
 use super::commands::NOT_THIS_ROUND;
 use super::rolls::Roll;
+use super::special_ground::Slide;
 use super::state::{Ask, Battle};
 use super::vocabulary::{INFO, action};
 use crate::battle::{CharacterId, Choice, Decision, RuleSystem, Side, Target};
@@ -51,7 +52,7 @@ impl Battle {
                 (self.side(who), "will", Some(who), b.against, text, "CAN-59")
             }
             Ask::DisengageFrom { mover, .. } => {
-                let text = format!("{} leaves contact: who tries to hold on?", self.name(mover));
+                let text = format!("{} wants to get past: who tries to hold on?", self.name(mover));
                 (self.side(mover).other(), "disengage_from", Some(mover), None, text, "CAN-10")
             }
             Ask::Charge { who, .. } => {
@@ -72,6 +73,10 @@ impl Battle {
                 let text = format!("{enemy} charges {friend}: does {guard} step in?");
                 (self.side(f.guard), "intervene", Some(f.guard), Some(f.enemy), text, "CAN-58")
             }
+            Ask::Force(f) if f.mover == f.moved => {
+                let text = format!("{} keeps its feet: move up to {} squares?", self.name(f.moved), f.squares);
+                (self.side(f.mover), "place", Some(f.mover), None, text, "CAN-67")
+            }
             Ask::Force(f) => {
                 let text =
                     format!("{} moves {} up to {} squares: where?", self.name(f.mover), self.name(f.moved), f.squares);
@@ -80,6 +85,14 @@ impl Battle {
             Ask::Place { who, .. } => {
                 let text = format!("{} cannot stay there: which free square?", self.name(who));
                 (self.side(who), "place", Some(who), None, text, "CAN-06")
+            }
+            Ask::Slide(Slide { who, .. }) => {
+                let text = format!("{} loses its footing: which way?", self.name(who));
+                (self.side(who), "place", Some(who), None, text, "CAN-67")
+            }
+            Ask::Row(f) => {
+                let text = format!("{} may row {} squares: where?", self.name(f.who), f.squares.unwrap_or(0));
+                (self.side(f.who), "row", Some(f.who), None, text, "CAN-69")
             }
             Ask::WalkOn(f) => {
                 let text = format!("{} has {} squares of the jump left: walk on?", self.name(f.who), f.left);
@@ -117,6 +130,8 @@ impl Battle {
             action::ACTIVATE => format!("activate {who}"),
             action::GUARD => format!("{who} stands on guard"),
             action::HIDE => format!("{who} hides"),
+            action::ROW if choice.target == Target::Nothing => format!("{who} rows"),
+            action::ROW => format!("{who} rows to {at}"),
             action::GLIDE => format!("{who} glides to {at}"),
             action::WILL => match (choice.option, self.ask) {
                 (0, _) => "no Will dice".into(),

@@ -137,6 +137,7 @@ impl Battle {
                 self.begin_charge(Charge::new(f.who, met, f.start_level, f.began_dry));
             }
         }
+        self.jolt(f.who, f.square);
     }
 
     fn charges_after(&self, f: &Fall) -> bool {
@@ -150,8 +151,9 @@ impl Battle {
 
     /// CAN-06, CAN-05, CAN-55: what the landing spot and a Controlled Landing take from the loss.
     fn landing_reduction(&self, f: &Fall) -> i8 {
-        let spot = match self.board.tile(f.square).landing {
+        let spot = match self.board.landing(f.square) {
             _ if self.board.is_water(f.square) => 2,
+            _ if !self.options.landing_spots => 0,
             Landing::Normal => 0,
             Landing::Soft => 4,
             Landing::Difficult => -2,
@@ -161,7 +163,13 @@ impl Battle {
     }
 
     /// The free square nearest to `around`; asks the controller where several are equally near. `Err` while it waits.
-    fn settle_place(&mut self, who: CharacterId, around: Square, spot: Spot, ceiling: Level) -> Result<Square, ()> {
+    pub(super) fn settle_place(
+        &mut self,
+        who: CharacterId,
+        around: Square,
+        spot: Spot,
+        ceiling: Level,
+    ) -> Result<Square, ()> {
         if let Some(Target::Square(square)) = self.answer.take().map(|answer| answer.target) {
             return Ok(square);
         }

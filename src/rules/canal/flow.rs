@@ -57,13 +57,15 @@ impl Battle {
         self.stack.clear();
         self.disengaged = None;
         self.charge = None;
+        self.touched = IdSet::EMPTY;
         self.round = self.round.max(1);
         self.acted = IdSet(self.acted.0 & !(1 << who.0));
         self.acted.insert(who);
         let points = self.ch(who).stats.get(stat::AP);
         self.ch_mut(who).counters.set(counter::AP, points);
         self.ch_mut(who).counters.set(counter::AP_SPENT, 0);
-        self.activation = Some(Activation { who, started_in_water: self.in_water(who), chain: false });
+        self.activation =
+            Some(Activation { who, started_in_water: self.in_water(who), chain: false, scathed: IdSet::EMPTY });
         self.flow = Flow::Act(who);
         self.ask = Ask::Act(who);
         self.verdict = None;
@@ -72,6 +74,7 @@ impl Battle {
     /// Resolves what is unfinished until somebody must decide or the battle is over.
     pub(super) fn run(&mut self, io: &mut Io) {
         while self.ask == Ask::Nothing && self.verdict.is_none() {
+            self.scathe_touched();
             match self.stack.pop() {
                 Some(frame) => self.step(frame, io),
                 None => self.next(io),
@@ -102,6 +105,11 @@ impl Battle {
             Frame::Fall(f) => self.step_fall(f, io),
             Frame::Settle(f) => self.step_settle(f, io),
             Frame::ComeOut(who) => self.step_come_out(who),
+            Frame::Scathe(f) => self.step_scathe(f, io),
+            Frame::Totter(f) => self.step_totter(f, io),
+            Frame::Slide(f) => self.step_slide(f, io),
+            Frame::Row(f) => self.step_row(f, io),
+            Frame::Overboard(who) => self.step_overboard(who, io),
             Frame::BeastMinded { who, will } => self.step_beast_minded(who, will, io),
             Frame::AfterAction(who) => self.step_after_action(who, io),
             Frame::OutOfTurn(who) => self.step_out_of_turn(who, io),
@@ -114,6 +122,9 @@ impl Battle {
     fn next(&mut self, io: &mut Io) {
         if self.round > 0 && Side::BOTH.iter().any(|&side| self.living(side).next().is_none()) {
             return self.finish(io);
+        }
+        if self.upset_boats() {
+            return;
         }
         match self.flow {
             Flow::RollForZone => {
@@ -233,7 +244,7 @@ impl Battle {
     pub(super) fn begin_activation(&mut self, who: CharacterId, io: &mut Io) {
         self.acted.insert(who);
         let started_in_water = self.in_water(who);
-        self.activation = Some(Activation { who, started_in_water, chain: false });
+        self.activation = Some(Activation { who, started_in_water, chain: false, scathed: IdSet::EMPTY });
         io.events.push(|| Event::Activated { who });
         let free = self.contacts(who).is_empty();
         let ch = self.ch_mut(who);
@@ -251,6 +262,7 @@ impl Battle {
         if self.is_stunned(who) && started_in_water {
             self.lose_life(who, 2, "stunned in the water", None, "CAN-17", io);
         }
+        self.touch_ground(who);
         self.flow = if self.present(who) { Flow::Glide(who) } else { Flow::AfterActivation };
         self.stack.push(Frame::Order(who));
         if self.present(who) && self.has(who, Ability::BeastMinded) {
@@ -260,6 +272,9 @@ impl Battle {
 
     /// CAN-58 BeastMinded: no Ace on MIND and it is Stunned for this activation.
     fn step_beast_minded(&mut self, who: CharacterId, mut will: Option<u8>, io: &mut Io) {
+        if !self.present(who) {
+            return;
+        }
         if !self.settle_will(&mut will, Roll::BeastMinded(who), io) {
             self.stack.push(Frame::BeastMinded { who, will });
             return;

@@ -29,7 +29,7 @@ pub struct ForcedEnd {
 
 impl Battle {
     /// CAN-15: one step of forced movement, from a square at carried level `c`; the level carried on, or none.
-    fn forced_step(&self, f: Force, start: Level, from: Square, c: Level, to: Square) -> Option<Level> {
+    pub(super) fn forced_step(&self, f: Force, start: Level, from: Square, c: Level, to: Square) -> Option<Level> {
         let surface = self.board.surface(to);
         let legal = self.board.is_step(from, to) && surface <= start + 1;
         let occupied = self.occupant(to).is_some_and(|id| id != f.mover && id != f.moved);
@@ -79,7 +79,7 @@ impl Battle {
     }
 
     /// Puts a moved character where it ends and lets it fall if it is held in the air there.
-    fn shove(&mut self, moved: CharacterId, by: CharacterId, end: ForcedEnd, io: &mut Io) {
+    pub(super) fn shove(&mut self, moved: CharacterId, by: CharacterId, end: ForcedEnd, io: &mut Io) {
         let (from, level) = self.place(moved);
         if from == end.square && level == end.level {
             return;

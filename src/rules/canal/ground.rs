@@ -25,6 +25,10 @@ pub(super) struct Step {
     pub open: bool,
     /// Water to swim in, and to stop in.
     pub water: bool,
+    /// It enters a hazard (CAN-67).
+    pub hazard: bool,
+    /// It enters a barricade (CAN-76).
+    pub barricade: bool,
 }
 
 /// The steps of every square.
@@ -39,36 +43,61 @@ impl Ground {
     pub fn of(board: &Board) -> Ground {
         let (mut steps, mut first) = (Vec::new(), vec![0]);
         for from in board.squares() {
-            for to in board.steps(from) {
-                let rise = board.surface(to) - board.surface(from);
-                let ladder = board.is_ladder_step(from, to);
-                let diagonal = from.is_diagonal_to(to);
-                let climb = rise.abs() >= 2 && !ladder;
-                steps.push(Step {
-                    to: board.index(to) as u16,
-                    rise,
-                    climb,
-                    ladder,
-                    difficult: board.is_difficult(to),
-                    access: board.is_water_access(from, to),
-                    diagonal,
-                    deck: board.tile(to).water_under,
-                    open: board.is_open_water(to),
-                    water: board.is_water(to),
-                });
-            }
+            steps.extend(board.steps(from).map(|to| Step::of(board, from, to)));
             first.push(steps.len() as u32);
         }
         Ground { steps, first }
     }
 
+    /// The ground of `board`, which differs from the board that this is the ground of in these squares only.
+    pub fn changed(&self, board: &Board, squares: impl Iterator<Item = Square>) -> Ground {
+        let mut ground = Ground { steps: self.steps.clone(), first: self.first.clone() };
+        for square in squares {
+            for from in board.neighbours(square).chain([square]) {
+                let (first, end) = self.range(board.index(from));
+                if board.steps(from).count() != end - first {
+                    // A wall has come or gone: other squares have other steps.
+                    return Ground::of(board);
+                }
+                for (step, to) in ground.steps[first..end].iter_mut().zip(board.steps(from)) {
+                    *step = Step::of(board, from, to);
+                }
+            }
+        }
+        ground
+    }
+
+    fn range(&self, square: usize) -> (usize, usize) {
+        (self.first[square] as usize, self.first[square + 1] as usize)
+    }
+
     /// The legal steps from a square, in the order N NE E SE S SW W NW.
     pub fn steps(&self, square: usize) -> &[Step] {
-        &self.steps[self.first[square] as usize..self.first[square + 1] as usize]
+        let (first, end) = self.range(square);
+        &self.steps[first..end]
     }
 }
 
 impl Step {
+    fn of(board: &Board, from: Square, to: Square) -> Step {
+        let rise = board.surface(to) - board.surface(from);
+        let ladder = board.is_ladder_step(from, to);
+        Step {
+            to: board.index(to) as u16,
+            rise,
+            climb: rise.abs() >= 2 && !ladder,
+            ladder,
+            difficult: board.is_difficult(to),
+            access: board.is_water_access(from, to),
+            diagonal: from.is_diagonal_to(to),
+            deck: board.tile(to).water_under,
+            open: board.is_open_water(to),
+            water: board.is_water(to),
+            hazard: board.hazard(to).is_some(),
+            barricade: board.is_barricade(to),
+        }
+    }
+
     /// The square.
     pub fn square(&self, board: &Board) -> Square {
         board.square_at(usize::from(self.to))

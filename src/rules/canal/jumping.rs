@@ -5,7 +5,7 @@ use super::falling::Fall;
 use super::rolls::Roll;
 use super::state::{Ask, Battle, Frame, Io};
 use crate::battle::{CharacterId, Event, IdSet, Manner};
-use crate::board::{Level, Square};
+use crate::board::{Level, Prop, Square};
 use crate::dice::Outcome;
 use serde::Serialize;
 
@@ -89,11 +89,13 @@ impl Battle {
         }
         let roll = self.roll(Roll::Jump(f.who), f.will.unwrap_or(0), 0, io);
         let reach = Battle::jump_reach(roll.outcome, roll.aces) + f.bonus;
-        self.land(f, reach, io);
+        if let Some(square) = self.land(f, reach, io) {
+            self.jolt(f.who, square);
+        }
     }
 
-    /// CAN-03 Movement: where a jump of this reach comes down.
-    fn land(&mut self, f: Jump, reach: u8, io: &mut Io) {
+    /// CAN-03 Movement: where a jump of this reach comes down; none if it falls there.
+    fn land(&mut self, f: Jump, reach: u8, io: &mut Io) -> Option<Square> {
         let who = f.who;
         let contacts = self.contacts(who);
         let (start, e0) = self.place(who);
@@ -120,18 +122,18 @@ impl Battle {
         if falls {
             let fall = Fall { controlled: f.controlled, contacts, start_level: e0, ..Fall::new(who, e0, square) };
             self.begin_fall(fall, io);
-            return;
+            return None;
         }
         self.put(who, square, surface, io);
         if let Some(activation) = self.activation.as_mut().filter(|a| a.who == who) {
             activation.chain = !f.chained && self.board.is_small_perch(square);
             // A Large obstacle is an obstacle too (CAN-04).
-            activation.chain |= !f.chained && self.board.tile(square).prop.is_some();
+            activation.chain |= !f.chained && self.board.tile(square).prop.is_some_and(|prop| prop != Prop::Boat);
         }
         let met = self.contacts(who).without(contacts);
         if !met.is_empty() {
             self.begin_charge(Charge::new(who, met, e0, true));
-            return;
+            return Some(square);
         }
         if arrives && reach > cost && length > 0 {
             let before = line.at(length - 1);
@@ -141,6 +143,7 @@ impl Battle {
                 self.stack.push(Frame::WalkOn(WalkOn { who, east, south, left, start_level: e0, began_dry: true }));
             }
         }
+        Some(square)
     }
 
     /// CAN-03: squares that what is left of the jump can be walked on to, nearest first; the last may be a drop.
@@ -155,7 +158,15 @@ impl Battle {
             if !free || surface > level + 1 || self.board.is_difficult(next) {
                 break;
             }
+            // No check, so no held barricade either (CAN-76).
+            if !self.held_against(f.who, next).is_empty() {
+                break;
+            }
             list.push(next);
+            // CAN-67: nobody walks on through a hazard.
+            if self.board.hazard(next).is_some() {
+                break;
+            }
             let met = self.contacts_at(f.who, next, surface);
             if surface < level - 1 || !met.without(contacts).is_empty() {
                 break;

@@ -68,7 +68,7 @@ abilities! {
     SlipAway 2 "Always succeeds at disengaging.",
     Plated 1 "PRO never falls below (x).",
     Leech 1 "Heals when it wounds in contact.",
-    Boatman 2 "May deploy in water.",
+    Boatman 2 "May deploy in water or in a boat; re-rolls failed dice of Row.",
     FieldSurgery 3 "1 AP: a friend in contact regains Life Points.",
     VinegarMask 2 "Immune to Stun from weapons and to poison.",
     CommandAbility 2 "Knows a command ability.",

@@ -31,7 +31,7 @@ impl Battle {
             action::JUMP => Some(1 + controlled),
             action::DIVE => Some(2),
             action::MOVE | action::COMBAT | action::GRAPPLE | action::DROWN | action::SURGERY => Some(1),
-            action::GUARD | action::HIDE => Some(1),
+            action::GUARD | action::HIDE | action::ROW => Some(1),
             _ => None,
         }
     }
@@ -158,7 +158,8 @@ impl Battle {
             check(used < profile.reload, Refusal::NeedsReload)?;
         }
         if profile.range == 0 {
-            return check(self.in_contact(who, target), Refusal::NotInContact);
+            let close = self.in_contact(who, target) || self.over_barrier(who, target);
+            return check(close, Refusal::NotInContact);
         }
         let ((a, la), (b, lb)) = (self.place(who), self.place(target));
         check(distance3(a, la, b, lb) <= profile.range, Refusal::OutOfRange)?;
@@ -183,6 +184,13 @@ impl Battle {
     /// CAN-07.
     pub(super) fn may_dive(&self, who: CharacterId) -> Result<(), Refusal> {
         check(self.in_water(who), Refusal::NotInWater)
+    }
+
+    /// CAN-69.
+    pub(super) fn may_row(&self, who: CharacterId) -> Result<(), Refusal> {
+        // Where there are no boats, nobody is told of them.
+        check(!self.changes.boats.is_empty(), Refusal::NotOffered)?;
+        check(self.boat_of(who).is_some(), Refusal::NotInBoat)
     }
 
     /// 7.2 Field Surgery: another friend in contact.
@@ -220,6 +228,7 @@ impl Battle {
         check(self.occupant(square).is_none(), Refusal::Occupied)?;
         let swims = self.has(who, Ability::WaterCreature) || self.has(who, Ability::Boatman);
         check(swims || !self.board.is_water(square), Refusal::InWater)?;
+        check(self.has(who, Ability::Boatman) || !self.board.is_boat(square), Refusal::NotABoatman)?;
         let level = self.board.surface(square);
         check(self.has(who, Ability::Lurker) || level.unsigned_abs() <= DEPLOY_LEVELS, Refusal::TooHigh)?;
         let near = |enemy| {
@@ -249,6 +258,7 @@ impl Battle {
             action::DIVE => self.may_dive(who)?,
             action::GUARD => self.may_guard(who)?,
             action::HIDE => self.may_hide(who)?,
+            action::ROW => self.may_row(who)?,
             _ => {}
         }
         match (action, target) {

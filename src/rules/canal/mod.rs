@@ -3,7 +3,9 @@
 //! One file a chapter of the rulebook. The way of a choice: [`Battle::apply`] puts a frame on the stack of what is
 //! unfinished; [`Battle::run`] resolves the topmost frame until somebody must decide; `choices` lists what may be decided.
 
+mod barricades;
 mod blows;
+mod boats;
 mod changes;
 mod choices;
 mod commands;
@@ -23,6 +25,7 @@ mod options;
 mod position;
 mod reach;
 mod rolls;
+mod special_ground;
 mod state;
 mod system;
 pub mod vocabulary;

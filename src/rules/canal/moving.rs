@@ -69,14 +69,14 @@ pub struct Move {
     pub checked: bool,
     /// Will dice on the check.
     pub will: Option<u8>,
-    /// Where the action began.
-    pub start: Square,
     /// Level on which the action began (CAN-50 from above).
     pub start_level: Level,
     /// The action began out of water (CAN-13).
     pub began_dry: bool,
     /// CAN-10 was looked at.
     pub disengaging: bool,
+    /// CAN-10: at most one test for each action; where the mover stood when it was made.
+    pub tested: Option<(Square, Level)>,
     /// Enemies in contact when the action began (CAN-50).
     pub contacts: IdSet,
 }
@@ -131,10 +131,10 @@ impl Battle {
             step_off,
             checked: false,
             will: None,
-            start,
             start_level,
             began_dry: !self.in_water(who),
             disengaging: false,
+            tested: None,
             contacts: self.contacts(who),
         };
         if glide {
@@ -155,15 +155,14 @@ impl Battle {
             f.disengaging = true;
             let left = self.left_by_path(&f);
             if !left.is_empty() {
-                self.stack.push(Frame::Move(f));
-                self.begin_disengage(f.who, left);
+                self.test_leaving(f, left);
                 return;
             }
         }
         match self.disengaged.take() {
             Some(Outcome::Fumble) => return,
             // CAN-10: an Attack of Opportunity that moved the mover ends its action.
-            Some(_) if self.place(f.who) != (f.start, f.start_level) => return,
+            Some(_) if Some(self.place(f.who)) != f.tested => return,
             Some(Outcome::Critical) => f.left += 1,
             _ => {}
         }
@@ -173,6 +172,12 @@ impl Battle {
             let last = f.done + 1 == f.path.len();
             if f.step_off && last {
                 self.step_off(f, next, io);
+                return;
+            }
+            // CAN-76: whoever holds the far side of a barricade is disengaged from before it is crossed.
+            let held = if under || f.glide { IdSet::EMPTY } else { self.held_against(f.who, next) };
+            if f.tested.is_none() && !held.is_empty() {
+                self.test_leaving(f, held);
                 return;
             }
             let every = self.options.move_check == super::options::MoveCheck::EveryMove && !f.glide;
@@ -225,7 +230,19 @@ impl Battle {
                 self.begin_charge(Charge::new(who, met, f.start_level, f.began_dry));
                 return;
             }
+            // CAN-67: a hazard hurts first.
+            if self.touched.contains(who) {
+                self.stack.push(Frame::Move(f));
+                return;
+            }
         }
+    }
+
+    /// CAN-10, CAN-76: a test against one of these before the movement goes on.
+    fn test_leaving(&mut self, mut f: Move, among: IdSet) {
+        f.tested = Some(self.place(f.who));
+        self.stack.push(Frame::Move(f));
+        self.begin_disengage(f.who, among);
     }
 
     /// Enemies in contact now that the path leaves at some square (CAN-10).

@@ -55,6 +55,10 @@ pub struct RuleOptions {
     pub water_is_cover_in_contact: bool,
     /// CAN-62, CAN-63: Guard and Hide are in the game.
     pub guard_hide: bool,
+    /// CAN-76: barricades count for more than obstacles, and one fights across low ones (CAN-31).
+    pub barricades: bool,
+    /// CAN-55: awnings, rubble and spikes change what a fall costs, not water alone.
+    pub landing_spots: bool,
     /// links of one chain of Attacks of Opportunity, 1 to 20.
     pub aoo_chain_limit: u8,
     /// Rounds, 1 to 20.
@@ -72,6 +76,8 @@ impl Default for RuleOptions {
             size_bonus: false,
             water_is_cover_in_contact: false,
             guard_hide: true,
+            barricades: true,
+            landing_spots: true,
             aoo_chain_limit: 8,
             rounds: 6,
         }

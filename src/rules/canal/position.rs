@@ -171,6 +171,7 @@ impl Battle {
                 self.surface_from_dive(who, io);
             }
         }
+        self.touch_ground(who);
     }
 
     /// CAN-08: all Underwater counters are removed.
@@ -209,6 +210,7 @@ impl Battle {
             return;
         }
         let left = (self.counter(who, counter::LP) - amount).max(0);
+        self.shake_boat(who, (self.counter(who, counter::LP) - left).unsigned_abs());
         self.ch_mut(who).counters.set(counter::LP, left);
         let credit = credit.filter(|&side| side != self.side(who));
         io.events.push(|| Event::LifeLost {

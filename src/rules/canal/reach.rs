@@ -1,7 +1,8 @@
 //! Where a Move or a glide can go, and by which path (CAN-01, CAN-02, CAN-09).
 //!
 //! A Move is chosen by its last square; the path to it is the one that a careful player would take: without leaving contact
-//! and without a check if there is such a path, the shortest of those otherwise. `docs/rulings.md` says why.
+//! and without a check if there is such a path, the shortest of those otherwise; and through a hazard only where nothing
+//! else leads there. `docs/rulings.md` says why.
 
 use super::ground::Step;
 use super::moving::{MAX_PATH, Path};
@@ -20,8 +21,10 @@ pub struct Reached {
     pub cost: u8,
     /// The path has a step that needs the DEX check.
     pub check: bool,
-    /// The path leaves contact with an enemy (CAN-10).
+    /// The path leaves contact with an enemy (CAN-10), or crosses a barricade that one holds (CAN-76).
     pub leaves: bool,
+    /// The path enters a hazard (CAN-67).
+    pub harmed: bool,
     /// The budget ends in the middle of the climb to it.
     pub partial: bool,
 }
@@ -31,14 +34,19 @@ pub struct Reached {
 struct Tier {
     check: bool,
     leave: bool,
+    harm: bool,
 }
 
 /// The least risky first; a flood with checks goes on from the one without that stands before it.
-const TIERS: [Tier; 4] = [
-    Tier { check: false, leave: false },
-    Tier { check: true, leave: false },
-    Tier { check: false, leave: true },
-    Tier { check: true, leave: true },
+const TIERS: [Tier; 8] = [
+    Tier { check: false, leave: false, harm: false },
+    Tier { check: true, leave: false, harm: false },
+    Tier { check: false, leave: true, harm: false },
+    Tier { check: true, leave: true, harm: false },
+    Tier { check: false, leave: false, harm: true },
+    Tier { check: true, leave: false, harm: true },
+    Tier { check: false, leave: true, harm: true },
+    Tier { check: true, leave: true, harm: true },
 ];
 
 const NONE: u16 = u16::MAX;
@@ -52,9 +60,11 @@ struct Node {
     checked: bool,
     left: bool,
     partial: bool,
+    harmed: bool,
 }
 
-const UNSEEN: Node = Node { cost: u8::MAX, from: NONE, stop: false, checked: false, left: false, partial: false };
+const UNSEEN: Node =
+    Node { cost: u8::MAX, from: NONE, stop: false, checked: false, left: false, partial: false, harmed: false };
 
 /// Buffers of one flood. Nodes: every square, then every square once more for passing below its deck.
 #[derive(Default)]
@@ -67,6 +77,10 @@ struct Flood {
     /// Squares that an earlier, less risky flood has reached.
     listed: Vec<bool>,
     touched: Vec<u16>,
+    /// A step was left out because it crosses a held barricade.
+    holds: bool,
+    /// A step was left out because it enters a hazard.
+    hazards: bool,
 }
 
 thread_local! {
@@ -88,8 +102,8 @@ impl Battle {
                 if std::mem::replace(&mut flood.listed[usize::from(node)], true) {
                     continue;
                 }
-                let (check, leaves) = (n.checked, n.left);
-                best.push((node, Reached { square, cost: n.cost, check, leaves, partial: n.partial }));
+                let (check, leaves, harmed) = (n.checked, n.left, n.harmed);
+                best.push((node, Reached { square, cost: n.cost, check, leaves, harmed, partial: n.partial }));
             }
             false
         });
@@ -149,7 +163,8 @@ impl Battle {
             let touching = !self.contacts(who).is_empty();
             let mut checks = self.is_clinging(who);
             for tier in TIERS {
-                if (tier.leave && !touching) || (tier.check && (!checks || glide)) {
+                let leaves = touching || flood.holds;
+                if (tier.harm && !flood.hazards) || (tier.leave && !leaves) || (tier.check && (!checks || glide)) {
                     continue;
                 }
                 checks |= self.flood(who, glide, tier, flood, count);
@@ -171,6 +186,7 @@ impl Battle {
         flood.listed.clear();
         flood.listed.resize(count, false);
         flood.touched.clear();
+        (flood.holds, flood.hazards) = (false, false);
         flood.buckets.resize_with(24, Vec::new);
         let side = self.side(who);
         for other in self.ids().filter(|&other| other != who && self.present(other)) {
@@ -218,7 +234,7 @@ impl Battle {
             flood.touched.push(start_node);
             flood.buckets[0].push(start_node);
         }
-        let terms = Terms { tier, budget, penalty, own, glide };
+        let terms = Terms { tier, budget, penalty, own, glide, barricades: self.options.barricades };
         let mut missed = false;
         if hanging {
             missed |= self.flood_from_wall(who, flood, count, terms, start_node, level);
@@ -300,9 +316,20 @@ impl Battle {
             let rise = self.board.surface(next) - level;
             let to = self.board.index(next) as u16;
             let climb = !ladder;
-            let (deck, open, water) = (false, false, self.board.is_water(next));
-            let step =
-                Step { to, rise, climb, ladder, difficult: false, access: false, diagonal: false, deck, open, water };
+            let step = Step {
+                to,
+                rise,
+                climb,
+                ladder,
+                difficult: false,
+                access: false,
+                diagonal: false,
+                deck: false,
+                open: false,
+                water: self.board.is_water(next),
+                hazard: self.board.hazard(next).is_some(),
+                barricade: self.board.is_barricade(next),
+            };
             missed |= terms.relax(flood, count, (node, at, terms.own), step, false, false);
         }
         missed
@@ -319,10 +346,10 @@ impl Battle {
         if budget == 0 || self.counter(who, counter::LP) == 0 {
             return list;
         }
-        let from = Reached { square: start, cost: 0, check: false, leaves: false, partial: false };
+        let from = Reached { square: start, cost: 0, check: false, leaves: false, harmed: false, partial: false };
         let ledges = reach.iter().copied().filter(|r| !r.partial && r.cost < budget);
         let mut ledges: Vec<Reached> = std::iter::once(from).chain(ledges).collect();
-        ledges.sort_by_key(|r| (r.check, r.leaves, r.cost));
+        ledges.sort_by_key(|r| (r.harmed, r.check, r.leaves, r.cost));
         let own = self.contacts(who);
         for ledge in ledges {
             let top = self.board.surface(ledge.square);
@@ -352,6 +379,8 @@ struct Terms {
     /// Enemies in contact at the start.
     own: u16,
     glide: bool,
+    /// CAN-76 is played.
+    barricades: bool,
 }
 
 impl Terms {
@@ -394,8 +423,16 @@ impl Terms {
         // Nobody is met where the movement cannot stop: below a deck, or gliding below debris.
         let passing = under || (self.glide && !step.water);
         let met = if passing { 0 } else { flood.contact[index] };
-        let left = at.left || (!passing && self.own & !met != 0);
+        // CAN-76: a barricade is not crossed untested in the face of somebody new.
+        let crossed = self.barricades && step.barricade && !passing && met & !met_here != 0;
+        let left = at.left || crossed || (!passing && self.own & !met != 0);
         if left && !self.tier.leave {
+            flood.holds |= crossed;
+            return false;
+        }
+        let harmed = at.harmed || (step.hazard && !under);
+        if harmed && !self.tier.harm {
+            flood.hazards = true;
             return false;
         }
         // squares that only a critical check or a critical disengaging reaches may be aimed at.
@@ -409,7 +446,7 @@ impl Terms {
         if flood.nodes[to].cost == u8::MAX {
             flood.touched.push(to as u16);
         }
-        flood.nodes[to] = Node { cost, from: node, stop, checked, left, partial };
+        flood.nodes[to] = Node { cost, from: node, stop, checked, left, partial, harmed };
         flood.buckets[usize::from(cost)].push(to as u16);
         false
     }

@@ -4,6 +4,7 @@ use super::kinds::Ability;
 use super::state::{Battle, Io};
 use super::vocabulary::{counter, stat};
 use crate::battle::{Breakdown, CharacterId, Event};
+use crate::board::Cover;
 use crate::dice::{Pool, PoolRoll, draw};
 use serde::Serialize;
 
@@ -36,6 +37,12 @@ pub enum Roll {
     Fall(CharacterId),
     /// CAN-07.
     Dive(CharacterId),
+    /// CAN-67: on an unstable platform.
+    Balance(CharacterId),
+    /// CAN-67: Protection against a hazard.
+    Endure(CharacterId),
+    /// CAN-69.
+    Row(CharacterId),
     /// CAN-10, the mover's side.
     Disengage { mover: CharacterId, enemy: CharacterId },
     /// CAN-10, the enemy's side.
@@ -63,6 +70,7 @@ impl Roll {
     pub fn roller(self) -> CharacterId {
         match self {
             Roll::MoveCheck(who) | Roll::Jump(who) | Roll::Fall(who) | Roll::Dive(who) | Roll::BeastMinded(who) => who,
+            Roll::Balance(who) | Roll::Endure(who) | Roll::Row(who) => who,
             Roll::Disengage { mover, .. } => mover,
             Roll::HoldFast { enemy, .. } => enemy,
             Roll::Attack { blow, .. } => blow.attacker,
@@ -84,6 +92,20 @@ impl Battle {
             Roll::Jump(who) => self.agility("Jump", "CAN-03", who, true),
             Roll::Fall(who) => self.agility("Fall", "CAN-06", who, false),
             Roll::Dive(who) => self.agility("Dive", "CAN-07", who, false),
+            Roll::Balance(who) => self.agility("Balance", "CAN-67", who, false),
+            Roll::Endure(who) => {
+                let mut b = Breakdown::new("Protection", "CAN-14", who);
+                b.dice(self.ch(who).stats.get(stat::PRO), "PRO", "1.2");
+                b.target(7, "Protection", "CAN-14");
+                b.rerolls = self.ability(who, Ability::Stalwart).unwrap_or(0).unsigned_abs();
+                b
+            }
+            Roll::Row(who) => {
+                let mut b = self.agility("Row", "CAN-69", who, false);
+                // A Boatman re-rolls every failed die (7.2).
+                b.rerolls = if self.has(who, Ability::Boatman) { 9 } else { 0 };
+                b
+            }
             Roll::Disengage { mover, enemy } => {
                 let mut b = self.agility("Disengage", "CAN-10", mover, false);
                 b.against = Some(enemy);
@@ -173,7 +195,8 @@ impl Battle {
         if blow.opportunity && weapon.two_handed {
             b.target(1, "two-handed, in haste", "CAN-57");
         }
-        let close = self.in_contact(attacker, target);
+        // CAN-31: across a barrier counts as contact too.
+        let close = weapon.range == 0 || self.in_contact(attacker, target);
         let skill = if close { Ability::Duellist } else { Ability::Sharpshooter };
         b.rerolls = self.ability(attacker, skill).unwrap_or(0).unsigned_abs();
         if dread {
@@ -203,7 +226,8 @@ impl Battle {
             b.dice(-3, "Hunter", "CAN-58");
         }
         if self.present(attacker) {
-            b.dice(self.cover(attacker, who), "cover", "CAN-52");
+            let (dice, rule) = self.cover_dice(self.cover(attacker, who));
+            b.dice(dice, "cover", rule);
         }
         b.dice(2 * self.counter(who, counter::UNDERWATER), "Underwater", "CAN-08");
         if let Some(x) = self.ability(who, Ability::Plated) {
@@ -215,17 +239,17 @@ impl Battle {
         b
     }
 
-    /// CAN-52: +1 for a target out of contact that is in water, on a cover square or behind cover.
-    pub(super) fn cover(&self, attacker: CharacterId, target: CharacterId) -> i8 {
+    /// CAN-52: cover of a target out of contact that is in water, on a cover square or behind cover.
+    pub(super) fn cover(&self, attacker: CharacterId, target: CharacterId) -> Cover {
         let ((from, _), (to, level)) = (self.place(attacker), self.place(target));
         let contact = self.in_contact(attacker, target);
         let wet = self.in_water(target);
-        let covered = if contact {
-            wet && self.options.water_is_cover_in_contact
-        } else {
-            wet || self.board.cover(from, to, level)
-        };
-        i8::from(covered)
+        let water = if wet { Cover::Partial } else { Cover::None };
+        match contact {
+            true if self.options.water_is_cover_in_contact => water,
+            true => Cover::None,
+            false => water.max(self.board.cover_kind(from, to, level)),
+        }
     }
 
     /// CAN-15, CAN-18: opposed ATT.

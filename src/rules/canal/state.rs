@@ -1,6 +1,7 @@
 //! The state of a Canal battle: everything that can change, and the stack of what is unfinished.
 
 use super::blows::{Hit, Protect, Strike};
+use super::boats::Row;
 use super::changes::Changes;
 use super::commands::Waived;
 use super::disengage::{Charge, Disengage, Opportunity};
@@ -15,6 +16,7 @@ use super::kinds::Kind;
 use super::moving::Move;
 use super::options::RuleOptions;
 use super::rolls::Roll;
+use super::special_ground::{Scathe, Slide, Totter};
 use super::watch::{Arrive, Guards, Intervene};
 use crate::battle::{Character, CharacterId, Choice, IdSet, Side, Verdict};
 use crate::board::{Board, Level, Square};
@@ -83,6 +85,10 @@ pub enum Ask {
     Place { who: CharacterId, around: Square, spot: Spot, ceiling: Level },
     /// CAN-03: how far to walk on after a jump.
     WalkOn(WalkOn),
+    /// CAN-67: which way somebody slides off.
+    Slide(Slide),
+    /// CAN-69: where the boat is rowed.
+    Row(Row),
 }
 
 /// A rule that is not finished. The topmost one goes on.
@@ -137,6 +143,16 @@ pub enum Frame {
     OutOfTurn(CharacterId),
     /// CAN-60 ORDER, 2.3 step 4.
     Order(CharacterId),
+    /// CAN-67: a hazard.
+    Scathe(Scathe),
+    /// CAN-67: an unstable platform.
+    Totter(Totter),
+    /// CAN-67: a slide towards the edge.
+    Slide(Slide),
+    /// CAN-69: a boat being rowed.
+    Row(Row),
+    /// CAN-69: a rider falls out of its boat.
+    Overboard(CharacterId),
     /// 2.3 step 3: beast-minded.
     BeastMinded { who: CharacterId, will: Option<u8> },
     /// 2.3 step 7: the end of the activation.
@@ -152,6 +168,8 @@ pub struct Activation {
     pub started_in_water: bool,
     /// A Chained Jump may be made right now (CAN-04).
     pub chain: bool,
+    /// Who was hurt by a hazard in it (CAN-67).
+    pub scathed: IdSet,
 }
 
 /// A battle of Canal.
@@ -160,6 +178,8 @@ pub struct Battle {
     /// The map as it was drawn.
     #[serde(skip)]
     pub(super) map: Arc<Board>,
+    #[serde(skip)]
+    pub(super) map_ground: Arc<Ground>,
     /// What has changed on it.
     pub(super) changes: Changes,
     /// The ground as it is now: the map with the changes.
@@ -184,6 +204,8 @@ pub struct Battle {
     pub(super) waived: Waived,
     pub(super) stack: Vec<Frame>,
     pub(super) ask: Ask,
+    /// Who has come into a hazard and was not hurt by it yet (CAN-67); nobody between frames.
+    pub(super) touched: IdSet,
     /// What a disengaging test came to, until the movement that asked for it reads it.
     pub(super) disengaged: Option<Outcome>,
     /// CAN-50: whom a movement has met, until its end reads it.
@@ -201,7 +223,7 @@ impl Battle {
         (
             (&self.characters, &self.changes, self.round, self.flow, self.zones, self.initiative),
             (
-                (self.acted, self.waived),
+                (self.acted, self.waived, self.touched),
                 self.activation,
                 &self.stack,
                 self.ask,
@@ -242,10 +264,12 @@ impl Battle {
             Battle::fresh(kind, member)
         });
         let characters = characters.collect();
+        let ground = Arc::new(Ground::of(&board));
         Battle {
-            ground: Arc::new(Ground::of(&board)),
+            map_ground: ground.clone(),
+            ground,
             map: board.clone(),
-            changes: Changes::default(),
+            changes: Changes::on(&board),
             board,
             roster,
             options,
@@ -259,6 +283,7 @@ impl Battle {
             waived: Waived::default(),
             stack: Vec::with_capacity(8),
             ask: Ask::Nothing,
+            touched: IdSet::EMPTY,
             disengaged: None,
             charge: None,
             verdict: None,

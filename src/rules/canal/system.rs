@@ -76,10 +76,15 @@ impl RuleSystem for Battle {
         let roll = match (choice.action, choice.target) {
             (action::JUMP | action::CHAIN, _) => Roll::Jump(who),
             (action::MOVE, Target::Square(to)) => {
-                self.reach(who).into_iter().find(|r| r.square == to && r.check)?;
-                Roll::MoveCheck(who)
+                let reached = self.reach(who).into_iter().find(|r| r.square == to)?;
+                match (reached.check, reached.harmed) {
+                    (true, _) => Roll::MoveCheck(who),
+                    (false, true) => Roll::Endure(who),
+                    (false, false) => return None,
+                }
             }
             (action::DIVE, _) => Roll::Dive(who),
+            (action::ROW, Target::Nothing) => Roll::Row(who),
             (action::COMBAT, Target::Character(target)) => {
                 let (opportunity, charge, from_above) = match self.ask {
                     Ask::Opportunity(f) => (true, f.charge, f.from_above),

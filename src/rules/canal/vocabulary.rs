@@ -85,6 +85,7 @@ pub mod action {
         20 HIDE "hide" "Hide" "CAN-63" "Hide in cover from enemies more than 6 squares away. Ends the activation.",
         21 ORDER "order" "Order" "CAN-60" "1 CP: a friend in sight whose activation begins has an Action Point more.",
         22 COUNTER "counter" "Counter" "CAN-60" "1 CP: after an enemy's action a friend in sight makes one at once.",
+        23 ROW "row" "Row" "CAN-69" "Row the boat one stands in: 2 squares and one more for each Ace. 1 AP.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }

@@ -8,7 +8,7 @@ use super::kinds::Ability;
 use super::state::{Ask, Battle, Frame, Io};
 use super::vocabulary::{action, status};
 use crate::battle::{CharacterId, Event, IdSet, RuleId, StatusId, Target};
-use crate::board::{Level, Square, distance3};
+use crate::board::{Cover, Level, Square, distance3};
 use serde::Serialize;
 
 /// CAN-63: squares beyond which somebody hidden is not seen and does not see.
@@ -22,6 +22,8 @@ pub enum Movement {
     Action,
     /// CAN-09: under water no guard sees it.
     Glide,
+    /// CAN-69: CAN-62 names Move and Jump, and guards let a boat pass.
+    Row,
     /// CAN-58 SwornGuard: nobody steps in twice.
     Intervention,
 }
@@ -81,7 +83,7 @@ impl Battle {
     }
 
     fn alert_guards(&mut self, who: CharacterId, movement: Movement) {
-        if movement != Movement::Glide {
+        if !matches!(movement, Movement::Glide | Movement::Row) {
             self.stack.push(Frame::Guards(Guards { who, asked: IdSet::EMPTY }));
         }
     }
@@ -187,7 +189,7 @@ impl Battle {
             return false;
         }
         let ((a, la), (b, lb)) = (self.place(seer), self.place(seen));
-        distance3(a, la, b, lb) > HIDDEN_SIGHT && (blind || self.cover(seer, seen) > 0)
+        distance3(a, la, b, lb) > HIDDEN_SIGHT && (blind || self.cover(seer, seen) != Cover::None)
     }
 
     /// CAN-63: is this place too far away for somebody who is hidden to see it?

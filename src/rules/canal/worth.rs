@@ -31,6 +31,8 @@ impl Battle {
         if self.is_stunned(who) {
             worth -= cost / 12;
         }
+        // CAN-67: where it stands will hurt it again.
+        worth -= cost * self.hazard_ahead(who) / 16;
         let swims_badly = self.in_water(who) && !self.has(who, Ability::WaterCreature);
         if swims_badly || self.is_clinging(who) {
             worth -= cost / 16;
