@@ -56,7 +56,7 @@ pub struct Row {
     pub zone_0: Share,
     /// Side 0, over battles.
     pub side_0: Share,
-    /// The first gang of the match, over battles.
+    /// The first gang of the match, over battles; of none if both sides had the same.
     pub gang_0: Share,
     /// Battles without a winner.
     pub draws: usize,
@@ -90,7 +90,7 @@ impl Report {
     pub fn new(what: &Match, pairs: &[Pair]) -> Report {
         let rows = what.maps.iter().enumerate().map(|(i, map)| {
             let of_map: Vec<&Pair> = pairs.iter().filter(|pair| pair.map == i).collect();
-            Row::new(map, &of_map)
+            Row::new(what, map, &of_map)
         });
         Report {
             players: [0, 1].map(|i| what.players[i].name().to_owned()),
@@ -98,7 +98,7 @@ impl Report {
             scenario: what.scenario.clone(),
             seed: what.seed,
             maps: rows.collect(),
-            all: Row::new("all", &pairs.iter().collect::<Vec<_>>()),
+            all: Row::new(what, "all", &pairs.iter().collect::<Vec<_>>()),
         }
     }
 
@@ -141,7 +141,7 @@ impl Report {
 }
 
 impl Row {
-    fn new(map: &str, pairs: &[&Pair]) -> Row {
+    fn new(what: &Match, map: &str, pairs: &[&Pair]) -> Row {
         let battles: Vec<(&Pair, &Record)> =
             pairs.iter().flat_map(|&pair| pair.battles().map(move |record| (pair, record))).collect();
         let share = |seat: &dyn Fn(&Pair, &Record) -> Option<Side>| {
@@ -159,7 +159,10 @@ impl Row {
             first: share(&|_, record| record.first),
             zone_0: share(&|_, record| record.zone_0),
             side_0: share(&|_, _| Some(Side(0))),
-            gang_0: share(&|pair, _| Some(Side(pair.gang_of_side_0 as u8))),
+            gang_0: share(&|pair, _| {
+                let told_apart = what.gangs[0] != what.gangs[1];
+                told_apart.then_some(Side(pair.gang_of_side_0 as u8))
+            }),
             draws: battles.iter().filter(|(_, record)| record.winner.is_none()).count(),
             rounds: mean(&|record| f64::from(record.rounds)),
             decisions: mean(&|record| f64::from(record.decisions)),
