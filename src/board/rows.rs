@@ -84,6 +84,10 @@ pub struct TileSpec {
     pub deploy: Option<u8>,
     /// An objective lies here.
     pub objective: Option<ObjectiveKind>,
+    /// What scenarios ask for that objective by.
+    pub tag: Option<String>,
+    /// The campo that it belongs to.
+    pub campo: Option<String>,
     /// The named area it belongs to.
     pub area: Option<String>,
 }
@@ -188,6 +192,7 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
     let mut tiles = Vec::with_capacity(width * rows.len());
     let mut deployments = [Vec::new(), Vec::new()];
     let mut areas: BTreeMap<String, Vec<Square>> = BTreeMap::new();
+    let mut campi: BTreeMap<String, Vec<Square>> = BTreeMap::new();
     let mut objectives = Vec::new();
     for (y, row) in rows.iter().enumerate() {
         let row = row.as_ref();
@@ -217,10 +222,14 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
                 }
             }
             if let Some(kind) = spec.objective {
-                objectives.push(Objective { name: format!("Objective {}", objectives.len() + 1), square, kind });
+                let name = format!("Objective {}", objectives.len() + 1);
+                objectives.push(Objective { name, square, kind, tag: spec.tag.unwrap_or_default() });
             }
             if let Some(area) = spec.area {
                 areas.entry(area).or_default().push(square);
+            }
+            if let Some(campo) = spec.campo {
+                campi.entry(campo).or_default().push(square);
             }
         }
     }
@@ -231,6 +240,7 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
     let [west, east] = deployments;
     let mut zones = vec![zone("west", ZoneKind::Deployment(0), west), zone("east", ZoneKind::Deployment(1), east)];
     zones.extend(areas.into_iter().map(|(name, squares)| zone(&name, ZoneKind::Area, squares)));
+    zones.extend(campi.into_iter().map(|(name, squares)| zone(&name, ZoneKind::Campo, squares)));
     zones.retain(|zone| !zone.squares.is_empty());
     Ok(Board::assemble(Parts {
         id: "rows".to_owned(),

@@ -9,7 +9,8 @@
 //! | `decor` | any, may be missing | not read |
 //! | `deployment` | rectangles | property `side`, 0 or 1; solid ground inside counts, 8 squares a side at least |
 //! | `areas` | rectangles, may be missing | areas of zone-based rules; rectangles of one name are one area |
-//! | `objectives` | points, may be missing | property `kind`: control, claimable, destructible, hidden, mobile |
+//! | `zones` | rectangles, may be missing | property `kind`: campo; rectangles of one name are one zone; walls do not count |
+//! | `objectives` | points, may be missing | property `kind`: control, claimable, destructible, hidden, mobile; perhaps `tag` |
 //!
 //! Tilesets are embedded in the map, or are `city.tsx`, which is part of the program. Properties of tiles: `terrain`
 //! (string, [`super::Terrain`]), `level`, `depth` (int), `water_under`, `water_access`, `unstable` (bool), `prop` (string:
@@ -153,6 +154,7 @@ impl<'d, 'a> MapReader<'d, 'a> {
         let mut tiles = None;
         let mut zones = Vec::new();
         let mut areas: BTreeMap<String, Vec<Square>> = BTreeMap::new();
+        let mut campi: BTreeMap<String, Vec<Square>> = BTreeMap::new();
         let mut objectives = Vec::new();
         let layers = self.document.children(0).filter(|(_, child)| matches!(child.name, "layer" | "objectgroup"));
         let mut seen: Vec<String> = Vec::new();
@@ -181,10 +183,14 @@ impl<'d, 'a> MapReader<'d, 'a> {
                     let tiles = tiles.as_deref().ok_or_else(needs_ground)?;
                     self.read_areas(number, &layer, tiles, &mut areas)?;
                 }
+                ("zones", _, Some(layer)) => {
+                    let tiles = tiles.as_deref().ok_or_else(needs_ground)?;
+                    self.read_zones(number, &layer, tiles, &mut campi)?;
+                }
                 ("objectives", _, Some(layer)) => self.read_objectives(number, &layer, &mut objectives)?,
                 _ => {
                     let expected = "expected a tile layer \"ground\" or \"props\", an object layer \"deployment\", \
-                                    \"areas\" or \"objectives\", or \"decor\"";
+                                    \"areas\", \"zones\" or \"objectives\", or \"decor\"";
                     return Err(self.document.fault(place.at, format!("{expected}, found {name:?}")));
                 }
             }
@@ -205,6 +211,7 @@ impl<'d, 'a> MapReader<'d, 'a> {
             }
         }
         zones.extend(areas.into_iter().map(|(name, squares)| Zone { name, kind: ZoneKind::Area, squares }));
+        zones.extend(campi.into_iter().map(|(name, squares)| Zone { name, kind: ZoneKind::Campo, squares }));
         let title = match self.map.properties.get("title") {
             Some(PropertyValue::StringValue(title)) if !title.trim().is_empty() => title.clone(),
             _ => return Err(self.document.fault(root.at, "expected the map property title (string)")),
@@ -327,6 +334,31 @@ impl<'d, 'a> MapReader<'d, 'a> {
         Ok(())
     }
 
+    fn read_zones(
+        &self,
+        number: usize,
+        layer: &tiled::ObjectLayer,
+        tiles: &[Tile],
+        campi: &mut BTreeMap<String, Vec<Square>>,
+    ) -> Result<(), BoardError> {
+        for (object, place) in self.objects(number, layer) {
+            if object.name.trim().is_empty() {
+                return Err(self.document.fault(place.at, "expected a zone with a name"));
+            }
+            match object.properties.get("kind") {
+                Some(PropertyValue::StringValue(kind)) if kind == "campo" => {}
+                _ => return Err(self.document.fault(place.at, "expected the property kind (string): campo")),
+            }
+            let mut squares = self.rectangle(&object, place)?;
+            squares.retain(|&square| tiles[self.index(square)].terrain != Terrain::Wall);
+            if squares.is_empty() {
+                return Err(self.document.fault(place.at, "expected more than walls inside the zone"));
+            }
+            campi.entry(object.name.clone()).or_default().extend(squares);
+        }
+        Ok(())
+    }
+
     fn read_objectives(
         &self,
         number: usize,
@@ -345,6 +377,11 @@ impl<'d, 'a> MapReader<'d, 'a> {
                 }
                 Some(_) => return Err(self.document.fault(place.at, "expected kind to be of type string")),
             };
+            let tag = match object.properties.get("tag") {
+                None => String::new(),
+                Some(PropertyValue::StringValue(tag)) => tag.clone(),
+                Some(_) => return Err(self.document.fault(place.at, "expected tag to be of type string")),
+            };
             let coordinate = |name, pixels: u32, squares: u8| {
                 let attribute = self.document.required(place, name)?;
                 // A point may lie anywhere in its square, so fractions of a pixel do not matter.
@@ -357,7 +394,7 @@ impl<'d, 'a> MapReader<'d, 'a> {
             };
             let x = coordinate("x", self.pixels.0, self.width)?;
             let y = coordinate("y", self.pixels.1, self.height)?;
-            objectives.push(Objective { name: object.name.clone(), square: Square { x, y }, kind });
+            objectives.push(Objective { name: object.name.clone(), square: Square { x, y }, kind, tag });
         }
         Ok(())
     }

@@ -12,6 +12,8 @@ pub enum ZoneKind {
     Deployment(u8),
     /// A part of the board that rules and scenarios speak of by name (ladder 1.4). Areas never overlap.
     Area,
+    /// A place that scenarios fight over as a whole (canal, *Hold the Campi*). It may overlap anything.
+    Campo,
 }
 
 /// A named set of squares.
@@ -33,7 +35,7 @@ impl Zone {
 }
 
 /// What can be done with an objective (CAN-70).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ObjectiveKind {
     /// Held by whoever stands near at the end.
@@ -58,4 +60,6 @@ pub struct Objective {
     pub square: Square,
     /// What can be done with it.
     pub kind: ObjectiveKind,
+    /// What scenarios ask for it by, such as `reliquary`; empty for most.
+    pub tag: String,
 }
