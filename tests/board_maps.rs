@@ -1,7 +1,7 @@
 //! What every map that comes with the game promises.
 
 use acqua_alta::board::{
-    Board, Cover, Entry, Hazard, Landing, Objective, ObjectiveKind, Prop, Reach, Square, Terrain, shipped,
+    Board, Cover, Entry, Hazard, Landing, Objective, ObjectiveKind, Prop, Reach, Square, Terrain, ZoneKind, shipped,
     shipped_board,
 };
 
@@ -212,5 +212,28 @@ fn can_51_streets_are_broken_up_few_far_squares_see_each_other() {
             pairs.fold((0, 0), |(seen, all), (a, b)| (seen + u32::from(board.sight_from_surface(a, b)), all + 1));
         println!("{}: {seen} of {all}", board.id());
         assert!(seen * 5 <= all * 2, "{}: {seen} of {all}", board.id());
+    }
+}
+
+#[test]
+fn every_scenario_finds_on_every_map_what_it_needs() {
+    for board in boards() {
+        let id = board.id();
+        let campi: Vec<Vec<Square>> =
+            board.zones().iter().filter(|zone| zone.kind == ZoneKind::Campo).map(|zone| zone.squares.clone()).collect();
+        assert!((3..=5).contains(&campi.len()), "{id}: {} campi", campi.len());
+        for campo in &campi {
+            assert!((12..=40).contains(&campo.len()), "{id}: a campo of {} squares", campo.len());
+            let mut twin: Vec<Square> = campo.iter().map(|&s| turned(&board, s)).collect();
+            twin.sort_by_key(|s| (s.y, s.x));
+            assert!(campi.contains(&twin), "{id}: a campo without a twin");
+            assert!(campo.iter().filter(|&&s| board.is_solid(s)).count() >= 6, "{id}: a campo to swim in");
+        }
+        let reliquary = |o: &&Objective| o.tag == "reliquary" && o.kind == ObjectiveKind::Mobile;
+        assert_eq!(board.objectives().iter().filter(reliquary).count(), 2, "{id}");
+        let fixed = board.objectives().iter().filter(|o| o.kind != ObjectiveKind::Mobile);
+        assert!(fixed.count() >= 2, "{id}");
+        let dry = board.squares().filter(|&s| board.is_solid(s) && (2..=20).contains(&board.surface(s)));
+        assert!(dry.count() >= 24, "{id}: too little that the water does not reach");
     }
 }
