@@ -3,13 +3,13 @@
 #[cfg(not(target_arch = "wasm32"))]
 mod command_line {
     use acqua_alta::arena;
-    use acqua_alta::battle::RuleSystem;
+    use acqua_alta::battle::{RuleSystem, Rulebook};
     use acqua_alta::dice::{Chance, MAX_POOL, Outcome, Pool, Spec};
     use acqua_alta::engine::{Engine, run};
     use acqua_alta::rules::canal::RuleOptions;
     use acqua_alta::table::{
-        ASSUMPTIONS, Act, Library, Loaded, SKIRMISH, Table, check_path, hash_text, load_observed, narrate,
-        narrate_outcome, read_save, read_save_text,
+        ASSUMPTIONS, Act, Library, Loaded, SKIRMISH, SYSTEMS, Table, check_path, hash_text, load_observed, narrate,
+        narrate_outcome, read_save, read_save_text, tests_of_rules,
     };
     use clap::{Parser, Subcommand};
     use std::io::{self, BufWriter, Write};
@@ -72,6 +72,12 @@ mod command_line {
             #[arg(required = true)]
             path: Vec<PathBuf>,
         },
+        /// Prints every rule with the number of its tests, read from the sources; fails if a rule has none.
+        Rules {
+            /// The folder of the tests; else that of the checkout which this is called in.
+            #[arg(long)]
+            tests: Option<PathBuf>,
+        },
     }
 
     #[derive(clap::Args)]
@@ -128,6 +134,7 @@ mod command_line {
             Command::Arena(what) => arena(what, &mut out),
             Command::Replay { file, check } => replay(&file, check, &mut out),
             Command::Check { path } => check(&path, &mut out),
+            Command::Rules { tests } => rules(tests, &mut out),
         };
         match done.and_then(|()| Ok(out.flush()?)) {
             Ok(()) => ExitCode::SUCCESS,
@@ -334,6 +341,38 @@ mod command_line {
             Some(warning) => Err(Stop::Wrong(format!("{}: {warning}", file.display()))),
             None => Ok(()),
         }
+    }
+
+    /// The folder `tests` beside the first `Cargo.toml` above: where cargo says that it is, else the present folder.
+    fn tests_of_checkout() -> Option<PathBuf> {
+        let start =
+            std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).or_else(|| std::env::current_dir().ok())?;
+        let root = start.ancestors().find(|folder| folder.join("Cargo.toml").is_file())?;
+        Some(root.join("tests")).filter(|tests| tests.is_dir())
+    }
+
+    fn rules(folder: Option<PathBuf>, out: &mut impl Write) -> Result<(), Stop> {
+        let Some(folder) = folder.or_else(tests_of_checkout) else {
+            let message =
+                "There are no tests here: call this in a checkout of the game, or name a folder with --tests.";
+            return Err(Stop::Wrong(message.to_owned()));
+        };
+        let (mut rules, mut untested) = (0, Vec::new());
+        for system in SYSTEMS {
+            let tests = tests_of_rules(&folder, system)
+                .map_err(|error| Stop::Wrong(format!("{}: {error}", folder.join(system.id).display())))?;
+            let book = Rulebook::read(system.rulebook);
+            let mut listed: Vec<_> = book.chapters.iter().filter(|chapter| chapter.is_rule()).collect();
+            listed.sort_by(|a, b| a.id.cmp(&b.id));
+            for chapter in listed {
+                let count = tests.get(&chapter.id).map_or(0, Vec::len);
+                writeln!(out, "{:<8} {count:>3}  {}", chapter.id, chapter.title)?;
+                rules += 1;
+                untested.extend((count == 0).then(|| chapter.id.clone()));
+            }
+        }
+        writeln!(out, "{rules} rules, {} without a test", untested.len())?;
+        if untested.is_empty() { Ok(()) } else { Err(Stop::Wrong(format!("No tests of {}.", untested.join(", ")))) }
     }
 
     fn check(paths: &[PathBuf], out: &mut impl Write) -> Result<(), Stop> {

@@ -10,6 +10,7 @@ mod canal {
     mod dice;
     mod falling;
     mod flow;
+    mod gangs;
     mod gondolas;
     mod grapple;
     mod jumping;

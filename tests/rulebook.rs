@@ -1,93 +1,176 @@
 //! Every rule of the rulebook has a test, every test of a rule has its place in the rulebook, and so has every rule that
-//! the game names to its players.
+//! the game names to its players: in its vocabulary, refusals, events, terms, switches and in the rulebook itself.
 
-use acqua_alta::rules::canal::vocabulary::INFO;
-use std::collections::{BTreeMap, BTreeSet};
+#[path = "random/walker.rs"]
+mod walker;
+
+use acqua_alta::battle::rulebook::{Block, Manner, Rulebook};
+use acqua_alta::battle::{Event, Refusal, RuleSystem, SystemInfo};
+use acqua_alta::table::{Library, SYSTEMS, Setup, Table, tests_of_rules};
+use std::collections::BTreeSet;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use walker::Walker;
 
 fn project(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-fn rulebook() -> String {
-    fs::read_to_string(project("docs/rules/canal.md")).expect("the rulebook can be read")
-}
-
-/// The word that a heading of the third order begins with: `CAN-01`, `2.3`.
-fn headings(book: &str) -> Vec<&str> {
-    book.lines().filter_map(|line| line.strip_prefix("### ")?.split_whitespace().next()).collect()
-}
-
-/// Numbers in `can_NN` anywhere in the name of a test, in order.
-fn ids_in_name(name: &str) -> Vec<String> {
-    let parts: Vec<&str> = name.split('_').collect();
-    let is_number = |part: &str| part.len() == 2 && part.bytes().all(|b| b.is_ascii_digit());
-    let pairs = parts.windows(2).filter(|pair| pair[0] == "can" && is_number(pair[1]));
-    pairs.map(|pair| format!("CAN-{}", pair[1])).collect()
-}
-
-/// The tests that carry each id in their names.
-fn tests() -> BTreeMap<String, Vec<String>> {
-    let mut tests: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let files = fs::read_dir(project("tests/canal")).expect("the tests can be listed");
-    for file in files.map(|entry| entry.expect("a file").path()).filter(|path| path.extension() == Some("rs".as_ref()))
-    {
-        let text = fs::read_to_string(&file).expect("a test can be read");
-        let mut marked = false;
-        for line in text.lines().map(str::trim) {
-            if let Some(rest) = line.strip_prefix("fn ").filter(|_| marked) {
-                let name = rest.split('(').next().unwrap_or_default();
-                for id in ids_in_name(name) {
-                    tests.entry(id).or_default().push(name.to_owned());
-                }
-            }
-            // Other attributes may stand between the mark and the function; an ignored test tests nothing.
-            marked = line == "#[test]" || (marked && line.starts_with("#[") && !line.starts_with("#[ignore"));
-        }
-    }
-    tests
+fn book(system: &SystemInfo) -> Rulebook {
+    Rulebook::read(system.rulebook)
 }
 
 #[test]
 fn rules_tests_and_rulebook_agree() {
-    let book = rulebook();
-    let rules: BTreeSet<&str> = headings(&book).into_iter().filter(|word| word.starts_with("CAN-")).collect();
-    let tests = tests();
-    assert!(rules.len() > 30 && tests.len() > 30, "{} rules and {} tested ones were found", rules.len(), tests.len());
-    let untested: Vec<&str> = rules.iter().copied().filter(|id| !tests.contains_key(*id)).collect();
-    let unwritten: Vec<_> = tests.iter().filter(|(id, _)| !rules.contains(id.as_str())).collect();
-    assert!(
-        untested.is_empty() && unwritten.is_empty(),
-        "rules without a test named after them: {untested:?}; tests of rules that the rulebook lacks: {unwritten:?}"
-    );
+    for system in SYSTEMS {
+        let book = book(system);
+        let rules: BTreeSet<&str> =
+            book.chapters.iter().filter(|chapter| chapter.is_rule()).map(|chapter| chapter.id.as_str()).collect();
+        let tests = tests_of_rules(&project("tests"), system).expect("the tests can be read");
+        let (many, tested) = (rules.len(), tests.len());
+        assert!(many > 30 && tested > 30, "{many} rules and {tested} tested ones were found");
+        let untested: Vec<&str> = rules.iter().copied().filter(|id| !tests.contains_key(*id)).collect();
+        let unwritten: Vec<_> = tests.iter().filter(|(id, _)| !rules.contains(id.as_str())).collect();
+        assert!(
+            untested.is_empty() && unwritten.is_empty(),
+            "rules without a test named after them: {untested:?}; tests of rules that the rulebook lacks: {unwritten:?}"
+        );
+    }
 }
 
 #[test]
 fn every_rule_stands_in_the_rulebook_once_and_says_something() {
-    let book = rulebook();
-    let mut seen = BTreeSet::new();
-    for (i, part) in book.split("\n### ").enumerate().skip(1) {
-        let (title, text) = part.split_once('\n').unwrap_or((part, ""));
-        let id = title.split_whitespace().next().unwrap_or_default();
-        assert!(seen.insert(id), "{id} stands twice");
-        assert!(title.split_whitespace().count() > 1, "{id}, entry {i}, has no name");
-        assert!(text.trim().len() > 60, "{id} says nothing");
+    for system in SYSTEMS {
+        let mut seen = BTreeSet::new();
+        for chapter in book(system).chapters.iter().filter(|chapter| chapter.order == 3) {
+            assert!(seen.insert(chapter.id.clone()), "{} stands twice", chapter.id);
+            assert!(
+                !chapter.id.is_empty() && !chapter.title.is_empty(),
+                "{} {} is half a heading",
+                chapter.id,
+                chapter.title
+            );
+            assert!(!chapter.blocks.is_empty(), "{} says nothing", chapter.id);
+        }
     }
 }
 
 #[test]
 fn what_tooltips_cite_stands_in_the_rulebook() {
-    let book = rulebook();
-    let known = headings(&book);
-    for entry in [INFO.stats, INFO.counters, INFO.statuses, INFO.actions].into_iter().flatten() {
-        assert!(known.contains(&entry.rule), "{} cites {}, which the rulebook lacks", entry.name, entry.rule);
+    for system in SYSTEMS {
+        let book = book(system);
+        let entries = [system.stats, system.counters, system.statuses, system.actions].into_iter().flatten();
+        for entry in entries {
+            assert!(book.knows(entry.rule), "{} cites {}, which the rulebook lacks", entry.name, entry.rule);
+        }
+        for switch in system.switches {
+            assert!(book.knows(switch.rule), "{} cites {}, which the rulebook lacks", switch.key, switch.rule);
+        }
+        for &refusal in Refusal::ALL {
+            let rule = (system.refusal_rule)(refusal);
+            assert!(book.knows(rule), "{} cites {rule}, which the rulebook lacks", refusal.code());
+        }
+    }
+}
+
+/// Every id in quotation marks in the sources of a system: what events, terms, decisions and verdicts cite.
+fn cited(folder: &Path, prefix: &str, ids: &mut BTreeSet<String>) {
+    for entry in fs::read_dir(folder).expect("a folder of sources").map(|entry| entry.expect("an entry").path()) {
+        if entry.is_dir() {
+            cited(&entry, prefix, ids);
+            continue;
+        }
+        let text = fs::read_to_string(&entry).expect("a source");
+        let quoted = text.split('"').filter(|part| part.len() <= 8);
+        let is_section = |part: &str| {
+            part.split_once('.').is_some_and(|(a, b)| {
+                [a, b].iter().all(|n| (1..=2).contains(&n.len()) && n.bytes().all(|c| c.is_ascii_digit()))
+            })
+        };
+        ids.extend(quoted.filter(|part| part.starts_with(prefix) || is_section(part)).map(str::to_owned));
     }
 }
 
 #[test]
-fn a_name_may_carry_two_ids() {
-    assert_eq!(ids_in_name("can_12_can_14_v10_combat_exactly"), ["CAN-12", "CAN-14"]);
-    assert_eq!(ids_in_name("can_10_g31_a_fumble"), ["CAN-10"]);
-    assert!(ids_in_name("can_odds_of_a_pool").is_empty());
+fn what_the_rules_cite_stands_in_the_rulebook() {
+    for system in SYSTEMS {
+        let book = book(system);
+        let prefix =
+            book.chapters.iter().find(|chapter| chapter.is_rule()).and_then(|chapter| chapter.id.split_once('-'));
+        let prefix = format!("{}-", prefix.expect("a rule").0);
+        let mut ids = BTreeSet::new();
+        cited(&project("src/rules").join(system.id), &prefix, &mut ids);
+        assert!(ids.len() > 30, "only {ids:?} were found");
+        let lacking: Vec<_> = ids.iter().filter(|id| book.find(id).is_none()).collect();
+        assert!(lacking.is_empty(), "the rules cite {lacking:?}, which the rulebook lacks");
+    }
+}
+
+#[test]
+fn what_happens_in_a_battle_stands_in_the_rulebook() {
+    let library = Library::shipped();
+    let mut kinds = BTreeSet::new();
+    for n in 0..12 {
+        let mut table =
+            Table::new(Setup::skirmish("campo", ["lamp_company", "drowned_court"], n), &library).expect("a set-up");
+        let system = table.battle().info();
+        let book = book(system);
+        let mut walker = Walker::new(n);
+        while let Some(choice) = walker.pick(table.battle()) {
+            let rule = table.decision().expect("a decision").rule;
+            assert!(book.knows(rule), "a decision cites {rule}");
+            table.apply(choice).expect("a listed choice is legal");
+        }
+        for (_, event) in table.log() {
+            let rule = (system.event_rule)(event);
+            assert!(book.knows(rule), "{event:?} cites {rule}");
+            if let Event::Rolled { breakdown, .. } = event {
+                for term in breakdown.pool_terms().iter().chain(breakdown.target_terms()) {
+                    assert!(book.knows(term.rule), "{} cites {}", term.cause, term.rule);
+                }
+            }
+            kinds.insert(format!("{event:?}").split([' ', '{']).next().unwrap_or_default().to_owned());
+        }
+    }
+    assert!(kinds.len() > 18, "only {kinds:?} came up");
+}
+
+#[test]
+fn links_of_the_rulebook_lead_somewhere() {
+    let mut links = 0;
+    for system in SYSTEMS {
+        let book = book(system);
+        for chapter in &book.chapters {
+            let spans = chapter.blocks.iter().flat_map(|block| match block {
+                Block::Paragraph(spans) | Block::Item(_, spans) => spans.iter().collect::<Vec<_>>(),
+                Block::Table(rows) => rows.iter().flatten().flatten().collect(),
+            });
+            for span in spans {
+                links += usize::from(span.manner == Manner::Link);
+                let names = span.text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
+                for id in names.filter(|word| word.split_once('-').is_some_and(|(a, b)| a == "CAN" && b.len() == 2)) {
+                    assert!(book.find(id).is_some(), "{} {} names {id}", chapter.id, chapter.title);
+                }
+            }
+        }
+    }
+    assert!(links > 20, "{links} links");
+}
+
+#[test]
+fn the_command_prints_every_rule_with_the_number_of_its_tests() {
+    let run = |folder: &str| {
+        let program =
+            Command::new(env!("CARGO_BIN_EXE_acqua-alta")).args(["rules", "--tests"]).arg(project(folder)).output();
+        let done = program.expect("the program runs");
+        (done.status.code(), String::from_utf8_lossy(&done.stdout).into_owned())
+    };
+    let (code, text) = run("tests");
+    let book = book(SYSTEMS[0]);
+    let rules = book.chapters.iter().filter(|chapter| chapter.is_rule()).count();
+    assert_eq!(text.lines().count(), rules + 1, "{text}");
+    assert!(text.lines().any(|line| line.starts_with("CAN-03 ") && line.ends_with("Jump")), "{text}");
+    assert_eq!((code, text.ends_with(&format!("{rules} rules, 0 without a test\n"))), (Some(0), true), "{text}");
+    assert_eq!(run("docs").0, Some(1), "a folder without tests");
 }

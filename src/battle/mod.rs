@@ -10,6 +10,8 @@ mod choice;
 mod event;
 mod odds;
 mod refusal;
+pub mod rulebook;
+mod switch;
 
 pub use breakdown::{Breakdown, Term};
 pub use character::{
@@ -19,6 +21,8 @@ pub use choice::{ActionId, Choice, Decision, Target};
 pub use event::{Event, Events, Manner};
 pub use odds::{Change, LEAF_LIMIT, Odds, OddsOutcome, Outcome, changes, odds, outcomes};
 pub use refusal::Refusal;
+pub use rulebook::Rulebook;
+pub use switch::{OFF_ON, Switch, Values};
 
 use crate::board::Board;
 use crate::dice::Dice;
@@ -58,6 +62,17 @@ pub struct SystemInfo {
     pub statuses: &'static [Entry],
     /// Actions, by [`ActionId`].
     pub actions: &'static [Entry],
+    /// Doubtful points that a set-up decides.
+    pub switches: &'static [Switch],
+    /// The document of the rules, for [`Rulebook::read`].
+    #[serde(skip)]
+    pub rulebook: &'static str,
+    /// Where the rulebook says why something cannot be done.
+    #[serde(skip)]
+    pub refusal_rule: fn(Refusal) -> RuleId,
+    /// Where the rulebook tells of what happened.
+    #[serde(skip)]
+    pub event_rule: fn(&Event) -> RuleId,
 }
 
 /// How a battle ended.
@@ -85,6 +100,8 @@ pub trait RuleSystem: Clone {
     fn characters_mut(&mut self) -> &mut [Character];
     /// A character's own name, and the name of its kind.
     fn names(&self, id: CharacterId) -> (&str, &str);
+    /// Name of the gang of a side.
+    fn gang(&self, side: Side) -> &str;
     /// Round being played, from 1; 0 before the first.
     fn round(&self) -> u8;
     /// Rounds the battle lasts at most.

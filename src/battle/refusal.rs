@@ -12,6 +12,9 @@ macro_rules! refusals {
         }
 
         impl Refusal {
+            /// Every one of them.
+            pub const ALL: &[Refusal] = &[$(Refusal::$name),*];
+
             /// At most 16 characters, for a greyed button.
             pub fn short(self) -> &'static str {
                 match self { $(Refusal::$name => $short,)* }

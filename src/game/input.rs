@@ -460,8 +460,14 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .in_set(FrameSystems::Input)
             .run_if(in_state(Screen::Battle))
-            .run_if(not(typing)),
+            .run_if(not(typing))
+            .run_if(not(reading)),
     );
+}
+
+/// The rulebook lies over the battle.
+fn reading(book: Option<Res<super::rulebook::Book>>) -> bool {
+    book.is_some_and(|book| book.is_open())
 }
 
 /// A text field has the keyboard.

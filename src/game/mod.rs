@@ -8,8 +8,11 @@ pub mod decide;
 mod hud;
 pub mod input;
 pub mod playback;
+pub mod rulebook;
 mod screens;
 pub mod session;
+mod settings;
+mod shelf;
 pub mod storage;
 pub mod testing;
 mod theme;
@@ -83,6 +86,8 @@ pub fn run() -> AppExit {
         input::panel_plugin,
         hud::plugin,
         screens::plugin,
+        rulebook::plugin,
+        settings::plugin,
     ));
     app.run()
 }

@@ -56,6 +56,10 @@ impl RuleSystem for AnyBattle {
         each!(self, battle => battle.names(id))
     }
 
+    fn gang(&self, side: Side) -> &str {
+        each!(self, battle => battle.gang(side))
+    }
+
     fn round(&self) -> u8 {
         each!(self, battle => battle.round())
     }
@@ -163,12 +167,17 @@ impl AnyBattle {
         let AnyBattle::Canal(battle) = self;
         let Some(member) = battle.roster().members.get(id.index()) else { return serde_json::Value::Null };
         let Some(kind) = battle.roster().kinds.get(usize::from(member.kind)) else { return serde_json::Value::Null };
-        let ability = |(ability, x): &(canal::Ability, i8)| serde_json::json!({ "ability": ability.name(), "x": x, "text": ability.text() });
+        let ability = |(ability, x): &(canal::Ability, i8)| serde_json::json!({ "ability": ability.name(), "x": x, "text": ability.text(), "rule": ability.rule() });
+        let weapon = |weapon: &canal::Weapon| {
+            let mut fields = serde_json::json!(weapon);
+            fields["rule"] = canal::Weapon::RULE.into();
+            fields
+        };
         serde_json::json!({
             "class": kind.class,
             "size": kind.size,
             "cost": kind.cost,
-            "weapons": kind.weapons,
+            "weapons": kind.weapons.iter().map(weapon).collect::<Vec<_>>(),
             "abilities": kind.abilities.iter().map(ability).collect::<Vec<_>>(),
         })
     }
@@ -184,10 +193,8 @@ impl AnyBattle {
 
 fn canal_battle(setup: &Setup, library: &Library) -> Result<canal::Battle, SetupError> {
     let options = setup.options;
-    for (name, value) in [("rounds", options.rounds), ("aoo_chain_limit", options.aoo_chain_limit)] {
-        if !(1..=20).contains(&value) {
-            return Err(SetupError(format!("expected {name} from 1 to 20, found {value}")));
-        }
+    if let Some(problem) = options.problem() {
+        return Err(SetupError(problem));
     }
     let board = setup.map.board(library)?;
     let mut enlist = Enlist { codex: library.canal(), roster: canal::Roster::default() };
@@ -198,12 +205,12 @@ fn canal_battle(setup: &Setup, library: &Library) -> Result<canal::Battle, Setup
                 let who = enlist.add(&one.kind, one.name.as_deref().unwrap_or_default(), one.side)?;
                 places.push((who, one.square));
             }
-            enlist.roster.gangs = ["Side 1".to_owned(), "Side 2".to_owned()];
+            enlist.name_sides(&setup.gangs);
             check_places(&board, &places)?;
         }
         None => {
             for (side, gang) in setup.gangs.iter().enumerate() {
-                enlist.add_gang(gang, side as u8)?;
+                enlist.add_gang(gang, side as u8, i32::from(options.points))?;
             }
             check_deployment(&board, &enlist.roster)?;
         }
@@ -250,7 +257,23 @@ impl Enlist<'_> {
         Ok(CharacterId(roster.members.len() as u8 - 1))
     }
 
-    fn add_gang(&mut self, choice: &GangChoice, side: u8) -> Result<(), SetupError> {
+    /// Names for sides whose characters were placed one by one: that of the gang the set-up names, else after the dearest.
+    fn name_sides(&mut self, gangs: &[GangChoice; 2]) {
+        for side in Side::BOTH {
+            let known = match &gangs[side.index()] {
+                GangChoice::Known(key) => self.codex.gang(key).map(|gang| gang.name.clone()),
+                GangChoice::Own(gang) => Some(gang.name.clone()),
+                GangChoice::Members(_) => None,
+            };
+            let roster = &self.roster;
+            let cost = |member: &canal::Member| roster.kinds.get(usize::from(member.kind)).map_or(0, |kind| kind.cost);
+            let own = roster.members.iter().filter(|member| member.side == side).min_by_key(|member| -cost(member));
+            let after = || own.map(|member| format!("{}'s gang", member.name));
+            self.roster.gangs[side.index()] = known.or_else(after).unwrap_or_else(|| "Nobody".to_owned());
+        }
+    }
+
+    fn add_gang(&mut self, choice: &GangChoice, side: u8, most: i32) -> Result<(), SetupError> {
         let gang = match choice {
             GangChoice::Known(key) => self.codex.gang(key).cloned().ok_or_else(|| {
                 let known: Vec<_> = self.codex.gangs.iter().map(|gang| gang.key.as_str()).collect();
@@ -262,8 +285,11 @@ impl Enlist<'_> {
                 members: members.clone(),
                 text: String::new(),
             },
+            GangChoice::Own(gang) => gang.clone(),
         };
-        self.codex.check_gang(&gang).map_err(SetupError)?;
+        if let Some(fault) = self.codex.faults(&gang, most).first() {
+            return Err(SetupError(format!("{}: {fault} (CAN-72)", gang.name)));
+        }
         for (kind, name) in &gang.members {
             self.add(kind, name, side)?;
         }

@@ -7,6 +7,7 @@
 mod any;
 mod assume;
 mod check;
+mod coverage;
 mod edit;
 mod hash;
 mod library;
@@ -19,6 +20,8 @@ pub use any::{AnyBattle, SYSTEMS};
 pub use assume::{ASSUMPTIONS, assume};
 #[cfg(not(target_arch = "wasm32"))]
 pub use check::check_path;
+#[cfg(not(target_arch = "wasm32"))]
+pub use coverage::{tests_of, tests_of_rules};
 pub use edit::{Edit, GivenStatus};
 pub use hash::hash_text;
 pub use library::Library;

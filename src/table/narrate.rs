@@ -1,7 +1,7 @@
 //! Events in words: what the log window and `acqua-alta replay` print.
 
 use super::AnyBattle;
-use crate::battle::{Breakdown, CharacterId, Entry, Event, Manner, RuleSystem, Side};
+use crate::battle::{Breakdown, CharacterId, Entry, Event, Manner, RuleSystem};
 use crate::board::{Level, Square};
 use crate::dice::{Outcome, Rolled};
 
@@ -21,7 +21,12 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
     match event {
         Event::Deployed { who, square, level } => format!("{} deploys at {}", words.name(*who), at(*square, *level)),
         Event::RolledOff { what, faces, winner, .. } => {
-            format!("Roll for {what}: {} against {}; {} wins", list(&faces[0]), list(&faces[1]), side(*winner))
+            format!(
+                "Roll for {what}: {} against {}; {} wins",
+                list(&faces[0]),
+                list(&faces[1]),
+                words.battle.gang(*winner)
+            )
         }
         Event::RoundStarted { round } => format!("Round {round}"),
         Event::Activated { who } => format!("{} is activated", words.name(*who)),
@@ -98,7 +103,7 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
             format!("{} disengages from {}: {}", words.name(*who), words.name(*from), narrate_outcome(*outcome))
         }
         Event::Removed { who, .. } => format!("{} is removed", words.name(*who)),
-        Event::Ended { winner: Some(winner) } => format!("The battle is over: {} wins", side(*winner)),
+        Event::Ended { winner: Some(winner) } => format!("The battle is over: {} wins", words.battle.gang(*winner)),
         Event::Ended { winner: None } => "The battle is over: a draw".to_owned(),
         #[allow(unreachable_patterns, reason = "a system may add events before their words")]
         other => format!("{other:?}"),
@@ -139,10 +144,6 @@ impl Words<'_> {
 
 fn at(square: Square, level: Level) -> String {
     format!("{square} level {level}")
-}
-
-fn side(side: Side) -> String {
-    format!("side {}", side.0 + 1)
 }
 
 fn list(faces: &Rolled) -> String {

@@ -1,8 +1,9 @@
 //! What a battle starts from: everything that a save has to remember apart from the choices.
 
-use super::{Library, SetupError};
+use super::{Library, SYSTEMS, SetupError};
+use crate::battle::SystemInfo;
 use crate::board::{Board, Square, TileSpec, from_legend, from_tmx};
-use crate::rules::canal::RuleOptions;
+use crate::rules::canal::{Gang, RuleOptions};
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
@@ -62,6 +63,21 @@ impl Setup {
             seed,
             placed: None,
         }
+    }
+
+    /// The rule system; none if it is not known.
+    pub fn info(&self) -> Option<&'static SystemInfo> {
+        SYSTEMS.iter().copied().find(|system| system.id == self.system)
+    }
+
+    /// What the switch of the rules with this key is set to, as saves spell it.
+    pub fn switch(&self, key: &str) -> Option<String> {
+        self.options.get(key)
+    }
+
+    /// Sets a switch of the rules; false, and nothing has changed, if it cannot be set to that.
+    pub fn set_switch(&mut self, key: &str, value: &str) -> bool {
+        self.options.set(key, value)
     }
 
     /// A seed from the machine's own chance. Below 2^53, so that every language reads it from JSON unharmed.
@@ -185,13 +201,15 @@ impl<'de> Deserialize<'de> for MapChoice {
     }
 }
 
-/// The gang of a side. In text: the key of a known one, or a list of `[kind, name]`.
+/// The gang of a side. In text: the key of a known one, a list of `[kind, name]`, or a whole gang as an object.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GangChoice {
     /// A gang of the library, by its key.
     Known(String),
     /// Keys of kinds, each with the character's own name.
     Members(Vec<(String, String)>),
+    /// A gang that somebody put together.
+    Own(Gang),
 }
 
 impl Default for GangChoice {
@@ -206,6 +224,7 @@ impl Serialize for GangChoice {
         match self {
             GangChoice::Known(key) => serializer.serialize_str(key),
             GangChoice::Members(members) => members.serialize(serializer),
+            GangChoice::Own(gang) => gang.serialize(serializer),
         }
     }
 }
@@ -217,7 +236,7 @@ impl<'de> Deserialize<'de> for GangChoice {
             type Value = GangChoice;
 
             fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-                f.write_str("the key of a gang, or a list of [kind, name]")
+                f.write_str("the key of a gang, a list of [kind, name], or a gang")
             }
 
             fn visit_str<E: de::Error>(self, key: &str) -> Result<GangChoice, E> {
@@ -226,6 +245,10 @@ impl<'de> Deserialize<'de> for GangChoice {
 
             fn visit_seq<A: de::SeqAccess<'de>>(self, list: A) -> Result<GangChoice, A::Error> {
                 Vec::deserialize(SeqAccessDeserializer::new(list)).map(GangChoice::Members)
+            }
+
+            fn visit_map<A: de::MapAccess<'de>>(self, map: A) -> Result<GangChoice, A::Error> {
+                Gang::deserialize(MapAccessDeserializer::new(map)).map(GangChoice::Own)
             }
         }
         deserializer.deserialize_any(Words)

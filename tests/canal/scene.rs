@@ -65,6 +65,11 @@ impl Scene {
         Scene::on(Arc::new(from_rows(rows).expect("a good board")), who, RuleOptions::default(), kinds)
     }
 
+    /// With other kinds and other options.
+    pub fn of_with(kinds: &str, rows: &[&str], who: &[(&str, Side, Square)], options: RuleOptions) -> Scene {
+        Scene::on(Arc::new(from_rows(rows).expect("a good board")), who, options, kinds)
+    }
+
     /// On a board that rows alone cannot draw.
     pub fn on(board: Arc<Board>, who: &[(&str, Side, Square)], options: RuleOptions, kinds: &str) -> Scene {
         let mut codex = Codex::shipped();

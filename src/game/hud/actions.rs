@@ -3,7 +3,8 @@
 use super::odds::pool_chance;
 use super::view::{Form, Hud, Step, View};
 use super::widgets::{self, Button, Look, area, diamonds, fitted, key_chip, mark, panel, words};
-use crate::battle::{ActionId, CharacterId, Choice, RuleSystem, Target};
+use crate::battle::{ActionId, CharacterId, Choice, RuleId, RuleSystem, Target};
+use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use bevy_egui::egui::{self, Align2, Order, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
@@ -47,6 +48,8 @@ struct Item {
     cost: Option<u8>,
     note: String,
     tooltip: String,
+    /// What it does, or why it cannot be done.
+    rule: RuleId,
     refused: bool,
     /// The choice itself, where nothing is left to choose.
     at_once: Option<Choice>,
@@ -86,6 +89,7 @@ fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTreeSet<Actio
             cost: cost_of(entry.text),
             note: String::new(),
             tooltip: entry.text.to_owned(),
+            rule: entry.rule,
             refused: false,
             at_once: None,
         };
@@ -96,7 +100,8 @@ fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTreeSet<Actio
                 continue;
             };
             let tooltip = format!("{}\n{refusal}", entry.text);
-            items.push(Item { note: refusal.short().to_owned(), tooltip, refused: true, ..base });
+            let rule = (view.info().refusal_rule)(refusal);
+            items.push(Item { note: refusal.short().to_owned(), tooltip, rule, refused: true, ..base });
             continue;
         }
         let options: BTreeSet<u8> = choices.iter().map(|choice| choice.option).collect();
@@ -266,7 +271,7 @@ fn action_button(ui: &mut Ui, view: &View, item: &Item, area: egui::Vec2) -> boo
     let note_at = pos2(rect.center().x, rect.bottom() - if large { 11.0 } else { 10.0 });
     fitted(painter, note_at, Align2::CENTER_CENTER, &item.note, theme::body(size::SMALL), note, room);
     let clicked = response.clicked() && !item.refused;
-    response.on_hover_text(item.tooltip.as_str());
+    rulebook::explain(response, &item.tooltip, item.rule);
     clicked
 }
 

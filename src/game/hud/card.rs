@@ -6,6 +6,7 @@ use super::view::{Form, Hud, View};
 use super::widgets::{self, Button, Look, area, fitted, panel, words};
 use crate::battle::{Choice, RuleSystem, Side, Target};
 use crate::dice::Chance;
+use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use crate::table::ASSUMPTIONS;
@@ -132,7 +133,9 @@ fn refused(ctx: &egui::Context, view: &View, bar: f32) {
         _ => Target::Square(square),
     };
     let Some(refusal) = view.battle().refusal(who, action, target) else { return };
-    let text = refusal.to_string();
+    let rule = (view.info().refusal_rule)(refusal);
+    rulebook::point(ctx, rule);
+    let text = format!("{refusal} ({rule}, right click)");
     let galley =
         ctx.fonts_mut(|fonts| fonts.layout(text.clone(), theme::medium(size::SECONDARY), theme::REASON, 240.0));
     let room = galley.size() + vec2(48.0, 18.0);

@@ -19,7 +19,8 @@ use super::assets::SQUARE;
 use super::board::centre;
 use super::characters::{CharacterRef, HasActed, IsRemoved, Place};
 use super::playback::Playback;
-use super::session::{Content, Intent, Planning, Screen, Session};
+use super::rulebook;
+use super::session::{Intent, Planning, Screen, Session};
 use super::theme::{self, Art};
 use crate::battle::{Character, CharacterId, Counters, IdSet, RuleSystem, Statuses, Target};
 use crate::board::Square;
@@ -137,7 +138,6 @@ fn battle(
     mut contexts: EguiContexts,
     session: Option<Res<Session>>,
     planning: Res<Planning>,
-    content: Res<Content>,
     art: Res<Art>,
     mut playback: ResMut<Playback>,
     seen: Seen,
@@ -147,7 +147,7 @@ fn battle(
     let Some(session) = session else { return Ok(()) };
     let ctx = contexts.ctx_mut()?.clone();
     let hud = hud.bypass_change_detection();
-    hud.facts.refresh(&session, &content.0);
+    hud.facts.refresh(&session);
     hud.story.refresh(&session);
     let screen = ctx.viewport_rect();
     let (people, acted) = seen.people(&session);
@@ -196,7 +196,7 @@ fn panels(ctx: &egui::Context, view: &View, hud: &mut Hud, speed: &mut f32, out:
 
 /// Keys of the panels themselves; those of the battle are the input map's.
 fn keys(ctx: &egui::Context, view: &View, hud: &mut Hud) {
-    if ctx.text_edit_focused() {
+    if ctx.text_edit_focused() || rulebook::is_open(ctx) {
         return;
     }
     if ctx.input(|input| input.key_pressed(egui::Key::L)) {
@@ -215,8 +215,11 @@ fn keys(ctx: &egui::Context, view: &View, hud: &mut Hud) {
     }
 }
 
+/// The systems that draw panels; what lies over them is drawn after.
+#[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct PanelSystems;
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Hud>()
-        .add_systems(EguiPrimaryContextPass, prepare)
-        .add_systems(EguiPrimaryContextPass, battle.after(prepare).run_if(ready).run_if(in_state(Screen::Battle)));
+    let battle = battle.in_set(PanelSystems).after(prepare).run_if(ready).run_if(in_state(Screen::Battle));
+    app.init_resource::<Hud>().add_systems(EguiPrimaryContextPass, (prepare, battle));
 }

@@ -121,6 +121,9 @@ fn pause(ui: &mut Ui, view: &View, hud: &mut Hud, speed: &mut f32, out: &mut Vec
     if Button::new("resume", "Go on", full).look(Look::Gold).icon("play").key("Esc").show(ui, view.art) {
         hud.overlay = Overlay::None;
     }
+    if Button::new("read rules", "Rulebook", full).icon("log").key("F1").show(ui, view.art) {
+        crate::game::rulebook::open(ui.ctx(), "");
+    }
     if Button::new("how to play", "How to play", full).icon("info").show(ui, view.art) {
         hud.overlay = Overlay::Help;
     }
@@ -240,6 +243,7 @@ const KEYS: &[(&str, &str)] = &[
     ("Z", "take back, until dice fall"),
     ("Space", "skip what is being shown"),
     ("L", "log with every die"),
+    ("F1, ?, right click", "rulebook; over anything: its rule"),
     ("Arrows, wheel, drag", "move and zoom the view"),
     ("Shift and arrows", "move the cursor on the board"),
 ];

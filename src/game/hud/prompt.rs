@@ -7,6 +7,7 @@ use super::view::{Form, Hud, View};
 use super::widgets::{self, Button, Look, area, fitted, key_chip, mark, panel, words};
 use super::{actions, story::Tone};
 use crate::battle::{Choice, Decision, RuleSystem, Side, Target};
+use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use bevy_egui::egui::{
@@ -48,6 +49,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
         if !typing
             && !asked_by_keys
             && hud.overlay == super::view::Overlay::None
+            && !rulebook::is_open(ctx)
             && ctx.input(|input| input.key_pressed(*key))
         {
             answer(view, decision, choice, out);
@@ -189,13 +191,12 @@ fn head(ui: &mut Ui, view: &View, decision: &Decision) {
         theme::display(20.0),
         theme::BRASS_HI,
     );
-    painter.text(
-        rect.right_center(),
-        Align2::RIGHT_CENTER,
-        if view.form == Form::Phone { decision.rule.to_owned() } else { format!("number keys · {}", decision.rule) },
-        theme::body(size::SMALL),
-        theme::DUSTY,
-    );
+    rulebook::cite(&response, decision.rule);
+    let left = rulebook::chip_at(ui, rect, decision.rule);
+    if view.form != Form::Phone {
+        let at = pos2(left - 4.0, rect.center().y);
+        ui.painter().text(at, Align2::RIGHT_CENTER, "number keys ·", theme::body(size::SMALL), theme::DUSTY);
+    }
     widgets::rule(ui);
 }
 
@@ -359,7 +360,10 @@ fn squares_card(ctx: &egui::Context, view: &View, decision: &Decision, answers: 
     let rect = area(ctx, "squares", Order::Foreground, at, |ui| {
         panel(ui, 12, |ui| {
             ui.set_width(width - 24.0);
-            ui.label(words(&decision.prompt, theme::medium(size::PROMPT), theme::BONE));
+            ui.horizontal_wrapped(|ui| {
+                ui.label(words(&decision.prompt, theme::medium(size::PROMPT), theme::BONE));
+                rulebook::chip(ui, decision.rule);
+            });
             ui.label(words("Click a highlighted square, or choose here:", theme::body(size::SECONDARY), theme::NOTE));
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = vec2(6.0, 6.0);

@@ -5,6 +5,7 @@ use super::view::{Form, Hud, View, signed};
 use super::widgets::{self, Button, area, mark, panel, words};
 use crate::battle::{Breakdown, Event, Term};
 use crate::dice::Outcome;
+use crate::game::rulebook::{chip_at, cite, explain};
 use crate::game::theme::{self, size};
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
@@ -190,10 +191,11 @@ pub fn outcome(outcome: Outcome) -> (&'static str, Color32) {
 /// Where the dice and the number to reach come from.
 pub fn breakdown_lines(ui: &mut Ui, view: &View, b: &Breakdown, rules: bool) {
     let head = format!("{} dice, need {}+", b.pool(), b.number());
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
     ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, head, theme::strong(size::SECONDARY), theme::BONE);
+    cite(&response, b.rule);
     if rules {
-        ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, b.rule, theme::body(size::SMALL), theme::DUSTY);
+        chip_at(ui, rect, b.rule);
     }
     for (i, term) in b.pool_terms().iter().enumerate() {
         term_line(ui, view, term, i == 0);
@@ -238,7 +240,8 @@ fn term_line(ui: &mut Ui, view: &View, term: &Term, first: bool) {
     if term.value < 0 {
         view.art.icon(painter, "down", rect.right_center() - vec2(80.0, 0.0), 8.0, colour);
     }
-    painter.text(rect.right_center(), Align2::RIGHT_CENTER, term.rule, theme::body(12.5), theme::MIST);
+    cite(&response, term.rule);
+    chip_at(ui, rect, term.rule);
 }
 
 fn lines(ui: &mut Ui, view: &View, hud: &Hud, height: f32, all: bool) {
@@ -283,6 +286,7 @@ pub fn one_line(ui: &mut Ui, view: &View, story: &Story, line: &Line) {
     if ui.is_rect_visible(rect) {
         view.art.icon(ui.painter(), line.icon, rect.left_top() + vec2(10.0, 11.0), 15.0, tint);
         ui.painter().galley(rect.left_top() + vec2(26.0, 2.0), galley, ink);
+        explain(response, "", line.rule);
     }
 }
 

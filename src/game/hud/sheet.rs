@@ -3,6 +3,7 @@
 use super::view::{Form, Hud, View};
 use super::widgets::{self, area, chip, diamonds, fitted, mark, panel, words};
 use crate::battle::{Character, CharacterId, CounterId, RuleSystem, StatId, StatusId, Statuses};
+use crate::game::rulebook::{cite, explain};
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use bevy_egui::egui::{self, Align2, Order, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
@@ -116,7 +117,7 @@ fn full(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, all: bool) -> 
     let Some(person) = view.person(id) else { return all };
     head(ui, view, hud, id, person);
     let (life, most) = view.life(&hud.facts, id);
-    life_line(ui, life, most);
+    life_line(ui, view, hud, life, most);
     stats(ui, view, person);
     badges(ui, view, hud, person);
     if view.form == Form::Compact {
@@ -140,23 +141,24 @@ fn full(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, all: bool) -> 
     let Some(kit) = hud.facts.kits.get(id.index()).filter(|_| all) else { return all };
     widgets::heading(ui, "Weapons", "");
     for gear in &kit.weapons {
-        ui.horizontal_wrapped(|ui| {
+        let line = ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 5.0;
             ui.label(words(&gear.name, theme::strong(size::BODY), theme::BONE));
             ui.label(words(gear.notes.join(", "), theme::body(size::SECONDARY), theme::NOTE));
         });
+        cite(&line.response, &gear.rule);
     }
     if !kit.abilities.is_empty() {
         widgets::heading(ui, "Abilities", "");
-        for (name, text) in &kit.abilities {
+        for ability in &kit.abilities {
             let line = ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing.x = 5.0;
-                ui.label(words(name, theme::strong(size::BODY), theme::BONE));
+                ui.label(words(&ability.name, theme::strong(size::BODY), theme::BONE));
                 if view.form != Form::Compact {
-                    ui.label(words(text, theme::body(size::SECONDARY), theme::NOTE));
+                    ui.label(words(&ability.text, theme::body(size::SECONDARY), theme::NOTE));
                 }
             });
-            line.response.on_hover_text(text);
+            explain(line.response, &ability.text, &ability.rule);
         }
     }
     all
@@ -208,9 +210,13 @@ fn head(ui: &mut Ui, view: &View, hud: &Hud, id: CharacterId, person: &Character
     }
 }
 
-fn life_line(ui: &mut Ui, life: i8, most: i8) {
+fn life_line(ui: &mut Ui, view: &View, hud: &Hud, life: i8, most: i8) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("life {life} of {most}")));
+    if let Some(entry) = hud.facts.roles.life.and_then(|(counter, _)| view.info().counters.get(usize::from(counter.0)))
+    {
+        explain(response, entry.text, entry.rule);
+    }
     let colour = if i16::from(life) * 3 <= i16::from(most) { theme::LIFE_LOW } else { theme::BONE };
     let text = format!("{life}/{most}");
     let at = ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, text, theme::strong(size::BODY), colour);
@@ -274,7 +280,7 @@ fn stats(ui: &mut Ui, view: &View, person: &Character) {
                 }
                 let text =
                     if value == base { entry.text.to_owned() } else { format!("{}\nNormally {base}.", entry.text) };
-                response.on_hover_text(text);
+                explain(response, &text, entry.rule);
             }
         });
     }
@@ -294,14 +300,14 @@ fn badges(ui: &mut Ui, view: &View, hud: &Hud, person: &Character) {
                 continue;
             }
             let time = if left == Statuses::UNTIL_REMOVED { String::new() } else { format!(" {left}") };
-            chip(ui, &format!("{}{time}", entry.name), theme::LOSS).on_hover_text(entry.text);
+            explain(chip(ui, &format!("{}{time}", entry.name), theme::LOSS), entry.text, entry.rule);
         }
         for (i, entry) in info.counters.iter().enumerate() {
             let value = person.counters.get(CounterId(i as u8));
             if value == 0 || !plain(i as u8) || entry.key.ends_with("_spent") {
                 continue;
             }
-            chip(ui, &format!("{} {value}", entry.name), theme::SAFE).on_hover_text(entry.text);
+            explain(chip(ui, &format!("{} {value}", entry.name), theme::SAFE), entry.text, entry.rule);
         }
         if let Some(square) = person.square {
             let board = view.battle().board();

@@ -1,6 +1,6 @@
 //! The log in words, made once for every event.
 
-use crate::battle::{Event, Manner, Side};
+use crate::battle::{Event, Manner, RuleId, Side};
 use crate::game::session::Session;
 use crate::table::narrate;
 
@@ -30,6 +30,8 @@ pub struct Line {
     pub icon: &'static str,
     /// How it is drawn.
     pub tone: Tone,
+    /// Rule that it comes from.
+    pub rule: RuleId,
 }
 
 /// The log in words, and who is called what.
@@ -61,6 +63,7 @@ impl Story {
             // The longest first, so that a name within a name is not found too soon.
             self.names.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
         }
+        let info = table.battle().info();
         for (event, (_, what)) in table.log().iter().enumerate().skip(self.seen) {
             let (icon, tone) = manner(what);
             if tone == Tone::Small
@@ -72,7 +75,13 @@ impl Story {
                 // A walk of many steps is one line: where it has come to.
                 self.lines.pop();
             }
-            self.lines.push(Line { event, text: narrate(table.battle(), what), icon, tone });
+            self.lines.push(Line {
+                event,
+                text: narrate(table.battle(), what),
+                icon,
+                tone,
+                rule: (info.event_rule)(what),
+            });
         }
         self.seen = table.log().len();
     }

@@ -32,10 +32,10 @@ impl Bench {
     }
 
     /// One frame; what was meant in it.
-    fn frame(&mut self, session: &Session, planning: &Planning, library: &Library, events: Vec<Event>) -> Vec<Intent> {
+    fn frame(&mut self, session: &Session, planning: &Planning, events: Vec<Event>) -> Vec<Intent> {
         let Bench { ctx, art, hud, screen, time } = self;
         *time += 0.2;
-        hud.facts.refresh(session, library);
+        hud.facts.refresh(session);
         hud.story.refresh(session);
         let people = session.table.battle().characters().to_vec();
         let view = View {
@@ -64,17 +64,17 @@ impl Bench {
     }
 
     /// A press and a release on the control with this label.
-    fn click(&mut self, session: &Session, planning: &Planning, library: &Library, label: &str) -> Vec<Intent> {
+    fn click(&mut self, session: &Session, planning: &Planning, label: &str) -> Vec<Intent> {
         for _ in 0..2 {
-            self.frame(session, planning, library, Vec::new());
+            self.frame(session, planning, Vec::new());
         }
         let [x, y, w, h] = web::rect(label).unwrap_or_else(|| panic!("`{label}` is drawn"));
         let pos = pos2(x + w / 2.0, y + h / 2.0);
         let button =
             |pressed| Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE };
-        self.frame(session, planning, library, vec![Event::PointerMoved(pos)]);
-        self.frame(session, planning, library, vec![button(true)]);
-        self.frame(session, planning, library, vec![button(false)])
+        self.frame(session, planning, vec![Event::PointerMoved(pos)]);
+        self.frame(session, planning, vec![button(true)]);
+        self.frame(session, planning, vec![button(false)])
     }
 }
 
@@ -119,7 +119,7 @@ fn panels_draw_through_a_battle_at_three_sizes() {
                 let choice = some_choice(&session, step);
                 let planning = Planning { proposed: Some(choice), action: Some(choice.action), ..Planning::default() };
                 for planning in [Planning::default(), planning] {
-                    let meant = bench.frame(&session, &planning, &library, Vec::new());
+                    let meant = bench.frame(&session, &planning, Vec::new());
                     assert!(meant.is_empty(), "drawing means nothing: {meant:?}");
                 }
             }
@@ -135,7 +135,7 @@ fn an_action_is_planned_by_its_button() {
     let library = Library::shipped();
     let session = until(&library, "act");
     for size in SIZES {
-        let meant = Bench::new(size).click(&session, &Planning::default(), &library, "action move");
+        let meant = Bench::new(size).click(&session, &Planning::default(), "action move");
         assert!(matches!(meant[..], [Intent::Plan(Some(_), 0)]), "{meant:?}");
     }
 }
@@ -145,12 +145,12 @@ fn ending_asks_before_points_are_lost() {
     let library = Library::shipped();
     let session = until(&library, "act");
     let mut bench = Bench::new(SIZES[1]);
-    let meant = bench.click(&session, &Planning::default(), &library, "action end");
+    let meant = bench.click(&session, &Planning::default(), "action end");
     assert!(meant.is_empty() && bench.hud.ending.is_some(), "{meant:?}");
-    let meant = bench.click(&session, &Planning::default(), &library, "end anyway");
+    let meant = bench.click(&session, &Planning::default(), "end anyway");
     assert!(matches!(meant[..], [Intent::Choose(_)]), "{meant:?}");
     bench.hud.warn_unspent = false;
-    let meant = bench.click(&session, &Planning::default(), &library, "action end");
+    let meant = bench.click(&session, &Planning::default(), "action end");
     assert!(matches!(meant[..], [Intent::Choose(_)]), "{meant:?}");
 }
 
@@ -160,7 +160,7 @@ fn a_question_is_answered_by_its_card() {
     let session = until(&library, "will");
     let first = session.table.choices()[0];
     for size in SIZES {
-        let meant = Bench::new(size).click(&session, &Planning::default(), &library, "choice 0");
+        let meant = Bench::new(size).click(&session, &Planning::default(), "choice 0");
         assert!(matches!(meant[..], [Intent::Choose(choice)] if choice == first), "{meant:?}");
     }
 }
@@ -173,7 +173,7 @@ fn a_proposal_is_confirmed_with_its_will_dice() {
     let choice = *session.table.choices().iter().find(jump).expect("something with a roll");
     let planning = Planning { proposed: Some(choice), will: 1, ..Planning::default() };
     for size in SIZES {
-        let meant = Bench::new(size).click(&session, &planning, &library, "Go");
+        let meant = Bench::new(size).click(&session, &planning, "Go");
         assert!(matches!(meant[..], [Intent::ChooseWithWill(done, 1)] if done == choice), "{meant:?}");
     }
 }
@@ -184,7 +184,7 @@ fn nothing_shows_before_the_screen_is_passed() {
     let mut session = until(&library, "act");
     session.hand_over = Some(crate::battle::Side(1));
     let mut bench = Bench::new(SIZES[1]);
-    let meant = bench.click(&session, &Planning::default(), &library, "Ready");
+    let meant = bench.click(&session, &Planning::default(), "Ready");
     assert!(matches!(meant[..], [Intent::TakeScreen]), "{meant:?}");
 }
 
@@ -197,7 +197,7 @@ fn odds_are_worked_out_once() {
     let planning = Planning { proposed: Some(choice), ..Planning::default() };
     let mut bench = Bench::new(SIZES[0]);
     for _ in 0..3 {
-        bench.frame(&session, &planning, &library, Vec::new());
+        bench.frame(&session, &planning, Vec::new());
     }
     assert_eq!(bench.hud.odds.worked_out(), 1);
 }

@@ -41,6 +41,19 @@ pub struct Gear {
     pub name: String,
     /// Everything about it in few words.
     pub notes: Vec<String>,
+    /// Rule of weapons like it.
+    pub rule: String,
+}
+
+/// An ability in words.
+#[derive(Clone, Default, Debug)]
+pub struct Gift {
+    /// Name with its number.
+    pub name: String,
+    /// What it does.
+    pub text: String,
+    /// Rule that says so.
+    pub rule: String,
 }
 
 /// What a character carries and can do.
@@ -50,8 +63,8 @@ pub struct Kit {
     pub rank: String,
     /// Weapons.
     pub weapons: Vec<Gear>,
-    /// Abilities: name with its number, and what it does.
-    pub abilities: Vec<(String, String)>,
+    /// Abilities.
+    pub abilities: Vec<Gift>,
 }
 
 impl Kit {
@@ -69,7 +82,7 @@ impl Kit {
         let abilities = listed.iter().map(|a| {
             let name = spaced(&text(a, "ability"));
             let x = a["x"].as_i64().filter(|&x| x > 1).map_or(String::new(), |x| format!(" {x}"));
-            (format!("{name}{x}"), text(a, "text"))
+            Gift { name: format!("{name}{x}"), text: text(a, "text"), rule: text(a, "rule") }
         });
         Kit { rank, weapons, abilities: abilities.collect() }
     }
@@ -93,7 +106,8 @@ fn gear(weapon: &serde_json::Value) -> Gear {
         let flags = fields.iter().filter(|(_, value)| value.as_bool() == Some(true));
         notes.extend(flags.map(|(key, _)| key.replace('_', " ")));
     }
-    Gear { name: weapon["name"].as_str().unwrap_or_default().to_owned(), notes }
+    let text = |key: &str| weapon[key].as_str().unwrap_or_default().to_owned();
+    Gear { name: text("name"), notes, rule: text("rule") }
 }
 
 /// `+2`, and a real minus sign.
@@ -153,7 +167,7 @@ pub struct Facts {
 
 impl Facts {
     /// Reads them, unless this battle's are already here.
-    pub fn refresh(&mut self, session: &Session, library: &crate::table::Library) {
+    pub fn refresh(&mut self, session: &Session) {
         let table = &session.table;
         if self.battle == Some(table.start_hash()) {
             return;
@@ -164,13 +178,7 @@ impl Facts {
             battle: Some(table.start_hash()),
             kits: ids().map(|id| Kit::read(&battle.kit(id))).collect(),
             kinds: ids().map(|id| battle.kind_key(id).to_owned()).collect(),
-            gangs: [0, 1].map(|side: usize| {
-                let known = match &table.setup().gangs[side] {
-                    crate::table::GangChoice::Known(key) => library.canal().gang(key).map(|gang| gang.name.clone()),
-                    crate::table::GangChoice::Members(_) => None,
-                };
-                known.unwrap_or_else(|| format!("Side {}", side + 1))
-            }),
+            gangs: Side::BOTH.map(|side| battle.gang(side).to_owned()),
             roles: Roles::of(battle.info()),
         };
     }

@@ -1,35 +1,45 @@
 //! One gang in the set-up: which, who plays it, and who is in it.
 
+use super::gang_builder::{Builder, about};
+use super::own_gangs::OwnGangs;
 use super::setup::{Form, computer};
 use crate::battle::Side;
 use crate::game::hud::widgets::{self, Button, Look, Shown, fitted, mark, panel, words};
 use crate::game::theme::{self, Art, size};
-use crate::rules::canal::{Codex, Gang, Kind};
-use crate::table::{Player, SYSTEMS};
+use crate::rules::canal::{Codex, Gang};
+use crate::table::{GangChoice, Player, Setup};
 use bevy_egui::egui::{Align2, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
-/// Most points of a gang.
-const MOST_POINTS: i32 = 100;
+/// The gang that a choice means, if it is known.
+pub fn chosen<'a>(choice: &'a GangChoice, codex: &'a Codex) -> Option<&'a Gang> {
+    match choice {
+        GangChoice::Known(key) => codex.gang(key),
+        GangChoice::Own(gang) => Some(gang),
+        GangChoice::Members(_) => None,
+    }
+}
 
 /// Shows it.
-pub fn show(ui: &mut Ui, form: &mut Form, codex: &Codex, art: &Art, side: Side, width: f32) {
+pub fn show(ui: &mut Ui, form: &mut Form, codex: &Codex, own: &OwnGangs, art: &Art, side: Side, width: f32) {
     panel(ui, 12, |ui| {
         ui.set_width(width - 24.0);
         ui.spacing_mut().item_spacing.y = 5.0;
-        let Some(gang) = codex.gang(&form.gangs[side.index()]) else {
+        let Some(gang) = chosen(&form.gangs[side.index()], codex).cloned() else {
             ui.label(words("No gang is known.", theme::body(size::BODY), theme::REASON));
             return;
         };
-        head(ui, codex, gang, art, side);
+        head(ui, codex, &gang, form.most_points(), art, side);
         players(ui, form, art, side);
-        choice_of_gang(ui, form, codex, art, side);
-        ui.label(words(&gang.text, theme::body(size::SECONDARY), theme::NOTE));
-        members(ui, form, codex, gang, art, side);
-        details(ui, form, codex, gang, side);
+        choice_of_gang(ui, form, codex, own, art, side);
+        if !gang.text.is_empty() {
+            ui.label(words(&gang.text, theme::body(size::SECONDARY), theme::NOTE));
+        }
+        members(ui, form, codex, &gang, art, side);
+        details(ui, form, codex, &gang, side);
     });
 }
 
-fn head(ui: &mut Ui, codex: &Codex, gang: &Gang, art: &Art, side: Side) {
+fn head(ui: &mut Ui, codex: &Codex, gang: &Gang, most: i32, art: &Art, side: Side) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 42.0), Sense::hover());
     let painter = ui.painter();
     widgets::side_mark(painter, art, side, rect.left_center() + vec2(18.0, 0.0), 38.0);
@@ -41,7 +51,7 @@ fn head(ui: &mut Ui, codex: &Codex, gang: &Gang, art: &Art, side: Side) {
         &gang.name,
         theme::display(size::NAME),
         theme::side_text(side),
-        rect.width() - 170.0,
+        rect.width() - 180.0,
     );
     let count = format!("{} characters", gang.members.len());
     painter.text(
@@ -51,31 +61,55 @@ fn head(ui: &mut Ui, codex: &Codex, gang: &Gang, art: &Art, side: Side) {
         theme::body(size::SECONDARY),
         theme::DUSTY,
     );
-    let points = codex.points(gang);
-    let right = rect.right_top() + vec2(0.0, 12.0);
-    let text = format!(" / {MOST_POINTS} points");
-    let at = painter.text(right, Align2::RIGHT_CENTER, text, theme::body(size::SECONDARY), theme::DUSTY);
-    painter.text(pos2(at.left(), right.y), Align2::RIGHT_CENTER, points, theme::display(20.0), theme::BONE);
-    let bar = Rect::from_min_size(pos2(rect.right() - 130.0, rect.bottom() - 12.0), vec2(130.0, 6.0));
-    painter.rect_filled(bar, 3.0, theme::INK);
-    let colour = if points > MOST_POINTS { theme::THREAT } else { theme::side(side) };
-    let part = (points as f32 / MOST_POINTS as f32).clamp(0.0, 1.0);
-    painter.rect_filled(Rect::from_min_size(bar.min, vec2(bar.width() * part, 6.0)), 3.0, colour);
+    let bar = Rect::from_min_size(pos2(rect.right() - 130.0, rect.top()), vec2(130.0, 34.0));
+    total(ui, bar, codex.points(gang), most, theme::side(side));
     widgets::rule(ui);
 }
 
-fn choice_of_gang(ui: &mut Ui, form: &mut Form, codex: &Codex, art: &Art, side: Side) {
+/// `77 / 80 points` over a bar that turns red beyond the limit.
+pub fn total(ui: &Ui, rect: Rect, points: i32, most: i32, colour: bevy_egui::egui::Color32) {
+    let painter = ui.painter();
+    let over = points > most;
+    let right = rect.right_top() + vec2(0.0, 12.0);
+    let text = format!(" / {most} points");
+    let at = painter.text(right, Align2::RIGHT_CENTER, text, theme::body(size::SECONDARY), theme::DUSTY);
+    let ink = if over { theme::LOSS } else { theme::BONE };
+    painter.text(pos2(at.left(), right.y), Align2::RIGHT_CENTER, points, theme::display(20.0), ink);
+    let bar = Rect::from_min_size(pos2(rect.left(), rect.bottom() - 6.0), vec2(rect.width(), 6.0));
+    painter.rect_filled(bar, 3.0, theme::INK);
+    let part = (points as f32 / most.max(1) as f32).clamp(0.0, 1.0);
+    let colour = if over { theme::THREAT } else { colour };
+    painter.rect_filled(Rect::from_min_size(bar.min, vec2(bar.width() * part, 6.0)), 3.0, colour);
+}
+
+fn choice_of_gang(ui: &mut Ui, form: &mut Form, codex: &Codex, own: &OwnGangs, art: &Art, side: Side) {
+    let wide = |ui: &Ui, text: &str, more: f32| {
+        ui.painter().layout_no_wrap(text.to_owned(), theme::strong(size::BUTTON), theme::BONE).size().x + more
+    };
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
-        for gang in &codex.gangs {
-            let chosen = form.gangs[side.index()] == gang.key;
+        let ready = codex.gangs.iter().map(|gang| (gang, GangChoice::Known(gang.key.clone())));
+        let own = own.gangs.iter().map(|gang| (gang, GangChoice::Own(gang.clone())));
+        for (gang, choice) in ready.chain(own) {
+            let is_own = matches!(choice, GangChoice::Own(_));
+            let chosen = form.gangs[side.index()] == choice;
             let look = if chosen { Look::Selected } else { Look::Plain };
             let label = format!("gang {} {}", side.0, gang.key);
-            let wide =
-                ui.painter().layout_no_wrap(gang.name.clone(), theme::strong(size::BUTTON), theme::BONE).size().x
-                    + 26.0;
-            if Button::new(&label, &gang.name, vec2(wide, 34.0)).look(look).show(ui, art) {
-                form.gangs[side.index()].clone_from(&gang.key);
+            let size = vec2(wide(ui, &gang.name, if is_own { 46.0 } else { 26.0 }), 34.0);
+            let button = Button::new(&label, &gang.name, size).look(look);
+            let button = if is_own { button.icon("save") } else { button };
+            if button.show(ui, art) {
+                form.gangs[side.index()] = choice;
+                form.member = None;
+            }
+        }
+        if Button::new(&format!("edit gang {}", side.0), "Edit", vec2(86.0, 34.0)).icon("gear").show(ui, art) {
+            form.builder = chosen(&form.gangs[side.index()], codex).map(|gang| Builder::of(side, gang));
+        }
+        if Button::new(&format!("random gang {}", side.0), "Any", vec2(82.0, 34.0)).icon("d10").show(ui, art) {
+            let seed = Setup::fresh_seed().unwrap_or(u64::from(side.0));
+            if let Some(gang) = codex.random_gang(form.most_points(), seed) {
+                form.gangs[side.index()] = GangChoice::Own(gang);
                 form.member = None;
             }
         }
@@ -111,7 +145,10 @@ fn members(ui: &mut Ui, form: &mut Form, codex: &Codex, gang: &Gang, art: &Art, 
             if response.clicked() {
                 form.member = if form.member == Some((side, i)) { None } else { Some((side, i)) };
             }
-            response.on_hover_ui(|ui| about(ui, kind));
+            response.on_hover_ui(|ui| {
+                ui.set_max_width(420.0);
+                about(ui, kind, false);
+            });
         }
     });
 }
@@ -120,27 +157,7 @@ fn details(ui: &mut Ui, form: &Form, codex: &Codex, gang: &Gang, side: Side) {
     let Some((_, i)) = form.member.filter(|(of, _)| *of == side) else { return };
     let Some(kind) = gang.members.get(i).and_then(|(key, _)| codex.kind(key)) else { return };
     widgets::rule(ui);
-    about(ui, kind);
-}
-
-/// A kind in words: name, class, all stats, weapons, abilities.
-fn about(ui: &mut Ui, kind: &Kind) {
-    ui.set_max_width(ui.available_width().min(420.0));
-    let title = format!("{} · {:?} · {} points", kind.name, kind.class, kind.cost);
-    ui.label(words(title, theme::strong(size::BODY), theme::BRASS_HI));
-    let names = SYSTEMS.first().map_or(&[][..], |system| system.stats);
-    let stats: Vec<_> =
-        names.iter().enumerate().map(|(i, entry)| format!("{} {}", entry.name, kind.stats.0[i])).collect();
-    ui.label(words(stats.join("   "), theme::medium(size::SECONDARY), theme::BONE));
-    let weapons: Vec<_> = kind.weapons.iter().map(|weapon| weapon.name.as_str()).collect();
-    ui.label(words(format!("Weapons: {}", weapons.join(", ")), theme::body(size::SECONDARY), theme::PARCH));
-    for (ability, x) in &kind.abilities {
-        let text = format!("{} {x}: {}", ability.name(), ability.text());
-        ui.label(words(text, theme::body(size::SECONDARY), theme::PARCH));
-    }
-    if !kind.text.is_empty() {
-        ui.label(words(&kind.text, theme::body(size::SECONDARY), theme::DUSTY));
-    }
+    about(ui, kind, false);
 }
 
 fn players(ui: &mut Ui, form: &mut Form, art: &Art, side: Side) {

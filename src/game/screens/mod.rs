@@ -1,9 +1,12 @@
 //! The screens around the battle: title, set-up, report.
 
+mod gang_builder;
 mod gang_panel;
+mod own_gangs;
 mod report;
 mod setup;
 mod statistics;
+mod switches;
 mod thumbnail;
 mod title;
 
@@ -49,6 +52,8 @@ fn forget_overlays(mut hud: ResMut<Hud>) {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<setup::Form>()
+        .init_resource::<own_gangs::OwnGangs>()
+        .init_resource::<super::shelf::Shelf>()
         .init_resource::<title::Page>()
         .add_systems(OnEnter(Screen::Battle), forget_overlays)
         .add_systems(
@@ -58,6 +63,7 @@ pub(super) fn plugin(app: &mut App) {
                 setup::screen.run_if(in_state(Screen::Setup)),
                 report::screen.run_if(in_state(Screen::Report)),
             )
+                .in_set(super::hud::PanelSystems)
                 .after(super::hud::prepare)
                 .run_if(ready),
         );

@@ -5,7 +5,7 @@ use super::{backdrop, page};
 use crate::battle::{CharacterId, RuleSystem, Side, Verdict};
 use crate::game::hud::view::{Form as Room, Hud};
 use crate::game::hud::widgets::{self, Button, Look, Shown, fitted, panel, words};
-use crate::game::session::{Content, Intent, Screen, Session};
+use crate::game::session::{Intent, Screen, Session};
 use crate::game::theme::{self, Art, size};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
@@ -31,7 +31,6 @@ struct Report<'a> {
 pub(super) fn screen(
     mut contexts: EguiContexts,
     session: Option<Res<Session>>,
-    content: Res<Content>,
     art: Res<Art>,
     mut hud: ResMut<Hud>,
     mut counted: Local<Counted>,
@@ -40,7 +39,7 @@ pub(super) fn screen(
     let Some(session) = session else { return Ok(()) };
     let ctx = contexts.ctx_mut()?.clone();
     backdrop(&ctx, &art, 0.62);
-    hud.bypass_change_detection().facts.refresh(&session, &content.0);
+    hud.bypass_change_detection().facts.refresh(&session);
     let moment = (session.table.hash(), session.table.steps().len());
     if counted.of != Some(moment) {
         *counted = Counted { of: Some(moment), statistics: Statistics::of(&session.table) };

@@ -1,15 +1,18 @@
 //! A new skirmish: map, gangs, players, rules, seed.
 
+use super::gang_builder::{self, Builder};
+use super::own_gangs::OwnGangs;
 use super::thumbnail::Thumbnails;
-use super::{backdrop, gang_panel, page};
+use super::{backdrop, gang_panel, page, switches};
 use crate::battle::Side;
 use crate::board::Board;
 use crate::game::hud::view::Form as Room;
 use crate::game::hud::widgets::{self, Button, Look, fitted, mark, panel, words};
+use crate::game::rulebook;
 use crate::game::session::{Content, Intent, Screen};
+use crate::game::shelf::Shelf;
 use crate::game::theme::{self, Art, size};
-use crate::rules::canal::{Glide, MoveCheck, Opposed, RuleOptions};
-use crate::table::{AnyBattle, Library, Player, Setup};
+use crate::table::{AnyBattle, GangChoice, Library, MapChoice, Player, Setup};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Align2, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
@@ -24,13 +27,17 @@ pub fn computer() -> Player {
 pub struct Form {
     /// Id of the map.
     pub map: String,
-    /// Keys of the gangs.
-    pub gangs: [String; 2],
+    /// The gangs.
+    pub gangs: [GangChoice; 2],
     /// Who plays them.
     pub players: [Player; 2],
-    options: RuleOptions,
+    /// What the rules are set to, and whatever else a set-up has.
+    base: Setup,
+    rules_open: bool,
     /// Empty: a fresh one.
     seed: String,
+    /// The gang that is being put together.
+    pub builder: Option<Builder>,
     /// The member whose numbers are shown.
     pub member: Option<(Side, usize)>,
     thumbnails: Thumbnails,
@@ -42,15 +49,22 @@ impl Default for Form {
     fn default() -> Form {
         Form {
             map: String::new(),
-            gangs: [String::new(), String::new()],
+            gangs: Default::default(),
             players: [Player::Human, computer()],
-            options: RuleOptions::default(),
+            base: fresh(),
+            rules_open: false,
             seed: String::new(),
+            builder: None,
             member: None,
             thumbnails: Thumbnails::default(),
             checked: None,
         }
     }
+}
+
+/// A set-up with nothing filled in.
+fn fresh() -> Setup {
+    Setup::skirmish("", ["", ""], 0)
 }
 
 impl Form {
@@ -60,10 +74,10 @@ impl Form {
             self.map = library.maps().next().map_or(String::new(), |(id, _)| id.to_owned());
         }
         let codex = library.canal();
-        for (i, key) in self.gangs.iter_mut().enumerate() {
-            if codex.gang(key).is_none() {
+        for (i, choice) in self.gangs.iter_mut().enumerate() {
+            if gang_panel::chosen(choice, codex).is_none() {
                 let gang = codex.gangs.get(i).or(codex.gangs.first());
-                *key = gang.map_or(String::new(), |gang| gang.key.clone());
+                *choice = GangChoice::Known(gang.map_or(String::new(), |gang| gang.key.clone()));
             }
         }
     }
@@ -74,10 +88,11 @@ impl Form {
         let mut small: Vec<_> = library.canal().gangs.iter().collect();
         small.sort_by_key(|gang| gang.members.len());
         for (side, gang) in self.gangs.iter_mut().zip(small) {
-            side.clone_from(&gang.key);
+            *side = GangChoice::Known(gang.key.clone());
         }
         self.players = [Player::Human, computer()];
-        self.options = RuleOptions { rounds: 4, ..RuleOptions::default() };
+        self.base = fresh();
+        self.base.set_switch("rounds", "4");
         self.seed.clear();
     }
 
@@ -96,11 +111,18 @@ impl Form {
     }
 
     fn with_seed(&self, seed: u64) -> Setup {
-        let [a, b] = [&self.gangs[0], &self.gangs[1]];
-        let mut setup = Setup::skirmish(&self.map, [a, b], seed);
-        setup.players = self.players.clone();
-        setup.options = self.options;
-        setup
+        Setup {
+            map: MapChoice::Named(self.map.clone()),
+            gangs: self.gangs.clone(),
+            players: self.players.clone(),
+            seed,
+            ..self.base.clone()
+        }
+    }
+
+    /// Most points of a gang under the present rules.
+    pub fn most_points(&self) -> i32 {
+        self.base.switch("points").and_then(|points| points.parse().ok()).unwrap_or(100)
     }
 
     /// What is wrong, as a sentence; looked at again only when something was changed.
@@ -124,12 +146,17 @@ pub(super) fn screen(
     art: Res<Art>,
     content: Res<Content>,
     mut form: ResMut<Form>,
+    mut own: ResMut<OwnGangs>,
+    mut shelf: ResMut<Shelf>,
     mut intents: MessageWriter<Intent>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     backdrop(&ctx, &art, 0.62);
     let form = form.bypass_change_detection();
+    let own = own.bypass_change_detection();
+    own.load(&shelf, content.0.canal());
     form.complete(&content.0);
+    let building = form.builder.is_some();
     let mut out = Vec::new();
     page(&ctx, "setup", |ui, screen| {
         let phone = Room::of(screen) == Room::Phone;
@@ -142,15 +169,17 @@ pub(super) fn screen(
         ScrollArea::vertical().id_salt("setup").auto_shrink([false, false]).show(&mut inner, |ui| {
             ui.set_width(middle.width() - 10.0);
             if phone {
-                column(ui, form, &content.0, &art);
+                column(ui, form, &content.0, &art, own);
             } else {
-                rows(ui, form, &content.0, &art);
+                rows(ui, form, &content.0, &art, own);
             }
             ui.add_space(10.0);
         });
         foot(ui, form, &content.0, &art, screen, side, &mut out);
     });
-    if ctx.input(|input| input.key_pressed(egui::Key::Escape)) && !ctx.egui_wants_keyboard_input() {
+    gang_builder::show(&ctx, form, content.0.canal(), &art, own, &mut shelf);
+    let busy = rulebook::is_open(&ctx) || building;
+    if ctx.input(|input| input.key_pressed(egui::Key::Escape)) && !busy && !ctx.egui_wants_keyboard_input() {
         out.push(Intent::Go(Screen::Title));
     }
     intents.write_batch(out);
@@ -184,6 +213,8 @@ fn foot(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, screen: Rect
     if Button::new("Start", "Start", size).look(look).key("Enter").icon("strike").show(&mut child, art)
         || (problem.is_none()
             && ui.ctx().input(|input| input.key_pressed(egui::Key::Enter))
+            && !rulebook::is_open(ui.ctx())
+            && form.builder.is_none()
             && !ui.ctx().egui_wants_keyboard_input())
     {
         match form.setup() {
@@ -200,7 +231,7 @@ fn foot(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, screen: Rect
     ui.painter().galley(pos2(place.left() + side, place.center().y - galley.size().y / 2.0), galley, colour);
 }
 
-fn rows(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art) {
+fn rows(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, own: &OwnGangs) {
     let width = ui.available_width();
     let rules = (width * 0.36).clamp(380.0, 500.0);
     let left = width - rules - 12.0;
@@ -214,7 +245,7 @@ fn rows(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art) {
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = 12.0;
                 for side in Side::BOTH {
-                    ui.vertical(|ui| gang_panel::show(ui, form, library.canal(), art, side, half));
+                    ui.vertical(|ui| gang_panel::show(ui, form, library.canal(), own, art, side, half));
                 }
             });
         });
@@ -222,20 +253,20 @@ fn rows(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art) {
             ui.spacing_mut().item_spacing.y = 12.0;
             ui.set_width(rules);
             rule_panel(ui, form, art, rules);
-            problems(ui, library, rules);
+            problems(ui, library, own, rules);
         });
     });
 }
 
-fn column(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art) {
+fn column(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, own: &OwnGangs) {
     let width = ui.available_width();
     ui.spacing_mut().item_spacing.y = 10.0;
     maps(ui, form, library, width);
     for side in Side::BOTH {
-        gang_panel::show(ui, form, library.canal(), art, side, width);
+        gang_panel::show(ui, form, library.canal(), own, art, side, width);
     }
     rule_panel(ui, form, art, width);
-    problems(ui, library, width);
+    problems(ui, library, own, width);
 }
 
 fn maps(ui: &mut Ui, form: &mut Form, library: &Library, width: f32) {
@@ -313,9 +344,9 @@ fn rule_panel(ui: &mut Ui, form: &mut Form, art: &Art, width: f32) {
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = 6.0;
         widgets::heading(ui, "Table rules", "");
-        let o = &mut form.options;
-        stepper(ui, art, width, "Rounds", "The battle ends after these at the latest.", &mut o.rounds);
-        option_row(ui, width, "Seed", "All dice come from it. Empty: a fresh one.", |ui| {
+        switches::row(ui, art, width, &mut form.base, "rounds");
+        switches::row(ui, art, width, &mut form.base, "points");
+        switches::option_row(ui, width, "Seed", "All dice come from it. Empty: a fresh one.", "", |ui| {
             let edit = egui::TextEdit::singleline(&mut form.seed)
                 .hint_text("fresh")
                 .desired_width(150.0)
@@ -323,141 +354,19 @@ fn rule_panel(ui: &mut Ui, form: &mut Form, art: &Art, width: f32) {
             let response = ui.add(edit.char_limit(19));
             mark("seed", response.rect);
         });
-        widgets::heading(ui, "Rule options", "Canal 0.4");
-        pick(
-            ui,
-            art,
-            width,
-            "Opposed rolls",
-            "The defender's Aces take dice from the pool, or Aces from the result.",
-            &mut o.opposed,
-            &[(Opposed::SubtractDice, "take dice"), (Opposed::SubtractAces, "take Aces")],
-        );
-        pick(
-            ui,
-            art,
-            width,
-            "Move check",
-            "Roll only for climbs and difficult ground, or for every Move.",
-            &mut o.move_check,
-            &[(MoveCheck::OnlyWhenClimbingOrDifficult, "when hard"), (MoveCheck::EveryMove, "always")],
-        );
-        pick(
-            ui,
-            art,
-            width,
-            "Glide",
-            "Squares of an underwater glide: the same for any number of counters, or for each.",
-            &mut o.glide,
-            &[(Glide::Flat, "flat"), (Glide::PerCounter, "per counter")],
-        );
-        let switch = [(false, "off"), (true, "on")];
-        pick(
-            ui,
-            art,
-            width,
-            "Unarmed is Aquatic",
-            "Fists and kicks work in the water.",
-            &mut o.unarmed_aquatic,
-            &switch,
-        );
-        pick(
-            ui,
-            art,
-            width,
-            "Outnumbered",
-            "In contact with three enemies or more, DEX \u{2212}1.",
-            &mut o.outnumbered_dex,
-            &switch,
-        );
-        pick(
-            ui,
-            art,
-            width,
-            "Size matters",
-            "Larger characters have more dice against smaller ones.",
-            &mut o.size_bonus,
-            &switch,
-        );
-        pick(
-            ui,
-            art,
-            width,
-            "Water covers in contact",
-            "A swimmer is in cover against those beside it too.",
-            &mut o.water_is_cover_in_contact,
-            &switch,
-        );
-        stepper(
-            ui,
-            art,
-            width,
-            "Chain of opportunities",
-            "Attacks of Opportunity that may follow from one another.",
-            &mut o.aoo_chain_limit,
-        );
+        switches::all(ui, art, width, &mut form.base, &mut form.rules_open, &["rounds", "points"]);
     });
 }
 
-fn option_row(ui: &mut Ui, width: f32, name: &str, text: &str, add: impl FnOnce(&mut Ui)) {
-    let narrow = width < 340.0;
-    ui.horizontal(|ui| {
-        let room = if narrow { width - 164.0 } else { width - 196.0 };
-        ui.vertical(|ui| {
-            ui.set_width(room);
-            ui.spacing_mut().item_spacing.y = 0.0;
-            ui.label(words(name, theme::strong(size::BODY), theme::BONE));
-            ui.label(words(text, theme::body(size::SMALL), theme::DUSTY));
-        });
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), add);
-    });
-}
-
-fn stepper(ui: &mut Ui, art: &Art, width: f32, name: &str, text: &str, value: &mut u8) {
-    option_row(ui, width, name, text, |ui| {
-        let size = vec2(36.0, 34.0);
-        let label = name.to_lowercase();
-        if Button::new(&format!("{label} more"), "", size).icon("plus").show(ui, art) {
-            *value = (*value + 1).min(20);
-        }
-        let (rect, _) = ui.allocate_exact_size(vec2(36.0, 34.0), Sense::hover());
-        ui.painter().text(rect.center(), Align2::CENTER_CENTER, *value, theme::display(20.0), theme::BONE);
-        if Button::new(&format!("{label} less"), "", size).icon("minus").show(ui, art) {
-            *value = value.saturating_sub(1).max(1);
-        }
-    });
-}
-
-fn pick<T: Copy + PartialEq>(
-    ui: &mut Ui,
-    art: &Art,
-    width: f32,
-    name: &str,
-    text: &str,
-    value: &mut T,
-    of: &[(T, &str)],
-) {
-    option_row(ui, width, name, text, |ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
-        let each = if width < 340.0 { 74.0 } else { 88.0 };
-        for (one, called) in of.iter().rev() {
-            let look = if value == one { Look::Selected } else { Look::Plain };
-            let label = format!("{} {called}", name.to_lowercase());
-            if Button::new(&label, called, vec2(each, 34.0)).look(look).show(ui, art) {
-                *value = *one;
-            }
-        }
-    });
-}
-
-fn problems(ui: &mut Ui, library: &Library, width: f32) {
-    if library.problems().is_empty() {
+fn problems(ui: &mut Ui, library: &Library, own: &OwnGangs, width: f32) {
+    let count = library.problems().len() + own.problems.len();
+    if count == 0 {
         return;
     }
     panel(ui, 12, |ui| {
         ui.set_width(width - 24.0);
-        widgets::heading(ui, "Files that were left out", &format!("{}", library.problems().len()));
-        for problem in library.problems() {
+        widgets::heading(ui, "Files that were left out", &count.to_string());
+        for problem in library.problems().iter().chain(&own.problems) {
             ui.label(words(problem, theme::body(size::SECONDARY), theme::REASON));
         }
     });

@@ -4,6 +4,7 @@ use super::setup::Form;
 use super::{backdrop, page};
 use crate::game::hud::overlays::{help, modal};
 use crate::game::hud::widgets::{Button, Look};
+use crate::game::rulebook;
 use crate::game::session::{Content, Intent, Screen};
 use crate::game::storage::Storage;
 use crate::game::theme::{self, Art, size};
@@ -65,7 +66,7 @@ pub(super) fn screen(
         y += if low { 54.0 } else { 78.0 };
         let width = if narrow { (screen.width() - 48.0).min(342.0) } else { 358.0 };
         let room = screen.bottom() - y - 34.0;
-        let high = ((room / 6.0) - 10.0).clamp(38.0, 54.0);
+        let high = ((room / 7.0) - 10.0).clamp(36.0, 54.0);
         let column = egui::Rect::from_min_size(pos2(left, y), vec2(width, room));
         let mut menu = ui.new_child(UiBuilder::new().max_rect(column));
         menu.spacing_mut().item_spacing.y = 10.0;
@@ -92,6 +93,9 @@ pub(super) fn screen(
             form.players = [Player::Human, Player::Human];
             out.push(Intent::Go(Screen::Setup));
         }
+        if Button::new("Rulebook", "Rulebook", size).icon("help").key("F1").grand().show(ui_menu, &art) {
+            rulebook::open(&ctx, "");
+        }
         if Button::new("Rules", "How to play", size).icon("log").grand().show(ui_menu, &art) {
             shown.help = true;
         }
@@ -114,7 +118,7 @@ pub(super) fn screen(
     if shown.help {
         let screen = ctx.viewport_rect();
         let close = modal(&ctx, screen, 620.0, |ui| help(ui, &art, screen.height() - 190.0));
-        if close || ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
+        if close || !rulebook::is_open(&ctx) && ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
             shown.help = false;
         }
     }

@@ -1,7 +1,8 @@
 //! Kinds of characters, their weapons and abilities, and gangs: read from RON (Canal 7).
 
+use super::prices::{points, prices};
 use super::vocabulary::stat;
-use crate::battle::{StatId, Stats};
+use crate::battle::{RuleId, StatId, Stats};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -80,6 +81,31 @@ impl Ability {
         NAMES[self as usize]
     }
 
+    /// Name in words: `Slip Away`.
+    pub fn title(self) -> String {
+        let mut title = String::new();
+        for letter in self.name().chars() {
+            if letter.is_uppercase() && !title.is_empty() {
+                title.push(' ');
+            }
+            title.push(letter);
+        }
+        title
+    }
+
+    /// Where the rulebook has it.
+    pub fn rule(self) -> RuleId {
+        match self {
+            Ability::WaterCreature => "CAN-27",
+            _ => "CAN-58",
+        }
+    }
+
+    /// Half points that one (x) costs (7.1).
+    pub(super) fn worth(self) -> i32 {
+        WORTH[self as usize]
+    }
+
     /// What it does, in one sentence.
     pub fn text(self) -> &'static str {
         TEXTS[self as usize]
@@ -121,6 +147,9 @@ pub struct Weapon {
 }
 
 impl Weapon {
+    /// Where the rulebook has weapons and their abilities.
+    pub const RULE: RuleId = "CAN-57";
+
     /// What everybody has (CAN-56).
     pub fn unarmed(aquatic: bool) -> Weapon {
         Weapon { name: "Unarmed".into(), penetration: 1, aquatic, ..Weapon::default() }
@@ -133,7 +162,7 @@ impl Weapon {
     }
 
     /// Half points (7.1); never below 0.
-    fn worth(&self) -> i32 {
+    pub(super) fn worth(&self) -> i32 {
         let range = match self.range {
             0 | 1 => 0,
             2 => 1,
@@ -177,6 +206,8 @@ struct KindFile {
     class: Class,
     #[serde(default)]
     size: Size,
+    #[serde(default)]
+    unique: bool,
     ap: i8,
     lp: i8,
     wp: i8,
@@ -210,6 +241,8 @@ pub struct Kind {
     pub class: Class,
     /// Size.
     pub size: Size,
+    /// CAN-72: at most once in a gang.
+    pub unique: bool,
     /// Stats at the start.
     pub stats: Stats,
     /// Weapons; the last one is Unarmed.
@@ -267,9 +300,8 @@ impl Kind {
             levels[ability as usize] = Some(sum.min(3));
         }
         let mut weapons = file.weapons;
-        let worth: i32 = weapons.iter().map(Weapon::worth).sum();
+        let cost = points(&prices(&stats, &weapons, &file.abilities));
         weapons.push(Weapon::unarmed(true));
-        let cost = cost(&stats, worth, &file.abilities);
         let mut tags = file.tags;
         tags.push(format!("{:?}", file.class).to_lowercase());
         Kind {
@@ -277,6 +309,7 @@ impl Kind {
             name: file.name,
             class: file.class,
             size: file.size,
+            unique: file.unique,
             stats,
             weapons,
             abilities: file.abilities,
@@ -289,28 +322,8 @@ impl Kind {
     }
 }
 
-/// Points of a character (7.1); `weapons` in half points.
-fn cost(stats: &Stats, weapons: i32, abilities: &[(Ability, i8)]) -> i32 {
-    let of = |id| i32::from(stats.get(id));
-    let abilities: i32 = abilities
-        .iter()
-        .map(|&(ability, x)| WORTH[ability as usize] * if ability == Ability::Dread { 1 } else { i32::from(x) })
-        .sum();
-    let halves = 4 * of(stat::AP)
-        + of(stat::LP)
-        + of(stat::WP)
-        + 2 * of(stat::CP)
-        + 2 * of(stat::ATT)
-        + (of(stat::MOVE) + of(stat::DEX) + of(stat::PRO) + of(stat::MIND))
-        - 26
-        + weapons
-        + abilities;
-    // Half points are rounded up: 10.5 costs 11.
-    (halves + 1).div_euclid(2).max(4)
-}
-
 /// A gang: a name and kinds with their own names.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Gang {
     /// Stable key.
@@ -380,12 +393,29 @@ impl Codex {
         Ok(())
     }
 
+    /// Gangs of a RON text, legal or not; all their characters are known.
+    ///
+    /// # Errors
+    /// File, line, column and what was expected.
+    pub fn read_gangs(&self, file: &str, text: &str) -> Result<Vec<Gang>, FileError> {
+        let list: Vec<Gang> = parse(file, text)?;
+        for gang in &list {
+            if let Some(member) = gang.members.iter().find(|member| self.kind(&member.0).is_none()) {
+                let known: Vec<_> = self.kinds.iter().map(|kind| kind.key.as_str()).collect();
+                let expected = known.join(", ");
+                let message = format!("expected a known kind of character ({expected}), found `{}`", member.0);
+                return Err(locate(file, text, &member.0, message));
+            }
+        }
+        Ok(list)
+    }
+
     /// Adds gangs from a RON text; a gang with a known key replaces it.
     ///
     /// # Errors
     /// File, line, column and what was expected; nothing is added then.
     pub fn add_gangs(&mut self, file: &str, text: &str) -> Result<(), FileError> {
-        let list: Vec<Gang> = parse(file, text)?;
+        let list = self.read_gangs(file, text)?;
         for gang in &list {
             self.check_gang(gang).map_err(|message| locate(file, text, &gang.key, message))?;
         }
@@ -411,31 +441,13 @@ impl Codex {
         gang.members.iter().filter_map(|(kind, _)| self.kind(kind)).map(|kind| kind.cost).sum()
     }
 
-    /// CAN-72: 3 to 8 characters, one Leader, Heroes not more than Henchmen, at most 100 points.
+    /// CAN-72: 3 to 8 characters, one Leader, Heroes not more than Henchmen, nobody unique twice, at most 100 points.
     ///
     /// # Errors
     /// What is wrong, as a sentence.
     pub fn check_gang(&self, gang: &Gang) -> Result<(), String> {
-        let mut classes = [0; 3];
-        for (key, _) in &gang.members {
-            let kind = self.kind(key).ok_or_else(|| {
-                let known: Vec<_> = self.kinds.iter().map(|kind| kind.key.as_str()).collect();
-                format!("{}: expected a known kind of character ({}), found `{key}`", gang.key, known.join(", "))
-            })?;
-            classes[kind.class as usize] += 1;
-        }
-        let (count, [leaders, heroes, henchmen]) = (gang.members.len(), classes);
-        let points = self.points(gang);
-        let wrong = match () {
-            () if !(3..=8).contains(&count) => format!("expected 3 to 8 characters, found {count}"),
-            () if leaders != 1 => format!("expected exactly one Leader, found {leaders}"),
-            () if heroes > henchmen => {
-                format!("expected at least as many Henchmen as Heroes, found {henchmen} and {heroes}")
-            }
-            () if points > 100 => format!("expected at most 100 points, found {points}"),
-            () => return Ok(()),
-        };
-        Err(format!("{}: {wrong} (CAN-72)", gang.key))
+        let faults = self.faults(gang, i32::from(super::RuleOptions::default().points));
+        faults.first().map_or(Ok(()), |fault| Err(format!("{}: {fault} (CAN-72)", gang.key)))
     }
 }
 

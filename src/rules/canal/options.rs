@@ -1,5 +1,6 @@
 //! Rule options (Canal 0.4): every doubtful point is a switch, saved with the battle.
 
+use crate::battle::{OFF_ON, Switch, Values};
 use serde::{Deserialize, Serialize};
 
 /// How opposed rolls work.
@@ -63,6 +64,8 @@ pub struct RuleOptions {
     pub aoo_chain_limit: u8,
     /// Rounds, 1 to 20.
     pub rounds: u8,
+    /// CAN-72: most points of a gang, 60 to 100.
+    pub points: u8,
 }
 
 impl Default for RuleOptions {
@@ -80,6 +83,114 @@ impl Default for RuleOptions {
             landing_spots: true,
             aoo_chain_limit: 8,
             rounds: 6,
+            points: 100,
         }
+    }
+}
+
+/// Every switch, as a set-up shows it; a test compares them with the fields of [`RuleOptions`].
+#[rustfmt::skip]
+pub static SWITCHES: &[Switch] = &[
+    Switch { key: "rounds", name: "Rounds", rule: "2.1",
+        text: "The battle ends after these at the latest.",
+        values: Values::Number { least: 1, most: 20, step: 1 } },
+    Switch { key: "points", name: "Points of a gang", rule: "CAN-72",
+        text: "No gang may cost more.",
+        values: Values::Number { least: 60, most: 100, step: 5 } },
+    Switch { key: "opposed", name: "Opposed rolls", rule: "1.3",
+        text: "The defender's Aces take dice from the active side's pool, or Aces from its result.",
+        values: Values::Named(&[("subtract_dice", "take dice"), ("subtract_aces", "take Aces")]) },
+    Switch { key: "move_check", name: "Move check", rule: "CAN-01",
+        text: "Roll only for climbs and difficult ground, or for every Move.",
+        values: Values::Named(&[("only_when_climbing_or_difficult", "when hard"), ("every_move", "always")]) },
+    Switch { key: "glide", name: "Glide", rule: "CAN-09",
+        text: "Squares of an underwater glide: the same for any number of counters, or for each.",
+        values: Values::Named(&[("flat", "flat"), ("per_counter", "per counter")]) },
+    Switch { key: "unarmed_aquatic", name: "Unarmed is Aquatic", rule: "CAN-28",
+        text: "Fists and kicks work in the water.", values: OFF_ON },
+    Switch { key: "outnumbered_dex", name: "Outnumbered", rule: "CAN-64",
+        text: "In contact with three enemies or more, DEX is 1 less.", values: OFF_ON },
+    Switch { key: "size_bonus", name: "Size matters", rule: "CAN-65",
+        text: "Larger characters have more dice against smaller ones, which slip away more easily.", values: OFF_ON },
+    Switch { key: "water_is_cover_in_contact", name: "Water covers in contact", rule: "CAN-52",
+        text: "A swimmer is in cover against those beside it too.", values: OFF_ON },
+    Switch { key: "guard_hide", name: "Guard and Hide", rule: "CAN-62",
+        text: "Characters may stand on guard and hide.", values: OFF_ON },
+    Switch { key: "aoo_chain_limit", name: "Chain of opportunities", rule: "CAN-11",
+        text: "Attacks of Opportunity that may follow from one another.",
+        values: Values::Number { least: 1, most: 20, step: 1 } },
+];
+
+impl RuleOptions {
+    /// What the switch with this key is set to; none if there is no such switch.
+    pub fn get(&self, key: &str) -> Option<String> {
+        let fields = serde_json::to_value(self).ok()?;
+        Some(match fields.get(key)? {
+            serde_json::Value::String(text) => text.clone(),
+            other => other.to_string(),
+        })
+    }
+
+    /// Sets a switch; false, and nothing has changed, if there is no such switch or it cannot be set to that.
+    pub fn set(&mut self, key: &str, value: &str) -> bool {
+        let changed = (|| {
+            SWITCHES.iter().find(|switch| switch.key == key && switch.allows(value))?;
+            let mut fields = serde_json::to_value(*self).ok()?;
+            let value = serde_json::from_str(value).unwrap_or_else(|_| serde_json::Value::String(value.to_owned()));
+            *fields.get_mut(key)? = value;
+            serde_json::from_value(fields).ok()
+        })();
+        changed.inspect(|&changed| *self = changed).is_some()
+    }
+
+    /// The first switch that is set to what it cannot be set to, as a sentence.
+    pub fn problem(&self) -> Option<String> {
+        SWITCHES.iter().find_map(|switch| {
+            let value = self.get(switch.key)?;
+            (!switch.allows(&value)).then(|| format!("expected {}, found {value}", switch.expected()))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_field_has_a_switch_and_every_switch_a_field() {
+        let fields = serde_json::to_value(RuleOptions::default()).expect("plain data");
+        let mut fields: Vec<&str> = fields.as_object().expect("a struct").keys().map(String::as_str).collect();
+        let mut keys: Vec<&str> = SWITCHES.iter().map(|switch| switch.key).collect();
+        fields.sort_unstable();
+        keys.sort_unstable();
+        assert_eq!(fields, keys);
+    }
+
+    #[test]
+    fn every_value_of_a_switch_can_be_set_and_is_then_found() {
+        for switch in SWITCHES {
+            let values: Vec<String> = match switch.values {
+                Values::Named(list) => list.iter().map(|(value, _)| (*value).to_owned()).collect(),
+                Values::Number { least, most, .. } => vec![least.to_string(), most.to_string()],
+            };
+            assert!(values.len() > 1, "{} is no choice", switch.key);
+            for value in values {
+                let mut options = RuleOptions::default();
+                assert!(options.set(switch.key, &value), "{} cannot be {value}", switch.key);
+                assert_eq!(options.get(switch.key), Some(value));
+                assert_eq!(options.problem(), None);
+            }
+            let normal = RuleOptions::default().get(switch.key).expect("a field");
+            assert!(switch.allows(&normal), "{} is {normal} by default, which is none of its values", switch.key);
+        }
+    }
+
+    #[test]
+    fn what_is_no_value_is_refused() {
+        let mut options = RuleOptions::default();
+        assert!(!options.set("rounds", "21") && !options.set("glide", "true") && !options.set("nothing", "1"));
+        assert_eq!(options, RuleOptions::default());
+        let wrong = RuleOptions { rounds: 0, ..RuleOptions::default() };
+        assert_eq!(wrong.problem().as_deref(), Some("expected rounds from 1 to 20, found 0"));
     }
 }

@@ -4,8 +4,8 @@ use super::rolls::{Blow, Roll};
 use super::state::{Ask, Battle, Io};
 use super::vocabulary::{INFO, action};
 use crate::battle::{
-    ActionId, Breakdown, Character, CharacterId, Choice, Decision, Events, Refusal, RuleSystem, SystemInfo, Target,
-    Verdict,
+    ActionId, Breakdown, Character, CharacterId, Choice, Decision, Events, Refusal, RuleSystem, Side, SystemInfo,
+    Target, Verdict,
 };
 use crate::board::Board;
 use crate::dice::Dice;
@@ -31,6 +31,10 @@ impl RuleSystem for Battle {
     fn names(&self, id: CharacterId) -> (&str, &str) {
         let name = self.roster.members.get(id.index()).map_or("", |member| member.name.as_str());
         (name, &self.kind(id).name)
+    }
+
+    fn gang(&self, side: Side) -> &str {
+        &self.roster.gangs[side.index()]
     }
 
     fn round(&self) -> u8 {

@@ -99,4 +99,8 @@ pub static INFO: SystemInfo = SystemInfo {
     counters: counter::ALL,
     statuses: status::ALL,
     actions: action::ALL,
+    switches: super::options::SWITCHES,
+    rulebook: include_str!("../../../docs/rules/canal.md"),
+    refusal_rule: super::citations::refusal_rule,
+    event_rule: super::citations::event_rule,
 };

@@ -1,0 +1,520 @@
+//! Putting a gang together: by points, with everything that a character costs and can do, and with names of one's own.
+
+use super::gang_panel::total;
+use super::own_gangs::OwnGangs;
+use super::setup::Form;
+use crate::battle::{Entry, Side};
+use crate::game::hud::view::{Form as Room, signed};
+use crate::game::hud::widgets::{self, Button, Look, Shown, fitted, mark, panel, words};
+use crate::game::rulebook;
+use crate::game::shelf::Shelf;
+use crate::game::theme::{self, Art, size};
+use crate::rules::canal::{Class, Codex, Gang, Kind, MOST_MEMBERS, Weapon};
+use crate::table::{GangChoice, SYSTEMS};
+use bevy_egui::egui::{
+    self, Align2, Id, Order, Rect, ScrollArea, Sense, TextEdit, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
+};
+
+/// Longest name, in letters.
+const LONGEST: usize = 40;
+/// Rule of gangs.
+const RULE: &str = "CAN-72";
+
+/// A gang on the workbench.
+#[derive(Clone, Debug)]
+pub struct Builder {
+    side: Side,
+    gang: Gang,
+    /// Kind whose sheet is shown.
+    kind: String,
+    /// What became of the last wish: the words, and whether they are good news.
+    said: Option<(String, bool)>,
+}
+
+impl Builder {
+    /// Begins with a gang as it is.
+    pub fn of(side: Side, gang: &Gang) -> Builder {
+        let kind = gang.members.first().map_or(String::new(), |member| member.0.clone());
+        Builder { side, gang: gang.clone(), kind, said: None }
+    }
+
+    fn begin(&mut self, gang: &Gang) {
+        *self = Builder::of(self.side, gang);
+    }
+}
+
+/// What was wished in this frame.
+enum Wish {
+    Take,
+    Leave,
+    Keep,
+    Forget,
+    Begin(Box<Gang>),
+}
+
+/// Shows the workbench over the set-up, if a gang lies on it.
+pub fn show(ctx: &egui::Context, form: &mut Form, codex: &Codex, art: &Art, own: &mut OwnGangs, shelf: &mut Shelf) {
+    let most = form.most_points();
+    let Some(builder) = &mut form.builder else { return };
+    let screen = ctx.viewport_rect();
+    let mut wish = None;
+    // The rulebook may lie above it.
+    if !rulebook::is_open(ctx) {
+        ctx.move_to_top(egui::LayerId::new(Order::Foreground, Id::new("gang builder")));
+    }
+    widgets::area(ctx, "gang builder", Order::Foreground, screen.min, |ui| {
+        let (rect, _) = ui.allocate_exact_size(screen.size(), Sense::click_and_drag());
+        ui.painter().rect_filled(rect, 0.0, theme::faded(theme::INK, 0.8));
+        let phone = Room::of(screen) == Room::Phone;
+        let margin = if phone { 4.0 } else { 12.0 };
+        let size = vec2((screen.width() - 2.0 * margin).min(1440.0), screen.height() - 2.0 * margin);
+        let place = Rect::from_center_size(screen.center(), size);
+        let mut child = ui.new_child(UiBuilder::new().max_rect(place));
+        panel(&mut child, 14, |ui| {
+            let room = place.size() - vec2(28.0, 28.0);
+            ui.set_width(room.x);
+            ui.set_height(room.y);
+            wish = head(ui, builder, codex, most, art, phone);
+            let starts = starts(ui, builder, codex, own, art, most);
+            wish = wish.take().or(starts);
+            let faults = codex.faults(&builder.gang, most);
+            let foot = foot_height(&faults);
+            let high = ui.available_height() - foot;
+            if phone {
+                ScrollArea::vertical().id_salt("bench").max_height(high).auto_shrink([false, false]).show(ui, |ui| {
+                    let width = room.x - 10.0;
+                    members(ui, builder, codex, art, width);
+                    kinds(ui, builder, codex, art, width, most);
+                    sheet(ui, builder, codex, width);
+                });
+            } else {
+                columns(ui, builder, codex, art, vec2(room.x, high), most);
+            }
+            let below = foot_row(ui, builder, art, own, &faults, room.x);
+            wish = wish.take().or(below);
+        });
+    });
+    if !rulebook::is_open(ctx) && !ctx.text_edit_focused() && ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
+        wish = Some(Wish::Leave);
+    }
+    if let Some(wish) = wish {
+        fulfil(wish, form, codex, own, shelf);
+    }
+}
+
+fn fulfil(wish: Wish, form: &mut Form, codex: &Codex, own: &mut OwnGangs, shelf: &mut Shelf) {
+    let Some(builder) = &mut form.builder else { return };
+    match wish {
+        Wish::Take => {
+            // A ready gang that nobody changed stays what it is.
+            let known = codex.gang(&builder.gang.key).is_some_and(|gang| *gang == builder.gang);
+            form.gangs[builder.side.index()] = match known {
+                true => GangChoice::Known(builder.gang.key.clone()),
+                false => GangChoice::Own(builder.gang.clone()),
+            };
+            form.builder = None;
+            form.member = None;
+        }
+        Wish::Leave => form.builder = None,
+        Wish::Keep => {
+            let name = builder.gang.name.clone();
+            builder.said = Some(match own.keep(shelf, codex, &mut builder.gang) {
+                Ok(()) => (format!("{name} is kept."), true),
+                Err(why) => (why, false),
+            });
+        }
+        Wish::Forget => {
+            let name = builder.gang.name.clone();
+            builder.said = Some(match own.remove(shelf, &builder.gang.key) {
+                Ok(()) => (format!("{name} is deleted."), true),
+                Err(why) => (why, false),
+            });
+        }
+        Wish::Begin(gang) => builder.begin(&gang),
+    }
+}
+
+fn head(ui: &mut Ui, builder: &mut Builder, codex: &Codex, most: i32, art: &Art, phone: bool) -> Option<Wish> {
+    let mut wish = None;
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(40.0, 40.0), Sense::hover());
+        widgets::side_mark(ui.painter(), art, builder.side, rect.center(), 36.0);
+        let edit = TextEdit::singleline(&mut builder.gang.name)
+            .hint_text("name of the gang")
+            .desired_width(if phone { 170.0 } else { 320.0 })
+            .char_limit(LONGEST)
+            .font(theme::display(if phone { 18.0 } else { 24.0 }))
+            .text_color(theme::side_text(builder.side));
+        let response = ui.add(edit);
+        mark("gang name", response.rect);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if Button::new("close builder", "", vec2(40.0, 38.0)).icon("close").show(ui, art) {
+                wish = Some(Wish::Leave);
+            }
+            let (rect, response) = ui.allocate_exact_size(vec2(150.0, 36.0), Sense::hover());
+            let points = codex.points(&builder.gang);
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{points} of {most} points")));
+            total(ui, rect, points, most, theme::side(builder.side));
+            rulebook::explain(response, "What the characters cost in all, and what the battle allows.", RULE);
+        });
+    });
+    widgets::rule(ui);
+    wish
+}
+
+/// Gangs to start from.
+fn starts(ui: &mut Ui, builder: &Builder, codex: &Codex, own: &OwnGangs, art: &Art, most: i32) -> Option<Wish> {
+    let mut wish = None;
+    ScrollArea::horizontal().id_salt("starts").auto_shrink([false, true]).show(ui, |ui| {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 6.0;
+            ui.label(words("Start from", theme::body(size::SECONDARY), theme::NOTE));
+            let mut one =
+                |ui: &mut Ui, label: &str, text: &str, icon: Option<&str>, gang: &dyn Fn() -> Option<Gang>| {
+                    let wide = ui.painter().layout_no_wrap(text.to_owned(), theme::strong(size::BUTTON), theme::BONE);
+                    let button =
+                        Button::new(label, text, vec2(wide.size().x + if icon.is_some() { 46.0 } else { 26.0 }, 34.0));
+                    let button = Button { icon, ..button };
+                    if button.show(ui, art) {
+                        wish = gang().map(|gang| Wish::Begin(Box::new(gang)));
+                    }
+                };
+            one(ui, "start empty", "Nobody", None, &|| {
+                Some(Gang { name: builder.gang.name.clone(), key: "own".to_owned(), ..Gang::default() })
+            });
+            one(ui, "start random", "Anybody", Some("d10"), &|| {
+                codex.random_gang(most, crate::table::Setup::fresh_seed().unwrap_or(1))
+            });
+            for gang in &codex.gangs {
+                one(ui, &format!("start {}", gang.key), &gang.name, None, &|| Some(gang.clone()));
+            }
+            for gang in &own.gangs {
+                one(ui, &format!("start {}", gang.key), &gang.name, Some("save"), &|| Some(gang.clone()));
+            }
+        });
+    });
+    ui.add_space(4.0);
+    wish
+}
+
+fn columns(ui: &mut Ui, builder: &mut Builder, codex: &Codex, art: &Art, room: egui::Vec2, most: i32) {
+    let gap = 16.0;
+    let side = (room.x * 0.30).clamp(250.0, 380.0);
+    let widths = [side, room.x - 2.0 * (side + gap), side];
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = gap;
+        for (i, width) in widths.into_iter().enumerate() {
+            ui.allocate_ui(vec2(width, room.y), |ui| {
+                ui.set_width(width);
+                ScrollArea::vertical().id_salt(("bench", i)).max_height(room.y).auto_shrink([false, false]).show(
+                    ui,
+                    |ui| {
+                        let width = width - 12.0;
+                        match i {
+                            0 => kinds(ui, builder, codex, art, width, most),
+                            1 => members(ui, builder, codex, art, width),
+                            _ => sheet(ui, builder, codex, width),
+                        }
+                    },
+                );
+            });
+        }
+    });
+}
+
+/// Why one more of this kind would not do, in few words.
+fn obstacle(codex: &Codex, gang: &Gang, kind: &Kind, most: i32) -> Option<String> {
+    let has = |test: &dyn Fn(&Kind) -> bool| gang.members.iter().filter_map(|m| codex.kind(&m.0)).any(test);
+    match () {
+        () if gang.members.len() >= MOST_MEMBERS => Some(format!("{MOST_MEMBERS} at most")),
+        () if kind.class == Class::Leader && has(&|of| of.class == Class::Leader) => Some("one leader".to_owned()),
+        () if kind.unique && has(&|of| of.key == kind.key) => Some("only once".to_owned()),
+        () if codex.points(gang) + kind.cost > most => Some("too dear".to_owned()),
+        () => None,
+    }
+}
+
+/// Everybody who can be taken on.
+fn kinds(ui: &mut Ui, builder: &mut Builder, codex: &Codex, art: &Art, width: f32, most: i32) {
+    ui.spacing_mut().item_spacing.y = 3.0;
+    for (class, title) in [(Class::Leader, "Leaders"), (Class::Hero, "Heroes"), (Class::Henchman, "Henchmen")] {
+        widgets::heading(ui, title, "");
+        for kind in codex.kinds.iter().filter(|kind| kind.class == class) {
+            let why = obstacle(codex, &builder.gang, kind, most);
+            let (rect, response) = ui.allocate_exact_size(vec2(width, 50.0), Sense::click());
+            let label = format!("kind {}", kind.key);
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{label}: {}", kind.name)));
+            mark(&label, rect.with_max_x(rect.right() - 56.0));
+            let painter = ui.painter();
+            if builder.kind == kind.key || response.hovered() || response.has_focus() {
+                painter.rect_filled(rect, 5.0, theme::faded(theme::SLATE, 0.7));
+            }
+            let shown = Shown { dim: why.is_some(), ..Shown::plain(builder.side) };
+            widgets::token(painter, art, &kind.key, &shown, rect.left_center() + vec2(25.0, 0.0), 44.0);
+            let left = rect.left() + 54.0;
+            let room = rect.right() - left - 104.0;
+            let ink = if why.is_some() { theme::OFF_TEXT } else { theme::BONE };
+            let at = pos2(left, rect.center().y - if why.is_some() { 9.0 } else { 0.0 });
+            fitted(painter, at, Align2::LEFT_CENTER, &kind.name, theme::strong(size::BODY), ink, room);
+            if let Some(why) = &why {
+                let at = pos2(left, rect.center().y + 10.0);
+                painter.text(at, Align2::LEFT_CENTER, why, theme::body(size::SMALL), theme::REASON);
+            }
+            let at = pos2(rect.right() - 62.0, rect.center().y);
+            painter.text(at, Align2::RIGHT_CENTER, kind.cost, theme::display(19.0), theme::BRASS_HI);
+            if response.clicked() {
+                builder.kind.clone_from(&kind.key);
+            }
+            let plus = Rect::from_center_size(pos2(rect.right() - 28.0, rect.center().y), vec2(44.0, 38.0));
+            let mut child = ui.new_child(UiBuilder::new().max_rect(plus));
+            let look = if why.is_some() { Look::Off } else { Look::Plain };
+            let label = format!("add {}", kind.key);
+            let response = Button::new(&label, "", plus.size()).icon("plus").look(look).respond(&mut child, art);
+            if response.clicked() && why.is_none() {
+                codex.recruit(&mut builder.gang, &kind.key);
+                builder.kind.clone_from(&kind.key);
+                builder.said = None;
+            }
+            rulebook::explain(response, why.as_deref().unwrap_or("Take one on."), RULE);
+        }
+    }
+}
+
+/// Who is in it, under which names.
+fn members(ui: &mut Ui, builder: &mut Builder, codex: &Codex, art: &Art, width: f32) {
+    ui.spacing_mut().item_spacing.y = 3.0;
+    widgets::heading(ui, "In the gang", &format!("{} of {MOST_MEMBERS}", builder.gang.members.len()));
+    if builder.gang.members.is_empty() {
+        ui.label(words("Nobody yet. Take on whom you like.", theme::body(size::BODY), theme::NOTE));
+    }
+    let mut out = None;
+    for i in 0..builder.gang.members.len() {
+        let Some(kind) = codex.kind(&builder.gang.members[i].0) else { continue };
+        let (rect, response) = ui.allocate_exact_size(vec2(width, 54.0), Sense::click());
+        let label = format!("recruit {i}");
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{label}: {}", kind.name)));
+        mark(&label, Rect::from_min_size(rect.min, vec2(50.0, rect.height())));
+        if builder.kind == kind.key || response.hovered() {
+            ui.painter().rect_filled(rect, 5.0, theme::faded(theme::SLATE, 0.5));
+        }
+        let shown = Shown { most: 10, life: 10, ..Shown::plain(builder.side) };
+        widgets::token(ui.painter(), art, &kind.key, &shown, rect.left_center() + vec2(26.0, 0.0), 48.0);
+        let left = rect.left() + 58.0;
+        let name = Rect::from_min_max(pos2(left, rect.top() + 2.0), pos2(rect.right() - 104.0, rect.top() + 30.0));
+        let mut child = ui.new_child(UiBuilder::new().max_rect(name));
+        let edit = TextEdit::singleline(&mut builder.gang.members[i].1)
+            .hint_text(&kind.name)
+            .desired_width(name.width() - 8.0)
+            .char_limit(LONGEST)
+            .font(theme::strong(size::BODY));
+        let edit = child.add(edit);
+        mark(&format!("name {i}"), edit.rect);
+        let painter = ui.painter();
+        let at = pos2(left + 4.0, rect.bottom() - 11.0);
+        let text = format!("{} · {:?}", kind.name, kind.class).to_string();
+        fitted(painter, at, Align2::LEFT_CENTER, &text, theme::body(size::SMALL), theme::NOTE, name.width());
+        let at = pos2(rect.right() - 62.0, rect.center().y);
+        painter.text(at, Align2::RIGHT_CENTER, kind.cost, theme::display(19.0), theme::BRASS_HI);
+        if response.clicked() || edit.gained_focus() {
+            builder.kind.clone_from(&kind.key);
+        }
+        let minus = Rect::from_center_size(pos2(rect.right() - 28.0, rect.center().y), vec2(44.0, 38.0));
+        let mut child = ui.new_child(UiBuilder::new().max_rect(minus));
+        if Button::new(&format!("dismiss {i}"), "", minus.size()).icon("minus").show(&mut child, art) {
+            out = Some(i);
+        }
+    }
+    if let Some(i) = out {
+        builder.gang.members.remove(i);
+        builder.said = None;
+    }
+}
+
+fn sheet(ui: &mut Ui, builder: &Builder, codex: &Codex, width: f32) {
+    ui.set_max_width(width);
+    if let Some(kind) = codex.kind(&builder.kind).or(codex.kinds.first()) {
+        about(ui, kind, true);
+    }
+}
+
+/// A kind in words: name, class, all stats, weapons, abilities; with `prices` also where its cost comes from.
+pub fn about(ui: &mut Ui, kind: &Kind, prices: bool) {
+    ui.spacing_mut().item_spacing.y = 4.0;
+    let title = format!("{:?} · {} points", kind.class, kind.cost);
+    widgets::heading(ui, &kind.name, &title);
+    if !kind.text.is_empty() {
+        ui.label(words(&kind.text, theme::body(size::SECONDARY), theme::DUSTY));
+    }
+    let names: &[Entry] = SYSTEMS.first().map_or(&[], |system| system.stats);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
+        for (entry, value) in names.iter().zip(kind.stats.0) {
+            let (rect, response) = ui.allocate_exact_size(vec2(40.0, 42.0), Sense::hover());
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{} {value}", entry.name)));
+            let painter = ui.painter();
+            painter.rect_filled(rect, 5.0, theme::INK);
+            let (top, low) = (rect.center_top() + vec2(0.0, 11.0), rect.center_bottom() - vec2(0.0, 14.0));
+            painter.text(top, Align2::CENTER_CENTER, entry.name, theme::medium(12.5), theme::NOTE);
+            painter.text(low, Align2::CENTER_CENTER, value, theme::display(18.0), theme::BONE);
+            rulebook::explain(response, entry.text, entry.rule);
+        }
+    });
+    widgets::heading(ui, "Weapons", "");
+    for weapon in &kind.weapons {
+        let line = ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 5.0;
+            ui.label(words(&weapon.name, theme::strong(size::BODY), theme::BONE));
+            ui.label(words(profile(weapon), theme::body(size::SECONDARY), theme::NOTE));
+        });
+        rulebook::cite(&line.response, Weapon::RULE);
+    }
+    if !kind.abilities.is_empty() {
+        widgets::heading(ui, "Abilities", "");
+    }
+    for (ability, x) in &kind.abilities {
+        let line = ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 5.0;
+            let name = if *x > 1 { format!("{} {x}", ability.title()) } else { ability.title() };
+            ui.label(words(name, theme::strong(size::BODY), theme::BONE));
+            ui.label(words(ability.text(), theme::body(size::SECONDARY), theme::NOTE));
+        });
+        rulebook::cite(&line.response, ability.rule());
+    }
+    if prices {
+        price_list(ui, kind);
+    }
+}
+
+/// A weapon's numbers and abilities in few words.
+fn profile(weapon: &Weapon) -> String {
+    let mut parts = vec![if weapon.range == 0 { "contact".to_owned() } else { format!("range {}", weapon.range) }];
+    let numbers = [("damage", weapon.damage), ("evasion", weapon.evasion), ("penetration", weapon.penetration)];
+    parts.extend(numbers.iter().filter(|(_, n)| *n != 0).map(|(name, n)| format!("{name} {}", signed(i64::from(*n)))));
+    if weapon.reload > 0 {
+        parts.push(format!("reload {}", weapon.reload));
+    }
+    let flags = [
+        ("aquatic", weapon.aquatic),
+        ("black powder", weapon.black_powder),
+        ("two-handed", weapon.two_handed),
+        ("stun", weapon.stun),
+        ("knockback", weapon.knockback),
+        ("poisoned", weapon.poisoned),
+        ("blast", weapon.blast),
+        ("harmless", weapon.harmless),
+    ];
+    parts.extend(flags.iter().filter(|(_, on)| *on).map(|(name, _)| (*name).to_owned()));
+    parts.join(", ")
+}
+
+/// Half points as a number: `4½`.
+fn halves(value: i32) -> String {
+    let sign = if value < 0 { "\u{2212}" } else { "" };
+    let (whole, half) = (value.abs() / 2, value % 2 != 0);
+    match (whole, half) {
+        (0, true) => format!("{sign}\u{bd}"),
+        (_, true) => format!("{sign}{whole}\u{bd}"),
+        _ => format!("{sign}{whole}"),
+    }
+}
+
+fn price_list(ui: &mut Ui, kind: &Kind) {
+    ui.horizontal(|ui| {
+        ui.label(words("What it costs", theme::display(size::HEADING), theme::BRASS_HI));
+        rulebook::chip(ui, "7.1");
+    });
+    widgets::rule(ui);
+    let list = kind.prices();
+    let sum: i32 = list.iter().map(|price| price.halves).sum();
+    ui.spacing_mut().item_spacing.y = 1.0;
+    let line = |ui: &mut Ui, name: &str, value: String, strong: bool| {
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
+        let font = if strong { theme::strong(size::SECONDARY) } else { theme::body(size::SECONDARY) };
+        let ink = if strong { theme::BONE } else { theme::PARCH };
+        ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, name, font.clone(), ink);
+        ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, value, font, ink);
+    };
+    for price in list.iter().filter(|price| price.halves != 0) {
+        line(ui, &price.cause, halves(price.halves), false);
+    }
+    line(ui, "in all, rounded up, 4 at least", format!("{} = {}", halves(sum), kind.cost), true);
+}
+
+fn foot_height(faults: &[String]) -> f32 {
+    64.0 + 20.0 * faults.len().clamp(1, 3) as f32
+}
+
+fn foot_row(ui: &mut Ui, builder: &Builder, art: &Art, own: &OwnGangs, faults: &[String], width: f32) -> Option<Wish> {
+    let mut wish = None;
+    widgets::rule(ui);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        if faults.is_empty() {
+            ui.label(words("The gang is legal.", theme::medium(size::BODY), theme::GOOD));
+        } else {
+            rulebook::chip(ui, RULE);
+        }
+        let text = faults.iter().take(3).map(|fault| sentence(fault)).collect::<Vec<_>>().join(" ");
+        ui.label(words(text, theme::medium(size::BODY), theme::REASON));
+        if let Some((text, good)) = &builder.said {
+            ui.label(words(text, theme::medium(size::BODY), if *good { theme::GOOD } else { theme::REASON }));
+        }
+    });
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        let kept = own.has(&builder.gang.key);
+        let small = vec2(((width - 32.0) / 4.0).min(150.0), 44.0);
+        let named = !builder.gang.name.trim().is_empty();
+        let look = if named { Look::Plain } else { Look::Off };
+        if Button::new("keep gang", "Keep", small).icon("save").look(look).show(ui, art) {
+            wish = Some(Wish::Keep);
+        }
+        let look = if kept { Look::Plain } else { Look::Off };
+        if Button::new("delete gang", "Delete", small).icon("close").look(look).show(ui, art) {
+            wish = Some(Wish::Forget);
+        }
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let look = if faults.is_empty() { Look::Gold } else { Look::Off };
+            if Button::new("take gang", "Take it", small).icon("check").look(look).show(ui, art) {
+                wish = Some(Wish::Take);
+            }
+            if Button::new("leave builder", "Leave", small).show(ui, art) {
+                wish = Some(Wish::Leave);
+            }
+        });
+    });
+    wish
+}
+
+/// `expected 3 to 8 characters, found 2` as a sentence for people.
+fn sentence(fault: &str) -> String {
+    match fault.strip_prefix("expected ") {
+        Some(rest) => format!("It needs {}.", rest.replace(", found ", "; it has ")),
+        None => format!("{fault}."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faults_are_sentences() {
+        assert_eq!(sentence("expected at most 80 points, found 90"), "It needs at most 80 points; it has 90.");
+    }
+
+    #[test]
+    fn half_points_are_numbers() {
+        assert_eq!([0, 1, 9, 8, -3].map(halves), ["0", "\u{bd}", "4\u{bd}", "4", "\u{2212}1\u{bd}"]);
+    }
+
+    #[test]
+    fn what_cannot_be_taken_on_says_why() {
+        let codex = Codex::shipped();
+        let gang = codex.gang("lamp_company").expect("shipped").clone();
+        let kind = |key: &str| codex.kind(key).expect("shipped");
+        assert_eq!(obstacle(&codex, &gang, kind("tide_mother"), 100).as_deref(), Some("one leader"));
+        assert_eq!(obstacle(&codex, &gang, kind("bravo"), 80).as_deref(), Some("too dear"));
+        assert_eq!(obstacle(&codex, &gang, kind("bravo"), 100), None);
+    }
+}

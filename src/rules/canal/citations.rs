@@ -1,0 +1,71 @@
+//! Which chapter of the rulebook answers for a refusal or an event: what a player reads who asks why.
+
+use crate::battle::{Event, Manner, Refusal, RuleId};
+
+/// Where the rulebook says why something cannot be done.
+pub(super) fn refusal_rule(refusal: Refusal) -> RuleId {
+    match refusal {
+        Refusal::NotOffered => "2.3",
+        Refusal::NotYourActivation | Refusal::AlreadyActivated => "2.2",
+        Refusal::NotEnoughAp | Refusal::ApCapReached => "2.4",
+        Refusal::NotEnoughWp | Refusal::WillCap => "CAN-59",
+        Refusal::Dead => "CAN-75",
+        Refusal::NotEnemy => "CAN-12",
+        Refusal::NoSuchWeapon => "CAN-56",
+        Refusal::OutOfRange | Refusal::NoLineOfSight => "CAN-51",
+        Refusal::NotInContact | Refusal::InContact => "CAN-31",
+        Refusal::InWater | Refusal::NotInWater => "CAN-02",
+        Refusal::TargetNotInWater => "CAN-18",
+        Refusal::WaterCreatureImmune => "CAN-27",
+        Refusal::WeaponNotAquatic => "CAN-28",
+        Refusal::PowderWet | Refusal::NeedsReload => "CAN-57",
+        Refusal::PathTooLong => "CAN-01",
+        Refusal::Occupied | Refusal::Impassable => "1.1",
+        Refusal::TooHigh | Refusal::LineBlocked => "CAN-03",
+        Refusal::MustStayInWater => "CAN-09",
+        Refusal::NoChainAvailable => "CAN-04",
+        Refusal::NotAllowedAoO => "CAN-11",
+        Refusal::Clinging => "CAN-53",
+        Refusal::TooCloseToEnemy | Refusal::OutsideZone => "CAN-72",
+        Refusal::NotEnoughCp | Refusal::CommandGiven | Refusal::NothingToDo | Refusal::OneActionPoint => "CAN-60",
+        Refusal::NotFriend => "CAN-58",
+        Refusal::Over => "CAN-73",
+    }
+}
+
+/// Where the rulebook tells of what happened.
+pub(super) fn event_rule(event: &Event) -> RuleId {
+    match event {
+        Event::RolledOff { rule, .. }
+        | Event::Acted { rule, .. }
+        | Event::Displaced { rule, .. }
+        | Event::LifeLost { rule, .. }
+        | Event::CounterChanged { rule, .. }
+        | Event::StatusGained { rule, .. }
+        | Event::StatusLost { rule, .. }
+        | Event::OpportunityGranted { rule, .. } => rule,
+        Event::Rolled { breakdown, .. } => breakdown.rule,
+        Event::Deployed { .. } => "CAN-72",
+        Event::RoundStarted { .. } => "2.2",
+        Event::Activated { .. } | Event::ActivationEnded { .. } => "2.3",
+        Event::WillSpent { .. } => "CAN-59",
+        Event::Moved { manner, .. } => match manner {
+            Manner::Walk => "CAN-01",
+            Manner::Swim => "CAN-02",
+            Manner::Climb => "CAN-53",
+            Manner::Glide => "CAN-09",
+            Manner::Forced => "CAN-15",
+            Manner::StepOff => "CAN-06",
+        },
+        Event::Jumped { .. } => "CAN-03",
+        Event::Clung { .. } => "CAN-53",
+        Event::Fell { .. } => "CAN-06",
+        Event::Splashed { .. } => "CAN-54",
+        Event::DamageDealt { .. } => "CAN-30",
+        Event::Charged { .. } => "CAN-50",
+        Event::OpportunityLost { .. } => "CAN-11",
+        Event::Disengaged { .. } => "CAN-10",
+        Event::Removed { .. } => "CAN-75",
+        Event::Ended { .. } => "CAN-73",
+    }
+}

@@ -1,0 +1,120 @@
+//! Putting a gang together (CAN-72).
+
+use super::kinds::{Class, Codex, Gang, Kind};
+use super::prices::{Price, prices};
+
+/// Most characters of a gang.
+pub const MOST_MEMBERS: usize = 8;
+/// Fewest characters of a gang.
+pub const LEAST_MEMBERS: usize = 3;
+
+impl Kind {
+    /// Where its cost comes from (7.1), part by part.
+    pub fn prices(&self) -> Vec<Price> {
+        let armed = self.weapons.len().saturating_sub(1);
+        prices(&self.stats, &self.weapons[..armed], &self.abilities)
+    }
+}
+
+impl Codex {
+    /// CAN-72: everything that is wrong with a gang of at most `points` points, as sentences; nothing if it is legal.
+    pub fn faults(&self, gang: &Gang, points: i32) -> Vec<String> {
+        let mut faults = Vec::new();
+        let mut classes = [0; 3];
+        let mut unique: Vec<&str> = Vec::new();
+        for member in &gang.members {
+            let key = &member.0;
+            let Some(kind) = self.kind(key) else {
+                let known: Vec<_> = self.kinds.iter().map(|kind| kind.key.as_str()).collect();
+                faults.push(format!("expected a known kind of character ({}), found `{key}`", known.join(", ")));
+                continue;
+            };
+            classes[kind.class as usize] += 1;
+            if kind.unique && unique.contains(&kind.name.as_str()) {
+                faults.push(format!("expected the {} at most once", kind.name));
+            }
+            unique.push(&kind.name);
+        }
+        let (count, [leaders, heroes, henchmen]) = (gang.members.len(), classes);
+        if !(LEAST_MEMBERS..=MOST_MEMBERS).contains(&count) {
+            faults.push(format!("expected {LEAST_MEMBERS} to {MOST_MEMBERS} characters, found {count}"));
+        }
+        if leaders != 1 {
+            faults.push(format!("expected exactly one Leader, found {leaders}"));
+        }
+        if heroes > henchmen {
+            faults.push(format!("expected at least as many Henchmen as Heroes, found {henchmen} and {heroes}"));
+        }
+        let cost = self.points(gang);
+        if cost > points {
+            faults.push(format!("expected at most {points} points, found {cost}"));
+        }
+        faults
+    }
+
+    /// A legal gang for at most `points` points, another one for another `seed`; none if the known kinds make none.
+    pub fn random_gang(&self, points: i32, seed: u64) -> Option<Gang> {
+        let mut chance = Chance(seed);
+        let name = NAMES[chance.below(NAMES.len())];
+        let mut gang = Gang { key: "random".to_owned(), name: name.to_owned(), ..Gang::default() };
+        let mut left = points;
+        let (mut heroes, mut henchmen) = (0, 0);
+        while gang.members.len() < MOST_MEMBERS {
+            let leader = gang.members.is_empty();
+            let taken = |kind: &Kind| gang.members.iter().any(|member| member.0 == kind.key);
+            let fits = |kind: &&Kind| {
+                let wanted = match kind.class {
+                    Class::Leader => leader,
+                    Class::Hero => !leader && heroes < henchmen,
+                    Class::Henchman => !leader,
+                };
+                wanted && kind.cost <= left && !(kind.unique && taken(kind))
+            };
+            let list: Vec<&Kind> = self.kinds.iter().filter(fits).collect();
+            if list.is_empty() {
+                break;
+            }
+            let kind = list[chance.below(list.len())];
+            heroes += usize::from(kind.class == Class::Hero);
+            henchmen += usize::from(kind.class == Class::Henchman);
+            left -= kind.cost;
+            self.recruit(&mut gang, &kind.key);
+        }
+        self.faults(&gang, points).is_empty().then_some(gang)
+    }
+
+    /// Adds a character of a kind to a gang, under a name that nobody in it has yet.
+    pub fn recruit(&self, gang: &mut Gang, key: &str) {
+        let Some(kind) = self.kind(key) else { return };
+        let free = |name: &String| !gang.members.iter().any(|member| member.1 == *name);
+        let numbered = |n: usize| if n == 1 { kind.name.clone() } else { format!("{} {n}", kind.name) };
+        let name = (1..=MOST_MEMBERS + 1).map(numbered).find(free).unwrap_or_else(|| kind.name.clone());
+        gang.members.push((key.to_owned(), name));
+    }
+}
+
+/// Names for gangs that nobody has named.
+const NAMES: [&str; 8] = [
+    "Night Watch of San Zan",
+    "The Wet Ledger",
+    "Guild of Wicks",
+    "Seven Steps Down",
+    "The Tarred Rope",
+    "Brothers of the Bell",
+    "The Low Bridge",
+    "Salt and Tallow",
+];
+
+/// Whole numbers from a seed; no die of a battle.
+struct Chance(u64);
+
+impl Chance {
+    /// From 0 to one less than `count`, which is not 0.
+    fn below(&mut self, count: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut bits = self.0;
+        bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((bits ^ (bits >> 31)) % count as u64) as usize
+    }
+}
