@@ -120,6 +120,10 @@ pub trait RuleSystem: Clone {
     }
     /// The roll that a choice leads to first, if any: the same object that the roll itself reads.
     fn breakdown(&self, choice: Choice) -> Option<Breakdown>;
+    /// The same for each of these choices, in order; what they share is worked out once.
+    fn breakdowns(&self, choices: &[Choice]) -> Vec<Option<Breakdown>> {
+        choices.iter().map(|&choice| self.breakdown(choice)).collect()
+    }
     /// Does a choice that was just taken from [`RuleSystem::choices`]; what another choice would do is not said.
     fn apply_listed(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events);
     /// Does a choice.

@@ -7,6 +7,7 @@
 
 use super::board::{centre, square_at};
 use super::decide::plan;
+use super::hud::{actions::end, view::Hud};
 use super::playback::Playback;
 use super::session::{FrameSystems, Intent, Planning, Screen, Session};
 use crate::battle::{CharacterId, RuleSystem};
@@ -248,6 +249,7 @@ fn read_controls(
     session: Option<Res<Session>>,
     playback: Res<Playback>,
     planning: Res<Planning>,
+    mut hud: Option<ResMut<Hud>>,
     mut intents: MessageWriter<Intent>,
 ) {
     let (Some(session), Some(controls)) = (session, controls.iter().next()) else { return };
@@ -272,8 +274,10 @@ fn read_controls(
         }
     }
     if pressed(Control::Confirm) {
+        let ending = hud.as_mut().and_then(|hud| hud.ending.take());
         intents.write(match planning.hovered {
             _ if session.hand_over.is_some() => Intent::TakeScreen,
+            _ if ending.is_some() => ending.map_or(Intent::Confirm, Intent::Choose),
             _ if playback.is_playing() => Intent::SkipPlayback,
             _ if planning.proposed.is_some() => Intent::Confirm,
             Some(square) => Intent::Click(square),
@@ -296,7 +300,11 @@ fn read_controls(
     if pressed(Control::End)
         && let Some(choice) = plan::choice_of(table, "end")
     {
-        intents.write(Intent::Choose(choice));
+        let meant = match &mut hud {
+            Some(hud) => end(hud, &session, choice),
+            None => Some(Intent::Choose(choice)),
+        };
+        intents.write_batch(meant);
     }
     if pressed(Control::NextTarget)
         && let Some(choice) = plan::next_target(table, &planning)

@@ -255,7 +255,7 @@ fn page(ctx: &egui::Context, book: &mut Book, art: &Art) {
                 ui.spacing_mut().item_spacing.x = 18.0;
                 ui.allocate_ui(vec2(left, room.y), |ui| contents(ui, book, art, left));
                 let right = room.x - left - 18.0;
-                ui.allocate_ui(vec2(right, room.y), |ui| article(ui, book, right));
+                ui.allocate_ui(vec2(right, room.y), |ui| ui.vertical(|ui| article(ui, book, right)));
             });
         });
     });

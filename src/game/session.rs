@@ -97,6 +97,8 @@ pub enum Intent {
     Confirm,
     /// Give up the plan; close what is open.
     Cancel,
+    /// Place the rest of the gang wherever there is room.
+    PlaceRest,
     /// Take the last choice back.
     Undo,
     /// Activate or show the next character.

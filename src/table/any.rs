@@ -92,6 +92,10 @@ impl RuleSystem for AnyBattle {
         each!(self, battle => battle.breakdown(choice))
     }
 
+    fn breakdowns(&self, choices: &[Choice]) -> Vec<Option<Breakdown>> {
+        each!(self, battle => battle.breakdowns(choices))
+    }
+
     fn apply_listed(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) {
         each!(self, battle => battle.apply_listed(choice, dice, events));
     }

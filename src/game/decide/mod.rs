@@ -190,6 +190,7 @@ fn carry_out(intent: &Intent, session: &mut ResMut<Session>, desk: &mut Desk) {
                 desk.choose_with(session, choice, will);
             }
         }
+        Intent::PlaceRest if open => place_rest(session, desk),
         Intent::Undo if session.hand_over.is_none() => {
             // Back to the person's own decision: what the computer did in between goes as well, as far as no die fell.
             let undone = session.table.undo();
@@ -234,6 +235,20 @@ fn click(square: crate::board::Square, session: &mut ResMut<Session>, desk: &mut
         None => {
             desk.planning.inspected = here;
             desk.planning.proposed = None;
+        }
+    }
+}
+
+/// Everybody of the side that deploys is placed, each on some square of its own.
+fn place_rest(session: &mut Session, desk: &mut Desk) {
+    let Some(side) = session.table.decision().map(|decision| decision.side) else { return };
+    while session.table.decision().is_some_and(|decision| decision.kind == "deploy" && decision.side == side) {
+        let choices = session.table.choices();
+        let Some(first) = choices.first() else { return };
+        let own: Vec<Choice> = choices.iter().filter(|choice| choice.actor == first.actor).copied().collect();
+        let pick = own[(usize::from(first.actor.0) * 37 + 11) % own.len()];
+        if !desk.choose(session, pick) {
+            return;
         }
     }
 }

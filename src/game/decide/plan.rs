@@ -100,9 +100,10 @@ pub struct Spot {
 pub fn spots(table: &Table, planning: &Planning) -> Vec<Spot> {
     let Some(decision) = table.decision() else { return Vec::new() };
     let actor = (decision.kind == "deploy").then(|| deploying(table, planning)).flatten();
+    let rolls = table.battle().breakdowns(table.choices());
     let mut best: Vec<(Spot, (bool, bool))> = Vec::new();
     let mut known: std::collections::HashMap<Square, usize> = std::collections::HashMap::new();
-    for choice in table.choices() {
+    for (choice, breakdown) in table.choices().iter().zip(rolls) {
         let skip = !planned(choice, planning)
             || actor.is_some_and(|actor| choice.actor != actor)
             || action_key(table, choice.action) == "decline";
@@ -114,7 +115,6 @@ pub fn spots(table: &Table, planning: &Planning) -> Vec<Spot> {
                 continue;
             }
         }
-        let breakdown = table.battle().breakdown(*choice);
         let rough = (choice.option != 0, breakdown.is_some());
         let new = (Spot { square, choice: *choice, breakdown }, rough);
         match known.get(&square) {

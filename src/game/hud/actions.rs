@@ -5,7 +5,7 @@ use super::view::{Form, Hud, Step, View};
 use super::widgets::{self, Button, Look, area, diamonds, fitted, key_chip, mark, panel, words};
 use crate::battle::{ActionId, CharacterId, Choice, RuleId, RuleSystem, Target};
 use crate::game::rulebook;
-use crate::game::session::Intent;
+use crate::game::session::{Intent, Session};
 use crate::game::theme::{self, size};
 use bevy_egui::egui::{self, Align2, Order, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use std::collections::BTreeSet;
@@ -204,17 +204,24 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
     above
 }
 
+/// The end of an activation: at once, or, where points would be lost and nobody has said yes yet, asked back.
+pub fn end(hud: &mut Hud, session: &Session, choice: Choice) -> Option<Intent> {
+    let left = hud.facts.roles.points.and_then(|(counter, _)| {
+        let person = session.table.battle().characters().get(choice.actor.index())?;
+        Some(person.counters.get(counter))
+    });
+    if left.unwrap_or(0) > 0 && hud.warn_unspent && hud.ending != Some(choice) {
+        hud.ending = Some(choice);
+        return None;
+    }
+    hud.ending = None;
+    Some(Intent::Choose(choice))
+}
+
 fn press(view: &View, hud: &mut Hud, who: CharacterId, item: &Item, out: &mut Vec<Intent>) {
     let chosen = view.planning.action == Some(item.action) && view.planning.option == item.option;
     match item.at_once {
-        Some(choice) if item.key == "end" => {
-            let (points, _) = view.counter(hud.facts.roles.points, who);
-            if points > 0 && hud.warn_unspent {
-                hud.ending = Some(choice);
-            } else {
-                out.push(Intent::Choose(choice));
-            }
-        }
+        Some(choice) if item.key == "end" => out.extend(end(hud, view.session, choice)),
         _ if chosen => out.push(Intent::Plan(None, 0)),
         _ => out.push(Intent::Plan(Some(item.action), item.option)),
     }
@@ -352,7 +359,7 @@ fn confirm_end(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<In
             ui.label(words(text, theme::body(size::BODY), theme::BONE));
             ui.add_space(6.0);
             ui.horizontal(|ui| {
-                if Button::new("end anyway", "End", vec2(92.0, 40.0)).look(Look::Gold).show(ui, view.art) {
+                if Button::new("end anyway", "End", vec2(92.0, 40.0)).look(Look::Gold).key("E").show(ui, view.art) {
                     hud.ending = None;
                     out.push(Intent::Choose(choice));
                 }

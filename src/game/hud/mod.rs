@@ -4,6 +4,7 @@ pub mod actions;
 mod card;
 mod odds;
 pub mod overlays;
+mod pills;
 mod prompt;
 mod roll;
 mod roster;
@@ -169,7 +170,8 @@ fn battle(
     let mut out = Vec::new();
     let mut speed = if playback.speed.is_infinite() { 0.0 } else { playback.speed };
     let before = speed;
-    panels(&ctx, &view, hud, &mut speed, &mut out);
+    let zoom = ctx.zoom_factor();
+    panels(&ctx, &view, hud, &|square| seen.place(square, zoom), &mut speed, &mut out);
     if speed != before {
         playback.speed = if speed == 0.0 { super::playback::INSTANT } else { speed };
     }
@@ -178,11 +180,19 @@ fn battle(
 }
 
 /// All panels of the battle.
-fn panels(ctx: &egui::Context, view: &View, hud: &mut Hud, speed: &mut f32, out: &mut Vec<Intent>) {
+fn panels(
+    ctx: &egui::Context,
+    view: &View,
+    hud: &mut Hud,
+    place: &dyn Fn(Square) -> Option<egui::Rect>,
+    speed: &mut f32,
+    out: &mut Vec<Intent>,
+) {
     if overlays::hand_over(ctx, view, hud, out) {
         return;
     }
     keys(ctx, view, hud);
+    pills::show(ctx, view, hud, place);
     top::show(ctx, view, hud, speed, out);
     roster::show(ctx, view, hud, out);
     let bar = actions::show(ctx, view, hud, out);

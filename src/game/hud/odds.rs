@@ -109,6 +109,11 @@ impl OddsCache {
         self.known.entry((choice, will)).or_insert_with(make).as_ref()
     }
 
+    /// True if these odds need not be worked out any more.
+    pub fn knows(&self, view: &View, choice: Choice, will: u8) -> bool {
+        self.step == view.step() && self.known.contains_key(&(choice, will))
+    }
+
     /// How many odds were worked out for the present step.
     #[cfg(test)]
     pub fn worked_out(&self) -> usize {

@@ -429,15 +429,8 @@ fn deployment(ctx: &egui::Context, view: &View, hud: &Hud, choices: &[Choice], o
                             out.push(Intent::Inspect(Some(who)));
                         }
                     }
-                    let own: Vec<&Choice> = choices.iter().filter(|choice| Some(choice.actor) == chosen).collect();
-                    let pick = chosen.map_or(0, |who| usize::from(who.0) * 37 + 11) % own.len().max(1);
-                    let response = Button::new("place for me", "Place for me", vec2(150.0, 76.0))
-                        .icon("flag")
-                        .respond(ui, view.art);
-                    if response.clicked()
-                        && let Some(&&choice) = own.get(pick)
-                    {
-                        out.push(Intent::Choose(choice));
+                    if Button::new("place for me", "Place for me", vec2(150.0, 76.0)).icon("flag").show(ui, view.art) {
+                        out.push(Intent::PlaceRest);
                     }
                 });
             });

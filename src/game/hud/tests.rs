@@ -56,7 +56,7 @@ impl Bench {
         let input = RawInput { screen_rect: Some(*screen), time: Some(*time), events, ..RawInput::default() };
         let mut output = ctx.run_ui(input, |ui| {
             let ctx = ui.ctx().clone();
-            panels(&ctx, &view, hud, &mut 1.0, &mut out);
+            panels(&ctx, &view, hud, &|_| None, &mut 1.0, &mut out);
         });
         // Nobody paints it.
         output.textures_delta.clear();

@@ -84,7 +84,7 @@ fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, speed: &mut f32, out: &mu
     if icon_button(ui, view.art, "help", "info", 32.0, true).on_hover_text("How to play").clicked() {
         hud.overlay = Overlay::Help;
     }
-    let book = icon_button(ui, view.art, "rulebook", "help", 32.0, true);
+    let book = icon_button(ui, view.art, "rulebook", "map", 32.0, true);
     if book.on_hover_text("Rulebook (F1; over anything with a rule: that rule)").clicked() {
         crate::game::rulebook::open(ui.ctx(), "");
     }

@@ -225,6 +225,8 @@ pub struct Hud {
     pub story: Story,
     /// What the action bar says, for one decision.
     pub bar: super::actions::BarCache,
+    /// Chances written on squares.
+    pub pills: super::pills::Pills,
     /// A character pointed at in the roster.
     pub pointed: Option<CharacterId>,
 }
@@ -245,6 +247,7 @@ impl Default for Hud {
             odds: OddsCache::default(),
             story: Story::default(),
             bar: super::actions::BarCache::default(),
+            pills: super::pills::Pills::default(),
             pointed: None,
         }
     }

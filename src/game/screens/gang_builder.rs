@@ -205,18 +205,15 @@ fn columns(ui: &mut Ui, builder: &mut Builder, codex: &Codex, art: &Art, room: e
         ui.spacing_mut().item_spacing.x = gap;
         for (i, width) in widths.into_iter().enumerate() {
             ui.allocate_ui(vec2(width, room.y), |ui| {
-                ui.set_width(width);
-                ScrollArea::vertical().id_salt(("bench", i)).max_height(room.y).auto_shrink([false, false]).show(
-                    ui,
-                    |ui| {
-                        let width = width - 12.0;
-                        match i {
-                            0 => kinds(ui, builder, codex, art, width, most),
-                            1 => members(ui, builder, codex, art, width),
-                            _ => sheet(ui, builder, codex, width),
-                        }
-                    },
-                );
+                let bench = ScrollArea::vertical().id_salt(("bench", i)).max_height(room.y).auto_shrink([false, false]);
+                ui.vertical(|ui| {
+                    ui.set_width(width);
+                    bench.show(ui, |ui| match i {
+                        0 => kinds(ui, builder, codex, art, width - 12.0, most),
+                        1 => members(ui, builder, codex, art, width - 12.0),
+                        _ => sheet(ui, builder, codex, width - 12.0),
+                    });
+                });
             });
         }
     });

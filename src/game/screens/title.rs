@@ -93,10 +93,10 @@ pub(super) fn screen(
             form.players = [Player::Human, Player::Human];
             out.push(Intent::Go(Screen::Setup));
         }
-        if Button::new("Rulebook", "Rulebook", size).icon("help").key("F1").grand().show(ui_menu, &art) {
+        if Button::new("Rulebook", "Rulebook", size).icon("log").key("F1").grand().show(ui_menu, &art) {
             rulebook::open(&ctx, "");
         }
-        if Button::new("Rules", "How to play", size).icon("log").grand().show(ui_menu, &art) {
+        if Button::new("Rules", "How to play", size).icon("info").grand().show(ui_menu, &art) {
             shown.help = true;
         }
         if cfg!(not(target_arch = "wasm32"))

@@ -7,7 +7,7 @@ use crate::battle::{
     ActionId, Breakdown, Character, CharacterId, Choice, Decision, Events, Refusal, RuleSystem, Side, SystemInfo,
     Target, Verdict,
 };
-use crate::board::Board;
+use crate::board::{Board, Square};
 use crate::dice::Dice;
 use std::sync::Arc;
 
@@ -109,6 +109,25 @@ impl RuleSystem for Battle {
             _ => return None,
         };
         Some(self.breakdown_of(roll))
+    }
+
+    fn breakdowns(&self, choices: &[Choice]) -> Vec<Option<Breakdown>> {
+        // Which squares a Move reaches over a check is the same question for all of them.
+        let mut known: Option<(CharacterId, Vec<Square>)> = None;
+        let mut checked = |who: CharacterId, to: Square| {
+            if known.as_ref().is_none_or(|(of, _)| *of != who) {
+                let squares = self.reach(who).into_iter().filter(|r| r.check).map(|r| r.square).collect();
+                known = Some((who, squares));
+            }
+            known.as_ref().is_some_and(|(_, squares)| squares.contains(&to))
+        };
+        let each = |&choice: &Choice| match (choice.action, choice.target) {
+            (action::MOVE, Target::Square(to)) => {
+                checked(choice.actor, to).then(|| self.breakdown_of(Roll::MoveCheck(choice.actor)))
+            }
+            _ => self.breakdown(choice),
+        };
+        choices.iter().map(each).collect()
     }
 
     fn apply_listed(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) {

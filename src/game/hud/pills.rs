@@ -1,0 +1,61 @@
+//! On every square that needs a roll: the chance to get there. Worked out a few in each frame, so that none stands still.
+
+use super::view::{Form, Hud, Step, View};
+use crate::battle::{ActionId, Choice, Target};
+use crate::board::Square;
+use crate::game::decide::plan;
+use crate::game::theme;
+use bevy_egui::egui::{self, Align2, LayerId, Order, Rect, Stroke, StrokeKind, vec2};
+
+/// Odds worked out in one frame at most.
+const A_FRAME: usize = 4;
+/// Squares smaller than this, in points, have no room for a number.
+const SMALLEST: f32 = 26.0;
+
+/// The squares that need a roll under the present plan.
+#[derive(Default, Debug)]
+pub struct Pills {
+    of: Option<(Step, Option<ActionId>, u8)>,
+    rolls: Vec<(Square, Choice)>,
+}
+
+/// Writes the chances on the board, below all panels.
+pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, place: &dyn Fn(Square) -> Option<Rect>) {
+    if view.asked() != Some("act") {
+        return;
+    }
+    let plan = (view.step(), view.planning.action, view.planning.option);
+    if hud.pills.of != Some(plan) {
+        let spots = plan::spots(&view.session.table, view.planning).into_iter();
+        let rolls = spots.filter(|spot| spot.breakdown.is_some() && matches!(spot.choice.target, Target::Square(_)));
+        hud.pills = Pills { of: Some(plan), rolls: rolls.map(|spot| (spot.square, spot.choice)).collect() };
+    }
+    let painter = ctx.layer_painter(LayerId::new(Order::Background, egui::Id::new("pills")));
+    let will = view.planning.will;
+    let mut left = A_FRAME;
+    let mut waiting = false;
+    let Hud { odds, facts, pills, .. } = hud;
+    for &(square, choice) in &pills.rolls {
+        let Some(rect) = place(square).filter(|rect| view.screen.intersects(*rect) && rect.width() >= SMALLEST) else {
+            continue;
+        };
+        if !odds.knows(view, choice, will) {
+            if left == 0 {
+                waiting = true;
+                continue;
+            }
+            left -= 1;
+        }
+        let Some(summary) = odds.get(view, facts, choice, will) else { continue };
+        let there = summary.ends.iter().find(|end| end.aimed).map(|end| end.p);
+        let Some(chance) = there.or(summary.success) else { continue };
+        let size = if view.form == Form::Phone { 12.0 } else { (rect.width() * 0.27).clamp(12.0, 17.0) };
+        let galley = painter.layout_no_wrap(chance.percent(), theme::bold(size), theme::BONE);
+        let pill = Rect::from_center_size(rect.center(), galley.size() + vec2(8.0, 1.0));
+        painter.rect(pill, 5.0, theme::faded(theme::INK, 0.92), Stroke::new(1.5, theme::ROLL), StrokeKind::Inside);
+        painter.text(pill.center(), Align2::CENTER_CENTER, chance.percent(), theme::bold(size), theme::BONE);
+    }
+    if waiting {
+        ctx.request_repaint();
+    }
+}
