@@ -29,6 +29,7 @@ pub(super) fn refusal_rule(refusal: Refusal) -> RuleId {
         Refusal::TooCloseToEnemy | Refusal::OutsideZone => "CAN-72",
         Refusal::NotEnoughCp | Refusal::CommandGiven | Refusal::NothingToDo | Refusal::OneActionPoint => "CAN-60",
         Refusal::NotFriend => "CAN-58",
+        Refusal::NotInBoat | Refusal::NotABoatman => "CAN-69",
         Refusal::Over => "CAN-73",
     }
 }
@@ -56,12 +57,14 @@ pub(super) fn event_rule(event: &Event) -> RuleId {
             Manner::Glide => "CAN-09",
             Manner::Forced => "CAN-15",
             Manner::StepOff => "CAN-06",
+            Manner::Row => "CAN-69",
         },
         Event::Jumped { .. } => "CAN-03",
         Event::Clung { .. } => "CAN-53",
         Event::Fell { .. } => "CAN-06",
         Event::Splashed { .. } => "CAN-54",
         Event::DamageDealt { .. } => "CAN-30",
+        Event::Scathed { .. } => "CAN-67",
         Event::Charged { .. } => "CAN-50",
         Event::OpportunityLost { .. } => "CAN-11",
         Event::Disengaged { .. } => "CAN-10",
