@@ -4,6 +4,7 @@
 mod canal {
     pub mod scene;
 
+    mod abilities;
     mod barricades;
     mod combat;
     mod commands;

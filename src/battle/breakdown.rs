@@ -14,7 +14,7 @@ pub struct Term {
     pub rule: RuleId,
 }
 
-const TERMS: usize = 10;
+const TERMS: usize = 14;
 const NONE: Term = Term { value: 0, cause: "", rule: "" };
 
 /// A fixed-size list of terms, so that a roll allocates nothing.

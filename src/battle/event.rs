@@ -87,6 +87,8 @@ pub enum Manner {
     Glide,
     /// Pushed or dragged by somebody else.
     Forced,
+    /// Through the air, on wings.
+    Fly,
     /// Off a ledge, on purpose.
     StepOff,
     /// In a boat.

@@ -118,6 +118,11 @@ pub trait RuleSystem: Clone {
     fn refusal_of(&self, choice: Choice) -> Option<Refusal> {
         self.refusal(choice.actor, choice.action, choice.target)
     }
+    /// A stat as it counts now: the stat itself first, then what changes it, each with its cause. The number is
+    /// [`Breakdown::pool`].
+    fn effective(&self, id: CharacterId, stat: StatId) -> Breakdown;
+    /// What a choice, offered or not, costs its actor besides dice and luck: counters and by how much; nothing if it is free.
+    fn costs(&self, choice: Choice) -> Vec<(CounterId, u8)>;
     /// The roll that a choice leads to first, if any: the same object that the roll itself reads.
     fn breakdown(&self, choice: Choice) -> Option<Breakdown>;
     /// The same for each of these choices, in order; what they share is worked out once.

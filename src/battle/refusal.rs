@@ -65,6 +65,8 @@ refusals! {
     PathTooLong "too far" "That is farther than the character can get with this action.",
     Occupied "occupied" "Somebody is already there.",
     Impassable "impassable" "Nobody can stand or pass there.",
+    InTheAir "in the air" "In the air only flying goes on.",
+    TooBulky "too bulky" "It is too bulky to hide.",
     TooHigh "too high" "A jump cannot reach more than three levels up.",
     LineBlocked "way is blocked" "Something or somebody stands in the line of the jump.",
     MustStayInWater "water only" "An underwater glide cannot leave the water.",

@@ -88,6 +88,14 @@ impl RuleSystem for AnyBattle {
         each!(self, battle => battle.refusal_of(choice))
     }
 
+    fn effective(&self, id: CharacterId, stat: crate::battle::StatId) -> Breakdown {
+        each!(self, battle => battle.effective(id, stat))
+    }
+
+    fn costs(&self, choice: Choice) -> Vec<(crate::battle::CounterId, u8)> {
+        each!(self, battle => battle.costs(choice))
+    }
+
     fn breakdown(&self, choice: Choice) -> Option<Breakdown> {
         each!(self, battle => battle.breakdown(choice))
     }

@@ -51,6 +51,7 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
                 Manner::Swim => "swims to",
                 Manner::Climb => "climbs to",
                 Manner::Glide => "glides to",
+                Manner::Fly => "flies to",
                 Manner::Forced => "is moved to",
                 Manner::StepOff => "steps off to",
                 Manner::Row => "rows to",

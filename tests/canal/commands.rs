@@ -154,7 +154,7 @@ fn can_60_who_counters_has_a_point_of_its_round_left_and_is_another_friend_in_si
 fn can_60_out_of_turn_only_what_costs_one_point() {
     let mut s = countering();
     s.strikes(0, 2, 0, &[2, 3, 3, 3]).act(1, action::COUNTER, Target::Character(id(2)), 0, &[]);
-    assert_eq!(s.refused(2, action::JUMP, Target::Square(at(3, 0)), 1), Refusal::NotOffered);
+    assert_eq!(s.refused(2, action::JUMP, Target::Square(at(3, 0)), 1), Refusal::OneActionPoint);
     assert_eq!(s.battle.refusal(id(2), action::DIVE, Target::Nothing), Some(Refusal::OneActionPoint));
     assert_eq!(s.battle.refusal(id(2), action::CHAIN, Target::Nothing), Some(Refusal::OneActionPoint));
     assert!(!s.offers(action::END, Target::Nothing));

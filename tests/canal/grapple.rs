@@ -87,7 +87,7 @@ fn can_15_refusals() {
     let mut s =
         Scene::new(&["............"], &[("plain", US, at(1, 0)), ("plain", THEM, at(5, 0)), ("plain", US, at(2, 0))]);
     assert_eq!(s.refused(0, action::GRAPPLE, Target::Character(id(1)), 0), Refusal::NotInContact);
-    assert_eq!(s.refused(0, action::GRAPPLE, Target::Character(id(2)), 0), Refusal::NotEnemy);
+    assert_eq!(s.refused(0, action::GRAPPLE, Target::Character(id(0)), 0), Refusal::NotEnemy, "itself");
 }
 
 /// Who is moved, how many squares, and whether it is Stunned.

@@ -84,7 +84,7 @@ fn can_03_refusals() {
     s.moves(0, at(1, 0), &[]);
     assert_eq!(
         s.refused(0, action::JUMP, Target::Square(at(2, 0)), 1),
-        Refusal::NotOffered,
+        Refusal::NotEnoughAp,
         "no point left for CAN-05"
     );
 }

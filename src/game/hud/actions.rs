@@ -3,7 +3,7 @@
 use super::odds::pool_chance;
 use super::view::{Form, Hud, Step, View};
 use super::widgets::{self, Button, Look, area, diamonds, fitted, key_chip, mark, panel, words};
-use crate::battle::{ActionId, CharacterId, Choice, RuleId, RuleSystem, Target};
+use crate::battle::{ActionId, CharacterId, Choice, CounterId, RuleId, RuleSystem, Target};
 use crate::game::rulebook;
 use crate::game::session::{Intent, Session};
 use crate::game::theme::{self, size};
@@ -23,6 +23,7 @@ pub fn icon(key: &str) -> &'static str {
         "guard" => "guard",
         "hide" => "hide",
         "order" | "counter" => "command",
+        "fly" => "up",
         "surgery" => "heal",
         "end" => "endturn",
         "glide" => "glide",
@@ -44,8 +45,10 @@ struct Item {
     option: u8,
     icon: &'static str,
     name: String,
-    /// Points that it costs; none where the rules do not say so.
-    cost: Option<u8>,
+    /// Action Points that it costs.
+    cost: u8,
+    /// What it costs besides, in words.
+    price: String,
     note: String,
     tooltip: String,
     /// What it does, or why it cannot be done.
@@ -64,13 +67,17 @@ pub struct BarCache {
     manners: BTreeSet<ActionId>,
 }
 
-/// The points in `1 AP.` at the end of an action's text.
-fn cost_of(text: &str) -> Option<u8> {
-    if text.contains("free") {
-        return Some(0);
-    }
-    let at = text.find(" AP")?;
-    text[..at].chars().last()?.to_digit(10).map(|digit| digit as u8)
+/// Action Points that an action costs, and what it costs besides, in words.
+fn cost_of(view: &View, hud: &Hud, who: CharacterId, action: ActionId) -> (u8, String) {
+    let costs = view.battle().costs(Choice { action, actor: who, target: Target::Nothing, option: 0 });
+    let (points, others): (Vec<_>, Vec<_>) =
+        costs.into_iter().partition(|(counter, _)| Some(*counter) == hud.facts.roles.points.map(|(id, _)| id));
+    let name = |counter: CounterId| {
+        let entry = view.info().counters.get(usize::from(counter.0));
+        entry.map_or(String::new(), |entry| entry.key.to_uppercase())
+    };
+    let others: Vec<_> = others.into_iter().map(|(counter, n)| format!("{n} {}", name(counter))).collect();
+    (points.iter().map(|(_, n)| n).sum(), others.join(", "))
 }
 
 fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTreeSet<ActionId>) {
@@ -80,13 +87,15 @@ fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTreeSet<Actio
     for (i, entry) in view.info().actions.iter().enumerate() {
         let action = ActionId(i as u8);
         let choices: Vec<Choice> = table.choices().iter().filter(|choice| choice.action == action).copied().collect();
+        let (cost, price) = cost_of(view, hud, who, action);
         let base = Item {
             action,
             key: entry.key,
             option: 0,
             icon: icon(entry.key),
             name: entry.name.to_owned(),
-            cost: cost_of(entry.text),
+            cost,
+            price,
             note: String::new(),
             tooltip: entry.text.to_owned(),
             rule: entry.rule,
@@ -120,6 +129,18 @@ fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTreeSet<Actio
                     }),
                     ..base.clone()
                 });
+            }
+            continue;
+        }
+        if entry.key == "fly" {
+            // One can land, or stay in the air: as high, higher or lower.
+            for (option, name) in ["Fly", "Hover", "Rise", "Sink"].into_iter().enumerate() {
+                let with: Vec<_> =
+                    choices.iter().filter(|choice| usize::from(choice.option) == option).copied().collect();
+                if !with.is_empty() {
+                    let (name, note) = (name.to_owned(), number(view, &with));
+                    items.push(Item { option: option as u8, name, note, ..base.clone() });
+                }
             }
             continue;
         }
@@ -236,8 +257,8 @@ fn action_button(ui: &mut Ui, view: &View, item: &Item, area: egui::Vec2) -> boo
     let spoken = format!("{label}: {}, {}", item.name, item.note);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, !item.refused, &spoken));
     mark(&label, rect);
-    let planned =
-        view.planning.action == Some(item.action) && (view.planning.option == item.option || item.key != "combat");
+    let several = matches!(item.key, "combat" | "fly");
+    let planned = view.planning.action == Some(item.action) && (view.planning.option == item.option || !several);
     let look = match (item.refused, planned) {
         (true, _) => Look::Off,
         (false, true) => Look::Selected,
@@ -260,11 +281,13 @@ fn action_button(ui: &mut Ui, view: &View, item: &Item, area: egui::Vec2) -> boo
         key_chip(painter, rect.min + vec2(5.0, 5.0), Align2::LEFT_TOP, key, !item.refused);
     }
     match item.cost {
-        Some(0) if item.key != "end" => {
+        0 if !matches!(item.key, "end" | "decline") => {
             let at = pos2(rect.right() - 6.0, rect.top() + 5.0);
-            painter.text(at, Align2::RIGHT_TOP, "free", theme::medium(size::SMALL), theme::GOOD);
+            let (text, ink) =
+                if item.price.is_empty() { ("free", theme::GOOD) } else { (item.price.as_str(), theme::WILL) };
+            painter.text(at, Align2::RIGHT_TOP, text, theme::medium(size::SMALL), ink);
         }
-        Some(cost) if cost > 0 => {
+        cost if cost > 0 => {
             let left = rect.right() - 5.0 - 12.0 * f32::from(cost);
             let shown = if item.refused { 0 } else { cost };
             diamonds(painter, pos2(left, rect.top() + 13.0), shown, cost, 8.0);

@@ -107,7 +107,8 @@ fn title(view: &View, hud: &Hud, choice: Choice) -> String {
         ("will", _) => match choice.option {
             0 => "No Will".to_owned(),
             1 => "1 Will die".to_owned(),
-            n => format!("{n} Will dice"),
+            2 => "2 Will dice".to_owned(),
+            _ => capital(&view.battle().describe(choice)),
         },
         ("pick", Target::Character(who)) => view.name(who).to_owned(),
         ("zone", _) => format!("Zone {}", choice.option + 1),

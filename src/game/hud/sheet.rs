@@ -8,9 +8,6 @@ use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use bevy_egui::egui::{self, Align2, Order, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
-/// Statuses that lower stats, by their keys: which, by how much, never below. Rules apply it; the sheet only shows it.
-const LOWERED: &[(&str, &[&str], i8, i8)] = &[("stunned", &["move", "att", "dex", "mind"], 1, 1)];
-
 /// Shows it at the right; returns where it ends.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) -> f32 {
     let top = view.screen.top() + super::top::height(view.form);
@@ -118,7 +115,7 @@ fn full(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, all: bool) -> 
     head(ui, view, hud, id, person);
     let (life, most) = view.life(&hud.facts, id);
     life_line(ui, view, hud, life, most);
-    stats(ui, view, person);
+    stats(ui, view, id, person);
     badges(ui, view, hud, person);
     if view.form == Form::Compact {
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::click());
@@ -225,19 +222,7 @@ fn life_line(ui: &mut Ui, view: &View, hud: &Hud, life: i8, most: i8) {
     widgets::pips(ui.painter(), bars, life, most, colour);
 }
 
-/// What a stat comes to with the statuses that lower it.
-fn effective(view: &View, person: &Character, stat: StatId, key: &str) -> i8 {
-    let value = person.stats.get(stat);
-    let info = view.info();
-    let has = |name: &str| {
-        let at = info.statuses.iter().position(|entry| entry.key == name);
-        at.is_some_and(|i| person.statuses.has(StatusId(i as u8)))
-    };
-    let lowered = LOWERED.iter().filter(|(status, stats, ..)| stats.contains(&key) && has(status));
-    lowered.fold(value, |value, &(_, _, by, least)| (value - by).max(least.min(value)))
-}
-
-fn stats(ui: &mut Ui, view: &View, person: &Character) {
+fn stats(ui: &mut Ui, view: &View, id: CharacterId, person: &Character) {
     let info = view.info();
     let counted = |key: &str| info.counters.iter().any(|counter| counter.key == key);
     let boxes: Vec<_> = info.stats.iter().enumerate().filter(|(_, entry)| !counted(entry.key)).collect();
@@ -249,7 +234,8 @@ fn stats(ui: &mut Ui, view: &View, person: &Character) {
             ui.spacing_mut().item_spacing.x = 5.0;
             for (i, entry) in row {
                 let stat = StatId(*i as u8);
-                let (base, value) = (person.stats.get(stat), effective(view, person, stat, entry.key));
+                let now = view.battle().effective(id, stat);
+                let (base, value) = (person.stats.get(stat), now.pool());
                 let (rect, response) = ui.allocate_exact_size(vec2(each, 46.0), Sense::hover());
                 response
                     .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{} {value}", entry.name)));
@@ -278,8 +264,10 @@ fn stats(ui: &mut Ui, view: &View, person: &Character) {
                     let icon = if value < base { "down" } else { "up" };
                     view.art.icon(painter, icon, rect.right_bottom() - vec2(8.0, 9.0), 9.0, colour);
                 }
-                let text =
-                    if value == base { entry.text.to_owned() } else { format!("{}\nNormally {base}.", entry.text) };
+                let mut text = entry.text.to_owned();
+                for term in now.pool_terms().iter().filter(|_| now.pool_terms().len() > 1) {
+                    text.push_str(&format!("\n{:+} {} ({})", term.value, term.cause, term.rule));
+                }
                 explain(response, &text, entry.rule);
             }
         });

@@ -22,6 +22,7 @@ pub fn duration(event: &Event) -> f32 {
             Manner::Swim | Manner::Glide => 0.20,
             Manner::Climb => 0.20,
             Manner::Forced => 0.11,
+            Manner::Fly => 0.35,
             Manner::StepOff => 0.13,
             Manner::Row => 0.24,
         },

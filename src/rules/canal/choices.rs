@@ -4,13 +4,14 @@ use super::blows::Strike;
 use super::boats::Row;
 use super::disengage::Opportunity;
 use super::diving::Dive;
+use super::flying::{Flight, Wing};
 use super::grapple::{Drown, Grapple, Surgery};
 use super::jumping::Jump;
 use super::rolls::Blow;
 use super::state::{Ask, Battle, Frame, Io};
 use super::vocabulary::{action, counter, status};
 use super::watch::Movement;
-use crate::battle::{ActionId, CharacterId, Choice, Event, Side, Target};
+use crate::battle::{ActionId, CharacterId, Choice, Event, Side, Statuses, Target};
 
 /// Option of a Move: an ordinary one, or the last step goes off a ledge.
 pub const STEP_OFF: u8 = 1;
@@ -51,7 +52,7 @@ impl Battle {
             }
             Ask::Will(roll) => {
                 let who = roll.roller();
-                out.extend((0..=self.will_limit(roll)).map(|n| choice(action::WILL, who, Target::Nothing, n)));
+                out.extend(self.will_options(roll).map(|n| choice(action::WILL, who, Target::Nothing, n)));
             }
             Ask::DisengageFrom { among, mover } => {
                 let enemy = |enemy| choice(action::PICK, mover, Target::Character(enemy), 0);
@@ -131,6 +132,10 @@ impl Battle {
                 out.push(choice(action::MOVE, who, Target::Square(square), STEP_OFF));
             }
         }
+        if may(action::FLY, 1) {
+            let flights = self.flights(who).into_iter();
+            out.extend(flights.map(|(to, wing)| choice(action::FLY, who, Target::Square(to), wing as u8)));
+        }
         let jump = may(action::JUMP, 1) && self.may_jump(who).is_ok();
         let chain = may(action::CHAIN, 0) && self.may_chain(who).is_ok();
         if jump || chain {
@@ -153,6 +158,9 @@ impl Battle {
                 }
             }
             for friend in self.living(self.side(who)) {
+                if self.may_grapple(who, friend).is_ok() {
+                    out.push(choice(action::GRAPPLE, who, Target::Character(friend), 0));
+                }
                 if self.may_operate(who, friend).is_ok() {
                     out.push(choice(action::SURGERY, who, Target::Character(friend), 0));
                 }
@@ -175,8 +183,8 @@ impl Battle {
         let (start, _) = self.place(who);
         let most = self.jump_limit(who);
         let limit = i32::from(most);
-        let extra = |action, cost| self.may_act(who, action, cost).is_ok();
-        let kinds = [(action::JUMP, jump, extra(action::JUMP, 2)), (action::CHAIN, chain, extra(action::CHAIN, 1))];
+        let soft = |action| self.may_control(who, action).is_ok();
+        let kinds = [(action::JUMP, jump, soft(action::JUMP)), (action::CHAIN, chain, soft(action::CHAIN))];
         let (x, y) = (i32::from(start.x), i32::from(start.y));
         for y in y - limit..=y + limit {
             for x in x - limit..=x + limit {
@@ -216,7 +224,7 @@ impl Battle {
     /// Pays for an action, of one's own activation or out of turn, and puts it on the stack.
     pub(super) fn begin_action(&mut self, choice: Choice, io: &mut Io) {
         let who = choice.actor;
-        let cost = Battle::points(choice.action, choice.option).unwrap_or(0);
+        let cost = self.points(choice.action, choice.option).unwrap_or(0);
         let entry = super::vocabulary::INFO.actions[usize::from(choice.action.0)];
         let against = if let Target::Character(other) = choice.target { Some(other) } else { None };
         if choice.action != action::END {
@@ -253,7 +261,12 @@ impl Battle {
         }
         // CAN-08, CAN-62, CAN-63: any action ends being Underwater, on guard or hidden.
         self.end_postures(who, io);
-        if matches!(choice.action, action::MOVE | action::JUMP | action::CHAIN) {
+        let controlled = matches!(choice.action, action::JUMP | action::CHAIN) && choice.option == CONTROLLED;
+        if controlled && self.controlled_will() > 0 {
+            let left = self.counter(who, counter::WP) - self.controlled_will();
+            self.set_counter(who, counter::WP, left, "CAN-05", io);
+        }
+        if matches!(choice.action, action::MOVE | action::JUMP | action::CHAIN | action::FLY) {
             self.begin_movement(who, Movement::Action);
         } else if choice.action == action::ROW {
             self.begin_movement(who, Movement::Row);
@@ -264,7 +277,7 @@ impl Battle {
                 who,
                 start: self.place(who),
                 to,
-                controlled: choice.option == CONTROLLED,
+                controlled,
                 chained: choice.action == action::CHAIN,
                 disengaging: false,
                 bonus: 0,
@@ -276,16 +289,21 @@ impl Battle {
                 return self.begin_strike(Strike::new(blow, 0));
             }
             (action::GRAPPLE, Target::Character(against)) => {
-                Frame::Grapple(Grapple { who, against, will: None, enemy_will: None })
+                Frame::Grapple(Grapple { who, against, charge: false, will: None, enemy_will: None })
             }
             (action::DROWN, Target::Character(against)) => {
-                Frame::Drown(Drown { who, against, will: None, enemy_will: None })
+                Frame::Drown(Drown { who, against, charge: false, will: None, enemy_will: None })
             }
             (action::SURGERY, Target::Character(patient)) => Frame::Surgery(Surgery { who, patient, will: None }),
             (action::ROW, _) => Frame::Row(Row { who, will: None, squares: None }),
+            (action::FLY, Target::Square(to)) => {
+                let wing = Wing::ALL.get(usize::from(choice.option)).copied().unwrap_or(Wing::Land);
+                let Ok(level) = self.may_fly_to(who, to, wing) else { return };
+                Frame::Flight(Flight { who, start: self.place(who), to: (to, level), disengaging: false })
+            }
             (action::DIVE, _) => Frame::Dive(Dive { who, will: None }),
-            (action::GUARD, _) => return self.take_posture(who, status::GUARD, "CAN-62", io),
-            (action::HIDE, _) => return self.take_posture(who, status::HIDDEN, "CAN-63", io),
+            (action::GUARD, _) => return self.gain_status(who, status::GUARD, Statuses::UNTIL_REMOVED, "CAN-62", io),
+            (action::HIDE, _) => return self.gain_status(who, status::HIDDEN, Statuses::UNTIL_REMOVED, "CAN-63", io),
             _ => return,
         };
         self.stack.push(frame);

@@ -2,7 +2,7 @@
 
 use super::state::{Ask, Battle, Frame, Io};
 use super::vocabulary::{INFO, action, counter, status};
-use crate::battle::{ActionId, CharacterId, Choice, Event, Refusal, Side, StatusId, Target};
+use crate::battle::{ActionId, CharacterId, Choice, Event, Refusal, Side, StatusId, Statuses, Target};
 use serde::Serialize;
 
 /// Option of a "no": it is meant for the rest of the round.
@@ -97,8 +97,7 @@ impl Battle {
         io.events.push(|| Event::Acted { who, action: entry.key, against, cost: 0, rule: entry.rule });
         let left = self.counter(who, counter::CP) - 1;
         self.set_counter(who, counter::CP, left, "CAN-60", io);
-        self.ch_mut(who).statuses.set(given, 1);
-        io.events.push(|| Event::StatusGained { who, status: given, rule: "CAN-60" });
+        self.gain_status(who, given, Statuses::UNTIL_REMOVED, "CAN-60", io);
     }
 
     /// CAN-60 ORDER, at the start of an activation (2.3 step 4): one Action Point more, 3 at most.
@@ -166,11 +165,11 @@ impl Battle {
     }
 
     /// CAN-60: commands that were given may be given again in the next round.
-    pub(super) fn renew_commands(&mut self) {
+    pub(super) fn renew_commands(&mut self, io: &mut Io) {
         self.waived = Waived::default();
-        for ch in &mut self.characters {
+        for who in self.ids() {
             for given in [status::ORDERED, status::COUNTERED] {
-                ch.statuses.clear(given);
+                self.lose_status(who, given, "CAN-60", io);
             }
         }
     }

@@ -2,7 +2,8 @@
 
 use super::choices::{CONTROLLED, STEP_OFF};
 use super::commands::NOT_THIS_ROUND;
-use super::rolls::Roll;
+use super::flying::Wing;
+use super::rolls::{Roll, will_paid};
 use super::special_ground::Slide;
 use super::state::{Ask, Battle};
 use super::vocabulary::{INFO, action};
@@ -128,6 +129,12 @@ impl Battle {
             action::SURGERY => format!("{who} operates on {at}"),
             action::END => format!("{who} ends the activation"),
             action::ACTIVATE => format!("activate {who}"),
+            action::FLY => match Wing::ALL.get(usize::from(choice.option)) {
+                Some(Wing::Hover) => format!("{who} flies above {at} at the same height"),
+                Some(Wing::Rise) => format!("{who} flies high above {at}"),
+                Some(Wing::Sink) => format!("{who} flies low above {at}"),
+                _ => format!("{who} flies to {at}"),
+            },
             action::GUARD => format!("{who} stands on guard"),
             action::HIDE => format!("{who} hides"),
             action::ROW if choice.target == Target::Nothing => format!("{who} rows"),
@@ -135,6 +142,10 @@ impl Battle {
             action::GLIDE => format!("{who} glides to {at}"),
             action::WILL => match (choice.option, self.ask) {
                 (0, _) => "no Will dice".into(),
+                (n, _) if will_paid(n).1 > 0 => {
+                    let (dice, blood) = will_paid(n);
+                    format!("{who} adds {dice} Will dice, {blood} for a Life Point each")
+                }
                 (n, Ask::Will(Roll::Protection { .. })) => format!("{who} adds {n} Will to the Protection"),
                 (n, _) => format!("{who} adds {n} Will"),
             },

@@ -247,7 +247,13 @@ impl Battle {
                     cost: 0,
                     rule: "CAN-11",
                 });
-                self.stack.push(Frame::Grapple(Grapple { who, against, will: None, enemy_will: None }));
+                self.stack.push(Frame::Grapple(Grapple {
+                    who,
+                    against,
+                    charge: f.charge,
+                    will: None,
+                    enemy_will: None,
+                }));
             }
             _ => {
                 io.events.push(|| Event::Acted {
@@ -257,7 +263,7 @@ impl Battle {
                     cost: 0,
                     rule: "CAN-11",
                 });
-                self.stack.push(Frame::Drown(Drown { who, against, will: None, enemy_will: None }));
+                self.stack.push(Frame::Drown(Drown { who, against, charge: f.charge, will: None, enemy_will: None }));
             }
         }
     }

@@ -110,11 +110,13 @@ impl Battle {
         }
         let distance = f.from - self.board.surface(f.square);
         if distance >= 2 {
-            if !self.settle_will(&mut f.will, Roll::Fall(f.who), io) {
+            let soft = f.controlled && self.controlled_will() > 0;
+            let roll = if soft { Roll::SoftFall(f.who) } else { Roll::Fall(f.who) };
+            if !self.settle_will(&mut f.will, roll, io) {
                 self.stack.push(Frame::Fall(f));
                 return;
             }
-            let roll = self.roll(Roll::Fall(f.who), f.will.unwrap_or(0), 0, io);
+            let roll = self.roll(roll, f.will.unwrap_or(0), 0, io);
             let saved = match roll.outcome {
                 Outcome::Success => roll.aces as i8,
                 Outcome::Critical => 2 + roll.aces as i8,
@@ -149,7 +151,7 @@ impl Battle {
         met.iter().any(|enemy| start_level - self.place(enemy).1 >= 3)
     }
 
-    /// CAN-06, CAN-05, CAN-55: what the landing spot and a Controlled Landing take from the loss.
+    /// CAN-06, CAN-05, CAN-55: what the landing spot, a Controlled Landing and wings take from the loss.
     fn landing_reduction(&self, f: &Fall) -> i8 {
         let spot = match self.board.landing(f.square) {
             _ if self.board.is_water(f.square) => 2,
@@ -159,7 +161,9 @@ impl Battle {
             Landing::Difficult => -2,
             Landing::Dangerous => -4,
         };
-        spot + if f.controlled { 2 } else { 0 }
+        let controlled = if f.controlled && self.controlled_will() == 0 { 2 } else { 0 };
+        let winged = if self.has(f.who, Ability::Winged) { 2 } else { 0 };
+        spot + controlled + winged
     }
 
     /// The free square nearest to `around`; asks the controller where several are equally near. `Err` while it waits.

@@ -2,6 +2,7 @@
 
 use super::falling::{Fall, Settle, Spot};
 use super::kinds::Ability;
+use super::legal::AP_CAP;
 use super::rolls::Roll;
 use super::state::{Activation, Ask, Battle, Frame, Io};
 use super::vocabulary::{action, counter, stat, status};
@@ -10,6 +11,9 @@ use crate::battle::{CharacterId, Choice, Event, IdSet, Side, Target, Verdict};
 use crate::board::{Prop, Square};
 use crate::dice::{Contest, RollOff, draw};
 use serde::Serialize;
+
+/// CAN-58 LastStand: Life Points at which it begins.
+const LAST_STAND_LIFE: i8 = 5;
 
 /// What comes next when nothing is unfinished.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -85,6 +89,7 @@ impl Battle {
     fn step(&mut self, frame: Frame, io: &mut Io) {
         match frame {
             Frame::Move(f) => self.step_move(f, io),
+            Frame::Flight(f) => self.step_flight(f, io),
             Frame::Jump(f) => self.step_jump(f, io),
             Frame::WalkOn(f) => self.step_walk_on(f, io),
             Frame::Dive(f) => self.step_dive(f, io),
@@ -187,7 +192,7 @@ impl Battle {
         let round = self.round;
         io.events.push(|| Event::RoundStarted { round });
         self.acted = IdSet::EMPTY;
-        self.renew_commands();
+        self.renew_commands(io);
         let pinned: Vec<bool> = self.ids().map(|id| self.present(id) && !self.contacts(id).is_empty()).collect();
         for (ch, pinned) in self.characters.iter_mut().zip(pinned) {
             ch.counters.set(counter::AP, ch.stats.get(stat::AP));
@@ -255,6 +260,8 @@ impl Battle {
             ch.counters.set(counter::SHOTS_0, 0);
             ch.counters.set(counter::SHOTS_1, 0);
         }
+        self.last_stand(who, io);
+        let ch = self.ch_mut(who);
         // CAN-16: a counter from before now ends with this activation.
         if ch.statuses.left(status::STUNNED) > 1 {
             ch.statuses.set(status::STUNNED, 1);
@@ -267,6 +274,15 @@ impl Battle {
         self.stack.push(Frame::Order(who));
         if self.present(who) && self.has(who, Ability::BeastMinded) {
             self.stack.push(Frame::BeastMinded { who, will: None });
+        }
+    }
+
+    /// CAN-58 LastStand: with 5 Life Points or fewer, one Action Point more and ATT +1 for this activation.
+    fn last_stand(&mut self, who: CharacterId, io: &mut Io) {
+        if self.has(who, Ability::LastStand) && self.counter(who, counter::LP) <= LAST_STAND_LIFE {
+            let points = (self.counter(who, counter::AP) + 1).min(AP_CAP);
+            self.set_counter(who, counter::AP, points, "CAN-58", io);
+            self.gain_status(who, status::LAST_STAND, 1, "CAN-58", io);
         }
     }
 
@@ -321,6 +337,7 @@ impl Battle {
                 }
             }
             self.ch_mut(who).counters.set(counter::AP, 0);
+            self.lose_status(who, status::LAST_STAND, "CAN-58", io);
         }
         io.events.push(|| Event::ActivationEnded { who });
         self.flow = Flow::AfterActivation;

@@ -15,6 +15,8 @@ pub struct Grapple {
     pub who: CharacterId,
     /// Whom.
     pub against: CharacterId,
+    /// It is a charger's own (CAN-58 Onrush).
+    pub charge: bool,
     /// Will dice of the grappler.
     pub will: Option<u8>,
     /// Will dice of the other.
@@ -28,6 +30,8 @@ pub struct Drown {
     pub who: CharacterId,
     /// Whom.
     pub against: CharacterId,
+    /// It is a charger's own (CAN-58 Onrush).
+    pub charge: bool,
     /// Will dice of the drowner.
     pub will: Option<u8>,
     /// Will dice of the other.
@@ -46,20 +50,34 @@ pub struct Surgery {
 }
 
 impl Battle {
+    /// The active side's roll: opposed against an enemy, basic with a friend (CAN-66).
+    pub(super) fn grapple_roll(&self, who: CharacterId, against: CharacterId, charge: bool) -> Roll {
+        if self.side(who) == self.side(against) {
+            Roll::Throw { who, friend: against }
+        } else {
+            Roll::Grapple { who, against, charge }
+        }
+    }
+
     /// CAN-15: Success moves the target up to 2 + Aces, Critical also stuns it; a Fumble lets the target do as much with the
-    /// Aces of its defence.
+    /// Aces of its defence. CAN-66: a friend does not resist.
     pub(super) fn step_grapple(&mut self, mut f: Grapple, io: &mut Io) {
         let (who, against) = (f.who, f.against);
         if !self.present(who) || !self.present(against) {
             return;
         }
-        let (active, defending) = (Roll::Grapple { who, against }, Roll::Resist { who: against, against: who });
-        if !self.settle_will(&mut f.will, active, io) || !self.settle_will(&mut f.enemy_will, defending, io) {
+        let (active, defending) =
+            (self.grapple_roll(who, against, f.charge), Roll::Resist { who: against, against: who });
+        let resists = self.side(who) != self.side(against);
+        let ready = self.settle_will(&mut f.will, active, io)
+            && (!resists || self.settle_will(&mut f.enemy_will, defending, io));
+        if !ready {
             self.stack.push(Frame::Grapple(f));
             return;
         }
         let will = [f.will.unwrap_or(0), f.enemy_will.unwrap_or(0)];
-        let (roll, defence) = self.opposed(active, defending, will, io);
+        let (roll, defence) =
+            if resists { self.opposed(active, defending, will, io) } else { (self.roll(active, will[0], 0, io), 0) };
         match roll.outcome {
             Outcome::Critical => {
                 self.stack.push(Frame::Stun(against));
@@ -82,7 +100,8 @@ impl Battle {
         if !self.present(who) || !self.present(against) {
             return;
         }
-        let (active, defending) = (Roll::Drown { who, against }, Roll::Resist { who: against, against: who });
+        let (active, defending) =
+            (Roll::Drown { who, against, charge: f.charge }, Roll::Resist { who: against, against: who });
         if !self.settle_will(&mut f.will, active, io) || !self.settle_will(&mut f.enemy_will, defending, io) {
             self.stack.push(Frame::Drown(f));
             return;

@@ -3,14 +3,16 @@
 
 use super::choices::CONTROLLED;
 use super::disengage::Opportunity;
+use super::flying::Wing;
 use super::kinds::Ability;
+use super::options::ControlledLanding;
 use super::state::{Ask, Battle};
 use super::vocabulary::{action, counter, stat, status};
 use crate::battle::{ActionId, CharacterId, Refusal, Side, Target};
 use crate::board::{Level, Square, distance3};
 
 /// Most Action Points that anybody uses in a round (2.4).
-const AP_CAP: i8 = 3;
+pub(super) const AP_CAP: i8 = 3;
 /// CAN-72: squares between a newly placed character and any enemy.
 const DEPLOY_APART: u8 = 4;
 /// CAN-72: levels above or below the street on which characters deploy.
@@ -23,15 +25,16 @@ fn check(ok: bool, refusal: Refusal) -> Result<(), Refusal> {
 
 impl Battle {
     /// 2.4: Action Points that an action of an activation costs; none for what is no such action.
-    pub(super) fn points(action: ActionId, option: u8) -> Option<i8> {
-        let controlled = i8::from(option == CONTROLLED);
+    pub(super) fn points(&self, action: ActionId, option: u8) -> Option<i8> {
+        let paid = self.options.controlled_landing == ControlledLanding::SeedApMinus2;
+        let controlled = i8::from(option == CONTROLLED && paid);
         match action {
             action::END => Some(0),
             action::CHAIN => Some(controlled),
             action::JUMP => Some(1 + controlled),
             action::DIVE => Some(2),
             action::MOVE | action::COMBAT | action::GRAPPLE | action::DROWN | action::SURGERY => Some(1),
-            action::GUARD | action::HIDE | action::ROW => Some(1),
+            action::GUARD | action::HIDE | action::ROW | action::FLY => Some(1),
             _ => None,
         }
     }
@@ -48,8 +51,9 @@ impl Battle {
             }
             check(self.ask == Ask::Act(who), Refusal::NotOffered)?;
         }
-        let climbs = matches!(action, action::MOVE | action::JUMP | action::CHAIN | action::END);
+        let climbs = matches!(action, action::MOVE | action::JUMP | action::CHAIN | action::FLY | action::END);
         check(climbs || !self.is_clinging(who), Refusal::Clinging)?;
+        check(!self.is_in_the_air(who) || matches!(action, action::FLY | action::END), Refusal::InTheAir)?;
         // CAN-60: out of turn only the round's limit counts.
         check(!out_of_turn || cost == 1, Refusal::OneActionPoint)?;
         check(out_of_turn || self.counter(who, counter::AP) >= cost, Refusal::NotEnoughAp)?;
@@ -70,12 +74,24 @@ impl Battle {
 
     /// CAN-63.
     pub(super) fn may_hide(&self, who: CharacterId) -> Result<(), Refusal> {
+        check(!self.has(who, Ability::Bulky), Refusal::TooBulky)?;
         self.may_wait(who)
     }
 
     /// CAN-03: preconditions that do not depend on the target.
     pub(super) fn may_jump(&self, who: CharacterId) -> Result<(), Refusal> {
         check(!self.in_water(who), Refusal::InWater)
+    }
+
+    /// CAN-05: what a Controlled Landing costs on top of this jump.
+    pub(super) fn may_control(&self, who: CharacterId, action: ActionId) -> Result<(), Refusal> {
+        self.may_act(who, action, self.points(action, CONTROLLED).unwrap_or(0))?;
+        check(self.controlled_will() <= self.counter(who, counter::WP), Refusal::NotEnoughWp)
+    }
+
+    /// CAN-05: Will Points that a Controlled Landing costs.
+    pub(super) fn controlled_will(&self) -> i8 {
+        i8::from(self.options.controlled_landing == ControlledLanding::WillTarget5)
     }
 
     /// CAN-04: right after a jump that landed on an obstacle or debris, once per activation.
@@ -111,7 +127,7 @@ impl Battle {
 
     /// Longest jump that its dice, Will included, could make; aiming farther changes nothing.
     pub(super) fn jump_limit(&self, who: CharacterId) -> u8 {
-        let will = self.counter(who, counter::WP).clamp(0, 2);
+        let will = self.will_dice(who);
         let dice = (self.stat(who, stat::DEX) + will).clamp(0, 10).unsigned_abs();
         4 + dice + 1
     }
@@ -166,16 +182,17 @@ impl Battle {
         check(self.sees(who, target), Refusal::NoLineOfSight)
     }
 
-    /// CAN-15.
+    /// CAN-15, CAN-66: an enemy, or a friend.
     pub(super) fn may_grapple(&self, who: CharacterId, target: CharacterId) -> Result<(), Refusal> {
         check(self.present(target), Refusal::Dead)?;
-        check(self.side(who) != self.side(target), Refusal::NotEnemy)?;
+        check(who != target, Refusal::NotEnemy)?;
         check(!self.is_clinging(who), Refusal::Clinging)?;
         check(self.in_contact(who, target), Refusal::NotInContact)
     }
 
     /// CAN-18.
     pub(super) fn may_drown(&self, who: CharacterId, target: CharacterId) -> Result<(), Refusal> {
+        check(self.side(who) != self.side(target), Refusal::NotEnemy)?;
         self.may_grapple(who, target)?;
         check(self.in_water(target), Refusal::TargetNotInWater)?;
         check(!self.has(target, Ability::WaterCreature), Refusal::WaterCreatureImmune)
@@ -203,6 +220,7 @@ impl Battle {
 
     /// CAN-11: may it answer an Attack of Opportunity in this way?
     pub(super) fn may_answer(&self, f: &Opportunity, action: ActionId, weapon: u8) -> Result<(), Refusal> {
+        check(!self.is_in_the_air(f.who), Refusal::InTheAir)?;
         match action {
             action::COMBAT => self.may_strike(f.who, f.against, weapon, f.began_dry, true),
             action::GRAPPLE if f.no_grapple => Err(Refusal::NotAllowedAoO),
@@ -250,7 +268,7 @@ impl Battle {
         if action == action::ACTIVATE {
             return self.may_activate(who);
         }
-        let cost = Battle::points(action, 0).ok_or(Refusal::NotOffered)?;
+        let cost = self.points(action, 0).ok_or(Refusal::NotOffered)?;
         self.may_act(who, action, cost)?;
         match action {
             action::CHAIN => self.may_chain(who)?,
@@ -259,11 +277,13 @@ impl Battle {
             action::GUARD => self.may_guard(who)?,
             action::HIDE => self.may_hide(who)?,
             action::ROW => self.may_row(who)?,
+            action::FLY => check(self.has(who, Ability::Winged), Refusal::NotOffered)?,
             _ => {}
         }
         match (action, target) {
             (action::MOVE, Target::Square(to)) => self.may_move_to(who, to),
             (action::JUMP | action::CHAIN, Target::Square(to)) => self.may_jump_to(who, to, self.jump_limit(who)),
+            (action::FLY, Target::Square(to)) => self.may_fly_to(who, to, Wing::Land).map(|_| ()),
             (action::COMBAT, Target::Character(enemy)) => self.any_weapon(who, enemy),
             (action::GRAPPLE, Target::Character(enemy)) => self.may_grapple(who, enemy),
             (action::DROWN, Target::Character(enemy)) => self.may_drown(who, enemy),

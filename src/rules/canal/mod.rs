@@ -15,6 +15,7 @@ mod disengage;
 mod diving;
 mod falling;
 mod flow;
+mod flying;
 mod forced;
 mod gangs;
 mod grapple;
@@ -37,6 +38,6 @@ mod worth;
 
 pub use gangs::{LEAST_MEMBERS, MOST_MEMBERS};
 pub use kinds::{Ability, Class, Codex, FileError, Gang, Kind, Size, Weapon};
-pub use options::{Glide, MoveCheck, Opposed, RuleOptions};
+pub use options::{ControlledLanding, Glide, MoveCheck, Opposed, RuleOptions};
 pub use prices::Price;
 pub use state::{Ask, Battle, Member, Roster};

@@ -14,6 +14,9 @@ use serde::Serialize;
 /// Most squares of one path.
 pub const MAX_PATH: usize = 20;
 
+/// CAN-58 LandBound: squares of water, and levels of climbing, in one Move.
+pub(super) const LAND_BOUND: i8 = 2;
+
 /// A path of neighbouring squares, the start left out; each with whether it is passed below a bridge deck.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
 pub struct Path {
@@ -61,6 +64,8 @@ pub struct Move {
     pub done: u8,
     /// Budget left, in squares.
     pub left: i8,
+    /// Levels climbed.
+    pub climbed: i8,
     /// A glide (CAN-09) rather than a Move.
     pub glide: bool,
     /// The last step goes off a ledge on purpose.
@@ -102,7 +107,7 @@ impl Battle {
             super::options::Glide::Flat => each,
             super::options::Glide::PerCounter => each * self.counter(who, counter::UNDERWATER),
         }
-        .min(16)
+        .min(if self.has(who, Ability::LandBound) { LAND_BOUND } else { 16 })
     }
 
     /// CAN-01: a step that needs the DEX check: climbing without a ladder, or entering difficult ground.
@@ -127,6 +132,7 @@ impl Battle {
             path,
             done: 0,
             left,
+            climbed: 0,
             glide,
             step_off,
             checked: false,
@@ -197,6 +203,10 @@ impl Battle {
             }
             let rise = surface - level;
             let cost = rise.abs().max(1);
+            let climbing = rise.abs() >= 2 || self.is_clinging(f.who);
+            if climbing && self.has(f.who, Ability::LandBound) && f.climbed + rise.abs() > LAND_BOUND {
+                f.left = f.left.min(LAND_BOUND - f.climbed);
+            }
             if cost > f.left {
                 if rise.abs() >= 2 && f.left > 0 {
                     self.cling(f, from, next, rise, io);
@@ -217,6 +227,7 @@ impl Battle {
                 Manner::Walk
             };
             f.left -= cost;
+            f.climbed += if climbing { rise.abs() } else { 0 };
             f.done += 1;
             let who = f.who;
             io.events.push(|| Event::Moved { who, from, to: next, level: surface, manner });

@@ -36,6 +36,17 @@ pub enum Glide {
     PerCounter,
 }
 
+/// What a Controlled Landing costs and does (CAN-05).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ControlledLanding {
+    /// 1 Action Point; 2 Life Points less are lost by the fall.
+    #[default]
+    SeedApMinus2,
+    /// 1 Will Point; the roll of the fall is against 5.
+    WillTarget5,
+}
+
 /// The switches of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -54,6 +65,8 @@ pub struct RuleOptions {
     pub size_bonus: bool,
     /// water covers its swimmer in contact too.
     pub water_is_cover_in_contact: bool,
+    /// What a Controlled Landing costs and does.
+    pub controlled_landing: ControlledLanding,
     /// CAN-62, CAN-63: Guard and Hide are in the game.
     pub guard_hide: bool,
     /// CAN-76: barricades count for more than obstacles, and one fights across low ones (CAN-31).
@@ -78,6 +91,7 @@ impl Default for RuleOptions {
             outnumbered_dex: false,
             size_bonus: false,
             water_is_cover_in_contact: false,
+            controlled_landing: ControlledLanding::SeedApMinus2,
             guard_hide: true,
             barricades: true,
             landing_spots: true,

@@ -3,7 +3,7 @@
 use super::kinds::{Ability, Kind, Size};
 use super::state::{Battle, Io};
 use super::vocabulary::{counter, stat, status};
-use crate::battle::{Character, CharacterId, CounterId, Event, IdSet, RuleId, Side, StatId};
+use crate::battle::{Character, CharacterId, CounterId, Event, IdSet, RuleId, Side, StatId, StatusId};
 use crate::board::{CANAL_LEVEL, DIRECTIONS, Level, Square, distance3};
 
 impl Battle {
@@ -101,11 +101,36 @@ impl Battle {
         self.ch(id).statuses.has(status::STUNNED)
     }
 
-    /// 1.2 order of modifiers up to Stunned: CAN-16, -1 but not below 1, a stat of 0 stays 0.
-    pub(super) fn stat(&self, id: CharacterId, stat: StatId) -> i8 {
-        let base = self.ch(id).stats.get(stat);
+    /// What changes a stat, in the order of 1.2: what lasts for a while, then Stunned (CAN-16: -1 but not below 1, a stat
+    /// of 0 stays 0), then being outnumbered.
+    pub(super) fn stat_changes(&self, id: CharacterId, stat: StatId, mut each: impl FnMut(i8, &'static str, RuleId)) {
+        let ch = self.ch(id);
+        let mut value = ch.stats.get(stat);
+        if stat == stat::ATT && ch.statuses.has(status::LAST_STAND) {
+            value += 1;
+            each(1, "Last Stand", "CAN-58");
+        }
+        if stat == stat::ATT
+            && let Some(x) = self.ability(id, Ability::Brawler)
+            && self.contacts(id).len() >= 2
+        {
+            value += x;
+            each(x, "Brawler", "CAN-58");
+        }
         let lowered = matches!(stat, stat::MOVE | stat::ATT | stat::DEX | stat::MIND);
-        if lowered && self.is_stunned(id) { if base > 1 { base - 1 } else { base } } else { base }
+        if lowered && value > 1 && self.is_stunned(id) {
+            each(-1, "Stunned", "CAN-16");
+        }
+        if stat == stat::DEX && self.options.outnumbered_dex && self.contacts(id).len() >= 3 {
+            each(-1, "three enemies in contact", "CAN-64");
+        }
+    }
+
+    /// A stat as it counts now (1.2), never below 0.
+    pub(super) fn stat(&self, id: CharacterId, stat: StatId) -> i8 {
+        let mut value = self.ch(id).stats.get(stat);
+        self.stat_changes(id, stat, |by, _, _| value += by);
+        value.max(0)
     }
 
     /// CAN-31: in base contact, for characters as they stand now.
@@ -184,6 +209,20 @@ impl Battle {
     pub(super) fn set_counter(&mut self, who: CharacterId, counter: CounterId, value: i8, rule: RuleId, io: &mut Io) {
         self.ch_mut(who).counters.set(counter, value);
         io.events.push(|| Event::CounterChanged { who, counter, value, rule });
+    }
+
+    /// Gains a status, for so many ends of whatever it counts.
+    pub(super) fn gain_status(&mut self, who: CharacterId, status: StatusId, left: u8, rule: RuleId, io: &mut Io) {
+        self.ch_mut(who).statuses.set(status, left);
+        io.events.push(|| Event::StatusGained { who, status, rule });
+    }
+
+    /// Loses a status, if it has it.
+    pub(super) fn lose_status(&mut self, who: CharacterId, status: StatusId, rule: RuleId, io: &mut Io) {
+        if self.ch(who).statuses.has(status) {
+            self.ch_mut(who).statuses.clear(status);
+            io.events.push(|| Event::StatusLost { who, status, rule });
+        }
     }
 
     /// CAN-16: gains Stunned; gaining it again has no effect. In its own activation it also survives the end of that one.

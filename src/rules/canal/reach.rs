@@ -5,7 +5,8 @@
 //! else leads there. `docs/rulings.md` says why.
 
 use super::ground::Step;
-use super::moving::{MAX_PATH, Path};
+use super::kinds::Ability;
+use super::moving::{LAND_BOUND, MAX_PATH, Path};
 use super::state::Battle;
 use super::vocabulary::counter;
 use crate::battle::CharacterId;
@@ -61,10 +62,22 @@ struct Node {
     left: bool,
     partial: bool,
     harmed: bool,
+    /// Squares of water and levels of climbing on the way.
+    swum: u8,
+    climbed: u8,
 }
 
-const UNSEEN: Node =
-    Node { cost: u8::MAX, from: NONE, stop: false, checked: false, left: false, partial: false, harmed: false };
+const UNSEEN: Node = Node {
+    cost: u8::MAX,
+    from: NONE,
+    stop: false,
+    checked: false,
+    left: false,
+    partial: false,
+    harmed: false,
+    swum: 0,
+    climbed: 0,
+};
 
 /// Buffers of one flood. Nodes: every square, then every square once more for passing below its deck.
 #[derive(Default)]
@@ -234,7 +247,8 @@ impl Battle {
             flood.touched.push(start_node);
             flood.buckets[0].push(start_node);
         }
-        let terms = Terms { tier, budget, penalty, own, glide, barricades: self.options.barricades };
+        let (barricades, land_bound) = (self.options.barricades, self.has(who, Ability::LandBound));
+        let terms = Terms { tier, budget, penalty, own, glide, barricades, land_bound };
         let mut missed = false;
         if hanging {
             missed |= self.flood_from_wall(who, flood, count, terms, start_node, level);
@@ -381,6 +395,8 @@ struct Terms {
     glide: bool,
     /// CAN-76 is played.
     barricades: bool,
+    /// CAN-58 LandBound.
+    land_bound: bool,
 }
 
 impl Terms {
@@ -436,9 +452,18 @@ impl Terms {
             return false;
         }
         // squares that only a critical check or a critical disengaging reaches may be aimed at.
+        let swum = at.swum + u8::from(step.water || under);
+        let climbed = at.climbed + if step.rise.abs() >= 2 || step.climb { step.rise.unsigned_abs() } else { 0 };
+        // CAN-58 LandBound: some squares of water, and some levels of a wall.
+        let bound = LAND_BOUND.unsigned_abs();
+        if self.land_bound && swum > bound {
+            return false;
+        }
+        let too_high = self.land_bound && climbed > bound;
         let limit = self.budget + if checked && !self.glide { 2 } else { 0 } + u8::from(left);
-        let partial = cost > limit;
-        let cut_short = step.rise.abs() >= 2 && spent < limit && !under && !self.glide;
+        let partial = cost > limit || too_high;
+        let cut_short =
+            step.rise.abs() >= 2 && spent < limit && !under && !self.glide && (!too_high || at.climbed < bound);
         if partial && !cut_short || occupied && !(partial && step.rise > 0) {
             return false;
         }
@@ -446,7 +471,7 @@ impl Terms {
         if flood.nodes[to].cost == u8::MAX {
             flood.touched.push(to as u16);
         }
-        flood.nodes[to] = Node { cost, from: node, stop, checked, left, partial, harmed };
+        flood.nodes[to] = Node { cost, from: node, stop, checked, left, partial, harmed, swum, climbed };
         flood.buckets[usize::from(cost)].push(to as u16);
         false
     }

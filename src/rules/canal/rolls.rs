@@ -3,7 +3,7 @@
 use super::kinds::Ability;
 use super::state::{Battle, Io};
 use super::vocabulary::{counter, stat};
-use crate::battle::{Breakdown, CharacterId, Event};
+use crate::battle::{Breakdown, CharacterId, Event, StatId};
 use crate::board::Cover;
 use crate::dice::{Pool, PoolRoll, draw};
 use serde::Serialize;
@@ -35,6 +35,8 @@ pub enum Roll {
     Jump(CharacterId),
     /// CAN-06.
     Fall(CharacterId),
+    /// CAN-05: a fall after a Controlled Landing that was paid with Will.
+    SoftFall(CharacterId),
     /// CAN-07.
     Dive(CharacterId),
     /// CAN-67: on an unstable platform.
@@ -52,9 +54,11 @@ pub enum Roll {
     /// CAN-14.
     Protection { who: CharacterId, blow: Blow },
     /// CAN-15.
-    Grapple { who: CharacterId, against: CharacterId },
+    Grapple { who: CharacterId, against: CharacterId, charge: bool },
+    /// CAN-66: grappling a friend.
+    Throw { who: CharacterId, friend: CharacterId },
     /// CAN-18.
-    Drown { who: CharacterId, against: CharacterId },
+    Drown { who: CharacterId, against: CharacterId, charge: bool },
     /// CAN-15, CAN-18, the defender's side.
     Resist { who: CharacterId, against: CharacterId },
     /// CAN-58 Dread: the victim's check.
@@ -65,12 +69,21 @@ pub enum Roll {
     Surgery { who: CharacterId, patient: CharacterId },
 }
 
+/// In the option of Will dice: so much for each die that is paid with a Life Point (CAN-58 BloodPrice).
+const BLOOD: u8 = 4;
+
+/// What an option of Will dice says: their number, and how many of them are paid with Life Points.
+pub(super) fn will_paid(option: u8) -> (u8, u8) {
+    (option % BLOOD, option / BLOOD)
+}
+
 impl Roll {
     /// Who makes it.
     pub fn roller(self) -> CharacterId {
         match self {
             Roll::MoveCheck(who) | Roll::Jump(who) | Roll::Fall(who) | Roll::Dive(who) | Roll::BeastMinded(who) => who,
             Roll::Balance(who) | Roll::Endure(who) | Roll::Row(who) => who,
+            Roll::SoftFall(who) | Roll::Throw { who, .. } => who,
             Roll::Disengage { mover, .. } => mover,
             Roll::HoldFast { enemy, .. } => enemy,
             Roll::Attack { blow, .. } => blow.attacker,
@@ -91,6 +104,19 @@ impl Battle {
             Roll::MoveCheck(who) => self.agility("Move check", "CAN-01", who, true),
             Roll::Jump(who) => self.agility("Jump", "CAN-03", who, true),
             Roll::Fall(who) => self.agility("Fall", "CAN-06", who, false),
+            Roll::SoftFall(who) => {
+                let mut b = self.agility("Fall", "CAN-06", who, false);
+                b.target(-2, "Controlled Landing", "CAN-05");
+                b
+            }
+            Roll::Throw { who, friend } => {
+                let mut b = Breakdown::new("Grapple", "CAN-66", who);
+                b.against = Some(friend);
+                self.stat_dice(&mut b, who, stat::ATT, "ATT");
+                b.target(7, "basic roll", "1.3");
+                b.rerolls = self.ability(who, Ability::Wrestler).unwrap_or(0).unsigned_abs();
+                b
+            }
             Roll::Dive(who) => self.agility("Dive", "CAN-07", who, false),
             Roll::Balance(who) => self.agility("Balance", "CAN-67", who, false),
             Roll::Endure(who) => {
@@ -121,8 +147,16 @@ impl Battle {
             }
             Roll::Attack { blow, dread } => self.attack(blow, dread),
             Roll::Protection { who, blow } => self.protection(who, blow),
-            Roll::Grapple { who, against } => self.wrestle("Grapple", "CAN-15", who, against, true),
-            Roll::Drown { who, against } => self.wrestle("Drown", "CAN-18", who, against, true),
+            Roll::Grapple { who, against, charge } => {
+                let mut b = self.wrestle("Grapple", "CAN-15", who, against, true);
+                self.onrush(&mut b, who, charge);
+                b
+            }
+            Roll::Drown { who, against, charge } => {
+                let mut b = self.wrestle("Drown", "CAN-18", who, against, true);
+                self.onrush(&mut b, who, charge);
+                b
+            }
             Roll::Resist { who, against } => self.wrestle("Resist", "CAN-15", who, against, false),
             Roll::Dread { who, against } => {
                 let mut b = self.mental("Dread", "CAN-58", who);
@@ -160,17 +194,17 @@ impl Battle {
         b
     }
 
-    /// The stat and, apart, what Stunned and CAN-64 take from it.
-    fn stat_dice(&self, b: &mut Breakdown, who: CharacterId, id: crate::battle::StatId, name: &'static str) {
+    /// The stat and, apart, what changes it.
+    pub(super) fn stat_dice(&self, b: &mut Breakdown, who: CharacterId, id: StatId, name: &'static str) {
         b.dice(self.ch(who).stats.get(id), name, "1.2");
-        b.dice(self.stat(who, id) - self.ch(who).stats.get(id), "Stunned", "CAN-16");
-        if id == stat::DEX {
-            b.dice(self.outnumbered(who), "three enemies in contact", "CAN-64");
-        }
+        self.stat_changes(who, id, |by, cause, rule| b.dice(by, cause, rule));
     }
 
-    fn outnumbered(&self, who: CharacterId) -> i8 {
-        if self.options.outnumbered_dex && self.contacts(who).len() >= 3 { -1 } else { 0 }
+    /// CAN-58 Onrush: more dice for whatever it does on its charge.
+    fn onrush(&self, b: &mut Breakdown, who: CharacterId, charge: bool) {
+        if charge {
+            b.dice(self.ability(who, Ability::Onrush).unwrap_or(0), "Onrush", "CAN-58");
+        }
     }
 
     /// CAN-12: ATT dice against the target's DEX and the weapon's Evasion.
@@ -180,17 +214,9 @@ impl Battle {
         let mut b = Breakdown::new("Combat", "CAN-12", attacker);
         b.against = Some(target);
         self.stat_dice(&mut b, attacker, stat::ATT, "ATT");
-        if blow.charge {
-            b.dice(self.ability(attacker, Ability::Onrush).unwrap_or(0), "Onrush", "CAN-58");
-        }
-        if let Some(x) = self.ability(attacker, Ability::Brawler)
-            && self.contacts(attacker).len() >= 2
-        {
-            b.dice(x, "Brawler", "CAN-58");
-        }
+        self.onrush(&mut b, attacker, blow.charge);
         b.target(self.ch(target).stats.get(stat::DEX), "target's DEX", "CAN-12");
-        b.target(self.stat(target, stat::DEX) - self.ch(target).stats.get(stat::DEX), "target is Stunned", "CAN-16");
-        b.target(self.outnumbered(target), "target has three enemies in contact", "CAN-64");
+        self.stat_changes(target, stat::DEX, |by, cause, rule| b.target(by, cause, rule));
         b.target(weapon.evasion, "weapon's Evasion", "CAN-56");
         if blow.opportunity && weapon.two_handed {
             b.target(1, "two-handed, in haste", "CAN-57");
@@ -226,8 +252,11 @@ impl Battle {
             b.dice(-3, "Hunter", "CAN-58");
         }
         if self.present(attacker) {
-            let (dice, rule) = self.cover_dice(self.cover(attacker, who));
-            b.dice(dice, "cover", rule);
+            let (cover, rule) = self.cover_dice(self.cover(attacker, who));
+            b.dice(cover, "cover", rule);
+            if cover > 0 {
+                b.dice(self.ability(who, Ability::Shadow).unwrap_or(0), "Shadow", "CAN-58");
+            }
         }
         b.dice(2 * self.counter(who, counter::UNDERWATER), "Underwater", "CAN-08");
         if let Some(x) = self.ability(who, Ability::Plated) {
@@ -242,6 +271,9 @@ impl Battle {
     /// CAN-52: cover of a target out of contact that is in water, on a cover square or behind cover.
     pub(super) fn cover(&self, attacker: CharacterId, target: CharacterId) -> Cover {
         let ((from, _), (to, level)) = (self.place(attacker), self.place(target));
+        if self.has(target, Ability::Bulky) {
+            return Cover::None;
+        }
         let contact = self.in_contact(attacker, target);
         let wet = self.in_water(target);
         let water = if wet { Cover::Partial } else { Cover::None };
@@ -278,13 +310,17 @@ impl Battle {
             return true;
         }
         if let Some(answer) = self.answer.take() {
-            if answer.option > 0 {
-                let who = roll.roller();
-                let left = self.counter(who, counter::WP) - answer.option as i8;
-                io.events.push(|| Event::WillSpent { who, dice: answer.option });
+            let (dice, blood) = will_paid(answer.option);
+            let who = roll.roller();
+            if dice > 0 {
+                io.events.push(|| Event::WillSpent { who, dice });
+            }
+            if dice > blood {
+                let left = self.counter(who, counter::WP) - (dice - blood) as i8;
                 self.set_counter(who, counter::WP, left, "CAN-59", io);
             }
-            *slot = Some(answer.option);
+            self.lose_life(who, blood as i8, "the price of blood", None, "CAN-58", io);
+            *slot = Some(dice);
             return true;
         }
         if self.will_limit(roll) == 0 {
@@ -295,9 +331,28 @@ impl Battle {
         false
     }
 
-    /// CAN-59: most Will dice that could be added: 2, the Will Points left, and what still makes a die.
-    pub(super) fn will_limit(&self, roll: Roll) -> u8 {
-        let points = self.counter(roll.roller(), counter::WP).clamp(0, 2);
+    /// CAN-58 BloodPrice: Life Points that may be paid like Will Points, never the last.
+    fn blood(&self, who: CharacterId) -> i8 {
+        if self.has(who, Ability::BloodPrice) { self.counter(who, counter::LP) - 1 } else { 0 }
+    }
+
+    /// CAN-59: most Will dice that it could pay for on one roll.
+    pub(super) fn will_dice(&self, who: CharacterId) -> i8 {
+        (self.counter(who, counter::WP) + self.blood(who)).clamp(0, 2)
+    }
+
+    /// CAN-59: the options of Will dice on this roll: how many, and how many of them for blood.
+    pub(super) fn will_options(&self, roll: Roll) -> impl Iterator<Item = u8> + use<> {
+        let who = roll.roller();
+        let (points, blood) = (self.counter(who, counter::WP), self.blood(who));
+        let pairs = (0..=self.will_limit(roll)).flat_map(|dice| (0..=dice).map(move |blood| (dice, blood)));
+        let payable = move |&(dice, paid): &(u8, u8)| (dice - paid) as i8 <= points && paid as i8 <= blood;
+        pairs.filter(payable).map(|(dice, blood)| dice + BLOOD * blood)
+    }
+
+    /// CAN-59: most Will dice that could be added: 2, what can be paid, and what still makes a die.
+    fn will_limit(&self, roll: Roll) -> u8 {
+        let points = self.will_dice(roll.roller());
         if points == 0 {
             return 0;
         }

@@ -8,6 +8,7 @@ use super::disengage::{Charge, Disengage, Opportunity};
 use super::diving::Dive;
 use super::falling::{Fall, Settle, Spot};
 use super::flow::Flow;
+use super::flying::Flight;
 use super::forced::Force;
 use super::grapple::{Drown, Grapple, Surgery};
 use super::ground::Ground;
@@ -97,6 +98,8 @@ pub enum Ask {
 pub enum Frame {
     /// CAN-01, CAN-09: a movement along a path.
     Move(Move),
+    /// CAN-58 Winged: a Move that is flown.
+    Flight(Flight),
     /// CAN-03: a jump.
     Jump(Jump),
     /// CAN-03: what is left of a jump.

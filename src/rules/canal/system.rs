@@ -1,15 +1,23 @@
 //! Canal as one of the rule systems.
 
-use super::rolls::{Blow, Roll};
+use super::choices::CONTROLLED;
+use super::rolls::{Blow, Roll, will_paid};
 use super::state::{Ask, Battle, Io};
-use super::vocabulary::{INFO, action};
+use super::vocabulary::{INFO, action, counter};
 use crate::battle::{
-    ActionId, Breakdown, Character, CharacterId, Choice, Decision, Events, Refusal, RuleSystem, Side, SystemInfo,
-    Target, Verdict,
+    ActionId, Breakdown, Character, CharacterId, Choice, CounterId, Decision, Events, Refusal, RuleSystem, Side, StatId,
+    SystemInfo, Target, Verdict,
 };
 use crate::board::{Board, Square};
 use crate::dice::Dice;
 use std::sync::Arc;
+
+impl Battle {
+    /// Is it the charger's own Attack of Opportunity that is asked about?
+    fn asks_charger(&self) -> bool {
+        matches!(self.ask, Ask::Opportunity(f) if f.charge)
+    }
+}
 
 impl RuleSystem for Battle {
     fn info(&self) -> &'static SystemInfo {
@@ -67,12 +75,41 @@ impl RuleSystem for Battle {
     fn refusal_of(&self, choice: Choice) -> Option<Refusal> {
         let named = self.named_refusal(choice.actor, choice.action, choice.target);
         match (choice.action, choice.target) {
+            (action::JUMP | action::CHAIN, Target::Square(_)) if choice.option == CONTROLLED => {
+                named.or_else(|| self.may_control(choice.actor, choice.action).err())
+            }
             // The weapon is the option: another one might do.
             (action::COMBAT, Target::Character(enemy)) if !matches!(self.ask, Ask::Opportunity(_)) => {
                 named.or_else(|| self.may_strike(choice.actor, enemy, choice.option, false, false).err())
             }
             _ => named,
         }
+    }
+
+    fn effective(&self, id: CharacterId, stat: StatId) -> Breakdown {
+        let entry = INFO.stats[usize::from(stat.0)];
+        let mut b = Breakdown::new(entry.name, entry.rule, id);
+        self.stat_dice(&mut b, id, stat, entry.name);
+        b
+    }
+
+    fn costs(&self, choice: Choice) -> Vec<(CounterId, u8)> {
+        let costs = match choice.action {
+            action::WILL => {
+                let (dice, blood) = will_paid(choice.option);
+                [(counter::WP, dice - blood), (counter::LP, blood), (counter::CP, 0)]
+            }
+            action::ORDER | action::COUNTER => [(counter::CP, 1), (counter::AP, 0), (counter::WP, 0)],
+            // Attacks of Opportunity and other answers are free.
+            _ if !matches!(self.ask, Ask::Act(_) | Ask::OutOfTurn(_)) => return Vec::new(),
+            other => {
+                let points = self.points(other, choice.option).unwrap_or(0).unsigned_abs();
+                let jump = matches!(other, action::JUMP | action::CHAIN) && choice.option == CONTROLLED;
+                let will = if jump { self.controlled_will().unsigned_abs() } else { 0 };
+                [(counter::AP, points), (counter::WP, will), (counter::CP, 0)]
+            }
+        };
+        costs.into_iter().filter(|(_, amount)| *amount > 0).collect()
     }
 
     fn breakdown(&self, choice: Choice) -> Option<Breakdown> {
@@ -97,13 +134,13 @@ impl RuleSystem for Battle {
                 let blow = Blow { attacker: who, target, weapon: choice.option, opportunity, charge, from_above };
                 Roll::Attack { blow, dread: false }
             }
-            (action::GRAPPLE, Target::Character(against)) => Roll::Grapple { who, against },
-            (action::DROWN, Target::Character(against)) => Roll::Drown { who, against },
+            (action::GRAPPLE, Target::Character(against)) => self.grapple_roll(who, against, self.asks_charger()),
+            (action::DROWN, Target::Character(against)) => Roll::Drown { who, against, charge: self.asks_charger() },
             (action::SURGERY, Target::Character(patient)) => Roll::Surgery { who, patient },
             (action::WILL, _) => {
                 let Ask::Will(roll) = self.ask else { return None };
                 let mut breakdown = self.breakdown_of(roll);
-                breakdown.dice(choice.option as i8, "Will dice", "CAN-59");
+                breakdown.dice(will_paid(choice.option).0 as i8, "Will dice", "CAN-59");
                 return Some(breakdown);
             }
             _ => return None,

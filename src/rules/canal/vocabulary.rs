@@ -54,6 +54,7 @@ pub mod status {
         4 HIDDEN "hidden" "Hidden" "CAN-63" "In cover, enemies more than 6 squares away do not see it, and it sees no further; until it moves or acts.",
         5 ORDERED "ordered" "Order given" "CAN-60" "Has given its ORDER of this round.",
         6 COUNTERED "countered" "Counter given" "CAN-60" "Has given its COUNTER of this round.",
+        7 LAST_STAND "last_stand" "Last stand" "CAN-58" "ATT +1 until the end of this activation.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }
@@ -86,6 +87,7 @@ pub mod action {
         21 ORDER "order" "Order" "CAN-60" "1 CP: a friend in sight whose activation begins has an Action Point more.",
         22 COUNTER "counter" "Counter" "CAN-60" "1 CP: after an enemy's action a friend in sight makes one at once.",
         23 ROW "row" "Row" "CAN-69" "Row the boat one stands in: 2 squares and one more for each Ace. 1 AP.",
+        24 FLY "fly" "Fly" "CAN-58" "Fly up to MOVE squares, heights counted, over everything but walls. In the air only flying goes on. 1 AP.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }

@@ -7,7 +7,7 @@ use super::disengage::{Charge, Opportunity};
 use super::kinds::Ability;
 use super::state::{Ask, Battle, Frame, Io};
 use super::vocabulary::{action, status};
-use crate::battle::{CharacterId, Event, IdSet, RuleId, StatusId, Target};
+use crate::battle::{CharacterId, Event, IdSet, Target};
 use crate::board::{Cover, Level, Square, distance3};
 use serde::Serialize;
 
@@ -156,12 +156,6 @@ impl Battle {
         reach.map(|r| r.square).filter(contact).collect()
     }
 
-    /// CAN-62, CAN-63: stands on guard, or hides.
-    pub(super) fn take_posture(&mut self, who: CharacterId, status: StatusId, rule: RuleId, io: &mut Io) {
-        self.ch_mut(who).statuses.set(status, crate::battle::Statuses::UNTIL_REMOVED);
-        io.events.push(|| Event::StatusGained { who, status, rule });
-    }
-
     /// CAN-08, CAN-62, CAN-63: what an action of one's own ends, an Attack of Opportunity too.
     pub(super) fn end_postures(&mut self, who: CharacterId, io: &mut Io) {
         self.surface_from_dive(who, io);
@@ -170,12 +164,8 @@ impl Battle {
 
     /// CAN-62, CAN-63: no longer on guard nor hidden: it acts, moves or is moved.
     pub(super) fn stand_down(&mut self, who: CharacterId, io: &mut Io) {
-        for (status, rule) in [(status::GUARD, "CAN-62"), (status::HIDDEN, "CAN-63")] {
-            if self.ch(who).statuses.has(status) {
-                self.ch_mut(who).statuses.clear(status);
-                io.events.push(|| Event::StatusLost { who, status, rule });
-            }
-        }
+        self.lose_status(who, status::GUARD, "CAN-62", io);
+        self.lose_status(who, status::HIDDEN, "CAN-63", io);
     }
 
     fn is_hidden(&self, who: CharacterId) -> bool {
