@@ -18,6 +18,7 @@ mod canal {
     mod moving;
     mod odds;
     mod special_ground;
+    mod options;
     mod watch;
     mod water;
 }
