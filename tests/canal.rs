@@ -17,8 +17,8 @@ mod canal {
     mod jumping;
     mod moving;
     mod odds;
-    mod special_ground;
     mod options;
+    mod special_ground;
     mod watch;
     mod water;
 }

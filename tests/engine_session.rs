@@ -153,7 +153,7 @@ fn a_position_is_set_up_and_asked_about() {
     assert!(dive["refusal"]["code"].is_string(), "nobody dives on a quay: {dive}");
     refused(&mut engine, refusal(json!({ "character": 44 }), "combat"), "bad_target");
     refused(&mut engine, refusal(json!({ "square": [99, 1] }), "move"), "bad_target");
-    refused(&mut engine, refusal(json!({ "square": [1, 1] }), "fly"), "bad_action");
+    refused(&mut engine, refusal(json!({ "square": [1, 1] }), "vanish"), "bad_action");
 }
 
 fn chance(p: &Value) -> f64 {
