@@ -30,6 +30,8 @@ pub(super) fn refusal_rule(refusal: Refusal) -> RuleId {
         Refusal::NotEnoughCp | Refusal::CommandGiven | Refusal::NothingToDo | Refusal::OneActionPoint => "CAN-60",
         Refusal::NotFriend => "CAN-58",
         Refusal::NotInBoat | Refusal::NotABoatman => "CAN-69",
+        Refusal::InTheAir => "CAN-58",
+        Refusal::TooBulky => "CAN-63",
         Refusal::Over => "CAN-73",
     }
 }
@@ -57,6 +59,7 @@ pub(super) fn event_rule(event: &Event) -> RuleId {
             Manner::Glide => "CAN-09",
             Manner::Forced => "CAN-15",
             Manner::StepOff => "CAN-06",
+            Manner::Fly => "CAN-58",
             Manner::Row => "CAN-69",
         },
         Event::Jumped { .. } => "CAN-03",

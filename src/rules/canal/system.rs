@@ -5,8 +5,8 @@ use super::rolls::{Blow, Roll, will_paid};
 use super::state::{Ask, Battle, Io};
 use super::vocabulary::{INFO, action, counter};
 use crate::battle::{
-    ActionId, Breakdown, Character, CharacterId, Choice, CounterId, Decision, Events, Refusal, RuleSystem, Side, StatId,
-    SystemInfo, Target, Verdict,
+    ActionId, Breakdown, Character, CharacterId, Choice, CounterId, Decision, Events, Refusal, RuleSystem, Side,
+    StatId, SystemInfo, Target, Verdict,
 };
 use crate::board::{Board, Square};
 use crate::dice::Dice;
