@@ -29,11 +29,12 @@ fn the_maps_are_known_by_id() {
 }
 
 #[test]
-fn sides_deploy_far_apart_on_dry_ground() {
+fn sides_deploy_far_apart_with_dry_ground_for_all() {
     for board in boards() {
         let (west, east) = (board.deployment(0), board.deployment(1));
-        assert!(west.len() >= 8 && east.len() >= 8);
-        assert!(west.iter().chain(east).all(|&square| board.is_solid(square)));
+        let ashore = |zone: &[Square]| zone.iter().filter(|&&square| board.tile(square).is_ashore()).count();
+        assert!(ashore(west) >= 8 && ashore(east) >= 8);
+        assert!(west.iter().chain(east).all(|&square| board.is_standable(square)));
         for &a in west {
             assert!(east.iter().all(|&b| a.distance(b) >= 10));
         }

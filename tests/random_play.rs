@@ -18,15 +18,22 @@ fn setup(library: &Library, n: u64) -> Setup {
     Setup::skirmish(map, gangs[(n as usize / maps.len()) % gangs.len()], n)
 }
 
+fn boats(battle: &impl RuleSystem) -> usize {
+    let board = battle.board();
+    board.squares().filter(|&square| board.is_boat(square)).count()
+}
+
 /// Plays these battles at random through the table; then each is replayed from its save to the same hash.
 fn play(battles: std::ops::Range<u64>) {
     let library = Library::shipped();
     for n in battles {
         let mut table = Table::new(setup(&library, n), &library).expect("a good set-up");
         let mut walker = Walker::new(n);
+        let afloat = boats(table.battle());
         while let Some(choice) = walker.pick(table.battle()) {
             table.apply(choice).expect("a listed choice is legal");
             check_invariants(table.battle());
+            assert_eq!(boats(table.battle()), afloat, "no boat is lost or made");
             assert!(table.steps().len() < 20_000, "battle {n} does not end");
         }
         assert!(table.battle().verdict().is_some(), "battle {n} has no choices and no verdict");

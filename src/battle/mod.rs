@@ -24,7 +24,7 @@ pub use refusal::Refusal;
 pub use rulebook::Rulebook;
 pub use switch::{OFF_ON, Switch, Values};
 
-use crate::board::Board;
+use crate::board::{Board, Square};
 use crate::dice::Dice;
 use serde::Serialize;
 use std::sync::Arc;
@@ -154,4 +154,6 @@ pub trait RuleSystem: Clone {
     fn worth(&self, id: CharacterId) -> i32;
     /// A choice in words.
     fn describe(&self, choice: Choice) -> String;
+    /// A square in words: what it is, then what the rules say of it, each with its rule. For squares of the board only.
+    fn describe_square(&self, square: Square) -> (String, Vec<(String, RuleId)>);
 }

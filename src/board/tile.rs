@@ -188,6 +188,11 @@ impl Tile {
         self.is_standable() && !self.is_swum()
     }
 
+    /// Solid ground on which anybody may begin a battle: no boat (CAN-72, CAN-69).
+    pub fn is_ashore(&self) -> bool {
+        self.is_solid() && self.prop != Some(Prop::Boat)
+    }
+
     /// A contradiction in this tile, in words of what was expected.
     pub fn fault(&self) -> Option<&'static str> {
         let levels = LOWEST_LEVEL..=HIGHEST_LEVEL;

@@ -7,7 +7,7 @@
 //! | `ground` | tiles | every square; tiles with `terrain` and `level` |
 //! | `props` | tiles, may be missing | obstacles, debris, boats, barricades, cover, hazards, jetties; tiles without `terrain` |
 //! | `decor` | any, may be missing | not read |
-//! | `deployment` | rectangles | property `side`, 0 or 1; solid ground inside counts, 8 squares a side at least |
+//! | `deployment` | rectangles | property `side`, 0 or 1; 8 squares of solid ground a side at least |
 //! | `areas` | rectangles, may be missing | areas of zone-based rules; rectangles of one name are one area |
 //! | `zones` | rectangles, may be missing | property `kind`: campo; rectangles of one name are one zone; walls do not count |
 //! | `objectives` | points, may be missing | property `kind`: control, claimable, destructible, hidden, mobile; perhaps `tag` |
@@ -201,6 +201,7 @@ impl<'d, 'a> MapReader<'d, 'a> {
             let mut squares: Vec<Square> = of_side.flat_map(|zone| zone.squares.iter().copied()).collect();
             squares.sort();
             squares.dedup();
+            squares.retain(|&square| tiles[self.index(square)].is_ashore());
             if squares.len() < FEWEST_DEPLOYMENT_SQUARES {
                 let message = format!(
                     "expected a deployment zone of side {side} with {FEWEST_DEPLOYMENT_SQUARES} squares of solid \
@@ -300,8 +301,9 @@ impl<'d, 'a> MapReader<'d, 'a> {
                 _ => return Err(self.document.fault(place.at, "expected the property side (int), 0 or 1")),
             };
             let mut squares = self.rectangle(&object, place)?;
-            squares.retain(|&square| tiles[self.index(square)].is_solid());
-            if squares.is_empty() {
+            // Water too: some begin there (CAN-72).
+            squares.retain(|&square| tiles[self.index(square)].is_standable());
+            if !squares.iter().any(|&square| tiles[self.index(square)].is_ashore()) {
                 return Err(self.document.fault(place.at, "expected solid ground inside the deployment zone"));
             }
             zones.push(Zone { name: object.name.clone(), kind: ZoneKind::Deployment(side), squares });

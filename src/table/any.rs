@@ -2,8 +2,8 @@
 
 use super::{GangChoice, Library, SKIRMISH, Setup, SetupError};
 use crate::battle::{
-    Breakdown, Character, CharacterId, Choice, Decision, Events, MAX_CHARACTERS, Refusal, RuleSystem, Side, SystemInfo,
-    Target, Verdict,
+    Breakdown, Character, CharacterId, Choice, Decision, Events, MAX_CHARACTERS, Refusal, RuleId, RuleSystem, Side,
+    SystemInfo, Target, Verdict,
 };
 use crate::board::{Board, Square};
 use crate::dice::Dice;
@@ -122,6 +122,10 @@ impl RuleSystem for AnyBattle {
 
     fn describe(&self, choice: Choice) -> String {
         each!(self, battle => battle.describe(choice))
+    }
+
+    fn describe_square(&self, square: Square) -> (String, Vec<(String, RuleId)>) {
+        each!(self, battle => battle.describe_square(square))
     }
 }
 
@@ -315,7 +319,7 @@ fn check_deployment(board: &Board, roster: &canal::Roster) -> Result<(), SetupEr
     let of = |side| roster.members.iter().filter(|member| member.side == side).count();
     let most = of(Side(0)).max(of(Side(1)));
     for side in [0, 1] {
-        let room = board.deployment(side).len();
+        let room = board.deployment(side).iter().filter(|&&square| board.tile(square).is_ashore()).count();
         if room < most {
             let id = board.id();
             return Err(SetupError(format!(

@@ -241,3 +241,30 @@ fn can_67_the_battle_goes_on_after_a_death_at_the_start_of_an_activation() {
     assert!(s.gone(0));
     assert_eq!(s.ask(), Ask::Activate(THEM), "the other side's go");
 }
+
+#[test]
+fn can_67_can_55_can_76_what_is_said_of_a_square_holds_its_numbers() {
+    let s = Scene::new(&[".^*!uXgr%~"], &[("plain", US, at(0, 0)), ("plain", THEM, at(9, 0))]);
+    let said = |x| {
+        let (title, notes) = s.battle.describe_square(at(x, 0));
+        let notes: Vec<String> = notes.into_iter().map(|(text, rule)| format!("{text} {rule}")).collect();
+        format!("{title}: {}", notes.join(" "))
+    };
+    assert_eq!(said(0), "Paving, level 0: ");
+    assert_eq!(said(1), "Broken glass, level 0: Enter it or start in it: 2 Damage, once per activation. CAN-67");
+    assert!(said(2).contains("4 Damage"));
+    assert_eq!(
+        said(3),
+        "Spikes, level 0: Enter it or start in it: 4 Life Points, once per activation. CAN-67 \
+         A fall onto it costs 4 more. CAN-55"
+    );
+    assert_eq!(said(4), "Awning, level 0: A fall onto it costs 4 less. CAN-55");
+    assert_eq!(
+        said(5),
+        "Heavy barricade, level 1: Nobody stays on it at the end of an activation. CAN-68 \
+         2 more for Protection behind it. CAN-76"
+    );
+    assert_eq!(said(6), "Gondola, level 0: Whoever stands in it is dry and may row it. CAN-69");
+    assert_eq!(said(7), "Raft, level 0: Tips when somebody jumps or falls onto it. CAN-67");
+    assert!(said(8).contains("DEX check") && said(9).starts_with("Canal, level -1"));
+}

@@ -32,6 +32,8 @@ pub fn check_invariants(battle: &impl RuleSystem) {
             assert!(ch.statuses.left(status::STUNNED) <= 2);
         }
     }
+    // CAN-69: boats stay on the water.
+    assert!(board.squares().all(|square| !board.is_boat(square) || board.tile(square).is_canal()));
     let mut choices = Vec::new();
     battle.choices(&mut choices);
     assert_eq!(choices.is_empty(), battle.verdict().is_some());

@@ -2,6 +2,7 @@
 
 pub mod actions;
 mod card;
+mod ground;
 mod odds;
 pub mod overlays;
 mod pills;
@@ -198,6 +199,7 @@ fn panels(
     let bar = actions::show(ctx, view, hud, out);
     let below = sheet::show(ctx, view, hud, out);
     roll::show(ctx, view, hud, below, bar);
+    ground::show(ctx, view, bar);
     card::show(ctx, view, hud, bar, out);
     prompt::show(ctx, view, hud, out);
     overlays::notice(ctx, view, hud);

@@ -153,17 +153,21 @@ impl Battle {
 
     /// CAN-06, CAN-05, CAN-55: what the landing spot, a Controlled Landing and wings take from the loss.
     fn landing_reduction(&self, f: &Fall) -> i8 {
-        let spot = match self.board.landing(f.square) {
-            _ if self.board.is_water(f.square) => 2,
+        let controlled = if f.controlled && self.controlled_will() == 0 { 2 } else { 0 };
+        let winged = if self.has(f.who, Ability::Winged) { 2 } else { 0 };
+        self.landing_worth(f.square) + controlled + winged
+    }
+
+    /// CAN-06, CAN-55: what this spot takes from the loss of a fall, in Life Points; negative where it adds.
+    pub(super) fn landing_worth(&self, square: Square) -> i8 {
+        match self.board.landing(square) {
+            _ if self.board.is_water(square) => 2,
             _ if !self.options.landing_spots => 0,
             Landing::Normal => 0,
             Landing::Soft => 4,
             Landing::Difficult => -2,
             Landing::Dangerous => -4,
-        };
-        let controlled = if f.controlled && self.controlled_will() == 0 { 2 } else { 0 };
-        let winged = if self.has(f.who, Ability::Winged) { 2 } else { 0 };
-        spot + controlled + winged
+        }
     }
 
     /// The free square nearest to `around`; asks the controller where several are equally near. `Err` while it waits.

@@ -20,6 +20,7 @@ mod forced;
 mod gangs;
 mod grapple;
 mod ground;
+mod ground_words;
 mod jumping;
 mod kinds;
 mod legal;

@@ -9,7 +9,7 @@ use crate::dice::Outcome;
 use serde::Serialize;
 
 /// What a hazard does to whoever comes into it.
-enum Harm {
+pub(super) enum Harm {
     /// Damage, against which one protects oneself.
     Damage(i8),
     /// Life Points lost, without Protection (CAN-30).
@@ -17,7 +17,7 @@ enum Harm {
 }
 
 /// CAN-67: broken glass deals 2 Damage, fire and steam 4; spikes cost 4 Life Points.
-fn harm_of(hazard: Hazard) -> Harm {
+pub(super) fn harm_of(hazard: Hazard) -> Harm {
     match hazard {
         Hazard::Minor => Harm::Damage(2),
         Hazard::Major => Harm::Damage(4),

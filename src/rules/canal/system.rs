@@ -5,8 +5,8 @@ use super::rolls::{Blow, Roll, will_paid};
 use super::state::{Ask, Battle, Io};
 use super::vocabulary::{INFO, action, counter};
 use crate::battle::{
-    ActionId, Breakdown, Character, CharacterId, Choice, CounterId, Decision, Events, Refusal, RuleSystem, Side,
-    StatId, SystemInfo, Target, Verdict,
+    ActionId, Breakdown, Character, CharacterId, Choice, CounterId, Decision, Events, Refusal, RuleId, RuleSystem,
+    Side, StatId, SystemInfo, Target, Verdict,
 };
 use crate::board::{Board, Square};
 use crate::dice::Dice;
@@ -185,5 +185,9 @@ impl RuleSystem for Battle {
 
     fn describe(&self, choice: Choice) -> String {
         self.words(choice)
+    }
+
+    fn describe_square(&self, square: Square) -> (String, Vec<(String, RuleId)>) {
+        self.ground_words(square)
     }
 }
