@@ -267,6 +267,8 @@ fn the_city_has_boats_barricades_carts_and_hazards() {
     assert!(tile(43, false).unstable && tile(43, false).surface() == 1);
     assert_eq!(tile(44, false).landing, Landing::Soft);
     assert_eq!(tile(45, false).hazard, Some(Hazard::Major));
+    let board = from_tmx("city.tmx", &city_map(39, true)).expect("good");
+    assert!(board.deployment(0).contains(&Square::new(1, 0)), "water in a deployment zone belongs to it (CAN-72)");
     let fault = |id, in_canal| from_tmx("city.tmx", &city_map(id, in_canal)).expect_err("a fault").to_string();
     assert!(fault(41, true).contains("expected a barricade on dry ground"), "{}", fault(41, true));
     assert!(fault(39, false).contains("expected a boat in water 2 or more deep"), "{}", fault(39, false));

@@ -13,13 +13,13 @@ pub const ASSUMPTIONS: &str = "Assumed: nobody adds further Will dice; nobody wa
 /// * `walk_on`: no square further;
 /// * `opportunity`: the first choice listed that is not to let it pass;
 /// * everything else that interrupts (`force`, `place`, `charge`, `disengage_from`): the first choice listed;
-/// * all that interrupts nothing (`act`, `activate`, `deploy`, `zone`, `glide`), and the commands given between actions
+/// * all that interrupts nothing (`act`, `activate`, `deploy`, `zone`, `glide`, `row`), and the commands given between actions
 ///   (`order`, `counter`): the odds stop.
 ///
 /// `made` are the choices since the one whose odds are asked, that one first. `scratch` is overwritten; callers keep it to spare the memory.
 pub fn assume<B: RuleSystem>(battle: &B, made: &[Choice], will: u8, scratch: &mut Vec<Choice>) -> Option<Choice> {
     let decision = battle.decision()?;
-    if matches!(decision.kind, "act" | "activate" | "deploy" | "zone" | "glide" | "order" | "counter") {
+    if matches!(decision.kind, "act" | "activate" | "deploy" | "zone" | "glide" | "row" | "order" | "counter") {
         return None;
     }
     battle.choices(scratch);
