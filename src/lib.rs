@@ -8,9 +8,11 @@ pub mod ai;
 pub mod arena;
 pub mod battle;
 pub mod board;
+pub mod data_file;
 pub mod dice;
 pub mod engine;
 #[cfg(feature = "game")]
 pub mod game;
 pub mod rules;
+pub mod scenario;
 pub mod table;

@@ -16,9 +16,11 @@ mod canal {
     mod grapple;
     mod jumping;
     mod moving;
+    mod objectives;
     mod odds;
     mod options;
     mod special_ground;
+    mod tide;
     mod watch;
     mod water;
 }

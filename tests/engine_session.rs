@@ -62,7 +62,10 @@ fn a_program_learns_the_rule_systems_and_what_there_is_to_play_with() {
     assert!(gangs.iter().any(|gang| gang["key"] == "drowned_court"));
     let kinds = list["systems"]["canal"]["characters"].as_array().expect("kinds");
     assert!(kinds.iter().any(|kind| kind["key"] == "harpooner" && kind["stats"]["att"].is_i64()));
-    assert_eq!(list["systems"]["canal"]["scenarios"], json!(["skirmish"]));
+    assert_eq!(
+        list["systems"]["canal"]["scenarios"],
+        json!(["skirmish", "campi", "reliquary", "behead", "crossing", "acqua_alta"])
+    );
     assert_eq!(list["problems"], json!([]));
 }
 

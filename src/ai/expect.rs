@@ -103,9 +103,9 @@ fn nearest_enemy<B: RuleSystem>(battle: &B, choice: &Choice) -> u8 {
     enemies.filter_map(|enemy| Some(enemy.square?.distance(square))).min().unwrap_or(0)
 }
 
-/// Value of a position for `side`: what both gangs are worth, and how near its characters are to somebody to fight.
+/// Value of a position for `side`: what both gangs are worth, what the scenario promises them, and how near its characters are to somebody to fight.
 fn judge<B: RuleSystem>(battle: &B, side: Side, actor: CharacterId) -> f64 {
-    let mut value = 0.0;
+    let mut value = f64::from(battle.prospect(side) - battle.prospect(side.other()));
     for (i, ch) in battle.characters().iter().enumerate() {
         let worth = f64::from(battle.worth(CharacterId(i as u8)));
         value += if ch.side == side { worth } else { -worth };

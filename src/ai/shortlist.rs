@@ -3,6 +3,8 @@
 use crate::battle::{ActionId, Choice, Decision, RuleSystem, Side, Target};
 use crate::board::{Square, distance3};
 
+/// Squares looked at for one action because they promise most of what the scenario is about.
+const PROMISING: usize = 4;
 /// Squares looked at for one action.
 const SQUARES: usize = 6;
 /// Squares to an enemy within which an Action Point more is put to use.
@@ -76,7 +78,8 @@ fn nearest_enemy<B: RuleSystem>(battle: &B, side: Side, square: Option<Square>, 
     enemies.filter_map(|ch| Some(distance3(square, level, ch.square?, ch.level))).min()
 }
 
-/// Actions: everything aimed at somebody or at nothing, and for each other action the squares nearest to an enemy.
+/// Actions: everything aimed at somebody or at nothing, and for each other action the squares nearest to an enemy and those
+/// where the scenario promises most.
 fn act<B: RuleSystem>(battle: &B, side: Side, choices: &[Choice]) -> Vec<(Choice, f64)> {
     let mut list: Vec<(Choice, f64)> = Vec::new();
     let mut squares: Vec<(ActionId, u8, u8, Choice)> = Vec::new();
@@ -105,7 +108,42 @@ fn act<B: RuleSystem>(battle: &B, side: Side, choices: &[Choice]) -> Vec<(Choice
         }
     }
     list.truncate(MOST + 20);
+    list.extend(
+        promising(battle, side, choices)
+            .into_iter()
+            .filter(|p| !list.iter().any(|l| l.0 == *p))
+            .map(|p| (p, 0.0))
+            .collect::<Vec<_>>(),
+    );
     list
+}
+
+/// Of every action aimed at squares, the few where the actor's being there promises its side most; none where the square makes
+/// no difference to what is fought for.
+fn promising<B: RuleSystem>(battle: &B, side: Side, choices: &[Choice]) -> Vec<Choice> {
+    let mut probe = battle.clone();
+    let mut found: Vec<(ActionId, i32, Choice)> = Vec::new();
+    for &choice in choices.iter().filter(|choice| choice.option == 0) {
+        let Target::Square(square) = choice.target else { continue };
+        let level = battle.board().surface(square);
+        let Some(actor) = probe.characters_mut().get_mut(choice.actor.index()) else { continue };
+        let before = (actor.square, actor.level);
+        (actor.square, actor.level) = (Some(square), level);
+        let promise = probe.prospect(side) - probe.prospect(side.other());
+        if let Some(actor) = probe.characters_mut().get_mut(choice.actor.index()) {
+            (actor.square, actor.level) = before;
+        }
+        found.push((choice.action, -promise, choice));
+    }
+    found.sort_by_key(|&(action, promise, _)| (action, promise));
+    let mut best = Vec::new();
+    for same in found.chunk_by(|a, b| a.0 == b.0) {
+        // A list in order: where the first promises as much as the last, it does not matter.
+        if same.first().map(|f| f.1) != same.last().map(|l| l.1) {
+            best.extend(same.iter().take(PROMISING).map(|&(_, _, choice)| choice));
+        }
+    }
+    best
 }
 
 /// At most [`MOST`], evenly spread.

@@ -94,6 +94,7 @@ impl Match {
             options: self.options,
             players: Default::default(),
             seed,
+            own_scenario: None,
             placed: None,
         }
     }

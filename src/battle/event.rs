@@ -1,6 +1,6 @@
 //! What happened, in order. The log prints it, the application plays it, the search throws it away at no cost.
 
-use super::{Breakdown, CharacterId, CounterId, RuleId, Side, StatusId};
+use super::{Breakdown, CharacterId, CounterId, Deed, RuleId, Side, StatusId};
 use crate::board::{Level, Square};
 use crate::dice::{Outcome, Rolled};
 use serde::Serialize;
@@ -69,6 +69,20 @@ pub enum Event {
     Disengaged { who: CharacterId, from: CharacterId, outcome: Outcome },
     /// It was removed.
     Removed { who: CharacterId, credit: Option<Side> },
+    /// A side drew secondary goals before the battle, or another one for one of them.
+    GoalsDrawn { side: Side, goals: Vec<&'static str>, rule: RuleId },
+    /// A side reached a secondary goal.
+    GoalReached { side: Side, goal: &'static str, rule: RuleId },
+    /// A side was given victory points to keep.
+    Scored { side: Side, points: u8, what: &'static str, rule: RuleId },
+    /// Something was done with an objective.
+    Objective { name: String, deed: Deed, who: Option<CharacterId>, square: Square, rule: RuleId },
+    /// The water will rise by so many levels at the start of that round.
+    WaterAnnounced { round: u8, levels: u8, rule: RuleId },
+    /// The water rose; so many squares that were dry are under water now.
+    WaterRose { levels: u8, surface: Level, flooded: u16, rule: RuleId },
+    /// The water lifted somebody in its own square.
+    Lifted { who: CharacterId, square: Square, level: Level, rule: RuleId },
     /// The battle ended.
     Ended { winner: Option<Side> },
 }

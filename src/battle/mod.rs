@@ -11,6 +11,7 @@ mod event;
 mod odds;
 mod refusal;
 pub mod rulebook;
+mod score;
 mod switch;
 
 pub use breakdown::{Breakdown, Term};
@@ -22,6 +23,7 @@ pub use event::{Event, Events, Manner};
 pub use odds::{Change, LEAF_LIMIT, Odds, OddsOutcome, Outcome, changes, odds, outcomes};
 pub use refusal::Refusal;
 pub use rulebook::Rulebook;
+pub use score::{Announcement, Deed, GoalState, ObjectiveState, ScoreLine, ScoreSheet, ZoneState};
 pub use switch::{OFF_ON, Switch, Values};
 
 use crate::board::{Board, Square};
@@ -92,7 +94,7 @@ pub struct Verdict {
 pub trait RuleSystem: Clone {
     /// The vocabulary of this system.
     fn info(&self) -> &'static SystemInfo;
-    /// The ground; never changes.
+    /// The ground as it is now. A board never changes; when the ground does, this is another one.
     fn board(&self) -> &Arc<Board>;
     /// Everybody who ever took part, by [`CharacterId`]; the removed stay listed.
     fn characters(&self) -> &[Character];
@@ -147,8 +149,13 @@ pub trait RuleSystem: Clone {
     }
     /// How it ended, once it has.
     fn verdict(&self) -> Option<Verdict>;
-    /// Who would win if it ended now, as points of each side.
+    /// Victory points of each side if it ended now; where nothing gives any, what decides then.
     fn standing(&self) -> [i32; 2];
+    /// Who would win if it ended now, for what, and what is still to be had.
+    fn score_sheet(&self) -> ScoreSheet;
+    /// What the scenario promises a side as things stand, in hundredths of gang points: points it has, points it would get,
+    /// and how near it is to more. The system's own judgement, for the computer player.
+    fn prospect(&self, side: Side) -> i32;
     /// What a character is worth to its side as it stands, in hundredths of gang points: the system's own judgement, for the
     /// computer player. 0 once it is removed.
     fn worth(&self, id: CharacterId) -> i32;

@@ -76,5 +76,10 @@ refusals! {
     TooCloseToEnemy "enemy too near" "Characters deploy at least four squares from any enemy.",
     NotInBoat "not in a boat" "Only somebody in a boat can row.",
     NotABoatman "boatmen only" "Only a Boatman begins the battle in a boat.",
+    CarryingObjective "carrying" "Whoever carries an objective can do nothing but move, drop it and end the activation.",
+    NotCarrying "carries nothing" "This character carries no objective.",
+    NoObjective "no objective" "There is no objective in contact for that.",
+    CannotCarry "cannot carry" "This character cannot carry objectives.",
+    TooLate "too late" "That is only possible in contact with it from the start of the activation.",
     OutsideZone "outside zone" "That square is outside the deployment zone.",
 }

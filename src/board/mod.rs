@@ -54,6 +54,8 @@ pub struct Board {
     area_of: Vec<Option<u16>>,
     deployments: [Vec<Square>; 2],
     objectives: Vec<Objective>,
+    /// Level of the water below bridges.
+    sea: Level,
     sight: PairMemo,
     jumps: PairMemo,
 }
@@ -97,6 +99,7 @@ impl Board {
             area_of: Vec::new(),
             deployments,
             objectives,
+            sea: CANAL_LEVEL,
             sight: PairMemo::new(count),
             jumps: PairMemo::new(count),
         };
@@ -121,6 +124,7 @@ impl Board {
             area_of: self.area_of.clone(),
             deployments: self.deployments.clone(),
             objectives: self.objectives.clone(),
+            sea: self.sea,
             // What is remembered of sight and jumps is not worth carrying over: a changed square may lie on any line.
             sight: PairMemo::new(self.tiles.len()),
             jumps: PairMemo::new(self.tiles.len()),
@@ -273,12 +277,22 @@ impl Board {
         tile.water_under || (tile.is_canal() && matches!(tile.prop, None | Some(Prop::Debris { .. })))
     }
 
-    /// The level of a swimmer in open water: the surface of the canal, also below debris; [`CANAL_LEVEL`] below a bridge.
+    /// This board with the water below its bridges at another level.
+    pub fn with_sea(self, sea: Level) -> Board {
+        Board { sea, ..self }
+    }
+
+    /// The level of the water below bridges, [`CANAL_LEVEL`] unless it has risen.
+    pub fn sea(&self) -> Level {
+        self.sea
+    }
+
+    /// The level of a swimmer in open water: the surface of the canal, also below debris; [`Board::sea`] below a bridge.
     /// `None` where [`Board::is_open_water`] is false.
     pub fn water_surface(&self, square: Square) -> Option<Level> {
         let tile = self.tile(square);
         let below_bridge = tile.terrain == Terrain::Bridge;
-        self.is_open_water(square).then_some(if below_bridge { CANAL_LEVEL } else { tile.level })
+        self.is_open_water(square).then_some(if below_bridge { self.sea } else { tile.level })
     }
 
     /// An activation may end here: on solid ground or swimming; not on small obstacles, debris or walls.

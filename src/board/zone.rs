@@ -51,6 +51,19 @@ pub enum ObjectiveKind {
     Mobile,
 }
 
+impl ObjectiveKind {
+    /// As map files spell it.
+    pub fn name(self) -> &'static str {
+        match self {
+            ObjectiveKind::Control => "control",
+            ObjectiveKind::Claimable => "claimable",
+            ObjectiveKind::Destructible => "destructible",
+            ObjectiveKind::Hidden => "hidden",
+            ObjectiveKind::Mobile => "mobile",
+        }
+    }
+}
+
 /// A thing to fight for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Objective {

@@ -10,6 +10,7 @@
 mod chance;
 mod enumerated;
 mod faces;
+mod lot;
 mod pool;
 mod roll_off;
 mod seeded;
@@ -17,6 +18,7 @@ mod seeded;
 pub use chance::Chance;
 pub use enumerated::{Enumerated, Leaf, enumerate};
 pub use faces::{DiceError, Faces};
+pub use lot::{Lot, MOST_LOTS};
 pub use pool::{MAX_POOL, Outcome, Pool, PoolRoll, Rolled};
 pub use roll_off::{Contest, RollOff, RollOffResult};
 pub use seeded::{Seeded, mix};

@@ -4,9 +4,11 @@ use super::Failure;
 use crate::battle::{
     Character, CharacterId, Choice, CounterId, Entry, Odds, RuleSystem, Side, StatId, StatusId, SystemInfo, Target,
 };
+use crate::board::Board;
 use crate::dice::Chance;
-use crate::table::{AnyBattle, Library, SKIRMISH, SYSTEMS, Table, hash_text};
+use crate::table::{AnyBattle, Library, SYSTEMS, Table, hash_text};
 use serde_json::{Map, Value, json};
+use std::sync::Arc;
 
 /// An answer, or why there is none.
 pub(super) type Answer = Result<Value, Failure>;
@@ -25,6 +27,14 @@ pub(super) fn list(library: &Library) -> Value {
             "key": gang.key, "name": gang.name, "members": gang.members, "points": codex.points(gang), "text": gang.text,
         })
     });
+    let scenarios = library.scenarios().iter().map(|scenario| {
+        let lacks = |(id, board): (&str, &Arc<Board>)| (id.to_owned(), json!(scenario.lacks(board)));
+        json!({
+            "key": scenario.key, "name": scenario.name, "text": scenario.text, "rounds": scenario.rounds,
+            "scores": scenario.scores, "tide": scenario.tide,
+            "lacks": library.maps().map(lacks).collect::<Map<_, _>>(),
+        })
+    });
     let stats = SYSTEMS[0].stats;
     let kinds = codex.kinds.iter().map(|kind| {
         json!({
@@ -36,10 +46,11 @@ pub(super) fn list(library: &Library) -> Value {
     json!({
         "maps": maps.collect::<Vec<_>>(),
         "systems": { "canal": {
-            "scenarios": [SKIRMISH],
+            "scenarios": library.scenarios().iter().map(|scenario| &scenario.key).collect::<Vec<_>>(),
             "gangs": gangs.collect::<Vec<_>>(),
             "characters": kinds.collect::<Vec<_>>(),
         } },
+        "scenarios": scenarios.collect::<Vec<_>>(),
         "problems": library.problems(),
     })
 }
@@ -59,6 +70,7 @@ pub(super) fn state(table: &Table) -> Value {
         "decision": table.decision(),
         "verdict": battle.verdict(),
         "standing": battle.standing(),
+        "score": battle.score_sheet(),
         "steps": table.steps().len(),
         "can_undo": table.can_undo(),
         "hash": hash_text(table.hash()),
@@ -94,7 +106,7 @@ fn named(list: &[Entry], value: impl Fn(u8) -> i8) -> Map<String, Value> {
     list.iter().enumerate().map(|(i, entry)| (entry.key.to_owned(), json!(value(i as u8)))).collect()
 }
 
-/// The ground, which never changes: rows of characters as for an inline board, and exact levels.
+/// The ground as it is now: rows of characters as for an inline board, and exact levels.
 pub(super) fn board(table: &Table) -> Value {
     let board = table.battle().board();
     let squares = board.squares().map(|square| {

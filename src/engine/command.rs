@@ -3,6 +3,7 @@
 use super::Failure;
 use crate::battle::Target;
 use crate::rules::canal::RuleOptions;
+use crate::scenario::Scenario;
 use crate::table::{Drawn, Edit, GangChoice, MapChoice, Placed, Player, SKIRMISH, Setup};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -49,6 +50,7 @@ pub(super) struct New {
     board: Option<Drawn>,
     #[serde(default)]
     scenario: Option<String>,
+    own_scenario: Option<Scenario>,
     gangs: Option<[GangChoice; 2]>,
     characters: Option<Vec<Placed>>,
     #[serde(default)]
@@ -83,6 +85,7 @@ impl New {
             options: self.options,
             players: self.players,
             seed,
+            own_scenario: self.own_scenario,
             placed,
         })
     }

@@ -1,9 +1,9 @@
 //! A battle of whichever rule system: the one place where a later system is added.
 
-use super::{GangChoice, Library, SKIRMISH, Setup, SetupError};
+use super::{GangChoice, Library, Setup, SetupError};
 use crate::battle::{
-    Breakdown, Character, CharacterId, Choice, Decision, Events, MAX_CHARACTERS, Refusal, RuleId, RuleSystem, Side,
-    SystemInfo, Target, Verdict,
+    Breakdown, Character, CharacterId, Choice, Decision, Events, MAX_CHARACTERS, Refusal, RuleId, RuleSystem,
+    ScoreSheet, Side, SystemInfo, Target, Verdict,
 };
 use crate::board::{Board, Square};
 use crate::dice::Dice;
@@ -116,6 +116,14 @@ impl RuleSystem for AnyBattle {
         each!(self, battle => battle.standing())
     }
 
+    fn score_sheet(&self) -> ScoreSheet {
+        each!(self, battle => battle.score_sheet())
+    }
+
+    fn prospect(&self, side: Side) -> i32 {
+        each!(self, battle => battle.prospect(side))
+    }
+
     fn worth(&self, id: CharacterId) -> i32 {
         each!(self, battle => battle.worth(id))
     }
@@ -135,9 +143,6 @@ impl AnyBattle {
     /// # Errors
     /// What is wrong with the set-up, as a sentence.
     pub fn new(setup: &Setup, library: &Library) -> Result<AnyBattle, SetupError> {
-        if setup.scenario != SKIRMISH {
-            return Err(SetupError(format!("expected a known scenario ({SKIRMISH}), found `{}`", setup.scenario)));
-        }
         match setup.system.as_str() {
             "canal" => canal_battle(setup, library).map(AnyBattle::Canal),
             other => {
@@ -234,7 +239,8 @@ fn canal_battle(setup: &Setup, library: &Library) -> Result<canal::Battle, Setup
     if enlist.roster.members.is_empty() {
         return Err(SetupError("expected at least one character".to_owned()));
     }
-    let mut battle = canal::Battle::new(board, Arc::new(enlist.roster), options);
+    let stage = setup.scenario(library)?.stage(&board).map_err(SetupError)?;
+    let mut battle = canal::Battle::staged(board, Arc::new(enlist.roster), options, Arc::new(stage));
     if setup.placed.is_some() {
         battle.place_all(&places);
     }

@@ -19,7 +19,8 @@ pub const ASSUMPTIONS: &str = "Assumed: nobody adds further Will dice; nobody wa
 /// `made` are the choices since the one whose odds are asked, that one first. `scratch` is overwritten; callers keep it to spare the memory.
 pub fn assume<B: RuleSystem>(battle: &B, made: &[Choice], will: u8, scratch: &mut Vec<Choice>) -> Option<Choice> {
     let decision = battle.decision()?;
-    if matches!(decision.kind, "act" | "activate" | "deploy" | "zone" | "glide" | "row" | "order" | "counter") {
+    if matches!(decision.kind, "act" | "activate" | "deploy" | "zone" | "glide" | "row" | "order" | "counter" | "take")
+    {
         return None;
     }
     battle.choices(scratch);

@@ -5,7 +5,7 @@ pub use native::check_path;
 
 #[cfg(not(target_arch = "wasm32"))]
 mod native {
-    use crate::table::library::read_text;
+    use crate::table::library::{in_scenarios, read_text};
     use crate::table::save_file::read_save_text;
     use crate::table::{Library, SAVE_EXTENSION, load};
     use std::fs;
@@ -22,6 +22,7 @@ mod native {
         Map,
         Kinds,
         Gangs,
+        Scenario,
         OtherRon,
         Save,
     }
@@ -33,6 +34,7 @@ mod native {
                 "tmx" => Some(Sort::Map),
                 "ron" if stem.starts_with("characters") => Some(Sort::Kinds),
                 "ron" if stem.starts_with("gangs") => Some(Sort::Gangs),
+                "ron" if in_scenarios(path) => Some(Sort::Scenario),
                 "ron" => Some(Sort::OtherRon),
                 SAVE_EXTENSION => Some(Sort::Save),
                 _ => None,
@@ -88,7 +90,7 @@ mod native {
 
     fn check_file(sort: Sort, path: &Path, library: &mut Library) -> Result<(), String> {
         match sort {
-            Sort::Map | Sort::Kinds | Sort::Gangs => library.add_file(path),
+            Sort::Map | Sort::Kinds | Sort::Gangs | Sort::Scenario => library.add_file(path),
             Sort::OtherRon => {
                 let text = read_text(path, MAX_RON_BYTES)?;
                 let read = ron::from_str::<ron::Value>(&text);

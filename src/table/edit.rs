@@ -2,7 +2,7 @@
 
 use super::{AnyBattle, TableError};
 use crate::battle::{Character, CharacterId, CounterId, Entry, RuleSystem, StatId, StatusId, Statuses};
-use crate::board::{CANAL_LEVEL, DIRECTIONS, HIGHEST_LEVEL, LOWEST_LEVEL, Level, Square};
+use crate::board::{DIRECTIONS, HIGHEST_LEVEL, LOWEST_LEVEL, Level, Square};
 use crate::rules::canal::vocabulary::counter::CLINGING;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -162,7 +162,7 @@ fn hangs_somewhere(battle: &AnyBattle, after: &Character) -> Result<(), TableErr
             _ => wrong(format!("expected a wall higher than level {} to hang on, next to {square}", after.level)),
         };
     }
-    let swims_below = board.tile(square).water_under && after.level == CANAL_LEVEL;
+    let swims_below = board.tile(square).water_under && after.level == board.sea();
     if after.level == board.surface(square) || swims_below {
         return Ok(());
     }

@@ -2,7 +2,9 @@
 
 use super::SetupError;
 use crate::board::{Board, BoardError, from_tmx, shipped};
+use crate::data_file::FileError;
 use crate::rules::canal::Codex;
+use crate::scenario::Scenarios;
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
@@ -25,6 +27,7 @@ impl KnownMap {
 pub struct Library {
     maps: Vec<KnownMap>,
     canal: Codex,
+    scenarios: Scenarios,
     problems: Vec<String>,
 }
 
@@ -36,7 +39,12 @@ impl Library {
             text: Cow::Borrowed(text),
             board: OnceLock::new(),
         };
-        Library { maps: shipped().iter().map(known).collect(), canal: Codex::shipped(), problems: Vec::new() }
+        Library {
+            maps: shipped().iter().map(known).collect(),
+            canal: Codex::shipped(),
+            scenarios: Scenarios::shipped(),
+            problems: Vec::new(),
+        }
     }
 
     /// Files that were skipped: `file:line:column: what was expected`, in the order in which they were met.
@@ -47,6 +55,19 @@ impl Library {
     /// Kinds of characters and gangs of Canal.
     pub fn canal(&self) -> &Codex {
         &self.canal
+    }
+
+    /// Scenarios, for every rule system.
+    pub fn scenarios(&self) -> &Scenarios {
+        &self.scenarios
+    }
+
+    /// Adds the scenario of a RON text; one with a known key replaces it.
+    ///
+    /// # Errors
+    /// File, line, column and what was expected; nothing is added then.
+    pub fn add_scenario(&mut self, file: &str, text: &str) -> Result<(), FileError> {
+        self.scenarios.add(file, text)
     }
 
     /// Every map that can be read, with its id, in the order in which maps were added.
@@ -104,17 +125,20 @@ mod files {
     enum Holds {
         Kinds,
         Gangs,
+        Scenario,
         Map,
     }
 
     impl Holds {
-        /// `*.tmx` are maps, `characters*.ron` kinds, `gangs*.ron` gangs; the rest is not ours.
+        /// `*.tmx` are maps, `characters*.ron` kinds, `gangs*.ron` gangs, any `*.ron` in a folder `scenarios` a scenario; the
+        /// rest is not ours.
         fn of(path: &Path) -> Option<Holds> {
             let stem = path.file_stem()?.to_str()?;
             match path.extension()?.to_str()? {
                 "tmx" => Some(Holds::Map),
                 "ron" if stem.starts_with("characters") => Some(Holds::Kinds),
                 "ron" if stem.starts_with("gangs") => Some(Holds::Gangs),
+                "ron" if in_scenarios(path) => Some(Holds::Scenario),
                 _ => None,
             }
         }
@@ -122,17 +146,19 @@ mod files {
         fn most_bytes(self) -> usize {
             match self {
                 Holds::Map => MAX_MAP_BYTES,
-                Holds::Kinds | Holds::Gangs => MAX_RON_BYTES,
+                Holds::Kinds | Holds::Gangs | Holds::Scenario => MAX_RON_BYTES,
             }
         }
     }
 
     impl Library {
-        /// Adds what a folder holds: its own files and those of its sub-folders `maps`, `canal` and `assets/canal`. Maps
-        /// are `*.tmx`, characters `characters*.ron`, gangs `gangs*.ron`; other files are left alone. A wrong file is
+        /// Adds what a folder holds: its own files and those of its sub-folders `maps`, `canal`, `scenarios`,
+        /// `assets/canal` and `assets/scenarios`. Maps are `*.tmx`, characters `characters*.ron`, gangs `gangs*.ron`, scenarios
+        /// `*.ron` in a folder `scenarios`; other files are left alone. A wrong file is
         /// skipped and told of in [`Library::problems`]. Only on machines with files.
         pub fn add_folder(&mut self, path: &Path) {
-            let own = ["", "maps", "canal", "assets/canal"].map(|below| path.join(below));
+            let own =
+                ["", "maps", "canal", "scenarios", "assets/canal", "assets/scenarios"].map(|below| path.join(below));
             if !own[0].is_dir() {
                 self.problems.push(format!("{}:0:0: expected a folder", path.display()));
                 return;
@@ -160,7 +186,9 @@ mod files {
         pub fn add_file(&mut self, path: &Path) -> Result<(), String> {
             let name = path.display().to_string();
             let Some(holds) = Holds::of(path) else {
-                return Err(format!("{name}:0:0: expected a file named *.tmx, characters*.ron or gangs*.ron"));
+                return Err(format!(
+                    "{name}:0:0: expected a file named *.tmx, characters*.ron or gangs*.ron, or *.ron in a folder scenarios"
+                ));
             };
             let text = read_text(path, holds.most_bytes())?;
             match holds {
@@ -169,9 +197,15 @@ mod files {
                     self.add_map(id, &text).map_err(|e| format!("{name}:{}:{}: {}", e.line, e.column, e.message))
                 }
                 Holds::Kinds => self.canal.add_kinds(&name, &text).map_err(|error| error.to_string()),
+                Holds::Scenario => self.scenarios.add(&name, &text).map_err(|error| error.to_string()),
                 Holds::Gangs => self.canal.add_gangs(&name, &text).map_err(|error| error.to_string()),
             }
         }
+    }
+
+    /// The file lies in a folder named `scenarios`.
+    pub(in crate::table) fn in_scenarios(path: &Path) -> bool {
+        path.parent().and_then(Path::file_name).is_some_and(|folder| folder == "scenarios")
     }
 
     /// The text of a file of at most `most` bytes.
@@ -199,4 +233,4 @@ mod files {
 }
 
 #[cfg(not(target_arch = "wasm32"))]
-pub(super) use files::read_text;
+pub(super) use files::{in_scenarios, read_text};

@@ -163,7 +163,7 @@ impl Table {
         let mut battle = AnyBattle::new(&setup, library)?;
         let mut events = Events::keep();
         battle.start(&mut Seeded::new(setup.seed, 0), &mut events);
-        let setup = Setup { map: setup.map.lasting(library), ..setup };
+        let setup = setup.lasting(library);
         let hash = hash::hash(&battle);
         let mut table = Table {
             setup,

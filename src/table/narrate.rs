@@ -1,7 +1,7 @@
 //! Events in words: what the log window and `acqua-alta replay` print.
 
 use super::AnyBattle;
-use crate::battle::{Breakdown, CharacterId, Entry, Event, Manner, RuleSystem};
+use crate::battle::{Breakdown, CharacterId, Deed, Entry, Event, Manner, RuleSystem};
 use crate::board::{Level, Square};
 use crate::dice::{Outcome, Rolled};
 
@@ -104,6 +104,32 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
             format!("{} disengages from {}: {}", words.name(*who), words.name(*from), narrate_outcome(*outcome))
         }
         Event::Removed { who, .. } => format!("{} is removed", words.name(*who)),
+        Event::GoalsDrawn { side: of, goals, .. } => format!("{} draws {}", words.battle.gang(*of), goals.join(", ")),
+        Event::GoalReached { side: of, goal, .. } => format!("{} reaches its goal {goal}", words.battle.gang(*of)),
+        Event::Scored { side: of, points, what, .. } => {
+            format!("{} scores {points}: {what}", words.battle.gang(*of))
+        }
+        Event::Objective { name, deed, who, square, .. } => {
+            let who = who.map_or("Nobody", |who| words.name(who));
+            match deed {
+                Deed::Drawn => format!("{name} at {square} is the one"),
+                Deed::Claimed => format!("{who} claims {name}"),
+                Deed::Revealed => format!("{who} finds {name}"),
+                Deed::PickedUp => format!("{who} picks up {name}"),
+                Deed::Passed => format!("{who} takes over {name}"),
+                Deed::Dropped => format!("{who} drops {name} at {square}"),
+                Deed::Destroyed => format!("{who} destroys {name}"),
+            }
+        }
+        Event::WaterAnnounced { round, levels, .. } => {
+            format!("The water will rise by {levels} in round {round}")
+        }
+        Event::WaterRose { levels, surface, flooded, .. } => {
+            format!("The water rises by {levels} to level {surface}: {flooded} squares are flooded")
+        }
+        Event::Lifted { who, level, .. } => {
+            format!("The water lifts {} to level {level}", words.name(*who))
+        }
         Event::Ended { winner: Some(winner) } => format!("The battle is over: {} wins", words.battle.gang(*winner)),
         Event::Ended { winner: None } => "The battle is over: a draw".to_owned(),
         #[allow(unreachable_patterns, reason = "a system may add events before their words")]

@@ -4,6 +4,7 @@ use super::{Library, SYSTEMS, SetupError};
 use crate::battle::SystemInfo;
 use crate::board::{Board, Square, TileSpec, from_legend, from_tmx};
 use crate::rules::canal::{Gang, RuleOptions};
+use crate::scenario::{Scenario, Scenarios};
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
@@ -11,7 +12,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
-/// The only scenario so far: the gangs fight until the rounds are over.
+/// The scenario that is played where none is named.
 pub const SKIRMISH: &str = "skirmish";
 
 /// Everything that a battle starts from. The same set-up and the same choices always make the same battle.
@@ -23,7 +24,7 @@ pub struct Setup {
     pub system: String,
     /// The ground.
     pub map: MapChoice,
-    /// What is fought for: [`SKIRMISH`].
+    /// Key of what is fought for: [`SKIRMISH`].
     #[serde(default = "skirmish")]
     pub scenario: String,
     /// The gangs of side 0 and side 1. Not looked at where characters are `placed`.
@@ -37,6 +38,9 @@ pub struct Setup {
     pub players: [Player; 2],
     /// Where all dice come from that nobody types.
     pub seed: u64,
+    /// A scenario that did not come with the game; saves carry it. Its key is that of `scenario`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own_scenario: Option<Scenario>,
     /// Characters where they stand at the start of round 1, instead of gangs and their deployment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub placed: Option<Vec<Placed>>,
@@ -61,6 +65,7 @@ impl Setup {
             options: RuleOptions::default(),
             players: [Player::Human, Player::Human],
             seed,
+            own_scenario: None,
             placed: None,
         }
     }
@@ -78,6 +83,25 @@ impl Setup {
     /// Sets a switch of the rules; false, and nothing has changed, if it cannot be set to that.
     pub fn set_switch(&mut self, key: &str, value: &str) -> bool {
         self.options.set(key, value)
+    }
+
+    /// What is fought for.
+    ///
+    /// # Errors
+    /// The scenario is not known; as a sentence.
+    pub fn scenario<'a>(&'a self, library: &'a Library) -> Result<&'a Scenario, SetupError> {
+        let own = self.own_scenario.as_ref().filter(|own| own.key == self.scenario);
+        own.or_else(|| library.scenarios().get(&self.scenario)).ok_or_else(|| {
+            let known: Vec<_> = library.scenarios().iter().map(|scenario| scenario.key.as_str()).collect();
+            SetupError(format!("expected a known scenario ({}), found `{}`", known.join(", "), self.scenario))
+        })
+    }
+
+    /// The same set-up, but carrying what did not come with the game.
+    pub(super) fn lasting(self, library: &Library) -> Setup {
+        let known = Scenarios::shipped();
+        let own = self.scenario(library).ok().filter(|scenario| known.get(&scenario.key) != Some(scenario)).cloned();
+        Setup { map: self.map.lasting(library), own_scenario: own, ..self }
     }
 
     /// A seed from the machine's own chance. Below 2^53, so that every language reads it from JSON unharmed.

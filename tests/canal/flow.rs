@@ -81,7 +81,8 @@ fn gangs() -> Battle {
     ];
     let board = from_rows(&["~....................", "~....................", "3...................."]).expect("good");
     let roster = Roster { kinds: kinds.clone(), members, gangs: Default::default() };
-    Battle::new(Arc::new(board), Arc::new(roster), RuleOptions::default())
+    let options = RuleOptions { agendas: false, ..RuleOptions::default() };
+    Battle::new(Arc::new(board), Arc::new(roster), options)
 }
 
 #[test]

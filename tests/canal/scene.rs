@@ -7,6 +7,7 @@ use acqua_alta::board::{Board, Square, from_rows};
 use acqua_alta::dice::{Dice, Faces, Outcome, Seeded};
 use acqua_alta::rules::canal::vocabulary::{action, counter, stat, status};
 use acqua_alta::rules::canal::{Ask, Battle, Codex, Member, Roster, RuleOptions};
+use acqua_alta::scenario::Scenario;
 use std::sync::Arc;
 
 /// Somebody plain: AP 2, LP 12, WP 0, MOVE 4, DEX 4, ATT 4, PRO 3, MIND 3, a blade without any modifier.
@@ -72,6 +73,29 @@ impl Scene {
 
     /// On a board that rows alone cannot draw.
     pub fn on(board: Arc<Board>, who: &[(&str, Side, Square)], options: RuleOptions, kinds: &str) -> Scene {
+        Scene::staged(board, who, options, kinds, &Scenario::default())
+    }
+
+    /// With something to fight for.
+    pub fn staged(
+        board: Arc<Board>,
+        who: &[(&str, Side, Square)],
+        options: RuleOptions,
+        kinds: &str,
+        scenario: &Scenario,
+    ) -> Scene {
+        Scene::begun(board, who, options, kinds, scenario, &mut Seeded::new(0, 0))
+    }
+
+    /// With given dice for what is drawn before the battle and for the first initiative.
+    pub fn begun(
+        board: Arc<Board>,
+        who: &[(&str, Side, Square)],
+        options: RuleOptions,
+        kinds: &str,
+        scenario: &Scenario,
+        dice: &mut dyn Dice,
+    ) -> Scene {
         let mut codex = Codex::shipped();
         codex.add_kinds("plain.ron", kinds).expect("good kinds");
         let mut roster = Roster { kinds: codex.kinds.clone(), ..Roster::default() };
@@ -79,10 +103,11 @@ impl Scene {
             let kind = codex.kinds.iter().position(|k| k.key == *kind).expect("a known kind") as u8;
             roster.members.push(Member { kind, name: format!("{i}"), side: *side });
         }
-        let mut battle = Battle::new(board, Arc::new(roster), options);
+        let stage = scenario.stage(&board).expect("a board for this scenario");
+        let mut battle = Battle::staged(board, Arc::new(roster), options, Arc::new(stage));
         let places: Vec<_> = who.iter().enumerate().map(|(i, (_, _, square))| (id(i as u8), *square)).collect();
         battle.place_all(&places);
-        battle.start(&mut Seeded::new(0, 0), &mut Events::drop());
+        battle.start(dice, &mut Events::drop());
         let mut scene = Scene { battle, events: Vec::new() };
         scene.activate(0);
         scene

@@ -21,7 +21,7 @@ pub fn check_invariants(battle: &impl RuleSystem) {
         assert!(!ch.removed || ch.square.is_none(), "the removed leave the board");
         let Some(square) = ch.square else { continue };
         assert!(!board.is_wall(square));
-        let swims = board.is_open_water(square) && ch.level <= -1;
+        let swims = board.water_surface(square).is_some_and(|surface| ch.level <= surface);
         assert!(c(counter::UNDERWATER) == 0 || swims, "underwater {i} is not in water");
         let others = battle.characters().iter().filter(|other| other.square == Some(square)).count();
         assert!(others == 1 || !settled, "one character per square, {square}: {:?}", battle.decision());

@@ -7,6 +7,7 @@ pub mod marks;
 pub mod paint;
 pub mod ring;
 mod roofs;
+mod stakes;
 mod tilemap;
 
 use crate::board::{Board, Square};
@@ -45,5 +46,6 @@ pub mod depth {
 pub(super) fn painter_plugin(app: &mut App) {
     tilemap::plugin(app);
     boats::plugin(app);
+    stakes::plugin(app);
     aim::plugin(app);
 }

@@ -33,6 +33,9 @@ pub fn icon(key: &str) -> &'static str {
         "decline" => "close",
         "zone" | "deploy" => "flag",
         "pick" => "aim",
+        "take" => "take",
+        "drop" => "drop",
+        "destroy" => "strike",
         _ => "chevron",
     }
 }

@@ -10,6 +10,7 @@ mod prompt;
 mod roll;
 mod roster;
 mod sheet;
+pub mod stakes;
 pub mod story;
 #[cfg(test)]
 mod tests;
@@ -195,6 +196,7 @@ fn panels(
     keys(ctx, view, hud);
     pills::show(ctx, view, hud, place);
     top::show(ctx, view, hud, speed, out);
+    stakes::show(ctx, view, hud);
     roster::show(ctx, view, hud, out);
     let bar = actions::show(ctx, view, hud, out);
     let below = sheet::show(ctx, view, hud, out);

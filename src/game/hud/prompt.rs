@@ -134,6 +134,7 @@ fn heading_of(kind: &str) -> &'static str {
         "walk_on" => "Walk on?",
         "row" => "Row where?",
         "glide" => "Glide?",
+        "take" => "Take it up?",
         "zone" => "Deployment",
         _ => "Decide",
     }
@@ -181,6 +182,7 @@ fn head(ui: &mut Ui, view: &View, decision: &Decision) {
         "will" => "will",
         "order" | "counter" => "command",
         "opportunity" => "strike",
+        "take" => "take",
         "zone" => "flag",
         _ => "threat",
     };

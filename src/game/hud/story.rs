@@ -1,6 +1,6 @@
 //! The log in words, made once for every event.
 
-use crate::battle::{Event, Manner, RuleId, Side};
+use crate::battle::{Deed, Event, Manner, RuleId, Side};
 use crate::game::session::Session;
 use crate::table::narrate;
 
@@ -124,5 +124,17 @@ fn manner(event: &Event) -> (&'static str, Tone) {
         Event::CounterChanged { .. } => ("info", Tone::Small),
         Event::Deployed { .. } => ("flag", Tone::Small),
         Event::Displaced { .. } => ("push", Tone::Plain),
+        Event::GoalsDrawn { .. } => ("map", Tone::Plain),
+        Event::GoalReached { .. } | Event::Scored { .. } => ("trophy", Tone::Plain),
+        Event::Objective { deed, .. } => match deed {
+            Deed::Drawn => ("map", Tone::Plain),
+            Deed::Claimed => ("flag", Tone::Plain),
+            Deed::Revealed => ("search", Tone::Plain),
+            Deed::PickedUp | Deed::Passed => ("carry", Tone::Plain),
+            Deed::Dropped => ("drop", Tone::Plain),
+            Deed::Destroyed => ("strike", Tone::Plain),
+        },
+        Event::WaterAnnounced { .. } | Event::WaterRose { .. } => ("tide", Tone::Round),
+        Event::Lifted { .. } => ("swim", Tone::Small),
     }
 }

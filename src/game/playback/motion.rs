@@ -42,6 +42,9 @@ pub fn duration(event: &Event) -> f32 {
         Event::Charged { .. } => 0.18,
         Event::OpportunityGranted { .. } => 0.10,
         Event::Removed { .. } => 0.55,
+        Event::Objective { .. } | Event::GoalReached { .. } => 0.30,
+        Event::WaterRose { .. } => 0.80,
+        Event::WaterAnnounced { .. } | Event::Scored { .. } => 0.20,
         _ => 0.0,
     }
 }

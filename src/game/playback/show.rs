@@ -24,7 +24,9 @@ pub(super) fn show(event: &Event, session: &Session, people: &mut Query<Person>,
         Event::Moved { who, to, level, .. } | Event::Displaced { who, to, level, .. } => put(people, *who, *to, *level),
         Event::Jumped { who, landed, level, .. } => put(people, *who, *landed, *level),
         Event::Fell { who, square, to, .. } => put(people, *who, *square, *to),
-        Event::Clung { who, level } => with(people, *who, |(_, mut place, ..)| place.level = *level),
+        Event::Clung { who, level } | Event::Lifted { who, level, .. } => {
+            with(people, *who, |(_, mut place, ..)| place.level = *level);
+        }
         Event::LifeLost { who, left, .. } => {
             let life = life_counter(info);
             with(people, *who, |(_, _, _, mut counters, ..)| {

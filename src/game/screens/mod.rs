@@ -4,6 +4,7 @@ mod gang_builder;
 mod gang_panel;
 mod own_gangs;
 mod report;
+mod scenario_panel;
 mod setup;
 mod statistics;
 mod switches;

@@ -3,6 +3,7 @@
 use super::statistics::{Luck, Statistics};
 use super::{backdrop, page};
 use crate::battle::{CharacterId, RuleSystem, Side, Verdict};
+use crate::game::hud::stakes;
 use crate::game::hud::view::{Form as Room, Hud};
 use crate::game::hud::widgets::{self, Button, Look, Shown, fitted, panel, words};
 use crate::game::session::{Intent, Screen, Session};
@@ -61,6 +62,7 @@ pub(super) fn screen(
             ui.spacing_mut().item_spacing.y = 12.0;
             headline(ui, &report, width, phone);
             if phone {
+                victory_points(ui, &report, width);
                 people(ui, &report, width);
                 luck(ui, &report, width);
             } else {
@@ -68,7 +70,11 @@ pub(super) fn screen(
                 ui.horizontal_top(|ui| {
                     ui.spacing_mut().item_spacing.x = 12.0;
                     ui.vertical(|ui| people(ui, &report, left));
-                    ui.vertical(|ui| luck(ui, &report, width - left - 12.0));
+                    ui.vertical(|ui| {
+                        ui.spacing_mut().item_spacing.y = 12.0;
+                        victory_points(ui, &report, width - left - 12.0);
+                        luck(ui, &report, width - left - 12.0);
+                    });
                 });
             }
         });
@@ -169,6 +175,17 @@ fn headline(ui: &mut Ui, report: &Report, width: f32, phone: bool) {
             painter.text(name + vec2(0.0, 24.0), outer, who, theme::body(size::SECONDARY), theme::NOTE);
         }
     }
+}
+
+/// What the victory points were for.
+fn victory_points(ui: &mut Ui, report: &Report, width: f32) {
+    let sheet = report.session.table.battle().score_sheet();
+    panel(ui, 12, |ui| {
+        ui.set_width(width - 24.0);
+        ui.spacing_mut().item_spacing.y = 2.0;
+        widgets::heading(ui, &sheet.scenario, "victory points");
+        stakes::points(ui, report.hud, &sheet);
+    });
 }
 
 fn people(ui: &mut Ui, report: &Report, width: f32) {

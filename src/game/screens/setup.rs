@@ -3,7 +3,7 @@
 use super::gang_builder::{self, Builder};
 use super::own_gangs::OwnGangs;
 use super::thumbnail::Thumbnails;
-use super::{backdrop, gang_panel, page, switches};
+use super::{backdrop, gang_panel, page, scenario_panel, switches};
 use crate::battle::Side;
 use crate::board::Board;
 use crate::game::hud::view::Form as Room;
@@ -241,6 +241,7 @@ fn rows(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, own: &OwnGan
             ui.set_width(left);
             ui.spacing_mut().item_spacing.y = 12.0;
             maps(ui, form, library, left);
+            scenarios(ui, form, library, art, left);
             let half = (left - 12.0) / 2.0;
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = 12.0;
@@ -262,11 +263,17 @@ fn column(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, own: &OwnG
     let width = ui.available_width();
     ui.spacing_mut().item_spacing.y = 10.0;
     maps(ui, form, library, width);
+    scenarios(ui, form, library, art, width);
     for side in Side::BOTH {
         gang_panel::show(ui, form, library.canal(), own, art, side, width);
     }
     rule_panel(ui, form, art, width);
     problems(ui, library, own, width);
+}
+
+fn scenarios(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, width: f32) {
+    let board = library.board(&form.map).ok();
+    scenario_panel::show(ui, &mut form.base.scenario, board.as_deref(), library, art, width);
 }
 
 fn maps(ui: &mut Ui, form: &mut Form, library: &Library, width: f32) {

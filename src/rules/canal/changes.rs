@@ -5,7 +5,7 @@
 
 use super::boats::Boat;
 use super::state::Battle;
-use crate::board::{Board, Prop, Square, Tile};
+use crate::board::{Board, CANAL_LEVEL, Level, Prop, Square, Tile};
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -16,6 +16,8 @@ pub struct Changes {
     pub frozen: Vec<Square>,
     /// CAN-69: the boats, as the map has them and then as they are rowed.
     pub boats: Vec<Boat>,
+    /// CAN-73: levels by which the water has risen, in all.
+    pub risen: u8,
 }
 
 impl Changes {
@@ -24,15 +26,29 @@ impl Changes {
         Changes { boats: Boat::all_on(map), ..Changes::default() }
     }
 
+    /// The level of the water below bridges and in ordinary canals.
+    fn sea(&self) -> Level {
+        CANAL_LEVEL.saturating_add_unsigned(self.risen)
+    }
+
     /// The tiles that differ from those of `map`.
     fn tiles(&self, map: &Board) -> Vec<(Square, Tile)> {
         let mut tiles = Vec::new();
+        self.raise(map, &mut tiles);
         self.move_boats(map, &mut tiles);
         tiles
     }
 }
 
 impl Changes {
+    /// High water: what lies below it is flooded.
+    fn raise(&self, map: &Board, tiles: &mut Vec<(Square, Tile)>) {
+        if self.risen > 0 {
+            let raised = map.squares().map(|square| (square, super::tide::raised(*map.tile(square), self.sea())));
+            tiles.extend(raised.filter(|(square, tile)| tile != map.tile(*square)));
+        }
+    }
+
     /// CAN-69: open water where a boat has left, a boat where it has come.
     fn move_boats(&self, map: &Board, tiles: &mut Vec<(Square, Tile)>) {
         let lies = |square| self.boats.iter().any(|boat| boat.square == square);
@@ -51,11 +67,11 @@ impl Battle {
     /// Lays the present changes over the map; to be called after every change of [`Changes`].
     pub(super) fn lay_ground(&mut self) {
         let tiles = self.changes.tiles(&self.map);
-        if tiles.is_empty() {
+        if tiles.is_empty() && self.changes.risen == 0 {
             self.board = self.map.clone();
             self.ground = self.map_ground.clone();
         } else {
-            self.board = Arc::new(self.map.with_tiles(&tiles));
+            self.board = Arc::new(self.map.with_tiles(&tiles).with_sea(self.changes.sea()));
             self.ground = Arc::new(self.map_ground.changed(&self.board, tiles.iter().map(|(square, _)| *square)));
         }
     }

@@ -79,6 +79,10 @@ impl Battle {
                 let squares = self.place_squares(around, spot, ceiling).into_iter();
                 out.extend(squares.map(|square| choice(action::PLACE, who, Target::Square(square), 0)));
             }
+            Ask::Take(who) => {
+                self.take_choices(who, out);
+                out.push(choice(action::DECLINE, who, Target::Nothing, 0));
+            }
             Ask::WalkOn(f) => {
                 let squares = self.walk_on_squares(f).into_iter();
                 out.extend(squares.map(|square| choice(action::WALK_ON, f.who, Target::Square(square), 0)));
@@ -177,6 +181,13 @@ impl Battle {
         if may(action::ROW, 1) && self.may_row(who).is_ok() {
             out.push(choice(action::ROW, who, Target::Nothing, 0));
         }
+        if may(action::DESTROY, 1) {
+            let squares = self.to_destroy(who).into_iter();
+            out.extend(squares.map(|square| choice(action::DESTROY, who, Target::Square(square), 0)));
+        }
+        if may(action::DROP, 0) && self.may_drop(who).is_ok() {
+            out.push(choice(action::DROP, who, Target::Nothing, 0));
+        }
     }
 
     fn jump_choices(&self, who: CharacterId, jump: bool, chain: bool, out: &mut Vec<Choice>) {
@@ -256,6 +267,10 @@ impl Battle {
         if choice.action == action::END {
             return;
         }
+        if choice.action == action::DROP {
+            return self.drop_objective(who, io);
+        }
+        self.steady();
         if own {
             self.stack.push(Frame::AfterAction(who));
         }
@@ -301,6 +316,7 @@ impl Battle {
                 let Ok(level) = self.may_fly_to(who, to, wing) else { return };
                 Frame::Flight(Flight { who, start: self.place(who), to: (to, level), disengaging: false })
             }
+            (action::DESTROY, Target::Square(square)) => return self.destroy(who, square, io),
             (action::DIVE, _) => Frame::Dive(Dive { who, will: None }),
             (action::GUARD, _) => return self.gain_status(who, status::GUARD, Statuses::UNTIL_REMOVED, "CAN-62", io),
             (action::HIDE, _) => return self.gain_status(who, status::HIDDEN, Statuses::UNTIL_REMOVED, "CAN-63", io),

@@ -32,6 +32,11 @@ pub(super) fn refusal_rule(refusal: Refusal) -> RuleId {
         Refusal::NotInBoat | Refusal::NotABoatman => "CAN-69",
         Refusal::InTheAir => "CAN-58",
         Refusal::TooBulky => "CAN-63",
+        Refusal::CarryingObjective
+        | Refusal::NotCarrying
+        | Refusal::NoObjective
+        | Refusal::CannotCarry
+        | Refusal::TooLate => "CAN-70",
         Refusal::Over => "CAN-73",
     }
 }
@@ -46,7 +51,14 @@ pub(super) fn event_rule(event: &Event) -> RuleId {
         | Event::CounterChanged { rule, .. }
         | Event::StatusGained { rule, .. }
         | Event::StatusLost { rule, .. }
-        | Event::OpportunityGranted { rule, .. } => rule,
+        | Event::OpportunityGranted { rule, .. }
+        | Event::GoalsDrawn { rule, .. }
+        | Event::GoalReached { rule, .. }
+        | Event::Scored { rule, .. }
+        | Event::Objective { rule, .. }
+        | Event::WaterAnnounced { rule, .. }
+        | Event::WaterRose { rule, .. }
+        | Event::Lifted { rule, .. } => rule,
         Event::Rolled { breakdown, .. } => breakdown.rule,
         Event::Deployed { .. } => "CAN-72",
         Event::RoundStarted { .. } => "2.2",

@@ -99,6 +99,10 @@ impl Battle {
                 let text = format!("{} has {} squares of the jump left: walk on?", self.name(f.who), f.left);
                 (self.side(f.who), "walk_on", Some(f.who), None, text, "CAN-03")
             }
+            Ask::Take(who) => {
+                let text = format!("{} ends beside an objective: take it up?", self.name(who));
+                (self.side(who), "take", Some(who), None, text, "CAN-70")
+            }
         };
         let reaction = !matches!(kind, "zone" | "deploy" | "activate" | "act");
         Some(Decision { side, kind, actor, other, reaction, prompt, rule })
@@ -153,6 +157,13 @@ impl Battle {
             action::FORCE => format!("{who} is moved to {at}"),
             action::PLACE => format!("{who} is put on {at}"),
             action::WALK_ON => format!("{who} walks on to {at}"),
+            action::TAKE => {
+                let staged = self.stage.objectives.get(usize::from(choice.option));
+                let from = if let Target::Character(_) = choice.target { format!(" from {at}") } else { String::new() };
+                format!("{who} takes {}{from}", staged.map_or("", |staged| staged.name.as_str()))
+            }
+            action::DROP => format!("{who} drops what it carries"),
+            action::DESTROY => format!("{who} destroys the objective at {at}"),
             action::ORDER => format!("{who} orders {at} on"),
             action::COUNTER => format!("{who} has {at} act at once"),
             action::DECLINE if choice.option == NOT_THIS_ROUND => "no, not in this round".into(),

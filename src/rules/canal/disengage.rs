@@ -127,7 +127,11 @@ impl Battle {
     /// CAN-58 Cutpurse: the enemy loses 1 Will Point, the thief or a friend within 3 regains one.
     fn cut_purse(&mut self, thief: CharacterId, enemy: CharacterId, io: &mut Io) {
         let purse = self.counter(enemy, counter::WP);
-        if !self.has(thief, Ability::Cutpurse) || purse == 0 {
+        if !self.has(thief, Ability::Cutpurse) {
+            return;
+        }
+        self.drop_objective(enemy, io);
+        if purse == 0 {
             return;
         }
         self.set_counter(enemy, counter::WP, purse - 1, "CAN-58", io);
@@ -215,6 +219,7 @@ impl Battle {
         }
         // CAN-08, A-10: an Attack of Opportunity is an action; nor may a Chained Jump come after it (CAN-04).
         self.end_postures(who, io);
+        self.steady();
         if let Some(activation) = self.activation.as_mut().filter(|a| a.who == who) {
             activation.chain = false;
         }

@@ -7,9 +7,10 @@ use super::rolls::Roll;
 use super::state::{Activation, Ask, Battle, Frame, Io};
 use super::vocabulary::{action, counter, stat, status};
 use super::watch::Movement;
-use crate::battle::{CharacterId, Choice, Event, IdSet, Side, Target, Verdict};
+use crate::battle::{CharacterId, Choice, Event, IdSet, Side, Target};
 use crate::board::{Prop, Square};
 use crate::dice::{Contest, RollOff, draw};
+use crate::scenario::Deployment;
 use serde::Serialize;
 
 /// CAN-58 LastStand: Life Points at which it begins.
@@ -42,7 +43,10 @@ pub enum Flow {
 impl Battle {
     /// Begins the battle: rolls for the zones and goes on to the first decision.
     pub fn start(&mut self, dice: &mut dyn crate::dice::Dice, events: &mut crate::battle::Events) {
-        self.run(&mut Io { dice, events });
+        let io = &mut Io { dice, events };
+        self.draw_objectives(io);
+        self.draw_agendas(io);
+        self.run(io);
     }
 
     /// Places everybody and skips deployment; call [`Battle::start`] afterwards.
@@ -68,8 +72,9 @@ impl Battle {
         let points = self.ch(who).stats.get(stat::AP);
         self.ch_mut(who).counters.set(counter::AP, points);
         self.ch_mut(who).counters.set(counter::AP_SPENT, 0);
-        self.activation =
-            Some(Activation { who, started_in_water: self.in_water(who), chain: false, scathed: IdSet::EMPTY });
+        let (started_in_water, beside) = (self.in_water(who), self.beside(who));
+        let scathed = IdSet::EMPTY;
+        self.activation = Some(Activation { who, started_in_water, chain: false, scathed, beside, reached: false });
         self.flow = Flow::Act(who);
         self.ask = Ask::Act(who);
         self.verdict = None;
@@ -119,6 +124,7 @@ impl Battle {
             Frame::AfterAction(who) => self.step_after_action(who, io),
             Frame::OutOfTurn(who) => self.step_out_of_turn(who, io),
             Frame::Order(who) => self.step_order(who, io),
+            Frame::Take(who) => self.step_take(who, io),
             Frame::EndActivation(who) => self.step_end_activation(who, io),
         }
     }
@@ -135,7 +141,10 @@ impl Battle {
             Flow::RollForZone => {
                 let spec = RollOff { dice: [1, 1], contest: Contest::HigherDie };
                 let winner = self.roll_off("the choice of a deployment zone", spec, "CAN-72", io);
-                self.ask = Ask::Zone(winner);
+                match self.stage.scenario.deployment {
+                    Deployment::Chosen => self.ask = Ask::Zone(winner),
+                    Deployment::Fixed => self.flow = Flow::Deploy { side: winner, first: true },
+                }
             }
             Flow::Deploy { side, first } => {
                 if self.unplaced(side).next().is_some() {
@@ -185,7 +194,7 @@ impl Battle {
 
     /// 2.2 steps 1 and 3: refresh, initiative.
     fn start_round(&mut self, io: &mut Io) {
-        if self.round >= self.options.rounds {
+        if self.round >= self.length() {
             return self.finish(io);
         }
         self.round += 1;
@@ -193,6 +202,8 @@ impl Battle {
         io.events.push(|| Event::RoundStarted { round });
         self.acted = IdSet::EMPTY;
         self.renew_commands(io);
+        self.deeds.iter_mut().for_each(|deeds| deeds.killed = 0);
+        self.tide(io);
         let pinned: Vec<bool> = self.ids().map(|id| self.present(id) && !self.contacts(id).is_empty()).collect();
         for (ch, pinned) in self.characters.iter_mut().zip(pinned) {
             ch.counters.set(counter::AP, ch.stats.get(stat::AP));
@@ -241,15 +252,17 @@ impl Battle {
 
     /// 2.2 step 5: what lasts until the end of the round stops.
     fn end_round(&mut self, io: &mut Io) {
-        let _ = io;
-        self.flow = Flow::RoundStart;
+        let last = self.score_round(io);
+        self.flow = if last { Flow::Over } else { Flow::RoundStart };
     }
 
     /// 2.3 steps 1 to 5.
     pub(super) fn begin_activation(&mut self, who: CharacterId, io: &mut Io) {
         self.acted.insert(who);
         let started_in_water = self.in_water(who);
-        self.activation = Some(Activation { who, started_in_water, chain: false, scathed: IdSet::EMPTY });
+        let (beside, scathed) = (self.beside(who), IdSet::EMPTY);
+        self.activation = Some(Activation { who, started_in_water, chain: false, scathed, beside, reached: false });
+        self.steady();
         io.events.push(|| Event::Activated { who });
         let free = self.contacts(who).is_empty();
         let ch = self.ch_mut(who);
@@ -329,6 +342,14 @@ impl Battle {
             return;
         }
         if self.present(who) {
+            if let Some(activation) = self.activation.as_mut().filter(|a| a.who == who && !a.reached) {
+                activation.reached = true;
+                self.claim_and_find(who, io);
+                self.credit_height(who);
+                self.stack.push(Frame::EndActivation(who));
+                self.stack.push(Frame::Take(who));
+                return;
+            }
             let left = self.ch(who).statuses.left(status::STUNNED);
             if left > 0 {
                 self.ch_mut(who).statuses.set(status::STUNNED, left - 1);
@@ -341,29 +362,6 @@ impl Battle {
         }
         io.events.push(|| Event::ActivationEnded { who });
         self.flow = Flow::AfterActivation;
-    }
-
-    /// CAN-73: the survivor, or more points of the living, or a draw.
-    fn finish(&mut self, io: &mut Io) {
-        let score = self.living_points();
-        let [a, b] = Side::BOTH.map(|side| self.living(side).next().is_some());
-        let (winner, reason) = match () {
-            () if a && !b => (Some(Side(0)), "The other side has nobody left."),
-            () if b && !a => (Some(Side(1)), "The other side has nobody left."),
-            () if score[0] > score[1] => (Some(Side(0)), "More points of its gang are still standing."),
-            () if score[1] > score[0] => (Some(Side(1)), "More points of its gang are still standing."),
-            () => (None, "Both gangs have as many points standing."),
-        };
-        self.flow = Flow::Over;
-        self.stack.clear();
-        self.activation = None;
-        self.verdict = Some(Verdict { winner, score, reason, rule: "CAN-73" });
-        io.events.push(|| Event::Ended { winner });
-    }
-
-    /// Points of the living of each side.
-    pub(super) fn living_points(&self) -> [i32; 2] {
-        Side::BOTH.map(|side| self.living(side).map(|id| self.kind(id).cost).sum())
     }
 
     /// Carries out the choice of a new action, or hands an answer to the frame that asked.

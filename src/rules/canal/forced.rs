@@ -74,6 +74,10 @@ impl Battle {
         };
         if let Target::Square(square) = answer.target {
             let level = answer.option as i8;
+            let enemies = self.side(f.mover) != self.side(f.moved);
+            if enemies && !self.in_water(f.moved) && self.board.is_water(square) {
+                self.credit_throw(self.side(f.mover));
+            }
             self.shove(f.moved, f.mover, ForcedEnd { square, level }, io);
         }
     }

@@ -109,6 +109,7 @@ impl Battle {
         let will = [f.will.unwrap_or(0), f.enemy_will.unwrap_or(0)];
         let (roll, _) = self.opposed(active, defending, will, io);
         let credit = Some(self.side(who));
+        let drowned = roll.outcome.succeeded();
         match roll.outcome {
             Outcome::Success => self.lose_life(against, 2 + roll.aces as i8, "drowning", credit, "CAN-18", io),
             Outcome::Critical => self.lose_life(against, 4 + roll.aces as i8, "drowning", credit, "CAN-18", io),
@@ -117,6 +118,9 @@ impl Battle {
                 let credit = Some(self.side(against));
                 self.lose_life(who, 2, "a fumbled drowning", credit, "CAN-18", io);
             }
+        }
+        if drowned && !self.present(against) {
+            self.credit_drowning(self.side(who));
         }
     }
 

@@ -89,6 +89,7 @@ impl Battle {
         }
         let roll = self.roll(Roll::Jump(f.who), f.will.unwrap_or(0), 0, io);
         let reach = Battle::jump_reach(roll.outcome, roll.aces) + f.bonus;
+        self.credit_leap(f.who, reach);
         if let Some(square) = self.land(f, reach, io) {
             self.jolt(f.who, square);
         }

@@ -3,8 +3,8 @@
 use super::prices::{points, prices};
 use super::vocabulary::stat;
 use crate::battle::{RuleId, StatId, Stats};
+use crate::data_file::{FileError, locate, parse};
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 /// Class of a character, for building gangs (CAN-72).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, Serialize)]
@@ -352,27 +352,6 @@ pub struct Codex {
     pub gangs: Vec<Gang>,
 }
 
-/// A file that could not be used: where, and what was expected.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FileError {
-    /// The file.
-    pub file: String,
-    /// Line from 1; 0 if the whole file is meant.
-    pub line: usize,
-    /// Column from 1; 0 if the whole line is meant.
-    pub column: usize,
-    /// What was expected.
-    pub message: String,
-}
-
-impl fmt::Display for FileError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{}:{}:{}: {}", self.file, self.line, self.column, self.message)
-    }
-}
-
-impl std::error::Error for FileError {}
-
 impl Codex {
     /// The kinds and gangs that the game ships.
     pub fn shipped() -> Codex {
@@ -483,22 +462,4 @@ fn check_kind(kind: &KindFile) -> Result<(), String> {
     }
     let far = kind.weapons.iter().find(|weapon| weapon.range > 24);
     far.map_or(Ok(()), |weapon| Err(format!("{}: expected range 0 to 24, found {}", kind.key, weapon.range)))
-}
-
-fn parse<T: for<'a> Deserialize<'a>>(file: &str, text: &str) -> Result<T, FileError> {
-    ron::from_str(text).map_err(|error| FileError {
-        file: file.into(),
-        line: error.span.start.line,
-        column: error.span.start.col,
-        message: error.code.to_string(),
-    })
-}
-
-/// Points at the first place where `key` stands in the text.
-fn locate(file: &str, text: &str, key: &str, message: String) -> FileError {
-    let at = text.find(&format!("\"{key}\"")).unwrap_or(0);
-    let before = &text[..at];
-    let line = before.matches('\n').count() + 1;
-    let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
-    FileError { file: file.into(), line, column, message }
 }

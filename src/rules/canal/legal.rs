@@ -29,12 +29,12 @@ impl Battle {
         let paid = self.options.controlled_landing == ControlledLanding::SeedApMinus2;
         let controlled = i8::from(option == CONTROLLED && paid);
         match action {
-            action::END => Some(0),
+            action::END | action::DROP => Some(0),
             action::CHAIN => Some(controlled),
             action::JUMP => Some(1 + controlled),
             action::DIVE => Some(2),
             action::MOVE | action::COMBAT | action::GRAPPLE | action::DROWN | action::SURGERY => Some(1),
-            action::GUARD | action::HIDE | action::ROW | action::FLY => Some(1),
+            action::GUARD | action::HIDE | action::ROW | action::FLY | action::DESTROY => Some(1),
             _ => None,
         }
     }
@@ -51,7 +51,9 @@ impl Battle {
             }
             check(self.ask == Ask::Act(who), Refusal::NotOffered)?;
         }
-        let climbs = matches!(action, action::MOVE | action::JUMP | action::CHAIN | action::FLY | action::END);
+        let laden = matches!(action, action::MOVE | action::FLY | action::END | action::DROP);
+        check(laden || self.carried(who).is_none(), Refusal::CarryingObjective)?;
+        let climbs = laden || matches!(action, action::JUMP | action::CHAIN);
         check(climbs || !self.is_clinging(who), Refusal::Clinging)?;
         check(!self.is_in_the_air(who) || matches!(action, action::FLY | action::END), Refusal::InTheAir)?;
         // CAN-60: out of turn only the round's limit counts.
@@ -221,6 +223,7 @@ impl Battle {
     /// CAN-11: may it answer an Attack of Opportunity in this way?
     pub(super) fn may_answer(&self, f: &Opportunity, action: ActionId, weapon: u8) -> Result<(), Refusal> {
         check(!self.is_in_the_air(f.who), Refusal::InTheAir)?;
+        check(self.carried(f.who).is_none(), Refusal::CarryingObjective)?;
         match action {
             action::COMBAT => self.may_strike(f.who, f.against, weapon, f.began_dry, true),
             action::GRAPPLE if f.no_grapple => Err(Refusal::NotAllowedAoO),
@@ -278,6 +281,7 @@ impl Battle {
             action::HIDE => self.may_hide(who)?,
             action::ROW => self.may_row(who)?,
             action::FLY => check(self.has(who, Ability::Winged), Refusal::NotOffered)?,
+            action::DROP => self.may_drop(who)?,
             _ => {}
         }
         match (action, target) {
@@ -288,6 +292,8 @@ impl Battle {
             (action::GRAPPLE, Target::Character(enemy)) => self.may_grapple(who, enemy),
             (action::DROWN, Target::Character(enemy)) => self.may_drown(who, enemy),
             (action::SURGERY, Target::Character(patient)) => self.may_operate(who, patient),
+            (action::DESTROY, Target::Square(square)) => self.may_destroy(who, square).map(|_| ()),
+            (action::DESTROY, _) => self.may_destroy_any(who),
             (action::COMBAT, _) => self.any(who, false, |b, enemy| b.any_weapon(who, enemy)),
             (action::GRAPPLE, _) => self.any(who, false, |b, enemy| b.may_grapple(who, enemy)),
             (action::DROWN, _) => self.any(who, false, |b, enemy| b.may_drown(who, enemy)),

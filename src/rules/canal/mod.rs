@@ -3,6 +3,7 @@
 //! One file a chapter of the rulebook. The way of a choice: [`Battle::apply`] puts a frame on the stack of what is
 //! unfinished; [`Battle::run`] resolves the topmost frame until somebody must decide; `choices` lists what may be decided.
 
+mod agendas;
 mod barricades;
 mod blows;
 mod boats;
@@ -25,20 +26,27 @@ mod jumping;
 mod kinds;
 mod legal;
 mod moving;
+mod objectives;
 mod options;
 mod position;
 mod prices;
+mod prospect;
 mod reach;
 mod rolls;
 mod special_ground;
 mod state;
 mod system;
+mod tide;
+mod victory;
 pub mod vocabulary;
 mod watch;
 mod worth;
 
+pub use crate::data_file::FileError;
+pub use agendas::{Agenda, Card};
 pub use gangs::{LEAST_MEMBERS, MOST_MEMBERS};
-pub use kinds::{Ability, Class, Codex, FileError, Gang, Kind, Size, Weapon};
+pub use kinds::{Ability, Class, Codex, Gang, Kind, Size, Weapon};
+pub use objectives::Objective;
 pub use options::{ControlledLanding, Glide, MoveCheck, Opposed, RuleOptions};
 pub use prices::Price;
 pub use state::{Ask, Battle, Member, Roster};

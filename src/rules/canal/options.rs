@@ -75,10 +75,12 @@ pub struct RuleOptions {
     pub landing_spots: bool,
     /// links of one chain of Attacks of Opportunity, 1 to 20.
     pub aoo_chain_limit: u8,
-    /// Rounds, 1 to 20.
+    /// Rounds, 1 to 20, where the scenario does not say.
     pub rounds: u8,
     /// CAN-72: most points of a gang, 60 to 100.
     pub points: u8,
+    /// CAN-71: each side draws three agendas.
+    pub agendas: bool,
 }
 
 impl Default for RuleOptions {
@@ -98,6 +100,7 @@ impl Default for RuleOptions {
             aoo_chain_limit: 8,
             rounds: 6,
             points: 100,
+            agendas: true,
         }
     }
 }
@@ -111,6 +114,8 @@ pub static SWITCHES: &[Switch] = &[
     Switch { key: "points", name: "Points of a gang", rule: "CAN-72",
         text: "No gang may cost more.",
         values: Values::Number { least: 60, most: 100, step: 5 } },
+    Switch { key: "agendas", name: "Agendas", rule: "CAN-71",
+        text: "Each side draws three secondary goals, worth a point each.", values: OFF_ON },
     Switch { key: "opposed", name: "Opposed rolls", rule: "1.3",
         text: "The defender's Aces take dice from the active side's pool, or Aces from its result.",
         values: Values::Named(&[("subtract_dice", "take dice"), ("subtract_aces", "take Aces")]) },

@@ -4,7 +4,7 @@ use super::kinds::{Ability, Kind, Size};
 use super::state::{Battle, Io};
 use super::vocabulary::{counter, stat, status};
 use crate::battle::{Character, CharacterId, CounterId, Event, IdSet, RuleId, Side, StatId, StatusId};
-use crate::board::{CANAL_LEVEL, DIRECTIONS, Level, Square, distance3};
+use crate::board::{DIRECTIONS, Level, Square, distance3};
 
 impl Battle {
     pub(super) fn ch(&self, id: CharacterId) -> &Character {
@@ -73,13 +73,12 @@ impl Battle {
 
     /// A character in this square at this level swims: in open water, at its surface (CAN-02).
     pub(super) fn swims_at(&self, square: Square, level: Level) -> bool {
-        self.board.is_open_water(square) && level <= self.water_level(square)
+        self.board.water_surface(square).is_some_and(|surface| level <= surface)
     }
 
     /// Surface of the water in this square or under its deck.
     pub(super) fn water_level(&self, square: Square) -> Level {
-        let tile = self.board.tile(square);
-        if tile.water_under { CANAL_LEVEL } else { tile.level }
+        self.board.water_surface(square).unwrap_or(self.board.tile(square).level)
     }
 
     pub(super) fn is_clinging(&self, id: CharacterId) -> bool {
@@ -260,7 +259,10 @@ impl Battle {
             credit,
             rule,
         });
+        self.shake(who, amount, io);
         if left == 0 {
+            self.drop_objective(who, io);
+            self.credit_removal(who, credit);
             let ch = self.ch_mut(who);
             ch.removed = true;
             ch.square = None;

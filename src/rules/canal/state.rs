@@ -1,5 +1,6 @@
 //! The state of a Canal battle: everything that can change, and the stack of what is unfinished.
 
+use super::agendas::{Card, Deeds, HAND};
 use super::blows::{Hit, Protect, Strike};
 use super::boats::Row;
 use super::changes::Changes;
@@ -15,13 +16,16 @@ use super::ground::Ground;
 use super::jumping::{Jump, WalkOn};
 use super::kinds::Kind;
 use super::moving::Move;
+use super::objectives::Objective;
 use super::options::RuleOptions;
+use super::prospect::Ways;
 use super::rolls::Roll;
 use super::special_ground::{Scathe, Slide, Totter};
 use super::watch::{Arrive, Guards, Intervene};
 use crate::battle::{Character, CharacterId, Choice, IdSet, Side, Verdict};
 use crate::board::{Board, Level, Square};
 use crate::dice::{Dice, Outcome};
+use crate::scenario::Stage;
 use serde::Serialize;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -90,6 +94,8 @@ pub enum Ask {
     Slide(Slide),
     /// CAN-69: where the boat is rowed.
     Row(Row),
+    /// CAN-70: take up a mobile objective at the end of the activation?
+    Take(CharacterId),
 }
 
 /// A rule that is not finished. The topmost one goes on.
@@ -158,6 +164,8 @@ pub enum Frame {
     Overboard(CharacterId),
     /// 2.3 step 3: beast-minded.
     BeastMinded { who: CharacterId, will: Option<u8> },
+    /// CAN-70: what lies in contact may be taken up.
+    Take(CharacterId),
     /// 2.3 step 7: the end of the activation.
     EndActivation(CharacterId),
 }
@@ -173,6 +181,10 @@ pub struct Activation {
     pub chain: bool,
     /// Who was hurt by a hazard in it (CAN-67).
     pub scathed: IdSet,
+    /// Objectives in contact when it began, as bits (CAN-70 Destructible).
+    pub beside: u16,
+    /// It is ending: objectives in contact were looked at (CAN-70).
+    pub reached: bool,
 }
 
 /// A battle of Canal.
@@ -190,6 +202,11 @@ pub struct Battle {
     pub(super) board: Arc<Board>,
     #[serde(skip)]
     pub(super) ground: Arc<Ground>,
+    /// What is fought for.
+    #[serde(skip)]
+    pub(super) stage: Arc<Stage>,
+    #[serde(skip)]
+    pub(super) ways: Arc<Ways>,
     #[serde(skip)]
     pub(super) roster: Arc<Roster>,
     pub(super) options: RuleOptions,
@@ -214,6 +231,14 @@ pub struct Battle {
     /// CAN-50: whom a movement has met, until its end reads it.
     pub(super) charge: Option<Charge>,
     pub(super) verdict: Option<Verdict>,
+    /// CAN-70: by their numbers on the stage.
+    pub(super) objectives: Vec<Objective>,
+    /// CAN-73: victory points to keep, for each line of the scenario and side.
+    pub(super) kept: Vec<[u16; 2]>,
+    /// CAN-71: the hand of each side.
+    pub(super) hands: [[Option<Card>; HAND]; 2],
+    /// CAN-71: what each side has done.
+    pub(super) deeds: [Deeds; 2],
     /// The answer on its way to the frame that asked; none between choices.
     #[serde(skip)]
     pub(super) answer: Option<Choice>,
@@ -234,6 +259,7 @@ impl Battle {
                 self.answer,
             ),
             self.verdict.map(|verdict| (verdict.winner, verdict.score)),
+            (&self.objectives, &self.kept, self.hands, self.deeds),
         )
     }
 }
@@ -260,19 +286,37 @@ pub(super) struct Io<'a> {
 }
 
 impl Battle {
-    /// A battle before deployment.
+    /// A battle before deployment, without a scenario.
     pub fn new(board: Arc<Board>, roster: Arc<Roster>, options: RuleOptions) -> Battle {
+        Battle::staged(board, roster, options, Arc::new(Stage::default()))
+    }
+
+    /// A battle before deployment. The stage is one of this board.
+    pub fn staged(board: Arc<Board>, roster: Arc<Roster>, options: RuleOptions, stage: Arc<Stage>) -> Battle {
         let characters = roster.members.iter().map(|member| {
             let kind = &roster.kinds[usize::from(member.kind)];
             Battle::fresh(kind, member)
         });
         let characters = characters.collect();
         let ground = Arc::new(Ground::of(&board));
+        let lying = |staged: &crate::scenario::Staged| Objective {
+            square: staged.square,
+            owner: None,
+            carrier: None,
+            gone: false,
+            shock: 0,
+        };
         Battle {
             map_ground: ground.clone(),
             ground,
             map: board.clone(),
             changes: Changes::on(&board),
+            ways: Arc::new(Ways::of(&board, &stage)),
+            objectives: stage.objectives.iter().map(lying).collect(),
+            kept: vec![[0; 2]; stage.scenario.scores.len()],
+            hands: Default::default(),
+            deeds: Default::default(),
+            stage,
             board,
             roster,
             options,
@@ -327,6 +371,11 @@ impl Battle {
     /// Who takes part.
     pub fn roster(&self) -> &Arc<Roster> {
         &self.roster
+    }
+
+    /// What is fought for.
+    pub fn stage(&self) -> &Stage {
+        &self.stage
     }
 
     /// Who was activated this round.

@@ -6,7 +6,7 @@ use super::state::{Ask, Battle, Io};
 use super::vocabulary::{INFO, action, counter};
 use crate::battle::{
     ActionId, Breakdown, Character, CharacterId, Choice, CounterId, Decision, Events, Refusal, RuleId, RuleSystem,
-    Side, StatId, SystemInfo, Target, Verdict,
+    ScoreSheet, Side, StatId, SystemInfo, Target, Verdict,
 };
 use crate::board::{Board, Square};
 use crate::dice::Dice;
@@ -50,7 +50,7 @@ impl RuleSystem for Battle {
     }
 
     fn rounds(&self) -> u8 {
-        self.options.rounds
+        self.length()
     }
 
     fn active(&self) -> Option<CharacterId> {
@@ -176,7 +176,15 @@ impl RuleSystem for Battle {
     }
 
     fn standing(&self) -> [i32; 2] {
-        self.living_points()
+        if self.scores_points() { self.victory_points() } else { self.living_points() }
+    }
+
+    fn score_sheet(&self) -> ScoreSheet {
+        self.sheet()
+    }
+
+    fn prospect(&self, side: Side) -> i32 {
+        self.prospect_of(side)
     }
 
     fn worth(&self, id: CharacterId) -> i32 {

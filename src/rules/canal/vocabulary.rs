@@ -88,6 +88,9 @@ pub mod action {
         22 COUNTER "counter" "Counter" "CAN-60" "1 CP: after an enemy's action a friend in sight makes one at once.",
         23 ROW "row" "Row" "CAN-69" "Row the boat one stands in: 2 squares and one more for each Ace. 1 AP.",
         24 FLY "fly" "Fly" "CAN-58" "Fly up to MOVE squares, heights counted, over everything but walls. In the air only flying goes on. 1 AP.",
+        25 TAKE "take" "Take" "CAN-70" "Take up an objective at the end of the activation.",
+        26 DROP "drop" "Drop" "CAN-70" "Drop the objective that is carried. No AP, after an action.",
+        27 DESTROY "destroy" "Destroy" "CAN-70" "Destroy an objective in contact since the start of the activation. 1 AP.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }

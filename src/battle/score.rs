@@ -1,0 +1,121 @@
+//! Who would win now, and for what: the same for every rule system and scenario.
+
+use super::{CharacterId, RuleId, Side};
+use crate::board::{ObjectiveKind, Square};
+use serde::Serialize;
+
+/// How a battle stands. Everything is as if it ended now.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct ScoreSheet {
+    /// Name of the scenario.
+    pub scenario: String,
+    /// What it is about.
+    pub text: String,
+    /// Victory points of each side; the sum of its lines.
+    pub points: [i32; 2],
+    /// What the points are for; entries without points are left out.
+    pub lines: Vec<ScoreLine>,
+    /// What decides between equal victory points: points of the gangs that are left.
+    pub tie: [i32; 2],
+    /// Who would win; none for a draw.
+    pub winner: Option<Side>,
+    /// What is fought for on the board.
+    pub objectives: Vec<ObjectiveState>,
+    /// Zones that are held as a whole.
+    pub zones: Vec<ZoneState>,
+    /// Secondary goals in play.
+    pub goals: Vec<GoalState>,
+    /// What has been announced for a later round.
+    pub next: Option<Announcement>,
+}
+
+/// Points of a side for one thing.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ScoreLine {
+    /// Whose.
+    pub side: Side,
+    /// For what.
+    pub what: String,
+    /// Victory points.
+    pub points: i32,
+    /// True for points that nobody can take away again.
+    pub kept: bool,
+    /// Rule that gives them.
+    pub rule: RuleId,
+}
+
+/// One objective.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ObjectiveState {
+    /// Its number.
+    pub id: u8,
+    /// Name for players.
+    pub name: String,
+    /// What can be done with it.
+    pub kind: ObjectiveKind,
+    /// Where it is, also while it is carried; none once it is gone.
+    pub square: Option<Square>,
+    /// Whose it would be if the battle ended now.
+    pub holder: Option<Side>,
+    /// Who carries it.
+    pub carrier: Option<CharacterId>,
+    /// How it is, in a few words: `held`, `contested`, `carried by Nina Tegola`.
+    pub text: String,
+}
+
+/// One zone.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ZoneState {
+    /// Name for players.
+    pub name: String,
+    /// Its squares.
+    pub squares: Vec<Square>,
+    /// Whose it would be if the round ended now.
+    pub holder: Option<Side>,
+}
+
+/// One secondary goal.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct GoalState {
+    /// Whose.
+    pub side: Side,
+    /// Name for players.
+    pub name: &'static str,
+    /// What must be done.
+    pub text: &'static str,
+    /// It has been reached.
+    pub done: bool,
+}
+
+/// Something that will happen.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Announcement {
+    /// At the start of this round.
+    pub round: u8,
+    /// What, as a sentence.
+    pub text: String,
+    /// Squares that it changes.
+    pub squares: Vec<Square>,
+    /// Rule that says so.
+    pub rule: RuleId,
+}
+
+/// What has been done with an objective.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Deed {
+    /// It was drawn before the battle: it is the one in play.
+    Drawn,
+    /// It is a side's from now on.
+    Claimed,
+    /// It was found.
+    Revealed,
+    /// It was picked up from the ground.
+    PickedUp,
+    /// It was handed to a friend.
+    Passed,
+    /// It was dropped.
+    Dropped,
+    /// It was destroyed.
+    Destroyed,
+}

@@ -1,0 +1,93 @@
+//! What is fought for, on the board: objectives, zones to be held, and the squares that the next rise of the water floods.
+
+use super::tilemap::{LayerPlan, spawn_layer};
+use super::{centre, depth, marks};
+use crate::battle::{RuleSystem, ScoreSheet, Side};
+use crate::board::Square;
+use crate::game::assets::{Atlas, Index, SQUARE, Sheet};
+use crate::game::hud::stakes::icon;
+use crate::game::playback::Playback;
+use crate::game::session::{FrameSystems, Screen, Session};
+use bevy::prelude::*;
+
+/// The picture that is shown now.
+#[derive(Component)]
+struct Staked;
+
+/// Colours of what is nobody's, of side 0's and of side 1's.
+const NOBODY: Color = Color::srgb(1.0, 0.93, 0.72);
+const SIDES: [Color; 2] = [Color::srgb(1.0, 0.72, 0.25), Color::srgb(0.45, 0.85, 0.95)];
+/// The water that is announced.
+const COMING: Color = Color::srgba(0.75, 0.92, 1.0, 0.5);
+
+fn colour(side: Option<Side>) -> Color {
+    side.map_or(NOBODY, |side| SIDES[side.index() % 2])
+}
+
+fn draw(
+    mut commands: Commands,
+    session: Option<Res<Session>>,
+    playback: Res<Playback>,
+    atlas: Res<Atlas>,
+    old: Query<Entity, With<Staked>>,
+    mut shown: Local<Option<ScoreSheet>>,
+) {
+    let Some(session) = session else { return };
+    // What is shown of the characters is still behind the battle while events play.
+    if playback.is_playing() && !old.is_empty() {
+        return;
+    }
+    let battle = session.table.battle();
+    let sheet = battle.score_sheet();
+    if shown.as_ref() == Some(&sheet) && !old.is_empty() {
+        return;
+    }
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    let things = (Name::new("Stakes"), Staked, Transform::default(), Visibility::default());
+    let parent = commands.spawn((things, DespawnOnExit(Screen::Battle))).id();
+    let board = battle.board();
+    let (width, height) = (usize::from(board.width()), usize::from(board.height()));
+    let mut layer = |name, squares: &[Square], index: &dyn Fn(Square) -> Index, z: f32, tint: Color| {
+        let mut cells = vec![None; width * height];
+        for &square in squares {
+            cells[board.index(square)] = u16::try_from(index(square)).ok();
+        }
+        let image = atlas.image(Sheet::Marks);
+        let plan = LayerPlan { name, image, width, height, corner: [0, 0], cells: &cells, z, tint: &|_, _| tint };
+        spawn_layer(&mut commands, parent, plan);
+    };
+    let sets = &atlas.marks.sets;
+    if let Some(next) = sheet.next.as_ref().filter(|next| !next.squares.is_empty()) {
+        let blob = |s| sets.tide.get(marks::region_mask(&next.squares, s)).copied().unwrap_or(-1);
+        layer("announced tide", &next.squares, &blob, depth::MARKS - 3.0, COMING);
+    }
+    for zone in &sheet.zones {
+        let edge = |s| sets.zone.get(marks::edge_mask(&zone.squares, s)).copied().unwrap_or(-1);
+        layer("campo", &zone.squares, &edge, depth::MARKS - 2.0, colour(zone.holder));
+    }
+    for objective in &sheet.objectives {
+        let Some(square) = objective.square else { continue };
+        // What is carried rides on the shoulder of its carrier.
+        let (offset, size, z) = match objective.carrier {
+            Some(_) => (Vec2::new(0.32, 0.36) * SQUARE, 0.46, depth::AIM - 2.0),
+            None => (Vec2::ZERO, 0.62, depth::MARKS - 1.0),
+        };
+        let place = (centre(square) + offset).extend(z);
+        let Some(mut sprite) = atlas.icon(icon(objective.kind), SQUARE * size) else { continue };
+        let mut shadow = sprite.clone();
+        sprite.color = colour(objective.holder);
+        shadow.color = Color::srgba(0.04, 0.05, 0.11, 0.85);
+        for (x, y) in [(-2.0, 0.0), (2.0, 0.0), (0.0, 2.0), (0.0, -3.0)] {
+            let place = Transform::from_translation(place + Vec3::new(x, y, -0.1));
+            commands.spawn((shadow.clone(), place, ChildOf(parent)));
+        }
+        commands.spawn((sprite, Transform::from_translation(place), ChildOf(parent)));
+    }
+    *shown = Some(sheet);
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, draw.in_set(FrameSystems::Draw).run_if(in_state(Screen::Battle)));
+}

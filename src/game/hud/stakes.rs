@@ -1,0 +1,175 @@
+//! What is fought for: a strip below the plaque that says who would win now, and on a click everything that counts.
+
+use super::top;
+use super::view::{Form, Hud, View};
+use super::widgets::{self, area, fitted, mark, panel, words};
+use crate::battle::{GoalState, ObjectiveState, RuleSystem, ScoreSheet, Side};
+use crate::board::ObjectiveKind;
+use crate::game::theme::{self, size};
+use bevy_egui::egui::{self, Align2, Color32, Id, Order, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+
+/// Icon of an objective.
+pub fn icon(kind: ObjectiveKind) -> &'static str {
+    match kind {
+        ObjectiveKind::Control => "flag",
+        ObjectiveKind::Claimable => "take",
+        ObjectiveKind::Destructible => "fire",
+        ObjectiveKind::Hidden => "search",
+        ObjectiveKind::Mobile => "carry",
+    }
+}
+
+fn colour(side: Option<Side>) -> Color32 {
+    side.map_or(theme::NOTE, theme::side_text)
+}
+
+/// Shows both.
+pub fn show(ctx: &egui::Context, view: &View, hud: &Hud) {
+    let sheet = view.battle().score_sheet();
+    let key = Id::new("stakes open");
+    let mut open: bool = ctx.data(|data| data.get_temp(key)).unwrap_or(false);
+    let high = if view.form == Form::Phone { 30.0 } else { 26.0 };
+    let below = match view.form {
+        Form::Wide => 74.0,
+        Form::Compact => 62.0,
+        Form::Phone => top::height(Form::Phone) + 4.0,
+    };
+    let width = (view.screen.width() - 24.0).min(if view.form == Form::Wide { 500.0 } else { 420.0 });
+    let at = pos2(view.screen.center().x - width / 2.0, view.screen.top() + below);
+    area(ctx, "stakes strip", Order::Middle, at, |ui| {
+        let (rect, response) = ui.allocate_exact_size(vec2(width, high), Sense::click());
+        let leader = leader(&sheet, hud);
+        let next = sheet.next.as_ref().map_or(String::new(), |next| format!(" {}", next.text));
+        response.widget_info(|| {
+            WidgetInfo::labeled(WidgetType::Button, true, format!("{}: {}.{next}", sheet.scenario, leader.0))
+        });
+        mark("stakes", rect);
+        strip(ui, view, &sheet, rect, &leader);
+        if response.on_hover_text("What counts (click)").clicked() {
+            open = !open;
+        }
+    });
+    if open {
+        let at = pos2(at.x, at.y + high + 4.0);
+        let most = (view.screen.bottom() - at.y - 150.0).max(160.0);
+        area(ctx, "stakes", Order::Foreground, at, |ui| {
+            panel(ui, 12, |ui| {
+                ui.set_width(width - 24.0);
+                egui::ScrollArea::vertical().max_height(most).show(ui, |ui| details(ui, view, hud, &sheet));
+            });
+        });
+    }
+    ctx.data_mut(|data| data.insert_temp(key, open));
+}
+
+/// Who would win, and in which colour.
+fn leader(sheet: &ScoreSheet, hud: &Hud) -> (String, Color32) {
+    match sheet.winner {
+        Some(side) => (format!("{} would win", hud.facts.gangs[side.index()]), theme::side_text(side)),
+        None => ("a draw as it stands".to_owned(), theme::NOTE),
+    }
+}
+
+fn strip(ui: &Ui, view: &View, sheet: &ScoreSheet, rect: Rect, leader: &(String, Color32)) {
+    let painter = ui.painter();
+    painter.add(widgets::lacquer(rect));
+    let y = rect.center().y;
+    let name = widgets::paint(
+        painter,
+        pos2(rect.left() + 12.0, y),
+        Align2::LEFT_CENTER,
+        &sheet.scenario,
+        theme::display(size::BODY),
+        theme::BRASS_HI,
+    );
+    let mut right = rect.right() - 12.0;
+    if let Some(next) = &sheet.next {
+        let text = format!("round {}", next.round);
+        let at = widgets::paint(
+            painter,
+            pos2(right, y),
+            Align2::RIGHT_CENTER,
+            text,
+            theme::strong(size::SECONDARY),
+            theme::SAFFRON_LIGHT,
+        );
+        view.art.icon(painter, "tide", pos2(at.left() - 13.0, y), 18.0, theme::SAFFRON_LIGHT);
+        right = at.left() - 28.0;
+    }
+    for objective in sheet.objectives.iter().rev().take(4) {
+        view.art.icon(painter, icon(objective.kind), pos2(right - 9.0, y), 17.0, colour(objective.holder));
+        right -= 22.0;
+    }
+    for zone in sheet.zones.iter().rev().take(5) {
+        view.art.icon(painter, "map", pos2(right - 9.0, y), 17.0, colour(zone.holder));
+        right -= 22.0;
+    }
+    let left = name.right() + 14.0;
+    let font = theme::strong(size::SECONDARY);
+    fitted(painter, pos2(left, y), Align2::LEFT_CENTER, &leader.0, font, leader.1, (right - left - 6.0).max(20.0));
+}
+
+fn details(ui: &mut Ui, view: &View, hud: &Hud, sheet: &ScoreSheet) {
+    ui.spacing_mut().item_spacing.y = 4.0;
+    widgets::heading(ui, &sheet.scenario, "victory points, as it stands");
+    ui.label(words(&sheet.text, theme::body(size::SECONDARY), theme::PARCH));
+    points(ui, hud, sheet);
+    if !sheet.objectives.is_empty() {
+        widgets::heading(ui, "Objectives", "");
+        for ObjectiveState { kind, name, text, holder, .. } in &sheet.objectives {
+            row(ui, view, icon(*kind), name, text, colour(*holder));
+        }
+    }
+    if !sheet.zones.is_empty() {
+        widgets::heading(ui, "Campi", "");
+        for zone in &sheet.zones {
+            let holder = zone.holder.map_or("nobody's", |side| hud.facts.gangs[side.index()].as_str());
+            row(ui, view, "map", &zone.name, holder, colour(zone.holder));
+        }
+    }
+    if !sheet.goals.is_empty() {
+        widgets::heading(ui, "Agendas", "1 point each");
+        for GoalState { side, name, text, done } in &sheet.goals {
+            row(ui, view, if *done { "check" } else { "wait" }, name, text, theme::side_text(*side));
+        }
+    }
+    if let Some(next) = &sheet.next {
+        widgets::heading(ui, "Announced", "");
+        row(ui, view, "tide", &format!("Round {}", next.round), &next.text, theme::SAFFRON_LIGHT);
+    }
+}
+
+/// The list of victory points of both sides.
+pub fn points(ui: &mut Ui, hud: &Hud, sheet: &ScoreSheet) {
+    for side in Side::BOTH {
+        let ink = theme::side_text(side);
+        line(ui, &hud.facts.gangs[side.index()], &sheet.points[side.index()].to_string(), theme::bold(size::BODY), ink);
+        for score in sheet.lines.iter().filter(|score| score.side == side) {
+            let what = if score.kept { score.what.clone() } else { format!("{} (for now)", score.what) };
+            line(ui, &what, &score.points.to_string(), theme::body(size::SECONDARY), theme::BONE);
+        }
+    }
+    let tie = format!("{} : {}", sheet.tie[0], sheet.tie[1]);
+    line(ui, "Gang points still standing (decide a tie)", &tie, theme::body(size::SECONDARY), theme::DUSTY);
+}
+
+fn line(ui: &mut Ui, left: &str, right: &str, font: egui::FontId, ink: Color32) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 19.0), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{left}: {right}")));
+    let painter = ui.painter();
+    let at = widgets::paint(painter, rect.right_center(), Align2::RIGHT_CENTER, right, font.clone(), ink);
+    fitted(painter, rect.left_center(), Align2::LEFT_CENTER, left, font, ink, at.left() - rect.left() - 8.0);
+}
+
+fn row(ui: &mut Ui, view: &View, icon: &str, name: &str, text: &str, ink: Color32) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{name}: {text}")));
+    let painter = ui.painter();
+    view.art.icon(painter, icon, rect.left_center() + vec2(9.0, 0.0), 17.0, ink);
+    let left = rect.left() + 24.0;
+    let half = (rect.width() - 24.0) * 0.40;
+    let y = rect.center().y;
+    fitted(painter, pos2(left, y), Align2::LEFT_CENTER, name, theme::strong(size::SECONDARY), ink, half - 6.0);
+    let room = rect.right() - left - half;
+    fitted(painter, pos2(left + half, y), Align2::LEFT_CENTER, text, theme::body(size::SECONDARY), theme::BONE, room);
+}

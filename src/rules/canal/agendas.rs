@@ -1,0 +1,256 @@
+//! CAN-71 Agendas: three secondary goals a side, looked at when a round ends, 1 victory point each.
+
+use super::kinds::Class;
+use super::state::{Battle, Io};
+use crate::battle::{CharacterId, Event, GoalState, IdSet, Side};
+use crate::board::{CANAL_LEVEL, Level};
+use crate::dice::{Lot, draw};
+use serde::Serialize;
+
+/// Cards in a hand.
+pub(super) const HAND: usize = 3;
+/// CAN-71 High Road: levels above the water in its ordinary bed.
+const HIGH: Level = 4;
+/// CAN-71 Long Leap: reach in squares.
+const FAR: u8 = 6;
+
+/// A secondary goal.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Agenda {
+    /// Reduce an enemy to 0 Life Points by Drown.
+    WetWork,
+    /// Three different friends end an activation four levels up or more.
+    HighRoad,
+    /// A jump with a reach of 6 or more.
+    LongLeap,
+    /// Move an enemy into the water by Grapple, twice.
+    ThrowThemIn,
+    /// Two successful Dispels.
+    Silence,
+    /// Remove the enemy Leader.
+    Behead,
+    /// Two friends end a round in the enemy's zone.
+    Crossing,
+    /// Remove two enemies in one round.
+    NoMercy,
+}
+
+/// The deck.
+pub(super) const DECK: [Agenda; 8] = [
+    Agenda::WetWork,
+    Agenda::HighRoad,
+    Agenda::LongLeap,
+    Agenda::ThrowThemIn,
+    Agenda::Silence,
+    Agenda::Behead,
+    Agenda::Crossing,
+    Agenda::NoMercy,
+];
+
+impl Agenda {
+    /// Name for players.
+    pub fn name(self) -> &'static str {
+        match self {
+            Agenda::WetWork => "Wet Work",
+            Agenda::HighRoad => "High Road",
+            Agenda::LongLeap => "Long Leap",
+            Agenda::ThrowThemIn => "Throw Them In",
+            Agenda::Silence => "Silence",
+            Agenda::Behead => "Behead",
+            Agenda::Crossing => "Crossing",
+            Agenda::NoMercy => "No Mercy",
+        }
+    }
+
+    /// What must be done.
+    pub fn text(self) -> &'static str {
+        match self {
+            Agenda::WetWork => "Reduce an enemy to 0 Life Points by Drown.",
+            Agenda::HighRoad => "Three different friends end an activation on level 3 or higher.",
+            Agenda::LongLeap => "Make a jump with a reach of 6 or more.",
+            Agenda::ThrowThemIn => "Move an enemy into the water by Grapple, twice.",
+            Agenda::Silence => "Dispel two spells.",
+            Agenda::Behead => "Remove the enemy Leader.",
+            Agenda::Crossing => "Two friends end a round in the enemy's deployment zone.",
+            Agenda::NoMercy => "Remove two enemies in one round.",
+        }
+    }
+}
+
+/// One card of a hand.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Card {
+    /// The goal.
+    pub agenda: Agenda,
+    /// It was reached, and gave its point.
+    pub done: bool,
+}
+
+/// What a side has done so far, as far as agendas ask for it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+pub struct Deeds {
+    /// Enemies reduced to 0 Life Points by Drown.
+    pub drowned: u8,
+    /// Friends who ended an activation high up.
+    pub high: IdSet,
+    /// Longest reach of a jump.
+    pub leap: u8,
+    /// Enemies moved into the water by Grapple.
+    pub thrown: u8,
+    /// Successful Dispels.
+    pub dispelled: u8,
+    /// Enemy Leaders removed, with credit (CAN-75).
+    pub beheaded: u8,
+    /// Enemies removed in this round, with credit (CAN-75).
+    pub killed: u8,
+}
+
+impl Battle {
+    /// CAN-71: agendas are in play.
+    pub(super) fn has_agendas(&self) -> bool {
+        self.hands.iter().flatten().any(Option::is_some)
+    }
+
+    /// CAN-71: before deployment each side draws three different agendas.
+    pub(super) fn draw_agendas(&mut self, io: &mut Io) {
+        if !self.options.agendas {
+            return;
+        }
+        for side in Side::BOTH {
+            for slot in 0..HAND {
+                self.draw_agenda(side, slot, None, io);
+            }
+            self.tell_hand(side, io);
+        }
+    }
+
+    fn tell_hand(&self, side: Side, io: &mut Io) {
+        let goals = || self.hands[side.index()].iter().flatten().map(|card| card.agenda.name()).collect();
+        io.events.push(|| Event::GoalsDrawn { side, goals: goals(), rule: "CAN-71" });
+    }
+
+    /// Draws a card that is neither in the hand nor the one that goes.
+    fn draw_agenda(&mut self, side: Side, slot: usize, going: Option<Agenda>, io: &mut Io) {
+        let held = |agenda: &Agenda| self.hands[side.index()].iter().flatten().any(|card| card.agenda == *agenda);
+        let left: Vec<Agenda> = DECK.into_iter().filter(|a| !held(a) && going != Some(*a)).collect();
+        let drawn = usize::from(draw(io.dice, &Lot { of: left.len() as u8 }));
+        if let (Some(card), Some(&agenda)) = (self.hands[side.index()].get_mut(slot), left.get(drawn)) {
+            *card = Some(Card { agenda, done: false });
+        }
+    }
+
+    /// CAN-60 PLAN: the cards of a hand that may be replaced, by their place in it: those not yet reached.
+    #[allow(dead_code, reason = "PLAN and Dispel call it")]
+    pub(super) fn replaceable_agendas(&self, side: Side) -> impl Iterator<Item = u8> + '_ {
+        let hand = &self.hands[side.index()];
+        (0..HAND as u8).filter(|&slot| hand[usize::from(slot)].is_some_and(|card| !card.done))
+    }
+
+    /// The agenda in this place of a hand.
+    #[allow(dead_code, reason = "PLAN and Dispel call it")]
+    pub(super) fn agenda(&self, side: Side, slot: u8) -> Option<Agenda> {
+        self.hands[side.index()].get(usize::from(slot)).copied().flatten().map(|card| card.agenda)
+    }
+
+    /// CAN-60 PLAN: replaces a card of a hand by another one of the deck.
+    #[allow(dead_code, reason = "PLAN and Dispel call it")]
+    pub(super) fn replace_agenda(&mut self, side: Side, slot: u8, io: &mut Io) {
+        if let Some(going) = self.agenda(side, slot) {
+            self.draw_agenda(side, usize::from(slot), Some(going), io);
+            self.tell_hand(side, io);
+        }
+    }
+
+    /// CAN-75: an enemy was removed to the credit of a side.
+    pub(super) fn credit_removal(&mut self, who: CharacterId, credit: Option<Side>) {
+        let Some(side) = credit else { return };
+        let leader = self.kind(who).class == Class::Leader;
+        let deeds = &mut self.deeds[side.index()];
+        deeds.killed = deeds.killed.saturating_add(1);
+        deeds.beheaded = deeds.beheaded.saturating_add(u8::from(leader));
+    }
+
+    /// CAN-24: a Dispel of this side made a spell fail.
+    #[allow(dead_code, reason = "PLAN and Dispel call it")]
+    pub(super) fn credit_dispel(&mut self, side: Side) {
+        let deeds = &mut self.deeds[side.index()];
+        deeds.dispelled = deeds.dispelled.saturating_add(1);
+    }
+
+    /// CAN-18: somebody was drowned to death.
+    pub(super) fn credit_drowning(&mut self, side: Side) {
+        let deeds = &mut self.deeds[side.index()];
+        deeds.drowned = deeds.drowned.saturating_add(1);
+    }
+
+    /// CAN-15: an enemy was moved into the water.
+    pub(super) fn credit_throw(&mut self, side: Side) {
+        let deeds = &mut self.deeds[side.index()];
+        deeds.thrown = deeds.thrown.saturating_add(1);
+    }
+
+    /// CAN-03: a jump of this reach.
+    pub(super) fn credit_leap(&mut self, who: CharacterId, reach: u8) {
+        let side = self.side(who);
+        let deeds = &mut self.deeds[side.index()];
+        deeds.leap = deeds.leap.max(reach.min(FAR));
+    }
+
+    /// The end of an activation, for the High Road.
+    pub(super) fn credit_height(&mut self, who: CharacterId) {
+        let side = self.side(who);
+        if self.place(who).1 - CANAL_LEVEL >= HIGH {
+            self.deeds[side.index()].high.insert(who);
+        }
+    }
+
+    /// How far a side is with an agenda: done, and what is needed.
+    pub(super) fn progress(&self, side: Side, agenda: Agenda) -> (u32, u32) {
+        let deeds = &self.deeds[side.index()];
+        match agenda {
+            Agenda::WetWork => (u32::from(deeds.drowned), 1),
+            Agenda::HighRoad => (deeds.high.len(), 3),
+            Agenda::LongLeap => (u32::from(deeds.leap >= FAR), 1),
+            Agenda::ThrowThemIn => (u32::from(deeds.thrown), 2),
+            Agenda::Silence => (u32::from(deeds.dispelled), 2),
+            Agenda::Behead => (u32::from(deeds.beheaded), 1),
+            Agenda::Crossing => (self.across(side), 2),
+            Agenda::NoMercy => (u32::from(deeds.killed), 2),
+        }
+    }
+
+    /// CAN-71: at the end of a round every agenda that is reached gives its point, once.
+    pub(super) fn score_agendas(&mut self, io: &mut Io) {
+        for side in Side::BOTH {
+            for slot in 0..HAND {
+                let Some(card) = self.hands[side.index()][slot].filter(|card| !card.done) else { continue };
+                let (has, needs) = self.progress(side, card.agenda);
+                if has < needs {
+                    continue;
+                }
+                self.hands[side.index()][slot] = Some(Card { done: true, ..card });
+                io.events.push(|| Event::GoalReached { side, goal: card.agenda.name(), rule: "CAN-71" });
+            }
+        }
+    }
+
+    /// Agendas that a side has reached.
+    pub(super) fn agendas_reached(&self, side: Side) -> i32 {
+        self.hands[side.index()].iter().flatten().filter(|card| card.done).count() as i32
+    }
+
+    /// The hands, for showing. They lie open.
+    pub(super) fn goals(&self) -> Vec<GoalState> {
+        let of = |side: Side| {
+            let cards = self.hands[side.index()].iter().flatten();
+            cards.map(move |card| GoalState {
+                side,
+                name: card.agenda.name(),
+                text: card.agenda.text(),
+                done: card.done,
+            })
+        };
+        Side::BOTH.into_iter().flat_map(of).collect()
+    }
+}

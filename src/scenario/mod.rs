@@ -1,0 +1,221 @@
+//! Scenarios: what a battle is fought for, as data that every rule system can play.
+//!
+//! A [`Scenario`] names what it wants of a map by kind, tag and zone, never by square; [`Scenario::stage`] finds it there, or
+//! [`Scenario::lacks`] says what is missing. Rule systems decide what holding, carrying and swimming mean, and keep the score.
+
+mod codex;
+mod stage;
+
+pub use codex::Scenarios;
+pub use stage::{MOST_OBJECTIVES, Stage, Staged};
+
+use crate::board::{Level, ObjectiveKind};
+use serde::{Deserialize, Serialize};
+
+/// What a battle is fought for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario {
+    /// Stable key: `reliquary`.
+    pub key: String,
+    /// Name for players.
+    pub name: String,
+    /// What it is about, in a few sentences.
+    pub text: String,
+    /// Rounds, 1 to 20; left out, as many as the set-up says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rounds: Option<u8>,
+    /// Who deploys where.
+    #[serde(default)]
+    pub deployment: Deployment,
+    /// What of the map's objectives is in play.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub objectives: Vec<Pick>,
+    /// The map has at least so many zones to be held.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub campi: u8,
+    /// The map has at least so much high ground.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub high_ground: Option<HighGround>,
+    /// What gives victory points.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub scores: Vec<Score>,
+    /// What decides when victory points are equal, in this order; after them it is a draw.
+    #[serde(default = "living", skip_serializing_if = "Vec::is_empty")]
+    pub ties: Vec<Tie>,
+    /// When the water rises.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tide: Vec<Tide>,
+    /// What else ends the battle, at the end of the round in which it happens.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ends: Option<Ending>,
+}
+
+fn is_zero(n: &u8) -> bool {
+    *n == 0
+}
+
+fn living() -> Vec<Tie> {
+    vec![Tie::LivingPoints]
+}
+
+impl Default for Scenario {
+    /// The gangs fight until the rounds are over; nothing but the points of the living counts.
+    fn default() -> Scenario {
+        Scenario {
+            key: "none".to_owned(),
+            name: "Fight".to_owned(),
+            text: "Whoever has more points of its gang standing at the end has won.".to_owned(),
+            rounds: None,
+            deployment: Deployment::Chosen,
+            objectives: Vec::new(),
+            campi: 0,
+            high_ground: None,
+            scores: Vec::new(),
+            ties: living(),
+            tide: Vec::new(),
+            ends: None,
+        }
+    }
+}
+
+/// Who deploys in which of the map's two zones.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub enum Deployment {
+    /// The rules say who chooses.
+    #[default]
+    Chosen,
+    /// Side 0 in zone 0, side 1 in zone 1; the rules say who places first.
+    Fixed,
+}
+
+/// Objectives of the map that are in play.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pick {
+    /// Of these kinds.
+    pub kinds: Vec<ObjectiveKind>,
+    /// With this tag; left out, whatever their tag is.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub tag: String,
+    /// The map has at least so many of them.
+    #[serde(default = "one")]
+    pub least: u8,
+    /// Only one of them is in play, drawn before deployment.
+    #[serde(default)]
+    pub draw: bool,
+}
+
+fn one() -> u8 {
+    1
+}
+
+/// Squares to stand on above the streets.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HighGround {
+    /// At this level or higher.
+    pub level: Level,
+    /// At least so many.
+    pub squares: u16,
+}
+
+/// Something that gives victory points.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Score {
+    /// What.
+    pub feat: Feat,
+    /// Victory points each, 1 to 20.
+    pub points: u8,
+    /// When.
+    #[serde(default)]
+    pub when: When,
+}
+
+/// What can give victory points. All of them can be seen on the board at any time.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Feat {
+    /// Each objective that is the side's: controlled, claimed, destroyed, found or carried.
+    Objective,
+    /// Each zone of the map's campi with somebody of the side in it and nobody of the other.
+    Campo,
+    /// Each mobile objective that lies or is carried in the side's own deployment zone.
+    BroughtHome,
+    /// Each enemy that has been removed.
+    EnemyRemoved,
+    /// Each enemy Leader that has been removed.
+    LeaderRemoved,
+    /// Each character in the other side's deployment zone.
+    Across,
+    /// Each character that is not in the water.
+    Dry,
+}
+
+impl Feat {
+    /// What it is, for the list of victory points.
+    pub fn text(self) -> &'static str {
+        match self {
+            Feat::Objective => "Objectives held",
+            Feat::Campo => "Campi held",
+            Feat::BroughtHome => "Brought home",
+            Feat::EnemyRemoved => "Enemies removed",
+            Feat::LeaderRemoved => "Leader removed",
+            Feat::Across => "Across",
+            Feat::Dry => "High and dry",
+        }
+    }
+}
+
+/// When a [`Score`] is counted.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub enum When {
+    /// As it stands at the end.
+    #[default]
+    End,
+    /// As it stands at the end of every round from this one on.
+    EachRound(u8),
+}
+
+/// What decides between equal victory points.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Tie {
+    /// Points of the characters that are left.
+    LivingPoints,
+    /// Number of characters that are left.
+    LivingCharacters,
+}
+
+/// The water rises at the start of a round. It is announced from the start of the round before.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tide {
+    /// Round, 2 to 20.
+    pub round: u8,
+    /// Levels, 1 to 4.
+    pub levels: u8,
+}
+
+/// What else ends a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Ending {
+    /// A Leader has been removed.
+    LeaderRemoved,
+}
+
+impl Scenario {
+    /// Rounds of a battle for which the set-up says `wanted`.
+    pub fn rounds(&self, wanted: u8) -> u8 {
+        self.rounds.unwrap_or(wanted)
+    }
+
+    /// Levels by which the water rises at the start of this round.
+    pub fn rises(&self, round: u8) -> u8 {
+        self.tide.iter().filter(|tide| tide.round == round).map(|tide| tide.levels).sum()
+    }
+
+    /// The next rise of the water after this round.
+    pub fn next_rise(&self, round: u8) -> Option<Tide> {
+        self.tide.iter().filter(|tide| tide.round > round).min_by_key(|tide| tide.round).copied()
+    }
+}

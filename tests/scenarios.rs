@@ -1,0 +1,166 @@
+//! Scenarios: their files, the maps that they fit, and battles of them.
+
+#[path = "random/invariants.rs"]
+mod invariants;
+#[path = "random/walker.rs"]
+mod walker;
+
+use acqua_alta::ai;
+use acqua_alta::battle::{Deed, Event, Events, RuleSystem, Side};
+use acqua_alta::board::from_rows;
+use acqua_alta::dice::Seeded;
+use acqua_alta::scenario::Scenarios;
+use acqua_alta::table::{AnyBattle, Library, Setup, Table, load, save_text};
+use invariants::check_invariants;
+use walker::Walker;
+
+const NAMES: [&str; 6] =
+    ["Skirmish", "Hold the Campi", "The Reliquary", "Behead the Capo", "Smugglers' Crossing", "Acqua Alta"];
+
+#[test]
+fn six_scenarios_come_with_the_game() {
+    let all = Scenarios::shipped();
+    assert_eq!(all.iter().map(|scenario| scenario.name.as_str()).collect::<Vec<_>>(), NAMES);
+    assert!(all.iter().all(|scenario| scenario.text.len() > 40));
+}
+
+#[test]
+fn every_map_of_the_game_has_what_every_scenario_needs() {
+    let library = Library::shipped();
+    for (id, board) in library.maps() {
+        for scenario in library.scenarios().iter() {
+            assert_eq!(scenario.lacks(board), None, "{id}");
+        }
+    }
+}
+
+#[test]
+fn a_map_that_lacks_something_is_told_what() {
+    let board = from_rows(&["............"]).expect("good");
+    let lacks = |key: &str| Scenarios::shipped().get(key).expect("known").lacks(&board);
+    assert_eq!(lacks("skirmish"), None);
+    assert_eq!(lacks("campi").as_deref(), Some("Hold the Campi needs a map with 2 campo zones; Drawn board has none."));
+    let reliquary =
+        "The Reliquary needs a map with 1 objective of kind mobile tagged \"reliquary\"; Drawn board has none.";
+    assert_eq!(lacks("reliquary").as_deref(), Some(reliquary));
+    let setup = Setup { scenario: "campi".to_owned(), ..Setup::skirmish("nowhere", ["lamp_duel", "court_duel"], 1) };
+    assert!(AnyBattle::new(&setup, &Library::shipped()).is_err());
+    let unknown =
+        Setup { scenario: "tea_party".to_owned(), ..Setup::skirmish("campo", ["lamp_duel", "court_duel"], 1) };
+    let error = AnyBattle::new(&unknown, &Library::shipped()).expect_err("unknown").to_string();
+    assert!(error.starts_with("expected a known scenario (skirmish, campi,"), "{error}");
+}
+
+#[test]
+fn a_wrong_file_is_named_with_line_and_column() {
+    let wrong = |text: &str| Scenarios::default().add("mine.ron", text).expect_err("wrong").to_string();
+    assert_eq!(wrong("(key: \"x\",\n name: \"X\", text: \"\", rounds: Six)"), "mine.ron:2:30: Expected option");
+    let text = "(\n  key: \"x\", name: \"X\", text: \"\",\n  scores: [(feat: Campo, points: 1)])";
+    assert_eq!(wrong(text), "mine.ron:2:8: x: expected campi of 1 or more, because they give points");
+    let text = "(key: \"x\", name: \"X\", text: \"\", rounds: Some(3), tide: [(round: 4, levels: 1)])";
+    assert!(wrong(text).contains("the water to rise by 1 to 4 levels in a round of the battle after the first"));
+    assert!(wrong("(key: \"x\", name: \"X\", text: \"\", score: [])").contains("score"));
+}
+
+#[test]
+fn a_save_carries_a_scenario_of_ones_own() {
+    let mut library = Library::shipped();
+    let mine = "(key: \"mine\", name: \"Mine\", text: \"\", scores: [(feat: Across, points: 3)])";
+    library.add_scenario("mine.ron", mine).expect("good");
+    let setup = Setup { scenario: "mine".to_owned(), ..Setup::skirmish("campo", ["lamp_duel", "court_duel"], 1) };
+    let table = Table::new(setup, &library).expect("good");
+    let again = load(&save_text(&table), &Library::shipped()).expect("it does not need the file");
+    assert_eq!((again.warning, again.table.hash()), (None, table.hash()));
+}
+
+fn setup(scenario: &str, map: &str, seed: u64) -> Setup {
+    let gangs =
+        if seed.is_multiple_of(2) { ["lamp_company", "drowned_court"] } else { ["drowned_court", "lamp_company"] };
+    Setup { scenario: scenario.to_owned(), ..Setup::skirmish(map, gangs, seed) }
+}
+
+#[test]
+fn random_battles_of_every_scenario_end_and_replay_to_the_same_hash() {
+    let library = Library::shipped();
+    let maps: Vec<String> = library.maps().map(|(id, _)| id.to_owned()).collect();
+    for scenario in library.scenarios().iter() {
+        for n in 0..12_u64 {
+            let map = &maps[n as usize % maps.len()];
+            let mut table = Table::new(setup(&scenario.key, map, n), &library).expect("a good set-up");
+            let mut walker = Walker::new(n);
+            while let Some(choice) = walker.pick(table.battle()) {
+                table.apply(choice).expect("a listed choice is legal");
+                check_invariants(table.battle());
+                let sheet = table.battle().score_sheet();
+                for side in Side::BOTH {
+                    let sum: i32 = sheet.lines.iter().filter(|line| line.side == side).map(|line| line.points).sum();
+                    assert_eq!(sum, sheet.points[side.index()], "the lines are the points");
+                    let carried = sheet.objectives.iter().filter_map(|objective| objective.carrier);
+                    let mut carriers: Vec<_> = carried.collect();
+                    carriers.dedup();
+                    assert!(carriers.iter().all(|who| table.battle().characters()[who.index()].is_present()));
+                }
+            }
+            assert_eq!(sheet_winner(&table), table.battle().verdict().expect("over").winner);
+            let again = load(&save_text(&table), &library).expect("its own save loads");
+            assert_eq!((again.warning, again.table.hash()), (None, table.hash()), "{} {n}", scenario.key);
+        }
+    }
+}
+
+fn sheet_winner(table: &Table) -> Option<Side> {
+    table.battle().score_sheet().winner
+}
+
+/// A battle of two computer players: everything that happened, and how it ended.
+fn watch(library: &Library, scenario: &str, map: &str, seed: u64) -> (Vec<Event>, AnyBattle) {
+    let mut battle = Table::new(setup(scenario, map, seed), library).expect("good").battle().clone();
+    let (mut all, mut step) = (Vec::new(), 0);
+    while battle.verdict().is_none() {
+        step += 1;
+        let choice = ai::choose(&battle, seed).expect("a choice");
+        let mut events = Events::keep();
+        battle.apply(choice, &mut Seeded::new(seed, step), &mut events).expect("legal");
+        all.extend(events.into_vec());
+        assert!(step < 5000);
+    }
+    (all, battle)
+}
+
+#[test]
+fn two_computer_players_fight_for_the_reliquary() {
+    let library = Library::shipped();
+    let mut taken = 0;
+    for seed in 0..2 {
+        let (events, battle) = watch(&library, "reliquary", "campo", seed);
+        let up = |event: &&Event| matches!(event, Event::Objective { deed: Deed::PickedUp | Deed::Passed, .. });
+        taken += events.iter().filter(up).count();
+        assert!(battle.standing().iter().sum::<i32>() > 0, "somebody had something of it");
+    }
+    assert!(taken >= 2, "it was taken up {taken} times in 2 battles");
+}
+
+#[test]
+fn two_computer_players_hold_the_campi() {
+    let library = Library::shipped();
+    let (events, battle) = watch(&library, "campi", "rio", 3);
+    let paid = events.iter().filter(|event| matches!(event, Event::Scored { what: "Campi held", .. })).count();
+    assert!(paid >= 4, "the campi paid {paid} times; {:?}", battle.standing());
+}
+
+#[test]
+fn two_computer_players_smuggle() {
+    let library = Library::shipped();
+    let (_, battle) = watch(&library, "crossing", "campo", 4);
+    let sheet = battle.score_sheet();
+    assert!(sheet.lines.iter().any(|line| line.what == "Across"), "somebody got across: {:?}", sheet.lines);
+}
+
+#[test]
+fn two_computer_players_run_from_the_water() {
+    let library = Library::shipped();
+    let (events, battle) = watch(&library, "acqua_alta", "rio", 5);
+    assert!(events.iter().filter(|event| matches!(event, Event::WaterRose { .. })).count() == 2 || battle.round() < 5);
+    let sheet = battle.score_sheet();
+    assert!(sheet.lines.iter().any(|line| line.what == "High and dry"), "{:?}", sheet.lines);
+}
