@@ -39,7 +39,7 @@ impl<B: RuleSystem + Hash + Eq> Thinking<B> {
         battle.choices(&mut choices);
         let (list, valued) = match choices[..] {
             [only] => (Vec::new(), vec![(only, 0.0)]),
-            _ => (shortlist::pick(&battle, &decision, &choices), Vec::new()),
+            _ => (shortlist::pick(&battle, &decision, &choices, salt), Vec::new()),
         };
         Some(Thinking { battle, salt, side: decision.side, kind: decision.kind, list, valued })
     }

@@ -2,6 +2,7 @@
 
 use crate::battle::{ActionId, Choice, Decision, RuleSystem, Side, Target};
 use crate::board::{Square, distance3};
+use crate::dice::mix;
 
 /// Squares looked at for one action because they promise most of what the scenario is about.
 const PROMISING: usize = 4;
@@ -13,14 +14,19 @@ const POINT_OF_USE: u8 = 6;
 const MOST: usize = 40;
 
 /// The choices to be valued, each with what is added to its value beforehand.
-pub(super) fn pick<B: RuleSystem>(battle: &B, decision: &Decision, choices: &[Choice]) -> Vec<(Choice, f64)> {
+pub(super) fn pick<B: RuleSystem>(
+    battle: &B,
+    decision: &Decision,
+    choices: &[Choice],
+    salt: u64,
+) -> Vec<(Choice, f64)> {
     let side = decision.side;
     match decision.kind {
         // It sees nothing in one zone or the other; whim decides, so that it is not always the same one.
         "zone" => choices.iter().map(|&choice| (choice, 0.0)).collect(),
-        "deploy" => forward(battle, side, choices),
+        "deploy" => forward(battle, side, choices, salt),
         "activate" => choices.iter().map(|&choice| (choice, readiness(battle, choice))).collect(),
-        "act" => act(battle, side, choices),
+        "act" => act(battle, side, choices, salt),
         "order" | "counter" => commands(battle, decision, choices),
         _ => thin(choices).into_iter().map(|choice| (choice, -will_price(decision, choice))).collect(),
     }
@@ -47,16 +53,24 @@ fn commands<B: RuleSystem>(battle: &B, decision: &Decision, choices: &[Choice]) 
 }
 
 /// Deployment: as near to the enemy's ground as the zone allows, the first character first.
-fn forward<B: RuleSystem>(battle: &B, side: Side, choices: &[Choice]) -> Vec<(Choice, f64)> {
+fn forward<B: RuleSystem>(battle: &B, side: Side, choices: &[Choice], salt: u64) -> Vec<(Choice, f64)> {
     let board = battle.board();
-    let goal = Square::new(board.width() / 2, board.height() / 2);
+    // In half squares: the middle of a board of even width lies between two squares.
+    let off = |at: u8, length: u8| (2 * u16::from(at) + 1).abs_diff(u16::from(length));
+    let from_middle = |square: Square| off(square.x, board.width()).max(off(square.y, board.height()));
     let who = choices.first().map(|choice| choice.actor);
     let mine = choices.iter().filter(|choice| Some(choice.actor) == who);
     let distance = |choice: &Choice| match choice.target {
-        Target::Square(square) => square.distance(goal) * 4 + crowd(battle, side, square),
-        _ => 0,
+        Target::Square(square) => (from_middle(square) * 2 + u16::from(crowd(battle, side, square)), lot(square, salt)),
+        _ => (0, 0),
     };
     mine.min_by_key(|choice| distance(choice)).map(|&choice| (choice, 0.0)).into_iter().collect()
+}
+
+/// The order of squares that are equally good. Taken row by row, the same squares would be the near ones for one side and
+/// the far ones for the other, and a symmetrical map would favour the side in the north-west.
+fn lot(square: Square, salt: u64) -> u64 {
+    mix(salt ^ mix(u64::from(square.y) << 8 | u64::from(square.x)))
 }
 
 /// Friends next to a square: a gang that stands in one heap is easy to hold.
@@ -80,23 +94,23 @@ fn nearest_enemy<B: RuleSystem>(battle: &B, side: Side, square: Option<Square>, 
 
 /// Actions: everything aimed at somebody or at nothing, and for each other action the squares nearest to an enemy and those
 /// where the scenario promises most.
-fn act<B: RuleSystem>(battle: &B, side: Side, choices: &[Choice]) -> Vec<(Choice, f64)> {
+fn act<B: RuleSystem>(battle: &B, side: Side, choices: &[Choice], salt: u64) -> Vec<(Choice, f64)> {
     let mut list: Vec<(Choice, f64)> = Vec::new();
-    let mut squares: Vec<(ActionId, u8, u8, Choice)> = Vec::new();
+    let mut squares: Vec<(ActionId, u8, u8, u64, Choice)> = Vec::new();
     for &choice in choices {
         match choice.target {
             Target::Square(square) => {
                 let level = battle.board().surface(square);
                 let near = nearest_enemy(battle, side, Some(square), level).unwrap_or(0);
-                squares.push((choice.action, choice.option, near, choice));
+                squares.push((choice.action, choice.option, near, lot(square, salt), choice));
             }
             _ => list.push((choice, 0.0)),
         }
     }
-    squares.sort_by_key(|&(action, option, near, _)| (action, option, near));
+    squares.sort_by_key(|&(action, option, near, lot, _)| (action, option, near, lot));
     let mut last = None;
     let mut taken = 0;
-    for (action, option, _, choice) in squares {
+    for (action, option, .., choice) in squares {
         if last != Some((action, option)) {
             (last, taken) = (Some((action, option)), 0);
         }
