@@ -449,3 +449,39 @@ fn can_71_crossing_is_two_friends_in_the_enemys_zone_at_the_end_of_a_round() {
     assert_eq!(reached(&s), ["Crossing"]);
     assert_eq!(Agenda::Crossing.name(), "Crossing");
 }
+
+#[test]
+fn can_72_a_scenario_may_fix_the_zones() {
+    let fixed = scenario(r#"(key: "f", name: "F", text: "", deployment: Fixed)"#);
+    let options = RuleOptions { agendas: false, ..RuleOptions::default() };
+    let mut battle = battle(board(&["..............."], ObjectiveKind::Control), &fixed, options);
+    battle.start(&mut Faces::new([3, 4]), &mut Events::drop());
+    assert_eq!(battle.ask(), Ask::Deploy(THEM), "the roll only says who places first");
+    let mut choices = Vec::new();
+    battle.choices(&mut choices);
+    assert!(choices.iter().all(|c| matches!(c.target, Target::Square(s) if s.x >= 10)), "side 1 in the east");
+}
+
+#[test]
+fn can_73_a_scenario_may_break_ties_by_heads() {
+    let heads = scenario(r#"(key: "h", name: "H", text: "", rounds: Some(1), ties: [LivingCharacters])"#);
+    let who = [("capo_of_the_lamps", US, at(0, 0)), ("dock_rat", THEM, at(13, 0)), ("dock_rat", THEM, at(14, 0))];
+    let mut s = scene(board(&["..............."], ObjectiveKind::Control), &heads, &who);
+    s.ends(0, &[]);
+    play_out(&mut s);
+    let verdict = s.battle.verdict().expect("over");
+    assert_eq!((verdict.winner, verdict.score), (Some(THEM), [1, 2]));
+}
+
+#[test]
+fn can_73_a_side_left_alone_has_the_rounds_to_come_too() {
+    let held = scenario(
+        r#"(key: "campi", name: "Campi", text: "", rounds: Some(4), campi: 1,
+            scores: [(feat: Campo, points: 2, when: EachRound(2))])"#,
+    );
+    let who = [("plain", US, at(1, 0)), ("plain", THEM, at(2, 0))];
+    let mut s = scene(board(&["....zzz........"], ObjectiveKind::Control), &held, &who);
+    s.set_life(1, 1).strikes(0, 1, 0, &[2, 8, 8, 2, 2, 2, 2]);
+    // Rounds 2, 3 and 4 would have paid 2 points each.
+    assert_eq!(s.battle.verdict().expect("over").score, [6, 0]);
+}

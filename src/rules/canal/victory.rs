@@ -176,7 +176,8 @@ impl Battle {
             for (i, score) in stage.scenario.scores.iter().enumerate() {
                 if let When::EachRound(from) = score.when {
                     // The round that was just scored is not scored again.
-                    let next = if self.flow == Flow::RoundStart { self.round + 1 } else { self.round };
+                    let scored = matches!(self.flow, Flow::RoundStart | Flow::Over);
+                    let next = self.round + u8::from(scored);
                     let mut rounds = [0, 0];
                     rounds[side.index()] = (self.length() + 1).saturating_sub(next.max(from));
                     self.keep(i, *score, rounds, io);
