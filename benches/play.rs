@@ -3,6 +3,7 @@
 
 use acqua_alta::battle::{Choice, Events, RuleSystem, Target};
 use acqua_alta::dice::{Seeded, mix};
+use acqua_alta::rules::canal::Recruit;
 use acqua_alta::rules::canal::vocabulary::action;
 use acqua_alta::table::{AnyBattle, GangChoice, Library, Setup, Table, load, save_text};
 use cpu_time::ProcessTime;
@@ -47,7 +48,7 @@ impl Measurement for CpuTime {
 
 /// A 4 v 4 on the larger map, all rules on.
 fn four_against_four(library: &Library, seed: u64) -> Table {
-    let members = |names: [&str; 4]| GangChoice::Members(names.map(|kind| (kind.into(), kind.into())).to_vec());
+    let members = |names: [&str; 4]| GangChoice::Members(names.map(|kind| Recruit::new(kind, kind)).to_vec());
     let mut setup = Setup::skirmish("rio", ["lamp_company", "drowned_court"], seed);
     setup.gangs = [
         members(["capo_of_the_lamps", "tile_runner", "bravo", "dock_rat"]),

@@ -128,7 +128,7 @@ mod command_line {
             }
             Command::Engine { folder } => engine(folder.as_deref(), &mut out),
             Command::Odds { dice: Some(dice), target, rerolls, forced, .. } => {
-                pool(Pool { dice, target, rerolls, forced, minus: 0 }, &mut out)
+                pool(Pool { dice, target, rerolls, forced, minus: 0, luck: 0 }, &mut out)
             }
             Command::Odds { file, number, .. } => odds(&file.unwrap_or_default(), number, &mut out),
             Command::Arena(what) => arena(what, &mut out),

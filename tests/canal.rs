@@ -15,11 +15,13 @@ mod canal {
     mod gondolas;
     mod grapple;
     mod jumping;
+    mod magic;
     mod moving;
     mod objectives;
     mod odds;
     mod options;
     mod special_ground;
+    mod spells;
     mod tide;
     mod watch;
     mod water;

@@ -39,6 +39,7 @@ fn placed(rows: &[&str], people: &[(&str, u8, u8, u8)]) -> Setup {
         side,
         square: Square::new(x, y),
         name: None,
+        spells: Vec::new(),
     };
     Setup {
         map: MapChoice::Inline(Drawn { rows, legend: BTreeMap::new() }),

@@ -13,7 +13,12 @@ use walker::Walker;
 /// The set-up of battle number `n`: every map, both sides of every pairing.
 fn setup(library: &Library, n: u64) -> Setup {
     let maps: Vec<String> = library.maps().map(|(id, _)| id.to_string()).collect();
-    let gangs = [["lamp_company", "drowned_court"], ["drowned_court", "lamp_company"], ["lamp_duel", "court_duel"]];
+    let gangs = [
+        ["lamp_company", "drowned_court"],
+        ["drowned_court", "lamp_company"],
+        ["lamp_duel", "court_duel"],
+        ["night_vigil", "drowned_court"],
+    ];
     let map = &maps[n as usize % maps.len()];
     Setup::skirmish(map, gangs[(n as usize / maps.len()) % gangs.len()], n)
 }

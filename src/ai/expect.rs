@@ -71,8 +71,8 @@ pub fn at_once<B: RuleSystem + Hash + Eq>(battle: &B, choice: Choice, side: Side
     values.fold(judge(&after, side, who), f64::max)
 }
 
-/// How a decision in the middle of something is answered while looking ahead: no Will dice, the first way to strike, the
-/// first enemy, the deepest drop for somebody who is thrown. None at the next free choice of an action.
+/// How a decision in the middle of something is answered while looking ahead: no Will dice, no Dispel, the first
+/// way to strike, the first enemy, the deepest drop for somebody who is thrown. None at the next free choice of an action.
 pub fn reflex<B: RuleSystem>(battle: &B, choices: &mut Vec<Choice>) -> Option<Choice> {
     let decision = battle.decision().filter(|decision| decision.reaction)?;
     battle.choices(choices);
@@ -87,7 +87,7 @@ pub fn reflex<B: RuleSystem>(battle: &B, choices: &mut Vec<Choice>) -> Option<Ch
     match decision.kind {
         // Commands are given between actions: what has been done so far is judged as it stands.
         "order" | "counter" => None,
-        "walk_on" | "glide" => choices.last().copied(),
+        "walk_on" | "glide" | "dispel" => choices.last().copied(),
         // As near to an enemy as it goes.
         "row" => choices.iter().min_by_key(|choice| nearest_enemy(battle, choice)).copied(),
         "force" => choices.iter().rev().max_by_key(drop).copied(),

@@ -1,6 +1,6 @@
 //! What happened, in order. The log prints it, the application plays it, the search throws it away at no cost.
 
-use super::{Breakdown, CharacterId, CounterId, Deed, RuleId, Side, StatusId};
+use super::{Breakdown, CharacterId, CounterId, Deed, RuleId, Side, StatusId, Target};
 use crate::board::{Level, Square};
 use crate::dice::{Outcome, Rolled};
 use serde::Serialize;
@@ -83,6 +83,16 @@ pub enum Event {
     WaterRose { levels: u8, surface: Level, flooded: u16, rule: RuleId },
     /// The water lifted somebody in its own square.
     Lifted { who: CharacterId, square: Square, level: Level, rule: RuleId },
+    /// A spell was declared and its Will was paid.
+    Cast { who: CharacterId, spell: String, target: Target, will: u8 },
+    /// The spell cannot work any more: it fails without a roll.
+    SpellLost { who: CharacterId },
+    /// Somebody tries to dispel the spell that is being cast.
+    Dispelling { who: CharacterId, caster: CharacterId, will: u8 },
+    /// Water became solid ground.
+    Froze { squares: Vec<Square> },
+    /// It is water again.
+    Melted { squares: Vec<Square> },
     /// The battle ended.
     Ended { winner: Option<Side> },
 }

@@ -19,7 +19,7 @@ pub use chance::Chance;
 pub use enumerated::{Enumerated, Leaf, enumerate};
 pub use faces::{DiceError, Faces};
 pub use lot::{Lot, MOST_LOTS};
-pub use pool::{MAX_POOL, Outcome, Pool, PoolRoll, Rolled};
+pub use pool::{MAX_LUCK, MAX_POOL, Outcome, Pool, PoolRoll, Rolled};
 pub use roll_off::{Contest, RollOff, RollOffResult};
 pub use seeded::{Seeded, mix};
 

@@ -7,6 +7,9 @@ use std::sync::OnceLock;
 /// No roll uses more dice than this.
 pub const MAX_POOL: u8 = 10;
 
+/// Most luck tokens that are used on one roll.
+pub const MAX_LUCK: u8 = 4;
+
 /// How a pool came out (Canal 1.3).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -41,6 +44,8 @@ pub struct Pool {
     pub forced: u8,
     /// Aces that a defender takes away before the roll is read (1.3, variant SubtractAces).
     pub minus: u8,
+    /// Luck tokens (7.3): so many failed dice more are rolled again, at most [`MAX_LUCK`]; one is used up for each.
+    pub luck: u8,
 }
 
 /// The faces of a roll, for showing. Empty when outcomes are enumerated.
@@ -77,6 +82,8 @@ pub struct PoolRoll {
     pub outcome: Outcome,
     /// Aces, the Destiny die included.
     pub aces: u8,
+    /// Luck tokens that were used up.
+    pub luck: u8,
     /// The faces, for showing.
     pub faces: Rolled,
 }
@@ -84,7 +91,7 @@ pub struct PoolRoll {
 impl Pool {
     /// A pool against `target` without re-rolls; `dice` is cut to 0 to 10.
     pub fn new(dice: i8, target: i8) -> Pool {
-        Pool { dice: dice.clamp(0, MAX_POOL as i8) as u8, target, rerolls: 0, forced: 0, minus: 0 }
+        Pool { dice: dice.clamp(0, MAX_POOL as i8) as u8, target, rerolls: 0, forced: 0, minus: 0, luck: 0 }
     }
 
     fn ace(self, face: u8) -> bool {
@@ -96,7 +103,7 @@ impl Pool {
         (11 - i16::from(self.target).clamp(2, 10)) as u64
     }
 
-    fn summary(self, destiny: u8, aces: u8, faces: Rolled) -> PoolRoll {
+    fn summary(self, destiny: u8, aces: u8, luck: u8, faces: Rolled) -> PoolRoll {
         let aces = aces.saturating_sub(self.minus);
         let outcome = match (destiny, aces) {
             (10, 2..) => Outcome::Critical,
@@ -104,7 +111,7 @@ impl Pool {
             (1, 0) => Outcome::Fumble,
             _ => Outcome::Fail,
         };
-        PoolRoll { outcome, aces, faces }
+        PoolRoll { outcome, aces, luck, faces }
     }
 }
 
@@ -130,27 +137,31 @@ impl Spec for Pool {
                     left -= 1;
                 }
             }
+            most - left
         };
-        reroll(false, self.rerolls.min(9), pool);
+        let luck = reroll(false, self.failed_again(), pool).saturating_sub(self.rerolls);
         reroll(true, self.forced.min(3), pool);
         let aces = pool.iter().filter(|&&die| self.ace(die)).count() as u8;
-        self.summary(pool.first().copied().unwrap_or(0), aces, thrown)
+        self.summary(pool.first().copied().unwrap_or(0), aces, luck, thrown)
     }
 
     fn outcomes(&self) -> &[(u64, PoolRoll)] {
-        // A table of constants, filled as it is asked: dice, Ace faces, re-rolls, forced re-rolls, Aces taken away.
-        const KINDS: usize = 11 * 10 * 10 * 4 * 11;
-        static TABLE: [Row; KINDS] = [const { OnceLock::new() }; KINDS];
-        let pool =
-            Pool { rerolls: self.rerolls.min(9), forced: self.forced.min(3), minus: self.minus.min(10), ..*self };
-        let places = [
-            (pool.ace_faces() as usize, 10),
-            (pool.rerolls.into(), 10),
-            (pool.forced.into(), 4),
-            (pool.minus.into(), 11),
-        ];
-        let row = places.iter().fold(usize::from(pool.dice), |row, (digit, base)| row * base + digit);
-        TABLE[row].get_or_init(|| pool.distribution().into_boxed_slice())
+        // A table of constants, filled as it is asked: dice, Ace faces, re-rolls; then forced re-rolls, Aces taken away, luck.
+        const KINDS: usize = 11 * 10 * 10;
+        const VARIANTS: usize = 4 * 11 * (MAX_LUCK as usize + 1);
+        static TABLE: [OnceLock<Box<[Row]>>; KINDS] = [const { OnceLock::new() }; KINDS];
+        let pool = Pool {
+            rerolls: self.rerolls.min(9),
+            forced: self.forced.min(3),
+            minus: self.minus.min(10),
+            luck: self.luck.min(MAX_LUCK),
+            ..*self
+        };
+        let kind = (usize::from(pool.dice) * 10 + pool.ace_faces() as usize) * 10 + usize::from(pool.rerolls);
+        let variant = (usize::from(pool.forced) * 11 + usize::from(pool.minus)) * (usize::from(MAX_LUCK) + 1)
+            + usize::from(pool.luck);
+        let rows = TABLE[kind].get_or_init(|| (0..VARIANTS).map(|_| OnceLock::new()).collect());
+        rows[variant].get_or_init(|| pool.distribution().into_boxed_slice())
     }
 }
 
@@ -158,18 +169,26 @@ impl Spec for Pool {
 type Row = OnceLock<Box<[(u64, PoolRoll)]>>;
 
 impl Pool {
-    /// Exact distribution of (outcome, Aces); weights over 10 to the number of dice and of re-rolls.
+    /// Failed dice that are rolled again at most, by ability and by luck.
+    fn failed_again(self) -> u8 {
+        (self.rerolls.min(9) + self.luck.min(MAX_LUCK)).min(9)
+    }
+
+    /// Exact distribution of (outcome, Aces, luck); weights over 10 to the number of dice and of re-rolls.
     fn distribution(self) -> Vec<(u64, PoolRoll)> {
         if self.dice == 0 {
-            return vec![(1, self.summary(0, 0, Rolled::default()))];
+            return vec![(1, self.summary(0, 0, 0, Rolled::default()))];
         }
         let p = self.ace_faces();
         let others = u32::from(self.dice - 1);
-        // Aces among the dice that are not the Destiny die, after the roller's and then the opponent's re-rolls.
-        let mut aces = vec![0u64; others as usize + 1];
+        let rerolls = u32::from(self.failed_again());
+        // Aces among the dice that are not the Destiny die, after the roller's and then the opponent's re-rolls; for each
+        // number of luck tokens used.
+        let mut ways = vec![[0u64; MAX_LUCK as usize + 1]; others as usize + 1];
         for first in 0..=others {
             let way = choose(others, first) * p.pow(first) * (10 - p).pow(others - first);
-            let again = (others - first).min(u32::from(self.rerolls));
+            let again = (others - first).min(rerolls);
+            let luck = again.saturating_sub(u32::from(self.rerolls)) as usize;
             for gained in 0..=again {
                 let way = way * choose(again, gained) * p.pow(gained) * (10 - p).pow(again - gained);
                 // Each die is thrown again at most once: only first-throw Aces can be forced.
@@ -177,23 +196,24 @@ impl Pool {
                 for kept in 0..=forced {
                     let way = way * choose(forced, kept) * p.pow(kept) * (10 - p).pow(forced - kept);
                     // Ways with fewer thrown dice weigh more, so that all share one total.
-                    let spare =
-                        u32::from(self.rerolls).min(others) - again + u32::from(self.forced).min(others) - forced;
-                    aces[(first + gained - forced + kept) as usize] += way * 10u64.pow(spare);
+                    let spare = rerolls.min(others) - again + u32::from(self.forced).min(others) - forced;
+                    ways[(first + gained - forced + kept) as usize][luck] += way * 10u64.pow(spare);
                 }
             }
         }
         let mut rows: Vec<(u64, PoolRoll)> = Vec::new();
         let destiny = [(1, 1), (10, 1), (9, p - 1), (2, 9 - p)];
         for (face, weight) in destiny {
-            for (others, way) in aces.iter().enumerate() {
-                let hit = face == 10 || face == 9;
-                let roll = self.summary(face, others as u8 + u8::from(hit), Rolled::default());
-                let weight = weight * way;
-                match rows.iter_mut().find(|(_, row)| *row == roll) {
-                    _ if weight == 0 => {}
-                    Some(row) => row.0 += weight,
-                    None => rows.push((weight, roll)),
+            let hit = face == 10 || face == 9;
+            for (others, by_luck) in ways.iter().enumerate() {
+                for (luck, way) in by_luck.iter().enumerate() {
+                    let roll = self.summary(face, others as u8 + u8::from(hit), luck as u8, Rolled::default());
+                    let weight = weight * way;
+                    match rows.iter_mut().find(|(_, row)| *row == roll) {
+                        _ if weight == 0 => {}
+                        Some(row) => row.0 += weight,
+                        None => rows.push((weight, roll)),
+                    }
                 }
             }
         }

@@ -40,7 +40,8 @@ pub(super) fn list(library: &Library) -> Value {
         json!({
             "key": kind.key, "name": kind.name, "class": kind.class, "size": kind.size, "cost": kind.cost,
             "stats": named(stats, |i| kind.stats.get(StatId(i))),
-            "weapons": kind.weapons, "abilities": kind.abilities, "text": kind.text,
+            "weapons": kind.weapons, "abilities": kind.abilities, "disciplines": codex.disciplines_of(kind),
+            "spells_to_choose": kind.spell_count(), "text": kind.text,
         })
     });
     json!({
@@ -49,6 +50,7 @@ pub(super) fn list(library: &Library) -> Value {
             "scenarios": library.scenarios().iter().map(|scenario| &scenario.key).collect::<Vec<_>>(),
             "gangs": gangs.collect::<Vec<_>>(),
             "characters": kinds.collect::<Vec<_>>(),
+            "spells": codex.spells,
         } },
         "scenarios": scenarios.collect::<Vec<_>>(),
         "problems": library.problems(),

@@ -7,7 +7,7 @@ use crate::battle::{
 };
 use crate::board::{Board, Square};
 use crate::dice::Dice;
-use crate::rules::canal;
+use crate::rules::canal::{self, Recruit};
 use serde::Serialize;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -179,6 +179,7 @@ impl AnyBattle {
             (AnyBattle::Canal(_), "lp") => 1..=40,
             (AnyBattle::Canal(_), "ap" | "ap_spent") => 0..=3,
             (AnyBattle::Canal(_), "clinging") => 0..=4,
+            (AnyBattle::Canal(_), "spells_spent") => 0..=127,
             (AnyBattle::Canal(_), _) => 0..=10,
         }
     }
@@ -200,6 +201,7 @@ impl AnyBattle {
             "cost": kind.cost,
             "weapons": kind.weapons.iter().map(weapon).collect::<Vec<_>>(),
             "abilities": kind.abilities.iter().map(ability).collect::<Vec<_>>(),
+            "spells": member.spells.iter().filter_map(|&i| battle.roster().spells.get(usize::from(i))).collect::<Vec<_>>(),
         })
     }
 
@@ -223,7 +225,11 @@ fn canal_battle(setup: &Setup, library: &Library) -> Result<canal::Battle, Setup
     match &setup.placed {
         Some(placed) => {
             for one in placed {
-                let who = enlist.add(&one.kind, one.name.as_deref().unwrap_or_default(), one.side)?;
+                let who = {
+                    let name = one.name.clone().unwrap_or_default();
+                    let recruit = Recruit { kind: one.kind.clone(), name, spells: one.spells.clone() };
+                    enlist.add(&recruit, one.side)?
+                };
                 places.push((who, one.square));
             }
             enlist.name_sides(&setup.gangs);
@@ -254,7 +260,8 @@ struct Enlist<'a> {
 }
 
 impl Enlist<'_> {
-    fn add(&mut self, key: &str, name: &str, side: u8) -> Result<CharacterId, SetupError> {
+    fn add(&mut self, recruit: &Recruit, side: u8) -> Result<CharacterId, SetupError> {
+        let Recruit { kind: key, name, spells } = recruit;
         let Some(kind) = self.codex.kind(key) else {
             let known: Vec<_> = self.codex.kinds.iter().map(|kind| kind.key.as_str()).collect();
             return Err(SetupError(format!("expected a known kind ({}), found `{key}`", known.join(", "))));
@@ -262,6 +269,7 @@ impl Enlist<'_> {
         if side > 1 {
             return Err(SetupError(format!("expected side 0 or 1, found {side}")));
         }
+        let spells = self.codex.known_spells(kind, spells).map_err(SetupError)?;
         let roster = &mut self.roster;
         if roster.members.len() >= MAX_CHARACTERS {
             return Err(SetupError(format!("expected at most {MAX_CHARACTERS} characters in all")));
@@ -270,12 +278,13 @@ impl Enlist<'_> {
             return Err(SetupError(format!("expected a name of at most {LONGEST_NAME} letters")));
         }
         // Only the kinds that take part are listed, so that a battle does not change when the library grows.
-        let index = roster.kinds.iter().position(|known| known.key == key).unwrap_or_else(|| {
+        let index = roster.kinds.iter().position(|known| known.key == *key).unwrap_or_else(|| {
             roster.kinds.push(kind.clone());
             roster.kinds.len() - 1
         });
         let name = if name.is_empty() { kind.name.clone() } else { name.to_owned() };
-        roster.members.push(canal::Member { kind: index as u8, name, side: Side(side) });
+        let spells = roster.learn(&spells);
+        roster.members.push(canal::Member { kind: index as u8, name, side: Side(side), spells });
         Ok(CharacterId(roster.members.len() as u8 - 1))
     }
 
@@ -312,8 +321,8 @@ impl Enlist<'_> {
         if let Some(fault) = self.codex.faults(&gang, most).first() {
             return Err(SetupError(format!("{}: {fault} (CAN-72)", gang.name)));
         }
-        for (kind, name) in &gang.members {
-            self.add(kind, name, side)?;
+        for recruit in &gang.members {
+            self.add(recruit, side)?;
         }
         self.roster.gangs[usize::from(side)] = gang.name;
         Ok(())

@@ -20,6 +20,7 @@ mod native {
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     enum Sort {
         Map,
+        Spells,
         Kinds,
         Gangs,
         Scenario,
@@ -32,6 +33,7 @@ mod native {
             let stem = path.file_stem()?.to_string_lossy();
             match path.extension()?.to_str()? {
                 "tmx" => Some(Sort::Map),
+                "ron" if stem.starts_with("spells") => Some(Sort::Spells),
                 "ron" if stem.starts_with("characters") => Some(Sort::Kinds),
                 "ron" if stem.starts_with("gangs") => Some(Sort::Gangs),
                 "ron" if in_scenarios(path) => Some(Sort::Scenario),
@@ -90,7 +92,7 @@ mod native {
 
     fn check_file(sort: Sort, path: &Path, library: &mut Library) -> Result<(), String> {
         match sort {
-            Sort::Map | Sort::Kinds | Sort::Gangs | Sort::Scenario => library.add_file(path),
+            Sort::Map | Sort::Spells | Sort::Kinds | Sort::Gangs | Sort::Scenario => library.add_file(path),
             Sort::OtherRon => {
                 let text = read_text(path, MAX_RON_BYTES)?;
                 let read = ron::from_str::<ron::Value>(&text);

@@ -123,6 +123,7 @@ mod files {
     /// What a file holds, told by its name.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     enum Holds {
+        Spells,
         Kinds,
         Gangs,
         Scenario,
@@ -130,12 +131,13 @@ mod files {
     }
 
     impl Holds {
-        /// `*.tmx` are maps, `characters*.ron` kinds, `gangs*.ron` gangs, any `*.ron` in a folder `scenarios` a scenario; the
+        /// `*.tmx` are maps, `spells*.ron` spells, `characters*.ron` kinds, `gangs*.ron` gangs, any `*.ron` in a folder `scenarios` a scenario; the
         /// rest is not ours.
         fn of(path: &Path) -> Option<Holds> {
             let stem = path.file_stem()?.to_str()?;
             match path.extension()?.to_str()? {
                 "tmx" => Some(Holds::Map),
+                "ron" if stem.starts_with("spells") => Some(Holds::Spells),
                 "ron" if stem.starts_with("characters") => Some(Holds::Kinds),
                 "ron" if stem.starts_with("gangs") => Some(Holds::Gangs),
                 "ron" if in_scenarios(path) => Some(Holds::Scenario),
@@ -146,14 +148,14 @@ mod files {
         fn most_bytes(self) -> usize {
             match self {
                 Holds::Map => MAX_MAP_BYTES,
-                Holds::Kinds | Holds::Gangs | Holds::Scenario => MAX_RON_BYTES,
+                Holds::Spells | Holds::Kinds | Holds::Gangs | Holds::Scenario => MAX_RON_BYTES,
             }
         }
     }
 
     impl Library {
         /// Adds what a folder holds: its own files and those of its sub-folders `maps`, `canal`, `scenarios`,
-        /// `assets/canal` and `assets/scenarios`. Maps are `*.tmx`, characters `characters*.ron`, gangs `gangs*.ron`, scenarios
+        /// `assets/canal` and `assets/scenarios`. Maps are `*.tmx`, spells `spells*.ron`, characters `characters*.ron`, gangs `gangs*.ron`, scenarios
         /// `*.ron` in a folder `scenarios`; other files are left alone. A wrong file is
         /// skipped and told of in [`Library::problems`]. Only on machines with files.
         pub fn add_folder(&mut self, path: &Path) {
@@ -170,7 +172,7 @@ mod files {
                 .filter_map(|entry| entry.ok().map(|entry| entry.path()))
                 .filter_map(|file| Some((Holds::of(&file)?, file)))
                 .collect();
-            // Kinds come before the gangs that name them; the order never depends on the disk.
+            // Spells come before the kinds, and kinds before the gangs that name them; the order never depends on the disk.
             files.sort();
             for (_, file) in files {
                 if let Err(problem) = self.add_file(&file) {
@@ -187,7 +189,7 @@ mod files {
             let name = path.display().to_string();
             let Some(holds) = Holds::of(path) else {
                 return Err(format!(
-                    "{name}:0:0: expected a file named *.tmx, characters*.ron or gangs*.ron, or *.ron in a folder scenarios"
+                    "{name}:0:0: expected a file named *.tmx, spells*.ron, characters*.ron or gangs*.ron, or *.ron in a folder scenarios"
                 ));
             };
             let text = read_text(path, holds.most_bytes())?;
@@ -196,6 +198,7 @@ mod files {
                     let id = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
                     self.add_map(id, &text).map_err(|e| format!("{name}:{}:{}: {}", e.line, e.column, e.message))
                 }
+                Holds::Spells => self.canal.add_spells(&name, &text).map_err(|error| error.to_string()),
                 Holds::Kinds => self.canal.add_kinds(&name, &text).map_err(|error| error.to_string()),
                 Holds::Scenario => self.scenarios.add(&name, &text).map_err(|error| error.to_string()),
                 Holds::Gangs => self.canal.add_gangs(&name, &text).map_err(|error| error.to_string()),

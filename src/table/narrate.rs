@@ -1,7 +1,7 @@
 //! Events in words: what the log window and `acqua-alta replay` print.
 
 use super::AnyBattle;
-use crate::battle::{Breakdown, CharacterId, Deed, Entry, Event, Manner, RuleSystem};
+use crate::battle::{Breakdown, CharacterId, Deed, Entry, Event, Manner, RuleSystem, Target};
 use crate::board::{Level, Square};
 use crate::dice::{Outcome, Rolled};
 
@@ -103,6 +103,23 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
         Event::Disengaged { who, from, outcome } => {
             format!("{} disengages from {}: {}", words.name(*who), words.name(*from), narrate_outcome(*outcome))
         }
+        Event::Cast { who, spell, target, will } => {
+            let aim = match target {
+                Target::Character(other) if other == who => " on itself".to_owned(),
+                Target::Character(other) => format!(" at {}", words.name(*other)),
+                Target::Square(square) => format!(" at {square}"),
+                Target::Nothing => String::new(),
+            };
+            let cost = if *will == 0 { String::new() } else { format!(" for {will} Will") };
+            format!("{} casts {spell}{aim}{cost}", words.name(*who))
+        }
+        Event::SpellLost { who } => format!("The spell of {} comes to nothing", words.name(*who)),
+        Event::Dispelling { who, caster, will } => {
+            let cost = if *will == 0 { String::new() } else { format!(" for {will} Will") };
+            format!("{} dispels the spell of {}{cost}", words.name(*who), words.name(*caster))
+        }
+        Event::Froze { squares } => format!("The water freezes at {}", places(squares)),
+        Event::Melted { squares } => format!("The ice melts at {}", places(squares)),
         Event::Removed { who, .. } => format!("{} is removed", words.name(*who)),
         Event::GoalsDrawn { side: of, goals, .. } => format!("{} draws {}", words.battle.gang(*of), goals.join(", ")),
         Event::GoalReached { side: of, goal, .. } => format!("{} reaches its goal {goal}", words.battle.gang(*of)),
@@ -171,6 +188,10 @@ impl Words<'_> {
 
 fn at(square: Square, level: Level) -> String {
     format!("{square} level {level}")
+}
+
+fn places(squares: &[Square]) -> String {
+    squares.iter().map(Square::to_string).collect::<Vec<_>>().join(", ")
 }
 
 fn list(faces: &Rolled) -> String {

@@ -3,7 +3,7 @@
 use super::{Library, SYSTEMS, SetupError};
 use crate::battle::SystemInfo;
 use crate::board::{Board, Square, TileSpec, from_legend, from_tmx};
-use crate::rules::canal::{Gang, RuleOptions};
+use crate::rules::canal::{Gang, Recruit, RuleOptions};
 use crate::scenario::{Scenario, Scenarios};
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{self, Deserializer, Visitor};
@@ -225,13 +225,14 @@ impl<'de> Deserialize<'de> for MapChoice {
     }
 }
 
-/// The gang of a side. In text: the key of a known one, a list of `[kind, name]`, or a whole gang as an object.
+/// The gang of a side. In text: the key of a known one, a list of `[kind, name]`, with a list of spells behind the name of
+/// a Mage, or a whole gang as an object.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GangChoice {
     /// A gang of the library, by its key.
     Known(String),
-    /// Keys of kinds, each with the character's own name.
-    Members(Vec<(String, String)>),
+    /// Who belongs to it.
+    Members(Vec<Recruit>),
     /// A gang that somebody put together.
     Own(Gang),
 }
@@ -306,4 +307,7 @@ pub struct Placed {
     /// Its own name; that of its kind if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// CAN-72: keys of the spells it chose; none means the usual ones of its kind.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub spells: Vec<String>,
 }

@@ -5,7 +5,7 @@ use acqua_alta::battle::{Choice, Events, RuleSystem, Side, Target};
 use acqua_alta::board::from_rows;
 use acqua_alta::dice::Faces;
 use acqua_alta::rules::canal::vocabulary::{action, counter};
-use acqua_alta::rules::canal::{Ask, Battle, Codex, Gang, Member, Roster, RuleOptions};
+use acqua_alta::rules::canal::{Ask, Battle, Codex, Gang, Member, Recruit, Roster, RuleOptions};
 use std::sync::Arc;
 
 #[test]
@@ -73,14 +73,14 @@ fn gangs() -> Battle {
     let codex = Codex::shipped();
     let kinds = codex.kinds.clone();
     let kind = |key: &str| kinds.iter().position(|k| k.key == key).expect("known") as u8;
-    let member = |key: &str, side| Member { kind: kind(key), name: key.into(), side };
+    let member = |key: &str, side| Member { kind: kind(key), name: key.into(), side, spells: Vec::new() };
     let members = vec![
         member("capo_of_the_lamps", Side(0)),
         member("night_gondolier", Side(0)),
         member("drowned_thing", Side(1)),
     ];
     let board = from_rows(&["~....................", "~....................", "3...................."]).expect("good");
-    let roster = Roster { kinds: kinds.clone(), members, gangs: Default::default() };
+    let roster = Roster { kinds: kinds.clone(), members, ..Roster::default() };
     let options = RuleOptions { agendas: false, ..RuleOptions::default() };
     Battle::new(Arc::new(board), Arc::new(roster), options)
 }
@@ -116,7 +116,7 @@ fn can_72_gangs_are_checked() {
     let gang = |members: &[&str]| Gang {
         key: "x".into(),
         name: "X".into(),
-        members: members.iter().map(|m| (m.to_string(), m.to_string())).collect(),
+        members: members.iter().map(|m| Recruit::new(*m, *m)).collect(),
         text: String::new(),
     };
     let wrong = |members: &[&str]| codex.check_gang(&gang(members)).expect_err("wrong");

@@ -162,7 +162,7 @@ fn can_69_boats_pass_below_arched_bridges_and_not_below_flat_ones() {
 fn can_69_only_boatmen_begin_in_a_boat() {
     let codex = Codex::shipped();
     let kind = |key: &str| codex.kinds.iter().position(|kind| kind.key == key).expect("shipped") as u8;
-    let member = |key: &str, side| Member { kind: kind(key), name: key.into(), side };
+    let member = |key: &str, side| Member { kind: kind(key), name: key.into(), side, spells: Vec::new() };
     let members = vec![
         member("night_gondolier", Side(0)),
         member("bravo", Side(0)),
@@ -170,7 +170,7 @@ fn can_69_only_boatmen_begin_in_a_boat() {
         member("bravo", Side(1)),
     ];
     let board = acqua_alta::board::from_rows(&["g...................."]).expect("good");
-    let roster = Roster { kinds: codex.kinds.clone(), members, gangs: Default::default() };
+    let roster = Roster { kinds: codex.kinds.clone(), members, ..Roster::default() };
     let mut battle = Battle::new(Arc::new(board), Arc::new(roster), RuleOptions::default());
     battle.start(&mut Faces::new([8, 2]), &mut Events::drop());
     let zone = Choice { action: action::ZONE, actor: id(0), target: Target::Nothing, option: 0 };

@@ -316,11 +316,11 @@ fn battle(board: Board, scenario: &Scenario, options: RuleOptions) -> Battle {
     let codex = Codex::shipped();
     let kind = |key: &str| codex.kinds.iter().position(|k| k.key == key).expect("known") as u8;
     let members = vec![
-        Member { kind: kind("capo_of_the_lamps"), name: "A".into(), side: US },
-        Member { kind: kind("tide_mother"), name: "B".into(), side: THEM },
+        Member { kind: kind("capo_of_the_lamps"), name: "A".into(), side: US, spells: Vec::new() },
+        Member { kind: kind("tide_mother"), name: "B".into(), side: THEM, spells: Vec::new() },
     ];
     let stage = Arc::new(scenario.stage(&board).expect("it fits"));
-    let roster = Roster { kinds: codex.kinds.clone(), members, gangs: Default::default() };
+    let roster = Roster { kinds: codex.kinds.clone(), members, ..Roster::default() };
     Battle::staged(Arc::new(board), Arc::new(roster), options, stage)
 }
 

@@ -97,7 +97,7 @@ fn sizes(options: RuleOptions) -> Scene {
     codex.add_kinds("sizes.ron", kinds).expect("good kinds");
     let mut roster = Roster { kinds: codex.kinds.clone(), ..Roster::default() };
     for (kind, side) in [(0, US), (1, THEM)] {
-        roster.members.push(Member { kind, name: String::new(), side });
+        roster.members.push(Member { kind, name: String::new(), side, spells: Vec::new() });
     }
     let board = from_rows(&["~~.........."]).expect("a good board");
     let mut battle = Battle::new(Arc::new(board), Arc::new(roster), options);

@@ -1,7 +1,8 @@
 //! A scene: who stands where, one choice at a time, dice by hand.
 
 use acqua_alta::battle::{
-    ActionId, CharacterId, Choice, Event, Events, Odds, Refusal, RuleSystem, Side, StatId, Target, odds,
+    ActionId, CharacterId, Choice, CounterId, Event, Events, Odds, Refusal, RuleSystem, Side, StatId, StatusId, Target,
+    odds,
 };
 use acqua_alta::board::{Board, Square, from_rows};
 use acqua_alta::dice::{Dice, Faces, Outcome, Seeded};
@@ -32,6 +33,18 @@ pub const PLAIN: &str = r#"[
      weapons: [(name: "Blade")]),
     (key: "fast", name: "Fast", class: Henchman, ap: 3, lp: 12, wp: 0, cp: 0, move: 4, dex: 4, att: 4, pro: 3, mind: 3,
      weapons: [(name: "Blade")]),
+]"#;
+
+/// A discipline that only tests know: the same small harm at other Difficulties.
+pub const PROOF: &str = r#"[
+    (key: "proof", name: "Proof", discipline: "Proof", cantrip: true, will: 0, difficulty: 8, range: 6, target: Enemy,
+     effects: [LoseLife(amount: (plus: 1))]),
+    (key: "proof_6", name: "Proof 6", discipline: "Proof", will: 1, difficulty: 6, range: 6, target: Enemy,
+     effects: [LoseLife(amount: (plus: 1))]),
+    (key: "proof_8", name: "Proof 8", discipline: "Proof", will: 1, difficulty: 8, range: 6, target: Enemy,
+     effects: [LoseLife(amount: (plus: 1))]),
+    (key: "proof_7", name: "Proof 7", discipline: "Proof", will: 1, difficulty: 7, range: 6, target: Enemy,
+     effects: [LoseLife(amount: (plus: 1))]),
 ]"#;
 
 pub struct Scene {
@@ -66,7 +79,7 @@ impl Scene {
         Scene::on(Arc::new(from_rows(rows).expect("a good board")), who, RuleOptions::default(), kinds)
     }
 
-    /// With other kinds and other options.
+    /// With kinds besides those of [`PLAIN`], and options. A kind may name its spells: `witch:black_ice,gift_of_gills`.
     pub fn of_with(kinds: &str, rows: &[&str], who: &[(&str, Side, Square)], options: RuleOptions) -> Scene {
         Scene::on(Arc::new(from_rows(rows).expect("a good board")), who, options, kinds)
     }
@@ -97,11 +110,17 @@ impl Scene {
         dice: &mut dyn Dice,
     ) -> Scene {
         let mut codex = Codex::shipped();
-        codex.add_kinds("plain.ron", kinds).expect("good kinds");
+        codex.add_spells("proof.ron", PROOF).expect("good spells");
+        codex.add_kinds("plain.ron", PLAIN).expect("good kinds");
+        codex.add_kinds("kinds.ron", kinds).expect("good kinds");
         let mut roster = Roster { kinds: codex.kinds.clone(), ..Roster::default() };
         for (i, (kind, side, _)) in who.iter().enumerate() {
+            let (kind, spells) = kind.split_once(':').unwrap_or((kind, ""));
+            let spells: Vec<String> = spells.split(',').filter(|key| !key.is_empty()).map(str::to_owned).collect();
             let kind = codex.kinds.iter().position(|k| k.key == *kind).expect("a known kind") as u8;
-            roster.members.push(Member { kind, name: format!("{i}"), side: *side });
+            let known = codex.known_spells(&codex.kinds[usize::from(kind)], &spells).expect("a good choice of spells");
+            let spells = roster.learn(&known);
+            roster.members.push(Member { kind, name: format!("{i}"), side: *side, spells });
         }
         let stage = scenario.stage(&board).expect("a board for this scenario");
         let mut battle = Battle::staged(board, Arc::new(roster), options, Arc::new(stage));
@@ -136,6 +155,19 @@ impl Scene {
 
     pub fn underwater(&self, who: u8) -> i8 {
         self.battle.characters()[usize::from(who)].counters.get(counter::UNDERWATER)
+    }
+
+    pub fn counter(&self, who: u8, which: CounterId) -> i8 {
+        self.battle.characters()[usize::from(who)].counters.get(which)
+    }
+
+    pub fn set_counter(&mut self, who: u8, which: CounterId, value: i8) -> &mut Scene {
+        self.battle.characters_mut()[usize::from(who)].counters.set(which, value);
+        self
+    }
+
+    pub fn has(&self, who: u8, which: StatusId) -> bool {
+        self.battle.characters()[usize::from(who)].statuses.has(which)
     }
 
     pub fn set_underwater(&mut self, who: u8, n: i8) -> &mut Scene {
@@ -216,6 +248,17 @@ impl Scene {
     #[track_caller]
     pub fn grapples(&mut self, who: u8, target: u8, faces: &[u8]) -> &mut Scene {
         self.act(who, action::GRAPPLE, Target::Character(id(target)), 0, faces)
+    }
+
+    #[track_caller]
+    pub fn casts(&mut self, who: u8, spell: u8, target: Target, faces: &[u8]) -> &mut Scene {
+        self.act(who, action::CAST, target, spell, faces)
+    }
+
+    /// Casts at a character.
+    #[track_caller]
+    pub fn casts_at(&mut self, who: u8, spell: u8, target: u8, faces: &[u8]) -> &mut Scene {
+        self.casts(who, spell, Target::Character(id(target)), faces)
     }
 
     #[track_caller]

@@ -30,7 +30,13 @@ pub fn duel(seed: u64) -> Setup {
 pub fn contact(seed: u64) -> Setup {
     let mut setup = duel(seed);
     setup.gangs = [GangChoice::default(), GangChoice::default()];
-    let placed = |kind: &str, side, x, y| Placed { kind: kind.to_owned(), side, square: Square::new(x, y), name: None };
+    let placed = |kind: &str, side, x, y| Placed {
+        kind: kind.to_owned(),
+        side,
+        square: Square::new(x, y),
+        name: None,
+        spells: Vec::new(),
+    };
     setup.placed = Some(vec![
         placed("bravo", 0, 2, 4),
         placed("capo_of_the_lamps", 0, 1, 7),

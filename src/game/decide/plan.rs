@@ -7,8 +7,20 @@ use crate::game::session::Planning;
 use crate::table::Table;
 
 /// Decisions in which a square or a character is chosen with a single click: nothing is rolled by it.
-const DIRECT: [&str; 10] =
-    ["intervene", "deploy", "activate", "force", "place", "walk_on", "glide", "row", "charge", "disengage_from"];
+const DIRECT: [&str; 12] = [
+    "intervene",
+    "deploy",
+    "activate",
+    "force",
+    "place",
+    "walk_on",
+    "glide",
+    "row",
+    "charge",
+    "disengage_from",
+    "spell_target",
+    "provoke",
+];
 
 /// Key of an action.
 pub fn action_key(table: &Table, action: ActionId) -> &'static str {

@@ -3,7 +3,7 @@
 use super::odds::pool_chance;
 use super::view::{Form, Hud, Step, View};
 use super::widgets::{self, Button, Look, area, diamonds, fitted, key_chip, mark, panel, words};
-use crate::battle::{ActionId, CharacterId, Choice, CounterId, RuleId, RuleSystem, Target};
+use crate::battle::{ActionId, CharacterId, Choice, CounterId, Refusal, RuleId, RuleSystem, Target};
 use crate::game::rulebook;
 use crate::game::session::{Intent, Session};
 use crate::game::theme::{self, size};
@@ -25,6 +25,9 @@ pub fn icon(key: &str) -> &'static str {
         "order" | "counter" => "command",
         "fly" => "up",
         "surgery" => "heal",
+        "cast" => "cast",
+        "dispel" => "dispel",
+        "luck" => "reroll",
         "end" => "endturn",
         "glide" => "glide",
         "row" => "row",
@@ -107,8 +110,8 @@ fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTreeSet<Actio
         };
         let refusal = battle.refusal(who, action, Target::Nothing);
         if choices.is_empty() {
-            let Some(refusal) = refusal.filter(|&r| r != crate::battle::Refusal::NotOffered && entry.key != "activate")
-            else {
+            let silent = [Refusal::NotOffered, Refusal::NotAMage];
+            let Some(refusal) = refusal.filter(|r| !silent.contains(r) && entry.key != "activate") else {
                 continue;
             };
             let tooltip = format!("{}\n{refusal}", entry.text);
@@ -117,14 +120,14 @@ fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTreeSet<Actio
             continue;
         }
         let options: BTreeSet<u8> = choices.iter().map(|choice| choice.option).collect();
-        if entry.key == "combat" {
+        if matches!(entry.key, "combat" | "cast") {
             for option in options {
-                let gear = hud.facts.kits.get(who.index()).and_then(|kit| kit.weapons.get(usize::from(option)));
+                let gear = hud.facts.kits.get(who.index()).and_then(|kit| kit.gear(entry.key, option));
                 let with: Vec<_> = choices.iter().filter(|choice| choice.option == option).copied().collect();
                 let shoots = gear.is_some_and(|gear| gear.notes.iter().any(|note| note.starts_with("range")));
                 items.push(Item {
                     option,
-                    icon: if shoots { "shoot" } else { "strike" },
+                    icon: if shoots && entry.key == "combat" { "shoot" } else { base.icon },
                     name: gear.map_or(base.name.clone(), |gear| gear.name.clone()),
                     note: number(view, &with),
                     tooltip: gear.map_or(base.tooltip.clone(), |gear| {
@@ -260,7 +263,7 @@ fn action_button(ui: &mut Ui, view: &View, item: &Item, area: egui::Vec2) -> boo
     let spoken = format!("{label}: {}, {}", item.name, item.note);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, !item.refused, &spoken));
     mark(&label, rect);
-    let several = matches!(item.key, "combat" | "fly");
+    let several = matches!(item.key, "combat" | "fly" | "cast");
     let planned = view.planning.action == Some(item.action) && (view.planning.option == item.option || !several);
     let look = match (item.refused, planned) {
         (true, _) => Look::Off,

@@ -214,8 +214,8 @@ fn seized(view: &View, choice: Choice, will: u8) -> Odds {
 /// The action in one or two words, with the weapon.
 fn title(view: &View, facts: &Facts, choice: Choice) -> String {
     let name = view.info().actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.name);
-    let gear = facts.kits.get(choice.actor.index()).and_then(|kit| kit.weapons.get(usize::from(choice.option)));
-    match gear.filter(|_| view.key(choice.action) == "combat") {
+    let kit = facts.kits.get(choice.actor.index());
+    match kit.and_then(|kit| kit.gear(view.key(choice.action), choice.option)) {
         Some(gear) => format!("{name}: {}", gear.name),
         None => name.to_owned(),
     }

@@ -99,9 +99,8 @@ fn title(view: &View, hud: &Hud, choice: Choice) -> String {
     let entry = view.info().actions.get(usize::from(choice.action.0));
     let name = entry.map_or(String::new(), |entry| entry.name.to_owned());
     match (key, choice.target) {
-        ("combat", _) => {
-            let gear =
-                hud.facts.kits.get(choice.actor.index()).and_then(|kit| kit.weapons.get(usize::from(choice.option)));
+        ("combat" | "cast", _) => {
+            let gear = hud.facts.kits.get(choice.actor.index()).and_then(|kit| kit.gear(key, choice.option));
             gear.map_or(name, |gear| gear.name.clone())
         }
         ("will", _) => match choice.option {
@@ -110,6 +109,12 @@ fn title(view: &View, hud: &Hud, choice: Choice) -> String {
             2 => "2 Will dice".to_owned(),
             _ => capital(&view.battle().describe(choice)),
         },
+        ("luck", _) => match choice.option {
+            0 => "No luck".to_owned(),
+            1 => "1 luck token".to_owned(),
+            n => format!("{n} luck tokens"),
+        },
+        ("dispel", _) => format!("{name}: {}", view.name(choice.actor)),
         ("pick", Target::Character(who)) => view.name(who).to_owned(),
         ("zone", _) => format!("Zone {}", choice.option + 1),
         ("decline", _) if choice.option == 1 => "Not this round".to_owned(),
@@ -129,6 +134,10 @@ fn heading_of(kind: &str) -> &'static str {
         "intervene" => "Step in?",
         "order" => "Order?",
         "counter" => "Counter?",
+        "spell_target" => "A further target?",
+        "provoke" => "Who strikes?",
+        "dispel" => "Dispel?",
+        "luck" => "Luck?",
         "force" => "Move the seized one",
         "place" => "Pushed aside",
         "walk_on" => "Walk on?",
@@ -183,6 +192,8 @@ fn head(ui: &mut Ui, view: &View, decision: &Decision) {
         "order" | "counter" => "command",
         "opportunity" => "strike",
         "take" => "take",
+        "dispel" => "dispel",
+        "luck" => "reroll",
         "zone" => "flag",
         _ => "threat",
     };

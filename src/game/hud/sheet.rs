@@ -145,6 +145,19 @@ fn full(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, all: bool) -> 
         });
         cite(&line.response, &gear.rule);
     }
+    if !kit.spells.is_empty() {
+        widgets::heading(ui, "Spells", "");
+    }
+    for spell in &kit.spells {
+        let line = ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 5.0;
+            ui.label(words(&spell.name, theme::strong(size::BODY), theme::BONE));
+            if view.form != Form::Compact {
+                ui.label(words(spell.notes.join(", "), theme::body(size::SECONDARY), theme::NOTE));
+            }
+        });
+        cite(&line.response, &spell.rule);
+    }
     if !kit.abilities.is_empty() {
         widgets::heading(ui, "Abilities", "");
         for ability in &kit.abilities {

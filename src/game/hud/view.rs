@@ -63,6 +63,8 @@ pub struct Kit {
     pub rank: String,
     /// Weapons.
     pub weapons: Vec<Gear>,
+    /// Spells, in the order in which choices number them.
+    pub spells: Vec<Gear>,
     /// Abilities.
     pub abilities: Vec<Gift>,
 }
@@ -78,14 +80,36 @@ impl Kit {
             None => class,
         };
         let weapons = list("weapons").iter().map(gear).collect();
+        let spells = list("spells").iter().map(spell).collect();
         let listed = list("abilities");
         let abilities = listed.iter().map(|a| {
             let name = spaced(&text(a, "ability"));
             let x = a["x"].as_i64().filter(|&x| x > 1).map_or(String::new(), |x| format!(" {x}"));
             Gift { name: format!("{name}{x}"), text: text(a, "text"), rule: text(a, "rule") }
         });
-        Kit { rank, weapons, abilities: abilities.collect() }
+        Kit { rank, weapons, spells, abilities: abilities.collect() }
     }
+
+    /// What the option of an action with this key means: a weapon, a spell.
+    pub fn gear(&self, action: &str, option: u8) -> Option<&Gear> {
+        let list = match action {
+            "combat" => &self.weapons,
+            "cast" => &self.spells,
+            _ => return None,
+        };
+        list.get(usize::from(option))
+    }
+}
+
+fn spell(value: &serde_json::Value) -> Gear {
+    let number = |key: &str| value[key].as_i64().unwrap_or_default();
+    let price = match number("will") {
+        0 => "no Will".to_owned(),
+        will => format!("{will} Will"),
+    };
+    let mut notes = vec![price, format!("Difficulty {}", number("difficulty")), format!("range {}", number("range"))];
+    notes.extend(value["text"].as_str().filter(|text| !text.is_empty()).map(str::to_owned));
+    Gear { name: value["name"].as_str().unwrap_or_default().to_owned(), notes, rule: "7.3".to_owned() }
 }
 
 fn gear(weapon: &serde_json::Value) -> Gear {

@@ -34,7 +34,7 @@ pub struct Builder {
 impl Builder {
     /// Begins with a gang as it is.
     pub fn of(side: Side, gang: &Gang) -> Builder {
-        let kind = gang.members.first().map_or(String::new(), |member| member.0.clone());
+        let kind = gang.members.first().map_or(String::new(), |member| member.kind.clone());
         Builder { side, gang: gang.clone(), kind, said: None }
     }
 
@@ -221,7 +221,7 @@ fn columns(ui: &mut Ui, builder: &mut Builder, codex: &Codex, art: &Art, room: e
 
 /// Why one more of this kind would not do, in few words.
 fn obstacle(codex: &Codex, gang: &Gang, kind: &Kind, most: i32) -> Option<String> {
-    let has = |test: &dyn Fn(&Kind) -> bool| gang.members.iter().filter_map(|m| codex.kind(&m.0)).any(test);
+    let has = |test: &dyn Fn(&Kind) -> bool| gang.members.iter().filter_map(|m| codex.kind(&m.kind)).any(test);
     match () {
         () if gang.members.len() >= MOST_MEMBERS => Some(format!("{MOST_MEMBERS} at most")),
         () if kind.class == Class::Leader && has(&|of| of.class == Class::Leader) => Some("one leader".to_owned()),
@@ -286,7 +286,7 @@ fn members(ui: &mut Ui, builder: &mut Builder, codex: &Codex, art: &Art, width: 
     }
     let mut out = None;
     for i in 0..builder.gang.members.len() {
-        let Some(kind) = codex.kind(&builder.gang.members[i].0) else { continue };
+        let Some(kind) = codex.kind(&builder.gang.members[i].kind) else { continue };
         let (rect, response) = ui.allocate_exact_size(vec2(width, 54.0), Sense::click());
         let label = format!("recruit {i}");
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{label}: {}", kind.name)));
@@ -299,7 +299,7 @@ fn members(ui: &mut Ui, builder: &mut Builder, codex: &Codex, art: &Art, width: 
         let left = rect.left() + 58.0;
         let name = Rect::from_min_max(pos2(left, rect.top() + 2.0), pos2(rect.right() - 104.0, rect.top() + 30.0));
         let mut child = ui.new_child(UiBuilder::new().max_rect(name));
-        let edit = TextEdit::singleline(&mut builder.gang.members[i].1)
+        let edit = TextEdit::singleline(&mut builder.gang.members[i].name)
             .hint_text(&kind.name)
             .desired_width(name.width() - 8.0)
             .char_limit(LONGEST)

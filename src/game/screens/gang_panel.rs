@@ -119,7 +119,8 @@ fn choice_of_gang(ui: &mut Ui, form: &mut Form, codex: &Codex, own: &OwnGangs, a
 fn members(ui: &mut Ui, form: &mut Form, codex: &Codex, gang: &Gang, art: &Art, side: Side) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
-        for (i, (key, name)) in gang.members.iter().enumerate() {
+        for (i, who) in gang.members.iter().enumerate() {
+            let (key, name) = (&who.kind, &who.name);
             let Some(kind) = codex.kind(key) else { continue };
             let (rect, response) = ui.allocate_exact_size(vec2(68.0, 96.0), Sense::click());
             let label = format!("member {} {i}", side.0);
@@ -155,7 +156,7 @@ fn members(ui: &mut Ui, form: &mut Form, codex: &Codex, gang: &Gang, art: &Art, 
 
 fn details(ui: &mut Ui, form: &Form, codex: &Codex, gang: &Gang, side: Side) {
     let Some((_, i)) = form.member.filter(|(of, _)| *of == side) else { return };
-    let Some(kind) = gang.members.get(i).and_then(|(key, _)| codex.kind(key)) else { return };
+    let Some(kind) = gang.members.get(i).and_then(|who| codex.kind(&who.kind)) else { return };
     widgets::rule(ui);
     about(ui, kind, false);
 }

@@ -108,7 +108,7 @@ mod tests {
         let mut second = Gang { key: String::new(), ..first.clone() };
         own.keep(&mut shelf, &codex, &mut second).expect("kept");
         assert_ne!(first.key, second.key);
-        second.members[0].1 = "Somebody Else".to_owned();
+        second.members[0].name = "Somebody Else".to_owned();
         own.keep(&mut shelf, &codex, &mut second).expect("kept again");
         let mut again = OwnGangs::default();
         again.load(&shelf, &codex);

@@ -172,7 +172,6 @@ impl Battle {
     }
 
     /// CAN-24: a Dispel of this side made a spell fail.
-    #[allow(dead_code, reason = "PLAN and Dispel call it")]
     pub(super) fn credit_dispel(&mut self, side: Side) {
         let deeds = &mut self.deeds[side.index()];
         deeds.dispelled = deeds.dispelled.saturating_add(1);

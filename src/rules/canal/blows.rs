@@ -2,7 +2,7 @@
 
 use super::disengage::Opportunity;
 use super::kinds::Ability;
-use super::rolls::{Blow, Roll};
+use super::rolls::{Blow, Roll, Source};
 use super::state::{Battle, Frame, Io};
 use super::vocabulary::{counter, stat};
 use crate::battle::{CharacterId, Event};
@@ -36,8 +36,8 @@ impl Strike {
 pub struct Protect {
     /// Who protects itself.
     pub who: CharacterId,
-    /// The attack.
-    pub blow: Blow,
+    /// What it comes from.
+    pub source: Source,
     /// Damage.
     pub damage: i8,
     /// Will dice.
@@ -145,7 +145,7 @@ impl Battle {
         let close = self.in_contact(blow.attacker, who);
         self.stack.push(Frame::Hit(Hit { who, blow, damage, critical, life, close }));
         if damage > 0 {
-            self.stack.push(Frame::Protect(Protect { who, blow, damage, will: None }));
+            self.stack.push(Frame::Protect(Protect { who, source: Source::Blow(blow), damage, will: None }));
         }
     }
 
@@ -155,16 +155,20 @@ impl Battle {
             return;
         }
         if f.will.is_none() && self.answer.is_none() {
-            io.events.push(|| Event::DamageDealt { who: f.who, by: f.blow.attacker, damage: f.damage.unsigned_abs() });
+            io.events.push(|| Event::DamageDealt { who: f.who, by: f.source.by(), damage: f.damage.unsigned_abs() });
         }
-        let roll = Roll::Protection { who: f.who, blow: f.blow };
+        let roll = Roll::Protection { who: f.who, source: f.source };
         if !self.settle_will(&mut f.will, roll, io) {
             self.stack.push(Frame::Protect(f));
             return;
         }
         let damage = self.protected(f.damage, roll, f.will.unwrap_or(0), io);
-        let credit = Some(self.side(f.blow.attacker));
-        self.lose_life(f.who, damage, "the attack", credit, "CAN-14", io);
+        let credit = Some(self.side(f.source.by()));
+        let cause = match f.source {
+            Source::Blow(_) => "the attack",
+            Source::Bolt(_) => "the spell",
+        };
+        self.lose_life(f.who, damage, cause, credit, "CAN-14", io);
     }
 
     /// CAN-14: what is left of Damage after this Protection roll.

@@ -36,6 +36,11 @@ impl Changes {
         let mut tiles = Vec::new();
         self.raise(map, &mut tiles);
         self.move_boats(map, &mut tiles);
+        for &square in &self.frozen {
+            // Where a boat has left, its water froze.
+            let tile = tiles.iter().rev().find(|(s, _)| *s == square).map_or(*map.tile(square), |(_, tile)| *tile);
+            tiles.push((square, super::ice::frozen(tile)));
+        }
         tiles
     }
 }

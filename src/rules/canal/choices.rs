@@ -7,6 +7,7 @@ use super::diving::Dive;
 use super::flying::{Flight, Wing};
 use super::grapple::{Drown, Grapple, Surgery};
 use super::jumping::Jump;
+use super::kinds::Ability;
 use super::rolls::Blow;
 use super::state::{Ask, Battle, Frame, Io};
 use super::vocabulary::{action, counter, status};
@@ -97,6 +98,26 @@ impl Battle {
                 out.extend(squares.map(|to| choice(action::ROW, f.who, Target::Square(to), 0)));
                 out.push(choice(action::DECLINE, f.who, Target::Nothing, 0));
             }
+            Ask::Further(f) => {
+                let targets = self.further_targets(&f).into_iter();
+                out.extend(targets.map(|target| choice(action::PICK, f.who, target, 0)));
+                out.push(choice(action::DECLINE, f.who, Target::Nothing, 0));
+            }
+            Ask::Provoke { caster, among } => {
+                let enemy = |enemy| choice(action::PICK, caster, Target::Character(enemy), 0);
+                out.extend(among.iter().filter(|&id| self.present(id)).map(enemy));
+            }
+            Ask::Dispel(f) => {
+                let caster = f.aimed.who;
+                let mage = |mage| choice(action::DISPEL, mage, Target::Character(caster), 0);
+                out.extend(self.dispellers(&f).map(mage));
+                out.push(choice(action::DECLINE, caster, Target::Nothing, 0));
+            }
+            Ask::Luck { roll, will } => {
+                let who = roll.roller();
+                let tokens = (0..=self.luck_limit(roll, will)).rev();
+                out.extend(tokens.map(|n| choice(action::LUCK, who, Target::Nothing, n)));
+            }
         }
     }
 
@@ -169,6 +190,9 @@ impl Battle {
                     out.push(choice(action::SURGERY, who, Target::Character(friend), 0));
                 }
             }
+        }
+        if self.has(who, Ability::Mage) && may(action::CAST, 1) {
+            self.cast_choices(who, out);
         }
         if may(action::DIVE, 2) && self.may_dive(who).is_ok() {
             out.push(choice(action::DIVE, who, Target::Nothing, 0));
@@ -287,6 +311,7 @@ impl Battle {
             self.begin_movement(who, Movement::Row);
         }
         let frame = match (choice.action, choice.target) {
+            (action::CAST, target) => return self.begin_cast(who, choice.option, target, io),
             (action::MOVE, Target::Square(to)) => return self.begin_chosen_move(choice, to, io),
             (action::JUMP | action::CHAIN, Target::Square(to)) => Frame::Jump(Jump {
                 who,

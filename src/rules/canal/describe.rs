@@ -14,10 +14,14 @@ impl Battle {
         self.names(id).0
     }
 
+    fn spell_name(&self, spell: u8) -> &str {
+        self.spell(spell).map_or("", |spell| spell.name.as_str())
+    }
+
     /// The present decision.
     pub(super) fn question(&self) -> Option<Decision> {
         let gang = |side: Side| self.roster.gangs[side.index()].as_str();
-        let (side, kind, actor, other, prompt, rule) = match self.ask {
+        let asked = match self.ask {
             Ask::Nothing => return None,
             Ask::Zone(side) => {
                 (side, "zone", None, None, format!("{}: choose a deployment zone.", gang(side)), "CAN-72")
@@ -103,7 +107,31 @@ impl Battle {
                 let text = format!("{} ends beside an objective: take it up?", self.name(who));
                 (self.side(who), "take", Some(who), None, text, "CAN-70")
             }
+            Ask::Further(f) => {
+                let text = format!("{} casts {}: a further target?", self.name(f.who), self.spell_name(f.spell));
+                (self.side(f.who), "spell_target", Some(f.who), None, text, "CAN-19")
+            }
+            Ask::Provoke { caster, .. } => {
+                let text = format!("{} casts in contact: who strikes first?", self.name(caster));
+                (self.side(caster).other(), "provoke", Some(caster), None, text, "CAN-22")
+            }
+            Ask::Dispel(f) => {
+                let caster = f.aimed.who;
+                let at = match f.aimed.target {
+                    Target::Character(target) => format!(" at {}", self.name(target)),
+                    Target::Square(square) => format!(" at {square}"),
+                    Target::Nothing => String::new(),
+                };
+                let text = format!("{} casts {}{at}: dispel it?", self.name(caster), self.spell_name(f.aimed.spell));
+                (self.side(caster).other(), "dispel", None, Some(caster), text, "CAN-23")
+            }
+            Ask::Luck { roll, .. } => {
+                let (who, b) = (roll.roller(), self.breakdown_of(roll));
+                let text = format!("{} rolls {}: how many luck tokens may be used?", self.name(who), b.name);
+                (self.side(who), "luck", Some(who), b.against, text, "7.3")
+            }
         };
+        let (side, kind, actor, other, prompt, rule) = asked;
         let reaction = !matches!(kind, "zone" | "deploy" | "activate" | "act");
         Some(Decision { side, kind, actor, other, reaction, prompt, rule })
     }
@@ -153,7 +181,15 @@ impl Battle {
                 (n, Ask::Will(Roll::Protection { .. })) => format!("{who} adds {n} Will to the Protection"),
                 (n, _) => format!("{who} adds {n} Will"),
             },
+            action::PICK if matches!(self.ask, Ask::Further(_)) => format!("also {at}"),
             action::PICK => format!("{who} against {at}"),
+            action::CAST => {
+                let spell = self.spells_of(choice.actor).get(usize::from(choice.option));
+                format!("{who} casts {} at {at}", spell.map_or("", |&spell| self.spell_name(spell)))
+            }
+            action::DISPEL => format!("{who} dispels"),
+            action::LUCK if choice.option == 0 => "no luck".into(),
+            action::LUCK => format!("{who} may use {} luck", choice.option),
             action::FORCE => format!("{who} is moved to {at}"),
             action::PLACE => format!("{who} is put on {at}"),
             action::WALK_ON => format!("{who} walks on to {at}"),

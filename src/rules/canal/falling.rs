@@ -77,6 +77,8 @@ pub enum Spot {
     Dry,
     /// The nearest in the water (CAN-68 debris).
     Water,
+    /// The nearest that does not freeze (7.3 Black Ice).
+    OffIce,
 }
 
 impl Battle {
@@ -197,6 +199,7 @@ impl Battle {
             Spot::Any => true,
             Spot::Dry => !self.board.is_water(square),
             Spot::Water => self.board.is_water(square),
+            Spot::OffIce => !self.changes.frozen.contains(&square),
         })
     }
 
@@ -223,7 +226,8 @@ impl Battle {
             return;
         };
         let (who, from, level) = (f.who, f.around, self.board.surface(square));
-        io.events.push(|| Event::Displaced { who, from, to: square, level, rule: "CAN-68" });
+        let rule = if f.spot == Spot::OffIce { "7.3" } else { "CAN-68" };
+        io.events.push(|| Event::Displaced { who, from, to: square, level, rule });
         self.put(who, square, level, io);
     }
 }

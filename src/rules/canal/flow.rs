@@ -3,6 +3,7 @@
 use super::falling::{Fall, Settle, Spot};
 use super::kinds::Ability;
 use super::legal::AP_CAP;
+use super::options::SpellRepeat;
 use super::rolls::Roll;
 use super::state::{Activation, Ask, Battle, Frame, Io};
 use super::vocabulary::{action, counter, stat, status};
@@ -66,6 +67,7 @@ impl Battle {
         self.disengaged = None;
         self.charge = None;
         self.touched = IdSet::EMPTY;
+        self.luck = [None; 2];
         self.round = self.round.max(1);
         self.acted = IdSet(self.acted.0 & !(1 << who.0));
         self.acted.insert(who);
@@ -109,7 +111,7 @@ impl Battle {
             Frame::Hit(f) => self.step_hit(f, io),
             Frame::Grapple(f) => self.step_grapple(f, io),
             Frame::Force(f) => self.step_force(f, io),
-            Frame::Stun(who) => self.stun(who, "CAN-15", io),
+            Frame::Stun { who, rule } => self.stun(who, rule, io),
             Frame::Drown(f) => self.step_drown(f, io),
             Frame::Surgery(f) => self.step_surgery(f, io),
             Frame::Fall(f) => self.step_fall(f, io),
@@ -125,6 +127,9 @@ impl Battle {
             Frame::OutOfTurn(who) => self.step_out_of_turn(who, io),
             Frame::Order(who) => self.step_order(who, io),
             Frame::Take(who) => self.step_take(who, io),
+            Frame::Cast(f) => self.step_cast(f, io),
+            Frame::Work(f) => self.step_working(f, io),
+            Frame::LayGround => self.lay_ground(),
             Frame::EndActivation(who) => self.step_end_activation(who, io),
         }
     }
@@ -218,6 +223,7 @@ impl Battle {
                 ch.counters.set(counter::SHOTS_1, 0);
             }
         }
+        self.refresh_magic(io);
         self.roll_initiative(io);
         self.flow = Flow::Activate(self.initiative);
     }
@@ -252,6 +258,7 @@ impl Battle {
 
     /// 2.2 step 5: what lasts until the end of the round stops.
     fn end_round(&mut self, io: &mut Io) {
+        self.end_spells(io);
         let last = self.score_round(io);
         self.flow = if last { Flow::Over } else { Flow::RoundStart };
     }
@@ -264,6 +271,9 @@ impl Battle {
         self.activation = Some(Activation { who, started_in_water, chain: false, scathed, beside, reached: false });
         self.steady();
         io.events.push(|| Event::Activated { who });
+        if self.options.spell_repeat == SpellRepeat::PerActivation {
+            self.forget_tries(who, io);
+        }
         let free = self.contacts(who).is_empty();
         let ch = self.ch_mut(who);
         ch.statuses.clear(status::CHAIN_USED);
@@ -357,6 +367,7 @@ impl Battle {
                     io.events.push(|| Event::StatusLost { who, status: status::STUNNED, rule: "CAN-16" });
                 }
             }
+            self.lose_status(who, status::CAST_LOCKED, "CAN-20", io);
             self.ch_mut(who).counters.set(counter::AP, 0);
             self.lose_status(who, status::LAST_STAND, "CAN-58", io);
         }

@@ -4,8 +4,18 @@ use super::falling::Fall;
 use super::state::{Ask, Battle, Frame, Io};
 use super::vocabulary::counter;
 use crate::battle::{CharacterId, Event, Manner, Target};
-use crate::board::{Level, Square};
+use crate::board::{DIRECTIONS, Level, Square};
 use serde::Serialize;
+
+/// How forced movement goes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Way {
+    /// Seized and dragged, along any path (CAN-15).
+    Dragged,
+    /// Pushed in one of the eight directions (7.3).
+    Straight,
+}
 
 /// A character about to be moved by another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -16,6 +26,8 @@ pub struct Force {
     pub moved: CharacterId,
     /// Squares at most.
     pub squares: u8,
+    /// How.
+    pub way: Way,
 }
 
 /// Where forced movement can end: a square, and the level at which the character is then held.
@@ -32,7 +44,9 @@ impl Battle {
     pub(super) fn forced_step(&self, f: Force, start: Level, from: Square, c: Level, to: Square) -> Option<Level> {
         let surface = self.board.surface(to);
         let legal = self.board.is_step(from, to) && surface <= start + 1;
-        let occupied = self.occupant(to).is_some_and(|id| id != f.mover && id != f.moved);
+        // Only who drags somebody lets it pass.
+        let gives_way = |id| id == f.moved || (id == f.mover && f.way == Way::Dragged);
+        let occupied = self.occupant(to).is_some_and(|id| !gives_way(id));
         if !legal || occupied {
             return None;
         }
@@ -43,6 +57,10 @@ impl Battle {
     pub(super) fn forced_ends(&self, f: Force) -> Vec<ForcedEnd> {
         let (square, level) = self.place(f.moved);
         let mut seen = vec![ForcedEnd { square, level }];
+        if f.way == Way::Straight {
+            seen.extend(DIRECTIONS.iter().flat_map(|&direction| self.pushed_along(f, direction)));
+            return seen;
+        }
         let mut ring = 0;
         for _ in 0..f.squares {
             let end = seen.len();
@@ -63,6 +81,20 @@ impl Battle {
         seen
     }
 
+    /// The squares that a push in this direction goes through, nearest first; it stops short of what cannot be entered.
+    fn pushed_along(&self, f: Force, (east, south): (i8, i8)) -> Vec<ForcedEnd> {
+        let (square, level) = self.place(f.moved);
+        let mut ends = Vec::new();
+        let mut at = ForcedEnd { square, level };
+        for _ in 0..f.squares {
+            let Some(to) = self.board.offset(at.square, east, south) else { break };
+            let Some(next) = self.forced_step(f, level, at.square, at.level, to) else { break };
+            at = ForcedEnd { square: to, level: next };
+            ends.push(at);
+        }
+        ends
+    }
+
     pub(super) fn step_force(&mut self, f: Force, io: &mut Io) {
         if !self.present(f.moved) {
             return;
@@ -74,8 +106,8 @@ impl Battle {
         };
         if let Target::Square(square) = answer.target {
             let level = answer.option as i8;
-            let enemies = self.side(f.mover) != self.side(f.moved);
-            if enemies && !self.in_water(f.moved) && self.board.is_water(square) {
+            let thrown = f.way == Way::Dragged && self.side(f.mover) != self.side(f.moved);
+            if thrown && !self.in_water(f.moved) && self.board.is_water(square) {
                 self.credit_throw(self.side(f.mover));
             }
             self.shove(f.moved, f.mover, ForcedEnd { square, level }, io);
@@ -103,18 +135,10 @@ impl Battle {
     /// CAN-57 Knockback: 2 squares directly away, by the rules of forced movement.
     pub(super) fn knock_back(&mut self, moved: CharacterId, by: CharacterId, io: &mut Io) {
         let ((at, level), (source, _)) = (self.place(moved), self.place(by));
-        let f = Force { mover: by, moved, squares: 2 };
+        let f = Force { mover: by, moved, squares: 2, way: Way::Straight };
         let east = (i16::from(at.x) - i16::from(source.x)).signum() as i8;
         let south = (i16::from(at.y) - i16::from(source.y)).signum() as i8;
-        let mut end = ForcedEnd { square: at, level };
-        for _ in 0..2 {
-            let Some(to) = self.board.offset(end.square, east, south) else { break };
-            let Some(next) = self.forced_step(f, level, end.square, end.level, to) else { break };
-            if self.occupant(to).is_some_and(|id| id != moved) {
-                break;
-            }
-            end = ForcedEnd { square: to, level: next };
-        }
+        let end = self.pushed_along(f, (east, south)).pop().unwrap_or(ForcedEnd { square: at, level });
         self.shove(moved, by, end, io);
     }
 }

@@ -2,6 +2,7 @@
 
 use super::kinds::{Class, Codex, Gang, Kind};
 use super::prices::{Price, prices};
+use super::recruits::Recruit;
 
 /// Most characters of a gang.
 pub const MOST_MEMBERS: usize = 8;
@@ -23,7 +24,7 @@ impl Codex {
         let mut classes = [0; 3];
         let mut unique: Vec<&str> = Vec::new();
         for member in &gang.members {
-            let key = &member.0;
+            let key = &member.kind;
             let Some(kind) = self.kind(key) else {
                 let known: Vec<_> = self.kinds.iter().map(|kind| kind.key.as_str()).collect();
                 faults.push(format!("expected a known kind of character ({}), found `{key}`", known.join(", ")));
@@ -34,6 +35,9 @@ impl Codex {
                 faults.push(format!("expected the {} at most once", kind.name));
             }
             unique.push(&kind.name);
+            if let Err(fault) = self.known_spells(kind, &member.spells) {
+                faults.push(format!("{}: {fault}", member.name));
+            }
         }
         let (count, [leaders, heroes, henchmen]) = (gang.members.len(), classes);
         if !(LEAST_MEMBERS..=MOST_MEMBERS).contains(&count) {
@@ -61,7 +65,7 @@ impl Codex {
         let (mut heroes, mut henchmen) = (0, 0);
         while gang.members.len() < MOST_MEMBERS {
             let leader = gang.members.is_empty();
-            let taken = |kind: &Kind| gang.members.iter().any(|member| member.0 == kind.key);
+            let taken = |kind: &Kind| gang.members.iter().any(|member| member.kind == kind.key);
             let fits = |kind: &&Kind| {
                 let wanted = match kind.class {
                     Class::Leader => leader,
@@ -86,10 +90,10 @@ impl Codex {
     /// Adds a character of a kind to a gang, under a name that nobody in it has yet.
     pub fn recruit(&self, gang: &mut Gang, key: &str) {
         let Some(kind) = self.kind(key) else { return };
-        let free = |name: &String| !gang.members.iter().any(|member| member.1 == *name);
+        let free = |name: &String| !gang.members.iter().any(|member| member.name == *name);
         let numbered = |n: usize| if n == 1 { kind.name.clone() } else { format!("{} {n}", kind.name) };
         let name = (1..=MOST_MEMBERS + 1).map(numbered).find(free).unwrap_or_else(|| kind.name.clone());
-        gang.members.push((key.to_owned(), name));
+        gang.members.push(Recruit::new(key, name));
     }
 }
 

@@ -1,6 +1,6 @@
 //! CAN-15 Grapple, CAN-18 Drown, and Field Surgery (7.2).
 
-use super::forced::Force;
+use super::forced::{Force, Way};
 use super::rolls::Roll;
 use super::state::{Battle, Frame, Io};
 use super::vocabulary::{counter, stat};
@@ -80,15 +80,30 @@ impl Battle {
             if resists { self.opposed(active, defending, will, io) } else { (self.roll(active, will[0], 0, io), 0) };
         match roll.outcome {
             Outcome::Critical => {
-                self.stack.push(Frame::Stun(against));
-                self.stack.push(Frame::Force(Force { mover: who, moved: against, squares: 2 + roll.aces }));
+                self.stack.push(Frame::Stun { who: against, rule: "CAN-15" });
+                self.stack.push(Frame::Force(Force {
+                    mover: who,
+                    moved: against,
+                    squares: 2 + roll.aces,
+                    way: Way::Dragged,
+                }));
             }
             Outcome::Success => {
-                self.stack.push(Frame::Force(Force { mover: who, moved: against, squares: 2 + roll.aces }));
+                self.stack.push(Frame::Force(Force {
+                    mover: who,
+                    moved: against,
+                    squares: 2 + roll.aces,
+                    way: Way::Dragged,
+                }));
             }
             Outcome::Fail => {}
             Outcome::Fumble if defence > 0 => {
-                self.stack.push(Frame::Force(Force { mover: against, moved: who, squares: 2 + defence }));
+                self.stack.push(Frame::Force(Force {
+                    mover: against,
+                    moved: who,
+                    squares: 2 + defence,
+                    way: Way::Dragged,
+                }));
             }
             Outcome::Fumble => {}
         }

@@ -1,6 +1,8 @@
 //! Kinds of characters, their weapons and abilities, and gangs: read from RON (Canal 7).
 
 use super::prices::{points, prices};
+use super::recruits::Recruit;
+use super::spells::Spell;
 use super::vocabulary::stat;
 use crate::battle::{RuleId, StatId, Stats};
 use crate::data_file::{FileError, locate, parse};
@@ -233,6 +235,8 @@ struct KindFile {
     #[serde(default)]
     sworn_to: String,
     #[serde(default)]
+    disciplines: Vec<String>,
+    #[serde(default)]
     text: String,
 }
 
@@ -259,6 +263,8 @@ pub struct Kind {
     pub tags: Vec<String>,
     /// CAN-58 SwornGuard: the tag of those it guards; empty without that ability.
     pub sworn_to: String,
+    /// CAN-29: the disciplines it may choose spells of, its usual one first; empty = any.
+    pub disciplines: Vec<String>,
     /// Points (7.1), computed.
     pub cost: i32,
     /// A sentence about it.
@@ -276,6 +282,12 @@ impl Kind {
     /// True if it has the ability.
     pub fn has(&self, ability: Ability) -> bool {
         self.ability(ability).is_some()
+    }
+
+    /// CAN-29: spells that it chooses before the battle, besides a cantrip: the (x) of Mage and of Adept.
+    pub fn spell_count(&self) -> usize {
+        let x = |ability| usize::from(self.ability(ability).unwrap_or(0).max(0).unsigned_abs());
+        if self.has(Ability::Mage) { x(Ability::Mage) + x(Ability::Adept) } else { 0 }
     }
 
     /// One stat.
@@ -321,6 +333,7 @@ impl Kind {
             abilities: file.abilities,
             tags,
             sworn_to: file.sworn_to,
+            disciplines: file.disciplines,
             cost,
             text: file.text,
             levels,
@@ -336,8 +349,8 @@ pub struct Gang {
     pub key: String,
     /// Name.
     pub name: String,
-    /// (key of the kind, the character's own name).
-    pub members: Vec<(String, String)>,
+    /// Who belongs to it.
+    pub members: Vec<Recruit>,
     /// A sentence about it.
     #[serde(default)]
     pub text: String,
@@ -350,6 +363,8 @@ pub struct Codex {
     pub kinds: Vec<Kind>,
     /// Gangs.
     pub gangs: Vec<Gang>,
+    /// Spells.
+    pub spells: Vec<Spell>,
 }
 
 impl Codex {
@@ -357,6 +372,7 @@ impl Codex {
     pub fn shipped() -> Codex {
         let mut codex = Codex::default();
         // The shipped files are tested; a broken one would leave its part out rather than stop the game.
+        let _ = codex.add_spells("spells.ron", include_str!("../../../assets/canal/spells.ron"));
         let _ = codex.add_kinds("characters.ron", include_str!("../../../assets/canal/characters.ron"));
         let _ = codex.add_gangs("gangs.ron", include_str!("../../../assets/canal/gangs.ron"));
         codex
@@ -369,7 +385,8 @@ impl Codex {
     pub fn add_kinds(&mut self, file: &str, text: &str) -> Result<(), FileError> {
         let list: Vec<KindFile> = parse(file, text)?;
         for kind in &list {
-            check_kind(kind).map_err(|message| locate(file, text, &kind.key, message))?;
+            let right = check_kind(kind).and_then(|()| self.check_disciplines(kind));
+            right.map_err(|message| locate(file, text, &kind.key, message))?;
         }
         for kind in list.into_iter().map(Kind::from_file) {
             self.kinds.retain(|known| known.key != kind.key);
@@ -385,11 +402,11 @@ impl Codex {
     pub fn read_gangs(&self, file: &str, text: &str) -> Result<Vec<Gang>, FileError> {
         let list: Vec<Gang> = parse(file, text)?;
         for gang in &list {
-            if let Some(member) = gang.members.iter().find(|member| self.kind(&member.0).is_none()) {
+            if let Some(member) = gang.members.iter().find(|member| self.kind(&member.kind).is_none()) {
                 let known: Vec<_> = self.kinds.iter().map(|kind| kind.key.as_str()).collect();
                 let expected = known.join(", ");
-                let message = format!("expected a known kind of character ({expected}), found `{}`", member.0);
-                return Err(locate(file, text, &member.0, message));
+                let message = format!("expected a known kind of character ({expected}), found `{}`", member.kind);
+                return Err(locate(file, text, &member.kind, message));
             }
         }
         Ok(list)
@@ -423,10 +440,24 @@ impl Codex {
 
     /// Points of a gang; unknown kinds count nothing.
     pub fn points(&self, gang: &Gang) -> i32 {
-        gang.members.iter().filter_map(|(kind, _)| self.kind(kind)).map(|kind| kind.cost).sum()
+        gang.members.iter().filter_map(|who| self.kind(&who.kind)).map(|kind| kind.cost).sum()
     }
 
-    /// CAN-72: 3 to 8 characters, one Leader, Heroes not more than Henchmen, nobody unique twice, at most 100 points.
+    fn check_disciplines(&self, kind: &KindFile) -> Result<(), String> {
+        let known = self.disciplines();
+        let unknown = kind.disciplines.iter().find(|of| !known.contains(&of.as_str()));
+        let mage = kind.abilities.iter().any(|(ability, _)| *ability == Ability::Mage);
+        match (unknown, kind.disciplines.first()) {
+            (Some(of), _) => {
+                Err(format!("{}: expected known disciplines ({}), found `{of}`", kind.key, known.join(", ")))
+            }
+            (None, Some(_)) if !mage => Err(format!("{}: expected disciplines for a Mage only", kind.key)),
+            _ => Ok(()),
+        }
+    }
+
+    /// CAN-72: 3 to 8 characters, one Leader, Heroes not more than Henchmen, nobody unique twice, at most 100 points; each
+    /// Mage's spells by CAN-29.
     ///
     /// # Errors
     /// What is wrong, as a sentence.

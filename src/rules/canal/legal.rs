@@ -19,7 +19,7 @@ const DEPLOY_APART: u8 = 4;
 const DEPLOY_LEVELS: u8 = 3;
 
 /// A check that passes or names the refusal.
-fn check(ok: bool, refusal: Refusal) -> Result<(), Refusal> {
+pub(super) fn check(ok: bool, refusal: Refusal) -> Result<(), Refusal> {
     if ok { Ok(()) } else { Err(refusal) }
 }
 
@@ -34,6 +34,7 @@ impl Battle {
             action::JUMP => Some(1 + controlled),
             action::DIVE => Some(2),
             action::MOVE | action::COMBAT | action::GRAPPLE | action::DROWN | action::SURGERY => Some(1),
+            action::CAST => Some(1),
             action::GUARD | action::HIDE | action::ROW | action::FLY | action::DESTROY => Some(1),
             _ => None,
         }
@@ -271,6 +272,10 @@ impl Battle {
         if action == action::ACTIVATE {
             return self.may_activate(who);
         }
+        if action == action::DISPEL {
+            let Ask::Dispel(cast) = self.ask else { return Err(Refusal::NotOffered) };
+            return self.may_dispel(who, &cast);
+        }
         let cost = self.points(action, 0).ok_or(Refusal::NotOffered)?;
         self.may_act(who, action, cost)?;
         match action {
@@ -294,6 +299,7 @@ impl Battle {
             (action::SURGERY, Target::Character(patient)) => self.may_operate(who, patient),
             (action::DESTROY, Target::Square(square)) => self.may_destroy(who, square).map(|_| ()),
             (action::DESTROY, _) => self.may_destroy_any(who),
+            (action::CAST, target) => self.may_cast_any(who, target),
             (action::COMBAT, _) => self.any(who, false, |b, enemy| b.any_weapon(who, enemy)),
             (action::GRAPPLE, _) => self.any(who, false, |b, enemy| b.may_grapple(who, enemy)),
             (action::DROWN, _) => self.any(who, false, |b, enemy| b.may_drown(who, enemy)),

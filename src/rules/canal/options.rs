@@ -47,6 +47,39 @@ pub enum ControlledLanding {
     WillTarget5,
 }
 
+/// Which stat casts and dispels.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CastStat {
+    /// ATT.
+    #[default]
+    Attack,
+    /// MIND.
+    Mind,
+}
+
+/// What a Dispel costs (CAN-23).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DispelCost {
+    /// As much Will as the spell.
+    #[default]
+    SpellCost,
+    /// One Will Point, whatever the spell.
+    One,
+}
+
+/// How often a character may try one spell.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SpellRepeat {
+    /// Once a round, out-of-sequence casts included.
+    #[default]
+    PerRound,
+    /// Once from the start of one of its activations to the start of the next.
+    PerActivation,
+}
+
 /// The switches of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -73,6 +106,16 @@ pub struct RuleOptions {
     pub barricades: bool,
     /// CAN-55: awnings, rubble and spikes change what a fall costs, not water alone.
     pub landing_spots: bool,
+    /// Which stat casts and dispels.
+    pub cast_stat: CastStat,
+    /// CAN-23: squares from which a spell can be dispelled; none = from wherever it is seen.
+    pub dispel_range: Option<u8>,
+    /// What a Dispel costs.
+    pub dispel_cost: DispelCost,
+    /// CAN-22: casting in contact gives the enemy an Attack of Opportunity.
+    pub cast_in_contact_aoo: bool,
+    /// How often a character may try one spell.
+    pub spell_repeat: SpellRepeat,
     /// links of one chain of Attacks of Opportunity, 1 to 20.
     pub aoo_chain_limit: u8,
     /// Rounds, 1 to 20, where the scenario does not say.
@@ -97,6 +140,11 @@ impl Default for RuleOptions {
             guard_hide: true,
             barricades: true,
             landing_spots: true,
+            cast_stat: CastStat::Attack,
+            dispel_range: Some(3),
+            dispel_cost: DispelCost::SpellCost,
+            cast_in_contact_aoo: true,
+            spell_repeat: SpellRepeat::PerRound,
             aoo_chain_limit: 8,
             rounds: 6,
             points: 100,
@@ -142,6 +190,20 @@ pub static SWITCHES: &[Switch] = &[
         text: "Awnings, rubble and spikes change what a fall costs.", values: OFF_ON },
     Switch { key: "guard_hide", name: "Guard and Hide", rule: "CAN-62",
         text: "Characters may stand on guard and hide.", values: OFF_ON },
+    Switch { key: "cast_stat", name: "Casting", rule: "CAN-19",
+        text: "Which stat casts and dispels.",
+        values: Values::Named(&[("attack", "ATT"), ("mind", "MIND")]) },
+    Switch { key: "spell_repeat", name: "The same spell again", rule: "CAN-20",
+        text: "Each spell may be tried once a round, or again from the next own activation on.",
+        values: Values::Named(&[("per_round", "next round"), ("per_activation", "next activation")]) },
+    Switch { key: "cast_in_contact_aoo", name: "Casting in contact", rule: "CAN-22",
+        text: "An enemy in contact strikes at the caster first.", values: OFF_ON },
+    Switch { key: "dispel_range", name: "Range of a Dispel", rule: "CAN-23",
+        text: "How near a Mage must be to dispel: 3 squares, or in sight.",
+        values: Values::Named(&[("3", "3 squares"), ("null", "in sight")]) },
+    Switch { key: "dispel_cost", name: "Price of a Dispel", rule: "CAN-23",
+        text: "A Dispel costs as much Will as the spell, or always 1.",
+        values: Values::Named(&[("spell_cost", "as the spell"), ("one", "1 Will")]) },
     Switch { key: "aoo_chain_limit", name: "Chain of opportunities", rule: "CAN-11",
         text: "Attacks of Opportunity that may follow from one another.",
         values: Values::Number { least: 1, most: 20, step: 1 } },

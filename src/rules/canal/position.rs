@@ -20,11 +20,13 @@ impl Battle {
     }
 
     pub(super) fn ability(&self, id: CharacterId, ability: Ability) -> Option<i8> {
-        self.kind(id).ability(ability)
+        // 7.3 Gift of Gills: the one place where somebody becomes what it is not.
+        let gills = ability == Ability::WaterCreature && self.ch(id).statuses.has(status::GILLS);
+        self.kind(id).ability(ability).or(gills.then_some(1))
     }
 
     pub(super) fn has(&self, id: CharacterId, ability: Ability) -> bool {
-        self.kind(id).has(ability)
+        self.ability(id, ability).is_some()
     }
 
     pub(super) fn ids(&self) -> impl Iterator<Item = CharacterId> + use<> {

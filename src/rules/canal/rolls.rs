@@ -1,6 +1,7 @@
 //! Every roll of Canal as a breakdown: what is shown, what the computer player reads and what is rolled are this one thing.
 
 use super::kinds::Ability;
+use super::options::{CastStat, Opposed};
 use super::state::{Battle, Io};
 use super::vocabulary::{counter, stat};
 use crate::battle::{Breakdown, CharacterId, Event, StatId};
@@ -23,6 +24,37 @@ pub struct Blow {
     pub charge: bool,
     /// CAN-50: the action began three levels or more above the target.
     pub from_above: bool,
+}
+
+/// Damage by a spell (7.3), as far as Protection depends on it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Bolt {
+    /// Who cast it.
+    pub caster: CharacterId,
+    /// Added to the target's PRO.
+    pub penetration: i8,
+    /// CAN-52: it flew along a line of sight, so that cover helps as against a weapon.
+    pub flew: bool,
+}
+
+/// Where Damage comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Source {
+    /// A weapon.
+    Blow(Blow),
+    /// A spell.
+    Bolt(Bolt),
+}
+
+impl Source {
+    /// Whose doing it is.
+    pub fn by(self) -> CharacterId {
+        match self {
+            Source::Blow(blow) => blow.attacker,
+            Source::Bolt(bolt) => bolt.caster,
+        }
+    }
 }
 
 /// A roll that somebody makes.
@@ -52,7 +84,7 @@ pub enum Roll {
     /// CAN-12.
     Attack { blow: Blow, dread: bool },
     /// CAN-14.
-    Protection { who: CharacterId, blow: Blow },
+    Protection { who: CharacterId, source: Source },
     /// CAN-15.
     Grapple { who: CharacterId, against: CharacterId, charge: bool },
     /// CAN-66: grappling a friend.
@@ -67,6 +99,10 @@ pub enum Roll {
     BeastMinded(CharacterId),
     /// CAN-58 Field Surgery.
     Surgery { who: CharacterId, patient: CharacterId },
+    /// CAN-19: a spell of the roster, by its index.
+    Magic { who: CharacterId, spell: u8, against: Option<CharacterId> },
+    /// CAN-24: against a spell of the roster.
+    Dispel { who: CharacterId, spell: u8, caster: CharacterId },
 }
 
 /// In the option of Will dice: so much for each die that is paid with a Life Point (CAN-58 BloodPrice).
@@ -92,6 +128,8 @@ impl Roll {
             | Roll::Drown { who, .. }
             | Roll::Resist { who, .. }
             | Roll::Dread { who, .. }
+            | Roll::Magic { who, .. }
+            | Roll::Dispel { who, .. }
             | Roll::Surgery { who, .. } => who,
         }
     }
@@ -146,7 +184,7 @@ impl Battle {
                 b
             }
             Roll::Attack { blow, dread } => self.attack(blow, dread),
-            Roll::Protection { who, blow } => self.protection(who, blow),
+            Roll::Protection { who, source } => self.protection(who, source),
             Roll::Grapple { who, against, charge } => {
                 let mut b = self.wrestle("Grapple", "CAN-15", who, against, true);
                 self.onrush(&mut b, who, charge);
@@ -173,6 +211,8 @@ impl Battle {
                 b.against = Some(patient);
                 b
             }
+            Roll::Magic { who, spell, against } => self.magic("Magic", "CAN-19", who, spell, against),
+            Roll::Dispel { who, spell, caster } => self.magic("Dispel", "CAN-24", who, spell, Some(caster)),
         }
     }
 
@@ -234,30 +274,27 @@ impl Battle {
         b
     }
 
-    /// CAN-14: PRO, Penetration, cover, Underwater counters.
-    fn protection(&self, who: CharacterId, blow: Blow) -> Breakdown {
-        let attacker = blow.attacker;
-        let weapon = &self.kind(attacker).weapons[usize::from(blow.weapon)];
+    /// CAN-14: PRO, Penetration, cover, Underwater counters, and what spells changed.
+    fn protection(&self, who: CharacterId, source: Source) -> Breakdown {
+        let attacker = source.by();
         let mut b = Breakdown::new("Protection", "CAN-14", who);
         b.against = Some(attacker);
         let pro = self.ch(who).stats.get(stat::PRO);
         b.dice(pro, "PRO", "1.2");
-        b.dice(weapon.penetration, "weapon's Penetration", "CAN-56");
-        if blow.from_above {
-            b.dice(-5, "charged from above", "CAN-50");
+        match source {
+            Source::Blow(blow) => self.pierce(&mut b, who, blow),
+            Source::Bolt(bolt) => b.dice(bolt.penetration, "spell's Penetration", "7.3"),
         }
-        let larger = self.kind(who).size > self.kind(attacker).size;
-        let unarmed = usize::from(blow.weapon) + 1 == self.kind(attacker).weapons.len();
-        if larger && !unarmed && self.has(attacker, Ability::Hunter) {
-            b.dice(-3, "Hunter", "CAN-58");
-        }
-        if self.present(attacker) {
+        let covered = !matches!(source, Source::Bolt(Bolt { flew: false, .. }));
+        if covered && self.present(attacker) {
             let (cover, rule) = self.cover_dice(self.cover(attacker, who));
             b.dice(cover, "cover", rule);
             if cover > 0 {
                 b.dice(self.ability(who, Ability::Shadow).unwrap_or(0), "Shadow", "CAN-58");
             }
         }
+        b.dice(self.counter(who, counter::WARD), "warded", "7.3");
+        b.dice(-self.counter(who, counter::DAZZLED), "dazzled", "7.3");
         b.dice(2 * self.counter(who, counter::UNDERWATER), "Underwater", "CAN-08");
         if let Some(x) = self.ability(who, Ability::Plated) {
             let floor = x.min(pro);
@@ -266,6 +303,20 @@ impl Battle {
         b.target(7, "Protection", "CAN-14");
         b.rerolls = self.ability(who, Ability::Stalwart).unwrap_or(0).unsigned_abs();
         b
+    }
+
+    /// CAN-56, CAN-50, CAN-58: what the weapon and its user take from PRO.
+    fn pierce(&self, b: &mut Breakdown, who: CharacterId, blow: Blow) {
+        let attacker = self.kind(blow.attacker);
+        b.dice(attacker.weapons[usize::from(blow.weapon)].penetration, "weapon's Penetration", "CAN-56");
+        if blow.from_above {
+            b.dice(-5, "charged from above", "CAN-50");
+        }
+        let larger = self.kind(who).size > attacker.size;
+        let unarmed = usize::from(blow.weapon) + 1 == attacker.weapons.len();
+        if larger && !unarmed && attacker.has(Ability::Hunter) {
+            b.dice(-3, "Hunter", "CAN-58");
+        }
     }
 
     /// CAN-52: cover of a target out of contact that is in water, on a cover square or behind cover.
@@ -304,8 +355,34 @@ impl Battle {
         b
     }
 
-    /// CAN-59: has the roller's side said how many Will dice? Asks if it may choose; `slot` then holds the number.
+    /// CAN-19, CAN-24, CAN-58 Adept: the casting stat against the spell's Difficulty.
+    fn magic(
+        &self,
+        name: &'static str,
+        rule: &'static str,
+        who: CharacterId,
+        spell: u8,
+        against: Option<CharacterId>,
+    ) -> Breakdown {
+        let mut b = Breakdown::new(name, rule, who);
+        b.against = against;
+        match self.options.cast_stat {
+            CastStat::Attack => self.stat_dice(&mut b, who, stat::ATT, "ATT"),
+            CastStat::Mind => self.stat_dice(&mut b, who, stat::MIND, "MIND"),
+        }
+        b.target(self.spell(spell).map_or(0, |spell| spell.difficulty), "Difficulty", rule);
+        b.rerolls = self.ability(who, Ability::Adept).unwrap_or(0).unsigned_abs();
+        b
+    }
+
+    /// CAN-59, 7.3: has the roller's side said how many Will dice, and how many luck tokens? Asks if it may choose; `slot`
+    /// then holds the number of dice.
     pub(super) fn settle_will(&mut self, slot: &mut Option<u8>, roll: Roll, io: &mut Io) -> bool {
+        self.settle_dice(slot, roll, io) && self.settle_luck(roll, slot.unwrap_or(0))
+    }
+
+    /// CAN-59: has the roller's side said how many Will dice?
+    pub(super) fn settle_dice(&mut self, slot: &mut Option<u8>, roll: Roll, io: &mut Io) -> bool {
         if slot.is_some() {
             return true;
         }
@@ -374,7 +451,9 @@ impl Battle {
         let dice = (breakdown.pool() - taken as i8).max(0);
         let target = breakdown.number();
         let (rerolls, forced) = (breakdown.rerolls, breakdown.forced);
-        let result = draw(io.dice, &Pool { rerolls, forced, minus: minus_aces, ..Pool::new(dice, target) });
+        let luck = self.take_luck(roll.roller());
+        breakdown.rerolls = breakdown.rerolls.saturating_add(luck);
+        let result = draw(io.dice, &Pool { rerolls, forced, luck, minus: minus_aces, ..Pool::new(dice, target) });
         io.events.push(|| Event::Rolled {
             breakdown: Box::new(breakdown),
             will,
@@ -385,15 +464,30 @@ impl Battle {
             outcome: result.outcome,
             aces: result.aces,
         });
+        self.use_luck(roll.roller(), result.luck, io);
         result
     }
 
     /// 1.3: an opposed roll. The defender rolls first; returns the active side's roll and the defender's Aces.
     pub(super) fn opposed(&mut self, active: Roll, defending: Roll, will: [u8; 2], io: &mut Io) -> (PoolRoll, u8) {
+        self.opposed_up_to(u8::MAX, active, defending, will, io)
+    }
+
+    /// As [`Battle::opposed`], but not more than `cap` of the defender's Aces count (CAN-24). The Aces returned are all of
+    /// them.
+    pub(super) fn opposed_up_to(
+        &mut self,
+        cap: u8,
+        active: Roll,
+        defending: Roll,
+        will: [u8; 2],
+        io: &mut Io,
+    ) -> (PoolRoll, u8) {
         let defence = self.roll(defending, will[1], 0, io).aces;
+        let taken = defence.min(cap);
         let roll = match self.options.opposed {
-            super::options::Opposed::SubtractDice => self.roll(active, will[0], defence, io),
-            super::options::Opposed::SubtractAces => self.roll_capped(active, will[0], 0, defence, io),
+            Opposed::SubtractDice => self.roll(active, will[0], taken, io),
+            Opposed::SubtractAces => self.roll_capped(active, will[0], 0, taken, io),
         };
         (roll, defence)
     }

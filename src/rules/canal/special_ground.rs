@@ -1,6 +1,6 @@
 //! CAN-67 special ground: hazards that hurt, and platforms that tip.
 
-use super::forced::{Force, ForcedEnd};
+use super::forced::{Force, ForcedEnd, Way};
 use super::rolls::Roll;
 use super::state::{Ask, Battle, Frame, Io};
 use crate::battle::{CharacterId, Event, IdSet, Target};
@@ -157,7 +157,9 @@ impl Battle {
         let left = IdSet(f.left.0 & !(1 << who.0));
         self.stack.push(Frame::Totter(Totter { left, will: None, ..f }));
         match outcome {
-            Outcome::Critical => self.stack.push(Frame::Force(Force { mover: who, moved: who, squares: SLIDE })),
+            Outcome::Critical => {
+                self.stack.push(Frame::Force(Force { mover: who, moved: who, squares: SLIDE, way: Way::Dragged }))
+            }
             Outcome::Success => {}
             Outcome::Fail => self.stack.push(Frame::Slide(Slide { who, over: false })),
             Outcome::Fumble => self.stack.push(Frame::Slide(Slide { who, over: true })),
@@ -180,7 +182,7 @@ impl Battle {
             None
         });
         let nearest = to_edge.iter().flatten().min().copied();
-        let push = Force { mover: f.who, moved: f.who, squares: SLIDE };
+        let push = Force { mover: f.who, moved: f.who, squares: SLIDE, way: Way::Dragged };
         let mut ends = Vec::new();
         for (steps, (east, south)) in to_edge.into_iter().zip(DIRECTIONS) {
             if steps.is_none() || steps != nearest {

@@ -3,6 +3,7 @@
 use super::agendas::{Card, Deeds, HAND};
 use super::blows::{Hit, Protect, Strike};
 use super::boats::Row;
+use super::casting::{Aimed, Cast};
 use super::changes::Changes;
 use super::commands::Waived;
 use super::disengage::{Charge, Disengage, Opportunity};
@@ -21,8 +22,10 @@ use super::options::RuleOptions;
 use super::prospect::Ways;
 use super::rolls::Roll;
 use super::special_ground::{Scathe, Slide, Totter};
+use super::spells::Spell;
 use super::watch::{Arrive, Guards, Intervene};
-use crate::battle::{Character, CharacterId, Choice, IdSet, Side, Verdict};
+use super::working::Working;
+use crate::battle::{Character, CharacterId, Choice, IdSet, RuleId, Side, Verdict};
 use crate::board::{Board, Level, Square};
 use crate::dice::{Dice, Outcome};
 use crate::scenario::Stage;
@@ -39,6 +42,8 @@ pub struct Member {
     pub name: String,
     /// Its side.
     pub side: Side,
+    /// CAN-29: the spells it knows, as indices into [`Roster::spells`]; at most 7.
+    pub spells: Vec<u8>,
 }
 
 /// Who takes part: fixed for the battle, shared by all its copies.
@@ -50,6 +55,23 @@ pub struct Roster {
     pub members: Vec<Member>,
     /// Names of the two gangs.
     pub gangs: [String; 2],
+    /// Spells that somebody knows.
+    pub spells: Vec<Spell>,
+}
+
+impl Roster {
+    /// Lists these spells, each once, and says where they stand.
+    pub fn learn(&mut self, spells: &[&Spell]) -> Vec<u8> {
+        let mut place = |spell: &Spell| {
+            let known = self.spells.iter().position(|known| known.key == spell.key);
+            let at = known.unwrap_or(self.spells.len());
+            if known.is_none() {
+                self.spells.push(spell.clone());
+            }
+            at as u8
+        };
+        spells.iter().map(|spell| place(spell)).collect()
+    }
 }
 
 /// What a side is asked.
@@ -96,6 +118,14 @@ pub enum Ask {
     Row(Row),
     /// CAN-70: take up a mobile objective at the end of the activation?
     Take(CharacterId),
+    /// CAN-19: a further target of a spell.
+    Further(Aimed),
+    /// CAN-22: which of several enemies strikes at the caster.
+    Provoke { caster: CharacterId, among: IdSet },
+    /// CAN-23: does somebody dispel, and who?
+    Dispel(Cast),
+    /// 7.3: how many luck tokens, on a roll with so many Will dice.
+    Luck { roll: Roll, will: u8 },
 }
 
 /// A rule that is not finished. The topmost one goes on.
@@ -134,8 +164,8 @@ pub enum Frame {
     Grapple(Grapple),
     /// CAN-15: forced movement.
     Force(Force),
-    /// CAN-15, CAN-16: Stunned after the movement.
-    Stun(CharacterId),
+    /// CAN-16: Stunned after what comes before.
+    Stun { who: CharacterId, rule: RuleId },
     /// CAN-18: a drowning.
     Drown(Drown),
     /// CAN-58: Field Surgery.
@@ -162,6 +192,12 @@ pub enum Frame {
     Row(Row),
     /// CAN-69: a rider falls out of its boat.
     Overboard(CharacterId),
+    /// CAN-19: a spell being cast.
+    Cast(Cast),
+    /// 7.3: a spell at work.
+    Work(Working),
+    /// The ground is laid anew.
+    LayGround,
     /// 2.3 step 3: beast-minded.
     BeastMinded { who: CharacterId, will: Option<u8> },
     /// CAN-70: what lies in contact may be taken up.
@@ -230,6 +266,8 @@ pub struct Battle {
     pub(super) disengaged: Option<Outcome>,
     /// CAN-50: whom a movement has met, until its end reads it.
     pub(super) charge: Option<Charge>,
+    /// 7.3: luck tokens that each side has said may be used on the roll about to be made.
+    pub(super) luck: [Option<u8>; 2],
     pub(super) verdict: Option<Verdict>,
     /// CAN-70: by their numbers on the stage.
     pub(super) objectives: Vec<Objective>,
@@ -256,7 +294,7 @@ impl Battle {
                 &self.stack,
                 self.ask,
                 (self.disengaged, self.charge),
-                self.answer,
+                (self.answer, self.luck),
             ),
             self.verdict.map(|verdict| (verdict.winner, verdict.score)),
             (&self.objectives, &self.kept, self.hands, self.deeds),
@@ -333,6 +371,7 @@ impl Battle {
             touched: IdSet::EMPTY,
             disengaged: None,
             charge: None,
+            luck: [None; 2],
             verdict: None,
             answer: None,
         }

@@ -82,6 +82,11 @@ impl RuleSystem for Battle {
             (action::COMBAT, Target::Character(enemy)) if !matches!(self.ask, Ask::Opportunity(_)) => {
                 named.or_else(|| self.may_strike(choice.actor, enemy, choice.option, false, false).err())
             }
+            // So is the spell.
+            (action::CAST, target) => {
+                let here = || self.may_cast_at(choice.actor, choice.option, target).err();
+                self.named_refusal(choice.actor, action::CAST, Target::Nothing).or_else(here)
+            }
             _ => named,
         }
     }
@@ -137,6 +142,22 @@ impl RuleSystem for Battle {
             (action::GRAPPLE, Target::Character(against)) => self.grapple_roll(who, against, self.asks_charger()),
             (action::DROWN, Target::Character(against)) => Roll::Drown { who, against, charge: self.asks_charger() },
             (action::SURGERY, Target::Character(patient)) => Roll::Surgery { who, patient },
+            (action::CAST, target) => {
+                let spell = *self.spells_of(who).get(usize::from(choice.option))?;
+                let against = if let Target::Character(other) = target { Some(other) } else { None };
+                Roll::Magic { who, spell, against }
+            }
+            (action::DISPEL, _) => {
+                let Ask::Dispel(cast) = self.ask else { return None };
+                Roll::Dispel { who, spell: cast.aimed.spell, caster: cast.aimed.who }
+            }
+            (action::LUCK, _) => {
+                let Ask::Luck { roll, will } = self.ask else { return None };
+                let mut breakdown = self.breakdown_of(roll);
+                breakdown.dice(will as i8, "Will dice", "CAN-59");
+                breakdown.rerolls = breakdown.rerolls.saturating_add(choice.option);
+                return Some(breakdown);
+            }
             (action::WILL, _) => {
                 let Ask::Will(roll) = self.ask else { return None };
                 let mut breakdown = self.breakdown_of(roll);

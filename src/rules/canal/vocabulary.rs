@@ -39,6 +39,10 @@ pub mod counter {
         6 CLINGING "clinging" "Clinging" "CAN-53" "Hangs on the wall in this direction: 1 north, 2 east, 3 south, 4 west.",
         7 SHOTS_0 "shots_0" "Shots" "CAN-57" "Uses of the first weapon that count against its Reload.",
         8 SHOTS_1 "shots_1" "Shots" "CAN-57" "Uses of the second weapon that count against its Reload.",
+        9 WARD "ward" "Warded" "7.3" "Dice added to its Protection rolls until the end of the round.",
+        10 DAZZLED "dazzled" "Dazzled" "7.3" "Dice taken from its Protection rolls until the end of the round.",
+        11 LUCK "luck" "Luck" "7.3" "Luck tokens until the end of the round: each re-rolls one failed die, never the Destiny die.",
+        12 SPELLS_TRIED "spells_spent" "Spells tried" "CAN-20" "The spells it has tried this round, one bit for each in the order of its list; each may be tried once.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }
@@ -55,6 +59,9 @@ pub mod status {
         5 ORDERED "ordered" "Order given" "CAN-60" "Has given its ORDER of this round.",
         6 COUNTERED "countered" "Counter given" "CAN-60" "Has given its COUNTER of this round.",
         7 LAST_STAND "last_stand" "Last stand" "CAN-58" "ATT +1 until the end of this activation.",
+        8 CAST_LOCKED "castlock" "Cannot cast" "CAN-20" "A spell failed: it may try no other in this activation.",
+        9 DISPEL_LOCKED "dispellock" "Cannot dispel" "CAN-25" "Its Dispel had no Aces: it may try no other in this round.",
+        10 GILLS "gills" "Gills" "7.3" "Counts as a Water Creature until the end of the round.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }
@@ -75,7 +82,7 @@ pub mod action {
         9 ACTIVATE "activate" "Activate" "2.2" "Begin this character's activation.",
         10 GLIDE "glide" "Glide" "CAN-09" "Cash all Underwater counters and glide through the water.",
         11 WILL "will" "Will" "CAN-59" "Add Will dice to a roll, one Will Point each.",
-        12 PICK "pick" "Pick" "CAN-50" "Name the enemy that this is about.",
+        12 PICK "pick" "Pick" "CAN-50" "Name whom or what this is about.",
         13 FORCE "force" "Push" "CAN-15" "Move the seized character there.",
         14 PLACE "place" "Place" "CAN-06" "Put the character on this free square.",
         15 WALK_ON "walk_on" "Walk on" "CAN-03" "Walk straight on with what is left of the jump.",
@@ -91,6 +98,9 @@ pub mod action {
         25 TAKE "take" "Take" "CAN-70" "Take up an objective at the end of the activation.",
         26 DROP "drop" "Drop" "CAN-70" "Drop the objective that is carried. No AP, after an action.",
         27 DESTROY "destroy" "Destroy" "CAN-70" "Destroy an objective in contact since the start of the activation. 1 AP.",
+        28 CAST "cast" "Cast" "CAN-19" "Cast a spell, for the Will that it costs. 1 AP.",
+        29 DISPEL "dispel" "Dispel" "CAN-23" "Roll against a spell that is being cast, for the Will that it costs.",
+        30 LUCK "luck" "Luck" "7.3" "Luck tokens that may re-roll failed dice; only those used are lost.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }

@@ -4,6 +4,10 @@ use super::kinds::Ability;
 use super::state::Battle;
 use super::vocabulary::{counter, stat, status};
 use crate::battle::CharacterId;
+use crate::board::distance3;
+
+/// Squares within which an enemy is expected to strike, or to be struck, in this round.
+const NEAR: u8 = 8;
 
 impl Battle {
     /// Hundredths of gang points: its cost, less what it has lost and what has befallen it. The last Life Points count most.
@@ -37,6 +41,22 @@ impl Battle {
         if swims_badly || self.is_clinging(who) {
             worth -= cost / 16;
         }
-        worth
+        worth + self.worth_of_spells(who, cost)
+    }
+
+    /// What spells have given or taken until the end of the round; it is of use only near an enemy.
+    fn worth_of_spells(&self, who: CharacterId, cost: i32) -> i32 {
+        let count = |which| i32::from(self.counter(who, which));
+        let dice = count(counter::WARD) - count(counter::DAZZLED);
+        let luck = count(counter::LUCK);
+        if (dice, luck) == (0, 0) {
+            return 0;
+        }
+        let (square, level) = self.place(who);
+        let near = |enemy| {
+            let (s, l) = self.place(enemy);
+            distance3(square, level, s, l) <= NEAR
+        };
+        if self.enemies(who).any(near) { dice * cost / 40 + luck * cost / 50 } else { 0 }
     }
 }

@@ -1,0 +1,94 @@
+//! CAN-23 to CAN-26 Dispel: the other side's answer to a spell, before its roll.
+
+use super::casting::{Cast, Step};
+use super::kinds::Ability;
+use super::legal::check;
+use super::options::DispelCost;
+use super::rolls::Roll;
+use super::state::{Ask, Battle, Frame, Io};
+use super::vocabulary::{action, counter, status};
+use crate::battle::{CharacterId, Event, Refusal, Target};
+use crate::board::distance3;
+use crate::dice::PoolRoll;
+
+impl Battle {
+    /// CAN-23: Will Points that a Dispel of this spell costs.
+    fn dispel_cost(&self, spell: u8) -> i8 {
+        match self.options.dispel_cost {
+            DispelCost::SpellCost => self.spell(spell).map_or(0, |spell| spell.will),
+            DispelCost::One => 1,
+        }
+    }
+
+    /// CAN-23, CAN-25, CAN-26: may this character dispel that spell?
+    pub(super) fn may_dispel(&self, mage: CharacterId, cast: &Cast) -> Result<(), Refusal> {
+        let aimed = &cast.aimed;
+        check(self.present(mage), Refusal::Dead)?;
+        check(self.side(mage) != self.side(aimed.who), Refusal::NotEnemy)?;
+        check(self.has(mage, Ability::Mage), Refusal::NotAMage)?;
+        check(!self.ch(mage).statuses.has(status::DISPEL_LOCKED), Refusal::DispelLocked)?;
+        self.may_work_magic(mage)?;
+        check(self.counter(mage, counter::WP) >= self.dispel_cost(aimed.spell), Refusal::NotEnoughWp)?;
+        // it must see the one that it is near to.
+        let near = |place: (crate::board::Square, crate::board::Level)| {
+            let (square, level) = self.place(mage);
+            self.options.dispel_range.is_none_or(|range| distance3(square, level, place.0, place.1) <= range)
+        };
+        let reaches = |other| near(self.place(other)) && (other == mage || self.sees(mage, other));
+        let over_square = match aimed.target {
+            Target::Square(square) => near((square, self.board.surface(square))) && self.sees_square(mage, square),
+            _ => false,
+        };
+        let eligible = over_square || reaches(aimed.who) || aimed.characters().any(reaches);
+        check(eligible, Refusal::DispelNotEligible)
+    }
+
+    /// Who may dispel it.
+    pub(super) fn dispellers<'a>(&'a self, cast: &'a Cast) -> impl Iterator<Item = CharacterId> + 'a {
+        self.enemies(cast.aimed.who).filter(|&mage| self.may_dispel(mage, cast).is_ok())
+    }
+
+    /// CAN-23: one Mage of the other side may dispel, for the cost of the spell.
+    pub(super) fn step_dispel_window(&mut self, mut f: Cast, io: &mut Io) {
+        match self.answer.take() {
+            Some(answer) if answer.action == action::DISPEL => {
+                let (mage, cost) = (answer.actor, self.dispel_cost(f.aimed.spell));
+                io.events.push(|| Event::Dispelling { who: mage, caster: f.aimed.who, will: cost.unsigned_abs() });
+                if cost > 0 {
+                    let left = self.counter(mage, counter::WP) - cost;
+                    self.set_counter(mage, counter::WP, left, "CAN-23", io);
+                }
+                f.dispeller = Some(mage);
+            }
+            Some(_) => {}
+            None if self.dispellers(&f).next().is_some() => {
+                self.ask = Ask::Dispel(f);
+                self.stack.push(Frame::Cast(f));
+                return;
+            }
+            None => {}
+        }
+        f.step = Step::Roll;
+        self.stack.push(Frame::Cast(f));
+    }
+
+    /// CAN-24: opposed; the dispeller's Aces count up to its Mage (x). CAN-25: none at all, and it may not dispel again.
+    pub(super) fn contest_spell(
+        &mut self,
+        mage: CharacterId,
+        casting: Roll,
+        dispelling: Roll,
+        will: [u8; 2],
+        io: &mut Io,
+    ) -> PoolRoll {
+        let cap = self.mage(mage).max(0).unsigned_abs();
+        let (roll, aces) = self.opposed_up_to(cap, casting, dispelling, will, io);
+        if aces == 0 {
+            self.gain_for_long(mage, status::DISPEL_LOCKED, "CAN-25", io);
+        }
+        if !roll.outcome.succeeded() {
+            self.credit_dispel(self.side(mage));
+        }
+        roll
+    }
+}

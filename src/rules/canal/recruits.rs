@@ -1,0 +1,59 @@
+//! A member of a gang, as files, saves and the set-up name it.
+
+use serde::de::{self, Deserializer, SeqAccess, Visitor};
+use serde::ser::SerializeTuple;
+use serde::{Deserialize, Serialize, Serializer};
+use std::fmt;
+
+/// Somebody in a gang. In text `("bravo", "Marco Lesto")`, for a Mage also
+/// `("canal_witch", "Alga Nera", ["lungs_of_brine", "black_ice", "gift_of_gills"])`.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Recruit {
+    /// Key of the kind.
+    pub kind: String,
+    /// The character's own name.
+    pub name: String,
+    /// CAN-72: keys of the spells chosen before the battle; none means the usual ones of the kind.
+    pub spells: Vec<String>,
+}
+
+impl Recruit {
+    /// Somebody who has chosen no spells.
+    pub fn new(kind: impl Into<String>, name: impl Into<String>) -> Recruit {
+        Recruit { kind: kind.into(), name: name.into(), spells: Vec::new() }
+    }
+}
+
+impl Serialize for Recruit {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut tuple = serializer.serialize_tuple(if self.spells.is_empty() { 2 } else { 3 })?;
+        tuple.serialize_element(&self.kind)?;
+        tuple.serialize_element(&self.name)?;
+        if !self.spells.is_empty() {
+            tuple.serialize_element(&self.spells)?;
+        }
+        tuple.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for Recruit {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Recruit, D::Error> {
+        struct Words;
+        impl<'de> Visitor<'de> for Words {
+            type Value = Recruit;
+
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("the key of a kind, a name, and perhaps a list of spells")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Recruit, A::Error> {
+                let missing = |n| de::Error::invalid_length(n, &"the key of a kind and a name");
+                let kind = list.next_element()?.ok_or_else(|| missing(0))?;
+                let name = list.next_element()?.ok_or_else(|| missing(1))?;
+                let spells = list.next_element()?.unwrap_or_default();
+                Ok(Recruit { kind, name, spells })
+            }
+        }
+        deserializer.deserialize_tuple(3, Words)
+    }
+}
