@@ -122,21 +122,19 @@ fn act<B: RuleSystem>(battle: &B, side: Side, choices: &[Choice], salt: u64) -> 
         }
     }
     list.truncate(MOST + 20);
-    list.extend(
-        promising(battle, side, choices)
-            .into_iter()
-            .filter(|p| !list.iter().any(|l| l.0 == *p))
-            .map(|p| (p, 0.0))
-            .collect::<Vec<_>>(),
-    );
+    for choice in promising(battle, side, choices, salt) {
+        if !list.iter().any(|(known, _)| *known == choice) {
+            list.push((choice, 0.0));
+        }
+    }
     list
 }
 
 /// Of every action aimed at squares, the few where the actor's being there promises its side most; none where the square makes
 /// no difference to what is fought for.
-fn promising<B: RuleSystem>(battle: &B, side: Side, choices: &[Choice]) -> Vec<Choice> {
+fn promising<B: RuleSystem>(battle: &B, side: Side, choices: &[Choice], salt: u64) -> Vec<Choice> {
     let mut probe = battle.clone();
-    let mut found: Vec<(ActionId, i32, Choice)> = Vec::new();
+    let mut found: Vec<(ActionId, i32, u64, Choice)> = Vec::new();
     for &choice in choices.iter().filter(|choice| choice.option == 0) {
         let Target::Square(square) = choice.target else { continue };
         let level = battle.board().surface(square);
@@ -147,14 +145,14 @@ fn promising<B: RuleSystem>(battle: &B, side: Side, choices: &[Choice]) -> Vec<C
         if let Some(actor) = probe.characters_mut().get_mut(choice.actor.index()) {
             (actor.square, actor.level) = before;
         }
-        found.push((choice.action, -promise, choice));
+        found.push((choice.action, -promise, lot(square, salt), choice));
     }
-    found.sort_by_key(|&(action, promise, _)| (action, promise));
+    found.sort_by_key(|&(action, promise, lot, _)| (action, promise, lot));
     let mut best = Vec::new();
     for same in found.chunk_by(|a, b| a.0 == b.0) {
         // A list in order: where the first promises as much as the last, it does not matter.
         if same.first().map(|f| f.1) != same.last().map(|l| l.1) {
-            best.extend(same.iter().take(PROMISING).map(|&(_, _, choice)| choice));
+            best.extend(same.iter().take(PROMISING).map(|&(.., choice)| choice));
         }
     }
     best
