@@ -1,0 +1,35 @@
+//! Plays random battles to their end and looks at everything on the way.
+
+use super::invariants::check_invariants;
+use super::setups::setup;
+use super::walker::Walker;
+use acqua_alta::battle::RuleSystem;
+use acqua_alta::table::{Library, Table, load, save_text};
+
+fn boats(battle: &impl RuleSystem) -> usize {
+    let board = battle.board();
+    board.squares().filter(|&square| board.is_boat(square)).count()
+}
+
+/// Plays battle number `n` at random through the table; then it is replayed from its save to the same hash. Returns how many
+/// choices were made.
+///
+/// # Panics
+/// At the first thing that is not as it should be.
+pub fn play(library: &Library, n: u64) -> usize {
+    let mut table = Table::new(setup(library, n), library).expect("a good set-up");
+    let mut walker = Walker::new(n);
+    let afloat = boats(table.battle());
+    while let Some(choice) = walker.pick(table.battle()) {
+        table.apply(choice).expect("a listed choice is legal");
+        check_invariants(table.battle());
+        assert_eq!(boats(table.battle()), afloat, "no boat is lost or made");
+        assert!(table.steps().len() < 20_000, "battle {n} does not end");
+    }
+    assert!(table.battle().verdict().is_some(), "battle {n} has no choices and no verdict");
+    let again = load(&save_text(&table), library).expect("its own save loads");
+    assert_eq!(again.warning, None);
+    assert_eq!(again.table.hash(), table.hash(), "battle {n}");
+    assert_eq!(again.table.battle().verdict(), table.battle().verdict());
+    table.steps().len()
+}
