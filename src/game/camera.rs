@@ -194,7 +194,10 @@ fn follow(
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Eye>().add_systems(Startup, open_eye).add_systems(
         Update,
-        (look_at_battle, follow, steer).chain().in_set(FrameSystems::Draw).run_if(in_state(Screen::Battle)),
+        (look_at_battle, follow, steer.run_if(not(super::input::reading)))
+            .chain()
+            .in_set(FrameSystems::Draw)
+            .run_if(in_state(Screen::Battle)),
     );
 }
 

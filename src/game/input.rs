@@ -1,9 +1,10 @@
 //! Keyboard, mouse, touch and gamepad, read into intents. What a key does can be rebound: see [`Control::default_map`].
 //!
 //! Keys: M move, J jump, C chain, F with a controlled landing, S strike (again: the next weapon), G grapple, D drown,
-//! V dive, U surgery, E end; 1 to 8 own characters, or the answers of a question; N next character, Tab next target or
-//! answer, Enter confirm, Esc cancel, Z undo, Space skip. Arrows move the camera, + and - zoom; Shift with arrows, or the
-//! number pad, moves the cursor on the board. Everything can be played with the keyboard alone.
+//! V dive, U surgery, O row, Q guard, I hide, K cast (again: the next spell), E end; 1 to 8 own characters, or the answers
+//! of a question; N next character, Tab next target or answer, Enter confirm, Esc cancel, Z undo, Space skip. Arrows move
+//! the camera, + and - zoom; Shift with arrows, or the number pad, moves the cursor on the board. Everything can be played
+//! with the keyboard alone.
 
 use super::board::{centre, square_at};
 use super::decide::plan;
@@ -32,6 +33,9 @@ pub enum Control {
     Dive,
     Surgery,
     Row,
+    Guard,
+    Hide,
+    Cast,
     End,
     Character1,
     Character2,
@@ -66,7 +70,7 @@ pub enum Control {
 type Plans = &'static [(&'static str, u8)];
 
 /// Controls that plan an action, with the letter on the key cap, and the actions (and options) that they plan.
-pub const PLANS: [(Control, &str, Plans); 10] = [
+pub const PLANS: [(Control, &str, Plans); 13] = [
     (Control::Move, "M", &[("move", 0)]),
     (Control::Jump, "J", &[("jump", 0)]),
     (Control::Chain, "C", &[("chain", 0)]),
@@ -77,6 +81,9 @@ pub const PLANS: [(Control, &str, Plans); 10] = [
     (Control::Dive, "V", &[("dive", 0)]),
     (Control::Surgery, "U", &[("surgery", 0)]),
     (Control::Row, "O", &[("row", 0)]),
+    (Control::Guard, "Q", &[("guard", 0)]),
+    (Control::Hide, "I", &[("hide", 0)]),
+    (Control::Cast, "K", &[("cast", 0)]),
 ];
 
 /// The letter that plans an action.
@@ -125,6 +132,9 @@ impl Control {
             (Control::Dive, K::KeyV),
             (Control::Surgery, K::KeyU),
             (Control::Row, K::KeyO),
+            (Control::Guard, K::KeyQ),
+            (Control::Hide, K::KeyI),
+            (Control::Cast, K::KeyK),
             (Control::End, K::KeyE),
             (Control::NextCharacter, K::KeyN),
             (Control::NextTarget, K::Tab),
@@ -384,6 +394,8 @@ struct Press {
     /// Panels had it, or it became a drag, or a second finger came.
     spoilt: bool,
     last: Option<Vec2>,
+    /// Panels had the pointer when it was last looked at.
+    covered: bool,
 }
 
 /// The place of the world under a place of the window.
@@ -406,8 +418,9 @@ fn read_mouse(
     let panels = panels.is_some_and(|panels| panels.wants_any_pointer_input());
     let cursor = window.cursor_position();
     let square = cursor.filter(|_| !panels).and_then(|at| under(&camera, at)).and_then(|at| square_at(board, at));
-    if cursor != press.last {
-        press.last = cursor;
+    // Panels know one frame late that the pointer has come over them.
+    if cursor != press.last || panels != press.covered {
+        (press.last, press.covered) = (cursor, panels);
         intents.write(Intent::Hover(square));
     }
     if buttons.just_pressed(MouseButton::Left) {
@@ -474,7 +487,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The rulebook lies over the battle.
-fn reading(book: Option<Res<super::rulebook::Book>>) -> bool {
+pub fn reading(book: Option<Res<super::rulebook::Book>>) -> bool {
     book.is_some_and(|book| book.is_open())
 }
 

@@ -386,7 +386,9 @@ fn article(ui: &mut Ui, book: &mut Book, width: f32) {
         let width = (width - 16.0).min(700.0);
         ui.set_max_width(width);
         ui.set_width(width);
-        ui.spacing_mut().item_spacing.y = 7.0;
+        ui.spacing_mut().item_spacing.y = 8.0;
+        // Rows of words are as high as their words.
+        ui.spacing_mut().interact_size.y = 0.0;
         for i in part {
             let chapter = &book.text.chapters[i];
             let here = i == book.at && chapter.order == 3;
@@ -452,9 +454,9 @@ fn set(ui: &mut Ui, block: &Block, width: f32) -> Option<String> {
 fn prose(ui: &mut Ui, spans: &[Span], letters: f32, stressed: bool) -> Option<String> {
     let mut clicked = None;
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(0.0, 3.0);
+        ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
         for span in spans {
-            let text = RichText::new(&span.text);
+            let text = RichText::new(&span.text).line_height(Some(letters * 1.3));
             let text = match span.manner {
                 Manner::Plain if stressed => text.font(theme::strong(letters)).color(theme::BRASS_HI),
                 Manner::Plain => text.font(theme::body(letters)).color(theme::BONE),
@@ -529,4 +531,118 @@ pub(super) fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         screen.after(super::hud::prepare).after(super::hud::PanelSystems).run_if(super::hud::ready),
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::web;
+    use bevy_egui::egui::{Event, Modifiers, PointerButton, Pos2, RawInput};
+
+    const SIZES: [(f32, f32); 2] = [(1280.0, 720.0), (390.0, 844.0)];
+
+    /// A screen with one widget that cites a rule, and the book above.
+    struct Desk {
+        ctx: egui::Context,
+        art: Art,
+        book: Book,
+        screen: Rect,
+    }
+
+    impl Desk {
+        fn new((width, height): (f32, f32)) -> Desk {
+            let ctx = egui::Context::default();
+            theme::apply(&ctx);
+            ctx.run_ui(RawInput::default(), |_| {}).textures_delta.clear();
+            let art = Art::load(&ctx).expect("the pictures are embedded");
+            Desk { ctx, art, book: Book::default(), screen: Rect::from_min_size(Pos2::ZERO, vec2(width, height)) }
+        }
+
+        fn frame(&mut self, events: Vec<Event>) {
+            let Desk { ctx, art, book, screen } = self;
+            let input = RawInput { screen_rect: Some(*screen), events, ..RawInput::default() };
+            let mut output = ctx.run_ui(input, |ui| {
+                let ctx = ui.ctx().clone();
+                widgets::area(&ctx, "citing", Order::Middle, pos2(20.0, 20.0), |ui| {
+                    let (rect, response) = ui.allocate_exact_size(vec2(60.0, 30.0), Sense::hover());
+                    mark("citing", rect);
+                    cite(&response, "CAN-14");
+                });
+                show(&ctx, book, SYSTEMS[0], art);
+            });
+            output.textures_delta.clear();
+        }
+
+        fn click(&mut self, label: &str, button: PointerButton) {
+            self.frame(Vec::new());
+            self.frame(Vec::new());
+            let [x, y, w, h] = web::rect(label).unwrap_or_else(|| panic!("`{label}` is drawn"));
+            let pos = pos2(x + w / 2.0, y + h / 2.0);
+            let press = |pressed| Event::PointerButton { pos, button, pressed, modifiers: Modifiers::NONE };
+            self.frame(vec![Event::PointerMoved(pos)]);
+            self.frame(vec![press(true)]);
+            self.frame(vec![press(false)]);
+        }
+
+        fn key(&mut self, key: Key) {
+            let event =
+                |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE };
+            self.frame(vec![event(true), event(false)]);
+        }
+
+        fn reads(&self) -> Option<&str> {
+            self.book.is_open().then(|| self.book.text.chapters[self.book.at].id.as_str())
+        }
+    }
+
+    #[test]
+    fn a_right_click_leads_to_the_rule_and_a_link_on_and_back() {
+        for size in SIZES {
+            let mut desk = Desk::new(size);
+            desk.frame(Vec::new());
+            assert_eq!(desk.reads(), None);
+            desk.click("citing", PointerButton::Secondary);
+            assert_eq!(desk.reads(), Some("CAN-14"));
+            assert!(!is_open(&Desk::new(size).ctx) && is_open(&desk.ctx));
+            open(&desk.ctx, "CAN-13");
+            desk.frame(Vec::new());
+            desk.click("link CAN-52", PointerButton::Primary);
+            assert_eq!(desk.reads(), Some("CAN-52"));
+            desk.click("rulebook back", PointerButton::Primary);
+            desk.click("rulebook back", PointerButton::Primary);
+            assert_eq!(desk.reads(), Some("CAN-14"));
+            desk.key(Key::Escape);
+            assert_eq!(desk.reads(), None);
+            assert!(!is_open(&desk.ctx));
+        }
+    }
+
+    #[test]
+    fn the_key_leads_to_what_lies_under_the_pointer() {
+        let mut desk = Desk::new(SIZES[0]);
+        desk.frame(Vec::new());
+        desk.frame(vec![Event::PointerMoved(pos2(40.0, 30.0))]);
+        desk.frame(Vec::new());
+        desk.key(Key::F1);
+        assert_eq!(desk.reads(), Some("CAN-14"));
+        desk.key(Key::Escape);
+        desk.frame(vec![Event::PointerMoved(pos2(400.0, 300.0))]);
+        desk.frame(Vec::new());
+        desk.key(Key::F1);
+        assert!(desk.book.contents, "elsewhere it opens the contents");
+    }
+
+    #[test]
+    fn words_are_searched_and_a_find_is_opened() {
+        let mut desk = Desk::new(SIZES[0]);
+        open(&desk.ctx, "");
+        desk.frame(Vec::new());
+        desk.click("rulebook search", PointerButton::Primary);
+        desk.frame(vec![Event::Text("hold down water".to_owned())]);
+        desk.frame(Vec::new());
+        assert_eq!(desk.book.search, "hold down water");
+        desk.book.search = "drown holds".to_owned();
+        desk.click("rule CAN-18", PointerButton::Primary);
+        assert_eq!(desk.reads(), Some("CAN-18"));
+    }
 }

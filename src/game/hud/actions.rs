@@ -215,7 +215,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
             ui.horizontal(|ui| {
                 let mut one = |ui: &mut Ui, item: &Item| {
                     if action_button(ui, view, item, button) {
-                        press(view, hud, who, item, out);
+                        press(view, hud, item, out);
                     }
                 };
                 let room = width - (button.x + gap) * (items.len() - fixed) as f32;
@@ -245,7 +245,7 @@ pub fn end(hud: &mut Hud, session: &Session, choice: Choice) -> Option<Intent> {
     Some(Intent::Choose(choice))
 }
 
-fn press(view: &View, hud: &mut Hud, who: CharacterId, item: &Item, out: &mut Vec<Intent>) {
+fn press(view: &View, hud: &mut Hud, item: &Item, out: &mut Vec<Intent>) {
     let chosen = view.planning.action == Some(item.action) && view.planning.option == item.option;
     match item.at_once {
         Some(choice) if item.key == "end" => out.extend(end(hud, view.session, choice)),

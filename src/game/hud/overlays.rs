@@ -235,6 +235,7 @@ const KEYS: &[(&str, &str)] = &[
     ("Click, Enter", "propose and confirm"),
     ("Esc", "give up the plan, menu"),
     ("M J C F S G D V U", "move, jump, chain, controlled landing, strike, grapple, drown, dive, surgery"),
+    ("Q I K O", "guard, hide, cast, row"),
     ("E", "end the activation"),
     ("W", "Will dice: 0, 1, 2"),
     ("Tab", "next target"),

@@ -119,7 +119,7 @@ fn title(view: &View, hud: &Hud, choice: Choice) -> String {
         ("zone", _) => format!("Zone {}", choice.option + 1),
         ("decline", _) if choice.option == 1 => "Not this round".to_owned(),
         ("decline", _) => "No".to_owned(),
-        ("order" | "counter", Target::Character(who)) => format!("{name}: {}", view.name(who)),
+        ("order" | "counter", Target::Character(who)) => view.name(who).to_owned(),
         (_, Target::Square(square)) => format!("{name} {square}"),
         _ => name,
     }
@@ -248,10 +248,11 @@ fn cards(ui: &mut Ui, view: &View, hud: &mut Hud, decision: &Decision, answers: 
                 for &choice in row {
                     let name = title(view, hud, choice);
                     let Hud { odds, facts, .. } = hud;
+                    let commands = matches!(view.key(choice.action), "order" | "counter");
                     let plain = matches!(view.key(choice.action), "decline" | "zone") && decision.kind != "will";
-                    let summary = if plain { None } else { odds.get(view, facts, choice, will).cloned() };
+                    let summary = if plain || commands { None } else { odds.get(view, facts, choice, will).cloned() };
                     let high = if summary.as_ref().is_some_and(|s| s.hurt.value() > 0.0) { 108.0 } else { 74.0 };
-                    let quiet = decision.kind == "zone";
+                    let quiet = matches!(decision.kind, "zone" | "order" | "counter");
                     let high = if quiet {
                         52.0
                     } else if phone {
@@ -304,6 +305,7 @@ fn card(
     let sub = match summary.and_then(|s| s.breakdown.as_ref()) {
         Some(b) => format!("{} dice, need {}+", b.pool(), b.number()),
         None if key == "decline" => "nothing is done".to_owned(),
+        None if matches!(key, "order" | "counter") => format!("{} commands", view.name(choice.actor)),
         None => String::new(),
     };
     fitted(

@@ -343,10 +343,11 @@ pub fn about(ui: &mut Ui, kind: &Kind, prices: bool) {
         ui.label(words(&kind.text, theme::body(size::SECONDARY), theme::DUSTY));
     }
     let names: &[Entry] = SYSTEMS.first().map_or(&[], |system| system.stats);
+    let each = ((ui.available_width() + 3.0) / names.len().max(1) as f32 - 3.0).clamp(34.0, 48.0);
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
+        ui.spacing_mut().item_spacing = vec2(3.0, 3.0);
         for (entry, value) in names.iter().zip(kind.stats.0) {
-            let (rect, response) = ui.allocate_exact_size(vec2(40.0, 42.0), Sense::hover());
+            let (rect, response) = ui.allocate_exact_size(vec2(each, 42.0), Sense::hover());
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{} {value}", entry.name)));
             let painter = ui.painter();
             painter.rect_filled(rect, 5.0, theme::INK);
@@ -513,5 +514,109 @@ mod tests {
         assert_eq!(obstacle(&codex, &gang, kind("tide_mother"), 100).as_deref(), Some("one leader"));
         assert_eq!(obstacle(&codex, &gang, kind("bravo"), 80).as_deref(), Some("too dear"));
         assert_eq!(obstacle(&codex, &gang, kind("bravo"), 100), None);
+    }
+}
+
+#[cfg(test)]
+mod bench {
+    use super::*;
+    use crate::game::web;
+    use bevy_egui::egui::{Event, Modifiers, PointerButton, Pos2, RawInput};
+
+    struct Bench {
+        ctx: egui::Context,
+        art: Art,
+        form: Form,
+        own: OwnGangs,
+        shelf: Shelf,
+        codex: Codex,
+        screen: Rect,
+    }
+
+    impl Bench {
+        fn new(size: egui::Vec2) -> Bench {
+            let ctx = egui::Context::default();
+            theme::apply(&ctx);
+            ctx.run_ui(RawInput::default(), |_| {}).textures_delta.clear();
+            let art = Art::load(&ctx).expect("the pictures are embedded");
+            let (codex, shelf) = (Codex::shipped(), Shelf::Memory(Default::default()));
+            let mut own = OwnGangs::default();
+            own.load(&shelf, &codex);
+            let gang = codex.gang("lamp_duel").expect("shipped");
+            let form = Form { builder: Some(Builder::of(Side(0), gang)), ..Form::default() };
+            Bench { ctx, art, form, own, shelf, codex, screen: Rect::from_min_size(Pos2::ZERO, size) }
+        }
+
+        fn frame(&mut self, events: Vec<Event>) {
+            let Bench { ctx, art, form, own, shelf, codex, screen } = self;
+            let input = RawInput { screen_rect: Some(*screen), events, ..RawInput::default() };
+            let mut output = ctx.run_ui(input, |ui| {
+                let ctx = ui.ctx().clone();
+                show(&ctx, form, codex, art, own, shelf);
+            });
+            output.textures_delta.clear();
+        }
+
+        fn click(&mut self, label: &str) {
+            self.frame(Vec::new());
+            self.frame(Vec::new());
+            let [x, y, w, h] = web::rect(label).unwrap_or_else(|| panic!("`{label}` is drawn"));
+            let pos = pos2(x + w / 2.0, y + h / 2.0);
+            assert!(self.screen.contains(pos), "`{label}` lies off the screen, at {pos}");
+            let press = |pressed| {
+                let button = PointerButton::Primary;
+                Event::PointerButton { pos, button, pressed, modifiers: Modifiers::NONE }
+            };
+            self.frame(vec![Event::PointerMoved(pos)]);
+            self.frame(vec![press(true)]);
+            self.frame(vec![press(false)]);
+        }
+
+        fn gang(&self) -> &Gang {
+            &self.form.builder.as_ref().expect("a gang lies on the bench").gang
+        }
+    }
+
+    #[test]
+    fn somebody_is_taken_on_and_sent_away() {
+        let mut bench = Bench::new(vec2(1280.0, 720.0));
+        bench.click("add bravo");
+        assert_eq!(bench.gang().members.len(), 4);
+        bench.click("add capo_of_the_lamps");
+        assert_eq!(bench.gang().members.len(), 4, "a second leader is refused");
+        bench.click("dismiss 0");
+        assert_eq!(bench.gang().members.len(), 3);
+        bench.click("take gang");
+        assert!(bench.form.builder.is_some(), "a gang without a leader is not taken");
+    }
+
+    #[test]
+    fn a_gang_is_kept_taken_and_deleted() {
+        let mut bench = Bench::new(vec2(1600.0, 900.0));
+        bench.click("add bravo");
+        bench.click("keep gang");
+        assert_eq!((bench.own.gangs.len(), bench.shelf.names("gangs").len()), (1, 1));
+        bench.click("take gang");
+        let GangChoice::Own(gang) = &bench.form.gangs[0] else { panic!("an own gang") };
+        assert_eq!((gang.members.len(), bench.form.builder.is_none()), (4, true));
+        bench.form.builder = Some(Builder::of(Side(0), &bench.own.gangs[0].clone()));
+        bench.click("delete gang");
+        assert!(bench.own.gangs.is_empty() && bench.shelf.names("gangs").is_empty());
+    }
+
+    #[test]
+    fn a_ready_gang_that_nobody_changed_stays_what_it_is() {
+        let mut bench = Bench::new(vec2(1280.0, 720.0));
+        bench.click("take gang");
+        assert_eq!(bench.form.gangs[0], GangChoice::Known("lamp_duel".to_owned()));
+    }
+
+    #[test]
+    fn everything_is_reached_on_a_telephone() {
+        let mut bench = Bench::new(vec2(390.0, 844.0));
+        for label in ["keep gang", "leave builder"] {
+            bench.click(label);
+        }
+        assert!(bench.form.builder.is_none());
     }
 }

@@ -133,6 +133,7 @@ fn headline(ui: &mut Ui, report: &Report, width: f32, phone: bool) {
         report.hud.facts.gangs[0], verdict.score[0], verdict.score[1], report.hud.facts.gangs[1], verdict.reason
     );
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
+    crate::game::rulebook::cite(&response, verdict.rule);
     let painter = ui.painter();
     let at = rect.left_top() + vec2(0.0, 34.0);
     let font = theme::display(if phone { 40.0 } else { 56.0 });
