@@ -382,7 +382,8 @@ fn article(ui: &mut Ui, book: &mut Book, width: f32) {
     let part = book.part();
     let mut next = None;
     let turn = std::mem::take(&mut book.turn);
-    ScrollArea::vertical().id_salt(("article", part.start)).auto_shrink([false, false]).show(ui, |ui| {
+    let page = ScrollArea::vertical().id_salt(("article", part.start)).auto_shrink([false, false]).animated(false);
+    page.show(ui, |ui| {
         let width = (width - 16.0).min(700.0);
         ui.set_max_width(width);
         ui.set_width(width);

@@ -543,7 +543,8 @@ mod bench {
             let mut own = OwnGangs::default();
             own.load(&shelf, &codex);
             let gang = codex.gang("lamp_duel").expect("shipped");
-            let form = Form { builder: Some(Builder::of(Side(0), gang)), ..Form::default() };
+            let mut form = Form::default();
+            form.builder = Some(Builder::of(Side(0), gang));
             Bench { ctx, art, form, own, shelf, codex, screen: Rect::from_min_size(Pos2::ZERO, size) }
         }
 

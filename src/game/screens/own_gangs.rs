@@ -68,7 +68,7 @@ impl OwnGangs {
             let numbered = (2..1000).map(|n| format!("{key}_{n}"));
             gang.key = std::iter::once(key.clone()).chain(numbered).find(|key| !taken(key)).unwrap_or(key);
         }
-        let text = ron::ser::to_string_pretty(&[&*gang], ron::ser::PrettyConfig::default())
+        let text = ron::ser::to_string_pretty(std::slice::from_ref(&*gang), ron::ser::PrettyConfig::default())
             .map_err(|error| error.to_string())?;
         shelf.write(&file(&gang.key), &text)?;
         self.gangs.retain(|known| known.key != gang.key);
