@@ -120,14 +120,14 @@ fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTreeSet<Actio
             continue;
         }
         let options: BTreeSet<u8> = choices.iter().map(|choice| choice.option).collect();
-        if matches!(entry.key, "combat" | "cast") {
+        if entry.key == "combat" {
             for option in options {
                 let gear = hud.facts.kits.get(who.index()).and_then(|kit| kit.gear(entry.key, option));
                 let with: Vec<_> = choices.iter().filter(|choice| choice.option == option).copied().collect();
                 let shoots = gear.is_some_and(|gear| gear.notes.iter().any(|note| note.starts_with("range")));
                 items.push(Item {
                     option,
-                    icon: if shoots && entry.key == "combat" { "shoot" } else { base.icon },
+                    icon: if shoots { "shoot" } else { base.icon },
                     name: gear.map_or(base.name.clone(), |gear| gear.name.clone()),
                     note: number(view, &with),
                     tooltip: gear.map_or(base.tooltip.clone(), |gear| {
@@ -153,6 +153,15 @@ fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTreeSet<Actio
         if matches!(entry.key, "jump" | "chain") && options.contains(&1) {
             manners.insert(action);
         }
+        if entry.key == "cast" {
+            // Which spell is chosen from the list above the bar; the first that can be cast is planned.
+            let note = match options.len() {
+                1 => "1 spell".to_owned(),
+                n => format!("{n} spells"),
+            };
+            items.push(Item { option: options.first().copied().unwrap_or(0), note, ..base });
+            continue;
+        }
         let at_once = choices.first().filter(|choice| choice.target == Target::Nothing).copied();
         let (points, _) = view.counter(hud.facts.roles.points, who);
         let note = match entry.key {
@@ -168,7 +177,7 @@ fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTreeSet<Actio
 }
 
 /// The most useful number about these choices.
-fn number(view: &View, choices: &[Choice]) -> String {
+pub(super) fn number(view: &View, choices: &[Choice]) -> String {
     let squares: BTreeSet<_> =
         choices.iter().filter(|c| matches!(c.target, Target::Square(_))).map(|c| c.target).collect();
     match squares.len() {
@@ -227,6 +236,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
         });
     });
     let above = extras(ctx, view, hud, who, top, out);
+    let above = super::spells::show(ctx, view, hud, who, above, out);
     confirm_end(ctx, view, hud, out);
     above
 }
@@ -246,7 +256,8 @@ pub fn end(hud: &mut Hud, session: &Session, choice: Choice) -> Option<Intent> {
 }
 
 fn press(view: &View, hud: &mut Hud, item: &Item, out: &mut Vec<Intent>) {
-    let chosen = view.planning.action == Some(item.action) && view.planning.option == item.option;
+    let chosen =
+        view.planning.action == Some(item.action) && (view.planning.option == item.option || item.key == "cast");
     match item.at_once {
         Some(choice) if item.key == "end" => out.extend(end(hud, view.session, choice)),
         _ if chosen => out.push(Intent::Plan(None, 0)),
@@ -263,7 +274,7 @@ fn action_button(ui: &mut Ui, view: &View, item: &Item, area: egui::Vec2) -> boo
     let spoken = format!("{label}: {}, {}", item.name, item.note);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, !item.refused, &spoken));
     mark(&label, rect);
-    let several = matches!(item.key, "combat" | "fly" | "cast");
+    let several = matches!(item.key, "combat" | "fly");
     let planned = view.planning.action == Some(item.action) && (view.planning.option == item.option || !several);
     let look = match (item.refused, planned) {
         (true, _) => Look::Off,

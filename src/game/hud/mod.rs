@@ -10,6 +10,7 @@ mod prompt;
 mod roll;
 mod roster;
 mod sheet;
+mod spells;
 pub mod stakes;
 pub mod story;
 #[cfg(test)]

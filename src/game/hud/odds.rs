@@ -241,6 +241,10 @@ fn ends(view: &View, choice: Choice, odds: &Odds) -> Vec<End> {
             None => found.push((place, outcome.p)),
         }
     }
+    // What is aimed at a square without going there, a spell, ends nowhere.
+    if found.iter().all(|(place, _)| *place == Some(start)) {
+        return Vec::new();
+    }
     found.sort_by(|a, b| b.1.value().total_cmp(&a.1.value()));
     let board = battle.board();
     let words = |place: Option<(Square, Level)>| match place {

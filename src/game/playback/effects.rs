@@ -1,7 +1,7 @@
 //! What rises, spreads and fades: numbers, splashes, dust.
 
 use super::Person;
-use crate::battle::{Event, RuleSystem};
+use crate::battle::{Event, RuleSystem, Target};
 use crate::game::assets::{Atlas, SQUARE};
 use crate::game::board::{centre, depth};
 use crate::game::session::{Screen, Session};
@@ -20,6 +20,7 @@ pub(super) struct Effect {
 const LOSS: Color = Color::srgb(1.0, 0.56, 0.52);
 const GOOD: Color = Color::srgb(0.55, 0.89, 0.66);
 const NOTE: Color = Color::srgb(0.75, 0.92, 1.0);
+const SPELL: Color = Color::srgb(0.89, 0.72, 1.0);
 
 pub(super) fn spawn(commands: &mut Commands, atlas: &Atlas, event: &Event, session: &Session, people: &Query<Person>) {
     let at = |who: crate::battle::CharacterId| {
@@ -44,6 +45,51 @@ pub(super) fn spawn(commands: &mut Commands, atlas: &Atlas, event: &Event, sessi
                 let colour = if matches!(outcome, Outcome::Success | Outcome::Critical) { GOOD } else { LOSS };
                 let text = format!("{}: {}", breakdown.name, crate::table::narrate_outcome(*outcome));
                 number(commands, atlas, place, text, colour, 0.95);
+            }
+        }
+        Event::Cast { who, spell, target, .. } => {
+            if let Some(place) = at(*who) {
+                number(commands, atlas, place, spell.clone(), SPELL, 1.05);
+                glyph(commands, atlas, "cast", place);
+            }
+            let aimed = match target {
+                Target::Character(other) => at(*other),
+                Target::Square(square) => Some(centre(*square)),
+                Target::Nothing => None,
+            };
+            if let Some(place) = aimed {
+                glyph(commands, atlas, "cast", place);
+            }
+        }
+        Event::Dispelling { who, .. } => {
+            if let Some(place) = at(*who) {
+                number(commands, atlas, place, "Dispel".to_owned(), SPELL, 1.05);
+                glyph(commands, atlas, "dispel", place);
+            }
+        }
+        Event::SpellLost { who, .. } => {
+            if let Some(place) = at(*who) {
+                number(commands, atlas, place, "The spell is lost".to_owned(), LOSS, 0.95);
+            }
+        }
+        Event::Froze { squares } | Event::Melted { squares } => {
+            for &square in squares {
+                mark(commands, atlas, "splash", centre(square), 0.6, 0.5);
+            }
+        }
+        Event::Scathed { who, cause, .. } => {
+            if let Some(place) = at(*who) {
+                number(commands, atlas, place, (*cause).to_owned(), LOSS, 0.95);
+            }
+        }
+        Event::OpportunityGranted { who, .. } => {
+            if let Some(place) = at(*who) {
+                glyph(commands, atlas, "threat", place);
+            }
+        }
+        Event::Acted { who, action: action @ ("guard" | "hide" | "order" | "counter"), .. } => {
+            if let Some(place) = at(*who) {
+                glyph(commands, atlas, crate::game::hud::actions::icon(action), place);
             }
         }
         Event::Splashed { square, into_water: true, .. } => {
@@ -80,6 +126,15 @@ fn number(commands: &mut Commands, atlas: &Atlas, place: Vec2, text: String, col
                 ));
             }
         });
+}
+
+/// An icon that grows out of a place and fades.
+fn glyph(commands: &mut Commands, atlas: &Atlas, name: &str, place: Vec2) {
+    let Some(mut sprite) = atlas.icon(name, SQUARE * 0.9) else { return };
+    sprite.color = SPELL;
+    let start = place.extend(depth::EFFECTS);
+    let effect = Effect { age: 0.0, life: 0.7, rise: 10.0, grow: 0.8, start };
+    commands.spawn((sprite, Transform::from_translation(start), effect, DespawnOnExit(Screen::Battle)));
 }
 
 fn mark(commands: &mut Commands, atlas: &Atlas, name: &str, place: Vec2, life: f32, grow: f32) {

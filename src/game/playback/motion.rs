@@ -38,6 +38,12 @@ pub fn duration(event: &Event) -> f32 {
             }
         }
         Event::LifeLost { .. } => 0.36,
+        Event::Cast { .. } => 0.55,
+        Event::Dispelling { .. } => 0.45,
+        Event::SpellLost { .. } => 0.30,
+        Event::Froze { .. } => 0.40,
+        Event::Melted { .. } => 0.20,
+        Event::Scathed { .. } => 0.20,
         Event::StatusGained { .. } => 0.12,
         Event::Charged { .. } => 0.18,
         Event::OpportunityGranted { .. } => 0.10,

@@ -3,6 +3,7 @@
 use super::gang_panel::total;
 use super::own_gangs::OwnGangs;
 use super::setup::Form;
+use super::spell_choice;
 use crate::battle::{Entry, Side};
 use crate::game::hud::view::{Form as Room, signed};
 use crate::game::hud::widgets::{self, Button, Look, Shown, fitted, mark, panel, words};
@@ -27,6 +28,8 @@ pub struct Builder {
     gang: Gang,
     /// Kind whose sheet is shown.
     kind: String,
+    /// The member whose spells are shown.
+    member: Option<usize>,
     /// What became of the last wish: the words, and whether they are good news.
     said: Option<(String, bool)>,
 }
@@ -35,7 +38,7 @@ impl Builder {
     /// Begins with a gang as it is.
     pub fn of(side: Side, gang: &Gang) -> Builder {
         let kind = gang.members.first().map_or(String::new(), |member| member.kind.clone());
-        Builder { side, gang: gang.clone(), kind, said: None }
+        Builder { side, gang: gang.clone(), kind, member: Some(0), said: None }
     }
 
     fn begin(&mut self, gang: &Gang) {
@@ -85,7 +88,7 @@ pub fn show(ctx: &egui::Context, form: &mut Form, codex: &Codex, art: &Art, own:
                     let width = room.x - 10.0;
                     members(ui, builder, codex, art, width);
                     kinds(ui, builder, codex, art, width, most);
-                    sheet(ui, builder, codex, width);
+                    sheet(ui, builder, codex, art, width);
                 });
             } else {
                 columns(ui, builder, codex, art, vec2(room.x, high), most);
@@ -211,7 +214,7 @@ fn columns(ui: &mut Ui, builder: &mut Builder, codex: &Codex, art: &Art, room: e
                     bench.show(ui, |ui| match i {
                         0 => kinds(ui, builder, codex, art, width - 12.0, most),
                         1 => members(ui, builder, codex, art, width - 12.0),
-                        _ => sheet(ui, builder, codex, width - 12.0),
+                        _ => sheet(ui, builder, codex, art, width - 12.0),
                     });
                 });
             });
@@ -261,6 +264,7 @@ fn kinds(ui: &mut Ui, builder: &mut Builder, codex: &Codex, art: &Art, width: f3
             painter.text(at, Align2::RIGHT_CENTER, kind.cost, theme::display(19.0), theme::BRASS_HI);
             if response.clicked() {
                 builder.kind.clone_from(&kind.key);
+                builder.member = None;
             }
             let plus = Rect::from_center_size(pos2(rect.right() - 28.0, rect.center().y), vec2(44.0, 38.0));
             let mut child = ui.new_child(UiBuilder::new().max_rect(plus));
@@ -270,6 +274,7 @@ fn kinds(ui: &mut Ui, builder: &mut Builder, codex: &Codex, art: &Art, width: f3
             if response.clicked() && why.is_none() {
                 codex.recruit(&mut builder.gang, &kind.key);
                 builder.kind.clone_from(&kind.key);
+                builder.member = builder.gang.members.len().checked_sub(1);
                 builder.said = None;
             }
             rulebook::explain(response, why.as_deref().unwrap_or("Take one on."), RULE);
@@ -291,7 +296,7 @@ fn members(ui: &mut Ui, builder: &mut Builder, codex: &Codex, art: &Art, width: 
         let label = format!("recruit {i}");
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{label}: {}", kind.name)));
         mark(&label, Rect::from_min_size(rect.min, vec2(50.0, rect.height())));
-        if builder.kind == kind.key || response.hovered() {
+        if builder.member == Some(i) || response.hovered() {
             ui.painter().rect_filled(rect, 5.0, theme::faded(theme::SLATE, 0.5));
         }
         let shown = Shown { most: 10, life: 10, ..Shown::plain(builder.side) };
@@ -308,12 +313,13 @@ fn members(ui: &mut Ui, builder: &mut Builder, codex: &Codex, art: &Art, width: 
         mark(&format!("name {i}"), edit.rect);
         let painter = ui.painter();
         let at = pos2(left + 4.0, rect.bottom() - 11.0);
-        let text = format!("{} · {:?}", kind.name, kind.class).to_string();
+        let text = format!("{} · {:?}", kind.name, kind.class);
         fitted(painter, at, Align2::LEFT_CENTER, &text, theme::body(size::SMALL), theme::NOTE, name.width());
         let at = pos2(rect.right() - 62.0, rect.center().y);
         painter.text(at, Align2::RIGHT_CENTER, kind.cost, theme::display(19.0), theme::BRASS_HI);
         if response.clicked() || edit.gained_focus() {
             builder.kind.clone_from(&kind.key);
+            builder.member = Some(i);
         }
         let minus = Rect::from_center_size(pos2(rect.right() - 28.0, rect.center().y), vec2(44.0, 38.0));
         let mut child = ui.new_child(UiBuilder::new().max_rect(minus));
@@ -323,12 +329,18 @@ fn members(ui: &mut Ui, builder: &mut Builder, codex: &Codex, art: &Art, width: 
     }
     if let Some(i) = out {
         builder.gang.members.remove(i);
+        builder.member = None;
         builder.said = None;
     }
 }
 
-fn sheet(ui: &mut Ui, builder: &Builder, codex: &Codex, width: f32) {
+fn sheet(ui: &mut Ui, builder: &mut Builder, codex: &Codex, art: &Art, width: f32) {
     ui.set_max_width(width);
+    if let Some(recruit) = builder.member.and_then(|i| builder.gang.members.get_mut(i))
+        && let Some(kind) = codex.kind(&recruit.kind)
+    {
+        spell_choice::show(ui, codex, kind, recruit, art);
+    }
     if let Some(kind) = codex.kind(&builder.kind).or(codex.kinds.first()) {
         about(ui, kind, true);
     }

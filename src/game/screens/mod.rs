@@ -6,6 +6,7 @@ mod own_gangs;
 mod report;
 mod scenario_panel;
 mod setup;
+mod spell_choice;
 mod statistics;
 mod switches;
 mod thumbnail;

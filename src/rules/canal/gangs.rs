@@ -83,8 +83,23 @@ impl Codex {
             henchmen += usize::from(kind.class == Class::Henchman);
             left -= kind.cost;
             self.recruit(&mut gang, &kind.key);
+            if let Some(recruit) = gang.members.last_mut() {
+                recruit.spells = self.random_spells(kind, &mut chance);
+            }
         }
         self.faults(&gang, points).is_empty().then_some(gang)
+    }
+
+    /// A legal choice of spells for a character of this kind (CAN-29).
+    fn random_spells(&self, kind: &Kind, chance: &mut Chance) -> Vec<String> {
+        let disciplines = self.disciplines_of(kind);
+        if disciplines.is_empty() {
+            return Vec::new();
+        }
+        let discipline = disciplines[chance.below(disciplines.len())];
+        let mut open: Vec<&str> = self.spells_of(discipline).map(|spell| spell.key.as_str()).collect();
+        let count = self.spells_to_choose(kind, discipline);
+        (0..count).map(|_| open.swap_remove(chance.below(open.len())).to_owned()).collect()
     }
 
     /// Adds a character of a kind to a gang, under a name that nobody in it has yet.

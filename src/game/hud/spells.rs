@@ -1,0 +1,86 @@
+//! The spells of whoever acts, above the action bar: how hard each is, what it costs, how far it reaches and how likely it
+//! works; or why it cannot be cast now.
+
+use super::actions::number;
+use super::view::{Form, Hud, View};
+use super::widgets::{self, Look, area, fitted, mark, panel};
+use crate::battle::{ActionId, CharacterId, Choice, RuleSystem, Target};
+use crate::game::rulebook;
+use crate::game::session::Intent;
+use crate::game::theme::{self, size};
+use bevy_egui::egui::{self, Align2, Order, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+
+/// Height of a row.
+const ROW: f32 = 42.0;
+
+/// Shows the list while a spell is being planned. Returns the room above it that stays free.
+pub fn show(ctx: &egui::Context, view: &View, hud: &Hud, who: CharacterId, low: f32, out: &mut Vec<Intent>) -> f32 {
+    let Some(action) = view.planning.action.filter(|&action| view.key(action) == "cast") else { return low };
+    let Some(kit) = hud.facts.kits.get(who.index()).filter(|kit| !kit.spells.is_empty()) else { return low };
+    let width = (view.screen.width() - 24.0).min(440.0);
+    let height = kit.spells.len() as f32 * (ROW + 3.0) + 17.0;
+    let at = pos2(view.screen.center().x - width / 2.0, low - height - 4.0);
+    area(ctx, "spells", Order::Middle, at, |ui| {
+        panel(ui, 8, |ui| {
+            ui.set_width(width - 16.0);
+            ui.spacing_mut().item_spacing.y = 3.0;
+            for option in 0..kit.spells.len() as u8 {
+                if row(ui, view, hud, Choice { action, actor: who, target: Target::Nothing, option }) {
+                    out.push(Intent::Plan(Some(action), option));
+                }
+            }
+        });
+    });
+    at.y
+}
+
+/// The choices of one spell.
+fn choices(view: &View, action: ActionId, option: u8) -> Vec<Choice> {
+    let of = |choice: &&Choice| choice.action == action && choice.option == option;
+    view.session.table.choices().iter().filter(of).copied().collect()
+}
+
+fn row(ui: &mut Ui, view: &View, hud: &Hud, spell: Choice) -> bool {
+    let kit = hud.facts.kits.get(spell.actor.index());
+    let Some(gear) = kit.and_then(|kit| kit.spells.get(usize::from(spell.option))) else { return false };
+    let offered = choices(view, spell.action, spell.option);
+    let refusal = view.battle().refusal_of(spell).filter(|_| offered.is_empty());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
+    let label = format!("spell {}", spell.option);
+    let odds = match refusal {
+        Some(refusal) => refusal.short().to_owned(),
+        None => number(view, &offered),
+    };
+    let spoken = format!("{label}: {}, {odds}", gear.name);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, !offered.is_empty(), &spoken));
+    mark(&label, rect);
+    let look = match (offered.is_empty(), view.planning.option == spell.option) {
+        (true, _) => Look::Off,
+        (false, true) => Look::Selected,
+        (false, false) => Look::Plain,
+    };
+    let (ink, rect) = widgets::button_ground(ui.painter(), rect, look, &response);
+    let painter = ui.painter();
+    let tint = if offered.is_empty() { theme::OFF_ICON } else { ink };
+    view.art.icon(painter, "cast", rect.left_center() + vec2(22.0, 0.0), 24.0, tint);
+    let left = rect.left() + 44.0;
+    let right = if view.form == Form::Phone { 96.0 } else { 120.0 };
+    let room = rect.right() - left - right;
+    let name = pos2(left, rect.center().y - 9.0);
+    fitted(painter, name, Align2::LEFT_CENTER, &gear.name, theme::strong(size::BODY), ink, room);
+    // Price, Difficulty and range come first; what follows is the sentence of the tooltip.
+    let numbers: Vec<&str> = gear.notes.iter().take(3).map(String::as_str).collect();
+    let below = pos2(left, rect.center().y + 10.0);
+    fitted(painter, below, Align2::LEFT_CENTER, &numbers.join(" · "), theme::body(size::SMALL), theme::NOTE, room);
+    let colour = if refusal.is_some() { theme::REASON } else { theme::BRASS_HI };
+    let end = rect.right_center() - vec2(12.0, 0.0);
+    fitted(painter, end, Align2::RIGHT_CENTER, &odds, theme::strong(size::BODY), colour, right - 18.0);
+    let clicked = response.clicked() && !offered.is_empty();
+    let (mut text, mut rule) = (gear.notes.join(", "), gear.rule.as_str());
+    if let Some(refusal) = refusal {
+        text = format!("{text}\n{refusal}");
+        rule = (view.info().refusal_rule)(refusal);
+    }
+    rulebook::explain(response, &text, rule);
+    clicked
+}
