@@ -351,6 +351,24 @@ mod tests {
     }
 
     #[test]
+    fn every_action_and_every_status_has_its_drawing() {
+        let atlas = Atlas::read();
+        for system in crate::table::SYSTEMS {
+            for action in system.actions {
+                let icon = crate::game::hud::actions::icon(action.key);
+                assert!(atlas.icon_place(icon).is_some(), "{}: no icon `{icon}`", action.key);
+                assert!(icon != "chevron" || action.key == "activate", "{} has no icon of its own", action.key);
+            }
+            // What is used up says itself on the action, and needs no badge on the board.
+            let said = ["chain_used", "countered"];
+            for status in system.statuses.iter().filter(|status| !said.contains(&status.key)) {
+                let badge = format!("badge_{}", status.key);
+                assert!(atlas.icon_place(&badge).is_some(), "{}: no `{badge}`", status.name);
+            }
+        }
+    }
+
+    #[test]
     fn the_pictures_are_as_large_as_their_sheets_say() {
         let atlas = Atlas::read();
         let sizes = [
