@@ -466,7 +466,10 @@ fn prose(ui: &mut Ui, spans: &[Span], letters: f32, stressed: bool) -> Option<St
                 Manner::Code => text.font(theme::medium(letters - 1.0)).color(theme::SAFE),
                 Manner::Link => {
                     let response = ui.link(text.font(theme::medium(letters)).color(theme::SAFE));
-                    mark(&format!("link {}", span.text), response.rect);
+                    // What is scrolled away cannot be pointed at.
+                    if ui.clip_rect().contains_rect(response.rect) {
+                        mark(&format!("link {}", span.text), response.rect);
+                    }
                     if response.clicked() {
                         clicked = Some(span.text.clone());
                     }
