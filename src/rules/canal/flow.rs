@@ -173,7 +173,8 @@ impl Battle {
                 if self.present(who) {
                     self.ask = Ask::Act(who);
                 } else {
-                    self.flow = Flow::AfterActivation;
+                    // It is gone, but others may hang on walls or stand where nobody may stay.
+                    self.stack.push(Frame::EndActivation(who));
                 }
             }
             Flow::AfterActivation => {
