@@ -23,7 +23,6 @@ mod canal {
     mod special_ground;
     mod spells;
     mod tide;
-    mod spells;
     mod walks;
     mod watch;
     mod water;

@@ -18,13 +18,15 @@ pub const ASSUMPTIONS: &str = "Assumed: nobody adds further Will dice; nobody di
 /// * everything else that interrupts (`force`, `place`, `charge`, `disengage_from`, `provoke`, `spell_target`): the first
 ///   choice listed;
 /// * all that interrupts nothing (`act`, `activate`, `deploy`, `zone`, `glide`, `row`), and the commands given between actions
-///   (`order`, `counter`): the odds stop.
+///   (`order`, `counter`, `plan`): the odds stop.
 ///
 /// `made` are the choices since the one whose odds are asked, that one first. `scratch` is overwritten; callers keep it to spare the memory.
 pub fn assume<B: RuleSystem>(battle: &B, made: &[Choice], will: u8, scratch: &mut Vec<Choice>) -> Option<Choice> {
     let decision = battle.decision()?;
-    if matches!(decision.kind, "act" | "activate" | "deploy" | "zone" | "glide" | "row" | "order" | "counter" | "take")
-    {
+    if matches!(
+        decision.kind,
+        "act" | "activate" | "deploy" | "zone" | "glide" | "row" | "order" | "counter" | "plan" | "take"
+    ) {
         return None;
     }
     battle.choices(scratch);

@@ -222,3 +222,29 @@ fn can_60_odds_end_where_the_enemy_may_counter() {
     assert_eq!(losses(&with, 2, 6), losses(&without, 2, 6));
     assert!(with.complete && with.outcomes.len() == without.outcomes.len());
 }
+
+#[test]
+fn can_60_can_71_a_plan_replaces_an_agenda_before_the_initiative() {
+    use acqua_alta::dice::Faces;
+    use acqua_alta::rules::canal::RuleOptions;
+    use acqua_alta::scenario::Scenario;
+    let board = std::sync::Arc::new(acqua_alta::board::from_rows(&STREET).expect("a good board"));
+    let who = [("chief", US, at(0, 0)), ("plain", THEM, at(11, 0))];
+    let mut dice = Faces::new([1, 1, 1, /* the other side */ 1, 1, 1]);
+    let mut s = Scene::begun(board, &who, RuleOptions::default(), KINDS, &Scenario::default(), &mut dice);
+    let goals = |s: &Scene| {
+        let sheet = s.battle.score_sheet();
+        sheet.goals.iter().filter(|goal| goal.side == US).map(|goal| goal.name).collect::<Vec<_>>()
+    };
+    assert_eq!(goals(&s), ["Wet Work", "High Road", "Long Leap"]);
+    s.ends(0, &[]).act(1, action::ACTIVATE, Target::Nothing, 0, &[]).ends(1, &[]);
+    assert_eq!((s.battle.round(), s.ask()), (2, Ask::Plan(US)), "whoever has no Command Points is not asked");
+    // The second of the five that are neither held nor given up.
+    s.act(0, action::PLAN, Target::Nothing, 1, &[2]);
+    assert_eq!((goals(&s), cp(&s, 0)), (vec!["Wet Work", "Silence", "Long Leap"], 1));
+    assert_eq!(s.ask(), Ask::Activate(US), "once a round; then the initiative, with one point against none");
+    // No is an answer, too.
+    s.act(0, action::ACTIVATE, Target::Nothing, 0, &[]).ends(0, &[]);
+    s.act(1, action::ACTIVATE, Target::Nothing, 0, &[]).ends(1, &[]).declines();
+    assert_eq!((cp(&s, 0), s.ask()), (1, Ask::Activate(US)));
+}

@@ -33,7 +33,7 @@ fn section_2_4_unspent_points_are_lost_and_come_back_next_round() {
 #[test]
 fn can_61_the_side_without_command_points_loses_the_initiative() {
     let mut s = Scene::new(&["............"], &[("plain", US, at(0, 0)), ("capo_of_the_lamps", THEM, at(11, 0))]);
-    s.ends(0, &[]).act(1, action::ACTIVATE, Target::Nothing, 0, &[]).ends(1, &[]);
+    s.ends(0, &[]).act(1, action::ACTIVATE, Target::Nothing, 0, &[]).ends(1, &[]).declines();
     assert_eq!(s.ask(), Ask::Activate(THEM), "no dice needed");
 }
 
@@ -43,7 +43,10 @@ fn can_61_dice_are_the_current_command_points_of_the_best() {
     let mut s = Scene::new(&["............"], &who);
     s.battle.characters_mut()[1].counters.set(counter::CP, 1);
     s.ends(0, &[]).act(1, action::ACTIVATE, Target::Nothing, 0, &[]);
-    s.ends(1, &[2, 2, 8, /* the other side */ 2]);
+    // Neither side makes another plan.
+    s.ends(1, &[]).declines();
+    let no = s.choices()[0];
+    s.choose(no, &[2, 2, 8, /* the other side */ 2]);
     assert_eq!(s.ask(), Ask::Activate(US));
 }
 

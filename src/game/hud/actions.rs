@@ -22,7 +22,7 @@ pub fn icon(key: &str) -> &'static str {
         "dive" => "dive",
         "guard" => "guard",
         "hide" => "hide",
-        "order" | "counter" => "command",
+        "order" | "counter" | "plan" => "command",
         "fly" => "up",
         "surgery" => "heal",
         "cast" => "cast",

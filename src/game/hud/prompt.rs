@@ -30,7 +30,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
         deployment(ctx, view, hud, choices, out);
         return;
     }
-    if !(decision.reaction || decision.kind == "zone") {
+    if !(decision.reaction || matches!(decision.kind, "zone" | "plan")) {
         return;
     }
     let squares = choices.iter().any(|choice| matches!(choice.target, Target::Square(_)));
@@ -119,6 +119,7 @@ fn title(view: &View, hud: &Hud, choice: Choice) -> String {
         ("zone", _) => format!("Zone {}", choice.option + 1),
         ("decline", _) if choice.option == 1 => "Not this round".to_owned(),
         ("decline", _) => "No".to_owned(),
+        ("plan", _) => capital(&view.battle().describe(choice)),
         ("order" | "counter", Target::Character(who)) => view.name(who).to_owned(),
         (_, Target::Square(square)) => format!("{name} {square}"),
         _ => name,
@@ -133,6 +134,7 @@ fn heading_of(kind: &str) -> &'static str {
         "charge" => "Charge",
         "intervene" => "Step in?",
         "order" => "Order?",
+        "plan" => "Plan?",
         "counter" => "Counter?",
         "spell_target" => "A further target?",
         "provoke" => "Who strikes?",
@@ -189,7 +191,7 @@ fn head(ui: &mut Ui, view: &View, decision: &Decision) {
     let painter = ui.painter();
     let icon = match decision.kind {
         "will" => "will",
-        "order" | "counter" => "command",
+        "order" | "counter" | "plan" => "command",
         "opportunity" => "strike",
         "take" => "take",
         "dispel" => "dispel",

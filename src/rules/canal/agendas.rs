@@ -141,20 +141,17 @@ impl Battle {
     }
 
     /// CAN-60 PLAN: the cards of a hand that may be replaced, by their place in it: those not yet reached.
-    #[allow(dead_code, reason = "PLAN and Dispel call it")]
     pub(super) fn replaceable_agendas(&self, side: Side) -> impl Iterator<Item = u8> + '_ {
         let hand = &self.hands[side.index()];
         (0..HAND as u8).filter(|&slot| hand[usize::from(slot)].is_some_and(|card| !card.done))
     }
 
     /// The agenda in this place of a hand.
-    #[allow(dead_code, reason = "PLAN and Dispel call it")]
     pub(super) fn agenda(&self, side: Side, slot: u8) -> Option<Agenda> {
         self.hands[side.index()].get(usize::from(slot)).copied().flatten().map(|card| card.agenda)
     }
 
     /// CAN-60 PLAN: replaces a card of a hand by another one of the deck.
-    #[allow(dead_code, reason = "PLAN and Dispel call it")]
     pub(super) fn replace_agenda(&mut self, side: Side, slot: u8, io: &mut Io) {
         if let Some(going) = self.agenda(side, slot) {
             self.draw_agenda(side, usize::from(slot), Some(going), io);

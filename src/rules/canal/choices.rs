@@ -44,6 +44,7 @@ impl Battle {
                 self.act_choices(who, out);
                 out.push(choice(action::DECLINE, who, Target::Nothing, 0));
             }
+            Ask::Plan(side) => self.plan_choices(side, out),
             Ask::Order(who) => self.command_choices(action::ORDER, self.side(who), who, out),
             Ask::Counter(who) => self.command_choices(action::COUNTER, self.side(who).other(), who, out),
             Ask::Glide(who) => {

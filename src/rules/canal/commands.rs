@@ -164,11 +164,48 @@ impl Battle {
         }
     }
 
+    /// CAN-60 PLAN: may this character replace an agenda of its side?
+    fn may_plan(&self, commander: CharacterId) -> Result<(), Refusal> {
+        self.may_command(commander, status::PLANNED)?;
+        let side = self.side(commander);
+        if self.replaceable_agendas(side).next().is_some() { Ok(()) } else { Err(Refusal::NothingToDo) }
+    }
+
+    /// CAN-60 PLAN: no, or a card of the hand to be replaced, by its place in it.
+    pub(super) fn plan_choices(&self, side: Side, out: &mut Vec<Choice>) {
+        let planners: Vec<CharacterId> = self.living(side).filter(|&who| self.may_plan(who).is_ok()).collect();
+        let target = Target::Nothing;
+        out.extend(planners.first().map(|&actor| Choice { action: action::DECLINE, actor, target, option: 0 }));
+        for actor in planners {
+            let cards = self.replaceable_agendas(side);
+            out.extend(cards.map(|option| Choice { action: action::PLAN, actor, target, option }));
+        }
+    }
+
+    /// CAN-60 PLAN, before the initiative is rolled (2.2 step 2).
+    pub(super) fn step_plan(&mut self, side: Side, io: &mut Io) {
+        match self.answer.take() {
+            None => {
+                if self.living(side).any(|who| self.may_plan(who).is_ok()) {
+                    self.stack.push(Frame::Plan(side));
+                    self.ask = Ask::Plan(side);
+                }
+            }
+            Some(answer) if answer.action == action::PLAN => {
+                self.give_command(answer, status::PLANNED, io);
+                self.replace_agenda(side, answer.option, io);
+                // Somebody else may plan as well.
+                self.stack.push(Frame::Plan(side));
+            }
+            Some(_) => {}
+        }
+    }
+
     /// CAN-60: commands that were given may be given again in the next round.
     pub(super) fn renew_commands(&mut self, io: &mut Io) {
         self.waived = Waived::default();
         for who in self.ids() {
-            for given in [status::ORDERED, status::COUNTERED] {
+            for given in [status::ORDERED, status::COUNTERED, status::PLANNED] {
                 self.lose_status(who, given, "CAN-60", io);
             }
         }

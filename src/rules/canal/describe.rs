@@ -37,6 +37,9 @@ impl Battle {
                 let text = format!("{} acts out of turn: choose one action.", self.name(who));
                 (self.side(who), "act", Some(who), None, text, "CAN-60")
             }
+            Ask::Plan(side) => {
+                (side, "plan", None, None, format!("{}: a PLAN, for another agenda?", gang(side)), "CAN-60")
+            }
             Ask::Order(who) => {
                 let text = format!("{} begins: an ORDER, for an Action Point more?", self.name(who));
                 (self.side(who), "order", Some(who), None, text, "CAN-60")
@@ -132,7 +135,7 @@ impl Battle {
             }
         };
         let (side, kind, actor, other, prompt, rule) = asked;
-        let reaction = !matches!(kind, "zone" | "deploy" | "activate" | "act");
+        let reaction = !matches!(kind, "zone" | "deploy" | "activate" | "act" | "plan");
         Some(Decision { side, kind, actor, other, reaction, prompt, rule })
     }
 
@@ -200,6 +203,10 @@ impl Battle {
             }
             action::DROP => format!("{who} drops what it carries"),
             action::DESTROY => format!("{who} destroys the objective at {at}"),
+            action::PLAN => {
+                let agenda = self.agenda(self.side(choice.actor), choice.option).map_or("", |agenda| agenda.name());
+                format!("{who} gives up {agenda} for another agenda")
+            }
             action::ORDER => format!("{who} orders {at} on"),
             action::COUNTER => format!("{who} has {at} act at once"),
             action::DECLINE if choice.option == NOT_THIS_ROUND => "no, not in this round".into(),

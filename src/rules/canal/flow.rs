@@ -27,6 +27,8 @@ pub enum Flow {
     Deploy { side: Side, first: bool },
     /// 2.2: a round begins.
     RoundStart,
+    /// 2.2 step 3: initiative is rolled.
+    Initiative,
     /// 2.2: this side activates a character.
     Activate(Side),
     /// 2.3 step 5: the glide's decision.
@@ -125,6 +127,7 @@ impl Battle {
             Frame::BeastMinded { who, will } => self.step_beast_minded(who, will, io),
             Frame::AfterAction(who) => self.step_after_action(who, io),
             Frame::OutOfTurn(who) => self.step_out_of_turn(who, io),
+            Frame::Plan(side) => self.step_plan(side, io),
             Frame::Order(who) => self.step_order(who, io),
             Frame::Take(who) => self.step_take(who, io),
             Frame::Cast(f) => self.step_cast(f, io),
@@ -161,6 +164,10 @@ impl Battle {
                 }
             }
             Flow::RoundStart => self.start_round(io),
+            Flow::Initiative => {
+                self.roll_initiative(io);
+                self.flow = Flow::Activate(self.initiative);
+            }
             Flow::Activate(side) => self.next_activation(side),
             Flow::Glide(who) => {
                 self.flow = Flow::Act(who);
@@ -198,7 +205,7 @@ impl Battle {
         winner
     }
 
-    /// 2.2 steps 1 and 3: refresh, initiative.
+    /// 2.2 steps 1 and 2: refresh, plans.
     fn start_round(&mut self, io: &mut Io) {
         if self.round >= self.length() {
             return self.finish(io);
@@ -225,8 +232,9 @@ impl Battle {
             }
         }
         self.refresh_magic(io);
-        self.roll_initiative(io);
-        self.flow = Flow::Activate(self.initiative);
+        self.flow = Flow::Initiative;
+        // The last pushed is asked first: whoever had the initiative until now.
+        self.stack.extend([self.initiative.other(), self.initiative].map(Frame::Plan));
     }
 
     /// CAN-61: dice equal to the current Command Points of the side's best character.

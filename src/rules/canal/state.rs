@@ -90,6 +90,8 @@ pub enum Ask {
     Act(CharacterId),
     /// CAN-60 COUNTER: this character makes one action out of turn.
     OutOfTurn(CharacterId),
+    /// CAN-60 PLAN: another agenda?
+    Plan(Side),
     /// CAN-60 ORDER: one Action Point more for the character whose activation begins?
     Order(CharacterId),
     /// CAN-60 COUNTER: does anybody act now that this character has?
@@ -180,6 +182,8 @@ pub enum Frame {
     AfterAction(CharacterId),
     /// CAN-60 COUNTER: one action out of turn.
     OutOfTurn(CharacterId),
+    /// CAN-60 PLAN, 2.2 step 2.
+    Plan(Side),
     /// CAN-60 ORDER, 2.3 step 4.
     Order(CharacterId),
     /// CAN-67: a hazard.

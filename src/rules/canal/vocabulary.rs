@@ -62,6 +62,7 @@ pub mod status {
         8 CAST_LOCKED "castlock" "Cannot cast" "CAN-20" "A spell failed: it may try no other in this activation.",
         9 DISPEL_LOCKED "dispellock" "Cannot dispel" "CAN-25" "Its Dispel had no Aces: it may try no other in this round.",
         10 GILLS "gills" "Gills" "7.3" "Counts as a Water Creature until the end of the round.",
+        11 PLANNED "planned" "Plan made" "CAN-60" "Has given its PLAN of this round.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }
@@ -101,6 +102,7 @@ pub mod action {
         28 CAST "cast" "Cast" "CAN-19" "Cast a spell, for the Will that it costs. 1 AP.",
         29 DISPEL "dispel" "Dispel" "CAN-23" "Roll against a spell that is being cast, for the Will that it costs.",
         30 LUCK "luck" "Luck" "7.3" "Luck tokens that may re-roll failed dice; only those used are lost.",
+        31 PLAN "plan" "Plan" "CAN-60" "1 CP: an agenda that was not reached yet is replaced by another.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }
