@@ -47,7 +47,7 @@ fn battle(options: RuleOptions) -> Battle {
     for (side, row) in [(Side(0), 0), (Side(1), 8)] {
         for kind in 0..4 {
             places.push((acqua_alta::battle::CharacterId(places.len() as u8), Square::new(3 + 2 * kind, row)));
-            roster.members.push(Member { kind, name: String::new(), side });
+            roster.members.push(Member { kind, name: String::new(), side, spells: Vec::new() });
         }
     }
     let mut battle = Battle::new(Arc::new(from_rows(&BOARD).expect("a good board")), Arc::new(roster), options);
