@@ -190,6 +190,9 @@ impl AnyBattle {
         let Some(member) = battle.roster().members.get(id.index()) else { return serde_json::Value::Null };
         let Some(kind) = battle.roster().kinds.get(usize::from(member.kind)) else { return serde_json::Value::Null };
         let ability = |(ability, x): &(canal::Ability, i8)| serde_json::json!({ "ability": ability.name(), "x": x, "text": ability.text(), "rule": ability.rule() });
+        let command = |c: &canal::CommandAbility| serde_json::json!({ "ability": c.name, "x": 1, "text": c.text, "rule": "CAN-60" });
+        // A command ability is listed by its own name.
+        let abilities = kind.abilities.iter().filter(|(of, _)| *of != canal::Ability::CommandAbility).map(ability);
         let weapon = |weapon: &canal::Weapon| {
             let mut fields = serde_json::json!(weapon);
             fields["rule"] = canal::Weapon::RULE.into();
@@ -200,7 +203,7 @@ impl AnyBattle {
             "size": kind.size,
             "cost": kind.cost,
             "weapons": kind.weapons.iter().map(weapon).collect::<Vec<_>>(),
-            "abilities": kind.abilities.iter().map(ability).collect::<Vec<_>>(),
+            "abilities": abilities.chain(kind.commands.iter().map(command)).collect::<Vec<_>>(),
             "spells": member.spells.iter().filter_map(|&i| battle.roster().spells.get(usize::from(i))).collect::<Vec<_>>(),
         })
     }

@@ -248,3 +248,92 @@ fn can_60_can_71_a_plan_replaces_an_agenda_before_the_initiative() {
     s.act(1, action::ACTIVATE, Target::Nothing, 0, &[]).ends(1, &[]).declines();
     assert_eq!((cp(&s, 0), s.ask()), (1, Ask::Activate(US)));
 }
+
+#[test]
+fn can_60_lanterns_up_rouses_a_friend_and_gives_it_luck() {
+    let who = [
+        ("capo_of_the_lamps", US, at(0, 0)),
+        ("plain", US, at(6, 0)),
+        ("plain", US, at(7, 0)),
+        ("plain", THEM, at(11, 0)),
+    ];
+    let mut s = Scene::of(KINDS, &STREET, &who);
+    s.stun(1);
+    assert_eq!(s.refused(0, action::COMMAND, Target::Character(id(2)), 0), Refusal::OutOfRange);
+    assert_eq!(s.refused(0, action::COMMAND, Target::Character(id(0)), 0), Refusal::NotFriend);
+    s.act(0, action::COMMAND, Target::Character(id(1)), 0, &[]);
+    assert!(!s.stunned(1));
+    assert_eq!((counter_of(&s, 1, counter::LUCK), cp(&s, 0), s.ap(0)), (1, 2, 3), "1 CP, no AP");
+    assert_eq!(s.refused(0, action::COMMAND, Target::Character(id(1)), 0), Refusal::CommandGiven);
+    // The luck is gone with the round.
+    s.ends(0, &[]);
+    for (other, faces) in [(3, &[][..]), (1, &[]), (2, &[])] {
+        s.act(other, action::ACTIVATE, Target::Nothing, 0, &[]);
+        while !matches!(s.ask(), Ask::Act(_)) {
+            s.declines();
+        }
+        s.ends(other, faces);
+    }
+    assert_eq!((s.battle.round(), counter_of(&s, 1, counter::LUCK)), (2, 0));
+    assert!(!s.battle.characters()[0].statuses.has(status::COMMANDED));
+}
+
+#[test]
+fn can_60_call_the_deep_makes_swimmers_of_friends_in_water() {
+    let rows = ["~~~~~~~~~~~~~", "............."];
+    let who = [
+        ("tide_mother", US, at(0, 0)),
+        ("plain", US, at(3, 0)),
+        ("plain", US, at(7, 0)),
+        ("plain", US, at(2, 1)),
+        ("plain", THEM, at(12, 1)),
+    ];
+    let mut s = Scene::of(KINDS, &rows, &who);
+    s.act(0, action::COMMAND, Target::Nothing, 0, &[]);
+    let strokes = [0, 1, 2, 3, 4].map(|who| counter_of(&s, who, counter::STROKE));
+    assert_eq!(strokes, [2, 2, 0, 0, 0], "herself too; not the far one, not the dry one, no enemy");
+    s.activate(1);
+    let far = s.offers(action::MOVE, Target::Square(at(7, 1))) || s.offers(action::MOVE, Target::Square(at(6, 0)));
+    assert!(far, "MOVE 4, swimming -2, Strong Swimmer 2");
+    s.activate(2);
+    assert!(!s.offers(action::MOVE, Target::Square(at(10, 0))) && s.offers(action::MOVE, Target::Square(at(9, 0))));
+}
+
+#[test]
+fn can_60_a_command_ability_is_no_action() {
+    let rows = ["~~~~........."];
+    let who = [("tide_mother", US, at(0, 0)), ("chief", THEM, at(12, 0)), ("plain", THEM, at(8, 0))];
+    let mut s = Scene::of(KINDS, &rows, &who);
+    s.set_underwater(0, 1).act(0, action::COMMAND, Target::Nothing, 0, &[]);
+    assert_eq!((s.underwater(0), s.ask()), (1, Ask::Act(id(0))), "still under water, and no COUNTER");
+    let mut s = Scene::of(KINDS, &rows, &who);
+    s.battle.characters_mut()[0].counters.set(counter::CP, 0);
+    assert_eq!(s.refused(0, action::COMMAND, Target::Nothing, 0), Refusal::NotEnoughCp);
+    // Whoever has none is not even told why.
+    let mut s = Scene::of(KINDS, &rows, &[("chief", US, at(5, 0)), ("plain", THEM, at(9, 0))]);
+    assert_eq!(s.refused(0, action::COMMAND, Target::Nothing, 0), Refusal::NotOffered);
+}
+
+#[test]
+fn can_60_a_new_command_ability_is_data() {
+    use acqua_alta::rules::canal::Codex;
+    let kind = |command: &str| {
+        format!(
+            r#"[(key: "bard", name: "Bard", class: Leader, ap: 2, lp: 12, wp: 0, cp: 2, move: 4, dex: 4, att: 4, pro: 3, mind: 3,
+                abilities: [(CommandAbility, 1)], commands: [{command}])]"#
+        )
+    };
+    let song = kind(
+        r#"(name: "Song", shape: Aura, range: 3, whom: EveryFriend, effects: [GainLife(amount: (plus: 2)), Protection(amount: (plus: 1))])"#,
+    );
+    let mut s =
+        Scene::of(&song, &STREET, &[("bard", US, at(0, 0)), ("bravo", US, at(3, 0)), ("bravo", THEM, at(11, 0))]);
+    s.set_life(0, 5).set_life(1, 11).act(0, action::COMMAND, Target::Nothing, 0, &[]);
+    assert_eq!((s.life(0), s.life(1), counter_of(&s, 1, counter::WARD)), (7, 12, 1));
+    let wrong = |command: &str| Codex::default().add_kinds("x.ron", &kind(command)).expect_err("wrong").message;
+    let bad = wrong(r#"(name: "Curse", shape: Pulse, range: 6, whom: OtherFriend, effects: [Stun])"#);
+    assert!(bad.contains("helps a friend"), "{bad}");
+    let far = wrong(r#"(name: "Song", shape: Pulse, range: 0, whom: OtherFriend, effects: [Rouse])"#);
+    assert!(far.contains("range from 1 to 24"), "{far}");
+    assert!(wrong("").contains("expected 1 `commands`"));
+}

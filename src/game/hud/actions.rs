@@ -22,7 +22,7 @@ pub fn icon(key: &str) -> &'static str {
         "dive" => "dive",
         "guard" => "guard",
         "hide" => "hide",
-        "order" | "counter" | "plan" => "command",
+        "order" | "counter" | "plan" | "command" => "command",
         "fly" => "up",
         "surgery" => "heal",
         "cast" => "cast",

@@ -143,7 +143,7 @@ pub fn signed(value: i64) -> String {
 fn spaced(name: &str) -> String {
     let mut out = String::new();
     for (i, letter) in name.chars().enumerate() {
-        if letter.is_uppercase() && i > 0 {
+        if letter.is_uppercase() && i > 0 && !out.ends_with(' ') {
             out.push(' ');
             out.extend(letter.to_lowercase());
         } else {

@@ -195,6 +195,10 @@ impl Battle {
         if self.has(who, Ability::Mage) && may(action::CAST, 1) {
             self.cast_choices(who, out);
         }
+        if !self.kind(who).commands.is_empty() && may(action::COMMAND, 0) {
+            let commands = self.command_ability_choices(who).into_iter();
+            out.extend(commands.map(|(index, target)| choice(action::COMMAND, who, target, index)));
+        }
         if may(action::DIVE, 2) && self.may_dive(who).is_ok() {
             out.push(choice(action::DIVE, who, Target::Nothing, 0));
         }
@@ -263,6 +267,12 @@ impl Battle {
         let cost = self.points(choice.action, choice.option).unwrap_or(0);
         let entry = super::vocabulary::INFO.actions[usize::from(choice.action.0)];
         let against = if let Target::Character(other) = choice.target { Some(other) } else { None };
+        if choice.action == action::COMMAND {
+            if let Some(activation) = self.activation.as_mut() {
+                activation.chain = false;
+            }
+            return self.use_command(choice, io);
+        }
         if choice.action != action::END {
             io.events.push(|| Event::Acted {
                 who,

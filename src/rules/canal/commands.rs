@@ -20,21 +20,24 @@ pub struct Waived {
     pub counter: [bool; 2],
 }
 
+/// A check that passes or names the refusal.
+pub(super) fn refuse_unless(ok: bool, refusal: Refusal) -> Result<(), Refusal> {
+    if ok { Ok(()) } else { Err(refusal) }
+}
+
 impl Battle {
     /// CAN-60: may this character give the command that `given` remembers?
-    fn may_command(&self, commander: CharacterId, given: StatusId) -> Result<(), Refusal> {
-        let check = |ok, refusal| if ok { Ok(()) } else { Err(refusal) };
-        check(self.present(commander), Refusal::Dead)?;
-        check(self.counter(commander, counter::CP) > 0, Refusal::NotEnoughCp)?;
-        check(!self.ch(commander).statuses.has(given), Refusal::CommandGiven)
+    pub(super) fn may_command(&self, commander: CharacterId, given: StatusId) -> Result<(), Refusal> {
+        refuse_unless(self.present(commander), Refusal::Dead)?;
+        refuse_unless(self.counter(commander, counter::CP) > 0, Refusal::NotEnoughCp)?;
+        refuse_unless(!self.ch(commander).statuses.has(given), Refusal::CommandGiven)
     }
 
     /// CAN-60: another friend, in sight of the commander.
     fn may_command_friend(&self, commander: CharacterId, friend: CharacterId) -> Result<(), Refusal> {
-        let check = |ok, refusal| if ok { Ok(()) } else { Err(refusal) };
-        check(self.present(friend), Refusal::Dead)?;
-        check(commander != friend && self.side(commander) == self.side(friend), Refusal::NotFriend)?;
-        check(self.sees(commander, friend), Refusal::NoLineOfSight)
+        refuse_unless(self.present(friend), Refusal::Dead)?;
+        refuse_unless(commander != friend && self.side(commander) == self.side(friend), Refusal::NotFriend)?;
+        refuse_unless(self.sees(commander, friend), Refusal::NoLineOfSight)
     }
 
     /// CAN-60 ORDER: another friend in sight whose activation begins, and who can use one more Action Point.
@@ -90,7 +93,7 @@ impl Battle {
     }
 
     /// Pays for a command and remembers that it was given.
-    fn give_command(&mut self, choice: Choice, given: StatusId, io: &mut Io) {
+    pub(super) fn give_command(&mut self, choice: Choice, given: StatusId, io: &mut Io) {
         let who = choice.actor;
         let entry = INFO.actions[usize::from(choice.action.0)];
         let against = if let Target::Character(friend) = choice.target { Some(friend) } else { None };
@@ -205,7 +208,7 @@ impl Battle {
     pub(super) fn renew_commands(&mut self, io: &mut Io) {
         self.waived = Waived::default();
         for who in self.ids() {
-            for given in [status::ORDERED, status::COUNTERED, status::PLANNED] {
+            for given in [status::ORDERED, status::COUNTERED, status::PLANNED, status::COMMANDED] {
                 self.lose_status(who, given, "CAN-60", io);
             }
         }

@@ -207,6 +207,11 @@ impl Battle {
                 let agenda = self.agenda(self.side(choice.actor), choice.option).map_or("", |agenda| agenda.name());
                 format!("{who} gives up {agenda} for another agenda")
             }
+            action::COMMAND => {
+                let name = self.kind(choice.actor).commands.get(usize::from(choice.option)).map_or("", |c| &c.name);
+                let at = if at.is_empty() { at } else { format!(" for {at}") };
+                format!("{who} commands: {name}{at}")
+            }
             action::ORDER => format!("{who} orders {at} on"),
             action::COUNTER => format!("{who} has {at} act at once"),
             action::DECLINE if choice.option == NOT_THIS_ROUND => "no, not in this round".into(),

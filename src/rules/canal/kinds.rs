@@ -1,5 +1,6 @@
 //! Kinds of characters, their weapons and abilities, and gangs: read from RON (Canal 7).
 
+use super::command_abilities::CommandAbility;
 use super::prices::{points, prices};
 use super::recruits::Recruit;
 use super::spells::Spell;
@@ -235,6 +236,8 @@ struct KindFile {
     #[serde(default)]
     sworn_to: String,
     #[serde(default)]
+    commands: Vec<CommandAbility>,
+    #[serde(default)]
     disciplines: Vec<String>,
     #[serde(default)]
     text: String,
@@ -263,6 +266,8 @@ pub struct Kind {
     pub tags: Vec<String>,
     /// CAN-58 SwornGuard: the tag of those it guards; empty without that ability.
     pub sworn_to: String,
+    /// CAN-60: its command abilities.
+    pub commands: Vec<CommandAbility>,
     /// CAN-29: the disciplines it may choose spells of, its usual one first; empty = any.
     pub disciplines: Vec<String>,
     /// Points (7.1), computed.
@@ -333,6 +338,7 @@ impl Kind {
             abilities: file.abilities,
             tags,
             sworn_to: file.sworn_to,
+            commands: file.commands,
             disciplines: file.disciplines,
             cost,
             text: file.text,
@@ -486,6 +492,18 @@ fn check_kind(kind: &KindFile) -> Result<(), String> {
     }
     if kind.weapons.len() > 2 {
         return Err(format!("{}: expected at most 2 weapons, found {}", kind.key, kind.weapons.len()));
+    }
+    let known = kind.abilities.iter().filter(|(ability, _)| *ability == Ability::CommandAbility);
+    let known: i8 = known.map(|(_, x)| *x).sum();
+    if usize::try_from(known) != Ok(kind.commands.len()) {
+        let found = kind.commands.len();
+        return Err(format!(
+            "{}: expected {known} `commands`, as the ability CommandAbility says, found {found}",
+            kind.key
+        ));
+    }
+    if let Some(problem) = kind.commands.iter().find_map(CommandAbility::problem) {
+        return Err(format!("{}: {problem}", kind.key));
     }
     let sworn = kind.abilities.iter().any(|(ability, _)| *ability == Ability::SwornGuard);
     if sworn == kind.sworn_to.is_empty() {

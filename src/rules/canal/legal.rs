@@ -29,7 +29,7 @@ impl Battle {
         let paid = self.options.controlled_landing == ControlledLanding::SeedApMinus2;
         let controlled = i8::from(option == CONTROLLED && paid);
         match action {
-            action::END | action::DROP => Some(0),
+            action::END | action::DROP | action::COMMAND => Some(0),
             action::CHAIN => Some(controlled),
             action::JUMP => Some(1 + controlled),
             action::DIVE => Some(2),
@@ -52,11 +52,15 @@ impl Battle {
             }
             check(self.ask == Ask::Act(who), Refusal::NotOffered)?;
         }
-        let laden = matches!(action, action::MOVE | action::FLY | action::END | action::DROP);
+        // CAN-60: a command is no action; it is given from anywhere.
+        let laden = matches!(action, action::MOVE | action::FLY | action::END | action::DROP | action::COMMAND);
         check(laden || self.carried(who).is_none(), Refusal::CarryingObjective)?;
         let climbs = laden || matches!(action, action::JUMP | action::CHAIN);
         check(climbs || !self.is_clinging(who), Refusal::Clinging)?;
-        check(!self.is_in_the_air(who) || matches!(action, action::FLY | action::END), Refusal::InTheAir)?;
+        check(
+            !self.is_in_the_air(who) || matches!(action, action::FLY | action::END | action::COMMAND),
+            Refusal::InTheAir,
+        )?;
         // CAN-60: out of turn only the round's limit counts.
         check(!out_of_turn || cost == 1, Refusal::OneActionPoint)?;
         check(out_of_turn || self.counter(who, counter::AP) >= cost, Refusal::NotEnoughAp)?;
@@ -293,6 +297,7 @@ impl Battle {
             (action::MOVE, Target::Square(to)) => self.may_move_to(who, to),
             (action::JUMP | action::CHAIN, Target::Square(to)) => self.may_jump_to(who, to, self.jump_limit(who)),
             (action::FLY, Target::Square(to)) => self.may_fly_to(who, to, Wing::Land).map(|_| ()),
+            (action::COMMAND, _) => self.any_command(who, target),
             (action::COMBAT, Target::Character(enemy)) => self.any_weapon(who, enemy),
             (action::GRAPPLE, Target::Character(enemy)) => self.may_grapple(who, enemy),
             (action::DROWN, Target::Character(enemy)) => self.may_drown(who, enemy),

@@ -11,6 +11,7 @@ mod casting;
 mod changes;
 mod choices;
 mod citations;
+mod command_abilities;
 mod commands;
 mod describe;
 mod disengage;
@@ -51,6 +52,7 @@ mod worth;
 
 pub use crate::data_file::FileError;
 pub use agendas::{Agenda, Card};
+pub use command_abilities::{CommandAbility, Shape, Whom};
 pub use gangs::{LEAST_MEMBERS, MOST_MEMBERS};
 pub use kinds::{Ability, Class, Codex, Gang, Kind, Size, Weapon};
 pub use objectives::Objective;

@@ -89,7 +89,9 @@ pub struct Move {
 impl Battle {
     /// CAN-01: squares that a Move starting now may cover, before any roll and before [`Battle::swim_penalty`].
     pub(super) fn move_budget(&self, who: CharacterId) -> i8 {
-        let swimmer = if self.in_water(who) { self.ability(who, Ability::StrongSwimmer).unwrap_or(0) } else { 0 };
+        // CAN-58: numbers of one ability add up, to at most 3.
+        let strokes = self.ability(who, Ability::StrongSwimmer).unwrap_or(0) + self.counter(who, counter::STROKE);
+        let swimmer = if self.in_water(who) { strokes.min(3) } else { 0 };
         self.stat(who, stat::MOVE) + swimmer
     }
 

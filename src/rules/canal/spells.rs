@@ -112,6 +112,13 @@ pub enum Effect {
         #[serde(default)]
         from_x: i8,
     },
+    /// It is no longer Stunned.
+    Rouse,
+    /// A Move that it starts in water goes so many squares farther until the end of the round (CAN-58 StrongSwimmer).
+    Swim {
+        /// How many.
+        squares: Amount,
+    },
     /// It counts as a Water Creature until the end of the round (CAN-27).
     WaterCreature,
     /// The water aimed at is solid ground until the end of the round.
@@ -127,9 +134,9 @@ impl Effect {
             | Effect::GainWill { amount }
             | Effect::GainLife { amount, .. } => [amount, Amount::default()],
             Effect::LoseLife { amount, swimming } => [amount, swimming],
-            Effect::Push { squares } => [squares, Amount::default()],
+            Effect::Push { squares } | Effect::Swim { squares } => [squares, Amount::default()],
             Effect::Luck { tokens } => [tokens, Amount::default()],
-            Effect::Stun | Effect::WaterCreature | Effect::Freeze => [Amount::default(); 2],
+            Effect::Stun | Effect::Rouse | Effect::WaterCreature | Effect::Freeze => [Amount::default(); 2],
         }
     }
 }

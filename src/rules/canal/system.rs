@@ -104,7 +104,9 @@ impl RuleSystem for Battle {
                 let (dice, blood) = will_paid(choice.option);
                 [(counter::WP, dice - blood), (counter::LP, blood), (counter::CP, 0)]
             }
-            action::ORDER | action::COUNTER | action::PLAN => [(counter::CP, 1), (counter::AP, 0), (counter::WP, 0)],
+            action::ORDER | action::COUNTER | action::PLAN | action::COMMAND => {
+                [(counter::CP, 1), (counter::AP, 0), (counter::WP, 0)]
+            }
             // Attacks of Opportunity and other answers are free.
             _ if !matches!(self.ask, Ask::Act(_) | Ask::OutOfTurn(_)) => return Vec::new(),
             other => {

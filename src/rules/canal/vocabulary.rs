@@ -43,6 +43,7 @@ pub mod counter {
         10 DAZZLED "dazzled" "Dazzled" "7.3" "Dice taken from its Protection rolls until the end of the round.",
         11 LUCK "luck" "Luck" "7.3" "Luck tokens until the end of the round: each re-rolls one failed die, never the Destiny die.",
         12 SPELLS_TRIED "spells_spent" "Spells tried" "CAN-20" "The spells it has tried this round, one bit for each in the order of its list; each may be tried once.",
+        13 STROKE "stroke" "Strong strokes" "7.2" "Squares more for a Move that starts in water, until the end of the round.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }
@@ -63,6 +64,7 @@ pub mod status {
         9 DISPEL_LOCKED "dispellock" "Cannot dispel" "CAN-25" "Its Dispel had no Aces: it may try no other in this round.",
         10 GILLS "gills" "Gills" "7.3" "Counts as a Water Creature until the end of the round.",
         11 PLANNED "planned" "Plan made" "CAN-60" "Has given its PLAN of this round.",
+        12 COMMANDED "commanded" "Ability used" "CAN-60" "Has used its command ability of this round.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }
@@ -103,6 +105,7 @@ pub mod action {
         29 DISPEL "dispel" "Dispel" "CAN-23" "Roll against a spell that is being cast, for the Will that it costs.",
         30 LUCK "luck" "Luck" "7.3" "Luck tokens that may re-roll failed dice; only those used are lost.",
         31 PLAN "plan" "Plan" "CAN-60" "1 CP: an agenda that was not reached yet is replaced by another.",
+        32 COMMAND "command" "Command" "CAN-60" "1 CP: use a command ability.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }

@@ -29,6 +29,26 @@ pub struct Working {
     pub next: u8,
 }
 
+/// What an effect is worked with.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Means {
+    /// Who works it.
+    pub by: CharacterId,
+    /// The (x).
+    pub x: i8,
+    /// Aces of the roll.
+    pub aces: i8,
+    /// It came from farther away than the next square (CAN-52).
+    pub flew: bool,
+}
+
+impl Means {
+    /// CAN-60: a command ability, which is not rolled for and has no (x).
+    pub fn command(by: CharacterId) -> Means {
+        Means { by, x: 0, aces: 0, flew: false }
+    }
+}
+
 impl Battle {
     pub(super) fn step_working(&mut self, mut f: Working, io: &mut Io) {
         if f.most > 0 {
@@ -52,20 +72,21 @@ impl Battle {
                 }
             }
             _ => {
+                let flew = self.spell(f.aimed.spell).is_some_and(|spell| spell.range > 1);
+                let means = Means { by: f.aimed.who, x: f.x, aces: f.aces, flew };
                 let targets: Vec<CharacterId> = f.aimed.characters().filter(|&who| self.present(who)).collect();
-                targets.into_iter().rev().for_each(|who| self.work_on(who, effect, &f, io));
+                targets.into_iter().rev().for_each(|who| self.work_on(who, effect, means, io));
             }
         }
     }
 
     /// One effect on one target.
-    fn work_on(&mut self, who: CharacterId, effect: Effect, f: &Working, io: &mut Io) {
-        let caster = f.aimed.who;
+    pub(super) fn work_on(&mut self, who: CharacterId, effect: Effect, f: Means, io: &mut Io) {
+        let caster = f.by;
         match effect {
             Effect::Damage { amount, penetration, halved_in_water } => {
                 // CAN-52: cover helps against what flies farther than the next square.
-                let flew = self.spell(f.aimed.spell).is_some_and(|spell| spell.range > 1);
-                let source = Source::Bolt(Bolt { caster, penetration, flew });
+                let source = Source::Bolt(Bolt { caster, penetration, flew: f.flew });
                 self.scorch(who, amount.of(f.x, f.aces), halved_in_water, source);
             }
             Effect::LoseLife { amount, swimming } => {
@@ -79,6 +100,8 @@ impl Battle {
                 self.stack.push(Frame::Force(Force { mover: caster, moved: who, squares, way: Way::Straight }));
             }
             Effect::Stun => self.stun(who, "7.3", io),
+            Effect::Rouse => self.lose_status(who, status::STUNNED, "7.2", io),
+            Effect::Swim { squares } => self.add_to(who, counter::STROKE, squares.of(f.x, f.aces), io),
             Effect::Protection { amount } => {
                 let change = amount.of(f.x, f.aces);
                 let counter = if change > 0 { counter::WARD } else { counter::DAZZLED };
@@ -133,7 +156,7 @@ impl Battle {
     pub(super) fn end_spells(&mut self, io: &mut Io) {
         for side in [self.initiative, self.initiative.other()] {
             for who in self.ids().filter(|&id| self.side(id) == side).collect::<Vec<_>>() {
-                for counter in [counter::WARD, counter::DAZZLED, counter::LUCK] {
+                for counter in [counter::WARD, counter::DAZZLED, counter::LUCK, counter::STROKE] {
                     if self.counter(who, counter) != 0 {
                         self.set_counter(who, counter, 0, "7.3", io);
                     }
