@@ -64,7 +64,7 @@ impl Edit {
     /// Carries the change out. On an error `battle` may be half changed: work on a copy.
     pub(super) fn carry_out(&self, battle: &mut AnyBattle) -> Result<(), TableError> {
         // In the middle of a reaction unfinished rules remember squares and characters; an edit would pull them away.
-        let free = battle.decision().is_some_and(|decision| matches!(decision.kind, "activate" | "act"));
+        let free = battle.decision().is_some_and(|decision| matches!(decision.kind, "plan" | "activate" | "act"));
         if !free {
             return wrong("expected a position in which somebody may activate or act freely".to_owned());
         }

@@ -178,7 +178,8 @@ impl Battle {
     pub(super) fn plan_choices(&self, side: Side, out: &mut Vec<Choice>) {
         let planners: Vec<CharacterId> = self.living(side).filter(|&who| self.may_plan(who).is_ok()).collect();
         let target = Target::Nothing;
-        out.extend(planners.first().map(|&actor| Choice { action: action::DECLINE, actor, target, option: 0 }));
+        let actor = planners.first().copied().or(self.living(side).next()).unwrap_or(CharacterId(0));
+        out.push(Choice { action: action::DECLINE, actor, target, option: 0 });
         for actor in planners {
             let cards = self.replaceable_agendas(side);
             out.extend(cards.map(|option| Choice { action: action::PLAN, actor, target, option }));
