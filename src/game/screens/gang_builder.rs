@@ -144,7 +144,7 @@ fn head(ui: &mut Ui, builder: &mut Builder, codex: &Codex, most: i32, art: &Art,
         widgets::side_mark(ui.painter(), art, builder.side, rect.center(), 36.0);
         let edit = TextEdit::singleline(&mut builder.gang.name)
             .hint_text("name of the gang")
-            .desired_width(if phone { 170.0 } else { 320.0 })
+            .desired_width(if phone { 136.0 } else { 320.0 })
             .char_limit(LONGEST)
             .font(theme::display(if phone { 18.0 } else { 24.0 }))
             .text_color(theme::side_text(builder.side));
@@ -154,7 +154,8 @@ fn head(ui: &mut Ui, builder: &mut Builder, codex: &Codex, most: i32, art: &Art,
             if Button::new("close builder", "", vec2(40.0, 38.0)).icon("close").show(ui, art) {
                 wish = Some(Wish::Leave);
             }
-            let (rect, response) = ui.allocate_exact_size(vec2(150.0, 36.0), Sense::hover());
+            let (rect, response) =
+                ui.allocate_exact_size(vec2(if phone { 112.0 } else { 150.0 }, 36.0), Sense::hover());
             let points = codex.points(&builder.gang);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{points} of {most} points")));
             total(ui, rect, points, most, theme::side(builder.side));
@@ -355,7 +356,7 @@ pub fn about(ui: &mut Ui, kind: &Kind, prices: bool) {
         ui.label(words(&kind.text, theme::body(size::SECONDARY), theme::DUSTY));
     }
     let names: &[Entry] = SYSTEMS.first().map_or(&[], |system| system.stats);
-    let each = ((ui.available_width() + 3.0) / names.len().max(1) as f32 - 3.0).clamp(34.0, 48.0);
+    let each = ((ui.available_width() - 1.0) / names.len().max(1) as f32 - 3.0).floor().clamp(34.0, 48.0);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(3.0, 3.0);
         for (entry, value) in names.iter().zip(kind.stats.0) {
