@@ -202,11 +202,30 @@ fn without_a_save_there_is_nothing_to_go_on_with() {
     assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Title);
 }
 
+/// Says no to every PLAN that is asked before a round.
+fn without_plans(app: &mut App) {
+    let digits = [KeyCode::Digit1, KeyCode::Digit2, KeyCode::Digit3, KeyCode::Digit4, KeyCode::Digit5, KeyCode::Digit6];
+    while kind(app) == "plan" {
+        if session(app).hand_over.is_some() {
+            tap(app, KeyCode::Enter);
+        }
+        let table = &session(app).table;
+        let no = table.choices().iter().position(|choice| plan::action_key(table, choice.action) == "decline");
+        tap(app, digits[no.expect("a PLAN can be declined")]);
+        settle(app);
+        app.update();
+    }
+    if session(app).hand_over.is_some() {
+        tap(app, KeyCode::Enter);
+    }
+}
+
 #[test]
 fn slow_playback_shows_everything_too() {
     let rows = ["..~~~...", "..~d~...", "..~~~...", "........"];
     let mut app = battle_app(placed(&rows, &[("tile_runner", 0, 1, 1), ("dock_rat", 1, 7, 3)]));
     app.world_mut().resource_mut::<Playback>().speed = 1.0;
+    without_plans(&mut app);
     tap(&mut app, KeyCode::KeyN);
     tap(&mut app, KeyCode::Enter);
     settle(&mut app);

@@ -254,7 +254,7 @@ fn cards(ui: &mut Ui, view: &View, hud: &mut Hud, decision: &Decision, answers: 
                     let plain = matches!(view.key(choice.action), "decline" | "zone") && decision.kind != "will";
                     let summary = if plain || commands { None } else { odds.get(view, facts, choice, will).cloned() };
                     let high = if summary.as_ref().is_some_and(|s| s.hurt.value() > 0.0) { 108.0 } else { 74.0 };
-                    let quiet = matches!(decision.kind, "zone" | "order" | "counter");
+                    let quiet = matches!(decision.kind, "zone" | "order" | "counter" | "plan");
                     let high = if quiet {
                         52.0
                     } else if phone {
