@@ -16,7 +16,7 @@ struct Staked;
 
 /// Colours of what is nobody's, of side 0's and of side 1's.
 const NOBODY: Color = Color::srgb(1.0, 0.93, 0.72);
-const SIDES: [Color; 2] = [Color::srgb(1.0, 0.72, 0.25), Color::srgb(0.45, 0.85, 0.95)];
+const SIDES: [Color; 2] = [Color::srgb(1.0, 0.72, 0.25), Color::srgb(0.74, 0.62, 1.0)];
 /// The water that is announced.
 const COMING: Color = Color::srgba(0.75, 0.92, 1.0, 0.5);
 

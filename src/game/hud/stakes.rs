@@ -113,7 +113,7 @@ fn details(ui: &mut Ui, view: &View, hud: &Hud, sheet: &ScoreSheet) {
     ui.spacing_mut().item_spacing.y = 4.0;
     widgets::heading(ui, &sheet.scenario, "victory points, as it stands");
     ui.label(words(&sheet.text, theme::body(size::SECONDARY), theme::PARCH));
-    points(ui, hud, sheet);
+    points(ui, hud, sheet, view.battle().verdict().is_some());
     if !sheet.objectives.is_empty() {
         widgets::heading(ui, "Objectives", "");
         for ObjectiveState { kind, name, text, holder, .. } in &sheet.objectives {
@@ -140,12 +140,12 @@ fn details(ui: &mut Ui, view: &View, hud: &Hud, sheet: &ScoreSheet) {
 }
 
 /// The list of victory points of both sides.
-pub fn points(ui: &mut Ui, hud: &Hud, sheet: &ScoreSheet) {
+pub fn points(ui: &mut Ui, hud: &Hud, sheet: &ScoreSheet, over: bool) {
     for side in Side::BOTH {
         let ink = theme::side_text(side);
         line(ui, &hud.facts.gangs[side.index()], &sheet.points[side.index()].to_string(), theme::bold(size::BODY), ink);
         for score in sheet.lines.iter().filter(|score| score.side == side) {
-            let what = if score.kept { score.what.clone() } else { format!("{} (for now)", score.what) };
+            let what = if score.kept || over { score.what.clone() } else { format!("{} (for now)", score.what) };
             line(ui, &what, &score.points.to_string(), theme::body(size::SECONDARY), theme::BONE);
         }
     }
@@ -164,10 +164,12 @@ fn line(ui: &mut Ui, left: &str, right: &str, font: egui::FontId, ink: Color32) 
 fn row(ui: &mut Ui, view: &View, icon: &str, name: &str, text: &str, ink: Color32) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{name}: {text}")));
+    // Long texts are cut short.
+    let _ = response.on_hover_text(text);
     let painter = ui.painter();
     view.art.icon(painter, icon, rect.left_center() + vec2(9.0, 0.0), 17.0, ink);
     let left = rect.left() + 24.0;
-    let half = (rect.width() - 24.0) * 0.40;
+    let half = (rect.width() - 24.0) * 0.34;
     let y = rect.center().y;
     fitted(painter, pos2(left, y), Align2::LEFT_CENTER, name, theme::strong(size::SECONDARY), ink, half - 6.0);
     let room = rect.right() - left - half;

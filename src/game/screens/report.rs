@@ -185,7 +185,7 @@ fn victory_points(ui: &mut Ui, report: &Report, width: f32) {
         ui.set_width(width - 24.0);
         ui.spacing_mut().item_spacing.y = 2.0;
         widgets::heading(ui, &sheet.scenario, "victory points");
-        stakes::points(ui, report.hud, &sheet);
+        stakes::points(ui, report.hud, &sheet, true);
     });
 }
 
