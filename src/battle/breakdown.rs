@@ -43,6 +43,19 @@ impl Terms {
     }
 }
 
+/// What a roll is in the test that it belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Part {
+    /// It decides by itself.
+    #[default]
+    Alone,
+    /// It decides, but another side's roll takes from it: the chance of its pool is not the chance of the test.
+    Active,
+    /// It only takes from the active side's roll: nothing but its Aces counts.
+    Defending,
+}
+
 /// One roll before it is made.
 #[derive(Clone, Copy, Debug)]
 pub struct Breakdown {
@@ -54,6 +67,8 @@ pub struct Breakdown {
     pub roller: CharacterId,
     /// Against whom, if it is opposed or aimed.
     pub against: Option<CharacterId>,
+    /// Alone, or one of two in an opposed roll.
+    pub part: Part,
     pool: Terms,
     target: Terms,
     /// Failed dice the roller throws again.
@@ -65,7 +80,17 @@ pub struct Breakdown {
 impl Breakdown {
     /// A roll without any terms yet.
     pub fn new(name: &'static str, rule: RuleId, roller: CharacterId) -> Breakdown {
-        Breakdown { name, rule, roller, against: None, pool: Terms::EMPTY, target: Terms::EMPTY, rerolls: 0, forced: 0 }
+        Breakdown {
+            name,
+            rule,
+            roller,
+            against: None,
+            part: Part::Alone,
+            pool: Terms::EMPTY,
+            target: Terms::EMPTY,
+            rerolls: 0,
+            forced: 0,
+        }
     }
 
     /// Adds dice; a term of 0 that is not the first is left out.
@@ -122,11 +147,12 @@ impl PartialEq for Breakdown {
 impl Serialize for Breakdown {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
-        let mut s = serializer.serialize_struct("Breakdown", 10)?;
+        let mut s = serializer.serialize_struct("Breakdown", 11)?;
         s.serialize_field("roll", self.name)?;
         s.serialize_field("rule", self.rule)?;
         s.serialize_field("roller", &self.roller)?;
         s.serialize_field("against", &self.against)?;
+        s.serialize_field("part", &self.part)?;
         s.serialize_field("dice", &self.pool())?;
         s.serialize_field("dice_terms", self.pool_terms())?;
         s.serialize_field("target", &self.number())?;

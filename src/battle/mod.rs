@@ -14,7 +14,7 @@ pub mod rulebook;
 mod score;
 mod switch;
 
-pub use breakdown::{Breakdown, Term};
+pub use breakdown::{Breakdown, Part, Term};
 pub use character::{
     Character, CharacterId, CounterId, Counters, IdSet, MAX_CHARACTERS, Side, StatId, Stats, StatusId, Statuses,
 };

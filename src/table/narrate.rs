@@ -1,7 +1,7 @@
 //! Events in words: what the log window and `acqua-alta replay` print.
 
 use super::AnyBattle;
-use crate::battle::{Breakdown, CharacterId, Deed, Entry, Event, Manner, RuleSystem, Target};
+use crate::battle::{Breakdown, CharacterId, Deed, Entry, Event, Manner, Part, RuleSystem, Target};
 use crate::board::{Level, Square};
 use crate::dice::{Outcome, Rolled};
 
@@ -81,10 +81,10 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
             format!("{}: {} {value}", words.name(*who), title(battle.info().counters, counter.0))
         }
         Event::StatusGained { who, status, .. } => {
-            format!("{} is {}", words.name(*who), title(battle.info().statuses, status.0))
+            format!("{}: {}", words.name(*who), title(battle.info().statuses, status.0))
         }
         Event::StatusLost { who, status, .. } => {
-            format!("{} is no longer {}", words.name(*who), title(battle.info().statuses, status.0))
+            format!("{}: no longer {}", words.name(*who), title(battle.info().statuses, status.0))
         }
         Event::Charged { who, enemy, from_above } => {
             format!(
@@ -174,14 +174,18 @@ impl Words<'_> {
         let against = breakdown.against.map_or(String::new(), |enemy| format!(" against {}", self.name(enemy)));
         let will = if parts.will > 0 { format!(", {} of them Will", parts.will) } else { String::new() };
         let taken = if parts.taken > 0 { format!(", {} taken", parts.taken) } else { String::new() };
+        // 1.3: of the defending roll only the Aces count.
+        let outcome = match breakdown.part {
+            Part::Defending => String::new(),
+            Part::Alone | Part::Active => format!(": {}", narrate_outcome(outcome)),
+        };
         format!(
-            "{} rolls {}{against}: {} dice{will}{taken}, {}+: {}, Aces {aces}: {}",
+            "{} rolls {}{against}: {} dice{will}{taken}, {}+: {}, Aces {aces}{outcome}",
             self.name(breakdown.roller),
             breakdown.name,
             parts.pool,
             parts.target,
             list(faces),
-            narrate_outcome(outcome)
         )
     }
 }

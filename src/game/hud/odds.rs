@@ -1,7 +1,7 @@
 //! Exact odds of a choice: worked out once for a step, a choice and a number of Will dice, then only looked up.
 
 use super::view::{Facts, Step, View};
-use crate::battle::{Breakdown, Change, CharacterId, Choice, CounterId, Odds, RuleSystem, Target, odds};
+use crate::battle::{Breakdown, Change, CharacterId, Choice, CounterId, Odds, Part, RuleSystem, Target, odds};
 use crate::board::{Level, Square};
 use crate::dice::{Chance, Pool, Spec};
 use crate::table::assume;
@@ -174,7 +174,18 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
     let others = view.ids().filter(|&id| id != actor && Some(id) != target);
     let others = others.map(|id| (id, hurt(id), mean(id))).filter(|(_, p, _)| p.value() > 0.0).collect();
     let of_target = |f: &dyn Fn(CharacterId) -> Chance| target.map_or(Chance::ZERO, f);
-    let success = breakdown.as_ref().map(|b| pool_chance(b, if view.key(choice.action) == "will" { 0 } else { will }));
+    let affected = of_target(&|who| {
+        let seized = (hurt(who).value() == 0.0).then(|| seized(view, choice, will));
+        seized.as_ref().unwrap_or(odds).chance(|changes| changed(changes, who))
+    });
+    let success = breakdown.as_ref().map(|b| match b.part {
+        // The other side's roll counts as well: the test succeeds where it does something to the target.
+        Part::Active => {
+            let hurt = of_target(&hurt);
+            if hurt.value() > 0.0 { hurt } else { affected }
+        }
+        Part::Alone | Part::Defending => pool_chance(b, if view.key(choice.action) == "will" { 0 } else { will }),
+    });
     Summary {
         text: capital(&battle.describe(choice)),
         strike: view.key(choice.action) == "combat",
@@ -188,10 +199,7 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
         removed: of_target(&|who| odds.chance(|changes| removed(changes, who))),
         losses: target.map_or(Vec::new(), |who| odds.losses(who, life, BARS)),
         life: target.and_then(|who| battle.characters().get(who.index())).map_or(0, |c| c.counters.get(life)),
-        affected: of_target(&|who| {
-            let seized = (hurt(who).value() == 0.0).then(|| seized(view, choice, will));
-            seized.as_ref().unwrap_or(odds).chance(|changes| changed(changes, who))
-        }),
+        affected,
         ends: ends(view, choice, odds),
         own_hurt: hurt(actor),
         own_mean: mean(actor),

@@ -307,7 +307,7 @@ fn card(
     let sub = match summary.and_then(|s| s.breakdown.as_ref()) {
         Some(b) => format!("{} dice, need {}+", b.pool(), b.number()),
         None if key == "decline" => "nothing is done".to_owned(),
-        None if matches!(key, "order" | "counter") => format!("{} commands", view.name(choice.actor)),
+        None if matches!(key, "order" | "counter" | "plan") => format!("{} commands", view.name(choice.actor)),
         None => String::new(),
     };
     fitted(

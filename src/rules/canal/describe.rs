@@ -205,7 +205,7 @@ impl Battle {
             action::DESTROY => format!("{who} destroys the objective at {at}"),
             action::PLAN => {
                 let agenda = self.agenda(self.side(choice.actor), choice.option).map_or("", |agenda| agenda.name());
-                format!("{who} gives up {agenda} for another agenda")
+                format!("{agenda} for another: {who}")
             }
             action::COMMAND => {
                 let name = self.kind(choice.actor).commands.get(usize::from(choice.option)).map_or("", |c| &c.name);

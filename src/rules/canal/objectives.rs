@@ -61,6 +61,11 @@ impl Battle {
         (0..self.objectives.len() as u8).filter(|&i| !self.objectives[usize::from(i)].gone)
     }
 
+    /// Is there an objective of this kind in this battle at all?
+    fn stakes_on(&self, kind: ObjectiveKind) -> bool {
+        self.stage.objectives.iter().any(|staged| staged.kind == kind)
+    }
+
     pub(super) fn objective_kind(&self, i: u8) -> ObjectiveKind {
         self.stage.objectives.get(usize::from(i)).map_or(ObjectiveKind::Control, |staged| staged.kind)
     }
@@ -138,6 +143,9 @@ impl Battle {
 
     /// Why nothing can be destroyed now, or `Ok`: of the objectives there are, the refusal nearest to being lifted.
     pub(super) fn may_destroy_any(&self, who: CharacterId) -> Result<(), Refusal> {
+        if !self.stakes_on(ObjectiveKind::Destructible) {
+            return Err(Refusal::NotOffered);
+        }
         let squares = self.objectives_in_play().map(|i| self.objectives[usize::from(i)].square);
         let mut why = Refusal::NoObjective;
         for square in squares {
@@ -169,6 +177,9 @@ impl Battle {
 
     /// CAN-70: drops freely after an action of its own.
     pub(super) fn may_drop(&self, who: CharacterId) -> Result<(), Refusal> {
+        if !self.stakes_on(ObjectiveKind::Mobile) {
+            return Err(Refusal::NotOffered);
+        }
         if self.carried(who).is_none() {
             return Err(Refusal::NotCarrying);
         }

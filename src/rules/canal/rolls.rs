@@ -4,7 +4,7 @@ use super::kinds::Ability;
 use super::options::{CastStat, Opposed};
 use super::state::{Battle, Io};
 use super::vocabulary::{counter, stat};
-use crate::battle::{Breakdown, CharacterId, Event, StatId};
+use crate::battle::{Breakdown, CharacterId, Event, Part, StatId};
 use crate::board::Cover;
 use crate::dice::{Pool, PoolRoll, draw};
 use serde::Serialize;
@@ -114,6 +114,15 @@ pub(super) fn will_paid(option: u8) -> (u8, u8) {
 }
 
 impl Roll {
+    /// Which of the two rolls of an opposed one it is (1.3), if it is one. A Magic roll stands alone until somebody dispels.
+    fn part(self) -> Part {
+        match self {
+            Roll::Disengage { .. } | Roll::Grapple { .. } | Roll::Drown { .. } => Part::Active,
+            Roll::HoldFast { .. } | Roll::Resist { .. } | Roll::Dispel { .. } => Part::Defending,
+            _ => Part::Alone,
+        }
+    }
+
     /// Who makes it.
     pub fn roller(self) -> CharacterId {
         match self {
@@ -138,6 +147,12 @@ impl Roll {
 impl Battle {
     /// The roll, with every die and where it comes from; Will dice excepted.
     pub(super) fn breakdown_of(&self, roll: Roll) -> Breakdown {
+        let mut breakdown = self.terms_of(roll);
+        breakdown.part = roll.part();
+        breakdown
+    }
+
+    fn terms_of(&self, roll: Roll) -> Breakdown {
         match roll {
             Roll::MoveCheck(who) => self.agility("Move check", "CAN-01", who, true),
             Roll::Jump(who) => self.agility("Jump", "CAN-03", who, true),
