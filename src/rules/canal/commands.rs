@@ -3,6 +3,7 @@
 use super::state::{Ask, Battle, Frame, Io};
 use super::vocabulary::{INFO, action, counter, status};
 use crate::battle::{ActionId, CharacterId, Choice, Event, Refusal, Side, StatusId, Statuses, Target};
+use crate::board::Square;
 use serde::Serialize;
 
 /// Option of a "no": it is meant for the rest of the round.
@@ -58,9 +59,15 @@ impl Battle {
         if self.has_something_to_do(friend) { Ok(()) } else { Err(Refusal::NothingToDo) }
     }
 
-    /// Is there an action for 1 AP? On dry land always: a jump, at least.
+    /// Is there an action for 1 AP? On dry land always: a jump, at least. Whoever swims must find a step; that there is one next
+    /// to it is enough to ask, and asked after every action of an enemy this must be quick.
     fn has_something_to_do(&self, who: CharacterId) -> bool {
-        !self.in_water(who) || !self.contacts(who).is_empty() || !self.reach(who).is_empty()
+        if !self.in_water(who) {
+            return true;
+        }
+        let (square, level) = self.place(who);
+        let free = |to: Square| self.occupant(to).is_none() && self.board.surface(to) - level <= 1;
+        self.move_budget(who) > 0 && self.board.steps(square).any(free) || !self.contacts(who).is_empty()
     }
 
     /// Every (commander, friend) for whom a command is possible.
@@ -68,9 +75,10 @@ impl Battle {
         &self,
         side: Side,
         may: impl Fn(&Battle, CharacterId, CharacterId) -> Result<(), Refusal>,
-    ) -> Vec<(CharacterId, CharacterId)> {
-        let pairs = self.living(side).flat_map(|commander| self.living(side).map(move |friend| (commander, friend)));
-        pairs.filter(|&(commander, friend)| may(self, commander, friend).is_ok()).collect()
+    ) -> impl Iterator<Item = (CharacterId, CharacterId)> {
+        let pairs =
+            self.living(side).flat_map(move |commander| self.living(side).map(move |friend| (commander, friend)));
+        pairs.filter(move |&(commander, friend)| may(self, commander, friend).is_ok())
     }
 
     /// The choices of [`Ask::Order`] and [`Ask::Counter`]: no, no more in this round, and each command that is possible.
@@ -78,13 +86,12 @@ impl Battle {
         for option in [0, NOT_THIS_ROUND] {
             out.push(Choice { action: action::DECLINE, actor: about, target: Target::Nothing, option });
         }
-        let commands = match action {
-            action::ORDER => self.commands(side, |b, commander, friend| {
-                if friend == about { b.may_order(commander, friend) } else { Err(Refusal::NotOffered) }
-            }),
-            _ => self.commands(side, Battle::may_counter),
-        };
-        out.extend(commands.into_iter().map(|(actor, friend)| Choice {
+        let commands = self.commands(side, |b, commander, friend| match action {
+            action::ORDER if friend == about => b.may_order(commander, friend),
+            action::ORDER => Err(Refusal::NotOffered),
+            _ => b.may_counter(commander, friend),
+        });
+        out.extend(commands.map(|(actor, friend)| Choice {
             action,
             actor,
             target: Target::Character(friend),
@@ -111,12 +118,6 @@ impl Battle {
         let side = self.side(who);
         match self.answer.take() {
             None => {
-                // CAN-69: whom the action has shaken out of a boat falls before anything else begins.
-                self.stack.push(Frame::AfterAction(who));
-                if self.upset_boats() {
-                    return;
-                }
-                self.stack.pop();
                 let possible = |b: &Battle| b.living(side).any(|commander| b.may_order(commander, who).is_ok());
                 if !self.waived.order[side.index()] && possible(self) {
                     self.stack.push(Frame::Order(who));
@@ -137,8 +138,14 @@ impl Battle {
         let side = self.side(who).other();
         match self.answer.take() {
             None => {
+                // CAN-69: whom the action has shaken out of a boat falls before anything else begins.
+                self.stack.push(Frame::AfterAction(who));
+                if self.upset_boats() {
+                    return;
+                }
+                self.stack.pop();
                 let possible = |b: &Battle| {
-                    b.living(side.other()).next().is_some() && !b.commands(side, Battle::may_counter).is_empty()
+                    b.living(side.other()).next().is_some() && b.commands(side, Battle::may_counter).next().is_some()
                 };
                 if !self.waived.counter[side.index()] && possible(self) {
                     self.stack.push(Frame::AfterAction(who));
