@@ -3,7 +3,7 @@
 use super::odds::pool_chance;
 use super::view::{Form, Hud, Step, View};
 use super::widgets::{self, Button, Look, area, diamonds, fitted, key_chip, mark, panel, words};
-use crate::battle::{ActionId, CharacterId, Choice, CounterId, Refusal, RuleId, RuleSystem, Target};
+use crate::battle::{ActionId, CharacterId, Choice, CounterId, Part, Refusal, RuleId, RuleSystem, Target};
 use crate::game::rulebook;
 use crate::game::session::{Intent, Session};
 use crate::game::theme::{self, size};
@@ -188,6 +188,8 @@ pub(super) fn number(view: &View, choices: &[Choice]) -> String {
     let aimed = choices.iter().filter(|c| matches!(c.target, Target::Character(_)));
     let best = aimed
         .filter_map(|&choice| view.battle().breakdown(choice))
+        // The chance of an opposed roll is not that of its pool: the card of each target tells it.
+        .filter(|breakdown| breakdown.part != Part::Active)
         .map(|breakdown| pool_chance(&breakdown, view.planning.will))
         .max_by(|a, b| a.value().total_cmp(&b.value()));
     best.map_or(String::new(), |p| format!("up to {}", p.percent()))

@@ -155,8 +155,8 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
     if summary.hurt.value() > 0.0 {
         attack_numbers(ui, summary);
         bars(ui, view, summary, vec2(ui.available_width(), 74.0));
-    } else if summary.target.is_some() && summary.affected.value() > 0.0 {
-        line(ui, "Chance that it works", &summary.affected.percent(), theme::BONE);
+    } else if let Some(p) = summary.success.filter(|_| summary.target.is_some()) {
+        line(ui, "Chance that it works", &p.percent(), theme::BONE);
     } else if summary.ends.is_empty()
         && let Some(p) = summary.success
     {

@@ -291,6 +291,7 @@ impl Battle {
             action::ROW => self.may_row(who)?,
             action::FLY => check(self.has(who, Ability::Winged), Refusal::NotOffered)?,
             action::DROP => self.may_drop(who)?,
+            action::SURGERY => check(self.has(who, Ability::FieldSurgery), Refusal::NotOffered)?,
             _ => {}
         }
         match (action, target) {
