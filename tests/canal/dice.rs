@@ -58,6 +58,15 @@ fn section_1_3_v01_v02_basic_rolls_exactly() {
 }
 
 #[test]
+fn can_58_v25_no_ace_on_mind_exactly() {
+    let exact = [(3, 5), (9, 25), (27, 125), (81, 625), (243, 3125)];
+    for (mind, (n, d)) in (1..).zip(exact) {
+        let [_, _, fail, fumble] = table(Pool::new(mind, 7)).map(|(n, d)| Chance::new(n, d));
+        assert_eq!(fail + fumble, Chance::new(n, d), "MIND {mind}");
+    }
+}
+
+#[test]
 fn section_1_3_v03_aces_exactly() {
     let aces = |dice, target, n| {
         let pool = Pool::new(dice, target);

@@ -2,7 +2,7 @@
 
 use super::scene::*;
 use acqua_alta::battle::Target;
-use acqua_alta::dice::Chance;
+use acqua_alta::dice::{Chance, Outcome};
 use acqua_alta::rules::canal::vocabulary::action;
 
 fn duel(att: i8, dex: i8, pro: i8) -> Scene {
@@ -59,4 +59,45 @@ fn odds_sum_to_one_and_agree_with_seeded_play() {
     }
     // The standard deviation of one blow is about 1.4, of the mean of 20 000 about 0.01: five of them.
     assert!((lost as f64 / plays as f64 - exact).abs() < 0.05);
+}
+
+#[test]
+fn can_12_v23_two_blows_exactly() {
+    let odds = duel(4, 4, 3).quiet_odds(0, action::COMBAT, Target::Character(id(1)), 0);
+    let one: Vec<Chance> = losses(&odds, 1, 12).into_iter().map(|(n, d)| Chance::new(n, d)).collect();
+    let at_least = |least: usize| {
+        let pairs = (0..one.len()).flat_map(|a| (0..one.len()).map(move |b| (a, b)));
+        pairs.filter(|(a, b)| a + b >= least).fold(Chance::ZERO, |sum, (a, b)| sum + one[a].and(one[b]))
+    };
+    for (least, exact) in [
+        (1, (1501052035231, 1562500000000)),
+        (3, (54538937229, 78125000000)),
+        (5, (1803713474871, 6250000000000)),
+        (8, (2966722983, 195312500000)),
+    ] {
+        assert_eq!(at_least(least), Chance::new(exact.0, exact.1), "{least} or more in two blows");
+    }
+}
+
+#[test]
+fn can_01_v04_a_move_check_exactly() {
+    use acqua_alta::battle::RuleSystem;
+    use acqua_alta::dice::{Pool, Spec};
+    // A wall of six levels to the east: the climb needs the check.
+    let s = Scene::new(&["..6"], &[("plain", US, at(1, 0)), ("plain", THEM, at(0, 0))]);
+    let climb = s
+        .choices()
+        .into_iter()
+        .find(|c| c.action == action::MOVE && s.battle.breakdown(*c).is_some_and(|b| b.rule == "CAN-01"));
+    let breakdown = s.battle.breakdown(climb.expect("a climb is offered")).expect("it is rolled for");
+    let pool = Pool::new(breakdown.pool(), breakdown.number());
+    let outcomes = pool.outcomes();
+    let chance = |wanted: Outcome| {
+        let mine: u64 = outcomes.iter().filter(|(_, roll)| roll.outcome == wanted).map(|(weight, _)| weight).sum();
+        Chance::new(u128::from(mine), outcomes.iter().map(|(weight, _)| u128::from(*weight)).sum())
+    };
+    assert_eq!(chance(Outcome::Critical), Chance::new(49, 625));
+    assert_eq!(chance(Outcome::Success), Chance::new(99, 125));
+    assert_eq!(chance(Outcome::Fail), Chance::new(27, 250));
+    assert_eq!(chance(Outcome::Fumble), Chance::new(27, 1250));
 }
