@@ -96,8 +96,13 @@ async function decide(game, state, memory, point) {
       if (memory.walked) return choose(game, label.end, point);
       memory.walked = true;
       return choose(game, await nearMiddle(game, state, (square) => !taken.has(String(square))) ?? assert.fail('no square in sight'), point);
-    default:
-      return choose(game, (await game.some(label.answer)).at(-1), point);
+    default: {
+      // The answers on the screen may still be those of the question before.
+      await game.frames(2);
+      const answers = await game.some(label.answer);
+      // Commands are offered with "No" first; everywhere else it comes last.
+      return choose(game, ['plan', 'order', 'counter'].includes(state.phase) ? answers[0] : answers.at(-1), point);
+    }
   }
 }
 
