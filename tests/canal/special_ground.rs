@@ -3,7 +3,7 @@
 use super::scene::*;
 use acqua_alta::battle::{Event, RuleSystem, Target};
 use acqua_alta::dice::Outcome;
-use acqua_alta::rules::canal::vocabulary::action;
+use acqua_alta::rules::canal::vocabulary::{action, counter};
 use acqua_alta::rules::canal::{Ask, RuleOptions};
 
 /// Somebody at the western end of a row, an enemy far away.
@@ -267,4 +267,17 @@ fn can_67_can_55_can_76_what_is_said_of_a_square_holds_its_numbers() {
     assert_eq!(said(6), "Gondola, level 0: Whoever stands in it is dry and may row it. CAN-69");
     assert_eq!(said(7), "Raft, level 0: Tips when somebody jumps or falls onto it. CAN-67");
     assert!(said(8).contains("DEX check") && said(9).starts_with("Canal, level -1"));
+}
+
+#[test]
+fn can_14_what_helps_against_a_blow_helps_against_a_hazard() {
+    let mut s = row(".**.........");
+    let walk = s.choices().into_iter().find(|c| c.action == action::MOVE && c.target == Target::Square(at(1, 0)));
+    let walk = walk.expect("it may walk into the fire");
+    let dice = |s: &Scene| s.battle.breakdown(walk).expect("Protection is rolled").pool();
+    let plain = dice(&s);
+    s.battle.characters_mut()[0].counters.set(counter::WARD, 2);
+    assert_eq!(dice(&s), plain + 2, "warded");
+    s.battle.characters_mut()[0].counters.set(counter::DAZZLED, 3);
+    assert_eq!(dice(&s), plain - 1, "warded and dazzled");
 }

@@ -1,7 +1,7 @@
 //! CAN-60 ABILITY: command abilities (7.2) as data. Like spells they have a list of effects; what these do stands in
 //! `working.rs`.
 
-use super::commands::refuse_unless;
+use super::legal::check;
 use super::spells::Effect;
 use super::state::{Battle, Io};
 use super::vocabulary::status;
@@ -98,12 +98,12 @@ impl Battle {
         let ability = self.command_ability(who, index).ok_or(Refusal::NotOffered)?;
         self.may_command(who, status::COMMANDED)?;
         let reached = self.commanded(who, ability);
-        refuse_unless(!reached.is_empty(), Refusal::OutOfRange)?;
+        check(!reached.is_empty(), Refusal::OutOfRange)?;
         match (ability.whom, target) {
             (Whom::OtherFriend, Target::Character(friend)) => {
-                refuse_unless(self.present(friend), Refusal::Dead)?;
-                refuse_unless(self.side(friend) == self.side(who) && friend != who, Refusal::NotFriend)?;
-                refuse_unless(reached.contains(&friend), Refusal::OutOfRange)
+                check(self.present(friend), Refusal::Dead)?;
+                check(self.side(friend) == self.side(who) && friend != who, Refusal::NotFriend)?;
+                check(reached.contains(&friend), Refusal::OutOfRange)
             }
             (_, Target::Nothing) => Ok(()),
             _ => Err(Refusal::NotOffered),

@@ -1,5 +1,6 @@
 //! CAN-60 Commands: ORDER, COUNTER and PLAN. Each costs 1 Command Point, and nobody gives the same one twice in a round.
 
+use super::legal::check;
 use super::state::{Ask, Battle, Frame, Io};
 use super::vocabulary::{INFO, action, counter, status};
 use crate::battle::{ActionId, CharacterId, Choice, Event, Refusal, Side, StatusId, Statuses, Target};
@@ -21,24 +22,19 @@ pub struct Waived {
     pub counter: [bool; 2],
 }
 
-/// A check that passes or names the refusal.
-pub(super) fn refuse_unless(ok: bool, refusal: Refusal) -> Result<(), Refusal> {
-    if ok { Ok(()) } else { Err(refusal) }
-}
-
 impl Battle {
     /// CAN-60: may this character give the command that `given` remembers?
     pub(super) fn may_command(&self, commander: CharacterId, given: StatusId) -> Result<(), Refusal> {
-        refuse_unless(self.present(commander), Refusal::Dead)?;
-        refuse_unless(self.counter(commander, counter::CP) > 0, Refusal::NotEnoughCp)?;
-        refuse_unless(!self.ch(commander).statuses.has(given), Refusal::CommandGiven)
+        check(self.present(commander), Refusal::Dead)?;
+        check(self.counter(commander, counter::CP) > 0, Refusal::NotEnoughCp)?;
+        check(!self.ch(commander).statuses.has(given), Refusal::CommandGiven)
     }
 
     /// CAN-60: another friend, in sight of the commander.
     fn may_command_friend(&self, commander: CharacterId, friend: CharacterId) -> Result<(), Refusal> {
-        refuse_unless(self.present(friend), Refusal::Dead)?;
-        refuse_unless(commander != friend && self.side(commander) == self.side(friend), Refusal::NotFriend)?;
-        refuse_unless(self.sees(commander, friend), Refusal::NoLineOfSight)
+        check(self.present(friend), Refusal::Dead)?;
+        check(commander != friend && self.side(commander) == self.side(friend), Refusal::NotFriend)?;
+        check(self.sees(commander, friend), Refusal::NoLineOfSight)
     }
 
     /// CAN-60 ORDER: another friend in sight whose activation begins, and who can use one more Action Point.

@@ -175,8 +175,7 @@ impl Battle {
             Roll::Endure(who) => {
                 let mut b = Breakdown::new("Protection", "CAN-14", who);
                 b.dice(self.ch(who).stats.get(stat::PRO), "PRO", "1.2");
-                b.target(7, "Protection", "CAN-14");
-                b.rerolls = self.ability(who, Ability::Stalwart).unwrap_or(0).unsigned_abs();
+                self.guarded(&mut b, who);
                 b
             }
             Roll::Row(who) => {
@@ -289,13 +288,12 @@ impl Battle {
         b
     }
 
-    /// CAN-14: PRO, Penetration, cover, Underwater counters, and what spells changed.
+    /// CAN-14: PRO, what the source makes of it, and all that helps against Damage from anywhere.
     fn protection(&self, who: CharacterId, source: Source) -> Breakdown {
         let attacker = source.by();
         let mut b = Breakdown::new("Protection", "CAN-14", who);
         b.against = Some(attacker);
-        let pro = self.ch(who).stats.get(stat::PRO);
-        b.dice(pro, "PRO", "1.2");
+        b.dice(self.ch(who).stats.get(stat::PRO), "PRO", "1.2");
         match source {
             Source::Blow(blow) => self.pierce(&mut b, who, blow),
             Source::Bolt(bolt) => b.dice(bolt.penetration, "spell's Penetration", "7.3"),
@@ -308,16 +306,21 @@ impl Battle {
                 b.dice(self.ability(who, Ability::Shadow).unwrap_or(0), "Shadow", "CAN-58");
             }
         }
+        self.guarded(&mut b, who);
+        b
+    }
+
+    /// CAN-14, whatever the Damage comes from: Underwater counters, what spells changed, Plated, the number to reach, re-rolls.
+    fn guarded(&self, b: &mut Breakdown, who: CharacterId) {
         b.dice(self.counter(who, counter::WARD), "warded", "7.3");
         b.dice(-self.counter(who, counter::DAZZLED), "dazzled", "7.3");
         b.dice(2 * self.counter(who, counter::UNDERWATER), "Underwater", "CAN-08");
         if let Some(x) = self.ability(who, Ability::Plated) {
-            let floor = x.min(pro);
+            let floor = x.min(self.ch(who).stats.get(stat::PRO));
             b.dice((floor - b.sum()).max(0), "Plated", "CAN-58");
         }
         b.target(7, "Protection", "CAN-14");
         b.rerolls = self.ability(who, Ability::Stalwart).unwrap_or(0).unsigned_abs();
-        b
     }
 
     /// CAN-56, CAN-50, CAN-58: what the weapon and its user take from PRO.
