@@ -4,7 +4,7 @@ use super::scene::*;
 use acqua_alta::battle::{Choice, Events, Refusal, RuleSystem, Side, Target};
 use acqua_alta::board::{TileSpec, from_legend};
 use acqua_alta::dice::{Faces, Outcome};
-use acqua_alta::rules::canal::vocabulary::action;
+use acqua_alta::rules::canal::vocabulary::{action, counter, stat};
 use acqua_alta::rules::canal::{Ask, Battle, Codex, Member, Roster, RuleOptions};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -179,4 +179,15 @@ fn can_69_only_boatmen_begin_in_a_boat() {
     battle.choices(&mut choices);
     let who: Vec<_> = choices.iter().filter(|c| c.target == Target::Square(at(0, 0))).map(|c| c.actor).collect();
     assert_eq!(who, [id(0)]);
+}
+
+#[test]
+fn can_69_can_60_whoever_is_thrown_out_falls_before_anybody_counters() {
+    let mut s = Scene::new(&CANAL, &[("plain", US, at(6, 2)), ("plain", THEM, at(6, 3)), ("plain", US, at(0, 0))]);
+    s.battle.characters_mut()[2].stats.set(stat::CP, 1);
+    s.battle.characters_mut()[2].counters.set(counter::CP, 1);
+    s.activate(1).strikes(1, 0, 0, &[2, 8, 8, 8, 2, 2, 2]);
+    assert!(matches!(s.ask(), Ask::Place { who, .. } if who == id(0)), "first the fall: {:?}", s.ask());
+    s.act(0, action::PLACE, Target::Square(at(7, 2)), 0, &[]);
+    assert_eq!(s.ask(), Ask::Counter(id(1)), "then the COUNTER");
 }
