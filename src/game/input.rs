@@ -325,7 +325,7 @@ fn read_controls(
         intents.write(Intent::Propose(choice));
     }
     for (i, control) in CHARACTERS.into_iter().enumerate().filter(|&(_, control)| pressed(control)) {
-        if let Some(intent) = numbered(&session, i) {
+        if let Some(intent) = numbered(&session, &planning, i) {
             let _ = control;
             intents.write(intent);
         }
@@ -333,11 +333,18 @@ fn read_controls(
 }
 
 /// What a number key means: an answer, or a character of the side that decides.
-fn numbered(session: &Session, i: usize) -> Option<Intent> {
+fn numbered(session: &Session, planning: &Planning, i: usize) -> Option<Intent> {
     let table = &session.table;
     let decision = table.decision()?;
     if plan::is_question(table) {
-        return table.choices().get(i).map(|&choice| Intent::Choose(choice));
+        let &choice = table.choices().get(i)?;
+        // The Will row is shown with an Attack of Opportunity: a number means it as a click does.
+        return Some(match decision.kind {
+            "opportunity" if plan::action_named(table, "decline") != Some(choice.action) => {
+                Intent::ChooseWithWill(choice, planning.will)
+            }
+            _ => Intent::Choose(choice),
+        });
     }
     let people = table.battle().characters().iter().enumerate();
     let (index, _) = people.filter(|(_, ch)| ch.side == decision.side).nth(i)?;
