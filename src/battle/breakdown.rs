@@ -14,7 +14,8 @@ pub struct Term {
     pub rule: RuleId,
 }
 
-const TERMS: usize = 14;
+/// As many as the longest list of the rulebooks has, so that none is ever left out.
+const TERMS: usize = 24;
 const NONE: Term = Term { value: 0, cause: "", rule: "" };
 
 /// A fixed-size list of terms, so that a roll allocates nothing.
@@ -71,6 +72,16 @@ pub struct Breakdown {
     pub part: Part,
     pool: Terms,
     target: Terms,
+    /// Sides of the dice: 10 or 6.
+    pub sides: u8,
+    /// Successes that are needed.
+    pub needs: u8,
+    /// Fewest and most dice that are rolled.
+    pub dice_limits: (i8, i8),
+    /// Smallest and greatest number to reach.
+    pub target_limits: (i8, i8),
+    /// Points that can be added to faces after the throw.
+    pub focus: u8,
     /// Failed dice the roller throws again.
     pub rerolls: u8,
     /// Aces the opponent forces to be thrown again.
@@ -78,7 +89,7 @@ pub struct Breakdown {
 }
 
 impl Breakdown {
-    /// A roll without any terms yet.
+    /// A roll without any terms yet: up to ten d10, one success needed.
     pub fn new(name: &'static str, rule: RuleId, roller: CharacterId) -> Breakdown {
         Breakdown {
             name,
@@ -88,6 +99,11 @@ impl Breakdown {
             part: Part::Alone,
             pool: Terms::EMPTY,
             target: Terms::EMPTY,
+            sides: 10,
+            needs: 1,
+            dice_limits: (0, 10),
+            target_limits: (0, 10),
+            focus: 0,
             rerolls: 0,
             forced: 0,
         }
@@ -107,19 +123,24 @@ impl Breakdown {
         }
     }
 
-    /// Dice in all, 0 to 10.
+    /// Dice in all, within their limits.
     pub fn pool(&self) -> i8 {
-        self.pool.sum().clamp(0, 10)
+        self.pool.sum().clamp(self.dice_limits.0, self.dice_limits.1)
     }
 
-    /// The terms' plain sum, which may lie outside 0 to 10.
+    /// The dice terms' plain sum, which may lie outside the limits.
     pub fn sum(&self) -> i8 {
         self.pool.sum()
     }
 
-    /// Number to equal or beat, 0 to 10.
+    /// Number to equal or beat, within its limits.
     pub fn number(&self) -> i8 {
-        self.target.sum().clamp(0, 10)
+        self.target_sum().clamp(self.target_limits.0, self.target_limits.1)
+    }
+
+    /// The target terms' plain sum, which may lie outside the limits.
+    pub fn target_sum(&self) -> i8 {
+        self.target.sum()
     }
 
     /// Where the dice come from.
@@ -140,6 +161,7 @@ impl PartialEq for Breakdown {
             && self.against == other.against
             && self.pool_terms() == other.pool_terms()
             && self.target_terms() == other.target_terms()
+            && (self.sides, self.needs, self.focus) == (other.sides, other.needs, other.focus)
             && (self.rerolls, self.forced) == (other.rerolls, other.forced)
     }
 }
@@ -147,16 +169,19 @@ impl PartialEq for Breakdown {
 impl Serialize for Breakdown {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
-        let mut s = serializer.serialize_struct("Breakdown", 11)?;
+        let mut s = serializer.serialize_struct("Breakdown", 14)?;
         s.serialize_field("roll", self.name)?;
         s.serialize_field("rule", self.rule)?;
         s.serialize_field("roller", &self.roller)?;
         s.serialize_field("against", &self.against)?;
         s.serialize_field("part", &self.part)?;
+        s.serialize_field("sides", &self.sides)?;
         s.serialize_field("dice", &self.pool())?;
         s.serialize_field("dice_terms", self.pool_terms())?;
         s.serialize_field("target", &self.number())?;
         s.serialize_field("target_terms", self.target_terms())?;
+        s.serialize_field("needs", &self.needs)?;
+        s.serialize_field("focus", &self.focus)?;
         s.serialize_field("rerolls", &self.rerolls)?;
         s.serialize_field("forced_rerolls", &self.forced)?;
         s.end()

@@ -120,7 +120,7 @@ impl Stats {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "game", derive(bevy::prelude::Component))]
 #[serde(transparent)]
-pub struct Counters(pub [i8; 20]);
+pub struct Counters(pub [i8; 32]);
 
 impl Counters {
     /// One counter.

@@ -33,7 +33,10 @@ pub enum Event {
         target: i8,
         faces: Rolled,
         outcome: Outcome,
+        /// Successes, by the word of the system.
         aces: u8,
+        /// The faces after points were added to them; empty where none were.
+        raised: Rolled,
     },
     /// A step, swim, glide or climb to a neighbouring square.
     Moved { who: CharacterId, from: Square, to: Square, level: Level, manner: Manner },

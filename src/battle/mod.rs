@@ -64,6 +64,8 @@ pub struct SystemInfo {
     pub statuses: &'static [Entry],
     /// Actions, by [`ActionId`].
     pub actions: &'static [Entry],
+    /// How it calls what every system has.
+    pub words: Words,
     /// Doubtful points that a set-up decides.
     pub switches: &'static [Switch],
     /// The document of the rules, for [`Rulebook::read`].
@@ -75,6 +77,19 @@ pub struct SystemInfo {
     /// Where the rulebook tells of what happened.
     #[serde(skip)]
     pub event_rule: fn(&Event) -> RuleId,
+}
+
+/// What a rule system calls the things that every system has, for sentences.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Words {
+    /// A die that reached its number: `Ace`.
+    pub hit: &'static str,
+    /// Several of them.
+    pub hits: &'static str,
+    /// What actions cost: `AP`.
+    pub points: &'static str,
+    /// What is lost when somebody is hurt: `Life Points`.
+    pub life: &'static str,
 }
 
 /// How a battle ended.

@@ -51,7 +51,7 @@ pub struct Pool {
 /// The faces of a roll, for showing. Empty when outcomes are enumerated.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Rolled {
-    faces: [u8; 16],
+    faces: [u8; 24],
     len: u8,
 }
 

@@ -37,13 +37,13 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
             let aim = against.map_or(String::new(), |other| {
                 format!(" {} {}", if side(other) == side(*who) { "for" } else { "against" }, words.name(other))
             });
-            let cost = if *cost == 0 { String::new() } else { format!(" ({cost} AP)") };
+            let cost = if *cost == 0 { String::new() } else { format!(" ({cost} {})", battle.info().words.points) };
             format!("{}: {action}{aim}{cost}", words.name(*who))
         }
         Event::WillSpent { who, dice } => format!("{} adds {dice} Will dice", words.name(*who)),
-        Event::Rolled { breakdown, will, taken, pool, target, faces, outcome, aces } => {
+        Event::Rolled { breakdown, will, taken, pool, target, faces, outcome, aces, raised } => {
             let parts = Parts { will: *will, taken: *taken, pool: *pool, target: *target };
-            words.roll(breakdown, &parts, faces, *outcome, *aces)
+            words.roll(breakdown, &parts, [faces, raised], *outcome, *aces)
         }
         Event::Moved { who, to, level, manner, .. } => {
             let verb = match manner {
@@ -75,7 +75,7 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
             format!("{} deals {damage} Damage to {}", words.name(*by), words.name(*who))
         }
         Event::LifeLost { who, amount, left, cause, .. } => {
-            format!("{} loses {amount} Life Points ({cause}), {left} left", words.name(*who))
+            format!("{} loses {amount} {} ({cause}), {left} left", words.name(*who), battle.info().words.life)
         }
         Event::CounterChanged { who, counter, value, .. } => {
             format!("{}: {} {value}", words.name(*who), title(battle.info().counters, counter.0))
@@ -170,7 +170,14 @@ impl Words<'_> {
         if who.index() < self.battle.characters().len() { self.battle.names(who).0 } else { "Nobody" }
     }
 
-    fn roll(&self, breakdown: &Breakdown, parts: &Parts, faces: &Rolled, outcome: Outcome, aces: u8) -> String {
+    fn roll(
+        &self,
+        breakdown: &Breakdown,
+        parts: &Parts,
+        [faces, raised]: [&Rolled; 2],
+        outcome: Outcome,
+        aces: u8,
+    ) -> String {
         let against = breakdown.against.map_or(String::new(), |enemy| format!(" against {}", self.name(enemy)));
         let will = if parts.will > 0 { format!(", {} of them Will", parts.will) } else { String::new() };
         let taken = if parts.taken > 0 { format!(", {} taken", parts.taken) } else { String::new() };
@@ -179,13 +186,16 @@ impl Words<'_> {
             Part::Defending => String::new(),
             Part::Alone | Part::Active => format!(": {}", narrate_outcome(outcome)),
         };
+        let raised = if raised.as_slice().is_empty() { String::new() } else { format!(", raised to {}", list(raised)) };
+        let needs = if breakdown.needs > 1 { format!(" of {} needed", breakdown.needs) } else { String::new() };
         format!(
-            "{} rolls {}{against}: {} dice{will}{taken}, {}+: {}, Aces {aces}{outcome}",
+            "{} rolls {}{against}: {} dice{will}{taken}, {}+: {}{raised}, {} {aces}{needs}{outcome}",
             self.name(breakdown.roller),
             breakdown.name,
             parts.pool,
             parts.target,
             list(faces),
+            self.battle.info().words.hits,
         )
     }
 }

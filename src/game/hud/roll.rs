@@ -27,7 +27,7 @@ struct Roll<'a> {
 fn last_roll<'a>(view: &View<'a>) -> Option<Roll<'a>> {
     let log = view.session.table.log();
     log[..view.told.min(log.len())].iter().rev().find_map(|(_, event)| match event {
-        Event::Rolled { breakdown, will, taken, pool, target, faces, outcome, aces } => Some(Roll {
+        Event::Rolled { breakdown, will, taken, pool, target, faces, outcome, aces, .. } => Some(Roll {
             breakdown,
             will: *will,
             taken: *taken,
@@ -142,16 +142,17 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
         pos2(rect.left() + die * (column + 0.5) + gap, rect.top() + die * (row + 0.5))
     };
     for (i, &face) in roll.faces.iter().enumerate() {
-        let ace = face == 10 || (face != 1 && face as i8 >= roll.target);
+        let ace = face == b.sides || (face != 1 && face as i8 >= roll.target);
         let gap = if i >= dice { gaps } else { 0.0 };
-        widgets::die(painter, view.art, face, i == 0, ace, place(i, gap), die);
+        widgets::die(painter, view.art, face, i == 0 && b.sides == 10, ace, place(i, gap), die);
     }
     for i in 0..usize::from(roll.taken) {
         widgets::taken_die(painter, view.art, place(roll.faces.len() + i, gaps), die);
     }
     let right = rect.right_center();
     painter.text(right - vec2(0.0, 9.0), Align2::RIGHT_CENTER, word, theme::display(17.0), colour);
-    let aces = if roll.aces == 1 { "1 ace".to_owned() } else { format!("{} aces", roll.aces) };
+    let words = view.info().words;
+    let aces = format!("{} {}", roll.aces, if roll.aces == 1 { words.hit } else { words.hits }.to_lowercase());
     let line = format!("{aces}, need {}+", roll.target);
     painter.text(right + vec2(0.0, 10.0), Align2::RIGHT_CENTER, line, theme::body(size::SMALL), theme::NOTE);
     if shown {

@@ -6,7 +6,7 @@ use super::rolls::{Blow, Roll, Source};
 use super::state::{Battle, Frame, Io};
 use super::vocabulary::{counter, stat};
 use crate::battle::{CharacterId, Event};
-use crate::dice::{Dice, Outcome, Pool, draw};
+use crate::dice::{Dice, Outcome, Pool, Rolled, draw};
 use serde::Serialize;
 
 /// An attack on its way to its roll.
@@ -234,6 +234,7 @@ impl Battle {
             faces: roll.faces,
             outcome: roll.outcome,
             aces: roll.aces,
+            raised: Rolled::default(),
         });
         if roll.aces == 0 {
             let loss = 3 + self.kind(who).size as i8;

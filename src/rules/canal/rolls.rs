@@ -6,7 +6,7 @@ use super::state::{Battle, Io};
 use super::vocabulary::{counter, stat};
 use crate::battle::{Breakdown, CharacterId, Event, Part, StatId};
 use crate::board::Cover;
-use crate::dice::{Pool, PoolRoll, draw};
+use crate::dice::{Pool, PoolRoll, Rolled, draw};
 use serde::Serialize;
 
 /// An attack with a weapon, as far as its rolls depend on it.
@@ -481,6 +481,7 @@ impl Battle {
             faces: result.faces,
             outcome: result.outcome,
             aces: result.aces,
+            raised: Rolled::default(),
         });
         self.use_luck(roll.roller(), result.luck, io);
         result

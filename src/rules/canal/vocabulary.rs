@@ -1,6 +1,6 @@
 //! The words of Canal: stats, counters, statuses and actions, each with what players read about it.
 
-use crate::battle::{ActionId, CounterId, Entry, StatId, StatusId, SystemInfo};
+use crate::battle::{ActionId, CounterId, Entry, StatId, StatusId, SystemInfo, Words};
 
 macro_rules! vocabulary {
     ($list:ident, $id:ident: $($index:literal $name:ident $key:literal $title:literal $rule:literal $text:literal),* $(,)?) => {
@@ -119,6 +119,7 @@ pub static INFO: SystemInfo = SystemInfo {
     counters: counter::ALL,
     statuses: status::ALL,
     actions: action::ALL,
+    words: Words { hit: "Ace", hits: "Aces", points: "AP", life: "Life Points" },
     switches: super::options::SWITCHES,
     rulebook: include_str!("../../../docs/rules/canal.md"),
     refusal_rule: super::citations::refusal_rule,
