@@ -3,12 +3,12 @@
 #[cfg(not(target_arch = "wasm32"))]
 mod command_line {
     use acqua_alta::arena;
-    use acqua_alta::battle::{RuleSystem, Rulebook};
+    use acqua_alta::battle::{Odds, RuleSystem, Rulebook};
     use acqua_alta::dice::{Chance, MAX_POOL, Outcome, Pool, Spec};
     use acqua_alta::engine::{Engine, run};
     use acqua_alta::rules::canal::RuleOptions;
     use acqua_alta::table::{
-        ASSUMPTIONS, Act, Library, Loaded, SKIRMISH, SYSTEMS, Table, check_path, hash_text, load_observed, narrate,
+        ASSUMPTIONS, Act, Alternative, Library, Loaded, SKIRMISH, SYSTEMS, Table, check_path, hash_text, load_observed, narrate,
         narrate_outcome, read_save, read_save_text, tests_of_rules,
     };
     use clap::{Parser, Subcommand};
@@ -275,15 +275,25 @@ mod command_line {
         for n in wanted {
             let choice = table.choices()[n];
             writeln!(out, "{n}: {}", table.battle().describe(choice))?;
-            let odds = table.odds(choice).map_err(|error| Stop::Wrong(error.to_string()))?;
-            for outcome in &odds.outcomes {
-                writeln!(out, "    {}  {}", shown(outcome.p), changes(&table, &outcome.changes))?;
-            }
-            if !odds.complete {
-                writeln!(out, "    too many outcomes: the list is not complete")?;
+            let outlook = table.outlook(choice, 0).map_err(|error| Stop::Wrong(error.to_string()))?;
+            distribution(&table, &outlook.odds, out)?;
+            for Alternative { deed, several, done, odds, .. } in &outlook.alternatives {
+                let (not, more) = (if *done { "" } else { "not: " }, if *several { ", and the like" } else { "" });
+                writeln!(out, "  if {not}{deed}{more}:")?;
+                distribution(&table, odds, out)?;
             }
         }
         writeln!(out, "{ASSUMPTIONS}")?;
+        Ok(())
+    }
+
+    fn distribution(table: &Table, odds: &Odds, out: &mut impl Write) -> Result<(), Stop> {
+        for outcome in &odds.outcomes {
+            writeln!(out, "    {}  {}", shown(outcome.p), changes(table, &outcome.changes))?;
+        }
+        if !odds.complete() {
+            writeln!(out, "    {}  not worked out: any of these may be that much more, or something else", shown(odds.unwalked))?;
+        }
         Ok(())
     }
 

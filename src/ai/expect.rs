@@ -2,12 +2,12 @@
 
 use crate::battle::{CharacterId, Choice, Events, RuleSystem, Side, Target, outcomes};
 use crate::board::distance3;
-use crate::dice::Seeded;
+use crate::dice::{Chance, Seeded};
 use std::cell::RefCell;
 use std::hash::Hash;
 
 /// Outcomes walked through for one choice. Where there are more, it is played out a number of times instead.
-const WALKS: usize = 600;
+const WALKS: usize = 680;
 /// Plays of a choice with too many outcomes; the same dice for every choice, so that they can be compared.
 const PLAYS: u64 = 48;
 /// Blows looked at for an action out of turn.
@@ -38,9 +38,10 @@ fn expected_of<B: RuleSystem + Hash + Eq>(battle: &B, choice: Choice, side: Side
     let assume = |after: &B, made: &[Choice]| {
         if made.len() > FOLLOW { None } else { reflex(after, &mut scratch.borrow_mut()) }
     };
-    let (positions, exact) = outcomes(battle, choice, WALKS, &assume);
+    let walked = outcomes(battle, choice, WALKS, &assume);
+    let exact = walked.unwalked == Chance::ZERO;
     if exact {
-        let value = positions.iter().map(|outcome| outcome.p.value() * judge(&outcome.battle, side, who)).sum();
+        let value = walked.outcomes.iter().map(|outcome| outcome.p.value() * judge(&outcome.battle, side, who)).sum();
         return Expected { value, exact };
     }
     let play = |n| {

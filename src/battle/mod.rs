@@ -20,7 +20,7 @@ pub use character::{
 };
 pub use choice::{ActionId, Choice, Decision, Target};
 pub use event::{Event, Events, Manner};
-pub use odds::{Change, LEAF_LIMIT, Odds, OddsOutcome, Outcome, changes, odds, outcomes};
+pub use odds::{Change, LEAF_LIMIT, Odds, OddsOutcome, Outcome, Walked, changes, odds, odds_within, outcomes};
 pub use refusal::Refusal;
 pub use rulebook::Rulebook;
 pub use score::{Announcement, Deed, GoalState, ObjectiveState, ScoreLine, ScoreSheet, ZoneState};

@@ -7,7 +7,7 @@ use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{Hash, Hasher};
 
-/// Most walks through the tree of outcomes before the odds are given up as too many.
+/// Most walks through the tree of outcomes; what is left out then is said as [`Odds::unwalked`].
 pub const LEAF_LIMIT: usize = 60_000;
 
 /// How one character differs after the choice.
@@ -69,21 +69,29 @@ pub struct OddsOutcome {
 /// Everything that can come of a choice; equal outcomes are merged, the likeliest first.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Odds {
-    /// The outcomes. Their probabilities sum to 1 while `complete`.
+    /// The outcomes that were walked.
     pub outcomes: Vec<OddsOutcome>,
-    /// False if there were too many to walk; what was walked is then listed.
-    pub complete: bool,
+    /// Exact probability of what was left out because there was too much to walk; 0 where the odds are complete. With it
+    /// the probabilities sum to 1: every chance lies between what is listed for it and that much more.
+    pub unwalked: Chance,
 }
 
 impl Odds {
-    /// Probability that `test` holds of the changes.
+    /// True if everything was walked, so that every number is exact.
+    pub fn complete(&self) -> bool {
+        self.unwalked == Chance::ZERO
+    }
+
+    /// Probability that `test` holds of the changes; at most [`Odds::unwalked`] more.
     pub fn chance(&self, test: impl Fn(&[Change]) -> bool) -> Chance {
         self.outcomes.iter().filter(|o| test(&o.changes)).fold(Chance::ZERO, |sum, o| sum + o.p)
     }
 
-    /// Expected value of `worth`.
-    pub fn mean(&self, worth: impl Fn(&[Change]) -> f64) -> f64 {
-        self.outcomes.iter().map(|o| o.p.value() * worth(&o.changes)).sum()
+    /// Expected value of `worth`, which lies between 0 and `most`: the lowest and the highest that it can be. They are equal
+    /// where the odds are complete.
+    pub fn mean(&self, most: f64, worth: impl Fn(&[Change]) -> f64) -> [f64; 2] {
+        let known: f64 = self.outcomes.iter().map(|o| o.p.value() * worth(&o.changes)).sum();
+        [known, known + self.unwalked.value() * most]
     }
 
     /// Distribution of the loss of one counter of one character, from 0; `most` holds that and all above.
@@ -109,54 +117,67 @@ pub struct Outcome<B> {
     pub p: Chance,
 }
 
+/// The positions that a choice can lead to, and how likely it is that it leads to none of them.
+#[derive(Clone, Debug)]
+pub struct Walked<B> {
+    /// Each position once.
+    pub outcomes: Vec<Outcome<B>>,
+    /// Exact probability of what was not walked; 0 if everything was.
+    pub unwalked: Chance,
+}
+
 /// Every position that `choice`, one of the battle's own, can lead to. Decisions that come up while it is carried out are
 /// answered by `assume`, which is shown the position and the choices made since and returns `None` to stop there.
 ///
 /// The same `apply` is run once for every outcome of its dice. What leads to the same position is merged at every decision,
 /// before the next dice are walked: a test, an Attack of Opportunity and a jump in a row take hundreds of walks instead of
-/// a hundred thousand. After `limit` walks the rest is left out and the second value is false.
+/// a hundred thousand. The likeliest is walked first, and after `limit` walks the rest is left out.
 pub fn outcomes<B: RuleSystem + Hash + Eq>(
     battle: &B,
     choice: Choice,
     limit: usize,
     assume: &dyn Fn(&B, &[Choice]) -> Option<Choice>,
-) -> (Vec<Outcome<B>>, bool) {
-    let (mut walked, mut complete) = (0, true);
+) -> Walked<B> {
+    let mut left = limit;
+    let mut unwalked = Chance::ZERO;
     let mut done = Merged::default();
     let mut open = vec![Outcome { battle: battle.clone(), made: vec![choice], p: Chance::ONE }];
     while !open.is_empty() {
+        open.sort_by(|a, b| b.p.value().total_cmp(&a.p.value()));
         let mut next = Merged::default();
+        // What waits for its next dice keeps an eighth of the walks.
+        let mut room = left - left / 8;
         for from in open {
-            let Some(&choice) = from.made.last() else { continue };
-            if walked >= limit {
-                complete = false;
-                break;
-            }
-            let walk = |dice: &mut crate::dice::Enumerated| {
+            let Some(&choice) = from.made.last().filter(|_| room > 0) else {
+                unwalked = unwalked + from.p;
+                continue;
+            };
+            let leaves = enumerate(room, |dice| {
                 let mut after = from.battle.clone();
                 after.apply_listed(choice, dice as &mut dyn Dice, &mut Events::drop());
                 after
-            };
-            let leaves = enumerate(limit - walked, walk).unwrap_or_else(|seen| {
-                complete = false;
-                seen
             });
-            walked += leaves.len();
-            for leaf in leaves {
-                let p = from.p.and(leaf.chance);
-                let mut made = from.made.clone();
-                match assume(&leaf.value, &from.made) {
+            room -= leaves.walked.len();
+            left -= leaves.walked.len();
+            unwalked = unwalked + from.p.and(leaves.unwalked);
+            let mut here = Merged::default();
+            for leaf in leaves.walked {
+                here.add(Outcome { battle: leaf.value, made: Vec::new(), p: leaf.chance });
+            }
+            for Outcome { battle, p, .. } in here.list {
+                let p = from.p.and(p);
+                match assume(&battle, &from.made) {
                     Some(answer) => {
-                        made.push(answer);
-                        next.add(Outcome { battle: leaf.value, made, p });
+                        let made = from.made.iter().copied().chain([answer]).collect();
+                        next.add(Outcome { battle, made, p });
                     }
-                    None => done.add(Outcome { battle: leaf.value, made: Vec::new(), p }),
+                    None => done.add(Outcome { battle, made: Vec::new(), p }),
                 }
             }
         }
         open = next.list;
     }
-    (done.list, complete)
+    Walked { outcomes: done.list, unwalked }
 }
 
 /// Which bucket a position goes into: one multiplication for each number. Positions of a bucket are compared in full, so it
@@ -226,14 +247,24 @@ impl<B: Hash + Eq> Merged<B> {
     }
 }
 
-/// Exact odds of `choice`: what [`outcomes`] come to, as changes. What `assume` answers is stated wherever the odds are
-/// shown; what follows where it stops is no part of them.
+/// Exact odds of `choice`: what [`outcomes`] come to within [`LEAF_LIMIT`], as changes. What `assume` answers is stated
+/// wherever the odds are shown; what follows where it stops is no part of them.
 pub fn odds<B: RuleSystem + Hash + Eq>(
     battle: &B,
     choice: Choice,
     assume: &dyn Fn(&B, &[Choice]) -> Option<Choice>,
 ) -> Odds {
-    let (positions, complete) = outcomes(battle, choice, LEAF_LIMIT, assume);
+    odds_within(battle, choice, LEAF_LIMIT, assume)
+}
+
+/// As [`odds`], with a limit of one's own.
+pub fn odds_within<B: RuleSystem + Hash + Eq>(
+    battle: &B,
+    choice: Choice,
+    limit: usize,
+    assume: &dyn Fn(&B, &[Choice]) -> Option<Choice>,
+) -> Odds {
+    let Walked { outcomes: positions, unwalked } = outcomes(battle, choice, limit, assume);
     let mut merged: BTreeMap<Vec<Change>, Chance> = BTreeMap::new();
     for outcome in positions {
         let sum = merged.entry(changes(battle, &outcome.battle)).or_insert(Chance::ZERO);
@@ -241,7 +272,7 @@ pub fn odds<B: RuleSystem + Hash + Eq>(
     }
     let mut outcomes: Vec<OddsOutcome> = merged.into_iter().map(|(changes, p)| OddsOutcome { p, changes }).collect();
     outcomes.sort_by(|a, b| b.p.value().total_cmp(&a.p.value()));
-    Odds { outcomes, complete }
+    Odds { outcomes, unwalked }
 }
 
 /// Who differs between two positions of a battle, and how.

@@ -60,6 +60,16 @@ impl Chance {
         self.value
     }
 
+    /// As players read it where this is known and `open` may come on top: `41% ±3`; like [`Chance::percent`] where nothing may.
+    pub fn percent_within(self, open: Chance) -> String {
+        if open == Chance::ZERO {
+            return self.percent();
+        }
+        let half = open.value * 50.0;
+        let margin = if half < 0.95 { "<1".to_owned() } else { format!("{half:.0}") };
+        format!("{:.0}% \u{b1}{margin}", self.value * 100.0 + half)
+    }
+
     /// As players read it: `<1%`, `37%`, `>99%`; 0% and 100% only where it is certain.
     pub fn percent(self) -> String {
         match self.fraction {
@@ -116,9 +126,17 @@ impl Serialize for Chance {
     }
 }
 
+/// Greatest common divisor; the numbers are mostly small enough for the processor's own division.
 fn gcd(mut a: u128, mut b: u128) -> u128 {
-    while b != 0 {
+    while b > u128::from(u64::MAX) {
         (a, b) = (b, a % b);
     }
-    a.max(1)
+    if b == 0 {
+        return a.max(1);
+    }
+    let (mut a, mut b) = ((a % b) as u64, b as u64);
+    while a != 0 {
+        (a, b) = (b % a, a);
+    }
+    u128::from(b)
 }

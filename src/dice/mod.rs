@@ -16,7 +16,7 @@ mod roll_off;
 mod seeded;
 
 pub use chance::Chance;
-pub use enumerated::{Enumerated, Leaf, enumerate};
+pub use enumerated::{Enumerated, Leaf, Leaves, enumerate};
 pub use faces::{DiceError, Faces};
 pub use lot::{Lot, MOST_LOTS};
 pub use pool::{MAX_LUCK, MAX_POOL, Outcome, Pool, PoolRoll, Rolled};

@@ -6,7 +6,7 @@ use crate::battle::{
 };
 use crate::board::Board;
 use crate::dice::Chance;
-use crate::table::{AnyBattle, Library, SYSTEMS, Table, hash_text};
+use crate::table::{Alternative, AnyBattle, Library, Outlook, SYSTEMS, Table, hash_text};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
 
@@ -198,8 +198,32 @@ pub(super) fn action_id(info: &SystemInfo, key: &str) -> Result<u8, Failure> {
     })
 }
 
-/// Exact odds: the outcomes, and for every character that may change what may become of it.
-pub(super) fn odds(table: &Table, odds: &Odds, assumptions: &str) -> Value {
+/// Exact odds: the outcomes, and for every character that may change what may become of it; then the same for what the
+/// other side may do about it.
+pub(super) fn odds(table: &Table, outlook: &Outlook, assumptions: &str) -> Value {
+    let gangs = Side::BOTH.map(|side| table.battle().gang(side));
+    let alternatives = outlook.alternatives.iter().map(|alternative| {
+        let Alternative { reaction, rule, deed, several, done, odds } = alternative;
+        let more = if *several { ", and the like" } else { "" };
+        let words = |done: bool| match done {
+            true => format!("{}: {deed}{more}", gangs[reaction.side.index()]),
+            false => format!("{}: not: {deed}{more}", gangs[reaction.side.index()]),
+        };
+        let mut answer = distribution(table, odds);
+        answer["kind"] = json!(reaction.kind);
+        answer["side"] = json!(reaction.side);
+        answer["rule"] = json!(rule);
+        answer["assuming"] = json!(words(*done));
+        answer["instead_of"] = json!(words(!*done));
+        answer
+    });
+    let mut answer = distribution(table, &outlook.odds);
+    answer["alternatives"] = alternatives.collect();
+    answer["assumptions"] = json!(assumptions);
+    answer
+}
+
+fn distribution(table: &Table, odds: &Odds) -> Value {
     let info = table.battle().info();
     let outcomes = odds.outcomes.iter().map(|outcome| {
         let changes = outcome.changes.iter().map(|change| {
@@ -219,9 +243,9 @@ pub(super) fn odds(table: &Table, odds: &Odds, assumptions: &str) -> Value {
     let people = (0..table.battle().characters().len() as u8).map(CharacterId);
     json!({
         "outcomes": outcomes.collect::<Vec<_>>(),
-        "complete": odds.complete,
+        "complete": odds.complete(),
+        "unwalked": odds.unwalked,
         "summaries": people.filter_map(|who| summary(table, odds, who)).collect::<Vec<_>>(),
-        "assumptions": assumptions,
     })
 }
 

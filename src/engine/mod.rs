@@ -100,8 +100,7 @@ impl Engine {
             }
             Command::Odds(Numbered { n }) => {
                 let (table, choice) = self.numbered(n)?;
-                let odds = table.odds(choice)?;
-                Ok(answers::odds(table, &odds, ASSUMPTIONS))
+                Ok(answers::odds(table, &table.outlook(choice, 0)?, ASSUMPTIONS))
             }
             Command::Apply(Apply { n, faces }) => self.apply(n, faces),
             Command::Hash => {

@@ -1,12 +1,43 @@
-//! What exact odds take for granted about decisions that come up while a choice is carried out.
+//! What exact odds take for granted about decisions that come up while a choice is carried out, and what else they could.
 
-use crate::battle::{Choice, RuleSystem};
+use crate::battle::{Choice, Odds, RuleId, RuleSystem, Side, Target, odds};
+use crate::dice::Chance;
+use serde::Serialize;
+use std::cell::RefCell;
+use std::hash::Hash;
 
 /// The assumptions, as players read them next to odds.
 pub const ASSUMPTIONS: &str = "Assumed: nobody adds further Will dice; nobody dispels; luck tokens are used; nobody \
     walks on after a jump; every Attack of Opportunity is struck, with the first kind that is allowed; pushed and \
     displaced characters end on the first square listed. What is decided freely afterwards, an enemy's COUNTER too, is no \
     part of these odds.";
+
+/// Decisions at which the odds stop: what is chosen freely, and the commands given between actions.
+const FREE: [&str; 10] =
+    ["act", "activate", "deploy", "zone", "glide", "row", "order", "counter", "plan", "take"];
+
+/// Most Will dice on one roll; a greater option means that they are paid for in another way.
+const MOST_WILL: u8 = 2;
+
+/// A kind of decision of one side, answered otherwise than is assumed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Reaction {
+    /// Key of the kind of decision.
+    pub kind: &'static str,
+    /// Who decides.
+    pub side: Side,
+}
+
+/// An assumed answer, and what can be assumed instead.
+struct Answer {
+    choice: Choice,
+    reaction: Reaction,
+    rule: RuleId,
+    /// The other answer, where it is a question of yes or no.
+    other: Option<Choice>,
+    /// It is assumed that nothing is done.
+    declines: bool,
+}
 
 /// The answer that odds take for granted, or none where they stop: at the next free decision, or the end of the battle.
 ///
@@ -22,27 +53,106 @@ pub const ASSUMPTIONS: &str = "Assumed: nobody adds further Will dice; nobody di
 ///
 /// `made` are the choices since the one whose odds are asked, that one first. `scratch` is overwritten; callers keep it to spare the memory.
 pub fn assume<B: RuleSystem>(battle: &B, made: &[Choice], will: u8, scratch: &mut Vec<Choice>) -> Option<Choice> {
-    let decision = battle.decision()?;
-    if matches!(
-        decision.kind,
-        "act" | "activate" | "deploy" | "zone" | "glide" | "row" | "order" | "counter" | "plan" | "take"
-    ) {
-        return None;
-    }
+    answer(battle, made, will, scratch).map(|answer| answer.choice)
+}
+
+fn answer<B: RuleSystem>(battle: &B, made: &[Choice], will: u8, scratch: &mut Vec<Choice>) -> Option<Answer> {
+    let decision = battle.decision().filter(|decision| !FREE.contains(&decision.kind))?;
     battle.choices(scratch);
     let actions = battle.info().actions;
     let is = |choice: &Choice, key| actions.get(usize::from(choice.action.0)).is_some_and(|a| a.key == key);
-    let first = scratch.first().copied();
-    let declined = scratch.iter().find(|choice| is(choice, "decline")).copied();
+    let &first = scratch.first()?;
+    // A number of something, of which none may be taken, has no other way to say no.
+    let alike = |choice: &Choice| Choice { option: 0, ..*choice } == Choice { option: 0, target: Target::Nothing, ..first };
+    let number = scratch.iter().all(alike);
+    let none = scratch.iter().find(|choice| number && choice.option == 0);
+    let no = scratch.iter().find(|choice| is(choice, "decline")).or(none).copied();
+    let yes = match decision.kind {
+        "will" => scratch.iter().filter(|choice| choice.option <= MOST_WILL).max_by_key(|choice| choice.option),
+        _ if number => scratch.iter().max_by_key(|choice| choice.option),
+        _ => scratch.iter().find(|choice| Some(**choice) != no),
+    };
+    let yes = yes.copied().unwrap_or(first);
     let actor = made.first().map(|choice| choice.actor);
-    let given = made.iter().any(|choice| is(choice, "will") && Some(choice.actor) == actor);
-    match decision.kind {
+    let choice = match decision.kind {
         "will" => {
+            let given = made.iter().any(|choice| is(choice, "will") && Some(choice.actor) == actor);
             let will = if decision.actor == actor && !given { will } else { 0 };
             let offered = scratch.iter().filter(|choice| is(choice, "will") && choice.option <= will);
-            offered.max_by_key(|choice| choice.option).copied().or(declined).or(first)
+            offered.max_by_key(|choice| choice.option).copied().or(no).unwrap_or(first)
         }
-        "walk_on" | "dispel" => declined.or(first),
-        _ => scratch.iter().find(|choice| !is(choice, "decline")).copied().or(first),
+        "walk_on" | "dispel" => no.unwrap_or(first),
+        _ => yes,
+    };
+    let declines = Some(choice) == no;
+    let other = if declines { Some(yes) } else { no };
+    Some(Answer {
+        choice,
+        reaction: Reaction { kind: decision.kind, side: decision.side },
+        rule: decision.rule,
+        other: other.filter(|other| *other != choice),
+        declines,
+    })
+}
+
+/// The same odds with one kind of decision of the other side answered otherwise, wherever it comes up.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Alternative {
+    /// Which decisions.
+    pub reaction: Reaction,
+    /// Rule that asks.
+    pub rule: RuleId,
+    /// What is done or left, in words: that of the first such decision.
+    pub deed: String,
+    /// True if there are more of them, or others than the one in words.
+    pub several: bool,
+    /// True if it is done here, and taken for not done in the odds themselves; false the other way round.
+    pub done: bool,
+    /// What comes of the choice then.
+    pub odds: Odds,
+}
+
+/// Odds of a choice, and how they change with what the other side may do about it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Outlook {
+    /// The odds under [`ASSUMPTIONS`].
+    pub odds: Odds,
+    /// One for each kind of reaction of the other side; all else is as assumed.
+    pub alternatives: Vec<Alternative>,
+}
+
+/// Exact odds of a choice under [`ASSUMPTIONS`], with up to `will` Will dice on the actor's first roll, and each of the
+/// other side's reactions on its own.
+pub fn outlook<B: RuleSystem + Hash + Eq>(battle: &B, choice: Choice, will: u8) -> Outlook {
+    let scratch = RefCell::new(Vec::new());
+    let seen: RefCell<Vec<Alternative>> = RefCell::new(Vec::new());
+    let own = battle.decision().map(|decision| decision.side);
+    let odds_now = odds(battle, choice, &|position, made| {
+        let answer = answer(position, made, will, &mut scratch.borrow_mut())?;
+        if let Some(other) = answer.other.filter(|_| Some(answer.reaction.side) != own) {
+            let deed = position.describe(if answer.declines { other } else { answer.choice });
+            let mut seen = seen.borrow_mut();
+            match seen.iter_mut().find(|known| known.reaction == answer.reaction) {
+                Some(known) => known.several |= known.deed != deed,
+                None => seen.push(Alternative {
+                    reaction: answer.reaction,
+                    rule: answer.rule,
+                    deed,
+                    several: false,
+                    done: answer.declines,
+                    odds: Odds { outcomes: Vec::new(), unwalked: Chance::ONE },
+                }),
+            }
+        }
+        Some(answer.choice)
+    });
+    let mut alternatives = seen.into_inner();
+    for alternative in &mut alternatives {
+        alternative.odds = odds(battle, choice, &|position, made| {
+            let answer = answer(position, made, will, &mut scratch.borrow_mut())?;
+            let instead = answer.other.filter(|_| answer.reaction == alternative.reaction);
+            Some(instead.unwrap_or(answer.choice))
+        });
     }
+    Outlook { odds: odds_now, alternatives }
 }

@@ -17,7 +17,7 @@ mod save_file;
 mod setup;
 
 pub use any::{AnyBattle, SYSTEMS};
-pub use assume::{ASSUMPTIONS, assume};
+pub use assume::{ASSUMPTIONS, Alternative, Outlook, Reaction, assume, outlook};
 #[cfg(not(target_arch = "wasm32"))]
 pub use check::check_path;
 #[cfg(not(target_arch = "wasm32"))]
@@ -365,10 +365,21 @@ impl Table {
     /// # Errors
     /// The choice is not among the choices.
     pub fn odds_with_will(&self, choice: Choice, will: u8) -> Result<Odds, TableError> {
-        if !self.choices.contains(&choice) {
-            return Err(TableError::Refused(self.why_not(choice)));
-        }
+        self.offered(choice)?;
         let scratch = RefCell::new(Vec::new());
         Ok(odds(&self.battle, choice, &|battle, made| assume(battle, made, will, &mut scratch.borrow_mut())))
+    }
+
+    /// As [`Table::odds_with_will`], and what becomes of them where the other side reacts otherwise than is assumed.
+    ///
+    /// # Errors
+    /// The choice is not among the choices.
+    pub fn outlook(&self, choice: Choice, will: u8) -> Result<Outlook, TableError> {
+        self.offered(choice)?;
+        Ok(outlook(&self.battle, choice, will))
+    }
+
+    fn offered(&self, choice: Choice) -> Result<(), TableError> {
+        if self.choices.contains(&choice) { Ok(()) } else { Err(TableError::Refused(self.why_not(choice))) }
     }
 }

@@ -24,7 +24,7 @@ fn can_12_can_14_v10_combat_exactly() {
         (3, 3, 2, (449, 3125), (1098, 625)),
     ] {
         let odds = duel(att, dex, pro).quiet_odds(0, action::COMBAT, Target::Character(id(1)), 0);
-        assert!(odds.complete);
+        assert!(odds.complete());
         let table = losses(&odds, 1, 12);
         assert_eq!(table[0], none, "ATT {att}, DEX {dex}, PRO {pro}");
         assert_eq!(mean(&table), Chance::new(expected.0, expected.1), "ATT {att}, DEX {dex}, PRO {pro}");

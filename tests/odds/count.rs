@@ -67,7 +67,7 @@ fn exact(battle: &AnyBattle, choice: Choice) -> Odds {
 
 fn compare(battle: &AnyBattle, choice: Choice, plays: u64, seed: u64, report: &mut Report) {
     let odds = exact(battle, choice);
-    if !odds.complete {
+    if !odds.complete() {
         report.incomplete += 1;
         return;
     }
