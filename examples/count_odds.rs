@@ -1,8 +1,8 @@
 //! Counts the exact odds of varied positions again over seeded plays:
 //! `cargo run --release --no-default-features --example count_odds [POSITIONS [PLAYS [SEED]]]` (200, 200000, 1).
 
-#[path = "../tests/odds/count.rs"]
-mod count;
+#[path = "../tests/odds/mod.rs"]
+mod odds;
 
 use std::process::ExitCode;
 
@@ -13,11 +13,18 @@ fn main() -> ExitCode {
         eprintln!("Expected numbers: positions, plays of each, seed.");
         return ExitCode::from(2);
     };
-    let report = count::count(positions as usize, plays, seed);
+    let report = odds::count::count(positions as usize, plays, seed);
     println!(
-        "{} positions, {plays} plays of each, {} outcomes; farthest from its expectation: {:.2} standard deviations; {} left out",
-        report.counted, report.outcomes, report.farthest, report.incomplete
+        "{} positions, {plays} plays of each, {} outcomes compared; {} positions left out as incomplete",
+        report.counted, report.outcomes, report.incomplete
     );
+    println!(
+        "farthest from its expectation: {:.2} standard deviations; chance allows {:.2}; mean square {:.3}",
+        report.farthest, report.allowed, report.square
+    );
+    for ((system, kind, action), count) in &report.actions {
+        println!("{count:>5}  {system}, {kind}: {action}");
+    }
     for line in &report.wrong {
         println!("{line}");
     }

@@ -8,8 +8,8 @@ mod command_line {
     use acqua_alta::engine::{Engine, run};
     use acqua_alta::rules::canal::RuleOptions;
     use acqua_alta::table::{
-        ASSUMPTIONS, Act, Alternative, Library, Loaded, SKIRMISH, SYSTEMS, Table, check_path, hash_text, load_observed, narrate,
-        narrate_outcome, read_save, read_save_text, tests_of_rules,
+        ASSUMPTIONS, Act, Alternative, Library, Loaded, SKIRMISH, SYSTEMS, Table, check_path, hash_text, load_observed,
+        narrate, narrate_outcome, read_save, read_save_text, tests_of_rules,
     };
     use clap::{Parser, Subcommand};
     use std::io::{self, BufWriter, Write};
@@ -292,7 +292,11 @@ mod command_line {
             writeln!(out, "    {}  {}", shown(outcome.p), changes(table, &outcome.changes))?;
         }
         if !odds.complete() {
-            writeln!(out, "    {}  not worked out: any of these may be that much more, or something else", shown(odds.unwalked))?;
+            writeln!(
+                out,
+                "    {}  not worked out: any of these may be that much more, or something else",
+                shown(odds.unwalked)
+            )?;
         }
         Ok(())
     }

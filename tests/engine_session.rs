@@ -142,6 +142,12 @@ fn a_position_is_set_up_and_asked_about() {
 
     let odds = ok(&mut engine, json!({ "cmd": "odds", "n": n }));
     assert_eq!(odds["complete"], true);
+    assert_eq!(odds["unwalked"], json!([0, 1]));
+    for alternative in odds["alternatives"].as_array().into_iter().flatten() {
+        assert!(alternative["assuming"].is_string() && alternative["instead_of"].is_string(), "{alternative}");
+        let sum: f64 = alternative["outcomes"].as_array().into_iter().flatten().map(|o| chance(&o["p"])).sum();
+        assert!((sum - 1.0).abs() < 1e-9);
+    }
     let sum: f64 = odds["outcomes"].as_array().into_iter().flatten().map(|o| chance(&o["p"])).sum();
     assert!((sum - 1.0).abs() < 1e-9);
     let rat = odds["summaries"].as_array().into_iter().flatten().find(|s| s["character"] == 2).expect("it may be hit");

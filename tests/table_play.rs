@@ -147,8 +147,8 @@ fn odds_are_complete_and_leave_the_table_alone() {
         done.push(kind);
         let odds = t.odds(choice).expect("a listed choice");
         let sum: f64 = odds.outcomes.iter().map(|outcome| outcome.p.value()).sum();
-        assert!(!odds.complete || (sum - 1.0).abs() < 1e-9, "{choice:?}: {sum}");
-        if let Some((a, b)) = odds.chance(|_| true).fraction().filter(|_| odds.complete) {
+        assert!(!odds.complete() || (sum - 1.0).abs() < 1e-9, "{choice:?}: {sum}");
+        if let Some((a, b)) = odds.chance(|_| true).fraction().filter(|_| odds.complete()) {
             assert_eq!(a, b, "{choice:?}: exactly 1");
         }
     }
@@ -178,7 +178,7 @@ fn odds_agree_with_what_happens() {
         let strike = find(&t, "combat", Some(Target::Character(CharacterId(2))));
         let mean = *expected.get_or_insert_with(|| {
             let odds = t.odds(strike).expect("a listed choice");
-            assert!(odds.complete);
+            assert!(odds.complete());
             odds.mean(|changes| {
                 let loss = changes
                     .iter()

@@ -87,10 +87,14 @@ impl Odds {
         self.outcomes.iter().filter(|o| test(&o.changes)).fold(Chance::ZERO, |sum, o| sum + o.p)
     }
 
-    /// Expected value of `worth`, which lies between 0 and `most`: the lowest and the highest that it can be. They are equal
-    /// where the odds are complete.
-    pub fn mean(&self, most: f64, worth: impl Fn(&[Change]) -> f64) -> [f64; 2] {
-        let known: f64 = self.outcomes.iter().map(|o| o.p.value() * worth(&o.changes)).sum();
+    /// Expected value of `worth`, as far as it was walked.
+    pub fn mean(&self, worth: impl Fn(&[Change]) -> f64) -> f64 {
+        self.outcomes.iter().map(|o| o.p.value() * worth(&o.changes)).sum()
+    }
+
+    /// The least and the most that the expected value of `worth` can be, where `worth` itself lies between 0 and `most`.
+    pub fn mean_within(&self, most: f64, worth: impl Fn(&[Change]) -> f64) -> [f64; 2] {
+        let known = self.mean(worth);
         [known, known + self.unwalked.value() * most]
     }
 

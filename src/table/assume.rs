@@ -8,13 +8,12 @@ use std::hash::Hash;
 
 /// The assumptions, as players read them next to odds.
 pub const ASSUMPTIONS: &str = "Assumed: nobody adds further Will dice; nobody dispels; luck tokens are used; nobody \
-    walks on after a jump; every Attack of Opportunity is struck, with the first kind that is allowed; pushed and \
-    displaced characters end on the first square listed. What is decided freely afterwards, an enemy's COUNTER too, is no \
+    walks on after a jump; every Attack of Opportunity is struck, with the first kind that is allowed; who is seized is \
+    moved to the last square listed, who is pushed aside to the first. What is decided freely afterwards, an enemy's COUNTER too, is no \
     part of these odds.";
 
 /// Decisions at which the odds stop: what is chosen freely, and the commands given between actions.
-const FREE: [&str; 10] =
-    ["act", "activate", "deploy", "zone", "glide", "row", "order", "counter", "plan", "take"];
+const FREE: [&str; 10] = ["act", "activate", "deploy", "zone", "glide", "row", "order", "counter", "plan", "take"];
 
 /// Most Will dice on one roll; a greater option means that they are paid for in another way.
 const MOST_WILL: u8 = 2;
@@ -46,7 +45,8 @@ struct Answer {
 /// * `opportunity`: the first choice listed that is not to let it pass;
 /// * `dispel`: nobody does;
 /// * `luck`: as many tokens as may be used;
-/// * everything else that interrupts (`force`, `place`, `charge`, `disengage_from`, `provoke`, `spell_target`): the first
+/// * `force`: the last square listed, so that it shows who was seized;
+/// * everything else that interrupts (`place`, `charge`, `disengage_from`, `provoke`, `spell_target`): the first
 ///   choice listed;
 /// * all that interrupts nothing (`act`, `activate`, `deploy`, `zone`, `glide`, `row`), and the commands given between actions
 ///   (`order`, `counter`, `plan`): the odds stop.
@@ -63,7 +63,8 @@ fn answer<B: RuleSystem>(battle: &B, made: &[Choice], will: u8, scratch: &mut Ve
     let is = |choice: &Choice, key| actions.get(usize::from(choice.action.0)).is_some_and(|a| a.key == key);
     let &first = scratch.first()?;
     // A number of something, of which none may be taken, has no other way to say no.
-    let alike = |choice: &Choice| Choice { option: 0, ..*choice } == Choice { option: 0, target: Target::Nothing, ..first };
+    let alike =
+        |choice: &Choice| Choice { option: 0, ..*choice } == Choice { option: 0, target: Target::Nothing, ..first };
     let number = scratch.iter().all(alike);
     let none = scratch.iter().find(|choice| number && choice.option == 0);
     let no = scratch.iter().find(|choice| is(choice, "decline")).or(none).copied();
@@ -82,6 +83,7 @@ fn answer<B: RuleSystem>(battle: &B, made: &[Choice], will: u8, scratch: &mut Ve
             offered.max_by_key(|choice| choice.option).copied().or(no).unwrap_or(first)
         }
         "walk_on" | "dispel" => no.unwrap_or(first),
+        "force" => scratch.last().copied().unwrap_or(first),
         _ => yes,
     };
     let declines = Some(choice) == no;

@@ -220,7 +220,7 @@ fn can_60_odds_end_where_the_enemy_may_counter() {
     s.battle.characters_mut()[1].counters.set(counter::CP, 0);
     let without = s.odds(0, action::COMBAT, Target::Character(id(2)), 0);
     assert_eq!(losses(&with, 2, 6), losses(&without, 2, 6));
-    assert!(with.complete && with.outcomes.len() == without.outcomes.len());
+    assert!(with.complete() && with.outcomes.len() == without.outcomes.len());
 }
 
 #[test]

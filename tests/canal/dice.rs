@@ -99,7 +99,7 @@ fn section_1_3_the_table_of_a_pool_is_what_its_faces_come_to() {
             use acqua_alta::dice::Dice;
             pool.roll(&mut |sides| dice.face(sides)).outcome
         });
-        for leaf in leaves.unwrap_or_else(|_| panic!("few enough")) {
+        for leaf in leaves.walked {
             counted[[Critical, Success, Fail, Fumble].iter().position(|o| *o == leaf.value).expect("listed")] +=
                 leaf.chance.value();
         }

@@ -113,7 +113,7 @@ fn grapple_odds(att: i8, defence: i8) -> Vec<(Thrown, Chance)> {
         }
     });
     let mut table: Vec<(Thrown, Chance)> = Vec::new();
-    for leaf in leaves.unwrap_or_else(|_| panic!("few enough")) {
+    for leaf in leaves.walked {
         match table.iter_mut().find(|(key, _)| *key == leaf.value) {
             Some((_, p)) => *p = *p + leaf.chance,
             None => table.push((leaf.value, leaf.chance)),
@@ -163,7 +163,7 @@ fn can_10_v12_opposed_rolls_exactly() {
             };
             events.into_vec().into_iter().find_map(outcome).expect("it disengages")
         });
-        let leaves = leaves.unwrap_or_else(|_| panic!("few enough"));
+        let leaves = leaves.walked;
         let p = |wanted| {
             let mine = leaves.iter().filter(|leaf| leaf.value == wanted);
             mine.fold(Chance::ZERO, |sum, leaf| sum + leaf.chance).fraction().expect("exact")

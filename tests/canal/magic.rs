@@ -63,7 +63,7 @@ fn four(odds: &Odds) -> [Chance; 4] {
     let will = |changes: &[Change]| of(changes, 0).map_or(0, |change| change.counter(counter::WP));
     let locked = |changes: &[Change]| gained(changes, 0, status::CAST_LOCKED);
     let stunned = |changes: &[Change]| gained(changes, 0, status::STUNNED);
-    assert!(odds.complete);
+    assert!(odds.complete());
     [
         odds.chance(|c| !locked(c) && will(c) == 0),
         odds.chance(|c| !locked(c) && will(c) == -1),

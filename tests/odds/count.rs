@@ -1,9 +1,10 @@
 //! Exact odds counted again: positions from random battles, a choice in each, its odds, and the same choice played many times
 //! with seeded dice and the same answers to the decisions on the way.
 
-use acqua_alta::battle::{Change, Choice, Events, Odds, RuleSystem, changes};
+use super::positions::Positions;
+use acqua_alta::battle::{Change, Choice, Events, RuleSystem, changes};
 use acqua_alta::dice::{Seeded, mix};
-use acqua_alta::table::{AnyBattle, Library, Setup, Table, assume};
+use acqua_alta::table::{AnyBattle, assume};
 use std::collections::BTreeMap;
 
 /// What was found.
@@ -13,60 +14,67 @@ pub struct Report {
     pub counted: usize,
     /// Positions left out because their odds were not complete.
     pub incomplete: usize,
-    /// Outcomes compared.
+    /// Outcomes compared; those of a position that are seen too seldom each are compared together.
     pub outcomes: usize,
     /// The farthest that a count lay from its expectation, in standard deviations.
     pub farthest: f64,
+    /// What chance allows among so many comparisons, but for one time in a thousand.
+    pub allowed: f64,
+    /// Mean of the squares of all distances; 1 is to be expected.
+    pub square: f64,
+    /// Positions by system, decision and action.
+    pub actions: BTreeMap<(&'static str, &'static str, &'static str), usize>,
     /// What cannot be chance, in words.
     pub wrong: Vec<String>,
 }
 
+/// Times that an outcome is to be expected before it is compared by itself.
+const SELDOM: f64 = 25.0;
+
 /// Odds of this many varied positions against this many plays of each.
 pub fn count(positions: usize, plays: u64, seed: u64) -> Report {
-    let library = Library::shipped();
     let mut report = Report::default();
-    let mut battle_seed = seed;
+    let mut varied = Positions::new(positions, seed);
+    let mut distances = Vec::new();
     while report.counted + report.incomplete < positions {
-        battle_seed += 1;
-        let Some((battle, choice)) = position(&library, battle_seed) else { continue };
-        compare(&battle, choice, plays, battle_seed, &mut report);
+        let (battle, choice) = varied.next();
+        compare(&battle, choice, plays, mix(seed ^ mix(report.counted as u64)), &mut report, &mut distances);
+    }
+    report.actions = varied.taken;
+    report.outcomes = distances.len();
+    report.square = distances.iter().map(|(distance, _)| distance * distance).sum::<f64>() / distances.len() as f64;
+    report.allowed = allowed(distances.len());
+    for (distance, words) in distances {
+        report.farthest = report.farthest.max(distance);
+        if distance > report.allowed {
+            report.wrong.push(words);
+        }
     }
     report
 }
 
-/// A choice with dice somewhere in a random battle.
-fn position(library: &Library, seed: u64) -> Option<(AnyBattle, Choice)> {
-    let maps: Vec<String> = library.maps().map(|(id, _)| id.to_owned()).collect();
-    let map = &maps[(mix(seed) % maps.len() as u64) as usize];
-    let setup = Setup::skirmish(map, ["lamp_company", "drowned_court"], seed);
-    let mut battle = Table::new(setup, library).expect("a good set-up").battle().clone();
-    let mut choices = Vec::new();
-    let wanted = 40 + mix(seed ^ 7) % 260;
-    for step in 0.. {
-        battle.choices(&mut choices);
-        if choices.is_empty() {
-            return None;
-        }
-        // Everything is tried, but what has many squares to choose from must not drown the rest: first the action, then one of its kind.
-        let mut actions: Vec<_> = choices.iter().map(|choice| choice.action).collect();
-        actions.dedup();
-        let action = actions[(mix(seed ^ mix(step)) % actions.len() as u64) as usize];
-        let of_action: Vec<_> = choices.iter().filter(|choice| choice.action == action).collect();
-        let choice = *of_action[(mix(seed ^ mix(step ^ 0xA5)) % of_action.len() as u64) as usize];
-        if step >= wanted && battle.breakdown(choice).is_some() {
-            return Some((battle, choice));
-        }
-        battle.apply_listed(choice, &mut Seeded::new(seed, step), &mut Events::drop());
+/// The distance that a normal number exceeds, either way, once in a thousand times this many.
+fn allowed(comparisons: usize) -> f64 {
+    let wanted = 0.0005 / comparisons.max(1) as f64;
+    // Mills' ratio: beyond x lies about the density there over x + 1/x.
+    let beyond = |x: f64| (-x * x / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt() / (x + 1.0 / x);
+    let (mut low, mut high) = (1.0, 10.0);
+    for _ in 0..60 {
+        let middle = (low + high) / 2.0;
+        if beyond(middle) > wanted { low = middle } else { high = middle }
     }
-    None
+    high
 }
 
-fn exact(battle: &AnyBattle, choice: Choice) -> Odds {
-    acqua_alta::battle::odds(battle, choice, &|after, made| assume(after, made, 0, &mut Vec::new()))
-}
-
-fn compare(battle: &AnyBattle, choice: Choice, plays: u64, seed: u64, report: &mut Report) {
-    let odds = exact(battle, choice);
+fn compare(
+    battle: &AnyBattle,
+    choice: Choice,
+    plays: u64,
+    seed: u64,
+    report: &mut Report,
+    distances: &mut Vec<(f64, String)>,
+) {
+    let odds = super::exact(battle, choice);
     if !odds.complete() {
         report.incomplete += 1;
         return;
@@ -76,7 +84,7 @@ fn compare(battle: &AnyBattle, choice: Choice, plays: u64, seed: u64, report: &m
     let mut scratch = Vec::new();
     for play in 0..plays {
         let mut after = battle.clone();
-        let mut dice = Seeded::new(mix(seed) ^ play, 0);
+        let mut dice = Seeded::new(seed ^ play, 0);
         let mut made = vec![choice];
         after.apply_listed(choice, &mut dice, &mut Events::drop());
         while let Some(next) = assume(&after, &made, 0, &mut scratch) {
@@ -85,24 +93,33 @@ fn compare(battle: &AnyBattle, choice: Choice, plays: u64, seed: u64, report: &m
         }
         *seen.entry(changes(battle, &after)).or_insert(0) += 1;
     }
+    let all = plays as f64;
+    let mut groups = Vec::new();
+    let mut seldom = (0.0, 0);
     for outcome in &odds.outcomes {
         let count = seen.remove(&outcome.changes).unwrap_or(0);
-        report.outcomes += 1;
         let p = outcome.p.value();
-        let (mean, deviation) = (plays as f64 * p, (plays as f64 * p * (1.0 - p)).sqrt());
-        // A rare outcome that was seen some times more than expected is chance; the normal bound is too tight for it.
-        let off = (count as f64 - mean).abs() - if mean < 30.0 { 6.0 } else { 0.0 };
-        let off = if deviation > 0.0 { off / deviation } else { off * 1e9 };
-        report.farthest = report.farthest.max(off);
-        if off > 5.5 {
-            report
-                .wrong
-                .push(format!("seed {seed}: {}: {count} of {plays}, expected {mean:.1}", battle.describe(choice)));
+        if all * p.min(1.0 - p) >= SELDOM {
+            groups.push((p, count));
+        } else {
+            seldom = (seldom.0 + p, seldom.1 + count);
         }
     }
+    groups.push(seldom);
+    for (p, count) in groups {
+        let (mean, deviation) = (all * p, (all * p * (1.0 - p)).sqrt());
+        // What is too seldom even together is only looked at for being seen far too often.
+        let distance = if all * p.min(1.0 - p) >= SELDOM {
+            (count as f64 - mean).abs() / deviation
+        } else if mean < SELDOM && count as f64 > mean + 30.0 {
+            f64::INFINITY
+        } else {
+            continue;
+        };
+        distances.push((distance, format!("{}: {count} of {plays}, expected {mean:.1}", battle.describe(choice))));
+    }
     for (changes, count) in seen {
-        report
-            .wrong
-            .push(format!("seed {seed}: {}: seen {count} times, never to be: {changes:?}", battle.describe(choice)));
+        let words = format!("{}: seen {count} times, never to be: {changes:?}", battle.describe(choice));
+        distances.push((f64::INFINITY, words));
     }
 }

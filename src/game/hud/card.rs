@@ -1,10 +1,10 @@
 //! The odds card: everything that can come of what is proposed or pointed at, before it is done.
 
-use super::odds::{BARS, Summary};
+use super::odds::{BARS, Pair, Summary};
 use super::roll::breakdown_lines;
 use super::view::{Form, Hud, View};
 use super::widgets::{self, Button, Look, area, fitted, panel, words};
-use crate::battle::{Choice, RuleSystem, Side, Target};
+use crate::battle::{CharacterId, Choice, RuleSystem, Side, Target};
 use crate::dice::Chance;
 use crate::game::rulebook;
 use crate::game::session::Intent;
@@ -24,7 +24,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, out: &mut
     let details = hud.details || view.form != Form::Phone;
     let Hud { odds, facts, .. } = hud;
     let summary = match (proposed, view.hovered_choice()) {
-        (Some(choice), _) => odds.get(view, facts, choice, will),
+        (Some(choice), _) => odds.with_reactions(view, facts, choice, will),
         (None, Some(choice)) if view.form != Form::Phone => {
             ctx.request_repaint_after_secs(0.1);
             odds.rested(view, facts, choice, will, now)
@@ -156,44 +156,64 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
         attack_numbers(ui, summary);
         bars(ui, view, summary, vec2(ui.available_width(), 74.0));
     } else if let Some(p) = summary.success.filter(|_| summary.target.is_some()) {
-        line(ui, "Chance that it works", &p.percent(), theme::BONE);
+        line(ui, "Chance that it works", &summary.percent(p), theme::BONE);
     } else if summary.ends.is_empty()
         && let Some(p) = summary.success
     {
-        line(ui, "Chance of a success", &p.percent(), theme::BONE);
+        line(ui, "Chance of a success", &summary.percent(p), theme::BONE);
     }
     if summary.ends.len() > 1 {
         for end in summary.ends.iter().take(5) {
-            line(ui, &end.text, &end.p.percent(), if end.aimed { theme::GOOD } else { theme::RISK });
+            line(ui, &end.text, &summary.percent(end.p), if end.aimed { theme::GOOD } else { theme::RISK });
         }
         let rest = summary.ends.iter().skip(5);
         if rest.len() > 0 {
             let p = rest.clone().fold(Chance::ZERO, |sum, end| sum + end.p);
-            line(ui, &format!("{} other places", rest.len()), &p.percent(), theme::DUSTY);
+            line(ui, &format!("{} other places", rest.len()), &summary.percent(p), theme::DUSTY);
         }
     } else if let Some(end) = summary.ends.first().filter(|end| end.wet || !end.aimed) {
         line(ui, &end.text, "", theme::SAFE);
     }
     if summary.own_hurt.value() > 0.0 {
-        let text = format!("{} loses life", view.name(summary.actor));
-        line(ui, &text, &format!("{} · mean {:.1}", summary.own_hurt.percent(), summary.own_mean), theme::LOSS);
+        loses_life(ui, view, summary, (summary.actor, summary.own_hurt, summary.own_mean));
         if summary.own_removed.value() > 0.0 {
-            line(ui, "and is removed", &summary.own_removed.percent(), theme::LOSS);
+            line(ui, "and is removed", &summary.percent(summary.own_removed), theme::LOSS);
         }
     }
-    for (who, p, mean) in &summary.others {
-        let text = format!("{} loses life", view.name(*who));
-        line(ui, &text, &format!("{} · mean {mean:.1}", p.percent()), theme::LOSS);
+    for &other in &summary.others {
+        loses_life(ui, view, summary, other);
+    }
+    for pair in summary.reactions.iter().flatten() {
+        reaction(ui, pair);
     }
     if let Some(b) = summary.breakdown.as_ref().filter(|_| details) {
         widgets::rule(ui);
         breakdown_lines(ui, view, b, true);
     }
     if summary.is_risky() && details {
-        let text =
-            if summary.complete { "Exact, under assumptions" } else { "Too many outcomes: the likeliest of them" };
+        let text = match summary.open == Chance::ZERO {
+            true => "Exact, under assumptions".to_owned(),
+            false => format!("{} of it is not worked out: \u{b1} says how much", summary.open.percent()),
+        };
         ui.label(words(text, theme::body(12.5), theme::DUSTY)).on_hover_text(ASSUMPTIONS);
     }
+}
+
+/// Somebody who may lose life: how likely, and how much in the mean.
+fn loses_life(ui: &mut Ui, view: &View, summary: &Summary, (who, p, mean): (CharacterId, Chance, f64)) {
+    let life = summary.lives.get(who.index()).copied().unwrap_or(0);
+    let text = format!("{} \u{b7} mean {}", summary.percent(p), summary.mean_text(mean, life));
+    line(ui, &format!("{} loses life", view.name(who)), &text, theme::LOSS);
+}
+
+/// How it goes if the other side does something about it, and if not.
+fn reaction(ui: &mut Ui, pair: &Pair) {
+    widgets::rule(ui);
+    let start = ui.cursor().min;
+    line(ui, &format!("If {}", pair.deed), &pair.done, theme::BONE);
+    line(ui, "If not", &pair.not, theme::BONE);
+    let whole = Rect::from_min_size(start, vec2(ui.available_width(), 38.0));
+    rulebook::cite(&ui.interact(whole, ui.id().with(&pair.deed), Sense::hover()), pair.rule);
 }
 
 fn title(ui: &mut Ui, view: &View, summary: &Summary) {
@@ -249,19 +269,13 @@ pub fn attack_numbers(ui: &mut Ui, summary: &Summary) {
         .filter(|_| summary.breakdown.is_some())
         .map_or((summary.hurt, "hurt"), |p| (p, if summary.strike { "hit" } else { "works" }));
     let numbers = [
-        (first.0.percent(), first.1, theme::BRASS_HI),
-        (format!("{:.1}", summary.mean), "life", theme::BRASS_HI),
-        (summary.removed.percent(), "remove", theme::LOSS),
+        (summary.percent(first.0), first.1, theme::BRASS_HI),
+        (summary.mean_text(summary.mean, summary.life), "life", theme::BRASS_HI),
+        (summary.percent(summary.removed), "remove", theme::LOSS),
     ];
-    let spoken = format!(
-        "{} {}, {:.1} life lost, {} removed",
-        first.0.percent(),
-        first.1,
-        summary.mean,
-        summary.removed.percent()
-    );
+    let spoken = format!("{} {}, {} life lost, {} removed", numbers[0].0, first.1, numbers[1].0, numbers[2].0);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
-    response.on_hover_text(format!("Loses life at all: {}", summary.hurt.percent()));
+    response.on_hover_text(format!("Loses life at all: {}", summary.percent(summary.hurt)));
     let painter = ui.painter();
     let third = rect.width() / 3.0;
     let large = theme::display((third * 0.27).clamp(15.0, size::ODDS));

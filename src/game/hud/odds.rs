@@ -1,11 +1,10 @@
 //! Exact odds of a choice: worked out once for a step, a choice and a number of Will dice, then only looked up.
 
 use super::view::{Facts, Step, View};
-use crate::battle::{Breakdown, Change, CharacterId, Choice, CounterId, Odds, Part, RuleSystem, Target, odds};
+use crate::battle::{Breakdown, Change, CharacterId, Choice, CounterId, Odds, Part, RuleId, RuleSystem, Target};
 use crate::board::{Level, Square};
 use crate::dice::{Chance, Pool, Spec};
-use crate::table::assume;
-use std::cell::RefCell;
+use crate::table::Alternative;
 use std::collections::BTreeMap;
 
 /// The longest loss of life with a bar of its own; the last bar holds it and all above.
@@ -51,6 +50,8 @@ pub struct Summary {
     pub losses: Vec<Chance>,
     /// Life that the target has.
     pub life: i8,
+    /// Life that everybody has.
+    pub lives: Vec<i8>,
     /// Chance that something other than a loss befalls the target: it is seized, gains a status.
     pub affected: Chance,
     /// Where the actor ends.
@@ -63,20 +64,83 @@ pub struct Summary {
     pub own_removed: Chance,
     /// Others who may lose life: who, how likely, the mean.
     pub others: Vec<(CharacterId, Chance, f64)>,
-    /// False where there were too many outcomes to walk them all.
-    pub complete: bool,
+    /// Statuses that the target may gain, by name.
+    pub statuses: Vec<(&'static str, Chance)>,
+    /// Chance of what was too much to walk: so much may come on top of every chance; 0 where all is exact.
+    pub open: Chance,
+    /// How it goes if the other side reacts, and if not; only once it was asked for.
+    pub reactions: Option<Vec<Pair>>,
+}
+
+/// The same figure with a reaction of the other side and without it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Pair {
+    /// What is done or not, in words.
+    pub deed: String,
+    /// Rule that asks for it.
+    pub rule: RuleId,
+    /// The figure if it is done: `41% there`.
+    pub done: String,
+    /// The figure if it is not.
+    pub not: String,
 }
 
 impl Summary {
+    /// A chance of this choice as players read it, with its margin where not all was walked.
+    pub fn percent(&self, p: Chance) -> String {
+        p.percent_within(self.open)
+    }
+
+    /// A mean loss of the `life` that somebody has, with its bounds where not all was walked.
+    pub fn mean_text(&self, mean: f64, life: i8) -> String {
+        let more = self.open.value() * f64::from(life.max(0));
+        if more < 0.05 { format!("{mean:.1}") } else { format!("{mean:.1}\u{2013}{:.1}", mean + more) }
+    }
+
+    /// Its chances by name, what matters most first.
+    fn figures(&self) -> Vec<(&'static str, Chance)> {
+        let mut figures = Vec::new();
+        if let Some(p) = self.success.filter(|_| self.target.is_some()) {
+            figures.push((if self.strike { "hit" } else { "works" }, p));
+        }
+        if self.target.is_some() {
+            figures.push(("lose life", self.hurt));
+            figures.push(("removed", self.removed));
+        }
+        figures.extend(self.ends.iter().find(|end| end.aimed).map(|end| ("there", end.p)));
+        figures.push(("own life lost", self.own_hurt));
+        figures.push(("own removal", self.own_removed));
+        figures
+    }
+
+    /// The first of its figures that differs from those of the other summary, in both.
+    fn pair(&self, other: &Summary, alternative: &Alternative) -> Option<Pair> {
+        let others = other.figures();
+        let find = |name| others.iter().find(|(known, _)| *known == name).map_or(Chance::ZERO, |(_, p)| *p);
+        let (name, here, there) =
+            self.figures().into_iter().map(|(name, p)| (name, p, find(name))).find_map(|(name, here, there)| {
+                let (here, there) = (self.percent(here), other.percent(there));
+                (here != there).then_some((name, here, there))
+            })?;
+        let (done, not) = if alternative.done { (there, here) } else { (here, there) };
+        let more = if alternative.several { " and the like" } else { "" };
+        Some(Pair {
+            deed: format!("{}{more}", alternative.deed),
+            rule: alternative.rule,
+            done: format!("{done} {name}"),
+            not: format!("{not} {name}"),
+        })
+    }
+
     /// The number that a button shows.
     pub fn headline(&self) -> Option<String> {
         if self.target.is_some() && self.hurt.value() > 0.0 {
-            return Some(format!("{} hurt", self.hurt.percent()));
+            return Some(format!("{} hurt", self.percent(self.hurt)));
         }
         if let Some(end) = self.ends.iter().find(|end| end.aimed).filter(|_| self.ends.len() > 1) {
-            return Some(format!("{} there", end.p.percent()));
+            return Some(format!("{} there", self.percent(end.p)));
         }
-        self.success.map(|p| p.percent())
+        self.success.map(|p| self.percent(p))
     }
 
     /// Something of it is left to chance.
@@ -109,6 +173,20 @@ impl OddsCache {
         self.known.entry((choice, will)).or_insert_with(make).as_ref()
     }
 
+    /// As [`OddsCache::get`], with what becomes of it where the other side reacts.
+    pub fn with_reactions(&mut self, view: &View, facts: &Facts, choice: Choice, will: u8) -> Option<&Summary> {
+        if self.get(view, facts, choice, will)?.reactions.is_none() {
+            let outlook = view.session.table.outlook(choice, will).ok()?;
+            let mut all = summary(view, facts, choice, will, &outlook.odds);
+            let pairs = outlook.alternatives.iter().filter_map(|alternative| {
+                all.pair(&summary(view, facts, choice, will, &alternative.odds), alternative)
+            });
+            all.reactions = Some(pairs.collect());
+            self.known.insert((choice, will), Some(all));
+        }
+        self.get(view, facts, choice, will)
+    }
+
     /// True if these odds need not be worked out any more.
     pub fn knows(&self, view: &View, choice: Choice, will: u8) -> bool {
         self.step == view.step() && self.known.contains_key(&(choice, will))
@@ -136,7 +214,7 @@ impl OddsCache {
                 }
             }
         }
-        self.get(view, facts, choice, will)
+        self.with_reactions(view, facts, choice, will)
     }
 }
 
@@ -174,10 +252,14 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
     let others = view.ids().filter(|&id| id != actor && Some(id) != target);
     let others = others.map(|id| (id, hurt(id), mean(id))).filter(|(_, p, _)| p.value() > 0.0).collect();
     let of_target = |f: &dyn Fn(CharacterId) -> Chance| target.map_or(Chance::ZERO, f);
-    let affected = of_target(&|who| {
-        let seized = (hurt(who).value() == 0.0).then(|| seized(view, choice, will));
-        seized.as_ref().unwrap_or(odds).chance(|changes| changed(changes, who))
+    let affected = of_target(&|who| odds.chance(|changes| changed(changes, who)));
+    let statuses = view.info().statuses.iter().enumerate().filter_map(|(i, entry)| {
+        let gained =
+            |changes: &[Change]| changes.iter().any(|c| Some(c.who) == target && c.statuses.contains(&(i as u8, true)));
+        let p = odds.chance(gained);
+        (p.value() > 0.0).then_some((entry.name, p))
     });
+    let statuses = statuses.collect();
     let success = breakdown.as_ref().map(|b| match b.part {
         // The other side's roll counts as well: the test succeeds where it does something to the target.
         Part::Active => {
@@ -198,6 +280,7 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
         mean: target.map_or(0.0, mean),
         removed: of_target(&|who| odds.chance(|changes| removed(changes, who))),
         losses: target.map_or(Vec::new(), |who| odds.losses(who, life, BARS)),
+        lives: battle.characters().iter().map(|c| c.counters.get(life)).collect(),
         life: target.and_then(|who| battle.characters().get(who.index())).map_or(0, |c| c.counters.get(life)),
         affected,
         ends: ends(view, choice, odds),
@@ -205,18 +288,10 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
         own_mean: mean(actor),
         own_removed: odds.chance(|changes| removed(changes, actor)),
         others,
-        complete: odds.complete,
+        statuses,
+        open: odds.unwalked,
+        reactions: None,
     }
-}
-
-/// The odds under the same assumptions, but that whoever is seized is moved as far as possible: so a seizure shows.
-fn seized(view: &View, choice: Choice, will: u8) -> Odds {
-    let scratch = RefCell::new(Vec::new());
-    odds(view.battle(), choice, &|battle, made| {
-        let answer = assume(battle, made, will, &mut scratch.borrow_mut())?;
-        let forced = battle.decision().is_some_and(|decision| decision.kind == "force");
-        Some(if forced { scratch.borrow().last().copied().unwrap_or(answer) } else { answer })
-    })
 }
 
 /// The action in one or two words, with the weapon.

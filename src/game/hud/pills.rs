@@ -50,10 +50,11 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, place: &dyn Fn(Squa
         let there = summary.ends.iter().find(|end| end.aimed).map(|end| end.p);
         let Some(chance) = there.or(summary.success) else { continue };
         let size = if view.form == Form::Phone { 12.0 } else { (rect.width() * 0.27).clamp(12.0, 17.0) };
-        let galley = painter.layout_no_wrap(chance.percent(), theme::bold(size), theme::BONE);
+        let text = summary.percent(chance);
+        let galley = painter.layout_no_wrap(text.clone(), theme::bold(size), theme::BONE);
         let pill = Rect::from_center_size(rect.center(), galley.size() + vec2(8.0, 1.0));
         painter.rect(pill, 5.0, theme::faded(theme::INK, 0.92), Stroke::new(1.5, theme::ROLL), StrokeKind::Inside);
-        painter.text(pill.center(), Align2::CENTER_CENTER, chance.percent(), theme::bold(size), theme::BONE);
+        painter.text(pill.center(), Align2::CENTER_CENTER, text, theme::bold(size), theme::BONE);
     }
     if waiting {
         ctx.request_repaint();

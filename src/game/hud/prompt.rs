@@ -252,7 +252,8 @@ fn cards(ui: &mut Ui, view: &View, hud: &mut Hud, decision: &Decision, answers: 
                     let Hud { odds, facts, .. } = hud;
                     let commands = matches!(view.key(choice.action), "order" | "counter");
                     let plain = matches!(view.key(choice.action), "decline" | "zone") && decision.kind != "will";
-                    let summary = if plain || commands { None } else { odds.get(view, facts, choice, will).cloned() };
+                    let summary =
+                        if plain || commands { None } else { odds.with_reactions(view, facts, choice, will).cloned() };
                     let high = if summary.as_ref().is_some_and(|s| s.hurt.value() > 0.0) { 108.0 } else { 74.0 };
                     let quiet = matches!(decision.kind, "zone" | "order" | "counter" | "plan");
                     let high = if quiet {
@@ -341,30 +342,38 @@ fn numbers(ui: &mut Ui, view: &View, summary: &Summary, inner: Rect) {
         if inner.width() > 190.0 {
             attack_numbers(ui, summary);
         } else {
-            let text = format!("{} · {:.1} life · {}", summary.hurt.percent(), summary.mean, summary.removed.percent());
+            let mean = summary.mean_text(summary.mean, summary.life);
+            let text =
+                format!("{} · {mean} life · {}", summary.percent(summary.hurt), summary.percent(summary.removed));
             ui.label(words(text, theme::strong(size::SECONDARY), theme::BRASS_HI));
         }
         return;
     }
     let mut lines = Vec::new();
     if let Some(p) = summary.success {
-        lines.push((format!("{} success", p.percent()), theme::BRASS_HI));
+        lines.push((format!("{} success", summary.percent(p)), theme::BRASS_HI));
     } else if summary.affected.value() > 0.0 {
-        lines.push((format!("{} works", summary.affected.percent()), theme::BRASS_HI));
+        lines.push((format!("{} works", summary.percent(summary.affected)), theme::BRASS_HI));
     }
     if summary.own_hurt.value() > 0.0 {
         let foe = side(summary.actor) != mine;
         let who = if foe { format!("{}: ", view.name(summary.actor)) } else { String::new() };
         let colour = if foe { theme::GOOD } else { theme::LOSS };
-        lines.push((format!("{who}{} loses life, mean {:.1}", summary.own_hurt.percent(), summary.own_mean), colour));
+        let life = summary.lives.get(summary.actor.index()).copied().unwrap_or(0);
+        let mean = summary.mean_text(summary.own_mean, life);
+        lines.push((format!("{who}{} loses life, mean {mean}", summary.percent(summary.own_hurt)), colour));
     }
     if summary.own_removed.value() > 0.005 {
-        lines.push((format!("{} removed", summary.own_removed.percent()), theme::LOSS));
+        lines.push((format!("{} removed", summary.percent(summary.own_removed)), theme::LOSS));
     }
     if let Some((who, p, mean)) = summary.others.iter().find(|(_, p, _)| p.value() > 0.005) {
-        lines.push((format!("{}: {} loses life, mean {mean:.1}", view.name(*who), p.percent()), theme::LOSS));
+        let mean = summary.mean_text(*mean, summary.lives.get(who.index()).copied().unwrap_or(0));
+        lines.push((format!("{}: {} loses life, mean {mean}", view.name(*who), summary.percent(*p)), theme::LOSS));
     }
-    for (text, colour) in lines.into_iter().take(2) {
+    if let Some(pair) = summary.reactions.iter().flatten().next() {
+        lines.push((format!("{} if {}, {} if not", pair.done, pair.deed, pair.not), theme::PARCH));
+    }
+    for (text, colour) in lines.into_iter().take(3) {
         ui.label(words(text, theme::strong(size::SECONDARY), colour));
     }
 }
