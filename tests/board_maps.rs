@@ -138,18 +138,6 @@ fn can_03_maps_offer_jumps_between_roofs_and_over_debris() {
     }
 }
 
-#[test]
-fn ladder_1_4_areas_cover_the_maps_in_pieces_of_12_to_36_squares() {
-    for board in boards() {
-        for square in board.squares() {
-            assert_eq!(board.area_at(square).is_some(), !board.is_wall(square));
-        }
-        for area in board.areas() {
-            assert!((12..=36).contains(&area.squares.len()), "{}: {} {}", board.id(), area.name, area.squares.len());
-        }
-    }
-}
-
 /// Steps to walk or swim from a deployment zone to a square, at least; none if it cannot be done without a climb.
 fn way(board: &Board, side: u8, to: Square) -> Option<u8> {
     let ways = board.deployment(side).iter().filter_map(|&from| {

@@ -148,7 +148,7 @@ fn areas_do_not_overlap_and_objectives_lie_on_the_board() {
     let text =
         campo().replacen("name=\"Corte Vecchia\" x=\"0\" y=\"160\"", "name=\"Corte Vecchia\" x=\"0\" y=\"128\"", 1);
     let message = "expected no overlap with the area \"Calle del Forno\"";
-    assert_eq!(fault(&text), place_of(&text, "<object id=\"4\"") + message);
+    assert_eq!(fault(&text), place_of(&text, "<object id=\"7\"") + message);
     let text = campo().replacen("x=\"336\" y=\"336\"", "x=\"836\" y=\"336\"", 1);
     assert_eq!(fault(&text), place_of(&text, "836") + "expected a point on the board, found x=\"836\"");
     let text = campo().replacen("value=\"mobile\"", "value=\"mobil\"", 1);

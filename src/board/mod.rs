@@ -12,25 +12,35 @@ mod reach;
 mod rows;
 mod shipped;
 mod sight;
+mod spot;
 mod square;
 mod tile;
 mod tileset;
 mod tmx;
+mod view;
+mod walk;
 mod xml;
 mod zone;
+mod zone_graph;
 
+pub use areas::{FEWEST_ZONE_SQUARES, FEWEST_ZONES, MOST_ZONES};
 pub use error::BoardError;
 pub use line::Line;
 pub use reach::{Entry, Reach};
 pub use rows::{LEGEND, TileSpec, from_legend, from_rows};
 pub use shipped::{shipped, shipped_board};
+pub use spot::{HIGHEST_JUMP, HIGHEST_LEDGE, Layer, Spot, Step, StepKinds, WIDEST_GAP};
 pub use square::{DIRECTIONS, Level, Square, distance3};
 pub use tile::{
     CANAL_LEVEL, Cover, HIGHEST_LEVEL, Hazard, LOWEST_LEVEL, Landing, Obscured, Prop, SWIMMING_DEPTH, Terrain, Tile,
     WALL_TOP,
 };
 pub use tmx::{FEWEST_DEPLOYMENT_SQUARES, MAX_MAP_BYTES, from_tmx};
-pub use zone::{Objective, ObjectiveKind, Zone, ZoneKind};
+pub use walk::{Reached, Walk};
+pub use zone::{Objective, ObjectiveKind, Traits, Zone, ZoneId, ZoneKind};
+pub use zone_graph::{Edge, ZoneGraph};
+
+use std::sync::OnceLock;
 
 use memo::PairMemo;
 
@@ -58,6 +68,7 @@ pub struct Board {
     sea: Level,
     sight: PairMemo,
     jumps: PairMemo,
+    graph: OnceLock<ZoneGraph>,
 }
 
 /// What a reader of maps hands over, checked by it: sides of 1..=64, as many tiles as squares, squares on the board.
@@ -102,6 +113,7 @@ impl Board {
             sea: CANAL_LEVEL,
             sight: PairMemo::new(count),
             jumps: PairMemo::new(count),
+            graph: OnceLock::new(),
         };
         board.steps = board.squares().map(|square| board.step_mask(square)).collect();
         (board.areas, board.area_of) = areas::divide(&board);
@@ -128,6 +140,7 @@ impl Board {
             // What is remembered of sight and jumps is not worth carrying over: a changed square may lie on any line.
             sight: PairMemo::new(self.tiles.len()),
             jumps: PairMemo::new(self.tiles.len()),
+            graph: OnceLock::new(),
         };
         let mut walls = false;
         for &(square, tile) in tiles {
@@ -279,7 +292,7 @@ impl Board {
 
     /// This board with the water below its bridges at another level.
     pub fn with_sea(self, sea: Level) -> Board {
-        Board { sea, ..self }
+        Board { sea, graph: OnceLock::new(), ..self }
     }
 
     /// The level of the water below bridges, [`CANAL_LEVEL`] unless it has risen.
@@ -398,8 +411,9 @@ impl Board {
         self.zones.iter().chain(&self.areas).find(|zone| zone.name == name)
     }
 
-    /// The areas that zone-based rules play on (ladder 1.4): those of the map, then, for squares in none, areas made up
-    /// of up to 36 squares of a kind. Every square that is no wall lies in exactly one.
+    /// The zones of zone-based rules (ladder 1.4, LAD-515): those of the map, then, for squares in none, made-up ones that
+    /// follow the ground. Every square that is no wall lies in exactly one. How they lie to one another:
+    /// [`Board::zone_graph`].
     pub fn areas(&self) -> &[Zone] {
         &self.areas
     }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::square::{Level, Square};
 use super::tile::{CANAL_LEVEL, Cover, Hazard, Landing, Obscured, Prop, SWIMMING_DEPTH, Terrain, Tile};
-use super::zone::{Objective, ObjectiveKind, Zone, ZoneKind};
+use super::zone::{Objective, ObjectiveKind, Traits, Zone, ZoneKind};
 use super::{Board, BoardError, MAX_SIDE, Parts};
 
 /// What a character stands for where a legend does not say otherwise.
@@ -90,6 +90,8 @@ pub struct TileSpec {
     pub campo: Option<String>,
     /// The named area it belongs to.
     pub area: Option<String>,
+    /// What the ground of that area does to who is there; of several characters of one area, all together.
+    pub area_traits: Traits,
 }
 
 impl TileSpec {
@@ -191,7 +193,7 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
     }
     let mut tiles = Vec::with_capacity(width * rows.len());
     let mut deployments = [Vec::new(), Vec::new()];
-    let mut areas: BTreeMap<String, Vec<Square>> = BTreeMap::new();
+    let mut areas: BTreeMap<String, (Vec<Square>, Traits)> = BTreeMap::new();
     let mut campi: BTreeMap<String, Vec<Square>> = BTreeMap::new();
     let mut objectives = Vec::new();
     for (y, row) in rows.iter().enumerate() {
@@ -225,8 +227,10 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
                 let name = format!("Objective {}", objectives.len() + 1);
                 objectives.push(Objective { name, square, kind, tag: spec.tag.unwrap_or_default() });
             }
-            if let Some(area) = spec.area {
-                areas.entry(area).or_default().push(square);
+            if let Some(area) = spec.area.filter(|_| tile.terrain != Terrain::Wall) {
+                let (squares, traits) = areas.entry(area).or_default();
+                squares.push(square);
+                *traits = traits.with(spec.area_traits);
             }
             if let Some(campo) = spec.campo {
                 campi.entry(campo).or_default().push(square);
@@ -236,10 +240,20 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
     if deployments.iter().all(Vec::is_empty) {
         deployments = thirds(&tiles, width);
     }
-    let zone = |name: &str, kind, squares: Vec<Square>| Zone { name: name.to_owned(), kind, squares };
+    let zone = |name: &str, kind, squares: Vec<Square>| Zone {
+        name: name.to_owned(),
+        kind,
+        squares,
+        traits: Traits::default(),
+    };
     let [west, east] = deployments;
     let mut zones = vec![zone("west", ZoneKind::Deployment(0), west), zone("east", ZoneKind::Deployment(1), east)];
-    zones.extend(areas.into_iter().map(|(name, squares)| zone(&name, ZoneKind::Area, squares)));
+    zones.extend(areas.into_iter().map(|(name, (squares, traits))| Zone {
+        name,
+        kind: ZoneKind::Area,
+        squares,
+        traits,
+    }));
     zones.extend(campi.into_iter().map(|(name, squares)| zone(&name, ZoneKind::Campo, squares)));
     zones.retain(|zone| !zone.squares.is_empty());
     Ok(Board::assemble(Parts {

@@ -75,7 +75,7 @@ impl Prop {
 }
 
 /// Protection that a square gives against attacks from afar (CAN-52, CAN-76, LAD-76, LAD-77), best one last.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cover {
     /// None.
@@ -115,7 +115,7 @@ pub enum Landing {
 }
 
 /// Smoke, fog and dark corners (LAD-83, LAD-84).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Obscured {
     /// Clear view.

@@ -8,9 +8,12 @@
 //! | `props` | tiles, may be missing | obstacles, debris, boats, barricades, cover, hazards, jetties; tiles without `terrain` |
 //! | `decor` | any, may be missing | not read |
 //! | `deployment` | rectangles | property `side`, 0 or 1; 8 squares of solid ground a side at least |
-//! | `areas` | rectangles, may be missing | areas of zone-based rules; rectangles of one name are one area |
+//! | `areas` | rectangles, may be missing | the zones of zone-based rules (LAD-515); rectangles of one name are one zone |
 //! | `zones` | rectangles, may be missing | property `kind`: campo; rectangles of one name are one zone; walls do not count |
 //! | `objectives` | points, may be missing | property `kind`: control, claimable, destructible, hidden, mobile; perhaps `tag` |
+//!
+//! Areas may have the properties `difficult`, `ignore_armour` (bool), `hazard`, `obscured`, `cover` (string, as of tiles). A
+//! map without the layer gets made-up ones.
 //!
 //! Tilesets are embedded in the map, or are `city.tsx`, which is part of the program. Properties of tiles: `terrain`
 //! (string, [`super::Terrain`]), `level`, `depth` (int), `water_under`, `water_access`, `unstable` (bool), `prop` (string:
@@ -22,6 +25,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde::de::value::{Error, StrDeserializer};
 use tiled::PropertyValue;
 
@@ -30,8 +34,8 @@ use super::square::Square;
 use super::tile::{Terrain, Tile};
 use super::tileset::{self, TilePart};
 use super::xml::{Document, Element};
-use super::zone::{Objective, ObjectiveKind, Zone, ZoneKind};
-use super::{Board, BoardError, MAX_SIDE, Parts};
+use super::zone::{Objective, ObjectiveKind, Traits, Zone, ZoneKind};
+use super::{Board, BoardError, MAX_SIDE, Parts, areas};
 
 /// The longest map file in bytes.
 pub const MAX_MAP_BYTES: usize = 512 * 1024;
@@ -100,6 +104,14 @@ fn check_elements(document: &Document) -> Result<(), BoardError> {
     Ok(())
 }
 
+/// An area as it is drawn: where its first rectangle stands in the file, its squares, what its ground does.
+#[derive(Default)]
+struct Area {
+    at: usize,
+    squares: Vec<Square>,
+    traits: Traits,
+}
+
 struct MapReader<'d, 'a> {
     document: &'d Document<'a>,
     map: tiled::Map,
@@ -153,7 +165,8 @@ impl<'d, 'a> MapReader<'d, 'a> {
         let root = &self.document.elements[0];
         let mut tiles = None;
         let mut zones = Vec::new();
-        let mut areas: BTreeMap<String, Vec<Square>> = BTreeMap::new();
+        let mut areas: BTreeMap<String, Area> = BTreeMap::new();
+        let mut areas_at = None;
         let mut campi: BTreeMap<String, Vec<Square>> = BTreeMap::new();
         let mut objectives = Vec::new();
         let layers = self.document.children(0).filter(|(_, child)| matches!(child.name, "layer" | "objectgroup"));
@@ -182,6 +195,7 @@ impl<'d, 'a> MapReader<'d, 'a> {
                 ("areas", _, Some(layer)) => {
                     let tiles = tiles.as_deref().ok_or_else(needs_ground)?;
                     self.read_areas(number, &layer, tiles, &mut areas)?;
+                    areas_at = Some(place.at);
                 }
                 ("zones", _, Some(layer)) => {
                     let tiles = tiles.as_deref().ok_or_else(needs_ground)?;
@@ -211,14 +225,44 @@ impl<'d, 'a> MapReader<'d, 'a> {
                 return Err(self.document.fault(root.at, message));
             }
         }
-        zones.extend(areas.into_iter().map(|(name, squares)| Zone { name, kind: ZoneKind::Area, squares }));
-        zones.extend(campi.into_iter().map(|(name, squares)| Zone { name, kind: ZoneKind::Campo, squares }));
+        let of_area = |(name, area): (&String, &Area)| {
+            let (name, squares) = (name.clone(), area.squares.clone());
+            Zone { name, kind: ZoneKind::Area, squares, traits: area.traits }
+        };
+        zones.extend(areas.iter().map(of_area));
+        zones.extend(campi.into_iter().map(|(name, squares)| Zone {
+            name,
+            kind: ZoneKind::Campo,
+            squares,
+            traits: Traits::default(),
+        }));
         let title = match self.map.properties.get("title") {
             Some(PropertyValue::StringValue(title)) if !title.trim().is_empty() => title.clone(),
             _ => return Err(self.document.fault(root.at, "expected the map property title (string)")),
         };
         let (id, width, height) = (id.to_owned(), self.width, self.height);
-        Ok(Board::assemble(Parts { id, title, width, height, tiles, zones, objectives }))
+        let board = Board::assemble(Parts { id, title, width, height, tiles, zones, objectives });
+        match areas_at {
+            Some(layer) => self.check_areas(&board, layer, &areas).map(|()| board),
+            // Made-up zones are good enough for boards that rules of zones cannot be played on.
+            None => Ok(board),
+        }
+    }
+
+    /// LAD-515: a map that draws its areas draws all of them, and well.
+    fn check_areas(&self, board: &Board, layer: usize, areas: &BTreeMap<String, Area>) -> Result<(), BoardError> {
+        let drawn = |square: &Square| areas.values().any(|area| area.squares.contains(square));
+        if let Some(bare) = board.squares().find(|square| !board.is_wall(*square) && !drawn(square)) {
+            let message = format!("expected every square but walls in an area, found {bare} in none");
+            return Err(self.document.fault(layer, message));
+        }
+        match areas::faults(board).into_iter().next() {
+            None => Ok(()),
+            Some((zone, message)) => {
+                let area = zone.and_then(|zone| areas.get(&board.zone_named(zone).name));
+                Err(self.document.fault(area.map_or(layer, |area| area.at), message))
+            }
+        }
     }
 
     /// Lays the tiles of a layer on what is there.
@@ -306,7 +350,12 @@ impl<'d, 'a> MapReader<'d, 'a> {
             if !squares.iter().any(|&square| tiles[self.index(square)].is_ashore()) {
                 return Err(self.document.fault(place.at, "expected solid ground inside the deployment zone"));
             }
-            zones.push(Zone { name: object.name.clone(), kind: ZoneKind::Deployment(side), squares });
+            zones.push(Zone {
+                name: object.name.clone(),
+                kind: ZoneKind::Deployment(side),
+                squares,
+                traits: Traits::default(),
+            });
         }
         Ok(())
     }
@@ -316,24 +365,68 @@ impl<'d, 'a> MapReader<'d, 'a> {
         number: usize,
         layer: &tiled::ObjectLayer,
         tiles: &[Tile],
-        areas: &mut BTreeMap<String, Vec<Square>>,
+        areas: &mut BTreeMap<String, Area>,
     ) -> Result<(), BoardError> {
         for (object, place) in self.objects(number, layer) {
             if object.name.trim().is_empty() {
                 return Err(self.document.fault(place.at, "expected an area with a name"));
             }
+            let traits = self.read_traits(&object, place)?;
             let mut squares = self.rectangle(&object, place)?;
             squares.retain(|&square| tiles[self.index(square)].terrain != Terrain::Wall);
-            let overlap = areas.iter().find(|(_, taken)| taken.iter().any(|square| squares.contains(square)));
+            let mut others = areas.iter().filter(|(other, _)| **other != object.name);
+            let overlap = others.find(|(_, taken)| taken.squares.iter().any(|square| squares.contains(square)));
             if let Some((other, _)) = overlap {
                 return Err(self.document.fault(place.at, format!("expected no overlap with the area {other:?}")));
             }
             if squares.is_empty() {
                 return Err(self.document.fault(place.at, "expected more than walls inside the area"));
             }
-            areas.entry(object.name.clone()).or_default().extend(squares);
+            let area = areas.entry(object.name.clone()).or_insert(Area { at: place.at, ..Area::default() });
+            area.squares.extend(squares);
+            area.traits = area.traits.with(traits);
         }
         Ok(())
+    }
+
+    /// The properties of an area (LAD-76..84).
+    fn read_traits(&self, object: &tiled::Object, place: &Element<'a>) -> Result<Traits, BoardError> {
+        let fault = |message: String| Err(self.document.fault(place.at, message));
+        let mut traits = Traits::default();
+        let mut names: Vec<&String> = object.properties.keys().collect();
+        names.sort_unstable();
+        for name in names {
+            let value = object.properties.get(name);
+            match (name.as_str(), value) {
+                ("difficult", Some(PropertyValue::BoolValue(yes))) => traits.difficult = *yes,
+                ("ignore_armour", Some(PropertyValue::BoolValue(yes))) => traits.ignore_armour = *yes,
+                ("hazard", Some(PropertyValue::StringValue(word))) => {
+                    traits.hazard = Some(self.word(place, name, word)?)
+                }
+                ("obscured", Some(PropertyValue::StringValue(word))) => {
+                    traits.obscured = self.word(place, name, word)?
+                }
+                ("cover", Some(PropertyValue::StringValue(word))) => traits.cover = self.word(place, name, word)?,
+                ("difficult" | "ignore_armour", _) => return fault(format!("expected {name} to be of type bool")),
+                ("hazard" | "obscured" | "cover", _) => {
+                    return fault(format!("expected {name} to be of type string"));
+                }
+                _ => {
+                    let known = "difficult, hazard, ignore_armour, obscured, cover";
+                    return fault(format!("expected one of the properties {known}, found {name:?}"));
+                }
+            }
+        }
+        if traits.ignore_armour && traits.hazard.is_none() {
+            return fault("expected ignore_armour only beside a hazard".to_owned());
+        }
+        Ok(traits)
+    }
+
+    /// A value that is one of a few words.
+    fn word<T: DeserializeOwned>(&self, place: &Element<'a>, name: &str, word: &str) -> Result<T, BoardError> {
+        T::deserialize(StrDeserializer::<Error>::new(word))
+            .map_err(|error| self.document.fault(place.at, format!("{name}: {error}")))
     }
 
     fn read_zones(

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::square::Square;
+use super::tile::{Cover, Hazard, Obscured};
 
 /// What a zone is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -16,6 +17,42 @@ pub enum ZoneKind {
     Campo,
 }
 
+/// A zone of zone-based rules (ladder 1.4): index into [`super::Board::areas`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ZoneId(pub u16);
+
+/// What the ground does to who is there (LAD-76..84), of a zone or of a square.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Traits {
+    /// Difficult terrain (LAD-78).
+    pub difficult: bool,
+    /// What it costs to enter and to begin a turn there (LAD-79..81).
+    pub hazard: Option<Hazard>,
+    /// Armour does not help against that hazard (LAD-79).
+    pub ignore_armour: bool,
+    /// How well one sees into it (LAD-83, LAD-84).
+    pub obscured: Obscured,
+    /// Cover of who is there (LAD-76, LAD-77).
+    pub cover: Cover,
+}
+
+impl Traits {
+    /// Both together: the stronger of each kind counts, equal kinds never add. Of equal hazards the one that ignores
+    /// Armour is the stronger.
+    pub fn with(self, other: Self) -> Self {
+        let hazard = (self.hazard, self.ignore_armour).max((other.hazard, other.ignore_armour));
+        Self {
+            difficult: self.difficult || other.difficult,
+            hazard: hazard.0,
+            ignore_armour: hazard.1,
+            obscured: self.obscured.max(other.obscured),
+            cover: self.cover.max(other.cover),
+        }
+    }
+}
+
 /// A named set of squares.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Zone {
@@ -25,6 +62,8 @@ pub struct Zone {
     pub kind: ZoneKind,
     /// Sorted by row, then column; never empty.
     pub squares: Vec<Square>,
+    /// What its ground does to who is there; nothing special except in areas.
+    pub traits: Traits,
 }
 
 impl Zone {

@@ -1,0 +1,281 @@
+//! How zones lie to one another (ladder 1.4): the walk graph for movement, the near graph for range.
+
+use std::collections::VecDeque;
+
+use super::Board;
+use super::spot::{Layer, Spot, Step, StepKinds};
+use super::zone::ZoneId;
+
+/// All ways from one zone to another.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Edge {
+    /// The zone that they lead to.
+    pub to: ZoneId,
+    /// The kinds of all of them.
+    pub kinds: StepKinds,
+    /// Every step and jump, by the number of the square it begins in; never empty.
+    pub crossings: Vec<Step>,
+}
+
+/// The zones of a board, ladder 1.4, with the steps between all places. Worked out once for a board, at first use.
+#[derive(Clone, Debug)]
+pub struct ZoneGraph {
+    /// Squares of the board; places on top come first, then those below, in the order of the squares.
+    squares: usize,
+    width: usize,
+    /// Per place its zone, `None` for walls and where nothing is below.
+    zone_of: Vec<Option<ZoneId>>,
+    /// Steps of all places, and where those of each begin.
+    steps: Vec<Step>,
+    begins: Vec<u32>,
+    edges: Vec<Vec<Edge>>,
+    near: Vec<Vec<ZoneId>>,
+    /// Near-graph distances, zone by zone.
+    distances: Vec<Option<u8>>,
+}
+
+impl ZoneGraph {
+    pub(super) fn new(board: &Board) -> Self {
+        let squares = board.tiles.len();
+        let zones = board.areas.len();
+        let mut graph = Self {
+            squares,
+            width: usize::from(board.width),
+            zone_of: board.area_of.iter().map(|area| area.map(ZoneId)).collect(),
+            steps: Vec::new(),
+            begins: Vec::with_capacity(2 * squares + 1),
+            edges: vec![Vec::new(); zones],
+            near: vec![Vec::new(); zones],
+            distances: Vec::new(),
+        };
+        graph.zone_of.resize(2 * squares, None);
+        graph.spread_below(board);
+        graph.find_steps(board);
+        graph.join_edges();
+        graph.join_near(board);
+        graph.measure();
+        graph
+    }
+
+    /// The water below debris belongs to its square's zone, that below a bridge to the zone of the nearest open water.
+    fn spread_below(&mut self, board: &Board) {
+        let mut queue = VecDeque::new();
+        let mut decks = Vec::new();
+        for square in board.squares() {
+            if board.is_open_water(square) && board.tile(square).is_canal() {
+                queue.push_back(Spot::top(square));
+            }
+            if board.has_below(square) {
+                let (top, below) = (self.number(Spot::top(square)), self.number(Spot::below(square)));
+                if board.tile(square).is_canal() {
+                    self.zone_of[below] = self.zone_of[top];
+                } else {
+                    decks.push((top, below));
+                }
+            }
+        }
+        while let Some(at) = queue.pop_front() {
+            let zone = self.zone_of[self.number(at)];
+            for next in board.steps(at.square).filter(|next| !next.is_diagonal_to(at.square)) {
+                let below = self.number(Spot::below(next));
+                if board.has_below(next) && self.zone_of[below].is_none() {
+                    self.zone_of[below] = zone;
+                    queue.push_back(Spot::below(next));
+                }
+            }
+        }
+        for (top, below) in decks {
+            self.zone_of[below] = self.zone_of[below].or(self.zone_of[top]);
+        }
+    }
+
+    fn find_steps(&mut self, board: &Board) {
+        let difficult = |zone: Option<ZoneId>| zone.is_some_and(|zone| board.zone_named(zone).traits.difficult);
+        for layer in [Layer::Top, Layer::Below] {
+            for square in board.squares() {
+                self.begins.push(self.steps.len() as u32);
+                if layer == Layer::Below && !board.has_below(square) {
+                    continue;
+                }
+                let from = Spot { square, layer };
+                for to in board.steps(square).flat_map(|next| board.spots_in(next)) {
+                    self.steps.extend(board.classify(from, to, |spot| difficult(self.of(spot))));
+                }
+                if layer == Layer::Top {
+                    self.steps.extend(board.jumps(square, |spot| difficult(self.of(spot))));
+                }
+            }
+        }
+        self.begins.push(self.steps.len() as u32);
+    }
+
+    fn join_edges(&mut self) {
+        for step in &self.steps {
+            let (Some(from), Some(to)) = (self.of(step.from), self.of(step.to)) else { continue };
+            if from == to {
+                continue;
+            }
+            let edges = &mut self.edges[usize::from(from.0)];
+            match edges.binary_search_by_key(&to, |edge| edge.to) {
+                Ok(i) => {
+                    edges[i].kinds = edges[i].kinds.union(step.kinds);
+                    edges[i].crossings.push(*step);
+                }
+                Err(i) => edges.insert(i, Edge { to, kinds: step.kinds, crossings: vec![*step] }),
+            }
+        }
+    }
+
+    /// Zones with a side of a square in common; walls belong to no zone. Below decks the water goes on.
+    fn join_near(&mut self, board: &Board) {
+        for square in board.squares() {
+            for next in board.steps(square).filter(|next| !next.is_diagonal_to(square)) {
+                for (from, to) in board.spots_in(square).flat_map(|a| board.spots_in(next).map(move |b| (a, b))) {
+                    if !board.borders(from, to) {
+                        continue;
+                    }
+                    let (Some(a), Some(b)) = (self.of(from), self.of(to)) else { continue };
+                    let near = &mut self.near[usize::from(a.0)];
+                    if let (true, Err(i)) = (a != b, near.binary_search(&b)) {
+                        near.insert(i, b);
+                    }
+                }
+            }
+        }
+    }
+
+    fn measure(&mut self) {
+        let zones = self.near.len();
+        self.distances = vec![None; zones * zones];
+        for start in 0..zones {
+            let row = &mut self.distances[start * zones..(start + 1) * zones];
+            row[start] = Some(0);
+            let mut queue = VecDeque::from([start]);
+            while let Some(at) = queue.pop_front() {
+                let further = row[at].unwrap_or(0).saturating_add(1);
+                for &next in &self.near[at] {
+                    let next = usize::from(next.0);
+                    if row[next].is_none() {
+                        row[next] = Some(further);
+                        queue.push_back(next);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Number of a place, 0..`2 * squares`.
+    pub(super) fn number(&self, spot: Spot) -> usize {
+        let square = usize::from(spot.square.y) * self.width + usize::from(spot.square.x);
+        match spot.layer {
+            Layer::Top => square,
+            Layer::Below => self.squares + square,
+        }
+    }
+
+    /// Places, two for each square.
+    pub(super) fn places(&self) -> usize {
+        2 * self.squares
+    }
+
+    /// Number of zones.
+    pub fn len(&self) -> usize {
+        self.near.len()
+    }
+
+    /// There is none: a board of walls.
+    pub fn is_empty(&self) -> bool {
+        self.near.is_empty()
+    }
+
+    /// All zones in order.
+    pub fn ids(&self) -> impl Iterator<Item = ZoneId> + use<> {
+        // Zones are numbered with 16 bits: there are at most 4096 squares.
+        (0..self.near.len() as u16).map(ZoneId)
+    }
+
+    /// The zone of a place; `None` for a wall, for a place below where there is none, and off the board.
+    pub fn of(&self, spot: Spot) -> Option<ZoneId> {
+        if usize::from(spot.square.x) >= self.width {
+            return None;
+        }
+        self.zone_of.get(self.number(spot)).copied().flatten()
+    }
+
+    /// The steps and jumps from a place: around from north clockwise, on top before below; then jumps. Empty off the board.
+    pub fn steps_from(&self, spot: Spot) -> &[Step] {
+        let number = self.number(spot);
+        let (Some(&from), Some(&to)) = (self.begins.get(number), self.begins.get(number + 1)) else { return &[] };
+        &self.steps[from as usize..to as usize]
+    }
+
+    /// The walk graph: to which zones a piece can step, jump or drop from this one, by zone.
+    pub fn edges(&self, zone: ZoneId) -> &[Edge] {
+        self.edges.get(usize::from(zone.0)).map_or(&[], Vec::as_slice)
+    }
+
+    /// The ways from one zone to another, `None` if there is none.
+    pub fn edge(&self, from: ZoneId, to: ZoneId) -> Option<&Edge> {
+        let edges = self.edges(from);
+        edges.binary_search_by_key(&to, |edge| edge.to).ok().map(|i| &edges[i])
+    }
+
+    /// The near graph: the zones that share the side of a square with this one, by zone; itself not among them.
+    pub fn near(&self, zone: ZoneId) -> &[ZoneId] {
+        self.near.get(usize::from(zone.0)).map_or(&[], Vec::as_slice)
+    }
+
+    /// LAD-58..62: fewest edges of the near graph from one zone to another, 0 for the same; `None` if no way leads there.
+    pub fn distance(&self, from: ZoneId, to: ZoneId) -> Option<u8> {
+        let (from, to, zones) = (usize::from(from.0), usize::from(to.0), self.near.len());
+        if from.max(to) >= zones {
+            return None;
+        }
+        self.distances[from * zones + to]
+    }
+
+    /// The zones at most this far, the zone itself among them, by zone.
+    pub fn within(&self, zone: ZoneId, distance: u8) -> impl Iterator<Item = ZoneId> {
+        self.ids().filter(move |&other| self.distance(zone, other).is_some_and(|far| far <= distance))
+    }
+
+    /// LAD-515: every zone can be reached from every other over the near graph.
+    pub fn is_connected(&self) -> bool {
+        self.distances.iter().all(Option::is_some)
+    }
+}
+
+impl Board {
+    /// The zones of this board and how they lie to one another, worked out at first use.
+    pub fn zone_graph(&self) -> &ZoneGraph {
+        self.graph.get_or_init(|| ZoneGraph::new(self))
+    }
+
+    /// The zone of a place, `None` for a wall.
+    pub fn zone_of(&self, spot: Spot) -> Option<ZoneId> {
+        match spot.layer {
+            // Known without the graph.
+            Layer::Top => self.area_at(spot.square).map(|area| ZoneId(area as u16)),
+            Layer::Below => self.zone_graph().of(spot),
+        }
+    }
+
+    /// Name, squares and traits of a zone.
+    ///
+    /// # Panics
+    /// If the zone is not of this board.
+    pub fn zone_named(&self, zone: ZoneId) -> &super::Zone {
+        &self.areas[usize::from(zone.0)]
+    }
+
+    /// The steps and jumps from a place: around from north clockwise, on top before below; then jumps (LAD-64..71).
+    pub fn steps_from(&self, from: Spot) -> &[Step] {
+        self.zone_graph().steps_from(from)
+    }
+
+    /// The step between places in adjacent squares, no jump; `None` if there is no way.
+    pub fn step(&self, from: Spot, to: Spot) -> Option<Step> {
+        let steps = self.steps_from(from).iter();
+        steps.copied().find(|step| step.to == to && !step.is(StepKinds::JUMP))
+    }
+}
