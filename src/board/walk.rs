@@ -5,12 +5,7 @@ use std::collections::BinaryHeap;
 
 use super::Board;
 use super::reach::Entry;
-use super::spot::{Layer, Spot, Step, StepKinds};
-use super::square::DIRECTIONS;
-
-/// Kinds that are no part of a run-up (LAD-71).
-const NO_RUN: StepKinds =
-    StepKinds::SWIM.union(StepKinds::CLIMB).union(StepKinds::SQUEEZE).union(StepKinds::DROP).union(StepKinds::JUMP);
+use super::spot::{Layer, Spot, Step};
 
 /// What it takes to be somewhere.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -97,27 +92,29 @@ impl Walk {
                 continue; // found more cheaply since
             }
             let mut after = |reached: Reached, step: &Step| {
+                let crossed = u8::from(graph.of(step.from) != graph.of(step.to));
+                let total = reached.edges.saturating_add(crossed);
+                if total > edges {
+                    return None;
+                }
                 let (price, stops) = match entry(step) {
                     Entry::Blocked => return None,
                     Entry::Pass(price) => (price, false),
                     Entry::Stop(price) => (price, true),
                 };
-                let crossed = u8::from(graph.of(step.from) != graph.of(step.to));
-                let total = reached.edges.saturating_add(crossed);
                 let cost = reached.cost.saturating_add(u16::from(price));
-                (total <= edges).then_some((Reached { edges: total, cost }, stops))
+                Some((Reached { edges: total, cost }, stops))
             };
-            for step in board.steps_from(from) {
-                let Some((there, stops)) = after(reached, step) else { continue };
-                self.arrive(Way { reached: there, run_up: None, last: *step }, stops, &mut order);
-                if stops || step.kinds.intersects(NO_RUN) {
-                    continue;
+            for step in graph.steps_from(from) {
+                if let Some((there, stops)) = after(reached, step) {
+                    self.arrive(Way { reached: there, run_up: None, last: *step }, stops, &mut order);
                 }
-                for (second, jump) in run_up_jumps(board, step) {
-                    let Some((there, false)) = after(there, &second) else { continue };
-                    let Some((there, stops)) = after(there, &jump) else { continue };
-                    self.arrive(Way { reached: there, run_up: Some([*step, second]), last: jump }, stops, &mut order);
-                }
+            }
+            for [first, second, jump] in graph.run_ups_from(from) {
+                let Some((there, false)) = after(reached, &first) else { continue };
+                let Some((there, false)) = after(there, &second) else { continue };
+                let Some((there, stops)) = after(there, &jump) else { continue };
+                self.arrive(Way { reached: there, run_up: Some([first, second]), last: jump }, stops, &mut order);
             }
         }
     }
@@ -184,22 +181,4 @@ impl Walk {
     pub fn spots(&self) -> impl Iterator<Item = Spot> {
         self.found.iter().copied()
     }
-}
-
-/// The jumps that `step` and one more step in its direction are the run-up for, with that step.
-fn run_up_jumps<'b>(board: &'b Board, step: &Step) -> impl Iterator<Item = (Step, Step)> + use<'b> {
-    let direction = step.from.square.direction_to(step.to.square);
-    let straight = move |next: &Step| {
-        let (from, to) = (next.from.square, next.to.square);
-        direction.is_some_and(|i| {
-            let length = from.distance(to) as i8;
-            let (east, south) = DIRECTIONS[i];
-            from.offset(east * length, south * length) == Some(to)
-        })
-    };
-    let second = board.steps_from(step.to).iter().find(move |next| !next.kinds.intersects(NO_RUN) && straight(next));
-    second.into_iter().flat_map(move |second| {
-        let jumps = board.steps_from(second.to).iter().filter(move |next| next.is(StepKinds::JUMP) && straight(next));
-        jumps.map(move |jump| (*second, Step { run_up: true, ..*jump }))
-    })
 }

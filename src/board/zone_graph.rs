@@ -1,10 +1,16 @@
 //! How zones lie to one another (ladder 1.4): the walk graph for movement, the near graph for range.
 
 use std::collections::VecDeque;
+use std::ops::Range;
 
 use super::Board;
 use super::spot::{Layer, Spot, Step, StepKinds};
+use super::square::DIRECTIONS;
 use super::zone::ZoneId;
+
+/// Kinds that are no part of a run-up (LAD-71).
+const NO_RUN: StepKinds =
+    StepKinds::SWIM.union(StepKinds::CLIMB).union(StepKinds::SQUEEZE).union(StepKinds::DROP).union(StepKinds::JUMP);
 
 /// All ways from one zone to another.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,6 +34,9 @@ pub struct ZoneGraph {
     /// Steps of all places, and where those of each begin.
     steps: Vec<Step>,
     begins: Vec<u32>,
+    /// Jumps with their run-ups, three numbers of steps each, and where those from each place begin.
+    run_ups: Vec<[u32; 3]>,
+    run_ups_begin: Vec<u32>,
     edges: Vec<Vec<Edge>>,
     near: Vec<Vec<ZoneId>>,
     /// Near-graph distances, zone by zone.
@@ -44,6 +53,8 @@ impl ZoneGraph {
             zone_of: board.area_of.iter().map(|area| area.map(ZoneId)).collect(),
             steps: Vec::new(),
             begins: Vec::with_capacity(2 * squares + 1),
+            run_ups: Vec::new(),
+            run_ups_begin: Vec::with_capacity(2 * squares + 1),
             edges: vec![Vec::new(); zones],
             near: vec![Vec::new(); zones],
             distances: Vec::new(),
@@ -51,6 +62,7 @@ impl ZoneGraph {
         graph.zone_of.resize(2 * squares, None);
         graph.spread_below(board);
         graph.find_steps(board);
+        graph.find_run_ups();
         graph.join_edges();
         graph.join_near(board);
         graph.measure();
@@ -107,6 +119,44 @@ impl ZoneGraph {
             }
         }
         self.begins.push(self.steps.len() as u32);
+    }
+
+    /// LAD-71: jumps in the direction of the two steps before them.
+    fn find_run_ups(&mut self) {
+        for place in 0..self.places() {
+            self.run_ups_begin.push(self.run_ups.len() as u32);
+            for first in self.range(place) {
+                let direction = self.runs(first);
+                let straight = |&step: &usize| direction.is_some() && self.runs(step) == direction;
+                let Some(second) = self.range(self.number(self.steps[first].to)).find(straight) else { continue };
+                let jumps = self.range(self.number(self.steps[second].to));
+                let jumps = jumps.filter(|&step| direction.is_some() && self.leaps(step) == direction);
+                let found = jumps.map(|jump| [first, second, jump].map(|step| step as u32));
+                let found: Vec<[u32; 3]> = found.collect();
+                self.run_ups.extend(found);
+            }
+        }
+        self.run_ups_begin.push(self.run_ups.len() as u32);
+    }
+
+    /// The direction of a step that can be part of a run-up.
+    fn runs(&self, step: usize) -> Option<usize> {
+        let step = &self.steps[step];
+        step.from.square.direction_to(step.to.square).filter(|_| !step.kinds.intersects(NO_RUN))
+    }
+
+    /// The direction of a jump.
+    fn leaps(&self, step: usize) -> Option<usize> {
+        let step = &self.steps[step];
+        let length = step.gap.saturating_add(1).cast_signed();
+        let lands = |(east, south): (i8, i8)| step.from.square.offset(east * length, south * length);
+        let jump = step.is(StepKinds::JUMP);
+        DIRECTIONS.iter().position(|&direction| jump && lands(direction) == Some(step.to.square))
+    }
+
+    /// The numbers of the steps from a place.
+    fn range(&self, place: usize) -> Range<usize> {
+        self.begins[place] as usize..self.begins[place + 1] as usize
     }
 
     fn join_edges(&mut self) {
@@ -207,6 +257,16 @@ impl ZoneGraph {
         let number = self.number(spot);
         let (Some(&from), Some(&to)) = (self.begins.get(number), self.begins.get(number + 1)) else { return &[] };
         &self.steps[from as usize..to as usize]
+    }
+
+    /// LAD-71: the jumps after a run-up of two straight squares that begins here, with the two steps before them.
+    pub(super) fn run_ups_from(&self, spot: Spot) -> impl Iterator<Item = [Step; 3]> {
+        let number = self.number(spot);
+        let range = self.run_ups_begin[number] as usize..self.run_ups_begin[number + 1] as usize;
+        self.run_ups[range].iter().map(|way| {
+            let [first, second, jump] = way.map(|step| self.steps[step as usize]);
+            [first, second, Step { run_up: true, ..jump }]
+        })
     }
 
     /// The walk graph: to which zones a piece can step, jump or drop from this one, by zone.
