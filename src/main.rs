@@ -8,8 +8,8 @@ mod command_line {
     use acqua_alta::engine::{Engine, run};
     use acqua_alta::rules::canal::RuleOptions;
     use acqua_alta::table::{
-        ASSUMPTIONS, Act, Alternative, Library, Loaded, SKIRMISH, SYSTEMS, Table, check_path, hash_text, load_observed,
-        narrate, narrate_outcome, read_save, read_save_text, tests_of_rules,
+        ASSUMPTIONS, Alternative, Boards, Library, SKIRMISH, SYSTEMS, SaveError, Table, check_path, hash_text, load,
+        narrate_outcome, read_save, read_save_text, tell, tell_json, tests_of_rules,
     };
     use clap::{Parser, Subcommand};
     use std::io::{self, BufWriter, Write};
@@ -58,13 +58,12 @@ mod command_line {
         },
         /// Lets two players play many battles, in mirrored pairs on all cores, and counts what comes of it.
         Arena(Arena),
-        /// Prints a saved battle in words, and verifies it step by step.
+        /// Prints a saved battle in words, every die and every event, and verifies it step by step.
         Replay {
             /// A saved battle.
             file: PathBuf,
-            /// Only verifies, and prints one line.
-            #[arg(long)]
-            check: bool,
+            #[command(flatten)]
+            form: Form,
         },
         /// Checks maps (*.tmx), characters and gangs (*.ron) and saves (*.acqua); stops at the first bad PATH.
         Check {
@@ -78,6 +77,29 @@ mod command_line {
             #[arg(long)]
             tests: Option<PathBuf>,
         },
+    }
+
+    /// What a replay prints.
+    #[derive(clap::Args)]
+    struct Form {
+        /// Only verifies, and prints one line.
+        #[arg(long)]
+        check: bool,
+        /// Prints JSON for programs: one object a line, the set-up first, then one for each step.
+        #[arg(long, conflicts_with = "check")]
+        json: bool,
+        /// When the board is drawn: `never`, at the start of `rounds`, or after all `moves` as well.
+        #[arg(long, default_value = "rounds", value_parser = boards, conflicts_with_all = ["check", "json"])]
+        boards: Boards,
+    }
+
+    fn boards(word: &str) -> Result<Boards, String> {
+        Ok(match word {
+            "never" => Boards::Never,
+            "rounds" => Boards::Rounds,
+            "moves" => Boards::Moves,
+            _ => return Err("expected `never`, `rounds` or `moves`".to_owned()),
+        })
     }
 
     #[derive(clap::Args)]
@@ -132,7 +154,7 @@ mod command_line {
             }
             Command::Odds { file, number, .. } => odds(&file.unwrap_or_default(), number, &mut out),
             Command::Arena(what) => arena(what, &mut out),
-            Command::Replay { file, check } => replay(&file, check, &mut out),
+            Command::Replay { file, form } => replay(&file, &form, &mut out),
             Command::Check { path } => check(&path, &mut out),
             Command::Rules { tests } => rules(tests, &mut out),
         };
@@ -321,39 +343,41 @@ mod command_line {
         if words.is_empty() { "nothing changes".to_owned() } else { words.join("; ") }
     }
 
-    fn replay(file: &Path, check: bool, out: &mut impl Write) -> Result<(), Stop> {
+    fn replay(file: &Path, form: &Form, out: &mut impl Write) -> Result<(), Stop> {
         let text = read_save_text(file).map_err(Stop::Wrong)?;
-        let mut lines = Vec::new();
-        let loaded = load_observed(&text, &Library::shipped(), &mut |before, act, events| {
-            if check {
-                return;
-            }
-            let prompt = before.decision().map_or(String::new(), |decision| decision.prompt);
-            match act {
-                Act::Choice { choice, .. } => lines.push(format!("{prompt} > {}", before.describe(*choice))),
-                Act::Edit(_) => lines.push("The position is changed by hand.".to_owned()),
-            }
-            lines.extend(events.iter().map(|event| format!("    {}", narrate(before, event))));
-        });
-        if let Ok(Loaded { table, .. }) = &loaded
-            && !check
-        {
-            for (_, event) in table.log().iter().take_while(|(step, _)| *step == 0) {
-                writeln!(out, "{}", narrate(table.battle(), event))?;
-            }
-        }
-        for line in &lines {
-            writeln!(out, "{line}")?;
-        }
-        let loaded = loaded.map_err(|error| Stop::Wrong(format!("{}:{error}", file.display())))?;
+        let library = Library::shipped();
+        let loaded = match form {
+            Form { check: true, .. } => load(&text, &library),
+            Form { json: true, .. } => tell_json(&text, &library, out)?,
+            Form { boards, .. } => tell(&text, &library, *boards, out)?,
+        };
+        let loaded = loaded.map_err(|error| Stop::Wrong(format!("{}:{error}\n{}", file.display(), advice(&error))))?;
         let table = loaded.table;
-        if let Some(verdict) = table.battle().verdict().filter(|_| !check) {
-            writeln!(out, "{} {} : {}", verdict.reason, verdict.score[0], verdict.score[1])?;
+        if !form.json {
+            let (steps, hash) = (table.steps().len(), hash_text(table.hash()));
+            writeln!(out, "{steps} steps verified, all {} hashes agree, state hash {hash}", steps + 1)?;
         }
-        writeln!(out, "{} steps verified, state hash {}", table.steps().len(), hash_text(table.hash()))?;
         match loaded.warning {
-            Some(warning) => Err(Stop::Wrong(format!("{}: {warning}", file.display()))),
+            Some(warning) => Err(Stop::Wrong(format!(
+                "{}:{}:1: {warning} The game loads it and goes on from there.",
+                file.display(),
+                table.steps().len() + 2
+            ))),
             None => Ok(()),
+        }
+    }
+
+    /// What to do about a save that cannot be replayed to its end.
+    fn advice(error: &SaveError) -> String {
+        match error.line {
+            0 | 1 => "Everything depends on this first line. If another version of the game wrote the file, replay it with that one; \
+                      if the file was changed by hand, change it back."
+                .to_owned(),
+            line => format!(
+                "The {} lines before it are good. If the file was changed by hand, change it back; to play on from the last good \
+                 step, delete line {line} and all that follow.",
+                line - 1
+            ),
         }
     }
 

@@ -264,7 +264,9 @@ fn replay_tells_the_battle_and_verifies_it() {
     let output = program(&["replay", &path]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let told = text(&output.stdout);
-    for words in ["deploys at", "Round 1", "rolls ", "choose an action. > ", "The battle is over", "steps verified"] {
+    for words in
+        ["deploys at", "Round 1", "rolls ", "choose an action.", "   > ", "The battle is over", "steps verified"]
+    {
         assert!(told.contains(words), "{words} in {told}");
     }
     assert!(!told.contains("CharacterId"), "in words, not in code");

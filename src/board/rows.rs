@@ -54,6 +54,11 @@ pub const LEGEND: [(char, &str); 41] = [
     ('K', "cart of cloth: large obstacle, 1 high, on paving, soft landing"),
 ];
 
+/// The most characters that a legend explains.
+const MOST_SIGNS: usize = 256;
+/// The longest tag, or name of a campo or an area, in letters.
+const LONGEST_WORD: usize = 40;
+
 /// A kind of square, as a legend describes it. Every entry may be left out, in JSON as well.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -191,6 +196,25 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
     if rows.len() > limit {
         return Err(fault(limit, 0, format!("expected at most {MAX_SIDE} rows, found {}", rows.len())));
     }
+    if legend.len() > MOST_SIGNS {
+        return Err(fault(
+            0,
+            0,
+            format!("expected at most {MOST_SIGNS} characters in the legend, found {}", legend.len()),
+        ));
+    }
+    // The words of an entry are kept for every square that it stands for.
+    let long = |spec: &TileSpec| {
+        let words = [&spec.tag, &spec.campo, &spec.area];
+        words.into_iter().flatten().any(|word| word.chars().count() > LONGEST_WORD)
+    };
+    if let Some((character, _)) = legend.iter().find(|(_, spec)| long(spec)) {
+        return Err(fault(
+            0,
+            0,
+            format!("expected words of at most {LONGEST_WORD} letters in the legend of {character:?}"),
+        ));
+    }
     let mut tiles = Vec::with_capacity(width * rows.len());
     let mut deployments = [Vec::new(), Vec::new()];
     let mut areas: BTreeMap<String, (Vec<Square>, Traits)> = BTreeMap::new();
@@ -286,11 +310,12 @@ fn thirds(tiles: &[Tile], width: usize) -> [Vec<Square>; 2] {
 impl Board {
     /// The board as rows of the characters of [`LEGEND`], the nearest one where none fits exactly.
     pub fn to_rows(&self) -> Vec<String> {
+        let known: Vec<(char, Tile)> =
+            LEGEND.iter().filter_map(|&(c, _)| Some((c, TileSpec::by_default(c)?.tile()))).collect();
         let character = |square: Square| {
             let tile = self.tile(square);
-            let exact = LEGEND.iter().map(|entry| entry.0);
-            exact
-                .filter_map(|c| Some((c, TileSpec::by_default(c)?.tile())))
+            known
+                .iter()
                 .max_by_key(|(_, other)| {
                     let same = |equal: bool, weight: u8| if equal { weight } else { 0 };
                     same(tile.terrain == other.terrain, 32)
@@ -304,7 +329,7 @@ impl Board {
                         + same(tile.water_access == other.water_access, 2)
                         + same(tile.unstable == other.unstable, 2)
                 })
-                .map_or('?', |(c, _)| if c == ',' { '.' } else { c })
+                .map_or('?', |&(c, _)| if c == ',' { '.' } else { c })
         };
         (0..self.height).map(|y| (0..self.width).map(|x| character(Square { x, y })).collect()).collect()
     }

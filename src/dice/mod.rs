@@ -12,6 +12,7 @@ mod enumerated;
 mod faces;
 mod lot;
 mod pool;
+mod recorded;
 mod roll_off;
 mod seeded;
 
@@ -20,6 +21,7 @@ pub use enumerated::{Enumerated, Leaf, Leaves, enumerate};
 pub use faces::{DiceError, Faces};
 pub use lot::{Lot, MOST_LOTS};
 pub use pool::{MAX_LUCK, MAX_POOL, Outcome, Pool, PoolRoll, Rolled};
+pub use recorded::{Recorded, Thrown};
 pub use roll_off::{Contest, RollOff, RollOffResult};
 pub use seeded::{Seeded, mix};
 

@@ -6,8 +6,10 @@ use crate::rules::canal::RuleOptions;
 use crate::scenario::Scenario;
 use crate::table::{Drawn, Edit, GangChoice, MapChoice, Placed, Player, SKIRMISH, Setup};
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, IntoDeserializer, MapAccess, Visitor};
+use std::fmt;
+use std::marker::PhantomData;
 
 /// The commands, for the answer to an unknown one.
 const NAMES: &str = "systems, list, new, state, board, edit, choices, refusal, breakdown, odds, apply, hash, save, load, undo, \
@@ -73,6 +75,17 @@ impl New {
             (None, Some(placed)) => (Default::default(), Some(placed)),
             _ => return Err(Failure::new("bad_setup", "Expected either \"gangs\" or \"characters\".")),
         };
+        let scenario = match (self.scenario, &self.own_scenario) {
+            (Some(key), Some(own)) if key != own.key => {
+                return Err(Failure::new(
+                    "bad_setup",
+                    "Expected \"own_scenario\" with the key that \"scenario\" names.",
+                ));
+            }
+            (Some(key), _) => key,
+            (None, Some(own)) => own.key.clone(),
+            (None, None) => SKIRMISH.to_owned(),
+        };
         let seed = match self.seed {
             Some(seed) => seed,
             None => Setup::fresh_seed().map_err(|error| Failure::new("no_seed", error.to_string()))?,
@@ -80,7 +93,7 @@ impl New {
         Ok(Setup {
             system: self.system.unwrap_or_else(|| "canal".to_owned()),
             map,
-            scenario: self.scenario.unwrap_or_else(|| SKIRMISH.to_owned()),
+            scenario,
             gangs,
             options: self.options,
             players: self.players,
@@ -129,34 +142,41 @@ pub(super) struct Ai {
     pub level: Option<String>,
 }
 
+/// The name of a command; what else is in the line is passed over.
+#[derive(Deserialize)]
+struct Named {
+    cmd: String,
+}
+
 impl Command {
-    /// Reads a command from a line.
+    /// Reads a command from a line. The line is read twice, first for the name and then straight into what that command
+    /// takes: a hostile line is never built up in memory as a tree of values, which would be many times its size.
     pub(super) fn parse(line: &str) -> Result<Command, Failure> {
-        let bad = |error: serde_json::Error| Failure::new("bad_json", format!("Expected a JSON object: {error}."));
-        let mut object: Map<String, Value> = serde_json::from_str(line).map_err(bad)?;
-        let name = match object.remove("cmd") {
-            Some(Value::String(name)) => name,
-            _ => return Err(Failure::new("bad_command", format!("Expected \"cmd\" with one of: {NAMES}."))),
-        };
-        let rest = Value::Object(object);
-        Ok(match name.as_str() {
-            "systems" => bare(rest, Command::Systems)?,
-            "list" => bare(rest, Command::List)?,
-            "new" => Command::New(read(rest)?),
-            "state" => bare(rest, Command::State)?,
-            "board" => bare(rest, Command::Board)?,
-            "edit" => Command::Edit(read(rest)?),
-            "choices" => bare(rest, Command::Choices)?,
-            "refusal" => Command::Refusal(read(rest)?),
-            "breakdown" => Command::Breakdown(read(rest)?),
-            "odds" => Command::Odds(read(rest)?),
-            "apply" => Command::Apply(read(rest)?),
-            "hash" => bare(rest, Command::Hash)?,
-            "save" => bare(rest, Command::Save)?,
-            "load" => Command::Load(read(rest)?),
-            "undo" => bare(rest, Command::Undo)?,
-            "ai" => Command::Ai(read(rest)?),
-            "quit" => bare(rest, Command::Quit)?,
+        if !line.trim_start().starts_with('{') {
+            return Err(Failure::new("bad_json", "Expected a JSON object."));
+        }
+        let Named { cmd } = serde_json::from_str(line).map_err(|error| match error.is_data() {
+            true => Failure::new("bad_command", format!("Expected \"cmd\" with one of: {NAMES}; {error}.")),
+            false => Failure::new("bad_json", format!("Expected a JSON object: {error}.")),
+        })?;
+        Ok(match cmd.as_str() {
+            "systems" => bare(line, Command::Systems)?,
+            "list" => bare(line, Command::List)?,
+            "new" => Command::New(read(line)?),
+            "state" => bare(line, Command::State)?,
+            "board" => bare(line, Command::Board)?,
+            "edit" => Command::Edit(read(line)?),
+            "choices" => bare(line, Command::Choices)?,
+            "refusal" => Command::Refusal(read(line)?),
+            "breakdown" => Command::Breakdown(read(line)?),
+            "odds" => Command::Odds(read(line)?),
+            "apply" => Command::Apply(read(line)?),
+            "hash" => bare(line, Command::Hash)?,
+            "save" => bare(line, Command::Save)?,
+            "load" => Command::Load(read(line)?),
+            "undo" => bare(line, Command::Undo)?,
+            "ai" => Command::Ai(read(line)?),
+            "quit" => bare(line, Command::Quit)?,
             other => {
                 let shown: String = other.chars().take(40).collect();
                 return Err(Failure::new("bad_command", format!("Expected one of: {NAMES}; found {shown:?}.")));
@@ -165,10 +185,53 @@ impl Command {
     }
 }
 
-fn read<T: DeserializeOwned>(rest: Value) -> Result<T, Failure> {
-    serde_json::from_value(rest).map_err(|error| Failure::new("bad_command", format!("{error}.")))
+fn read<T: for<'de> Deserialize<'de>>(line: &str) -> Result<T, Failure> {
+    let fields: Result<Fields<T>, _> = serde_json::from_str(line);
+    fields.map(|fields| fields.0).map_err(|error| Failure::new("bad_command", format!("{error}.")))
 }
 
-fn bare(rest: Value, command: Command) -> Result<Command, Failure> {
-    read::<Bare>(rest).map(|_| command)
+fn bare(line: &str, command: Command) -> Result<Command, Failure> {
+    read::<Bare>(line).map(|_| command)
+}
+
+/// An object as `T` describes it, with `cmd` beside its own fields.
+struct Fields<T>(T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Fields<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Fields<T>, D::Error> {
+        struct Object<T>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Object<T> {
+            type Value = Fields<T>;
+
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("a JSON object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Fields<T>, A::Error> {
+                T::deserialize(MapAccessDeserializer::new(WithoutName(map))).map(Fields)
+            }
+        }
+        deserializer.deserialize_map(Object(PhantomData))
+    }
+}
+
+/// The entries of an object but for `cmd`.
+struct WithoutName<A>(A);
+
+impl<'de, A: MapAccess<'de>> MapAccess<'de> for WithoutName<A> {
+    type Error = A::Error;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, A::Error> {
+        while let Some(key) = self.0.next_key::<String>()? {
+            if key != "cmd" {
+                return seed.deserialize(key.into_deserializer()).map(Some);
+            }
+            self.0.next_value::<IgnoredAny>()?;
+        }
+        Ok(None)
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, A::Error> {
+        self.0.next_value_seed(seed)
+    }
 }

@@ -25,9 +25,18 @@ struct Failure {
     message: String,
 }
 
+/// Messages say what was found; of a hostile line that may be all of it.
+const LONGEST_MESSAGE: usize = 2000;
+
 impl Failure {
     fn new(code: &'static str, message: impl Into<String>) -> Failure {
-        Failure { code, message: message.into() }
+        let mut message: String = message.into();
+        if let Some((end, _)) = message.char_indices().nth(LONGEST_MESSAGE) {
+            message.truncate(end);
+            message.push('…');
+            message.shrink_to_fit();
+        }
+        Failure { code, message }
     }
 
     fn text(&self) -> String {

@@ -46,7 +46,7 @@ impl Scenarios {
     /// File, line, column and what was expected; nothing is added then.
     pub fn add(&mut self, file: &str, text: &str) -> Result<(), FileError> {
         let scenario: Scenario = parse(file, text)?;
-        check(&scenario).map_err(|message| locate(file, text, &scenario.key, message))?;
+        scenario.check().map_err(|message| locate(file, text, &scenario.key, message))?;
         match self.list.iter_mut().find(|known| known.key == scenario.key) {
             Some(known) => *known = scenario,
             None => self.list.push(scenario),
@@ -55,46 +55,61 @@ impl Scenarios {
     }
 }
 
-/// What serde cannot see.
-fn check(scenario: &Scenario) -> Result<(), String> {
-    let Scenario { key, name, rounds, objectives, campi, scores, tide, .. } = scenario;
-    let wrong = |what: &str| Err(format!("{key}: expected {what}"));
-    let letters = !key.is_empty() && key.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
-    if !letters || key.len() > 40 {
-        return wrong("a key of 1 to 40 lower-case letters, digits and _");
+/// The most entries of each list of a scenario.
+const MOST_ENTRIES: usize = 12;
+
+impl Scenario {
+    /// What reading alone cannot see: lengths, ranges, and what must come together.
+    ///
+    /// # Errors
+    /// What was expected, as a sentence.
+    pub fn check(&self) -> Result<(), String> {
+        let Scenario { key, name, rounds, objectives, campi, scores, tide, .. } = self;
+        let wrong = |what: &str| Err(format!("{key}: expected {what}"));
+        let letters = !key.is_empty() && key.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
+        if !letters || key.len() > 40 {
+            return wrong("a key of 1 to 40 lower-case letters, digits and _");
+        }
+        if name.trim().is_empty() || name.chars().count() > 40 {
+            return wrong("a name of 1 to 40 letters");
+        }
+        if self.text.chars().count() > 600 {
+            return wrong("a text of at most 600 letters");
+        }
+        if rounds.is_some_and(|rounds| !(1..=20).contains(&rounds)) {
+            return wrong("rounds from 1 to 20");
+        }
+        let last = rounds.unwrap_or(20);
+        if objectives.iter().any(|pick| pick.kinds.is_empty() || !(1..=12).contains(&pick.least)) {
+            return wrong("kinds, and least from 1 to 12, in every entry of objectives");
+        }
+        let lists = [objectives.len(), scores.len(), tide.len(), self.ties.len()];
+        if lists.iter().any(|&count| count > MOST_ENTRIES) {
+            return wrong("at most 12 entries in every list");
+        }
+        if objectives.iter().any(|pick| pick.kinds.len() > MOST_ENTRIES || pick.tag.chars().count() > 40) {
+            return wrong("at most 12 kinds, and a tag of at most 40 letters, in every entry of objectives");
+        }
+        if scores.iter().any(|score| !(1..=20).contains(&score.points)) {
+            return wrong("scores of 1 to 20 points each");
+        }
+        let late = |when| matches!(when, When::EachRound(from) if !(1..=last).contains(&from));
+        if scores.iter().any(|score| late(score.when)) {
+            return wrong("every EachRound to begin in a round of the battle");
+        }
+        let of = |feat| scores.iter().any(|score| score.feat == feat);
+        if (of(Feat::Objective) || of(Feat::BroughtHome)) && objectives.is_empty() {
+            return wrong("objectives, because they give points");
+        }
+        if of(Feat::Campo) && *campi == 0 {
+            return wrong("campi of 1 or more, because they give points");
+        }
+        if tide.iter().any(|tide| !(2..=last).contains(&tide.round) || !(1..=4).contains(&tide.levels)) {
+            return wrong("the water to rise by 1 to 4 levels in a round of the battle after the first");
+        }
+        if tide.iter().map(|tide| u32::from(tide.levels)).sum::<u32>() > 8 {
+            return wrong("the water to rise by 8 levels in all at most");
+        }
+        Ok(())
     }
-    if name.trim().is_empty() || name.chars().count() > 40 {
-        return wrong("a name of 1 to 40 letters");
-    }
-    if scenario.text.chars().count() > 600 {
-        return wrong("a text of at most 600 letters");
-    }
-    if rounds.is_some_and(|rounds| !(1..=20).contains(&rounds)) {
-        return wrong("rounds from 1 to 20");
-    }
-    let last = rounds.unwrap_or(20);
-    if objectives.iter().any(|pick| pick.kinds.is_empty() || !(1..=12).contains(&pick.least)) {
-        return wrong("kinds, and least from 1 to 12, in every entry of objectives");
-    }
-    if scores.len() > 12 || scores.iter().any(|score| !(1..=20).contains(&score.points)) {
-        return wrong("at most 12 scores, of 1 to 20 points each");
-    }
-    let late = |when| matches!(when, When::EachRound(from) if !(1..=last).contains(&from));
-    if scores.iter().any(|score| late(score.when)) {
-        return wrong("every EachRound to begin in a round of the battle");
-    }
-    let of = |feat| scores.iter().any(|score| score.feat == feat);
-    if (of(Feat::Objective) || of(Feat::BroughtHome)) && objectives.is_empty() {
-        return wrong("objectives, because they give points");
-    }
-    if of(Feat::Campo) && *campi == 0 {
-        return wrong("campi of 1 or more, because they give points");
-    }
-    if tide.iter().any(|tide| !(2..=last).contains(&tide.round) || !(1..=4).contains(&tide.levels)) {
-        return wrong("the water to rise by 1 to 4 levels in a round of the battle after the first");
-    }
-    if tide.iter().map(|tide| tide.levels).sum::<u8>() > 8 {
-        return wrong("the water to rise by 8 levels in all at most");
-    }
-    Ok(())
 }

@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// The rule systems that can be played.
 pub static SYSTEMS: &[&SystemInfo] = &[&canal::vocabulary::INFO];
 
-/// The longest name of a character, in letters.
+/// The longest name of a character or a gang, in letters.
 const LONGEST_NAME: usize = 40;
 
 /// A battle of one of the rule systems.
@@ -277,9 +277,7 @@ impl Enlist<'_> {
         if roster.members.len() >= MAX_CHARACTERS {
             return Err(SetupError(format!("expected at most {MAX_CHARACTERS} characters in all")));
         }
-        if name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
-            return Err(SetupError(format!("expected a name of at most {LONGEST_NAME} letters")));
-        }
+        check_name(name)?;
         // Only the kinds that take part are listed, so that a battle does not change when the library grows.
         let index = roster.kinds.iter().position(|known| known.key == *key).unwrap_or_else(|| {
             roster.kinds.push(kind.clone());
@@ -296,7 +294,7 @@ impl Enlist<'_> {
         for side in Side::BOTH {
             let known = match &gangs[side.index()] {
                 GangChoice::Known(key) => self.codex.gang(key).map(|gang| gang.name.clone()),
-                GangChoice::Own(gang) => Some(gang.name.clone()),
+                GangChoice::Own(gang) => Some(gang.name.clone()).filter(|name| check_name(name).is_ok()),
                 GangChoice::Members(_) => None,
             };
             let roster = &self.roster;
@@ -321,6 +319,7 @@ impl Enlist<'_> {
             },
             GangChoice::Own(gang) => gang.clone(),
         };
+        check_name(&gang.name)?;
         if let Some(fault) = self.codex.faults(&gang, most).first() {
             return Err(SetupError(format!("{}: {fault} (CAN-72)", gang.name)));
         }
@@ -330,6 +329,13 @@ impl Enlist<'_> {
         self.roster.gangs[usize::from(side)] = gang.name;
         Ok(())
     }
+}
+
+fn check_name(name: &str) -> Result<(), SetupError> {
+    if name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
+        return Err(SetupError(format!("expected a name of at most {LONGEST_NAME} letters")));
+    }
+    Ok(())
 }
 
 /// CAN-72: either side may get either zone, so both must hold the larger gang.

@@ -131,7 +131,11 @@ impl Edit {
                     GivenStatus::Key(key) => (key, 1),
                     GivenStatus::Lasting { status, left } => (status, *left),
                 };
-                after.statuses.set(StatusId(find(info.statuses, key, "status")?), left);
+                let id = StatusId(find(info.statuses, key, "status")?);
+                if left == 0 || after.statuses.has(id) {
+                    return wrong(format!("expected every status once, and to last 1 to 255, found {key} {left}"));
+                }
+                after.statuses.set(id, left);
             }
         }
         hangs_somewhere(battle, &after)?;

@@ -15,6 +15,7 @@ mod narrate;
 mod save;
 mod save_file;
 mod setup;
+mod transcript;
 
 pub use any::{AnyBattle, SYSTEMS};
 pub use assume::{ASSUMPTIONS, Alternative, Outlook, Reaction, assume, outlook};
@@ -26,20 +27,24 @@ pub use edit::{Edit, GivenStatus};
 pub use hash::hash_text;
 pub use library::Library;
 pub use narrate::{narrate, narrate_outcome};
-pub use save::{Loaded, MAX_SAVE_BYTES, Observer, SaveError, load, load_observed, save_text};
+pub use save::{Loaded, MAX_SAVE_BYTES, Moment, Observer, SaveError, load, load_observed, save_text};
 pub use save_file::AutoSave;
 #[cfg(not(target_arch = "wasm32"))]
 pub use save_file::{SAVE_EXTENSION, SaveFile, data_dir, read_save, read_save_text, saves_dir};
 pub use setup::{Drawn, GangChoice, MapChoice, Placed, Player, SKIRMISH, Setup, TmxText};
+pub use transcript::{Boards, tell, tell_json};
 
 use crate::battle::{Choice, Decision, Event, Events, Odds, Refusal, RuleSystem, odds};
-use crate::dice::{Dice, DiceError, Faces, Seeded};
+use crate::dice::{Dice, DiceError, Faces, Recorded, Seeded, Thrown};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::fmt;
 
 /// Most steps that can be taken back in a row.
 const UNDO_LIMIT: usize = 256;
+
+/// Most edits of one battle. Choices come to an end by themselves; edits would not, and every step is kept.
+pub const MOST_EDITS: u64 = 1000;
 
 /// What is wrong with a set-up, as a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -151,6 +156,8 @@ pub struct Table {
     /// Before each of the last steps, back to the last that rolled dice: as far as undo goes.
     past: VecDeque<Past>,
     log: Vec<(u32, Event)>,
+    /// Dice of the last step; of the start, before the first.
+    thrown: Vec<Thrown>,
     undone: u64,
 }
 
@@ -162,7 +169,8 @@ impl Table {
     pub fn new(setup: Setup, library: &Library) -> Result<Table, TableError> {
         let mut battle = AnyBattle::new(&setup, library)?;
         let mut events = Events::keep();
-        battle.start(&mut Seeded::new(setup.seed, 0), &mut events);
+        let mut dice = Recorded::new(Seeded::new(setup.seed, 0));
+        battle.start(&mut dice, &mut events);
         let setup = setup.lasting(library);
         let hash = hash::hash(&battle);
         let mut table = Table {
@@ -176,6 +184,7 @@ impl Table {
             chosen: 0,
             past: VecDeque::new(),
             log: events.into_vec().into_iter().map(|event| (0, event)).collect(),
+            thrown: dice.into_thrown(),
             undone: 0,
         };
         table.ask();
@@ -228,6 +237,11 @@ impl Table {
         &self.log[from..]
     }
 
+    /// Every die of the last step, or of the start before the first one, in the order in which they fell.
+    pub fn thrown(&self) -> &[Thrown] {
+        &self.thrown
+    }
+
     /// How often a step was taken back; whoever copies the steps sees by it that earlier ones may have changed.
     pub fn undone(&self) -> u64 {
         self.undone
@@ -238,9 +252,9 @@ impl Table {
     /// # Errors
     /// The choice is not among the choices; nothing has changed then.
     pub fn apply(&mut self, choice: Choice) -> Result<Vec<Event>, TableError> {
-        let mut dice = Seeded::new(self.setup.seed, self.chosen + 1);
+        let mut dice = Recorded::new(Seeded::new(self.setup.seed, self.chosen + 1));
         let (battle, events) = self.tried(choice, &mut dice)?;
-        self.commit(Act::Choice { choice, faces: None }, battle, &events, dice.drawn() > 0);
+        self.commit(Act::Choice { choice, faces: None }, battle, &events, dice.into_thrown());
         Ok(events)
     }
 
@@ -250,21 +264,26 @@ impl Table {
     /// The choice is not among the choices, or the faces are too few, too many or no faces of those dice; nothing has
     /// changed then.
     pub fn apply_with(&mut self, choice: Choice, faces: &[u8]) -> Result<Vec<Event>, TableError> {
-        let mut dice = Faces::new(faces);
+        let mut dice = Recorded::new(Faces::new(faces));
         let (battle, events) = self.tried(choice, &mut dice)?;
-        dice.finish().map_err(TableError::Dice)?;
-        self.commit(Act::Choice { choice, faces: Some(faces.to_vec()) }, battle, &events, !faces.is_empty());
+        dice.source().finish().map_err(TableError::Dice)?;
+        self.commit(Act::Choice { choice, faces: Some(faces.to_vec()) }, battle, &events, dice.into_thrown());
         Ok(events)
     }
 
     /// Changes the position by hand.
     ///
     /// # Errors
-    /// The position cannot be changed like that; nothing has changed then.
+    /// The position cannot be changed like that, or was changed [`MOST_EDITS`] times; nothing has changed then.
     pub fn edit(&mut self, edit: Edit) -> Result<(), TableError> {
+        if self.steps.len() as u64 - self.chosen >= MOST_EDITS {
+            let message =
+                format!("expected at most {MOST_EDITS} edits of one battle; begin a new one, or take some back");
+            return Err(TableError::Edit(message));
+        }
         let mut battle = self.battle.clone();
         edit.carry_out(&mut battle)?;
-        self.commit(Act::Edit(edit), battle, &[], false);
+        self.commit(Act::Edit(edit), battle, &[], Vec::new());
         Ok(())
     }
 
@@ -303,9 +322,10 @@ impl Table {
         aimed && choice.actor.index() < people && usize::from(choice.action.0) < self.battle.info().actions.len()
     }
 
-    fn commit(&mut self, act: Act, battle: AnyBattle, events: &[Event], rolled: bool) {
+    fn commit(&mut self, act: Act, battle: AnyBattle, events: &[Event], thrown: Vec<Thrown>) {
         let before = std::mem::replace(&mut self.battle, battle);
-        if rolled {
+        self.thrown = thrown;
+        if !self.thrown.is_empty() {
             self.past.clear();
         } else {
             if self.past.len() == UNDO_LIMIT {
@@ -347,6 +367,8 @@ impl Table {
         self.log.truncate(past.logged);
         let step = self.steps.pop();
         self.chosen -= u64::from(step.is_some_and(|step| matches!(step.act, Act::Choice { .. })));
+        // Only steps without dice are taken back, and only as far as the last one with dice.
+        self.thrown.clear();
         self.undone += 1;
         self.ask();
         Ok(())

@@ -120,13 +120,31 @@ fn line_of<T: Serialize>(value: &T) -> String {
 /// The first wrong line: line, column and what was expected. A text cut short is no error, see [`Loaded::warning`], unless
 /// not even its first line is whole.
 pub fn load(text: &str, library: &Library) -> Result<Loaded, SaveError> {
-    load_observed(text, library, &mut |_, _, _| {})
+    load_observed(text, library, &mut |_| {})
 }
 
-/// Is shown every step of a replay: the battle before it, what was done, and what happened.
-pub type Observer<'a> = dyn FnMut(&AnyBattle, &Act, &[Event]) + 'a;
+/// A moment of a replay; its hash has been compared.
+#[derive(Clone, Copy, Debug)]
+pub enum Moment<'a> {
+    /// The battle is set up, and what comes before the first decision has happened.
+    Start(&'a Table),
+    /// A step was done.
+    Step {
+        /// The battle before it.
+        before: &'a AnyBattle,
+        /// What was done.
+        act: &'a Act,
+        /// What happened.
+        events: &'a [Event],
+        /// The battle after it.
+        after: &'a Table,
+    },
+}
 
-/// As [`load`], and shows every step to `seen`.
+/// Is shown every moment of a replay.
+pub type Observer<'a> = dyn FnMut(Moment) + 'a;
+
+/// As [`load`], and shows the start and every step to `seen`.
 ///
 /// # Errors
 /// As [`load`].
@@ -140,6 +158,7 @@ pub fn load_observed(text: &str, library: &Library, seen: &mut Observer) -> Resu
         return Err(SaveError { line: 1, column: 1, message: "expected a saved battle, found nothing".to_owned() });
     };
     let mut table = first.header(library)?;
+    seen(Moment::Start(&table));
     for source in lines {
         let line = match source.parse::<Line>() {
             Ok(line) => line,
@@ -225,7 +244,7 @@ impl Source<'_> {
             self.error_at(place, format!("expected a step that is possible here: {error}"))
         })?;
         self.compare(table.hash(), &line.hash, "this step does not lead where it led when it was saved")?;
-        seen(&before, &act, &events);
+        seen(Moment::Step { before: &before, act: &act, events: &events, after: table });
         Ok(())
     }
 

@@ -88,9 +88,12 @@ impl Setup {
     /// What is fought for.
     ///
     /// # Errors
-    /// The scenario is not known; as a sentence.
+    /// The scenario is not known, or it is one of its own and wrong; as a sentence.
     pub fn scenario<'a>(&'a self, library: &'a Library) -> Result<&'a Scenario, SetupError> {
         let own = self.own_scenario.as_ref().filter(|own| own.key == self.scenario);
+        if let Some(own) = own {
+            own.check().map_err(SetupError)?;
+        }
         own.or_else(|| library.scenarios().get(&self.scenario)).ok_or_else(|| {
             let known: Vec<_> = library.scenarios().iter().map(|scenario| scenario.key.as_str()).collect();
             SetupError(format!("expected a known scenario ({}), found `{}`", known.join(", "), self.scenario))

@@ -1,0 +1,70 @@
+//! Plays one battle for each scenario of each rule system and writes them into `tests/golden`. Run it after the version of
+//! some rules was raised, and only then: `cargo run --release --no-default-features --example golden_battles [SYSTEM]`. What
+//! `tests/golden.rs` asks of them must then hold again; where it does not, other seeds below will do.
+
+use acqua_alta::arena::player;
+use acqua_alta::table::{Library, Player, SaveFile, Setup, Table};
+use std::error::Error;
+use std::path::Path;
+
+/// Who plays against whom for what, and where.
+struct Golden {
+    system: &'static str,
+    scenario: &'static str,
+    map: &'static str,
+    gangs: [&'static str; 2],
+    /// Names of players of the arena.
+    players: [&'static str; 2],
+    /// Switches that are not set as usual.
+    switches: &'static [(&'static str, &'static str)],
+    seed: u64,
+}
+
+#[rustfmt::skip]
+const ALL: &[Golden] = &[
+    Golden { system: "canal", scenario: "skirmish", map: "campo", gangs: ["lamp_company", "drowned_court"],
+        players: ["normal", "normal"], switches: &[], seed: 1 },
+    Golden { system: "canal", scenario: "campi", map: "calli", gangs: ["night_vigil", "lamp_company"],
+        players: ["random", "normal"], switches: &[("rounds", "4"), ("move_check", "every_move")], seed: 2 },
+    Golden { system: "canal", scenario: "reliquary", map: "sommersa", gangs: ["drowned_court", "night_vigil"],
+        players: ["random", "random"], switches: &[("opposed", "subtract_aces"), ("rounds", "5")], seed: 2 },
+    Golden { system: "canal", scenario: "behead", map: "altane", gangs: ["lamp_company", "night_vigil"],
+        players: ["normal", "random"], switches: &[("rounds", "4"), ("controlled_landing", "will_target5")], seed: 4 },
+    Golden { system: "canal", scenario: "crossing", map: "arsenale", gangs: ["lamp_company", "night_vigil"],
+        players: ["random", "random"], switches: &[("rounds", "5"), ("agendas", "false")], seed: 81 },
+    Golden { system: "canal", scenario: "acqua_alta", map: "rio", gangs: ["drowned_court", "night_vigil"],
+        players: ["normal", "random"], switches: &[("size_bonus", "true"), ("outnumbered_dex", "true")], seed: 13 },
+];
+
+fn play(golden: &Golden, library: &Library) -> Result<Table, Box<dyn Error>> {
+    let mut setup = Setup::skirmish(golden.map, golden.gangs, golden.seed);
+    setup.system = golden.system.to_owned();
+    setup.scenario = golden.scenario.to_owned();
+    for (key, value) in golden.switches {
+        if !setup.set_switch(key, value) {
+            return Err(format!("{}: {key} cannot be {value}", golden.scenario).into());
+        }
+    }
+    setup.players = golden.players.map(|name| Player::Computer { level: name.to_owned() });
+    let players = golden.players.map(player);
+    let mut table = Table::new(setup, library)?;
+    while let Some(decision) = table.decision() {
+        let Some(player) = &players[decision.side.index()] else { return Err("no such player".into()) };
+        let salt = golden.seed << 32 | table.steps().len() as u64;
+        table.apply(player.choose(table.battle(), table.choices(), salt))?;
+    }
+    Ok(table)
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let only = std::env::args().nth(1);
+    let library = Library::shipped();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    for golden in ALL.iter().filter(|golden| only.as_deref().is_none_or(|only| only == golden.system)) {
+        let table = play(golden, &library)?;
+        let path = folder.join(format!("{}-{}.acqua", golden.system, golden.scenario));
+        SaveFile::create(&path, &table)?;
+        println!("{}: {} steps", path.display(), table.steps().len());
+    }
+    Ok(())
+}

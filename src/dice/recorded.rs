@@ -1,0 +1,53 @@
+//! A source that remembers what it gave.
+
+use super::Dice;
+use serde::Serialize;
+
+/// A die that fell.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Thrown {
+    /// Sides of the die.
+    pub sides: u8,
+    /// The face it showed, 1 to `sides`.
+    pub face: u8,
+}
+
+/// Any source of faces, and every die it has thrown, in order.
+#[derive(Clone, Debug)]
+pub struct Recorded<D> {
+    source: D,
+    thrown: Vec<Thrown>,
+}
+
+impl<D: Dice> Recorded<D> {
+    /// Nothing thrown yet.
+    pub fn new(source: D) -> Recorded<D> {
+        Recorded { source, thrown: Vec::new() }
+    }
+
+    /// Where the faces come from.
+    pub fn source(&self) -> &D {
+        &self.source
+    }
+
+    /// What was thrown.
+    pub fn into_thrown(self) -> Vec<Thrown> {
+        self.thrown
+    }
+}
+
+impl<D: Dice> Dice for Recorded<D> {
+    fn face(&mut self, sides: u8) -> u8 {
+        let face = self.source.face(sides);
+        self.thrown.push(Thrown { sides, face });
+        face
+    }
+
+    fn pick(&mut self, weights: &mut dyn Iterator<Item = u64>) -> usize {
+        self.source.pick(weights)
+    }
+
+    fn enumerates(&self) -> bool {
+        self.source.enumerates()
+    }
+}

@@ -1,0 +1,373 @@
+//! A saved battle as text that a person reads: the board in characters, whose decision it was, the choice in words, every
+//! die and everything that happened. What `acqua-alta replay` prints.
+
+use super::setup::Player;
+use super::{Act, AnyBattle, Library, Loaded, Moment, SYSTEMS, SaveError, Table, load_observed, narrate};
+use crate::battle::{Breakdown, CharacterId, CounterId, Event, Part, RuleSystem, Side, StatusId, Term};
+use crate::board::LEGEND;
+use crate::dice::Thrown;
+use serde_json::json;
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+use std::sync::Arc;
+
+/// When the board is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Boards {
+    /// Never.
+    Never,
+    /// At the start, at the beginning of every round, and at the end.
+    #[default]
+    Rounds,
+    /// Also after every choice that put somebody somewhere else, or changed the ground.
+    Moves,
+}
+
+/// Tells a saved battle in words while it is replayed and verified.
+///
+/// # Errors
+/// The output cannot be written. Inside: what is wrong with the save, as [`super::load`] says it; what came before that
+/// has been told then.
+pub fn tell(
+    text: &str,
+    library: &Library,
+    boards: Boards,
+    out: &mut dyn Write,
+) -> io::Result<Result<Loaded, SaveError>> {
+    let mut teller = Teller { out, boards, steps: 0, signs: BTreeSet::new() };
+    let mut written = Ok(());
+    let loaded = load_observed(text, library, &mut |moment| {
+        if written.is_ok() {
+            written = teller.moment(moment);
+        }
+    });
+    written?;
+    if let Ok(Loaded { table, .. }) = &loaded {
+        teller.end(table)?;
+    }
+    Ok(loaded)
+}
+
+/// As [`tell`], for programs: one JSON object a line, the set-up first, then one for each step.
+///
+/// # Errors
+/// As [`tell`].
+pub fn tell_json(text: &str, library: &Library, out: &mut dyn Write) -> io::Result<Result<Loaded, SaveError>> {
+    let mut step = 0;
+    let mut written = Ok(());
+    let loaded = load_observed(text, library, &mut |moment| {
+        let line = match moment {
+            Moment::Start(table) => json!({
+                "setup": table.setup(),
+                "dice": table.thrown(),
+                "events": table.log().iter().map(|(_, event)| event).collect::<Vec<_>>(),
+                "hash": super::hash_text(table.start_hash()),
+            }),
+            Moment::Step { before, act, events, after } => {
+                step += 1;
+                let (text, edit) = match act {
+                    Act::Choice { choice, .. } => (Some(before.describe(*choice)), None),
+                    Act::Edit(edit) => (None, Some(edit)),
+                };
+                json!({
+                    "step": step, "round": after.battle().round(), "decision": before.decision(),
+                    "choice": text, "edit": edit, "dice": after.thrown(), "events": events,
+                    "hash": super::hash_text(after.hash()),
+                })
+            }
+        };
+        if written.is_ok() {
+            written = writeln!(out, "{line}");
+        }
+    });
+    written?;
+    Ok(loaded)
+}
+
+struct Teller<'a> {
+    out: &'a mut dyn Write,
+    boards: Boards,
+    steps: usize,
+    /// Characters of the ground that have been explained.
+    signs: BTreeSet<char>,
+}
+
+impl Teller<'_> {
+    fn moment(&mut self, moment: Moment) -> io::Result<()> {
+        match moment {
+            Moment::Start(table) => self.start(table),
+            Moment::Step { before, act, events, after } => self.step(before, act, events, after),
+        }
+    }
+
+    fn start(&mut self, table: &Table) -> io::Result<()> {
+        let (setup, battle) = (table.setup(), table.battle());
+        let (info, board) = (battle.info(), battle.board());
+        writeln!(
+            self.out,
+            "{} (rules of version {}): {} on {}, {} x {} squares, {} rounds, seed {}",
+            info.name,
+            info.version,
+            battle.score_sheet().scenario,
+            board.title(),
+            board.width(),
+            board.height(),
+            battle.rounds(),
+            setup.seed
+        )?;
+        let usual = super::Setup { options: Default::default(), ..setup.clone() };
+        for switch in SYSTEMS.iter().filter(|system| system.id == setup.system).flat_map(|system| system.switches) {
+            let value = setup.switch(switch.key);
+            if value != usual.switch(switch.key) {
+                writeln!(self.out, "{}: {} ({})", switch.name, value.unwrap_or_default(), switch.key)?;
+            }
+        }
+        for side in Side::BOTH {
+            let player = match setup.players.get(side.index()) {
+                Some(Player::Computer { level }) => format!("the computer ({level})"),
+                _ => "a person".to_owned(),
+            };
+            writeln!(self.out, "\nSide {}, {}, played by {player}:", side.0, battle.gang(side))?;
+            for (who, sign) in signs(battle).filter(|(who, _)| battle.characters()[who.index()].side == side) {
+                let (name, kind) = battle.names(who);
+                let kind = if kind == name { String::new() } else { format!(", {kind}") };
+                writeln!(self.out, "  {sign} {name}{kind}")?;
+            }
+        }
+        writeln!(self.out)?;
+        for (_, event) in table.log() {
+            self.event(battle, event)?;
+        }
+        self.dice(table.thrown())?;
+        if self.boards != Boards::Never {
+            self.board(battle)?;
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, before: &AnyBattle, act: &Act, events: &[Event], after: &Table) -> io::Result<()> {
+        self.steps += 1;
+        match act {
+            Act::Choice { choice, faces } => {
+                let (gang, prompt) = match before.decision() {
+                    Some(decision) => (before.gang(decision.side), decision.prompt),
+                    None => ("", String::new()),
+                };
+                // Some questions are put to the gang by name, others to one of its characters.
+                let asked = if prompt.starts_with(gang) { prompt } else { format!("{gang}: {prompt}") };
+                writeln!(self.out, "\n{}. {asked}", self.steps)?;
+                writeln!(self.out, "   > {}", before.describe(*choice))?;
+                if faces.is_some() {
+                    writeln!(self.out, "     The dice were thrown by hand.")?;
+                }
+            }
+            Act::Edit(edit) => {
+                writeln!(self.out, "\n{}. The position is changed by hand: {}", self.steps, json!(edit))?
+            }
+        }
+        for event in events {
+            self.event(after.battle(), event)?;
+        }
+        self.dice(after.thrown())?;
+        let now = after.battle();
+        let draw = match self.boards {
+            Boards::Never => false,
+            Boards::Rounds => now.round() != before.round(),
+            Boards::Moves => now.round() != before.round() || moved(before, now),
+        };
+        if draw && now.verdict().is_none() {
+            self.board(now)?;
+        }
+        Ok(())
+    }
+
+    /// One event, and below a roll its terms and its dice.
+    fn event(&mut self, battle: &AnyBattle, event: &Event) -> io::Result<()> {
+        if let Event::RoundStarted { round } = event {
+            return writeln!(self.out, "\n==== Round {round} of {} ====", battle.rounds());
+        }
+        writeln!(self.out, "     {}", narrate(battle, event))?;
+        let Event::Rolled { breakdown, will, taken, pool, target, faces, raised, .. } = event else { return Ok(()) };
+        let mut dice = terms(breakdown.pool_terms());
+        if *will > 0 {
+            dice += &format!(", Will {will:+}");
+        }
+        if *taken > 0 {
+            dice += &format!(", taken -{taken}");
+        }
+        writeln!(self.out, "       {pool} dice: {dice}; {target} or more: {}", terms(breakdown.target_terms()))?;
+        let hit = battle.info().words.hit;
+        writeln!(self.out, "       {}", each_die(breakdown, faces.as_slice(), *pool, *target, hit))?;
+        if raised.as_slice().is_empty() {
+            return Ok(());
+        }
+        writeln!(self.out, "       raised to {}", marked(breakdown, raised.as_slice(), *target, hit))
+    }
+
+    /// Every die of a step, in the order in which they fell: those that `faces` of the engine protocol takes.
+    fn dice(&mut self, thrown: &[Thrown]) -> io::Result<()> {
+        if thrown.is_empty() {
+            return Ok(());
+        }
+        let mut line = String::from("     Dice:");
+        let mut sides = 0;
+        for die in thrown {
+            if die.sides != sides {
+                sides = die.sides;
+                line += &format!(" d{sides}");
+            }
+            line += &format!(" {}", die.face);
+        }
+        writeln!(self.out, "{line}")
+    }
+
+    /// The board, two columns a square: the ground, and who or what is there. Then everybody in words.
+    fn board(&mut self, battle: &AnyBattle) -> io::Result<()> {
+        let board = battle.board();
+        let sheet = battle.score_sheet();
+        let rows = board.to_rows();
+        writeln!(self.out)?;
+        for tens in [true, false] {
+            let column = |x: u8| match (tens, x % 10) {
+                (true, 0) if x > 0 => format!("{} ", x / 10),
+                (true, _) => "  ".to_owned(),
+                (false, units) => format!("{units} "),
+            };
+            let numbers: String = (0..board.width()).map(column).collect();
+            if !tens || board.width() > 10 {
+                writeln!(self.out, "     {}", numbers.trim_end())?;
+            }
+        }
+        for (y, row) in rows.iter().enumerate() {
+            let mut line = format!("{y:>4} ");
+            for (x, ground) in row.chars().enumerate() {
+                let here = Some(crate::board::Square::new(x as u8, y as u8));
+                let stands = |who: &CharacterId| {
+                    let one = &battle.characters()[who.index()];
+                    one.is_present() && one.square == here
+                };
+                let somebody = signs(battle).find(|(who, _)| stands(who)).map(|(_, sign)| sign);
+                let lies = sheet.objectives.iter().any(|one| one.square == here && one.carrier.is_none());
+                line.push(ground);
+                line.push(somebody.unwrap_or(if lies { OBJECTIVE } else { ' ' }));
+            }
+            writeln!(self.out, "{}", line.trim_end())?;
+        }
+        let new = |sign: &char| rows.iter().any(|row| row.contains(*sign)) && !self.signs.contains(sign);
+        let unknown: Vec<(char, &str)> = LEGEND.iter().filter(|(sign, _)| new(sign)).copied().collect();
+        if !unknown.is_empty() {
+            let words: Vec<String> = unknown.iter().map(|(sign, text)| format!("{sign} {text}")).collect();
+            writeln!(self.out, "     {}", words.join("; "))?;
+            self.signs.extend(unknown.iter().map(|(sign, _)| sign));
+        }
+        for (who, sign) in signs(battle) {
+            writeln!(self.out, "   {sign} {}", condition(battle, who))?;
+        }
+        for one in &sheet.objectives {
+            let at = one.square.map_or(String::new(), |square| format!(" at {square}"));
+            writeln!(self.out, "   {OBJECTIVE} {}{at}: {}", one.name, one.text)?;
+        }
+        let [a, b] = battle.standing();
+        writeln!(self.out, "     {} {a} : {b} {}", battle.gang(Side(0)), battle.gang(Side(1)))
+    }
+
+    fn end(&mut self, table: &Table) -> io::Result<()> {
+        let battle = table.battle();
+        if self.boards != Boards::Never && self.steps > 0 {
+            self.board(battle)?;
+        }
+        writeln!(self.out)?;
+        let Some(verdict) = battle.verdict() else {
+            let asked = table.decision().map_or(String::new(), |decision| format!(" Asked now: {}", decision.prompt));
+            return writeln!(self.out, "The battle goes on in round {}.{asked}", battle.round());
+        };
+        for line in &battle.score_sheet().lines {
+            writeln!(self.out, "  {}: {} {}", battle.gang(line.side), line.what, line.points)?;
+        }
+        let [a, b] = verdict.score;
+        writeln!(self.out, "{} {a} : {b} {}", battle.gang(Side(0)), battle.gang(Side(1)))?;
+        let won = verdict.winner.map_or("A draw".to_owned(), |side| format!("{} has won", battle.gang(side)));
+        writeln!(self.out, "{won}. {} ({})", verdict.reason, verdict.rule)
+    }
+}
+
+/// What lies on a square to be fought for.
+const OBJECTIVE: char = '$';
+
+/// Everybody with a letter: capitals for side 0, small ones for side 1.
+fn signs(battle: &AnyBattle) -> impl Iterator<Item = (CharacterId, char)> {
+    let mut next = [b'A', b'a'];
+    battle.characters().iter().enumerate().filter_map(move |(i, one)| {
+        let letter = next.get_mut(one.side.index())?;
+        *letter += 1;
+        Some((CharacterId(i as u8), char::from(*letter - 1)))
+    })
+}
+
+/// Somebody has moved, was removed, or the ground has changed.
+fn moved(before: &AnyBattle, after: &AnyBattle) -> bool {
+    let places = |battle: &AnyBattle| -> Vec<_> {
+        battle.characters().iter().map(|one| (one.square, one.level, one.removed)).collect()
+    };
+    places(before) != places(after) || !Arc::ptr_eq(before.board(), after.board())
+}
+
+/// A character in a line: where it is, its counters that are not 0, its statuses.
+fn condition(battle: &AnyBattle, who: CharacterId) -> String {
+    let one = &battle.characters()[who.index()];
+    let name = battle.names(who).0;
+    let info = battle.info();
+    let Some(square) = one.square.filter(|_| !one.removed) else {
+        return format!("{name}: {}", if one.removed { "removed" } else { "not on the board yet" });
+    };
+    let counters = info.counters.iter().enumerate().filter_map(|(i, entry)| {
+        let value = one.counters.get(CounterId(i as u8));
+        (value != 0).then(|| format!("{} {value}", entry.name))
+    });
+    let statuses = info.statuses.iter().enumerate();
+    let statuses =
+        statuses.filter(|&(i, _)| one.statuses.has(StatusId(i as u8))).map(|(_, entry)| entry.name.to_owned());
+    let words: Vec<String> = counters.chain(statuses).collect();
+    format!("{name} at {square} level {}: {}", one.level, words.join(", "))
+}
+
+fn terms(list: &[Term]) -> String {
+    let words: Vec<String> = list.iter().map(|term| format!("{} {:+}", term.cause, term.value)).collect();
+    if words.is_empty() { "nothing".to_owned() } else { words.join(", ") }
+}
+
+/// A ten of ten sides always is a hit and a one never (Canal 1.3); other dice count as they fell.
+fn is_hit(sides: u8, face: u8, target: i8) -> bool {
+    let reached = i16::from(face) >= i16::from(target);
+    if sides == 10 { face == 10 || (face != 1 && reached) } else { reached }
+}
+
+/// Faces, each hit marked with the word of the system.
+fn marked(breakdown: &Breakdown, faces: &[u8], target: i8, hit: &str) -> String {
+    let die = |&face: &u8| match is_hit(breakdown.sides, face, target) {
+        true => format!("{face} {hit}"),
+        false => face.to_string(),
+    };
+    faces.iter().map(die).collect::<Vec<_>>().join(", ")
+}
+
+/// Every die of a roll: as it was thrown, what was rolled again last. Of ten-sided dice the first is the Destiny die.
+fn each_die(breakdown: &Breakdown, faces: &[u8], pool: u8, target: i8, hit: &str) -> String {
+    let (thrown, again) = faces.split_at(faces.len().min(usize::from(pool)));
+    let mut parts = match (breakdown.sides, thrown) {
+        (_, []) => vec!["no dice".to_owned()],
+        (10, [destiny, others @ ..]) => {
+            let destiny = format!("Destiny die {}", marked(breakdown, &[*destiny], target, hit));
+            let others = (!others.is_empty()).then(|| marked(breakdown, others, target, hit));
+            std::iter::once(destiny).chain(others).collect()
+        }
+        _ => vec![marked(breakdown, thrown, target, hit)],
+    };
+    if !again.is_empty() {
+        parts.push(format!("rolled again: {}", marked(breakdown, again, target, hit)));
+    }
+    if breakdown.part == Part::Defending {
+        parts.push(format!("each {hit} takes from the roll of the active side"));
+    }
+    parts.join("; ")
+}

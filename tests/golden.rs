@@ -1,0 +1,158 @@
+//! Golden battles: one for each scenario of each rule system, played once and replayed here, every hash compared. They
+//! change only when the version of their rules is raised; the example `golden_battles` then plays them anew.
+
+use acqua_alta::battle::{Event, Manner, RuleSystem};
+use acqua_alta::table::{Boards, Library, Loaded, Moment, SYSTEMS, load_observed, read_save_text, tell, tell_json};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
+}
+
+/// The golden battles, in the order of their names.
+fn files() -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder()).expect("tests/golden").filter_map(Result::ok);
+    let mut files: Vec<PathBuf> =
+        entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|end| end == "acqua")).collect();
+    files.sort();
+    files
+}
+
+/// What can be seen to happen in a battle, by name.
+fn seen(event: &Event, out: &mut BTreeSet<&'static str>) {
+    out.insert(match event {
+        Event::Moved { manner: Manner::Row, .. } => "rowing",
+        Event::Moved { manner: Manner::Swim, .. } => "swimming",
+        Event::Moved { manner: Manner::Climb, .. } => "climbing",
+        Event::Moved { manner: Manner::Forced, .. } => "pushing",
+        Event::Moved { manner: Manner::Glide, .. } => "gliding",
+        Event::Jumped { .. } => "jumping",
+        Event::Fell { into_water: true, .. } => "falling into water",
+        Event::Fell { into_water: false, .. } => "falling on the ground",
+        Event::Charged { .. } => "charging",
+        Event::OpportunityGranted { .. } => "opportunities",
+        Event::Disengaged { .. } => "disengaging",
+        Event::Cast { .. } => "casting",
+        Event::Dispelling { .. } => "dispelling",
+        Event::WaterRose { .. } => "high water",
+        Event::Lifted { .. } => "being lifted",
+        Event::Objective { .. } => "objectives",
+        Event::Scored { .. } => "points on the way",
+        Event::GoalReached { .. } => "goals",
+        Event::WillSpent { .. } => "will",
+        Event::Removed { .. } => "removals",
+        _ => return,
+    });
+}
+
+#[test]
+fn every_scenario_of_every_system_has_its_golden_battle() {
+    let library = Library::shipped();
+    let stem = |path: &PathBuf| path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let found: BTreeSet<String> = files().iter().filter_map(stem).collect();
+    let scenarios = || library.scenarios().iter();
+    let expected = SYSTEMS.iter().flat_map(|system| scenarios().map(|one| format!("{}-{}", system.id, one.key)));
+    assert_eq!(found, expected.collect::<BTreeSet<String>>(), "see the example golden_battles");
+}
+
+#[test]
+fn golden_battles_replay_to_every_hash() {
+    let library = Library::shipped();
+    let mut maps = BTreeSet::new();
+    let mut happened = BTreeSet::new();
+    for path in files() {
+        let name = path.display();
+        let text = read_save_text(&path).unwrap_or_else(|error| panic!("{error}"));
+        assert!(text.len() < 60_000, "{name} is {} bytes: too long to keep", text.len());
+        let loaded = load_observed(&text, &library, &mut |moment| {
+            if let Moment::Step { events, .. } = moment {
+                events.iter().for_each(|event| seen(event, &mut happened));
+            }
+        });
+        let Loaded { table, warning } = loaded.unwrap_or_else(|error| panic!("{name}:{error}"));
+        assert_eq!(warning, None, "{name}");
+        assert!(table.battle().verdict().is_some(), "{name} is played to its end");
+        assert_eq!(table.steps().len() + 1, text.lines().count(), "{name}: a hash for every line");
+        let setup = table.setup();
+        assert!(path.ends_with(format!("{}-{}.acqua", setup.system, setup.scenario)), "{name} is what it is called");
+        maps.insert(table.battle().board().id().to_owned());
+    }
+    assert_eq!(maps.len(), library.maps().count(), "on all maps: {maps:?}");
+    let wanted = [
+        "rowing",
+        "swimming",
+        "climbing",
+        "pushing",
+        "gliding",
+        "jumping",
+        "falling into water",
+        "falling on the ground",
+        "charging",
+        "opportunities",
+        "disengaging",
+        "casting",
+        "dispelling",
+        "high water",
+        "being lifted",
+        "objectives",
+        "points on the way",
+        "goals",
+        "will",
+        "removals",
+    ];
+    let missing: Vec<&str> = wanted.into_iter().filter(|what| !happened.contains(what)).collect();
+    assert!(missing.is_empty(), "no golden battle shows {missing:?}");
+}
+
+#[test]
+fn a_golden_battle_is_told_from_its_set_up_to_its_score() {
+    let library = Library::shipped();
+    for path in files() {
+        let text = read_save_text(&path).expect("a golden battle");
+        let told = |boards| {
+            let mut out = Vec::new();
+            let loaded = tell(&text, &library, boards, &mut out).expect("memory takes it").expect("a good save");
+            (loaded.table, String::from_utf8(out).expect("text"))
+        };
+        let (table, words) = told(Boards::Rounds);
+        let battle = table.battle();
+        let name = path.display();
+        for id in 0..battle.characters().len() as u8 {
+            assert!(words.contains(battle.names(acqua_alta::battle::CharacterId(id)).0), "{name}");
+        }
+        let choices = words.lines().filter(|line| line.starts_with("   > ")).count();
+        assert_eq!(choices, table.steps().len(), "{name}: every choice is told");
+        let boards = |words: &str| words.lines().filter(|line| line.starts_with("   0 ")).count();
+        let rounds = words.lines().filter(|line| line.starts_with("==== Round ")).count();
+        assert_eq!(boards(&words), rounds + 2, "{name}: a board at the start, for every round and at the end");
+        assert_eq!(boards(&told(Boards::Never).1), 0, "{name}");
+        assert!(boards(&told(Boards::Moves).1) > rounds + 10, "{name}");
+        let verdict = battle.verdict().expect("it has ended");
+        assert!(words.contains(verdict.reason), "{name}");
+        assert!(!words.contains("CharacterId") && !words.contains("StatusId"), "{name}: in words, not in code");
+        // Every face of every roll is there: as many as the generator gave.
+        let faces = words.lines().filter(|line| line.starts_with("     Dice:")).count();
+        assert!(faces > 20, "{name}: {faces}");
+    }
+}
+
+#[test]
+fn a_program_reads_a_replay_as_json() {
+    let library = Library::shipped();
+    let path = files().into_iter().next().expect("a golden battle");
+    let text = read_save_text(&path).expect("a golden battle");
+    let mut out = Vec::new();
+    let loaded = tell_json(&text, &library, &mut out).expect("memory takes it").expect("a good save");
+    let lines: Vec<serde_json::Value> =
+        String::from_utf8(out).expect("text").lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(lines.len(), loaded.table.steps().len() + 1);
+    assert_eq!(lines[0]["setup"]["seed"], loaded.table.setup().seed);
+    for (line, step) in lines[1..].iter().zip(loaded.table.steps()) {
+        assert_eq!(line["hash"], acqua_alta::table::hash_text(step.hash));
+        assert!(
+            line["choice"].is_string() && line["decision"]["prompt"].is_string() && line["dice"].is_array(),
+            "{line}"
+        );
+    }
+}
