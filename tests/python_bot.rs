@@ -1,4 +1,4 @@
-//! The example bot, a program in another language, plays whole battles through the protocol. Needs Python 3.
+//! The example client and bot, programs in another language, play through the protocol. Needs Python 3.9.
 
 use std::path::Path;
 use std::process::Command;
@@ -7,6 +7,7 @@ use std::process::Command;
 fn the_python_bot_plays_legal_battles_to_their_end_and_beats_chance() {
     let bot = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/examples/bot.py");
     let output = Command::new("python3")
+        .arg("-B")
         .arg(bot)
         .arg(env!("CARGO_BIN_EXE_acqua-alta"))
         .args(["--battles", "4", "--gangs", "lamp_duel", "court_duel"])
@@ -15,4 +16,17 @@ fn the_python_bot_plays_legal_battles_to_their_end_and_beats_chance() {
     let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success(), "{out}{err}");
     assert!(out.lines().last().is_some_and(|line| line.starts_with("bot ")), "{out}{err}");
+}
+
+#[test]
+fn the_python_client_keeps_its_promises() {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/examples/test_client.py");
+    let output = Command::new("python3")
+        .args(["-B", "-W", "error"])
+        .arg(tests)
+        .arg(env!("CARGO_BIN_EXE_acqua-alta"))
+        .output()
+        .expect("Python 3 as `python3`");
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && err.contains("Ran 5 tests"), "{err}");
 }

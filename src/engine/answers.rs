@@ -179,6 +179,11 @@ fn options(battle: &AnyBattle, choice: Choice) -> Value {
         let kind = canal.roster().kinds.get(usize::from(member.kind))?;
         kind.weapons.get(usize::from(option)).map(|weapon| weapon.name.as_str())
     };
+    let spell = || {
+        let roster = canal.roster();
+        let known = roster.members.get(choice.actor.index())?.spells.get(usize::from(option))?;
+        roster.spells.get(usize::from(*known)).map(|spell| spell.key.as_str())
+    };
     match action_key(battle.info(), choice) {
         "combat" => json!({ "option": option, "weapon": weapon() }),
         "will" => json!({ "option": option, "dice": option }),
@@ -186,6 +191,8 @@ fn options(battle: &AnyBattle, choice: Choice) -> Value {
         "move" => json!({ "option": option, "step_off": option == 1 }),
         "jump" | "chain" => json!({ "option": option, "controlled_landing": option == 1 }),
         "force" => json!({ "option": option, "level": option as i8 }),
+        "cast" => json!({ "option": option, "spell": spell() }),
+        "luck" => json!({ "option": option, "tokens": option }),
         _ => json!({ "option": option }),
     }
 }
