@@ -8,7 +8,7 @@ use crate::battle::{
 use crate::game::decide::plan;
 use crate::game::session::{Planning, Session};
 use crate::game::theme::Art;
-use crate::table::AnyBattle;
+use crate::table::{AnyBattle, LIFE};
 use bevy::prelude::Resource;
 use bevy_egui::egui::Rect;
 
@@ -171,7 +171,7 @@ impl Roles {
             let counter = CounterId(find(info.counters, keys)?);
             Some((counter, find(info.stats, keys).map(StatId)))
         };
-        Roles { life: role(&["lp", "hp", "life"]), points: role(&["ap", "actions"]), will: role(&["wp", "will"]) }
+        Roles { life: role(&LIFE), points: role(&["ap", "actions"]), will: role(&["wp", "will"]) }
     }
 }
 

@@ -1,13 +1,14 @@
 //! How a battle ended: verdict, what everybody did, how the dice fell.
 
-use super::statistics::{Luck, Statistics};
+use super::statistics::Statistics;
 use super::{backdrop, page};
 use crate::battle::{CharacterId, RuleSystem, Side, Verdict};
 use crate::game::hud::stakes;
 use crate::game::hud::view::{Form as Room, Hud};
 use crate::game::hud::widgets::{self, Button, Look, Shown, fitted, panel, words};
-use crate::game::session::{Intent, Screen, Session};
+use crate::game::session::{Content, Intent, Screen, Session};
 use crate::game::theme::{self, Art, size};
+use crate::table::{Luck, Moment, Recount};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{
@@ -19,11 +20,18 @@ use bevy_egui::egui::{
 pub(super) struct Counted {
     of: Option<(u64, usize)>,
     statistics: Statistics,
+    recount: Option<Recount>,
 }
+
+/// Rolls whose odds are worked out in one frame.
+const A_FRAME: usize = 1;
 
 struct Report<'a> {
     session: &'a Session,
     statistics: &'a Statistics,
+    luck: Option<&'a Luck>,
+    /// Share of the battle whose luck is counted, 0.0 to 1.0.
+    share: f32,
     hud: &'a Hud,
     art: &'a Art,
 }
@@ -32,6 +40,7 @@ struct Report<'a> {
 pub(super) fn screen(
     mut contexts: EguiContexts,
     session: Option<Res<Session>>,
+    content: Res<Content>,
     art: Res<Art>,
     mut hud: ResMut<Hud>,
     mut counted: Local<Counted>,
@@ -43,9 +52,22 @@ pub(super) fn screen(
     hud.bypass_change_detection().facts.refresh(&session);
     let moment = (session.table.hash(), session.table.steps().len());
     if counted.of != Some(moment) {
-        *counted = Counted { of: Some(moment), statistics: Statistics::of(&session.table) };
+        let recount = Recount::new(&session.table, &content.0).ok();
+        *counted = Counted { of: Some(moment), statistics: Statistics::of(&session.table), recount };
     }
-    let report = Report { session: &session, statistics: &counted.statistics, hud: &hud, art: &art };
+    let Counted { statistics, recount, .. } = &mut *counted;
+    if let Some(recount) = recount {
+        let rolls = |recount: &Recount| recount.luck.course.len();
+        let before = rolls(recount);
+        while rolls(recount) < before + A_FRAME && recount.advance(&session.table) {}
+        if recount.steps() < session.table.steps().len() {
+            ctx.request_repaint();
+        }
+    }
+    let steps = session.table.steps().len().max(1);
+    let share = recount.as_ref().map_or(0.0, |recount| recount.steps() as f32 / steps as f32);
+    let luck = recount.as_ref().map(|recount| &recount.luck);
+    let report = Report { session: &session, statistics, luck, share, hud: &hud, art: &art };
     let mut out = Vec::new();
     page(&ctx, "report", |ui, screen| {
         let phone = Room::of(screen) == Room::Phone;
@@ -64,7 +86,7 @@ pub(super) fn screen(
             if phone {
                 victory_points(ui, &report, width);
                 people(ui, &report, width);
-                luck(ui, &report, width);
+                luck_panel(ui, &report, width);
             } else {
                 let left = width * 0.60;
                 ui.horizontal_top(|ui| {
@@ -73,7 +95,7 @@ pub(super) fn screen(
                     ui.vertical(|ui| {
                         ui.spacing_mut().item_spacing.y = 12.0;
                         victory_points(ui, &report, width - left - 12.0);
-                        luck(ui, &report, width - left - 12.0);
+                        luck_panel(ui, &report, width - left - 12.0);
                     });
                 });
             }
@@ -301,62 +323,81 @@ fn person_row(ui: &mut Ui, report: &Report, id: CharacterId, width: f32, columns
     }
 }
 
-fn luck(ui: &mut Ui, report: &Report, width: f32) {
+fn luck_panel(ui: &mut Ui, report: &Report, width: f32) {
+    let Some(luck) = report.luck else { return };
     panel(ui, 12, |ui| {
         let width = width - 24.0;
         ui.set_width(width);
-        widgets::heading(ui, "Luck", "aces rolled less aces expected");
-        chart(ui, report, vec2(width, 210.0));
+        let note = match report.share {
+            1.0.. => "against the exact odds of every roll".to_owned(),
+            share => format!("{:.0}% of the battle counted", share * 100.0),
+        };
+        widgets::heading(ui, "Luck", &note);
+        chart(ui, report, luck, vec2(width, 190.0));
         for side in Side::BOTH {
-            let luck: &Luck = &report.statistics.luck[side.index()];
-            let (rect, _) = ui.allocate_exact_size(vec2(width, 44.0), Sense::hover());
-            let painter = ui.painter();
-            let more = f64::from(luck.aces) - luck.expected;
-            let sign = if more < 0.0 { "\u{2212}" } else { "+" };
-            let text = format!("{sign}{:.1}", more.abs());
-            painter.text(
-                rect.left_center(),
-                Align2::LEFT_CENTER,
-                text,
-                theme::display(size::ODDS),
-                theme::side_text(side),
-            );
-            let gang = &report.hud.facts.gangs[side.index()];
-            let left = rect.left() + 76.0;
-            fitted(
-                painter,
-                pos2(left, rect.center().y - 9.0),
-                Align2::LEFT_CENTER,
-                gang,
-                theme::strong(size::BODY),
-                theme::BONE,
-                width - 80.0,
-            );
-            let text = format!("{} aces in {} rolls, {:.1} expected", luck.aces, luck.rolls, luck.expected);
-            painter.text(
-                pos2(left, rect.center().y + 9.0),
-                Align2::LEFT_CENTER,
-                text,
-                theme::body(size::SECONDARY),
-                theme::NOTE,
-            );
+            side_luck(ui, report, luck, side, width);
         }
     });
 }
 
-fn chart(ui: &mut Ui, report: &Report, area: egui::Vec2) {
+/// What the dice of a side did: how many of a hundred such battles see worse, and what they brought.
+fn side_luck(ui: &mut Ui, report: &Report, luck: &Luck, side: Side, width: f32) {
+    let own = &luck.sides[side.index()];
+    let (rect, response) = ui.allocate_exact_size(vec2(width, 60.0), Sense::hover());
+    let painter = ui.painter();
+    let share = own.percentile().map_or("\u{2013}".to_owned(), |share| format!("{share:.0}%"));
+    let ink = theme::side_text(side);
+    painter.text(rect.left_center(), Align2::LEFT_CENTER, &share, theme::display(size::ODDS), ink);
+    let left = rect.left() + 76.0;
+    let gang = &report.hud.facts.gangs[side.index()];
+    let points = format!("{}{:.1} points", if own.gain < 0.0 { "\u{2212}" } else { "+" }, own.gain.abs());
+    let lines = [
+        (format!("{gang}: {points} by luck"), theme::strong(size::BODY), theme::BONE),
+        (
+            format!("{} rolls, {} better than expected", own.rolls, own.better),
+            theme::body(size::SECONDARY),
+            theme::NOTE,
+        ),
+        (
+            format!("{:.0} life taken, {:.1} expected", own.dealt, own.expected),
+            theme::body(size::SECONDARY),
+            theme::NOTE,
+        ),
+    ];
+    for (i, (text, font, ink)) in lines.iter().enumerate() {
+        let at = pos2(left, rect.center().y + (i as f32 - 1.0) * 18.0);
+        fitted(painter, at, Align2::LEFT_CENTER, text, font.clone(), *ink, width - 80.0);
+    }
+    let spoken = format!("Luck of {gang}: {share}, {points}, {}, {}", lines[1].0, lines[2].0);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
+    let battle = report.session.table.battle();
+    let moment = |word: &str, moment: &Option<Moment>| {
+        moment.as_ref().map(|Moment { step, who, roll, gain }| {
+            format!("\n{word} roll: {}, {roll}, step {step}: {gain:+.1} points.", battle.names(*who).0)
+        })
+    };
+    let mut text = format!(
+        "{share}: so many of a hundred such battles see worse dice. Points are gang points: what its rolls changed, less \
+         what the exact odds promised before each. Decisions are no luck."
+    );
+    text.extend(moment("Best", &own.best));
+    text.extend(moment("Worst", &own.worst));
+    response.on_hover_text(text);
+}
+
+fn chart(ui: &mut Ui, report: &Report, luck: &Luck, area: egui::Vec2) {
     let (rect, _) = ui.allocate_exact_size(area, Sense::hover());
     let painter = ui.painter().with_clip_rect(rect);
-    let all = || report.statistics.luck.iter().flat_map(|luck| luck.course.iter());
-    let most = all().fold(3.0_f32, |most, value| most.max(value.abs())) * 1.15;
-    let count = report.statistics.luck[0].course.len().max(1);
+    let most = luck.course.iter().flatten().fold(3.0_f32, |most, value| most.max(value.abs())) * 1.15;
+    let count = luck.course.len().max(1);
     let at = |i: usize, value: f32| {
         let x = rect.left() + 6.0 + (rect.width() - 18.0) * i as f32 / count as f32;
         pos2(x, rect.center().y - value / most * (rect.height() / 2.0 - 8.0))
     };
     painter.rect_filled(rect, 4.0, theme::faded(theme::INK, 0.6));
     painter.hline(rect.x_range(), rect.center().y, Stroke::new(1.0, theme::MIST));
-    for value in [-10.0, -5.0, 5.0, 10.0] {
+    let grid = if most > 25.0 { [-40.0, -20.0, 20.0, 40.0] } else { [-10.0, -5.0, 5.0, 10.0] };
+    for value in grid {
         if value < most && -value < most {
             let y = at(0, value).y;
             painter.hline(rect.x_range(), y, Stroke::new(1.0, theme::faded(theme::SLATE, 0.7)));
@@ -369,10 +410,9 @@ fn chart(ui: &mut Ui, report: &Report, area: egui::Vec2) {
             );
         }
     }
-    for (i, luck) in report.statistics.luck.iter().enumerate() {
-        let side = Side(i as u8);
+    for (i, side) in Side::BOTH.into_iter().enumerate() {
         let mut points = vec![at(0, 0.0)];
-        points.extend(luck.course.iter().enumerate().map(|(i, &value)| at(i + 1, value)));
+        points.extend(luck.course.iter().enumerate().map(|(n, gains)| at(n + 1, gains[i])));
         painter.add(Shape::line(points.clone(), Stroke::new(4.5, theme::INK)));
         if i == 0 {
             painter.add(Shape::line(points.clone(), Stroke::new(2.2, theme::side(side))));
