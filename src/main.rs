@@ -8,8 +8,8 @@ mod command_line {
     use acqua_alta::engine::{Engine, run};
     use acqua_alta::rules::canal::RuleOptions;
     use acqua_alta::table::{
-        ASSUMPTIONS, Alternative, Boards, Library, SKIRMISH, SYSTEMS, SaveError, Table, check_path, hash_text, load,
-        narrate_outcome, read_save, read_save_text, tell, tell_json, tests_of_rules,
+        ASSUMPTIONS, Alternative, Boards, Library, Luck, SKIRMISH, SYSTEMS, SaveError, Table, check_path, hash_text,
+        load, narrate_outcome, read_save, read_save_text, tell, tell_json, tests_of_rules,
     };
     use clap::{Parser, Subcommand};
     use std::io::{self, BufWriter, Write};
@@ -91,6 +91,9 @@ mod command_line {
         /// When the board is drawn: `never`, at the start of `rounds`, or after all `moves` as well.
         #[arg(long, default_value = "rounds", value_parser = boards, conflicts_with_all = ["check", "json"])]
         boards: Boards,
+        /// Then prints what the dice of each side did against the exact odds of every roll.
+        #[arg(long, conflicts_with = "json")]
+        luck: bool,
     }
 
     fn boards(word: &str) -> Result<Boards, String> {
@@ -356,6 +359,10 @@ mod command_line {
         if !form.json {
             let (steps, hash) = (table.steps().len(), hash_text(table.hash()));
             writeln!(out, "{steps} steps verified, all {} hashes agree, state hash {hash}", steps + 1)?;
+        }
+        if form.luck {
+            let luck = Luck::of(&table, &library).map_err(|error| Stop::Wrong(error.to_string()))?;
+            write!(out, "{}", luck.text(table.battle()))?;
         }
         match loaded.warning {
             Some(warning) => Err(Stop::Wrong(format!(

@@ -317,7 +317,10 @@ fn read_controls(
         intents.write_batch(meant);
     }
     if pressed(Control::NextTarget)
-        && let Some(choice) = plan::next_target(table, &planning)
+        && let Some(choice) = {
+            let compared = hud.as_ref().and_then(|hud| hud.targets.next(table, &planning));
+            compared.or_else(|| plan::next_target(table, &planning))
+        }
     {
         if let Some(square) = plan::spot(table, &choice) {
             intents.write(Intent::Hover(Some(square)));

@@ -225,7 +225,11 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
             ui.spacing_mut().item_spacing.x = gap;
             ui.horizontal(|ui| {
                 let mut one = |ui: &mut Ui, item: &Item| {
-                    if action_button(ui, view, item, button) {
+                    let (pressed, pointed) = action_button(ui, view, item, button);
+                    if pointed {
+                        hud.targets.pointed = Some((item.action, item.option));
+                    }
+                    if pressed {
                         press(view, hud, item, out);
                     }
                 };
@@ -239,6 +243,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
     });
     let above = extras(ctx, view, hud, who, top, out);
     let above = super::spells::show(ctx, view, hud, who, above, out);
+    super::targets::show(ctx, view, hud, above, out);
     confirm_end(ctx, view, hud, out);
     above
 }
@@ -267,7 +272,8 @@ fn press(view: &View, hud: &mut Hud, item: &Item, out: &mut Vec<Intent>) {
     }
 }
 
-fn action_button(ui: &mut Ui, view: &View, item: &Item, area: egui::Vec2) -> bool {
+/// Draws one button: whether it was pressed, and whether the pointer is on it.
+fn action_button(ui: &mut Ui, view: &View, item: &Item, area: egui::Vec2) -> (bool, bool) {
     let (rect, response) = ui.allocate_exact_size(area, Sense::click());
     let label = match (item.key, item.option) {
         (key, 0) => format!("action {key}"),
@@ -319,9 +325,9 @@ fn action_button(ui: &mut Ui, view: &View, item: &Item, area: egui::Vec2) -> boo
     let note = if item.refused { theme::REASON } else { theme::NOTE };
     let note_at = pos2(rect.center().x, rect.bottom() - if large { 11.0 } else { 10.0 });
     fitted(painter, note_at, Align2::CENTER_CENTER, &item.note, theme::body(size::SMALL), note, room);
-    let clicked = response.clicked() && !item.refused;
+    let (clicked, pointed) = (response.clicked() && !item.refused, response.hovered() && !item.refused);
     rulebook::explain(response, &item.tooltip, item.rule);
-    clicked
+    (clicked, pointed)
 }
 
 /// Will dice and the manner of a jump, above the bar.

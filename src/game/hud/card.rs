@@ -54,6 +54,8 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, out: &mut
         });
         ui.min_rect()
     });
+    // What is proposed is confirmed here: nothing lies over it.
+    ctx.move_to_top(egui::LayerId::new(Order::Middle, egui::Id::new("odds card")));
     ctx.data_mut(|data| data.insert_temp(id, rect.height()));
 }
 
@@ -210,8 +212,8 @@ fn loses_life(ui: &mut Ui, view: &View, summary: &Summary, (who, p, mean): (Char
 fn reaction(ui: &mut Ui, pair: &Pair) {
     widgets::rule(ui);
     let start = ui.cursor().min;
-    line(ui, &format!("If {}", pair.deed), &pair.done, theme::BONE);
-    line(ui, "If not", &pair.not, theme::BONE);
+    line(ui, &format!("If {}:", pair.deed), "", theme::BONE);
+    line(ui, &pair.done, &format!("if not, {}", pair.not), theme::PARCH);
     let whole = Rect::from_min_size(start, vec2(ui.available_width(), 38.0));
     rulebook::cite(&ui.interact(whole, ui.id().with(&pair.deed), Sense::hover()), pair.rule);
 }

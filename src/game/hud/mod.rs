@@ -13,6 +13,7 @@ mod sheet;
 mod spells;
 pub mod stakes;
 pub mod story;
+pub mod targets;
 #[cfg(test)]
 mod tests;
 mod top;

@@ -209,3 +209,73 @@ fn the_interface_never_outgrows_its_window() {
     assert!(zoom(vec2(1280.0, 720.0), 2.0) < 1.3);
     assert!(zoom(vec2(844.0, 390.0), 1.0) < 0.75, "a telephone held across");
 }
+
+/// A Bravo between a Dock Rat and a Capo, and the action to strike.
+fn two_targets(library: &Library) -> (Session, crate::battle::ActionId) {
+    use crate::board::Square;
+    use crate::table::{Drawn, Edit, MapChoice, Placed};
+    let mut setup = Setup::skirmish("yard", ["lamp_duel", "court_duel"], 3);
+    setup.players = [Player::Human, Player::Human];
+    let rows = vec!["........".to_owned(); 6];
+    setup.map = MapChoice::Inline(Drawn { rows, legend: std::collections::BTreeMap::new() });
+    let placed = |kind: &str, side, x| Placed {
+        kind: kind.to_owned(),
+        side,
+        square: Square::new(x, 2),
+        name: None,
+        spells: Vec::new(),
+    };
+    setup.placed = Some(vec![placed("bravo", 0, 2), placed("capo_of_the_lamps", 1, 1), placed("dock_rat", 1, 3)]);
+    let mut table = Table::new(setup, library).expect("a good set-up");
+    let edit = Edit { activate: Some(crate::battle::CharacterId(0)), ..Edit::default() };
+    table.edit(edit).expect("the Bravo may act");
+    let strike = crate::game::decide::plan::action_named(&table, "combat").expect("an action");
+    (Session { table, hand_over: None, notice: None }, strike)
+}
+
+#[test]
+fn targets_are_compared_and_chosen_from_the_table() {
+    let library = Library::shipped();
+    let (session, strike) = two_targets(&library);
+    for size in SIZES {
+        let mut bench = Bench::new(size);
+        let mut planning = Planning { action: Some(strike), ..Planning::default() };
+        let meant = bench.click(&session, &planning, "target 0");
+        let Some(&Intent::Propose(best)) = meant.iter().find(|intent| matches!(intent, Intent::Propose(_))) else {
+            panic!("a target is proposed: {meant:?}");
+        };
+        // The best comes first, and the keyboard goes down the same list.
+        assert_eq!(bench.hud.targets.next(&session.table, &planning), Some(best));
+        planning.proposed = Some(best);
+        let second = bench.hud.targets.next(&session.table, &planning).expect("another target");
+        assert_ne!(second, best);
+        let Bench { hud, .. } = &mut bench;
+        let removed = |choice: Choice| {
+            let odds = session.table.odds(choice).expect("one of the choices");
+            odds.chance(|changes| {
+                changes.iter().any(|c| crate::battle::Target::Character(c.who) == choice.target && c.removed)
+            })
+            .value()
+        };
+        assert!(removed(best) >= removed(second));
+        planning.proposed = Some(second);
+        let third = hud.targets.next(&session.table, &planning).expect("round and round");
+        assert!(third != second);
+    }
+}
+
+#[test]
+fn pointing_at_a_target_shows_it_on_the_board_and_a_second_click_does_it() {
+    let library = Library::shipped();
+    let (session, strike) = two_targets(&library);
+    let mut bench = Bench::new(SIZES[0]);
+    let mut planning = Planning { action: Some(strike), ..Planning::default() };
+    let meant = bench.click(&session, &planning, "target 1");
+    let hovered = meant.iter().find_map(|intent| if let Intent::Hover(at) = intent { *at } else { None });
+    let proposed = meant.iter().find_map(|intent| if let Intent::Propose(it) = intent { Some(*it) } else { None });
+    let choice = proposed.expect("proposed");
+    assert_eq!(hovered, crate::game::decide::plan::spot(&session.table, &choice));
+    (planning.proposed, planning.hovered) = (Some(choice), hovered);
+    let meant = bench.click(&session, &planning, "target 1");
+    assert!(meant.iter().any(|intent| matches!(intent, Intent::Confirm)), "{meant:?}");
+}

@@ -251,6 +251,8 @@ pub struct Hud {
     pub bar: super::actions::BarCache,
     /// Chances written on squares.
     pub pills: super::pills::Pills,
+    /// The targets of an action side by side.
+    pub targets: super::targets::Targets,
     /// A character pointed at in the roster.
     pub pointed: Option<CharacterId>,
 }
@@ -272,6 +274,7 @@ impl Default for Hud {
             story: Story::default(),
             bar: super::actions::BarCache::default(),
             pills: super::pills::Pills::default(),
+            targets: super::targets::Targets::default(),
             pointed: None,
         }
     }

@@ -1,0 +1,260 @@
+//! All targets of an action side by side: how likely it works on each, what it costs them, who is best aimed at. While the
+//! pointer is on a button of the bar its targets show; once the action is planned they can be pointed at and clicked.
+
+use super::odds::{OddsCache, Summary};
+use super::view::{Facts, Form, Hud, Step, View};
+use super::widgets::{self, Look, Shown, area, fitted, mark, panel};
+use crate::battle::{ActionId, Choice, Side, Target};
+use crate::dice::Chance;
+use crate::game::decide::plan;
+use crate::game::session::{Intent, Planning};
+use crate::game::theme::{self, size};
+use crate::table::Table;
+use bevy_egui::egui::{self, Align2, Order, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+
+/// Odds worked out in one frame at most.
+const A_FRAME: usize = 4;
+/// Height of a row.
+const ROW: f32 = 34.0;
+/// Rows without scrolling.
+const ROWS: usize = 6;
+
+/// The targets that are compared.
+#[derive(Default, Debug)]
+pub struct Targets {
+    /// The button under the pointer.
+    pub pointed: Option<(ActionId, u8)>,
+    of: Option<(Step, ActionId, u8, u8)>,
+    /// The best first, once all odds are known; until then as the rules list them.
+    rows: Vec<Choice>,
+    sorted: bool,
+}
+
+impl Targets {
+    /// The row after the one that is proposed, round and round; none where nothing is compared.
+    pub fn next(&self, table: &Table, planning: &Planning) -> Option<Choice> {
+        let (_, action, option, _) = self.of?;
+        if planning.action != Some(action) || planning.option != option {
+            return None;
+        }
+        let offered: Vec<&Choice> = self.rows.iter().filter(|row| table.choices().contains(row)).collect();
+        let at = planning.proposed.and_then(|proposed| offered.iter().position(|row| **row == proposed));
+        offered.get(at.map_or(0, |i| (i + 1) % offered.len().max(1))).map(|row| **row)
+    }
+
+    /// Lists the targets of an action anew if anything changed.
+    fn list(&mut self, view: &View, action: ActionId, option: u8) {
+        let of = (view.step(), action, option, view.planning.will);
+        if self.of == Some(of) {
+            return;
+        }
+        let aimed = |choice: &&Choice| {
+            (choice.action, choice.option) == (action, option) && matches!(choice.target, Target::Character(_))
+        };
+        let rows = view.session.table.choices().iter().filter(aimed).copied().collect();
+        *self = Targets { of: Some(of), rows, sorted: false, pointed: self.pointed };
+    }
+
+    /// Works some odds out; sorts once all are known. True while some are missing.
+    fn work(&mut self, view: &View, facts: &Facts, odds: &mut OddsCache) -> bool {
+        let will = view.planning.will;
+        let unknown = |odds: &OddsCache| {
+            self.rows.iter().filter(|row| !odds.knows(view, **row, will)).take(A_FRAME).copied().collect::<Vec<_>>()
+        };
+        for choice in unknown(odds) {
+            odds.get(view, facts, choice, will);
+        }
+        if !unknown(odds).is_empty() {
+            return true;
+        }
+        if !self.sorted {
+            let mut keyed: Vec<(Choice, [f64; 3])> = Vec::new();
+            for &row in &self.rows {
+                let key = odds
+                    .get(view, facts, row, will)
+                    .map_or([0.0; 3], |summary| [summary.removed.value(), summary.mean, chance(summary).value()]);
+                keyed.push((row, key));
+            }
+            keyed.sort_by(|(_, a), (_, b)| b.partial_cmp(a).unwrap_or(std::cmp::Ordering::Equal));
+            self.rows = keyed.into_iter().map(|(row, _)| row).collect();
+            self.sorted = true;
+        }
+        false
+    }
+}
+
+/// The chance that it does what it is for.
+fn chance(summary: &Summary) -> Chance {
+    summary.success.unwrap_or(if summary.hurt.value() > 0.0 { summary.hurt } else { summary.affected })
+}
+
+/// Shows the table above what ends at `low`.
+pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, low: f32, out: &mut Vec<Intent>) {
+    let planned = view.planning.action.map(|action| (action, view.planning.option));
+    let pointed = hud.targets.pointed.take();
+    let Some((action, option)) = pointed.or(planned) else {
+        hud.targets.of = None;
+        return;
+    };
+    let Hud { odds, facts, targets, .. } = hud;
+    targets.list(view, action, option);
+    let phone = view.form == Form::Phone;
+    // The card of the one that is proposed takes this place on a telephone.
+    if targets.rows.is_empty() || (phone && view.planning.proposed.is_some()) {
+        return;
+    }
+    if targets.work(view, facts, odds) {
+        ctx.request_repaint();
+    }
+    let live = planned == Some((action, option));
+    let rows = targets.rows.clone();
+    // At the left, where the card of the one that is proposed leaves most room.
+    let (left, width) = match view.form {
+        Form::Wide => (238.0, 540.0),
+        Form::Compact => (78.0, 440.0),
+        Form::Phone => (6.0, view.screen.width() - 12.0),
+    };
+    let shown = rows.len().min(if phone { 4 } else { ROWS });
+    let height = 26.0 + shown as f32 * (ROW + 2.0) + 20.0;
+    let at = pos2(view.screen.left() + left, low - height - 4.0);
+    area(ctx, "targets", Order::Middle, at, |ui| {
+        panel(ui, 8, |ui| {
+            ui.set_width(width - 16.0);
+            ui.spacing_mut().item_spacing.y = 2.0;
+            head(ui, width - 16.0);
+            ScrollArea::vertical().id_salt("targets").max_height(shown as f32 * (ROW + 2.0)).show(ui, |ui| {
+                for (i, &choice) in rows.iter().enumerate() {
+                    let will = view.planning.will;
+                    let summary = if odds.knows(view, choice, will) {
+                        odds.get(view, facts, choice, will).cloned()
+                    } else {
+                        None
+                    };
+                    row(ui, view, facts, (i, choice, live), summary.as_ref(), out);
+                }
+            });
+        });
+    });
+}
+
+/// Left edges of the columns for a width: name, chance, life, removal, effects; the last is the right end.
+fn columns(width: f32) -> [f32; 6] {
+    if width < 420.0 {
+        [34.0, width * 0.36, width * 0.66, width * 0.82, width, width]
+    } else {
+        [36.0, width * 0.29, width * 0.53, width * 0.63, width * 0.75, width]
+    }
+}
+
+fn head(ui: &mut Ui, width: f32) {
+    let (rect, _) = ui.allocate_exact_size(vec2(width, 22.0), Sense::hover());
+    let columns = columns(width);
+    let names = ["Target", "Chance", "Life", "Remove", "Also"];
+    for (i, name) in names.iter().enumerate() {
+        if columns[i + 1] - columns[i] > 30.0 {
+            let at = pos2(rect.left() + columns[i], rect.center().y);
+            ui.painter().text(at, Align2::LEFT_CENTER, name, theme::medium(size::SMALL), theme::NOTE);
+        }
+    }
+    if columns[5] - columns[4] > 90.0 {
+        let at = rect.right_center() - vec2(4.0, 0.0);
+        widgets::key_chip(ui.painter(), at - vec2(0.0, 9.0), Align2::RIGHT_TOP, "Tab", true);
+    }
+}
+
+fn row(
+    ui: &mut Ui,
+    view: &View,
+    facts: &Facts,
+    (i, choice, live): (usize, Choice, bool),
+    summary: Option<&Summary>,
+    out: &mut Vec<Intent>,
+) {
+    let Target::Character(who) = choice.target else { return };
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
+    let label = format!("target {i}");
+    let proposed = view.planning.proposed == Some(choice);
+    let spot = plan::spot(&view.session.table, &choice);
+    let here = spot.is_some() && view.planning.hovered == spot;
+    let effects = summary.map_or(String::new(), effects);
+    let spoken = summary.map_or(format!("{label}: {}", view.name(who)), |summary| {
+        let mean = summary.mean_text(summary.mean, summary.life);
+        let [works, removed] = [chance(summary), summary.removed].map(|p| summary.percent(p));
+        format!("{label}: {}, {works}, {mean} life, {removed} removed. {effects}", view.name(who))
+    });
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, live, &spoken));
+    mark(&label, rect);
+    let shown = proposed || (here && view.planning.proposed.is_none());
+    let look = if shown { Look::Selected } else { Look::Plain };
+    let (ink, rect) = widgets::button_ground(ui.painter(), rect, look, &response);
+    let painter = ui.painter();
+    let columns = columns(rect.width());
+    let y = rect.center().y;
+    let column = |i: usize| pos2(rect.left() + columns[i], y);
+    let room = |i: usize| columns[i + 1] - columns[i] - 8.0;
+    let side = view.person(who).map_or(Side(0), |person| person.side);
+    let kind = facts.kinds.get(who.index()).map_or("", String::as_str);
+    let (life, most) = view.life(facts, who);
+    widgets::token(painter, view.art, kind, &Shown { side, life, most, dim: false }, column(0) - vec2(18.0, 0.0), 28.0);
+    let name = theme::strong(size::SECONDARY);
+    fitted(painter, column(0), Align2::LEFT_CENTER, view.name(who), name, theme::side_text(side), room(0));
+    let Some(summary) = summary else {
+        painter.text(column(1), Align2::LEFT_CENTER, "\u{2026}", theme::strong(size::BODY), theme::DUSTY);
+        return;
+    };
+    // The number in front of its bar.
+    let works = chance(summary);
+    let text = painter.text(
+        column(1),
+        Align2::LEFT_CENTER,
+        summary.percent(works),
+        theme::strong(size::BODY),
+        if proposed { ink } else { theme::BRASS_HI },
+    );
+    let left = (rect.left() + columns[1] + 44.0).max(text.right() + 6.0);
+    let bar = Rect::from_min_max(pos2(left, y - 5.0), pos2(rect.left() + columns[2] - 10.0, y + 5.0));
+    if bar.width() > 16.0 {
+        painter.rect_filled(bar, 2.0, theme::INK);
+        let part = vec2(bar.width() * works.value() as f32, bar.height());
+        painter.rect_filled(Rect::from_min_size(bar.min, part), 2.0, theme::BONE);
+        // As much of it as removes the target.
+        let deadly = vec2(bar.width() * summary.removed.value() as f32, bar.height());
+        painter.rect_filled(Rect::from_min_size(bar.min, deadly), 2.0, theme::THREAT);
+    }
+    let small = theme::strong(size::SECONDARY);
+    if summary.hurt.value() > 0.0 {
+        let mean = summary.mean_text(summary.mean, summary.life);
+        fitted(painter, column(2), Align2::LEFT_CENTER, &mean, small.clone(), theme::BONE, room(2));
+        let removed = summary.percent(summary.removed);
+        let ink = if summary.removed.value() > 0.0 { theme::LOSS } else { theme::NOTE };
+        fitted(painter, column(3), Align2::LEFT_CENTER, &removed, small, ink, room(3));
+    }
+    if room(4) > 30.0 {
+        fitted(painter, column(4), Align2::LEFT_CENTER, &effects, theme::body(size::SMALL), theme::NOTE, room(4));
+    }
+    if !live {
+        return;
+    }
+    // A pointer that rests must not hold the keyboard's choice back.
+    let moved = ui.input(|input| input.pointer.delta() != egui::Vec2::ZERO);
+    if response.hovered() && !here && (moved || view.planning.proposed.is_none()) {
+        out.push(Intent::Hover(spot));
+    }
+    if response.clicked() {
+        out.push(Intent::Hover(spot));
+        out.push(if proposed { Intent::Confirm } else { Intent::Propose(choice) });
+    }
+}
+
+/// What is less likely than this is told by the card only.
+const SLIGHT: f64 = 0.005;
+
+/// What may befall the target besides, and what it may cost the actor.
+fn effects(summary: &Summary) -> String {
+    let told = summary.statuses.iter().filter(|(_, p)| p.value() > SLIGHT);
+    let mut parts: Vec<String> = told.map(|(name, p)| format!("{name} {}", summary.percent(*p))).collect();
+    if summary.own_hurt.value() > SLIGHT {
+        parts.push(format!("own loss {}", summary.percent(summary.own_hurt)));
+    }
+    parts.join(", ")
+}
