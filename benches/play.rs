@@ -115,13 +115,25 @@ fn odds(c: &mut Criterion) {
         let Some(&choice) = table.choices().iter().find(|choice| choice.action == wanted) else { continue };
         group.bench_function(what, |b| b.iter(|| black_box(table.odds(choice).expect("a listed choice"))));
     }
-    let blows: Vec<Choice> =
-        table.choices().iter().filter(|c| matches!(c.target, Target::Character(_))).copied().collect();
-    group.bench_function("every target of every attack", |b| {
-        b.iter(|| {
-            blows.iter().map(|&choice| table.odds(choice).expect("a listed choice").outcomes.len()).sum::<usize>()
+    let will = table.choices().iter().find(|choice| choice.action == action::COMBAT);
+    if let Some(&choice) = will {
+        group.bench_function("a blow with every reaction", |b| {
+            b.iter(|| black_box(table.outlook(choice, 0).expect("a listed choice")));
         });
-    });
+    }
+    let blows = |only: Option<u8>| -> Vec<Choice> {
+        let aimed =
+            |c: &&Choice| matches!(c.target, Target::Character(_)) && only.is_none_or(|only| c.action.0 == only);
+        table.choices().iter().filter(aimed).copied().collect()
+    };
+    let strikes = blows(Some(action::COMBAT.0));
+    for (what, list) in [("every target of a blow", &strikes), ("every target of every attack", &blows(None))] {
+        group.bench_function(format!("{what}, {}", list.len()), |b| {
+            b.iter(|| {
+                list.iter().map(|&choice| table.odds(choice).expect("a listed choice").outcomes.len()).sum::<usize>()
+            });
+        });
+    }
     group.finish();
 }
 
@@ -138,6 +150,9 @@ fn the_rest(c: &mut Criterion) {
     let text = save_text(&table);
     c.bench_function("load and replay half a battle", |b| {
         b.iter_batched(|| text.clone(), |text| black_box(load(&text, &library).is_ok()), BatchSize::SmallInput);
+    });
+    c.bench_function("luck of half a battle", |b| {
+        b.iter(|| black_box(acqua_alta::table::Luck::of(&table, &library).is_ok()));
     });
     c.bench_function("the computer player's choice", |b| {
         b.iter(|| black_box(acqua_alta::ai::choose(battle, 1)));

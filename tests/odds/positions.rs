@@ -20,7 +20,7 @@ impl Positions {
     /// For so many positions.
     pub fn new(count: usize, seed: u64) -> Positions {
         let number = mix(seed) % 1_000_000_000;
-        Positions { library: Library::shipped(), number, taken: BTreeMap::new(), share: count / 16 + 1 }
+        Positions { library: Library::shipped(), number, taken: BTreeMap::new(), share: count / 24 + 1 }
     }
 
     /// The next position. After a hundred battles in vain everything may be taken once more.
