@@ -20,7 +20,7 @@ pub const LIFE: [&str; 3] = ["lp", "hp", "life"];
 
 /// One roll that stands out.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Moment {
+pub struct NotedRoll {
     /// The step of the battle, from 1.
     pub step: u32,
     /// Who rolled.
@@ -47,9 +47,9 @@ pub struct SideLuck {
     /// The same as it was to be expected.
     pub expected: f64,
     /// The luckiest roll.
-    pub best: Option<Moment>,
+    pub best: Option<NotedRoll>,
     /// The unluckiest roll.
-    pub worst: Option<Moment>,
+    pub worst: Option<NotedRoll>,
 }
 
 impl SideLuck {
@@ -58,7 +58,7 @@ impl SideLuck {
         (self.variance > 0.0).then(|| 100.0 * below(self.gain / self.variance.sqrt()))
     }
 
-    fn add(&mut self, moment: Moment, variance: f64) {
+    fn add(&mut self, moment: NotedRoll, variance: f64) {
         self.rolls += 1;
         self.better += u32::from(moment.gain > 1e-9);
         self.gain += moment.gain;
@@ -106,7 +106,7 @@ impl Luck {
             text += &format!("    {} rolls, {} of them better than expected; ", luck.rolls, luck.better);
             text += &format!("life taken {:.0}, expected {:.1}\n", luck.dealt, luck.expected);
             for (word, moment) in [("best", &luck.best), ("worst", &luck.worst)] {
-                if let Some(Moment { step, who, roll, gain }) = moment {
+                if let Some(NotedRoll { step, who, roll, gain }) = moment {
                     let name = battle.names(*who).0;
                     text += &format!("    {word} roll: {name}, {roll}, step {step}: {gain:+.1}\n");
                 }
@@ -306,7 +306,7 @@ impl Luck {
             let side = before.characters().get(roll.who.index()).map_or(Side(0), |person| person.side);
             let sign = if side == Side(0) { 1.0 } else { -1.0 };
             let gain = sign * (value[0] - now[0]);
-            self.sides[side.index()].add(Moment { step, who: roll.who, roll: roll.roll, gain }, variance);
+            self.sides[side.index()].add(NotedRoll { step, who: roll.who, roll: roll.roll, gain }, variance);
             self.course.push(Side::BOTH.map(|side| self.sides[side.index()].gain as f32));
             (left, now) = (same, value);
         }

@@ -27,7 +27,7 @@ pub use coverage::{tests_of, tests_of_rules};
 pub use edit::{Edit, GivenStatus};
 pub use hash::hash_text;
 pub use library::Library;
-pub use luck::{LIFE, Luck, Moment, Recount, SideLuck};
+pub use luck::{LIFE, Luck, NotedRoll, Recount, SideLuck};
 pub use narrate::{narrate, narrate_outcome};
 pub use save::{Loaded, MAX_SAVE_BYTES, Moment, Observer, SaveError, load, load_observed, save_text};
 pub use save_file::AutoSave;

@@ -72,6 +72,9 @@ pub struct Summary {
     pub reactions: Option<Vec<Pair>>,
 }
 
+/// A reaction that changes no figure by as much as this is not worth a line.
+const VISIBLE: f64 = 0.005;
+
 /// The same figure with a reaction of the other side and without it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Pair {
@@ -117,11 +120,9 @@ impl Summary {
     fn pair(&self, other: &Summary, alternative: &Alternative) -> Option<Pair> {
         let others = other.figures();
         let find = |name| others.iter().find(|(known, _)| *known == name).map_or(Chance::ZERO, |(_, p)| *p);
-        let (name, here, there) =
-            self.figures().into_iter().map(|(name, p)| (name, p, find(name))).find_map(|(name, here, there)| {
-                let (here, there) = (self.percent(here), other.percent(there));
-                (here != there).then_some((name, here, there))
-            })?;
+        let mut figures = self.figures().into_iter().map(|(name, p)| (name, p, find(name)));
+        let (name, here, there) = figures.find(|(_, p, other)| (p.value() - other.value()).abs() >= VISIBLE)?;
+        let (here, there) = (self.percent(here), other.percent(there));
         let (done, not) = if alternative.done { (there, here) } else { (here, there) };
         let more = if alternative.several { " and the like" } else { "" };
         Some(Pair {

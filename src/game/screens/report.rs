@@ -8,7 +8,7 @@ use crate::game::hud::view::{Form as Room, Hud};
 use crate::game::hud::widgets::{self, Button, Look, Shown, fitted, panel, words};
 use crate::game::session::{Content, Intent, Screen, Session};
 use crate::game::theme::{self, Art, size};
-use crate::table::{Luck, Moment, Recount};
+use crate::table::{Luck, NotedRoll, Recount};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{
@@ -371,8 +371,8 @@ fn side_luck(ui: &mut Ui, report: &Report, luck: &Luck, side: Side, width: f32) 
     let spoken = format!("Luck of {gang}: {share}, {points}, {}, {}", lines[1].0, lines[2].0);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
     let battle = report.session.table.battle();
-    let moment = |word: &str, moment: &Option<Moment>| {
-        moment.as_ref().map(|Moment { step, who, roll, gain }| {
+    let moment = |word: &str, moment: &Option<NotedRoll>| {
+        moment.as_ref().map(|NotedRoll { step, who, roll, gain }| {
             format!("\n{word} roll: {}, {roll}, step {step}: {gain:+.1} points.", battle.names(*who).0)
         })
     };
