@@ -261,6 +261,7 @@ fn mean<'a>(walks: impl Iterator<Item = &'a Walk>) -> (Value, f64) {
 
 impl Luck {
     /// Compares one choice with its odds: what came of it, and what happened.
+    #[allow(clippy::mutable_key_type, reason = "what a board works out on demand is no part of a position")]
     fn count(&mut self, step: u32, before: &AnyBattle, choice: Choice, after: &AnyBattle, events: &[Event]) {
         let fell = rolls(events);
         if fell.is_empty() {
