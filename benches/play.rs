@@ -1,11 +1,14 @@
 //! How fast the rules are: random legal play, exact odds, clones, saves. `cargo bench` prints them, in processor time: what
 //! else the machine is doing does not count.
 
-use acqua_alta::battle::{Choice, Events, RuleSystem, Target};
+use acqua_alta::battle::{CharacterId, Choice, Events, RuleSystem, Target};
+use acqua_alta::board::Square;
 use acqua_alta::dice::{Seeded, mix};
 use acqua_alta::rules::canal::Recruit;
 use acqua_alta::rules::canal::vocabulary::action;
-use acqua_alta::table::{AnyBattle, GangChoice, Library, Setup, Table, load, save_text};
+use acqua_alta::table::{
+    AnyBattle, Drawn, Edit, GangChoice, Library, MapChoice, Placed, Setup, Table, load, save_text,
+};
 use cpu_time::ProcessTime;
 use criterion::measurement::{Measurement, ValueFormatter, WallTime};
 use criterion::{BatchSize, Throughput, criterion_group, criterion_main};
@@ -108,6 +111,26 @@ fn in_the_middle(library: &Library) -> Table {
     unreachable!("random play comes to blows")
 }
 
+/// Somebody to act, with an enemy on each of the eight squares around.
+fn surrounded(library: &Library) -> Table {
+    let mut setup = Setup::skirmish("yard", ["lamp_duel", "court_duel"], 1);
+    setup.map = MapChoice::Inline(Drawn { rows: vec![".........".to_owned(); 9], legend: Default::default() });
+    let placed = |kind: &str, side, x, y| Placed {
+        kind: kind.to_owned(),
+        side,
+        square: Square::new(x, y),
+        name: None,
+        spells: Vec::new(),
+    };
+    let around = [(3, 3), (4, 3), (5, 3), (3, 4), (5, 4), (3, 5), (4, 5), (5, 5)];
+    let kinds = ["dock_rat", "harpooner", "drowned_thing", "tide_mother"];
+    let enemies = around.iter().enumerate().map(|(i, &(x, y))| placed(kinds[i % kinds.len()], 1, x, y));
+    setup.placed = Some([placed("bravo", 0, 4, 4)].into_iter().chain(enemies).collect());
+    let mut table = Table::new(setup, library).expect("a good set-up");
+    table.edit(Edit { activate: Some(CharacterId(0)), ..Edit::default() }).expect("somebody may act");
+    table
+}
+
 fn odds(c: &mut Criterion) {
     let table = in_the_middle(&Library::shipped());
     let mut group = c.benchmark_group("exact odds");
@@ -121,14 +144,12 @@ fn odds(c: &mut Criterion) {
             b.iter(|| black_box(table.outlook(choice, 0).expect("a listed choice")));
         });
     }
-    let blows = |only: Option<u8>| -> Vec<Choice> {
-        let aimed =
-            |c: &&Choice| matches!(c.target, Target::Character(_)) && only.is_none_or(|only| c.action.0 == only);
-        table.choices().iter().filter(aimed).copied().collect()
-    };
-    let strikes = blows(Some(action::COMBAT.0));
-    for (what, list) in [("every target of a blow", &strikes), ("every target of every attack", &blows(None))] {
-        group.bench_function(format!("{what}, {}", list.len()), |b| {
+    let table = surrounded(&Library::shipped());
+    let aimed: Vec<Choice> =
+        table.choices().iter().filter(|c| matches!(c.target, Target::Character(_))).copied().collect();
+    let strikes: Vec<Choice> = aimed.iter().filter(|c| (c.action, c.option) == (action::COMBAT, 0)).copied().collect();
+    for (what, list) in [("targets of one blow", &strikes), ("targets of every attack", &aimed)] {
+        group.bench_function(format!("all {} {what}", list.len()), |b| {
             b.iter(|| {
                 list.iter().map(|&choice| table.odds(choice).expect("a listed choice").outcomes.len()).sum::<usize>()
             });
