@@ -58,6 +58,8 @@ pub enum Event {
     LifeLost { who: CharacterId, amount: u8, left: u8, cause: &'static str, credit: Option<Side>, rule: RuleId },
     /// Another counter changed.
     CounterChanged { who: CharacterId, counter: CounterId, value: i8, rule: RuleId },
+    /// Something that a side has in common changed: Ember, Doom.
+    PoolChanged { side: Side, pool: &'static str, left: u8, rule: RuleId },
     /// A status was gained.
     StatusGained { who: CharacterId, status: StatusId, rule: RuleId },
     /// A status was lost.

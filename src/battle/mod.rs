@@ -8,6 +8,7 @@ mod breakdown;
 mod character;
 mod choice;
 mod event;
+mod gang;
 mod odds;
 mod refusal;
 pub mod rulebook;
@@ -20,6 +21,7 @@ pub use character::{
 };
 pub use choice::{ActionId, Choice, Decision, Target};
 pub use event::{Event, Events, Manner};
+pub use gang::{Gang, Recruit};
 pub use odds::{Change, LEAF_LIMIT, Odds, OddsOutcome, Outcome, Walked, changes, odds, odds_within, outcomes};
 pub use refusal::Refusal;
 pub use rulebook::Rulebook;

@@ -5,6 +5,7 @@
 
 mod areas;
 mod error;
+mod high_water;
 mod jump;
 mod line;
 mod memo;
@@ -25,6 +26,7 @@ mod zone_graph;
 
 pub use areas::{FEWEST_ZONE_SQUARES, FEWEST_ZONES, MOST_ZONES};
 pub use error::BoardError;
+pub use high_water::{high_water, raised};
 pub use line::Line;
 pub use reach::{Entry, Reach};
 pub use rows::{LEGEND, TileSpec, from_legend, from_rows};

@@ -15,6 +15,7 @@ mod pool;
 mod recorded;
 mod roll_off;
 mod seeded;
+mod six;
 
 pub use chance::Chance;
 pub use enumerated::{Enumerated, Leaf, Leaves, enumerate};
@@ -24,6 +25,7 @@ pub use pool::{MAX_LUCK, MAX_POOL, Outcome, Pool, PoolRoll, Rolled};
 pub use recorded::{Recorded, Thrown};
 pub use roll_off::{Contest, RollOff, RollOffResult};
 pub use seeded::{Seeded, mix};
+pub use six::{Faces6, MAX_FOCUS, MAX_SIXES, Read, Sixes, SixesResult, SixesRoll, SixesTest};
 
 /// A source of dice.
 pub trait Dice {

@@ -56,7 +56,7 @@ pub struct Rolled {
 }
 
 impl Rolled {
-    pub(super) fn push(&mut self, face: u8) {
+    pub(crate) fn push(&mut self, face: u8) {
         if usize::from(self.len) < self.faces.len() {
             self.faces[usize::from(self.len)] = face;
             self.len += 1;

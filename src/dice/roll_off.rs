@@ -12,11 +12,13 @@ pub enum Contest {
     HigherDie,
 }
 
-/// Dice of side 0 and of side 1, d10; equal results are rolled again.
+/// Dice of side 0 and of side 1; equal results are rolled again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RollOff {
     /// Dice of each side, 1 to 10; a single die each for [`Contest::HigherDie`].
     pub dice: [u8; 2],
+    /// Sides of each die: 10 for [`Contest::MostAces`].
+    pub sides: u8,
     /// What counts.
     pub contest: Contest,
 }
@@ -47,7 +49,7 @@ impl Spec for RollOff {
             let mut faces = [Rolled::default(); 2];
             for (side, faces) in faces.iter_mut().enumerate() {
                 for _ in 0..self.dice[side].clamp(1, 10) {
-                    faces.push(face(10));
+                    faces.push(face(self.sides));
                 }
             }
             let [a, b] = faces.map(|faces| self.score(&faces));

@@ -80,6 +80,7 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
         Event::CounterChanged { who, counter, value, .. } => {
             format!("{}: {} {value}", words.name(*who), title(battle.info().counters, counter.0))
         }
+        Event::PoolChanged { side, pool, left, .. } => format!("{}: {pool} {left}", battle.gang(*side)),
         Event::StatusGained { who, status, .. } => {
             format!("{}: {}", words.name(*who), title(battle.info().statuses, status.0))
         }

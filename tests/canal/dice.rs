@@ -112,7 +112,7 @@ fn section_1_3_the_table_of_a_pool_is_what_its_faces_come_to() {
 #[test]
 fn can_61_v18_initiative_exactly() {
     let first = |a, b| {
-        let spec = RollOff { dice: [a, b], contest: Contest::MostAces };
+        let spec = RollOff { dice: [a, b], sides: 10, contest: Contest::MostAces };
         let [(x, _), (y, _)] = spec.outcomes() else { panic!("two outcomes") };
         Chance::new(u128::from(*x), u128::from(x + y)).fraction().expect("exact")
     };
@@ -124,7 +124,7 @@ fn can_61_v18_initiative_exactly() {
 #[test]
 fn can_61_ties_are_rolled_again() {
     let mut dice = Faces::new([7, 2, 8, 1, 9, 2, 3, 1]);
-    let spec = RollOff { dice: [2, 2], contest: Contest::MostAces };
+    let spec = RollOff { dice: [2, 2], sides: 10, contest: Contest::MostAces };
     assert_eq!(draw(&mut dice, &spec).winner, 0);
     dice.finish().expect("the tie and the second round");
 }

@@ -5,7 +5,7 @@
 
 use super::boats::Boat;
 use super::state::Battle;
-use crate::board::{Board, CANAL_LEVEL, Level, Prop, Square, Tile};
+use crate::board::{Board, CANAL_LEVEL, Level, Prop, Square, Tile, high_water};
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -48,10 +48,7 @@ impl Changes {
 impl Changes {
     /// High water: what lies below it is flooded.
     fn raise(&self, map: &Board, tiles: &mut Vec<(Square, Tile)>) {
-        if self.risen > 0 {
-            let raised = map.squares().map(|square| (square, super::tide::raised(*map.tile(square), self.sea())));
-            tiles.extend(raised.filter(|(square, tile)| tile != map.tile(*square)));
-        }
+        tiles.extend(high_water(map, self.risen));
     }
 
     /// CAN-69: open water where a boat has left, a boat where it has come.

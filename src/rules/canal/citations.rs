@@ -43,6 +43,8 @@ pub(super) fn refusal_rule(refusal: Refusal) -> RuleId {
         | Refusal::CannotCarry
         | Refusal::TooLate => "CAN-70",
         Refusal::Over => "CAN-73",
+        // Those of other systems.
+        _ => "2.3",
     }
 }
 
@@ -54,6 +56,7 @@ pub(super) fn event_rule(event: &Event) -> RuleId {
         | Event::Displaced { rule, .. }
         | Event::LifeLost { rule, .. }
         | Event::CounterChanged { rule, .. }
+        | Event::PoolChanged { rule, .. }
         | Event::StatusGained { rule, .. }
         | Event::StatusLost { rule, .. }
         | Event::OpportunityGranted { rule, .. }

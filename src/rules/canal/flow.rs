@@ -147,7 +147,7 @@ impl Battle {
         }
         match self.flow {
             Flow::RollForZone => {
-                let spec = RollOff { dice: [1, 1], contest: Contest::HigherDie };
+                let spec = RollOff { dice: [1, 1], sides: 10, contest: Contest::HigherDie };
                 let winner = self.roll_off("the choice of a deployment zone", spec, "CAN-72", io);
                 match self.stage.scenario.deployment {
                     Deployment::Chosen => self.ask = Ask::Zone(winner),
@@ -243,10 +243,10 @@ impl Battle {
         let dice = Side::BOTH.map(|side| best(side).unsigned_abs());
         let what = "the initiative";
         self.initiative = match dice {
-            [0, 0] => self.roll_off(what, RollOff { dice: [1, 1], contest: Contest::HigherDie }, "CAN-61", io),
+            [0, 0] => self.roll_off(what, RollOff { dice: [1, 1], sides: 10, contest: Contest::HigherDie }, "CAN-61", io),
             [_, 0] => Side(0),
             [0, _] => Side(1),
-            dice => self.roll_off(what, RollOff { dice, contest: Contest::MostAces }, "CAN-61", io),
+            dice => self.roll_off(what, RollOff { dice, sides: 10, contest: Contest::MostAces }, "CAN-61", io),
         };
     }
 

@@ -1,8 +1,8 @@
 //! Putting a gang together (CAN-72).
 
-use super::kinds::{Class, Codex, Gang, Kind};
+use super::kinds::{Class, Codex, Kind};
 use super::prices::{Price, prices};
-use super::recruits::Recruit;
+use crate::battle::{Gang, Recruit};
 
 /// Most characters of a gang.
 pub const MOST_MEMBERS: usize = 8;

@@ -2,10 +2,9 @@
 
 use super::command_abilities::CommandAbility;
 use super::prices::{points, prices};
-use super::recruits::Recruit;
 use super::spells::Spell;
 use super::vocabulary::stat;
-use crate::battle::{RuleId, StatId, Stats};
+use crate::battle::{Gang, RuleId, StatId, Stats};
 use crate::data_file::{FileError, locate, parse};
 use serde::{Deserialize, Serialize};
 
@@ -345,21 +344,6 @@ impl Kind {
             levels,
         }
     }
-}
-
-/// A gang: a name and kinds with their own names.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct Gang {
-    /// Stable key.
-    pub key: String,
-    /// Name.
-    pub name: String,
-    /// Who belongs to it.
-    pub members: Vec<Recruit>,
-    /// A sentence about it.
-    #[serde(default)]
-    pub text: String,
 }
 
 /// All kinds and gangs that are known.

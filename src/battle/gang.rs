@@ -1,4 +1,4 @@
-//! A member of a gang, as files, saves and the set-up name it.
+//! A gang and its members, as files, saves and the set-up name them; the same for every rule system.
 
 use serde::de::{self, Deserializer, SeqAccess, Visitor};
 use serde::ser::SerializeTuple;
@@ -13,8 +13,23 @@ pub struct Recruit {
     pub kind: String,
     /// The character's own name.
     pub name: String,
-    /// CAN-72: keys of the spells chosen before the battle; none means the usual ones of the kind.
+    /// Keys of the spells chosen before the battle (CAN-72); none means the usual ones of the kind.
     pub spells: Vec<String>,
+}
+
+/// A gang: a name and kinds with their own names.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Gang {
+    /// Stable key.
+    pub key: String,
+    /// Name.
+    pub name: String,
+    /// Who belongs to it.
+    pub members: Vec<Recruit>,
+    /// A sentence about it.
+    #[serde(default)]
+    pub text: String,
 }
 
 impl Recruit {

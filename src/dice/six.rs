@@ -1,0 +1,303 @@
+//! Pools of six-sided dice with points that may be added after the throw (Ladder 1.2, 1.3).
+
+use super::{Rolled, Spec};
+use std::sync::OnceLock;
+
+/// No pool has more dice than this: Attribute 8, Training 3 twice, Help, Charge and Talents.
+pub const MAX_SIXES: u8 = 20;
+
+/// Most points that are ever added: Focus 3, doubled.
+pub const MAX_FOCUS: u8 = 6;
+
+/// A number of d6, read face by face.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Sixes {
+    /// Dice, at most [`MAX_SIXES`].
+    pub dice: u8,
+}
+
+/// How many dice show each face.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, serde::Serialize)]
+#[serde(transparent)]
+pub struct Faces6(pub [u8; 6]);
+
+/// What [`Sixes`] came to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct SixesRoll {
+    /// Dice by face.
+    pub counts: Faces6,
+    /// The faces as they fell, for showing.
+    pub faces: Rolled,
+}
+
+/// A number of d6 read at once: nobody has anything to decide between the throw and the result.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct SixesTest {
+    /// Dice, at most [`MAX_SIXES`].
+    pub dice: u8,
+    /// LAD-02: the Difficulty, 2 to 6.
+    pub difficulty: u8,
+    /// LAD-04: points added where they do most, at most [`MAX_FOCUS`].
+    pub focus: u8,
+}
+
+/// What [`SixesTest`] came to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct SixesResult {
+    /// Successes and sixes.
+    pub read: Read,
+    /// The faces as they fell, for showing.
+    pub faces: Rolled,
+    /// The faces after points were added; empty where none were.
+    pub raised: Rolled,
+}
+
+/// What counts of a pool.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug, serde::Serialize)]
+pub struct Read {
+    /// Dice at or above the Difficulty.
+    pub successes: u8,
+    /// Dice that show 6.
+    pub sixes: u8,
+}
+
+impl Faces6 {
+    /// Adds a die with this face, 1 to 6.
+    pub fn add(&mut self, face: u8) {
+        self.0[usize::from(face.clamp(1, 6) - 1)] += 1;
+    }
+
+    /// Dice in all.
+    pub fn len(self) -> u8 {
+        self.0.iter().sum()
+    }
+
+    /// No dice?
+    pub fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// The faces, the highest first.
+    pub fn descending(self) -> impl Iterator<Item = u8> {
+        (1..=6u8).rev().flat_map(move |face| (0..self.0[usize::from(face - 1)]).map(move |_| face))
+    }
+
+    /// What they come to against a Difficulty, without any points.
+    pub fn read(self, difficulty: u8) -> Read {
+        let successes = (difficulty.max(1)..=6).map(|face| self.0[usize::from(face - 1)]).sum();
+        Read { successes, sixes: self.0[5] }
+    }
+
+    /// Takes the `dice` lowest away.
+    pub fn without_lowest(self, dice: u8) -> Faces6 {
+        let mut left = self;
+        let mut away = dice;
+        for count in &mut left.0 {
+            let gone = away.min(*count);
+            *count -= gone;
+            away -= gone;
+        }
+        left
+    }
+
+    /// LAD-04: all that up to `focus` points can make of these faces and that nothing beats in both successes and sixes;
+    /// most successes first, so that the first is what the rulebook proposes.
+    pub fn raisings(self, difficulty: u8, focus: u8) -> Vec<Read> {
+        let most = Budget::of(self, difficulty, focus).most_sixes();
+        let mut list: Vec<Read> = Vec::new();
+        for (successes, sixes) in most.into_iter().enumerate().rev() {
+            let Some(sixes) = sixes else { continue };
+            if list.iter().all(|better| better.sixes < sixes) {
+                list.push(Read { successes: successes as u8, sixes });
+            }
+        }
+        list
+    }
+
+    /// The faces after points were added so that they come to `wanted`, one of [`Faces6::raisings`]; the highest dice are
+    /// raised first.
+    pub fn raised(self, difficulty: u8, focus: u8, wanted: Read) -> Faces6 {
+        Budget::of(self, difficulty, focus).faces_for(wanted).unwrap_or(self)
+    }
+
+    fn shown(self) -> Rolled {
+        let mut shown = Rolled::default();
+        self.descending().for_each(|face| shown.push(face));
+        shown
+    }
+
+    /// The same as they are shown after raising; empty if nothing changed.
+    pub fn shown_after(self, before: Faces6) -> Rolled {
+        if self == before { Rolled::default() } else { self.shown() }
+    }
+}
+
+/// Spending points: for each die in turn nothing, up to a success, or up to a six.
+struct Budget {
+    dice: Vec<u8>,
+    difficulty: u8,
+    focus: u8,
+}
+
+impl Budget {
+    fn of(faces: Faces6, difficulty: u8, focus: u8) -> Budget {
+        Budget { dice: faces.descending().collect(), difficulty: difficulty.clamp(2, 6), focus: focus.min(MAX_FOCUS) }
+    }
+
+    /// What a die can become, with what it costs: itself, a bare success, a six.
+    fn ends(&self, face: u8) -> impl Iterator<Item = (u8, u8)> + use<> {
+        let bare = (face < self.difficulty).then_some((self.difficulty, self.difficulty - face));
+        let six = (face < 6 && self.difficulty < 6).then_some((6, 6 - face));
+        [Some((face, 0)), bare, six].into_iter().flatten()
+    }
+
+    /// Most sixes of the dice from `from` on, by points left and successes wanted of them.
+    fn table(&self) -> Vec<Vec<Vec<Option<u8>>>> {
+        let (n, points) = (self.dice.len(), usize::from(self.focus));
+        let mut best = vec![vec![vec![None; n + 1]; points + 1]; n + 1];
+        for row in &mut best[n] {
+            row[0] = Some(0);
+        }
+        for i in (0..n).rev() {
+            for left in 0..=points {
+                for wanted in 0..=n - i {
+                    let ends = self.ends(self.dice[i]).filter_map(|(face, cost)| {
+                        let left = left.checked_sub(usize::from(cost))?;
+                        let wanted = wanted.checked_sub(usize::from(face >= self.difficulty))?;
+                        let rest: Option<u8> = best[i + 1][left][wanted];
+                        Some(rest? + u8::from(face == 6))
+                    });
+                    best[i][left][wanted] = ends.max();
+                }
+            }
+        }
+        best
+    }
+
+    /// For each number of successes the most sixes that go with it; none where it cannot be had.
+    fn most_sixes(&self) -> Vec<Option<u8>> {
+        self.table()[0][usize::from(self.focus)].clone()
+    }
+
+    fn faces_for(&self, wanted: Read) -> Option<Faces6> {
+        let best = self.table();
+        let (mut left, mut successes, mut sixes) =
+            (usize::from(self.focus), usize::from(wanted.successes), wanted.sixes);
+        let mut faces = Faces6::default();
+        for (i, &die) in self.dice.iter().enumerate() {
+            let mut ends: Vec<_> = self.ends(die).collect();
+            ends.reverse();
+            let (face, cost) = ends.into_iter().find(|&(face, cost)| {
+                let rest = |left: usize, successes: usize| best[i + 1][left].get(successes).copied().flatten();
+                let after = left.checked_sub(usize::from(cost));
+                let then = successes.checked_sub(usize::from(face >= self.difficulty));
+                let most = after.zip(then).and_then(|(left, successes)| rest(left, successes));
+                most.is_some_and(|most| most + u8::from(face == 6) >= sixes)
+            })?;
+            faces.add(face);
+            left -= usize::from(cost);
+            successes -= usize::from(face >= self.difficulty);
+            sixes = sixes.saturating_sub(u8::from(face == 6));
+        }
+        Some(faces)
+    }
+}
+
+impl Spec for Sixes {
+    type Summary = SixesRoll;
+
+    fn roll(&self, face: &mut dyn FnMut(u8) -> u8) -> SixesRoll {
+        let (mut counts, mut faces) = (Faces6::default(), Rolled::default());
+        for _ in 0..self.dice.min(MAX_SIXES) {
+            let face = face(6);
+            counts.add(face);
+            faces.push(face);
+        }
+        SixesRoll { counts, faces }
+    }
+
+    fn outcomes(&self) -> &[(u64, SixesRoll)] {
+        const SIZES: usize = MAX_SIXES as usize + 1;
+        static TABLE: [OnceLock<Vec<(u64, SixesRoll)>>; SIZES] = [const { OnceLock::new() }; SIZES];
+        let dice = self.dice.min(MAX_SIXES);
+        TABLE[usize::from(dice)].get_or_init(|| {
+            let mut list = Vec::new();
+            all_counts(dice, 0, Faces6::default(), 1, &mut list);
+            list
+        })
+    }
+}
+
+/// Every way in which `left` dice show faces from `face` on (counted from 0), with how many throws of them there are.
+fn all_counts(left: u8, face: usize, counts: Faces6, ways: u64, list: &mut Vec<(u64, SixesRoll)>) {
+    if face == 5 {
+        let mut counts = counts;
+        counts.0[5] = left;
+        list.push((ways, SixesRoll { counts, faces: Rolled::default() }));
+        return;
+    }
+    let mut choose = 1;
+    for here in 0..=left {
+        let mut counts = counts;
+        counts.0[face] = here;
+        all_counts(left - here, face + 1, counts, ways * choose, list);
+        // Binomial: so many of those left.
+        choose = choose * u64::from(left - here) / u64::from(here + 1);
+    }
+}
+
+impl Spec for SixesTest {
+    type Summary = SixesResult;
+
+    fn roll(&self, face: &mut dyn FnMut(u8) -> u8) -> SixesResult {
+        let roll = Sixes { dice: self.dice }.roll(face);
+        let read = self.read(roll.counts);
+        let raised = roll.counts.raised(self.difficulty, self.focus, read).shown_after(roll.counts);
+        SixesResult { read, faces: roll.faces, raised }
+    }
+
+    fn outcomes(&self) -> &[(u64, SixesResult)] {
+        const SIZES: usize = MAX_SIXES as usize + 1;
+        const KINDS: usize = SIZES * 5 * (MAX_FOCUS as usize + 1);
+        static TABLE: [OnceLock<Vec<(u64, SixesResult)>>; KINDS] = [const { OnceLock::new() }; KINDS];
+        let test = SixesTest {
+            dice: self.dice.min(MAX_SIXES),
+            difficulty: self.difficulty.clamp(2, 6),
+            focus: self.focus.min(MAX_FOCUS),
+        };
+        let kind = (usize::from(test.dice) * 5 + usize::from(test.difficulty - 2)) * (usize::from(MAX_FOCUS) + 1)
+            + usize::from(test.focus);
+        TABLE[kind].get_or_init(|| {
+            let mut list: Vec<(u64, SixesResult)> = Vec::new();
+            for &(ways, roll) in (Sixes { dice: test.dice }).outcomes() {
+                let read = test.read(roll.counts);
+                match list.iter_mut().find(|(_, known)| known.read == read) {
+                    Some((sum, _)) => *sum += ways,
+                    None => {
+                        let (faces, raised) = Default::default();
+                        list.push((ways, SixesResult { read, faces, raised }));
+                    }
+                }
+            }
+            list
+        })
+    }
+}
+
+impl SixesTest {
+    /// LAD-04: most successes, then most sixes.
+    fn read(&self, counts: Faces6) -> Read {
+        match self.focus {
+            0 => counts.read(self.difficulty),
+            focus => counts.raisings(self.difficulty, focus).first().copied().unwrap_or_default(),
+        }
+    }
+
+    /// Chance of at least `complexity` successes, as a fraction.
+    pub fn chance(&self, complexity: u8) -> super::Chance {
+        let outcomes = self.outcomes();
+        let all = outcomes.iter().map(|(ways, _)| u128::from(*ways)).sum();
+        let good = outcomes.iter().filter(|(_, roll)| roll.read.successes >= complexity);
+        super::Chance::new(good.map(|(ways, _)| u128::from(*ways)).sum(), all)
+    }
+}

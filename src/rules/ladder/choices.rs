@@ -1,0 +1,412 @@
+//! Every legal choice of the present decision, and the named reason for what is not among them.
+
+use super::attack::Blow;
+use super::moving::Mode;
+use super::state::{Ask, Battle};
+use super::vocabulary::{action, status};
+use crate::battle::{ActionId, CharacterId, Choice, Refusal, Side, Target};
+use crate::board::{Layer, Spot, ZoneId};
+
+/// Option of a movement that ends below a deck or debris.
+pub const BELOW: u8 = 1;
+/// Option of picking up an objective.
+pub const LIFT: u8 = u8::MAX;
+
+fn choice(action: ActionId, actor: CharacterId, target: Target, option: u8) -> Choice {
+    Choice { action, actor, target, option }
+}
+
+impl Battle {
+    /// The choice of a movement means this place.
+    pub(super) fn means(&self, choice: Choice, spot: Spot) -> bool {
+        choice.target == Target::Square(spot.square) && (choice.option == BELOW) == (spot.layer == Layer::Below)
+    }
+
+    pub(super) fn list_choices(&self, out: &mut Vec<Choice>) {
+        out.clear();
+        let decline = |who| choice(action::DECLINE, who, Target::Nothing, 0);
+        match self.ask {
+            Ask::Nothing => {}
+            Ask::Zone(side) => {
+                let who = self.unplaced(side).next().unwrap_or(CharacterId(0));
+                out.extend([0, 1].map(|zone| choice(action::ZONE, who, Target::Nothing, zone)));
+            }
+            Ask::Deploy(side) => self.deploy_choices(side, out),
+            Ask::Act(who) => {
+                self.turn_choices(who, out);
+                out.push(choice(action::END_TURN, who, Target::Nothing, 0));
+            }
+            Ask::Surprise(who) => {
+                self.movement_choices(who, Mode::Free, out);
+                self.action_choices(who, out);
+                self.free_choices(who, out);
+                out.push(choice(action::END_TURN, who, Target::Nothing, 0));
+            }
+            Ask::Before(_) | Ask::Reroll(_) | Ask::Focus(_) => self.test_choices(out),
+            Ask::Death(who) => {
+                out.push(choice(action::DEATH_TEST, who, Target::Nothing, 0));
+                out.push(choice(action::LAST_STAND, who, Target::Nothing, 0));
+            }
+            Ask::DropItem(who) => {
+                let held = (0..8).filter(|&item| self.in_hand(who, item));
+                out.extend(held.map(|item| choice(action::PICK, who, Target::Nothing, item)));
+            }
+            Ask::Riposte { who, against } => {
+                let blows = self.blows(who, false).into_iter().filter(|b| b.target == against && !b.is_ranged());
+                out.extend(blows.map(|b| choice(action::RIPOSTE, who, Target::Character(against), b.option())));
+                out.push(decline(who));
+            }
+            Ask::Engage { who, against } => {
+                let blows = self.blows(who, false).into_iter().filter(|b| b.target == against && !b.is_ranged());
+                out.extend(blows.map(|b| choice(action::ATTACK, who, Target::Character(against), b.option())));
+                out.push(decline(who));
+            }
+            Ask::Force { who, holder } => {
+                out.push(choice(action::ACCEPT, who, Target::Character(holder), 0));
+                out.push(decline(who));
+            }
+            Ask::React(f) => {
+                self.kept_choices(f.who, out);
+                out.push(decline(f.who));
+            }
+            Ask::Fallback(who) => {
+                out.push(decline(who));
+                self.movement_choices(who, Mode::Run, out);
+                self.action_choices(who, out);
+            }
+            Ask::Truce { speaker, .. } => {
+                let who = self.held_to_word(speaker).unwrap_or(speaker);
+                out.push(choice(action::ACCEPT, who, Target::Character(speaker), 0));
+                out.push(decline(who));
+            }
+        }
+    }
+
+    /// Whoever gave its word to this speaker.
+    pub(super) fn held_to_word(&self, speaker: CharacterId) -> Option<CharacterId> {
+        self.ids().find(|&id| self.source_of(id, status::HELD_BY_WORD) == Some(speaker))
+    }
+
+    /// 1.6: every unplaced character on every legal square; should the zone have no room, anywhere that is dry.
+    fn deploy_choices(&self, side: Side, out: &mut Vec<Choice>) {
+        let zone = self.board.deployment(self.zones[side.index()]);
+        for who in self.unplaced(side) {
+            let legal = zone.iter().filter(|&&square| self.may_deploy(who, square).is_ok());
+            out.extend(legal.map(|&square| choice(action::DEPLOY, who, Target::Square(square), 0)));
+        }
+        if out.is_empty() {
+            for who in self.unplaced(side) {
+                let free = self.board.squares().filter(|&square| {
+                    self.board.tile(square).is_ashore() && self.occupant(Spot::top(square)).is_none()
+                });
+                out.extend(free.map(|square| choice(action::DEPLOY, who, Target::Square(square), 0)));
+            }
+        }
+    }
+
+    /// LAD-13: everything that may be done in one's own turn but ending it.
+    fn turn_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
+        self.movement_choices(who, Mode::Free, out);
+        self.movement_choices(who, Mode::Move, out);
+        if self.may_take_move(who).is_ok() {
+            let near = self.board.ring(self.square(who), 1);
+            let off = near.filter(|&square| self.may_step_off(who, square).is_ok());
+            out.extend(off.map(|square| choice(action::STEP_OFF, who, Target::Square(square), 0)));
+            let far = self.long_jumps(who).into_iter();
+            out.extend(far.map(|square| choice(action::LONG_JUMP, who, Target::Square(square), 0)));
+        }
+        if self.may_stand(who).is_ok() {
+            out.push(choice(action::STAND, who, Target::Nothing, 0));
+        }
+        for item in 0..self.kind(who).items.len() as u8 {
+            if self.may_windlass(who, item).is_ok() {
+                out.push(choice(action::WINDLASS, who, Target::Nothing, item));
+            }
+        }
+        if self.may_take_action(who).is_ok() {
+            self.movement_choices(who, Mode::Run, out);
+            self.action_choices(who, out);
+            if self.may_keep_action(who).is_ok() {
+                self.trigger_choices(who, out);
+            }
+        }
+        if self.may_buy_action(who).is_ok() {
+            out.push(choice(action::EXTRA_ACTION, who, Target::Nothing, 0));
+        }
+        self.free_choices(who, out);
+    }
+
+    fn movement_choices(&self, who: CharacterId, mode: Mode, out: &mut Vec<Choice>) {
+        let action = match mode {
+            Mode::Free => action::STEP,
+            Mode::Move => action::MOVE,
+            Mode::Run => action::RUN,
+        };
+        out.extend(self.ends(who, mode).into_iter().map(|end| {
+            let option = if end.spot.layer == Layer::Below { BELOW } else { 0 };
+            choice(action, who, Target::Square(end.spot.square), option)
+        }));
+    }
+
+    /// LAD-14: what is free.
+    fn free_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
+        let none = Target::Nothing;
+        let one = |may: Result<(), Refusal>, action| may.is_ok().then(|| choice(action, who, none, 0));
+        out.extend(one(self.may_regain_mettle(who), action::REGAIN_METTLE));
+        out.extend(one(self.may_drop_prone(who), action::DROP_PRONE));
+        out.extend(one(self.may_release(who), action::RELEASE));
+        out.extend(one(self.may_slip(who), action::SLIP));
+        out.extend(one(self.may_dive(who), action::DIVE));
+        out.extend(one(self.may_rise(who), action::RISE));
+        out.extend(one(self.may_duck(who), action::DUCK));
+        for ally in self.allies_of(who) {
+            if self.may_command(who, ally).is_ok() {
+                out.push(choice(action::QUICK_HELP, who, Target::Character(ally), 0));
+            }
+        }
+        for item in 0..self.kind(who).items.len() as u8 {
+            if self.may_drink(who, item).is_ok() {
+                out.extend(self.doses(who, item).map(|option| choice(action::DRINK, who, none, option)));
+            }
+        }
+        out.extend(self.grips(who).into_iter().map(|grip| choice(action::READY_ITEMS, who, none, grip)));
+    }
+
+    /// LAD-120: an elixir that ends one condition asks which.
+    fn doses(&self, whom: CharacterId, item: u8) -> impl Iterator<Item = u8> + use<> {
+        let phial = matches!(
+            self.kind(whom).item(item),
+            Some(super::kinds::Item::Elixir(super::equipment::Elixir::Phial))
+        );
+        let conditions = if phial { self.curable(whom).len().max(1) } else { 1 };
+        (0..conditions as u8).map(move |which| item | which << 3)
+    }
+
+    /// LAD-14: other things to hold: every set that fits into the hands and that nothing could be added to.
+    fn grips(&self, who: CharacterId) -> Vec<u8> {
+        if !self.may_draw(who) {
+            return Vec::new();
+        }
+        let kind = self.kind(who);
+        let hands = |item: u8| kind.weapon(item).map_or(0, super::equipment::Weapon::hands);
+        let things: Vec<u8> = (0..kind.fists())
+            .filter(|&item| hands(item) > 0 && self.stock(who, item) > 0)
+            .filter(|&item| kind.weapon(item).is_some_and(|weapon| !weapon.one_use))
+            .collect();
+        let free = 2 - u8::from(self.has_status(who, status::GRAPPLING));
+        let weight = |grip: u8| things.iter().filter(|&&item| grip & 1 << item != 0).map(|&item| hands(item)).sum::<u8>();
+        let all = (0..1u16 << things.len()).map(|set| {
+            things.iter().enumerate().filter(|(i, _)| set & 1 << i != 0).fold(0u8, |grip, (_, item)| grip | 1 << item)
+        });
+        let fits: Vec<u8> = all.filter(|&grip| weight(grip) <= free).collect();
+        fits.into_iter().filter(|&grip| grip != self.grip(who)).collect()
+    }
+
+    /// LAD-35 to LAD-57: every Action; the Run is listed with the movements.
+    pub(super) fn action_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
+        if self.may_take_action(who).is_err() {
+            return;
+        }
+        let none = Target::Nothing;
+        let at = |blow: &Blow| Target::Character(blow.target);
+        out.extend(self.blows(who, false).iter().map(|b| choice(action::ATTACK, who, at(b), b.option())));
+        let run_ups = |b: &&Blow| self.may_charge_at(who, b.target).is_ok();
+        let charges = self.blows(who, true);
+        out.extend(charges.iter().filter(run_ups).map(|b| choice(action::CHARGE, who, at(b), b.option())));
+        let one = |may: Result<(), Refusal>, action| may.is_ok().then(|| choice(action, who, none, 0));
+        out.extend(one(Ok(()), action::DEFEND_ZONE));
+        out.extend(one(Ok(()), action::DODGE));
+        out.extend(one(self.may_flee(who), action::FLEE));
+        out.extend(one(self.may_break_free(who), action::BREAK_FREE));
+        out.extend(one(self.may_hide(who), action::HIDE));
+        out.extend(one(self.may_search(who), action::SEARCH));
+        out.extend(one(self.may_retreat(who), action::RETREAT));
+        out.extend(one(Ok(()), action::SEIZE));
+        out.extend(one(self.may_rally(who), action::RALLY));
+        out.extend(one(self.may_recover(who), action::RECOVER));
+        out.extend(one(self.may_shed(who), action::SHED));
+        out.extend(one(self.may_surface(who), action::SURFACE));
+        for target in self.enemies_of(who) {
+            let one = |may: Result<(), Refusal>, action| may.is_ok().then(|| choice(action, who, Target::Character(target), 0));
+            out.extend(one(self.may_grapple(who, target), action::GRAPPLE));
+            out.extend(one(self.may_shove(who, target), action::SHOVE));
+            out.extend(one(self.may_parley(who, target), action::PARLEY));
+            out.extend(one(self.may_dispel(who, target), action::DISPEL));
+        }
+        for ally in self.allies_of(who) {
+            let one = |may: Result<(), Refusal>, action| may.is_ok().then(|| choice(action, who, Target::Character(ally), 0));
+            out.extend(one(self.may_defend_ally(who, ally), action::DEFEND_ALLY));
+            out.extend(one(self.may_help(who, ally, 0), action::HELP));
+            out.extend(one(self.may_haul(who, ally), action::HAUL));
+            out.extend(one(self.may_tend(who, ally), action::FIRST_AID));
+            out.extend(one(self.may_cheat_death(who, ally), action::CHEAT_DEATH));
+            for item in 0..self.kind(who).items.len() as u8 {
+                if self.may_give_drink(who, ally, item).is_ok() {
+                    let doses = self.doses(ally, item);
+                    out.extend(doses.map(|o| choice(action::GIVE_DRINK, who, Target::Character(ally), o)));
+                }
+            }
+        }
+        if self.may_cheat_death(who, who).is_ok() {
+            out.push(choice(action::CHEAT_DEATH, who, Target::Character(who), 0));
+        }
+        for item in 0..self.kind(who).items.len() as u8 {
+            if self.may_reload(who, item).is_ok() {
+                out.push(choice(action::RELOAD, who, none, item));
+            }
+            if self.kind(who).weapon(item).is_some_and(super::equipment::Weapon::aims_at_zone) {
+                let zones = (0..self.board.zone_graph().len() as u16).filter_map(|zone| self.zone_square(ZoneId(zone)));
+                let legal = zones.filter(|&square| self.may_throw_at(who, item, square).is_ok());
+                out.extend(legal.map(|square| choice(action::BLAST, who, Target::Square(square), item)));
+            }
+        }
+        let near = self.board.within(self.square(who), 1).filter(|&square| self.may_reach(who, square).is_ok());
+        for square in near {
+            let lying = self.dropped.iter().filter(|one| one.square == square);
+            for (i, one) in lying.enumerate() {
+                if self.place_for(who, one.kind, one.item).is_some() {
+                    out.push(choice(action::PICK_UP, who, Target::Square(square), i as u8));
+                }
+            }
+            if self.objective_to_lift(who, square).is_some() {
+                out.push(choice(action::PICK_UP, who, Target::Square(square), LIFT));
+            }
+        }
+        self.spell_choices(who, out);
+    }
+
+    /// Why `actor` cannot do `action`, to `target` or at all; none if it can.
+    pub(super) fn named_refusal(&self, who: CharacterId, act: ActionId, target: Target) -> Option<Refusal> {
+        let mut choices = Vec::new();
+        self.list_choices(&mut choices);
+        let offered = choices.iter().any(|c| c.action == act && c.actor == who && (target == Target::Nothing || c.target == target));
+        if offered {
+            return None;
+        }
+        if self.verdict.is_some() {
+            return Some(Refusal::Over);
+        }
+        let why = self.why_not(who, act, target);
+        Some(why.err().unwrap_or(Refusal::NotOffered))
+    }
+
+    fn why_not(&self, who: CharacterId, act: ActionId, target: Target) -> Result<(), Refusal> {
+        self.asked_now(who)?;
+        self.check(self.present(who), Refusal::Dead)?;
+        self.check(!self.is_helpless(who), Refusal::Incapacitated)?;
+        if self.costs_action(act) {
+            self.may_take_action(who)?;
+        }
+        let none = Err(Refusal::NotOffered);
+        match (act, target) {
+            (action::STEP, _) => self.may_begin_movement(who, Mode::Free).and(Err(Refusal::PathTooLong)),
+            (action::MOVE, _) => self.may_begin_movement(who, Mode::Move).and(Err(Refusal::PathTooLong)),
+            (action::RUN, _) => self.may_begin_movement(who, Mode::Run).and(Err(Refusal::PathTooLong)),
+            (action::STAND, _) => self.may_stand(who),
+            (action::DROP_PRONE, _) => self.may_drop_prone(who),
+            (action::STEP_OFF, Target::Square(to)) => self.may_step_off(who, to),
+            (action::ATTACK | action::CHARGE, target) => self.why_no_attack(who, act == action::CHARGE, target),
+            (action::DEFEND_ALLY, Target::Character(ally)) => self.may_defend_ally(who, ally),
+            (action::FLEE, _) => self.may_flee(who),
+            (action::GRAPPLE, Target::Character(enemy)) => self.may_grapple(who, enemy),
+            (action::GRAPPLE, _) => Err(Refusal::NotInContact),
+            (action::SHOVE, Target::Character(enemy)) => self.may_shove(who, enemy),
+            (action::SHOVE, _) => Err(Refusal::NotInContact),
+            (action::BREAK_FREE, _) => self.may_break_free(who),
+            (action::RELEASE, _) => self.may_release(who),
+            (action::HELP, Target::Character(ally)) => self.may_help(who, ally, 0),
+            (action::HELP, _) => Err(Refusal::OutOfRange),
+            (action::QUICK_HELP, Target::Character(ally)) => self.may_command(who, ally),
+            (action::QUICK_HELP, _) => {
+                let others = self.allies_of(who).map(|ally| self.may_command(who, ally));
+                others.last().unwrap_or(none)
+            }
+            (action::HIDE, _) => self.may_hide(who),
+            (action::SEARCH, _) => self.may_search(who),
+            (action::PARLEY, Target::Character(enemy)) => self.may_parley(who, enemy),
+            (action::PARLEY, _) => Err(Refusal::OutOfRange),
+            (action::REACT, _) => self.may_keep_action(who),
+            (action::RETREAT, _) => self.may_retreat(who),
+            (action::HAUL, Target::Character(ally)) => self.may_haul(who, ally),
+            (action::HAUL, _) => Err(Refusal::TargetNotInWater),
+            (action::FIRST_AID, Target::Character(ally)) => self.may_tend(who, ally),
+            (action::FIRST_AID, _) => Err(Refusal::NotInContact),
+            (action::RALLY, _) => self.may_rally(who),
+            (action::RECOVER, _) => self.may_recover(who),
+            (action::REGAIN_METTLE, _) => self.may_regain_mettle(who),
+            (action::CHEAT_DEATH, Target::Character(ally)) => self.may_cheat_death(who, ally),
+            (action::CHEAT_DEATH, _) => Err(Refusal::NothingToDo),
+            (action::EXTRA_ACTION, _) => self.may_buy_action(who),
+            (action::SLIP, _) => self.may_slip(who),
+            (action::SHED, _) => self.may_shed(who),
+            (action::SURFACE, _) => self.may_surface(who),
+            (action::DIVE, _) => self.may_dive(who),
+            (action::RISE, _) => self.may_rise(who),
+            (action::DUCK, _) => self.may_duck(who),
+            (action::DISPEL, Target::Character(enemy)) => self.may_dispel(who, enemy),
+            (action::CAST, _) => self.why_no_spell(who, target),
+            (action::MIRACLE, _) => self.why_no_miracle(who, target),
+            (action::BLAST, _) => self.why_no_pot(who, target),
+            (action::RELOAD, _) => {
+                let items = 0..self.kind(who).items.len() as u8;
+                items.map(|item| self.may_reload(who, item)).find(|why| *why != Err(Refusal::NothingToDo)).unwrap_or(Err(Refusal::NothingToDo))
+            }
+            (action::DRINK, _) => {
+                let items = 0..self.kind(who).items.len() as u8;
+                items.map(|item| self.may_drink(who, item)).find(|why| *why != Err(Refusal::NoSuchWeapon)).unwrap_or(Err(Refusal::UsedUp))
+            }
+            (action::PICK_UP, _) => Err(Refusal::NothingToDo),
+            _ => none,
+        }
+    }
+
+    /// The first thing in the way of an attack: that of the weapon that comes nearest.
+    fn why_no_attack(&self, who: CharacterId, charge: bool, target: Target) -> Result<(), Refusal> {
+        let kind = self.kind(who);
+        let mut best = Err(Refusal::NotInContact);
+        for item in 0..kind.items.len() as u8 {
+            let Some(weapon) = kind.weapon(item) else { continue };
+            let ranged = weapon.range().is_some();
+            if let Err(why) = self.may_use_weapon(who, item, false) {
+                best = if why == Refusal::NoSuchWeapon { best } else { Err(why) };
+                continue;
+            }
+            let Target::Character(target) = target else { continue };
+            let blow = Blow { attacker: who, target, weapon: item, ranged, thrown: false, called: Default::default(), charge, share: Default::default() };
+            best = self.may_attack(&blow);
+            if best.is_ok() && charge {
+                best = self.may_charge_at(who, target);
+            }
+            if best.is_ok() {
+                return best;
+            }
+        }
+        best
+    }
+
+    fn why_no_pot(&self, who: CharacterId, target: Target) -> Result<(), Refusal> {
+        let kind = self.kind(who);
+        let pots = (0..kind.items.len() as u8).filter(|&i| kind.weapon(i).is_some_and(|weapon| weapon.aims_at_zone()));
+        let mut why = Err(Refusal::NoSuchWeapon);
+        for item in pots {
+            why = match target {
+                Target::Square(at) => self.may_throw_at(who, item, at),
+                _ => self.check(self.stock(who, item) > 0, Refusal::UsedUp).and(Err(Refusal::OutOfRange)),
+            };
+        }
+        why
+    }
+
+    /// LAD-67.
+    pub(super) fn may_drop_prone(&self, who: CharacterId) -> Result<(), Refusal> {
+        self.own_turn(who)?;
+        self.check(!self.has_status(who, status::PRONE), Refusal::NothingToDo)?;
+        self.check(!self.in_deep_water(who) && !self.flies(who), Refusal::InWater)
+    }
+
+    /// LAD-45.
+    pub(super) fn may_release(&self, who: CharacterId) -> Result<(), Refusal> {
+        self.own_turn(who)?;
+        self.check(self.has_status(who, status::GRAPPLING), Refusal::NothingToDo)
+    }
+}

@@ -1,0 +1,73 @@
+//! Which chapter of the rulebook answers for a refusal or an event: what a player reads who asks why.
+
+use crate::battle::{Event, Manner, Refusal, RuleId};
+
+/// Where the rulebook says why something cannot be done.
+pub(super) fn refusal_rule(refusal: Refusal) -> RuleId {
+    match refusal {
+        Refusal::NotEnoughMettle => "LAD-23",
+        Refusal::NoEmber => "LAD-28",
+        Refusal::NoFreeMove => "LAD-64",
+        Refusal::PathTooLong => "LAD-64",
+        Refusal::PathTooShort => "LAD-40",
+        Refusal::OutOfRange => "LAD-58",
+        Refusal::NotInContact => "LAD-58",
+        Refusal::NoLineOfSight => "LAD-15",
+        Refusal::NoSuchWeapon => "LAD-15",
+        Refusal::NeedsReload => "LAD-107",
+        Refusal::UsedUp => "LAD-95",
+        Refusal::HandsNotFree => "LAD-115",
+        Refusal::TargetHidden => "LAD-47",
+        Refusal::Watched => "LAD-47",
+        Refusal::Charmed => "LAD-86",
+        Refusal::GaveItsWord => "LAD-49",
+        Refusal::TooAfraid => "LAD-88",
+        Refusal::Restrained => "LAD-92",
+        Refusal::Prone => "LAD-91",
+        Refusal::Stunned => "LAD-93",
+        Refusal::Incapacitated => "LAD-89",
+        Refusal::MortallyWounded => "LAD-20",
+        Refusal::LastStand => "LAD-22",
+        Refusal::SurpriseRound => "LAD-11",
+        Refusal::ZoneDefended => "LAD-42",
+        Refusal::InWater | Refusal::NotInWater | Refusal::TargetNotInWater | Refusal::WaterCreatureImmune => "LAD-503",
+        Refusal::NotAMage | Refusal::SpellUnknown => "LAD-508",
+        Refusal::TooBulky => "LAD-73",
+        Refusal::OutsideZone | Refusal::Over => "1.6",
+        _ => "LAD-13",
+    }
+}
+
+/// Where the rulebook tells of what happened.
+pub(super) fn event_rule(event: &Event) -> RuleId {
+    match event {
+        Event::RolledOff { rule, .. }
+        | Event::Acted { rule, .. }
+        | Event::Displaced { rule, .. }
+        | Event::LifeLost { rule, .. }
+        | Event::CounterChanged { rule, .. }
+        | Event::PoolChanged { rule, .. }
+        | Event::StatusGained { rule, .. }
+        | Event::StatusLost { rule, .. }
+        | Event::Scored { rule, .. }
+        | Event::Objective { rule, .. }
+        | Event::WaterAnnounced { rule, .. }
+        | Event::WaterRose { rule, .. }
+        | Event::Lifted { rule, .. } => rule,
+        Event::Rolled { breakdown, .. } => breakdown.rule,
+        Event::Moved { manner, .. } => match manner {
+            Manner::Swim | Manner::Climb => "LAD-68",
+            Manner::Forced => "LAD-55",
+            Manner::Fly => "LAD-70",
+            Manner::Row => "LAD-505",
+            _ => "LAD-64",
+        },
+        Event::Jumped { .. } => "LAD-71",
+        Event::Fell { .. } => "LAD-69",
+        Event::Splashed { .. } => "LAD-503",
+        Event::Cast { .. } => "LAD-508",
+        Event::Removed { .. } => "LAD-514",
+        Event::Deployed { .. } | Event::Ended { .. } => "1.6",
+        _ => "LAD-13",
+    }
+}

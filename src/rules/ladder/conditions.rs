@@ -1,0 +1,251 @@
+//! LAD-85 to LAD-94 and everything else that lasts: each keeps its source and its end, and never stacks with itself.
+
+use super::state::{Battle, Io};
+use super::vocabulary::{counter, status};
+use crate::battle::{CharacterId, CounterId, Event, RuleId, StatusId, Statuses};
+use serde::Serialize;
+
+/// When something ends by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Until {
+    /// Something must take it away.
+    Removed,
+    /// At the start of this one's turn, after so many starts; 1 is the next.
+    StartOfTurn(CharacterId, u8),
+    /// At the end of this one's turn, after so many ends; 1 is the next.
+    EndOfTurn(CharacterId, u8),
+    /// At the end of the round.
+    EndOfRound,
+}
+
+/// Something that lasts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Lasting {
+    /// Whom it has befallen.
+    pub who: CharacterId,
+    /// What.
+    #[serde(serialize_with = "number")]
+    pub status: StatusId,
+    /// Who did it, where that matters.
+    pub source: Option<CharacterId>,
+    /// When it ends.
+    pub until: Until,
+}
+
+fn number<S: serde::Serializer>(status: &StatusId, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u8(status.0)
+}
+
+/// LAD-85 to LAD-94 without Mortally Wounded: what an elixir or a Last Stand ends.
+pub(super) const CONDITIONS: [StatusId; 10] = [
+    status::PRONE,
+    status::STUNNED,
+    status::RESTRAINED,
+    status::BLINDED,
+    status::CHARMED,
+    status::DEAFENED,
+    status::FRIGHTENED,
+    status::INCAPACITATED,
+    status::POISONED,
+    status::UNCONSCIOUS,
+];
+
+impl Battle {
+    /// Gives a status. One that is already there only takes the later end: conditions never stack with themselves.
+    pub(super) fn gain(
+        &mut self,
+        who: CharacterId,
+        status: StatusId,
+        source: Option<CharacterId>,
+        until: Until,
+        rule: RuleId,
+        io: &mut Io,
+    ) {
+        if !self.present(who) {
+            return;
+        }
+        let known = self.lasting.iter_mut().find(|l| l.who == who && l.status == status);
+        match known {
+            Some(lasting) if lasting.until == Until::Removed => {}
+            Some(lasting) => *lasting = Lasting { who, status, source, until },
+            None => self.lasting.push(Lasting { who, status, source, until }),
+        }
+        if !self.has_status(who, status) {
+            self.ch_mut(who).statuses.set(status, Statuses::UNTIL_REMOVED);
+            io.events.push(|| Event::StatusGained { who, status, rule });
+        }
+        self.after_gain(who, status, io);
+    }
+
+    /// Takes a status away; nothing happens if it is not there.
+    pub(super) fn lose(&mut self, who: CharacterId, status: StatusId, rule: RuleId, io: &mut Io) {
+        if !self.has_status(who, status) {
+            return;
+        }
+        self.lasting.retain(|l| !(l.who == who && l.status == status));
+        self.ch_mut(who).statuses.clear(status);
+        io.events.push(|| Event::StatusLost { who, status, rule });
+        self.after_loss(who, status, io);
+    }
+
+    /// Who did it.
+    pub(super) fn source_of(&self, who: CharacterId, status: StatusId) -> Option<CharacterId> {
+        self.lasting.iter().find(|l| l.who == who && l.status == status).and_then(|l| l.source)
+    }
+
+    /// What a condition brings with it.
+    fn after_gain(&mut self, who: CharacterId, gained: StatusId, io: &mut Io) {
+        match gained {
+            status::STUNNED | status::INCAPACITATED | status::UNCONSCIOUS => {
+                self.drop_reaction(who, io);
+                self.release_hold(who, io);
+                if gained != status::STUNNED {
+                    self.lose(who, status::GUARDING, "LAD-41", io);
+                    self.lose(who, status::HOLDING, "LAD-42", io);
+                }
+                if gained == status::UNCONSCIOUS {
+                    self.drop_everything(who, io);
+                    self.gain(who, status::PRONE, None, Until::Removed, "LAD-94", io);
+                }
+            }
+            status::RESTRAINED | status::GRAPPLED | status::SINKING => self.release_hold(who, io),
+            _ => {}
+        }
+    }
+
+    /// What ends with a condition.
+    fn after_loss(&mut self, who: CharacterId, lost: StatusId, io: &mut Io) {
+        match lost {
+            status::GRAPPLED => {
+                if let Some(holder) = self.ids().find(|&id| self.source_of(id, status::GRAPPLING) == Some(who)) {
+                    self.lose(holder, status::GRAPPLING, "LAD-45", io);
+                }
+            }
+            status::GRAPPLING => {
+                if let Some(held) = self.ids().find(|&id| self.source_of(id, status::GRAPPLED) == Some(who)) {
+                    self.lose(held, status::GRAPPLED, "LAD-45", io);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// LAD-45: lets go of whom it holds.
+    pub(super) fn release_hold(&mut self, who: CharacterId, io: &mut Io) {
+        self.lose(who, status::GRAPPLING, "LAD-45", io);
+    }
+
+    /// LAD-45: whom it holds.
+    pub(super) fn held_by(&self, who: CharacterId) -> Option<CharacterId> {
+        self.ids().find(|&id| self.source_of(id, status::GRAPPLED) == Some(who))
+    }
+
+    /// LAD-45: holds of those who are no longer at arm's reach end.
+    pub(super) fn part_holds(&mut self, io: &mut Io) {
+        let parted: Vec<_> = self
+            .ids()
+            .filter(|&id| self.source_of(id, status::GRAPPLED).is_some_and(|holder| !self.is_close(holder, id)))
+            .collect();
+        for who in parted {
+            self.lose(who, status::GRAPPLED, "LAD-45", io);
+        }
+    }
+
+    /// What ends at the start of this one's turn.
+    pub(super) fn end_at_start(&mut self, who: CharacterId, io: &mut Io) {
+        self.tick(io, |until| match until {
+            Until::StartOfTurn(whose, left) if whose == who => {
+                (left > 1).then(|| Until::StartOfTurn(whose, left - 1))
+            }
+            other => Some(other),
+        });
+    }
+
+    /// What ends at the end of this one's turn.
+    pub(super) fn end_at_end(&mut self, who: CharacterId, io: &mut Io) {
+        self.tick(io, |until| match until {
+            Until::EndOfTurn(whose, left) if whose == who => (left > 1).then(|| Until::EndOfTurn(whose, left - 1)),
+            other => Some(other),
+        });
+    }
+
+    /// What ends with the round.
+    pub(super) fn end_at_round(&mut self, io: &mut Io) {
+        self.tick(io, |until| (until != Until::EndOfRound).then_some(until));
+    }
+
+    fn tick(&mut self, io: &mut Io, next: impl Fn(Until) -> Option<Until>) {
+        let mut ended = Vec::new();
+        for lasting in &mut self.lasting {
+            match next(lasting.until) {
+                Some(until) => lasting.until = until,
+                None => ended.push((lasting.who, lasting.status)),
+            }
+        }
+        for (who, status) in ended {
+            self.lose(who, status, rule_of(status), io);
+        }
+    }
+
+    /// Somebody has left the battle: what hangs on it ends.
+    pub(super) fn forget(&mut self, gone: CharacterId, io: &mut Io) {
+        self.release_hold(gone, io);
+        self.lose(gone, status::GRAPPLED, "LAD-45", io);
+        let tied = [status::CHARMED, status::FRIGHTENED, status::GUARDING, status::HELPED, status::HELD_BY_WORD];
+        let ended: Vec<_> = self
+            .lasting
+            .iter()
+            .filter(|l| {
+                let waits =
+                    matches!(l.until, Until::StartOfTurn(whose, _) | Until::EndOfTurn(whose, _) if whose == gone);
+                l.who != gone && (waits || l.source == Some(gone) && tied.contains(&l.status))
+            })
+            .map(|l| (l.who, l.status))
+            .collect();
+        for (who, status) in ended {
+            self.lose(who, status, rule_of(status), io);
+        }
+        self.lasting.retain(|l| l.who != gone);
+        self.reactions.retain(|reaction| reaction.who != gone);
+        self.seizers.retain(|&who| who != gone);
+        self.order.retain(|&who| who != gone);
+    }
+
+    /// LAD-86: who has charmed it.
+    pub(super) fn charmed_by(&self, who: CharacterId, charmer: CharacterId) -> bool {
+        self.has_status(who, status::CHARMED) && self.source_of(who, status::CHARMED) == Some(charmer)
+    }
+
+    /// LAD-88: what it fears is in sight.
+    pub(super) fn sees_what_it_fears(&self, who: CharacterId) -> bool {
+        self.has_status(who, status::FRIGHTENED)
+            && self.source_of(who, status::FRIGHTENED).is_none_or(|source| self.sees(who, source))
+    }
+
+    /// LAD-46: who has helped it.
+    pub(super) fn helper_of(&self, who: CharacterId) -> Option<CharacterId> {
+        self.source_of(who, status::HELPED).filter(|_| self.has_status(who, status::HELPED))
+    }
+
+    /// Sets a counter and tells of it.
+    pub(super) fn set_counter(&mut self, who: CharacterId, counter: CounterId, value: i8, rule: RuleId, io: &mut Io) {
+        if self.counter(who, counter) != value {
+            self.ch_mut(who).counters.set(counter, value);
+            io.events.push(|| Event::CounterChanged { who, counter, value, rule });
+        }
+    }
+
+    /// LAD-47: it has been seen or heard.
+    pub(super) fn reveal(&mut self, who: CharacterId, rule: RuleId, io: &mut Io) {
+        if self.has_status(who, status::HIDDEN) {
+            self.lose(who, status::HIDDEN, rule, io);
+            self.set_counter(who, counter::STEALTH, 0, rule, io);
+        }
+    }
+}
+
+/// Where the rulebook has what has just ended.
+pub(super) fn rule_of(status: StatusId) -> RuleId {
+    super::vocabulary::INFO.statuses.get(usize::from(status.0)).map_or("LAD-13", |entry| entry.rule)
+}

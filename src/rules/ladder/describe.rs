@@ -1,0 +1,268 @@
+//! Decisions, choices and squares in words.
+
+use super::attack::Called;
+use super::kinds::Item;
+use super::ladder::difficulty_word;
+use super::reactions::Trigger;
+use super::state::{Ask, Battle};
+use super::vocabulary::{INFO, action};
+use crate::battle::{CharacterId, Choice, Decision, RuleId, RuleSystem, Side, Target};
+use crate::board::{Cover, Hazard, Obscured, Spot, Square};
+use crate::dice::SixesTest;
+
+impl Battle {
+    fn name(&self, id: CharacterId) -> &str {
+        self.names(id).0
+    }
+
+    /// The present decision.
+    pub(super) fn question(&self) -> Option<Decision> {
+        let gang = |side: Side| self.roster.gangs[side.index()].as_str();
+        let test = |b: &Battle| b.top_test().map_or("", |test| b.breakdown_of(test.roll).name);
+        let (side, kind, actor, other, prompt, rule): (Side, _, _, _, String, RuleId) = match self.ask {
+            Ask::Nothing => return None,
+            Ask::Zone(side) => {
+                (side, "zone", None, None, format!("{}: choose a deployment zone.", gang(side)), "1.6")
+            }
+            Ask::Deploy(side) => (side, "deploy", None, None, format!("{}: place a character.", gang(side)), "1.6"),
+            Ask::Act(who) => {
+                let text = format!("{}: a Move, an Action, or what is free.", self.name(who));
+                (self.side(who), "act", Some(who), None, text, "LAD-13")
+            }
+            Ask::Surprise(who) => {
+                let text = format!("{} comes out of nowhere: one Action.", self.name(who));
+                (self.side(who), "act", Some(who), None, text, "LAD-11")
+            }
+            Ask::Before(who) => {
+                let text = format!("{}: spend something on the {} Test?", self.name(who), test(self));
+                (self.side(who), "before", Some(who), None, text, "1.3")
+            }
+            Ask::Reroll(who) => {
+                let faces: Vec<String> =
+                    self.top_test().map_or(Vec::new(), |t| t.dice.descending().map(|f| f.to_string()).collect());
+                let text = format!("{} has {}: roll dice again for Ember?", self.name(who), faces.join(" "));
+                (self.side(who), "reroll", Some(who), None, text, "LAD-30")
+            }
+            Ask::Focus(who) => {
+                let text = format!("{}: where does the Focus go?", self.name(who));
+                (self.side(who), "focus", Some(who), None, text, "LAD-04")
+            }
+            Ask::Death(who) => {
+                let (difficulty, complexity) = self.death_numbers(who);
+                let text = format!("{} is dying: a Death Test at {difficulty}:{complexity}, or a Last Stand?", self.name(who));
+                (self.side(who), "death", Some(who), None, text, "LAD-21")
+            }
+            Ask::DropItem(who) => {
+                let text = format!("{} is hit in the arms: what does it drop?", self.name(who));
+                (self.side(who), "drop_item", Some(who), None, text, "LAD-38")
+            }
+            Ask::Riposte { who, against } => {
+                let text = format!("{} has missed {}: a Riposte for 1 Mettle?", self.name(against), self.name(who));
+                (self.side(who), "riposte", Some(who), Some(against), text, "LAD-25")
+            }
+            Ask::Engage { who, against } => {
+                let text = format!("{} leaves the reach of {}: an Attack for 1 Mettle?", self.name(against), self.name(who));
+                (self.side(who), "engage", Some(who), Some(against), text, "LAD-507")
+            }
+            Ask::Force { who, holder } => {
+                let text = format!("{} bars the zone: an Action of {} to force the way?", self.name(holder), self.name(who));
+                (self.side(who), "force_way", Some(who), Some(holder), text, "LAD-42")
+            }
+            Ask::React(f) => {
+                let text = format!("{} has waited until {}: use the Action now?", self.name(f.who), f.trigger.text());
+                (self.side(f.who), "react", Some(f.who), Some(f.by), text, "LAD-50")
+            }
+            Ask::Fallback(who) => {
+                let text = format!("{} waited in vain: lose the Action, or use it now and go last from now on?", self.name(who));
+                (self.side(who), "fallback", Some(who), None, text, "LAD-50")
+            }
+            Ask::Truce { side, speaker } => {
+                let text = format!("{}: {} offers a truce. The battle would end as a draw.", gang(side), self.name(speaker));
+                (side, "truce", None, Some(speaker), text, "LAD-49")
+            }
+        };
+        let reaction = !matches!(self.ask, Ask::Zone(_) | Ask::Deploy(_) | Ask::Act(_) | Ask::Surprise(_));
+        Some(Decision { side, kind, actor, other, reaction, prompt, rule })
+    }
+
+    fn item_name(&self, who: CharacterId, item: u8) -> &str {
+        self.kind(who).item(item).map_or("", Item::name)
+    }
+
+    /// A choice in words.
+    pub(super) fn words(&self, choice: Choice) -> String {
+        let who = choice.actor;
+        let target = match choice.target {
+            Target::Nothing => String::new(),
+            Target::Square(square) => square.to_string(),
+            Target::Character(other) => self.name(other).to_owned(),
+        };
+        let title = INFO.actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.name);
+        let zone = || {
+            let Target::Square(square) = choice.target else { return String::new() };
+            let zone = self.board.zone_of(Spot::top(square));
+            zone.map_or(String::new(), |zone| self.board.zone_named(zone).name.clone())
+        };
+        let below = if choice.option == super::choices::BELOW { " below" } else { "" };
+        match choice.action {
+            action::ZONE => format!("deployment zone {}", choice.option + 1),
+            action::DEPLOY => format!("place {} at {target}", self.name(who)),
+            action::STEP => format!("move freely to {target}{below}"),
+            action::MOVE => format!("move to {target}{below}, {}", zone()),
+            action::RUN => format!("run to {target}{below}, {}", zone()),
+            action::STEP_OFF => format!("drop down to {target}"),
+            action::LONG_JUMP => format!("long jump to {target}"),
+            action::ATTACK | action::CHARGE | action::RIPOSTE => self.blow_words(choice, &target),
+            action::BLAST => format!("throw {} into {}", self.item_name(who, choice.option), zone()),
+            action::DEFEND_ALLY => format!("defend {target}"),
+            action::DEFEND_ZONE => "defend the zone".to_owned(),
+            action::DODGE => "dodge".to_owned(),
+            action::FLEE => "flee".to_owned(),
+            action::GRAPPLE => format!("grapple {target}"),
+            action::SHOVE => format!("shove {target}"),
+            action::HELP => format!("help {target}"),
+            action::QUICK_HELP => format!("help {target}, free"),
+            action::PARLEY => format!("parley with {target}"),
+            action::REACT => {
+                let trigger = Trigger::ALL.get(usize::from(choice.option)).map_or("", |trigger| trigger.text());
+                format!("keep the Action until {trigger}")
+            }
+            action::RETREAT => "retreat: the whole side leaves, the battle is lost".to_owned(),
+            action::SEIZE => "seize the initiative".to_owned(),
+            action::RELOAD | action::WINDLASS => {
+                let with = if choice.action == action::WINDLASS { " with the Move" } else { "" };
+                format!("reload the {}{with}", self.item_name(who, choice.option))
+            }
+            action::PICK_UP if choice.option == super::choices::LIFT => format!("take what is fought for at {target}"),
+            action::PICK_UP => {
+                let Target::Square(at) = choice.target else { return title.to_lowercase() };
+                let lying = self.dropped.iter().filter(|one| one.square == at).nth(usize::from(choice.option));
+                let item = lying.and_then(|one| self.roster.kinds.get(usize::from(one.kind))?.item(one.item));
+                format!("pick up {} at {target}", item.map_or("something", Item::name))
+            }
+            action::HAUL => format!("haul {target} out of the water"),
+            action::FIRST_AID => format!("first aid for {target}"),
+            action::CAST => {
+                let name = self.kind(who).spells.get(usize::from(choice.option)).map_or("", |spell| spell.name.as_str());
+                match choice.target {
+                    Target::Square(_) => format!("{name} over {}", zone()),
+                    _ => format!("{name} at {target}"),
+                }
+            }
+            action::MIRACLE => {
+                let miracle = self.kind(who).miracles.get(usize::from(choice.option & 7));
+                let name = miracle.map_or("", |miracle| miracle.name.as_str());
+                if target.is_empty() { name.to_owned() } else { format!("{name} for {target}") }
+            }
+            action::DISPEL => format!("dispel the spells of {target}"),
+            action::DRINK | action::GIVE_DRINK => {
+                let whom = if let Target::Character(ally) = choice.target { ally } else { who };
+                let cured = self.curable(whom).get(usize::from(choice.option >> 3)).copied();
+                let cured = cured.and_then(|id| INFO.statuses.get(usize::from(id.0)));
+                let cure = cured.map_or(String::new(), |entry| format!(", no longer {}", entry.name));
+                let giving = if whom == who { "drink a".to_owned() } else { format!("give {target} a") };
+                format!("{giving} {}{cure}", self.item_name(who, choice.option & 7))
+            }
+            action::RECOVER => "recover all Toughness for 1 Ember".to_owned(),
+            action::REGAIN_METTLE => "regain all Mettle for 1 Ember".to_owned(),
+            action::CHEAT_DEATH => format!("cheat death for {target}, 1 Ember"),
+            action::EXTRA_ACTION => "another Action for 1 Mettle".to_owned(),
+            action::ROLL => "roll".to_owned(),
+            action::DOUBLE_TRAINING => "double Training for 1 Mettle".to_owned(),
+            action::MAXIMISE => "every die a 6 for 1 Ember".to_owned(),
+            action::KEEP => "keep the dice".to_owned(),
+            action::REROLL => match choice.option {
+                1 => "roll the lowest die again for 1 Ember".to_owned(),
+                n => format!("roll the {n} lowest dice again for 1 Ember"),
+            },
+            action::FOCUS => {
+                let read = self.raisings().get(usize::from(choice.option)).copied().unwrap_or_default();
+                format!("{} successes, {} sixes", read.successes, read.sixes)
+            }
+            action::DOUBLE_FOCUS => "double Focus for 1 Mettle".to_owned(),
+            action::READY_ITEMS => {
+                let held: Vec<_> =
+                    (0..8).filter(|item| choice.option & 1 << item != 0).map(|item| self.item_name(who, item)).collect();
+                if held.is_empty() { "put everything away".to_owned() } else { format!("hold {}", held.join(" and ")) }
+            }
+            action::PICK => format!("drop the {}", self.item_name(who, choice.option)),
+            action::ACCEPT => match self.ask {
+                Ask::Force { .. } => "force the way for an Action".to_owned(),
+                _ => "agree".to_owned(),
+            },
+            action::DECLINE => "no".to_owned(),
+            action::END_TURN => "end the turn".to_owned(),
+            _ => title.to_lowercase(),
+        }
+    }
+
+    fn blow_words(&self, choice: Choice, target: &str) -> String {
+        let Some(blow) = self.blow_of(choice) else { return format!("attack {target}") };
+        let verb = match choice.action {
+            action::CHARGE => "charge",
+            action::RIPOSTE => "riposte against",
+            _ if blow.thrown => "throw at",
+            _ => "attack",
+        };
+        let aimed = match blow.called {
+            Called::No => "",
+            Called::Head => ", at the head",
+            Called::Arms => ", at the arms",
+            Called::Legs => ", at the legs",
+        };
+        format!("{verb} {target} with {}{aimed}", self.item_name(choice.actor, blow.weapon))
+    }
+
+    /// LAD-08: the word for the chance of a Test.
+    pub fn test_word(&self, choice: Choice) -> Option<&'static str> {
+        let b = self.breakdown(choice)?;
+        let test = SixesTest { dice: b.pool().unsigned_abs(), difficulty: b.number().unsigned_abs(), focus: b.focus };
+        let (good, all) = test.chance(b.needs).fraction()?;
+        Some(difficulty_word(good, all))
+    }
+
+    /// A square in words: its zone, what it is, and what the rules say of it.
+    pub(super) fn ground_words(&self, square: Square) -> (String, Vec<(String, RuleId)>) {
+        let spot = Spot::top(square);
+        let tile = self.board.tile(square);
+        let Some(zone) = self.board.zone_of(spot) else {
+            return ("Wall".to_owned(), vec![("Nobody passes or sees through it".to_owned(), "1.4")]);
+        };
+        let name = format!("{}, level {}", self.board.zone_named(zone).name, self.board.spot_level(spot));
+        let traits = self.board.traits_at(spot);
+        let mut lines: Vec<(String, RuleId)> = Vec::new();
+        if self.board.is_swum_at(spot) {
+            lines.push(("Deep water: one swims".to_owned(), "LAD-503"));
+        }
+        if traits.difficult {
+            lines.push(("Difficult ground: whoever comes into it stops".to_owned(), "LAD-78"));
+        }
+        match traits.cover {
+            Cover::None => {}
+            Cover::Partial => lines.push(("Partial cover: Defence +1 step against shots".to_owned(), "LAD-76")),
+            Cover::Total => lines.push(("Total cover: Defence +2 steps against shots".to_owned(), "LAD-77")),
+        }
+        if let Some((hazard, ignores)) = self.hazard_at(spot) {
+            let (word, rule) = match hazard {
+                Hazard::Minor => ("Minor", "LAD-79"),
+                Hazard::Major => ("Major", "LAD-80"),
+                Hazard::Deadly => ("Deadly", "LAD-81"),
+            };
+            let armour = if ignores { ", Armour does not help" } else { "" };
+            lines.push((format!("{word} hazard: {} damage{armour}", super::terrain::hazard_damage(hazard)), rule));
+        }
+        match traits.obscured.max(self.effect_at(spot)) {
+            Obscured::Clear => {}
+            Obscured::Lightly => lines.push(("Lightly obscured: good for hiding".to_owned(), "LAD-83")),
+            Obscured::Heavily => lines.push(("Heavily obscured: Blinded while inside".to_owned(), "LAD-84")),
+        }
+        if tile.water_under {
+            lines.push(("Water passes below it".to_owned(), "LAD-503"));
+        }
+        let lying: Vec<&str> = self.lying().filter(|(at, _)| *at == square).map(|(_, name)| name).collect();
+        if !lying.is_empty() {
+            lines.push((format!("Here lies: {}", lying.join(", ")), "LAD-56"));
+        }
+        (name, lines)
+    }
+}

@@ -1,0 +1,134 @@
+//! Ways out of a battle: LAD-49 peace, LAD-51 retreat; LAD-11 ambush; LAD-504 long jumps.
+
+use super::deeds::After;
+use super::rolls::Roll;
+use super::state::{Battle, Frame, Io};
+use super::testing::{Test, Tested};
+use super::vocabulary::status;
+use crate::battle::{CharacterId, Event, Side, Verdict};
+use crate::board::{Spot, Square, StepKinds};
+
+impl Battle {
+    /// LAD-49: whoever is attacked, or whose friends are, is no longer bound by its word.
+    pub(super) fn break_truces(&mut self, by: Side, harmed: CharacterId, io: &mut Io) {
+        let side = self.side(harmed);
+        if side == by {
+            return;
+        }
+        for who in self.ids().filter(|&id| self.side(id) == side).collect::<Vec<_>>() {
+            self.lose(who, status::HELD_BY_WORD, "LAD-49", io);
+        }
+    }
+
+    /// LAD-49: the battle ends as a draw; objectives are scored, nobody gets Doom.
+    pub(super) fn peace(&mut self, io: &mut Io) {
+        let score = self.standing_now();
+        self.verdict = Some(Verdict { winner: None, score, reason: "Both sides put up their weapons.", rule: "LAD-49" });
+        io.events.push(|| Event::Ended { winner: None });
+    }
+
+    /// LAD-51: the able leave safely and carry the dying who are at arm's reach; the others make one Death Test. A defeat
+    /// without Doom for those who leave.
+    pub(super) fn retreat(&mut self, side: Side, io: &mut Io) {
+        let dying: Vec<CharacterId> = self
+            .ids()
+            .filter(|&id| self.side(id) == side && self.present(id) && self.has_status(id, status::MORTALLY_WOUNDED))
+            .filter(|&id| self.allies_close(id).next().is_none())
+            .collect();
+        self.retreated = Some(side);
+        self.flow = super::flow::Flow::Over;
+        self.turn = None;
+        self.stack.clear();
+        for who in dying {
+            self.stack.push(Frame::After(After::LeftBehind(who)));
+            self.stack.push(Frame::Test(Test::new(Roll::Death(who))));
+        }
+        let _ = io;
+    }
+
+    /// LAD-11: a scenario names no ambush; a side that deployed out of every enemy's sight tries to come up unseen.
+    pub(super) fn begin_ambush(&mut self, _io: &mut Io) {
+        let unseen = |b: &Battle, side: Side| {
+            let mut own = b.ids().filter(|&id| b.side(id) == side && b.present(id)).peekable();
+            own.peek().is_some()
+                && own.all(|id| !b.enemies_of(id).any(|enemy| b.sees_spot(enemy, b.spot(id))))
+        };
+        // Where neither sees the other, nobody surprises anybody.
+        let hidden: Vec<Side> = Side::BOTH.into_iter().filter(|&side| unseen(self, side)).collect();
+        if let [side] = hidden[..] {
+            for &who in self.order.clone().iter().rev().filter(|&&id| self.side(id) == side) {
+                self.stack.push(Frame::After(After::Ambush(who)));
+                self.stack.push(Frame::Test(Test::new(Roll::Ambush(who))));
+            }
+        }
+    }
+
+    /// LAD-11: more successes than the keenest enemy with a line has: Hidden.
+    pub(super) fn settle_ambush(&mut self, who: CharacterId, io: &mut Io) {
+        let Some(Tested { read, .. }) = self.tested.take() else { return };
+        let watch = self
+            .enemies_of(who)
+            .filter(|&enemy| self.sees_spot(enemy, self.spot(who)))
+            .map(|enemy| self.natural_awareness(enemy))
+            .max()
+            .unwrap_or(0);
+        if read.successes > watch {
+            use super::conditions::Until;
+            self.gain(who, status::HIDDEN, None, Until::Removed, "LAD-11", io);
+            let stealth = super::vocabulary::counter::STEALTH;
+            self.set_counter(who, stealth, read.successes as i8, "LAD-11", io);
+        }
+    }
+
+    /// LAD-504: places one square or one level beyond what LAD-71 clears, over a gap, with what run-up there was.
+    pub(super) fn long_jumps(&self, who: CharacterId) -> Vec<Square> {
+        if self.may_take_move(who).is_err() || !self.may_long_jump(who) {
+            return Vec::new();
+        }
+        let body = self.attribute(who, super::skills::Attribute::Body);
+        let (gap, rise) = super::moving::jump_limits(body, false);
+        let from = self.spot(who);
+        let jumps = self.board.steps_from(from).iter().filter(|step| step.kinds.contains(StepKinds::JUMP));
+        let beyond = jumps.filter(|step| {
+            let far = step.gap > gap;
+            let high = step.rise > rise as i8;
+            (far != high) && step.gap <= gap + 1 && step.rise <= rise as i8 + 1 && step.rise >= -1
+        });
+        beyond.filter(|step| self.may_end(who, step.to)).map(|step| step.to.square).collect()
+    }
+
+    fn may_long_jump(&self, who: CharacterId) -> bool {
+        let hindered = [status::STUNNED, status::PRONE].into_iter().any(|one| self.has_status(who, one));
+        !hindered && !self.is_restrained(who) && !self.in_deep_water(who) && !self.flies(who)
+    }
+
+    /// LAD-504: there, or into the first square of the gap.
+    pub(super) fn land_long_jump(&mut self, who: CharacterId, to: Square, io: &mut Io) {
+        let passed = self.tested.take().is_some_and(Tested::passed);
+        let (from, start) = (self.square(who), self.level(who));
+        let line = self.board.line(from, to);
+        let short = line.into_iter().next().unwrap_or(to);
+        let landed = if passed { to } else { short };
+        let spot = Spot::top(landed);
+        let level = self.board.spot_level(spot);
+        let reach = from.distance(to);
+        io.events.push(|| Event::Jumped { who, from, aimed: to, landed, level, reach });
+        let was = self.spot(who);
+        if let Some(turn) = self.turn.as_mut().filter(|turn| turn.who == who) {
+            turn.squares = turn.squares.saturating_add(from.distance(landed));
+            turn.sure_steps = 0;
+        }
+        if start > level {
+            self.fall(who, start, spot, passed, io);
+        } else {
+            self.place_at(who, spot);
+            self.wet_or_dry(who, was, io);
+            self.entered(who, io);
+            if !self.may_end(who, spot) {
+                self.move_aside(who, io);
+            }
+            self.part_holds(io);
+            self.look_for_hidden(who, io);
+        }
+    }
+}

@@ -1,0 +1,289 @@
+//! Chapter 2: deployment, Initiative (LAD-12), rounds, the end.
+
+use super::deeds::Begin;
+use super::options::InitiativeTie;
+use super::state::{Ask, Battle, Frame, Io};
+use super::vocabulary::{action, stat, status};
+use crate::battle::{CharacterId, Choice, Event, IdSet, RuleSystem, Side, Target};
+use crate::board::Square;
+use crate::dice::{Contest, RollOff, draw};
+use crate::scenario::Deployment;
+use serde::Serialize;
+
+/// What comes next when nothing is unfinished.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Flow {
+    /// Set-up: the sides roll for the choice of a zone.
+    RollForZone,
+    /// Set-up: this side places its gang, then the other one if `first`.
+    Deploy { side: Side, first: bool },
+    /// LAD-12: the order is made.
+    Initiative,
+    /// A round begins.
+    RoundStart,
+    /// The next in the order takes a turn.
+    NextTurn,
+    /// LAD-13: this one acts.
+    Act(CharacterId),
+    /// Everybody had a turn.
+    RoundEnd,
+    /// The battle is over.
+    Over,
+}
+
+impl Battle {
+    /// Begins the battle: rolls for the zones and goes on to the first decision.
+    pub fn start(&mut self, dice: &mut dyn crate::dice::Dice, events: &mut crate::battle::Events) {
+        let io = &mut Io { dice, events };
+        self.draw_objectives(io);
+        self.run(io);
+    }
+
+    /// Places everybody and skips deployment; call [`Battle::start`] afterwards.
+    pub fn place_all(&mut self, places: &[(CharacterId, Square)]) {
+        for &(who, square) in places {
+            let level = self.board.surface(square);
+            let ch = self.ch_mut(who);
+            ch.square = Some(square);
+            ch.level = level;
+        }
+        self.flow = Flow::Initiative;
+    }
+
+    /// Makes it this character's turn, for setting up a position.
+    pub fn edit_activate(&mut self, who: CharacterId) {
+        self.stack.clear();
+        (self.tested, self.net) = (None, None);
+        if self.order.is_empty() {
+            self.order = self.sorted_by_initiative();
+        }
+        self.round = self.round.max(1);
+        self.acted.insert(who);
+        self.verdict = None;
+        self.stack.push(Frame::TurnStart { who, step: 3 });
+        self.turn = Some(super::turns::Turn::of(who));
+        self.ask = Ask::Nothing;
+        let dice = &mut crate::dice::Seeded::new(0, 0);
+        self.run(&mut Io { dice, events: &mut crate::battle::Events::drop() });
+    }
+
+    /// Resolves what is unfinished until somebody must decide or the battle is over.
+    pub(super) fn run(&mut self, io: &mut Io) {
+        while self.ask == Ask::Nothing && self.verdict.is_none() {
+            match self.stack.pop() {
+                Some(frame) => self.step(frame, io),
+                None => self.next(io),
+            }
+        }
+    }
+
+    fn step(&mut self, frame: Frame, io: &mut Io) {
+        match frame {
+            Frame::Test(f) => self.step_test(f, io),
+            Frame::Opposed(f) => self.step_opposed(f),
+            Frame::Walk(f) => self.step_walk(f, io),
+            Frame::Strike(f) => self.step_strike(f, io),
+            Frame::DropItem(who) => self.step_drop_item(who, io),
+            Frame::Saves(f) => self.step_saves(f, io),
+            Frame::Rend(f) => self.step_rend(f, io),
+            Frame::After(f) => self.step_after(f, io),
+            Frame::TurnStart { who, step } => self.step_turn_start(who, step, io),
+            Frame::TurnEnd(who) => self.step_turn_end(who, io),
+            Frame::Interrupt(f) => self.step_interrupt(f, io),
+            Frame::Lapse(who) => self.step_lapse(who, io),
+            Frame::RoundEnd { step } => self.step_round_end(step, io),
+        }
+    }
+
+    /// Nothing is unfinished: what comes next in the sequence of play.
+    fn next(&mut self, io: &mut Io) {
+        if self.round > 0 && Side::BOTH.iter().any(|&side| self.able_of(side).next().is_none()) {
+            return self.finish(io);
+        }
+        match self.flow {
+            Flow::RollForZone => {
+                let winner = self.roll_off("the choice of a deployment zone", "1.6", io);
+                match self.stage.scenario.deployment {
+                    Deployment::Chosen => self.ask = Ask::Zone(winner),
+                    Deployment::Fixed => self.flow = Flow::Deploy { side: winner, first: true },
+                }
+            }
+            Flow::Deploy { side, first } => {
+                if self.unplaced(side).next().is_some() {
+                    self.ask = Ask::Deploy(side);
+                } else if first {
+                    self.flow = Flow::Deploy { side: side.other(), first: false };
+                } else {
+                    self.flow = Flow::Initiative;
+                }
+            }
+            Flow::Initiative => self.make_order(io),
+            Flow::RoundStart => self.start_round(io),
+            Flow::NextTurn => self.next_turn(io),
+            Flow::Act(who) => {
+                let open = self.present(who) && !self.is_helpless(who) && !self.has_status(who, status::FLEEING);
+                match self.turn {
+                    Some(turn) if open && turn.who == who => {
+                        self.ask = if turn.surprise { Ask::Surprise(who) } else { Ask::Act(who) };
+                    }
+                    _ => self.stack.push(Frame::TurnEnd(who)),
+                }
+            }
+            Flow::RoundEnd => {
+                self.flow = Flow::RoundStart;
+                self.stack.push(Frame::RoundEnd { step: 0 });
+            }
+            Flow::Over => self.finish(io),
+        }
+    }
+
+    pub(super) fn unplaced(&self, side: Side) -> impl Iterator<Item = CharacterId> + '_ {
+        self.ids().filter(move |&id| self.side(id) == side && self.ch(id).square.is_none() && !self.ch(id).removed)
+    }
+
+    fn roll_off(&mut self, what: &'static str, rule: &'static str, io: &mut Io) -> Side {
+        let spec = RollOff { dice: [1, 1], sides: 6, contest: Contest::HigherDie };
+        let result = draw(io.dice, &spec);
+        let winner = Side(result.winner);
+        io.events.push(|| Event::RolledOff { what, dice: spec.dice, faces: result.faces, winner, rule });
+        winner
+    }
+
+    fn initiative(&self, who: CharacterId) -> i8 {
+        self.ch(who).stats.get(stat::INITIATIVE)
+    }
+
+    /// LAD-12: by Initiative, those of side 0 first among equals.
+    fn sorted_by_initiative(&self) -> Vec<CharacterId> {
+        let mut order: Vec<CharacterId> = self.ids().filter(|&id| self.present(id)).collect();
+        order.sort_by_key(|&id| (-self.initiative(id), self.side(id), id));
+        order
+    }
+
+    /// LAD-12: high to low; between sides a token decides, or what the switch says.
+    fn make_order(&mut self, io: &mut Io) {
+        let sorted = self.sorted_by_initiative();
+        let tied = |value: i8| {
+            let sides = |side| sorted.iter().any(|&id| self.initiative(id) == value && self.side(id) == side);
+            sides(Side(0)) && sides(Side(1))
+        };
+        let mut values: Vec<i8> = sorted.iter().map(|&id| self.initiative(id)).collect();
+        values.dedup();
+        let mut token = None;
+        let mut order = Vec::new();
+        for value in values {
+            let first = match self.options.initiative_tie {
+                _ if !tied(value) => Side(0),
+                InitiativeTie::PlayerFirst => Side(0),
+                InitiativeTie::Reroll => {
+                    let winner = self.roll_off("equal Initiative", "LAD-12", io);
+                    token = Some(winner);
+                    winner
+                }
+                InitiativeTie::Token => {
+                    let held = match token {
+                        Some(side) => side,
+                        None => self.roll_off("the token for equal Initiative", "LAD-12", io),
+                    };
+                    token = Some(held.other());
+                    held
+                }
+            };
+            let of = |side: Side| {
+                sorted.iter().copied().filter(move |&id| self.initiative(id) == value && self.side(id) == side)
+            };
+            order.extend(of(first));
+            order.extend(of(first.other()));
+        }
+        self.token = token.unwrap_or(Side(0));
+        self.order = order;
+        self.flow = Flow::RoundStart;
+        self.begin_ambush(io);
+    }
+
+    fn start_round(&mut self, io: &mut Io) {
+        if self.round >= self.length() {
+            return self.finish(io);
+        }
+        self.round += 1;
+        let round = self.round;
+        io.events.push(|| Event::RoundStarted { round });
+        self.acted = IdSet::EMPTY;
+        // LAD-54: later seizers above earlier ones.
+        for who in std::mem::take(&mut self.seizers) {
+            if self.order.contains(&who) {
+                self.order.retain(|&id| id != who);
+                self.order.insert(0, who);
+            }
+        }
+        self.tide(io);
+        self.flow = Flow::NextTurn;
+    }
+
+    fn next_turn(&mut self, _io: &mut Io) {
+        let next = self.order.iter().copied().find(|&id| !self.acted.contains(id) && self.present(id));
+        match next {
+            Some(who) => self.stack.push(Frame::TurnStart { who, step: 0 }),
+            None => self.flow = Flow::RoundEnd,
+        }
+    }
+
+    /// The end of a round: kept Actions (LAD-50), those who flee (LAD-44), what ticks, victory.
+    pub(super) fn step_round_end(&mut self, step: u8, io: &mut Io) {
+        match step {
+            0 => {
+                self.stack.push(Frame::RoundEnd { step: 1 });
+                self.lapse_reactions();
+            }
+            1 => {
+                let fled: Vec<_> = self.ids().filter(|&id| self.has_status(id, status::FLEEING)).collect();
+                for who in fled {
+                    if self.able(who) {
+                        self.drop_carried(who, io);
+                        self.remove(who, None, io);
+                    } else {
+                        self.lose(who, status::FLEEING, "LAD-44", io);
+                    }
+                }
+                self.end_at_round(io);
+                self.tick_effects(io);
+                let last = self.score_round(io);
+                self.flow = if last { Flow::Over } else { Flow::RoundStart };
+            }
+            _ => {}
+        }
+    }
+
+    /// Carries out the choice of a new action, or hands an answer to the frame that asked.
+    pub(super) fn carry_out(&mut self, choice: Choice, io: &mut Io) {
+        let asked = std::mem::replace(&mut self.ask, Ask::Nothing);
+        let who = choice.actor;
+        match asked {
+            Ask::Zone(side) => {
+                self.zones[side.index()] = choice.option;
+                self.zones[side.other().index()] = 1 - choice.option;
+                self.flow = Flow::Deploy { side, first: true };
+            }
+            Ask::Deploy(_) => {
+                if let Target::Square(square) = choice.target {
+                    let level = self.board().surface(square);
+                    let ch = self.ch_mut(who);
+                    ch.square = Some(square);
+                    ch.level = level;
+                    io.events.push(|| Event::Deployed { who, square, level });
+                }
+            }
+            Ask::Act(_) | Ask::Surprise(_) => {
+                if choice.action == action::END_TURN {
+                    self.stack.push(Frame::TurnEnd(who));
+                } else {
+                    self.begin(choice, Begin::InTurn, io);
+                }
+            }
+            _ => self.answer = Some(choice),
+        }
+        self.run(io);
+        self.answer = None;
+    }
+}

@@ -1,0 +1,55 @@
+//! Ladder: pools of d6 against Difficulty and Complexity, zones instead of distances, Toughness and a track of Wounds.
+//!
+//! One file a chapter of the rulebook. The way of a choice: [`Battle::apply`](crate::battle::RuleSystem::apply) puts a frame
+//! on the stack of what is unfinished; `run` resolves the topmost frame until somebody must decide; `choices` lists what may
+//! be decided.
+
+mod attack;
+mod choices;
+mod citations;
+mod conditions;
+mod damage;
+mod deeds;
+mod describe;
+mod ending;
+mod equipment;
+mod falling;
+mod flow;
+mod gangs;
+mod kinds;
+#[allow(clippy::module_inception, reason = "the Ladder is what the rulebook calls it")]
+mod ladder;
+mod legal;
+mod moving;
+mod objectives;
+mod options;
+mod position;
+mod reactions;
+mod resources;
+mod rolls;
+mod skills;
+mod spells;
+mod state;
+mod system;
+mod talents;
+mod terrain;
+mod testing;
+mod turns;
+mod victory;
+pub mod vocabulary;
+mod worth;
+
+pub use attack::{Blow, Called};
+pub use damage::severity;
+pub use equipment::{Armour, Band, Damage, Elixir, Equipment, Trait, Weapon};
+pub use falling::fall_damage;
+pub use gangs::{LEAST_MEMBERS, MOST_MEMBERS, MOST_OF_A_KIND, STANDARD_POINTS};
+pub use kinds::{Codex, Item, Kind, Size, Speed, Tier};
+pub use ladder::{attack_difficulty, difficulty_word, rung, rung_name};
+pub use moving::jump_limits;
+pub use options::{EmberPool, FleeDelay, InitiativeTie, RuleOptions};
+pub use reactions::Trigger;
+pub use skills::{Attribute, Learned, Skill};
+pub use state::{Ask, Battle, Member, Roster};
+pub use talents::{Effect, Miracle, Spell, Talent};
+pub use terrain::hazard_damage;

@@ -1,0 +1,435 @@
+//! LAD-59 to LAD-72: Speed, free movement, Move and Run, standing up, jumping on the way, dropping down.
+
+use super::kinds::Speed;
+use super::state::{Ask, Battle, Frame, Io};
+use super::turns::Turn;
+use super::rolls::Roll;
+use super::vocabulary::{action, counter, status};
+use crate::battle::{CharacterId, Choice, Event, IdSet, Manner, Refusal};
+use crate::board::{Entry, Spot, Step, StepKinds, Walk};
+use serde::Serialize;
+
+/// LAD-64: which movement.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mode {
+    /// Free: inside the zone.
+    Free,
+    /// The Move.
+    Move,
+    /// LAD-52: an Action.
+    Run,
+}
+
+/// A movement along a path.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Walking {
+    /// Who moves.
+    pub who: CharacterId,
+    /// How.
+    pub mode: Mode,
+    /// Where, step by step.
+    pub path: Vec<Step>,
+    /// Steps done.
+    pub done: u8,
+    /// LAD-50: those who watch were asked about the step just made.
+    pub watched: bool,
+    /// LAD-42: the way into the next zone was forced.
+    pub forced: bool,
+    /// LAD-507: who was asked about the next step.
+    pub passed: IdSet,
+}
+
+/// A place that a movement can end at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct End {
+    pub spot: Spot,
+    pub path: Vec<Step>,
+}
+
+/// LAD-71: squares of a gap that somebody clears, and levels it jumps up.
+pub fn jump_limits(body: i8, run_up: bool) -> (u8, u8) {
+    let body = body.max(0).unsigned_abs();
+    let times = if run_up { 2 } else { 1 };
+    (2 * body * times / 6, body * times / 6)
+}
+
+impl Battle {
+    /// LAD-70: it flies.
+    pub(super) fn flies(&self, who: CharacterId) -> bool {
+        self.kind(who).fly > Speed::None
+    }
+
+    /// LAD-78, LAD-93: Speed as it counts now for a nature of Speed.
+    fn speed(&self, who: CharacterId, nature: Speed) -> Speed {
+        let rough = self.turn.is_some_and(|turn| turn.who == who && turn.rough_start);
+        match nature {
+            Speed::None => Speed::None,
+            _ if self.has_status(who, status::STUNNED) => Speed::Slow,
+            speed if rough => speed.slower(),
+            speed => speed,
+        }
+    }
+
+    /// LAD-64 to LAD-66: zone edges of a movement; none if there is no such movement at this Speed.
+    fn edges(mode: Mode, speed: Speed) -> Option<u8> {
+        match (mode, speed) {
+            (_, Speed::None) => None,
+            (Mode::Run, _) => Some(1),
+            (Mode::Free, Speed::Slow) => None,
+            (Mode::Free, _) => Some(0),
+            (Mode::Move, Speed::Slow) => Some(0),
+            (Mode::Move, Speed::Normal) => Some(1),
+            (Mode::Move, Speed::Fast) => Some(2),
+        }
+    }
+
+    /// LAD-92: nothing holds it.
+    pub(super) fn may_move_at_all(&self, who: CharacterId) -> Result<(), Refusal> {
+        self.check(!self.is_helpless(who), Refusal::Incapacitated)?;
+        self.check(!self.is_restrained(who), Refusal::Restrained)
+    }
+
+    /// LAD-59, LAD-64, LAD-52: this movement may begin now.
+    pub(super) fn may_begin_movement(&self, who: CharacterId, mode: Mode) -> Result<(), Refusal> {
+        match mode {
+            Mode::Free => {
+                let turn = self.own_turn(who)?;
+                self.check(!turn.stopped && !turn.aimed, Refusal::NoFreeMove)?;
+                let slow = self.speed(who, self.nature(who)) <= Speed::Slow;
+                self.check(!slow && !self.has_status(who, status::PRONE), Refusal::NoFreeMove)?;
+            }
+            Mode::Move => {
+                self.may_take_move(who)?;
+                let aimed = self.turn.is_some_and(|turn| turn.aimed);
+                self.check(!aimed, Refusal::MoveUsed)?;
+                // LAD-45: whoever holds somebody drags him about freely, or runs.
+                self.check(!self.has_status(who, status::GRAPPLING), Refusal::MoveUsed)?;
+            }
+            Mode::Run => {
+                self.may_take_action(who)?;
+                self.check(!self.in_surprise_round(), Refusal::SurpriseRound)?;
+                let aimed = self.turn.is_some_and(|turn| turn.who == who && turn.aimed);
+                self.check(!aimed, Refusal::MoveUsed)?;
+            }
+        }
+        self.may_move_at_all(who)
+    }
+
+    /// Its Speed by nature where it is.
+    fn nature(&self, who: CharacterId) -> Speed {
+        let kind = self.kind(who);
+        match (self.flies(who), self.in_deep_water(who), kind.swim) {
+            (true, ..) => kind.fly,
+            (_, true, Speed::None) => kind.foot,
+            (_, true, swim) => swim,
+            _ => kind.foot,
+        }
+    }
+
+    /// Every place that a movement can end at, with the best way: fewest zone edges, then least harm and steps.
+    pub(super) fn ends(&self, who: CharacterId, mode: Mode) -> Vec<End> {
+        if self.may_begin_movement(who, mode).is_err() {
+            return Vec::new();
+        }
+        let kind = self.kind(who);
+        let slow = StepKinds::CLIMB.union(StepKinds::SQUEEZE);
+        let prone = self.has_status(who, status::PRONE);
+        // Each way of going has its own Speed: on foot, swimming by nature, and one step lower for what it has no Speed for.
+        let mut ways: Vec<(Speed, StepKinds)> = Vec::new();
+        if self.flies(who) {
+            ways.push((kind.fly, StepKinds::default()));
+        } else if prone {
+            ways.push((kind.foot.slower(), slow.union(StepKinds::SWIM)));
+        } else {
+            let swim = if kind.swim == Speed::None { kind.foot.slower() } else { kind.swim };
+            ways.push((kind.foot, StepKinds::default()));
+            ways.push((kind.foot.min(swim), StepKinds::SWIM));
+            if kind.swim > kind.foot {
+                ways.push((kind.swim, StepKinds::SWIM));
+            }
+            ways.push((kind.foot.slower().min(swim), slow.union(StepKinds::SWIM)));
+        }
+        let wet = self.in_deep_water(who);
+        let mut list: Vec<End> = Vec::new();
+        let mut tried: Vec<(u8, StepKinds, bool)> = Vec::new();
+        for (i, (nature, kinds)) in ways.into_iter().enumerate() {
+            let Some(edges) = Self::edges(mode, self.speed(who, nature)) else { continue };
+            // The third way is for those who swim faster than they walk: water only.
+            let water_only = i == 2 && kind.swim > kind.foot && !prone;
+            if wet && !kinds.contains(StepKinds::SWIM) && !self.flies(who) {
+                continue;
+            }
+            let known = tried.iter().any(|&(more, all, only)| more >= edges && all.contains(kinds) && !only);
+            if known || water_only && !wet {
+                continue;
+            }
+            tried.push((edges, kinds, water_only));
+            let walk = self.flood(who, mode, edges, kinds, water_only);
+            for spot in walk.spots() {
+                let known = list.iter().any(|end| end.spot == spot);
+                if !known && spot != self.spot(who) && self.may_end(who, spot) {
+                    list.push(End { spot, path: walk.path(spot) });
+                }
+            }
+        }
+        list.sort_by_key(|end| (end.spot.square.y, end.spot.square.x, end.spot.layer));
+        list
+    }
+
+    /// 1.4: nobody else is there, and one can stay.
+    pub(super) fn may_end(&self, who: CharacterId, spot: Spot) -> bool {
+        (self.board.ends_at(spot) || self.flies(who)) && self.occupant(spot).is_none_or(|other| other == who)
+    }
+
+    fn flood(&self, who: CharacterId, mode: Mode, edges: u8, kinds: StepKinds, water_only: bool) -> Walk {
+        let start = self.spot(who);
+        let flying = self.flies(who);
+        let body = self.attribute(who, super::skills::Attribute::Body);
+        let prone = self.has_status(who, status::PRONE);
+        let enemies: Vec<Spot> = self.enemies_of(who).filter(|&id| self.able(id)).map(|id| self.spot(id)).collect();
+        let feared = self.source_of(who, status::FRIGHTENED).filter(|_| self.sees_what_it_fears(who));
+        let patch = self.board.traits_at(start).difficult.then(|| self.board.zone_of(start));
+        let left = self.free_squares_left(who, mode);
+        let slow_kinds = StepKinds::CLIMB.union(StepKinds::SQUEEZE).union(StepKinds::SWIM);
+        let entry = |step: &Step| {
+            let refused = step.kinds.intersects(slow_kinds) && {
+                let wanted = slow_kinds.iter().filter(|(kind, _)| step.kinds.contains(*kind));
+                !wanted.into_iter().all(|(kind, _)| kinds.contains(kind))
+            };
+            if enemies.contains(&step.to) || (refused && !flying) {
+                return Entry::Blocked;
+            }
+            if flying {
+                return Entry::Pass(1);
+            }
+            if step.kinds.contains(StepKinds::DROP) || (water_only && !step.kinds.contains(StepKinds::SWIM)) {
+                return Entry::Blocked;
+            }
+            if step.kinds.contains(StepKinds::JUMP) {
+                let (gap, rise) = jump_limits(body, step.run_up);
+                let far = step.gap > gap || step.rise > rise as i8 || step.rise < -1;
+                if far || prone || self.board.is_swum_at(step.from) {
+                    return Entry::Blocked;
+                }
+            }
+            if let Some(source) = feared
+                && self.nearer(step.from, step.to, source)
+            {
+                return Entry::Blocked;
+            }
+            let harm = self.harm_of_entering(who, step.to);
+            let cost = 1 + u16::from(harm) * 40 + 2 * u16::from(step.kinds.contains(StepKinds::JUMP));
+            // LAD-78: a difficult patch stops whoever comes into it; not whoever is in it already.
+            let rough = self.board.traits_at(step.to).difficult;
+            let same = patch == Some(self.board.zone_of(step.to)) && self.board.traits_at(step.from).difficult;
+            if rough && !same { Entry::Stop(cost) } else { Entry::Pass(cost) }
+        };
+        let mut walk = Walk::flood(&self.board, start, edges, entry);
+        if let Some(most) = left {
+            walk.keep(|path| path.len() <= usize::from(most));
+        }
+        walk
+    }
+
+    /// LAD-516: squares of free movement that are left, if they are counted.
+    fn free_squares_left(&self, who: CharacterId, mode: Mode) -> Option<u8> {
+        let cap = self.options.free_move_cap;
+        if mode != Mode::Free || cap == 0 {
+            return None;
+        }
+        let fast = self.speed(who, self.nature(who)) == Speed::Fast;
+        let most = if fast { cap + cap / 2 } else { cap };
+        Some(most.saturating_sub(self.turn.map_or(0, |turn| turn.free_squares)))
+    }
+
+    /// LAD-88: closer to what it fears: by zones, inside a zone by squares.
+    fn nearer(&self, from: Spot, to: Spot, source: CharacterId) -> bool {
+        let there = self.spot(source);
+        let distance = |spot: Spot| {
+            let zones = match (self.board.zone_of(spot), self.board.zone_of(there)) {
+                (Some(a), Some(b)) => self.board.zone_graph().distance(a, b).unwrap_or(u8::MAX),
+                _ => u8::MAX,
+            };
+            (zones, spot.square.distance(there.square))
+        };
+        let ((zones, squares), (before, then)) = (distance(to), distance(from));
+        zones < before || zones == 0 && before == 0 && squares < then
+    }
+
+    /// Begins a movement; its cost is paid.
+    pub(super) fn begin_walk(&mut self, who: CharacterId, mode: Mode, path: Vec<Step>) {
+        self.stack.push(Frame::Walk(Walking {
+            who,
+            mode,
+            path,
+            done: 0,
+            watched: true,
+            forced: false,
+            passed: IdSet::EMPTY,
+        }));
+    }
+
+    pub(super) fn step_walk(&mut self, mut f: Walking, io: &mut Io) {
+        let who = f.who;
+        let answer = self.answer.take();
+        if !self.present(who) || self.may_move_at_all(who).is_err() {
+            return self.end_walk(&f, io);
+        }
+        if !f.watched {
+            f.watched = true;
+            let spot = self.spot(who);
+            self.stack.push(Frame::Walk(f));
+            return self.trigger_step(who, spot);
+        }
+        let Some(&step) = f.path.get(usize::from(f.done)) else { return self.end_walk(&f, io) };
+        if self.spot(who) != step.from || self.occupant(step.to).is_some_and(|id| self.side(id) != self.side(who)) {
+            return self.end_walk(&f, io);
+        }
+        // LAD-507: whoever is left behind may strike.
+        if self.options.engagement && self.ask_engaged(&mut f, step, answer) {
+            return;
+        }
+        // LAD-42: a defended zone must be forced.
+        let enters = self.board.zone_of(step.from) != self.board.zone_of(step.to);
+        if enters
+            && !f.forced
+            && let Some(holder) = self.best_holder(who, step.to)
+        {
+            match self.net.take() {
+                Some(0) => return self.end_walk(&f, io),
+                Some(_) => f.forced = true,
+                None => return self.force_way(f, holder, answer, io),
+            }
+        }
+        f.forced = false;
+        f.passed = IdSet::EMPTY;
+        self.take_step(who, step, io);
+        f.done += 1;
+        f.watched = false;
+        if f.mode == Mode::Free
+            && let Some(turn) = self.turn.as_mut().filter(|turn| turn.who == who)
+        {
+            turn.free_squares = turn.free_squares.saturating_add(1 + step.gap);
+        }
+        self.stack.push(Frame::Walk(f));
+    }
+
+    /// LAD-42: an Action for a Test against whoever holds the zone, or no farther.
+    fn force_way(&mut self, f: Walking, holder: CharacterId, answer: Option<Choice>, io: &mut Io) {
+        let who = f.who;
+        match answer.map(|choice| choice.action) {
+            Some(action::ACCEPT) => {
+                self.pay_action(who);
+                self.stack.push(Frame::Walk(f));
+                self.oppose(Roll::Enter { who, against: holder }, Roll::Bar { who: holder, against: who });
+            }
+            None if self.counter(who, counter::ACTIONS) > 0 => {
+                self.stack.push(Frame::Walk(f));
+                self.ask = Ask::Force { who, holder };
+            }
+            _ => self.end_walk(&f, io),
+        }
+    }
+
+    /// One step: the place, what is entered, whom it drags along.
+    fn take_step(&mut self, who: CharacterId, step: Step, io: &mut Io) {
+        let from = step.from;
+        self.place_at(who, step.to);
+        let (level, to) = (self.level(who), step.to.square);
+        if step.kinds.contains(StepKinds::JUMP) {
+            let reach = step.gap + 1;
+            io.events.push(|| Event::Jumped { who, from: from.square, aimed: to, landed: to, level, reach });
+        } else {
+            let manner = match step.kinds {
+                _ if self.flies(who) => Manner::Fly,
+                kinds if kinds.contains(StepKinds::SWIM) => Manner::Swim,
+                kinds if kinds.contains(StepKinds::CLIMB) => Manner::Climb,
+                _ => Manner::Walk,
+            };
+            io.events.push(|| Event::Moved { who, from: from.square, to, level, manner });
+        }
+        if let Some(turn) = self.turn.as_mut().filter(|turn| turn.who == who) {
+            turn.squares = turn.squares.saturating_add(1 + step.gap);
+            let unsure = step.kinds.intersects(StepKinds::SWIM.union(StepKinds::CLIMB));
+            turn.sure_steps = if unsure { 0 } else { turn.sure_steps.saturating_add(1) };
+        }
+        // LAD-45: whom it holds comes along into the place it left.
+        if let Some(held) = self.held_by(who)
+            && self.occupant(from).is_none()
+        {
+            let was = self.square(held);
+            self.place_at(held, from);
+            let level = self.level(held);
+            io.events.push(|| Event::Moved { who: held, from: was, to: from.square, level, manner: Manner::Forced });
+            self.entered(held, io);
+        }
+        self.wet_or_dry(who, from, io);
+        self.entered(who, io);
+        self.part_holds(io);
+        self.look_for_hidden(who, io);
+    }
+
+    /// Puts somebody at a spot.
+    pub(super) fn place_at(&mut self, who: CharacterId, spot: Spot) {
+        let level = self.board.spot_level(spot);
+        let ch = self.ch_mut(who);
+        ch.square = Some(spot.square);
+        ch.level = level;
+    }
+
+    /// LAD-503: splashes, and what deep water ends.
+    pub(super) fn wet_or_dry(&mut self, who: CharacterId, from: Spot, io: &mut Io) {
+        let (was, is) = (self.board.is_swum_at(from), self.in_deep_water(who));
+        if was != is {
+            let square = self.square(who);
+            io.events.push(|| Event::Splashed { who, square, into_water: is });
+        }
+        if is {
+            self.lose(who, status::PRONE, "LAD-503", io);
+        } else {
+            self.out_of_the_water(who, io);
+        }
+    }
+
+    fn end_walk(&mut self, f: &Walking, io: &mut Io) {
+        let who = f.who;
+        if !self.present(who) {
+            return;
+        }
+        // LAD-78: stopped by difficult ground: no Move and no free movement any more.
+        let rough = f.done > 0 && self.in_difficult_ground(who) && !self.flies(who);
+        let came = f.path.get(usize::from(f.done).saturating_sub(1));
+        let entered = came.is_some_and(|step| {
+            !self.board.traits_at(step.from).difficult
+                || self.board.zone_of(step.from) != self.board.zone_of(step.to)
+        });
+        if rough && entered {
+            self.ch_mut(who).counters.set(counter::MOVES, 0);
+            if let Some(turn) = self.turn.as_mut().filter(|turn| turn.who == who) {
+                turn.stopped = true;
+            }
+        }
+        // Where nobody may stay, it is put on the nearest free place.
+        if !self.may_end(who, self.spot(who)) {
+            self.move_aside(who, io);
+        }
+    }
+
+    /// LAD-40: a run-up into arm's reach of somebody who was not there when the turn began.
+    pub(super) fn may_charge_at(&self, who: CharacterId, target: CharacterId) -> Result<(), Refusal> {
+        let turn: Turn = self.own_turn(who)?;
+        let needed = self.options.charge_needs_move;
+        self.check(turn.squares >= needed && turn.sure_steps >= needed, Refusal::PathTooShort)?;
+        self.check(!turn.close_at_start.contains(target), Refusal::PathTooShort)?;
+        self.check(self.is_close(who, target), Refusal::NotInContact)?;
+        self.check(!self.has_status(who, status::PRONE), Refusal::Prone)
+    }
+
+    /// LAD-67.
+    pub(super) fn may_stand(&self, who: CharacterId) -> Result<(), Refusal> {
+        self.check(self.has_status(who, status::PRONE), Refusal::NothingToDo)?;
+        self.may_take_move(who)?;
+        self.check(!self.has_status(who, status::GRAPPLED), Refusal::Restrained)
+    }
+}

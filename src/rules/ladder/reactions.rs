@@ -1,0 +1,240 @@
+//! LAD-50 React: an Action kept for something that an enemy does; LAD-42 zones that are held; LAD-507 leaving reach.
+
+use super::attack::Blow;
+use super::conditions::Until;
+use super::deeds::{After, Begin};
+use super::moving::{Mode, Walking};
+use super::rolls::Roll;
+use super::state::{Ask, Battle, Frame, Io};
+use super::vocabulary::{action, counter, status};
+use crate::battle::{CharacterId, Choice, Event, Target};
+use crate::board::{Spot, Step};
+use serde::Serialize;
+
+/// LAD-50: what somebody waits for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Trigger {
+    /// An enemy enters the zone that it is in.
+    EntersZone,
+    /// An enemy comes to arm's reach of it or of an ally in its zone.
+    ComesClose,
+    /// An enemy attacks it or an ally in its zone.
+    Attacks,
+    /// An enemy casts a spell.
+    Casts,
+    /// An enemy stands up.
+    StandsUp,
+    /// An enemy leaves cover.
+    LeavesCover,
+    /// An ally falls.
+    AllyFalls,
+}
+
+impl Trigger {
+    /// All of them, in the order of their options.
+    pub const ALL: [Trigger; 7] = [
+        Trigger::EntersZone,
+        Trigger::ComesClose,
+        Trigger::Attacks,
+        Trigger::Casts,
+        Trigger::StandsUp,
+        Trigger::LeavesCover,
+        Trigger::AllyFalls,
+    ];
+
+    /// In words.
+    pub fn text(self) -> &'static str {
+        match self {
+            Trigger::EntersZone => "an enemy enters the zone",
+            Trigger::ComesClose => "an enemy comes to arm's reach",
+            Trigger::Attacks => "an enemy attacks",
+            Trigger::Casts => "an enemy casts",
+            Trigger::StandsUp => "an enemy stands up",
+            Trigger::LeavesCover => "an enemy leaves cover",
+            Trigger::AllyFalls => "an ally falls",
+        }
+    }
+}
+
+/// LAD-50: an Action that is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Reaction {
+    /// Whose.
+    pub who: CharacterId,
+    /// For what.
+    pub trigger: Trigger,
+}
+
+/// LAD-50: what was waited for has come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Interrupt {
+    /// Who waited.
+    pub who: CharacterId,
+    /// Whose doing it is.
+    pub by: CharacterId,
+    /// What.
+    pub trigger: Trigger,
+}
+
+impl Battle {
+    /// LAD-50: what may be waited for.
+    pub(super) fn trigger_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
+        let all = Trigger::ALL.iter().enumerate();
+        out.extend(all.map(|(i, _)| Choice {
+            action: action::REACT,
+            actor: who,
+            target: Target::Nothing,
+            option: i as u8,
+        }));
+    }
+
+    pub(super) fn keep_action(&mut self, who: CharacterId, choice: Choice, io: &mut Io) {
+        let trigger = Trigger::ALL[usize::from(choice.option).min(Trigger::ALL.len() - 1)];
+        self.reactions.retain(|reaction| reaction.who != who);
+        self.reactions.push(Reaction { who, trigger });
+        self.gain(who, status::READY, None, Until::Removed, "LAD-50", io);
+        io.events.push(|| Event::Acted { who, action: "react", against: None, cost: 1, rule: "LAD-50" });
+    }
+
+    pub(super) fn drop_reaction(&mut self, who: CharacterId, io: &mut Io) {
+        self.reactions.retain(|reaction| reaction.who != who);
+        self.lose(who, status::READY, "LAD-50", io);
+    }
+
+    /// Those who wait for this, in the order of turns.
+    fn waiting(&self, by: CharacterId, trigger: Trigger, matters: impl Fn(CharacterId) -> bool) -> Vec<Interrupt> {
+        let mut list: Vec<Interrupt> = self
+            .reactions
+            .iter()
+            .filter(|reaction| reaction.trigger == trigger && self.side(reaction.who) != self.side(by))
+            .map(|reaction| Interrupt { who: reaction.who, by, trigger })
+            .filter(|f| self.able(f.who) && self.sees(f.who, by) && matters(f.who))
+            .collect();
+        list.sort_by_key(|f| std::cmp::Reverse(self.order.iter().position(|&id| id == f.who)));
+        list
+    }
+
+    fn interrupt(&mut self, list: Vec<Interrupt>) {
+        // The last pushed is asked first: the first in the order of turns.
+        self.stack.extend(list.into_iter().map(Frame::Interrupt));
+    }
+
+    /// An attack is about to be rolled.
+    pub(super) fn trigger_attack(&mut self, blow: &Blow) {
+        let near = |b: &Battle, who| who == blow.target || b.side(who) == b.side(blow.target) && b.zone(who) == b.zone(blow.target);
+        let list = self.waiting(blow.attacker, Trigger::Attacks, |who| near(self, who));
+        self.interrupt(list);
+    }
+
+    /// A step has been made.
+    pub(super) fn trigger_step(&mut self, who: CharacterId, _: Spot) {
+        if self.reactions.is_empty() {
+            return;
+        }
+        let enters = self.waiting(who, Trigger::EntersZone, |id| self.zone(id) == self.zone(who));
+        let close = self.waiting(who, Trigger::ComesClose, |id| {
+            self.is_close(id, who) || self.allies_of(id).any(|ally| self.zone(ally) == self.zone(id) && self.is_close(ally, who))
+        });
+        let bare = self.board.traits_at(self.spot(who)).cover == crate::board::Cover::None;
+        let leaves = self.waiting(who, Trigger::LeavesCover, |_| bare);
+        self.interrupt(leaves);
+        self.interrupt(close);
+        self.interrupt(enters);
+    }
+
+    /// A spell is about to be rolled.
+    pub(super) fn trigger_cast(&mut self, who: CharacterId) {
+        let list = self.waiting(who, Trigger::Casts, |_| true);
+        self.interrupt(list);
+    }
+
+    pub(super) fn step_interrupt(&mut self, f: Interrupt, io: &mut Io) {
+        match self.answer.take() {
+            None => {
+                let waits = self.reactions.iter().any(|reaction| reaction.who == f.who);
+                let mut choices = Vec::new();
+                self.ask = Ask::React(f);
+                self.kept_choices(f.who, &mut choices);
+                if !waits || !self.able(f.who) || choices.is_empty() {
+                    self.ask = Ask::Nothing;
+                    return;
+                }
+                self.stack.push(Frame::Interrupt(f));
+            }
+            Some(choice) if choice.action == action::DECLINE => {}
+            Some(choice) => {
+                self.drop_reaction(f.who, io);
+                self.begin(choice, Begin::Kept, io);
+            }
+        }
+    }
+
+    /// LAD-50: what a kept Action may be: any Action, a Run too.
+    pub(super) fn kept_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
+        for end in self.ends(who, Mode::Run) {
+            let option = if end.spot.layer == crate::board::Layer::Below { super::choices::BELOW } else { 0 };
+            out.push(Choice { action: action::RUN, actor: who, target: Target::Square(end.spot.square), option });
+        }
+        self.action_choices(who, out);
+    }
+
+    /// LAD-50: at the end of the round those who waited in vain choose.
+    pub(super) fn lapse_reactions(&mut self) {
+        let waiting: Vec<CharacterId> = self.reactions.iter().map(|reaction| reaction.who).collect();
+        self.stack.extend(waiting.into_iter().rev().map(Frame::Lapse));
+    }
+
+    /// LAD-50: keep the place and lose the Action, or take another one now and go last from now on.
+    pub(super) fn step_lapse(&mut self, who: CharacterId, io: &mut Io) {
+        match self.answer.take() {
+            None => {
+                if self.reactions.iter().any(|reaction| reaction.who == who) && self.able(who) {
+                    self.stack.push(Frame::Lapse(who));
+                    self.ask = Ask::Fallback(who);
+                }
+            }
+            Some(choice) => {
+                self.drop_reaction(who, io);
+                if choice.action != action::DECLINE {
+                    self.order.retain(|&id| id != who);
+                    self.order.push(who);
+                    self.begin(choice, Begin::Kept, io);
+                }
+            }
+        }
+    }
+
+    /// LAD-42: the best of those who hold the zone of this spot against somebody from outside.
+    pub(super) fn best_holder(&self, who: CharacterId, to: Spot) -> Option<CharacterId> {
+        let zone = self.board.zone_of(to);
+        let holders = self.enemies_of(who).filter(|&id| {
+            self.has_status(id, status::HOLDING) && self.able(id) && self.zone(id) == zone
+        });
+        holders.max_by_key(|&id| (self.breakdown_of(Roll::Bar { who: id, against: who }).pool(), std::cmp::Reverse(id)))
+    }
+
+    /// LAD-507: whoever is left behind may attack for a point of Mettle. True while somebody is asked.
+    pub(super) fn ask_engaged(&mut self, f: &mut Walking, step: Step, answer: Option<Choice>) -> bool {
+        let who = f.who;
+        let leaves = |b: &Battle, enemy: CharacterId| {
+            let level = b.board.spot_level(step.to);
+            b.is_close(enemy, who) && !b.board.contact(b.square(enemy), b.level(enemy), step.to.square, level)
+        };
+        let _ = answer;
+        let next = self.enemies_of(who).find(|&enemy| {
+            leaves(self, enemy)
+                && !f.passed.contains(enemy)
+                && self.able(enemy)
+                && !self.has_status(enemy, status::STUNNED)
+                && self.counter(enemy, counter::METTLE) > 0
+                && self.blows(enemy, false).iter().any(|b| b.target == who && !b.is_ranged())
+        });
+        let Some(enemy) = next else { return false };
+        f.passed.insert(enemy);
+        self.stack.push(Frame::Walk(f.clone()));
+        self.stack.push(Frame::After(After::Engage { who: enemy, against: who }));
+        self.ask = Ask::Engage { who: enemy, against: who };
+        true
+    }
+}

@@ -1,0 +1,414 @@
+//! Every Test there is: which skill, which Difficulty, and what changes them. One breakdown, shown and rolled.
+
+use super::attack::Blow;
+use super::equipment::Trait;
+use super::ladder::attack_difficulty;
+use super::skills::{Attribute, Skill};
+use super::state::Battle;
+use super::talents::Talent;
+use super::vocabulary::{stat, status};
+use crate::battle::{Breakdown, CharacterId, Part, RuleId, StatId};
+use crate::board::{Cover, Obscured};
+use serde::Serialize;
+
+/// Which Test is made.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the field names are the rulebook's words")]
+pub enum Roll {
+    /// LAD-15: an attack.
+    Attack(Blow),
+    /// LAD-21: a Death Test.
+    Death(CharacterId),
+    /// LAD-55: a shove, and standing fast.
+    Shove { who: CharacterId, against: CharacterId },
+    ResistShove { who: CharacterId, against: CharacterId },
+    /// LAD-45: a grapple, and twisting away.
+    Grapple { who: CharacterId, against: CharacterId },
+    ResistGrapple { who: CharacterId, against: CharacterId },
+    /// LAD-45: breaking a hold, and holding on.
+    BreakFree { who: CharacterId, against: CharacterId },
+    HoldOn { who: CharacterId, against: CharacterId },
+    /// LAD-42: forcing the way into a defended zone, and barring it.
+    Enter { who: CharacterId, against: CharacterId },
+    Bar { who: CharacterId, against: CharacterId },
+    /// LAD-47: hiding.
+    Hide(CharacterId),
+    /// LAD-53: looking for somebody who hid with so many successes.
+    Search { who: CharacterId, against: CharacterId },
+    /// LAD-49: talking somebody round, and not listening.
+    Parley { who: CharacterId, against: CharacterId },
+    ResistParley { who: CharacterId, against: CharacterId },
+    /// LAD-508: a spell.
+    Cast { who: CharacterId, spell: u8, against: Option<CharacterId> },
+    /// Section 7: keeping one's own face; so many successes are needed.
+    KeepFace { who: CharacterId, against: CharacterId, needs: u8 },
+    /// LAD-510: ending a spell, and keeping it up.
+    Dispel { who: CharacterId, against: CharacterId },
+    KeepSpell { who: CharacterId, against: CharacterId },
+    /// LAD-503: coming up for air, and keeping above water in armour.
+    Surface(CharacterId),
+    KeepAfloat(CharacterId),
+    /// LAD-504: a jump beyond what one can jump.
+    LongJump { who: CharacterId, rough: bool },
+    /// LAD-511: first aid.
+    FirstAid { who: CharacterId, patient: CharacterId, needs: u8 },
+    /// LAD-112: out of the way of what is thrown about; so many successes are needed.
+    Spread { who: CharacterId, against: CharacterId, needs: u8 },
+    /// Section 7: out of the way of a friend's pot.
+    Fuse { who: CharacterId, against: CharacterId },
+    /// LAD-48: something improvised.
+    Stunt { who: CharacterId, skill: Skill, difficulty: u8, needs: u8 },
+    /// LAD-11: coming up unseen before the battle.
+    Ambush(CharacterId),
+}
+
+impl Roll {
+    /// Who rolls.
+    pub fn roller(self) -> CharacterId {
+        match self {
+            Roll::Attack(blow) => blow.attacker,
+            Roll::Death(who) | Roll::Hide(who) | Roll::Surface(who) | Roll::KeepAfloat(who) | Roll::Ambush(who) => who,
+            Roll::Shove { who, .. }
+            | Roll::ResistShove { who, .. }
+            | Roll::Grapple { who, .. }
+            | Roll::ResistGrapple { who, .. }
+            | Roll::BreakFree { who, .. }
+            | Roll::HoldOn { who, .. }
+            | Roll::Enter { who, .. }
+            | Roll::Bar { who, .. }
+            | Roll::Search { who, .. }
+            | Roll::Parley { who, .. }
+            | Roll::ResistParley { who, .. }
+            | Roll::Cast { who, .. }
+            | Roll::KeepFace { who, .. }
+            | Roll::Dispel { who, .. }
+            | Roll::KeepSpell { who, .. }
+            | Roll::LongJump { who, .. }
+            | Roll::FirstAid { who, .. }
+            | Roll::Spread { who, .. }
+            | Roll::Fuse { who, .. }
+            | Roll::Stunt { who, .. } => who,
+        }
+    }
+
+    /// LAD-97, LAD-108: somebody asks how many dice show 6.
+    pub(super) fn counts_sixes(self, battle: &Battle) -> bool {
+        let Roll::Attack(blow) = self else { return false };
+        battle.blow_has(&blow, Trait::Cleave) || battle.blow_has(&blow, Trait::Rend)
+    }
+}
+
+/// LAD-06, LAD-07: what makes a Test easier or harder, all sources together.
+#[derive(Default)]
+struct Favour {
+    advantage: Option<(&'static str, RuleId)>,
+    greater_advantage: Option<(&'static str, RuleId)>,
+    disadvantage: Option<(&'static str, RuleId)>,
+    greater_disadvantage: Option<(&'static str, RuleId)>,
+}
+
+impl Favour {
+    fn advantage(&mut self, when: bool, cause: &'static str, rule: RuleId) {
+        if when {
+            self.advantage.get_or_insert((cause, rule));
+        }
+    }
+
+    fn greater_advantage(&mut self, when: bool, cause: &'static str, rule: RuleId) {
+        if when {
+            self.greater_advantage.get_or_insert((cause, rule));
+        }
+    }
+
+    fn disadvantage(&mut self, when: bool, cause: &'static str, rule: RuleId) {
+        if when {
+            self.disadvantage.get_or_insert((cause, rule));
+        }
+    }
+
+    fn greater_disadvantage(&mut self, when: bool, cause: &'static str, rule: RuleId) {
+        if when {
+            self.greater_disadvantage.get_or_insert((cause, rule));
+        }
+    }
+
+    /// One of each kind cancels; greater and plain of the opposite kind leave plain of the greater's kind.
+    fn write(&self, b: &mut Breakdown) {
+        let easier = self.greater_advantage.map(|(c, r)| (-2, c, r)).or(self.advantage.map(|(c, r)| (-1, c, r)));
+        let harder = self.greater_disadvantage.map(|(c, r)| (2, c, r)).or(self.disadvantage.map(|(c, r)| (1, c, r)));
+        for (value, cause, rule) in [easier, harder].into_iter().flatten() {
+            b.target(value, cause, rule);
+        }
+    }
+}
+
+impl Battle {
+    /// The breakdown of a Test as it would be rolled now: the odds window, the log and the roll itself read it.
+    pub(super) fn breakdown_of(&self, roll: Roll) -> Breakdown {
+        use Attribute::{Body, Mind, Soul};
+        let who = roll.roller();
+        let mut favour = Favour::default();
+        let mut b = match roll {
+            Roll::Attack(blow) => {
+                let skill = if blow.is_ranged() { Skill::BallisticSkill } else { Skill::WeaponSkill };
+                let name = if blow.charge { "Charge" } else { "Attack" };
+                let mut b = self.test(name, "LAD-15", who, Body, skill, Some(blow.target));
+                b.dice(i8::from(blow.charge), "Charge", "LAD-40");
+                b.dice(i8::from(self.aims_steadily(&blow)), "Steady Aim", "LAD-25");
+                self.attack_target(&blow, &mut b);
+                self.penalties(&mut b, who);
+                self.share_of_dual(&blow, &mut b);
+                return b;
+            }
+            Roll::Death(_) => {
+                let (best, name) = self.best_attribute(who);
+                let mut b = self.bare("Death Test", "LAD-21", who, None);
+                b.dice(self.ch(who).stats.get(best), name, "LAD-21");
+                let (difficulty, complexity) = self.death_numbers(who);
+                b.target(difficulty, "Death Test", "LAD-21");
+                self.penalties(&mut b, who);
+                b.needs = complexity;
+                return b;
+            }
+            Roll::Shove { against, .. } => self.opposed("Shove", "LAD-55", who, Body, Skill::Might, against, true),
+            Roll::Grapple { against, .. } => self.opposed("Grapple", "LAD-45", who, Body, Skill::Might, against, true),
+            Roll::ResistShove { against, .. } | Roll::ResistGrapple { against, .. } => {
+                let (name, rule) = match roll {
+                    Roll::ResistShove { .. } => ("Stand fast", "LAD-55"),
+                    _ => ("Twist away", "LAD-45"),
+                };
+                favour.advantage(self.talent(who, Talent::Immovable), "Immovable", "LAD-25");
+                let grapple = matches!(roll, Roll::ResistGrapple { .. });
+                favour.advantage(grapple && self.talent(who, Talent::Slippery), "Slippery", "LAD-45");
+                let skill = self.better_skill(who, &[Skill::Might, Skill::Reflexes]);
+                self.opposed(name, rule, who, Body, skill, against, false)
+            }
+            Roll::BreakFree { against, .. } => {
+                favour.advantage(self.talent(who, Talent::Slippery), "Slippery", "LAD-45");
+                let skill = self.better_skill(who, &[Skill::Might, Skill::Reflexes]);
+                self.opposed("Break free", "LAD-45", who, Body, skill, against, true)
+            }
+            Roll::HoldOn { against, .. } => self.opposed("Hold on", "LAD-45", who, Body, Skill::Might, against, false),
+            Roll::Enter { against, .. } => {
+                let skill = self.better_skill(who, &[Skill::Might, Skill::Reflexes]);
+                self.opposed("Force the way", "LAD-42", who, Body, skill, against, true)
+            }
+            Roll::Bar { against, .. } => {
+                let shield = self.holds_shield(who);
+                let immovable = self.talent(who, Talent::Immovable);
+                favour.advantage(shield, "shield in hand", "LAD-42");
+                favour.advantage(immovable, "Immovable", "LAD-25");
+                favour.greater_advantage(shield && immovable, "Immovable with a shield", "LAD-25");
+                self.opposed("Bar the way", "LAD-42", who, Body, Skill::Might, against, false)
+            }
+            Roll::Hide(_) => {
+                let mut b = self.test("Hide", "LAD-47", who, Body, Skill::Stealth, None);
+                b.target(4, "Test", "LAD-47");
+                match self.hiding_place(who) {
+                    Cover::Total => b.target(-2, "total cover", "LAD-77"),
+                    Cover::Partial => b.target(-1, "partial cover or dim", "LAD-76"),
+                    Cover::None => {}
+                }
+                b.target(i8::from(self.clanks(who)), "clanking armour", "LAD-102");
+                b
+            }
+            Roll::Search { against, .. } => {
+                let mut b = self.test("Search", "LAD-53", who, Mind, Skill::Awareness, Some(against));
+                b.target(4, "Test", "LAD-53");
+                let seen = self.obscured_at(against);
+                favour.disadvantage(seen != Obscured::Clear, "dim or smoky", "LAD-83");
+                let blind = self.has_status(who, status::BLINDED) || self.is_blinded_by_smoke(who);
+                favour.greater_disadvantage(blind, "Blinded", "LAD-85");
+                b.dice(-i8::from(self.has_status(who, status::DEAFENED)), "Deafened", "LAD-87");
+                b.needs = self.stealth(against).saturating_add(1).max(1);
+                b
+            }
+            Roll::Parley { against, .. } => {
+                let guile = self.pool_of(who, Mind, Skill::Guile);
+                let threat = self.pool_of(who, Soul, Skill::Intimidation);
+                let (attribute, skill) =
+                    if threat > guile { (Soul, Skill::Intimidation) } else { (Mind, Skill::Guile) };
+                favour.advantage(self.charmed_by(against, who), "has charmed it", "LAD-86");
+                favour.disadvantage(self.charmed_by(who, against), "Charmed", "LAD-86");
+                self.opposed("Parley", "LAD-49", who, attribute, skill, against, true)
+            }
+            Roll::ResistParley { against, .. } => {
+                favour.disadvantage(self.charmed_by(who, against), "Charmed", "LAD-86");
+                self.opposed("Not listen", "LAD-49", who, Soul, Skill::Determination, against, false)
+            }
+            Roll::Cast { spell, against, .. } => {
+                let mut b = self.test("Channelling", "LAD-508", who, Mind, Skill::Channelling, against);
+                if let Some(spell) = self.kind(who).spells.get(usize::from(spell)) {
+                    b.target(spell.dn.0 as i8, "Difficulty of the spell", "LAD-508");
+                    b.needs = spell.dn.1;
+                }
+                b
+            }
+            Roll::KeepFace { against, needs, .. } => {
+                let mut b = self.test("Keep one's face", "LAD-508", who, Soul, Skill::Determination, Some(against));
+                b.target(4, "Test", "LAD-02");
+                b.needs = needs;
+                b
+            }
+            Roll::Dispel { against, .. } => self.opposed("Dispel", "LAD-510", who, Mind, Skill::Arcana, against, true),
+            Roll::KeepSpell { against, .. } => {
+                self.opposed("Keep the spell up", "LAD-510", who, Mind, Skill::Channelling, against, false)
+            }
+            Roll::Surface(_) | Roll::KeepAfloat(_) => {
+                let name = if matches!(roll, Roll::Surface(_)) { "Come up for air" } else { "Keep afloat" };
+                let mut b = self.test(name, "LAD-503", who, Body, Skill::Athletics, None);
+                b.target(4, "Test", "LAD-503");
+                b
+            }
+            Roll::LongJump { rough, .. } => {
+                let mut b = self.test("Long jump", "LAD-504", who, Body, Skill::Athletics, None);
+                b.target(4, "Test", "LAD-504");
+                b.target(i8::from(rough), "from difficult ground", "LAD-504");
+                b
+            }
+            Roll::FirstAid { patient, needs, .. } => {
+                let mut b = self.test("First aid", "LAD-511", who, Mind, Skill::Medicine, Some(patient));
+                b.target(4, "Test", "LAD-511");
+                b.target(-i8::from(self.talent(who, Talent::WarmHands)), "Warm Hands", "LAD-511");
+                b.needs = needs;
+                b
+            }
+            Roll::Spread { against, needs, .. } => {
+                let mut b = self.test("Out of the way", "LAD-112", who, Body, Skill::Reflexes, Some(against));
+                b.target(4, "Test", "LAD-112");
+                b.needs = needs.max(1);
+                b
+            }
+            Roll::Fuse { against, .. } => {
+                let mut b = self.test("Out of the blast", "LAD-96", who, Body, Skill::Reflexes, Some(against));
+                b.target(4, "Steady Fuse", "LAD-96");
+                b
+            }
+            Roll::Stunt { skill, difficulty, needs, .. } => {
+                let mut b = self.test("Improvise", "LAD-48", who, skill.attribute(), skill, None);
+                b.target(difficulty as i8, "Test", "LAD-48");
+                b.needs = needs;
+                b
+            }
+            Roll::Ambush(_) => {
+                let mut b = self.test("Ambush", "LAD-11", who, Body, Skill::Stealth, None);
+                b.target(4, "Test", "LAD-11");
+                b.target(i8::from(self.clanks(who)), "clanking armour", "LAD-102");
+                b
+            }
+        };
+        favour.write(&mut b);
+        self.penalties(&mut b, who);
+        overflow(&mut b);
+        b
+    }
+
+    fn bare(&self, name: &'static str, rule: RuleId, who: CharacterId, against: Option<CharacterId>) -> Breakdown {
+        let mut b = Breakdown::new(name, rule, who);
+        b.against = against;
+        b.sides = 6;
+        b.dice_limits = (1, crate::dice::MAX_SIXES as i8);
+        b.target_limits = (2, 6);
+        b
+    }
+
+    /// LAD-02, LAD-03: attribute and Training, help from others, Focus for afterwards.
+    fn test(
+        &self,
+        name: &'static str,
+        rule: RuleId,
+        who: CharacterId,
+        attribute: Attribute,
+        skill: Skill,
+        against: Option<CharacterId>,
+    ) -> Breakdown {
+        let mut b = self.bare(name, rule, who, against);
+        let learned = self.kind(who).skill(skill);
+        b.dice(self.attribute(who, attribute), attribute.name(), "1.1");
+        b.dice(learned.training as i8, skill.name(), "LAD-03");
+        if self.doubles_training(who) {
+            b.dice(learned.training as i8, "Training doubled", "LAD-26");
+        }
+        if let Some(helper) = self.helper_of(who) {
+            b.dice(1, "Help", "LAD-46");
+            b.dice(self.kind(helper).skill(skill).training as i8, "the helper's Training", "LAD-46");
+        }
+        b.dice(i8::from(self.has_status(who, status::RALLIED)), "Rallying Cry", "LAD-57");
+        let reflexes = skill == Skill::Reflexes;
+        b.dice(i8::from(reflexes && self.has_status(who, status::DODGING)), "Dodge", "LAD-43");
+        if reflexes && self.in_difficult_ground(who) {
+            b.target(1, "difficult ground", "LAD-78");
+        }
+        b.focus = if self.has_status(who, status::INCAPACITATED) { 0 } else { learned.focus };
+        b
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "the words of a Test, in the rulebook's order")]
+    fn opposed(
+        &self,
+        name: &'static str,
+        rule: RuleId,
+        who: CharacterId,
+        attribute: Attribute,
+        skill: Skill,
+        against: CharacterId,
+        active: bool,
+    ) -> Breakdown {
+        let mut b = self.test(name, rule, who, attribute, skill, Some(against));
+        b.part = if active { Part::Active } else { Part::Defending };
+        b.target(4, "Opposed Test", "LAD-05");
+        b
+    }
+
+    /// 1.2: penalty dice on all Tests.
+    fn penalties(&self, b: &mut Breakdown, who: CharacterId) {
+        b.dice(-i8::from(self.has_status(who, status::POISONED)), "Poisoned", "LAD-90");
+        b.dice(-i8::from(self.sees_what_it_fears(who)), "Frightened", "LAD-88");
+    }
+
+    /// An attribute as it stands.
+    pub(super) fn attribute(&self, who: CharacterId, attribute: Attribute) -> i8 {
+        let id = match attribute {
+            Attribute::Body => stat::BODY,
+            Attribute::Mind => stat::MIND,
+            Attribute::Soul => stat::SOUL,
+        };
+        self.ch(who).stats.get(id)
+    }
+
+    fn pool_of(&self, who: CharacterId, attribute: Attribute, skill: Skill) -> i8 {
+        self.attribute(who, attribute) + self.kind(who).skill(skill).training as i8
+    }
+
+    /// LAD-45: the resisting side uses the better of these; the first if they are equal.
+    fn better_skill(&self, who: CharacterId, skills: &[Skill]) -> Skill {
+        let good = |skill: &Skill| {
+            let learned = self.kind(who).skill(*skill);
+            let dodge = *skill == Skill::Reflexes && self.has_status(who, status::DODGING);
+            (learned.training + u8::from(dodge), learned.focus)
+        };
+        skills.iter().rev().max_by_key(|skill| good(skill)).copied().unwrap_or(Skill::Might)
+    }
+
+    /// LAD-21: the highest attribute.
+    fn best_attribute(&self, who: CharacterId) -> (StatId, &'static str) {
+        let stats = &self.ch(who).stats;
+        let all = [(stat::BODY, "Body"), (stat::MIND, "Mind"), (stat::SOUL, "Soul")];
+        let better = |a: (StatId, &'static str), b: (StatId, &'static str)| {
+            if stats.get(b.0) > stats.get(a.0) { b } else { a }
+        };
+        all.into_iter().reduce(better).unwrap_or((stat::BODY, "Body"))
+    }
+
+    /// LAD-10 for one attack, without what the roll adds: for reading the board.
+    pub(super) fn plain_difficulty(&self, blow: &Blow) -> i8 {
+        attack_difficulty(self.attacker_steps(blow).rung(), self.defender_steps(blow).rung())
+    }
+}
+
+/// 1.2: each point of Difficulty above 6 is one of Complexity.
+fn overflow(b: &mut Breakdown) {
+    let above = (b.target_sum() - 6).max(0);
+    b.needs = b.needs.saturating_add(above.unsigned_abs());
+}

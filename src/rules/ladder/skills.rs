@@ -1,0 +1,88 @@
+//! LAD-01: attributes and the twenty-four skills.
+
+use serde::{Deserialize, Serialize};
+
+/// What somebody is made of.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Attribute {
+    /// Strength, speed, health.
+    Body,
+    /// Wits and senses.
+    Mind,
+    /// Courage and conviction.
+    Soul,
+}
+
+impl Attribute {
+    /// As players read it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Attribute::Body => "Body",
+            Attribute::Mind => "Mind",
+            Attribute::Soul => "Soul",
+        }
+    }
+}
+
+macro_rules! skills {
+    ($($name:ident $title:literal $attribute:ident),* $(,)?) => {
+        /// What somebody has learned.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[allow(missing_docs, reason = "the names are the rulebook's words")]
+        pub enum Skill { $($name),* }
+
+        impl Skill {
+            /// Every one of them.
+            pub const ALL: &[Skill] = &[$(Skill::$name),*];
+
+            /// As players read it.
+            pub fn name(self) -> &'static str {
+                match self { $(Skill::$name => $title),* }
+            }
+
+            /// The attribute that it is usually rolled with.
+            pub fn attribute(self) -> Attribute {
+                match self { $(Skill::$name => Attribute::$attribute),* }
+            }
+        }
+    };
+}
+
+skills! {
+    Athletics "Athletics" Body,
+    BallisticSkill "Ballistic Skill" Body,
+    Dexterity "Dexterity" Body,
+    Fortitude "Fortitude" Body,
+    Might "Might" Body,
+    Reflexes "Reflexes" Body,
+    Stealth "Stealth" Body,
+    WeaponSkill "Weapon Skill" Body,
+    Arcana "Arcana" Mind,
+    Awareness "Awareness" Mind,
+    Channelling "Channelling" Mind,
+    Crafting "Crafting" Mind,
+    Guile "Guile" Mind,
+    Intuition "Intuition" Mind,
+    Lore "Lore" Mind,
+    Medicine "Medicine" Mind,
+    Nature "Nature" Mind,
+    Survival "Survival" Mind,
+    Theology "Theology" Mind,
+    BeastHandling "Beast Handling" Soul,
+    Determination "Determination" Soul,
+    Devotion "Devotion" Soul,
+    Entertain "Entertain" Soul,
+    Intimidation "Intimidation" Soul,
+}
+
+/// How many skills there are.
+pub const SKILLS: usize = Skill::ALL.len();
+
+/// How well a skill is known.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize)]
+pub struct Learned {
+    /// LAD-03: dice, 0 to 3.
+    pub training: u8,
+    /// LAD-04: points after the throw, 0 to 3.
+    pub focus: u8,
+}

@@ -1,0 +1,339 @@
+//! The state of a Ladder battle: everything that can change, and the stack of what is unfinished.
+
+use super::attack::{Saves, Strike, SuitRend};
+use super::conditions::Lasting;
+use super::deeds::After;
+use super::flow::Flow;
+use super::kinds::Kind;
+use super::moving::Walking;
+use super::objectives::Objective;
+use super::options::RuleOptions;
+use super::reactions::{Interrupt, Reaction};
+use super::terrain::ZoneEffect;
+use super::testing::{Opposed, Test, Tested};
+use super::turns::Turn;
+use super::vocabulary::{counter, stat};
+use crate::battle::{Character, CharacterId, Choice, Counters, IdSet, RuleId, Side, Verdict};
+use crate::board::{Board, Square};
+use crate::dice::Dice;
+use crate::scenario::Stage;
+use serde::Serialize;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+/// One character as the set-up names it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Member {
+    /// Index into [`Roster::kinds`].
+    pub kind: u8,
+    /// Its own name.
+    pub name: String,
+    /// Its side.
+    pub side: Side,
+}
+
+/// Who takes part: fixed for the battle, shared by all its copies.
+#[derive(Clone, Debug, Default)]
+pub struct Roster {
+    /// Kinds of characters.
+    pub kinds: Vec<Kind>,
+    /// Everybody, by [`CharacterId`].
+    pub members: Vec<Member>,
+    /// Names of the two gangs.
+    pub gangs: [String; 2],
+}
+
+/// What a side is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ask {
+    /// Nothing: the battle is being resolved, or it is over.
+    Nothing,
+    /// 1.6: which deployment zone.
+    Zone(Side),
+    /// 1.6: place a character.
+    Deploy(Side),
+    /// LAD-13: what to do in one's own turn.
+    Act(CharacterId),
+    /// LAD-11: the one Action of the surprise round.
+    Surprise(CharacterId),
+    /// 1.3 T2: spend something before the roll of the topmost Test?
+    Before(CharacterId),
+    /// 1.3 T4: reroll dice of it for Ember?
+    Reroll(CharacterId),
+    /// 1.3 T5: where its Focus goes.
+    Focus(CharacterId),
+    /// LAD-21, LAD-22: a Death Test, or a Last Stand.
+    Death(CharacterId),
+    /// LAD-38: which thing in hand falls.
+    DropItem(CharacterId),
+    /// Riposte: attack whoever has just missed?
+    Riposte { who: CharacterId, against: CharacterId },
+    /// LAD-507: attack whoever leaves?
+    Engage { who: CharacterId, against: CharacterId },
+    /// LAD-42: spend an Action to force the way into a defended zone?
+    Force { who: CharacterId, holder: CharacterId },
+    /// LAD-50: the trigger has come; do what was kept for it?
+    React(Interrupt),
+    /// LAD-50: the trigger never came: lose the Action, or take one now and go last.
+    Fallback(CharacterId),
+    /// LAD-49: accept a truce?
+    Truce { side: Side, speaker: CharacterId },
+}
+
+/// A rule that is not finished. The topmost one goes on.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Frame {
+    /// LAD-02: a Test.
+    Test(Test),
+    /// LAD-05: an Opposed Test.
+    Opposed(Opposed),
+    /// LAD-64: a movement along a path.
+    Walk(Walking),
+    /// LAD-15: an attack.
+    Strike(Strike),
+    /// LAD-38: the rider of a shot at the arms.
+    DropItem(CharacterId),
+    /// LAD-96, LAD-112: those who may save themselves from what is thrown about.
+    Saves(Saves),
+    /// LAD-108: Armour torn after the damage.
+    Rend(SuitRend),
+    /// What a Test that has just been made was for.
+    After(After),
+    /// 2 U1 to U4: the beginning of a turn, step by step.
+    TurnStart { who: CharacterId, step: u8 },
+    /// LAD-50: something that an enemy waited for is about to happen.
+    Interrupt(Interrupt),
+    /// LAD-50: what was waited for has not come in this round.
+    Lapse(CharacterId),
+    /// 2: what the end of the round does, one after another.
+    RoundEnd { step: u8 },
+    /// LAD-22, 2 U6: the end of a turn.
+    TurnEnd(CharacterId),
+}
+
+/// LAD-38, LAD-114, LAD-514: a thing that lies on the ground.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Dropped {
+    /// Where.
+    pub square: Square,
+    /// Whose kit it is of: an index into [`Roster::kinds`].
+    pub kind: u8,
+    /// Which thing of that kit.
+    pub item: u8,
+}
+
+/// A battle of Ladder.
+#[derive(Clone, Debug, Serialize)]
+pub struct Battle {
+    /// The map as it was drawn.
+    #[serde(skip)]
+    pub(super) map: Arc<Board>,
+    /// The ground as it is now.
+    #[serde(skip)]
+    pub(super) board: Arc<Board>,
+    /// Levels by which the water has risen.
+    pub(super) risen: u8,
+    /// What is fought for.
+    #[serde(skip)]
+    pub(super) stage: Arc<Stage>,
+    #[serde(skip)]
+    pub(super) roster: Arc<Roster>,
+    pub(super) options: RuleOptions,
+    pub(super) characters: Vec<Character>,
+    pub(super) round: u8,
+    pub(super) flow: Flow,
+    /// Who deploys in which zone: `zones[side]`.
+    pub(super) zones: [u8; 2],
+    /// LAD-12: the order of turns; those who are gone are left out.
+    pub(super) order: Vec<CharacterId>,
+    /// LAD-54: who goes to the top next round, the first to seize it last.
+    pub(super) seizers: Vec<CharacterId>,
+    /// Who took a turn this round.
+    pub(super) acted: IdSet,
+    /// LAD-12: the side that wins the next tie.
+    pub(super) token: Side,
+    /// The turn being taken.
+    pub(super) turn: Option<Turn>,
+    /// What lasts, with its source and its end.
+    pub(super) lasting: Vec<Lasting>,
+    /// LAD-28: Ember of each side.
+    pub(super) ember: [u8; 2],
+    /// LAD-34: Doom of each side.
+    pub(super) doom: [u8; 2],
+    /// LAD-50: what is being waited for.
+    pub(super) reactions: Vec<Reaction>,
+    /// Smoke, mist, fires.
+    pub(super) effects: Vec<ZoneEffect>,
+    pub(super) dropped: Vec<Dropped>,
+    /// Section 7: where it is quiet.
+    pub(super) harbours: Vec<super::spells::Harbour>,
+    pub(super) stack: Vec<Frame>,
+    pub(super) ask: Ask,
+    /// What the last Test came to, until the frame that asked for it reads it.
+    pub(super) tested: Option<Tested>,
+    /// What the last Opposed Test came to: net successes of the active side, 0 if it lost.
+    pub(super) net: Option<u8>,
+    /// LAD-51: the side that leaves.
+    pub(super) retreated: Option<Side>,
+    pub(super) verdict: Option<Verdict>,
+    /// CAN-70 as Ladder plays it: by their numbers on the stage.
+    pub(super) objectives: Vec<Objective>,
+    /// Victory points to keep, for each line of the scenario and side.
+    pub(super) kept: Vec<[u16; 2]>,
+    /// The answer on its way to the frame that asked; none between choices.
+    #[serde(skip)]
+    pub(super) answer: Option<Choice>,
+}
+
+impl Battle {
+    /// Everything that can differ between two positions of one battle.
+    #[allow(clippy::type_complexity, reason = "a list of the fields, once")]
+    fn position(&self) -> impl Hash + PartialEq + '_ {
+        (
+            (&self.characters, self.risen, self.round, self.flow, self.zones, &self.order, &self.seizers),
+            (self.acted, self.token, &self.turn, &self.lasting, self.ember, self.doom),
+            (&self.reactions, &self.effects, &self.dropped, &self.harbours, &self.stack, self.ask),
+            (self.tested, self.net, self.answer, self.retreated),
+            self.verdict.map(|verdict| (verdict.winner, verdict.score)),
+            (&self.objectives, &self.kept),
+        )
+    }
+}
+
+impl PartialEq for Battle {
+    /// For positions of one battle: board, roster and options are the same by right.
+    fn eq(&self, other: &Battle) -> bool {
+        self.position() == other.position()
+    }
+}
+
+impl Eq for Battle {}
+
+impl Hash for Battle {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.position().hash(state);
+    }
+}
+
+/// Dice and events of the choice being applied.
+pub(super) struct Io<'a> {
+    pub dice: &'a mut dyn Dice,
+    pub events: &'a mut crate::battle::Events,
+}
+
+impl Battle {
+    /// A battle before deployment, without a scenario.
+    pub fn new(board: Arc<Board>, roster: Arc<Roster>, options: RuleOptions) -> Battle {
+        Battle::staged(board, roster, options, Arc::new(Stage::default()))
+    }
+
+    /// A battle before deployment. The stage is one of this board.
+    pub fn staged(board: Arc<Board>, roster: Arc<Roster>, options: RuleOptions, stage: Arc<Stage>) -> Battle {
+        let fresh = |member: &Member| Battle::fresh(&roster.kinds[usize::from(member.kind)], member);
+        let characters = roster.members.iter().map(fresh).collect();
+        let mut battle = Battle {
+            map: board.clone(),
+            board,
+            risen: 0,
+            objectives: stage.objectives.iter().map(Objective::lying).collect(),
+            kept: vec![[0; 2]; stage.scenario.scores.len()],
+            stage,
+            roster,
+            options,
+            characters,
+            round: 0,
+            flow: Flow::RollForZone,
+            zones: [0, 1],
+            order: Vec::new(),
+            seizers: Vec::new(),
+            acted: IdSet::EMPTY,
+            token: Side(0),
+            turn: None,
+            lasting: Vec::new(),
+            ember: [0; 2],
+            doom: [0; 2],
+            reactions: Vec::new(),
+            effects: Vec::new(),
+            dropped: Vec::new(),
+            harbours: Vec::new(),
+            stack: Vec::with_capacity(8),
+            ask: Ask::Nothing,
+            tested: None,
+            net: None,
+            retreated: None,
+            verdict: None,
+            answer: None,
+        };
+        battle.ember = Side::BOTH.map(|side| battle.ember_at_start(side));
+        battle
+    }
+
+    fn fresh(kind: &Kind, member: &Member) -> Character {
+        let mut counters = Counters::default();
+        counters.set(counter::TOUGHNESS, kind.stat(stat::TOUGHNESS));
+        counters.set(counter::METTLE, kind.stat(stat::METTLE));
+        for (i, (_, count)) in kind.items.iter().enumerate().take(super::kinds::MOST_ITEMS) {
+            let id = crate::battle::CounterId(counter::ITEM_0.0 + i as u8);
+            counters.set(id, kind.stock(i as u8, *count));
+        }
+        counters.set(counter::IN_HAND, kind.first_grip() as i8);
+        Character {
+            side: member.side,
+            kind: member.kind,
+            square: None,
+            level: 0,
+            stats: kind.stats,
+            counters,
+            statuses: Default::default(),
+            removed: false,
+        }
+    }
+
+    /// What is asked, for the application and for tests.
+    pub fn ask(&self) -> Ask {
+        self.ask
+    }
+
+    /// The options of this battle.
+    pub fn options(&self) -> &RuleOptions {
+        &self.options
+    }
+
+    /// Who takes part.
+    pub fn roster(&self) -> &Arc<Roster> {
+        &self.roster
+    }
+
+    /// What is fought for.
+    pub fn stage(&self) -> &Stage {
+        &self.stage
+    }
+
+    /// LAD-12: who takes turns, in order.
+    pub fn order(&self) -> &[CharacterId] {
+        &self.order
+    }
+
+    /// LAD-28: Ember of each side.
+    pub fn ember(&self) -> [u8; 2] {
+        self.ember
+    }
+
+    /// LAD-34: Doom of each side.
+    pub fn doom(&self) -> [u8; 2] {
+        self.doom
+    }
+
+    /// What lies on the ground, for the application: where, and what it is called.
+    pub fn lying(&self) -> impl Iterator<Item = (Square, &str)> {
+        self.dropped.iter().filter_map(|one| {
+            let item = self.roster.kinds.get(usize::from(one.kind))?.item(one.item)?;
+            Some((one.square, item.name()))
+        })
+    }
+
+    /// The rule of what is being asked or done, for refusals that name none of their own.
+    pub(super) const ACTIONS: RuleId = "LAD-13";
+}

@@ -1,0 +1,182 @@
+//! Ladder as one of the rule systems.
+
+use super::rolls::Roll;
+use super::state::{Ask, Battle, Io};
+use super::vocabulary::{INFO, action, counter, stat};
+use crate::battle::{
+    ActionId, Breakdown, Character, CharacterId, Choice, CounterId, Decision, Events, Refusal, RuleId, RuleSystem,
+    ScoreSheet, Side, StatId, SystemInfo, Target, Verdict,
+};
+use crate::board::{Board, Square};
+use crate::dice::Dice;
+use std::sync::Arc;
+
+impl RuleSystem for Battle {
+    fn info(&self) -> &'static SystemInfo {
+        &INFO
+    }
+
+    fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    fn characters(&self) -> &[Character] {
+        &self.characters
+    }
+
+    fn characters_mut(&mut self) -> &mut [Character] {
+        &mut self.characters
+    }
+
+    fn names(&self, id: CharacterId) -> (&str, &str) {
+        let name = self.roster.members.get(id.index()).map_or("", |member| member.name.as_str());
+        (name, &self.kind(id).name)
+    }
+
+    fn gang(&self, side: Side) -> &str {
+        &self.roster.gangs[side.index()]
+    }
+
+    fn round(&self) -> u8 {
+        self.round
+    }
+
+    fn rounds(&self) -> u8 {
+        self.length()
+    }
+
+    fn active(&self) -> Option<CharacterId> {
+        match self.ask {
+            Ask::React(f) => Some(f.who),
+            Ask::Fallback(who) => Some(who),
+            _ => self.turn.map(|turn| turn.who),
+        }
+    }
+
+    fn decision(&self) -> Option<Decision> {
+        if self.verdict.is_some() { None } else { self.question() }
+    }
+
+    fn choices(&self, out: &mut Vec<Choice>) {
+        self.list_choices(out);
+    }
+
+    fn refusal(&self, actor: CharacterId, action: ActionId, target: Target) -> Option<Refusal> {
+        self.named_refusal(actor, action, target)
+    }
+
+    fn effective(&self, id: CharacterId, stat: StatId) -> Breakdown {
+        let entry = INFO.stats[usize::from(stat.0)];
+        let mut b = Breakdown::new(entry.name, entry.rule, id);
+        b.dice_limits = (0, i8::MAX);
+        match stat {
+            stat::MELEE | stat::ACCURACY | stat::DEFENCE => {
+                // LAD-09: what counts of a rating is its rung.
+                b.dice(super::ladder::rung(self.ch(id).stats.get(stat)), entry.name, "LAD-09");
+                b.dice_limits = (1, 6);
+                for (value, cause, rule) in self.own_steps(id, stat) {
+                    b.dice(value, cause, rule);
+                }
+            }
+            stat::ARMOUR => {
+                b.dice(self.ch(id).stats.get(stat), entry.name, entry.rule);
+                b.dice(-self.counter(id, counter::TORN), "torn", "LAD-108");
+                let shed = self.has_status(id, super::vocabulary::status::SUIT_SHED);
+                b.dice(if shed { -self.ch(id).stats.get(stat) } else { 0 }, "shed", "LAD-503");
+            }
+            _ => b.dice(self.ch(id).stats.get(stat), entry.name, entry.rule),
+        }
+        b
+    }
+
+    fn costs(&self, choice: Choice) -> Vec<(CounterId, u8)> {
+        let mut costs = Vec::new();
+        let in_turn = matches!(self.ask, Ask::Act(_) | Ask::Surprise(_));
+        if self.costs_action(choice.action) && in_turn {
+            costs.push((counter::ACTIONS, 1));
+        }
+        match choice.action {
+            action::MOVE | action::STAND | action::WINDLASS | action::STEP_OFF | action::LONG_JUMP => {
+                costs.push((counter::MOVES, 1));
+            }
+            action::EXTRA_ACTION
+            | action::DOUBLE_TRAINING
+            | action::DOUBLE_FOCUS
+            | action::RIPOSTE
+            | action::MIRACLE
+            | action::RALLY => costs.push((counter::METTLE, 1)),
+            action::ACCEPT if matches!(self.ask, Ask::Force { .. }) => costs.push((counter::ACTIONS, 1)),
+            action::ATTACK if matches!(self.ask, Ask::Engage { .. }) => costs.push((counter::METTLE, 1)),
+            _ => {}
+        }
+        costs
+    }
+
+    fn breakdown(&self, choice: Choice) -> Option<Breakdown> {
+        let who = choice.actor;
+        let roll = match (choice.action, choice.target) {
+            (action::ATTACK | action::CHARGE | action::RIPOSTE, _) => Roll::Attack(self.blow_of(choice)?),
+            (action::GRAPPLE, Target::Character(against)) => Roll::Grapple { who, against },
+            (action::SHOVE, Target::Character(against)) => Roll::Shove { who, against },
+            (action::BREAK_FREE, _) => {
+                let against = self.source_of(who, super::vocabulary::status::GRAPPLED)?;
+                Roll::BreakFree { who, against }
+            }
+            (action::HIDE, _) => Roll::Hide(who),
+            (action::SEARCH, _) => Roll::Search { who, against: self.to_be_found(who).iter().next()? },
+            (action::PARLEY, Target::Character(against)) => Roll::Parley { who, against },
+            (action::CAST, target) => {
+                let against = if let Target::Character(other) = target { Some(other) } else { None };
+                Roll::Cast { who, spell: choice.option, against }
+            }
+            (action::DISPEL, Target::Character(against)) => Roll::Dispel { who, against },
+            (action::SURFACE, _) => Roll::Surface(who),
+            (action::LONG_JUMP, _) => Roll::LongJump { who, rough: self.in_difficult_ground(who) },
+            (action::FIRST_AID, Target::Character(patient)) => {
+                let needs = self.first_aid_needs(patient);
+                Roll::FirstAid { who, patient, needs }
+            }
+            (action::DEATH_TEST, _) => Roll::Death(who),
+            (action::ACCEPT, Target::Character(against)) if matches!(self.ask, Ask::Force { .. }) => {
+                Roll::Enter { who, against }
+            }
+            (action::ROLL | action::DOUBLE_TRAINING | action::KEEP | action::REROLL | action::FOCUS, _) => {
+                self.top_test()?.roll
+            }
+            _ => return None,
+        };
+        Some(self.breakdown_of(roll))
+    }
+
+    fn apply_listed(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) {
+        self.carry_out(choice, &mut Io { dice, events });
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        self.verdict
+    }
+
+    fn standing(&self) -> [i32; 2] {
+        self.standing_now()
+    }
+
+    fn score_sheet(&self) -> ScoreSheet {
+        self.sheet()
+    }
+
+    fn prospect(&self, side: Side) -> i32 {
+        self.prospect_of(side)
+    }
+
+    fn worth(&self, id: CharacterId) -> i32 {
+        self.worth_of(id)
+    }
+
+    fn describe(&self, choice: Choice) -> String {
+        self.words(choice)
+    }
+
+    fn describe_square(&self, square: Square) -> (String, Vec<(String, RuleId)>) {
+        self.ground_words(square)
+    }
+}

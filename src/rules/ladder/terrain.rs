@@ -1,0 +1,192 @@
+//! LAD-76 to LAD-84: hazards, smoke and mist; LAD-503: deep water.
+
+use super::damage::Harm;
+use super::kinds::Speed;
+use super::rolls::Roll;
+use super::state::{Battle, Frame, Io};
+use super::talents::Talent;
+use super::testing::Test;
+use super::vocabulary::{counter, status};
+use crate::battle::CharacterId;
+use crate::board::{Hazard, Obscured, Spot, ZoneId};
+use serde::Serialize;
+
+/// Something that fills a zone for a while.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct ZoneEffect {
+    /// Where: an index into the zones of the board.
+    pub zone: u16,
+    /// What.
+    pub kind: EffectKind,
+    /// Ends of rounds that it still lasts.
+    pub rounds: u8,
+    /// LAD-508: whose spell it is.
+    pub caster: Option<CharacterId>,
+}
+
+/// What fills a zone.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EffectKind {
+    /// LAD-83.
+    Mist,
+    /// LAD-84.
+    Smoke,
+    /// LAD-48: fire and the like: a minor hazard.
+    Fire,
+}
+
+/// LAD-79 to LAD-81: damage of a hazard.
+pub fn hazard_damage(hazard: Hazard) -> u8 {
+    match hazard {
+        Hazard::Minor => 1,
+        Hazard::Major => 3,
+        Hazard::Deadly => 5,
+    }
+}
+
+impl Battle {
+    /// LAD-83, LAD-84: what spells and pots have made of a spot.
+    pub(super) fn effect_at(&self, spot: Spot) -> Obscured {
+        if self.effects.is_empty() {
+            return Obscured::Clear;
+        }
+        let Some(ZoneId(zone)) = self.board.zone_of(spot) else { return Obscured::Clear };
+        let here = self.effects.iter().filter(|effect| effect.zone == zone);
+        here.map(|effect| match effect.kind {
+            EffectKind::Mist => Obscured::Lightly,
+            EffectKind::Smoke => Obscured::Heavily,
+            EffectKind::Fire => Obscured::Clear,
+        })
+        .max()
+        .unwrap_or(Obscured::Clear)
+    }
+
+    /// Fills a zone; what is there already of the kind lasts as long as the longer.
+    pub(super) fn fill_zone(&mut self, effect: ZoneEffect) {
+        let same = |one: &&mut ZoneEffect| one.zone == effect.zone && one.kind == effect.kind;
+        match self.effects.iter_mut().find(same) {
+            Some(known) if known.rounds >= effect.rounds => {}
+            Some(known) => *known = effect,
+            None => self.effects.push(effect),
+        }
+    }
+
+    /// The end of a round: smoke clears.
+    pub(super) fn tick_effects(&mut self, _io: &mut Io) {
+        self.effects.iter_mut().for_each(|effect| effect.rounds = effect.rounds.saturating_sub(1));
+        self.effects.retain(|effect| effect.rounds > 0);
+    }
+
+    /// LAD-79 to LAD-81: the hazard of a spot, and whether it ignores Armour.
+    pub(super) fn hazard_at(&self, spot: Spot) -> Option<(Hazard, bool)> {
+        let traits = self.board.traits_at(spot);
+        let zone = self.board.zone_of(spot).map(|ZoneId(zone)| zone);
+        let fire = self.effects.iter().any(|e| Some(e.zone) == zone && e.kind == EffectKind::Fire);
+        let fire = (fire && !self.board.is_swum_at(spot)).then_some(Hazard::Minor);
+        Some((traits.hazard.max(fire)?, traits.ignore_armour))
+    }
+
+    /// Damage that entering a spot would do now, after Armour.
+    pub(super) fn harm_of_entering(&self, who: CharacterId, spot: Spot) -> u8 {
+        if self.flies(who) {
+            return 0;
+        }
+        let Some((hazard, ignores)) = self.hazard_at(spot) else { return 0 };
+        hazard_damage(hazard).saturating_sub(self.armour_against_hazard(who, ignores))
+    }
+
+    fn armour_against_hazard(&self, who: CharacterId, ignores: bool) -> u8 {
+        if ignores || !self.options.hazard_armour { 0 } else { self.armour(who) }
+    }
+
+    /// LAD-79: the first entry in a turn, own or forced.
+    pub(super) fn entered(&mut self, who: CharacterId, io: &mut Io) {
+        if !self.present(who) || self.flies(who) {
+            return;
+        }
+        let spot = self.spot(who);
+        let Some((hazard, ignores)) = self.hazard_at(spot) else { return };
+        let bit = 1 << who.0;
+        if let Some(turn) = &mut self.turn {
+            let met = &mut turn.scathed[hazard as usize];
+            if *met & bit != 0 {
+                return;
+            }
+            *met |= bit;
+        }
+        self.scathe(who, hazard, ignores, io);
+    }
+
+    fn scathe(&mut self, who: CharacterId, hazard: Hazard, ignores: bool, io: &mut Io) {
+        let rule = match hazard {
+            Hazard::Minor => "LAD-79",
+            Hazard::Major => "LAD-80",
+            Hazard::Deadly => "LAD-81",
+        };
+        let armour = self.armour_against_hazard(who, ignores);
+        let harm = Harm { who, raw: hazard_damage(hazard), armour, minor_only: false, cause: "hazard", by: None, rule };
+        self.deal(harm, io);
+    }
+
+    /// U4: hazards, and what water does to those who are in it.
+    pub(super) fn start_in_terrain(&mut self, who: CharacterId, io: &mut Io) {
+        if !self.flies(who)
+            && let Some((hazard, ignores)) = self.hazard_at(self.spot(who))
+        {
+            if let Some(turn) = &mut self.turn {
+                turn.scathed[hazard as usize] |= 1 << who.0;
+            }
+            self.scathe(who, hazard, ignores, io);
+        }
+        if self.present(who) && self.in_deep_water(who) {
+            self.start_in_water(who, io);
+        }
+    }
+
+    /// LAD-503: armour drags down, and those without air drown.
+    fn start_in_water(&mut self, who: CharacterId, io: &mut Io) {
+        let natural = self.kind(who).swim > Speed::None;
+        if self.has_status(who, status::SINKING) || self.has_status(who, status::SUBMERGED) {
+            return self.without_air(who, io);
+        }
+        let helpless = self.is_helpless(who);
+        let hindered = self.has_status(who, status::STUNNED) || self.is_restrained(who);
+        let heavy = self.armour(who) >= 3 || self.armour(who) == 2 && hindered;
+        if helpless {
+            self.sink(who, io);
+            self.without_air(who, io);
+        } else if heavy && !natural {
+            self.stack.push(Frame::After(super::deeds::After::Afloat(who)));
+            self.stack.push(Frame::Test(Test::new(Roll::KeepAfloat(who))));
+        }
+    }
+
+    /// LAD-503: it goes down: Restrained, and it drowns from now on.
+    pub(super) fn sink(&mut self, who: CharacterId, io: &mut Io) {
+        self.gain(who, status::SINKING, None, super::conditions::Until::Removed, "LAD-503", io);
+        let body = self.ch(who).stats.get(super::vocabulary::stat::BODY);
+        let breath = self.counter(who, counter::BREATH).max(body);
+        self.set_counter(who, counter::BREATH, breath, "LAD-503", io);
+    }
+
+    /// LAD-503: a turn without air: Body turns of breath, then 1, 2, 3 ... damage that no Armour stops.
+    pub(super) fn without_air(&mut self, who: CharacterId, io: &mut Io) {
+        if self.talent(who, Talent::Waterborn) && !self.has_status(who, status::SINKING) {
+            return;
+        }
+        let breath = self.counter(who, counter::BREATH).saturating_add(1);
+        self.set_counter(who, counter::BREATH, breath, "LAD-503", io);
+        let body = self.ch(who).stats.get(super::vocabulary::stat::BODY);
+        let raw = (breath - body).max(0).unsigned_abs();
+        let harm = Harm { who, raw, armour: 0, minor_only: false, cause: "drowning", by: None, rule: "LAD-503" };
+        self.deal(harm, io);
+    }
+
+    /// LAD-503: air again.
+    pub(super) fn out_of_the_water(&mut self, who: CharacterId, io: &mut Io) {
+        self.lose(who, status::SUBMERGED, "LAD-503", io);
+        self.lose(who, status::SINKING, "LAD-503", io);
+        self.set_counter(who, counter::BREATH, 0, "LAD-503", io);
+    }
+}

@@ -1,0 +1,358 @@
+//! LAD-02 Tests, step by step (1.3): what is spent before the roll, the roll, Ember, Focus; and LAD-05 Opposed Tests.
+
+use super::rolls::Roll;
+use super::state::{Ask, Battle, Frame, Io};
+use super::vocabulary::{action, counter, status};
+use crate::battle::{Breakdown, CharacterId, Choice, Event, Refusal, Target};
+use crate::dice::{Faces6, Outcome, Read, Rolled, Sixes, SixesTest, draw};
+use serde::Serialize;
+
+/// Where a Test is (1.3).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// T2: something may be spent.
+    Before,
+    /// T3: the dice are rolled.
+    Throw,
+    /// T4: dice may be rolled again for Ember.
+    Reroll,
+    /// T5: Focus.
+    Focus,
+}
+
+/// A Test being made.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Test {
+    /// Which.
+    pub roll: Roll,
+    /// How far it is.
+    pub step: Step,
+    /// LAD-26: Training counts twice.
+    pub double_training: bool,
+    /// LAD-27: Focus counts twice.
+    pub double_focus: bool,
+    /// LAD-28: Ember was spent on it.
+    pub ember: bool,
+    /// What lies on the table.
+    pub dice: Faces6,
+    /// The faces as they fell, those rolled again behind them.
+    pub thrown: Rolled,
+    /// Dice that were thrown first.
+    pub pool: u8,
+}
+
+impl Test {
+    /// A Test before anything.
+    pub fn new(roll: Roll) -> Test {
+        Test {
+            roll,
+            step: Step::Before,
+            double_training: false,
+            double_focus: false,
+            ember: false,
+            dice: Faces6::default(),
+            thrown: Rolled::default(),
+            pool: 0,
+        }
+    }
+}
+
+/// What a Test came to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Tested {
+    /// Successes and sixes.
+    pub read: Read,
+    /// Successes that were needed.
+    pub needs: u8,
+}
+
+impl Tested {
+    /// LAD-02: success.
+    pub fn passed(self) -> bool {
+        self.read.successes >= self.needs
+    }
+
+    /// LAD-02: successes beyond the Complexity.
+    pub fn degree(self) -> u8 {
+        self.read.successes.saturating_sub(self.needs)
+    }
+}
+
+/// LAD-05: the active side rolls, then the resisting side.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Opposed {
+    /// The active side's Test.
+    pub active: Roll,
+    /// The resisting side's.
+    pub resisting: Roll,
+    /// Successes of the active side, once it has rolled.
+    pub got: Option<u8>,
+    /// True once the active side's Test is on the stack.
+    pub begun: bool,
+}
+
+impl Battle {
+    /// Pushes an Opposed Test; its net successes are in `self.net` when it is over.
+    pub(super) fn oppose(&mut self, active: Roll, resisting: Roll) {
+        self.stack.push(Frame::Opposed(Opposed { active, resisting, got: None, begun: false }));
+    }
+
+    pub(super) fn step_opposed(&mut self, mut f: Opposed) {
+        match (f.begun, f.got, self.tested.take()) {
+            (false, ..) => {
+                f.begun = true;
+                let test = Test::new(f.active);
+                self.stack.push(Frame::Opposed(f));
+                self.stack.push(Frame::Test(test));
+            }
+            (true, None, Some(tested)) if tested.read.successes == 0 => self.net = Some(0),
+            (true, None, Some(tested)) => {
+                f.got = Some(tested.read.successes);
+                let test = Test::new(f.resisting);
+                self.stack.push(Frame::Opposed(f));
+                self.stack.push(Frame::Test(test));
+            }
+            (true, Some(got), Some(tested)) => self.net = Some(got.saturating_sub(tested.read.successes)),
+            (true, _, None) => self.net = Some(0),
+        }
+    }
+
+    /// The Test that is being made, topmost on the stack.
+    pub(super) fn top_test(&self) -> Option<&Test> {
+        self.stack.iter().rev().find_map(|frame| if let Frame::Test(test) = frame { Some(test) } else { None })
+    }
+
+    /// LAD-26: the topmost Test is this character's and its Training counts twice.
+    pub(super) fn doubles_training(&self, who: CharacterId) -> bool {
+        self.top_test().is_some_and(|test| test.double_training && test.roll.roller() == who)
+    }
+
+    /// LAD-04: Focus on this Test.
+    fn focus_on(&self, test: &Test, b: &Breakdown) -> u8 {
+        if test.double_focus { b.focus * 2 } else { b.focus }
+    }
+
+    /// LAD-23: Mettle may be spent on a Test. Out of turn too; not in a surprise round, nor while Incapacitated.
+    fn may_spend_mettle(&self, who: CharacterId) -> Result<(), Refusal> {
+        self.check(!self.has_status(who, status::INCAPACITATED), Refusal::Incapacitated)?;
+        self.check(!self.in_surprise_round(), Refusal::SurpriseRound)?;
+        self.check(self.counter(who, counter::METTLE) > 0, Refusal::NotEnoughMettle)
+    }
+
+    /// LAD-28: Ember may be spent on this character's Test.
+    fn may_spend_ember(&self, who: CharacterId, test: &Test) -> Result<(), Refusal> {
+        self.check(!test.ember, Refusal::OnceOnly)?;
+        self.may_use_ember(who)
+    }
+
+    /// LAD-26.
+    pub(super) fn may_double_training(&self, who: CharacterId) -> Result<(), Refusal> {
+        let test = self.top_test().ok_or(Refusal::NotOffered)?;
+        let skilled = |b: &Breakdown| b.pool_terms().iter().any(|term| term.rule == "LAD-03" && term.value > 0);
+        self.check(!test.double_training && skilled(&self.breakdown_of(test.roll)), Refusal::OnceOnly)?;
+        self.may_spend_mettle(who)
+    }
+
+    /// LAD-29.
+    pub(super) fn may_maximise(&self, who: CharacterId) -> Result<(), Refusal> {
+        let test = self.top_test().ok_or(Refusal::NotOffered)?;
+        self.may_spend_ember(who, test)
+    }
+
+    /// LAD-30.
+    pub(super) fn may_reroll(&self, who: CharacterId) -> Result<(), Refusal> {
+        self.may_maximise(who)
+    }
+
+    /// LAD-27.
+    pub(super) fn may_double_focus(&self, who: CharacterId) -> Result<(), Refusal> {
+        let test = self.top_test().ok_or(Refusal::NotOffered)?;
+        self.check(!test.double_focus && self.breakdown_of(test.roll).focus > 0, Refusal::OnceOnly)?;
+        self.may_spend_mettle(who)
+    }
+
+    /// All that Focus can make of the dice: the first is what the rulebook proposes.
+    pub(super) fn raisings(&self) -> Vec<Read> {
+        let Some(test) = self.top_test() else { return Vec::new() };
+        let b = self.breakdown_of(test.roll);
+        let mut list = test.dice.raisings(b.number().unsigned_abs(), self.focus_on(test, &b));
+        if !test.roll.counts_sixes(self) {
+            list.truncate(1);
+        }
+        list
+    }
+
+    pub(super) fn test_choices(&self, out: &mut Vec<Choice>) {
+        let mut add = |action, who, option| out.push(Choice { action, actor: who, target: Target::Nothing, option });
+        match self.ask {
+            Ask::Before(who) => {
+                add(action::ROLL, who, 0);
+                if self.may_double_training(who).is_ok() {
+                    add(action::DOUBLE_TRAINING, who, 0);
+                }
+                if self.may_maximise(who).is_ok() {
+                    add(action::MAXIMISE, who, 0);
+                }
+            }
+            Ask::Reroll(who) => {
+                add(action::KEEP, who, 0);
+                let dice = self.top_test().map_or(0, |test| test.dice.len() - test.dice.0[5]);
+                (1..=dice).rev().for_each(|n| add(action::REROLL, who, n));
+            }
+            Ask::Focus(who) => {
+                (0..self.raisings().len()).for_each(|i| add(action::FOCUS, who, i as u8));
+                if self.may_double_focus(who).is_ok() {
+                    add(action::DOUBLE_FOCUS, who, 0);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn step_test(&mut self, mut test: Test, io: &mut Io) {
+        let who = test.roll.roller();
+        let answer = self.answer.take();
+        match test.step {
+            Step::Before => match answer.map(|choice| choice.action) {
+                Some(action::MAXIMISE) => {
+                    self.spend_ember(who, "LAD-29", io);
+                    let b = self.breakdown_with(test);
+                    let dice = b.pool().unsigned_abs();
+                    let read = Read { successes: dice, sixes: dice };
+                    let mut faces = Rolled::default();
+                    (0..dice).for_each(|_| faces.push(6));
+                    return self.finish_test(test, &b, read, faces, Rolled::default(), io);
+                }
+                Some(action::DOUBLE_TRAINING) => {
+                    self.pay_mettle(who, "LAD-26", io);
+                    test.double_training = true;
+                    self.stack.push(Frame::Test(test));
+                    self.ask_before(who);
+                }
+                Some(_) => {
+                    test.step = Step::Throw;
+                    self.stack.push(Frame::Test(test));
+                }
+                None => {
+                    self.stack.push(Frame::Test(test));
+                    self.ask_before(who);
+                    if self.ask == Ask::Nothing
+                        && let Some(Frame::Test(test)) = self.stack.last_mut()
+                    {
+                        test.step = Step::Throw;
+                    }
+                }
+            },
+            Step::Throw => self.throw(test, io),
+            Step::Reroll => {
+                if let Some(Choice { action: action::REROLL, option, .. }) = answer {
+                    self.spend_ember(who, "LAD-30", io);
+                    test.ember = true;
+                    test.dice = test.dice.without_lowest(option);
+                    let again = draw(io.dice, &Sixes { dice: option });
+                    again.counts.0.iter().enumerate().for_each(|(i, n)| test.dice.0[i] += n);
+                    again.faces.as_slice().iter().for_each(|&face| test.thrown.push(face));
+                }
+                test.step = Step::Focus;
+                self.stack.push(Frame::Test(test));
+                self.ask_focus(who);
+            }
+            Step::Focus => {
+                if answer.is_some_and(|choice| choice.action == action::DOUBLE_FOCUS) {
+                    self.pay_mettle(who, "LAD-27", io);
+                    test.double_focus = true;
+                    self.stack.push(Frame::Test(test));
+                    self.ask_focus(who);
+                    return;
+                }
+                self.stack.push(Frame::Test(test));
+                let list = self.raisings();
+                let read = list.get(answer.map_or(0, |choice| usize::from(choice.option))).or(list.first()).copied();
+                let b = self.breakdown_of(test.roll);
+                self.stack.pop();
+                let read = read.unwrap_or_default();
+                let raised = test.dice.raised(b.number().unsigned_abs(), self.focus_on(&test, &b), read);
+                let shown = raised.shown_after(test.dice);
+                self.finish_test(test, &b, read, test.thrown, shown, io);
+            }
+        }
+    }
+
+    /// The breakdown with this Test on the stack: what was doubled on it counts.
+    fn breakdown_with(&mut self, test: Test) -> Breakdown {
+        self.stack.push(Frame::Test(test));
+        let b = self.breakdown_of(test.roll);
+        self.stack.pop();
+        b
+    }
+
+    /// T2, if there is anything to spend.
+    fn ask_before(&mut self, who: CharacterId) {
+        if self.may_double_training(who).is_ok() || self.may_maximise(who).is_ok() {
+            self.ask = Ask::Before(who);
+        }
+    }
+
+    /// T5, if there is anything to decide.
+    fn ask_focus(&mut self, who: CharacterId) {
+        if self.raisings().len() > 1 || self.may_double_focus(who).is_ok() {
+            self.ask = Ask::Focus(who);
+        }
+    }
+
+    /// T3, and T4 if there is Ember; read at once where nothing can be decided any more.
+    fn throw(&mut self, mut test: Test, io: &mut Io) {
+        let who = test.roll.roller();
+        let b = self.breakdown_with(test);
+        let dice = b.pool().unsigned_abs();
+        test.pool = dice;
+        self.stack.push(Frame::Test(test));
+        let ember = self.may_reroll(who).is_ok();
+        let open = ember || self.may_double_focus(who).is_ok() || (b.focus > 0 && test.roll.counts_sixes(self));
+        self.stack.pop();
+        if !open {
+            let focus = self.focus_on(&test, &b);
+            let roll = draw(io.dice, &SixesTest { dice, difficulty: b.number().unsigned_abs(), focus });
+            return self.finish_test(test, &b, roll.read, roll.faces, roll.raised, io);
+        }
+        let roll = draw(io.dice, &Sixes { dice });
+        test.dice = roll.counts;
+        test.thrown = roll.faces;
+        test.step = if ember { Step::Reroll } else { Step::Focus };
+        // All sixes: nothing to roll again.
+        let reroll = ember && test.dice.0[5] < dice;
+        if !reroll {
+            test.step = Step::Focus;
+        }
+        self.stack.push(Frame::Test(test));
+        if reroll {
+            self.ask = Ask::Reroll(who);
+        } else {
+            self.ask_focus(who);
+        }
+    }
+
+    fn finish_test(&mut self, test: Test, b: &Breakdown, read: Read, faces: Rolled, raised: Rolled, io: &mut Io) {
+        let who = test.roll.roller();
+        let tested = Tested { read, needs: b.needs };
+        let outcome = if tested.passed() { Outcome::Success } else { Outcome::Fail };
+        io.events.push(|| Event::Rolled {
+            breakdown: Box::new(*b),
+            will: 0,
+            taken: 0,
+            pool: b.pool().unsigned_abs(),
+            target: b.number(),
+            faces,
+            outcome,
+            aces: read.successes,
+            raised,
+        });
+        // LAD-46, LAD-57: dice lent for one Test are used up; not by Death Tests, which no skill helps.
+        if !matches!(test.roll, Roll::Death(_)) {
+            self.lose(who, status::HELPED, "LAD-46", io);
+            self.lose(who, status::RALLIED, "LAD-57", io);
+        }
+        self.tested = Some(tested);
+    }
+}

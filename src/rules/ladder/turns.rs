@@ -1,0 +1,207 @@
+//! LAD-13, LAD-14: a turn: its beginning, what is left of it, its end (chapter 2, U1 to U6).
+
+use super::conditions::Until;
+use super::rolls::Roll;
+use super::state::{Ask, Battle, Frame, Io};
+use super::testing::Test;
+use super::vocabulary::{action, counter, status};
+use crate::battle::{CharacterId, Event, IdSet, Refusal};
+use serde::Serialize;
+
+/// The turn being taken.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Turn {
+    /// Whose.
+    pub who: CharacterId,
+    /// LAD-11: the extra round of an ambush.
+    pub surprise: bool,
+    /// LAD-24: Actions bought.
+    pub bought: u8,
+    /// LAD-93: an Action was taken; with Stunned no Move follows.
+    pub acted: bool,
+    /// LAD-78: it began in difficult ground.
+    pub rough_start: bool,
+    /// LAD-78: difficult ground has stopped it: no free movement any more.
+    pub stopped: bool,
+    /// Squares moved so far.
+    pub squares: u8,
+    /// LAD-516: squares of free movement so far.
+    pub free_squares: u8,
+    /// LAD-40: who was at arm's reach when the turn began.
+    pub close_at_start: IdSet,
+    /// LAD-40: the last two squares were walked, not swum, climbed or crawled.
+    pub sure_steps: u8,
+    /// LAD-79: who has met a hazard of which severity this turn: bits by severity.
+    pub scathed: [u16; 3],
+    /// An attack was made.
+    pub attacked: bool,
+    /// From Below: a hit was made.
+    pub struck: bool,
+    /// Steady Aim was used: no movement any more.
+    pub aimed: bool,
+    /// LAD-14: an elixir was drunk.
+    pub drunk: bool,
+    /// Commander: Help was given.
+    pub commanded: bool,
+}
+
+impl Turn {
+    /// The beginning of a turn.
+    pub fn of(who: CharacterId) -> Turn {
+        Turn {
+            who,
+            surprise: false,
+            bought: 0,
+            acted: false,
+            rough_start: false,
+            stopped: false,
+            squares: 0,
+            free_squares: 0,
+            close_at_start: IdSet::EMPTY,
+            sure_steps: 0,
+            scathed: [0; 3],
+            attacked: false,
+            struck: false,
+            aimed: false,
+            drunk: false,
+            commanded: false,
+        }
+    }
+}
+
+impl Battle {
+    /// LAD-13: it is this character's own turn, and it may do something.
+    pub(super) fn own_turn(&self, who: CharacterId) -> Result<Turn, Refusal> {
+        self.check(self.verdict.is_none(), Refusal::Over)?;
+        self.check(self.present(who), Refusal::Dead)?;
+        let turn = self.turn.filter(|turn| turn.who == who).ok_or(Refusal::NotYourActivation)?;
+        self.check(matches!(self.ask, Ask::Act(_) | Ask::Surprise(_)), Refusal::NotOffered)?;
+        self.check(!self.is_helpless(who), Refusal::Incapacitated)?;
+        Ok(turn)
+    }
+
+    /// LAD-35 to LAD-57: an Action is left. Out of turn there is the one that was kept (LAD-50).
+    pub(super) fn may_take_action(&self, who: CharacterId) -> Result<(), Refusal> {
+        if matches!(self.ask, Ask::React(f) if f.who == who) || matches!(self.ask, Ask::Fallback(id) if id == who) {
+            return self.check(!self.is_helpless(who), Refusal::Incapacitated);
+        }
+        self.own_turn(who)?;
+        self.check(self.counter(who, counter::ACTIONS) > 0, Refusal::NoActionLeft)
+    }
+
+    /// LAD-13: the Move is left.
+    pub(super) fn may_take_move(&self, who: CharacterId) -> Result<(), Refusal> {
+        let turn = self.own_turn(who)?;
+        self.check(!turn.surprise, Refusal::SurpriseRound)?;
+        self.check(self.counter(who, counter::MOVES) > 0, Refusal::MoveUsed)
+    }
+
+    /// LAD-13, LAD-93: pays an Action; the Stunned have no Move then.
+    pub(super) fn pay_action(&mut self, who: CharacterId) {
+        let left = (self.counter(who, counter::ACTIONS) - 1).max(0);
+        self.ch_mut(who).counters.set(counter::ACTIONS, left);
+        if self.has_status(who, status::STUNNED) {
+            self.ch_mut(who).counters.set(counter::MOVES, 0);
+        }
+        if let Some(turn) = self.turn.as_mut().filter(|turn| turn.who == who) {
+            turn.acted = true;
+        }
+    }
+
+    /// LAD-13, LAD-93: pays the Move; the Stunned have no Action then.
+    pub(super) fn pay_move(&mut self, who: CharacterId) {
+        self.ch_mut(who).counters.set(counter::MOVES, 0);
+        if self.has_status(who, status::STUNNED) {
+            self.ch_mut(who).counters.set(counter::ACTIONS, 0);
+        }
+    }
+
+    /// U1 to U4, one after another; each may push what it needs.
+    pub(super) fn step_turn_start(&mut self, who: CharacterId, step: u8, io: &mut Io) {
+        let answer = self.answer.take();
+        if !self.present(who) {
+            self.turn = None;
+            return;
+        }
+        let again = |b: &mut Battle, step| b.stack.push(Frame::TurnStart { who, step });
+        match step {
+            0 => {
+                io.events.push(|| Event::Activated { who });
+                self.acted.insert(who);
+                self.turn = Some(Turn::of(who));
+                self.end_at_start(who, io);
+                self.end_harbour(who);
+                self.drop_reaction(who, io);
+                self.regain_mettle(who, 1, "LAD-23", io);
+                again(self, 1);
+            }
+            1 if self.has_status(who, status::MORTALLY_WOUNDED) => match answer.map(|choice| choice.action) {
+                Some(action::LAST_STAND) => {
+                    self.begin_last_stand(who, io);
+                    again(self, 2);
+                }
+                Some(_) => {
+                    again(self, 10);
+                    self.stack.push(Frame::Test(Test::new(Roll::Death(who))));
+                }
+                None => {
+                    again(self, 1);
+                    self.ask = Ask::Death(who);
+                }
+            },
+            1 => again(self, 2),
+            10 => {
+                self.settle_death_test(who, io);
+                again(self, 2);
+            }
+            2 => {
+                self.start_in_terrain(who, io);
+                again(self, 3);
+            }
+            _ => {
+                let near: Vec<_> = self.enemies_of(who).filter(|&id| self.is_close(who, id)).collect();
+                let rough_start = self.in_difficult_ground(who) && !self.flies(who);
+                let helpless = self.is_helpless(who);
+                if let Some(turn) = &mut self.turn {
+                    near.into_iter().for_each(|id| turn.close_at_start.insert(id));
+                    turn.rough_start = rough_start;
+                }
+                self.ch_mut(who).counters.set(counter::ACTIONS, i8::from(!helpless));
+                self.ch_mut(who).counters.set(counter::MOVES, i8::from(!helpless));
+                self.flow = super::flow::Flow::Act(who);
+            }
+        }
+    }
+
+    /// U6, and the end of a Last Stand.
+    pub(super) fn step_turn_end(&mut self, who: CharacterId, io: &mut Io) {
+        self.turn = None;
+        self.flow = super::flow::Flow::NextTurn;
+        if !self.present(who) {
+            return;
+        }
+        self.land_at_turn_end(who, io);
+        self.end_at_end(who, io);
+        self.ch_mut(who).counters.set(counter::ACTIONS, 0);
+        self.ch_mut(who).counters.set(counter::MOVES, 0);
+        if self.has_status(who, status::LAST_STAND) && self.counter(who, counter::LAST_TURNS) > 0 {
+            let left = self.counter(who, counter::LAST_TURNS) - 1;
+            self.set_counter(who, counter::LAST_TURNS, left, "LAD-22", io);
+            if left == 0 {
+                self.die(who, None, io);
+            }
+        }
+        io.events.push(|| Event::ActivationEnded { who });
+    }
+
+    /// LAD-67, LAD-39: on the ground.
+    pub(super) fn knock_down(&mut self, who: CharacterId, rule: crate::battle::RuleId, io: &mut Io) {
+        // LAD-503: nobody lies down in deep water.
+        if !self.in_deep_water(who) {
+            self.gain(who, status::PRONE, None, Until::Removed, rule, io);
+        }
+        if self.flies(who) {
+            self.fall_from_flight(who, io);
+        }
+    }
+}
