@@ -6,7 +6,6 @@ mod command_line {
     use acqua_alta::battle::{Odds, RuleSystem, Rulebook};
     use acqua_alta::dice::{Chance, MAX_POOL, Outcome, Pool, Spec};
     use acqua_alta::engine::{Engine, run};
-    use acqua_alta::rules::canal::RuleOptions;
     use acqua_alta::table::{
         ASSUMPTIONS, Alternative, Boards, Library, Luck, SKIRMISH, SYSTEMS, SaveError, Table, check_path, hash_text,
         load, narrate_outcome, read_save, read_save_text, tell, tell_json, tests_of_rules,
@@ -237,7 +236,7 @@ mod command_line {
             maps,
             scenario: what.scenario,
             gangs,
-            options: RuleOptions::default(),
+            options: Default::default(),
             players: [player(&what.a)?, player(&what.b)?],
             pairs: what.pairs,
             seed: what.seed,

@@ -261,8 +261,8 @@ fn a_wrong_set_up_is_refused_with_what_was_expected() {
     refused(&|s| s.system = "chess".to_owned(), "known rule system");
     refused(&|s| s.scenario = "siege".to_owned(), "known scenario");
     refused(&|s| s.map = MapChoice::Named("nowhere".to_owned()), "known map");
-    refused(&|s| s.options.rounds = 0, "rounds from 1 to 20");
-    refused(&|s| s.options.aoo_chain_limit = 200, "aoo_chain_limit from 1 to 20");
+    refused(&|s| s.options.set("rounds", "0"), "rounds from 1 to 20");
+    refused(&|s| s.options.set("aoo_chain_limit", "200"), "aoo_chain_limit from 1 to 20");
     refused(&|s| s.placed = Some(Vec::new()), "at least one character");
     refused(&|s| s.placed = None, "3 to 8 characters");
     refused(

@@ -3,8 +3,7 @@
 use super::{Bout, Player, Record};
 use crate::battle::Side;
 use crate::dice::mix;
-use crate::rules::canal::RuleOptions;
-use crate::table::{GangChoice, Library, MapChoice, Setup, SetupError};
+use crate::table::{GangChoice, Library, MapChoice, Setup, SetupError, Switches};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
@@ -21,7 +20,7 @@ pub struct Match {
     /// Keys of the gangs.
     pub gangs: [String; 2],
     /// The switches of the rules.
-    pub options: RuleOptions,
+    pub options: Switches,
     /// Player a and player b.
     pub players: [Box<dyn Player>; 2],
     /// Pairs on each map.
@@ -91,7 +90,7 @@ impl Match {
             map: MapChoice::Named(self.maps[map].clone()),
             scenario: self.scenario.clone(),
             gangs,
-            options: self.options,
+            options: self.options.clone(),
             players: Default::default(),
             seed,
             own_scenario: None,

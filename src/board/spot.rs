@@ -105,7 +105,7 @@ impl StepKinds {
 }
 
 /// A step or a jump from one place to another.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Step {
     /// Where it begins.
     pub from: Spot,

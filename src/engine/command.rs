@@ -2,7 +2,7 @@
 
 use super::Failure;
 use crate::battle::Target;
-use crate::rules::canal::RuleOptions;
+use crate::table::Switches;
 use crate::scenario::Scenario;
 use crate::table::{Drawn, Edit, GangChoice, MapChoice, Placed, Player, SKIRMISH, Setup};
 use serde::Deserialize;
@@ -56,7 +56,7 @@ pub(super) struct New {
     gangs: Option<[GangChoice; 2]>,
     characters: Option<Vec<Placed>>,
     #[serde(default)]
-    options: RuleOptions,
+    options: Switches,
     #[serde(default)]
     players: [Player; 2],
     seed: Option<u64>,

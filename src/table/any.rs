@@ -1,19 +1,19 @@
 //! A battle of whichever rule system: the one place where a later system is added.
 
-use super::{GangChoice, Library, Setup, SetupError};
+use super::{Library, Setup, SetupError};
 use crate::battle::{
     Breakdown, Character, CharacterId, Choice, Decision, Events, MAX_CHARACTERS, Refusal, RuleId, RuleSystem,
     ScoreSheet, Side, SystemInfo, Target, Verdict,
 };
 use crate::board::{Board, Square};
 use crate::dice::Dice;
-use crate::rules::canal::{self, Recruit};
+use crate::rules::{canal, ladder};
 use serde::Serialize;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// The rule systems that can be played.
-pub static SYSTEMS: &[&SystemInfo] = &[&canal::vocabulary::INFO];
+pub static SYSTEMS: &[&SystemInfo] = &[&canal::vocabulary::INFO, &ladder::vocabulary::INFO];
 
 /// The longest name of a character or a gang, in letters.
 const LONGEST_NAME: usize = 40;
@@ -24,6 +24,8 @@ const LONGEST_NAME: usize = 40;
 pub enum AnyBattle {
     /// Canal.
     Canal(canal::Battle),
+    /// Ladder.
+    Ladder(ladder::Battle),
 }
 
 /// Runs the same code on the battle of whichever system.
@@ -31,6 +33,7 @@ macro_rules! each {
     ($any:expr, $battle:ident => $run:expr) => {
         match $any {
             AnyBattle::Canal($battle) => $run,
+            AnyBattle::Ladder($battle) => $run,
         }
     };
 }
@@ -144,7 +147,8 @@ impl AnyBattle {
     /// What is wrong with the set-up, as a sentence.
     pub fn new(setup: &Setup, library: &Library) -> Result<AnyBattle, SetupError> {
         match setup.system.as_str() {
-            "canal" => canal_battle(setup, library).map(AnyBattle::Canal),
+            "canal" => super::canal::battle(setup, library).map(AnyBattle::Canal),
+            "ladder" => super::ladder::battle(setup, library).map(AnyBattle::Ladder),
             other => {
                 let known: Vec<_> = SYSTEMS.iter().map(|system| system.id).collect();
                 Err(SetupError(format!("expected a known rule system ({}), found `{other}`", known.join(", "))))
@@ -169,6 +173,10 @@ impl AnyBattle {
             (AnyBattle::Canal(_), "lp") => 1..=40,
             (AnyBattle::Canal(_), "move") => 0..=8,
             (AnyBattle::Canal(_), _) => 0..=10,
+            (AnyBattle::Ladder(_), "body" | "mind" | "soul") => 1..=8,
+            (AnyBattle::Ladder(_), "toughness") => 1..=24,
+            (AnyBattle::Ladder(_), "armour") => 0..=3,
+            (AnyBattle::Ladder(_), _) => 0..=12,
         }
     }
 
@@ -181,167 +189,45 @@ impl AnyBattle {
             (AnyBattle::Canal(_), "clinging") => 0..=4,
             (AnyBattle::Canal(_), "spells_spent") => 0..=127,
             (AnyBattle::Canal(_), _) => 0..=10,
+            (AnyBattle::Ladder(_), "toughness") => 0..=24,
+            (AnyBattle::Ladder(_), "actions" | "moves") => 0..=1,
+            (AnyBattle::Ladder(_), "in_hand" | "unloaded") => 0..=127,
+            (AnyBattle::Ladder(_), key) if key.starts_with("wound_") => 0..=3,
+            (AnyBattle::Ladder(_), "death_difficulty") => 0..=6,
+            (AnyBattle::Ladder(_), "death_complexity") => 0..=9,
+            (AnyBattle::Ladder(_), _) => 0..=10,
         }
     }
 
     /// Kit of a character as JSON: what it carries and what it can do, beyond its numbers.
     pub fn kit(&self, id: CharacterId) -> serde_json::Value {
-        let AnyBattle::Canal(battle) = self;
-        let Some(member) = battle.roster().members.get(id.index()) else { return serde_json::Value::Null };
-        let Some(kind) = battle.roster().kinds.get(usize::from(member.kind)) else { return serde_json::Value::Null };
-        let ability = |(ability, x): &(canal::Ability, i8)| serde_json::json!({ "ability": ability.name(), "x": x, "text": ability.text(), "rule": ability.rule() });
-        let command = |c: &canal::CommandAbility| serde_json::json!({ "ability": c.name, "x": 1, "text": c.text, "rule": "CAN-60" });
-        // A command ability is listed by its own name.
-        let abilities = kind.abilities.iter().filter(|(of, _)| *of != canal::Ability::CommandAbility).map(ability);
-        let weapon = |weapon: &canal::Weapon| {
-            let mut fields = serde_json::json!(weapon);
-            fields["rule"] = canal::Weapon::RULE.into();
-            fields
-        };
-        serde_json::json!({
-            "class": kind.class,
-            "size": kind.size,
-            "cost": kind.cost,
-            "weapons": kind.weapons.iter().map(weapon).collect::<Vec<_>>(),
-            "abilities": abilities.chain(kind.commands.iter().map(command)).collect::<Vec<_>>(),
-            "spells": member.spells.iter().filter_map(|&i| battle.roster().spells.get(usize::from(i))).collect::<Vec<_>>(),
-        })
+        match self {
+            AnyBattle::Canal(battle) => super::canal::kit(battle, id),
+            AnyBattle::Ladder(battle) => super::ladder::kit(battle, id),
+        }
     }
 
     /// Key of the kind of a character: `bravo`.
     pub fn kind_key(&self, id: CharacterId) -> &str {
-        let AnyBattle::Canal(battle) = self;
-        let roster = battle.roster();
-        let member = roster.members.get(id.index());
-        member.and_then(|member| roster.kinds.get(usize::from(member.kind))).map_or("", |kind| kind.key.as_str())
-    }
-}
-
-fn canal_battle(setup: &Setup, library: &Library) -> Result<canal::Battle, SetupError> {
-    let options = setup.options;
-    if let Some(problem) = options.problem() {
-        return Err(SetupError(problem));
-    }
-    let board = setup.map.board(library)?;
-    let mut enlist = Enlist { codex: library.canal(), roster: canal::Roster::default() };
-    let mut places = Vec::new();
-    match &setup.placed {
-        Some(placed) => {
-            for one in placed {
-                let who = {
-                    let name = one.name.clone().unwrap_or_default();
-                    let recruit = Recruit { kind: one.kind.clone(), name, spells: one.spells.clone() };
-                    enlist.add(&recruit, one.side)?
-                };
-                places.push((who, one.square));
+        let index = |kind: Option<u8>| kind.map_or(usize::MAX, usize::from);
+        match self {
+            AnyBattle::Canal(battle) => {
+                let kind = battle.roster().members.get(id.index()).map(|member| member.kind);
+                battle.roster().kinds.get(index(kind)).map_or("", |kind| kind.key.as_str())
             }
-            enlist.name_sides(&setup.gangs);
-            check_places(&board, &places)?;
-        }
-        None => {
-            for (side, gang) in setup.gangs.iter().enumerate() {
-                enlist.add_gang(gang, side as u8, i32::from(options.points))?;
+            AnyBattle::Ladder(battle) => {
+                let kind = battle.roster().members.get(id.index()).map(|member| member.kind);
+                battle.roster().kinds.get(index(kind)).map_or("", |kind| kind.key.as_str())
             }
-            check_deployment(&board, &enlist.roster)?;
         }
-    }
-    if enlist.roster.members.is_empty() {
-        return Err(SetupError("expected at least one character".to_owned()));
-    }
-    let stage = setup.scenario(library)?.stage(&board).map_err(SetupError)?;
-    let mut battle = canal::Battle::staged(board, Arc::new(enlist.roster), options, Arc::new(stage));
-    if setup.placed.is_some() {
-        battle.place_all(&places);
-    }
-    Ok(battle)
-}
-
-/// Builds the roster of a battle from known kinds.
-struct Enlist<'a> {
-    codex: &'a canal::Codex,
-    roster: canal::Roster,
-}
-
-impl Enlist<'_> {
-    fn add(&mut self, recruit: &Recruit, side: u8) -> Result<CharacterId, SetupError> {
-        let Recruit { kind: key, name, spells } = recruit;
-        let Some(kind) = self.codex.kind(key) else {
-            let known: Vec<_> = self.codex.kinds.iter().map(|kind| kind.key.as_str()).collect();
-            return Err(SetupError(format!("expected a known kind ({}), found `{key}`", known.join(", "))));
-        };
-        if side > 1 {
-            return Err(SetupError(format!("expected side 0 or 1, found {side}")));
-        }
-        let spells = self.codex.known_spells(kind, spells).map_err(SetupError)?;
-        let roster = &mut self.roster;
-        if roster.members.len() >= MAX_CHARACTERS {
-            return Err(SetupError(format!("expected at most {MAX_CHARACTERS} characters in all")));
-        }
-        check_name(name)?;
-        // Only the kinds that take part are listed, so that a battle does not change when the library grows.
-        let index = roster.kinds.iter().position(|known| known.key == *key).unwrap_or_else(|| {
-            roster.kinds.push(kind.clone());
-            roster.kinds.len() - 1
-        });
-        let name = if name.is_empty() { kind.name.clone() } else { name.to_owned() };
-        let spells = roster.learn(&spells);
-        roster.members.push(canal::Member { kind: index as u8, name, side: Side(side), spells });
-        Ok(CharacterId(roster.members.len() as u8 - 1))
-    }
-
-    /// Names for sides whose characters were placed one by one: that of the gang the set-up names, else after the dearest.
-    fn name_sides(&mut self, gangs: &[GangChoice; 2]) {
-        for side in Side::BOTH {
-            let known = match &gangs[side.index()] {
-                GangChoice::Known(key) => self.codex.gang(key).map(|gang| gang.name.clone()),
-                GangChoice::Own(gang) => Some(gang.name.clone()).filter(|name| check_name(name).is_ok()),
-                GangChoice::Members(_) => None,
-            };
-            let roster = &self.roster;
-            let cost = |member: &canal::Member| roster.kinds.get(usize::from(member.kind)).map_or(0, |kind| kind.cost);
-            let own = roster.members.iter().filter(|member| member.side == side).min_by_key(|member| -cost(member));
-            let after = || own.map(|member| format!("{}'s gang", member.name));
-            self.roster.gangs[side.index()] = known.or_else(after).unwrap_or_else(|| "Nobody".to_owned());
-        }
-    }
-
-    fn add_gang(&mut self, choice: &GangChoice, side: u8, most: i32) -> Result<(), SetupError> {
-        let gang = match choice {
-            GangChoice::Known(key) => self.codex.gang(key).cloned().ok_or_else(|| {
-                let known: Vec<_> = self.codex.gangs.iter().map(|gang| gang.key.as_str()).collect();
-                SetupError(format!("expected a known gang ({}), found `{key}`", known.join(", ")))
-            })?,
-            GangChoice::Members(members) => canal::Gang {
-                key: format!("gang of side {side}"),
-                name: format!("Gang {}", side + 1),
-                members: members.clone(),
-                text: String::new(),
-            },
-            GangChoice::Own(gang) => gang.clone(),
-        };
-        check_name(&gang.name)?;
-        if let Some(fault) = self.codex.faults(&gang, most).first() {
-            return Err(SetupError(format!("{}: {fault} (CAN-72)", gang.name)));
-        }
-        for recruit in &gang.members {
-            self.add(recruit, side)?;
-        }
-        self.roster.gangs[usize::from(side)] = gang.name;
-        Ok(())
     }
 }
 
-fn check_name(name: &str) -> Result<(), SetupError> {
-    if name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
-        return Err(SetupError(format!("expected a name of at most {LONGEST_NAME} letters")));
-    }
-    Ok(())
-}
-
-/// CAN-72: either side may get either zone, so both must hold the larger gang.
-fn check_deployment(board: &Board, roster: &canal::Roster) -> Result<(), SetupError> {
-    let of = |side| roster.members.iter().filter(|member| member.side == side).count();
-    let most = of(Side(0)).max(of(Side(1)));
+/// Either side may get either zone, so both must hold the larger gang (CAN-72, LAD-515).
+pub(super) fn check_deployment(board: &Board, sides: impl Iterator<Item = Side>) -> Result<(), SetupError> {
+    let mut count = [0; 2];
+    sides.for_each(|side| count[side.index()] += 1);
+    let most = count[0].max(count[1]);
     for side in [0, 1] {
         let room = board.deployment(side).iter().filter(|&&square| board.tile(square).is_ashore()).count();
         if room < most {
@@ -354,7 +240,7 @@ fn check_deployment(board: &Board, roster: &canal::Roster) -> Result<(), SetupEr
     Ok(())
 }
 
-fn check_places(board: &Board, places: &[(CharacterId, Square)]) -> Result<(), SetupError> {
+pub(super) fn check_places(board: &Board, places: &[(CharacterId, Square)]) -> Result<(), SetupError> {
     for (i, &(_, square)) in places.iter().enumerate() {
         let wrong = if board.contains(i32::from(square.x), i32::from(square.y)).is_none() {
             "a square on the board"
@@ -366,6 +252,14 @@ fn check_places(board: &Board, places: &[(CharacterId, Square)]) -> Result<(), S
             continue;
         };
         return Err(SetupError(format!("expected {wrong} for character {i}, found {square}")));
+    }
+    Ok(())
+}
+
+/// A name that fits on the screen and into saves.
+pub(super) fn check_name(name: &str) -> Result<(), SetupError> {
+    if name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
+        return Err(SetupError(format!("expected a name of at most {LONGEST_NAME} letters")));
     }
     Ok(())
 }

@@ -100,7 +100,9 @@ impl Edit {
             }
             after.square = Some(square);
             after.level = board.surface(square);
-            after.counters.set(CLINGING, 0);
+            if matches!(battle, AnyBattle::Canal(_)) {
+                after.counters.set(CLINGING, 0);
+            }
         }
         if let Some(level) = self.level {
             if !(LOWEST_LEVEL..=HIGHEST_LEVEL).contains(&level) {
@@ -155,9 +157,8 @@ fn present(battle: &AnyBattle, who: CharacterId) -> Result<Character, TableError
 /// CAN-53: who hangs on a wall needs one on that side that rises above it; who does not hang stands on something or swims.
 fn hangs_somewhere(battle: &AnyBattle, after: &Character) -> Result<(), TableError> {
     let Some(square) = after.square else { return Ok(()) };
-    let AnyBattle::Canal(canal) = battle;
-    let board = canal.board();
-    let clinging = after.counters.get(CLINGING);
+    let board = battle.board();
+    let clinging = if matches!(battle, AnyBattle::Canal(_)) { after.counters.get(CLINGING) } else { 0 };
     if clinging > 0 {
         let (east, south) = DIRECTIONS[usize::from(clinging.unsigned_abs() - 1) * 2];
         let wall = board.offset(square, east, south).map(|wall| board.surface(wall));

@@ -3,7 +3,7 @@
 use super::SetupError;
 use crate::board::{Board, BoardError, from_tmx, shipped};
 use crate::data_file::FileError;
-use crate::rules::canal::Codex;
+use crate::rules::{canal, ladder};
 use crate::scenario::Scenarios;
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
@@ -26,7 +26,8 @@ impl KnownMap {
 #[derive(Clone, Debug, Default)]
 pub struct Library {
     maps: Vec<KnownMap>,
-    canal: Codex,
+    canal: canal::Codex,
+    ladder: ladder::Codex,
     scenarios: Scenarios,
     problems: Vec<String>,
 }
@@ -41,7 +42,8 @@ impl Library {
         };
         Library {
             maps: shipped().iter().map(known).collect(),
-            canal: Codex::shipped(),
+            canal: canal::Codex::shipped(),
+            ladder: ladder::Codex::shipped(),
             scenarios: Scenarios::shipped(),
             problems: Vec::new(),
         }
@@ -53,8 +55,13 @@ impl Library {
     }
 
     /// Kinds of characters and gangs of Canal.
-    pub fn canal(&self) -> &Codex {
+    pub fn canal(&self) -> &canal::Codex {
         &self.canal
+    }
+
+    /// Kinds of characters, gangs and things of Ladder.
+    pub fn ladder(&self) -> &ladder::Codex {
+        &self.ladder
     }
 
     /// Scenarios, for every rule system.
@@ -124,8 +131,11 @@ mod files {
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     enum Holds {
         Spells,
+        Equipment,
         Kinds,
         Gangs,
+        LadderKinds,
+        LadderGangs,
         Scenario,
         Map,
     }
@@ -137,6 +147,9 @@ mod files {
             let stem = path.file_stem()?.to_str()?;
             match path.extension()?.to_str()? {
                 "tmx" => Some(Holds::Map),
+                "ron" if in_folder(path, "ladder") && stem.starts_with("equipment") => Some(Holds::Equipment),
+                "ron" if in_folder(path, "ladder") && stem.starts_with("characters") => Some(Holds::LadderKinds),
+                "ron" if in_folder(path, "ladder") && stem.starts_with("gangs") => Some(Holds::LadderGangs),
                 "ron" if stem.starts_with("spells") => Some(Holds::Spells),
                 "ron" if stem.starts_with("characters") => Some(Holds::Kinds),
                 "ron" if stem.starts_with("gangs") => Some(Holds::Gangs),
@@ -148,7 +161,7 @@ mod files {
         fn most_bytes(self) -> usize {
             match self {
                 Holds::Map => MAX_MAP_BYTES,
-                Holds::Spells | Holds::Kinds | Holds::Gangs | Holds::Scenario => MAX_RON_BYTES,
+                _ => MAX_RON_BYTES,
             }
         }
     }
@@ -160,7 +173,8 @@ mod files {
         /// skipped and told of in [`Library::problems`]. Only on machines with files.
         pub fn add_folder(&mut self, path: &Path) {
             let own =
-                ["", "maps", "canal", "scenarios", "assets/canal", "assets/scenarios"].map(|below| path.join(below));
+                ["", "maps", "canal", "ladder", "scenarios", "assets/canal", "assets/ladder", "assets/scenarios"]
+                    .map(|below| path.join(below));
             if !own[0].is_dir() {
                 self.problems.push(format!("{}:0:0: expected a folder", path.display()));
                 return;
@@ -198,6 +212,9 @@ mod files {
                     let id = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
                     self.add_map(id, &text).map_err(|e| format!("{name}:{}:{}: {}", e.line, e.column, e.message))
                 }
+                Holds::Equipment => self.ladder.add_equipment(&name, &text).map_err(|error| error.to_string()),
+                Holds::LadderKinds => self.ladder.add_kinds(&name, &text).map_err(|error| error.to_string()),
+                Holds::LadderGangs => self.ladder.add_gangs(&name, &text).map_err(|error| error.to_string()),
                 Holds::Spells => self.canal.add_spells(&name, &text).map_err(|error| error.to_string()),
                 Holds::Kinds => self.canal.add_kinds(&name, &text).map_err(|error| error.to_string()),
                 Holds::Scenario => self.scenarios.add(&name, &text).map_err(|error| error.to_string()),
@@ -208,7 +225,12 @@ mod files {
 
     /// The file lies in a folder named `scenarios`.
     pub(in crate::table) fn in_scenarios(path: &Path) -> bool {
-        path.parent().and_then(Path::file_name).is_some_and(|folder| folder == "scenarios")
+        in_folder(path, "scenarios")
+    }
+
+    /// The file lies in a folder of this name.
+    fn in_folder(path: &Path, name: &str) -> bool {
+        path.parent().and_then(Path::file_name).is_some_and(|folder| folder == name)
     }
 
     /// The text of a file of at most `most` bytes.

@@ -6,16 +6,19 @@
 
 mod any;
 mod assume;
+mod canal;
 mod check;
 mod coverage;
 mod edit;
 mod hash;
+mod ladder;
 mod library;
 mod luck;
 mod narrate;
 mod save;
 mod save_file;
 mod setup;
+mod switches;
 mod transcript;
 
 pub use any::{AnyBattle, SYSTEMS};
@@ -34,6 +37,7 @@ pub use save_file::AutoSave;
 #[cfg(not(target_arch = "wasm32"))]
 pub use save_file::{SAVE_EXTENSION, SaveFile, data_dir, read_save, read_save_text, saves_dir};
 pub use setup::{Drawn, GangChoice, MapChoice, Placed, Player, SKIRMISH, Setup, TmxText};
+pub use switches::Switches;
 pub use transcript::{Boards, tell, tell_json};
 
 use crate::battle::{Choice, Decision, Event, Events, Odds, Refusal, RuleSystem, odds};

@@ -1,9 +1,9 @@
 //! What a battle starts from: everything that a save has to remember apart from the choices.
 
-use super::{Library, SYSTEMS, SetupError};
-use crate::battle::SystemInfo;
+use super::{Library, SYSTEMS, SetupError, Switches};
 use crate::board::{Board, Square, TileSpec, from_legend, from_tmx};
-use crate::rules::canal::{Gang, Recruit, RuleOptions};
+use crate::battle::{Gang, Recruit, SystemInfo};
+use crate::rules::{canal, ladder};
 use crate::scenario::{Scenario, Scenarios};
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{self, Deserializer, Visitor};
@@ -20,7 +20,7 @@ pub const SKIRMISH: &str = "skirmish";
 #[serde(deny_unknown_fields)]
 pub struct Setup {
     /// Id of the rule system: `canal`.
-    #[serde(default = "canal")]
+    #[serde(default = "flagship")]
     pub system: String,
     /// The ground.
     pub map: MapChoice,
@@ -32,7 +32,7 @@ pub struct Setup {
     pub gangs: [GangChoice; 2],
     /// The switches of the rules.
     #[serde(default)]
-    pub options: RuleOptions,
+    pub options: Switches,
     /// Who plays side 0 and side 1.
     #[serde(default)]
     pub players: [Player; 2],
@@ -46,7 +46,7 @@ pub struct Setup {
     pub placed: Option<Vec<Placed>>,
 }
 
-fn canal() -> String {
+fn flagship() -> String {
     "canal".to_owned()
 }
 
@@ -58,11 +58,11 @@ impl Setup {
     /// A Canal skirmish of two known gangs on a known map, two people playing.
     pub fn skirmish(map: &str, gangs: [&str; 2], seed: u64) -> Setup {
         Setup {
-            system: canal(),
+            system: flagship(),
             map: MapChoice::Named(map.to_owned()),
             scenario: skirmish(),
             gangs: gangs.map(|key| GangChoice::Known(key.to_owned())),
-            options: RuleOptions::default(),
+            options: Switches::default(),
             players: [Player::Human, Player::Human],
             seed,
             own_scenario: None,
@@ -77,12 +77,26 @@ impl Setup {
 
     /// What the switch of the rules with this key is set to, as saves spell it.
     pub fn switch(&self, key: &str) -> Option<String> {
-        self.options.get(key)
+        self.options.get(key).or_else(|| self.defaults().get(key))
     }
 
     /// Sets a switch of the rules; false, and nothing has changed, if it cannot be set to that.
     pub fn set_switch(&mut self, key: &str, value: &str) -> bool {
-        self.options.set(key, value)
+        let switch = self.info().and_then(|info| info.switches.iter().find(|switch| switch.key == key));
+        let allowed = switch.is_some_and(|switch| switch.allows(value));
+        if allowed {
+            self.options.set(key, value);
+        }
+        allowed
+    }
+
+    /// What the switches are set to where nobody has set them.
+    fn defaults(&self) -> Switches {
+        match self.system.as_str() {
+            "canal" => Switches::of(&canal::RuleOptions::default()),
+            "ladder" => Switches::of(&ladder::RuleOptions::default()),
+            _ => Switches::default(),
+        }
     }
 
     /// What is fought for.
@@ -104,7 +118,10 @@ impl Setup {
     pub(super) fn lasting(self, library: &Library) -> Setup {
         let known = Scenarios::shipped();
         let own = self.scenario(library).ok().filter(|scenario| known.get(&scenario.key) != Some(scenario)).cloned();
-        Setup { map: self.map.lasting(library), own_scenario: own, ..self }
+        // Defaults may be others in a later version.
+        let mut options = self.defaults();
+        options.0.extend(self.options.0.clone());
+        Setup { map: self.map.lasting(library), own_scenario: own, options, ..self }
     }
 
     /// A seed from the machine's own chance. Below 2^53, so that every language reads it from JSON unharmed.

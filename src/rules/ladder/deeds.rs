@@ -73,7 +73,7 @@ impl Battle {
         io.events.push(|| Event::Acted { who, action, against, cost: 1, rule });
     }
 
-    fn test(&mut self, after: After, roll: Roll) {
+    fn test_for(&mut self, after: After, roll: Roll) {
         self.stack.push(Frame::After(after));
         self.stack.push(Frame::Test(Test::new(roll)));
     }
@@ -96,7 +96,8 @@ impl Battle {
                 let left = self.counter(who, counter::ACTIONS);
                 let paid = mode == Mode::Run && begin == Begin::InTurn;
                 self.ch_mut(who).counters.set(counter::ACTIONS, left + i8::from(paid));
-                let asked = std::mem::replace(&mut self.ask, self.asked_for(who, begin));
+                let then = self.asked_for(who, begin);
+                let asked = std::mem::replace(&mut self.ask, then);
                 let end = self.ends(who, mode).into_iter().find(|end| self.means(choice, end.spot));
                 self.ask = asked;
                 self.ch_mut(who).counters.set(counter::ACTIONS, left);
@@ -116,7 +117,7 @@ impl Battle {
             (action::LONG_JUMP, Target::Square(to)) => {
                 self.pay_move(who);
                 let rough = self.in_difficult_ground(who);
-                self.test(After::LongJump { who, to }, Roll::LongJump { who, rough });
+                self.test_for(After::LongJump { who, to }, Roll::LongJump { who, rough });
             }
             (action::STAND, _) => {
                 self.pay_move(who);
@@ -161,7 +162,7 @@ impl Battle {
                 self.lose(ally, status::HELPED, "LAD-46", io);
                 self.gain(ally, status::HELPED, Some(who), next, "LAD-46", io);
             }
-            (action::HIDE, _) => self.test(After::Hide(who), Roll::Hide(who)),
+            (action::HIDE, _) => self.test_for(After::Hide(who), Roll::Hide(who)),
             (action::SEARCH, _) => {
                 self.told(who, "search", None, "LAD-53", io);
                 let left = self.to_be_found(who);
@@ -196,7 +197,7 @@ impl Battle {
             (action::HAUL, Target::Character(ally)) => self.haul(who, ally, io),
             (action::FIRST_AID, Target::Character(patient)) => {
                 let needs = self.first_aid_needs(patient);
-                self.test(After::FirstAid { who, patient }, Roll::FirstAid { who, patient, needs });
+                self.test_for(After::FirstAid { who, patient }, Roll::FirstAid { who, patient, needs });
             }
             (action::CAST, target) => {
                 let against = if let Target::Character(other) = target { Some(other) } else { None };
@@ -247,7 +248,7 @@ impl Battle {
             }
             (action::READY_ITEMS, _) => self.set_counter(who, counter::IN_HAND, choice.option as i8, "LAD-14", io),
             (action::SHED, _) => self.gain(who, status::SUIT_SHED, None, Until::Removed, "LAD-503", io),
-            (action::SURFACE, _) => self.test(After::Surface(who), Roll::Surface(who)),
+            (action::SURFACE, _) => self.test_for(After::Surface(who), Roll::Surface(who)),
             (action::DIVE, _) => self.gain(who, status::SUBMERGED, None, Until::Removed, "LAD-503", io),
             (action::RISE, _) => self.out_of_the_water(who, io),
             (action::DUCK, _) => {
@@ -615,7 +616,7 @@ impl Battle {
         }
         let Some(next) = left.iter().find(|&id| self.has_status(id, status::HIDDEN)) else { return };
         left = left.without(IdSet(1 << next.0));
-        self.test(After::Search { who, left, now: Some(next) }, Roll::Search { who, against: next });
+        self.test_for(After::Search { who, left, now: Some(next) }, Roll::Search { who, against: next });
     }
 
     /// LAD-47: whoever ends a step in an open line of an able enemy within Long Range is seen.

@@ -56,7 +56,8 @@ impl Battle {
         // Where neither sees the other, nobody surprises anybody.
         let hidden: Vec<Side> = Side::BOTH.into_iter().filter(|&side| unseen(self, side)).collect();
         if let [side] = hidden[..] {
-            for &who in self.order.clone().iter().rev().filter(|&&id| self.side(id) == side) {
+            let own: Vec<_> = self.order.iter().copied().filter(|&id| self.side(id) == side).collect();
+            for who in own.into_iter().rev() {
                 self.stack.push(Frame::After(After::Ambush(who)));
                 self.stack.push(Frame::Test(Test::new(Roll::Ambush(who))));
             }

@@ -164,23 +164,20 @@ impl Battle {
     /// LAD-12: high to low; between sides a token decides, or what the switch says.
     fn make_order(&mut self, io: &mut Io) {
         let sorted = self.sorted_by_initiative();
-        let tied = |value: i8| {
-            let sides = |side| sorted.iter().any(|&id| self.initiative(id) == value && self.side(id) == side);
-            sides(Side(0)) && sides(Side(1))
+        let of = |b: &Battle, value: i8, side: Side| -> Vec<CharacterId> {
+            sorted.iter().copied().filter(|&id| b.initiative(id) == value && b.side(id) == side).collect()
         };
         let mut values: Vec<i8> = sorted.iter().map(|&id| self.initiative(id)).collect();
         values.dedup();
         let mut token = None;
         let mut order = Vec::new();
         for value in values {
+            let equals = Side::BOTH.map(|side| of(self, value, side));
+            let tied = equals.iter().all(|own| !own.is_empty());
             let first = match self.options.initiative_tie {
-                _ if !tied(value) => Side(0),
                 InitiativeTie::PlayerFirst => Side(0),
-                InitiativeTie::Reroll => {
-                    let winner = self.roll_off("equal Initiative", "LAD-12", io);
-                    token = Some(winner);
-                    winner
-                }
+                _ if !tied => Side(0),
+                InitiativeTie::Reroll => self.roll_off("equal Initiative", "LAD-12", io),
                 InitiativeTie::Token => {
                     let held = match token {
                         Some(side) => side,
@@ -190,11 +187,8 @@ impl Battle {
                     held
                 }
             };
-            let of = |side: Side| {
-                sorted.iter().copied().filter(move |&id| self.initiative(id) == value && self.side(id) == side)
-            };
-            order.extend(of(first));
-            order.extend(of(first.other()));
+            order.extend(&equals[first.index()]);
+            order.extend(&equals[first.other().index()]);
         }
         self.token = token.unwrap_or(Side(0));
         self.order = order;

@@ -151,6 +151,7 @@ impl Battle {
             ways.push((kind.foot.slower().min(swim), slow.union(StepKinds::SWIM)));
         }
         let wet = self.in_deep_water(who);
+        let left = self.free_squares_left(who, mode);
         let mut list: Vec<End> = Vec::new();
         let mut tried: Vec<(u8, StepKinds, bool)> = Vec::new();
         for (i, (nature, kinds)) in ways.into_iter().enumerate() {
@@ -165,11 +166,14 @@ impl Battle {
                 continue;
             }
             tried.push((edges, kinds, water_only));
-            let walk = self.flood(who, mode, edges, kinds, water_only);
+            let walk = self.flood(who, edges, kinds, water_only);
             for spot in walk.spots() {
                 let known = list.iter().any(|end| end.spot == spot);
                 if !known && spot != self.spot(who) && self.may_end(who, spot) {
-                    list.push(End { spot, path: walk.path(spot) });
+                    let path = walk.path(spot);
+                    if left.is_none_or(|most| path.len() <= usize::from(most)) {
+                        list.push(End { spot, path });
+                    }
                 }
             }
         }
@@ -182,7 +186,7 @@ impl Battle {
         (self.board.ends_at(spot) || self.flies(who)) && self.occupant(spot).is_none_or(|other| other == who)
     }
 
-    fn flood(&self, who: CharacterId, mode: Mode, edges: u8, kinds: StepKinds, water_only: bool) -> Walk {
+    fn flood(&self, who: CharacterId, edges: u8, kinds: StepKinds, water_only: bool) -> Walk {
         let start = self.spot(who);
         let flying = self.flies(who);
         let body = self.attribute(who, super::skills::Attribute::Body);
@@ -190,7 +194,6 @@ impl Battle {
         let enemies: Vec<Spot> = self.enemies_of(who).filter(|&id| self.able(id)).map(|id| self.spot(id)).collect();
         let feared = self.source_of(who, status::FRIGHTENED).filter(|_| self.sees_what_it_fears(who));
         let patch = self.board.traits_at(start).difficult.then(|| self.board.zone_of(start));
-        let left = self.free_squares_left(who, mode);
         let slow_kinds = StepKinds::CLIMB.union(StepKinds::SQUEEZE).union(StepKinds::SWIM);
         let entry = |step: &Step| {
             let refused = step.kinds.intersects(slow_kinds) && {
@@ -219,17 +222,13 @@ impl Battle {
                 return Entry::Blocked;
             }
             let harm = self.harm_of_entering(who, step.to);
-            let cost = 1 + u16::from(harm) * 40 + 2 * u16::from(step.kinds.contains(StepKinds::JUMP));
+            let cost = 1 + harm.min(5) * 40 + 2 * u8::from(step.kinds.contains(StepKinds::JUMP));
             // LAD-78: a difficult patch stops whoever comes into it; not whoever is in it already.
             let rough = self.board.traits_at(step.to).difficult;
             let same = patch == Some(self.board.zone_of(step.to)) && self.board.traits_at(step.from).difficult;
             if rough && !same { Entry::Stop(cost) } else { Entry::Pass(cost) }
         };
-        let mut walk = Walk::flood(&self.board, start, edges, entry);
-        if let Some(most) = left {
-            walk.keep(|path| path.len() <= usize::from(most));
-        }
-        walk
+        Walk::flood(&self.board, start, edges, entry)
     }
 
     /// LAD-516: squares of free movement that are left, if they are counted.

@@ -1,0 +1,146 @@
+//! Setting up battles of Ladder, and what their characters carry.
+
+use super::any::{check_deployment, check_name, check_places};
+use super::{GangChoice, Library, Setup, SetupError};
+use crate::battle::{CharacterId, Gang, MAX_CHARACTERS, Recruit, Side};
+use crate::rules::ladder::{self, Item, Trait};
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// The battle that a set-up describes.
+///
+/// # Errors
+/// What is wrong with the set-up, as a sentence.
+pub(super) fn battle(setup: &Setup, library: &Library) -> Result<ladder::Battle, SetupError> {
+    let options: ladder::RuleOptions = setup.options.read()?;
+    if let Some(problem) = options.problem() {
+        return Err(SetupError(problem));
+    }
+    let board = setup.map.board(library)?;
+    let codex = library.ladder();
+    let mut roster = ladder::Roster::default();
+    let mut places = Vec::new();
+    match &setup.placed {
+        Some(placed) => {
+            for one in placed {
+                let name = one.name.clone().unwrap_or_default();
+                let recruit = Recruit { kind: one.kind.clone(), name, spells: one.spells.clone() };
+                places.push((enlist(codex, &mut roster, &recruit, one.side)?, one.square));
+            }
+            for side in Side::BOTH {
+                let own = roster.members.iter().find(|member| member.side == side);
+                let after = own.map_or("Nobody".to_owned(), |member| format!("{}'s company", member.name));
+                roster.gangs[side.index()] = match &setup.gangs[side.index()] {
+                    GangChoice::Known(key) => codex.gang(key).map_or(after, |gang| gang.name.clone()),
+                    GangChoice::Own(gang) if check_name(&gang.name).is_ok() => gang.name.clone(),
+                    GangChoice::Own(_) => after,
+                    GangChoice::Members(_) => after,
+                };
+            }
+            check_places(&board, &places)?;
+        }
+        None => {
+            for (side, choice) in setup.gangs.iter().enumerate() {
+                let gang = gang(codex, choice, side)?;
+                check_name(&gang.name)?;
+                if let Some(fault) = codex.faults(&gang, i32::from(options.points)).first() {
+                    return Err(SetupError(format!("{}: {fault}", gang.name)));
+                }
+                for recruit in &gang.members {
+                    enlist(codex, &mut roster, recruit, side as u8)?;
+                }
+                roster.gangs[side] = gang.name;
+            }
+            check_deployment(&board, roster.members.iter().map(|member| member.side))?;
+        }
+    }
+    if roster.members.is_empty() {
+        return Err(SetupError("expected at least one character".to_owned()));
+    }
+    let stage = setup.scenario(library)?.stage(&board).map_err(SetupError)?;
+    let mut battle = ladder::Battle::staged(board, Arc::new(roster), options, Arc::new(stage));
+    if setup.placed.is_some() {
+        battle.place_all(&places);
+    }
+    Ok(battle)
+}
+
+fn gang(codex: &ladder::Codex, choice: &GangChoice, side: usize) -> Result<Gang, SetupError> {
+    match choice {
+        GangChoice::Known(key) => codex.gang(key).cloned().ok_or_else(|| {
+            let known: Vec<_> = codex.gangs.iter().map(|gang| gang.key.as_str()).collect();
+            SetupError(format!("expected a known gang ({}), found `{key}`", known.join(", ")))
+        }),
+        GangChoice::Members(members) => Ok(Gang {
+            key: format!("gang of side {side}"),
+            name: format!("Company {}", side + 1),
+            members: members.clone(),
+            text: String::new(),
+        }),
+        GangChoice::Own(gang) => Ok(gang.clone()),
+    }
+}
+
+fn enlist(
+    codex: &ladder::Codex,
+    roster: &mut ladder::Roster,
+    recruit: &Recruit,
+    side: u8,
+) -> Result<CharacterId, SetupError> {
+    let Recruit { kind: key, name, .. } = recruit;
+    let Some(kind) = codex.kind(key) else {
+        let known: Vec<_> = codex.kinds.iter().map(|kind| kind.key.as_str()).collect();
+        return Err(SetupError(format!("expected a known kind ({}), found `{key}`", known.join(", "))));
+    };
+    if side > 1 {
+        return Err(SetupError(format!("expected side 0 or 1, found {side}")));
+    }
+    if roster.members.len() >= MAX_CHARACTERS {
+        return Err(SetupError(format!("expected at most {MAX_CHARACTERS} characters in all")));
+    }
+    check_name(name)?;
+    // Only the kinds that take part are listed, so that a battle does not change when the library grows.
+    let index = roster.kinds.iter().position(|known| known.key == *key).unwrap_or_else(|| {
+        roster.kinds.push(kind.clone());
+        roster.kinds.len() - 1
+    });
+    let name = if name.is_empty() { kind.name.clone() } else { name.to_owned() };
+    roster.members.push(ladder::Member { kind: index as u8, name, side: Side(side) });
+    Ok(CharacterId(roster.members.len() as u8 - 1))
+}
+
+/// Kit of a character as JSON: what it carries and what it can do, beyond its numbers.
+pub(super) fn kit(battle: &ladder::Battle, id: CharacterId) -> Value {
+    if id.index() >= battle.roster().members.len() {
+        return Value::Null;
+    }
+    let kind = battle.kind(id);
+    let ability = |name: &str, text: &str, rule: &str| json!({ "ability": name, "x": 1, "text": text, "rule": rule });
+    let talents = kind.talents.iter().map(|talent| ability(talent.name(), talent.text(), talent.rule()));
+    let miracles = kind.miracles.iter().map(|miracle| ability(&miracle.name, &miracle.text, "LAD-509"));
+    let skills = kind.learned().map(|(skill, learned)| {
+        json!({ "skill": skill.name(), "training": learned.training, "focus": learned.focus })
+    });
+    let items = kind.items.iter().map(|(item, count)| match item {
+        Item::Weapon(weapon) => {
+            let traits: Vec<Value> = weapon
+                .traits
+                .iter()
+                .map(|one| json!({ "name": one.name(), "rule": Trait::rule(*one) }))
+                .collect();
+            json!({ "key": weapon.key, "name": weapon.name, "damage": weapon.damage, "traits": traits, "count": count, "rule": "LAD-15" })
+        }
+        Item::Elixir(elixir) => json!({ "key": elixir.name(), "name": elixir.name(), "count": count, "rule": elixir.rule() }),
+    });
+    json!({
+        "class": kind.tier,
+        "size": kind.size,
+        "cost": kind.cost,
+        "speed": { "foot": kind.foot, "swim": kind.swim, "fly": kind.fly },
+        "armour": kind.armour,
+        "skills": skills.collect::<Vec<_>>(),
+        "weapons": items.collect::<Vec<_>>(),
+        "abilities": talents.chain(miracles).collect::<Vec<_>>(),
+        "spells": kind.spells,
+    })
+}
