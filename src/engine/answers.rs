@@ -51,9 +51,33 @@ pub(super) fn list(library: &Library) -> Value {
             "gangs": gangs.collect::<Vec<_>>(),
             "characters": kinds.collect::<Vec<_>>(),
             "spells": codex.spells,
-        } },
+        }, "ladder": ladder(library) },
         "scenarios": scenarios.collect::<Vec<_>>(),
         "problems": library.problems(),
+    })
+}
+
+/// Gangs, characters and things of Ladder.
+fn ladder(library: &Library) -> Value {
+    let codex = library.ladder();
+    let stats = crate::rules::ladder::vocabulary::INFO.stats;
+    let gangs = codex.gangs.iter().map(|gang| {
+        json!({
+            "key": gang.key, "name": gang.name, "members": gang.members, "points": codex.points(gang), "text": gang.text,
+        })
+    });
+    let kinds = codex.kinds.iter().map(|kind| {
+        json!({
+            "key": kind.key, "name": kind.name, "class": kind.tier, "size": kind.size, "cost": kind.cost,
+            "stats": named(stats, |i| kind.stats.get(StatId(i))),
+            "weapons": kind.items, "armour": kind.armour, "abilities": kind.talents, "spells": kind.spells,
+            "miracles": kind.miracles, "text": kind.text,
+        })
+    });
+    json!({
+        "scenarios": library.scenarios().iter().map(|scenario| &scenario.key).collect::<Vec<_>>(),
+        "gangs": gangs.collect::<Vec<_>>(),
+        "characters": kinds.collect::<Vec<_>>(),
     })
 }
 
@@ -144,7 +168,7 @@ pub(super) fn choices(table: &Table) -> Value {
             "action": action_key(battle.info(), choice),
             "actor": choice.actor,
             "target": target(choice.target),
-            "options": options(battle, choice),
+            "options": battle.option_words(choice),
             "text": battle.describe(choice),
         })
     });
@@ -167,33 +191,6 @@ fn target(target: Target) -> Value {
     match target {
         Target::Nothing => Value::Null,
         some => json!(some),
-    }
-}
-
-/// What the option of a choice means, by name. `option` itself is always there.
-fn options(battle: &AnyBattle, choice: Choice) -> Value {
-    let option = choice.option;
-    let AnyBattle::Canal(canal) = battle;
-    let weapon = || {
-        let member = canal.roster().members.get(choice.actor.index())?;
-        let kind = canal.roster().kinds.get(usize::from(member.kind))?;
-        kind.weapons.get(usize::from(option)).map(|weapon| weapon.name.as_str())
-    };
-    let spell = || {
-        let roster = canal.roster();
-        let known = roster.members.get(choice.actor.index())?.spells.get(usize::from(option))?;
-        roster.spells.get(usize::from(*known)).map(|spell| spell.key.as_str())
-    };
-    match action_key(battle.info(), choice) {
-        "combat" => json!({ "option": option, "weapon": weapon() }),
-        "will" => json!({ "option": option, "dice": option }),
-        "zone" => json!({ "option": option, "zone": option }),
-        "move" => json!({ "option": option, "step_off": option == 1 }),
-        "jump" | "chain" => json!({ "option": option, "controlled_landing": option == 1 }),
-        "force" => json!({ "option": option, "level": option as i8 }),
-        "cast" => json!({ "option": option, "spell": spell() }),
-        "luck" => json!({ "option": option, "tokens": option }),
-        _ => json!({ "option": option }),
     }
 }
 

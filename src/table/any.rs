@@ -2,7 +2,7 @@
 
 use super::{Library, Setup, SetupError};
 use crate::battle::{
-    Breakdown, Character, CharacterId, Choice, Decision, Events, MAX_CHARACTERS, Refusal, RuleId, RuleSystem,
+    Breakdown, Character, CharacterId, Choice, Decision, Events, Refusal, RuleId, RuleSystem,
     ScoreSheet, Side, SystemInfo, Target, Verdict,
 };
 use crate::board::{Board, Square};
@@ -204,6 +204,14 @@ impl AnyBattle {
         match self {
             AnyBattle::Canal(battle) => super::canal::kit(battle, id),
             AnyBattle::Ladder(battle) => super::ladder::kit(battle, id),
+        }
+    }
+
+    /// What the option of a choice means, as JSON: `option` itself, and what it stands for.
+    pub fn option_words(&self, choice: Choice) -> serde_json::Value {
+        match self {
+            AnyBattle::Canal(battle) => super::canal::option_words(battle, choice),
+            AnyBattle::Ladder(battle) => super::ladder::option_words(battle, choice),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::any::{check_deployment, check_name, check_places};
 use super::{GangChoice, Library, Setup, SetupError};
-use crate::battle::{CharacterId, Gang, MAX_CHARACTERS, Recruit, Side};
+use crate::battle::{CharacterId, Choice, Gang, MAX_CHARACTERS, Recruit, RuleSystem, Side};
 use crate::rules::canal;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -143,4 +143,31 @@ pub(super) fn kit(battle: &canal::Battle, id: CharacterId) -> Value {
             "abilities": abilities.chain(kind.commands.iter().map(command)).collect::<Vec<_>>(),
             "spells": member.spells.iter().filter_map(|&i| battle.roster().spells.get(usize::from(i))).collect::<Vec<_>>(),
         })
+}
+
+/// What the option of a choice means, by name. `option` itself is always there.
+pub(super) fn option_words(battle: &canal::Battle, choice: Choice) -> Value {
+    let option = choice.option;
+    let weapon = || {
+        let member = battle.roster().members.get(choice.actor.index())?;
+        let kind = battle.roster().kinds.get(usize::from(member.kind))?;
+        kind.weapons.get(usize::from(option)).map(|weapon| weapon.name.as_str())
+    };
+    let spell = || {
+        let roster = battle.roster();
+        let known = roster.members.get(choice.actor.index())?.spells.get(usize::from(option))?;
+        roster.spells.get(usize::from(*known)).map(|spell| spell.key.as_str())
+    };
+    let key = battle.info().actions.get(usize::from(choice.action.0)).map_or("", |action| action.key);
+    match key {
+        "combat" => json!({ "option": option, "weapon": weapon() }),
+        "will" => json!({ "option": option, "dice": option }),
+        "zone" => json!({ "option": option, "zone": option }),
+        "move" => json!({ "option": option, "step_off": option == 1 }),
+        "jump" | "chain" => json!({ "option": option, "controlled_landing": option == 1 }),
+        "force" => json!({ "option": option, "level": option as i8 }),
+        "cast" => json!({ "option": option, "spell": spell() }),
+        "luck" => json!({ "option": option, "tokens": option }),
+        _ => json!({ "option": option }),
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::any::{check_deployment, check_name, check_places};
 use super::{GangChoice, Library, Setup, SetupError};
-use crate::battle::{CharacterId, Gang, MAX_CHARACTERS, Recruit, Side};
+use crate::battle::{CharacterId, Choice, Gang, MAX_CHARACTERS, Recruit, RuleSystem, Side};
 use crate::rules::ladder::{self, Item, Trait};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -143,4 +143,35 @@ pub(super) fn kit(battle: &ladder::Battle, id: CharacterId) -> Value {
         "abilities": talents.chain(miracles).collect::<Vec<_>>(),
         "spells": kind.spells,
     })
+}
+
+/// What the option of a choice means, by name. `option` itself is always there.
+pub(super) fn option_words(battle: &ladder::Battle, choice: Choice) -> Value {
+    let option = choice.option;
+    let kind = battle.kind(choice.actor);
+    let item = |i: u8| kind.item(i).map(Item::name);
+    let key = battle.info().actions.get(usize::from(choice.action.0)).map_or("", |action| action.key);
+    match key {
+        "attack" | "charge" | "riposte" => match battle.blow_of(choice) {
+            Some(blow) => {
+                json!({ "option": option, "weapon": item(blow.weapon), "thrown": blow.thrown, "called": blow.called })
+            }
+            None => json!({ "option": option }),
+        },
+        "blast" | "reload" | "windlass" => json!({ "option": option, "weapon": item(option) }),
+        "drink" | "give_drink" => json!({ "option": option, "elixir": item(option & 7) }),
+        "cast" => json!({ "option": option, "spell": kind.spells.get(usize::from(option)).map(|spell| &spell.key) }),
+        "miracle" => {
+            let miracle = kind.miracles.get(usize::from(option & 7)).map(|miracle| &miracle.key);
+            json!({ "option": option, "miracle": miracle })
+        }
+        "step" | "move" | "run" => json!({ "option": option, "below": option == 1 }),
+        "zone" => json!({ "option": option, "zone": option }),
+        "reroll" => json!({ "option": option, "dice": option }),
+        "react" => {
+            let trigger = ladder::Trigger::ALL.get(usize::from(option));
+            json!({ "option": option, "trigger": trigger })
+        }
+        _ => json!({ "option": option }),
+    }
 }

@@ -122,7 +122,7 @@ pub struct SuitRend {
 
 impl Battle {
     /// The attack that a choice means.
-    pub(super) fn blow_of(&self, choice: Choice) -> Option<Blow> {
+    pub fn blow_of(&self, choice: Choice) -> Option<Blow> {
         let Target::Character(target) = choice.target else { return None };
         let weapon = choice.option & 7;
         let thrown = choice.option & THROWN != 0;
@@ -295,12 +295,15 @@ impl Battle {
                 } else {
                     self.missed(&f.blow);
                 }
+                if let Some(turn) = self.turn.as_mut().filter(|turn| turn.who == who) {
+                    turn.struck = true;
+                }
             }
         }
     }
 
     /// LAD-41: whoever stands before the target takes the blow; the last to do so.
-    fn guardian_of(&self, target: CharacterId) -> CharacterId {
+    pub(super) fn guardian_of(&self, target: CharacterId) -> CharacterId {
         let guards = |l: &&super::conditions::Lasting| {
             l.status == status::GUARDING && l.source == Some(target) && self.is_close(l.who, target)
         };
@@ -311,9 +314,10 @@ impl Battle {
     fn after_use(&mut self, blow: &Blow, io: &mut Io) {
         let who = blow.attacker;
         let Some(weapon) = self.kind(who).weapon(blow.weapon).cloned() else { return };
+        let steady = self.aims_steadily(blow);
         if let Some(turn) = self.turn.as_mut().filter(|turn| turn.who == who) {
             turn.attacked = true;
-            turn.aimed |= blow.ranged && turn.squares == 0;
+            turn.aimed |= steady;
         }
         if weapon.has(Trait::Loud) {
             self.reveal(who, "LAD-102", io);
@@ -354,9 +358,6 @@ impl Battle {
         let unseen = self.strikes_unseen(blow) || self.in_deep_water(who);
         let first = self.turn.is_none_or(|turn| turn.who != who || !turn.struck);
         let below = u8::from(unseen && first && self.talent(who, Talent::FromBelow)) * 2;
-        if let Some(turn) = self.turn.as_mut().filter(|turn| turn.who == who) {
-            turn.struck = true;
-        }
         let sixes = tested.read.sixes;
         let raw = weapon.damage.map_or(0, |damage| {
             let successes = if damage.successes { tested.read.successes } else { 0 };
@@ -514,7 +515,7 @@ impl Battle {
                 quick.then_some(Roll::Spread { who, against: f.by, needs: f.needs })
             }
             None => {
-                let friend = self.side(who) == self.side(f.by) && self.talent(f.by, Talent::SteadyFuse);
+                let friend = who != f.by && self.side(who) == self.side(f.by) && self.talent(f.by, Talent::SteadyFuse);
                 friend.then_some(Roll::Fuse { who, against: f.by })
             }
         };

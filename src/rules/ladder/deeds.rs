@@ -249,11 +249,15 @@ impl Battle {
             (action::READY_ITEMS, _) => self.set_counter(who, counter::IN_HAND, choice.option as i8, "LAD-14", io),
             (action::SHED, _) => self.gain(who, status::SUIT_SHED, None, Until::Removed, "LAD-503", io),
             (action::SURFACE, _) => self.test_for(After::Surface(who), Roll::Surface(who)),
-            (action::DIVE, _) => self.gain(who, status::SUBMERGED, None, Until::Removed, "LAD-503", io),
+            (action::DIVE, _) => {
+                self.gain(who, status::SUBMERGED, None, Until::Removed, "LAD-503", io);
+                self.wet_powder(who, io);
+            }
             (action::RISE, _) => self.out_of_the_water(who, io),
             (action::DUCK, _) => {
                 if let Some(held) = self.held_by(who) {
                     self.gain(held, status::SUBMERGED, Some(who), Until::Removed, "LAD-503", io);
+                    self.wet_powder(held, io);
                     let body = self.ch(held).stats.get(super::vocabulary::stat::BODY);
                     self.set_counter(held, counter::BREATH, body, "LAD-503", io);
                 }

@@ -142,6 +142,8 @@ impl Battle {
         let over = tested.degree();
         match (known.effect, target) {
             (Effect::Harm(points), Target::Character(enemy)) => {
+                // LAD-41: spells too hit whoever stands before the target.
+                let enemy = self.guardian_of(enemy);
                 let stand = self.has_status(who, status::LAST_STAND);
                 let armour = if stand { 0 } else { self.armour(enemy) };
                 let raw = points + over;
@@ -150,6 +152,7 @@ impl Battle {
                 self.deal(harm, io);
             }
             (Effect::Charm { .. }, Target::Character(against)) if self.present(against) => {
+                let against = self.guardian_of(against);
                 let turns = if over >= 2 { 2 } else { 1 };
                 self.stack.push(Frame::After(After::Charm { who, against, turns }));
                 let needs = 1 + over;

@@ -1,6 +1,7 @@
 //! LAD-76 to LAD-84: hazards, smoke and mist; LAD-503: deep water.
 
 use super::damage::Harm;
+use super::equipment::Trait;
 use super::kinds::Speed;
 use super::rolls::Roll;
 use super::state::{Battle, Frame, Io};
@@ -162,8 +163,17 @@ impl Battle {
         }
     }
 
+    /// LAD-503: powder that was under water must be loaded anew.
+    pub(super) fn wet_powder(&mut self, who: CharacterId, io: &mut Io) {
+        let kind = self.kind(who);
+        let wet = (0..kind.items.len() as u8).filter(|&i| kind.weapon(i).is_some_and(|w| w.has(Trait::Powder)));
+        let bits = wet.fold(self.counter(who, counter::UNLOADED) as u8, |bits, i| bits | 1 << i);
+        self.set_counter(who, counter::UNLOADED, bits as i8, "LAD-503", io);
+    }
+
     /// LAD-503: it goes down: Restrained, and it drowns from now on.
     pub(super) fn sink(&mut self, who: CharacterId, io: &mut Io) {
+        self.wet_powder(who, io);
         self.gain(who, status::SINKING, None, super::conditions::Until::Removed, "LAD-503", io);
         let body = self.ch(who).stats.get(super::vocabulary::stat::BODY);
         let breath = self.counter(who, counter::BREATH).max(body);

@@ -35,7 +35,7 @@ pub struct Turn {
     pub scathed: [u16; 3],
     /// An attack was made.
     pub attacked: bool,
-    /// From Below: a hit was made.
+    /// From Below: an attack was made and rolled.
     pub struck: bool,
     /// Steady Aim was used: no movement any more.
     pub aimed: bool,

@@ -172,18 +172,11 @@ impl Battle {
                 }
             }
         }
-        // LAD-22: a Last Stand outlasts no battle.
+        let (winner, score, reason, rule) = self.outcome();
+        // LAD-22: a Last Stand outlasts no battle, and changes nothing about how it ended.
         for who in self.ids().filter(|&id| self.has_status(id, status::LAST_STAND)).collect::<Vec<_>>() {
-            let (winner, ..) = self.outcome();
-            self.verdict = Some(Verdict { winner, score: self.standing_now(), reason: "", rule: RULE });
-            let outcome = self.outcome();
             self.die(who, None, io);
-            self.verdict = Some(Verdict { winner: outcome.0, score: outcome.1, reason: outcome.2, rule: outcome.3 });
         }
-        let (winner, score, reason, rule) = match self.verdict {
-            Some(verdict) => (verdict.winner, verdict.score, verdict.reason, verdict.rule),
-            None => self.outcome(),
-        };
         self.flow = Flow::Over;
         self.stack.clear();
         self.turn = None;
