@@ -4,10 +4,8 @@
 mod ladder {
     pub mod scene;
 
-    mod actions;
     mod combat;
     mod dice;
-    mod flow;
     mod moving;
     mod wounds;
 }

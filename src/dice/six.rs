@@ -146,8 +146,8 @@ impl Budget {
 
     /// What a die can become, with what it costs: itself, a bare success, a six.
     fn ends(&self, face: u8) -> impl Iterator<Item = (u8, u8)> + use<> {
-        let bare = (face < self.difficulty).then_some((self.difficulty, self.difficulty - face));
-        let six = (face < 6 && self.difficulty < 6).then_some((6, 6 - face));
+        let bare = (face < self.difficulty).then(|| (self.difficulty, self.difficulty - face));
+        let six = (face < 6 && self.difficulty < 6).then(|| (6, 6 - face));
         [Some((face, 0)), bare, six].into_iter().flatten()
     }
 

@@ -2,8 +2,8 @@
 
 use super::Failure;
 use crate::battle::Target;
-use crate::table::Switches;
 use crate::scenario::Scenario;
+use crate::table::Switches;
 use crate::table::{Drawn, Edit, GangChoice, MapChoice, Placed, Player, SKIRMISH, Setup};
 use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;

@@ -2,8 +2,8 @@
 
 use super::{Library, Setup, SetupError};
 use crate::battle::{
-    Breakdown, Character, CharacterId, Choice, Decision, Events, Refusal, RuleId, RuleSystem,
-    ScoreSheet, Side, SystemInfo, Target, Verdict,
+    Breakdown, Character, CharacterId, Choice, Decision, Events, Refusal, RuleId, RuleSystem, ScoreSheet, Side,
+    SystemInfo, Target, Verdict,
 };
 use crate::board::{Board, Square};
 use crate::dice::Dice;

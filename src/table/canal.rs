@@ -124,25 +124,25 @@ impl Enlist<'_> {
 
 /// Kit of a character as JSON: what it carries and what it can do, beyond its numbers.
 pub(super) fn kit(battle: &canal::Battle, id: CharacterId) -> Value {
-        let Some(member) = battle.roster().members.get(id.index()) else { return Value::Null };
-        let Some(kind) = battle.roster().kinds.get(usize::from(member.kind)) else { return Value::Null };
-        let ability = |(ability, x): &(canal::Ability, i8)| json!({ "ability": ability.name(), "x": x, "text": ability.text(), "rule": ability.rule() });
-        let command = |c: &canal::CommandAbility| json!({ "ability": c.name, "x": 1, "text": c.text, "rule": "CAN-60" });
-        // A command ability is listed by its own name.
-        let abilities = kind.abilities.iter().filter(|(of, _)| *of != canal::Ability::CommandAbility).map(ability);
-        let weapon = |weapon: &canal::Weapon| {
-            let mut fields = json!(weapon);
-            fields["rule"] = canal::Weapon::RULE.into();
-            fields
-        };
-        json!({
-            "class": kind.class,
-            "size": kind.size,
-            "cost": kind.cost,
-            "weapons": kind.weapons.iter().map(weapon).collect::<Vec<_>>(),
-            "abilities": abilities.chain(kind.commands.iter().map(command)).collect::<Vec<_>>(),
-            "spells": member.spells.iter().filter_map(|&i| battle.roster().spells.get(usize::from(i))).collect::<Vec<_>>(),
-        })
+    let Some(member) = battle.roster().members.get(id.index()) else { return Value::Null };
+    let Some(kind) = battle.roster().kinds.get(usize::from(member.kind)) else { return Value::Null };
+    let ability = |(ability, x): &(canal::Ability, i8)| json!({ "ability": ability.name(), "x": x, "text": ability.text(), "rule": ability.rule() });
+    let command = |c: &canal::CommandAbility| json!({ "ability": c.name, "x": 1, "text": c.text, "rule": "CAN-60" });
+    // A command ability is listed by its own name.
+    let abilities = kind.abilities.iter().filter(|(of, _)| *of != canal::Ability::CommandAbility).map(ability);
+    let weapon = |weapon: &canal::Weapon| {
+        let mut fields = json!(weapon);
+        fields["rule"] = canal::Weapon::RULE.into();
+        fields
+    };
+    json!({
+        "class": kind.class,
+        "size": kind.size,
+        "cost": kind.cost,
+        "weapons": kind.weapons.iter().map(weapon).collect::<Vec<_>>(),
+        "abilities": abilities.chain(kind.commands.iter().map(command)).collect::<Vec<_>>(),
+        "spells": member.spells.iter().filter_map(|&i| battle.roster().spells.get(usize::from(i))).collect::<Vec<_>>(),
+    })
 }
 
 /// What the option of a choice means, by name. `option` itself is always there.

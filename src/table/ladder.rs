@@ -118,9 +118,9 @@ pub(super) fn kit(battle: &ladder::Battle, id: CharacterId) -> Value {
     let ability = |name: &str, text: &str, rule: &str| json!({ "ability": name, "x": 1, "text": text, "rule": rule });
     let talents = kind.talents.iter().map(|talent| ability(talent.name(), talent.text(), talent.rule()));
     let miracles = kind.miracles.iter().map(|miracle| ability(&miracle.name, &miracle.text, "LAD-509"));
-    let skills = kind.learned().map(|(skill, learned)| {
-        json!({ "skill": skill.name(), "training": learned.training, "focus": learned.focus })
-    });
+    let skills = kind
+        .learned()
+        .map(|(skill, learned)| json!({ "skill": skill.name(), "training": learned.training, "focus": learned.focus }));
     let items = kind.items.iter().map(|(item, count)| match item {
         Item::Weapon(weapon) => {
             let traits: Vec<Value> = weapon

@@ -172,9 +172,8 @@ mod files {
         /// `*.ron` in a folder `scenarios`; other files are left alone. A wrong file is
         /// skipped and told of in [`Library::problems`]. Only on machines with files.
         pub fn add_folder(&mut self, path: &Path) {
-            let own =
-                ["", "maps", "canal", "ladder", "scenarios", "assets/canal", "assets/ladder", "assets/scenarios"]
-                    .map(|below| path.join(below));
+            let own = ["", "maps", "canal", "ladder", "scenarios", "assets/canal", "assets/ladder", "assets/scenarios"]
+                .map(|below| path.join(below));
             if !own[0].is_dir() {
                 self.problems.push(format!("{}:0:0: expected a folder", path.display()));
                 return;

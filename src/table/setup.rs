@@ -1,8 +1,8 @@
 //! What a battle starts from: everything that a save has to remember apart from the choices.
 
 use super::{Library, SYSTEMS, SetupError, Switches};
-use crate::board::{Board, Square, TileSpec, from_legend, from_tmx};
 use crate::battle::{Gang, Recruit, SystemInfo};
+use crate::board::{Board, Square, TileSpec, from_legend, from_tmx};
 use crate::rules::{canal, ladder};
 use crate::scenario::{Scenario, Scenarios};
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};

@@ -65,7 +65,7 @@ fn lad_19_an_exactly_full_track_is_not_yet_mortal() {
 
 #[test]
 fn lad_20_l_v16c_a_deadly_wound_that_does_not_fit() {
-    let mut s = Scene::new(STREET, &[("plain", US, at(2, 1)), ("weak", THEM, at(3, 1))]);
+    let mut s = Scene::new(STREET, &[("plain", US, at(2, 1)), ("weak", THEM, at(3, 1)), ("plain", THEM, at(7, 0))]);
     assert_eq!((s.toughness(1), s.battle.free_spaces(id(1))), (3, 2));
     s.set_counter(1, counter::TOUGHNESS, 0);
     hit(&mut s, 5);
@@ -77,10 +77,7 @@ fn lad_20_l_v16c_a_deadly_wound_that_does_not_fit() {
 
 /// Side 1's second character keeps the battle going.
 fn dying() -> Scene {
-    let mut s = Scene::new(
-        STREET,
-        &[("plain", US, at(2, 1)), ("plain", THEM, at(3, 1)), ("plain", THEM, at(7, 0))],
-    );
+    let mut s = Scene::new(STREET, &[("plain", US, at(2, 1)), ("plain", THEM, at(3, 1)), ("plain", THEM, at(7, 0))]);
     s.set_counter(1, counter::TOUGHNESS, 0);
     s.set_counter(1, counter::WOUND_1, 3).set_counter(1, counter::WOUND_2, 2);
     hit(&mut s, 2);
@@ -135,10 +132,7 @@ fn lad_22_a_last_stand_shrugs_off_everything_for_three_turns() {
 
 #[test]
 fn lad_22_armour_does_not_stop_a_last_stand() {
-    let mut s = Scene::new(
-        STREET,
-        &[("plain", US, at(2, 1)), ("plated", THEM, at(3, 1)), ("plain", THEM, at(7, 0))],
-    );
+    let mut s = Scene::new(STREET, &[("plain", US, at(2, 1)), ("plated", THEM, at(3, 1)), ("plain", THEM, at(7, 0))]);
     s.afflict(0, status::LAST_STAND).set_counter(0, counter::LAST_TURNS, 3);
     s.attacks(0, 1, 0, &[6, 6, 1, 1]);
     assert_eq!(s.toughness(1), 7, "1 + 2 successes, Armour 3 ignored");
@@ -160,7 +154,11 @@ fn lad_33_cheat_death_ends_it_for_an_ally_at_arms_reach() {
 
 #[test]
 fn lad_33_nobody_cheats_death_for_the_living() {
-    let mut s = Scene::with(STREET, &[("plain", US, at(2, 1)), ("plain", US, at(3, 1)), ("plain", THEM, at(7, 0))], Default::default());
+    let mut s = Scene::with(
+        STREET,
+        &[("plain", US, at(2, 1)), ("plain", US, at(3, 1)), ("plain", THEM, at(7, 0))],
+        Default::default(),
+    );
     assert_eq!(s.refused(0, action::CHEAT_DEATH, Target::Character(id(1)), 0), Refusal::NothingToDo);
 }
 

@@ -243,7 +243,9 @@ impl Battle {
         let dice = Side::BOTH.map(|side| best(side).unsigned_abs());
         let what = "the initiative";
         self.initiative = match dice {
-            [0, 0] => self.roll_off(what, RollOff { dice: [1, 1], sides: 10, contest: Contest::HigherDie }, "CAN-61", io),
+            [0, 0] => {
+                self.roll_off(what, RollOff { dice: [1, 1], sides: 10, contest: Contest::HigherDie }, "CAN-61", io)
+            }
             [_, 0] => Side(0),
             [0, _] => Side(1),
             dice => self.roll_off(what, RollOff { dice, sides: 10, contest: Contest::MostAces }, "CAN-61", io),

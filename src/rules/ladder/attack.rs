@@ -398,8 +398,7 @@ impl Battle {
             self.rider(blow, io);
         }
         if weapon.has(Trait::Cleave) && sixes > 0 {
-            let others: Vec<_> =
-                self.enemies_of(who).filter(|&id| id != target && self.is_close(who, id)).collect();
+            let others: Vec<_> = self.enemies_of(who).filter(|&id| id != target && self.is_close(who, id)).collect();
             for other in others {
                 let armour = self.armour_against(other, &weapon, stand);
                 let rule = "LAD-97";

@@ -174,10 +174,8 @@ impl Battle {
 
     /// LAD-120: an elixir that ends one condition asks which.
     fn doses(&self, whom: CharacterId, item: u8) -> impl Iterator<Item = u8> + use<> {
-        let phial = matches!(
-            self.kind(whom).item(item),
-            Some(super::kinds::Item::Elixir(super::equipment::Elixir::Phial))
-        );
+        let phial =
+            matches!(self.kind(whom).item(item), Some(super::kinds::Item::Elixir(super::equipment::Elixir::Phial)));
         let conditions = if phial { self.curable(whom).len().max(1) } else { 1 };
         (0..conditions as u8).map(move |which| item | which << 3)
     }
@@ -194,7 +192,8 @@ impl Battle {
             .filter(|&item| kind.weapon(item).is_some_and(|weapon| !weapon.one_use))
             .collect();
         let free = 2 - u8::from(self.has_status(who, status::GRAPPLING));
-        let weight = |grip: u8| things.iter().filter(|&&item| grip & 1 << item != 0).map(|&item| hands(item)).sum::<u8>();
+        let weight =
+            |grip: u8| things.iter().filter(|&&item| grip & 1 << item != 0).map(|&item| hands(item)).sum::<u8>();
         let all = (0..1u16 << things.len()).map(|set| {
             things.iter().enumerate().filter(|(i, _)| set & 1 << i != 0).fold(0u8, |grip, (_, item)| grip | 1 << item)
         });
@@ -227,14 +226,17 @@ impl Battle {
         out.extend(one(self.may_shed(who), action::SHED));
         out.extend(one(self.may_surface(who), action::SURFACE));
         for target in self.enemies_of(who) {
-            let one = |may: Result<(), Refusal>, action| may.is_ok().then(|| choice(action, who, Target::Character(target), 0));
+            let one = |may: Result<(), Refusal>, action| {
+                may.is_ok().then(|| choice(action, who, Target::Character(target), 0))
+            };
             out.extend(one(self.may_grapple(who, target), action::GRAPPLE));
             out.extend(one(self.may_shove(who, target), action::SHOVE));
             out.extend(one(self.may_parley(who, target), action::PARLEY));
             out.extend(one(self.may_dispel(who, target), action::DISPEL));
         }
         for ally in self.allies_of(who) {
-            let one = |may: Result<(), Refusal>, action| may.is_ok().then(|| choice(action, who, Target::Character(ally), 0));
+            let one =
+                |may: Result<(), Refusal>, action| may.is_ok().then(|| choice(action, who, Target::Character(ally), 0));
             out.extend(one(self.may_defend_ally(who, ally), action::DEFEND_ALLY));
             out.extend(one(self.may_help(who, ally, 0), action::HELP));
             out.extend(one(self.may_haul(who, ally), action::HAUL));
@@ -279,7 +281,9 @@ impl Battle {
     pub(super) fn named_refusal(&self, who: CharacterId, act: ActionId, target: Target) -> Option<Refusal> {
         let mut choices = Vec::new();
         self.list_choices(&mut choices);
-        let offered = choices.iter().any(|c| c.action == act && c.actor == who && (target == Target::Nothing || c.target == target));
+        let offered = choices
+            .iter()
+            .any(|c| c.action == act && c.actor == who && (target == Target::Nothing || c.target == target));
         if offered {
             return None;
         }
@@ -349,11 +353,17 @@ impl Battle {
             (action::BLAST, _) => self.why_no_pot(who, target),
             (action::RELOAD, _) => {
                 let items = 0..self.kind(who).items.len() as u8;
-                items.map(|item| self.may_reload(who, item)).find(|why| *why != Err(Refusal::NothingToDo)).unwrap_or(Err(Refusal::NothingToDo))
+                items
+                    .map(|item| self.may_reload(who, item))
+                    .find(|why| *why != Err(Refusal::NothingToDo))
+                    .unwrap_or(Err(Refusal::NothingToDo))
             }
             (action::DRINK, _) => {
                 let items = 0..self.kind(who).items.len() as u8;
-                items.map(|item| self.may_drink(who, item)).find(|why| *why != Err(Refusal::NoSuchWeapon)).unwrap_or(Err(Refusal::UsedUp))
+                items
+                    .map(|item| self.may_drink(who, item))
+                    .find(|why| *why != Err(Refusal::NoSuchWeapon))
+                    .unwrap_or(Err(Refusal::UsedUp))
             }
             (action::PICK_UP, _) => Err(Refusal::NothingToDo),
             _ => none,
@@ -372,7 +382,16 @@ impl Battle {
                 continue;
             }
             let Target::Character(target) = target else { continue };
-            let blow = Blow { attacker: who, target, weapon: item, ranged, thrown: false, called: Default::default(), charge, share: Default::default() };
+            let blow = Blow {
+                attacker: who,
+                target,
+                weapon: item,
+                ranged,
+                thrown: false,
+                called: Default::default(),
+                charge,
+                share: Default::default(),
+            };
             best = self.may_attack(&blow);
             if best.is_ok() && charge {
                 best = self.may_charge_at(who, target);

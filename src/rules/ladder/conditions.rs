@@ -155,9 +155,7 @@ impl Battle {
     /// What ends at the start of this one's turn.
     pub(super) fn end_at_start(&mut self, who: CharacterId, io: &mut Io) {
         self.tick(io, |until| match until {
-            Until::StartOfTurn(whose, left) if whose == who => {
-                (left > 1).then(|| Until::StartOfTurn(whose, left - 1))
-            }
+            Until::StartOfTurn(whose, left) if whose == who => (left > 1).then(|| Until::StartOfTurn(whose, left - 1)),
             other => Some(other),
         });
     }

@@ -435,7 +435,8 @@ impl Battle {
             return self.lift(who, objective, io);
         }
         let lying = self.dropped.iter().enumerate().filter(|(_, one)| one.square == at);
-        let Some((i, &Dropped { kind, item, .. })) = lying.map(|(i, one)| (i, one)).nth(usize::from(number)) else {
+        let mut lying = lying.skip(usize::from(number));
+        let Some((i, &Dropped { kind, item, .. })) = lying.next() else {
             return;
         };
         if let Some(own) = self.place_for(who, kind, item) {

@@ -21,9 +21,7 @@ impl Battle {
         let test = |b: &Battle| b.top_test().map_or("", |test| b.breakdown_of(test.roll).name);
         let (side, kind, actor, other, prompt, rule): (Side, _, _, _, String, RuleId) = match self.ask {
             Ask::Nothing => return None,
-            Ask::Zone(side) => {
-                (side, "zone", None, None, format!("{}: choose a deployment zone.", gang(side)), "1.6")
-            }
+            Ask::Zone(side) => (side, "zone", None, None, format!("{}: choose a deployment zone.", gang(side)), "1.6"),
             Ask::Deploy(side) => (side, "deploy", None, None, format!("{}: place a character.", gang(side)), "1.6"),
             Ask::Act(who) => {
                 let text = format!("{}: a Move, an Action, or what is free.", self.name(who));
@@ -49,7 +47,8 @@ impl Battle {
             }
             Ask::Death(who) => {
                 let (difficulty, complexity) = self.death_numbers(who);
-                let text = format!("{} is dying: a Death Test at {difficulty}:{complexity}, or a Last Stand?", self.name(who));
+                let text =
+                    format!("{} is dying: a Death Test at {difficulty}:{complexity}, or a Last Stand?", self.name(who));
                 (self.side(who), "death", Some(who), None, text, "LAD-21")
             }
             Ask::DropItem(who) => {
@@ -61,11 +60,13 @@ impl Battle {
                 (self.side(who), "riposte", Some(who), Some(against), text, "LAD-25")
             }
             Ask::Engage { who, against } => {
-                let text = format!("{} leaves the reach of {}: an Attack for 1 Mettle?", self.name(against), self.name(who));
+                let text =
+                    format!("{} leaves the reach of {}: an Attack for 1 Mettle?", self.name(against), self.name(who));
                 (self.side(who), "engage", Some(who), Some(against), text, "LAD-507")
             }
             Ask::Force { who, holder } => {
-                let text = format!("{} bars the zone: an Action of {} to force the way?", self.name(holder), self.name(who));
+                let text =
+                    format!("{} bars the zone: an Action of {} to force the way?", self.name(holder), self.name(who));
                 (self.side(who), "force_way", Some(who), Some(holder), text, "LAD-42")
             }
             Ask::React(f) => {
@@ -73,11 +74,15 @@ impl Battle {
                 (self.side(f.who), "react", Some(f.who), Some(f.by), text, "LAD-50")
             }
             Ask::Fallback(who) => {
-                let text = format!("{} waited in vain: lose the Action, or use it now and go last from now on?", self.name(who));
+                let text = format!(
+                    "{} waited in vain: lose the Action, or use it now and go last from now on?",
+                    self.name(who)
+                );
                 (self.side(who), "fallback", Some(who), None, text, "LAD-50")
             }
             Ask::Truce { side, speaker } => {
-                let text = format!("{}: {} offers a truce. The battle would end as a draw.", gang(side), self.name(speaker));
+                let text =
+                    format!("{}: {} offers a truce. The battle would end as a draw.", gang(side), self.name(speaker));
                 (side, "truce", None, Some(speaker), text, "LAD-49")
             }
         };
@@ -143,7 +148,8 @@ impl Battle {
             action::HAUL => format!("haul {target} out of the water"),
             action::FIRST_AID => format!("first aid for {target}"),
             action::CAST => {
-                let name = self.kind(who).spells.get(usize::from(choice.option)).map_or("", |spell| spell.name.as_str());
+                let name =
+                    self.kind(who).spells.get(usize::from(choice.option)).map_or("", |spell| spell.name.as_str());
                 match choice.target {
                     Target::Square(_) => format!("{name} over {}", zone()),
                     _ => format!("{name} at {target}"),
@@ -181,8 +187,10 @@ impl Battle {
             }
             action::DOUBLE_FOCUS => "double Focus for 1 Mettle".to_owned(),
             action::READY_ITEMS => {
-                let held: Vec<_> =
-                    (0..8).filter(|item| choice.option & 1 << item != 0).map(|item| self.item_name(who, item)).collect();
+                let held: Vec<_> = (0..8)
+                    .filter(|item| choice.option & 1 << item != 0)
+                    .map(|item| self.item_name(who, item))
+                    .collect();
                 if held.is_empty() { "put everything away".to_owned() } else { format!("hold {}", held.join(" and ")) }
             }
             action::PICK => format!("drop the {}", self.item_name(who, choice.option)),

@@ -23,7 +23,8 @@ impl Battle {
     /// LAD-49: the battle ends as a draw; objectives are scored, nobody gets Doom.
     pub(super) fn peace(&mut self, io: &mut Io) {
         let score = self.standing_now();
-        self.verdict = Some(Verdict { winner: None, score, reason: "Both sides put up their weapons.", rule: "LAD-49" });
+        self.verdict =
+            Some(Verdict { winner: None, score, reason: "Both sides put up their weapons.", rule: "LAD-49" });
         io.events.push(|| Event::Ended { winner: None });
     }
 
@@ -50,8 +51,7 @@ impl Battle {
     pub(super) fn begin_ambush(&mut self, _io: &mut Io) {
         let unseen = |b: &Battle, side: Side| {
             let mut own = b.ids().filter(|&id| b.side(id) == side && b.present(id)).peekable();
-            own.peek().is_some()
-                && own.all(|id| !b.enemies_of(id).any(|enemy| b.sees_spot(enemy, b.spot(id))))
+            own.peek().is_some() && own.all(|id| !b.enemies_of(id).any(|enemy| b.sees_spot(enemy, b.spot(id))))
         };
         // Where neither sees the other, nobody surprises anybody.
         let hidden: Vec<Side> = Side::BOTH.into_iter().filter(|&side| unseen(self, side)).collect();

@@ -37,7 +37,8 @@ impl Battle {
             self.out_of_the_water(who, io);
         }
         self.hurt_by_fall(who, damage, io);
-        if !into_water && !(chosen && levels == 1) && self.present(who) && !self.flies(who) {
+        let harmless = into_water || chosen && levels == 1;
+        if !harmless && self.present(who) && !self.flies(who) {
             self.gain(who, status::PRONE, None, super::conditions::Until::Removed, "LAD-69", io);
         }
         self.landed(who, below, damage, io);

@@ -60,11 +60,6 @@ impl Steps {
         }
     }
 
-    /// The rung after all steps.
-    pub fn rung(&self) -> i8 {
-        (self.base + self.list.iter().map(|(value, ..)| value).sum::<i8>()).clamp(1, 6)
-    }
-
     /// Into the target terms: for the attacker's rating every step lowers the Difficulty, for the defender's it raises it.
     fn write(&self, b: &mut Breakdown, sign: i8) {
         b.target(sign * self.base, self.base_cause, "LAD-09");

@@ -202,7 +202,8 @@ impl Battle {
         self.check(!done, Refusal::OnceOnly)?;
         let dying = self.has_status(patient, status::MORTALLY_WOUNDED);
         let poisoned = self.has_status(patient, status::POISONED);
-        let full = self.counter(patient, counter::TOUGHNESS) >= self.ch(patient).stats.get(super::vocabulary::stat::TOUGHNESS);
+        let full =
+            self.counter(patient, counter::TOUGHNESS) >= self.ch(patient).stats.get(super::vocabulary::stat::TOUGHNESS);
         self.check(dying || poisoned || !full, Refusal::NothingToDo)
     }
 
@@ -211,7 +212,8 @@ impl Battle {
         let elixir = matches!(self.kind(who).item(item), Some(Item::Elixir(_)));
         self.check(elixir, Refusal::NoSuchWeapon)?;
         self.check(self.stock(who, item) > 0, Refusal::UsedUp)?;
-        let full = self.counter(whom, counter::TOUGHNESS) >= self.ch(whom).stats.get(super::vocabulary::stat::TOUGHNESS);
+        let full =
+            self.counter(whom, counter::TOUGHNESS) >= self.ch(whom).stats.get(super::vocabulary::stat::TOUGHNESS);
         let hurt = !full && !self.has_status(whom, status::MORTALLY_WOUNDED);
         let worth = hurt || !self.curable(whom).is_empty() || self.wounds(whom).next().is_some();
         self.check(worth, Refusal::NothingToDo)

@@ -1,9 +1,9 @@
 //! LAD-59 to LAD-72: Speed, free movement, Move and Run, standing up, jumping on the way, dropping down.
 
 use super::kinds::Speed;
+use super::rolls::Roll;
 use super::state::{Ask, Battle, Frame, Io};
 use super::turns::Turn;
-use super::rolls::Roll;
 use super::vocabulary::{action, counter, status};
 use crate::battle::{CharacterId, Choice, Event, IdSet, Manner, Refusal};
 use crate::board::{Entry, Spot, Step, StepKinds, Walk};
@@ -400,8 +400,7 @@ impl Battle {
         let rough = f.done > 0 && self.in_difficult_ground(who) && !self.flies(who);
         let came = f.path.get(usize::from(f.done).saturating_sub(1));
         let entered = came.is_some_and(|step| {
-            !self.board.traits_at(step.from).difficult
-                || self.board.zone_of(step.from) != self.board.zone_of(step.to)
+            !self.board.traits_at(step.from).difficult || self.board.zone_of(step.from) != self.board.zone_of(step.to)
         });
         if rough && entered {
             self.ch_mut(who).counters.set(counter::MOVES, 0);

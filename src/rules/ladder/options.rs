@@ -186,7 +186,11 @@ pub(super) static SWITCHES: &[Switch] = &[
         name: "Equal Initiative",
         text: "Who goes first where two sides have the same Initiative.",
         rule: "LAD-12",
-        values: Values::Named(&[("token", "a token that passes"), ("player_first", "side 1"), ("reroll", "rolled off")]),
+        values: Values::Named(&[
+            ("token", "a token that passes"),
+            ("player_first", "side 1"),
+            ("reroll", "rolled off"),
+        ]),
     },
     Switch {
         key: "damage_cap",

@@ -122,7 +122,9 @@ impl Battle {
 
     /// An attack is about to be rolled.
     pub(super) fn trigger_attack(&mut self, blow: &Blow) {
-        let near = |b: &Battle, who| who == blow.target || b.side(who) == b.side(blow.target) && b.zone(who) == b.zone(blow.target);
+        let near = |b: &Battle, who| {
+            who == blow.target || b.side(who) == b.side(blow.target) && b.zone(who) == b.zone(blow.target)
+        };
         let list = self.waiting(blow.attacker, Trigger::Attacks, |who| near(self, who));
         self.interrupt(list);
     }
@@ -134,7 +136,8 @@ impl Battle {
         }
         let enters = self.waiting(who, Trigger::EntersZone, |id| self.zone(id) == self.zone(who));
         let close = self.waiting(who, Trigger::ComesClose, |id| {
-            self.is_close(id, who) || self.allies_of(id).any(|ally| self.zone(ally) == self.zone(id) && self.is_close(ally, who))
+            self.is_close(id, who)
+                || self.allies_of(id).any(|ally| self.zone(ally) == self.zone(id) && self.is_close(ally, who))
         });
         let bare = self.board.traits_at(self.spot(who)).cover == crate::board::Cover::None;
         let leaves = self.waiting(who, Trigger::LeavesCover, |_| bare);
@@ -208,9 +211,9 @@ impl Battle {
     /// LAD-42: the best of those who hold the zone of this spot against somebody from outside.
     pub(super) fn best_holder(&self, who: CharacterId, to: Spot) -> Option<CharacterId> {
         let zone = self.board.zone_of(to);
-        let holders = self.enemies_of(who).filter(|&id| {
-            self.has_status(id, status::HOLDING) && self.able(id) && self.zone(id) == zone
-        });
+        let holders = self
+            .enemies_of(who)
+            .filter(|&id| self.has_status(id, status::HOLDING) && self.able(id) && self.zone(id) == zone);
         holders.max_by_key(|&id| (self.breakdown_of(Roll::Bar { who: id, against: who }).pool(), std::cmp::Reverse(id)))
     }
 

@@ -2,7 +2,6 @@
 
 use super::attack::Blow;
 use super::equipment::Trait;
-use super::ladder::attack_difficulty;
 use super::skills::{Attribute, Skill};
 use super::state::Battle;
 use super::talents::Talent;
@@ -21,44 +20,103 @@ pub enum Roll {
     /// LAD-21: a Death Test.
     Death(CharacterId),
     /// LAD-55: a shove, and standing fast.
-    Shove { who: CharacterId, against: CharacterId },
-    ResistShove { who: CharacterId, against: CharacterId },
+    Shove {
+        who: CharacterId,
+        against: CharacterId,
+    },
+    ResistShove {
+        who: CharacterId,
+        against: CharacterId,
+    },
     /// LAD-45: a grapple, and twisting away.
-    Grapple { who: CharacterId, against: CharacterId },
-    ResistGrapple { who: CharacterId, against: CharacterId },
+    Grapple {
+        who: CharacterId,
+        against: CharacterId,
+    },
+    ResistGrapple {
+        who: CharacterId,
+        against: CharacterId,
+    },
     /// LAD-45: breaking a hold, and holding on.
-    BreakFree { who: CharacterId, against: CharacterId },
-    HoldOn { who: CharacterId, against: CharacterId },
+    BreakFree {
+        who: CharacterId,
+        against: CharacterId,
+    },
+    HoldOn {
+        who: CharacterId,
+        against: CharacterId,
+    },
     /// LAD-42: forcing the way into a defended zone, and barring it.
-    Enter { who: CharacterId, against: CharacterId },
-    Bar { who: CharacterId, against: CharacterId },
+    Enter {
+        who: CharacterId,
+        against: CharacterId,
+    },
+    Bar {
+        who: CharacterId,
+        against: CharacterId,
+    },
     /// LAD-47: hiding.
     Hide(CharacterId),
     /// LAD-53: looking for somebody who hid with so many successes.
-    Search { who: CharacterId, against: CharacterId },
+    Search {
+        who: CharacterId,
+        against: CharacterId,
+    },
     /// LAD-49: talking somebody round, and not listening.
-    Parley { who: CharacterId, against: CharacterId },
-    ResistParley { who: CharacterId, against: CharacterId },
+    Parley {
+        who: CharacterId,
+        against: CharacterId,
+    },
+    ResistParley {
+        who: CharacterId,
+        against: CharacterId,
+    },
     /// LAD-508: a spell.
-    Cast { who: CharacterId, spell: u8, against: Option<CharacterId> },
+    Cast {
+        who: CharacterId,
+        spell: u8,
+        against: Option<CharacterId>,
+    },
     /// Section 7: keeping one's own face; so many successes are needed.
-    KeepFace { who: CharacterId, against: CharacterId, needs: u8 },
+    KeepFace {
+        who: CharacterId,
+        against: CharacterId,
+        needs: u8,
+    },
     /// LAD-510: ending a spell, and keeping it up.
-    Dispel { who: CharacterId, against: CharacterId },
-    KeepSpell { who: CharacterId, against: CharacterId },
+    Dispel {
+        who: CharacterId,
+        against: CharacterId,
+    },
+    KeepSpell {
+        who: CharacterId,
+        against: CharacterId,
+    },
     /// LAD-503: coming up for air, and keeping above water in armour.
     Surface(CharacterId),
     KeepAfloat(CharacterId),
     /// LAD-504: a jump beyond what one can jump.
-    LongJump { who: CharacterId, rough: bool },
+    LongJump {
+        who: CharacterId,
+        rough: bool,
+    },
     /// LAD-511: first aid.
-    FirstAid { who: CharacterId, patient: CharacterId, needs: u8 },
+    FirstAid {
+        who: CharacterId,
+        patient: CharacterId,
+        needs: u8,
+    },
     /// LAD-112: out of the way of what is thrown about; so many successes are needed.
-    Spread { who: CharacterId, against: CharacterId, needs: u8 },
+    Spread {
+        who: CharacterId,
+        against: CharacterId,
+        needs: u8,
+    },
     /// Section 7: out of the way of a friend's pot.
-    Fuse { who: CharacterId, against: CharacterId },
-    /// LAD-48: something improvised.
-    Stunt { who: CharacterId, skill: Skill, difficulty: u8, needs: u8 },
+    Fuse {
+        who: CharacterId,
+        against: CharacterId,
+    },
     /// LAD-11: coming up unseen before the battle.
     Ambush(CharacterId),
 }
@@ -87,8 +145,7 @@ impl Roll {
             | Roll::LongJump { who, .. }
             | Roll::FirstAid { who, .. }
             | Roll::Spread { who, .. }
-            | Roll::Fuse { who, .. }
-            | Roll::Stunt { who, .. } => who,
+            | Roll::Fuse { who, .. } => who,
         }
     }
 
@@ -285,12 +342,6 @@ impl Battle {
                 b.target(4, "Steady Fuse", "LAD-96");
                 b
             }
-            Roll::Stunt { skill, difficulty, needs, .. } => {
-                let mut b = self.test("Improvise", "LAD-48", who, skill.attribute(), skill, None);
-                b.target(difficulty as i8, "Test", "LAD-48");
-                b.needs = needs;
-                b
-            }
             Roll::Ambush(_) => {
                 let mut b = self.test("Ambush", "LAD-11", who, Body, Skill::Stealth, None);
                 b.target(4, "Test", "LAD-11");
@@ -399,11 +450,6 @@ impl Battle {
             if stats.get(b.0) > stats.get(a.0) { b } else { a }
         };
         all.into_iter().reduce(better).unwrap_or((stat::BODY, "Body"))
-    }
-
-    /// LAD-10 for one attack, without what the roll adds: for reading the board.
-    pub(super) fn plain_difficulty(&self, blow: &Blow) -> i8 {
-        attack_difficulty(self.attacker_steps(blow).rung(), self.defender_steps(blow).rung())
     }
 }
 

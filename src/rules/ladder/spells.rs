@@ -100,7 +100,12 @@ impl Battle {
                     _ => 1,
                 };
                 let option = |way: u8| miracle | way << 3;
-                out.extend((0..ways).map(|way| Choice { action: action::MIRACLE, actor: who, target, option: option(way) }));
+                out.extend((0..ways).map(|way| Choice {
+                    action: action::MIRACLE,
+                    actor: who,
+                    target,
+                    option: option(way),
+                }));
             }
         }
     }
@@ -134,7 +139,8 @@ impl Battle {
         }
         if !tested.passed() {
             if tested.read.successes == 0 {
-                let harm = Harm { who, raw: 1, armour: 0, minor_only: false, cause: "backlash", by: None, rule: "LAD-508" };
+                let harm =
+                    Harm { who, raw: 1, armour: 0, minor_only: false, cause: "backlash", by: None, rule: "LAD-508" };
                 self.deal(harm, io);
             }
             return;

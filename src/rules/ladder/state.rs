@@ -13,7 +13,7 @@ use super::terrain::ZoneEffect;
 use super::testing::{Opposed, Test, Tested};
 use super::turns::Turn;
 use super::vocabulary::{counter, stat};
-use crate::battle::{Character, CharacterId, Choice, Counters, IdSet, RuleId, Side, Verdict};
+use crate::battle::{Character, CharacterId, Choice, Counters, IdSet, Side, Verdict};
 use crate::board::{Board, Square};
 use crate::dice::Dice;
 use crate::scenario::Stage;
@@ -333,7 +333,4 @@ impl Battle {
             Some((one.square, item.name()))
         })
     }
-
-    /// The rule of what is being asked or done, for refusals that name none of their own.
-    pub(super) const ACTIONS: RuleId = "LAD-13";
 }

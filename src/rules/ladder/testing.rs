@@ -222,7 +222,7 @@ impl Battle {
                     let read = Read { successes: dice, sixes: dice };
                     let mut faces = Rolled::default();
                     (0..dice).for_each(|_| faces.push(6));
-                    return self.finish_test(test, &b, read, faces, Rolled::default(), io);
+                    self.finish_test(test, &b, read, faces, Rolled::default(), io);
                 }
                 Some(action::DOUBLE_TRAINING) => {
                     self.pay_mettle(who, "LAD-26", io);

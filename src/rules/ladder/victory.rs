@@ -63,9 +63,7 @@ impl Battle {
                 self.objectives_in_play().filter(mobile).filter(|i| alone || home(i)).count()
             }
             Feat::EnemyRemoved => self.ids().filter(|&id| self.side(id) != side && self.ch(id).removed).count(),
-            Feat::LeaderRemoved => {
-                usize::from(self.leader(side.other()).is_some_and(|leader| self.ch(leader).removed))
-            }
+            Feat::LeaderRemoved => usize::from(self.leader(side.other()).is_some_and(|leader| self.ch(leader).removed)),
             Feat::Across if alone => self.able_of(side).count(),
             Feat::Across => self.able_of(side).filter(|&id| self.is_home(side.other(), self.square(id))).count(),
             Feat::Dry => self.able_of(side).filter(|&id| !self.in_deep_water(id)).count(),

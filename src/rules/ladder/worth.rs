@@ -87,7 +87,8 @@ impl Battle {
 
     /// How near the nearest able character of a side is to a square: 0 far away to 1000 there.
     fn nearness(&self, side: Side, square: Square) -> i32 {
-        let steps = |id: CharacterId| 4 * self.zones_to(id, square) + i32::from(self.square(id).distance(square)).min(8);
+        let steps =
+            |id: CharacterId| 4 * self.zones_to(id, square) + i32::from(self.square(id).distance(square)).min(8);
         let nearest = self.able_of(side).map(steps).min().unwrap_or(5 * FAR);
         1000 * (5 * FAR - nearest.min(5 * FAR)) / (5 * FAR)
     }
