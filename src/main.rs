@@ -111,7 +111,7 @@ mod command_line {
         #[arg(long, default_value = "canal")]
         system: String,
         /// Ids of maps, or `all` that the game ships.
-        #[arg(long, alias = "maps", value_delimiter = ',', default_value = "all")]
+        #[arg(long, visible_alias = "maps", value_delimiter = ',', default_value = "all")]
         map: Vec<String>,
         /// Id of the scenario.
         #[arg(long, default_value = SKIRMISH)]
@@ -125,12 +125,15 @@ mod command_line {
         /// Player b.
         #[arg(long, default_value = arena::PLAYERS[0], value_parser = arena::PLAYERS)]
         b: String,
-        /// Mirrored pairs on each map.
+        /// Mirrored pairs on each map, at most.
         #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
         pairs: u32,
         /// Seed of all battles.
         #[arg(long, default_value_t = 1)]
         seed: u64,
+        /// Ends the match as soon as it is clear, with 5 per cent risk either way, that a is not ELO0 stronger, or that it is ELO1 stronger.
+        #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
+        stop: Option<Vec<f64>>,
         /// Threads; as many as the machine has cores if left out.
         #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
         threads: Option<u16>,
@@ -232,6 +235,10 @@ mod command_line {
             [all] if all == "all" => library.maps().map(|(id, _)| id.to_owned()).collect(),
             _ => what.map,
         };
+        let stop = match what.stop.as_deref() {
+            Some(&[elo0, elo1]) => Some(arena::Bounds::new(elo0, elo1).map_err(Stop::Wrong)?),
+            _ => None,
+        };
         let played = arena::Match {
             system: what.system,
             maps,
@@ -241,26 +248,44 @@ mod command_line {
             players: [player(&what.a)?, player(&what.b)?],
             pairs: what.pairs,
             seed: what.seed,
+            stop,
         };
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let threads = what.threads.map_or(cores, usize::from);
         let mut told = Instant::now();
+        let mut last = None;
         let mut progress = |progress: arena::Progress| {
-            if told.elapsed() > Duration::from_secs(5) || progress.done == progress.all {
+            last = Some(progress);
+            if told.elapsed() > Duration::from_secs(5) {
                 told = Instant::now();
-                let arena::Progress { done, all, elapsed } = progress;
-                let left = progress.left().as_secs();
-                let _ = writeln!(io::stderr(), "{done} of {all} pairs, {} s, {left} s left", elapsed.as_secs());
+                tell(&progress, stop);
             }
         };
         let pairs =
             arena::play(&played, &library, threads, &mut progress).map_err(|error| Stop::Wrong(error.to_string()))?;
+        if let Some(progress) = last {
+            tell(&progress, stop);
+        }
         let report = arena::Report::new(&played, &pairs);
         match what.json {
             true => writeln!(out, "{}", serde_json::to_string_pretty(&report).map_err(io::Error::from)?)?,
             false => write!(out, "{}", report.text())?,
         }
         Ok(())
+    }
+
+    /// Says on standard error how far a match is.
+    fn tell(progress: &arena::Progress, stop: Option<arena::Bounds>) {
+        let arena::Progress { done, all, elapsed, pairs } = progress;
+        let (elapsed, left, score) = (elapsed.as_secs(), progress.left().as_secs(), 100.0 * pairs.mean());
+        let at_most = if stop.is_some() { "at most " } else { "" };
+        let test = stop.map_or(String::new(), |bounds| {
+            format!(", log-likelihood ratio {:.2} of ±{:.2}", bounds.ratio(pairs), arena::Bounds::limit())
+        });
+        let _ = writeln!(
+            io::stderr(),
+            "{done} of {at_most}{all} pairs, {elapsed} s, {at_most}{left} s left, a has {score:.1} %{test}"
+        );
     }
 
     fn pool(pool: Pool, out: &mut impl Write) -> Result<(), Stop> {

@@ -15,6 +15,7 @@ fn a_match(players: [Box<dyn Player>; 2], pairs: u32) -> Match {
         players,
         pairs,
         seed: 7,
+        stop: None,
     }
 }
 
@@ -62,12 +63,15 @@ fn seats_are_noted_and_both_sides_of_the_draw_for_zones_occur() {
         assert!(pairs.iter().any(|pair| pair.straight.first == Some(side)));
         assert!(pairs.iter().any(|pair| pair.straight.zone_0 == Some(side)));
     }
-    // Two pairs in a row: one seed, so the same side deploys first, but with the other gang.
-    for two in pairs.chunks(2) {
-        assert_eq!(two[0].straight.first, two[1].straight.first);
-        assert_ne!(two[0].gang_of_side_0, two[1].gang_of_side_0);
+    // The next pair on the same map has a seed of its own, and the gangs on opposite sides.
+    for two in pairs.windows(3) {
+        assert_eq!(two[0].map, two[2].map);
+        assert_ne!(two[0].map, two[1].map);
+        assert_ne!(two[0].gang_of_side_0, two[2].gang_of_side_0);
     }
-    assert!(pairs.windows(2).any(|two| !two[0].straight.same_battle(&two[1].straight)));
+    assert!(pairs.windows(3).any(|two| two[0].straight.first != two[2].straight.first));
+    let alike = pairs.windows(2).filter(|two| two[0].straight.same_battle(&two[1].straight)).count();
+    assert!(alike < 5, "{alike} pairs like the one before");
 }
 
 #[test]
