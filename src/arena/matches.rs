@@ -66,8 +66,8 @@ pub struct Progress {
     pub all: usize,
     /// Time since the start.
     pub elapsed: Duration,
-    /// What player a scored so far.
-    pub pairs: Tally,
+    /// What player a scored so far; none where no two players are compared.
+    pub pairs: Option<Tally>,
 }
 
 impl Progress {
@@ -142,7 +142,7 @@ pub fn play(
     in_order(all, threads, play_pair, |pair| {
         pairs.add(pair.score());
         played.push(pair);
-        progress(Progress { done: played.len(), all, elapsed: start.elapsed(), pairs });
+        progress(Progress { done: played.len(), all, elapsed: start.elapsed(), pairs: Some(pairs) });
         match what.stop.and_then(|bounds| bounds.accepted(&pairs)) {
             Some(_) => ControlFlow::Break(()),
             None => ControlFlow::Continue(()),

@@ -7,14 +7,15 @@ use crate::dice::mix;
 use crate::table::AnyBattle;
 use std::hash::Hash;
 
-/// What a step nearer to an enemy is worth, in hundredths of gang points: next to nothing, so that it decides between equals only.
-const STEP: f64 = 1.0;
+/// What a step nearer to an enemy is worth, in hundredths of gang points: a Move is worth more than to stand and wait, and less
+/// than any blow.
+const STEP: f64 = 10.0;
 /// Squares looked at for every action.
 const SQUARES: usize = 6;
 
 /// Baseline `greedy`, version 1, frozen: the choice with the best expected worth right after it, by exact odds: what the characters of both
-/// sides are worth, and what the scenario promises them. It does not look further ahead; of equals it takes what is nearest to
-/// an enemy.
+/// sides are worth, and what the scenario promises them. It does not look further ahead; a little of the worth is to be
+/// nearer to an enemy, or it would never meet one.
 #[derive(Clone, Copy, Debug)]
 pub struct Greedy;
 

@@ -20,7 +20,7 @@ pub use turtle::Turtle;
 
 use crate::battle::{CharacterId, Choice, Decision, Events, RuleSystem, Side, Target, outcomes};
 use crate::board::{Board, Square};
-use crate::dice::Seeded;
+use crate::dice::{Chance, Seeded};
 use std::collections::VecDeque;
 use std::hash::Hash;
 
@@ -73,9 +73,9 @@ fn mean<B: RuleSystem + Hash + Eq>(battle: &B, choice: Choice, value: &dyn Fn(&B
         after.choices(&mut choices);
         Some(answer(after, &decision, &choices))
     };
-    let (positions, exact) = outcomes(battle, choice, WALKS, &|after: &B, made: &[Choice]| next(after, made.len()));
-    let sum: f64 = match exact {
-        true => positions.iter().map(|outcome| outcome.p.value() * value(&outcome.battle)).sum(),
+    let walked = outcomes(battle, choice, WALKS, &|after: &B, made: &[Choice]| next(after, made.len()));
+    let sum: f64 = match walked.unwalked == Chance::ZERO {
+        true => walked.outcomes.iter().map(|outcome| outcome.p.value() * value(&outcome.battle)).sum(),
         false => {
             let play = |n| {
                 let (mut after, mut dice) = (battle.clone(), Seeded::new(OWN_DICE, n));

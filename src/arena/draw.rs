@@ -1,0 +1,58 @@
+//! Which gangs meet in a balance report: the one place of the arena that knows how a rule system makes gangs.
+
+use crate::dice::mix;
+use crate::rules::canal::{Codex, RuleOptions};
+use crate::table::{GangChoice, Library, SetupError};
+
+/// Most points by which two gangs that are called equal may differ.
+const EQUAL: i32 = 3;
+/// Gangs drawn to find one of equal points.
+const DRAWS: u64 = 60;
+/// Every so many pairs are of ready gangs.
+const READY_EVERY: u32 = 4;
+
+/// Two gangs that meet.
+pub(super) struct Couple {
+    pub gangs: [GangChoice; 2],
+    /// Ready gangs, not drawn at random.
+    pub ready: bool,
+}
+
+/// The gangs of pair number `number`: every fourth a couple of ready gangs of equal points, in turn, where there are any, the others
+/// random legal gangs of equal points.
+///
+/// # Errors
+/// No gangs of this system can be drawn; as a sentence.
+pub(super) fn couple(
+    system: &str,
+    library: &Library,
+    options: &RuleOptions,
+    number: u32,
+    seed: u64,
+) -> Result<Couple, SetupError> {
+    match system {
+        "canal" => canal(library.canal(), i32::from(options.points), number, seed),
+        _ => Err(SetupError(format!("expected a rule system whose gangs can be drawn (canal), found `{system}`"))),
+    }
+}
+
+fn canal(codex: &Codex, points: i32, number: u32, seed: u64) -> Result<Couple, SetupError> {
+    let legal = |gang: &&crate::rules::canal::Gang| codex.faults(gang, points).is_empty();
+    let ready: Vec<_> = codex.gangs.iter().filter(legal).collect();
+    let couples: Vec<_> = (0..ready.len())
+        .flat_map(|b| (0..b).map(move |a| (a, b)))
+        .map(|(a, b)| [ready[a], ready[b]])
+        .filter(|[a, b]| (codex.points(a) - codex.points(b)).abs() <= EQUAL)
+        .collect();
+    if number % READY_EVERY == 0 && !couples.is_empty() {
+        let gangs = couples[(number / READY_EVERY) as usize % couples.len()];
+        return Ok(Couple { gangs: gangs.map(|gang| GangChoice::Known(gang.key.clone())), ready: true });
+    }
+    let drawn = |n: u64| codex.random_gang(points, mix(seed ^ mix(n + 1)));
+    let wrong = || SetupError(format!("expected characters that make a legal gang of at most {points} points"));
+    let one = (0..DRAWS).find_map(drawn).ok_or_else(wrong)?;
+    let others = (DRAWS..2 * DRAWS).filter_map(drawn);
+    let apart = |other: &crate::rules::canal::Gang| (codex.points(other) - codex.points(&one)).abs();
+    let other = others.min_by_key(apart).ok_or_else(wrong)?;
+    Ok(Couple { gangs: [one, other].map(GangChoice::Own), ready: false })
+}
