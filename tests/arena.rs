@@ -91,7 +91,7 @@ fn results_are_the_same_on_any_number_of_threads() {
 #[test]
 fn a_match_ends_when_its_test_has_the_answer_on_any_number_of_threads() {
     let stopped = |players: fn() -> [Box<dyn Player>; 2], threads| {
-        let stop = Some(Bounds::new(0.0, 100.0).expect("in order"));
+        let stop = Some(Bounds::new(0.0, 400.0).expect("in order"));
         let what = Match { stop, ..a_match(players(), 60) };
         let pairs = played(&what, threads);
         (Report::new(&what, &pairs), pairs)
@@ -113,12 +113,12 @@ fn a_match_ends_when_its_test_has_the_answer_on_any_number_of_threads() {
     assert!(one.1.iter().zip(&three.1).all(|(a, b)| a.straight.same_battle(&b.straight)));
     // It ended on the first pair that was enough.
     let before = Tally::of(one.1[..one.1.len() - 1].iter().map(Pair::score));
-    assert_eq!(Bounds::new(0.0, 100.0).expect("in order").accepted(&before), None);
+    assert_eq!(Bounds::new(0.0, 400.0).expect("in order").accepted(&before), None);
 
     let alike = || [known("random"), Box::new(Twin(Box::new(Random))) as Box<dyn Player>];
     let (report, pairs) = stopped(alike, 2);
     assert_eq!(report.sequential.and_then(|test| test.accepted), Some(Hypothesis::H0), "{}", report.text());
-    assert!(pairs.len() < 30 && report.text().contains("H0 accepted: not 100 stronger"), "{}", report.text());
+    assert!(pairs.len() < 30 && report.text().contains("H0 accepted: not 400 stronger"), "{}", report.text());
 }
 
 #[test]
