@@ -44,7 +44,7 @@ fn canal(codex: &Codex, points: i32, number: u32, seed: u64) -> Result<Couple, S
         .map(|(a, b)| [ready[a], ready[b]])
         .filter(|[a, b]| (codex.points(a) - codex.points(b)).abs() <= EQUAL)
         .collect();
-    if number % READY_EVERY == 0 && !couples.is_empty() {
+    if number.is_multiple_of(READY_EVERY) && !couples.is_empty() {
         let gangs = couples[(number / READY_EVERY) as usize % couples.len()];
         return Ok(Couple { gangs: gangs.map(|gang| GangChoice::Known(gang.key.clone())), ready: true });
     }
