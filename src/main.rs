@@ -7,8 +7,8 @@ mod command_line {
     use acqua_alta::dice::{Chance, MAX_POOL, Outcome, Pool, Spec};
     use acqua_alta::engine::{Engine, run};
     use acqua_alta::table::{
-        ASSUMPTIONS, Alternative, Boards, Library, Luck, SKIRMISH, SYSTEMS, SaveError, Table, check_path, hash_text,
-        load, narrate_outcome, read_save, read_save_text, tell, tell_json, tests_of_rules,
+        ASSUMPTIONS, Alternative, Boards, Library, Luck, SKIRMISH, SYSTEMS, SaveError, Switches, Table, check_path,
+        hash_text, load, narrate_outcome, read_save, read_save_text, tell, tell_json, tests_of_rules,
     };
     use clap::{Parser, Subcommand};
     use std::io::{self, BufWriter, Write};
@@ -104,33 +104,52 @@ mod command_line {
         })
     }
 
+    /// What the arena is asked.
+    #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+    enum Asked {
+        /// Which of two players is stronger, and by how much.
+        Match,
+        /// Which characters, weapons and spells win more or less than their points.
+        Balance,
+    }
+
     #[derive(clap::Args)]
     struct Arena {
+        /// What is asked: two players against each other, or gangs against gangs with player a on both sides.
+        #[arg(long, value_enum, default_value = "match")]
+        report: Asked,
         /// Id of the rule system.
         #[arg(long, default_value = "canal")]
         system: String,
         /// Ids of maps, or `all` that the game ships.
-        #[arg(long, alias = "maps", value_delimiter = ',', default_value = "all")]
+        #[arg(long, visible_alias = "maps", value_delimiter = ',', default_value = "all")]
         map: Vec<String>,
         /// Id of the scenario.
         #[arg(long, default_value = SKIRMISH)]
         scenario: String,
-        /// Keys of the two gangs.
-        #[arg(long, value_delimiter = ',', default_value = "lamp_company,drowned_court")]
-        gangs: Vec<String>,
-        /// Player a.
+        /// Keys of the two gangs [default: lamp_company,drowned_court].
+        #[arg(long, value_delimiter = ',')]
+        gangs: Option<Vec<String>>,
+        /// Most points of a gang [default: those of a standard battle]
+        #[arg(long)]
+        points: Option<u16>,
+        /// Player a: a level of the computer player, or a frozen baseline.
         #[arg(long, default_value = arena::PLAYERS[0], value_parser = arena::PLAYERS)]
         a: String,
-        /// Player b.
-        #[arg(long, default_value = arena::PLAYERS[0], value_parser = arena::PLAYERS)]
-        b: String,
-        /// Mirrored pairs on each map.
+        /// Player b [default: the same as without --a].
+        #[arg(long, value_parser = arena::PLAYERS)]
+        b: Option<String>,
+        /// Mirrored pairs on each map, at most.
         #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
         pairs: u32,
         /// Seed of all battles.
         #[arg(long, default_value_t = 1)]
         seed: u64,
-        /// Threads; as many as the machine has cores if left out.
+        /// Ends the match as soon as it is clear, with 5 per cent risk either way, that a is not ELO1 stronger, or that it is
+        /// more than ELO0 stronger.
+        #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
+        stop: Option<Vec<f64>>,
+        /// Threads; as many as the machine has cores if left out. The results do not depend on it.
         #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
         threads: Option<u16>,
         /// Prints JSON instead of a table.
@@ -222,44 +241,138 @@ mod command_line {
 
     fn arena(what: Arena, out: &mut impl Write) -> Result<(), Stop> {
         let library = library_with(what.folder.as_deref());
-        let gangs = <[String; 2]>::try_from(what.gangs)
-            .map_err(|gangs| Stop::Wrong(format!("expected two gangs, as in a,b, found {}", gangs.join(","))))?;
-        let player = |name: &str| {
-            arena::player(name).ok_or_else(|| Stop::Wrong(format!("expected a known player, found `{name}`")))
-        };
         let maps = match what.map.as_slice() {
             [all] if all == "all" => library.maps().map(|(id, _)| id.to_owned()).collect(),
-            _ => what.map,
+            _ => what.map.clone(),
         };
+        let mut options = Switches::defaults(&what.system);
+        if let Some(points) = what.points {
+            let switches = SYSTEMS.iter().filter(|system| system.id == what.system).flat_map(|system| system.switches);
+            let switch = switches.into_iter().find(|switch| switch.key == "points");
+            if let Some(switch) = switch.filter(|switch| !switch.allows(&points.to_string())) {
+                return Err(Stop::Wrong(format!("expected {} of a gang, found {points}", switch.expected())));
+            }
+            options.set("points", &points.to_string());
+        }
+        match what.report {
+            Asked::Match => the_match(what, maps, options, &library, out),
+            Asked::Balance => balance(what, maps, options, &library, out),
+        }
+    }
+
+    fn known_player(name: &str) -> Result<Box<dyn arena::Player>, Stop> {
+        arena::player(name).ok_or_else(|| Stop::Wrong(format!("expected a known player, found `{name}`")))
+    }
+
+    fn threads(asked: Option<u16>) -> usize {
+        asked.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
+    }
+
+    fn the_match(
+        what: Arena,
+        maps: Vec<String>,
+        options: Switches,
+        library: &Library,
+        out: &mut impl Write,
+    ) -> Result<(), Stop> {
+        let gangs = what.gangs.unwrap_or_else(|| ["lamp_company", "drowned_court"].map(str::to_owned).to_vec());
+        let gangs = <[String; 2]>::try_from(gangs)
+            .map_err(|gangs| Stop::Wrong(format!("expected two gangs, as in a,b, found {}", gangs.join(","))))?;
+        let stop = match what.stop.as_deref() {
+            Some(&[elo0, elo1]) => Some(arena::Bounds::new(elo0, elo1).map_err(Stop::Wrong)?),
+            _ => None,
+        };
+        let b = what.b.as_deref().unwrap_or(arena::PLAYERS[0]);
         let played = arena::Match {
             system: what.system,
             maps,
             scenario: what.scenario,
             gangs,
-            options: Default::default(),
-            players: [player(&what.a)?, player(&what.b)?],
+            options,
+            players: [known_player(&what.a)?, known_player(b)?],
             pairs: what.pairs,
             seed: what.seed,
+            stop,
         };
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let threads = what.threads.map_or(cores, usize::from);
-        let mut told = Instant::now();
-        let mut progress = |progress: arena::Progress| {
-            if told.elapsed() > Duration::from_secs(5) || progress.done == progress.all {
-                told = Instant::now();
-                let arena::Progress { done, all, elapsed } = progress;
-                let left = progress.left().as_secs();
-                let _ = writeln!(io::stderr(), "{done} of {all} pairs, {} s, {left} s left", elapsed.as_secs());
-            }
-        };
-        let pairs =
-            arena::play(&played, &library, threads, &mut progress).map_err(|error| Stop::Wrong(error.to_string()))?;
+        let mut teller = Teller::new(stop);
+        let pairs = arena::play(&played, library, threads(what.threads), &mut |progress| teller.hear(progress))
+            .map_err(|error| Stop::Wrong(error.to_string()))?;
+        teller.end();
         let report = arena::Report::new(&played, &pairs);
         match what.json {
             true => writeln!(out, "{}", serde_json::to_string_pretty(&report).map_err(io::Error::from)?)?,
             false => write!(out, "{}", report.text())?,
         }
         Ok(())
+    }
+
+    fn balance(
+        what: Arena,
+        maps: Vec<String>,
+        options: Switches,
+        library: &Library,
+        out: &mut impl Write,
+    ) -> Result<(), Stop> {
+        let misplaced = [("--b", what.b.is_some()), ("--gangs", what.gangs.is_some()), ("--stop", what.stop.is_some())];
+        if let Some((name, _)) = misplaced.iter().find(|(_, given)| *given) {
+            let message =
+                "expected no such argument with --report balance, where player a plays both sides of drawn gangs";
+            return Err(Stop::Wrong(format!("{name}: {message}")));
+        }
+        let played = arena::Balance {
+            system: what.system,
+            maps,
+            scenario: what.scenario,
+            options,
+            player: known_player(&what.a)?,
+            pairs: what.pairs,
+            seed: what.seed,
+        };
+        let mut teller = Teller::new(None);
+        let report = arena::balance(&played, library, threads(what.threads), &mut |progress| teller.hear(progress))
+            .map_err(|error| Stop::Wrong(error.to_string()))?;
+        teller.end();
+        match what.json {
+            true => writeln!(out, "{}", serde_json::to_string_pretty(&report).map_err(io::Error::from)?)?,
+            false => write!(out, "{}", report.text())?,
+        }
+        Ok(())
+    }
+
+    /// Says on standard error how far a match is, now and then and at its end.
+    struct Teller {
+        stop: Option<arena::Bounds>,
+        told: Instant,
+        last: Option<arena::Progress>,
+    }
+
+    impl Teller {
+        fn new(stop: Option<arena::Bounds>) -> Teller {
+            Teller { stop, told: Instant::now(), last: None }
+        }
+
+        fn hear(&mut self, progress: arena::Progress) {
+            self.last = Some(progress);
+            if self.told.elapsed() > Duration::from_secs(5) {
+                self.told = Instant::now();
+                self.end();
+            }
+        }
+
+        fn end(&self) {
+            let Some(progress) = &self.last else { return };
+            let arena::Progress { done, all, elapsed, pairs } = progress;
+            let (elapsed, left) = (elapsed.as_secs(), progress.left().as_secs());
+            let at_most = if self.stop.is_some() { "at most " } else { "" };
+            let score = pairs.map_or(String::new(), |pairs| format!(", a has {:.1} %", 100.0 * pairs.mean()));
+            let ratio = |bounds: arena::Bounds| {
+                let (ratio, limit) = (bounds.ratio(&pairs.unwrap_or_default()), arena::Bounds::limit());
+                format!(", log-likelihood ratio {ratio:.2} of ±{limit:.2}")
+            };
+            let test = self.stop.map_or(String::new(), ratio);
+            let counted = format!("{done} of {at_most}{all} pairs, {elapsed} s, {at_most}{left} s left");
+            let _ = writeln!(io::stderr(), "{counted}{score}{test}");
+        }
     }
 
     fn pool(pool: Pool, out: &mut impl Write) -> Result<(), Stop> {

@@ -1,6 +1,6 @@
 //! The arena: mirrored pairs are fair, results do not depend on threads, and what is wrong is said.
 
-use acqua_alta::arena::{Match, Pair, Player, Random, Report, Share, play, player};
+use acqua_alta::arena::{Bounds, Hypothesis, Match, Pair, Player, Random, Report, Share, Tally, play, player};
 use acqua_alta::battle::Choice;
 use acqua_alta::table::{AnyBattle, Library};
 use std::process::{Command, Output};
@@ -15,6 +15,7 @@ fn a_match(players: [Box<dyn Player>; 2], pairs: u32) -> Match {
         players,
         pairs,
         seed: 7,
+        stop: None,
     }
 }
 
@@ -62,12 +63,15 @@ fn seats_are_noted_and_both_sides_of_the_draw_for_zones_occur() {
         assert!(pairs.iter().any(|pair| pair.straight.first == Some(side)));
         assert!(pairs.iter().any(|pair| pair.straight.zone_0 == Some(side)));
     }
-    // Two pairs in a row: one seed, so the same side deploys first, but with the other gang.
-    for two in pairs.chunks(2) {
-        assert_eq!(two[0].straight.first, two[1].straight.first);
-        assert_ne!(two[0].gang_of_side_0, two[1].gang_of_side_0);
+    // The next pair on the same map has a seed of its own, and the gangs on opposite sides.
+    for two in pairs.windows(3) {
+        assert_eq!(two[0].map, two[2].map);
+        assert_ne!(two[0].map, two[1].map);
+        assert_ne!(two[0].gang_of_side_0, two[2].gang_of_side_0);
     }
-    assert!(pairs.windows(2).any(|two| !two[0].straight.same_battle(&two[1].straight)));
+    assert!(pairs.windows(3).any(|two| two[0].straight.first != two[2].straight.first));
+    let alike = pairs.windows(2).filter(|two| two[0].straight.same_battle(&two[1].straight)).count();
+    assert!(alike < 5, "{alike} pairs like the one before");
 }
 
 #[test]
@@ -82,6 +86,39 @@ fn results_are_the_same_on_any_number_of_threads() {
         assert_eq!((a.map, a.gang_of_side_0), (b.map, b.gang_of_side_0));
         assert!(a.battles().zip(b.battles()).all(|(a, b)| a.same_battle(b)));
     }
+}
+
+#[test]
+fn a_match_ends_when_its_test_has_the_answer_on_any_number_of_threads() {
+    let stopped = |players: fn() -> [Box<dyn Player>; 2], threads| {
+        let stop = Some(Bounds::new(0.0, 400.0).expect("in order"));
+        let what = Match { stop, ..a_match(players(), 60) };
+        let pairs = played(&what, threads);
+        (Report::new(&what, &pairs), pairs)
+    };
+    let better = || [known("rusher"), known("random")];
+    let (one, three) = (stopped(better, 1), stopped(better, 3));
+    let test = one.0.sequential.expect("a test");
+    assert_eq!(test.accepted, Some(Hypothesis::H1), "{}", one.0.text());
+    assert!(test.ratio >= test.limit && one.1.len() < 60, "{}", one.0.text());
+    assert!(one.0.text().contains("H1 accepted: more than 0 stronger"), "{}", one.0.text());
+    // What comes of it is the same, to the last digit, but for the clock's readings.
+    let timeless = |report: &Report| {
+        let mut report = serde_json::to_value(report).expect("plain data");
+        report["all"]["slowest_ms"] = 0.into();
+        report["maps"].as_array_mut().expect("rows").iter_mut().for_each(|row| row["slowest_ms"] = 0.into());
+        report
+    };
+    assert_eq!(timeless(&one.0), timeless(&three.0));
+    assert!(one.1.iter().zip(&three.1).all(|(a, b)| a.straight.same_battle(&b.straight)));
+    // It ended on the first pair that was enough.
+    let before = Tally::of(one.1[..one.1.len() - 1].iter().map(Pair::score));
+    assert_eq!(Bounds::new(0.0, 400.0).expect("in order").accepted(&before), None);
+
+    let alike = || [known("random"), Box::new(Twin(Box::new(Random))) as Box<dyn Player>];
+    let (report, pairs) = stopped(alike, 2);
+    assert_eq!(report.sequential.and_then(|test| test.accepted), Some(Hypothesis::H0), "{}", report.text());
+    assert!(pairs.len() < 30 && report.text().contains("H0 accepted: not 400 stronger"), "{}", report.text());
 }
 
 #[test]
@@ -138,6 +175,30 @@ fn the_command_prints_a_table_or_json_and_names_what_is_wrong() {
     assert_eq!(report["maps"][1]["map"], "rio");
     assert_eq!(report["maps"][0]["battles"], 2);
     assert_eq!(report["all"]["a"]["percent"], 50.0);
+    let keys = |value: &serde_json::Value| value.as_object().expect("an object").keys().cloned().collect::<Vec<_>>();
+    let all = ["all", "gangs", "maps", "players", "scenario", "seed", "sequential", "strength", "system"];
+    assert_eq!(keys(&report), all);
+    assert_eq!(keys(&report["strength"]), ["elo", "high", "low", "pairs", "superiority"]);
+    assert_eq!(report["strength"]["pairs"], serde_json::json!([0, 0, 4, 0, 0]));
+    assert_eq!(report["sequential"], serde_json::Value::Null);
+
+    let tested = arena(&[&quick[..], &["--json", "--stop", "-10", "200.5", "--threads", "1"]].concat());
+    let report: serde_json::Value = serde_json::from_slice(&tested.stdout).expect("JSON");
+    assert_eq!(keys(&report["sequential"]), ["accepted", "elo0", "elo1", "limit", "ratio"]);
+    assert_eq!((&report["sequential"]["elo0"], &report["sequential"]["elo1"]), (&(-10.0).into(), &200.5.into()));
+    let told = String::from_utf8_lossy(&tested.stderr).into_owned();
+    assert!(told.contains("of at most 4 pairs") && told.contains("log-likelihood ratio"), "{told}");
+
+    // What is unknown is told together with what is known.
+    let message = |arguments: &[&str]| String::from_utf8_lossy(&arena(arguments).stderr).into_owned();
+    assert!(message(&["--b", "nobody"]).contains("normal, random, rusher, greedy, turtle"));
+    assert!(message(&["--gangs", "lamp_company,nobody"]).contains("expected a known gang (lamp_company, "));
+    assert!(message(&["--scenario", "picnic"]).contains("(skirmish, "));
+    assert!(message(&["--system", "chess"]).contains("(canal"));
+    assert!(message(&["--maps", "atlantis"]).contains("(campo, "));
+    assert!(message(&["--stop", "20", "0"]).contains("expected a smaller and a larger Elo difference"));
+    assert_eq!(arena(&["--stop", "20"]).status.code(), Some(2));
+    assert_eq!(arena(&["--stop", "low", "high"]).status.code(), Some(2));
 
     for (wrong, code, named) in [
         (["--a", "nobody"], 2, "nobody"),

@@ -1,12 +1,11 @@
 //! A match: many pairs of battles, on all cores.
 
-use super::{Bout, Player, Record};
+use super::in_order::in_order;
+use super::{Bounds, Bout, Player, Record, Tally};
 use crate::battle::Side;
 use crate::dice::mix;
 use crate::table::{GangChoice, Library, MapChoice, Setup, SetupError, Switches};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::thread;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 /// What is played.
@@ -23,10 +22,12 @@ pub struct Match {
     pub options: Switches,
     /// Player a and player b.
     pub players: [Box<dyn Player>; 2],
-    /// Pairs on each map.
+    /// Pairs on each map, at most.
     pub pairs: u32,
     /// Where all seeds come from.
     pub seed: u64,
+    /// Ends the match as soon as this test has its answer.
+    pub stop: Option<Bounds>,
 }
 
 /// A mirrored pair of battles.
@@ -43,7 +44,7 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// What player a scored in the pair, 0 to 1.
+    /// What player a scored in the pair: 0, ¼, ½, ¾ or 1.
     pub fn score(&self) -> f64 {
         let swapped = self.swapped.as_ref().unwrap_or(&self.straight);
         (self.straight.points(Side(0)) + swapped.points(Side(1))) / 2.0
@@ -60,10 +61,12 @@ impl Pair {
 pub struct Progress {
     /// Pairs played.
     pub done: usize,
-    /// Pairs in all.
+    /// Pairs in all, unless the match ends early.
     pub all: usize,
     /// Time since the start.
     pub elapsed: Duration,
+    /// What player a scored so far; none where no two players are compared.
+    pub pairs: Option<Tally>,
 }
 
 impl Progress {
@@ -74,6 +77,13 @@ impl Progress {
     }
 }
 
+/// The seed of pair number `number` on a map. Pairs with other numbers or on other maps have others, so that each is a trial
+/// of its own; a map alone has the seeds that it has among others. Below 2^53, so that JSON carries it unharmed.
+pub(super) fn seed_of(seed: u64, map: &str, number: u32) -> u64 {
+    let of_map = map.bytes().fold(seed, |sum, byte| mix(sum ^ mix(u64::from(byte) + 1)));
+    mix(of_map ^ mix(u64::from(number) + 1)) >> 11
+}
+
 impl Match {
     /// What pair number `pair` of a map starts from.
     fn setup(&self, map: usize, pair: u32) -> Setup {
@@ -81,10 +91,6 @@ impl Match {
         if gang_of_side_0(pair) == 1 {
             gangs.swap(0, 1);
         }
-        // With one gang on both sides the next pair would be this one again.
-        let number = if self.gangs[0] == self.gangs[1] { pair } else { pair / 2 };
-        // Below 2^53, so that JSON carries it unharmed.
-        let seed = mix(self.seed ^ mix(u64::from(number) + 1)) >> 11;
         Setup {
             system: self.system.clone(),
             map: MapChoice::Named(self.maps[map].clone()),
@@ -92,7 +98,7 @@ impl Match {
             gangs,
             options: self.options.clone(),
             players: Default::default(),
-            seed,
+            seed: seed_of(self.seed, &self.maps[map], pair),
             own_scenario: None,
             placed: None,
         }
@@ -110,13 +116,13 @@ impl Match {
     }
 }
 
-/// Two pairs in a row share their seed and have the gangs on opposite sides.
+/// Gangs take turns on side 0.
 fn gang_of_side_0(pair: u32) -> usize {
     (pair % 2) as usize
 }
 
-/// Plays a match on `threads` threads; `progress` hears of every pair. The pairs come in the order map by map, the same
-/// whatever the number of threads.
+/// Plays a match on `threads` threads; `progress` hears of every pair. One pair on each map, then the next on each, and so
+/// on: the same pairs whatever the number of threads, also where the match ends early.
 ///
 /// # Errors
 /// The first set-up that is wrong, as a sentence; the rest is not played then.
@@ -127,41 +133,19 @@ pub fn play(
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Vec<Pair>, SetupError> {
     let start = Instant::now();
-    let per_map = what.pairs as usize;
-    let all = what.maps.len() * per_map;
-    let next = AtomicUsize::new(0);
-    let stop = AtomicBool::new(false);
-    let (send, receive) = mpsc::channel();
-    thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
-            let (send, next, stop) = (send.clone(), &next, &stop);
-            scope.spawn(move || {
-                while !stop.load(Ordering::Relaxed) {
-                    let job = next.fetch_add(1, Ordering::Relaxed);
-                    if job >= all {
-                        break;
-                    }
-                    let played = what.play_pair(library, job / per_map, (job % per_map) as u32);
-                    if send.send((job, played)).is_err() {
-                        break;
-                    }
-                }
-            });
+    let maps = what.maps.len();
+    let all = maps * what.pairs as usize;
+    let mut played: Vec<Pair> = Vec::new();
+    let mut pairs = Tally::default();
+    let play_pair = |job: usize| what.play_pair(library, job % maps, (job / maps) as u32);
+    in_order(all, threads, play_pair, |pair| {
+        pairs.add(pair.score());
+        played.push(pair);
+        progress(Progress { done: played.len(), all, elapsed: start.elapsed(), pairs: Some(pairs) });
+        match what.stop.and_then(|bounds| bounds.accepted(&pairs)) {
+            Some(_) => ControlFlow::Break(()),
+            None => ControlFlow::Continue(()),
         }
-        drop(send);
-        let mut pairs: Vec<(usize, Pair)> = Vec::with_capacity(all);
-        let mut wrong = None;
-        for (job, played) in receive {
-            match played {
-                Ok(pair) => pairs.push((job, pair)),
-                Err(error) => {
-                    stop.store(true, Ordering::Relaxed);
-                    wrong = wrong.or(Some(error));
-                }
-            }
-            progress(Progress { done: pairs.len(), all, elapsed: start.elapsed() });
-        }
-        pairs.sort_by_key(|&(job, _)| job);
-        wrong.map_or_else(|| Ok(pairs.into_iter().map(|(_, pair)| pair).collect()), Err)
-    })
+    })?;
+    Ok(played)
 }

@@ -1,19 +1,19 @@
 //! Who chooses.
 
+use super::baselines::{Greedy, Random, Rusher, Turtle};
 use crate::ai::{self, LEVELS};
 use crate::battle::Choice;
-use crate::dice::mix;
 use crate::table::AnyBattle;
 
-/// The player that chooses by chance.
-const RANDOM: &str = "random";
+/// The frozen baselines.
+const BASELINES: [&str; 4] = ["random", "rusher", "greedy", "turtle"];
 
-/// Names of all players: the levels of the computer player and `random`.
-pub const PLAYERS: [&str; LEVELS.len() + 1] = {
-    let mut names = [RANDOM; LEVELS.len() + 1];
+/// Names of all players: the levels of the computer player, and the baselines.
+pub const PLAYERS: [&str; LEVELS.len() + BASELINES.len()] = {
+    let mut names = [""; LEVELS.len() + BASELINES.len()];
     let mut i = 0;
-    while i < LEVELS.len() {
-        names[i] = LEVELS[i];
+    while i < names.len() {
+        names[i] = if i < LEVELS.len() { LEVELS[i] } else { BASELINES[i - LEVELS.len()] };
         i += 1;
     }
     names
@@ -47,25 +47,13 @@ impl Player for Computer {
     }
 }
 
-/// Any legal choice, all equally likely: the least that a player has to beat.
-#[derive(Clone, Copy, Debug)]
-pub struct Random;
-
-impl Player for Random {
-    fn name(&self) -> &str {
-        RANDOM
-    }
-
-    fn choose(&self, _: &AnyBattle, choices: &[Choice], seed: u64) -> Choice {
-        choices[(mix(seed) % choices.len() as u64) as usize]
-    }
-}
-
 /// The player of this name, one of [`PLAYERS`].
 pub fn player(name: &str) -> Option<Box<dyn Player>> {
-    if name == RANDOM {
-        return Some(Box::new(Random));
-    }
-    let level = LEVELS.into_iter().find(|&level| level == name)?;
-    Some(Box::new(Computer { level }))
+    Some(match name {
+        "random" => Box::new(Random),
+        "rusher" => Box::new(Rusher),
+        "greedy" => Box::new(Greedy),
+        "turtle" => Box::new(Turtle),
+        _ => Box::new(Computer { level: LEVELS.into_iter().find(|&level| level == name)? }),
+    })
 }

@@ -1,6 +1,6 @@
 //! What came of a match, counted.
 
-use super::{Match, Pair, Record};
+use super::{Match, Pair, Record, Sequential, Strength, Tally};
 use crate::battle::Side;
 use serde::Serialize;
 use std::fmt::Write;
@@ -77,8 +77,14 @@ pub struct Report {
     pub gangs: [String; 2],
     /// Id of the scenario.
     pub scenario: String,
+    /// Id of the rule system.
+    pub system: String,
     /// The seed of the match.
     pub seed: u64,
+    /// How much stronger player a is than player b.
+    pub strength: Strength,
+    /// The test that the match could end early by, if there was one.
+    pub sequential: Option<Sequential>,
     /// One row for each map.
     pub maps: Vec<Row>,
     /// All maps together.
@@ -92,11 +98,15 @@ impl Report {
             let of_map: Vec<&Pair> = pairs.iter().filter(|pair| pair.map == i).collect();
             Row::new(what, map, &of_map)
         });
+        let scores = Tally::of(pairs.iter().map(Pair::score));
         Report {
             players: [0, 1].map(|i| what.players[i].name().to_owned()),
             gangs: what.gangs.clone(),
             scenario: what.scenario.clone(),
+            system: what.system.clone(),
             seed: what.seed,
+            strength: Strength::new(scores),
+            sequential: what.stop.map(|bounds| bounds.standing(&scores)),
             maps: rows.collect(),
             all: Row::new(what, "all", &pairs.iter().collect::<Vec<_>>()),
         }
@@ -107,7 +117,7 @@ impl Report {
         let [a, b] = &self.players;
         let mut text = String::new();
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "{a} (a) against {b} (b), {}, seed {}", self.scenario, self.seed);
+        let _ = writeln!(text, "{a} (a) against {b} (b), {}, {}, seed {}", self.system, self.scenario, self.seed);
         let _ = writeln!(
             text,
             "Shares in per cent of the points, a draw is half a point, ± is the 95 per cent interval.\n\
@@ -135,6 +145,12 @@ impl Report {
                 format!("{:.1}", row.rounds),
                 format!("{:.0} ms", row.slowest_ms),
             ]);
+        }
+        let [n0, n1, n2, n3, n4] = self.strength.pairs.0;
+        let _ = writeln!(text, "\n{a} against {b}: {}", self.strength.text());
+        let _ = writeln!(text, "Pairs in which {a} scored 0: {n0}, ¼: {n1}, ½: {n2}, ¾: {n3}, 1: {n4}");
+        if let Some(test) = &self.sequential {
+            let _ = writeln!(text, "{}", test.text());
         }
         text
     }

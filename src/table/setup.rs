@@ -3,7 +3,6 @@
 use super::{Library, SYSTEMS, SetupError, Switches};
 use crate::battle::{Gang, Recruit, SystemInfo};
 use crate::board::{Board, Square, TileSpec, from_legend, from_tmx};
-use crate::rules::{canal, ladder};
 use crate::scenario::{Scenario, Scenarios};
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{self, Deserializer, Visitor};
@@ -77,7 +76,7 @@ impl Setup {
 
     /// What the switch of the rules with this key is set to, as saves spell it.
     pub fn switch(&self, key: &str) -> Option<String> {
-        self.options.get(key).or_else(|| self.defaults().get(key))
+        self.options.get(key).or_else(|| Switches::defaults(&self.system).get(key))
     }
 
     /// Sets a switch of the rules; false, and nothing has changed, if it cannot be set to that.
@@ -88,15 +87,6 @@ impl Setup {
             self.options.set(key, value);
         }
         allowed
-    }
-
-    /// What the switches are set to where nobody has set them.
-    fn defaults(&self) -> Switches {
-        match self.system.as_str() {
-            "canal" => Switches::of(&canal::RuleOptions::default()),
-            "ladder" => Switches::of(&ladder::RuleOptions::default()),
-            _ => Switches::default(),
-        }
     }
 
     /// What is fought for.
@@ -119,7 +109,7 @@ impl Setup {
         let known = Scenarios::shipped();
         let own = self.scenario(library).ok().filter(|scenario| known.get(&scenario.key) != Some(scenario)).cloned();
         // Defaults may be others in a later version.
-        let mut options = self.defaults();
+        let mut options = Switches::defaults(&self.system);
         options.0.extend(self.options.0.clone());
         Setup { map: self.map.lasting(library), own_scenario: own, options, ..self }
     }

@@ -1,0 +1,20 @@
+//! The baseline `random`.
+
+use crate::arena::Player;
+use crate::battle::Choice;
+use crate::dice::mix;
+use crate::table::AnyBattle;
+
+/// Baseline `random`, version 1, frozen: any legal choice, all equally likely. The least that a player has to beat.
+#[derive(Clone, Copy, Debug)]
+pub struct Random;
+
+impl Player for Random {
+    fn name(&self) -> &str {
+        "random"
+    }
+
+    fn choose(&self, _: &AnyBattle, choices: &[Choice], seed: u64) -> Choice {
+        choices[(mix(seed) % choices.len() as u64) as usize]
+    }
+}

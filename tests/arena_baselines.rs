@@ -1,0 +1,115 @@
+//! The baselines are fair, end their battles, and are frozen: what they choose is pinned.
+
+use acqua_alta::arena::{Match, PLAYERS, Player, play, player};
+use acqua_alta::battle::{Choice, Events, RuleSystem};
+use acqua_alta::dice::{Seeded, mix};
+use acqua_alta::table::{AnyBattle, Library, Setup};
+
+const BASELINES: [&str; 4] = ["random", "rusher", "greedy", "turtle"];
+
+/// What `random` chooses, with all that it could have chosen, over the battles that [`chosen`] looks at. It changes with the rules, the
+/// maps and the characters.
+const GROUND: u64 = 0xD6EB_DCBB_63AC_4DDB;
+
+/// What each baseline would choose in the same positions.
+const PINNED: [(&str, u64); 4] = [
+    ("random", 0x3A61_80E6_528D_5F58),
+    ("rusher", 0xE4D6_33FD_BCB5_6BD6),
+    ("greedy", 0xDAB9_3583_74AD_DE31),
+    ("turtle", 0x2AC6_084E_8A29_CA93),
+];
+
+/// Another player's thoughts under a name of its own, so that the arena does not take the two for one.
+struct Twin(Box<dyn Player>);
+
+impl Player for Twin {
+    fn name(&self) -> &str {
+        "twin"
+    }
+
+    fn choose(&self, battle: &AnyBattle, choices: &[Choice], seed: u64) -> Choice {
+        self.0.choose(battle, choices, seed)
+    }
+}
+
+fn known(name: &str) -> Box<dyn Player> {
+    player(name).expect("known")
+}
+
+#[test]
+fn every_baseline_is_a_player_and_scores_one_half_against_itself_in_every_pair() {
+    for name in BASELINES {
+        assert!(PLAYERS.contains(&name) && known(name).name() == name);
+        for (scenario, map) in [("skirmish", "campo"), ("crossing", "rio")] {
+            let what = Match {
+                system: "canal".into(),
+                maps: vec![map.into()],
+                scenario: scenario.into(),
+                gangs: ["lamp_duel".into(), "court_duel".into()],
+                options: Default::default(),
+                players: [known(name), Box::new(Twin(known(name)))],
+                pairs: 1,
+                seed: 11,
+                stop: None,
+            };
+            for pair in play(&what, &Library::shipped(), 2, &mut |_| {}).expect("a good match") {
+                let swapped = pair.swapped.as_ref().expect("twins are played both ways round");
+                assert!(pair.straight.same_battle(swapped), "{name}, {scenario}: {pair:?}");
+                assert_eq!(pair.score(), 0.5);
+                assert!(pair.straight.rounds >= 1 && pair.straight.decisions > 20);
+            }
+        }
+    }
+}
+
+/// FNV-1a over choices, one number at a time.
+fn hashed(hash: u64, choices: &[Choice]) -> u64 {
+    let text = serde_json::to_string(choices).expect("choices are plain data");
+    text.bytes().fold(hash, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
+}
+
+/// What the choices in battles of random play were, and what each baseline would have chosen in every third position.
+fn chosen() -> (u64, [u64; 4]) {
+    let library = Library::shipped();
+    let players = BASELINES.map(known);
+    let (mut ground, mut pins) = (0xCBF2_9CE4_8422_2325, [0xCBF2_9CE4_8422_2325; 4]);
+    let mut choices = Vec::new();
+    for (map, gangs, seed) in [("campo", ["lamp_duel", "court_duel"], 3), ("calli", ["night_vigil", "lamp_company"], 4)]
+    {
+        let mut battle = AnyBattle::new(&Setup::skirmish(map, gangs, seed), &library).expect("a good set-up");
+        battle.start(&mut Seeded::new(seed, 0), &mut Events::drop());
+        let mut step = 0;
+        while battle.decision().is_some() {
+            battle.choices(&mut choices);
+            step += 1;
+            if step % 3 == 0 {
+                ground = hashed(ground, &choices);
+                for (pin, player) in pins.iter_mut().zip(&players) {
+                    let choice = player.choose(&battle, &choices, step);
+                    assert!(choices.contains(&choice), "{} at step {step}: {choice:?}", player.name());
+                    *pin = hashed(*pin, &[choice]);
+                }
+            }
+            let choice = choices[(mix(seed ^ mix(step)) % choices.len() as u64) as usize];
+            battle.apply_listed(choice, &mut Seeded::new(seed, step), &mut Events::drop());
+        }
+    }
+    (ground, pins)
+}
+
+/// A baseline is only worth something as long as it does not move. If `GROUND` differs, the rules, maps, characters or gangs have
+/// changed, and all pins are to be replaced by those that this test prints. If it does not and a pin differs, then either a baseline
+/// was changed, which must not be (give the new one a name of its own, such as `rusher2`), or what the rule system thinks that
+/// characters and prospects are worth, which they go by; then the pins are to be replaced, and what was measured against them
+/// before is measured no more (see docs/arena.md).
+#[test]
+fn baselines_are_frozen() {
+    let (ground, pins) = chosen();
+    let list: Vec<String> =
+        BASELINES.iter().zip(pins).map(|(name, pin)| format!("(\"{name}\", {pin:#018X})")).collect();
+    let now = format!("const GROUND: u64 = {ground:#018X};\nPINNED = [{}]", list.join(", "));
+    assert!(ground == GROUND, "the rules changed, and with them what baselines play for. Now:\n{now}");
+    for ((name, pinned), pin) in PINNED.into_iter().zip(pins) {
+        assert!(pin == pinned, "`{name}` chooses differently, and the rules do not: see this test. Now:\n{now}");
+    }
+}
