@@ -1,6 +1,9 @@
 //! How fast the rules are: random legal play, exact odds, clones, saves. `cargo bench` prints them, in processor time: what
 //! else the machine is doing does not count.
 
+#[path = "measure/cpu_time.rs"]
+mod measure;
+
 use acqua_alta::battle::{CharacterId, Choice, Events, RuleSystem, Target};
 use acqua_alta::board::Square;
 use acqua_alta::dice::{Seeded, mix};
@@ -9,45 +12,9 @@ use acqua_alta::rules::canal::vocabulary::action;
 use acqua_alta::table::{
     AnyBattle, Drawn, Edit, GangChoice, Library, MapChoice, Placed, Setup, Table, load, save_text,
 };
-use cpu_time::ProcessTime;
-use criterion::measurement::{Measurement, ValueFormatter, WallTime};
 use criterion::{BatchSize, Throughput, criterion_group, criterion_main};
+use measure::{CpuTime, Criterion};
 use std::hint::black_box;
-use std::time::Duration;
-
-/// Processor time of this process.
-struct CpuTime;
-
-type Criterion = criterion::Criterion<CpuTime>;
-
-impl Measurement for CpuTime {
-    type Intermediate = ProcessTime;
-    type Value = Duration;
-
-    fn start(&self) -> ProcessTime {
-        ProcessTime::now()
-    }
-
-    fn end(&self, start: ProcessTime) -> Duration {
-        start.elapsed()
-    }
-
-    fn add(&self, a: &Duration, b: &Duration) -> Duration {
-        *a + *b
-    }
-
-    fn zero(&self) -> Duration {
-        Duration::ZERO
-    }
-
-    fn to_f64(&self, value: &Duration) -> f64 {
-        value.as_nanos() as f64
-    }
-
-    fn formatter(&self) -> &dyn ValueFormatter {
-        WallTime.formatter()
-    }
-}
 
 /// A 4 v 4 on the larger map, all rules on.
 fn four_against_four(library: &Library, seed: u64) -> Table {
