@@ -121,6 +121,7 @@ fn manner(event: &Event) -> (&'static str, Tone) {
         Event::Charged { .. } => ("charge", Tone::Plain),
         Event::OpportunityGranted { .. } | Event::OpportunityLost { .. } => ("threat", Tone::Plain),
         Event::Disengaged { .. } => ("disengage", Tone::Plain),
+        Event::PoolChanged { .. } => ("reroll", Tone::Plain),
         Event::StatusGained { .. } => ("stunned", Tone::Plain),
         Event::StatusLost { .. } => ("check", Tone::Plain),
         Event::Activated { .. } => ("chevron", Tone::Plain),
