@@ -175,7 +175,7 @@ fn the_command_prints_tables_or_json_and_names_what_is_wrong() {
     for (wrong, code, named) in [
         (["--b", "random"], 1, "--b: expected no such argument"),
         (["--gangs", "lamp_duel,court_duel"], 1, "--gangs: expected no such argument"),
-        (["--points", "101"], 1, "expected points of a gang from 60 to 100"),
+        (["--points", "101"], 1, "expected points from 60 to 100 of a gang"),
         (["--system", "chess"], 1, "(canal"),
         (["--a", "nobody"], 2, "normal, random, rusher, greedy, turtle"),
     ] {
