@@ -7,8 +7,8 @@ mod command_line {
     use acqua_alta::dice::{Chance, MAX_POOL, Outcome, Pool, Spec};
     use acqua_alta::engine::{Engine, run};
     use acqua_alta::table::{
-        ASSUMPTIONS, Alternative, Boards, Library, Luck, SKIRMISH, SYSTEMS, SaveError, Switches, Table, check_path,
-        hash_text, load, narrate_outcome, read_save, read_save_text, tell, tell_json, tests_of_rules,
+        Alternative, Boards, Library, Luck, SKIRMISH, SYSTEMS, SaveError, Switches, Table, check_path, hash_text, load,
+        narrate_outcome, read_save, read_save_text, tell, tell_json, tests_of_rules,
     };
     use clap::{Parser, Subcommand};
     use std::io::{self, BufWriter, Write};
@@ -420,7 +420,7 @@ mod command_line {
                 distribution(&table, odds, out)?;
             }
         }
-        writeln!(out, "{ASSUMPTIONS}")?;
+        writeln!(out, "{}", table.battle().info().assumed)?;
         Ok(())
     }
 

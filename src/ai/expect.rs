@@ -88,7 +88,7 @@ pub fn reflex<B: RuleSystem>(battle: &B, choices: &mut Vec<Choice>) -> Option<Ch
     match decision.kind {
         // Commands are given between actions: what has been done so far is judged as it stands.
         "order" | "counter" | "plan" => None,
-        "walk_on" | "glide" | "dispel" => choices.last().copied(),
+        "walk_on" | "glide" | "dispel" | "react" | "truce" => choices.last().copied(),
         // As near to an enemy as it goes.
         "row" => choices.iter().min_by_key(|choice| nearest_enemy(battle, choice)).copied(),
         "force" => choices.iter().rev().max_by_key(drop).copied(),

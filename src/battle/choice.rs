@@ -37,6 +37,27 @@ pub struct Choice {
     pub option: u8,
 }
 
+/// How exact odds take a decision for granted that comes up while a choice is carried out. The system says it; what it
+/// says stands in words in [`super::SystemInfo::assumed`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Usual {
+    /// It is free: the odds stop before it.
+    Stop,
+    /// The first choice listed.
+    First,
+    /// The last choice listed.
+    Last,
+    /// The first choice listed that does something.
+    Yes,
+    /// Nothing is done.
+    No,
+    /// As many as may be taken.
+    Most,
+    /// Will dice: as many as the player has said for the first roll of the one who acts, none on any other.
+    Will,
+}
+
 /// Who must decide what.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Decision {
@@ -48,6 +69,9 @@ pub struct Decision {
     pub actor: Option<CharacterId>,
     /// The other character in it: whom the roll is against, who is being moved.
     pub other: Option<CharacterId>,
+    /// What odds take for granted about it.
+    #[serde(skip)]
+    pub usual: Usual,
     /// True if this interrupts: it is not the free choice of an action in one's own activation.
     pub reaction: bool,
     /// The question as a sentence.

@@ -19,7 +19,7 @@ pub use breakdown::{Breakdown, Part, Term};
 pub use character::{
     Character, CharacterId, CounterId, Counters, IdSet, MAX_CHARACTERS, Side, StatId, Stats, StatusId, Statuses,
 };
-pub use choice::{ActionId, Choice, Decision, Target};
+pub use choice::{ActionId, Choice, Decision, Target, Usual};
 pub use event::{Event, Events, Manner};
 pub use gang::{Gang, Recruit};
 pub use odds::{Change, LEAF_LIMIT, Odds, OddsOutcome, Outcome, Walked, changes, odds, odds_within, outcomes};
@@ -68,6 +68,8 @@ pub struct SystemInfo {
     pub actions: &'static [Entry],
     /// How it calls what every system has.
     pub words: Words,
+    /// What exact odds take for granted ([`Usual`]), as players read it next to them.
+    pub assumed: &'static str,
     /// Doubtful points that a set-up decides.
     pub switches: &'static [Switch],
     /// The document of the rules, for [`Rulebook::read`].

@@ -10,7 +10,7 @@ pub use lines::run;
 
 use crate::ai::{self, LEVELS};
 use crate::battle::{ActionId, CharacterId, Choice, RuleSystem, Target};
-use crate::table::{ASSUMPTIONS, Edit, Library, SYSTEMS, Setup, Table, TableError, load, save_text};
+use crate::table::{Edit, Library, SYSTEMS, Setup, Table, TableError, load, save_text};
 use answers::Answer;
 use command::{Apply, Command, New, Numbered, Refusal};
 use serde_json::json;
@@ -109,7 +109,7 @@ impl Engine {
             }
             Command::Odds(Numbered { n }) => {
                 let (table, choice) = self.numbered(n)?;
-                Ok(answers::odds(table, &table.outlook(choice, 0)?, ASSUMPTIONS))
+                Ok(answers::odds(table, &table.outlook(choice, 0)?, table.battle().info().assumed))
             }
             Command::Apply(Apply { n, faces }) => self.apply(n, faces),
             Command::Hash => {

@@ -1,19 +1,10 @@
 //! What exact odds take for granted about decisions that come up while a choice is carried out, and what else they could.
 
-use crate::battle::{Choice, Odds, RuleId, RuleSystem, Side, Target, odds};
+use crate::battle::{Choice, Odds, RuleId, RuleSystem, Side, Target, Usual, odds};
 use crate::dice::Chance;
 use serde::Serialize;
 use std::cell::RefCell;
 use std::hash::Hash;
-
-/// The assumptions, as players read them next to odds.
-pub const ASSUMPTIONS: &str = "Assumed: nobody adds further Will dice; nobody dispels; luck tokens are used; nobody \
-    walks on after a jump; every Attack of Opportunity is struck, with the first kind that is allowed; who is seized is \
-    moved to the last square listed, who is pushed aside to the first. What is decided freely afterwards, an enemy's COUNTER too, is no \
-    part of these odds.";
-
-/// Decisions at which the odds stop: what is chosen freely, and the commands given between actions.
-const FREE: [&str; 10] = ["act", "activate", "deploy", "zone", "glide", "row", "order", "counter", "plan", "take"];
 
 /// Most Will dice on one roll; a greater option means that they are paid for in another way.
 const MOST_WILL: u8 = 2;
@@ -38,18 +29,8 @@ struct Answer {
     declines: bool,
 }
 
-/// The answer that odds take for granted, or none where they stop: at the next free decision, or the end of the battle.
-///
-/// * `will`: that many Will dice (at most) on the first roll of the one who acts, none on any other;
-/// * `walk_on`: no square further;
-/// * `opportunity`: the first choice listed that is not to let it pass;
-/// * `dispel`: nobody does;
-/// * `luck`: as many tokens as may be used;
-/// * `force`: the last square listed, so that it shows who was seized;
-/// * everything else that interrupts (`place`, `charge`, `disengage_from`, `provoke`, `spell_target`): the first
-///   choice listed;
-/// * all that interrupts nothing (`act`, `activate`, `deploy`, `zone`, `glide`, `row`), and the commands given between actions
-///   (`order`, `counter`, `plan`): the odds stop.
+/// The answer that odds take for granted ([`Usual`]), or none where they stop: at the next free decision, or the end of the
+/// battle. `will`: that many Will dice (at most) on the first roll of the one who acts, none on any other.
 ///
 /// `made` are the choices since the one whose odds are asked, that one first. `scratch` is overwritten; callers keep it to spare the memory.
 pub fn assume<B: RuleSystem>(battle: &B, made: &[Choice], will: u8, scratch: &mut Vec<Choice>) -> Option<Choice> {
@@ -57,7 +38,7 @@ pub fn assume<B: RuleSystem>(battle: &B, made: &[Choice], will: u8, scratch: &mu
 }
 
 fn answer<B: RuleSystem>(battle: &B, made: &[Choice], will: u8, scratch: &mut Vec<Choice>) -> Option<Answer> {
-    let decision = battle.decision().filter(|decision| !FREE.contains(&decision.kind))?;
+    let decision = battle.decision().filter(|decision| decision.usual != Usual::Stop)?;
     battle.choices(scratch);
     let actions = battle.info().actions;
     let is = |choice: &Choice, key| actions.get(usize::from(choice.action.0)).is_some_and(|a| a.key == key);
@@ -68,23 +49,24 @@ fn answer<B: RuleSystem>(battle: &B, made: &[Choice], will: u8, scratch: &mut Ve
     let number = scratch.iter().all(alike);
     let none = scratch.iter().find(|choice| number && choice.option == 0);
     let no = scratch.iter().find(|choice| is(choice, "decline")).or(none).copied();
-    let yes = match decision.kind {
-        "will" => scratch.iter().filter(|choice| choice.option <= MOST_WILL).max_by_key(|choice| choice.option),
+    let yes = match decision.usual {
+        Usual::Will => scratch.iter().filter(|choice| choice.option <= MOST_WILL).max_by_key(|choice| choice.option),
         _ if number => scratch.iter().max_by_key(|choice| choice.option),
         _ => scratch.iter().find(|choice| Some(**choice) != no),
     };
     let yes = yes.copied().unwrap_or(first);
     let actor = made.first().map(|choice| choice.actor);
-    let choice = match decision.kind {
-        "will" => {
+    let choice = match decision.usual {
+        Usual::Will => {
             let given = made.iter().any(|choice| is(choice, "will") && Some(choice.actor) == actor);
             let will = if decision.actor == actor && !given { will } else { 0 };
             let offered = scratch.iter().filter(|choice| is(choice, "will") && choice.option <= will);
             offered.max_by_key(|choice| choice.option).copied().or(no).unwrap_or(first)
         }
-        "walk_on" | "dispel" => no.unwrap_or(first),
-        "force" => scratch.last().copied().unwrap_or(first),
-        _ => yes,
+        Usual::No => no.unwrap_or(first),
+        Usual::Last => scratch.last().copied().unwrap_or(first),
+        Usual::First => first,
+        Usual::Yes | Usual::Most | Usual::Stop => yes,
     };
     let declines = Some(choice) == no;
     let other = if declines { Some(yes) } else { no };
@@ -117,13 +99,13 @@ pub struct Alternative {
 /// Odds of a choice, and how they change with what the other side may do about it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Outlook {
-    /// The odds under [`ASSUMPTIONS`].
+    /// The odds under what the system takes for granted.
     pub odds: Odds,
     /// One for each kind of reaction of the other side; all else is as assumed.
     pub alternatives: Vec<Alternative>,
 }
 
-/// Exact odds of a choice under [`ASSUMPTIONS`], with up to `will` Will dice on the actor's first roll, and each of the
+/// Exact odds of a choice under what the system takes for granted, with up to `will` Will dice on the actor's first roll, and each of the
 /// other side's reactions on its own.
 pub fn outlook<B: RuleSystem + Hash + Eq>(battle: &B, choice: Choice, will: u8) -> Outlook {
     let scratch = RefCell::new(Vec::new());

@@ -22,7 +22,7 @@ mod switches;
 mod transcript;
 
 pub use any::{AnyBattle, SYSTEMS};
-pub use assume::{ASSUMPTIONS, Alternative, Outlook, Reaction, assume, outlook};
+pub use assume::{Alternative, Outlook, Reaction, assume, outlook};
 #[cfg(not(target_arch = "wasm32"))]
 pub use check::check_path;
 #[cfg(not(target_arch = "wasm32"))]
@@ -380,7 +380,7 @@ impl Table {
         Ok(())
     }
 
-    /// Exact odds of a choice, under [`ASSUMPTIONS`].
+    /// Exact odds of a choice, under what the system takes for granted.
     ///
     /// # Errors
     /// The choice is not among the choices.
@@ -388,7 +388,7 @@ impl Table {
         self.odds_with_will(choice, 0)
     }
 
-    /// Exact odds of a choice, under [`ASSUMPTIONS`] but with up to `will` Will dice on the actor's first roll.
+    /// Exact odds of a choice, under what the system takes for granted but with up to `will` Will dice on the actor's first roll.
     ///
     /// # Errors
     /// The choice is not among the choices.

@@ -9,7 +9,6 @@ use crate::dice::Chance;
 use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
-use crate::table::ASSUMPTIONS;
 use bevy_egui::egui::{self, Align2, Order, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Shows it next to what is aimed at.
@@ -197,7 +196,7 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
             true => "Exact, under assumptions".to_owned(),
             false => format!("{} of it is not worked out: \u{b1} says how much", summary.open.percent()),
         };
-        ui.label(words(text, theme::body(12.5), theme::DUSTY)).on_hover_text(ASSUMPTIONS);
+        ui.label(words(text, theme::body(12.5), theme::DUSTY)).on_hover_text(view.info().assumed);
     }
 }
 

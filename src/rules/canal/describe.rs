@@ -7,7 +7,7 @@ use super::rolls::{Roll, will_paid};
 use super::special_ground::Slide;
 use super::state::{Ask, Battle};
 use super::vocabulary::{INFO, action};
-use crate::battle::{CharacterId, Choice, Decision, RuleSystem, Side, Target};
+use crate::battle::{CharacterId, Choice, Decision, RuleSystem, Side, Target, Usual};
 
 impl Battle {
     fn name(&self, id: CharacterId) -> &str {
@@ -136,7 +136,36 @@ impl Battle {
         };
         let (side, kind, actor, other, prompt, rule) = asked;
         let reaction = !matches!(kind, "zone" | "deploy" | "activate" | "act" | "plan");
-        Some(Decision { side, kind, actor, other, reaction, prompt, rule })
+        Some(Decision { side, kind, actor, other, usual: self.usual(), reaction, prompt, rule })
+    }
+
+    /// What odds take for granted about the present decision.
+    fn usual(&self) -> Usual {
+        match self.ask {
+            Ask::Nothing
+            | Ask::Zone(_)
+            | Ask::Deploy(_)
+            | Ask::Activate(_)
+            | Ask::Act(_)
+            | Ask::OutOfTurn(_)
+            | Ask::Plan(_)
+            | Ask::Order(_)
+            | Ask::Counter(_)
+            | Ask::Glide(_)
+            | Ask::Row(_)
+            | Ask::Take(_) => Usual::Stop,
+            Ask::Will(_) => Usual::Will,
+            Ask::WalkOn(_) | Ask::Dispel(_) => Usual::No,
+            Ask::Force(_) | Ask::Slide(_) => Usual::Last,
+            Ask::Luck { .. } => Usual::Most,
+            Ask::DisengageFrom { .. }
+            | Ask::Charge { .. }
+            | Ask::Opportunity(_)
+            | Ask::Intervene(_)
+            | Ask::Place { .. }
+            | Ask::Further(_)
+            | Ask::Provoke { .. } => Usual::Yes,
+        }
     }
 
     /// A choice in words.

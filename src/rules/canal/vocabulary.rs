@@ -120,6 +120,10 @@ pub static INFO: SystemInfo = SystemInfo {
     statuses: status::ALL,
     actions: action::ALL,
     words: Words { hit: "Ace", hits: "Aces", points: "AP", life: "Life Points" },
+    assumed: "Assumed: nobody adds further Will dice; nobody dispels; luck tokens are used; nobody walks on after a jump; \
+        every Attack of Opportunity is struck, with the first kind that is allowed; who is seized is moved to the last \
+        square listed, who is pushed aside to the first. What is decided freely afterwards, an enemy's COUNTER too, is no \
+        part of these odds.",
     switches: super::options::SWITCHES,
     rulebook: include_str!("../../../docs/rules/canal.md"),
     refusal_rule: super::citations::refusal_rule,

@@ -6,7 +6,7 @@ use super::ladder::difficulty_word;
 use super::reactions::Trigger;
 use super::state::{Ask, Battle};
 use super::vocabulary::{INFO, action};
-use crate::battle::{CharacterId, Choice, Decision, RuleId, RuleSystem, Side, Target};
+use crate::battle::{CharacterId, Choice, Decision, RuleId, RuleSystem, Side, Target, Usual};
 use crate::board::{Cover, Hazard, Obscured, Spot, Square};
 use crate::dice::SixesTest;
 
@@ -87,7 +87,19 @@ impl Battle {
             }
         };
         let reaction = !matches!(self.ask, Ask::Zone(_) | Ask::Deploy(_) | Ask::Act(_) | Ask::Surprise(_));
-        Some(Decision { side, kind, actor, other, reaction, prompt, rule })
+        Some(Decision { side, kind, actor, other, usual: self.usual(), reaction, prompt, rule })
+    }
+
+    /// What odds take for granted about the present decision.
+    fn usual(&self) -> Usual {
+        match self.ask {
+            Ask::Nothing | Ask::Zone(_) | Ask::Deploy(_) | Ask::Act(_) | Ask::Surprise(_) | Ask::Fallback(_) => {
+                Usual::Stop
+            }
+            Ask::React(_) | Ask::Truce { .. } => Usual::No,
+            Ask::Riposte { .. } | Ask::Engage { .. } | Ask::Force { .. } => Usual::Yes,
+            _ => Usual::First,
+        }
     }
 
     fn item_name(&self, who: CharacterId, item: u8) -> &str {
