@@ -455,29 +455,29 @@ fn lad_64_lad_65_lad_66_a_walk_enters_so_many_zones_and_no_more() {
     ends(0);
     ends(1);
     let walk = ends(2);
-    let path = walk.path(top(7, 1));
+    let path = walk.path(&board, top(7, 1));
     assert_eq!(path.len(), 6);
     assert_eq!((path[0].from, path[5].to), (top(1, 0), top(7, 1)));
     assert!(path.windows(2).all(|pair| pair[0].to == pair[1].from));
-    let reached = walk.reached(top(7, 1)).expect("in reach");
+    let reached = walk.reached(&board, top(7, 1)).expect("in reach");
     assert_eq!((reached.edges, reached.cost), (2, 6));
-    assert_eq!(walk.reached(top(9, 0)), None);
-    assert!(walk.path(top(9, 0)).is_empty() && walk.path(top(1, 0)).is_empty());
+    assert_eq!(walk.reached(&board, top(9, 0)), None);
+    assert!(walk.path(&board, top(9, 0)).is_empty() && walk.path(&board, top(1, 0)).is_empty());
 }
 
 #[test]
 fn lad_64_free_movement_does_not_leave_the_zone_even_for_a_short_cut() {
     let board = zoned(&["...", ".#.", "..."], &["aba", "a#a", "aaa"]);
     let walk = Walk::flood(&board, top(0, 0), 0, on_foot);
-    assert_eq!(walk.reached(top(2, 0)).map(|reached| reached.cost), Some(6));
-    assert_eq!(walk.reached(top(1, 0)), None);
+    assert_eq!(walk.reached(&board, top(2, 0)).map(|reached| reached.cost), Some(6));
+    assert_eq!(walk.reached(&board, top(1, 0)), None);
     let walk = Walk::flood(&board, top(0, 0), 2, on_foot);
     assert_eq!(
-        walk.reached(top(2, 0)).map(|reached| (reached.edges, reached.cost)),
+        walk.reached(&board, top(2, 0)).map(|reached| (reached.edges, reached.cost)),
         Some((0, 6)),
         "fewest zones first"
     );
-    assert_eq!(walk.reached(top(1, 0)).map(|reached| reached.edges), Some(1));
+    assert_eq!(walk.reached(&board, top(1, 0)).map(|reached| reached.edges), Some(1));
 }
 
 #[test]
@@ -501,19 +501,19 @@ fn lad_71_a_run_up_is_two_straight_squares_before_the_jump() {
         }
     };
     let walk = Walk::flood(&board, top(0, 0), 9, leaps(1, 2));
-    let path = walk.path(top(7, 0));
+    let path = walk.path(&board, top(7, 0));
     assert_eq!(
         path.iter().map(|step| (step.to, step.run_up)).collect::<Vec<_>>(),
         [(top(1, 0), false), (top(2, 0), false), (top(3, 0), false), (top(6, 0), true), (top(7, 0), false)]
     );
     // From the brink one goes back for it.
     let walk = Walk::flood(&board, top(3, 0), 9, leaps(1, 2));
-    assert_eq!(walk.path(top(6, 0)).len(), 5);
-    assert_eq!(Walk::flood(&board, top(3, 0), 9, leaps(2, 2)).path(top(6, 0)).len(), 1);
-    assert_eq!(Walk::flood(&board, top(0, 0), 9, leaps(1, 1)).reached(top(6, 0)), None);
+    assert_eq!(walk.path(&board, top(6, 0)).len(), 5);
+    assert_eq!(Walk::flood(&board, top(3, 0), 9, leaps(2, 2)).path(&board, top(6, 0)).len(), 1);
+    assert_eq!(Walk::flood(&board, top(0, 0), 9, leaps(1, 1)).reached(&board, top(6, 0)), None);
     // Two squares are needed.
     let short = drawn(&[".~~..", "#####"]);
-    assert_eq!(Walk::flood(&short, top(0, 0), 9, leaps(1, 2)).reached(top(3, 0)), None);
+    assert_eq!(Walk::flood(&short, top(0, 0), 9, leaps(1, 2)).reached(&short, top(3, 0)), None);
 }
 
 #[test]
@@ -559,10 +559,10 @@ fn walks_agree_with_walking_every_way() {
         let mut walk = Walk::flood(&board, start, 0, |_| Entry::Pass(0));
         walk.refill(&board, start, 2, entry);
         let found: BTreeMap<Spot, (u8, u16)> =
-            walk.spots().filter_map(|spot| Some((spot, walk.reached(spot).map(|r| (r.edges, r.cost))?))).collect();
+            walk.spots().filter_map(|spot| Some((spot, walk.reached(&board, spot).map(|r| (r.edges, r.cost))?))).collect();
         assert_eq!(found, expected, "{}", board.id());
         for (&spot, &(zones, cost)) in &found {
-            let path = walk.path(spot);
+            let path = walk.path(&board, spot);
             let prices = path.iter().map(|step| match entry(step) {
                 Entry::Pass(price) | Entry::Stop(price) => u16::from(price),
                 Entry::Blocked => panic!("a blocked step in a path"),

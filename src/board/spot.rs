@@ -93,6 +93,11 @@ impl StepKinds {
         Self(self.0 | other.0)
     }
 
+    /// These but not those.
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
     /// No kind at all.
     pub const fn is_empty(self) -> bool {
         self.0 == 0

@@ -1,11 +1,9 @@
 //! How far a piece gets by zones (LAD-59, LAD-64..68, LAD-71): a flood over places that counts the zones entered.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-
 use super::Board;
 use super::reach::Entry;
-use super::spot::{Layer, Spot, Step};
+use super::spot::{Spot, Step};
+use super::zone_graph::ZoneGraph;
 
 /// What it takes to be somewhere.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -16,38 +14,45 @@ pub struct Reached {
     pub cost: u16,
 }
 
-/// A way to a place from an earlier one: a step, or a jump with the two squares of its run-up.
-#[derive(Clone, Copy, Debug)]
-struct Way {
-    reached: Reached,
-    run_up: Option<[Step; 2]>,
-    last: Step,
-}
+impl Reached {
+    const START: Reached = Reached { edges: 0, cost: 0 };
+    const NEVER: Reached = Reached { edges: u8::MAX, cost: u16::MAX };
 
-impl Way {
-    fn origin(&self) -> Spot {
-        self.run_up.map_or(self.last.from, |[first, _]| first.from)
+    fn and(self, crossed: bool, price: u8) -> Reached {
+        let cost = self.cost.saturating_add(u16::from(price));
+        Reached { edges: self.edges + u8::from(crossed), cost: cost.min(DEAREST) }
     }
 }
 
-/// The best way to be at a place, and the best one to go on from there.
-#[derive(Clone, Copy, Debug, Default)]
+/// Ways cost at most this; dearer ones are as dear.
+const DEAREST: u16 = 8191;
+/// The start is reached over nothing.
+const NOTHING: u32 = u32::MAX;
+/// Set in the number of a way that is a jump with the two squares of its run-up.
+const RUN_UP: u32 = 1 << 31;
+
+/// The best way to be at a place, and the best one to go on from there: the number of the step, or of the run-up.
+#[derive(Clone, Copy, Debug)]
 struct Label {
-    arrive: Option<Way>,
-    pass: Option<Way>,
+    arrive: Reached,
+    arrive_by: u32,
+    pass: Reached,
+    pass_by: u32,
 }
+
+const FRESH: Label =
+    Label { arrive: Reached::NEVER, arrive_by: NOTHING, pass: Reached::NEVER, pass_by: NOTHING };
 
 /// The places within a number of zones and the best way to each: fewest zones entered, then least cost, then found first,
 /// steps being looked at from north clockwise and before jumps. Keeps its buffers.
 #[derive(Clone, Debug, Default)]
 pub struct Walk {
-    start: Option<Spot>,
-    /// Columns of the board, and number of its squares.
-    size: (usize, usize),
+    /// By the numbers of the places.
     labels: Vec<Label>,
-    /// Places to go on from, nearest first; the second number keeps the order of finding.
-    queue: BinaryHeap<Reverse<(Reached, u32, Spot)>>,
-    found: Vec<Spot>,
+    /// Places to go on from: by zones entered, by cost, in the order they were found.
+    buckets: Vec<Vec<Vec<Spot>>>,
+    /// With the numbers of the places.
+    found: Vec<(Spot, u32)>,
 }
 
 impl Walk {
@@ -63,122 +68,163 @@ impl Walk {
         walk
     }
 
-    /// Floods anew. With 0 `edges` the way stays in the zone of `start`. `entry` says what a step costs, is asked about
+    /// Floods anew. With 0 `edges` the way stays in the zone of `start`. `entry` says what a step costs, may be asked about
     /// steps and jumps of every kind, and refuses what the piece cannot or may not do: kinds, zones, squares taken, gaps too
     /// wide. A jump comes to it twice where there is room for the two straight squares of a run-up (LAD-71): without, and
     /// with `run_up`. [`Entry::Stop`] lets a step be the last one (LAD-78).
     pub fn refill(&mut self, board: &Board, start: Spot, edges: u8, mut entry: impl FnMut(&Step) -> Entry) {
         let graph = board.zone_graph();
-        let size = (usize::from(board.width()), graph.places() / 2);
-        if self.size == size {
-            for i in 0..self.found.len() {
-                let number = self.number(self.found[i]);
-                self.labels[number] = Label::default();
-            }
+        let places = graph.places();
+        if self.labels.len() == places {
+            self.found.iter().for_each(|&(_, number)| self.labels[number as usize] = FRESH);
         } else {
-            self.size = size;
             self.labels.clear();
-            self.labels.resize(graph.places(), Label::default());
+            self.labels.resize(places, FRESH);
         }
-        self.start = Some(start);
+        let number = graph.number(start);
         self.found.clear();
-        self.found.push(start);
-        self.queue.clear();
-        let mut order = 0;
-        self.queue.push(Reverse((Reached { edges: 0, cost: 0 }, order, start)));
-        while let Some(Reverse((reached, _, from))) = self.queue.pop() {
-            let best = self.labels[self.number(from)].pass;
-            if best.is_some_and(|way| way.reached < reached) {
-                continue; // found more cheaply since
-            }
-            let mut after = |reached: Reached, step: &Step| {
-                let crossed = u8::from(graph.of(step.from) != graph.of(step.to));
-                let total = reached.edges.saturating_add(crossed);
-                if total > edges {
-                    return None;
+        self.found.push((start, number as u32));
+        self.labels[number] = Label { arrive: Reached::START, pass: Reached::START, ..FRESH };
+        self.push(Reached::START, start);
+        for entered in 0..=edges {
+            let mut cost = 0;
+            // Buckets are added while this goes on.
+            while cost < self.buckets.get(usize::from(entered)).map_or(0, Vec::len) {
+                let here = Reached { edges: entered, cost: cost as u16 };
+                let mut next = 0;
+                while let Some(&from) = self.buckets[usize::from(entered)][cost].get(next) {
+                    next += 1;
+                    // Perhaps it was found more cheaply since.
+                    if self.labels[graph.number(from)].pass == here {
+                        self.go_on(graph, from, here, edges, &mut entry);
+                    }
                 }
-                let (price, stops) = match entry(step) {
-                    Entry::Blocked => return None,
-                    Entry::Pass(price) => (price, false),
-                    Entry::Stop(price) => (price, true),
+                self.buckets[usize::from(entered)][cost].clear();
+                cost += 1;
+            }
+        }
+    }
+
+    /// All steps and jumps from a place.
+    fn go_on(
+        &mut self,
+        graph: &ZoneGraph,
+        from: Spot,
+        here: Reached,
+        edges: u8,
+        entry: &mut impl FnMut(&Step) -> Entry,
+    ) {
+        let zone = graph.of(from);
+        let begins = graph.first_step(from);
+        for (i, step) in graph.steps_from(from).iter().enumerate() {
+            let number = graph.number(step.to);
+            let crossed = graph.zone_at(number) != zone;
+            // Nothing better can come of it.
+            if here.edges + u8::from(crossed) > edges || self.labels[number].pass <= here.and(crossed, 0) {
+                continue;
+            }
+            match entry(step) {
+                Entry::Blocked => {}
+                Entry::Pass(price) => self.arrive(number, step.to, here.and(crossed, price), begins + i as u32, false),
+                Entry::Stop(price) => self.arrive(number, step.to, here.and(crossed, price), begins + i as u32, true),
+            }
+        }
+        for run_up in graph.run_ups_at(from) {
+            let way = graph.run_up(run_up);
+            if self.labels[graph.number(way[2].to)].pass <= here {
+                continue;
+            }
+            let mut there = here;
+            let mut stops = false;
+            let done = way.iter().all(|step| {
+                let crossed = graph.of(step.from) != graph.of(step.to);
+                if stops || there.edges + u8::from(crossed) > edges {
+                    return false;
+                }
+                let price = match entry(step) {
+                    Entry::Blocked => return false,
+                    Entry::Pass(price) => price,
+                    Entry::Stop(price) => {
+                        stops = true;
+                        price
+                    }
                 };
-                let cost = reached.cost.saturating_add(u16::from(price));
-                Some((Reached { edges: total, cost }, stops))
-            };
-            for step in graph.steps_from(from) {
-                if let Some((there, stops)) = after(reached, step) {
-                    self.arrive(Way { reached: there, run_up: None, last: *step }, stops, &mut order);
-                }
-            }
-            for [first, second, jump] in graph.run_ups_from(from) {
-                let Some((there, false)) = after(reached, &first) else { continue };
-                let Some((there, false)) = after(there, &second) else { continue };
-                let Some((there, stops)) = after(there, &jump) else { continue };
-                self.arrive(Way { reached: there, run_up: Some([first, second]), last: jump }, stops, &mut order);
+                there = there.and(crossed, price);
+                true
+            });
+            if done {
+                let to = way[2].to;
+                self.arrive(graph.number(to), to, there, run_up | RUN_UP, stops);
             }
         }
     }
 
-    fn arrive(&mut self, way: Way, stops: bool, order: &mut u32) {
-        let spot = way.last.to;
-        if self.start == Some(spot) {
-            return;
-        }
-        let number = self.number(spot);
+    fn arrive(&mut self, number: usize, spot: Spot, there: Reached, by: u32, stops: bool) {
         let label = &mut self.labels[number];
-        let better = |other: Option<Way>| other.is_none_or(|other| way.reached < other.reached);
-        if label.arrive.is_none() {
-            self.found.push(spot);
+        if label.arrive == Reached::NEVER {
+            self.found.push((spot, number as u32));
         }
-        if better(label.arrive) {
-            label.arrive = Some(way);
+        if there < label.arrive {
+            (label.arrive, label.arrive_by) = (there, by);
         }
-        if !stops && better(label.pass) {
-            label.pass = Some(way);
-            *order += 1;
-            self.queue.push(Reverse((way.reached, *order, spot)));
+        if !stops && there < label.pass {
+            (label.pass, label.pass_by) = (there, by);
+            self.push(there, spot);
         }
     }
 
-    fn number(&self, spot: Spot) -> usize {
-        let square = usize::from(spot.square.y) * self.size.0 + usize::from(spot.square.x);
-        match spot.layer {
-            Layer::Top => square,
-            Layer::Below => self.size.1 + square,
+    fn push(&mut self, there: Reached, spot: Spot) {
+        let (edges, cost) = (usize::from(there.edges), usize::from(there.cost));
+        if self.buckets.len() <= edges {
+            self.buckets.resize_with(edges + 1, Vec::new);
         }
+        let layer = &mut self.buckets[edges];
+        if layer.len() <= cost {
+            layer.resize_with(cost + 1, Vec::new);
+        }
+        layer[cost].push(spot);
     }
 
-    fn label(&self, spot: Spot) -> Option<&Label> {
-        if usize::from(spot.square.x) >= self.size.0 {
-            return None;
-        }
-        self.labels.get(self.number(spot))
+    fn label(&self, board: &Board, spot: Spot) -> Option<&Label> {
+        let on_board = spot.square.x < board.width();
+        let label = self.labels.get(board.zone_graph().number(spot)).filter(|_| on_board)?;
+        (label.arrive != Reached::NEVER).then_some(label)
     }
 
-    /// What it takes to be there, nothing for the start; `None` if it is out of reach.
-    pub fn reached(&self, spot: Spot) -> Option<Reached> {
-        if self.start == Some(spot) {
-            return Some(Reached { edges: 0, cost: 0 });
-        }
-        self.label(spot).and_then(|label| label.arrive).map(|way| way.reached)
+    /// What it takes to be there, nothing for the start; `None` if it is out of reach. The board is that of the flood.
+    pub fn reached(&self, board: &Board, spot: Spot) -> Option<Reached> {
+        Some(self.label(board, spot)?.arrive)
     }
 
-    /// The best way there, step by step; empty for the start and for places out of reach.
-    pub fn path(&self, spot: Spot) -> Vec<Step> {
+    /// The best way there, step by step; empty for the start and for places out of reach. The board is that of the flood.
+    pub fn path(&self, board: &Board, spot: Spot) -> Vec<Step> {
+        let graph = board.zone_graph();
         let mut path = Vec::new();
-        let mut way = self.label(spot).and_then(|label| label.arrive);
-        while let Some(found) = way {
-            path.push(found.last);
-            path.extend(found.run_up.into_iter().flat_map(|[first, second]| [second, first]));
+        let mut by = self.label(board, spot).map_or(NOTHING, |label| label.arrive_by);
+        while by != NOTHING {
+            let from = if by & RUN_UP == 0 {
+                let step = graph.step_number(by);
+                path.push(step);
+                step.from
+            } else {
+                let way = graph.run_up(by & !RUN_UP);
+                path.extend(way.into_iter().rev());
+                way[0].from
+            };
             // All places but the last are passed through.
-            way = self.label(found.origin()).and_then(|label| label.pass);
+            by = self.label(board, from).map_or(NOTHING, |label| label.pass_by);
         }
         path.reverse();
         path
     }
 
+    /// The places in reach with what it takes to be there, the start first, in the order they were found.
+    pub fn found(&self) -> impl Iterator<Item = (Spot, Reached)> {
+        self.found.iter().map(|&(spot, number)| (spot, self.labels[number as usize].arrive))
+    }
+
     /// The places in reach in the order they were found, the start first.
     pub fn spots(&self) -> impl Iterator<Item = Spot> {
-        self.found.iter().copied()
+        self.found.iter().map(|&(spot, _)| spot)
     }
 }

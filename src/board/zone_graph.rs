@@ -38,6 +38,8 @@ pub struct ZoneGraph {
     run_ups: Vec<[u32; 3]>,
     run_ups_begin: Vec<u32>,
     edges: Vec<Vec<Edge>>,
+    /// There is a hazard somewhere (LAD-79).
+    perilous: bool,
     near: Vec<Vec<ZoneId>>,
     /// Near-graph distances, zone by zone.
     distances: Vec<Option<u8>>,
@@ -56,6 +58,8 @@ impl ZoneGraph {
             run_ups: Vec::new(),
             run_ups_begin: Vec::with_capacity(2 * squares + 1),
             edges: vec![Vec::new(); zones],
+            perilous: board.areas.iter().any(|zone| zone.traits.hazard.is_some())
+                || board.tiles.iter().any(|tile| tile.hazard.is_some()),
             near: vec![Vec::new(); zones],
             distances: Vec::new(),
         };
@@ -259,14 +263,36 @@ impl ZoneGraph {
         &self.steps[from as usize..to as usize]
     }
 
-    /// LAD-71: the jumps after a run-up of two straight squares that begins here, with the two steps before them.
-    pub(super) fn run_ups_from(&self, spot: Spot) -> impl Iterator<Item = [Step; 3]> {
+    /// LAD-79: there is a hazard on this board.
+    pub fn is_perilous(&self) -> bool {
+        self.perilous
+    }
+
+    /// The number of the first of [`ZoneGraph::steps_from`].
+    pub(super) fn first_step(&self, spot: Spot) -> u32 {
+        self.begins[self.number(spot)]
+    }
+
+    /// The step of this number.
+    pub(super) fn step_number(&self, number: u32) -> Step {
+        self.steps[number as usize]
+    }
+
+    /// The zone of the place of this number.
+    pub(super) fn zone_at(&self, number: usize) -> Option<ZoneId> {
+        self.zone_of[number]
+    }
+
+    /// LAD-71: the numbers of the jumps after a run-up of two straight squares that begins here.
+    pub(super) fn run_ups_at(&self, spot: Spot) -> Range<u32> {
         let number = self.number(spot);
-        let range = self.run_ups_begin[number] as usize..self.run_ups_begin[number + 1] as usize;
-        self.run_ups[range].iter().map(|way| {
-            let [first, second, jump] = way.map(|step| self.steps[step as usize]);
-            [first, second, Step { run_up: true, ..jump }]
-        })
+        self.run_ups_begin[number]..self.run_ups_begin[number + 1]
+    }
+
+    /// The two steps of a run-up, and the jump.
+    pub(super) fn run_up(&self, number: u32) -> [Step; 3] {
+        let [first, second, jump] = self.run_ups[number as usize].map(|step| self.steps[step as usize]);
+        [first, second, Step { run_up: true, ..jump }]
     }
 
     /// The walk graph: to which zones a piece can step, jump or drop from this one, by zone.

@@ -17,11 +17,6 @@ fn choice(action: ActionId, actor: CharacterId, target: Target, option: u8) -> C
 }
 
 impl Battle {
-    /// The choice of a movement means this place.
-    pub(super) fn means(&self, choice: Choice, spot: Spot) -> bool {
-        choice.target == Target::Square(spot.square) && (choice.option == BELOW) == (spot.layer == Layer::Below)
-    }
-
     pub(super) fn list_choices(&self, out: &mut Vec<Choice>) {
         out.clear();
         let decline = |who| choice(action::DECLINE, who, Target::Nothing, 0);
@@ -37,7 +32,7 @@ impl Battle {
                 out.push(choice(action::END_TURN, who, Target::Nothing, 0));
             }
             Ask::Surprise(who) => {
-                self.movement_choices(who, Mode::Free, out);
+                self.movement_choices(who, &[Mode::Free], out);
                 self.action_choices(who, out);
                 self.free_choices(who, out);
                 out.push(choice(action::END_TURN, who, Target::Nothing, 0));
@@ -71,7 +66,7 @@ impl Battle {
             }
             Ask::Fallback(who) => {
                 out.push(decline(who));
-                self.movement_choices(who, Mode::Run, out);
+                self.movement_choices(who, &[Mode::Run], out);
                 self.action_choices(who, out);
             }
             Ask::Truce { speaker, .. } => {
@@ -106,8 +101,7 @@ impl Battle {
 
     /// LAD-13: everything that may be done in one's own turn but ending it.
     fn turn_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
-        self.movement_choices(who, Mode::Free, out);
-        self.movement_choices(who, Mode::Move, out);
+        self.movement_choices(who, &[Mode::Free, Mode::Move, Mode::Run], out);
         if self.may_take_move(who).is_ok() {
             let near = self.board.ring(self.square(who), 1);
             let off = near.filter(|&square| self.may_step_off(who, square).is_ok());
@@ -124,7 +118,6 @@ impl Battle {
             }
         }
         if self.may_take_action(who).is_ok() {
-            self.movement_choices(who, Mode::Run, out);
             self.action_choices(who, out);
             if self.may_keep_action(who).is_ok() {
                 self.trigger_choices(who, out);
@@ -136,16 +129,18 @@ impl Battle {
         self.free_choices(who, out);
     }
 
-    fn movement_choices(&self, who: CharacterId, mode: Mode, out: &mut Vec<Choice>) {
-        let action = match mode {
-            Mode::Free => action::STEP,
-            Mode::Move => action::MOVE,
-            Mode::Run => action::RUN,
-        };
-        out.extend(self.ends(who, mode).into_iter().map(|end| {
-            let option = if end.spot.layer == Layer::Below { BELOW } else { 0 };
-            choice(action, who, Target::Square(end.spot.square), option)
-        }));
+    pub(super) fn movement_choices(&self, who: CharacterId, modes: &[Mode], out: &mut Vec<Choice>) {
+        for (mode, spots) in self.ends(who, modes) {
+            let action = match mode {
+                Mode::Free => action::STEP,
+                Mode::Move => action::MOVE,
+                Mode::Run => action::RUN,
+            };
+            out.extend(spots.into_iter().map(|spot| {
+                let option = if spot.layer == Layer::Below { BELOW } else { 0 };
+                choice(action, who, Target::Square(spot.square), option)
+            }));
+        }
     }
 
     /// LAD-14: what is free.

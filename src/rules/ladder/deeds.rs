@@ -11,7 +11,7 @@ use super::terrain::{EffectKind, ZoneEffect};
 use super::testing::{Test, Tested};
 use super::vocabulary::{action, counter, status};
 use crate::battle::{CharacterId, Choice, CounterId, Event, IdSet, RuleId, Target};
-use crate::board::{Obscured, Square};
+use crate::board::{Layer, Obscured, Spot, Square};
 use serde::Serialize;
 
 /// Whose time an action takes.
@@ -86,27 +86,18 @@ impl Battle {
             self.pay_action(who);
         }
         match (choice.action, choice.target) {
-            (action::STEP | action::MOVE | action::RUN, Target::Square(_)) => {
+            (action::STEP | action::MOVE | action::RUN, Target::Square(to)) => {
                 let mode = match choice.action {
                     action::STEP => Mode::Free,
                     action::MOVE => Mode::Move,
                     _ => Mode::Run,
                 };
-                // The way is worked out as it stood when the choice was listed: a Run's Action is paid by now.
-                let left = self.counter(who, counter::ACTIONS);
-                let paid = mode == Mode::Run && begin == Begin::InTurn;
-                self.ch_mut(who).counters.set(counter::ACTIONS, left + i8::from(paid));
-                let then = self.asked_for(who, begin);
-                let asked = std::mem::replace(&mut self.ask, then);
-                let end = self.ends(who, mode).into_iter().find(|end| self.means(choice, end.spot));
-                self.ask = asked;
-                self.ch_mut(who).counters.set(counter::ACTIONS, left);
+                let layer = if choice.option == super::choices::BELOW { Layer::Below } else { Layer::Top };
+                let path = self.way_to(who, mode, Spot { square: to, layer });
                 if mode == Mode::Move {
                     self.pay_move(who);
                 }
-                if let Some(end) = end {
-                    self.begin_walk(who, mode, end.path);
-                }
+                self.begin_walk(who, mode, path);
             }
             (action::STEP_OFF, Target::Square(to)) => {
                 self.pay_move(who);
@@ -263,14 +254,6 @@ impl Battle {
                 }
             }
             _ => {}
-        }
-    }
-
-    /// What would have been asked when this choice was listed.
-    fn asked_for(&self, who: CharacterId, begin: Begin) -> Ask {
-        match begin {
-            Begin::InTurn => Ask::Act(who),
-            Begin::Kept => Ask::Fallback(who),
         }
     }
 

@@ -40,11 +40,24 @@ pub struct Walking {
     pub passed: IdSet,
 }
 
-/// A place that a movement can end at.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct End {
-    pub spot: Spot,
-    pub path: Vec<Step>,
+/// LAD-68: a way of going.
+#[derive(Clone, Copy, Debug)]
+struct Way {
+    speed: Speed,
+    /// Climbing, swimming and squeezing that belong to it.
+    kinds: StepKinds,
+    /// What every step of it must be.
+    only: StepKinds,
+}
+
+thread_local! {
+    /// Buffers, kept from one list to the next.
+    static WALKS: std::cell::Cell<Vec<Walk>> = const { std::cell::Cell::new(Vec::new()) };
+}
+
+/// Squares of a path, those jumped over counted.
+fn squares_of(path: &[Step]) -> u8 {
+    path.iter().fold(0, |sum: u8, step| sum.saturating_add(1 + step.gap))
 }
 
 /// LAD-71: squares of a gap that somebody clears, and levels it jumps up.
@@ -127,58 +140,103 @@ impl Battle {
         }
     }
 
-    /// Every place that a movement can end at, with the best way: fewest zone edges, then least harm and steps.
-    pub(super) fn ends(&self, who: CharacterId, mode: Mode) -> Vec<End> {
-        if self.may_begin_movement(who, mode).is_err() {
-            return Vec::new();
-        }
+    /// LAD-68: the ways in which somebody can go now, the fastest first: on foot, swimming by nature, and a step slower what
+    /// it has no Speed for. The later ones can do more.
+    fn ways(&self, who: CharacterId) -> Vec<Way> {
         let kind = self.kind(who);
-        let slow = StepKinds::CLIMB.union(StepKinds::SQUEEZE);
-        let prone = self.has_status(who, status::PRONE);
-        // Each way of going has its own Speed: on foot, swimming by nature, and one step lower for what it has no Speed for.
-        let mut ways: Vec<(Speed, StepKinds)> = Vec::new();
+        let way = |nature, kinds| Way { speed: self.speed(who, nature), kinds, only: StepKinds::default() };
+        let slow = StepKinds::CLIMB.union(StepKinds::SQUEEZE).union(StepKinds::SWIM);
         if self.flies(who) {
-            ways.push((kind.fly, StepKinds::default()));
-        } else if prone {
-            ways.push((kind.foot.slower(), slow.union(StepKinds::SWIM)));
-        } else {
-            let swim = if kind.swim == Speed::None { kind.foot.slower() } else { kind.swim };
-            ways.push((kind.foot, StepKinds::default()));
-            ways.push((kind.foot.min(swim), StepKinds::SWIM));
-            if kind.swim > kind.foot {
-                ways.push((kind.swim, StepKinds::SWIM));
-            }
-            ways.push((kind.foot.slower().min(swim), slow.union(StepKinds::SWIM)));
+            return vec![way(kind.fly, slow)];
+        }
+        if self.has_status(who, status::PRONE) {
+            return vec![way(kind.foot.slower(), slow)];
         }
         let wet = self.in_deep_water(who);
-        let left = self.free_squares_left(who, mode);
-        let mut list: Vec<End> = Vec::new();
-        let mut tried: Vec<(u8, StepKinds, bool)> = Vec::new();
-        for (i, (nature, kinds)) in ways.into_iter().enumerate() {
-            let Some(edges) = Self::edges(mode, self.speed(who, nature)) else { continue };
-            // The third way is for those who swim faster than they walk: water only.
-            let water_only = i == 2 && kind.swim > kind.foot && !prone;
-            if wet && !kinds.contains(StepKinds::SWIM) && !self.flies(who) {
-                continue;
-            }
-            let known = tried.iter().any(|&(more, all, only)| more >= edges && all.contains(kinds) && !only);
-            if known || water_only && !wet {
-                continue;
-            }
-            tried.push((edges, kinds, water_only));
-            let walk = self.flood(who, edges, kinds, water_only);
-            for spot in walk.spots() {
-                let known = list.iter().any(|end| end.spot == spot);
-                if !known && spot != self.spot(who) && self.may_end(who, spot) {
-                    let path = walk.path(spot);
-                    if left.is_none_or(|most| path.len() <= usize::from(most)) {
-                        list.push(End { spot, path });
-                    }
+        let swim = if kind.swim == Speed::None { kind.foot.slower() } else { kind.swim };
+        let mut ways = Vec::with_capacity(4);
+        // Those who swim faster than they walk are faster as long as they stay in the water.
+        if wet && kind.swim > kind.foot {
+            ways.push(Way { only: StepKinds::SWIM, ..way(kind.swim, StepKinds::SWIM) });
+        }
+        if !wet {
+            ways.push(way(kind.foot, StepKinds::default()));
+        }
+        ways.push(way(kind.foot.min(swim), StepKinds::SWIM));
+        ways.push(way(kind.foot.slower().min(swim), slow));
+        ways
+    }
+
+    /// Of these ways those that a movement of this mode takes, with the zone edges it has: of several with as many edges the
+    /// one that can do most.
+    fn legs(mode: Mode, ways: &[Way]) -> impl Iterator<Item = (usize, u8)> + '_ {
+        let edges = move |way: &Way| Self::edges(mode, way.speed);
+        ways.iter().enumerate().filter_map(move |(i, way)| {
+            let own = edges(way)?;
+            let better = ways[i + 1..].iter().any(|later| edges(later) >= Some(own));
+            (!better).then_some((i, own))
+        })
+    }
+
+    /// Every place that movements of these modes can end at, each by row, column and layer.
+    pub(super) fn ends(&self, who: CharacterId, modes: &[Mode]) -> Vec<(Mode, Vec<Spot>)> {
+        let open = modes.iter().copied().filter(|&mode| self.may_begin_movement(who, mode).is_ok());
+        let mut ends: Vec<(Mode, Vec<Spot>)> = open.map(|mode| (mode, Vec::new())).collect();
+        if ends.is_empty() {
+            return ends;
+        }
+        let ways = self.ways(who);
+        let legs = |i| ends.iter().flat_map(|&(mode, _)| Self::legs(mode, &ways)).filter(move |leg| leg.0 == i);
+        let mut walks = WALKS.take();
+        walks.resize_with(walks.len().max(ways.len()), Walk::new);
+        // Where nothing that a way cannot do was in its way, the next one goes no farther.
+        let mut floods: Vec<Option<usize>> = vec![None; ways.len()];
+        let mut free: Option<(usize, u8)> = None;
+        for (i, way) in ways.iter().enumerate() {
+            let Some(edges) = legs(i).map(|leg| leg.1).max() else { continue };
+            match free.filter(|&(_, known)| known >= edges) {
+                Some((same, _)) => floods[i] = Some(same),
+                None => {
+                    let hindered = self.flood(&mut walks[i], who, edges, way);
+                    floods[i] = Some(i);
+                    free = (!hindered && way.only == StepKinds::default()).then_some((i, edges));
                 }
             }
         }
-        list.sort_by_key(|end| (end.spot.square.y, end.spot.square.x, end.spot.layer));
-        list
+        let here = self.spot(who);
+        let others: Vec<Spot> = self.ids().filter(|&id| self.present(id)).map(|id| self.spot(id)).collect();
+        let stays = self.flies(who);
+        for (mode, spots) in &mut ends {
+            let left = self.free_squares_left(who, *mode);
+            for (i, edges) in Self::legs(*mode, &ways) {
+                let Some(walk) = floods[i].map(|i| &walks[i]) else { continue };
+                let near = |spot| left.is_none_or(|most| squares_of(&walk.path(&self.board, spot)) <= most);
+                let found = walk.found().filter(|&(spot, reached)| {
+                    let open = spot != here && (stays || self.board.ends_at(spot)) && !others.contains(&spot);
+                    reached.edges <= edges && open && near(spot)
+                });
+                spots.extend(found.map(|(spot, _)| spot));
+            }
+            spots.sort_unstable_by_key(|spot| (spot.square.y, spot.square.x, spot.layer));
+            spots.dedup();
+        }
+        WALKS.set(walks);
+        ends
+    }
+
+    /// The best way to a place: fewest zone edges, then least harm and steps. Empty if there is none.
+    pub(super) fn way_to(&self, who: CharacterId, mode: Mode, spot: Spot) -> Vec<Step> {
+        let ways = self.ways(who);
+        let left = self.free_squares_left(who, mode);
+        let mut walk = Walk::new();
+        for (i, edges) in Self::legs(mode, &ways) {
+            self.flood(&mut walk, who, edges, &ways[i]);
+            let path = walk.path(&self.board, spot);
+            if !path.is_empty() && left.is_none_or(|most| squares_of(&path) <= most) {
+                return path;
+            }
+        }
+        Vec::new()
     }
 
     /// 1.4: nobody else is there, and one can stay.
@@ -186,7 +244,9 @@ impl Battle {
         (self.board.ends_at(spot) || self.flies(who)) && self.occupant(spot).is_none_or(|other| other == who)
     }
 
-    fn flood(&self, who: CharacterId, edges: u8, kinds: StepKinds, water_only: bool) -> Walk {
+    /// Where a way of going leads within so many zone edges; true if somewhere a step was not possible that another way
+    /// could do.
+    fn flood(&self, walk: &mut Walk, who: CharacterId, edges: u8, way: &Way) -> bool {
         let start = self.spot(who);
         let flying = self.flies(who);
         let body = self.attribute(who, super::skills::Attribute::Body);
@@ -194,41 +254,53 @@ impl Battle {
         let enemies: Vec<Spot> = self.enemies_of(who).filter(|&id| self.able(id)).map(|id| self.spot(id)).collect();
         let feared = self.source_of(who, status::FRIGHTENED).filter(|_| self.sees_what_it_fears(who));
         let patch = self.board.traits_at(start).difficult.then(|| self.board.zone_of(start));
-        let slow_kinds = StepKinds::CLIMB.union(StepKinds::SQUEEZE).union(StepKinds::SWIM);
+        let perilous = self.board.zone_graph().is_perilous() || !self.effects.is_empty();
+        let slow = StepKinds::CLIMB.union(StepKinds::SQUEEZE).union(StepKinds::SWIM);
+        let missing = slow.without(way.kinds);
+        let mut hindered = false;
         let entry = |step: &Step| {
-            let refused = step.kinds.intersects(slow_kinds) && {
-                let wanted = slow_kinds.iter().filter(|(kind, _)| step.kinds.contains(*kind));
-                !wanted.into_iter().all(|(kind, _)| kinds.contains(kind))
-            };
-            if enemies.contains(&step.to) || (refused && !flying) {
+            if step.kinds.intersects(missing) || !step.kinds.contains(way.only) {
+                hindered = true;
+                return Entry::Blocked;
+            }
+            if enemies.contains(&step.to) {
                 return Entry::Blocked;
             }
             if flying {
                 return Entry::Pass(1);
             }
-            if step.kinds.contains(StepKinds::DROP) || (water_only && !step.kinds.contains(StepKinds::SWIM)) {
+            if step.kinds.contains(StepKinds::DROP) {
                 return Entry::Blocked;
             }
+            let mut cost = 1;
             if step.kinds.contains(StepKinds::JUMP) {
                 let (gap, rise) = jump_limits(body, step.run_up);
-                let far = step.gap > gap || step.rise > rise as i8 || step.rise < -1;
-                if far || prone || self.board.is_swum_at(step.from) {
+                if step.gap > gap || step.rise > rise.cast_signed() || step.rise < -1 || prone {
                     return Entry::Blocked;
                 }
+                cost += 2;
             }
             if let Some(source) = feared
                 && self.nearer(step.from, step.to, source)
             {
                 return Entry::Blocked;
             }
-            let harm = self.harm_of_entering(who, step.to);
-            let cost = 1 + harm.min(5) * 40 + 2 * u8::from(step.kinds.contains(StepKinds::JUMP));
+            // Whoever can stay dry and upright does, if it is not much farther.
+            if step.kinds.intersects(slow) {
+                cost += 20;
+            }
+            if perilous {
+                cost += self.harm_of_entering(who, step.to).min(5) * 40;
+            }
             // LAD-78: a difficult patch stops whoever comes into it; not whoever is in it already.
-            let rough = self.board.traits_at(step.to).difficult;
-            let same = patch == Some(self.board.zone_of(step.to)) && self.board.traits_at(step.from).difficult;
+            let rough = step.kinds.contains(StepKinds::DIFFICULT);
+            let same = rough
+                && patch == Some(self.board.zone_of(step.to))
+                && self.board.traits_at(step.from).difficult;
             if rough && !same { Entry::Stop(cost) } else { Entry::Pass(cost) }
         };
-        Walk::flood(&self.board, start, edges, entry)
+        walk.refill(&self.board, start, edges, entry);
+        hindered
     }
 
     /// LAD-516: squares of free movement that are left, if they are counted.

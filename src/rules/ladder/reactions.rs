@@ -175,10 +175,7 @@ impl Battle {
 
     /// LAD-50: what a kept Action may be: any Action, a Run too.
     pub(super) fn kept_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
-        for end in self.ends(who, Mode::Run) {
-            let option = if end.spot.layer == crate::board::Layer::Below { super::choices::BELOW } else { 0 };
-            out.push(Choice { action: action::RUN, actor: who, target: Target::Square(end.spot.square), option });
-        }
+        self.movement_choices(who, &[Mode::Run], out);
         self.action_choices(who, out);
     }
 
