@@ -95,7 +95,15 @@ fn list(c: &mut Criterion) {
     let mut group = c.benchmark_group("lists of Ladder");
     group.throughput(Throughput::Elements(turns.len() as u64));
     group.bench_function("at a turn", |b| {
-        b.iter(|| turns.iter().map(|battle| { battle.choices(&mut choices); black_box(choices.len()) }).sum::<usize>());
+        b.iter(|| {
+            turns
+                .iter()
+                .map(|battle| {
+                    battle.choices(&mut choices);
+                    black_box(choices.len())
+                })
+                .sum::<usize>()
+        });
     });
     group.finish();
 }

@@ -558,8 +558,10 @@ fn walks_agree_with_walking_every_way() {
         // Buffers left by another walk do not matter.
         let mut walk = Walk::flood(&board, start, 0, |_| Entry::Pass(0));
         walk.refill(&board, start, 2, entry);
-        let found: BTreeMap<Spot, (u8, u16)> =
-            walk.spots().filter_map(|spot| Some((spot, walk.reached(&board, spot).map(|r| (r.edges, r.cost))?))).collect();
+        let found: BTreeMap<Spot, (u8, u16)> = walk
+            .spots()
+            .filter_map(|spot| Some((spot, walk.reached(&board, spot).map(|r| (r.edges, r.cost))?)))
+            .collect();
         assert_eq!(found, expected, "{}", board.id());
         for (&spot, &(zones, cost)) in &found {
             let path = walk.path(&board, spot);

@@ -6,6 +6,9 @@ mod ladder {
 
     mod combat;
     mod dice;
+    mod falling;
     mod moving;
+    mod terrain;
+    mod water;
     mod wounds;
 }

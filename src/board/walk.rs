@@ -40,8 +40,7 @@ struct Label {
     pass_by: u32,
 }
 
-const FRESH: Label =
-    Label { arrive: Reached::NEVER, arrive_by: NOTHING, pass: Reached::NEVER, pass_by: NOTHING };
+const FRESH: Label = Label { arrive: Reached::NEVER, arrive_by: NOTHING, pass: Reached::NEVER, pass_by: NOTHING };
 
 /// The places within a number of zones and the best way to each: fewest zones entered, then least cost, then found first,
 /// steps being looked at from north clockwise and before jumps. Keeps its buffers.

@@ -298,9 +298,10 @@ impl Battle {
         }
         let none = Err(Refusal::NotOffered);
         match (act, target) {
-            (action::STEP, _) => self.may_begin_movement(who, Mode::Free).and(Err(Refusal::PathTooLong)),
-            (action::MOVE, _) => self.may_begin_movement(who, Mode::Move).and(Err(Refusal::PathTooLong)),
-            (action::RUN, _) => self.may_begin_movement(who, Mode::Run).and(Err(Refusal::PathTooLong)),
+            (action::STEP, _) => self.why_no_way(who, Mode::Free, target),
+            (action::MOVE, _) => self.why_no_way(who, Mode::Move, target),
+            (action::RUN, _) => self.why_no_way(who, Mode::Run, target),
+            (action::LONG_JUMP, _) => self.may_long_jump(who).and(Err(Refusal::PathTooLong)),
             (action::STAND, _) => self.may_stand(who),
             (action::DROP_PRONE, _) => self.may_drop_prone(who),
             (action::STEP_OFF, Target::Square(to)) => self.may_step_off(who, to),
@@ -369,10 +370,13 @@ impl Battle {
     fn why_no_attack(&self, who: CharacterId, charge: bool, target: Target) -> Result<(), Refusal> {
         let kind = self.kind(who);
         let mut best = Err(Refusal::NotInContact);
-        for item in 0..kind.items.len() as u8 {
-            let Some(weapon) = kind.weapon(item) else { continue };
+        let ways = (0..kind.items.len() as u8).flat_map(|item| [(item, false), (item, true)]);
+        for (item, thrown) in ways {
+            let Some(weapon) = kind.weapon(item).filter(|weapon| !thrown || weapon.thrown().is_some()) else {
+                continue;
+            };
             let ranged = weapon.range().is_some();
-            if let Err(why) = self.may_use_weapon(who, item, false) {
+            if let Err(why) = self.may_use_weapon(who, item, thrown) {
                 best = if why == Refusal::NoSuchWeapon { best } else { Err(why) };
                 continue;
             }
@@ -382,12 +386,14 @@ impl Battle {
                 target,
                 weapon: item,
                 ranged,
-                thrown: false,
+                thrown,
                 called: Default::default(),
                 charge,
                 share: Default::default(),
             };
-            best = self.may_attack(&blow);
+            let why = self.may_attack(&blow);
+            // What is merely too far for a blade says less than what stops a shot.
+            best = if why == Err(Refusal::NotInContact) { best } else { why };
             if best.is_ok() && charge {
                 best = self.may_charge_at(who, target);
             }

@@ -71,11 +71,16 @@ impl Battle {
             Some(lasting) => *lasting = Lasting { who, status, source, until },
             None => self.lasting.push(Lasting { who, status, source, until }),
         }
+        let flew = self.flies(who);
         if !self.has_status(who, status) {
             self.ch_mut(who).statuses.set(status, Statuses::UNTIL_REMOVED);
             io.events.push(|| Event::StatusGained { who, status, rule });
         }
         self.after_gain(who, status, io);
+        // LAD-70: whoever can fly no longer falls.
+        if flew && !self.flies(who) {
+            self.fall_from_flight(who, io);
+        }
     }
 
     /// Takes a status away; nothing happens if it is not there.
@@ -120,6 +125,10 @@ impl Battle {
             status::GRAPPLED => {
                 if let Some(holder) = self.ids().find(|&id| self.source_of(id, status::GRAPPLING) == Some(who)) {
                     self.lose(holder, status::GRAPPLING, "LAD-45", io);
+                }
+                // LAD-503: nobody holds it under any more.
+                if self.source_of(who, status::SUBMERGED).is_some() {
+                    self.out_of_the_water(who, io);
                 }
             }
             status::GRAPPLING => {

@@ -82,6 +82,11 @@ impl Battle {
     pub(super) fn begin(&mut self, choice: Choice, begin: Begin, io: &mut Io) {
         let who = choice.actor;
         let next = Until::StartOfTurn(who, 1);
+        // LAD-71: a run-up is lost by whatever comes between.
+        let goes_on = matches!(choice.action, action::STEP | action::MOVE | action::RUN | action::LONG_JUMP);
+        if let Some(turn) = self.turn.as_mut().filter(|turn| turn.who == who && !goes_on) {
+            (turn.heading, turn.run_up) = (None, 0);
+        }
         if self.costs_action(choice.action) && begin == Begin::InTurn {
             self.pay_action(who);
         }
@@ -230,15 +235,15 @@ impl Battle {
                 self.regain_mettle(who, i8::MAX, "LAD-31", io);
             }
             (action::CHEAT_DEATH, Target::Character(dying)) => self.cheat_death(who, dying, io),
-            (action::EXTRA_ACTION, _) => {
-                self.pay_mettle(who, "LAD-24", io);
-                if let Some(turn) = &mut self.turn {
-                    turn.bought = turn.bought.saturating_add(1);
-                }
-                self.set_counter(who, counter::ACTIONS, 1, "LAD-24", io);
-            }
+            (action::EXTRA_ACTION, _) => self.buy_action(who, io),
             (action::READY_ITEMS, _) => self.set_counter(who, counter::IN_HAND, choice.option as i8, "LAD-14", io),
-            (action::SHED, _) => self.gain(who, status::SUIT_SHED, None, Until::Removed, "LAD-503", io),
+            (action::SHED, _) => {
+                self.gain(who, status::SUIT_SHED, None, Until::Removed, "LAD-503", io);
+                // Nothing drags it down any more.
+                if self.has_status(who, status::SINKING) {
+                    self.out_of_the_water(who, io);
+                }
+            }
             (action::SURFACE, _) => self.test_for(After::Surface(who), Roll::Surface(who)),
             (action::DIVE, _) => {
                 self.gain(who, status::SUBMERGED, None, Until::Removed, "LAD-503", io);
@@ -325,6 +330,9 @@ impl Battle {
             After::Engage { who, against } => {
                 if let Some(choice) = answer.filter(|choice| choice.action == action::ATTACK) {
                     self.pay_mettle(who, "LAD-507", io);
+                    if let Some(Frame::Walk(walk)) = self.stack.last_mut() {
+                        walk.struck_at = true;
+                    }
                     let attack = Choice { target: Target::Character(against), ..choice };
                     if let Some(blow) = self.blow_of(attack) {
                         self.begin_attack(blow, io);

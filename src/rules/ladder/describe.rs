@@ -207,6 +207,9 @@ impl Battle {
             }
             action::PICK => format!("drop the {}", self.item_name(who, choice.option)),
             action::ACCEPT => match self.ask {
+                Ask::Force { .. } if self.must_buy_to_force(who) => {
+                    "force the way for an Action, bought for 1 Mettle".to_owned()
+                }
                 Ask::Force { .. } => "force the way for an Action".to_owned(),
                 _ => "agree".to_owned(),
             },

@@ -5,7 +5,7 @@ use super::rolls::Roll;
 use super::state::{Battle, Frame, Io};
 use super::testing::{Test, Tested};
 use super::vocabulary::status;
-use crate::battle::{CharacterId, Event, Side, Verdict};
+use crate::battle::{CharacterId, Event, Refusal, Side, Verdict};
 use crate::board::{Spot, Square, StepKinds};
 
 impl Battle {
@@ -83,14 +83,18 @@ impl Battle {
 
     /// LAD-504: places one square or one level beyond what LAD-71 clears, over a gap, with what run-up there was.
     pub(super) fn long_jumps(&self, who: CharacterId) -> Vec<Square> {
-        if self.may_take_move(who).is_err() || !self.may_long_jump(who) {
+        if self.may_long_jump(who).is_err() {
             return Vec::new();
         }
         let body = self.attribute(who, super::skills::Attribute::Body);
-        let (gap, rise) = super::moving::jump_limits(body, false);
         let from = self.spot(who);
+        let run = self.turn.filter(|turn| turn.run_up >= 2).and_then(|turn| turn.heading);
         let jumps = self.board.steps_from(from).iter().filter(|step| step.kinds.contains(StepKinds::JUMP));
         let beyond = jumps.filter(|step| {
+            // The run-up of two straight squares that led here counts in its own direction.
+            let straight = self.first_toward(from.square, step.to.square);
+            let straight = straight.and_then(|next| from.square.direction_to(next)).map(|way| way as u8);
+            let (gap, rise) = super::moving::jump_limits(body, run.is_some() && straight == run);
             let far = step.gap > gap;
             let high = step.rise > rise as i8;
             (far != high) && step.gap <= gap + 1 && step.rise <= rise as i8 + 1 && step.rise >= -1
@@ -98,17 +102,27 @@ impl Battle {
         beyond.filter(|step| self.may_end(who, step.to)).map(|step| step.to.square).collect()
     }
 
-    fn may_long_jump(&self, who: CharacterId) -> bool {
-        let hindered = [status::STUNNED, status::PRONE].into_iter().any(|one| self.has_status(who, one));
-        !hindered && !self.is_restrained(who) && !self.in_deep_water(who) && !self.flies(who)
+    /// The first square on the line from one to another.
+    fn first_toward(&self, from: Square, to: Square) -> Option<Square> {
+        self.board.line(from, to).into_iter().next()
+    }
+
+    /// LAD-504: the Move; not swimming, Slow, Restrained or Prone.
+    pub(super) fn may_long_jump(&self, who: CharacterId) -> Result<(), Refusal> {
+        self.may_take_move(who)?;
+        self.may_move_at_all(who)?;
+        self.check(!self.has_status(who, status::PRONE), Refusal::Prone)?;
+        self.check(!self.in_deep_water(who), Refusal::InWater)?;
+        self.check(!self.flies(who) && !self.is_slow(who), Refusal::NotOffered)
     }
 
     /// LAD-504: there, or into the first square of the gap.
     pub(super) fn land_long_jump(&mut self, who: CharacterId, to: Square, io: &mut Io) {
         let passed = self.tested.take().is_some_and(Tested::passed);
         let (from, start) = (self.square(who), self.level(who));
-        let line = self.board.line(from, to);
-        let short = line.into_iter().next().unwrap_or(to);
+        // Before a wall that was too high one stands where one stood.
+        let up = from.distance(to) <= 1;
+        let short = self.first_toward(from, to).filter(|_| !up).unwrap_or(from);
         let landed = if passed { to } else { short };
         let spot = Spot::top(landed);
         let level = self.board.spot_level(spot);

@@ -5,7 +5,7 @@ use super::rolls::Roll;
 use super::state::{Ask, Battle, Frame, Io};
 use super::turns::Turn;
 use super::vocabulary::{action, counter, status};
-use crate::battle::{CharacterId, Choice, Event, IdSet, Manner, Refusal};
+use crate::battle::{CharacterId, Choice, Event, IdSet, Manner, Refusal, Target};
 use crate::board::{Entry, Spot, Step, StepKinds, Walk};
 use serde::Serialize;
 
@@ -38,6 +38,8 @@ pub struct Walking {
     pub forced: bool,
     /// LAD-507: who was asked about the next step.
     pub passed: IdSet,
+    /// LAD-507: somebody has struck; nobody else does.
+    pub struck_at: bool,
 }
 
 /// LAD-68: a way of going.
@@ -68,9 +70,24 @@ pub fn jump_limits(body: i8, run_up: bool) -> (u8, u8) {
 }
 
 impl Battle {
-    /// LAD-70: it flies.
+    /// LAD-70: it flies, if nothing keeps it from it.
     pub(super) fn flies(&self, who: CharacterId) -> bool {
-        self.kind(who).fly > Speed::None
+        let grounded = [status::PRONE, status::STUNNED].into_iter().any(|one| self.has_status(who, one));
+        self.kind(who).fly > Speed::None && !grounded && !self.is_restrained(who) && !self.is_helpless(who)
+    }
+
+    /// LAD-64: why a movement does not lead to a square, if it may begin at all.
+    pub(super) fn why_no_way(&self, who: CharacterId, mode: Mode, to: Target) -> Result<(), Refusal> {
+        self.may_begin_movement(who, mode)?;
+        if let Target::Square(square) = to {
+            let spot = Spot::top(square);
+            self.check(
+                !self.board.is_wall(square) && (self.flies(who) || self.board.ends_at(spot)),
+                Refusal::Impassable,
+            )?;
+            self.check(self.occupant(spot).is_none_or(|other| other == who), Refusal::Occupied)?;
+        }
+        Err(Refusal::PathTooLong)
     }
 
     /// LAD-78, LAD-93: Speed as it counts now for a nature of Speed.
@@ -109,8 +126,10 @@ impl Battle {
             Mode::Free => {
                 let turn = self.own_turn(who)?;
                 self.check(!turn.stopped && !turn.aimed, Refusal::NoFreeMove)?;
-                let slow = self.speed(who, self.nature(who)) <= Speed::Slow;
-                self.check(!slow && !self.has_status(who, status::PRONE), Refusal::NoFreeMove)?;
+                let nature = self.nature(who);
+                // LAD-68: whoever lies down crawls.
+                let crawl = if self.has_status(who, status::PRONE) { nature.slower() } else { nature };
+                self.check(self.speed(who, crawl) > Speed::Slow, Refusal::NoFreeMove)?;
             }
             Mode::Move => {
                 self.may_take_move(who)?;
@@ -127,6 +146,11 @@ impl Battle {
             }
         }
         self.may_move_at_all(who)
+    }
+
+    /// LAD-66: it is Slow now.
+    pub(super) fn is_slow(&self, who: CharacterId) -> bool {
+        self.speed(who, self.nature(who)) <= Speed::Slow
     }
 
     /// Its Speed by nature where it is.
@@ -228,15 +252,20 @@ impl Battle {
     pub(super) fn way_to(&self, who: CharacterId, mode: Mode, spot: Spot) -> Vec<Step> {
         let ways = self.ways(who);
         let left = self.free_squares_left(who, mode);
-        let mut walk = Walk::new();
+        let mut walks = WALKS.take();
+        let mut walk = walks.pop().unwrap_or_default();
+        let mut path = Vec::new();
         for (i, edges) in Self::legs(mode, &ways) {
             self.flood(&mut walk, who, edges, &ways[i]);
-            let path = walk.path(&self.board, spot);
+            path = walk.path(&self.board, spot);
             if !path.is_empty() && left.is_none_or(|most| squares_of(&path) <= most) {
-                return path;
+                break;
             }
+            path.clear();
         }
-        Vec::new()
+        walks.push(walk);
+        WALKS.set(walks);
+        path
     }
 
     /// 1.4: nobody else is there, and one can stay.
@@ -294,9 +323,7 @@ impl Battle {
             }
             // LAD-78: a difficult patch stops whoever comes into it; not whoever is in it already.
             let rough = step.kinds.contains(StepKinds::DIFFICULT);
-            let same = rough
-                && patch == Some(self.board.zone_of(step.to))
-                && self.board.traits_at(step.from).difficult;
+            let same = rough && patch == Some(self.board.zone_of(step.to)) && self.board.traits_at(step.from).difficult;
             if rough && !same { Entry::Stop(cost) } else { Entry::Pass(cost) }
         };
         walk.refill(&self.board, start, edges, entry);
@@ -338,6 +365,7 @@ impl Battle {
             watched: true,
             forced: false,
             passed: IdSet::EMPTY,
+            struck_at: false,
         }));
     }
 
@@ -358,7 +386,7 @@ impl Battle {
             return self.end_walk(&f, io);
         }
         // LAD-507: whoever is left behind may strike.
-        if self.options.engagement && self.ask_engaged(&mut f, step, answer) {
+        if self.options.engagement && !f.struck_at && self.ask_engaged(&mut f, step) {
             return;
         }
         // LAD-42: a defended zone must be forced.
@@ -386,16 +414,30 @@ impl Battle {
         self.stack.push(Frame::Walk(f));
     }
 
+    /// LAD-42, LAD-24: an Action is there for forcing the way, or Mettle to buy one.
+    fn may_force(&self, who: CharacterId) -> bool {
+        self.counter(who, counter::ACTIONS) > 0 || self.must_buy_to_force(who)
+    }
+
+    /// LAD-24: the Action at the border is bought: with the last one used, in one's own turn.
+    pub(super) fn must_buy_to_force(&self, who: CharacterId) -> bool {
+        let own = self.turn.filter(|turn| turn.who == who);
+        self.counter(who, counter::ACTIONS) == 0 && own.is_some_and(|turn| self.may_buy_in(who, turn).is_ok())
+    }
+
     /// LAD-42: an Action for a Test against whoever holds the zone, or no farther.
     fn force_way(&mut self, f: Walking, holder: CharacterId, answer: Option<Choice>, io: &mut Io) {
         let who = f.who;
         match answer.map(|choice| choice.action) {
             Some(action::ACCEPT) => {
+                if self.must_buy_to_force(who) {
+                    self.buy_action(who, io);
+                }
                 self.pay_action(who);
                 self.stack.push(Frame::Walk(f));
                 self.oppose(Roll::Enter { who, against: holder }, Roll::Bar { who: holder, against: who });
             }
-            None if self.counter(who, counter::ACTIONS) > 0 => {
+            None if self.may_force(who) => {
                 self.stack.push(Frame::Walk(f));
                 self.ask = Ask::Force { who, holder };
             }
@@ -424,6 +466,14 @@ impl Battle {
             turn.squares = turn.squares.saturating_add(1 + step.gap);
             let unsure = step.kinds.intersects(StepKinds::SWIM.union(StepKinds::CLIMB));
             turn.sure_steps = if unsure { 0 } else { turn.sure_steps.saturating_add(1) };
+            // LAD-71: straight on over plain ground is a run-up.
+            let unfit = StepKinds::SQUEEZE.union(StepKinds::JUMP);
+            let heading = from.square.direction_to(to).filter(|_| !unsure && !step.kinds.intersects(unfit));
+            turn.run_up = match heading {
+                Some(way) if turn.heading == Some(way as u8) => turn.run_up.saturating_add(1),
+                heading => u8::from(heading.is_some()),
+            };
+            turn.heading = heading.map(|way| way as u8);
         }
         // LAD-45: whom it holds comes along into the place it left.
         if let Some(held) = self.held_by(who)

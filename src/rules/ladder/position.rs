@@ -146,14 +146,11 @@ impl Battle {
         self.board.open_line(self.spot(a), spot) && (near || self.effect_at(spot) == Obscured::Clear)
     }
 
-    /// LAD-76, LAD-77: the cover that the target has against this attacker; none at arm's reach. Deep water hides partly
-    /// those who are not at home in it (LAD-503).
+    /// LAD-76, LAD-77: the cover that the target has against this attacker: at arm's reach only that of its own place,
+    /// which deep water is too (LAD-503).
     pub(super) fn cover_against(&self, attacker: CharacterId, target: CharacterId) -> Cover {
-        if self.is_close(attacker, target) {
-            return Cover::None;
-        }
-        let cover = self.board.cover_of(self.spot(attacker), self.spot(target));
-        if self.in_deep_water(target) { cover.max(Cover::Partial) } else { cover }
+        let (from, to) = (self.spot(attacker), self.spot(target));
+        if self.is_close(attacker, target) { self.board.cover_at(to) } else { self.board.cover_of(from, to) }
     }
 
     /// LAD-83, LAD-84: how dim it is where somebody stands.
@@ -164,7 +161,7 @@ impl Battle {
 
     /// LAD-503: it swims.
     pub(super) fn in_deep_water(&self, id: CharacterId) -> bool {
-        self.present(id) && self.board.is_swum_at(self.spot(id))
+        self.present(id) && !self.flies(id) && self.board.is_swum_at(self.spot(id))
     }
 
     /// LAD-503: it swims without a Speed for it.

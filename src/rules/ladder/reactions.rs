@@ -215,13 +215,12 @@ impl Battle {
     }
 
     /// LAD-507: whoever is left behind may attack for a point of Mettle. True while somebody is asked.
-    pub(super) fn ask_engaged(&mut self, f: &mut Walking, step: Step, answer: Option<Choice>) -> bool {
+    pub(super) fn ask_engaged(&mut self, f: &mut Walking, step: Step) -> bool {
         let who = f.who;
         let leaves = |b: &Battle, enemy: CharacterId| {
             let level = b.board.spot_level(step.to);
             b.is_close(enemy, who) && !b.board.contact(b.square(enemy), b.level(enemy), step.to.square, level)
         };
-        let _ = answer;
         let next = self.enemies_of(who).find(|&enemy| {
             leaves(self, enemy)
                 && !f.passed.contains(enemy)

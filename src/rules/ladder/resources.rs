@@ -4,6 +4,7 @@ use super::conditions::Until;
 use super::kinds::Tier;
 use super::options::EmberPool;
 use super::state::{Battle, Io};
+use super::turns::Turn;
 use super::vocabulary::{counter, stat, status};
 use crate::battle::{CharacterId, Refusal, RuleId, Side};
 
@@ -61,6 +62,11 @@ impl Battle {
     /// LAD-24: another Action in this turn.
     pub(super) fn may_buy_action(&self, who: CharacterId) -> Result<(), Refusal> {
         let turn = self.own_turn(who)?;
+        self.may_buy_in(who, turn)
+    }
+
+    /// LAD-24: another Action in this turn of its own, be it in the middle of a movement.
+    pub(super) fn may_buy_in(&self, who: CharacterId, turn: Turn) -> Result<(), Refusal> {
         self.check(!turn.surprise, Refusal::SurpriseRound)?;
         self.check(!self.has_status(who, status::STUNNED), Refusal::Stunned)?;
         // Bought once the last one is used: earlier it would change nothing.
@@ -68,6 +74,15 @@ impl Battle {
         let most = self.options.extra_actions;
         self.check(most == 0 || turn.bought < most, Refusal::OnceOnly)?;
         self.has_mettle(who)
+    }
+
+    /// LAD-24.
+    pub(super) fn buy_action(&mut self, who: CharacterId, io: &mut Io) {
+        self.pay_mettle(who, "LAD-24", io);
+        if let Some(turn) = &mut self.turn {
+            turn.bought = turn.bought.saturating_add(1);
+        }
+        self.set_counter(who, counter::ACTIONS, 1, "LAD-24", io);
     }
 
     /// LAD-31.

@@ -105,7 +105,10 @@ impl RuleSystem for Battle {
             | action::RIPOSTE
             | action::MIRACLE
             | action::RALLY => costs.push((counter::METTLE, 1)),
-            action::ACCEPT if matches!(self.ask, Ask::Force { .. }) => costs.push((counter::ACTIONS, 1)),
+            action::ACCEPT if matches!(self.ask, Ask::Force { .. }) => {
+                let bought = self.must_buy_to_force(choice.actor);
+                costs.push((if bought { counter::METTLE } else { counter::ACTIONS }, 1));
+            }
             action::ATTACK if matches!(self.ask, Ask::Engage { .. }) => costs.push((counter::METTLE, 1)),
             _ => {}
         }

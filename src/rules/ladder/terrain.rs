@@ -156,7 +156,6 @@ impl Battle {
         let heavy = self.armour(who) >= 3 || self.armour(who) == 2 && hindered;
         if helpless {
             self.sink(who, io);
-            self.without_air(who, io);
         } else if heavy && !natural {
             self.stack.push(Frame::After(super::deeds::After::Afloat(who)));
             self.stack.push(Frame::Test(Test::new(Roll::KeepAfloat(who))));

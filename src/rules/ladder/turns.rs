@@ -31,6 +31,10 @@ pub struct Turn {
     pub close_at_start: IdSet,
     /// LAD-40: the last two squares were walked, not swum, climbed or crawled.
     pub sure_steps: u8,
+    /// LAD-71: the direction of the last step, as in the order of directions, and plain steps taken in it without a break.
+    pub heading: Option<u8>,
+    /// LAD-71: those steps.
+    pub run_up: u8,
     /// LAD-79: who has met a hazard of which severity this turn: bits by severity.
     pub scathed: [u16; 3],
     /// An attack was made.
@@ -59,6 +63,8 @@ impl Turn {
             free_squares: 0,
             close_at_start: IdSet::EMPTY,
             sure_steps: 0,
+            heading: None,
+            run_up: 0,
             scathed: [0; 3],
             attacked: false,
             struck: false,
@@ -199,9 +205,6 @@ impl Battle {
         // LAD-503: nobody lies down in deep water.
         if !self.in_deep_water(who) {
             self.gain(who, status::PRONE, None, Until::Removed, rule, io);
-        }
-        if self.flies(who) {
-            self.fall_from_flight(who, io);
         }
     }
 }
