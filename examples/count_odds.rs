@@ -1,5 +1,6 @@
 //! Counts the exact odds of varied positions again over seeded plays:
-//! `cargo run --release --no-default-features --example count_odds [POSITIONS [PLAYS [SEED]]]` (200, 200000, 1).
+//! `cargo run --release --no-default-features --example count_odds [POSITIONS [PLAYS [SEED [SYSTEM]]]]` (200, 200000, 1,
+//! canal).
 
 #[path = "../tests/odds/mod.rs"]
 mod odds;
@@ -7,13 +8,21 @@ mod odds;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let mut numbers = std::env::args().skip(1).map(|word| word.parse::<u64>());
+    let mut numbers = std::env::args().skip(1).take(3).map(|word| word.parse::<u64>());
     let mut number = |otherwise| numbers.next().unwrap_or(Ok(otherwise));
     let (Ok(positions), Ok(plays), Ok(seed)) = (number(200), number(200_000), number(1)) else {
         eprintln!("Expected numbers: positions, plays of each, seed.");
         return ExitCode::from(2);
     };
-    let report = odds::count::count(positions as usize, plays, seed);
+    let system = match std::env::args().nth(4).as_deref() {
+        None | Some("canal") => "canal",
+        Some("ladder") => "ladder",
+        Some(other) => {
+            eprintln!("Expected canal or ladder, found {other}.");
+            return ExitCode::from(2);
+        }
+    };
+    let report = odds::count::count(system, positions as usize, plays, seed);
     println!(
         "{} positions, {plays} plays of each, {} outcomes compared; {} positions left out as incomplete",
         report.counted, report.outcomes, report.incomplete

@@ -1,5 +1,5 @@
 //! Plays random battles on all maps and scenarios, with all characters, spells and switches, and looks at every position:
-//! `cargo run --release --no-default-features --example random_battles [BATTLES [FIRST]]` (10000, 0). It stops at the first
+//! `cargo run --release --no-default-features --example random_battles [BATTLES [FIRST [SYSTEM]]]` (10000, 0, canal). It stops at the first
 //! battle that is not as it should be, and names it.
 
 #[path = "../tests/random/invariants.rs"]
@@ -17,8 +17,9 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 fn main() -> ExitCode {
-    let mut numbers = std::env::args().skip(1).map(|word| word.parse::<u64>());
+    let mut numbers = std::env::args().skip(1).take(2).map(|word| word.parse::<u64>());
     let mut number = |otherwise| numbers.next().unwrap_or(Ok(otherwise));
+    let system = std::env::args().nth(3).unwrap_or("canal".to_owned());
     let (Ok(battles), Ok(first)) = (number(10_000), number(0)) else {
         eprintln!("Expected numbers: battles, number of the first one.");
         return ExitCode::from(2);
@@ -33,7 +34,7 @@ fn main() -> ExitCode {
                     if n >= first + battles || wrong.load(Relaxed) > 0 {
                         return;
                     }
-                    match catch_unwind(std::panic::AssertUnwindSafe(|| play::play(&library, n))) {
+                    match catch_unwind(std::panic::AssertUnwindSafe(|| play::play(&library, &system, n))) {
                         Ok(made) => {
                             choices.fetch_add(made, Relaxed);
                         }

@@ -10,7 +10,7 @@ use odds::positions::Positions;
 
 #[test]
 fn exact_odds_agree_with_counting() {
-    let report = odds::count::count(60, 4_000, 1);
+    let report = odds::count::count("canal", 60, 4_000, 1);
     assert!(report.wrong.is_empty(), "{report:#?}");
     assert!(report.counted >= 55, "{report:#?}");
     assert!(report.actions.len() >= 8, "varied positions: {report:#?}");
@@ -22,7 +22,7 @@ fn within(battle: &AnyBattle, choice: Choice, limit: usize) -> acqua_alta::battl
 
 #[test]
 fn odds_that_stop_early_hold_the_exact_ones_between_their_bounds() {
-    let mut varied = Positions::new(60, 2);
+    let mut varied = Positions::new("canal", 60, 2);
     let mut stopped = 0;
     for _ in 0..60 {
         let (battle, choice) = varied.next();

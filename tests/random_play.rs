@@ -1,4 +1,4 @@
-//! Random legal play of whole battles, with invariants after every choice (Canal 6.5), on all maps and scenarios, with all
+//! Random legal play of whole battles of every system, with invariants after every choice, on all maps and scenarios, with all
 //! characters, spells and switches. `cargo run --release --no-default-features --example random_battles` plays ten thousand.
 
 #[path = "random/invariants.rs"]
@@ -12,10 +12,10 @@ mod walker;
 
 use acqua_alta::table::Library;
 
-fn play_all(battles: std::ops::Range<u64>) {
+fn play_all(system: &str, battles: std::ops::Range<u64>) {
     let library = Library::shipped();
     for n in battles {
-        play::play(&library, n);
+        play::play(&library, system, n);
     }
 }
 
@@ -23,10 +23,15 @@ fn play_all(battles: std::ops::Range<u64>) {
 
 #[test]
 fn random_battles_end_keep_the_invariants_and_replay_to_the_same_hash_first_half() {
-    play_all(0..500);
+    play_all("canal", 0..500);
 }
 
 #[test]
 fn random_battles_end_keep_the_invariants_and_replay_to_the_same_hash_second_half() {
-    play_all(500..1000);
+    play_all("canal", 500..1000);
+}
+
+#[test]
+fn random_battles_of_ladder_end_keep_the_invariants_and_replay_to_the_same_hash() {
+    play_all("ladder", 0..72);
 }

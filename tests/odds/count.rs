@@ -31,10 +31,10 @@ pub struct Report {
 /// Times that an outcome is to be expected before it is compared by itself.
 const SELDOM: f64 = 25.0;
 
-/// Odds of this many varied positions against this many plays of each.
-pub fn count(positions: usize, plays: u64, seed: u64) -> Report {
+/// Odds of this many varied positions of a rule system against this many plays of each.
+pub fn count(system: &'static str, positions: usize, plays: u64, seed: u64) -> Report {
     let mut report = Report::default();
-    let mut varied = Positions::new(positions, seed);
+    let mut varied = Positions::new(system, positions, seed);
     let mut distances = Vec::new();
     while report.counted + report.incomplete < positions {
         let (battle, choice) = varied.next();

@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 /// Positions with a choice in each that dice decide, the same ones for the same seed.
 pub struct Positions {
     library: Library,
+    system: &'static str,
     number: u64,
     /// How often each action was taken, by system, decision and action.
     pub taken: BTreeMap<(&'static str, &'static str, &'static str), usize>,
@@ -17,10 +18,10 @@ pub struct Positions {
 }
 
 impl Positions {
-    /// For so many positions.
-    pub fn new(count: usize, seed: u64) -> Positions {
+    /// For so many positions of a rule system.
+    pub fn new(system: &'static str, count: usize, seed: u64) -> Positions {
         let number = mix(seed) % 1_000_000_000;
-        Positions { library: Library::shipped(), number, taken: BTreeMap::new(), share: count / 24 + 1 }
+        Positions { library: Library::shipped(), system, number, taken: BTreeMap::new(), share: count / 24 + 1 }
     }
 
     /// The next position. After a hundred battles in vain everything may be taken once more.
@@ -37,8 +38,10 @@ impl Positions {
 
     /// Looks through one battle for an action that has not had its share: the one that was taken least.
     fn look(&mut self) -> Option<(AnyBattle, Choice)> {
-        let mut battle =
-            Table::new(setup(&self.library, self.number), &self.library).expect("a good set-up").battle().clone();
+        let mut battle = Table::new(setup(&self.library, self.system, self.number), &self.library)
+            .expect("a good set-up")
+            .battle()
+            .clone();
         let mut walker = Walker::new(self.number);
         let from = mix(self.number) % 150;
         let mut choices = Vec::new();

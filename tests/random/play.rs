@@ -11,19 +11,19 @@ fn boats(battle: &impl RuleSystem) -> usize {
     board.squares().filter(|&square| board.is_boat(square)).count()
 }
 
-/// Plays battle number `n` at random through the table; then it is replayed from its save to the same hash. Returns how many
+/// Plays battle number `n` of a rule system at random through the table; then it is replayed from its save to the same hash. Returns how many
 /// choices were made.
 ///
 /// # Panics
 /// At the first thing that is not as it should be.
-pub fn play(library: &Library, n: u64) -> usize {
-    let mut table = Table::new(setup(library, n), library).expect("a good set-up");
+pub fn play(library: &Library, system: &str, n: u64) -> usize {
+    let mut table = Table::new(setup(library, system, n), library).expect("a good set-up");
     let mut walker = Walker::new(n);
     let afloat = boats(table.battle());
     while let Some(choice) = walker.pick(table.battle()) {
         table.apply(choice).expect("a listed choice is legal");
         check_invariants(table.battle());
-        assert_eq!(boats(table.battle()), afloat, "no boat is lost or made");
+        assert!(system != "canal" || boats(table.battle()) == afloat, "no boat is lost or made");
         assert!(table.steps().len() < 20_000, "battle {n} does not end");
     }
     assert!(table.battle().verdict().is_some(), "battle {n} has no choices and no verdict");

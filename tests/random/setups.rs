@@ -3,6 +3,7 @@
 use acqua_alta::battle::Values;
 use acqua_alta::dice::mix;
 use acqua_alta::rules::canal::{Codex, Gang};
+use acqua_alta::rules::ladder;
 use acqua_alta::table::{GangChoice, Library, Setup};
 
 /// Numbers by lot, the same ones for the same seed.
@@ -19,8 +20,8 @@ impl Lot {
     }
 }
 
-/// Set-up number `n`. The maps and scenarios take turns, so that every pair of them comes up; the rest is drawn by lot.
-pub fn setup(library: &Library, n: u64) -> Setup {
+/// Set-up number `n` of a rule system. The maps and scenarios take turns, so that every pair of them comes up; the rest is drawn by lot.
+pub fn setup(library: &Library, system: &str, n: u64) -> Setup {
     let mut lot = Lot(mix(n));
     let stages: Vec<(&str, &str)> = library
         .maps()
@@ -32,6 +33,7 @@ pub fn setup(library: &Library, n: u64) -> Setup {
     let (map, scenario) = stages[n as usize % stages.len()];
     let mut setup = Setup::skirmish(map, ["lamp_company", "drowned_court"], n);
     setup.scenario = scenario.to_owned();
+    setup.system = system.to_owned();
     let info = setup.info().expect("a known system");
     for switch in info.switches.iter().filter(|switch| switch.key != "points") {
         if lot.once_in(3) {
@@ -44,8 +46,19 @@ pub fn setup(library: &Library, n: u64) -> Setup {
             assert!(setup.set_switch(switch.key, &value), "{} = {value}", switch.key);
         }
     }
-    setup.gangs = [(); 2].map(|()| gang(library.canal(), &mut lot));
+    setup.gangs = [(); 2].map(|()| match system {
+        "ladder" => company(library.ladder(), &mut lot),
+        _ => gang(library.canal(), &mut lot),
+    });
     setup
+}
+
+fn company(codex: &ladder::Codex, lot: &mut Lot) -> GangChoice {
+    if lot.once_in(3) {
+        return GangChoice::Known(codex.gangs[lot.below(codex.gangs.len())].key.clone());
+    }
+    let points = 120 + lot.below(131) as i32;
+    GangChoice::Own((0..).find_map(|_| codex.random_gang(points, lot.below(usize::MAX) as u64)).expect("a legal gang"))
 }
 
 fn gang(codex: &Codex, lot: &mut Lot) -> GangChoice {
