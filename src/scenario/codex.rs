@@ -79,6 +79,9 @@ impl Scenario {
         if rounds.is_some_and(|rounds| !(1..=20).contains(&rounds)) {
             return wrong("rounds from 1 to 20");
         }
+        if self.ambush.is_some_and(|side| side > 1) {
+            return wrong("ambush to name side 0 or 1");
+        }
         let last = rounds.unwrap_or(20);
         if objectives.iter().any(|pick| pick.kinds.is_empty() || !(1..=12).contains(&pick.least)) {
             return wrong("kinds, and least from 1 to 12, in every entry of objectives");

@@ -28,6 +28,9 @@ pub struct Scenario {
     /// Who deploys where.
     #[serde(default)]
     pub deployment: Deployment,
+    /// The side, 0 or 1, that comes by surprise, under rules that know surprise; left out, whoever manages to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ambush: Option<u8>,
     /// What of the map's objectives is in play.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub objectives: Vec<Pick>,
@@ -68,6 +71,7 @@ impl Default for Scenario {
             text: "Whoever has more points of its gang standing at the end has won.".to_owned(),
             rounds: None,
             deployment: Deployment::Chosen,
+            ambush: None,
             objectives: Vec::new(),
             campi: 0,
             high_ground: None,

@@ -76,6 +76,7 @@ impl Scene {
     pub fn on(board: Arc<Board>, who: &[(&str, Side, Square)], options: RuleOptions, scenario: &Scenario) -> Scene {
         let mut codex = Codex::shipped();
         codex.add_kinds("plain.ron", PLAIN).expect("good kinds");
+        codex.add_kinds("people.ron", super::people::PEOPLE).expect("good kinds");
         let mut roster = Roster { kinds: codex.kinds.clone(), ..Roster::default() };
         for (i, (kind, side, _)) in who.iter().enumerate() {
             let kind = codex.kinds.iter().position(|k| k.key == *kind).expect("a known kind") as u8;
@@ -87,8 +88,24 @@ impl Scene {
         battle.place_all(&places);
         battle.start(&mut Seeded::new(0, 0), &mut Events::drop());
         let mut scene = Scene { battle, events: Vec::new() };
+        // LAD-11 has its own tests: here nobody comes by surprise.
+        for n in 0..who.len() as u8 {
+            scene.battle.characters_mut()[usize::from(n)].statuses.clear(status::HIDDEN);
+            scene.set_counter(n, counter::STEALTH, 0);
+        }
         scene.turn(0);
         scene
+    }
+
+    /// Befalls somebody by somebody's doing, until something takes it away.
+    pub fn befalls(&mut self, who: u8, which: StatusId, by: u8) -> &mut Scene {
+        self.battle.edit_condition(id(who), which, Some(id(by)));
+        self
+    }
+
+    /// The zone of a square, by number.
+    pub fn zone(&self, square: Square) -> u16 {
+        self.battle.board().zone_of(acqua_alta::board::Spot::top(square)).expect("a zone").0
     }
 
     /// Makes it this character's turn, without any of its first steps.

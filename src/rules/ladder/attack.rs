@@ -487,7 +487,19 @@ impl Battle {
         self.dropped.push(Dropped { square, kind, item });
     }
 
-    /// LAD-94, LAD-514: everything in hand falls.
+    /// LAD-514: what the dead had lies where they fell.
+    pub(super) fn leave_belongings(&mut self, who: CharacterId, io: &mut Io) {
+        self.drop_everything(who, io);
+        let (square, kind) = (self.square(who), self.ch(who).kind);
+        for item in 0..self.kind(who).fists() {
+            // What needs fuel is one thing with so many charges.
+            let fuelled = self.kind(who).weapon(item).is_some_and(|weapon| weapon.has(Trait::Alchemical));
+            let count = if fuelled { self.stock(who, item).min(1) } else { self.stock(who, item) };
+            (0..count).for_each(|_| self.dropped.push(Dropped { square, kind, item }));
+        }
+    }
+
+    /// LAD-94: everything in hand falls.
     pub(super) fn drop_everything(&mut self, who: CharacterId, io: &mut Io) {
         for item in (0..8).filter(|&item| self.grip(who) & (1 << item) != 0).collect::<Vec<_>>() {
             self.drop_item(who, item, "LAD-94", io);

@@ -164,6 +164,8 @@ impl Battle {
                 out.extend(self.doses(who, item).map(|option| choice(action::DRINK, who, none, option)));
             }
         }
+        let held = (0..8).filter(|&item| self.may_drop_item(who, item).is_ok());
+        out.extend(held.map(|item| choice(action::DROP_ITEM, who, none, item)));
         out.extend(self.grips(who).into_iter().map(|grip| choice(action::READY_ITEMS, who, none, grip)));
     }
 
@@ -235,12 +237,19 @@ impl Battle {
             out.extend(one(self.may_defend_ally(who, ally), action::DEFEND_ALLY));
             out.extend(one(self.may_help(who, ally, 0), action::HELP));
             out.extend(one(self.may_haul(who, ally), action::HAUL));
-            out.extend(one(self.may_tend(who, ally), action::FIRST_AID));
+            if self.may_tend(who, ally).is_ok() {
+                let cares = self.cares(ally).into_iter().map(|care| care as u8);
+                out.extend(cares.map(|care| choice(action::FIRST_AID, who, Target::Character(ally), care)));
+            }
+            out.extend(one(self.may_wake(who, ally), action::WAKE));
             out.extend(one(self.may_cheat_death(who, ally), action::CHEAT_DEATH));
             for item in 0..self.kind(who).items.len() as u8 {
                 if self.may_give_drink(who, ally, item).is_ok() {
                     let doses = self.doses(ally, item);
                     out.extend(doses.map(|o| choice(action::GIVE_DRINK, who, Target::Character(ally), o)));
+                }
+                if self.may_hand_over(who, ally, item).is_ok() {
+                    out.push(choice(action::HAND_OVER, who, Target::Character(ally), item));
                 }
             }
         }
@@ -290,6 +299,9 @@ impl Battle {
     }
 
     fn why_not(&self, who: CharacterId, act: ActionId, target: Target) -> Result<(), Refusal> {
+        if matches!(self.ask, Ask::Before(id) | Ask::Reroll(id) | Ask::Focus(id) if id == who) {
+            return self.why_not_spent(who, act);
+        }
         self.asked_now(who)?;
         self.check(self.present(who), Refusal::Dead)?;
         self.check(!self.is_helpless(who), Refusal::Incapacitated)?;
@@ -331,6 +343,12 @@ impl Battle {
             (action::HAUL, _) => Err(Refusal::TargetNotInWater),
             (action::FIRST_AID, Target::Character(ally)) => self.may_tend(who, ally),
             (action::FIRST_AID, _) => Err(Refusal::NotInContact),
+            (action::WAKE, Target::Character(ally)) => self.may_wake(who, ally),
+            (action::HAND_OVER, Target::Character(ally)) => {
+                let all = (0..self.kind(who).fists()).map(|item| self.may_hand_over(who, ally, item));
+                all.last().unwrap_or(Err(Refusal::NoSuchWeapon))
+            }
+            (action::DROP_ITEM, _) => Err(Refusal::NoSuchWeapon),
             (action::RALLY, _) => self.may_rally(who),
             (action::RECOVER, _) => self.may_recover(who),
             (action::REGAIN_METTLE, _) => self.may_regain_mettle(who),
@@ -363,6 +381,17 @@ impl Battle {
             }
             (action::PICK_UP, _) => Err(Refusal::NothingToDo),
             _ => none,
+        }
+    }
+
+    /// 1.3: why nothing is spent so at this moment of a Test.
+    fn why_not_spent(&self, who: CharacterId, act: ActionId) -> Result<(), Refusal> {
+        match (act, self.ask) {
+            (action::DOUBLE_TRAINING, Ask::Before(_)) => self.may_double_training(who),
+            (action::MAXIMISE, Ask::Before(_)) => self.may_maximise(who),
+            (action::REROLL, Ask::Reroll(_)) => self.may_reroll(who),
+            (action::DOUBLE_FOCUS, Ask::Focus(_)) => self.may_double_focus(who),
+            _ => Err(Refusal::NotOffered),
         }
     }
 

@@ -75,12 +75,19 @@ impl Battle {
         if !self.has_status(who, status) {
             self.ch_mut(who).statuses.set(status, Statuses::UNTIL_REMOVED);
             io.events.push(|| Event::StatusGained { who, status, rule });
+            self.after_gain(who, status, io);
         }
-        self.after_gain(who, status, io);
         // LAD-70: whoever can fly no longer falls.
         if flew && !self.flies(who) {
             self.fall_from_flight(who, io);
         }
+    }
+
+    /// Befalls somebody for setting up a position; only something else takes it away.
+    pub fn edit_condition(&mut self, who: CharacterId, status: StatusId, source: Option<CharacterId>) {
+        let dice = &mut crate::dice::Seeded::new(0, 0);
+        let io = &mut Io { dice, events: &mut crate::battle::Events::drop() };
+        self.gain(who, status, source, Until::Removed, rule_of(status), io);
     }
 
     /// Takes a status away; nothing happens if it is not there.
@@ -101,6 +108,12 @@ impl Battle {
 
     /// What a condition brings with it.
     fn after_gain(&mut self, who: CharacterId, gained: StatusId, io: &mut Io) {
+        if [status::INCAPACITATED, status::UNCONSCIOUS, status::MORTALLY_WOUNDED].contains(&gained) {
+            self.trigger_fall(who);
+        }
+        if [status::INCAPACITATED, status::UNCONSCIOUS].contains(&gained) {
+            self.end_spells_of(who, io);
+        }
         match gained {
             status::STUNNED | status::INCAPACITATED | status::UNCONSCIOUS => {
                 self.drop_reaction(who, io);
@@ -198,6 +211,8 @@ impl Battle {
     /// Somebody has left the battle: what hangs on it ends.
     pub(super) fn forget(&mut self, gone: CharacterId, io: &mut Io) {
         self.release_hold(gone, io);
+        self.end_spells_of(gone, io);
+        self.end_harbour(gone);
         self.lose(gone, status::GRAPPLED, "LAD-45", io);
         let tied = [status::CHARMED, status::FRIGHTENED, status::GUARDING, status::HELPED, status::HELD_BY_WORD];
         let ended: Vec<_> = self

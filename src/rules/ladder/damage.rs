@@ -111,8 +111,11 @@ impl Battle {
         if !self.present(who) {
             return;
         }
+        if self.able(who) {
+            self.trigger_fall(who);
+        }
         self.drop_carried(who, io);
-        self.drop_everything(who, io);
+        self.leave_belongings(who, io);
         let side = self.side(who);
         self.add_doom(side);
         self.remove(who, credit, io);

@@ -23,6 +23,25 @@ pub(super) enum Begin {
     Kept,
 }
 
+/// LAD-511: what first aid is for. The numbers are the options of the choice.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Care {
+    /// Toughness, a point for each success.
+    Toughness,
+    /// Poisoned ends.
+    Poison,
+    /// The next Death Test is less complex.
+    Dying,
+}
+
+impl Care {
+    /// What an option of first aid means.
+    pub(super) fn of_option(option: u8) -> Care {
+        [Care::Toughness, Care::Poison, Care::Dying][usize::from(option.min(2))]
+    }
+}
+
 /// What a Test that has just been made was for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -47,13 +66,17 @@ pub enum After {
     /// LAD-503: whether it comes up.
     Surface(CharacterId),
     /// LAD-511.
-    FirstAid { who: CharacterId, patient: CharacterId },
+    FirstAid { who: CharacterId, patient: CharacterId, care: Care },
     /// Riposte: the question was asked.
     Riposte { who: CharacterId, against: CharacterId },
     /// LAD-47: an attack has missed, and the attacker is seen.
     Revealed(CharacterId),
     /// LAD-507: the question was asked.
     Engage { who: CharacterId, against: CharacterId },
+    /// LAD-50, LAD-508: a spell was begun, and others may have come between.
+    CastOn { who: CharacterId, spell: u8, target: Target },
+    /// LAD-50, LAD-67: on its way to its feet.
+    StandUp(CharacterId),
     /// LAD-508.
     Cast { who: CharacterId, spell: u8, target: Target },
     /// Section 7: whether it keeps its own face.
@@ -117,7 +140,8 @@ impl Battle {
             }
             (action::STAND, _) => {
                 self.pay_move(who);
-                self.lose(who, status::PRONE, "LAD-67", io);
+                self.stack.push(Frame::After(After::StandUp(who)));
+                self.trigger_stand(who);
             }
             (action::DROP_PRONE, _) => self.gain(who, status::PRONE, None, Until::Removed, "LAD-67", io),
             (action::ATTACK | action::CHARGE, _) => {
@@ -192,14 +216,14 @@ impl Battle {
             (action::PICK_UP, Target::Square(at)) => self.pick_up(who, at, choice.option, io),
             (action::HAUL, Target::Character(ally)) => self.haul(who, ally, io),
             (action::FIRST_AID, Target::Character(patient)) => {
-                let needs = self.first_aid_needs(patient);
-                self.test_for(After::FirstAid { who, patient }, Roll::FirstAid { who, patient, needs });
+                self.told(who, "first_aid", Some(patient), "LAD-511", io);
+                let care = Care::of_option(choice.option);
+                let needs = self.first_aid_needs(patient, care);
+                self.test_for(After::FirstAid { who, patient, care }, Roll::FirstAid { who, patient, needs });
             }
             (action::CAST, target) => {
-                let against = if let Target::Character(other) = target { Some(other) } else { None };
                 self.announce_spell(who, choice.option, target, io);
-                self.stack.push(Frame::After(After::Cast { who, spell: choice.option, target }));
-                self.stack.push(Frame::Test(Test::new(Roll::Cast { who, spell: choice.option, against })));
+                self.stack.push(Frame::After(After::CastOn { who, spell: choice.option, target }));
                 self.trigger_cast(who);
             }
             (action::MIRACLE, target) => {
@@ -243,6 +267,16 @@ impl Battle {
                 if self.has_status(who, status::SINKING) {
                     self.out_of_the_water(who, io);
                 }
+            }
+            (action::DROP_ITEM, _) => self.drop_item(who, choice.option, "LAD-14", io),
+            (action::WAKE, Target::Character(ally)) => {
+                self.told(who, "wake", Some(ally), "LAD-94", io);
+                self.lose(ally, status::UNCONSCIOUS, "LAD-94", io);
+            }
+            (action::HAND_OVER, Target::Character(ally)) => {
+                self.told(who, "hand_over", Some(ally), "LAD-56", io);
+                self.use_up(who, choice.option, "LAD-56", io);
+                self.put_in_kit(ally, self.ch(who).kind, choice.option, io);
             }
             (action::SURFACE, _) => self.test_for(After::Surface(who), Roll::Surface(who)),
             (action::DIVE, _) => {
@@ -316,7 +350,7 @@ impl Battle {
                     self.out_of_the_water(who, io);
                 }
             }
-            After::FirstAid { who, patient } => self.first_aid(who, patient, io),
+            After::FirstAid { who, patient, care } => self.first_aid(who, patient, care, io),
             After::Riposte { who, against } => {
                 if let Some(choice) = answer.filter(|choice| choice.action == action::RIPOSTE) {
                     self.pay_mettle(who, "LAD-25", io);
@@ -340,6 +374,12 @@ impl Battle {
                 }
             }
             After::Revealed(who) => self.reveal(who, "LAD-47", io),
+            After::CastOn { who, spell, target } => self.cast_on(who, spell, target),
+            After::StandUp(who) => {
+                if self.present(who) && !self.is_helpless(who) && !self.has_status(who, status::GRAPPLED) {
+                    self.lose(who, status::PRONE, "LAD-67", io);
+                }
+            }
             After::Cast { who, spell, target } => {
                 let Some(tested) = self.tested.take() else { return };
                 self.work_spell(who, spell, target, tested, io);
@@ -430,8 +470,15 @@ impl Battle {
         let Some((i, &Dropped { kind, item, .. })) = lying.next() else {
             return;
         };
-        if let Some(own) = self.place_for(who, kind, item) {
+        if self.place_for(who, kind, item).is_some() {
             self.dropped.remove(i);
+            self.put_in_kit(who, kind, item, io);
+        }
+    }
+
+    /// LAD-56: a thing of some kit comes into its own, and into a free hand.
+    fn put_in_kit(&mut self, who: CharacterId, kind: u8, item: u8, io: &mut Io) {
+        if let Some(own) = self.place_for(who, kind, item) {
             let id = CounterId(counter::ITEM_0.0 + own);
             let count = self.counter(who, id) + 1;
             self.set_counter(who, id, count, "LAD-56", io);
@@ -499,7 +546,7 @@ impl Battle {
     }
 
     /// LAD-511.
-    fn first_aid(&mut self, who: CharacterId, patient: CharacterId, io: &mut Io) {
+    fn first_aid(&mut self, who: CharacterId, patient: CharacterId, care: Care, io: &mut Io) {
         let Some(tested) = self.tested.take() else { return };
         let again = self.has_status(patient, status::TENDED) && self.talent(who, Talent::WarmHands);
         let mark = if again { status::TENDED_TWICE } else { status::TENDED };
@@ -507,12 +554,10 @@ impl Battle {
         if !tested.passed() {
             return;
         }
-        if self.has_status(patient, status::MORTALLY_WOUNDED) {
-            self.gain(patient, status::STEADIED, Some(who), Until::Removed, "LAD-511", io);
-        } else if self.has_status(patient, status::POISONED) {
-            self.lose(patient, status::POISONED, "LAD-511", io);
-        } else {
-            self.mend(patient, tested.read.successes, "LAD-511", io);
+        match care {
+            Care::Dying => self.gain(patient, status::STEADIED, Some(who), Until::Removed, "LAD-511", io),
+            Care::Poison => self.lose(patient, status::POISONED, "LAD-511", io),
+            Care::Toughness => self.mend(patient, tested.read.successes, "LAD-511", io),
         }
     }
 
@@ -585,7 +630,8 @@ impl Battle {
     pub(super) fn hiding_place(&self, who: CharacterId) -> crate::board::Cover {
         use crate::board::Cover;
         let spot = self.spot(who);
-        let cover = self.board.traits_at(spot).cover;
+        let wet = if self.in_deep_water(who) { Cover::Partial } else { Cover::None };
+        let cover = self.board.traits_at(spot).cover.max(wet);
         let seen: Vec<Cover> = self
             .enemies_of(who)
             .filter(|&id| self.able(id) && self.sees_spot(id, spot))

@@ -1,6 +1,7 @@
 //! Decisions, choices and squares in words.
 
 use super::attack::Called;
+use super::deeds::Care;
 use super::kinds::Item;
 use super::ladder::difficulty_word;
 use super::reactions::Trigger;
@@ -158,7 +159,13 @@ impl Battle {
                 format!("pick up {} at {target}", item.map_or("something", Item::name))
             }
             action::HAUL => format!("haul {target} out of the water"),
-            action::FIRST_AID => format!("first aid for {target}"),
+            action::FIRST_AID => match Care::of_option(choice.option) {
+                Care::Poison => format!("first aid for {target}, against the poison"),
+                _ => format!("first aid for {target}"),
+            },
+            action::WAKE => format!("wake {target}"),
+            action::HAND_OVER => format!("hand {target} the {}", self.item_name(who, choice.option)),
+            action::DROP_ITEM => format!("let the {} fall", self.item_name(who, choice.option)),
             action::CAST => {
                 let name =
                     self.kind(who).spells.get(usize::from(choice.option)).map_or("", |spell| spell.name.as_str());
@@ -170,6 +177,9 @@ impl Battle {
             action::MIRACLE => {
                 let miracle = self.kind(who).miracles.get(usize::from(choice.option & 7));
                 let name = miracle.map_or("", |miracle| miracle.name.as_str());
+                if let (Some(ended), Target::Character(ally)) = (self.ended_by(choice), choice.target) {
+                    return format!("{name} for {}: no longer {ended}", self.name(ally));
+                }
                 if target.is_empty() { name.to_owned() } else { format!("{name} for {target}") }
             }
             action::DISPEL => format!("dispel the spells of {target}"),

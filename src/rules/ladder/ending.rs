@@ -1,11 +1,12 @@
 //! Ways out of a battle: LAD-49 peace, LAD-51 retreat; LAD-11 ambush; LAD-504 long jumps.
 
 use super::deeds::After;
+use super::flow::Flow;
 use super::rolls::Roll;
 use super::state::{Battle, Frame, Io};
 use super::testing::{Test, Tested};
 use super::vocabulary::status;
-use crate::battle::{CharacterId, Event, Refusal, Side, Verdict};
+use crate::battle::{CharacterId, Event, IdSet, Refusal, Side, Verdict};
 use crate::board::{Spot, Square, StepKinds};
 
 impl Battle {
@@ -37,7 +38,7 @@ impl Battle {
             .filter(|&id| self.allies_close(id).next().is_none())
             .collect();
         self.retreated = Some(side);
-        self.flow = super::flow::Flow::Over;
+        self.flow = Flow::Over;
         self.turn = None;
         self.stack.clear();
         for who in dying {
@@ -47,13 +48,18 @@ impl Battle {
         let _ = io;
     }
 
-    /// LAD-11: a scenario names no ambush; a side that deployed out of every enemy's sight tries to come up unseen.
-    pub(super) fn begin_ambush(&mut self, _io: &mut Io) {
+    /// LAD-11: whom the scenario says; else a side on which no enemy has an open line as the battle begins tries to come up
+    /// unseen.
+    pub(super) fn begin_ambush(&mut self) {
+        if let Some(side) = self.stage.scenario.ambush {
+            let own: Vec<_> = self.ids().filter(|&id| self.side(id) == Side(side) && self.present(id)).collect();
+            return own.into_iter().for_each(|id| self.surprising.insert(id));
+        }
         let unseen = |b: &Battle, side: Side| {
             let mut own = b.ids().filter(|&id| b.side(id) == side && b.present(id)).peekable();
-            own.peek().is_some() && own.all(|id| !b.enemies_of(id).any(|enemy| b.sees_spot(enemy, b.spot(id))))
+            own.peek().is_some() && own.all(|id| !b.enemies_of(id).any(|enemy| b.open_line(enemy, b.spot(id), id)))
         };
-        // Where neither sees the other, nobody surprises anybody.
+        // Where neither is in the other's sight, nobody surprises anybody.
         let hidden: Vec<Side> = Side::BOTH.into_iter().filter(|&side| unseen(self, side)).collect();
         if let [side] = hidden[..] {
             let own: Vec<_> = self.order.iter().copied().filter(|&id| self.side(id) == side).collect();
@@ -76,8 +82,24 @@ impl Battle {
         if read.successes > watch {
             use super::conditions::Until;
             self.gain(who, status::HIDDEN, None, Until::Removed, "LAD-11", io);
+            self.surprising.insert(who);
             let stealth = super::vocabulary::counter::STEALTH;
             self.set_counter(who, stealth, read.successes as i8, "LAD-11", io);
+        }
+    }
+
+    /// LAD-11: the next of those who surprise, in Initiative order, takes its one Action; then round 1 begins.
+    pub(super) fn next_surprise(&mut self, io: &mut Io) {
+        let next = self.order.iter().copied().find(|&id| self.surprising.contains(id) && self.able(id));
+        match next {
+            Some(who) => {
+                self.surprising = self.surprising.without(IdSet(1 << who.0));
+                self.begin_surprise_turn(who, io);
+            }
+            None => {
+                self.surprising = IdSet::EMPTY;
+                self.flow = Flow::RoundStart;
+            }
         }
     }
 

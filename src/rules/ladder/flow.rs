@@ -20,6 +20,8 @@ pub enum Flow {
     Deploy { side: Side, first: bool },
     /// LAD-12: the order is made.
     Initiative,
+    /// LAD-11: the extra round of those who come by surprise.
+    Surprise,
     /// A round begins.
     RoundStart,
     /// The next in the order takes a turn.
@@ -54,6 +56,7 @@ impl Battle {
     /// Makes it this character's turn, for setting up a position.
     pub fn edit_activate(&mut self, who: CharacterId) {
         self.stack.clear();
+        self.surprising = IdSet::EMPTY;
         (self.tested, self.net) = (None, None);
         if self.order.is_empty() {
             self.order = self.sorted_by_initiative();
@@ -98,7 +101,7 @@ impl Battle {
 
     /// Nothing is unfinished: what comes next in the sequence of play.
     fn next(&mut self, io: &mut Io) {
-        if self.round > 0 && Side::BOTH.iter().any(|&side| self.able_of(side).next().is_none()) {
+        if self.begun() && Side::BOTH.iter().any(|&side| self.able_of(side).next().is_none()) {
             return self.finish(io);
         }
         match self.flow {
@@ -119,6 +122,7 @@ impl Battle {
                 }
             }
             Flow::Initiative => self.make_order(io),
+            Flow::Surprise => self.next_surprise(io),
             Flow::RoundStart => self.start_round(io),
             Flow::NextTurn => self.next_turn(io),
             Flow::Act(who) => {
@@ -136,6 +140,12 @@ impl Battle {
             }
             Flow::Over => self.finish(io),
         }
+    }
+
+    /// The fighting has begun: round 1, or the Actions that come before it (LAD-11).
+    pub(super) fn begun(&self) -> bool {
+        let set_up = matches!(self.flow, Flow::RollForZone | Flow::Deploy { .. } | Flow::Initiative);
+        self.round > 0 || !set_up
     }
 
     pub(super) fn unplaced(&self, side: Side) -> impl Iterator<Item = CharacterId> + '_ {
@@ -192,8 +202,8 @@ impl Battle {
         }
         self.token = token.unwrap_or(Side(0));
         self.order = order;
-        self.flow = Flow::RoundStart;
-        self.begin_ambush(io);
+        self.flow = Flow::Surprise;
+        self.begin_ambush();
     }
 
     fn start_round(&mut self, io: &mut Io) {

@@ -1,6 +1,7 @@
 //! What may be done, and why not: one small function for each action. `choices` lists what they allow and `refusal` reports
 //! what they say; nothing else decides legality.
 
+use super::deeds::Care;
 use super::equipment::Trait;
 use super::kinds::{Item, Size, Speed};
 use super::state::{Ask, Battle};
@@ -36,6 +37,8 @@ impl Battle {
                 | action::RELOAD
                 | action::PICK_UP
                 | action::HAUL
+                | action::WAKE
+                | action::HAND_OVER
                 | action::FIRST_AID
                 | action::CAST
                 | action::MIRACLE
@@ -82,6 +85,8 @@ impl Battle {
     /// LAD-45.
     pub(super) fn may_grapple(&self, who: CharacterId, target: CharacterId) -> Result<(), Refusal> {
         self.may_lay_hands_on(who, target)?;
+        self.check(!self.is_restrained(who), Refusal::Restrained)?;
+        self.check(!self.has_status(who, status::STUNNED), Refusal::Stunned)?;
         self.check(!self.has_status(who, status::GRAPPLING), Refusal::HandsNotFree)?;
         self.check(!self.has_status(target, status::GRAPPLED), Refusal::NothingToDo)?;
         self.check(self.hands_full(who) < 2, Refusal::HandsNotFree)
@@ -182,14 +187,45 @@ impl Battle {
         self.check(self.dry_place_near(who).is_some(), Refusal::Occupied)
     }
 
+    /// LAD-94: an ally at arm's reach who is Unconscious.
+    pub(super) fn may_wake(&self, who: CharacterId, ally: CharacterId) -> Result<(), Refusal> {
+        self.check(self.side(who) == self.side(ally) && who != ally, Refusal::NotFriend)?;
+        self.check(self.is_close(who, ally), Refusal::NotInContact)?;
+        self.check(self.has_status(ally, status::UNCONSCIOUS), Refusal::NothingToDo)
+    }
+
+    /// LAD-56: something that the ally has a place for in its kit.
+    pub(super) fn may_hand_over(&self, who: CharacterId, ally: CharacterId, item: u8) -> Result<(), Refusal> {
+        self.check(self.side(who) == self.side(ally) && who != ally, Refusal::NotFriend)?;
+        self.check(self.able(ally), Refusal::Incapacitated)?;
+        self.check(self.is_close(who, ally), Refusal::NotInContact)?;
+        self.check(item < self.kind(who).fists() && self.stock(who, item) > 0, Refusal::NoSuchWeapon)?;
+        self.check(self.place_for(ally, self.ch(who).kind, item).is_some(), Refusal::HandsNotFree)
+    }
+
+    /// LAD-14: something in hand, in one's own turn.
+    pub(super) fn may_drop_item(&self, who: CharacterId, item: u8) -> Result<(), Refusal> {
+        self.own_turn(who)?;
+        self.check(self.in_hand(who, item), Refusal::NoSuchWeapon)
+    }
+
     /// LAD-511: successes that first aid needs.
-    pub(super) fn first_aid_needs(&self, patient: CharacterId) -> u8 {
-        let dying = self.has_status(patient, status::MORTALLY_WOUNDED);
-        match (dying, self.has_status(patient, status::POISONED)) {
-            (true, _) => self.counter(patient, counter::DEATH_COMPLEXITY).max(1).unsigned_abs(),
-            (false, true) => 2,
-            (false, false) => 1,
+    pub(super) fn first_aid_needs(&self, patient: CharacterId, care: Care) -> u8 {
+        match care {
+            Care::Dying => self.counter(patient, counter::DEATH_COMPLEXITY).max(1).unsigned_abs(),
+            Care::Poison => 2,
+            Care::Toughness => 1,
         }
+    }
+
+    /// LAD-511: what first aid can do for somebody; the dying need one thing only.
+    pub(super) fn cares(&self, patient: CharacterId) -> Vec<Care> {
+        let most = self.ch(patient).stats.get(super::vocabulary::stat::TOUGHNESS);
+        let dying = self.has_status(patient, status::MORTALLY_WOUNDED);
+        let hurt = !dying && self.counter(patient, counter::TOUGHNESS) < most;
+        let poisoned = !dying && self.has_status(patient, status::POISONED);
+        let all = [(hurt, Care::Toughness), (poisoned, Care::Poison), (dying, Care::Dying)];
+        all.into_iter().filter(|(here, _)| *here).map(|(_, care)| care).collect()
     }
 
     /// LAD-511.
@@ -200,11 +236,7 @@ impl Battle {
         let twice = self.talent(who, Talent::WarmHands);
         let done = self.has_status(patient, if twice { status::TENDED_TWICE } else { status::TENDED });
         self.check(!done, Refusal::OnceOnly)?;
-        let dying = self.has_status(patient, status::MORTALLY_WOUNDED);
-        let poisoned = self.has_status(patient, status::POISONED);
-        let full =
-            self.counter(patient, counter::TOUGHNESS) >= self.ch(patient).stats.get(super::vocabulary::stat::TOUGHNESS);
-        self.check(dying || poisoned || !full, Refusal::NothingToDo)
+        self.check(!self.cares(patient).is_empty(), Refusal::NothingToDo)
     }
 
     /// LAD-119: it has that elixir, and it would do something.

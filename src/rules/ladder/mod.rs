@@ -5,6 +5,7 @@
 //! be decided.
 
 mod attack;
+mod between;
 mod choices;
 mod citations;
 mod conditions;
@@ -40,6 +41,7 @@ pub mod vocabulary;
 mod worth;
 
 pub use attack::{Blow, Called};
+pub use between::{DROPS_IN_A_PHIAL, PHIALS_IN_A_SPHERE, breather, doom_left, ember_from_doom, rest};
 pub use damage::severity;
 pub use equipment::{Armour, Band, Damage, Elixir, Equipment, Trait, Weapon};
 pub use falling::fall_damage;

@@ -377,9 +377,9 @@ impl Battle {
         }
         if !f.watched {
             f.watched = true;
-            let spot = self.spot(who);
+            let from = f.path.get(usize::from(f.done).saturating_sub(1)).map_or(self.spot(who), |step| step.from);
             self.stack.push(Frame::Walk(f));
-            return self.trigger_step(who, spot);
+            return self.trigger_step(who, from);
         }
         let Some(&step) = f.path.get(usize::from(f.done)) else { return self.end_walk(&f, io) };
         if self.spot(who) != step.from || self.occupant(step.to).is_some_and(|id| self.side(id) != self.side(who)) {

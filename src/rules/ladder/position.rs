@@ -247,7 +247,7 @@ impl Battle {
 
     /// LAD-11: the extra round of those who surprise.
     pub(super) fn in_surprise_round(&self) -> bool {
-        self.turn.is_some_and(|turn| turn.surprise)
+        self.flow == super::flow::Flow::Surprise || self.turn.is_some_and(|turn| turn.surprise)
     }
 }
 

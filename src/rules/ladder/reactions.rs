@@ -8,7 +8,7 @@ use super::rolls::Roll;
 use super::state::{Ask, Battle, Frame, Io};
 use super::vocabulary::{action, counter, status};
 use crate::battle::{CharacterId, Choice, Event, Target};
-use crate::board::{Spot, Step};
+use crate::board::{Cover, Spot, Step};
 use serde::Serialize;
 
 /// LAD-50: what somebody waits for.
@@ -27,7 +27,7 @@ pub enum Trigger {
     StandsUp,
     /// An enemy leaves cover.
     LeavesCover,
-    /// An ally falls.
+    /// An ally falls: it is dying, out of its senses or dead.
     AllyFalls,
 }
 
@@ -102,12 +102,16 @@ impl Battle {
         self.lose(who, status::READY, "LAD-50", io);
     }
 
-    /// Those who wait for this, in the order of turns.
+    /// Those who wait for this, in the order of turns: for what enemies do, and for what befalls allies.
     fn waiting(&self, by: CharacterId, trigger: Trigger, matters: impl Fn(CharacterId) -> bool) -> Vec<Interrupt> {
+        let concerns = |who: CharacterId| {
+            let friend = self.side(who) == self.side(by);
+            who != by && friend == (trigger == Trigger::AllyFalls)
+        };
         let mut list: Vec<Interrupt> = self
             .reactions
             .iter()
-            .filter(|reaction| reaction.trigger == trigger && self.side(reaction.who) != self.side(by))
+            .filter(|reaction| reaction.trigger == trigger && concerns(reaction.who))
             .map(|reaction| Interrupt { who: reaction.who, by, trigger })
             .filter(|f| self.able(f.who) && self.sees(f.who, by) && matters(f.who))
             .collect();
@@ -129,21 +133,43 @@ impl Battle {
         self.interrupt(list);
     }
 
-    /// A step has been made.
-    pub(super) fn trigger_step(&mut self, who: CharacterId, _: Spot) {
-        if self.reactions.is_empty() {
+    /// A step has been made from here.
+    pub(super) fn trigger_step(&mut self, who: CharacterId, from: Spot) {
+        if self.reactions.is_empty() || !self.present(who) {
             return;
         }
-        let enters = self.waiting(who, Trigger::EntersZone, |id| self.zone(id) == self.zone(who));
+        let came_in = self.board.zone_of(from) != self.zone(who);
+        let enters = self.waiting(who, Trigger::EntersZone, |id| came_in && self.zone(id) == self.zone(who));
+        // At arm's reach now, and not before the step.
+        let level = self.board.spot_level(from);
+        let came_near = |id: CharacterId| {
+            self.is_close(id, who) && !self.board.contact(self.square(id), self.level(id), from.square, level)
+        };
         let close = self.waiting(who, Trigger::ComesClose, |id| {
-            self.is_close(id, who)
-                || self.allies_of(id).any(|ally| self.zone(ally) == self.zone(id) && self.is_close(ally, who))
+            came_near(id) || self.allies_of(id).any(|ally| self.zone(ally) == self.zone(id) && came_near(ally))
         });
-        let bare = self.board.traits_at(self.spot(who)).cover == crate::board::Cover::None;
-        let leaves = self.waiting(who, Trigger::LeavesCover, |_| bare);
+        // In cover from the one who waits, or on ground that gives it; and no longer.
+        let leaves = self.waiting(who, Trigger::LeavesCover, |id| {
+            let covered = |spot: Spot| {
+                self.board.traits_at(spot).cover.max(self.board.cover_of(self.spot(id), spot)) > Cover::None
+            };
+            covered(from) && !covered(self.spot(who))
+        });
         self.interrupt(leaves);
         self.interrupt(close);
         self.interrupt(enters);
+    }
+
+    /// Somebody is about to stand up.
+    pub(super) fn trigger_stand(&mut self, who: CharacterId) {
+        let list = self.waiting(who, Trigger::StandsUp, |_| true);
+        self.interrupt(list);
+    }
+
+    /// Somebody has fallen; those who wait act once the blow is settled.
+    pub(super) fn trigger_fall(&mut self, who: CharacterId) {
+        let list = self.waiting(who, Trigger::AllyFalls, |id| self.zone(id) == self.zone(who));
+        self.interrupt(list);
     }
 
     /// A spell is about to be rolled.

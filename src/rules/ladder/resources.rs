@@ -3,6 +3,7 @@
 use super::conditions::Until;
 use super::kinds::Tier;
 use super::options::EmberPool;
+use super::rolls::Roll;
 use super::state::{Battle, Io};
 use super::turns::Turn;
 use super::vocabulary::{counter, stat, status};
@@ -22,8 +23,9 @@ impl Battle {
     /// LAD-28: an able member, or a dying one for its own Death Test; Extras never.
     pub(super) fn may_use_ember(&self, who: CharacterId) -> Result<(), Refusal> {
         self.check(self.kind(who).tier != Tier::Extra, Refusal::NoEmber)?;
-        let dying = self.has_status(who, status::MORTALLY_WOUNDED);
-        self.check(self.able(who) || dying && self.top_test().is_some(), Refusal::Incapacitated)?;
+        // The dying spend it on their own Death Tests and on nothing else.
+        let dying = self.top_test().is_some_and(|test| test.roll == Roll::Death(who));
+        self.check(self.able(who) || dying, Refusal::Incapacitated)?;
         self.check(self.ember[self.side(who).index()] > 0, Refusal::NoEmber)
     }
 
@@ -43,7 +45,7 @@ impl Battle {
 
     /// LAD-24, LAD-31: Mettle may be spent in one's own turn.
     pub(super) fn has_mettle(&self, who: CharacterId) -> Result<(), Refusal> {
-        self.check(!self.has_status(who, status::INCAPACITATED), Refusal::Incapacitated)?;
+        self.check(!self.is_helpless(who), Refusal::Incapacitated)?;
         self.check(self.counter(who, counter::METTLE) > 0, Refusal::NotEnoughMettle)
     }
 

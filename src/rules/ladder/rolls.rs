@@ -303,7 +303,8 @@ impl Battle {
                 b
             }
             Roll::KeepFace { against, needs, .. } => {
-                let mut b = self.test("Keep one's face", "LAD-508", who, Soul, Skill::Determination, Some(against));
+                let (attribute, skill) = self.charm_of(against).unwrap_or((Soul, Skill::Determination));
+                let mut b = self.test("Keep one's face", "LAD-508", who, attribute, skill, Some(against));
                 b.target(4, "Test", "LAD-02");
                 b.needs = needs;
                 b
@@ -391,7 +392,7 @@ impl Battle {
         if reflexes && self.in_difficult_ground(who) {
             b.target(1, "difficult ground", "LAD-78");
         }
-        b.focus = if self.has_status(who, status::INCAPACITATED) { 0 } else { learned.focus };
+        b.focus = if self.is_helpless(who) { 0 } else { learned.focus };
         b
     }
 

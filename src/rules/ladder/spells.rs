@@ -4,7 +4,7 @@ use super::damage::Harm;
 use super::deeds::After;
 use super::equipment::Band;
 use super::rolls::Roll;
-use super::skills::Skill;
+use super::skills::{Attribute, Skill};
 use super::state::{Battle, Frame, Io};
 use super::talents::{Effect, Talent};
 use super::terrain::{EffectKind, ZoneEffect};
@@ -81,6 +81,17 @@ impl Battle {
         here.filter(|&one| !(dying && one == status::STUNNED)).collect()
     }
 
+    /// Clear Bell: the condition that a choice of it ends, by name.
+    pub(super) fn ended_by(&self, choice: Choice) -> Option<&'static str> {
+        let Target::Character(ally) = choice.target else { return None };
+        let miracle = self.kind(choice.actor).miracles.get(usize::from(choice.option & 7))?;
+        let condition = match miracle.effect {
+            Effect::Clear => self.cleared(ally).get(usize::from(choice.option >> 3)).copied()?,
+            _ => return None,
+        };
+        super::vocabulary::INFO.statuses.get(usize::from(condition.0)).map(|entry| entry.name)
+    }
+
     pub(super) fn spell_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
         let kind = self.kind(who);
         let zones: Vec<Target> = (0..self.board.zone_graph().len() as u16)
@@ -123,6 +134,24 @@ impl Battle {
         let all = 0..self.kind(who).miracles.len() as u8;
         let mut reasons = all.map(|miracle| self.may_work(who, miracle, target));
         reasons.find(|why| *why != Err(Refusal::NotOffered)).unwrap_or(Err(Refusal::NothingToDo))
+    }
+
+    /// Section 7: with what one resists the charms of this caster.
+    pub(super) fn charm_of(&self, caster: CharacterId) -> Option<(Attribute, Skill)> {
+        self.kind(caster).spells.iter().find_map(|spell| match spell.effect {
+            Effect::Charm { attribute, skill } => Some((attribute, skill)),
+            _ => None,
+        })
+    }
+
+    /// LAD-50: unless somebody has hindered the caster meanwhile, it rolls for the spell.
+    pub(super) fn cast_on(&mut self, who: CharacterId, spell: u8, target: Target) {
+        if !self.able(who) || self.may_cast_at(who, spell, target).is_err() {
+            return;
+        }
+        let against = if let Target::Character(other) = target { Some(other) } else { None };
+        self.stack.push(Frame::After(After::Cast { who, spell, target }));
+        self.stack.push(Frame::Test(Test::new(Roll::Cast { who, spell, against })));
     }
 
     pub(super) fn announce_spell(&mut self, who: CharacterId, spell: u8, target: Target, io: &mut Io) {
@@ -203,7 +232,7 @@ impl Battle {
         self.harbours.iter().any(|harbour| {
             Some(ZoneId(harbour.zone)) == zone
                 && self.side(harbour.who) == self.side(blow.target)
-                && harbour.who != blow.attacker
+                && harbour.who != blow.target
         })
     }
 

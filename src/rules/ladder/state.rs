@@ -148,6 +148,8 @@ pub struct Battle {
     pub(super) zones: [u8; 2],
     /// LAD-12: the order of turns; those who are gone are left out.
     pub(super) order: Vec<CharacterId>,
+    /// LAD-11: who comes by surprise and has not taken its Action yet.
+    pub(super) surprising: IdSet,
     /// LAD-54: who goes to the top next round, the first to seize it last.
     pub(super) seizers: Vec<CharacterId>,
     /// Who took a turn this round.
@@ -193,7 +195,7 @@ impl Battle {
     fn position(&self) -> impl Hash + PartialEq + '_ {
         (
             (&self.characters, self.risen, self.round, self.flow, self.zones, &self.order, &self.seizers),
-            (self.acted, self.token, &self.turn, &self.lasting, self.ember, self.doom),
+            (self.acted, self.surprising, self.token, &self.turn, &self.lasting, self.ember, self.doom),
             (&self.reactions, &self.effects, &self.dropped, &self.harbours, &self.stack, self.ask),
             (self.tested, self.net, self.answer, self.retreated),
             self.verdict.map(|verdict| (verdict.winner, verdict.score)),
@@ -247,6 +249,7 @@ impl Battle {
             flow: Flow::RollForZone,
             zones: [0, 1],
             order: Vec::new(),
+            surprising: IdSet::EMPTY,
             seizers: Vec::new(),
             acted: IdSet::EMPTY,
             token: Side(0),

@@ -136,7 +136,7 @@ impl RuleSystem for Battle {
             (action::SURFACE, _) => Roll::Surface(who),
             (action::LONG_JUMP, _) => Roll::LongJump { who, rough: self.in_difficult_ground(who) },
             (action::FIRST_AID, Target::Character(patient)) => {
-                let needs = self.first_aid_needs(patient);
+                let needs = self.first_aid_needs(patient, super::deeds::Care::of_option(choice.option));
                 Roll::FirstAid { who, patient, needs }
             }
             (action::DEATH_TEST, _) => Roll::Death(who),

@@ -135,7 +135,7 @@ impl Battle {
 
     /// LAD-23: Mettle may be spent on a Test. Out of turn too; not in a surprise round, nor while Incapacitated.
     fn may_spend_mettle(&self, who: CharacterId) -> Result<(), Refusal> {
-        self.check(!self.has_status(who, status::INCAPACITATED), Refusal::Incapacitated)?;
+        self.check(!self.is_helpless(who), Refusal::Incapacitated)?;
         self.check(!self.in_surprise_round(), Refusal::SurpriseRound)?;
         self.check(self.counter(who, counter::METTLE) > 0, Refusal::NotEnoughMettle)
     }

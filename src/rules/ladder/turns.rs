@@ -165,13 +165,8 @@ impl Battle {
                 again(self, 3);
             }
             _ => {
-                let near: Vec<_> = self.enemies_of(who).filter(|&id| self.is_close(who, id)).collect();
-                let rough_start = self.in_difficult_ground(who) && !self.flies(who);
+                self.see_where_it_stands(who);
                 let helpless = self.is_helpless(who);
-                if let Some(turn) = &mut self.turn {
-                    near.into_iter().for_each(|id| turn.close_at_start.insert(id));
-                    turn.rough_start = rough_start;
-                }
                 self.ch_mut(who).counters.set(counter::ACTIONS, i8::from(!helpless));
                 self.ch_mut(who).counters.set(counter::MOVES, i8::from(!helpless));
                 self.flow = super::flow::Flow::Act(who);
@@ -179,10 +174,30 @@ impl Battle {
         }
     }
 
+    /// LAD-11: the one Action of somebody who surprises: what comes back at the start of a turn does not yet, no Move.
+    pub(super) fn begin_surprise_turn(&mut self, who: CharacterId, io: &mut Io) {
+        io.events.push(|| Event::Activated { who });
+        self.turn = Some(Turn { surprise: true, ..Turn::of(who) });
+        self.see_where_it_stands(who);
+        self.ch_mut(who).counters.set(counter::ACTIONS, 1);
+        self.flow = super::flow::Flow::Act(who);
+    }
+
+    /// LAD-40, LAD-78: who is near and what the ground is like as the turn begins.
+    fn see_where_it_stands(&mut self, who: CharacterId) {
+        let near: Vec<_> = self.enemies_of(who).filter(|&id| self.is_close(who, id)).collect();
+        let rough_start = self.in_difficult_ground(who) && !self.flies(who);
+        if let Some(turn) = &mut self.turn {
+            near.into_iter().for_each(|id| turn.close_at_start.insert(id));
+            turn.rough_start = rough_start;
+        }
+    }
+
     /// U6, and the end of a Last Stand.
     pub(super) fn step_turn_end(&mut self, who: CharacterId, io: &mut Io) {
+        let surprise = self.turn.is_some_and(|turn| turn.surprise);
         self.turn = None;
-        self.flow = super::flow::Flow::NextTurn;
+        self.flow = if surprise { super::flow::Flow::Surprise } else { super::flow::Flow::NextTurn };
         if !self.present(who) {
             return;
         }

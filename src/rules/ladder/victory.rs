@@ -23,7 +23,7 @@ impl Battle {
             return Some(side.other());
         }
         let able = |side| self.able_of(side).next().is_some();
-        Side::BOTH.into_iter().find(|&side| self.round > 0 && able(side) && !able(side.other()))
+        Side::BOTH.into_iter().find(|&side| self.begun() && able(side) && !able(side.other()))
     }
 
     /// The squares of a side's own deployment zone.
@@ -104,7 +104,7 @@ impl Battle {
     /// the lower Doom, then a draw.
     fn outcome(&self) -> (Option<Side>, [i32; 2], &'static str, RuleId) {
         let score = self.standing_now();
-        let routed = Side::BOTH.map(|side| self.round > 0 && self.able_of(side).next().is_none());
+        let routed = Side::BOTH.map(|side| self.begun() && self.able_of(side).next().is_none());
         match (self.retreated, routed) {
             (Some(side), _) => return (Some(side.other()), score, "The other side has retreated.", "LAD-51"),
             (_, [true, true]) => return (None, score, "Nobody is left standing.", RULE),

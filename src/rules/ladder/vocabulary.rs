@@ -182,6 +182,9 @@ pub mod action {
         63 DECLINE "decline" "No" "1.3" "Do not do it.",
         64 END_TURN "end" "End turn" "LAD-13" "End this turn.",
         65 STEP_OFF "step_off" "Drop down" "LAD-69" "The Move: drop off an edge on purpose.",
+        66 DROP_ITEM "drop_item" "Drop item" "LAD-14" "Free: let something in hand fall.",
+        67 WAKE "wake" "Wake" "LAD-94" "Action: wake an ally at arm's reach.",
+        68 HAND_OVER "hand_over" "Hand over" "LAD-56" "Action: give something to an ally at arm's reach who has use for it.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }

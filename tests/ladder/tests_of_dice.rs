@@ -1,0 +1,1 @@
+//! tests_of_dice
