@@ -2,13 +2,23 @@
 //! dice, what must come of it. The names carry the rule ids; `l_v` are the worked cases of section 6.
 
 mod ladder {
+    pub mod people;
     pub mod scene;
 
+    mod actions;
+    mod between;
     mod combat;
+    mod conditions;
     mod dice;
     mod falling;
+    mod initiative;
+    mod magic;
     mod moving;
+    mod react;
+    mod resources;
+    mod roster;
     mod terrain;
+    mod tests_of_dice;
     mod water;
     mod wounds;
 }

@@ -74,6 +74,39 @@ impl Scene {
 
     /// On a board that rows alone cannot draw, with something to fight for.
     pub fn on(board: Arc<Board>, who: &[(&str, Side, Square)], options: RuleOptions, scenario: &Scenario) -> Scene {
+        let mut battle = Scene::placed(board, who, options, scenario);
+        battle.start(&mut Seeded::new(0, 0), &mut Events::drop());
+        let mut scene = Scene { battle, events: Vec::new() };
+        // LAD-11 has its own tests: here nobody comes by surprise.
+        for n in 0..who.len() as u8 {
+            scene.battle.characters_mut()[usize::from(n)].statuses.clear(status::HIDDEN);
+            scene.set_counter(n, counter::STEALTH, 0);
+        }
+        scene.turn(0);
+        scene
+    }
+
+    /// From the first Initiative on, with these faces.
+    #[track_caller]
+    pub fn begins(
+        rows: &[&str],
+        who: &[(&str, Side, Square)],
+        options: RuleOptions,
+        scenario: &Scenario,
+        faces: &[u8],
+    ) -> Scene {
+        let board = Arc::new(from_rows(rows).expect("a good board"));
+        let mut scene = Scene { battle: Scene::placed(board, who, options, scenario), events: Vec::new() };
+        let (mut dice, mut events) = (Faces::new(faces), Events::keep());
+        scene.battle.start(&mut dice, &mut events);
+        if let Err(error) = dice.finish() {
+            panic!("{error}");
+        }
+        scene.events = events.into_vec();
+        scene
+    }
+
+    fn placed(board: Arc<Board>, who: &[(&str, Side, Square)], options: RuleOptions, scenario: &Scenario) -> Battle {
         let mut codex = Codex::shipped();
         codex.add_kinds("plain.ron", PLAIN).expect("good kinds");
         codex.add_kinds("people.ron", super::people::PEOPLE).expect("good kinds");
@@ -86,15 +119,7 @@ impl Scene {
         let mut battle = Battle::staged(board, Arc::new(roster), options, Arc::new(stage));
         let places: Vec<_> = who.iter().enumerate().map(|(i, (_, _, square))| (id(i as u8), *square)).collect();
         battle.place_all(&places);
-        battle.start(&mut Seeded::new(0, 0), &mut Events::drop());
-        let mut scene = Scene { battle, events: Vec::new() };
-        // LAD-11 has its own tests: here nobody comes by surprise.
-        for n in 0..who.len() as u8 {
-            scene.battle.characters_mut()[usize::from(n)].statuses.clear(status::HIDDEN);
-            scene.set_counter(n, counter::STEALTH, 0);
-        }
-        scene.turn(0);
-        scene
+        battle
     }
 
     /// Befalls somebody by somebody's doing, until something takes it away.
