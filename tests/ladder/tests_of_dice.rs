@@ -3,6 +3,7 @@
 
 use super::scene::*;
 use acqua_alta::battle::{Breakdown, Change, Choice, Odds, RuleSystem, Target, odds};
+use acqua_alta::dice::SixesTest;
 use acqua_alta::rules::ladder::vocabulary::{action, counter, stat, status};
 use acqua_alta::rules::ladder::{Ask, Battle, RuleOptions};
 
@@ -246,6 +247,15 @@ fn lad_30_l_v14_rolling_the_failures_again() {
         assert_eq!(rounded(found), plain, "{dice} dice, {difficulty}:{complexity}");
         assert_eq!(rounded(with), again, "{dice} dice, {difficulty}:{complexity}, with Ember");
     }
+}
+
+#[test]
+fn lad_30_l_v14_seven_dice() {
+    // Too many ways to walk through a battle: so many good at once, and the others a second time.
+    let good = |dice: u8, needs: u8| SixesTest { dice, difficulty: 4, focus: 0 }.chance(needs).value();
+    let exactly = |n: u8| good(7, n) - if n == 7 { 0.0 } else { good(7, n + 1) };
+    let again: f64 = (0..=7).map(|n| exactly(n) * if n >= 5 { 1.0 } else { good(7 - n, 5 - n) }).sum();
+    assert_eq!(((good(7, 5) * 1e4).round(), (again * 1e4).round()), (2266.0, 7564.0));
 }
 
 #[test]
