@@ -345,8 +345,9 @@ impl Battle {
             (action::FIRST_AID, _) => Err(Refusal::NotInContact),
             (action::WAKE, Target::Character(ally)) => self.may_wake(who, ally),
             (action::HAND_OVER, Target::Character(ally)) => {
-                let all = (0..self.kind(who).fists()).map(|item| self.may_hand_over(who, ally, item));
-                all.last().unwrap_or(Err(Refusal::NoSuchWeapon))
+                let mut all = (0..self.kind(who).fists()).map(|item| self.may_hand_over(who, ally, item));
+                let none = Err(Refusal::NoSuchWeapon);
+                all.find(|why| *why != none).unwrap_or(none)
             }
             (action::DROP_ITEM, _) => Err(Refusal::NoSuchWeapon),
             (action::RALLY, _) => self.may_rally(who),
