@@ -122,7 +122,7 @@ pub mod action {
         3 MOVE "move" "Move" "LAD-64" "The Move: to an adjacent zone, with Fast Speed two zones.",
         4 RUN "run" "Run" "LAD-52" "Action: to an adjacent zone at any Speed.",
         5 STAND "stand" "Stand up" "LAD-67" "Stand up; takes the Move.",
-        6 DROP_PRONE "drop" "Drop" "LAD-67" "Free: fall Prone.",
+        6 DROP_PRONE "prone" "Drop" "LAD-67" "Free: fall Prone.",
         7 ATTACK "attack" "Attack" "LAD-35" "Action: attack with a weapon.",
         8 CHARGE "charge" "Charge" "LAD-40" "Action: attack with a die more after a run-up; Defence -1 step until your next turn.",
         9 DUAL "dual" "Two weapons" "LAD-502" "Action: attack with two one-handed weapons, dice and Focus shared out.",
