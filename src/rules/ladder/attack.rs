@@ -8,7 +8,8 @@ use super::state::{Ask, Battle, Dropped, Frame, Io};
 use super::talents::Talent;
 use super::testing::{Test, Tested};
 use super::vocabulary::{counter, status};
-use crate::battle::{Breakdown, CharacterId, Choice, Event, IdSet, Refusal, Target};
+use crate::battle::{CharacterId, Choice, Event, IdSet, Refusal, Target};
+use crate::board::Square;
 use serde::Serialize;
 
 /// LAD-36: where a shot is aimed.
@@ -27,11 +28,11 @@ pub enum Called {
 }
 
 /// LAD-502: this blow's part of an attack with two weapons.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Share {
-    /// Dice taken from the pool for the other weapon.
+    /// Dice of the pool, 1 or more.
     pub dice: u8,
-    /// Focus taken for the other weapon.
+    /// Points of Focus.
     pub focus: u8,
 }
 
@@ -52,9 +53,12 @@ pub struct Blow {
     pub called: Called,
     /// LAD-40.
     pub charge: bool,
-    /// LAD-502.
-    pub share: Share,
+    /// LAD-502: its part, if it is one of two.
+    pub share: Option<Share>,
 }
+
+/// From Below: points of damage more (section 7).
+const FROM_BELOW: u8 = 2;
 
 /// Option of an attack: the weapon in the lowest three bits, then thrown, then where it is aimed.
 const THROWN: u8 = 1 << 3;
@@ -80,6 +84,8 @@ pub struct Strike {
     pub blow: Blow,
     /// How far it is.
     pub step: Phase,
+    /// LAD-50: the attacker was able when it declared it. The dying may attack (LAD-20).
+    pub able: bool,
 }
 
 /// Where an attack is.
@@ -136,17 +142,15 @@ impl Battle {
             thrown,
             called,
             charge: choice.action == super::vocabulary::action::CHARGE,
-            share: Share::default(),
+            share: None,
         })
     }
 
     /// LAD-15: may it attack with this at all, whoever the target is? In its own turn it may draw first (LAD-14).
     pub(super) fn may_use_weapon(&self, who: CharacterId, item: u8, thrown: bool) -> Result<(), Refusal> {
         let weapon = self.kind(who).weapon(item).ok_or(Refusal::NoSuchWeapon)?;
-        self.check(self.stock(who, item) > 0, if weapon.one_use { Refusal::UsedUp } else { Refusal::NoSuchWeapon })?;
-        if weapon.has(Trait::Alchemical) {
-            self.check(self.stock(who, item) > 0, Refusal::UsedUp)?;
-        }
+        let spent = weapon.one_use || weapon.has(Trait::Alchemical);
+        self.check(self.stock(who, item) > 0, if spent { Refusal::UsedUp } else { Refusal::NoSuchWeapon })?;
         self.may_hold(who, item)?;
         let loaded = self.counter(who, counter::UNLOADED) as u8 & (1 << item) == 0;
         self.check(loaded, Refusal::NeedsReload)?;
@@ -160,12 +164,14 @@ impl Battle {
 
     /// LAD-14, LAD-115: it holds the thing, or can take it in hand now.
     fn may_hold(&self, who: CharacterId, item: u8) -> Result<(), Refusal> {
-        let hands = self.kind(who).weapon(item).map_or(0, Weapon::hands);
+        let weapon = self.kind(who).weapon(item);
+        let hands = weapon.map_or(0, Weapon::hands);
         if hands == 0 || self.in_hand(who, item) {
             return Ok(());
         }
-        // Out of turn nothing is drawn.
-        self.check(self.may_draw(who), Refusal::HandsNotFree)?;
+        // Out of turn nothing is drawn; LAD-113: what is Subtle counts as drawn.
+        let subtle = weapon.is_some_and(|weapon| weapon.has(Trait::Subtle));
+        self.check(subtle || self.may_draw(who), Refusal::HandsNotFree)?;
         let holding = u8::from(self.has_status(who, status::GRAPPLING));
         self.check(hands + holding <= 2, Refusal::HandsNotFree)
     }
@@ -229,7 +235,7 @@ impl Battle {
                 }
                 for target in self.enemies_of(who) {
                     for called in [Called::No, Called::Head, Called::Arms, Called::Legs] {
-                        let share = Share::default();
+                        let share = None;
                         let blow = Blow { attacker: who, target, weapon: item, ranged, thrown, called, charge, share };
                         if called != Called::No && weapon.damage.is_none() {
                             continue;
@@ -246,14 +252,15 @@ impl Battle {
 
     /// Steady Aim: a shot in a turn without any movement.
     pub(super) fn aims_steadily(&self, blow: &Blow) -> bool {
-        let still = self.turn.is_some_and(|turn| turn.who == blow.attacker && turn.squares == 0 && !turn.aimed);
+        let still = self.turn.is_some_and(|turn| turn.who == blow.attacker && turn.squares == 0);
         blow.ranged && still && self.talent(blow.attacker, Talent::SteadyAim)
     }
 
-    /// LAD-502: dice and Focus that go to the other weapon.
-    pub(super) fn share_of_dual(&self, blow: &Blow, b: &mut Breakdown) {
-        b.dice(-(blow.share.dice as i8), "for the other weapon", "LAD-502");
-        b.focus = b.focus.saturating_sub(blow.share.focus);
+    /// From Below: the first attack of a turn that is made swimming or Hidden.
+    fn strikes_from_below(&self, blow: &Blow) -> bool {
+        let who = blow.attacker;
+        let first = self.turn.is_none_or(|turn| turn.who != who || !turn.from_below);
+        first && self.talent(who, Talent::FromBelow) && (self.strikes_unseen(blow) || self.in_deep_water(who))
     }
 
     /// Begins an attack: takes the weapon in hand.
@@ -266,7 +273,13 @@ impl Battle {
         if blow.charge {
             self.gain(who, status::CHARGING, Some(who), Until::StartOfTurn(who, 1), "LAD-40", io);
         }
-        self.stack.push(Frame::Strike(Strike { blow, step: Phase::Declared }));
+        self.declare(blow);
+    }
+
+    /// LAD-15: an attack that is paid for, its weapon in hand.
+    pub(super) fn declare(&mut self, blow: Blow) {
+        let able = self.able(blow.attacker);
+        self.stack.push(Frame::Strike(Strike { blow, step: Phase::Declared, able }));
     }
 
     pub(super) fn step_strike(&mut self, mut f: Strike, io: &mut Io) {
@@ -279,24 +292,28 @@ impl Battle {
             }
             Phase::Roll => {
                 // LAD-50: whoever was hindered meanwhile has lost the attack.
-                if !self.able(who) || !self.present(f.blow.target) || self.in_reach_of_blow(&f.blow).is_err() {
+                let hindered = !self.present(who) || self.is_helpless(who) || f.able && !self.able(who);
+                if hindered || !self.present(f.blow.target) || self.in_reach_of_blow(&f.blow).is_err() {
                     return;
                 }
-                f.blow.target = self.guardian_of(f.blow.target);
+                f.blow = self.guarded(f.blow);
                 f.step = Phase::Rolled;
                 self.stack.push(Frame::Strike(f));
                 self.stack.push(Frame::Test(Test::new(Roll::Attack(f.blow))));
             }
             Phase::Rolled => {
                 let Some(tested) = self.tested.take() else { return };
-                self.after_use(&f.blow, io);
-                if tested.passed() {
-                    self.hit(&f.blow, tested, io);
-                } else {
-                    self.missed(&f.blow);
-                }
+                let (steady, from_below) = (self.aims_steadily(&f.blow), self.strikes_from_below(&f.blow));
                 if let Some(turn) = self.turn.as_mut().filter(|turn| turn.who == who) {
-                    turn.struck = true;
+                    turn.aimed |= steady;
+                    turn.from_below |= from_below;
+                }
+                let at = self.square(f.blow.target);
+                self.spend_weapon(who, f.blow.weapon, f.blow.thrown, at, io);
+                if tested.passed() {
+                    self.hit(&f.blow, tested, if from_below { FROM_BELOW } else { 0 }, io);
+                } else {
+                    self.missed(&f.blow, io);
                 }
             }
         }
@@ -310,58 +327,43 @@ impl Battle {
         self.lasting.iter().rev().find(guards).map_or(target, |l| l.who)
     }
 
-    /// LAD-47, LAD-102, LAD-107, LAD-114: what an attack does to the attacker, hit or miss.
-    fn after_use(&mut self, blow: &Blow, io: &mut Io) {
-        let who = blow.attacker;
-        let Some(weapon) = self.kind(who).weapon(blow.weapon).cloned() else { return };
-        let steady = self.aims_steadily(blow);
-        if let Some(turn) = self.turn.as_mut().filter(|turn| turn.who == who) {
-            turn.attacked = true;
-            turn.aimed |= steady;
-        }
-        if weapon.has(Trait::Loud) {
+    /// LAD-41: the same blow against whoever stands before its target.
+    pub(super) fn guarded(&self, blow: Blow) -> Blow {
+        Blow { target: self.guardian_of(blow.target), ..blow }
+    }
+
+    /// LAD-95, LAD-102, LAD-107, LAD-114: what using a weapon does to it, hit or miss. What was thrown lies at `at`.
+    pub(super) fn spend_weapon(&mut self, who: CharacterId, item: u8, thrown: bool, at: Square, io: &mut Io) {
+        let Some(weapon) = self.kind(who).weapon(item) else { return };
+        let has = |wanted| weapon.has(wanted);
+        let (loud, reload, fuel) = (has(Trait::Loud), has(Trait::Reload), has(Trait::Alchemical));
+        let one_use = weapon.one_use;
+        if loud {
             self.reveal(who, "LAD-102", io);
         }
-        if weapon.has(Trait::Reload) {
-            let bits = self.counter(who, counter::UNLOADED) as u8 | 1 << blow.weapon;
+        if reload {
+            let bits = self.counter(who, counter::UNLOADED) as u8 | 1 << item;
             self.set_counter(who, counter::UNLOADED, bits as i8, "LAD-107", io);
         }
-        if weapon.has(Trait::Alchemical) {
-            self.use_up(who, blow.weapon, "LAD-95", io);
+        if fuel {
+            self.use_up(who, item, "LAD-95", io);
         }
-        if blow.thrown {
-            self.use_up(who, blow.weapon, "LAD-114", io);
-            let square = self.square(blow.target);
-            let kind = self.ch(who).kind;
-            if !weapon.one_use {
-                self.dropped.push(Dropped { square, kind, item: blow.weapon });
-            }
+        if one_use {
+            self.use_up(who, item, "LAD-96", io);
+        } else if thrown {
+            self.part_with(who, item, at, "LAD-114", io);
         }
     }
 
-    /// One less of a thing; nothing is left in hand of the last.
-    pub(super) fn use_up(&mut self, who: CharacterId, item: u8, rule: crate::battle::RuleId, io: &mut Io) {
-        let id = crate::battle::CounterId(counter::ITEM_0.0 + item.min(7));
-        let left = (self.counter(who, id) - 1).max(0);
-        self.set_counter(who, id, left, rule, io);
-        if left == 0 && self.in_hand(who, item) {
-            let grip = self.grip(who) & !(1 << item);
-            self.set_counter(who, counter::IN_HAND, grip as i8, rule, io);
-        }
-    }
-
-    /// LAD-16: a hit.
-    fn hit(&mut self, blow: &Blow, tested: Tested, io: &mut Io) {
+    /// LAD-16: a hit, with so many points of damage more.
+    fn hit(&mut self, blow: &Blow, tested: Tested, more: u8, io: &mut Io) {
         let (who, target) = (blow.attacker, blow.target);
         let Some(weapon) = self.kind(who).weapon(blow.weapon).cloned() else { return };
         let stand = self.has_status(who, status::LAST_STAND);
-        let unseen = self.strikes_unseen(blow) || self.in_deep_water(who);
-        let first = self.turn.is_none_or(|turn| turn.who != who || !turn.struck);
-        let below = u8::from(unseen && first && self.talent(who, Talent::FromBelow)) * 2;
         let sixes = tested.read.sixes;
         let raw = weapon.damage.map_or(0, |damage| {
             let successes = if damage.successes { tested.read.successes } else { 0 };
-            damage.fixed + successes + below
+            damage.fixed + successes + more
         });
         let raw = if self.options.damage_cap > 0 { raw.min(self.options.damage_cap) } else { raw };
         let minor_only = weapon.has(Trait::Ineffective);
@@ -380,7 +382,7 @@ impl Battle {
         if !quiet {
             self.reveal(who, "LAD-47", io);
         }
-        // The last pushed comes first: Rend, Spread, Cleave, riders.
+        // The last pushed comes first: so Restraining, the rider, Cleave, Spread, Rend.
         if weapon.has(Trait::Rend) && sixes > 0 {
             self.stack.push(Frame::Rend(SuitRend { target, points: sixes }));
         }
@@ -391,20 +393,28 @@ impl Battle {
             let (raw, needs) = (raw.div_ceil(2), tested.read.successes);
             self.stack.push(Frame::Saves(Saves { by: who, left, rolling: None, raw, needs, beside: Some(target) }));
         }
+        if weapon.has(Trait::Cleave) && sixes > 0 {
+            self.stack.push(Frame::Cleave { blow: *blow, sixes });
+        }
         if weapon.has(Trait::Restraining) && (harmed || weapon.damage.is_none()) {
             self.gain(target, status::RESTRAINED, Some(who), Until::Removed, "LAD-109", io);
         }
         if harmed && self.present(target) {
             self.rider(blow, io);
         }
-        if weapon.has(Trait::Cleave) && sixes > 0 {
-            let others: Vec<_> = self.enemies_of(who).filter(|&id| id != target && self.is_close(who, id)).collect();
-            for other in others {
-                let armour = self.armour_against(other, &weapon, stand);
-                let rule = "LAD-97";
-                let by = Some(who);
-                self.deal(Harm { who: other, raw: sixes, armour, minor_only, cause: "cleave", by, rule }, io);
-            }
+    }
+
+    /// LAD-97: the sixes, for every other enemy at the attacker's reach.
+    pub(super) fn step_cleave(&mut self, blow: Blow, sixes: u8, io: &mut Io) {
+        let Blow { attacker: who, target, .. } = blow;
+        let Some(weapon) = self.kind(who).weapon(blow.weapon).cloned() else { return };
+        let stand = self.has_status(who, status::LAST_STAND);
+        let others: Vec<_> = self.enemies_of(who).filter(|&id| id != target && self.is_close(who, id)).collect();
+        for other in others {
+            let armour = self.armour_against(other, &weapon, stand);
+            let minor_only = weapon.has(Trait::Ineffective);
+            let (by, rule) = (Some(who), "LAD-97");
+            self.deal(Harm { who: other, raw: sixes, armour, minor_only, cause: "cleave", by, rule }, io);
         }
     }
 
@@ -422,7 +432,11 @@ impl Battle {
         let target = blow.target;
         match blow.called {
             Called::No => {}
-            Called::Head => self.gain(target, status::STUNNED, None, Until::EndOfTurn(target, 1), "LAD-37", io),
+            Called::Head => {
+                // In the target's own turn the next one is the one after it.
+                let ends = 1 + u8::from(self.turn.is_some_and(|turn| turn.who == target));
+                self.gain(target, status::STUNNED, None, Until::EndOfTurn(target, ends), "LAD-37", io);
+            }
             Called::Arms => {
                 if self.grip(target) != 0 {
                     self.stack.push(Frame::DropItem(target));
@@ -439,20 +453,16 @@ impl Battle {
             .any(|enemy| self.able(enemy) && self.zone_distance(enemy, who) == 0 && self.open_line(enemy, spot, who))
     }
 
-    /// A miss; LAD-25: it may be answered.
-    fn missed(&mut self, blow: &Blow) {
+    /// A miss: the attacker is seen (LAD-47), and it may be answered (LAD-25).
+    fn missed(&mut self, blow: &Blow, io: &mut Io) {
         let (who, against) = (blow.target, blow.attacker);
+        self.reveal(against, "LAD-47", io);
         let answers = !blow.is_ranged()
             && self.talent(who, Talent::Riposte)
             && self.able(who)
             && self.is_close(who, against)
             && !self.has_status(who, status::RIPOSTED)
-            && self.has_mettle(who).is_ok()
-            && !self.has_status(against, status::HIDDEN);
-        let revealed = self.has_status(against, status::HIDDEN);
-        if revealed {
-            self.stack.push(Frame::After(super::deeds::After::Revealed(against)));
-        }
+            && self.has_mettle(who).is_ok();
         if answers && self.blows(who, false).iter().any(|b| b.target == against && !b.is_ranged()) {
             self.ask = Ask::Riposte { who, against };
             self.stack.push(Frame::After(super::deeds::After::Riposte { who, against }));
@@ -477,14 +487,48 @@ impl Battle {
 
     /// A thing in hand falls to the ground.
     pub(super) fn drop_item(&mut self, who: CharacterId, item: u8, rule: crate::battle::RuleId, io: &mut Io) {
-        if !self.in_hand(who, item) {
-            return;
+        if self.in_hand(who, item) {
+            self.part_with(who, item, self.square(who), rule, io);
         }
-        let grip = self.grip(who) & !(1 << item);
-        self.set_counter(who, counter::IN_HAND, grip as i8, rule, io);
-        self.use_up(who, item, rule, io);
-        let (square, kind) = (self.square(who), self.ch(who).kind);
-        self.dropped.push(Dropped { square, kind, item });
+    }
+
+    /// One less of a thing, for good.
+    pub(super) fn use_up(&mut self, who: CharacterId, item: u8, rule: crate::battle::RuleId, io: &mut Io) {
+        let left = (self.stock(who, item) - 1).max(0);
+        self.set_stock(who, item, left, rule, io);
+        let empty = left == 0 && self.kind(who).weapon(item).is_none_or(|weapon| !weapon.has(Trait::Alchemical));
+        if empty {
+            self.let_go(who, item, rule, io);
+        }
+    }
+
+    /// LAD-38, LAD-114: one of a thing lies on the ground from now on.
+    fn part_with(&mut self, who: CharacterId, item: u8, square: Square, rule: crate::battle::RuleId, io: &mut Io) {
+        let count = self.give_up(who, item, rule, io);
+        let kind = self.ch(who).kind;
+        self.dropped.push(Dropped { square, kind, item, count });
+    }
+
+    /// One of a thing leaves its kit, with what charges it has (LAD-95): how many.
+    pub(super) fn give_up(&mut self, who: CharacterId, item: u8, rule: crate::battle::RuleId, io: &mut Io) -> i8 {
+        let stock = self.stock(who, item);
+        let fuelled = self.kind(who).weapon(item).is_some_and(|weapon| weapon.has(Trait::Alchemical));
+        let count = if fuelled { stock } else { stock.min(1) };
+        self.let_go(who, item, rule, io);
+        self.set_stock(who, item, stock - count, rule, io);
+        count
+    }
+
+    fn let_go(&mut self, who: CharacterId, item: u8, rule: crate::battle::RuleId, io: &mut Io) {
+        if self.in_hand(who, item) {
+            let grip = self.grip(who) & !(1 << item);
+            self.set_counter(who, counter::IN_HAND, grip as i8, rule, io);
+        }
+    }
+
+    fn set_stock(&mut self, who: CharacterId, item: u8, left: i8, rule: crate::battle::RuleId, io: &mut Io) {
+        let id = crate::battle::CounterId(counter::ITEM_0.0 + item.min(7));
+        self.set_counter(who, id, left, rule, io);
     }
 
     /// LAD-514: what the dead had lies where they fell.

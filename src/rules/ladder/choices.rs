@@ -46,6 +46,7 @@ impl Battle {
                 let held = (0..8).filter(|&item| self.in_hand(who, item));
                 out.extend(held.map(|item| choice(action::PICK, who, Target::Nothing, item)));
             }
+            Ask::DualTarget(_) | Ask::DualShare(_) => self.dual_choices(out),
             Ask::Riposte { who, against } => {
                 let blows = self.blows(who, false).into_iter().filter(|b| b.target == against && !b.is_ranged());
                 out.extend(blows.map(|b| choice(action::RIPOSTE, who, Target::Character(against), b.option())));
@@ -209,9 +210,10 @@ impl Battle {
         let run_ups = |b: &&Blow| self.may_charge_at(who, b.target).is_ok();
         let charges = self.blows(who, true);
         out.extend(charges.iter().filter(run_ups).map(|b| choice(action::CHARGE, who, at(b), b.option())));
+        out.extend(self.duals(who).iter().map(|(a, b)| choice(action::DUAL, who, at(a), super::dual::option(a, b))));
         let one = |may: Result<(), Refusal>, action| may.is_ok().then(|| choice(action, who, none, 0));
         out.extend(one(Ok(()), action::DEFEND_ZONE));
-        out.extend(one(Ok(()), action::DODGE));
+        out.extend(one(self.may_dodge(who), action::DODGE));
         out.extend(one(self.may_flee(who), action::FLEE));
         out.extend(one(self.may_break_free(who), action::BREAK_FREE));
         out.extend(one(self.may_hide(who), action::HIDE));
@@ -318,7 +320,14 @@ impl Battle {
             (action::DROP_PRONE, _) => self.may_drop_prone(who),
             (action::STEP_OFF, Target::Square(to)) => self.may_step_off(who, to),
             (action::ATTACK | action::CHARGE, target) => self.why_no_attack(who, act == action::CHARGE, target),
+            (action::DUAL, target) => self.why_no_dual(who, target),
+            (action::WINDLASS, _) => {
+                let items = 0..self.kind(who).items.len() as u8;
+                let mut reasons = items.map(|item| self.may_windlass(who, item));
+                reasons.find(|why| *why != Err(Refusal::NothingToDo)).unwrap_or(Err(Refusal::NothingToDo))
+            }
             (action::DEFEND_ALLY, Target::Character(ally)) => self.may_defend_ally(who, ally),
+            (action::DODGE, _) => self.may_dodge(who),
             (action::FLEE, _) => self.may_flee(who),
             (action::GRAPPLE, Target::Character(enemy)) => self.may_grapple(who, enemy),
             (action::GRAPPLE, _) => Err(Refusal::NotInContact),
@@ -396,42 +405,26 @@ impl Battle {
         }
     }
 
-    /// The first thing in the way of an attack: that of the weapon that comes nearest.
+    /// The first thing in the way of an attack: that of the first weapon which more than reach is wanting for.
     fn why_no_attack(&self, who: CharacterId, charge: bool, target: Target) -> Result<(), Refusal> {
         let kind = self.kind(who);
-        let mut best = Err(Refusal::NotInContact);
-        let ways = (0..kind.items.len() as u8).flat_map(|item| [(item, false), (item, true)]);
-        for (item, thrown) in ways {
-            let Some(weapon) = kind.weapon(item).filter(|weapon| !thrown || weapon.thrown().is_some()) else {
-                continue;
-            };
+        let weapons = (0..kind.items.len() as u8).filter_map(|item| Some((item, kind.weapon(item)?)));
+        let ways = weapons.flat_map(|(item, weapon)| {
             let ranged = weapon.range().is_some();
-            if let Err(why) = self.may_use_weapon(who, item, thrown) {
-                best = if why == Refusal::NoSuchWeapon { best } else { Err(why) };
-                continue;
-            }
-            let Target::Character(target) = target else { continue };
-            let blow = Blow {
-                attacker: who,
-                target,
-                weapon: item,
-                ranged,
-                thrown,
-                called: Default::default(),
-                charge,
-                share: Default::default(),
-            };
-            let why = self.may_attack(&blow);
-            // What is merely too far for a blade says less than what stops a shot.
-            best = if why == Err(Refusal::NotInContact) { best } else { why };
-            if best.is_ok() && charge {
-                best = self.may_charge_at(who, target);
-            }
-            if best.is_ok() {
-                return best;
-            }
-        }
-        best
+            let thrown = (weapon.thrown().is_some() && !charge).then_some((item, ranged, true));
+            let held = (ranged && !charge || weapon.is_melee()).then_some((item, ranged, false));
+            [held, thrown].into_iter().flatten()
+        });
+        let mut reasons = ways.map(|(weapon, ranged, thrown)| {
+            self.may_use_weapon(who, weapon, thrown)?;
+            let Target::Character(target) = target else { return Err(Refusal::NotInContact) };
+            let called = Default::default();
+            let blow = Blow { attacker: who, target, weapon, ranged, thrown, called, charge, share: None };
+            self.may_attack(&blow)?;
+            if charge { self.may_charge_at(who, target) } else { Ok(()) }
+        });
+        let plain = [Err(Refusal::NotInContact), Err(Refusal::NoSuchWeapon)];
+        reasons.find(|why| !plain.contains(why)).unwrap_or(Err(Refusal::NotInContact))
     }
 
     fn why_no_pot(&self, who: CharacterId, target: Target) -> Result<(), Refusal> {

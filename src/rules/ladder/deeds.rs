@@ -69,8 +69,6 @@ pub enum After {
     FirstAid { who: CharacterId, patient: CharacterId, care: Care },
     /// Riposte: the question was asked.
     Riposte { who: CharacterId, against: CharacterId },
-    /// LAD-47: an attack has missed, and the attacker is seen.
-    Revealed(CharacterId),
     /// LAD-507: the question was asked.
     Engage { who: CharacterId, against: CharacterId },
     /// LAD-50, LAD-508: a spell was begun, and others may have come between.
@@ -129,6 +127,10 @@ impl Battle {
             }
             (action::STEP_OFF, Target::Square(to)) => {
                 self.pay_move(who);
+                if let Some(turn) = &mut self.turn {
+                    turn.squares = turn.squares.saturating_add(1);
+                    turn.sure_steps = 0;
+                }
                 let level = self.level(who);
                 let spot = crate::board::Spot::top(to);
                 self.fall(who, level, spot, true, io);
@@ -147,6 +149,11 @@ impl Battle {
             (action::ATTACK | action::CHARGE, _) => {
                 if let Some(blow) = self.blow_of(choice) {
                     self.begin_attack(blow, io);
+                }
+            }
+            (action::DUAL, _) => {
+                if let Some((first, second)) = self.dual_of(choice) {
+                    self.begin_dual(first, second, io);
                 }
             }
             (action::BLAST, Target::Square(at)) => self.throw_pot(who, choice.option, at, io),
@@ -275,8 +282,8 @@ impl Battle {
             }
             (action::HAND_OVER, Target::Character(ally)) => {
                 self.told(who, "hand_over", Some(ally), "LAD-56", io);
-                self.use_up(who, choice.option, "LAD-56", io);
-                self.put_in_kit(ally, self.ch(who).kind, choice.option, io);
+                let count = self.give_up(who, choice.option, "LAD-56", io);
+                self.put_in_kit(ally, self.ch(who).kind, choice.option, count, io);
             }
             (action::SURFACE, _) => self.test_for(After::Surface(who), Roll::Surface(who)),
             (action::DIVE, _) => {
@@ -373,7 +380,6 @@ impl Battle {
                     }
                 }
             }
-            After::Revealed(who) => self.reveal(who, "LAD-47", io),
             After::CastOn { who, spell, target } => self.cast_on(who, spell, target),
             After::StandUp(who) => {
                 if self.present(who) && !self.is_helpless(who) && !self.has_status(who, status::GRAPPLED) {
@@ -430,11 +436,8 @@ impl Battle {
     fn throw_pot(&mut self, who: CharacterId, item: u8, at: Square, io: &mut Io) {
         let Some(weapon) = self.kind(who).weapon(item).cloned() else { return };
         self.told(who, "blast", None, "LAD-96", io);
-        if weapon.has(Trait::Loud) {
-            self.reveal(who, "LAD-102", io);
-        }
+        self.spend_weapon(who, item, weapon.thrown().is_some(), at, io);
         self.reveal(who, "LAD-47", io);
-        self.use_up(who, item, "LAD-96", io);
         let spot = crate::board::Spot::top(at);
         let Some(zone) = self.board.zone_of(spot) else { return };
         if let Some(rounds) = weapon.smoke() {
@@ -467,20 +470,20 @@ impl Battle {
         }
         let lying = self.dropped.iter().enumerate().filter(|(_, one)| one.square == at);
         let mut lying = lying.skip(usize::from(number));
-        let Some((i, &Dropped { kind, item, .. })) = lying.next() else {
+        let Some((i, &Dropped { kind, item, count, .. })) = lying.next() else {
             return;
         };
         if self.place_for(who, kind, item).is_some() {
             self.dropped.remove(i);
-            self.put_in_kit(who, kind, item, io);
+            self.put_in_kit(who, kind, item, count, io);
         }
     }
 
-    /// LAD-56: a thing of some kit comes into its own, and into a free hand.
-    fn put_in_kit(&mut self, who: CharacterId, kind: u8, item: u8, io: &mut Io) {
+    /// LAD-56: a thing of some kit comes into its own, so much of it, and into a free hand.
+    fn put_in_kit(&mut self, who: CharacterId, kind: u8, item: u8, count: i8, io: &mut Io) {
         if let Some(own) = self.place_for(who, kind, item) {
             let id = CounterId(counter::ITEM_0.0 + own);
-            let count = self.counter(who, id) + 1;
+            let count = self.counter(who, id).saturating_add(count);
             self.set_counter(who, id, count, "LAD-56", io);
             let hands = self.kind(who).weapon(own).map_or(0, super::equipment::Weapon::hands);
             if self.hands_full(who) + hands <= 2 && hands > 0 {

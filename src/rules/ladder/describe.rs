@@ -56,6 +56,14 @@ impl Battle {
                 let text = format!("{} is hit in the arms: what does it drop?", self.name(who));
                 (self.side(who), "drop_item", Some(who), None, text, "LAD-38")
             }
+            Ask::DualTarget(who) => {
+                let text = format!("{}: whom does the second weapon strike at?", self.name(who));
+                (self.side(who), "dual_target", Some(who), None, text, "LAD-502")
+            }
+            Ask::DualShare(who) => {
+                let text = format!("{}: how are dice and Focus shared out?", self.name(who));
+                (self.side(who), "dual_share", Some(who), None, text, "LAD-502")
+            }
             Ask::Riposte { who, against } => {
                 let text = format!("{} has missed {}: a Riposte for 1 Mettle?", self.name(against), self.name(who));
                 (self.side(who), "riposte", Some(who), Some(against), text, "LAD-25")
@@ -103,7 +111,7 @@ impl Battle {
         }
     }
 
-    fn item_name(&self, who: CharacterId, item: u8) -> &str {
+    pub(super) fn item_name(&self, who: CharacterId, item: u8) -> &str {
         self.kind(who).item(item).map_or("", Item::name)
     }
 
@@ -215,7 +223,18 @@ impl Battle {
                     .collect();
                 if held.is_empty() { "put everything away".to_owned() } else { format!("hold {}", held.join(" and ")) }
             }
-            action::PICK => format!("drop the {}", self.item_name(who, choice.option)),
+            action::PICK => match self.ask {
+                Ask::DualTarget(_) => format!("also strike at {target}"),
+                Ask::DualShare(_) => self.share_words(choice.option),
+                _ => format!("drop the {}", self.item_name(who, choice.option)),
+            },
+            action::DUAL => match self.dual_of(choice) {
+                Some((first, second)) => {
+                    let [one, two] = [first, second].map(|blow| self.item_name(who, blow.weapon));
+                    format!("attack {target} with {one}, and somebody with {two}")
+                }
+                None => title.to_lowercase(),
+            },
             action::ACCEPT => match self.ask {
                 Ask::Force { .. } if self.must_buy_to_force(who) => {
                     "force the way for an Action, bought for 1 Mettle".to_owned()

@@ -87,6 +87,8 @@ impl Battle {
             Frame::Opposed(f) => self.step_opposed(f),
             Frame::Walk(f) => self.step_walk(f, io),
             Frame::Strike(f) => self.step_strike(f, io),
+            Frame::Dual(f) => self.step_dual(f, io),
+            Frame::Cleave { blow, sixes } => self.step_cleave(blow, sixes, io),
             Frame::DropItem(who) => self.step_drop_item(who, io),
             Frame::Saves(f) => self.step_saves(f, io),
             Frame::Rend(f) => self.step_rend(f, io),

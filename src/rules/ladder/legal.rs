@@ -61,10 +61,16 @@ impl Battle {
     /// LAD-41.
     pub(super) fn may_defend_ally(&self, who: CharacterId, ally: CharacterId) -> Result<(), Refusal> {
         self.check(self.side(who) == self.side(ally) && who != ally, Refusal::NotFriend)?;
-        self.check(self.able(ally), Refusal::Dead)?;
+        self.check(self.present(ally), Refusal::Dead)?;
+        self.check(self.able(ally), Refusal::Incapacitated)?;
         self.check(self.is_close(who, ally), Refusal::NotInContact)?;
         // Two who stand before each other would send every blow round in a circle.
         self.check(self.source_of(ally, status::GUARDING) != Some(who), Refusal::NothingToDo)
+    }
+
+    /// LAD-43: it does not add up with itself.
+    pub(super) fn may_dodge(&self, who: CharacterId) -> Result<(), Refusal> {
+        self.check(!self.has_status(who, status::DODGING), Refusal::NothingToDo)
     }
 
     /// LAD-44.
@@ -271,6 +277,8 @@ impl Battle {
         let weapon = self.kind(who).weapon(item).filter(|weapon| weapon.aims_at_zone()).ok_or(Refusal::NoSuchWeapon)?;
         self.check(self.stock(who, item) > 0, Refusal::UsedUp)?;
         self.check(!self.has_status(who, status::HELD_BY_WORD), Refusal::GaveItsWord)?;
+        let loaded = self.counter(who, counter::UNLOADED) as u8 & (1 << item) == 0;
+        self.check(loaded, Refusal::NeedsReload)?;
         self.check(!self.swims_badly(who), Refusal::InWater)?;
         let zone = self.board.zone_of(Spot::top(at)).ok_or(Refusal::Impassable)?;
         let own = self.zone(who).ok_or(Refusal::OutOfRange)?;

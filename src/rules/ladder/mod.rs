@@ -12,6 +12,7 @@ mod conditions;
 mod damage;
 mod deeds;
 mod describe;
+mod dual;
 mod ending;
 mod equipment;
 mod falling;

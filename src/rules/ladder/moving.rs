@@ -117,7 +117,10 @@ impl Battle {
     /// LAD-92: nothing holds it.
     pub(super) fn may_move_at_all(&self, who: CharacterId) -> Result<(), Refusal> {
         self.check(!self.is_helpless(who), Refusal::Incapacitated)?;
-        self.check(!self.is_restrained(who), Refusal::Restrained)
+        self.check(!self.is_restrained(who), Refusal::Restrained)?;
+        // Steady Aim: it has shot standing still, and stays there.
+        let aimed = self.turn.is_some_and(|turn| turn.who == who && turn.aimed);
+        self.check(!aimed, Refusal::MoveUsed)
     }
 
     /// LAD-59, LAD-64, LAD-52: this movement may begin now.
@@ -125,7 +128,7 @@ impl Battle {
         match mode {
             Mode::Free => {
                 let turn = self.own_turn(who)?;
-                self.check(!turn.stopped && !turn.aimed, Refusal::NoFreeMove)?;
+                self.check(!turn.stopped, Refusal::NoFreeMove)?;
                 let nature = self.nature(who);
                 // LAD-68: whoever lies down crawls.
                 let crawl = if self.has_status(who, status::PRONE) { nature.slower() } else { nature };
@@ -133,16 +136,12 @@ impl Battle {
             }
             Mode::Move => {
                 self.may_take_move(who)?;
-                let aimed = self.turn.is_some_and(|turn| turn.aimed);
-                self.check(!aimed, Refusal::MoveUsed)?;
                 // LAD-45: whoever holds somebody drags him about freely, or runs.
                 self.check(!self.has_status(who, status::GRAPPLING), Refusal::MoveUsed)?;
             }
             Mode::Run => {
                 self.may_take_action(who)?;
                 self.check(!self.in_surprise_round(), Refusal::SurpriseRound)?;
-                let aimed = self.turn.is_some_and(|turn| turn.who == who && turn.aimed);
-                self.check(!aimed, Refusal::MoveUsed)?;
             }
         }
         self.may_move_at_all(who)
@@ -464,7 +463,8 @@ impl Battle {
         }
         if let Some(turn) = self.turn.as_mut().filter(|turn| turn.who == who) {
             turn.squares = turn.squares.saturating_add(1 + step.gap);
-            let unsure = step.kinds.intersects(StepKinds::SWIM.union(StepKinds::CLIMB));
+            let crawls = self.characters[who.index()].statuses.has(status::PRONE);
+            let unsure = crawls || step.kinds.intersects(StepKinds::SWIM.union(StepKinds::CLIMB));
             turn.sure_steps = if unsure { 0 } else { turn.sure_steps.saturating_add(1) };
             // LAD-71: straight on over plain ground is a run-up.
             let unfit = StepKinds::SQUEEZE.union(StepKinds::JUMP);

@@ -1,8 +1,9 @@
 //! The state of a Ladder battle: everything that can change, and the stack of what is unfinished.
 
-use super::attack::{Saves, Strike, SuitRend};
+use super::attack::{Blow, Saves, Strike, SuitRend};
 use super::conditions::Lasting;
 use super::deeds::After;
+use super::dual::Dual;
 use super::flow::Flow;
 use super::kinds::Kind;
 use super::moving::Walking;
@@ -67,6 +68,10 @@ pub enum Ask {
     Death(CharacterId),
     /// LAD-38: which thing in hand falls.
     DropItem(CharacterId),
+    /// LAD-502: whom the second weapon strikes at.
+    DualTarget(CharacterId),
+    /// LAD-502: how dice and Focus are shared out.
+    DualShare(CharacterId),
     /// Riposte: attack whoever has just missed?
     Riposte { who: CharacterId, against: CharacterId },
     /// LAD-507: attack whoever leaves?
@@ -93,6 +98,10 @@ pub enum Frame {
     Walk(Walking),
     /// LAD-15: an attack.
     Strike(Strike),
+    /// LAD-502: two weapons at once, before their attacks.
+    Dual(Dual),
+    /// LAD-97: what a hit does to the others at reach.
+    Cleave { blow: Blow, sixes: u8 },
     /// LAD-38: the rider of a shot at the arms.
     DropItem(CharacterId),
     /// LAD-96, LAD-112: those who may save themselves from what is thrown about.
@@ -122,6 +131,8 @@ pub struct Dropped {
     pub kind: u8,
     /// Which thing of that kit.
     pub item: u8,
+    /// How much of it: charges of what needs fuel (LAD-95), else 1.
+    pub count: i8,
 }
 
 /// A battle of Ladder.

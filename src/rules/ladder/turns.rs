@@ -37,10 +37,8 @@ pub struct Turn {
     pub run_up: u8,
     /// LAD-79: who has met a hazard of which severity this turn: bits by severity.
     pub scathed: [u16; 3],
-    /// An attack was made.
-    pub attacked: bool,
-    /// From Below: an attack was made and rolled.
-    pub struck: bool,
+    /// From Below was used: the bonus is for one attack.
+    pub from_below: bool,
     /// Steady Aim was used: no movement any more.
     pub aimed: bool,
     /// LAD-14: an elixir was drunk.
@@ -66,8 +64,7 @@ impl Turn {
             heading: None,
             run_up: 0,
             scathed: [0; 3],
-            attacked: false,
-            struck: false,
+            from_below: false,
             aimed: false,
             drunk: false,
             commanded: false,
