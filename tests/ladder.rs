@@ -7,6 +7,7 @@ mod ladder {
 
     mod actions;
     mod between;
+    mod called;
     mod combat;
     mod conditions;
     mod dice;
@@ -14,11 +15,13 @@ mod ladder {
     mod initiative;
     mod magic;
     mod moving;
+    mod odds;
     mod react;
     mod resources;
     mod roster;
     mod terrain;
     mod tests_of_dice;
+    mod traits;
     mod water;
     mod wounds;
 }

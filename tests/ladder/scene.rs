@@ -39,6 +39,9 @@ pub struct Scene {
     pub events: Vec<Event>,
 }
 
+/// No weapons and no kinds but those that are known.
+const NOTHING: [&str; 2] = ["()", "[]"];
+
 /// Side 0, side 1.
 pub const US: Side = Side(0);
 pub const THEM: Side = Side(1);
@@ -74,7 +77,28 @@ impl Scene {
 
     /// On a board that rows alone cannot draw, with something to fight for.
     pub fn on(board: Arc<Board>, who: &[(&str, Side, Square)], options: RuleOptions, scenario: &Scenario) -> Scene {
-        let mut battle = Scene::placed(board, who, options, scenario);
+        Scene::among(board, who, options, scenario, NOTHING)
+    }
+
+    /// With weapons and kinds of one's own. Mettle is spent and there is no Ember.
+    pub fn own(files: [&str; 2], rows: &[&str], who: &[(&str, Side, Square)]) -> Scene {
+        let board = Arc::new(from_rows(rows).expect("a good board"));
+        let mut scene = Scene::among(board, who, without_ember(), &Scenario::default(), files);
+        for n in 0..who.len() as u8 {
+            scene.set_counter(n, counter::METTLE, 0);
+        }
+        scene
+    }
+
+    /// With weapons and kinds of one's own, in RON: `files`.
+    pub fn among(
+        board: Arc<Board>,
+        who: &[(&str, Side, Square)],
+        options: RuleOptions,
+        scenario: &Scenario,
+        files: [&str; 2],
+    ) -> Scene {
+        let mut battle = Scene::placed(board, who, options, scenario, files);
         battle.start(&mut Seeded::new(0, 0), &mut Events::drop());
         let mut scene = Scene { battle, events: Vec::new() };
         // LAD-11 has its own tests: here nobody comes by surprise.
@@ -96,7 +120,8 @@ impl Scene {
         faces: &[u8],
     ) -> Scene {
         let board = Arc::new(from_rows(rows).expect("a good board"));
-        let mut scene = Scene { battle: Scene::placed(board, who, options, scenario), events: Vec::new() };
+        let battle = Scene::placed(board, who, options, scenario, NOTHING);
+        let mut scene = Scene { battle, events: Vec::new() };
         let (mut dice, mut events) = (Faces::new(faces), Events::keep());
         scene.battle.start(&mut dice, &mut events);
         if let Err(error) = dice.finish() {
@@ -106,10 +131,18 @@ impl Scene {
         scene
     }
 
-    fn placed(board: Arc<Board>, who: &[(&str, Side, Square)], options: RuleOptions, scenario: &Scenario) -> Battle {
+    fn placed(
+        board: Arc<Board>,
+        who: &[(&str, Side, Square)],
+        options: RuleOptions,
+        scenario: &Scenario,
+        files: [&str; 2],
+    ) -> Battle {
         let mut codex = Codex::shipped();
         codex.add_kinds("plain.ron", PLAIN).expect("good kinds");
         codex.add_kinds("people.ron", super::people::PEOPLE).expect("good kinds");
+        codex.add_equipment("own equipment.ron", files[0]).expect("good equipment");
+        codex.add_kinds("own kinds.ron", files[1]).expect("good kinds");
         let mut roster = Roster { kinds: codex.kinds.clone(), ..Roster::default() };
         for (i, (kind, side, _)) in who.iter().enumerate() {
             let kind = codex.kinds.iter().position(|k| k.key == *kind).expect("a known kind") as u8;

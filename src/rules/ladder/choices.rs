@@ -300,6 +300,32 @@ impl Battle {
         Some(why.err().unwrap_or(Refusal::NotOffered))
     }
 
+    /// Why this very choice is not offered; attacks say it of their own weapon.
+    pub(super) fn refusal_of_choice(&self, choice: Choice) -> Option<Refusal> {
+        let who = choice.actor;
+        let mut choices = Vec::new();
+        self.list_choices(&mut choices);
+        if choices.contains(&choice) {
+            return None;
+        }
+        let attack = matches!(choice.action, action::ATTACK | action::CHARGE);
+        let blow = self.blow_of(choice).filter(|_| attack && self.asked_now(who).is_ok() && self.present(who));
+        match blow {
+            Some(blow) if self.verdict.is_none() => Some(self.why_no_blow(&blow).err().unwrap_or(Refusal::NotOffered)),
+            _ => Some(self.named_refusal(who, choice.action, choice.target).unwrap_or(Refusal::NotOffered)),
+        }
+    }
+
+    fn why_no_blow(&self, blow: &Blow) -> Result<(), Refusal> {
+        let who = blow.attacker;
+        self.check(!self.is_helpless(who), Refusal::Incapacitated)?;
+        self.may_take_action(who)?;
+        self.may_use_weapon(who, blow.weapon, blow.thrown)?;
+        self.may_attack(blow)?;
+        self.check(!blow.charge || !blow.is_ranged(), Refusal::NoSuchWeapon)?;
+        if blow.charge { self.may_charge_at(who, blow.target) } else { Ok(()) }
+    }
+
     fn why_not(&self, who: CharacterId, act: ActionId, target: Target) -> Result<(), Refusal> {
         if matches!(self.ask, Ask::Before(id) | Ask::Reroll(id) | Ask::Focus(id) if id == who) {
             return self.why_not_spent(who, act);

@@ -65,6 +65,10 @@ impl RuleSystem for Battle {
         self.named_refusal(actor, action, target)
     }
 
+    fn refusal_of(&self, choice: Choice) -> Option<Refusal> {
+        self.refusal_of_choice(choice)
+    }
+
     fn effective(&self, id: CharacterId, stat: StatId) -> Breakdown {
         let entry = INFO.stats[usize::from(stat.0)];
         let mut b = Breakdown::new(entry.name, entry.rule, id);
