@@ -292,7 +292,7 @@ fn section_1_5_swimming() {
     assert_eq!(s.attack_roll(0, 1, 0).1, 4, "a swimmer by nature");
     s.turn(1);
     assert_eq!(s.attack_roll(1, 0, 0).1, 5);
-    let s = Scene::new(rows, &[("archer", US, at(1, 1)), ("plain", THEM, at(2, 1))]);
+    let s = Scene::new(&["~~..", "~~..", "~~.."], &[("archer", US, at(1, 1)), ("plain", THEM, at(2, 1))]);
     assert_eq!(s.attack_roll(0, 1, 1 | 8).1, 5, "a thrown stiletto: Accuracy");
 }
 
@@ -312,7 +312,7 @@ fn section_1_5_cover_against_what_is_shot_or_thrown() {
         let s = Scene::new(&rows, &[("archer", US, at(1, 1)), ("plain", THEM, at(5, 1))]);
         assert_eq!(s.attack_roll(0, 1, 0).1, expected);
         let s = Scene::new(&rows, &[("gunner", US, at(4, 1)), ("plain", THEM, at(5, 1))]);
-        assert_eq!(s.attack_roll(0, 1, 0).1, 4, "not at arm's reach");
+        assert_eq!(s.attack_roll(0, 1, 0).1, expected, "at arm's reach too: it stands in it");
         let s = Scene::new(&rows, &[("oar", US, at(1, 1)), ("plain", THEM, at(5, 1))]);
         assert_eq!(s.attack_roll(0, 1, 1).1, 4, "nor hand to hand: a boat-hook reaches there");
     }
