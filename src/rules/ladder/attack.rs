@@ -534,12 +534,11 @@ impl Battle {
     /// LAD-514: what the dead had lies where they fell.
     pub(super) fn leave_belongings(&mut self, who: CharacterId, io: &mut Io) {
         self.drop_everything(who, io);
-        let (square, kind) = (self.square(who), self.ch(who).kind);
+        let square = self.square(who);
         for item in 0..self.kind(who).fists() {
-            // What needs fuel is one thing with so many charges.
-            let fuelled = self.kind(who).weapon(item).is_some_and(|weapon| weapon.has(Trait::Alchemical));
-            let count = if fuelled { self.stock(who, item).min(1) } else { self.stock(who, item) };
-            (0..count).for_each(|_| self.dropped.push(Dropped { square, kind, item }));
+            while self.stock(who, item) > 0 {
+                self.part_with(who, item, square, "LAD-514", io);
+            }
         }
     }
 
