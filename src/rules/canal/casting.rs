@@ -234,7 +234,7 @@ impl Battle {
         let (square, _) = self.place(who);
         match spell.target {
             Aim::Water { .. } => {
-                let squares = std::iter::once(square).chain(self.board.within(square, spell.range));
+                let squares = self.board.within(square, spell.range);
                 squares.filter(|&square| self.freezes(square)).map(Target::Square).collect()
             }
             _ => self.ids().filter(|&id| self.present(id)).map(Target::Character).collect(),
