@@ -222,10 +222,10 @@ fn lad_50_double_training_yes_another_action_no() {
 
 #[test]
 fn lad_50_nothing_is_drawn_out_of_turn() {
-    let mut s = Scene::new(STREET, &[("archer", US, at(2, 1)), ("plain", THEM, at(6, 1))]);
+    let mut s = Scene::new(STREET, &[("bill", US, at(2, 1)), ("plain", THEM, at(6, 1))]);
     waits(&mut s, Trigger::ComesClose);
     s.act(1, action::STEP, Target::Square(at(3, 1)), 0, &[]);
-    assert_eq!(s.refused(0, action::ATTACK, Target::Character(id(1)), 1), Refusal::NotOffered);
+    assert_eq!(s.refused(0, action::ATTACK, Target::Character(id(1)), 1), Refusal::HandsNotFree);
 }
 
 #[test]

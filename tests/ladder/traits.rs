@@ -462,3 +462,10 @@ fn lad_16_restraining_rider_cleave_rend_in_this_order() {
     let rend = place(&|e| matches!(e, Event::CounterChanged { counter: counter::TORN, .. }));
     assert!(cleave < rend);
 }
+
+#[test]
+fn lad_58_lad_114_arms_reach_is_in_range_over_the_border_of_a_zone() {
+    let s = long_street(&[("archer", US, at(7, 1)), ("plain", THEM, at(8, 1))]);
+    assert_ne!(s.zone(at(7, 1)), s.zone(at(8, 1)));
+    assert_eq!(s.attack_roll(0, 1, 1 | THROWN).1, 4);
+}

@@ -213,7 +213,7 @@ impl Battle {
         out.extend(self.duals(who).iter().map(|(a, b)| choice(action::DUAL, who, at(a), super::dual::option(a, b))));
         let one = |may: Result<(), Refusal>, action| may.is_ok().then(|| choice(action, who, none, 0));
         out.extend(one(Ok(()), action::DEFEND_ZONE));
-        out.extend(one(self.may_dodge(who), action::DODGE));
+        out.extend(one(Ok(()), action::DODGE));
         out.extend(one(self.may_flee(who), action::FLEE));
         out.extend(one(self.may_break_free(who), action::BREAK_FREE));
         out.extend(one(self.may_hide(who), action::HIDE));
@@ -353,7 +353,6 @@ impl Battle {
                 reasons.find(|why| *why != Err(Refusal::NothingToDo)).unwrap_or(Err(Refusal::NothingToDo))
             }
             (action::DEFEND_ALLY, Target::Character(ally)) => self.may_defend_ally(who, ally),
-            (action::DODGE, _) => self.may_dodge(who),
             (action::FLEE, _) => self.may_flee(who),
             (action::GRAPPLE, Target::Character(enemy)) => self.may_grapple(who, enemy),
             (action::GRAPPLE, _) => Err(Refusal::NotInContact),

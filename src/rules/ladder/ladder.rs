@@ -152,8 +152,11 @@ impl Battle {
         }
     }
 
-    /// LAD-63: zones that the target is beyond the weapon's range.
+    /// LAD-63: zones that the target is beyond the weapon's range. Arm's reach is in every range, over a border too.
     pub(super) fn zones_beyond(&self, blow: &Blow) -> u8 {
+        if self.is_close(blow.attacker, blow.target) {
+            return 0;
+        }
         let distance = self.zone_distance(blow.attacker, blow.target);
         distance.saturating_sub(self.blow_band(blow).zones())
     }

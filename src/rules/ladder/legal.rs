@@ -68,11 +68,6 @@ impl Battle {
         self.check(self.source_of(ally, status::GUARDING) != Some(who), Refusal::NothingToDo)
     }
 
-    /// LAD-43: it does not add up with itself.
-    pub(super) fn may_dodge(&self, who: CharacterId) -> Result<(), Refusal> {
-        self.check(!self.has_status(who, status::DODGING), Refusal::NothingToDo)
-    }
-
     /// LAD-44.
     pub(super) fn may_flee(&self, who: CharacterId) -> Result<(), Refusal> {
         self.check(!self.is_restrained(who), Refusal::Restrained)?;
