@@ -191,7 +191,7 @@ impl Board {
     }
 
     /// Two places in squares side by side border on each other: what is below a deck borders on water only.
-    pub(super) fn borders(&self, a: Spot, b: Spot) -> bool {
+    pub fn borders(&self, a: Spot, b: Spot) -> bool {
         let covered = a.layer == Layer::Below || b.layer == Layer::Below;
         !covered || (self.is_swum_at(a) && self.is_swum_at(b))
     }

@@ -30,6 +30,7 @@ pub const PLAIN: &str = r#"[
     (key: "slow", name: "Slow", body: 4, mind: 4, soul: 2, foot: Slow, weapons: ["sabre"]),
     (key: "fish", name: "Fish", body: 4, mind: 4, soul: 2, swim: Fast, weapons: ["sabre"]),
     (key: "flyer", name: "Flyer", body: 4, mind: 4, soul: 2, foot: Slow, fly: Normal, weapons: ["sabre"]),
+    (key: "bare", name: "Bare", body: 4, mind: 4, soul: 2, weapons: []),
     (key: "extra", name: "Extra", tier: Extra, body: 2, mind: 2, soul: 2, weapons: ["sabre"]),
     (key: "champion", name: "Champion", tier: Champion, body: 2, mind: 2, soul: 2, weapons: ["sabre"]),
 ]"#;

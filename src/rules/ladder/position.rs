@@ -105,6 +105,8 @@ impl Battle {
             && self.present(a)
             && self.present(b)
             && self.board.contact(self.square(a), self.level(a), self.square(b), self.level(b))
+            // LAD-503: nobody reaches through a deck.
+            && self.board.borders(self.spot(a), self.spot(b))
     }
 
     /// 1.4: near-graph edges between two; 255 if there is no way.
