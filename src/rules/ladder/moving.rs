@@ -87,6 +87,11 @@ impl Battle {
             )?;
             self.check(self.occupant(spot).is_none_or(|other| other == who), Refusal::Occupied)?;
         }
+        // LAD-88: there, and nearer to what it fears.
+        let feared = self.source_of(who, status::FRIGHTENED).filter(|_| self.sees_what_it_fears(who));
+        if let (Some(source), Target::Square(square)) = (feared, to) {
+            self.check(!self.nearer(self.spot(who), Spot::top(square), source), Refusal::TooAfraid)?;
+        }
         Err(Refusal::PathTooLong)
     }
 
