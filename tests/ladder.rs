@@ -7,6 +7,7 @@ mod ladder {
 
     mod actions;
     mod between;
+    mod boats;
     mod called;
     mod combat;
     mod conditions;

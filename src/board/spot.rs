@@ -213,6 +213,8 @@ impl Board {
         } else if !self.is_ladder_step(from.square, to.square) {
             match rise {
                 -1..=0 => {}
+                // LAD-505: over the side of a boat, out of the water too.
+                1 if self.is_boat(to.square) => {}
                 -2 => kinds = kinds.union(StepKinds::CLIMB),
                 1.. if rise.unsigned_abs() <= HIGHEST_LEDGE => kinds = kinds.union(StepKinds::CLIMB),
                 1.. => return None,

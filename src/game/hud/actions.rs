@@ -22,7 +22,7 @@ pub fn icon(key: &str) -> &'static str {
         "stand" => "stand",
         "prone" => "prone",
         "step_off" => "down",
-        "combat" | "attack" => "strike",
+        "combat" | "attack" | "hole" => "strike",
         "charge" => "charge",
         "dual" => "dual",
         "blast" => "throw",

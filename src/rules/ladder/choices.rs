@@ -268,6 +268,9 @@ impl Battle {
                 out.extend(legal.map(|square| choice(action::BLAST, who, Target::Square(square), item)));
             }
         }
+        out.extend(self.row_ends(who).into_iter().map(|square| choice(action::ROW, who, Target::Square(square), 0)));
+        let holes = self.holes(who).into_iter();
+        out.extend(holes.map(|(square, item)| choice(action::HOLE, who, Target::Square(square), item)));
         let near = self.board.within(self.square(who), 1).filter(|&square| self.may_reach(who, square).is_ok());
         for square in near {
             let lying = self.dropped.iter().filter(|one| one.square == square);
@@ -341,6 +344,11 @@ impl Battle {
             (action::STEP, _) => self.why_no_way(who, Mode::Free, target),
             (action::MOVE, _) => self.why_no_way(who, Mode::Move, target),
             (action::RUN, _) => self.why_no_way(who, Mode::Run, target),
+            (action::ROW, _) => self.may_row(who).and(Err(Refusal::PathTooLong)),
+            (action::HOLE, Target::Square(at)) => {
+                let items = (0..self.kind(who).items.len() as u8).map(|item| self.may_hole(who, item, at));
+                items.reduce(Result::or).unwrap_or(none)
+            }
             (action::LONG_JUMP, _) => self.may_long_jump(who).and(Err(Refusal::PathTooLong)),
             (action::STAND, _) => self.may_stand(who),
             (action::DROP_PRONE, _) => self.may_drop_prone(who),

@@ -81,6 +81,8 @@ pub enum After {
     Charm { who: CharacterId, against: CharacterId, turns: u8 },
     /// LAD-510.
     Dispel { against: CharacterId },
+    /// LAD-505: what the blow has done to the boat.
+    Hole { who: CharacterId, item: u8, at: Square },
     /// LAD-504.
     LongJump { who: CharacterId, to: Square },
     /// LAD-51: whether a dying one that is left behind lives.
@@ -134,6 +136,14 @@ impl Battle {
                 let level = self.level(who);
                 let spot = crate::board::Spot::top(to);
                 self.fall(who, level, spot, true, io);
+            }
+            (action::ROW, Target::Square(to)) => {
+                self.told(who, "row", None, "LAD-505", io);
+                self.row(who, to, io);
+            }
+            (action::HOLE, Target::Square(at)) => {
+                self.told(who, "hole", None, "LAD-505", io);
+                self.hole(who, choice.option, at, io);
             }
             (action::LONG_JUMP, Target::Square(to)) => {
                 self.pay_move(who);
@@ -401,6 +411,7 @@ impl Battle {
                     self.end_spells_of(against, io);
                 }
             }
+            After::Hole { who, item, at } => self.settle_hole(who, item, at, io),
             After::LongJump { who, to } => self.land_long_jump(who, to, io),
             After::LeftBehind(who) => {
                 if !self.tested.take().is_some_and(Tested::passed) {
@@ -444,10 +455,14 @@ impl Battle {
             self.fill_zone(ZoneEffect { zone: zone.0, kind: EffectKind::Smoke, rounds, caster: None });
         }
         if let Some(raw) = weapon.blast() {
+            let in_zone = |square: &Square| self.board.zone_of(crate::board::Spot::top(*square)) == Some(zone);
+            let boats: Vec<Square> = self.boats.iter().map(|boat| boat.square).filter(in_zone).collect();
             let mut left = IdSet::EMPTY;
             self.ids().filter(|&id| self.present(id) && self.zone(id) == Some(zone)).for_each(|id| left.insert(id));
             let saves = super::attack::Saves { by: who, left, rolling: None, raw, needs: 0, beside: None };
             self.stack.push(Frame::Saves(saves));
+            // LAD-505: boats are struck like people.
+            boats.into_iter().for_each(|square| self.hurt_boat(square, raw, io));
         }
     }
 

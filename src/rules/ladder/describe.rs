@@ -137,6 +137,8 @@ impl Battle {
             action::MOVE => format!("move to {target}{below}, {}", zone()),
             action::RUN => format!("run to {target}{below}, {}", zone()),
             action::STEP_OFF => format!("drop down to {target}"),
+            action::ROW => format!("row to {target}"),
+            action::HOLE => format!("hole the boat on {target} with the {}", self.item_name(who, choice.option)),
             action::LONG_JUMP => format!("long jump to {target}"),
             action::ATTACK | action::CHARGE | action::RIPOSTE => self.blow_words(choice, &target),
             action::BLAST => format!("throw {} into {}", self.item_name(who, choice.option), zone()),

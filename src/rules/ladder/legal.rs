@@ -50,6 +50,8 @@ impl Battle {
                 | action::SHED
                 | action::SURFACE
                 | action::STUNT
+                | action::ROW
+                | action::HOLE
         )
     }
 

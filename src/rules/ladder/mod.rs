@@ -6,6 +6,7 @@
 
 mod attack;
 mod between;
+mod boats;
 mod choices;
 mod citations;
 mod conditions;
@@ -43,6 +44,7 @@ mod worth;
 
 pub use attack::{Blow, Called};
 pub use between::{DROPS_IN_A_PHIAL, PHIALS_IN_A_SPHERE, breather, doom_left, ember_from_doom, rest};
+pub use boats::{BOAT_ARMOUR, BOAT_TOUGHNESS, Boat};
 pub use damage::severity;
 pub use equipment::{Armour, Band, Damage, Elixir, Equipment, Trait, Weapon};
 pub use falling::fall_damage;

@@ -152,7 +152,10 @@ impl Battle {
     /// which deep water is too (LAD-503).
     pub(super) fn cover_against(&self, attacker: CharacterId, target: CharacterId) -> Cover {
         let (from, to) = (self.spot(attacker), self.spot(target));
-        if self.is_close(attacker, target) { self.board.cover_at(to) } else { self.board.cover_of(from, to) }
+        let cover =
+            if self.is_close(attacker, target) { self.board.cover_at(to) } else { self.board.cover_of(from, to) };
+        // LAD-505: the sides of a boat.
+        if self.boat_of(target).is_some() { cover.max(Cover::Partial) } else { cover }
     }
 
     /// LAD-83, LAD-84: how dim it is where somebody stands.

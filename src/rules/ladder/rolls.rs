@@ -95,6 +95,11 @@ pub enum Roll {
     /// LAD-503: coming up for air, and keeping above water in armour.
     Surface(CharacterId),
     KeepAfloat(CharacterId),
+    /// LAD-505: a blow at a boat.
+    Hole {
+        who: CharacterId,
+        item: u8,
+    },
     /// LAD-504: a jump beyond what one can jump.
     LongJump {
         who: CharacterId,
@@ -143,6 +148,7 @@ impl Roll {
             | Roll::Dispel { who, .. }
             | Roll::KeepSpell { who, .. }
             | Roll::LongJump { who, .. }
+            | Roll::Hole { who, .. }
             | Roll::FirstAid { who, .. }
             | Roll::Spread { who, .. }
             | Roll::Fuse { who, .. } => who,
@@ -317,6 +323,11 @@ impl Battle {
                 let name = if matches!(roll, Roll::Surface(_)) { "Come up for air" } else { "Keep afloat" };
                 let mut b = self.test(name, "LAD-503", who, Body, Skill::Athletics, None);
                 b.target(4, "Test", "LAD-503");
+                b
+            }
+            Roll::Hole { .. } => {
+                let mut b = self.test("Hole the boat", "LAD-505", who, Body, Skill::WeaponSkill, None);
+                b.target(2, "wood cannot defend itself", "LAD-505");
                 b
             }
             Roll::LongJump { rough, .. } => {

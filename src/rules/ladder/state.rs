@@ -1,6 +1,7 @@
 //! The state of a Ladder battle: everything that can change, and the stack of what is unfinished.
 
 use super::attack::{Blow, Saves, Strike, SuitRend};
+use super::boats::Boat;
 use super::conditions::Lasting;
 use super::deeds::After;
 use super::dual::Dual;
@@ -180,6 +181,8 @@ pub struct Battle {
     /// Smoke, mist, fires.
     pub(super) effects: Vec<ZoneEffect>,
     pub(super) dropped: Vec<Dropped>,
+    /// LAD-505: boats that float.
+    pub(super) boats: Vec<Boat>,
     /// Section 7: where it is quiet.
     pub(super) harbours: Vec<super::spells::Harbour>,
     pub(super) stack: Vec<Frame>,
@@ -210,7 +213,7 @@ impl Battle {
             (&self.reactions, &self.effects, &self.dropped, &self.harbours, &self.stack, self.ask),
             (self.tested, self.net, self.answer, self.retreated),
             self.verdict.map(|verdict| (verdict.winner, verdict.score)),
-            (&self.objectives, &self.kept),
+            (&self.objectives, &self.kept, &self.boats),
         )
     }
 }
@@ -246,6 +249,7 @@ impl Battle {
     pub fn staged(board: Arc<Board>, roster: Arc<Roster>, options: RuleOptions, stage: Arc<Stage>) -> Battle {
         let fresh = |member: &Member| Battle::fresh(&roster.kinds[usize::from(member.kind)], member);
         let characters = roster.members.iter().map(fresh).collect();
+        let boats = Boat::all_on(&board);
         let mut battle = Battle {
             map: board.clone(),
             board,
@@ -271,6 +275,7 @@ impl Battle {
             reactions: Vec::new(),
             effects: Vec::new(),
             dropped: Vec::new(),
+            boats,
             harbours: Vec::new(),
             stack: Vec::with_capacity(8),
             ask: Ask::Nothing,

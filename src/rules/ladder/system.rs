@@ -140,6 +140,7 @@ impl RuleSystem for Battle {
             }
             (action::DISPEL, Target::Character(against)) => Roll::Dispel { who, against },
             (action::SURFACE, _) => Roll::Surface(who),
+            (action::HOLE, _) => Roll::Hole { who, item: choice.option },
             (action::LONG_JUMP, _) => Roll::LongJump { who, rough: self.in_difficult_ground(who) },
             (action::FIRST_AID, Target::Character(patient)) => {
                 let needs = self.first_aid_needs(patient, super::deeds::Care::of_option(choice.option));

@@ -197,7 +197,7 @@ impl Battle {
 
     /// The ground when the water stands so many levels higher than on the map.
     fn flooded(&self, levels: u8) -> (Board, Vec<Square>) {
-        let tiles = crate::board::high_water(&self.map, levels);
+        let tiles = self.changed_tiles(levels);
         let squares = tiles.iter().map(|(square, _)| *square).collect();
         let sea = crate::board::CANAL_LEVEL.saturating_add_unsigned(levels);
         (self.map.with_tiles(&tiles).with_sea(sea), squares)

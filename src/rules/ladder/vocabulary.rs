@@ -185,6 +185,8 @@ pub mod action {
         66 DROP_ITEM "drop_item" "Drop item" "LAD-14" "Free: let something in hand fall.",
         67 WAKE "wake" "Wake" "LAD-94" "Action: wake an ally at arm's reach.",
         68 HAND_OVER "hand_over" "Hand over" "LAD-56" "Action: give something to an ally at arm's reach who has use for it.",
+        69 ROW "row" "Row" "LAD-505" "Action: row the boat 4 squares, or into a water zone next to this one.",
+        70 HOLE "hole" "Hole the boat" "LAD-505" "Action: strike at a boat at arm's reach until it sinks.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }

@@ -1,0 +1,181 @@
+//! LAD-505 Boats: a gondola of one square. It is boarded like any other square, rowed by whoever is in it, holed and sunk.
+
+use super::deeds::After;
+use super::rolls::Roll;
+use super::state::{Battle, Frame, Io};
+use super::testing::{Test, Tested};
+use super::vocabulary::status;
+use crate::battle::{CharacterId, Event, Manner, Refusal};
+use crate::board::{Board, Entry, Level, Reach, Spot, Square, Terrain, Tile};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// LAD-505: what a boat can take before it sinks.
+pub const BOAT_TOUGHNESS: u8 = 10;
+/// LAD-505: Armour of a boat.
+pub const BOAT_ARMOUR: u8 = 1;
+/// LAD-505: squares that a boat is rowed wherever the zones lie.
+const ROWED_SQUARES: u8 = 4;
+/// Farther than this no zone of water is wide.
+const WIDEST: u8 = 60;
+
+/// A boat.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Boat {
+    /// Where it lies.
+    pub square: Square,
+    /// Toughness left; it sinks at 0.
+    pub toughness: u8,
+}
+
+impl Boat {
+    /// The boats of a map, by row, then column.
+    pub(super) fn all_on(map: &Board) -> Vec<Boat> {
+        let squares = map.squares().filter(|&square| map.is_boat(square));
+        squares.map(|square| Boat { square, toughness: BOAT_TOUGHNESS }).collect()
+    }
+}
+
+impl Battle {
+    /// The boats that float, for the application and for tests.
+    pub fn boats(&self) -> &[Boat] {
+        &self.boats
+    }
+
+    /// The number of the boat that it stands in.
+    pub(super) fn boat_of(&self, who: CharacterId) -> Option<usize> {
+        let spot = self.present(who).then(|| self.spot(who)).filter(|&spot| spot == Spot::top(spot.square))?;
+        self.boats.iter().position(|boat| boat.square == spot.square)
+    }
+
+    /// The tiles that are not as on the map, with the water so many levels higher and boats where they are now.
+    pub(super) fn changed_tiles(&self, levels: u8) -> Vec<(Square, Tile)> {
+        let mut tiles: BTreeMap<Square, Tile> = crate::board::high_water(&self.map, levels).into_iter().collect();
+        let before = Boat::all_on(&self.map).into_iter().map(|boat| (boat.square, None));
+        let now = self.boats.iter().map(|boat| (boat.square, Some(crate::board::Prop::Boat)));
+        for (square, prop) in before.chain(now) {
+            tiles.entry(square).or_insert(*self.map.tile(square)).prop = prop;
+        }
+        tiles.into_iter().filter(|(square, tile)| tile != self.map.tile(*square)).collect()
+    }
+
+    fn lay_boats(&mut self) {
+        let sea = self.board.sea();
+        self.board = std::sync::Arc::new(self.map.with_tiles(&self.changed_tiles(self.risen)).with_sea(sea));
+    }
+
+    /// LAD-505, LAD-56: at the oar, hands and feet free.
+    pub(super) fn may_row(&self, who: CharacterId) -> Result<(), Refusal> {
+        self.check(self.boat_of(who).is_some(), Refusal::NotInBoat)?;
+        self.check(!self.in_surprise_round(), Refusal::SurpriseRound)?;
+        self.check(!self.has_status(who, status::GRAPPLING), Refusal::HandsNotFree)?;
+        self.may_move_at_all(who)
+    }
+
+    /// LAD-505: over free water of its level, below decks high enough: 4 squares, or as far as its zone and those next to
+    /// it go.
+    fn row_reach(&self, who: CharacterId) -> Option<Reach> {
+        let boat = self.boats.get(self.boat_of(who)?)?;
+        let deck = self.board.surface(boat.square);
+        let water = self.board.tile(boat.square).level;
+        let own = self.board.zone_of(Spot::top(boat.square))?;
+        let graph = self.board.zone_graph();
+        let people: Vec<Spot> = self.ids().filter(|&id| self.present(id)).map(|id| self.spot(id)).collect();
+        let near =
+            |spot: Spot| self.board.zone_of(spot).is_some_and(|zone| zone == own || graph.near(own).contains(&zone));
+        Some(Reach::flood(&self.board, boat.square, WIDEST, |_, to, spent| {
+            let tile = self.board.tile(to);
+            // Whoever rows stands a level above the water and ducks below a deck that is higher than that.
+            let below = tile.terrain == Terrain::Bridge && tile.level > deck;
+            let spot = if below { Spot::below(to) } else { Spot::top(to) };
+            let swum = self.board.is_swum_at(spot) && self.board.has_below(to) == below;
+            let open = swum && self.board.spot_level(spot) == water && !people.contains(&spot);
+            if open && (spent < ROWED_SQUARES || near(spot)) { Entry::Pass(1) } else { Entry::Blocked }
+        }))
+    }
+
+    /// Where it can row to, by row, then column.
+    pub(super) fn row_ends(&self, who: CharacterId) -> Vec<Square> {
+        let Some(reach) = self.may_row(who).ok().and_then(|()| self.row_reach(who)) else { return Vec::new() };
+        let mut squares: Vec<Square> = reach.squares().map(|(square, _)| square).collect();
+        squares.retain(|&square| self.board.is_water(square));
+        squares.sort_by_key(|square| (square.y, square.x));
+        squares
+    }
+
+    /// LAD-505: rows there.
+    pub(super) fn row(&mut self, who: CharacterId, to: Square, io: &mut Io) {
+        let (Some(reach), Some(boat)) = (self.row_reach(who), self.boat_of(who)) else { return };
+        let (mut from, level) = (self.square(who), self.level(who));
+        for next in reach.path(to) {
+            io.events.push(|| Event::Moved { who, from, to: next, level, manner: Manner::Row });
+            from = next;
+        }
+        self.boats[boat].square = to;
+        self.lay_boats();
+        let spot = Spot::top(to);
+        self.place_at(who, spot);
+        self.entered(who, io);
+        self.part_holds(io);
+        self.look_for_hidden(who, io);
+        self.trigger_step(who, spot);
+    }
+
+    /// LAD-505: a boat at arm's reach, without a friend in it, and a weapon for it.
+    pub(super) fn may_hole(&self, who: CharacterId, item: u8, at: Square) -> Result<(), Refusal> {
+        self.check(self.boats.iter().any(|boat| boat.square == at), Refusal::NothingToDo)?;
+        let deck = self.board.surface(at);
+        let near = self.board.contact(self.square(who), self.level(who), at, deck);
+        self.check(near && self.board.borders(self.spot(who), Spot::top(at)), Refusal::NotInContact)?;
+        let friend = self.occupant(Spot::top(at)).is_some_and(|id| self.side(id) == self.side(who));
+        self.check(!friend, Refusal::NotEnemy)?;
+        let weapon = self.kind(who).weapon(item).ok_or(Refusal::NoSuchWeapon)?;
+        self.check(weapon.is_melee() && weapon.damage.is_some(), Refusal::NoSuchWeapon)?;
+        self.may_use_weapon(who, item, false)
+    }
+
+    /// The boats that it can hole, each with the weapons for it.
+    pub(super) fn holes(&self, who: CharacterId) -> Vec<(Square, u8)> {
+        let items = 0..self.kind(who).items.len() as u8;
+        let all = self.boats.iter().flat_map(|boat| items.clone().map(move |item| (boat.square, item)));
+        all.filter(|&(square, item)| self.may_hole(who, item, square).is_ok()).collect()
+    }
+
+    /// LAD-505: strikes at a boat.
+    pub(super) fn hole(&mut self, who: CharacterId, item: u8, at: Square, io: &mut Io) {
+        self.draw_item(who, item, io);
+        self.stack.push(Frame::After(After::Hole { who, item, at }));
+        self.stack.push(Frame::Test(Test::new(Roll::Hole { who, item })));
+    }
+
+    /// LAD-505: what the blow has done to it.
+    pub(super) fn settle_hole(&mut self, who: CharacterId, item: u8, at: Square, io: &mut Io) {
+        self.reveal(who, "LAD-47", io);
+        let Some(Tested { read, .. }) = self.tested.take().filter(|tested| tested.passed()) else { return };
+        let Some(damage) = self.kind(who).weapon(item).and_then(|weapon| weapon.damage) else { return };
+        let raw = damage.fixed + if damage.successes { read.successes } else { 0 };
+        self.hurt_boat(at, raw, io);
+    }
+
+    /// LAD-505, LAD-513: damage to the boat in a square; it sinks at 0, and whoever was in it swims.
+    pub(super) fn hurt_boat(&mut self, at: Square, raw: u8, io: &mut Io) {
+        let Some(i) = self.boats.iter().position(|boat| boat.square == at) else { return };
+        let rider = self.occupant(Spot::top(at));
+        let boat = &mut self.boats[i];
+        boat.toughness = boat.toughness.saturating_sub(raw.saturating_sub(BOAT_ARMOUR));
+        if boat.toughness > 0 {
+            return;
+        }
+        self.boats.remove(i);
+        self.lay_boats();
+        if let Some(who) = rider {
+            let (from, spot): (Level, Spot) = (self.level(who), Spot::top(at));
+            self.place_at(who, spot);
+            let to = self.level(who);
+            io.events.push(|| Event::Fell { who, square: at, from, to, into_water: true });
+            io.events.push(|| Event::Splashed { who, square: at, into_water: true });
+            self.lose(who, status::PRONE, "LAD-503", io);
+            self.part_holds(io);
+        }
+    }
+}
