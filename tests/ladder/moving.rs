@@ -604,3 +604,21 @@ fn lad_516_free_movement_is_counted_with_the_option() {
     assert_eq!(farthest("quick", None), Some(12));
     assert_eq!(farthest("plain", Some(5)), Some(8), "in a turn, not in a movement");
 }
+
+// Sizes
+
+#[test]
+fn lad_73_one_size_larger_can_be_held_and_shoved_and_no_more() {
+    let hands_on = |own, other| {
+        let mut s = Scene::new(STREET, &[(own, US, at(0, 0)), (other, THEM, at(1, 0))]);
+        [action::GRAPPLE, action::SHOVE].map(|action| {
+            let target = Target::Character(id(1));
+            if s.offers(action, target) { None } else { Some(s.refused(0, action, target, 0)) }
+        })
+    };
+    assert_eq!(hands_on("bare", "bare"), [None, None]);
+    assert_eq!(hands_on("bare", "tiny"), [None, None]);
+    assert_eq!(hands_on("bare", "large"), [None, None]);
+    assert_eq!(hands_on("tiny", "bare"), [Some(Refusal::TooBulky); 2]);
+    assert_eq!(hands_on("large", "giant"), [Some(Refusal::TooBulky); 2], "nobody lays hands on the Enormous");
+}

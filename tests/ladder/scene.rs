@@ -31,6 +31,9 @@ pub const PLAIN: &str = r#"[
     (key: "fish", name: "Fish", body: 4, mind: 4, soul: 2, swim: Fast, weapons: ["sabre"]),
     (key: "flyer", name: "Flyer", body: 4, mind: 4, soul: 2, foot: Slow, fly: Normal, weapons: ["sabre"]),
     (key: "bare", name: "Bare", body: 4, mind: 4, soul: 2, weapons: []),
+    (key: "tiny", name: "Tiny", size: Tiny, body: 4, mind: 4, soul: 2, weapons: []),
+    (key: "large", name: "Large", size: Large, body: 4, mind: 4, soul: 2, weapons: []),
+    (key: "giant", name: "Giant", size: Enormous, body: 4, mind: 4, soul: 2, weapons: []),
     (key: "extra", name: "Extra", tier: Extra, body: 2, mind: 2, soul: 2, weapons: ["sabre"]),
     (key: "champion", name: "Champion", tier: Champion, body: 2, mind: 2, soul: 2, weapons: ["sabre"]),
 ]"#;
