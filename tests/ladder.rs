@@ -9,10 +9,12 @@ mod ladder {
     mod between;
     mod boats;
     mod called;
+    mod charge_and_defend;
     mod combat;
     mod conditions;
     mod dice;
     mod falling;
+    mod fighters;
     mod initiative;
     mod magic;
     mod moving;

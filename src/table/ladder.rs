@@ -158,6 +158,18 @@ pub(super) fn option_words(battle: &ladder::Battle, choice: Choice) -> Value {
             }
             None => json!({ "option": option }),
         },
+        "dual" => match battle.dual_of(choice) {
+            Some((first, second)) => {
+                let [one, two] =
+                    [first, second].map(|blow| json!({ "weapon": item(blow.weapon), "thrown": blow.thrown }));
+                json!({ "option": option, "first": one, "second": two })
+            }
+            None => json!({ "option": option }),
+        },
+        "pick" => match battle.share_of(choice) {
+            Some((first, second)) => json!({ "option": option, "first": first, "second": second }),
+            None => json!({ "option": option }),
+        },
         "blast" | "reload" | "windlass" => json!({ "option": option, "weapon": item(option) }),
         "drink" | "give_drink" => json!({ "option": option, "elixir": item(option & 7) }),
         "cast" => json!({ "option": option, "spell": kind.spells.get(usize::from(option)).map(|spell| &spell.key) }),

@@ -4,7 +4,7 @@ use super::conditions::Until;
 use super::damage::Harm;
 use super::equipment::{Band, Trait, Weapon};
 use super::rolls::Roll;
-use super::state::{Ask, Battle, Dropped, Frame, Io};
+use super::state::{Ask, Battle, Frame, Io};
 use super::talents::Talent;
 use super::testing::{Test, Tested};
 use super::vocabulary::{counter, status};
@@ -466,86 +466,6 @@ impl Battle {
         if answers && self.blows(who, false).iter().any(|b| b.target == against && !b.is_ranged()) {
             self.ask = Ask::Riposte { who, against };
             self.stack.push(Frame::After(super::deeds::After::Riposte { who, against }));
-        }
-    }
-
-    /// LAD-38: the thing falls where the target stands.
-    pub(super) fn step_drop_item(&mut self, who: CharacterId, io: &mut Io) {
-        match self.answer.take() {
-            Some(choice) => self.drop_item(who, choice.option, "LAD-38", io),
-            None if !self.present(who) || self.grip(who) == 0 => {}
-            None if self.grip(who).count_ones() == 1 => {
-                let item = self.grip(who).trailing_zeros() as u8;
-                self.drop_item(who, item, "LAD-38", io);
-            }
-            None => {
-                self.stack.push(Frame::DropItem(who));
-                self.ask = Ask::DropItem(who);
-            }
-        }
-    }
-
-    /// A thing in hand falls to the ground.
-    pub(super) fn drop_item(&mut self, who: CharacterId, item: u8, rule: crate::battle::RuleId, io: &mut Io) {
-        if self.in_hand(who, item) {
-            self.part_with(who, item, self.square(who), rule, io);
-        }
-    }
-
-    /// One less of a thing, for good.
-    pub(super) fn use_up(&mut self, who: CharacterId, item: u8, rule: crate::battle::RuleId, io: &mut Io) {
-        let left = (self.stock(who, item) - 1).max(0);
-        self.set_stock(who, item, left, rule, io);
-        let empty = left == 0 && self.kind(who).weapon(item).is_none_or(|weapon| !weapon.has(Trait::Alchemical));
-        if empty {
-            self.let_go(who, item, rule, io);
-        }
-    }
-
-    /// LAD-38, LAD-114: one of a thing lies on the ground from now on.
-    fn part_with(&mut self, who: CharacterId, item: u8, square: Square, rule: crate::battle::RuleId, io: &mut Io) {
-        let count = self.give_up(who, item, rule, io);
-        let kind = self.ch(who).kind;
-        self.dropped.push(Dropped { square, kind, item, count });
-    }
-
-    /// One of a thing leaves its kit, with what charges it has (LAD-95): how many.
-    pub(super) fn give_up(&mut self, who: CharacterId, item: u8, rule: crate::battle::RuleId, io: &mut Io) -> i8 {
-        let stock = self.stock(who, item);
-        let fuelled = self.kind(who).weapon(item).is_some_and(|weapon| weapon.has(Trait::Alchemical));
-        let count = if fuelled { stock } else { stock.min(1) };
-        self.let_go(who, item, rule, io);
-        self.set_stock(who, item, stock - count, rule, io);
-        count
-    }
-
-    fn let_go(&mut self, who: CharacterId, item: u8, rule: crate::battle::RuleId, io: &mut Io) {
-        if self.in_hand(who, item) {
-            let grip = self.grip(who) & !(1 << item);
-            self.set_counter(who, counter::IN_HAND, grip as i8, rule, io);
-        }
-    }
-
-    fn set_stock(&mut self, who: CharacterId, item: u8, left: i8, rule: crate::battle::RuleId, io: &mut Io) {
-        let id = crate::battle::CounterId(counter::ITEM_0.0 + item.min(7));
-        self.set_counter(who, id, left, rule, io);
-    }
-
-    /// LAD-514: what the dead had lies where they fell.
-    pub(super) fn leave_belongings(&mut self, who: CharacterId, io: &mut Io) {
-        self.drop_everything(who, io);
-        let square = self.square(who);
-        for item in 0..self.kind(who).fists() {
-            while self.stock(who, item) > 0 {
-                self.part_with(who, item, square, "LAD-514", io);
-            }
-        }
-    }
-
-    /// LAD-94: everything in hand falls.
-    pub(super) fn drop_everything(&mut self, who: CharacterId, io: &mut Io) {
-        for item in (0..8).filter(|&item| self.grip(who) & (1 << item) != 0).collect::<Vec<_>>() {
-            self.drop_item(who, item, "LAD-94", io);
         }
     }
 

@@ -227,7 +227,7 @@ impl Battle {
             }
             action::PICK => match self.ask {
                 Ask::DualTarget(_) => format!("also strike at {target}"),
-                Ask::DualShare(_) => self.share_words(choice.option),
+                Ask::DualShare(_) => self.share_words(choice),
                 _ => format!("drop the {}", self.item_name(who, choice.option)),
             },
             action::DUAL => match self.dual_of(choice) {

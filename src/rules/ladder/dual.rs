@@ -163,25 +163,26 @@ impl Battle {
     }
 
     /// The first blow as it would be with this share.
-    pub(super) fn first_blow_shared(&self, option: u8) -> Option<Blow> {
-        let f = self.open_dual().filter(|f| f.named)?;
-        let (own, _) = self.shares(f).into_iter().find(|(own, _)| share_option(*own) == option)?;
+    pub(super) fn first_blow_shared(&self, choice: Choice) -> Option<Blow> {
+        let (f, (own, _)) = self.open_dual().zip(self.share_of(choice))?;
         Some(Blow { share: Some(own), ..f.first })
     }
 
+    /// The two shares that a choice means while they are being asked for.
+    pub fn share_of(&self, choice: Choice) -> Option<(Share, Share)> {
+        let f = self.open_dual().filter(|f| f.named && choice.action == action::PICK)?;
+        self.shares(f).into_iter().find(|(own, _)| share_option(*own) == choice.option)
+    }
+
     /// A share in words.
-    pub(super) fn share_words(&self, option: u8) -> String {
-        let Some(f) = self.open_dual() else { return String::new() };
-        let shares = self.shares(f);
-        let Some((own, other)) = shares.iter().find(|(own, _)| share_option(*own) == option) else {
-            return String::new();
-        };
+    pub(super) fn share_words(&self, choice: Choice) -> String {
+        let Some((f, (own, other))) = self.open_dual().zip(self.share_of(choice)) else { return String::new() };
         let part = |share: &Share, blow: &Blow| {
             let dice = if share.dice == 1 { "die" } else { "dice" };
             let focus = if own.focus + other.focus == 0 { String::new() } else { format!(", {} Focus", share.focus) };
             format!("{}: {} {dice}{focus}", self.item_name(blow.attacker, blow.weapon), share.dice)
         };
-        format!("{}; {}", part(own, &f.first), part(other, &f.second))
+        format!("{}; {}", part(&own, &f.first), part(&other, &f.second))
     }
 
     /// LAD-502: of the pool and the Focus only its share; Training that is doubled for this Test comes on top.

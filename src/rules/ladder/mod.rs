@@ -5,6 +5,7 @@
 //! be decided.
 
 mod attack;
+mod belongings;
 mod between;
 mod boats;
 mod choices;
@@ -42,7 +43,7 @@ mod victory;
 pub mod vocabulary;
 mod worth;
 
-pub use attack::{Blow, Called};
+pub use attack::{Blow, Called, Share};
 pub use between::{DROPS_IN_A_PHIAL, PHIALS_IN_A_SPHERE, breather, doom_left, ember_from_doom, rest};
 pub use boats::{BOAT_ARMOUR, BOAT_TOUGHNESS, Boat};
 pub use damage::severity;

@@ -124,7 +124,7 @@ impl RuleSystem for Battle {
         let roll = match (choice.action, choice.target) {
             // LAD-41: what is shown is the roll that is made, against whoever stands before the target.
             (action::ATTACK | action::CHARGE | action::RIPOSTE, _) => Roll::Attack(self.guarded(self.blow_of(choice)?)),
-            (action::PICK, _) => Roll::Attack(self.guarded(self.first_blow_shared(choice.option)?)),
+            (action::PICK, _) => Roll::Attack(self.guarded(self.first_blow_shared(choice)?)),
             (action::GRAPPLE, Target::Character(against)) => Roll::Grapple { who, against },
             (action::SHOVE, Target::Character(against)) => Roll::Shove { who, against },
             (action::BREAK_FREE, _) => {

@@ -202,7 +202,7 @@ pub static INFO: SystemInfo = SystemInfo {
     actions: action::ALL,
     words: Words { hit: "success", hits: "successes", points: "Actions", life: "Toughness" },
     assumed: "Assumed: nobody spends Mettle or Ember on a Test, Focus goes where it makes most successes, Ripostes and \
-        parting blows are struck with the first weapon listed, the way into a defended zone is forced, the dying roll, \
+        parting blows are struck with the first weapon listed, two weapons share evenly, the way into a defended zone is forced, the dying roll, \
         Actions that were kept are not used, and no truce is agreed to.",
     switches: super::options::SWITCHES,
     rulebook: include_str!("../../../docs/rules/ladder.md"),
