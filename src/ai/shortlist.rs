@@ -26,7 +26,10 @@ pub(super) fn pick<B: RuleSystem>(
         "zone" => choices.iter().map(|&choice| (choice, 0.0)).collect(),
         "deploy" => forward(battle, side, choices, salt),
         "activate" => choices.iter().map(|&choice| (choice, readiness(battle, choice))).collect(),
-        "act" => act(battle, side, choices, salt),
+        "act" => act(battle, side, choices, salt)
+            .into_iter()
+            .map(|(choice, bonus)| (choice, bonus - idle(battle, choice)))
+            .collect(),
         "order" | "counter" => commands(battle, decision, choices),
         _ => thin(choices).into_iter().map(|choice| (choice, -will_price(decision, choice))).collect(),
     }
@@ -35,6 +38,12 @@ pub(super) fn pick<B: RuleSystem>(
 /// A Will die costs its point and a little for the chance of a better use; the worth of the position counts the point.
 fn will_price(decision: &Decision, choice: Choice) -> f64 {
     if decision.kind == "will" { 15.0 * f64::from(choice.option) } else { 0.0 }
+}
+
+/// Going about for nothing must be worth more than whim: where steps are free, it would never stop.
+fn idle<B: RuleSystem>(battle: &B, choice: Choice) -> f64 {
+    let free = matches!(choice.target, Target::Square(_)) && battle.costs(choice).is_empty();
+    if free { 12.0 } else { 0.0 }
 }
 
 /// Commands, and one plain "no". An Action Point more is worth much to somebody with an enemy near; what an action at once

@@ -180,7 +180,7 @@ impl Battle {
 
     /// LAD-14: other things to hold: every set that fits into the hands and that nothing could be added to.
     fn grips(&self, who: CharacterId) -> Vec<u8> {
-        if !self.may_draw(who) {
+        if !self.may_draw(who) || self.may_idle().is_err() {
             return Vec::new();
         }
         let kind = self.kind(who);

@@ -101,9 +101,18 @@ impl Battle {
         self.stack.push(Frame::Test(Test::new(roll)));
     }
 
+    /// LAD-14, LAD-59: free deeds in a row.
+    fn count_free_deeds(&mut self, action: crate::battle::ActionId) {
+        let busy = self.costs_action(action) || self.takes_move(action);
+        if let Some(turn) = &mut self.turn {
+            turn.idle = if busy { 0 } else { turn.idle.saturating_add(1) };
+        }
+    }
+
     /// Does what was chosen.
     pub(super) fn begin(&mut self, choice: Choice, begin: Begin, io: &mut Io) {
         let who = choice.actor;
+        self.count_free_deeds(choice.action);
         let next = Until::StartOfTurn(who, 1);
         // LAD-71: a run-up is lost by whatever comes between.
         let goes_on = matches!(choice.action, action::STEP | action::MOVE | action::RUN | action::LONG_JUMP);

@@ -55,6 +55,17 @@ impl Battle {
         )
     }
 
+    /// LAD-13: it takes the Move.
+    pub(super) fn takes_move(&self, action: ActionId) -> bool {
+        matches!(action, action::MOVE | action::STAND | action::WINDLASS | action::STEP_OFF | action::LONG_JUMP)
+    }
+
+    /// LAD-14: not too many free deeds in a row, so that every turn ends.
+    pub(super) fn may_idle(&self) -> Result<(), Refusal> {
+        let idle = self.turn.map_or(0, |turn| turn.idle);
+        self.check(idle < super::turns::MOST_IDLE, Refusal::OnceOnly)
+    }
+
     /// LAD-14: things may be drawn and put away in one's own turn.
     pub(super) fn may_draw(&self, who: CharacterId) -> bool {
         self.turn.is_some_and(|turn| turn.who == who) && !self.is_helpless(who)
@@ -312,6 +323,7 @@ impl Battle {
     /// LAD-503: under water, at the start of a segment.
     pub(super) fn may_dive(&self, who: CharacterId) -> Result<(), Refusal> {
         self.own_turn(who)?;
+        self.may_idle()?;
         self.check(self.in_deep_water(who), Refusal::NotInWater)?;
         self.check(!self.has_status(who, status::SUBMERGED), Refusal::NothingToDo)?;
         self.may_move_at_all(who)

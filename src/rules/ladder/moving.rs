@@ -134,6 +134,7 @@ impl Battle {
             Mode::Free => {
                 let turn = self.own_turn(who)?;
                 self.check(!turn.stopped, Refusal::NoFreeMove)?;
+                self.may_idle()?;
                 let nature = self.nature(who);
                 // LAD-68: whoever lies down crawls.
                 let crawl = if self.has_status(who, status::PRONE) { nature.slower() } else { nature };

@@ -8,6 +8,9 @@ use super::vocabulary::{action, counter, status};
 use crate::battle::{CharacterId, Event, IdSet, Refusal};
 use serde::Serialize;
 
+/// LAD-14: most free deeds in a row.
+pub const MOST_IDLE: u8 = 6;
+
 /// The turn being taken.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Turn {
@@ -27,6 +30,8 @@ pub struct Turn {
     pub squares: u8,
     /// LAD-516: squares of free movement so far.
     pub free_squares: u8,
+    /// Free deeds since the last Move or Action; so that every turn ends, there are not more than [`MOST_IDLE`].
+    pub idle: u8,
     /// LAD-40: who was at arm's reach when the turn began.
     pub close_at_start: IdSet,
     /// LAD-40: the last two squares were walked, not swum, climbed or crawled.
@@ -59,6 +64,7 @@ impl Turn {
             stopped: false,
             squares: 0,
             free_squares: 0,
+            idle: 0,
             close_at_start: IdSet::EMPTY,
             sure_steps: 0,
             heading: None,
