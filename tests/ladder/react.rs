@@ -45,7 +45,7 @@ fn lad_50_an_enemy_comes_close_and_is_struck_before_anything_else() {
     assert_eq!(s.toughness(1), 6);
     assert!(!s.has(0, status::READY), "used");
     assert!(matches!(s.ask(), Ask::Act(who) if who == id(1)), "and its turn goes on");
-    s.act(1, action::STEP, Target::Square(at(2, 2)), 0, &[]);
+    s.moves(1, at(2, 2), &[]);
     assert!(matches!(s.ask(), Ask::Act(_)));
 }
 
@@ -71,7 +71,7 @@ fn lad_50_no_is_an_answer_and_the_next_time_is_asked_again() {
     asked(&s, 1);
     no(&mut s);
     assert!(s.has(0, status::READY));
-    s.act(1, action::STEP, Target::Square(at(3, 0)), 0, &[]);
+    s.moves(1, at(3, 0), &[]);
     assert!(matches!(s.ask(), Ask::Act(_)), "it was within reach before this step");
     s.ends(1, &[]);
     s.act(2, action::STEP, Target::Square(at(3, 2)), 0, &[]);
@@ -174,7 +174,7 @@ fn lad_50_an_enemy_leaves_cover() {
     s.turn(1).act(1, action::STEP, Target::Square(at(5, 0)), 0, &[]);
     asked(&s, 1);
     no(&mut s);
-    s.act(1, action::STEP, Target::Square(at(4, 0)), 0, &[]);
+    s.moves(1, at(4, 0), &[]);
     assert!(matches!(s.ask(), Ask::Act(_)), "it had left it already");
 }
 

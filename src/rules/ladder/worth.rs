@@ -66,6 +66,13 @@ impl Battle {
         ];
         let good: i32 = goods.into_iter().filter(|&(id, _)| has(id)).map(|(_, part)| share(part)).sum();
         worth += if engaged { good } else { good / 4 };
+        // Each weapon that it has lost.
+        let kind = self.kind(who);
+        let lost = (0..kind.fists()).filter(|&item| {
+            self.stock(who, item) == 0
+                && kind.weapon(item).is_some_and(|weapon| !weapon.one_use && weapon.damage.is_some())
+        });
+        worth -= share(14) * lost.count() as i32;
         if self.counter(who, counter::UNLOADED) != 0 {
             worth -= share(16);
         }
