@@ -165,3 +165,12 @@ fn lad_36_whoever_stands_before_the_target_is_hit_so() {
     s.attacks(0, 2, LEGS, &[5, 1, 1, 1]);
     assert!(s.prone(1) && !s.prone(2));
 }
+
+#[test]
+fn lad_17_lad_36_out_of_hiding_the_aim_costs_nothing() {
+    let mut s = duel("plain", "plain");
+    s.afflict(0, status::HIDDEN);
+    for aim in [HEAD, ARMS, LEGS] {
+        assert_eq!(s.attack_roll(0, 1, aim).1, 3);
+    }
+}

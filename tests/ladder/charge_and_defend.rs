@@ -173,6 +173,60 @@ fn lad_41_stunned_and_prone_guard_on_the_incapacitated_do_not() {
 }
 
 #[test]
+fn lad_41_the_incapacitated_guard_nobody() {
+    let mut s = guarded("plain");
+    s.befalls(1, status::INCAPACITATED, 0);
+    assert!(!s.has(1, status::GUARDING));
+    s.attacks(0, 2, 0, &[4, 1, 1, 1]);
+    assert_eq!((s.toughness(1), s.toughness(2)), (10, 8));
+}
+
+#[test]
+fn lad_41_spells_meet_the_guardian_too() {
+    let who = [("mask_whisperer", US, at(1, 1)), ("plain", THEM, at(5, 1)), ("plain", THEM, at(5, 2))];
+    let mut s = Scene::new(STREET, &who);
+    s.turn(1);
+    s.act(1, action::DEFEND_ALLY, foe(2), 0, &[]);
+    s.turn(0);
+    s.act(0, action::CAST, foe(2), 0, &[4, 1, 1, 1, 1, 1]);
+    assert_eq!((s.toughness(1), s.toughness(2)), (7, 10));
+}
+
+#[test]
+fn lad_41_no_help_against_cleave_and_spread() {
+    let who = [("bill", US, at(3, 1)), ("plain", THEM, at(4, 1)), ("plain", THEM, at(4, 2)), ("plain", THEM, at(2, 1))];
+    let mut s = Scene::new(STREET, &who);
+    s.turn(1);
+    s.act(1, action::DEFEND_ALLY, foe(2), 0, &[]);
+    s.turn(0);
+    s.attacks(0, 3, 0, &[6, 1, 1, 1]);
+    assert_eq!((s.toughness(1), s.toughness(2)), (9, 9), "one six each");
+    let who =
+        [("gunner", US, at(1, 1)), ("plain", THEM, at(4, 1)), ("plain", THEM, at(5, 1)), ("plain", THEM, at(5, 2))];
+    let mut s = Scene::new(STREET, &who);
+    s.turn(3);
+    s.act(3, action::DEFEND_ALLY, foe(2), 0, &[]);
+    s.turn(0);
+    s.attacks(0, 1, 1, &[4, 4, 4, 1]);
+    assert_eq!(
+        (s.toughness(1), s.toughness(2), s.toughness(3)),
+        (6, 8, 8),
+        "each is beside the target and takes its own half"
+    );
+}
+
+#[test]
+fn lad_41_what_is_thrown_lies_where_the_guardian_stands() {
+    let who = [("archer", US, at(1, 1)), ("plain", THEM, at(5, 1)), ("plain", THEM, at(5, 2))];
+    let mut s = Scene::new(STREET, &who);
+    s.turn(1);
+    s.act(1, action::DEFEND_ALLY, foe(2), 0, &[]);
+    s.turn(0);
+    s.attacks(0, 2, 1 | 8, &[4, 1, 1, 1]);
+    assert_eq!(s.battle.lying().map(|(square, _)| square).collect::<Vec<_>>(), [at(5, 1)]);
+}
+
+#[test]
 fn lad_41_refused() {
     let who = [("plain", US, at(2, 1)), ("plain", US, at(3, 1)), ("plain", US, at(7, 1)), ("plain", THEM, at(2, 2))];
     let mut s = Scene::new(STREET, &who);

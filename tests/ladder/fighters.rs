@@ -3,8 +3,8 @@
 
 use super::scene::*;
 use acqua_alta::battle::{Choice, Refusal, RuleSystem, Target};
-use acqua_alta::rules::ladder::Ask;
 use acqua_alta::rules::ladder::vocabulary::{action, counter, stat, status};
+use acqua_alta::rules::ladder::{Ask, Trigger};
 
 const STREET: &[&str] = &["........", "........", "........"];
 /// The first two things of a kit.
@@ -165,6 +165,33 @@ fn lad_502_refused() {
     let mut s = bravo(&["plain"]);
     s.attacks(0, 1, 0, &[1, 1, 1, 1, 1]);
     assert_eq!(s.refused(0, action::DUAL, foe(1), BOTH), Refusal::NoActionLeft);
+}
+
+#[test]
+fn lad_502_lad_50_two_weapons_for_an_action_that_was_kept() {
+    let who = [("bridge_bravo", US, at(2, 1)), ("plain", THEM, at(6, 1)), ("plain", THEM, at(7, 0))];
+    let mut s = Scene::new(STREET, &who);
+    let comes_close = Trigger::ALL.iter().position(|one| *one == Trigger::ComesClose).expect("a trigger") as u8;
+    s.act(0, action::REACT, Target::Nothing, comes_close, &[]);
+    s.turn(1);
+    s.act(1, action::STEP, Target::Square(at(3, 1)), 0, &[]);
+    assert!(matches!(s.ask(), Ask::React(_)), "{:?}", s.ask());
+    s.act(0, action::DUAL, foe(1), BOTH, &[]);
+    s.act(0, action::PICK, foe(1), share(3, 1), &[3, 1, 1, 3, 1]);
+    assert_eq!(s.toughness(1), 7);
+    assert!(matches!(s.ask(), Ask::Act(who) if who == id(1)), "{:?}", s.ask());
+}
+
+#[test]
+fn lad_502_odds_share_evenly() {
+    let s = bravo(&["plain"]);
+    let odds = s.odds(0, action::DUAL, foe(1), BOTH);
+    assert!(odds.complete());
+    let mean: f64 =
+        odds.losses(id(1), counter::TOUGHNESS, 10).iter().enumerate().map(|(n, p)| n as f64 * p.value()).sum();
+    // Three dice against 3 with a point: 1 and what they come to; two dice with a point.
+    let expected = |dice: i32| 2.0 / 3.0 * f64::from(dice);
+    assert!(mean > expected(3) + expected(2) + 0.9, "{mean}");
 }
 
 // Riposte
