@@ -376,6 +376,15 @@ fn lad_112_a_higher_rung_of_defence_may_get_out_of_the_way() {
 }
 
 #[test]
+fn lad_112_also_beside_somebody_who_falls_of_it() {
+    let mut s = Scene::new(STREET, &[("gunner", US, at(1, 1)), ("extra", THEM, at(4, 1)), ("plain", THEM, at(5, 1))]);
+    s.stat(1, stat::DEFENCE, 4);
+    s.attacks(0, 1, 1, &[4, 4, 4, 1]);
+    assert!(s.gone(1));
+    assert_eq!(s.toughness(2), 8, "half of 4");
+}
+
+#[test]
 fn lad_112_not_the_attacker_itself_and_not_after_a_miss() {
     let mut s = Scene::new(STREET, &[("gunner", US, at(3, 1)), ("plain", THEM, at(4, 1)), ("plain", THEM, at(5, 1))]);
     s.attacks(0, 1, 1, &[4, 4, 4, 4]);

@@ -113,8 +113,8 @@ pub struct Saves {
     pub raw: u8,
     /// Successes to be equalled by those who may roll; 0 for a Blast.
     pub needs: u8,
-    /// LAD-112: whose Defence decides who may roll.
-    pub beside: Option<CharacterId>,
+    /// LAD-112: the rung of Defence that those who may roll must exceed; none for a Blast.
+    pub beside: Option<i8>,
 }
 
 /// LAD-108: Armour to be torn once the damage is dealt.
@@ -361,6 +361,10 @@ impl Battle {
         let Some(weapon) = self.kind(who).weapon(blow.weapon).cloned() else { return };
         let stand = self.has_status(who, status::LAST_STAND);
         let sixes = tested.read.sixes;
+        // Before the damage: whoever falls of it is beside nobody any more.
+        let rung = self.defence_rung(target);
+        let mut near = IdSet::EMPTY;
+        self.ids().filter(|&id| id != who && self.is_close(target, id)).for_each(|id| near.insert(id));
         let raw = weapon.damage.map_or(0, |damage| {
             let successes = if damage.successes { tested.read.successes } else { 0 };
             damage.fixed + successes + more
@@ -387,11 +391,9 @@ impl Battle {
             self.stack.push(Frame::Rend(SuitRend { target, points: sixes }));
         }
         if weapon.has(Trait::Spread) {
-            let near: Vec<_> = self.ids().filter(|&id| id != who && self.is_close(target, id)).collect();
-            let mut left = IdSet::EMPTY;
-            near.into_iter().for_each(|id| left.insert(id));
             let (raw, needs) = (raw.div_ceil(2), tested.read.successes);
-            self.stack.push(Frame::Saves(Saves { by: who, left, rolling: None, raw, needs, beside: Some(target) }));
+            let beside = Some(rung);
+            self.stack.push(Frame::Saves(Saves { by: who, left: near, rolling: None, raw, needs, beside }));
         }
         if weapon.has(Trait::Cleave) && sixes > 0 {
             self.stack.push(Frame::Cleave { blow: *blow, sixes });
@@ -484,8 +486,8 @@ impl Battle {
             return;
         }
         let roll = match f.beside {
-            Some(target) => {
-                let quick = self.defence_rung(who) > self.defence_rung(target);
+            Some(rung) => {
+                let quick = self.defence_rung(who) > rung;
                 quick.then_some(Roll::Spread { who, against: f.by, needs: f.needs })
             }
             None => {
