@@ -585,3 +585,43 @@ fn lad_57_a_talent_costs_what_is_printed() {
     s.turn(1);
     assert_eq!(s.refused(1, action::RALLY, Target::Nothing, 0), Refusal::NotOffered);
 }
+
+// LAD-48 Improvise.
+
+#[test]
+fn lad_48_an_awning_comes_down_on_four_squares() {
+    let rows = &["........", "..u.....", "........"];
+    let who =
+        [("plain", US, at(1, 1)), ("plain", THEM, at(3, 2)), ("plain", THEM, at(2, 1)), ("plain", THEM, at(4, 1))];
+    let mut s = Scene::new(rows, &who);
+    let there = Target::Square(at(2, 1));
+    assert_eq!(s.roll(0, action::STUNT, there, 0), (4, 4, 2), "Body and Dexterity");
+    s.act(0, action::STUNT, there, 0, &[4, 1, 1, 1]);
+    assert!(!s.prone(1) && s.counter(0, counter::ACTIONS) == 0, "one success is not enough");
+    s.turn(0).act(0, action::STUNT, there, 0, &[4, 4, 1, 1]);
+    assert_eq!([0, 1, 2, 3].map(|n| s.prone(n)), [false, true, true, false]);
+    s.turn(0);
+    assert_eq!(s.refused(0, action::STUNT, there, 0), Refusal::NothingToDo, "it hangs no more");
+}
+
+#[test]
+fn lad_48_a_brazier_sets_its_zone_on_fire_for_two_rounds() {
+    let rows = &["........", "..*.....", "........"];
+    let mut s = Scene::new(rows, &[("plain", US, at(1, 1)), ("plain", THEM, at(6, 1))]);
+    assert_eq!(s.refused(0, action::STUNT, Target::Square(at(5, 1)), 0), Refusal::NothingToDo);
+    let there = Target::Square(at(2, 1));
+    assert_eq!(s.roll(0, action::STUNT, there, 0), (4, 4, 1), "Body and Might");
+    s.act(0, action::STUNT, there, 0, &[4, 1, 1, 1]);
+    s.ends(0, &[]);
+    assert_eq!(s.toughness(1), 9, "its turn began in it");
+    s.ends(1, &[]);
+    assert_eq!(s.toughness(0), 9, "and so did this one's: round 2");
+    s.ends(0, &[]).ends(1, &[]);
+    assert_eq!((s.toughness(0), s.toughness(1)), (9, 8), "burnt out");
+}
+
+#[test]
+fn lad_48_only_at_arms_reach() {
+    let mut s = Scene::new(&["........", "....u..."], &[("plain", US, at(1, 1)), ("plain", THEM, at(6, 1))]);
+    assert_eq!(s.refused(0, action::STUNT, Target::Square(at(4, 1)), 0), Refusal::OutOfRange);
+}

@@ -273,6 +273,9 @@ impl Battle {
         out.extend(holes.map(|(square, item)| choice(action::HOLE, who, Target::Square(square), item)));
         let near = self.board.within(self.square(who), 1).filter(|&square| self.may_reach(who, square).is_ok());
         for square in near {
+            if self.may_improvise(who, square).is_ok() {
+                out.push(choice(action::STUNT, who, Target::Square(square), 0));
+            }
             let lying = self.dropped.iter().filter(|one| one.square == square);
             for (i, one) in lying.enumerate() {
                 if self.place_for(who, one.kind, one.item).is_some() {
@@ -385,6 +388,7 @@ impl Battle {
             (action::HAUL, _) => Err(Refusal::TargetNotInWater),
             (action::FIRST_AID, Target::Character(ally)) => self.may_tend(who, ally),
             (action::FIRST_AID, _) => Err(Refusal::NotInContact),
+            (action::STUNT, Target::Square(at)) => self.may_improvise(who, at),
             (action::WAKE, Target::Character(ally)) => self.may_wake(who, ally),
             (action::HAND_OVER, Target::Character(ally)) => {
                 let mut all = (0..self.kind(who).fists()).map(|item| self.may_hand_over(who, ally, item));

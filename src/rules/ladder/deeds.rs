@@ -87,6 +87,8 @@ pub enum After {
     LongJump { who: CharacterId, to: Square },
     /// LAD-51: whether a dying one that is left behind lives.
     LeftBehind(CharacterId),
+    /// LAD-48.
+    Stunt(Square),
     /// LAD-11: whether it comes up unseen.
     Ambush(CharacterId),
 }
@@ -295,6 +297,12 @@ impl Battle {
                 }
             }
             (action::DROP_ITEM, _) => self.drop_item(who, choice.option, "LAD-14", io),
+            (action::STUNT, Target::Square(at)) => {
+                self.told(who, "stunt", None, "LAD-48", io);
+                if let Some(stunt) = self.stunt_at(at) {
+                    self.test_for(After::Stunt(at), Roll::Stunt { who, stunt });
+                }
+            }
             (action::WAKE, Target::Character(ally)) => {
                 self.told(who, "wake", Some(ally), "LAD-94", io);
                 self.lose(ally, status::UNCONSCIOUS, "LAD-94", io);
@@ -427,6 +435,7 @@ impl Battle {
                     self.die(who, None, io);
                 }
             }
+            After::Stunt(at) => self.improvise(at, io),
             After::Ambush(who) => self.settle_ambush(who, io),
         }
     }

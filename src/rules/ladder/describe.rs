@@ -173,6 +173,10 @@ impl Battle {
                 Care::Poison => format!("first aid for {target}, against the poison"),
                 _ => format!("first aid for {target}"),
             },
+            action::STUNT => {
+                let Target::Square(at) = choice.target else { return title.to_lowercase() };
+                format!("{} at {target}", self.stunt_at(at).map_or("improvise", super::stunts::Stunt::text))
+            }
             action::WAKE => format!("wake {target}"),
             action::HAND_OVER => format!("hand {target} the {}", self.item_name(who, choice.option)),
             action::DROP_ITEM => format!("let the {} fall", self.item_name(who, choice.option)),

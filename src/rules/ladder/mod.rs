@@ -34,6 +34,7 @@ mod rolls;
 mod skills;
 mod spells;
 mod state;
+mod stunts;
 mod system;
 mod talents;
 mod terrain;

@@ -4,6 +4,7 @@ use super::attack::Blow;
 use super::equipment::Trait;
 use super::skills::{Attribute, Skill};
 use super::state::Battle;
+use super::stunts::Stunt;
 use super::talents::Talent;
 use super::vocabulary::{stat, status};
 use crate::battle::{Breakdown, CharacterId, Part, RuleId, StatId};
@@ -124,6 +125,11 @@ pub enum Roll {
     },
     /// LAD-11: coming up unseen before the battle.
     Ambush(CharacterId),
+    /// LAD-48: something improvised.
+    Stunt {
+        who: CharacterId,
+        stunt: Stunt,
+    },
 }
 
 impl Roll {
@@ -151,6 +157,7 @@ impl Roll {
             | Roll::Hole { who, .. }
             | Roll::FirstAid { who, .. }
             | Roll::Spread { who, .. }
+            | Roll::Stunt { who, .. }
             | Roll::Fuse { who, .. } => who,
         }
     }
@@ -352,6 +359,13 @@ impl Battle {
             Roll::Fuse { against, .. } => {
                 let mut b = self.test("Out of the blast", "LAD-96", who, Body, Skill::Reflexes, Some(against));
                 b.target(4, "Steady Fuse", "LAD-96");
+                b
+            }
+            Roll::Stunt { stunt, .. } => {
+                let (skill, needs) = stunt.test();
+                let mut b = self.test("Improvise", "LAD-48", who, Body, skill, None);
+                b.target(4, "Test", "LAD-48");
+                b.needs = needs;
                 b
             }
             Roll::Ambush(_) => {

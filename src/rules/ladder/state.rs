@@ -181,6 +181,8 @@ pub struct Battle {
     /// Smoke, mist, fires.
     pub(super) effects: Vec<ZoneEffect>,
     pub(super) dropped: Vec<Dropped>,
+    /// LAD-48: things on the map that have been used up.
+    pub(super) spent: Vec<Square>,
     /// LAD-505: boats that float.
     pub(super) boats: Vec<Boat>,
     /// Section 7: where it is quiet.
@@ -211,7 +213,7 @@ impl Battle {
             (&self.characters, self.risen, self.round, self.flow, self.zones, &self.order, &self.seizers),
             (self.acted, self.surprising, self.token, &self.turn, &self.lasting, self.ember, self.doom),
             (&self.reactions, &self.effects, &self.dropped, &self.harbours, &self.stack, self.ask),
-            (self.tested, self.net, self.answer, self.retreated),
+            (&self.spent, self.tested, self.net, self.answer, self.retreated),
             self.verdict.map(|verdict| (verdict.winner, verdict.score)),
             (&self.objectives, &self.kept, &self.boats),
         )
@@ -275,6 +277,7 @@ impl Battle {
             reactions: Vec::new(),
             effects: Vec::new(),
             dropped: Vec::new(),
+            spent: Vec::new(),
             boats,
             harbours: Vec::new(),
             stack: Vec::with_capacity(8),
