@@ -1,10 +1,10 @@
 //! LAD-95 to LAD-115: one trait after another.
 
 use super::scene::*;
-use acqua_alta::battle::{Event, Refusal, Target};
+use acqua_alta::battle::{Event, Refusal, RuleSystem, Target};
 use acqua_alta::board::Square;
 use acqua_alta::rules::ladder::vocabulary::{action, counter, stat, status};
-use acqua_alta::rules::ladder::{Ask, Band, Codex, Trait};
+use acqua_alta::rules::ladder::{Ask, Band, Codex, Trait, Trigger};
 
 const STREET: &[&str] = &["........", "........", "........"];
 const CORNER: &[&str] = &["...#....", "...#....", "...#....", "........"];
@@ -105,6 +105,43 @@ fn lad_96_steady_fuse_one_success_saves_a_friend() {
     let zone = pot_zones(&s, 1)[0];
     s.act(0, action::BLAST, zone, 1, &[4, 3, 3, 3]);
     assert_eq!((s.toughness(0), s.toughness(1), s.toughness(2)), (7, 10, 7), "not the thrower, not the foe");
+}
+
+#[test]
+fn lad_96_lad_50_a_blast_is_an_attack_that_may_be_waited_for() {
+    let who = [("powder_alchemist", US, at(2, 1)), ("plain", THEM, at(3, 1)), ("plain", THEM, at(7, 1))];
+    let mut s = Scene::new(STREET, &who);
+    s.turn(1);
+    let attacks = Trigger::ALL.iter().position(|one| *one == Trigger::Attacks).expect("a trigger") as u8;
+    s.act(1, action::REACT, Target::Nothing, attacks, &[]);
+    s.turn(0);
+    s.set_counter(0, counter::TOUGHNESS, 0).set_counter(0, counter::WOUND_1, 3).set_counter(0, counter::WOUND_2, 2);
+    let zone = pot_zones(&s, 1)[0];
+    s.act(0, action::BLAST, zone, 1, &[]);
+    assert!(matches!(s.ask(), Ask::React(_)), "{:?}", s.ask());
+    s.attacks(1, 0, 0, &[6, 6, 1, 1]);
+    assert!(s.has(0, status::MORTALLY_WOUNDED));
+    assert_eq!((s.toughness(1), s.counter(0, counter::ITEM_1)), (10, 3), "whoever is felled throws nothing");
+}
+
+#[test]
+fn lad_20_the_dying_may_throw_and_cast() {
+    let who = [
+        ("powder_alchemist", US, at(2, 1)),
+        ("plain", THEM, at(3, 1)),
+        ("mask_whisperer", US, at(2, 2)),
+        ("plain", US, at(7, 2)),
+    ];
+    let mut s = Scene::new(STREET, &who);
+    s.afflict(0, status::MORTALLY_WOUNDED).afflict(2, status::MORTALLY_WOUNDED);
+    s.battle.characters_mut()[2].square = Some(at(0, 0));
+    s.turn(2);
+    s.act(2, action::CAST, foe(1), 0, &[4, 1, 1, 1, 1, 1]);
+    assert_eq!(s.toughness(1), 7);
+    s.turn(0);
+    let zone = pot_zones(&s, 1)[0];
+    s.act(0, action::BLAST, zone, 1, &[3, 1, 3, 3, 3, 3]);
+    assert_eq!(s.toughness(1), 4);
 }
 
 #[test]

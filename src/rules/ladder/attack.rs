@@ -292,8 +292,8 @@ impl Battle {
             }
             Phase::Roll => {
                 // LAD-50: whoever was hindered meanwhile has lost the attack.
-                let hindered = !self.present(who) || self.is_helpless(who) || f.able && !self.able(who);
-                if hindered || !self.present(f.blow.target) || self.in_reach_of_blow(&f.blow).is_err() {
+                if self.hindered(who, f.able) || !self.present(f.blow.target) || self.in_reach_of_blow(&f.blow).is_err()
+                {
                     return;
                 }
                 f.blow = self.guarded(f.blow);
@@ -325,6 +325,11 @@ impl Battle {
             l.status == status::GUARDING && l.source == Some(target) && self.is_close(l.who, target)
         };
         self.lasting.iter().rev().find(guards).map_or(target, |l| l.who)
+    }
+
+    /// LAD-50: it can no longer do what it began; `able` is whether it was able then. The dying may act (LAD-20).
+    pub(super) fn hindered(&self, who: CharacterId, able: bool) -> bool {
+        !self.present(who) || self.is_helpless(who) || able && !self.able(who)
     }
 
     /// LAD-41: the same blow against whoever stands before its target.

@@ -72,7 +72,9 @@ pub enum After {
     /// LAD-507: the question was asked.
     Engage { who: CharacterId, against: CharacterId },
     /// LAD-50, LAD-508: a spell was begun, and others may have come between.
-    CastOn { who: CharacterId, spell: u8, target: Target },
+    CastOn { who: CharacterId, spell: u8, target: Target, able: bool },
+    /// LAD-50, LAD-96: a pot is about to be thrown, and others may come between.
+    ThrowOn { who: CharacterId, item: u8, at: Square, able: bool },
     /// LAD-50, LAD-67: on its way to its feet.
     StandUp(CharacterId),
     /// LAD-508.
@@ -177,7 +179,12 @@ impl Battle {
                     self.begin_dual(first, second, io);
                 }
             }
-            (action::BLAST, Target::Square(at)) => self.throw_pot(who, choice.option, at, io),
+            (action::BLAST, Target::Square(at)) => {
+                self.told(who, "blast", None, "LAD-96", io);
+                let able = self.able(who);
+                self.stack.push(Frame::After(After::ThrowOn { who, item: choice.option, at, able }));
+                self.trigger_blast(who, choice.option, at);
+            }
             (action::DEFEND_ALLY, Target::Character(ally)) => {
                 self.told(who, "defend_ally", Some(ally), "LAD-41", io);
                 self.lose(who, status::GUARDING, "LAD-41", io);
@@ -251,7 +258,12 @@ impl Battle {
             }
             (action::CAST, target) => {
                 self.announce_spell(who, choice.option, target, io);
-                self.stack.push(Frame::After(After::CastOn { who, spell: choice.option, target }));
+                self.stack.push(Frame::After(After::CastOn {
+                    who,
+                    spell: choice.option,
+                    target,
+                    able: self.able(who),
+                }));
                 self.trigger_cast(who);
             }
             (action::MIRACLE, target) => {
@@ -407,7 +419,12 @@ impl Battle {
                     }
                 }
             }
-            After::CastOn { who, spell, target } => self.cast_on(who, spell, target),
+            After::CastOn { who, spell, target, able } => self.cast_on(who, spell, target, able),
+            After::ThrowOn { who, item, at, able } => {
+                if !self.hindered(who, able) && self.may_throw_at(who, item, at).is_ok() {
+                    self.throw_pot(who, item, at, io);
+                }
+            }
             After::StandUp(who) => {
                 if self.present(who) && !self.is_helpless(who) && !self.has_status(who, status::GRAPPLED) {
                     self.lose(who, status::PRONE, "LAD-67", io);
@@ -464,7 +481,6 @@ impl Battle {
     /// LAD-96: everybody in the zone takes it, friend and foe; smoke fills it.
     fn throw_pot(&mut self, who: CharacterId, item: u8, at: Square, io: &mut Io) {
         let Some(weapon) = self.kind(who).weapon(item).cloned() else { return };
-        self.told(who, "blast", None, "LAD-96", io);
         self.spend_weapon(who, item, weapon.thrown().is_some(), at, io);
         self.reveal(who, "LAD-47", io);
         let spot = crate::board::Spot::top(at);

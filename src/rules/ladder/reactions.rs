@@ -8,7 +8,7 @@ use super::rolls::Roll;
 use super::state::{Ask, Battle, Frame, Io};
 use super::vocabulary::{action, counter, status};
 use crate::battle::{CharacterId, Choice, Event, Target};
-use crate::board::{Cover, Spot, Step};
+use crate::board::{Cover, Spot, Square, Step};
 use serde::Serialize;
 
 /// LAD-50: what somebody waits for.
@@ -130,6 +130,14 @@ impl Battle {
             who == blow.target || b.side(who) == b.side(blow.target) && b.zone(who) == b.zone(blow.target)
         };
         let list = self.waiting(blow.attacker, Trigger::Attacks, |who| near(self, who));
+        self.interrupt(list);
+    }
+
+    /// LAD-96: a Blast is about to meet a zone.
+    pub(super) fn trigger_blast(&mut self, by: CharacterId, item: u8, at: Square) {
+        let zone = self.board.zone_of(Spot::top(at));
+        let harms = self.kind(by).weapon(item).is_some_and(|weapon| weapon.blast().is_some());
+        let list = self.waiting(by, Trigger::Attacks, |who| harms && self.zone(who) == zone);
         self.interrupt(list);
     }
 

@@ -145,8 +145,8 @@ impl Battle {
     }
 
     /// LAD-50: unless somebody has hindered the caster meanwhile, it rolls for the spell.
-    pub(super) fn cast_on(&mut self, who: CharacterId, spell: u8, target: Target) {
-        if !self.able(who) || self.may_cast_at(who, spell, target).is_err() {
+    pub(super) fn cast_on(&mut self, who: CharacterId, spell: u8, target: Target, able: bool) {
+        if self.hindered(who, able) || self.may_cast_at(who, spell, target).is_err() {
             return;
         }
         let against = if let Target::Character(other) = target { Some(other) } else { None };
