@@ -5,7 +5,7 @@ use super::scene::*;
 use acqua_alta::battle::{Event, Side, Target};
 use acqua_alta::board::{Cover, Hazard, Obscured, Square, Traits};
 use acqua_alta::rules::ladder::vocabulary::{action, counter, status};
-use acqua_alta::rules::ladder::{RuleOptions, hazard_damage};
+use acqua_alta::rules::ladder::{Ask, RuleOptions, hazard_damage};
 use acqua_alta::scenario::{Scenario, Tide};
 use std::sync::Arc;
 
@@ -257,9 +257,9 @@ fn lad_515_the_maps_of_the_game_have_good_zones() {
 
 // High water
 
-fn rising(who: &[(&str, Side, Square)], rows: &[&str]) -> Scene {
-    let scenario =
-        Scenario { tide: vec![Tide { round: 2, levels: 1 }, Tide { round: 3, levels: 1 }], ..Scenario::default() };
+fn rising(tide: &[(u8, u8)], who: &[(&str, Side, Square)], rows: &[&str]) -> Scene {
+    let tide = tide.iter().map(|&(round, levels)| Tide { round, levels }).collect();
+    let scenario = Scenario { tide, ..Scenario::default() };
     let board = Arc::new(acqua_alta::board::from_rows(rows).expect("a good board"));
     let mut s = Scene::on(board, who, without_ember(), &scenario);
     (0..who.len() as u8).for_each(|n| {
@@ -271,13 +271,39 @@ fn rising(who: &[(&str, Side, Square)], rows: &[&str]) -> Scene {
 #[test]
 fn section_1_6_high_water_lifts_floods_and_is_announced() {
     let who = [("plain", US, at(0, 0)), ("plain", THEM, at(3, 0))];
-    let mut s = rising(&who, &["..~~11"]);
+    let mut s = rising(&[(2, 1), (3, 1)], &who, &["..~~11"]);
     s.afflict(0, status::PRONE);
     assert_eq!(s.level(1), -1);
     s.ends(0, &[]);
-    s.ends(1, &[]);
+    while !s.events.iter().any(|event| matches!(event, Event::RoundStarted { .. })) {
+        let Ask::Act(now) = s.ask() else { panic!("asked: {:?}", s.ask()) };
+        s.ends(now.0, &[]);
+    }
     assert!(s.events.iter().any(|event| matches!(event, Event::WaterRose { levels: 1, .. })), "{:?}", s.events);
     assert!(s.events.iter().any(|event| matches!(event, Event::WaterAnnounced { round: 3, .. })));
-    assert_eq!((s.level(1), s.level(0)), (0, 0), "the swimmer is lifted; the street is not yet deep");
+    assert_eq!((s.level(1), s.level(0)), (0, 0), "the swimmer is lifted; the street is dry yet");
     assert!(s.prone(0));
+}
+
+#[test]
+fn section_1_6_lad_503_a_flooded_street_is_swum_and_boats_float() {
+    let who = [("plain", US, at(0, 0)), ("plain", THEM, at(2, 0)), ("plain", THEM, at(5, 0))];
+    let mut s = rising(&[(2, 3)], &who, &["..g~~5"]);
+    s.afflict(0, status::PRONE);
+    s.ends(0, &[]);
+    while !s.events.iter().any(|event| matches!(event, Event::RoundStarted { .. })) {
+        let Ask::Act(now) = s.ask() else { panic!("asked: {:?}", s.ask()) };
+        s.ends(now.0, &[]);
+    }
+    // The canal was at -1 and stands at 2 now.
+    assert_eq!([0, 1, 2].map(|n| s.level(n)), [2, 3, 5]);
+    assert!(!s.prone(0), "nobody is Prone in deep water");
+    s.turn(0);
+    assert!(!s.choices().iter().any(|c| c.action == action::STEP), "a swimmer is Slow");
+    assert!(s.choices().iter().any(|c| c.action == action::DIVE));
+    // The boat is rowed over what was a street.
+    s.turn(1);
+    assert!(s.offers(action::ROW, to(1, 0)));
+    s.act(1, action::ROW, to(1, 0), 0, &[]);
+    assert_eq!((s.square(1), s.level(1)), (at(1, 0), 3));
 }
