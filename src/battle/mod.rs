@@ -29,7 +29,7 @@ pub use score::{Announcement, Deed, GoalState, ObjectiveState, ScoreLine, ScoreS
 pub use switch::{OFF_ON, Switch, Values};
 
 use crate::board::{Board, Square};
-use crate::dice::Dice;
+use crate::dice::{Chance, Dice};
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -72,6 +72,9 @@ pub struct SystemInfo {
     pub assumed: &'static str,
     /// Doubtful points that a set-up decides.
     pub switches: &'static [Switch],
+    /// What panels need to know.
+    #[serde(skip)]
+    pub panels: Panels,
     /// The document of the rules, for [`Rulebook::read`].
     #[serde(skip)]
     pub rulebook: &'static str,
@@ -81,6 +84,67 @@ pub struct SystemInfo {
     /// Where the rulebook tells of what happened.
     #[serde(skip)]
     pub event_rule: fn(&Event) -> RuleId,
+}
+
+/// A kind of decision as players read it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Question {
+    /// Its key, as [`Decision::kind`] has it.
+    pub kind: &'static str,
+    /// A heading of a few words.
+    pub heading: &'static str,
+}
+
+/// Counters that are the entries of one track with a limit: the Wounds of Ladder.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Track {
+    /// Name, text and rule.
+    pub entry: Entry,
+    /// The first and the last of the counters; an entry that is 0 is not there.
+    pub counters: (CounterId, CounterId),
+    /// How many spaces it has. An entry of so much takes as many.
+    pub spaces: StatId,
+    /// What an entry of 1, 2 and so on is called.
+    pub names: &'static [&'static str],
+}
+
+impl Track {
+    /// True if the counter is an entry of it.
+    pub fn holds(&self, counter: CounterId) -> bool {
+        (self.counters.0.0..=self.counters.1.0).contains(&counter.0)
+    }
+
+    /// The entries that are there, the first first.
+    pub fn entries(&self, counters: &Counters) -> Vec<i8> {
+        let all = (self.counters.0.0..=self.counters.1.0).map(|i| counters.get(CounterId(i)));
+        all.filter(|&entry| entry > 0).collect()
+    }
+}
+
+/// What a sheet, a set-up and questions show of a rule system, besides its lists.
+#[derive(Clone, Copy, Debug)]
+pub struct Panels {
+    /// What it is like, in one sentence, for whoever chooses a system.
+    pub pitch: &'static str,
+    /// Headings of its decisions.
+    pub questions: &'static [Question],
+    /// Counters that a sheet leaves out: the kit shows them, or nobody needs them as a number.
+    pub unseen: &'static [CounterId],
+    /// A track of injuries, if it has one.
+    pub track: Option<Track>,
+    /// Actions whose success is a hit.
+    pub blows: &'static [ActionId],
+    /// What a value of a stat is called; empty where it is only a number.
+    pub word: fn(StatId, i8) -> &'static str,
+    /// It is played on zones: they can be shown with their names.
+    pub zones: bool,
+}
+
+impl Panels {
+    /// The heading of a decision of this kind.
+    pub fn heading(&self, kind: &str) -> &'static str {
+        self.questions.iter().find(|question| question.kind == kind).map_or("Decide", |question| question.heading)
+    }
 }
 
 /// What a rule system calls the things that every system has, for sentences.
@@ -149,6 +213,12 @@ pub trait RuleSystem: Clone {
     /// The same for each of these choices, in order; what they share is worked out once.
     fn breakdowns(&self, choices: &[Choice]) -> Vec<Option<Breakdown>> {
         choices.iter().map(|&choice| self.breakdown(choice)).collect()
+    }
+    /// Chance that a roll like this succeeds if nobody's roll is set against it, with `extra` dice more.
+    fn chance(&self, roll: &Breakdown, extra: u8) -> Chance;
+    /// What a side has in common: each with how much of it is left. Nothing in most systems.
+    fn pools(&self, _side: Side) -> Vec<(Entry, u8)> {
+        Vec::new()
     }
     /// Does a choice that was just taken from [`RuleSystem::choices`]; what another choice would do is not said.
     fn apply_listed(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events);

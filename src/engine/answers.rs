@@ -86,7 +86,7 @@ pub(super) fn state(table: &Table) -> Value {
     let battle = table.battle();
     let board = battle.board();
     let characters = battle.characters().iter().enumerate();
-    json!({
+    let mut state = json!({
         "system": battle.info().id,
         "scenario": table.setup().scenario,
         "seed": table.setup().seed,
@@ -102,7 +102,15 @@ pub(super) fn state(table: &Table) -> Value {
         "hash": hash_text(table.hash()),
         "board": { "id": board.id(), "title": board.title(), "width": board.width(), "height": board.height() },
         "characters": characters.map(|(i, one)| character(battle, CharacterId(i as u8), one)).collect::<Vec<_>>(),
-    })
+    });
+    let pools = Side::BOTH.map(|side| {
+        let pools = battle.pools(side).into_iter();
+        pools.map(|(entry, left)| (entry.key.to_owned(), json!(left))).collect::<Map<_, _>>()
+    });
+    if pools.iter().any(|pools| !pools.is_empty()) {
+        state["pools"] = json!(pools);
+    }
+    state
 }
 
 fn character(battle: &AnyBattle, id: CharacterId, one: &Character) -> Value {

@@ -72,18 +72,18 @@ type Plans = &'static [(&'static str, u8)];
 /// Controls that plan an action, with the letter on the key cap, and the actions (and options) that they plan.
 pub const PLANS: [(Control, &str, Plans); 13] = [
     (Control::Move, "M", &[("move", 0)]),
-    (Control::Jump, "J", &[("jump", 0)]),
-    (Control::Chain, "C", &[("chain", 0)]),
-    (Control::SoftLanding, "F", &[("chain", 1), ("jump", 1)]),
-    (Control::Strike, "S", &[("combat", 0)]),
+    (Control::Jump, "J", &[("jump", 0), ("long_jump", 0)]),
+    (Control::Chain, "C", &[("chain", 0), ("charge", 0)]),
+    (Control::SoftLanding, "F", &[("chain", 1), ("jump", 1), ("step", 0)]),
+    (Control::Strike, "S", &[("combat", 0), ("attack", 0)]),
     (Control::Grapple, "G", &[("grapple", 0)]),
-    (Control::Drown, "D", &[("drown", 0)]),
+    (Control::Drown, "D", &[("drown", 0), ("dodge", 0)]),
     (Control::Dive, "V", &[("dive", 0)]),
-    (Control::Surgery, "U", &[("surgery", 0)]),
-    (Control::Row, "O", &[("row", 0)]),
-    (Control::Guard, "Q", &[("guard", 0)]),
+    (Control::Surgery, "U", &[("surgery", 0), ("first_aid", 0)]),
+    (Control::Row, "O", &[("row", 0), ("run", 0)]),
+    (Control::Guard, "Q", &[("guard", 0), ("defend_zone", 0)]),
     (Control::Hide, "I", &[("hide", 0)]),
-    (Control::Cast, "K", &[("cast", 0)]),
+    (Control::Cast, "K", &[("cast", 0), ("miracle", 0)]),
 ];
 
 /// The letter that plans an action.

@@ -179,13 +179,18 @@ impl Book {
 fn screen(
     mut contexts: EguiContexts,
     session: Option<Res<Session>>,
+    form: Option<Res<super::screens::SetupForm>>,
     current: Res<State<Screen>>,
     art: Res<Art>,
     mut book: ResMut<Book>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    let system = session.filter(|_| *current.get() != Screen::Title).map(|session| session.table.battle().info());
-    if let Some(system) = system.or(SYSTEMS.first().copied()) {
+    let played = match *current.get() {
+        Screen::Title => None,
+        Screen::Setup => form.and_then(|form| SYSTEMS.iter().copied().find(|system| system.id == form.system())),
+        _ => session.map(|session| session.table.battle().info()),
+    };
+    if let Some(system) = played.or(SYSTEMS.first().copied()) {
         show(&ctx, book.bypass_change_detection(), system, &art);
     }
     Ok(())

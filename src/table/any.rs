@@ -107,6 +107,14 @@ impl RuleSystem for AnyBattle {
         each!(self, battle => battle.breakdowns(choices))
     }
 
+    fn chance(&self, roll: &Breakdown, extra: u8) -> crate::dice::Chance {
+        each!(self, battle => battle.chance(roll, extra))
+    }
+
+    fn pools(&self, side: Side) -> Vec<(crate::battle::Entry, u8)> {
+        each!(self, battle => battle.pools(side))
+    }
+
     fn apply_listed(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) {
         each!(self, battle => battle.apply_listed(choice, dice, events));
     }

@@ -1,7 +1,8 @@
 //! Setting up battles of Ladder, and what their characters carry.
 
 use super::any::{check_deployment, check_name, check_places};
-use super::{GangChoice, Library, Setup, SetupError};
+use super::muster::weapon_words;
+use super::{GangChoice, KindCard, Library, Setup, SetupError};
 use crate::battle::{CharacterId, Choice, Gang, MAX_CHARACTERS, Recruit, RuleSystem, Side};
 use crate::rules::ladder::{self, Item, Trait};
 use serde_json::{Value, json};
@@ -121,6 +122,18 @@ pub(super) fn kit(battle: &ladder::Battle, id: CharacterId) -> Value {
     let skills = kind
         .learned()
         .map(|(skill, learned)| json!({ "skill": skill.name(), "training": learned.training, "focus": learned.focus }));
+    let spells = kind.spells.iter().map(|spell| {
+        let note = format!("{}:{}, {}", spell.dn.0, spell.dn.1, spell.range.name());
+        let mut words = json!(spell);
+        (words["note"], words["rule"]) = (json!(note), json!("LAD-508"));
+        words
+    });
+    let card = KindCard::from(kind);
+    let shown = card.lists.into_iter().filter(|(heading, _)| matches!(*heading, "Body" | "Skills"));
+    let lines = shown.flat_map(|(heading, lines)| {
+        let line = move |line: super::CardLine| json!({ "heading": heading, "name": line.name, "note": line.note, "rule": line.rule });
+        lines.into_iter().map(line)
+    });
     let items = kind.items.iter().map(|(item, count)| match item {
         Item::Weapon(weapon) => {
             let traits: Vec<Value> = weapon
@@ -128,9 +141,11 @@ pub(super) fn kit(battle: &ladder::Battle, id: CharacterId) -> Value {
                 .iter()
                 .map(|one| json!({ "name": one.name(), "rule": Trait::rule(*one) }))
                 .collect();
-            json!({ "key": weapon.key, "name": weapon.name, "damage": weapon.damage, "traits": traits, "count": count, "rule": "LAD-15" })
+            json!({ "key": weapon.key, "name": weapon.name, "damage": weapon.damage, "traits": traits, "count": count, "note": weapon_words(weapon), "rule": "LAD-15" })
         }
-        Item::Elixir(elixir) => json!({ "key": elixir.name(), "name": elixir.name(), "count": count, "rule": elixir.rule() }),
+        Item::Elixir(elixir) => {
+            json!({ "key": elixir.name(), "name": elixir.name(), "count": count, "note": "Lustral Water", "rule": elixir.rule() })
+        }
     });
     json!({
         "class": kind.tier,
@@ -141,7 +156,8 @@ pub(super) fn kit(battle: &ladder::Battle, id: CharacterId) -> Value {
         "skills": skills.collect::<Vec<_>>(),
         "weapons": items.collect::<Vec<_>>(),
         "abilities": talents.chain(miracles).collect::<Vec<_>>(),
-        "spells": kind.spells,
+        "spells": spells.collect::<Vec<_>>(),
+        "lines": lines.collect::<Vec<_>>(),
     })
 }
 

@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, HashMap};
 const WALKS: usize = 6000;
 
 /// Keys by which systems call the life that somebody has left.
-pub const LIFE: [&str; 3] = ["lp", "hp", "life"];
+pub const LIFE: [&str; 4] = ["lp", "hp", "life", "toughness"];
 
 /// One roll that stands out.
 #[derive(Clone, PartialEq, Debug)]

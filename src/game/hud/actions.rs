@@ -1,6 +1,6 @@
 //! The action bar: one button for each thing that the active character can do, or the reason why not.
 
-use super::odds::pool_chance;
+use super::options;
 use super::view::{Form, Hud, Step, View};
 use super::widgets::{self, Button, Look, area, diamonds, fitted, key_chip, mark, panel, words};
 use crate::battle::{ActionId, CharacterId, Choice, CounterId, Part, Refusal, RuleId, RuleSystem, Target};
@@ -87,6 +87,9 @@ pub fn icon(key: &str) -> &'static str {
     }
 }
 
+/// Actions with a button for each of their options.
+pub(super) const SPREAD: [&str; 2] = ["combat", "fly"];
+
 /// What one button says.
 #[derive(Clone, Debug)]
 struct Item {
@@ -122,10 +125,13 @@ fn cost_of(view: &View, hud: &Hud, who: CharacterId, action: ActionId) -> (u8, S
     let costs = view.battle().costs(Choice { action, actor: who, target: Target::Nothing, option: 0 });
     let (points, others): (Vec<_>, Vec<_>) =
         costs.into_iter().partition(|(counter, _)| Some(*counter) == hud.facts.roles.points.map(|(id, _)| id));
-    let name = |counter: CounterId| {
-        let entry = view.info().counters.get(usize::from(counter.0));
-        entry.map_or(String::new(), |entry| entry.key.to_uppercase())
-    };
+    let name =
+        |counter: CounterId| {
+            let entry = view.info().counters.get(usize::from(counter.0));
+            entry.map_or(String::new(), |entry| {
+                if entry.key.len() > 3 { entry.name.to_owned() } else { entry.key.to_uppercase() }
+            })
+        };
     let others: Vec<_> = others.into_iter().map(|(counter, n)| format!("{n} {}", name(counter))).collect();
     (points.iter().map(|(_, n)| n).sum(), others.join(", "))
 }
@@ -154,7 +160,7 @@ fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTreeSet<Actio
         };
         let refusal = battle.refusal(who, action, Target::Nothing);
         if choices.is_empty() {
-            let silent = [Refusal::NotOffered, Refusal::NotAMage];
+            let silent = [Refusal::NotOffered, Refusal::NotAMage, Refusal::NothingToDo, Refusal::NoSuchWeapon];
             let Some(refusal) = refusal.filter(|r| !silent.contains(r) && entry.key != "activate") else {
                 continue;
             };
@@ -207,6 +213,15 @@ fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTreeSet<Actio
             continue;
         }
         let at_once = choices.first().filter(|choice| choice.target == Target::Nothing).copied();
+        if options.len() > 1 && !manners.contains(&action) {
+            // Which one is chosen from the list above the bar; the first is planned.
+            let note = match number(view, &choices) {
+                note if note.is_empty() => format!("{} ways", options.len()),
+                note => note,
+            };
+            items.push(Item { option: options.first().copied().unwrap_or(0), note, ..base });
+            continue;
+        }
         let (points, _) = view.counter(hud.facts.roles.points, who);
         let note = match entry.key {
             "end" if points > 0 => format!("{points} left"),
@@ -234,10 +249,13 @@ pub(super) fn number(view: &View, choices: &[Choice]) -> String {
         .filter_map(|&choice| view.battle().breakdown(choice))
         // The chance of an opposed roll is not that of its pool: the card of each target tells it.
         .filter(|breakdown| breakdown.part != Part::Active)
-        .map(|breakdown| pool_chance(&breakdown, view.planning.will))
+        .map(|breakdown| view.battle().chance(&breakdown, view.planning.will))
         .max_by(|a, b| a.value().total_cmp(&b.value()));
     best.map_or(String::new(), |p| format!("up to {}", p.percent()))
 }
+
+/// Width of a button where there are many.
+const NARROWEST: f32 = 62.0;
 
 /// Shows the bar, or what is asked instead. Returns the room above it that stays free.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) -> f32 {
@@ -249,12 +267,15 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
         let (items, manners) = items(view, hud, who);
         hud.bar = BarCache { step: view.step(), items, manners };
     }
-    let (button, gap) = match view.form {
+    let (mut button, gap) = match view.form {
         Form::Wide => (vec2(86.0, 90.0), 5.0),
         Form::Compact => (vec2(74.0, 76.0), 4.0),
         Form::Phone => (vec2(62.0, 76.0), 4.0),
     };
     let count = hud.bar.items.len() as f32;
+    // Many buttons are narrower, before any has to be scrolled to.
+    let fitting = (view.screen.width() - 28.0 + gap) / count - gap;
+    button.x = button.x.min(fitting.max(NARROWEST));
     let whole = count * (button.x + gap) - gap;
     let width = whole.min(view.screen.width() - 28.0);
     let height = button.y + 20.0;
@@ -287,6 +308,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
     });
     let above = extras(ctx, view, hud, who, top, out);
     let above = super::spells::show(ctx, view, hud, who, above, out);
+    let above = options::show(ctx, view, above, out);
     super::targets::show(ctx, view, hud, above, out);
     confirm_end(ctx, view, hud, out);
     above
@@ -307,8 +329,8 @@ pub fn end(hud: &mut Hud, session: &Session, choice: Choice) -> Option<Intent> {
 }
 
 fn press(view: &View, hud: &mut Hud, item: &Item, out: &mut Vec<Intent>) {
-    let chosen =
-        view.planning.action == Some(item.action) && (view.planning.option == item.option || item.key == "cast");
+    let planned = view.planning.action == Some(item.action);
+    let chosen = planned && (view.planning.option == item.option || options::listed(view, item.action));
     match item.at_once {
         Some(choice) if item.key == "end" => out.extend(end(hud, view.session, choice)),
         _ if chosen => out.push(Intent::Plan(None, 0)),
@@ -326,7 +348,7 @@ fn action_button(ui: &mut Ui, view: &View, item: &Item, area: egui::Vec2) -> (bo
     let spoken = format!("{label}: {}, {}", item.name, item.note);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, !item.refused, &spoken));
     mark(&label, rect);
-    let several = matches!(item.key, "combat" | "fly");
+    let several = SPREAD.contains(&item.key);
     let planned = view.planning.action == Some(item.action) && (view.planning.option == item.option || !several);
     let look = match (item.refused, planned) {
         (true, _) => Look::Off,
@@ -444,10 +466,8 @@ fn confirm_end(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<In
         panel(ui, 14, |ui| {
             ui.set_width(312.0);
             widgets::heading(ui, "End this activation?", "");
-            let text = match points {
-                1 => format!("{} still has an Action Point; it would be lost.", view.name(choice.actor)),
-                _ => format!("{} still has {points} Action Points; they would be lost.", view.name(choice.actor)),
-            };
+            let unspent = view.info().words.points;
+            let text = format!("{} would lose {points} {unspent}.", view.name(choice.actor));
             ui.label(words(text, theme::body(size::BODY), theme::BONE));
             ui.add_space(6.0);
             ui.horizontal(|ui| {

@@ -4,6 +4,7 @@ pub mod actions;
 mod card;
 mod ground;
 mod odds;
+mod options;
 pub mod overlays;
 mod pills;
 mod prompt;

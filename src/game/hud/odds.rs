@@ -1,9 +1,9 @@
 //! Exact odds of a choice: worked out once for a step, a choice and a number of Will dice, then only looked up.
 
 use super::view::{Facts, Step, View};
-use crate::battle::{Breakdown, Change, CharacterId, Choice, CounterId, Odds, Part, RuleId, RuleSystem, Target};
+use crate::battle::{Breakdown, Change, CharacterId, Choice, CounterId, Odds, Part, RuleId, RuleSystem, Target, Track};
 use crate::board::{Level, Square};
-use crate::dice::{Chance, Pool, Spec};
+use crate::dice::Chance;
 use crate::table::Alternative;
 use std::collections::BTreeMap;
 
@@ -48,7 +48,7 @@ pub struct Summary {
     pub removed: Chance,
     /// Chance of each loss from 0 to [`BARS`].
     pub losses: Vec<Chance>,
-    /// Life that the target has.
+    /// Loss at which the target is gone.
     pub life: i8,
     /// Life that everybody has.
     pub lives: Vec<i8>,
@@ -97,7 +97,11 @@ impl Summary {
     /// A mean loss of the `life` that somebody has, with its bounds where not all was walked.
     pub fn mean_text(&self, mean: f64, life: i8) -> String {
         let more = self.open.value() * f64::from(life.max(0));
-        if more < 0.05 { format!("{mean:.1}") } else { format!("{mean:.1}\u{2013}{:.1}", mean + more) }
+        if more < 0.05 || life == i8::MAX {
+            format!("{mean:.1}")
+        } else {
+            format!("{mean:.1}\u{2013}{:.1}", mean + more)
+        }
     }
 
     /// Its chances by name, what matters most first.
@@ -219,25 +223,30 @@ impl OddsCache {
     }
 }
 
-/// Chance that a plain pool succeeds.
-pub fn pool_chance(breakdown: &Breakdown, will: u8) -> Chance {
-    let mut pool = Pool::new(breakdown.pool() + will as i8, breakdown.number());
-    pool.rerolls = breakdown.rerolls;
-    pool.forced = breakdown.forced;
-    let outcomes = pool.outcomes();
-    let all: u128 = outcomes.iter().map(|(weight, _)| u128::from(*weight)).sum();
-    let good =
-        outcomes.iter().filter(|(_, roll)| roll.outcome.succeeded()).map(|(weight, _)| u128::from(*weight)).sum();
-    Chance::new(good, all)
+/// A roll in few words: `5 dice, need 7+`; `5 dice, need 4+ twice`; with the points that may be added after the throw.
+pub fn roll_words(b: &Breakdown) -> String {
+    let times = match b.needs {
+        0 | 1 => String::new(),
+        2 => " twice".to_owned(),
+        n => format!(" {n} times"),
+    };
+    let focus = if b.focus > 0 { format!(", Focus {}", b.focus) } else { String::new() };
+    format!("{} dice, need {}+{times}{focus}", b.pool(), b.number())
 }
 
-fn loss(changes: &[Change], who: CharacterId, life: CounterId) -> i8 {
-    changes.iter().find(|change| change.who == who).map_or(0, |change| (-change.counter(life)).max(0))
+/// What somebody loses: life, and spaces of the track of injuries.
+fn loss(changes: &[Change], who: CharacterId, life: CounterId, track: Option<&Track>) -> i8 {
+    let Some(change) = changes.iter().find(|change| change.who == who) else { return 0 };
+    let entries = track.map_or(0..0, |track| track.counters.0.0..track.counters.1.0 + 1);
+    let taken: i8 = entries.map(|entry| change.counter(CounterId(entry)).max(0)).sum();
+    (-change.counter(life)).max(0).saturating_add(taken)
 }
 
 fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) -> Summary {
     let battle = view.battle();
     let life = facts.roles.life.map_or(CounterId(0), |(counter, _)| counter);
+    let track = view.info().panels.track;
+    let loss = |changes: &[Change], who| loss(changes, who, life, track.as_ref());
     let actor = choice.actor;
     let breakdown = battle.breakdown(choice);
     let target = match choice.target {
@@ -248,8 +257,8 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
         changes.iter().any(|c| c.who == who && (c.place.is_some() || c.statuses.iter().any(|s| s.1)))
     };
     let removed = |changes: &[Change], who| changes.iter().any(|c| c.who == who && c.removed);
-    let hurt = |who| odds.chance(|changes| loss(changes, who, life) > 0);
-    let mean = |who| odds.mean(|changes| f64::from(loss(changes, who, life)));
+    let hurt = |who| odds.chance(|changes| loss(changes, who) > 0);
+    let mean = |who| odds.mean(|changes| f64::from(loss(changes, who)));
     let others = view.ids().filter(|&id| id != actor && Some(id) != target);
     let others = others.map(|id| (id, hurt(id), mean(id))).filter(|(_, p, _)| p.value() > 0.0).collect();
     let of_target = |f: &dyn Fn(CharacterId) -> Chance| target.map_or(Chance::ZERO, f);
@@ -267,11 +276,11 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
             let hurt = of_target(&hurt);
             if hurt.value() > 0.0 { hurt } else { affected }
         }
-        Part::Alone | Part::Defending => pool_chance(b, if view.key(choice.action) == "will" { 0 } else { will }),
+        Part::Alone | Part::Defending => battle.chance(b, if view.key(choice.action) == "will" { 0 } else { will }),
     });
     Summary {
         text: capital(&battle.describe(choice)),
-        strike: view.key(choice.action) == "combat",
+        strike: view.info().panels.blows.contains(&choice.action),
         title: title(view, facts, choice),
         actor,
         target,
@@ -280,9 +289,16 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
         hurt: of_target(&hurt),
         mean: target.map_or(0.0, mean),
         removed: of_target(&|who| odds.chance(|changes| removed(changes, who))),
-        losses: target.map_or(Vec::new(), |who| odds.losses(who, life, BARS)),
+        losses: target.map_or(Vec::new(), |who| {
+            let of = |changes: &[Change]| usize::from(loss(changes, who).unsigned_abs()).min(BARS);
+            (0..=BARS).map(|n| odds.chance(|changes| of(changes) == n)).collect()
+        }),
         lives: battle.characters().iter().map(|c| c.counters.get(life)).collect(),
-        life: target.and_then(|who| battle.characters().get(who.index())).map_or(0, |c| c.counters.get(life)),
+        // With a track of injuries nobody is gone when the life is.
+        life: target
+            .filter(|_| track.is_none())
+            .and_then(|who| battle.characters().get(who.index()))
+            .map_or(i8::MAX, |c| c.counters.get(life)),
         affected,
         ends: ends(view, choice, odds),
         own_hurt: hurt(actor),

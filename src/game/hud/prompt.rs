@@ -1,7 +1,7 @@
 //! Decisions that interrupt: what happened, the question, and one card for each answer with its exact odds.
 
 use super::card::{attack_numbers, bars};
-use super::odds::{Summary, capital};
+use super::odds::{Summary, capital, roll_words};
 use super::roll::one_line;
 use super::view::{Form, Hud, View};
 use super::widgets::{self, Button, Look, area, fitted, key_chip, mark, panel, words};
@@ -122,33 +122,16 @@ fn title(view: &View, hud: &Hud, choice: Choice) -> String {
         ("plan", _) => capital(&view.battle().describe(choice)),
         ("order" | "counter", Target::Character(who)) => view.name(who).to_owned(),
         (_, Target::Square(square)) => format!("{name} {square}"),
+        // Several answers with one name: each says what it is.
+        _ if view.session.table.choices().iter().filter(|other| other.action == choice.action).count() > 1 => {
+            capital(&view.battle().describe(choice))
+        }
         _ => name,
     }
 }
 
-fn heading_of(kind: &str) -> &'static str {
-    match kind {
-        "will" => "Will dice?",
-        "opportunity" => "Attack of Opportunity",
-        "disengage_from" => "Who holds on?",
-        "charge" => "Charge",
-        "intervene" => "Step in?",
-        "order" => "Order?",
-        "plan" => "Plan?",
-        "counter" => "Counter?",
-        "spell_target" => "A further target?",
-        "provoke" => "Who strikes?",
-        "dispel" => "Dispel?",
-        "luck" => "Luck?",
-        "force" => "Move the seized one",
-        "place" => "Pushed aside",
-        "walk_on" => "Walk on?",
-        "row" => "Row where?",
-        "glide" => "Glide?",
-        "take" => "Take it up?",
-        "zone" => "Deployment",
-        _ => "Decide",
-    }
+fn heading_of(view: &View, decision: &Decision) -> &'static str {
+    view.info().panels.heading(decision.kind)
 }
 
 fn question(
@@ -187,7 +170,8 @@ fn question(
 
 fn head(ui: &mut Ui, view: &View, decision: &Decision) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 28.0), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, heading_of(decision.kind)));
+    let heading = heading_of(view, decision);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, heading));
     let painter = ui.painter();
     let icon = match decision.kind {
         "will" => "will",
@@ -197,13 +181,23 @@ fn head(ui: &mut Ui, view: &View, decision: &Decision) {
         "dispel" => "dispel",
         "luck" => "reroll",
         "zone" => "flag",
+        "before" => "d6",
+        "reroll" => "reroll",
+        "focus" => "focus",
+        "death" => "skull",
+        "drop_item" => "drop",
+        "riposte" => "riposte",
+        "engage" => "strike",
+        "force_way" => "stance",
+        "react" | "fallback" => "wait",
+        "truce" => "parley",
         _ => "threat",
     };
     view.art.icon(painter, icon, rect.left_center() + vec2(12.0, 0.0), 22.0, theme::side_text(decision.side));
     painter.text(
         rect.left_center() + vec2(32.0, 0.0),
         Align2::LEFT_CENTER,
-        heading_of(decision.kind),
+        heading,
         theme::display(20.0),
         theme::BRASS_HI,
     );
@@ -306,7 +300,7 @@ fn card(
         key_chip(painter, rect.right_top() + vec2(-7.0, 7.0), Align2::RIGHT_TOP, &(at + 1).to_string(), true);
     }
     let sub = match summary.and_then(|s| s.breakdown.as_ref()) {
-        Some(b) => format!("{} dice, need {}+", b.pool(), b.number()),
+        Some(b) => roll_words(b),
         None if key == "decline" => "nothing is done".to_owned(),
         None if matches!(key, "order" | "counter" | "plan") => format!("{} commands", view.name(choice.actor)),
         None => String::new(),
@@ -400,7 +394,11 @@ fn squares_card(ctx: &egui::Context, view: &View, decision: &Decision, answers: 
                         _ if view.key(choice.action) == "decline" => "No".to_owned(),
                         _ => capital(&view.battle().describe(choice)),
                     };
-                    let wide = if matches!(choice.target, Target::Square(_)) { 92.0 } else { 110.0 };
+                    let wide = match choice.target {
+                        Target::Square(_) => 92.0,
+                        _ if text.len() > 12 => 190.0,
+                        _ => 110.0,
+                    };
                     let look = if matches!(choice.target, Target::Square(_)) { Look::Plain } else { Look::Selected };
                     let key = (i + 1).to_string();
                     let label = format!("choice {i}");

@@ -20,6 +20,7 @@ struct Roll<'a> {
     pool: u8,
     target: i8,
     faces: &'a [u8],
+    raised: &'a [u8],
     outcome: Outcome,
     aces: u8,
 }
@@ -27,13 +28,14 @@ struct Roll<'a> {
 fn last_roll<'a>(view: &View<'a>) -> Option<Roll<'a>> {
     let log = view.session.table.log();
     log[..view.told.min(log.len())].iter().rev().find_map(|(_, event)| match event {
-        Event::Rolled { breakdown, will, taken, pool, target, faces, outcome, aces, .. } => Some(Roll {
+        Event::Rolled { breakdown, will, taken, pool, target, faces, outcome, aces, raised, .. } => Some(Roll {
             breakdown,
             will: *will,
             taken: *taken,
             pool: *pool,
             target: *target,
             faces: faces.as_slice(),
+            raised: raised.as_slice(),
             outcome: *outcome,
             aces: *aces,
         }),
@@ -118,10 +120,11 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
     let start = ui.next_widget_position();
     widgets::heading(ui, b.name, &note);
     let (word, colour) = outcome(roll.outcome);
-    let dice = usize::from(roll.pool).min(roll.faces.len());
-    let again = roll.faces.len() - dice;
+    let tray = tray(&roll);
+    let dice = usize::from(roll.pool).min(tray.len());
+    let again = tray.len() - dice;
     let text = 78.0;
-    let count = (roll.faces.len() + usize::from(roll.taken)).max(1) as f32;
+    let count = (tray.len() + usize::from(roll.taken)).max(1) as f32;
     let gaps = if again > 0 { 8.0 } else { 0.0 };
     let die = ((width - text - gaps) / count.min(6.0)).clamp(20.0, if view.form == Form::Wide { 44.0 } else { 36.0 });
     let per_row = ((width - text - gaps) / die).floor().max(1.0) as usize;
@@ -141,19 +144,24 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
         let (column, row) = ((i % per_row) as f32, (i / per_row) as f32);
         pos2(rect.left() + die * (column + 0.5) + gap, rect.top() + die * (row + 0.5))
     };
-    for (i, &face) in roll.faces.iter().enumerate() {
+    for (i, &(face, lifted)) in tray.iter().enumerate() {
         let ace = face == b.sides || (face != 1 && face as i8 >= roll.target);
         let gap = if i >= dice { gaps } else { 0.0 };
-        widgets::die(painter, view.art, face, i == 0 && b.sides == 10, ace, place(i, gap), die);
+        let shown = match b.sides {
+            6 => widgets::Die::Six { ace, lifted },
+            _ => widgets::Die::Ten { marked: i == 0, ace },
+        };
+        widgets::die(painter, view.art, face, shown, place(i, gap), die);
     }
     for i in 0..usize::from(roll.taken) {
-        widgets::taken_die(painter, view.art, place(roll.faces.len() + i, gaps), die);
+        widgets::taken_die(painter, view.art, place(tray.len() + i, gaps), die);
     }
     let right = rect.right_center();
     painter.text(right - vec2(0.0, 9.0), Align2::RIGHT_CENTER, word, theme::display(17.0), colour);
     let words = view.info().words;
     let aces = format!("{} {}", roll.aces, if roll.aces == 1 { words.hit } else { words.hits }.to_lowercase());
-    let line = format!("{aces}, need {}+", roll.target);
+    let times = if b.needs > 1 { format!(" \u{d7}{}", b.needs) } else { String::new() };
+    let line = format!("{aces}, need {}+{times}", roll.target);
     painter.text(right + vec2(0.0, 10.0), Align2::RIGHT_CENTER, line, theme::body(size::SMALL), theme::NOTE);
     if shown {
         if roll.will > 0 {
@@ -179,6 +187,18 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
     }
 }
 
+/// The faces on the table, and which of them points have lifted. Sorted alike, a die is never lower for being lifted.
+fn tray(roll: &Roll) -> Vec<(u8, bool)> {
+    if roll.raised.is_empty() {
+        return roll.faces.iter().map(|&face| (face, false)).collect();
+    }
+    let mut before = roll.faces.to_vec();
+    before.sort_unstable_by(|a, b| b.cmp(a));
+    // Dice that were thrown again lie among the first faces too: then nobody knows which was lifted.
+    let told = before.len() == roll.raised.len();
+    roll.raised.iter().enumerate().map(|(i, &face)| (face, told && before[i] < face)).collect()
+}
+
 /// An outcome as a word, and its colour.
 pub fn outcome(outcome: Outcome) -> (&'static str, Color32) {
     match outcome {
@@ -191,7 +211,7 @@ pub fn outcome(outcome: Outcome) -> (&'static str, Color32) {
 
 /// Where the dice and the number to reach come from.
 pub fn breakdown_lines(ui: &mut Ui, view: &View, b: &Breakdown, rules: bool) {
-    let head = format!("{} dice, need {}+", b.pool(), b.number());
+    let head = super::odds::roll_words(b);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
     ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, head, theme::strong(size::SECONDARY), theme::BONE);
     cite(&response, b.rule);

@@ -115,6 +115,8 @@ fn full(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, all: bool) -> 
     head(ui, view, hud, id, person);
     let (life, most) = view.life(&hud.facts, id);
     life_line(ui, view, hud, life, most);
+    track(ui, view, person);
+    reserves(ui, view, hud, person);
     stats(ui, view, id, person);
     badges(ui, view, hud, person);
     if view.form == Form::Compact {
@@ -157,6 +159,19 @@ fn full(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, all: bool) -> 
             }
         });
         cite(&line.response, &spell.rule);
+    }
+    let mut under = "";
+    for (heading, line) in &kit.lines {
+        if *heading != under {
+            under = heading;
+            widgets::heading(ui, heading, "");
+        }
+        let row = ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 5.0;
+            ui.label(words(&line.name, theme::strong(size::BODY), theme::BONE));
+            ui.label(words(line.notes.join(", "), theme::body(size::SECONDARY), theme::NOTE));
+        });
+        cite(&row.response, &line.rule);
     }
     if !kit.abilities.is_empty() {
         widgets::heading(ui, "Abilities", "");
@@ -238,9 +253,12 @@ fn life_line(ui: &mut Ui, view: &View, hud: &Hud, life: i8, most: i8) {
 fn stats(ui: &mut Ui, view: &View, id: CharacterId, person: &Character) {
     let info = view.info();
     let counted = |key: &str| info.counters.iter().any(|counter| counter.key == key);
-    let boxes: Vec<_> = info.stats.iter().enumerate().filter(|(_, entry)| !counted(entry.key)).collect();
+    let tracked = |i: usize| info.panels.track.is_some_and(|track| usize::from(track.spaces.0) == i);
+    let shown = info.stats.iter().enumerate().filter(|(i, entry)| !counted(entry.key) && !tracked(*i));
+    let boxes: Vec<_> = shown.collect();
     let width = ui.available_width();
-    let per_row = boxes.len().clamp(1, 6);
+    let rows = boxes.len().div_ceil(6).max(1);
+    let per_row = boxes.len().div_ceil(rows).max(1);
     let each = (width + 5.0) / per_row as f32 - 5.0;
     for row in boxes.chunks(per_row) {
         ui.horizontal(|ui| {
@@ -248,31 +266,28 @@ fn stats(ui: &mut Ui, view: &View, id: CharacterId, person: &Character) {
             for (i, entry) in row {
                 let stat = StatId(*i as u8);
                 let now = view.battle().effective(id, stat);
-                let (base, value) = (person.stats.get(stat), now.pool());
+                // The stat itself comes first, in the way in which it counts.
+                let own = now.pool_terms().first().map(|term| term.value);
+                let (base, value) = (own.unwrap_or(person.stats.get(stat)), now.pool());
+                let word = (info.panels.word)(stat, value);
                 let (rect, response) = ui.allocate_exact_size(vec2(each, 46.0), Sense::hover());
                 response
                     .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{} {value}", entry.name)));
                 let painter = ui.painter();
                 painter.rect_filled(rect, 5.0, theme::INK);
-                painter.text(
-                    rect.center_top() + vec2(0.0, 11.0),
-                    Align2::CENTER_CENTER,
-                    entry.name,
-                    theme::medium(size::SMALL),
-                    theme::NOTE,
-                );
+                let name = rect.center_top() + vec2(0.0, 11.0);
+                let font = theme::medium(size::SMALL);
+                fitted(painter, name, Align2::CENTER_CENTER, entry.name, font, theme::NOTE, each - 4.0);
                 let colour = match value.cmp(&base) {
                     std::cmp::Ordering::Less => theme::LOSS,
                     std::cmp::Ordering::Equal => theme::BONE,
                     std::cmp::Ordering::Greater => theme::GOOD,
                 };
-                painter.text(
-                    rect.center_bottom() - vec2(0.0, 15.0),
-                    Align2::CENTER_CENTER,
-                    value,
-                    theme::display(20.0),
-                    colour,
-                );
+                let (low, large) = if word.is_empty() { (15.0, 20.0) } else { (21.0, 16.0) };
+                let at = rect.center_bottom() - vec2(0.0, low);
+                painter.text(at, Align2::CENTER_CENTER, value, theme::display(large), colour);
+                let below = rect.center_bottom() - vec2(0.0, 8.0);
+                fitted(painter, below, Align2::CENTER_CENTER, word, theme::body(11.5), colour, each - 4.0);
                 if value != base {
                     let icon = if value < base { "down" } else { "up" };
                     view.art.icon(painter, icon, rect.right_bottom() - vec2(8.0, 9.0), 9.0, colour);
@@ -287,12 +302,98 @@ fn stats(ui: &mut Ui, view: &View, id: CharacterId, person: &Character) {
     }
 }
 
+/// The track of injuries: so many spaces, and what they are taken by.
+fn track(ui: &mut Ui, view: &View, person: &Character) {
+    let Some(track) = view.info().panels.track else { return };
+    let spaces = person.stats.get(track.spaces);
+    if spaces <= 0 {
+        return;
+    }
+    let entries = track.entries(&person.counters);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 22.0), Sense::hover());
+    let called = |entry: i8| {
+        let at = usize::from(entry.unsigned_abs()).clamp(1, track.names.len().max(1)) - 1;
+        track.names.get(at).copied().unwrap_or_default()
+    };
+    let named: Vec<&str> = entries.iter().map(|&entry| called(entry)).collect();
+    let list = if named.is_empty() { "none".to_owned() } else { named.join(", ") };
+    response.widget_info(|| {
+        WidgetInfo::labeled(WidgetType::Label, true, format!("{}: {list}; {spaces} spaces", track.entry.name))
+    });
+    explain(response, &format!("{}: {list}.\n{}", track.entry.name, track.entry.text), track.entry.rule);
+    let painter = ui.painter();
+    let font = theme::body(size::SECONDARY);
+    let name = painter.text(rect.left_center(), Align2::LEFT_CENTER, track.entry.name, font, theme::NOTE);
+    let from = name.right() + 8.0;
+    let gap = 3.0;
+    let each = ((rect.right() - from + gap) / f32::from(spaces) - gap).clamp(4.0, 26.0);
+    let place = |at: i8, many: i8| {
+        let left = from + (each + gap) * f32::from(at);
+        let right = left + (each + gap) * f32::from(many) - gap;
+        Rect::from_min_max(pos2(left, rect.top() + 3.0), pos2(right.min(rect.right()), rect.bottom() - 3.0))
+    };
+    for i in 0..spaces {
+        painter.rect_filled(place(i, 1), 3.0, theme::LIFE_EMPTY);
+    }
+    let mut at = 0;
+    for &entry in &entries {
+        if at >= spaces {
+            break;
+        }
+        let rect = place(at, entry.min(spaces - at));
+        painter.rect_filled(rect, 3.0, if entry > 1 { theme::THREAT } else { theme::LIFE_LOW });
+        let font = theme::strong(size::SMALL);
+        fitted(painter, rect.center(), Align2::CENTER_CENTER, called(entry), font, theme::INK, rect.width() - 3.0);
+        at += entry;
+    }
+}
+
+/// Counters that somebody starts with so many of, as a stat of the same key says, and that have no part of their own.
+fn reserve_counters(view: &View, hud: &Hud) -> Vec<(CounterId, StatId)> {
+    let info = view.info();
+    let roles = [hud.facts.roles.life, hud.facts.roles.points, hud.facts.roles.will];
+    let with_stat = info.counters.iter().enumerate().filter_map(|(i, entry)| {
+        let stat = info.stats.iter().position(|stat| stat.key == entry.key)?;
+        Some((CounterId(i as u8), StatId(stat as u8)))
+    });
+    with_stat.filter(|(counter, _)| !roles.iter().flatten().any(|(role, _)| role == counter)).collect()
+}
+
+/// Those counters, each as a row of pips.
+fn reserves(ui: &mut Ui, view: &View, hud: &Hud, person: &Character) {
+    for (counter, stat) in reserve_counters(view, hud) {
+        let (now, most) = (person.counters.get(counter), person.stats.get(stat));
+        let Some(entry) = view.info().counters.get(usize::from(counter.0)).filter(|_| now > 0 || most > 0) else {
+            continue;
+        };
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
+        response
+            .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{} {now} of {most}", entry.name)));
+        explain(response, entry.text, entry.rule);
+        let painter = ui.painter();
+        let font = theme::body(size::SECONDARY);
+        let name = painter.text(rect.left_center(), Align2::LEFT_CENTER, entry.name, font, theme::NOTE);
+        let text = format!("{now}/{most}");
+        let at = painter.text(rect.right_center(), Align2::RIGHT_CENTER, text, theme::strong(size::BODY), theme::WILL);
+        let left = pos2(name.right() + 8.0, rect.center().y - 5.0);
+        let bars = Rect::from_min_max(left, pos2(at.left() - 8.0, rect.center().y + 5.0));
+        widgets::pips(painter, bars, now, most, theme::WILL);
+    }
+}
+
 /// Statuses and the counters that have no part of their own.
 fn badges(ui: &mut Ui, view: &View, hud: &Hud, person: &Character) {
     let info = view.info();
     let roles = &hud.facts.roles;
     let own = [roles.life, roles.points, roles.will];
-    let plain = |i: u8| !own.iter().flatten().any(|(counter, _)| counter.0 == i);
+    let held = reserve_counters(view, hud);
+    let plain = |i: u8| {
+        let counter = CounterId(i);
+        !own.iter().flatten().any(|(role, _)| role.0 == i)
+            && !held.iter().any(|(reserve, _)| *reserve == counter)
+            && !info.panels.unseen.contains(&counter)
+            && !info.panels.track.is_some_and(|track| track.holds(counter))
+    };
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(5.0, 4.0);
         for (i, entry) in info.statuses.iter().enumerate() {

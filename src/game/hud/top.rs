@@ -180,7 +180,29 @@ fn plaque(ctx: &egui::Context, view: &View, hud: &Hud) {
         let line = rect.bottom() - if wide { 20.0 } else { 16.0 };
         painter.galley(pos2(left, line - first.size().y / 2.0), first.clone(), theme::NOTE);
         painter.galley(pos2(left + first.size().x, line - second.size().y / 2.0), second, colour);
+        for side in Side::BOTH {
+            pools(ui, view, side, rect, line);
+        }
     });
+}
+
+/// What a side has in common, at its edge of the plaque.
+fn pools(ui: &mut Ui, view: &View, side: Side, plaque: Rect, line: f32) {
+    let mut x = if side.0 == 0 { plaque.left() + 18.0 } else { plaque.right() - 18.0 };
+    for (entry, left) in view.battle().pools(side) {
+        let wide = 40.0;
+        let from = if side.0 == 0 { x } else { x - wide };
+        let rect = Rect::from_min_size(pos2(from, line - 10.0), vec2(wide, 20.0));
+        let response = ui.interact(rect, ui.id().with((entry.key, side.0)), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{} {left}", entry.name)));
+        let painter = ui.painter();
+        let ink = if left > 0 { theme::side_text(side) } else { theme::DUSTY };
+        view.art.icon(painter, entry.key, rect.left_center() + vec2(9.0, 0.0), 16.0, ink);
+        let at = rect.left_center() + vec2(21.0, 0.0);
+        painter.text(at, Align2::LEFT_CENTER, left, theme::strong(size::SECONDARY), ink);
+        crate::game::rulebook::explain(response, &format!("{} {left}. {}", entry.name, entry.text), entry.rule);
+        x += if side.0 == 0 { wide } else { -wide };
+    }
 }
 
 /// Whose activation it is: words before the name, the name, its colour.

@@ -67,6 +67,8 @@ pub struct Kit {
     pub spells: Vec<Gear>,
     /// Abilities.
     pub abilities: Vec<Gift>,
+    /// What its body and its training are like, under headings.
+    pub lines: Vec<(String, Gear)>,
 }
 
 impl Kit {
@@ -87,7 +89,8 @@ impl Kit {
             let x = a["x"].as_i64().filter(|&x| x > 1).map_or(String::new(), |x| format!(" {x}"));
             Gift { name: format!("{name}{x}"), text: text(a, "text"), rule: text(a, "rule") }
         });
-        Kit { rank, weapons, spells, abilities: abilities.collect() }
+        let lines = list("lines").iter().map(|line| (text(line, "heading"), gear(line))).collect();
+        Kit { rank, weapons, spells, abilities: abilities.collect(), lines }
     }
 
     /// What the option of an action with this key means: a weapon, a spell.
@@ -102,6 +105,10 @@ impl Kit {
 }
 
 fn spell(value: &serde_json::Value) -> Gear {
+    let text = |key: &str| value[key].as_str().unwrap_or_default().to_owned();
+    if value["note"].is_string() {
+        return Gear { name: text("name"), notes: vec![text("note"), text("text")], rule: text("rule") };
+    }
     let number = |key: &str| value[key].as_i64().unwrap_or_default();
     let price = match number("will") {
         0 => "no Will".to_owned(),
@@ -113,6 +120,10 @@ fn spell(value: &serde_json::Value) -> Gear {
 }
 
 fn gear(weapon: &serde_json::Value) -> Gear {
+    if let Some(note) = weapon["note"].as_str() {
+        let text = |key: &str| weapon[key].as_str().unwrap_or_default().to_owned();
+        return Gear { name: text("name"), notes: vec![note.to_owned()], rule: text("rule") };
+    }
     let mut notes = Vec::new();
     match weapon["range"].as_i64() {
         Some(0) | None => notes.push("contact".to_owned()),

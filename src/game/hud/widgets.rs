@@ -389,18 +389,43 @@ impl Shown {
     }
 }
 
+/// What kind of die, and what became of it.
+#[derive(Clone, Copy, Debug)]
+pub enum Die {
+    /// A d10; the marked one is another colour.
+    Ten {
+        /// It is the marked one.
+        marked: bool,
+        /// It reached its number.
+        ace: bool,
+    },
+    /// A d6.
+    Six {
+        /// It reached its number.
+        ace: bool,
+        /// Points were added to it.
+        lifted: bool,
+    },
+}
+
 /// One die of a pool.
-pub fn die(painter: &Painter, art: &Art, face: u8, marked: bool, ace: bool, middle: Pos2, size: f32) {
-    let sprite = match (marked, ace, face) {
-        (true, true, _) => "die_d10_marked_ace_blank",
-        (true, false, 1) => "die_d10_marked_one_blank",
-        (true, false, _) => "die_d10_marked_blank",
-        (false, true, _) => "die_d10_ace_blank",
-        (false, false, _) => "die_d10_plain_blank",
+pub fn die(painter: &Painter, art: &Art, face: u8, die: Die, middle: Pos2, size: f32) {
+    let sprite = match (die, face) {
+        (Die::Ten { marked: true, ace: true }, _) => "die_d10_marked_ace_blank",
+        (Die::Ten { marked: true, ace: false }, 1) => "die_d10_marked_one_blank",
+        (Die::Ten { marked: true, ace: false }, _) => "die_d10_marked_blank",
+        (Die::Ten { marked: false, ace: true }, _) => "die_d10_ace_blank",
+        (Die::Ten { marked: false, ace: false }, _) => "die_d10_plain_blank",
+        (Die::Six { ace: true, lifted: true }, _) => "die_d6_raised_blank",
+        (Die::Six { ace: true, lifted: false }, _) => "die_d6_hit_blank",
+        (Die::Six { ace: false, lifted: true }, _) => "die_d6_lifted_blank",
+        (Die::Six { ace: false, lifted: false }, _) => "die_d6_plain_blank",
     };
-    let strength = if ace || marked { 1.0 } else { 0.7 };
+    let strong = matches!(die, Die::Ten { marked: true, .. } | Die::Ten { ace: true, .. } | Die::Six { ace: true, .. });
+    let strength = if strong { 1.0 } else { 0.7 };
     art.icon(painter, sprite, middle, size, Color32::from_white_alpha((255.0 * strength) as u8));
-    let ink = if marked && face == 1 { Color32::from_rgb(0xB0, 0x12, 0x22) } else { theme::ON_GOLD };
+    let one = matches!(die, Die::Ten { marked: true, .. }) && face == 1;
+    let ink = if one { Color32::from_rgb(0xB0, 0x12, 0x22) } else { theme::ON_GOLD };
     let font = theme::display(size * if face >= 10 { 0.27 } else { 0.32 });
     painter.text(middle + vec2(0.0, size * 0.01), Align2::CENTER_CENTER, face, font, ink);
 }

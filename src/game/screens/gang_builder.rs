@@ -1,17 +1,18 @@
 //! Putting a gang together: by points, with everything that a character costs and can do, and with names of one's own.
 
 use super::gang_panel::total;
+use super::kind_card;
 use super::own_gangs::OwnGangs;
 use super::setup::Form;
 use super::spell_choice;
-use crate::battle::{Entry, Side};
-use crate::game::hud::view::{Form as Room, signed};
+use crate::battle::Side;
+use crate::game::hud::view::Form as Room;
 use crate::game::hud::widgets::{self, Button, Look, Shown, fitted, mark, panel, words};
 use crate::game::rulebook;
 use crate::game::shelf::Shelf;
 use crate::game::theme::{self, Art, size};
-use crate::rules::canal::{Class, Codex, Gang, Kind, MOST_MEMBERS, Weapon};
-use crate::table::{GangChoice, SYSTEMS};
+use crate::rules::canal::{Class, Codex, Gang, Kind, MOST_MEMBERS};
+use crate::table::{GangChoice, KindCard};
 use bevy_egui::egui::{
     self, Align2, Id, Order, Rect, ScrollArea, Sense, TextEdit, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
 };
@@ -349,73 +350,10 @@ fn sheet(ui: &mut Ui, builder: &mut Builder, codex: &Codex, art: &Art, width: f3
 
 /// A kind in words: name, class, all stats, weapons, abilities; with `prices` also where its cost comes from.
 pub fn about(ui: &mut Ui, kind: &Kind, prices: bool) {
-    ui.spacing_mut().item_spacing.y = 4.0;
-    let title = format!("{:?} · {} points", kind.class, kind.cost);
-    widgets::heading(ui, &kind.name, &title);
-    if !kind.text.is_empty() {
-        ui.label(words(&kind.text, theme::body(size::SECONDARY), theme::DUSTY));
-    }
-    let names: &[Entry] = SYSTEMS.first().map_or(&[], |system| system.stats);
-    let each = ((ui.available_width() - 1.0) / names.len().max(1) as f32 - 3.0).floor().clamp(34.0, 48.0);
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(3.0, 3.0);
-        for (entry, value) in names.iter().zip(kind.stats.0) {
-            let (rect, response) = ui.allocate_exact_size(vec2(each, 42.0), Sense::hover());
-            response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{} {value}", entry.name)));
-            let painter = ui.painter();
-            painter.rect_filled(rect, 5.0, theme::INK);
-            let (top, low) = (rect.center_top() + vec2(0.0, 11.0), rect.center_bottom() - vec2(0.0, 14.0));
-            painter.text(top, Align2::CENTER_CENTER, entry.name, theme::medium(12.5), theme::NOTE);
-            painter.text(low, Align2::CENTER_CENTER, value, theme::display(18.0), theme::BONE);
-            rulebook::explain(response, entry.text, entry.rule);
-        }
-    });
-    widgets::heading(ui, "Weapons", "");
-    for weapon in &kind.weapons {
-        let line = ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.x = 5.0;
-            ui.label(words(&weapon.name, theme::strong(size::BODY), theme::BONE));
-            ui.label(words(profile(weapon), theme::body(size::SECONDARY), theme::NOTE));
-        });
-        rulebook::cite(&line.response, Weapon::RULE);
-    }
-    if !kind.abilities.is_empty() {
-        widgets::heading(ui, "Abilities", "");
-    }
-    for (ability, x) in &kind.abilities {
-        let line = ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.x = 5.0;
-            let name = if *x > 1 { format!("{} {x}", ability.title()) } else { ability.title() };
-            ui.label(words(name, theme::strong(size::BODY), theme::BONE));
-            ui.label(words(ability.text(), theme::body(size::SECONDARY), theme::NOTE));
-        });
-        rulebook::cite(&line.response, ability.rule());
-    }
+    kind_card::show(ui, &KindCard::from(kind));
     if prices {
         price_list(ui, kind);
     }
-}
-
-/// A weapon's numbers and abilities in few words.
-fn profile(weapon: &Weapon) -> String {
-    let mut parts = vec![if weapon.range == 0 { "contact".to_owned() } else { format!("range {}", weapon.range) }];
-    let numbers = [("damage", weapon.damage), ("evasion", weapon.evasion), ("penetration", weapon.penetration)];
-    parts.extend(numbers.iter().filter(|(_, n)| *n != 0).map(|(name, n)| format!("{name} {}", signed(i64::from(*n)))));
-    if weapon.reload > 0 {
-        parts.push(format!("reload {}", weapon.reload));
-    }
-    let flags = [
-        ("aquatic", weapon.aquatic),
-        ("black powder", weapon.black_powder),
-        ("two-handed", weapon.two_handed),
-        ("stun", weapon.stun),
-        ("knockback", weapon.knockback),
-        ("poisoned", weapon.poisoned),
-        ("blast", weapon.blast),
-        ("harmless", weapon.harmless),
-    ];
-    parts.extend(flags.iter().filter(|(_, on)| *on).map(|(name, _)| (*name).to_owned()));
-    parts.join(", ")
 }
 
 /// Half points as a number: `4½`.

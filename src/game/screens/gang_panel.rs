@@ -1,45 +1,45 @@
 //! One gang in the set-up: which, who plays it, and who is in it.
 
-use super::gang_builder::{Builder, about};
+use super::gang_builder::Builder;
+use super::kind_card;
 use super::own_gangs::OwnGangs;
 use super::setup::{Form, computer};
-use crate::battle::Side;
+use crate::battle::{Gang, Side};
 use crate::game::hud::widgets::{self, Button, Look, Shown, fitted, mark, panel, words};
 use crate::game::theme::{self, Art, size};
-use crate::rules::canal::{Codex, Gang};
-use crate::table::{GangChoice, Player, Setup};
+use crate::table::{GangChoice, Muster, Player, Setup};
 use bevy_egui::egui::{Align2, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// The gang that a choice means, if it is known.
-pub fn chosen<'a>(choice: &'a GangChoice, codex: &'a Codex) -> Option<&'a Gang> {
+pub fn chosen<'a>(choice: &'a GangChoice, muster: &'a dyn Muster) -> Option<&'a Gang> {
     match choice {
-        GangChoice::Known(key) => codex.gang(key),
+        GangChoice::Known(key) => muster.gang(key),
         GangChoice::Own(gang) => Some(gang),
         GangChoice::Members(_) => None,
     }
 }
 
 /// Shows it.
-pub fn show(ui: &mut Ui, form: &mut Form, codex: &Codex, own: &OwnGangs, art: &Art, side: Side, width: f32) {
+pub fn show(ui: &mut Ui, form: &mut Form, muster: &dyn Muster, own: &OwnGangs, art: &Art, side: Side, width: f32) {
     panel(ui, 12, |ui| {
         ui.set_width(width - 24.0);
         ui.spacing_mut().item_spacing.y = 5.0;
-        let Some(gang) = chosen(&form.gangs[side.index()], codex).cloned() else {
+        let Some(gang) = chosen(&form.gangs[side.index()], muster).cloned() else {
             ui.label(words("No gang is known.", theme::body(size::BODY), theme::REASON));
             return;
         };
-        head(ui, codex, &gang, form.most_points(), art, side);
+        head(ui, muster, &gang, form.most_points(), art, side);
         players(ui, form, art, side);
-        choice_of_gang(ui, form, codex, own, art, side);
+        choice_of_gang(ui, form, muster, own, art, side);
         if !gang.text.is_empty() {
             ui.label(words(&gang.text, theme::body(size::SECONDARY), theme::NOTE));
         }
-        members(ui, form, codex, &gang, art, side);
-        details(ui, form, codex, &gang, side);
+        members(ui, form, muster, &gang, art, side);
+        details(ui, form, muster, &gang, side);
     });
 }
 
-fn head(ui: &mut Ui, codex: &Codex, gang: &Gang, most: i32, art: &Art, side: Side) {
+fn head(ui: &mut Ui, muster: &dyn Muster, gang: &Gang, most: i32, art: &Art, side: Side) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 42.0), Sense::hover());
     let painter = ui.painter();
     widgets::side_mark(painter, art, side, rect.left_center() + vec2(18.0, 0.0), 38.0);
@@ -62,7 +62,7 @@ fn head(ui: &mut Ui, codex: &Codex, gang: &Gang, most: i32, art: &Art, side: Sid
         theme::DUSTY,
     );
     let bar = Rect::from_min_size(pos2(rect.right() - 130.0, rect.top()), vec2(130.0, 34.0));
-    total(ui, bar, codex.points(gang), most, theme::side(side));
+    total(ui, bar, muster.points(gang), most, theme::side(side));
     widgets::rule(ui);
 }
 
@@ -82,14 +82,16 @@ pub fn total(ui: &Ui, rect: Rect, points: i32, most: i32, colour: bevy_egui::egu
     painter.rect_filled(Rect::from_min_size(bar.min, vec2(bar.width() * part, 6.0)), 3.0, colour);
 }
 
-fn choice_of_gang(ui: &mut Ui, form: &mut Form, codex: &Codex, own: &OwnGangs, art: &Art, side: Side) {
+fn choice_of_gang(ui: &mut Ui, form: &mut Form, muster: &dyn Muster, own: &OwnGangs, art: &Art, side: Side) {
     let wide = |ui: &Ui, text: &str, more: f32| {
         ui.painter().layout_no_wrap(text.to_owned(), theme::strong(size::BUTTON), theme::BONE).size().x + more
     };
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
-        let ready = codex.gangs.iter().map(|gang| (gang, GangChoice::Known(gang.key.clone())));
-        let own = own.gangs.iter().map(|gang| (gang, GangChoice::Own(gang.clone())));
+        let ready = muster.gangs().iter().map(|gang| (gang, GangChoice::Known(gang.key.clone())));
+        // The gangs that a person keeps are of the system that they were put together for.
+        let kept = if muster.builder().is_some() { own.gangs.as_slice() } else { &[] };
+        let own = kept.iter().map(|gang| (gang, GangChoice::Own(gang.clone())));
         for (gang, choice) in ready.chain(own) {
             let is_own = matches!(choice, GangChoice::Own(_));
             let chosen = form.gangs[side.index()] == choice;
@@ -103,12 +105,14 @@ fn choice_of_gang(ui: &mut Ui, form: &mut Form, codex: &Codex, own: &OwnGangs, a
                 form.member = None;
             }
         }
-        if Button::new(&format!("edit gang {}", side.0), "Edit", vec2(86.0, 34.0)).icon("gear").show(ui, art) {
-            form.builder = chosen(&form.gangs[side.index()], codex).map(|gang| Builder::of(side, gang));
+        if muster.builder().is_some()
+            && Button::new(&format!("edit gang {}", side.0), "Edit", vec2(86.0, 34.0)).icon("gear").show(ui, art)
+        {
+            form.builder = chosen(&form.gangs[side.index()], muster).map(|gang| Builder::of(side, gang));
         }
         if Button::new(&format!("random gang {}", side.0), "Any", vec2(82.0, 34.0)).icon("d10").show(ui, art) {
             let seed = Setup::fresh_seed().unwrap_or(u64::from(side.0));
-            if let Some(gang) = codex.random_gang(form.most_points(), seed) {
+            if let Some(gang) = muster.random_gang(form.most_points(), seed) {
                 form.gangs[side.index()] = GangChoice::Own(gang);
                 form.member = None;
             }
@@ -116,12 +120,12 @@ fn choice_of_gang(ui: &mut Ui, form: &mut Form, codex: &Codex, own: &OwnGangs, a
     });
 }
 
-fn members(ui: &mut Ui, form: &mut Form, codex: &Codex, gang: &Gang, art: &Art, side: Side) {
+fn members(ui: &mut Ui, form: &mut Form, muster: &dyn Muster, gang: &Gang, art: &Art, side: Side) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
         for (i, who) in gang.members.iter().enumerate() {
             let (key, name) = (&who.kind, &who.name);
-            let Some(kind) = codex.kind(key) else { continue };
+            let Some(kind) = muster.kind(key) else { continue };
             let (rect, response) = ui.allocate_exact_size(vec2(68.0, 96.0), Sense::click());
             let label = format!("member {} {i}", side.0);
             response.widget_info(|| {
@@ -148,17 +152,17 @@ fn members(ui: &mut Ui, form: &mut Form, codex: &Codex, gang: &Gang, art: &Art, 
             }
             response.on_hover_ui(|ui| {
                 ui.set_max_width(420.0);
-                about(ui, kind, false);
+                kind_card::show(ui, &kind);
             });
         }
     });
 }
 
-fn details(ui: &mut Ui, form: &Form, codex: &Codex, gang: &Gang, side: Side) {
+fn details(ui: &mut Ui, form: &Form, muster: &dyn Muster, gang: &Gang, side: Side) {
     let Some((_, i)) = form.member.filter(|(of, _)| *of == side) else { return };
-    let Some(kind) = gang.members.get(i).and_then(|who| codex.kind(&who.kind)) else { return };
+    let Some(kind) = gang.members.get(i).and_then(|who| muster.kind(&who.kind)) else { return };
     widgets::rule(ui);
-    about(ui, kind, false);
+    kind_card::show(ui, &kind);
 }
 
 fn players(ui: &mut Ui, form: &mut Form, art: &Art, side: Side) {

@@ -2,6 +2,7 @@
 
 mod gang_builder;
 mod gang_panel;
+mod kind_card;
 mod own_gangs;
 mod report;
 mod scenario_panel;
@@ -9,8 +10,11 @@ mod setup;
 mod spell_choice;
 mod statistics;
 mod switches;
+mod system_panel;
 mod thumbnail;
 mod title;
+
+pub use setup::Form as SetupForm;
 
 use super::hud::{ready, view::Hud};
 use super::session::Screen;

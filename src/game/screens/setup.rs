@@ -3,7 +3,7 @@
 use super::gang_builder::{self, Builder};
 use super::own_gangs::OwnGangs;
 use super::thumbnail::Thumbnails;
-use super::{backdrop, gang_panel, page, scenario_panel, switches};
+use super::{backdrop, gang_panel, page, scenario_panel, switches, system_panel};
 use crate::battle::Side;
 use crate::board::Board;
 use crate::game::hud::view::Form as Room;
@@ -16,6 +16,7 @@ use crate::table::{AnyBattle, GangChoice, Library, MapChoice, Player, Setup};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Align2, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
+use std::collections::BTreeMap;
 
 /// The computer player.
 pub fn computer() -> Player {
@@ -33,6 +34,8 @@ pub struct Form {
     pub players: [Player; 2],
     /// What the rules are set to, and whatever else a set-up has.
     base: Setup,
+    /// What was filled in for the rule systems that are not played now.
+    others: BTreeMap<String, (Setup, [GangChoice; 2])>,
     rules_open: bool,
     /// Empty: a fresh one.
     seed: String,
@@ -52,6 +55,7 @@ impl Default for Form {
             gangs: Default::default(),
             players: [Player::Human, computer()],
             base: fresh(),
+            others: BTreeMap::new(),
             rules_open: false,
             seed: String::new(),
             builder: None,
@@ -73,25 +77,46 @@ impl Form {
         if library.board(&self.map).is_err() {
             self.map = library.maps().next().map_or(String::new(), |(id, _)| id.to_owned());
         }
-        let codex = library.canal();
+        let muster = library.muster(&self.base.system);
         for (i, choice) in self.gangs.iter_mut().enumerate() {
-            if gang_panel::chosen(choice, codex).is_none() {
-                let gang = codex.gangs.get(i).or(codex.gangs.first());
+            if gang_panel::chosen(choice, muster).is_none() {
+                let gang = muster.gangs().get(i).or(muster.gangs().first());
                 *choice = GangChoice::Known(gang.map_or(String::new(), |gang| gang.key.clone()));
             }
         }
     }
 
+    /// The rule system that is played.
+    pub fn system(&self) -> &str {
+        &self.base.system
+    }
+
+    /// Another rule system: its gangs and its switches as they were left, or as it has them; map, scenario and players stay.
+    pub fn play(&mut self, system: &str) {
+        if system == self.base.system {
+            return;
+        }
+        let scenario = self.base.scenario.clone();
+        let (base, gangs) = self.others.remove(system).unwrap_or_else(|| {
+            let base = Setup { system: system.to_owned(), ..fresh() };
+            (base, [GangChoice::default(), GangChoice::default()])
+        });
+        let left = std::mem::replace(&mut self.base, Setup { scenario, ..base });
+        let left = (left, std::mem::replace(&mut self.gangs, gangs));
+        self.others.insert(left.0.system.clone(), left);
+        (self.member, self.builder) = (None, None);
+    }
+
     /// A small battle against the computer at once.
     pub fn duel(&mut self, library: &Library) {
+        self.base = fresh();
         self.complete(library);
-        let mut small: Vec<_> = library.canal().gangs.iter().collect();
+        let mut small: Vec<_> = library.muster(&self.base.system).gangs().iter().collect();
         small.sort_by_key(|gang| gang.members.len());
         for (side, gang) in self.gangs.iter_mut().zip(small) {
             *side = GangChoice::Known(gang.key.clone());
         }
         self.players = [Player::Human, computer()];
-        self.base = fresh();
         self.base.set_switch("rounds", "4");
         self.seed.clear();
     }
@@ -177,7 +202,9 @@ pub(super) fn screen(
         });
         foot(ui, form, &content.0, &art, screen, side, &mut out);
     });
-    gang_builder::show(&ctx, form, content.0.canal(), &art, own, &mut shelf);
+    if let Some(codex) = content.0.muster(form.system()).builder() {
+        gang_builder::show(&ctx, form, codex, &art, own, &mut shelf);
+    }
     let busy = rulebook::is_open(&ctx) || building;
     if ctx.input(|input| input.key_pressed(egui::Key::Escape)) && !busy && !ctx.egui_wants_keyboard_input() {
         out.push(Intent::Go(Screen::Title));
@@ -240,13 +267,17 @@ fn rows(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, own: &OwnGan
         ui.vertical(|ui| {
             ui.set_width(left);
             ui.spacing_mut().item_spacing.y = 12.0;
+            system_panel::show(ui, form, art, left);
             maps(ui, form, library, left);
             scenarios(ui, form, library, art, left);
             let half = (left - 12.0) / 2.0;
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = 12.0;
                 for side in Side::BOTH {
-                    ui.vertical(|ui| gang_panel::show(ui, form, library.canal(), own, art, side, half));
+                    ui.vertical(|ui| {
+                        let muster = library.muster(&form.base.system.clone());
+                        gang_panel::show(ui, form, muster, own, art, side, half);
+                    });
                 }
             });
         });
@@ -262,10 +293,12 @@ fn rows(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, own: &OwnGan
 fn column(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, own: &OwnGangs) {
     let width = ui.available_width();
     ui.spacing_mut().item_spacing.y = 10.0;
+    system_panel::show(ui, form, art, width);
     maps(ui, form, library, width);
     scenarios(ui, form, library, art, width);
     for side in Side::BOTH {
-        gang_panel::show(ui, form, library.canal(), own, art, side, width);
+        let muster = library.muster(&form.base.system.clone());
+        gang_panel::show(ui, form, muster, own, art, side, width);
     }
     rule_panel(ui, form, art, width);
     problems(ui, library, own, width);

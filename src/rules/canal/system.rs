@@ -9,7 +9,7 @@ use crate::battle::{
     ScoreSheet, Side, StatId, SystemInfo, Target, Verdict,
 };
 use crate::board::{Board, Square};
-use crate::dice::Dice;
+use crate::dice::{Chance, Dice, Pool, Spec};
 use std::sync::Arc;
 
 impl Battle {
@@ -188,6 +188,15 @@ impl RuleSystem for Battle {
             _ => self.breakdown(choice),
         };
         choices.iter().map(each).collect()
+    }
+
+    fn chance(&self, roll: &Breakdown, extra: u8) -> Chance {
+        let mut pool = Pool::new(roll.pool() + extra as i8, roll.number());
+        (pool.rerolls, pool.forced) = (roll.rerolls, roll.forced);
+        let weight = |weight: &u64| u128::from(*weight);
+        let outcomes = pool.outcomes();
+        let good = outcomes.iter().filter(|(_, roll)| roll.outcome.succeeded()).map(|(ways, _)| weight(ways)).sum();
+        Chance::new(good, outcomes.iter().map(|(ways, _)| weight(ways)).sum())
     }
 
     fn apply_listed(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) {

@@ -1,6 +1,6 @@
 //! The words of Canal: stats, counters, statuses and actions, each with what players read about it.
 
-use crate::battle::{ActionId, CounterId, Entry, StatId, StatusId, SystemInfo, Words};
+use crate::battle::{ActionId, CounterId, Entry, Panels, Question, StatId, StatusId, SystemInfo, Words};
 
 macro_rules! vocabulary {
     ($list:ident, $id:ident: $($index:literal $name:ident $key:literal $title:literal $rule:literal $text:literal),* $(,)?) => {
@@ -110,6 +110,37 @@ pub mod action {
     pub(super) static ALL: &[Entry] = LIST;
 }
 
+/// What panels need to know of Canal.
+const PANELS: Panels = Panels {
+    pitch: "Ten-sided dice and a Destiny die. Leaps, shoves, drowning and spells, square by square.",
+    questions: &[
+        Question { kind: "will", heading: "Will dice?" },
+        Question { kind: "opportunity", heading: "Attack of Opportunity" },
+        Question { kind: "disengage_from", heading: "Who holds on?" },
+        Question { kind: "charge", heading: "Charge" },
+        Question { kind: "intervene", heading: "Step in?" },
+        Question { kind: "order", heading: "Order?" },
+        Question { kind: "plan", heading: "Plan?" },
+        Question { kind: "counter", heading: "Counter?" },
+        Question { kind: "spell_target", heading: "A further target?" },
+        Question { kind: "provoke", heading: "Who strikes?" },
+        Question { kind: "dispel", heading: "Dispel?" },
+        Question { kind: "luck", heading: "Luck?" },
+        Question { kind: "force", heading: "Move the seized one" },
+        Question { kind: "place", heading: "Pushed aside" },
+        Question { kind: "walk_on", heading: "Walk on?" },
+        Question { kind: "row", heading: "Row where?" },
+        Question { kind: "glide", heading: "Glide?" },
+        Question { kind: "take", heading: "Take it up?" },
+        Question { kind: "zone", heading: "Deployment" },
+    ],
+    unseen: &[],
+    track: None,
+    blows: &[action::COMBAT],
+    word: |_, _| "",
+    zones: false,
+};
+
 /// Everything that describes Canal.
 pub static INFO: SystemInfo = SystemInfo {
     id: "canal",
@@ -125,6 +156,7 @@ pub static INFO: SystemInfo = SystemInfo {
         square listed, who is pushed aside to the first. What is decided freely afterwards, an enemy's COUNTER too, is no \
         part of these odds.",
     switches: super::options::SWITCHES,
+    panels: PANELS,
     rulebook: include_str!("../../../docs/rules/canal.md"),
     refusal_rule: super::citations::refusal_rule,
     event_rule: super::citations::event_rule,

@@ -2,13 +2,13 @@
 
 use super::rolls::Roll;
 use super::state::{Ask, Battle, Io};
-use super::vocabulary::{INFO, action, counter, stat};
+use super::vocabulary::{DOOM, EMBER, INFO, action, counter, stat};
 use crate::battle::{
-    ActionId, Breakdown, Character, CharacterId, Choice, CounterId, Decision, Events, Refusal, RuleId, RuleSystem,
-    ScoreSheet, Side, StatId, SystemInfo, Target, Verdict,
+    ActionId, Breakdown, Character, CharacterId, Choice, CounterId, Decision, Entry, Events, Refusal, RuleId,
+    RuleSystem, ScoreSheet, Side, StatId, SystemInfo, Target, Verdict,
 };
 use crate::board::{Board, Square};
-use crate::dice::Dice;
+use crate::dice::{Chance, Dice, SixesTest};
 use std::sync::Arc;
 
 impl RuleSystem for Battle {
@@ -157,6 +157,15 @@ impl RuleSystem for Battle {
             _ => return None,
         };
         Some(self.breakdown_of(roll))
+    }
+
+    fn chance(&self, roll: &Breakdown, extra: u8) -> Chance {
+        let dice = roll.pool().unsigned_abs() + extra;
+        SixesTest { dice, difficulty: roll.number().unsigned_abs(), focus: roll.focus }.chance(roll.needs)
+    }
+
+    fn pools(&self, side: Side) -> Vec<(Entry, u8)> {
+        vec![(EMBER, self.ember[side.index()]), (DOOM, self.doom[side.index()])]
     }
 
     fn apply_listed(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) {

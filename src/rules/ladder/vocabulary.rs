@@ -1,6 +1,6 @@
 //! The words of Ladder: stats, counters, statuses and actions, each with what players read about it.
 
-use crate::battle::{ActionId, CounterId, Entry, StatId, StatusId, SystemInfo, Words};
+use crate::battle::{ActionId, CounterId, Entry, Panels, Question, StatId, StatusId, SystemInfo, Track, Words};
 
 macro_rules! vocabulary {
     ($list:ident, $id:ident: $($index:literal $name:ident $key:literal $title:literal $rule:literal $text:literal),* $(,)?) => {
@@ -191,6 +191,70 @@ pub mod action {
     pub(super) static ALL: &[Entry] = LIST;
 }
 
+/// LAD-28: what a side has in common against Doom.
+pub const EMBER: Entry = Entry {
+    key: "ember",
+    name: "Ember",
+    text: "Rolls dice again, makes every die a 6, brings back Toughness or Mettle, cheats death.",
+    rule: "LAD-28",
+};
+/// LAD-34.
+pub const DOOM: Entry =
+    Entry { key: "doom", name: "Doom", text: "Grows with every Ember spent and everybody who flees.", rule: "LAD-34" };
+
+/// LAD-19: the Wounds of a character.
+const TRACK: Track = Track {
+    entry: Entry {
+        key: "wounds",
+        name: "Wounds",
+        text: "A Minor Wound takes one space, a Serious one two, a Deadly one three; beyond the last space somebody is dying.",
+        rule: "LAD-19",
+    },
+    counters: (counter::WOUND_1, counter::WOUND_12),
+    spaces: stat::TRACK,
+    names: &["Minor", "Serious", "Deadly"],
+};
+
+/// LAD-09: Melee, Accuracy and Defence are rungs, and rungs have names.
+fn rung_word(of: StatId, value: i8) -> &'static str {
+    if [stat::MELEE, stat::ACCURACY, stat::DEFENCE].contains(&of) { super::rung_name(value) } else { "" }
+}
+
+/// What panels need to know of Ladder.
+const PANELS: Panels = Panels {
+    pitch: "Six-sided dice, zones, Mettle and Ember. A gang of heroes who refuse to die.",
+    questions: &[
+        Question { kind: "zone", heading: "Deployment" },
+        Question { kind: "before", heading: "Before the roll" },
+        Question { kind: "reroll", heading: "Roll again?" },
+        Question { kind: "focus", heading: "Focus" },
+        Question { kind: "death", heading: "At death's door" },
+        Question { kind: "drop_item", heading: "What falls?" },
+        Question { kind: "riposte", heading: "Riposte?" },
+        Question { kind: "engage", heading: "Strike who leaves?" },
+        Question { kind: "force_way", heading: "Force the way?" },
+        Question { kind: "react", heading: "Now?" },
+        Question { kind: "fallback", heading: "The chance is gone" },
+        Question { kind: "truce", heading: "A truce?" },
+    ],
+    unseen: &[
+        counter::IN_HAND,
+        counter::UNLOADED,
+        counter::ITEM_0,
+        counter::ITEM_1,
+        counter::ITEM_2,
+        counter::ITEM_3,
+        counter::ITEM_4,
+        counter::ITEM_5,
+        counter::ITEM_6,
+        counter::ITEM_7,
+    ],
+    track: Some(TRACK),
+    blows: &[action::ATTACK, action::CHARGE, action::DUAL, action::RIPOSTE],
+    word: rung_word,
+    zones: true,
+};
+
 /// Everything that describes Ladder.
 pub static INFO: SystemInfo = SystemInfo {
     id: "ladder",
@@ -205,6 +269,7 @@ pub static INFO: SystemInfo = SystemInfo {
         parting blows are struck with the first weapon listed, two weapons share evenly, the way into a defended zone is forced, the dying roll, \
         Actions that were kept are not used, and no truce is agreed to.",
     switches: super::options::SWITCHES,
+    panels: PANELS,
     rulebook: include_str!("../../../docs/rules/ladder.md"),
     refusal_rule: super::citations::refusal_rule,
     event_rule: super::citations::event_rule,

@@ -1,0 +1,92 @@
+//! The ways of the action that is planned, above the action bar, where it can be done in several: with which weapon and where
+//! it is aimed, what is waited for, what is taken in hand. What a way is called the rule system says.
+
+use super::actions::{SPREAD, number};
+use super::odds::capital;
+use super::view::View;
+use super::widgets::{Button, Look, area, panel};
+use crate::battle::{ActionId, Choice, RuleSystem, Target};
+use crate::game::session::Intent;
+use bevy_egui::egui::{self, Order, pos2, vec2};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// The first choice of each option of an action.
+fn ways(view: &View, action: ActionId) -> BTreeMap<u8, Choice> {
+    let mut ways = BTreeMap::new();
+    for &choice in view.session.table.choices().iter().filter(|choice| choice.action == action) {
+        ways.entry(choice.option).or_insert(choice);
+    }
+    ways
+}
+
+/// True if the options of an action are listed here.
+pub fn listed(view: &View, action: ActionId) -> bool {
+    let key = view.key(action);
+    // Spells have a list of their own, landings a button.
+    !SPREAD.contains(&key) && !matches!(key, "jump" | "chain") && ways(view, action).len() > 1
+}
+
+/// What an option is called: by what the rule system says that it stands for, or by the whole choice.
+fn name(view: &View, choice: Choice) -> String {
+    if choice.target != Target::Nothing
+        && let Value::Object(words) = view.battle().option_words(choice)
+    {
+        let parts = words.iter().filter_map(|(key, value)| match value {
+            Value::String(text) if text != "no" => Some(text.replace('_', " ")),
+            Value::Bool(true) => Some(key.replace('_', " ")),
+            _ => None,
+        });
+        let mut parts: Vec<String> = parts.collect();
+        // The thing first, then how it is used.
+        parts.sort_by_key(|part| !part.starts_with(char::is_uppercase));
+        if !parts.is_empty() {
+            return capital(&parts.join(", "));
+        }
+    }
+    match view.battle().describe(choice) {
+        _ if matches!(choice.target, Target::Square(_)) => "Plain".to_owned(),
+        text => capital(&text),
+    }
+}
+
+/// Shows the list while such an action is planned. Returns the room above it that stays free.
+pub fn show(ctx: &egui::Context, view: &View, low: f32, out: &mut Vec<Intent>) -> f32 {
+    let Some(action) = view.planning.action.filter(|&action| listed(view, action) && view.key(action) != "cast") else {
+        return low;
+    };
+    let ways = ways(view, action);
+    let width = (view.screen.width() - 24.0).min(720.0);
+    let columns = (ways.len()).clamp(1, if width < 500.0 { 2 } else { 4 });
+    let each = ((width - 16.0 + 5.0) / columns as f32 - 5.0).min(230.0);
+    let width = (each + 5.0) * columns as f32 - 5.0 + 16.0;
+    let rows = ways.len().div_ceil(columns) as f32;
+    let height = rows * 43.0 - 5.0 + 18.0;
+    let at = pos2(view.screen.center().x - width / 2.0, low - height - 4.0);
+    let all: Vec<Choice> = ways.into_values().collect();
+    area(ctx, "options", Order::Middle, at, |ui| {
+        panel(ui, 8, |ui| {
+            ui.set_width(width - 16.0);
+            ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
+            for row in all.chunks(columns) {
+                ui.horizontal(|ui| {
+                    for &choice in row {
+                        let of = |other: &&Choice| (other.action, other.option) == (action, choice.option);
+                        let offered: Vec<Choice> = view.session.table.choices().iter().filter(of).copied().collect();
+                        let number = number(view, &offered);
+                        let text = match number.is_empty() {
+                            true => name(view, choice),
+                            false => format!("{} \u{b7} {number}", name(view, choice)),
+                        };
+                        let look = if view.planning.option == choice.option { Look::Selected } else { Look::Plain };
+                        let label = format!("option {}", choice.option);
+                        if Button::new(&label, &text, vec2(each, 38.0)).look(look).show(ui, view.art) {
+                            out.push(Intent::Plan(Some(action), choice.option));
+                        }
+                    }
+                });
+            }
+        });
+    });
+    at.y
+}
