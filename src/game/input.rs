@@ -52,6 +52,7 @@ pub enum Control {
     Undo,
     Skip,
     MoreWill,
+    Zones,
     CursorNorth,
     CursorNorthEast,
     CursorEast,
@@ -145,6 +146,7 @@ impl Control {
             (Control::Undo, K::KeyZ),
             (Control::Skip, K::Space),
             (Control::MoreWill, K::KeyW),
+            (Control::Zones, K::KeyX),
             (Control::CursorNorth, K::Numpad8),
             (Control::CursorNorthEast, K::Numpad9),
             (Control::CursorEast, K::Numpad6),
@@ -270,6 +272,11 @@ fn read_controls(
     }
     if pressed(Control::Undo) {
         intents.write(Intent::Undo);
+    }
+    if pressed(Control::Zones)
+        && let Some(hud) = &mut hud
+    {
+        hud.zones = !hud.zones;
     }
     if pressed(Control::Cancel) {
         intents.write(Intent::Cancel);

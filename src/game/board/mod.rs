@@ -9,6 +9,7 @@ pub mod ring;
 mod roofs;
 mod stakes;
 mod tilemap;
+mod zones;
 
 use crate::board::{Board, Square};
 use crate::game::assets::SQUARE;
@@ -47,5 +48,6 @@ pub(super) fn painter_plugin(app: &mut App) {
     tilemap::plugin(app);
     boats::plugin(app);
     stakes::plugin(app);
+    zones::plugin(app);
     aim::plugin(app);
 }

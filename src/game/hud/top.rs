@@ -107,6 +107,15 @@ fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, speed: &mut f32, out: &mu
     if icon_button(ui, view.art, "log", "log", 32.0, true).on_hover_text("Log (L)").clicked() {
         hud.log_open = !hud.log_open;
     }
+    if view.info().panels.zones {
+        if view.form == Form::Wide {
+            key(ui, "X", true);
+        }
+        let zones = icon_button(ui, view.art, "zones", "grid", 32.0, true);
+        if zones.on_hover_text("Zones with their names (X)").clicked() {
+            hud.zones = !hud.zones;
+        }
+    }
     let can_undo = view.session.table.can_undo() && view.me().is_some();
     if view.form == Form::Wide {
         key(ui, "Z", can_undo);

@@ -246,6 +246,8 @@ pub struct Hud {
     pub warn_unspent: bool,
     /// An end of the activation that waits for a yes.
     pub ending: Option<Choice>,
+    /// All zones are shown with their names, where the rules know zones.
+    pub zones: bool,
     /// The roll shown in full.
     pub tray_open: bool,
     /// The card shows where the odds come from, where there is no room for it all the time.
@@ -277,6 +279,7 @@ impl Default for Hud {
             scale: 1.0,
             warn_unspent: true,
             ending: None,
+            zones: false,
             tray_open: false,
             details: false,
             notice: None,

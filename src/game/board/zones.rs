@@ -1,0 +1,110 @@
+//! The zones of the board with their names, for rule systems that are played on zones: the one under the pointer, or all.
+
+use super::marks;
+use super::tilemap::{LayerPlan, spawn_layer};
+use super::{centre, depth};
+use crate::battle::RuleSystem;
+use crate::board::{Board, Square};
+use crate::game::assets::{Atlas, SQUARE, Sheet};
+use crate::game::hud::view::Hud;
+use crate::game::session::{FrameSystems, Planning, Screen, Session};
+use bevy::prelude::*;
+
+/// What is drawn now: everything, or one zone, by its number.
+#[derive(Component, Clone, Copy, PartialEq)]
+struct Shown(Option<usize>);
+
+/// Tints that neighbours differ in, more often than not.
+const TINTS: [Srgba; 7] = [
+    Srgba::rgb(1.0, 0.85, 0.45),
+    Srgba::rgb(0.55, 0.9, 0.75),
+    Srgba::rgb(0.75, 0.65, 1.0),
+    Srgba::rgb(1.0, 0.62, 0.55),
+    Srgba::rgb(0.55, 0.8, 1.0),
+    Srgba::rgb(0.9, 0.95, 0.6),
+    Srgba::rgb(1.0, 0.7, 0.9),
+];
+
+/// The largest lettering of a name, in pixels of its font.
+const LETTERS: f32 = 44.0;
+
+fn draw(
+    mut commands: Commands,
+    session: Option<Res<Session>>,
+    planning: Res<Planning>,
+    hud: Option<Res<Hud>>,
+    atlas: Res<Atlas>,
+    old: Query<(Entity, &Shown)>,
+) {
+    let Some(session) = session else { return };
+    let battle = session.table.battle();
+    let board = battle.board();
+    let wanted = match (battle.info().panels.zones, hud.is_some_and(|hud| hud.zones)) {
+        (false, _) => None,
+        (true, true) => Some(Shown(None)),
+        (true, false) => planning.hovered.and_then(|at| board.area_at(at)).map(|zone| Shown(Some(zone))),
+    };
+    if old.iter().next().map(|(_, shown)| *shown) == wanted {
+        return;
+    }
+    for (entity, _) in &old {
+        commands.entity(entity).despawn();
+    }
+    let Some(shown) = wanted else { return };
+    let things =
+        (Name::new("Zones"), shown, Transform::default(), Visibility::default(), DespawnOnExit(Screen::Battle));
+    let parent = commands.spawn(things).id();
+    let (width, height) = (usize::from(board.width()), usize::from(board.height()));
+    let mut cells = vec![None; width * height];
+    let zones: Vec<usize> = match shown.0 {
+        Some(zone) => vec![zone],
+        None => (0..board.areas().len()).collect(),
+    };
+    for &zone in &zones {
+        // A square of two zones is drawn with the one that it counts for.
+        let squares = squares(board, zone);
+        for &square in &squares {
+            let edge = atlas.marks.sets.zone.get(marks::edge_mask(&squares, square));
+            cells[board.index(square)] = edge.and_then(|&index| u16::try_from(index).ok());
+        }
+        name(&mut commands, parent, &atlas, board, zone, &squares);
+    }
+    let tint = |x: usize, y: usize| {
+        let zone = board.area_at(Square::new(x as u8, y as u8)).unwrap_or(0);
+        tint(zone).with_alpha(0.8).into()
+    };
+    let image = atlas.image(Sheet::Marks);
+    let z = depth::MARKS + 4.5;
+    let plan = LayerPlan { name: "zones", image, width, height, corner: [0, 0], cells: &cells, z, tint: &tint };
+    spawn_layer(&mut commands, parent, plan);
+}
+
+fn tint(zone: usize) -> Srgba {
+    TINTS[zone % TINTS.len()]
+}
+
+fn squares(board: &Board, zone: usize) -> Vec<Square> {
+    board.squares().filter(|&square| board.area_at(square) == Some(zone)).collect()
+}
+
+/// The name over the square of the zone that lies nearest to its middle, as large as the zone is wide.
+fn name(commands: &mut Commands, parent: Entity, atlas: &Atlas, board: &Board, zone: usize, squares: &[Square]) {
+    let middle: Vec2 = squares.iter().map(|&square| centre(square)).sum::<Vec2>() / squares.len().max(1) as f32;
+    let far = |square: &&Square| centre(**square).distance_squared(middle);
+    let Some(&at) = squares.iter().min_by(|a, b| far(a).total_cmp(&far(b))) else { return };
+    let Some(text) = board.areas().get(zone).map(|area| area.name.clone()) else { return };
+    let across = squares.iter().filter(|square| square.y == at.y).count() as f32 * SQUARE;
+    let scale = (across.max(SQUARE * 2.0) / (text.chars().count().max(1) as f32 * LETTERS * 0.45)).clamp(0.3, 0.75);
+    let font = TextFont { font: atlas.font.clone().into(), font_size: FontSize::Px(LETTERS), ..default() };
+    for (offset, colour, z) in [
+        (Vec2::new(1.5, -1.5), Color::srgba(0.04, 0.05, 0.11, 0.9), depth::AIM - 3.1),
+        (Vec2::ZERO, tint(zone).into(), depth::AIM - 3.0),
+    ] {
+        let place = Transform::from_translation((centre(at) + offset).extend(z)).with_scale(Vec3::splat(scale));
+        commands.spawn((Text2d::new(text.clone()), font.clone(), TextColor(colour), place, ChildOf(parent)));
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, draw.in_set(FrameSystems::Draw).run_if(in_state(Screen::Battle)));
+}
