@@ -132,7 +132,7 @@ pub(super) fn kit(battle: &ladder::Battle, id: CharacterId) -> Value {
     let shown = card.lists.into_iter().filter(|(heading, _)| matches!(*heading, "Body" | "Skills"));
     let lines = shown.flat_map(|(heading, lines)| {
         let line = move |line: super::CardLine| json!({ "heading": heading, "name": line.name, "note": line.note, "rule": line.rule });
-        lines.into_iter().map(line)
+        lines.into_iter().filter(|line| line.name != "Ladder").map(line)
     });
     let items = kind.items.iter().map(|(item, count)| match item {
         Item::Weapon(weapon) => {

@@ -229,6 +229,13 @@ fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTreeSet<Actio
         };
         items.push(Item { note, at_once, ..base });
     }
+    // What cannot be done gives way where there is no room.
+    let fitting = ((view.screen.width() - 28.0) / (NARROWEST + 5.0)) as usize;
+    while items.len() > fitting
+        && let Some(last) = items.iter().rposition(|item| item.refused)
+    {
+        items.remove(last);
+    }
     // Ending comes last, wherever the rules list it.
     let phone = view.form == Form::Phone;
     items.sort_by_key(|item| (item.key == "end", phone && item.refused));

@@ -303,7 +303,8 @@ fn card(
         Some(b) => roll_words(b),
         None if key == "decline" => "nothing is done".to_owned(),
         None if matches!(key, "order" | "counter" | "plan") => format!("{} commands", view.name(choice.actor)),
-        None => String::new(),
+        // Nothing is rolled: what the rules say of it.
+        None => view.info().actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.text).to_owned(),
     };
     fitted(
         painter,

@@ -1,6 +1,6 @@
 //! The sheet of a character: read from the entries of the rule system, so that any system can be shown.
 
-use super::view::{Form, Hud, View};
+use super::view::{Form, Hud, Kit, View};
 use super::widgets::{self, area, chip, diamonds, fitted, mark, panel, words};
 use crate::battle::{Character, CharacterId, CounterId, RuleSystem, StatId, StatusId, Statuses};
 use crate::game::rulebook::{cite, explain};
@@ -138,6 +138,21 @@ fn full(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, all: bool) -> 
         }
     }
     let Some(kit) = hud.facts.kits.get(id.index()).filter(|_| all) else { return all };
+    // The last roll and the log keep their room below.
+    let most = match view.form {
+        Form::Wide => (view.screen.bottom() - ui.cursor().top() - 330.0).max(120.0),
+        _ => f32::INFINITY,
+    };
+    ScrollArea::vertical().id_salt(("kit", id.0)).max_height(most).auto_shrink([false, true]).show(ui, |ui| {
+        // Rows of words, not of buttons.
+        ui.spacing_mut().interact_size.y = 16.0;
+        carried(ui, view, kit);
+    });
+    all
+}
+
+/// What somebody carries, is trained in and can do.
+fn carried(ui: &mut Ui, view: &View, kit: &Kit) {
     widgets::heading(ui, "Weapons", "");
     for gear in &kit.weapons {
         let line = ui.horizontal_wrapped(|ui| {
@@ -186,7 +201,6 @@ fn full(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, all: bool) -> 
             explain(line.response, &ability.text, &ability.rule);
         }
     }
-    all
 }
 
 fn head(ui: &mut Ui, view: &View, hud: &Hud, id: CharacterId, person: &Character) {

@@ -267,7 +267,6 @@ fn rows(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, own: &OwnGan
         ui.vertical(|ui| {
             ui.set_width(left);
             ui.spacing_mut().item_spacing.y = 12.0;
-            system_panel::show(ui, form, art, left);
             maps(ui, form, library, left);
             scenarios(ui, form, library, art, left);
             let half = (left - 12.0) / 2.0;
@@ -284,6 +283,7 @@ fn rows(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, own: &OwnGan
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 12.0;
             ui.set_width(rules);
+            system_panel::show(ui, form, art, rules);
             rule_panel(ui, form, art, rules);
             problems(ui, library, own, rules);
         });

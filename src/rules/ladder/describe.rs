@@ -214,8 +214,8 @@ impl Battle {
             action::MAXIMISE => "every die a 6 for 1 Ember".to_owned(),
             action::KEEP => "keep the dice".to_owned(),
             action::REROLL => match choice.option {
-                1 => "roll the lowest die again for 1 Ember".to_owned(),
-                n => format!("roll the {n} lowest dice again for 1 Ember"),
+                1 => "reroll the lowest die".to_owned(),
+                n => format!("reroll the {n} lowest"),
             },
             action::FOCUS => {
                 let read = self.raisings().get(usize::from(choice.option)).copied().unwrap_or_default();

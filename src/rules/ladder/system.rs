@@ -151,9 +151,8 @@ impl RuleSystem for Battle {
             (action::ACCEPT, Target::Character(against)) if matches!(self.ask, Ask::Force { .. }) => {
                 Roll::Enter { who, against }
             }
-            (action::ROLL | action::DOUBLE_TRAINING | action::KEEP | action::REROLL | action::FOCUS, _) => {
-                self.top_test()?.roll
-            }
+            // Once the dice lie there, what is left of the Test is another roll, or none.
+            (action::ROLL | action::DOUBLE_TRAINING, _) => self.top_test()?.roll,
             _ => return None,
         };
         Some(self.breakdown_of(roll))
