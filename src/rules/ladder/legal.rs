@@ -220,6 +220,7 @@ impl Battle {
     /// LAD-14: something in hand, in one's own turn.
     pub(super) fn may_drop_item(&self, who: CharacterId, item: u8) -> Result<(), Refusal> {
         self.own_turn(who)?;
+        self.may_idle()?;
         self.check(self.in_hand(who, item), Refusal::NoSuchWeapon)
     }
 

@@ -8,6 +8,12 @@ use crate::scenario::{Feat, Score, When};
 
 /// Hundredths of gang points that a victory point is worth: gangs cost two and a half times those of a hundred points.
 const POINT: i32 = 3000;
+/// What a point of Mettle is worth.
+const METTLE: i32 = 120;
+/// What an Action is worth that Mettle has bought: more than the Mettle and a free deed.
+const BOUGHT: i32 = 150;
+/// What each free deed in a row costs: a little more than the whims of the computer player.
+const IDLE: i32 = 15;
 /// What is worth nothing any more: so many zones away.
 const FAR: i32 = 8;
 
@@ -38,7 +44,16 @@ impl Battle {
         // Alive counts three tenths; the rest is a concave curve, steepest near death.
         let curve = 1000 - 1000 * lost * (full + lost) / (2 * full * full);
         let mut worth = cost * 3 / 10 + cost * 7 / 10 * curve / 1000;
-        worth += 120 * i32::from(self.counter(who, counter::METTLE));
+        // LAD-23: whoever is not at it has a point more by the time it can be used.
+        let own = self.turn.filter(|turn| turn.who == who);
+        let back = i8::from(own.is_none() && !self.in_surprise_round());
+        let mettle = (self.counter(who, counter::METTLE) + back).min(self.ch(who).stats.get(stat::METTLE));
+        worth += METTLE * i32::from(mettle);
+        if let Some(turn) = own {
+            // A bought Action is there to be used, and what is free is not done for nothing.
+            let bought = turn.bought > 0 && self.counter(who, counter::ACTIONS) > 0;
+            worth += if bought { BOUGHT } else { 0 } - IDLE * i32::from(turn.idle);
+        }
         let share = |part: i32| cost / part;
         let engaged = self.enemies_of(who).any(|enemy| self.able(enemy) && self.zone_distance(who, enemy) <= 1);
         let harms = [
