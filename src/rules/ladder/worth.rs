@@ -31,7 +31,8 @@ impl Battle {
         }
         if has(status::MORTALLY_WOUNDED) {
             let (difficulty, complexity) = self.death_numbers(who);
-            return cost * (14 - i32::from(difficulty) - 2 * i32::from(complexity)).max(1) / 40;
+            // About what its next Death Test makes of it, so that nobody puts off the end of a turn for it.
+            return cost * (14 - i32::from(difficulty) - 2 * i32::from(complexity)).max(1) / 18;
         }
         if has(status::FLEEING) {
             return cost / 10;
