@@ -16,7 +16,7 @@ pub fn show(ui: &mut Ui, form: &mut Form, art: &Art, width: f32) {
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = 5.0;
         widgets::heading(ui, "Rules", &format!("{} systems", SYSTEMS.len()));
-        let columns = if width < 420.0 { 1 } else { SYSTEMS.len().clamp(1, 3) };
+        let columns = if width < 560.0 { 1 } else { SYSTEMS.len().clamp(1, 3) };
         let each = (width + 8.0) / columns as f32 - 8.0;
         for row in SYSTEMS.chunks(columns) {
             ui.horizontal(|ui| {
