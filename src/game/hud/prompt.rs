@@ -187,6 +187,7 @@ fn head(ui: &mut Ui, view: &View, decision: &Decision) {
         "death" => "skull",
         "drop_item" => "drop",
         "riposte" => "riposte",
+        "dual_target" | "dual_share" => "dual",
         "engage" => "strike",
         "force_way" => "stance",
         "react" | "fallback" => "wait",

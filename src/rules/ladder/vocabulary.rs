@@ -230,6 +230,8 @@ const PANELS: Panels = Panels {
         Question { kind: "focus", heading: "Focus" },
         Question { kind: "death", heading: "At death's door" },
         Question { kind: "drop_item", heading: "What falls?" },
+        Question { kind: "dual_target", heading: "Two weapons" },
+        Question { kind: "dual_share", heading: "Two weapons" },
         Question { kind: "riposte", heading: "Riposte?" },
         Question { kind: "engage", heading: "Strike who leaves?" },
         Question { kind: "force_way", heading: "Force the way?" },
