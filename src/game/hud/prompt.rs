@@ -11,8 +11,8 @@ use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use bevy_egui::egui::{
-    self, Align2, Key, LayerId, Mesh, Order, Pos2, Rect, ScrollArea, Sense, Shape, Ui, UiBuilder, WidgetInfo,
-    WidgetType, pos2, vec2,
+    self, Align, Align2, Key, LayerId, Layout, Mesh, Order, Pos2, Rect, ScrollArea, Sense, Shape, Ui, UiBuilder,
+    WidgetInfo, WidgetType, pos2, vec2,
 };
 
 /// Number keys, in order.
@@ -318,7 +318,9 @@ fn card(
     );
     if let Some(summary) = summary {
         let inner = Rect::from_min_max(rect.left_top() + vec2(10.0, 46.0), rect.right_bottom() - vec2(10.0, 4.0));
-        let mut child = ui.new_child(UiBuilder::new().max_rect(inner));
+        // Below one another, and broken where the card is narrow.
+        let below = Layout::top_down(Align::Min);
+        let mut child = ui.new_child(UiBuilder::new().max_rect(inner).layout(below));
         child.spacing_mut().item_spacing.y = 0.0;
         numbers(&mut child, view, summary, inner);
     }
