@@ -327,8 +327,8 @@ impl Program {
     }
 }
 
-/// Design, chapter 8: 30 MB without a window.
-const MOST_KIB: u64 = 30 * 1000 * 1000 / 1024;
+/// Design, chapter 8: 30 MB without a window. A program with the window in it is larger before it does anything.
+const MOST_KIB: u64 = if cfg!(feature = "game") { 75 } else { 30 } * 1000 * 1000 / 1024;
 
 #[test]
 fn a_million_lines_cost_no_memory() {
