@@ -112,12 +112,12 @@ fn judge<B: RuleSystem>(battle: &B, side: Side, actor: CharacterId) -> f64 {
         value += if ch.side == side { worth } else { -worth };
     }
     if let Some(verdict) = battle.verdict() {
-        return value
-            + match verdict.winner {
-                Some(winner) if winner == side => 5000.0,
-                Some(_) => -5000.0,
-                None => 0.0,
-            };
+        return match verdict.winner {
+            Some(winner) if winner == side => value + 5000.0,
+            Some(_) => value - 5000.0,
+            // Even, whoever is ahead: a truce is for those who are behind.
+            None => 0.0,
+        };
     }
     value - approach(battle, actor) * if battle.characters()[actor.index()].side == side { 1.0 } else { -1.0 }
 }

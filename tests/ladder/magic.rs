@@ -70,6 +70,19 @@ fn lad_508_borrowed_face_is_resisted() {
 }
 
 #[test]
+fn lad_86_a_shorter_charm_does_not_cut_a_longer_one_short() {
+    let mut s = whisperer("plain");
+    s.act(0, action::CAST, target(1), FACE, &[4, 4, 4, 4, 1, 1, 6, 6]);
+    s.turn(0).act(0, action::CAST, target(1), FACE, &[4, 4, 1, 1, 1, 1, 3, 3]);
+    s.ends(0, &[]);
+    while s.ask() != Ask::Act(id(0)) {
+        let Ask::Act(who) = s.ask() else { panic!("{:?}", s.ask()) };
+        s.ends(who.0, &[]);
+    }
+    assert!(s.has(1, status::CHARMED), "two turns from the first spell, one of them over");
+}
+
+#[test]
 fn lad_508_a_degree_is_harder_to_resist_and_two_last_a_round_longer() {
     let mut s = whisperer("plain");
     // Four successes: degree 2, so three are needed of two dice.

@@ -19,6 +19,19 @@ pub enum Until {
     EndOfRound,
 }
 
+impl Until {
+    /// It ends no sooner than another end, as far as can be told: nothing by itself, or later turns of the same one.
+    fn outlasts(self, other: Until) -> bool {
+        match (self, other) {
+            (Until::Removed, _) => true,
+            (Until::StartOfTurn(a, n), Until::StartOfTurn(b, m)) | (Until::EndOfTurn(a, n), Until::EndOfTurn(b, m)) => {
+                a == b && n > m
+            }
+            _ => false,
+        }
+    }
+}
+
 /// Something that lasts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Lasting {
@@ -67,7 +80,7 @@ impl Battle {
         }
         let known = self.lasting.iter_mut().find(|l| l.who == who && l.status == status);
         match known {
-            Some(lasting) if lasting.until == Until::Removed => {}
+            Some(lasting) if lasting.until.outlasts(until) => {}
             Some(lasting) => *lasting = Lasting { who, status, source, until },
             None => self.lasting.push(Lasting { who, status, source, until }),
         }
