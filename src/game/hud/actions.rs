@@ -327,7 +327,7 @@ pub fn end(hud: &mut Hud, session: &Session, choice: Choice) -> Option<Intent> {
         let person = session.table.battle().characters().get(choice.actor.index())?;
         Some(person.counters.get(counter))
     });
-    if left.unwrap_or(0) > 0 && hud.warn_unspent && hud.ending != Some(choice) {
+    if left.unwrap_or(0) > 0 && hud.settings.warn_unspent && hud.ending != Some(choice) {
         hud.ending = Some(choice);
         return None;
     }
@@ -487,7 +487,7 @@ fn confirm_end(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<In
                 }
                 if Button::new("never ask", "Never ask", vec2(104.0, 40.0)).show(ui, view.art) {
                     hud.ending = None;
-                    hud.warn_unspent = false;
+                    hud.settings.warn_unspent = false;
                     out.push(Intent::Choose(choice));
                 }
             });

@@ -17,7 +17,7 @@ pub mod story;
 pub mod targets;
 #[cfg(test)]
 mod tests;
-mod top;
+pub mod top;
 pub mod view;
 pub mod widgets;
 
@@ -27,6 +27,7 @@ use super::characters::{CharacterRef, HasActed, IsRemoved, Place};
 use super::playback::Playback;
 use super::rulebook;
 use super::session::{Intent, Planning, Screen, Session};
+use super::settings::Settings;
 use super::theme::{self, Art};
 use crate::battle::{Character, CharacterId, Counters, IdSet, RuleSystem, Statuses, Target};
 use crate::board::Square;
@@ -41,7 +42,12 @@ pub fn ready(art: Option<Res<Art>>) -> bool {
 }
 
 /// Loads fonts and pictures in the first pass, and keeps the size of the interface.
-pub fn prepare(mut contexts: EguiContexts, art: Option<ResMut<Art>>, hud: Res<Hud>, mut commands: Commands) -> Result {
+pub fn prepare(
+    mut contexts: EguiContexts,
+    art: Option<ResMut<Art>>,
+    settings: Res<Settings>,
+    mut commands: Commands,
+) -> Result {
     let ctx = contexts.ctx_mut()?;
     match art {
         Some(mut art) if !art.ready => art.ready = true,
@@ -53,7 +59,7 @@ pub fn prepare(mut contexts: EguiContexts, art: Option<ResMut<Art>>, hud: Res<Hu
             }
         }
     }
-    let wanted = zoom(ctx.viewport_rect().size() * ctx.zoom_factor(), hud.scale);
+    let wanted = zoom(ctx.viewport_rect().size() * ctx.zoom_factor(), settings.scale);
     if (ctx.zoom_factor() - wanted).abs() > 0.001 {
         ctx.set_zoom_factor(wanted);
     }
@@ -145,7 +151,8 @@ fn battle(
     session: Option<Res<Session>>,
     planning: Res<Planning>,
     art: Res<Art>,
-    mut playback: ResMut<Playback>,
+    playback: Res<Playback>,
+    mut settings: ResMut<Settings>,
     seen: Seen,
     mut hud: ResMut<Hud>,
     mut intents: MessageWriter<Intent>,
@@ -173,13 +180,10 @@ fn battle(
     };
     look(&mut view, &seen, ctx.zoom_factor());
     let mut out = Vec::new();
-    let mut speed = if playback.speed.is_infinite() { 0.0 } else { playback.speed };
-    let before = speed;
     let zoom = ctx.zoom_factor();
-    panels(&ctx, &view, hud, &|square| seen.place(square, zoom), &mut speed, &mut out);
-    if speed != before {
-        playback.speed = if speed == 0.0 { super::playback::INSTANT } else { speed };
-    }
+    hud.settings.clone_from(&settings);
+    panels(&ctx, &view, hud, &|square| seen.place(square, zoom), &mut out);
+    settings.set_if_neq(hud.settings.clone());
     intents.write_batch(out);
     Ok(())
 }
@@ -190,7 +194,6 @@ fn panels(
     view: &View,
     hud: &mut Hud,
     place: &dyn Fn(Square) -> Option<egui::Rect>,
-    speed: &mut f32,
     out: &mut Vec<Intent>,
 ) {
     if overlays::hand_over(ctx, view, hud, out) {
@@ -198,7 +201,7 @@ fn panels(
     }
     keys(ctx, view, hud);
     pills::show(ctx, view, hud, place);
-    top::show(ctx, view, hud, speed, out);
+    top::show(ctx, view, hud, out);
     stakes::show(ctx, view, hud);
     roster::show(ctx, view, hud, out);
     let bar = actions::show(ctx, view, hud, out);
@@ -208,7 +211,7 @@ fn panels(
     card::show(ctx, view, hud, bar, out);
     prompt::show(ctx, view, hud, out);
     overlays::notice(ctx, view, hud);
-    overlays::menus(ctx, view, hud, speed, out);
+    overlays::menus(ctx, view, hud, out);
 }
 
 /// Keys of the panels themselves; those of the battle are the input map's.

@@ -1,9 +1,9 @@
 //! What lies over everything: passing the screen, notices, the pause menu, how to play.
 
-use super::top::SPEEDS;
 use super::view::{Form, Hud, Overlay, View};
 use super::widgets::{self, Button, Look, area, panel, words};
 use crate::game::session::{Intent, Screen};
+use crate::game::settings;
 use crate::game::theme::{self, Art, size};
 use bevy_egui::egui::{self, Align2, LayerId, Order, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -73,11 +73,17 @@ pub fn notice(ctx: &egui::Context, view: &View, hud: &mut Hud) {
 }
 
 /// The pause menu and the help page.
-pub fn menus(ctx: &egui::Context, view: &View, hud: &mut Hud, speed: &mut f32, out: &mut Vec<Intent>) {
+pub fn menus(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     match hud.overlay {
         Overlay::None => {}
         Overlay::Pause => {
-            modal(ctx, view.screen, 380.0, |ui| pause(ui, view, hud, speed, out));
+            modal(ctx, view.screen, 380.0, |ui| pause(ui, view, hud, out));
+        }
+        Overlay::Settings => {
+            let height = view.screen.height() - 150.0;
+            if modal(ctx, view.screen, 560.0, |ui| settings::panel(ui, view.art, &mut hud.settings, height)) {
+                hud.overlay = Overlay::Pause;
+            }
         }
         Overlay::Help => {
             let close = modal(ctx, view.screen, 620.0, |ui| help(ui, view.art, view.screen.height() - 190.0));
@@ -111,7 +117,7 @@ pub fn modal<R>(ctx: &egui::Context, screen: Rect, width: f32, add: impl FnOnce(
     })
 }
 
-fn pause(ui: &mut Ui, view: &View, hud: &mut Hud, speed: &mut f32, out: &mut Vec<Intent>) {
+fn pause(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     let width = ui.available_width();
     ui.spacing_mut().item_spacing.y = 8.0;
     ui.label(words("Pause", theme::display(30.0), theme::BRASS_HI));
@@ -127,50 +133,14 @@ fn pause(ui: &mut Ui, view: &View, hud: &mut Hud, speed: &mut f32, out: &mut Vec
     if Button::new("how to play", "How to play", full).icon("info").show(ui, view.art) {
         hud.overlay = Overlay::Help;
     }
-    ui.label(words("Speed of the playback", theme::strong(size::BODY), theme::PARCH));
-    speeds(ui, view.art, speed, width);
-    ui.label(words("Size of the interface", theme::strong(size::BODY), theme::PARCH));
-    scale(ui, view.art, &mut hud.scale, width);
-    let look = if hud.warn_unspent { Look::Selected } else { Look::Plain };
-    let text = if hud.warn_unspent { "Asks before points are lost: yes" } else { "Asks before points are lost: no" };
-    if Button::new("warn unspent", text, full).icon("wait").look(look).show(ui, view.art) {
-        hud.warn_unspent = !hud.warn_unspent;
+    if Button::new("settings", "Settings", full).icon("gear").show(ui, view.art) {
+        hud.overlay = Overlay::Settings;
     }
     widgets::rule(ui);
     if Button::new("leave", "Leave to the title", full).icon("flag").show(ui, view.art) {
         hud.overlay = Overlay::None;
         out.push(Intent::Go(Screen::Title));
     }
-}
-
-/// The speeds as a row.
-fn speeds(ui: &mut Ui, art: &Art, speed: &mut f32, width: f32) {
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
-        for (value, name) in SPEEDS {
-            let look = if *speed == value { Look::Selected } else { Look::Plain };
-            let label = format!("speed {name}");
-            if Button::new(&label, name, vec2((width - 18.0) / 4.0, 38.0)).look(look).show(ui, art) {
-                *speed = value;
-            }
-        }
-    });
-}
-
-/// Smaller, the size in percent, larger.
-fn scale(ui: &mut Ui, art: &Art, scale: &mut f32, width: f32) {
-    ui.horizontal(|ui| {
-        let third = vec2((width - 12.0) / 3.0, 38.0);
-        if Button::new("scale down", "", third).icon("minus").show(ui, art) {
-            *scale = (*scale - 0.25).max(0.75);
-        }
-        let (rect, _) = ui.allocate_exact_size(third, Sense::hover());
-        let text = format!("{:.0} %", *scale * 100.0);
-        ui.painter().text(rect.center(), Align2::CENTER_CENTER, text, theme::display(20.0), theme::BONE);
-        if Button::new("scale up", "", third).icon("plus").show(ui, art) {
-            *scale = (*scale + 0.25).min(2.0);
-        }
-    });
 }
 
 /// The short rules; true when it is to be closed.

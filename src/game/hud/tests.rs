@@ -56,7 +56,7 @@ impl Bench {
         let input = RawInput { screen_rect: Some(*screen), time: Some(*time), events, ..RawInput::default() };
         let mut output = ctx.run_ui(input, |ui| {
             let ctx = ui.ctx().clone();
-            panels(&ctx, &view, hud, &|_| None, &mut 1.0, &mut out);
+            panels(&ctx, &view, hud, &|_| None, &mut out);
         });
         // Nobody paints it.
         output.textures_delta.clear();
@@ -149,7 +149,7 @@ fn ending_asks_before_points_are_lost() {
     assert!(meant.is_empty() && bench.hud.ending.is_some(), "{meant:?}");
     let meant = bench.click(&session, &Planning::default(), "end anyway");
     assert!(matches!(meant[..], [Intent::Choose(_)]), "{meant:?}");
-    bench.hud.warn_unspent = false;
+    bench.hud.settings.warn_unspent = false;
     let meant = bench.click(&session, &Planning::default(), "action end");
     assert!(matches!(meant[..], [Intent::Choose(_)]), "{meant:?}");
 }

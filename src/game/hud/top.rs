@@ -23,7 +23,7 @@ pub fn height(form: Form) -> f32 {
 pub const SPEEDS: [(f32, &str); 4] = [(1.0, "1\u{d7}"), (2.0, "2\u{d7}"), (4.0, "4\u{d7}"), (0.0, "at once")];
 
 /// Shows both.
-pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, speed: &mut f32, out: &mut Vec<Intent>) {
+pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     let high = height(view.form);
     let bar = Rect::from_min_size(view.screen.min, vec2(view.screen.width(), high));
     area(ctx, "top bar", Order::Middle, bar.min, |ui| {
@@ -35,7 +35,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, speed: &mut f32, ou
         let mut left = ui.new_child(UiBuilder::new().max_rect(inner).layout(Layout::left_to_right(Align::Center)));
         left_half(&mut left, view, hud);
         let mut right = ui.new_child(UiBuilder::new().max_rect(inner).layout(Layout::right_to_left(Align::Center)));
-        right_half(&mut right, view, hud, speed, out);
+        right_half(&mut right, view, hud, out);
     });
     if view.form != Form::Phone {
         plaque(ctx, view, hud);
@@ -80,7 +80,7 @@ fn left_half(ui: &mut Ui, view: &View, hud: &mut Hud) {
     }
 }
 
-fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, speed: &mut f32, out: &mut Vec<Intent>) {
+fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     if icon_button(ui, view.art, "help", "info", 32.0, true).on_hover_text("How to play").clicked() {
         hud.overlay = Overlay::Help;
     }
@@ -91,13 +91,13 @@ fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, speed: &mut f32, out: &mu
     let (at, name) = SPEEDS
         .iter()
         .enumerate()
-        .find(|(_, (s, _))| (s - *speed).abs() < 0.01)
+        .find(|(_, (s, _))| (s - hud.settings.speed).abs() < 0.01)
         .map_or((0, "1\u{d7}"), |(i, (_, n))| (i, n));
     if view.form != Form::Phone {
         let response = icon_button(ui, view.art, "speed", "fast", 32.0, true);
         ui.label(widgets::words(name, theme::strong(size::SMALL), theme::NOTE));
         if response.on_hover_text("Speed of the playback").clicked() {
-            *speed = SPEEDS[(at + 1) % SPEEDS.len()].0;
+            hud.settings.speed = SPEEDS[(at + 1) % SPEEDS.len()].0;
         }
     }
     // From the right: each key stands behind its icon.

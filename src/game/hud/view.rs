@@ -7,6 +7,7 @@ use crate::battle::{
 };
 use crate::game::decide::plan;
 use crate::game::session::{Planning, Session};
+use crate::game::settings::Settings;
 use crate::game::theme::Art;
 use crate::table::{AnyBattle, LIFE};
 use bevy::prelude::Resource;
@@ -229,6 +230,8 @@ pub enum Overlay {
     Pause,
     /// How to play.
     Help,
+    /// The settings.
+    Settings,
 }
 
 /// What the panels remember about themselves; never part of the battle.
@@ -240,10 +243,8 @@ pub struct Hud {
     pub sheet_open: bool,
     /// What lies over the battle.
     pub overlay: Overlay,
-    /// Size of the interface chosen by the player, 1.0 = 100 %.
-    pub scale: f32,
-    /// Ask before points are thrown away.
-    pub warn_unspent: bool,
+    /// What the player has set, as of this frame; what panels change of it is kept.
+    pub settings: Settings,
     /// An end of the activation that waits for a yes.
     pub ending: Option<Choice>,
     /// All zones are shown with their names, where the rules know zones.
@@ -276,8 +277,7 @@ impl Default for Hud {
             log_open: false,
             sheet_open: false,
             overlay: Overlay::None,
-            scale: 1.0,
-            warn_unspent: true,
+            settings: Settings::default(),
             ending: None,
             zones: false,
             tray_open: false,

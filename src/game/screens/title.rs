@@ -6,6 +6,7 @@ use crate::game::hud::overlays::{help, modal};
 use crate::game::hud::widgets::{Button, Look};
 use crate::game::rulebook;
 use crate::game::session::{Content, Intent, Screen};
+use crate::game::settings::{self, Settings};
 use crate::game::storage::Storage;
 use crate::game::theme::{self, Art, size};
 use crate::table::Player;
@@ -17,6 +18,7 @@ use bevy_egui::egui::{self, Align2, UiBuilder, pos2, vec2};
 #[derive(Resource, Default)]
 pub struct Page {
     help: bool,
+    settings: bool,
 }
 
 #[allow(clippy::too_many_arguments, reason = "a system takes what it reads")]
@@ -27,6 +29,7 @@ pub(super) fn screen(
     storage: Res<Storage>,
     mut form: ResMut<Form>,
     mut shown: ResMut<Page>,
+    mut settings: ResMut<Settings>,
     mut intents: MessageWriter<Intent>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
@@ -66,7 +69,7 @@ pub(super) fn screen(
         y += if low { 54.0 } else { 78.0 };
         let width = if narrow { (screen.width() - 48.0).min(342.0) } else { 358.0 };
         let room = screen.bottom() - y - 34.0;
-        let high = ((room / 7.0) - 10.0).clamp(36.0, 54.0);
+        let high = ((room / 8.0) - 10.0).clamp(34.0, 54.0);
         let column = egui::Rect::from_min_size(pos2(left, y), vec2(width, room));
         let mut menu = ui.new_child(UiBuilder::new().max_rect(column));
         menu.spacing_mut().item_spacing.y = 10.0;
@@ -96,6 +99,9 @@ pub(super) fn screen(
         if Button::new("Rulebook", "Rulebook", size).icon("log").key("F1").grand().show(ui_menu, &art) {
             rulebook::open(&ctx, "");
         }
+        if Button::new("Settings", "Settings", size).icon("gear").grand().show(ui_menu, &art) {
+            shown.settings = true;
+        }
         if Button::new("Rules", "How to play", size).icon("info").grand().show(ui_menu, &art) {
             shown.help = true;
         }
@@ -121,6 +127,13 @@ pub(super) fn screen(
         if close || !rulebook::is_open(&ctx) && ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
             shown.help = false;
         }
+    }
+    if shown.settings {
+        let screen = ctx.viewport_rect();
+        let mut now = settings.clone();
+        let close = modal(&ctx, screen, 560.0, |ui| settings::panel(ui, &art, &mut now, screen.height() - 150.0));
+        settings.set_if_neq(now);
+        shown.settings = !close && !ctx.input(|input| input.key_pressed(egui::Key::Escape));
     }
     intents.write_batch(out);
     Ok(())

@@ -1,0 +1,184 @@
+//! What a player has set once and for all: kept between runs.
+
+mod panel;
+
+pub use panel::panel;
+
+use super::playback::{INSTANT, Playback};
+use super::session::FrameSystems;
+use super::shelf::Shelf;
+use super::storage::Storage;
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// Name of the text in which they are kept.
+const NAME: &str = "settings.ron";
+
+/// How strongly patterns are drawn that repeat what a colour says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Patterns {
+    /// Only outlines.
+    Off,
+    /// As painted.
+    #[default]
+    Normal,
+    /// Denser and thicker.
+    Strong,
+}
+
+/// The settings as they are kept; what a text lacks is as ever.
+#[derive(Resource, Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// 1, 2 or 4 times as fast; 0 shows everything at once.
+    pub speed: f32,
+    /// Size of the interface, 0.75 to 2.0; 1.0 = 100 %.
+    pub scale: f32,
+    /// Ask before points are thrown away.
+    pub warn_unspent: bool,
+    /// How loud everything is, 0.0 to 1.0.
+    pub loud: f32,
+    /// How loud what happens in the battle is, 0.0 to 1.0.
+    pub effects: f32,
+    /// How loud the city and the music are, 0.0 to 1.0.
+    pub ambience: f32,
+    /// How loud buttons are, 0.0 to 1.0.
+    pub interface: f32,
+    /// Sounds are written on the screen.
+    pub captions: bool,
+    /// Nothing bobs, shakes or zooms; walks and jumps are short fades.
+    pub calm: bool,
+    /// Sides in blue and orange instead of their own colours.
+    pub plain_colours: bool,
+    /// How strongly patterns are drawn.
+    pub patterns: Patterns,
+    /// Water with less detail, for small machines.
+    pub simple_water: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            speed: 1.0,
+            scale: 1.0,
+            warn_unspent: true,
+            loud: 0.8,
+            effects: 1.0,
+            ambience: 0.6,
+            interface: 0.6,
+            captions: false,
+            calm: false,
+            plain_colours: false,
+            patterns: Patterns::Normal,
+            simple_water: cfg!(target_arch = "wasm32"),
+        }
+    }
+}
+
+impl Settings {
+    /// What a text says, or why it cannot be read. Numbers that the game does not offer are brought to the nearest it does.
+    fn read(text: &str) -> Result<Settings, String> {
+        let read: Settings = ron::from_str(text).map_err(|error| {
+            let at = error.span.start;
+            format!("{}:{}: {}", at.line, at.col, error.code)
+        })?;
+        let usual = Settings::default();
+        let within = |value: f32, low: f32, high: f32, usual: f32| {
+            if value.is_finite() { value.clamp(low, high) } else { usual }
+        };
+        Ok(Settings {
+            speed: within(read.speed, 0.0, 4.0, usual.speed),
+            scale: within(read.scale, 0.75, 2.0, usual.scale),
+            loud: within(read.loud, 0.0, 1.0, usual.loud),
+            effects: within(read.effects, 0.0, 1.0, usual.effects),
+            ambience: within(read.ambience, 0.0, 1.0, usual.ambience),
+            interface: within(read.interface, 0.0, 1.0, usual.interface),
+            ..read
+        })
+    }
+
+    /// The speed of the playback: [`INSTANT`] where everything is shown at once.
+    fn pace(&self) -> f32 {
+        if self.speed == 0.0 { INSTANT } else { self.speed }
+    }
+}
+
+/// What was kept last.
+#[derive(Resource, Default)]
+struct Kept(Settings);
+
+fn load(shelf: Res<Shelf>, mut settings: ResMut<Settings>, mut kept: ResMut<Kept>, mut storage: ResMut<Storage>) {
+    let read = shelf.read(NAME).and_then(|text| {
+        let Some(text) = text else { return Ok(Settings::default()) };
+        Settings::read(&text).map_err(|error| format!("{}:{error}", shelf.called(NAME)))
+    });
+    match read {
+        Ok(read) => {
+            kept.0 = read.clone();
+            *settings = read;
+        }
+        Err(error) => storage.notice = Some(format!("The settings were not read. {error}")),
+    }
+}
+
+fn keep(mut shelf: ResMut<Shelf>, settings: Res<Settings>, mut kept: ResMut<Kept>) {
+    if *settings == kept.0 {
+        return;
+    }
+    // What cannot be kept is told of once: it is tried again only when something is set again.
+    kept.0 = settings.clone();
+    let text = ron::ser::to_string_pretty(&*settings, ron::ser::PrettyConfig::default()).unwrap_or_default();
+    if let Err(error) = shelf.write(NAME, &text) {
+        warn!("{error}");
+    }
+}
+
+fn pace(settings: Res<Settings>, mut playback: ResMut<Playback>) {
+    playback.speed = settings.pace();
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Shelf>()
+        .init_resource::<Settings>()
+        .init_resource::<Kept>()
+        .add_systems(Startup, load)
+        .add_systems(Update, pace.in_set(FrameSystems::Input).run_if(resource_changed::<Settings>))
+        .add_systems(Update, keep.in_set(FrameSystems::Draw));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_read_as_far_as_they_make_sense() {
+        let settings = Settings { speed: 0.0, scale: 1.25, warn_unspent: false, captions: true, ..Settings::default() };
+        let text = ron::to_string(&settings).expect("plain data");
+        assert_eq!(Settings::read(&text), Ok(settings));
+        assert_eq!(Settings::read("(scale: 90.0)"), Ok(Settings { scale: 2.0, ..Settings::default() }));
+        assert_eq!(Settings::read("(loud: -3.0)"), Ok(Settings { loud: 0.0, ..Settings::default() }));
+        assert!(Settings::read("(scale: big)").is_err_and(|error| error.starts_with("1:")));
+    }
+
+    #[test]
+    fn what_is_set_is_there_at_the_next_start() {
+        let start = |shelf: Shelf| {
+            let mut app = App::new();
+            app.add_plugins(MinimalPlugins)
+                .insert_resource(shelf)
+                .insert_resource(Storage::in_memory())
+                .init_resource::<Playback>()
+                .add_plugins(plugin);
+            app.update();
+            app
+        };
+        let mut app = start(Shelf::Memory(default()));
+        app.world_mut().resource_mut::<Settings>().scale = 1.5;
+        app.world_mut().resource_mut::<Settings>().speed = 0.0;
+        app.update();
+        let shelf = app.world_mut().remove_resource::<Shelf>().expect("the shelf");
+        let app = start(shelf);
+        assert_eq!(app.world().resource::<Settings>().scale, 1.5);
+        assert!(app.world().resource::<Playback>().speed.is_infinite());
+    }
+}
