@@ -6,6 +6,7 @@ mod ladder {
     pub mod scene;
 
     mod actions;
+    mod beasts;
     mod between;
     mod boats;
     mod called;

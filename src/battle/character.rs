@@ -138,10 +138,40 @@ impl Counters {
 ///
 /// 0 = not there; 1 to 254 = that many ends of whatever the system counts (activations, rounds); 255 = until something
 /// takes it away.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "game", derive(bevy::prelude::Component))]
-#[serde(transparent)]
-pub struct Statuses(pub [u8; 32]);
+pub struct Statuses(pub [u8; STATUSES]);
+
+/// Places for statuses.
+const STATUSES: usize = 40;
+/// Places that are always written; of the others only as many as are needed.
+const WRITTEN: usize = 32;
+
+impl Default for Statuses {
+    fn default() -> Statuses {
+        Statuses([0; STATUSES])
+    }
+}
+
+impl Serialize for Statuses {
+    /// What was saved when there were fewer places is written as it was, and has the same hash.
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let used = self.0.iter().rposition(|&left| left != 0).map_or(0, |last| last + 1);
+        serializer.collect_seq(&self.0[..used.max(WRITTEN)])
+    }
+}
+
+impl<'de> Deserialize<'de> for Statuses {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Statuses, D::Error> {
+        let list = Vec::<u8>::deserialize(deserializer)?;
+        if list.len() > STATUSES {
+            return Err(serde::de::Error::invalid_length(list.len(), &"at most 40 statuses"));
+        }
+        let mut statuses = Statuses::default();
+        statuses.0[..list.len()].copy_from_slice(&list);
+        Ok(statuses)
+    }
+}
 
 impl Statuses {
     /// Lasts until something takes it away.

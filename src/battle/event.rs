@@ -122,6 +122,8 @@ pub enum Manner {
     StepOff,
     /// In a boat.
     Row,
+    /// On the back of somebody else, or with somebody on its own.
+    Carried,
 }
 
 /// Where events go: kept, or dropped as soon as they are made.

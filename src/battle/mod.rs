@@ -248,6 +248,10 @@ pub trait RuleSystem: Clone {
     /// What a character is worth to its side as it stands, in hundredths of gang points: the system's own judgement, for the
     /// computer player. 0 once it is removed.
     fn worth(&self, id: CharacterId) -> i32;
+    /// The squares that a body covers which is more than its own square; nothing for everybody else.
+    fn body(&self, _id: CharacterId) -> Vec<Square> {
+        Vec::new()
+    }
     /// A choice in words.
     fn describe(&self, choice: Choice) -> String;
     /// A square in words: what it is, then what the rules say of it, each with its rule. For squares of the board only.

@@ -139,6 +139,10 @@ impl RuleSystem for AnyBattle {
         each!(self, battle => battle.worth(id))
     }
 
+    fn body(&self, id: CharacterId) -> Vec<Square> {
+        each!(self, battle => battle.body(id))
+    }
+
     fn describe(&self, choice: Choice) -> String {
         each!(self, battle => battle.describe(choice))
     }

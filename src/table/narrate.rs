@@ -55,6 +55,7 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
                 Manner::Forced => "is moved to",
                 Manner::StepOff => "steps off to",
                 Manner::Row => "rows to",
+                Manner::Carried => "is carried to",
             };
             format!("{} {verb} {}", words.name(*who), at(*to, *level))
         }

@@ -25,6 +25,7 @@ pub fn duration(event: &Event) -> f32 {
             Manner::Fly => 0.35,
             Manner::StepOff => 0.13,
             Manner::Row => 0.24,
+            Manner::Carried => 0.08,
         },
         Event::Jumped { from, landed, .. } => 0.22 + 0.06 * f32::from(from.distance(*landed)),
         Event::Clung { .. } => 0.18,

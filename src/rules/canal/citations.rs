@@ -77,7 +77,7 @@ pub(super) fn event_rule(event: &Event) -> RuleId {
             Manner::Swim => "CAN-02",
             Manner::Climb => "CAN-53",
             Manner::Glide => "CAN-09",
-            Manner::Forced => "CAN-15",
+            Manner::Forced | Manner::Carried => "CAN-15",
             Manner::StepOff => "CAN-06",
             Manner::Fly => "CAN-58",
             Manner::Row => "CAN-69",

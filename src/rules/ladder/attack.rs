@@ -369,7 +369,12 @@ impl Battle {
         // Before the damage: whoever falls of it is beside nobody any more.
         let rung = self.defence_rung(target);
         let mut near = IdSet::EMPTY;
-        self.ids().filter(|&id| id != who && self.is_close(target, id)).for_each(|id| near.insert(id));
+        // LAD-112: beside a body as large as a zone is whoever stands in it.
+        let beside = |id: CharacterId| {
+            let inside = |zone| self.is_in_zone(target, zone);
+            self.is_close(target, id) && (!self.is_enormous(target) || self.zones_of(id).any(inside))
+        };
+        self.ids().filter(|&id| id != who && beside(id)).for_each(|id| near.insert(id));
         let raw = weapon.damage.map_or(0, |damage| {
             let successes = if damage.successes { tested.read.successes } else { 0 };
             damage.fixed + successes + more

@@ -29,7 +29,10 @@ impl Battle {
             Ask::Deploy(side) => self.deploy_choices(side, out),
             Ask::Act(who) => {
                 self.turn_choices(who, out);
-                out.push(choice(action::END_TURN, who, Target::Nothing, 0));
+                // LAD-74: whoever can leave a body that it stands in does.
+                if self.caught_in(who).is_none() || !self.can_walk_out(who, out) {
+                    out.push(choice(action::END_TURN, who, Target::Nothing, 0));
+                }
             }
             Ask::Surprise(who) => {
                 self.movement_choices(who, &[Mode::Free], out);
@@ -107,6 +110,10 @@ impl Battle {
             let near = self.board.ring(self.square(who), 1);
             let off = near.filter(|&square| self.may_step_off(who, square).is_ok());
             out.extend(off.map(|square| choice(action::STEP_OFF, who, Target::Square(square), 0)));
+            let beside = self.board.ring(self.square(who), 1).filter(|&square| self.may_get_off(who, square).is_ok());
+            out.extend(beside.map(|square| choice(action::GET_OFF, who, Target::Square(square), 0)));
+            let beasts = self.ids().filter(|&id| self.may_climb_on(who, id).is_ok());
+            out.extend(beasts.map(|beast| choice(action::CLIMB_ON, who, Target::Character(beast), 0)));
             let far = self.long_jumps(who).into_iter();
             out.extend(far.map(|square| choice(action::LONG_JUMP, who, Target::Square(square), 0)));
         }
@@ -353,6 +360,10 @@ impl Battle {
                 items.reduce(Result::or).unwrap_or(none)
             }
             (action::LONG_JUMP, _) => self.may_long_jump(who).and(Err(Refusal::PathTooLong)),
+            (action::CLIMB_ON, Target::Character(beast)) => self.may_climb_on(who, beast),
+            (action::GET_OFF, Target::Square(to)) => self.may_get_off(who, to),
+            (action::GET_OFF, _) => self.check(self.seat_of(who).is_some(), Refusal::NothingToDo).and(Err(Refusal::Occupied)),
+            (action::END_TURN, _) => self.check(self.caught_in(who).is_none(), Refusal::ZoneFilled),
             (action::STAND, _) => self.may_stand(who),
             (action::DROP_PRONE, _) => self.may_drop_prone(who),
             (action::STEP_OFF, Target::Square(to)) => self.may_step_off(who, to),

@@ -33,6 +33,8 @@ pub(super) fn refusal_rule(refusal: Refusal) -> RuleId {
         Refusal::InWater | Refusal::NotInWater | Refusal::TargetNotInWater | Refusal::WaterCreatureImmune => "LAD-503",
         Refusal::NotAMage | Refusal::SpellUnknown => "LAD-508",
         Refusal::TooBulky => "LAD-73",
+        Refusal::ZoneFilled => "LAD-74",
+        Refusal::Seated | Refusal::Ridden => "LAD-72",
         Refusal::OutsideZone | Refusal::Over => "1.6",
         _ => "LAD-13",
     }
@@ -60,6 +62,7 @@ pub(super) fn event_rule(event: &Event) -> RuleId {
             Manner::Forced => "LAD-55",
             Manner::Fly => "LAD-70",
             Manner::Row => "LAD-505",
+            Manner::Carried => "LAD-72",
             _ => "LAD-64",
         },
         Event::Jumped { .. } => "LAD-71",

@@ -85,6 +85,8 @@ pub enum After {
     Dispel { against: CharacterId },
     /// LAD-505: what the blow has done to the boat.
     Hole { who: CharacterId, item: u8, at: Square },
+    /// LAD-74: whether it gets up there.
+    ClimbOn { who: CharacterId, beast: CharacterId },
     /// LAD-504.
     LongJump { who: CharacterId, to: Square },
     /// LAD-51: whether a dying one that is left behind lives.
@@ -157,6 +159,15 @@ impl Battle {
             (action::HOLE, Target::Square(at)) => {
                 self.told(who, "hole", None, "LAD-505", io);
                 self.hole(who, choice.option, at, io);
+            }
+            (action::CLIMB_ON, Target::Character(beast)) => {
+                self.pay_move(who);
+                self.told(who, "climb_on", Some(beast), "LAD-74", io);
+                self.climb_on(who, beast);
+            }
+            (action::GET_OFF, Target::Square(to)) => {
+                self.pay_move(who);
+                self.get_off(who, to, io);
             }
             (action::LONG_JUMP, Target::Square(to)) => {
                 self.pay_move(who);
@@ -446,6 +457,7 @@ impl Battle {
                 }
             }
             After::Hole { who, item, at } => self.settle_hole(who, item, at, io),
+            After::ClimbOn { who, beast } => self.settle_climb(who, beast, io),
             After::LongJump { who, to } => self.land_long_jump(who, to, io),
             After::LeftBehind(who) => {
                 if !self.tested.take().is_some_and(Tested::passed) {
@@ -492,7 +504,7 @@ impl Battle {
             let in_zone = |square: &Square| self.board.zone_of(crate::board::Spot::top(*square)) == Some(zone);
             let boats: Vec<Square> = self.boats.iter().map(|boat| boat.square).filter(in_zone).collect();
             let mut left = IdSet::EMPTY;
-            self.ids().filter(|&id| self.present(id) && self.zone(id) == Some(zone)).for_each(|id| left.insert(id));
+            self.ids().filter(|&id| self.present(id) && self.is_in_zone(id, zone)).for_each(|id| left.insert(id));
             let saves = super::attack::Saves { by: who, left, rolling: None, raw, needs: 0, beside: None };
             self.stack.push(Frame::Saves(saves));
             // LAD-505: boats are struck like people.

@@ -133,6 +133,7 @@ impl Battle {
     pub(super) fn may_long_jump(&self, who: CharacterId) -> Result<(), Refusal> {
         self.may_take_move(who)?;
         self.may_move_at_all(who)?;
+        self.check(self.seat_of(who).is_none(), Refusal::Seated)?;
         self.check(!self.has_status(who, status::PRONE), Refusal::Prone)?;
         self.check(!self.in_deep_water(who), Refusal::InWater)?;
         self.check(!self.flies(who) && !self.is_slow(who), Refusal::NotOffered)

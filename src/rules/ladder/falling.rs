@@ -96,7 +96,7 @@ impl Battle {
     }
 
     fn occupant_other(&self, who: CharacterId, spot: Spot) -> Option<CharacterId> {
-        self.ids().find(|&id| id != who && self.present(id) && self.spot(id) == spot)
+        self.ids().find(|&id| id != who && self.present(id) && self.spot(id) == spot && self.seat_of(id) != Some(who))
     }
 
     /// LAD-55: pushed so many squares directly away from a square: before walls, people and higher ground it stops; over
@@ -104,6 +104,7 @@ impl Battle {
     pub(super) fn push_away(&mut self, who: CharacterId, from: Square, squares: u8, rule: RuleId, io: &mut Io) {
         self.lose(who, status::GRAPPLED, rule, io);
         self.release_hold(who, io);
+        self.unseat(who, rule, io);
         let here = self.square(who);
         let east = (i16::from(here.x) - i16::from(from.x)).signum() as i8;
         let south = (i16::from(here.y) - i16::from(from.y)).signum() as i8;
@@ -146,7 +147,8 @@ impl Battle {
 
     /// LAD-70: a flyer ends its turn where one can stand.
     pub(super) fn land_at_turn_end(&mut self, who: CharacterId, io: &mut Io) {
-        if self.present(who) && !self.board.ends_at(self.spot(who)) {
+        let who = self.goer(who);
+        if self.present(who) && self.seat_of(who).is_none() && !self.board.ends_at(self.spot(who)) {
             self.move_aside(who, io);
         }
     }

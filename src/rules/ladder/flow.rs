@@ -78,6 +78,7 @@ impl Battle {
                 Some(frame) => self.step(frame, io),
                 None => self.next(io),
             }
+            self.settle_seats(io);
         }
     }
 

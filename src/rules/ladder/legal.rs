@@ -57,7 +57,7 @@ impl Battle {
 
     /// LAD-13: it takes the Move.
     pub(super) fn takes_move(&self, action: ActionId) -> bool {
-        matches!(action, action::MOVE | action::STAND | action::WINDLASS | action::STEP_OFF | action::LONG_JUMP)
+        matches!(action, action::MOVE | action::STAND | action::WINDLASS | action::STEP_OFF | action::LONG_JUMP | action::CLIMB_ON | action::GET_OFF)
     }
 
     /// LAD-14: not too many free deeds in a row, so that every turn ends.
@@ -295,7 +295,7 @@ impl Battle {
         self.check(far <= self.pot_band(who, weapon).zones(), Refusal::OutOfRange)?;
         // LAD-86: not where the charmer would be hurt.
         let charmer = self.source_of(who, status::CHARMED);
-        let spares = charmer.is_none_or(|id| weapon.blast().is_none() || self.zone(id) != Some(zone));
+        let spares = charmer.is_none_or(|id| weapon.blast().is_none() || !self.is_in_zone(id, zone));
         self.check(spares, Refusal::Charmed)?;
         let seen = self.board.zone_named(zone).squares.iter().any(|&square| self.sees_spot(who, Spot::top(square)));
         self.check(seen || own == zone, Refusal::NoLineOfSight)
@@ -363,6 +363,7 @@ impl Battle {
         self.may_take_move(who)?;
         self.may_move_at_all(who)?;
         self.check(!self.flies(who), Refusal::NotOffered)?;
+        self.check(self.seat_of(who).is_none(), Refusal::Seated)?;
         let spot = Spot::top(to);
         self.check(self.board.is_step(self.square(who), to), Refusal::Impassable)?;
         self.check(self.level(who) - self.board.spot_level(spot) >= 2, Refusal::NothingToDo)?;

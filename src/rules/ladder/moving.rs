@@ -72,6 +72,7 @@ pub fn jump_limits(body: i8, run_up: bool) -> (u8, u8) {
 impl Battle {
     /// LAD-70: it flies, if nothing keeps it from it.
     pub(super) fn flies(&self, who: CharacterId) -> bool {
+        let who = self.goer(who);
         let grounded = [status::PRONE, status::STUNNED].into_iter().any(|one| self.has_status(who, one));
         self.kind(who).fly > Speed::None && !grounded && !self.is_restrained(who) && !self.is_helpless(who)
     }
@@ -100,7 +101,7 @@ impl Battle {
         let rough = self.turn.is_some_and(|turn| turn.who == who && turn.rough_start);
         match nature {
             Speed::None => Speed::None,
-            _ if self.has_status(who, status::STUNNED) => Speed::Slow,
+            _ if [who, self.goer(who)].iter().any(|&id| self.has_status(id, status::STUNNED)) => Speed::Slow,
             speed if rough => speed.slower(),
             speed => speed,
         }
@@ -123,6 +124,12 @@ impl Battle {
     pub(super) fn may_move_at_all(&self, who: CharacterId) -> Result<(), Refusal> {
         self.check(!self.is_helpless(who), Refusal::Incapacitated)?;
         self.check(!self.is_restrained(who), Refusal::Restrained)?;
+        // LAD-72: who rides moves with its mount, and a mount with its rider.
+        self.check(self.rider_of(who).is_none(), Refusal::Ridden)?;
+        self.check(!self.has_status(who, status::ATOP), Refusal::Seated)?;
+        let mount = self.goer(who);
+        self.check(!self.is_helpless(mount), Refusal::Incapacitated)?;
+        self.check(!self.is_restrained(mount), Refusal::Restrained)?;
         // Steady Aim: it has shot standing still, and stays there.
         let aimed = self.turn.is_some_and(|turn| turn.who == who && turn.aimed);
         self.check(!aimed, Refusal::MoveUsed)
@@ -160,6 +167,7 @@ impl Battle {
 
     /// Its Speed by nature where it is.
     fn nature(&self, who: CharacterId) -> Speed {
+        let who = self.goer(who);
         let kind = self.kind(who);
         match (self.flies(who), self.in_deep_water(who), kind.swim) {
             (true, ..) => kind.fly,
@@ -172,16 +180,17 @@ impl Battle {
     /// LAD-68: the ways in which somebody can go now, the fastest first: on foot, swimming by nature, and a step slower what
     /// it has no Speed for. The later ones can do more.
     fn ways(&self, who: CharacterId) -> Vec<Way> {
-        let kind = self.kind(who);
+        let goer = self.goer(who);
+        let kind = self.kind(goer);
         let way = |nature, kinds| Way { speed: self.speed(who, nature), kinds, only: StepKinds::default() };
         let slow = StepKinds::CLIMB.union(StepKinds::SQUEEZE).union(StepKinds::SWIM);
         if self.flies(who) {
             return vec![way(kind.fly, slow)];
         }
-        if self.has_status(who, status::PRONE) {
+        if self.has_status(goer, status::PRONE) {
             return vec![way(kind.foot.slower(), slow)];
         }
-        let wet = self.in_deep_water(who);
+        let wet = self.in_deep_water(goer);
         let swim = if kind.swim == Speed::None { kind.foot.slower() } else { kind.swim };
         let mut ways = Vec::with_capacity(4);
         // Those who swim faster than they walk are faster as long as they stay in the water.
@@ -275,7 +284,7 @@ impl Battle {
 
     /// 1.4: nobody else is there, and one can stay.
     pub(super) fn may_end(&self, who: CharacterId, spot: Spot) -> bool {
-        (self.board.ends_at(spot) || self.flies(who)) && self.occupant(spot).is_none_or(|other| other == who)
+        (self.board.ends_at(spot) || self.flies(who)) && self.occupant(spot).is_none_or(|other| other == who || self.seat_of(who) == Some(other))
     }
 
     /// Where a way of going leads within so many zone edges; true if somewhere a step was not possible that another way
@@ -283,8 +292,9 @@ impl Battle {
     fn flood(&self, walk: &mut Walk, who: CharacterId, edges: u8, way: &Way) -> bool {
         let start = self.spot(who);
         let flying = self.flies(who);
-        let body = self.attribute(who, super::skills::Attribute::Body);
-        let prone = self.has_status(who, status::PRONE);
+        let goer = self.goer(who);
+        let body = self.attribute(goer, super::skills::Attribute::Body);
+        let prone = self.has_status(goer, status::PRONE);
         let enemies: Vec<Spot> = self.enemies_of(who).filter(|&id| self.able(id)).map(|id| self.spot(id)).collect();
         let feared = self.source_of(who, status::FRIGHTENED).filter(|_| self.sees_what_it_fears(who));
         let patch = self.board.traits_at(start).difficult.then(|| self.board.zone_of(start));
@@ -324,7 +334,7 @@ impl Battle {
                 cost += 20;
             }
             if perilous {
-                cost += self.harm_of_entering(who, step.to).min(5) * 40;
+                cost += self.harm_of_entering(goer, step.to).min(5) * 40;
             }
             // LAD-78: a difficult patch stops whoever comes into it; not whoever is in it already.
             let rough = step.kinds.contains(StepKinds::DIFFICULT);
@@ -454,7 +464,14 @@ impl Battle {
     fn take_step(&mut self, who: CharacterId, step: Step, io: &mut Io) {
         let from = step.from;
         self.place_at(who, step.to);
+        self.trail(who, from);
         let (level, to) = (self.level(who), step.to.square);
+        // LAD-72: its mount goes under it.
+        let goer = self.goer(who);
+        if goer != who {
+            self.place_at(goer, step.to);
+            io.events.push(|| Event::Moved { who: goer, from: from.square, to, level, manner: Manner::Carried });
+        }
         if step.kinds.contains(StepKinds::JUMP) {
             let reach = step.gap + 1;
             io.events.push(|| Event::Jumped { who, from: from.square, aimed: to, landed: to, level, reach });
@@ -491,8 +508,8 @@ impl Battle {
             io.events.push(|| Event::Moved { who: held, from: was, to: from.square, level, manner: Manner::Forced });
             self.entered(held, io);
         }
-        self.wet_or_dry(who, from, io);
-        self.entered(who, io);
+        self.wet_or_dry(goer, from, io);
+        self.entered(goer, io);
         self.part_holds(io);
         self.look_for_hidden(who, io);
     }
@@ -538,8 +555,9 @@ impl Battle {
         }
         // Where nobody may stay, it is put on the nearest free place.
         if !self.may_end(who, self.spot(who)) {
-            self.move_aside(who, io);
+            self.move_aside(self.goer(who), io);
         }
+        self.clear_body(who, io);
     }
 
     /// LAD-40: a run-up into arm's reach of somebody who was not there when the turn began.

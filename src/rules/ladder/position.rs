@@ -104,22 +104,24 @@ impl Battle {
         a != b
             && self.present(a)
             && self.present(b)
-            && self.board.contact(self.square(a), self.level(a), self.square(b), self.level(b))
-            // LAD-503: nobody reaches through a deck.
-            && self.board.borders(self.spot(a), self.spot(b))
+            && (self.square(a) == self.square(b) && self.spot(a) == self.spot(b)
+                || self.reaches_spot(a, b, self.spot(b))
+                || self.is_enormous(b) && self.zone_distance(a, b) <= 1)
     }
 
     /// 1.4: near-graph edges between two; 255 if there is no way.
     pub(super) fn zone_distance(&self, a: CharacterId, b: CharacterId) -> u8 {
-        match (self.zone(a), self.zone(b)) {
-            (Some(a), Some(b)) => self.board.zone_graph().distance(a, b).unwrap_or(u8::MAX),
-            _ => u8::MAX,
-        }
+        let graph = self.board.zone_graph();
+        let pairs = self.zones_of(a).flat_map(|a| self.zones_of(b).map(move |b| graph.distance(a, b)));
+        pairs.flatten().min().unwrap_or(u8::MAX)
     }
 
-    /// Who stands there, swimmers below a deck apart.
+    /// Who stands there, swimmers below a deck apart; of those who sit on one another the lowest.
     pub(super) fn occupant(&self, spot: Spot) -> Option<CharacterId> {
-        self.ids().find(|&id| self.present(id) && self.ch(id).square == Some(spot.square) && self.spot(id) == spot)
+        let there = |id: CharacterId| {
+            self.present(id) && self.ch(id).square == Some(spot.square) && self.spot(id) == spot
+        };
+        self.ids().find(|&id| there(id) && self.seat_of(id).is_none())
     }
 
     /// LAD-84: it is inside smoke, and Blinded by it.
@@ -131,7 +133,7 @@ impl Battle {
     pub(super) fn sees(&self, a: CharacterId, b: CharacterId) -> bool {
         let near = self.is_close(a, b);
         let blind = self.has_status(a, status::BLINDED) || self.is_blinded_by_smoke(a);
-        (near || !blind) && self.sees_spot(a, self.spot(b))
+        (near || !blind) && (self.sees_spot(a, self.spot(b)) || self.body_in_sight(a, b))
     }
 
     pub(super) fn sees_spot(&self, a: CharacterId, spot: Spot) -> bool {
@@ -166,7 +168,7 @@ impl Battle {
 
     /// LAD-503: it swims.
     pub(super) fn in_deep_water(&self, id: CharacterId) -> bool {
-        self.present(id) && !self.flies(id) && self.board.is_swum_at(self.spot(id))
+        self.present(id) && !self.flies(id) && self.seat_of(id).is_none() && self.board.is_swum_at(self.spot(id))
     }
 
     /// LAD-503: it swims without a Speed for it.

@@ -149,10 +149,7 @@ impl Battle {
         let came_in = self.board.zone_of(from) != self.zone(who);
         let enters = self.waiting(who, Trigger::EntersZone, |id| came_in && self.zone(id) == self.zone(who));
         // At arm's reach now, and not before the step.
-        let level = self.board.spot_level(from);
-        let came_near = |id: CharacterId| {
-            self.is_close(id, who) && !self.board.contact(self.square(id), self.level(id), from.square, level)
-        };
+        let came_near = |id: CharacterId| self.is_close(id, who) && !self.reaches_spot(id, who, from);
         let close = self.waiting(who, Trigger::ComesClose, |id| {
             came_near(id) || self.allies_of(id).any(|ally| self.zone(ally) == self.zone(id) && came_near(ally))
         });
@@ -252,8 +249,7 @@ impl Battle {
     pub(super) fn ask_engaged(&mut self, f: &mut Walking, step: Step) -> bool {
         let who = f.who;
         let leaves = |b: &Battle, enemy: CharacterId| {
-            let level = b.board.spot_level(step.to);
-            b.is_close(enemy, who) && !b.board.contact(b.square(enemy), b.level(enemy), step.to.square, level)
+            b.is_close(enemy, who) && !b.reaches_spot(enemy, who, step.to)
         };
         let next = self.enemies_of(who).find(|&enemy| {
             leaves(self, enemy)

@@ -101,6 +101,11 @@ pub enum Roll {
         who: CharacterId,
         item: u8,
     },
+    /// LAD-74: up a body as large as a house.
+    ClimbOn {
+        who: CharacterId,
+        against: CharacterId,
+    },
     /// LAD-504: a jump beyond what one can jump.
     LongJump {
         who: CharacterId,
@@ -154,6 +159,7 @@ impl Roll {
             | Roll::Dispel { who, .. }
             | Roll::KeepSpell { who, .. }
             | Roll::LongJump { who, .. }
+            | Roll::ClimbOn { who, .. }
             | Roll::Hole { who, .. }
             | Roll::FirstAid { who, .. }
             | Roll::Spread { who, .. }
@@ -335,6 +341,11 @@ impl Battle {
             Roll::Hole { .. } => {
                 let mut b = self.test("Hole the boat", "LAD-505", who, Body, Skill::WeaponSkill, None);
                 b.target(2, "wood cannot defend itself", "LAD-505");
+                b
+            }
+            Roll::ClimbOn { against, .. } => {
+                let mut b = self.test("Climb atop", "LAD-74", who, Body, Skill::Athletics, Some(against));
+                b.target(4, "Test", "LAD-74");
                 b
             }
             Roll::LongJump { rough, .. } => {

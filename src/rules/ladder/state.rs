@@ -185,6 +185,8 @@ pub struct Battle {
     pub(super) spent: Vec<Square>,
     /// LAD-505: boats that float.
     pub(super) boats: Vec<Boat>,
+    /// LAD-75: the zones that Monstrous bodies trail into, by number.
+    pub(super) tails: Vec<(CharacterId, u16)>,
     /// Section 7: where it is quiet.
     pub(super) harbours: Vec<super::spells::Harbour>,
     pub(super) stack: Vec<Frame>,
@@ -215,7 +217,7 @@ impl Battle {
             (&self.reactions, &self.effects, &self.dropped, &self.harbours, &self.stack, self.ask),
             (&self.spent, self.tested, self.net, self.answer, self.retreated),
             self.verdict.map(|verdict| (verdict.winner, verdict.score)),
-            (&self.objectives, &self.kept, &self.boats),
+            (&self.objectives, &self.kept, &self.boats, &self.tails),
         )
     }
 }
@@ -279,6 +281,7 @@ impl Battle {
             dropped: Vec::new(),
             spent: Vec::new(),
             boats,
+            tails: Vec::new(),
             harbours: Vec::new(),
             stack: Vec::with_capacity(8),
             ask: Ask::Nothing,

@@ -100,7 +100,7 @@ impl RuleSystem for Battle {
             costs.push((counter::ACTIONS, 1));
         }
         match choice.action {
-            action::MOVE | action::STAND | action::WINDLASS | action::STEP_OFF | action::LONG_JUMP => {
+            _ if self.takes_move(choice.action) => {
                 costs.push((counter::MOVES, 1));
             }
             action::EXTRA_ACTION
@@ -141,6 +141,7 @@ impl RuleSystem for Battle {
             (action::DISPEL, Target::Character(against)) => Roll::Dispel { who, against },
             (action::SURFACE, _) => Roll::Surface(who),
             (action::HOLE, _) => Roll::Hole { who, item: choice.option },
+            (action::CLIMB_ON, Target::Character(against)) => Roll::ClimbOn { who, against },
             (action::LONG_JUMP, _) => Roll::LongJump { who, rough: self.in_difficult_ground(who) },
             (action::FIRST_AID, Target::Character(patient)) => {
                 let needs = self.first_aid_needs(patient, super::deeds::Care::of_option(choice.option));
@@ -189,6 +190,10 @@ impl RuleSystem for Battle {
 
     fn worth(&self, id: CharacterId) -> i32 {
         self.worth_of(id)
+    }
+
+    fn body(&self, id: CharacterId) -> Vec<Square> {
+        self.body_squares(id)
     }
 
     fn describe(&self, choice: Choice) -> String {

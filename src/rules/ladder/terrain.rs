@@ -88,6 +88,17 @@ impl Battle {
         Some((traits.hazard.max(fire)?, traits.ignore_armour))
     }
 
+    /// LAD-513: the hazard that reaches somebody: a body of zones is reached in each of them, once. Whoever sits on another
+    /// does not touch the ground.
+    fn hazard_on(&self, who: CharacterId) -> Option<(Hazard, bool)> {
+        if self.seat_of(who).is_some() {
+            return None;
+        }
+        let burns = |ZoneId(zone)| self.effects.iter().any(|e| e.zone == zone && e.kind == EffectKind::Fire);
+        let fire = self.is_enormous(who) && !self.in_deep_water(who) && self.zones_of(who).any(burns);
+        self.hazard_at(self.spot(who)).or(fire.then_some((Hazard::Minor, false)))
+    }
+
     /// Damage that entering a spot would do now, after Armour.
     pub(super) fn harm_of_entering(&self, who: CharacterId, spot: Spot) -> u8 {
         if self.flies(who) {
@@ -106,8 +117,7 @@ impl Battle {
         if !self.present(who) || self.flies(who) {
             return;
         }
-        let spot = self.spot(who);
-        let Some((hazard, ignores)) = self.hazard_at(spot) else { return };
+        let Some((hazard, ignores)) = self.hazard_on(who) else { return };
         let bit = 1 << who.0;
         if let Some(turn) = &mut self.turn {
             let met = &mut turn.scathed[hazard as usize];
@@ -133,7 +143,7 @@ impl Battle {
     /// U4: hazards, and what water does to those who are in it.
     pub(super) fn start_in_terrain(&mut self, who: CharacterId, io: &mut Io) {
         if !self.flies(who)
-            && let Some((hazard, ignores)) = self.hazard_at(self.spot(who))
+            && let Some((hazard, ignores)) = self.hazard_on(who)
         {
             if let Some(turn) = &mut self.turn {
                 turn.scathed[hazard as usize] |= 1 << who.0;

@@ -205,6 +205,8 @@ impl Battle {
             return;
         }
         self.land_at_turn_end(who, io);
+        self.push_out(who, io);
+        self.clear_body(who, io);
         self.end_at_end(who, io);
         self.ch_mut(who).counters.set(counter::ACTIONS, 0);
         self.ch_mut(who).counters.set(counter::MOVES, 0);

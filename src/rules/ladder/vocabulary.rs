@@ -108,6 +108,8 @@ pub mod status {
         29 STEADIED "steadied" "Steadied" "LAD-511" "Complexity of its next Death Test 1 less.",
         30 RIPOSTED "riposted" "Has riposted" "LAD-25" "Has used its Riposte of this round.",
         31 TENDED_TWICE "tended_twice" "First aid given twice" "LAD-511" "Has had the second first aid that warm hands give.",
+        32 ATOP "atop" "Atop" "LAD-74" "Has climbed a creature that fills its zone: at arm's reach of it and carried along.",
+        33 MOUNTED "mounted" "Mounted" "LAD-72" "Rides: moves with the Speed of its mount.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }
@@ -187,6 +189,8 @@ pub mod action {
         68 HAND_OVER "hand_over" "Hand over" "LAD-56" "Action: give something to an ally at arm's reach who has use for it.",
         69 ROW "row" "Row" "LAD-505" "Action: row the boat 4 squares, or into a water zone next to this one.",
         70 HOLE "hole" "Hole the boat" "LAD-505" "Action: strike at a boat at arm's reach until it sinks.",
+        71 CLIMB_ON "climb_on" "Climb atop" "LAD-74" "The Move: Athletics to climb a creature that fills its zone.",
+        72 GET_OFF "get_off" "Get off" "LAD-72" "The Move: down from a mount or a creature that was climbed.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }

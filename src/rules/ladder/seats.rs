@@ -1,0 +1,148 @@
+//! LAD-72 Mounts, LAD-74 climbing atop: whoever sits on somebody shares its square and is carried along.
+
+use super::conditions::Until;
+use super::deeds::After;
+use super::kinds::Size;
+use super::rolls::Roll;
+use super::state::{Battle, Frame, Io};
+use super::testing::{Test, Tested};
+use super::vocabulary::status;
+use crate::battle::{CharacterId, Event, Manner, Refusal, StatusId};
+use crate::board::{Spot, Square};
+
+/// The two ways to sit on somebody.
+const SEATS: [StatusId; 2] = [status::MOUNTED, status::ATOP];
+
+impl Battle {
+    /// On whom it sits: its mount, or the creature that it has climbed.
+    pub(super) fn seat_of(&self, who: CharacterId) -> Option<CharacterId> {
+        let seat = SEATS.into_iter().find(|&seat| self.has_status(who, seat))?;
+        self.source_of(who, seat)
+    }
+
+    /// LAD-72: who rides it.
+    pub(super) fn rider_of(&self, beast: CharacterId) -> Option<CharacterId> {
+        self.ids().find(|&id| self.has_status(id, status::MOUNTED) && self.source_of(id, status::MOUNTED) == Some(beast))
+    }
+
+    /// LAD-72: whose feet, fins or wings somebody moves with: those of its mount.
+    pub(super) fn goer(&self, who: CharacterId) -> CharacterId {
+        match self.has_status(who, status::MOUNTED) {
+            true => self.source_of(who, status::MOUNTED).unwrap_or(who),
+            false => who,
+        }
+    }
+
+    /// LAD-74: the Move, and a foothold in its body or beside it.
+    pub(super) fn may_climb_on(&self, who: CharacterId, beast: CharacterId) -> Result<(), Refusal> {
+        self.check(self.is_enormous(beast), Refusal::NotOffered)?;
+        self.may_take_a_seat(who, beast)?;
+        let (here, level) = (self.square(who), self.level(who));
+        let touches = |square: &Square| {
+            *square == here || self.board.contact(here, level, *square, self.board.spot_level(Spot::top(*square)))
+        };
+        self.check(self.body_squares(beast).iter().any(touches), Refusal::NotInContact)
+    }
+
+    /// What every seat needs: the Move, hands and feet free.
+    fn may_take_a_seat(&self, who: CharacterId, beast: CharacterId) -> Result<(), Refusal> {
+        self.check(self.present(beast) && who != beast, Refusal::Dead)?;
+        self.check(self.seat_of(who).is_none(), Refusal::Seated)?;
+        self.check(!self.has_status(beast, status::HIDDEN), Refusal::TargetHidden)?;
+        self.may_take_move(who)?;
+        self.may_move_at_all(who)?;
+        self.check(!self.is_enormous(who), Refusal::TooBulky)?;
+        self.check(!self.has_status(who, status::PRONE), Refusal::Prone)?;
+        self.check(!self.has_status(who, status::GRAPPLING), Refusal::HandsNotFree)?;
+        self.check(!self.has_status(beast, status::PRONE), Refusal::Prone)
+    }
+
+    /// LAD-72, LAD-74: the Move, to a free square beside it.
+    pub(super) fn may_get_off(&self, who: CharacterId, to: Square) -> Result<(), Refusal> {
+        self.check(self.seat_of(who).is_some(), Refusal::NothingToDo)?;
+        self.may_take_move(who)?;
+        self.check(!self.is_helpless(who), Refusal::Incapacitated)?;
+        self.check(!self.is_restrained(who), Refusal::Restrained)?;
+        let spot = Spot::top(to);
+        let near = self.board.contact(self.square(who), self.level(who), to, self.board.spot_level(spot));
+        self.check(near, Refusal::OutOfRange)?;
+        self.check(self.board.ends_at(spot), Refusal::Impassable)?;
+        self.check(self.occupant(spot).is_none(), Refusal::Occupied)
+    }
+
+    /// LAD-74: tries to climb a body.
+    pub(super) fn climb_on(&mut self, who: CharacterId, beast: CharacterId) {
+        self.stack.push(Frame::After(After::ClimbOn { who, beast }));
+        self.stack.push(Frame::Test(Test::new(Roll::ClimbOn { who, against: beast })));
+    }
+
+    /// LAD-74: up, or still below.
+    pub(super) fn settle_climb(&mut self, who: CharacterId, beast: CharacterId, io: &mut Io) {
+        let up = self.tested.take().is_some_and(Tested::passed);
+        if up && self.present(who) && self.present(beast) {
+            self.out_of_the_water(who, io);
+            self.gain(who, status::ATOP, Some(beast), Until::Removed, "LAD-74", io);
+        }
+    }
+
+    /// LAD-72, LAD-74: down, on a square beside it.
+    pub(super) fn get_off(&mut self, who: CharacterId, to: Square, io: &mut Io) {
+        let from = self.spot(who);
+        self.unseat(who, "LAD-72", io);
+        self.place_at(who, Spot::top(to));
+        let level = self.level(who);
+        io.events.push(|| Event::Moved { who, from: from.square, to, level, manner: Manner::Climb });
+        if self.in_deep_water(who) {
+            io.events.push(|| Event::Splashed { who, square: to, into_water: true });
+        }
+        self.entered(who, io);
+        self.part_holds(io);
+        self.look_for_hidden(who, io);
+    }
+
+    /// It sits on nobody any more.
+    pub(super) fn unseat(&mut self, who: CharacterId, rule: crate::battle::RuleId, io: &mut Io) {
+        SEATS.into_iter().for_each(|seat| self.lose(who, seat, rule, io));
+    }
+
+    /// Those who sit go where their beast goes; they fall where it falls, or they do.
+    pub(super) fn settle_seats(&mut self, io: &mut Io) {
+        if !self.lasting.iter().any(|l| SEATS.contains(&l.status)) {
+            return;
+        }
+        for who in self.ids().filter(|&id| self.present(id)).collect::<Vec<_>>() {
+            let Some(beast) = self.seat_of(who) else { continue };
+            if !self.present(beast) || [who, beast].iter().any(|&id| self.has_status(id, status::PRONE)) {
+                self.throw_off(who, io);
+            } else if self.spot(who) != self.spot(beast) {
+                let (from, to) = (self.square(who), self.spot(beast));
+                self.place_at(who, to);
+                let (to, level) = (to.square, self.level(who));
+                io.events.push(|| Event::Moved { who, from, to, level, manner: Manner::Carried });
+                self.part_holds(io);
+                self.look_for_hidden(who, io);
+            }
+        }
+    }
+
+    /// LAD-72: from its seat to the ground, Prone.
+    fn throw_off(&mut self, who: CharacterId, io: &mut Io) {
+        self.unseat(who, "LAD-72", io);
+        if !self.may_end(who, self.spot(who)) {
+            self.move_aside(who, io);
+        }
+        if self.in_deep_water(who) {
+            let square = self.square(who);
+            io.events.push(|| Event::Splashed { who, square, into_water: true });
+        }
+        self.knock_down(who, "LAD-72", io);
+        self.entered(who, io);
+        self.part_holds(io);
+    }
+
+    /// LAD-73: at least a size larger.
+    pub(super) fn can_carry(&self, beast: CharacterId, who: CharacterId) -> bool {
+        let (large, small): (Size, Size) = (self.kind(beast).size, self.kind(who).size);
+        large > small
+    }
+}
