@@ -31,7 +31,8 @@ fn lad_74_an_enormous_body_is_its_zone() {
 
 #[test]
 fn lad_74_arms_reach_is_its_zone_and_those_near_both_ways() {
-    let who = [("giant", US, at(4, 1)), ("plain", THEM, at(2, 0)), ("plain", THEM, at(7, 2)), ("plain", THEM, at(9, 0))];
+    let who =
+        [("giant", US, at(4, 1)), ("plain", THEM, at(2, 0)), ("plain", THEM, at(7, 2)), ("plain", THEM, at(9, 0))];
     let mut s = street(&who);
     for (enemy, reached) in [(1, true), (2, true), (3, false)] {
         assert_eq!(s.offers(action::ATTACK, target(enemy)), reached, "{enemy}");

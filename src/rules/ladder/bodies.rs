@@ -66,7 +66,9 @@ impl Battle {
         if self.is_enormous(id) || self.is_enormous(who) {
             let graph = self.board.zone_graph();
             let there = self.board.zone_of(spot);
-            return self.zones_of(id).any(|own| there.and_then(|zone| graph.distance(own, zone)).is_some_and(|n| n <= 1));
+            return self
+                .zones_of(id)
+                .any(|own| there.and_then(|zone| graph.distance(own, zone)).is_some_and(|n| n <= 1));
         }
         // LAD-503: nobody reaches through a deck.
         let level = self.board.spot_level(spot);

@@ -362,7 +362,9 @@ impl Battle {
             (action::LONG_JUMP, _) => self.may_long_jump(who).and(Err(Refusal::PathTooLong)),
             (action::CLIMB_ON, Target::Character(beast)) => self.may_climb_on(who, beast),
             (action::GET_OFF, Target::Square(to)) => self.may_get_off(who, to),
-            (action::GET_OFF, _) => self.check(self.seat_of(who).is_some(), Refusal::NothingToDo).and(Err(Refusal::Occupied)),
+            (action::GET_OFF, _) => {
+                self.check(self.seat_of(who).is_some(), Refusal::NothingToDo).and(Err(Refusal::Occupied))
+            }
             (action::END_TURN, _) => self.check(self.caught_in(who).is_none(), Refusal::ZoneFilled),
             (action::STAND, _) => self.may_stand(who),
             (action::DROP_PRONE, _) => self.may_drop_prone(who),

@@ -57,7 +57,16 @@ impl Battle {
 
     /// LAD-13: it takes the Move.
     pub(super) fn takes_move(&self, action: ActionId) -> bool {
-        matches!(action, action::MOVE | action::STAND | action::WINDLASS | action::STEP_OFF | action::LONG_JUMP | action::CLIMB_ON | action::GET_OFF)
+        matches!(
+            action,
+            action::MOVE
+                | action::STAND
+                | action::WINDLASS
+                | action::STEP_OFF
+                | action::LONG_JUMP
+                | action::CLIMB_ON
+                | action::GET_OFF
+        )
     }
 
     /// LAD-14: not too many free deeds in a row, so that every turn ends.

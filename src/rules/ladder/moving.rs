@@ -284,7 +284,8 @@ impl Battle {
 
     /// 1.4: nobody else is there, and one can stay.
     pub(super) fn may_end(&self, who: CharacterId, spot: Spot) -> bool {
-        (self.board.ends_at(spot) || self.flies(who)) && self.occupant(spot).is_none_or(|other| other == who || self.seat_of(who) == Some(other))
+        (self.board.ends_at(spot) || self.flies(who))
+            && self.occupant(spot).is_none_or(|other| other == who || self.seat_of(who) == Some(other))
     }
 
     /// Where a way of going leads within so many zone edges; true if somewhere a step was not possible that another way

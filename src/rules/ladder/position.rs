@@ -118,9 +118,8 @@ impl Battle {
 
     /// Who stands there, swimmers below a deck apart; of those who sit on one another the lowest.
     pub(super) fn occupant(&self, spot: Spot) -> Option<CharacterId> {
-        let there = |id: CharacterId| {
-            self.present(id) && self.ch(id).square == Some(spot.square) && self.spot(id) == spot
-        };
+        let there =
+            |id: CharacterId| self.present(id) && self.ch(id).square == Some(spot.square) && self.spot(id) == spot;
         self.ids().find(|&id| there(id) && self.seat_of(id).is_none())
     }
 

@@ -248,9 +248,7 @@ impl Battle {
     /// LAD-507: whoever is left behind may attack for a point of Mettle. True while somebody is asked.
     pub(super) fn ask_engaged(&mut self, f: &mut Walking, step: Step) -> bool {
         let who = f.who;
-        let leaves = |b: &Battle, enemy: CharacterId| {
-            b.is_close(enemy, who) && !b.reaches_spot(enemy, who, step.to)
-        };
+        let leaves = |b: &Battle, enemy: CharacterId| b.is_close(enemy, who) && !b.reaches_spot(enemy, who, step.to);
         let next = self.enemies_of(who).find(|&enemy| {
             leaves(self, enemy)
                 && !f.passed.contains(enemy)

@@ -22,7 +22,8 @@ impl Battle {
 
     /// LAD-72: who rides it.
     pub(super) fn rider_of(&self, beast: CharacterId) -> Option<CharacterId> {
-        self.ids().find(|&id| self.has_status(id, status::MOUNTED) && self.source_of(id, status::MOUNTED) == Some(beast))
+        self.ids()
+            .find(|&id| self.has_status(id, status::MOUNTED) && self.source_of(id, status::MOUNTED) == Some(beast))
     }
 
     /// LAD-72: whose feet, fins or wings somebody moves with: those of its mount.
