@@ -213,3 +213,164 @@ impl Scene {
         self.act(0, action::CLIMB_ON, target(1), 0, faces)
     }
 }
+
+/// A rider of Body 4 and Soul 3 beside a lagoon horse, and somebody far away.
+fn stable(more: &[(&str, Side, Square)]) -> Scene {
+    let mut who = vec![("plain", US, at(2, 0)), ("lagoon_horse", US, at(3, 1))];
+    who.extend(more);
+    street(&who)
+}
+
+/// The same, in the saddle.
+fn mounted(more: &[(&str, Side, Square)]) -> Scene {
+    let mut s = stable(more);
+    s.act(0, action::MOUNT, target(1), 0, &[]);
+    s
+}
+
+#[test]
+fn lad_72_mounting_takes_the_move_and_the_two_share_a_square() {
+    let s = mounted(&[("plain", THEM, at(9, 0))]);
+    assert!(s.has(0, status::MOUNTED));
+    assert_eq!((s.square(0), s.square(1), s.counter(0, counter::MOVES)), (at(3, 1), at(3, 1), 0));
+}
+
+#[test]
+fn lad_72_a_mount_is_a_friend_built_for_it_larger_near_and_free() {
+    let enemy = ("plain", THEM, at(9, 2));
+    let why = |who: &[(&str, Side, Square)]| street(&[who, &[enemy]].concat()).refused(0, action::MOUNT, target(1), 0);
+    let plain = ("plain", US, at(2, 0));
+    assert_eq!(why(&[plain, ("lagoon_horse", THEM, at(3, 0))]), Refusal::NotFriend);
+    assert_eq!(why(&[plain, ("large", US, at(3, 0))]), Refusal::NotOffered);
+    assert_eq!(why(&[("large", US, at(2, 0)), ("lagoon_horse", US, at(3, 0))]), Refusal::TooBulky);
+    assert_eq!(why(&[plain, ("lagoon_horse", US, at(5, 0))]), Refusal::NotInContact);
+    let mut s = mounted(&[("plain", US, at(4, 1)), ("plain", THEM, at(9, 0))]);
+    s.turn(2);
+    assert_eq!(s.refused(2, action::MOUNT, target(1), 0), Refusal::Occupied);
+    s.turn(0);
+    assert_eq!(s.refused(0, action::MOUNT, target(1), 0), Refusal::Seated);
+}
+
+#[test]
+fn lad_72_the_rider_moves_with_the_speed_of_the_mount_which_comes_along() {
+    // Somebody Slow on a horse that is Normal ashore.
+    let who = [("slow", US, at(2, 0)), ("lagoon_horse", US, at(3, 1)), ("plain", THEM, at(9, 0))];
+    let mut s = street(&who);
+    assert!(!s.offers(action::MOVE, to(4, 0)));
+    s.act(0, action::MOUNT, target(1), 0, &[]).turn(0).moves(0, at(5, 2), &[]);
+    assert_eq!((s.square(0), s.square(1)), (at(5, 2), at(5, 2)));
+    // The mount does not walk off with its rider.
+    s.turn(1);
+    assert_eq!(s.refused(1, action::MOVE, to(6, 1), 0), Refusal::Ridden);
+    assert!(s.offers(action::DODGE, Target::Nothing), "but it may act");
+    // In the water it is Fast, and its rider stays dry.
+    let mut s = zoned(
+        &["..~~~~~~"],
+        &["aabbccdd"],
+        &[("plain", US, at(0, 0)), ("lagoon_horse", US, at(1, 0)), ("archer", THEM, at(7, 0))],
+    );
+    s.act(0, action::MOUNT, target(1), 0, &[]).turn(0).moves(0, at(2, 0), &[]);
+    s.turn(0).moves(0, at(6, 0), &[]);
+    assert_eq!((s.square(0), s.square(1)), (at(6, 0), at(6, 0)));
+    assert_eq!(s.attack_roll(0, 2, 0).1, 4, "a rider does not swim");
+}
+
+#[test]
+fn lad_72_a_heron_carries_its_rider_through_the_air_and_lands() {
+    let rows = ["..####.."];
+    let zones = ["aa####bb"];
+    let s = zoned(&rows, &zones, &[("plain", US, at(0, 0)), ("great_heron", US, at(1, 0)), ("plain", THEM, at(7, 0))]);
+    assert!(!s.offers(action::MOVE, to(6, 0)), "walls are too high for it");
+    let rows = ["..~~~~.."];
+    let zones = ["aabbbbcc"];
+    let mut s =
+        zoned(&rows, &zones, &[("plain", US, at(0, 0)), ("great_heron", US, at(1, 0)), ("plain", THEM, at(7, 0))]);
+    s.act(0, action::MOUNT, target(1), 0, &[]).turn(0).moves(0, at(4, 0), &[]);
+    assert_eq!((s.square(0), s.square(1)), (at(4, 0), at(4, 0)));
+    assert!(!s.events.iter().any(|event| matches!(event, Event::Splashed { .. })));
+    // A blow to its head, and it falls into the water; its rider stays in the saddle.
+    s.turn(2).befalls(1, status::STUNNED, 2).ends(2, &[]);
+    assert!(s.has(0, status::MOUNTED) && s.square(0) == s.square(1) && s.level(0) == s.level(1));
+    s.turn(0);
+    assert!(!s.offers(action::MOVE, to(6, 0)), "it is Stunned, and Slow");
+}
+
+#[test]
+fn lad_72_getting_off_takes_the_move() {
+    let mut s = mounted(&[("plain", THEM, at(9, 0))]);
+    s.turn(0).act(0, action::GET_OFF, to(2, 1), 0, &[]);
+    assert_eq!((s.square(0), s.square(1), s.counter(0, counter::MOVES)), (at(2, 1), at(3, 1), 0));
+    assert!(!s.has(0, status::MOUNTED));
+}
+
+#[test]
+fn lad_72_the_attacker_picks_rider_or_mount() {
+    let mut s = mounted(&[("plain", THEM, at(4, 1))]);
+    s.turn(2);
+    assert!(s.offers(action::ATTACK, target(0)) && s.offers(action::ATTACK, target(1)));
+    s.attacks(2, 0, 0, &[6, 1, 1, 1]);
+    assert_eq!((s.toughness(0), s.toughness(1)), (8, 7), "the rider is hurt, and the mount stands still");
+}
+
+#[test]
+fn lad_72_a_mount_that_is_hurt_is_calmed_or_runs_one_zone_away() {
+    let mut s = mounted(&[("plain", THEM, at(4, 1))]);
+    // Soul 2, untrained: a 4 calms it.
+    s.turn(2).attacks(2, 1, 0, &[1, 5, 1, 1, 4, 1]);
+    assert_eq!((s.toughness(1), s.square(1)), (5, at(3, 1)));
+    s.turn(2).attacks(2, 1, 0, &[1, 5, 1, 1, 3, 1]);
+    assert_eq!(s.toughness(1), 3);
+    assert_eq!(s.zone(s.square(1)), s.zone(at(0, 0)), "away from whoever hurt it");
+    assert_eq!(s.square(0), s.square(1), "with its rider");
+}
+
+#[test]
+fn lad_72_when_the_mount_is_prone_or_dead_the_rider_is_prone() {
+    let mut s = mounted(&[("plain", THEM, at(4, 1))]);
+    // At the legs of the horse.
+    s.turn(2).attacks(2, 1, 3 << 4, &[6, 1, 1, 1, 4, 1]);
+    assert!(s.prone(0) && s.prone(1) && !s.has(0, status::MOUNTED));
+    assert_ne!(s.square(0), s.square(1));
+    let mut s = mounted(&[("plain", THEM, at(4, 1))]);
+    s.set_counter(1, counter::TOUGHNESS, 1).turn(2).attacks(2, 1, 0, &[6, 1, 1, 1]);
+    assert!(s.gone(1) && s.prone(0));
+    assert_eq!(s.square(0), at(3, 1));
+    // And a rider that is thrown to the ground is out of the saddle.
+    let mut s = mounted(&[("plain", THEM, at(4, 1))]);
+    s.turn(2).attacks(2, 0, 3 << 4, &[6, 1, 1, 1]);
+    assert!(s.prone(0) && !s.prone(1) && !s.has(0, status::MOUNTED));
+}
+
+#[test]
+fn lad_72_hands_on_the_rider_pull_it_down() {
+    let mut s = mounted(&[("skilled", THEM, at(4, 1))]);
+    s.turn(2).act(2, action::SHOVE, target(0), 0, &[6, 6, 1, 1, 1, 1, 1, 1, 1]);
+    assert!(!s.has(0, status::MOUNTED));
+    assert_eq!((s.square(0), s.square(1)), (at(1, 1), at(3, 1)));
+}
+
+#[test]
+fn lad_518_a_swarm_has_a_member_for_each_point_of_toughness_and_a_die_for_each_member() {
+    let mut s = street(&[("cistern_rats", US, at(2, 0)), ("plain", THEM, at(3, 0)), ("plain", THEM, at(9, 0))]);
+    assert_eq!(s.toughness(0), 6);
+    // Body 2, Weapon Skill 1, six members.
+    assert_eq!(s.attack_roll(0, 1, 0).0, 9);
+    s.turn(1).attacks(1, 0, 0, &[6, 4, 1, 1]);
+    assert_eq!(s.toughness(0), 3);
+    s.turn(0);
+    assert_eq!(s.attack_roll(0, 1, 0).0, 6);
+    s.turn(1).attacks(1, 0, 0, &[6, 6, 6, 1]);
+    assert!(s.gone(0), "Extras have no Wounds");
+    let kind = s.battle.kind(id(0));
+    assert_eq!(kind.cost % 6, 0, "it costs what its members cost");
+}
+
+#[test]
+fn lad_518_what_strikes_an_area_strikes_a_swarm_twice() {
+    let who = [("powder_alchemist", US, at(0, 0)), ("cistern_rats", THEM, at(3, 2)), ("plain", THEM, at(9, 0))];
+    let mut s = street(&who);
+    s.set_counter(1, counter::TOUGHNESS, 6);
+    let pot = s.choices().into_iter().find(|c| c.action == action::BLAST && c.target == to(2, 0)).expect("a pot");
+    s.choose(pot, &[]);
+    assert!(s.gone(1) || s.toughness(1) == 0, "3, twice");
+}

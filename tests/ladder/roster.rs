@@ -37,6 +37,11 @@ fn lad_09_the_archetypes_are_as_printed() {
         printed("lantern_sister", ["Average", "Average", "Poor"], [1, 9, 5, 2, 3, 2], Speed::Normal, 40),
         printed("powder_alchemist", ["Average", "Good", "Average"], [1, 9, 5, 1, 6, 3], Speed::Normal, 43),
         printed("canal_captain", ["Good", "Average", "Average"], [2, 10, 5, 2, 7, 2], Speed::Normal, 47),
+        // The beasts.
+        printed("lagoon_horse", ["Average", "Poor", "Good"], [0, 7, 0, 0, 2, 1], Speed::Normal, 19),
+        printed("great_heron", ["Average", "Poor", "Good"], [0, 7, 0, 0, 5, 2], Speed::Slow, 16),
+        printed("cistern_rats", ["Average", "Poor", "Poor"], [0, 6, 0, 0, 1, 1], Speed::Normal, 24),
+        printed("bell_crab", ["Great", "Poor", "Great"], [2, 12, 6, 2, 1, 1], Speed::Normal, 72),
     ];
     let codex = Codex::shipped();
     assert_eq!(codex.kinds.len(), all.len());

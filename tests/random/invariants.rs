@@ -48,11 +48,15 @@ fn check_ladder(battle: &impl RuleSystem) {
         let spot = board.spot(square, ch.level);
         assert!(!has(status::HIDDEN) || c(counter::STEALTH) > 0, "{i} hides with nothing");
         if settled {
+            // LAD-72, LAD-74: whoever sits on somebody shares its square.
             let there = |other: &&acqua_alta::battle::Character| {
-                other.square.is_some_and(|at| board.spot(at, other.level) == spot)
+                let sits = [status::MOUNTED, status::ATOP].iter().any(|&seat| other.statuses.has(seat));
+                !sits && other.square.is_some_and(|at| board.spot(at, other.level) == spot)
             };
             assert_eq!(battle.characters().iter().filter(there).count(), 1, "one character at {square}");
-            assert!(board.ends_at(spot), "{i} stays at {square}, where nobody may");
+            // LAD-70: in the turn of a flyer, or of its rider, it is in the air.
+            let flies = battle.active().is_some_and(|id| battle.characters()[id.index()].square == ch.square);
+            assert!(flies || board.ends_at(spot), "{i} stays at {square}, where nobody may");
             assert_eq!(ch.level, board.spot_level(spot), "{i} floats at {square}");
         }
     }

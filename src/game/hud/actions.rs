@@ -23,6 +23,7 @@ pub fn icon(key: &str) -> &'static str {
         "prone" => "prone",
         "step_off" | "get_off" => "down",
         "climb_on" => "climb",
+        "mount" => "up",
         "combat" | "attack" | "hole" => "strike",
         "charge" => "charge",
         "dual" => "dual",

@@ -523,7 +523,8 @@ impl Battle {
         let armour = if stand { 0 } else { self.armour(who) };
         let (cause, rule) = if f.beside.is_some() { ("spread", "LAD-112") } else { ("blast", "LAD-96") };
         let by = Some(f.by);
-        self.deal(Harm { who, raw: f.raw, armour, minor_only: false, cause, by, rule }, io);
+        let raw = self.over_an_area(who, f.raw);
+        self.deal(Harm { who, raw, armour, minor_only: false, cause, by, rule }, io);
     }
 
     /// LAD-112: Defence with its own steps, as it stands.

@@ -73,7 +73,7 @@ impl Battle {
     pub(super) fn leave_belongings(&mut self, who: CharacterId, io: &mut Io) {
         self.drop_everything(who, io);
         let square = self.square(who);
-        for item in 0..self.kind(who).fists() {
+        for item in (0..self.kind(who).fists()).filter(|&item| !self.kind(who).grown(item)).collect::<Vec<_>>() {
             while self.stock(who, item) > 0 {
                 self.part_with(who, item, square, "LAD-514", io);
             }

@@ -1,8 +1,8 @@
-//! LAD-74 Enormous and LAD-75 Monstrous: a body that is one zone, or two.
+//! LAD-74 Enormous and LAD-75 Monstrous: a body that is one zone, or two. LAD-518 Swarms: many bodies in one place.
 
 use super::kinds::Size;
 use super::state::{Battle, Io};
-use super::vocabulary::action;
+use super::vocabulary::{action, counter};
 use crate::battle::{CharacterId, Choice, Event, Target};
 use crate::board::{Spot, Square, ZoneId};
 
@@ -17,6 +17,16 @@ impl Battle {
         let own = self.zone(id);
         let tail = own.filter(|_| self.kind(id).size == Size::Monstrous).and_then(|own| self.tail(id, own));
         own.into_iter().chain(tail)
+    }
+
+    /// LAD-518: members of a swarm that are left, each a die more in its attacks; 0 for everybody else.
+    pub(super) fn members(&self, id: CharacterId) -> i8 {
+        if self.kind(id).swarm > 0 { self.counter(id, counter::TOUGHNESS) } else { 0 }
+    }
+
+    /// LAD-518: what strikes a zone or all that is near strikes a swarm twice.
+    pub(super) fn over_an_area(&self, id: CharacterId, raw: u8) -> u8 {
+        if self.kind(id).swarm > 0 { raw.saturating_mul(2) } else { raw }
     }
 
     /// LAD-75: the second zone of a body: the one it came from, at first the first that lies near.

@@ -114,6 +114,8 @@ impl Battle {
             out.extend(beside.map(|square| choice(action::GET_OFF, who, Target::Square(square), 0)));
             let beasts = self.ids().filter(|&id| self.may_climb_on(who, id).is_ok());
             out.extend(beasts.map(|beast| choice(action::CLIMB_ON, who, Target::Character(beast), 0)));
+            let mounts = self.allies_of(who).filter(|&id| self.may_mount(who, id).is_ok());
+            out.extend(mounts.map(|beast| choice(action::MOUNT, who, Target::Character(beast), 0)));
             let far = self.long_jumps(who).into_iter();
             out.extend(far.map(|square| choice(action::LONG_JUMP, who, Target::Square(square), 0)));
         }
@@ -361,6 +363,7 @@ impl Battle {
             }
             (action::LONG_JUMP, _) => self.may_long_jump(who).and(Err(Refusal::PathTooLong)),
             (action::CLIMB_ON, Target::Character(beast)) => self.may_climb_on(who, beast),
+            (action::MOUNT, Target::Character(beast)) => self.may_mount(who, beast),
             (action::GET_OFF, Target::Square(to)) => self.may_get_off(who, to),
             (action::GET_OFF, _) => {
                 self.check(self.seat_of(who).is_some(), Refusal::NothingToDo).and(Err(Refusal::Occupied))

@@ -56,6 +56,7 @@ impl Battle {
         if self.has_status(who, status::MORTALLY_WOUNDED) {
             let complexity = self.counter(who, counter::DEATH_COMPLEXITY).saturating_add(1);
             self.set_counter(who, counter::DEATH_COMPLEXITY, complexity, "LAD-18", io);
+            self.startle(who);
             return through;
         }
         let toughness = self.counter(who, counter::TOUGHNESS).max(0).unsigned_abs();
@@ -73,6 +74,7 @@ impl Battle {
                 self.die(who, credit, io);
             }
         }
+        self.startle(who);
         through
     }
 

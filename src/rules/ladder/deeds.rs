@@ -87,6 +87,8 @@ pub enum After {
     Hole { who: CharacterId, item: u8, at: Square },
     /// LAD-74: whether it gets up there.
     ClimbOn { who: CharacterId, beast: CharacterId },
+    /// LAD-72: whether the rider calms it.
+    Calm { who: CharacterId, mount: CharacterId },
     /// LAD-504.
     LongJump { who: CharacterId, to: Square },
     /// LAD-51: whether a dying one that is left behind lives.
@@ -164,6 +166,11 @@ impl Battle {
                 self.pay_move(who);
                 self.told(who, "climb_on", Some(beast), "LAD-74", io);
                 self.climb_on(who, beast);
+            }
+            (action::MOUNT, Target::Character(beast)) => {
+                self.pay_move(who);
+                self.told(who, "mount", Some(beast), "LAD-72", io);
+                self.mount(who, beast, io);
             }
             (action::GET_OFF, Target::Square(to)) => {
                 self.pay_move(who);
@@ -458,6 +465,7 @@ impl Battle {
             }
             After::Hole { who, item, at } => self.settle_hole(who, item, at, io),
             After::ClimbOn { who, beast } => self.settle_climb(who, beast, io),
+            After::Calm { who, mount } => self.settle_calm(who, mount),
             After::LongJump { who, to } => self.land_long_jump(who, to, io),
             After::LeftBehind(who) => {
                 if !self.tested.take().is_some_and(Tested::passed) {

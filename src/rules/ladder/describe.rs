@@ -139,6 +139,7 @@ impl Battle {
             action::STEP_OFF => format!("drop down to {target}"),
             action::ROW => format!("row to {target}"),
             action::CLIMB_ON => format!("climb atop {target}"),
+            action::MOUNT => format!("mount {target}"),
             action::GET_OFF => format!("get off at {target}"),
             action::HOLE => format!("hole the boat on {target} with the {}", self.item_name(who, choice.option)),
             action::LONG_JUMP => format!("long jump to {target}"),

@@ -64,6 +64,8 @@ pub enum Trait {
     Penetrating,
     /// LAD-104: a sharp point.
     Piercing,
+    /// LAD-73: claws, teeth, a beak: a part of the body, in no hand.
+    Natural,
     /// LAD-503: needs dry powder.
     Powder,
     /// LAD-105: shoots so far.
@@ -116,6 +118,7 @@ impl Trait {
             Trait::Loud => "LAD-102",
             Trait::Penetrating => "LAD-103",
             Trait::Piercing => "LAD-104",
+            Trait::Natural => "LAD-73",
             Trait::Powder => "LAD-503",
             Trait::Range(_) => "LAD-105",
             Trait::Reach => "LAD-106",
@@ -216,7 +219,7 @@ impl Weapon {
 
     /// Hands that hold it: 0 for fists, 1, or 2.
     pub fn hands(&self) -> u8 {
-        if self.key == "fists" { 0 } else { 1 + u8::from(self.has(Trait::TwoHanded)) }
+        if self.key == "fists" || self.has(Trait::Natural) { 0 } else { 1 + u8::from(self.has(Trait::TwoHanded)) }
     }
 
     /// What is wrong with it, as a sentence.

@@ -95,7 +95,7 @@ impl Battle {
         self.part_holds(io);
     }
 
-    fn occupant_other(&self, who: CharacterId, spot: Spot) -> Option<CharacterId> {
+    pub(super) fn occupant_other(&self, who: CharacterId, spot: Spot) -> Option<CharacterId> {
         self.ids().find(|&id| id != who && self.present(id) && self.spot(id) == spot && self.seat_of(id) != Some(who))
     }
 

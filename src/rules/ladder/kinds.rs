@@ -99,6 +99,10 @@ struct KindFile {
     #[serde(default)]
     elixirs: Vec<(Elixir, u8)>,
     #[serde(default)]
+    mount: bool,
+    #[serde(default)]
+    swarm: u8,
+    #[serde(default)]
     talents: Vec<Talent>,
     #[serde(default)]
     spells: Vec<Spell>,
@@ -114,6 +118,9 @@ fn no_speed() -> Speed {
 
 /// Most different things that somebody carries.
 pub const MOST_ITEMS: usize = 8;
+
+/// LAD-518: most members of a swarm.
+const MOST_OF_A_SWARM: u8 = 12;
 
 /// One thing that is carried, or several of a kind.
 #[derive(Clone, Debug, Serialize)]
@@ -164,6 +171,10 @@ pub struct Kind {
     pub items: Vec<(Item, u8)>,
     /// Its suit of armour, if any.
     pub armour: Option<Armour>,
+    /// LAD-72: it can be ridden.
+    pub mount: bool,
+    /// LAD-518: so many Extras in one place; 0: it is no swarm.
+    pub swarm: u8,
     /// Its Talents.
     pub talents: Vec<Talent>,
     /// Its spells.
@@ -207,6 +218,11 @@ impl Kind {
         self.item(index).and_then(Item::weapon)
     }
 
+    /// The thing is a part of its body: nobody takes it away, nobody picks it up.
+    pub fn grown(&self, index: u8) -> bool {
+        self.weapon(index).is_some_and(|weapon| weapon.has(Trait::Natural))
+    }
+
     /// Index of its fists.
     pub fn fists(&self) -> u8 {
         self.items.len().saturating_sub(1) as u8
@@ -235,6 +251,10 @@ impl Kind {
         }
         prices.extend(self.armour.iter().map(|suit| (suit.name.clone(), i32::from(suit.cost))));
         prices.retain(|(_, cost)| *cost != 0);
+        if self.swarm > 1 {
+            let one: i32 = prices.iter().map(|(_, cost)| cost).sum();
+            prices.push((format!("{} more of them", self.swarm - 1), one * i32::from(self.swarm - 1)));
+        }
         prices
     }
 
@@ -269,6 +289,8 @@ impl Kind {
             fly: file.fly,
             items,
             armour: equipment.armour.iter().find(|suit| suit.key == file.armour).cloned(),
+            mount: file.mount,
+            swarm: file.swarm,
             talents: file.talents,
             spells: file.spells,
             miracles: file.miracles,
@@ -302,7 +324,7 @@ impl Kind {
             (stat::INITIATIVE, mind + training(Skill::Awareness) + training(Skill::Reflexes) + first),
             (stat::AWARENESS, half_up(mind + training(Skill::Awareness))),
             (stat::ARMOUR, self.armour.as_ref().map_or(0, |suit| suit.armour as i8)),
-            (stat::TOUGHNESS, if self.tier == Tier::Extra { 1 } else { sum }),
+            (stat::TOUGHNESS, if self.tier == Tier::Extra { self.swarm.max(1) as i8 } else { sum }),
             (stat::TRACK, track),
             (stat::METTLE, mettle),
         ] {
@@ -438,6 +460,12 @@ impl Codex {
             if kind.skills[..i].iter().any(|(other, ..)| other == skill) {
                 return Err(format!("{key}: expected {} once", skill.name()));
             }
+        }
+        if kind.swarm > 0 && kind.tier != Tier::Extra || kind.swarm > MOST_OF_A_SWARM {
+            return Err(format!("{key}: expected swarms of at most {MOST_OF_A_SWARM} Extras"));
+        }
+        if kind.mount && kind.size < Size::Large {
+            return Err(format!("{key}: expected a mount to be Large or larger"));
         }
         let unknown = |key: &&String| !self.equipment.weapons.iter().any(|weapon| weapon.key == **key);
         if let Some(found) = kind.weapons.iter().find(unknown) {

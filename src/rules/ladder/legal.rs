@@ -65,6 +65,7 @@ impl Battle {
                 | action::STEP_OFF
                 | action::LONG_JUMP
                 | action::CLIMB_ON
+                | action::MOUNT
                 | action::GET_OFF
         )
     }
@@ -222,7 +223,8 @@ impl Battle {
         self.check(self.side(who) == self.side(ally) && who != ally, Refusal::NotFriend)?;
         self.check(self.able(ally), Refusal::Incapacitated)?;
         self.check(self.is_close(who, ally), Refusal::NotInContact)?;
-        self.check(item < self.kind(who).fists() && self.stock(who, item) > 0, Refusal::NoSuchWeapon)?;
+        let own = item < self.kind(who).fists() && !self.kind(who).grown(item);
+        self.check(own && self.stock(who, item) > 0, Refusal::NoSuchWeapon)?;
         self.check(self.place_for(ally, self.ch(who).kind, item).is_some(), Refusal::HandsNotFree)
     }
 

@@ -219,7 +219,15 @@ impl Battle {
     /// Every place that movements of these modes can end at, each by row, column and layer.
     pub(super) fn ends(&self, who: CharacterId, modes: &[Mode]) -> Vec<(Mode, Vec<Spot>)> {
         let open = modes.iter().copied().filter(|&mode| self.may_begin_movement(who, mode).is_ok());
-        let mut ends: Vec<(Mode, Vec<Spot>)> = open.map(|mode| (mode, Vec::new())).collect();
+        self.places(who, open.map(|mode| (mode, Vec::new())).collect())
+    }
+
+    /// LAD-72: every place that it could run to, whether or not it has an Action for it.
+    pub(super) fn run_ends(&self, who: CharacterId) -> Vec<Spot> {
+        self.places(who, vec![(Mode::Run, Vec::new())]).into_iter().flat_map(|(_, spots)| spots).collect()
+    }
+
+    fn places(&self, who: CharacterId, mut ends: Vec<(Mode, Vec<Spot>)>) -> Vec<(Mode, Vec<Spot>)> {
         if ends.is_empty() {
             return ends;
         }
@@ -525,7 +533,8 @@ impl Battle {
 
     /// LAD-503: splashes, and what deep water ends.
     pub(super) fn wet_or_dry(&mut self, who: CharacterId, from: Spot, io: &mut Io) {
-        let (was, is) = (self.board.is_swum_at(from), self.in_deep_water(who));
+        // LAD-70: whoever flies over it was not in it.
+        let (was, is) = (self.board.is_swum_at(from) && !self.flies(who), self.in_deep_water(who));
         if was != is {
             let square = self.square(who);
             io.events.push(|| Event::Splashed { who, square, into_water: is });

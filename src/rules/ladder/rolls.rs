@@ -106,6 +106,11 @@ pub enum Roll {
         who: CharacterId,
         against: CharacterId,
     },
+    /// LAD-72: keeping a mount that is hurt from running.
+    Calm {
+        who: CharacterId,
+        against: CharacterId,
+    },
     /// LAD-504: a jump beyond what one can jump.
     LongJump {
         who: CharacterId,
@@ -160,6 +165,7 @@ impl Roll {
             | Roll::KeepSpell { who, .. }
             | Roll::LongJump { who, .. }
             | Roll::ClimbOn { who, .. }
+            | Roll::Calm { who, .. }
             | Roll::Hole { who, .. }
             | Roll::FirstAid { who, .. }
             | Roll::Spread { who, .. }
@@ -231,6 +237,7 @@ impl Battle {
                 let name = if blow.charge { "Charge" } else { "Attack" };
                 let mut b = self.test(name, "LAD-15", who, Body, skill, Some(blow.target));
                 b.dice(i8::from(blow.charge), "Charge", "LAD-40");
+                b.dice(self.members(who), "members of the swarm", "LAD-518");
                 b.dice(i8::from(self.aims_steadily(&blow)), "Steady Aim", "LAD-25");
                 self.attack_target(&blow, &mut b);
                 self.penalties(&mut b, who);
@@ -341,6 +348,11 @@ impl Battle {
             Roll::Hole { .. } => {
                 let mut b = self.test("Hole the boat", "LAD-505", who, Body, Skill::WeaponSkill, None);
                 b.target(2, "wood cannot defend itself", "LAD-505");
+                b
+            }
+            Roll::Calm { against, .. } => {
+                let mut b = self.test("Calm the mount", "LAD-72", who, Soul, Skill::BeastHandling, Some(against));
+                b.target(4, "Test", "LAD-72");
                 b
             }
             Roll::ClimbOn { against, .. } => {

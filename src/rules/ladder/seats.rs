@@ -2,7 +2,7 @@
 
 use super::conditions::Until;
 use super::deeds::After;
-use super::kinds::Size;
+use super::moving::Mode;
 use super::rolls::Roll;
 use super::state::{Battle, Frame, Io};
 use super::testing::{Test, Tested};
@@ -43,6 +43,52 @@ impl Battle {
             *square == here || self.board.contact(here, level, *square, self.board.spot_level(Spot::top(*square)))
         };
         self.check(self.body_squares(beast).iter().any(touches), Refusal::NotInContact)
+    }
+
+    /// LAD-72: the Move, and a friend built for it at arm's reach, at least a size larger and without a rider.
+    pub(super) fn may_mount(&self, who: CharacterId, beast: CharacterId) -> Result<(), Refusal> {
+        self.check(self.side(who) == self.side(beast) && who != beast, Refusal::NotFriend)?;
+        self.check(self.kind(beast).mount, Refusal::NotOffered)?;
+        self.may_take_a_seat(who, beast)?;
+        self.check(self.kind(beast).size > self.kind(who).size, Refusal::TooBulky)?;
+        self.check(self.able(beast) && self.seat_of(beast).is_none(), Refusal::Incapacitated)?;
+        self.check(self.rider_of(beast).is_none(), Refusal::Occupied)?;
+        self.check(self.is_close(who, beast), Refusal::NotInContact)
+    }
+
+    /// LAD-72: into the saddle.
+    pub(super) fn mount(&mut self, who: CharacterId, beast: CharacterId, io: &mut Io) {
+        self.out_of_the_water(who, io);
+        self.gain(who, status::MOUNTED, Some(beast), Until::Removed, "LAD-72", io);
+    }
+
+    /// LAD-72: a mount that is hurt runs, unless its rider calms it.
+    pub(super) fn startle(&mut self, mount: CharacterId) {
+        if let Some(who) = self.rider_of(mount).filter(|_| self.present(mount)) {
+            self.stack.push(Frame::After(After::Calm { who, mount }));
+            self.stack.push(Frame::Test(Test::new(Roll::Calm { who, against: mount })));
+        }
+    }
+
+    /// LAD-72: calm, or one zone away, as far from its enemies as it gets.
+    pub(super) fn settle_calm(&mut self, who: CharacterId, mount: CharacterId) {
+        let calm = self.tested.take().is_some_and(Tested::passed);
+        let rides = self.present(who) && self.present(mount) && self.goer(who) == mount;
+        if calm || !rides || self.may_move_at_all(who).is_err() {
+            return;
+        }
+        let own = self.zone(mount);
+        let spots = self.run_ends(who).into_iter().filter(|&spot| self.board.zone_of(spot) != own);
+        let safety = |spot: Spot| {
+            let far = self.enemies_of(who).filter(|&id| self.able(id)).map(|id| self.square(id).distance(spot.square));
+            far.min().unwrap_or(0)
+        };
+        // The first of equals.
+        let best = spots.rev().max_by_key(|&spot| safety(spot));
+        if let Some(to) = best {
+            let path = self.way_to(who, Mode::Run, to);
+            self.begin_walk(who, Mode::Run, path);
+        }
     }
 
     /// What every seat needs: the Move, hands and feet free.
@@ -129,7 +175,7 @@ impl Battle {
     /// LAD-72: from its seat to the ground, Prone.
     fn throw_off(&mut self, who: CharacterId, io: &mut Io) {
         self.unseat(who, "LAD-72", io);
-        if !self.may_end(who, self.spot(who)) {
+        if self.occupant_other(who, self.spot(who)).is_some() || !self.may_end(who, self.spot(who)) {
             self.move_aside(who, io);
         }
         if self.in_deep_water(who) {
@@ -139,11 +185,5 @@ impl Battle {
         self.knock_down(who, "LAD-72", io);
         self.entered(who, io);
         self.part_holds(io);
-    }
-
-    /// LAD-73: at least a size larger.
-    pub(super) fn can_carry(&self, beast: CharacterId, who: CharacterId) -> bool {
-        let (large, small): (Size, Size) = (self.kind(beast).size, self.kind(who).size);
-        large > small
     }
 }

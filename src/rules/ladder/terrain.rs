@@ -136,7 +136,8 @@ impl Battle {
             Hazard::Deadly => "LAD-81",
         };
         let armour = self.armour_against_hazard(who, ignores);
-        let harm = Harm { who, raw: hazard_damage(hazard), armour, minor_only: false, cause: "hazard", by: None, rule };
+        let raw = self.over_an_area(who, hazard_damage(hazard));
+        let harm = Harm { who, raw, armour, minor_only: false, cause: "hazard", by: None, rule };
         self.deal(harm, io);
     }
 
