@@ -98,6 +98,8 @@ pub enum Event {
     Froze { squares: Vec<Square> },
     /// It is water again.
     Melted { squares: Vec<Square> },
+    /// A boat was struck for so much; at 0 left it sinks.
+    BoatHurt { square: Square, amount: u8, left: u8, rule: RuleId },
     /// The battle ended.
     Ended { winner: Option<Side> },
 }

@@ -149,6 +149,10 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
         Event::Lifted { who, level, .. } => {
             format!("The water lifts {} to level {level}", words.name(*who))
         }
+        Event::BoatHurt { square, amount, left, .. } => match left {
+            0 => format!("The boat at {square} sinks"),
+            _ => format!("The boat at {square} loses {amount} {}, {left} left", battle.info().words.life),
+        },
         Event::Ended { winner: Some(winner) } => format!("The battle is over: {} wins", words.battle.gang(*winner)),
         Event::Ended { winner: None } => "The battle is over: a draw".to_owned(),
         #[allow(unreachable_patterns, reason = "a system may add events before their words")]

@@ -88,11 +88,14 @@ fn lad_505_a_boat_is_holed_and_sinks_at_0() {
     // Sabre 1+S, Armour 1.
     s.act(0, action::HOLE, to(1, 0), 0, &[2, 2, 2, 1]);
     assert_eq!(boats(&s), [(at(1, 0), BOAT_TOUGHNESS - 3)]);
+    let told = Event::BoatHurt { square: at(1, 0), amount: 3, left: 7, rule: "LAD-505" };
+    assert!(s.events.contains(&told), "{:?}", s.events);
     s.turn(0).act(0, action::HOLE, to(1, 0), 0, &[1, 1, 1, 1]);
     assert_eq!(boats(&s), [(at(1, 0), BOAT_TOUGHNESS - 3)], "a miss");
     s.turn(0).act(0, action::HOLE, to(1, 0), 0, &[6, 6, 6, 6]);
     s.turn(0).act(0, action::HOLE, to(1, 0), 0, &[6, 6, 6, 1]);
     assert_eq!(boats(&s), []);
+    assert!(s.events.iter().any(|event| matches!(event, Event::BoatHurt { left: 0, .. })), "it sinks");
     assert_eq!((s.square(1), s.level(1), s.toughness(1)), (at(1, 0), -1, 10), "its rider swims");
     assert!(s.events.iter().any(|event| matches!(event, Event::Splashed { into_water: true, .. })));
 }
@@ -121,4 +124,22 @@ fn lad_505_lad_513_a_blast_strikes_boats() {
     let pot = s.choices().into_iter().find(|c| c.action == action::BLAST && c.target == to(1, 0)).expect("a pot");
     s.choose(pot, &[]);
     assert_eq!((boats(&s), s.toughness(1)), (vec![(at(1, 0), BOAT_TOUGHNESS - 2)], 7));
+}
+
+#[test]
+fn lad_505_a_boat_is_shot_at_in_range_and_in_sight() {
+    let mut s = zoned(
+        &[".g~~......", ".~~~......"],
+        &["abbbccddee", "abbbccddee"],
+        &[("archer", US, at(5, 0)), ("gunner", US, at(8, 0)), ("plain", THEM, at(1, 0))],
+    );
+    assert_eq!(s.roll(0, action::HOLE, to(1, 0), 0), (4, 2, 1));
+    // Arbalest 2+S, Armour 1; then it must be reloaded.
+    s.act(0, action::HOLE, to(1, 0), 0, &[2, 2, 1, 1]);
+    assert_eq!(boats(&s), [(at(1, 0), BOAT_TOUGHNESS - 3)]);
+    s.turn(0);
+    assert_eq!(s.refused(0, action::HOLE, to(1, 0), 0), Refusal::NeedsReload);
+    // A belt pistol carries one zone.
+    s.turn(1);
+    assert_eq!(s.refused(1, action::HOLE, to(1, 0), 0), Refusal::OutOfRange);
 }

@@ -72,6 +72,12 @@ pub(super) fn spawn(commands: &mut Commands, atlas: &Atlas, event: &Event, sessi
                 number(commands, atlas, place, "The spell is lost".to_owned(), LOSS, 0.95);
             }
         }
+        Event::BoatHurt { square, amount, left, .. } => {
+            number(commands, atlas, centre(*square), format!("-{amount}"), LOSS, 0.95);
+            if *left == 0 {
+                mark(commands, atlas, "splash", centre(*square), 0.9, 1.5);
+            }
+        }
         Event::Froze { squares } | Event::Melted { squares } => {
             for &square in squares {
                 mark(commands, atlas, "splash", centre(square), 0.6, 0.5);

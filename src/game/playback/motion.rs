@@ -38,7 +38,7 @@ pub fn duration(event: &Event) -> f32 {
                 0.10
             }
         }
-        Event::LifeLost { .. } => 0.36,
+        Event::LifeLost { .. } | Event::BoatHurt { .. } => 0.36,
         Event::Cast { .. } => 0.55,
         Event::Dispelling { .. } => 0.45,
         Event::SpellLost { .. } => 0.30,

@@ -94,6 +94,7 @@ pub(super) fn event_rule(event: &Event) -> RuleId {
         Event::Cast { .. } | Event::SpellLost { .. } => "CAN-19",
         Event::Dispelling { .. } => "CAN-23",
         Event::Froze { .. } | Event::Melted { .. } => "7.3",
+        Event::BoatHurt { rule, .. } => rule,
         Event::Removed { .. } => "CAN-75",
         Event::Ended { .. } => "CAN-73",
     }

@@ -121,17 +121,30 @@ impl Battle {
         self.trigger_step(who, spot);
     }
 
-    /// LAD-505: a boat at arm's reach, without a friend in it, and a weapon for it.
+    /// LAD-505: a boat at arm's reach or in range and in sight, without a friend in it, and a weapon for it.
     pub(super) fn may_hole(&self, who: CharacterId, item: u8, at: Square) -> Result<(), Refusal> {
         self.check(self.boats.iter().any(|boat| boat.square == at), Refusal::NothingToDo)?;
-        let deck = self.board.surface(at);
-        let near = self.board.contact(self.square(who), self.level(who), at, deck);
-        self.check(near && self.board.borders(self.spot(who), Spot::top(at)), Refusal::NotInContact)?;
         let friend = self.occupant(Spot::top(at)).is_some_and(|id| self.side(id) == self.side(who));
         self.check(!friend, Refusal::NotEnemy)?;
         let weapon = self.kind(who).weapon(item).ok_or(Refusal::NoSuchWeapon)?;
-        self.check(weapon.is_melee() && weapon.damage.is_some(), Refusal::NoSuchWeapon)?;
-        self.may_use_weapon(who, item, false)
+        self.check(weapon.damage.is_some(), Refusal::NoSuchWeapon)?;
+        self.may_use_weapon(who, item, false)?;
+        let Some(band) = weapon.range() else {
+            return self.check(self.touches(who, at), Refusal::NotInContact);
+        };
+        let there = Spot::top(at);
+        let zone = self.board.zone_of(there).ok_or(Refusal::OutOfRange)?;
+        let far = self.zones_of(who).filter_map(|own| self.board.zone_graph().distance(own, zone)).min();
+        self.check(far.is_some_and(|far| far <= band.zones()), Refusal::OutOfRange)?;
+        let blind = self.has_status(who, status::BLINDED) || self.is_blinded_by_smoke(who);
+        self.check((!blind || self.touches(who, at)) && self.sees_spot(who, there), Refusal::NoLineOfSight)
+    }
+
+    /// LAD-58: what lies in a square is at arm's reach.
+    fn touches(&self, who: CharacterId, at: Square) -> bool {
+        let there = Spot::top(at);
+        let near = self.board.contact(self.square(who), self.level(who), at, self.board.spot_level(there));
+        near && self.board.borders(self.spot(who), there)
     }
 
     /// The boats that it can hole, each with the weapons for it.
@@ -151,6 +164,7 @@ impl Battle {
     /// LAD-505: what the blow has done to it.
     pub(super) fn settle_hole(&mut self, who: CharacterId, item: u8, at: Square, io: &mut Io) {
         self.reveal(who, "LAD-47", io);
+        self.spend_weapon(who, item, false, at, io);
         let Some(Tested { read, .. }) = self.tested.take().filter(|tested| tested.passed()) else { return };
         let Some(damage) = self.kind(who).weapon(item).and_then(|weapon| weapon.damage) else { return };
         let raw = damage.fixed + if damage.successes { read.successes } else { 0 };
@@ -162,8 +176,14 @@ impl Battle {
         let Some(i) = self.boats.iter().position(|boat| boat.square == at) else { return };
         let rider = self.occupant(Spot::top(at));
         let boat = &mut self.boats[i];
-        boat.toughness = boat.toughness.saturating_sub(raw.saturating_sub(BOAT_ARMOUR));
-        if boat.toughness > 0 {
+        let amount = raw.saturating_sub(BOAT_ARMOUR).min(boat.toughness);
+        if amount == 0 {
+            return;
+        }
+        boat.toughness -= amount;
+        let left = boat.toughness;
+        io.events.push(|| Event::BoatHurt { square: at, amount, left, rule: "LAD-505" });
+        if left > 0 {
             return;
         }
         self.boats.remove(i);

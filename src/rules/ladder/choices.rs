@@ -323,11 +323,15 @@ impl Battle {
         if choices.contains(&choice) {
             return None;
         }
+        let named = self.named_refusal(who, choice.action, choice.target);
+        if let (action::HOLE, Target::Square(at)) = (choice.action, choice.target) {
+            return self.may_take_action(who).and_then(|()| self.may_hole(who, choice.option, at)).err().or(named);
+        }
         let attack = matches!(choice.action, action::ATTACK | action::CHARGE);
         let blow = self.blow_of(choice).filter(|_| attack && self.asked_now(who).is_ok() && self.present(who));
         match blow {
             Some(blow) if self.verdict.is_none() => Some(self.why_no_blow(&blow).err().unwrap_or(Refusal::NotOffered)),
-            _ => Some(self.named_refusal(who, choice.action, choice.target).unwrap_or(Refusal::NotOffered)),
+            _ => Some(named.unwrap_or(Refusal::NotOffered)),
         }
     }
 

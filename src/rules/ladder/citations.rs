@@ -55,6 +55,7 @@ pub(super) fn event_rule(event: &Event) -> RuleId {
         | Event::Objective { rule, .. }
         | Event::WaterAnnounced { rule, .. }
         | Event::WaterRose { rule, .. }
+        | Event::BoatHurt { rule, .. }
         | Event::Lifted { rule, .. } => rule,
         Event::Rolled { breakdown, .. } => breakdown.rule,
         Event::Moved { manner, .. } => match manner {

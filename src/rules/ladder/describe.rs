@@ -320,6 +320,10 @@ impl Battle {
         if tile.water_under {
             lines.push(("Water passes below it".to_owned(), "LAD-503"));
         }
+        if let Some(boat) = self.boats().iter().find(|boat| boat.square == square) {
+            let left = format!("A boat: Toughness {} of {}", boat.toughness, super::boats::BOAT_TOUGHNESS);
+            lines.push((left, "LAD-505"));
+        }
         let lying: Vec<&str> = self.lying().filter(|(at, _)| *at == square).map(|(_, name)| name).collect();
         if !lying.is_empty() {
             lines.push((format!("Here lies: {}", lying.join(", ")), "LAD-56"));

@@ -345,8 +345,10 @@ impl Battle {
                 b.target(4, "Test", "LAD-503");
                 b
             }
-            Roll::Hole { .. } => {
-                let mut b = self.test("Hole the boat", "LAD-505", who, Body, Skill::WeaponSkill, None);
+            Roll::Hole { item, .. } => {
+                let shot = self.kind(who).weapon(item).is_some_and(|weapon| weapon.range().is_some());
+                let skill = if shot { Skill::BallisticSkill } else { Skill::WeaponSkill };
+                let mut b = self.test("Hole the boat", "LAD-505", who, Body, skill, None);
                 b.target(2, "wood cannot defend itself", "LAD-505");
                 b
             }

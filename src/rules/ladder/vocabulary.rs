@@ -188,7 +188,7 @@ pub mod action {
         67 WAKE "wake" "Wake" "LAD-94" "Action: wake an ally at arm's reach.",
         68 HAND_OVER "hand_over" "Hand over" "LAD-56" "Action: give something to an ally at arm's reach who has use for it.",
         69 ROW "row" "Row" "LAD-505" "Action: row the boat 4 squares, or into a water zone next to this one.",
-        70 HOLE "hole" "Hole the boat" "LAD-505" "Action: strike at a boat at arm's reach until it sinks.",
+        70 HOLE "hole" "Hole the boat" "LAD-505" "Action: strike or shoot at a boat until it sinks.",
         71 CLIMB_ON "climb_on" "Climb atop" "LAD-74" "The Move: Athletics to climb a creature that fills its zone.",
         72 MOUNT "mount" "Mount" "LAD-72" "The Move: into the saddle of a friend that is built for it.",
         73 GET_OFF "get_off" "Get off" "LAD-72" "The Move: down from a mount or a creature that was climbed.",
