@@ -1,8 +1,9 @@
-//! What somebody carries: taken from the hand, used up, lying on the ground (LAD-38, LAD-94, LAD-95, LAD-114, LAD-514).
+//! What somebody carries: taken in hand, picked up, used up, lying on the ground (LAD-38, LAD-94, LAD-95, LAD-114, LAD-514).
 
 use super::equipment::Trait;
+use super::kinds::Item;
 use super::state::{Ask, Battle, Dropped, Frame, Io};
-use super::vocabulary::counter;
+use super::vocabulary::{counter, status};
 use crate::battle::{CharacterId, CounterId, RuleId};
 use crate::board::Square;
 
@@ -85,5 +86,68 @@ impl Battle {
         for item in (0..8).filter(|&item| self.grip(who) & (1 << item) != 0).collect::<Vec<_>>() {
             self.drop_item(who, item, "LAD-94", io);
         }
+    }
+
+    /// LAD-14: takes a weapon in hand; what does not fit is put away, shields and parrying blades last.
+    pub(super) fn draw_item(&mut self, who: CharacterId, item: u8, io: &mut Io) {
+        let kind = self.kind(who);
+        let hands = kind.weapon(item).map_or(0, super::equipment::Weapon::hands);
+        if hands == 0 || self.in_hand(who, item) {
+            return;
+        }
+        let mut room = 2 - hands - u8::from(self.has_status(who, status::GRAPPLING));
+        let mut grip = 1 << item;
+        let mut others: Vec<(bool, u8, u8)> =
+            self.held(who).map(|(i, weapon)| (!weapon.has(Trait::Defensive), i, weapon.hands())).collect();
+        others.sort();
+        for (_, other, hands) in others {
+            if hands <= room {
+                grip |= 1 << other;
+                room -= hands;
+            }
+        }
+        self.set_counter(who, counter::IN_HAND, grip as i8, "LAD-14", io);
+    }
+
+    /// LAD-56: takes what lies there; into its kit if it has a place for such a thing.
+    pub(super) fn pick_up(&mut self, who: CharacterId, at: Square, number: u8, io: &mut Io) {
+        if let Some(objective) = self.objective_to_lift(who, at).filter(|_| number == super::choices::LIFT) {
+            return self.lift(who, objective, io);
+        }
+        let lying = self.dropped.iter().enumerate().filter(|(_, one)| one.square == at);
+        let mut lying = lying.skip(usize::from(number));
+        let Some((i, &Dropped { kind, item, count, .. })) = lying.next() else {
+            return;
+        };
+        if self.place_for(who, kind, item).is_some() {
+            self.dropped.remove(i);
+            self.put_in_kit(who, kind, item, count, io);
+        }
+    }
+
+    /// LAD-56: a thing of some kit comes into its own, so much of it, and into a free hand.
+    pub(super) fn put_in_kit(&mut self, who: CharacterId, kind: u8, item: u8, count: i8, io: &mut Io) {
+        if let Some(own) = self.place_for(who, kind, item) {
+            let id = CounterId(counter::ITEM_0.0 + own);
+            let count = self.counter(who, id).saturating_add(count);
+            self.set_counter(who, id, count, "LAD-56", io);
+            let hands = self.kind(who).weapon(own).map_or(0, super::equipment::Weapon::hands);
+            if self.hands_full(who) + hands <= 2 && hands > 0 {
+                let grip = self.grip(who) | 1 << own;
+                self.set_counter(who, counter::IN_HAND, grip as i8, "LAD-56", io);
+            }
+        }
+    }
+
+    /// The place in its kit for a thing of another kit: the same thing by key.
+    pub(super) fn place_for(&self, who: CharacterId, kind: u8, item: u8) -> Option<u8> {
+        let wanted = self.roster.kinds.get(usize::from(kind))?.item(item)?;
+        let own = self.kind(who);
+        let same = |other: &Item| match (other, wanted) {
+            (Item::Weapon(a), Item::Weapon(b)) => a.key == b.key,
+            (Item::Elixir(a), Item::Elixir(b)) => a == b,
+            _ => false,
+        };
+        (0..own.fists()).find(|&i| own.item(i).is_some_and(same))
     }
 }

@@ -1,17 +1,15 @@
 //! LAD-35 to LAD-57: what each action does once it is chosen, and what comes of its Test.
 
+use super::care::Care;
 use super::conditions::Until;
-use super::equipment::{Elixir, Trait};
-use super::kinds::Item;
 use super::moving::Mode;
 use super::rolls::Roll;
-use super::state::{Ask, Battle, Dropped, Frame, Io};
-use super::talents::Talent;
+use super::state::{Ask, Battle, Frame, Io};
 use super::terrain::{EffectKind, ZoneEffect};
 use super::testing::{Test, Tested};
 use super::vocabulary::{action, counter, status};
-use crate::battle::{CharacterId, Choice, CounterId, Event, IdSet, RuleId, Target};
-use crate::board::{Layer, Obscured, Spot, Square};
+use crate::battle::{CharacterId, Choice, Event, IdSet, RuleId, Target};
+use crate::board::{Layer, Spot, Square};
 use serde::Serialize;
 
 /// Whose time an action takes.
@@ -21,25 +19,6 @@ pub(super) enum Begin {
     InTurn,
     /// LAD-50: the Action that was kept; it is paid for already.
     Kept,
-}
-
-/// LAD-511: what first aid is for. The numbers are the options of the choice.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Care {
-    /// Toughness, a point for each success.
-    Toughness,
-    /// Poisoned ends.
-    Poison,
-    /// The next Death Test is less complex.
-    Dying,
-}
-
-impl Care {
-    /// What an option of first aid means.
-    pub(super) fn of_option(option: u8) -> Care {
-        [Care::Toughness, Care::Poison, Care::Dying][usize::from(option.min(2))]
-    }
 }
 
 /// What a Test that has just been made was for.
@@ -100,11 +79,18 @@ pub enum After {
 }
 
 impl Battle {
-    fn told(&self, who: CharacterId, action: &'static str, against: Option<CharacterId>, rule: RuleId, io: &mut Io) {
+    pub(super) fn told(
+        &self,
+        who: CharacterId,
+        action: &'static str,
+        against: Option<CharacterId>,
+        rule: RuleId,
+        io: &mut Io,
+    ) {
         io.events.push(|| Event::Acted { who, action, against, cost: 1, rule });
     }
 
-    fn test_for(&mut self, after: After, roll: Roll) {
+    pub(super) fn test_for(&mut self, after: After, roll: Roll) {
         self.stack.push(Frame::After(after));
         self.stack.push(Frame::Test(Test::new(roll)));
     }
@@ -477,27 +463,6 @@ impl Battle {
         }
     }
 
-    /// LAD-14: takes a weapon in hand; what does not fit is put away, shields and parrying blades last.
-    pub(super) fn draw_item(&mut self, who: CharacterId, item: u8, io: &mut Io) {
-        let kind = self.kind(who);
-        let hands = kind.weapon(item).map_or(0, super::equipment::Weapon::hands);
-        if hands == 0 || self.in_hand(who, item) {
-            return;
-        }
-        let mut room = 2 - hands - u8::from(self.has_status(who, status::GRAPPLING));
-        let mut grip = 1 << item;
-        let mut others: Vec<(bool, u8, u8)> =
-            self.held(who).map(|(i, weapon)| (!weapon.has(Trait::Defensive), i, weapon.hands())).collect();
-        others.sort();
-        for (_, other, hands) in others {
-            if hands <= room {
-                grip |= 1 << other;
-                room -= hands;
-            }
-        }
-        self.set_counter(who, counter::IN_HAND, grip as i8, "LAD-14", io);
-    }
-
     /// LAD-96: everybody in the zone takes it, friend and foe; smoke fills it.
     fn throw_pot(&mut self, who: CharacterId, item: u8, at: Square, io: &mut Io) {
         let Some(weapon) = self.kind(who).weapon(item).cloned() else { return };
@@ -529,107 +494,6 @@ impl Battle {
                 self.oppose(Roll::BreakFree { who, against }, Roll::HoldOn { who: against, against: who });
             }
             _ => self.lose(who, status::RESTRAINED, "LAD-109", io),
-        }
-    }
-
-    /// LAD-56: takes what lies there; into its kit if it has a place for such a thing.
-    fn pick_up(&mut self, who: CharacterId, at: Square, number: u8, io: &mut Io) {
-        if let Some(objective) = self.objective_to_lift(who, at).filter(|_| number == super::choices::LIFT) {
-            return self.lift(who, objective, io);
-        }
-        let lying = self.dropped.iter().enumerate().filter(|(_, one)| one.square == at);
-        let mut lying = lying.skip(usize::from(number));
-        let Some((i, &Dropped { kind, item, count, .. })) = lying.next() else {
-            return;
-        };
-        if self.place_for(who, kind, item).is_some() {
-            self.dropped.remove(i);
-            self.put_in_kit(who, kind, item, count, io);
-        }
-    }
-
-    /// LAD-56: a thing of some kit comes into its own, so much of it, and into a free hand.
-    fn put_in_kit(&mut self, who: CharacterId, kind: u8, item: u8, count: i8, io: &mut Io) {
-        if let Some(own) = self.place_for(who, kind, item) {
-            let id = CounterId(counter::ITEM_0.0 + own);
-            let count = self.counter(who, id).saturating_add(count);
-            self.set_counter(who, id, count, "LAD-56", io);
-            let hands = self.kind(who).weapon(own).map_or(0, super::equipment::Weapon::hands);
-            if self.hands_full(who) + hands <= 2 && hands > 0 {
-                let grip = self.grip(who) | 1 << own;
-                self.set_counter(who, counter::IN_HAND, grip as i8, "LAD-56", io);
-            }
-        }
-    }
-
-    /// The place in its kit for a thing of another kit: the same thing by key.
-    pub(super) fn place_for(&self, who: CharacterId, kind: u8, item: u8) -> Option<u8> {
-        let wanted = self.roster.kinds.get(usize::from(kind))?.item(item)?;
-        let own = self.kind(who);
-        let same = |other: &Item| match (other, wanted) {
-            (Item::Weapon(a), Item::Weapon(b)) => a.key == b.key,
-            (Item::Elixir(a), Item::Elixir(b)) => a == b,
-            _ => false,
-        };
-        (0..own.fists()).find(|&i| own.item(i).is_some_and(same))
-    }
-
-    /// LAD-119 to LAD-121.
-    fn drink(&mut self, who: CharacterId, whom: CharacterId, item: u8, io: &mut Io) {
-        let Some(Item::Elixir(elixir)) = self.kind(who).item(item & 7).cloned() else { return };
-        self.use_up(who, item & 7, elixir.rule(), io);
-        match elixir {
-            Elixir::Drop => self.mend(whom, 1, "LAD-119", io),
-            Elixir::Phial => {
-                self.mend(whom, 10, "LAD-120", io);
-                if let Some(&condition) = self.curable(whom).get(usize::from(item >> 3)) {
-                    self.lose(whom, condition, "LAD-120", io);
-                }
-            }
-            Elixir::Sphere => {
-                self.mend(whom, u8::MAX, "LAD-121", io);
-                for condition in self.curable(whom) {
-                    self.lose(whom, condition, "LAD-121", io);
-                }
-                self.shrink_worst_wound(whom, io);
-            }
-        }
-    }
-
-    /// LAD-120: conditions that an elixir can end; not the Stunned of the dying.
-    pub(super) fn curable(&self, who: CharacterId) -> Vec<crate::battle::StatusId> {
-        let dying = self.has_status(who, status::MORTALLY_WOUNDED);
-        let here = super::conditions::CONDITIONS.into_iter().filter(|&one| self.has_status(who, one));
-        here.filter(|&one| !(dying && one == status::STUNNED)).collect()
-    }
-
-    /// LAD-121: the worst Wound is one severity lower; a Minor one is gone.
-    fn shrink_worst_wound(&mut self, who: CharacterId, io: &mut Io) {
-        let mut wounds: Vec<i8> = self.wounds(who).collect();
-        let worst = wounds.iter().copied().max().unwrap_or(0);
-        if let Some(i) = wounds.iter().rposition(|&wound| wound == worst && worst > 0) {
-            wounds[i] -= 1;
-        }
-        wounds.retain(|&wound| wound > 0);
-        for (i, id) in counter::WOUNDS.enumerate() {
-            let value = wounds.get(i).copied().unwrap_or(0);
-            self.set_counter(who, CounterId(id), value, "LAD-121", io);
-        }
-    }
-
-    /// LAD-511.
-    fn first_aid(&mut self, who: CharacterId, patient: CharacterId, care: Care, io: &mut Io) {
-        let Some(tested) = self.tested.take() else { return };
-        let again = self.has_status(patient, status::TENDED) && self.talent(who, Talent::WarmHands);
-        let mark = if again { status::TENDED_TWICE } else { status::TENDED };
-        self.gain(patient, mark, Some(who), Until::Removed, "LAD-511", io);
-        if !tested.passed() {
-            return;
-        }
-        match care {
-            Care::Dying => self.gain(patient, status::STEADIED, Some(who), Until::Removed, "LAD-511", io),
-            Care::Poison => self.lose(patient, status::POISONED, "LAD-511", io),
-            Care::Toughness => self.mend(patient, tested.read.successes, "LAD-511", io),
         }
     }
 
@@ -674,76 +538,5 @@ impl Battle {
         self.gain(who, status::FLEEING, None, Until::Removed, "LAD-44", io);
         self.ch_mut(who).counters.set(counter::MOVES, 0);
         self.ch_mut(who).counters.set(counter::ACTIONS, 0);
-    }
-
-    /// LAD-47: more successes than the Natural Awareness of everybody who has a line.
-    fn hidden_or_not(&mut self, who: CharacterId, successes: u8, io: &mut Io) {
-        let seen = self.enemies_of(who).filter(|&id| self.able(id)).any(|enemy| {
-            let blind = self.has_status(enemy, status::BLINDED) || self.is_blinded_by_smoke(enemy);
-            let line = self.sees_spot(enemy, self.spot(who));
-            line && successes <= self.natural_awareness(enemy).saturating_sub(if blind { 2 } else { 0 })
-        });
-        if !seen && successes > 0 {
-            self.gain(who, status::HIDDEN, None, Until::Removed, "LAD-47", io);
-            self.set_counter(who, counter::STEALTH, successes as i8, "LAD-47", io);
-        }
-    }
-
-    pub(super) fn natural_awareness(&self, who: CharacterId) -> u8 {
-        self.ch(who).stats.get(super::vocabulary::stat::AWARENESS).max(0).unsigned_abs()
-    }
-
-    /// LAD-53: successes to beat.
-    pub(super) fn stealth(&self, who: CharacterId) -> u8 {
-        self.counter(who, counter::STEALTH).max(0).unsigned_abs()
-    }
-
-    /// LAD-47: what a hiding place is good for: cover against anybody able, or dimness.
-    pub(super) fn hiding_place(&self, who: CharacterId) -> crate::board::Cover {
-        use crate::board::Cover;
-        let spot = self.spot(who);
-        let wet = if self.in_deep_water(who) { Cover::Partial } else { Cover::None };
-        let cover = self.board.traits_at(spot).cover.max(wet);
-        let seen: Vec<Cover> = self
-            .enemies_of(who)
-            .filter(|&id| self.able(id) && self.sees_spot(id, spot))
-            .map(|enemy| self.cover_against(enemy, who))
-            .collect();
-        let behind = seen.iter().copied().min().unwrap_or(Cover::None);
-        let dim = if self.obscured_at(who) > Obscured::Clear { Cover::Partial } else { Cover::None };
-        cover.max(behind).max(dim)
-    }
-
-    /// LAD-53: those who hide within Long Range in a line.
-    pub(super) fn to_be_found(&self, who: CharacterId) -> IdSet {
-        let mut set = IdSet::EMPTY;
-        let hidden = self.enemies_of(who).filter(|&id| self.has_status(id, status::HIDDEN));
-        hidden.filter(|&id| self.zone_distance(who, id) <= 2 && self.sees(who, id)).for_each(|id| set.insert(id));
-        set
-    }
-
-    fn search_on(&mut self, who: CharacterId, mut left: IdSet, now: Option<CharacterId>, io: &mut Io) {
-        if let Some(found) = now
-            && self.tested.take().is_some_and(Tested::passed)
-        {
-            self.reveal(found, "LAD-53", io);
-        }
-        let Some(next) = left.iter().find(|&id| self.has_status(id, status::HIDDEN)) else { return };
-        left = left.without(IdSet(1 << next.0));
-        self.test_for(After::Search { who, left, now: Some(next) }, Roll::Search { who, against: next });
-    }
-
-    /// LAD-47: whoever ends a step in an open line of an able enemy within Long Range is seen.
-    pub(super) fn look_for_hidden(&mut self, who: CharacterId, io: &mut Io) {
-        if !self.present(who) || !self.has_status(who, status::HIDDEN) {
-            return;
-        }
-        let spot = self.spot(who);
-        let seen = self
-            .enemies_of(who)
-            .any(|enemy| self.able(enemy) && self.zone_distance(enemy, who) <= 2 && self.open_line(enemy, spot, who));
-        if seen {
-            self.reveal(who, "LAD-47", io);
-        }
     }
 }

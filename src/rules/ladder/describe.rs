@@ -1,7 +1,7 @@
 //! Decisions, choices and squares in words.
 
 use super::attack::Called;
-use super::deeds::Care;
+use super::care::Care;
 use super::kinds::Item;
 use super::ladder::difficulty_word;
 use super::reactions::Trigger;

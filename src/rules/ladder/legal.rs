@@ -1,7 +1,7 @@
 //! What may be done, and why not: one small function for each action. `choices` lists what they allow and `refusal` reports
 //! what they say; nothing else decides legality.
 
-use super::deeds::Care;
+use super::care::Care;
 use super::equipment::Trait;
 use super::kinds::{Item, Size, Speed};
 use super::state::{Ask, Battle};

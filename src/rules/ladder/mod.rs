@@ -9,6 +9,7 @@ mod belongings;
 mod between;
 mod boats;
 mod bodies;
+mod care;
 mod choices;
 mod citations;
 mod conditions;
@@ -21,6 +22,7 @@ mod equipment;
 mod falling;
 mod flow;
 mod gangs;
+mod hiding;
 mod kinds;
 #[allow(clippy::module_inception, reason = "the Ladder is what the rulebook calls it")]
 mod ladder;

@@ -144,7 +144,7 @@ impl RuleSystem for Battle {
             (action::CLIMB_ON, Target::Character(against)) => Roll::ClimbOn { who, against },
             (action::LONG_JUMP, _) => Roll::LongJump { who, rough: self.in_difficult_ground(who) },
             (action::FIRST_AID, Target::Character(patient)) => {
-                let needs = self.first_aid_needs(patient, super::deeds::Care::of_option(choice.option));
+                let needs = self.first_aid_needs(patient, super::care::Care::of_option(choice.option));
                 Roll::FirstAid { who, patient, needs }
             }
             (action::STUNT, Target::Square(at)) => Roll::Stunt { who, stunt: self.stunt_at(at)? },
