@@ -16,6 +16,7 @@ mod ladder {
     mod dice;
     mod falling;
     mod fighters;
+    mod fixtures;
     mod initiative;
     mod magic;
     mod moving;

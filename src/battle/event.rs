@@ -82,6 +82,8 @@ pub enum Event {
     Scored { side: Side, points: u8, what: &'static str, rule: RuleId },
     /// Something was done with an objective.
     Objective { name: String, deed: Deed, who: Option<CharacterId>, square: Square, rule: RuleId },
+    /// Something of the map was used, or gave way: what has become of it.
+    Fixture { name: String, state: &'static str, who: Option<CharacterId>, square: Square, rule: RuleId },
     /// The water will rise by so many levels at the start of that round.
     WaterAnnounced { round: u8, levels: u8, rule: RuleId },
     /// The water rose; so many squares that were dry are under water now.

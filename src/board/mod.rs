@@ -5,6 +5,7 @@
 
 mod areas;
 mod error;
+mod fixture;
 mod high_water;
 mod jump;
 mod line;
@@ -18,6 +19,7 @@ mod square;
 mod tile;
 mod tileset;
 mod tmx;
+mod tmx_fixtures;
 mod view;
 mod walk;
 mod xml;
@@ -26,6 +28,7 @@ mod zone_graph;
 
 pub use areas::{FEWEST_ZONE_SQUARES, FEWEST_ZONES, MOST_ZONES};
 pub use error::BoardError;
+pub use fixture::{Fixture, FixtureKind, FixtureSpec, Handling, Knack, Mishap};
 pub use high_water::{high_water, raised};
 pub use line::Line;
 pub use reach::{Entry, Reach};
@@ -66,6 +69,7 @@ pub struct Board {
     area_of: Vec<Option<u16>>,
     deployments: [Vec<Square>; 2],
     objectives: Vec<Objective>,
+    fixtures: Vec<Fixture>,
     /// Level of the water below bridges.
     sea: Level,
     sight: PairMemo,
@@ -82,11 +86,12 @@ struct Parts {
     tiles: Vec<Tile>,
     zones: Vec<Zone>,
     objectives: Vec<Objective>,
+    fixtures: Vec<Fixture>,
 }
 
 impl Board {
     fn assemble(parts: Parts) -> Self {
-        let Parts { id, title, width, height, tiles, mut zones, objectives } = parts;
+        let Parts { id, title, width, height, tiles, mut zones, objectives, fixtures } = parts;
         for zone in &mut zones {
             zone.squares.sort_by_key(|s| (s.y, s.x));
             zone.squares.dedup();
@@ -112,6 +117,7 @@ impl Board {
             area_of: Vec::new(),
             deployments,
             objectives,
+            fixtures,
             sea: CANAL_LEVEL,
             sight: PairMemo::new(count),
             jumps: PairMemo::new(count),
@@ -138,6 +144,7 @@ impl Board {
             area_of: self.area_of.clone(),
             deployments: self.deployments.clone(),
             objectives: self.objectives.clone(),
+            fixtures: self.fixtures.clone(),
             sea: self.sea,
             // What is remembered of sight and jumps is not worth carrying over: a changed square may lie on any line.
             sight: PairMemo::new(self.tiles.len()),
@@ -292,6 +299,17 @@ impl Board {
         tile.water_under || (tile.is_canal() && matches!(tile.prop, None | Some(Prop::Debris { .. })))
     }
 
+    /// This board with what else the ground of some of its areas does (LAD-76..84).
+    pub fn with_traits(self, added: &[(ZoneId, Traits)]) -> Board {
+        let mut board = Board { graph: OnceLock::new(), ..self };
+        for &(ZoneId(area), traits) in added {
+            if let Some(area) = board.areas.get_mut(usize::from(area)) {
+                area.traits = area.traits.with(traits);
+            }
+        }
+        board
+    }
+
     /// This board with the water below its bridges at another level.
     pub fn with_sea(self, sea: Level) -> Board {
         Board { sea, graph: OnceLock::new(), ..self }
@@ -433,6 +451,11 @@ impl Board {
     /// What there is to fight for, in the order of the file.
     pub fn objectives(&self) -> &[Objective] {
         &self.objectives
+    }
+
+    /// What can be used, in the order of the file (LAD-48, LAD-82).
+    pub fn fixtures(&self) -> &[Fixture] {
+        &self.fixtures
     }
 }
 

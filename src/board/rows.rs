@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::fixture::{Fixture, FixtureSpec};
 use super::square::{Level, Square};
 use super::tile::{CANAL_LEVEL, Cover, Hazard, Landing, Obscured, Prop, SWIMMING_DEPTH, Terrain, Tile};
 use super::zone::{Objective, ObjectiveKind, Traits, Zone, ZoneKind};
@@ -93,6 +94,10 @@ pub struct TileSpec {
     pub tag: Option<String>,
     /// The campo that it belongs to.
     pub campo: Option<String>,
+    /// Something here can be used (LAD-48, LAD-82).
+    pub fixture: Option<FixtureSpec>,
+    /// What the fixture is called that is here, or that works on this square.
+    pub works: Option<String>,
     /// The named area it belongs to.
     pub area: Option<String>,
     /// What the ground of that area does to who is there; of several characters of one area, all together.
@@ -205,7 +210,7 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
     }
     // The words of an entry are kept for every square that it stands for.
     let long = |spec: &TileSpec| {
-        let words = [&spec.tag, &spec.campo, &spec.area];
+        let words = [&spec.tag, &spec.campo, &spec.area, &spec.works];
         words.into_iter().flatten().any(|word| word.chars().count() > LONGEST_WORD)
     };
     if let Some((character, _)) = legend.iter().find(|(_, spec)| long(spec)) {
@@ -220,6 +225,8 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
     let mut areas: BTreeMap<String, (Vec<Square>, Traits)> = BTreeMap::new();
     let mut campi: BTreeMap<String, Vec<Square>> = BTreeMap::new();
     let mut objectives = Vec::new();
+    let mut points: Vec<(String, Square, FixtureSpec)> = Vec::new();
+    let mut worked: BTreeMap<String, Vec<Square>> = BTreeMap::new();
     for (y, row) in rows.iter().enumerate() {
         let row = row.as_ref();
         let length = row.chars().count();
@@ -251,6 +258,20 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
                 let name = format!("Objective {}", objectives.len() + 1);
                 objectives.push(Objective { name, square, kind, tag: spec.tag.unwrap_or_default() });
             }
+            match (spec.fixture, spec.works) {
+                (Some(fixture), name) => {
+                    if let Some(expected) = fixture.fault() {
+                        return Err(fault(y, x, format!("expected {expected} in the legend of {character:?}")));
+                    }
+                    if points.len() == super::tmx_fixtures::MOST_FIXTURES {
+                        return Err(fault(y, x, format!("expected at most {} fixtures", points.len())));
+                    }
+                    let name = name.unwrap_or_else(|| format!("Fixture {}", points.len() + 1));
+                    points.push((name, square, fixture));
+                }
+                (None, Some(name)) => worked.entry(name).or_default().push(square),
+                (None, None) => {}
+            }
             if let Some(area) = spec.area.filter(|_| tile.terrain != Terrain::Wall) {
                 let (squares, traits) = areas.entry(area).or_default();
                 squares.push(square);
@@ -280,6 +301,11 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
     }));
     zones.extend(campi.into_iter().map(|(name, squares)| zone(&name, ZoneKind::Campo, squares)));
     zones.retain(|zone| !zone.squares.is_empty());
+    let fixtures = points.into_iter().map(|(name, square, spec)| {
+        let squares = worked.get(&name).cloned().unwrap_or_default();
+        Fixture::new(name, square, squares, spec)
+    });
+    let fixtures = fixtures.collect();
     Ok(Board::assemble(Parts {
         id: "rows".to_owned(),
         title: "Drawn board".to_owned(),
@@ -288,6 +314,7 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
         tiles,
         zones,
         objectives,
+        fixtures,
     }))
 }
 

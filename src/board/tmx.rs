@@ -10,6 +10,7 @@
 //! | `deployment` | rectangles | property `side`, 0 or 1; 8 squares of solid ground a side at least |
 //! | `areas` | rectangles, may be missing | the zones of zone-based rules (LAD-515); rectangles of one name are one zone |
 //! | `zones` | rectangles, may be missing | property `kind`: campo; rectangles of one name are one zone; walls do not count |
+//! | `fixtures` | points, rectangles; may be missing | what can be used, and what it works on (LAD-48, LAD-82): `tmx_fixtures.rs` |
 //! | `objectives` | points, may be missing | property `kind`: control, claimable, destructible, hidden, mobile; perhaps `tag` |
 //!
 //! Areas may have the properties `difficult`, `ignore_armour` (bool), `hazard`, `obscured`, `cover` (string, as of tiles). A
@@ -112,8 +113,8 @@ struct Area {
     traits: Traits,
 }
 
-struct MapReader<'d, 'a> {
-    document: &'d Document<'a>,
+pub(super) struct MapReader<'d, 'a> {
+    pub(super) document: &'d Document<'a>,
     map: tiled::Map,
     width: u8,
     height: u8,
@@ -169,6 +170,7 @@ impl<'d, 'a> MapReader<'d, 'a> {
         let mut areas_at = None;
         let mut campi: BTreeMap<String, Vec<Square>> = BTreeMap::new();
         let mut objectives = Vec::new();
+        let mut fixtures = Vec::new();
         let layers = self.document.children(0).filter(|(_, child)| matches!(child.name, "layer" | "objectgroup"));
         let mut seen: Vec<String> = Vec::new();
         for (layer, (number, place)) in self.map.layers().zip(layers) {
@@ -201,10 +203,14 @@ impl<'d, 'a> MapReader<'d, 'a> {
                     let tiles = tiles.as_deref().ok_or_else(needs_ground)?;
                     self.read_zones(number, &layer, tiles, &mut campi)?;
                 }
+                ("fixtures", _, Some(layer)) => {
+                    let tiles = tiles.as_deref().ok_or_else(needs_ground)?;
+                    fixtures = self.read_fixtures(number, &layer, tiles)?;
+                }
                 ("objectives", _, Some(layer)) => self.read_objectives(number, &layer, &mut objectives)?,
                 _ => {
                     let expected = "expected a tile layer \"ground\" or \"props\", an object layer \"deployment\", \
-                                    \"areas\", \"zones\" or \"objectives\", or \"decor\"";
+                                    \"areas\", \"zones\", \"fixtures\" or \"objectives\", or \"decor\"";
                     return Err(self.document.fault(place.at, format!("{expected}, found {name:?}")));
                 }
             }
@@ -241,7 +247,7 @@ impl<'d, 'a> MapReader<'d, 'a> {
             _ => return Err(self.document.fault(root.at, "expected the map property title (string)")),
         };
         let (id, width, height) = (id.to_owned(), self.width, self.height);
-        let board = Board::assemble(Parts { id, title, width, height, tiles, zones, objectives });
+        let board = Board::assemble(Parts { id, title, width, height, tiles, zones, objectives, fixtures });
         match areas_at {
             Some(layer) => self.check_areas(&board, layer, &areas).map(|()| board),
             // Made-up zones are good enough for boards that rules of zones cannot be played on.
@@ -299,7 +305,7 @@ impl<'d, 'a> MapReader<'d, 'a> {
     }
 
     /// The objects of a layer with their places in the file.
-    fn objects<'m>(
+    pub(super) fn objects<'m>(
         &self,
         number: usize,
         layer: &tiled::ObjectLayer<'m>,
@@ -311,7 +317,7 @@ impl<'d, 'a> MapReader<'d, 'a> {
     }
 
     /// The squares of a rectangle, all on the board.
-    fn rectangle(&self, object: &tiled::Object, place: &Element<'a>) -> Result<Vec<Square>, BoardError> {
+    pub(super) fn rectangle(&self, object: &tiled::Object, place: &Element<'a>) -> Result<Vec<Square>, BoardError> {
         if !matches!(object.shape, tiled::ObjectShape::Rect { .. }) {
             return Err(self.document.fault(place.at, "expected a rectangle"));
         }
@@ -371,7 +377,7 @@ impl<'d, 'a> MapReader<'d, 'a> {
             if object.name.trim().is_empty() {
                 return Err(self.document.fault(place.at, "expected an area with a name"));
             }
-            let traits = self.read_traits(&object, place)?;
+            let traits = self.read_traits(&object.properties, place)?;
             let mut squares = self.rectangle(&object, place)?;
             squares.retain(|&square| tiles[self.index(square)].terrain != Terrain::Wall);
             let mut others = areas.iter().filter(|(other, _)| **other != object.name);
@@ -390,13 +396,17 @@ impl<'d, 'a> MapReader<'d, 'a> {
     }
 
     /// The properties of an area (LAD-76..84).
-    fn read_traits(&self, object: &tiled::Object, place: &Element<'a>) -> Result<Traits, BoardError> {
+    pub(super) fn read_traits(
+        &self,
+        properties: &tiled::Properties,
+        place: &Element<'a>,
+    ) -> Result<Traits, BoardError> {
         let fault = |message: String| Err(self.document.fault(place.at, message));
         let mut traits = Traits::default();
-        let mut names: Vec<&String> = object.properties.keys().collect();
+        let mut names: Vec<&String> = properties.keys().collect();
         names.sort_unstable();
         for name in names {
-            let value = object.properties.get(name);
+            let value = properties.get(name);
             match (name.as_str(), value) {
                 ("difficult", Some(PropertyValue::BoolValue(yes))) => traits.difficult = *yes,
                 ("ignore_armour", Some(PropertyValue::BoolValue(yes))) => traits.ignore_armour = *yes,
@@ -424,7 +434,12 @@ impl<'d, 'a> MapReader<'d, 'a> {
     }
 
     /// A value that is one of a few words.
-    fn word<T: DeserializeOwned>(&self, place: &Element<'a>, name: &str, word: &str) -> Result<T, BoardError> {
+    pub(super) fn word<T: DeserializeOwned>(
+        &self,
+        place: &Element<'a>,
+        name: &str,
+        word: &str,
+    ) -> Result<T, BoardError> {
         T::deserialize(StrDeserializer::<Error>::new(word))
             .map_err(|error| self.document.fault(place.at, format!("{name}: {error}")))
     }
@@ -477,24 +492,30 @@ impl<'d, 'a> MapReader<'d, 'a> {
                 Some(PropertyValue::StringValue(tag)) => tag.clone(),
                 Some(_) => return Err(self.document.fault(place.at, "expected tag to be of type string")),
             };
-            let coordinate = |name, pixels: u32, squares: u8| {
-                let attribute = self.document.required(place, name)?;
-                // A point may lie anywhere in its square, so fractions of a pixel do not matter.
-                let whole = attribute.value.split('.').next().and_then(|whole| whole.parse::<u32>().ok());
-                let square = whole.map(|whole| whole / pixels).filter(|&square| square < u32::from(squares));
-                square.map(|square| square as u8).ok_or_else(|| {
-                    let message = format!("expected a point on the board, found {name}={:?}", attribute.value);
-                    self.document.fault(attribute.at, message)
-                })
-            };
-            let x = coordinate("x", self.pixels.0, self.width)?;
-            let y = coordinate("y", self.pixels.1, self.height)?;
-            objectives.push(Objective { name: object.name.clone(), square: Square { x, y }, kind, tag });
+            let square = self.point(place)?;
+            objectives.push(Objective { name: object.name.clone(), square, kind, tag });
         }
         Ok(())
     }
 
-    fn index(&self, square: Square) -> usize {
+    /// The square in which a point lies.
+    pub(super) fn point(&self, place: &Element<'a>) -> Result<Square, BoardError> {
+        let coordinate = |name, pixels: u32, squares: u8| {
+            let attribute = self.document.required(place, name)?;
+            // A point may lie anywhere in its square, so fractions of a pixel do not matter.
+            let whole = attribute.value.split('.').next().and_then(|whole| whole.parse::<u32>().ok());
+            let square = whole.map(|whole| whole / pixels).filter(|&square| square < u32::from(squares));
+            square.map(|square| square as u8).ok_or_else(|| {
+                let message = format!("expected a point on the board, found {name}={:?}", attribute.value);
+                self.document.fault(attribute.at, message)
+            })
+        };
+        let x = coordinate("x", self.pixels.0, self.width)?;
+        let y = coordinate("y", self.pixels.1, self.height)?;
+        Ok(Square { x, y })
+    }
+
+    pub(super) fn index(&self, square: Square) -> usize {
         usize::from(square.y) * usize::from(self.width) + usize::from(square.x)
     }
 }

@@ -140,6 +140,10 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
                 Deed::Destroyed => format!("{who} destroys {name}"),
             }
         }
+        Event::Fixture { name, state, who, square, .. } => match who {
+            Some(who) => format!("{}: {name} at {square} is {state}", words.name(*who)),
+            None => format!("{name} at {square} is {state}"),
+        },
         Event::WaterAnnounced { round, levels, .. } => {
             format!("The water will rise by {levels} in round {round}")
         }

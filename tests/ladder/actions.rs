@@ -601,7 +601,7 @@ fn lad_48_an_awning_comes_down_on_four_squares() {
     s.turn(0).act(0, action::STUNT, there, 0, &[4, 4, 1, 1]);
     assert_eq!([0, 1, 2, 3].map(|n| s.prone(n)), [false, true, true, false]);
     s.turn(0);
-    assert_eq!(s.refused(0, action::STUNT, there, 0), Refusal::NothingToDo, "it hangs no more");
+    assert_eq!(s.refused(0, action::STUNT, there, 0), Refusal::UsedUp, "it hangs no more");
 }
 
 #[test]

@@ -140,6 +140,7 @@ fn manner(event: &Event) -> (&'static str, Tone) {
             Deed::Dropped => ("drop", Tone::Plain),
             Deed::Destroyed => ("strike", Tone::Plain),
         },
+        Event::Fixture { .. } => ("crank", Tone::Plain),
         Event::WaterAnnounced { .. } | Event::WaterRose { .. } => ("tide", Tone::Round),
         Event::Lifted { .. } => ("swim", Tone::Small),
     }

@@ -66,7 +66,8 @@ pub(super) fn event_rule(event: &Event) -> RuleId {
         | Event::Objective { rule, .. }
         | Event::WaterAnnounced { rule, .. }
         | Event::WaterRose { rule, .. }
-        | Event::Lifted { rule, .. } => rule,
+        | Event::Lifted { rule, .. }
+        | Event::Fixture { rule, .. } => rule,
         Event::Rolled { breakdown, .. } => breakdown.rule,
         Event::Deployed { .. } => "CAN-72",
         Event::RoundStarted { .. } => "2.2",

@@ -48,20 +48,13 @@ impl Battle {
         self.boats.iter().position(|boat| boat.square == spot.square)
     }
 
-    /// The tiles that are not as on the map, with the water so many levels higher and boats where they are now.
-    pub(super) fn changed_tiles(&self, levels: u8) -> Vec<(Square, Tile)> {
-        let mut tiles: BTreeMap<Square, Tile> = crate::board::high_water(&self.map, levels).into_iter().collect();
+    /// Boats where they are now, laid on tiles that have changed.
+    pub(super) fn lay_boats_on(&self, tiles: &mut BTreeMap<Square, Tile>) {
         let before = Boat::all_on(&self.map).into_iter().map(|boat| (boat.square, None));
         let now = self.boats.iter().map(|boat| (boat.square, Some(crate::board::Prop::Boat)));
         for (square, prop) in before.chain(now) {
             tiles.entry(square).or_insert(*self.map.tile(square)).prop = prop;
         }
-        tiles.into_iter().filter(|(square, tile)| tile != self.map.tile(*square)).collect()
-    }
-
-    fn lay_boats(&mut self) {
-        let sea = self.board.sea();
-        self.board = std::sync::Arc::new(self.map.with_tiles(&self.changed_tiles(self.risen)).with_sea(sea));
     }
 
     /// LAD-505, LAD-56: at the oar, hands and feet free.
@@ -112,7 +105,7 @@ impl Battle {
             from = next;
         }
         self.boats[boat].square = to;
-        self.lay_boats();
+        self.lay_ground();
         let spot = Spot::top(to);
         self.place_at(who, spot);
         self.entered(who, io);
@@ -187,7 +180,7 @@ impl Battle {
             return;
         }
         self.boats.remove(i);
-        self.lay_boats();
+        self.lay_ground();
         if let Some(who) = rider {
             let (from, spot): (Level, Spot) = (self.level(who), Spot::top(at));
             self.place_at(who, spot);

@@ -174,6 +174,8 @@ impl Battle {
                 out.extend(self.doses(who, item).map(|option| choice(action::DRINK, who, none, option)));
             }
         }
+        let doors = self.usable(who, action::HANDLE).into_iter();
+        out.extend(doors.map(|(at, i)| choice(action::HANDLE, who, Target::Square(at), i)));
         let held = (0..8).filter(|&item| self.may_drop_item(who, item).is_ok());
         out.extend(held.map(|item| choice(action::DROP_ITEM, who, none, item)));
         out.extend(self.grips(who).into_iter().map(|grip| choice(action::READY_ITEMS, who, none, grip)));
@@ -280,11 +282,11 @@ impl Battle {
         out.extend(self.row_ends(who).into_iter().map(|square| choice(action::ROW, who, Target::Square(square), 0)));
         let holes = self.holes(who).into_iter();
         out.extend(holes.map(|(square, item)| choice(action::HOLE, who, Target::Square(square), item)));
+        for act in [action::USE, action::STUNT] {
+            out.extend(self.usable(who, act).into_iter().map(|(at, i)| choice(act, who, Target::Square(at), i)));
+        }
         let near = self.board.within(self.square(who), 1).filter(|&square| self.may_reach(who, square).is_ok());
         for square in near {
-            if self.may_improvise(who, square).is_ok() {
-                out.push(choice(action::STUNT, who, Target::Square(square), 0));
-            }
             let lying = self.dropped.iter().filter(|one| one.square == square);
             for (i, one) in lying.enumerate() {
                 if self.place_for(who, one.kind, one.item).is_some() {
@@ -408,7 +410,7 @@ impl Battle {
             (action::HAUL, _) => Err(Refusal::TargetNotInWater),
             (action::FIRST_AID, Target::Character(ally)) => self.may_tend(who, ally),
             (action::FIRST_AID, _) => Err(Refusal::NotInContact),
-            (action::STUNT, Target::Square(at)) => self.may_improvise(who, at),
+            (action::STUNT | action::USE | action::HANDLE, Target::Square(at)) => self.why_not_worked(who, act, at),
             (action::WAKE, Target::Character(ally)) => self.may_wake(who, ally),
             (action::HAND_OVER, Target::Character(ally)) => {
                 let mut all = (0..self.kind(who).fists()).map(|item| self.may_hand_over(who, ally, item));

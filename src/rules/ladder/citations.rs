@@ -56,7 +56,8 @@ pub(super) fn event_rule(event: &Event) -> RuleId {
         | Event::WaterAnnounced { rule, .. }
         | Event::WaterRose { rule, .. }
         | Event::BoatHurt { rule, .. }
-        | Event::Lifted { rule, .. } => rule,
+        | Event::Lifted { rule, .. }
+        | Event::Fixture { rule, .. } => rule,
         Event::Rolled { breakdown, .. } => breakdown.rule,
         Event::Moved { manner, .. } => match manner {
             Manner::Swim | Manner::Climb => "LAD-68",

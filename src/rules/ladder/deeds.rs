@@ -72,8 +72,8 @@ pub enum After {
     LongJump { who: CharacterId, to: Square },
     /// LAD-51: whether a dying one that is left behind lives.
     LeftBehind(CharacterId),
-    /// LAD-48.
-    Stunt(Square),
+    /// LAD-48, LAD-82: a fixture is about to be used, or the Test for it was made.
+    Work { who: CharacterId, number: u8, able: bool, tried: bool },
     /// LAD-11: whether it comes up unseen.
     Ambush(CharacterId),
 }
@@ -313,12 +313,7 @@ impl Battle {
                 }
             }
             (action::DROP_ITEM, _) => self.drop_item(who, choice.option, "LAD-14", io),
-            (action::STUNT, Target::Square(at)) => {
-                self.told(who, "stunt", None, "LAD-48", io);
-                if let Some(stunt) = self.stunt_at(at) {
-                    self.test_for(After::Stunt(at), Roll::Stunt { who, stunt });
-                }
-            }
+            (action::STUNT | action::USE | action::HANDLE, _) => self.work(who, choice.option, io),
             (action::WAKE, Target::Character(ally)) => {
                 self.told(who, "wake", Some(ally), "LAD-94", io);
                 self.lose(ally, status::UNCONSCIOUS, "LAD-94", io);
@@ -458,7 +453,7 @@ impl Battle {
                     self.die(who, None, io);
                 }
             }
-            After::Stunt(at) => self.improvise(at, io),
+            After::Work { who, number, able, tried } => self.work_on(who, number, able, tried, io),
             After::Ambush(who) => self.settle_ambush(who, io),
         }
     }
@@ -474,14 +469,8 @@ impl Battle {
             self.fill_zone(ZoneEffect { zone: zone.0, kind: EffectKind::Smoke, rounds, caster: None });
         }
         if let Some(raw) = weapon.blast() {
-            let in_zone = |square: &Square| self.board.zone_of(crate::board::Spot::top(*square)) == Some(zone);
-            let boats: Vec<Square> = self.boats.iter().map(|boat| boat.square).filter(in_zone).collect();
-            let mut left = IdSet::EMPTY;
-            self.ids().filter(|&id| self.present(id) && self.is_in_zone(id, zone)).for_each(|id| left.insert(id));
-            let saves = super::attack::Saves { by: who, left, rolling: None, raw, needs: 0, beside: None };
-            self.stack.push(Frame::Saves(saves));
-            // LAD-505: boats are struck like people.
-            boats.into_iter().for_each(|square| self.hurt_boat(square, raw, io));
+            self.blast_zone(zone, raw, who, io);
+            self.light_kegs(zone, who, io);
         }
     }
 

@@ -176,9 +176,8 @@ impl Battle {
                 Care::Poison => format!("first aid for {target}, against the poison"),
                 _ => format!("first aid for {target}"),
             },
-            action::STUNT => {
-                let Target::Square(at) = choice.target else { return title.to_lowercase() };
-                format!("{} at {target}", self.stunt_at(at).map_or("improvise", super::stunts::Stunt::text))
+            action::STUNT | action::USE | action::HANDLE => {
+                format!("{} at {target}", self.fixture_deed(choice.option))
             }
             action::WAKE => format!("wake {target}"),
             action::HAND_OVER => format!("hand {target} the {}", self.item_name(who, choice.option)),
@@ -324,6 +323,7 @@ impl Battle {
             let left = format!("A boat: Toughness {} of {}", boat.toughness, super::boats::BOAT_TOUGHNESS);
             lines.push((left, "LAD-505"));
         }
+        lines.extend(self.fixture_lines(square));
         let lying: Vec<&str> = self.lying().filter(|(at, _)| *at == square).map(|(_, name)| name).collect();
         if !lying.is_empty() {
             lines.push((format!("Here lies: {}", lying.join(", ")), "LAD-56"));

@@ -244,6 +244,10 @@ impl Battle {
                 self.lapse_reactions();
             }
             1 => {
+                self.stack.push(Frame::RoundEnd { step: 2 });
+                self.blow_kegs(io);
+            }
+            2 => {
                 let fled: Vec<_> = self.ids().filter(|&id| self.has_status(id, status::FLEEING)).collect();
                 for who in fled {
                     if self.able(who) {

@@ -50,6 +50,7 @@ impl Battle {
                 | action::SHED
                 | action::SURFACE
                 | action::STUNT
+                | action::USE
                 | action::ROW
                 | action::HOLE
         )

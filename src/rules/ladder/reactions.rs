@@ -27,19 +27,22 @@ pub enum Trigger {
     StandsUp,
     /// An enemy leaves cover.
     LeavesCover,
+    /// An enemy opens a door.
+    OpensDoor,
     /// An ally falls: it is dying, out of its senses or dead.
     AllyFalls,
 }
 
 impl Trigger {
     /// All of them, in the order of their options.
-    pub const ALL: [Trigger; 7] = [
+    pub const ALL: [Trigger; 8] = [
         Trigger::EntersZone,
         Trigger::ComesClose,
         Trigger::Attacks,
         Trigger::Casts,
         Trigger::StandsUp,
         Trigger::LeavesCover,
+        Trigger::OpensDoor,
         Trigger::AllyFalls,
     ];
 
@@ -52,6 +55,7 @@ impl Trigger {
             Trigger::Casts => "an enemy casts",
             Trigger::StandsUp => "an enemy stands up",
             Trigger::LeavesCover => "an enemy leaves cover",
+            Trigger::OpensDoor => "an enemy opens a door",
             Trigger::AllyFalls => "an ally falls",
         }
     }
@@ -168,6 +172,12 @@ impl Battle {
     /// Somebody is about to stand up.
     pub(super) fn trigger_stand(&mut self, who: CharacterId) {
         let list = self.waiting(who, Trigger::StandsUp, |_| true);
+        self.interrupt(list);
+    }
+
+    /// Somebody is about to open a door.
+    pub(super) fn trigger_open(&mut self, who: CharacterId) {
+        let list = self.waiting(who, Trigger::OpensDoor, |_| true);
         self.interrupt(list);
     }
 

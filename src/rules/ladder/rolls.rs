@@ -4,7 +4,6 @@ use super::attack::Blow;
 use super::equipment::Trait;
 use super::skills::{Attribute, Skill};
 use super::state::Battle;
-use super::stunts::Stunt;
 use super::talents::Talent;
 use super::vocabulary::{stat, status};
 use crate::battle::{Breakdown, CharacterId, Part, RuleId, StatId};
@@ -135,10 +134,10 @@ pub enum Roll {
     },
     /// LAD-11: coming up unseen before the battle.
     Ambush(CharacterId),
-    /// LAD-48: something improvised.
-    Stunt {
+    /// LAD-48, LAD-82: a fixture of the map.
+    Work {
         who: CharacterId,
-        stunt: Stunt,
+        number: u8,
     },
 }
 
@@ -169,7 +168,7 @@ impl Roll {
             | Roll::Hole { who, .. }
             | Roll::FirstAid { who, .. }
             | Roll::Spread { who, .. }
-            | Roll::Stunt { who, .. }
+            | Roll::Work { who, .. }
             | Roll::Fuse { who, .. } => who,
         }
     }
@@ -386,10 +385,14 @@ impl Battle {
                 b.target(4, "Steady Fuse", "LAD-96");
                 b
             }
-            Roll::Stunt { stunt, .. } => {
-                let (skill, needs) = stunt.test();
-                let mut b = self.test("Improvise", "LAD-48", who, Body, skill, None);
-                b.target(4, "Test", "LAD-48");
+            Roll::Work { number, .. } => {
+                let (skill, difficulty, needs) = self.fixture_test(number).unwrap_or((Skill::Dexterity, 4, 1));
+                let rule = self.fixture_rule(number);
+                let name = if rule == "LAD-48" { "Improvise" } else { "Use an object" };
+                // LAD-01: Crafting is of the Mind.
+                let attribute = if skill == Skill::Crafting { Mind } else { Body };
+                let mut b = self.test(name, rule, who, attribute, skill, None);
+                b.target(difficulty as i8, "Test", rule);
                 b.needs = needs;
                 b
             }

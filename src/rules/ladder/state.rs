@@ -5,6 +5,7 @@ use super::boats::Boat;
 use super::conditions::Lasting;
 use super::deeds::After;
 use super::dual::Dual;
+use super::fixtures::Fitting;
 use super::flow::Flow;
 use super::kinds::Kind;
 use super::moving::Walking;
@@ -16,7 +17,7 @@ use super::testing::{Opposed, Test, Tested};
 use super::turns::Turn;
 use super::vocabulary::{counter, stat};
 use crate::battle::{Character, CharacterId, Choice, Counters, IdSet, Side, Verdict};
-use crate::board::{Board, Square};
+use crate::board::{Board, Fixture, Square};
 use crate::dice::Dice;
 use crate::scenario::Stage;
 use serde::Serialize;
@@ -181,8 +182,11 @@ pub struct Battle {
     /// Smoke, mist, fires.
     pub(super) effects: Vec<ZoneEffect>,
     pub(super) dropped: Vec<Dropped>,
-    /// LAD-48: things on the map that have been used up.
-    pub(super) spent: Vec<Square>,
+    /// LAD-48, LAD-82: what of the map can be used.
+    #[serde(skip)]
+    pub(super) fixtures: Arc<Vec<Fixture>>,
+    /// What has become of each.
+    pub(super) fittings: Vec<Fitting>,
     /// LAD-505: boats that float.
     pub(super) boats: Vec<Boat>,
     /// LAD-75: the zones that Monstrous bodies trail into, by number.
@@ -215,7 +219,7 @@ impl Battle {
             (&self.characters, self.risen, self.round, self.flow, self.zones, &self.order, &self.seizers),
             (self.acted, self.surprising, self.token, &self.turn, &self.lasting, self.ember, self.doom),
             (&self.reactions, &self.effects, &self.dropped, &self.harbours, &self.stack, self.ask),
-            (&self.spent, self.tested, self.net, self.answer, self.retreated),
+            (&self.fittings, self.tested, self.net, self.answer, self.retreated),
             self.verdict.map(|verdict| (verdict.winner, verdict.score)),
             (&self.objectives, &self.kept, &self.boats, &self.tails),
         )
@@ -254,6 +258,7 @@ impl Battle {
         let fresh = |member: &Member| Battle::fresh(&roster.kinds[usize::from(member.kind)], member);
         let characters = roster.members.iter().map(fresh).collect();
         let boats = Boat::all_on(&board);
+        let fixtures = super::fixtures::fixtures_of(&board);
         let mut battle = Battle {
             map: board.clone(),
             board,
@@ -279,7 +284,8 @@ impl Battle {
             reactions: Vec::new(),
             effects: Vec::new(),
             dropped: Vec::new(),
-            spent: Vec::new(),
+            fittings: super::fixtures::fittings_of(&fixtures),
+            fixtures: Arc::new(fixtures),
             boats,
             tails: Vec::new(),
             harbours: Vec::new(),
@@ -291,6 +297,10 @@ impl Battle {
             verdict: None,
             answer: None,
         };
+        if battle.fittings.iter().any(|fitting| fitting.turned) {
+            battle.lay_ground();
+            battle.darken();
+        }
         battle.ember = Side::BOTH.map(|side| battle.ember_at_start(side));
         battle
     }

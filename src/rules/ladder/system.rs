@@ -147,7 +147,10 @@ impl RuleSystem for Battle {
                 let needs = self.first_aid_needs(patient, super::care::Care::of_option(choice.option));
                 Roll::FirstAid { who, patient, needs }
             }
-            (action::STUNT, Target::Square(at)) => Roll::Stunt { who, stunt: self.stunt_at(at)? },
+            (action::STUNT | action::USE | action::HANDLE, _) => {
+                self.fixture_test(choice.option)?;
+                Roll::Work { who, number: choice.option }
+            }
             (action::DEATH_TEST, _) => Roll::Death(who),
             (action::ACCEPT, Target::Character(against)) if matches!(self.ask, Ask::Force { .. }) => {
                 Roll::Enter { who, against }

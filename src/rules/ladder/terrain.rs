@@ -29,6 +29,8 @@ pub struct ZoneEffect {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EffectKind {
+    /// LAD-82: no lantern burns, for as long as it is so.
+    Dark,
     /// LAD-83.
     Mist,
     /// LAD-84.
@@ -55,7 +57,7 @@ impl Battle {
         let Some(ZoneId(zone)) = self.board.zone_of(spot) else { return Obscured::Clear };
         let here = self.effects.iter().filter(|effect| effect.zone == zone);
         here.map(|effect| match effect.kind {
-            EffectKind::Mist => Obscured::Lightly,
+            EffectKind::Mist | EffectKind::Dark => Obscured::Lightly,
             EffectKind::Smoke => Obscured::Heavily,
             EffectKind::Fire => Obscured::Clear,
         })
@@ -75,7 +77,8 @@ impl Battle {
 
     /// The end of a round: smoke clears.
     pub(super) fn tick_effects(&mut self, _io: &mut Io) {
-        self.effects.iter_mut().for_each(|effect| effect.rounds = effect.rounds.saturating_sub(1));
+        let ticking = self.effects.iter_mut().filter(|effect| effect.kind != EffectKind::Dark);
+        ticking.for_each(|effect| effect.rounds = effect.rounds.saturating_sub(1));
         self.effects.retain(|effect| effect.rounds > 0);
     }
 

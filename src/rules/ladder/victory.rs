@@ -4,7 +4,7 @@ use super::flow::Flow;
 use super::state::{Battle, Io};
 use super::vocabulary::status;
 use crate::battle::{Announcement, CharacterId, Event, RuleId, ScoreLine, ScoreSheet, Side, Verdict, ZoneState};
-use crate::board::{Board, ObjectiveKind, Spot, Square};
+use crate::board::{ObjectiveKind, Spot, Square};
 use crate::scenario::{Ending, Feat, Score, When};
 use std::sync::Arc;
 
@@ -195,20 +195,12 @@ impl Battle {
         }
     }
 
-    /// The ground when the water stands so many levels higher than on the map.
-    fn flooded(&self, levels: u8) -> (Board, Vec<Square>) {
-        let tiles = self.changed_tiles(levels);
-        let squares = tiles.iter().map(|(square, _)| *square).collect();
-        let sea = crate::board::CANAL_LEVEL.saturating_add_unsigned(levels);
-        (self.map.with_tiles(&tiles).with_sea(sea), squares)
-    }
-
     /// Squares that are dry now and would be under water.
     fn next_flooded(&self, levels: u8) -> Vec<Square> {
         if levels == 0 {
             return Vec::new();
         }
-        let (board, _) = self.flooded(self.risen + levels);
+        let board = self.ground(self.risen + levels);
         self.board.squares().filter(|&s| board.is_water(s) && !self.board.is_water(s)).collect()
     }
 
@@ -216,7 +208,7 @@ impl Battle {
         let spots: Vec<(CharacterId, Spot)> =
             self.ids().filter(|&id| self.present(id)).map(|id| (id, self.spot(id))).collect();
         self.risen = self.risen.saturating_add(levels);
-        let (board, _) = self.flooded(self.risen);
+        let board = self.ground(self.risen);
         let flooded = board.squares().filter(|&s| board.is_water(s) && !self.board.is_water(s)).count() as u16;
         let surface = board.sea();
         self.board = Arc::new(board);

@@ -192,6 +192,8 @@ pub mod action {
         71 CLIMB_ON "climb_on" "Climb atop" "LAD-74" "The Move: Athletics to climb a creature that fills its zone.",
         72 MOUNT "mount" "Mount" "LAD-72" "The Move: into the saddle of a friend that is built for it.",
         73 GET_OFF "get_off" "Get off" "LAD-72" "The Move: down from a mount or a creature that was climbed.",
+        74 USE "use" "Use" "LAD-82" "Action: work a winch, a lantern, a fuse or the like at hand.",
+        75 HANDLE "handle" "Open or shut" "LAD-82" "Free: open or shut a door at hand.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }
