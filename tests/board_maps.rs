@@ -1,8 +1,8 @@
 //! What every map that comes with the game promises.
 
 use acqua_alta::board::{
-    Board, Cover, Entry, Hazard, Landing, Objective, ObjectiveKind, Prop, Reach, Square, Terrain, ZoneKind, shipped,
-    shipped_board,
+    Board, Cover, Entry, Fixture, Hazard, Landing, Objective, ObjectiveKind, Prop, Reach, Square, Terrain, ZoneKind,
+    shipped, shipped_board,
 };
 
 fn boards() -> impl Iterator<Item = Board> {
@@ -60,6 +60,15 @@ fn maps_are_fair_every_square_equals_the_one_turned_by_half_a_turn() {
         for objective in board.objectives() {
             let same = |o: &&Objective| o.square == turned(objective.square) && o.kind == objective.kind;
             assert!(board.objectives().iter().any(|o| same(&o)), "{}: {}", board.id(), objective.name);
+        }
+        assert!(!board.fixtures().is_empty(), "{}: nothing to use", board.id());
+        for fixture in board.fixtures() {
+            let mut squares: Vec<Square> = fixture.squares.iter().map(|&s| turned(s)).collect();
+            squares.sort_by_key(|s| (s.y, s.x));
+            let twin =
+                |o: &Fixture| o.square == turned(fixture.square) && o.squares == squares && o.spec == fixture.spec;
+            assert!(board.fixtures().iter().any(twin), "{}: {}", board.id(), fixture.name);
+            assert!(board.tile(fixture.square).is_ashore(), "{}: {} is out of reach", board.id(), fixture.name);
         }
     }
 }

@@ -358,3 +358,56 @@ fn garbage_never_panics() {
     }
     assert!(good > 20 && bad > 1000, "{good} good, {bad} bad");
 }
+
+/// A good map with this in its layer of fixtures.
+fn with_fixtures(objects: &str) -> String {
+    let good = campo();
+    let from = good.find("name=\"fixtures\">").expect("a layer") + "name=\"fixtures\">".len();
+    let to = from + good[from..].find("</objectgroup>").expect("its end");
+    format!("{}\n{objects}\n{}", &good[..from], &good[to..])
+}
+
+fn point(name: &str, properties: &str) -> String {
+    let properties = properties.replace('[', "<property name=").replace(']', "/>");
+    format!(
+        "<object id=\"90\" name=\"{name}\" x=\"300\" y=\"240\"><properties>{properties}</properties><point/></object>"
+    )
+}
+
+#[test]
+fn fixtures_are_read_with_all_that_they_say() {
+    let gate = "[\"kind\" value=\"door\"] [\"turned\" type=\"bool\" value=\"true\"] [\"test\" value=\"dexterity 4:2\"]
+        [\"reach\" type=\"int\" value=\"2\"] [\"uses\" type=\"int\" value=\"3\"] [\"fails\" value=\"prone\"]";
+    let rectangle = "<object id=\"91\" name=\"Gate\" x=\"160\" y=\"0\" width=\"96\" height=\"32\"/>";
+    let text = with_fixtures(&(point("Gate", gate) + rectangle));
+    let board = from_tmx("maps/test.tmx", &text).expect("good");
+    let [gate] = board.fixtures() else { panic!("{:?}", board.fixtures()) };
+    assert_eq!((gate.name.as_str(), gate.square), ("Gate", Square::new(9, 7)));
+    assert_eq!(gate.squares, [5, 6, 7].map(|x| Square::new(x, 0)));
+    assert!(gate.spec.turned && gate.spec.test.is_some_and(|test| (test.difficulty, test.successes) == (4, 2)));
+    assert_eq!((gate.spec.reach, gate.spec.uses, gate.spec.free), (Some(2), Some(3), None));
+}
+
+#[test]
+fn what_is_wrong_with_fixtures_is_said() {
+    let says = |objects: &str| {
+        let fault = fault(&with_fixtures(objects));
+        fault.split_once(": ").map_or(String::new(), |(_, message)| message.to_owned())
+    };
+    assert_eq!(says(&point("Lamp", "")), "expected the property kind (string) of a fixture");
+    assert_eq!(says(&point("", "[\"kind\" value=\"door\"]")), "expected a fixture with a name");
+    let test = point("Lamp", "[\"kind\" value=\"door\"] [\"test\" value=\"luck 4:2\"]");
+    assert_eq!(says(&test), "expected a test such as \"dexterity 4:2\", found \"luck 4:2\"");
+    let far = point("Lamp", "[\"kind\" value=\"door\"] [\"reach\" type=\"int\" value=\"70\"]");
+    assert_eq!(says(&far), "expected a reach of 1 to 9");
+    let bridge = point("Winch", "[\"kind\" value=\"platform\"]");
+    assert_eq!(says(&bridge), "expected rectangles of bridge for a platform or a plank");
+    let boat = point("Rope", "[\"kind\" value=\"mooring\"]");
+    assert_eq!(says(&boat), "expected a rectangle of one square for a mooring: its boat");
+    let alone = "<object id=\"91\" name=\"Gate\" x=\"160\" y=\"0\" width=\"96\" height=\"32\"/>";
+    assert_eq!(says(alone), "expected a point with the property kind of the same name");
+    let twice = point("Lamp", "[\"kind\" value=\"door\"]");
+    assert_eq!(says(&(twice.clone() + &twice)), "expected one point for each fixture");
+    assert!(says(&point("Lamp", "[\"kind\" value=\"spoon\"]")).starts_with("kind: unknown variant"));
+    assert!(says(&point("Lamp", "[\"kind\" value=\"door\"] [\"colour\" value=\"red\"]")).contains("found \"colour\""));
+}
