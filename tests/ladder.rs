@@ -24,6 +24,7 @@ mod ladder {
     mod react;
     mod resources;
     mod roster;
+    mod sights;
     mod terrain;
     mod tests_of_dice;
     mod traits;

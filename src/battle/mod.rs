@@ -9,6 +9,7 @@ mod character;
 mod choice;
 mod event;
 mod gang;
+mod mark;
 mod odds;
 mod refusal;
 pub mod rulebook;
@@ -22,6 +23,7 @@ pub use character::{
 pub use choice::{ActionId, Choice, Decision, Target, Usual};
 pub use event::{Event, Events, Manner};
 pub use gang::{Gang, Recruit};
+pub use mark::{Mark, MarkKind};
 pub use odds::{Change, LEAF_LIMIT, Odds, OddsOutcome, Outcome, Walked, changes, odds, odds_within, outcomes};
 pub use refusal::Refusal;
 pub use rulebook::Rulebook;
@@ -250,6 +252,14 @@ pub trait RuleSystem: Clone {
     fn worth(&self, id: CharacterId) -> i32;
     /// The squares that a body covers which is more than its own square; nothing for everybody else.
     fn body(&self, _id: CharacterId) -> Vec<Square> {
+        Vec::new()
+    }
+    /// True if this side does not know where a character is and is not shown it.
+    fn is_unseen_by(&self, _id: CharacterId, _side: Side) -> bool {
+        false
+    }
+    /// What lies on the board besides characters, as this side sees it.
+    fn marks(&self, _side: Side) -> Vec<Mark> {
         Vec::new()
     }
     /// A choice in words.

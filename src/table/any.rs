@@ -2,7 +2,7 @@
 
 use super::{Library, Setup, SetupError};
 use crate::battle::{
-    Breakdown, Character, CharacterId, Choice, Decision, Events, Refusal, RuleId, RuleSystem, ScoreSheet, Side,
+    Breakdown, Character, CharacterId, Choice, Decision, Events, Mark, Refusal, RuleId, RuleSystem, ScoreSheet, Side,
     SystemInfo, Target, Verdict,
 };
 use crate::board::{Board, Square};
@@ -141,6 +141,14 @@ impl RuleSystem for AnyBattle {
 
     fn body(&self, id: CharacterId) -> Vec<Square> {
         each!(self, battle => battle.body(id))
+    }
+
+    fn is_unseen_by(&self, id: CharacterId, side: Side) -> bool {
+        each!(self, battle => RuleSystem::is_unseen_by(battle, id, side))
+    }
+
+    fn marks(&self, side: Side) -> Vec<Mark> {
+        each!(self, battle => battle.marks(side))
     }
 
     fn describe(&self, choice: Choice) -> String {

@@ -171,8 +171,7 @@ fn lad_502_refused() {
 fn lad_502_lad_50_two_weapons_for_an_action_that_was_kept() {
     let who = [("bridge_bravo", US, at(2, 1)), ("plain", THEM, at(6, 1)), ("plain", THEM, at(7, 0))];
     let mut s = Scene::new(STREET, &who);
-    let comes_close = Trigger::ALL.iter().position(|one| *one == Trigger::ComesClose).expect("a trigger") as u8;
-    s.act(0, action::REACT, Target::Nothing, comes_close, &[]);
+    s.keeps(0, Trigger::ComesClose, action::ATTACK);
     s.turn(1);
     s.act(1, action::STEP, Target::Square(at(3, 1)), 0, &[]);
     assert!(matches!(s.ask(), Ask::React(_)), "{:?}", s.ask());

@@ -264,8 +264,7 @@ fn lad_48_an_awning_of_the_map_comes_down_where_the_map_says() {
 #[test]
 fn lad_50_an_enemy_opens_a_door() {
     let mut s = furnished(DOORWAY, SHUT, &[("plain", US, at(4, 0)), ("plain", THEM, at(4, 1))]);
-    let option = Trigger::ALL.iter().position(|one| *one == Trigger::OpensDoor).expect("a trigger") as u8;
-    s.act(0, action::REACT, Target::Nothing, option, &[]).ends(0, &[]);
+    s.keeps(0, Trigger::OpensDoor, action::ATTACK).ends(0, &[]);
     s.act(1, action::HANDLE, to(3, 1), 0, &[]);
     assert!(matches!(s.ask(), Ask::React(f) if f.who == id(0) && f.by == id(1)), "{:?}", s.ask());
     assert!(s.battle.board().is_wall(at(3, 1)), "before it takes effect");

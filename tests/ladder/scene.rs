@@ -7,7 +7,7 @@ use acqua_alta::battle::{
 use acqua_alta::board::{Board, Square, from_rows};
 use acqua_alta::dice::{Dice, Faces, Seeded};
 use acqua_alta::rules::ladder::vocabulary::{action, counter, status};
-use acqua_alta::rules::ladder::{Ask, Battle, Codex, EmberPool, Member, Roster, RuleOptions};
+use acqua_alta::rules::ladder::{Ask, Battle, Codex, EmberPool, KEPT, Member, Roster, RuleOptions, Trigger};
 use acqua_alta::scenario::Scenario;
 use std::sync::Arc;
 
@@ -313,6 +313,15 @@ impl Scene {
             battle.choices(&mut choices);
             choices.first().copied()
         })
+    }
+
+    /// LAD-50: keeps the Action, this one, for this.
+    #[track_caller]
+    pub fn keeps(&mut self, who: u8, trigger: Trigger, kept: ActionId) -> &mut Scene {
+        let option = Trigger::ALL.iter().position(|one| *one == trigger).expect("a trigger") as u8;
+        self.act(who, action::REACT, Target::Nothing, option, &[]);
+        let option = KEPT.iter().position(|one| *one == kept).expect("it can be kept") as u8;
+        self.act(who, action::PICK, Target::Nothing, option, &[])
     }
 
     pub fn prone(&self, who: u8) -> bool {

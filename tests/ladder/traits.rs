@@ -112,8 +112,7 @@ fn lad_96_lad_50_a_blast_is_an_attack_that_may_be_waited_for() {
     let who = [("powder_alchemist", US, at(2, 1)), ("plain", THEM, at(3, 1)), ("plain", THEM, at(7, 1))];
     let mut s = Scene::new(STREET, &who);
     s.turn(1);
-    let attacks = Trigger::ALL.iter().position(|one| *one == Trigger::Attacks).expect("a trigger") as u8;
-    s.act(1, action::REACT, Target::Nothing, attacks, &[]);
+    s.keeps(1, Trigger::Attacks, action::ATTACK);
     s.turn(0);
     s.set_counter(0, counter::TOUGHNESS, 0).set_counter(0, counter::WOUND_1, 3).set_counter(0, counter::WOUND_2, 2);
     let zone = pot_zones(&s, 1)[0];

@@ -278,6 +278,7 @@ impl Battle {
 
     /// LAD-15: an attack that is paid for, its weapon in hand.
     pub(super) fn declare(&mut self, blow: Blow) {
+        self.show_thing(blow.attacker, blow.weapon);
         let able = self.able(blow.attacker);
         self.stack.push(Frame::Strike(Strike { blow, step: Phase::Declared, able }));
     }

@@ -64,6 +64,7 @@ impl Battle {
                 out.push(choice(action::ACCEPT, who, Target::Character(holder), 0));
                 out.push(decline(who));
             }
+            Ask::Keep { who, .. } => self.keep_choices(who, out),
             Ask::React(f) => {
                 self.kept_choices(f.who, out);
                 out.push(decline(f.who));

@@ -148,6 +148,7 @@ impl Battle {
     /// What ends with a condition.
     fn after_loss(&mut self, who: CharacterId, lost: StatusId, io: &mut Io) {
         match lost {
+            status::HIDDEN => self.catch_sight_of(who),
             status::GRAPPLED => {
                 if let Some(holder) = self.ids().find(|&id| self.source_of(id, status::GRAPPLING) == Some(who)) {
                     self.lose(holder, status::GRAPPLING, "LAD-45", io);

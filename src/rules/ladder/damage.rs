@@ -118,6 +118,7 @@ impl Battle {
         }
         self.drop_carried(who, io);
         self.leave_belongings(who, io);
+        self.leave_body(who);
         let side = self.side(who);
         self.add_doom(side);
         self.remove(who, credit, io);
@@ -126,6 +127,7 @@ impl Battle {
     /// Takes somebody off the board.
     pub(super) fn remove(&mut self, who: CharacterId, credit: Option<Side>, io: &mut Io) {
         self.forget(who, io);
+        self.catch_sight_of(who);
         let ch = self.ch_mut(who);
         ch.removed = true;
         ch.square = None;

@@ -12,7 +12,7 @@ use crate::board::{Cover, Hazard, Obscured, Spot, Square};
 use crate::dice::SixesTest;
 
 impl Battle {
-    fn name(&self, id: CharacterId) -> &str {
+    pub(super) fn name(&self, id: CharacterId) -> &str {
         self.names(id).0
     }
 
@@ -77,6 +77,10 @@ impl Battle {
                 let text =
                     format!("{} bars the zone: an Action of {} to force the way?", self.name(holder), self.name(who));
                 (self.side(who), "force_way", Some(who), Some(holder), text, "LAD-42")
+            }
+            Ask::Keep { who, trigger } => {
+                let text = format!("{} waits until {}: for which Action?", self.name(who), trigger.text());
+                (self.side(who), "keep", Some(who), None, text, "LAD-50")
             }
             Ask::React(f) => {
                 let text = format!("{} has waited until {}: use the Action now?", self.name(f.who), f.trigger.text());
@@ -232,6 +236,11 @@ impl Battle {
                 if held.is_empty() { "put everything away".to_owned() } else { format!("hold {}", held.join(" and ")) }
             }
             action::PICK => match self.ask {
+                Ask::Keep { .. } => {
+                    let kept = super::reactions::KEPT.get(usize::from(choice.option));
+                    let kept = kept.and_then(|action| INFO.actions.get(usize::from(action.0)));
+                    kept.map_or(String::new(), |entry| format!("keep it for: {}", entry.name))
+                }
                 Ask::DualTarget(_) => format!("also strike at {target}"),
                 Ask::DualShare(_) => self.share_words(choice),
                 _ => format!("drop the {}", self.item_name(who, choice.option)),
@@ -324,6 +333,8 @@ impl Battle {
             lines.push((left, "LAD-505"));
         }
         lines.extend(self.fixture_lines(square));
+        let dead = self.bodies().iter().filter(|body| body.square == square);
+        lines.extend(dead.map(|body| (format!("Body of {}", self.name(body.who)), "LAD-514")));
         let lying: Vec<&str> = self.lying().filter(|(at, _)| *at == square).map(|(_, name)| name).collect();
         if !lying.is_empty() {
             lines.push((format!("Here lies: {}", lying.join(", ")), "LAD-56"));

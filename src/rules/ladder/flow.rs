@@ -96,6 +96,7 @@ impl Battle {
             Frame::After(f) => self.step_after(f, io),
             Frame::TurnStart { who, step } => self.step_turn_start(who, step, io),
             Frame::TurnEnd(who) => self.step_turn_end(who, io),
+            Frame::Keep { who, trigger } => self.step_keep(who, trigger, io),
             Frame::Interrupt(f) => self.step_interrupt(f, io),
             Frame::Lapse(who) => self.step_lapse(who, io),
             Frame::RoundEnd { step } => self.step_round_end(step, io),

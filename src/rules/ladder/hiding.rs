@@ -18,6 +18,7 @@ impl Battle {
             line && successes <= self.natural_awareness(enemy).saturating_sub(if blind { 2 } else { 0 })
         });
         if !seen && successes > 0 {
+            self.lose_sight_of(who);
             self.gain(who, status::HIDDEN, None, Until::Removed, "LAD-47", io);
             self.set_counter(who, counter::STEALTH, successes as i8, "LAD-47", io);
         }

@@ -3,11 +3,15 @@
 use super::attack::Blow;
 use super::conditions::Until;
 use super::deeds::{After, Begin};
+use super::equipment::{Trait, Weapon};
+use super::kinds::Item;
 use super::moving::{Mode, Walking};
 use super::rolls::Roll;
+use super::skills::Skill;
 use super::state::{Ask, Battle, Frame, Io};
+use super::talents::Talent;
 use super::vocabulary::{action, counter, status};
-use crate::battle::{CharacterId, Choice, Event, Target};
+use crate::battle::{ActionId, CharacterId, Choice, Event, Target};
 use crate::board::{Cover, Spot, Square, Step};
 use serde::Serialize;
 
@@ -61,6 +65,40 @@ impl Trigger {
     }
 }
 
+/// LAD-50: the Actions that can be kept, in the order of their options.
+pub const KEPT: [ActionId; 30] = [
+    action::ATTACK,
+    action::CAST,
+    action::MIRACLE,
+    action::BLAST,
+    action::DODGE,
+    action::RUN,
+    action::SHOVE,
+    action::GRAPPLE,
+    action::DEFEND_ALLY,
+    action::DEFEND_ZONE,
+    action::HIDE,
+    action::HELP,
+    action::FIRST_AID,
+    action::GIVE_DRINK,
+    action::HAUL,
+    action::DISPEL,
+    action::RALLY,
+    action::PARLEY,
+    action::RELOAD,
+    action::SEARCH,
+    action::PICK_UP,
+    action::USE,
+    action::STUNT,
+    action::HOLE,
+    action::ROW,
+    action::WAKE,
+    action::CHEAT_DEATH,
+    action::BREAK_FREE,
+    action::SEIZE,
+    action::FLEE,
+];
+
 /// LAD-50: an Action that is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Reaction {
@@ -68,6 +106,8 @@ pub struct Reaction {
     pub who: CharacterId,
     /// For what.
     pub trigger: Trigger,
+    /// Which Action.
+    pub action: ActionId,
 }
 
 /// LAD-50: what was waited for has come.
@@ -95,10 +135,53 @@ impl Battle {
 
     pub(super) fn keep_action(&mut self, who: CharacterId, choice: Choice, io: &mut Io) {
         let trigger = Trigger::ALL[usize::from(choice.option).min(Trigger::ALL.len() - 1)];
-        self.reactions.retain(|reaction| reaction.who != who);
-        self.reactions.push(Reaction { who, trigger });
-        self.gain(who, status::READY, None, Until::Removed, "LAD-50", io);
         io.events.push(|| Event::Acted { who, action: "react", against: None, cost: 1, rule: "LAD-50" });
+        self.stack.push(Frame::Keep { who, trigger });
+    }
+
+    /// LAD-50: which Action is kept.
+    pub(super) fn step_keep(&mut self, who: CharacterId, trigger: Trigger, io: &mut Io) {
+        let Some(choice) = self.answer.take() else {
+            self.stack.push(Frame::Keep { who, trigger });
+            self.ask = Ask::Keep { who, trigger };
+            return;
+        };
+        let Some(&action) = KEPT.get(usize::from(choice.option)) else { return };
+        self.reactions.retain(|reaction| reaction.who != who);
+        self.reactions.push(Reaction { who, trigger, action });
+        self.gain(who, status::READY, None, Until::Removed, "LAD-50", io);
+    }
+
+    /// LAD-50: the Actions that may be kept: legal in principle, whatever the moment will bring.
+    pub(super) fn keep_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
+        let all = KEPT.iter().zip(0..=u8::MAX).filter(|&(&action, _)| self.could(who, action));
+        out.extend(all.map(|(_, option)| Choice { action: action::PICK, actor: who, target: Target::Nothing, option }));
+    }
+
+    /// LAD-50: it has what an Action takes.
+    fn could(&self, who: CharacterId, act: ActionId) -> bool {
+        let kind = self.kind(who);
+        let carries =
+            |wanted: &dyn Fn(u8) -> bool| (0..kind.items.len() as u8).any(|i| wanted(i) && self.stock(who, i) > 0);
+        let weapon = |wanted: fn(&Weapon) -> bool| carries(&|i| kind.weapon(i).is_some_and(wanted));
+        match act {
+            action::BLAST => weapon(Weapon::aims_at_zone),
+            action::RELOAD => weapon(|one| one.has(Trait::Reload)),
+            action::GIVE_DRINK => carries(&|i| matches!(kind.item(i), Some(Item::Elixir(_)))),
+            action::CAST => !kind.spells.is_empty(),
+            action::MIRACLE => !kind.miracles.is_empty(),
+            action::DISPEL => kind.skill(Skill::Arcana).training > 0,
+            action::RALLY => kind.has(Talent::RallyingCry),
+            action::PARLEY => !self.has_status(who, status::PARLEYED),
+            action::BREAK_FREE => self.may_break_free(who).is_ok(),
+            action::CHEAT_DEATH => self.ember[self.side(who).index()] > 0,
+            action::HELP | action::DEFEND_ALLY | action::FIRST_AID | action::HAUL | action::WAKE => {
+                self.allies_of(who).next().is_some()
+            }
+            action::USE | action::STUNT => !self.fixtures.is_empty(),
+            action::HOLE | action::ROW => !self.boats.is_empty(),
+            _ => true,
+        }
     }
 
     pub(super) fn drop_reaction(&mut self, who: CharacterId, io: &mut Io) {
@@ -214,10 +297,16 @@ impl Battle {
         }
     }
 
-    /// LAD-50: what a kept Action may be: any Action, a Run too.
+    /// LAD-50: what a kept Action may be: the one that was named.
     pub(super) fn kept_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
-        self.movement_choices(who, &[Mode::Run], out);
+        let Some(kept) = self.reactions.iter().find(|reaction| reaction.who == who) else { return };
+        if kept.action == action::RUN {
+            return self.movement_choices(who, &[Mode::Run], out);
+        }
         self.action_choices(who, out);
+        // LAD-502: two weapons are one Attack.
+        let both = kept.action == action::ATTACK;
+        out.retain(|choice| choice.action == kept.action || both && choice.action == action::DUAL);
     }
 
     /// LAD-50: at the end of the round those who waited in vain choose.

@@ -11,7 +11,8 @@ use super::kinds::Kind;
 use super::moving::Walking;
 use super::objectives::Objective;
 use super::options::RuleOptions;
-use super::reactions::{Interrupt, Reaction};
+use super::reactions::{Interrupt, Reaction, Trigger};
+use super::sights::Trace;
 use super::terrain::ZoneEffect;
 use super::testing::{Opposed, Test, Tested};
 use super::turns::Turn;
@@ -56,6 +57,8 @@ pub enum Ask {
     Zone(Side),
     /// 1.6: place a character.
     Deploy(Side),
+    /// LAD-50: which Action is kept for what was chosen.
+    Keep { who: CharacterId, trigger: Trigger },
     /// LAD-13: what to do in one's own turn.
     Act(CharacterId),
     /// LAD-11: the one Action of the surprise round.
@@ -114,6 +117,8 @@ pub enum Frame {
     After(After),
     /// 2 U1 to U4: the beginning of a turn, step by step.
     TurnStart { who: CharacterId, step: u8 },
+    /// LAD-50: what is waited for is chosen, and the Action not yet.
+    Keep { who: CharacterId, trigger: Trigger },
     /// LAD-50: something that an enemy waited for is about to happen.
     Interrupt(Interrupt),
     /// LAD-50: what was waited for has not come in this round.
@@ -182,6 +187,12 @@ pub struct Battle {
     /// Smoke, mist, fires.
     pub(super) effects: Vec<ZoneEffect>,
     pub(super) dropped: Vec<Dropped>,
+    /// LAD-514: where the dead lie.
+    pub(super) bodies: Vec<Trace>,
+    /// LAD-512: where those who hide were seen last.
+    pub(super) last_seen: Vec<Trace>,
+    /// LAD-113: things of each that were used: bits by their place in the kit.
+    pub(super) bared: Vec<u8>,
     /// LAD-48, LAD-82: what of the map can be used.
     #[serde(skip)]
     pub(super) fixtures: Arc<Vec<Fixture>>,
@@ -222,6 +233,7 @@ impl Battle {
             (&self.fittings, self.tested, self.net, self.answer, self.retreated),
             self.verdict.map(|verdict| (verdict.winner, verdict.score)),
             (&self.objectives, &self.kept, &self.boats, &self.tails),
+            (&self.bodies, &self.last_seen, &self.bared),
         )
     }
 }
@@ -257,6 +269,7 @@ impl Battle {
     pub fn staged(board: Arc<Board>, roster: Arc<Roster>, options: RuleOptions, stage: Arc<Stage>) -> Battle {
         let fresh = |member: &Member| Battle::fresh(&roster.kinds[usize::from(member.kind)], member);
         let characters = roster.members.iter().map(fresh).collect();
+        let bared = vec![0; roster.members.len()];
         let boats = Boat::all_on(&board);
         let fixtures = super::fixtures::fixtures_of(&board);
         let mut battle = Battle {
@@ -284,6 +297,9 @@ impl Battle {
             reactions: Vec::new(),
             effects: Vec::new(),
             dropped: Vec::new(),
+            bodies: Vec::new(),
+            last_seen: Vec::new(),
+            bared,
             fittings: super::fixtures::fittings_of(&fixtures),
             fixtures: Arc::new(fixtures),
             boats,

@@ -4,7 +4,7 @@ use super::rolls::Roll;
 use super::state::{Ask, Battle, Io};
 use super::vocabulary::{DOOM, EMBER, INFO, action, counter, stat};
 use crate::battle::{
-    ActionId, Breakdown, Character, CharacterId, Choice, CounterId, Decision, Entry, Events, Refusal, RuleId,
+    ActionId, Breakdown, Character, CharacterId, Choice, CounterId, Decision, Entry, Events, Mark, Refusal, RuleId,
     RuleSystem, ScoreSheet, Side, StatId, SystemInfo, Target, Verdict,
 };
 use crate::board::{Board, Square};
@@ -197,6 +197,14 @@ impl RuleSystem for Battle {
 
     fn body(&self, id: CharacterId) -> Vec<Square> {
         self.body_squares(id)
+    }
+
+    fn is_unseen_by(&self, id: CharacterId, side: Side) -> bool {
+        id.index() < self.characters.len() && self.is_hidden_from(id, side)
+    }
+
+    fn marks(&self, side: Side) -> Vec<Mark> {
+        self.marks_for(side)
     }
 
     fn describe(&self, choice: Choice) -> String {

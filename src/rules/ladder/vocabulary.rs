@@ -242,6 +242,7 @@ const PANELS: Panels = Panels {
         Question { kind: "riposte", heading: "Riposte?" },
         Question { kind: "engage", heading: "Strike who leaves?" },
         Question { kind: "force_way", heading: "Force the way?" },
+        Question { kind: "keep", heading: "Which Action?" },
         Question { kind: "react", heading: "Now?" },
         Question { kind: "fallback", heading: "The chance is gone" },
         Question { kind: "truce", heading: "A truce?" },
