@@ -259,16 +259,13 @@ fn dress(
             }
         };
         show(parts.selection, active.0 == Some(who.0));
+        let fading = playback.is_fading(who.0);
+        let seen = (place.square.is_some() || fading) && !session.hides(who.0);
+        visibility.set_if_neq(if seen { Visibility::Inherited } else { Visibility::Hidden });
         let changed = place.is_changed() || counters.is_changed() || statuses.is_changed() || acted.is_changed();
         if !(changed || removed.is_changed()) {
             continue;
         }
-        let fading = playback.is_fading(who.0);
-        visibility.set_if_neq(if place.square.is_some() || fading {
-            Visibility::Inherited
-        } else {
-            Visibility::Hidden
-        });
         let swims = is_swimming(battle.board(), *place);
         let under = info.counters.iter().position(|entry| entry.key == "underwater");
         let under = under.is_some_and(|i| counters.get(CounterId(i as u8)) > 0);

@@ -1,6 +1,6 @@
 //! The battle being played and what the player means: the only place where the application changes a battle.
 
-use crate::battle::{ActionId, CharacterId, Choice, Side};
+use crate::battle::{ActionId, CharacterId, Choice, RuleSystem, Side};
 use crate::board::Square;
 use crate::table::{Library, Player, Setup, Table};
 use bevy::prelude::*;
@@ -49,6 +49,28 @@ impl Session {
     pub fn deciding_human(&self) -> Option<Side> {
         let side = self.table.decision()?.side;
         self.is_human(side).then_some(side)
+    }
+
+    /// Whose eyes the screen has: the one person's, of two whoever is to decide; nobody's where computers play.
+    pub fn viewer(&self) -> Option<Side> {
+        match Side::BOTH.map(|side| self.is_human(side)) {
+            [true, true] => self.deciding_human(),
+            [true, false] => Some(Side(0)),
+            [false, true] => Some(Side(1)),
+            [false, false] => None,
+        }
+    }
+
+    /// True if whoever looks is not shown this character (LAD-512).
+    pub fn hides(&self, who: CharacterId) -> bool {
+        self.viewer().is_some_and(|side| self.table.battle().is_unseen_by(who, side))
+    }
+
+    /// LAD-113: True if whoever looks does not know of this thing of a kit.
+    pub fn conceals(&self, who: CharacterId, item: usize) -> bool {
+        let battle = self.table.battle();
+        let enemy = |side| battle.characters().get(who.index()).is_some_and(|ch| ch.side != side);
+        self.viewer().is_some_and(enemy) && battle.conceals(who, item)
     }
 
     /// Two people share this screen.

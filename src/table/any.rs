@@ -219,6 +219,17 @@ impl AnyBattle {
         }
     }
 
+    /// True if enemies do not know of this thing of a kit, by its place in it (LAD-113).
+    pub fn conceals(&self, id: CharacterId, item: usize) -> bool {
+        match self {
+            AnyBattle::Canal(_) => false,
+            AnyBattle::Ladder(battle) => {
+                let known = id.index() < battle.roster().members.len();
+                known && u8::try_from(item).is_ok_and(|item| battle.conceals(id, item))
+            }
+        }
+    }
+
     /// Kit of a character as JSON: what it carries and what it can do, beyond its numbers.
     pub fn kit(&self, id: CharacterId) -> serde_json::Value {
         match self {

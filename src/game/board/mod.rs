@@ -8,6 +8,7 @@ pub mod paint;
 pub mod ring;
 mod roofs;
 mod stakes;
+mod things;
 mod tilemap;
 mod zones;
 
@@ -48,6 +49,7 @@ pub(super) fn painter_plugin(app: &mut App) {
     tilemap::plugin(app);
     boats::plugin(app);
     stakes::plugin(app);
+    things::plugin(app);
     zones::plugin(app);
     aim::plugin(app);
 }

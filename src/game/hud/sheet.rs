@@ -146,15 +146,17 @@ fn full(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, all: bool) -> 
     ScrollArea::vertical().id_salt(("kit", id.0)).max_height(most).auto_shrink([false, true]).show(ui, |ui| {
         // Rows of words, not of buttons.
         ui.spacing_mut().interact_size.y = 16.0;
-        carried(ui, view, kit);
+        carried(ui, view, id, kit);
     });
     all
 }
 
 /// What somebody carries, is trained in and can do.
-fn carried(ui: &mut Ui, view: &View, kit: &Kit) {
+fn carried(ui: &mut Ui, view: &View, id: CharacterId, kit: &Kit) {
     widgets::heading(ui, "Weapons", "");
-    for gear in &kit.weapons {
+    // Kits list things in the order in which choices number them.
+    let known = kit.weapons.iter().enumerate().filter(|(item, _)| !view.session.conceals(id, *item));
+    for (_, gear) in known {
         let line = ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 5.0;
             ui.label(words(&gear.name, theme::strong(size::BODY), theme::BONE));

@@ -336,7 +336,10 @@ impl Battle {
 
     /// The ground once a door, a deck or a valve is not as it was; whoever stood on what is gone falls.
     fn lay_fixture(&mut self, fixture: &Fixture, io: &mut Io) {
-        let there = |b: &Battle, id: CharacterId| b.present(id) && fixture.squares.contains(&b.square(id));
+        // Those who sit on somebody go where that one goes.
+        let there = |b: &Battle, id: CharacterId| {
+            b.present(id) && b.seat_of(id).is_none() && fixture.squares.contains(&b.square(id))
+        };
         let before: Vec<(CharacterId, Spot, Level)> =
             self.ids().filter(|&id| there(self, id)).map(|id| (id, self.spot(id), self.level(id))).collect();
         self.lay_ground();

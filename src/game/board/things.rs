@@ -1,0 +1,59 @@
+//! What lies on the board besides characters (LAD-82, LAD-512, LAD-514): bodies, things, fixtures, where somebody was seen last.
+
+use super::{centre, depth};
+use crate::battle::{Mark, MarkKind, RuleSystem, Side};
+use crate::game::assets::{Atlas, SQUARE};
+use crate::game::playback::Playback;
+use crate::game::session::{FrameSystems, Screen, Session};
+use bevy::prelude::*;
+
+/// The picture that is shown now.
+#[derive(Component)]
+struct Strewn;
+
+/// Icon, colour and corner of a kind of mark: several may lie in one square.
+fn look(kind: MarkKind) -> (&'static str, Color, Vec2) {
+    match kind {
+        MarkKind::Body => ("skull", Color::srgb(0.82, 0.78, 0.70), Vec2::new(0.0, -0.08)),
+        MarkKind::Things => ("take", Color::srgb(0.95, 0.88, 0.66), Vec2::new(0.28, -0.28)),
+        MarkKind::Fixture => ("crank", Color::srgb(1.0, 0.86, 0.55), Vec2::new(-0.28, 0.28)),
+        MarkKind::LastSeen => ("hide", Color::srgba(0.85, 0.90, 1.0, 0.75), Vec2::ZERO),
+    }
+}
+
+fn draw(
+    mut commands: Commands,
+    session: Option<Res<Session>>,
+    playback: Res<Playback>,
+    atlas: Res<Atlas>,
+    old: Query<Entity, With<Strewn>>,
+    mut shown: Local<Option<Vec<Mark>>>,
+) {
+    let Some(session) = session else { return };
+    // What is shown of the characters is still behind the battle while events play.
+    if playback.is_playing() && !old.is_empty() {
+        return;
+    }
+    let marks = session.table.battle().marks(session.viewer().unwrap_or(Side(0)));
+    if shown.as_ref() == Some(&marks) && !old.is_empty() {
+        return;
+    }
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    let things = (Name::new("Things"), Strewn, Transform::default(), Visibility::default());
+    let parent = commands.spawn((things, DespawnOnExit(Screen::Battle))).id();
+    for mark in &marks {
+        let (icon, colour, corner) = look(mark.kind);
+        let large = matches!(mark.kind, MarkKind::Body | MarkKind::LastSeen);
+        let Some(mut sprite) = atlas.icon(icon, SQUARE * if large { 0.55 } else { 0.36 }) else { continue };
+        sprite.color = colour;
+        let place = (centre(mark.square) + corner * SQUARE).extend(depth::MARKS - 1.5);
+        commands.spawn((Name::new(mark.text.clone()), sprite, Transform::from_translation(place), ChildOf(parent)));
+    }
+    *shown = Some(marks);
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, draw.in_set(FrameSystems::Draw).run_if(in_state(Screen::Battle)));
+}
