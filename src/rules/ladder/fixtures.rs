@@ -336,16 +336,15 @@ impl Battle {
 
     /// The ground once a door, a deck or a valve is not as it was; whoever stood on what is gone falls.
     fn lay_fixture(&mut self, fixture: &Fixture, io: &mut Io) {
-        // Those who sit on somebody go where that one goes.
-        let there = |b: &Battle, id: CharacterId| {
-            b.present(id) && b.seat_of(id).is_none() && fixture.squares.contains(&b.square(id))
-        };
+        let there = |b: &Battle, id: CharacterId| b.present(id) && fixture.squares.contains(&b.square(id));
         let before: Vec<(CharacterId, Spot, Level)> =
             self.ids().filter(|&id| there(self, id)).map(|id| (id, self.spot(id), self.level(id))).collect();
         self.lay_ground();
         for (who, was, level) in before {
             let spot = self.board.spot(was.square, level);
-            if was == Spot::top(was.square) && self.board.spot_level(spot) < level && !self.flies(who) {
+            // Those who sit on somebody come down with that one.
+            let stands = was == Spot::top(was.square) && self.seat_of(who).is_none() && !self.flies(who);
+            if stands && self.board.spot_level(spot) < level {
                 self.fall(who, level, spot, false, io);
             } else {
                 self.place_at(who, spot);
