@@ -1,6 +1,6 @@
 // Puts the page together: node pack.js OUTPUT BINDGEN PROFILE
 //
-// Art, sounds, fonts, maps: everything else is inside the module.
+// Art, fonts, maps are inside the module. Sounds lie beside it and come when the game has begun: nobody waits for them.
 // Module and wasm get a hash of their content in their names, so that they can be cached for ever; the page learns the names and
 // the unpacked size (for the progress bar). For a release both are also stored packed, for servers that can send such files.
 import { createHash } from 'node:crypto';
@@ -35,6 +35,7 @@ if (existsSync(join(bindgen, 'snippets'))) cpSync(join(bindgen, 'snippets'), joi
 const page = ['style.css', 'audio.js', 'loader.js', 'icon.svg', 'manifest.webmanifest'];
 const written = (file, text) => writeFileSync(join(output, file), text);
 for (const file of page) cpSync(join(web, file), join(output, file));
+cpSync(join(web, '..', 'assets', 'sounds'), join(output, 'assets', 'sounds'), { recursive: true });
 // What the game needs to open without a network: everything.
 const stored = readdirSync(output, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())

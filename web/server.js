@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 const types = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml',
   '.png': 'image/png', '.json': 'application/json', '.webmanifest': 'application/manifest+json',
+  '.wav': 'audio/wav',
 };
 const encodings = [['br', '.br'], ['gzip', '.gz']];
 

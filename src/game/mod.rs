@@ -13,6 +13,7 @@ mod screens;
 pub mod session;
 mod settings;
 mod shelf;
+mod sound;
 pub mod storage;
 pub mod testing;
 mod theme;
@@ -43,6 +44,7 @@ pub fn logic_plugin(app: &mut App) {
             decide::plugin,
             playback::plugin,
             characters::plugin,
+            sound::logic_plugin,
             web::plugin,
         ));
 }
@@ -88,6 +90,7 @@ pub fn run() -> AppExit {
         screens::plugin,
         rulebook::plugin,
         settings::plugin,
+        sound::plugin,
     ));
     app.run()
 }

@@ -28,6 +28,7 @@ use super::playback::Playback;
 use super::rulebook;
 use super::session::{Intent, Planning, Screen, Session};
 use super::settings::Settings;
+use super::sound::captions::{self, Captions};
 use super::theme::{self, Art};
 use crate::battle::{Character, CharacterId, Counters, IdSet, RuleSystem, Statuses, Target};
 use crate::board::Square;
@@ -153,6 +154,7 @@ fn battle(
     art: Res<Art>,
     playback: Res<Playback>,
     mut settings: ResMut<Settings>,
+    captions: Res<Captions>,
     seen: Seen,
     mut hud: ResMut<Hud>,
     mut intents: MessageWriter<Intent>,
@@ -182,22 +184,23 @@ fn battle(
     let mut out = Vec::new();
     let zoom = ctx.zoom_factor();
     hud.settings.clone_from(&settings);
-    panels(&ctx, &view, hud, &|square| seen.place(square, zoom), &mut out);
+    let low = panels(&ctx, &view, hud, &|square| seen.place(square, zoom), &mut out);
+    captions::show(&ctx, &captions, &settings, low);
     settings.set_if_neq(hud.settings.clone());
     intents.write_batch(out);
     Ok(())
 }
 
-/// All panels of the battle.
+/// All panels of the battle; where the action bar begins.
 fn panels(
     ctx: &egui::Context,
     view: &View,
     hud: &mut Hud,
     place: &dyn Fn(Square) -> Option<egui::Rect>,
     out: &mut Vec<Intent>,
-) {
+) -> f32 {
     if overlays::hand_over(ctx, view, hud, out) {
-        return;
+        return view.screen.bottom();
     }
     keys(ctx, view, hud);
     pills::show(ctx, view, hud, place);
@@ -212,6 +215,7 @@ fn panels(
     prompt::show(ctx, view, hud, out);
     overlays::notice(ctx, view, hud);
     overlays::menus(ctx, view, hud, out);
+    bar
 }
 
 /// Keys of the panels themselves; those of the battle are the input map's.

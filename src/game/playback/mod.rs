@@ -43,6 +43,15 @@ impl Settled {
     }
 }
 
+/// An event begins to be shown.
+#[derive(Message, Clone, Debug)]
+pub struct Shown {
+    /// What happened.
+    pub event: Event,
+    /// It is over as soon as it begins: everything is shown at once.
+    pub hasty: bool,
+}
+
 /// What is being shown and what is still to be shown. Others only read it.
 #[derive(Resource, Debug)]
 pub struct Playback {
@@ -141,6 +150,7 @@ fn play(
     atlas: Res<super::assets::Atlas>,
     mut playback: ResMut<Playback>,
     mut active: ResMut<Active>,
+    mut shown: MessageWriter<Shown>,
     mut people: Query<Person>,
     mut parts: Query<&mut Transform, Without<CharacterRef>>,
 ) {
@@ -182,6 +192,7 @@ fn play(
                 if !instant {
                     effects::spawn(&mut commands, &atlas, &event, &session, &people);
                 }
+                shown.write(Shown { event: event.clone(), hasty: instant });
                 playback.current = Some(event);
             }
         }
@@ -231,6 +242,7 @@ fn settle(
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Playback>()
+        .add_message::<Shown>()
         .add_systems(Update, play.in_set(FrameSystems::Play).in_set(PlaybackSystems))
         .add_systems(Update, effects::age.in_set(FrameSystems::Draw))
         .add_systems(OnExit(Screen::Battle), |mut playback: ResMut<Playback>| playback.skip());
