@@ -11,7 +11,7 @@ fs.mkdirSync(folder, { recursive: true });
 let total = 0;
 let differ = 0;
 for (const cue of CUES) {
-  const sound = finish(cue.dull ? halve(cue.made()) : cue.made(), cue.peak, cue.looped);
+  const sound = finish(cue.dull ? halve(cue.made(), cue.looped) : cue.made(), cue.peak, cue.looped);
   const bytes = wav(sound, cue.dull ? RATE / 2 : RATE);
   const file = path.join(folder, `${cue.name}.wav`);
   total += bytes.length;

@@ -53,10 +53,11 @@ export function glide(seconds, pitch, phase = 0) {
 
 /** A sound in which all of `parts` begin at their time: [seconds, gain, sound]. */
 export function mix(...parts) {
-  const length = Math.max(...parts.map(([at, , sound]) => samples(at) + sound.length));
+  const start = at => Math.round(at * RATE);
+  const length = Math.max(...parts.map(([at, , sound]) => start(at) + sound.length));
   const out = new Float32Array(length);
   for (const [at, gain, sound] of parts) {
-    const from = at === 0 ? 0 : samples(at);
+    const from = start(at);
     for (let i = 0; i < sound.length; i++) out[from + i] += gain * sound[i];
   }
   return out;
@@ -65,19 +66,17 @@ export function mix(...parts) {
 /** A filter of second order whose frequency may be a number or a function of the time: 'low', 'high' or 'band'. */
 export function filter(sound, kind, frequency, q = 0.707) {
   const out = new Float32Array(sound.length);
-  let low = 0;
-  let band = 0;
+  // A state variable filter after the trapezoidal rule: stable at any frequency, while it changes too.
+  let first = 0;
+  let second = 0;
   for (let i = 0; i < sound.length; i++) {
     const hertz = typeof frequency === 'function' ? frequency(i / RATE) : frequency;
-    // A state variable filter, run twice a sample so that it stays stable near the top.
-    const f = 2 * Math.sin((Math.PI * Math.min(hertz, RATE * 0.4)) / (2 * RATE));
-    let high = 0;
-    for (let twice = 0; twice < 2; twice++) {
-      high = sound[i] - low - band / q;
-      band += f * high;
-      low += f * band;
-    }
-    out[i] = kind === 'low' ? low : kind === 'high' ? high : band / q;
+    const g = Math.tan(Math.PI * Math.min(Math.max(hertz / RATE, 0.0005), 0.45));
+    const band = (first + g * (sound[i] - second)) / (1 + g * (g + 1 / q));
+    const low = second + g * band;
+    first = 2 * band - first;
+    second = 2 * low - second;
+    out[i] = kind === 'low' ? low : kind === 'high' ? sound[i] - band / q - low : band / q;
   }
   return out;
 }
@@ -162,10 +161,12 @@ export function finish(sound, peak, looped) {
   return sound;
 }
 
-/** Half the rate, for what has no high tones. */
-export function halve(sound) {
-  const soft = filter(filter(sound, 'low', RATE * 0.2), 'low', RATE * 0.2);
-  return Float32Array.from({ length: sound.length >> 1 }, (_, i) => soft[2 * i]);
+/** Half the rate, for what has no high tones. What repeats is filtered as if it had been heard before. */
+export function halve(sound, looped) {
+  const long = looped ? mix([0, 1, sound], [sound.length / RATE, 1, sound]) : sound;
+  const soft = filter(filter(long, 'low', RATE * 0.2), 'low', RATE * 0.2);
+  const from = looped ? sound.length : 0;
+  return Float32Array.from({ length: sound.length >> 1 }, (_, i) => soft[from + 2 * i]);
 }
 
 /** The bytes of a WAV file: one channel, 16 bits. */

@@ -9,6 +9,7 @@ pub use motion::{Motion, duration};
 use super::board::centre;
 use super::characters::{Active, CharacterRef, HasActed, IsRemoved, Parts, Place, acted, place_of, standing};
 use super::session::{FrameSystems, Screen, Session};
+use super::settings::Settings;
 use crate::battle::{Character, CharacterId, Counters, Event, IdSet, Stats, Statuses};
 use crate::table::Table;
 use bevy::prelude::*;
@@ -148,6 +149,7 @@ fn play(
     time: Res<Time>,
     session: Option<Res<Session>>,
     atlas: Res<super::assets::Atlas>,
+    settings: Res<Settings>,
     mut playback: ResMut<Playback>,
     mut active: ResMut<Active>,
     mut shown: MessageWriter<Shown>,
@@ -186,8 +188,8 @@ fn play(
             Some(Cue::Event(event)) => {
                 playback.shown += 1;
                 playback.elapsed = 0.0;
-                playback.length = duration(&event);
-                playback.motion = Motion::of(&event, &people);
+                playback.length = duration(&event, settings.calm);
+                playback.motion = Motion::of(&event, &people, settings.calm);
                 show::show(&event, &session, &mut people, &mut active);
                 if !instant {
                     effects::spawn(&mut commands, &atlas, &event, &session, &people);
@@ -242,6 +244,7 @@ fn settle(
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Playback>()
+        .init_resource::<Settings>()
         .add_message::<Shown>()
         .add_systems(Update, play.in_set(FrameSystems::Play).in_set(PlaybackSystems))
         .add_systems(Update, effects::age.in_set(FrameSystems::Draw))

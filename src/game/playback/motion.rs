@@ -8,9 +8,10 @@ use crate::game::board::centre;
 use crate::game::characters::{CharacterRef, standing};
 use bevy::prelude::*;
 
-/// Seconds that an event is shown at normal speed.
-pub fn duration(event: &Event) -> f32 {
+/// Seconds that an event is shown at normal speed; where motion is reduced, whoever moves is there at once.
+pub fn duration(event: &Event, calm: bool) -> f32 {
     match event {
+        Event::Moved { .. } | Event::Displaced { .. } | Event::Jumped { .. } | Event::Fell { .. } if calm => 0.12,
         Event::Deployed { .. } => 0.10,
         Event::RolledOff { .. } => 0.70,
         Event::RoundStarted { .. } => 0.45,
@@ -70,6 +71,8 @@ enum Form {
     Lunge,
     /// Away.
     Fade,
+    /// There at once: motion is reduced.
+    Still,
 }
 
 /// A token on its way.
@@ -83,7 +86,16 @@ pub struct Motion {
 
 impl Motion {
     /// The motion of an event, if anybody moves in it.
-    pub(super) fn of(event: &Event, people: &Query<Person>) -> Option<Motion> {
+    pub(super) fn of(event: &Event, people: &Query<Person>, calm: bool) -> Option<Motion> {
+        let motion = Motion::in_full(event, people)?;
+        match motion.form {
+            _ if !calm => Some(motion),
+            Form::Slide { .. } | Form::Arc { .. } | Form::Drop => Some(Motion { form: Form::Still, ..motion }),
+            Form::Shake | Form::Lunge | Form::Fade | Form::Still => None,
+        }
+    }
+
+    fn in_full(event: &Event, people: &Query<Person>) -> Option<Motion> {
         let at = |who: CharacterId| {
             people.iter().find(|person| person.0.0 == who).and_then(|person| person.1.square).map(centre)
         };
@@ -142,6 +154,7 @@ impl Motion {
             }
             Form::Shake => body.translation.x = 5.0 * (t * 6.0 * std::f32::consts::PI).sin() * (1.0 - t),
             Form::Lunge => ground = self.from.lerp(self.to, 1.0 - (2.0 * t - 1.0).abs()),
+            Form::Still => ground = if t < 0.5 { self.from } else { self.to },
             Form::Fade => {
                 body.rotation = Quat::from_rotation_z(-0.2 * eased);
                 body.scale = Vec3::splat(1.0 - 0.75 * eased);

@@ -14,18 +14,6 @@ use serde::{Deserialize, Serialize};
 /// Name of the text in which they are kept.
 const NAME: &str = "settings.ron";
 
-/// How strongly patterns are drawn that repeat what a colour says.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub enum Patterns {
-    /// Only outlines.
-    Off,
-    /// As painted.
-    #[default]
-    Normal,
-    /// Denser and thicker.
-    Strong,
-}
-
 /// The settings as they are kept; what a text lacks is as ever.
 #[derive(Resource, Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
@@ -48,10 +36,6 @@ pub struct Settings {
     pub captions: bool,
     /// Nothing bobs, shakes or zooms; walks and jumps are short fades.
     pub calm: bool,
-    /// Sides in blue and orange instead of their own colours.
-    pub plain_colours: bool,
-    /// How strongly patterns are drawn.
-    pub patterns: Patterns,
     /// Water with less detail, for small machines.
     pub simple_water: bool,
 }
@@ -68,8 +52,6 @@ impl Default for Settings {
             interface: 0.6,
             captions: false,
             calm: false,
-            plain_colours: false,
-            patterns: Patterns::Normal,
             simple_water: cfg!(target_arch = "wasm32"),
         }
     }

@@ -1,6 +1,6 @@
 //! The settings as a panel: over the pause menu and over the title.
 
-use super::{Patterns, Settings};
+use super::Settings;
 use crate::game::hud::top::SPEEDS;
 use crate::game::hud::widgets::{self, Button, Look, words};
 use crate::game::theme::{self, Art, size};
@@ -27,15 +27,8 @@ pub fn panel(ui: &mut Ui, art: &Art, settings: &mut Settings, height: f32) -> bo
         let percent = format!("{:.0} %", settings.scale * 100.0);
         let by = steps(ui, art, "Size of the interface", "scale", &percent, width);
         settings.scale = (settings.scale + 0.25 * by).clamp(0.75, 2.0);
-        let calm = "No bobbing, shaking or zooming; walks and jumps are short fades.";
+        let calm = "No bobbing, leaping or shaking: who moves is there at once. The water is slow.";
         switch(ui, art, "Less motion", calm, &mut settings.calm, width);
-        let plain = "Blue and orange sides, for eyes that mix up violet and saffron. Shapes stay as they are.";
-        switch(ui, art, "Blue and orange sides", plain, &mut settings.plain_colours, width);
-        let patterns = [("off", Patterns::Off), ("normal", Patterns::Normal), ("strong", Patterns::Strong)];
-        let at = patterns.map(|(name, pattern)| (name, settings.patterns == pattern));
-        if let Some(i) = choice(ui, art, "Patterns on the board", "patterns", &at, width) {
-            settings.patterns = patterns[i].1;
-        }
         let water = "Fewer waves and reflections, for small machines.";
         switch(ui, art, "Simple water", water, &mut settings.simple_water, width);
         title(ui, "Hearing");
