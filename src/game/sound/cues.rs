@@ -109,7 +109,7 @@ pub fn cues(event: &Event, heard: &Heard) -> Vec<Cue> {
             cues
         }
         Event::Moved { to, manner, .. } => one(match manner {
-            Manner::Walk => step(ground(heard.board, *to)),
+            Manner::Walk | Manner::Carried => step(ground(heard.board, *to)),
             Manner::Swim | Manner::Glide => sound::SWIM,
             Manner::Climb => sound::CLIMB,
             Manner::Forced => sound::PUSH,
@@ -143,6 +143,8 @@ pub fn cues(event: &Event, heard: &Heard) -> Vec<Cue> {
         Event::Removed { .. } => one(sound::REMOVED),
         Event::GoalReached { .. } | Event::Scored { .. } => one(sound::SCORE),
         Event::Objective { .. } => one(sound::OBJECTIVE),
+        Event::Fixture { .. } => one(sound::LAND_WOOD),
+        Event::BoatHurt { .. } => one(sound::IMPACT),
         Event::WaterAnnounced { .. } => one(sound::FAR_BELL),
         Event::WaterRose { .. } => one(sound::TIDE),
         Event::Lifted { .. } => one(sound::SWIM),
