@@ -182,6 +182,15 @@ pub(super) fn option_words(battle: &ladder::Battle, choice: Choice) -> Value {
             }
             None => json!({ "option": option }),
         },
+        "pick" if matches!(battle.ask(), ladder::Ask::Keep { .. }) => {
+            let kept = ladder::KEPT.get(usize::from(option));
+            let kept = kept.and_then(|kept| battle.info().actions.get(usize::from(kept.0)));
+            json!({ "option": option, "action": kept.map(|entry| entry.key) })
+        }
+        "stunt" | "use" | "handle" => {
+            let fixture = battle.fixtures().nth(usize::from(option)).map(|(fixture, _)| &fixture.name);
+            json!({ "option": option, "fixture": fixture, "state": battle.fixture_state(option) })
+        }
         "pick" => match battle.share_of(choice) {
             Some((first, second)) => json!({ "option": option, "first": first, "second": second }),
             None => json!({ "option": option }),

@@ -190,7 +190,7 @@ fn head(ui: &mut Ui, view: &View, decision: &Decision) {
         "dual_target" | "dual_share" => "dual",
         "engage" => "strike",
         "force_way" => "stance",
-        "react" | "fallback" => "wait",
+        "keep" | "react" | "fallback" => "wait",
         "truce" => "parley",
         _ => "threat",
     };

@@ -135,7 +135,9 @@ impl Battle {
 
     /// What can be used from here with this action: its square and its number.
     pub(super) fn usable(&self, who: CharacterId, act: ActionId) -> Vec<(Square, u8)> {
-        let all = self.fixtures.iter().zip(0..=u8::MAX);
+        let at = self.square(who);
+        let near = |one: &Fixture| one.square.distance(at) <= one.spec.reach.unwrap_or(1);
+        let all = self.fixtures.iter().zip(0..=u8::MAX).filter(|(one, _)| near(one));
         let here = all.filter(|&(_, i)| self.action_on(i) == Some(act) && self.may_operate(who, i).is_ok());
         here.map(|(fixture, i)| (fixture.square, i)).collect()
     }
