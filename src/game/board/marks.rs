@@ -94,6 +94,10 @@ fn contacts(battle: &AnyBattle, actor: CharacterId) -> Vec<Square> {
             }
         }
     }
+    // A body that is larger than its square is in contact wherever it is.
+    let enemies = (0..).map(CharacterId).zip(battle.characters());
+    let enemies = enemies.filter(|(_, ch)| ch.is_present() && ch.side != own.side);
+    list.extend(enemies.flat_map(|(id, _)| battle.body(id)));
     list
 }
 

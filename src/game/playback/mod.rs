@@ -232,7 +232,11 @@ fn settle(
         acted.set_if_neq(HasActed(settled.acted.contains(who.0)));
         removed.set_if_neq(IsRemoved(ch.removed));
         if let Some(square) = target.square {
-            let at = Transform::from_translation(standing(centre(square)));
+            // Whoever sits on somebody else looks out above it.
+            let below = |other: &Character| (other.square, other.level, other.removed) == (ch.square, ch.level, false);
+            let sits = settled.people.iter().take(who.0.index()).any(below);
+            let lift = if sits { super::assets::SQUARE * 0.3 } else { 0.0 };
+            let at = Transform::from_translation(standing(centre(square) + Vec2::new(0.0, lift)));
             transform.set_if_neq(at);
         }
         if let Ok(mut body) = parts.get_mut(tokens.body) {

@@ -185,6 +185,10 @@ impl Battle {
             .collect();
         for who in parted {
             self.lose(who, status::GRAPPLED, "LAD-45", io);
+            // Where it was dragged nobody may stay.
+            if !self.may_end(who, self.spot(who)) {
+                self.move_aside(who, io);
+            }
         }
     }
 

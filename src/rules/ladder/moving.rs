@@ -511,10 +511,12 @@ impl Battle {
         if let Some(held) = self.held_by(who)
             && self.occupant(from).is_none()
         {
-            let was = self.square(held);
+            let was = self.spot(held);
             self.place_at(held, from);
             let level = self.level(held);
-            io.events.push(|| Event::Moved { who: held, from: was, to: from.square, level, manner: Manner::Forced });
+            let to = from.square;
+            io.events.push(|| Event::Moved { who: held, from: was.square, to, level, manner: Manner::Forced });
+            self.wet_or_dry(held, was, io);
             self.entered(held, io);
         }
         self.wet_or_dry(goer, from, io);
@@ -566,6 +568,10 @@ impl Battle {
         // Where nobody may stay, it is put on the nearest free place.
         if !self.may_end(who, self.spot(who)) {
             self.move_aside(self.goer(who), io);
+        }
+        // LAD-45: and so is whom it has dragged to such a place.
+        if let Some(held) = self.held_by(who).filter(|&held| !self.may_end(held, self.spot(held))) {
+            self.move_aside(held, io);
         }
         self.clear_body(who, io);
     }
