@@ -347,6 +347,10 @@ fn lad_72_hands_on_the_rider_pull_it_down() {
     s.turn(2).act(2, action::SHOVE, target(0), 0, &[6, 6, 1, 1, 1, 1, 1, 1, 1]);
     assert!(!s.has(0, status::MOUNTED));
     assert_eq!((s.square(0), s.square(1)), (at(1, 1), at(3, 1)));
+    // With no room behind it the rider stays where it is.
+    let mut s = mounted(&[("skilled", THEM, at(4, 1)), ("plain", US, at(2, 1))]);
+    s.turn(2).act(2, action::SHOVE, target(0), 0, &[6, 6, 1, 1, 1, 1, 1, 1, 1]);
+    assert!(s.has(0, status::MOUNTED) && s.square(0) == at(3, 1));
 }
 
 #[test]

@@ -104,7 +104,6 @@ impl Battle {
     pub(super) fn push_away(&mut self, who: CharacterId, from: Square, squares: u8, rule: RuleId, io: &mut Io) {
         self.lose(who, status::GRAPPLED, rule, io);
         self.release_hold(who, io);
-        self.unseat(who, rule, io);
         let here = self.square(who);
         let east = (i16::from(here.x) - i16::from(from.x)).signum() as i8;
         let south = (i16::from(here.y) - i16::from(from.y)).signum() as i8;
@@ -121,6 +120,8 @@ impl Battle {
             if !open || self.occupant(spot).is_some() {
                 return;
             }
+            // LAD-72: out of the saddle, if there is somewhere to go.
+            self.unseat(who, rule, io);
             let was = self.spot(who);
             let drop = level - self.board.spot_level(spot);
             self.place_at(who, spot);
