@@ -112,13 +112,13 @@ impl Battle {
                 return;
             }
             let (at, level) = (self.square(who), self.level(who));
-            let Some(next) = self.board.offset(at, east, south) else { return };
+            let Some(next) = self.board.offset(at, east, south) else { break };
             let swims = self.in_deep_water(who);
             let below = swims && self.board.has_below(next);
             let spot = if below { self.board.spot(next, level) } else { Spot::top(next) };
             let open = self.board.is_step(at, next) && self.board.spot_level(spot) <= level;
             if !open || self.occupant(spot).is_some() {
-                return;
+                break;
             }
             // LAD-72: out of the saddle, if there is somewhere to go.
             self.unseat(who, rule, io);
