@@ -134,6 +134,12 @@ pub struct Panels {
     pub unseen: &'static [CounterId],
     /// A track of injuries, if it has one.
     pub track: Option<Track>,
+    /// What a character has for its turn.
+    pub discs: &'static [Disc],
+    /// Pairs of counters that are read as one.
+    pub figures: &'static [Figure],
+    /// The status of somebody who is out of the fight though still there, and what becoming so is called: `down`.
+    pub down: Option<(StatusId, &'static str)>,
     /// Actions whose success is a hit.
     pub blows: &'static [ActionId],
     /// What a value of a stat is called; empty where it is only a number.
@@ -149,6 +155,56 @@ impl Panels {
     }
 }
 
+/// Something that a character has for its turn, shown as a disc that is lit until it is used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Disc {
+    /// Name.
+    pub name: &'static str,
+    /// Name of its picture.
+    pub icon: &'static str,
+    /// How many are left.
+    pub counter: CounterId,
+    /// One sentence for the tooltip.
+    pub text: &'static str,
+    /// Where the rulebook has it.
+    pub rule: RuleId,
+}
+
+/// Two counters that are read as one figure: `Death Test 4:2`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Figure {
+    /// Name, text and rule.
+    pub entry: Entry,
+    /// What stands before the colon and behind it; nothing is shown while the first is 0.
+    pub counters: [CounterId; 2],
+}
+
+/// Dice that were thrown and not read yet.
+#[derive(Clone, PartialEq, Debug)]
+pub struct OnTable {
+    /// The roll.
+    pub roll: Breakdown,
+    /// Their faces, the highest first.
+    pub faces: Vec<u8>,
+}
+
+/// How far it is from one square to another, as zone-based rules tell it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reach {
+    /// Range: `Medium`.
+    pub band: &'static str,
+    /// Rule of that Range.
+    pub rule: RuleId,
+    /// Zones from one to the other for Range.
+    pub zones: u8,
+    /// How one gets there, at which Speed, in a sentence.
+    pub way: String,
+    /// The same in one or two words.
+    pub short: &'static str,
+    /// Rule of that movement.
+    pub way_rule: RuleId,
+}
+
 /// What a rule system calls the things that every system has, for sentences.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Words {
@@ -156,7 +212,9 @@ pub struct Words {
     pub hit: &'static str,
     /// Several of them.
     pub hits: &'static str,
-    /// What actions cost: `AP`.
+    /// One of what actions cost: `AP`, `Action`.
+    pub point: &'static str,
+    /// Several of them.
     pub points: &'static str,
     /// What is lost when somebody is hurt: `Life Points`.
     pub life: &'static str,
@@ -218,6 +276,26 @@ pub trait RuleSystem: Clone {
     }
     /// Chance that a roll like this succeeds if nobody's roll is set against it, with `extra` dice more.
     fn chance(&self, roll: &Breakdown, extra: u8) -> Chance;
+    /// In which order characters take turns, where the rules fix one; those who are gone are left out.
+    fn order(&self) -> &[CharacterId] {
+        &[]
+    }
+    /// Dice that lie on the table while somebody is asked what to do about them.
+    fn on_table(&self) -> Option<OnTable> {
+        None
+    }
+    /// The faces that lie there if this answer is given, as far as no die has still to fall; nothing if it is none about dice.
+    fn faces_after(&self, _choice: Choice) -> Vec<u8> {
+        Vec::new()
+    }
+    /// How far it is from a square to another one, where distance is told in words.
+    fn reach(&self, _from: Square, _to: Square) -> Option<Reach> {
+        None
+    }
+    /// Coming to an enemy's reach, or leaving it, can cost something.
+    fn contact_matters(&self) -> bool {
+        true
+    }
     /// What a side has in common: each with how much of it is left. Nothing in most systems.
     fn pools(&self, _side: Side) -> Vec<(Entry, u8)> {
         Vec::new()

@@ -1,7 +1,7 @@
 //! Everybody on the board as an entity: what the player sees of it, in the same components that the rules use.
 
 use super::assets::{Atlas, TOKEN_BOX};
-use super::board::ring::{RingImages, ring_size};
+use super::board::ring::{RingImages, ring_size, track_size};
 use super::board::{centre, depth};
 use super::playback::Playback;
 use super::session::{FrameSystems, Screen, Session};
@@ -52,6 +52,7 @@ pub struct Parts {
     selection: Entity,
     token: Entity,
     ring: Entity,
+    track: Entity,
     film: Entity,
     tick: Entity,
     badges: [Entity; BADGES],
@@ -183,6 +184,9 @@ fn spawn(commands: &mut Commands, atlas: &Atlas, battle: &AnyBattle, id: Charact
         part((crown, Vec2::new(0.0, TOKEN_BOX * 0.47)), 0.008);
     }
     let ring = part((Sprite { custom_size: Some(Vec2::splat(ring_size())), ..default() }, Vec2::ZERO), 0.003);
+    // What has been taken stands below the ring, badges lie above it.
+    let below = Vec2::new(0.0, -TOKEN_BOX * 0.47);
+    let track = part((Sprite { custom_size: Some(track_size()), ..default() }, below), 0.004);
     let film = part(sided("film"), 0.005);
     let low = -TOKEN_BOX * 0.36;
     let tick = part((atlas.icon("badge_done", BADGE).unwrap_or_default(), Vec2::new(low, low)), 0.006);
@@ -196,7 +200,19 @@ fn spawn(commands: &mut Commands, atlas: &Atlas, battle: &AnyBattle, id: Charact
         let at = Transform::from_xyz(BADGE * 0.32, -BADGE * 0.28, 0.0002).with_scale(Vec3::splat(0.6));
         commands.spawn((text, TextColor(Color::WHITE), at, ChildOf(badge))).id()
     });
-    commands.entity(root).insert(Parts { body, shadow, ripples, selection, token, ring, film, tick, badges, numbers });
+    commands.entity(root).insert(Parts {
+        body,
+        shadow,
+        ripples,
+        selection,
+        token,
+        ring,
+        track,
+        film,
+        tick,
+        badges,
+        numbers,
+    });
 }
 
 /// Badges of a character: a name on the icon sheet, and a number to show with it.
@@ -278,6 +294,12 @@ fn dress(
         let left = counters.get(life_counter(info)).max(0);
         if let Ok(mut sprite) = sprites.get_mut(parts.ring) {
             sprite.image = rings.of(left as u8, full as u8, &mut images);
+        }
+        let injuries = info.panels.track.map(|track| (track.entries(&counters), stats.get(track.spaces)));
+        let injuries = injuries.filter(|(taken, spaces)| !taken.is_empty() && *spaces > 0);
+        show(parts.track, injuries.is_some());
+        if let (Some((taken, spaces)), Ok(mut sprite)) = (injuries, sprites.get_mut(parts.track)) {
+            sprite.image = rings.track(&taken, spaces, &mut images);
         }
         if let Ok(mut sprite) = sprites.get_mut(parts.token) {
             sprite.color = if under { Color::srgba(0.72, 0.84, 0.92, 0.74) } else { Color::WHITE };

@@ -2,8 +2,8 @@
 
 use super::{Library, Setup, SetupError};
 use crate::battle::{
-    Breakdown, Character, CharacterId, Choice, Decision, Events, Mark, Refusal, RuleId, RuleSystem, ScoreSheet, Side,
-    SystemInfo, Target, Verdict,
+    Breakdown, Character, CharacterId, Choice, Decision, Events, Mark, OnTable, Reach, Refusal, RuleId, RuleSystem,
+    ScoreSheet, Side, SystemInfo, Target, Verdict,
 };
 use crate::board::{Board, Square};
 use crate::dice::Dice;
@@ -109,6 +109,26 @@ impl RuleSystem for AnyBattle {
 
     fn chance(&self, roll: &Breakdown, extra: u8) -> crate::dice::Chance {
         each!(self, battle => battle.chance(roll, extra))
+    }
+
+    fn order(&self) -> &[CharacterId] {
+        each!(self, battle => RuleSystem::order(battle))
+    }
+
+    fn on_table(&self) -> Option<OnTable> {
+        each!(self, battle => battle.on_table())
+    }
+
+    fn faces_after(&self, choice: Choice) -> Vec<u8> {
+        each!(self, battle => battle.faces_after(choice))
+    }
+
+    fn reach(&self, from: Square, to: Square) -> Option<Reach> {
+        each!(self, battle => battle.reach(from, to))
+    }
+
+    fn contact_matters(&self) -> bool {
+        each!(self, battle => battle.contact_matters())
     }
 
     fn pools(&self, side: Side) -> Vec<(crate::battle::Entry, u8)> {

@@ -207,7 +207,7 @@ pub(super) fn option_words(battle: &ladder::Battle, choice: Choice) -> Value {
         "reroll" => json!({ "option": option, "dice": option }),
         "react" => {
             let trigger = ladder::Trigger::ALL.get(usize::from(option));
-            json!({ "option": option, "trigger": trigger })
+            json!({ "option": option, "trigger": trigger, "until": trigger.map(|trigger| trigger.text()) })
         }
         _ => json!({ "option": option }),
     }

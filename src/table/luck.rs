@@ -225,7 +225,11 @@ fn stands(battle: &AnyBattle) -> Value {
         let worth = f64::from(battle.worth(CharacterId(i as u8)));
         value[0] += if person.side == own { worth } else { -worth };
         if let Some(life) = life.filter(|_| !person.removed) {
-            value[1 + person.side.index()] += f64::from(person.counters.get(life).max(0));
+            // With a track of injuries its free spaces are life too.
+            let track = battle.info().panels.track;
+            let free = track
+                .map_or(0, |track| person.stats.get(track.spaces) - track.entries(&person.counters).iter().sum::<i8>());
+            value[1 + person.side.index()] += f64::from(person.counters.get(life).max(0)) + f64::from(free.max(0));
         }
     }
     value[0] /= 100.0;

@@ -37,7 +37,14 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
             let aim = against.map_or(String::new(), |other| {
                 format!(" {} {}", if side(other) == side(*who) { "for" } else { "against" }, words.name(other))
             });
-            let cost = if *cost == 0 { String::new() } else { format!(" ({cost} {})", battle.info().words.points) };
+            let cost = if *cost == 0 {
+                String::new()
+            } else {
+                {
+                    let words = battle.info().words;
+                    format!(" ({cost} {})", if *cost == 1 { words.point } else { words.points })
+                }
+            };
             format!("{}: {action}{aim}{cost}", words.name(*who))
         }
         Event::WillSpent { who, dice } => format!("{} adds {dice} Will dice", words.name(*who)),

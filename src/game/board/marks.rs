@@ -106,11 +106,12 @@ fn is_risky(battle: &AnyBattle, spot: &Spot) -> bool {
     let Some(actor) = battle.characters().get(spot.choice.actor.index()) else { return false };
     let Some(from) = actor.square else { return false };
     let enemy_near = |square: Square, level| {
-        battle.characters().iter().any(|ch| {
-            ch.is_present()
-                && ch.side != actor.side
-                && ch.square.is_some_and(|at| board.contact(square, level, at, ch.level))
-        })
+        battle.contact_matters()
+            && battle.characters().iter().any(|ch| {
+                ch.is_present()
+                    && ch.side != actor.side
+                    && ch.square.is_some_and(|at| board.contact(square, level, at, ch.level))
+            })
     };
     let to = spot.square;
     let wet = |square| board.is_water(square);

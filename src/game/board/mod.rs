@@ -2,6 +2,7 @@
 
 mod aim;
 mod boats;
+mod bodies;
 pub mod ground;
 pub mod marks;
 pub mod paint;
@@ -50,6 +51,7 @@ pub(super) fn painter_plugin(app: &mut App) {
     boats::plugin(app);
     stakes::plugin(app);
     things::plugin(app);
+    bodies::plugin(app);
     zones::plugin(app);
     aim::plugin(app);
 }

@@ -21,6 +21,7 @@ const MOST_SEGMENTS: u8 = 16;
 
 const FILLED: [u8; 3] = [0xF4, 0xE9, 0xD6];
 const LOW: [u8; 3] = [0xFF, 0x6F, 0x6A];
+const RIM: [u8; 3] = [0x5A, 0x63, 0x8C];
 const EMPTY: [u8; 3] = [0x05, 0x07, 0x0F];
 
 /// World units across a ring.
@@ -28,9 +29,17 @@ pub fn ring_size() -> f32 {
     TOKEN_BOX
 }
 
-/// Rings that were painted so far, by points left and in all.
+/// Pixels of a track of injuries; it stands below the ring.
+const TRACK: (u32, u32) = (96, 16);
+
+/// World units across and down a track of injuries.
+pub fn track_size() -> Vec2 {
+    Vec2::new(TRACK.0 as f32, TRACK.1 as f32) * TOKEN_BOX / PIXELS as f32
+}
+
+/// Rings that were painted so far, by points left and in all; and tracks, by what was taken and spaces.
 #[derive(Resource, Default)]
-pub struct RingImages(HashMap<(u8, u8), Handle<Image>>);
+pub struct RingImages(HashMap<(u8, u8), Handle<Image>>, HashMap<(Vec<i8>, i8), Handle<Image>>);
 
 impl RingImages {
     /// The ring of so many points of so many.
@@ -45,6 +54,56 @@ impl RingImages {
         });
         made.clone()
     }
+
+    /// The track of so many spaces with these injuries.
+    pub fn track(&mut self, taken: &[i8], spaces: i8, images: &mut Assets<Image>) -> Handle<Image> {
+        let made = self.1.entry((taken.to_vec(), spaces)).or_insert_with(|| {
+            let size = Extent3d { width: TRACK.0, height: TRACK.1, depth_or_array_layers: 1 };
+            let format = TextureFormat::Rgba8UnormSrgb;
+            let pixels = track(taken, spaces);
+            let mut image = Image::new(size, TextureDimension::D2, pixels, format, RenderAssetUsages::default());
+            image.sampler = ImageSampler::linear();
+            images.add(image)
+        });
+        made.clone()
+    }
+}
+
+/// The pixels of a track of injuries, RGBA by rows: a box for each space; those of one injury are joined.
+pub fn track(taken: &[i8], spaces: i8) -> Vec<u8> {
+    let (width, height) = (TRACK.0 as usize, TRACK.1 as usize);
+    let mut pixels = vec![0; width * height * 4];
+    let spaces = usize::from(spaces.max(1).unsigned_abs());
+    let step = (width / spaces).min(16);
+    let left = (width - step * spaces) / 2;
+    // To which injury a space belongs.
+    let mut owner: Vec<Option<usize>> = Vec::new();
+    for (i, &spread) in taken.iter().enumerate() {
+        owner.extend(std::iter::repeat_n(Some(i), usize::from(spread.max(0).unsigned_abs())));
+    }
+    owner.resize(spaces, None);
+    for (space, &of) in owner.iter().enumerate() {
+        let joined = |other: Option<usize>| of.is_some() && other.and_then(|i| owner.get(i)) == Some(&of);
+        let from = left + step * space;
+        for y in 0..height {
+            for x in from..from + step {
+                let edge = y < 2
+                    || y + 2 >= height
+                    || x < from + 2 && !joined(space.checked_sub(1))
+                    || x + 2 >= from + step && !joined(Some(space + 1));
+                let rgb = match (edge, of) {
+                    (true, _) | (_, None) => EMPTY,
+                    (false, Some(_)) => LOW,
+                };
+                // Free spaces are seen as dark boxes with a pale rim.
+                let rgb = if edge && of.is_none() { RIM } else { rgb };
+                let at = (y * width + x) * 4;
+                pixels[at..at + 3].copy_from_slice(&rgb);
+                pixels[at + 3] = 235;
+            }
+        }
+    }
+    pixels
 }
 
 /// The pixels of a ring, RGBA by rows.
@@ -91,6 +150,18 @@ mod tests {
 
     fn count(pixels: &[u8], rgb: [u8; 3]) -> usize {
         pixels.chunks_exact(4).filter(|p| p[3] > 200 && p[..3] == rgb).count()
+    }
+
+    #[test]
+    fn a_track_has_a_box_for_each_space() {
+        let (none, serious, full) = (track(&[], 4), track(&[2], 4), track(&[1, 3], 4));
+        let red = |pixels: &[u8]| count(pixels, LOW);
+        assert_eq!(red(&none), 0);
+        assert!(red(&serious) > 2 * red(&track(&[1], 4)), "two spaces, and joined");
+        assert!(red(&full) > red(&serious));
+        assert!(count(&full, RIM) == 0 && count(&none, RIM) > 0);
+        // More than it holds is no panic.
+        track(&[3, 3, 3], 2);
     }
 
     #[test]

@@ -10,9 +10,14 @@ use crate::game::hud::view::Hud;
 use crate::game::session::{FrameSystems, Planning, Screen, Session};
 use bevy::prelude::*;
 
-/// What is drawn now: everything, or one zone, by its number.
+/// What is drawn now.
 #[derive(Component, Clone, Copy, PartialEq)]
-struct Shown(Option<usize>);
+struct Shown {
+    /// One zone, by its number; or everything.
+    only: Option<usize>,
+    /// Where distances are told from, if everything is drawn.
+    from: Option<Square>,
+}
 
 /// Tints that neighbours differ in, more often than not.
 const TINTS: [Srgba; 7] = [
@@ -39,10 +44,17 @@ fn draw(
     let Some(session) = session else { return };
     let battle = session.table.battle();
     let board = battle.board();
+    let here = planning.hovered.filter(|&at| board.area_at(at).is_some());
+    // From the square under the pointer, or from whoever acts: all squares of a zone are alike.
+    let origin = || {
+        let actor = battle.active().and_then(|id| battle.characters().get(id.index())?.square);
+        let first = |square| board.squares().find(|&other| board.area_at(other) == board.area_at(square));
+        here.or(actor).and_then(first)
+    };
     let wanted = match (battle.info().panels.zones, hud.is_some_and(|hud| hud.zones)) {
         (false, _) => None,
-        (true, true) => Some(Shown(None)),
-        (true, false) => planning.hovered.and_then(|at| board.area_at(at)).map(|zone| Shown(Some(zone))),
+        (true, true) => Some(Shown { only: None, from: origin() }),
+        (true, false) => here.and_then(|at| board.area_at(at)).map(|zone| Shown { only: Some(zone), from: None }),
     };
     if old.iter().next().map(|(_, shown)| *shown) == wanted {
         return;
@@ -56,7 +68,7 @@ fn draw(
     let parent = commands.spawn(things).id();
     let (width, height) = (usize::from(board.width()), usize::from(board.height()));
     let mut cells = vec![None; width * height];
-    let zones: Vec<usize> = match shown.0 {
+    let zones: Vec<usize> = match shown.only {
         Some(zone) => vec![zone],
         None => (0..board.areas().len()).collect(),
     };
@@ -67,7 +79,14 @@ fn draw(
             let edge = atlas.marks.sets.zone.get(marks::edge_mask(&squares, square));
             cells[board.index(square)] = edge.and_then(|&index| u16::try_from(index).ok());
         }
-        name(&mut commands, parent, &atlas, board, zone, &squares);
+        // How far it is, as Range and as movement.
+        let far = shown.from.and_then(|from| {
+            // Arm's reach over the border says nothing of the zone.
+            let to = *squares.iter().find(|square| square.distance(from) > 1).or(squares.first())?;
+            let reach = battle.reach(from, to)?;
+            Some(if reach.zones == 0 { "here".to_owned() } else { format!("{} \u{b7} {}", reach.band, reach.short) })
+        });
+        name(&mut commands, parent, &atlas, board, zone, &squares, far);
     }
     let tint = |x: usize, y: usize| {
         let zone = board.area_at(Square::new(x as u8, y as u8)).unwrap_or(0);
@@ -88,20 +107,34 @@ fn squares(board: &Board, zone: usize) -> Vec<Square> {
 }
 
 /// The name over the square of the zone that lies nearest to its middle, as large as the zone is wide.
-fn name(commands: &mut Commands, parent: Entity, atlas: &Atlas, board: &Board, zone: usize, squares: &[Square]) {
+fn name(
+    commands: &mut Commands,
+    parent: Entity,
+    atlas: &Atlas,
+    board: &Board,
+    zone: usize,
+    squares: &[Square],
+    far: Option<String>,
+) {
     let middle: Vec2 = squares.iter().map(|&square| centre(square)).sum::<Vec2>() / squares.len().max(1) as f32;
-    let far = |square: &&Square| centre(**square).distance_squared(middle);
-    let Some(&at) = squares.iter().min_by(|a, b| far(a).total_cmp(&far(b))) else { return };
+    let off = |square: &&Square| centre(**square).distance_squared(middle);
+    let Some(&at) = squares.iter().min_by(|a, b| off(a).total_cmp(&off(b))) else { return };
     let Some(text) = board.areas().get(zone).map(|area| area.name.clone()) else { return };
     let across = squares.iter().filter(|square| square.y == at.y).count() as f32 * SQUARE;
     let scale = (across.max(SQUARE * 2.0) / (text.chars().count().max(1) as f32 * LETTERS * 0.45)).clamp(0.3, 0.75);
     let font = TextFont { font: atlas.font.clone().into(), font_size: FontSize::Px(LETTERS), ..default() };
-    for (offset, colour, z) in [
-        (Vec2::new(1.5, -1.5), Color::srgba(0.04, 0.05, 0.11, 0.9), depth::AIM - 3.1),
-        (Vec2::ZERO, tint(zone).into(), depth::AIM - 3.0),
-    ] {
-        let place = Transform::from_translation((centre(at) + offset).extend(z)).with_scale(Vec3::splat(scale));
-        commands.spawn((Text2d::new(text.clone()), font.clone(), TextColor(colour), place, ChildOf(parent)));
+    // The distance stands under the name.
+    let under = LETTERS * (0.5 * scale + 0.45);
+    let lines = std::iter::once((text, scale, 0.0)).chain(far.map(|far| (far, scale.max(0.45) * 0.8, under)));
+    for (line, scale, down) in lines {
+        for (offset, colour, z) in [
+            (Vec2::new(1.5, -1.5), Color::srgba(0.04, 0.05, 0.11, 0.9), depth::AIM - 3.1),
+            (Vec2::ZERO, tint(zone).into(), depth::AIM - 3.0),
+        ] {
+            let place = centre(at) + offset - Vec2::new(0.0, down);
+            let place = Transform::from_translation(place.extend(z)).with_scale(Vec3::splat(scale));
+            commands.spawn((Text2d::new(line.clone()), font.clone(), TextColor(colour), place, ChildOf(parent)));
+        }
     }
 }
 

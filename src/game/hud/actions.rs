@@ -270,6 +270,7 @@ const NARROWEST: f32 = 62.0;
 /// Shows the bar, or what is asked instead. Returns the room above it that stays free.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) -> f32 {
     let who = view.battle().active().filter(|_| view.asked() == Some("act"));
+    hud.bar_right = 0.0;
     let Some(who) = who else {
         return hint(ctx, view, hud);
     };
@@ -291,6 +292,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
     let height = button.y + 20.0;
     let left = (view.screen.center().x - width / 2.0 - 10.0).max(4.0);
     let top = view.screen.bottom() - height - 6.0;
+    hud.bar_right = left + width + 20.0;
     let items = hud.bar.items.clone();
     // Where there is no room for all, ending stays in sight and the others scroll.
     let fixed = if whole > width { items.len() - 1 } else { items.len() };
@@ -309,9 +311,15 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
                     }
                 };
                 let room = width - (button.x + gap) * (items.len() - fixed) as f32;
-                ScrollArea::horizontal().id_salt("actions").max_width(room).auto_shrink([true, true]).show(ui, |ui| {
+                let scroll = ScrollArea::horizontal().id_salt("actions").max_width(room).auto_shrink([true, true]);
+                let shown = scroll.show(ui, |ui| {
                     ui.horizontal(|ui| items[..fixed].iter().for_each(|item| one(ui, item)));
                 });
+                // More of them lie to the right: the row can be pulled or scrolled.
+                let beyond = shown.content_size.x - shown.state.offset.x - shown.inner_rect.width();
+                if beyond > 4.0 {
+                    more_actions(ui, view, shown.inner_rect, (beyond / button.x).ceil() as usize);
+                }
                 items[fixed..].iter().for_each(|item| one(ui, item));
             });
         });
@@ -322,6 +330,22 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
     super::targets::show(ctx, view, hud, above, out);
     confirm_end(ctx, view, hud, out);
     above
+}
+
+/// How many buttons lie beyond the edge of the bar.
+fn more_actions(ui: &Ui, view: &View, row: egui::Rect, count: usize) {
+    let at = egui::Rect::from_min_max(row.right_top() - vec2(26.0, 0.0), row.right_bottom());
+    let painter = ui.painter();
+    painter.rect_filled(at, 6.0, theme::faded(theme::INK, 0.88));
+    view.art.icon(painter, "chevron", at.center() - vec2(0.0, 9.0), 16.0, theme::BRASS_HI);
+    painter.text(
+        at.center() + vec2(0.0, 9.0),
+        Align2::CENTER_CENTER,
+        format!("+{count}"),
+        theme::strong(size::SMALL),
+        theme::BRASS_HI,
+    );
+    mark("more actions", at);
 }
 
 /// The end of an activation: at once, or, where points would be lost and nobody has said yes yet, asked back.
@@ -476,7 +500,8 @@ fn confirm_end(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<In
         panel(ui, 14, |ui| {
             ui.set_width(312.0);
             widgets::heading(ui, "End this activation?", "");
-            let unspent = view.info().words.points;
+            let said = view.info().words;
+            let unspent = if points == 1 { said.point } else { said.points };
             let text = format!("{} would lose {points} {unspent}.", view.name(choice.actor));
             ui.label(words(text, theme::body(size::BODY), theme::BONE));
             ui.add_space(6.0);

@@ -184,6 +184,15 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
     for &other in &summary.others {
         loses_life(ui, view, summary, other);
     }
+    // What else befalls the target: somebody shot in the legs lies there.
+    let told = |name: &&(&'static str, Chance)| {
+        !view.info().panels.down.is_some_and(|(id, _)| {
+            view.info().statuses.get(usize::from(id.0)).is_some_and(|entry| entry.name == name.0)
+        })
+    };
+    for (name, p) in summary.statuses.iter().filter(told).take(3) {
+        line(ui, name, &summary.percent(*p), theme::BONE);
+    }
     for pair in summary.reactions.iter().flatten() {
         reaction(ui, pair);
     }
@@ -272,7 +281,7 @@ pub fn attack_numbers(ui: &mut Ui, summary: &Summary) {
     let numbers = [
         (summary.percent(first.0), first.1, theme::BRASS_HI),
         (summary.mean_text(summary.mean, summary.life), "life", theme::BRASS_HI),
-        (summary.percent(summary.removed), "remove", theme::LOSS),
+        (summary.percent(summary.removed), summary.removal, theme::LOSS),
     ];
     let spoken = format!("{} {}, {} life lost, {} removed", numbers[0].0, first.1, numbers[1].0, numbers[2].0);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));

@@ -1,8 +1,9 @@
 //! What the square under the pointer is, and what the rules say of it.
 
-use super::view::{Form, View};
-use super::widgets::{area, panel, words};
-use crate::battle::RuleSystem;
+use super::view::{Form, Hud, View};
+use super::widgets::{area, mark, panel, words};
+use crate::battle::{RuleId, RuleSystem};
+use crate::board::Square;
 use crate::game::theme::{self, size};
 use bevy_egui::egui::{self, Order, pos2};
 
@@ -10,13 +11,16 @@ use bevy_egui::egui::{self, Order, pos2};
 const WIDTH: f32 = 300.0;
 
 /// Shows it at the lower left, above the bar, where nothing else lies.
-pub fn show(ctx: &egui::Context, view: &View, bar: f32) {
+pub fn show(ctx: &egui::Context, view: &View, hud: &Hud, bar: f32) {
     let square = view.planning.hovered.filter(|_| view.form != Form::Phone);
     let Some(square) = square else { return };
-    let (title, notes) = view.battle().describe_square(square);
+    let (title, mut notes) = view.battle().describe_square(square);
+    notes.extend(distance(view, hud, square));
     let id = egui::Id::new("ground height");
     let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(34.0);
-    let at = pos2(view.screen.left() + 10.0, bar - known - 10.0);
+    // Beside the roster, where that reaches down so far.
+    let left = if view.form == Form::Compact { 80.0 } else { 10.0 };
+    let at = pos2(view.screen.left() + left, bar - known - 10.0);
     let height = area(ctx, "ground", Order::Middle, at, |ui| {
         panel(ui, 9, |ui| {
             ui.set_max_width(WIDTH);
@@ -26,7 +30,26 @@ pub fn show(ctx: &egui::Context, view: &View, bar: f32) {
                 ui.label(words(format!("{text} {rule}"), theme::body(12.5), theme::NOTE));
             }
         });
+        mark("ground", ui.min_rect());
         ui.min_rect().height()
     });
     ctx.data_mut(|data| data.insert_temp(id, height));
+}
+
+/// How far the square is from the character whose sheet is shown.
+fn distance(view: &View, hud: &Hud, to: Square) -> Vec<(String, RuleId)> {
+    let told = || {
+        let who = view.inspected(hud.pointed)?;
+        let from = view.person(who)?.square.filter(|&from| from != to)?;
+        let reach = view.battle().reach(from, to)?;
+        let zones = match reach.zones {
+            0 => "its own zone".to_owned(),
+            1 => "1 zone".to_owned(),
+            u8::MAX => "out of all zones".to_owned(),
+            n => format!("{n} zones"),
+        };
+        let range = format!("{} Range of {}: {zones}", reach.band, view.name(who));
+        Some(vec![(range, reach.rule), (reach.way, reach.way_rule)])
+    };
+    told().unwrap_or_default()
 }

@@ -3,7 +3,9 @@
 pub mod actions;
 mod card;
 mod ground;
-mod odds;
+#[cfg(test)]
+mod ladder_tests;
+pub mod odds;
 mod options;
 pub mod overlays;
 mod pills;
@@ -210,7 +212,7 @@ fn panels(
     let bar = actions::show(ctx, view, hud, out);
     let below = sheet::show(ctx, view, hud, out);
     roll::show(ctx, view, hud, below, bar);
-    ground::show(ctx, view, bar);
+    ground::show(ctx, view, hud, bar);
     card::show(ctx, view, hud, bar, out);
     prompt::show(ctx, view, hud, out);
     overlays::notice(ctx, view, hud);

@@ -44,8 +44,10 @@ pub struct Summary {
     pub hurt: Chance,
     /// Mean loss of the target.
     pub mean: f64,
-    /// Chance that the target is removed.
+    /// Chance that the target is removed or, where the rules know that, put out of the fight.
     pub removed: Chance,
+    /// What that is called: `remove`, `down`.
+    pub removal: &'static str,
     /// Chance of each loss from 0 to [`BARS`].
     pub losses: Vec<Chance>,
     /// Loss at which the target is gone.
@@ -112,7 +114,7 @@ impl Summary {
         }
         if self.target.is_some() {
             figures.push(("lose life", self.hurt));
-            figures.push(("removed", self.removed));
+            figures.push((if self.removal == "remove" { "removed" } else { self.removal }, self.removed));
         }
         figures.extend(self.ends.iter().find(|end| end.aimed).map(|end| ("there", end.p)));
         figures.push(("own life lost", self.own_hurt));
@@ -242,6 +244,14 @@ fn loss(changes: &[Change], who: CharacterId, life: CounterId, track: Option<&Tr
     (-change.counter(life)).max(0).saturating_add(taken)
 }
 
+/// The answer of the present question that rolls, if it is one about a roll that has not been made.
+fn pending(view: &View) -> Option<Choice> {
+    view.session.table.decision().filter(|decision| decision.reaction)?;
+    let battle = view.battle();
+    let rolls = |choice: &&Choice| choice.target == Target::Nothing && battle.breakdown(**choice).is_some();
+    view.session.table.choices().iter().find(rolls).copied()
+}
+
 fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) -> Summary {
     let battle = view.battle();
     let life = facts.roles.life.map_or(CounterId(0), |(counter, _)| counter);
@@ -249,14 +259,22 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
     let loss = |changes: &[Change], who| loss(changes, who, life, track.as_ref());
     let actor = choice.actor;
     let breakdown = battle.breakdown(choice);
+    // Of a question about a roll: whom the roll is against, whatever the answer.
+    let asked = || battle.on_table().map(|table| table.roll).or_else(|| battle.breakdown(pending(view)?));
+    let against = breakdown.as_ref().and_then(|b| b.against).or_else(|| asked()?.against);
     let target = match choice.target {
         Target::Character(who) => Some(who),
-        _ => breakdown.as_ref().and_then(|b| b.against).filter(|_| !matches!(choice.target, Target::Square(_))),
+        Target::Square(_) => None,
+        Target::Nothing => against,
     };
     let changed = |changes: &[Change], who| {
         changes.iter().any(|c| c.who == who && (c.place.is_some() || c.statuses.iter().any(|s| s.1)))
     };
-    let removed = |changes: &[Change], who| changes.iter().any(|c| c.who == who && c.removed);
+    let down = view.info().panels.down;
+    let removed = |changes: &[Change], who| {
+        let fell = |c: &Change| down.is_some_and(|(status, _)| c.statuses.contains(&(status.0, true)));
+        changes.iter().any(|c| c.who == who && (c.removed || fell(c)))
+    };
     let hurt = |who| odds.chance(|changes| loss(changes, who) > 0);
     let mean = |who| odds.mean(|changes| f64::from(loss(changes, who)));
     let others = view.ids().filter(|&id| id != actor && Some(id) != target);
@@ -289,6 +307,7 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
         hurt: of_target(&hurt),
         mean: target.map_or(0.0, mean),
         removed: of_target(&|who| odds.chance(|changes| removed(changes, who))),
+        removal: down.map_or("remove", |(_, word)| word),
         losses: target.map_or(Vec::new(), |who| {
             let of = |changes: &[Change]| usize::from(loss(changes, who).unsigned_abs()).min(BARS);
             (0..=BARS).map(|n| odds.chance(|changes| of(changes) == n)).collect()
@@ -315,8 +334,13 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
 fn title(view: &View, facts: &Facts, choice: Choice) -> String {
     let name = view.info().actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.name);
     let kit = facts.kits.get(choice.actor.index());
-    match kit.and_then(|kit| kit.gear(view.key(choice.action), choice.option)) {
-        Some(gear) => format!("{name}: {}", gear.name),
+    let gear = kit.and_then(|kit| kit.gear(view.key(choice.action), choice.option)).map(|gear| gear.name.clone());
+    let words = || {
+        let words = super::options::said(view, choice);
+        (choice.target != Target::Nothing && !words.is_empty()).then(|| words.join(", "))
+    };
+    match gear.or_else(words) {
+        Some(gear) => format!("{name}: {gear}"),
         None => name.to_owned(),
     }
 }

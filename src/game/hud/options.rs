@@ -27,27 +27,44 @@ pub fn listed(view: &View, action: ActionId) -> bool {
     !SPREAD.contains(&key) && !matches!(key, "jump" | "chain") && ways(view, action).len() > 1
 }
 
-/// What an option is called: by what the rule system says that it stands for, or by the whole choice.
-fn name(view: &View, choice: Choice) -> String {
-    if choice.target != Target::Nothing
-        && let Value::Object(words) = view.battle().option_words(choice)
-    {
-        let parts = words.iter().filter_map(|(key, value)| match value {
-            Value::String(text) if text != "no" => Some(text.replace('_', " ")),
-            Value::Bool(true) => Some(key.replace('_', " ")),
-            _ => None,
-        });
-        let mut parts: Vec<String> = parts.collect();
-        // The thing first, then how it is used.
-        parts.sort_by_key(|part| !part.starts_with(char::is_uppercase));
-        if !parts.is_empty() {
-            return capital(&parts.join(", "));
-        }
+/// What the rule system says that an option stands for: the thing first, then how it is used.
+pub fn said(view: &View, choice: Choice) -> Vec<String> {
+    let Value::Object(words) = view.battle().option_words(choice) else { return Vec::new() };
+    if let Some(Value::String(until)) = words.get("until") {
+        return vec![until.clone()];
     }
+    let parts = words.iter().filter_map(|(key, value)| match value {
+        Value::String(text) if text != "no" => Some(text.replace('_', " ")),
+        Value::Bool(true) => Some(key.replace('_', " ")),
+        _ => None,
+    });
+    let mut parts: Vec<String> = parts.collect();
+    parts.sort_by_key(|part| !part.starts_with(char::is_uppercase));
+    parts
+}
+
+/// What an option is called: by what it stands for, or by the whole choice.
+fn name(view: &View, choice: Choice) -> String {
+    let parts = said(view, choice);
     match view.battle().describe(choice) {
+        _ if !parts.is_empty() => capital(&parts.join(", ")),
         _ if matches!(choice.target, Target::Square(_)) => "Plain".to_owned(),
         text => capital(&text),
     }
+}
+
+/// The ways in order: all with one thing beside one another. And how many of one thing there are at most.
+fn in_order(view: &View, ways: BTreeMap<u8, Choice>) -> (Vec<Choice>, usize) {
+    let mut groups: Vec<(Option<String>, Vec<Choice>)> = Vec::new();
+    for choice in ways.into_values() {
+        let thing = said(view, choice).into_iter().next();
+        match groups.iter_mut().find(|(known, _)| known.is_some() && *known == thing) {
+            Some((_, list)) => list.push(choice),
+            None => groups.push((thing, vec![choice])),
+        }
+    }
+    let most = groups.iter().map(|(_, list)| list.len()).max().unwrap_or(1);
+    (groups.into_iter().flat_map(|(_, list)| list).collect(), most)
 }
 
 /// Shows the list while such an action is planned. Returns the room above it that stays free.
@@ -55,15 +72,15 @@ pub fn show(ctx: &egui::Context, view: &View, low: f32, out: &mut Vec<Intent>) -
     let Some(action) = view.planning.action.filter(|&action| listed(view, action) && view.key(action) != "cast") else {
         return low;
     };
-    let ways = ways(view, action);
+    let (all, alike) = in_order(view, ways(view, action));
     let width = (view.screen.width() - 24.0).min(720.0);
-    let columns = (ways.len()).clamp(1, if width < 500.0 { 2 } else { 4 });
+    let most = if width < 500.0 { 2 } else { 4 };
+    let columns = if alike > 1 && alike <= most { alike } else { all.len().clamp(1, most) };
     let each = ((width - 16.0 + 5.0) / columns as f32 - 5.0).min(230.0);
     let width = (each + 5.0) * columns as f32 - 5.0 + 16.0;
-    let rows = ways.len().div_ceil(columns) as f32;
+    let rows = all.len().div_ceil(columns) as f32;
     let height = rows * 43.0 - 5.0 + 18.0;
     let at = pos2(view.screen.center().x - width / 2.0, low - height - 4.0);
-    let all: Vec<Choice> = ways.into_values().collect();
     area(ctx, "options", Order::Middle, at, |ui| {
         panel(ui, 8, |ui| {
             ui.set_width(width - 16.0);

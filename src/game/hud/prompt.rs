@@ -2,7 +2,7 @@
 
 use super::card::{attack_numbers, bars};
 use super::odds::{Summary, capital, roll_words};
-use super::roll::one_line;
+use super::roll::{dn_line, lying, one_line};
 use super::view::{Form, Hud, View};
 use super::widgets::{self, Button, Look, area, fitted, key_chip, mark, panel, words};
 use super::{actions, story::Tone};
@@ -115,6 +115,10 @@ fn title(view: &View, hud: &Hud, choice: Choice) -> String {
             n => format!("{n} luck tokens"),
         },
         ("dispel", _) => format!("{name}: {}", view.name(choice.actor)),
+        // Several answers about one target differ in something else: how dice are shared out.
+        ("pick", target) if view.session.table.choices().iter().filter(|c| c.target == target).count() > 1 => {
+            capital(&view.battle().describe(choice))
+        }
         ("pick", Target::Character(who)) => view.name(who).to_owned(),
         ("zone", _) => format!("Zone {}", choice.option + 1),
         ("decline", _) if choice.option == 1 => "Not this round".to_owned(),
@@ -156,6 +160,7 @@ fn question(
                 recent(ui, view, hud, 3);
             }
             prompt_words(ui, hud, decision);
+            table(ui, view);
             ui.add_space(4.0);
             cards(ui, view, hud, decision, answers, out);
             let will = decision.actor.map_or(0, |who| view.counter(hud.facts.roles.will, who).0);
@@ -231,11 +236,28 @@ fn prompt_words(ui: &mut Ui, hud: &Hud, decision: &Decision) {
     }
 }
 
+/// The dice that the question is about, and what they have to reach.
+fn table(ui: &mut Ui, view: &View) {
+    let Some(table) = view.battle().on_table() else { return };
+    let width = ui.available_width();
+    let die = (width / table.faces.len().max(1) as f32).clamp(24.0, 48.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, die + 4.0), Sense::hover());
+    mark("dice on the table", rect);
+    let said: Vec<String> = table.faces.iter().map(u8::to_string).collect();
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("on the table: {}", said.join(" "))));
+    lying(ui.painter(), view, &table.roll, &table.faces, &table.faces, rect.left_center(), die);
+    let successes = table.faces.iter().filter(|&&face| face as i8 >= table.roll.number()).count();
+    dn_line(ui, &table.roll, u8::try_from(successes).ok());
+}
+
 fn cards(ui: &mut Ui, view: &View, hud: &mut Hud, decision: &Decision, answers: &[Choice], out: &mut Vec<Intent>) {
     let phone = view.form == Form::Phone;
     let width = ui.available_width();
-    let columns = if phone { 1 } else { answers.len().clamp(1, 4) };
-    let each = ((width + 8.0) / columns as f32 - 8.0).min(if phone { width } else { 320.0 });
+    // Long answers need wide cards, many of them low ones.
+    let long = answers.iter().any(|&choice| title(view, hud, choice).chars().count() > 26);
+    let columns = if phone { 1 } else { answers.len().clamp(1, if long { 2 } else { 4 }) };
+    let each = ((width + 8.0) / columns as f32 - 8.0).min(if phone || long { width } else { 320.0 });
+    let low = answers.len() > 4 && long;
     let will = if decision.kind == "will" { 0 } else { view.planning.will };
     let mut at = 0;
     ScrollArea::vertical().id_salt("answers").max_height(view.screen.height() * 0.5).show(ui, |ui| {
@@ -255,6 +277,8 @@ fn cards(ui: &mut Ui, view: &View, hud: &mut Hud, decision: &Decision, answers: 
                         52.0
                     } else if phone {
                         high - 10.0
+                    } else if low {
+                        84.0
                     } else {
                         108.0
                     };
@@ -307,15 +331,23 @@ fn card(
         // Nothing is rolled: what the rules say of it.
         None => view.info().actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.text).to_owned(),
     };
-    fitted(
-        painter,
-        pos2(left, rect.top() + 37.0),
-        Align2::LEFT_CENTER,
-        &sub,
-        theme::body(size::SECONDARY),
-        theme::NOTE,
-        rect.width() - 50.0,
-    );
+    let after = view.battle().faces_after(choice);
+    match view.battle().on_table().filter(|_| !after.is_empty() || key == "reroll") {
+        // What would lie there, instead of what the rules say.
+        Some(table) => {
+            let die = ((rect.width() - 52.0) / table.faces.len().max(1) as f32).clamp(14.0, 22.0);
+            lying(painter, view, &table.roll, &after, &table.faces, pos2(left - 2.0, rect.top() + 38.0), die);
+        }
+        None => fitted(
+            painter,
+            pos2(left, rect.top() + 37.0),
+            Align2::LEFT_CENTER,
+            &sub,
+            theme::body(size::SECONDARY),
+            theme::NOTE,
+            rect.width() - 50.0,
+        ),
+    }
     if let Some(summary) = summary {
         let inner = Rect::from_min_max(rect.left_top() + vec2(10.0, 46.0), rect.right_bottom() - vec2(10.0, 4.0));
         // Below one another, and broken where the card is narrow.
@@ -366,7 +398,8 @@ fn numbers(ui: &mut Ui, view: &View, summary: &Summary, inner: Rect) {
     }
     if let Some((who, p, mean)) = summary.others.iter().find(|(_, p, _)| p.value() > 0.005) {
         let mean = summary.mean_text(*mean, summary.lives.get(who.index()).copied().unwrap_or(0));
-        lines.push((format!("{}: {} loses life, mean {mean}", view.name(*who), summary.percent(*p)), theme::LOSS));
+        let colour = if side(*who) == mine { theme::LOSS } else { theme::GOOD };
+        lines.push((format!("{}: {} loses life, mean {mean}", view.name(*who), summary.percent(*p)), colour));
     }
     if let Some(pair) = summary.reactions.iter().flatten().next() {
         lines.push((format!("{} if {}, {} if not", pair.done, pair.deed, pair.not), theme::PARCH));
@@ -382,6 +415,7 @@ fn squares_card(ctx: &egui::Context, view: &View, decision: &Decision, answers: 
     let id = egui::Id::new("squares height");
     let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(120.0);
     let at = pos2(view.screen.center().x - width / 2.0, view.screen.bottom() - known - 8.0);
+    let most = view.screen.height() * 0.4;
     let rect = area(ctx, "squares", Order::Foreground, at, |ui| {
         panel(ui, 12, |ui| {
             ui.set_width(width - 24.0);
@@ -390,26 +424,30 @@ fn squares_card(ctx: &egui::Context, view: &View, decision: &Decision, answers: 
                 rulebook::chip(ui, decision.rule);
             });
             ui.label(words("Click a highlighted square, or choose here:", theme::body(size::SECONDARY), theme::NOTE));
-            ui.horizontal_wrapped(|ui| {
-                ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
-                for (i, &choice) in answers.iter().enumerate() {
-                    let text = match choice.target {
-                        Target::Square(square) => square.to_string(),
-                        _ if view.key(choice.action) == "decline" => "No".to_owned(),
-                        _ => capital(&view.battle().describe(choice)),
-                    };
-                    let wide = match choice.target {
-                        Target::Square(_) => 92.0,
-                        _ if text.len() > 12 => 190.0,
-                        _ => 110.0,
-                    };
-                    let look = if matches!(choice.target, Target::Square(_)) { Look::Plain } else { Look::Selected };
-                    let key = (i + 1).to_string();
-                    let label = format!("choice {i}");
-                    if Button::new(&label, &text, vec2(wide, 36.0)).key(&key).look(look).show(ui, view.art) {
-                        answer(view, decision, choice, out);
+            let few = answers.iter().filter(|choice| !matches!(choice.target, Target::Square(_))).count() <= 4;
+            ScrollArea::vertical().id_salt("squares").max_height(most).show(ui, |ui| {
+                ui.horizontal_wrapped(|ui| {
+                    ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
+                    for (i, &choice) in answers.iter().enumerate() {
+                        let text = match choice.target {
+                            Target::Square(square) => square.to_string(),
+                            _ if view.key(choice.action) == "decline" => "No".to_owned(),
+                            _ => capital(&view.battle().describe(choice)),
+                        };
+                        let font = theme::strong(size::BUTTON);
+                        let said = ui.painter().layout_no_wrap(text.clone(), font, theme::BONE).size().x;
+                        let wide = (said + 52.0).clamp(92.0, width - 40.0);
+                        let plain = !few || matches!(choice.target, Target::Square(_));
+                        let look = if plain { Look::Plain } else { Look::Selected };
+                        let key = if i < KEYS.len() { (i + 1).to_string() } else { String::new() };
+                        let label = format!("choice {i}");
+                        let button = Button::new(&label, &text, vec2(wide, 36.0)).look(look);
+                        let button = if key.is_empty() { button } else { button.key(&key) };
+                        if button.show(ui, view.art) {
+                            answer(view, decision, choice, out);
+                        }
                     }
-                }
+                });
             });
         });
         ui.min_rect()

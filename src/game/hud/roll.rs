@@ -55,8 +55,10 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32, bar: f32)
                 });
                 ui.min_rect().bottom()
             });
-            let room = view.screen.bottom() - 10.0 - bottom - 10.0;
-            if room > 110.0 && !hud.log_open {
+            // A long action bar reaches below the log.
+            let low = if hud.bar_right > at.x { bar - 6.0 } else { view.screen.bottom() - 10.0 };
+            let room = low - bottom - 10.0;
+            if room > 96.0 && !hud.log_open {
                 area(ctx, "log", Order::Middle, pos2(at.x, bottom + 10.0), |ui| {
                     panel(ui, 12, |ui| {
                         ui.set_width(264.0);
@@ -161,18 +163,22 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
     let words = view.info().words;
     let aces = format!("{} {}", roll.aces, if roll.aces == 1 { words.hit } else { words.hits }.to_lowercase());
     let times = if b.needs > 1 { format!(" \u{d7}{}", b.needs) } else { String::new() };
-    let line = format!("{aces}, need {}+{times}", roll.target);
+    // Difficulty and Complexity stand on a line of their own, where there is one.
+    let line = if b.sides == 6 { aces } else { format!("{aces}, need {}+{times}", roll.target) };
     painter.text(right + vec2(0.0, 10.0), Align2::RIGHT_CENTER, line, theme::body(size::SMALL), theme::NOTE);
+    if b.sides == 6 {
+        dn_line(ui, b, Some(roll.aces));
+    }
     if shown {
         if roll.will > 0 {
-            term_line(ui, view, &Term { value: roll.will as i8, cause: "Will dice", rule: "" }, false);
+            term_line(ui, view, &Term { value: roll.will as i8, cause: "Will dice", rule: "" }, Counts::Dice);
         }
         if roll.taken > 0 {
             term_line(
                 ui,
                 view,
                 &Term { value: -(roll.taken as i8), cause: "taken by the other's Aces", rule: "" },
-                false,
+                Counts::Dice,
             );
         }
         breakdown_lines(ui, view, b, view.form != Form::Wide);
@@ -184,6 +190,83 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
         if response.clicked() {
             hud.tray_open = !hud.tray_open;
         }
+    }
+}
+
+/// Difficulty and Complexity as a line: the faces from 1 to 6, those that succeed lit; then a box for each success that is
+/// needed, full for those that are there, and how many there are beyond.
+pub fn dn_line(ui: &mut Ui, b: &Breakdown, successes: Option<u8>) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 22.0), Sense::hover());
+    let (number, needs) = (b.number(), b.needs);
+    mark("difficulty", rect);
+    let there = successes.map_or(String::new(), |n| format!(", {n} there"));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("DN {number}:{needs}{there}")));
+    let painter = ui.painter();
+    let y = rect.center().y;
+    let name = painter.text(
+        rect.left_center(),
+        Align2::LEFT_CENTER,
+        format!("DN {number}:{needs}"),
+        theme::strong(size::SECONDARY),
+        theme::BONE,
+    );
+    let from = name.right() + 14.0;
+    let step = ((rect.width() * 0.5) / 6.0).clamp(13.0, 24.0);
+    let at = |face: i8| from + step * (f32::from(face) - 1.0);
+    let line = |a: f32, b: f32, colour| painter.hline(a..=b, y, egui::Stroke::new(3.0, colour));
+    line(at(1), at(6), theme::SLATE);
+    line(at(number.clamp(1, 6)), at(6), theme::BRASS_HI);
+    for face in 1..=6 {
+        let lit = face >= number;
+        let (fill, ink) = if lit { (theme::BRASS_HI, theme::ON_GOLD) } else { (theme::SLATE, theme::DUSTY) };
+        painter.circle_filled(pos2(at(face), y), if lit { 7.5 } else { 6.5 }, fill);
+        painter.text(pos2(at(face), y), Align2::CENTER_CENTER, face, theme::strong(12.0), ink);
+    }
+    let mut x = at(6) + 18.0;
+    for i in 0..needs {
+        let place = egui::Rect::from_min_size(pos2(x, y - 6.0), vec2(12.0, 12.0));
+        let full = successes.is_some_and(|n| n > i);
+        let fill = if full { theme::BRASS_HI } else { theme::INK };
+        painter.rect(place, 2.0, fill, egui::Stroke::new(1.5, theme::BRASS), egui::StrokeKind::Inside);
+        x += 16.0;
+    }
+    if let Some(more) = successes.and_then(|n| n.checked_sub(needs)).filter(|&more| more > 0) {
+        painter.text(
+            pos2(x + 2.0, y),
+            Align2::LEFT_CENTER,
+            format!("+{more}"),
+            theme::strong(size::SECONDARY),
+            theme::ACE_GOLD,
+        );
+    }
+    cite(&response, b.rule);
+}
+
+/// A row of dice that lie there, the successes framed; those that are to be thrown again, as dashed outlines.
+pub fn lying(
+    painter: &egui::Painter,
+    view: &View,
+    b: &Breakdown,
+    faces: &[u8],
+    before: &[u8],
+    left: egui::Pos2,
+    die: f32,
+) {
+    let place = |i: usize| left + vec2(die * (i as f32 + 0.5), 0.0);
+    for (i, &face) in faces.iter().enumerate() {
+        let ace = face as i8 >= b.number();
+        // Sorted alike, a die is never lower for being lifted.
+        let lifted = faces.len() == before.len() && before.get(i).is_some_and(|&old| old < face);
+        let shown = match b.sides {
+            6 => widgets::Die::Six { ace, lifted },
+            _ => widgets::Die::Ten { marked: false, ace },
+        };
+        widgets::die(painter, view.art, face, shown, place(i), die);
+    }
+    for i in faces.len()..before.len() {
+        let at = egui::Rect::from_center_size(place(i), egui::Vec2::splat(die * 0.8));
+        let corners = [at.left_top(), at.right_top(), at.right_bottom(), at.left_bottom(), at.left_top()];
+        painter.extend(egui::Shape::dashed_line(&corners, egui::Stroke::new(1.5, theme::DUSTY), 3.0, 2.5));
     }
 }
 
@@ -219,26 +302,37 @@ pub fn breakdown_lines(ui: &mut Ui, view: &View, b: &Breakdown, rules: bool) {
         chip_at(ui, rect, b.rule);
     }
     for (i, term) in b.pool_terms().iter().enumerate() {
-        term_line(ui, view, term, i == 0);
+        term_line(ui, view, term, if i == 0 { Counts::First } else { Counts::Dice });
     }
     if !b.target_terms().is_empty() {
         for (i, term) in b.target_terms().iter().enumerate() {
             let at = ui.next_widget_position();
-            term_line(ui, view, term, i == 0);
+            term_line(ui, view, term, if i == 0 { Counts::First } else { Counts::Target });
             ui.painter().circle_filled(at + vec2(3.0, 9.0), 2.0, theme::ROLL);
         }
     }
     for (count, text) in [(b.rerolls, "failed dice thrown again"), (b.forced, "Aces that the enemy has thrown again")] {
         if count > 0 {
-            term_line(ui, view, &Term { value: count as i8, cause: text, rule: "" }, true);
+            term_line(ui, view, &Term { value: count as i8, cause: text, rule: "" }, Counts::First);
         }
     }
 }
 
-/// One term; the `first` of a sum has no sign.
-fn term_line(ui: &mut Ui, view: &View, term: &Term, first: bool) {
+/// What a term of a sum is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Counts {
+    /// What the sum begins with; it has no sign.
+    First,
+    /// Dice: more of them are better.
+    Dice,
+    /// The number to reach: less of it is better.
+    Target,
+}
+
+/// One term.
+fn term_line(ui: &mut Ui, view: &View, term: &Term, counts: Counts) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 17.0), Sense::hover());
-    let value = if first { term.value.to_string() } else { signed(i64::from(term.value)) };
+    let value = if counts == Counts::First { term.value.to_string() } else { signed(i64::from(term.value)) };
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{} {value}", term.cause)));
     let painter = ui.painter();
     widgets::fitted(
@@ -250,7 +344,11 @@ fn term_line(ui: &mut Ui, view: &View, term: &Term, first: bool) {
         theme::PARCH,
         rect.width() - 96.0,
     );
-    let colour = if term.value < 0 { theme::LOSS } else { theme::BONE };
+    let (colour, mark) = match (counts, term.value) {
+        (Counts::Dice, ..=-1) | (Counts::Target, 1..) => (theme::LOSS, Some("down")),
+        (Counts::Target, ..=-1) => (theme::GOOD, Some("up")),
+        _ => (theme::BONE, None),
+    };
     painter.text(
         rect.right_center() - vec2(52.0, 0.0),
         Align2::RIGHT_CENTER,
@@ -258,8 +356,8 @@ fn term_line(ui: &mut Ui, view: &View, term: &Term, first: bool) {
         theme::strong(size::SECONDARY),
         colour,
     );
-    if term.value < 0 {
-        view.art.icon(painter, "down", rect.right_center() - vec2(80.0, 0.0), 8.0, colour);
+    if let Some(mark) = mark {
+        view.art.icon(painter, mark, rect.right_center() - vec2(80.0, 0.0), 8.0, colour);
     }
     cite(&response, term.rule);
     chip_at(ui, rect, term.rule);

@@ -1,7 +1,7 @@
 //! Everybody at the left, or along the top of a telephone: life, points, who has acted.
 
 use super::view::{Form, Hud, View};
-use super::widgets::{self, Shown, area, character_label, diamonds, fitted, mark, panel};
+use super::widgets::{self, Shown, area, character_label, fitted, mark, panel};
 use crate::battle::{Character, CharacterId, Choice, RuleSystem, Side, Target};
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
@@ -157,7 +157,9 @@ fn ground(ui: &Ui, view: &View, id: CharacterId, rect: Rect, response: &Response
 fn spoken(view: &View, hud: &Hud, id: CharacterId) -> String {
     let (life, most) = view.life(&hud.facts, id);
     let acted = if view.has_acted(id) { ", has acted" } else { "" };
-    format!("{}, {}, life {life} of {most}{acted}", view.name(id), view.battle().names(id).1)
+    let place = view.battle().order().iter().position(|&who| who == id);
+    let turn = place.map_or(String::new(), |place| format!(", turn {}", place + 1));
+    format!("{}, {}, life {life} of {most}{turn}{acted}", view.name(id), view.battle().names(id).1)
 }
 
 fn state(view: &View, hud: &Hud, id: CharacterId) -> (Shown, bool, bool) {
@@ -188,12 +190,30 @@ fn row(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, high: f32, out:
     let colour = if i16::from(shown.life) * 3 <= i16::from(shown.most) { theme::LIFE_LOW } else { ink };
     let end =
         painter.text(pos2(left, y + third), Align2::LEFT_CENTER, life, theme::strong(size::SMALL), colour).right();
-    let (points, of) = view.counter(hud.facts.roles.points, id);
+    let end =
+        view.person(id).map_or(end, |person| widgets::wounds(painter, view.info(), person, pos2(end + 6.0, y + third)));
     if !removed && !acted {
-        diamonds(painter, pos2(end + 6.0, y + third), points.max(0) as u8, of.clamp(0, 3) as u8, 7.5);
+        widgets::points(painter, view, hud, id, pos2(end + 6.0, y + third), 7.5);
+    }
+    if !removed {
+        turn(painter, view, id, rect.left_top() + vec2(12.0, 11.0));
     }
     badge(painter, view, rect.right_top() + vec2(-12.0, 14.0), acted, removed);
     pressed(view, hud, id, &response, out);
+}
+
+/// When it takes its turn, where the rules fix an order: 1 is the first.
+fn turn(painter: &egui::Painter, view: &View, id: CharacterId, at: egui::Pos2) {
+    let Some(place) = view.battle().order().iter().position(|&who| who == id) else { return };
+    let active = view.battle().active() == Some(id);
+    let (fill, ink) = match (active, view.has_acted(id)) {
+        (true, _) => (theme::BRASS_HI, theme::ON_GOLD),
+        (false, true) => (theme::INK, theme::OFF_TEXT),
+        (false, false) => (theme::SLATE, theme::BONE),
+    };
+    mark(&format!("turn {}", place + 1), Rect::from_center_size(at, egui::Vec2::splat(17.0)));
+    painter.circle(at, 8.5, fill, Stroke::new(1.2, theme::INK));
+    painter.text(at, Align2::CENTER_CENTER, place + 1, theme::bold(12.0), ink);
 }
 
 fn badge(painter: &egui::Painter, view: &View, at: egui::Pos2, acted: bool, removed: bool) {
@@ -233,6 +253,9 @@ fn small(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, area: egui::V
         painter.text(at, Align2::CENTER_CENTER, shown.life, font, ink);
     }
     badge(painter, view, rect.right_top() + vec2(-9.0, 9.0), acted, removed);
+    if !removed {
+        turn(painter, view, id, rect.left_top() + vec2(9.0, 10.0));
+    }
     pressed(view, hud, id, &response, out);
     response.on_hover_text(spoken(view, hud, id));
 }

@@ -2,7 +2,7 @@
 
 use super::view::{Form, Hud, Kit, View};
 use super::widgets::{self, area, chip, diamonds, fitted, mark, panel, words};
-use crate::battle::{Character, CharacterId, CounterId, RuleSystem, StatId, StatusId, Statuses};
+use crate::battle::{Character, CharacterId, CounterId, Entry, RuleSystem, StatId, StatusId, Statuses};
 use crate::game::rulebook::{cite, explain};
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
@@ -71,9 +71,8 @@ fn phone(ctx: &egui::Context, view: &View, hud: &mut Hud, id: CharacterId, top: 
                 theme::BONE,
             )
             .right();
-        let (points, of) = view.counter(hud.facts.roles.points, id);
-        let end =
-            diamonds(painter, pos2(end + 8.0, rect.bottom() - 15.0), points.max(0) as u8, of.clamp(0, 3) as u8, 8.0);
+        let end = end + 8.0;
+        let end = widgets::points(painter, view, hud, id, pos2(end, rect.bottom() - 15.0), 8.0);
         let (will, _) = view.counter(hud.facts.roles.will, id);
         if will > 0 {
             view.art.icon(painter, "will", pos2(end + 12.0, rect.bottom() - 15.0), 15.0, theme::WILL);
@@ -140,7 +139,10 @@ fn full(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, all: bool) -> 
     let Some(kit) = hud.facts.kits.get(id.index()).filter(|_| all) else { return all };
     // The last roll and the log keep their room below.
     let most = match view.form {
-        Form::Wide => (view.screen.bottom() - ui.cursor().top() - 330.0).max(120.0),
+        Form::Wide => {
+            let bar = if hud.bar_right > view.screen.right() - 298.0 { 90.0 } else { 0.0 };
+            (view.screen.bottom() - ui.cursor().top() - 330.0 - bar).max(90.0)
+        }
         _ => f32::INFINITY,
     };
     ScrollArea::vertical().id_salt(("kit", id.0)).max_height(most).auto_shrink([false, true]).show(ui, |ui| {
@@ -233,6 +235,11 @@ fn head(ui: &mut Ui, view: &View, hud: &Hud, id: CharacterId, person: &Character
         room,
     );
     let line = y + 40.0;
+    if !view.info().panels.discs.is_empty() {
+        let rect = Rect::from_min_max(pos2(left, line - 9.0), pos2(rect.right(), line + 9.0));
+        discs(ui, view, person, rect);
+        return;
+    }
     let (points, of) = view.counter(hud.facts.roles.points, id);
     let end = diamonds(painter, pos2(left, line), points.max(0) as u8, of.clamp(0, 3) as u8, 9.0);
     let (will, of) = view.counter(hud.facts.roles.will, id);
@@ -248,6 +255,33 @@ fn head(ui: &mut Ui, view: &View, hud: &Hud, id: CharacterId, person: &Character
         if bars.right() < rect.right() {
             widgets::pips(painter, bars, will, of, theme::WILL);
         }
+    }
+}
+
+/// What somebody has for its turn: a disc for each, lit while it is there, with a number where there are several.
+fn discs(ui: &Ui, view: &View, person: &Character, rect: Rect) {
+    let mut x = rect.left();
+    for disc in view.info().panels.discs {
+        let left = person.counters.get(disc.counter);
+        let lit = left > 0;
+        let (name, ink) = (theme::medium(size::SMALL), if lit { theme::BONE } else { theme::OFF_TEXT });
+        let wide = ui.painter().layout_no_wrap(disc.name.to_owned(), name.clone(), ink).size().x;
+        let named = x + 20.0 + wide <= rect.right();
+        let place = Rect::from_min_size(pos2(x, rect.top()), vec2(if named { 22.0 + wide } else { 20.0 }, 18.0));
+        let response = ui.interact(place, ui.id().with(("disc", disc.name)), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{} {left}", disc.name)));
+        let painter = ui.painter();
+        widgets::disc(painter, view.art, disc.icon, place.left_center() + vec2(9.0, 0.0), 9.0, lit);
+        if left > 1 {
+            let at = place.left_center() + vec2(15.0, 6.0);
+            painter.text(at, Align2::CENTER_CENTER, left, theme::bold(12.0), theme::ACE_GOLD);
+        }
+        if named {
+            painter.text(place.left_center() + vec2(21.0, 0.0), Align2::LEFT_CENTER, disc.name, name, ink);
+        }
+        mark(&format!("disc {}", disc.name.to_lowercase()), place);
+        explain(response, &format!("{}: {left} left. {}", disc.name, disc.text), disc.rule);
+        x = place.right() + 8.0;
     }
 }
 
@@ -273,6 +307,9 @@ fn stats(ui: &mut Ui, view: &View, id: CharacterId, person: &Character) {
     let shown = info.stats.iter().enumerate().filter(|(i, entry)| !counted(entry.key) && !tracked(*i));
     let boxes: Vec<_> = shown.collect();
     let width = ui.available_width();
+    if boxes.len() > 8 {
+        return table(ui, view, id, person, &boxes);
+    }
     let rows = boxes.len().div_ceil(6).max(1);
     let per_row = boxes.len().div_ceil(rows).max(1);
     let each = (width + 5.0) / per_row as f32 - 5.0;
@@ -281,10 +318,7 @@ fn stats(ui: &mut Ui, view: &View, id: CharacterId, person: &Character) {
             ui.spacing_mut().item_spacing.x = 5.0;
             for (i, entry) in row {
                 let stat = StatId(*i as u8);
-                let now = view.battle().effective(id, stat);
-                // The stat itself comes first, in the way in which it counts.
-                let own = now.pool_terms().first().map(|term| term.value);
-                let (base, value) = (own.unwrap_or(person.stats.get(stat)), now.pool());
+                let Now { base, value, colour, text } = now(view, id, person, stat, entry);
                 let word = (info.panels.word)(stat, value);
                 let (rect, response) = ui.allocate_exact_size(vec2(each, 46.0), Sense::hover());
                 response
@@ -294,11 +328,6 @@ fn stats(ui: &mut Ui, view: &View, id: CharacterId, person: &Character) {
                 let name = rect.center_top() + vec2(0.0, 11.0);
                 let font = theme::medium(size::SMALL);
                 fitted(painter, name, Align2::CENTER_CENTER, entry.name, font, theme::NOTE, each - 4.0);
-                let colour = match value.cmp(&base) {
-                    std::cmp::Ordering::Less => theme::LOSS,
-                    std::cmp::Ordering::Equal => theme::BONE,
-                    std::cmp::Ordering::Greater => theme::GOOD,
-                };
                 let (low, large) = if word.is_empty() { (15.0, 20.0) } else { (21.0, 16.0) };
                 let at = rect.center_bottom() - vec2(0.0, low);
                 painter.text(at, Align2::CENTER_CENTER, value, theme::display(large), colour);
@@ -308,9 +337,72 @@ fn stats(ui: &mut Ui, view: &View, id: CharacterId, person: &Character) {
                     let icon = if value < base { "down" } else { "up" };
                     view.art.icon(painter, icon, rect.right_bottom() - vec2(8.0, 9.0), 9.0, colour);
                 }
-                let mut text = entry.text.to_owned();
-                for term in now.pool_terms().iter().filter(|_| now.pool_terms().len() > 1) {
-                    text.push_str(&format!("\n{:+} {} ({})", term.value, term.cause, term.rule));
+                explain(response, &text, entry.rule);
+            }
+        });
+    }
+}
+
+/// A stat as it counts now.
+struct Now {
+    base: i8,
+    value: i8,
+    colour: egui::Color32,
+    text: String,
+}
+
+fn now(view: &View, id: CharacterId, person: &Character, stat: StatId, entry: &Entry) -> Now {
+    let now = view.battle().effective(id, stat);
+    // The stat itself comes first, in the way in which it counts.
+    let own = now.pool_terms().first().map(|term| term.value);
+    let (base, value) = (own.unwrap_or(person.stats.get(stat)), now.pool());
+    let colour = match value.cmp(&base) {
+        std::cmp::Ordering::Less => theme::LOSS,
+        std::cmp::Ordering::Equal => theme::BONE,
+        std::cmp::Ordering::Greater => theme::GOOD,
+    };
+    let mut text = format!("{}. {}", entry.name, entry.text);
+    for term in now.pool_terms().iter().filter(|_| now.pool_terms().len() > 1) {
+        text.push_str(&format!("\n{:+} {} ({})", term.value, term.cause, term.rule));
+    }
+    Now { base, value, colour, text }
+}
+
+/// Many stats, three in a row: the name, what its value is called, the value.
+fn table(ui: &mut Ui, view: &View, id: CharacterId, person: &Character, boxes: &[(usize, &Entry)]) {
+    let each = (ui.available_width() + 5.0) / 3.0 - 5.0;
+    ui.spacing_mut().item_spacing.y = 4.0;
+    for row in boxes.chunks(3) {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 5.0;
+            for &(i, entry) in row {
+                let stat = StatId(i as u8);
+                let Now { base, value, colour, text } = now(view, id, person, stat, entry);
+                let word = (view.info().panels.word)(stat, value);
+                let (rect, response) = ui.allocate_exact_size(vec2(each, 32.0), Sense::hover());
+                response.widget_info(|| {
+                    WidgetInfo::labeled(WidgetType::Label, true, format!("{} {value} {word}", entry.name))
+                });
+                let painter = ui.painter();
+                painter.rect_filled(rect, 5.0, theme::INK);
+                let at = rect.right_center() - vec2(7.0, 0.0);
+                painter.text(at, Align2::RIGHT_CENTER, value, theme::display(17.0), colour);
+                let room = each - 30.0;
+                // A name of two words that is too long for one line takes two.
+                let long =
+                    painter.layout_no_wrap(entry.name.to_owned(), theme::medium(size::SMALL), theme::NOTE).size().x
+                        > room;
+                let parts = entry.name.split_once(' ').filter(|_| long && word.is_empty());
+                let (first, word, colour) =
+                    parts.map_or((entry.name, word, colour), |(first, second)| (first, second, theme::NOTE));
+                let up = if word.is_empty() { 0.0 } else { 7.0 };
+                let name = rect.left_center() + vec2(6.0, -up);
+                fitted(painter, name, Align2::LEFT_CENTER, first, theme::medium(size::SMALL), theme::NOTE, room);
+                let below = rect.left_center() + vec2(6.0, 8.0);
+                fitted(painter, below, Align2::LEFT_CENTER, word, theme::body(12.0), colour, room);
+                if value != base {
+                    let icon = if value < base { "down" } else { "up" };
+                    view.art.icon(painter, icon, rect.right_bottom() - vec2(24.0, 9.0), 8.0, colour);
                 }
                 explain(response, &text, entry.rule);
             }
@@ -327,6 +419,7 @@ fn track(ui: &mut Ui, view: &View, person: &Character) {
     }
     let entries = track.entries(&person.counters);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 22.0), Sense::hover());
+    mark("track", rect);
     let called = |entry: i8| {
         let at = usize::from(entry.unsigned_abs()).clamp(1, track.names.len().max(1)) - 1;
         track.names.get(at).copied().unwrap_or_default()
@@ -359,7 +452,11 @@ fn track(ui: &mut Ui, view: &View, person: &Character) {
         let rect = place(at, entry.min(spaces - at));
         painter.rect_filled(rect, 3.0, if entry > 1 { theme::THREAT } else { theme::LIFE_LOW });
         let font = theme::strong(size::SMALL);
-        fitted(painter, rect.center(), Align2::CENTER_CENTER, called(entry), font, theme::INK, rect.width() - 3.0);
+        // The first letter where there is no room for the word.
+        let wide = painter.layout_no_wrap(called(entry).to_owned(), font.clone(), theme::INK).size().x;
+        let whole = called(entry);
+        let word = if wide * 0.9 > rect.width() - 3.0 { whole.get(..1).unwrap_or(whole) } else { whole };
+        fitted(painter, rect.center(), Align2::CENTER_CENTER, word, font, theme::INK, rect.width() - 3.0);
         at += entry;
     }
 }
@@ -419,6 +516,13 @@ fn badges(ui: &mut Ui, view: &View, hud: &Hud, person: &Character) {
             }
             let time = if left == Statuses::UNTIL_REMOVED { String::new() } else { format!(" {left}") };
             explain(chip(ui, &format!("{}{time}", entry.name), theme::LOSS), entry.text, entry.rule);
+        }
+        for figure in info.panels.figures {
+            let [first, second] = figure.counters.map(|counter| person.counters.get(counter));
+            if first != 0 {
+                let text = format!("{} {first}:{second}", figure.entry.name);
+                explain(chip(ui, &text, theme::LOSS), figure.entry.text, figure.entry.rule);
+            }
         }
         for (i, entry) in info.counters.iter().enumerate() {
             let value = person.counters.get(CounterId(i as u8));

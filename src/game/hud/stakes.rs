@@ -32,12 +32,15 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &Hud) {
     let below = match view.form {
         Form::Wide => 74.0,
         Form::Compact => 62.0,
-        Form::Phone => top::height(Form::Phone) + 4.0,
+        // Beside the chip of the sheet, below the strip of the roster.
+        Form::Phone => top::height(Form::Phone) + 74.0,
     };
     let width = (view.screen.width() - 24.0).min(if view.form == Form::Wide { 500.0 } else { 420.0 });
     let at = pos2(view.screen.center().x - width / 2.0, view.screen.top() + below);
-    area(ctx, "stakes strip", Order::Middle, at, |ui| {
-        let (rect, response) = ui.allocate_exact_size(vec2(width, high), Sense::click());
+    let strip_at = if view.form == Form::Phone { pos2(view.screen.left() + 200.0, at.y) } else { at };
+    let strip_width = if view.form == Form::Phone { view.screen.width() - 206.0 } else { width };
+    area(ctx, "stakes strip", Order::Middle, strip_at, |ui| {
+        let (rect, response) = ui.allocate_exact_size(vec2(strip_width, high), Sense::click());
         let leader = leader(&sheet, hud);
         let next = sheet.next.as_ref().map_or(String::new(), |next| format!(" {}", next.text));
         response.widget_info(|| {
@@ -47,6 +50,12 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &Hud) {
         strip(ui, view, &sheet, rect, &leader);
         if response.on_hover_text("What counts (click)").clicked() {
             open = !open;
+        }
+        if view.form == Form::Phone {
+            let (below, _) = ui.allocate_exact_size(vec2(strip_width, 22.0), Sense::hover());
+            for side in Side::BOTH {
+                top::pools(ui, view, side, below, below.center().y);
+            }
         }
     });
     if open {

@@ -98,6 +98,7 @@ fn manner(event: &Event) -> (&'static str, Tone) {
     match event {
         Event::RoundStarted { .. } => ("row", Tone::Round),
         Event::Ended { .. } => ("trophy", Tone::Round),
+        Event::Rolled { breakdown, .. } if breakdown.sides == 6 => ("d6", Tone::Dice),
         Event::Rolled { .. } | Event::RolledOff { .. } => ("d10", Tone::Dice),
         Event::LifeLost { .. } => ("wound", Tone::Loss),
         Event::Removed { .. } => ("skull", Tone::Loss),

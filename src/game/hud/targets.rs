@@ -1,7 +1,7 @@
 //! All targets of an action side by side: how likely it works on each, what it costs them, who is best aimed at. While the
 //! pointer is on a button of the bar its targets show; once the action is planned they can be pointed at and clicked.
 
-use super::odds::{OddsCache, Summary};
+use super::odds::{OddsCache, Summary, capital};
 use super::view::{Facts, Form, Hud, Step, View};
 use super::widgets::{self, Look, Shown, area, fitted, mark, panel};
 use crate::battle::{ActionId, Choice, Side, Target};
@@ -121,7 +121,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, low: f32, out: &mut
         panel(ui, 8, |ui| {
             ui.set_width(width - 16.0);
             ui.spacing_mut().item_spacing.y = 2.0;
-            head(ui, width - 16.0);
+            head(ui, view, width - 16.0);
             ScrollArea::vertical().id_salt("targets").max_height(shown as f32 * (ROW + 2.0)).show(ui, |ui| {
                 for (i, &choice) in rows.iter().enumerate() {
                     let will = view.planning.will;
@@ -146,10 +146,11 @@ fn columns(width: f32) -> [f32; 6] {
     }
 }
 
-fn head(ui: &mut Ui, width: f32) {
+fn head(ui: &mut Ui, view: &View, width: f32) {
     let (rect, _) = ui.allocate_exact_size(vec2(width, 22.0), Sense::hover());
     let columns = columns(width);
-    let names = ["Target", "Chance", "Life", "Remove", "Also"];
+    let removal = view.info().panels.down.map_or("Remove".to_owned(), |(_, word)| capital(word));
+    let names = ["Target", "Chance", "Life", &removal, "Also"];
     for (i, name) in names.iter().enumerate() {
         if columns[i + 1] - columns[i] > 30.0 {
             let at = pos2(rect.left() + columns[i], rect.center().y);

@@ -9,19 +9,19 @@ use crate::game::web;
 use crate::table::{Library, Player, Setup, Table};
 use bevy_egui::egui::{self, Event, Modifiers, PointerButton, Pos2, RawInput, Rect, pos2, vec2};
 
-const SIZES: [(f32, f32); 3] = [(1600.0, 900.0), (1280.0, 720.0), (390.0, 844.0)];
+pub(super) const SIZES: [(f32, f32); 3] = [(1600.0, 900.0), (1280.0, 720.0), (390.0, 844.0)];
 
 /// Panels on a screen of their own.
-struct Bench {
+pub(super) struct Bench {
     ctx: egui::Context,
     art: Art,
-    hud: Hud,
+    pub(super) hud: Hud,
     screen: Rect,
     time: f64,
 }
 
 impl Bench {
-    fn new((width, height): (f32, f32)) -> Bench {
+    pub(super) fn new((width, height): (f32, f32)) -> Bench {
         let ctx = egui::Context::default();
         theme::apply(&ctx);
         // Fonts are there from the second pass on.
@@ -32,7 +32,7 @@ impl Bench {
     }
 
     /// One frame; what was meant in it.
-    fn frame(&mut self, session: &Session, planning: &Planning, events: Vec<Event>) -> Vec<Intent> {
+    pub(super) fn frame(&mut self, session: &Session, planning: &Planning, events: Vec<Event>) -> Vec<Intent> {
         let Bench { ctx, art, hud, screen, time } = self;
         *time += 0.2;
         hud.facts.refresh(session);
@@ -64,7 +64,7 @@ impl Bench {
     }
 
     /// A press and a release on the control with this label.
-    fn click(&mut self, session: &Session, planning: &Planning, label: &str) -> Vec<Intent> {
+    pub(super) fn click(&mut self, session: &Session, planning: &Planning, label: &str) -> Vec<Intent> {
         for _ in 0..2 {
             self.frame(session, planning, Vec::new());
         }
@@ -85,7 +85,7 @@ fn session(library: &Library) -> Session {
 }
 
 /// Some choice, another one at every step, that does not end activations at once.
-fn some_choice(session: &Session, step: usize) -> Choice {
+pub(super) fn some_choice(session: &Session, step: usize) -> Choice {
     let choices = session.table.choices();
     choices[(step * 37 + step * step) % choices.len()]
 }

@@ -196,15 +196,20 @@ fn plaque(ctx: &egui::Context, view: &View, hud: &Hud) {
 }
 
 /// What a side has in common, at its edge of the plaque.
-fn pools(ui: &mut Ui, view: &View, side: Side, plaque: Rect, line: f32) {
-    let mut x = if side.0 == 0 { plaque.left() + 18.0 } else { plaque.right() - 18.0 };
+pub fn pools(ui: &mut Ui, view: &View, side: Side, plaque: Rect, line: f32) {
+    let edge = if view.form == Form::Phone { 2.0 } else { 18.0 };
+    let mut x = if side.0 == 0 { plaque.left() + edge } else { plaque.right() - edge };
     for (entry, left) in view.battle().pools(side) {
         let wide = 40.0;
         let from = if side.0 == 0 { x } else { x - wide };
         let rect = Rect::from_min_size(pos2(from, line - 10.0), vec2(wide, 20.0));
         let response = ui.interact(rect, ui.id().with((entry.key, side.0)), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{} {left}", entry.name)));
+        widgets::mark(&format!("{} {}", entry.key, side.0), rect);
         let painter = ui.painter();
+        if view.form == Form::Phone {
+            painter.rect_filled(rect, 4.0, theme::faded(theme::INK, 0.85));
+        }
         let ink = if left > 0 { theme::side_text(side) } else { theme::DUSTY };
         view.art.icon(painter, entry.key, rect.left_center() + vec2(9.0, 0.0), 16.0, ink);
         let at = rect.left_center() + vec2(21.0, 0.0);

@@ -267,6 +267,8 @@ pub struct Hud {
     pub pills: super::pills::Pills,
     /// The targets of an action side by side.
     pub targets: super::targets::Targets,
+    /// Where the action bar ends at the right.
+    pub bar_right: f32,
     /// A character pointed at in the roster.
     pub pointed: Option<CharacterId>,
 }
@@ -289,6 +291,7 @@ impl Default for Hud {
             bar: super::actions::BarCache::default(),
             pills: super::pills::Pills::default(),
             targets: super::targets::Targets::default(),
+            bar_right: 0.0,
             pointed: None,
         }
     }

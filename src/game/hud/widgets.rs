@@ -1,6 +1,7 @@
 //! The pieces that panels are made of: lacquer with cut corners, buttons, chips, pips, dice, tokens.
 
-use crate::battle::{CharacterId, Side};
+use super::view::{Hud, View};
+use crate::battle::{Character, CharacterId, RuleSystem, Side, SystemInfo};
 use crate::game::theme::{self, Art, size};
 use bevy_egui::egui::epaint::{PathShape, PathStroke, Shadow};
 use bevy_egui::egui::text::{LayoutJob, TextWrapping};
@@ -324,6 +325,47 @@ pub fn diamonds(painter: &Painter, left: Pos2, left_over: u8, of: u8, side: f32)
         painter.add(Shape::convex_polygon(points.to_vec(), fill, Stroke::new(1.2, theme::INK)));
     }
     left.x + step * f32::from(of.max(left_over))
+}
+
+/// A disc with a picture: lit while there is something left of it.
+pub fn disc(painter: &Painter, art: &Art, icon: &str, middle: Pos2, radius: f32, lit: bool) {
+    let (fill, ink) = if lit { (theme::BRASS_HI, theme::ON_GOLD) } else { (theme::SLATE, theme::OFF_ICON) };
+    painter.circle(middle, radius, fill, Stroke::new(1.2, theme::INK));
+    art.icon(painter, icon, middle, radius * 1.45, ink);
+}
+
+/// What somebody has for its turn: discs where the rule system names them, else a diamond for each point. Where they end.
+pub fn points(painter: &Painter, view: &View, hud: &Hud, id: CharacterId, left: Pos2, side: f32) -> f32 {
+    let discs = view.info().panels.discs;
+    if discs.is_empty() {
+        let (points, of) = view.counter(hud.facts.roles.points, id);
+        return diamonds(painter, left, points.max(0) as u8, of.clamp(0, 3) as u8, side);
+    }
+    // Only in its own turn somebody has any of them.
+    let Some(person) = view.person(id).filter(|_| view.battle().active() == Some(id)) else { return left.x };
+    let mut x = left.x;
+    for of in discs {
+        let lit = person.counters.get(of.counter) > 0;
+        disc(painter, view.art, of.icon, pos2(x + side, left.y), side, lit);
+        x += 2.0 * side + 3.0;
+    }
+    x
+}
+
+/// The track of injuries as small boxes, full for each space that is taken; nothing where there is none. Where it ends.
+pub fn wounds(painter: &Painter, info: &SystemInfo, person: &Character, left: Pos2) -> f32 {
+    let Some(track) = info.panels.track else { return left.x };
+    let (spaces, taken) = (person.stats.get(track.spaces), track.entries(&person.counters));
+    let full: i8 = taken.iter().sum();
+    if full == 0 {
+        return left.x;
+    }
+    for i in 0..spaces {
+        let at = Rect::from_min_size(left + vec2(8.0 * f32::from(i), -4.0), vec2(6.5, 8.0));
+        let fill = if i < full { theme::THREAT } else { theme::LIFE_EMPTY };
+        painter.rect(at, 1.5, fill, Stroke::new(1.0, theme::MIST), egui::StrokeKind::Inside);
+    }
+    left.x + 8.0 * f32::from(spaces)
 }
 
 /// Life or will as bars, one for each point.

@@ -89,9 +89,7 @@ fn choice_of_gang(ui: &mut Ui, form: &mut Form, muster: &dyn Muster, own: &OwnGa
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
         let ready = muster.gangs().iter().map(|gang| (gang, GangChoice::Known(gang.key.clone())));
-        // The gangs that a person keeps are of the system that they were put together for.
-        let kept = if muster.builder().is_some() { own.gangs.as_slice() } else { &[] };
-        let own = kept.iter().map(|gang| (gang, GangChoice::Own(gang.clone())));
+        let own = own.of(muster).iter().map(|gang| (gang, GangChoice::Own(gang.clone())));
         for (gang, choice) in ready.chain(own) {
             let is_own = matches!(choice, GangChoice::Own(_));
             let chosen = form.gangs[side.index()] == choice;
@@ -105,9 +103,7 @@ fn choice_of_gang(ui: &mut Ui, form: &mut Form, muster: &dyn Muster, own: &OwnGa
                 form.member = None;
             }
         }
-        if muster.builder().is_some()
-            && Button::new(&format!("edit gang {}", side.0), "Edit", vec2(86.0, 34.0)).icon("gear").show(ui, art)
-        {
+        if Button::new(&format!("edit gang {}", side.0), "Edit", vec2(86.0, 34.0)).icon("gear").show(ui, art) {
             form.builder = chosen(&form.gangs[side.index()], muster).map(|gang| Builder::of(side, gang));
         }
         if Button::new(&format!("random gang {}", side.0), "Any", vec2(82.0, 34.0)).icon("d10").show(ui, art) {

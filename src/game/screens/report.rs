@@ -3,6 +3,7 @@
 use super::statistics::Statistics;
 use super::{backdrop, page};
 use crate::battle::{CharacterId, RuleSystem, Side, Verdict};
+use crate::game::hud::odds::capital;
 use crate::game::hud::stakes;
 use crate::game::hud::view::{Form as Room, Hud};
 use crate::game::hud::widgets::{self, Button, Look, Shown, fitted, panel, words};
@@ -163,7 +164,8 @@ fn headline(ui: &mut Ui, report: &Report, width: f32, phone: bool) {
     let room = if phone { width } else { width * 0.32 };
     fitted(painter, at, Align2::LEFT_CENTER, &title, font, colour, room);
     let rounds = battle.round().min(battle.rounds());
-    let text = format!("{} After {rounds} rounds ({}).", verdict.reason, verdict.rule);
+    let lasted = if rounds == 1 { "1 round".to_owned() } else { format!("{rounds} rounds") };
+    let text = format!("{} After {lasted} ({}).", verdict.reason, verdict.rule);
     let galley = painter.layout(text, theme::medium(size::BODY), theme::BONE, room);
     painter.galley(rect.left_top() + vec2(0.0, if phone { 60.0 } else { 66.0 }), galley, theme::BONE);
     let plaque = if phone {
@@ -206,7 +208,7 @@ fn victory_points(ui: &mut Ui, report: &Report, width: f32) {
     panel(ui, 12, |ui| {
         ui.set_width(width - 24.0);
         ui.spacing_mut().item_spacing.y = 2.0;
-        widgets::heading(ui, &sheet.scenario, "victory points");
+        widgets::heading(ui, &sheet.scenario, "what counted");
         stakes::points(ui, report.hud, &sheet, true);
     });
 }
@@ -218,6 +220,7 @@ fn people(ui: &mut Ui, report: &Report, width: f32) {
         ui.spacing_mut().item_spacing.y = 0.0;
         widgets::heading(ui, "Characters", "life, and what each did");
         let narrow = width < 520.0;
+        let hits = capital(report.session.table.battle().info().words.hits);
         let columns: &[(&str, f32)] = if narrow {
             &[("Life", 52.0), ("Dealt", 44.0), ("Lost", 40.0)]
         } else {
@@ -226,7 +229,7 @@ fn people(ui: &mut Ui, report: &Report, width: f32) {
                 ("Damage dealt", 150.0),
                 ("Life lost", 150.0),
                 ("Removed", 70.0),
-                ("Aces", 46.0),
+                (&hits, 66.0),
                 ("Squares", 60.0),
             ]
         };
@@ -300,6 +303,7 @@ fn person_row(ui: &mut Ui, report: &Report, id: CharacterId, width: f32, columns
                     theme::strong(size::BODY),
                     theme::BONE,
                 );
+                widgets::wounds(painter, battle.info(), person, pos2(x + 6.0, y + 15.0));
             }
             "Damage dealt" | "Dealt" => {
                 bar(deeds.dealt, theme::side(person.side));
@@ -312,11 +316,11 @@ fn person_row(ui: &mut Ui, report: &Report, id: CharacterId, width: f32, columns
             "Removed" => {
                 number(deeds.removed, theme::BONE);
             }
-            "Aces" => {
-                number(deeds.aces, theme::BONE);
+            "Squares" => {
+                number(deeds.squares, theme::BONE);
             }
             _ => {
-                number(deeds.squares, theme::BONE);
+                number(deeds.aces, theme::BONE);
             }
         }
         x += wide;

@@ -12,7 +12,7 @@ use crate::game::rulebook;
 use crate::game::session::{Content, Intent, Screen};
 use crate::game::shelf::Shelf;
 use crate::game::theme::{self, Art, size};
-use crate::table::{AnyBattle, GangChoice, Library, MapChoice, Player, Setup};
+use crate::table::{AnyBattle, GangChoice, Library, MapChoice, Player, SKIRMISH, SYSTEMS, Setup};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Align2, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
@@ -36,6 +36,8 @@ pub struct Form {
     base: Setup,
     /// What was filled in for the rule systems that are not played now.
     others: BTreeMap<String, (Setup, [GangChoice; 2])>,
+    /// The rule system played last, as the settings have it, that was taken over.
+    recalled: String,
     rules_open: bool,
     /// Empty: a fresh one.
     seed: String,
@@ -56,6 +58,7 @@ impl Default for Form {
             players: [Player::Human, computer()],
             base: fresh(),
             others: BTreeMap::new(),
+            recalled: String::new(),
             rules_open: false,
             seed: String::new(),
             builder: None,
@@ -93,7 +96,7 @@ impl Form {
 
     /// Another rule system: its gangs and its switches as they were left, or as it has them; map, scenario and players stay.
     pub fn play(&mut self, system: &str) {
-        if system == self.base.system {
+        if system == self.base.system || !SYSTEMS.iter().any(|known| known.id == system) {
             return;
         }
         let scenario = self.base.scenario.clone();
@@ -107,9 +110,17 @@ impl Form {
         (self.member, self.builder) = (None, None);
     }
 
-    /// A small battle against the computer at once.
+    /// Begins with the rule system that was played last, unless the player has chosen another one since.
+    pub fn recall(&mut self, system: &str) {
+        if self.recalled != system {
+            system.clone_into(&mut self.recalled);
+            self.play(system);
+        }
+    }
+
+    /// A small battle of the rule system that was played last, against the computer, at once.
     pub fn duel(&mut self, library: &Library) {
-        self.base = fresh();
+        self.base = Setup { system: self.base.system.clone(), ..fresh() };
         self.complete(library);
         let mut small: Vec<_> = library.muster(&self.base.system).gangs().iter().collect();
         small.sort_by_key(|gang| gang.members.len());
@@ -179,14 +190,14 @@ pub(super) fn screen(
     backdrop(&ctx, &art, 0.62);
     let form = form.bypass_change_detection();
     let own = own.bypass_change_detection();
-    own.load(&shelf, content.0.canal());
+    own.load(&shelf, &content.0);
     form.complete(&content.0);
     let building = form.builder.is_some();
     let mut out = Vec::new();
     page(&ctx, "setup", |ui, screen| {
         let phone = Room::of(screen) == Room::Phone;
         let side = if phone { 8.0 } else { (screen.width() - 1500.0).max(0.0) / 2.0 + 24.0 };
-        head(ui, &art, screen, side, &mut out);
+        head(ui, &art, title(form, &content.0), screen, side, &mut out);
         let top = screen.top() + if phone { 58.0 } else { 78.0 };
         let middle =
             Rect::from_min_max(pos2(screen.left() + side, top), pos2(screen.right() - side, screen.bottom() - FOOT));
@@ -202,9 +213,8 @@ pub(super) fn screen(
         });
         foot(ui, form, &content.0, &art, screen, side, &mut out);
     });
-    if let Some(codex) = content.0.muster(form.system()).builder() {
-        gang_builder::show(&ctx, form, codex, &art, own, &mut shelf);
-    }
+    let muster = content.0.muster(form.system());
+    gang_builder::show(&ctx, form, muster, &art, own, &mut shelf);
     let busy = rulebook::is_open(&ctx) || building;
     if ctx.input(|input| input.key_pressed(egui::Key::Escape)) && !busy && !ctx.egui_wants_keyboard_input() {
         out.push(Intent::Go(Screen::Title));
@@ -213,14 +223,21 @@ pub(super) fn screen(
     Ok(())
 }
 
-fn head(ui: &mut Ui, art: &Art, screen: Rect, side: f32, out: &mut Vec<Intent>) {
+/// What is being set up: the name of the scenario, where it is not the plain one.
+fn title<'a>(form: &Form, library: &'a Library) -> &'a str {
+    let scenario = library.scenarios().get(&form.base.scenario).filter(|scenario| scenario.key != SKIRMISH);
+    scenario.map_or("New skirmish", |scenario| scenario.name.as_str())
+}
+
+fn head(ui: &mut Ui, art: &Art, title: &str, screen: Rect, side: f32, out: &mut Vec<Intent>) {
     let phone = Room::of(screen) == Room::Phone;
     let y = screen.top() + if phone { 30.0 } else { 40.0 };
     let font = theme::display(if phone { 30.0 } else { size::SCREEN });
     let left = pos2(screen.left() + side, y);
-    ui.painter().text(left + vec2(1.0, 3.0), Align2::LEFT_CENTER, "New skirmish", font.clone(), theme::TILE2);
-    ui.painter().text(left, Align2::LEFT_CENTER, "New skirmish", font, theme::TITLE);
     let size = vec2(110.0, 40.0);
+    let room = screen.width() - 2.0 * side - size.x - 16.0;
+    fitted(ui.painter(), left + vec2(1.0, 3.0), Align2::LEFT_CENTER, title, font.clone(), theme::TILE2, room);
+    fitted(ui.painter(), left, Align2::LEFT_CENTER, title, font, theme::TITLE, room);
     let place = Rect::from_min_size(pos2(screen.right() - side - size.x, y - 20.0), size);
     let mut child = ui.new_child(UiBuilder::new().max_rect(place));
     if Button::new("Back", "Back", size).icon("close").show(&mut child, art) {

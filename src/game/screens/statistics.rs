@@ -2,17 +2,18 @@
 
 use crate::battle::{CharacterId, Event};
 use crate::table::Table;
+use std::collections::BTreeMap;
 
 /// What one character did.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub struct Deeds {
-    /// Life Points that it took from others.
+    /// Life that it took from others, injuries included.
     pub dealt: u32,
-    /// Life Points that it lost.
+    /// Life that it lost, injuries included.
     pub lost: u32,
     /// Characters that it removed.
     pub removed: u32,
-    /// Aces that it rolled.
+    /// Successes that it rolled.
     pub aces: u32,
     /// Squares that it went, swam, climbed and jumped.
     pub squares: u32,
@@ -35,8 +36,34 @@ impl Statistics {
         let mut striker: Vec<Option<CharacterId>> = vec![None; people.len()];
         // A last blow may take more than there was.
         let mut life: Vec<Option<u8>> = vec![None; people.len()];
+        let info = table.battle().info();
+        let blows: Vec<&str> = info
+            .panels
+            .blows
+            .iter()
+            .filter_map(|action| info.actions.get(usize::from(action.0)))
+            .map(|entry| entry.key)
+            .collect();
+        // Spaces of the track of injuries that each entry takes.
+        let mut injuries: BTreeMap<(CharacterId, u8), i8> = BTreeMap::new();
         for (_, event) in table.log() {
             match event {
+                // Where nobody tells whose damage it was, it is that of the blow.
+                Event::Acted { who, action, against: Some(target), .. } if blows.contains(action) => {
+                    if let Some(last) = striker.get_mut(target.index()) {
+                        *last = Some(*who);
+                    }
+                }
+                Event::CounterChanged { who, counter, value, .. }
+                    if info.panels.track.is_some_and(|track| track.holds(*counter)) =>
+                {
+                    let before = injuries.insert((*who, counter.0), *value).unwrap_or(0);
+                    let taken = u32::from((value - before).max(0).unsigned_abs());
+                    all.add(*who, |deeds| deeds.lost += taken);
+                    if let Some(by) = striker.get(who.index()).copied().flatten() {
+                        all.add(by, |deeds| deeds.dealt += taken);
+                    }
+                }
                 Event::Rolled { breakdown, aces, .. } => {
                     all.add(breakdown.roller, |deeds| deeds.aces += u32::from(*aces));
                 }

@@ -34,6 +34,8 @@ pub(super) fn screen(
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     backdrop(&ctx, &art, 0.0);
+    let form = form.bypass_change_detection();
+    form.recall(&settings.system);
     let mut out = Vec::new();
     page(&ctx, "title", |ui, screen| {
         let narrow = screen.width() < 700.0;

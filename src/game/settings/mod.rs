@@ -5,9 +5,10 @@ mod panel;
 pub use panel::panel;
 
 use super::playback::{INSTANT, Playback};
-use super::session::FrameSystems;
+use super::session::{FrameSystems, Session};
 use super::shelf::Shelf;
 use super::storage::Storage;
+use crate::table::SYSTEMS;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -38,6 +39,8 @@ pub struct Settings {
     pub calm: bool,
     /// Water with less detail, for small machines.
     pub simple_water: bool,
+    /// Id of the rule system that was played last.
+    pub system: String,
 }
 
 impl Default for Settings {
@@ -53,6 +56,7 @@ impl Default for Settings {
             captions: false,
             calm: false,
             simple_water: cfg!(target_arch = "wasm32"),
+            system: SYSTEMS.first().map_or(String::new(), |system| system.id.to_owned()),
         }
     }
 }
@@ -115,6 +119,15 @@ fn keep(mut shelf: ResMut<Shelf>, settings: Res<Settings>, mut kept: ResMut<Kept
     }
 }
 
+/// A battle that began or goes on is of the system that was played last.
+fn note_system(session: Option<Res<Session>>, mut settings: ResMut<Settings>) {
+    let Some(session) = session.filter(|session| session.is_changed()) else { return };
+    let system = &session.table.setup().system;
+    if settings.system != *system {
+        settings.system.clone_from(system);
+    }
+}
+
 fn pace(settings: Res<Settings>, mut playback: ResMut<Playback>) {
     playback.speed = settings.pace();
 }
@@ -125,7 +138,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Kept>()
         .add_systems(Startup, load)
         .add_systems(Update, pace.in_set(FrameSystems::Input).run_if(resource_changed::<Settings>))
-        .add_systems(Update, keep.in_set(FrameSystems::Draw));
+        .add_systems(Update, (note_system, keep).chain().in_set(FrameSystems::Draw));
 }
 
 #[cfg(test)]
@@ -157,10 +170,12 @@ mod tests {
         let mut app = start(Shelf::Memory(default()));
         app.world_mut().resource_mut::<Settings>().scale = 1.5;
         app.world_mut().resource_mut::<Settings>().speed = 0.0;
+        app.world_mut().resource_mut::<Settings>().system = "ladder".to_owned();
         app.update();
         let shelf = app.world_mut().remove_resource::<Shelf>().expect("the shelf");
         let app = start(shelf);
         assert_eq!(app.world().resource::<Settings>().scale, 1.5);
         assert!(app.world().resource::<Playback>().speed.is_infinite());
+        assert_eq!(app.world().resource::<Settings>().system, "ladder");
     }
 }

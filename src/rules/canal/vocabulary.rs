@@ -136,6 +136,9 @@ const PANELS: Panels = Panels {
     ],
     unseen: &[],
     track: None,
+    discs: &[],
+    figures: &[],
+    down: None,
     blows: &[action::COMBAT],
     word: |_, _| "",
     zones: false,
@@ -150,7 +153,7 @@ pub static INFO: SystemInfo = SystemInfo {
     counters: counter::ALL,
     statuses: status::ALL,
     actions: action::ALL,
-    words: Words { hit: "Ace", hits: "Aces", points: "AP", life: "Life Points" },
+    words: Words { hit: "Ace", hits: "Aces", point: "AP", points: "AP", life: "Life Points" },
     assumed: "Assumed: nobody adds further Will dice; nobody dispels; luck tokens are used; nobody walks on after a jump; \
         every Attack of Opportunity is struck, with the first kind that is allowed; who is seized is moved to the last \
         square listed, who is pushed aside to the first. What is decided freely afterwards, an enemy's COUNTER too, is no \

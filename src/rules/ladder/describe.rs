@@ -225,7 +225,10 @@ impl Battle {
             },
             action::FOCUS => {
                 let read = self.raisings().get(usize::from(choice.option)).copied().unwrap_or_default();
-                format!("{} successes, {} sixes", read.successes, read.sixes)
+                let count = |n: u8, one: &str, many: &str| format!("{n} {}", if n == 1 { one } else { many });
+                let (successes, sixes) =
+                    (count(read.successes, "success", "successes"), count(read.sixes, "six", "sixes"));
+                format!("{successes}, {sixes}")
             }
             action::DOUBLE_FOCUS => "double Focus for 1 Mettle".to_owned(),
             action::READY_ITEMS => {

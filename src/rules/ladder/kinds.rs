@@ -416,12 +416,30 @@ impl Codex {
         Ok(())
     }
 
+    /// Gangs of a RON text, legal or not; all their characters are known.
+    ///
+    /// # Errors
+    /// File, line, column and what was expected.
+    pub fn read_gangs(&self, file: &str, text: &str) -> Result<Vec<Gang>, FileError> {
+        let list: Vec<Gang> = parse(file, text)?;
+        for gang in &list {
+            if let Some(member) = gang.members.iter().find(|member| self.kind(&member.kind).is_none()) {
+                let known: Vec<_> = self.kinds.iter().map(|kind| kind.key.as_str()).collect();
+                let expected = known.join(", ");
+                let message =
+                    format!("{}: expected a known kind of character ({expected}), found `{}`", gang.key, member.kind);
+                return Err(locate(file, text, &member.kind, message));
+            }
+        }
+        Ok(list)
+    }
+
     /// Adds gangs from a RON text; a gang with a known key replaces it.
     ///
     /// # Errors
     /// File, line, column and what was expected; nothing is added then.
     pub fn add_gangs(&mut self, file: &str, text: &str) -> Result<(), FileError> {
-        let list: Vec<Gang> = parse(file, text)?;
+        let list = self.read_gangs(file, text)?;
         for gang in &list {
             let faults = self.faults(gang, super::gangs::STANDARD_POINTS);
             if let Some(fault) = faults.first() {

@@ -32,6 +32,7 @@ mod moving;
 mod objectives;
 mod options;
 mod position;
+mod reach;
 mod reactions;
 mod resources;
 mod rolls;

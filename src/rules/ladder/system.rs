@@ -4,8 +4,8 @@ use super::rolls::Roll;
 use super::state::{Ask, Battle, Io};
 use super::vocabulary::{DOOM, EMBER, INFO, action, counter, stat};
 use crate::battle::{
-    ActionId, Breakdown, Character, CharacterId, Choice, CounterId, Decision, Entry, Events, Mark, Refusal, RuleId,
-    RuleSystem, ScoreSheet, Side, StatId, SystemInfo, Target, Verdict,
+    ActionId, Breakdown, Character, CharacterId, Choice, CounterId, Decision, Entry, Events, Mark, OnTable, Reach,
+    Refusal, RuleId, RuleSystem, ScoreSheet, Side, StatId, SystemInfo, Target, Verdict,
 };
 use crate::board::{Board, Square};
 use crate::dice::{Chance, Dice, SixesTest};
@@ -165,6 +165,26 @@ impl RuleSystem for Battle {
     fn chance(&self, roll: &Breakdown, extra: u8) -> Chance {
         let dice = roll.pool().unsigned_abs() + extra;
         SixesTest { dice, difficulty: roll.number().unsigned_abs(), focus: roll.focus }.chance(roll.needs)
+    }
+
+    fn order(&self) -> &[CharacterId] {
+        Battle::order(self)
+    }
+
+    fn on_table(&self) -> Option<OnTable> {
+        self.thrown()
+    }
+
+    fn faces_after(&self, choice: Choice) -> Vec<u8> {
+        self.faces_if(choice)
+    }
+
+    fn reach(&self, from: Square, to: Square) -> Option<Reach> {
+        self.reach_between(from, to)
+    }
+
+    fn contact_matters(&self) -> bool {
+        self.options.engagement
     }
 
     fn pools(&self, side: Side) -> Vec<(Entry, u8)> {

@@ -3,7 +3,7 @@
 use super::rolls::Roll;
 use super::state::{Ask, Battle, Frame, Io};
 use super::vocabulary::{action, counter, status};
-use crate::battle::{Breakdown, CharacterId, Choice, Event, Refusal, Target};
+use crate::battle::{Breakdown, CharacterId, Choice, Event, OnTable, Refusal, Target};
 use crate::dice::{Faces6, Outcome, Read, Rolled, Sixes, SixesTest, draw};
 use serde::Serialize;
 
@@ -181,6 +181,28 @@ impl Battle {
             list.truncate(1);
         }
         list
+    }
+
+    /// The dice of the topmost Test, if they lie there and something about them is asked.
+    pub(super) fn thrown(&self) -> Option<OnTable> {
+        let test = self.top_test().filter(|_| matches!(self.ask, Ask::Reroll(_) | Ask::Focus(_)))?;
+        Some(OnTable { roll: self.breakdown_of(test.roll), faces: test.dice.descending().collect() })
+    }
+
+    /// What lies there after an answer: the raised faces, or those that are not rolled again.
+    pub(super) fn faces_if(&self, choice: Choice) -> Vec<u8> {
+        let Some(test) = self.top_test().filter(|_| self.thrown().is_some()) else { return Vec::new() };
+        let b = self.breakdown_of(test.roll);
+        match choice.action {
+            action::KEEP => test.dice.descending().collect(),
+            action::REROLL => test.dice.without_lowest(choice.option).descending().collect(),
+            action::FOCUS => {
+                let list = self.raisings();
+                let read = list.get(usize::from(choice.option)).copied().unwrap_or_default();
+                test.dice.raised(b.number().unsigned_abs(), self.focus_on(test, &b), read).descending().collect()
+            }
+            _ => Vec::new(),
+        }
     }
 
     pub(super) fn test_choices(&self, out: &mut Vec<Choice>) {

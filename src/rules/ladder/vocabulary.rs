@@ -1,6 +1,8 @@
 //! The words of Ladder: stats, counters, statuses and actions, each with what players read about it.
 
-use crate::battle::{ActionId, CounterId, Entry, Panels, Question, StatId, StatusId, SystemInfo, Track, Words};
+use crate::battle::{
+    ActionId, CounterId, Disc, Entry, Figure, Panels, Question, StatId, StatusId, SystemInfo, Track, Words,
+};
 
 macro_rules! vocabulary {
     ($list:ident, $id:ident: $($index:literal $name:ident $key:literal $title:literal $rule:literal $text:literal),* $(,)?) => {
@@ -227,6 +229,30 @@ fn rung_word(of: StatId, value: i8) -> &'static str {
     if [stat::MELEE, stat::ACCURACY, stat::DEFENCE].contains(&of) { super::rung_name(value) } else { "" }
 }
 
+/// LAD-13, LAD-52: what one has for a turn. Running takes the Action.
+const DISCS: [Disc; 3] = [
+    Disc {
+        name: "Action",
+        icon: "strike",
+        counter: counter::ACTIONS,
+        text: "One Action a turn; Mettle buys more.",
+        rule: "LAD-13",
+    },
+    Disc { name: "Move", icon: "move", counter: counter::MOVES, text: "One Move a turn.", rule: "LAD-64" },
+    Disc { name: "Run", icon: "run", counter: counter::ACTIONS, text: "Running takes the Action.", rule: "LAD-52" },
+];
+
+/// LAD-21: Difficulty and Complexity of the next Death Test.
+const DEATH: Figure = Figure {
+    entry: Entry {
+        key: "death",
+        name: "Death Test",
+        text: "Difficulty and Complexity of its next Death Test: so many dice must show so much.",
+        rule: "LAD-21",
+    },
+    counters: [counter::DEATH_DIFFICULTY, counter::DEATH_COMPLEXITY],
+};
+
 /// What panels need to know of Ladder.
 const PANELS: Panels = Panels {
     pitch: "Six-sided dice, zones, Mettle and Ember. A gang of heroes who refuse to die.",
@@ -248,6 +274,10 @@ const PANELS: Panels = Panels {
         Question { kind: "truce", heading: "A truce?" },
     ],
     unseen: &[
+        counter::ACTIONS,
+        counter::MOVES,
+        counter::DEATH_DIFFICULTY,
+        counter::DEATH_COMPLEXITY,
         counter::IN_HAND,
         counter::UNLOADED,
         counter::ITEM_0,
@@ -260,6 +290,9 @@ const PANELS: Panels = Panels {
         counter::ITEM_7,
     ],
     track: Some(TRACK),
+    discs: &DISCS,
+    figures: &[DEATH],
+    down: Some((status::MORTALLY_WOUNDED, "down")),
     blows: &[action::ATTACK, action::CHARGE, action::DUAL, action::RIPOSTE],
     word: rung_word,
     zones: true,
@@ -274,7 +307,7 @@ pub static INFO: SystemInfo = SystemInfo {
     counters: counter::ALL,
     statuses: status::ALL,
     actions: action::ALL,
-    words: Words { hit: "success", hits: "successes", points: "Actions", life: "Toughness" },
+    words: Words { hit: "success", hits: "successes", point: "Action", points: "Actions", life: "Toughness" },
     assumed: "Assumed: nobody spends Mettle or Ember on a Test, Focus goes where it makes most successes, Ripostes and \
         parting blows are struck with the first weapon listed, two weapons share evenly, the way into a defended zone is forced, the dying roll, \
         Actions that were kept are not used, and no truce is agreed to.",

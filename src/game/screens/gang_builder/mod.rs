@@ -1,26 +1,27 @@
 //! Putting a gang together: by points, with everything that a character costs and can do, and with names of one's own.
+//! What kinds there are, what they cost and what a gang may be like, a [`Muster`] says: the same for every rule system.
+
+#[cfg(test)]
+mod tests;
 
 use super::gang_panel::total;
 use super::kind_card;
 use super::own_gangs::OwnGangs;
 use super::setup::Form;
 use super::spell_choice;
-use crate::battle::Side;
+use crate::battle::{Gang, Side};
 use crate::game::hud::view::Form as Room;
 use crate::game::hud::widgets::{self, Button, Look, Shown, fitted, mark, panel, words};
 use crate::game::rulebook;
 use crate::game::shelf::Shelf;
 use crate::game::theme::{self, Art, size};
-use crate::rules::canal::{Class, Codex, Gang, Kind, MOST_MEMBERS};
-use crate::table::{GangChoice, KindCard};
+use crate::table::{Bill, GangChoice, Muster, Offer};
 use bevy_egui::egui::{
     self, Align2, Id, Order, Rect, ScrollArea, Sense, TextEdit, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 /// Longest name, in letters.
 const LONGEST: usize = 40;
-/// Rule of gangs.
-const RULE: &str = "CAN-72";
 
 /// A gang on the workbench.
 #[derive(Clone, Debug)]
@@ -57,7 +58,14 @@ enum Wish {
 }
 
 /// Shows the workbench over the set-up, if a gang lies on it.
-pub fn show(ctx: &egui::Context, form: &mut Form, codex: &Codex, art: &Art, own: &mut OwnGangs, shelf: &mut Shelf) {
+pub fn show(
+    ctx: &egui::Context,
+    form: &mut Form,
+    muster: &dyn Muster,
+    art: &Art,
+    own: &mut OwnGangs,
+    shelf: &mut Shelf,
+) {
     let most = form.most_points();
     let Some(builder) = &mut form.builder else { return };
     let screen = ctx.viewport_rect();
@@ -78,23 +86,23 @@ pub fn show(ctx: &egui::Context, form: &mut Form, codex: &Codex, art: &Art, own:
             let room = place.size() - vec2(28.0, 28.0);
             ui.set_width(room.x);
             ui.set_height(room.y);
-            wish = head(ui, builder, codex, most, art, phone);
-            let starts = starts(ui, builder, codex, own, art, most);
+            wish = head(ui, builder, muster, most, art, phone);
+            let starts = starts(ui, builder, muster, own, art, most);
             wish = wish.take().or(starts);
-            let faults = codex.faults(&builder.gang, most);
+            let faults = muster.faults(&builder.gang, most);
             let foot = foot_height(&faults);
             let high = ui.available_height() - foot;
             if phone {
                 ScrollArea::vertical().id_salt("bench").max_height(high).auto_shrink([false, false]).show(ui, |ui| {
                     let width = room.x - 10.0;
-                    members(ui, builder, codex, art, width);
-                    kinds(ui, builder, codex, art, width, most);
-                    sheet(ui, builder, codex, art, width);
+                    members(ui, builder, muster, art, width);
+                    kinds(ui, builder, muster, art, width, most);
+                    sheet(ui, builder, muster, art, width);
                 });
             } else {
-                columns(ui, builder, codex, art, vec2(room.x, high), most);
+                columns(ui, builder, muster, art, vec2(room.x, high), most);
             }
-            let below = foot_row(ui, builder, art, own, &faults, room.x);
+            let below = foot_row(ui, builder, muster, art, own, &faults, room.x);
             wish = wish.take().or(below);
         });
     });
@@ -102,16 +110,16 @@ pub fn show(ctx: &egui::Context, form: &mut Form, codex: &Codex, art: &Art, own:
         wish = Some(Wish::Leave);
     }
     if let Some(wish) = wish {
-        fulfil(wish, form, codex, own, shelf);
+        fulfil(wish, form, muster, own, shelf);
     }
 }
 
-fn fulfil(wish: Wish, form: &mut Form, codex: &Codex, own: &mut OwnGangs, shelf: &mut Shelf) {
+fn fulfil(wish: Wish, form: &mut Form, muster: &dyn Muster, own: &mut OwnGangs, shelf: &mut Shelf) {
     let Some(builder) = &mut form.builder else { return };
     match wish {
         Wish::Take => {
             // A ready gang that nobody changed stays what it is.
-            let known = codex.gang(&builder.gang.key).is_some_and(|gang| *gang == builder.gang);
+            let known = muster.gang(&builder.gang.key).is_some_and(|gang| *gang == builder.gang);
             form.gangs[builder.side.index()] = match known {
                 true => GangChoice::Known(builder.gang.key.clone()),
                 false => GangChoice::Own(builder.gang.clone()),
@@ -122,14 +130,14 @@ fn fulfil(wish: Wish, form: &mut Form, codex: &Codex, own: &mut OwnGangs, shelf:
         Wish::Leave => form.builder = None,
         Wish::Keep => {
             let name = builder.gang.name.clone();
-            builder.said = Some(match own.keep(shelf, codex, &mut builder.gang) {
+            builder.said = Some(match own.keep(shelf, muster, &mut builder.gang) {
                 Ok(()) => (format!("{name} is kept."), true),
                 Err(why) => (why, false),
             });
         }
         Wish::Forget => {
             let name = builder.gang.name.clone();
-            builder.said = Some(match own.remove(shelf, &builder.gang.key) {
+            builder.said = Some(match own.remove(shelf, muster, &builder.gang.key) {
                 Ok(()) => (format!("{name} is deleted."), true),
                 Err(why) => (why, false),
             });
@@ -138,7 +146,7 @@ fn fulfil(wish: Wish, form: &mut Form, codex: &Codex, own: &mut OwnGangs, shelf:
     }
 }
 
-fn head(ui: &mut Ui, builder: &mut Builder, codex: &Codex, most: i32, art: &Art, phone: bool) -> Option<Wish> {
+fn head(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, most: i32, art: &Art, phone: bool) -> Option<Wish> {
     let mut wish = None;
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(40.0, 40.0), Sense::hover());
@@ -157,10 +165,10 @@ fn head(ui: &mut Ui, builder: &mut Builder, codex: &Codex, most: i32, art: &Art,
             }
             let (rect, response) =
                 ui.allocate_exact_size(vec2(if phone { 112.0 } else { 150.0 }, 36.0), Sense::hover());
-            let points = codex.points(&builder.gang);
+            let points = muster.points(&builder.gang);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{points} of {most} points")));
             total(ui, rect, points, most, theme::side(builder.side));
-            rulebook::explain(response, "What the characters cost in all, and what the battle allows.", RULE);
+            rulebook::explain(response, "What the characters cost in all, and what the battle allows.", muster.rule());
         });
     });
     widgets::rule(ui);
@@ -168,7 +176,7 @@ fn head(ui: &mut Ui, builder: &mut Builder, codex: &Codex, most: i32, art: &Art,
 }
 
 /// Gangs to start from.
-fn starts(ui: &mut Ui, builder: &Builder, codex: &Codex, own: &OwnGangs, art: &Art, most: i32) -> Option<Wish> {
+fn starts(ui: &mut Ui, builder: &Builder, muster: &dyn Muster, own: &OwnGangs, art: &Art, most: i32) -> Option<Wish> {
     let mut wish = None;
     ScrollArea::horizontal().id_salt("starts").auto_shrink([false, true]).show(ui, |ui| {
         ui.horizontal(|ui| {
@@ -188,12 +196,12 @@ fn starts(ui: &mut Ui, builder: &Builder, codex: &Codex, own: &OwnGangs, art: &A
                 Some(Gang { name: builder.gang.name.clone(), key: "own".to_owned(), ..Gang::default() })
             });
             one(ui, "start random", "Anybody", Some("d10"), &|| {
-                codex.random_gang(most, crate::table::Setup::fresh_seed().unwrap_or(1))
+                muster.random_gang(most, crate::table::Setup::fresh_seed().unwrap_or(1))
             });
-            for gang in &codex.gangs {
+            for gang in muster.gangs() {
                 one(ui, &format!("start {}", gang.key), &gang.name, None, &|| Some(gang.clone()));
             }
-            for gang in &own.gangs {
+            for gang in own.of(muster) {
                 one(ui, &format!("start {}", gang.key), &gang.name, Some("save"), &|| Some(gang.clone()));
             }
         });
@@ -202,7 +210,7 @@ fn starts(ui: &mut Ui, builder: &Builder, codex: &Codex, own: &OwnGangs, art: &A
     wish
 }
 
-fn columns(ui: &mut Ui, builder: &mut Builder, codex: &Codex, art: &Art, room: egui::Vec2, most: i32) {
+fn columns(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, room: egui::Vec2, most: i32) {
     let gap = 16.0;
     let side = (room.x * 0.30).clamp(250.0, 380.0);
     let widths = [side, room.x - 2.0 * (side + gap), side];
@@ -214,9 +222,9 @@ fn columns(ui: &mut Ui, builder: &mut Builder, codex: &Codex, art: &Art, room: e
                 ui.vertical(|ui| {
                     ui.set_width(width);
                     bench.show(ui, |ui| match i {
-                        0 => kinds(ui, builder, codex, art, width - 12.0, most),
-                        1 => members(ui, builder, codex, art, width - 12.0),
-                        _ => sheet(ui, builder, codex, art, width - 12.0),
+                        0 => kinds(ui, builder, muster, art, width - 12.0, most),
+                        1 => members(ui, builder, muster, art, width - 12.0),
+                        _ => sheet(ui, builder, muster, art, width - 12.0),
                     });
                 });
             });
@@ -224,25 +232,13 @@ fn columns(ui: &mut Ui, builder: &mut Builder, codex: &Codex, art: &Art, room: e
     });
 }
 
-/// Why one more of this kind would not do, in few words.
-fn obstacle(codex: &Codex, gang: &Gang, kind: &Kind, most: i32) -> Option<String> {
-    let has = |test: &dyn Fn(&Kind) -> bool| gang.members.iter().filter_map(|m| codex.kind(&m.kind)).any(test);
-    match () {
-        () if gang.members.len() >= MOST_MEMBERS => Some(format!("{MOST_MEMBERS} at most")),
-        () if kind.class == Class::Leader && has(&|of| of.class == Class::Leader) => Some("one leader".to_owned()),
-        () if kind.unique && has(&|of| of.key == kind.key) => Some("only once".to_owned()),
-        () if codex.points(gang) + kind.cost > most => Some("too dear".to_owned()),
-        () => None,
-    }
-}
-
 /// Everybody who can be taken on.
-fn kinds(ui: &mut Ui, builder: &mut Builder, codex: &Codex, art: &Art, width: f32, most: i32) {
+fn kinds(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, width: f32, most: i32) {
     ui.spacing_mut().item_spacing.y = 3.0;
-    for (class, title) in [(Class::Leader, "Leaders"), (Class::Hero, "Heroes"), (Class::Henchman, "Henchmen")] {
+    for (title, offers) in muster.offers() {
         widgets::heading(ui, title, "");
-        for kind in codex.kinds.iter().filter(|kind| kind.class == class) {
-            let why = obstacle(codex, &builder.gang, kind, most);
+        for kind in offers {
+            let why = muster.obstacle(&builder.gang, &kind.key, most);
             let (rect, response) = ui.allocate_exact_size(vec2(width, 50.0), Sense::click());
             let label = format!("kind {}", kind.key);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{label}: {}", kind.name)));
@@ -256,12 +252,11 @@ fn kinds(ui: &mut Ui, builder: &mut Builder, codex: &Codex, art: &Art, width: f3
             let left = rect.left() + 54.0;
             let room = rect.right() - left - 104.0;
             let ink = if why.is_some() { theme::OFF_TEXT } else { theme::BONE };
-            let at = pos2(left, rect.center().y - if why.is_some() { 9.0 } else { 0.0 });
+            let at = pos2(left, rect.center().y - 9.0);
             fitted(painter, at, Align2::LEFT_CENTER, &kind.name, theme::strong(size::BODY), ink, room);
-            if let Some(why) = &why {
-                let at = pos2(left, rect.center().y + 10.0);
-                painter.text(at, Align2::LEFT_CENTER, why, theme::body(size::SMALL), theme::REASON);
-            }
+            let (below, ink) = why.as_ref().map_or((&kind.role, theme::NOTE), |why| (why, theme::REASON));
+            let at = pos2(left, rect.center().y + 10.0);
+            fitted(painter, at, Align2::LEFT_CENTER, below, theme::body(size::SMALL), ink, room);
             let at = pos2(rect.right() - 62.0, rect.center().y);
             painter.text(at, Align2::RIGHT_CENTER, kind.cost, theme::display(19.0), theme::BRASS_HI);
             if response.clicked() {
@@ -274,26 +269,27 @@ fn kinds(ui: &mut Ui, builder: &mut Builder, codex: &Codex, art: &Art, width: f3
             let label = format!("add {}", kind.key);
             let response = Button::new(&label, "", plus.size()).icon("plus").look(look).respond(&mut child, art);
             if response.clicked() && why.is_none() {
-                codex.recruit(&mut builder.gang, &kind.key);
+                muster.recruit(&mut builder.gang, &kind.key);
                 builder.kind.clone_from(&kind.key);
                 builder.member = builder.gang.members.len().checked_sub(1);
                 builder.said = None;
             }
-            rulebook::explain(response, why.as_deref().unwrap_or("Take one on."), RULE);
+            rulebook::explain(response, why.as_deref().unwrap_or("Take one on."), muster.rule());
         }
     }
 }
 
 /// Who is in it, under which names.
-fn members(ui: &mut Ui, builder: &mut Builder, codex: &Codex, art: &Art, width: f32) {
+fn members(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, width: f32) {
     ui.spacing_mut().item_spacing.y = 3.0;
-    widgets::heading(ui, "In the gang", &format!("{} of {MOST_MEMBERS}", builder.gang.members.len()));
+    widgets::heading(ui, "In the gang", &format!("{} of {}", builder.gang.members.len(), muster.most_members()));
     if builder.gang.members.is_empty() {
         ui.label(words("Nobody yet. Take on whom you like.", theme::body(size::BODY), theme::NOTE));
     }
+    let known: Vec<Offer> = muster.offers().into_iter().flat_map(|(_, offers)| offers).collect();
     let mut out = None;
     for i in 0..builder.gang.members.len() {
-        let Some(kind) = codex.kind(&builder.gang.members[i].kind) else { continue };
+        let Some(kind) = known.iter().find(|kind| kind.key == builder.gang.members[i].kind) else { continue };
         let (rect, response) = ui.allocate_exact_size(vec2(width, 54.0), Sense::click());
         let label = format!("recruit {i}");
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{label}: {}", kind.name)));
@@ -315,7 +311,7 @@ fn members(ui: &mut Ui, builder: &mut Builder, codex: &Codex, art: &Art, width: 
         mark(&format!("name {i}"), edit.rect);
         let painter = ui.painter();
         let at = pos2(left + 4.0, rect.bottom() - 11.0);
-        let text = format!("{} · {:?}", kind.name, kind.class);
+        let text = format!("{} · {}", kind.name, kind.role);
         fitted(painter, at, Align2::LEFT_CENTER, &text, theme::body(size::SMALL), theme::NOTE, name.width());
         let at = pos2(rect.right() - 62.0, rect.center().y);
         painter.text(at, Align2::RIGHT_CENTER, kind.cost, theme::display(19.0), theme::BRASS_HI);
@@ -336,23 +332,16 @@ fn members(ui: &mut Ui, builder: &mut Builder, codex: &Codex, art: &Art, width: 
     }
 }
 
-fn sheet(ui: &mut Ui, builder: &mut Builder, codex: &Codex, art: &Art, width: f32) {
+fn sheet(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, width: f32) {
     ui.set_max_width(width);
-    if let Some(recruit) = builder.member.and_then(|i| builder.gang.members.get_mut(i))
-        && let Some(kind) = codex.kind(&recruit.kind)
-    {
-        spell_choice::show(ui, codex, kind, recruit, art);
+    if let Some(recruit) = builder.member.and_then(|i| builder.gang.members.get_mut(i)) {
+        spell_choice::show(ui, muster, recruit, art);
     }
-    if let Some(kind) = codex.kind(&builder.kind).or(codex.kinds.first()) {
-        about(ui, kind, true);
-    }
-}
-
-/// A kind in words: name, class, all stats, weapons, abilities; with `prices` also where its cost comes from.
-pub fn about(ui: &mut Ui, kind: &Kind, prices: bool) {
-    kind_card::show(ui, &KindCard::from(kind));
-    if prices {
-        price_list(ui, kind);
+    if let Some(kind) = muster.kind(&builder.kind) {
+        kind_card::show(ui, &kind);
+        if let Some(bill) = muster.bill(&builder.kind) {
+            price_list(ui, &bill, kind.cost);
+        }
     }
 }
 
@@ -367,14 +356,14 @@ fn halves(value: i32) -> String {
     }
 }
 
-fn price_list(ui: &mut Ui, kind: &Kind) {
+/// What each part of a kind costs, and the sum.
+fn price_list(ui: &mut Ui, bill: &Bill, cost: i32) {
     ui.horizontal(|ui| {
         ui.label(words("What it costs", theme::display(size::HEADING), theme::BRASS_HI));
-        rulebook::chip(ui, "7.1");
+        rulebook::chip(ui, bill.rule);
     });
     widgets::rule(ui);
-    let list = kind.prices();
-    let sum: i32 = list.iter().map(|price| price.halves).sum();
+    let sum: i32 = bill.parts.iter().map(|(_, halves)| halves).sum();
     ui.spacing_mut().item_spacing.y = 1.0;
     let line = |ui: &mut Ui, name: &str, value: String, strong: bool| {
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
@@ -383,17 +372,26 @@ fn price_list(ui: &mut Ui, kind: &Kind) {
         ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, name, font.clone(), ink);
         ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, value, font, ink);
     };
-    for price in list.iter().filter(|price| price.halves != 0) {
-        line(ui, &price.cause, halves(price.halves), false);
+    for (cause, part) in bill.parts.iter().filter(|(_, part)| *part != 0) {
+        line(ui, cause, halves(*part), false);
     }
-    line(ui, "in all, rounded up, 4 at least", format!("{} = {}", halves(sum), kind.cost), true);
+    let whole = if sum == 2 * cost { cost.to_string() } else { format!("{} = {cost}", halves(sum)) };
+    line(ui, bill.sum, whole, true);
 }
 
 fn foot_height(faults: &[String]) -> f32 {
     64.0 + 20.0 * faults.len().clamp(1, 3) as f32
 }
 
-fn foot_row(ui: &mut Ui, builder: &Builder, art: &Art, own: &OwnGangs, faults: &[String], width: f32) -> Option<Wish> {
+fn foot_row(
+    ui: &mut Ui,
+    builder: &Builder,
+    muster: &dyn Muster,
+    art: &Art,
+    own: &OwnGangs,
+    faults: &[String],
+    width: f32,
+) -> Option<Wish> {
     let mut wish = None;
     widgets::rule(ui);
     ui.horizontal_wrapped(|ui| {
@@ -401,7 +399,7 @@ fn foot_row(ui: &mut Ui, builder: &Builder, art: &Art, own: &OwnGangs, faults: &
         if faults.is_empty() {
             ui.label(words("The gang is legal.", theme::medium(size::BODY), theme::GOOD));
         } else {
-            rulebook::chip(ui, RULE);
+            rulebook::chip(ui, muster.rule());
         }
         let text = faults.iter().take(3).map(|fault| sentence(fault)).collect::<Vec<_>>().join(" ");
         ui.label(words(text, theme::medium(size::BODY), theme::REASON));
@@ -411,7 +409,7 @@ fn foot_row(ui: &mut Ui, builder: &Builder, art: &Art, own: &OwnGangs, faults: &
     });
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
-        let kept = own.has(&builder.gang.key);
+        let kept = own.has(muster, &builder.gang.key);
         let small = vec2(((width - 32.0) / 4.0).min(150.0), 44.0);
         let named = !builder.gang.name.trim().is_empty();
         let look = if named { Look::Plain } else { Look::Off };
@@ -444,7 +442,7 @@ fn sentence(fault: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+mod words {
     use super::*;
 
     #[test]
@@ -455,120 +453,5 @@ mod tests {
     #[test]
     fn half_points_are_numbers() {
         assert_eq!([0, 1, 9, 8, -3].map(halves), ["0", "\u{bd}", "4\u{bd}", "4", "\u{2212}1\u{bd}"]);
-    }
-
-    #[test]
-    fn what_cannot_be_taken_on_says_why() {
-        let codex = Codex::shipped();
-        let gang = codex.gang("lamp_company").expect("shipped").clone();
-        let kind = |key: &str| codex.kind(key).expect("shipped");
-        assert_eq!(obstacle(&codex, &gang, kind("tide_mother"), 100).as_deref(), Some("one leader"));
-        assert_eq!(obstacle(&codex, &gang, kind("bravo"), 80).as_deref(), Some("too dear"));
-        assert_eq!(obstacle(&codex, &gang, kind("bravo"), 100), None);
-    }
-}
-
-#[cfg(test)]
-mod bench {
-    use super::*;
-    use crate::game::web;
-    use bevy_egui::egui::{Event, Modifiers, PointerButton, Pos2, RawInput};
-
-    struct Bench {
-        ctx: egui::Context,
-        art: Art,
-        form: Form,
-        own: OwnGangs,
-        shelf: Shelf,
-        codex: Codex,
-        screen: Rect,
-    }
-
-    impl Bench {
-        fn new(size: egui::Vec2) -> Bench {
-            let ctx = egui::Context::default();
-            theme::apply(&ctx);
-            ctx.run_ui(RawInput::default(), |_| {}).textures_delta.clear();
-            let art = Art::load(&ctx).expect("the pictures are embedded");
-            let (codex, shelf) = (Codex::shipped(), Shelf::Memory(Default::default()));
-            let mut own = OwnGangs::default();
-            own.load(&shelf, &codex);
-            let gang = codex.gang("lamp_duel").expect("shipped");
-            let mut form = Form::default();
-            form.builder = Some(Builder::of(Side(0), gang));
-            Bench { ctx, art, form, own, shelf, codex, screen: Rect::from_min_size(Pos2::ZERO, size) }
-        }
-
-        fn frame(&mut self, events: Vec<Event>) {
-            let Bench { ctx, art, form, own, shelf, codex, screen } = self;
-            let input = RawInput { screen_rect: Some(*screen), events, ..RawInput::default() };
-            let mut output = ctx.run_ui(input, |ui| {
-                let ctx = ui.ctx().clone();
-                show(&ctx, form, codex, art, own, shelf);
-            });
-            output.textures_delta.clear();
-        }
-
-        fn click(&mut self, label: &str) {
-            self.frame(Vec::new());
-            self.frame(Vec::new());
-            let [x, y, w, h] = web::rect(label).unwrap_or_else(|| panic!("`{label}` is drawn"));
-            let pos = pos2(x + w / 2.0, y + h / 2.0);
-            assert!(self.screen.contains(pos), "`{label}` lies off the screen, at {pos}");
-            let press = |pressed| {
-                let button = PointerButton::Primary;
-                Event::PointerButton { pos, button, pressed, modifiers: Modifiers::NONE }
-            };
-            self.frame(vec![Event::PointerMoved(pos)]);
-            self.frame(vec![press(true)]);
-            self.frame(vec![press(false)]);
-        }
-
-        fn gang(&self) -> &Gang {
-            &self.form.builder.as_ref().expect("a gang lies on the bench").gang
-        }
-    }
-
-    #[test]
-    fn somebody_is_taken_on_and_sent_away() {
-        let mut bench = Bench::new(vec2(1280.0, 720.0));
-        bench.click("add bravo");
-        assert_eq!(bench.gang().members.len(), 4);
-        bench.click("add capo_of_the_lamps");
-        assert_eq!(bench.gang().members.len(), 4, "a second leader is refused");
-        bench.click("dismiss 0");
-        assert_eq!(bench.gang().members.len(), 3);
-        bench.click("take gang");
-        assert!(bench.form.builder.is_some(), "a gang without a leader is not taken");
-    }
-
-    #[test]
-    fn a_gang_is_kept_taken_and_deleted() {
-        let mut bench = Bench::new(vec2(1600.0, 900.0));
-        bench.click("add bravo");
-        bench.click("keep gang");
-        assert_eq!((bench.own.gangs.len(), bench.shelf.names("gangs").len()), (1, 1));
-        bench.click("take gang");
-        let GangChoice::Own(gang) = &bench.form.gangs[0] else { panic!("an own gang") };
-        assert_eq!((gang.members.len(), bench.form.builder.is_none()), (4, true));
-        bench.form.builder = Some(Builder::of(Side(0), &bench.own.gangs[0].clone()));
-        bench.click("delete gang");
-        assert!(bench.own.gangs.is_empty() && bench.shelf.names("gangs").is_empty());
-    }
-
-    #[test]
-    fn a_ready_gang_that_nobody_changed_stays_what_it_is() {
-        let mut bench = Bench::new(vec2(1280.0, 720.0));
-        bench.click("take gang");
-        assert_eq!(bench.form.gangs[0], GangChoice::Known("lamp_duel".to_owned()));
-    }
-
-    #[test]
-    fn everything_is_reached_on_a_telephone() {
-        let mut bench = Bench::new(vec2(390.0, 844.0));
-        for label in ["keep gang", "leave builder"] {
-            bench.click(label);
-        }
-        assert!(bench.form.builder.is_none());
     }
 }
