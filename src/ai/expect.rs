@@ -1,81 +1,168 @@
-//! Exact expected value of a choice, one step ahead.
+//! Exact expected value of a choice: what it does, and of what only makes ready for something, the best blow that it allows.
 
+use super::shortlist::is_blow;
+use super::ways::Ways;
 use crate::battle::{CharacterId, Choice, Events, RuleSystem, Side, Target, outcomes};
-use crate::board::distance3;
 use crate::dice::{Chance, Seeded};
 use std::cell::RefCell;
 use std::hash::Hash;
 
 /// Outcomes walked through for one choice. Where there are more, it is played out a number of times instead.
 const WALKS: usize = 680;
+/// The same for a blow that is only looked forward to.
+const WALKS_AHEAD: usize = 200;
 /// Plays of a choice with too many outcomes; the same dice for every choice, so that they can be compared.
 const PLAYS: u64 = 48;
-/// Blows looked at for an action out of turn.
+/// The same for a blow that is only looked forward to.
+const PLAYS_AHEAD: u64 = 16;
+/// Blows looked forward to from one position.
 const BLOWS: usize = 8;
+/// Blows at the same enemy with the same action that are looked forward to: weapons and places to hit.
+const ALIKE: usize = 2;
+/// What a blow that is only looked forward to must be better than one that can be struck now, or than no blow at all.
+const IN_THE_HAND: f64 = 20.0;
+/// Positions that a choice can lead to, if blows are to be looked forward to from each of them.
+const FORKS: usize = 3;
 /// Decisions followed after a choice before the position is judged as it stands.
 const FOLLOW: usize = 12;
+/// What a step towards the enemy is worth, in hundredths of gang points.
+const STEP: f64 = 15.0;
+/// What the end of the battle is worth beyond all that both gangs still have, in hundredths of gang points.
+const END: f64 = 5000.0;
 
 /// Seed of the computer player's own dice; they have nothing to do with those of the battle.
 const OWN_DICE: u64 = 0x0A17;
 
-/// What a choice is worth.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Expected {
-    /// Mean value of the positions it leads to, in hundredths of gang points.
-    pub value: f64,
-    /// False if there were too many outcomes and it was played out instead.
-    pub exact: bool,
+/// Whose eyes look at positions.
+pub(super) struct Eyes<'a> {
+    /// For whom they are good or bad.
+    pub side: Side,
+    /// Whose way to the enemy counts.
+    pub who: CharacterId,
+    /// The ways as they were when the decision came.
+    pub ways: &'a Ways,
 }
 
-/// Mean value, for `side`, of what comes of `choice`; decisions that come up on the way are answered by [`reflex`].
-pub fn expected<B: RuleSystem + Hash + Eq>(battle: &B, choice: Choice, side: Side) -> Expected {
-    expected_of(battle, choice, side, battle.active().unwrap_or(choice.actor))
-}
-
-/// As [`expected`]; `who` is the character whose way to the enemy counts.
-fn expected_of<B: RuleSystem + Hash + Eq>(battle: &B, choice: Choice, side: Side, who: CharacterId) -> Expected {
-    let scratch = RefCell::new(Vec::new());
-    let assume = |after: &B, made: &[Choice]| {
-        if made.len() > FOLLOW { None } else { reflex(after, &mut scratch.borrow_mut()) }
-    };
-    let walked = outcomes(battle, choice, WALKS, &assume);
-    let exact = walked.unwalked == Chance::ZERO;
-    if exact {
-        let value = walked.outcomes.iter().map(|outcome| outcome.p.value() * judge(&outcome.battle, side, who)).sum();
-        return Expected { value, exact };
+impl Eyes<'_> {
+    /// Mean value of what comes of `choice`; decisions that come up on the way are answered by [`reflex`].
+    pub(super) fn expected<B: RuleSystem + Hash + Eq>(&self, battle: &B, choice: Choice) -> f64 {
+        self.mean(battle, choice, (WALKS, PLAYS), &|after| self.judge(after))
     }
-    let play = |n| {
-        let mut after = battle.clone();
-        let mut dice = Seeded::new(OWN_DICE, n);
-        let mut next = Some(choice);
-        for _ in 0..FOLLOW {
-            let Some(choice) = next else { break };
-            after.apply_listed(choice, &mut dice, &mut Events::drop());
-            next = reflex(&after, &mut scratch.borrow_mut());
+
+    /// As [`Eyes::expected`], if the same character can go on after it: what the best blow is worth that it can strike then.
+    pub(super) fn with_blow<B: RuleSystem + Hash + Eq>(&self, battle: &B, choice: Choice) -> f64 {
+        let walked = outcomes(battle, choice, WALKS, &|after: &B, made: &[Choice]| reflex_within(after, made));
+        if walked.unwalked != Chance::ZERO || walked.outcomes.len() > FORKS {
+            return self.expected(battle, choice);
         }
-        judge(&after, side, who)
-    };
-    Expected { value: (0..PLAYS).map(play).sum::<f64>() / PLAYS as f64, exact }
+        walked.outcomes.iter().map(|outcome| outcome.p.value() * self.best_blow(&outcome.battle)).sum()
+    }
+
+    /// A position, or what the best blow makes of it.
+    pub(super) fn best_blow<B: RuleSystem + Hash + Eq>(&self, battle: &B) -> f64 {
+        let as_it_stands = self.judge(battle);
+        let mine = |decision: &crate::battle::Decision| decision.kind == "act" && decision.side == self.side;
+        if !battle.decision().is_some_and(|decision| mine(&decision)) || battle.active() != Some(self.who) {
+            return as_it_stands;
+        }
+        let mut choices = Vec::new();
+        battle.choices(&mut choices);
+        let blows = blows(battle, self.side, &choices);
+        let values = blows.map(|blow| self.mean(battle, blow, (WALKS_AHEAD, PLAYS_AHEAD), &|after| self.judge(after)));
+        values.map(|value| value - IN_THE_HAND).fold(as_it_stands, f64::max)
+    }
+
+    fn mean<B: RuleSystem + Hash + Eq>(
+        &self,
+        battle: &B,
+        choice: Choice,
+        (walks, plays): (usize, u64),
+        value: &dyn Fn(&B) -> f64,
+    ) -> f64 {
+        let walked = outcomes(battle, choice, walks, &|after: &B, made: &[Choice]| reflex_within(after, made));
+        if walked.unwalked == Chance::ZERO {
+            return walked.outcomes.iter().map(|outcome| outcome.p.value() * value(&outcome.battle)).sum();
+        }
+        let scratch = RefCell::new(Vec::new());
+        let play = |n| {
+            let mut after = battle.clone();
+            let mut dice = Seeded::new(OWN_DICE, n);
+            let mut next = Some(choice);
+            for _ in 0..FOLLOW {
+                let Some(choice) = next else { break };
+                after.apply_listed(choice, &mut dice, &mut Events::drop());
+                next = reflex(&after, &mut scratch.borrow_mut());
+            }
+            value(&after)
+        };
+        (0..plays).map(play).sum::<f64>() / plays as f64
+    }
+
+    /// Value of a position: what both gangs are worth, what the scenario promises them, and how near the one who acts is to
+    /// where it fights best.
+    pub(super) fn judge<B: RuleSystem>(&self, battle: &B) -> f64 {
+        let [mut mine, mut theirs] = [self.side, self.side.other()].map(|side| f64::from(battle.prospect(side)));
+        let (mut own, mut other) = (0.0, 0.0);
+        for (i, ch) in battle.characters().iter().enumerate() {
+            let worth = f64::from(battle.worth(CharacterId(i as u8)));
+            *if ch.side == self.side { &mut own } else { &mut other } += worth;
+        }
+        mine += own;
+        theirs += other;
+        let value = mine - theirs;
+        let Some(verdict) = battle.verdict() else {
+            let mine = battle.characters().get(self.who.index()).is_some_and(|ch| ch.side == self.side);
+            let way = STEP * f64::from(self.ways.still_to_go(battle, self.who));
+            return if mine { value - way } else { value };
+        };
+        let all = END + own.max(other);
+        match verdict.winner {
+            Some(winner) if winner == self.side => value + all,
+            Some(_) => value - all,
+            // Whoever is ahead wants no draw; whoever has lost half of what the other has left may.
+            None => -all / 2.0,
+        }
+    }
+}
+
+/// The blows that are looked forward to: aimed at an enemy, not too many that are alike.
+fn blows<B: RuleSystem>(battle: &B, side: Side, choices: &[Choice]) -> impl Iterator<Item = Choice> {
+    let mut taken: Vec<Choice> = Vec::new();
+    for &choice in choices.iter().filter(|&&choice| is_blow(battle, side, choice)) {
+        let alike = taken.iter().filter(|one| (one.action, one.target) == (choice.action, choice.target)).count();
+        if alike < ALIKE && taken.len() < BLOWS {
+            taken.push(choice);
+        }
+    }
+    taken.into_iter()
 }
 
 /// What an offer to let somebody act at once is worth: that of the best blow it could strike. No die falls by the offer.
-pub fn at_once<B: RuleSystem + Hash + Eq>(battle: &B, choice: Choice, side: Side) -> f64 {
+pub(super) fn at_once<B: RuleSystem + Hash + Eq>(eyes: &Eyes, battle: &B, choice: Choice) -> f64 {
     let mut after = battle.clone();
     after.apply_listed(choice, &mut Seeded::new(OWN_DICE, 0), &mut Events::drop());
-    let who = battle.active().unwrap_or(choice.actor);
     let mut choices = Vec::new();
-    if after.decision().is_some_and(|decision| decision.kind == "act" && decision.side == side) {
+    if after.decision().is_some_and(|decision| decision.kind == "act" && decision.side == eyes.side) {
         after.choices(&mut choices);
     }
     let blows = choices.into_iter().filter(|blow| matches!(blow.target, Target::Character(_))).take(BLOWS);
-    let values = blows.map(|blow| expected_of(&after, blow, side, who).value);
-    values.fold(judge(&after, side, who), f64::max)
+    blows.map(|blow| eyes.expected(&after, blow)).fold(eyes.judge(&after), f64::max)
+}
+
+fn reflex_within<B: RuleSystem>(battle: &B, made: &[Choice]) -> Option<Choice> {
+    if made.len() > FOLLOW { None } else { reflex(battle, &mut Vec::new()) }
 }
 
 /// How a decision in the middle of something is answered while looking ahead: no Will dice, no Dispel, the first
-/// way to strike, the first enemy, the deepest drop for somebody who is thrown. None at the next free choice of an action.
-pub fn reflex<B: RuleSystem>(battle: &B, choices: &mut Vec<Choice>) -> Option<Choice> {
+/// way to strike, the first enemy, the deepest drop for somebody who is thrown; a truce is taken, for it is offered to those
+/// who might like it. None at the next free choice of an action.
+pub(super) fn reflex<B: RuleSystem>(battle: &B, choices: &mut Vec<Choice>) -> Option<Choice> {
     let decision = battle.decision().filter(|decision| decision.reaction)?;
+    // Commands are given between actions, and whoever is dying is another's turn: what has been done so far is judged as it
+    // stands.
+    if matches!(decision.kind, "order" | "counter" | "plan" | "death") {
+        return None;
+    }
     battle.choices(choices);
     let board = battle.board();
     let drop = |choice: &&Choice| match (decision.kind, choice.target) {
@@ -86,9 +173,7 @@ pub fn reflex<B: RuleSystem>(battle: &B, choices: &mut Vec<Choice>) -> Option<Ch
         _ => 0,
     };
     match decision.kind {
-        // Commands are given between actions: what has been done so far is judged as it stands.
-        "order" | "counter" | "plan" => None,
-        "walk_on" | "glide" | "dispel" | "react" | "truce" => choices.last().copied(),
+        "walk_on" | "glide" | "dispel" | "react" => choices.last().copied(),
         // As near to an enemy as it goes.
         "row" => choices.iter().min_by_key(|choice| nearest_enemy(battle, choice)).copied(),
         "force" => choices.iter().rev().max_by_key(drop).copied(),
@@ -102,32 +187,4 @@ fn nearest_enemy<B: RuleSystem>(battle: &B, choice: &Choice) -> u8 {
     let me = &battle.characters()[choice.actor.index()];
     let enemies = battle.characters().iter().filter(|other| other.side != me.side && other.is_present());
     enemies.filter_map(|enemy| Some(enemy.square?.distance(square))).min().unwrap_or(0)
-}
-
-/// Value of a position for `side`: what both gangs are worth, what the scenario promises them, and how near its characters are to somebody to fight.
-fn judge<B: RuleSystem>(battle: &B, side: Side, actor: CharacterId) -> f64 {
-    let mut value = f64::from(battle.prospect(side) - battle.prospect(side.other()));
-    for (i, ch) in battle.characters().iter().enumerate() {
-        let worth = f64::from(battle.worth(CharacterId(i as u8)));
-        value += if ch.side == side { worth } else { -worth };
-    }
-    if let Some(verdict) = battle.verdict() {
-        return match verdict.winner {
-            Some(winner) if winner == side => value + 5000.0,
-            Some(_) => value - 5000.0,
-            // Even, whoever is ahead: a truce is for those who are behind.
-            None => 0.0,
-        };
-    }
-    value - approach(battle, actor) * if battle.characters()[actor.index()].side == side { 1.0 } else { -1.0 }
-}
-
-/// The farther the actor is from the nearest enemy, the worse; 15 a square.
-fn approach<B: RuleSystem>(battle: &B, actor: CharacterId) -> f64 {
-    let characters = battle.characters();
-    let me = &characters[actor.index()];
-    let Some(square) = me.square.filter(|_| me.is_present()) else { return 0.0 };
-    let enemies = characters.iter().filter(|other| other.side != me.side && other.is_present());
-    let distances = enemies.filter_map(|enemy| Some(distance3(square, me.level, enemy.square?, enemy.level)));
-    15.0 * f64::from(distances.min().unwrap_or(0))
 }

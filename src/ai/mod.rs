@@ -1,12 +1,15 @@
 //! The computer player: simple and not stupid. It sees the battle, never its dice nor its seed.
 //!
-//! For each choice of a short list: the exact expected value of doing it, by the same enumeration that shows the odds, one
-//! step ahead. Where nothing is in reach it approaches. A strong player comes later and lives here too.
+//! For each choice of a short list: the exact expected value of doing it, by the same enumeration that shows the odds, and
+//! after a step or anything else that is no blow that of the best blow which can follow. Where nothing is in reach it
+//! approaches.
 
 mod expect;
 mod shortlist;
+mod ways;
 
-pub use expect::{Expected, at_once, expected, reflex};
+use expect::{Eyes, at_once};
+use ways::Ways;
 
 use crate::battle::{Choice, RuleSystem, Side};
 use crate::dice::mix;
@@ -26,6 +29,8 @@ pub struct Thinking<B> {
     kind: &'static str,
     /// The choices to be looked at, each with what is added to its value.
     list: Vec<(Choice, f64)>,
+    /// How far it is to the enemy.
+    ways: Ways,
     /// Those that were looked at, with their values; in the order of the list.
     valued: Vec<(Choice, f64)>,
 }
@@ -37,20 +42,26 @@ impl<B: RuleSystem + Hash + Eq> Thinking<B> {
         let decision = battle.decision()?;
         let mut choices = Vec::new();
         battle.choices(&mut choices);
+        let ways = Ways::to_enemies_of(&battle, decision.side);
         let (list, valued) = match choices[..] {
             [only] => (Vec::new(), vec![(only, 0.0)]),
-            _ => (shortlist::pick(&battle, &decision, &choices, salt), Vec::new()),
+            _ => (shortlist::pick(&battle, &decision, &choices, &ways, salt), Vec::new()),
         };
-        Some(Thinking { battle, salt, side: decision.side, kind: decision.kind, list, valued })
+        Some(Thinking { battle, salt, side: decision.side, kind: decision.kind, list, ways, valued })
     }
 
     /// Looks at the next choice; true when all have been looked at.
     pub fn go_on(&mut self) -> bool {
         let i = self.valued.len();
         if let Some(&(choice, bonus)) = self.list.get(i) {
+            let who = self.battle.active().unwrap_or(choice.actor);
+            let eyes = Eyes { side: self.side, who, ways: &self.ways };
             let value = match self.kind {
-                "counter" => at_once(&self.battle, choice, self.side),
-                _ => expected(&self.battle, choice, self.side).value,
+                "counter" => at_once(&eyes, &self.battle, choice),
+                "act" if shortlist::makes_ready(&self.battle, self.side, choice) => {
+                    eyes.with_blow(&self.battle, choice)
+                }
+                _ => eyes.expected(&self.battle, choice),
             } + bonus;
             // Up to a tenth of a point of whim.
             let whim = (mix(self.salt ^ mix(i as u64 + 1)) % 1000) as f64 / 100.0;

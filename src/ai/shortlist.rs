@@ -1,13 +1,16 @@
 //! Which choices are worth the trouble of an exact expectation.
 
+use super::ways::{Ways, enemies_seen, nearest_enemy};
 use crate::battle::{ActionId, Choice, Decision, RuleSystem, Side, Target};
-use crate::board::{Square, distance3};
+use crate::board::Square;
 use crate::dice::mix;
 
 /// Squares looked at for one action because they promise most of what the scenario is about.
 const PROMISING: usize = 4;
-/// Squares looked at for one action.
-const SQUARES: usize = 6;
+/// Squares looked at for one action because they lead towards where one fights best.
+const SQUARES: usize = 4;
+/// Enemies to whom the nearest square is looked at for one action.
+const GOALS: usize = 4;
 /// Squares to an enemy within which an Action Point more is put to use.
 const POINT_OF_USE: u8 = 6;
 /// Choices looked at in all.
@@ -18,6 +21,7 @@ pub(super) fn pick<B: RuleSystem>(
     battle: &B,
     decision: &Decision,
     choices: &[Choice],
+    ways: &Ways,
     salt: u64,
 ) -> Vec<(Choice, f64)> {
     let side = decision.side;
@@ -26,7 +30,7 @@ pub(super) fn pick<B: RuleSystem>(
         "zone" => choices.iter().map(|&choice| (choice, 0.0)).collect(),
         "deploy" => forward(battle, side, choices, salt),
         "activate" => choices.iter().map(|&choice| (choice, readiness(battle, choice))).collect(),
-        "act" => act(battle, side, choices, salt)
+        "act" => act(battle, side, choices, ways, salt)
             .into_iter()
             .map(|(choice, bonus)| (choice, bonus - idle(battle, choice)))
             .collect(),
@@ -95,48 +99,64 @@ fn readiness<B: RuleSystem>(battle: &B, choice: Choice) -> f64 {
     f64::from(battle.worth(choice.actor)) / 50.0 - 12.0 * f64::from(nearest)
 }
 
-fn nearest_enemy<B: RuleSystem>(battle: &B, side: Side, square: Option<Square>, level: i8) -> Option<u8> {
-    let square = square?;
-    let enemies = battle.characters().iter().filter(|ch| ch.side != side && ch.is_present());
-    enemies.filter_map(|ch| Some(distance3(square, level, ch.square?, ch.level))).min()
+/// Aimed at an enemy of this side.
+pub(super) fn is_blow<B: RuleSystem>(battle: &B, side: Side, choice: Choice) -> bool {
+    match choice.target {
+        Target::Character(other) => battle.characters().get(other.index()).is_some_and(|ch| ch.side != side),
+        _ => false,
+    }
 }
 
-/// Actions: everything aimed at somebody or at nothing, and for each other action the squares nearest to an enemy and those
-/// where the scenario promises most.
-fn act<B: RuleSystem>(battle: &B, side: Side, choices: &[Choice], salt: u64) -> Vec<(Choice, f64)> {
-    let mut list: Vec<(Choice, f64)> = Vec::new();
-    let mut squares: Vec<(ActionId, u8, u8, u64, Choice)> = Vec::new();
+/// No blow itself, but one may follow that could not be struck before: somebody goes somewhere, or pays for something.
+pub(super) fn makes_ready<B: RuleSystem>(battle: &B, side: Side, choice: Choice) -> bool {
+    let goes = matches!(choice.target, Target::Square(_));
+    !is_blow(battle, side, choice) && (goes || !battle.costs(choice).is_empty())
+}
+
+/// Actions: everything aimed at somebody or at nothing, and for each other action the squares nearest to where one fights
+/// best, the nearest to each of the nearest enemies, and those where the scenario promises most.
+fn act<B: RuleSystem>(battle: &B, side: Side, choices: &[Choice], ways: &Ways, salt: u64) -> Vec<(Choice, f64)> {
+    let aimed = |choice: &Choice| matches!(choice.target, Target::Square(_));
+    let mut list: Vec<Choice> = choices.iter().copied().filter(|choice| !aimed(choice)).collect();
+    let mut squares: Vec<(Choice, Square)> = Vec::new();
     for &choice in choices {
-        match choice.target {
-            Target::Square(square) => {
-                let level = battle.board().surface(square);
-                let near = nearest_enemy(battle, side, Some(square), level).unwrap_or(0);
-                squares.push((choice.action, choice.option, near, lot(square, salt), choice));
-            }
-            _ => list.push((choice, 0.0)),
+        if let Target::Square(square) = choice.target {
+            squares.push((choice, square));
         }
     }
-    squares.sort_by_key(|&(action, option, near, lot, _)| (action, option, near, lot));
-    let mut last = None;
-    let mut taken = 0;
-    for (action, option, .., choice) in squares {
-        if last != Some((action, option)) {
-            (last, taken) = (Some((action, option)), 0);
-        }
+    squares.sort_by_key(|&(choice, square)| (choice.action, choice.option, lot(square, salt)));
+    let enemies = enemies_seen(battle, side);
+    for same in squares.chunk_by(|a, b| (a.0.action, a.0.option) == (b.0.action, b.0.option)) {
         // Options of a move (a landing under control, a step off a ledge) are looked at less closely.
-        let room = if option == 0 { SQUARES } else { SQUARES / 4 };
-        if taken < room {
-            list.push((choice, 0.0));
-            taken += 1;
+        let plain = same.first().is_some_and(|(choice, _)| choice.option == 0);
+        let from = same.first().map_or(1, |(choice, _)| battle.fights_from(choice.actor));
+        let mut near: Vec<&(Choice, Square)> = same.iter().collect();
+        near.sort_by_key(|(_, square)| ways.from(battle.board(), *square).abs_diff(from));
+        let mut taken: Vec<Choice> =
+            near.iter().take(if plain { SQUARES } else { SQUARES / 4 }).map(|(choice, _)| *choice).collect();
+        let mut goals: Vec<_> = enemies
+            .iter()
+            .filter_map(|enemy| {
+                let to = |(_, square): &&(Choice, Square)| square.distance(*enemy);
+                let (choice, square) = same.iter().min_by_key(to)?;
+                Some((square.distance(*enemy), *choice))
+            })
+            .collect();
+        goals.sort_by_key(|&(far, _)| far);
+        for (_, choice) in goals.into_iter().take(if plain { GOALS } else { 0 }) {
+            if !taken.contains(&choice) {
+                taken.push(choice);
+            }
         }
+        list.extend(taken);
     }
     list.truncate(MOST + 20);
     for choice in promising(battle, side, choices, salt) {
-        if !list.iter().any(|(known, _)| *known == choice) {
-            list.push((choice, 0.0));
+        if !list.contains(&choice) {
+            list.push(choice);
         }
     }
-    list
+    list.into_iter().map(|choice| (choice, 0.0)).collect()
 }
 
 /// Of every action aimed at squares, the few where the actor's being there promises its side most; none where the square makes

@@ -340,6 +340,17 @@ pub trait RuleSystem: Clone {
     fn marks(&self, _side: Side) -> Vec<Mark> {
         Vec::new()
     }
+    /// What a step from a square to one next to it costs on a way of several turns, 1 on plain ground: the system's own
+    /// judgement, for the computer player.
+    fn step_price(&self, from: Square, to: Square) -> u8 {
+        let board = self.board();
+        1 + board.surface(from).abs_diff(board.surface(to)).min(8) + u8::from(board.is_water(to))
+    }
+    /// Steps from an enemy at which a character fights best, 1 for arm's reach: the system's own judgement, for the computer
+    /// player.
+    fn fights_from(&self, _who: CharacterId) -> u16 {
+        1
+    }
     /// A choice in words.
     fn describe(&self, choice: Choice) -> String;
     /// A square in words: what it is, then what the rules say of it, each with its rule. For squares of the board only.

@@ -171,6 +171,14 @@ impl RuleSystem for AnyBattle {
         each!(self, battle => battle.marks(side))
     }
 
+    fn step_price(&self, from: Square, to: Square) -> u8 {
+        each!(self, battle => battle.step_price(from, to))
+    }
+
+    fn fights_from(&self, who: CharacterId) -> u16 {
+        each!(self, battle => battle.fights_from(who))
+    }
+
     fn describe(&self, choice: Choice) -> String {
         each!(self, battle => battle.describe(choice))
     }

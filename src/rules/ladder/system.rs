@@ -227,6 +227,14 @@ impl RuleSystem for Battle {
         self.marks_for(side)
     }
 
+    fn step_price(&self, from: Square, to: Square) -> u8 {
+        self.price_of_step(from, to)
+    }
+
+    fn fights_from(&self, who: CharacterId) -> u16 {
+        self.best_distance(who)
+    }
+
     fn describe(&self, choice: Choice) -> String {
         self.words(choice)
     }

@@ -1,19 +1,25 @@
 //! What a character is worth to its side as it stands, and what the scenario promises: for the computer player, no rules.
 
+use super::equipment::{Band, Weapon};
+use super::skills::Skill;
 use super::state::Battle;
 use super::vocabulary::{counter, stat, status};
 use crate::battle::{CharacterId, Side};
-use crate::board::{ObjectiveKind, Spot, Square};
+use crate::board::{ObjectiveKind, Spot, Square, StepKinds};
 use crate::scenario::{Feat, Score, When};
 
 /// Hundredths of gang points that a victory point is worth: gangs cost two and a half times those of a hundred points.
 const POINT: i32 = 3000;
-/// What a point of Mettle is worth.
-const METTLE: i32 = 120;
-/// What an Action is worth that Mettle has bought: more than the Mettle and a free deed.
-const BOUGHT: i32 = 150;
+/// What a point of Mettle is worth for good, and what it is worth until the next one comes back.
+const METTLE: (i32, i32) = (110, 20);
 /// What each free deed in a row costs: a little more than the whims of the computer player.
 const IDLE: i32 = 15;
+/// What going from one zone into the next costs on a way, in steps inside a zone.
+const BORDER: u8 = 6;
+/// What a step costs more that makes slow, in such steps.
+const SLOW: u8 = 4;
+/// What a step costs that cannot be made.
+const NO_STEP: u8 = 60;
 /// What is worth nothing any more: so many zones away.
 const FAR: i32 = 8;
 
@@ -45,15 +51,13 @@ impl Battle {
         // Alive counts three tenths; the rest is a concave curve, steepest near death.
         let curve = 1000 - 1000 * lost * (full + lost) / (2 * full * full);
         let mut worth = cost * 3 / 10 + cost * 7 / 10 * curve / 1000;
-        // LAD-23: whoever is not at it has a point more by the time it can be used.
-        let own = self.turn.filter(|turn| turn.who == who);
-        let back = i8::from(own.is_none() && !self.in_surprise_round());
-        let mettle = (self.counter(who, counter::METTLE) + back).min(self.ch(who).stats.get(stat::METTLE));
-        worth += METTLE * i32::from(mettle);
-        if let Some(turn) = own {
-            // A bought Action is there to be used, and what is free is not done for nothing.
-            let bought = turn.bought > 0 && self.counter(who, counter::ACTIONS) > 0;
-            worth += if bought { BOUGHT } else { 0 } - IDLE * i32::from(turn.idle);
+        // LAD-23: a point comes back each turn, so the first one spent is hardly missed.
+        let mettle = self.counter(who, counter::METTLE);
+        let soon = (mettle + 1).min(self.ch(who).stats.get(stat::METTLE));
+        worth += METTLE.0 * i32::from(soon) + METTLE.1 * i32::from(mettle);
+        if let Some(turn) = self.turn.filter(|turn| turn.who == who) {
+            // What is free is not done for nothing.
+            worth -= IDLE * i32::from(turn.idle);
         }
         let share = |part: i32| cost / part;
         let engaged = self.enemies_of(who).any(|enemy| self.able(enemy) && self.zone_distance(who, enemy) <= 1);
@@ -98,6 +102,32 @@ impl Battle {
         // LAD-79: where it stands will hurt it again.
         worth -= share(16) * i32::from(self.harm_of_entering(who, self.spot(who)));
         worth
+    }
+
+    /// What a step costs on a way of several turns: inside a zone one goes as one likes, from one to the next takes the Move.
+    pub(super) fn price_of_step(&self, from: Square, to: Square) -> u8 {
+        let (from, to) = (Spot::top(from), Spot::top(to));
+        let Some(step) = self.board.step(from, to) else { return NO_STEP };
+        let border = if self.board.zone_of(from) == self.board.zone_of(to) { 0 } else { BORDER };
+        let hard = StepKinds::CLIMB.union(StepKinds::SWIM).union(StepKinds::SQUEEZE).union(StepKinds::DIFFICULT);
+        let slow = if step.kinds.intersects(hard) { SLOW } else { 0 };
+        let drop = if step.is(StepKinds::DROP) { 2 * SLOW } else { 0 };
+        1 + border + slow + drop
+    }
+
+    /// Steps from an enemy at which it fights best: at arm's reach, or so many zones away as it shoots or casts.
+    pub(super) fn best_distance(&self, who: CharacterId) -> u16 {
+        let kind = self.kind(who);
+        let shoots = kind.skill(Skill::BallisticSkill).training > kind.skill(Skill::WeaponSkill).training;
+        let own = (0..kind.fists()).filter(|&item| self.stock(who, item) > 0).filter_map(|item| kind.weapon(item));
+        let range = own.filter(|_| shoots).filter_map(Weapon::range).max();
+        let range = range.or((!kind.spells.is_empty()).then_some(Band::Medium));
+        match range {
+            None | Some(Band::Close) => 1,
+            Some(Band::Short) => 4,
+            Some(Band::Medium) => u16::from(BORDER) + 4,
+            Some(Band::Long | Band::Extreme) => 2 * u16::from(BORDER) + 6,
+        }
     }
 
     /// Zones from somebody to a square.
