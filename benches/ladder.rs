@@ -1,54 +1,28 @@
-//! How fast Ladder is: random legal play, and the list of choices at a turn. `cargo bench --bench ladder` prints it, in
-//! processor time: what else the machine is doing does not count.
+//! How fast Ladder is, measured as `play` measures Canal: random legal play, exact odds, lists, the computer player. `cargo bench
+//! --bench ladder` prints it, in processor time: what else the machine is doing does not count.
 
-use acqua_alta::battle::{Choice, Events, RuleSystem};
+#[path = "measure/cpu_time.rs"]
+mod measure;
+
+use acqua_alta::ai::{self, Thinking};
+use acqua_alta::battle::{Choice, Events, Recruit, RuleSystem, Target};
 use acqua_alta::dice::{Seeded, mix};
-use acqua_alta::table::{AnyBattle, Library, Setup, Table};
-use cpu_time::ProcessTime;
-use criterion::measurement::{Measurement, ValueFormatter, WallTime};
+use acqua_alta::rules::ladder::vocabulary::action;
+use acqua_alta::table::{AnyBattle, GangChoice, Library, Setup, Table};
 use criterion::{Throughput, criterion_group, criterion_main};
+use measure::{CpuTime, Criterion};
 use std::hint::black_box;
-use std::time::Duration;
 
-/// Processor time of this process.
-struct CpuTime;
-
-type Criterion = criterion::Criterion<CpuTime>;
-
-impl Measurement for CpuTime {
-    type Intermediate = ProcessTime;
-    type Value = Duration;
-
-    fn start(&self) -> ProcessTime {
-        ProcessTime::now()
-    }
-
-    fn end(&self, start: ProcessTime) -> Duration {
-        start.elapsed()
-    }
-
-    fn add(&self, a: &Duration, b: &Duration) -> Duration {
-        *a + *b
-    }
-
-    fn zero(&self) -> Duration {
-        Duration::ZERO
-    }
-
-    fn to_f64(&self, value: &Duration) -> f64 {
-        value.as_nanos() as f64
-    }
-
-    fn formatter(&self) -> &dyn ValueFormatter {
-        WallTime.formatter()
-    }
-}
-
-/// A skirmish on the larger map, six a side.
-fn skirmish(library: &Library) -> AnyBattle {
-    let mut setup = Setup::skirmish("rio", ["bridge_company", "lagoon_company"], 1);
+/// A 4 v 4 on the larger map.
+fn four_against_four(library: &Library, seed: u64) -> Table {
+    let members = |names: [&str; 4]| GangChoice::Members(names.map(|kind| Recruit::new(kind, kind)).to_vec());
+    let mut setup = Setup::skirmish("rio", ["bridge_company", "lagoon_company"], seed);
     setup.system = "ladder".to_owned();
-    Table::new(setup, library).expect("a good set-up").battle().clone()
+    setup.gangs = [
+        members(["canal_captain", "bridge_bravo", "altana_arbalist", "lantern_sister"]),
+        members(["lagoon_diver", "mask_whisperer", "powder_alchemist", "arsenal_bulwark"]),
+    ];
+    Table::new(setup, library).expect("a good set-up")
 }
 
 /// Plays a battle at random to its end, and shows it at every decision; returns how many choices were applied.
@@ -67,21 +41,23 @@ fn play_out(mut battle: AnyBattle, seed: u64, choices: &mut Vec<Choice>, mut sho
 }
 
 fn random_play(c: &mut Criterion) {
-    let start = skirmish(&Library::shipped());
+    let start = four_against_four(&Library::shipped(), 1).battle().clone();
     let mut choices = Vec::new();
     let battles = 20;
     let steps: u64 = (0..battles).map(|seed| play_out(start.clone(), seed, &mut choices, |_| {})).sum();
-    let mut group = c.benchmark_group("random legal play of Ladder");
+    let mut group = c.benchmark_group("random legal play of Ladder, 4 v 4");
     group.sample_size(10);
-    group.throughput(Throughput::Elements(steps));
-    group.bench_function("choices", |b| {
-        b.iter(|| (0..battles).map(|seed| play_out(start.clone(), seed, &mut choices, |_| {})).sum::<u64>());
-    });
+    for (what, count) in [("choices", steps), ("battles", battles)] {
+        group.throughput(Throughput::Elements(count));
+        group.bench_function(what, |b| {
+            b.iter(|| (0..battles).map(|seed| play_out(start.clone(), seed, &mut choices, |_| {})).sum::<u64>());
+        });
+    }
     group.finish();
 }
 
-fn list(c: &mut Criterion) {
-    let start = skirmish(&Library::shipped());
+fn lists(c: &mut Criterion) {
+    let start = four_against_four(&Library::shipped(), 1).battle().clone();
     let mut choices = Vec::new();
     // Every free choice of a turn in some battles.
     let mut turns = Vec::new();
@@ -96,14 +72,74 @@ fn list(c: &mut Criterion) {
     group.throughput(Throughput::Elements(turns.len() as u64));
     group.bench_function("at a turn", |b| {
         b.iter(|| {
-            turns
-                .iter()
-                .map(|battle| {
-                    battle.choices(&mut choices);
-                    black_box(choices.len())
-                })
-                .sum::<usize>()
+            let list = |battle: &AnyBattle| {
+                battle.choices(&mut choices);
+                black_box(choices.len())
+            };
+            turns.iter().map(list).sum::<usize>()
         });
+    });
+    group.finish();
+}
+
+/// A table in the middle of a battle, at a free choice of an action with an enemy in reach of a blow.
+fn in_the_middle(library: &Library) -> Table {
+    for seed in 0.. {
+        let mut table = four_against_four(library, seed);
+        for step in 0..400u64 {
+            let blow = table.choices().iter().any(|choice| choice.action == action::ATTACK);
+            if blow && table.decision().is_some_and(|d| d.kind == "act") {
+                return table;
+            }
+            let Some(&choice) =
+                table.choices().get((mix(seed ^ mix(step)) % table.choices().len().max(1) as u64) as usize)
+            else {
+                break;
+            };
+            table.apply(choice).expect("a listed choice is legal");
+        }
+    }
+    unreachable!("random play comes to blows")
+}
+
+fn odds(c: &mut Criterion) {
+    let table = in_the_middle(&Library::shipped());
+    let mut group = c.benchmark_group("exact odds of Ladder");
+    let find = |wanted| table.choices().iter().find(|choice| choice.action == wanted).copied();
+    for (what, wanted) in [("a blow", action::ATTACK), ("a step", action::STEP), ("a move", action::MOVE)] {
+        let Some(choice) = find(wanted) else { continue };
+        group.bench_function(what, |b| b.iter(|| black_box(table.odds(choice).expect("a listed choice"))));
+    }
+    if let Some(choice) = find(action::ATTACK) {
+        group.bench_function("a blow with every reaction", |b| {
+            b.iter(|| black_box(table.outlook(choice, 0).expect("a listed choice")));
+        });
+    }
+    let aimed: Vec<Choice> =
+        table.choices().iter().filter(|c| matches!(c.target, Target::Character(_))).copied().collect();
+    group.bench_function(format!("all {} choices aimed at somebody", aimed.len()), |b| {
+        b.iter(|| {
+            aimed.iter().map(|&choice| table.odds(choice).expect("a listed choice").outcomes.len()).sum::<usize>()
+        });
+    });
+    group.finish();
+}
+
+fn the_rest(c: &mut Criterion) {
+    let table = in_the_middle(&Library::shipped());
+    let battle = table.battle();
+    c.bench_function("list the choices of Ladder", |b| {
+        let mut choices = Vec::new();
+        b.iter(|| battle.choices(black_box(&mut choices)));
+    });
+    c.bench_function("clone a battle of Ladder", |b| b.iter(|| black_box(battle.clone())));
+    c.bench_function("hash a battle of Ladder", |b| b.iter(|| black_box(table.hash())));
+    let mut group = c.benchmark_group("the computer player of Ladder");
+    group.sample_size(10);
+    group.bench_function("a choice", |b| b.iter(|| black_box(ai::choose(battle, 1))));
+    // What cannot be interrupted: a frame of the window is never held up for longer where there are no threads.
+    group.bench_function("the first slice of a choice", |b| {
+        b.iter(|| Thinking::new(battle.clone(), 1).map(|mut thinking| black_box(thinking.go_on())));
     });
     group.finish();
 }
@@ -111,6 +147,6 @@ fn list(c: &mut Criterion) {
 criterion_group! {
     name = benches;
     config = criterion::Criterion::default().with_measurement(CpuTime);
-    targets = random_play, list
+    targets = random_play, lists, odds, the_rest
 }
 criterion_main!(benches);

@@ -4,9 +4,10 @@
 mod walker;
 
 use acqua_alta::ai;
-use acqua_alta::battle::{Events, RuleSystem, Side};
+use acqua_alta::battle::{CharacterId, Events, RuleSystem, Side};
+use acqua_alta::board::Square;
 use acqua_alta::dice::Seeded;
-use acqua_alta::table::{AnyBattle, Library, Setup, Table};
+use acqua_alta::table::{AnyBattle, Drawn, Edit, Library, MapChoice, Placed, Setup, Table};
 use walker::Walker;
 
 fn battle(library: &Library, map: &str, seed: u64) -> AnyBattle {
@@ -64,4 +65,80 @@ fn it_does_not_see_the_dice() {
     let choice = ai::choose(&battle, 7).expect("a choice");
     other.apply(choice, &mut Seeded::new(99, 99), &mut Events::drop()).expect("legal");
     assert_eq!(ai::choose(&battle, 7), Some(choice));
+}
+
+/// Two on a board of one's own, the first of them to act; what side 0 fights with and whom.
+fn duel(system: &str, kinds: [&str; 2], rows: &[&str], at: [(u8, u8); 2]) -> Table {
+    let mut setup = Setup::skirmish("yard", ["lamp_duel", "court_duel"], 3);
+    if system == "ladder" {
+        setup = Setup::skirmish("yard", ["bridge_duel", "lagoon_duel"], 3);
+    }
+    setup.system = system.to_owned();
+    let rows = rows.iter().map(|row| (*row).to_owned()).collect();
+    setup.map = MapChoice::Inline(Drawn { rows, legend: Default::default() });
+    let placed = |i: usize| Placed {
+        kind: kinds[i].to_owned(),
+        side: i as u8,
+        square: Square::new(at[i].0, at[i].1),
+        name: None,
+        spells: Vec::new(),
+    };
+    setup.placed = Some(vec![placed(0), placed(1)]);
+    let mut table = Table::new(setup, &Library::shipped()).expect("a good set-up");
+    table.edit(Edit { activate: Some(CharacterId(0)), ..Edit::default() }).expect("somebody may act");
+    table
+}
+
+/// Lets the computer decide for side 0, the other side does nothing, until they stand next to each other; the round then.
+fn rounds_to_contact(mut table: Table) -> Option<u8> {
+    for _ in 0..400 {
+        let decision = table.decision()?;
+        let battle = table.battle();
+        let place = |i: usize| battle.characters()[i].square;
+        if place(0)?.is_adjacent(place(1)?) {
+            return Some(battle.round());
+        }
+        let actions = battle.info().actions;
+        let idle = |choice: &&acqua_alta::battle::Choice| {
+            matches!(actions[usize::from(choice.action.0)].key, "end" | "decline")
+        };
+        let pass = table.choices().iter().find(idle).or(table.choices().last()).copied();
+        let choice = if decision.side == Side(0) { ai::choose(battle, 5) } else { pass };
+        table.apply(choice.expect("a choice")).expect("legal");
+    }
+    None
+}
+
+#[test]
+fn it_goes_round_a_wall_to_whom_it_would_fight() {
+    // As the crow flies every square towards the gap is farther away.
+    let rows = [".............", "###########..", "............."];
+    for (system, kinds) in [("canal", ["bravo", "dock_rat"]), ("ladder", ["bridge_bravo", "arsenal_bulwark"])] {
+        let table = duel(system, kinds, &rows, [(1, 0), (1, 2)]);
+        let round = rounds_to_contact(table).unwrap_or_else(|| panic!("{system}: it never came there"));
+        assert!(round <= 4, "{system}: only in round {round}");
+    }
+}
+
+#[test]
+fn it_goes_to_whom_it_then_can_strike() {
+    let table =
+        duel("ladder", ["bridge_bravo", "arsenal_bulwark"], &["............", "............"], [(0, 0), (9, 1)]);
+    assert_eq!(rounds_to_contact(table), Some(1), "in the turn in which it can");
+}
+
+#[test]
+fn whoever_is_not_behind_offers_no_truce() {
+    let library = Library::shipped();
+    let mut setup = Setup::skirmish("campo", ["bridge_duel", "lagoon_duel"], 4);
+    setup.system = "ladder".to_owned();
+    let mut battle = Table::new(setup, &library).expect("a good set-up").battle().clone();
+    let mut step = 0;
+    while battle.round() < 2 && battle.verdict().is_none() {
+        step += 1;
+        let choice = ai::choose(&battle, 4).expect("a choice");
+        let key = battle.info().actions[usize::from(choice.action.0)].key;
+        assert_ne!(key, "parley", "step {step}: {}", battle.describe(choice));
+        battle.apply(choice, &mut Seeded::new(4, step), &mut Events::drop()).expect("legal");
+    }
 }

@@ -10,15 +10,13 @@ use std::hash::Hash;
 /// Outcomes walked through for one choice. Where there are more, it is played out a number of times instead.
 const WALKS: usize = 680;
 /// The same for a blow that is only looked forward to.
-const WALKS_AHEAD: usize = 200;
+const WALKS_AHEAD: usize = 160;
 /// Plays of a choice with too many outcomes; the same dice for every choice, so that they can be compared.
 const PLAYS: u64 = 48;
 /// The same for a blow that is only looked forward to.
-const PLAYS_AHEAD: u64 = 16;
+const PLAYS_AHEAD: u64 = 12;
 /// Blows looked forward to from one position.
 const BLOWS: usize = 8;
-/// Blows at the same enemy with the same action that are looked forward to: weapons and places to hit.
-const ALIKE: usize = 2;
 /// What a blow that is only looked forward to must be better than one that can be struck now, or than no blow at all.
 const IN_THE_HAND: f64 = 20.0;
 /// Positions that a choice can lead to, if blows are to be looked forward to from each of them.
@@ -125,12 +123,12 @@ impl Eyes<'_> {
     }
 }
 
-/// The blows that are looked forward to: aimed at an enemy, not too many that are alike.
+/// The blows that are looked forward to: the first listed of every action at every enemy, whatever the weapon.
 fn blows<B: RuleSystem>(battle: &B, side: Side, choices: &[Choice]) -> impl Iterator<Item = Choice> {
     let mut taken: Vec<Choice> = Vec::new();
     for &choice in choices.iter().filter(|&&choice| is_blow(battle, side, choice)) {
-        let alike = taken.iter().filter(|one| (one.action, one.target) == (choice.action, choice.target)).count();
-        if alike < ALIKE && taken.len() < BLOWS {
+        let alike = |one: &Choice| (one.action, one.target) == (choice.action, choice.target);
+        if taken.len() < BLOWS && !taken.iter().any(alike) {
             taken.push(choice);
         }
     }

@@ -6,11 +6,11 @@ use crate::board::Square;
 use crate::dice::mix;
 
 /// Squares looked at for one action because they promise most of what the scenario is about.
-const PROMISING: usize = 4;
+const PROMISING: usize = 3;
 /// Squares looked at for one action because they lead towards where one fights best.
-const SQUARES: usize = 4;
+const SQUARES: usize = 3;
 /// Enemies to whom the nearest square is looked at for one action.
-const GOALS: usize = 4;
+const GOALS: usize = 3;
 /// Squares to an enemy within which an Action Point more is put to use.
 const POINT_OF_USE: u8 = 6;
 /// Choices looked at in all.
@@ -133,7 +133,7 @@ fn act<B: RuleSystem>(battle: &B, side: Side, choices: &[Choice], ways: &Ways, s
         let mut near: Vec<&(Choice, Square)> = same.iter().collect();
         near.sort_by_key(|(_, square)| ways.from(battle.board(), *square).abs_diff(from));
         let mut taken: Vec<Choice> =
-            near.iter().take(if plain { SQUARES } else { SQUARES / 4 }).map(|(choice, _)| *choice).collect();
+            near.iter().take(if plain { SQUARES } else { 1 }).map(|(choice, _)| *choice).collect();
         let mut goals: Vec<_> = enemies
             .iter()
             .filter_map(|enemy| {

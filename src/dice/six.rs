@@ -151,12 +151,12 @@ impl Budget {
         [Some((face, 0)), bare, six].into_iter().flatten()
     }
 
-    /// Most sixes of the dice from `from` on, by points left and successes wanted of them.
-    fn table(&self) -> Vec<Vec<Vec<Option<u8>>>> {
+    /// Most sixes of the dice from each on, by points left and successes wanted of them: [`Budget::place`] says where.
+    fn table(&self) -> Vec<Option<u8>> {
         let (n, points) = (self.dice.len(), usize::from(self.focus));
-        let mut best = vec![vec![vec![None; n + 1]; points + 1]; n + 1];
-        for row in &mut best[n] {
-            row[0] = Some(0);
+        let mut best = vec![None; (n + 1) * (points + 1) * (n + 1)];
+        for left in 0..=points {
+            best[self.place(n, left, 0)] = Some(0);
         }
         for i in (0..n).rev() {
             for left in 0..=points {
@@ -164,19 +164,26 @@ impl Budget {
                     let ends = self.ends(self.dice[i]).filter_map(|(face, cost)| {
                         let left = left.checked_sub(usize::from(cost))?;
                         let wanted = wanted.checked_sub(usize::from(face >= self.difficulty))?;
-                        let rest: Option<u8> = best[i + 1][left][wanted];
+                        let rest: Option<u8> = best[self.place(i + 1, left, wanted)];
                         Some(rest? + u8::from(face == 6))
                     });
-                    best[i][left][wanted] = ends.max();
+                    best[self.place(i, left, wanted)] = ends.max();
                 }
             }
         }
         best
     }
 
+    /// Where the table has the dice from `from` on, with so many points left and successes wanted.
+    fn place(&self, from: usize, left: usize, wanted: usize) -> usize {
+        let n = self.dice.len();
+        (from * (usize::from(self.focus) + 1) + left) * (n + 1) + wanted
+    }
+
     /// For each number of successes the most sixes that go with it; none where it cannot be had.
     fn most_sixes(&self) -> Vec<Option<u8>> {
-        self.table()[0][usize::from(self.focus)].clone()
+        let all = self.place(0, usize::from(self.focus), 0);
+        self.table()[all..=all + self.dice.len()].to_vec()
     }
 
     fn faces_for(&self, wanted: Read) -> Option<Faces6> {
@@ -188,7 +195,9 @@ impl Budget {
             let mut ends: Vec<_> = self.ends(die).collect();
             ends.reverse();
             let (face, cost) = ends.into_iter().find(|&(face, cost)| {
-                let rest = |left: usize, successes: usize| best[i + 1][left].get(successes).copied().flatten();
+                let most = |left, successes| best.get(self.place(i + 1, left, successes)).copied().flatten();
+                let rest =
+                    |left: usize, successes: usize| most(left, successes).filter(|_| successes <= self.dice.len());
                 let after = left.checked_sub(usize::from(cost));
                 let then = successes.checked_sub(usize::from(face >= self.difficulty));
                 let most = after.zip(then).and_then(|(left, successes)| rest(left, successes));
