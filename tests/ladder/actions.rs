@@ -1,6 +1,5 @@
 //! LAD-44 to LAD-57 but React and Run: what an Action can be.
 
-use super::moving::zoned;
 use super::scene::*;
 use acqua_alta::battle::{CharacterId, Refusal, RuleSystem, Side, Target};
 use acqua_alta::board::Square;
@@ -113,15 +112,6 @@ fn lad_45_the_holder_drags_it_along_freely_but_not_with_its_move() {
     s.act(0, action::STEP, Target::Square(at(1, 1)), 0, &[]);
     assert_eq!((s.square(0), s.square(1)), (at(1, 1), at(2, 1)), "into the square left behind");
     assert!(s.has(1, status::GRAPPLED));
-}
-
-#[test]
-fn lad_45_nobody_is_dragged_to_where_one_only_passes() {
-    let mut s =
-        zoned(&["..o...", "######"], &["aaaaaa", "aaaaaa"], &[("wrestler", US, at(1, 0)), ("plain", THEM, at(0, 0))]);
-    s.act(0, action::GRAPPLE, target(1), 0, HOLD);
-    s.act(0, action::STEP, Target::Square(at(3, 0)), 0, &[]);
-    assert_eq!((s.square(0), s.square(1)), (at(3, 0), at(1, 0)), "nobody stands on a barrel");
 }
 
 #[test]

@@ -36,7 +36,7 @@ impl Positions {
         unreachable!("every share grows until something fits")
     }
 
-    /// Looks through one battle for an action that has not had its share: the one that was taken least.
+    /// Looks through one battle for an action that has not had its share: of those with dice the one that was taken least.
     fn look(&mut self) -> Option<(AnyBattle, Choice)> {
         let mut battle = Table::new(setup(&self.library, self.system, self.number), &self.library)
             .expect("a good set-up")
@@ -54,12 +54,11 @@ impl Positions {
                 battle.choices(&mut choices);
                 let taken = |choice: &Choice| self.taken.get(&key(choice)).copied().unwrap_or(0);
                 choices.retain(|choice| taken(choice) < self.share);
-                let least = choices.iter().map(taken).min();
-                choices.retain(|choice| Some(taken(choice)) == least);
-                // One of each action is looked at.
+                // One of each action is looked at, those first that were taken least: many of them never roll.
                 choices.sort_by_key(|choice| mix(u64::from(choice.option) ^ mix(step) ^ self.number));
                 choices.sort_by_key(|choice| choice.action);
                 choices.dedup_by_key(|choice| choice.action);
+                choices.sort_by_key(taken);
                 let rolls = |choice: &&Choice| super::exact(&battle, **choice).outcomes.len() > 1;
                 if let Some(&found) = choices.iter().find(rolls) {
                     *self.taken.entry(key(&found)).or_insert(0) += 1;

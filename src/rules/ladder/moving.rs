@@ -550,7 +550,6 @@ impl Battle {
 
     fn end_walk(&mut self, f: &Walking, io: &mut Io) {
         let who = f.who;
-        self.settle_the_dragged(who, io);
         if !self.present(who) {
             return;
         }
@@ -575,15 +574,6 @@ impl Battle {
             self.move_aside(held, io);
         }
         self.clear_body(who, io);
-    }
-
-    /// LAD-45: whoever was dragged to where one only passes, on a barrel or below debris, does not stay there.
-    fn settle_the_dragged(&mut self, walker: CharacterId, io: &mut Io) {
-        let nowhere = |&id: &CharacterId| {
-            self.present(id) && self.seat_of(id).is_none() && !self.board.ends_at(self.spot(id)) && !self.flies(id)
-        };
-        let dragged: Vec<_> = self.ids().filter(|&id| id != walker).filter(nowhere).collect();
-        dragged.into_iter().for_each(|id| self.move_aside(id, io));
     }
 
     /// LAD-40: a run-up into arm's reach of somebody who was not there when the turn began.
