@@ -574,6 +574,10 @@ impl Battle {
             self.move_aside(held, io);
         }
         self.clear_body(who, io);
+        // LAD-70: out of turn there is no end of a turn at which a flyer comes down.
+        if self.turn.is_none_or(|turn| turn.who != who) {
+            self.land_at_turn_end(who, io);
+        }
     }
 
     /// LAD-40: a run-up into arm's reach of somebody who was not there when the turn began.
