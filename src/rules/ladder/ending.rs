@@ -23,6 +23,7 @@ impl Battle {
 
     /// LAD-49: the battle ends as a draw; objectives are scored, nobody gets Doom.
     pub(super) fn peace(&mut self, io: &mut Io) {
+        self.land_everybody(io);
         let score = self.standing_now();
         self.verdict =
             Some(Verdict { winner: None, score, reason: "Both sides put up their weapons.", rule: "LAD-49" });
@@ -162,7 +163,7 @@ impl Battle {
             self.place_at(who, spot);
             self.wet_or_dry(who, was, io);
             self.entered(who, io);
-            if !self.may_end(who, spot) {
+            if !self.may_end(who, spot) || self.occupant_other(who, spot).is_some() {
                 self.move_aside(who, io);
             }
             self.part_holds(io);

@@ -146,6 +146,12 @@ impl Battle {
         self.fall(who, height, spot, false, io);
     }
 
+    /// LAD-70: whoever is in the air when the battle ends comes down.
+    pub(super) fn land_everybody(&mut self, io: &mut Io) {
+        let present: Vec<_> = self.ids().filter(|&id| self.present(id)).collect();
+        present.into_iter().for_each(|who| self.land_at_turn_end(who, io));
+    }
+
     /// LAD-70: a flyer ends its turn where one can stand.
     pub(super) fn land_at_turn_end(&mut self, who: CharacterId, io: &mut Io) {
         let who = self.goer(who);

@@ -175,6 +175,7 @@ impl Battle {
         for who in self.ids().filter(|&id| self.has_status(id, status::LAST_STAND)).collect::<Vec<_>>() {
             self.die(who, None, io);
         }
+        self.land_everybody(io);
         self.flow = Flow::Over;
         self.stack.clear();
         self.turn = None;
