@@ -28,6 +28,18 @@ mod command_line {
     enum Command {
         /// Opens the game (this is what happens without a command).
         Play,
+        /// Takes pictures of every screen, in a window of this size, and leaves.
+        #[cfg(feature = "game")]
+        Pictures {
+            /// Where the pictures go.
+            folder: PathBuf,
+            /// Width and height of the window in pixels, such as 1600x900.
+            #[arg(long, default_value = "1600x900", value_parser = size)]
+            size: (u32, u32),
+            /// Where the battles are that are pictured: saves as those of `tests/golden`.
+            #[arg(long, default_value = "tests/golden")]
+            battles: PathBuf,
+        },
         /// Plays over standard input and output, one JSON object a line (see docs/engine.md).
         Engine {
             /// Also reads the maps, characters and gangs of this folder.
@@ -93,6 +105,13 @@ mod command_line {
         /// Then prints what the dice of each side did against the exact odds of every roll.
         #[arg(long, conflicts_with = "json")]
         luck: bool,
+    }
+
+    #[cfg(feature = "game")]
+    fn size(words: &str) -> Result<(u32, u32), String> {
+        let side = |word: &str| word.parse().ok().filter(|pixels| (320..=7680).contains(pixels));
+        let sides = words.split_once('x').and_then(|(width, height)| Some((side(width)?, side(height)?)));
+        sides.ok_or_else(|| "expected a width and a height from 320 to 7680, such as 1600x900".to_owned())
     }
 
     fn boards(word: &str) -> Result<Boards, String> {
@@ -168,6 +187,15 @@ mod command_line {
             Command::Play => {
                 drop(out);
                 return play();
+            }
+            #[cfg(feature = "game")]
+            Command::Pictures { folder, size, battles } => {
+                drop(out);
+                return match acqua_alta::game::pictures::run(&folder, size, &battles) {
+                    Ok(exit) if exit.is_success() => ExitCode::SUCCESS,
+                    Ok(_) => complain("some pictures were not taken"),
+                    Err(why) => complain(&why),
+                };
             }
             Command::Engine { folder } => engine(folder.as_deref(), &mut out),
             Command::Odds { dice: Some(dice), target, rerolls, forced, .. } => {

@@ -7,6 +7,8 @@ pub mod characters;
 pub mod decide;
 mod hud;
 pub mod input;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod pictures;
 pub mod playback;
 pub mod rulebook;
 mod screens;
@@ -62,9 +64,14 @@ fn render_errors() -> RenderErrorHandler {
 
 /// Runs the application in a window, or in the canvas `#bevy` of a page.
 pub fn run() -> AppExit {
+    app((1280, 720)).run()
+}
+
+/// The application in a window of this size, in pixels.
+fn app(size: (u32, u32)) -> App {
     let window = Window {
         title: "Acqua Alta".to_owned(),
-        resolution: (1280, 720).into(),
+        resolution: size.into(),
         canvas: Some("#bevy".to_owned()),
         fit_canvas_to_parent: true,
         prevent_default_event_handling: true,
@@ -92,5 +99,5 @@ pub fn run() -> AppExit {
         settings::plugin,
         sound::plugin,
     ));
-    app.run()
+    app
 }

@@ -43,6 +43,12 @@ impl Storage {
         Storage { memory_only: true, ..default() }
     }
 
+    /// In memory: this battle is the one to go on with.
+    pub fn hold(&mut self, text: String) {
+        self.text = Some(text);
+        self.can_continue = true;
+    }
+
     /// A battle begins: from now on it is kept.
     pub fn begin(&mut self, table: &Table, notice: &mut Option<String>) {
         self.failed = false;

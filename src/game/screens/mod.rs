@@ -15,6 +15,7 @@ mod thumbnail;
 mod title;
 
 pub use setup::Form as SetupForm;
+pub use title::Page as TitlePage;
 
 use super::hud::{ready, view::Hud};
 use super::session::Screen;

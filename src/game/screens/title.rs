@@ -17,8 +17,10 @@ use bevy_egui::egui::{self, Align2, UiBuilder, pos2, vec2};
 /// What lies over the title.
 #[derive(Resource, Default)]
 pub struct Page {
-    help: bool,
-    settings: bool,
+    /// How to play.
+    pub help: bool,
+    /// The settings.
+    pub settings: bool,
 }
 
 #[allow(clippy::too_many_arguments, reason = "a system takes what it reads")]

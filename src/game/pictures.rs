@@ -1,0 +1,341 @@
+//! Pictures of every screen, without a person: `acqua-alta pictures FOLDER --size 1600x900`. Battles come from saves; each scene
+//! looks for the first moment in one of them that shows what it is about.
+
+use super::hud::view::{Hud, Overlay};
+use super::playback::Playback;
+use super::rulebook;
+use super::screens::{SetupForm, TitlePage};
+use super::session::{Intent, Planning, Screen, Session};
+use super::settings::Settings;
+use super::shelf::Shelf;
+use super::storage::Storage;
+use crate::battle::{Choice, RuleSystem, Target};
+use crate::table::{Library, Moment, Player, Table, load_observed};
+use bevy::prelude::*;
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured, save_to_disk};
+use bevy_egui::EguiContexts;
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
+
+/// Frames that a scene is given to come to rest.
+const REST: u32 = 24;
+
+/// Most frames that a scene may take: a machine that is slower than this has something wrong.
+const MOST: u32 = 1500;
+
+/// One picture.
+struct Scene {
+    name: &'static str,
+    /// The battle that it is taken in, up to the moment.
+    battle: Option<String>,
+    screen: Screen,
+    arrange: fn(&mut World),
+}
+
+/// What is being taken.
+#[derive(Resource)]
+struct Director {
+    folder: PathBuf,
+    size: String,
+    scenes: VecDeque<Scene>,
+    now: Option<Scene>,
+    phase: Phase,
+    frames: u32,
+    failed: u32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Phase {
+    /// What was there before goes.
+    Clearing,
+    /// The screen is being changed.
+    Coming,
+    /// Everything is arranged and comes to rest.
+    Resting,
+    /// The picture is being taken.
+    Taking,
+    /// It lies on disk.
+    Taken,
+}
+
+/// A moment in a battle: what has been asked, and the battle.
+type Wanted = fn(&Table) -> bool;
+
+/// The text of a save cut off at the first moment that is wanted, with people for players.
+///
+/// # Errors
+/// The save cannot be read, or has no such moment; as a sentence.
+fn until(file: &Path, library: &Library, wanted: Wanted) -> Result<String, String> {
+    let text = std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let mut found = None;
+    let mut step = 0;
+    load_observed(&text, library, &mut |moment| {
+        let table = match moment {
+            Moment::Start(table) => table,
+            Moment::Step { after, .. } => {
+                step += 1;
+                after
+            }
+        };
+        if found.is_none() && wanted(table) {
+            found = Some(step);
+        }
+    })
+    .map_err(|error| format!("{}:{error}", file.display()))?;
+    let found = found.ok_or_else(|| format!("{}: no such moment", file.display()))?;
+    let mut lines = text.lines().take(found + 1).map(str::to_owned).collect::<Vec<_>>();
+    let people = serde_json::to_value([Player::Human, Player::Human]).map_err(|error| error.to_string())?;
+    let mut header: serde_json::Value = serde_json::from_str(&lines[0]).map_err(|error| error.to_string())?;
+    header["setup"]["players"] = people;
+    lines[0] = header.to_string();
+    Ok(lines.join("\n") + "\n")
+}
+
+/// True if an action with this key can be chosen, in the middle of the battle.
+fn offers(table: &Table, key: &str) -> bool {
+    let battle = table.battle();
+    battle.round() >= 1 && table.choices().iter().any(|&choice| key_of(table, choice) == key)
+}
+
+fn key_of(table: &Table, choice: Choice) -> &'static str {
+    table.battle().info().actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.key)
+}
+
+fn asked(table: &Table, kind: &str) -> bool {
+    table.decision().is_some_and(|decision| decision.kind == kind)
+}
+
+/// Proposes the first choice with this key, aimed as far away as possible.
+fn propose(world: &mut World, key: &str) {
+    let session = world.resource::<Session>();
+    let table = &session.table;
+    let from = |choice: &Choice| table.battle().characters().get(choice.actor.index()).and_then(|one| one.square);
+    let far = |choice: &Choice| match (choice.target, from(choice)) {
+        (Target::Square(square), Some(from)) => from.distance(square),
+        _ => 0,
+    };
+    let found = table.choices().iter().filter(|&&choice| key_of(table, choice) == key).max_by_key(|choice| far(choice));
+    let Some(&choice) = found else { return };
+    let square = match choice.target {
+        Target::Square(square) => Some(square),
+        Target::Character(who) => table.battle().characters().get(who.index()).and_then(|one| one.square),
+        Target::Nothing => None,
+    };
+    let mut planning = world.resource_mut::<Planning>();
+    planning.action = Some(choice.action);
+    planning.option = choice.option;
+    planning.proposed = Some(choice);
+    planning.hovered = square;
+}
+
+fn nothing(_: &mut World) {}
+
+fn with_context(world: &mut World, run: impl Fn(&bevy_egui::egui::Context)) {
+    let mut state = bevy::ecs::system::SystemState::<EguiContexts>::new(world);
+    let Ok(mut contexts) = state.get_mut(world) else { return };
+    if let Ok(ctx) = contexts.ctx_mut() {
+        run(ctx);
+    }
+}
+
+/// All scenes; those that find no moment in these battles are named.
+fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
+    let mut scenes = VecDeque::new();
+    let mut missing = Vec::new();
+    let mut plain =
+        |name, screen, arrange: fn(&mut World)| scenes.push_back(Scene { name, battle: None, screen, arrange });
+    plain("title", Screen::Title, nothing);
+    plain("settings", Screen::Title, |world| world.resource_mut::<TitlePage>().settings = true);
+    plain("help", Screen::Title, |world| world.resource_mut::<TitlePage>().help = true);
+    plain("rulebook", Screen::Title, |world| with_context(world, |ctx| rulebook::open(ctx, "CAN-32")));
+    plain("setup", Screen::Setup, nothing);
+    let mut battle = |name, file: &str, wanted: Wanted, screen, arrange: fn(&mut World)| match until(
+        &battles.join(file),
+        library,
+        wanted,
+    ) {
+        Ok(text) => scenes.push_back(Scene { name, battle: Some(text), screen, arrange }),
+        Err(why) => missing.push(format!("{name}: {why}")),
+    };
+    let skirmish = "canal-skirmish.acqua";
+    battle("deployment", skirmish, |table| asked(table, "deploy"), Screen::Battle, nothing);
+    battle(
+        "strike",
+        skirmish,
+        |table| table.battle().round() >= 2 && offers(table, "combat"),
+        Screen::Battle,
+        |world| propose(world, "combat"),
+    );
+    battle(
+        "jump",
+        skirmish,
+        |table| table.battle().round() >= 2 && offers(table, "jump"),
+        Screen::Battle,
+        |world| propose(world, "jump"),
+    );
+    battle("move", skirmish, |table| table.battle().round() >= 3 && offers(table, "move"), Screen::Battle, nothing);
+    battle("reaction", skirmish, |table| table.decision().is_some_and(|it| it.reaction), Screen::Battle, nothing);
+    battle(
+        "dice",
+        skirmish,
+        |table| table.battle().round() >= 3 && offers(table, "end"),
+        Screen::Battle,
+        |world| world.resource_mut::<Hud>().tray_open = true,
+    );
+    battle(
+        "log",
+        skirmish,
+        |table| table.battle().round() >= 3 && offers(table, "end"),
+        Screen::Battle,
+        |world| world.resource_mut::<Hud>().log_open = true,
+    );
+    battle(
+        "sheet",
+        skirmish,
+        |table| table.battle().round() >= 2,
+        Screen::Battle,
+        |world| world.resource_mut::<Hud>().sheet_open = true,
+    );
+    battle(
+        "pause",
+        skirmish,
+        |table| table.battle().round() >= 2,
+        Screen::Battle,
+        |world| world.resource_mut::<Hud>().overlay = Overlay::Pause,
+    );
+    battle(
+        "high water",
+        "canal-acqua_alta.acqua",
+        |table| table.battle().round() >= 5 && offers(table, "end"),
+        Screen::Battle,
+        nothing,
+    );
+    battle(
+        "ladder",
+        "ladder-skirmish.acqua",
+        |table| table.battle().round() >= 2 && offers(table, "attack"),
+        Screen::Battle,
+        |world| propose(world, "attack"),
+    );
+    battle(
+        "ladder reaction",
+        "ladder-skirmish.acqua",
+        |table| table.decision().is_some_and(|it| it.reaction),
+        Screen::Battle,
+        nothing,
+    );
+    battle("report", skirmish, |table| table.decision().is_none(), Screen::Report, nothing);
+    (scenes, missing)
+}
+
+/// Takes all pictures and leaves.
+///
+/// # Errors
+/// The folder cannot be made.
+pub fn run(folder: &Path, size: (u32, u32), battles: &Path) -> Result<AppExit, String> {
+    std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let (scenes, missing) = scenes(battles, &Library::shipped());
+    for why in &missing {
+        eprintln!("not taken: {why}");
+    }
+    let mut app = super::app(size);
+    app.insert_resource(Storage::in_memory())
+        .insert_resource(Shelf::Memory(default()))
+        .insert_resource(Director {
+            folder: folder.to_owned(),
+            size: format!("{}x{}", size.0, size.1),
+            scenes,
+            now: None,
+            phase: Phase::Taken,
+            frames: 0,
+            failed: missing.len() as u32,
+        })
+        .add_systems(Startup, |mut settings: ResMut<Settings>| (settings.speed, settings.loud) = (0.0, 0.0))
+        .add_systems(Last, direct);
+    Ok(app.run())
+}
+
+/// One frame of the work.
+fn direct(world: &mut World) {
+    let Some(mut director) = world.remove_resource::<Director>() else { return };
+    director.frames += 1;
+    if director.frames > MOST {
+        error!("{} took too long", director.now.as_ref().map_or("a picture", |scene| scene.name));
+        director.failed += 1;
+        director.phase = Phase::Taken;
+    }
+    match director.phase {
+        Phase::Taken => next(world, &mut director),
+        Phase::Clearing => begin(world, &mut director),
+        Phase::Coming => come(world, &mut director),
+        Phase::Resting if director.frames > REST => take(world, &mut director),
+        Phase::Resting | Phase::Taking => {}
+    }
+    world.insert_resource(director);
+}
+
+fn next(world: &mut World, director: &mut Director) {
+    director.frames = 0;
+    world.insert_resource(TitlePage::default());
+    world.insert_resource(Hud::default());
+    world.insert_resource(rulebook::Book::default());
+    director.now = director.scenes.pop_front();
+    if director.now.is_none() {
+        world.write_message(match director.failed {
+            0 => AppExit::Success,
+            _ => AppExit::error(),
+        });
+        director.phase = Phase::Taking;
+        return;
+    }
+    world.write_message(Intent::Go(Screen::Title));
+    director.phase = Phase::Clearing;
+}
+
+fn begin(world: &mut World, director: &mut Director) {
+    let Some(scene) = &director.now else { return };
+    if *world.resource::<State<Screen>>().get() != Screen::Title || director.frames < 4 {
+        return;
+    }
+    director.phase = Phase::Coming;
+    director.frames = 0;
+    match &scene.battle {
+        Some(text) => {
+            world.resource_mut::<Storage>().hold(text.clone());
+            world.write_message(Intent::Continue);
+        }
+        None => {
+            if scene.screen == Screen::Setup {
+                world.init_resource::<SetupForm>();
+            }
+            world.write_message(Intent::Go(scene.screen));
+        }
+    }
+}
+
+fn come(world: &mut World, director: &mut Director) {
+    let Some(scene) = &director.now else { return };
+    let there = *world.resource::<State<Screen>>().get();
+    if scene.battle.is_some() && scene.screen == Screen::Report && there == Screen::Battle {
+        world.write_message(Intent::Go(Screen::Report));
+    }
+    let playing = scene.battle.is_some() && world.resource::<Playback>().is_playing();
+    if there != scene.screen || playing || director.frames < 8 {
+        return;
+    }
+    (scene.arrange)(world);
+    director.phase = Phase::Resting;
+    director.frames = 0;
+}
+
+fn take(world: &mut World, director: &mut Director) {
+    let Some(scene) = &director.now else { return };
+    let file = director.folder.join(format!("{}-{}.png", scene.name.replace(' ', "_"), director.size));
+    info!("{}", file.display());
+    director.phase = Phase::Taking;
+    world.spawn(Screenshot::primary_window()).observe(save_to_disk(file)).observe(
+        |_: On<ScreenshotCaptured>, mut director: ResMut<Director>| {
+            director.phase = Phase::Taken;
+        },
+    );
+}
