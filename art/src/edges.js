@@ -1,16 +1,4 @@
-// Second and third set of tiles: shore.png (what water squares show beside land) and roofs.png (hipped roofs square by square).
-function buildShore(){
-  const S=new Sheet(64); const table=new Array(256).fill(-1), made={}; const shoal=hex(PAL.shoal),foam=hex(PAL.foam),can=hex(PAL.canal);
-  const reduce=(m)=>{ for(let k=1;k<8;k+=2) if(m&(1<<(k-1))||m&(1<<((k+1)%8))) m&=~(1<<k); return m; };
-  const dirs=[[0,-1],[1,-1],[1,0],[1,1],[0,1],[-1,1],[-1,0],[-1,-1]];
-  function paint(g,c,mask){ const n=c.width,im=g.createImageData(n,n); for(let j=0;j<n;j++)for(let i=0;i<n;i++){ const x=(i+.5)/n,y=(j+.5)/n; let d=9; for(let k=0;k<8;k++) if(mask>>k&1){ const [a,b]=dirs[k],ox=Math.max(a-x,0,x-a-1),oy=Math.max(b-y,0,y-b-1); d=Math.min(d,Math.hypot(ox,oy)); }
-      const nb=pfbm(x*2,y*2,11,2,2,2)-.5, f=pnoise(x*4,y*4,81,4,4), q=pnoise(x*2,y*2,83,2,2), wx=nb*.6, wy=(pnoise(x*2,y*2,5,2,2)-.5)*.3; let o=[0,0,0,0]; const b=.46*Math.exp(-1.6*d)+.20*nb;
-      o=over(o,can,.34*sstep(.235,.25,b)); o=over(o,shoal,.42*sstep(.315,.33,b)); if(d<.8){ const w=pworley(x*2+wx,y*3+wy,51,2,3),e=w[1]-w[0]; o=over(o,mixA(shoal,foam,.5),.26*(1-sstep(.02,.13,e))*(1-sstep(.18,.78,d))); }
-      const e1=.055+.06*(f-.4),f1=(1-sstep(e1,e1+.022,d))*sstep(.22,.42,q+.1),e2=.20+.09*(q-.5),f2=(1-sstep(.010,.026,Math.abs(d-e2)))*sstep(.46,.56,f); o=over(o,foam,Math.max(.75*f1,.42*f2));
-      const p=(j*n+i)*4; im.data[p]=o[0];im.data[p+1]=o[1];im.data[p+2]=o[2];im.data[p+3]=o[3]*255; } g.putImageData(im,0,0); edgeOf(g,(~mask)&255,false); }
-  for(let raw=0;raw<256;raw++){ const m=reduce(raw); if(!m) continue; if(made[m]===undefined) made[m]=S.add('shore_'+m,'overlay',(g,c)=>paint(g,c,m)); table[raw]=made[m]; }
-  const names={}; S.items.forEach((t,i)=>names[t.name]=i); return {sheet:S,names,sets:{shore:table}}; }
-
+// Second set of tiles: roofs.png (hipped roofs square by square).
 // height of a roof over its region: chessboard distance to the outside, in half squares, at corners, middles of sides and centres
 function roofField(w,h,inside){ const W=2*w+1,H=2*h+1,D=new Int32Array(W*H).fill(1e6),q=[];
   for(let j=0;j<H;j++)for(let i=0;i<W;i++){ let out=false; for(const [a,b] of [[-.5,-.5],[.5,-.5],[-.5,.5],[.5,.5]]){ const x=Math.floor((i+a)/2),y=Math.floor((j+b)/2); if(x<0||y<0||x>=w||y>=h||!inside(x,y)) out=true; } if(out){ D[j*W+i]=0; q.push(i,j); } }

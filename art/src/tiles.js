@@ -26,20 +26,6 @@ function buildTiles(){
   for(let v=0;v<4;v++) list('garden',S.add('garden_'+v,'ground',g=>{ g.fillStyle=mix(PAL.garden,PAL.woodLo,.25); g.fillRect(0,0,U,U); const R=rng(v*911+175); for(let i=0;i<26;i++){ g.fillStyle=alpha(PAL.gardenHi,.22+.2*R()); const a=R()*60,b=R()*58; g.fillRect(a,b,1.4,5); g.fillRect(a+2.5,b+1.5,1.4,4); }
     const at=[[[18,18,13],[46,24,11],[29,45,13]],[[44,19,14],[17,30,11],[39,46,12]],[[21,22,15],[47,43,12],[46,15,8],[17,50,8]],[[33,17,12],[16,43,12],[45,43,14]]][v]; for(const [x,y,r] of at) shrub(g,x,y,r,(R()*1e6)|0);
     g.strokeStyle=alpha(PAL.ink,.16); g.lineWidth=1.2; g.strokeRect(0,0,U,U); }));
-  // ---------- water: one frame of a patch of 4 x 4 squares that repeats without a seam ----------
-  const abyss=hex(PAL.abyss),deep=hex(PAL.deep),can=hex(PAL.canal),shoal=hex(PAL.shoal),foam=hex(PAL.foam),dusk=hex(PAL.dusk);
-  function waterAt(tx,ty){ const wx=pfbm(tx*.75,ty*1,3,2,3,4)-.5, wy=pfbm(tx*.75+9,ty*1,5,2,3,4)-.5;
-    const t=pfbm(tx*.5+wx*.8,ty*.75+wy*.8,13,3,2,3)*1.15-.08; let c=abyss; c=mixA(c,deep,sstep(.30,.315,t)); c=mixA(c,can,sstep(.455,.47,t)); c=mixA(c,shoal,sstep(.66,.675,t)*.85); c=mixA(c,can,.22);
-    const sk=pfbm(tx*.25+wx*.5,ty*1.25+wy*.6,23,3,1,5); c=mixA(c,dusk,.30*sstep(.56,.70,sk));
-    const rip=sstep(.80,.86,pnoise(tx*1.25+wx*1.3,ty*4.5+wy*2.2,31,5,18))*sstep(.42,.62,pnoise(tx*.75,ty,37,3,4)); c=mixA(c,mixA(shoal,foam,.45),.50*rip);
-    c=mixA(c,abyss,.35*sstep(.82,.9,pnoise(tx*2+wx*1.3,ty*7.5+wy*2,41,8,30))); return c; }
-  for(let v=0;v<16;v++) list('water',S.pixels('water_'+v,'ground',(x,y)=>waterAt(x+v%4,y+(v>>2))));
-  X.water={period:[4,4],tiles:X.water};
-  // ---------- flooded paving: film (overlay) and the same over slabs; edge where the film ends ----------
-  const film=(v)=>(x,y)=>{ let c=can.concat(.60); c=over(c,[24,70,86],.16); const w=waterAt(x+v,y+2); c=over(c,w,.16); const wob=(pnoise(x*2,y*2,9,2,2)-.5)*1.2; c=over(c,foam,.26*sstep(.76,.82,pnoise(x*2+wob,y*7+wob*1.6,163+v*5,2,7))); c[3]*=255; return c; };
-  for(let v=0;v<2;v++) list('shallow',S.add('shallow_'+v,'ground',g=>{ slabs(g,v*3+2,false); const n=128,t=newCanvas(n,n),q=t.getContext('2d'),im=q.createImageData(n,n),f=film(v); for(let y=0;y<n;y++)for(let x=0;x<n;x++){ const c=f((x+.5)/n,(y+.5)/n); for(let k=0;k<4;k++) im.data[(y*n+x)*4+k]=c[k]; } q.putImageData(im,0,0); g.drawImage(t,0,0,U,U); }));
-  for(let v=0;v<2;v++) list('flood',S.pixels('flood_'+v,'overlay',film(v)));
-  X.flood_edge={}; 'nesw'.split('').forEach((d,k)=>{ X.flood_edge[d]=S.add('flood_edge_'+d,'overlay',g=>{ g.translate(32,32); g.rotate(k*Math.PI/2); g.translate(-32,-32); g.lineCap='round'; const line=(y,a,w,dash)=>{ g.strokeStyle=alpha(PAL.foam,a); g.lineWidth=w; g.setLineDash(dash); g.beginPath(); for(let x=0;x<=64;x+=2){ const yy=y+1.6*Math.sin(x/64*Math.PI*4)+.9*Math.sin(x/64*Math.PI*6+1)-.76; x?g.lineTo(x,yy):g.moveTo(x,yy); } g.stroke(); g.setLineDash([]); }; line(3.4,.80,2.2,[]); line(9.5,.34,1.6,[11,9,5,7]); }); });
   // ---------- bridges ----------
   const PW=9;
   function deck(g,half){ // steps across the way; the way runs north-south. half 0: rising side, 1: falling side
@@ -134,14 +120,8 @@ function buildTiles(){
     g.fillStyle=alpha(PAL.foam,.55); for(let i=0;i<5;i++){ const q=hash2(i+w.length*5,e.length,5); const x=i*13+q*4; if(q>.3&&x>l-4&&x<U-r-6) g.fillRect(x,FACE+1+Math.sin(i)*.8,6+q*6,1.6); }
     // the fillet of an inner corner lies over the face
     const bits=1|(w==='bank'?64|128:0)|(e==='bank'?4|2:0); if(w==='bank'||e==='bank'){ g.save(); g.beginPath(); if(w==='bank') g.rect(0,0,9,9); if(e==='bank') g.rect(55,0,9,9); g.clip(); edgeOf(g,(~bits)&255,false); g.restore(); } });
-  // ---------- soft cast shadow: bits W=1 N=2 NW=4 of higher neighbours; for 1 and 2 levels ----------
-  X.shadow={}; for(let h=1;h<=2;h++){ X.shadow[h]=new Array(8).fill(-1); for(let m=1;m<8;m++){ if(m===7){ X.shadow[h][7]=X.shadow[h][3]; continue; }
-    X.shadow[h][m]=S.add(`shadow_${h}_${['','w','n','wn','nw','w_nw','n_nw'][m]}`,'overlay',(g,c)=>{ const dx=SHX*h,dy=SHY*h; const t=newCanvas(c.width*2,c.height*2),q=t.getContext('2d'); q.scale(2,2); q.translate(32,32); const poly=(p)=>{ q.beginPath(); p.forEach((a,i)=>i?q.lineTo(a[0],a[1]):q.moveTo(a[0],a[1])); q.closePath(); q.fill(); }; q.fillStyle='#14103A'; const big=96;
-      const W=m&1,N=m&2,NW=m&4; if(W) poly([[-big,-big],NW||N?[0,-big]:[-big,-big],[0,0],[dx,dy],[dx,big],[-big,big]]); if(N) poly([[-big,-big],[big,-big],[big,dy],[dx,dy],[0,0],NW||W?[-big,0]:[-big,-big]]); if(W&&N) poly([[-big,-big],[dx,-big],[dx,dy],[-big,dy]]); if(NW){ if(W||N) poly([[-big,-big],[dx,-big],[dx,dy],[-big,dy]]); else poly([[-big,-big],[0,-big],[dx,dy-dy],[dx,dy],[0,dy],[-big,0]]); }
-      g.save(); g.setTransform(1,0,0,1,0,0); g.globalAlpha=.60; g.filter='blur(3px)'; g.drawImage(t,-64,-64); g.restore();
-      if(W){ const gr=g.createLinearGradient(0,0,12,0); gr.addColorStop(0,alpha(PAL.shade,.34)); gr.addColorStop(1,alpha(PAL.shade,0)); g.fillStyle=gr; g.fillRect(0,0,12,U); } }); } }
   // ---------- markers ----------
-  list('cover',S.add('cover_0','overlay',g=>{ g.save(); g.translate(51,51); g.fillStyle=alpha(PAL.ink,.55); g.beginPath(); g.roundRect(-10.5,-9.5,22,22,5); g.fill(); g.beginPath(); g.arc(0,0,11,0,7); g.fillStyle=PAL.ink; g.fill(); g.beginPath(); g.arc(0,0,9.6,0,7); g.fillStyle='#8CE3A8'; g.fill(); g.fillStyle='#06281A'; g.beginPath(); g.roundRect(-6,-5.4,12,3.4,1); g.roundRect(-6,-1.4,5.4,3.2,1); g.roundRect(.6,-1.4,5.4,3.2,1); g.roundRect(-6,2.4,12,3.4,1); g.fill(); g.restore(); }));
+  for(let v=0;v<2;v++) list('cover',S.add('cover_'+v,'overlay',g=>{ g.save(); g.translate(51-v*1.5,51-v*1.5); if(v){ g.beginPath(); g.arc(0,0,14.4,0,7); g.fillStyle=PAL.ink; g.fill(); g.strokeStyle='#8CE3A8'; g.lineWidth=2; g.beginPath(); g.arc(0,0,12.6,0,7); g.stroke(); } g.fillStyle=alpha(PAL.ink,.55); g.beginPath(); g.roundRect(-10.5,-9.5,22,22,5); g.fill(); g.beginPath(); g.arc(0,0,11,0,7); g.fillStyle=PAL.ink; g.fill(); g.beginPath(); g.arc(0,0,9.6,0,7); g.fillStyle='#8CE3A8'; g.fill(); g.fillStyle='#06281A'; g.beginPath(); g.roundRect(-6,-5.4,12,3.4,1); g.roundRect(-6,-1.4,5.4,3.2,1); g.roundRect(.6,-1.4,5.4,3.2,1); g.roundRect(-6,2.4,12,3.4,1); g.fill(); g.restore(); }));
   for(let l=1;l<=3;l++) list('plaque',S.add('plaque_'+l,'overlay',g=>plaque(g,13,14,l)));
   // ---------- floating things and furniture ----------
   const fl=(n,f)=>list('debris',S.add('debris_'+n,'overlay',g=>{ g.translate(32,31); g.scale(.80,.80); g.translate(-32,-32); floatItem(g,Object.assign({x:.5,y:.5},f)); }));
@@ -162,6 +142,9 @@ function buildTiles(){
   X.landing.difficult=S.add('clutter_0','overlay',g=>{ g.fillStyle=alpha(PAL.shade,.34); g.beginPath(); g.ellipse(33,36,26,21,0,0,7); g.fill(); plank(g,26,24,34,.5,mix(PAL.wood,PAL.woodHi,.4)); plank(g,40,42,30,-.35,PAL.wood); g.save(); g.translate(18,44); g.scale(.42,.42); crateTop(g,19); g.restore(); g.save(); prop(g,{k:'sack',x:.62,y:.34}); g.restore(); g.strokeStyle=PAL.rope; g.lineWidth=2.4; for(let i=0;i<3;i++){ g.beginPath(); g.ellipse(22,16,9-i*2.4,6-i*1.6,.3,0,7); g.stroke(); } });
   X.gondola={}; for(const d of ['w','e']) X.gondola[d]=S.add('gondola_'+d,'overlay',g=>floatItem(g,{k:'gondola',x:d==='w'?1.0:0,y:.5,len:1.76}));
   X.sandolo=S.add('sandolo_0','overlay',g=>floatItem(g,{k:'sandolo',x:.5,y:.48,len:.92,c:1}));
+  // ---------- decoration, which means nothing: dormers on roofs, lit and dark, and pigeons ----------
+  X.decor={dormer:[],pigeons:[]}; for(let v=0;v<2;v++) X.decor.dormer.push(S.add('dormer_'+v,'overlay',g=>{ g.translate(32,33); g.scale(.86,.86); dormer(g,0,0,0); if(v){ g.fillStyle=PAL.windowOff; arch(g,-4,1,8,9.4); g.fillStyle='rgba(160,180,230,.35)'; g.fillRect(-2.6,3,1.5,7); } }));
+  for(let v=0;v<2;v++) X.decor.pigeons.push(S.add('pigeons_'+v,'overlay',g=>prop(g,{k:'pigeons',x:.5,y:.5+v*.001,n:3+v})));
   const names={}; S.items.forEach((t,i)=>names[t.name]=i); return {sheet:S,sets:X,names}; }
 
 // edge of the land inside the middle square of a 3 x 3 block. waterMask: N NE E SE S SW W NW; centreLand: the square itself

@@ -18,8 +18,6 @@ pub const TOKEN_BOX: f32 = 1.06 * SQUARE;
 pub enum Sheet {
     /// Ground, facades, bridges, furniture.
     Tiles,
-    /// What water shows beside land.
-    Shore,
     /// Hipped roofs, square by square, and their eaves.
     Roofs,
     /// Marks of reach and aim.
@@ -58,14 +56,6 @@ impl SideSet {
     }
 }
 
-/// A seamless patch.
-#[derive(Deserialize, Clone, Debug, Default)]
-#[allow(missing_docs, reason = "the names of the art's own file")]
-pub struct Patch {
-    pub period: [usize; 2],
-    pub tiles: Vec<Index>,
-}
-
 /// The south face of a deck.
 #[derive(Deserialize, Clone, Debug, Default)]
 #[allow(missing_docs, reason = "the names of the art's own file")]
@@ -92,8 +82,6 @@ pub struct TileSets {
     pub lozenges: Vec<Index>,
     pub campo_border: Vec<Index>,
     pub garden: Vec<Index>,
-    pub water: Patch,
-    pub shallow: Vec<Index>,
     pub bridge_ns: DeckSet,
     pub bridge_ew: DeckSet,
     pub bridge_face: FaceSet,
@@ -114,19 +102,12 @@ pub struct TileSets {
     pub facade_water: Vec<Index>,
     pub coping: Vec<Index>,
     pub quay_face: BTreeMap<String, Index>,
-    pub shadow: BTreeMap<String, Vec<Index>>,
     pub cover: Vec<Index>,
     pub plaque: Vec<Index>,
     pub debris: BTreeMap<String, Index>,
     pub obstacle: BTreeMap<String, Index>,
     pub landing: BTreeMap<String, Index>,
-}
-
-/// Sets of `shore.json`.
-#[derive(Deserialize, Clone, Debug, Default)]
-#[allow(missing_docs, reason = "the names of the art's own file")]
-pub struct ShoreSets {
-    pub shore: Vec<Index>,
+    pub decor: BTreeMap<String, Vec<Index>>,
 }
 
 /// Sets of `roofs.json`, by level.
@@ -182,15 +163,13 @@ struct IconFile {
 pub struct Atlas {
     /// Ground and things.
     pub tiles: SheetFile<TileSets>,
-    /// Water beside land.
-    pub shore: SheetFile<ShoreSets>,
     /// Roofs.
     pub roofs: SheetFile<RoofSets>,
     /// Marks.
     pub marks: SheetFile<MarkSets>,
     tokens: TokenFile,
     icons: IconFile,
-    images: [Handle<Image>; 6],
+    images: [Handle<Image>; 5],
     /// The lettering of the board.
     pub font: Handle<Font>,
 }
@@ -201,7 +180,6 @@ impl Atlas {
     pub fn read() -> Atlas {
         Atlas {
             tiles: parse("tiles", include_str!("../../assets/art/tiles.json")),
-            shore: parse("shore", include_str!("../../assets/art/shore.json")),
             roofs: parse("roofs", include_str!("../../assets/art/roofs.json")),
             marks: parse("marks", include_str!("../../assets/art/marks.json")),
             tokens: parse("tokens", include_str!("../../assets/art/tokens.json")),
@@ -217,12 +195,12 @@ impl Atlas {
 
     /// The picture of the tokens.
     pub fn token_image(&self) -> Handle<Image> {
-        self.images[4].clone()
+        self.images[3].clone()
     }
 
     /// The picture of the icons.
     pub fn icon_image(&self) -> Handle<Image> {
-        self.images[5].clone()
+        self.images[4].clone()
     }
 
     /// Where a token lies on its sheet.
@@ -288,9 +266,8 @@ fn parse<T: for<'de> Deserialize<'de> + Default>(name: &str, text: &str) -> T {
 }
 
 /// Pictures in the order of [`Atlas::images`].
-const PICTURES: [&[u8]; 6] = [
+const PICTURES: [&[u8]; 5] = [
     include_bytes!("../../assets/art/tiles.png"),
-    include_bytes!("../../assets/art/shore.png"),
     include_bytes!("../../assets/art/roofs.png"),
     include_bytes!("../../assets/art/marks.png"),
     include_bytes!("../../assets/art/tokens.png"),
@@ -340,12 +317,11 @@ mod tests {
     fn every_sheet_is_read() {
         let atlas = Atlas::read();
         assert_eq!(atlas.tiles.sets.coping.len(), 256);
-        assert_eq!(atlas.shore.sets.shore.len(), 256);
         assert_eq!(atlas.roofs.sets.eave[&3].len(), 16);
         assert_eq!(atlas.marks.sets.zone.len(), 16);
         assert!(atlas.token_place("selected").is_some());
         assert!(atlas.icon_place("badge_stunned").is_some());
-        for layers in [atlas.tiles.layers, atlas.shore.layers, atlas.roofs.layers, atlas.marks.layers] {
+        for layers in [atlas.tiles.layers, atlas.roofs.layers, atlas.marks.layers] {
             assert!(layers > 1 && layers <= 256 && !layers.is_multiple_of(6), "{layers} layers");
         }
     }
@@ -377,7 +353,6 @@ mod tests {
         let atlas = Atlas::read();
         let sizes = [
             (atlas.tiles.columns, atlas.tiles.layers),
-            (atlas.shore.columns, atlas.shore.layers),
             (atlas.roofs.columns, atlas.roofs.layers),
             (atlas.marks.columns, atlas.marks.layers),
         ];

@@ -1,5 +1,6 @@
 //! Boats (CAN-69). They are rowed, so they are no part of the painting: each is a sprite that goes along with whoever rows it.
 
+use super::floats::Bob;
 use super::{centre, depth};
 use crate::battle::{Event, Manner, RuleSystem};
 use crate::board::Square;
@@ -56,7 +57,10 @@ fn float(
     for square in wanted {
         let place = Transform::from_translation(centre(square).extend(depth::BOATS));
         let sprite = atlas.tile("obstacle_gondola", SQUARE);
-        commands.spawn((Name::new("Boat"), Craft { square }, sprite, place, DespawnOnExit(Screen::Battle)));
+        let bob = Bob::new(Vec3::ZERO, i32::from(square.x), i32::from(square.y));
+        commands
+            .spawn((Name::new("Boat"), Craft { square }, place, Visibility::default(), DespawnOnExit(Screen::Battle)))
+            .with_child((sprite, bob));
     }
 }
 

@@ -13,7 +13,7 @@ const HIGHEST_ROOF: Level = 3;
 pub enum Look {
     /// A canal one swims in.
     Water,
-    /// Water one wades in.
+    /// Water one wades in, in a basin as low as a canal.
     Shallow,
     /// Planks above the water.
     Jetty,
@@ -94,6 +94,16 @@ impl Ground {
         y * self.width + x
     }
 
+    /// Water, streets and roofs lie where they lie on the other; what stands on them may differ.
+    pub fn looks_like(&self, other: &Ground) -> bool {
+        self.width == other.width && self.looks == other.looks
+    }
+
+    /// The square lies on the picture.
+    pub fn holds(&self, x: i32, y: i32) -> bool {
+        (0..self.width as i32).contains(&x) && (0..self.height as i32).contains(&y)
+    }
+
     /// How the square looks.
     pub fn look(&self, x: i32, y: i32) -> Look {
         self.looks[self.index(x, y)]
@@ -102,6 +112,12 @@ impl Ground {
     /// What the square is made of.
     pub fn tile(&self, x: i32, y: i32) -> &Tile {
         &self.tiles[self.index(x, y)]
+    }
+
+    /// Paving below water that one wades in.
+    pub fn is_flooded(&self, x: i32, y: i32) -> bool {
+        let tile = self.tile(x, y);
+        tile.terrain == Terrain::Water && !tile.is_canal()
     }
 
     /// Number of the roof the square belongs to, 0 if none.
@@ -190,7 +206,9 @@ fn look(tile: &Tile) -> Look {
         Terrain::Wall => Look::Wall,
         Terrain::Bridge => Look::Bridge,
         Terrain::Water if tile.is_canal() => Look::Water,
-        Terrain::Water => Look::Shallow,
+        Terrain::Water if tile.level.saturating_sub_unsigned(tile.depth) < 0 => Look::Shallow,
+        // A street under water is still a street: see `Ground::is_flooded`.
+        Terrain::Water => Look::Street,
         _ if tile.level >= 1 => Look::Roof(tile.level.min(HIGHEST_ROOF) as u8),
         Terrain::Roof => Look::Roof(1),
         _ => Look::Street,

@@ -3,11 +3,18 @@
 mod aim;
 mod boats;
 mod bodies;
+pub mod distance;
+pub mod floats;
 pub mod ground;
+pub mod lamps;
+pub mod light;
 pub mod marks;
+pub mod noise;
 pub mod paint;
 pub mod ring;
 mod roofs;
+mod scenery;
+pub mod shore;
 mod stakes;
 mod things;
 mod tilemap;
@@ -31,8 +38,8 @@ pub fn square_at(board: &Board, place: Vec2) -> Option<Square> {
 
 /// Heights above the ground in which things are drawn.
 pub mod depth {
-    /// Boats, on the water and above all that is painted.
-    pub const BOATS: f32 = 24.0;
+    /// Boats and debris, on the water, above what is painted and below the light of lamps.
+    pub const BOATS: f32 = 10.3;
     /// Marks of reach.
     pub const MARKS: f32 = 30.0;
     /// The square under the pointer.
@@ -47,8 +54,10 @@ pub mod depth {
 
 /// The picture of the board: needs a renderer.
 pub(super) fn painter_plugin(app: &mut App) {
+    scenery::plugin(app);
     tilemap::plugin(app);
     boats::plugin(app);
+    floats::plugin(app);
     stakes::plugin(app);
     things::plugin(app);
     bodies::plugin(app);

@@ -17,9 +17,7 @@ pub struct Layer {
 }
 
 /// Names and sheets of the layers, the lowest first.
-const LAYERS: [(&str, Sheet); 15] = [
-    ("water", Sheet::Tiles),
-    ("shore", Sheet::Shore),
+const LAYERS: [(&str, Sheet); 12] = [
     ("quay faces", Sheet::Tiles),
     ("ground", Sheet::Tiles),
     ("borders", Sheet::Tiles),
@@ -28,28 +26,24 @@ const LAYERS: [(&str, Sheet); 15] = [
     ("roofs", Sheet::Roofs),
     ("plain roofs", Sheet::Tiles),
     ("eaves", Sheet::Roofs),
-    ("shadows", Sheet::Tiles),
     ("facades", Sheet::Tiles),
     ("bridges", Sheet::Tiles),
     ("things", Sheet::Tiles),
     ("plaques", Sheet::Tiles),
 ];
 
-const WATER: usize = 0;
-const SHORE: usize = 1;
-const QUAY: usize = 2;
-const GROUND: usize = 3;
-const BORDER: usize = 4;
-const COPING: usize = 5;
-const STEPS: usize = 6;
-const ROOF: usize = 7;
-const PLAIN_ROOF: usize = 8;
-const EAVE: usize = 9;
-const SHADOW: usize = 10;
-const FACADE: usize = 11;
-const BRIDGE: usize = 12;
-const THINGS: usize = 13;
-const PLAQUE: usize = 14;
+const QUAY: usize = 0;
+const GROUND: usize = 1;
+const BORDER: usize = 2;
+const COPING: usize = 3;
+const STEPS: usize = 4;
+const ROOF: usize = 5;
+const PLAIN_ROOF: usize = 6;
+const EAVE: usize = 7;
+const FACADE: usize = 8;
+const BRIDGE: usize = 9;
+const THINGS: usize = 10;
+const PLAQUE: usize = 11;
 
 /// Paints the ground.
 pub fn paint(ground: &Ground, atlas: &Atlas) -> Vec<Layer> {
@@ -62,6 +56,7 @@ pub fn paint(ground: &Ground, atlas: &Atlas) -> Vec<Layer> {
     painter.heights();
     painter.bridges();
     painter.things();
+    painter.decor();
     painter.layers
 }
 
@@ -89,6 +84,7 @@ impl Painter<'_> {
         }
     }
 
+    /// Canals are left open: the water below is drawn by a shader (`super::scenery`).
     fn water(&mut self) {
         let (ground, sets) = (self.ground, &self.atlas.tiles.sets);
         for (x, y) in ground.cells() {
@@ -96,13 +92,9 @@ impl Painter<'_> {
             if !look.is_wet() {
                 continue;
             }
-            let [columns, rows] = sets.water.period;
-            let patch = (y as usize % rows.max(1)) * columns + x as usize % columns.max(1);
-            let shallow = look == Look::Shallow;
-            let index = if shallow { vary(&sets.shallow, x, y) } else { pick(&sets.water.tiles, patch) };
-            self.put(WATER, x, y, index);
-            let land = ground.mask8(x, y, |look| !look.is_wet());
-            self.put(SHORE, x, y, pick(&self.atlas.shore.sets.shore, land));
+            if look == Look::Shallow {
+                self.put(GROUND, x, y, vary(&sets.slabs, x, y));
+            }
             if y > 0 && !ground.look(x, y - 1).is_wet() {
                 let end = |d: i32| match (ground.look(x + d, y).is_wet(), ground.look(x + d, y - 1).is_wet()) {
                     (false, _) => "bank",
@@ -170,14 +162,6 @@ impl Painter<'_> {
         let (ground, sets) = (self.ground, &self.atlas.tiles.sets);
         for (x, y) in ground.cells() {
             let look = ground.look(x, y);
-            let (own, lit_from) = (look.height(), [(-1, 0), (0, -1), (-1, -1)]);
-            let heights = lit_from.map(|(e, s)| ground.look(x + e, y + s).height());
-            let mask: usize = heights.iter().enumerate().map(|(i, &height)| usize::from(height > own) << i).sum();
-            let most = heights.into_iter().max().unwrap_or(own);
-            if mask != 0 && look != Look::Bridge {
-                let deep = if most - own > 1 { "2" } else { "1" };
-                self.put(SHADOW, x, y, sets.shadow.get(deep).map_or(-1, |set| pick(set, mask)));
-            }
             let above = ground.look(x, y - 1).roof();
             if y > 0 && above > look.roof() {
                 let drop = above - look.roof();
@@ -258,16 +242,19 @@ impl Painter<'_> {
                 self.put(STEPS_ON_ROOF, x, y, pick(&sets.hazard, hazard_drawing(hazard, tile.landing, x, y)));
             }
             if tile.cover != Cover::None {
-                self.put(THINGS, x, y, pick(&sets.cover, 0));
+                self.put(THINGS, x, y, pick(&sets.cover, usize::from(tile.cover == Cover::Total)));
             }
-            if let Some(prop) = tile.prop.filter(|&prop| prop != Prop::Boat) {
+            // What is higher than it looks says so, as roofs do.
+            if let Some(Prop::Obstacle { height: height @ 2.., large: true }) = tile.prop {
+                self.put(PLAQUE, x, y, pick(&sets.plaque, usize::from(height) - 1));
+            }
+            // What floats moves: `super::floats` and `super::boats` draw it.
+            let afloat = look.is_wet() && tile.unstable || matches!(tile.prop, Some(Prop::Boat | Prop::Debris { .. }));
+            if let Some(prop) = tile.prop.filter(|_| !afloat) {
                 let (drawings, name) = match prop {
-                    Prop::Debris { .. } => (&sets.debris, one_of(&["crate", "barrel"], x, y)),
-                    // Boats are rowed: `super::boats` draws them.
-                    Prop::Boat => (&sets.obstacle, ""),
+                    Prop::Debris { .. } | Prop::Boat => continue,
                     Prop::Barricade { heavy: false } => (&sets.obstacle, "barricade_light"),
                     Prop::Barricade { heavy: true } => (&sets.obstacle, "barricade_heavy"),
-                    Prop::Obstacle { .. } if tile.unstable && look.is_wet() => (&sets.obstacle, "raft"),
                     Prop::Obstacle { .. } if tile.unstable => (&sets.obstacle, "cart"),
                     Prop::Obstacle { .. } if tile.landing == Landing::Soft => (&sets.obstacle, "cart_of_cloth"),
                     Prop::Obstacle { .. } if look.is_wet() => (&sets.obstacle, "post_water"),
@@ -283,7 +270,33 @@ impl Painter<'_> {
             }
         }
     }
+
+    /// What means nothing lies where nothing else does, so that nobody takes it for something.
+    fn decor(&mut self) {
+        let (ground, sets) = (self.ground, &self.atlas.tiles.sets);
+        for (x, y) in ground.cells() {
+            let (tile, look, chance) = (ground.tile(x, y), ground.look(x, y), hash2(x, y, 19));
+            let plain = tile.prop.is_none()
+                && tile.hazard.is_none()
+                && tile.cover == Cover::None
+                && tile.landing == Landing::Normal
+                && matches!(tile.terrain, Terrain::Roof | Terrain::Paving)
+                && self.layers[PLAQUE].cells[ground.index(x, y)].is_none();
+            let name = match look {
+                Look::Roof(_) if chance < DORMERS => "dormer",
+                Look::Campo if chance < PIGEONS => "pigeons",
+                _ => continue,
+            };
+            if plain {
+                self.put(THINGS, x, y, sets.decor.get(name).map_or(-1, |set| vary(set, x, y)));
+            }
+        }
+    }
 }
+
+/// How many squares of a roof have a dormer, and how many of a campo have pigeons.
+const DORMERS: f32 = 0.25;
+const PIGEONS: f32 = 0.035;
 
 /// Stairs and rubble lie above a roof, so they share the layer of the decks, where there is none.
 const STEPS_ON_ROOF: usize = BRIDGE;
@@ -318,7 +331,7 @@ fn rise(ground: &Ground, x: i32, y: i32) -> usize {
 }
 
 /// A deck lies between the banks that it touches most.
-fn runs_east_west(ground: &Ground, x: i32, y: i32) -> bool {
+pub(super) fn runs_east_west(ground: &Ground, x: i32, y: i32) -> bool {
     let (mut seen, mut open) = (vec![(x, y)], vec![(x, y)]);
     let mut banks = [0; 2];
     while let Some((x, y)) = open.pop() {
@@ -354,7 +367,6 @@ mod tests {
         let layer = layers.iter().find(|l| l.name == layer).expect("a layer");
         let names = match layer.sheet {
             Sheet::Tiles => &atlas.tiles.tiles,
-            Sheet::Shore => &atlas.shore.tiles,
             Sheet::Roofs => &atlas.roofs.tiles,
             Sheet::Marks => &atlas.marks.tiles,
         };
@@ -368,9 +380,7 @@ mod tests {
         let (layers, width) = painted(&["..222", "..222", "....1", "~~~~~", "~d~~~"]);
         let at = |x: usize, y: usize| y * width + x;
         assert!(name(&layers, "ground", at(0, 0)).starts_with("slabs"));
-        assert_eq!(name(&layers, "water", at(0, 0)), "");
-        assert!(name(&layers, "water", at(0, 3)).starts_with("water_"));
-        assert!(name(&layers, "shore", at(2, 3)).starts_with("shore_"));
+        assert_eq!(name(&layers, "ground", at(0, 3)), "", "canals are left open");
         assert!(name(&layers, "quay faces", at(2, 3)).starts_with("quay_face"), "the bank is north of it");
         assert_eq!(name(&layers, "quay faces", at(2, 4)), "");
         assert!(name(&layers, "coping", at(2, 2)).starts_with("coping"));
@@ -378,7 +388,7 @@ mod tests {
         assert!(name(&layers, "facades", at(2, 2)).starts_with("facade_2"));
         assert!(name(&layers, "facades", at(4, 2)).starts_with("facade_1"), "one level lower");
         assert_eq!(name(&layers, "plaques", at(2, 0)), "plaque_2");
-        assert!(!name(&layers, "things", at(1, 4)).is_empty(), "debris floats");
+        assert_eq!(name(&layers, "things", at(1, 4)), "", "debris floats: it is no part of the painting");
     }
 
     #[test]
@@ -388,11 +398,62 @@ mod tests {
             let ground = Ground::new(&board, 3);
             let layers = paint(&ground, &Atlas::read());
             for i in 0..ground.width * ground.height {
-                assert!(layers[WATER].cells[i].is_some() || layers[GROUND].cells[i].is_some());
+                let (x, y) = ((i % ground.width) as i32, (i / ground.width) as i32);
+                assert!(ground.look(x, y).is_wet() || layers[GROUND].cells[i].is_some());
             }
             let plain = layers[PLAIN_ROOF].cells.iter().flatten().count();
             let hipped = layers[ROOF].cells.iter().flatten().count();
             assert!(plain * 20 <= hipped, "{plain} of {hipped} roof squares have no drawing of their own");
+        }
+    }
+
+    /// Names of all that is drawn on a square, without the numbers of their variants.
+    fn drawn(rows: &[&str], (x, y): (i32, i32)) -> Vec<String> {
+        let board = from_rows(rows).expect("a good board");
+        let ground = Ground::new(&board, 0);
+        let atlas = Atlas::read();
+        let layers = paint(&ground, &atlas);
+        let things = layers.iter().map(|layer| name(&layers, layer.name, ground.index(x, y)));
+        let afloat = crate::game::board::floats::afloat(&ground);
+        let afloat = afloat.iter().filter(|float| (float.0, float.1) == (x, y)).map(|float| float.2.to_owned());
+        let boat = board.squares().filter(|&square| board.is_boat(square)).map(|_| "boat".to_owned());
+        things.chain(afloat).chain(boat).filter(|name| !name.is_empty()).collect()
+    }
+
+    #[test]
+    fn every_terrain_prop_and_hazard_has_a_drawing_of_its_own() {
+        use crate::board::LEGEND;
+        let mut seen: Vec<(char, Vec<String>)> = Vec::new();
+        // The same square for all, so that variants do not differ by chance. Roofs above the third look like the third; the
+        // number of levels is told of by the pointer.
+        for (sign, _) in LEGEND.into_iter().filter(|(sign, _)| !",456789".contains(*sign)) {
+            let wet = "~wdpgrj=".contains(sign);
+            let around = if wet { "~~~~~" } else { "....." };
+            let middle: String = around.chars().enumerate().map(|(i, c)| if i == 2 { sign } else { c }).collect();
+            let drawn = drawn(&[around, around, &middle, around, around], (2, 2));
+            assert!(sign == '~' || !drawn.is_empty(), "`{sign}` is not drawn");
+            let same = seen.iter().find(|(_, other)| *other == drawn);
+            assert_eq!(same, None, "`{sign}` looks like another");
+            seen.push((sign, drawn));
+        }
+    }
+
+    #[test]
+    fn decoration_lies_where_nothing_else_does() {
+        for (_, text) in crate::board::shipped() {
+            let board = crate::board::from_tmx("map", text).expect("a shipped map");
+            let ground = Ground::new(&board, 0);
+            let layers = paint(&ground, &Atlas::read());
+            let mut dormers = 0;
+            for (x, y) in ground.cells() {
+                let i = ground.index(x, y);
+                let found = name(&layers, "things", i);
+                if found.starts_with("dormer") || found.starts_with("pigeons") {
+                    dormers += usize::from(found.starts_with("dormer"));
+                    assert!(ground.tile(x, y).prop.is_none() && layers[PLAQUE].cells[i].is_none());
+                }
+            }
+            assert!(dormers > 3, "roofs without dormers");
         }
     }
 

@@ -1,8 +1,11 @@
 //! The layers of the picture as tile maps.
 
+use super::floats::{Bob, afloat};
 use super::ground::{Ground, RIM};
 use super::marks::{Marks, edge_mask, marks, region_mask};
+use super::lamps::{lamps, lit};
 use super::paint::paint;
+use super::scenery::Stage;
 use super::{centre, depth};
 use crate::battle::{ActionId, CharacterId, RuleSystem};
 use crate::board::{Board, Prop, Square, Tile};
@@ -19,9 +22,6 @@ pub(super) struct Painting {
     /// The board that it shows.
     board: Arc<Board>,
 }
-
-/// How much light falls beyond the board.
-const RIM_TINT: Color = Color::srgb(0.40, 0.41, 0.58);
 
 /// Marks of what is safe, toned down: the eye is for what is not.
 const CALM: Color = Color::srgba(1.0, 1.0, 1.0, 0.72);
@@ -92,6 +92,7 @@ fn paint_board(
     session: Option<Res<Session>>,
     atlas: Res<Atlas>,
     mut old: Query<(Entity, &mut Painting)>,
+    mut stage: Stage,
 ) {
     let Some(session) = session else { return };
     let board = session.table.battle().board();
@@ -109,7 +110,6 @@ fn paint_board(
     let painting =
         (Name::new("Painting"), Painting { board: board.clone() }, Transform::default(), Visibility::default());
     let parent = commands.spawn((painting, DespawnOnExit(Screen::Battle))).id();
-    let tint = |x: usize, y: usize| if ground.on_board(x as i32, y as i32) { Color::WHITE } else { RIM_TINT };
     for (i, layer) in paint(&ground, &atlas).iter().enumerate() {
         if layer.cells.iter().all(Option::is_none) {
             continue;
@@ -123,10 +123,18 @@ fn paint_board(
             corner: [-(RIM as i32); 2],
             cells: &layer.cells,
             z: i as f32,
-            tint: &tint,
+            tint: &|_, _| Color::WHITE,
         };
         spawn_layer(&mut commands, parent, plan);
     }
+    for (x, y, name) in afloat(&ground) {
+        let square = Square::new((x - RIM as i32) as u8, (y - RIM as i32) as u8);
+        let bob = Bob::new(centre(square).extend(depth::BOATS - 0.1), x, y);
+        let sprite = (Name::new("Float"), atlas.tile(name, SQUARE), Transform::from_translation(bob.rest), bob);
+        commands.spawn((sprite, ChildOf(parent)));
+    }
+    let lamps = lamps(&ground, &lit(board));
+    stage.set(&mut commands, parent, &atlas, ground, lamps);
 }
 
 /// What marks depend on.
