@@ -265,10 +265,15 @@ fn parse<T: for<'de> Deserialize<'de> + Default>(name: &str, text: &str) -> T {
     })
 }
 
+/// The sheet of tiles, as a file.
+pub(super) const TILES: &[u8] = include_bytes!("../../assets/art/tiles.png");
+/// The sheet of roofs, as a file.
+pub(super) const ROOFS: &[u8] = include_bytes!("../../assets/art/roofs.png");
+
 /// Pictures in the order of [`Atlas::images`].
 const PICTURES: [&[u8]; 5] = [
-    include_bytes!("../../assets/art/tiles.png"),
-    include_bytes!("../../assets/art/roofs.png"),
+    TILES,
+    ROOFS,
     include_bytes!("../../assets/art/marks.png"),
     include_bytes!("../../assets/art/tokens.png"),
     include_bytes!("../../assets/art/icons.png"),
@@ -277,7 +282,7 @@ const PICTURES: [&[u8]; 5] = [
 const LETTERING: &[u8] = include_bytes!("../../assets/fonts/AsapCondensed-Bold.ttf");
 
 /// A picture of the program as an image; smooth, and fit for tile maps.
-fn picture(bytes: &[u8]) -> Option<Image> {
+pub(super) fn picture(bytes: &[u8]) -> Option<Image> {
     let kind = ImageType::Extension("png");
     let sampler = ImageSampler::linear();
     let read =

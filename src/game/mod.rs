@@ -8,6 +8,8 @@ pub mod decide;
 mod hud;
 pub mod input;
 #[cfg(not(target_arch = "wasm32"))]
+pub mod offscreen;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod pictures;
 pub mod playback;
 pub mod rulebook;
@@ -51,6 +53,21 @@ pub fn logic_plugin(app: &mut App) {
         ));
 }
 
+/// Everything of ours: what the application does, and what needs a renderer or panels.
+pub fn window_plugin(app: &mut App) {
+    app.add_plugins((
+        logic_plugin,
+        board::painter_plugin,
+        camera::plugin,
+        input::panel_plugin,
+        hud::plugin,
+        screens::plugin,
+        rulebook::plugin,
+        settings::plugin,
+        sound::plugin,
+    ));
+}
+
 /// One bad draw is no reason to stop: it is counted and told of. A lost device is asked for again.
 fn render_errors() -> RenderErrorHandler {
     RenderErrorHandler(|error, _, _| {
@@ -88,16 +105,6 @@ fn app(size: (u32, u32)) -> App {
     .insert_resource(render_errors())
     .set_error_handler(bevy::ecs::error::warn)
     .add_plugins(bevy_egui::EguiPlugin::default())
-    .add_plugins((
-        logic_plugin,
-        board::painter_plugin,
-        camera::plugin,
-        input::panel_plugin,
-        hud::plugin,
-        screens::plugin,
-        rulebook::plugin,
-        settings::plugin,
-        sound::plugin,
-    ));
+    .add_plugins(window_plugin);
     app
 }

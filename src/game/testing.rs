@@ -30,7 +30,11 @@ pub fn headless_app() -> App {
 
 /// The same with a battle begun, and all that comes before the first decision shown.
 pub fn battle_app(setup: Setup) -> App {
-    let mut app = headless_app();
+    begin(headless_app(), setup)
+}
+
+/// Begins a battle.
+pub fn begin(mut app: App, setup: Setup) -> App {
     app.update();
     app.world_mut().resource_mut::<Playback>().speed = INSTANT;
     app.world_mut().write_message(Intent::Start(Box::new(setup)));

@@ -3,7 +3,7 @@
 use super::ground::{Ground, hash2};
 use crate::board::Prop;
 use crate::game::session::{FrameSystems, Screen};
-use crate::game::settings::{Looks, Motion};
+use crate::game::settings::Settings;
 use bevy::prelude::*;
 use std::f32::consts::TAU;
 
@@ -56,8 +56,8 @@ pub fn afloat(ground: &Ground) -> Vec<(i32, i32, &'static str)> {
     ground.cells().filter(|&(x, y)| ground.on_board(x, y)).filter_map(floats).collect()
 }
 
-fn bob(time: Res<Time>, looks: Option<Res<Looks>>, mut floating: Query<(&Bob, &mut Transform)>) {
-    let still = looks.is_some_and(|looks| looks.motion == Motion::Reduced);
+fn bob(time: Res<Time>, settings: Option<Res<Settings>>, mut floating: Query<(&Bob, &mut Transform)>) {
+    let still = settings.is_some_and(|settings| settings.calm);
     let seconds = time.elapsed_secs_wrapped();
     for (bob, mut transform) in &mut floating {
         transform.set_if_neq(if still { Transform::from_translation(bob.rest) } else { bob.at(seconds) });

@@ -22,9 +22,8 @@ const SEEN: i32 = 6;
 /// All lamps of a picture. `objectives` are squares of the board that are to be lit.
 pub fn lamps(ground: &Ground, objectives: &[Square]) -> Vec<Lamp> {
     let mut lamps: Vec<Lamp> = Vec::new();
-    let near = |lamps: &[Lamp], x: f32, y: f32, least: f32| {
-        lamps.iter().any(|lamp| (lamp.x - x).hypot(lamp.y - y) < least)
-    };
+    let near =
+        |lamps: &[Lamp], x: f32, y: f32, least: f32| lamps.iter().any(|lamp| (lamp.x - x).hypot(lamp.y - y) < least);
     let rim = ground.rim as i32;
     for objective in objectives {
         let (x, y) = (i32::from(objective.x) + rim, i32::from(objective.y) + rim);

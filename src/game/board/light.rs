@@ -4,8 +4,8 @@
 use super::distance::{blurred, to_nearest};
 use super::ground::{Ground, Look, SIDES};
 use super::lamps::Lamp;
-use super::paint::runs_east_west;
 use super::noise::{ENDLESS, octaves, step, value};
+use super::paint::runs_east_west;
 use super::shore::FINE;
 
 /// Pixels a square of the picture of lamps and grade, which change slowly.
@@ -108,7 +108,8 @@ fn cast(ground: &Ground, heights: &[f32], x: i32, y: i32, mut mark: impl FnMut(u
 fn contact(ground: &Ground, x: i32, y: i32, across: f32, down: f32) -> f32 {
     let own = ground.look(x, y).height();
     let [north, east, south, west] = SIDES.map(|(e, s)| (ground.look(x + e, y + s).height() - own).max(0));
-    let fading = |levels: i8, way: f32, far: f32| if levels > 0 { (1.0 - way * 64.0 / far).clamp(0.0, 1.0) } else { 0.0 };
+    let fading =
+        |levels: i8, way: f32, far: f32| if levels > 0 { (1.0 - way * 64.0 / far).clamp(0.0, 1.0) } else { 0.0 };
     let face = f32::from(north) * FACE;
     let parts = [
         0.5 * fading(west, across, 12.0),

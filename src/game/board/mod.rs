@@ -9,6 +9,7 @@ pub mod ground;
 pub mod lamps;
 pub mod light;
 pub mod marks;
+pub mod miniature;
 pub mod noise;
 pub mod paint;
 pub mod ring;

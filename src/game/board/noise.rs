@@ -22,9 +22,8 @@ pub fn value(x: f32, y: f32, salt: i32, cells: i32) -> f32 {
     let (fx, fy) = (x - column, y - row);
     let ease = |f: f32| f * f * f * (f * (f * 6.0 - 15.0) + 10.0);
     let (u, v) = (ease(fx), ease(fy));
-    let corner = |i: i32, j: i32| {
-        hash2((column as i32 + i).rem_euclid(cells), (row as i32 + j).rem_euclid(cells), salt)
-    };
+    let corner =
+        |i: i32, j: i32| hash2((column as i32 + i).rem_euclid(cells), (row as i32 + j).rem_euclid(cells), salt);
     let (a, b, c, d) = (corner(0, 0), corner(1, 0), corner(0, 1), corner(1, 1));
     a + (b - a) * u + (c - a) * v + (a - b - c + d) * u * v
 }

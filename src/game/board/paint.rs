@@ -40,7 +40,8 @@ const STEPS: usize = 4;
 const ROOF: usize = 5;
 const PLAIN_ROOF: usize = 6;
 const EAVE: usize = 7;
-const FACADE: usize = 8;
+/// Layers before this one lie on the ground and take its shadows.
+pub(super) const FACADE: usize = 8;
 const BRIDGE: usize = 9;
 const THINGS: usize = 10;
 const PLAQUE: usize = 11;

@@ -5,7 +5,7 @@ use super::ground::Ground;
 use super::lamps::Lamp;
 use super::{light, noise, shore};
 use crate::game::assets::{Atlas, SQUARE};
-use crate::game::settings::{Looks, Motion, Quality};
+use crate::game::settings::Settings;
 use bevy::asset::{RenderAssetUsages, uuid_handle};
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::ecs::system::SystemParam;
@@ -195,7 +195,7 @@ pub struct Scenery {
 #[derive(SystemParam)]
 pub struct Stage<'w> {
     scenery: ResMut<'w, Scenery>,
-    looks: Res<'w, Looks>,
+    settings: Res<'w, Settings>,
     time: Res<'w, Time>,
     images: ResMut<'w, Assets<Image>>,
     meshes: ResMut<'w, Assets<Mesh>>,
@@ -217,14 +217,13 @@ fn picture(width: usize, height: usize, pixels: Vec<u8>, repeat: bool) -> Image 
 }
 
 /// Pace of the water, and whether it has all its details.
-fn manner(looks: &Looks) -> [f32; 2] {
-    let pace = if looks.motion == Motion::Reduced { CALM } else { 1.0 };
-    [pace, if looks.quality == Quality::High { 1.0 } else { 0.0 }]
+fn manner(settings: &Settings) -> [f32; 2] {
+    [if settings.calm { CALM } else { 1.0 }, if settings.simple_water { 0.0 } else { 1.0 }]
 }
 
 /// Lamps flicker or are steady.
-fn flicker(looks: &Looks) -> Vec4 {
-    Vec4::new(if looks.motion == Motion::Reduced { 0.0 } else { 1.0 }, 0.85, 0.0, 0.0)
+fn flicker(settings: &Settings) -> Vec4 {
+    Vec4::new(if settings.calm { 0.0 } else { 1.0 }, 0.85, 0.0, 0.0)
 }
 
 /// A quad around each flame and each pool of light. Colours carry the phase of the lamp, and which of the two it is.
@@ -316,9 +315,8 @@ impl Stage<'_> {
 
     fn build(&mut self, ground: Ground, lamps: Vec<Lamp>) -> Scene {
         let (fine, coarse) = (shore::FINE, light::COARSE);
-        let mut image = |size: usize, pixels| {
-            self.images.add(picture(ground.width * size, ground.height * size, pixels, false))
-        };
+        let mut image =
+            |size: usize, pixels| self.images.add(picture(ground.width * size, ground.height * size, pixels, false));
         let shore = image(fine, shore::shore(&ground, &lamps));
         let shade = image(fine, light::shade(&ground));
         let glow = image(coarse, light::glow(&ground, &lamps));
@@ -331,7 +329,7 @@ impl Stage<'_> {
             glow: self.meshes.add(glow_mesh(&ground, &lamps)),
             water: self.waters.add(water),
             lanterns: self.lights.add(LightMaterial {
-                manner: flicker(&self.looks),
+                manner: flicker(&self.settings),
                 light: glow.clone(),
                 shine: Shine::Glow,
             }),
@@ -364,7 +362,7 @@ impl Stage<'_> {
     }
 
     fn sea(&self, ground: &Ground) -> Sea {
-        let [pace, fine] = manner(&self.looks);
+        let [pace, fine] = manner(&self.settings);
         Sea {
             picture: Vec4::new(ground.width as f32, ground.height as f32, pace, fine),
             tide: Vec4::new(self.time.elapsed_secs_wrapped(), RISE.as_secs_f32(), 0.0, 0.0),
@@ -372,22 +370,26 @@ impl Stage<'_> {
     }
 }
 
-/// What was set about motion and quality holds at once.
-fn apply_looks(
-    looks: Res<Looks>,
+/// What was set about motion and water holds at once.
+fn apply_settings(
+    settings: Res<Settings>,
     scenery: Res<Scenery>,
     mut waters: ResMut<Assets<WaterMaterial>>,
     mut lights: ResMut<Assets<LightMaterial>>,
+    mut applied: Local<Option<[f32; 2]>>,
 ) {
     let Some(scene) = &scenery.scene else { return };
-    let [pace, fine] = manner(&looks);
+    let [pace, fine] = manner(&settings);
+    if applied.replace([pace, fine]) == Some([pace, fine]) {
+        return;
+    }
     for handle in [Some(&scene.water), scene.film.as_ref()].into_iter().flatten() {
         if let Some(mut water) = waters.get_mut(handle) {
             (water.sea.picture.z, water.sea.picture.w) = (pace, fine);
         }
     }
     if let Some(mut lanterns) = lights.get_mut(&scene.lanterns) {
-        lanterns.manner = flicker(&looks);
+        lanterns.manner = flicker(&settings);
     }
 }
 
@@ -402,7 +404,7 @@ pub(super) fn plugin(app: &mut App) {
     shader(app, &WATER_SHADER, "water.wgsl", include_str!("shaders/water.wgsl"));
     shader(app, &LIGHT_SHADER, "light.wgsl", include_str!("shaders/light.wgsl"));
     app.init_resource::<Scenery>()
-        .init_resource::<Looks>()
+        .init_resource::<Settings>()
         .add_plugins((Material2dPlugin::<WaterMaterial>::default(), Material2dPlugin::<LightMaterial>::default()))
-        .add_systems(Update, apply_looks.run_if(resource_changed::<Looks>));
+        .add_systems(Update, apply_settings.run_if(resource_changed::<Settings>));
 }

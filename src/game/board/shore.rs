@@ -39,10 +39,8 @@ pub fn shore(ground: &Ground, lamps: &[Lamp]) -> Vec<u8> {
         // What lies beyond the picture mirrors nothing.
         let bank = bank.filter(|&rows| y >= rows).map(|rows| (rows - 1, ground.look(x, y - rows).height() + 1));
         let (fx, fy) = (x as f32, y as f32);
-        let near: Vec<&Lamp> = lamps
-            .iter()
-            .filter(|lamp| (fx - lamp.x).abs() < 3.0 && lamp.y < fy + 1.0 && fy - lamp.y < 4.4)
-            .collect();
+        let near: Vec<&Lamp> =
+            lamps.iter().filter(|lamp| (fx - lamp.x).abs() < 3.0 && lamp.y < fy + 1.0 && fy - lamp.y < 4.4).collect();
         for j in 0..FINE {
             for i in 0..FINE {
                 let (column, row) = (x as usize * FINE + i, y as usize * FINE + j);
@@ -88,9 +86,7 @@ pub fn film(ground: &Ground, before: &[bool], now: &[bool]) -> Vec<u8> {
     };
     let (then, after) = (soft(before), soft(now));
     let arrivals = arrivals(ground, before, now);
-    let slow: Vec<f32> = (0..width * height)
-        .map(|i| arrivals[i / width / FINE * columns + i % width / FINE])
-        .collect();
+    let slow: Vec<f32> = (0..width * height).map(|i| arrivals[i / width / FINE * columns + i % width / FINE]).collect();
     let slow = blurred(slow, width, FINE / 2, 2);
     let mut pixels = Vec::with_capacity(width * height * 4);
     for i in 0..width * height {
@@ -184,7 +180,10 @@ mod tests {
         assert!(after > 200 && before == 0);
         assert_eq!(pixel(&picture, &ground, (5, 4), (0, 0))[0], 0, "dry");
         assert_eq!(pixel(&picture, &ground, (1, 4), (0, 0))[3], 0, "a roof stays dry");
-        assert!(pixel(&picture, &ground, (2, 1), (0, 0))[2] < pixel(&picture, &ground, (2, 2), (0, 0))[2], "from the canal");
+        assert!(
+            pixel(&picture, &ground, (2, 1), (0, 0))[2] < pixel(&picture, &ground, (2, 2), (0, 0))[2],
+            "from the canal"
+        );
         let rested = film(&ground, &now, &now);
         assert_eq!(pixel(&rested, &ground, (2, 2), (0, 0))[0], pixel(&rested, &ground, (2, 2), (0, 0))[1]);
     }

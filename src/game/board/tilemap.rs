@@ -2,8 +2,8 @@
 
 use super::floats::{Bob, afloat};
 use super::ground::{Ground, RIM};
-use super::marks::{Marks, edge_mask, marks, region_mask};
 use super::lamps::{lamps, lit};
+use super::marks::{Marks, edge_mask, marks, region_mask};
 use super::paint::paint;
 use super::scenery::Stage;
 use super::{centre, depth};

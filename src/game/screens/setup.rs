@@ -354,13 +354,14 @@ fn map(ui: &mut Ui, form: &mut Form, id: &str, board: &Board, width: f32) {
     let label = format!("map {id}");
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{label}: {}", board.title())));
     mark(&label, rect);
-    let picture = form.thumbnails.get(ui.ctx(), board);
-    let aspect = picture.size_vec2();
-    let scale = (rect.width() / aspect.x).max(rect.height() / aspect.y);
-    let part = rect.size() / (aspect * scale);
-    let uv = Rect::from_center_size(pos2(0.5, 0.5), part);
     let painter = ui.painter();
-    painter.image(picture.id(), rect, uv, egui::Color32::WHITE);
+    if let Some(picture) = form.thumbnails.get(ui.ctx(), board) {
+        let aspect = picture.size_vec2();
+        let scale = (rect.width() / aspect.x).max(rect.height() / aspect.y);
+        let part = rect.size() / (aspect * scale);
+        let uv = Rect::from_center_size(pos2(0.5, 0.5), part);
+        painter.image(picture.id(), rect, uv, egui::Color32::WHITE);
+    }
     let foot = Rect::from_min_max(pos2(rect.left(), rect.bottom() - 48.0), rect.max);
     painter.rect_filled(foot, 0.0, theme::faded(theme::INK, 0.72));
     let chosen = form.map == id;

@@ -1,0 +1,100 @@
+//! What a frame costs the processor: 48 x 48 squares, 16 characters, nothing going on but water, lamps and boats. Everything
+//! that the application does in a frame is counted, on all its threads: our systems, panels, and the renderer up to the
+//! graphics driver. Threads on which a driver in software paints are not: elsewhere that is the graphics card's work.
+//! `cargo bench --bench frame` prints it; Linux only, for it reads what the kernel knows of threads.
+
+use acqua_alta::board::Square;
+use acqua_alta::game::offscreen::drawing_app;
+use acqua_alta::game::testing::begin;
+use acqua_alta::table::{Drawn, MapChoice, Placed, Setup};
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+/// Squares a side.
+const SIDE: usize = 48;
+/// The picture that is drawn. Its size is nothing to the processor, but much to a driver in software.
+const PICTURE: [u32; 2] = [640, 360];
+/// Frames that are measured, and frames before, in which shaders are compiled and pictures sent.
+const FRAMES: u32 = 120;
+const BEFORE: u32 = 60;
+
+/// A town of canals, bridges and houses.
+fn town() -> Vec<String> {
+    let block = [
+        "..............~~",
+        ".2222...11111.~d",
+        ".2222...11111.~~",
+        ".2222.o.11111.~~",
+        "..............==",
+        "....333.......~~",
+        "....333..b....~~",
+        ".x.....O....x.~~",
+        "..............~~",
+        ".1111....2222.~~",
+        ".1111....2222.=~",
+        ".1111.c..2222.~~",
+        "..............~g",
+        "~~~=~~~~~~~~~~~~",
+        "~~~=~~d~~~~~~~~~",
+        "..............~~",
+    ];
+    (0..SIDE).map(|y| block[y % block.len()].repeat(SIDE / 16)).collect()
+}
+
+fn setup() -> Setup {
+    let place = |i: u8| Placed {
+        kind: if i.is_multiple_of(2) { "bravo" } else { "dock_rat" }.to_owned(),
+        side: i / 8,
+        square: Square::new(16 * (i % 3) + 5 + i / 8 * 3, 16 * (i / 3 % 3) + 4),
+        name: None,
+        spells: Vec::new(),
+    };
+    Setup {
+        map: MapChoice::Inline(Drawn { rows: town(), legend: BTreeMap::new() }),
+        placed: Some((0..16).map(place).collect()),
+        ..Setup::skirmish("campo", ["lamp_duel", "court_duel"], 5)
+    }
+}
+
+/// Milliseconds of processor time used so far, by the name of the thread.
+fn used() -> BTreeMap<String, f64> {
+    let mut by_name = BTreeMap::new();
+    let threads = std::fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
+    for thread in threads {
+        let read = |file: &str| std::fs::read_to_string(thread.path().join(file)).unwrap_or_default();
+        let spent = read("schedstat").split(' ').next().and_then(|text| text.parse::<f64>().ok()).unwrap_or(0.0);
+        *by_name.entry(read("comm").trim().to_owned()).or_insert(0.0) += spent / 1e6;
+    }
+    by_name
+}
+
+fn main() {
+    // `cargo test` runs benches as well, to see that they build.
+    if !std::env::args().any(|argument| argument == "--bench") {
+        return;
+    }
+    let mut app = begin(drawing_app(PICTURE[0], PICTURE[1]), setup());
+    for _ in 0..BEFORE {
+        app.update();
+    }
+    let (before, start) = (used(), Instant::now());
+    for _ in 0..FRAMES {
+        app.update();
+    }
+    let (after, wall) = (used(), start.elapsed());
+    let mut ours = 0.0;
+    for (name, total) in &after {
+        let spent = (total - before.get(name).unwrap_or(&0.0)) / f64::from(FRAMES);
+        // The rasteriser of a driver in software.
+        let driver = ["llvmpipe", "swr", "WSI"].iter().any(|driver| name.starts_with(driver));
+        ours += if driver { 0.0 } else { spent };
+        if spent >= 0.01 {
+            println!("{name:<28} {spent:>8.3} ms a frame{}", if driver { ", not counted" } else { "" });
+        }
+    }
+    println!(
+        "{:<28} {ours:>8.3} ms of processor a frame; {:.1} ms by the clock",
+        "frame",
+        wall.as_secs_f64() * 1e3 / f64::from(FRAMES)
+    );
+}
