@@ -24,7 +24,7 @@ const FACE: f32 = 11.0 / 64.0;
 /// Radius of the light of a lamp, in squares.
 const POOL: f32 = 150.0 / 64.0;
 /// The light of a lamp, as a soft light of full strength.
-const LAMP: [f32; 3] = [0.6, 0.27, -0.157];
+const LAMP: [f32; 3] = [0.48, 0.22, -0.13];
 /// What is left of the city beyond the board, near it and far away.
 const BEYOND: [[f32; 3]; 2] = [[0.46, 0.47, 0.62], [0.16, 0.18, 0.34]];
 /// Squares of a bridge that are counted.

@@ -223,7 +223,7 @@ fn manner(settings: &Settings) -> [f32; 2] {
 
 /// Lamps flicker or are steady.
 fn flicker(settings: &Settings) -> Vec4 {
-    Vec4::new(if settings.calm { 0.0 } else { 1.0 }, 0.85, 0.0, 0.0)
+    Vec4::new(if settings.calm { 0.0 } else { 1.0 }, 0.7, 0.0, 0.0)
 }
 
 /// A quad around each flame and each pool of light. Colours carry the phase of the lamp, and which of the two it is.
