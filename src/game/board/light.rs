@@ -223,7 +223,7 @@ mod tests {
         let picture = shade(&quay);
         let dark = (0..6).filter(|x| bright(&picture, &quay, FINE, *x as f32 + 0.5, 2.68) < 90).count();
         assert!(dark >= 2, "unevenly, but somewhere");
-        assert!(bright(&picture, &quay, FINE, 3.5, 2.95) > 95, "but its edge stays pale");
+        assert!(bright(&picture, &quay, FINE, 3.5, 2.88) > 95, "but its edge stays pale");
         assert_eq!(bright(&picture, &quay, FINE, 3.5, 0.5), 100);
     }
 
