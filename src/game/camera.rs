@@ -3,6 +3,7 @@
 use super::assets::SQUARE;
 use super::board::centre;
 use super::characters::{Active, CharacterRef, Place};
+use super::decide::Watching;
 use super::input::Control;
 use super::playback::Playback;
 use super::session::{FrameSystems, Screen, Session};
@@ -64,6 +65,7 @@ struct Devices<'w, 's> {
     wheel: Option<Res<'w, AccumulatedMouseScroll>>,
     touches: Option<Res<'w, Touches>>,
     panels: Option<Res<'w, EguiWantsInput>>,
+    watching: Option<Res<'w, Watching>>,
 }
 
 /// Pan and zoom of this frame: pixels to the right and down, and a factor about a place of the window.
@@ -79,7 +81,11 @@ fn wish(devices: &Devices, seconds: f32, window: &Window) -> Wish {
     if let Some(controls) = devices.controls.iter().next() {
         let shift =
             devices.keys.as_ref().is_some_and(|keys| keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]));
-        if !shift {
+        // The arrows turn what is watched.
+        let arrows = [KeyCode::ArrowUp, KeyCode::ArrowDown, KeyCode::ArrowLeft, KeyCode::ArrowRight];
+        let turned =
+            devices.watching.is_some() && devices.keys.as_ref().is_some_and(|keys| keys.any_pressed(arrows));
+        if !shift && !turned {
             let axis = controls.clamped_axis_pair(&Control::Pan);
             wish.pan += Vec2::new(axis.x, -axis.y) * 700.0 * seconds;
         }

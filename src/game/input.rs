@@ -494,7 +494,7 @@ pub(super) fn plugin(app: &mut App) {
     let taps = hold_taps.after(bevy::input::InputSystems).before(InputManagerSystem::Unify);
     app.add_systems(PreUpdate, taps).add_systems(
         Update,
-        (read_controls, read_mouse, read_touch)
+        (read_controls.run_if(not(resource_exists::<super::decide::Watching>)), read_mouse, read_touch)
             .chain()
             .in_set(FrameSystems::Input)
             .run_if(in_state(Screen::Battle))

@@ -12,6 +12,7 @@ pub mod offscreen;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod pictures;
 pub mod playback;
+mod reel;
 pub mod rulebook;
 mod screens;
 pub mod session;
@@ -45,6 +46,7 @@ pub fn logic_plugin(app: &mut App) {
             assets::plugin,
             storage::plugin,
             input::plugin,
+            reel::plugin,
             decide::plugin,
             playback::plugin,
             characters::plugin,

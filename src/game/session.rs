@@ -23,6 +23,19 @@ pub enum Screen {
 #[derive(Resource)]
 pub struct Content(pub Library);
 
+/// What this battle is to whoever sits before the screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Seat {
+    /// It is played.
+    #[default]
+    Playing,
+    /// It is watched: nobody decides anything.
+    Watching {
+        /// It is over, so that nothing of it is a secret any more.
+        over: bool,
+    },
+}
+
 /// The battle on the table.
 #[derive(Resource)]
 pub struct Session {
@@ -32,9 +45,21 @@ pub struct Session {
     pub hand_over: Option<Side>,
     /// A sentence for the player about the last thing that did not work.
     pub notice: Option<String>,
+    /// Whether it is played or watched.
+    pub seat: Seat,
 }
 
 impl Session {
+    /// A battle that is played.
+    pub fn new(table: Table, notice: Option<String>) -> Session {
+        Session { table, hand_over: None, notice, seat: Seat::Playing }
+    }
+
+    /// It is watched.
+    pub fn is_watched(&self) -> bool {
+        self.seat != Seat::Playing
+    }
+
     /// Who plays a side.
     pub fn player(&self, side: Side) -> &Player {
         &self.table.setup().players[side.index()]
@@ -48,11 +73,15 @@ impl Session {
     /// The side of the person who is to decide now.
     pub fn deciding_human(&self) -> Option<Side> {
         let side = self.table.decision()?.side;
-        self.is_human(side).then_some(side)
+        (self.is_human(side) && !self.is_watched()).then_some(side)
     }
 
-    /// Whose eyes the screen has: the one person's, of two whoever is to decide; nobody's where computers play.
+    /// Whose eyes the screen has: the one person's, of two whoever is to decide; nobody's where computers play, nor once
+    /// the battle is over.
     pub fn viewer(&self) -> Option<Side> {
+        if self.seat == (Seat::Watching { over: true }) {
+            return None;
+        }
         match Side::BOTH.map(|side| self.is_human(side)) {
             [true, true] => self.deciding_human(),
             [true, false] => Some(Side(0)),
@@ -135,10 +164,39 @@ pub enum Intent {
     Continue,
     /// The same battle again with new dice.
     Rematch,
+    /// Watch the battle on the table, from the start or from after so many steps.
+    Replay(usize),
+    /// Watch the saved battle of this name.
+    ReplaySaved(String),
+    /// What is watched shall go on, stop, or be elsewhere.
+    Reel(Reel),
+    /// Play on from where one watches, with these players, as a new battle.
+    PlayOn([Player; 2]),
     /// Go to a screen.
     Go(Screen),
     /// Leave the game (native).
     Quit,
+}
+
+/// What one wants of a battle that is watched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reel {
+    /// It goes on by itself, or stops.
+    Toggle,
+    /// One step on, shown in full.
+    On,
+    /// One step back.
+    Back,
+    /// To the start of the next round.
+    NextRound,
+    /// To the start of this round, then of the one before.
+    LastRound,
+    /// To after so many steps.
+    To(usize),
+    /// To the end.
+    End,
+    /// Back to where one came from.
+    Leave,
 }
 
 /// The order in which a frame works.

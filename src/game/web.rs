@@ -133,6 +133,7 @@ fn tell_state(
         let decision = table.decision();
         let human = session.deciding_human().is_some();
         let phase = match decision {
+            _ if session.is_watched() => "watching",
             _ if playback.is_playing() => "playback",
             None => "over",
             Some(_) if session.hand_over.is_some() => "hand_over",

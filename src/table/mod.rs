@@ -10,6 +10,7 @@ mod canal;
 mod check;
 mod coverage;
 mod edit;
+mod film;
 mod hash;
 mod ladder;
 mod library;
@@ -29,6 +30,7 @@ pub use check::check_path;
 #[cfg(not(target_arch = "wasm32"))]
 pub use coverage::{tests_of, tests_of_rules};
 pub use edit::{Edit, GivenStatus};
+pub use film::{Film, FilmMark, FilmRound};
 pub use hash::hash_text;
 pub use library::Library;
 pub use luck::{LIFE, Luck, NotedRoll, Recount, SideLuck};

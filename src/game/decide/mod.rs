@@ -3,9 +3,12 @@
 
 mod computer;
 pub mod plan;
+mod watch;
+
+pub use watch::Watching;
 
 use super::playback::Playback;
-use super::session::{Content, FrameSystems, Intent, Planning, Screen, Session};
+use super::session::{Content, FrameSystems, Intent, Planning, Reel, Screen, Session};
 use super::storage::Storage;
 use crate::battle::{CharacterId, Choice, RuleSystem, Side, Target};
 use crate::table::{Setup, Table};
@@ -78,7 +81,7 @@ impl Desk<'_> {
         *self.planning = Planning::default();
         *self.memory = Memory::default();
         self.next.set(Screen::Battle);
-        Session { table, hand_over: None, notice }
+        Session::new(table, notice)
     }
 }
 
@@ -99,13 +102,19 @@ fn decide(
     mut commands: Commands,
     mut intents: MessageReader<Intent>,
     mut session: Option<ResMut<Session>>,
+    mut watching: Option<ResMut<Watching>>,
+    screen: Res<State<Screen>>,
     mut desk: Desk,
     mut exit: MessageWriter<AppExit>,
 ) {
     for intent in intents.read() {
         match intent {
-            Intent::Start(_) | Intent::Continue | Intent::Rematch => {
+            Intent::Start(_) | Intent::Continue | Intent::Rematch | Intent::PlayOn(_) => {
                 let begun = match (intent, &session) {
+                    (Intent::PlayOn(players), Some(session)) => match &watching {
+                        Some(watching) => watch::play_on(players.clone(), session, watching, &mut desk),
+                        None => Err("There is no battle to play on with.".to_owned()),
+                    },
                     (Intent::Start(setup), _) => start(&mut desk, (**setup).clone()),
                     (Intent::Rematch, Some(session)) => start(&mut desk, rematch(session)),
                     (Intent::Rematch, None) => Err("There is no battle to play again.".to_owned()),
@@ -115,6 +124,9 @@ fn decide(
                         desk.seat(loaded.table, notice)
                     }),
                 };
+                if begun.is_ok() && watching.take().is_some() {
+                    commands.remove_resource::<Watching>();
+                }
                 match (begun, &mut session) {
                     (Ok(new), Some(session)) => **session = new,
                     (Ok(new), None) => {
@@ -126,7 +138,33 @@ fn decide(
                     (Err(why), None) => desk.storage.notice = Some(why),
                 }
             }
-            Intent::Go(screen) => desk.next.set(*screen),
+            Intent::Replay(_) | Intent::ReplaySaved(_) => {
+                match watch::film_of(intent, session.as_deref(), &desk) {
+                    Ok((film, step)) => {
+                        watch::begin(film, step, *screen.get(), &mut commands, &mut session, &mut desk);
+                        // What else was meant in this frame was not meant for what is watched.
+                        return;
+                    }
+                    Err(why) => desk.storage.notice = Some(why),
+                }
+            }
+            Intent::Go(_) | Intent::Reel(Reel::Leave) => {
+                let screen = match (intent, &watching) {
+                    (Intent::Go(screen), _) => *screen,
+                    (_, Some(watching)) => watching.back,
+                    _ => continue,
+                };
+                desk.next.set(screen);
+                if let Some(mut watching) = watching.take() {
+                    watch::end(&mut commands, &mut session, &mut watching);
+                    return;
+                }
+            }
+            Intent::Reel(reel) => {
+                if let (Some(session), Some(watching)) = (&mut session, &mut watching) {
+                    watch::turn(*reel, session, watching, &mut desk.playback);
+                }
+            }
             Intent::Quit => {
                 exit.write(AppExit::Success);
             }
@@ -191,7 +229,7 @@ fn carry_out(intent: &Intent, session: &mut ResMut<Session>, desk: &mut Desk) {
             }
         }
         Intent::PlaceRest if open => place_rest(session, desk),
-        Intent::Undo if session.hand_over.is_none() => {
+        Intent::Undo if session.hand_over.is_none() && !session.is_watched() => {
             // Back to the person's own decision: what the computer did in between goes as well, as far as no die fell.
             let undone = session.table.undo();
             while undone.is_ok() && session.deciding_human().is_none() && session.table.can_undo() {
@@ -306,6 +344,14 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, decide.in_set(FrameSystems::Decide)).add_systems(
         Update,
         (pass_screen.after(super::playback::PlaybackSystems), computer::think)
+            .in_set(FrameSystems::Play)
+            .run_if(in_state(Screen::Battle))
+            .run_if(not(resource_exists::<Watching>)),
+    );
+    app.add_systems(
+        Update,
+        watch::go_on
+            .after(super::playback::PlaybackSystems)
             .in_set(FrameSystems::Play)
             .run_if(in_state(Screen::Battle)),
     );

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 /// Two companies on a map, two people playing.
 fn companies(library: &Library, seed: u64) -> Session {
     let setup = Setup { system: "ladder".to_owned(), ..Setup::skirmish("campo", ["bridge_duel", "lagoon_duel"], seed) };
-    Session { table: Table::new(setup, library).expect("a good set-up"), hand_over: None, notice: None }
+    Session::new(Table::new(setup, library).expect("a good set-up"), None)
 }
 
 /// A Captain and a Bravo against a Diver and a Whisperer, face to face; it is the Captain's turn.
@@ -34,7 +34,7 @@ fn brawl(library: &Library) -> Session {
     let mut table = Table::new(setup, library).expect("a good set-up");
     let edit = Edit { activate: Some(CharacterId(0)), ..Edit::default() };
     table.edit(edit).expect("the Captain may act");
-    Session { table, hand_over: None, notice: None }
+    Session::new(table, None)
 }
 
 fn counters(list: &[(&str, i8)]) -> BTreeMap<String, i8> {

@@ -2,6 +2,7 @@
 
 pub mod actions;
 mod card;
+pub mod film;
 mod ground;
 #[cfg(test)]
 mod ladder_tests;
@@ -26,11 +27,13 @@ pub mod widgets;
 use super::assets::SQUARE;
 use super::board::centre;
 use super::characters::{CharacterRef, HasActed, IsRemoved, Place};
+use super::decide::Watching;
 use super::playback::Playback;
 use super::rulebook;
 use super::session::{Intent, Planning, Screen, Session};
 use super::settings::Settings;
 use super::sound::captions::{self, Captions};
+use super::storage::Storage;
 use super::theme::{self, Art};
 use crate::battle::{Character, CharacterId, Counters, IdSet, RuleSystem, Statuses, Target};
 use crate::board::Square;
@@ -157,6 +160,8 @@ fn battle(
     playback: Res<Playback>,
     mut settings: ResMut<Settings>,
     captions: Res<Captions>,
+    watching: Option<Res<Watching>>,
+    storage: Res<Storage>,
     seen: Seen,
     mut hud: ResMut<Hud>,
     mut intents: MessageWriter<Intent>,
@@ -186,7 +191,17 @@ fn battle(
     let mut out = Vec::new();
     let zoom = ctx.zoom_factor();
     hud.settings.clone_from(&settings);
-    let low = panels(&ctx, &view, hud, &|square| seen.place(square, zoom), &mut out);
+    let low = match watching {
+        Some(watching) => {
+            let unfinished = storage.can_continue.then_some(if storage.holds_one() {
+                "It takes the place of the unfinished battle that is kept in this browser."
+            } else {
+                "The battle that you have not finished is kept among the replays."
+            });
+            watched(&ctx, &view, hud, &watching, unfinished, &mut out)
+        }
+        None => panels(&ctx, &view, hud, &|square| seen.place(square, zoom), &mut out),
+    };
     captions::show(&ctx, &captions, &settings, low);
     settings.set_if_neq(hud.settings.clone());
     intents.write_batch(out);
@@ -215,6 +230,30 @@ fn panels(
     ground::show(ctx, view, hud, bar);
     card::show(ctx, view, hud, bar, out);
     prompt::show(ctx, view, hud, out);
+    overlays::notice(ctx, view, hud);
+    overlays::menus(ctx, view, hud, out);
+    bar
+}
+
+/// All panels of a battle that is watched; where its bar begins.
+fn watched(
+    ctx: &egui::Context,
+    view: &View,
+    hud: &mut Hud,
+    watching: &Watching,
+    unfinished: Option<&str>,
+    out: &mut Vec<Intent>,
+) -> f32 {
+    if !ctx.text_edit_focused() && !rulebook::is_open(ctx) && ctx.input(|input| input.key_pressed(egui::Key::L)) {
+        hud.log_open = !hud.log_open;
+    }
+    top::show(ctx, view, hud, out);
+    stakes::show(ctx, view, hud);
+    roster::show(ctx, view, hud, out);
+    let bar = film::show(ctx, view, hud, watching, unfinished, out);
+    let below = sheet::show(ctx, view, hud, out);
+    roll::show(ctx, view, hud, below, bar);
+    ground::show(ctx, view, hud, bar);
     overlays::notice(ctx, view, hud);
     overlays::menus(ctx, view, hud, out);
     bar

@@ -81,7 +81,7 @@ impl Bench {
 fn session(library: &Library) -> Session {
     let mut setup = Setup::skirmish("campo", ["lamp_duel", "court_duel"], 11);
     setup.players = [Player::Human, Player::Human];
-    Session { table: Table::new(setup, library).expect("a good set-up"), hand_over: None, notice: None }
+    Session::new(Table::new(setup, library).expect("a good set-up"), None)
 }
 
 /// Some choice, another one at every step, that does not end activations at once.
@@ -230,7 +230,7 @@ fn two_targets(library: &Library) -> (Session, crate::battle::ActionId) {
     let edit = Edit { activate: Some(crate::battle::CharacterId(0)), ..Edit::default() };
     table.edit(edit).expect("the Bravo may act");
     let strike = crate::game::decide::plan::action_named(&table, "combat").expect("an action");
-    (Session { table, hand_over: None, notice: None }, strike)
+    (Session::new(table, None), strike)
 }
 
 #[test]

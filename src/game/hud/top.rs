@@ -116,6 +116,9 @@ fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
             hud.zones = !hud.zones;
         }
     }
+    if view.session.is_watched() {
+        return;
+    }
     let can_undo = view.session.table.can_undo() && view.me().is_some();
     if view.form == Form::Wide {
         key(ui, "Z", can_undo);

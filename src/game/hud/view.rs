@@ -271,6 +271,8 @@ pub struct Hud {
     pub bar_right: f32,
     /// A character pointed at in the roster.
     pub pointed: Option<CharacterId>,
+    /// The bar of a battle that is watched.
+    pub film: super::film::Bar,
 }
 
 impl Default for Hud {
@@ -293,6 +295,7 @@ impl Default for Hud {
             targets: super::targets::Targets::default(),
             bar_right: 0.0,
             pointed: None,
+            film: super::film::Bar::default(),
         }
     }
 }
