@@ -83,8 +83,7 @@ fn wish(devices: &Devices, seconds: f32, window: &Window) -> Wish {
             devices.keys.as_ref().is_some_and(|keys| keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]));
         // The arrows turn what is watched.
         let arrows = [KeyCode::ArrowUp, KeyCode::ArrowDown, KeyCode::ArrowLeft, KeyCode::ArrowRight];
-        let turned =
-            devices.watching.is_some() && devices.keys.as_ref().is_some_and(|keys| keys.any_pressed(arrows));
+        let turned = devices.watching.is_some() && devices.keys.as_ref().is_some_and(|keys| keys.any_pressed(arrows));
         if !shift && !turned {
             let axis = controls.clamped_axis_pair(&Control::Pan);
             wish.pan += Vec2::new(axis.x, -axis.y) * 700.0 * seconds;

@@ -5,7 +5,7 @@ use super::hud::view::{Hud, Overlay};
 use super::playback::Playback;
 use super::rulebook;
 use super::screens::{SetupForm, TitlePage};
-use super::session::{Intent, Planning, Screen, Session};
+use super::session::{Intent, Planning, Reel, Screen, Session};
 use super::settings::Settings;
 use super::shelf::Shelf;
 use super::storage::Storage;
@@ -147,6 +147,8 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
     plain("title", Screen::Title, nothing);
     plain("settings", Screen::Title, |world| world.resource_mut::<TitlePage>().settings = true);
     plain("help", Screen::Title, |world| world.resource_mut::<TitlePage>().help = true);
+    plain("replays", Screen::Title, |world| world.resource_mut::<TitlePage>().replays = true);
+    plain("credits", Screen::Title, |world| world.resource_mut::<TitlePage>().credits = true);
     plain("rulebook", Screen::Title, |world| with_context(world, |ctx| rulebook::open(ctx, "CAN-32")));
     plain("setup", Screen::Setup, nothing);
     let mut battle = |name, file: &str, wanted: Wanted, screen, arrange: fn(&mut World)| match until(
@@ -223,6 +225,26 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
         |table| table.decision().is_some_and(|it| it.reaction),
         Screen::Battle,
         nothing,
+    );
+    battle(
+        "replay",
+        skirmish,
+        |table| table.decision().is_none(),
+        Screen::Battle,
+        |world| {
+            world.write_message(Intent::Replay(120));
+            world.write_message(Intent::Reel(Reel::Toggle));
+        },
+    );
+    battle(
+        "play on",
+        skirmish,
+        |table| table.decision().is_none(),
+        Screen::Battle,
+        |world| {
+            world.write_message(Intent::Replay(120));
+            world.resource_mut::<Hud>().film.asking = true;
+        },
     );
     battle("report", skirmish, |table| table.decision().is_none(), Screen::Report, nothing);
     (scenes, missing)

@@ -72,13 +72,26 @@ impl SideLuck {
     }
 }
 
+/// How both sides stand after a roll.
+#[derive(Clone, Copy, Default, PartialEq, Debug)]
+pub struct Course {
+    /// The step of the battle, from 1.
+    pub step: u32,
+    /// Gain of both sides so far, in gang points.
+    pub gains: [f32; 2],
+    /// Sum of the variances of their rolls so far, in gang points squared.
+    pub variance: [f32; 2],
+}
+
 /// The luck of a battle so far.
 #[derive(Clone, Default, PartialEq, Debug)]
 pub struct Luck {
     /// By side.
     pub sides: [SideLuck; 2],
-    /// After each roll: the gain of both sides so far.
-    pub course: Vec<[f32; 2]>,
+    /// After each roll: how both sides stand.
+    pub course: Vec<Course>,
+    /// What each step changed, in gang points for side 0; steps that changed nothing are left out.
+    pub swings: Vec<(u32, f64)>,
     /// Choices with dice that were left out because they had too many outcomes.
     pub left_out: u32,
 }
@@ -168,6 +181,10 @@ impl Recount {
                     None => &mut seeded,
                 };
                 after.apply_listed(*choice, dice, &mut events);
+                let swing = stands(&after)[0] - stands(&self.battle)[0];
+                if swing.abs() > 1e-9 {
+                    self.luck.swings.push((self.next as u32, swing));
+                }
                 self.luck.count(self.next as u32, &self.battle, *choice, &after, &events.into_vec());
                 self.battle = after;
             }
@@ -312,7 +329,11 @@ impl Luck {
             let sign = if side == Side(0) { 1.0 } else { -1.0 };
             let gain = sign * (value[0] - now[0]);
             self.sides[side.index()].add(NotedRoll { step, who: roll.who, roll: roll.roll, gain }, variance);
-            self.course.push(Side::BOTH.map(|side| self.sides[side.index()].gain as f32));
+            self.course.push(Course {
+                step,
+                gains: Side::BOTH.map(|side| self.sides[side.index()].gain as f32),
+                variance: Side::BOTH.map(|side| self.sides[side.index()].variance as f32),
+            });
             (left, now) = (same, value);
         }
         let (was, is) = (stands(before), stands(after));

@@ -28,6 +28,11 @@ pub struct Watching {
 }
 
 impl Watching {
+    /// It goes on by itself from the start; afterwards one is where one came from.
+    pub fn new(film: Film, back: Screen) -> Watching {
+        Watching { film, running: true, back, aside: None, rested: 0.0 }
+    }
+
     /// Does the next step, and has it shown; false at the end.
     fn on(&mut self, session: &mut Session, playback: &mut Playback) -> bool {
         match self.film.go_on(&mut session.table) {
@@ -74,7 +79,7 @@ pub(super) fn begin(
         None => commands.insert_resource(new),
     }
     let aside = aside.filter(|session| back == Screen::Report && session.table.decision().is_none());
-    commands.insert_resource(Watching { film, running: step > 0, back, aside, rested: 0.0 });
+    commands.insert_resource(Watching { aside, ..Watching::new(film, back) });
 }
 
 /// No more watching: the table that lay there before lies there again, or none.
@@ -131,11 +136,7 @@ pub(super) fn play_on(
 }
 
 /// Reads what is to be watched.
-pub(super) fn film_of(
-    intent: &Intent,
-    session: Option<&Session>,
-    desk: &Desk,
-) -> Result<(Film, usize), String> {
+pub(super) fn film_of(intent: &Intent, session: Option<&Session>, desk: &Desk) -> Result<(Film, usize), String> {
     match (intent, session) {
         (Intent::Replay(step), Some(session)) => {
             Film::of(&session.table, &desk.content.0).map(|film| (film, *step)).map_err(|error| error.to_string())
@@ -165,5 +166,182 @@ pub(super) fn go_on(
     if watching.rested >= pause {
         watching.rested = 0.0;
         watching.running = watching.on(&mut session, &mut playback);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battle::RuleSystem;
+    use crate::board::Square;
+    use crate::game::characters::{CharacterRef, IsRemoved, Place, place_of};
+    use crate::game::session::Content;
+    use crate::game::storage::Storage;
+    use crate::game::testing::{battle_app, run_until};
+    use crate::table::{Drawn, MapChoice, Placed, Setup};
+    use bevy::input::ButtonState;
+    use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
+
+    fn tap(app: &mut App, key_code: KeyCode) {
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            app.world_mut().write_message(KeyboardInput {
+                key_code,
+                logical_key: Key::Unidentified(NativeKey::Unidentified),
+                state,
+                text: None,
+                repeat: false,
+                window: Entity::PLACEHOLDER,
+            });
+        }
+        for _ in 0..3 {
+            app.update();
+        }
+    }
+
+    /// Two computers have fought a battle to its end, and its report is seen.
+    fn fought() -> App {
+        let rows = ["..~~~..", "..~~~..", "..===..", "..~~~.."];
+        let person = |kind: &str, side, x, y| Placed {
+            kind: kind.to_owned(),
+            side,
+            square: Square::new(x, y),
+            name: None,
+            spells: Vec::new(),
+        };
+        let computer = || Player::Computer { level: "normal".to_owned() };
+        let mut app = battle_app(Setup {
+            map: MapChoice::Inline(Drawn { rows: rows.map(str::to_owned).to_vec(), legend: Default::default() }),
+            placed: Some(vec![person("bravo", 0, 1, 2), person("dock_rat", 1, 5, 2)]),
+            players: [computer(), computer()],
+            ..Setup::skirmish("campo", ["lamp_duel", "court_duel"], 5)
+        });
+        for _ in 0..20_000 {
+            app.update();
+            if screen(&app) == Screen::Report {
+                return app;
+            }
+        }
+        panic!("the battle does not end");
+    }
+
+    fn screen(app: &App) -> Screen {
+        *app.world().resource::<State<Screen>>().get()
+    }
+
+    fn steps(app: &App) -> usize {
+        app.world().resource::<Session>().table.steps().len()
+    }
+
+    fn settle(app: &mut App) {
+        run_until(app, "everything is shown", |app| !app.world().resource::<Playback>().is_playing());
+    }
+
+    fn watch(app: &mut App) {
+        app.world_mut().write_message(Intent::Replay(0));
+        run_until(app, "the battle is watched", |app| {
+            app.world().contains_resource::<Watching>() && screen(app) == Screen::Battle
+        });
+    }
+
+    fn assert_shown(app: &mut App) {
+        let world = app.world_mut();
+        let mut query = world.query::<(&CharacterRef, &Place, &IsRemoved)>();
+        let shown: Vec<_> = query.iter(world).map(|(who, place, removed)| (who.0, *place, removed.0)).collect();
+        let people = world.resource::<Session>().table.battle().characters();
+        assert_eq!(shown.len(), people.len());
+        for (who, place, removed) in shown {
+            let one = &people[who.index()];
+            assert_eq!((place, removed), (place_of(one), one.removed), "{who:?}");
+        }
+        assert_eq!(world.resource::<Playback>().mismatches, 0);
+    }
+
+    #[test]
+    fn a_battle_is_watched_by_keys_and_stays_as_it_is() {
+        let mut app = fought();
+        let (all, hash) = (steps(&app), app.world().resource::<Session>().table.hash());
+        let kept = app.world().resource::<Storage>().text_of("current").expect("kept");
+        watch(&mut app);
+        tap(&mut app, KeyCode::Space);
+        settle(&mut app);
+        assert!(!app.world().resource::<Watching>().running, "Space stops it");
+        tap(&mut app, KeyCode::Home);
+        settle(&mut app);
+        assert_eq!(steps(&app), 0);
+        assert_shown(&mut app);
+        tap(&mut app, KeyCode::ArrowRight);
+        tap(&mut app, KeyCode::ArrowRight);
+        settle(&mut app);
+        assert_eq!(steps(&app), 2);
+        assert_shown(&mut app);
+        tap(&mut app, KeyCode::ArrowLeft);
+        settle(&mut app);
+        assert_eq!(steps(&app), 1);
+        assert_shown(&mut app);
+        tap(&mut app, KeyCode::End);
+        settle(&mut app);
+        assert_eq!((steps(&app), app.world().resource::<Session>().table.hash()), (all, hash));
+        assert_shown(&mut app);
+        // At the end it begins again.
+        tap(&mut app, KeyCode::Space);
+        run_until(&mut app, "it goes on by itself", |app| steps(app) > 2 && steps(app) < all);
+        assert_eq!(screen(&app), Screen::Battle);
+        // What a player would mean in a battle means nothing here.
+        let now = steps(&app);
+        tap(&mut app, KeyCode::Space);
+        settle(&mut app);
+        tap(&mut app, KeyCode::KeyZ);
+        tap(&mut app, KeyCode::KeyM);
+        assert!(steps(&app).abs_diff(now) <= 1);
+        tap(&mut app, KeyCode::Escape);
+        run_until(&mut app, "the report is back", |app| screen(app) == Screen::Report);
+        let session = app.world().resource::<Session>();
+        assert_eq!((session.table.hash(), session.is_watched()), (hash, false));
+        assert!(!app.world().contains_resource::<Watching>());
+        assert_eq!(app.world().resource::<Storage>().text_of("current"), Ok(kept), "watching writes nothing");
+    }
+
+    #[test]
+    fn one_plays_on_from_any_moment_as_a_new_battle() {
+        let mut app = fought();
+        let over = app.world().resource::<Session>().table.hash();
+        watch(&mut app);
+        app.world_mut().write_message(Intent::Reel(Reel::Toggle));
+        app.world_mut().write_message(Intent::Reel(Reel::To(3)));
+        app.update();
+        settle(&mut app);
+        let there = app.world().resource::<Session>().table.hash();
+        app.world_mut().write_message(Intent::PlayOn([Player::Human, Player::Human]));
+        run_until(&mut app, "it is played", |app| !app.world().contains_resource::<Watching>());
+        settle(&mut app);
+        let session = app.world().resource::<Session>();
+        assert_eq!((session.table.hash(), steps(&app)), (there, 3));
+        assert!(session.deciding_human().is_some() && screen(&app) == Screen::Battle);
+        // What was fought is still there, beside what is played now.
+        let library = &app.world().resource::<Content>().0;
+        let storage = app.world().resource::<Storage>();
+        let read = |name: &str| crate::table::load(&storage.text_of(name).expect("kept"), library).expect("a save");
+        let hashes: Vec<u64> = storage.kept().iter().map(|one| read(&one.name).table.hash()).collect();
+        assert!(hashes.contains(&over) && hashes.contains(&there), "{:?}", storage.kept());
+        // From an unfinished battle that is kept, another one begins: the first is put aside.
+        app.world_mut().write_message(Intent::ReplaySaved("current".to_owned()));
+        run_until(&mut app, "it is watched", |app| app.world().contains_resource::<Watching>());
+        app.world_mut().write_message(Intent::Reel(Reel::To(2)));
+        app.update();
+        app.world_mut().write_message(Intent::PlayOn([Player::Human, Player::Human]));
+        run_until(&mut app, "it is played", |app| !app.world().contains_resource::<Watching>());
+        let storage = app.world().resource::<Storage>();
+        assert_eq!(storage.kept().len(), 3, "{:?}", storage.kept());
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_told() {
+        let mut app = crate::game::testing::headless_app();
+        app.update();
+        app.world_mut().write_message(Intent::ReplaySaved("nothing".to_owned()));
+        app.update();
+        app.update();
+        assert!(!app.world().contains_resource::<Watching>());
+        assert!(app.world().resource::<Storage>().notice.is_some());
     }
 }

@@ -1,6 +1,6 @@
 //! The bar of a battle that is watched: what happens, all its choices to go to, and how it goes on.
 
-use super::odds::OddsCache;
+use super::odds::{OddsCache, capital};
 use super::overlays::modal;
 use super::view::{Form, Hud, Overlay, View};
 use super::widgets::{self, Button, Look, area, button_ground, fitted, mark, words};
@@ -60,7 +60,7 @@ impl Told {
         };
         let before = Session { seat: Seat::Watching { over: true }, ..Session::new(film.at(step - 1), None) };
         self.side = before.table.decision().map(|decision| decision.side);
-        self.text = before.table.battle().describe(*choice);
+        self.text = capital(&before.table.battle().describe(*choice));
         if view.session.hides(choice.actor) {
             self.text = "Something that cannot be seen".to_owned();
         } else if before.table.battle().breakdown(*choice).is_some() {
@@ -85,7 +85,7 @@ fn odds(before: &Session, view: &View, hud: &Hud, choice: Choice) -> Option<Stri
 
 /// Height of the bar.
 fn height(form: Form) -> f32 {
-    if form == Form::Phone { 196.0 } else { 148.0 }
+    if form == Form::Phone { 204.0 } else { 148.0 }
 }
 
 /// The panels of a battle that is watched; where its bar begins.
@@ -153,7 +153,7 @@ fn sentence(ui: &mut Ui, view: &View, watching: &Watching, told: &Told, rect: Re
     painter.text(low, Align2::RIGHT_CENTER, place, font, theme::DUSTY);
     let mut left = rect.left();
     if let Some(side) = told.side {
-        widgets::side_mark(painter, view.art, side, pos2(left + 9.0, line), 18.0);
+        widgets::side_dot(painter, side, pos2(left + 8.0, line), 14.0);
         left += 24.0;
     }
     let ink = told.side.map_or(theme::BONE, theme::side_text);
@@ -361,7 +361,8 @@ fn buttons(
     let wide = each.x * 5.0 + 32.0;
     let row = if phone { Rect::from_min_size(rect.min, vec2(rect.width(), 46.0)) } else { rect };
     let middle = Rect::from_center_size(row.center(), vec2(wide, each.y));
-    let mut child = ui.new_child(UiBuilder::new().max_rect(middle).layout(egui::Layout::left_to_right(egui::Align::Min)));
+    let mut child =
+        ui.new_child(UiBuilder::new().max_rect(middle).layout(egui::Layout::left_to_right(egui::Align::Min)));
     child.spacing_mut().item_spacing.x = 8.0;
     for turn in &turns {
         turn.show(&mut child, each, turn.reel == Reel::Toggle, out);
@@ -414,14 +415,7 @@ fn speed(ui: &mut Ui, view: &View, hud: &mut Hud, size: egui::Vec2) {
 }
 
 /// Who shall play on from here.
-fn ask(
-    ctx: &egui::Context,
-    view: &View,
-    hud: &Hud,
-    bar: &mut Bar,
-    unfinished: Option<&str>,
-    out: &mut Vec<Intent>,
-) {
+fn ask(ctx: &egui::Context, view: &View, hud: &Hud, bar: &mut Bar, unfinished: Option<&str>, out: &mut Vec<Intent>) {
     let step = view.session.table.steps().len();
     let close = modal(ctx, view.screen, 460.0, |ui| {
         ui.spacing_mut().item_spacing.y = 8.0;
@@ -442,9 +436,10 @@ fn ask(
         for (i, (label, text)) in answers.iter().enumerate() {
             let look = if bar.pick == i { Look::Gold } else { Look::Plain };
             let key = (i + 1).to_string();
-            let icon = if i < 2 { ["side_1", "side_2"][i] } else { "human" };
+            let icon = if i < 2 { "ai" } else { "human" };
             let button = Button::new(label, text, full).icon(icon).look(look).key(&key);
-            let pressed = [egui::Key::Num1, egui::Key::Num2, egui::Key::Num3].map(|key| ui.input(|i| i.key_pressed(key)));
+            let pressed =
+                [egui::Key::Num1, egui::Key::Num2, egui::Key::Num3].map(|key| ui.input(|i| i.key_pressed(key)));
             if button.show(ui, view.art) || pressed[i] {
                 out.push(Intent::PlayOn(players()[i].clone()));
             }

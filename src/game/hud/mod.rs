@@ -3,6 +3,8 @@
 pub mod actions;
 mod card;
 pub mod film;
+#[cfg(test)]
+mod film_tests;
 mod ground;
 #[cfg(test)]
 mod ladder_tests;

@@ -93,6 +93,8 @@ pub fn near_side(view: &View) -> Side {
     let humans: Vec<Side> = Side::BOTH.into_iter().filter(|&side| view.session.is_human(side)).collect();
     match humans[..] {
         [only] => only,
+        // What is watched goes to and fro too fast to change places.
+        _ if view.session.is_watched() => Side(0),
         _ => view.session.table.decision().map_or(Side(0), |decision| decision.side),
     }
 }

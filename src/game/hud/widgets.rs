@@ -489,6 +489,20 @@ pub fn side_mark(painter: &Painter, art: &Art, side: Side, middle: Pos2, size: f
     art.icon(painter, if side.0 == 0 { "side_1" } else { "side_2" }, middle, size, Color32::WHITE);
 }
 
+/// The shape of a side, filled with its colour: a disc or a hexagon with a corner up. Reads at any size.
+pub fn side_dot(painter: &Painter, side: Side, middle: Pos2, size: f32) {
+    let (fill, line) = (theme::side(side), Stroke::new(1.2, theme::INK));
+    if side.0 == 0 {
+        painter.circle(middle, size / 2.0, fill, line);
+        return;
+    }
+    let corner = |i: i32| {
+        let angle = (60.0 * i as f32 - 90.0).to_radians();
+        middle + vec2(angle.cos(), angle.sin()) * size * 0.56
+    };
+    painter.add(Shape::convex_polygon((0..6).map(corner).collect(), fill, line));
+}
+
 /// A round button of one icon without a frame, as the top bar has them.
 pub fn icon_button(ui: &mut Ui, art: &Art, label: &str, icon: &str, size: f32, on: bool) -> Response {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), Sense::click());

@@ -1,9 +1,11 @@
 //! The screens around the battle: title, set-up, report.
 
+mod credits;
 mod gang_builder;
 mod gang_panel;
 mod kind_card;
 mod own_gangs;
+mod replays;
 mod report;
 mod scenario_panel;
 mod setup;
@@ -13,6 +15,7 @@ mod switches;
 mod system_panel;
 mod thumbnail;
 mod title;
+mod turns;
 
 pub use setup::Form as SetupForm;
 pub use title::Page as TitlePage;

@@ -1,6 +1,7 @@
 //! How a battle ended: verdict, what everybody did, how the dice fell.
 
 use super::statistics::Statistics;
+use super::turns;
 use super::{backdrop, page};
 use crate::battle::{CharacterId, RuleSystem, Side, Verdict};
 use crate::game::hud::odds::capital;
@@ -9,7 +10,7 @@ use crate::game::hud::view::{Form as Room, Hud};
 use crate::game::hud::widgets::{self, Button, Look, Shown, fitted, panel, words};
 use crate::game::session::{Content, Intent, Screen, Session};
 use crate::game::theme::{self, Art, size};
-use crate::table::{Luck, NotedRoll, Recount};
+use crate::table::{Course, Film, Luck, NotedRoll, Recount};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{
@@ -22,19 +23,23 @@ pub(super) struct Counted {
     of: Option<(u64, usize)>,
     statistics: Statistics,
     recount: Option<Recount>,
+    film: Option<Film>,
 }
 
 /// Rolls whose odds are worked out in one frame.
 const A_FRAME: usize = 1;
 
-struct Report<'a> {
-    session: &'a Session,
-    statistics: &'a Statistics,
-    luck: Option<&'a Luck>,
+/// What the report is made of.
+pub(super) struct Report<'a> {
+    pub session: &'a Session,
+    pub statistics: &'a Statistics,
+    pub luck: Option<&'a Luck>,
     /// Share of the battle whose luck is counted, 0.0 to 1.0.
-    share: f32,
-    hud: &'a Hud,
-    art: &'a Art,
+    pub share: f32,
+    /// The battle to be watched; its rounds.
+    pub film: Option<&'a Film>,
+    pub hud: &'a Hud,
+    pub art: &'a Art,
 }
 
 #[allow(clippy::too_many_arguments, reason = "a system takes what it reads")]
@@ -54,9 +59,10 @@ pub(super) fn screen(
     let moment = (session.table.hash(), session.table.steps().len());
     if counted.of != Some(moment) {
         let recount = Recount::new(&session.table, &content.0).ok();
-        *counted = Counted { of: Some(moment), statistics: Statistics::of(&session.table), recount };
+        let film = Film::of(&session.table, &content.0).ok();
+        *counted = Counted { of: Some(moment), statistics: Statistics::of(&session.table), recount, film };
     }
-    let Counted { statistics, recount, .. } = &mut *counted;
+    let Counted { statistics, recount, film, .. } = &mut *counted;
     if let Some(recount) = recount {
         let rolls = |recount: &Recount| recount.luck.course.len();
         let before = rolls(recount);
@@ -68,43 +74,55 @@ pub(super) fn screen(
     let steps = session.table.steps().len().max(1);
     let share = recount.as_ref().map_or(0.0, |recount| recount.steps() as f32 / steps as f32);
     let luck = recount.as_ref().map(|recount| &recount.luck);
-    let report = Report { session: &session, statistics, luck, share, hud: &hud, art: &art };
+    let film = film.as_ref();
+    let report = Report { session: &session, statistics, luck, share, film, hud: &hud, art: &art };
     let mut out = Vec::new();
-    page(&ctx, "report", |ui, screen| {
-        let phone = Room::of(screen) == Room::Phone;
-        let side = if phone { 8.0 } else { (screen.width() - 1500.0).max(0.0) / 2.0 + 24.0 };
-        let foot = 74.0;
-        let body = Rect::from_min_max(
-            pos2(screen.left() + side, screen.top() + 8.0),
-            pos2(screen.right() - side, screen.bottom() - foot),
-        );
-        let mut inner = ui.new_child(UiBuilder::new().max_rect(body));
-        ScrollArea::vertical().id_salt("report").auto_shrink([false, false]).show(&mut inner, |ui| {
-            let width = body.width() - 10.0;
-            ui.set_width(width);
-            ui.spacing_mut().item_spacing.y = 12.0;
-            headline(ui, &report, width, phone);
-            if phone {
-                victory_points(ui, &report, width);
-                people(ui, &report, width);
-                luck_panel(ui, &report, width);
-            } else {
-                let left = width * 0.60;
-                ui.horizontal_top(|ui| {
-                    ui.spacing_mut().item_spacing.x = 12.0;
-                    ui.vertical(|ui| people(ui, &report, left));
-                    ui.vertical(|ui| {
-                        ui.spacing_mut().item_spacing.y = 12.0;
-                        victory_points(ui, &report, width - left - 12.0);
-                        luck_panel(ui, &report, width - left - 12.0);
-                    });
-                });
-            }
-        });
-        buttons(ui, &art, screen, side, foot, &mut out);
-    });
+    page(&ctx, "report", |ui, screen| show(ui, &report, screen, &mut out));
     intents.write_batch(out);
     Ok(())
+}
+
+/// The whole report.
+fn show(ui: &mut Ui, report: &Report, screen: Rect, out: &mut Vec<Intent>) {
+    let phone = Room::of(screen) == Room::Phone;
+    let side = if phone { 8.0 } else { (screen.width() - 1500.0).max(0.0) / 2.0 + 24.0 };
+    let foot = 74.0;
+    let body = Rect::from_min_max(
+        pos2(screen.left() + side, screen.top() + 8.0),
+        pos2(screen.right() - side, screen.bottom() - foot),
+    );
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(body));
+    ScrollArea::vertical().id_salt("report").auto_shrink([false, false]).show(&mut inner, |ui| {
+        let width = body.width() - 10.0;
+        ui.set_width(width);
+        ui.spacing_mut().item_spacing.y = 12.0;
+        headline(ui, report, width, phone, out);
+        if phone {
+            victory_points(ui, report, width);
+            turns::score_by_round(ui, report, width);
+            people(ui, report, width);
+            luck_panel(ui, report, width);
+            turns::turning_points(ui, report, width, out);
+        } else {
+            let left = width * 0.58;
+            let right = width - left - 12.0;
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = 12.0;
+                ui.vertical(|ui| {
+                    ui.spacing_mut().item_spacing.y = 12.0;
+                    people(ui, report, left);
+                    turns::score_by_round(ui, report, left);
+                    victory_points(ui, report, left);
+                });
+                ui.vertical(|ui| {
+                    ui.spacing_mut().item_spacing.y = 12.0;
+                    luck_panel(ui, report, right);
+                    turns::turning_points(ui, report, right, out);
+                });
+            });
+        }
+    });
+    buttons(ui, report.art, screen, side, foot, out);
 }
 
 fn buttons(ui: &mut Ui, art: &Art, screen: Rect, side: f32, foot: f32, out: &mut Vec<Intent>) {
@@ -125,7 +143,7 @@ fn buttons(ui: &mut Ui, art: &Art, screen: Rect, side: f32, foot: f32, out: &mut
     if Button::new("New skirmish", "New skirmish", size).icon("plus").show(&mut child, art) {
         out.push(Intent::Go(Screen::Setup));
     }
-    if Button::new("Rematch", "Rematch", size).icon("reroll").look(Look::Gold).show(&mut child, art) {
+    if Button::new("Rematch", "Rematch", size).icon("reroll").show(&mut child, art) {
         out.push(Intent::Rematch);
     }
 }
@@ -142,7 +160,7 @@ fn verdict_words(report: &Report, verdict: &Verdict) -> (String, egui::Color32) 
     }
 }
 
-fn headline(ui: &mut Ui, report: &Report, width: f32, phone: bool) {
+fn headline(ui: &mut Ui, report: &Report, width: f32, phone: bool, out: &mut Vec<Intent>) {
     let table = &report.session.table;
     let battle = table.battle();
     let Some(verdict) = battle.verdict() else {
@@ -150,7 +168,7 @@ fn headline(ui: &mut Ui, report: &Report, width: f32, phone: bool) {
         return;
     };
     let (title, colour) = verdict_words(report, &verdict);
-    let (rect, response) = ui.allocate_exact_size(vec2(width, if phone { 148.0 } else { 104.0 }), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(vec2(width, if phone { 206.0 } else { 104.0 }), Sense::hover());
     let spoken = format!(
         "{title}. {} {} : {} {}. {}",
         report.hud.facts.gangs[0], verdict.score[0], verdict.score[1], report.hud.facts.gangs[1], verdict.reason
@@ -160,8 +178,10 @@ fn headline(ui: &mut Ui, report: &Report, width: f32, phone: bool) {
     let painter = ui.painter();
     let at = rect.left_top() + vec2(0.0, 34.0);
     let font = theme::display(if phone { 40.0 } else { 56.0 });
-    painter.text(at + vec2(1.0, 4.0), Align2::LEFT_CENTER, &title, font.clone(), theme::INK);
-    let room = if phone { width } else { width * 0.32 };
+    // From left to right: how it ended, the score, the way to the replay.
+    let button = vec2(if phone { width } else { 196.0 }, if phone { 48.0 } else { 62.0 });
+    let room = if phone { width } else { width * 0.28 };
+    fitted(painter, at + vec2(1.0, 4.0), Align2::LEFT_CENTER, &title, font.clone(), theme::INK, room);
     fitted(painter, at, Align2::LEFT_CENTER, &title, font, colour, room);
     let rounds = battle.round().min(battle.rounds());
     let lasted = if rounds == 1 { "1 round".to_owned() } else { format!("{rounds} rounds") };
@@ -169,9 +189,15 @@ fn headline(ui: &mut Ui, report: &Report, width: f32, phone: bool) {
     let galley = painter.layout(text, theme::medium(size::BODY), theme::BONE, room);
     painter.galley(rect.left_top() + vec2(0.0, if phone { 60.0 } else { 66.0 }), galley, theme::BONE);
     let plaque = if phone {
-        Rect::from_min_max(pos2(rect.left(), rect.bottom() - 54.0), rect.max)
+        Rect::from_min_size(pos2(rect.left(), rect.bottom() - 112.0), vec2(width, 54.0))
     } else {
-        Rect::from_center_size(pos2(rect.left() + width * 0.66, rect.center().y), vec2(width * 0.60, 92.0))
+        let (left, right) = (rect.left() + width * 0.29, rect.right() - button.x - 14.0);
+        Rect::from_min_max(pos2(left, rect.center().y - 46.0), pos2(right, rect.center().y + 46.0))
+    };
+    let watch = if phone {
+        Rect::from_min_size(pos2(rect.left(), rect.bottom() - button.y), button)
+    } else {
+        Rect::from_min_size(pos2(rect.right() - button.x, rect.center().y - button.y / 2.0), button)
     };
     painter.add(widgets::lacquer(plaque));
     let middle = plaque.center();
@@ -200,6 +226,13 @@ fn headline(ui: &mut Ui, report: &Report, width: f32, phone: bool) {
             painter.text(name + vec2(0.0, 24.0), outer, who, theme::body(size::SECONDARY), theme::NOTE);
         }
     }
+    let mut child = ui.new_child(UiBuilder::new().max_rect(watch));
+    let gold = Button::new("Watch replay", "Watch replay", button).icon("replay").look(Look::Gold);
+    let response = gold.respond(&mut child, report.art);
+    if response.clicked() {
+        out.push(Intent::Replay(0));
+    }
+    response.on_hover_text("The whole battle again, choice by choice");
 }
 
 /// What the victory points were for.
@@ -242,13 +275,29 @@ fn people(ui: &mut Ui, report: &Report, width: f32) {
         }
         let most = report.statistics.deeds.iter().flat_map(|d| [d.dealt, d.lost]).max().unwrap_or(1).max(1);
         let count = report.statistics.deeds.len() as u8;
+        let best = report.statistics.best();
+        let mut side = None;
         for i in 0..count {
-            person_row(ui, report, CharacterId(i), width, columns, most);
+            let of = report.session.table.battle().characters().get(usize::from(i)).map(|person| person.side);
+            if side.is_some() && of != side {
+                let (line, _) = ui.allocate_exact_size(vec2(width, 2.0), Sense::hover());
+                ui.painter().rect_filled(line, 0.0, theme::side(of.unwrap_or(Side(1))));
+            }
+            side = of;
+            person_row(ui, report, CharacterId(i), width, columns, most, best == Some(CharacterId(i)));
         }
     });
 }
 
-fn person_row(ui: &mut Ui, report: &Report, id: CharacterId, width: f32, columns: &[(&str, f32)], most: u32) {
+fn person_row(
+    ui: &mut Ui,
+    report: &Report,
+    id: CharacterId,
+    width: f32,
+    columns: &[(&str, f32)],
+    most: u32,
+    best: bool,
+) {
     let battle = report.session.table.battle();
     let (Some(person), Some(deeds)) = (battle.characters().get(id.index()), report.statistics.deeds.get(id.index()))
     else {
@@ -263,6 +312,9 @@ fn person_row(ui: &mut Ui, report: &Report, id: CharacterId, width: f32, columns
         format!("{name}: life {life} of {full}, dealt {}, lost {}, removed {}", deeds.dealt, deeds.lost, deeds.removed);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
     let painter = ui.painter();
+    if best {
+        painter.rect_filled(rect, 0.0, theme::faded(theme::BRASS, 0.18));
+    }
     painter.hline(rect.x_range(), rect.top(), Stroke::new(1.0, theme::faded(theme::SLATE, 0.8)));
     let kind = report.hud.facts.kinds.get(id.index()).map_or("", String::as_str);
     let shown = Shown { side: person.side, life, most: full, dim: person.removed };
@@ -272,6 +324,11 @@ fn person_row(ui: &mut Ui, report: &Report, id: CharacterId, width: f32, columns
     let room = width - taken - 46.0;
     let ink = if person.removed { theme::OFF_TEXT } else { theme::side_text(person.side) };
     let left = rect.left() + 40.0;
+    if best {
+        let wide = painter.layout_no_wrap(name.to_owned(), theme::strong(size::BODY), ink).size().x.min(room);
+        let up = if columns.len() > 3 { y - 8.0 } else { y };
+        report.art.icon(painter, "crown", pos2(left + wide + 13.0, up), 16.0, theme::ACE_GOLD);
+    }
     if columns.len() > 3 {
         fitted(painter, pos2(left, y - 8.0), Align2::LEFT_CENTER, name, theme::strong(size::BODY), ink, room);
         fitted(painter, pos2(left, y + 9.0), Align2::LEFT_CENTER, role, theme::body(size::SMALL), theme::NOTE, room);
@@ -332,6 +389,7 @@ fn luck_panel(ui: &mut Ui, report: &Report, width: f32) {
     panel(ui, 12, |ui| {
         let width = width - 24.0;
         ui.set_width(width);
+        ui.spacing_mut().item_spacing.y = 4.0;
         let note = match report.share {
             1.0.. => "against the exact odds of every roll".to_owned(),
             share => format!("{:.0}% of the battle counted", share * 100.0),
@@ -390,33 +448,77 @@ fn side_luck(ui: &mut Ui, report: &Report, luck: &Luck, side: Side, width: f32) 
 }
 
 fn chart(ui: &mut Ui, report: &Report, luck: &Luck, area: egui::Vec2) {
-    let (rect, _) = ui.allocate_exact_size(area, Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(area, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, "Luck after each roll"));
     let painter = ui.painter().with_clip_rect(rect);
-    let most = luck.course.iter().flatten().fold(3.0_f32, |most, value| most.max(value.abs())) * 1.15;
+    let spread = |course: &Course| ((course.variance[0] + course.variance[1]) / 2.0).sqrt();
+    let widest = luck.course.last().map_or(0.0, spread);
+    let values = luck.course.iter().flat_map(|course| course.gains);
+    let most = values.fold((2.0 * widest).max(3.0), |most, value| most.max(value.abs())) * 1.12;
     let count = luck.course.len().max(1);
     let at = |i: usize, value: f32| {
-        let x = rect.left() + 6.0 + (rect.width() - 18.0) * i as f32 / count as f32;
-        pos2(x, rect.center().y - value / most * (rect.height() / 2.0 - 8.0))
+        let x = rect.left() + 6.0 + (rect.width() - 22.0) * i as f32 / count as f32;
+        pos2(x, rect.center().y - 8.0 - value / most * (rect.height() / 2.0 - 14.0))
     };
     painter.rect_filled(rect, 4.0, theme::faded(theme::INK, 0.6));
-    painter.hline(rect.x_range(), rect.center().y, Stroke::new(1.0, theme::MIST));
-    let grid = if most > 25.0 { [-40.0, -20.0, 20.0, 40.0] } else { [-10.0, -5.0, 5.0, 10.0] };
-    for value in grid {
-        if value < most && -value < most {
+    // Where two thirds and nineteen of twenty such battles lie.
+    for (sigmas, strength) in [(2.0, 0.30), (1.0, 0.45)] {
+        let mut mesh = egui::Mesh::default();
+        let fill = theme::faded(theme::BUTTON_LINE, strength);
+        for i in 0..=luck.course.len() {
+            let half = i.checked_sub(1).and_then(|last| luck.course.get(last)).map_or(0.0, spread) * sigmas;
+            mesh.colored_vertex(at(i, half), fill);
+            mesh.colored_vertex(at(i, -half), fill);
+            if i > 0 {
+                let last = i as u32 * 2;
+                mesh.add_triangle(last - 2, last - 1, last);
+                mesh.add_triangle(last - 1, last + 1, last);
+            }
+        }
+        painter.add(Shape::mesh(mesh));
+    }
+    let zero = at(0, 0.0).y;
+    painter.hline(rect.x_range(), zero, Stroke::new(1.0, theme::MIST));
+    let grid = if most > 50.0 {
+        40.0
+    } else if most > 20.0 {
+        20.0
+    } else if most > 8.0 {
+        5.0
+    } else {
+        2.0
+    };
+    for value in [-2.0, -1.0, 1.0, 2.0].map(|times: f32| times * grid) {
+        if value.abs() < most {
             let y = at(0, value).y;
             painter.hline(rect.x_range(), y, Stroke::new(1.0, theme::faded(theme::SLATE, 0.7)));
-            painter.text(
-                pos2(rect.left() + 4.0, y - 8.0),
-                Align2::LEFT_CENTER,
-                format!("{value:+}"),
-                theme::body(12.0),
-                theme::DUSTY,
-            );
+            let text = crate::game::hud::view::signed(value as i64);
+            let beside = pos2(rect.left() + 4.0, if value > 0.0 { y + 8.0 } else { y - 8.0 });
+            painter.text(beside, Align2::LEFT_CENTER, text, theme::body(12.0), theme::DUSTY);
+        }
+    }
+    let rounds = report.film.map_or(&[][..], Film::rounds);
+    let starts = rounds.iter().map(|round| luck.course.partition_point(|course| (course.step as usize) <= round.from));
+    let starts: Vec<f32> = starts.map(|first| at(first, 0.0).x).collect();
+    for (i, (&x, round)) in starts.iter().zip(rounds).enumerate() {
+        let next = starts.get(i + 1).copied().unwrap_or(rect.right() - 16.0);
+        if i > 0 {
+            painter.add(Shape::dashed_line(
+                &[pos2(x, rect.top()), pos2(x, rect.bottom() - 18.0)],
+                Stroke::new(1.0, theme::faded(theme::MIST, 0.7)),
+                3.0,
+                4.0,
+            ));
+        }
+        let text = if next - x > 54.0 { format!("Round {}", round.number) } else { round.number.to_string() };
+        if next - x > 9.0 {
+            let below = pos2((x + next) / 2.0, rect.bottom() - 9.0);
+            painter.text(below, Align2::CENTER_CENTER, text, theme::body(12.5), theme::NOTE);
         }
     }
     for (i, side) in Side::BOTH.into_iter().enumerate() {
         let mut points = vec![at(0, 0.0)];
-        points.extend(luck.course.iter().enumerate().map(|(n, gains)| at(n + 1, gains[i])));
+        points.extend(luck.course.iter().enumerate().map(|(n, course)| at(n + 1, course.gains[i])));
         painter.add(Shape::line(points.clone(), Stroke::new(4.5, theme::INK)));
         if i == 0 {
             painter.add(Shape::line(points.clone(), Stroke::new(2.2, theme::side(side))));
@@ -424,7 +526,15 @@ fn chart(ui: &mut Ui, report: &Report, luck: &Luck, area: egui::Vec2) {
             painter.extend(Shape::dashed_line(&points, Stroke::new(2.2, theme::side(side)), 7.0, 4.0));
         }
         if let Some(&end) = points.last() {
-            widgets::side_mark(&painter, report.art, side, end, 14.0);
+            widgets::side_dot(&painter, side, end, 12.0);
         }
     }
+    response.on_hover_text(
+        "What the dice of both sides brought, in gang points beyond what the exact odds promised. The bands are one and \
+         two standard deviations: two of three such battles stay in the inner one, nineteen of twenty in the outer.",
+    );
 }
+
+#[cfg(test)]
+#[path = "report_tests.rs"]
+mod tests;

@@ -97,6 +97,13 @@ impl Statistics {
         all
     }
 
+    /// Who did most: damage, and a removal counts as five of it; nobody where nobody did any.
+    pub fn best(&self) -> Option<CharacterId> {
+        let deeds = self.deeds.iter().enumerate().filter(|(_, deeds)| deeds.dealt + deeds.removed > 0);
+        let best = deeds.max_by_key(|(i, deeds)| (deeds.dealt + 5 * deeds.removed, std::cmp::Reverse(*i)));
+        best.map(|(i, _)| CharacterId(i as u8))
+    }
+
     fn add(&mut self, who: CharacterId, change: impl FnOnce(&mut Deeds)) {
         if let Some(deeds) = self.deeds.get_mut(who.index()) {
             change(deeds);

@@ -1,7 +1,7 @@
 //! The title and the main menu.
 
 use super::setup::Form;
-use super::{backdrop, page};
+use super::{backdrop, credits, page, replays};
 use crate::game::hud::overlays::{help, modal};
 use crate::game::hud::widgets::{Button, Look};
 use crate::game::rulebook;
@@ -21,6 +21,61 @@ pub struct Page {
     pub help: bool,
     /// The settings.
     pub settings: bool,
+    /// Battles to be watched.
+    pub replays: bool,
+    /// Who and what made this.
+    pub credits: bool,
+}
+
+/// Points between two entries.
+const GAP: f32 = 10.0;
+
+/// What the title offers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Entry {
+    New,
+    Continue,
+    Duel,
+    Hotseat,
+    Replays,
+    Rulebook,
+    Help,
+    Settings,
+    Credits,
+    Quit,
+}
+
+/// The ways into a battle, in order.
+const WAYS_IN: [Entry; 4] = [Entry::New, Entry::Continue, Entry::Duel, Entry::Hotseat];
+
+/// All else.
+#[cfg(not(target_arch = "wasm32"))]
+const MORE: [Entry; 6] = [Entry::Rulebook, Entry::Help, Entry::Replays, Entry::Settings, Entry::Credits, Entry::Quit];
+/// All else; nobody leaves a page.
+#[cfg(target_arch = "wasm32")]
+const MORE: [Entry; 5] = [Entry::Rulebook, Entry::Help, Entry::Replays, Entry::Settings, Entry::Credits];
+
+/// The button of an entry.
+fn button(entry: Entry, storage: &Storage, size: egui::Vec2) -> Button<'static> {
+    let (label, text, icon) = match entry {
+        Entry::New => ("New skirmish", "New skirmish", "strike"),
+        Entry::Continue if storage.can_continue => ("Continue", "Continue", "replay"),
+        Entry::Continue => ("Continue", "Continue: no saved battle", "replay"),
+        Entry::Duel => ("Quick duel", "Quick duel", "play"),
+        Entry::Hotseat => ("Hotseat", "Hotseat: two players", "human"),
+        Entry::Rulebook => ("Rulebook", "Rulebook", "log"),
+        Entry::Replays => ("Replays", "Replays", "trophy"),
+        Entry::Settings => ("Settings", "Settings", "gear"),
+        Entry::Help => ("Rules", "How to play", "info"),
+        Entry::Credits => ("Credits", "Credits", "crown"),
+        Entry::Quit => ("Quit", "Quit", "close"),
+    };
+    let look = match entry {
+        Entry::New => Look::Gold,
+        Entry::Continue if !storage.can_continue => Look::Off,
+        _ => Look::Plain,
+    };
+    Button::new(label, text, size).icon(icon).look(look).grand()
 }
 
 #[allow(clippy::too_many_arguments, reason = "a system takes what it reads")]
@@ -32,6 +87,7 @@ pub(super) fn screen(
     mut form: ResMut<Form>,
     mut shown: ResMut<Page>,
     mut settings: ResMut<Settings>,
+    mut drawers: Local<(replays::List, credits::Open)>,
     mut intents: MessageWriter<Intent>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
@@ -73,46 +129,47 @@ pub(super) fn screen(
         y += if low { 54.0 } else { 78.0 };
         let width = if narrow { (screen.width() - 48.0).min(342.0) } else { 358.0 };
         let room = screen.bottom() - y - 34.0;
-        let high = ((room / 8.0) - 10.0).clamp(34.0, 54.0);
-        let column = egui::Rect::from_min_size(pos2(left, y), vec2(width, room));
-        let mut menu = ui.new_child(UiBuilder::new().max_rect(column));
-        menu.spacing_mut().item_spacing.y = 10.0;
-        let size = vec2(width, high);
-        let ui_menu = &mut menu;
-        if Button::new("New skirmish", "New skirmish", size).icon("strike").look(Look::Gold).grand().show(ui_menu, &art)
-        {
-            form.players = [Player::Human, super::setup::computer()];
-            out.push(Intent::Go(Screen::Setup));
-        }
-        let look = if storage.can_continue { Look::Plain } else { Look::Off };
-        let text = if storage.can_continue { "Continue" } else { "Continue: no saved battle" };
-        if Button::new("Continue", text, size).icon("replay").look(look).grand().show(ui_menu, &art) {
-            out.push(Intent::Continue);
-        }
-        if Button::new("Quick duel", "Quick duel", size).icon("play").grand().show(ui_menu, &art) {
-            form.duel(&content.0);
-            match form.setup() {
-                Ok(setup) => out.push(Intent::Start(Box::new(setup))),
-                Err(_) => out.push(Intent::Go(Screen::Setup)),
+        let rows = WAYS_IN.len() + MORE.len().div_ceil(2);
+        let high = ((room + GAP) / rows as f32 - GAP).clamp(34.0, 54.0);
+        let half = (width - GAP) / 2.0;
+        for (i, &entry) in WAYS_IN.iter().chain(&MORE).enumerate() {
+            // The ways into a battle below one another, all else two in a row.
+            let (row, column, wide) = match i.checked_sub(WAYS_IN.len()) {
+                None => (i, 0.0, width),
+                Some(more) => (WAYS_IN.len() + more / 2, (more % 2) as f32, half),
+            };
+            let at = pos2(left + column * (half + GAP), y + (high + GAP) * row as f32);
+            let place = egui::Rect::from_min_size(at, vec2(wide, high));
+            let mut child = ui.new_child(UiBuilder::new().max_rect(place));
+            if !button(entry, &storage, place.size()).show(&mut child, &art) {
+                continue;
             }
-        }
-        if Button::new("Hotseat", "Hotseat: two players", size).icon("human").grand().show(ui_menu, &art) {
-            form.players = [Player::Human, Player::Human];
-            out.push(Intent::Go(Screen::Setup));
-        }
-        if Button::new("Rulebook", "Rulebook", size).icon("log").key("F1").grand().show(ui_menu, &art) {
-            rulebook::open(&ctx, "");
-        }
-        if Button::new("Settings", "Settings", size).icon("gear").grand().show(ui_menu, &art) {
-            shown.settings = true;
-        }
-        if Button::new("Rules", "How to play", size).icon("info").grand().show(ui_menu, &art) {
-            shown.help = true;
-        }
-        if cfg!(not(target_arch = "wasm32"))
-            && Button::new("Quit", "Quit", size).icon("close").grand().show(ui_menu, &art)
-        {
-            out.push(Intent::Quit);
+            match entry {
+                Entry::New => {
+                    form.players = [Player::Human, super::setup::computer()];
+                    out.push(Intent::Go(Screen::Setup));
+                }
+                Entry::Continue => out.push(Intent::Continue),
+                Entry::Duel => {
+                    form.duel(&content.0);
+                    match form.setup() {
+                        Ok(setup) => out.push(Intent::Start(Box::new(setup))),
+                        Err(_) => out.push(Intent::Go(Screen::Setup)),
+                    }
+                }
+                Entry::Hotseat => {
+                    form.players = [Player::Human, Player::Human];
+                    out.push(Intent::Go(Screen::Setup));
+                }
+                Entry::Rulebook => rulebook::open(&ctx, ""),
+                Entry::Replays => shown.replays = true,
+                Entry::Settings => shown.settings = true,
+                Entry::Help => shown.help = true,
+                Entry::Credits => shown.credits = true,
+                Entry::Quit => {
+                    out.push(Intent::Quit);
+                }
+            }
         }
         let version = concat!("Version ", env!("CARGO_PKG_VERSION"));
         let at =
@@ -120,9 +177,16 @@ pub(super) fn screen(
         let align = if narrow { Align2::LEFT_BOTTOM } else { Align2::RIGHT_BOTTOM };
         ui.painter().text(at, align, version, theme::body(size::SMALL), theme::PARCH);
         let notices = storage.notice.iter().chain(content.0.problems().first());
-        for (i, text) in notices.enumerate() {
-            let at = screen.right_top() + vec2(-14.0, 12.0 + 20.0 * i as f32);
-            ui.painter().text(at, Align2::RIGHT_TOP, text, theme::medium(size::SECONDARY), theme::REASON);
+        let mut line = screen.top() + 12.0;
+        for text in notices {
+            let wide = (screen.width() - 28.0).min(620.0);
+            let font = theme::medium(size::SECONDARY);
+            let galley = ui.painter().layout(text.clone(), font, theme::REASON, wide);
+            let at = pos2(screen.right() - 14.0 - galley.size().x, line);
+            let under = egui::Rect::from_min_size(at, galley.size()).expand(5.0);
+            ui.painter().rect_filled(under, 4.0, theme::faded(theme::INK, 0.85));
+            line += galley.size().y + 12.0;
+            ui.painter().galley(at, galley, theme::REASON);
         }
     });
     if shown.help {
@@ -138,6 +202,25 @@ pub(super) fn screen(
         let close = modal(&ctx, screen, 560.0, |ui| settings::panel(ui, &art, &mut now, screen.height() - 150.0));
         settings.set_if_neq(now);
         shown.settings = !close && !ctx.input(|input| input.key_pressed(egui::Key::Escape));
+    }
+    let escape = ctx.input(|input| input.key_pressed(egui::Key::Escape));
+    if shown.replays {
+        let screen = ctx.viewport_rect();
+        let close = modal(&ctx, screen, 680.0, |ui| {
+            let height = screen.height() - 220.0;
+            replays::show(ui, &art, &mut drawers.0, &storage, &content.0, height, &mut out)
+        });
+        shown.replays = !close && !escape;
+        if !shown.replays || !out.is_empty() {
+            drawers.0.close();
+        }
+    }
+    if shown.credits {
+        let screen = ctx.viewport_rect();
+        let close = modal(&ctx, screen, 620.0, |ui| credits::show(ui, &art, &mut drawers.1, screen.height() - 190.0));
+        if close || escape {
+            (shown.credits, drawers.1) = (false, credits::Open::default());
+        }
     }
     intents.write_batch(out);
     Ok(())

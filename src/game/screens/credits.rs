@@ -1,0 +1,161 @@
+//! Who and what made this: fonts with their licences, libraries, and what was made by code.
+
+use crate::game::hud::widgets::{self, Button, Look, words};
+use crate::game::theme::{self, Art, size};
+use bevy_egui::egui::{ScrollArea, Ui, vec2};
+
+/// A library that the game is built with: its name, what it does here, its licence.
+type Made = (&'static str, &'static str, &'static str);
+
+/// The libraries that the project names itself; a test compares them with its manifest.
+const LIBRARIES: [Made; 14] = [
+    ("bevy", "the engine: window, pictures, sounds, time", "MIT or Apache 2.0"),
+    ("bevy_ecs_tilemap", "the board as a map of tiles", "MIT"),
+    ("bevy_egui", "the panels, with egui", "MIT"),
+    ("leafwing-input-manager", "keys, buttons and sticks", "MIT or Apache 2.0"),
+    ("tiled", "maps as they are drawn in an editor", "MIT"),
+    ("rand", "where seeds come from", "MIT or Apache 2.0"),
+    ("ron", "files of characters, gangs and scenarios", "MIT or Apache 2.0"),
+    ("serde", "reading and writing files", "MIT or Apache 2.0"),
+    ("serde_json", "saves and the protocol of the engine", "MIT or Apache 2.0"),
+    ("clap", "the command line", "MIT or Apache 2.0"),
+    ("wasm-bindgen", "the page in the browser", "MIT or Apache 2.0"),
+    ("web-sys", "the page in the browser", "MIT or Apache 2.0"),
+    ("getrandom", "seeds in the browser", "MIT or Apache 2.0"),
+    ("console_error_panic_hook", "errors in the browser", "MIT or Apache 2.0"),
+];
+
+/// A font: its name, who made it, its licence.
+const FONTS: [Made; 2] = [
+    ("Yeseva One", "The Yeseva One Project Authors", include_str!("../../../assets/fonts/OFL-YesevaOne.txt")),
+    ("Asap Condensed", "The Asap Project Authors", include_str!("../../../assets/fonts/OFL-AsapCondensed.txt")),
+];
+
+const BY_CODE: [(&str, &str); 3] = [
+    (
+        "Pictures",
+        "Tiles, roofs, bridges, water, tokens, icons, dice and the picture of the title are drawn by programs that are \
+         part of this project. Nothing was painted by hand or taken from elsewhere.",
+    ),
+    (
+        "Sounds and music",
+        "Steps, splashes, blades, bells, the water and the music are made by a synthesiser of this project, sample by \
+         sample.",
+    ),
+    ("Rules", "The rulebooks in the game are told in our own words."),
+];
+
+/// The licence that is open; none at first.
+#[derive(Default)]
+pub struct Open(Option<usize>);
+
+/// Shows them; true when they are to be closed.
+pub fn show(ui: &mut Ui, art: &Art, open: &mut Open, height: f32) -> bool {
+    let title = open.0.map_or("Credits".to_owned(), |font| format!("Licence of {}", FONTS[font].0));
+    ui.label(words(title, theme::display(28.0), theme::BRASS_HI));
+    widgets::rule(ui);
+    let salt = if open.0.is_some() { "licence" } else { "credits" };
+    ScrollArea::vertical().id_salt(salt).max_height(height).auto_shrink([false, true]).show(ui, |ui| {
+        ui.set_width(ui.available_width() - 12.0);
+        match open.0 {
+            Some(font) => {
+                ui.label(words(FONTS[font].2, theme::body(size::SECONDARY), theme::PARCH));
+            }
+            None => page(ui, art, open),
+        }
+    });
+    ui.add_space(6.0);
+    let full = vec2(ui.available_width(), 44.0);
+    if open.0.is_some() {
+        if Button::new("close licence", "Back to the credits", full).icon("undo").show(ui, art) {
+            open.0 = None;
+        }
+        return false;
+    }
+    Button::new("close credits", "Close", full).look(Look::Gold).key("Esc").show(ui, art)
+}
+
+fn page(ui: &mut Ui, art: &Art, open: &mut Open) {
+    ui.spacing_mut().item_spacing.y = 5.0;
+    let heading = |ui: &mut Ui, text: &str| {
+        ui.add_space(4.0);
+        ui.label(words(text, theme::display(17.0), theme::SAFFRON));
+    };
+    let version = concat!("Acqua Alta, version ", env!("CARGO_PKG_VERSION"), ", written in Rust.");
+    ui.label(words(version, theme::medium(size::BODY), theme::BONE));
+    heading(ui, "Made by code");
+    for (name, text) in BY_CODE {
+        ui.label(words(name, theme::strong(size::BODY), theme::BRASS_HI));
+        ui.label(words(text, theme::body(size::BODY), theme::BONE));
+    }
+    heading(ui, "Fonts");
+    ui.label(words("Under the SIL Open Font License 1.1, unchanged.", theme::body(size::BODY), theme::BONE));
+    for (i, (name, by, _)) in FONTS.iter().enumerate() {
+        ui.label(words(*name, theme::strong(size::BODY), theme::BRASS_HI));
+        ui.label(words(*by, theme::body(size::SECONDARY), theme::PARCH));
+        let label = format!("licence {}", i + 1);
+        let wide = vec2(ui.available_width().min(220.0), 36.0);
+        if Button::new(&label, "Read its licence", wide).icon("log").show(ui, art) {
+            open.0 = Some(i);
+        }
+    }
+    heading(ui, "Libraries");
+    ui.label(words(
+        "What the project names itself; each brings others along.",
+        theme::body(size::SECONDARY),
+        theme::NOTE,
+    ));
+    ui.spacing_mut().interact_size.y = 18.0;
+    for (name, what, licence) in LIBRARIES {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 8.0;
+            ui.label(words(name, theme::strong(size::BODY), theme::BRASS_HI));
+            ui.label(words(format!("{what} ({licence})"), theme::body(size::SECONDARY), theme::PARCH));
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// The libraries that the manifest names, but for those of tests.
+    fn named() -> BTreeSet<&'static str> {
+        let mut names = BTreeSet::new();
+        let mut within = false;
+        for line in include_str!("../../../Cargo.toml").lines() {
+            if let Some(table) = line.strip_prefix('[') {
+                let table = table.trim_end_matches(']');
+                within = table == "dependencies" || table.ends_with(".dependencies");
+                names.extend(table.strip_prefix("dependencies."));
+            } else if within && let Some((name, _)) = line.split_once(" = ") {
+                names.insert(name);
+            }
+        }
+        names
+    }
+
+    #[test]
+    fn every_library_is_named_and_no_other() {
+        let credited: BTreeSet<&str> = LIBRARIES.iter().map(|(name, ..)| *name).collect();
+        assert_eq!(credited, named());
+        let lock = include_str!("../../../Cargo.lock");
+        for name in credited {
+            assert!(lock.contains(&format!("name = \"{name}\"\n")), "{name} is not built in");
+        }
+    }
+
+    #[test]
+    fn every_font_has_its_licence() {
+        let files = std::fs::read_dir("assets/fonts").expect("the folder of fonts");
+        let names = files.filter_map(|file| file.ok()?.file_name().into_string().ok());
+        for file in names.filter(|name| name.ends_with(".ttf")) {
+            let family = file.split('-').next().unwrap_or_default().to_owned();
+            assert!(FONTS.iter().any(|(name, ..)| name.replace(' ', "") == family), "{file} is not credited");
+        }
+        for (name, by, licence) in FONTS {
+            assert!(licence.contains("SIL OPEN FONT LICENSE") && licence.contains(by), "{name}: {by}");
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! Where a battle turned, and how its score grew.
+
+use super::report::Report;
+use crate::battle::{Event, Side};
+use crate::game::hud::film::play_sign;
+use crate::game::hud::view::signed;
+use crate::game::hud::widgets::{self, fitted, panel};
+use crate::game::session::Intent;
+use crate::game::theme::{self, size};
+use crate::table::{Luck, Table, narrate};
+use bevy_egui::egui::{Align2, Rect, Sense, Stroke, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
+
+/// Turning points that are told.
+const MOST: usize = 5;
+
+/// The most points of a side in a round that are shown as shapes, one for each.
+const SHAPES: i32 = 5;
+
+/// One turning point.
+#[derive(Clone, PartialEq, Debug)]
+struct Turn {
+    step: u32,
+    round: u8,
+    /// What happened.
+    text: String,
+    icon: &'static str,
+    /// Gang points that it brought side 0.
+    swing: f64,
+}
+
+/// How telling an event is; 0 if it is not.
+fn weight(event: &Event) -> u8 {
+    match event {
+        Event::Removed { .. } => 6,
+        Event::Scored { .. } | Event::GoalReached { .. } => 5,
+        Event::LifeLost { .. } => 4,
+        Event::Objective { .. } => 3,
+        Event::Fell { .. } | Event::Jumped { .. } | Event::CounterChanged { .. } | Event::StatusGained { .. } => 2,
+        Event::Acted { .. } => 1,
+        _ => 0,
+    }
+}
+
+/// The steps that changed most, in the order in which they came.
+fn turns(table: &Table, luck: &Luck) -> Vec<Turn> {
+    let mut swings = luck.swings.clone();
+    swings.sort_by(|a, b| b.1.abs().total_cmp(&a.1.abs()));
+    swings.truncate(MOST);
+    swings.sort_by_key(|(step, _)| *step);
+    let log = table.log();
+    let tell = |(step, swing): (u32, f64)| {
+        let from = log.partition_point(|(of, _)| *of < step);
+        let round = log[..from].iter().rev().find_map(|(_, event)| match event {
+            Event::RoundStarted { round, .. } => Some(*round),
+            _ => None,
+        });
+        let to = log.partition_point(|(of, _)| *of <= step);
+        // Of equals the first, as the story is told.
+        let events = log[from..to].iter().rev().map(|(_, event)| event);
+        let event = events.max_by_key(|event| weight(event)).filter(|event| weight(event) > 0)?;
+        let icon = match event {
+            Event::Removed { .. } => "skull",
+            Event::Scored { .. } | Event::GoalReached { .. } => "trophy",
+            Event::LifeLost { .. } => "wound",
+            Event::Jumped { .. } => "jump",
+            Event::Fell { .. } => "drop",
+            _ => "chevron",
+        };
+        Some(Turn { step, round: round.unwrap_or(0), text: narrate(table.battle(), event), icon, swing })
+    };
+    swings.into_iter().filter_map(tell).collect()
+}
+
+/// Where the battle turned; each can be watched.
+pub fn turning_points(ui: &mut Ui, report: &Report, width: f32, out: &mut Vec<Intent>) {
+    let Some(luck) = report.luck else { return };
+    let turns = turns(&report.session.table, luck);
+    if turns.is_empty() {
+        return;
+    }
+    panel(ui, 12, |ui| {
+        let width = width - 24.0;
+        ui.set_width(width);
+        ui.spacing_mut().item_spacing.y = 0.0;
+        widgets::heading(ui, "Turning points", "what changed most, in gang points");
+        for (i, turn) in turns.iter().enumerate() {
+            let (rect, response) = ui.allocate_exact_size(vec2(width, 40.0), Sense::hover());
+            let side = Side(u8::from(turn.swing < 0.0));
+            let points = signed(turn.swing.abs().round().max(1.0) as i64);
+            let gang = &report.hud.facts.gangs[side.index()];
+            let spoken = format!("Round {}: {} {points} for {gang}", turn.round, turn.text);
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
+            let painter = ui.painter();
+            if i > 0 {
+                painter.hline(rect.x_range(), rect.top(), Stroke::new(1.0, theme::faded(theme::SLATE, 0.8)));
+            }
+            let y = rect.center().y;
+            report.art.icon(painter, turn.icon, pos2(rect.left() + 12.0, y), 20.0, theme::PARCH);
+            let right = rect.right() - 40.0;
+            let ink = theme::side_text(side);
+            let font = theme::strong(size::BUTTON);
+            let number = painter.text(pos2(right, y), Align2::RIGHT_CENTER, points, font, ink);
+            widgets::side_dot(painter, side, pos2(number.left() - 13.0, y), 13.0);
+            let left = rect.left() + 32.0;
+            let room = number.left() - left - 28.0;
+            let upper = pos2(left, y - 8.0);
+            fitted(painter, upper, Align2::LEFT_CENTER, &turn.text, theme::strong(size::BODY), theme::BONE, room);
+            let round = if turn.round == 0 { "Deployment".to_owned() } else { format!("Round {}", turn.round) };
+            let lower = pos2(left, y + 9.0);
+            painter.text(lower, Align2::LEFT_CENTER, round, theme::body(size::SMALL), theme::NOTE);
+            let place = Rect::from_center_size(pos2(rect.right() - 18.0, y), vec2(36.0, 36.0));
+            let mut child = ui.new_child(UiBuilder::new().max_rect(place));
+            if play_sign(&mut child, &format!("turn {i}"), "Watch it", 36.0) {
+                out.push(Intent::Replay(turn.step.saturating_sub(1) as usize));
+            }
+        }
+    });
+}
+
+/// What both sides had at the end of each round.
+pub fn score_by_round(ui: &mut Ui, report: &Report, width: f32) {
+    let rounds = report.film.map_or(&[][..], |film| film.rounds());
+    if rounds.is_empty() {
+        return;
+    }
+    panel(ui, 12, |ui| {
+        let width = width - 24.0;
+        ui.set_width(width);
+        ui.spacing_mut().item_spacing.y = 2.0;
+        widgets::heading(ui, "Score by round", "as it stood at the end of each");
+        let columns = ((width / 92.0) as usize).clamp(1, rounds.len().max(1));
+        let each = width / columns as f32;
+        let mut before = [0; 2];
+        for row in rounds.chunks(columns) {
+            let (line, _) = ui.allocate_exact_size(vec2(width, 46.0), Sense::hover());
+            for (i, round) in row.iter().enumerate() {
+                let place = Rect::from_min_size(line.min + vec2(each * i as f32, 0.0), vec2(each, 46.0));
+                let response = ui.interact(place, ui.id().with(("round", round.number)), Sense::hover());
+                let [a, b] = round.score;
+                let gangs = &report.hud.facts.gangs;
+                let spoken = format!("Round {}: {} {a}, {} {b}", round.number, gangs[0], gangs[1]);
+                response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
+                let painter = ui.painter();
+                if i > 0 {
+                    painter.vline(place.left(), place.y_range().shrink(4.0), Stroke::new(1.0, theme::SLATE));
+                }
+                let left = place.left() + if i > 0 { 10.0 } else { 2.0 };
+                let at = pos2(left, place.top() + 10.0);
+                let name = format!("Round {}", round.number);
+                painter.text(at, Align2::LEFT_CENTER, name, theme::body(size::SMALL), theme::NOTE);
+                let low = place.top() + 32.0;
+                let score = |at, align, value: i32, side| {
+                    painter.text(at, align, value, theme::display(size::GANG), theme::side_text(side))
+                };
+                let first = score(pos2(left, low), Align2::LEFT_CENTER, a, Side(0));
+                let font = theme::display(size::GANG);
+                let colon = pos2(first.right() + 4.0, low);
+                let colon = painter.text(colon, Align2::LEFT_CENTER, ":", font, theme::DUSTY);
+                score(pos2(colon.right() + 4.0, low), Align2::LEFT_CENTER, b, Side(1));
+                shapes(ui, place, before, round.score);
+                before = round.score;
+            }
+        }
+    });
+}
+
+/// What each side gained in the round, a shape for each point, where there are few.
+fn shapes(ui: &Ui, place: Rect, before: [i32; 2], after: [i32; 2]) {
+    let gained = [after[0] - before[0], after[1] - before[1]];
+    let all = gained[0].max(0) + gained[1].max(0);
+    if gained.iter().any(|&points| points < 0) || all == 0 || all > SHAPES {
+        return;
+    }
+    let mut x = place.right() - 14.0;
+    for side in [Side(1), Side(0)] {
+        for _ in 0..gained[side.index()] {
+            let at = pos2(x, place.top() + 10.0);
+            widgets::side_dot(ui.painter(), side, at, 12.0);
+            x -= 14.0;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::{Library, load};
+
+    #[test]
+    fn turning_points_are_the_steps_that_changed_most() {
+        let library = Library::shipped();
+        let text = include_str!("../../../tests/golden/canal-skirmish.acqua");
+        let table = load(text, &library).expect("a save").table;
+        let luck = Luck::of(&table, &library).expect("the same set-up");
+        let turns = turns(&table, &luck);
+        assert!(!turns.is_empty() && turns.len() <= MOST);
+        assert!(turns.is_sorted_by_key(|turn| turn.step));
+        let least = turns.iter().map(|turn| turn.swing.abs()).fold(f64::INFINITY, f64::min);
+        let told: Vec<u32> = turns.iter().map(|turn| turn.step).collect();
+        let larger = luck.swings.iter().filter(|(step, swing)| swing.abs() > least && !told.contains(step)).count();
+        assert!(larger <= MOST - turns.len(), "something that changed more is not told");
+        assert!(turns.iter().any(|turn| turn.icon == "skull"), "somebody is removed: {turns:?}");
+    }
+}
