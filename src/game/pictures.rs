@@ -229,7 +229,7 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
     battle(
         "replay",
         skirmish,
-        |table| table.decision().is_none(),
+        |table| table.battle().round() >= 4,
         Screen::Battle,
         |world| {
             world.write_message(Intent::Replay(120));
@@ -239,10 +239,11 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
     battle(
         "play on",
         skirmish,
-        |table| table.decision().is_none(),
+        |table| table.battle().round() >= 4,
         Screen::Battle,
         |world| {
             world.write_message(Intent::Replay(120));
+            world.write_message(Intent::Reel(Reel::Toggle));
             world.resource_mut::<Hud>().film.asking = true;
         },
     );
