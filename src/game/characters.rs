@@ -49,9 +49,12 @@ pub struct Parts {
     /// On the ground.
     pub shadow: Entity,
     ripples: Entity,
-    selection: Entity,
-    token: Entity,
-    ring: Entity,
+    /// Around whoever acts.
+    pub selection: Entity,
+    /// The picture of the character.
+    pub token: Entity,
+    /// The ring of life.
+    pub ring: Entity,
     track: Entity,
     film: Entity,
     tick: Entity,

@@ -23,6 +23,7 @@ pub mod targets;
 #[cfg(test)]
 mod tests;
 pub mod top;
+mod tray;
 pub mod view;
 pub mod widgets;
 

@@ -1,6 +1,7 @@
 //! The last roll with its dice, and the log.
 
 use super::story::{Line, Story, Tone};
+use super::tray::{self, Dice, Lying};
 use super::view::{Form, Hud, View, signed};
 use super::widgets::{self, Button, area, mark, panel, words};
 use crate::battle::{Breakdown, Event, Term};
@@ -14,6 +15,8 @@ use bevy_egui::egui::{
 
 /// One roll as the log tells it.
 struct Roll<'a> {
+    /// Its entry of the log.
+    entry: usize,
     breakdown: &'a Breakdown,
     will: u8,
     taken: u8,
@@ -27,8 +30,9 @@ struct Roll<'a> {
 
 fn last_roll<'a>(view: &View<'a>) -> Option<Roll<'a>> {
     let log = view.session.table.log();
-    log[..view.told.min(log.len())].iter().rev().find_map(|(_, event)| match event {
+    log[..view.told.min(log.len())].iter().enumerate().rev().find_map(|(entry, (_, event))| match event {
         Event::Rolled { breakdown, will, taken, pool, target, faces, outcome, aces, raised, .. } => Some(Roll {
+            entry,
             breakdown,
             will: *will,
             taken: *taken,
@@ -41,6 +45,20 @@ fn last_roll<'a>(view: &View<'a>) -> Option<Roll<'a>> {
         }),
         _ => None,
     })
+}
+
+/// How long ago the last roll was thrown: seconds at normal speed, infinite for dice that lie.
+fn age(ctx: &egui::Context, view: &View, hud: &Hud) -> f32 {
+    let Some(roll) = last_roll(view) else { return f32::INFINITY };
+    tray::age(ctx, view, hud.settings.calm, hud.settings.speed, roll.entry)
+}
+
+/// How many entries of the log are told: what dice say not before they lie.
+fn told(ctx: &egui::Context, view: &View, hud: &Hud) -> usize {
+    match last_roll(view) {
+        Some(roll) if !tray::is_settled(age(ctx, view, hud)) => roll.entry,
+        _ => view.told,
+    }
 }
 
 /// Shows the last roll, and the log below or as a drawer.
@@ -79,7 +97,19 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32, bar: f32)
                 });
             }
         }
-        Form::Phone => {}
+        // There is no room for it all the time: it comes with the dice and goes with what they lead to.
+        Form::Phone => {
+            if age(ctx, view, hud).is_finite() && !hud.log_open {
+                let at = pos2(view.screen.left() + 6.0, top + 6.0);
+                area(ctx, "last roll", Order::Foreground, at, |ui| {
+                    panel(ui, 10, |ui| {
+                        let width = view.screen.width() - 32.0;
+                        ui.set_width(width);
+                        roll_panel(ui, view, hud, width);
+                    });
+                });
+            }
+        }
     }
     if hud.log_open {
         drawer(ctx, view, hud);
@@ -122,16 +152,19 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
     let start = ui.next_widget_position();
     widgets::heading(ui, b.name, &note);
     let (word, colour) = outcome(roll.outcome);
-    let tray = tray(&roll);
-    let dice = usize::from(roll.pool).min(tray.len());
-    let again = tray.len() - dice;
-    let text = 78.0;
-    let count = (tray.len() + usize::from(roll.taken)).max(1) as f32;
+    let age = tray::age(ui.ctx(), view, hud.settings.calm, hud.settings.speed, roll.entry);
+    let settled = tray::is_settled(age);
+    against(ui, view, &roll, width);
+    let lying = lying_dice(&roll);
+    let dice = usize::from(roll.pool).min(lying.len());
+    let again = lying.len() - dice;
+    let text = 78.0 + 2.0 * tray::MARGIN;
+    let count = (lying.len() + usize::from(roll.taken)).max(1) as f32;
     let gaps = if again > 0 { 8.0 } else { 0.0 };
     let die = ((width - text - gaps) / count.min(6.0)).clamp(20.0, if view.form == Form::Wide { 44.0 } else { 36.0 });
     let per_row = ((width - text - gaps) / die).floor().max(1.0) as usize;
     let rows = (count as usize).div_ceil(per_row);
-    let height = (rows as f32 * die).max(38.0);
+    let height = (rows as f32 * die).max(38.0) + 2.0 * tray::MARGIN;
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
     let faces: Vec<_> = roll.faces.iter().map(u8::to_string).collect();
     response.widget_info(|| {
@@ -141,33 +174,26 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
             format!("{}: {} against {}, {word}", b.name, faces.join(" "), roll.target),
         )
     });
-    let painter = ui.painter();
-    let place = |i: usize, gap: f32| {
-        let (column, row) = ((i % per_row) as f32, (i / per_row) as f32);
-        pos2(rect.left() + die * (column + 0.5) + gap, rect.top() + die * (row + 0.5))
-    };
-    for (i, &(face, lifted)) in tray.iter().enumerate() {
-        let ace = face == b.sides || (face != 1 && face as i8 >= roll.target);
-        let gap = if i >= dice { gaps } else { 0.0 };
-        let shown = match b.sides {
-            6 => widgets::Die::Six { ace, lifted },
-            _ => widgets::Die::Ten { marked: i == 0, ace },
-        };
-        widgets::die(painter, view.art, face, shown, place(i, gap), die);
-    }
+    tray::velvet(ui, rect);
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    let place = |i: usize| tray::spot(rect, die, per_row, i, if i >= dice { gaps } else { 0.0 });
+    let of = Dice { roll: b, target: roll.target, dice: &lying };
+    tray::dice(&painter, view, &of, age, die, place);
     for i in 0..usize::from(roll.taken) {
-        widgets::taken_die(painter, view.art, place(tray.len() + i, gaps), die);
+        widgets::taken_die(&painter, view.art, place(lying.len() + i), die);
     }
-    let right = rect.right_center();
-    painter.text(right - vec2(0.0, 9.0), Align2::RIGHT_CENTER, word, theme::display(17.0), colour);
-    let words = view.info().words;
-    let aces = format!("{} {}", roll.aces, if roll.aces == 1 { words.hit } else { words.hits }.to_lowercase());
-    let times = if b.needs > 1 { format!(" \u{d7}{}", b.needs) } else { String::new() };
-    // Difficulty and Complexity stand on a line of their own, where there is one.
-    let line = if b.sides == 6 { aces } else { format!("{aces}, need {}+{times}", roll.target) };
-    painter.text(right + vec2(0.0, 10.0), Align2::RIGHT_CENTER, line, theme::body(size::SMALL), theme::NOTE);
+    if settled {
+        let right = rect.right_center() - vec2(tray::MARGIN, 0.0);
+        painter.text(right - vec2(0.0, 9.0), Align2::RIGHT_CENTER, word, theme::display(17.0), colour);
+        let words = view.info().words;
+        let aces = format!("{} {}", roll.aces, if roll.aces == 1 { words.hit } else { words.hits }.to_lowercase());
+        let times = if b.needs > 1 { format!(" \u{d7}{}", b.needs) } else { String::new() };
+        // Difficulty and Complexity stand on a line of their own, where there is one.
+        let line = if b.sides == 6 { aces } else { format!("{aces}, need {}+{times}", roll.target) };
+        painter.text(right + vec2(0.0, 10.0), Align2::RIGHT_CENTER, line, theme::body(size::SMALL), theme::NOTE);
+    }
     if b.sides == 6 {
-        dn_line(ui, b, Some(roll.aces));
+        dn_line(ui, b, Some(roll.aces).filter(|_| settled));
     }
     if shown {
         if roll.will > 0 {
@@ -191,6 +217,28 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
             hud.tray_open = !hud.tray_open;
         }
     }
+}
+
+/// What the other side threw, in a small row of its own: its Aces took dice from this roll.
+fn against(ui: &mut Ui, view: &View, roll: &Roll, width: f32) {
+    let Some((other, faces, aces, target)) = tray::against(view, roll.entry, roll.breakdown) else { return };
+    const DIE: f32 = 24.0;
+    let (rect, response) = ui.allocate_exact_size(vec2(width, DIE + 4.0), Sense::hover());
+    let side = view.person(other.roller).map_or(theme::BONE, |person| theme::side_text(person.side));
+    let words = view.info().words;
+    let hits = if aces == 1 { words.hit } else { words.hits }.to_lowercase();
+    let said = format!("{}: {aces} {hits}", view.name(other.roller));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &said));
+    let wide = (faces.len() as f32 * DIE).min(width * 0.55);
+    let step = wide / faces.len().max(1) as f32;
+    let left = rect.left() + width - wide;
+    let font = theme::strong(size::SMALL);
+    widgets::fitted(ui.painter(), rect.left_center(), Align2::LEFT_CENTER, &said, font, side, width - wide - 6.0);
+    let dice: Vec<Lying> = faces.iter().map(|&face| Lying { thrown: face, face, lifted: false }).collect();
+    let of = Dice { roll: other, target, dice: &dice };
+    let place = |i: usize| pos2(left + step * (i as f32 + 0.5), rect.center().y);
+    tray::dice(ui.painter(), view, &of, f32::INFINITY, DIE.min(step + 4.0), place);
+    cite(&response, other.rule);
 }
 
 /// Difficulty and Complexity as a line: the faces from 1 to 6, those that succeed lit; then a box for each success that is
@@ -270,16 +318,20 @@ pub fn lying(
     }
 }
 
-/// The faces on the table, and which of them points have lifted. Sorted alike, a die is never lower for being lifted.
-fn tray(roll: &Roll) -> Vec<(u8, bool)> {
+/// The dice on the table, and which of them points have lifted. Sorted alike, a die is never lower for being lifted.
+fn lying_dice(roll: &Roll) -> Vec<Lying> {
     if roll.raised.is_empty() {
-        return roll.faces.iter().map(|&face| (face, false)).collect();
+        return roll.faces.iter().map(|&face| Lying { thrown: face, face, lifted: false }).collect();
     }
     let mut before = roll.faces.to_vec();
     before.sort_unstable_by(|a, b| b.cmp(a));
     // Dice that were thrown again lie among the first faces too: then nobody knows which was lifted.
     let told = before.len() == roll.raised.len();
-    roll.raised.iter().enumerate().map(|(i, &face)| (face, told && before[i] < face)).collect()
+    let die = |(i, &face): (usize, &u8)| {
+        let thrown = before.get(i).copied().filter(|_| told).unwrap_or(face);
+        Lying { thrown, face, lifted: told && thrown < face }
+    };
+    roll.raised.iter().enumerate().map(die).collect()
 }
 
 /// An outcome as a word, and its colour.
@@ -364,12 +416,9 @@ fn term_line(ui: &mut Ui, view: &View, term: &Term, counts: Counts) {
 }
 
 fn lines(ui: &mut Ui, view: &View, hud: &Hud, height: f32, all: bool) {
-    let shown: Vec<&Line> = hud
-        .story
-        .lines
-        .iter()
-        .filter(|line| line.event < view.told && (all || !matches!(line.tone, Tone::Small)))
-        .collect();
+    let told = told(ui.ctx(), view, hud);
+    let shown: Vec<&Line> =
+        hud.story.lines.iter().filter(|line| line.event < told && (all || !matches!(line.tone, Tone::Small))).collect();
     let from = if all { 0 } else { shown.len().saturating_sub(60) };
     let scroll = ScrollArea::vertical()
         .id_salt(("lines", all))

@@ -1,56 +1,194 @@
-//! What rises, spreads and fades: numbers, splashes, dust.
+//! What an event leaves in the air and on the water: numbers, splashes, dust.
 
-use super::Person;
-use crate::battle::{Event, RuleSystem, Target};
-use crate::game::assets::{Atlas, SQUARE};
+use super::Playback;
+use super::motion::{is_shot, is_struck};
+use super::shapes::{Shape, Shapes};
+use super::sparks::{self, Flight, Layers, Spark};
+use super::stage::Stage;
+use super::timing::{self, Taste, seconds as s};
+use crate::battle::{CharacterId, Event, Manner, RuleSystem, Target};
+use crate::game::assets::{Atlas, SQUARE, TOKEN_BOX};
 use crate::game::board::{centre, depth};
 use crate::game::session::{Screen, Session};
+use crate::game::theme;
 use bevy::prelude::*;
+use bevy_egui::egui::Color32;
 
-/// Something that rises, grows and fades, and is gone.
+/// Something that is seen for a moment; it goes by itself.
 #[derive(Component)]
-pub(super) struct Effect {
-    age: f32,
-    life: f32,
-    rise: f32,
-    grow: f32,
-    start: Vec3,
+pub struct Effect;
+
+/// What was drawn lately, so that not all is drawn at one place, and not too much at once.
+#[derive(Resource, Default)]
+pub(super) struct Lately {
+    /// Seconds since the game began, of the last flash.
+    flash: Option<f32>,
+    /// Where something was written, and when.
+    written: Vec<(Vec2, f32)>,
 }
 
-const LOSS: Color = Color::srgb(1.0, 0.56, 0.52);
-const GOOD: Color = Color::srgb(0.55, 0.89, 0.66);
-const NOTE: Color = Color::srgb(0.75, 0.92, 1.0);
-const SPELL: Color = Color::srgb(0.89, 0.72, 1.0);
+/// On the ground below the tokens, and above everybody.
+const LAYERS: Layers = Layers { low: depth::TOKENS - 1.0, high: depth::EFFECTS };
 
-pub(super) fn spawn(commands: &mut Commands, atlas: &Atlas, event: &Event, session: &Session, people: &Query<Person>) {
-    let at = |who: crate::battle::CharacterId| {
-        let person = people.iter().find(|person| person.0.0 == who)?;
-        Some(person.7.translation.truncate())
-    };
+fn colour(of: Color32) -> Color {
+    Color::srgb_u8(of.r(), of.g(), of.b())
+}
+
+/// Draws effects of one event.
+pub(super) struct Brush<'a, 'w, 's> {
+    pub commands: &'a mut Commands<'w, 's>,
+    pub shapes: &'a Shapes,
+    pub atlas: &'a Atlas,
+    pub lately: &'a mut Lately,
+    pub taste: Taste,
+    /// Seconds since the game began.
+    pub now: f32,
+    /// Differs from event to event.
+    pub seed: u32,
+}
+
+impl Brush<'_, '_, '_> {
+    fn sparks(&mut self, sparks: Vec<Spark>) {
+        for (shape, colour, flight) in sparks {
+            let sprite = self.shapes.sprite(shape, colour);
+            self.fly(sprite, flight);
+        }
+    }
+
+    /// What moves by itself is left out where motion is reduced.
+    fn lively(&mut self, sparks: Vec<Spark>) {
+        if !self.taste.calm {
+            self.sparks(sparks);
+        }
+    }
+
+    fn fly(&mut self, sprite: Sprite, flight: Flight) -> Entity {
+        let place = Transform::from_translation(flight.from).with_scale(Vec3::ZERO);
+        self.commands.spawn((Effect, sprite, place, flight, DespawnOnExit(Screen::Battle))).id()
+    }
+
+    /// Something written that rises out of a place.
+    fn written(&mut self, place: Vec2, text: String, ink: Color32, size: f32, delay: f32) {
+        self.lately.written.retain(|(_, since)| self.now - since < 0.7);
+        let near = self.lately.written.iter().filter(|(at, _)| at.distance(place) < SQUARE).count().min(3);
+        self.lately.written.push((place, self.now));
+        let start = place + Vec2::Y * (SQUARE * 0.45 + 24.0 * near as f32);
+        let life = if size > 1.2 { s::NUMBER } else { s::WORDS };
+        let rise = if self.taste.calm { 0.0 } else { 36.0 };
+        let flight = Flight {
+            speed: Vec2::Y * 2.0 * rise / life,
+            keeps: 0.55,
+            pops: size > 1.2 && !self.taste.calm,
+            ..Flight::new(start, depth::EFFECTS + 1.0, life)
+        };
+        let flight = flight.grows(0.6 * size, 0.6 * size).after(delay);
+        let font = TextFont { font: self.atlas.font.clone().into(), font_size: FontSize::Px(44.0), ..default() };
+        let place = Transform::from_translation(flight.from).with_scale(Vec3::ZERO);
+        let shown = (Effect, Text2d::new(text.clone()), font.clone(), TextColor(colour(ink)), place, flight);
+        self.commands.spawn((shown, DespawnOnExit(Screen::Battle))).with_children(|shadow| {
+            for (x, y) in [(-2.5, 0.0), (2.5, 0.0), (0.0, -2.5), (0.0, 2.5), (2.0, -3.5)] {
+                let under = TextColor(colour(theme::INK));
+                shadow.spawn((Text2d::new(text.clone()), font.clone(), under, Transform::from_xyz(x, y, -0.1)));
+            }
+        });
+    }
+
+    /// An icon that grows out of a place and fades.
+    fn glyph(&mut self, name: &str, place: Vec2, tint: Color32, delay: f32) {
+        let Some(mut sprite) = self.atlas.icon(name, SQUARE * 0.9) else { return };
+        sprite.color = colour(tint);
+        let flight = Flight { keeps: 0.5, ..Flight::new(place, depth::EFFECTS, 0.7) }.after(delay);
+        self.fly(sprite, if self.taste.calm { flight } else { flight.grows(0.7, 1.4) });
+    }
+
+    /// A white flash over a token, unless there was one a moment ago.
+    fn flash(&mut self, body: Entity) {
+        if self.taste.calm || self.lately.flash.is_some_and(|last| self.now - last < s::BETWEEN_FLASHES) {
+            return;
+        }
+        self.lately.flash = Some(self.now);
+        let flight = Flight { keeps: 0.5, alpha: 0.85, ..Flight::new(Vec2::ZERO, 0.02, s::FLASH) };
+        let sprite = self.shapes.sprite(Shape::Disc, Color::WHITE);
+        let flash = self.fly(sprite, flight.grows(TOKEN_BOX, TOKEN_BOX));
+        self.commands.entity(flash).insert(ChildOf(body));
+    }
+
+    /// Three ghosts of a token where it was.
+    fn ghosts(&mut self, token: Option<Sprite>, from: Vec2, to: Vec2) {
+        let Some(mut sprite) = token.filter(|_| !self.taste.calm) else { return };
+        sprite.color = Color::WHITE;
+        for i in 0..3 {
+            let at = from.lerp(to, i as f32 / 3.0);
+            let flight = Flight { alpha: 0.2, keeps: 0.3, ..Flight::new(at, LAYERS.low + 0.2, 0.32) };
+            self.fly(sprite.clone(), flight.after(0.03 * i as f32));
+        }
+    }
+}
+
+/// Somebody takes a step: the first of its way, or one of the others.
+pub(super) fn step(brush: &mut Brush, stage: &Stage, who: CharacterId, ends: [Vec2; 2], manner: Manner, first: bool) {
+    let [from, to] = ends;
+    match manner {
+        Manner::Walk | Manner::StepOff if first => {
+            let dust = sparks::dust(from, to - from, brush.seed, LAYERS);
+            brush.lively(dust);
+        }
+        Manner::Swim | Manner::Row => brush.lively(sparks::wake(from, to, LAYERS)),
+        Manner::Glide => {
+            let bubbles = sparks::bubbles(from, brush.seed, LAYERS);
+            brush.lively(bubbles);
+        }
+        Manner::Forced => {
+            let token = stage.token(who).and_then(|(_, parts)| stage.sprite(parts.token));
+            brush.ghosts(token, from, to);
+        }
+        _ => {}
+    }
+}
+
+/// A way is drawn instead of walked.
+pub(super) fn drawn(brush: &mut Brush, points: &[Vec2]) {
+    brush.sparks(sparks::drawn_way(points, sparks::LIFE, LAYERS));
+}
+
+/// What is seen of an event that is no step.
+pub(super) fn spawn(brush: &mut Brush, stage: &Stage, event: &Event, session: &Session, swims: bool) {
+    let at = |who: CharacterId| stage.token(who).map(|(place, _)| place);
+    let seed = brush.seed;
     match event {
         Event::LifeLost { who, amount, .. } => {
-            if let Some(place) = at(*who) {
-                number(commands, atlas, place, format!("-{amount}"), LOSS, 1.3);
+            if let Some((place, parts)) = stage.token(*who) {
+                brush.written(place, format!("-{amount}"), theme::LOSS, 1.3 + 0.1 * f32::from((*amount).min(6)), 0.0);
+                brush.flash(parts.body);
+            }
+        }
+        Event::DamageDealt { who, damage: 0, .. } => {
+            if let (Some(place), Some(mut sprite)) = (at(*who), brush.atlas.icon("defend", SQUARE * 0.8)) {
+                sprite.color = colour(theme::SAFE);
+                let flight = Flight { pops: !brush.taste.calm, keeps: 0.6, ..Flight::new(place, depth::EFFECTS, 0.5) };
+                brush.fly(sprite, flight);
             }
         }
         Event::StatusGained { who, status, .. } => {
             let name = session.table.battle().info().statuses.get(usize::from(status.0)).map_or("", |entry| entry.name);
             if let Some(place) = at(*who) {
-                number(commands, atlas, place, name.to_owned(), NOTE, 0.95);
+                brush.written(place, name.to_owned(), theme::SAFE, 0.95, 0.0);
             }
         }
         Event::Rolled { breakdown, outcome, .. } => {
             if let Some(place) = at(breakdown.roller) {
                 use crate::dice::Outcome;
-                let colour = if matches!(outcome, Outcome::Success | Outcome::Critical) { GOOD } else { LOSS };
+                let good = matches!(outcome, Outcome::Success | Outcome::Critical);
                 let text = format!("{}: {}", breakdown.name, crate::table::narrate_outcome(*outcome));
-                number(commands, atlas, place, text, colour, 0.95);
+                // Not before the dice say so.
+                let delay = if brush.taste.calm || brush.taste.swift { 0.0 } else { s::DICE };
+                brush.written(place, text, if good { theme::GOOD } else { theme::LOSS }, 0.95, delay);
             }
         }
         Event::Cast { who, spell, target, .. } => {
             if let Some(place) = at(*who) {
-                number(commands, atlas, place, spell.clone(), SPELL, 1.05);
-                glyph(commands, atlas, "cast", place);
+                brush.written(place, spell.clone(), theme::ROLL, 1.05, 0.0);
+                brush.glyph("cast", place, theme::ROLL, 0.0);
             }
             let aimed = match target {
                 Target::Character(other) => at(*other),
@@ -58,123 +196,171 @@ pub(super) fn spawn(commands: &mut Commands, atlas: &Atlas, event: &Event, sessi
                 Target::Nothing => None,
             };
             if let Some(place) = aimed {
-                glyph(commands, atlas, "cast", place);
+                brush.glyph("cast", place, theme::ROLL, 0.25);
             }
         }
         Event::Dispelling { who, .. } => {
             if let Some(place) = at(*who) {
-                number(commands, atlas, place, "Dispel".to_owned(), SPELL, 1.05);
-                glyph(commands, atlas, "dispel", place);
+                brush.written(place, "Dispel".to_owned(), theme::ROLL, 1.05, 0.0);
+                brush.glyph("dispel", place, theme::ROLL, 0.0);
             }
         }
         Event::SpellLost { who, .. } => {
             if let Some(place) = at(*who) {
-                number(commands, atlas, place, "The spell is lost".to_owned(), LOSS, 0.95);
+                brush.written(place, "The spell is lost".to_owned(), theme::LOSS, 0.95, 0.0);
             }
         }
         Event::BoatHurt { square, amount, left, .. } => {
-            number(commands, atlas, centre(*square), format!("-{amount}"), LOSS, 0.95);
+            brush.written(centre(*square), format!("-{amount}"), theme::LOSS, 0.95, 0.0);
             if *left == 0 {
-                mark(commands, atlas, "splash", centre(*square), 0.9, 1.5);
+                let splash = sparks::splash(centre(*square), 1.4, seed, LAYERS);
+                brush.lively(splash);
             }
         }
         Event::Froze { squares } | Event::Melted { squares } => {
             for &square in squares {
-                mark(commands, atlas, "splash", centre(square), 0.6, 0.5);
+                brush.sparks(sparks::ripples(centre(square), 0.0, LAYERS));
             }
         }
         Event::Scathed { who, cause, .. } => {
             if let Some(place) = at(*who) {
-                number(commands, atlas, place, (*cause).to_owned(), LOSS, 0.95);
+                brush.written(place, (*cause).to_owned(), theme::LOSS, 0.95, 0.0);
             }
         }
         Event::OpportunityGranted { who, .. } => {
             if let Some(place) = at(*who) {
-                glyph(commands, atlas, "threat", place);
+                brush.glyph("threat", place, theme::THREAT, 0.0);
+            }
+        }
+        Event::Acted { who, action, against: Some(enemy), .. } if is_struck(action) => {
+            if let (Some(from), Some(to)) = (at(*who), at(*enemy))
+                && is_shot(from, to)
+            {
+                shot(brush, from, to);
+            }
+        }
+        Event::Acted { who, action: "dive" | "surface", .. } if swims => {
+            if let Some(place) = at(*who) {
+                let bubbles = sparks::bubbles(place, seed, LAYERS);
+                brush.lively(bubbles);
             }
         }
         Event::Acted { who, action: action @ ("guard" | "hide" | "order" | "counter"), .. } => {
             if let Some(place) = at(*who) {
-                glyph(commands, atlas, crate::game::hud::actions::icon(action), place);
+                brush.glyph(crate::game::hud::actions::icon(action), place, theme::ROLL, 0.0);
             }
         }
-        Event::Splashed { square, into_water: true, .. } => {
-            mark(commands, atlas, "splash", centre(*square), 0.55, 0.9);
-            mark(commands, atlas, "splash", centre(*square), 0.9, 1.5);
+        Event::Splashed { who, square, into_water } => {
+            let place = centre(*square);
+            if *into_water {
+                let strength = if stage.at(*who).is_some() { 1.0 } else { 0.7 };
+                let splash = sparks::splash(place, strength, seed, LAYERS);
+                brush.lively(splash);
+            } else {
+                let drips = sparks::drips(place, seed, LAYERS);
+                brush.lively(drips);
+            }
         }
-        Event::Jumped { landed, .. } => mark(commands, atlas, "dust", centre(*landed), 0.4, 0.3),
-        Event::Fell { square, into_water: false, .. } => mark(commands, atlas, "dust", centre(*square), 0.6, 0.8),
+        Event::Jumped { from, landed, .. } => jumped(brush, session, [*from, *landed]),
+        Event::Fell { square, from, to, into_water, .. } => {
+            let levels = from.abs_diff(*to);
+            let there = timing::fall(levels);
+            let sparks = if *into_water {
+                let strength = 1.0 + 0.15 * f32::from(levels.min(4));
+                let late = |(shape, tint, flight): Spark| (shape, tint, flight.after(flight.delay + there));
+                sparks::splash(centre(*square), strength, seed, LAYERS).into_iter().map(late).collect()
+            } else {
+                sparks::impact(centre(*square), levels, there, seed, LAYERS)
+            };
+            brush.lively(sparks);
+        }
+        Event::Displaced { who, from, to, .. } => {
+            let token = stage.token(*who).and_then(|(_, parts)| stage.sprite(parts.token));
+            brush.ghosts(token, centre(*from), centre(*to));
+        }
+        Event::Removed { who, .. } => {
+            let Some(place) = at(*who) else { return };
+            let shards = sparks::shards(place, colour(theme::LIFE_LOW), LAYERS);
+            brush.lively(shards);
+            if swims {
+                let rings = sparks::ripples(place, 0.1, LAYERS);
+                brush.lively(rings);
+                let bubbles = sparks::bubbles(place, seed, LAYERS);
+                brush.lively(bubbles);
+            }
+        }
         _ => {}
     }
 }
 
-fn number(commands: &mut Commands, atlas: &Atlas, place: Vec2, text: String, colour: Color, size: f32) {
-    let start = (place + Vec2::new(0.0, SQUARE * 0.45)).extend(depth::EFFECTS + 1.0);
-    let font = TextFont { font: atlas.font.clone().into(), font_size: FontSize::Px(44.0), ..default() };
-    let effect = Effect { age: 0.0, life: 0.9, rise: 36.0, grow: 0.0, start };
-    let scale = Vec3::splat(0.6 * size);
-    commands
-        .spawn((
-            Text2d::new(text.clone()),
-            font.clone(),
-            TextColor(colour),
-            Transform::from_translation(start).with_scale(scale),
-            effect,
-            DespawnOnExit(Screen::Battle),
-        ))
-        .with_children(|shadow| {
-            for (x, y) in [(-2.5, 0.0), (2.5, 0.0), (0.0, -2.5), (0.0, 2.5), (2.0, -3.5)] {
-                shadow.spawn((
-                    Text2d::new(text.clone()),
-                    font.clone(),
-                    TextColor(Color::srgba(0.04, 0.05, 0.11, 0.9)),
-                    Transform::from_xyz(x, y, -0.1),
-                ));
-            }
-        });
+/// Off the ground, and down on whatever is there.
+fn jumped(brush: &mut Brush, session: &Session, [from, landed]: [crate::board::Square; 2]) {
+    let (a, b) = (centre(from), centre(landed));
+    if brush.taste.calm {
+        drawn(brush, &[a, b]);
+        return;
+    }
+    let seed = brush.seed;
+    brush.sparks(sparks::dust(a, b - a, seed, LAYERS));
+    let board = session.table.battle().board();
+    let there = timing::jump(from.distance(landed));
+    if super::motion::is_afloat(board, landed) {
+        brush.sparks(sparks::ripples(b, there, LAYERS));
+    } else if !board.is_open_water(landed) {
+        let late = |(shape, tint, flight): Spark| (shape, tint, flight.after(flight.delay + there));
+        brush.sparks(sparks::dust(b, Vec2::ZERO, seed + 1, LAYERS).into_iter().map(late).collect());
+    }
 }
 
-/// An icon that grows out of a place and fades.
-fn glyph(commands: &mut Commands, atlas: &Atlas, name: &str, place: Vec2) {
-    let Some(mut sprite) = atlas.icon(name, SQUARE * 0.9) else { return };
-    sprite.color = SPELL;
-    let start = place.extend(depth::EFFECTS);
-    let effect = Effect { age: 0.0, life: 0.7, rise: 10.0, grow: 0.8, start };
-    commands.spawn((sprite, Transform::from_translation(start), effect, DespawnOnExit(Screen::Battle)));
+/// A bolt that flies.
+fn shot(brush: &mut Brush, from: Vec2, to: Vec2) {
+    let way = to - from;
+    let turn = way.to_angle();
+    let life = 0.16;
+    let start = from + way.normalize_or_zero() * 22.0;
+    let flight = Flight { keeps: 0.9, turn: (turn, turn), ..Flight::new(start, depth::EFFECTS, life) };
+    let size = Vec2::new(26.0, 11.0);
+    let flight = Flight { size: (size, size), speed: (way - way.normalize_or_zero() * 44.0) * 2.0 / life, ..flight };
+    brush.lively(vec![(Shape::Bar, colour(theme::SAFFRON_LIGHT), flight.after(0.05))]);
 }
 
-fn mark(commands: &mut Commands, atlas: &Atlas, name: &str, place: Vec2, life: f32, grow: f32) {
-    let start = place.extend(depth::EFFECTS);
-    let effect = Effect { age: 0.0, life, rise: 0.0, grow, start };
-    commands.spawn((
-        atlas.mark(name, SQUARE),
-        Transform::from_translation(start),
-        effect,
-        DespawnOnExit(Screen::Battle),
-    ));
-}
+/// An effect and what is drawn of it.
+type Fading<'a> = (
+    Entity,
+    &'a mut Flight,
+    &'a mut Transform,
+    Option<&'a mut Sprite>,
+    Option<&'a mut TextColor>,
+    Option<&'a Children>,
+);
 
-/// An effect and what fades of it.
-type Fading<'a> = (Entity, &'a mut Effect, &'a mut Transform, Option<&'a mut Sprite>, Option<&'a mut TextColor>);
-
-pub(super) fn age(mut commands: Commands, time: Res<Time>, mut effects: Query<Fading>) {
-    for (entity, mut effect, mut transform, sprite, text) in &mut effects {
-        effect.age += time.delta_secs();
-        let t = effect.age / effect.life;
-        if t >= 1.0 {
+/// Effects go on at the speed of the playback, and are gone when they are over.
+pub(super) fn age(
+    mut commands: Commands,
+    time: Res<Time>,
+    playback: Res<Playback>,
+    mut effects: Query<Fading, With<Effect>>,
+    mut shadows: Query<&mut TextColor, Without<Effect>>,
+) {
+    let speed = if playback.speed.is_finite() { playback.speed.max(1.0) } else { 4.0 };
+    for (entity, mut flight, mut transform, sprite, text, children) in &mut effects {
+        flight.age += time.delta_secs() * speed;
+        if flight.is_over() {
             commands.entity(entity).despawn();
             continue;
         }
-        transform.translation = effect.start + Vec3::Y * effect.rise * (1.0 - (1.0 - t) * (1.0 - t));
-        let fade = if t < 0.5 { 1.0 } else { 2.0 * (1.0 - t) };
-        if effect.grow > 0.0 {
-            transform.scale = Vec3::splat(0.7 + effect.grow * t);
-        }
+        let Some((place, alpha)) = flight.look() else { continue };
+        *transform = place;
         if let Some(mut sprite) = sprite {
-            sprite.color = sprite.color.with_alpha(fade);
+            sprite.color = sprite.color.with_alpha(alpha);
         }
         if let Some(mut text) = text {
-            text.0 = text.0.with_alpha(fade);
+            text.0 = text.0.with_alpha(alpha);
+            for child in children.into_iter().flatten() {
+                if let Ok(mut under) = shadows.get_mut(*child) {
+                    under.0 = under.0.with_alpha(alpha * 0.9);
+                }
+            }
         }
     }
 }

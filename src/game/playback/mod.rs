@@ -1,19 +1,32 @@
 //! What happened is shown in order: the queue of events, their timing, and the components that follow them.
 
 mod effects;
+mod idle;
 mod motion;
+mod path;
+mod shapes;
 mod show;
-
-pub use motion::{Motion, duration};
+mod sparks;
+mod stage;
+pub mod timing;
 
 use super::board::centre;
-use super::characters::{Active, CharacterRef, HasActed, IsRemoved, Parts, Place, acted, place_of, standing};
+use super::characters::{
+    Active, CharacterRef, HasActed, IsRemoved, Parts, Place, acted, is_swimming, place_of, standing,
+};
 use super::session::{FrameSystems, Screen, Session};
 use super::settings::Settings;
-use crate::battle::{Character, CharacterId, Counters, Event, IdSet, Stats, Statuses};
+use crate::battle::{Character, CharacterId, Counters, Event, IdSet, Manner, RuleSystem, Stats, Statuses};
+use crate::board::Square;
 use crate::table::Table;
 use bevy::prelude::*;
+use effects::Brush;
+pub use effects::Effect;
+use motion::{Around, Motion};
+use path::{Path, Step};
+use stage::Stage;
 use std::collections::VecDeque;
+use timing::Taste;
 
 /// Shows everything at once.
 pub const INSTANT: f32 = f32::INFINITY;
@@ -38,7 +51,6 @@ struct Settled {
 
 impl Settled {
     fn of(table: &Table, told: bool) -> Settled {
-        use crate::battle::RuleSystem;
         let battle = table.battle();
         Settled { told, people: battle.characters().to_vec(), acted: acted(table), active: battle.active() }
     }
@@ -69,8 +81,22 @@ pub struct Playback {
     /// Seconds since the present event began, at speed 1, and how long it takes.
     elapsed: f32,
     length: f32,
-    motion: Option<Motion>,
+    /// The components know of it.
+    told: bool,
+    motion: Option<Moving>,
+    /// The way of which the present step is a part.
+    path: Path,
     skip: bool,
+}
+
+/// Somebody on the way.
+#[derive(Clone, Debug)]
+struct Moving {
+    motion: Motion,
+    /// The colour of its token when it stands still.
+    own: Color,
+    /// Who is carried along.
+    riders: Vec<CharacterId>,
 }
 
 impl Default for Playback {
@@ -83,7 +109,9 @@ impl Default for Playback {
             queue: VecDeque::new(),
             elapsed: 0.0,
             length: 0.0,
+            told: false,
             motion: None,
+            path: Path::default(),
             skip: false,
         }
     }
@@ -105,6 +133,17 @@ impl Playback {
         matches!(self.current, Some(Event::Removed { who: gone, .. }) if gone == who)
     }
 
+    /// Where whoever moves now will be in the end.
+    pub fn heading(&self) -> Option<Square> {
+        match self.current.as_ref()? {
+            Event::Moved { to, .. } => self.path.end().or(Some(*to)),
+            Event::Jumped { landed, .. } => Some(*landed),
+            Event::Displaced { to, .. } => Some(*to),
+            Event::Fell { square, .. } | Event::Splashed { square, .. } => Some(*square),
+            _ => None,
+        }
+    }
+
     /// Shows what a choice led to, after all that is shown before.
     pub fn enqueue(&mut self, events: Vec<Event>, table: &Table) {
         self.queue.extend(events.into_iter().map(Cue::Event));
@@ -119,8 +158,12 @@ impl Playback {
     /// Forgets what was to be shown: the battle is another one, or a step was taken back. Everybody is put where the battle
     /// has them.
     pub fn reset(&mut self, table: &Table) {
-        let speed = self.speed;
-        *self = Playback { speed, shown: table.log().len(), ..default() };
+        let old = std::mem::take(self);
+        *self = Playback { speed: old.speed, shown: table.log().len(), mismatches: old.mismatches, ..default() };
+        // Whoever is on the way comes to rest first.
+        if old.motion.is_some() {
+            (self.current, self.motion, self.told) = (old.current, old.motion, true);
+        }
         self.queue.push_back(Cue::Settle(Box::new(Settled::of(table, false))));
         self.skip = true;
     }
@@ -143,35 +186,128 @@ type Person<'a> = (
     &'a Parts,
 );
 
+/// At which part of its time an event is told to the components: whoever jumps is there when it lands.
+fn told_at(event: &Event) -> f32 {
+    match event {
+        Event::Moved { .. } => 0.5,
+        Event::Jumped { .. } | Event::Fell { .. } | Event::Displaced { .. } => 1.0,
+        _ => 0.0,
+    }
+}
+
+impl Playback {
+    /// Begins the next event: how long it takes and who moves in it.
+    fn begin(&mut self, event: &Event, stage: &Stage, session: &Session, taste: Taste) {
+        (self.elapsed, self.told, self.motion) = (0.0, false, None);
+        self.length = timing::length(event, taste);
+        let motion = match Step::of(event) {
+            Some(step) => self.step(step, taste),
+            None => {
+                let around = Around {
+                    board: session.table.battle().board(),
+                    at: &|who| stage.at(who),
+                    swims: &|who| swims(stage, session, who),
+                    calm: taste.calm,
+                };
+                Motion::of(event, &around).inspect(|motion| self.length = self.length.max(motion.seconds))
+            }
+        };
+        self.motion = motion.map(|motion| {
+            let riders = match event {
+                Event::Moved { who, from, to, .. } => self.riders(*who, *from, *to),
+                _ => Vec::new(),
+            };
+            Moving { motion, own: stage.colour(motion.who), riders }
+        });
+    }
+
+    /// A step as a part of its way.
+    fn step(&mut self, step: Step, taste: Taste) -> Option<Motion> {
+        // Whoever is carried came along with whoever carries.
+        if step.manner == Manner::Carried && self.path.has_passed(step.from, step.to) {
+            self.length = 0.0;
+            return None;
+        }
+        let leg = match self.path.take(step) {
+            Some(leg) => leg,
+            None => {
+                let events = self.queue.iter().map_while(|cue| match cue {
+                    Cue::Event(event) => Some(event),
+                    Cue::Settle(_) => None,
+                });
+                self.path = Path::of(step, events);
+                self.path.take(step).unwrap_or_else(|| path::single(&step))
+            }
+        };
+        if !taste.calm {
+            self.length = leg.seconds;
+            return Some(motion::step(step.who, step.from, step.to, step.manner, leg));
+        }
+        if !leg.is_first() {
+            self.length = 0.0;
+            return None;
+        }
+        let end = self.path.end().unwrap_or(step.to);
+        Some(motion::fade(step.who, centre(step.from), centre(end)))
+    }
+
+    /// Those who are carried over the same squares right after a step.
+    fn riders(&self, who: CharacterId, from: Square, to: Square) -> Vec<CharacterId> {
+        let next = self.queue.iter().map_while(|cue| match cue {
+            Cue::Event(Event::Moved { who: other, from: a, to: b, manner: Manner::Carried, .. }) => {
+                ((*a, *b) == (from, to) && *other != who).then_some(*other)
+            }
+            _ => None,
+        });
+        next.collect()
+    }
+}
+
+/// Somebody is seen in the water.
+fn swims(stage: &Stage, session: &Session, who: CharacterId) -> bool {
+    let place = stage.people.iter().find(|person| person.0.0 == who).map(|person| *person.1);
+    place.is_some_and(|place| is_swimming(session.table.battle().board(), place))
+}
+
 #[allow(clippy::too_many_arguments, reason = "a system names all that it touches")]
 fn play(
     mut commands: Commands,
     time: Res<Time>,
     session: Option<Res<Session>>,
-    atlas: Res<super::assets::Atlas>,
     settings: Res<Settings>,
+    shapes: Res<shapes::Shapes>,
+    mut lately: ResMut<effects::Lately>,
     mut playback: ResMut<Playback>,
     mut active: ResMut<Active>,
     mut shown: MessageWriter<Shown>,
-    mut people: Query<Person>,
-    mut parts: Query<&mut Transform, Without<CharacterRef>>,
+    mut stage: Stage,
 ) {
     let Some(session) = session else { return };
     if !playback.is_playing() {
         return;
     }
+    let playback = &mut *playback;
     let instant = playback.skip || playback.speed.is_infinite();
+    let taste = Taste { calm: settings.calm, swift: playback.speed >= 4.0 };
     let mut left = if instant { f32::INFINITY } else { time.delta_secs() * playback.speed };
     loop {
-        if playback.current.is_some() {
+        if let Some(event) = &playback.current {
             let missing = playback.length - playback.elapsed;
             let step = missing.min(left).max(0.0);
             playback.elapsed += step;
             left -= step;
             let done = playback.elapsed >= playback.length;
-            if let Some(motion) = &playback.motion {
-                let at = if playback.length > 0.0 { (playback.elapsed / playback.length).min(1.0) } else { 1.0 };
-                motion.pose(at, &mut people, &mut parts);
+            let at = if done { 1.0 } else { playback.elapsed / playback.length };
+            if !playback.told && at >= told_at(event) {
+                playback.told = true;
+                show::show(event, &session, &mut stage.people, &mut active);
+            }
+            if let Some(moving) = &playback.motion {
+                let pose = moving.motion.at(at);
+                stage.pose(moving.motion.who, &pose, moving.own, 0.0);
+                for &rider in &moving.riders {
+                    stage.pose(rider, &motion::Pose { lift: 0.0, ..pose }, Color::WHITE, 0.3);
+                }
             }
             if !done {
                 break;
@@ -182,17 +318,27 @@ fn play(
         match playback.queue.pop_front() {
             None => break,
             Some(Cue::Settle(settled)) => {
-                playback.mismatches += settle(&settled, &mut people, &mut parts);
+                playback.mismatches += settle(&settled, &mut stage);
                 active.set_if_neq(Active(settled.active));
             }
             Some(Cue::Event(event)) => {
                 playback.shown += 1;
-                playback.elapsed = 0.0;
-                playback.length = duration(&event, settings.calm);
-                playback.motion = Motion::of(&event, &people, settings.calm);
-                show::show(&event, &session, &mut people, &mut active);
+                playback.begin(&event, &stage, &session, taste);
+                if told_at(&event) == 0.0 {
+                    playback.told = true;
+                    show::show(&event, &session, &mut stage.people, &mut active);
+                }
                 if !instant {
-                    effects::spawn(&mut commands, &atlas, &event, &session, &people);
+                    let mut brush = Brush {
+                        commands: &mut commands,
+                        shapes: &shapes,
+                        atlas: &stage.atlas,
+                        lately: &mut lately,
+                        taste,
+                        now: time.elapsed_secs(),
+                        seed: playback.shown as u32,
+                    };
+                    paint(&mut brush, &stage, &event, &session, &playback.path);
                 }
                 shown.write(Shown { event: event.clone(), hasty: instant });
                 playback.current = Some(event);
@@ -205,14 +351,36 @@ fn play(
     }
 }
 
+/// What flies and fades of an event.
+fn paint(brush: &mut Brush, stage: &Stage, event: &Event, session: &Session, path: &Path) {
+    let hidden = |who: CharacterId| session.hides(who);
+    let Some(step) = Step::of(event) else {
+        let who = match event {
+            Event::Removed { who, .. } | Event::Acted { who, .. } => Some(*who),
+            _ => None,
+        };
+        effects::spawn(brush, stage, event, session, who.is_some_and(|who| swims(stage, session, who)));
+        return;
+    };
+    if hidden(step.who) {
+        return;
+    }
+    let first = path.squares.first() == Some(&step.from);
+    let ends = [centre(step.from), centre(step.to)];
+    if !brush.taste.calm {
+        effects::step(brush, stage, step.who, ends, step.manner, first);
+    } else if first {
+        let points: Vec<Vec2> = path.squares.iter().copied().map(centre).collect();
+        effects::drawn(brush, &points);
+    }
+}
+
 /// Makes everybody equal to the battle. Returns how many differed in what events are to tell: place and life.
-fn settle(
-    settled: &Settled,
-    people: &mut Query<Person>,
-    parts: &mut Query<&mut Transform, Without<CharacterRef>>,
-) -> u32 {
+fn settle(settled: &Settled, stage: &mut Stage) -> u32 {
     let mut wrong = 0;
-    for (who, mut place, mut stats, mut counters, mut statuses, mut acted, mut removed, mut transform, tokens) in people
+    let mut resting = Vec::new();
+    for (who, mut place, mut stats, mut counters, mut statuses, mut acted, mut removed, mut transform, tokens) in
+        &mut stage.people
     {
         let Some(ch) = settled.people.get(who.0.index()) else { continue };
         let target = place_of(ch);
@@ -239,9 +407,10 @@ fn settle(
             let at = Transform::from_translation(standing(centre(square) + Vec2::new(0.0, lift)));
             transform.set_if_neq(at);
         }
-        if let Ok(mut body) = parts.get_mut(tokens.body) {
-            body.set_if_neq(Transform::from_xyz(0.0, 0.0, 0.01));
-        }
+        resting.push(*tokens);
+    }
+    for parts in &resting {
+        stage.rest(parts);
     }
     wrong
 }
@@ -249,8 +418,12 @@ fn settle(
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Playback>()
         .init_resource::<Settings>()
+        .init_resource::<shapes::Shapes>()
+        .init_resource::<effects::Lately>()
         .add_message::<Shown>()
+        .add_systems(PreStartup, shapes::load.run_if(resource_exists::<Assets<Image>>))
         .add_systems(Update, play.in_set(FrameSystems::Play).in_set(PlaybackSystems))
         .add_systems(Update, effects::age.in_set(FrameSystems::Draw))
+        .add_plugins(idle::plugin)
         .add_systems(OnExit(Screen::Battle), |mut playback: ResMut<Playback>| playback.skip());
 }

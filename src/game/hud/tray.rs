@@ -1,0 +1,128 @@
+//! The dice tray: dice are thrown in from the right, tumble, and lie one after the other.
+
+use super::view::View;
+use super::widgets;
+use crate::battle::{Breakdown, Event, Part};
+use crate::game::playback::timing::{self, Tumbling, seconds};
+use crate::game::theme;
+use bevy_egui::egui::{self, Painter, Pos2, Rect, Shape, Stroke, Ui, pos2, vec2};
+
+/// Room between the edge of the tray and the dice.
+pub const MARGIN: f32 = 8.0;
+/// From this speed on, dice lie at once.
+const SWIFT: f32 = 4.0;
+
+/// A die on the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lying {
+    /// As it was thrown.
+    pub thrown: u8,
+    /// As it counts.
+    pub face: u8,
+    /// Points were added to it.
+    pub lifted: bool,
+}
+
+/// The dice of one roll and where they lie.
+pub struct Dice<'a> {
+    /// What is rolled.
+    pub roll: &'a Breakdown,
+    /// Number to reach.
+    pub target: i8,
+    /// The dice, a marked one first.
+    pub dice: &'a [Lying],
+}
+
+/// The roll that is in the air.
+#[derive(Clone, Copy)]
+struct Thrown {
+    roll: usize,
+    since: f64,
+    flies: bool,
+}
+
+/// Seconds at normal speed since a roll, the entry of the log, was thrown; infinite for dice that lie.
+pub fn age(ctx: &egui::Context, view: &View, calm: bool, speed: f32, roll: usize) -> f32 {
+    let id = egui::Id::new("dice in the air");
+    let now = ctx.input(|input| input.time);
+    let known: Option<Thrown> = ctx.data(|data| data.get_temp(id));
+    let thrown = match known.filter(|known| known.roll == roll) {
+        // What is skipped lies.
+        Some(known) => Thrown { flies: known.flies && view.playing, ..known },
+        None => Thrown { roll, since: now, flies: view.playing && !calm && speed > 0.0 && speed < SWIFT },
+    };
+    ctx.data_mut(|data| data.insert_temp(id, thrown));
+    if thrown.flies { (now - thrown.since) as f32 * speed } else { f32::INFINITY }
+}
+
+/// All dice lie.
+pub fn is_settled(age: f32) -> bool {
+    age >= seconds::DICE
+}
+
+/// The velvet that dice fall on.
+pub fn velvet(ui: &Ui, rect: Rect) {
+    let painter = ui.painter();
+    painter.add(widgets::gradient(rect, 8.0, &[(0.0, theme::TRAY_TOP), (1.0, theme::TRAY_LOW)]));
+    painter.add(Shape::closed_line(widgets::octagon(rect.shrink(0.75), 8.0), Stroke::new(1.5, theme::BRASS_LO)));
+}
+
+/// Draws dice `age` seconds after they were thrown, each in its place.
+pub fn dice(painter: &Painter, view: &View, of: &Dice, age: f32, size: f32, place: impl Fn(usize) -> Pos2) {
+    let marked = of.roll.sides != 6;
+    let look = |ace: bool, lifted: bool, i: usize| match of.roll.sides {
+        6 => widgets::Die::Six { ace, lifted },
+        _ => widgets::Die::Ten { marked: i == 0, ace },
+    };
+    let far = painter.clip_rect().width();
+    for (i, die) in of.dice.iter().enumerate() {
+        let settles = timing::settles(i, of.dice.len(), marked);
+        match timing::tumble(i, of.roll.sides, settles, age) {
+            Tumbling::Rolls { face, ahead, hop } => {
+                let at = place(i) + vec2(far * ahead, -size * 0.35 * hop);
+                widgets::die(painter, view.art, face, look(false, false, i), at, size);
+            }
+            Tumbling::Lies { pop } => {
+                // Points are added when all lie.
+                let raised = die.lifted && is_settled(age);
+                let face = if die.lifted && !raised { die.thrown } else { die.face };
+                let ace = face == of.roll.sides || (face != 1 && face as i8 >= of.target);
+                let late = if let (true, Tumbling::Lies { pop }) =
+                    (raised, timing::tumble(i, of.roll.sides, seconds::DICE, age))
+                {
+                    pop
+                } else {
+                    0.0
+                };
+                let pop = if ace { pop.max(late) } else { late };
+                let size = size * (1.0 + 0.22 * pop);
+                if pop > 0.0 {
+                    let glow = theme::faded(theme::ACE_GOLD, 0.35 * pop);
+                    painter.circle_filled(place(i), size * 0.56, glow);
+                }
+                widgets::die(painter, view.art, face, look(ace, raised, i), place(i), size);
+            }
+        }
+    }
+}
+
+/// The dice that only took from this roll: those of the other side, thrown just before.
+pub fn against<'a>(view: &View<'a>, roll: usize, of: &Breakdown) -> Option<(&'a Breakdown, &'a [u8], u8, i8)> {
+    if of.part != Part::Active {
+        return None;
+    }
+    let log = view.session.table.log();
+    let before = log.get(..roll)?.iter().rev().take(4).find_map(|(_, event)| match event {
+        Event::Rolled { breakdown, faces, aces, target, .. } => {
+            Some((breakdown.as_ref(), faces.as_slice(), *aces, *target))
+        }
+        _ => None,
+    })?;
+    (before.0.part == Part::Defending).then_some(before)
+}
+
+/// Where the dice of a row lie: so many in a row, each `size` wide.
+pub fn spot(rect: Rect, size: f32, per_row: usize, i: usize, gap: f32) -> Pos2 {
+    let (column, row) = ((i % per_row) as f32, (i / per_row) as f32);
+    pos2(rect.left() + MARGIN + size * (column + 0.5) + gap, rect.top() + MARGIN + size * (row + 0.5))
+}
