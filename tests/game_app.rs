@@ -6,7 +6,7 @@ use acqua_alta::board::Square;
 use acqua_alta::game::board::marks::marks;
 use acqua_alta::game::characters::{Active, CharacterRef, HasActed, IsRemoved, Place, acted, place_of};
 use acqua_alta::game::decide::plan;
-use acqua_alta::game::playback::Playback;
+use acqua_alta::game::playback::{Effect, Playback};
 use acqua_alta::game::session::{Intent, Planning, Screen, Session};
 use acqua_alta::game::testing::{battle_app, headless_app, run_until};
 use acqua_alta::table::{Drawn, MapChoice, Placed, Player, Setup};
@@ -248,5 +248,87 @@ fn slow_playback_shows_everything_too() {
     tap(&mut app, KeyCode::Enter);
     tap(&mut app, KeyCode::Enter);
     run_until(&mut app, "it is asked or done", |app| !app.world().resource::<Playback>().is_playing());
+    assert_shown(&mut app);
+}
+
+fn effects(app: &mut App) -> usize {
+    app.world_mut().query_filtered::<(), With<Effect>>().iter(app.world()).count()
+}
+
+#[test]
+fn effects_go_by_themselves() {
+    let rows = ["..~~~..", "..~d~..", "..===..", "..~~~..", "1.~~~.."];
+    let mut setup =
+        placed(&rows, &[("bravo", 0, 0, 2), ("dock_rat", 0, 1, 1), ("harpooner", 1, 6, 2), ("dock_rat", 1, 5, 3)]);
+    setup.players = [(); 2].map(|()| Player::Computer { level: "easy".to_owned() });
+    let mut app = headless_app();
+    app.update();
+    app.world_mut().write_message(Intent::Start(Box::new(setup)));
+    app.update();
+    app.world_mut().resource_mut::<Playback>().speed = 2.0;
+    let mut most = 0;
+    for _ in 0..6000 {
+        app.update();
+        most = most.max(effects(&mut app));
+        if session(&app).table.battle().verdict().is_some() && !app.world().resource::<Playback>().is_playing() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_micros(200));
+    }
+    assert!(most > 10, "something splashed: {most}");
+    assert!(most < 300, "not too much at once: {most}");
+    assert_eq!(app.world().resource::<Playback>().mismatches, 0, "an event did not tell the truth");
+    // Nobody decides any more: what is in the air comes down.
+    app.world_mut().write_message(Intent::Go(Screen::Title));
+    for _ in 0..3 {
+        app.update();
+    }
+    assert_eq!(effects(&mut app), 0, "left behind");
+}
+
+#[test]
+fn a_walk_is_shown_as_one_and_can_be_skipped() {
+    let rows = ["..........", "..........", ".........."];
+    let mut app = battle_app(placed(&rows, &[("bravo", 0, 1, 1), ("dock_rat", 1, 9, 1)]));
+    without_plans(&mut app);
+    app.world_mut().resource_mut::<Playback>().speed = 1.0;
+    tap(&mut app, KeyCode::KeyN);
+    tap(&mut app, KeyCode::Enter);
+    settle(&mut app);
+    let who = session(&app).table.battle().active().expect("somebody acts");
+    let key = if session(&app).table.battle().characters()[who.index()].side.0 == 0 {
+        KeyCode::Numpad6
+    } else {
+        KeyCode::Numpad4
+    };
+    for _ in 0..4 {
+        tap(&mut app, key);
+    }
+    tap(&mut app, KeyCode::Enter);
+    tap(&mut app, KeyCode::Enter);
+    let place = |app: &mut App| {
+        let mut tokens = app.world_mut().query::<(&CharacterRef, &Transform)>();
+        tokens.iter(app.world()).find(|(of, _)| of.0 == who).map(|(_, at)| at.translation.x).expect("its token")
+    };
+    let mut xs = vec![place(&mut app)];
+    while app.world().resource::<Playback>().is_playing() {
+        app.update();
+        xs.push(place(&mut app));
+    }
+    let steps: Vec<f32> = xs.windows(2).map(|pair| (pair[1] - pair[0]).abs()).filter(|step| *step > 0.01).collect();
+    let (first, middle) = (steps[0], steps[steps.len() / 2]);
+    assert!(first < middle && steps[steps.len() - 1] < middle, "it gathers and loses speed: {steps:?}");
+    let slowest = steps[steps.len() / 4..steps.len() * 3 / 4].iter().copied().fold(f32::INFINITY, f32::min);
+    assert!(slowest > middle / 2.0, "and does not halt on every square: {steps:?}");
+    assert!((0.45..0.75).contains(&(steps.len() as f32 * 0.016)), "{} frames", steps.len());
+    assert_shown(&mut app);
+    // Back again, but skipped.
+    tap(&mut app, KeyCode::KeyZ);
+    settle(&mut app);
+    for _ in 0..2 {
+        tap(&mut app, key);
+    }
+    app.world_mut().write_message(Intent::SkipPlayback);
+    settle(&mut app);
     assert_shown(&mut app);
 }

@@ -16,6 +16,7 @@ pub mod ring;
 mod roofs;
 mod scenery;
 pub mod shore;
+mod spread;
 mod stakes;
 mod things;
 mod tilemap;

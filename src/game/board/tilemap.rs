@@ -149,7 +149,7 @@ struct Asked {
 
 /// The marks that are drawn now.
 #[derive(Component)]
-struct Marked;
+pub(super) struct Marked;
 
 fn draw_marks(
     mut commands: Commands,
@@ -221,5 +221,6 @@ fn draw_marks(
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(TilemapPlugin)
+        .add_systems(Update, super::spread::spread.after(draw_marks).in_set(FrameSystems::Draw))
         .add_systems(Update, (paint_board, draw_marks).in_set(FrameSystems::Draw).run_if(in_state(Screen::Battle)));
 }

@@ -7,6 +7,7 @@ use super::view::{Form, Hud, View};
 use super::widgets::{self, Button, Look, area, fitted, key_chip, mark, panel, words};
 use super::{actions, story::Tone};
 use crate::battle::{Choice, Decision, RuleSystem, Side, Target};
+use crate::game::playback::timing::seconds;
 use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
@@ -24,7 +25,9 @@ const LISTED: usize = 8;
 
 /// Shows the question, if a person is asked one that is no action of an activation.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
-    let Some(decision) = view.session.table.decision().filter(|_| view.me().is_some()) else { return };
+    let asked = view.session.table.decision().filter(|_| view.me().is_some());
+    let dark = darkness(ctx, asked.is_some_and(|decision| decision.reaction), hud.settings.calm);
+    let Some(decision) = asked else { return };
     let choices = view.session.table.choices();
     if decision.kind == "deploy" {
         deployment(ctx, view, hud, choices, out);
@@ -41,7 +44,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
     } else {
         choices.to_vec()
     };
-    spotlight(ctx, view, decision);
+    spotlight(ctx, view, decision, dark);
     let typing = ctx.text_edit_focused();
     // Plain questions are answered by the input map, which knows the numbers too.
     let asked_by_keys = crate::game::decide::plan::is_question(&view.session.table);
@@ -67,15 +70,21 @@ fn answer(view: &View, decision: &Decision, choice: Choice, out: &mut Vec<Intent
     out.push(if with_will { Intent::ChooseWithWill(choice, view.planning.will) } else { Intent::Choose(choice) });
 }
 
+/// How dark it is around those whom a question is about, 0 to 1: it comes as fast as the camera does.
+fn darkness(ctx: &egui::Context, asked: bool, calm: bool) -> f32 {
+    let seconds = if asked && !calm { seconds::REACTION_IN } else { 0.0 };
+    ctx.animate_bool_with_time_and_easing(egui::Id::new("darkness"), asked, seconds, egui::emath::easing::cubic_out)
+}
+
 /// Everything but the two characters grows dark.
-fn spotlight(ctx: &egui::Context, view: &View, decision: &Decision) {
+fn spotlight(ctx: &egui::Context, view: &View, decision: &Decision, dark: f32) {
     let Some(aim) = view.spot.filter(|_| decision.actor.is_some()) else { return };
     let painter = ctx.layer_painter(LayerId::new(Order::Background, egui::Id::new("spotlight")));
     let middle = aim.center();
     let inner = (aim.width().max(aim.height()) * 0.75).max(90.0);
     let far = view.screen.width() + view.screen.height();
     let mut mesh = Mesh::default();
-    let rings = [(inner, 0.0), (inner * 1.7, 0.55), (far, 0.55)];
+    let rings = [(inner, 0.0), (inner * 1.7, 0.55 * dark), (far, 0.55 * dark)];
     let steps = 48;
     for (radius, alpha) in rings {
         for i in 0..steps {

@@ -342,7 +342,7 @@ pub(super) fn age(
     mut effects: Query<Fading, With<Effect>>,
     mut shadows: Query<&mut TextColor, Without<Effect>>,
 ) {
-    let speed = if playback.speed.is_finite() { playback.speed.max(1.0) } else { 4.0 };
+    let speed = if playback.speed.is_finite() { playback.speed } else { 4.0 };
     for (entity, mut flight, mut transform, sprite, text, children) in &mut effects {
         flight.age += time.delta_secs() * speed;
         if flight.is_over() {

@@ -212,7 +212,7 @@ pub fn wake(from: Vec2, to: Vec2, layers: Layers) -> Vec<Spark> {
     // The arc is open to the left, as one who swims to the right leaves it.
     let turn = way.to_angle();
     let arc = |i: usize| {
-        let at = from + way * (0.15 + 0.45 * i as f32);
+        let at = from + way * (0.45 * i as f32 - 0.3);
         let flight =
             Flight { turn: (turn, turn), alpha: 0.8, speed: -way * 0.4, ..Flight::new(at, layers.low, s::WAKE) };
         (Shape::Wake, FOAM, flight.grows(46.0, 68.0).after(0.1 * i as f32))

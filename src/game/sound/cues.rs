@@ -4,6 +4,7 @@ use super::library::{self as sound, Sound};
 use crate::battle::{Event, Manner, Side};
 use crate::board::{Board, Prop, Square, Terrain};
 use crate::dice::Outcome;
+use crate::game::playback::timing;
 
 /// A sound, and after how many seconds.
 pub type Cue = (f32, Sound);
@@ -97,9 +98,10 @@ pub fn cues(event: &Event, heard: &Heard) -> Vec<Cue> {
         Event::Activated { .. } if heard.mine => one(sound::YOUR_TURN),
         Event::Acted { action, .. } => deed(action, heard.apart).map_or_else(Vec::new, one),
         Event::Rolled { faces, outcome, .. } => {
+            // Each die is heard as it comes to lie.
             let dice = faces.as_slice().len().clamp(1, 6);
-            let mut cues: Vec<Cue> = (0..dice).map(|i| (0.06 * i as f32, sound::DIE)).collect();
-            let end = 0.06 * dice as f32 + 0.08;
+            let mut cues: Vec<Cue> = (0..dice).map(|i| (timing::settles(i, dice, false), sound::DIE)).collect();
+            let end = timing::seconds::DICE + 0.08;
             match outcome {
                 Outcome::Fumble => cues.push((end, sound::CRACK)),
                 Outcome::Fail => {}
@@ -118,12 +120,12 @@ pub fn cues(event: &Event, heard: &Heard) -> Vec<Cue> {
             Manner::Row => sound::ROW,
         }),
         Event::Jumped { from, landed, .. } => {
-            let there = 0.22 + 0.06 * f32::from(from.distance(*landed));
+            let there = timing::jump(from.distance(*landed));
             vec![(0.0, sound::JUMP), (there, landing(ground(heard.board, *landed)))]
         }
         Event::Clung { .. } => one(sound::CLIMB),
         Event::Fell { from, to, into_water, .. } => {
-            let there = 0.12 + 0.09 * f32::from(from.abs_diff(*to));
+            let there = timing::fall(from.abs_diff(*to));
             vec![(0.0, sound::FALL), (there, if *into_water { sound::SPLASH_LARGE } else { sound::IMPACT })]
         }
         Event::Displaced { .. } => one(sound::PUSH),

@@ -102,7 +102,12 @@ fn hear(
         let own = who.is_some() && who == battle.active();
         let heard = Heard { board: battle.board(), person, mine, apart, own };
         let pace = if settings.speed > 0.0 { settings.speed } else { 1.0 };
-        for (after, sound) in cues(event, &heard) {
+        let cues = cues(event, &heard);
+        // Dice that lie at once are heard at once.
+        let at_once = matches!(event, Event::Rolled { .. }) && (settings.calm || pace >= 4.0);
+        let early = cues.iter().map(|(after, _)| *after).reduce(f32::min).filter(|_| at_once).unwrap_or(0.0);
+        for (after, sound) in cues {
+            let after = after - early;
             captions.say(sound.caption);
             waiting.0.push((after / pace, sound));
         }
