@@ -13,6 +13,7 @@ pub mod dice;
 pub mod engine;
 #[cfg(feature = "game")]
 pub mod game;
+pub mod lesson;
 pub mod rules;
 pub mod scenario;
 pub mod table;

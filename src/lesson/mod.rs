@@ -1,0 +1,178 @@
+//! Lessons: a battle that teaches by doing.
+//!
+//! A [`Course`] is a file: the set-up of a battle, and lessons in order, each a list of steps. A step says in a sentence what
+//! to do and where to look, and knows which choice is meant ([`Goal`]) and which faces then fall, so that what a lesson is
+//! about really comes up. The steps of the other side stand in the same list. A [`Pupil`] remembers how far somebody has
+//! come; it is told what the player does ([`Deed`]) and never forbids anything. Whatever else a player does is rolled with
+//! the seed as in any battle; a lesson that no longer fits the position can be set up again: [`Course::table`] plays the
+//! steps before it.
+
+mod primer;
+mod pupil;
+
+pub use primer::{Primer, primer};
+pub use pupil::{Deed, Pupil, State};
+
+use crate::battle::{ActionId, CharacterId, Choice, Refusal, RuleSystem, SystemInfo, Target};
+use crate::board::Square;
+use crate::data_file::{FileError, parse};
+use crate::table::{Library, Setup, Table, TableError};
+use serde::Deserialize;
+
+/// A battle with lessons.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Course {
+    /// Stable key.
+    pub key: String,
+    /// What it is called.
+    pub title: String,
+    /// What comes when all lessons are done.
+    pub farewell: String,
+    /// The battle.
+    pub setup: Setup,
+    /// What is taught, in order.
+    pub lessons: Vec<Lesson>,
+}
+
+/// One thing that is taught.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lesson {
+    /// Stable key.
+    pub key: String,
+    /// What it is about, in a word or two.
+    pub title: String,
+    /// What there is to know, in a sentence or two.
+    pub text: String,
+    /// What is said when it is done.
+    pub after: String,
+    /// The rule that says so; empty where it is about the window, not about rules.
+    #[serde(default)]
+    pub rule: String,
+    /// What is done, in order.
+    pub steps: Vec<Step>,
+}
+
+/// One thing to do.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Step {
+    /// What the player is to do; empty where the other side does it, or where it follows by itself.
+    #[serde(default)]
+    pub say: String,
+    /// What counts as having done it.
+    pub goal: Goal,
+    /// Squares to look at, besides that of the choice.
+    #[serde(default)]
+    pub squares: Vec<Square>,
+    /// Label of a control to look at.
+    #[serde(default)]
+    pub label: String,
+    /// Faces that fall for this choice, in the order in which they are rolled; none where nothing is rolled.
+    #[serde(default)]
+    pub faces: Vec<u8>,
+}
+
+/// What counts as having done a step.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub enum Goal {
+    /// The view was moved or zoomed.
+    Look,
+    /// One of these squares was pointed at.
+    Hover(Vec<Square>),
+    /// This choice is proposed, not yet done.
+    Propose(Pick),
+    /// So many Will dice are planned.
+    Will(u8),
+    /// The last choice was taken back.
+    Undo,
+    /// The rulebook was opened.
+    Rule,
+    /// The player says that it has been read.
+    Read,
+    /// This choice is made.
+    Choose(Pick),
+}
+
+/// A choice, by keys and numbers that a person can write down.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pick {
+    /// Key of the action.
+    pub action: String,
+    /// Number of the character.
+    pub who: u8,
+    /// The square that it is aimed at.
+    #[serde(default)]
+    pub at: Option<Square>,
+    /// The character that it is aimed at.
+    #[serde(default)]
+    pub whom: Option<u8>,
+    /// How.
+    #[serde(default)]
+    pub option: u8,
+}
+
+impl Pick {
+    /// The choice, if it is offered now.
+    pub fn offered(&self, table: &Table) -> Option<Choice> {
+        let choice = self.choice(table.battle().info())?;
+        table.choices().contains(&choice).then_some(choice)
+    }
+
+    /// The choice, whether it is offered or not; none if the system has no such action.
+    pub fn choice(&self, info: &SystemInfo) -> Option<Choice> {
+        let action = info.actions.iter().position(|entry| entry.key == self.action)?;
+        let target = match (self.at, self.whom) {
+            (Some(square), _) => Target::Square(square),
+            (None, Some(who)) => Target::Character(CharacterId(who)),
+            (None, None) => Target::Nothing,
+        };
+        Some(Choice { action: ActionId(action as u8), actor: CharacterId(self.who), target, option: self.option })
+    }
+}
+
+/// The courses that come with the game: name of the file and its text.
+const SHIPPED: [(&str, &str); 1] =
+    [("assets/lessons/first_night.ron", include_str!("../../assets/lessons/first_night.ron"))];
+
+impl Course {
+    /// The course for whoever plays for the first time.
+    ///
+    /// # Errors
+    /// Its file is wrong; a test makes sure that it is not.
+    pub fn first_night() -> Result<Course, FileError> {
+        let [(file, text)] = SHIPPED;
+        parse(file, text)
+    }
+
+    /// The battle at the beginning of a lesson, everything before it done as it was meant. Past the last lesson: its end.
+    ///
+    /// # Errors
+    /// The set-up does not fit the library, or a step does not fit the battle.
+    pub fn table(&self, lesson: usize, library: &Library) -> Result<Table, TableError> {
+        let mut table = Table::new(self.setup.clone(), library)?;
+        for step in self.lessons.iter().take(lesson).flat_map(|lesson| &lesson.steps) {
+            step.carry_out(&mut table)?;
+        }
+        Ok(table)
+    }
+}
+
+impl Step {
+    /// Does it as it is meant, as far as it changes the battle.
+    ///
+    /// # Errors
+    /// It is not offered, or other dice are rolled for it.
+    pub fn carry_out(&self, table: &mut Table) -> Result<(), TableError> {
+        match &self.goal {
+            Goal::Undo => table.undo(),
+            Goal::Choose(pick) => {
+                let choice = pick.choice(table.battle().info()).ok_or(TableError::Refused(Refusal::NotOffered))?;
+                if self.faces.is_empty() { table.apply(choice) } else { table.apply_with(choice, &self.faces) }.map(drop)
+            }
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! What is different in another rule system, for whoever knows the first one.
+
+use crate::data_file::{FileError, parse};
+use serde::Deserialize;
+
+/// A short page about a rule system.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Primer {
+    /// Heading of the page.
+    pub title: String,
+    /// What it says, point by point.
+    pub points: Vec<Point>,
+}
+
+/// One thing that is different.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Point {
+    /// What it is about.
+    pub title: String,
+    /// What is different, in a sentence or two.
+    pub text: String,
+    /// The rule that says so.
+    pub rule: String,
+}
+
+/// The pages that come with the game, by system: name of the file and its text. A later system adds its own.
+const PAGES: [(&str, &str, &str); 1] =
+    [("ladder", "assets/lessons/ladder.ron", include_str!("../../assets/lessons/ladder.ron"))];
+
+/// The page about a rule system; none for the one that the lessons teach.
+///
+/// # Errors
+/// Its file is wrong; a test makes sure that none is.
+pub fn primer(system: &str) -> Option<Result<Primer, FileError>> {
+    let (_, file, text) = PAGES.iter().find(|(of, ..)| *of == system)?;
+    Some(parse(file, text))
+}

@@ -1,0 +1,166 @@
+//! The lessons: followed by their own hints they come to their end, and whoever goes another way is not lost.
+
+use acqua_alta::battle::rulebook::Rulebook;
+use acqua_alta::battle::{Choice, RuleSystem, Side};
+use acqua_alta::lesson::{Course, Deed, Goal, Pupil, State, primer};
+use acqua_alta::table::{Library, Player, SYSTEMS, Table};
+
+fn course() -> Course {
+    Course::first_night().expect("the shipped course is right")
+}
+
+fn start(course: &Course) -> Table {
+    course.table(0, &Library::shipped()).expect("the set-up fits")
+}
+
+/// Does what the step asks for, as the application would, and tells the pupil.
+fn follow(course: &Course, pupil: &mut Pupil, table: &mut Table) {
+    let step = pupil.step(course).expect("a step").clone();
+    let lesson = &course.lessons[pupil.lesson()].key;
+    assert!(pupil.fits(course, table), "{lesson}: {:?} is not offered", step.goal);
+    let deed = match &step.goal {
+        Goal::Look => Deed::Looked,
+        Goal::Hover(squares) => Deed::Hovered(squares[0]),
+        Goal::Propose(pick) => Deed::Proposed(pick.offered(table).expect("offered")),
+        Goal::Will(dice) => Deed::Planned(*dice),
+        Goal::Undo => Deed::Undid,
+        Goal::Rule => Deed::Opened,
+        Goal::Read => Deed::Read,
+        Goal::Choose(pick) => Deed::Chose(pick.offered(table).expect("offered")),
+    };
+    match deed {
+        Deed::Undid => table.undo().expect("no die fell"),
+        Deed::Chose(choice) => {
+            let faces = pupil.faces(course, table, choice);
+            assert_eq!(faces, step.faces);
+            if faces.is_empty() {
+                table.apply(choice).expect("offered");
+                assert!(table.thrown().is_empty(), "{lesson}: {choice:?} rolls dice that the lesson does not know");
+            } else {
+                table.apply_with(choice, faces).unwrap_or_else(|error| panic!("{lesson}: {choice:?}: {error}"));
+            }
+        }
+        _ => {}
+    }
+    pupil.note(course, table.battle().info(), deed);
+}
+
+#[test]
+fn whoever_follows_the_hints_learns_everything() {
+    let course = course();
+    let (mut pupil, mut table) = (Pupil::new(&course), start(&course));
+    let mut steps = 0;
+    while !pupil.is_over() {
+        follow(&course, &mut pupil, &mut table);
+        steps += 1;
+        assert!(steps < 200);
+    }
+    assert!(pupil.states().iter().all(|state| *state == State::Done));
+    assert_eq!(steps, course.lessons.iter().map(|lesson| lesson.steps.len()).sum::<usize>());
+    assert!(table.decision().is_some(), "the night goes on");
+}
+
+#[test]
+fn a_lesson_can_be_set_up_by_itself() {
+    let course = course();
+    let library = Library::shipped();
+    for lesson in 0..course.lessons.len() {
+        let mut table = course.table(lesson, &library).expect("every step before it can be done");
+        let mut pupil = Pupil::new(&course);
+        (0..lesson).for_each(|_| pupil.skip());
+        while pupil.lesson() == lesson {
+            follow(&course, &mut pupil, &mut table);
+        }
+    }
+}
+
+#[test]
+fn what_the_person_is_to_do_is_said_and_the_other_side_needs_no_words() {
+    let course = course();
+    let mut table = start(&course);
+    assert_eq!(table.setup().players[0], Player::Human);
+    assert_ne!(table.setup().players[1], Player::Human);
+    for lesson in &course.lessons {
+        for step in &lesson.steps {
+            let side = table.decision().map_or(Side(0), |decision| decision.side);
+            let ours = side == Side(0) || !matches!(step.goal, Goal::Choose(_));
+            assert_eq!(!step.say.is_empty(), ours, "{}: {:?}", lesson.key, step.goal);
+            step.carry_out(&mut table).unwrap_or_else(|error| panic!("{}: {error}", lesson.key));
+        }
+    }
+}
+
+#[test]
+fn the_same_thing_elsewhere_counts_and_something_else_does_not() {
+    let course = course();
+    let mut table = course.table(2, &Library::shipped()).expect("the lesson about moving");
+    let mut pupil = Pupil::new(&course);
+    pupil.skip();
+    pupil.skip();
+    assert_eq!(course.lessons[pupil.lesson()].key, "move");
+    let meant = pupil.meant(&course, &table).expect("offered");
+    let other = |table: &Table, like: bool| -> Choice {
+        let fits = |choice: &&Choice| (choice.action == meant.action) == like && **choice != meant;
+        *table.choices().iter().find(fits).expect("there is one")
+    };
+    // Something else: the lesson stays open, and taking it back leads to where it was.
+    let jump = other(&table, false);
+    let mut astray = pupil.clone();
+    table.apply(jump).expect("offered");
+    astray.note(&course, table.battle().info(), Deed::Chose(jump));
+    assert!(astray.strayed);
+    assert_eq!((astray.lesson(), astray.at_step()), (2, 0));
+    assert!(!astray.fits(&course, &table));
+    table.undo().expect("no die fell");
+    astray.note(&course, table.battle().info(), Deed::Undid);
+    assert_eq!(astray, pupil);
+    assert!(astray.fits(&course, &table));
+    // The same thing, to another square: done.
+    let elsewhere = other(&table, true);
+    table.apply(elsewhere).expect("offered");
+    pupil.note(&course, table.battle().info(), Deed::Chose(elsewhere));
+    assert_eq!(pupil.states()[2], State::Done);
+}
+
+#[test]
+fn odds_may_be_read_or_not() {
+    let course = course();
+    let strike = course.lessons.iter().position(|lesson| lesson.key == "strike").expect("there is one");
+    let mut table = course.table(strike, &Library::shipped()).expect("it can be set up");
+    let mut pupil = Pupil::new(&course);
+    (0..strike).for_each(|_| pupil.skip());
+    follow(&course, &mut pupil, &mut table);
+    // At once, without looking at the card and without Will.
+    let choice = pupil.meant(&course, &table).expect("the strike itself");
+    table.apply(choice).expect("offered");
+    pupil.note(&course, table.battle().info(), Deed::Chose(choice));
+    assert_eq!(pupil.at_step(), 4);
+    let none = *table.choices().iter().find(|choice| choice.option == 0).expect("no Will");
+    assert_eq!(pupil.faces(&course, &table, none), &[] as &[u8]);
+    table.apply(none).expect("offered");
+    pupil.note(&course, table.battle().info(), Deed::Chose(none));
+    assert_eq!(pupil.at_step(), 5, "more dice or fewer: it is the same roll");
+}
+
+#[test]
+fn what_is_cited_stands_in_the_rulebook() {
+    let course = course();
+    let table = start(&course);
+    let book = Rulebook::read(table.battle().info().rulebook);
+    for lesson in course.lessons.iter().filter(|lesson| !lesson.rule.is_empty()) {
+        assert!(book.find(&lesson.rule).is_some(), "{}: {}", lesson.key, lesson.rule);
+    }
+}
+
+#[test]
+fn every_further_system_says_how_it_differs() {
+    for system in SYSTEMS.iter().skip(1) {
+        let page = primer(system.id).unwrap_or_else(|| panic!("{} has no page", system.id)).expect("it can be read");
+        let book = Rulebook::read(system.rulebook);
+        assert!(page.points.len() >= 4);
+        for point in page.points {
+            assert!(book.find(&point.rule).is_some(), "{}: {}", system.id, point.rule);
+        }
+    }
+    assert!(primer(SYSTEMS[0].id).is_none(), "the flagship is taught by lessons");
+}
