@@ -7,11 +7,13 @@ pub mod characters;
 pub mod decide;
 mod hud;
 pub mod input;
+pub mod lesson;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod offscreen;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod pictures;
 pub mod playback;
+mod primer;
 mod reel;
 pub mod rulebook;
 mod screens;
@@ -48,6 +50,7 @@ pub fn logic_plugin(app: &mut App) {
             input::plugin,
             reel::plugin,
             decide::plugin,
+            lesson::plugin,
             playback::plugin,
             characters::plugin,
             sound::logic_plugin,
@@ -66,6 +69,7 @@ pub fn window_plugin(app: &mut App) {
         screens::plugin,
         rulebook::plugin,
         settings::plugin,
+        lesson::acquaintance_plugin,
         sound::plugin,
     ));
 }

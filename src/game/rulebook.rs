@@ -3,6 +3,7 @@
 
 use super::hud::view::Form;
 use super::hud::widgets::{self, Button, Look, mark, panel, words};
+use super::primer;
 use super::session::{Screen, Session};
 use super::theme::{self, Art, size};
 use crate::battle::rulebook::{Block, Manner, Rulebook, Span};
@@ -28,6 +29,8 @@ pub struct Book {
     search: String,
     /// The chapter is to be brought into sight.
     turn: bool,
+    /// The page on what is different from the flagship is shown, not a chapter.
+    differs: bool,
     /// On a telephone: the contents are shown, not a chapter.
     contents: bool,
 }
@@ -143,7 +146,7 @@ impl Book {
         if self.open && self.at != to {
             self.back.push(self.at);
         }
-        (self.at, self.turn, self.open, self.contents) = (to, true, true, false);
+        (self.at, self.turn, self.open, self.contents, self.differs) = (to, true, true, false, false);
     }
 
     /// Opens it at a rule; at the contents if there is no such rule.
@@ -162,7 +165,7 @@ impl Book {
 
     fn back(&mut self) {
         if let Some(to) = self.back.pop() {
-            (self.at, self.turn, self.contents) = (to, true, false);
+            (self.at, self.turn, self.contents, self.differs) = (to, true, false, false);
         }
     }
 
@@ -271,18 +274,28 @@ fn head(ui: &mut Ui, book: &mut Book, art: &Art, phone: bool) {
         ui.label(words("Rulebook", theme::display(if phone { 24.0 } else { 30.0 }), theme::BRASS_HI));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let size = vec2(if phone { 84.0 } else { 110.0 }, 38.0);
-            let close = Button::new("close rulebook", "Close", size);
+            let close = Button::new("close rulebook", "Close", size).hint("Close the rulebook.");
             let close = if phone { close } else { close.key("Esc") };
             if close.show(ui, art) {
                 book.close();
             }
             let look = if book.back.is_empty() { Look::Off } else { Look::Plain };
-            if Button::new("rulebook back", "Back", size).icon("undo").look(look).show(ui, art) {
+            if Button::new("rulebook back", "Back", size)
+                .hint("The chapter that was read before.")
+                .icon("undo")
+                .look(look)
+                .show(ui, art)
+            {
                 book.back();
             }
             if phone {
                 let look = if book.contents { Look::Selected } else { Look::Plain };
-                if Button::new("rulebook contents", "", vec2(44.0, 38.0)).icon("menu").look(look).show(ui, art) {
+                if Button::new("rulebook contents", "", vec2(44.0, 38.0))
+                    .hint("All chapters.")
+                    .icon("menu")
+                    .look(look)
+                    .show(ui, art)
+                {
                     book.contents = !book.contents;
                 }
             }
@@ -306,6 +319,13 @@ fn contents(ui: &mut Ui, book: &mut Book, art: &Art, width: f32) {
             mark("rulebook search", response.rect);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "rulebook search"));
         });
+        if let Some(page) = primer::page(book.system) {
+            let look = if book.differs { Look::Selected } else { Look::Plain };
+            let button = Button::new("rulebook differs", &page.title, vec2(width - 12.0, 32.0)).icon("info").look(look);
+            if button.hint("What is different from Canal, in a minute.").show(ui, art) {
+                (book.differs, book.contents) = (true, false);
+            }
+        }
         ui.add_space(4.0);
         let found: Vec<usize> = if book.search.trim().is_empty() {
             (1..book.text.chapters.len()).collect()
@@ -384,6 +404,15 @@ fn line(ui: &mut Ui, book: &Book, i: usize) -> bool {
 
 /// The part of the book that the chapter stands in, turned to the chapter.
 fn article(ui: &mut Ui, book: &mut Book, width: f32) {
+    if let Some(page) = primer::page(book.system).filter(|_| book.differs) {
+        ScrollArea::vertical().id_salt("differs").auto_shrink([false, false]).show(ui, |ui| {
+            ui.set_max_width((width - 16.0).min(700.0));
+            ui.label(words(&page.title, theme::display(27.0), theme::BRASS_HI));
+            ui.add_space(6.0);
+            primer::points(ui, &page);
+        });
+        return;
+    }
     let part = book.part();
     let mut next = None;
     let turn = std::mem::take(&mut book.turn);

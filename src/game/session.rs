@@ -160,6 +160,8 @@ pub enum Intent {
     TakeScreen,
     /// A new battle.
     Start(Box<Setup>),
+    /// The lessons, set up at this one.
+    Teach(usize),
     /// Go on with the saved battle.
     Continue,
     /// The same battle again with new dice.

@@ -36,6 +36,8 @@ pub struct Storage {
     /// Battles that were put aside, by name, where no files are written.
     aside: std::collections::BTreeMap<String, String>,
     failed: bool,
+    /// What is played now is not kept.
+    resting: bool,
     #[cfg(not(target_arch = "wasm32"))]
     file: Option<crate::table::SaveFile>,
 }
@@ -69,7 +71,7 @@ impl Storage {
 
     /// A battle begins: from now on it is kept.
     pub fn begin(&mut self, table: &Table, notice: &mut Option<String>) {
-        self.failed = false;
+        (self.failed, self.resting) = (false, false);
         #[cfg(not(target_arch = "wasm32"))]
         {
             self.file = None;
@@ -84,8 +86,20 @@ impl Storage {
         self.keep(table, notice);
     }
 
+    /// What is played from now on is not kept; the battle that was kept last stays.
+    pub fn rest(&mut self) {
+        self.resting = true;
+        #[cfg(not(target_arch = "wasm32"))]
+        {
+            self.file = None;
+        }
+    }
+
     /// Keeps the battle as it stands.
     pub fn keep(&mut self, table: &Table, notice: &mut Option<String>) {
+        if self.resting {
+            return;
+        }
         self.can_continue = table.decision().is_some();
         if !self.can_continue {
             self.archive(table);

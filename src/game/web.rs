@@ -54,7 +54,7 @@ pub fn record(label: &str, rect: [f32; 4]) {
 /// Where something is: `square X Y`, or the label of a widget; none if it is not on the screen now.
 pub fn rect(label: &str) -> Option<[f32; 4]> {
     SEEN.with_borrow(|seen| {
-        seen.shown.get(label).or(seen.drawn.get(label)).copied().or_else(|| square_rect(seen.view?, label))
+        seen.drawn.get(label).or(seen.shown.get(label)).copied().or_else(|| square_rect(seen.view?, label))
     })
 }
 

@@ -170,7 +170,8 @@ impl Step {
             Goal::Undo => table.undo(),
             Goal::Choose(pick) => {
                 let choice = pick.choice(table.battle().info()).ok_or(TableError::Refused(Refusal::NotOffered))?;
-                if self.faces.is_empty() { table.apply(choice) } else { table.apply_with(choice, &self.faces) }.map(drop)
+                if self.faces.is_empty() { table.apply(choice) } else { table.apply_with(choice, &self.faces) }
+                    .map(drop)
             }
             _ => Ok(()),
         }

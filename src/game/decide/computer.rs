@@ -5,6 +5,7 @@ use super::Memory;
 use crate::ai;
 use crate::ai::Thinking;
 use crate::battle::Choice;
+use crate::game::lesson::Class;
 use crate::game::playback::Playback;
 use crate::game::session::Session;
 use crate::game::storage::Storage;
@@ -76,6 +77,7 @@ pub(super) fn think(
     mut playback: ResMut<Playback>,
     mut storage: ResMut<Storage>,
     mut memory: ResMut<Memory>,
+    mut class: ResMut<Class>,
     mut thought: Local<Thought>,
 ) {
     let Some(mut session) = session else { return };
@@ -89,6 +91,10 @@ pub(super) fn think(
         thought.begin(&session);
     }
     thought.poll();
+    // In a lesson the other side does what the lesson is about, as long as it can.
+    if let Some(meant) = class.meant(&session.table) {
+        thought.found = Some(Some(meant));
+    }
     if playback.is_playing() {
         thought.since = 0.0;
         return;
@@ -100,7 +106,7 @@ pub(super) fn think(
     memory.will = None;
     let choice = found.or_else(|| session.table.choices().first().copied());
     let Some(choice) = choice else { return };
-    match session.table.apply(choice) {
+    match class.apply(&mut session.table, choice) {
         Ok(events) => playback.enqueue(events, &session.table),
         Err(error) => {
             // It chose from another list: the first that is legal goes on with the battle.

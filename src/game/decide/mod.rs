@@ -7,6 +7,7 @@ mod watch;
 
 pub use watch::Watching;
 
+use super::lesson::Class;
 use super::playback::Playback;
 use super::session::{Content, FrameSystems, Intent, Planning, Reel, Screen, Session};
 use super::storage::Storage;
@@ -34,6 +35,7 @@ struct Desk<'w> {
     playback: ResMut<'w, Playback>,
     memory: ResMut<'w, Memory>,
     storage: ResMut<'w, Storage>,
+    class: ResMut<'w, Class>,
     content: Res<'w, Content>,
     next: ResMut<'w, NextState<Screen>>,
 }
@@ -41,7 +43,7 @@ struct Desk<'w> {
 impl Desk<'_> {
     /// Does a choice, shows what comes of it, saves.
     fn choose(&mut self, session: &mut Session, choice: Choice) -> bool {
-        match session.table.apply(choice) {
+        match self.class.apply(&mut session.table, choice) {
             Ok(events) => {
                 self.playback.enqueue(events, &session.table);
                 session.notice = None;
@@ -92,6 +94,13 @@ fn start(desk: &mut Desk, setup: Setup) -> Result<Session, String> {
     Ok(desk.seat(table, notice))
 }
 
+/// A lesson begins. Lessons are not kept: the saved battle stays what it was.
+fn teach(desk: &mut Desk, lesson: usize) -> Result<Session, String> {
+    let table = desk.class.begin(lesson, &desk.content.0)?;
+    desk.storage.rest();
+    Ok(desk.seat(table, None))
+}
+
 fn rematch(session: &Session) -> Setup {
     let seed = Setup::fresh_seed().unwrap_or_else(|_| session.table.hash() >> 11);
     Setup { seed, ..session.table.setup().clone() }
@@ -109,7 +118,10 @@ fn decide(
 ) {
     for intent in intents.read() {
         match intent {
-            Intent::Start(_) | Intent::Continue | Intent::Rematch | Intent::PlayOn(_) => {
+            Intent::Start(_) | Intent::Continue | Intent::Rematch | Intent::Teach(_) | Intent::PlayOn(_) => {
+                if !matches!(intent, Intent::Teach(_)) {
+                    desk.class.close();
+                }
                 let begun = match (intent, &session) {
                     (Intent::PlayOn(players), Some(session)) => match &watching {
                         Some(watching) => watch::play_on(players.clone(), session, watching, &mut desk),
@@ -117,6 +129,7 @@ fn decide(
                     },
                     (Intent::Start(setup), _) => start(&mut desk, (**setup).clone()),
                     (Intent::Rematch, Some(session)) => start(&mut desk, rematch(session)),
+                    (Intent::Teach(lesson), _) => teach(&mut desk, *lesson),
                     (Intent::Rematch, None) => Err("There is no battle to play again.".to_owned()),
                     _ => desk.storage.load(&desk.content.0).map(|loaded| {
                         let mut notice = loaded.warning;
@@ -139,6 +152,7 @@ fn decide(
                 }
             }
             Intent::Replay(_) | Intent::ReplaySaved(_) => {
+                desk.class.close();
                 match watch::film_of(intent, session.as_deref(), &desk) {
                     Ok((film, step)) => {
                         watch::begin(film, step, *screen.get(), &mut commands, &mut session, &mut desk);
@@ -154,6 +168,7 @@ fn decide(
                     (_, Some(watching)) => watching.back,
                     _ => continue,
                 };
+                desk.class.close();
                 desk.next.set(screen);
                 if let Some(mut watching) = watching.take() {
                     watch::end(&mut commands, &mut session, &mut watching);

@@ -458,11 +458,9 @@ fn extras(ctx: &egui::Context, view: &View, hud: &Hud, who: CharacterId, bar: f3
                     let look = if on { Look::Selected } else { Look::Plain };
                     let button = Button::new("controlled landing", "Controlled landing", vec2(186.0, 32.0))
                         .icon("landing")
-                        .look(look);
-                    let response = button
-                        .respond(ui, view.art)
-                        .on_hover_text("One Action Point more: a check that softens the landing, instead of none.");
-                    if response.clicked() {
+                        .look(look)
+                        .hint("One Action Point more: if the jump ends in a fall, the fall costs 2 Life Points less.");
+                    if button.show(ui, view.art) {
                         out.push(Intent::Plan(Some(action), u8::from(!on)));
                     }
                 }
@@ -480,11 +478,11 @@ pub fn will_dice(ui: &mut Ui, view: &View, will: i8, out: &mut Vec<Intent>) {
     for dice in 0..=will.clamp(0, 2) as u8 {
         let look = if view.planning.will == dice { Look::Selected } else { Look::Plain };
         let text = dice.to_string();
-        let response = Button::new(&format!("will {dice}"), &text, vec2(34.0, 32.0)).look(look).respond(ui, view.art);
-        if response.clicked() {
+        let label = format!("will {dice}");
+        let hint = format!("{dice} Will dice on the next own roll; {will} Will Points left.");
+        if Button::new(&label, &text, vec2(34.0, 32.0)).look(look).hint(&hint).show(ui, view.art) {
             out.push(Intent::PlanWill(dice));
         }
-        response.on_hover_text(format!("{dice} Will dice on the next own roll; {will} Will Points left."));
     }
 }
 
@@ -506,14 +504,25 @@ fn confirm_end(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<In
             ui.label(words(text, theme::body(size::BODY), theme::BONE));
             ui.add_space(6.0);
             ui.horizontal(|ui| {
-                if Button::new("end anyway", "End", vec2(92.0, 40.0)).look(Look::Gold).key("E").show(ui, view.art) {
+                if Button::new("end anyway", "End", vec2(92.0, 40.0))
+                    .hint("The points are lost; the next one acts.")
+                    .look(Look::Gold)
+                    .key("E")
+                    .show(ui, view.art)
+                {
                     hud.ending = None;
                     out.push(Intent::Choose(choice));
                 }
-                if Button::new("keep acting", "Go on", vec2(92.0, 40.0)).show(ui, view.art) {
+                if Button::new("keep acting", "Go on", vec2(92.0, 40.0))
+                    .hint("Back to this activation.")
+                    .show(ui, view.art)
+                {
                     hud.ending = None;
                 }
-                if Button::new("never ask", "Never ask", vec2(104.0, 40.0)).show(ui, view.art) {
+                if Button::new("never ask", "Never ask", vec2(104.0, 40.0))
+                    .hint("End it, and do not ask again. The settings can bring the question back.")
+                    .show(ui, view.art)
+                {
                     hud.ending = None;
                     hud.settings.warn_unspent = false;
                     out.push(Intent::Choose(choice));

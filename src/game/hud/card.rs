@@ -102,15 +102,29 @@ fn buttons(ui: &mut Ui, view: &View, hud: &mut Hud, choice: Option<Choice>, summ
         if phone && summary.is_risky() {
             half -= 52.0;
             let look = if hud.details { Look::Selected } else { Look::Plain };
-            if Button::new("details", "", vec2(46.0, 42.0)).icon("info").look(look).show(ui, view.art) {
+            if Button::new("details", "", vec2(46.0, 42.0))
+                .hint("Where the odds come from, term by term.")
+                .icon("info")
+                .look(look)
+                .show(ui, view.art)
+            {
                 hud.details = !hud.details;
             }
         }
         let go = if summary.breakdown.is_some() && will > 0 { format!("Go, {will} Will") } else { "Go".to_owned() };
-        if Button::new("Go", &go, vec2(half - 108.0, 42.0)).look(Look::Gold).key("Enter").show(ui, view.art) {
+        if Button::new("Go", &go, vec2(half - 108.0, 42.0))
+            .hint("Do it: from here on dice may fall.")
+            .look(Look::Gold)
+            .key("Enter")
+            .show(ui, view.art)
+        {
             out.push(Intent::ChooseWithWill(choice, will));
         }
-        if Button::new("Cancel", "Back", vec2(100.0, 42.0)).key("Esc").show(ui, view.art) {
+        if Button::new("Cancel", "Back", vec2(100.0, 42.0))
+            .hint("Give this up; nothing has happened yet.")
+            .key("Esc")
+            .show(ui, view.art)
+        {
             out.push(Intent::Cancel);
         }
     });

@@ -20,7 +20,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &Hud, bar: f32) {
     let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(34.0);
     // Beside the roster, where that reaches down so far.
     let left = if view.form == Form::Compact { 80.0 } else { 10.0 };
-    let at = pos2(view.screen.left() + left, bar - known - 10.0);
+    let at = pos2(view.screen.left() + left, bar - known - 10.0 - crate::game::lesson::card::height(ctx));
     let height = area(ctx, "ground", Order::Middle, at, |ui| {
         panel(ui, 9, |ui| {
             ui.set_max_width(WIDTH);

@@ -31,6 +31,7 @@ use super::assets::SQUARE;
 use super::board::centre;
 use super::characters::{CharacterRef, HasActed, IsRemoved, Place};
 use super::decide::Watching;
+use super::lesson::{self, Class};
 use super::playback::Playback;
 use super::rulebook;
 use super::session::{Intent, Planning, Screen, Session};
@@ -165,6 +166,7 @@ fn battle(
     captions: Res<Captions>,
     watching: Option<Res<Watching>>,
     storage: Res<Storage>,
+    mut class: ResMut<Class>,
     seen: Seen,
     mut hud: ResMut<Hud>,
     mut intents: MessageWriter<Intent>,
@@ -203,7 +205,14 @@ fn battle(
             });
             watched(&ctx, &view, hud, &watching, unfinished, &mut out)
         }
-        None => panels(&ctx, &view, hud, &|square| seen.place(square, zoom), &mut out),
+        None => {
+            let place = |square| seen.place(square, zoom);
+            let low = panels(&ctx, &view, hud, &place, &mut out);
+            if session.hand_over.is_none() {
+                lesson::card::show(&ctx, &view, class.bypass_change_detection(), &settings, low, &place, &mut out);
+            }
+            low
+        }
     };
     captions::show(&ctx, &captions, &settings, low);
     settings.set_if_neq(hud.settings.clone());

@@ -97,7 +97,11 @@ pub fn show(ctx: &egui::Context, view: &View, low: f32, out: &mut Vec<Intent>) -
                         };
                         let look = if view.planning.option == choice.option { Look::Selected } else { Look::Plain };
                         let label = format!("option {}", choice.option);
-                        if Button::new(&label, &text, vec2(each, 38.0)).look(look).show(ui, view.art) {
+                        if Button::new(&label, &text, vec2(each, 38.0))
+                            .hint("Do it in this way.")
+                            .look(look)
+                            .show(ui, view.art)
+                        {
                             out.push(Intent::Plan(Some(action), choice.option));
                         }
                     }

@@ -2,6 +2,7 @@
 
 use super::view::{Form, Hud, Overlay, View};
 use super::widgets::{self, Button, Look, area, panel, words};
+use crate::game::primer;
 use crate::game::session::{Intent, Screen};
 use crate::game::settings;
 use crate::game::theme::{self, Art, size};
@@ -41,7 +42,12 @@ pub fn hand_over(ctx: &egui::Context, view: &View, hud: &Hud, out: &mut Vec<Inte
         let size = vec2(220.0, 56.0);
         let place = Rect::from_center_size(middle + vec2(0.0, 60.0), size);
         let mut child = ui.new_child(egui::UiBuilder::new().max_rect(place));
-        if Button::new("Ready", "Ready", size).look(Look::Gold).key("Enter").show(&mut child, view.art) {
+        if Button::new("Ready", "Ready", size)
+            .hint("The screen is mine: show the battle.")
+            .look(Look::Gold)
+            .key("Enter")
+            .show(&mut child, view.art)
+        {
             out.push(Intent::TakeScreen);
         }
     });
@@ -86,7 +92,8 @@ pub fn menus(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inte
             }
         }
         Overlay::Help => {
-            let close = modal(ctx, view.screen, 620.0, |ui| help(ui, view.art, view.screen.height() - 190.0));
+            let close =
+                modal(ctx, view.screen, 620.0, |ui| help(ui, view.art, view.info().id, view.screen.height() - 190.0));
             if close {
                 hud.overlay = Overlay::None;
             }
@@ -124,32 +131,58 @@ fn pause(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     ui.label(words("The battle is saved after every choice.", theme::body(size::SECONDARY), theme::NOTE));
     widgets::rule(ui);
     let full = vec2(width, 44.0);
-    if Button::new("resume", "Go on", full).look(Look::Gold).icon("play").key("Esc").show(ui, view.art) {
+    if Button::new("resume", "Go on", full)
+        .hint("Back to the battle.")
+        .look(Look::Gold)
+        .icon("play")
+        .key("Esc")
+        .show(ui, view.art)
+    {
         hud.overlay = Overlay::None;
     }
-    if Button::new("read rules", "Rulebook", full).icon("log").key("F1").show(ui, view.art) {
+    if Button::new("read rules", "Rulebook", full)
+        .hint("Every rule with its number, and a search.")
+        .icon("log")
+        .key("F1")
+        .show(ui, view.art)
+    {
         crate::game::rulebook::open(ui.ctx(), "");
     }
-    if Button::new("how to play", "How to play", full).icon("info").show(ui, view.art) {
+    if Button::new("how to play", "How to play", full)
+        .hint("The rules in a minute, and all keys.")
+        .icon("info")
+        .show(ui, view.art)
+    {
         hud.overlay = Overlay::Help;
     }
-    if Button::new("settings", "Settings", full).icon("gear").show(ui, view.art) {
+    if Button::new("settings", "Settings", full)
+        .hint("Speed, size, sound, motion and captions.")
+        .icon("gear")
+        .show(ui, view.art)
+    {
         hud.overlay = Overlay::Settings;
     }
     widgets::rule(ui);
-    if Button::new("leave", "Leave to the title", full).icon("flag").show(ui, view.art) {
+    if Button::new("leave", "Leave to the title", full)
+        .hint("The battle can be gone on with from the title.")
+        .icon("flag")
+        .show(ui, view.art)
+    {
         hud.overlay = Overlay::None;
         out.push(Intent::Go(Screen::Title));
     }
 }
 
 /// The short rules; true when it is to be closed.
-pub fn help(ui: &mut Ui, art: &Art, height: f32) -> bool {
-    ui.label(words("How to play", theme::display(28.0), theme::BRASS_HI));
+pub fn help(ui: &mut Ui, art: &Art, system: &str, height: f32) -> bool {
+    let page = primer::page(system);
+    let heading = page.as_ref().map_or("How to play", |page| page.title.as_str());
+    ui.label(words(heading, theme::display(28.0), theme::BRASS_HI));
     widgets::rule(ui);
     ScrollArea::vertical().id_salt("help").max_height(height).auto_shrink([false, true]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 6.0;
-        for (title, text) in HELP {
+        page.iter().for_each(|page| primer::points(ui, page));
+        for (title, text) in HELP.iter().filter(|_| page.is_none()) {
             ui.label(words(*title, theme::display(17.0), theme::SAFFRON));
             ui.label(words(*text, theme::body(size::BODY), theme::BONE));
         }
@@ -163,7 +196,11 @@ pub fn help(ui: &mut Ui, art: &Art, height: f32) -> bool {
         });
     });
     ui.add_space(6.0);
-    Button::new("close help", "Understood", vec2(ui.available_width(), 44.0)).look(Look::Gold).key("Esc").show(ui, art)
+    Button::new("close help", "Understood", vec2(ui.available_width(), 44.0))
+        .hint("Close this page.")
+        .look(Look::Gold)
+        .key("Esc")
+        .show(ui, art)
 }
 
 const HELP: &[(&str, &str)] = &[

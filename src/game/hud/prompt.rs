@@ -450,7 +450,8 @@ fn squares_card(ctx: &egui::Context, view: &View, decision: &Decision, answers: 
                         let look = if plain { Look::Plain } else { Look::Selected };
                         let key = if i < KEYS.len() { (i + 1).to_string() } else { String::new() };
                         let label = format!("choice {i}");
-                        let button = Button::new(&label, &text, vec2(wide, 36.0)).look(look);
+                        let button =
+                            Button::new(&label, &text, vec2(wide, 36.0)).hint("Answer with this square.").look(look);
                         let button = if key.is_empty() { button } else { button.key(&key) };
                         if button.show(ui, view.art) {
                             answer(view, decision, choice, out);
@@ -505,7 +506,11 @@ fn deployment(ctx: &egui::Context, view: &View, hud: &Hud, choices: &[Choice], o
                             out.push(Intent::Inspect(Some(who)));
                         }
                     }
-                    if Button::new("place for me", "Place for me", vec2(150.0, 76.0)).icon("flag").show(ui, view.art) {
+                    if Button::new("place for me", "Place for me", vec2(150.0, 76.0))
+                        .hint("Everybody who is left is placed somewhere in the zone.")
+                        .icon("flag")
+                        .show(ui, view.art)
+                    {
                         out.push(Intent::PlaceRest);
                     }
                 });

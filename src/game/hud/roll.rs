@@ -130,7 +130,11 @@ fn drawer(ctx: &egui::Context, view: &View, hud: &mut Hud) {
             }
             lines(ui, view, hud, height - 110.0 - (ui.min_rect().height() - 30.0).max(0.0), true);
             ui.add_space(4.0);
-            if Button::new("close log", "Close", vec2(width - 24.0, 40.0)).key("L").show(ui, view.art) {
+            if Button::new("close log", "Close", vec2(width - 24.0, 40.0))
+                .hint("Close the log.")
+                .key("L")
+                .show(ui, view.art)
+            {
                 hud.log_open = false;
             }
         });

@@ -100,7 +100,7 @@ fn phone(ctx: &egui::Context, view: &View, hud: &mut Hud, id: CharacterId, top: 
             ScrollArea::vertical().max_height(height - 80.0).show(ui, |ui| full(ui, view, hud, id, true));
             ui.add_space(4.0);
             let size = vec2(ui.available_width(), 44.0);
-            if widgets::Button::new("close sheet", "Close", size).show(ui, view.art) {
+            if widgets::Button::new("close sheet", "Close", size).hint("Close the sheet.").show(ui, view.art) {
                 hud.sheet_open = false;
                 out.push(Intent::Inspect(None));
             }

@@ -1,6 +1,6 @@
 //! The panels without an engine: drawn at three sizes through whole battles, and clicked.
 
-use super::view::{Form, Hud, View};
+use super::view::{Form, Hud, Overlay, View};
 use super::{panels, theme, zoom};
 use crate::battle::{Choice, IdSet, RuleSystem};
 use crate::game::session::{Intent, Planning, Session};
@@ -127,6 +127,21 @@ fn panels_draw_through_a_battle_at_three_sizes() {
             session.table.apply(choice).expect("one of the choices");
         }
         assert!(kinds.len() >= 4, "only {kinds:?} came up");
+    }
+    let silent = super::widgets::UNEXPLAINED.take();
+    assert!(silent.is_empty(), "buttons without words on what they do: {silent:?}");
+}
+
+#[test]
+fn every_button_of_menus_says_what_it_does() {
+    let library = Library::shipped();
+    let session = until(&library, "act");
+    for overlay in [Overlay::Pause, Overlay::Help, Overlay::Settings] {
+        let mut bench = Bench::new(SIZES[0]);
+        bench.hud.overlay = overlay;
+        bench.frame(&session, &Planning::default(), Vec::new());
+        let silent = super::widgets::UNEXPLAINED.take();
+        assert!(silent.is_empty(), "{overlay:?}: {silent:?}");
     }
 }
 

@@ -14,6 +14,12 @@ use std::sync::atomic::{AtomicU32, Ordering};
 /// The size of the interface, as the bits of a float.
 static ZOOM: AtomicU32 = AtomicU32::new(0x3F80_0000);
 
+#[cfg(test)]
+thread_local! {
+    /// Labels of buttons that were drawn without words on what they do.
+    pub static UNEXPLAINED: std::cell::RefCell<Vec<String>> = const { std::cell::RefCell::new(Vec::new()) };
+}
+
 /// The size of the interface, for [`mark`].
 pub fn set_zoom(zoom: f32) {
     ZOOM.store(zoom.to_bits(), Ordering::Relaxed);
@@ -221,12 +227,14 @@ pub struct Button<'a> {
     pub grand: bool,
     /// Its size.
     pub size: Vec2,
+    /// What it does, for whoever points at it.
+    pub hint: &'a str,
 }
 
 impl<'a> Button<'a> {
     /// A plain button.
     pub fn new(label: &'a str, text: &'a str, size: Vec2) -> Button<'a> {
-        Button { label, text, icon: None, key: None, look: Look::Plain, grand: false, size }
+        Button { label, text, icon: None, key: None, look: Look::Plain, grand: false, size, hint: "" }
     }
 
     /// With an icon.
@@ -242,6 +250,11 @@ impl<'a> Button<'a> {
     /// With another look.
     pub fn look(self, look: Look) -> Button<'a> {
         Button { look, ..self }
+    }
+
+    /// With words on what it does, for whoever points at it.
+    pub fn hint(self, hint: &'a str) -> Button<'a> {
+        Button { hint, ..self }
     }
 
     /// In the display face.
@@ -291,7 +304,12 @@ impl<'a> Button<'a> {
         if let Some(key) = key {
             key_chip(painter, pos2(rect.right() - 8.0, rect.center().y), Align2::RIGHT_CENTER, key, on);
         }
-        response
+        if self.hint.is_empty() {
+            #[cfg(test)]
+            UNEXPLAINED.with_borrow_mut(|labels| labels.push(self.label.to_owned()));
+            return response;
+        }
+        response.on_hover_text(self.hint)
     }
 }
 

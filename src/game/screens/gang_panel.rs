@@ -96,17 +96,25 @@ fn choice_of_gang(ui: &mut Ui, form: &mut Form, muster: &dyn Muster, own: &OwnGa
             let look = if chosen { Look::Selected } else { Look::Plain };
             let label = format!("gang {} {}", side.0, gang.key);
             let size = vec2(wide(ui, &gang.name, if is_own { 46.0 } else { 26.0 }), 34.0);
-            let button = Button::new(&label, &gang.name, size).look(look);
+            let button = Button::new(&label, &gang.name, size).hint("Take this gang.").look(look);
             let button = if is_own { button.icon("save") } else { button };
             if button.show(ui, art) {
                 form.gangs[side.index()] = choice;
                 form.member = None;
             }
         }
-        if Button::new(&format!("edit gang {}", side.0), "Edit", vec2(86.0, 34.0)).icon("gear").show(ui, art) {
+        if Button::new(&format!("edit gang {}", side.0), "Edit", vec2(86.0, 34.0))
+            .hint("Change this gang, or put together one of your own.")
+            .icon("gear")
+            .show(ui, art)
+        {
             form.builder = chosen(&form.gangs[side.index()], muster).map(|gang| Builder::of(side, gang));
         }
-        if Button::new(&format!("random gang {}", side.0), "Any", vec2(82.0, 34.0)).icon("d10").show(ui, art) {
+        if Button::new(&format!("random gang {}", side.0), "Any", vec2(82.0, 34.0))
+            .hint("A gang by chance, within the points.")
+            .icon("d10")
+            .show(ui, art)
+        {
             let seed = Setup::fresh_seed().unwrap_or(u64::from(side.0));
             if let Some(gang) = muster.random_gang(form.most_points(), seed) {
                 form.gangs[side.index()] = GangChoice::Own(gang);
@@ -168,7 +176,12 @@ fn players(ui: &mut Ui, form: &mut Form, art: &Art, side: Side) {
             let chosen = std::mem::discriminant(who) == std::mem::discriminant(&player);
             let look = if chosen { Look::Selected } else { Look::Plain };
             let label = format!("player {} {}", side.0, name.to_lowercase());
-            if Button::new(&label, name, vec2(122.0, 38.0)).icon(icon).look(look).show(ui, art) {
+            if Button::new(&label, name, vec2(122.0, 38.0))
+                .hint("Who plays this gang.")
+                .icon(icon)
+                .look(look)
+                .show(ui, art)
+            {
                 *who = player;
             }
         }

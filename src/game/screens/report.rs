@@ -137,13 +137,21 @@ fn buttons(ui: &mut Ui, art: &Art, screen: Rect, side: f32, foot: f32, out: &mut
     let mut child = ui.new_child(UiBuilder::new().max_rect(row).layout(egui::Layout::left_to_right(egui::Align::Min)));
     child.spacing_mut().item_spacing.x = 10.0;
     let size = vec2(each, 54.0);
-    if Button::new("Title", "Title", size).icon("menu").show(&mut child, art) {
+    if Button::new("Title", "Title", size).hint("To the title.").icon("menu").show(&mut child, art) {
         out.push(Intent::Go(Screen::Title));
     }
-    if Button::new("New skirmish", "New skirmish", size).icon("plus").show(&mut child, art) {
+    if Button::new("New skirmish", "New skirmish", size)
+        .hint("Set up another battle.")
+        .icon("plus")
+        .show(&mut child, art)
+    {
         out.push(Intent::Go(Screen::Setup));
     }
-    if Button::new("Rematch", "Rematch", size).icon("reroll").show(&mut child, art) {
+    if Button::new("Rematch", "Rematch", size)
+        .hint("The same battle with new dice.")
+        .icon("reroll")
+        .show(&mut child, art)
+    {
         out.push(Intent::Rematch);
     }
 }

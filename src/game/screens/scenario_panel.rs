@@ -27,7 +27,11 @@ pub(super) fn show(ui: &mut Ui, key: &mut String, board: Option<&Board>, library
                         () => Look::Plain,
                     };
                     let label = format!("scenario {}", scenario.key);
-                    if Button::new(&label, &scenario.name, vec2(each, 36.0)).look(look).show(ui, art) {
+                    if Button::new(&label, &scenario.name, vec2(each, 36.0))
+                        .hint("Fight for this. The text below tells what it is about.")
+                        .look(look)
+                        .show(ui, art)
+                    {
                         scenario.key.clone_into(key);
                     }
                 }

@@ -8,10 +8,11 @@ use crate::battle::Side;
 use crate::board::Board;
 use crate::game::hud::view::Form as Room;
 use crate::game::hud::widgets::{self, Button, Look, fitted, mark, panel, words};
-use crate::game::rulebook;
 use crate::game::session::{Content, Intent, Screen};
+use crate::game::settings::Settings;
 use crate::game::shelf::Shelf;
 use crate::game::theme::{self, Art, size};
+use crate::game::{primer, rulebook};
 use crate::table::{AnyBattle, GangChoice, Library, MapChoice, Player, SKIRMISH, SYSTEMS, Setup};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
@@ -46,6 +47,10 @@ pub struct Form {
     /// The member whose numbers are shown.
     pub member: Option<(Side, usize)>,
     thumbnails: Thumbnails,
+    /// The rule system whose page on what is different lies open.
+    pub introduced: Option<String>,
+    /// A rule system was picked whose page may not have been seen.
+    met: Option<String>,
     /// The last set-up that was looked at, and what was wrong with it.
     checked: Option<(Setup, Option<String>)>,
 }
@@ -64,6 +69,8 @@ impl Default for Form {
             builder: None,
             member: None,
             thumbnails: Thumbnails::default(),
+            introduced: None,
+            met: None,
             checked: None,
         }
     }
@@ -108,6 +115,11 @@ impl Form {
         let left = (left, std::mem::replace(&mut self.gangs, gangs));
         self.others.insert(left.0.system.clone(), left);
         (self.member, self.builder) = (None, None);
+    }
+
+    /// A player picked this system: the page on what is different is shown the first time.
+    pub fn meet(&mut self, system: &str) {
+        self.met = Some(system.to_owned());
     }
 
     /// Begins with the rule system that was played last, unless the player has chosen another one since.
@@ -184,6 +196,7 @@ pub(super) fn screen(
     mut form: ResMut<Form>,
     mut own: ResMut<OwnGangs>,
     mut shelf: ResMut<Shelf>,
+    mut settings: ResMut<Settings>,
     mut intents: MessageWriter<Intent>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
@@ -192,7 +205,7 @@ pub(super) fn screen(
     let own = own.bypass_change_detection();
     own.load(&shelf, &content.0);
     form.complete(&content.0);
-    let building = form.builder.is_some();
+    let (building, introducing) = (form.builder.is_some(), form.introduced.is_some());
     let mut out = Vec::new();
     page(&ctx, "setup", |ui, screen| {
         let phone = Room::of(screen) == Room::Phone;
@@ -215,12 +228,25 @@ pub(super) fn screen(
     });
     let muster = content.0.muster(form.system());
     gang_builder::show(&ctx, form, muster, &art, own, &mut shelf);
-    let busy = rulebook::is_open(&ctx) || building;
+    introduce(&ctx, form, &art, &mut settings);
+    let busy = rulebook::is_open(&ctx) || building || introducing;
     if ctx.input(|input| input.key_pressed(egui::Key::Escape)) && !busy && !ctx.egui_wants_keyboard_input() {
         out.push(Intent::Go(Screen::Title));
     }
     intents.write_batch(out);
     Ok(())
+}
+
+/// What is different in a system that is picked for the first time, or that somebody asks about.
+fn introduce(ctx: &egui::Context, form: &mut Form, art: &Art, settings: &mut ResMut<Settings>) {
+    if let Some(met) = form.met.take().filter(|met| !settings.introduced.contains(met) && primer::page(met).is_some()) {
+        settings.introduced.push(met.clone());
+        form.introduced = Some(met);
+    }
+    let page = form.introduced.as_deref().and_then(primer::page);
+    if page.is_none_or(|page| primer::show(ctx, art, &page)) {
+        form.introduced = None;
+    }
 }
 
 /// What is being set up: the name of the scenario, where it is not the plain one.
@@ -240,7 +266,7 @@ fn head(ui: &mut Ui, art: &Art, title: &str, screen: Rect, side: f32, out: &mut 
     fitted(ui.painter(), left, Align2::LEFT_CENTER, title, font, theme::TITLE, room);
     let place = Rect::from_min_size(pos2(screen.right() - side - size.x, y - 20.0), size);
     let mut child = ui.new_child(UiBuilder::new().max_rect(place));
-    if Button::new("Back", "Back", size).icon("close").show(&mut child, art) {
+    if Button::new("Back", "Back", size).hint("To the title.").icon("close").show(&mut child, art) {
         out.push(Intent::Go(Screen::Title));
     }
 }
@@ -254,11 +280,17 @@ fn foot(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, screen: Rect
     let button = Rect::from_min_size(pos2(place.right() - side - size.x, place.center().y - size.y / 2.0), size);
     let mut child = ui.new_child(UiBuilder::new().max_rect(button));
     let look = if problem.is_some() { Look::Off } else { Look::Gold };
-    if Button::new("Start", "Start", size).look(look).key("Enter").icon("strike").show(&mut child, art)
+    if Button::new("Start", "Start", size)
+        .hint("Begin the battle.")
+        .look(look)
+        .key("Enter")
+        .icon("strike")
+        .show(&mut child, art)
         || (problem.is_none()
             && ui.ctx().input(|input| input.key_pressed(egui::Key::Enter))
             && !rulebook::is_open(ui.ctx())
             && form.builder.is_none()
+            && form.introduced.is_none()
             && !ui.ctx().egui_wants_keyboard_input())
     {
         match form.setup() {

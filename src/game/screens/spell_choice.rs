@@ -22,7 +22,12 @@ pub fn show(ui: &mut Ui, muster: &dyn Muster, recruit: &mut Recruit, art: &Art) 
         for (school, chosen) in list.schools.iter().filter(|_| list.schools.len() > 1) {
             let look = if *chosen { Look::Selected } else { Look::Plain };
             let label = format!("discipline {}", school.to_lowercase());
-            if Button::new(&label, school, vec2(96.0, 34.0)).look(look).show(ui, art) && !chosen {
+            if Button::new(&label, school, vec2(96.0, 34.0))
+                .hint("Choose spells of this discipline.")
+                .look(look)
+                .show(ui, art)
+                && !chosen
+            {
                 muster.choose_school(recruit, school);
             }
         }

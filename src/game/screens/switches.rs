@@ -63,10 +63,20 @@ pub fn all(ui: &mut Ui, art: &Art, width: f32, setup: &mut Setup, open: &mut boo
         let reset_wide = if changed > 0 { 108.0 } else { 0.0 };
         let look = if *open { Look::Selected } else { Look::Plain };
         let wide = vec2(width - reset_wide, 38.0);
-        if Button::new("rule options", &text, wide).icon("gear").look(look).show(ui, art) {
+        if Button::new("rule options", &text, wide)
+            .hint("All switches of the rules.")
+            .icon("gear")
+            .look(look)
+            .show(ui, art)
+        {
             *open = !*open;
         }
-        if changed > 0 && Button::new("reset rules", "Reset", vec2(102.0, 38.0)).icon("undo").show(ui, art) {
+        if changed > 0
+            && Button::new("reset rules", "Reset", vec2(102.0, 38.0))
+                .hint("Every switch as the rulebook has it.")
+                .icon("undo")
+                .show(ui, art)
+        {
             list.iter().for_each(|switch| reset(setup, switch));
         }
     });
@@ -88,13 +98,13 @@ fn one(ui: &mut Ui, art: &Art, width: f32, setup: &mut Setup, switch: &Switch) {
             let mut set = |to: u8| setup.set_switch(switch.key, &to.clamp(least, most).to_string());
             option_row(ui, width, switch.name, switch.text, switch.rule, |ui| {
                 let size = vec2(36.0, 34.0);
-                if Button::new(&format!("{label} more"), "", size).icon("plus").show(ui, art) {
+                if Button::new(&format!("{label} more"), "", size).hint("One step more.").icon("plus").show(ui, art) {
                     set(now.saturating_add(step));
                 }
                 let (rect, response) = ui.allocate_exact_size(vec2(40.0, 34.0), Sense::hover());
                 response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{label} {now}")));
                 ui.painter().text(rect.center(), Align2::CENTER_CENTER, now, theme::display(20.0), theme::BONE);
-                if Button::new(&format!("{label} less"), "", size).icon("minus").show(ui, art) {
+                if Button::new(&format!("{label} less"), "", size).hint("One step less.").icon("minus").show(ui, art) {
                     set(now.saturating_sub(step));
                 }
             });
@@ -107,8 +117,9 @@ fn one(ui: &mut Ui, art: &Art, width: f32, setup: &mut Setup, switch: &Switch) {
                 let mut buttons = |ui: &mut Ui, list: &mut dyn Iterator<Item = &(&'static str, &'static str)>| {
                     for (of, called) in list {
                         let look = if value == *of { Look::Selected } else { Look::Plain };
-                        if Button::new(&format!("{label} {called}"), called, vec2(each, 34.0)).look(look).show(ui, art)
-                        {
+                        let name = format!("{label} {called}");
+                        let button = Button::new(&name, called, vec2(each, 34.0)).look(look).hint(switch.text);
+                        if button.show(ui, art) {
                             setup.set_switch(switch.key, of);
                         }
                     }

@@ -1,7 +1,8 @@
 //! Which rule system is played: one card for each.
 
 use super::setup::Form;
-use crate::game::hud::widgets::{self, Look, fitted, mark, panel};
+use crate::game::hud::widgets::{self, Button, Look, fitted, mark, panel};
+use crate::game::primer;
 use crate::game::theme::{self, Art, size};
 use crate::table::SYSTEMS;
 use bevy_egui::egui::{Align2, Color32, Sense, Ui, WidgetInfo, WidgetType, vec2};
@@ -42,9 +43,17 @@ pub fn show(ui: &mut Ui, form: &mut Form, art: &Art, width: f32) {
                     painter.galley(left + vec2(0.0, 27.0), text, theme::NOTE);
                     if response.clicked() {
                         form.play(system.id);
+                        form.meet(system.id);
                     }
                 }
             });
+        }
+        // Whoever knows the flagship asks what is different here.
+        if let Some(page) = primer::page(form.system()) {
+            let button = Button::new("differs", &page.title, vec2(width, 34.0)).icon("info");
+            if button.hint("What is different from Canal, in a minute.").show(ui, art) {
+                form.introduced = Some(form.system().to_owned());
+            }
         }
     });
 }

@@ -37,6 +37,7 @@ enum Entry {
     Continue,
     Duel,
     Hotseat,
+    Lessons,
     Replays,
     Rulebook,
     Help,
@@ -45,8 +46,14 @@ enum Entry {
     Quit,
 }
 
-/// The ways into a battle, in order.
-const WAYS_IN: [Entry; 4] = [Entry::New, Entry::Continue, Entry::Duel, Entry::Hotseat];
+/// The ways into a battle, in order. A stranger is led by the hand.
+fn ways_in(stranger: bool) -> [Entry; 5] {
+    let mut ways = [Entry::Lessons, Entry::New, Entry::Continue, Entry::Duel, Entry::Hotseat];
+    if !stranger {
+        ways.rotate_left(1);
+    }
+    ways
+}
 
 /// All else.
 #[cfg(not(target_arch = "wasm32"))]
@@ -56,13 +63,15 @@ const MORE: [Entry; 6] = [Entry::Rulebook, Entry::Help, Entry::Replays, Entry::S
 const MORE: [Entry; 5] = [Entry::Rulebook, Entry::Help, Entry::Replays, Entry::Settings, Entry::Credits];
 
 /// The button of an entry.
-fn button(entry: Entry, storage: &Storage, size: egui::Vec2) -> Button<'static> {
+fn button(entry: Entry, first: bool, storage: &Storage, size: egui::Vec2) -> Button<'static> {
     let (label, text, icon) = match entry {
         Entry::New => ("New skirmish", "New skirmish", "strike"),
         Entry::Continue if storage.can_continue => ("Continue", "Continue", "replay"),
         Entry::Continue => ("Continue", "Continue: no saved battle", "replay"),
         Entry::Duel => ("Quick duel", "Quick duel", "play"),
         Entry::Hotseat => ("Hotseat", "Hotseat: two players", "human"),
+        Entry::Lessons if first => ("First night", "First night: learn by playing", "help"),
+        Entry::Lessons => ("First night", "First night: lessons", "help"),
         Entry::Rulebook => ("Rulebook", "Rulebook", "log"),
         Entry::Replays => ("Replays", "Replays", "trophy"),
         Entry::Settings => ("Settings", "Settings", "gear"),
@@ -71,11 +80,27 @@ fn button(entry: Entry, storage: &Storage, size: egui::Vec2) -> Button<'static> 
         Entry::Quit => ("Quit", "Quit", "close"),
     };
     let look = match entry {
-        Entry::New => Look::Gold,
+        _ if first => Look::Gold,
         Entry::Continue if !storage.can_continue => Look::Off,
         _ => Look::Plain,
     };
-    Button::new(label, text, size).icon(icon).look(look).grand()
+    let hint = match entry {
+        Entry::New => "Choose rules, map, gangs and what is fought for.",
+        Entry::Continue => "The battle that was left last. It is saved after every choice.",
+        Entry::Duel => "Three against three, four rounds, against the computer, at once.",
+        Entry::Hotseat => "Two people at one screen, which is passed to and fro.",
+        Entry::Lessons => {
+            "A small battle of Canal that teaches to move, swim, jump, fall, fight, shove and react. About ten minutes; \
+             it can be left at any time."
+        }
+        Entry::Rulebook => "Every rule with its number, and a search.",
+        Entry::Replays => "Battles that were fought, to be watched again.",
+        Entry::Settings => "Speed, size, sound, motion and captions.",
+        Entry::Help => "The rules in a minute, and all keys.",
+        Entry::Credits => "Who and what made this.",
+        Entry::Quit => "Leave the game.",
+    };
+    Button::new(label, text, size).icon(icon).look(look).hint(hint).grand()
 }
 
 #[allow(clippy::too_many_arguments, reason = "a system takes what it reads")]
@@ -129,19 +154,20 @@ pub(super) fn screen(
         y += if low { 54.0 } else { 78.0 };
         let width = if narrow { (screen.width() - 48.0).min(342.0) } else { 358.0 };
         let room = screen.bottom() - y - 34.0;
-        let rows = WAYS_IN.len() + MORE.len().div_ceil(2);
-        let high = ((room + GAP) / rows as f32 - GAP).clamp(34.0, 54.0);
+        let ways_in = ways_in(!settings.acquainted && !storage.can_continue);
+        let rows = ways_in.len() + MORE.len().div_ceil(2);
+        let high = ((room + GAP) / rows as f32 - GAP).clamp(32.0, 54.0);
         let half = (width - GAP) / 2.0;
-        for (i, &entry) in WAYS_IN.iter().chain(&MORE).enumerate() {
+        for (i, &entry) in ways_in.iter().chain(&MORE).enumerate() {
             // The ways into a battle below one another, all else two in a row.
-            let (row, column, wide) = match i.checked_sub(WAYS_IN.len()) {
+            let (row, column, wide) = match i.checked_sub(ways_in.len()) {
                 None => (i, 0.0, width),
-                Some(more) => (WAYS_IN.len() + more / 2, (more % 2) as f32, half),
+                Some(more) => (ways_in.len() + more / 2, (more % 2) as f32, half),
             };
             let at = pos2(left + column * (half + GAP), y + (high + GAP) * row as f32);
             let place = egui::Rect::from_min_size(at, vec2(wide, high));
             let mut child = ui.new_child(UiBuilder::new().max_rect(place));
-            if !button(entry, &storage, place.size()).show(&mut child, &art) {
+            if !button(entry, i == 0, &storage, place.size()).show(&mut child, &art) {
                 continue;
             }
             match entry {
@@ -161,6 +187,7 @@ pub(super) fn screen(
                     form.players = [Player::Human, Player::Human];
                     out.push(Intent::Go(Screen::Setup));
                 }
+                Entry::Lessons => out.push(Intent::Teach(0)),
                 Entry::Rulebook => rulebook::open(&ctx, ""),
                 Entry::Replays => shown.replays = true,
                 Entry::Settings => shown.settings = true,
@@ -191,7 +218,7 @@ pub(super) fn screen(
     });
     if shown.help {
         let screen = ctx.viewport_rect();
-        let close = modal(&ctx, screen, 620.0, |ui| help(ui, &art, screen.height() - 190.0));
+        let close = modal(&ctx, screen, 620.0, |ui| help(ui, &art, form.system(), screen.height() - 190.0));
         if close || !rulebook::is_open(&ctx) && ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
             shown.help = false;
         }

@@ -41,6 +41,10 @@ pub struct Settings {
     pub simple_water: bool,
     /// Id of the rule system that was played last.
     pub system: String,
+    /// Some battle has been begun: the player is no stranger.
+    pub acquainted: bool,
+    /// Ids of the rule systems whose page on what is different has been shown.
+    pub introduced: Vec<String>,
 }
 
 impl Default for Settings {
@@ -57,6 +61,8 @@ impl Default for Settings {
             calm: false,
             simple_water: cfg!(target_arch = "wasm32"),
             system: SYSTEMS.first().map_or(String::new(), |system| system.id.to_owned()),
+            acquainted: false,
+            introduced: Vec::new(),
         }
     }
 }

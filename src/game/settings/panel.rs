@@ -40,7 +40,11 @@ pub fn panel(ui: &mut Ui, art: &Art, settings: &mut Settings, height: f32) -> bo
         switch(ui, art, "Captions for sounds", captions, &mut settings.captions, width);
     });
     ui.add_space(6.0);
-    Button::new("close settings", "Done", vec2(ui.available_width(), 42.0)).look(Look::Gold).key("Esc").show(ui, art)
+    Button::new("close settings", "Done", vec2(ui.available_width(), 42.0))
+        .hint("Close the settings; they are kept.")
+        .look(Look::Gold)
+        .key("Esc")
+        .show(ui, art)
 }
 
 fn title(ui: &mut Ui, text: &str) {
@@ -72,7 +76,7 @@ fn choice(ui: &mut Ui, art: &Art, name: &str, key: &str, of: &[(&str, bool)], wi
         let each = (WIDE + 6.0) / of.len() as f32 - 6.0;
         for (i, (text, on)) in of.iter().enumerate() {
             let look = if *on { Look::Selected } else { Look::Plain };
-            if Button::new(&format!("{key} {text}"), text, vec2(each, 38.0)).look(look).show(ui, art) {
+            if Button::new(&format!("{key} {text}"), text, vec2(each, 38.0)).look(look).hint(name).show(ui, art) {
                 clicked = Some(i);
             }
         }
@@ -84,11 +88,9 @@ fn choice(ui: &mut Ui, art: &Art, name: &str, key: &str, of: &[(&str, bool)], wi
 fn switch(ui: &mut Ui, art: &Art, name: &str, about: &str, on: &mut bool, width: f32) {
     row(ui, name, width, 96.0, |ui| {
         let (text, look) = if *on { ("on", Look::Selected) } else { ("off", Look::Plain) };
-        let response = Button::new(name, text, vec2(96.0, 38.0)).look(look).respond(ui, art);
-        if response.clicked() {
+        if Button::new(name, text, vec2(96.0, 38.0)).look(look).hint(about).show(ui, art) {
             *on = !*on;
         }
-        response.on_hover_text(about);
     });
 }
 
@@ -97,12 +99,12 @@ fn steps(ui: &mut Ui, art: &Art, name: &str, key: &str, now: &str, width: f32) -
     let mut by = 0.0;
     row(ui, name, width, 204.0, |ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
-        if Button::new(&format!("{key} down"), "", vec2(64.0, 38.0)).icon("minus").show(ui, art) {
+        if Button::new(&format!("{key} down"), "", vec2(64.0, 38.0)).icon("minus").hint("Less.").show(ui, art) {
             by = -1.0;
         }
         let (rect, _) = ui.allocate_exact_size(vec2(64.0, 38.0), Sense::hover());
         ui.painter().text(rect.center(), Align2::CENTER_CENTER, now, theme::display(17.0), theme::BONE);
-        if Button::new(&format!("{key} up"), "", vec2(64.0, 38.0)).icon("plus").show(ui, art) {
+        if Button::new(&format!("{key} up"), "", vec2(64.0, 38.0)).icon("plus").hint("More.").show(ui, art) {
             by = 1.0;
         }
     });

@@ -160,7 +160,11 @@ fn head(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, most: i32, art:
         let response = ui.add(edit);
         mark("gang name", response.rect);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if Button::new("close builder", "", vec2(40.0, 38.0)).icon("close").show(ui, art) {
+            if Button::new("close builder", "", vec2(40.0, 38.0))
+                .hint("Back to the set-up.")
+                .icon("close")
+                .show(ui, art)
+            {
                 wish = Some(Wish::Leave);
             }
             let (rect, response) =
@@ -187,7 +191,7 @@ fn starts(ui: &mut Ui, builder: &Builder, muster: &dyn Muster, own: &OwnGangs, a
                     let wide = ui.painter().layout_no_wrap(text.to_owned(), theme::strong(size::BUTTON), theme::BONE);
                     let button =
                         Button::new(label, text, vec2(wide.size().x + if icon.is_some() { 46.0 } else { 26.0 }, 34.0));
-                    let button = Button { icon, ..button };
+                    let button = Button { icon, hint: "Begin with this gang.", ..button };
                     if button.show(ui, art) {
                         wish = gang().map(|gang| Wish::Begin(Box::new(gang)));
                     }
@@ -321,7 +325,11 @@ fn members(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, w
         }
         let minus = Rect::from_center_size(pos2(rect.right() - 28.0, rect.center().y), vec2(44.0, 38.0));
         let mut child = ui.new_child(UiBuilder::new().max_rect(minus));
-        if Button::new(&format!("dismiss {i}"), "", minus.size()).icon("minus").show(&mut child, art) {
+        if Button::new(&format!("dismiss {i}"), "", minus.size())
+            .hint("Dismiss this member.")
+            .icon("minus")
+            .show(&mut child, art)
+        {
             out = Some(i);
         }
     }
@@ -413,19 +421,37 @@ fn foot_row(
         let small = vec2(((width - 32.0) / 4.0).min(150.0), 44.0);
         let named = !builder.gang.name.trim().is_empty();
         let look = if named { Look::Plain } else { Look::Off };
-        if Button::new("keep gang", "Keep", small).icon("save").look(look).show(ui, art) {
+        if Button::new("keep gang", "Keep", small)
+            .hint("Keep this gang in your own folder.")
+            .icon("save")
+            .look(look)
+            .show(ui, art)
+        {
             wish = Some(Wish::Keep);
         }
         let look = if kept { Look::Plain } else { Look::Off };
-        if Button::new("delete gang", "Delete", small).icon("close").look(look).show(ui, art) {
+        if Button::new("delete gang", "Delete", small)
+            .hint("Delete this gang from your own folder.")
+            .icon("close")
+            .look(look)
+            .show(ui, art)
+        {
             wish = Some(Wish::Forget);
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let look = if faults.is_empty() { Look::Gold } else { Look::Off };
-            if Button::new("take gang", "Take it", small).icon("check").look(look).show(ui, art) {
+            if Button::new("take gang", "Take it", small)
+                .hint("Play this gang in the battle that is being set up.")
+                .icon("check")
+                .look(look)
+                .show(ui, art)
+            {
                 wish = Some(Wish::Take);
             }
-            if Button::new("leave builder", "Leave", small).show(ui, art) {
+            if Button::new("leave builder", "Leave", small)
+                .hint("Back to the set-up; what is not kept is lost.")
+                .show(ui, art)
+            {
                 wish = Some(Wish::Leave);
             }
         });

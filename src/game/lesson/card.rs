@@ -1,0 +1,312 @@
+//! The card of a lesson: what there is to know, what to do, and where to look.
+
+use super::{Class, Shown, Told, show_me};
+use crate::battle::Target;
+use crate::board::Square;
+use crate::game::decide::plan;
+use crate::game::hud::view::{Form, View};
+use crate::game::hud::widgets::{self, Button, Look, area, mark, panel, words};
+use crate::game::rulebook;
+use crate::game::session::{Intent, Screen};
+use crate::game::settings::Settings;
+use crate::game::theme::{self, size};
+use crate::game::web;
+use crate::lesson::{Deed, Goal, State, Step};
+use bevy_egui::egui::{
+    self, Color32, Id, LayerId, Order, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
+};
+
+/// Where the height of the card is kept, for what gives way to it.
+const HEIGHT: &str = "lesson card height";
+
+/// Height of the card, with the room below it; 0 where there is none.
+pub fn height(ctx: &egui::Context) -> f32 {
+    ctx.data(|data| data.get_temp(Id::new(HEIGHT))).unwrap_or(0.0)
+}
+
+/// Shows the card, and marks what is to be looked at.
+pub fn show(
+    ctx: &egui::Context,
+    view: &View,
+    class: &mut Class,
+    settings: &Settings,
+    bar: f32,
+    place: &dyn Fn(Square) -> Option<Rect>,
+    out: &mut Vec<Intent>,
+) {
+    if !class.is_open() || view.session.table.decision().is_none() {
+        ctx.data_mut(|data| data.insert_temp(Id::new(HEIGHT), 0.0));
+        return;
+    }
+    if rulebook::is_open(ctx) {
+        class.note(&view.session.table, Deed::Opened);
+    }
+    let Some(told) = class.told() else { return };
+    let mine = view.me().is_some();
+    let fits = told.pupil.fits(told.course, &view.session.table);
+    if mine && fits {
+        point(ctx, view, &told, settings, place);
+    }
+    let phone = view.form == Form::Phone;
+    let width = if phone { view.screen.width() - 12.0 } else { 330.0 };
+    let id = Id::new("lesson card own height");
+    let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(220.0);
+    let at = if phone {
+        pos2(view.screen.left() + 6.0, view.screen.top() + 112.0)
+    } else {
+        // Beside the roster, where that reaches down so far.
+        let left = if view.form == Form::Compact { 80.0 } else { 10.0 };
+        let low = bar.min(view.screen.bottom() - 76.0);
+        pos2(view.screen.left() + left, low - known - 10.0)
+    };
+    let mut pressed = None;
+    let shown = area(ctx, "lesson", Order::Middle, at, |ui| {
+        panel(ui, 14, |ui| {
+            ui.set_width(width - 28.0);
+            ui.spacing_mut().item_spacing.y = 5.0;
+            pressed = body(ui, view, &told, mine, fits);
+        });
+        mark("lesson", ui.min_rect());
+        ui.min_rect().height()
+    });
+    ctx.data_mut(|data| {
+        data.insert_temp(id, shown);
+        data.insert_temp(Id::new(HEIGHT), if phone { 0.0 } else { shown + 8.0 });
+    });
+    if let Some(pressed) = pressed {
+        press(ctx, view, class, pressed, out);
+    }
+}
+
+/// The buttons of the card.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Pressed {
+    Show,
+    Skip,
+    Again,
+    Back,
+    Leave,
+    PlayOn,
+}
+
+fn press(ctx: &egui::Context, view: &View, class: &mut Class, pressed: Pressed, out: &mut Vec<Intent>) {
+    let Some(told) = class.told() else { return };
+    let lesson = told.pupil.lesson();
+    match pressed {
+        Pressed::Skip => out.push(Intent::Teach(lesson + 1)),
+        Pressed::Again => out.push(Intent::Teach(lesson)),
+        Pressed::Back => out.push(Intent::Undo),
+        Pressed::Leave => out.push(Intent::Go(Screen::Title)),
+        Pressed::PlayOn => class.close(),
+        Pressed::Show => match show_me(class, view.session, view.planning) {
+            Shown::Hover(square) => out.push(Intent::Hover(Some(square))),
+            Shown::Propose(choice) => {
+                out.extend([Intent::Plan(Some(choice.action), choice.option), Intent::Propose(choice)]);
+            }
+            Shown::Choose(choice) => out.push(Intent::ChooseWithWill(choice, view.planning.will)),
+            Shown::Will(dice) => out.push(Intent::PlanWill(dice)),
+            Shown::Undo => out.push(Intent::Undo),
+            Shown::Book => rulebook::open(ctx, ""),
+            Shown::Nothing => class.note(&view.session.table, Deed::Looked),
+        },
+    }
+}
+
+fn body(ui: &mut Ui, view: &View, told: &Told, mine: bool, fits: bool) -> Option<Pressed> {
+    let (course, pupil) = (told.course, told.pupil);
+    progress(ui, told);
+    let mut pressed = None;
+    let width = ui.available_width();
+    let Some(lesson) = course.lessons.get(pupil.lesson()) else {
+        done(ui, view, told);
+        ui.label(words(&course.farewell, theme::body(size::BODY), theme::BONE));
+        ui.add_space(4.0);
+        ui.horizontal(|ui| {
+            let half = vec2((width - 8.0) / 2.0, 38.0);
+            ui.spacing_mut().item_spacing.x = 8.0;
+            let play = Button::new("lesson play on", "Play on", half).look(Look::Gold).icon("strike");
+            if play.hint("The battle goes on without lessons.").show(ui, view.art) {
+                pressed = Some(Pressed::PlayOn);
+            }
+            let leave = Button::new("lesson leave", "To the title", half).icon("flag");
+            if leave.hint("Leave this battle.").show(ui, view.art) {
+                pressed = Some(Pressed::Leave);
+            }
+        });
+        return pressed;
+    };
+    done(ui, view, told);
+    ui.horizontal(|ui| {
+        ui.label(words(&lesson.title, theme::display(21.0), theme::BRASS_HI));
+        if !lesson.rule.is_empty() {
+            rulebook::chip(ui, &lesson.rule);
+        }
+    });
+    ui.label(words(&lesson.text, theme::body(size::BODY), theme::BONE));
+    widgets::rule(ui);
+    match (mine, fits) {
+        (false, _) => {
+            let text = if view.playing { "Watch." } else { "The other side acts. Watch." };
+            ui.label(words(text, theme::medium(size::BODY), theme::NOTE));
+        }
+        (true, true) => {
+            if pupil.strayed {
+                ui.label(words("That works too. Still open:", theme::body(size::SECONDARY), theme::NOTE));
+            }
+            task(ui, view, pupil.step(course));
+        }
+        (true, false) => {
+            let text = "You went another way, and nothing is wrong with that. Here the lesson does not fit any more: \
+                        take it back, or set it up again.";
+            ui.label(words(text, theme::medium(size::BODY), theme::RISK));
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 8.0;
+                let half = vec2((width - 8.0) / 2.0, 36.0);
+                let look = if view.session.table.can_undo() { Look::Plain } else { Look::Off };
+                let back = Button::new("lesson back", "Take it back", half).icon("undo").look(look).key("Z");
+                let said =
+                    if look == Look::Off { "Dice have fallen: what they showed stays." } else { "One step back." };
+                if back.hint(said).show(ui, view.art) {
+                    pressed = Some(Pressed::Back);
+                }
+                let again = Button::new("lesson again", "Set it up", half).icon("reroll").look(Look::Gold);
+                let said = "Everybody takes the places that this lesson begins with.";
+                if again.hint(said).show(ui, view.art) {
+                    pressed = Some(Pressed::Again);
+                }
+            });
+        }
+    }
+    ui.add_space(3.0);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let each = vec2((width - 12.0) / 3.0, 34.0);
+        let buttons = [
+            (Pressed::Show, "lesson show", "Show me", "It is proposed for you; once more does it."),
+            (Pressed::Skip, "lesson skip", "Skip", "Pass over this lesson: the next one is set up."),
+            (
+                Pressed::Leave,
+                "lesson leave",
+                "Leave",
+                "Leave the lessons, to the title. They can be begun again at any time.",
+            ),
+        ];
+        for (what, label, text, said) in buttons {
+            let look = if what == Pressed::Show && !(mine && fits) { Look::Off } else { Look::Plain };
+            if Button::new(label, text, each).look(look).hint(said).show(ui, view.art) {
+                pressed = Some(what);
+            }
+        }
+    });
+    pressed
+}
+
+/// The name of the course, and a dot for each lesson.
+fn progress(ui: &mut Ui, told: &Told) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
+    let states = told.pupil.states();
+    let at = told.pupil.lesson().min(states.len());
+    let count = format!("{} of {}", (at + 1).min(states.len()), states.len());
+    let text = format!("{}, lesson {count}", told.course.title);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));
+    response.on_hover_text(&text);
+    let painter = ui.painter();
+    let name = painter.text(
+        rect.left_center(),
+        egui::Align2::LEFT_CENTER,
+        format!("{} \u{b7} {count}", told.course.title),
+        theme::medium(size::SMALL),
+        theme::NOTE,
+    );
+    let step = ((rect.right() - name.right() - 14.0) / states.len().max(1) as f32).min(11.0);
+    for (i, state) in states.iter().enumerate() {
+        let middle = pos2(rect.right() - step * (states.len() - i) as f32 + step / 2.0, rect.center().y);
+        let fill = match state {
+            State::Done => theme::BRASS_HI,
+            State::Skipped => theme::MIST,
+            State::Open => theme::SLATE,
+        };
+        painter.circle_filled(middle, if i == at { 4.2 } else { 3.2 }, fill);
+        if i == at {
+            painter.circle_stroke(middle, 4.6, Stroke::new(1.5, theme::SAFFRON));
+        }
+    }
+}
+
+/// What is to be said of the lesson that was just done.
+fn done(ui: &mut Ui, view: &View, told: &Told) {
+    let pupil = told.pupil;
+    let Some(last) = pupil.lesson().checked_sub(1).filter(|_| pupil.at_step() == 0) else { return };
+    let Some(lesson) = told.course.lessons.get(last).filter(|_| pupil.states()[last] == State::Done) else { return };
+    ui.horizontal_top(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(20.0, 20.0), Sense::hover());
+        view.art.icon(ui.painter(), "check", rect.center(), 17.0, theme::GOOD);
+        ui.vertical(|ui| {
+            ui.label(words(&lesson.after, theme::body(size::SECONDARY), theme::GOOD));
+        });
+    });
+    widgets::rule(ui);
+}
+
+/// What to do now.
+fn task(ui: &mut Ui, view: &View, step: Option<&Step>) {
+    let Some(step) = step else { return };
+    ui.horizontal_top(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(20.0, 22.0), Sense::hover());
+        view.art.icon(ui.painter(), "chevron", rect.center(), 18.0, theme::SAFFRON);
+        ui.vertical(|ui| {
+            ui.label(words(&step.say, theme::strong(size::BODY), theme::SAFFRON_LIGHT));
+        });
+    });
+}
+
+/// Draws a frame around what is to be looked at: squares of the board, a control.
+fn point(ctx: &egui::Context, view: &View, told: &Told, settings: &Settings, place: &dyn Fn(Square) -> Option<Rect>) {
+    let Some(step) = told.pupil.step(told.course) else { return };
+    let beat = if settings.calm { 0.5 } else { (ctx.input(|input| input.time) * 3.2).sin() as f32 * 0.5 + 0.5 };
+    if !settings.calm {
+        ctx.request_repaint_after_secs(0.03);
+    }
+    let board = ctx.layer_painter(LayerId::new(Order::Background, Id::new("lesson squares")));
+    let mut squares = step.squares.clone();
+    if let Goal::Choose(pick) | Goal::Propose(pick) = &step.goal
+        && let Some(Target::Character(who)) = pick.choice(view.info()).map(|choice| choice.target)
+    {
+        squares.extend(view.person(who).and_then(|person| person.square));
+    }
+    squares.sort_unstable();
+    squares.dedup();
+    for rect in squares.iter().filter_map(|&square| place(square)) {
+        corners(&board, rect.expand(2.0 + 5.0 * beat), theme::SAFFRON);
+    }
+    let label = match &step.goal {
+        // A question: its answers are numbered as they are listed.
+        Goal::Choose(pick) if plan::is_question(&view.session.table) && step.label.is_empty() => {
+            let choices = view.session.table.choices();
+            let at = pick.offered(&view.session.table).and_then(|meant| choices.iter().position(|c| *c == meant));
+            at.map(|at| format!("choice {at}"))
+        }
+        _ => Some(step.label.clone()).filter(|label| !label.is_empty()),
+    };
+    let Some([left, top, width, height]) = label.and_then(|label| web::rect(&label)) else { return };
+    let zoom = ctx.zoom_factor();
+    let rect = Rect::from_min_size(pos2(left, top) / zoom, vec2(width, height) / zoom);
+    let over = ctx.layer_painter(LayerId::new(Order::Tooltip, Id::new("lesson control")));
+    corners(&over, rect.expand(1.0 + 3.5 * beat), theme::SAFFRON);
+}
+
+/// The four corners of a frame, dark below so that they are seen on light ground too.
+fn corners(painter: &egui::Painter, rect: Rect, colour: Color32) {
+    let arm = (rect.width().min(rect.height()) * 0.3).clamp(8.0, 22.0);
+    for (corner, x, y) in [
+        (rect.left_top(), 1.0, 1.0),
+        (rect.right_top(), -1.0, 1.0),
+        (rect.right_bottom(), -1.0, -1.0),
+        (rect.left_bottom(), 1.0, -1.0),
+    ] {
+        let points = vec![corner + vec2(0.0, arm * y), corner, corner + vec2(arm * x, 0.0)];
+        for (width, ink) in [(6.0, theme::INK), (3.0, colour)] {
+            painter.add(Shape::line(points.clone(), Stroke::new(width, ink)));
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! Lessons in the running game: who is taught, what has been done in this frame, and which dice fall.
+
+pub mod card;
+
+use super::decide::plan;
+use super::playback::Playback;
+use super::session::{FrameSystems, Planning, Screen, Session};
+use super::settings::Settings;
+use crate::battle::{Choice, Event, RuleSystem};
+use crate::lesson::{Course, Deed, Goal, Pupil};
+use crate::table::{Library, Table, TableError};
+use bevy::prelude::*;
+
+/// Frames before the view is at rest and a move of it is the player's own.
+const SETTLING: u32 = 30;
+
+/// The lessons that are being given, if any.
+#[derive(Resource, Default)]
+pub struct Class {
+    open: Option<Given>,
+}
+
+/// A course that is being given.
+struct Given {
+    course: Course,
+    pupil: Pupil,
+    /// What the battle said last of steps taken back.
+    undone: u64,
+    /// What the view was in the last frame.
+    eye: Option<(Vec3, f32)>,
+    frames: u32,
+}
+
+/// What a lesson says now.
+pub struct Told<'a> {
+    /// The course.
+    pub course: &'a Course,
+    /// How far it has come.
+    pub pupil: &'a Pupil,
+}
+
+impl Class {
+    /// Lessons are being given.
+    pub fn is_open(&self) -> bool {
+        self.open.is_some()
+    }
+
+    /// The lessons are left; the battle goes on without them.
+    pub fn close(&mut self) {
+        self.open = None;
+    }
+
+    /// What is being taught.
+    pub fn told(&self) -> Option<Told<'_>> {
+        self.open.as_ref().map(|given| Told { course: &given.course, pupil: &given.pupil })
+    }
+
+    /// The battle at the beginning of a lesson, which is then the present one. Lessons before it stay as they are.
+    ///
+    /// # Errors
+    /// The course cannot be played; as a sentence.
+    pub fn begin(&mut self, lesson: usize, library: &Library) -> Result<Table, String> {
+        let mut given = match self.open.take() {
+            Some(given) => given,
+            None => {
+                let course = Course::first_night().map_err(|error| error.to_string())?;
+                let pupil = Pupil::new(&course);
+                Given { course, pupil, undone: 0, eye: None, frames: 0 }
+            }
+        };
+        let table = given.course.table(lesson, library).map_err(|error| error.to_string())?;
+        while given.pupil.lesson() < lesson && !given.pupil.is_over() {
+            given.pupil.skip();
+        }
+        given.pupil.again();
+        given.undone = table.undone();
+        (given.eye, given.frames) = (None, 0);
+        self.open = Some(given);
+        Ok(table)
+    }
+
+    /// Does a choice. If it is the one that is meant, the dice fall as the lesson needs them.
+    ///
+    /// # Errors
+    /// As [`Table::apply`].
+    pub fn apply(&mut self, table: &mut Table, choice: Choice) -> Result<Vec<Event>, TableError> {
+        let Some(given) = &mut self.open else { return table.apply(choice) };
+        let faces = given.pupil.faces(&given.course, table, choice);
+        let scripted = if faces.is_empty() { None } else { table.apply_with(choice, faces).ok() };
+        let events = match scripted {
+            Some(events) => events,
+            None => table.apply(choice)?,
+        };
+        given.pupil.note(&given.course, table.battle().info(), Deed::Chose(choice));
+        Ok(events)
+    }
+
+    /// The choice that the other side makes for the lesson's sake.
+    pub fn meant(&self, table: &Table) -> Option<Choice> {
+        let given = self.open.as_ref()?;
+        given.pupil.meant(&given.course, table)
+    }
+
+    /// Notes what was done.
+    pub fn note(&mut self, table: &Table, deed: Deed) {
+        if let Some(given) = &mut self.open {
+            given.pupil.note(&given.course, table.battle().info(), deed);
+        }
+    }
+
+    /// The goal of the present step.
+    fn goal(&self) -> Option<&Goal> {
+        let given = self.open.as_ref()?;
+        given.pupil.step(&given.course).map(|step| &step.goal)
+    }
+}
+
+/// Tells the lesson what this frame has brought, besides choices.
+fn watch(
+    mut class: ResMut<Class>,
+    session: Option<Res<Session>>,
+    planning: Res<Planning>,
+    playback: Res<Playback>,
+    camera: Query<(&Transform, &Projection), With<Camera2d>>,
+) {
+    let class = class.bypass_change_detection();
+    let (Some(session), Some(given)) = (session, &mut class.open) else { return };
+    let table = &session.table;
+    let mut deeds = Vec::new();
+    if table.undone() != given.undone {
+        given.undone = table.undone();
+        deeds.push(Deed::Undid);
+    }
+    let eye = camera.iter().next().and_then(|(place, lens)| match lens {
+        Projection::Orthographic(lens) => Some((place.translation, lens.scale)),
+        _ => None,
+    });
+    given.frames += 1;
+    if given.frames > SETTLING && given.eye.is_some() && given.eye != eye {
+        deeds.push(Deed::Looked);
+    }
+    given.eye = eye;
+    if !playback.is_playing() {
+        deeds.extend(planning.hovered.map(Deed::Hovered));
+        deeds.extend(planning.proposed.map(Deed::Proposed));
+        deeds.push(Deed::Planned(planning.will));
+    }
+    for deed in deeds {
+        class.note(table, deed);
+    }
+}
+
+/// Whoever has begun any battle is no stranger any more: the menu offers lessons less loudly.
+fn know(session: Option<Res<Session>>, mut settings: ResMut<Settings>) {
+    if session.is_some_and(|session| session.is_added()) && !settings.acquainted {
+        settings.acquainted = true;
+    }
+}
+
+/// What "show me" does for the present step: an intent for the game, or a deed where there is nothing to show.
+fn show_me(class: &Class, session: &Session, planning: &Planning) -> Shown {
+    let table = &session.table;
+    match class.goal() {
+        Some(Goal::Hover(squares)) => squares.first().map_or(Shown::Nothing, |&square| Shown::Hover(square)),
+        Some(Goal::Will(dice)) => Shown::Will(*dice),
+        Some(Goal::Undo) => Shown::Undo,
+        Some(Goal::Rule) => Shown::Book,
+        Some(Goal::Propose(pick)) => pick.offered(table).map_or(Shown::Nothing, Shown::Propose),
+        Some(Goal::Choose(pick)) => match pick.offered(table) {
+            // What can be proposed on the board is proposed first; answers are given at once.
+            Some(choice)
+                if planning.proposed != Some(choice)
+                    && !plan::is_question(table)
+                    && table.decision().is_some_and(|decision| !plan::is_direct(decision))
+                    && choice.target != crate::battle::Target::Nothing =>
+            {
+                Shown::Propose(choice)
+            }
+            Some(choice) => Shown::Choose(choice),
+            None => Shown::Nothing,
+        },
+        Some(Goal::Look | Goal::Read) | None => Shown::Nothing,
+    }
+}
+
+/// What is shown to whoever asks.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Shown {
+    /// It has to be taken as done.
+    Nothing,
+    Hover(crate::board::Square),
+    Propose(Choice),
+    Choose(Choice),
+    Will(u8),
+    Undo,
+    Book,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Class>();
+    app.add_systems(Update, watch.in_set(FrameSystems::Draw).run_if(in_state(Screen::Battle)));
+}
+
+pub(super) fn acquaintance_plugin(app: &mut App) {
+    app.add_systems(Update, know.in_set(FrameSystems::Draw));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::session::Intent;
+    use crate::game::testing::{headless_app, run_until};
+    use crate::lesson::State;
+
+    fn act(app: &mut App) {
+        let world = app.world();
+        let (class, session) = (world.resource::<Class>(), world.resource::<Session>());
+        let planning = world.resource::<Planning>();
+        let intents = match show_me(class, session, planning) {
+            Shown::Hover(square) => vec![Intent::Hover(Some(square))],
+            Shown::Propose(choice) => vec![Intent::Plan(Some(choice.action), choice.option), Intent::Propose(choice)],
+            Shown::Choose(choice) => vec![Intent::ChooseWithWill(choice, planning.will)],
+            Shown::Will(dice) => vec![Intent::PlanWill(dice)],
+            Shown::Undo => vec![Intent::Undo],
+            Shown::Nothing | Shown::Book => Vec::new(),
+        };
+        let deed = match class.goal() {
+            Some(Goal::Look) => Some(Deed::Looked),
+            Some(Goal::Rule) => Some(Deed::Opened),
+            _ => None,
+        };
+        if let Some(deed) = deed {
+            app.world_mut().resource_scope(|world, mut class: Mut<Class>| {
+                class.note(&world.resource::<Session>().table, deed);
+            });
+        }
+        for intent in intents {
+            app.world_mut().write_message(intent);
+            app.update();
+        }
+        app.update();
+    }
+
+    #[test]
+    fn show_me_leads_through_the_whole_night() {
+        let mut app = headless_app();
+        app.update();
+        app.world_mut().resource_mut::<Playback>().speed = crate::game::playback::INSTANT;
+        app.world_mut().write_message(Intent::Teach(0));
+        run_until(&mut app, "the lessons begin", |app| app.world().get_resource::<Session>().is_some());
+        let mut pressed = 0;
+        while !app.world().resource::<Class>().told().expect("open").pupil.is_over() {
+            run_until(&mut app, "it is the person's turn", |app| {
+                let world = app.world();
+                let over = world.resource::<Class>().told().is_none_or(|told| told.pupil.is_over());
+                over || !world.resource::<Playback>().is_playing()
+                    && world.resource::<Session>().deciding_human().is_some()
+            });
+            if app.world().resource::<Class>().told().expect("open").pupil.is_over() {
+                break;
+            }
+            act(&mut app);
+            pressed += 1;
+            assert!(pressed < 120, "the lessons do not end");
+        }
+        let class = app.world().resource::<Class>();
+        let told = class.told().expect("open");
+        assert!(told.pupil.states().iter().all(|state| *state == State::Done), "{:?}", told.pupil.states());
+        assert!(!app.world().resource::<crate::game::storage::Storage>().can_continue, "lessons are not kept");
+    }
+
+    #[test]
+    fn a_lesson_can_be_passed_over_and_left() {
+        let mut app = headless_app();
+        app.update();
+        app.world_mut().resource_mut::<Playback>().speed = crate::game::playback::INSTANT;
+        app.world_mut().write_message(Intent::Teach(0));
+        run_until(&mut app, "the lessons begin", |app| app.world().get_resource::<Session>().is_some());
+        app.world_mut().write_message(Intent::Teach(9));
+        app.update();
+        app.update();
+        let told = app.world().resource::<Class>().told().expect("open");
+        assert_eq!(told.pupil.lesson(), 9);
+        assert_eq!(told.pupil.states()[3], State::Skipped);
+        assert!(told.pupil.fits(told.course, &app.world().resource::<Session>().table));
+        app.world_mut().write_message(Intent::Go(Screen::Title));
+        app.update();
+        assert!(!app.world().resource::<Class>().is_open());
+    }
+}

@@ -1,0 +1,45 @@
+//! The page about what is different in a rule system: in the set-up, in "how to play" and in the rulebook.
+
+use super::hud::overlays::modal;
+use super::hud::widgets::{self, Button, Look, words};
+use super::rulebook;
+use super::theme::{self, Art, size};
+use crate::lesson::{Primer, primer};
+use bevy_egui::egui::{self, Key, ScrollArea, Ui, vec2};
+
+/// The page about a system; none for the flagship.
+pub fn page(system: &str) -> Option<Primer> {
+    primer(system)?.ok()
+}
+
+/// Its points, each with its rule.
+pub fn points(ui: &mut Ui, page: &Primer) {
+    for point in &page.points {
+        ui.horizontal(|ui| {
+            ui.label(words(&point.title, theme::display(17.0), theme::SAFFRON));
+            rulebook::chip(ui, &point.rule);
+        });
+        ui.label(words(&point.text, theme::body(size::BODY), theme::BONE));
+        ui.add_space(3.0);
+    }
+}
+
+/// The page over the screen; true when it is to be closed.
+pub fn show(ctx: &egui::Context, art: &Art, page: &Primer) -> bool {
+    let screen = ctx.viewport_rect();
+    let closed = modal(ctx, screen, 620.0, |ui| {
+        ui.label(words(&page.title, theme::display(28.0), theme::BRASS_HI));
+        widgets::rule(ui);
+        let high = screen.height() - 190.0;
+        ScrollArea::vertical().id_salt("differs").max_height(high).auto_shrink([false, true]).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 3.0;
+            points(ui, page);
+        });
+        ui.add_space(6.0);
+        let size = vec2(ui.available_width(), 44.0);
+        let button = Button::new("close differs", "Understood", size).look(Look::Gold).key("Esc");
+        button.hint("Close this page. It stands in the rulebook too.").show(ui, art)
+    });
+    let keys = |input: &egui::InputState| input.key_pressed(Key::Escape) || input.key_pressed(Key::Enter);
+    closed || !rulebook::is_open(ctx) && ctx.input(keys)
+}
