@@ -28,6 +28,8 @@ struct Scene {
     name: &'static str,
     /// The battle that it is taken in, up to the moment.
     battle: Option<String>,
+    /// The lesson that it is taken in.
+    lesson: Option<usize>,
     screen: Screen,
     arrange: fn(&mut World),
 }
@@ -142,8 +144,9 @@ fn with_context(world: &mut World, run: impl Fn(&bevy_egui::egui::Context)) {
 fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
     let mut scenes = VecDeque::new();
     let mut missing = Vec::new();
-    let mut plain =
-        |name, screen, arrange: fn(&mut World)| scenes.push_back(Scene { name, battle: None, screen, arrange });
+    let mut plain = |name, screen, arrange: fn(&mut World)| {
+        scenes.push_back(Scene { name, battle: None, lesson: None, screen, arrange });
+    };
     plain("title", Screen::Title, nothing);
     plain("settings", Screen::Title, |world| world.resource_mut::<TitlePage>().settings = true);
     plain("help", Screen::Title, |world| world.resource_mut::<TitlePage>().help = true);
@@ -151,12 +154,17 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
     plain("credits", Screen::Title, |world| world.resource_mut::<TitlePage>().credits = true);
     plain("rulebook", Screen::Title, |world| with_context(world, |ctx| rulebook::open(ctx, "CAN-32")));
     plain("setup", Screen::Setup, nothing);
+    plain("ladder differs", Screen::Setup, |world| world.resource_mut::<SetupForm>().ask("ladder"));
+    for (name, lesson) in [("lesson moving", 2), ("lesson odds", 6), ("lesson striking", 9), ("lesson reacting", 11)] {
+        let screen = Screen::Battle;
+        scenes.push_back(Scene { name, battle: None, lesson: Some(lesson), screen, arrange: nothing });
+    }
     let mut battle = |name, file: &str, wanted: Wanted, screen, arrange: fn(&mut World)| match until(
         &battles.join(file),
         library,
         wanted,
     ) {
-        Ok(text) => scenes.push_back(Scene { name, battle: Some(text), screen, arrange }),
+        Ok(text) => scenes.push_back(Scene { name, battle: Some(text), lesson: None, screen, arrange }),
         Err(why) => missing.push(format!("{name}: {why}")),
     };
     let skirmish = "canal-skirmish.acqua";
@@ -322,12 +330,15 @@ fn begin(world: &mut World, director: &mut Director) {
     }
     director.phase = Phase::Coming;
     director.frames = 0;
-    match &scene.battle {
-        Some(text) => {
+    match (&scene.battle, scene.lesson) {
+        (_, Some(lesson)) => {
+            world.write_message(Intent::Teach(lesson));
+        }
+        (Some(text), None) => {
             world.resource_mut::<Storage>().hold(text.clone());
             world.write_message(Intent::Continue);
         }
-        None => {
+        (None, None) => {
             if scene.screen == Screen::Setup {
                 world.init_resource::<SetupForm>();
             }
@@ -342,7 +353,7 @@ fn come(world: &mut World, director: &mut Director) {
     if scene.battle.is_some() && scene.screen == Screen::Report && there == Screen::Battle {
         world.write_message(Intent::Go(Screen::Report));
     }
-    let playing = scene.battle.is_some() && world.resource::<Playback>().is_playing();
+    let playing = scene.screen == Screen::Battle && world.resource::<Playback>().is_playing();
     if there != scene.screen || playing || director.frames < 8 {
         return;
     }

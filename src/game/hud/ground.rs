@@ -4,6 +4,7 @@ use super::view::{Form, Hud, View};
 use super::widgets::{area, mark, panel, words};
 use crate::battle::{RuleId, RuleSystem};
 use crate::board::Square;
+use crate::game::lesson;
 use crate::game::theme::{self, size};
 use bevy_egui::egui::{self, Order, pos2};
 
@@ -18,9 +19,14 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &Hud, bar: f32) {
     notes.extend(distance(view, hud, square));
     let id = egui::Id::new("ground height");
     let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(34.0);
-    // Beside the roster, where that reaches down so far.
-    let left = if view.form == Form::Compact { 80.0 } else { 10.0 };
-    let at = pos2(view.screen.left() + left, bar - known - 10.0 - crate::game::lesson::card::height(ctx));
+    // Beside the roster, where that reaches down so far, and beside the card of a lesson.
+    let left = match (lesson::card::edge(ctx), view.form) {
+        (Some(_), _) if bar > view.screen.bottom() - 40.0 => return,
+        (Some(edge), _) => edge + 8.0 - view.screen.left(),
+        (None, Form::Compact) => 80.0,
+        (None, _) => 10.0,
+    };
+    let at = pos2(view.screen.left() + left, bar - known - 10.0);
     let height = area(ctx, "ground", Order::Middle, at, |ui| {
         panel(ui, 9, |ui| {
             ui.set_max_width(WIDTH);

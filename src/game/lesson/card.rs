@@ -16,12 +16,12 @@ use bevy_egui::egui::{
     self, Color32, Id, LayerId, Order, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-/// Where the height of the card is kept, for what gives way to it.
-const HEIGHT: &str = "lesson card height";
+/// Where the right edge of the card is kept, for what gives way to it.
+const EDGE: &str = "lesson card edge";
 
-/// Height of the card, with the room below it; 0 where there is none.
-pub fn height(ctx: &egui::Context) -> f32 {
-    ctx.data(|data| data.get_temp(Id::new(HEIGHT))).unwrap_or(0.0)
+/// The right edge of the card, where it stands at the lower left.
+pub fn edge(ctx: &egui::Context) -> Option<f32> {
+    ctx.data(|data| data.get_temp(Id::new(EDGE)))
 }
 
 /// Shows the card, and marks what is to be looked at.
@@ -35,7 +35,7 @@ pub fn show(
     out: &mut Vec<Intent>,
 ) {
     if !class.is_open() || view.session.table.decision().is_none() {
-        ctx.data_mut(|data| data.insert_temp(Id::new(HEIGHT), 0.0));
+        ctx.data_mut(|data| data.remove_temp::<f32>(Id::new(EDGE)));
         return;
     }
     if rulebook::is_open(ctx) {
@@ -51,13 +51,17 @@ pub fn show(
     let width = if phone { view.screen.width() - 12.0 } else { 330.0 };
     let id = Id::new("lesson card own height");
     let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(220.0);
+    // A question takes the room below; in small windows the card gives way upwards.
+    let asked = mine && view.session.table.decision().is_some_and(|decision| decision.reaction);
+    let low = !phone && !(asked && view.form == Form::Compact);
     let at = if phone {
         pos2(view.screen.left() + 6.0, view.screen.top() + 112.0)
+    } else if !low {
+        pos2(view.screen.left() + 80.0, view.screen.top() + 64.0)
     } else {
         // Beside the roster, where that reaches down so far.
         let left = if view.form == Form::Compact { 80.0 } else { 10.0 };
-        let low = bar.min(view.screen.bottom() - 76.0);
-        pos2(view.screen.left() + left, low - known - 10.0)
+        pos2(view.screen.left() + left, bar.min(view.screen.bottom() - 76.0) - known - 10.0)
     };
     let mut pressed = None;
     let shown = area(ctx, "lesson", Order::Middle, at, |ui| {
@@ -71,7 +75,11 @@ pub fn show(
     });
     ctx.data_mut(|data| {
         data.insert_temp(id, shown);
-        data.insert_temp(Id::new(HEIGHT), if phone { 0.0 } else { shown + 8.0 });
+        if low {
+            data.insert_temp(Id::new(EDGE), at.x + width);
+        } else {
+            data.remove_temp::<f32>(Id::new(EDGE));
+        }
     });
     if let Some(pressed) = pressed {
         press(ctx, view, class, pressed, out);

@@ -122,6 +122,12 @@ impl Form {
         self.met = Some(system.to_owned());
     }
 
+    /// Picks a system and asks what is different in it.
+    pub fn ask(&mut self, system: &str) {
+        self.play(system);
+        self.introduced = Some(system.to_owned());
+    }
+
     /// Begins with the rule system that was played last, unless the player has chosen another one since.
     pub fn recall(&mut self, system: &str) {
         if self.recalled != system {
@@ -189,6 +195,7 @@ impl Form {
 
 const FOOT: f32 = 74.0;
 
+#[allow(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn screen(
     mut contexts: EguiContexts,
     art: Res<Art>,
