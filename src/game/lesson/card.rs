@@ -53,7 +53,7 @@ pub fn show(
     let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(220.0);
     // A question takes the room below; in small windows the card gives way upwards.
     let asked = mine && view.session.table.decision().is_some_and(|decision| decision.reaction);
-    let low = !phone && !(asked && view.form == Form::Compact);
+    let low = !(phone || asked && view.form == Form::Compact);
     let at = if phone {
         pos2(view.screen.left() + 6.0, view.screen.top() + 112.0)
     } else if !low {
