@@ -120,6 +120,7 @@ fn the_same_thing_elsewhere_counts_and_something_else_does_not() {
     table.apply(elsewhere).expect("offered");
     pupil.note(&course, table.battle().info(), Deed::Chose(elsewhere));
     assert_eq!(pupil.states()[2], State::Done);
+    assert!(!pupil.strayed);
 }
 
 #[test]

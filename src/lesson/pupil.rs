@@ -147,7 +147,7 @@ impl Pupil {
         let meant = pick.choice(info);
         // The same thing done in another way is as good: to another square, with more dice.
         let alike = meant.is_some_and(|meant| meant.action == choice.action && meant.actor == choice.actor);
-        self.strayed = meant != Some(choice);
+        self.strayed = !alike;
         if alike {
             self.go_on(course, at + 1);
         }
