@@ -437,14 +437,18 @@ fn ask(ctx: &egui::Context, view: &View, hud: &Hud, bar: &mut Bar, unfinished: O
             let look = if bar.pick == i { Look::Gold } else { Look::Plain };
             let key = (i + 1).to_string();
             let icon = if i < 2 { "ai" } else { "human" };
-            let button = Button::new(label, text, full).icon(icon).look(look).key(&key);
+            let button = Button::new(label, text, full).hint("Who plays from here on.").icon(icon).look(look).key(&key);
             let pressed =
                 [egui::Key::Num1, egui::Key::Num2, egui::Key::Num3].map(|key| ui.input(|i| i.key_pressed(key)));
             if button.show(ui, view.art) || pressed[i] {
                 out.push(Intent::PlayOn(players()[i].clone()));
             }
         }
-        Button::new("stay", "Watch on", full).icon("close").key("Esc").show(ui, view.art)
+        Button::new("stay", "Watch on", full)
+            .hint("Back to what is being watched.")
+            .icon("close")
+            .key("Esc")
+            .show(ui, view.art)
     });
     if close {
         bar.asking = false;

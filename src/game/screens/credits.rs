@@ -67,12 +67,16 @@ pub fn show(ui: &mut Ui, art: &Art, open: &mut Open, height: f32) -> bool {
     ui.add_space(6.0);
     let full = vec2(ui.available_width(), 44.0);
     if open.0.is_some() {
-        if Button::new("close licence", "Back to the credits", full).icon("undo").show(ui, art) {
+        if Button::new("close licence", "Back to the credits", full)
+            .hint("Close this licence.")
+            .icon("undo")
+            .show(ui, art)
+        {
             open.0 = None;
         }
         return false;
     }
-    Button::new("close credits", "Close", full).look(Look::Gold).key("Esc").show(ui, art)
+    Button::new("close credits", "Close", full).hint("Back to the title.").look(Look::Gold).key("Esc").show(ui, art)
 }
 
 fn page(ui: &mut Ui, art: &Art, open: &mut Open) {
@@ -95,7 +99,7 @@ fn page(ui: &mut Ui, art: &Art, open: &mut Open) {
         ui.label(words(*by, theme::body(size::SECONDARY), theme::PARCH));
         let label = format!("licence {}", i + 1);
         let wide = vec2(ui.available_width().min(220.0), 36.0);
-        if Button::new(&label, "Read its licence", wide).icon("log").show(ui, art) {
+        if Button::new(&label, "Read its licence", wide).hint("Its whole text.").icon("log").show(ui, art) {
             open.0 = Some(i);
         }
     }

@@ -121,7 +121,10 @@ pub fn show(
         }
     });
     ui.add_space(6.0);
-    Button::new("close replays", "Close", vec2(ui.available_width(), 44.0)).key("Esc").show(ui, art)
+    Button::new("close replays", "Close", vec2(ui.available_width(), 44.0))
+        .hint("Back to the title.")
+        .key("Esc")
+        .show(ui, art)
 }
 
 fn row(ui: &mut Ui, art: &Art, kept: &Kept, about: Option<&Result<About, String>>, out: &mut Vec<Intent>) {
