@@ -103,6 +103,7 @@ fn show(ui: &mut Ui, report: &Report, screen: Rect, out: &mut Vec<Intent>) {
             people(ui, report, width);
             luck_panel(ui, report, width);
             turns::turning_points(ui, report, width, out);
+            turns::rolls(ui, report, width);
         } else {
             let left = width * 0.58;
             let right = width - left - 12.0;
@@ -118,6 +119,7 @@ fn show(ui: &mut Ui, report: &Report, screen: Rect, out: &mut Vec<Intent>) {
                     ui.spacing_mut().item_spacing.y = 12.0;
                     luck_panel(ui, report, right);
                     turns::turning_points(ui, report, right, out);
+                    turns::rolls(ui, report, right);
                 });
             });
         }
@@ -404,9 +406,18 @@ fn luck_panel(ui: &mut Ui, report: &Report, width: f32) {
         };
         widgets::heading(ui, "Luck", &note);
         chart(ui, report, luck, vec2(width, 190.0));
-        for side in Side::BOTH {
-            side_luck(ui, report, luck, side, width);
+        if width < 480.0 {
+            for side in Side::BOTH {
+                side_luck(ui, report, luck, side, width);
+            }
+            return;
         }
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 12.0;
+            for side in Side::BOTH {
+                side_luck(ui, report, luck, side, (width - 12.0) / 2.0);
+            }
+        });
     });
 }
 
@@ -418,11 +429,11 @@ fn side_luck(ui: &mut Ui, report: &Report, luck: &Luck, side: Side, width: f32) 
     let share = own.percentile().map_or("\u{2013}".to_owned(), |share| format!("{share:.0}%"));
     let ink = theme::side_text(side);
     painter.text(rect.left_center(), Align2::LEFT_CENTER, &share, theme::display(size::ODDS), ink);
-    let left = rect.left() + 76.0;
+    let left = rect.left() + 66.0;
     let gang = &report.hud.facts.gangs[side.index()];
     let points = format!("{}{:.1} points", if own.gain < 0.0 { "\u{2212}" } else { "+" }, own.gain.abs());
     let lines = [
-        (format!("{gang}: {points} by luck"), theme::strong(size::BODY), theme::BONE),
+        (format!("{gang}: {points}"), theme::strong(size::BODY), theme::BONE),
         (
             format!("{} rolls, {} better than expected", own.rolls, own.better),
             theme::body(size::SECONDARY),
@@ -436,7 +447,7 @@ fn side_luck(ui: &mut Ui, report: &Report, luck: &Luck, side: Side, width: f32) 
     ];
     for (i, (text, font, ink)) in lines.iter().enumerate() {
         let at = pos2(left, rect.center().y + (i as f32 - 1.0) * 18.0);
-        fitted(painter, at, Align2::LEFT_CENTER, text, font.clone(), *ink, width - 80.0);
+        fitted(painter, at, Align2::LEFT_CENTER, text, font.clone(), *ink, width - 68.0);
     }
     let spoken = format!("Luck of {gang}: {share}, {points}, {}, {}", lines[1].0, lines[2].0);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));

@@ -8,7 +8,7 @@ use crate::game::hud::widgets::{self, fitted, panel};
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use crate::table::{Luck, Table, narrate};
-use bevy_egui::egui::{Align2, Rect, Sense, Stroke, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{Align2, Rect, Sense, Shape, Stroke, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Turning points that are told.
 const MOST: usize = 5;
@@ -113,6 +113,60 @@ pub fn turning_points(ui: &mut Ui, report: &Report, width: f32, out: &mut Vec<In
             if play_sign(&mut child, &format!("turn {i}"), "Watch it", 36.0) {
                 out.push(Intent::Replay(turn.step.saturating_sub(1) as usize));
             }
+        }
+    });
+}
+
+/// Kinds of rolls that are told.
+const KINDS: usize = 4;
+
+/// How rolls went against what was to be expected: solid what came, dashed what was expected.
+pub fn rolls(ui: &mut Ui, report: &Report, width: f32) {
+    let kinds = &report.statistics.rolls;
+    if kinds.is_empty() {
+        return;
+    }
+    panel(ui, 12, |ui| {
+        let width = width - 24.0;
+        ui.set_width(width);
+        ui.spacing_mut().item_spacing.y = 0.0;
+        widgets::heading(ui, "Rolls", "succeeded; dashed: to be expected");
+        for (name, sides) in kinds.iter().take(KINDS) {
+            let (rect, response) = ui.allocate_exact_size(vec2(width, 36.0), Sense::hover());
+            let painter = ui.painter();
+            let at = pos2(rect.left(), rect.center().y);
+            let font = theme::strong(size::BODY);
+            fitted(painter, at, Align2::LEFT_CENTER, name, font, theme::BONE, width * 0.26);
+            let mut said = format!("{name}:");
+            for side in Side::BOTH {
+                let tally = &sides[side.index()];
+                let y = rect.center().y + if side.0 == 0 { -8.5 } else { 8.5 };
+                let gang = &report.hud.facts.gangs[side.index()];
+                let text = format!("{} of {}, {:.1}", tally.succeeded, tally.rolls, tally.expected);
+                said += &format!(
+                    " {gang} {} of {} succeeded, {:.1} were to be expected.",
+                    tally.succeeded, tally.rolls, tally.expected
+                );
+                let right = pos2(rect.right(), y);
+                let ink = theme::side_text(side);
+                painter.text(right, Align2::RIGHT_CENTER, text, theme::medium(size::SMALL), ink);
+                let bar =
+                    Rect::from_min_max(pos2(rect.left() + width * 0.28, y - 4.5), pos2(rect.right() - 104.0, y + 4.5));
+                painter.rect_filled(bar, 2.0, theme::INK);
+                if tally.rolls == 0 {
+                    continue;
+                }
+                let part = |count: f64| bar.width() * (count / f64::from(tally.rolls)) as f32;
+                let came = Rect::from_min_size(bar.min, vec2(part(f64::from(tally.succeeded)), bar.height()));
+                painter.rect_filled(came, 2.0, theme::side(side));
+                let end = bar.left() + part(tally.expected);
+                let line = |from, to| Shape::dashed_line(&[from, to], Stroke::new(1.5, theme::BONE), 3.0, 2.0);
+                painter.extend(line(pos2(bar.left(), bar.top() - 1.0), pos2(end, bar.top() - 1.0)));
+                painter.extend(line(pos2(end, bar.top() - 1.0), pos2(end, bar.bottom() + 1.0)));
+                painter.extend(line(pos2(bar.left(), bar.bottom() + 1.0), pos2(end, bar.bottom() + 1.0)));
+            }
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &said));
+            response.on_hover_text(format!("{said} Rolls from which dice were taken are not counted."));
         }
     });
 }
