@@ -5,7 +5,7 @@ use super::hud::view::{Hud, Overlay};
 use super::playback::Playback;
 use super::rulebook;
 use super::screens::{SetupForm, TitlePage};
-use super::session::{Intent, Planning, Reel, Screen, Session};
+use super::session::{Intent, Planning, Screen, Session};
 use super::settings::Settings;
 use super::shelf::Shelf;
 use super::storage::Storage;
@@ -150,7 +150,6 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
     plain("title", Screen::Title, nothing);
     plain("settings", Screen::Title, |world| world.resource_mut::<TitlePage>().settings = true);
     plain("help", Screen::Title, |world| world.resource_mut::<TitlePage>().help = true);
-    plain("replays", Screen::Title, |world| world.resource_mut::<TitlePage>().replays = true);
     plain("credits", Screen::Title, |world| world.resource_mut::<TitlePage>().credits = true);
     plain("rulebook", Screen::Title, |world| with_context(world, |ctx| rulebook::open(ctx, "CAN-32")));
     plain("setup", Screen::Setup, nothing);
@@ -241,7 +240,6 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
         Screen::Battle,
         |world| {
             world.write_message(Intent::Replay(120));
-            world.write_message(Intent::Reel(Reel::Toggle));
         },
     );
     battle(
@@ -251,11 +249,13 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
         Screen::Battle,
         |world| {
             world.write_message(Intent::Replay(120));
-            world.write_message(Intent::Reel(Reel::Toggle));
             world.resource_mut::<Hud>().film.asking = true;
         },
     );
     battle("report", skirmish, |table| table.decision().is_none(), Screen::Report, nothing);
+    // The battle that was told of last is one to be watched.
+    let arrange = |world: &mut World| world.resource_mut::<TitlePage>().replays = true;
+    scenes.push_back(Scene { name: "replays", battle: None, screen: Screen::Title, arrange });
     (scenes, missing)
 }
 
