@@ -17,7 +17,7 @@ use bevy_egui::egui::{
 /// What was chosen in the step that is shown, in words.
 #[derive(Clone, Default, Debug)]
 pub struct Told {
-    /// Battle and step that it is about.
+    /// State hash and step that it is about.
     of: Option<(u64, usize)>,
     /// Whose choice it was.
     side: Option<Side>,
@@ -48,7 +48,7 @@ impl Told {
     fn refresh(&mut self, view: &View, hud: &Hud, film: &Film) {
         let table = &view.session.table;
         let step = table.steps().len();
-        let of = Some((film.whole().start_hash(), step));
+        let of = Some((table.hash(), step));
         if self.of == of {
             return;
         }

@@ -58,6 +58,9 @@ fn forget_overlays(mut hud: ResMut<Hud>) {
     hud.log_open = false;
     hud.ending = None;
     hud.notice = None;
+    // Battles that began alike are told of anew.
+    hud.story = default();
+    hud.film = default();
 }
 
 pub(super) fn plugin(app: &mut App) {

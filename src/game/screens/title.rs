@@ -32,6 +32,7 @@ const GAP: f32 = 10.0;
 
 /// What the title offers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "nobody leaves a page"))]
 enum Entry {
     New,
     Continue,

@@ -41,34 +41,37 @@ fn weight(event: &Event) -> u8 {
     }
 }
 
+/// What happened in a step, if it can be told.
+fn tell(table: &Table, step: u32, swing: f64) -> Option<Turn> {
+    let log = table.log();
+    let from = log.partition_point(|(of, _)| *of < step);
+    let to = log.partition_point(|(of, _)| *of <= step);
+    let round = log[..from].iter().rev().find_map(|(_, event)| match event {
+        Event::RoundStarted { round, .. } => Some(*round),
+        _ => None,
+    });
+    // Of equals the first, as the story is told.
+    let events = log[from..to].iter().rev().map(|(_, event)| event);
+    let event = events.max_by_key(|event| weight(event)).filter(|event| weight(event) > 0)?;
+    let icon = match event {
+        Event::Removed { .. } => "skull",
+        Event::Scored { .. } | Event::GoalReached { .. } => "trophy",
+        Event::LifeLost { .. } => "wound",
+        Event::Jumped { .. } => "jump",
+        Event::Fell { .. } => "drop",
+        _ => "chevron",
+    };
+    Some(Turn { step, round: round.unwrap_or(0), text: narrate(table.battle(), event), icon, swing })
+}
+
 /// The steps that changed most, in the order in which they came.
 fn turns(table: &Table, luck: &Luck) -> Vec<Turn> {
     let mut swings = luck.swings.clone();
     swings.sort_by(|a, b| b.1.abs().total_cmp(&a.1.abs()));
-    swings.truncate(MOST);
-    swings.sort_by_key(|(step, _)| *step);
-    let log = table.log();
-    let tell = |(step, swing): (u32, f64)| {
-        let from = log.partition_point(|(of, _)| *of < step);
-        let round = log[..from].iter().rev().find_map(|(_, event)| match event {
-            Event::RoundStarted { round, .. } => Some(*round),
-            _ => None,
-        });
-        let to = log.partition_point(|(of, _)| *of <= step);
-        // Of equals the first, as the story is told.
-        let events = log[from..to].iter().rev().map(|(_, event)| event);
-        let event = events.max_by_key(|event| weight(event)).filter(|event| weight(event) > 0)?;
-        let icon = match event {
-            Event::Removed { .. } => "skull",
-            Event::Scored { .. } | Event::GoalReached { .. } => "trophy",
-            Event::LifeLost { .. } => "wound",
-            Event::Jumped { .. } => "jump",
-            Event::Fell { .. } => "drop",
-            _ => "chevron",
-        };
-        Some(Turn { step, round: round.unwrap_or(0), text: narrate(table.battle(), event), icon, swing })
-    };
-    swings.into_iter().filter_map(tell).collect()
+    let told = swings.into_iter().filter_map(|(step, swing)| tell(table, step, swing));
+    let mut turns: Vec<Turn> = told.take(MOST).collect();
+    turns.sort_by_key(|turn| turn.step);
+    turns
 }
 
 /// Where the battle turned; each can be watched.
@@ -247,12 +250,14 @@ mod tests {
         let table = load(text, &library).expect("a save").table;
         let luck = Luck::of(&table, &library).expect("the same set-up");
         let turns = turns(&table, &luck);
-        assert!(!turns.is_empty() && turns.len() <= MOST);
+        assert_eq!(turns.len(), MOST);
         assert!(turns.is_sorted_by_key(|turn| turn.step));
         let least = turns.iter().map(|turn| turn.swing.abs()).fold(f64::INFINITY, f64::min);
         let told: Vec<u32> = turns.iter().map(|turn| turn.step).collect();
-        let larger = luck.swings.iter().filter(|(step, swing)| swing.abs() > least && !told.contains(step)).count();
-        assert!(larger <= MOST - turns.len(), "something that changed more is not told");
+        let missed = |&&(step, swing): &&(u32, f64)| {
+            swing.abs() > least && !told.contains(&step) && tell(&table, step, swing).is_some()
+        };
+        assert_eq!(luck.swings.iter().find(missed), None, "it changed more and is not told");
         assert!(turns.iter().any(|turn| turn.icon == "skull"), "somebody is removed: {turns:?}");
     }
 }
