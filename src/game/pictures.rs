@@ -255,7 +255,7 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
     battle("report", skirmish, |table| table.decision().is_none(), Screen::Report, nothing);
     // The battle that was told of last is one to be watched.
     let arrange = |world: &mut World| world.resource_mut::<TitlePage>().replays = true;
-    scenes.push_back(Scene { name: "replays", battle: None, screen: Screen::Title, arrange });
+    scenes.push_back(Scene { name: "replays", battle: None, lesson: None, screen: Screen::Title, arrange });
     (scenes, missing)
 }
 
