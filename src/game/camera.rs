@@ -302,7 +302,9 @@ fn react(
     let (Some(session), Some((frame, window))) = (session, seen(&eye, &window, &lens)) else { return };
     let battle = session.table.battle();
     let open = !playback.is_playing() && session.hand_over.is_none() && session.deciding_human().is_some();
-    let reaction = session.table.decision().filter(|decision| open && decision.reaction && decision.actor.is_some());
+    // A question about oneself alone is answered from where one is.
+    let both = |decision: &&crate::battle::Decision| decision.actor.is_some() && decision.other.is_some();
+    let reaction = session.table.decision().filter(|decision| open && decision.reaction).filter(both);
     let now = reaction.map(|decision| {
         let both = [decision.actor, decision.other].into_iter().flatten();
         let squares = both.filter_map(|who| battle.characters().get(who.index())?.square).collect();

@@ -162,13 +162,15 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
     let lying = lying_dice(&roll);
     let dice = usize::from(roll.pool).min(lying.len());
     let again = lying.len() - dice;
-    let text = 78.0 + 2.0 * tray::MARGIN;
+    let edge = 2.0 * tray::MARGIN;
     let count = (lying.len() + usize::from(roll.taken)).max(1) as f32;
     let gaps = if again > 0 { 8.0 } else { 0.0 };
-    let die = ((width - text - gaps) / count.min(6.0)).clamp(20.0, if view.form == Form::Wide { 44.0 } else { 36.0 });
-    let per_row = ((width - text - gaps) / die).floor().max(1.0) as usize;
+    let die = ((width - edge - gaps) / count.min(6.0)).clamp(20.0, if view.form == Form::Wide { 52.0 } else { 40.0 });
+    let per_row = ((width - edge - gaps) / die).floor().max(1.0) as usize;
     let rows = (count as usize).div_ceil(per_row);
-    let height = (rows as f32 * die).max(38.0) + 2.0 * tray::MARGIN;
+    // What came of it stands below the dice.
+    let said = 24.0;
+    let height = rows as f32 * die + edge + said;
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
     let faces: Vec<_> = roll.faces.iter().map(u8::to_string).collect();
     response.widget_info(|| {
@@ -187,14 +189,15 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
         widgets::taken_die(&painter, view.art, place(lying.len() + i), die);
     }
     if settled {
-        let right = rect.right_center() - vec2(tray::MARGIN, 0.0);
-        painter.text(right - vec2(0.0, 9.0), Align2::RIGHT_CENTER, word, theme::display(17.0), colour);
+        let at = |x: f32| pos2(x, rect.bottom() - tray::MARGIN * 0.5 - said / 2.0);
+        painter.text(at(rect.left() + tray::MARGIN + 2.0), Align2::LEFT_CENTER, word, theme::display(19.0), colour);
         let words = view.info().words;
         let aces = format!("{} {}", roll.aces, if roll.aces == 1 { words.hit } else { words.hits }.to_lowercase());
         let times = if b.needs > 1 { format!(" \u{d7}{}", b.needs) } else { String::new() };
         // Difficulty and Complexity stand on a line of their own, where there is one.
         let line = if b.sides == 6 { aces } else { format!("{aces}, need {}+{times}", roll.target) };
-        painter.text(right + vec2(0.0, 10.0), Align2::RIGHT_CENTER, line, theme::body(size::SMALL), theme::NOTE);
+        let right = at(rect.right() - tray::MARGIN - 2.0);
+        painter.text(right, Align2::RIGHT_CENTER, line, theme::body(size::SECONDARY), theme::PARCH);
     }
     if b.sides == 6 {
         dn_line(ui, b, Some(roll.aces).filter(|_| settled));

@@ -43,6 +43,8 @@ pub(super) struct Brush<'a, 'w, 's> {
     pub taste: Taste,
     /// Seconds since the game began.
     pub now: f32,
+    /// How many times as fast everything is shown.
+    pub speed: f32,
     /// Differs from event to event.
     pub seed: u32,
 }
@@ -69,10 +71,12 @@ impl Brush<'_, '_, '_> {
 
     /// Something written that rises out of a place.
     fn written(&mut self, place: Vec2, text: String, ink: Color32, size: f32, delay: f32) {
-        self.lately.written.retain(|(_, since)| self.now - since < 0.7);
+        // What is written later rises above what is written still.
+        let (begins, lasts) = (self.now + delay / self.speed, s::NUMBER / self.speed);
+        self.lately.written.retain(|(_, since)| begins - since < lasts);
         let near = self.lately.written.iter().filter(|(at, _)| at.distance(place) < SQUARE).count().min(3);
-        self.lately.written.push((place, self.now));
-        let start = place + Vec2::Y * (SQUARE * 0.45 + 24.0 * near as f32);
+        self.lately.written.push((place, begins));
+        let start = place + Vec2::Y * (SQUARE * 0.45 + 32.0 * near as f32);
         let life = if size > 1.2 { s::NUMBER } else { s::WORDS };
         let rise = if self.taste.calm { 0.0 } else { 36.0 };
         let flight = Flight {

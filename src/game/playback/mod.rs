@@ -336,6 +336,7 @@ fn play(
                         lately: &mut lately,
                         taste,
                         now: time.elapsed_secs(),
+                        speed: playback.speed.max(0.05),
                         seed: playback.shown as u32,
                     };
                     paint(&mut brush, &stage, &event, &session, &playback.path);

@@ -57,7 +57,7 @@ fn inside(shape: Shape, x: f32, y: f32) -> (f32, f32) {
             let open = (angle.abs() - PI * 0.62).max(0.0);
             (0.10 * (1.0 - angle.abs() / (PI * 0.62)).max(0.0) - (radius - 0.8).abs() - open, 0.0)
         }
-        Shape::Puff => (0.74 + 0.10 * (5.0 * angle + 0.7).sin() - radius, 0.07),
+        Shape::Puff => (0.78 + 0.05 * (3.0 * angle + 0.7).sin() + 0.04 * (5.0 * angle).sin() - radius, 0.06),
         Shape::Chip => {
             let sides = [(0.2_f32, 0.62), (1.7, 0.5), (3.0, 0.7), (4.6, 0.45)];
             let nearest = sides.iter().map(|&(turn, far)| far - (x * turn.cos() + y * turn.sin()));

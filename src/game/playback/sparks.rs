@@ -9,7 +9,7 @@ use std::f32::consts::{PI, TAU};
 /// Foam, drops and bubbles.
 pub const FOAM: Color = Color::srgb(0.812, 0.910, 0.886);
 /// Dust and chips of stone.
-pub const DUST: Color = Color::srgb(0.733, 0.631, 0.604);
+pub const DUST: Color = Color::srgb(0.847, 0.808, 0.776);
 /// Points of life.
 pub const LIFE: Color = Color::srgb(0.957, 0.914, 0.839);
 
@@ -118,19 +118,23 @@ pub fn splash(at: Vec2, strength: f32, seed: u32, layers: Layers) -> Vec<Spark> 
     let top = 34.0 * strength;
     let weight = 8.0 * top / (s::SPLASH * s::SPLASH);
     for i in 0..9 {
+        // Around the token, not under it: the crown stands on its rim.
         let angle = TAU * (i as f32 + 0.6 * noise(seed, i)) / 9.0;
-        let (far, up) = (26.0 + 22.0 * noise(seed, 20 + i), 0.75 + 0.25 * noise(seed, 40 + i));
+        let rim = at + Vec2::new(angle.cos() * 27.0, angle.sin() * 15.0 - 8.0);
+        let (far, up) = (20.0 + 18.0 * noise(seed, 20 + i), 0.75 + 0.25 * noise(seed, 40 + i));
         let speed = Vec2::new(angle.cos() * far / s::SPLASH, up * weight * s::SPLASH / 2.0 + angle.sin() * 14.0);
-        let size = 7.0 + 5.0 * noise(seed, 60 + i);
-        let flight = Flight { speed, weight, keeps: 0.75, ..Flight::new(at, layers.high, s::SPLASH * up) };
+        let size = (10.0 + 7.0 * noise(seed, 60 + i)) * strength.sqrt();
+        let z = if angle.sin() > 0.0 { layers.low } else { layers.high };
+        let flight = Flight { speed, weight, keeps: 0.75, ..Flight::new(rim, z, s::SPLASH * up) };
         sparks.push((Shape::Drop, FOAM, flight.grows(size, size * 0.5)));
     }
     for i in 0..3 {
-        sparks.push(ring(at, 20.0, 88.0 * strength.sqrt(), 0.09 * i as f32, s::SPLASH + 0.12 * i as f32, FOAM, layers));
+        let (delay, life) = (0.09 * i as f32, s::SPLASH + 0.12 * i as f32);
+        sparks.push(ring(at, 58.0, 124.0 * strength.sqrt(), delay, life, FOAM, layers));
     }
     let foam = Flight { alpha: 0.7, keeps: 0.25, turn: (0.0, 0.5), ..Flight::new(at, layers.low, s::FOAM) };
-    let (from, to) = (26.0 * strength, 50.0 * strength);
-    sparks.push((Shape::Foam, FOAM, Flight { size: (Vec2::new(from, from * 0.7), Vec2::new(to, to * 0.7)), ..foam }));
+    let (from, to) = (64.0, 112.0 * strength.sqrt());
+    sparks.push((Shape::Foam, FOAM, Flight { size: (Vec2::new(from, from * 0.8), Vec2::new(to, to * 0.8)), ..foam }));
     sparks
 }
 
@@ -144,7 +148,7 @@ fn ring(at: Vec2, from: f32, to: f32, delay: f32, life: f32, colour: Color, laye
 
 /// Rings under something that floats.
 pub fn ripples(at: Vec2, delay: f32, layers: Layers) -> Vec<Spark> {
-    (0..2).map(|i| ring(at, 50.0, 96.0, delay + 0.16 * i as f32, s::DIP, FOAM, layers)).collect()
+    (0..2).map(|i| ring(at, 74.0, 142.0, delay + 0.16 * i as f32, s::DIP, FOAM, layers)).collect()
 }
 
 /// Drops that run off whoever comes out of the water.
@@ -155,7 +159,7 @@ pub fn drips(at: Vec2, seed: u32, layers: Layers) -> Vec<Spark> {
             Flight { weight: 260.0, keeps: 0.6, ..Flight::new(from, layers.high, 0.32 + 0.1 * noise(seed, i)) };
         (Shape::Drop, FOAM, flight.grows(6.0, 4.0).after(0.05 * i as f32))
     };
-    (0..5).map(drop).chain([ring(at, 30.0, 70.0, 0.0, s::WAKE, FOAM, layers)]).collect()
+    (0..5).map(drop).chain([ring(at, 62.0, 104.0, 0.0, s::WAKE, FOAM, layers)]).collect()
 }
 
 /// Dust under the feet of whoever sets out, drifting against the way.
@@ -164,8 +168,8 @@ pub fn dust(at: Vec2, way: Vec2, seed: u32, layers: Layers) -> Vec<Spark> {
     let puff = |i| {
         let aside = Vec2::new(noise(seed, i) - 0.5, 0.6 * (noise(seed, 9 + i) - 0.5));
         let speed = -way.normalize_or_zero() * 46.0 + aside * 60.0 + Vec2::Y * 8.0;
-        let flight = Flight { speed, alpha: 0.75, ..Flight::new(feet + aside * 22.0, layers.low, 0.42) };
-        (Shape::Puff, DUST, flight.grows(8.0, 19.0).after(0.02 * i as f32))
+        let flight = Flight { speed, alpha: 0.6, keeps: 0.2, ..Flight::new(feet + aside * 22.0, layers.low, 0.42) };
+        (Shape::Puff, DUST, flight.grows(12.0, 30.0).after(0.02 * i as f32))
     };
     (0..4).map(puff).collect()
 }
@@ -186,7 +190,7 @@ pub fn impact(at: Vec2, levels: u8, delay: f32, seed: u32, layers: Layers) -> Ve
         let angle = TAU * (i as f32 + 0.4 * noise(seed, 70 + i)) / 8.0;
         let speed = Vec2::new(angle.cos(), angle.sin() * 0.6) * 110.0 * hard.sqrt();
         let flight = Flight { speed, alpha: 0.8, ..Flight::new(feet, layers.low, 0.5) };
-        sparks.push((Shape::Puff, DUST, flight.grows(10.0, 24.0).after(delay)));
+        sparks.push((Shape::Puff, DUST, flight.grows(14.0, 34.0).after(delay)));
     }
     sparks
 }
@@ -297,6 +301,6 @@ mod tests {
                 .collect::<Vec<f32>>()
         };
         let top = of(7).iter().take(9).flat_map(rise).fold(0.0, f32::max);
-        assert!((26.0..=40.0).contains(&top), "the crown rises {top}");
+        assert!((26.0..=56.0).contains(&top), "the crown rises {top}");
     }
 }

@@ -64,6 +64,9 @@ impl Stage<'_, '_> {
         self.tint(parts.token, faded(own.mix(&GREY, pose.grey), pose.alpha));
         self.tint(parts.ring, Color::WHITE.with_alpha(pose.alpha * pose.ring));
         self.tint(parts.shadow, Color::WHITE.with_alpha(pose.alpha.min(pose.shadow.max(0.0))));
+        // The ring of whoever acts lies on the ground: it is not drawn across somebody in the air.
+        let ground = (1.0 - pose.lift / 10.0).clamp(0.0, 1.0);
+        self.tint(parts.selection, Color::WHITE.with_alpha(pose.alpha * ground));
     }
 
     /// A token that stands still is itself again.
@@ -72,6 +75,7 @@ impl Stage<'_, '_> {
         self.place(parts.body, Transform::from_translation(BODY));
         self.place(parts.shadow, Transform::from_translation(rest.extend(0.002)));
         self.tint(parts.shadow, Color::WHITE);
+        self.tint(parts.selection, Color::WHITE);
     }
 
     fn place(&mut self, part: Entity, at: Transform) {
