@@ -132,7 +132,7 @@ pub fn splash(at: Vec2, strength: f32, seed: u32, layers: Layers) -> Vec<Spark> 
         let (delay, life) = (0.09 * i as f32, s::SPLASH + 0.12 * i as f32);
         sparks.push(ring(at, 58.0, 124.0 * strength.sqrt(), delay, life, FOAM, layers));
     }
-    let foam = Flight { alpha: 0.7, keeps: 0.25, turn: (0.0, 0.5), ..Flight::new(at, layers.low, s::FOAM) };
+    let foam = Flight { alpha: 0.42, keeps: 0.25, turn: (0.0, 0.5), ..Flight::new(at, layers.low, s::FOAM) };
     let (from, to) = (64.0, 112.0 * strength.sqrt());
     sparks.push((Shape::Foam, FOAM, Flight { size: (Vec2::new(from, from * 0.8), Vec2::new(to, to * 0.8)), ..foam }));
     sparks
