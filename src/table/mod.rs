@@ -20,6 +20,7 @@ mod narrate;
 mod save;
 mod save_file;
 mod setup;
+mod standpoint;
 mod switches;
 mod transcript;
 
@@ -41,6 +42,7 @@ pub use save_file::AutoSave;
 #[cfg(not(target_arch = "wasm32"))]
 pub use save_file::{SAVE_EXTENSION, SaveFile, data_dir, read_save, read_save_text, saves_dir};
 pub use setup::{Drawn, GangChoice, MapChoice, Placed, Player, SKIRMISH, Setup, TmxText};
+pub use standpoint::{Aimed, Standpoint};
 pub use switches::Switches;
 pub use transcript::{Boards, tell, tell_json};
 
