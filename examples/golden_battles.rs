@@ -40,12 +40,12 @@ const ALL: &[Golden] = &[
         players: ["random", "normal"], switches: &[("rounds", "4"), ("engagement", "true")], seed: 2 },
     Golden { system: "ladder", scenario: "reliquary", map: "sommersa", gangs: ["bridge_company", "lagoon_company"],
         players: ["random", "random"], switches: &[("rounds", "5")], seed: 3 },
-    Golden { system: "ladder", scenario: "behead", map: "altane", gangs: ["lagoon_company", "bridge_company"],
-        players: ["random", "random"], switches: &[("rounds", "4")], seed: 4 },
+    Golden { system: "ladder", scenario: "behead", map: "altane", gangs: ["lagoon_duel", "bridge_duel"],
+        players: ["normal", "normal"], switches: &[("rounds", "4")], seed: 4 },
     Golden { system: "ladder", scenario: "crossing", map: "arsenale", gangs: ["bridge_company", "lagoon_company"],
         players: ["random", "random"], switches: &[("rounds", "5")], seed: 5 },
     Golden { system: "ladder", scenario: "acqua_alta", map: "rio", gangs: ["bridge_duel", "lagoon_duel"],
-        players: ["normal", "random"], switches: &[], seed: 6 },
+        players: ["normal", "normal"], switches: &[], seed: 6 },
 ];
 
 fn play(golden: &Golden, library: &Library) -> Result<Table, Box<dyn Error>> {
