@@ -84,7 +84,8 @@ fn where_nobody_can_stand_it_says_why() {
 
 #[test]
 fn it_serves_every_rule_system() {
-    let table = duel(Setup { system: "ladder".to_owned(), ..Setup::skirmish("campo", ["bridge_duel", "lagoon_duel"], 5) });
+    let table =
+        duel(Setup { system: "ladder".to_owned(), ..Setup::skirmish("campo", ["bridge_duel", "lagoon_duel"], 5) });
     let battle = table.battle();
     let board = battle.board();
     let me = of_side(&table, 0);

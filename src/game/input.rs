@@ -53,6 +53,8 @@ pub enum Control {
     Skip,
     MoreWill,
     Zones,
+    /// Fangs where an enemy could aim at whoever acts, or none.
+    Threats,
     CursorNorth,
     CursorNorthEast,
     CursorEast,
@@ -147,6 +149,7 @@ impl Control {
             (Control::Skip, K::Space),
             (Control::MoreWill, K::KeyW),
             (Control::Zones, K::KeyX),
+            (Control::Threats, K::KeyT),
             (Control::CursorNorth, K::Numpad8),
             (Control::CursorNorthEast, K::Numpad9),
             (Control::CursorEast, K::Numpad6),
@@ -277,6 +280,11 @@ fn read_controls(
         && let Some(hud) = &mut hud
     {
         hud.zones = !hud.zones;
+    }
+    if pressed(Control::Threats)
+        && let Some(hud) = &mut hud
+    {
+        hud.threats = !hud.threats;
     }
     if pressed(Control::Cancel) {
         intents.write(Intent::Cancel);

@@ -29,25 +29,44 @@ pub struct Standpoint {
 }
 
 impl Standpoint {
+    /// True if an enemy could aim at `who` there from where it stands; false too where nobody can stand.
+    pub fn is_threatened(battle: &AnyBattle, who: CharacterId, square: Square) -> bool {
+        placed(battle, who, square).is_ok_and(|there| {
+            let enemies = enemies(&there, who);
+            enemies.into_iter().any(|enemy| !aimed(&there, enemy, &[who]).is_empty())
+        })
+    }
+
     /// The square as `who` would find it, with all its points, and every enemy in turn with all of theirs.
     ///
     /// # Errors
     /// Nobody can stand there, or the battle is in the middle of something: the reason as a sentence.
     pub fn of(battle: &AnyBattle, who: CharacterId, square: Square) -> Result<Standpoint, TableError> {
-        let mut there = battle.clone();
-        let stands = battle.characters().get(who.index()).is_some_and(|one| one.square == Some(square));
-        let square = (!stands).then_some(square);
-        Edit { character: Some(who), square, ..Edit::default() }.carry_out(&mut there)?;
-        let side = there.characters()[who.index()].side;
-        let enemy = |id: &CharacterId| {
-            let other = &there.characters()[id.index()];
-            other.side != side && other.is_present() && !there.is_unseen_by(*id, side)
-        };
-        let enemies: Vec<_> = (0..there.characters().len()).map(|i| CharacterId(i as u8)).filter(enemy).collect();
+        let there = placed(battle, who, square)?;
+        let enemies = enemies(&there, who);
         let aims = aimed(&there, who, &enemies);
         let threats = enemies.iter().flat_map(|&enemy| aimed(&there, enemy, &[who])).collect();
         Ok(Standpoint { aims, threats })
     }
+}
+
+/// The battle with `who` on that square.
+fn placed(battle: &AnyBattle, who: CharacterId, square: Square) -> Result<AnyBattle, TableError> {
+    let mut there = battle.clone();
+    let stands = battle.characters().get(who.index()).is_some_and(|one| one.square == Some(square));
+    let square = (!stands).then_some(square);
+    Edit { character: Some(who), square, ..Edit::default() }.carry_out(&mut there)?;
+    Ok(there)
+}
+
+/// Enemies that its side knows of.
+fn enemies(battle: &AnyBattle, who: CharacterId) -> Vec<CharacterId> {
+    let Some(side) = battle.characters().get(who.index()).map(|one| one.side) else { return Vec::new() };
+    let known = |id: &CharacterId| {
+        let other = &battle.characters()[id.index()];
+        other.side != side && other.is_present() && !battle.is_unseen_by(*id, side)
+    };
+    (0..battle.characters().len()).map(|i| CharacterId(i as u8)).filter(known).collect()
 }
 
 /// The likeliest way to aim at each of these, if it were this one's turn now.

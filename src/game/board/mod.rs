@@ -19,6 +19,7 @@ pub mod shore;
 mod spread;
 mod stakes;
 mod things;
+mod threats;
 mod tilemap;
 mod zones;
 
@@ -61,6 +62,7 @@ pub(super) fn painter_plugin(app: &mut App) {
     boats::plugin(app);
     floats::plugin(app);
     stakes::plugin(app);
+    threats::plugin(app);
     things::plugin(app);
     bodies::plugin(app);
     zones::plugin(app);

@@ -2,21 +2,26 @@
 
 use super::view::{Form, Hud, View};
 use super::widgets::{area, mark, panel, words};
-use crate::battle::{RuleId, RuleSystem};
+use crate::battle::{CharacterId, RuleId, RuleSystem};
 use crate::board::Square;
 use crate::game::lesson;
 use crate::game::theme::{self, size};
+use crate::table::{Aimed, Standpoint};
 use bevy_egui::egui::{self, Order, pos2};
 
 /// Widest line, in points.
 const WIDTH: f32 = 300.0;
 
+/// The square that was looked at last: in which battle, after how many steps, for whom, where; nothing where nobody can stand.
+pub type Known = Option<((u64, usize, u64, CharacterId, Square), Option<Standpoint>)>;
+
 /// Shows it at the lower left, above the bar, where nothing else lies.
-pub fn show(ctx: &egui::Context, view: &View, hud: &Hud, bar: f32) {
+pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32) {
     let square = view.planning.hovered.filter(|_| view.form != Form::Phone);
     let Some(square) = square else { return };
     let (title, mut notes) = view.battle().describe_square(square);
     notes.extend(distance(view, hud, square));
+    let aims = standpoint(view, hud, square);
     let id = egui::Id::new("ground height");
     let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(34.0);
     // Beside the roster, where that reaches down so far, and beside the card of a lesson.
@@ -35,11 +40,42 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &Hud, bar: f32) {
             for (text, rule) in notes {
                 ui.label(words(format!("{text} {rule}"), theme::body(12.5), theme::NOTE));
             }
+            for (text, colour) in aims {
+                ui.label(words(text, theme::medium(theme::size::SMALL), colour));
+            }
         });
         mark("ground", ui.min_rect());
         ui.min_rect().height()
     });
     ctx.data_mut(|data| data.insert_temp(id, height));
+}
+
+/// Whom the character whose sheet is shown could aim at from there, and who could aim at it.
+fn standpoint(view: &View, hud: &mut Hud, square: Square) -> Vec<(String, egui::Color32)> {
+    let table = &view.session.table;
+    let Some(who) = view.inspected(hud.pointed).filter(|_| !view.playing) else { return Vec::new() };
+    let of = (table.start_hash(), table.steps().len(), table.undone(), who, square);
+    if hud.standpoint.as_ref().is_none_or(|(known, _)| *known != of) {
+        hud.standpoint = Some((of, Standpoint::of(view.battle(), who, square).ok()));
+    }
+    let Some((_, Some(here))) = &hud.standpoint else { return Vec::new() };
+    let list = |aims: &[Aimed], name: &dyn Fn(&Aimed) -> CharacterId| {
+        let one = |aim: &Aimed| match aim.chance {
+            Some(chance) => format!("{} {}", view.name(name(aim)), chance.percent()),
+            None => view.name(name(aim)).to_owned(),
+        };
+        aims.iter().map(one).collect::<Vec<_>>().join(", ")
+    };
+    let name = view.name(who);
+    let mut lines = Vec::new();
+    if !here.aims.is_empty() {
+        lines.push((format!("From here {name} could aim at {}", list(&here.aims, &|aim| aim.at)), theme::GOOD));
+    }
+    lines.push(match here.threats.is_empty() {
+        true => (format!("No enemy could aim at {name} here from where it stands"), theme::NOTE),
+        false => (format!("Could aim at {name} here: {}", list(&here.threats, &|aim| aim.by)), theme::LOSS),
+    });
+    lines
 }
 
 /// How far the square is from the character whose sheet is shown.

@@ -5,7 +5,7 @@ mod card;
 pub mod film;
 #[cfg(test)]
 mod film_tests;
-mod ground;
+pub mod ground;
 #[cfg(test)]
 mod ladder_tests;
 pub mod odds;

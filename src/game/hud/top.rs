@@ -119,6 +119,15 @@ fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     if view.session.is_watched() {
         return;
     }
+    if view.form != Form::Phone {
+        if view.form == Form::Wide {
+            key(ui, "T", true);
+        }
+        let threats = icon_button(ui, view.art, "threats", "threat", 32.0, true);
+        if threats.on_hover_text("Fangs where an enemy could aim at whoever acts (T)").clicked() {
+            hud.threats = !hud.threats;
+        }
+    }
     let can_undo = view.session.table.can_undo() && view.me().is_some();
     if view.form == Form::Wide {
         key(ui, "Z", can_undo);

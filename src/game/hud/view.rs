@@ -249,6 +249,10 @@ pub struct Hud {
     pub ending: Option<Choice>,
     /// All zones are shown with their names, where the rules know zones.
     pub zones: bool,
+    /// Fangs stand where an enemy could aim at whoever acts.
+    pub threats: bool,
+    /// What the square under the pointer would be to whose sheet is shown.
+    pub standpoint: super::ground::Known,
     /// The roll shown in full.
     pub tray_open: bool,
     /// The card shows where the odds come from, where there is no room for it all the time.
@@ -284,6 +288,8 @@ impl Default for Hud {
             settings: Settings::default(),
             ending: None,
             zones: false,
+            threats: true,
+            standpoint: None,
             tray_open: false,
             details: false,
             notice: None,

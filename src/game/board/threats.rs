@@ -1,0 +1,71 @@
+//! Fangs on the squares within reach where an enemy could aim at the character that acts, from where it stands now. Squares at
+//! arm's reach have their own mark. Asking the rules takes a moment a square, so a few are asked in each frame.
+
+use super::marks::marks;
+use super::{centre, depth};
+use crate::battle::CharacterId;
+use crate::board::Square;
+use crate::game::assets::{Atlas, SQUARE};
+use crate::game::hud::view::Hud;
+use crate::game::playback::Playback;
+use crate::game::session::{FrameSystems, Planning, Screen, Session};
+use crate::table::Standpoint;
+use bevy::prelude::*;
+
+/// Squares that are looked at in one frame.
+const A_FRAME: usize = 6;
+
+/// A fang.
+#[derive(Component)]
+struct Fang;
+
+/// What has been looked at so far.
+#[derive(Resource, Default)]
+struct Threats {
+    /// The battle, its steps, and who acts.
+    of: Option<(u64, usize, u64, CharacterId)>,
+    todo: Vec<Square>,
+}
+
+fn look(
+    mut commands: Commands,
+    session: Option<Res<Session>>,
+    playback: Res<Playback>,
+    hud: Option<Res<Hud>>,
+    atlas: Res<Atlas>,
+    mut threats: ResMut<Threats>,
+    fangs: Query<Entity, With<Fang>>,
+) {
+    let Some(session) = session else { return };
+    let table = &session.table;
+    let open = hud.is_some_and(|hud| hud.threats) && !playback.is_playing() && session.hand_over.is_none();
+    let actor = table.decision().filter(|decision| open && decision.kind == "act" && session.is_human(decision.side));
+    let of = actor
+        .and_then(|decision| decision.actor)
+        .map(|who| (table.start_hash(), table.steps().len(), table.undone(), who));
+    if threats.of != of {
+        for fang in &fangs {
+            commands.entity(fang).despawn();
+        }
+        threats.of = of;
+        // By the best way, whatever is planned.
+        let marks = if of.is_some() { marks(table, &Planning::default()) } else { default() };
+        threats.todo = [marks.roll, marks.risk, marks.safe].concat();
+        threats.todo.retain(|square| !marks.contact.contains(square));
+    }
+    let Some((.., who)) = of else { return };
+    for _ in 0..A_FRAME {
+        let Some(square) = threats.todo.pop() else { return };
+        if !Standpoint::is_threatened(table.battle(), who, square) {
+            continue;
+        }
+        let place = Transform::from_translation(centre(square).extend(depth::MARKS + 5.0));
+        commands.spawn((Fang, atlas.mark("fang", SQUARE), place, DespawnOnExit(Screen::Battle)));
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Threats>()
+        .add_systems(Update, look.in_set(FrameSystems::Draw).run_if(in_state(Screen::Battle)))
+        .add_systems(OnEnter(Screen::Battle), |mut threats: ResMut<Threats>| *threats = Threats::default());
+}
