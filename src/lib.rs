@@ -1,7 +1,7 @@
 //! Acqua Alta: a tactical skirmish game on the bridges, roofs and canals of a drowning city.
 //!
 //! Imports run one way: [`board`] and [`dice`], then [`battle`], then [`rules`], then [`ai`], [`table`], and last
-//! [`engine`], `arena` and the application in `game`. Nothing outside `game` knows the engine that draws.
+//! [`engine`], `arena`, `text` and the application in `game`. Nothing outside `game` knows the engine that draws.
 
 pub mod ai;
 #[cfg(not(target_arch = "wasm32"))]
@@ -17,3 +17,5 @@ pub mod lesson;
 pub mod rules;
 pub mod scenario;
 pub mod table;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod text;

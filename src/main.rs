@@ -2,14 +2,16 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 mod command_line {
+    use acqua_alta::ai::LEVELS;
     use acqua_alta::arena;
     use acqua_alta::battle::{Odds, RuleSystem, Rulebook};
     use acqua_alta::dice::{Chance, MAX_POOL, Outcome, Pool, Spec};
     use acqua_alta::engine::{Engine, run};
     use acqua_alta::table::{
-        Alternative, Boards, Library, Luck, SKIRMISH, SYSTEMS, SaveError, Switches, Table, check_path, hash_text, load,
-        narrate_outcome, read_save, read_save_text, tell, tell_json, tests_of_rules,
+        Alternative, Boards, Library, Luck, SKIRMISH, SYSTEMS, SaveError, Switches, Table, check_path, current_save,
+        data_dir, hash_text, load, narrate_outcome, read_save, read_save_text, tell, tell_json, tests_of_rules,
     };
+    use acqua_alta::text::{Reader, Start, Wish};
     use clap::{Parser, Subcommand};
     use std::io::{self, BufWriter, Write};
     use std::path::{Path, PathBuf};
@@ -26,8 +28,8 @@ mod command_line {
 
     #[derive(Subcommand)]
     enum Command {
-        /// Opens the game (this is what happens without a command).
-        Play,
+        /// Opens the game (this is what happens without a command), or plays it in plain text.
+        Play(Play),
         /// Takes pictures of every screen, in a window of this size, and leaves.
         #[cfg(feature = "game")]
         Pictures {
@@ -88,6 +90,42 @@ mod command_line {
             #[arg(long)]
             tests: Option<PathBuf>,
         },
+    }
+
+    /// What is played in plain text; what is not said is asked.
+    #[derive(clap::Args, Default)]
+    struct Play {
+        /// Plays in plain text over standard input and output, for people who read or listen (see docs/text.md).
+        #[arg(long)]
+        text: bool,
+        /// Goes on with the battle in this file, or with the one that was played `last`, in the window or in text.
+        #[arg(long = "continue", value_name = "FILE|last", requires = "text",
+            conflicts_with_all = ["system", "map", "scenario", "gangs", "against", "hotseat", "seed"])]
+        go_on: Option<PathBuf>,
+        /// Id of the rule system.
+        #[arg(long, requires = "text")]
+        system: Option<String>,
+        /// Id of the map.
+        #[arg(long, requires = "text")]
+        map: Option<String>,
+        /// Key of the scenario.
+        #[arg(long, requires = "text")]
+        scenario: Option<String>,
+        /// Keys of the two gangs, yours first; `chance` draws one.
+        #[arg(long, value_delimiter = ',', requires = "text")]
+        gangs: Option<Vec<String>>,
+        /// Level of the computer player.
+        #[arg(long, requires = "text", conflicts_with = "hotseat", value_parser = LEVELS)]
+        against: Option<String>,
+        /// Another person plays against you, in turns at this place.
+        #[arg(long, requires = "text")]
+        hotseat: bool,
+        /// Seed of the dice [default: another one every time].
+        #[arg(long, requires = "text")]
+        seed: Option<u64>,
+        /// Also reads the maps, characters and gangs of this folder.
+        #[arg(long, requires = "text")]
+        folder: Option<PathBuf>,
     }
 
     /// What a replay prints.
@@ -183,8 +221,9 @@ mod command_line {
         // Says what is wrong with the arguments, with the usage, and exits with 2.
         let arguments = Arguments::parse();
         let mut out = BufWriter::new(io::stdout().lock());
-        let done = match arguments.command.unwrap_or(Command::Play) {
-            Command::Play => {
+        let done = match arguments.command.unwrap_or(Command::Play(Play::default())) {
+            Command::Play(how) if how.text => text(how, &mut out),
+            Command::Play(_) => {
                 drop(out);
                 return play();
             }
@@ -248,7 +287,9 @@ mod command_line {
 
     #[cfg(not(feature = "game"))]
     fn play() -> ExitCode {
-        complain("This build has no window: it was made without the feature `game`. Try `acqua-alta engine`.")
+        complain(
+            "This build has no window: it was made without the feature `game`. `acqua-alta play --text` plays in plain text.",
+        )
     }
 
     /// What the game ships and what a folder adds; what is wrong with its files is said on standard error.
@@ -261,6 +302,37 @@ mod command_line {
             let _ = writeln!(io::stderr(), "{problem}");
         }
         library
+    }
+
+    fn text(how: Play, out: &mut impl Write) -> Result<(), Stop> {
+        let mut library = library_with(how.folder.as_deref());
+        // Gangs that a person put together in the window.
+        if let Some(own) = data_dir().map(|own| own.join("gangs")).filter(|own| own.is_dir()) {
+            library.add_folder(&own);
+        }
+        let gangs = match how.gangs.map(<[String; 2]>::try_from) {
+            None => [None, None],
+            Some(Ok(gangs)) => gangs.map(Some),
+            Some(Err(gangs)) => {
+                return Err(Stop::Wrong(format!("expected two gangs, as in a,b, found {}", gangs.join(","))));
+            }
+        };
+        let wish = Wish {
+            system: how.system,
+            map: how.map,
+            scenario: how.scenario,
+            gangs,
+            against: how.against,
+            seed: how.seed,
+        };
+        let start = match how.go_on {
+            Some(last) if last.as_os_str() == "last" => Start::Last,
+            Some(file) => Start::File(file),
+            None if how.hotseat => Start::Wanted(wish.with_hotseat()),
+            None => Start::Wanted(wish),
+        };
+        let mut reader = Reader::new(library, current_save());
+        acqua_alta::text::run(&mut reader, start, io::stdin().lock(), out)?.map_err(Stop::Wrong)
     }
 
     fn engine(folder: Option<&Path>, out: &mut impl Write) -> Result<(), Stop> {

@@ -40,7 +40,7 @@ pub use narrate::{narrate, narrate_outcome};
 pub use save::{Loaded, MAX_SAVE_BYTES, Moment, Observer, SaveError, load, load_observed, save_text};
 pub use save_file::AutoSave;
 #[cfg(not(target_arch = "wasm32"))]
-pub use save_file::{SAVE_EXTENSION, SaveFile, data_dir, read_save, read_save_text, saves_dir};
+pub use save_file::{SAVE_EXTENSION, SaveFile, current_save, data_dir, read_save, read_save_text, saves_dir};
 pub use setup::{Drawn, GangChoice, MapChoice, Placed, Player, SKIRMISH, Setup, TmxText};
 pub use standpoint::{Aimed, Standpoint};
 pub use switches::Switches;

@@ -1,7 +1,7 @@
 //! Keeping a save up to date while a battle is played.
 
 #[cfg(not(target_arch = "wasm32"))]
-pub use native::{SAVE_EXTENSION, SaveFile, data_dir, read_save, read_save_text, saves_dir};
+pub use native::{SAVE_EXTENSION, SaveFile, current_save, data_dir, read_save, read_save_text, saves_dir};
 
 use super::{Table, save_text};
 use std::io;
@@ -171,6 +171,11 @@ mod native {
             named("XDG_DATA_HOME").filter(|path| path.is_absolute()).or_else(home)
         };
         shared.map(|shared| shared.join("acqua-alta"))
+    }
+
+    /// The file of the battle being played, in the window or in text; none if the machine names no place for it.
+    pub fn current_save() -> Option<PathBuf> {
+        saves_dir().map(|folder| folder.join("current").with_extension(SAVE_EXTENSION))
     }
 
     /// The folder of saved battles: `saves` in [`data_dir`].

@@ -1,0 +1,298 @@
+//! Before the battle: which one. One question at a time, each with numbered answers from what there is.
+
+use super::words::{Page, count, plain};
+use crate::ai::LEVELS;
+use crate::battle::Gang;
+use crate::table::{GangChoice, Library, MapChoice, Player, SKIRMISH, SYSTEMS, Setup, Switches};
+use std::io;
+
+/// Where a gang is drawn by chance.
+const CHANCE: &str = "chance";
+/// Where another person plays at this place.
+const HOTSEAT: &str = "hotseat";
+
+/// What is known of the battle that is wanted; what is not known is asked.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Wish {
+    /// Id of the rule system.
+    pub system: Option<String>,
+    /// Id of the map.
+    pub map: Option<String>,
+    /// Key of the scenario.
+    pub scenario: Option<String>,
+    /// Keys of the gangs, that of the person first.
+    pub gangs: [Option<String>; 2],
+    /// Level of the computer player, or `hotseat`.
+    pub against: Option<String>,
+    /// Seed of the dice; a fresh one where there is none.
+    pub seed: Option<u64>,
+}
+
+/// A question before the battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Question {
+    System,
+    Map,
+    Scenario,
+    Gang(usize),
+    Against,
+}
+
+const ALL: [Question; 6] =
+    [Question::System, Question::Map, Question::Scenario, Question::Gang(0), Question::Gang(1), Question::Against];
+
+impl Wish {
+    /// Nothing was said.
+    pub fn is_empty(&self) -> bool {
+        ALL.iter().all(|question| self.get(*question).is_none())
+    }
+
+    /// Another person plays at this place.
+    pub fn with_hotseat(mut self) -> Wish {
+        self.against = Some(HOTSEAT.to_owned());
+        self
+    }
+
+    fn get(&self, question: Question) -> Option<&str> {
+        match question {
+            Question::System => self.system.as_deref(),
+            Question::Map => self.map.as_deref(),
+            Question::Scenario => self.scenario.as_deref(),
+            Question::Gang(side) => self.gangs.get(side).and_then(Option::as_deref),
+            Question::Against => self.against.as_deref(),
+        }
+    }
+
+    fn set(&mut self, question: Question, value: Option<String>) {
+        match question {
+            Question::System => self.system = value,
+            Question::Map => self.map = value,
+            Question::Scenario => self.scenario = value,
+            Question::Gang(side) => self.gangs[side.min(1)] = value,
+            Question::Against => self.against = value,
+        }
+    }
+
+    /// What was said and is not known, as a sentence.
+    ///
+    /// # Errors
+    /// The first thing that is not known.
+    pub fn check(&self, library: &Library) -> Result<(), String> {
+        for question in ALL {
+            let Some(value) = self.get(question) else { continue };
+            // Gangs and scenarios belong to a system and a map; those that were not said are asked first.
+            let needs = match question {
+                Question::Gang(_) => self.system.is_some(),
+                Question::Scenario => self.map.is_some(),
+                _ => true,
+            };
+            let answers = answers(question, self, library);
+            if needs && !answers.iter().any(|(known, _)| known == value) {
+                let known: Vec<&str> = answers.iter().map(|(known, _)| known.as_str()).collect();
+                return Err(format!("expected {} ({}), found `{value}`", wanted(question), known.join(", ")));
+            }
+        }
+        Ok(())
+    }
+
+    /// The set-up, once everything is known.
+    fn setup(&self, library: &Library) -> Result<Setup, String> {
+        let seed = match self.seed {
+            Some(seed) => seed,
+            None => Setup::fresh_seed().map_err(|error| error.to_string())?,
+        };
+        let system = self.system.clone().unwrap_or_default();
+        let muster = library.muster(&system);
+        let points = Switches::defaults(&system).get("points").and_then(|points| points.parse().ok()).unwrap_or(100);
+        let gang = |side: usize| match self.gangs[side].as_deref() {
+            Some(CHANCE) => {
+                let drawn: Option<Gang> = muster.random_gang(points, seed ^ (side as u64 + 1));
+                drawn.map(GangChoice::Own).ok_or("No gang could be drawn from the known characters.".to_owned())
+            }
+            key => Ok(GangChoice::Known(key.unwrap_or_default().to_owned())),
+        };
+        let other = match self.against.as_deref() {
+            Some(HOTSEAT) => Player::Human,
+            level => Player::Computer { level: level.unwrap_or(LEVELS[0]).to_owned() },
+        };
+        Ok(Setup {
+            system: system.clone(),
+            map: MapChoice::Named(self.map.clone().unwrap_or_default()),
+            scenario: self.scenario.clone().unwrap_or(SKIRMISH.to_owned()),
+            gangs: [gang(0)?, gang(1)?],
+            players: [Player::Human, other],
+            ..Setup::skirmish("", ["", ""], seed)
+        })
+    }
+}
+
+fn wanted(question: Question) -> &'static str {
+    match question {
+        Question::System => "a rule system",
+        Question::Map => "a map",
+        Question::Scenario => "a scenario that this map can hold",
+        Question::Gang(_) => "a gang of this rule system",
+        Question::Against => "a level of the computer player",
+    }
+}
+
+/// Answers to a question: value, and words.
+fn answers(question: Question, wish: &Wish, library: &Library) -> Vec<(String, String)> {
+    let system = wish.system.as_deref().unwrap_or_default();
+    match question {
+        Question::System => {
+            SYSTEMS.iter().map(|info| (info.id.to_owned(), format!("{}. {}", info.name, info.panels.pitch))).collect()
+        }
+        Question::Map => {
+            let words = |board: &crate::board::Board| {
+                let (width, height) = (board.width(), board.height());
+                format!("{}, {width} columns and {height} rows.", board.title())
+            };
+            library.maps().map(|(id, board)| (id.to_owned(), words(board))).collect()
+        }
+        Question::Scenario => {
+            let board = wish.map.as_deref().and_then(|map| library.board(map).ok());
+            let fits = |scenario: &&crate::scenario::Scenario| {
+                board.as_ref().is_none_or(|board| scenario.lacks(board).is_none())
+            };
+            let scenarios = library.scenarios().iter().filter(fits);
+            scenarios.map(|scenario| (scenario.key.clone(), format!("{}. {}", scenario.name, scenario.text))).collect()
+        }
+        Question::Gang(_) => {
+            let muster = library.muster(system);
+            let words = |gang: &Gang| {
+                let mut kinds: Vec<String> = Vec::new();
+                for member in &gang.members {
+                    let kind = muster.kind(&member.kind).map_or(member.kind.clone(), |card| card.name);
+                    kinds.push(if kind == member.name { kind } else { format!("{}, {kind}", member.name) });
+                }
+                let (number, points) = (count(gang.members.len(), "character"), muster.points(gang));
+                format!("{}, {number}, {points} points. {} {}.", gang.name, gang.text, kinds.join("; "))
+            };
+            let mut list: Vec<_> = muster.gangs().iter().map(|gang| (gang.key.clone(), words(gang))).collect();
+            list.push((CHANCE.to_owned(), "A gang drawn by chance.".to_owned()));
+            list
+        }
+        Question::Against => {
+            let level = |level: &&str| ((*level).to_owned(), format!("The computer, {level}."));
+            let mut list: Vec<_> = LEVELS.iter().map(level).collect();
+            list.push((HOTSEAT.to_owned(), "Another person, in turns at this place.".to_owned()));
+            list
+        }
+    }
+}
+
+/// What came of an answer before the battle.
+pub enum Heard {
+    /// Another question, or the same again.
+    Asking,
+    /// This battle is wanted.
+    Ready(Box<Setup>),
+    /// The listener leaves.
+    Quit,
+}
+
+/// The questions before a battle.
+#[derive(Debug)]
+pub struct Questions {
+    wish: Wish,
+    /// The questions that were answered here, so that one can go back.
+    answered: Vec<Question>,
+}
+
+impl Questions {
+    /// Questions about what is not known.
+    pub fn new(wish: Wish) -> Questions {
+        Questions { wish, answered: Vec::new() }
+    }
+
+    fn open(&self) -> Option<Question> {
+        ALL.into_iter().find(|question| self.wish.get(*question).is_none())
+    }
+
+    /// Asks what is not known yet; the set-up once everything is.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn ask(&mut self, library: &Library, page: &mut Page) -> io::Result<Heard> {
+        let Some(question) = self.open() else {
+            let asked = self.answered.clone();
+            return match self.wish.setup(library) {
+                Ok(setup) => Ok(Heard::Ready(Box::new(setup))),
+                Err(why) => {
+                    page.say(&why)?;
+                    // Only what was answered here is asked again.
+                    asked.iter().for_each(|question| self.wish.set(*question, None));
+                    self.answered.clear();
+                    if self.open().is_some() { self.ask(library, page) } else { Ok(Heard::Quit) }
+                }
+            };
+        };
+        page.gap()?;
+        page.say(match question {
+            Question::System => "Which rules?",
+            Question::Map => "Where?",
+            Question::Scenario => "What is it about?",
+            Question::Gang(0) => "Which gang is yours?",
+            Question::Gang(_) => "Which gang is against you?",
+            Question::Against => "Who plays against you?",
+        })?;
+        for (i, (_, words)) in answers(question, &self.wish, library).iter().enumerate() {
+            page.say(&format!("{}. {words}", i + 1))?;
+        }
+        Ok(Heard::Asking)
+    }
+
+    /// Takes a line.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn hear(&mut self, line: &str, library: &Library, page: &mut Page) -> io::Result<Heard> {
+        let said = plain(line).trim().to_lowercase();
+        let Some(question) = self.open() else { return self.ask(library, page) };
+        match said.as_str() {
+            "quit" | "exit" => return Ok(Heard::Quit),
+            "help" | "?" => {
+                page.say("Say the number of an answer; Enter alone takes the first. \"back\" goes back a question, \"quit\" leaves.")?;
+                return Ok(Heard::Asking);
+            }
+            "back" => {
+                match self.answered.pop() {
+                    Some(before) => self.wish.set(before, None),
+                    None => page.say("This is the first question.")?,
+                }
+                return self.ask(library, page);
+            }
+            _ => {}
+        }
+        let answers = answers(question, &self.wish, library);
+        let number = if said.is_empty() { Some(1) } else { said.parse::<usize>().ok() };
+        let begins = |(value, words): &&(String, String)| {
+            let words = words.to_lowercase();
+            *value == said || (said.chars().count() > 2 && words.starts_with(&said))
+        };
+        let by_name = || {
+            let mut found = answers.iter().filter(begins);
+            found.next().filter(|_| found.next().is_none())
+        };
+        let chosen = match number {
+            Some(n) => n.checked_sub(1).and_then(|at| answers.get(at)),
+            None => by_name(),
+        };
+        match chosen {
+            Some((value, _)) => {
+                self.wish.set(question, Some(value.clone()));
+                self.answered.push(question);
+                self.ask(library, page)
+            }
+            None => {
+                let said: String = said.chars().take(40).collect();
+                page.say(&format!(
+                    "\"{said}\" is none of the answers. Say a number from 1 to {}, or \"help\".",
+                    answers.len()
+                ))?;
+                Ok(Heard::Asking)
+            }
+        }
+    }
+}

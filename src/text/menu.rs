@@ -1,0 +1,384 @@
+//! What is asked of a person at one moment: numbered answers, some of which open others, so that every choice of the
+//! battle is reached in a few short steps. Nothing here knows what is legal: it only sorts the choices that there are.
+
+use super::words::{capital, count, plain, square_of};
+use super::{odds, words};
+use crate::ai;
+use crate::battle::{CharacterId, Choice, Decision, RuleSystem, Target};
+use crate::board::Square;
+use crate::table::{AnyBattle, Table};
+use std::io;
+
+/// As many choices are listed one by one.
+const FEW: usize = 8;
+/// A kind of choices of which there are no more than these stands in the list itself.
+const INLINE: usize = 2;
+/// Squares that `list` names.
+const BEST: usize = 12;
+/// Squares that are judged for `list`; of more, the first.
+const JUDGED: usize = 80;
+/// Words that say nothing.
+const FILLERS: [&str; 9] = ["to", "at", "the", "on", "with", "a", "an", "of", "against"];
+
+/// One numbered answer.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Entry {
+    /// A choice.
+    One(Choice),
+    /// Several choices with something in common.
+    Group(String, Vec<Choice>),
+}
+
+/// Numbered answers, and perhaps squares that can be named.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Menu {
+    /// What the answers have in common; empty at the top.
+    pub heading: String,
+    /// The numbered answers.
+    pub entries: Vec<Entry>,
+    /// Choices of which one is found by the name of its square.
+    pub squares: Vec<Choice>,
+    /// It has a single answer, which is done only after a yes.
+    pub confirm: bool,
+}
+
+/// What came of an answer.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Answer {
+    /// This is chosen.
+    Chosen(Choice),
+    /// There is more to ask.
+    Open(Menu),
+    /// Back to the question itself.
+    Top,
+    /// It fits nothing.
+    Unclear,
+}
+
+/// What choices are told apart by, one after the other.
+#[derive(Clone, PartialEq, Debug)]
+enum Kind {
+    Actor(CharacterId),
+    Action(u8),
+    Named(String),
+    Aim(Aim),
+    Target(Target),
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Aim {
+    Nothing,
+    Square,
+    Character,
+}
+
+impl Menu {
+    /// The question of the present decision.
+    pub fn top(table: &Table) -> Menu {
+        Menu::of(table.battle(), table.choices(), String::new())
+    }
+
+    fn plain(heading: String, entries: Vec<Entry>) -> Menu {
+        Menu { heading, entries, squares: Vec::new(), confirm: false }
+    }
+
+    fn of(battle: &AnyBattle, choices: &[Choice], heading: String) -> Menu {
+        if choices.len() <= FEW {
+            return Menu::plain(heading, choices.iter().map(|choice| Entry::One(*choice)).collect());
+        }
+        let by: [&dyn Fn(&Choice) -> Kind; 4] = [
+            &|choice| Kind::Actor(choice.actor),
+            &|choice| Kind::Action(choice.action.0),
+            &|choice| Kind::Named(option_name(battle, *choice)),
+            &|choice| Kind::Aim(aim(choice)),
+        ];
+        if let Some(parts) = by.iter().find_map(|kind| parted(choices, kind)) {
+            return Menu::plain(heading, entries(battle, parts));
+        }
+        // One actor, one action, one kind of target.
+        if choices.iter().all(|choice| aim(choice) == Aim::Square) {
+            return Menu { heading, entries: Vec::new(), squares: choices.to_vec(), confirm: false };
+        }
+        match parted(choices, &|choice| Kind::Target(choice.target)) {
+            Some(parts) => Menu::plain(heading, entries(battle, parts)),
+            None => Menu::plain(heading, choices.iter().map(|choice| Entry::One(*choice)).collect()),
+        }
+    }
+
+    /// Every choice that it leads to.
+    fn all(&self) -> Vec<Choice> {
+        if !self.squares.is_empty() {
+            return self.squares.clone();
+        }
+        let mut all = Vec::new();
+        for entry in &self.entries {
+            match entry {
+                Entry::One(choice) => all.push(*choice),
+                Entry::Group(_, choices) => all.extend(choices),
+            }
+        }
+        all
+    }
+
+    /// What an answer means. It changes nothing.
+    pub fn answer(&self, table: &Table, line: &str) -> Answer {
+        let line = plain(line).trim().to_lowercase();
+        let tokens: Vec<&str> = line
+            .split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '-')
+            .filter(|token| !token.is_empty() && !FILLERS.contains(token))
+            .collect();
+        match tokens[..] {
+            [] => Answer::Unclear,
+            [number] if number.bytes().all(|b| b.is_ascii_digit()) => self.numbered(table.battle(), number),
+            ["back"] => Answer::Top,
+            ["yes" | "y"] if self.confirm => self.numbered(table.battle(), "1"),
+            ["no" | "n"] if self.confirm => Answer::Top,
+            ["no" | "n"] => self.declined(table),
+            ["list"] if !self.squares.is_empty() => Answer::Open(self.listing(table, BEST)),
+            ["list", "all"] if !self.squares.is_empty() => Answer::Open(self.listing(table, usize::MAX)),
+            _ => self.named(table, &tokens),
+        }
+    }
+
+    fn numbered(&self, battle: &AnyBattle, number: &str) -> Answer {
+        let at = number.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+        match at.and_then(|at| self.entries.get(at)) {
+            Some(Entry::One(choice)) => Answer::Chosen(*choice),
+            Some(Entry::Group(title, choices)) => Answer::Open(Menu::of(battle, choices, title.clone())),
+            None if number == "0" => Answer::Top,
+            None => Answer::Unclear,
+        }
+    }
+
+    /// The one answer that does nothing, if there is one.
+    fn declined(&self, table: &Table) -> Answer {
+        let all = self.all();
+        let mut no = all.iter().filter(|choice| key(table.battle(), choice) == "decline");
+        match (no.next(), no.next()) {
+            (Some(choice), None) => Answer::Chosen(*choice),
+            _ => Answer::Unclear,
+        }
+    }
+
+    /// The choices that all the words fit; those of this menu first, then those of the whole decision.
+    fn named(&self, table: &Table, tokens: &[&str]) -> Answer {
+        let battle = table.battle();
+        let fitting = |choices: &[Choice]| -> Vec<Choice> {
+            let several = choices.iter().any(|choice| choice.actor != choices[0].actor);
+            choices.iter().filter(|choice| fits(battle, choice, several, tokens)).copied().collect()
+        };
+        let mut found = fitting(&self.all());
+        if found.is_empty() {
+            found = fitting(table.choices());
+        }
+        match found[..] {
+            [] => Answer::Unclear,
+            [only] => {
+                let shown = self.entries.contains(&Entry::One(only));
+                if shown || odds::words(table, only).is_empty() {
+                    Answer::Chosen(only)
+                } else {
+                    let entries = vec![Entry::One(only)];
+                    Answer::Open(Menu { heading: String::new(), entries, squares: Vec::new(), confirm: true })
+                }
+            }
+            _ => {
+                let open = Menu::of(battle, &found, words::capital(&tokens.join(" ")));
+                // Words that tell nothing apart lead nowhere.
+                if open.entries == self.entries && open.squares == self.squares {
+                    Answer::Unclear
+                } else {
+                    Answer::Open(open)
+                }
+            }
+        }
+    }
+
+    /// Its squares, the most useful first, as the computer player judges them.
+    fn listing(&self, table: &Table, most: usize) -> Menu {
+        let battle = table.battle();
+        let mut judged: Vec<(Choice, f64)> = Vec::new();
+        for (i, &choice) in self.squares.iter().enumerate() {
+            let side = battle.characters().get(choice.actor.index()).map(|one| one.side);
+            let value = side.filter(|_| i < JUDGED).map(|side| ai::expected(battle, choice, side).value);
+            judged.push((choice, value.unwrap_or(f64::NEG_INFINITY)));
+        }
+        judged.sort_by(|a, b| b.1.total_cmp(&a.1));
+        let entries = judged.into_iter().take(most).map(|(choice, _)| Entry::One(choice)).collect();
+        Menu { entries, ..self.clone() }
+    }
+
+    /// Reads it out. `full` says what actions do.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn show(&self, table: &Table, decision: &Decision, full: bool, page: &mut words::Page) -> io::Result<()> {
+        let battle = table.battle();
+        if !self.heading.is_empty() {
+            page.say(&format!("{}:", self.heading))?;
+        }
+        for (i, entry) in self.entries.iter().enumerate() {
+            let number = i + 1;
+            match entry {
+                Entry::One(choice) => {
+                    page.say(&format!("{number}. {}", said(table, decision, *choice, full)))?;
+                }
+                Entry::Group(title, choices) => {
+                    let text =
+                        battle.info().actions.get(usize::from(choices[0].action.0)).map_or("", |entry| entry.text);
+                    let text = if full && self.heading.is_empty() { format!(" {text}") } else { String::new() };
+                    page.say(&format!("{number}. {title}: {}.{text}", size(choices)))?;
+                }
+            }
+        }
+        if self.confirm {
+            return page.say("Do it? yes or no.");
+        }
+        if !self.squares.is_empty() {
+            let left = self.squares.len() > self.entries.len() && !self.entries.is_empty();
+            let more = match (self.entries.is_empty(), left) {
+                (true, _) => "\"list\" for the most useful ones, \"list all\" for all",
+                (false, true) => "a number, \"list all\" for all",
+                (false, false) => "a number",
+            };
+            let squares = size(&self.squares);
+            let example = self.squares.iter().find_map(|choice| match choice.target {
+                Target::Square(square) => Some(words::square_name(square)),
+                _ => None,
+            });
+            let example = example.unwrap_or_default();
+            page.say(&format!("{squares} can be chosen. Say a square such as {example}, {more}, or \"back\"."))?;
+        }
+        Ok(())
+    }
+}
+
+/// A choice in words: what it is, what it costs, its odds.
+pub fn said(table: &Table, decision: &Decision, choice: Choice, full: bool) -> String {
+    let battle = table.battle();
+    let mut text = capital(&battle.describe(choice));
+    let info = battle.info();
+    let costs = battle.costs(choice).into_iter().filter(|(_, amount)| *amount > 0);
+    let costs: Vec<String> = costs
+        .filter_map(|(counter, amount)| {
+            let name = info.counters.get(usize::from(counter.0))?.name;
+            // What the words already say is not said twice.
+            (!text.contains(name)).then(|| format!("{name} {amount}"))
+        })
+        .collect();
+    if !costs.is_empty() {
+        text += &format!(" (cost: {})", costs.join(", "));
+    }
+    text += ".";
+    let nothing = key(battle, &choice) == "decline" && decision.kind != "will";
+    if !nothing && (decision.reaction || battle.breakdown(choice).is_some()) {
+        let odds = odds::words(table, choice);
+        if !odds.is_empty() {
+            text += &format!(" {odds}");
+        }
+    }
+    if full && let Some(entry) = info.actions.get(usize::from(choice.action.0)) {
+        text += &format!(" {} ({})", entry.text, entry.rule);
+    }
+    text
+}
+
+/// `23 squares`, or `12 ways`.
+fn size(choices: &[Choice]) -> String {
+    let mut squares: Vec<Square> = Vec::new();
+    for choice in choices {
+        match choice.target {
+            Target::Square(square) if !squares.contains(&square) => squares.push(square),
+            Target::Square(_) => {}
+            _ => return count(choices.len(), "way"),
+        }
+    }
+    count(squares.len(), "square")
+}
+
+/// Choices in groups of the same kind, in the order of the first of each; none where all are of one kind.
+fn parted(choices: &[Choice], kind: &dyn Fn(&Choice) -> Kind) -> Option<Vec<(Kind, Vec<Choice>)>> {
+    let mut parts: Vec<(Kind, Vec<Choice>)> = Vec::new();
+    for choice in choices {
+        let of = kind(choice);
+        match parts.iter_mut().find(|(known, _)| *known == of) {
+            Some((_, part)) => part.push(*choice),
+            None => parts.push((of, vec![*choice])),
+        }
+    }
+    (parts.len() > 1).then_some(parts)
+}
+
+fn entries(battle: &AnyBattle, parts: Vec<(Kind, Vec<Choice>)>) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    for (kind, choices) in parts {
+        if choices.len() <= INLINE {
+            entries.extend(choices.into_iter().map(Entry::One));
+            continue;
+        }
+        let action = || {
+            let entry = choices.first().and_then(|choice| battle.info().actions.get(usize::from(choice.action.0)));
+            entry.map_or("", |entry| entry.name)
+        };
+        let title = match &kind {
+            Kind::Actor(who) => battle.names(*who).0.to_owned(),
+            Kind::Action(_) => action().to_owned(),
+            Kind::Named(name) if name.is_empty() => action().to_owned(),
+            Kind::Named(name) => capital(name),
+            Kind::Aim(Aim::Nothing) => action().to_owned(),
+            Kind::Aim(Aim::Square) => format!("{} at a square", action()),
+            Kind::Aim(Aim::Character) => format!("{} at somebody", action()),
+            Kind::Target(Target::Character(who)) => battle.names(*who).0.to_owned(),
+            Kind::Target(Target::Square(square)) => words::square_name(*square),
+            Kind::Target(Target::Nothing) => action().to_owned(),
+        };
+        entries.push(Entry::Group(title, choices));
+    }
+    entries
+}
+
+fn aim(choice: &Choice) -> Aim {
+    match choice.target {
+        Target::Nothing => Aim::Nothing,
+        Target::Square(_) => Aim::Square,
+        Target::Character(_) => Aim::Character,
+    }
+}
+
+/// What the option of a choice is called, where it has a name: a weapon, a spell.
+fn option_name(battle: &AnyBattle, choice: Choice) -> String {
+    let words = battle.option_words(choice);
+    let named = words.as_object().into_iter().flatten().filter(|(key, _)| *key != "option");
+    named.filter_map(|(_, value)| value.as_str()).map(|name| name.replace('_', " ")).collect::<Vec<_>>().join(", ")
+}
+
+/// Key of the action of a choice.
+pub fn key(battle: &AnyBattle, choice: &Choice) -> &'static str {
+    battle.info().actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.key)
+}
+
+/// Every word says something of the choice: its square, its action, who is in it.
+fn fits(battle: &AnyBattle, choice: &Choice, several: bool, tokens: &[&str]) -> bool {
+    let place = |who: CharacterId| battle.characters().get(who.index()).and_then(|one| one.square);
+    let square = match choice.target {
+        Target::Square(square) => Some(square),
+        Target::Character(who) => place(who),
+        Target::Nothing if several => place(choice.actor),
+        Target::Nothing => None,
+    };
+    let entry = battle.info().actions.get(usize::from(choice.action.0));
+    let mut said = format!("{} {}", battle.describe(*choice), entry.map_or("", |entry| entry.name));
+    said += &format!(" {}", entry.map_or("", |entry| entry.key).replace('_', " "));
+    if let Target::Character(who) = choice.target {
+        said += &format!(" {} {}", battle.names(who).0, battle.names(who).1);
+    }
+    if several {
+        said += &format!(" {}", battle.names(choice.actor).0);
+    }
+    let said = said.to_lowercase();
+    let spoken: Vec<&str> = said.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '-').collect();
+    tokens.iter().all(|token| match square_of(token, battle.board()) {
+        Some(named) => square == Some(named),
+        None => spoken.iter().any(|word| word == token || (token.chars().count() > 2 && word.starts_with(token))),
+    })
+}

@@ -1,0 +1,184 @@
+//! Exact odds in a few words: the same numbers that the window shows, worked out by the same walk.
+
+use super::words::{capital, count};
+use crate::battle::{Breakdown, Change, CharacterId, Choice, CounterId, Odds, Part, RuleSystem, SystemInfo, Target};
+use crate::dice::Chance;
+use crate::table::{LIFE, Table};
+
+/// Chances below this are not worth a word.
+const VISIBLE: f64 = 0.005;
+
+/// The counter that is life.
+pub fn life_of(info: &SystemInfo) -> Option<CounterId> {
+    info.counters.iter().position(|entry| LIFE.contains(&entry.key)).map(|i| CounterId(i as u8))
+}
+
+/// A roll before it is made: `5 dice, 7 or more`.
+pub fn roll_words(b: &Breakdown) -> String {
+    let needs = if b.needs > 1 { format!(", on {} of them", b.needs) } else { String::new() };
+    let focus = if b.focus > 0 { format!(", Focus {}", b.focus) } else { String::new() };
+    let dice = if b.pool() == 1 { "1 die".to_owned() } else { format!("{} dice", b.pool()) };
+    format!("{dice}, {} or more{needs}{focus}", b.number())
+}
+
+/// Where the dice and the number of a roll come from, as sentences with their rules.
+pub fn terms(b: &Breakdown) -> Vec<String> {
+    let words = |list: &[crate::battle::Term]| {
+        let each = list.iter().map(|term| format!("{} {:+} ({})", term.cause, term.value, term.rule));
+        each.collect::<Vec<_>>().join(", ")
+    };
+    vec![
+        format!("{}, {}: {} dice: {}.", b.name, b.rule, b.pool(), words(b.pool_terms())),
+        format!("Each die needs {} or more: {}.", b.number(), words(b.target_terms())),
+    ]
+}
+
+/// What comes of a choice, in words; empty where nothing is left to chance.
+pub fn words(table: &Table, choice: Choice) -> String {
+    let Ok(odds) = table.odds(choice) else { return String::new() };
+    if odds.outcomes.len() < 2 && odds.complete() {
+        return String::new();
+    }
+    Teller { table, odds: &odds, choice }.words()
+}
+
+struct Teller<'a> {
+    table: &'a Table,
+    odds: &'a Odds,
+    choice: Choice,
+}
+
+impl Teller<'_> {
+    fn percent(&self, p: Chance) -> String {
+        p.percent_within(self.odds.unwalked)
+    }
+
+    fn name(&self, who: CharacterId) -> &str {
+        self.table.battle().names(who).0
+    }
+
+    fn loss(&self, changes: &[Change], who: CharacterId) -> i8 {
+        let info = self.table.battle().info();
+        let Some(change) = changes.iter().find(|change| change.who == who) else { return 0 };
+        let entries = info.panels.track.map_or(0..0, |track| track.counters.0.0..track.counters.1.0 + 1);
+        let taken: i8 = entries.map(|entry| change.counter(CounterId(entry)).max(0)).sum();
+        let life = life_of(info).map_or(0, |life| (-change.counter(life)).max(0));
+        life.saturating_add(taken)
+    }
+
+    fn words(&self) -> String {
+        let battle = self.table.battle();
+        let roll = battle.breakdown(self.choice);
+        let mut parts = Vec::new();
+        if let Some(b) = &roll {
+            let chance = match b.part {
+                // Another roll counts against it: what comes of both is said below.
+                Part::Active => String::new(),
+                Part::Alone | Part::Defending => format!(": {} to succeed", battle.chance(b, 0).percent()),
+            };
+            parts.push(format!("{}, {}{chance}", b.name, roll_words(b)));
+        }
+        parts.extend(self.ends());
+        let target = match self.choice.target {
+            Target::Character(who) => Some(who),
+            _ => None,
+        };
+        let others = (0..battle.characters().len() as u8).map(CharacterId);
+        let others = others.filter(|&who| Some(who) != target && who != self.choice.actor);
+        for who in target.into_iter().chain(Some(self.choice.actor)).chain(others) {
+            if target == Some(who)
+                && who == self.choice.actor
+                && parts.iter().any(|part| part.starts_with(self.name(who)))
+            {
+                continue;
+            }
+            parts.extend(self.person(who, Some(who) == target));
+        }
+        parts.into_iter().map(|part| capital(&part) + ".").collect::<Vec<_>>().join(" ")
+    }
+
+    /// What may become of somebody.
+    fn person(&self, who: CharacterId, target: bool) -> Option<String> {
+        let info = self.table.battle().info();
+        let hurt = self.odds.chance(|changes| self.loss(changes, who) > 0);
+        let gone = self.odds.chance(|changes| changes.iter().any(|c| c.who == who && c.removed));
+        let mut parts = Vec::new();
+        if hurt.value() >= VISIBLE {
+            let mean = self.odds.mean(|changes| f64::from(self.loss(changes, who)));
+            parts.push(format!("{} to lose {}, {mean:.1} on average", self.percent(hurt), info.words.life));
+        }
+        if gone.value() >= VISIBLE {
+            parts.push(format!("{} to be removed", self.percent(gone)));
+        }
+        if target {
+            for (i, entry) in info.statuses.iter().enumerate() {
+                let gained =
+                    |changes: &[Change]| changes.iter().any(|c| c.who == who && c.statuses.contains(&(i as u8, true)));
+                let p = self.odds.chance(gained);
+                if p.value() >= VISIBLE {
+                    parts.push(format!("{} {}", self.percent(p), entry.name));
+                }
+            }
+            if parts.is_empty() && who != self.choice.actor {
+                let any = self.odds.chance(|changes| changes.iter().any(|c| c.who == who));
+                parts.push(format!("{} to change anything", self.percent(any)));
+            }
+        }
+        (!parts.is_empty()).then(|| format!("{}: {}", self.name(who), parts.join(", ")))
+    }
+
+    /// Where somebody who sets out for a square comes to be.
+    fn ends(&self) -> Option<String> {
+        let Target::Square(aimed) = self.choice.target else { return None };
+        let battle = self.table.battle();
+        let mover = battle.characters().get(self.choice.actor.index())?;
+        let start = mover.square?;
+        let board = battle.board();
+        let place = |changes: &[Change]| {
+            let change = changes.iter().find(|change| change.who == self.choice.actor);
+            match change {
+                Some(change) if change.removed => None,
+                Some(change) => change.place.or(Some((start, mover.level))),
+                None => Some((start, mover.level)),
+            }
+        };
+        let chance = |test: &dyn Fn(crate::board::Square, i8) -> bool| {
+            self.odds.chance(|changes| place(changes).is_some_and(|(square, level)| test(square, level)))
+        };
+        let stays = chance(&|square, level| (square, level) == (start, mover.level));
+        if stays == Chance::ONE {
+            return None;
+        }
+        let there = chance(&|square, _| square == aimed);
+        let swims = |square, level| board.is_swum_at(board.spot(square, level));
+        let was_wet = swims(start, mover.level);
+        let wet = chance(&|square, level| square != aimed && !was_wet && swims(square, level));
+        let short = chance(&|square, level| {
+            square != aimed && (square, level) != (start, mover.level) && (was_wet || !swims(square, level))
+        });
+        let mut parts = vec![format!("{} to get there", self.percent(there))];
+        let rest = [(wet, "to end in the water"), (short, "to end elsewhere"), (stays, "to stay")];
+        parts.extend(
+            rest.iter().filter(|(p, _)| p.value() >= VISIBLE).map(|(p, what)| format!("{} {what}", self.percent(*p))),
+        );
+        Some(parts.join(", "))
+    }
+}
+
+/// All that odds take for granted, and what the other side may do about a choice: for whoever asks.
+pub fn reactions(table: &Table, choice: Choice) -> Vec<String> {
+    let Ok(outlook) = table.outlook(choice, 0) else { return Vec::new() };
+    let mut lines = Vec::new();
+    for alternative in &outlook.alternatives {
+        let not = if alternative.done { "" } else { "not: " };
+        let odds = Teller { table, odds: &alternative.odds, choice }.words();
+        lines.push(format!("If {not}{} ({}): {odds}", alternative.deed, alternative.rule));
+    }
+    if lines.is_empty() {
+        lines.push(format!(
+            "The other side cannot do anything about it. {} in all.",
+            count(outlook.odds.outcomes.len(), "outcome")
+        ));
+    }
+    lines
+}

@@ -1,0 +1,510 @@
+//! One battle, told and asked: what happened, the question, the answers; and the commands that may be said at any time.
+
+use super::keep::{Keep, copy};
+use super::menu::{Answer, Entry, Menu};
+use super::words::{Page, capital, plain, sentence, square_of};
+use super::{book, odds};
+use crate::ai;
+use crate::battle::{CharacterId, Event, Manner, RuleSystem, Side};
+use crate::board::Square;
+use crate::table::{Player, Table, narrate};
+use std::io;
+
+/// Lines of the log that are read where nobody says how many.
+const RECENT: usize = 12;
+
+/// What comes after a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Next {
+    /// The battle goes on.
+    Stay,
+    /// The same battle again, with new dice.
+    Again,
+    /// Another battle.
+    New,
+    /// The end.
+    Quit,
+}
+
+/// A battle being played by ear.
+#[derive(Debug)]
+pub struct Play {
+    /// The battle.
+    pub table: Table,
+    /// Everything is said, not only what matters most.
+    pub full: bool,
+    keep: Keep,
+    /// So much of the log has been told.
+    told: usize,
+    menu: Menu,
+    /// Two people share this place: whose turn it is to listen, and who is to come.
+    holder: Option<Side>,
+    hand_over: Option<Side>,
+}
+
+impl Play {
+    /// A battle that begins or goes on.
+    pub fn new(table: Table, keep: Keep, full: bool) -> Play {
+        let menu = Menu::top(&table);
+        Play { table, full, keep, told: 0, menu, holder: None, hand_over: None }
+    }
+
+    /// Who plays a side.
+    fn player(&self, side: Side) -> &Player {
+        &self.table.setup().players[side.index()]
+    }
+
+    /// True if a person decides for this side.
+    pub fn is_human(&self, side: Side) -> bool {
+        matches!(self.player(side), Player::Human)
+    }
+
+    /// Whose ears these are: the one person's, of two whoever is to decide.
+    pub(super) fn viewer(&self) -> Option<Side> {
+        match Side::BOTH.map(|side| self.is_human(side)) {
+            [true, true] => self.hand_over.and(self.holder).or(self.table.decision().map(|decision| decision.side)),
+            [true, false] => Some(Side(0)),
+            [false, true] => Some(Side(1)),
+            [false, false] => None,
+        }
+    }
+
+    /// True if the listener is not told where somebody is (LAD-512).
+    pub(super) fn hides(&self, who: CharacterId) -> bool {
+        self.viewer().is_some_and(|side| self.table.battle().is_unseen_by(who, side))
+    }
+
+    /// LAD-113: True if the listener does not know of this thing of a kit.
+    pub(super) fn conceals(&self, who: CharacterId, item: usize) -> bool {
+        let battle = self.table.battle();
+        let enemy = |side| battle.characters().get(who.index()).is_some_and(|one| one.side != side);
+        self.viewer().is_some_and(enemy) && battle.conceals(who, item)
+    }
+
+    /// The question that is open now.
+    pub fn menu(&self) -> &Menu {
+        &self.menu
+    }
+
+    /// Says what battle this is; `again` where it goes on from a save.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn open(&mut self, again: bool, page: &mut Page) -> io::Result<()> {
+        let battle = self.table.battle();
+        let sheet = battle.score_sheet();
+        let (info, board) = (battle.info(), battle.board());
+        page.say(&format!(
+            "{}: {} on {}, {} columns and {} rows, {} rounds.",
+            info.name,
+            sheet.scenario,
+            board.title(),
+            board.width(),
+            board.height(),
+            battle.rounds()
+        ))?;
+        page.say(&sheet.text)?;
+        self.gangs(page)?;
+        page.say("Say \"help\" at any time.")?;
+        let notice = self.keep.keep(&self.table);
+        notice.map_or(Ok(()), |notice| page.say(&notice))?;
+        if again {
+            self.told = self.table.log().len();
+            page.gap()?;
+            page.say("The battle goes on. What happened last:")?;
+            self.log(6, page)?;
+        }
+        self.go_on(page)
+    }
+
+    /// Tells what happened, lets the computer play, and asks the next question.
+    fn go_on(&mut self, page: &mut Page) -> io::Result<()> {
+        loop {
+            self.tell(page)?;
+            let Some(decision) = self.table.decision() else { break };
+            if self.is_human(decision.side) {
+                break;
+            }
+            let thought = ai::choose(self.table.battle(), self.table.hash());
+            let first = self.table.choices().first().copied();
+            let done = thought.is_some_and(|choice| self.table.apply(choice).is_ok());
+            // A choice from another list would stop the battle: the first that is legal goes on with it.
+            if !done && !first.is_some_and(|choice| self.table.apply(choice).is_ok()) {
+                break;
+            }
+            self.kept(page)?;
+        }
+        self.menu = Menu::top(&self.table);
+        let Some(side) = self.table.decision().map(|decision| decision.side) else { return self.ask(page) };
+        if Side::BOTH.iter().all(|&side| self.is_human(side)) {
+            match self.holder {
+                None => self.holder = Some(side),
+                Some(holder) if holder != side => {
+                    self.hand_over = Some(side);
+                    page.gap()?;
+                    let gang = self.table.battle().gang(side);
+                    return page.say(&format!("Now {gang} decides. Pass the screen; whoever has it presses Enter."));
+                }
+                Some(_) => self.hand_over = None,
+            }
+        }
+        self.ask(page)
+    }
+
+    fn kept(&mut self, page: &mut Page) -> io::Result<()> {
+        match self.keep.keep(&self.table) {
+            Some(notice) => page.say(&notice),
+            None => Ok(()),
+        }
+    }
+
+    /// The question and its answers.
+    fn ask(&self, page: &mut Page) -> io::Result<()> {
+        let battle = self.table.battle();
+        page.gap()?;
+        let Some(decision) = self.table.decision() else { return self.over(page) };
+        let gang = battle.gang(decision.side);
+        if self.menu == Menu::top(&self.table) {
+            let prompt = match decision.prompt.starts_with(gang) {
+                true => decision.prompt.clone(),
+                false => format!("{gang}: {}", decision.prompt),
+            };
+            let rule = if self.full { format!(" ({})", decision.rule) } else { String::new() };
+            let round = if battle.round() > 0 { format!("Round {}. ", battle.round()) } else { String::new() };
+            page.say(&format!("{round}{prompt}{rule}"))?;
+            if let Some(who) = decision.actor.filter(|who| !decision.reaction && battle.active() == Some(*who)) {
+                page.say(&format!("{}: {}.", battle.names(who).0, self.state(who)))?;
+            }
+        }
+        self.menu.show(&self.table, decision, self.full, page)
+    }
+
+    /// How it ended.
+    fn over(&self, page: &mut Page) -> io::Result<()> {
+        let battle = self.table.battle();
+        if let Some(verdict) = battle.verdict() {
+            let won = verdict.winner.map_or("A draw".to_owned(), |side| format!("{} has won", battle.gang(side)));
+            let [a, b] = verdict.score;
+            let [one, two] = Side::BOTH.map(|side| battle.gang(side).to_owned());
+            page.say(&format!("{won}. {} ({})", verdict.reason, verdict.rule))?;
+            page.say(&format!("{one}: {a}. {two}: {b}."))?;
+        }
+        page.say(
+            "Say \"again\" for the same battle with new dice, \"new\" for another one, \"log\", \"score\" or \"quit\".",
+        )
+    }
+
+    /// What happened and has not been told.
+    fn tell(&mut self, page: &mut Page) -> io::Result<()> {
+        let from = self.told.min(self.table.log().len());
+        for line in self.sentences(from) {
+            if line.is_empty() { page.gap()? } else { page.say(&line)? }
+        }
+        self.told = self.table.log().len();
+        Ok(())
+    }
+
+    /// The log from an event on, in sentences; a walk of many steps is one.
+    fn sentences(&self, from: usize) -> Vec<String> {
+        let battle = self.table.battle();
+        let mut lines: Vec<String> = Vec::new();
+        let mut walk: Option<(CharacterId, Manner)> = None;
+        for (_, event) in self.table.log().iter().skip(from) {
+            let walks = match event {
+                Event::Moved { who, manner, .. } => Some((*who, *manner)),
+                _ => None,
+            };
+            if walks.is_some() && walks == walk {
+                lines.pop();
+            }
+            walk = walks;
+            match event {
+                Event::RoundStarted { round } => {
+                    lines.push(String::new());
+                    lines.push(format!("Round {round} of {} begins.", battle.rounds()));
+                }
+                Event::CounterChanged { .. } | Event::ActivationEnded { .. } if !self.full => {}
+                Event::Moved { who, .. } | Event::Jumped { who, .. } if self.hides(*who) => {
+                    lines.push(format!("{} moves, and nobody sees where.", battle.names(*who).0));
+                }
+                Event::Rolled { breakdown, .. } => {
+                    lines.push(sentence(&narrate(battle, event)));
+                    if self.full {
+                        lines.extend(odds::terms(breakdown).into_iter().map(|line| format!("  {line}")));
+                    }
+                }
+                _ => lines.push(sentence(&narrate(battle, event))),
+            }
+        }
+        lines
+    }
+
+    /// The last lines of the log.
+    fn log(&self, count: usize, page: &mut Page) -> io::Result<()> {
+        let mut lines = self.sentences(0);
+        lines.retain(|line| !line.is_empty());
+        if lines.is_empty() {
+            return page.say("Nothing has happened yet.");
+        }
+        let from = lines.len().saturating_sub(count);
+        lines[from..].iter().try_for_each(|line| page.say(line))
+    }
+
+    /// Takes a line: an answer, or a command.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn hear(&mut self, line: &str, page: &mut Page) -> io::Result<Next> {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let (word, rest) = (word.to_lowercase(), rest.trim());
+        if matches!(word.as_str(), "quit" | "exit") {
+            self.farewell(page)?;
+            return Ok(Next::Quit);
+        }
+        if let Some(side) = self.hand_over {
+            self.holder = Some(side);
+            self.hand_over = None;
+            self.ask(page)?;
+            return Ok(Next::Stay);
+        }
+        let over = self.table.decision().is_none();
+        match word.as_str() {
+            "" => self.ask(page)?,
+            "help" | "?" | "h" => book::help(self.table.battle().info(), page)?,
+            "board" | "map" => self.picture(page)?,
+            "look" => self.look_at(rest, page)?,
+            "who" => self.who(rest, page)?,
+            "near" => self.near_to(rest, page)?,
+            "reach" => self.reach(page)?,
+            "score" => book::score(self.table.battle(), page)?,
+            "goals" => book::goals(self.table.battle(), page)?,
+            "log" => self.log(rest.parse().unwrap_or(RECENT), page)?,
+            "rule" | "rules" => book::rule(self.table.battle().info(), rest, page)?,
+            "undo" => self.undo(page)?,
+            "save" => self.save(rest, page)?,
+            "settings" => self.settings(rest, page)?,
+            "why" => self.why(rest, page)?,
+            "odds" => self.odds(rest, page)?,
+            "rest" if self.deploys() => self.place_rest(page)?,
+            "again" if over => return Ok(Next::Again),
+            "new" if over => return Ok(Next::New),
+            "again" | "new" => page.say("This battle is not over. It is saved: \"quit\" first, then begin another.")?,
+            _ => self.answer(line, page)?,
+        }
+        Ok(Next::Stay)
+    }
+
+    /// Says that the battle is kept, and where.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn farewell(&self, page: &mut Page) -> io::Result<()> {
+        match self.keep.path() {
+            Some(path) if self.table.decision().is_some() => {
+                page.say("The battle is saved here:")?;
+                page.picture(&path.display().to_string())?;
+                page.say("Go on with it by: acqua-alta play --text --continue last, or in the window.")?;
+            }
+            None if self.table.decision().is_some() => page.say("The battle was not saved.")?,
+            _ => {}
+        }
+        page.say("Goodbye.")
+    }
+
+    fn answer(&mut self, line: &str, page: &mut Page) -> io::Result<()> {
+        if self.table.decision().is_none() {
+            page.say("The battle is over.")?;
+            return self.over(page);
+        }
+        match self.menu.answer(&self.table, line) {
+            Answer::Chosen(choice) => match self.table.apply(choice) {
+                Ok(_) => {
+                    self.kept(page)?;
+                    self.go_on(page)
+                }
+                Err(error) => page.say(&error.to_string()),
+            },
+            Answer::Open(menu) => {
+                self.menu = menu;
+                self.ask(page)
+            }
+            Answer::Top => {
+                self.menu = Menu::top(&self.table);
+                self.ask(page)
+            }
+            Answer::Unclear => self.unclear(line, page),
+        }
+    }
+
+    fn unclear(&self, line: &str, page: &mut Page) -> io::Result<()> {
+        let said: String = plain(line).chars().take(40).collect();
+        let numbers = match (self.menu.entries.len(), self.menu.squares.is_empty()) {
+            (0, _) => "the name of a square".to_owned(),
+            (1, true) => "1".to_owned(),
+            (n, true) => format!("a number from 1 to {n}"),
+            (n, false) => format!("a number from 1 to {n}, or the name of a square"),
+        };
+        page.say(&format!(
+            "\"{said}\" fits nothing here. Say {numbers}; Enter repeats the question; \"help\" tells more."
+        ))
+    }
+
+    fn deploys(&self) -> bool {
+        self.table.decision().is_some_and(|decision| decision.kind == "deploy")
+    }
+
+    /// Places everybody of this side who is not placed yet, as the computer player would.
+    fn place_rest(&mut self, page: &mut Page) -> io::Result<()> {
+        let side = self.table.decision().map(|decision| decision.side);
+        while self.deploys() && self.table.decision().map(|decision| decision.side) == side {
+            let thought = ai::choose(self.table.battle(), self.table.hash());
+            if !thought.is_some_and(|choice| self.table.apply(choice).is_ok()) {
+                break;
+            }
+            self.kept(page)?;
+        }
+        self.go_on(page)
+    }
+
+    /// Back to the person's own decision: what the computer did in between goes as well, as far as no die fell.
+    fn undo(&mut self, page: &mut Page) -> io::Result<()> {
+        let asked = |play: &Play| play.table.decision().is_some_and(|decision| play.is_human(decision.side));
+        if let Err(error) = self.table.undo() {
+            return page.say(&error.to_string());
+        }
+        while !asked(self) && self.table.undo().is_ok() {}
+        self.told = self.told.min(self.table.log().len());
+        self.kept(page)?;
+        page.say("Taken back.")?;
+        self.go_on(page)
+    }
+
+    fn save(&self, name: &str, page: &mut Page) -> io::Result<()> {
+        if name.is_empty() {
+            return match self.keep.path() {
+                Some(path) => {
+                    page.say("The battle is saved after every choice, here:")?;
+                    page.picture(&path.display().to_string())?;
+                    page.say("\"save NAME\" writes a copy.")
+                }
+                None => page.say("Say the name of a file: save NAME."),
+            };
+        }
+        match copy(name, &self.table) {
+            Ok(path) => {
+                page.say("A copy is written here:")?;
+                page.picture(&path.display().to_string())
+            }
+            Err(why) => page.say(&why),
+        }
+    }
+
+    fn settings(&mut self, rest: &str, page: &mut Page) -> io::Result<()> {
+        match rest.to_lowercase().as_str() {
+            "full" => self.full = true,
+            "brief" => self.full = false,
+            _ => {}
+        }
+        let (now, other) = if self.full { ("full", "brief") } else { ("brief", "full") };
+        page.say(&format!("Telling is {now}. Say \"settings {other}\" to change it."))?;
+        page.say("Brief: what happens and the odds. Full: also every small change, where each roll comes from, and what actions do.")
+    }
+
+    fn look_at(&self, rest: &str, page: &mut Page) -> io::Result<()> {
+        match self.place_called(rest) {
+            Ok((square, _)) => self.look(square, page),
+            Err(why) => page.say(&why),
+        }
+    }
+
+    fn near_to(&self, rest: &str, page: &mut Page) -> io::Result<()> {
+        match self.place_called(rest) {
+            Ok((square, who)) => {
+                let battle = self.table.battle();
+                let one = who.and_then(|who| battle.characters().get(who.index()));
+                let height = one.map_or_else(|| battle.board().surface(square), |one| one.level);
+                let name = who.map_or_else(|| "From here".to_owned(), |who| format!("From {}", battle.names(who).0));
+                page.say(&format!("{name}, at {}:", super::words::square_name(square)))?;
+                self.near(square, height, who, page)
+            }
+            Err(why) => page.say(&why),
+        }
+    }
+
+    /// A square by its name, or somebody's; without words the one who acts.
+    fn place_called(&self, words: &str) -> Result<(Square, Option<CharacterId>), String> {
+        let battle = self.table.battle();
+        let names = super::words::with_names(words);
+        let words = names.trim();
+        if let Some(square) = square_of(words, battle.board()) {
+            return Ok((square, None));
+        }
+        let who = if words.is_empty() {
+            let actor = battle.active().or(self.table.decision().and_then(|decision| decision.actor));
+            actor.ok_or("Say which square or who, for instance: look c5.")?
+        } else {
+            self.one_called(words)?
+        };
+        let at = battle.characters().get(who.index()).and_then(|one| one.square);
+        match at.filter(|_| !self.hides(who)) {
+            Some(square) => Ok((square, Some(who))),
+            None => Err(format!("{} is not seen on the board.", battle.names(who).0)),
+        }
+    }
+
+    /// The one character that is meant.
+    fn one_called(&self, words: &str) -> Result<CharacterId, String> {
+        let battle = self.table.battle();
+        let said: String = plain(words).chars().take(40).collect();
+        match self.called(words)[..] {
+            [] => {
+                let (width, height) = (battle.board().width(), battle.board().height());
+                let last = super::words::square_name(Square::new(width - 1, height - 1));
+                Err(format!(
+                    "\"{said}\" is no square from a1 to {last}, and nobody is called that. \"who\" lists the names."
+                ))
+            }
+            [only] => Ok(only),
+            ref several => {
+                let names: Vec<String> = several.iter().map(|who| self.person_in_short(*who)).collect();
+                Err(format!("Several are called that: {}.", names.join("; ")))
+            }
+        }
+    }
+
+    fn who(&self, rest: &str, page: &mut Page) -> io::Result<()> {
+        if rest.is_empty() {
+            return self.roll_call(page);
+        }
+        let board = self.table.battle().board();
+        let there = square_of(rest, board).and_then(|square| {
+            self.shown().find(|who| self.table.battle().characters()[who.index()].square == Some(square))
+        });
+        match there.map_or_else(|| self.one_called(rest), Ok) {
+            Ok(who) => self.sheet(who, page),
+            Err(why) => page.say(&why),
+        }
+    }
+
+    /// Where the odds of a numbered answer come from, and what the other side may do about it.
+    fn odds(&self, rest: &str, page: &mut Page) -> io::Result<()> {
+        let at = rest.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+        let Some(Entry::One(choice)) = at.and_then(|at| self.menu.entries.get(at)) else {
+            return page.say("Say the number of one of the answers, for instance: odds 1.");
+        };
+        let battle = self.table.battle();
+        page.say(&format!("{}.", capital(&battle.describe(*choice))))?;
+        if let Some(breakdown) = battle.breakdown(*choice) {
+            for line in odds::terms(&breakdown) {
+                page.say(&line)?;
+            }
+        }
+        let words = odds::words(&self.table, *choice);
+        page.say(if words.is_empty() { "Nothing of it is left to chance." } else { &words })?;
+        for line in odds::reactions(&self.table, *choice) {
+            page.say(&line)?;
+        }
+        page.say(battle.info().assumed)
+    }
+}
