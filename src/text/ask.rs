@@ -107,10 +107,24 @@ impl Wish {
         let gang = |side: usize| match self.gangs[side].as_deref() {
             Some(CHANCE) => {
                 let drawn: Option<Gang> = muster.random_gang(points, seed ^ (side as u64 + 1));
-                drawn.map(GangChoice::Own).ok_or("No gang could be drawn from the known characters.".to_owned())
+                drawn.ok_or("No gang could be drawn from the known characters.".to_owned())
             }
-            key => Ok(GangChoice::Known(key.unwrap_or_default().to_owned())),
+            key => {
+                let key = key.unwrap_or_default();
+                muster
+                    .gang(key)
+                    .cloned()
+                    .ok_or_else(|| format!("expected {}, found `{key}`", wanted(Question::Gang(side))))
+            }
         };
+        let (one, two) = (gang(0)?, gang(1)?);
+        let told_apart = apart(&one, &two);
+        let choice = |side: usize, gang: Gang, changed: bool| match self.gangs[side].as_deref() {
+            Some(key) if key != CHANCE && !changed => GangChoice::Known(key.to_owned()),
+            _ => GangChoice::Own(gang),
+        };
+        let changed = told_apart != two;
+        let gangs = [choice(0, one, false), choice(1, told_apart, changed)];
         let other = match self.against.as_deref() {
             Some(HOTSEAT) => Player::Human,
             level => Player::Computer { level: level.unwrap_or(LEVELS[0]).to_owned() },
@@ -119,11 +133,28 @@ impl Wish {
             system: system.clone(),
             map: MapChoice::Named(self.map.clone().unwrap_or_default()),
             scenario: self.scenario.clone().unwrap_or(SKIRMISH.to_owned()),
-            gangs: [gang(0)?, gang(1)?],
+            gangs,
             players: [Player::Human, other],
             ..Setup::skirmish("", ["", ""], seed)
         })
     }
+}
+
+/// The second gang with names of its own: who cannot see whose somebody is must hear it.
+fn apart(one: &Gang, two: &Gang) -> Gang {
+    let mut two = two.clone();
+    if two.name == one.name {
+        two.name += " across the water";
+    }
+    let mut taken: Vec<String> = one.members.iter().map(|member| member.name.clone()).collect();
+    for member in &mut two.members {
+        let plain = member.name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end().to_owned();
+        let numbered = (2..).map(|n| format!("{plain} {n}"));
+        let free = std::iter::once(member.name.clone()).chain(numbered).find(|name| !taken.contains(name));
+        member.name = free.unwrap_or_default();
+        taken.push(member.name.clone());
+    }
+    two
 }
 
 fn wanted(question: Question) -> &'static str {

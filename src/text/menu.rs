@@ -150,13 +150,11 @@ impl Menu {
         }
     }
 
-    /// The one answer that does nothing, if there is one.
+    /// The first answer that does nothing, if there is one.
     fn declined(&self, table: &Table) -> Answer {
-        let all = self.all();
-        let mut no = all.iter().filter(|choice| key(table.battle(), choice) == "decline");
-        match (no.next(), no.next()) {
-            (Some(choice), None) => Answer::Chosen(*choice),
-            _ => Answer::Unclear,
+        match self.all().into_iter().find(|choice| key(table.battle(), choice) == "decline") {
+            Some(choice) => Answer::Chosen(choice),
+            None => Answer::Unclear,
         }
     }
 
@@ -175,36 +173,31 @@ impl Menu {
             [] => Answer::Unclear,
             [only] => {
                 let shown = self.entries.contains(&Entry::One(only));
-                if shown || odds::words(table, only).is_empty() {
+                let risky = enters_water(battle, &only) || !odds::words(table, only).is_empty();
+                if shown || !risky {
                     Answer::Chosen(only)
                 } else {
                     let entries = vec![Entry::One(only)];
                     Answer::Open(Menu { heading: String::new(), entries, squares: Vec::new(), confirm: true })
                 }
             }
-            _ => {
-                let open = Menu::of(battle, &found, words::capital(&tokens.join(" ")));
-                // Words that tell nothing apart lead nowhere.
-                if open.entries == self.entries && open.squares == self.squares {
-                    Answer::Unclear
-                } else {
-                    Answer::Open(open)
-                }
-            }
+            // Words that tell nothing apart open what is open.
+            _ => Answer::Open(Menu::of(battle, &found, words::capital(&tokens.join(" ")))),
         }
     }
 
     /// Its squares, the most useful first, as the computer player judges them.
     fn listing(&self, table: &Table, most: usize) -> Menu {
         let battle = table.battle();
-        let mut judged: Vec<(Choice, f64)> = Vec::new();
+        let mut judged: Vec<(Choice, bool, f64)> = Vec::new();
         for (i, &choice) in self.squares.iter().enumerate() {
             let side = battle.characters().get(choice.actor.index()).map(|one| one.side);
             let value = side.filter(|_| i < JUDGED).map(|side| ai::expected(battle, choice, side).value);
-            judged.push((choice, value.unwrap_or(f64::NEG_INFINITY)));
+            judged.push((choice, battle.breakdown(choice).is_some(), value.unwrap_or(f64::NEG_INFINITY)));
         }
-        judged.sort_by(|a, b| b.1.total_cmp(&a.1));
-        let entries = judged.into_iter().take(most).map(|(choice, _)| Entry::One(choice)).collect();
+        // What is certain comes before what is rolled for.
+        judged.sort_by(|a, b| a.1.cmp(&b.1).then(b.2.total_cmp(&a.2)));
+        let entries = judged.into_iter().take(most).map(|(choice, ..)| Entry::One(choice)).collect();
         Menu { entries, ..self.clone() }
     }
 
@@ -258,6 +251,9 @@ pub fn said(table: &Table, decision: &Decision, choice: Choice, full: bool) -> S
     let battle = table.battle();
     let mut text = capital(&battle.describe(choice));
     let info = battle.info();
+    if let Target::Square(square) = choice.target {
+        text += &format!(" ({})", battle.describe_square(square).0);
+    }
     let costs = battle.costs(choice).into_iter().filter(|(_, amount)| *amount > 0);
     let costs: Vec<String> = costs
         .filter_map(|(counter, amount)| {
@@ -352,6 +348,15 @@ fn option_name(battle: &AnyBattle, choice: Choice) -> String {
     named.filter_map(|(_, value)| value.as_str()).map(|name| name.replace('_', " ")).collect::<Vec<_>>().join(", ")
 }
 
+/// It leads from dry ground to a square to swim in.
+fn enters_water(battle: &AnyBattle, choice: &Choice) -> bool {
+    let board = battle.board();
+    let Target::Square(square) = choice.target else { return false };
+    let Some(one) = battle.characters().get(choice.actor.index()) else { return false };
+    let swims = one.square.is_some_and(|at| board.is_swum_at(board.spot(at, one.level)));
+    board.is_water(square) && one.square.is_some() && !swims
+}
+
 /// Key of the action of a choice.
 pub fn key(battle: &AnyBattle, choice: &Choice) -> &'static str {
     battle.info().actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.key)
@@ -366,6 +371,14 @@ fn fits(battle: &AnyBattle, choice: &Choice, several: bool, tokens: &[&str]) -> 
         Target::Nothing if several => place(choice.actor),
         Target::Nothing => None,
     };
+    let named = |token: &&str| square_of(token, battle.board());
+    if tokens.iter().filter_map(named).any(|named| square != Some(named)) {
+        return false;
+    }
+    let words: Vec<&str> = tokens.iter().filter(|token| named(token).is_none()).copied().collect();
+    if words.is_empty() {
+        return true;
+    }
     let entry = battle.info().actions.get(usize::from(choice.action.0));
     let mut said = format!("{} {}", battle.describe(*choice), entry.map_or("", |entry| entry.name));
     said += &format!(" {}", entry.map_or("", |entry| entry.key).replace('_', " "));
@@ -377,8 +390,7 @@ fn fits(battle: &AnyBattle, choice: &Choice, several: bool, tokens: &[&str]) -> 
     }
     let said = said.to_lowercase();
     let spoken: Vec<&str> = said.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '-').collect();
-    tokens.iter().all(|token| match square_of(token, battle.board()) {
-        Some(named) => square == Some(named),
-        None => spoken.iter().any(|word| word == token || (token.chars().count() > 2 && word.starts_with(token))),
-    })
+    let meant =
+        |word: &str| spoken.iter().any(|said| *said == word || (word.chars().count() > 2 && said.starts_with(word)));
+    words.iter().all(|word| meant(word))
 }

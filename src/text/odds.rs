@@ -2,11 +2,14 @@
 
 use super::words::{capital, count};
 use crate::battle::{Breakdown, Change, CharacterId, Choice, CounterId, Odds, Part, RuleSystem, SystemInfo, Target};
+use crate::board::Square;
 use crate::dice::Chance;
 use crate::table::{LIFE, Table};
 
 /// Chances below this are not worth a word.
 const VISIBLE: f64 = 0.005;
+/// Places that are told of at most.
+const PLACES: usize = 4;
 
 /// The counter that is life.
 pub fn life_of(info: &SystemInfo) -> Option<CounterId> {
@@ -129,10 +132,10 @@ impl Teller<'_> {
 
     /// Where somebody who sets out for a square comes to be.
     fn ends(&self) -> Option<String> {
-        let Target::Square(aimed) = self.choice.target else { return None };
         let battle = self.table.battle();
         let mover = battle.characters().get(self.choice.actor.index())?;
         let start = mover.square?;
+        let Target::Square(aimed) = self.choice.target else { return self.places() };
         let board = battle.board();
         let place = |changes: &[Change]| {
             let change = changes.iter().find(|change| change.who == self.choice.actor);
@@ -142,7 +145,7 @@ impl Teller<'_> {
                 None => Some((start, mover.level)),
             }
         };
-        let chance = |test: &dyn Fn(crate::board::Square, i8) -> bool| {
+        let chance = |test: &dyn Fn(Square, i8) -> bool| {
             self.odds.chance(|changes| place(changes).is_some_and(|(square, level)| test(square, level)))
         };
         let stays = chance(&|square, level| (square, level) == (start, mover.level));
@@ -162,6 +165,28 @@ impl Teller<'_> {
             rest.iter().filter(|(p, _)| p.value() >= VISIBLE).map(|(p, what)| format!("{} {what}", self.percent(*p))),
         );
         Some(parts.join(", "))
+    }
+
+    /// The places where somebody may end who is on the way already, the likeliest first.
+    fn places(&self) -> Option<String> {
+        let mut found: Vec<(Square, Chance)> = Vec::new();
+        for outcome in &self.odds.outcomes {
+            let change = outcome.changes.iter().find(|change| change.who == self.choice.actor);
+            let Some((square, _)) = change.and_then(|change| change.place) else { continue };
+            match found.iter_mut().find(|(known, _)| *known == square) {
+                Some((_, p)) => *p = *p + outcome.p,
+                None => found.push((square, outcome.p)),
+            }
+        }
+        if found.len() < 2 {
+            return None;
+        }
+        found.sort_by(|a, b| b.1.value().total_cmp(&a.1.value()));
+        let ground = |square| self.table.battle().describe_square(square).0;
+        let told = found.iter().take(PLACES).filter(|(_, p)| p.value() >= VISIBLE);
+        let told: Vec<String> =
+            told.map(|(square, p)| format!("{} to end at {square} ({})", self.percent(*p), ground(*square))).collect();
+        Some(told.join(", "))
     }
 }
 

@@ -165,13 +165,10 @@ impl Play {
         let Some(decision) = self.table.decision() else { return self.over(page) };
         let gang = battle.gang(decision.side);
         if self.menu == Menu::top(&self.table) {
-            let prompt = match decision.prompt.starts_with(gang) {
-                true => decision.prompt.clone(),
-                false => format!("{gang}: {}", decision.prompt),
-            };
-            let rule = if self.full { format!(" ({})", decision.rule) } else { String::new() };
             let round = if battle.round() > 0 { format!("Round {}. ", battle.round()) } else { String::new() };
-            page.say(&format!("{round}{prompt}{rule}"))?;
+            let gang = if decision.prompt.starts_with(gang) { String::new() } else { format!("{gang}. ") };
+            let rule = if self.full { format!(" ({})", decision.rule) } else { String::new() };
+            page.say(&format!("{round}{gang}{}{rule}", decision.prompt))?;
             if let Some(who) = decision.actor.filter(|who| !decision.reaction && battle.active() == Some(*who)) {
                 page.say(&format!("{}: {}.", battle.names(who).0, self.state(who)))?;
             }
@@ -228,7 +225,7 @@ impl Play {
                     lines.push(format!("{} moves, and nobody sees where.", battle.names(*who).0));
                 }
                 Event::Rolled { breakdown, .. } => {
-                    lines.push(sentence(&narrate(battle, event)));
+                    lines.push(sentence(&narrate(battle, event).replace(": 1 dice", ": 1 die")));
                     if self.full {
                         lines.extend(odds::terms(breakdown).into_iter().map(|line| format!("  {line}")));
                     }
@@ -333,6 +330,8 @@ impl Play {
                 self.menu = Menu::top(&self.table);
                 self.ask(page)
             }
+            // What cannot be done now is told with its reason.
+            Answer::Unclear if self.names_an_action(line) => self.why(line, page),
             Answer::Unclear => self.unclear(line, page),
         }
     }

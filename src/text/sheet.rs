@@ -2,7 +2,7 @@
 
 use super::odds::life_of;
 use super::play::Play;
-use super::words::{Page, capital, listed, plain};
+use super::words::{Page, capital, listed, plain, sentence};
 use crate::battle::{CharacterId, CounterId, RuleSystem, Side, StatId, StatusId, Statuses};
 use serde_json::Value;
 use std::io;
@@ -112,23 +112,26 @@ impl Play {
         page.say(&format!("{name}: {kind}{rank}{cost}, of {}.", battle.gang(one.side)))?;
         let state = if self.hides(who) { "Nobody knows where.".to_owned() } else { capital(&self.state(who)) + "." };
         page.say(&state)?;
-        for (i, entry) in info.stats.iter().enumerate() {
+        let mut stats: Vec<String> = Vec::new();
+        // What is told as so much of so much is no stat here.
+        let counted = |key: &str| info.counters.iter().any(|counter| counter.key == key);
+        let tracked = |i: usize| info.panels.track.is_some_and(|track| usize::from(track.spaces.0) == i);
+        for (i, entry) in info.stats.iter().enumerate().filter(|(i, entry)| !counted(entry.key) && !tracked(*i)) {
             let now = battle.effective(who, StatId(i as u8));
             let word = (info.panels.word)(StatId(i as u8), now.pool());
-            let word = if word.is_empty() { String::new() } else { format!(", {word}") };
-            let causes: Vec<String> = now
-                .pool_terms()
-                .iter()
-                .skip(1)
-                .map(|term| format!("{} {:+} ({})", term.cause, term.value, term.rule))
-                .collect();
-            let causes = if causes.is_empty() { String::new() } else { format!(": {}", causes.join(", ")) };
-            let text = if self.full {
-                format!(". {} ({})", entry.text.trim_end_matches('.'), entry.rule)
+            let word = if word.is_empty() { String::new() } else { format!(" ({word})") };
+            let terms = now.pool_terms().iter().skip(1);
+            let causes: Vec<String> = terms.map(|term| format!("{} {:+}", term.cause, term.value)).collect();
+            let causes = if causes.is_empty() { String::new() } else { format!(" with {}", listed(&causes)) };
+            let stat = format!("{} {}{word}{causes}", entry.name, now.pool());
+            if self.full {
+                page.say(&format!("{stat}. {} ({})", sentence(entry.text), entry.rule))?;
             } else {
-                String::new()
-            };
-            page.say(&format!("  {} {}{word}{causes}{text}.", entry.name, now.pool()))?;
+                stats.push(stat);
+            }
+        }
+        if !stats.is_empty() {
+            page.say(&format!("{}.", stats.join(", ")))?;
         }
         for (i, entry) in info.statuses.iter().enumerate() {
             if one.statuses.has(StatusId(i as u8)) {

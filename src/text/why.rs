@@ -71,6 +71,11 @@ impl Play {
         self.refused(&format!("{name} at {at}"), refusal, page)
     }
 
+    /// True if a line begins with an action.
+    pub(super) fn names_an_action(&self, line: &str) -> bool {
+        self.action_called(line.to_lowercase().trim()).is_some()
+    }
+
     fn refused(&self, what: &str, refusal: Refusal, page: &mut Page) -> io::Result<()> {
         let info = self.table.battle().info();
         let rule = (info.refusal_rule)(refusal);
