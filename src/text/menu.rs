@@ -15,8 +15,6 @@ const FEW: usize = 8;
 const INLINE: usize = 2;
 /// Squares that `list` names.
 const BEST: usize = 12;
-/// Squares that are judged for `list`; of more, the first.
-const JUDGED: usize = 80;
 /// Words that say nothing.
 const FILLERS: [&str; 9] = ["to", "at", "the", "on", "with", "a", "an", "of", "against"];
 
@@ -186,18 +184,30 @@ impl Menu {
         }
     }
 
-    /// Its squares, the most useful first, as the computer player judges them.
+    /// Its squares, the most useful first: those that the computer player thinks of, then what is nearest to somebody to fight
+    /// or something to fight for, what is certain before what is rolled for.
     fn listing(&self, table: &Table, most: usize) -> Menu {
         let battle = table.battle();
-        let mut judged: Vec<(Choice, bool, f64)> = Vec::new();
-        for (i, &choice) in self.squares.iter().enumerate() {
-            let side = battle.characters().get(choice.actor.index()).map(|one| one.side);
-            let value = side.filter(|_| i < JUDGED).map(|side| ai::expected(battle, choice, side).value);
-            judged.push((choice, battle.breakdown(choice).is_some(), value.unwrap_or(f64::NEG_INFINITY)));
-        }
-        // What is certain comes before what is rolled for.
-        judged.sort_by(|a, b| a.1.cmp(&b.1).then(b.2.total_cmp(&a.2)));
-        let entries = judged.into_iter().take(most).map(|(choice, ..)| Entry::One(choice)).collect();
+        let thought = ai::ranked(battle, table.hash());
+        let (people, sheet) = (battle.characters(), battle.score_sheet());
+        let far = |choice: &Choice| {
+            let Target::Square(square) = choice.target else { return u8::MAX };
+            let side = people.get(choice.actor.index()).map(|one| one.side);
+            let known = |(i, one): &(usize, &crate::battle::Character)| {
+                let unseen = side.is_some_and(|side| battle.is_unseen_by(CharacterId(*i as u8), side));
+                one.is_present() && Some(one.side) != side && !unseen
+            };
+            let enemies = people.iter().enumerate().filter(known).filter_map(|(_, one)| one.square);
+            let aims = sheet.objectives.iter().filter_map(|one| one.square);
+            enemies.chain(aims).map(|aim| aim.distance(square)).min().unwrap_or(u8::MAX)
+        };
+        let order = |choice: &Choice| {
+            let at = thought.iter().position(|(known, _)| known == choice).unwrap_or(usize::MAX);
+            (at, battle.breakdown(*choice).is_some(), far(choice))
+        };
+        let mut squares = self.squares.clone();
+        squares.sort_by_cached_key(order);
+        let entries = squares.into_iter().take(most).map(Entry::One).collect();
         Menu { entries, ..self.clone() }
     }
 
@@ -234,7 +244,12 @@ impl Menu {
                 (false, true) => "a number, \"list all\" for all",
                 (false, false) => "a number",
             };
-            let squares = size(&self.squares);
+            let first = self.squares.first().filter(|_| self.heading.is_empty());
+            let whose = first.map_or(String::new(), |choice| {
+                let action = battle.info().actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.name);
+                format!("{}, {action}: ", battle.names(choice.actor).0)
+            });
+            let squares = format!("{whose}{}", size(&self.squares));
             let example = self.squares.iter().find_map(|choice| match choice.target {
                 Target::Square(square) => Some(words::square_name(square)),
                 _ => None,

@@ -129,7 +129,7 @@ impl Play {
             let first = self.table.choices().first().copied();
             let done = thought.is_some_and(|choice| self.table.apply(choice).is_ok());
             // A choice from another list would stop the battle: the first that is legal goes on with it.
-            if !done && !first.is_some_and(|choice| self.table.apply(choice).is_ok()) {
+            if !done && first.is_none_or(|choice| self.table.apply(choice).is_err()) {
                 break;
             }
             self.kept(page)?;
@@ -358,7 +358,7 @@ impl Play {
         let side = self.table.decision().map(|decision| decision.side);
         while self.deploys() && self.table.decision().map(|decision| decision.side) == side {
             let thought = ai::choose(self.table.battle(), self.table.hash());
-            if !thought.is_some_and(|choice| self.table.apply(choice).is_ok()) {
+            if thought.is_none_or(|choice| self.table.apply(choice).is_err()) {
                 break;
             }
             self.kept(page)?;
