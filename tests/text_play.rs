@@ -38,9 +38,13 @@ fn some(text: &str) -> Option<String> {
 }
 
 fn wish(system: &str, seed: u64) -> Wish {
+    let library = Library::shipped();
+    let mut gangs: Vec<_> = library.muster(system).gangs().iter().collect();
+    gangs.sort_by_key(|gang| gang.members.len());
+    // The two of the document; elsewhere the smallest there are.
     let gangs = match system {
         "canal" => ["lamp_duel", "court_duel"],
-        _ => ["chance", "chance"],
+        _ => [gangs[0].key.as_str(), gangs[1].key.as_str()],
     };
     Wish {
         system: some(system),
@@ -194,7 +198,7 @@ fn wrong_lines_change_nothing() {
         let mut reader = Reader::new(Library::shipped(), None);
         begin(&mut reader, Start::Wanted(wish(system, seed)));
         place(&mut reader);
-        for round in 0..12 {
+        for round in 0..6 {
             if reader.table().is_none_or(|table| table.decision().is_none()) {
                 break;
             }

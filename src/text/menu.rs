@@ -390,12 +390,13 @@ fn fits(battle: &AnyBattle, choice: &Choice, several: bool, tokens: &[&str]) -> 
     if tokens.iter().filter_map(named).any(|named| square != Some(named)) {
         return false;
     }
-    let words: Vec<&str> = tokens.iter().filter(|token| named(token).is_none()).copied().collect();
-    if words.is_empty() {
+    let spoken: Vec<&str> = tokens.iter().filter(|token| named(token).is_none()).copied().collect();
+    if spoken.is_empty() {
         return true;
     }
     let entry = battle.info().actions.get(usize::from(choice.action.0));
-    let mut said = format!("{} {}", battle.describe(*choice), entry.map_or("", |entry| entry.name));
+    let described = words::with_names(&battle.describe(*choice));
+    let mut said = format!("{described} {}", entry.map_or("", |entry| entry.name));
     said += &format!(" {}", entry.map_or("", |entry| entry.key).replace('_', " "));
     if let Target::Character(who) = choice.target {
         said += &format!(" {} {}", battle.names(who).0, battle.names(who).1);
@@ -404,8 +405,7 @@ fn fits(battle: &AnyBattle, choice: &Choice, several: bool, tokens: &[&str]) -> 
         said += &format!(" {}", battle.names(choice.actor).0);
     }
     let said = said.to_lowercase();
-    let spoken: Vec<&str> = said.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '-').collect();
-    let meant =
-        |word: &str| spoken.iter().any(|said| *said == word || (word.chars().count() > 2 && said.starts_with(word)));
-    words.iter().all(|word| meant(word))
+    let said: Vec<&str> = said.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '-').collect();
+    let meant = |word: &str| said.iter().any(|of| *of == word || (word.chars().count() > 2 && of.starts_with(word)));
+    spoken.iter().all(|word| meant(word))
 }
