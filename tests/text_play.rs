@@ -310,6 +310,13 @@ fn a_battle_goes_on_where_it_was_left() {
     assert!(hear(&mut reader, "perhaps").contains("Say 1"));
     hear(&mut reader, "1");
     assert_eq!(reader.table().map(Table::hash), hash);
+    // A battle that is not over is not lost when another begins.
+    let mut reader = Reader::new(Library::shipped(), Some(home.file()));
+    begin(&mut reader, Start::Wanted(wish("canal", 13)));
+    let aside = read_save(&home.file().with_file_name("kept-1.acqua"), &Library::shipped()).expect("a save");
+    assert_eq!(Some(aside.table.hash()), hash);
+    let mut reader = Reader::new(Library::shipped(), None);
+    begin(&mut reader, Start::File(home.file().with_file_name("kept-1.acqua")));
     // And a battle that the window has saved is one like any other: the same text.
     let copy = home.0.join("copy.acqua");
     let said = hear(&mut reader, &format!("save {}", copy.display()));

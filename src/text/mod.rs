@@ -20,7 +20,7 @@ pub use menu::{Answer, Entry, Menu};
 pub use words::{WIDTH, square_name};
 
 use crate::battle::RuleSystem;
-use crate::table::{Library, Loaded, Setup, Table, read_save};
+use crate::table::{Library, Loaded, SAVE_EXTENSION, Setup, Table, read_save};
 use ask::{Heard, Questions};
 use keep::Keep;
 use play::{Next, Play};
@@ -146,7 +146,7 @@ impl Reader {
             battle.round(),
             battle.rounds()
         ))?;
-        page.say("2. Begin another one in its place.")?;
+        page.say("2. Begin another one; this one is kept.")?;
         self.stage = Stage::GoOn(Box::new(table));
         Ok(())
     }
@@ -173,6 +173,7 @@ impl Reader {
     fn start(&mut self, setup: Setup, page: &mut Page) -> io::Result<()> {
         match Table::new(setup, &self.library) {
             Ok(table) => {
+                self.set_aside(page)?;
                 page.gap()?;
                 self.seat(table, self.home.clone(), false, page)
             }
@@ -180,6 +181,22 @@ impl Reader {
                 page.say(&format!("This battle cannot be played: {error}."))?;
                 self.questions(Wish::default(), page)
             }
+        }
+    }
+
+    /// A battle that is kept and not finished gets a file of its own, so that another one can take its place.
+    fn set_aside(&self, page: &mut Page) -> io::Result<()> {
+        let Some(home) = self.home.as_ref().filter(|home| home.is_file()) else { return Ok(()) };
+        if read_save(home, &self.library).is_ok_and(|saved| saved.table.decision().is_none()) {
+            return Ok(());
+        }
+        let named = |n| home.with_file_name(format!("kept-{n}")).with_extension(SAVE_EXTENSION);
+        match (1..1000).map(named).find(|path| !path.exists()) {
+            Some(path) if std::fs::rename(home, &path).is_ok() => {
+                page.say("The battle that was saved before is kept here:")?;
+                page.picture(&path.display().to_string())
+            }
+            _ => Ok(()),
         }
     }
 
