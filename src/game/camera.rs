@@ -5,6 +5,7 @@ use super::board::centre;
 use super::characters::{Active, CharacterRef, Place};
 use super::decide::Watching;
 use super::input::Control;
+use super::lesson::Class;
 use super::playback::timing::{self, Curve, seconds};
 use super::playback::{Playback, Shown};
 use super::session::{FrameSystems, Screen, Session};
@@ -264,24 +265,30 @@ fn is_aside(place: Vec2, frame: Frame, window: Vec2) -> bool {
 }
 
 /// Whoever begins an activation, or moves while events are shown, is brought into the middle part of the window.
+#[allow(clippy::too_many_arguments, reason = "a system takes what it reads")]
 fn follow(
     active: Res<Active>,
     playback: Res<Playback>,
     people: Query<(&CharacterRef, &Place)>,
     window: Query<&Window>,
     lens: Lens,
+    class: Res<Class>,
     mut eye: ResMut<Eye>,
-    mut last: Local<Option<Square>>,
+    mut last: Local<(Option<Square>, Option<Square>)>,
 ) {
     let Some((frame, window)) = seen(&eye, &window, &lens) else { return };
     let heading = playback.heading();
-    let goes = heading.filter(|_| heading != *last);
-    *last = heading;
+    let goes = heading.filter(|_| heading != last.0);
+    last.0 = heading;
+    // Where a lesson wants to be looked at, once what led to it has been shown.
+    let marked = if playback.is_playing() { last.1 } else { class.looks_at() };
+    let taught = marked.filter(|_| marked != last.1);
+    last.1 = marked;
     let begins = || {
         let who = active.0.filter(|_| active.is_changed())?;
         people.iter().find(|(of, _)| of.0 == who).and_then(|(_, place)| place.square)
     };
-    let Some(target) = goes.or_else(begins).map(centre) else { return };
+    let Some(target) = goes.or_else(begins).or(taught).map(centre) else { return };
     let bound = eye.glide.map_or(frame, |glide| glide.to);
     if is_aside(target, bound, window) {
         let to = Frame { place: target, scale: bound.scale };

@@ -7,6 +7,7 @@ use super::playback::Playback;
 use super::session::{FrameSystems, Planning, Screen, Session};
 use super::settings::Settings;
 use crate::battle::{Choice, Event, RuleSystem};
+use crate::board::Square;
 use crate::lesson::{Course, Deed, Goal, Pupil};
 use crate::table::{Library, Table, TableError};
 use bevy::prelude::*;
@@ -108,6 +109,12 @@ impl Class {
         }
     }
 
+    /// The first square that is to be looked at now.
+    pub fn looks_at(&self) -> Option<Square> {
+        let given = self.open.as_ref()?;
+        given.pupil.step(&given.course)?.squares.first().copied()
+    }
+
     /// The goal of the present step.
     fn goal(&self) -> Option<&Goal> {
         let given = self.open.as_ref()?;
@@ -188,7 +195,7 @@ fn show_me(class: &Class, session: &Session, planning: &Planning) -> Shown {
 enum Shown {
     /// It has to be taken as done.
     Nothing,
-    Hover(crate::board::Square),
+    Hover(Square),
     Propose(Choice),
     Choose(Choice),
     Will(u8),
