@@ -22,7 +22,7 @@ pub fn hand_over(ctx: &egui::Context, view: &View, hud: &Hud, out: &mut Vec<Inte
         painter.add(widgets::gradient(rect, 0.0, &[(0.0, theme::PANEL_TOP), (1.0, theme::INK)]));
         let middle = rect.center();
         let unit = if view.form == Form::Phone { 0.8 } else { 1.0 };
-        widgets::side_mark(painter, view.art, side, middle - vec2(0.0, 150.0 * unit), 96.0 * unit);
+        widgets::side_mark(painter, side, middle - vec2(0.0, 150.0 * unit), 96.0 * unit);
         painter.text(
             middle - vec2(0.0, 66.0),
             Align2::CENTER_CENTER,

@@ -66,15 +66,12 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32, bar: f32)
     match view.form {
         Form::Wide => {
             let at = pos2(view.screen.right() - 298.0, top + 10.0);
+            // A long action bar reaches below the roll and the log.
+            let low = if hud.bar_right > at.x { bar - 6.0 } else { view.screen.bottom() - 10.0 };
             let bottom = area(ctx, "last roll", Order::Middle, at, |ui| {
-                panel(ui, 12, |ui| {
-                    ui.set_width(264.0);
-                    roll_panel(ui, view, hud, 264.0);
-                });
+                panel(ui, 12, |ui| within(ui, low, 264.0, |ui| roll_panel(ui, view, hud, 264.0)));
                 ui.min_rect().bottom()
             });
-            // A long action bar reaches below the log.
-            let low = if hud.bar_right > at.x { bar - 6.0 } else { view.screen.bottom() - 10.0 };
             let room = low - bottom - 10.0;
             if room > 96.0 && !hud.log_open {
                 area(ctx, "log", Order::Middle, pos2(at.x, bottom + 10.0), |ui| {
@@ -90,10 +87,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32, bar: f32)
             let at = pos2(view.screen.right() - 244.0, top + 8.0);
             if at.y + 100.0 < bar && last_roll(view).is_some() {
                 area(ctx, "last roll", Order::Middle, at, |ui| {
-                    panel(ui, 10, |ui| {
-                        ui.set_width(216.0);
-                        roll_panel(ui, view, hud, 216.0);
-                    });
+                    panel(ui, 10, |ui| within(ui, bar - 6.0, 216.0, |ui| roll_panel(ui, view, hud, 216.0)));
                 });
             }
         }
@@ -114,6 +108,13 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32, bar: f32)
     if hud.log_open {
         drawer(ctx, view, hud);
     }
+}
+
+/// A long list of modifiers is scrolled where it would reach below `low`.
+fn within(ui: &mut Ui, low: f32, width: f32, add: impl FnOnce(&mut Ui)) {
+    ui.set_width(width);
+    let height = (low - ui.max_rect().top() - 20.0).max(80.0);
+    ScrollArea::vertical().id_salt("last roll").max_height(height).auto_shrink([false, true]).show(ui, add);
 }
 
 fn drawer(ctx: &egui::Context, view: &View, hud: &mut Hud) {

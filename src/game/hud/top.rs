@@ -179,7 +179,7 @@ fn plaque(ctx: &egui::Context, view: &View, hud: &Hud) {
             paint(painter, pos2(middle + sign * 14.0, y), inner, score[side.index()], number.clone(), colour);
             let mut edge = middle + sign * (rect.width() / 2.0 - 18.0);
             if wide {
-                widgets::side_mark(painter, view.art, side, pos2(edge - sign * 14.0, y), 34.0);
+                widgets::side_mark(painter, side, pos2(edge - sign * 14.0, y), 34.0);
                 edge -= sign * 38.0;
             }
             let room = (edge - (middle + sign * 66.0)).abs();

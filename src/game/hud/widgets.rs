@@ -503,13 +503,18 @@ pub fn taken_die(painter: &Painter, art: &Art, middle: Pos2, size: f32) {
 }
 
 /// The shape of a side: a ring or a hexagon.
-pub fn side_mark(painter: &Painter, art: &Art, side: Side, middle: Pos2, size: f32) {
-    art.icon(painter, if side.0 == 0 { "side_1" } else { "side_2" }, middle, size, Color32::WHITE);
+pub fn side_mark(painter: &Painter, side: Side, middle: Pos2, size: f32) {
+    side_shape(painter, side, middle, size * 0.78, theme::side(side));
+    side_shape(painter, side, middle, size * 0.40, theme::PANEL_LOW);
 }
 
 /// The shape of a side, filled with its colour: a disc or a hexagon with a corner up. Reads at any size.
 pub fn side_dot(painter: &Painter, side: Side, middle: Pos2, size: f32) {
-    let (fill, line) = (theme::side(side), Stroke::new(1.2, theme::INK));
+    side_shape(painter, side, middle, size, theme::side(side));
+}
+
+fn side_shape(painter: &Painter, side: Side, middle: Pos2, size: f32, fill: Color32) {
+    let line = Stroke::new(1.2, theme::INK);
     if side.0 == 0 {
         painter.circle(middle, size / 2.0, fill, line);
         return;

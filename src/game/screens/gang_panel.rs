@@ -28,7 +28,7 @@ pub fn show(ui: &mut Ui, form: &mut Form, muster: &dyn Muster, own: &OwnGangs, a
             ui.label(words("No gang is known.", theme::body(size::BODY), theme::REASON));
             return;
         };
-        head(ui, muster, &gang, form.most_points(), art, side);
+        head(ui, muster, &gang, form.most_points(), side);
         players(ui, form, art, side);
         choice_of_gang(ui, form, muster, own, art, side);
         if !gang.text.is_empty() {
@@ -39,10 +39,10 @@ pub fn show(ui: &mut Ui, form: &mut Form, muster: &dyn Muster, own: &OwnGangs, a
     });
 }
 
-fn head(ui: &mut Ui, muster: &dyn Muster, gang: &Gang, most: i32, art: &Art, side: Side) {
+fn head(ui: &mut Ui, muster: &dyn Muster, gang: &Gang, most: i32, side: Side) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 42.0), Sense::hover());
     let painter = ui.painter();
-    widgets::side_mark(painter, art, side, rect.left_center() + vec2(18.0, 0.0), 38.0);
+    widgets::side_mark(painter, side, rect.left_center() + vec2(18.0, 0.0), 38.0);
     let name_at = rect.left_top() + vec2(46.0, 13.0);
     fitted(
         painter,

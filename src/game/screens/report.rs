@@ -225,7 +225,7 @@ fn headline(ui: &mut Ui, report: &Report, width: f32, phone: bool, out: &mut Vec
         let at = painter.text(middle + vec2(sign * 16.0, 0.0), inner, verdict.score[side.index()], number.clone(), ink);
         let mark = if phone { 0.0 } else { 58.0 };
         if !phone {
-            widgets::side_mark(painter, report.art, side, pos2(edge - sign * 24.0, middle.y), 52.0);
+            widgets::side_mark(painter, side, pos2(edge - sign * 24.0, middle.y), 52.0);
         }
         let inside = if side.0 == 0 { at.left() } else { at.right() };
         let room = (inside - edge).abs() - mark - 10.0;

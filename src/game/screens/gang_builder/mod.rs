@@ -150,7 +150,7 @@ fn head(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, most: i32, art:
     let mut wish = None;
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(40.0, 40.0), Sense::hover());
-        widgets::side_mark(ui.painter(), art, builder.side, rect.center(), 36.0);
+        widgets::side_mark(ui.painter(), builder.side, rect.center(), 36.0);
         let edit = TextEdit::singleline(&mut builder.gang.name)
             .hint_text("name of the gang")
             .desired_width(if phone { 136.0 } else { 320.0 })
