@@ -124,7 +124,7 @@ fn hostile_commands_are_refused_by_name_and_change_nothing() {
         ("bad_setup", board(json!({ "rows": ROWS, "legend": { ".": { "objective": "control", "tag": long } } }))),
         ("bad_setup", board(json!({ "rows": ROWS, "legend": { ".": { "campo": long } } }))),
         (
-            "bad_setup",
+            "bad_command",
             board(
                 json!({ "rows": ROWS, "legend": (0..300).filter_map(|i| Some((char::from_u32(0x4e00 + i)?, json!({})))).collect::<std::collections::BTreeMap<_, _>>() }),
             ),

@@ -32,7 +32,7 @@ pub use fixture::{Fixture, FixtureKind, FixtureSpec, Handling, Knack, Mishap};
 pub use high_water::{high_water, raised};
 pub use line::Line;
 pub use reach::{Entry, Reach};
-pub use rows::{LEGEND, TileSpec, from_legend, from_rows};
+pub use rows::{LEGEND, TileSpec, from_legend, from_rows, read_legend};
 pub use shipped::{shipped, shipped_board};
 pub use spot::{HIGHEST_JUMP, HIGHEST_LEDGE, Layer, Spot, Step, StepKinds, WIDEST_GAP};
 pub use square::{DIRECTIONS, Level, Square, distance3};

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::de::{Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::fixture::{Fixture, FixtureSpec};
 use super::square::{Level, Square};
@@ -95,9 +96,9 @@ pub struct TileSpec {
     /// The campo that it belongs to.
     pub campo: Option<String>,
     /// Something here can be used (LAD-48, LAD-82).
-    pub fixture: Option<FixtureSpec>,
+    pub fixture: Option<Box<FixtureSpec>>,
     /// What the fixture is called that is here, or that works on this square.
-    pub works: Option<String>,
+    pub works: Option<Box<str>>,
     /// The named area it belongs to.
     pub area: Option<String>,
     /// What the ground of that area does to who is there; of several characters of one area, all together.
@@ -181,6 +182,33 @@ pub fn from_rows<S: AsRef<str>>(rows: &[S]) -> Result<Board, BoardError> {
     from_legend(rows, &BTreeMap::new())
 }
 
+/// Reads a legend no farther than it may be long: what explains more characters is refused before it costs memory.
+///
+/// # Errors
+/// It explains too many characters, or an entry cannot be read.
+pub fn read_legend<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<char, TileSpec>, D::Error> {
+    struct Signs;
+    impl<'de> Visitor<'de> for Signs {
+        type Value = BTreeMap<char, TileSpec>;
+
+        fn expecting(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+            write!(f, "a legend of at most {MOST_SIGNS} characters")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+            let mut legend = BTreeMap::new();
+            while let Some((character, spec)) = map.next_entry()? {
+                legend.insert(character, spec);
+                if legend.len() > MOST_SIGNS {
+                    return Err(A::Error::custom(format!("expected at most {MOST_SIGNS} characters in the legend")));
+                }
+            }
+            Ok(legend)
+        }
+    }
+    from.deserialize_map(Signs)
+}
+
 /// A board from rows of characters, with a legend for those that mean something else than in [`LEGEND`]. If the legend
 /// says where to deploy, only there; else as in [`from_rows`].
 ///
@@ -210,7 +238,7 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
     }
     // The words of an entry are kept for every square that it stands for.
     let long = |spec: &TileSpec| {
-        let words = [&spec.tag, &spec.campo, &spec.area, &spec.works];
+        let words = [spec.tag.as_deref(), spec.campo.as_deref(), spec.area.as_deref(), spec.works.as_deref()];
         words.into_iter().flatten().any(|word| word.chars().count() > LONGEST_WORD)
     };
     if let Some((character, _)) = legend.iter().find(|(_, spec)| long(spec)) {
@@ -266,10 +294,10 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
                     if points.len() == super::tmx_fixtures::MOST_FIXTURES {
                         return Err(fault(y, x, format!("expected at most {} fixtures", points.len())));
                     }
-                    let name = name.unwrap_or_else(|| format!("Fixture {}", points.len() + 1));
-                    points.push((name, square, fixture));
+                    let name = name.map_or_else(|| format!("Fixture {}", points.len() + 1), String::from);
+                    points.push((name, square, *fixture));
                 }
-                (None, Some(name)) => worked.entry(name).or_default().push(square),
+                (None, Some(name)) => worked.entry(name.into()).or_default().push(square),
                 (None, None) => {}
             }
             if let Some(area) = spec.area.filter(|_| tile.terrain != Terrain::Wall) {

@@ -2,7 +2,7 @@
 
 use super::{Library, SYSTEMS, SetupError, Switches};
 use crate::battle::{Gang, Recruit, SystemInfo};
-use crate::board::{Board, Square, TileSpec, from_legend, from_tmx};
+use crate::board::{Board, Square, TileSpec, from_legend, from_tmx, read_legend};
 use crate::scenario::{Scenario, Scenarios};
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{self, Deserializer, Visitor};
@@ -145,7 +145,7 @@ pub struct Drawn {
     /// Rows of characters, all of one length.
     pub rows: Vec<String>,
     /// What characters mean, where that differs from [`crate::board::LEGEND`].
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty", deserialize_with = "read_legend")]
     pub legend: BTreeMap<char, TileSpec>,
 }
 
@@ -201,7 +201,7 @@ impl<'de> Deserialize<'de> for MapChoice {
         #[serde(deny_unknown_fields)]
         struct Either {
             rows: Option<Vec<String>>,
-            #[serde(default)]
+            #[serde(default, deserialize_with = "read_legend")]
             legend: BTreeMap<char, TileSpec>,
             id: Option<String>,
             tmx: Option<String>,
