@@ -18,6 +18,7 @@ mod title;
 mod turns;
 
 pub use setup::Form as SetupForm;
+#[cfg(not(target_arch = "wasm32"))]
 pub use title::Page as TitlePage;
 
 use super::hud::{ready, view::Hud};

@@ -123,6 +123,7 @@ impl Form {
     }
 
     /// Picks a system and asks what is different in it.
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn ask(&mut self, system: &str) {
         self.play(system);
         self.introduced = Some(system.to_owned());
