@@ -124,8 +124,11 @@ pub(super) fn screen(
     page(&ctx, "title", |ui, screen| {
         let narrow = screen.width() < 700.0;
         let low = screen.height() < 760.0;
+        let tiny = screen.height() < 660.0;
         let big = if narrow {
             76.0
+        } else if tiny {
+            62.0
         } else if low {
             92.0
         } else {
