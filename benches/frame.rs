@@ -1,6 +1,7 @@
 //! What a frame costs the processor: 48 x 48 squares, 16 characters, nothing going on but water, lamps and boats. Everything
 //! that the application does in a frame is counted, on all its threads: our systems, panels, and the renderer up to the
-//! graphics driver. Threads on which a driver in software paints are not: elsewhere that is the graphics card's work.
+//! graphics driver. Threads of a driver that paints in software are not: elsewhere that is the graphics card's work. They are
+//! known by their names, or by having none of their own: whatever Bevy starts is named.
 //! `cargo bench --bench frame` prints it; Linux only, for it reads what the kernel knows of threads.
 
 use acqua_alta::board::Square;
@@ -56,14 +57,28 @@ fn setup() -> Setup {
     }
 }
 
+/// The main thread.
+const MAIN: &str = "main";
+/// Threads that nobody named: they bear the name of the main thread. Vulkan drivers in software submit on such a one.
+const UNNAMED: &str = "without a name";
+
 /// Milliseconds of processor time used so far, by the name of the thread.
 fn used() -> BTreeMap<String, f64> {
     let mut by_name = BTreeMap::new();
-    let threads = std::fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
-    for thread in threads {
-        let read = |file: &str| std::fs::read_to_string(thread.path().join(file)).unwrap_or_default();
-        let spent = read("schedstat").split(' ').next().and_then(|text| text.parse::<f64>().ok()).unwrap_or(0.0);
-        *by_name.entry(read("comm").trim().to_owned()).or_insert(0.0) += spent / 1e6;
+    let process = std::process::id().to_string();
+    let name =
+        |thread: &std::path::Path| std::fs::read_to_string(thread.join("comm")).unwrap_or_default().trim().to_owned();
+    let tasks = std::path::Path::new("/proc/self/task");
+    let unnamed = name(&tasks.join(&process));
+    for thread in std::fs::read_dir(tasks).into_iter().flatten().flatten() {
+        let spent = std::fs::read_to_string(thread.path().join("schedstat")).unwrap_or_default();
+        let spent = spent.split(' ').next().and_then(|text| text.parse::<f64>().ok()).unwrap_or(0.0);
+        let name = match name(&thread.path()) {
+            _ if thread.file_name() == process.as_str() => MAIN.to_owned(),
+            name if name == unnamed => UNNAMED.to_owned(),
+            name => name,
+        };
+        *by_name.entry(name).or_insert(0.0) += spent / 1e6;
     }
     by_name
 }
@@ -86,7 +101,7 @@ fn main() {
     for (name, total) in &after {
         let spent = (total - before.get(name).unwrap_or(&0.0)) / f64::from(FRAMES);
         // The rasteriser of a driver in software.
-        let driver = ["llvmpipe", "swr", "WSI"].iter().any(|driver| name.starts_with(driver));
+        let driver = ["llvmpipe", "swr", "WSI", UNNAMED].iter().any(|driver| name.starts_with(driver));
         ours += if driver { 0.0 } else { spent };
         if spent >= 0.01 {
             println!("{name:<28} {spent:>8.3} ms a frame{}", if driver { ", not counted" } else { "" });
