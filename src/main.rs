@@ -41,6 +41,9 @@ mod command_line {
             /// Where the battles are that are pictured: saves as those of `tests/golden`.
             #[arg(long, default_value = "tests/golden")]
             battles: PathBuf,
+            /// Only the scene of this name; may be given several times.
+            #[arg(long)]
+            only: Vec<String>,
         },
         /// Plays over standard input and output, one JSON object a line (see docs/engine.md).
         Engine {
@@ -228,9 +231,9 @@ mod command_line {
                 return play();
             }
             #[cfg(feature = "game")]
-            Command::Pictures { folder, size, battles } => {
+            Command::Pictures { folder, size, battles, only } => {
                 drop(out);
-                return match acqua_alta::game::pictures::run(&folder, size, &battles) {
+                return match acqua_alta::game::pictures::run(&folder, size, &battles, &only) {
                     Ok(exit) if exit.is_success() => ExitCode::SUCCESS,
                     Ok(_) => complain("some pictures were not taken"),
                     Err(why) => complain(&why),

@@ -146,6 +146,17 @@ pub struct Panels {
     pub word: fn(StatId, i8) -> &'static str,
     /// It is played on zones: they can be shown with their names.
     pub zones: bool,
+    /// What a fall costs; none where nobody falls.
+    pub falls: Option<Falls>,
+}
+
+/// What a fall costs by itself: before dice, armour and gifts, on ground that is neither soft nor hard.
+#[derive(Clone, Copy, Debug)]
+pub struct Falls {
+    /// Life lost by a fall through so many levels, and whether it ends in water that one swims in.
+    pub cost: fn(u8, bool) -> u8,
+    /// Where the rulebook has it.
+    pub rule: RuleId,
 }
 
 impl Panels {

@@ -198,6 +198,17 @@ impl Atlas {
         self.images[3].clone()
     }
 
+    /// Marks are cut from this picture from now on.
+    pub(super) fn set_marks(&mut self, image: Handle<Image>) {
+        self.images[Sheet::Marks as usize] = image;
+    }
+
+    /// Where tokens and their parts lie that have the colours of a side.
+    pub(super) fn sided(&self) -> Vec<(usize, Place)> {
+        let tokens = self.tokens.tokens.iter();
+        tokens.filter_map(|(name, &place)| Some((super::appearance::side_of(name)?, place))).collect()
+    }
+
     /// The picture of the icons.
     pub fn icon_image(&self) -> Handle<Image> {
         self.images[4].clone()
@@ -270,14 +281,17 @@ pub(super) const TILES: &[u8] = include_bytes!("../../assets/art/tiles.png");
 /// The sheet of roofs, as a file.
 pub(super) const ROOFS: &[u8] = include_bytes!("../../assets/art/roofs.png");
 
-/// Pictures in the order of [`Atlas::images`].
-const PICTURES: [&[u8]; 5] = [
-    TILES,
-    ROOFS,
+/// The sheet of tokens, as a file.
+pub(super) const TOKENS: &[u8] = include_bytes!("../../assets/art/tokens.png");
+/// The sheets of marks: without patterns, as drawn, strong.
+pub(super) const PATTERNS: [&[u8]; 3] = [
+    include_bytes!("../../assets/art/marks_plain.png"),
     include_bytes!("../../assets/art/marks.png"),
-    include_bytes!("../../assets/art/tokens.png"),
-    include_bytes!("../../assets/art/icons.png"),
+    include_bytes!("../../assets/art/marks_strong.png"),
 ];
+
+/// Pictures in the order of [`Atlas::images`].
+const PICTURES: [&[u8]; 5] = [TILES, ROOFS, PATTERNS[1], TOKENS, include_bytes!("../../assets/art/icons.png")];
 
 const LETTERING: &[u8] = include_bytes!("../../assets/fonts/AsapCondensed-Bold.ttf");
 

@@ -8,7 +8,7 @@ use super::input::Control;
 use super::lesson::Class;
 use super::playback::timing::{self, Curve, seconds};
 use super::playback::{Playback, Shown};
-use super::session::{FrameSystems, Screen, Session};
+use super::session::{FrameSystems, Intent, Screen, Session};
 use super::settings::Settings;
 use crate::battle::{Event, RuleSystem};
 use crate::board::Square;
@@ -120,6 +120,19 @@ fn look_at_battle(session: Option<Res<Session>>, mut eye: ResMut<Eye>, mut lens:
                 (window.height() / ROWS.min(f32::from(board.height()) + 2.0)).clamp(*ZOOM.start(), *ZOOM.end());
             lens.scale = SQUARE / pixels;
         }
+    }
+}
+
+/// Looks where the small map was pressed.
+fn look_there(mut intents: MessageReader<Intent>, mut eye: ResMut<Eye>, mut lens: Lens) {
+    let wanted = intents.read().filter_map(|intent| match intent {
+        Intent::Look(east, south) => Some(Vec2::new(*east, -*south) * SQUARE),
+        _ => None,
+    });
+    let Some(place) = wanted.last() else { return };
+    (eye.glide, eye.before) = (None, None);
+    for (mut transform, _) in &mut lens {
+        transform.translation = place.extend(transform.translation.z);
     }
 }
 
@@ -356,7 +369,7 @@ fn shake(mut shown: MessageReader<Shown>, playback: Res<Playback>, settings: Res
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Eye>().add_systems(Startup, open_eye).add_systems(
         Update,
-        (look_at_battle, react, follow, shake, steer.run_if(not(super::input::reading)))
+        (look_at_battle, look_there, react, follow, shake, steer.run_if(not(super::input::reading)))
             .chain()
             .in_set(FrameSystems::Draw)
             .run_if(in_state(Screen::Battle)),

@@ -55,6 +55,10 @@ pub enum Control {
     Zones,
     /// Fangs where an enemy could aim at whoever acts, or none.
     Threats,
+    /// The level of every square.
+    Heights,
+    /// The lines of the squares.
+    Grid,
     CursorNorth,
     CursorNorthEast,
     CursorEast,
@@ -150,6 +154,8 @@ impl Control {
             (Control::MoreWill, K::KeyW),
             (Control::Zones, K::KeyX),
             (Control::Threats, K::KeyT),
+            (Control::Heights, K::KeyH),
+            (Control::Grid, K::KeyB),
             (Control::CursorNorth, K::Numpad8),
             (Control::CursorNorthEast, K::Numpad9),
             (Control::CursorEast, K::Numpad6),
@@ -285,6 +291,16 @@ fn read_controls(
         && let Some(hud) = &mut hud
     {
         hud.threats = !hud.threats;
+    }
+    if pressed(Control::Heights)
+        && let Some(hud) = &mut hud
+    {
+        hud.heights = !hud.heights;
+    }
+    if pressed(Control::Grid)
+        && let Some(hud) = &mut hud
+    {
+        hud.grid = !hud.grid;
     }
     if pressed(Control::Cancel) {
         intents.write(Intent::Cancel);

@@ -1,5 +1,6 @@
 //! The application: everything that is seen and touched. Rules are asked, never made, here.
 
+mod appearance;
 pub mod assets;
 pub mod board;
 pub mod camera;
@@ -69,6 +70,7 @@ pub fn window_plugin(app: &mut App) {
         screens::plugin,
         rulebook::plugin,
         settings::plugin,
+        appearance::plugin,
         lesson::acquaintance_plugin,
         sound::plugin,
     ));

@@ -183,6 +183,27 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
         |world| propose(world, "jump"),
     );
     battle("move", skirmish, |table| table.battle().round() >= 3 && offers(table, "move"), Screen::Battle, nothing);
+    battle(
+        "heights",
+        skirmish,
+        |table| table.battle().round() >= 3 && offers(table, "move"),
+        Screen::Battle,
+        |world| world.resource_mut::<Hud>().heights = true,
+    );
+    battle(
+        "squares",
+        skirmish,
+        |table| table.battle().round() >= 3 && offers(table, "move"),
+        Screen::Battle,
+        |world| world.resource_mut::<Hud>().grid = true,
+    );
+    battle(
+        "ladder heights",
+        "ladder-skirmish.acqua",
+        |table| table.battle().round() >= 2 && offers(table, "attack"),
+        Screen::Battle,
+        |world| world.resource_mut::<Hud>().heights = true,
+    );
     battle("reaction", skirmish, |table| table.decision().is_some_and(|it| it.reaction), Screen::Battle, nothing);
     battle(
         "dice",
@@ -259,13 +280,21 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
     (scenes, missing)
 }
 
-/// Takes all pictures and leaves.
+/// Takes all pictures, or only those named, and leaves.
 ///
 /// # Errors
-/// The folder cannot be made.
-pub fn run(folder: &Path, size: (u32, u32), battles: &Path) -> Result<AppExit, String> {
+/// The folder cannot be made, or there is no scene of a name.
+pub fn run(folder: &Path, size: (u32, u32), battles: &Path, only: &[String]) -> Result<AppExit, String> {
     std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let (scenes, missing) = scenes(battles, &Library::shipped());
+    let (mut scenes, mut missing) = scenes(battles, &Library::shipped());
+    let named = |name: &str| name.replace('_', " ");
+    if let Some(stranger) = only.iter().find(|name| !scenes.iter().any(|scene| scene.name == named(name))) {
+        return Err(format!("there is no scene `{stranger}`"));
+    }
+    if !only.is_empty() {
+        scenes.retain(|scene| only.iter().any(|name| scene.name == named(name)));
+        missing.clear();
+    }
     for why in &missing {
         eprintln!("not taken: {why}");
     }

@@ -154,6 +154,8 @@ pub enum Intent {
     Undo,
     /// Activate or show the next character.
     Next,
+    /// Look at this place, in squares east and south of the corner of the board.
+    Look(f32, f32),
     /// Show the whole playback at once.
     SkipPlayback,
     /// The other player has the screen.

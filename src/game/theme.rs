@@ -1,5 +1,7 @@
 //! How panels look: colours, sizes, fonts, and the picture sheets that they draw from. No other file names a colour.
 
+use super::appearance::{recolour, side_of as side_of_token};
+use super::settings::Sides;
 use crate::battle::Side;
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{CompressedImageFormats, ImageSampler, ImageType};
@@ -10,6 +12,7 @@ use bevy_egui::egui::{
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 const fn hex(rgb: u32) -> Color32 {
     Color32::from_rgb((rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8)
@@ -23,6 +26,7 @@ colours! {
     INK 0x0B0E1C NIGHT 0x12162B SLATE 0x2B3358 MIST 0x5A638C BONE 0xF4E9D6 PARCH 0xD9C8AA DUSTY 0xB4A9AC
     BRASS 0xC99A4B BRASS_HI 0xF0CE86 BRASS_LO 0x7A5A2C
     ABYSS 0x0A1B33 DEEP 0x102A48 CANAL 0x174160 SHOAL 0x23646F FILM 0x184656 TILE2 0xB05A42
+    ORANGE 0xFF9E3D BLUE 0x5AB4FF
     SAFFRON 0xFFC145 SAFFRON_LIGHT 0xFFE6A8 VIOLET 0xB79CFF
     SAFE 0xBFEBFF RISK 0xFFC04D ROLL 0xE3B8FF THREAT 0xFF5B45
     LIFE_LOW 0xFF6F6A LIFE_EMPTY 0x05070F WILL 0x8FD3FF ACE_GOLD 0xFFD873 GOOD 0x8CE3A8 LOSS 0xFF8F85
@@ -30,6 +34,8 @@ colours! {
     OFF_FILL 0x10142A OFF_ICON 0x737AA0 OFF_TEXT 0xA7A3B8 REASON 0xFFB0A0 NOTE 0xC7BBC0 VIOLET_TEXT 0xC9B4FF
     GOLD_HI 0xFFD873 GOLD_MID 0xE39A2E GOLD_LO 0xB4741B ON_GOLD 0x2E1606 GOLD_INNER 0x5A2A10 GOLD_OUTER 0xFFF0C4
     TRAY_TOP 0x5E1F33 TRAY_LOW 0x2A0C1E
+    MAP_STREET 0x8C8397 MAP_BRIDGE 0xC3A08A MAP_ROUGH 0x6F8F62
+    LEVEL_WATER 0x12547A LEVEL_WADE 0x3A8A92
     SELECTED_TOP 0x5B4420 SELECTED_LOW 0x3A2A18 TITLE 0xFFE6B0
 }
 
@@ -61,14 +67,34 @@ pub mod size {
     pub const SMALL: f32 = 13.0;
 }
 
+/// Tint of a level in the view of heights: the higher, the lighter.
+pub fn level(level: i8) -> Color32 {
+    const TINTS: [Color32; 7] =
+        [hex(0x2F3557), hex(0x625D7C), hex(0x8C4646), hex(0xB8603F), hex(0xE0924F), hex(0xF2CF85), BONE];
+    TINTS[(i16::from(level) + 1).clamp(0, 6) as usize]
+}
+
+/// Sides are orange and blue instead of saffron and violet.
+static OTHER_SIDES: AtomicBool = AtomicBool::new(false);
+
+/// Which colours the sides have from now on.
+pub fn set_sides(sides: Sides) {
+    OTHER_SIDES.store(sides != Sides::Standard, Ordering::Relaxed);
+}
+
+fn side_of([standard, other]: [[Color32; 2]; 2], side: Side) -> Color32 {
+    let pair = if OTHER_SIDES.load(Ordering::Relaxed) { other } else { standard };
+    pair[side.index() % 2]
+}
+
 /// Colour of a side.
 pub fn side(side: Side) -> Color32 {
-    if side.0 == 0 { SAFFRON } else { VIOLET }
+    side_of([[SAFFRON, VIOLET], [ORANGE, BLUE]], side)
 }
 
 /// Colour of a side for text.
 pub fn side_text(side: Side) -> Color32 {
-    if side.0 == 0 { SAFFRON } else { VIOLET_TEXT }
+    side_of([[SAFFRON, VIOLET_TEXT], [ORANGE, BLUE]], side)
 }
 
 /// The same colour, but only that much of it.
@@ -194,6 +220,12 @@ impl Sheet {
         })
     }
 
+    /// Another picture with the same cells.
+    fn replace(&mut self, picture: ColorImage) {
+        self.half.set(halved(&picture), TextureOptions::LINEAR);
+        self.full.set(picture, TextureOptions::LINEAR);
+    }
+
     /// The picture, stretched over `rect`; nothing if there is none of this name.
     fn shape(&self, name: &str, rect: Rect, tint: Color32, pixels_per_point: f32) -> Shape {
         let Some(&[x, y, w, h]) = self.cells.get(name) else { return Shape::Noop };
@@ -208,6 +240,7 @@ impl Sheet {
 pub struct Art {
     icons: Sheet,
     tokens: Sheet,
+    marks: Sheet,
     emblems: BTreeMap<String, String>,
     title: TextureHandle,
     /// False in the pass in which the fonts were handed over: they can be used from the next one on.
@@ -233,13 +266,43 @@ impl Art {
         let icons: Icons = serde_json::from_str(include_str!("../../assets/art/icons.json")).ok()?;
         let tokens: Tokens = serde_json::from_str(include_str!("../../assets/art/tokens.json")).ok()?;
         let title = decode(include_bytes!("../../assets/art/title.png"))?;
+        #[derive(serde::Deserialize)]
+        struct Marks {
+            columns: u32,
+            tiles: BTreeMap<String, u32>,
+        }
+        let marks: Marks = serde_json::from_str(include_str!("../../assets/art/marks.json")).ok()?;
+        let cell = |index: u32| [index % marks.columns, index / marks.columns].map(|at| at as f32 * 64.0);
+        let cells =
+            marks.tiles.iter().map(|(name, &index)| (name.clone(), [cell(index)[0], cell(index)[1], 64.0, 64.0]));
+        let cells = cells.collect();
         Some(Art {
+            marks: Sheet::new(ctx, "marks", super::assets::PATTERNS[1], cells)?,
             icons: Sheet::new(ctx, "icons", include_bytes!("../../assets/art/icons.png"), icons.icons)?,
-            tokens: Sheet::new(ctx, "tokens", include_bytes!("../../assets/art/tokens.png"), tokens.tokens)?,
+            tokens: Sheet::new(ctx, "tokens", super::assets::TOKENS, tokens.tokens)?,
             emblems: tokens.characters,
             title: ctx.load_texture("title", title, TextureOptions::LINEAR),
             ready: false,
         })
+    }
+
+    /// Tokens in the other colours of the sides, or as they are drawn, and marks of another strength.
+    pub fn dress(&mut self, other_sides: bool, marks: &[u8]) {
+        if let Some(mut picture) = decode(super::assets::TOKENS) {
+            let cells: Vec<_> =
+                self.tokens.cells.iter().filter_map(|(name, &place)| Some((side_of_token(name)?, place))).collect();
+            if other_sides {
+                let width = picture.size[0];
+                let mut pixels: Vec<u8> =
+                    picture.pixels.iter().flat_map(|pixel| pixel.to_srgba_unmultiplied()).collect();
+                recolour(&mut pixels, width, &cells);
+                picture = ColorImage::from_rgba_unmultiplied(picture.size, &pixels);
+            }
+            self.tokens.replace(picture);
+        }
+        if let Some(picture) = decode(marks) {
+            self.marks.replace(picture);
+        }
     }
 
     /// The title picture.
@@ -251,6 +314,11 @@ impl Art {
     pub fn icon(&self, painter: &egui::Painter, name: &str, middle: Pos2, size: f32, tint: Color32) {
         let rect = Rect::from_center_size(middle, Vec2::splat(size));
         painter.add(self.icons.shape(name, rect, tint, painter.pixels_per_point()));
+    }
+
+    /// Draws a mark of the board.
+    pub fn mark(&self, painter: &egui::Painter, name: &str, rect: Rect, tint: Color32) {
+        painter.add(self.marks.shape(name, rect, tint, painter.pixels_per_point()));
     }
 
     /// Draws the token of a kind without its ring of life; `diameter` is that of its box of 128 units.

@@ -4,9 +4,11 @@ use super::tilemap::{LayerPlan, spawn_layer};
 use super::{depth, marks};
 use crate::battle::{CharacterId, RuleSystem, Side};
 use crate::board::Square;
+use crate::game::appearance::Patterned;
 use crate::game::assets::{Atlas, Sheet};
 use crate::game::playback::Playback;
 use crate::game::session::{FrameSystems, Screen, Session};
+use crate::game::theme;
 use bevy::prelude::*;
 
 /// The picture that is shown now.
@@ -15,9 +17,6 @@ struct Filled;
 
 /// Whose body, and the squares that it fills.
 type Fill = (Side, Vec<Square>);
-
-/// Colours of the sides.
-const SIDES: [Color; 2] = [Color::srgb(1.0, 0.72, 0.25), Color::srgb(0.74, 0.62, 1.0)];
 
 /// Who fills what, as far as whoever looks is shown it.
 fn bodies(session: &Session) -> Vec<Fill> {
@@ -46,7 +45,7 @@ fn draw(
     for entity in &old {
         commands.entity(entity).despawn();
     }
-    let things = (Name::new("Bodies"), Filled, Transform::default(), Visibility::default());
+    let things = (Name::new("Bodies"), Filled, Patterned, Transform::default(), Visibility::default());
     let parent = commands.spawn((things, DespawnOnExit(Screen::Battle))).id();
     let board = session.table.battle().board();
     let (width, height) = (usize::from(board.width()), usize::from(board.height()));
@@ -56,7 +55,7 @@ fn draw(
             let edge = atlas.marks.sets.zone.get(marks::edge_mask(squares, square));
             cells[board.index(square)] = edge.and_then(|&index| u16::try_from(index).ok());
         }
-        let tint = SIDES[side.index() % 2];
+        let tint = super::colour(theme::side(*side));
         let z = depth::MARKS + 3.0 + 0.1 * i as f32;
         let image = atlas.image(Sheet::Marks);
         let plan =

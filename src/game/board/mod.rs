@@ -5,13 +5,17 @@ mod boats;
 mod bodies;
 pub mod distance;
 pub mod floats;
+mod grid;
 pub mod ground;
+mod heights;
+pub mod in_use;
 pub mod lamps;
 pub mod light;
 pub mod marks;
 pub mod miniature;
 pub mod noise;
 pub mod paint;
+mod quads;
 pub mod ring;
 mod roofs;
 mod scenery;
@@ -26,6 +30,7 @@ mod zones;
 use crate::board::{Board, Square};
 use crate::game::assets::SQUARE;
 use bevy::prelude::*;
+use bevy_egui::egui::Color32;
 
 /// Middle of a square in the world.
 pub fn centre(square: Square) -> Vec2 {
@@ -39,16 +44,28 @@ pub fn square_at(board: &Board, place: Vec2) -> Option<Square> {
     fits.then(|| board.contains(x as i32, y as i32)).flatten()
 }
 
+/// A colour of the theme on the board.
+pub fn colour(of: Color32) -> Color {
+    let [red, green, blue, alpha] = of.to_srgba_unmultiplied();
+    Color::srgba_u8(red, green, blue, alpha)
+}
+
 /// Heights above the ground in which things are drawn.
 pub mod depth {
     /// Boats and debris, on the water, above what is painted and below the light of lamps.
     pub const BOATS: f32 = 10.3;
+    /// The tints of the view of heights, below what is fought for.
+    pub const HEIGHTS: f32 = 26.0;
     /// Marks of reach.
     pub const MARKS: f32 = 30.0;
+    /// The lines of squares.
+    pub const GRID: f32 = 35.5;
     /// The square under the pointer.
     pub const HOVER: f32 = 36.0;
     /// Tokens, further south in front.
     pub const TOKENS: f32 = 40.0;
+    /// The figures of the view of heights.
+    pub const FIGURES: f32 = 54.0;
     /// Arcs and paths.
     pub const AIM: f32 = 60.0;
     /// Splashes and numbers.
@@ -67,4 +84,7 @@ pub(super) fn painter_plugin(app: &mut App) {
     bodies::plugin(app);
     zones::plugin(app);
     aim::plugin(app);
+    heights::plugin(app);
+    grid::plugin(app);
+    app.init_resource::<in_use::InUse>();
 }

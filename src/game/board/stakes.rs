@@ -1,27 +1,29 @@
 //! What is fought for, on the board: objectives, zones to be held, and the squares that the next rise of the water floods.
 
+use super::in_use::{InUse, Kind};
 use super::tilemap::{LayerPlan, spawn_layer};
 use super::{centre, depth, marks};
 use crate::battle::{RuleSystem, ScoreSheet, Side};
 use crate::board::Square;
+use crate::game::appearance::Patterned;
 use crate::game::assets::{Atlas, Index, SQUARE, Sheet};
 use crate::game::hud::stakes::icon;
 use crate::game::playback::Playback;
 use crate::game::session::{FrameSystems, Screen, Session};
+use crate::game::theme;
 use bevy::prelude::*;
 
 /// The picture that is shown now.
 #[derive(Component)]
 struct Staked;
 
-/// Colours of what is nobody's, of side 0's and of side 1's.
+/// Colour of what is nobody's.
 const NOBODY: Color = Color::srgb(1.0, 0.93, 0.72);
-const SIDES: [Color; 2] = [Color::srgb(1.0, 0.72, 0.25), Color::srgb(0.74, 0.62, 1.0)];
 /// The water that is announced.
 const COMING: Color = Color::srgba(0.75, 0.92, 1.0, 0.5);
 
 fn colour(side: Option<Side>) -> Color {
-    side.map_or(NOBODY, |side| SIDES[side.index() % 2])
+    side.map_or(NOBODY, |side| super::colour(theme::side(side)))
 }
 
 fn draw(
@@ -30,6 +32,7 @@ fn draw(
     playback: Res<Playback>,
     atlas: Res<Atlas>,
     old: Query<Entity, With<Staked>>,
+    mut in_use: ResMut<InUse>,
     mut shown: Local<Option<ScoreSheet>>,
 ) {
     let Some(session) = session else { return };
@@ -45,7 +48,7 @@ fn draw(
     for entity in &old {
         commands.entity(entity).despawn();
     }
-    let things = (Name::new("Stakes"), Staked, Transform::default(), Visibility::default());
+    let things = (Name::new("Stakes"), Staked, Patterned, Transform::default(), Visibility::default());
     let parent = commands.spawn((things, DespawnOnExit(Screen::Battle))).id();
     let board = battle.board();
     let (width, height) = (usize::from(board.width()), usize::from(board.height()));
@@ -58,6 +61,9 @@ fn draw(
         let plan = LayerPlan { name, image, width, height, corner: [0, 0], cells: &cells, z, tint: &|_, _| tint };
         spawn_layer(&mut commands, parent, plan);
     };
+    in_use.note(Kind::Flood, sheet.next.as_ref().is_some_and(|next| !next.squares.is_empty()));
+    in_use.note(Kind::Zone, !sheet.zones.is_empty());
+    in_use.note(Kind::Objective, sheet.objectives.iter().any(|objective| objective.square.is_some()));
     let sets = &atlas.marks.sets;
     if let Some(next) = sheet.next.as_ref().filter(|next| !next.squares.is_empty()) {
         let blob = |s| sets.tide.get(marks::region_mask(&next.squares, s)).copied().unwrap_or(-1);

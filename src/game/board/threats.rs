@@ -1,6 +1,7 @@
 //! Fangs on the squares within reach where an enemy could aim at the character that acts, from where it stands now. Squares at
 //! arm's reach have their own mark. Asking the rules takes a moment a square, so a few are asked in each frame.
 
+use super::in_use::{InUse, Kind};
 use super::marks::marks;
 use super::{centre, depth};
 use crate::battle::CharacterId;
@@ -27,6 +28,7 @@ struct Threats {
     todo: Vec<Square>,
 }
 
+#[allow(clippy::too_many_arguments, reason = "a system takes what it reads")]
 fn look(
     mut commands: Commands,
     session: Option<Res<Session>>,
@@ -35,11 +37,15 @@ fn look(
     atlas: Res<Atlas>,
     mut threats: ResMut<Threats>,
     fangs: Query<Entity, With<Fang>>,
+    mut in_use: ResMut<InUse>,
 ) {
     let Some(session) = session else { return };
     let table = &session.table;
     let open = hud.is_some_and(|hud| hud.threats) && !playback.is_playing() && session.hand_over.is_none();
     let actor = table.decision().filter(|decision| open && decision.kind == "act" && session.is_human(decision.side));
+    if atlas.is_changed() {
+        threats.of = None;
+    }
     let of = actor
         .and_then(|decision| decision.actor)
         .map(|who| (table.start_hash(), table.steps().len(), table.undone(), who));
@@ -47,6 +53,7 @@ fn look(
         for fang in &fangs {
             commands.entity(fang).despawn();
         }
+        in_use.note(Kind::Fang, false);
         threats.of = of;
         // By the best way, whatever is planned.
         let marks = if of.is_some() { marks(table, &Planning::default()) } else { default() };
@@ -60,6 +67,7 @@ fn look(
             continue;
         }
         let place = Transform::from_translation(centre(square).extend(depth::MARKS + 5.0));
+        in_use.note(Kind::Fang, true);
         commands.spawn((Fang, atlas.mark("fang", SQUARE), place, DespawnOnExit(Screen::Battle)));
     }
 }

@@ -2,6 +2,7 @@
 
 use super::floats::{Bob, afloat};
 use super::ground::{Ground, RIM};
+use super::in_use::{InUse, Kind};
 use super::lamps::{lamps, lit};
 use super::marks::{Marks, edge_mask, marks, region_mask};
 use super::paint::paint;
@@ -9,6 +10,7 @@ use super::scenery::Stage;
 use super::{centre, depth};
 use crate::battle::{ActionId, CharacterId, RuleSystem};
 use crate::board::{Board, Prop, Square, Tile};
+use crate::game::appearance::Patterned;
 use crate::game::assets::{Atlas, Index, SQUARE, Sheet};
 use crate::game::playback::Playback;
 use crate::game::session::{FrameSystems, Planning, Screen, Session};
@@ -151,6 +153,7 @@ struct Asked {
 #[derive(Component)]
 pub(super) struct Marked;
 
+#[allow(clippy::too_many_arguments, reason = "a system takes what it reads")]
 fn draw_marks(
     mut commands: Commands,
     session: Option<Res<Session>>,
@@ -158,6 +161,7 @@ fn draw_marks(
     playback: Res<Playback>,
     atlas: Res<Atlas>,
     old: Query<Entity, With<Marked>>,
+    mut in_use: ResMut<InUse>,
     mut shown: Local<Option<Asked>>,
 ) {
     let Some(session) = session else { return };
@@ -178,9 +182,25 @@ fn draw_marks(
     for entity in &old {
         commands.entity(entity).despawn();
     }
+    for (kind, squares) in [
+        (Kind::Safe, &marks.safe),
+        (Kind::Risk, &marks.risk),
+        (Kind::Roll, &marks.roll),
+        (Kind::Contact, &marks.contact),
+        (Kind::Target, &marks.targets),
+        (Kind::Place, &marks.places),
+    ] {
+        in_use.note(kind, !squares.is_empty());
+    }
     let board = session.table.battle().board();
-    let things =
-        (Name::new("Marks"), Marked, Transform::default(), Visibility::default(), DespawnOnExit(Screen::Battle));
+    let things = (
+        Name::new("Marks"),
+        Marked,
+        Patterned,
+        Transform::default(),
+        Visibility::default(),
+        DespawnOnExit(Screen::Battle),
+    );
     let parent = commands.spawn(things).id();
     let (width, height) = (usize::from(board.width()), usize::from(board.height()));
     let sets = &atlas.marks.sets;

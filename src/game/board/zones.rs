@@ -5,6 +5,7 @@ use super::tilemap::{LayerPlan, spawn_layer};
 use super::{centre, depth};
 use crate::battle::RuleSystem;
 use crate::board::{Board, Square};
+use crate::game::appearance::Patterned;
 use crate::game::assets::{Atlas, SQUARE, Sheet};
 use crate::game::hud::view::Hud;
 use crate::game::session::{FrameSystems, Planning, Screen, Session};
@@ -63,8 +64,14 @@ fn draw(
         commands.entity(entity).despawn();
     }
     let Some(shown) = wanted else { return };
-    let things =
-        (Name::new("Zones"), shown, Transform::default(), Visibility::default(), DespawnOnExit(Screen::Battle));
+    let things = (
+        Name::new("Zones"),
+        shown,
+        Patterned,
+        Transform::default(),
+        Visibility::default(),
+        DespawnOnExit(Screen::Battle),
+    );
     let parent = commands.spawn(things).id();
     let (width, height) = (usize::from(board.width()), usize::from(board.height()));
     let mut cells = vec![None; width * height];

@@ -8,6 +8,8 @@ mod film_tests;
 pub mod ground;
 #[cfg(test)]
 mod ladder_tests;
+mod legend;
+mod minimap;
 pub mod odds;
 mod options;
 pub mod overlays;
@@ -25,10 +27,12 @@ mod tests;
 pub mod top;
 mod tray;
 pub mod view;
+#[cfg(test)]
+mod views_tests;
 pub mod widgets;
 
 use super::assets::SQUARE;
-use super::board::centre;
+use super::board::{centre, in_use::InUse};
 use super::characters::{CharacterRef, HasActed, IsRemoved, Place};
 use super::decide::Watching;
 use super::lesson::{self, Class};
@@ -105,6 +109,7 @@ struct Seen<'w, 's> {
         ),
     >,
     camera: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera2d>>,
+    in_use: Option<Res<'w, InUse>>,
 }
 
 impl Seen<'_, '_> {
@@ -193,6 +198,15 @@ fn battle(
         spot: None,
     };
     look(&mut view, &seen, ctx.zoom_factor());
+    hud.seen = seen.place(Square::new(0, 0), ctx.zoom_factor()).map(|first| {
+        let at = |corner: egui::Pos2| ((corner - first.min) / first.width()).to_pos2();
+        egui::Rect::from_min_max(at(screen.min), at(screen.max))
+    });
+    if let Some(in_use) = &seen.in_use
+        && hud.in_use != **in_use
+    {
+        hud.in_use = (**in_use).clone();
+    }
     let mut out = Vec::new();
     let zoom = ctx.zoom_factor();
     hud.settings.clone_from(&settings);
@@ -220,6 +234,11 @@ fn battle(
     Ok(())
 }
 
+/// Where what stands at the lower left must end.
+fn over_minimap(hud: &Hud, bar: f32) -> f32 {
+    hud.minimap.place.map_or(bar, |place| bar.min(place.top()))
+}
+
 /// All panels of the battle; where the action bar begins.
 fn panels(
     ctx: &egui::Context,
@@ -237,11 +256,14 @@ fn panels(
     stakes::show(ctx, view, hud);
     roster::show(ctx, view, hud, out);
     let bar = actions::show(ctx, view, hud, out);
+    minimap::show(ctx, view, hud, out);
+    let bar = legend::show(ctx, view, hud, bar);
     let below = sheet::show(ctx, view, hud, out);
     roll::show(ctx, view, hud, below, bar);
-    ground::show(ctx, view, hud, bar);
+    ground::show(ctx, view, hud, over_minimap(hud, bar));
     card::show(ctx, view, hud, bar, out);
     prompt::show(ctx, view, hud, out);
+    top::round_buttons(ctx, view, hud, out);
     overlays::notice(ctx, view, hud);
     overlays::menus(ctx, view, hud, out);
     bar
@@ -263,9 +285,11 @@ fn watched(
     stakes::show(ctx, view, hud);
     roster::show(ctx, view, hud, out);
     let bar = film::show(ctx, view, hud, watching, unfinished, out);
+    minimap::show(ctx, view, hud, out);
     let below = sheet::show(ctx, view, hud, out);
     roll::show(ctx, view, hud, below, bar);
-    ground::show(ctx, view, hud, bar);
+    ground::show(ctx, view, hud, over_minimap(hud, bar));
+    top::round_buttons(ctx, view, hud, out);
     overlays::notice(ctx, view, hud);
     overlays::menus(ctx, view, hud, out);
     bar

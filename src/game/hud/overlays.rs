@@ -251,6 +251,7 @@ const KEYS: &[(&str, &str)] = &[
     ("Z", "take back, until dice fall"),
     ("Space", "skip what is being shown"),
     ("L", "log with every die"),
+    ("H, T, B", "heights, threats, squares of the board"),
     ("F1, ?, right click", "rulebook; over anything: its rule"),
     ("Arrows, wheel, drag", "move and zoom the view"),
     ("Shift and arrows", "move the cursor on the board"),

@@ -13,7 +13,7 @@ pub(super) const SIZES: [(f32, f32); 3] = [(1600.0, 900.0), (1280.0, 720.0), (39
 
 /// Panels on a screen of their own.
 pub(super) struct Bench {
-    ctx: egui::Context,
+    pub(super) ctx: egui::Context,
     art: Art,
     pub(super) hud: Hud,
     screen: Rect,
@@ -91,7 +91,7 @@ pub(super) fn some_choice(session: &Session, step: usize) -> Choice {
 }
 
 /// Plays until a decision of this kind is asked.
-fn until(library: &Library, kind: &str) -> Session {
+pub(super) fn until(library: &Library, kind: &str) -> Session {
     let mut session = session(library);
     for step in 0..4000 {
         match session.table.decision() {

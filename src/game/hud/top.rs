@@ -81,10 +81,13 @@ fn left_half(ui: &mut Ui, view: &View, hud: &mut Hud) {
 }
 
 fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
-    if icon_button(ui, view.art, "help", "info", 32.0, true).on_hover_text("How to play").clicked() {
+    // Beside the plaque there is just room for all of them.
+    ui.spacing_mut().item_spacing.x = if view.form == Form::Phone { 6.0 } else { 2.0 };
+    let big = if view.form == Form::Compact { 30.0 } else { 32.0 };
+    if icon_button(ui, view.art, "help", "info", big, true).on_hover_text("How to play").clicked() {
         hud.overlay = Overlay::Help;
     }
-    let book = icon_button(ui, view.art, "rulebook", "map", 32.0, true);
+    let book = icon_button(ui, view.art, "rulebook", "book", big, true);
     if book.on_hover_text("Rulebook (F1; over anything with a rule: that rule)").clicked() {
         crate::game::rulebook::open(ui.ctx(), "");
     }
@@ -94,54 +97,102 @@ fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
         .find(|(_, (s, _))| (s - hud.settings.speed).abs() < 0.01)
         .map_or((0, "1\u{d7}"), |(i, (_, n))| (i, n));
     if view.form != Form::Phone {
-        let response = icon_button(ui, view.art, "speed", "fast", 32.0, true);
+        let response = icon_button(ui, view.art, "speed", "fast", big, true);
         ui.label(widgets::words(name, theme::strong(size::SMALL), theme::NOTE));
         if response.on_hover_text("Speed of the playback").clicked() {
             hud.settings.speed = SPEEDS[(at + 1) % SPEEDS.len()].0;
         }
     }
-    // From the right: each key stands behind its icon.
-    if view.form == Form::Wide {
-        key(ui, "L", true);
-    }
-    if icon_button(ui, view.art, "log", "log", 32.0, true).on_hover_text("Log (L)").clicked() {
-        hud.log_open = !hud.log_open;
-    }
+    toggle(ui, view, ("log", "log", "L"), "Log (L)", &mut hud.log_open);
     if view.info().panels.zones {
-        if view.form == Form::Wide {
-            key(ui, "X", true);
+        toggle(ui, view, ("zones", "zones", "X"), "Zones with their names (X)", &mut hud.zones);
+    }
+    if view.form != Form::Phone {
+        let mut open = super::minimap::is_open(view, hud);
+        if toggle(ui, view, ("open minimap", "minimap", ""), "Small map of the whole board", &mut open) {
+            hud.settings.minimap = Some(open);
         }
-        let zones = icon_button(ui, view.art, "zones", "grid", 32.0, true);
-        if zones.on_hover_text("Zones with their names (X)").clicked() {
-            hud.zones = !hud.zones;
-        }
+        toggle(ui, view, ("grid", "grid", "B"), "Lines of the squares over everything (B)", &mut hud.grid);
+        toggle(ui, view, ("heights", "height", "H"), HEIGHTS, &mut hud.heights);
     }
     if view.session.is_watched() {
         return;
     }
     if view.form != Form::Phone {
+        toggle(ui, view, ("threats", "threat", "T"), THREATS, &mut hud.threats);
+        let can_undo = view.session.table.can_undo() && view.me().is_some();
         if view.form == Form::Wide {
-            key(ui, "T", true);
+            key(ui, "Z", can_undo);
         }
-        let threats = icon_button(ui, view.art, "threats", "threat", 32.0, true);
-        if threats.on_hover_text("Fangs where an enemy could aim at whoever acts (T)").clicked() {
-            hud.threats = !hud.threats;
+        let response = icon_button(ui, view.art, "undo", "undo", big, can_undo);
+        if response.clicked() && can_undo {
+            out.push(Intent::Undo);
         }
+        response.on_hover_text(undo_words(can_undo));
     }
-    let can_undo = view.session.table.can_undo() && view.me().is_some();
-    if view.form == Form::Wide {
-        key(ui, "Z", can_undo);
-    }
-    let response = icon_button(ui, view.art, "undo", "undo", 32.0, can_undo);
-    if response.clicked() && can_undo {
-        out.push(Intent::Undo);
-    }
-    let why =
-        if can_undo { "Take the last choice back (Z)" } else { "Nothing to take back: what dice have shown stays." };
-    response.on_hover_text(why);
-    if view.playing && icon_button(ui, view.art, "skip", "play", 32.0, true).on_hover_text("Skip (Space)").clicked() {
+    if view.playing && icon_button(ui, view.art, "skip", "play", big, true).on_hover_text("Skip (Space)").clicked() {
         out.push(Intent::SkipPlayback);
     }
+}
+
+const HEIGHTS: &str = "Heights: the level of every square, how deep water is, what a fall costs (H)";
+const THREATS: &str = "Fangs where an enemy could aim at whoever acts (T)";
+
+fn undo_words(can_undo: bool) -> &'static str {
+    if can_undo { "Take the last choice back (Z)" } else { "Nothing to take back: what dice have shown stays." }
+}
+
+/// Something that is shown or not: its label, icon and key. True if it was pressed.
+fn toggle(ui: &mut Ui, view: &View, of: (&str, &str, &str), about: &str, on: &mut bool) -> bool {
+    let (label, icon, cap) = of;
+    // From the right: each key stands behind its icon.
+    if view.form == Form::Wide && !cap.is_empty() {
+        key(ui, cap, true);
+    }
+    let response = icon_button(ui, view.art, label, icon, if view.form == Form::Compact { 30.0 } else { 32.0 }, true);
+    if *on {
+        let line = pos2(response.rect.center().x, response.rect.bottom() - 1.5);
+        ui.painter().hline(line.x - 9.0..=line.x + 9.0, line.y, Stroke::new(2.5, theme::SAFFRON));
+    }
+    let clicked = response.on_hover_text(about).clicked();
+    *on ^= clicked;
+    clicked
+}
+
+/// Round buttons at the right of a telephone: threats, heights, undo.
+pub fn round_buttons(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
+    let asked = view.session.table.decision().is_some_and(|decision| decision.reaction);
+    if view.form != Form::Phone || hud.overlay != Overlay::None || asked {
+        return;
+    }
+    const ROUND: f32 = 46.0;
+    let at = pos2(view.screen.right() - ROUND - 6.0, view.screen.top() + height(Form::Phone) + 130.0);
+    let can_undo = view.session.table.can_undo() && view.me().is_some();
+    let watched = view.session.is_watched();
+    area(ctx, "round buttons", Order::Middle, at, |ui| {
+        ui.spacing_mut().item_spacing.y = 8.0;
+        let round = |ui: &mut Ui, label: &str, icon: &str, lit: Option<bool>, about: &str| {
+            let (rect, response) = ui.allocate_exact_size(vec2(ROUND, ROUND), Sense::click());
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, lit.is_some(), label));
+            widgets::mark(label, rect);
+            let (line, tint) = match lit {
+                Some(true) => (theme::SAFFRON, theme::SAFFRON_LIGHT),
+                Some(false) => (theme::BRASS, theme::BRASS_HI),
+                None => (theme::SLATE, theme::OFF_ICON),
+            };
+            let painter = ui.painter();
+            painter.circle(rect.center(), ROUND / 2.0 - 1.0, theme::faded(theme::NIGHT, 0.94), Stroke::new(1.5, line));
+            view.art.icon(painter, icon, rect.center(), 25.0, tint);
+            response.on_hover_text(about).clicked()
+        };
+        if !watched {
+            hud.threats ^= round(ui, "threats", "threat", Some(hud.threats), THREATS);
+        }
+        hud.heights ^= round(ui, "heights", "height", Some(hud.heights), HEIGHTS);
+        if !watched && round(ui, "undo", "undo", can_undo.then_some(false), undo_words(can_undo)) && can_undo {
+            out.push(Intent::Undo);
+        }
+    });
 }
 
 fn key(ui: &mut Ui, name: &str, on: bool) {

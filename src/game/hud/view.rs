@@ -5,6 +5,7 @@ use super::story::Story;
 use crate::battle::{
     ActionId, Character, CharacterId, Choice, CounterId, Entry, IdSet, RuleSystem, Side, StatId, SystemInfo,
 };
+use crate::game::board::in_use::InUse;
 use crate::game::decide::plan;
 use crate::game::session::{Planning, Session};
 use crate::game::settings::Settings;
@@ -251,6 +252,16 @@ pub struct Hud {
     pub zones: bool,
     /// Fangs stand where an enemy could aim at whoever acts.
     pub threats: bool,
+    /// Every square shows its level.
+    pub heights: bool,
+    /// The lines of the squares lie over everything.
+    pub grid: bool,
+    /// The marks that lie on the board.
+    pub in_use: InUse,
+    /// The part of the board that is seen, in squares.
+    pub seen: Option<Rect>,
+    /// The small map.
+    pub minimap: super::minimap::Minimap,
     /// What the square under the pointer would be to whose sheet is shown.
     pub standpoint: super::ground::Known,
     /// The roll shown in full.
@@ -289,6 +300,11 @@ impl Default for Hud {
             ending: None,
             zones: false,
             threats: true,
+            heights: false,
+            grid: false,
+            in_use: InUse::default(),
+            seen: None,
+            minimap: super::minimap::Minimap::default(),
             standpoint: None,
             tray_open: false,
             details: false,

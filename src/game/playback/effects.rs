@@ -8,7 +8,7 @@ use super::stage::Stage;
 use super::timing::{self, Taste, seconds as s};
 use crate::battle::{CharacterId, Event, Manner, RuleSystem, Target};
 use crate::game::assets::{Atlas, SQUARE, TOKEN_BOX};
-use crate::game::board::{centre, depth};
+use crate::game::board::{centre, colour, depth};
 use crate::game::session::{Screen, Session};
 use crate::game::theme;
 use bevy::prelude::*;
@@ -29,10 +29,6 @@ pub(super) struct Lately {
 
 /// On the ground below the tokens, and above everybody.
 const LAYERS: Layers = Layers { low: depth::TOKENS - 1.0, high: depth::EFFECTS };
-
-fn colour(of: Color32) -> Color {
-    Color::srgb_u8(of.r(), of.g(), of.b())
-}
 
 /// Draws effects of one event.
 pub(super) struct Brush<'a, 'w, 's> {

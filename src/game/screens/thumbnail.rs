@@ -1,5 +1,6 @@
 //! Small pictures of boards, as the board is painted; dots in the colours of the sides where they deploy.
 
+use crate::battle::Side;
 use crate::board::Board;
 use crate::game::board::miniature::Miniatures;
 use crate::game::theme;
@@ -35,12 +36,12 @@ fn paint(painter: &Miniatures, board: &Board) -> ColorImage {
     let size = [usize::from(board.width()) * CELL, usize::from(board.height()) * CELL];
     let pixels = painter.paint(board).into_iter().map(|[red, green, blue]| Color32::from_rgb(red, green, blue));
     let mut image = ColorImage::new(size, pixels.collect());
-    for (side, colour) in [(0, theme::SAFFRON), (1, theme::VIOLET)] {
-        for square in board.deployment(side) {
+    for side in Side::BOTH {
+        for square in board.deployment(side.0) {
             let (x, y) = (usize::from(square.x) * CELL, usize::from(square.y) * CELL);
             for (dx, dy) in (2..6).flat_map(|dy| (2..6).map(move |dx| (dx, dy))) {
                 let at = (x + dx, y + dy);
-                image[at] = theme::mix(image[at], colour, 0.7);
+                image[at] = theme::mix(image[at], theme::side(side), 0.7);
             }
         }
     }

@@ -15,6 +15,28 @@ use serde::{Deserialize, Serialize};
 /// Name of the text in which they are kept.
 const NAME: &str = "settings.ron";
 
+/// Colours of the sides; their shapes are always the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Sides {
+    /// Saffron and violet.
+    #[default]
+    Standard,
+    /// Orange and blue, which more people can tell apart.
+    OrangeAndBlue,
+}
+
+/// How strong hatching, strokes and small marks on the board are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Patterns {
+    /// No hatching.
+    Off,
+    /// As drawn.
+    #[default]
+    Normal,
+    /// Thicker and larger.
+    Strong,
+}
+
 /// The settings as they are kept; what a text lacks is as ever.
 #[derive(Resource, Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
@@ -39,6 +61,14 @@ pub struct Settings {
     pub calm: bool,
     /// Water with less detail, for small machines.
     pub simple_water: bool,
+    /// The small map is open; none: where there is room for it.
+    pub minimap: Option<bool>,
+    /// A strip names the marks on the board.
+    pub key_strip: bool,
+    /// Colours of the sides.
+    pub sides: Sides,
+    /// How strong the patterns of the marks are.
+    pub patterns: Patterns,
     /// Id of the rule system that was played last.
     pub system: String,
     /// Some battle has been begun: the player is no stranger.
@@ -60,6 +90,10 @@ impl Default for Settings {
             captions: false,
             calm: false,
             simple_water: cfg!(target_arch = "wasm32"),
+            minimap: None,
+            key_strip: true,
+            sides: Sides::Standard,
+            patterns: Patterns::Normal,
             system: SYSTEMS.first().map_or(String::new(), |system| system.id.to_owned()),
             acquainted: false,
             introduced: Vec::new(),

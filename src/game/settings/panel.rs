@@ -1,6 +1,6 @@
 //! The settings as a panel: over the pause menu and over the title.
 
-use super::Settings;
+use super::{Patterns, Settings, Sides};
 use crate::game::hud::top::SPEEDS;
 use crate::game::hud::widgets::{self, Button, Look, words};
 use crate::game::theme::{self, Art, size};
@@ -27,6 +27,19 @@ pub fn panel(ui: &mut Ui, art: &Art, settings: &mut Settings, height: f32) -> bo
         let percent = format!("{:.0} %", settings.scale * 100.0);
         let by = steps(ui, art, "Size of the interface", "scale", &percent, width);
         settings.scale = (settings.scale + 0.25 * by).clamp(0.75, 2.0);
+        let sides = [Sides::Standard, Sides::OrangeAndBlue];
+        let at =
+            [("saffron, violet", sides[0]), ("orange, blue", sides[1])].map(|(name, of)| (name, settings.sides == of));
+        if let Some(i) = choice(ui, art, "Colours of the sides", "sides", &at, width) {
+            settings.sides = sides[i];
+        }
+        let patterns = [Patterns::Off, Patterns::Normal, Patterns::Strong];
+        let at = [0, 1, 2].map(|i| (["off", "normal", "strong"][i], settings.patterns == patterns[i]));
+        if let Some(i) = choice(ui, art, "Patterns on the board", "patterns", &at, width) {
+            settings.patterns = patterns[i];
+        }
+        let strip = "A strip above the actions names the marks that lie on the board.";
+        switch(ui, art, "Key strip", strip, &mut settings.key_strip, width);
         let calm = "No bobbing, leaping or shaking: who moves is there at once. The water is slow.";
         switch(ui, art, "Less motion", calm, &mut settings.calm, width);
         let water = "Fewer waves and reflections, for small machines.";

@@ -10,6 +10,17 @@ use crate::board::{Landing, Level, Square};
 use crate::dice::Outcome;
 use serde::Serialize;
 
+/// CAN-06: a drop of fewer levels than this is nothing.
+const FALL_FROM: u8 = 2;
+/// CAN-06: Life Points that water takes from the loss.
+const WATER_TAKES: i8 = 2;
+
+/// CAN-06: Life Points that a fall through so many levels costs before the roll, on normal ground or in the water.
+pub fn fall_cost(levels: u8, into_water: bool) -> u8 {
+    let water = if into_water { WATER_TAKES.unsigned_abs() } else { 0 };
+    if levels < FALL_FROM { 0 } else { levels.saturating_sub(water) }
+}
+
 /// A fall, from the moment the ground is gone.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Fall {
@@ -111,7 +122,7 @@ impl Battle {
             self.put(who, square, to, io);
         }
         let distance = f.from - self.board.surface(f.square);
-        if distance >= 2 {
+        if distance.max(0).unsigned_abs() >= FALL_FROM {
             let soft = f.controlled && self.controlled_will() > 0;
             let roll = if soft { Roll::SoftFall(f.who) } else { Roll::Fall(f.who) };
             if !self.settle_will(&mut f.will, roll, io) {
@@ -163,7 +174,7 @@ impl Battle {
     /// CAN-06, CAN-55: what this spot takes from the loss of a fall, in Life Points; negative where it adds.
     pub(super) fn landing_worth(&self, square: Square) -> i8 {
         match self.board.landing(square) {
-            _ if self.board.is_water(square) => 2,
+            _ if self.board.is_water(square) => WATER_TAKES,
             _ if !self.options.landing_spots => 0,
             Landing::Normal => 0,
             Landing::Soft => 4,

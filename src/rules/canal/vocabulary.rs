@@ -1,6 +1,6 @@
 //! The words of Canal: stats, counters, statuses and actions, each with what players read about it.
 
-use crate::battle::{ActionId, CounterId, Entry, Panels, Question, StatId, StatusId, SystemInfo, Words};
+use crate::battle::{ActionId, CounterId, Entry, Falls, Panels, Question, StatId, StatusId, SystemInfo, Words};
 
 macro_rules! vocabulary {
     ($list:ident, $id:ident: $($index:literal $name:ident $key:literal $title:literal $rule:literal $text:literal),* $(,)?) => {
@@ -142,6 +142,7 @@ const PANELS: Panels = Panels {
     blows: &[action::COMBAT],
     word: |_, _| "",
     zones: false,
+    falls: Some(Falls { cost: super::falling::fall_cost, rule: "CAN-06" }),
 };
 
 /// Everything that describes Canal.

@@ -11,6 +11,11 @@ pub fn fall_damage(levels: u8) -> u8 {
     (u16::from(levels) * 6 / 10) as u8
 }
 
+/// LAD-69: the same, halved where it ends in deep water.
+pub fn fall_cost(levels: u8, into_water: bool) -> u8 {
+    if into_water { fall_damage(levels) / 2 } else { fall_damage(levels) }
+}
+
 impl Battle {
     /// LAD-69: somebody comes down on a spot from a level. `chosen`: a drop on purpose; one of a level hurts nobody then.
     pub(super) fn fall(&mut self, who: CharacterId, from: Level, to: Spot, chosen: bool, io: &mut Io) {
@@ -29,7 +34,7 @@ impl Battle {
         if !(chosen && levels == 1) {
             io.events.push(|| Event::Fell { who, square, from, to: ground, into_water });
         }
-        let damage = if into_water { fall_damage(levels) / 2 } else { fall_damage(levels) };
+        let damage = fall_cost(levels, into_water);
         if into_water {
             io.events.push(|| Event::Splashed { who, square, into_water });
             self.lose(who, status::PRONE, "LAD-503", io);

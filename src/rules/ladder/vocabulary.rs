@@ -1,7 +1,7 @@
 //! The words of Ladder: stats, counters, statuses and actions, each with what players read about it.
 
 use crate::battle::{
-    ActionId, CounterId, Disc, Entry, Figure, Panels, Question, StatId, StatusId, SystemInfo, Track, Words,
+    ActionId, CounterId, Disc, Entry, Falls, Figure, Panels, Question, StatId, StatusId, SystemInfo, Track, Words,
 };
 
 macro_rules! vocabulary {
@@ -296,6 +296,7 @@ const PANELS: Panels = Panels {
     blows: &[action::ATTACK, action::CHARGE, action::DUAL, action::RIPOSTE],
     word: rung_word,
     zones: true,
+    falls: Some(Falls { cost: super::falling::fall_cost, rule: "LAD-69" }),
 };
 
 /// Everything that describes Ladder.

@@ -1,0 +1,64 @@
+//! Which marks lie on the board at the moment: what the key strip names.
+
+use bevy::prelude::*;
+
+/// One of them; in the order in which they are named.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Kind {
+    /// Reached without a roll and without danger.
+    Safe,
+    /// Reached without a roll, through water or beside an enemy.
+    Risk,
+    /// Reached by a roll.
+    Roll,
+    /// Within an enemy's arm.
+    Contact,
+    /// Where an enemy could aim at.
+    Fang,
+    /// Somebody who can be aimed at.
+    Target,
+    /// A place for somebody.
+    Place,
+    /// Where the water rises next.
+    Flood,
+    /// What is fought for.
+    Objective,
+    /// A zone that is fought for.
+    Zone,
+}
+
+/// The marks that lie on the board.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
+pub struct InUse(Vec<Kind>);
+
+impl InUse {
+    /// Notes whether one of them is there.
+    pub fn note(&mut self, kind: Kind, there: bool) {
+        self.0.retain(|&known| known != kind);
+        if there {
+            self.0.push(kind);
+            self.0.sort_unstable();
+        }
+    }
+
+    /// Those that are there, in order.
+    pub fn kinds(&self) -> &[Kind] {
+        &self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_there_is_named() {
+        let mut marks = InUse::default();
+        marks.note(Kind::Fang, true);
+        marks.note(Kind::Safe, true);
+        marks.note(Kind::Safe, true);
+        assert_eq!(marks.kinds(), [Kind::Safe, Kind::Fang]);
+        marks.note(Kind::Safe, false);
+        assert_eq!(marks.kinds(), [Kind::Fang]);
+    }
+}
