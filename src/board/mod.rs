@@ -15,6 +15,8 @@ mod rows;
 mod shipped;
 mod sight;
 mod spot;
+mod spot_set;
+mod spread;
 mod square;
 mod tile;
 mod tileset;
@@ -35,6 +37,8 @@ pub use reach::{Entry, Reach};
 pub use rows::{LEGEND, TileSpec, from_legend, from_rows, read_legend};
 pub use shipped::{shipped, shipped_board};
 pub use spot::{HIGHEST_JUMP, HIGHEST_LEDGE, Layer, Spot, Step, StepKinds, WIDEST_GAP};
+pub use spot_set::SpotSet;
+pub use spread::Spread;
 pub use square::{DIRECTIONS, Level, Square, distance3};
 pub use tile::{
     CANAL_LEVEL, Cover, HIGHEST_LEVEL, Hazard, LOWEST_LEVEL, Landing, Obscured, Prop, SWIMMING_DEPTH, Terrain, Tile,

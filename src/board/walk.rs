@@ -49,7 +49,7 @@ pub struct Walk {
     /// By the numbers of the places.
     labels: Vec<Label>,
     /// Places to go on from: by zones entered, by cost, in the order they were found.
-    buckets: Vec<Vec<Vec<Spot>>>,
+    buckets: Vec<Vec<Vec<u32>>>,
     /// With the numbers of the places.
     found: Vec<(Spot, u32)>,
 }
@@ -71,7 +71,31 @@ impl Walk {
     /// steps and jumps of every kind, and refuses what the piece cannot or may not do: kinds, zones, squares taken, gaps too
     /// wide. A jump comes to it twice where there is room for the two straight squares of a run-up (LAD-71): without, and
     /// with `run_up`. [`Entry::Stop`] lets a step be the last one (LAD-78).
-    pub fn refill(&mut self, board: &Board, start: Spot, edges: u8, mut entry: impl FnMut(&Step) -> Entry) {
+    pub fn refill(&mut self, board: &Board, start: Spot, edges: u8, entry: impl FnMut(&Step) -> Entry) {
+        self.run(board, start, edges, None, entry);
+    }
+
+    /// The best way from `start` to `goal`, step by step; empty if there is none. As [`Walk::refill`] finds it, but nothing
+    /// beyond is looked at, so that nothing else may be asked of the walk afterwards.
+    pub fn seek(
+        &mut self,
+        board: &Board,
+        [start, goal]: [Spot; 2],
+        edges: u8,
+        entry: impl FnMut(&Step) -> Entry,
+    ) -> Vec<Step> {
+        self.run(board, start, edges, Some(goal), entry);
+        self.path(board, goal)
+    }
+
+    fn run(
+        &mut self,
+        board: &Board,
+        start: Spot,
+        edges: u8,
+        goal: Option<Spot>,
+        mut entry: impl FnMut(&Step) -> Entry,
+    ) {
         let graph = board.zone_graph();
         let places = graph.places();
         if self.labels.len() == places {
@@ -80,25 +104,30 @@ impl Walk {
             self.labels.clear();
             self.labels.resize(places, FRESH);
         }
+        self.buckets.iter_mut().flatten().for_each(Vec::clear);
         let number = graph.number(start);
+        let goal = goal.map(|goal| graph.number(goal));
         self.found.clear();
         self.found.push((start, number as u32));
         self.labels[number] = Label { arrive: Reached::START, pass: Reached::START, ..FRESH };
-        self.push(Reached::START, start);
+        self.push(Reached::START, number);
         for entered in 0..=edges {
             let mut cost = 0;
             // Buckets are added while this goes on.
             while cost < self.buckets.get(usize::from(entered)).map_or(0, Vec::len) {
                 let here = Reached { edges: entered, cost: cost as u16 };
+                // No way from here on is better than one that is known.
+                if goal.is_some_and(|goal| self.labels[goal].arrive <= here) {
+                    return;
+                }
                 let mut next = 0;
                 while let Some(&from) = self.buckets[usize::from(entered)][cost].get(next) {
                     next += 1;
                     // Perhaps it was found more cheaply since.
-                    if self.labels[graph.number(from)].pass == here {
-                        self.go_on(graph, from, here, edges, &mut entry);
+                    if self.labels[from as usize].pass == here {
+                        self.go_on(graph, from as usize, here, edges, &mut entry);
                     }
                 }
-                self.buckets[usize::from(entered)][cost].clear();
                 cost += 1;
             }
         }
@@ -108,36 +137,36 @@ impl Walk {
     fn go_on(
         &mut self,
         graph: &ZoneGraph,
-        from: Spot,
+        from: usize,
         here: Reached,
         edges: u8,
         entry: &mut impl FnMut(&Step) -> Entry,
     ) {
-        let zone = graph.of(from);
         let begins = graph.first_step(from);
-        for (i, step) in graph.steps_from(from).iter().enumerate() {
-            let number = graph.number(step.to);
-            let crossed = graph.zone_at(number) != zone;
+        for (i, (step, head)) in graph.ways_on(from).enumerate() {
+            let number = head.to();
             // Nothing better can come of it.
-            if here.edges + u8::from(crossed) > edges || self.labels[number].pass <= here.and(crossed, 0) {
+            let there = here.and(head.crosses, 0);
+            if there.edges > edges || self.labels[number].pass <= there {
                 continue;
             }
             match entry(step) {
                 Entry::Blocked => {}
-                Entry::Pass(price) => self.arrive(number, step.to, here.and(crossed, price), begins + i as u32, false),
-                Entry::Stop(price) => self.arrive(number, step.to, here.and(crossed, price), begins + i as u32, true),
+                Entry::Pass(price) => self.arrive(number, step.to, there.and(false, price), begins + i as u32, false),
+                Entry::Stop(price) => self.arrive(number, step.to, there.and(false, price), begins + i as u32, true),
             }
         }
         for run_up in graph.run_ups_at(from) {
-            let way = graph.run_up(run_up);
-            if self.labels[graph.number(way[2].to)].pass <= here {
+            let heads = graph.run_up_heads(run_up);
+            let number = heads[2].to();
+            if self.labels[number].pass <= here {
                 continue;
             }
+            let way = graph.run_up(run_up);
             let mut there = here;
             let mut stops = false;
-            let done = way.iter().all(|step| {
-                let crossed = graph.of(step.from) != graph.of(step.to);
-                if stops || there.edges + u8::from(crossed) > edges {
+            let done = way.iter().zip(heads).all(|(step, head)| {
+                if stops || there.edges + u8::from(head.crosses) > edges {
                     return false;
                 }
                 let price = match entry(step) {
@@ -148,12 +177,11 @@ impl Walk {
                         price
                     }
                 };
-                there = there.and(crossed, price);
+                there = there.and(head.crosses, price);
                 true
             });
             if done {
-                let to = way[2].to;
-                self.arrive(graph.number(to), to, there, run_up | RUN_UP, stops);
+                self.arrive(number, way[2].to, there, run_up | RUN_UP, stops);
             }
         }
     }
@@ -168,11 +196,11 @@ impl Walk {
         }
         if !stops && there < label.pass {
             (label.pass, label.pass_by) = (there, by);
-            self.push(there, spot);
+            self.push(there, number);
         }
     }
 
-    fn push(&mut self, there: Reached, spot: Spot) {
+    fn push(&mut self, there: Reached, number: usize) {
         let (edges, cost) = (usize::from(there.edges), usize::from(there.cost));
         if self.buckets.len() <= edges {
             self.buckets.resize_with(edges + 1, Vec::new);
@@ -181,7 +209,7 @@ impl Walk {
         if layer.len() <= cost {
             layer.resize_with(cost + 1, Vec::new);
         }
-        layer[cost].push(spot);
+        layer[cost].push(number as u32);
     }
 
     fn label(&self, board: &Board, spot: Spot) -> Option<&Label> {

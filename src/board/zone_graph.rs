@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::Board;
 use super::spot::{Layer, Spot, Step, StepKinds};
+use super::spot_set::SpotSet;
 use super::square::DIRECTIONS;
 use super::zone::ZoneId;
 
@@ -26,14 +27,16 @@ pub struct Edge {
 /// The zones of a board, ladder 1.4, with the steps between all places. Worked out once for a board, at first use.
 #[derive(Clone, Debug)]
 pub struct ZoneGraph {
-    /// Squares of the board; places on top come first, then those below, in the order of the squares.
     squares: usize,
     width: usize,
     /// Per place its zone, `None` for walls and where nothing is below.
     zone_of: Vec<Option<ZoneId>>,
-    /// Steps of all places, and where those of each begin.
+    /// Places where a turn may end.
+    ends: SpotSet,
+    /// Steps of all places, with where each leads, and which are those of each place. Those from the tops of squares come first.
     steps: Vec<Step>,
-    begins: Vec<u32>,
+    heads: Vec<Head>,
+    ranges: Vec<Range<u32>>,
     /// Jumps with their run-ups, three numbers of steps each, and where those from each place begin.
     run_ups: Vec<[u32; 3]>,
     run_ups_begin: Vec<u32>,
@@ -45,6 +48,21 @@ pub struct ZoneGraph {
     distances: Vec<Option<u8>>,
 }
 
+/// Where a step leads, in few bytes: most steps are looked at no closer.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Head {
+    /// The number of the place; there are at most 8192.
+    to: u16,
+    /// Into another zone.
+    pub(super) crosses: bool,
+}
+
+impl Head {
+    pub(super) fn to(self) -> usize {
+        usize::from(self.to)
+    }
+}
+
 impl ZoneGraph {
     pub(super) fn new(board: &Board) -> Self {
         let squares = board.tiles.len();
@@ -52,9 +70,11 @@ impl ZoneGraph {
         let mut graph = Self {
             squares,
             width: usize::from(board.width),
-            zone_of: board.area_of.iter().map(|area| area.map(ZoneId)).collect(),
+            zone_of: board.area_of.iter().flat_map(|area| [area.map(ZoneId), None]).collect(),
+            ends: SpotSet::none(board),
             steps: Vec::new(),
-            begins: Vec::with_capacity(2 * squares + 1),
+            heads: Vec::new(),
+            ranges: vec![0..0; 2 * squares],
             run_ups: Vec::new(),
             run_ups_begin: Vec::with_capacity(2 * squares + 1),
             edges: vec![Vec::new(); zones],
@@ -63,7 +83,6 @@ impl ZoneGraph {
             near: vec![Vec::new(); zones],
             distances: Vec::new(),
         };
-        graph.zone_of.resize(2 * squares, None);
         graph.spread_below(board);
         graph.find_steps(board);
         graph.find_run_ups();
@@ -109,20 +128,29 @@ impl ZoneGraph {
         let difficult = |zone: Option<ZoneId>| zone.is_some_and(|zone| board.zone_named(zone).traits.difficult);
         for layer in [Layer::Top, Layer::Below] {
             for square in board.squares() {
-                self.begins.push(self.steps.len() as u32);
                 if layer == Layer::Below && !board.has_below(square) {
                     continue;
                 }
                 let from = Spot { square, layer };
+                if board.ends_at(from) {
+                    self.ends.insert(from);
+                }
+                let begin = self.steps.len() as u32;
                 for to in board.steps(square).flat_map(|next| board.spots_in(next)) {
                     self.steps.extend(board.classify(from, to, |spot| difficult(self.of(spot))));
                 }
                 if layer == Layer::Top {
                     self.steps.extend(board.jumps(square, |spot| difficult(self.of(spot))));
                 }
+                let number = self.number(from);
+                self.ranges[number] = begin..self.steps.len() as u32;
             }
         }
-        self.begins.push(self.steps.len() as u32);
+        let head = |step: &Step| {
+            let crosses = self.of(step.from) != self.of(step.to);
+            Head { to: self.number(step.to) as u16, crosses }
+        };
+        self.heads = self.steps.iter().map(head).collect();
     }
 
     /// LAD-71: jumps in the direction of the two steps before them.
@@ -160,7 +188,8 @@ impl ZoneGraph {
 
     /// The numbers of the steps from a place.
     fn range(&self, place: usize) -> Range<usize> {
-        self.begins[place] as usize..self.begins[place + 1] as usize
+        let Range { start, end } = self.ranges[place];
+        start as usize..end as usize
     }
 
     fn join_edges(&mut self) {
@@ -218,13 +247,9 @@ impl ZoneGraph {
         }
     }
 
-    /// Number of a place, 0..`2 * squares`.
+    /// Number of a place, 0..`2 * squares`: by row, column and layer.
     pub(super) fn number(&self, spot: Spot) -> usize {
-        let square = usize::from(spot.square.y) * self.width + usize::from(spot.square.x);
-        match spot.layer {
-            Layer::Top => square,
-            Layer::Below => self.squares + square,
-        }
+        SpotSet::number(self.width, spot)
     }
 
     /// Places, two for each square.
@@ -258,9 +283,18 @@ impl ZoneGraph {
 
     /// The steps and jumps from a place: around from north clockwise, on top before below; then jumps. Empty off the board.
     pub fn steps_from(&self, spot: Spot) -> &[Step] {
-        let number = self.number(spot);
-        let (Some(&from), Some(&to)) = (self.begins.get(number), self.begins.get(number + 1)) else { return &[] };
-        &self.steps[from as usize..to as usize]
+        let Some(Range { start, end }) = self.ranges.get(self.number(spot)) else { return &[] };
+        &self.steps[*start as usize..*end as usize]
+    }
+
+    /// The steps and jumps from the place of this number, each with where it leads.
+    pub(super) fn ways_on(&self, place: usize) -> impl Iterator<Item = (&Step, Head)> {
+        self.steps[self.range(place)].iter().zip(self.heads[self.range(place)].iter().copied())
+    }
+
+    /// The places where a turn may end.
+    pub fn ends(&self) -> &SpotSet {
+        &self.ends
     }
 
     /// LAD-79: there is a hazard on this board.
@@ -268,9 +302,9 @@ impl ZoneGraph {
         self.perilous
     }
 
-    /// The number of the first of [`ZoneGraph::steps_from`].
-    pub(super) fn first_step(&self, spot: Spot) -> u32 {
-        self.begins[self.number(spot)]
+    /// The number of the first of [`ZoneGraph::ways_on`].
+    pub(super) fn first_step(&self, place: usize) -> u32 {
+        self.ranges[place].start
     }
 
     /// The step of this number.
@@ -278,15 +312,14 @@ impl ZoneGraph {
         self.steps[number as usize]
     }
 
-    /// The zone of the place of this number.
-    pub(super) fn zone_at(&self, number: usize) -> Option<ZoneId> {
-        self.zone_of[number]
+    /// LAD-71: the numbers of the jumps after a run-up of two straight squares that begins here.
+    pub(super) fn run_ups_at(&self, place: usize) -> Range<u32> {
+        self.run_ups_begin[place]..self.run_ups_begin[place + 1]
     }
 
-    /// LAD-71: the numbers of the jumps after a run-up of two straight squares that begins here.
-    pub(super) fn run_ups_at(&self, spot: Spot) -> Range<u32> {
-        let number = self.number(spot);
-        self.run_ups_begin[number]..self.run_ups_begin[number + 1]
+    /// Where the two steps of a run-up and its jump lead.
+    pub(super) fn run_up_heads(&self, number: u32) -> [Head; 3] {
+        self.run_ups[number as usize].map(|step| self.heads[step as usize])
     }
 
     /// The two steps of a run-up, and the jump.

@@ -25,7 +25,7 @@ pub use pool::{MAX_LUCK, MAX_POOL, Outcome, Pool, PoolRoll, Rolled};
 pub use recorded::{Recorded, Thrown};
 pub use roll_off::{Contest, RollOff, RollOffResult};
 pub use seeded::{Seeded, mix};
-pub use six::{Faces6, MAX_FOCUS, MAX_SIXES, Read, Sixes, SixesResult, SixesRoll, SixesTest};
+pub use six::{Faces6, MAX_FOCUS, MAX_SIXES, Read, Sixes, SixesResult, SixesRoll, SixesTest, SixesThrow};
 
 /// A source of dice.
 pub trait Dice {

@@ -21,7 +21,21 @@ pub struct Sixes {
 #[serde(transparent)]
 pub struct Faces6(pub [u8; 6]);
 
-/// What [`Sixes`] came to.
+/// A number of d6 that lie on the table for a while: those who may roll some again, raise some or leave them alone. Where
+/// outcomes are walked, faces that nobody can tell apart by what can be made of them count as one: the lowest of them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct SixesThrow {
+    /// Dice, at most [`MAX_SIXES`].
+    pub dice: u8,
+    /// LAD-02: the Difficulty, 2 to 6.
+    pub difficulty: u8,
+    /// LAD-04: the most points that may be added in the end, at most [`MAX_FOCUS`].
+    pub focus: u8,
+    /// LAD-97, LAD-108: somebody asks how many show 6.
+    pub sixes: bool,
+}
+
+/// What [`Sixes`] or [`SixesThrow`] came to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SixesRoll {
     /// Dice by face.
@@ -226,30 +240,82 @@ impl Spec for Sixes {
     }
 
     fn outcomes(&self) -> &[(u64, SixesRoll)] {
-        const SIZES: usize = MAX_SIXES as usize + 1;
         static TABLE: [OnceLock<Vec<(u64, SixesRoll)>>; SIZES] = [const { OnceLock::new() }; SIZES];
         let dice = self.dice.min(MAX_SIXES);
-        TABLE[usize::from(dice)].get_or_init(|| {
-            let mut list = Vec::new();
-            all_counts(dice, 0, Faces6::default(), 1, &mut list);
-            list
+        TABLE[usize::from(dice)].get_or_init(|| all_counts(dice, [1; 6]))
+    }
+}
+
+/// Pools of every size, none among them.
+const SIZES: usize = MAX_SIXES as usize + 1;
+
+impl SixesThrow {
+    /// The lowest face that is worth as much as this one: a failure that no Focus makes a success, a success that no Focus
+    /// makes a six or that need not be one. Nothing between two faces that are worth the same is worth more or less, so it
+    /// does not matter either which of them are the lowest and are rolled again.
+    fn alike(&self, face: u8) -> u8 {
+        let within = |goal: u8| face + self.focus >= goal;
+        match face {
+            6 => 6,
+            _ if face < self.difficulty => if within(self.difficulty) { face } else { 1 },
+            _ => if self.sixes && within(6) { face } else { self.difficulty },
+        }
+    }
+}
+
+impl Spec for SixesThrow {
+    type Summary = SixesRoll;
+
+    fn roll(&self, face: &mut dyn FnMut(u8) -> u8) -> SixesRoll {
+        Sixes { dice: self.dice }.roll(face)
+    }
+
+    fn outcomes(&self) -> &[(u64, SixesRoll)] {
+        const KINDS: usize = SIZES * 5 * (MAX_FOCUS as usize + 1) * 2;
+        static TABLE: [OnceLock<Vec<(u64, SixesRoll)>>; KINDS] = [const { OnceLock::new() }; KINDS];
+        let throw = SixesThrow {
+            dice: self.dice.min(MAX_SIXES),
+            difficulty: self.difficulty.clamp(2, 6),
+            focus: self.focus.min(MAX_FOCUS),
+            sixes: self.sixes,
+        };
+        let kind = kind_of(throw.dice, throw.difficulty, throw.focus) * 2 + usize::from(throw.sixes);
+        TABLE[kind].get_or_init(|| {
+            let mut faces = [0; 6];
+            (1..=6u8).for_each(|face| faces[usize::from(throw.alike(face) - 1)] += 1);
+            all_counts(throw.dice, faces)
         })
     }
 }
 
-/// Every way in which `left` dice show faces from `face` on (counted from 0), with how many throws of them there are.
-fn all_counts(left: u8, face: usize, counts: Faces6, ways: u64, list: &mut Vec<(u64, SixesRoll)>) {
+/// Numbers pools by what they are, all within their limits.
+fn kind_of(dice: u8, difficulty: u8, focus: u8) -> usize {
+    (usize::from(dice) * 5 + usize::from(difficulty - 2)) * (usize::from(MAX_FOCUS) + 1) + usize::from(focus)
+}
+
+/// Every way in which some dice show faces, with how many throws of them there are; `faces` says how many faces of a die
+/// count as this one, six in all.
+fn all_counts(dice: u8, faces: [u64; 6]) -> Vec<(u64, SixesRoll)> {
+    let mut list = Vec::new();
+    add_counts(dice, 0, &faces, Faces6::default(), 1, &mut list);
+    list
+}
+
+/// Every way in which `left` dice show faces from `face` on (counted from 0), in `ways` ways so far.
+fn add_counts(left: u8, face: usize, faces: &[u64; 6], counts: Faces6, ways: u64, list: &mut Vec<(u64, SixesRoll)>) {
+    let same = |dice: u8| faces[face].pow(u32::from(dice));
     if face == 5 {
         let mut counts = counts;
         counts.0[5] = left;
-        list.push((ways, SixesRoll { counts, faces: Rolled::default() }));
+        list.push((ways * same(left), SixesRoll { counts, faces: Rolled::default() }));
         return;
     }
+    let most = if faces[face] == 0 { 0 } else { left };
     let mut choose = 1;
-    for here in 0..=left {
+    for here in 0..=most {
         let mut counts = counts;
         counts.0[face] = here;
-        all_counts(left - here, face + 1, counts, ways * choose, list);
+        add_counts(left - here, face + 1, faces, counts, ways * choose * same(here), list);
         // Binomial: so many of those left.
         choose = choose * u64::from(left - here) / u64::from(here + 1);
     }
@@ -266,7 +332,6 @@ impl Spec for SixesTest {
     }
 
     fn outcomes(&self) -> &[(u64, SixesResult)] {
-        const SIZES: usize = MAX_SIXES as usize + 1;
         const KINDS: usize = SIZES * 5 * (MAX_FOCUS as usize + 1);
         static TABLE: [OnceLock<Vec<(u64, SixesResult)>>; KINDS] = [const { OnceLock::new() }; KINDS];
         let test = SixesTest {
@@ -274,11 +339,10 @@ impl Spec for SixesTest {
             difficulty: self.difficulty.clamp(2, 6),
             focus: self.focus.min(MAX_FOCUS),
         };
-        let kind = (usize::from(test.dice) * 5 + usize::from(test.difficulty - 2)) * (usize::from(MAX_FOCUS) + 1)
-            + usize::from(test.focus);
-        TABLE[kind].get_or_init(|| {
+        TABLE[kind_of(test.dice, test.difficulty, test.focus)].get_or_init(|| {
+            let SixesTest { dice, difficulty, focus } = test;
             let mut list: Vec<(u64, SixesResult)> = Vec::new();
-            for &(ways, roll) in (Sixes { dice: test.dice }).outcomes() {
+            for &(ways, roll) in (SixesThrow { dice, difficulty, focus, sixes: true }).outcomes() {
                 let read = test.read(roll.counts);
                 match list.iter_mut().find(|(_, known)| known.read == read) {
                     Some((sum, _)) => *sum += ways,

@@ -147,7 +147,7 @@ impl Battle {
                 Mode::Move => action::MOVE,
                 Mode::Run => action::RUN,
             };
-            out.extend(spots.into_iter().map(|spot| {
+            out.extend(spots.iter().map(|spot| {
                 let option = if spot.layer == Layer::Below { BELOW } else { 0 };
                 choice(action, who, Target::Square(spot.square), option)
             }));

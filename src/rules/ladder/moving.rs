@@ -6,7 +6,7 @@ use super::state::{Ask, Battle, Frame, Io};
 use super::turns::Turn;
 use super::vocabulary::{action, counter, status};
 use crate::battle::{CharacterId, Choice, Event, IdSet, Manner, Refusal, Target};
-use crate::board::{Entry, Spot, Step, StepKinds, Walk};
+use crate::board::{Entry, Spot, SpotSet, Spread, Step, StepKinds, Walk, ZoneId};
 use serde::Serialize;
 
 /// LAD-64: which movement.
@@ -53,8 +53,8 @@ struct Way {
 }
 
 thread_local! {
-    /// Buffers, kept from one list to the next.
-    static WALKS: std::cell::Cell<Vec<Walk>> = const { std::cell::Cell::new(Vec::new()) };
+    /// Buffers, kept from one way to the next.
+    static WALK: std::cell::Cell<Walk> = std::cell::Cell::default();
 }
 
 /// Squares of a path, those jumped over counted.
@@ -67,6 +67,72 @@ pub fn jump_limits(body: i8, run_up: bool) -> (u8, u8) {
     let body = body.max(0).unsigned_abs();
     let times = if run_up { 2 } else { 1 };
     (2 * body * times / 6, body * times / 6)
+}
+
+/// Somebody who looks where it can go.
+struct Walker<'a> {
+    battle: &'a Battle,
+    /// With whose feet.
+    goer: CharacterId,
+    start: Spot,
+    flies: bool,
+    /// LAD-71: the widest gap and the highest ledge, from a stand and after a run-up; none for those who cannot jump.
+    jumps: [Option<(u8, u8)>; 2],
+    /// Places through which nobody goes.
+    enemies: Vec<Spot>,
+    /// LAD-88.
+    feared: Option<CharacterId>,
+    /// LAD-78: the difficult zone that it stands in already.
+    patch: Option<Option<ZoneId>>,
+    /// There may be something on the way that hurts.
+    perilous: bool,
+}
+
+/// Climbing, squeezing and swimming.
+const SLOW: StepKinds = StepKinds::CLIMB.union(StepKinds::SQUEEZE).union(StepKinds::SWIM);
+
+impl Walker<'_> {
+    /// What a step is to it on this way of going, at this price; `hindered` is set if another way could do what this one cannot.
+    fn entry(&self, way: &Way, step: &Step, hindered: &mut bool, price: impl FnOnce(&Step) -> u8) -> Entry {
+        if self.is_barred(step) {
+            return Entry::Blocked;
+        }
+        if step.kinds.intersects(SLOW.without(way.kinds)) || !step.kinds.contains(way.only) {
+            *hindered = true;
+            return Entry::Blocked;
+        }
+        // LAD-78: a difficult patch stops whoever comes into it; not whoever is in it already.
+        let rough = step.kinds.contains(StepKinds::DIFFICULT) && !self.flies;
+        let board = &self.battle.board;
+        let same = rough && self.patch == Some(board.zone_of(step.to)) && board.traits_at(step.from).difficult;
+        if rough && !same { Entry::Stop(price(step)) } else { Entry::Pass(price(step)) }
+    }
+
+    /// Nobody goes there on any way.
+    fn is_barred(&self, step: &Step) -> bool {
+        let too_far = |step: &Step| match self.jumps[usize::from(step.run_up)] {
+            Some((gap, rise)) => step.gap > gap || step.rise > rise.cast_signed() || step.rise < -1,
+            None => true,
+        };
+        // LAD-70: whoever flies jumps and falls nowhere, and fears nothing below.
+        let grounded = !self.flies
+            && (step.kinds.contains(StepKinds::DROP)
+                || step.kinds.contains(StepKinds::JUMP) && too_far(step)
+                || self.feared.is_some_and(|source| self.battle.nearer(step.from, step.to, source)));
+        grounded || self.enemies.contains(&step.to)
+    }
+
+    /// What a step costs where the best way is looked for: whoever can stay dry, upright and unhurt does, if it is not much
+    /// farther.
+    fn toil(&self, step: &Step) -> u8 {
+        if self.flies {
+            return 1;
+        }
+        let jump = if step.kinds.contains(StepKinds::JUMP) { 2 } else { 0 };
+        let slow = if step.kinds.intersects(SLOW) { 20 } else { 0 };
+        let harm = if self.perilous { self.battle.harm_of_entering(self.goer, step.to).min(5) * 40 } else { 0 };
+        1 + jump + slow + harm
+    }
 }
 
 impl Battle {
@@ -216,57 +282,66 @@ impl Battle {
         })
     }
 
-    /// Every place that movements of these modes can end at, each by row, column and layer.
-    pub(super) fn ends(&self, who: CharacterId, modes: &[Mode]) -> Vec<(Mode, Vec<Spot>)> {
-        let open = modes.iter().copied().filter(|&mode| self.may_begin_movement(who, mode).is_ok());
-        self.places(who, open.map(|mode| (mode, Vec::new())).collect())
+    /// Every place that movements of these modes can end at.
+    pub(super) fn ends(&self, who: CharacterId, modes: &[Mode]) -> Vec<(Mode, SpotSet)> {
+        let open: Vec<Mode> =
+            modes.iter().copied().filter(|&mode| self.may_begin_movement(who, mode).is_ok()).collect();
+        self.places(who, &open)
     }
 
     /// LAD-72: every place that it could run to, whether or not it has an Action for it.
-    pub(super) fn run_ends(&self, who: CharacterId) -> Vec<Spot> {
-        self.places(who, vec![(Mode::Run, Vec::new())]).into_iter().flat_map(|(_, spots)| spots).collect()
+    pub(super) fn run_ends(&self, who: CharacterId) -> SpotSet {
+        let mut ends = self.places(who, &[Mode::Run]);
+        ends.pop().map_or_else(|| SpotSet::none(&self.board), |(_, spots)| spots)
     }
 
-    fn places(&self, who: CharacterId, mut ends: Vec<(Mode, Vec<Spot>)>) -> Vec<(Mode, Vec<Spot>)> {
-        if ends.is_empty() {
-            return ends;
+    fn places(&self, who: CharacterId, modes: &[Mode]) -> Vec<(Mode, SpotSet)> {
+        if modes.is_empty() {
+            return Vec::new();
         }
         let ways = self.ways(who);
-        let legs = |i| ends.iter().flat_map(|&(mode, _)| Self::legs(mode, &ways)).filter(move |leg| leg.0 == i);
-        let mut walks = WALKS.take();
-        walks.resize_with(walks.len().max(ways.len()), Walk::new);
-        // Where nothing that a way cannot do was in its way, the next one goes no farther.
-        let mut floods: Vec<Option<usize>> = vec![None; ways.len()];
+        let walker = self.walker(who);
+        // Each way is gone once, as far as any of the movements goes. Where nothing that a way cannot do was in its way, the
+        // next one goes no farther.
+        let mut spreads: Vec<Option<Spread>> = Vec::with_capacity(ways.len());
         let mut free: Option<(usize, u8)> = None;
+        let legs: Vec<Vec<(usize, u8)>> = modes.iter().map(|&mode| Self::legs(mode, &ways).collect()).collect();
+        let mut same: Vec<usize> = (0..ways.len()).collect();
         for (i, way) in ways.iter().enumerate() {
-            let Some(edges) = legs(i).map(|leg| leg.1).max() else { continue };
-            match free.filter(|&(_, known)| known >= edges) {
-                Some((same, _)) => floods[i] = Some(same),
-                None => {
-                    let hindered = self.flood(&mut walks[i], who, edges, way);
-                    floods[i] = Some(i);
+            let edges = legs.iter().flatten().filter(|leg| leg.0 == i).map(|leg| leg.1).max();
+            match (edges, free) {
+                (None, _) => spreads.push(None),
+                (Some(edges), Some((known, far))) if far >= edges => {
+                    same[i] = known;
+                    spreads.push(None);
+                }
+                (Some(edges), _) => {
+                    let mut hindered = false;
+                    let spread = Spread::flood(&self.board, walker.start, edges, |step| {
+                        walker.entry(way, step, &mut hindered, |_| 0)
+                    });
+                    spreads.push(Some(spread));
                     free = (!hindered && way.only == StepKinds::default()).then_some((i, edges));
                 }
             }
         }
-        let here = self.spot(who);
-        let others: Vec<Spot> = self.ids().filter(|&id| self.present(id)).map(|id| self.spot(id)).collect();
-        let stays = self.flies(who);
-        for (mode, spots) in &mut ends {
-            let left = self.free_squares_left(who, *mode);
-            for (i, edges) in Self::legs(*mode, &ways) {
-                let Some(walk) = floods[i].map(|i| &walks[i]) else { continue };
-                let near = |spot| left.is_none_or(|most| squares_of(&walk.path(&self.board, spot)) <= most);
-                let found = walk.found().filter(|&(spot, reached)| {
-                    let open = spot != here && (stays || self.board.ends_at(spot)) && !others.contains(&spot);
-                    reached.edges <= edges && open && near(spot)
-                });
-                spots.extend(found.map(|(spot, _)| spot));
+        let mut ends = Vec::with_capacity(modes.len());
+        for (&mode, legs) in modes.iter().zip(&legs) {
+            let left = self.free_squares_left(who, mode);
+            let mut spots = SpotSet::none(&self.board);
+            for &(i, edges) in legs {
+                let Some(spread) = &spreads[same[i]] else { continue };
+                spots.add_all(spread.within(edges));
             }
-            spots.sort_unstable_by_key(|spot| (spot.square.y, spot.square.x, spot.layer));
-            spots.dedup();
+            if !walker.flies {
+                spots.keep_those_in(self.board.zone_graph().ends());
+            }
+            self.ids().filter(|&id| self.present(id)).for_each(|id| spots.remove(self.spot(id)));
+            if left.is_some() {
+                spots.retain(|spot| !self.way_to(who, mode, spot).is_empty());
+            }
+            ends.push((mode, spots));
         }
-        WALKS.set(walks);
         ends
     }
 
@@ -274,20 +349,15 @@ impl Battle {
     pub(super) fn way_to(&self, who: CharacterId, mode: Mode, spot: Spot) -> Vec<Step> {
         let ways = self.ways(who);
         let left = self.free_squares_left(who, mode);
-        let mut walks = WALKS.take();
-        let mut walk = walks.pop().unwrap_or_default();
-        let mut path = Vec::new();
-        for (i, edges) in Self::legs(mode, &ways) {
-            self.flood(&mut walk, who, edges, &ways[i]);
-            path = walk.path(&self.board, spot);
-            if !path.is_empty() && left.is_none_or(|most| squares_of(&path) <= most) {
-                break;
-            }
-            path.clear();
-        }
-        walks.push(walk);
-        WALKS.set(walks);
-        path
+        let walker = self.walker(who);
+        let mut walk = WALK.take();
+        let found = Self::legs(mode, &ways).find_map(|(i, edges)| {
+            let entry = |step: &Step| walker.entry(&ways[i], step, &mut false, |step| walker.toil(step));
+            let path = walk.seek(&self.board, [walker.start, spot], edges, entry);
+            (!path.is_empty() && left.is_none_or(|most| squares_of(&path) <= most)).then_some(path)
+        });
+        WALK.set(walk);
+        found.unwrap_or_default()
     }
 
     /// 1.4: nobody else is there, and one can stay.
@@ -296,62 +366,23 @@ impl Battle {
             && self.occupant(spot).is_none_or(|other| other == who || self.seat_of(who) == Some(other))
     }
 
-    /// Where a way of going leads within so many zone edges; true if somewhere a step was not possible that another way
-    /// could do.
-    fn flood(&self, walk: &mut Walk, who: CharacterId, edges: u8, way: &Way) -> bool {
-        let start = self.spot(who);
-        let flying = self.flies(who);
+    /// What it takes to know of somebody for looking at its steps.
+    fn walker(&self, who: CharacterId) -> Walker<'_> {
         let goer = self.goer(who);
+        let start = self.spot(who);
         let body = self.attribute(goer, super::skills::Attribute::Body);
-        let prone = self.has_status(goer, status::PRONE);
-        let enemies: Vec<Spot> = self.enemies_of(who).filter(|&id| self.able(id)).map(|id| self.spot(id)).collect();
-        let feared = self.source_of(who, status::FRIGHTENED).filter(|_| self.sees_what_it_fears(who));
-        let patch = self.board.traits_at(start).difficult.then(|| self.board.zone_of(start));
-        let perilous = self.board.zone_graph().is_perilous() || !self.effects.is_empty();
-        let slow = StepKinds::CLIMB.union(StepKinds::SQUEEZE).union(StepKinds::SWIM);
-        let missing = slow.without(way.kinds);
-        let mut hindered = false;
-        let entry = |step: &Step| {
-            if step.kinds.intersects(missing) || !step.kinds.contains(way.only) {
-                hindered = true;
-                return Entry::Blocked;
-            }
-            if enemies.contains(&step.to) {
-                return Entry::Blocked;
-            }
-            if flying {
-                return Entry::Pass(1);
-            }
-            if step.kinds.contains(StepKinds::DROP) {
-                return Entry::Blocked;
-            }
-            let mut cost = 1;
-            if step.kinds.contains(StepKinds::JUMP) {
-                let (gap, rise) = jump_limits(body, step.run_up);
-                if step.gap > gap || step.rise > rise.cast_signed() || step.rise < -1 || prone {
-                    return Entry::Blocked;
-                }
-                cost += 2;
-            }
-            if let Some(source) = feared
-                && self.nearer(step.from, step.to, source)
-            {
-                return Entry::Blocked;
-            }
-            // Whoever can stay dry and upright does, if it is not much farther.
-            if step.kinds.intersects(slow) {
-                cost += 20;
-            }
-            if perilous {
-                cost += self.harm_of_entering(goer, step.to).min(5) * 40;
-            }
-            // LAD-78: a difficult patch stops whoever comes into it; not whoever is in it already.
-            let rough = step.kinds.contains(StepKinds::DIFFICULT);
-            let same = rough && patch == Some(self.board.zone_of(step.to)) && self.board.traits_at(step.from).difficult;
-            if rough && !same { Entry::Stop(cost) } else { Entry::Pass(cost) }
-        };
-        walk.refill(&self.board, start, edges, entry);
-        hindered
+        let limits = |run_up| if self.has_status(goer, status::PRONE) { None } else { Some(jump_limits(body, run_up)) };
+        Walker {
+            battle: self,
+            goer,
+            start,
+            flies: self.flies(who),
+            jumps: [limits(false), limits(true)],
+            enemies: self.enemies_of(who).filter(|&id| self.able(id)).map(|id| self.spot(id)).collect(),
+            feared: self.source_of(who, status::FRIGHTENED).filter(|_| self.sees_what_it_fears(who)),
+            patch: self.board.traits_at(start).difficult.then(|| self.board.zone_of(start)),
+            perilous: self.board.zone_graph().is_perilous() || !self.effects.is_empty(),
+        }
     }
 
     /// LAD-516: squares of free movement that are left, if they are counted.

@@ -78,13 +78,14 @@ impl Battle {
             return;
         }
         let own = self.zone(mount);
-        let spots = self.run_ends(who).into_iter().filter(|&spot| self.board.zone_of(spot) != own);
+        let ends = self.run_ends(who);
+        let spots: Vec<Spot> = ends.iter().filter(|&spot| self.board.zone_of(spot) != own).collect();
         let safety = |spot: Spot| {
             let far = self.enemies_of(who).filter(|&id| self.able(id)).map(|id| self.square(id).distance(spot.square));
             far.min().unwrap_or(0)
         };
         // The first of equals.
-        let best = spots.rev().max_by_key(|&spot| safety(spot));
+        let best = spots.into_iter().rev().max_by_key(|&spot| safety(spot));
         if let Some(to) = best {
             let path = self.way_to(who, Mode::Run, to);
             self.begin_walk(who, Mode::Run, path);

@@ -4,7 +4,7 @@ use super::rolls::Roll;
 use super::state::{Ask, Battle, Frame, Io};
 use super::vocabulary::{action, counter, status};
 use crate::battle::{Breakdown, CharacterId, Choice, Event, OnTable, Refusal, Target};
-use crate::dice::{Faces6, Outcome, Read, Rolled, Sixes, SixesTest, draw};
+use crate::dice::{Faces6, Outcome, Read, Rolled, SixesTest, SixesThrow, draw};
 use serde::Serialize;
 
 /// Where a Test is (1.3).
@@ -272,7 +272,9 @@ impl Battle {
                     self.spend_ember(who, "LAD-30", io);
                     test.ember = true;
                     test.dice = test.dice.without_lowest(option);
-                    let again = draw(io.dice, &Sixes { dice: option });
+                    let b = self.breakdown_with(test);
+                    let again = self.throw_on_table(&test, &b, option);
+                    let again = draw(io.dice, &again);
                     again.counts.0.iter().enumerate().for_each(|(i, n)| test.dice.0[i] += n);
                     again.faces.as_slice().iter().for_each(|&face| test.thrown.push(face));
                 }
@@ -338,7 +340,7 @@ impl Battle {
             let roll = draw(io.dice, &SixesTest { dice, difficulty: b.number().unsigned_abs(), focus });
             return self.finish_test(test, &b, roll.read, roll.faces, roll.raised, io);
         }
-        let roll = draw(io.dice, &Sixes { dice });
+        let roll = draw(io.dice, &self.throw_on_table(&test, &b, dice));
         test.dice = roll.counts;
         test.thrown = roll.faces;
         test.step = if ember { Step::Reroll } else { Step::Focus };
@@ -353,6 +355,12 @@ impl Battle {
         } else {
             self.ask_focus(who);
         }
+    }
+
+    /// Dice of a Test about which something will be asked: Focus may still be doubled (LAD-27).
+    fn throw_on_table(&self, test: &Test, b: &Breakdown, dice: u8) -> SixesThrow {
+        let sixes = test.roll.counts_sixes(self);
+        SixesThrow { dice, difficulty: b.number().unsigned_abs(), focus: b.focus * 2, sixes }
     }
 
     fn finish_test(&mut self, test: Test, b: &Breakdown, read: Read, faces: Rolled, raised: Rolled, io: &mut Io) {
