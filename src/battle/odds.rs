@@ -5,7 +5,7 @@ use crate::board::{Level, Square};
 use crate::dice::{Chance, Dice, enumerate};
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
-use std::hash::{Hash, Hasher};
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 /// Most walks through the tree of outcomes; what is left out then is said as [`Odds::unwalked`].
 pub const LEAF_LIMIT: usize = 60_000;
@@ -166,16 +166,17 @@ pub fn outcomes<B: RuleSystem + Hash + Eq>(
             unwalked = unwalked + from.p.and(leaves.unwalked);
             let mut here = Merged::default();
             for leaf in leaves.walked {
-                here.add(Outcome { battle: leaf.value, made: Vec::new(), p: leaf.chance });
+                let hash = hash_of(&leaf.value);
+                here.add(hash, Outcome { battle: leaf.value, made: Vec::new(), p: leaf.chance });
             }
-            for Outcome { battle, p, .. } in here.list {
+            for (Outcome { battle, p, .. }, hash) in here.list.into_iter().zip(here.hashes) {
                 let p = from.p.and(p);
                 match assume(&battle, &from.made) {
                     Some(answer) => {
                         let made = from.made.iter().copied().chain([answer]).collect();
-                        next.add(Outcome { battle, made, p });
+                        next.add(hash, Outcome { battle, made, p });
                     }
-                    None => done.add(Outcome { battle, made: Vec::new(), p }),
+                    None => done.add(hash, Outcome { battle, made: Vec::new(), p }),
                 }
             }
         }
@@ -186,6 +187,7 @@ pub fn outcomes<B: RuleSystem + Hash + Eq>(
 
 /// Which bucket a position goes into: one multiplication for each number. Positions of a bucket are compared in full, so it
 /// has to be quick rather than strong.
+#[derive(Default)]
 struct Bucket(u64);
 
 impl Hasher for Bucket {
@@ -223,31 +225,44 @@ impl Hasher for Bucket {
     }
 }
 
-/// Positions, each once. The hash map is only asked, never walked.
+/// The hash of a position, for finding its like.
+fn hash_of<B: Hash>(battle: &B) -> u64 {
+    let mut hasher = Bucket(0);
+    battle.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Positions, each once with the choices made, and the hash of each. The hash map is only asked, never walked.
 struct Merged<B> {
     list: Vec<Outcome<B>>,
-    known: HashMap<u64, Vec<usize>>,
+    hashes: Vec<u64>,
+    known: HashMap<u64, usize, BuildHasherDefault<Bucket>>,
 }
 
 impl<B> Default for Merged<B> {
     fn default() -> Merged<B> {
-        Merged { list: Vec::new(), known: HashMap::new() }
+        Merged { list: Vec::new(), hashes: Vec::new(), known: HashMap::default() }
     }
 }
 
-impl<B: Hash + Eq> Merged<B> {
-    fn add(&mut self, outcome: Outcome<B>) {
-        let mut hasher = Bucket(0);
-        (&outcome.made, &outcome.battle).hash(&mut hasher);
-        let same = self.known.entry(hasher.finish()).or_default();
-        let list = &mut self.list;
-        match same.iter().find(|&&i| list[i].made == outcome.made && list[i].battle == outcome.battle) {
-            Some(&i) => list[i].p = list[i].p + outcome.p,
-            None => {
-                same.push(list.len());
-                list.push(outcome);
+impl<B: Eq> Merged<B> {
+    /// Adds a position, whose hash the caller knows.
+    fn add(&mut self, hash: u64, outcome: Outcome<B>) {
+        let mut hasher = Bucket(hash);
+        outcome.made.hash(&mut hasher);
+        let mut key = hasher.finish();
+        // The next number where two that differ have the same.
+        while let Some(&i) = self.known.get(&key) {
+            let known = &mut self.list[i];
+            if known.made == outcome.made && known.battle == outcome.battle {
+                known.p = known.p + outcome.p;
+                return;
             }
+            key = key.wrapping_add(1);
         }
+        self.known.insert(key, self.list.len());
+        self.list.push(outcome);
+        self.hashes.push(hash);
     }
 }
 

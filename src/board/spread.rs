@@ -7,83 +7,118 @@ use super::spot::{Spot, Step};
 use super::spot_set::SpotSet;
 use super::zone_graph::ZoneGraph;
 
-/// The places within a number of zones. Each is looked at once, whatever it costs to be there.
+/// The places within a number of zones. It grows: a piece that has several ways of going, each of which can do more than the
+/// one before, goes on from where it was hindered.
 #[derive(Clone, Debug)]
 pub struct Spread {
-    /// By how many zones are entered at most.
-    within: Vec<SpotSet>,
-    /// Places to go on from.
-    open: SpotSet,
-    /// Places to go on from that are not looked at yet, by the zones entered.
+    /// By how many zones are entered at most: where a piece can be, and from where it can go on.
+    within: Vec<[SpotSet; 2]>,
+    /// Places that are still to be looked at, and where a step was not possible so far; by the zones entered.
     waiting: Vec<Vec<u32>>,
+    hindered: Vec<Vec<u32>>,
 }
 
 impl Spread {
-    /// What can be reached from `start` with at most `edges` zones entered. `entry` is asked as [`super::Walk::refill`] asks
-    /// it; its prices do not matter.
-    pub fn flood(board: &Board, start: Spot, edges: u8, mut entry: impl FnMut(&Step) -> Entry) -> Spread {
-        let graph = board.zone_graph();
-        let none = SpotSet::none(board);
+    /// The start alone, on ways that enter at most so many zones.
+    pub fn from(board: &Board, start: Spot, edges: u8) -> Spread {
+        let none = [SpotSet::none(board), SpotSet::none(board)];
         let layers = usize::from(edges) + 1;
-        let mut spread = Spread { within: vec![none.clone(); layers], open: none, waiting: vec![Vec::new(); layers] };
-        spread.arrive(graph.number(start), 0, false);
-        for entered in 0..layers {
-            while let Some(from) = spread.waiting[entered].pop() {
-                spread.go_on(graph, from as usize, entered, &mut entry);
-            }
-            if let [near, far, ..] = &mut spread.within[entered..] {
-                far.add_all(near);
-            }
-        }
+        let waiting = vec![Vec::new(); layers];
+        let mut spread = Spread { within: vec![none; layers], hindered: waiting.clone(), waiting };
+        spread.arrive(board.zone_graph().number(start), 0, false);
         spread
     }
 
-    fn arrive(&mut self, number: usize, entered: usize, stops: bool) {
-        self.within[entered].add(number);
-        if !stops {
-            self.waiting[entered].push(number as u32);
+    /// Adds what can be reached with at most `edges` zones entered. `entry` is asked as [`super::Walk::refill`] asks it, its
+    /// prices do not matter; it has no answer to what only another way of going can do. It allows what it has allowed before,
+    /// and perhaps more.
+    pub fn grow(&mut self, board: &Board, edges: u8, mut entry: impl FnMut(&Step) -> Option<Entry>) {
+        let graph = board.zone_graph();
+        let edges = usize::from(edges).min(self.within.len() - 1);
+        self.waiting.iter_mut().zip(&mut self.hindered).for_each(|(waiting, hindered)| waiting.append(hindered));
+        for entered in 0..self.within.len() {
+            while let Some(from) = self.waiting[entered].pop() {
+                // Perhaps it was found with fewer zones entered since.
+                if entered > 0 && self.goes_on_from(from as usize, entered - 1) {
+                    continue;
+                }
+                if entered > edges || self.go_on(graph, from as usize, [entered, edges], &mut entry) {
+                    self.hindered[entered].push(from);
+                }
+            }
         }
     }
 
-    /// All steps and jumps from a place that was reached with so many zones entered.
-    fn go_on(&mut self, graph: &ZoneGraph, from: usize, entered: usize, entry: &mut impl FnMut(&Step) -> Entry) {
-        if self.open.has(from) {
-            return;
-        }
-        self.open.add(from);
+    /// Takes all steps and jumps from a place that was reached with so many zones entered, and at most so many in all. True if
+    /// another way of going could do more.
+    fn go_on(
+        &mut self,
+        graph: &ZoneGraph,
+        from: usize,
+        [entered, edges]: [usize; 2],
+        entry: &mut impl FnMut(&Step) -> Option<Entry>,
+    ) -> bool {
+        let mut hindered = false;
+        let most = self.within.len() - 1;
         for (step, head) in graph.ways_on(from) {
             let then = entered + usize::from(head.crosses);
-            if then >= self.within.len() || self.open.has(head.to()) {
+            if then > most || self.goes_on_from(head.to(), then) {
                 continue;
             }
-            match entry(step) {
-                Entry::Blocked => {}
-                Entry::Pass(_) => self.arrive(head.to(), then, false),
-                Entry::Stop(_) => self.arrive(head.to(), then, true),
+            match if then > edges { None } else { entry(step) } {
+                None => hindered = true,
+                Some(Entry::Blocked) => {}
+                Some(Entry::Pass(_)) => self.arrive(head.to(), then, false),
+                Some(Entry::Stop(_)) => self.arrive(head.to(), then, true),
             }
         }
         for run_up in graph.run_ups_at(from) {
             let heads = graph.run_up_heads(run_up);
             let then = entered + heads.iter().filter(|head| head.crosses).count();
             let to = heads[2].to();
-            if then >= self.within.len() || self.open.has(to) {
+            if then > most || self.goes_on_from(to, then) {
+                continue;
+            }
+            if then > edges {
+                hindered = true;
                 continue;
             }
             let mut last = Entry::Pass(0);
-            let done = graph.run_up(run_up).iter().all(|step| {
-                let goes_on = matches!(last, Entry::Pass(_));
-                last = if goes_on { entry(step) } else { Entry::Blocked };
-                last != Entry::Blocked
-            });
-            if done {
+            for step in graph.run_up(run_up) {
+                if matches!(last, Entry::Pass(_)) {
+                    let answer = entry(&step);
+                    hindered |= answer.is_none();
+                    last = answer.unwrap_or(Entry::Blocked);
+                } else {
+                    last = Entry::Blocked;
+                }
+            }
+            if last != Entry::Blocked {
                 self.arrive(to, then, matches!(last, Entry::Stop(_)));
             }
+        }
+        hindered
+    }
+
+    fn goes_on_from(&self, place: usize, entered: usize) -> bool {
+        self.within[entered][1].has(place)
+    }
+
+    fn arrive(&mut self, place: usize, entered: usize, stops: bool) {
+        for [reached, open] in &mut self.within[entered..] {
+            reached.add(place);
+            if !stops {
+                open.add(place);
+            }
+        }
+        if !stops {
+            self.waiting[entered].push(place as u32);
         }
     }
 
     /// The places in reach with at most so many zones entered, the start among them.
     pub fn within(&self, edges: u8) -> &SpotSet {
-        // There is a set for 0 at least.
-        &self.within[usize::from(edges).min(self.within.len() - 1)]
+        // There are sets for 0 at least.
+        &self.within[usize::from(edges).min(self.within.len() - 1)][0]
     }
 }

@@ -104,7 +104,6 @@ impl Walk {
             self.labels.clear();
             self.labels.resize(places, FRESH);
         }
-        self.buckets.iter_mut().flatten().for_each(Vec::clear);
         let number = graph.number(start);
         let goal = goal.map(|goal| graph.number(goal));
         self.found.clear();
@@ -118,7 +117,7 @@ impl Walk {
                 let here = Reached { edges: entered, cost: cost as u16 };
                 // No way from here on is better than one that is known.
                 if goal.is_some_and(|goal| self.labels[goal].arrive <= here) {
-                    return;
+                    return self.buckets[usize::from(entered)..].iter_mut().flatten().for_each(Vec::clear);
                 }
                 let mut next = 0;
                 while let Some(&from) = self.buckets[usize::from(entered)][cost].get(next) {
@@ -128,6 +127,7 @@ impl Walk {
                         self.go_on(graph, from as usize, here, edges, &mut entry);
                     }
                 }
+                self.buckets[usize::from(entered)][cost].clear();
                 cost += 1;
             }
         }

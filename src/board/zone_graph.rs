@@ -31,8 +31,9 @@ pub struct ZoneGraph {
     width: usize,
     /// Per place its zone, `None` for walls and where nothing is below.
     zone_of: Vec<Option<ZoneId>>,
-    /// Places where a turn may end.
+    /// Places where a turn may end, and those that hurt (LAD-79).
     ends: SpotSet,
+    perils: SpotSet,
     /// Steps of all places, with where each leads, and which are those of each place. Those from the tops of squares come first.
     steps: Vec<Step>,
     heads: Vec<Head>,
@@ -41,8 +42,6 @@ pub struct ZoneGraph {
     run_ups: Vec<[u32; 3]>,
     run_ups_begin: Vec<u32>,
     edges: Vec<Vec<Edge>>,
-    /// There is a hazard somewhere (LAD-79).
-    perilous: bool,
     near: Vec<Vec<ZoneId>>,
     /// Near-graph distances, zone by zone.
     distances: Vec<Option<u8>>,
@@ -72,14 +71,13 @@ impl ZoneGraph {
             width: usize::from(board.width),
             zone_of: board.area_of.iter().flat_map(|area| [area.map(ZoneId), None]).collect(),
             ends: SpotSet::none(board),
+            perils: SpotSet::none(board),
             steps: Vec::new(),
             heads: Vec::new(),
             ranges: vec![0..0; 2 * squares],
             run_ups: Vec::new(),
             run_ups_begin: Vec::with_capacity(2 * squares + 1),
             edges: vec![Vec::new(); zones],
-            perilous: board.areas.iter().any(|zone| zone.traits.hazard.is_some())
-                || board.tiles.iter().any(|tile| tile.hazard.is_some()),
             near: vec![Vec::new(); zones],
             distances: Vec::new(),
         };
@@ -134,6 +132,10 @@ impl ZoneGraph {
                 let from = Spot { square, layer };
                 if board.ends_at(from) {
                     self.ends.insert(from);
+                }
+                let of_zone = self.of(from).and_then(|zone| board.zone_named(zone).traits.hazard);
+                if of_zone.or(board.tile(square).hazard.filter(|_| layer == Layer::Top)).is_some() {
+                    self.perils.insert(from);
                 }
                 let begin = self.steps.len() as u32;
                 for to in board.steps(square).flat_map(|next| board.spots_in(next)) {
@@ -297,9 +299,9 @@ impl ZoneGraph {
         &self.ends
     }
 
-    /// LAD-79: there is a hazard on this board.
-    pub fn is_perilous(&self) -> bool {
-        self.perilous
+    /// LAD-79: the places that have a hazard.
+    pub fn perils(&self) -> &SpotSet {
+        &self.perils
     }
 
     /// The number of the first of [`ZoneGraph::ways_on`].

@@ -117,6 +117,9 @@ impl Faces6 {
     /// LAD-04: all that up to `focus` points can make of these faces and that nothing beats in both successes and sixes;
     /// most successes first, so that the first is what the rulebook proposes.
     pub fn raisings(self, difficulty: u8, focus: u8) -> Vec<Read> {
+        if focus == 0 {
+            return vec![self.read(difficulty)];
+        }
         let most = Budget::of(self, difficulty, focus).most_sixes();
         let mut list: Vec<Read> = Vec::new();
         for (successes, sixes) in most.into_iter().enumerate().rev() {
@@ -131,6 +134,9 @@ impl Faces6 {
     /// The faces after points were added so that they come to `wanted`, one of [`Faces6::raisings`]; the highest dice are
     /// raised first.
     pub fn raised(self, difficulty: u8, focus: u8, wanted: Read) -> Faces6 {
+        if focus == 0 {
+            return self;
+        }
         Budget::of(self, difficulty, focus).faces_for(wanted).unwrap_or(self)
     }
 

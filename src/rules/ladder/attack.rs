@@ -178,12 +178,23 @@ impl Battle {
 
     /// LAD-15: may it attack this one so?
     pub(super) fn may_attack(&self, blow: &Blow) -> Result<(), Refusal> {
+        self.may_use_weapon(blow.attacker, blow.weapon, blow.thrown)?;
+        self.may_aim(blow)?;
+        self.may_call(blow)
+    }
+
+    /// LAD-36: what spreads, or does no damage, is aimed at nothing in particular.
+    fn may_call(&self, blow: &Blow) -> Result<(), Refusal> {
+        let weapon = self.kind(blow.attacker).weapon(blow.weapon);
+        let hurts = weapon.is_some_and(|weapon| weapon.damage.is_some() && !weapon.has(Trait::Spread));
+        self.check(blow.called == Called::No || hurts, Refusal::NotOffered)
+    }
+
+    /// LAD-15: an enemy whom this reaches, wherever it is aimed.
+    fn may_aim(&self, blow: &Blow) -> Result<(), Refusal> {
         let (who, target) = (blow.attacker, blow.target);
-        self.may_use_weapon(who, blow.weapon, blow.thrown)?;
         self.may_harm(who, target)?;
         self.in_reach_of_blow(blow)?;
-        let called = blow.called == Called::No || !self.blow_has(blow, Trait::Spread);
-        self.check(called, Refusal::NotOffered)?;
         if self.has_status(target, status::SUBMERGED) {
             // LAD-503: only from arm's reach, by swimmers.
             let near = self.is_close(who, target) && self.in_deep_water(who);
@@ -218,10 +229,32 @@ impl Battle {
         self.check(self.sees(who, target), Refusal::NoLineOfSight)
     }
 
-    /// All attacks that may be made now, of this kind of action.
-    pub(super) fn blows(&self, who: CharacterId, charge: bool) -> Vec<Blow> {
+    /// All attacks that may be made now.
+    pub(super) fn blows(&self, who: CharacterId) -> Vec<Blow> {
+        let enemies: Vec<CharacterId> = self.enemies_of(who).collect();
+        self.blows_at(who, &enemies, false)
+    }
+
+    /// LAD-40: all charges that may be made now.
+    pub(super) fn charges(&self, who: CharacterId) -> Vec<Blow> {
+        let enemies: Vec<CharacterId> =
+            self.enemies_of(who).filter(|&target| self.may_charge_at(who, target).is_ok()).collect();
+        self.blows_at(who, &enemies, true)
+    }
+
+    /// LAD-25, LAD-507: all attacks at arm's reach, or as far as the weapon is long, that may be made on one enemy now.
+    pub(super) fn strikes_at(&self, who: CharacterId, target: CharacterId) -> Vec<Blow> {
+        let mut list = self.blows_at(who, &[target], false);
+        list.retain(|blow| !blow.is_ranged());
+        list
+    }
+
+    fn blows_at(&self, attacker: CharacterId, targets: &[CharacterId], charge: bool) -> Vec<Blow> {
         let mut list = Vec::new();
-        let kind = self.kind(who);
+        if targets.is_empty() {
+            return list;
+        }
+        let kind = self.kind(attacker);
         let weapons = (0..kind.items.len() as u8).filter_map(|item| Some((item, kind.weapon(item)?)));
         for (item, weapon) in weapons {
             for thrown in [false, true] {
@@ -230,20 +263,18 @@ impl Battle {
                 if (thrown && weapon.thrown().is_none()) || (!thrown && !melee && !ranged) || (charge && !melee) {
                     continue;
                 }
-                if self.may_use_weapon(who, item, thrown).is_err() {
+                if self.may_use_weapon(attacker, item, thrown).is_err() {
                     continue;
                 }
-                for target in self.enemies_of(who) {
-                    for called in [Called::No, Called::Head, Called::Arms, Called::Legs] {
-                        let share = None;
-                        let blow = Blow { attacker: who, target, weapon: item, ranged, thrown, called, charge, share };
-                        if called != Called::No && weapon.damage.is_none() {
-                            continue;
-                        }
-                        if self.may_attack(&blow).is_ok() {
-                            list.push(blow);
-                        }
+                for &target in targets {
+                    let (called, share) = (Called::No, None);
+                    let blow = Blow { attacker, target, weapon: item, ranged, thrown, called, charge, share };
+                    if self.may_aim(&blow).is_err() {
+                        continue;
                     }
+                    list.push(blow);
+                    let aimed = [Called::Head, Called::Arms, Called::Legs].map(|called| Blow { called, ..blow });
+                    list.extend(aimed.into_iter().filter(|blow| self.may_call(blow).is_ok()));
                 }
             }
         }
@@ -476,7 +507,7 @@ impl Battle {
             && self.is_close(who, against)
             && !self.has_status(who, status::RIPOSTED)
             && self.has_mettle(who).is_ok();
-        if answers && self.blows(who, false).iter().any(|b| b.target == against && !b.is_ranged()) {
+        if answers && !self.strikes_at(who, against).is_empty() {
             self.ask = Ask::Riposte { who, against };
             self.stack.push(Frame::After(super::deeds::After::Riposte { who, against }));
         }

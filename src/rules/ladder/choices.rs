@@ -51,13 +51,13 @@ impl Battle {
             }
             Ask::DualTarget(_) | Ask::DualShare(_) => self.dual_choices(out),
             Ask::Riposte { who, against } => {
-                let blows = self.blows(who, false).into_iter().filter(|b| b.target == against && !b.is_ranged());
-                out.extend(blows.map(|b| choice(action::RIPOSTE, who, Target::Character(against), b.option())));
+                let blows = self.strikes_at(who, against);
+                out.extend(blows.iter().map(|b| choice(action::RIPOSTE, who, Target::Character(against), b.option())));
                 out.push(decline(who));
             }
             Ask::Engage { who, against } => {
-                let blows = self.blows(who, false).into_iter().filter(|b| b.target == against && !b.is_ranged());
-                out.extend(blows.map(|b| choice(action::ATTACK, who, Target::Character(against), b.option())));
+                let blows = self.strikes_at(who, against);
+                out.extend(blows.iter().map(|b| choice(action::ATTACK, who, Target::Character(against), b.option())));
                 out.push(decline(who));
             }
             Ask::Force { who, holder } => {
@@ -218,10 +218,8 @@ impl Battle {
         }
         let none = Target::Nothing;
         let at = |blow: &Blow| Target::Character(blow.target);
-        out.extend(self.blows(who, false).iter().map(|b| choice(action::ATTACK, who, at(b), b.option())));
-        let run_ups = |b: &&Blow| self.may_charge_at(who, b.target).is_ok();
-        let charges = self.blows(who, true);
-        out.extend(charges.iter().filter(run_ups).map(|b| choice(action::CHARGE, who, at(b), b.option())));
+        out.extend(self.blows(who).iter().map(|b| choice(action::ATTACK, who, at(b), b.option())));
+        out.extend(self.charges(who).iter().map(|b| choice(action::CHARGE, who, at(b), b.option())));
         out.extend(self.duals(who).iter().map(|(a, b)| choice(action::DUAL, who, at(a), super::dual::option(a, b))));
         let one = |may: Result<(), Refusal>, action| may.is_ok().then(|| choice(action, who, none, 0));
         out.extend(one(Ok(()), action::DEFEND_ZONE));

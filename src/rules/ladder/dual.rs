@@ -57,6 +57,11 @@ impl Battle {
     /// LAD-502: these two, the first at its target, the second at somebody.
     fn may_strike_twice(&self, first: &Blow, second: &Blow) -> Result<(), Refusal> {
         self.may_pair(first, second)?;
+        self.may_strike_with(first, second)
+    }
+
+    /// LAD-502: the first of a pair at its target, the second at somebody.
+    fn may_strike_with(&self, first: &Blow, second: &Blow) -> Result<(), Refusal> {
         self.may_attack(first)?;
         self.check(!self.second_targets(second).is_empty(), Refusal::OutOfRange)
     }
@@ -76,10 +81,15 @@ impl Battle {
         options.filter_map(|option| self.dual_of(Choice { action: action::DUAL, actor: who, target, option })).collect()
     }
 
-    /// All attacks with two weapons that may be made now.
+    /// All attacks with two weapons that may be made now. Which weapons go together does not depend on whom they strike at.
     pub(super) fn duals(&self, who: CharacterId) -> Vec<(Blow, Blow)> {
-        let all = self.enemies_of(who).flat_map(|target| self.pairs(who, target));
-        all.filter(|(first, second)| self.may_strike_twice(first, second).is_ok()).collect()
+        let enemies: Vec<CharacterId> = self.enemies_of(who).collect();
+        let Some(&anybody) = enemies.first() else { return Vec::new() };
+        let mut pairs = self.pairs(who, anybody);
+        pairs.retain(|(first, second)| self.may_pair(first, second).is_ok());
+        let at = |target, blow: &Blow| Blow { target, ..*blow };
+        let all = enemies.iter().flat_map(|&target| pairs.iter().map(move |(a, b)| (at(target, a), at(target, b))));
+        all.filter(|(first, second)| self.may_strike_with(first, second).is_ok()).collect()
     }
 
     /// The first thing in the way of such an attack.

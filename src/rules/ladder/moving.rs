@@ -79,33 +79,32 @@ struct Walker<'a> {
     /// LAD-71: the widest gap and the highest ledge, from a stand and after a run-up; none for those who cannot jump.
     jumps: [Option<(u8, u8)>; 2],
     /// Places through which nobody goes.
-    enemies: Vec<Spot>,
+    enemies: SpotSet,
     /// LAD-88.
     feared: Option<CharacterId>,
     /// LAD-78: the difficult zone that it stands in already.
     patch: Option<Option<ZoneId>>,
-    /// There may be something on the way that hurts.
-    perilous: bool,
+    /// There may be something on the way that hurts and is not drawn in the map.
+    burns: bool,
 }
 
 /// Climbing, squeezing and swimming.
 const SLOW: StepKinds = StepKinds::CLIMB.union(StepKinds::SQUEEZE).union(StepKinds::SWIM);
 
 impl Walker<'_> {
-    /// What a step is to it on this way of going, at this price; `hindered` is set if another way could do what this one cannot.
-    fn entry(&self, way: &Way, step: &Step, hindered: &mut bool, price: impl FnOnce(&Step) -> u8) -> Entry {
+    /// What a step is to it on this way of going, at this price; none if only another way can do it.
+    fn entry(&self, way: &Way, step: &Step, price: impl FnOnce(&Step) -> u8) -> Option<Entry> {
         if self.is_barred(step) {
-            return Entry::Blocked;
+            return Some(Entry::Blocked);
         }
         if step.kinds.intersects(SLOW.without(way.kinds)) || !step.kinds.contains(way.only) {
-            *hindered = true;
-            return Entry::Blocked;
+            return None;
         }
         // LAD-78: a difficult patch stops whoever comes into it; not whoever is in it already.
         let rough = step.kinds.contains(StepKinds::DIFFICULT) && !self.flies;
         let board = &self.battle.board;
         let same = rough && self.patch == Some(board.zone_of(step.to)) && board.traits_at(step.from).difficult;
-        if rough && !same { Entry::Stop(price(step)) } else { Entry::Pass(price(step)) }
+        Some(if rough && !same { Entry::Stop(price(step)) } else { Entry::Pass(price(step)) })
     }
 
     /// Nobody goes there on any way.
@@ -119,7 +118,7 @@ impl Walker<'_> {
             && (step.kinds.contains(StepKinds::DROP)
                 || step.kinds.contains(StepKinds::JUMP) && too_far(step)
                 || self.feared.is_some_and(|source| self.battle.nearer(step.from, step.to, source)));
-        grounded || self.enemies.contains(&step.to)
+        grounded || self.enemies.contains(step.to)
     }
 
     /// What a step costs where the best way is looked for: whoever can stay dry, upright and unhurt does, if it is not much
@@ -130,7 +129,8 @@ impl Walker<'_> {
         }
         let jump = if step.kinds.contains(StepKinds::JUMP) { 2 } else { 0 };
         let slow = if step.kinds.intersects(SLOW) { 20 } else { 0 };
-        let harm = if self.perilous { self.battle.harm_of_entering(self.goer, step.to).min(5) * 40 } else { 0 };
+        let perilous = self.burns || self.battle.board.zone_graph().perils().contains(step.to);
+        let harm = if perilous { self.battle.harm_of_entering(self.goer, step.to).min(5) * 40 } else { 0 };
         1 + jump + slow + harm
     }
 }
@@ -296,53 +296,32 @@ impl Battle {
     }
 
     fn places(&self, who: CharacterId, modes: &[Mode]) -> Vec<(Mode, SpotSet)> {
-        if modes.is_empty() {
-            return Vec::new();
-        }
         let ways = self.ways(who);
+        let legs: Vec<(usize, usize, u8)> = modes
+            .iter()
+            .enumerate()
+            .flat_map(|(n, &mode)| Self::legs(mode, &ways).map(move |(i, edges)| (n, i, edges)))
+            .collect();
+        let Some(most) = legs.iter().map(|leg| leg.2).max() else { return Vec::new() };
         let walker = self.walker(who);
-        // Each way is gone once, as far as any of the movements goes. Where nothing that a way cannot do was in its way, the
-        // next one goes no farther.
-        let mut spreads: Vec<Option<Spread>> = Vec::with_capacity(ways.len());
-        let mut free: Option<(usize, u8)> = None;
-        let legs: Vec<Vec<(usize, u8)>> = modes.iter().map(|&mode| Self::legs(mode, &ways).collect()).collect();
-        let mut same: Vec<usize> = (0..ways.len()).collect();
+        let mut spread = Spread::from(&self.board, walker.start, most);
+        let mut ends: Vec<SpotSet> = modes.iter().map(|_| SpotSet::none(&self.board)).collect();
         for (i, way) in ways.iter().enumerate() {
-            let edges = legs.iter().flatten().filter(|leg| leg.0 == i).map(|leg| leg.1).max();
-            match (edges, free) {
-                (None, _) => spreads.push(None),
-                (Some(edges), Some((known, far))) if far >= edges => {
-                    same[i] = known;
-                    spreads.push(None);
-                }
-                (Some(edges), _) => {
-                    let mut hindered = false;
-                    let spread = Spread::flood(&self.board, walker.start, edges, |step| {
-                        walker.entry(way, step, &mut hindered, |_| 0)
-                    });
-                    spreads.push(Some(spread));
-                    free = (!hindered && way.only == StepKinds::default()).then_some((i, edges));
-                }
-            }
+            let own = legs.iter().filter(|leg| leg.1 == i);
+            let Some(edges) = own.clone().map(|leg| leg.2).max() else { continue };
+            spread.grow(&self.board, edges, |step| walker.entry(way, step, |_| 0));
+            own.for_each(|&(n, _, edges)| ends[n].add_all(spread.within(edges)));
         }
-        let mut ends = Vec::with_capacity(modes.len());
-        for (&mode, legs) in modes.iter().zip(&legs) {
-            let left = self.free_squares_left(who, mode);
-            let mut spots = SpotSet::none(&self.board);
-            for &(i, edges) in legs {
-                let Some(spread) = &spreads[same[i]] else { continue };
-                spots.add_all(spread.within(edges));
-            }
+        for (spots, &mode) in ends.iter_mut().zip(modes) {
             if !walker.flies {
                 spots.keep_those_in(self.board.zone_graph().ends());
             }
             self.ids().filter(|&id| self.present(id)).for_each(|id| spots.remove(self.spot(id)));
-            if left.is_some() {
+            if self.free_squares_left(who, mode).is_some() {
                 spots.retain(|spot| !self.way_to(who, mode, spot).is_empty());
             }
-            ends.push((mode, spots));
         }
-        ends
+        modes.iter().copied().zip(ends).collect()
     }
 
     /// The best way to a place: fewest zone edges, then least harm and steps. Empty if there is none.
@@ -352,7 +331,8 @@ impl Battle {
         let walker = self.walker(who);
         let mut walk = WALK.take();
         let found = Self::legs(mode, &ways).find_map(|(i, edges)| {
-            let entry = |step: &Step| walker.entry(&ways[i], step, &mut false, |step| walker.toil(step));
+            let entry =
+                |step: &Step| walker.entry(&ways[i], step, |step| walker.toil(step)).unwrap_or(Entry::Blocked);
             let path = walk.seek(&self.board, [walker.start, spot], edges, entry);
             (!path.is_empty() && left.is_none_or(|most| squares_of(&path) <= most)).then_some(path)
         });
@@ -371,6 +351,8 @@ impl Battle {
         let goer = self.goer(who);
         let start = self.spot(who);
         let body = self.attribute(goer, super::skills::Attribute::Body);
+        let mut enemies = SpotSet::none(&self.board);
+        self.enemies_of(who).filter(|&id| self.able(id)).for_each(|id| enemies.insert(self.spot(id)));
         let limits = |run_up| if self.has_status(goer, status::PRONE) { None } else { Some(jump_limits(body, run_up)) };
         Walker {
             battle: self,
@@ -378,10 +360,10 @@ impl Battle {
             start,
             flies: self.flies(who),
             jumps: [limits(false), limits(true)],
-            enemies: self.enemies_of(who).filter(|&id| self.able(id)).map(|id| self.spot(id)).collect(),
+            enemies,
             feared: self.source_of(who, status::FRIGHTENED).filter(|_| self.sees_what_it_fears(who)),
             patch: self.board.traits_at(start).difficult.then(|| self.board.zone_of(start)),
-            perilous: self.board.zone_graph().is_perilous() || !self.effects.is_empty(),
+            burns: !self.effects.is_empty(),
         }
     }
 

@@ -354,7 +354,7 @@ impl Battle {
                 && self.able(enemy)
                 && !self.has_status(enemy, status::STUNNED)
                 && self.counter(enemy, counter::METTLE) > 0
-                && self.blows(enemy, false).iter().any(|b| b.target == who && !b.is_ranged())
+                && !self.strikes_at(enemy, who).is_empty()
         });
         let Some(enemy) = next else { return false };
         f.passed.insert(enemy);

@@ -94,6 +94,9 @@ impl Battle {
 
     pub(super) fn spell_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
         let kind = self.kind(who);
+        if kind.spells.is_empty() && kind.miracles.is_empty() {
+            return;
+        }
         let zones: Vec<Target> = (0..self.board.zone_graph().len() as u16)
             .filter_map(|zone| Some(Target::Square(self.zone_square(ZoneId(zone))?)))
             .collect();

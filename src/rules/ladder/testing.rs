@@ -168,15 +168,21 @@ impl Battle {
     /// LAD-27.
     pub(super) fn may_double_focus(&self, who: CharacterId) -> Result<(), Refusal> {
         let test = self.top_test().ok_or(Refusal::NotOffered)?;
-        self.check(!test.double_focus && self.breakdown_of(test.roll).focus > 0, Refusal::OnceOnly)?;
+        self.may_double_focus_on(who, test, &self.breakdown_of(test.roll))
+    }
+
+    fn may_double_focus_on(&self, who: CharacterId, test: &Test, b: &Breakdown) -> Result<(), Refusal> {
+        self.check(!test.double_focus && b.focus > 0, Refusal::OnceOnly)?;
         self.may_spend_mettle(who)
     }
 
     /// All that Focus can make of the dice: the first is what the rulebook proposes.
     pub(super) fn raisings(&self) -> Vec<Read> {
-        let Some(test) = self.top_test() else { return Vec::new() };
-        let b = self.breakdown_of(test.roll);
-        let mut list = test.dice.raisings(b.number().unsigned_abs(), self.focus_on(test, &b));
+        self.top_test().map_or(Vec::new(), |test| self.raisings_on(test, &self.breakdown_of(test.roll)))
+    }
+
+    fn raisings_on(&self, test: &Test, b: &Breakdown) -> Vec<Read> {
+        let mut list = test.dice.raisings(b.number().unsigned_abs(), self.focus_on(test, b));
         if !test.roll.counts_sixes(self) {
             list.truncate(1);
         }
@@ -223,8 +229,10 @@ impl Battle {
                 (1..=dice).rev().for_each(|n| add(action::REROLL, who, n));
             }
             Ask::Focus(who) => {
-                (0..self.raisings().len()).for_each(|i| add(action::FOCUS, who, i as u8));
-                if self.may_double_focus(who).is_ok() {
+                let Some(test) = self.top_test() else { return };
+                let b = self.breakdown_of(test.roll);
+                (0..self.raisings_on(test, &b).len()).for_each(|i| add(action::FOCUS, who, i as u8));
+                if self.may_double_focus_on(who, test, &b).is_ok() {
                     add(action::DOUBLE_FOCUS, who, 0);
                 }
             }
@@ -279,28 +287,34 @@ impl Battle {
                     again.faces.as_slice().iter().for_each(|&face| test.thrown.push(face));
                 }
                 test.step = Step::Focus;
-                self.stack.push(Frame::Test(test));
-                self.ask_focus(who);
+                self.put_focus(test, None, io);
             }
             Step::Focus => {
                 if answer.is_some_and(|choice| choice.action == action::DOUBLE_FOCUS) {
                     self.pay_mettle(who, "LAD-27", io);
                     test.double_focus = true;
-                    self.stack.push(Frame::Test(test));
-                    self.ask_focus(who);
-                    return;
+                    return self.put_focus(test, None, io);
                 }
-                self.stack.push(Frame::Test(test));
-                let list = self.raisings();
-                let read = list.get(answer.map_or(0, |choice| usize::from(choice.option))).or(list.first()).copied();
-                let b = self.breakdown_of(test.roll);
-                self.stack.pop();
-                let read = read.unwrap_or_default();
-                let raised = test.dice.raised(b.number().unsigned_abs(), self.focus_on(&test, &b), read);
-                let shown = raised.shown_after(test.dice);
-                self.finish_test(test, &b, read, test.thrown, shown, io);
+                self.put_focus(test, answer, io);
             }
         }
+    }
+
+    /// T5: asks where Focus goes, if there is anything to decide and nobody has; reads the dice.
+    fn put_focus(&mut self, test: Test, answer: Option<Choice>, io: &mut Io) {
+        let who = test.roll.roller();
+        let b = self.breakdown_with(test);
+        let list = self.raisings_on(&test, &b);
+        if answer.is_none() && (list.len() > 1 || self.may_double_focus_on(who, &test, &b).is_ok()) {
+            self.stack.push(Frame::Test(test));
+            self.ask = Ask::Focus(who);
+            return;
+        }
+        let read = list.get(answer.map_or(0, |choice| usize::from(choice.option))).or(list.first()).copied();
+        let read = read.unwrap_or_default();
+        let raised = test.dice.raised(b.number().unsigned_abs(), self.focus_on(&test, &b), read);
+        let shown = raised.shown_after(test.dice);
+        self.finish_test(test, &b, read, test.thrown, shown, io);
     }
 
     /// The breakdown with this Test on the stack: what was doubled on it counts.
@@ -311,17 +325,11 @@ impl Battle {
         b
     }
 
-    /// T2, if there is anything to spend.
+    /// T2, if there is anything to spend. The roll is not worked out where nothing could be.
     fn ask_before(&mut self, who: CharacterId) {
-        if self.may_double_training(who).is_ok() || self.may_maximise(who).is_ok() {
+        let trains = |b: &Battle| b.may_spend_mettle(who).is_ok() && b.may_double_training(who).is_ok();
+        if self.may_maximise(who).is_ok() || trains(self) {
             self.ask = Ask::Before(who);
-        }
-    }
-
-    /// T5, if there is anything to decide.
-    fn ask_focus(&mut self, who: CharacterId) {
-        if self.raisings().len() > 1 || self.may_double_focus(who).is_ok() {
-            self.ask = Ask::Focus(who);
         }
     }
 
@@ -333,9 +341,9 @@ impl Battle {
         test.pool = dice;
         self.stack.push(Frame::Test(test));
         let ember = self.may_reroll(who).is_ok();
-        let open = ember || self.may_double_focus(who).is_ok() || (b.focus > 0 && test.roll.counts_sixes(self));
         self.stack.pop();
-        if !open {
+        let doubles = self.may_double_focus_on(who, &test, &b).is_ok();
+        if !(ember || doubles || b.focus > 0 && test.roll.counts_sixes(self)) {
             let focus = self.focus_on(&test, &b);
             let roll = draw(io.dice, &SixesTest { dice, difficulty: b.number().unsigned_abs(), focus });
             return self.finish_test(test, &b, roll.read, roll.faces, roll.raised, io);
@@ -343,17 +351,14 @@ impl Battle {
         let roll = draw(io.dice, &self.throw_on_table(&test, &b, dice));
         test.dice = roll.counts;
         test.thrown = roll.faces;
-        test.step = if ember { Step::Reroll } else { Step::Focus };
         // All sixes: nothing to roll again.
-        let reroll = ember && test.dice.0[5] < dice;
-        if !reroll {
-            test.step = Step::Focus;
-        }
-        self.stack.push(Frame::Test(test));
-        if reroll {
+        if ember && test.dice.0[5] < dice {
+            test.step = Step::Reroll;
+            self.stack.push(Frame::Test(test));
             self.ask = Ask::Reroll(who);
         } else {
-            self.ask_focus(who);
+            test.step = Step::Focus;
+            self.put_focus(test, None, io);
         }
     }
 
