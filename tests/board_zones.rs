@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use acqua_alta::board::{
     Board, Cover, Entry, FEWEST_DEPLOYMENT_SQUARES, FEWEST_ZONE_SQUARES, FEWEST_ZONES, Hazard, Layer, MOST_ZONES,
-    Obscured, Spot, Square, Step, StepKinds, TileSpec, Traits, WIDEST_GAP, Walk, ZoneId, from_legend, from_rows,
-    from_tmx, shipped, shipped_board,
+    Obscured, Spot, Spread, Square, Step, StepKinds, TileSpec, Traits, WIDEST_GAP, Walk, ZoneId, from_legend,
+    from_rows, from_tmx, shipped, shipped_board,
 };
 
 fn at(x: u8, y: u8) -> Square {
@@ -575,6 +575,55 @@ fn walks_agree_with_walking_every_way() {
             assert!(
                 path.last().is_none_or(|step| step.to == spot) && path.first().is_none_or(|step| step.from == start)
             );
+        }
+    }
+}
+
+#[test]
+fn places_grow_from_way_to_way_to_what_a_walk_finds() {
+    // What a piece can do on foot, by swimming too, and by everything it has; each with zones that it enters at most.
+    let slow = StepKinds::CLIMB.union(StepKinds::SQUEEZE);
+    let ways = [(slow.union(StepKinds::SWIM), 2), (slow, 1), (StepKinds::default(), 2)];
+    for board in boards().chain(random_boards(8)) {
+        let all = |step: &Step| match step.kinds {
+            kinds if kinds.contains(StepKinds::DROP) => Entry::Blocked,
+            kinds if kinds.contains(StepKinds::JUMP) && step.gap > 1 + u8::from(step.run_up) => Entry::Blocked,
+            kinds if kinds.contains(StepKinds::DIFFICULT) => Entry::Stop(1),
+            _ => Entry::Pass(1),
+        };
+        let most = 2;
+        let starts = board.squares().filter(|&square| board.is_standable(square)).step_by(41).map(Spot::top);
+        for start in starts {
+            let mut spread = Spread::from(&board, start, most);
+            for (missing, edges) in ways {
+                spread.grow(&board, edges, |step| (!step.kinds.intersects(missing)).then(|| all(step)));
+                let entry = |step: &Step| if step.kinds.intersects(missing) { Entry::Blocked } else { all(step) };
+                for edges in 0..=edges {
+                    let walk = Walk::flood(&board, start, edges, entry);
+                    let mut expected: Vec<Spot> = walk.spots().collect();
+                    expected.sort_by_key(|spot| (spot.square.y, spot.square.x, spot.layer));
+                    let found: Vec<Spot> = spread.within(edges).iter().collect();
+                    assert_eq!(found, expected, "{} from {start:?} without {missing:?}", board.id());
+                    assert!(found.iter().all(|&spot| spread.within(edges).contains(spot)));
+                    let far = expected.last().copied().unwrap_or(start);
+                    let sought = Walk::new().seek(&board, [start, far], edges, entry);
+                    assert_eq!(sought, walk.path(&board, far), "{} from {start:?} to {far:?}", board.id());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn lad_79_perils_and_ends_are_those_of_the_places() {
+    for board in boards().chain(random_boards(8)) {
+        let graph = board.zone_graph();
+        for square in board.squares() {
+            for spot in [Spot::top(square), Spot::below(square)] {
+                let there = spot == Spot::top(square) || board.has_below(square);
+                assert_eq!(graph.ends().contains(spot), there && board.ends_at(spot), "{spot:?}");
+                assert_eq!(graph.perils().contains(spot), there && board.traits_at(spot).hazard.is_some(), "{spot:?}");
+            }
         }
     }
 }

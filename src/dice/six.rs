@@ -263,8 +263,20 @@ impl SixesThrow {
         let within = |goal: u8| face + self.focus >= goal;
         match face {
             6 => 6,
-            _ if face < self.difficulty => if within(self.difficulty) { face } else { 1 },
-            _ => if self.sixes && within(6) { face } else { self.difficulty },
+            _ if face < self.difficulty => {
+                if within(self.difficulty) {
+                    face
+                } else {
+                    1
+                }
+            }
+            _ => {
+                if self.sixes && within(6) {
+                    face
+                } else {
+                    self.difficulty
+                }
+            }
         }
     }
 }

@@ -1,7 +1,8 @@
 //! LAD-02 to LAD-10: Tests and the Ladder, and the exact vectors L-V1 to L-V5, L-V13, L-V14.
 
-use acqua_alta::dice::{Faces, Faces6, Read, SixesTest, Spec, draw};
+use acqua_alta::dice::{Faces, Faces6, Read, Sixes, SixesTest, SixesThrow, Spec, draw};
 use acqua_alta::rules::ladder::{attack_difficulty, difficulty_word, jump_limits, rung, rung_name, severity};
+use std::collections::BTreeMap;
 
 /// Chance of a Test in hundredths of a per cent, rounded.
 fn percent(dice: u8, difficulty: u8, complexity: u8, focus: u8) -> u64 {
@@ -149,6 +150,47 @@ fn lad_04_focus_goes_where_it_does_most_and_nothing_better_is_left_out() {
         let face = hand[i] + 1;
         hand[i..].fill(face);
     }
+}
+
+#[test]
+fn lad_04_lad_30_faces_worth_the_same_are_walked_as_one() {
+    // Every throw, however it comes about: some dice, the lowest of them rolled again, Focus put on what lies there.
+    let ends = |throw: &SixesThrow, alike: bool, again: u8, focus: u8| {
+        let outcomes = |dice: u8| match alike {
+            true => SixesThrow { dice, ..*throw }.outcomes(),
+            false => Sixes { dice }.outcomes(),
+        };
+        let mut ends: BTreeMap<(u8, Vec<Read>), u64> = BTreeMap::new();
+        for (ways, first) in outcomes(throw.dice) {
+            for (more, second) in outcomes(again) {
+                let mut faces = first.counts.without_lowest(again);
+                second.counts.descending().for_each(|face| faces.add(face));
+                let mut reads = faces.raisings(throw.difficulty, focus);
+                if !throw.sixes {
+                    reads.truncate(1);
+                    reads.iter_mut().for_each(|read| read.sixes = 0);
+                }
+                // How many dice can be rolled again depends on the sixes of the first throw.
+                *ends.entry((first.counts.0[5], reads)).or_default() += ways * more;
+            }
+        }
+        ends
+    };
+    let mut fewer = 0;
+    for (dice, difficulty, most, sixes) in (2..=4)
+        .flat_map(|dice| (2..=6).map(move |difficulty| (dice, difficulty)))
+        .flat_map(|(dice, difficulty)| [0, 1, 2, 4].map(|most| (dice, difficulty, most)))
+        .flat_map(|(dice, difficulty, most)| [false, true].map(|sixes| (dice, difficulty, most, sixes)))
+    {
+        let throw = SixesThrow { dice, difficulty, focus: most, sixes };
+        for again in 0..=dice {
+            for focus in 0..=most {
+                assert_eq!(ends(&throw, true, again, focus), ends(&throw, false, again, focus), "{throw:?} {again}");
+            }
+        }
+        fewer += usize::from(throw.outcomes().len() < Sixes { dice }.outcomes().len());
+    }
+    assert!(fewer > 60, "hardly anything is spared: {fewer}");
 }
 
 #[test]

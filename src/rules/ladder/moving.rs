@@ -331,8 +331,7 @@ impl Battle {
         let walker = self.walker(who);
         let mut walk = WALK.take();
         let found = Self::legs(mode, &ways).find_map(|(i, edges)| {
-            let entry =
-                |step: &Step| walker.entry(&ways[i], step, |step| walker.toil(step)).unwrap_or(Entry::Blocked);
+            let entry = |step: &Step| walker.entry(&ways[i], step, |step| walker.toil(step)).unwrap_or(Entry::Blocked);
             let path = walk.seek(&self.board, [walker.start, spot], edges, entry);
             (!path.is_empty() && left.is_none_or(|most| squares_of(&path) <= most)).then_some(path)
         });
