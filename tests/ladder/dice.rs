@@ -157,8 +157,8 @@ fn lad_04_lad_30_faces_worth_the_same_are_walked_as_one() {
     // Every throw, however it comes about: some dice, the lowest of them rolled again, Focus put on what lies there.
     let ends = |throw: &SixesThrow, alike: bool, again: u8, focus: u8| {
         let outcomes = |dice: u8| match alike {
-            true => SixesThrow { dice, ..*throw }.outcomes(),
-            false => Sixes { dice }.outcomes(),
+            true => SixesThrow { dice, ..*throw }.outcomes().to_vec(),
+            false => Sixes { dice }.outcomes().to_vec(),
         };
         let mut ends: BTreeMap<(u8, Vec<Read>), u64> = BTreeMap::new();
         for (ways, first) in outcomes(throw.dice) {
