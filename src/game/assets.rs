@@ -27,16 +27,16 @@ pub enum Sheet {
 /// An index into a sheet as the files write it: -1 draws nothing.
 pub type Index = i32;
 
-/// Both halves of a narrow deck, and the decks of a wide one.
+/// The rising and the falling half of a deck with both parapets, with one, with none.
 #[derive(Deserialize, Clone, Debug, Default)]
 #[allow(missing_docs, reason = "the names of the art's own file")]
 pub struct DeckSet {
     pub both: [Index; 2],
     #[serde(alias = "west")]
-    pub north: Option<Index>,
+    pub north: [Index; 2],
     #[serde(alias = "east")]
-    pub south: Option<Index>,
-    pub none: Index,
+    pub south: [Index; 2],
+    pub none: [Index; 2],
 }
 
 /// One index for each side of a square.
@@ -86,6 +86,7 @@ pub struct TileSets {
     pub bridge_ew: DeckSet,
     pub bridge_face: FaceSet,
     pub bridge_foot: SideSet,
+    pub bridge_end: BTreeMap<char, [Index; 2]>,
     pub stairs: SideSet,
     pub water_steps: SideSet,
     pub ladder: SideSet,
@@ -116,6 +117,8 @@ pub struct TileSets {
 pub struct RoofSets {
     pub keys: BTreeMap<u8, BTreeMap<String, Index>>,
     pub eave: BTreeMap<u8, Vec<Index>>,
+    pub altana: BTreeMap<u8, Index>,
+    pub terrace: BTreeMap<u8, Index>,
 }
 
 /// Sets of `marks.json`.
@@ -207,6 +210,12 @@ impl Atlas {
     pub(super) fn sided(&self) -> Vec<(usize, Place)> {
         let tokens = self.tokens.tokens.iter();
         tokens.filter_map(|(name, &place)| Some((super::appearance::side_of(name)?, place))).collect()
+    }
+
+    /// Emblems that kinds of characters wear.
+    #[cfg(test)]
+    pub(super) fn emblems(&self) -> std::collections::BTreeSet<String> {
+        self.tokens.characters.values().cloned().collect()
     }
 
     /// The picture of the icons.
@@ -363,6 +372,34 @@ mod tests {
             for status in system.statuses.iter().filter(|status| !said.contains(&status.key)) {
                 let badge = format!("badge_{}", status.key);
                 assert!(atlas.icon_place(&badge).is_some(), "{}: no `{badge}`", status.name);
+            }
+        }
+    }
+
+    #[test]
+    fn every_kind_of_character_has_its_emblem_on_both_sides() {
+        let (atlas, library) = (Atlas::read(), crate::table::Library::shipped());
+        let canal = library.canal().kinds.iter().map(|kind| kind.key.as_str());
+        let kinds: Vec<&str> = canal.chain(library.ladder().kinds.iter().map(|kind| kind.key.as_str())).collect();
+        assert!(kinds.len() >= 20, "{kinds:?}");
+        for (kind, side) in kinds.into_iter().flat_map(|kind| [(kind, 0), (kind, 1)]) {
+            let name = atlas.token_name(kind, side);
+            assert!(!name.starts_with("blank"), "{kind} has no emblem");
+            assert!(atlas.token_place(&name).is_some(), "{kind} has no token `{name}`");
+        }
+    }
+
+    #[test]
+    fn what_lies_on_the_board_has_its_drawing() {
+        use crate::board::ObjectiveKind as K;
+        let atlas = Atlas::read();
+        for kind in [K::Control, K::Claimable, K::Destructible, K::Hidden, K::Mobile] {
+            let icon = crate::game::hud::stakes::icon(kind);
+            assert!(atlas.icon_place(icon).is_some(), "{kind:?}: no icon `{icon}`");
+        }
+        for system in crate::table::SYSTEMS {
+            for disc in system.panels.discs {
+                assert!(atlas.icon_place(disc.icon).is_some(), "{}: no icon `{}`", disc.name, disc.icon);
             }
         }
     }

@@ -5,6 +5,8 @@ mod boats;
 mod bodies;
 pub mod distance;
 pub mod floats;
+#[cfg(test)]
+mod golden;
 mod grid;
 pub mod ground;
 mod heights;

@@ -17,7 +17,7 @@ pub struct Layer {
 }
 
 /// Names and sheets of the layers, the lowest first.
-const LAYERS: [(&str, Sheet); 12] = [
+const LAYERS: [(&str, Sheet); 13] = [
     ("quay faces", Sheet::Tiles),
     ("ground", Sheet::Tiles),
     ("borders", Sheet::Tiles),
@@ -26,6 +26,7 @@ const LAYERS: [(&str, Sheet); 12] = [
     ("roofs", Sheet::Roofs),
     ("plain roofs", Sheet::Tiles),
     ("eaves", Sheet::Roofs),
+    ("terraces", Sheet::Roofs),
     ("facades", Sheet::Tiles),
     ("bridges", Sheet::Tiles),
     ("things", Sheet::Tiles),
@@ -40,11 +41,12 @@ const STEPS: usize = 4;
 const ROOF: usize = 5;
 const PLAIN_ROOF: usize = 6;
 const EAVE: usize = 7;
+const TERRACE: usize = 8;
 /// Layers before this one lie on the ground and take its shadows.
-pub(super) const FACADE: usize = 8;
-const BRIDGE: usize = 9;
-const THINGS: usize = 10;
-const PLAQUE: usize = 11;
+pub(super) const FACADE: usize = 9;
+const BRIDGE: usize = 10;
+const THINGS: usize = 11;
+const PLAQUE: usize = 12;
 
 /// Paints the ground.
 pub fn paint(ground: &Ground, atlas: &Atlas) -> Vec<Layer> {
@@ -54,6 +56,7 @@ pub fn paint(ground: &Ground, atlas: &Atlas) -> Vec<Layer> {
     painter.water();
     painter.land();
     painter.roofs();
+    painter.terraces();
     painter.heights();
     painter.bridges();
     painter.things();
@@ -159,6 +162,31 @@ impl Painter<'_> {
         }
     }
 
+    /// Roofs of one square, or of a row of squares, differ: some have hips, some a deck of timber, some a terrace of stone. What
+    /// tells the level, its bands along the eaves, stays.
+    fn terraces(&mut self) {
+        let (ground, roofs) = (self.ground, &self.atlas.roofs.sets);
+        for region in 1..=ground.roofs() {
+            let squares: Vec<(i32, i32)> = ground.cells().filter(|&(x, y)| ground.region(x, y) == region).collect();
+            let ends = |(x, y): (i32, i32)| ground.mask4(x, y, |x, y| ground.region(x, y) != region);
+            let all = |set: &std::collections::BTreeMap<u8, Index>| {
+                squares.iter().all(|&square| set.contains_key(&(ends(square) as u8)))
+            };
+            let Some(&(x, y)) = squares.first() else { continue };
+            if squares.len() > ROW || !all(&roofs.altana) || is_wide(&squares) {
+                continue;
+            }
+            let set = match hash2(x, y, 43) {
+                0.0..0.42 => &roofs.altana,
+                0.42..0.76 => &roofs.terrace,
+                _ => continue,
+            };
+            for &(x, y) in squares.iter().filter(|&&(x, y)| ground.tile(x, y).terrain == Terrain::Roof) {
+                self.put(TERRACE, x, y, set.get(&(ends((x, y)) as u8)).copied().unwrap_or(-1));
+            }
+        }
+    }
+
     fn heights(&mut self) {
         let (ground, sets) = (self.ground, &self.atlas.tiles.sets);
         for (x, y) in ground.cells() {
@@ -185,20 +213,17 @@ impl Painter<'_> {
             // First the side of the parapet north (west), then south (east) of the deck.
             let (before, after) = if east_west { ((0, -1), (0, 1)) } else { ((-1, 0), (1, 0)) };
             let goes_on = |(e, s): (i32, i32)| is_deck(x + e, y + s);
-            let index = match (goes_on(before), goes_on(after)) {
+            let drawings = match (goes_on(before), goes_on(after)) {
                 (true, true) => set.none,
-                (true, false) => set.south.unwrap_or(set.none),
-                (false, true) => set.north.unwrap_or(set.none),
-                (false, false) => {
-                    let step = if east_west { (1, 0) } else { (0, 1) };
-                    let run = |sign: i32| {
-                        (1..).take_while(|n| *n < 64 && is_deck(x + sign * n * step.0, y + sign * n * step.1)).count()
-                    };
-                    let (behind, ahead) = (run(-1), run(1));
-                    set.both[usize::from(behind > ahead)]
-                }
+                (true, false) => set.south,
+                (false, true) => set.north,
+                (false, false) => set.both,
             };
-            self.put(BRIDGE, x, y, index);
+            let step = if east_west { (1, 0) } else { (0, 1) };
+            let run = |sign: i32| {
+                (1..).take_while(|n| *n < 64 && is_deck(x + sign * n * step.0, y + sign * n * step.1)).count()
+            };
+            self.put(BRIDGE, x, y, drawings[usize::from(run(-1) > run(1))]);
             if east_west && !is_deck(x, y + 1) && ground.look(x, y + 1).is_wet() {
                 let face = match (is_deck(x - 1, y), is_deck(x + 1, y)) {
                     (true, true) => sets.bridge_face.mid,
@@ -208,13 +233,22 @@ impl Painter<'_> {
                 };
                 self.put(BRIDGE, x, y + 1, face);
             }
-            let narrow = !goes_on(before) && !goes_on(after);
             // Side of the bridge as the bank sees it: N E S W.
             let banks = if east_west { [(-1, 0, 1), (1, 0, 3)] } else { [(0, -1, 2), (0, 1, 0)] };
             for (e, s, side) in banks {
-                if narrow && !ground.look(x + e, y + s).is_wet() {
-                    self.put(BRIDGE, x + e, y + s, sets.bridge_foot.get(side));
+                if ground.look(x + e, y + s).is_wet() {
+                    continue;
                 }
+                // Seen from the bank with the bridge to the north, its first end is the left one, and so on clockwise.
+                let ends = ['n', 'e', 's', 'w'].get(side).and_then(|letter| sets.bridge_end.get(letter));
+                let end = |i: usize| ends.map_or(-1, |ends| ends[i]);
+                let foot = match (goes_on(before), goes_on(after)) {
+                    (false, false) => sets.bridge_foot.get(side),
+                    (false, true) => end(usize::from(side >= 2)),
+                    (true, false) => end(usize::from(side < 2)),
+                    (true, true) => -1,
+                };
+                self.put(BRIDGE, x + e, y + s, foot);
             }
         }
     }
@@ -283,6 +317,7 @@ impl Painter<'_> {
                 && tile.landing == Landing::Normal
                 && matches!(tile.terrain, Terrain::Roof | Terrain::Paving)
                 && self.layers[PLAQUE].cells[ground.index(x, y)].is_none();
+            let plain = plain && self.layers[TERRACE].cells[ground.index(x, y)].is_none();
             let name = match look {
                 Look::Roof(_) if chance < DORMERS => "dormer",
                 Look::Campo if chance < PIGEONS => "pigeons",
@@ -293,6 +328,15 @@ impl Painter<'_> {
             }
         }
     }
+}
+
+/// Squares of a row that may be a terrace, at most.
+const ROW: usize = 6;
+
+/// Four of the squares lie together.
+fn is_wide(squares: &[(i32, i32)]) -> bool {
+    let has = |x, y| squares.contains(&(x, y));
+    squares.iter().any(|&(x, y)| has(x + 1, y) && has(x, y + 1) && has(x + 1, y + 1))
 }
 
 /// How many squares of a roof have a dormer, and how many of a campo have pigeons.
@@ -449,7 +493,7 @@ mod tests {
             for (x, y) in ground.cells() {
                 let i = ground.index(x, y);
                 let found = name(&layers, "things", i);
-                if found.starts_with("dormer") || found.starts_with("pigeons") {
+                if ["dormer", "pigeons", "roof_"].iter().any(|decor| found.starts_with(decor)) {
                     dormers += usize::from(found.starts_with("dormer"));
                     assert!(ground.tile(x, y).prop.is_none() && layers[PLAQUE].cells[i].is_none());
                 }
@@ -459,11 +503,34 @@ mod tests {
     }
 
     #[test]
+    fn roofs_of_one_row_differ_and_all_of_them_tell_their_level() {
+        let rows: Vec<String> =
+            (0..12).map(|y| if y % 3 == 1 { ".1.2.3.1.2.3.1.2." } else { "................." }.to_owned()).collect();
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let (layers, width) = painted(&rows);
+        let mut kinds = std::collections::BTreeMap::new();
+        for (x, y) in (0..12).flat_map(|y| (0..width).map(move |x| (x, y))).filter(|(x, y)| y % 3 == 1 && x % 2 == 1) {
+            let drawn = name(&layers, "terraces", y * width + x);
+            *kinds.entry(drawn.split('_').next().unwrap_or_default().to_owned()).or_insert(0) += 1;
+            assert!(name(&layers, "eaves", y * width + x).starts_with("eave_"), "bands along the eaves");
+            assert!(name(&layers, "plaques", y * width + x).starts_with("plaque_"));
+        }
+        assert!(kinds.len() == 3 && kinds.values().all(|&count| count > 2), "{kinds:?}");
+        // A house of two rows keeps its roof.
+        let (layers, width) = painted(&["....", ".22.", ".22.", "...."]);
+        assert_eq!(name(&layers, "terraces", width + 1), "");
+    }
+
+    #[test]
     fn a_wide_bridge_has_a_parapet_on_each_side() {
         let (layers, width) = painted(&["..~~~..", "..===..", "..===..", "..~~~..", "..~~~.."]);
         let at = |x: usize, y: usize| y * width + x;
-        assert_eq!(name(&layers, "bridges", at(3, 1)), "bridge_ew_north");
-        assert_eq!(name(&layers, "bridges", at(3, 2)), "bridge_ew_south");
+        assert_eq!(name(&layers, "bridges", at(2, 1)), "bridge_ew_north_0");
+        assert_eq!(name(&layers, "bridges", at(4, 1)), "bridge_ew_north_1", "it falls behind its crown");
+        assert_eq!(name(&layers, "bridges", at(3, 2)), "bridge_ew_south_0");
+        // Balls where its parapets end, and nowhere between them.
+        let ends = [(1, 1), (1, 2), (5, 1), (5, 2)].map(|(x, y)| name(&layers, "bridges", at(x, y)));
+        assert_eq!(ends, ["bridge_end_e_0", "bridge_end_e_1", "bridge_end_w_1", "bridge_end_w_0"]);
         assert_eq!(name(&layers, "bridges", at(3, 3)), "bridge_face_mid");
     }
 }

@@ -71,16 +71,24 @@ fn landing(ground: Ground) -> Sound {
 fn deed(action: &str, apart: u8) -> Option<Sound> {
     Some(match action {
         "strike" | "attack" | "combat" | "dual" if apart > 2 => sound::SHOT,
+        "blast" => sound::SHOT,
         "strike" | "attack" | "combat" | "dual" | "charge" | "riposte" | "react" => sound::STRIKE,
-        "grapple" | "shove" | "break_free" | "release" | "slip" => sound::GRAPPLE,
+        "grapple" | "shove" | "break_free" | "release" | "slip" | "haul" => sound::GRAPPLE,
         "drown" | "duck" => sound::DROWN,
         "dive" => sound::DIVE,
         "surface" => sound::SURFACE,
         "guard" | "defend_ally" | "defend_zone" | "dodge" | "ready" => sound::GUARD,
-        "hide" => sound::HIDE,
+        "hide" | "search" | "pick_up" | "drop_item" | "hand_over" | "shed" | "ready_items" => sound::HIDE,
+        "stand" | "get_off" | "climb_on" => sound::CLIMB,
+        "prone" => sound::LAND_STONE,
+        "mount" => sound::JUMP,
         "reload" | "windlass" => sound::RELOAD,
-        "order" | "command" | "help" | "quick_help" | "parley" => sound::YOUR_TURN,
-        "surgery" | "first_aid" | "drink" | "give_drink" => sound::HEALED,
+        "order" | "command" | "help" | "quick_help" | "parley" | "seize" | "retreat" | "rally" | "extra_action" => {
+            sound::YOUR_TURN
+        }
+        "surgery" | "first_aid" | "drink" | "give_drink" | "wake" | "recover" | "regain_mettle" | "last_stand" => {
+            sound::HEALED
+        }
         "miracle" => sound::CAST,
         "fly" | "rise" => sound::WINGS,
         "stunt" => sound::LAND_WOOD,
@@ -204,6 +212,64 @@ mod tests {
         assert_eq!(end(Some(Side(0))), sound::VICTORY);
         assert_eq!(end(Some(Side(1))), sound::DEFEAT);
         assert_eq!(end(None), sound::ROUND);
+    }
+
+    /// Actions without a sound of their own, and what is heard instead. A new action is silent until it stands here or in `deed`.
+    const HEARD_OTHERWISE: [(&str, &[&str]); 7] = [
+        (
+            "the way and the landing",
+            &[
+                "move",
+                "jump",
+                "chain",
+                "walk_on",
+                "row",
+                "glide",
+                "force",
+                "place",
+                "step",
+                "run",
+                "long_jump",
+                "step_off",
+                "flee",
+            ],
+        ),
+        ("somebody is put on the board", &["deploy", "zone"]),
+        ("whose turn comes next, or what goes on then", &["activate", "end", "accept", "decline"]),
+        ("the spell, and how it ends", &["cast", "dispel", "counter", "plan", "pick"]),
+        (
+            "the dice, and what becomes of them",
+            &[
+                "will",
+                "luck",
+                "roll",
+                "reroll",
+                "focus",
+                "double_focus",
+                "double_training",
+                "maximise",
+                "keep",
+                "death_test",
+                "cheat_death",
+            ],
+        ),
+        ("the objective", &["take", "drop", "destroy"]),
+        ("the fixture, the boat or the draught", &["use", "handle", "hole"]),
+    ];
+
+    #[test]
+    fn no_action_is_silent() {
+        let otherwise: Vec<&str> = HEARD_OTHERWISE.iter().flat_map(|(_, actions)| actions.iter().copied()).collect();
+        for system in crate::table::SYSTEMS {
+            for action in system.actions {
+                let heard = deed(action.key, 1).is_some() || otherwise.contains(&action.key);
+                assert!(heard, "{}: nothing is heard of `{}`", system.name, action.key);
+            }
+        }
+        let known =
+            |key: &&str| crate::table::SYSTEMS.iter().any(|system| system.actions.iter().any(|a| a.key == *key));
+        let stranger = otherwise.iter().find(|key| !known(key));
+        assert_eq!(stranger, None, "no system has such an action");
     }
 
     #[test]
