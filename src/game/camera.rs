@@ -4,11 +4,14 @@ use super::assets::SQUARE;
 use super::board::centre;
 use super::characters::{Active, CharacterRef, Place};
 use super::decide::Watching;
-use super::input::Control;
+use super::hud::view::Hud;
+use super::input::battle::is_questioned;
+use super::input::control::{ARROWS, Control};
+use super::input::{LastDevice, reading};
 use super::lesson::Class;
 use super::playback::timing::{self, Curve, seconds};
 use super::playback::{Playback, Shown};
-use super::session::{FrameSystems, Intent, Screen, Session};
+use super::session::{FrameSystems, Intent, Planning, Screen, Session};
 use super::settings::Settings;
 use crate::battle::{Event, RuleSystem};
 use crate::board::Square;
@@ -139,13 +142,13 @@ fn look_there(mut intents: MessageReader<Intent>, mut eye: ResMut<Eye>, mut lens
 #[derive(bevy::ecs::system::SystemParam)]
 struct Devices<'w, 's> {
     controls: Query<'w, 's, &'static ActionState<Control>>,
-    keys: Option<Res<'w, ButtonInput<KeyCode>>>,
     buttons: Option<Res<'w, ButtonInput<MouseButton>>>,
     motion: Option<Res<'w, AccumulatedMouseMotion>>,
     wheel: Option<Res<'w, AccumulatedMouseScroll>>,
     touches: Option<Res<'w, Touches>>,
     panels: Option<Res<'w, EguiWantsInput>>,
     watching: Option<Res<'w, Watching>>,
+    hud: Option<Res<'w, Hud>>,
 }
 
 /// Pan and zoom of this frame: pixels to the right and down, and a factor about a place of the window.
@@ -155,19 +158,20 @@ struct Wish {
     about: Option<Vec2>,
 }
 
-fn wish(devices: &Devices, seconds: f32, window: &Window) -> Wish {
+fn wish(devices: &Devices, seconds: f32, window: &Window, arrows_answer: bool) -> Wish {
     let mut wish = Wish { pan: Vec2::ZERO, zoom: 1.0, about: None };
     let panels = devices.panels.as_ref().is_some_and(|panels| panels.wants_any_pointer_input());
-    if let Some(controls) = devices.controls.iter().next() {
-        let shift =
-            devices.keys.as_ref().is_some_and(|keys| keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]));
-        // The arrows turn what is watched.
-        let arrows = [KeyCode::ArrowUp, KeyCode::ArrowDown, KeyCode::ArrowLeft, KeyCode::ArrowRight];
-        let turned = devices.watching.is_some() && devices.keys.as_ref().is_some_and(|keys| keys.any_pressed(arrows));
-        if !shift && !turned {
-            let axis = controls.clamped_axis_pair(&Control::Pan);
-            wish.pan += Vec2::new(axis.x, -axis.y) * 700.0 * seconds;
+    // Menus and panels have the keyboard.
+    let away = devices.hud.as_ref().is_some_and(|hud| hud.has_keys());
+    if let Some(controls) = devices.controls.iter().next().filter(|_| !away) {
+        let mut axis = controls.clamped_axis_pair(&Control::Pan) * Vec2::new(1.0, -1.0);
+        // The arrows turn what is watched, and go through the answers of a question.
+        if devices.watching.is_none() && !arrows_answer {
+            for (_, east, south) in ARROWS.into_iter().filter(|(control, ..)| controls.pressed(control)) {
+                axis += Vec2::new(east as f32, south as f32);
+            }
         }
+        wish.pan += axis.clamp(Vec2::NEG_ONE, Vec2::ONE) * 700.0 * seconds;
         let towards = controls.pressed(&Control::ZoomIn) as i32 - controls.pressed(&Control::ZoomOut) as i32;
         wish.zoom *= (1.6 * seconds * towards as f32).exp();
     }
@@ -213,7 +217,7 @@ fn steer(
 ) {
     let (Some(session), Some(window)) = (session, window.iter().next()) else { return };
     let board = session.table.battle().board();
-    let wish = wish(&devices, time.delta_secs(), window);
+    let wish = wish(&devices, time.delta_secs(), window, is_questioned(&session));
     let half = Vec2::new(window.width(), window.height()) / 2.0;
     for (mut transform, mut projection) in &mut lens {
         let Projection::Orthographic(lens) = &mut *projection else { continue };
@@ -286,8 +290,11 @@ fn follow(
     window: Query<&Window>,
     lens: Lens,
     class: Res<Class>,
+    planning: Res<Planning>,
+    device: Res<LastDevice>,
     mut eye: ResMut<Eye>,
     mut last: Local<(Option<Square>, Option<Square>)>,
+    mut pointed: Local<Option<Square>>,
 ) {
     let Some((frame, window)) = seen(&eye, &window, &lens) else { return };
     let heading = playback.heading();
@@ -301,7 +308,10 @@ fn follow(
         let who = active.0.filter(|_| active.is_changed())?;
         people.iter().find(|(of, _)| of.0 == who).and_then(|(_, place)| place.square)
     };
-    let Some(target) = goes.or_else(begins).or(taught).map(centre) else { return };
+    // The cursor that keys or a gamepad move stays in sight.
+    let cursor = planning.hovered.filter(|_| device.has_cursor() && planning.hovered != *pointed);
+    *pointed = planning.hovered;
+    let Some(target) = goes.or_else(begins).or(taught).or(cursor).map(centre) else { return };
     let bound = eye.glide.map_or(frame, |glide| glide.to);
     if is_aside(target, bound, window) {
         let to = Frame { place: target, scale: bound.scale };
@@ -369,7 +379,7 @@ fn shake(mut shown: MessageReader<Shown>, playback: Res<Playback>, settings: Res
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Eye>().add_systems(Startup, open_eye).add_systems(
         Update,
-        (look_at_battle, look_there, react, follow, shake, steer.run_if(not(super::input::reading)))
+        (look_at_battle, look_there, react, follow, shake, steer.run_if(not(reading)))
             .chain()
             .in_set(FrameSystems::Draw)
             .run_if(in_state(Screen::Battle)),

@@ -149,6 +149,10 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
     };
     plain("title", Screen::Title, nothing);
     plain("settings", Screen::Title, |world| world.resource_mut::<TitlePage>().settings = true);
+    plain("controls", Screen::Title, |world| {
+        world.resource_mut::<TitlePage>().settings = true;
+        with_context(world, super::settings::open_controls);
+    });
     plain("help", Screen::Title, |world| world.resource_mut::<TitlePage>().help = true);
     plain("credits", Screen::Title, |world| world.resource_mut::<TitlePage>().credits = true);
     plain("rulebook", Screen::Title, |world| with_context(world, |ctx| rulebook::open(ctx, "CAN-32")));
@@ -339,6 +343,7 @@ fn next(world: &mut World, director: &mut Director) {
     world.insert_resource(TitlePage::default());
     world.insert_resource(Hud::default());
     world.insert_resource(rulebook::Book::default());
+    with_context(world, super::settings::close_controls);
     director.now = director.scenes.pop_front();
     if director.now.is_none() {
         world.write_message(match director.failed {

@@ -2,6 +2,7 @@
 
 use super::hud::overlays::modal;
 use super::hud::widgets::{self, Button, Look, words};
+use super::input::Control;
 use super::rulebook;
 use super::theme::{self, Art, size};
 use crate::lesson::{Primer, primer};
@@ -32,12 +33,13 @@ pub fn show(ctx: &egui::Context, art: &Art, page: &Primer) -> bool {
         widgets::rule(ui);
         let high = screen.height() - 190.0;
         ScrollArea::vertical().id_salt("differs").max_height(high).auto_shrink([false, true]).show(ui, |ui| {
+            crate::game::input::focus::scroll(ui);
             ui.spacing_mut().item_spacing.y = 3.0;
             points(ui, page);
         });
         ui.add_space(6.0);
         let size = vec2(ui.available_width(), 44.0);
-        let button = Button::new("close differs", "Understood", size).look(Look::Gold).key("Esc");
+        let button = Button::new("close differs", "Understood", size).look(Look::Gold).control(Control::Cancel);
         button.hint("Close this page. It stands in the rulebook too.").show(ui, art)
     });
     let keys = |input: &egui::InputState| input.key_pressed(Key::Escape) || input.key_pressed(Key::Enter);

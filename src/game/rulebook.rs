@@ -3,6 +3,7 @@
 
 use super::hud::view::Form;
 use super::hud::widgets::{self, Button, Look, mark, panel, words};
+use super::input::{Control, caps, focus};
 use super::primer;
 use super::session::{Screen, Session};
 use super::theme::{self, Art, size};
@@ -57,7 +58,7 @@ pub fn cite(response: &Response, rule: &str) {
     if rule.is_empty() {
         return;
     }
-    if response.hovered() || response.contains_pointer() {
+    if response.hovered() || response.contains_pointer() || response.has_focus() {
         response.ctx.data_mut(|data| data.insert_temp(Id::new(POINTED), rule.to_owned()));
     }
     // A widget that only shows something does not notice clicks; what happens over it is looked at instead.
@@ -88,7 +89,8 @@ pub fn explain(response: Response, text: &str, rule: &str) {
             ui.label(words(text, theme::body(size::BODY), theme::BONE));
         }
         if !rule.is_empty() {
-            ui.label(words(format!("{rule}: right click or F1"), theme::body(size::SMALL), theme::DUSTY));
+            let key = caps::cap(ui.ctx(), Control::Rules).map_or(String::new(), |cap| format!(" or {cap}"));
+            ui.label(words(format!("{rule}: right click{key}"), theme::body(size::SMALL), theme::DUSTY));
         }
     });
 }
@@ -205,7 +207,8 @@ pub fn show(ctx: &egui::Context, book: &mut Book, system: &'static SystemInfo, a
     let pointed: Option<String> = ctx.data_mut(|data| data.remove_temp(Id::new(POINTED)));
     let wanted: Option<String> = ctx.data_mut(|data| data.remove_temp(Id::new(WANTED)));
     let typing = ctx.text_edit_focused();
-    let asked = ctx.input(|input| input.key_pressed(Key::F1) || !typing && (input.key_pressed(Key::Questionmark)));
+    let asked =
+        caps::pressed(ctx, Control::Rules) || !typing && ctx.input(|input| input.key_pressed(Key::Questionmark));
     match (wanted, pointed) {
         (Some(rule), _) => book.go_to(&rule),
         (None, Some(rule)) if asked => book.go_to(&rule),
@@ -275,7 +278,7 @@ fn head(ui: &mut Ui, book: &mut Book, art: &Art, phone: bool) {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let size = vec2(if phone { 84.0 } else { 110.0 }, 38.0);
             let close = Button::new("close rulebook", "Close", size).hint("Close the rulebook.");
-            let close = if phone { close } else { close.key("Esc") };
+            let close = if phone { close } else { close.control(Control::Cancel) };
             if close.show(ui, art) {
                 book.close();
             }
@@ -406,6 +409,7 @@ fn line(ui: &mut Ui, book: &Book, i: usize) -> bool {
 fn article(ui: &mut Ui, book: &mut Book, width: f32) {
     if let Some(page) = primer::page(book.system).filter(|_| book.differs) {
         ScrollArea::vertical().id_salt("differs").auto_shrink([false, false]).show(ui, |ui| {
+            focus::scroll(ui);
             ui.set_max_width((width - 16.0).min(700.0));
             ui.label(words(&page.title, theme::display(27.0), theme::BRASS_HI));
             ui.add_space(6.0);
@@ -628,6 +632,14 @@ mod tests {
             self.frame(vec![event(true), event(false)]);
         }
 
+        /// The key of the rulebook, as the input map tells it.
+        fn rules(&mut self) {
+            caps::tell_pressed(&self.ctx, vec![Control::Rules]);
+            self.frame(Vec::new());
+            caps::tell_pressed(&self.ctx, Vec::new());
+            self.frame(Vec::new());
+        }
+
         fn reads(&self) -> Option<&str> {
             self.book.is_open().then(|| self.book.text.chapters[self.book.at].id.as_str())
         }
@@ -661,12 +673,12 @@ mod tests {
         desk.frame(Vec::new());
         desk.frame(vec![Event::PointerMoved(pos2(40.0, 30.0))]);
         desk.frame(Vec::new());
-        desk.key(Key::F1);
+        desk.rules();
         assert_eq!(desk.reads(), Some("CAN-14"));
         desk.key(Key::Escape);
         desk.frame(vec![Event::PointerMoved(pos2(400.0, 300.0))]);
         desk.frame(Vec::new());
-        desk.key(Key::F1);
+        desk.rules();
         assert!(desk.book.contents, "elsewhere it opens the contents");
     }
 

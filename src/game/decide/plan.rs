@@ -3,7 +3,7 @@
 
 use crate::battle::{ActionId, Breakdown, CharacterId, Choice, Decision, RuleSystem, Target};
 use crate::board::Square;
-use crate::game::session::Planning;
+use crate::game::session::{Intent, Planning};
 use crate::table::Table;
 
 /// Decisions in which a square or a character is chosen with a single click: nothing is rolled by it.
@@ -141,12 +141,40 @@ pub fn spots(table: &Table, planning: &Planning) -> Vec<Spot> {
     best.into_iter().map(|(spot, _)| spot).collect()
 }
 
+/// Most squares that a list of answers names.
+const LISTED: usize = 8;
+
+/// True where a panel lists answers with numbers.
+pub fn lists_answers(decision: &Decision) -> bool {
+    decision.kind != "deploy" && (decision.reaction || matches!(decision.kind, "zone" | "plan"))
+}
+
+/// The answers in the order in which they are listed and numbered: those that cannot be clicked on the board first, and
+/// only some of those that can.
+pub fn answers(table: &Table) -> Vec<Choice> {
+    let on_board = |choice: &Choice| matches!(choice.target, Target::Square(_));
+    let (squares, others): (Vec<Choice>, Vec<Choice>) = table.choices().iter().copied().partition(on_board);
+    if squares.is_empty() { others } else { others.into_iter().chain(squares.into_iter().take(LISTED)).collect() }
+}
+
+/// What answering with a choice means: the Will dice that are shown with an Attack of Opportunity go along with it.
+pub fn answered(table: &Table, planning: &Planning, choice: Choice) -> Intent {
+    let with_will = table.decision().is_some_and(|decision| decision.kind == "opportunity")
+        && action_key(table, choice.action) != "decline";
+    if with_will { Intent::ChooseWithWill(choice, planning.will) } else { Intent::Choose(choice) }
+}
+
 /// Choices in the order in which the keyboard steps through them: answers as they are listed, else whom one can aim at.
 pub fn targets(table: &Table, planning: &Planning) -> Vec<Choice> {
     if is_question(table) {
-        return table.choices().to_vec();
+        return answers(table);
     }
     let spots = spots(table, planning);
+    if table.decision().is_some_and(lists_answers) {
+        // What has no place on the board can be said no less than what has.
+        let nowhere = table.choices().iter().filter(|choice| spot(table, choice).is_none()).copied();
+        return nowhere.chain(spots.into_iter().map(|spot| spot.choice)).collect();
+    }
     let people: Vec<Choice> = spots
         .iter()
         .filter(|spot| matches!(spot.choice.target, Target::Character(_)))

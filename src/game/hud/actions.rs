@@ -4,6 +4,7 @@ use super::options;
 use super::view::{Form, Hud, Step, View};
 use super::widgets::{self, Button, Look, area, diamonds, fitted, key_chip, mark, panel, words};
 use crate::battle::{ActionId, CharacterId, Choice, CounterId, Part, Refusal, RuleId, RuleSystem, Target};
+use crate::game::input::{self, Control};
 use crate::game::rulebook;
 use crate::game::session::{Intent, Session};
 use crate::game::theme::{self, size};
@@ -121,6 +122,13 @@ pub struct BarCache {
     items: Vec<Item>,
     /// Actions that can be done in another manner too: with a Controlled Landing.
     manners: BTreeSet<ActionId>,
+}
+
+impl BarCache {
+    /// What can be done, with the option that its button plans, in the order of the buttons.
+    pub fn offered(&self) -> Vec<(ActionId, u8)> {
+        self.items.iter().filter(|item| !item.refused).map(|item| (item.action, item.option)).collect()
+    }
 }
 
 /// Action Points that an action costs, and what it costs besides, in words.
@@ -401,9 +409,10 @@ fn action_button(ui: &mut Ui, view: &View, item: &Item, area: egui::Vec2) -> (bo
     };
     let icon_size = if large { 34.0 } else { 28.0 };
     view.art.icon(painter, item.icon, pos2(rect.center().x, rect.top() + rect.height() * 0.40), icon_size, tint);
-    let key = crate::game::input::key_cap(item.key, item.option);
+    let control = input::control::control_of(item.key, item.option);
+    let key = control.and_then(|control| input::caps::cap(ui.ctx(), control));
     if let Some(key) = key.filter(|_| view.form != Form::Phone) {
-        key_chip(painter, rect.min + vec2(5.0, 5.0), Align2::LEFT_TOP, key, !item.refused);
+        key_chip(painter, rect.min + vec2(5.0, 5.0), Align2::LEFT_TOP, &key, !item.refused);
     }
     match item.cost {
         0 if !matches!(item.key, "end" | "decline") => {
@@ -507,7 +516,7 @@ fn confirm_end(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<In
                 if Button::new("end anyway", "End", vec2(92.0, 40.0))
                     .hint("The points are lost; the next one acts.")
                     .look(Look::Gold)
-                    .key("E")
+                    .control(Control::Confirm)
                     .show(ui, view.art)
                 {
                     hud.ending = None;
@@ -515,6 +524,7 @@ fn confirm_end(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<In
                 }
                 if Button::new("keep acting", "Go on", vec2(92.0, 40.0))
                     .hint("Back to this activation.")
+                    .control(Control::Cancel)
                     .show(ui, view.art)
                 {
                     hud.ending = None;
@@ -541,7 +551,11 @@ fn hint(ctx: &egui::Context, view: &View, hud: &Hud) -> f32 {
     }
     let gang = &hud.facts.gangs[decision.side.index()];
     let (icon, text, note) = match view.me() {
-        _ if view.playing => ("play", "Click or press Space to skip".to_owned(), String::new()),
+        _ if view.playing => {
+            let skip = input::caps::cap(ctx, if input::caps::by_pad(ctx) { Control::Confirm } else { Control::Skip });
+            let keys = skip.map_or(String::new(), |cap| format!(" or press {cap}"));
+            ("play", format!("Click{keys} to skip"), String::new())
+        }
         Some(_) => ("chevron", decision.prompt.clone(), advice(decision.kind).to_owned()),
         None if !view.session.is_human(decision.side) => {
             let dots = ".".repeat(1 + (ctx.input(|input| input.time) * 2.0) as usize % 3);

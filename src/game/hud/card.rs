@@ -6,6 +6,7 @@ use super::view::{Form, Hud, View};
 use super::widgets::{self, Button, Look, area, fitted, panel, words};
 use crate::battle::{CharacterId, Choice, RuleSystem, Side, Target};
 use crate::dice::Chance;
+use crate::game::input::Control;
 use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
@@ -115,14 +116,14 @@ fn buttons(ui: &mut Ui, view: &View, hud: &mut Hud, choice: Option<Choice>, summ
         if Button::new("Go", &go, vec2(half - 108.0, 42.0))
             .hint("Do it: from here on dice may fall.")
             .look(Look::Gold)
-            .key("Enter")
+            .control(Control::Confirm)
             .show(ui, view.art)
         {
             out.push(Intent::ChooseWithWill(choice, will));
         }
         if Button::new("Cancel", "Back", vec2(100.0, 42.0))
             .hint("Give this up; nothing has happened yet.")
-            .key("Esc")
+            .control(Control::Cancel)
             .show(ui, view.art)
         {
             out.push(Intent::Cancel);

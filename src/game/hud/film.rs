@@ -6,6 +6,8 @@ use super::view::{Form, Hud, Overlay, View};
 use super::widgets::{self, Button, Look, area, button_ground, fitted, mark, words};
 use crate::battle::{Choice, Event, IdSet, RuleSystem, Side};
 use crate::game::decide::Watching;
+use crate::game::input::control::NUMBERS;
+use crate::game::input::{Control, caps};
 use crate::game::session::{Intent, Planning, Reel, Seat, Session};
 use crate::game::theme::{self, size};
 use crate::table::{Act, Film, FilmMark, Player, narrate};
@@ -302,6 +304,7 @@ fn sign(painter: &Painter, sign: Sign, middle: egui::Pos2, ink: Color32, back: b
 struct Turn {
     label: &'static str,
     tip: &'static str,
+    key: Control,
     sign: Sign,
     back: bool,
     reel: Reel,
@@ -325,7 +328,7 @@ impl Turn {
         if response.clicked() && self.on {
             out.push(Intent::Reel(self.reel));
         }
-        response.on_hover_text(self.tip);
+        response.on_hover_text(caps::with_key(ui.ctx(), self.tip, self.key));
     }
 }
 
@@ -343,19 +346,25 @@ fn buttons(
     let now = view.session.table.steps().len();
     let (first, last) = (now == 0, now == watching.film.len());
     let play = if watching.running {
-        ("pause", "Stop (Space)", Sign::Pause)
+        ("pause", "Stop", Sign::Pause)
     } else if last {
-        ("play", "Once more from the start (Space)", Sign::Play)
+        ("play", "Once more from the start", Sign::Play)
     } else {
-        ("play", "Go on (Space)", Sign::Play)
+        ("play", "Go on", Sign::Play)
     };
-    let turn = |label, tip, sign, back, reel, on| Turn { label, tip, sign, back, reel, on };
+    // A gamepad turns with its cross what the keyboard turns with the arrows.
+    let pad = caps::by_pad(ui.ctx());
+    let either = |key, button| if pad { button } else { key };
+    let turn = |label, tip, key, sign, back, reel, on| Turn { label, tip, key, sign, back, reel, on };
+    let (up, down) = (either(Control::PanNorth, Control::CursorNorth), either(Control::PanSouth, Control::CursorSouth));
+    let (left, right) = (either(Control::PanWest, Control::CursorWest), either(Control::PanEast, Control::CursorEast));
+    let go = either(Control::Skip, Control::Confirm);
     let turns = [
-        turn("round back", "To the start of the round before (up)", Sign::Round, true, Reel::LastRound, !first),
-        turn("step back", "One choice back (left)", Sign::Step, true, Reel::Back, !first),
-        turn(play.0, play.1, play.2, false, Reel::Toggle, !watching.film.is_empty()),
-        turn("step on", "One choice on (right)", Sign::Step, false, Reel::On, !last),
-        turn("round on", "To the start of the next round (down)", Sign::Round, false, Reel::NextRound, !last),
+        turn("round back", "To the start of the round before", up, Sign::Round, true, Reel::LastRound, !first),
+        turn("step back", "One choice back", left, Sign::Step, true, Reel::Back, !first),
+        turn(play.0, play.1, go, play.2, false, Reel::Toggle, !watching.film.is_empty()),
+        turn("step on", "One choice on", right, Sign::Step, false, Reel::On, !last),
+        turn("round on", "To the start of the next round", down, Sign::Round, false, Reel::NextRound, !last),
     ];
     let each = if phone { vec2(((rect.width() - 32.0) / 5.0).min(76.0), 46.0) } else { vec2(52.0, 44.0) };
     let wide = each.x * 5.0 + 32.0;
@@ -373,12 +382,12 @@ fn buttons(
     let line = if phone { rect.bottom() - high } else { row.center().y - high / 2.0 };
     let back = Rect::from_min_size(pos2(rect.left(), line), vec2(if phone { side } else { side.min(150.0) }, high));
     let mut child = ui.new_child(UiBuilder::new().max_rect(back));
-    let leave = Button::new("leave replay", "Leave", back.size()).icon("close").key("Esc");
+    let leave = Button::new("leave replay", "Leave", back.size()).icon("close").control(Control::Cancel);
     let response = leave.respond(&mut child, view.art);
     if response.clicked() {
         out.push(Intent::Reel(Reel::Leave));
     }
-    response.on_hover_text("Back to where you came from (Esc)");
+    response.on_hover_text(caps::with_key(ui.ctx(), "Back to where you came from", Control::Cancel));
     let over = view.session.table.decision().is_none();
     let wide = if phone { side } else { side.min(190.0) };
     let from = Rect::from_min_size(pos2(rect.right() - wide, line), vec2(wide, high));
@@ -386,15 +395,15 @@ fn buttons(
     let look = if over { Look::Off } else { Look::Plain };
     let text = if wide < 150.0 { "Play on" } else { "Play on from here" };
     let play_on = Button::new("play on", text, from.size()).icon("flag").look(look);
-    let play_on = if wide < 180.0 { play_on } else { play_on.key("E") };
+    let play_on = if wide < 180.0 { play_on } else { play_on.control(Control::End) };
     let response = play_on.respond(&mut child, view.art);
     if response.clicked() && !over {
         bar.asking = true;
     }
     response.on_hover_text(if over {
-        "The battle is over here: go back to play on."
+        "The battle is over here: go back to play on.".to_owned()
     } else {
-        "A new battle from here, against the computer or for two (E)"
+        caps::with_key(ui.ctx(), "A new battle from here, against the computer or for two", Control::End)
     });
     if phone {
         let at = Rect::from_min_size(pos2(rect.left() + side + 8.0, line), vec2(side, high));
@@ -435,19 +444,20 @@ fn ask(ctx: &egui::Context, view: &View, hud: &Hud, bar: &mut Bar, unfinished: O
             [("play on as 0", gang(0)), ("play on as 1", gang(1)), ("play on for two", "Two players".to_owned())];
         for (i, (label, text)) in answers.iter().enumerate() {
             let look = if bar.pick == i { Look::Gold } else { Look::Plain };
-            let key = (i + 1).to_string();
             let icon = if i < 2 { "ai" } else { "human" };
-            let button = Button::new(label, text, full).hint("Who plays from here on.").icon(icon).look(look).key(&key);
-            let pressed =
-                [egui::Key::Num1, egui::Key::Num2, egui::Key::Num3].map(|key| ui.input(|i| i.key_pressed(key)));
-            if button.show(ui, view.art) || pressed[i] {
+            let button = Button::new(label, text, full)
+                .hint("Who plays from here on.")
+                .icon(icon)
+                .look(look)
+                .control(NUMBERS[i]);
+            if button.show(ui, view.art) || caps::pressed(ui.ctx(), NUMBERS[i]) {
                 out.push(Intent::PlayOn(players()[i].clone()));
             }
         }
         Button::new("stay", "Watch on", full)
             .hint("Back to what is being watched.")
             .icon("close")
-            .key("Esc")
+            .control(Control::Cancel)
             .show(ui, view.art)
     });
     if close {

@@ -37,7 +37,6 @@ use super::characters::{CharacterRef, HasActed, IsRemoved, Place};
 use super::decide::Watching;
 use super::lesson::{self, Class};
 use super::playback::Playback;
-use super::rulebook;
 use super::session::{Intent, Planning, Screen, Session};
 use super::settings::Settings;
 use super::sound::captions::{self, Captions};
@@ -48,7 +47,7 @@ use crate::board::Square;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use view::{Form, Hud, Overlay, View};
+use view::{Form, Hud, View};
 
 /// Fonts and pictures are there: panels can be drawn.
 pub fn ready(art: Option<Res<Art>>) -> bool {
@@ -250,7 +249,6 @@ fn panels(
     if overlays::hand_over(ctx, view, hud, out) {
         return view.screen.bottom();
     }
-    keys(ctx, view, hud);
     pills::show(ctx, view, hud, place);
     top::show(ctx, view, hud, out);
     stakes::show(ctx, view, hud);
@@ -278,9 +276,6 @@ fn watched(
     unfinished: Option<&str>,
     out: &mut Vec<Intent>,
 ) -> f32 {
-    if !ctx.text_edit_focused() && !rulebook::is_open(ctx) && ctx.input(|input| input.key_pressed(egui::Key::L)) {
-        hud.log_open = !hud.log_open;
-    }
     top::show(ctx, view, hud, out);
     stakes::show(ctx, view, hud);
     roster::show(ctx, view, hud, out);
@@ -293,27 +288,6 @@ fn watched(
     overlays::notice(ctx, view, hud);
     overlays::menus(ctx, view, hud, out);
     bar
-}
-
-/// Keys of the panels themselves; those of the battle are the input map's.
-fn keys(ctx: &egui::Context, view: &View, hud: &mut Hud) {
-    if ctx.text_edit_focused() || rulebook::is_open(ctx) {
-        return;
-    }
-    if ctx.input(|input| input.key_pressed(egui::Key::L)) {
-        hud.log_open = !hud.log_open;
-    }
-    if !ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
-        return;
-    }
-    let planning = view.planning;
-    if hud.overlay != Overlay::None {
-        hud.overlay = Overlay::None;
-    } else if hud.ending.take().is_some() || std::mem::take(&mut hud.log_open) {
-        // One key closes one thing.
-    } else if planning.proposed.is_none() && planning.action.is_none() {
-        hud.overlay = Overlay::Pause;
-    }
 }
 
 /// The systems that draw panels; what lies over them is drawn after.

@@ -2,6 +2,7 @@
 
 use super::view::{Form, Hud, Overlay, View};
 use super::widgets::{self, Button, Look, area, panel, words};
+use crate::game::input::{Control, caps};
 use crate::game::primer;
 use crate::game::session::{Intent, Screen};
 use crate::game::settings;
@@ -45,7 +46,7 @@ pub fn hand_over(ctx: &egui::Context, view: &View, hud: &Hud, out: &mut Vec<Inte
         if Button::new("Ready", "Ready", size)
             .hint("The screen is mine: show the battle.")
             .look(Look::Gold)
-            .key("Enter")
+            .control(Control::Confirm)
             .show(&mut child, view.art)
         {
             out.push(Intent::TakeScreen);
@@ -106,6 +107,8 @@ pub fn modal<R>(ctx: &egui::Context, screen: Rect, width: f32, add: impl FnOnce(
     // A card that was clicked was raised; what is modal stays above it.
     ctx.move_to_top(LayerId::new(Order::Foreground, egui::Id::new("modal ground")));
     area(ctx, "modal ground", Order::Foreground, screen.min, |ui| {
+        // The focus stays in it: what lies below is neither seen well nor meant.
+        ctx.memory_mut(|memory| memory.set_modal_layer(ui.layer_id()));
         let (rect, _) = ui.allocate_exact_size(screen.size(), Sense::click_and_drag());
         ui.painter().rect_filled(rect, 0.0, theme::faded(theme::INK, 0.66));
         let width = width.min(screen.width() - 12.0);
@@ -135,7 +138,7 @@ fn pause(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
         .hint("Back to the battle.")
         .look(Look::Gold)
         .icon("play")
-        .key("Esc")
+        .control(Control::Cancel)
         .show(ui, view.art)
     {
         hud.overlay = Overlay::None;
@@ -143,7 +146,7 @@ fn pause(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     if Button::new("read rules", "Rulebook", full)
         .hint("Every rule with its number, and a search.")
         .icon("log")
-        .key("F1")
+        .control(Control::Rules)
         .show(ui, view.art)
     {
         crate::game::rulebook::open(ui.ctx(), "");
@@ -180,6 +183,7 @@ pub fn help(ui: &mut Ui, art: &Art, system: &str, height: f32) -> bool {
     ui.label(words(heading, theme::display(28.0), theme::BRASS_HI));
     widgets::rule(ui);
     ScrollArea::vertical().id_salt("help").max_height(height).auto_shrink([false, true]).show(ui, |ui| {
+        crate::game::input::focus::scroll(ui);
         ui.spacing_mut().item_spacing.y = 6.0;
         page.iter().for_each(|page| primer::points(ui, page));
         for (title, text) in HELP.iter().filter(|_| page.is_none()) {
@@ -188,9 +192,9 @@ pub fn help(ui: &mut Ui, art: &Art, system: &str, height: f32) -> bool {
         }
         ui.label(words("Keys", theme::display(17.0), theme::SAFFRON));
         egui::Grid::new("keys").num_columns(2).min_row_height(18.0).spacing(vec2(14.0, 5.0)).show(ui, |ui| {
-            for (keys, what) in KEYS {
-                ui.label(words(*keys, theme::bold(size::SECONDARY), theme::BRASS_HI));
-                ui.label(words(*what, theme::body(size::SECONDARY), theme::PARCH));
+            for (keys, what) in keys(ui.ctx()) {
+                ui.label(words(keys, theme::bold(size::SECONDARY), theme::BRASS_HI));
+                ui.label(words(what, theme::body(size::SECONDARY), theme::PARCH));
                 ui.end_row();
             }
         });
@@ -199,7 +203,7 @@ pub fn help(ui: &mut Ui, art: &Art, system: &str, height: f32) -> bool {
     Button::new("close help", "Understood", vec2(ui.available_width(), 44.0))
         .hint("Close this page.")
         .look(Look::Gold)
-        .key("Esc")
+        .control(Control::Cancel)
         .show(ui, art)
 }
 
@@ -238,21 +242,39 @@ const HELP: &[(&str, &str)] = &[
     ("Will", "A Will Point is one more die on a roll that matters, two at most. They never come back."),
 ];
 
-const KEYS: &[(&str, &str)] = &[
-    ("Click, Enter", "propose and confirm"),
-    ("Esc", "give up the plan, menu"),
-    ("M J C F S G D V U", "move, jump, chain, controlled landing, strike, grapple, drown, dive, surgery"),
-    ("Q I K O", "guard, hide, cast, row"),
-    ("E", "end the activation"),
-    ("W", "Will dice: 0, 1, 2"),
-    ("Tab", "next target"),
-    ("1 to 9", "answer a question"),
-    ("N", "next character"),
-    ("Z", "take back, until dice fall"),
-    ("Space", "skip what is being shown"),
-    ("L", "log with every die"),
-    ("H, T, B", "heights, threats, squares of the board"),
-    ("F1, ?, right click", "rulebook; over anything: its rule"),
-    ("Arrows, wheel, drag", "move and zoom the view"),
-    ("Shift and arrows", "move the cursor on the board"),
-];
+/// The keys as they are bound, and what they do.
+fn keys(ctx: &egui::Context) -> Vec<(String, &'static str)> {
+    let cap = |control: Control| caps::cap(ctx, control).unwrap_or_default();
+    let all = |controls: &[Control]| {
+        let caps: Vec<String> = controls.iter().filter_map(|&control| caps::cap(ctx, control)).collect();
+        caps.join(" ")
+    };
+    use Control as C;
+    let acts = [C::Move, C::Jump, C::Chain, C::SoftLanding, C::Strike, C::Grapple, C::Drown, C::Dive, C::Surgery];
+    let mut list = vec![
+        (format!("Click, {}", cap(C::Confirm)), "propose and confirm"),
+        (cap(C::Cancel), "give up the plan, menu"),
+        (all(&acts), "move, jump, chain, controlled landing, strike, grapple, drown, dive, surgery"),
+        (all(&[C::Guard, C::Hide, C::Cast, C::Row]), "guard, hide, cast, row"),
+        (all(&[C::NextAction, C::LastAction]), "every action of the bar, one after the other"),
+        (cap(C::NextWay), "its next weapon, spell or way"),
+        (cap(C::End), "end the activation"),
+        (cap(C::MoreWill), "Will dice: 0, 1, 2"),
+        (cap(C::NextTarget), "next target or answer"),
+        (format!("{} to {}, arrows", cap(C::Character1), cap(C::Character9)), "answer a question"),
+        (cap(C::NextCharacter), "next character"),
+        (cap(C::Undo), "take back, until dice fall"),
+        (cap(C::Skip), "skip what is being shown"),
+        (cap(C::Panels), "into the panels with the arrows, and back"),
+        (cap(C::Log), "log with every die"),
+        (all(&[C::Heights, C::Threats, C::Grid, C::Zones]), "heights, threats, squares of the board, zones"),
+        (format!("{}, ?, right click", cap(C::Rules)), "rulebook; over anything: its rule"),
+        ("Arrows, wheel, drag".to_owned(), "move and zoom the view"),
+        (all(&[C::CursorNorth, C::CursorEast, C::CursorSouth, C::CursorWest]), "move the cursor on the board"),
+        ("Long touch".to_owned(), "what is it? Nothing is done"),
+    ];
+    if caps::by_pad(ctx) {
+        list.push(("Right stick".to_owned(), "move the view, scroll a page"));
+    }
+    list
+}

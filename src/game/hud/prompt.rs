@@ -7,21 +7,17 @@ use super::view::{Form, Hud, View};
 use super::widgets::{self, Button, Look, area, fitted, key_chip, mark, panel, words};
 use super::{actions, story::Tone};
 use crate::battle::{Choice, Decision, RuleSystem, Side, Target};
+use crate::game::decide::plan;
+use crate::game::input::caps;
+use crate::game::input::control::{Control, NUMBERS};
 use crate::game::playback::timing::seconds;
 use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use bevy_egui::egui::{
-    self, Align, Align2, Key, LayerId, Layout, Mesh, Order, Pos2, Rect, ScrollArea, Sense, Shape, Ui, UiBuilder,
-    WidgetInfo, WidgetType, pos2, vec2,
+    self, Align, Align2, LayerId, Layout, Mesh, Order, Pos2, Rect, ScrollArea, Sense, Shape, Ui, UiBuilder, WidgetInfo,
+    WidgetType, pos2, vec2,
 };
-
-/// Number keys, in order.
-const KEYS: [Key; 9] =
-    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
-
-/// Most squares that the list for the keyboard names.
-const LISTED: usize = 8;
 
 /// Shows the question, if a person is asked one that is no action of an activation.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
@@ -33,41 +29,28 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
         deployment(ctx, view, hud, choices, out);
         return;
     }
-    if !(decision.reaction || matches!(decision.kind, "zone" | "plan")) {
+    if !plan::lists_answers(decision) {
         return;
     }
     let squares = choices.iter().any(|choice| matches!(choice.target, Target::Square(_)));
-    let answers: Vec<Choice> = if squares {
-        // Answers without a square first: they are the ones that cannot be clicked on the board.
-        let (on_board, others): (Vec<_>, Vec<_>) = choices.iter().partition(|c| matches!(c.target, Target::Square(_)));
-        others.into_iter().chain(on_board.into_iter().take(LISTED)).collect()
-    } else {
-        choices.to_vec()
-    };
+    // Numbered as the input map counts them.
+    let answers = plan::answers(&view.session.table);
     spotlight(ctx, view, decision, dark);
-    let typing = ctx.text_edit_focused();
-    // Plain questions are answered by the input map, which knows the numbers too.
-    let asked_by_keys = crate::game::decide::plan::is_question(&view.session.table);
-    for (key, &choice) in KEYS.iter().zip(&answers) {
-        if !typing
-            && !asked_by_keys
-            && hud.overlay == super::view::Overlay::None
-            && !rulebook::is_open(ctx)
-            && ctx.input(|input| input.key_pressed(*key))
-        {
-            answer(view, decision, choice, out);
-        }
-    }
     if squares {
+        hud.columns = 1;
         squares_card(ctx, view, decision, &answers, out);
     } else {
         question(ctx, view, hud, decision, &answers, out);
     }
 }
 
-fn answer(view: &View, decision: &Decision, choice: Choice, out: &mut Vec<Intent>) {
-    let with_will = !matches!(decision.kind, "will" | "zone") && view.key(choice.action) != "decline";
-    out.push(if with_will { Intent::ChooseWithWill(choice, view.planning.will) } else { Intent::Choose(choice) });
+fn answer(view: &View, choice: Choice, out: &mut Vec<Intent>) {
+    out.push(plan::answered(&view.session.table, view.planning, choice));
+}
+
+/// What stands on the key of an answer.
+fn number(ctx: &egui::Context, at: usize) -> Option<String> {
+    caps::cap(ctx, *NUMBERS.get(at)?)
 }
 
 /// How dark it is around those whom a question is about, 0 to 1: it comes as fast as the camera does.
@@ -220,9 +203,20 @@ fn head(ui: &mut Ui, view: &View, decision: &Decision) {
     let left = rulebook::chip_at(ui, rect, decision.rule);
     if view.form != Form::Phone {
         let at = pos2(left - 4.0, rect.center().y);
-        ui.painter().text(at, Align2::RIGHT_CENTER, "number keys ·", theme::body(size::SMALL), theme::DUSTY);
+        let text = keys_words(ui.ctx(), view.session.table.choices().len());
+        ui.painter().text(at, Align2::RIGHT_CENTER, text, theme::body(size::SMALL), theme::DUSTY);
     }
     widgets::rule(ui);
+}
+
+/// The keys that answer a question, in few words.
+fn keys_words(ctx: &egui::Context, answers: usize) -> String {
+    let take = caps::cap(ctx, Control::Confirm).map_or(String::new(), |cap| format!(", {cap}"));
+    match (caps::by_pad(ctx), answers > NUMBERS.len()) {
+        (true, _) => format!("cross{take} \u{b7}"),
+        (false, true) => format!("number keys, or arrows{take} \u{b7}"),
+        (false, false) => "number keys \u{b7}".to_owned(),
+    }
 }
 
 fn recent(ui: &mut Ui, view: &View, hud: &Hud, count: usize) {
@@ -265,6 +259,7 @@ fn cards(ui: &mut Ui, view: &View, hud: &mut Hud, decision: &Decision, answers: 
     // Long answers need wide cards, many of them low ones.
     let long = answers.iter().any(|&choice| title(view, hud, choice).chars().count() > 26);
     let columns = if phone { 1 } else { answers.len().clamp(1, if long { 2 } else { 4 }) };
+    hud.columns = columns;
     let each = ((width + 8.0) / columns as f32 - 8.0).min(if phone || long { width } else { 320.0 });
     let low = answers.len() > 4 && long;
     let will = if decision.kind == "will" { 0 } else { view.planning.will };
@@ -292,13 +287,23 @@ fn cards(ui: &mut Ui, view: &View, hud: &mut Hud, decision: &Decision, answers: 
                         108.0
                     };
                     if card(ui, view, &name, at, choice, summary.as_ref(), vec2(each, high)) {
-                        answer(view, decision, choice, out);
+                        answer(view, choice, out);
                     }
                     at += 1;
                 }
             });
         }
     });
+}
+
+/// The answer that Enter gives: it is framed, and brought into sight when that changes.
+fn picked(ui: &Ui, rect: Rect, at: usize) {
+    widgets::focus_line(ui.painter(), rect);
+    let id = egui::Id::new("picked answer");
+    if ui.data(|data| data.get_temp::<usize>(id)) != Some(at) {
+        ui.data_mut(|data| data.insert_temp(id, at));
+        ui.scroll_to_rect(rect.expand(6.0), None);
+    }
 }
 
 fn card(
@@ -315,7 +320,11 @@ fn card(
     let spoken = format!("{label}: {name}. {}", summary.map_or(String::new(), |s| s.headline().unwrap_or_default()));
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &spoken));
     mark(&label, rect);
-    let look = if response.hovered() || response.has_focus() { Look::Selected } else { Look::Plain };
+    let proposed = view.planning.proposed == Some(choice);
+    let look = if response.hovered() || response.has_focus() || proposed { Look::Selected } else { Look::Plain };
+    if proposed {
+        picked(ui, rect, at);
+    }
     let (ink, rect) = widgets::button_ground(ui.painter(), rect, look, &response);
     let painter = ui.painter();
     let key = view.key(choice.action);
@@ -330,8 +339,8 @@ fn card(
         ink,
         rect.width() - 74.0,
     );
-    if at < KEYS.len() {
-        key_chip(painter, rect.right_top() + vec2(-7.0, 7.0), Align2::RIGHT_TOP, &(at + 1).to_string(), true);
+    if let Some(cap) = number(ui.ctx(), at).filter(|_| !caps::by_pad(ui.ctx())) {
+        key_chip(painter, rect.right_top() + vec2(-7.0, 7.0), Align2::RIGHT_TOP, &cap, true);
     }
     let sub = match summary.and_then(|s| s.breakdown.as_ref()) {
         Some(b) => roll_words(b),
@@ -448,13 +457,18 @@ fn squares_card(ctx: &egui::Context, view: &View, decision: &Decision, answers: 
                         let wide = (said + 52.0).clamp(92.0, width - 40.0);
                         let plain = !few || matches!(choice.target, Target::Square(_));
                         let look = if plain { Look::Plain } else { Look::Selected };
-                        let key = if i < KEYS.len() { (i + 1).to_string() } else { String::new() };
+                        let key = number(ui.ctx(), i).unwrap_or_default();
+                        let look = if view.planning.proposed == Some(choice) { Look::Selected } else { look };
                         let label = format!("choice {i}");
                         let button =
                             Button::new(&label, &text, vec2(wide, 36.0)).hint("Answer with this square.").look(look);
                         let button = if key.is_empty() { button } else { button.key(&key) };
-                        if button.show(ui, view.art) {
-                            answer(view, decision, choice, out);
+                        let response = button.respond(ui, view.art);
+                        if view.planning.proposed == Some(choice) {
+                            picked(ui, response.rect, i);
+                        }
+                        if response.clicked() {
+                            answer(view, choice, out);
                         }
                     }
                 });

@@ -7,6 +7,7 @@ use super::widgets::{self, Look, Shown, area, fitted, mark, panel};
 use crate::battle::{ActionId, Choice, Side, Target};
 use crate::dice::Chance;
 use crate::game::decide::plan;
+use crate::game::input::{Control, caps};
 use crate::game::session::{Intent, Planning};
 use crate::game::theme::{self, size};
 use crate::table::Table;
@@ -159,7 +160,9 @@ fn head(ui: &mut Ui, view: &View, width: f32) {
     }
     if columns[5] - columns[4] > 90.0 {
         let at = rect.right_center() - vec2(4.0, 0.0);
-        widgets::key_chip(ui.painter(), at - vec2(0.0, 9.0), Align2::RIGHT_TOP, "Tab", true);
+        if let Some(cap) = caps::cap(ui.ctx(), Control::NextTarget) {
+            widgets::key_chip(ui.painter(), at - vec2(0.0, 9.0), Align2::RIGHT_TOP, &cap, true);
+        }
     }
 }
 

@@ -3,6 +3,8 @@
 use super::view::{Form, Hud, Overlay, View};
 use super::widgets::{self, area, fitted, icon_button, key_chip, paint};
 use crate::battle::{Character, RuleSystem, Side};
+use crate::game::input::Control;
+use crate::game::input::caps::{cap, with_key};
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use bevy_egui::egui::{
@@ -43,7 +45,10 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
 }
 
 fn left_half(ui: &mut Ui, view: &View, hud: &mut Hud) {
-    if icon_button(ui, view.art, "menu", "menu", 34.0, true).on_hover_text("Menu (Esc)").clicked() {
+    if icon_button(ui, view.art, "menu", "menu", 34.0, true)
+        .on_hover_text(with_key(ui.ctx(), "Menu", Control::Cancel))
+        .clicked()
+    {
         hud.overlay = Overlay::Pause;
     }
     let battle = view.battle();
@@ -88,7 +93,11 @@ fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
         hud.overlay = Overlay::Help;
     }
     let book = icon_button(ui, view.art, "rulebook", "book", big, true);
-    if book.on_hover_text("Rulebook (F1; over anything with a rule: that rule)").clicked() {
+    let over = match cap(ui.ctx(), Control::Rules) {
+        Some(cap) => format!("Rulebook ({cap}; over anything with a rule: that rule)"),
+        None => "Rulebook".to_owned(),
+    };
+    if book.on_hover_text(over).clicked() {
         crate::game::rulebook::open(ui.ctx(), "");
     }
     let (at, name) = SPEEDS
@@ -103,52 +112,60 @@ fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
             hud.settings.speed = SPEEDS[(at + 1) % SPEEDS.len()].0;
         }
     }
-    toggle(ui, view, ("log", "log", "L"), "Log (L)", &mut hud.log_open);
+    toggle(ui, view, ("log", "log", Some(Control::Log)), "Log", &mut hud.log_open);
     if view.info().panels.zones {
-        toggle(ui, view, ("zones", "zones", "X"), "Zones with their names (X)", &mut hud.zones);
+        toggle(ui, view, ("zones", "zones", Some(Control::Zones)), "Zones with their names", &mut hud.zones);
     }
     if view.form != Form::Phone {
         let mut open = super::minimap::is_open(view, hud);
-        if toggle(ui, view, ("open minimap", "minimap", ""), "Small map of the whole board", &mut open) {
+        if toggle(ui, view, ("open minimap", "minimap", None), "Small map of the whole board", &mut open) {
             hud.settings.minimap = Some(open);
         }
-        toggle(ui, view, ("grid", "grid", "B"), "Lines of the squares over everything (B)", &mut hud.grid);
-        toggle(ui, view, ("heights", "height", "H"), HEIGHTS, &mut hud.heights);
+        let lines = "Lines of the squares over everything";
+        toggle(ui, view, ("grid", "grid", Some(Control::Grid)), lines, &mut hud.grid);
+        toggle(ui, view, ("heights", "height", Some(Control::Heights)), HEIGHTS, &mut hud.heights);
     }
     if view.session.is_watched() {
         return;
     }
     if view.form != Form::Phone {
-        toggle(ui, view, ("threats", "threat", "T"), THREATS, &mut hud.threats);
+        toggle(ui, view, ("threats", "threat", Some(Control::Threats)), THREATS, &mut hud.threats);
         let can_undo = view.session.table.can_undo() && view.me().is_some();
         if view.form == Form::Wide {
-            key(ui, "Z", can_undo);
+            key(ui, Control::Undo, can_undo);
         }
         let response = icon_button(ui, view.art, "undo", "undo", big, can_undo);
         if response.clicked() && can_undo {
             out.push(Intent::Undo);
         }
-        response.on_hover_text(undo_words(can_undo));
+        let words = undo_words(ui.ctx(), can_undo);
+        response.on_hover_text(words);
     }
-    if view.playing && icon_button(ui, view.art, "skip", "play", big, true).on_hover_text("Skip (Space)").clicked() {
+    let skip = with_key(ui.ctx(), "Skip", Control::Skip);
+    if view.playing && icon_button(ui, view.art, "skip", "play", big, true).on_hover_text(skip).clicked() {
         out.push(Intent::SkipPlayback);
     }
 }
 
-const HEIGHTS: &str = "Heights: the level of every square, how deep water is, what a fall costs (H)";
-const THREATS: &str = "Fangs where an enemy could aim at whoever acts (T)";
+const HEIGHTS: &str = "Heights: the level of every square, how deep water is, what a fall costs";
+const THREATS: &str = "Fangs where an enemy could aim at whoever acts";
 
-fn undo_words(can_undo: bool) -> &'static str {
-    if can_undo { "Take the last choice back (Z)" } else { "Nothing to take back: what dice have shown stays." }
+fn undo_words(ctx: &egui::Context, can_undo: bool) -> String {
+    if can_undo {
+        with_key(ctx, "Take the last choice back", Control::Undo)
+    } else {
+        "Nothing to take back: what dice have shown stays.".to_owned()
+    }
 }
 
 /// Something that is shown or not: its label, icon and key. True if it was pressed.
-fn toggle(ui: &mut Ui, view: &View, of: (&str, &str, &str), about: &str, on: &mut bool) -> bool {
-    let (label, icon, cap) = of;
+fn toggle(ui: &mut Ui, view: &View, of: (&str, &str, Option<Control>), about: &str, on: &mut bool) -> bool {
+    let (label, icon, control) = of;
     // From the right: each key stands behind its icon.
-    if view.form == Form::Wide && !cap.is_empty() {
-        key(ui, cap, true);
+    if let Some(control) = control.filter(|_| view.form == Form::Wide) {
+        key(ui, control, true);
     }
+    let about = control.map_or(about.to_owned(), |control| with_key(ui.ctx(), about, control));
     let response = icon_button(ui, view.art, label, icon, if view.form == Form::Compact { 30.0 } else { 32.0 }, true);
     if *on {
         let line = pos2(response.rect.center().x, response.rect.bottom() - 1.5);
@@ -189,15 +206,16 @@ pub fn round_buttons(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut 
             hud.threats ^= round(ui, "threats", "threat", Some(hud.threats), THREATS);
         }
         hud.heights ^= round(ui, "heights", "height", Some(hud.heights), HEIGHTS);
-        if !watched && round(ui, "undo", "undo", can_undo.then_some(false), undo_words(can_undo)) && can_undo {
+        if !watched && round(ui, "undo", "undo", can_undo.then_some(false), &undo_words(ctx, can_undo)) && can_undo {
             out.push(Intent::Undo);
         }
     });
 }
 
-fn key(ui: &mut Ui, name: &str, on: bool) {
-    let (rect, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
-    key_chip(ui.painter(), rect.center(), Align2::CENTER_CENTER, name, on);
+fn key(ui: &mut Ui, control: Control, on: bool) {
+    let Some(name) = cap(ui.ctx(), control) else { return };
+    let (rect, _) = ui.allocate_exact_size(vec2(widgets::chip_width(ui.painter(), &name), 18.0), Sense::hover());
+    key_chip(ui.painter(), rect.center(), Align2::CENTER_CENTER, &name, on);
 }
 
 fn plaque(ctx: &egui::Context, view: &View, hud: &Hud) {

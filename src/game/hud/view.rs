@@ -7,6 +7,7 @@ use crate::battle::{
 };
 use crate::game::board::in_use::InUse;
 use crate::game::decide::plan;
+use crate::game::input::Control;
 use crate::game::session::{Planning, Session};
 use crate::game::settings::Settings;
 use crate::game::theme::Art;
@@ -244,6 +245,10 @@ pub struct Hud {
     pub sheet_open: bool,
     /// What lies over the battle.
     pub overlay: Overlay,
+    /// The keyboard and the gamepad go through the buttons of the panels instead of over the board.
+    pub panels: bool,
+    /// Answers of a question in a row.
+    pub columns: usize,
     /// What the player has set, as of this frame; what panels change of it is kept.
     pub settings: Settings,
     /// An end of the activation that waits for a yes.
@@ -296,6 +301,8 @@ impl Default for Hud {
             log_open: false,
             sheet_open: false,
             overlay: Overlay::None,
+            panels: false,
+            columns: 1,
             settings: Settings::default(),
             ending: None,
             zones: false,
@@ -319,6 +326,26 @@ impl Default for Hud {
             pointed: None,
             film: super::film::Bar::default(),
         }
+    }
+}
+
+impl Hud {
+    /// Shows or hides what these controls are for.
+    pub fn show_or_hide(&mut self, pressed: impl Fn(Control) -> bool) {
+        for (control, shown) in [
+            (Control::Zones, &mut self.zones),
+            (Control::Threats, &mut self.threats),
+            (Control::Heights, &mut self.heights),
+            (Control::Grid, &mut self.grid),
+            (Control::Log, &mut self.log_open),
+        ] {
+            *shown ^= pressed(control);
+        }
+    }
+
+    /// Keyboard and gamepad are for menus and panels, not for the board.
+    pub fn has_keys(&self) -> bool {
+        self.panels || self.overlay != Overlay::None
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::view::{Hud, View};
 use crate::battle::{Character, CharacterId, RuleSystem, Side, SystemInfo};
+use crate::game::input::{Control, caps};
 use crate::game::theme::{self, Art, size};
 use bevy_egui::egui::epaint::{PathShape, PathStroke, Shadow};
 use bevy_egui::egui::text::{LayoutJob, TextWrapping};
@@ -199,7 +200,10 @@ pub fn button_ground(painter: &Painter, rect: Rect, look: Look, response: &Respo
         Look::Off => (theme::SLATE, &[(0.0, theme::OFF_FILL), (1.0, theme::OFF_FILL)], theme::OFF_TEXT),
     };
     if response.has_focus() {
-        painter.add(Shape::closed_line(octagon(rect.expand(2.5), 9.0), Stroke::new(2.0, theme::BONE)));
+        focus_line(painter, rect);
+        if response.gained_focus() {
+            response.scroll_to_me(None);
+        }
     }
     painter.add(filled(octagon(rect, 8.0), line));
     if look == Look::Gold {
@@ -211,6 +215,11 @@ pub fn button_ground(painter: &Painter, rect: Rect, look: Look, response: &Respo
     (text, rect)
 }
 
+/// The line around whatever has the focus of keyboard or gamepad.
+pub fn focus_line(painter: &Painter, rect: Rect) {
+    painter.add(Shape::closed_line(octagon(rect.expand(2.5), 9.0), Stroke::new(2.0, theme::BONE)));
+}
+
 /// A button with a word, perhaps with an icon, a key and a note.
 pub struct Button<'a> {
     /// Stable label: for tests and for readers of the screen.
@@ -219,8 +228,10 @@ pub struct Button<'a> {
     pub text: &'a str,
     /// Name of its icon.
     pub icon: Option<&'a str>,
-    /// Key that does the same.
+    /// What stands on the key that does the same.
     pub key: Option<&'a str>,
+    /// The control that does the same; its key is shown as it is bound now.
+    pub control: Option<Control>,
     /// How it looks.
     pub look: Look,
     /// In the display face, with a brass line: the menu of the title.
@@ -234,7 +245,7 @@ pub struct Button<'a> {
 impl<'a> Button<'a> {
     /// A plain button.
     pub fn new(label: &'a str, text: &'a str, size: Vec2) -> Button<'a> {
-        Button { label, text, icon: None, key: None, look: Look::Plain, grand: false, size, hint: "" }
+        Button { label, text, icon: None, key: None, control: None, look: Look::Plain, grand: false, size, hint: "" }
     }
 
     /// With an icon.
@@ -245,6 +256,11 @@ impl<'a> Button<'a> {
     /// With a key.
     pub fn key(self, key: &'a str) -> Button<'a> {
         Button { key: Some(key), ..self }
+    }
+
+    /// With the key of a control, as it is bound now.
+    pub fn control(self, control: Control) -> Button<'a> {
+        Button { control: Some(control), ..self }
     }
 
     /// With another look.
@@ -281,7 +297,9 @@ impl<'a> Button<'a> {
         }
         let font = if self.grand { theme::display(19.0) } else { theme::strong(size::BUTTON.min(rect.height() * 0.6)) };
         let mut left = rect.left() + if self.grand { 20.0 } else { 12.0 };
-        let key = self.key.filter(|_| rect.width() > 90.0);
+        let bound = self.control.and_then(|control| caps::cap(ui.ctx(), control));
+        let key = bound.as_deref().or(self.key).filter(|_| rect.width() > 90.0);
+        let aside = key.map_or(0.0, |key| chip_width(painter, key) + 18.0);
         if self.text.is_empty() {
             let tint = if on { theme::BONE } else { theme::OFF_ICON };
             art.icon(painter, self.icon.unwrap_or_default(), rect.center(), rect.height() * 0.55, tint);
@@ -294,11 +312,11 @@ impl<'a> Button<'a> {
             let large = if self.grand { 25.0 } else { 20.0 };
             art.icon(painter, icon, pos2(left + 10.0, rect.center().y), large, tint);
             left += if self.grand { 40.0 } else { 28.0 };
-            let room = rect.right() - left - 6.0 - if key.is_some() { 26.0 } else { 0.0 };
+            let room = rect.right() - left - 6.0 - (aside - 8.0).max(0.0);
             fitted(painter, pos2(left, rect.center().y), Align2::LEFT_CENTER, self.text, font, ink, room);
         } else {
-            let room = rect.width() - 12.0 - if key.is_some() { 44.0 } else { 0.0 };
-            let middle = rect.center() - vec2(if key.is_some() { 14.0 } else { 0.0 }, 0.0);
+            let room = rect.width() - 12.0 - aside;
+            let middle = rect.center() - vec2(aside / 2.0, 0.0);
             fitted(painter, middle, Align2::CENTER_CENTER, self.text, font, ink, room);
         }
         if let Some(key) = key {
@@ -313,10 +331,14 @@ impl<'a> Button<'a> {
     }
 }
 
+/// Width of a key's chip.
+pub fn chip_width(painter: &Painter, key: &str) -> f32 {
+    (painter.layout_no_wrap(key.to_owned(), theme::bold(12.5), theme::NIGHT).size().x + 9.0).max(18.0)
+}
+
 /// A key as a bone chip.
 pub fn key_chip(painter: &Painter, at: Pos2, align: Align2, key: &str, on: bool) -> Rect {
-    let galley = painter.layout_no_wrap(key.to_owned(), theme::bold(12.5), theme::NIGHT);
-    let rect = align.anchor_size(at, vec2((galley.size().x + 9.0).max(18.0), 18.0));
+    let rect = align.anchor_size(at, vec2(chip_width(painter, key), 18.0));
     let (fill, ink) = if on { (theme::BONE, theme::NIGHT) } else { (theme::SLATE, theme::OFF_TEXT) };
     painter.rect_filled(rect, 4.0, fill);
     painter.text(rect.center(), Align2::CENTER_CENTER, key, theme::bold(12.5), ink);

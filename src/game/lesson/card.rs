@@ -6,6 +6,7 @@ use crate::board::Square;
 use crate::game::decide::plan;
 use crate::game::hud::view::{Form, View};
 use crate::game::hud::widgets::{self, Button, Look, area, mark, panel, words};
+use crate::game::input::{Control, caps};
 use crate::game::rulebook;
 use crate::game::session::{Intent, Screen};
 use crate::game::settings::Settings;
@@ -127,7 +128,7 @@ fn body(ui: &mut Ui, view: &View, told: &Told, mine: bool, fits: bool) -> Option
     let width = ui.available_width();
     let Some(lesson) = course.lessons.get(pupil.lesson()) else {
         done(ui, view, told);
-        ui.label(words(&course.farewell, theme::body(size::BODY), theme::BONE));
+        ui.label(words(caps::filled(ui.ctx(), &course.farewell), theme::body(size::BODY), theme::BONE));
         ui.add_space(4.0);
         ui.horizontal(|ui| {
             let half = vec2((width - 8.0) / 2.0, 38.0);
@@ -150,7 +151,7 @@ fn body(ui: &mut Ui, view: &View, told: &Told, mine: bool, fits: bool) -> Option
             rulebook::chip(ui, &lesson.rule);
         }
     });
-    ui.label(words(&lesson.text, theme::body(size::BODY), theme::BONE));
+    ui.label(words(caps::filled(ui.ctx(), &lesson.text), theme::body(size::BODY), theme::BONE));
     widgets::rule(ui);
     match (mine, fits) {
         (false, _) => {
@@ -171,7 +172,8 @@ fn body(ui: &mut Ui, view: &View, told: &Told, mine: bool, fits: bool) -> Option
                 ui.spacing_mut().item_spacing.x = 8.0;
                 let half = vec2((width - 8.0) / 2.0, 36.0);
                 let look = if view.session.table.can_undo() { Look::Plain } else { Look::Off };
-                let back = Button::new("lesson back", "Take it back", half).icon("undo").look(look).key("Z");
+                let back =
+                    Button::new("lesson back", "Take it back", half).icon("undo").look(look).control(Control::Undo);
                 let said =
                     if look == Look::Off { "Dice have fallen: what they showed stays." } else { "One step back." };
                 if back.hint(said).show(ui, view.art) {
@@ -250,7 +252,7 @@ fn done(ui: &mut Ui, view: &View, told: &Told) {
         let (rect, _) = ui.allocate_exact_size(vec2(20.0, 20.0), Sense::hover());
         view.art.icon(ui.painter(), "check", rect.center(), 17.0, theme::GOOD);
         ui.vertical(|ui| {
-            ui.label(words(&lesson.after, theme::body(size::SECONDARY), theme::GOOD));
+            ui.label(words(caps::filled(ui.ctx(), &lesson.after), theme::body(size::SECONDARY), theme::GOOD));
         });
     });
     widgets::rule(ui);
@@ -263,7 +265,7 @@ fn task(ui: &mut Ui, view: &View, step: Option<&Step>) {
         let (rect, _) = ui.allocate_exact_size(vec2(20.0, 22.0), Sense::hover());
         view.art.icon(ui.painter(), "chevron", rect.center(), 18.0, theme::SAFFRON);
         ui.vertical(|ui| {
-            ui.label(words(&step.say, theme::strong(size::BODY), theme::SAFFRON_LIGHT));
+            ui.label(words(caps::filled(ui.ctx(), &step.say), theme::strong(size::BODY), theme::SAFFRON_LIGHT));
         });
     });
 }

@@ -1,6 +1,7 @@
 //! Who and what made this: fonts with their licences, libraries, and what was made by code.
 
 use crate::game::hud::widgets::{self, Button, Look, words};
+use crate::game::input::Control;
 use crate::game::theme::{self, Art, size};
 use bevy_egui::egui::{ScrollArea, Ui, vec2};
 
@@ -56,6 +57,7 @@ pub fn show(ui: &mut Ui, art: &Art, open: &mut Open, height: f32) -> bool {
     widgets::rule(ui);
     let salt = if open.0.is_some() { "licence" } else { "credits" };
     ScrollArea::vertical().id_salt(salt).max_height(height).auto_shrink([false, true]).show(ui, |ui| {
+        crate::game::input::focus::scroll(ui);
         ui.set_width(ui.available_width() - 12.0);
         match open.0 {
             Some(font) => {
@@ -76,7 +78,11 @@ pub fn show(ui: &mut Ui, art: &Art, open: &mut Open, height: f32) -> bool {
         }
         return false;
     }
-    Button::new("close credits", "Close", full).hint("Back to the title.").look(Look::Gold).key("Esc").show(ui, art)
+    Button::new("close credits", "Close", full)
+        .hint("Back to the title.")
+        .look(Look::Gold)
+        .control(Control::Cancel)
+        .show(ui, art)
 }
 
 fn page(ui: &mut Ui, art: &Art, open: &mut Open) {

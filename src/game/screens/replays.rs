@@ -2,6 +2,7 @@
 
 use crate::battle::{RuleSystem, Side};
 use crate::game::hud::widgets::{self, Button, Look, button_ground, fitted, mark, words};
+use crate::game::input::Control;
 use crate::game::session::Intent;
 use crate::game::storage::{Kept, Storage};
 use crate::game::theme::{self, Art, size};
@@ -115,6 +116,7 @@ pub fn show(
         ui.add_space(20.0);
     }
     ScrollArea::vertical().id_salt("replays").max_height(height).auto_shrink([false, true]).show(ui, |ui| {
+        crate::game::input::focus::scroll(ui);
         ui.spacing_mut().item_spacing.y = 6.0;
         for one in kept {
             row(ui, art, one, list.known.get(&one.name), out);
@@ -123,7 +125,7 @@ pub fn show(
     ui.add_space(6.0);
     Button::new("close replays", "Close", vec2(ui.available_width(), 44.0))
         .hint("Back to the title.")
-        .key("Esc")
+        .control(Control::Cancel)
         .show(ui, art)
 }
 

@@ -93,6 +93,7 @@ fn show(ui: &mut Ui, report: &Report, screen: Rect, out: &mut Vec<Intent>) {
     );
     let mut inner = ui.new_child(UiBuilder::new().max_rect(body));
     ScrollArea::vertical().id_salt("report").auto_shrink([false, false]).show(&mut inner, |ui| {
+        crate::game::input::focus::scroll(ui);
         let width = body.width() - 10.0;
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = 12.0;

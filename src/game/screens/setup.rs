@@ -8,6 +8,7 @@ use crate::battle::Side;
 use crate::board::Board;
 use crate::game::hud::view::Form as Room;
 use crate::game::hud::widgets::{self, Button, Look, fitted, mark, panel, words};
+use crate::game::input::Control;
 use crate::game::session::{Content, Intent, Screen};
 use crate::game::settings::Settings;
 use crate::game::shelf::Shelf;
@@ -291,7 +292,7 @@ fn foot(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, screen: Rect
     if Button::new("Start", "Start", size)
         .hint("Begin the battle.")
         .look(look)
-        .key("Enter")
+        .control(Control::Confirm)
         .icon("strike")
         .show(&mut child, art)
         || (problem.is_none()

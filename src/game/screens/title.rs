@@ -232,7 +232,7 @@ pub(super) fn screen(
         let mut now = settings.clone();
         let close = modal(&ctx, screen, 560.0, |ui| settings::panel(ui, &art, &mut now, screen.height() - 150.0));
         settings.set_if_neq(now);
-        shown.settings = !close && !ctx.input(|input| input.key_pressed(egui::Key::Escape));
+        shown.settings = !close;
     }
     let escape = ctx.input(|input| input.key_pressed(egui::Key::Escape));
     if shown.replays {

@@ -1,9 +1,13 @@
 //! What a player has set once and for all: kept between runs.
 
+mod controls;
 mod panel;
 
+#[cfg(not(target_arch = "wasm32"))]
+pub use controls::{close as close_controls, open as open_controls};
 pub use panel::panel;
 
+use super::input::Bindings;
 use super::playback::{INSTANT, Playback};
 use super::session::{FrameSystems, Session};
 use super::shelf::Shelf;
@@ -75,6 +79,8 @@ pub struct Settings {
     pub acquainted: bool,
     /// Ids of the rule systems whose page on what is different has been shown.
     pub introduced: Vec<String>,
+    /// What keys and buttons mean, where the player has changed it.
+    pub bindings: Bindings,
 }
 
 impl Default for Settings {
@@ -97,22 +103,43 @@ impl Default for Settings {
             system: SYSTEMS.first().map_or(String::new(), |system| system.id.to_owned()),
             acquainted: false,
             introduced: Vec::new(),
+            bindings: Bindings::default(),
         }
     }
 }
 
+/// Most lines that are passed over before a text is given up.
+const PATIENCE: usize = 40;
+
 impl Settings {
-    /// What a text says, or why it cannot be read. Numbers that the game does not offer are brought to the nearest it does.
-    fn read(text: &str) -> Result<Settings, String> {
-        let read: Settings = ron::from_str(text).map_err(|error| {
+    /// What a text says, and what of it could not be read: a bad line costs only itself. Numbers that the game does not
+    /// offer are brought to the nearest it does.
+    fn read(text: &str) -> (Settings, Vec<String>) {
+        let mut lines: Vec<&str> = text.lines().collect();
+        let mut wrong = Vec::new();
+        let mut read = loop {
+            let error = match ron::from_str::<Settings>(&lines.join("\n")) {
+                Ok(read) => break read,
+                Err(error) => error,
+            };
             let at = error.span.start;
-            format!("{}:{}: {}", at.line, at.col, error.code)
-        })?;
+            wrong.push(format!("{}:{}: {}", at.line, at.col, error.code));
+            // The line that it stumbles over, or, where that is empty already, the one before it.
+            let bad = (0..at.line.min(lines.len())).rev().find(|&line| {
+                let text = lines[line].trim();
+                !text.is_empty() && !(text == "(" || text == ")")
+            });
+            match bad.filter(|_| wrong.len() < PATIENCE) {
+                Some(bad) => lines[bad] = "",
+                None => break Settings::default(),
+            }
+        };
+        wrong.append(&mut read.bindings.unread);
         let usual = Settings::default();
         let within = |value: f32, low: f32, high: f32, usual: f32| {
             if value.is_finite() { value.clamp(low, high) } else { usual }
         };
-        Ok(Settings {
+        let settings = Settings {
             speed: within(read.speed, 0.0, 4.0, usual.speed),
             scale: within(read.scale, 0.75, 2.0, usual.scale),
             loud: within(read.loud, 0.0, 1.0, usual.loud),
@@ -120,7 +147,8 @@ impl Settings {
             ambience: within(read.ambience, 0.0, 1.0, usual.ambience),
             interface: within(read.interface, 0.0, 1.0, usual.interface),
             ..read
-        })
+        };
+        (settings, wrong)
     }
 
     /// The speed of the playback: [`INSTANT`] where everything is shown at once.
@@ -134,17 +162,24 @@ impl Settings {
 struct Kept(Settings);
 
 fn load(shelf: Res<Shelf>, mut settings: ResMut<Settings>, mut kept: ResMut<Kept>, mut storage: ResMut<Storage>) {
-    let read = shelf.read(NAME).and_then(|text| {
-        let Some(text) = text else { return Ok(Settings::default()) };
-        Settings::read(&text).map_err(|error| format!("{}:{error}", shelf.called(NAME)))
-    });
-    match read {
-        Ok(read) => {
-            kept.0 = read.clone();
-            *settings = read;
+    let text = match shelf.read(NAME) {
+        Ok(Some(text)) => text,
+        Ok(None) => return,
+        Err(error) => {
+            storage.notice = Some(format!("The settings were not read. {error}"));
+            return;
         }
-        Err(error) => storage.notice = Some(format!("The settings were not read. {error}")),
+    };
+    let (read, wrong) = Settings::read(&text);
+    if let Some(first) = wrong.first() {
+        let more = match wrong.len() - 1 {
+            0 => String::new(),
+            n => format!(", and {n} more"),
+        };
+        storage.notice = Some(format!("Some settings are as ever. {}:{first}{more}", shelf.called(NAME)));
     }
+    kept.0 = read.clone();
+    *settings = read;
 }
 
 fn keep(mut shelf: ResMut<Shelf>, settings: Res<Settings>, mut kept: ResMut<Kept>) {
@@ -184,15 +219,47 @@ pub(super) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::input::Control;
+    use crate::game::input::bindings::Input;
 
     #[test]
     fn settings_are_read_as_far_as_they_make_sense() {
         let settings = Settings { speed: 0.0, scale: 1.25, warn_unspent: false, captions: true, ..Settings::default() };
         let text = ron::to_string(&settings).expect("plain data");
-        assert_eq!(Settings::read(&text), Ok(settings));
-        assert_eq!(Settings::read("(scale: 90.0)"), Ok(Settings { scale: 2.0, ..Settings::default() }));
-        assert_eq!(Settings::read("(loud: -3.0)"), Ok(Settings { loud: 0.0, ..Settings::default() }));
-        assert!(Settings::read("(scale: big)").is_err_and(|error| error.starts_with("1:")));
+        assert_eq!(Settings::read(&text), (settings, Vec::new()));
+        let good = |text: &str| {
+            let (settings, wrong) = Settings::read(text);
+            assert!(wrong.is_empty(), "{wrong:?}");
+            settings
+        };
+        assert_eq!(good("(scale: 90.0)"), Settings { scale: 2.0, ..Settings::default() });
+        assert_eq!(good("(loud: -3.0)"), Settings { loud: 0.0, ..Settings::default() });
+    }
+
+    #[test]
+    fn a_bad_line_costs_only_itself() {
+        let mut settings = Settings { speed: 2.0, captions: true, calm: true, ..Settings::default() };
+        settings.bindings.bind(Control::Move, Input::Key(KeyCode::KeyY), false);
+        settings.introduced = vec!["ladder".to_owned()];
+        let text = ron::ser::to_string_pretty(&settings, ron::ser::PrettyConfig::default()).expect("plain data");
+        for (good, bad) in [
+            ("speed: 2.0", "speed: big"),
+            ("scale: 1.0", "scale: !!"),
+            ("scale: 1.0", "colour of the sea"),
+            ("loud: 0.8", "unheard_of: 7"),
+            ("Key(KeyY)", "Key(Sausage)"),
+        ] {
+            assert!(text.contains(good), "{text}");
+            let (read, wrong) = Settings::read(&text.replacen(good, bad, 1));
+            let binding = good.starts_with("Key");
+            assert_eq!(wrong.is_empty(), bad.starts_with("unheard"), "{bad}: {wrong:?}");
+            assert!(read.captions && read.calm && read.introduced == ["ladder"], "{bad} costs no more: {read:?}");
+            assert_eq!(read.bindings.is_changed(Control::Move), !binding);
+            assert_eq!(read.speed, if good.starts_with("speed") { 1.0 } else { 2.0 }, "{bad}");
+        }
+        assert_eq!(Settings::read("all is lost").0, Settings::default());
+        let (cut, _) = Settings::read(&text[..text.len() / 2]);
+        assert_eq!(cut.speed, 2.0, "a text that was cut short says what it says");
     }
 
     #[test]
@@ -211,11 +278,14 @@ mod tests {
         app.world_mut().resource_mut::<Settings>().scale = 1.5;
         app.world_mut().resource_mut::<Settings>().speed = 0.0;
         app.world_mut().resource_mut::<Settings>().system = "ladder".to_owned();
+        let y = Input::Key(KeyCode::KeyY);
+        app.world_mut().resource_mut::<Settings>().bindings.bind(Control::Move, y, false);
         app.update();
         let shelf = app.world_mut().remove_resource::<Shelf>().expect("the shelf");
         let app = start(shelf);
         assert_eq!(app.world().resource::<Settings>().scale, 1.5);
         assert!(app.world().resource::<Playback>().speed.is_infinite());
         assert_eq!(app.world().resource::<Settings>().system, "ladder");
+        assert_eq!(app.world().resource::<Settings>().bindings.of(Control::Move), [y]);
     }
 }

@@ -1,19 +1,26 @@
 //! The settings as a panel: over the pause menu and over the title.
 
-use super::{Patterns, Settings, Sides};
+use super::{Patterns, Settings, Sides, controls};
 use crate::game::hud::top::SPEEDS;
 use crate::game::hud::widgets::{self, Button, Look, words};
+use crate::game::input::{Control, focus};
+use crate::game::rulebook;
 use crate::game::theme::{self, Art, size};
-use bevy_egui::egui::{Align2, ScrollArea, Sense, Ui, vec2};
+use bevy_egui::egui::{Align2, Key, ScrollArea, Sense, Ui, vec2};
 
 /// One step of a volume.
 const STEP: f32 = 0.1;
 
-/// Shows the settings and changes what is clicked; true when the panel is to be closed.
+/// Shows the settings, or the page of them that is open, and changes what is clicked; true when the panel is to be closed.
 pub fn panel(ui: &mut Ui, art: &Art, settings: &mut Settings, height: f32) -> bool {
+    if controls::is_open(ui.ctx()) {
+        controls::show(ui, art, &mut settings.bindings, height);
+        return false;
+    }
     ui.label(words("Settings", theme::display(28.0), theme::BRASS_HI));
     widgets::rule(ui);
     ScrollArea::vertical().id_salt("settings").max_height(height).auto_shrink([false, true]).show(ui, |ui| {
+        focus::scroll(ui);
         ui.spacing_mut().item_spacing.y = 6.0;
         let width = ui.available_width() - 10.0;
         title(ui, "Play");
@@ -23,6 +30,13 @@ pub fn panel(ui: &mut Ui, art: &Art, settings: &mut Settings, height: f32) -> bo
         }
         let warn = &mut settings.warn_unspent;
         switch(ui, art, "Ask before points are lost", "Before an activation ends with points left.", warn, width);
+        row(ui, "Keys and buttons", width, 150.0, |ui| {
+            let button = Button::new("controls", "Controls", vec2(150.0, 38.0)).icon("gear");
+            if button.hint("What every key and every button of a gamepad does; all of it can be changed.").show(ui, art)
+            {
+                controls::open(ui.ctx());
+            }
+        });
         title(ui, "Seeing");
         let percent = format!("{:.0} %", settings.scale * 100.0);
         let by = steps(ui, art, "Size of the interface", "scale", &percent, width);
@@ -53,11 +67,13 @@ pub fn panel(ui: &mut Ui, art: &Art, settings: &mut Settings, height: f32) -> bo
         switch(ui, art, "Captions for sounds", captions, &mut settings.captions, width);
     });
     ui.add_space(6.0);
+    let escape = ui.input(|input| input.key_pressed(Key::Escape)) && !rulebook::is_open(ui.ctx());
     Button::new("close settings", "Done", vec2(ui.available_width(), 42.0))
         .hint("Close the settings; they are kept.")
         .look(Look::Gold)
-        .key("Esc")
+        .control(Control::Cancel)
         .show(ui, art)
+        || escape
 }
 
 fn title(ui: &mut Ui, text: &str) {

@@ -1,0 +1,289 @@
+//! Keyboard and gamepad in a battle that is played: controls become intents.
+
+use super::control::{ARROWS, CURSOR, Control, NUMBERS, PLANS};
+use super::repeat::Repeat;
+use crate::battle::{ActionId, CharacterId, Choice, RuleSystem};
+use crate::board::Square;
+use crate::game::decide::plan;
+use crate::game::hud::actions::end;
+use crate::game::hud::view::{Hud, Overlay};
+use crate::game::playback::Playback;
+use crate::game::session::{Intent, Planning, Session};
+use bevy::prelude::*;
+use leafwing_input_manager::prelude::*;
+
+/// One key closes one thing: whatever lies on top. False where nothing was open.
+pub fn close_one(hud: &mut Hud) -> bool {
+    match hud.overlay {
+        Overlay::None => {}
+        // It has pages of its own, and closes them itself.
+        Overlay::Settings => return true,
+        _ => {
+            hud.overlay = Overlay::None;
+            return true;
+        }
+    }
+    std::mem::take(&mut hud.panels)
+        || hud.ending.take().is_some()
+        || std::mem::take(&mut hud.log_open)
+        || std::mem::take(&mut hud.sheet_open)
+}
+
+/// Hotkeys and buttons of the battle.
+#[allow(clippy::too_many_arguments, reason = "a system takes what it reads")]
+pub(super) fn read_controls(
+    time: Res<Time>,
+    controls: Query<&ActionState<Control>>,
+    session: Option<Res<Session>>,
+    playback: Res<Playback>,
+    planning: Res<Planning>,
+    mut hud: Option<ResMut<Hud>>,
+    mut repeat: Local<Repeat>,
+    mut intents: MessageWriter<Intent>,
+) {
+    let (Some(session), Some(controls)) = (session, controls.iter().next()) else { return };
+    let table = &session.table;
+    let pressed = |control: Control| controls.just_pressed(&control);
+    let mut hud = hud.as_mut().map(|hud| hud.bypass_change_detection());
+    if pressed(Control::Cancel) {
+        cancel(&session, &planning, hud.as_deref_mut(), &mut intents);
+    }
+    if let Some(hud) = &mut hud {
+        let menu = hud.overlay != Overlay::None;
+        if pressed(Control::Panels) && !menu && session.hand_over.is_none() {
+            hud.panels = !hud.panels;
+        }
+        if hud.has_keys() {
+            return;
+        }
+        hud.show_or_hide(pressed);
+    }
+    if pressed(Control::Skip) {
+        intents.write(Intent::SkipPlayback);
+    }
+    if pressed(Control::Undo) {
+        intents.write(Intent::Undo);
+    }
+    if pressed(Control::NextCharacter) {
+        intents.write(Intent::Next);
+    }
+    let open = !playback.is_playing() && session.hand_over.is_none();
+    let questioned = open && is_questioned(&session);
+    let arrows = ARROWS.into_iter().filter(|_| questioned);
+    let step = repeat.step(controls, CURSOR.into_iter().chain(arrows), time.delta_secs());
+    if step != IVec2::ZERO && questioned {
+        let columns = hud.as_ref().map_or(1, |hud| hud.columns);
+        intents.write_batch(turned(&session, &planning, step, columns).map(Intent::Propose));
+    } else if step != IVec2::ZERO {
+        let hovered = step_cursor(&session, &planning, step);
+        intents.write(Intent::Hover(Some(hovered)));
+        // What was proposed elsewhere is not meant any more: Enter means where the cursor is.
+        let elsewhere = |choice: Choice| plan::spot(table, &choice).is_some_and(|spot| spot != hovered);
+        if planning.proposed.is_some_and(elsewhere) {
+            intents.write(Intent::Plan(planning.action, planning.option));
+        }
+    }
+    if pressed(Control::Confirm) {
+        intents.write_batch(confirmed(&session, &planning, playback.is_playing(), hud.as_deref_mut()));
+    }
+    if !open {
+        return;
+    }
+    for (control, plans) in PLANS {
+        if pressed(control)
+            && let Some(intent) = planned(&session, &planning, plans)
+        {
+            intents.write(intent);
+        }
+    }
+    let way = i32::from(pressed(Control::NextAction)) - i32::from(pressed(Control::LastAction));
+    if way != 0 {
+        let bar = hud.as_ref().map(|hud| hud.bar.offered()).unwrap_or_default();
+        intents.write_batch(next_action(&session, &planning, &bar, way));
+    }
+    if pressed(Control::NextWay) {
+        intents.write_batch(next_way(&session, &planning));
+    }
+    if pressed(Control::MoreWill) {
+        intents.write(Intent::PlanWill((planning.will + 1) % 3));
+    }
+    if pressed(Control::End)
+        && let Some(choice) = plan::choice_of(table, "end")
+    {
+        intents.write_batch(ended(&session, hud.as_deref_mut(), choice));
+    }
+    if pressed(Control::NextTarget)
+        && let Some(choice) = {
+            let compared = hud.as_ref().and_then(|hud| hud.targets.next(table, &planning));
+            compared.or_else(|| plan::next_target(table, &planning))
+        }
+    {
+        if let Some(square) = plan::spot(table, &choice) {
+            intents.write(Intent::Hover(Some(square)));
+        }
+        intents.write(Intent::Propose(choice));
+    }
+    for (i, _) in NUMBERS.into_iter().enumerate().filter(|&(_, control)| pressed(control)) {
+        intents.write_batch(numbered(&session, &planning, i));
+    }
+}
+
+/// A person is asked something that is answered by buttons: the arrows go through the answers.
+pub fn is_questioned(session: &Session) -> bool {
+    session.deciding_human().is_some() && plan::is_question(&session.table)
+}
+
+/// Closes what is open, gives up what is planned, or opens the menu.
+fn cancel(session: &Session, planning: &Planning, hud: Option<&mut Hud>, intents: &mut MessageWriter<Intent>) {
+    let Some(hud) = hud else {
+        intents.write(Intent::Cancel);
+        return;
+    };
+    if session.hand_over.is_some() || close_one(hud) {
+        return;
+    }
+    if planning.proposed.is_none() && planning.action.is_none() {
+        hud.overlay = Overlay::Pause;
+    }
+    intents.write(Intent::Cancel);
+}
+
+/// What Enter means now.
+fn confirmed(session: &Session, planning: &Planning, playing: bool, mut hud: Option<&mut Hud>) -> Option<Intent> {
+    if session.hand_over.is_some() {
+        return Some(Intent::TakeScreen);
+    }
+    if let Some(ending) = hud.as_mut().and_then(|hud| hud.ending.take()) {
+        return Some(Intent::Choose(ending));
+    }
+    if playing {
+        return Some(Intent::SkipPlayback);
+    }
+    match (planning.proposed, planning.hovered) {
+        (Some(choice), _) if plan::action_key(&session.table, choice.action) == "end" => ended(session, hud, choice),
+        (Some(choice), _) if is_questioned(session) => Some(plan::answered(&session.table, planning, choice)),
+        (None, Some(square)) => Some(Intent::Click(square)),
+        _ => Some(Intent::Confirm),
+    }
+}
+
+/// The end of an activation, asked back where points would be lost.
+fn ended(session: &Session, hud: Option<&mut Hud>, choice: Choice) -> Option<Intent> {
+    match hud {
+        Some(hud) => end(hud, session, choice),
+        None => Some(Intent::Choose(choice)),
+    }
+}
+
+/// The answer that lies in this direction from the one that is proposed, in rows of so many.
+fn turned(session: &Session, planning: &Planning, step: IVec2, columns: usize) -> Option<Choice> {
+    let answers = plan::answers(&session.table);
+    let (count, columns) = (answers.len() as i32, columns.max(1) as i32);
+    let proposed = planning.proposed.and_then(|proposed| answers.iter().position(|choice| *choice == proposed));
+    let at = match proposed.map(|at| at as i32) {
+        None if step.x + step.y < 0 => count - 1,
+        None => 0,
+        // Along a row one goes on into the next; up and down one stays in the column.
+        Some(at) if step.x != 0 => (at + step.x).rem_euclid(count.max(1)),
+        Some(at) => {
+            let to = at + step.y * columns;
+            let last_row = (count - 1) / columns;
+            match to {
+                0.. if to < count => to,
+                0.. if at / columns < last_row => count - 1,
+                _ => at,
+            }
+        }
+    };
+    answers.get(at as usize).copied()
+}
+
+/// The action after the planned one, as the bar lists them, or before it; the bar's first and last follow one another.
+fn next_action(session: &Session, planning: &Planning, bar: &[(ActionId, u8)], way: i32) -> Option<Intent> {
+    let table = &session.table;
+    if table.decision()?.kind != "act" {
+        return None;
+    }
+    let mut list = bar.to_vec();
+    list.retain(|(action, _)| table.choices().iter().any(|choice| choice.action == *action));
+    if list.is_empty() {
+        for choice in table.choices() {
+            if !list.iter().any(|(action, _)| *action == choice.action) {
+                list.push((choice.action, choice.option));
+            }
+        }
+    }
+    let exact = list.iter().position(|one| Some(one.0) == planning.action && one.1 == planning.option);
+    let at = exact.or_else(|| list.iter().position(|one| Some(one.0) == planning.action));
+    let next = match at {
+        None if way < 0 => list.len().checked_sub(1)?,
+        None => 0,
+        Some(at) => (at as i32 + way).rem_euclid(list.len() as i32) as usize,
+    };
+    list.get(next).map(|&(action, option)| Intent::Plan(Some(action), option))
+}
+
+/// The next way of the planned action: another weapon, spell, landing.
+fn next_way(session: &Session, planning: &Planning) -> Option<Intent> {
+    let action = planning.action?;
+    let mut options: Vec<u8> =
+        session.table.choices().iter().filter(|choice| choice.action == action).map(|choice| choice.option).collect();
+    options.sort_unstable();
+    options.dedup();
+    let at = options.iter().position(|&option| option == planning.option);
+    let next = options.get(at.map_or(0, |at| (at + 1) % options.len()))?;
+    Some(Intent::Plan(Some(action), *next))
+}
+
+/// What a number key means: an answer, or a character of the side that decides.
+fn numbered(session: &Session, planning: &Planning, i: usize) -> Option<Intent> {
+    let table = &session.table;
+    let decision = table.decision()?;
+    if plan::is_question(table) || plan::lists_answers(decision) {
+        let &choice = plan::answers(table).get(i)?;
+        return Some(plan::answered(table, planning, choice));
+    }
+    let people = table.battle().characters().iter().enumerate();
+    let (index, _) = people.filter(|(_, ch)| ch.side == decision.side).nth(i)?;
+    let who = CharacterId(index as u8);
+    let activate = (decision.kind == "activate").then(|| table.choices().iter().find(|choice| choice.actor == who));
+    Some(activate.flatten().map_or(Intent::Inspect(Some(who)), |&choice| Intent::Choose(choice)))
+}
+
+/// Plans the first of these actions that can be done; pressed again, its next option.
+fn planned(session: &Session, planning: &Planning, plans: &[(&str, u8)]) -> Option<Intent> {
+    let table = &session.table;
+    let offered = |key: &str| {
+        let action = plan::action_named(table, key)?;
+        let mut options: Vec<u8> =
+            table.choices().iter().filter(|choice| choice.action == action).map(|choice| choice.option).collect();
+        options.sort_unstable();
+        options.dedup();
+        (!options.is_empty()).then_some((action, options))
+    };
+    let (action, options, wanted) =
+        plans.iter().find_map(|&(key, option)| offered(key).map(|(action, options)| (action, options, option)))?;
+    let cycles = wanted == 0 && action_cycles(table, action);
+    let option = match options.iter().position(|&option| option == planning.option) {
+        Some(at) if cycles && planning.action == Some(action) => options[(at + 1) % options.len()],
+        _ => options.iter().copied().find(|&option| option == wanted).or(options.first().copied())?,
+    };
+    Some(Intent::Plan(Some(action), option))
+}
+
+/// Options of what is aimed at people are weapons, to be stepped through.
+fn action_cycles(table: &crate::table::Table, action: ActionId) -> bool {
+    let mut of = table.choices().iter().filter(|choice| choice.action == action);
+    of.any(|choice| matches!(choice.target, crate::battle::Target::Character(_)))
+}
+
+/// One step of the board cursor, from where it is, else from the character that acts.
+fn step_cursor(session: &Session, planning: &Planning, step: IVec2) -> Square {
+    let battle = session.table.battle();
+    let board = battle.board();
+    let actor = session.table.decision().and_then(|decision| decision.actor).or(planning.inspected);
+    let own = actor.and_then(|who| battle.characters().get(who.index())).and_then(|ch| ch.square);
+    let middle = Square::new(board.width() / 2, board.height() / 2);
+    let from = planning.hovered.or(own).unwrap_or(middle);
+    board.contains(i32::from(from.x) + step.x, i32::from(from.y) + step.y).unwrap_or(from)
+}

@@ -1,0 +1,347 @@
+//! What can be meant by a key, a button or a stick: one table with every control, what it is called, and what means it before
+//! anybody changes that.
+
+use super::bindings::Input::{self, Key as K, Pad as P, Shift as S};
+use crate::table::SYSTEMS;
+use bevy::prelude::*;
+use leafwing_input_manager::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// What a key, a button or a stick can mean.
+#[derive(Actionlike, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Reflect, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Control {
+    Move,
+    Jump,
+    Chain,
+    SoftLanding,
+    Strike,
+    Grapple,
+    Drown,
+    Dive,
+    Surgery,
+    Row,
+    Guard,
+    Hide,
+    Cast,
+    /// Plans the action after the planned one, as the action bar lists them.
+    NextAction,
+    LastAction,
+    /// Another way of the planned action: the next weapon, spell, landing.
+    NextWay,
+    MoreWill,
+    End,
+    Character1,
+    Character2,
+    Character3,
+    Character4,
+    Character5,
+    Character6,
+    Character7,
+    Character8,
+    Character9,
+    NextCharacter,
+    NextTarget,
+    Confirm,
+    Cancel,
+    Undo,
+    Skip,
+    /// The keyboard goes through the buttons of the panels, and back to the board.
+    Panels,
+    Log,
+    Rules,
+    Zones,
+    /// Fangs where an enemy could aim at whoever acts, or none.
+    Threats,
+    /// The level of every square.
+    Heights,
+    /// The lines of the squares.
+    Grid,
+    CursorNorth,
+    CursorNorthEast,
+    CursorEast,
+    CursorSouthEast,
+    CursorSouth,
+    CursorSouthWest,
+    CursorWest,
+    CursorNorthWest,
+    PanNorth,
+    PanEast,
+    PanSouth,
+    PanWest,
+    ZoomIn,
+    ZoomOut,
+    /// To the start and the end of a battle that is watched, and by rounds.
+    FilmStart,
+    FilmEnd,
+    LastRound,
+    NextRound,
+    /// The right stick: moves the view, scrolls a page.
+    #[actionlike(DualAxis)]
+    Pan,
+    /// The left stick: what the cross does.
+    #[actionlike(DualAxis)]
+    Steer,
+}
+
+/// Controls that belong together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Group {
+    /// Deciding.
+    Decide,
+    /// What a character can do.
+    Act,
+    /// Numbers of characters and answers.
+    Number,
+    /// Going about on the board.
+    Board,
+    /// What is seen.
+    View,
+    /// A battle that is watched.
+    Film,
+}
+
+impl Group {
+    /// All, in the order in which they are listed.
+    pub const ALL: [Group; 6] = [Group::Decide, Group::Act, Group::Number, Group::Board, Group::View, Group::Film];
+
+    /// Heading.
+    pub fn title(self) -> &'static str {
+        match self {
+            Group::Decide => "Deciding",
+            Group::Act => "Actions",
+            Group::Number => "Characters and answers",
+            Group::Board => "Cursor on the board, focus in menus",
+            Group::View => "View and pages",
+            Group::Film => "Watching a battle",
+        }
+    }
+}
+
+/// One control.
+pub struct Entry {
+    /// The control.
+    pub control: Control,
+    /// Where it is listed.
+    pub group: Group,
+    /// What it does; nothing for those that the rule systems name ([`words`]).
+    words: &'static str,
+    /// What means it before anybody changes that.
+    pub usual: &'static [Input],
+}
+
+const fn entry(control: Control, group: Group, words: &'static str, usual: &'static [Input]) -> Entry {
+    Entry { control, group, words, usual }
+}
+
+use Group::{Act, Board, Decide, Film, Number, View};
+
+/// Every control that can be bound to something else. The sticks are not among them.
+pub const CONTROLS: &[Entry] = &[
+    entry(
+        Control::Confirm,
+        Decide,
+        "Propose, confirm, press",
+        &[K(KeyCode::Enter), K(KeyCode::NumpadEnter), K(KeyCode::Numpad5), P(GamepadButton::South)],
+    ),
+    entry(Control::Cancel, Decide, "Give up the plan, close, menu", &[K(KeyCode::Escape), P(GamepadButton::East)]),
+    entry(Control::NextTarget, Decide, "Next target or answer", &[K(KeyCode::Tab), P(GamepadButton::West)]),
+    entry(Control::NextCharacter, Decide, "Next character", &[K(KeyCode::KeyN), P(GamepadButton::North)]),
+    entry(Control::Undo, Decide, "Take back, until dice fall", &[K(KeyCode::KeyZ), P(GamepadButton::Select)]),
+    entry(Control::Skip, Decide, "Skip what is shown", &[K(KeyCode::Space)]),
+    entry(Control::End, Decide, "End the activation", &[K(KeyCode::KeyE)]),
+    entry(Control::NextAction, Act, "Next action of the bar", &[K(KeyCode::KeyA), P(GamepadButton::RightTrigger)]),
+    entry(Control::LastAction, Act, "Action before it", &[S(KeyCode::KeyA), P(GamepadButton::LeftTrigger)]),
+    entry(Control::NextWay, Act, "Next weapon, spell or way of it", &[K(KeyCode::KeyR), P(GamepadButton::RightThumb)]),
+    entry(Control::MoreWill, Act, "Will dice: 0, 1, 2", &[K(KeyCode::KeyW), P(GamepadButton::LeftThumb)]),
+    entry(Control::Move, Act, "", &[K(KeyCode::KeyM)]),
+    entry(Control::Jump, Act, "", &[K(KeyCode::KeyJ)]),
+    entry(Control::Chain, Act, "", &[K(KeyCode::KeyC)]),
+    entry(Control::SoftLanding, Act, "Controlled landing \u{b7} Step", &[K(KeyCode::KeyF)]),
+    entry(Control::Strike, Act, "", &[K(KeyCode::KeyS)]),
+    entry(Control::Grapple, Act, "", &[K(KeyCode::KeyG)]),
+    entry(Control::Drown, Act, "", &[K(KeyCode::KeyD)]),
+    entry(Control::Dive, Act, "", &[K(KeyCode::KeyV)]),
+    entry(Control::Surgery, Act, "", &[K(KeyCode::KeyU)]),
+    entry(Control::Row, Act, "", &[K(KeyCode::KeyO)]),
+    entry(Control::Guard, Act, "", &[K(KeyCode::KeyQ)]),
+    entry(Control::Hide, Act, "", &[K(KeyCode::KeyI)]),
+    entry(Control::Cast, Act, "", &[K(KeyCode::KeyK)]),
+    entry(Control::Character1, Number, "First character or answer", &[K(KeyCode::Digit1)]),
+    entry(Control::Character2, Number, "Second", &[K(KeyCode::Digit2)]),
+    entry(Control::Character3, Number, "Third", &[K(KeyCode::Digit3)]),
+    entry(Control::Character4, Number, "Fourth", &[K(KeyCode::Digit4)]),
+    entry(Control::Character5, Number, "Fifth", &[K(KeyCode::Digit5)]),
+    entry(Control::Character6, Number, "Sixth", &[K(KeyCode::Digit6)]),
+    entry(Control::Character7, Number, "Seventh", &[K(KeyCode::Digit7)]),
+    entry(Control::Character8, Number, "Eighth", &[K(KeyCode::Digit8)]),
+    entry(Control::Character9, Number, "Ninth", &[K(KeyCode::Digit9)]),
+    entry(Control::CursorNorth, Board, "Up", &[S(KeyCode::ArrowUp), K(KeyCode::Numpad8), P(GamepadButton::DPadUp)]),
+    entry(
+        Control::CursorEast,
+        Board,
+        "Right",
+        &[S(KeyCode::ArrowRight), K(KeyCode::Numpad6), P(GamepadButton::DPadRight)],
+    ),
+    entry(
+        Control::CursorSouth,
+        Board,
+        "Down",
+        &[S(KeyCode::ArrowDown), K(KeyCode::Numpad2), P(GamepadButton::DPadDown)],
+    ),
+    entry(
+        Control::CursorWest,
+        Board,
+        "Left",
+        &[S(KeyCode::ArrowLeft), K(KeyCode::Numpad4), P(GamepadButton::DPadLeft)],
+    ),
+    entry(Control::CursorNorthEast, Board, "Up and right", &[K(KeyCode::Numpad9)]),
+    entry(Control::CursorSouthEast, Board, "Down and right", &[K(KeyCode::Numpad3)]),
+    entry(Control::CursorSouthWest, Board, "Down and left", &[K(KeyCode::Numpad1)]),
+    entry(Control::CursorNorthWest, Board, "Up and left", &[K(KeyCode::Numpad7)]),
+    entry(Control::Panels, View, "Into the panels, and back", &[K(KeyCode::KeyP), P(GamepadButton::Start)]),
+    entry(Control::Log, View, "Log with every die", &[K(KeyCode::KeyL)]),
+    entry(Control::Rules, View, "Rulebook; over anything: its rule", &[K(KeyCode::F1)]),
+    entry(Control::Zones, View, "Zones", &[K(KeyCode::KeyX)]),
+    entry(Control::Threats, View, "Threats", &[K(KeyCode::KeyT)]),
+    entry(Control::Heights, View, "Heights", &[K(KeyCode::KeyH)]),
+    entry(Control::Grid, View, "Lines of the squares", &[K(KeyCode::KeyB)]),
+    entry(Control::PanNorth, View, "View, answer, page: up", &[K(KeyCode::ArrowUp)]),
+    entry(Control::PanEast, View, "Right", &[K(KeyCode::ArrowRight)]),
+    entry(Control::PanSouth, View, "Down", &[K(KeyCode::ArrowDown)]),
+    entry(Control::PanWest, View, "Left", &[K(KeyCode::ArrowLeft)]),
+    entry(
+        Control::ZoomIn,
+        View,
+        "Nearer",
+        &[K(KeyCode::Equal), K(KeyCode::NumpadAdd), P(GamepadButton::RightTrigger2)],
+    ),
+    entry(
+        Control::ZoomOut,
+        View,
+        "Farther",
+        &[K(KeyCode::Minus), K(KeyCode::NumpadSubtract), P(GamepadButton::LeftTrigger2)],
+    ),
+    entry(Control::FilmStart, Film, "To the start", &[K(KeyCode::Home)]),
+    entry(Control::FilmEnd, Film, "To the end", &[K(KeyCode::End)]),
+    entry(Control::LastRound, Film, "A round back; a page up", &[K(KeyCode::PageUp)]),
+    entry(Control::NextRound, Film, "A round on; a page down", &[K(KeyCode::PageDown)]),
+];
+
+/// The entry of a control; none for the sticks.
+pub fn entry_of(control: Control) -> Option<&'static Entry> {
+    CONTROLS.iter().find(|entry| entry.control == control)
+}
+
+impl Entry {
+    /// What it does. Actions are called as the rule systems call them.
+    pub fn words(&self) -> String {
+        if !self.words.is_empty() {
+            return self.words.to_owned();
+        }
+        let plans = PLANS.iter().find(|(control, _)| *control == self.control).map_or(&[][..], |(_, plans)| plans);
+        let mut names: Vec<&str> = Vec::new();
+        for (key, _) in plans {
+            let of = |system: &&crate::battle::SystemInfo| system.actions.iter().find(|action| action.key == *key);
+            for action in SYSTEMS.iter().filter_map(of) {
+                if !names.contains(&action.name) {
+                    names.push(action.name);
+                }
+            }
+        }
+        names.join(" \u{b7} ")
+    }
+}
+
+/// Keys of actions with their options, in order of preference.
+pub type Plans = &'static [(&'static str, u8)];
+
+/// Controls that plan an action, and the actions (and options) that they plan.
+pub const PLANS: [(Control, Plans); 13] = [
+    (Control::Move, &[("move", 0)]),
+    (Control::Jump, &[("jump", 0), ("long_jump", 0)]),
+    (Control::Chain, &[("chain", 0), ("charge", 0)]),
+    (Control::SoftLanding, &[("chain", 1), ("jump", 1), ("step", 0)]),
+    (Control::Strike, &[("combat", 0), ("attack", 0)]),
+    (Control::Grapple, &[("grapple", 0)]),
+    (Control::Drown, &[("drown", 0), ("dodge", 0)]),
+    (Control::Dive, &[("dive", 0)]),
+    (Control::Surgery, &[("surgery", 0), ("first_aid", 0)]),
+    (Control::Row, &[("row", 0), ("run", 0)]),
+    (Control::Guard, &[("guard", 0), ("defend_zone", 0)]),
+    (Control::Hide, &[("hide", 0)]),
+    (Control::Cast, &[("cast", 0), ("miracle", 0)]),
+];
+
+/// The control that plans an action.
+pub fn control_of(action: &str, option: u8) -> Option<Control> {
+    if action == "end" {
+        return Some(Control::End);
+    }
+    PLANS.iter().find(|(_, plans)| plans.contains(&(action, option))).map(|(control, _)| *control)
+}
+
+/// Controls of characters and answers, in order.
+pub const NUMBERS: [Control; 9] = [
+    Control::Character1,
+    Control::Character2,
+    Control::Character3,
+    Control::Character4,
+    Control::Character5,
+    Control::Character6,
+    Control::Character7,
+    Control::Character8,
+    Control::Character9,
+];
+
+/// Controls of the cursor with their steps east and south.
+pub const CURSOR: [(Control, i32, i32); 8] = [
+    (Control::CursorNorth, 0, -1),
+    (Control::CursorNorthEast, 1, -1),
+    (Control::CursorEast, 1, 0),
+    (Control::CursorSouthEast, 1, 1),
+    (Control::CursorSouth, 0, 1),
+    (Control::CursorSouthWest, -1, 1),
+    (Control::CursorWest, -1, 0),
+    (Control::CursorNorthWest, -1, -1),
+];
+
+/// Controls of the view with their steps east and south; in a question they go through its answers.
+pub const ARROWS: [(Control, i32, i32); 4] =
+    [(Control::PanNorth, 0, -1), (Control::PanEast, 1, 0), (Control::PanSouth, 0, 1), (Control::PanWest, -1, 0)];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn no_two_controls_share_an_input() {
+        let mut seen = BTreeMap::new();
+        for entry in CONTROLS {
+            for input in entry.usual {
+                let other = seen.insert(input.to_string(), entry.control);
+                assert_eq!(other, None, "{input} means {:?} too", entry.control);
+            }
+        }
+        assert!(seen.len() > 60);
+    }
+
+    #[test]
+    fn actions_have_controls_with_names_of_every_system() {
+        assert_eq!(control_of("move", 0), Some(Control::Move));
+        assert_eq!(control_of("jump", 1), Some(Control::SoftLanding));
+        assert_eq!(control_of("end", 0), Some(Control::End));
+        assert_eq!(control_of("decline", 0), None);
+        for (control, plans) in PLANS {
+            let entry = entry_of(control).expect("it can be bound");
+            let words = entry.words();
+            assert!(!words.is_empty(), "{control:?} has no name");
+            for (key, _) in plans.iter().filter(|_| entry.words.is_empty()) {
+                let known = SYSTEMS.iter().flat_map(|system| system.actions).find(|action| action.key == *key);
+                let name = known.unwrap_or_else(|| panic!("no system has `{key}`")).name;
+                assert!(words.contains(name), "{words} does not name {name}");
+            }
+        }
+    }
+}

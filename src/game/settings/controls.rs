@@ -1,0 +1,347 @@
+//! The page on which every control is listed with its key and its button, and given another.
+
+use crate::game::hud::widgets::{self, Button, Look, fitted, words};
+use crate::game::input::bindings::{Bindings, Input};
+use crate::game::input::capture::{self, Heard};
+use crate::game::input::control::{CONTROLS, Control, Entry, Group, entry_of};
+use crate::game::input::focus;
+use crate::game::rulebook;
+use crate::game::theme::{self, Art, size};
+use bevy_egui::egui::{Align2, Context, Id, Key, ScrollArea, Sense, Ui, vec2};
+
+/// Height of a row.
+const ROW: f32 = 36.0;
+
+/// What the page remembers, in the context that it is drawn in.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+struct Page {
+    open: bool,
+    /// A control shall be meant by an input that means another one: the player says what becomes of that.
+    conflict: Option<(Control, Input, Control)>,
+}
+
+fn id() -> Id {
+    Id::new("controls page")
+}
+
+fn page(ctx: &Context) -> Page {
+    ctx.data(|data| data.get_temp(id())).unwrap_or_default()
+}
+
+fn turn(ctx: &Context, page: Page) {
+    ctx.data_mut(|data| data.insert_temp(id(), page));
+}
+
+/// Opens the page within the settings.
+pub fn open(ctx: &Context) {
+    turn(ctx, Page { open: true, conflict: None });
+}
+
+/// Closes it.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn close(ctx: &Context) {
+    turn(ctx, Page::default());
+}
+
+/// It lies open.
+pub(super) fn is_open(ctx: &Context) -> bool {
+    page(ctx).open
+}
+
+fn name(control: Control) -> String {
+    entry_of(control).map_or(String::new(), Entry::words)
+}
+
+/// Shows the page; what is bound holds at once.
+pub(super) fn show(ui: &mut Ui, art: &Art, bindings: &mut Bindings, height: f32) {
+    let ctx = ui.ctx().clone();
+    let mut page = page(&ctx);
+    let escape = ctx.input(|input| input.key_pressed(Key::Escape)) && !rulebook::is_open(&ctx);
+    if escape && page.conflict.take().is_none() {
+        page.open = false;
+    }
+    if let Some((control, Heard::Input(input))) = capture::heard(&ctx) {
+        match bindings.others(control, input) {
+            Some(other) => page.conflict = Some((control, input, other)),
+            None => bindings.bind(control, input, false),
+        }
+    }
+    ui.label(words("Controls", theme::display(28.0), theme::BRASS_HI));
+    widgets::rule(ui);
+    let bare = CONTROLS.iter().filter(|entry| bindings.is_bare(entry.control)).count();
+    let (text, colour) = match bare {
+        0 => ("Choose a key or a button, then press the new one. Esc cancels.".to_owned(), theme::NOTE),
+        1 => ("One control has neither key nor button.".to_owned(), theme::REASON),
+        n => (format!("{n} controls have neither key nor button."), theme::REASON),
+    };
+    ui.label(words(text, theme::body(size::SECONDARY), colour));
+    let height = height - 70.0;
+    ScrollArea::vertical().id_salt("controls").max_height(height).auto_shrink([false, true]).show(ui, |ui| {
+        focus::scroll(ui);
+        ui.spacing_mut().item_spacing.y = 4.0;
+        let width = ui.available_width() - 10.0;
+        for group in Group::ALL {
+            ui.add_space(4.0);
+            ui.label(words(group.title(), theme::display(17.0), theme::BRASS_HI));
+            for entry in CONTROLS.iter().filter(|entry| entry.group == group) {
+                row(ui, art, bindings, entry, &mut page, width);
+            }
+        }
+        ui.add_space(4.0);
+        let sticks = "The left stick does what the cross does; the right stick moves the view and scrolls a page.";
+        ui.label(words(sticks, theme::body(size::SECONDARY), theme::NOTE));
+    });
+    ui.add_space(6.0);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        let half = vec2((ui.available_width() - 8.0) / 2.0, 42.0);
+        let look = if bindings.any_changed() { Look::Plain } else { Look::Off };
+        let reset = Button::new("reset controls", "Reset all", half).look(look).icon("reroll");
+        if reset.hint("All keys and buttons as they come with the game.").show(ui, art) {
+            bindings.reset_all();
+            page.conflict = None;
+        }
+        let done = Button::new("close controls", "Back", half).look(Look::Gold).control(Control::Cancel);
+        if done.hint("Back to the settings; the controls are kept.").show(ui, art) {
+            page.open = false;
+        }
+    });
+    if !page.open {
+        capture::end(&ctx);
+        page.conflict = None;
+    }
+    turn(&ctx, page);
+}
+
+/// One control: what it does, its key, its button, and back to what it was.
+fn row(ui: &mut Ui, art: &Art, bindings: &mut Bindings, entry: &Entry, page: &mut Page, width: f32) {
+    let control = entry.control;
+    let (input, back) = (if width < 440.0 { 88.0 } else { 112.0 }, 40.0);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let room = width - 2.0 * input - back - 18.0;
+        let (rect, response) = ui.allocate_exact_size(vec2(room, ROW), Sense::hover());
+        let words = entry.words();
+        let colour = if bindings.is_bare(control) { theme::REASON } else { theme::PARCH };
+        let font = theme::strong(size::BODY);
+        fitted(ui.painter(), rect.left_center(), Align2::LEFT_CENTER, &words, font, colour, room - 4.0);
+        response.on_hover_text(&words);
+        for pad in [false, true] {
+            binding(ui, art, bindings, (control, pad), page, input);
+        }
+        let look = if bindings.is_changed(control) { Look::Plain } else { Look::Off };
+        let label = format!("reset {control:?}");
+        let reset = Button::new(&label, "", vec2(back, ROW)).icon("undo").look(look);
+        if reset.hint("As it comes with the game. Whatever else was given its keys loses them.").show(ui, art) {
+            bindings.reset(control);
+            page.conflict = None;
+        }
+    });
+    if let Some((of, input, other)) = page.conflict.filter(|(of, ..)| *of == control) {
+        conflict(ui, art, bindings, (of, input, other), page);
+    }
+}
+
+/// The key, or the button of a gamepad, of a control.
+fn binding(ui: &mut Ui, art: &Art, bindings: &Bindings, (control, pad): (Control, bool), page: &mut Page, width: f32) {
+    let ctx = ui.ctx().clone();
+    let caps: Vec<String> =
+        bindings.of(control).iter().filter(|input| input.is_pad() == pad).map(|input| input.cap()).collect();
+    let waiting = capture::waiting(&ctx).is_some_and(|capture| (capture.control, capture.pad) == (control, pad));
+    let kind = if pad { "button" } else { "key" };
+    let bare = bindings.is_bare(control);
+    let text = match (waiting, caps.is_empty()) {
+        (true, _) => format!("press a {kind}\u{2026}"),
+        (false, true) if bare => "none!".to_owned(),
+        (false, true) => "\u{2013}".to_owned(),
+        (false, false) => caps.join(", "),
+    };
+    let look = if waiting { Look::Selected } else { Look::Plain };
+    let label = format!("{kind} {control:?}");
+    let hint = if waiting {
+        "Press what shall mean it. Esc cancels.".to_owned()
+    } else {
+        let device = if pad { "button of a gamepad" } else { "key" };
+        format!("{}: choose another {device}.", name(control))
+    };
+    if Button::new(&label, &text, vec2(width, ROW)).look(look).hint(&hint).show(ui, art) {
+        page.conflict = None;
+        if waiting {
+            capture::end(&ctx);
+        } else {
+            capture::begin(&ctx, control, pad);
+        }
+    }
+}
+
+/// What is to become of the control that had this input.
+fn conflict(
+    ui: &mut Ui,
+    art: &Art,
+    bindings: &mut Bindings,
+    (control, input, other): (Control, Input, Control),
+    page: &mut Page,
+) {
+    let text = format!("{} means \u{201c}{}\u{201d} now.", input.cap(), name(other));
+    ui.label(words(text, theme::medium(size::SECONDARY), theme::RISK));
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let each = vec2((ui.available_width() - 22.0) / 3.0, ROW);
+        let buttons = [
+            ("swap binding", "Swap", "Each gets what the other had.", Some(true)),
+            ("take binding", "Take it", "The other is left without, and marked.", Some(false)),
+            ("leave binding", "Leave it", "All stays as it is.", None),
+        ];
+        for (label, text, hint, swap) in buttons {
+            let look = if swap == Some(true) { Look::Gold } else { Look::Plain };
+            let response = Button::new(label, text, each).look(look).hint(hint).respond(ui, art);
+            if response.clicked() {
+                if let Some(swap) = swap {
+                    bindings.bind(control, input, swap);
+                }
+                page.conflict = None;
+            }
+            // Keyboard and gamepad go on here.
+            let asked = Id::new(("conflict asked", control, other));
+            let first = swap == Some(true) && !ui.data(|data| data.get_temp(asked).unwrap_or(false));
+            if first {
+                response.request_focus();
+                ui.data_mut(|data| data.insert_temp(asked, true));
+            }
+            if page.conflict.is_none() {
+                ui.data_mut(|data| data.remove_temp::<bool>(asked));
+            }
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::web;
+    use bevy::prelude::{GamepadButton, KeyCode};
+    use bevy_egui::egui::{Event, Modifiers, PointerButton, Pos2, RawInput, Rect, pos2};
+
+    struct Desk {
+        ctx: Context,
+        art: Art,
+        bindings: Bindings,
+        time: f64,
+    }
+
+    impl Desk {
+        fn new() -> Desk {
+            let ctx = Context::default();
+            theme::apply(&ctx);
+            ctx.run_ui(RawInput::default(), |_| {}).textures_delta.clear();
+            let art = Art::load(&ctx).expect("the pictures are embedded");
+            open(&ctx);
+            Desk { ctx, art, bindings: Bindings::default(), time: 0.0 }
+        }
+
+        fn frame(&mut self, events: Vec<Event>) {
+            self.time += 0.1;
+            let screen = Rect::from_min_size(Pos2::ZERO, vec2(560.0, 6000.0));
+            let input = RawInput { screen_rect: Some(screen), time: Some(self.time), events, ..RawInput::default() };
+            let Desk { ctx, art, bindings, .. } = self;
+            let mut output = ctx.run_ui(input, |ui| {
+                if is_open(ui.ctx()) {
+                    show(ui, art, bindings, 5900.0);
+                }
+            });
+            output.textures_delta.clear();
+        }
+
+        fn click(&mut self, label: &str) {
+            self.frame(Vec::new());
+            self.frame(Vec::new());
+            let [x, y, w, h] = web::rect(label).unwrap_or_else(|| panic!("`{label}` is drawn"));
+            let pos = pos2(x + w / 2.0, y + h / 2.0);
+            let button = |pressed| Event::PointerButton {
+                pos,
+                button: PointerButton::Primary,
+                pressed,
+                modifiers: Modifiers::NONE,
+            };
+            self.frame(vec![Event::PointerMoved(pos)]);
+            self.frame(vec![button(true)]);
+            self.frame(vec![button(false)]);
+        }
+
+        fn hear(&mut self, input: Input) {
+            capture::hear(&self.ctx, Heard::Input(input));
+            self.frame(Vec::new());
+        }
+    }
+
+    #[test]
+    fn every_control_is_listed_with_key_and_button() {
+        let mut desk = Desk::new();
+        desk.frame(Vec::new());
+        desk.frame(Vec::new());
+        for entry in CONTROLS {
+            for kind in ["key", "button", "reset"] {
+                let label = format!("{kind} {:?}", entry.control);
+                assert!(web::rect(&label).is_some(), "`{label}` is drawn");
+            }
+        }
+        assert!(crate::game::hud::widgets::UNEXPLAINED.take().is_empty());
+    }
+
+    #[test]
+    fn a_key_is_chosen_and_pressed() {
+        let mut desk = Desk::new();
+        desk.click("key Move");
+        assert!(capture::is_waiting(&desk.ctx));
+        desk.hear(Input::Key(KeyCode::KeyY));
+        assert_eq!(desk.bindings.of(Control::Move), [Input::Key(KeyCode::KeyY)]);
+        desk.click("button Move");
+        desk.hear(Input::Pad(GamepadButton::Mode));
+        assert_eq!(desk.bindings.of(Control::Move).len(), 2, "key and button stand side by side");
+        desk.click("reset Move");
+        assert_eq!(desk.bindings, Bindings::default());
+        desk.click("key Move");
+        desk.click("key Move");
+        assert!(!capture::is_waiting(&desk.ctx), "the same again gives up");
+    }
+
+    #[test]
+    fn what_means_another_control_is_asked_back() {
+        let j = Input::Key(KeyCode::KeyJ);
+        for (answer, moves, jumps) in [("swap binding", j, Some(Input::Key(KeyCode::KeyM))), ("take binding", j, None)]
+        {
+            let mut desk = Desk::new();
+            desk.click("key Move");
+            desk.hear(j);
+            assert_eq!(desk.bindings, Bindings::default(), "nothing changes before the answer");
+            desk.click(answer);
+            assert_eq!(desk.bindings.of(Control::Move), [moves]);
+            assert_eq!(desk.bindings.of(Control::Jump), jumps.as_slice());
+            desk.click("reset controls");
+            assert_eq!(desk.bindings, Bindings::default());
+        }
+        let mut desk = Desk::new();
+        desk.click("key Move");
+        desk.hear(j);
+        desk.click("leave binding");
+        assert_eq!(desk.bindings, Bindings::default());
+    }
+
+    #[test]
+    fn one_key_closes_one_thing() {
+        let escape = Event::Key {
+            key: Key::Escape,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers: Modifiers::NONE,
+        };
+        let mut desk = Desk::new();
+        desk.click("key Move");
+        desk.hear(Input::Key(KeyCode::KeyJ));
+        desk.frame(vec![escape.clone()]);
+        assert!(is_open(&desk.ctx) && page(&desk.ctx).conflict.is_none());
+        desk.frame(vec![escape]);
+        assert!(!is_open(&desk.ctx));
+    }
+}
