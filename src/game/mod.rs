@@ -61,9 +61,13 @@ pub fn logic_plugin(app: &mut App) {
 
 /// Everything of ours: what the application does, and what needs a renderer or panels.
 pub fn window_plugin(app: &mut App) {
+    app.add_plugins((panels_plugin, board::painter_plugin));
+}
+
+/// Everything but the picture of the board: works without a renderer.
+fn panels_plugin(app: &mut App) {
     app.add_plugins((
         logic_plugin,
-        board::painter_plugin,
         camera::plugin,
         input::panel_plugin,
         hud::plugin,

@@ -242,7 +242,8 @@ fn page(ctx: &egui::Context, book: &mut Book, art: &Art) {
     }
     ctx.move_to_top(egui::LayerId::new(Order::Foreground, Id::new("rulebook")));
     widgets::area(ctx, "rulebook", Order::Foreground, screen.min, |ui| {
-        let (rect, _) = ui.allocate_exact_size(screen.size(), Sense::click_and_drag());
+        let (rect, _) = ui.allocate_exact_size(screen.size(), widgets::GROUND);
+        ctx.memory_mut(|memory| memory.set_modal_layer(ui.layer_id()));
         ui.painter().rect_filled(rect, 0.0, theme::faded(theme::INK, 0.72));
         let margin = if phone { 4.0 } else { 14.0 };
         let width = (screen.width() - 2.0 * margin).min(1080.0);

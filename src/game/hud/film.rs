@@ -113,7 +113,7 @@ pub fn show(
     );
     hud.bar_right = rect.right();
     area(ctx, "film", Order::Middle, rect.min, |ui| {
-        let (rect, _) = ui.allocate_exact_size(rect.size(), Sense::click_and_drag());
+        let (rect, _) = ui.allocate_exact_size(rect.size(), widgets::GROUND);
         ui.painter().add(widgets::lacquer(rect));
         let inner = rect.shrink2(vec2(14.0, 8.0));
         let phone = view.form == Form::Phone;

@@ -110,7 +110,7 @@ fn dice_lie_on_the_table_while_ember_and_focus_are_asked_for() {
             assert!(shows(&mut Bench::new(size), &session, label), "`{label}` is shown at {size:?}");
         }
         let meant = Bench::new(size).click(&session, &Planning::default(), "choice 0");
-        assert!(matches!(meant[..], [Intent::ChooseWithWill(choice, 0)] if choice == keep), "{meant:?}");
+        assert!(matches!(meant[..], [Intent::Choose(choice)] if choice == keep), "{meant:?}");
     }
 }
 

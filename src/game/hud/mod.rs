@@ -46,7 +46,9 @@ use crate::battle::{Character, CharacterId, Counters, IdSet, RuleSystem, Statuse
 use crate::board::Square;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use bevy_egui::input::EguiInputEvent;
+use bevy_egui::{EguiContext, EguiContexts, EguiPrimaryContextPass, egui};
+use egui::Order;
 use view::{Form, Hud, View};
 
 /// Fonts and pictures are there: panels can be drawn.
@@ -209,6 +211,7 @@ fn battle(
     let mut out = Vec::new();
     let zoom = ctx.zoom_factor();
     hud.settings.clone_from(&settings);
+    hud.taught = class.is_open();
     let low = match watching {
         Some(watching) => {
             let unfinished = storage.can_continue.then_some(if storage.holds_one() {
@@ -290,11 +293,32 @@ fn watched(
     bar
 }
 
+/// A tooltip of what a panel has come to lie over is closed: the context keeps it as long as the pointer rests, so it is told
+/// that the pointer is gone, until that moves again.
+fn close_covered_tooltips(
+    mut contexts: Query<(Entity, &mut EguiContext)>,
+    mut last: Local<Option<(egui::Pos2, Option<egui::LayerId>)>>,
+    mut events: MessageWriter<EguiInputEvent>,
+) {
+    let Some((context, mut egui)) = contexts.iter_mut().next() else { return };
+    let ctx = egui.get_mut();
+    let now = ctx.pointer_hover_pos().map(|at| (at, ctx.layer_id_at(at)));
+    let covered = now.zip(*last).is_some_and(|((at, top), (was_at, was_top))| at == was_at && top != was_top);
+    let told = || ctx.memory(|memory| memory.areas().visible_layer_ids().iter().any(|of| of.order == Order::Tooltip));
+    if covered && told() {
+        events.write(EguiInputEvent { context, event: egui::Event::PointerGone });
+    }
+    *last = now;
+}
+
 /// The systems that draw panels; what lies over them is drawn after.
 #[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PanelSystems;
 
 pub(super) fn plugin(app: &mut App) {
     let battle = battle.in_set(PanelSystems).after(prepare).run_if(ready).run_if(in_state(Screen::Battle));
-    app.init_resource::<Hud>().add_systems(EguiPrimaryContextPass, (prepare, battle));
+    app.init_resource::<Hud>().add_systems(
+        EguiPrimaryContextPass,
+        (prepare, battle, close_covered_tooltips.after(PanelSystems).after(prepare)),
+    );
 }

@@ -16,7 +16,7 @@ const NOTICE: f64 = 4.0;
 pub fn hand_over(ctx: &egui::Context, view: &View, hud: &Hud, out: &mut Vec<Intent>) -> bool {
     let Some(side) = view.session.hand_over else { return false };
     area(ctx, "hand over", Order::Tooltip, view.screen.min, |ui| {
-        let (rect, response) = ui.allocate_exact_size(view.screen.size(), Sense::click_and_drag());
+        let (rect, response) = ui.allocate_exact_size(view.screen.size(), widgets::GROUND);
         let gang = &hud.facts.gangs[side.index()];
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("Pass the screen to {gang}")));
         let painter = ui.painter();
@@ -109,7 +109,7 @@ pub fn modal<R>(ctx: &egui::Context, screen: Rect, width: f32, add: impl FnOnce(
     area(ctx, "modal ground", Order::Foreground, screen.min, |ui| {
         // The focus stays in it: what lies below is neither seen well nor meant.
         ctx.memory_mut(|memory| memory.set_modal_layer(ui.layer_id()));
-        let (rect, _) = ui.allocate_exact_size(screen.size(), Sense::click_and_drag());
+        let (rect, _) = ui.allocate_exact_size(screen.size(), widgets::GROUND);
         ui.painter().rect_filled(rect, 0.0, theme::faded(theme::INK, 0.66));
         let width = width.min(screen.width() - 12.0);
         let id = ui.id().with("height");
@@ -131,7 +131,12 @@ fn pause(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     let width = ui.available_width();
     ui.spacing_mut().item_spacing.y = 8.0;
     ui.label(words("Pause", theme::display(30.0), theme::BRASS_HI));
-    ui.label(words("The battle is saved after every choice.", theme::body(size::SECONDARY), theme::NOTE));
+    let (saved, again) = if hud.taught {
+        ("Lessons are not saved; a battle that is not over is kept.", "The lessons can be begun again from the title.")
+    } else {
+        ("The battle is saved after every choice.", "The battle can be gone on with from the title.")
+    };
+    ui.label(words(saved, theme::body(size::SECONDARY), theme::NOTE));
     widgets::rule(ui);
     let full = vec2(width, 44.0);
     if Button::new("resume", "Go on", full)
@@ -166,11 +171,7 @@ fn pause(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
         hud.overlay = Overlay::Settings;
     }
     widgets::rule(ui);
-    if Button::new("leave", "Leave to the title", full)
-        .hint("The battle can be gone on with from the title.")
-        .icon("flag")
-        .show(ui, view.art)
-    {
+    if Button::new("leave", "Leave to the title", full).hint(again).icon("flag").show(ui, view.art) {
         hud.overlay = Overlay::None;
         out.push(Intent::Go(Screen::Title));
     }

@@ -29,7 +29,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
     let high = height(view.form);
     let bar = Rect::from_min_size(view.screen.min, vec2(view.screen.width(), high));
     area(ctx, "top bar", Order::Middle, bar.min, |ui| {
-        let (rect, _) = ui.allocate_exact_size(bar.size(), Sense::click_and_drag());
+        let (rect, _) = ui.allocate_exact_size(bar.size(), widgets::GROUND);
         let painter = ui.painter();
         painter.add(Shape::gradient_rect(rect, egui::Direction::TopDown, [theme::PANEL_TOP, theme::PANEL_LOW]));
         painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.5, theme::BRASS));

@@ -247,6 +247,8 @@ pub struct Hud {
     pub overlay: Overlay,
     /// The keyboard and the gamepad go through the buttons of the panels instead of over the board.
     pub panels: bool,
+    /// Lessons are being given: nothing is saved.
+    pub taught: bool,
     /// Answers of a question in a row.
     pub columns: usize,
     /// What the player has set, as of this frame; what panels change of it is kept.
@@ -302,6 +304,7 @@ impl Default for Hud {
             sheet_open: false,
             overlay: Overlay::None,
             panels: false,
+            taught: false,
             columns: 1,
             settings: Settings::default(),
             ending: None,

@@ -215,6 +215,9 @@ pub fn button_ground(painter: &Painter, rect: Rect, look: Look, response: &Respo
     (text, rect)
 }
 
+/// What lies below a panel takes clicks and drags, so that they do not go through it, but never the focus.
+pub const GROUND: Sense = Sense::CLICK.union(Sense::DRAG);
+
 /// The line around whatever has the focus of keyboard or gamepad.
 pub fn focus_line(painter: &Painter, rect: Rect) {
     painter.add(Shape::closed_line(octagon(rect.expand(2.5), 9.0), Stroke::new(2.0, theme::BONE)));

@@ -173,7 +173,11 @@ fn tell_caps(
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PreUpdate,
-        (tell_caps, tell_panels).chain().after(InputManagerSystem::ManualControl).before(EguiInputSet::WriteEguiEvents),
+        (tell_caps, tell_panels)
+            .chain()
+            .after(InputManagerSystem::ManualControl)
+            .after(EguiInputSet::ReadBevyMessages)
+            .before(EguiInputSet::WriteEguiEvents),
     )
     .add_systems(Update, keep_keyboard.in_set(FrameSystems::Input).run_if(in_state(Screen::Battle)));
 }

@@ -129,3 +129,6 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) fn panel_plugin(app: &mut App) {
     app.add_plugins((focus::plugin, capture::plugin));
 }
+
+#[cfg(test)]
+mod tests;

@@ -65,8 +65,14 @@ pub fn show(
         pos2(view.screen.left() + left, bar.min(view.screen.bottom() - 76.0) - known - 10.0)
     };
     let mut pressed = None;
+    let slim = phone && !is_unfolded(ctx);
     let shown = area(ctx, "lesson", Order::Middle, at, |ui| {
-        panel(ui, 14, |ui| {
+        panel(ui, if slim { 8 } else { 14 }, |ui| {
+            if slim {
+                ui.set_width(width - 16.0);
+                line(ui, view, &told, mine, fits);
+                return;
+            }
             ui.set_width(width - 28.0);
             ui.spacing_mut().item_spacing.y = 5.0;
             pressed = body(ui, view, &told, mine, fits);
@@ -85,6 +91,48 @@ pub fn show(
     if let Some(pressed) = pressed {
         press(ctx, view, class, pressed, out);
     }
+}
+
+/// On a telephone the card is one line until it is tapped.
+fn is_unfolded(ctx: &egui::Context) -> bool {
+    ctx.data(|data| data.get_temp(Id::new("lesson unfolded"))).unwrap_or(false)
+}
+
+fn unfold(ctx: &egui::Context, open: bool) {
+    ctx.data_mut(|data| data.insert_temp(Id::new("lesson unfolded"), open));
+}
+
+/// The card as a line: what to do now. A tap opens the whole of it.
+fn line(ui: &mut Ui, view: &View, told: &Told, mine: bool, fits: bool) {
+    let (course, pupil) = (told.course, told.pupil);
+    let text = match (course.lessons.get(pupil.lesson()), mine, fits) {
+        (None, ..) => "That was the course: tap to go on.".to_owned(),
+        (_, false, _) => "Watch.".to_owned(),
+        (_, true, false) => "The lesson does not fit any more: tap.".to_owned(),
+        (Some(lesson), true, true) => {
+            let say = pupil.step(course).map_or("", |step| &step.say);
+            if say.is_empty() { lesson.title.clone() } else { caps::filled(ui.ctx(), say) }
+        }
+    };
+    let width = ui.available_width();
+    let font = theme::strong(size::BODY);
+    let galley = ui.painter().layout(text.clone(), font, theme::SAFFRON_LIGHT, width - 58.0);
+    let high = galley.size().y.max(28.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, high), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("lesson open: {text}")));
+    mark("lesson open", rect);
+    let painter = ui.painter();
+    if response.has_focus() {
+        widgets::focus_line(painter, rect);
+    }
+    view.art.icon(painter, "help", rect.left_center() + vec2(11.0, 0.0), 22.0, theme::SAFFRON);
+    let at = pos2(rect.left() + 28.0, rect.center().y - galley.size().y / 2.0);
+    painter.galley(at, galley, theme::SAFFRON_LIGHT);
+    view.art.icon(painter, "down", rect.right_center() - vec2(12.0, 0.0), 20.0, theme::BRASS_HI);
+    if response.clicked() {
+        unfold(ui.ctx(), true);
+    }
+    response.on_hover_text("The whole of the lesson.");
 }
 
 /// The buttons of the card.
@@ -123,7 +171,10 @@ fn press(ctx: &egui::Context, view: &View, class: &mut Class, pressed: Pressed, 
 
 fn body(ui: &mut Ui, view: &View, told: &Told, mine: bool, fits: bool) -> Option<Pressed> {
     let (course, pupil) = (told.course, told.pupil);
-    progress(ui, told);
+    let row = progress(ui, told);
+    if view.form == Form::Phone && row.interact(Sense::click()).clicked() {
+        unfold(ui.ctx(), false);
+    }
     let mut pressed = None;
     let width = ui.available_width();
     let Some(lesson) = course.lessons.get(pupil.lesson()) else {
@@ -212,14 +263,15 @@ fn body(ui: &mut Ui, view: &View, told: &Told, mine: bool, fits: bool) -> Option
 }
 
 /// The name of the course, and a dot for each lesson.
-fn progress(ui: &mut Ui, told: &Told) {
+fn progress(ui: &mut Ui, told: &Told) -> egui::Response {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
     let states = told.pupil.states();
     let at = told.pupil.lesson().min(states.len());
     let count = format!("{} of {}", (at + 1).min(states.len()), states.len());
     let text = format!("{}, lesson {count}", told.course.title);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));
-    response.on_hover_text(&text);
+    let response = response.on_hover_text(&text);
+    mark("lesson fold", rect);
     let painter = ui.painter();
     let name = painter.text(
         rect.left_center(),
@@ -241,6 +293,7 @@ fn progress(ui: &mut Ui, told: &Told) {
             painter.circle_stroke(middle, 4.6, Stroke::new(1.5, theme::SAFFRON));
         }
     }
+    response
 }
 
 /// What is to be said of the lesson that was just done.

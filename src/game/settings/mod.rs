@@ -116,6 +116,10 @@ impl Settings {
     /// offer are brought to the nearest it does.
     fn read(text: &str) -> (Settings, Vec<String>) {
         let mut lines: Vec<&str> = text.lines().collect();
+        // One that was cut short says what it says.
+        if text.trim_start().starts_with('(') && !text.trim_end().ends_with(')') {
+            lines.push(")");
+        }
         let mut wrong = Vec::new();
         let mut read = loop {
             let error = match ron::from_str::<Settings>(&lines.join("\n")) {

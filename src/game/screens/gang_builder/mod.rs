@@ -75,7 +75,8 @@ pub fn show(
         ctx.move_to_top(egui::LayerId::new(Order::Foreground, Id::new("gang builder")));
     }
     widgets::area(ctx, "gang builder", Order::Foreground, screen.min, |ui| {
-        let (rect, _) = ui.allocate_exact_size(screen.size(), Sense::click_and_drag());
+        let (rect, _) = ui.allocate_exact_size(screen.size(), widgets::GROUND);
+        ctx.memory_mut(|memory| memory.set_modal_layer(ui.layer_id()));
         ui.painter().rect_filled(rect, 0.0, theme::faded(theme::INK, 0.8));
         let phone = Room::of(screen) == Room::Phone;
         let margin = if phone { 4.0 } else { 12.0 };

@@ -1,0 +1,171 @@
+//! Small things that panels and devices owe one another.
+
+use super::*;
+use crate::game::hud::view::Overlay;
+use crate::game::input::bindings::Input;
+
+fn yard() -> Game {
+    let rows = ["........", "........", "........"];
+    Game::battle(placed(&rows, &[("bravo", 0, 1, 1), ("dock_rat", 1, 6, 1)]), 1280, 720)
+}
+
+#[test]
+fn what_is_bound_holds_at_once() {
+    let mut game = yard();
+    let y = Input::Key(KeyCode::KeyY);
+    game.app.world_mut().resource_mut::<Settings>().bindings.bind(Control::NextCharacter, y, false);
+    game.frames(2);
+    game.key(KeyCode::KeyN);
+    assert_eq!(game.planning().proposed, None, "N means nothing any more");
+    game.key(KeyCode::KeyY);
+    assert!(game.planning().proposed.is_some(), "Y means it now");
+}
+
+#[test]
+fn keys_are_shown_for_the_device_that_is_used() {
+    let mut game = yard();
+    let cap = |game: &mut Game| crate::game::input::caps::cap(&game.ctx(), Control::Confirm);
+    game.key(KeyCode::KeyN);
+    assert_eq!(cap(&mut game).as_deref(), Some("Enter"));
+    game.connect_pad();
+    game.button(GamepadButton::North);
+    assert_eq!(cap(&mut game).as_deref(), Some("A"));
+    game.key(KeyCode::KeyN);
+    assert_eq!(cap(&mut game).as_deref(), Some("Enter"));
+}
+
+#[test]
+fn a_menu_keeps_the_keys_to_itself() {
+    let mut game = yard();
+    game.key(KeyCode::Escape);
+    assert_eq!(game.hud().overlay, Overlay::Pause);
+    let steps = game.steps();
+    for key in [KeyCode::KeyN, KeyCode::Digit1, KeyCode::KeyM, KeyCode::KeyE, KeyCode::KeyZ] {
+        game.key(key);
+    }
+    assert_eq!((game.steps(), game.planning().proposed), (steps, None));
+    game.key(KeyCode::Escape);
+    assert_eq!(game.hud().overlay, Overlay::None);
+}
+
+#[test]
+fn escape_gives_up_the_plan_before_it_opens_the_menu() {
+    let mut game = yard();
+    game.key(KeyCode::KeyN);
+    assert!(game.planning().proposed.is_some());
+    game.key(KeyCode::Escape);
+    assert_eq!((game.planning().proposed, game.hud().overlay), (None, Overlay::None));
+    game.key(KeyCode::Escape);
+    assert_eq!(game.hud().overlay, Overlay::Pause);
+}
+
+#[test]
+fn a_cursor_that_moves_on_is_what_enter_means() {
+    let mut game = yard();
+    game.key(KeyCode::KeyN);
+    game.key(KeyCode::Enter);
+    game.settle();
+    assert_eq!(game.kind(), "act");
+    game.key(KeyCode::Numpad8);
+    game.key(KeyCode::Enter);
+    let first = game.planning().proposed.expect("a walk is proposed");
+    game.key(KeyCode::Numpad2);
+    assert_eq!(game.planning().proposed, None, "it is not meant any more");
+    game.key(KeyCode::Numpad2);
+    game.key(KeyCode::Enter);
+    assert!(game.planning().proposed.is_some_and(|second| second != first));
+}
+
+#[test]
+fn a_tooltip_goes_when_a_menu_comes_over_it() {
+    let mut game = yard();
+    let at = game.place("log");
+    game.pointer_to(at);
+    game.frames(90);
+    let tips = |game: &mut Game| {
+        let ctx = game.ctx();
+        ctx.memory(|memory| {
+            memory.areas().visible_layer_ids().iter().filter(|id| id.order == egui::Order::Tooltip).count()
+        })
+    };
+    assert!(tips(&mut game) > 0, "the log says what it is");
+    game.key(KeyCode::Escape);
+    game.frames(4);
+    assert_eq!(game.hud().overlay, Overlay::Pause);
+    assert_eq!(tips(&mut game), 0, "the menu covers it");
+}
+
+#[test]
+fn the_card_of_a_lesson_is_a_line_on_a_telephone() {
+    let mut game = Game::new(390, 844);
+    game.app.world_mut().write_message(Intent::Teach(2));
+    game.until("the lesson begins", |game| game.screen() == Screen::Battle);
+    game.frames(20);
+    let high = |_: &Game| web::rect("lesson").expect("the card")[3];
+    assert!(game.sees("lesson open") && high(&game) < 844.0 / 10.0, "{}", high(&game));
+    game.tap("lesson open");
+    game.frames(6);
+    assert!(game.sees("lesson show") && high(&game) > 844.0 / 8.0, "a tap opens it");
+    game.tap("lesson fold");
+    game.frames(6);
+    assert!(game.sees("lesson open"), "another one closes it");
+    // The menu tells the truth about lessons.
+    assert!(game.hud().taught);
+}
+
+#[test]
+fn more_than_nine_answers_are_reached_with_arrows() {
+    let rows = ["............"; 8];
+    let mut people = vec![("capo_of_the_lamps", 0, 1, 1)];
+    for i in 0..7 {
+        people.push(("dock_rat", 0, 1 + i, 3));
+        people.push(("bravo", 1, 1 + i, 6));
+    }
+    people.push(("capo_of_the_lamps", 1, 10, 6));
+    let mut game = Game::battle(placed(&rows, &people), 1280, 720);
+    for pad in [false, true] {
+        if pad {
+            game.connect_pad();
+        }
+        let mut found = false;
+        for _ in 0..60 {
+            game.settle();
+            if game.session().hand_over.is_some() {
+                game.key(KeyCode::Enter);
+                continue;
+            }
+            let answers = plan::answers(&game.session().table);
+            let question = plan::is_question(&game.session().table);
+            if question && answers.len() > 9 {
+                let at = answers.len() - 1;
+                for _ in 0..=at {
+                    if pad {
+                        game.button(GamepadButton::DPadRight);
+                    } else {
+                        game.key(KeyCode::ArrowRight);
+                    }
+                }
+                assert_eq!(game.planning().proposed, Some(answers[at]), "the focus is on the last answer");
+                let label = format!("choice {at}");
+                let [_, y, _, h] = web::rect(&label).expect("it is drawn");
+                assert!(y >= 0.0 && y + h <= 722.0, "and in sight: {y} {h}");
+                let steps = game.steps();
+                if pad {
+                    game.button(GamepadButton::South);
+                } else {
+                    game.key(KeyCode::Enter);
+                }
+                game.settle();
+                assert!(game.steps() > steps, "and taken");
+                found = true;
+                break;
+            }
+            let steps = game.steps();
+            let choice = game.session().table.choices()[0];
+            game.app.world_mut().write_message(Intent::Choose(choice));
+            game.frames(2);
+            assert!(game.steps() > steps, "it goes on");
+        }
+        assert!(found, "no question has so many answers");
+    }
+}
