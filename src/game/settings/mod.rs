@@ -131,7 +131,7 @@ impl Settings {
             // The line that it stumbles over, or, where that is empty already, the one before it.
             let bad = (0..at.line.min(lines.len())).rev().find(|&line| {
                 let text = lines[line].trim();
-                !text.is_empty() && !(text == "(" || text == ")")
+                !matches!(text, "" | "(" | ")")
             });
             match bad.filter(|_| wrong.len() < PATIENCE) {
                 Some(bad) => lines[bad] = "",

@@ -234,14 +234,14 @@ impl Game {
     fn mouse_goes(&mut self, button: MouseButton, state: ButtonState) {
         let window = self.window();
         let event = MouseButtonInput { button, state, window };
-        self.app.world_mut().write_message(event.clone());
+        self.app.world_mut().write_message(event);
         self.app.world_mut().write_message(WindowEvent::MouseButtonInput(event));
     }
 
     fn wheel(&mut self, lines: f32) {
         let window = self.window();
         let event = MouseWheel { unit: MouseScrollUnit::Line, x: 0.0, y: lines, window, phase: TouchPhase::Moved };
-        self.app.world_mut().write_message(event.clone());
+        self.app.world_mut().write_message(event);
         self.app.world_mut().write_message(WindowEvent::MouseWheel(event));
         self.frames(2);
     }

@@ -3,6 +3,7 @@
 use super::*;
 use crate::game::hud::view::Overlay;
 use crate::game::input::bindings::Input;
+use crate::table::{Library, Table};
 
 fn yard() -> Game {
     let rows = ["........", "........", "........"];
@@ -113,59 +114,63 @@ fn the_card_of_a_lesson_is_a_line_on_a_telephone() {
     assert!(game.hud().taught);
 }
 
+/// A battle in which somebody is asked a question with more answers than there are number keys.
+fn many_answers() -> Table {
+    let library = Library::shipped();
+    for seed in 0..20 {
+        let setup = Setup::skirmish("campo", ["lamp_company", "drowned_court"], seed);
+        let mut table = Table::new(setup, &library).expect("a good set-up");
+        for step in 0..500 {
+            if table.decision().is_none() {
+                break;
+            }
+            if plan::is_question(&table) && plan::answers(&table).len() > 9 {
+                return table;
+            }
+            let choices = table.choices();
+            let choice = choices[(step * 37 + step * step) % choices.len()];
+            table.apply(choice).expect("one of the choices");
+        }
+    }
+    panic!("no question has so many answers");
+}
+
 #[test]
 fn more_than_nine_answers_are_reached_with_arrows() {
-    let rows = ["............"; 8];
-    let mut people = vec![("capo_of_the_lamps", 0, 1, 1)];
-    for i in 0..7 {
-        people.push(("dock_rat", 0, 1 + i, 3));
-        people.push(("bravo", 1, 1 + i, 6));
-    }
-    people.push(("capo_of_the_lamps", 1, 10, 6));
-    let mut game = Game::battle(placed(&rows, &people), 1280, 720);
+    let table = many_answers();
+    let answers = plan::answers(&table);
+    let at = answers.len() - 1;
     for pad in [false, true] {
+        let mut game = yard();
         if pad {
             game.connect_pad();
         }
-        let mut found = false;
-        for _ in 0..60 {
-            game.settle();
-            if game.session().hand_over.is_some() {
-                game.key(KeyCode::Enter);
-                continue;
-            }
-            let answers = plan::answers(&game.session().table);
-            let question = plan::is_question(&game.session().table);
-            if question && answers.len() > 9 {
-                let at = answers.len() - 1;
-                for _ in 0..=at {
-                    if pad {
-                        game.button(GamepadButton::DPadRight);
-                    } else {
-                        game.key(KeyCode::ArrowRight);
-                    }
-                }
-                assert_eq!(game.planning().proposed, Some(answers[at]), "the focus is on the last answer");
-                let label = format!("choice {at}");
-                let [_, y, _, h] = web::rect(&label).expect("it is drawn");
-                assert!(y >= 0.0 && y + h <= 722.0, "and in sight: {y} {h}");
-                let steps = game.steps();
-                if pad {
-                    game.button(GamepadButton::South);
-                } else {
-                    game.key(KeyCode::Enter);
-                }
-                game.settle();
-                assert!(game.steps() > steps, "and taken");
-                found = true;
-                break;
-            }
-            let steps = game.steps();
-            let choice = game.session().table.choices()[0];
-            game.app.world_mut().write_message(Intent::Choose(choice));
-            game.frames(2);
-            assert!(game.steps() > steps, "it goes on");
+        let mut session = Session::new(table.clone(), None);
+        session.hand_over = None;
+        game.app.world_mut().resource_mut::<Playback>().reset(&session.table);
+        game.app.world_mut().insert_resource(session);
+        game.frames(4);
+        if game.session().hand_over.is_some() {
+            game.key(KeyCode::Enter);
         }
-        assert!(found, "no question has so many answers");
+        for _ in 0..=at {
+            if pad {
+                game.button(GamepadButton::DPadRight);
+            } else {
+                game.key(KeyCode::ArrowRight);
+            }
+        }
+        game.frames(4);
+        assert_eq!(game.planning().proposed, Some(answers[at]), "the focus is on the last answer");
+        let [_, y, _, h] = web::rect(&format!("choice {at}")).expect("it is drawn");
+        assert!(y >= 0.0 && y + h <= 722.0, "and in sight: {y} {h}");
+        let steps = game.steps();
+        if pad {
+            game.button(GamepadButton::South);
+        } else {
+            game.key(KeyCode::Enter);
+        }
+        game.settle();
+        assert!(game.steps() > steps, "and taken");
     }
 }

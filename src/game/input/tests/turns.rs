@@ -129,8 +129,9 @@ impl Hand for Pad {
 
     fn end(&mut self, game: &mut Game) {
         // Nothing is planned, and the bar ends with it.
-        game.button(GamepadButton::East);
-        game.button(GamepadButton::LeftTrigger);
+        if game.planning().action.is_some() || game.planning().proposed.is_some() {
+            game.button(GamepadButton::East);
+        }
         for _ in 0..30 {
             if game.planning().action == plan::action_named(&game.session().table, "end") {
                 break;
