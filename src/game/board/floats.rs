@@ -1,7 +1,12 @@
 //! What floats bobs and turns a little (look 11): boats, debris, rafts. What they are is decided by a pure function.
 
+use super::centre;
 use super::ground::{Ground, hash2};
+use crate::battle::Event;
 use crate::board::Prop;
+use crate::game::assets::SQUARE;
+use crate::game::playback::timing::{self, seconds};
+use crate::game::playback::{Playback, Shown};
 use crate::game::session::{FrameSystems, Screen};
 use crate::game::settings::Settings;
 use bevy::prelude::*;
@@ -11,6 +16,8 @@ use std::f32::consts::TAU;
 const PERIOD: f32 = 3.2;
 /// World units that it rises and sinks.
 const HEIGHT: f32 = 2.0;
+/// World units that it dips at most under a landing.
+const DEPTH: f32 = 4.0;
 /// How far it turns to each side, in radians.
 const TURN: f32 = 1.5 / 180.0 * std::f32::consts::PI;
 
@@ -56,16 +63,66 @@ pub fn afloat(ground: &Ground) -> Vec<(i32, i32, &'static str)> {
     ground.cells().filter(|&(x, y)| ground.on_board(x, y)).filter_map(floats).collect()
 }
 
-fn bob(time: Res<Time>, settings: Option<Res<Settings>>, mut floating: Query<(&Bob, &mut Transform)>) {
+/// Something that floats has been landed on so many seconds ago; negative while whoever jumps is still in the air.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Dip(f32);
+
+/// How far it is below its place, so many seconds after a landing.
+fn depth_of(age: f32) -> f32 {
+    let t = age / seconds::DIP;
+    if (0.0..1.0).contains(&t) { DEPTH * (t * 2.0 * TAU * 0.75).sin() * (1.0 - t) * (1.0 - t) } else { 0.0 }
+}
+
+/// Debris, rafts and boats dip under whoever lands on them.
+fn land(
+    mut commands: Commands,
+    mut shown: MessageReader<Shown>,
+    settings: Option<Res<Settings>>,
+    playback: Option<Res<Playback>>,
+    floating: Query<(Entity, &GlobalTransform), With<Bob>>,
+) {
     let still = settings.is_some_and(|settings| settings.calm);
-    let seconds = time.elapsed_secs_wrapped();
-    for (bob, mut transform) in &mut floating {
-        transform.set_if_neq(if still { Transform::from_translation(bob.rest) } else { bob.at(seconds) });
+    let speed = playback.map_or(1.0, |playback| playback.speed).max(1.0);
+    for shown in shown.read() {
+        let (place, after) = match &shown.event {
+            Event::Jumped { from, landed, .. } => (*landed, timing::jump(from.distance(*landed))),
+            Event::Fell { square, from, to, into_water: false, .. } => (*square, timing::fall(from.abs_diff(*to))),
+            _ => continue,
+        };
+        if still || shown.hasty {
+            continue;
+        }
+        for (entity, at) in &floating {
+            if at.translation().truncate().distance(centre(place)) < SQUARE / 3.0 {
+                commands.entity(entity).insert(Dip(-after / speed));
+            }
+        }
+    }
+}
+
+fn bob(
+    mut commands: Commands,
+    time: Res<Time>,
+    settings: Option<Res<Settings>>,
+    mut floating: Query<(Entity, &Bob, Option<&mut Dip>, &mut Transform)>,
+) {
+    let still = settings.is_some_and(|settings| settings.calm);
+    let now = time.elapsed_secs_wrapped();
+    for (entity, bob, dip, mut transform) in &mut floating {
+        let mut place = if still { Transform::from_translation(bob.rest) } else { bob.at(now) };
+        if let Some(mut dip) = dip {
+            dip.0 += time.delta_secs();
+            place.translation.y -= depth_of(dip.0);
+            if dip.0 > seconds::DIP {
+                commands.entity(entity).remove::<Dip>();
+            }
+        }
+        transform.set_if_neq(place);
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, bob.in_set(FrameSystems::Draw).run_if(in_state(Screen::Battle)));
+    app.add_systems(Update, (land, bob).chain().in_set(FrameSystems::Draw).run_if(in_state(Screen::Battle)));
 }
 
 #[cfg(test)]
@@ -80,6 +137,15 @@ mod tests {
         let places: Vec<(i32, i32)> = found.iter().map(|&(x, y, _)| (x, y)).collect();
         assert_eq!(places, [(3, 2), (5, 2)]);
         assert!(found[0].2.starts_with("debris_") && found[1].2 == "obstacle_raft");
+    }
+
+    #[test]
+    fn a_landing_pushes_a_float_down_and_it_comes_to_rest() {
+        assert_eq!((depth_of(-0.1), depth_of(0.0), depth_of(seconds::DIP)), (0.0, 0.0, 0.0));
+        let down = (0..100).map(|i| depth_of(i as f32 * 0.005)).fold(f32::MIN, f32::max);
+        assert!(down > DEPTH * 0.5 && down <= DEPTH, "{down}");
+        let late = (70..100).map(|i| depth_of(i as f32 * 0.005).abs()).fold(0.0, f32::max);
+        assert!(late < DEPTH * 0.12, "it is damped: {late}");
     }
 
     #[test]

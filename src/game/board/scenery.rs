@@ -5,6 +5,7 @@ use super::ground::Ground;
 use super::lamps::Lamp;
 use super::{light, noise, shore};
 use crate::game::assets::{Atlas, SQUARE};
+use crate::game::playback::timing::seconds;
 use crate::game::settings::Settings;
 use bevy::asset::{RenderAssetUsages, uuid_handle};
 use bevy::camera::visibility::NoFrustumCulling;
@@ -221,6 +222,11 @@ fn manner(settings: &Settings) -> [f32; 2] {
     [if settings.calm { CALM } else { 1.0 }, if settings.simple_water { 0.0 } else { 1.0 }]
 }
 
+/// How long the water rises: where motion is reduced it is there at once, all but a short fade.
+fn rise(settings: &Settings) -> Duration {
+    if settings.calm { Duration::from_secs_f32(seconds::CALM) } else { RISE }
+}
+
 /// Lamps flicker or are steady.
 fn flicker(settings: &Settings) -> Vec4 {
     Vec4::new(if settings.calm { 0.0 } else { 1.0 }, 0.7, 0.0, 0.0)
@@ -365,7 +371,7 @@ impl Stage<'_> {
         let [pace, fine] = manner(&self.settings);
         Sea {
             picture: Vec4::new(ground.width as f32, ground.height as f32, pace, fine),
-            tide: Vec4::new(self.time.elapsed_secs_wrapped(), RISE.as_secs_f32(), 0.0, 0.0),
+            tide: Vec4::new(self.time.elapsed_secs_wrapped(), rise(&self.settings).as_secs_f32(), 0.0, 0.0),
         }
     }
 }

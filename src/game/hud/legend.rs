@@ -94,7 +94,10 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &Hud, above: f32) -> f32 {
     if !hud.settings.key_strip || view.form == Form::Phone || asked || view.playing && !hud.heights {
         return above;
     }
-    let left = view.screen.left() + if view.form == Form::Wide { 226.0 } else { 80.0 };
+    let mut left = view.screen.left() + if view.form == Form::Wide { 226.0 } else { 80.0 };
+    if let Some(map) = hud.minimap.place {
+        left = left.max(map.right() + 8.0);
+    }
     let right = view.screen.right() - if view.form == Form::Wide { 308.0 } else { 254.0 };
     let font = theme::medium(size::SECONDARY);
     let mut entries = Vec::new();

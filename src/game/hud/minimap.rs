@@ -1,10 +1,10 @@
 //! The whole board, small: flat colours of the ground, characters by the shapes of their sides, what is fought for, and the
 //! part that is seen. A click or a drag moves the eye. The ground is a picture that is made once.
 
-use super::view::{Form, Hud, View};
+use super::view::{Form, Hud, Step, View};
 use super::widgets::{self, area, mark};
-use crate::battle::{CharacterId, RuleSystem};
-use crate::board::{Board, Terrain};
+use crate::battle::{CharacterId, RuleSystem, Side};
+use crate::board::{Board, Square, Terrain};
 use crate::game::session::Intent;
 use crate::game::theme;
 use bevy_egui::egui::{
@@ -17,10 +17,15 @@ use std::sync::Arc;
 const ROOM: egui::Vec2 = vec2(206.0, 132.0);
 const RIM: f32 = 5.0;
 
+/// Where an objective lies, and whose it is.
+type Stake = (Square, Option<Side>);
+
 /// The picture of the ground, and where the panel stands.
 #[derive(Default)]
 pub struct Minimap {
     ground: Option<(Arc<Board>, TextureHandle)>,
+    /// Objectives on the ground and who holds them, after this step.
+    stakes: Option<(Step, Vec<Stake>)>,
     /// Where it was shown in this frame.
     pub place: Option<Rect>,
 }
@@ -32,6 +37,19 @@ impl Minimap {
         }
         let make = || (board.clone(), ctx.load_texture("minimap", paint(board), TextureOptions::NEAREST));
         &self.ground.get_or_insert_with(make).1
+    }
+
+    fn stakes(&mut self, view: &View) -> &[Stake] {
+        let step = view.step();
+        if self.stakes.as_ref().is_some_and(|(known, _)| *known != step) {
+            self.stakes = None;
+        }
+        let look = || {
+            let lying =
+                view.battle().score_sheet().objectives.into_iter().filter(|objective| objective.carrier.is_none());
+            (step, lying.filter_map(|objective| Some((objective.square?, objective.holder))).collect())
+        };
+        &self.stakes.get_or_insert_with(look).1
     }
 }
 
@@ -88,6 +106,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
     let Some(rect) = place(ctx, view, board) else { return };
     hud.minimap.place = Some(rect);
     let picture = hud.minimap.picture(ctx, board).id();
+    let stakes = hud.minimap.stakes(view).to_vec();
     let seen = hud.seen;
     let close = area(ctx, "minimap", Order::Middle, rect.min, |ui| {
         let (rect, response) = ui.allocate_exact_size(rect.size(), Sense::click_and_drag());
@@ -100,7 +119,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
         let whole = Rect::from_min_max(Pos2::ZERO, pos2(1.0, 1.0));
         painter.add(Shape::image(picture, map, whole, Color32::WHITE));
         let at = |x: f32, y: f32| map.min + vec2(x, y) * square;
-        things(ui, view, &at, square);
+        things(ui, view, &stakes, &at, square);
         if let Some(seen) = seen {
             let frame = Rect::from_min_max(at(seen.left(), seen.top()), at(seen.right(), seen.bottom())).intersect(map);
             painter.rect_stroke(frame, 0.0, Stroke::new(3.5, theme::faded(theme::INK, 0.6)), StrokeKind::Middle);
@@ -128,15 +147,14 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
 }
 
 /// Objectives and characters.
-fn things(ui: &egui::Ui, view: &View, at: &dyn Fn(f32, f32) -> Pos2, square: f32) {
+fn things(ui: &egui::Ui, view: &View, stakes: &[Stake], at: &dyn Fn(f32, f32) -> Pos2, square: f32) {
     let painter = ui.painter();
     let size = (square * 1.7).clamp(7.0, 11.0);
-    let middle = |square: crate::board::Square| at(f32::from(square.x) + 0.5, f32::from(square.y) + 0.5);
-    for objective in view.battle().score_sheet().objectives {
-        let Some(place) = objective.square.filter(|_| objective.carrier.is_none()) else { continue };
+    let middle = |square: Square| at(f32::from(square.x) + 0.5, f32::from(square.y) + 0.5);
+    for &(place, holder) in stakes {
         let half = size * 0.62;
         let corners = [vec2(0.0, -half), vec2(half, 0.0), vec2(0.0, half), vec2(-half, 0.0)];
-        let fill = objective.holder.map_or(theme::BONE, theme::side);
+        let fill = holder.map_or(theme::BONE, theme::side);
         let points = corners.map(|corner| middle(place) + corner).to_vec();
         painter.add(Shape::convex_polygon(points, fill, Stroke::new(1.2, theme::INK)));
     }

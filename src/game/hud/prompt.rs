@@ -22,7 +22,8 @@ use bevy_egui::egui::{
 /// Shows the question, if a person is asked one that is no action of an activation.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     let asked = view.session.table.decision().filter(|_| view.me().is_some());
-    let dark = darkness(ctx, asked.is_some_and(|decision| decision.reaction), hud.settings.calm);
+    let reaction = asked.filter(|decision| decision.reaction);
+    spotlight(ctx, view, reaction, darkness(ctx, reaction.is_some(), hud.settings.calm));
     let Some(decision) = asked else { return };
     let choices = view.session.table.choices();
     if decision.kind == "deploy" {
@@ -35,7 +36,6 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
     let squares = choices.iter().any(|choice| matches!(choice.target, Target::Square(_)));
     // Numbered as the input map counts them.
     let answers = plan::answers(&view.session.table);
-    spotlight(ctx, view, decision, dark);
     if squares {
         hud.columns = 1;
         squares_card(ctx, view, decision, &answers, out);
@@ -53,15 +53,25 @@ fn number(ctx: &egui::Context, at: usize) -> Option<String> {
     caps::cap(ctx, *NUMBERS.get(at)?)
 }
 
-/// How dark it is around those whom a question is about, 0 to 1: it comes as fast as the camera does.
+/// How dark it is around those whom a question is about, 0 to 1: it comes and goes as fast as the camera does.
 fn darkness(ctx: &egui::Context, asked: bool, calm: bool) -> f32 {
-    let seconds = if asked && !calm { seconds::REACTION_IN } else { 0.0 };
+    let seconds = match asked {
+        _ if calm => 0.0,
+        true => seconds::REACTION_IN,
+        false => seconds::REACTION_OUT,
+    };
     ctx.animate_bool_with_time_and_easing(egui::Id::new("darkness"), asked, seconds, egui::emath::easing::cubic_out)
 }
 
-/// Everything but the two characters grows dark.
-fn spotlight(ctx: &egui::Context, view: &View, decision: &Decision, dark: f32) {
-    let Some(aim) = view.spot.filter(|_| decision.actor.is_some()) else { return };
+/// Everything but the two characters grows dark; once they have answered, it grows light again from where they were.
+fn spotlight(ctx: &egui::Context, view: &View, asked: Option<&Decision>, dark: f32) {
+    let id = egui::Id::new("spotlight");
+    let aim = match asked {
+        Some(decision) => view.spot.filter(|_| decision.actor.is_some()),
+        None => ctx.data(|data| data.get_temp::<Rect>(id)),
+    };
+    let Some(aim) = aim.filter(|_| dark > 0.0) else { return };
+    ctx.data_mut(|data| data.insert_temp(id, aim));
     let painter = ctx.layer_painter(LayerId::new(Order::Background, egui::Id::new("spotlight")));
     let middle = aim.center();
     let inner = (aim.width().max(aim.height()) * 0.75).max(90.0);
