@@ -4,7 +4,7 @@ use super::view::{Form, Hud, View};
 use super::widgets::{area, mark};
 use crate::game::board::in_use::Kind;
 use crate::game::theme::{self, size};
-use bevy_egui::egui::{self, Align2, Color32, Id, Order, Rect, Sense, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{self, Align2, Color32, Id, LayerId, Order, Rect, Sense, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Height of the strip, of a mark on it, and room around both.
 const HIGH: f32 = 32.0;
@@ -121,8 +121,11 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &Hud, above: f32) -> f32 {
     // In the row of the Will dice, if it ends left of them and nothing else stands there.
     let beside = extras.is_some_and(|extras| left + wide + 8.0 < extras.left());
     let (top, ends) = if beside { (bar - HIGH - 5.0, above) } else { (above - HIGH - 5.0, above - HIGH - 5.0) };
-    // It gives way where little of the board would be left.
-    if ends < view.screen.top() + view.screen.height() * 0.55 {
+    // It gives way to options, spells and targets, and where little of the board would be left.
+    let targets = LayerId::new(Order::Middle, Id::new("targets"));
+    let targets = !beside && ctx.memory(|memory| memory.areas().is_visible(&targets));
+    let options = extras.is_none() && above < bar - 1.0;
+    if targets || options || ends < view.screen.top() + view.screen.height() * 0.55 {
         return above;
     }
     area(ctx, "key strip", Order::Middle, pos2(left, top), |ui| {
