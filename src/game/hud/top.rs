@@ -85,11 +85,47 @@ fn left_half(ui: &mut Ui, view: &View, hud: &mut Hud) {
     }
 }
 
+/// Width of the plaque; narrow windows need their room for what stands beside it.
+fn plaque_width(view: &View) -> f32 {
+    if view.form == Form::Wide { 540.0 } else { (view.screen.width() - 420.0).clamp(320.0, 480.0) }
+}
+
+/// Side of an icon of the bar, and the room between two of them.
+fn icon_size(form: Form) -> (f32, f32) {
+    match form {
+        Form::Wide => (32.0, 2.0),
+        Form::Compact => (30.0, 2.0),
+        Form::Phone => (32.0, 6.0),
+    }
+}
+
+/// What fits at the right of the plaque: how many icons that can be done without, and whether icons have their keys beside them.
+fn fitting(view: &View) -> (usize, bool) {
+    if view.form == Form::Phone {
+        return (0, false);
+    }
+    let room = (view.screen.width() - plaque_width(view)) / 2.0 - 18.0;
+    let (side, gap) = icon_size(view.form);
+    // Beside the icons stands the name of the speed.
+    let icons = ((room - 24.0) / (side + gap)).max(0.0) as usize;
+    let zones = usize::from(view.info().panels.zones);
+    let needed = 5 + zones + usize::from(view.playing);
+    let keys = 5 + zones;
+    let all = (needed + SPARED) as f32 * (side + gap) + keys as f32 * (18.0 + gap) + 24.0;
+    (icons.saturating_sub(needed).min(SPARED), view.form == Form::Wide && all <= room)
+}
+
+/// Icons of the bar that can be done without: help, speed, squares, small map.
+const SPARED: usize = 4;
+
 fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     // Beside the plaque there is just room for all of them.
-    ui.spacing_mut().item_spacing.x = if view.form == Form::Phone { 6.0 } else { 2.0 };
-    let big = if view.form == Form::Compact { 30.0 } else { 32.0 };
-    if icon_button(ui, view.art, "help", "info", big, true).on_hover_text("How to play").clicked() {
+    let (big, gap) = icon_size(view.form);
+    ui.spacing_mut().item_spacing.x = gap;
+    let (spared, chips) = fitting(view);
+    if (view.form == Form::Phone || spared >= 1)
+        && icon_button(ui, view.art, "help", "info", big, true).on_hover_text("How to play").clicked()
+    {
         hud.overlay = Overlay::Help;
     }
     let book = icon_button(ui, view.art, "rulebook", "book", big, true);
@@ -105,7 +141,7 @@ fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
         .enumerate()
         .find(|(_, (s, _))| (s - hud.settings.speed).abs() < 0.01)
         .map_or((0, "1\u{d7}"), |(i, (_, n))| (i, n));
-    if view.form != Form::Phone {
+    if spared >= 2 {
         let response = icon_button(ui, view.art, "speed", "fast", big, true);
         ui.label(widgets::words(name, theme::strong(size::SMALL), theme::NOTE));
         if response.on_hover_text("Speed of the playback").clicked() {
@@ -118,11 +154,14 @@ fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     }
     if view.form != Form::Phone {
         let mut open = super::minimap::is_open(view, hud);
-        if toggle(ui, view, ("open minimap", "minimap", None), "Small map of the whole board", &mut open) {
+        if spared >= 4 && toggle(ui, view, ("open minimap", "minimap", None), "Small map of the whole board", &mut open)
+        {
             hud.settings.minimap = Some(open);
         }
         let lines = "Lines of the squares over everything";
-        toggle(ui, view, ("grid", "grid", Some(Control::Grid)), lines, &mut hud.grid);
+        if spared >= 3 {
+            toggle(ui, view, ("grid", "grid", Some(Control::Grid)), lines, &mut hud.grid);
+        }
         toggle(ui, view, ("heights", "height", Some(Control::Heights)), HEIGHTS, &mut hud.heights);
     }
     if view.session.is_watched() {
@@ -131,7 +170,7 @@ fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     if view.form != Form::Phone {
         toggle(ui, view, ("threats", "threat", Some(Control::Threats)), THREATS, &mut hud.threats);
         let can_undo = view.session.table.can_undo() && view.me().is_some();
-        if view.form == Form::Wide {
+        if chips {
             key(ui, Control::Undo, can_undo);
         }
         let response = icon_button(ui, view.art, "undo", "undo", big, can_undo);
@@ -162,11 +201,11 @@ fn undo_words(ctx: &egui::Context, can_undo: bool) -> String {
 fn toggle(ui: &mut Ui, view: &View, of: (&str, &str, Option<Control>), about: &str, on: &mut bool) -> bool {
     let (label, icon, control) = of;
     // From the right: each key stands behind its icon.
-    if let Some(control) = control.filter(|_| view.form == Form::Wide) {
+    if let Some(control) = control.filter(|_| fitting(view).1) {
         key(ui, control, true);
     }
     let about = control.map_or(about.to_owned(), |control| with_key(ui.ctx(), about, control));
-    let response = icon_button(ui, view.art, label, icon, if view.form == Form::Compact { 30.0 } else { 32.0 }, true);
+    let response = icon_button(ui, view.art, label, icon, icon_size(view.form).0, true);
     if *on {
         let line = pos2(response.rect.center().x, response.rect.bottom() - 1.5);
         ui.painter().hline(line.x - 9.0..=line.x + 9.0, line.y, Stroke::new(2.5, theme::SAFFRON));
@@ -228,7 +267,7 @@ fn key(ui: &mut Ui, control: Control, on: bool) {
 
 fn plaque(ctx: &egui::Context, view: &View, hud: &Hud) {
     let wide = view.form == Form::Wide;
-    let size = if wide { vec2(540.0, 82.0) } else { vec2(480.0, 70.0) };
+    let size = vec2(plaque_width(view), if wide { 82.0 } else { 70.0 });
     let at = pos2(view.screen.center().x - size.x / 2.0, view.screen.top() - 12.0);
     // A click on the bar raises it; the plaque stays above.
     ctx.move_to_top(LayerId::new(Order::Middle, egui::Id::new("plaque")));

@@ -76,3 +76,19 @@ fn the_key_strip_names_what_lies_on_the_board_and_can_be_put_away() {
         assert_eq!(shown(&mut bench), None);
     }
 }
+
+#[test]
+fn the_bar_never_runs_into_the_plaque() {
+    let library = Library::shipped();
+    let session = until(&library, "act");
+    for (width, height) in [(1600.0, 900.0), (1500.0, 850.0), (1280.0, 720.0), (1000.0, 562.0), (800.0, 600.0)] {
+        let mut bench = Bench::new((width, height));
+        for _ in 0..2 {
+            bench.frame(&session, &Planning::default(), Vec::new());
+        }
+        // The leftmost of the bar; a key stands at its right.
+        let [left, ..] = web::rect("undo").expect("it is always there");
+        let plaque: f32 = if width >= 1500.0 { 540.0 } else { f32::min(480.0, width - 420.0) };
+        assert!(left > (width + plaque) / 2.0, "{width} x {height}: {left}");
+    }
+}
