@@ -30,10 +30,6 @@ impl SpotSet {
         Spot { square: Square { x, y }, layer: if number & 1 == 0 { Layer::Top } else { Layer::Below } }
     }
 
-    pub(super) fn has(&self, number: usize) -> bool {
-        self.words.get(number / 64).is_some_and(|word| word >> (number % 64) & 1 == 1)
-    }
-
     pub(super) fn add(&mut self, number: usize) {
         if let Some(word) = self.words.get_mut(number / 64) {
             *word |= 1 << (number % 64);
@@ -42,7 +38,9 @@ impl SpotSet {
 
     /// It is in the set.
     pub fn contains(&self, spot: Spot) -> bool {
-        usize::from(spot.square.x) < self.width && self.has(Self::number(self.width, spot))
+        let number = Self::number(self.width, spot);
+        let word = self.words.get(number / 64).filter(|_| usize::from(spot.square.x) < self.width);
+        word.is_some_and(|word| word >> (number % 64) & 1 == 1)
     }
 
     /// Adds a place of the board.

@@ -11,20 +11,26 @@ use super::zone_graph::ZoneGraph;
 /// one before, goes on from where it was hindered.
 #[derive(Clone, Debug)]
 pub struct Spread {
-    /// By how many zones are entered at most: where a piece can be, and from where it can go on.
-    within: Vec<[SpotSet; 2]>,
+    /// By how many zones are entered at most: where a piece can be.
+    within: Vec<SpotSet>,
+    /// For each place, from how many zones entered on a piece can go on from it; [`NEVER`] where it cannot.
+    open_by: Vec<u8>,
     /// Places that are still to be looked at, and where a step was not possible so far; by the zones entered.
     waiting: Vec<Vec<u32>>,
     hindered: Vec<Vec<u32>>,
 }
 
+/// More zones than are ever entered.
+const NEVER: u8 = u8::MAX;
+
 impl Spread {
     /// The start alone, on ways that enter at most so many zones.
     pub fn from(board: &Board, start: Spot, edges: u8) -> Spread {
-        let none = [SpotSet::none(board), SpotSet::none(board)];
         let layers = usize::from(edges) + 1;
+        let within = vec![SpotSet::none(board); layers];
+        let open_by = vec![NEVER; board.zone_graph().places()];
         let waiting = vec![Vec::new(); layers];
-        let mut spread = Spread { within: vec![none; layers], hindered: waiting.clone(), waiting };
+        let mut spread = Spread { within, open_by, hindered: waiting.clone(), waiting };
         spread.arrive(board.zone_graph().number(start), 0, false);
         spread
     }
@@ -101,24 +107,21 @@ impl Spread {
     }
 
     fn goes_on_from(&self, place: usize, entered: usize) -> bool {
-        self.within[entered][1].has(place)
+        usize::from(self.open_by[place]) <= entered
     }
 
     fn arrive(&mut self, place: usize, entered: usize, stops: bool) {
-        for [reached, open] in &mut self.within[entered..] {
-            reached.add(place);
-            if !stops {
-                open.add(place);
-            }
-        }
+        self.within[entered..].iter_mut().for_each(|reached| reached.add(place));
         if !stops {
+            // There are fewer than 256 layers.
+            self.open_by[place] = entered as u8;
             self.waiting[entered].push(place as u32);
         }
     }
 
     /// The places in reach with at most so many zones entered, the start among them.
     pub fn within(&self, edges: u8) -> &SpotSet {
-        // There are sets for 0 at least.
-        &self.within[usize::from(edges).min(self.within.len() - 1)][0]
+        // There is a set for 0 at least.
+        &self.within[usize::from(edges).min(self.within.len() - 1)]
     }
 }

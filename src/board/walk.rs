@@ -24,6 +24,8 @@ impl Reached {
     }
 }
 
+/// A step costs this at least.
+const LEAST: u8 = 1;
 /// Ways cost at most this; dearer ones are as dear.
 const DEAREST: u16 = 8191;
 /// The start is reached over nothing.
@@ -67,7 +69,7 @@ impl Walk {
         walk
     }
 
-    /// Floods anew. With 0 `edges` the way stays in the zone of `start`. `entry` says what a step costs, may be asked about
+    /// Floods anew. With 0 `edges` the way stays in the zone of `start`. `entry` says what a step costs (1 at least), may be asked about
     /// steps and jumps of every kind, and refuses what the piece cannot or may not do: kinds, zones, squares taken, gaps too
     /// wide. A jump comes to it twice where there is room for the two straight squares of a run-up (LAD-71): without, and
     /// with `run_up`. [`Entry::Stop`] lets a step be the last one (LAD-78).
@@ -145,21 +147,26 @@ impl Walk {
         let begins = graph.first_step(from);
         for (i, (step, head)) in graph.ways_on(from).enumerate() {
             let number = head.to();
-            // Nothing better can come of it.
+            // Nothing better can come of it, whatever it costs.
             let there = here.and(head.crosses, 0);
-            if there.edges > edges || self.labels[number].pass <= there {
+            if there.edges > edges || self.labels[number].pass <= there.and(false, LEAST) {
                 continue;
             }
             match entry(step) {
                 Entry::Blocked => {}
-                Entry::Pass(price) => self.arrive(number, step.to, there.and(false, price), begins + i as u32, false),
-                Entry::Stop(price) => self.arrive(number, step.to, there.and(false, price), begins + i as u32, true),
+                Entry::Pass(price) => {
+                    self.arrive(number, step.to, there.and(false, price.max(LEAST)), begins + i as u32, false);
+                }
+                Entry::Stop(price) => {
+                    self.arrive(number, step.to, there.and(false, price.max(LEAST)), begins + i as u32, true);
+                }
             }
         }
         for run_up in graph.run_ups_at(from) {
             let heads = graph.run_up_heads(run_up);
             let number = heads[2].to();
-            if self.labels[number].pass <= here {
+            let best = heads.iter().fold(here, |there, head| there.and(head.crosses, LEAST));
+            if best.edges > edges || self.labels[number].pass <= best {
                 continue;
             }
             let way = graph.run_up(run_up);
@@ -177,7 +184,7 @@ impl Walk {
                         price
                     }
                 };
-                there = there.and(head.crosses, price);
+                there = there.and(head.crosses, price.max(LEAST));
                 true
             });
             if done {

@@ -498,6 +498,23 @@ fn lad_55_it_stops_before_people_walls_and_higher_ground() {
 }
 
 #[test]
+fn lad_55_nobody_is_left_on_a_barrel() {
+    let who = [("plain", US, at(1, 0)), ("plain", THEM, at(2, 0))];
+    // One square: onto the barrel and off it again.
+    let mut s = Scene::new(&["111o..", "######"], &who);
+    s.act(0, action::SHOVE, target(1), 0, &[6, 1, 1, 1, 1, 1, 1, 1]);
+    assert_eq!(s.square(1), at(2, 0), "the nearest place where one can stand");
+    // Three, but there is a wall behind it.
+    let mut s = Scene::new(&["111o#.", "######"], &who);
+    s.act(0, action::SHOVE, target(1), 0, &[6, 6, 6, 1, 1, 1, 1, 1]);
+    assert_eq!(s.square(1), at(2, 0));
+    // Two, and the ground behind it is free.
+    let mut s = Scene::new(&["111o..", "######"], &who);
+    s.act(0, action::SHOVE, target(1), 0, &[6, 6, 1, 1, 1, 1, 1, 1]);
+    assert_eq!((s.square(1), s.level(1), s.prone(1)), (at(4, 0), 0, true), "down behind it");
+}
+
+#[test]
 fn lad_55_into_hazards_and_canals_and_past_a_held_zone() {
     let faces = &[6, 1, 1, 1, 1, 1, 1, 1];
     let mut s = Scene::new(&["...^....", "........"], &[("plain", US, at(1, 0)), ("plain", THEM, at(2, 0))]);

@@ -1,9 +1,10 @@
 //! LAD-69 falls, LAD-70 flight, LAD-55 edges.
 
+use super::moving::zoned;
 use super::scene::*;
-use acqua_alta::battle::{Event, Refusal, Target};
+use acqua_alta::battle::{Event, Refusal, RuleSystem, Target};
 use acqua_alta::rules::ladder::vocabulary::{action, counter, status};
-use acqua_alta::rules::ladder::{RuleOptions, fall_damage};
+use acqua_alta::rules::ladder::{RuleOptions, Trigger, fall_damage};
 
 fn to(x: u8, y: u8) -> Target {
     Target::Square(at(x, y))
@@ -107,6 +108,40 @@ fn lad_70_over_water_one_does_not_swim() {
     assert_eq!(s.attack_roll(0, 1, 0).1, 4, "no step lost to swimming");
     s.ends(0, &[]);
     assert_eq!(s.square(0), at(3, 0), "the surface of open water can be ended on");
+}
+
+#[test]
+fn lad_70_wings_that_fail_above_a_friend_drop_it_on_him() {
+    let who = [("flyer", US, at(1, 0)), ("plain", US, at(2, 0)), ("archer", THEM, at(5, 0))];
+    let mut s = zoned(&["......", "######"], &["aabbbb", "aabbbb"], &who);
+    s.turn(2).keeps(2, Trigger::EntersZone, action::ATTACK).ends(2, &[]).turn(0);
+    s.moves(0, at(3, 0), &[]);
+    assert_eq!(s.square(0), at(2, 0), "above him when it is shot at");
+    let head = 1 << 4;
+    s.act(2, action::ATTACK, Target::Character(id(0)), head, &[6, 6, 6, 6]);
+    assert!(s.has(0, status::STUNNED) && s.prone(0));
+    assert_eq!(s.square(1), at(1, 0), "he makes room");
+    assert!(s.events.iter().any(|event| matches!(event, Event::Displaced { who, .. } if *who == id(1))));
+}
+
+#[test]
+fn lad_70_out_of_turn_too_it_ends_where_one_can_stand() {
+    let who = [("flyer", US, at(0, 0)), ("plain", THEM, at(4, 1))];
+    let mut s = zoned(&["..o...", "......"], &["aaabbb", "aaabbb"], &who);
+    s.keeps(0, Trigger::EntersZone, action::RUN).ends(0, &[]).turn(1);
+    s.moves(1, at(2, 1), &[]);
+    s.act(0, action::RUN, to(2, 0), 0, &[]);
+    assert_eq!(s.square(0), at(1, 0), "not on the barrel: beside it");
+}
+
+#[test]
+fn lad_70_as_the_battle_ends_it_comes_down() {
+    let mut s = zoned(&["..o..", "#####"], &["aaaaa", "aaaaa"], &[("flyer", US, at(1, 0)), ("extra", THEM, at(3, 0))]);
+    s.act(0, action::STEP, to(2, 0), 0, &[]);
+    assert_eq!(s.square(0), at(2, 0), "in the air above a barrel");
+    s.attacks(0, 1, 0, &[6, 6, 6, 6]);
+    assert!(s.battle.verdict().is_some() && s.gone(1));
+    assert_eq!(s.square(0), at(1, 0), "beside it");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::scene::*;
 use acqua_alta::battle::{Event, Refusal, Side, Target};
 use acqua_alta::board::{Board, Square, TileSpec, Traits, from_legend};
 use acqua_alta::rules::ladder::vocabulary::{action, counter, status};
-use acqua_alta::rules::ladder::{Ask, RuleOptions, jump_limits};
+use acqua_alta::rules::ladder::{Ask, RuleOptions, Trigger, jump_limits};
 use acqua_alta::scenario::Scenario;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -392,6 +392,27 @@ fn lad_504_one_square_more_takes_a_test() {
     let mut s = Scene::new(&[".~~..."], &who);
     s.act(0, action::LONG_JUMP, to(3, 0), 0, &[3, 1, 1, 1, 1]);
     assert_eq!((s.square(0), s.level(0), s.toughness(0), s.prone(0)), (at(1, 0), -1, 10, false));
+}
+
+#[test]
+fn lad_504_short_of_it_where_a_friend_stands_one_ends_beside_him() {
+    let who = [("skilled", US, at(0, 0)), ("plain", US, at(1, 0)), ("plain", THEM, at(5, 0))];
+    let mut s = Scene::new(&["..~...", "######"], &who);
+    s.act(0, action::LONG_JUMP, to(3, 0), 0, &[1, 1, 1, 1, 1]);
+    assert_eq!((s.square(0), s.square(1)), (at(0, 0), at(1, 0)), "never two on one square");
+}
+
+#[test]
+fn lad_92_stopped_in_a_friends_square_one_ends_beside_him() {
+    let who = [("plain", US, at(1, 0)), ("plain", US, at(2, 0)), ("net", THEM, at(4, 0))];
+    let mut s = zoned(&["......", "######"], &["aabbbb", "aabbbb"], &who);
+    s.turn(2).keeps(2, Trigger::EntersZone, action::ATTACK).ends(2, &[]).turn(0);
+    s.moves(0, at(3, 0), &[]);
+    assert_eq!(s.square(0), at(2, 0), "on its way through");
+    let thrown = 1 << 3;
+    s.act(2, action::ATTACK, Target::Character(id(0)), thrown, &[6, 6, 6, 6]);
+    assert!(s.has(0, status::RESTRAINED));
+    assert_eq!((s.square(0), s.square(1)), (at(1, 0), at(2, 0)), "never two on one square");
 }
 
 #[test]

@@ -163,7 +163,7 @@ impl Battle {
             self.place_at(who, spot);
             self.wet_or_dry(who, was, io);
             self.entered(who, io);
-            if !self.may_end(who, spot) || self.occupant_other(who, spot).is_some() {
+            if !self.may_end(who, spot) {
                 self.move_aside(who, io);
             }
             self.part_holds(io);

@@ -22,7 +22,7 @@ impl Battle {
         if !self.present(who) {
             return;
         }
-        let below = self.occupant(to).filter(|&other| other != who);
+        let below = self.other_occupant(who, to);
         self.place_at(who, to);
         let ground = self.level(who);
         let into_water = self.board.is_swum_at(to);

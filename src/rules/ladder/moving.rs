@@ -93,6 +93,7 @@ const SLOW: StepKinds = StepKinds::CLIMB.union(StepKinds::SQUEEZE).union(StepKin
 
 impl Walker<'_> {
     /// What a step is to it on this way of going, at this price; none if only another way can do it.
+    #[inline]
     fn entry(&self, way: &Way, step: &Step, price: impl FnOnce(&Step) -> u8) -> Option<Entry> {
         if self.is_barred(step) {
             return Some(Entry::Blocked);
@@ -108,6 +109,7 @@ impl Walker<'_> {
     }
 
     /// Nobody goes there on any way.
+    #[inline]
     fn is_barred(&self, step: &Step) -> bool {
         let too_far = |step: &Step| match self.jumps[usize::from(step.run_up)] {
             Some((gap, rise)) => step.gap > gap || step.rise > rise.cast_signed() || step.rise < -1,
@@ -342,7 +344,7 @@ impl Battle {
     /// 1.4: nobody else is there, and one can stay.
     pub(super) fn may_end(&self, who: CharacterId, spot: Spot) -> bool {
         (self.board.ends_at(spot) || self.flies(who))
-            && self.occupant(spot).is_none_or(|other| other == who || self.seat_of(who) == Some(other))
+            && self.standing_at(spot).all(|other| other == who || self.seat_of(who) == Some(other))
     }
 
     /// What it takes to know of somebody for looking at its steps.

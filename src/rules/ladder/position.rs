@@ -118,9 +118,19 @@ impl Battle {
 
     /// Who stands there, swimmers below a deck apart; of those who sit on one another the lowest.
     pub(super) fn occupant(&self, spot: Spot) -> Option<CharacterId> {
+        self.standing_at(spot).next()
+    }
+
+    /// The same besides somebody, who may be there too.
+    pub(super) fn other_occupant(&self, who: CharacterId, spot: Spot) -> Option<CharacterId> {
+        self.standing_at(spot).find(|&id| id != who)
+    }
+
+    /// Everybody who stands there on their own feet; more than one only in the middle of a movement.
+    pub(super) fn standing_at(&self, spot: Spot) -> impl Iterator<Item = CharacterId> + '_ {
         let there =
-            |id: CharacterId| self.present(id) && self.ch(id).square == Some(spot.square) && self.spot(id) == spot;
-        self.ids().find(|&id| there(id) && self.seat_of(id).is_none())
+            move |id: CharacterId| self.ch(id).square == Some(spot.square) && self.present(id) && self.spot(id) == spot;
+        self.ids().filter(move |&id| there(id) && self.seat_of(id).is_none())
     }
 
     /// LAD-84: it is inside smoke, and Blinded by it.

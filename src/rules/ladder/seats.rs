@@ -176,7 +176,7 @@ impl Battle {
     /// LAD-72: from its seat to the ground, Prone.
     fn throw_off(&mut self, who: CharacterId, io: &mut Io) {
         self.unseat(who, "LAD-72", io);
-        if self.occupant_other(who, self.spot(who)).is_some() || !self.may_end(who, self.spot(who)) {
+        if !self.may_end(who, self.spot(who)) {
             self.move_aside(who, io);
         }
         if self.in_deep_water(who) {
