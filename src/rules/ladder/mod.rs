@@ -48,6 +48,7 @@ mod testing;
 mod turns;
 mod victory;
 pub mod vocabulary;
+mod walker;
 mod worth;
 
 pub use attack::{Blow, Called, Share};

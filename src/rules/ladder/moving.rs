@@ -5,8 +5,9 @@ use super::rolls::Roll;
 use super::state::{Ask, Battle, Frame, Io};
 use super::turns::Turn;
 use super::vocabulary::{action, counter, status};
+use super::walker::{SLOW, Way};
 use crate::battle::{CharacterId, Choice, Event, IdSet, Manner, Refusal, Target};
-use crate::board::{Entry, Spot, SpotSet, Spread, Step, StepKinds, Walk, ZoneId};
+use crate::board::{Entry, Spot, SpotSet, Spread, Step, StepKinds, Walk};
 use serde::Serialize;
 
 /// LAD-64: which movement.
@@ -42,16 +43,6 @@ pub struct Walking {
     pub struck_at: bool,
 }
 
-/// LAD-68: a way of going.
-#[derive(Clone, Copy, Debug)]
-struct Way {
-    speed: Speed,
-    /// Climbing, swimming and squeezing that belong to it.
-    kinds: StepKinds,
-    /// What every step of it must be.
-    only: StepKinds,
-}
-
 thread_local! {
     /// Buffers, kept from one way to the next.
     static WALK: std::cell::Cell<Walk> = std::cell::Cell::default();
@@ -67,74 +58,6 @@ pub fn jump_limits(body: i8, run_up: bool) -> (u8, u8) {
     let body = body.max(0).unsigned_abs();
     let times = if run_up { 2 } else { 1 };
     (2 * body * times / 6, body * times / 6)
-}
-
-/// Somebody who looks where it can go.
-struct Walker<'a> {
-    battle: &'a Battle,
-    /// With whose feet.
-    goer: CharacterId,
-    start: Spot,
-    flies: bool,
-    /// LAD-71: the widest gap and the highest ledge, from a stand and after a run-up; none for those who cannot jump.
-    jumps: [Option<(u8, u8)>; 2],
-    /// Places through which nobody goes.
-    enemies: SpotSet,
-    /// LAD-88.
-    feared: Option<CharacterId>,
-    /// LAD-78: the difficult zone that it stands in already.
-    patch: Option<Option<ZoneId>>,
-    /// There may be something on the way that hurts and is not drawn in the map.
-    burns: bool,
-}
-
-/// Climbing, squeezing and swimming.
-const SLOW: StepKinds = StepKinds::CLIMB.union(StepKinds::SQUEEZE).union(StepKinds::SWIM);
-
-impl Walker<'_> {
-    /// What a step is to it on this way of going, at this price; none if only another way can do it.
-    #[inline]
-    fn entry(&self, way: &Way, step: &Step, price: impl FnOnce(&Step) -> u8) -> Option<Entry> {
-        if self.is_barred(step) {
-            return Some(Entry::Blocked);
-        }
-        if step.kinds.intersects(SLOW.without(way.kinds)) || !step.kinds.contains(way.only) {
-            return None;
-        }
-        // LAD-78: a difficult patch stops whoever comes into it; not whoever is in it already.
-        let rough = step.kinds.contains(StepKinds::DIFFICULT) && !self.flies;
-        let board = &self.battle.board;
-        let same = rough && self.patch == Some(board.zone_of(step.to)) && board.traits_at(step.from).difficult;
-        Some(if rough && !same { Entry::Stop(price(step)) } else { Entry::Pass(price(step)) })
-    }
-
-    /// Nobody goes there on any way.
-    #[inline]
-    fn is_barred(&self, step: &Step) -> bool {
-        let too_far = |step: &Step| match self.jumps[usize::from(step.run_up)] {
-            Some((gap, rise)) => step.gap > gap || step.rise > rise.cast_signed() || step.rise < -1,
-            None => true,
-        };
-        // LAD-70: whoever flies jumps and falls nowhere, and fears nothing below.
-        let grounded = !self.flies
-            && (step.kinds.contains(StepKinds::DROP)
-                || step.kinds.contains(StepKinds::JUMP) && too_far(step)
-                || self.feared.is_some_and(|source| self.battle.nearer(step.from, step.to, source)));
-        grounded || self.enemies.contains(step.to)
-    }
-
-    /// What a step costs where the best way is looked for: whoever can stay dry, upright and unhurt does, if it is not much
-    /// farther.
-    fn toil(&self, step: &Step) -> u8 {
-        if self.flies {
-            return 1;
-        }
-        let jump = if step.kinds.contains(StepKinds::JUMP) { 2 } else { 0 };
-        let slow = if step.kinds.intersects(SLOW) { 20 } else { 0 };
-        let perilous = self.burns || self.battle.board.zone_graph().perils().contains(step.to);
-        let harm = if perilous { self.battle.harm_of_entering(self.goer, step.to).min(5) * 40 } else { 0 };
-        1 + jump + slow + harm
-    }
 }
 
 impl Battle {
@@ -251,12 +174,11 @@ impl Battle {
         let goer = self.goer(who);
         let kind = self.kind(goer);
         let way = |nature, kinds| Way { speed: self.speed(who, nature), kinds, only: StepKinds::default() };
-        let slow = StepKinds::CLIMB.union(StepKinds::SQUEEZE).union(StepKinds::SWIM);
         if self.flies(who) {
-            return vec![way(kind.fly, slow)];
+            return vec![way(kind.fly, SLOW)];
         }
         if self.has_status(goer, status::PRONE) {
-            return vec![way(kind.foot.slower(), slow)];
+            return vec![way(kind.foot.slower(), SLOW)];
         }
         let wet = self.in_deep_water(goer);
         let swim = if kind.swim == Speed::None { kind.foot.slower() } else { kind.swim };
@@ -269,7 +191,7 @@ impl Battle {
             ways.push(way(kind.foot, StepKinds::default()));
         }
         ways.push(way(kind.foot.min(swim), StepKinds::SWIM));
-        ways.push(way(kind.foot.slower().min(swim), slow));
+        ways.push(way(kind.foot.slower().min(swim), SLOW));
         ways
     }
 
@@ -347,27 +269,6 @@ impl Battle {
             && self.standing_at(spot).all(|other| other == who || self.seat_of(who) == Some(other))
     }
 
-    /// What it takes to know of somebody for looking at its steps.
-    fn walker(&self, who: CharacterId) -> Walker<'_> {
-        let goer = self.goer(who);
-        let start = self.spot(who);
-        let body = self.attribute(goer, super::skills::Attribute::Body);
-        let mut enemies = SpotSet::none(&self.board);
-        self.enemies_of(who).filter(|&id| self.able(id)).for_each(|id| enemies.insert(self.spot(id)));
-        let limits = |run_up| if self.has_status(goer, status::PRONE) { None } else { Some(jump_limits(body, run_up)) };
-        Walker {
-            battle: self,
-            goer,
-            start,
-            flies: self.flies(who),
-            jumps: [limits(false), limits(true)],
-            enemies,
-            feared: self.source_of(who, status::FRIGHTENED).filter(|_| self.sees_what_it_fears(who)),
-            patch: self.board.traits_at(start).difficult.then(|| self.board.zone_of(start)),
-            burns: !self.effects.is_empty(),
-        }
-    }
-
     /// LAD-516: squares of free movement that are left, if they are counted.
     fn free_squares_left(&self, who: CharacterId, mode: Mode) -> Option<u8> {
         let cap = self.options.free_move_cap;
@@ -380,7 +281,7 @@ impl Battle {
     }
 
     /// LAD-88: closer to what it fears: by zones, inside a zone by squares.
-    fn nearer(&self, from: Spot, to: Spot, source: CharacterId) -> bool {
+    pub(super) fn nearer(&self, from: Spot, to: Spot, source: CharacterId) -> bool {
         let there = self.spot(source);
         let distance = |spot: Spot| {
             let zones = match (self.board.zone_of(spot), self.board.zone_of(there)) {
