@@ -275,6 +275,8 @@ fn cards(ui: &mut Ui, view: &View, hud: &mut Hud, decision: &Decision, answers: 
     let will = if decision.kind == "will" { 0 } else { view.planning.will };
     let mut at = 0;
     ScrollArea::vertical().id_salt("answers").max_height(view.screen.height() * 0.5).show(ui, |ui| {
+        // Room for the line around the answer that has the focus.
+        ui.set_clip_rect(ui.clip_rect().expand2(vec2(5.0, 0.0)));
         for row in answers.chunks(columns) {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 8.0;

@@ -82,7 +82,7 @@ pub(super) fn show(ui: &mut Ui, art: &Art, bindings: &mut Bindings, height: f32)
         let width = ui.available_width() - 10.0;
         for group in Group::ALL {
             ui.add_space(4.0);
-            ui.label(words(group.title(), theme::display(17.0), theme::BRASS_HI));
+            heading(ui, group.title(), width);
             for entry in CONTROLS.iter().filter(|entry| entry.group == group) {
                 row(ui, art, bindings, entry, &mut page, width);
             }
@@ -113,19 +113,37 @@ pub(super) fn show(ui: &mut Ui, art: &Art, bindings: &mut Bindings, height: f32)
     turn(&ctx, page);
 }
 
+/// Width of the buttons of a row: key and button of a gamepad, and the one that leads back.
+fn widths(width: f32) -> (f32, f32) {
+    (if width < 440.0 { 88.0 } else { 112.0 }, 40.0)
+}
+
+/// The name of a group, and what its columns are.
+fn heading(ui: &mut Ui, title: &str, width: f32) {
+    let (input, back) = widths(width);
+    let (rect, _) = ui.allocate_exact_size(vec2(width, 22.0), Sense::hover());
+    let painter = ui.painter();
+    let small = theme::body(size::SMALL);
+    let right = rect.right_center();
+    let (pad, key) = (right - vec2(back + 6.0 + input / 2.0, 0.0), right - vec2(back + 12.0 + input * 1.5, 0.0));
+    painter.text(key, Align2::CENTER_CENTER, "Key", small.clone(), theme::DUSTY);
+    painter.text(pad, Align2::CENTER_CENTER, "Gamepad", small, theme::DUSTY);
+    let room = width - 2.0 * input - back - 18.0;
+    fitted(painter, rect.left_center(), Align2::LEFT_CENTER, title, theme::display(17.0), theme::BRASS_HI, room);
+}
+
 /// One control: what it does, its key, its button, and back to what it was.
 fn row(ui: &mut Ui, art: &Art, bindings: &mut Bindings, entry: &Entry, page: &mut Page, width: f32) {
     let control = entry.control;
-    let (input, back) = (if width < 440.0 { 88.0 } else { 112.0 }, 40.0);
+    let (input, back) = widths(width);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let room = width - 2.0 * input - back - 18.0;
-        let (rect, response) = ui.allocate_exact_size(vec2(room, ROW), Sense::hover());
+        let (rect, _) = ui.allocate_exact_size(vec2(room, ROW), Sense::hover());
         let words = entry.words();
         let colour = if bindings.is_bare(control) { theme::REASON } else { theme::PARCH };
         let font = theme::strong(size::BODY);
         fitted(ui.painter(), rect.left_center(), Align2::LEFT_CENTER, &words, font, colour, room - 4.0);
-        response.on_hover_text(&words);
         for pad in [false, true] {
             binding(ui, art, bindings, (control, pad), page, input);
         }
