@@ -55,8 +55,11 @@ pub fn show(
     // A question takes the room below; in small windows the card gives way upwards.
     let asked = mine && view.session.table.decision().is_some_and(|decision| decision.reaction);
     let low = !(phone || asked && view.form == Form::Compact);
+    let slim = phone && !is_unfolded(ctx);
+    // The line leaves room for the round buttons at the right, and for who acts above it.
+    let width = if slim { width - 60.0 } else { width };
     let at = if phone {
-        pos2(view.screen.left() + 6.0, view.screen.top() + 112.0)
+        pos2(view.screen.left() + 6.0, view.screen.top() + if slim { 180.0 } else { 112.0 })
     } else if !low {
         pos2(view.screen.left() + 80.0, view.screen.top() + 64.0)
     } else {
@@ -65,7 +68,6 @@ pub fn show(
         pos2(view.screen.left() + left, bar.min(view.screen.bottom() - 76.0) - known - 10.0)
     };
     let mut pressed = None;
-    let slim = phone && !is_unfolded(ctx);
     let shown = area(ctx, "lesson", Order::Middle, at, |ui| {
         panel(ui, if slim { 8 } else { 14 }, |ui| {
             if slim {

@@ -113,9 +113,13 @@ pub(super) fn show(ui: &mut Ui, art: &Art, bindings: &mut Bindings, height: f32)
     turn(&ctx, page);
 }
 
+/// Below this width the name of a control stands above its buttons.
+const NARROW: f32 = 440.0;
+
 /// Width of the buttons of a row: key and button of a gamepad, and the one that leads back.
 fn widths(width: f32) -> (f32, f32) {
-    (if width < 440.0 { 88.0 } else { 112.0 }, 40.0)
+    let back = 40.0;
+    (if width < NARROW { (width - back - 12.0) / 2.0 } else { 112.0 }, back)
 }
 
 /// The name of a group, and what its columns are.
@@ -126,9 +130,12 @@ fn heading(ui: &mut Ui, title: &str, width: f32) {
     let small = theme::body(size::SMALL);
     let right = rect.right_center();
     let (pad, key) = (right - vec2(back + 6.0 + input / 2.0, 0.0), right - vec2(back + 12.0 + input * 1.5, 0.0));
-    painter.text(key, Align2::CENTER_CENTER, "Key", small.clone(), theme::DUSTY);
-    painter.text(pad, Align2::CENTER_CENTER, "Gamepad", small, theme::DUSTY);
-    let room = width - 2.0 * input - back - 18.0;
+    let mut room = width;
+    if width >= NARROW {
+        painter.text(key, Align2::CENTER_CENTER, "Key", small.clone(), theme::DUSTY);
+        painter.text(pad, Align2::CENTER_CENTER, "Gamepad", small, theme::DUSTY);
+        room -= 2.0 * input + back + 18.0;
+    }
     fitted(painter, rect.left_center(), Align2::LEFT_CENTER, title, theme::display(17.0), theme::BRASS_HI, room);
 }
 
@@ -136,14 +143,19 @@ fn heading(ui: &mut Ui, title: &str, width: f32) {
 fn row(ui: &mut Ui, art: &Art, bindings: &mut Bindings, entry: &Entry, page: &mut Page, width: f32) {
     let control = entry.control;
     let (input, back) = widths(width);
+    let title = entry.words();
+    let colour = if bindings.is_bare(control) { theme::REASON } else { theme::PARCH };
+    let font = theme::strong(size::BODY);
+    if width < NARROW {
+        ui.label(words(&title, font.clone(), colour));
+    }
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
-        let room = width - 2.0 * input - back - 18.0;
-        let (rect, _) = ui.allocate_exact_size(vec2(room, ROW), Sense::hover());
-        let words = entry.words();
-        let colour = if bindings.is_bare(control) { theme::REASON } else { theme::PARCH };
-        let font = theme::strong(size::BODY);
-        fitted(ui.painter(), rect.left_center(), Align2::LEFT_CENTER, &words, font, colour, room - 4.0);
+        if width >= NARROW {
+            let room = width - 2.0 * input - back - 18.0;
+            let (rect, _) = ui.allocate_exact_size(vec2(room, ROW), Sense::hover());
+            fitted(ui.painter(), rect.left_center(), Align2::LEFT_CENTER, &title, font, colour, room - 4.0);
+        }
         for pad in [false, true] {
             binding(ui, art, bindings, (control, pad), page, input);
         }
