@@ -104,12 +104,13 @@ fn fitting(view: &View) -> (usize, bool) {
     if view.form == Form::Phone {
         return (0, false);
     }
-    let room = (view.screen.width() - plaque_width(view)) / 2.0 - 18.0;
+    let room = (view.screen.width() - plaque_width(view)) / 2.0 - 10.0;
     let (side, gap) = icon_size(view.form);
     // Beside the icons stands the name of the speed.
     let icons = ((room - 24.0) / (side + gap)).max(0.0) as usize;
     let zones = usize::from(view.info().panels.zones);
-    let needed = 5 + zones + usize::from(view.playing);
+    // One of them is there only while something is shown; its place is kept, so that nothing comes and goes with it.
+    let needed = 6 + zones;
     let keys = 5 + zones;
     let all = (needed + SPARED) as f32 * (side + gap) + keys as f32 * (18.0 + gap) + 24.0;
     (icons.saturating_sub(needed).min(SPARED), view.form == Form::Wide && all <= room)
