@@ -128,6 +128,10 @@ impl Track {
 pub struct Panels {
     /// What it is like, in one sentence, for whoever chooses a system.
     pub pitch: &'static str,
+    /// Its dice, in two or three words.
+    pub dice: &'static str,
+    /// In which order characters act, in a few words.
+    pub turns: &'static str,
     /// Headings of its decisions.
     pub questions: &'static [Question],
     /// Counters that a sheet leaves out: the kit shows them, or nobody needs them as a number.
@@ -140,6 +144,8 @@ pub struct Panels {
     pub figures: &'static [Figure],
     /// The status of somebody who is out of the fight though still there, and what becoming so is called: `down`.
     pub down: Option<(StatusId, &'static str)>,
+    /// Actions of a turn sorted by what they are about, as the action bar shows them, each group with the likeliest first.
+    pub groups: &'static [Group],
     /// Actions whose success is a hit.
     pub blows: &'static [ActionId],
     /// What a value of a stat is called; empty where it is only a number.
@@ -163,6 +169,27 @@ impl Panels {
     /// The heading of a decision of this kind.
     pub fn heading(&self, kind: &str) -> &'static str {
         self.questions.iter().find(|question| question.kind == kind).map_or("Decide", |question| question.heading)
+    }
+}
+
+/// Actions that lie side by side on the action bar.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Group {
+    /// What they have in common, in a word: `Fight`.
+    pub name: &'static str,
+    /// The actions, the likeliest first.
+    pub actions: &'static [ActionId],
+}
+
+impl Panels {
+    /// Where an action stands on the bar: its group and its place there; one that is in no group comes after all others.
+    pub fn place(&self, action: ActionId) -> (usize, usize) {
+        let found = self
+            .groups
+            .iter()
+            .enumerate()
+            .find_map(|(i, group)| group.actions.iter().position(|&known| known == action).map(|place| (i, place)));
+        found.unwrap_or((self.groups.len(), usize::from(action.0)))
     }
 }
 
@@ -197,6 +224,17 @@ pub struct OnTable {
     pub roll: Breakdown,
     /// Their faces, the highest first.
     pub faces: Vec<u8>,
+}
+
+/// Something that goes on once the present question is answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Waiting {
+    /// Who does it, or whom it befalls.
+    pub who: CharacterId,
+    /// What, in a few words that follow its name: `goes on moving`.
+    pub text: &'static str,
+    /// The kind of decision that it may ask for.
+    pub asks: Option<&'static str>,
 }
 
 /// How far it is from one square to another, as zone-based rules tell it.
@@ -297,6 +335,10 @@ pub trait RuleSystem: Clone {
     }
     /// The faces that lie there if this answer is given, as far as no die has still to fall; nothing if it is none about dice.
     fn faces_after(&self, _choice: Choice) -> Vec<u8> {
+        Vec::new()
+    }
+    /// What goes on when the present question is answered, the next first; what needs no words is left out.
+    fn waiting(&self) -> Vec<Waiting> {
         Vec::new()
     }
     /// How far it is from a square to another one, where distance is told in words.

@@ -6,6 +6,9 @@ pub mod board;
 pub mod camera;
 pub mod characters;
 pub mod decide;
+mod export;
+#[cfg(test)]
+mod fits;
 mod hud;
 pub mod input;
 pub mod lesson;

@@ -58,6 +58,12 @@ pub fn rect(label: &str) -> Option<[f32; 4]> {
     })
 }
 
+/// Forgets what was drawn: the next test draws something else.
+#[cfg(test)]
+pub fn forget() {
+    SEEN.with_borrow_mut(|seen| seen.drawn.clear());
+}
+
 /// Every label of the last frame.
 pub fn labels() -> Vec<String> {
     SEEN.with_borrow(|seen| seen.shown.keys().cloned().collect())

@@ -3,7 +3,7 @@
 use super::{Library, Setup, SetupError};
 use crate::battle::{
     Breakdown, Character, CharacterId, Choice, Decision, Events, Mark, OnTable, Reach, Refusal, RuleId, RuleSystem,
-    ScoreSheet, Side, SystemInfo, Target, Verdict,
+    ScoreSheet, Side, SystemInfo, Target, Verdict, Waiting,
 };
 use crate::board::{Board, Square};
 use crate::dice::Dice;
@@ -117,6 +117,10 @@ impl RuleSystem for AnyBattle {
 
     fn on_table(&self) -> Option<OnTable> {
         each!(self, battle => battle.on_table())
+    }
+
+    fn waiting(&self) -> Vec<Waiting> {
+        each!(self, battle => battle.waiting())
     }
 
     fn faces_after(&self, choice: Choice) -> Vec<u8> {

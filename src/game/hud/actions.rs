@@ -8,7 +8,9 @@ use crate::game::input::{self, Control};
 use crate::game::rulebook;
 use crate::game::session::{Intent, Session};
 use crate::game::theme::{self, size};
-use bevy_egui::egui::{self, Align2, Order, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{
+    self, Align2, Order, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
+};
 use std::collections::BTreeSet;
 
 /// Icon of an action.
@@ -240,27 +242,33 @@ fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTreeSet<Actio
         };
         items.push(Item { note, at_once, ..base });
     }
-    // What cannot be done gives way where there is no room.
-    let fitting = ((view.screen.width() - 28.0) / (NARROWEST + 5.0)) as usize;
-    while items.len() > fitting
-        && let Some(last) = items.iter().rposition(|item| item.refused)
-    {
-        items.remove(last);
-    }
-    // Ending comes last, wherever the rules list it.
+    // By what they are about, as the rule system has it; ending comes last, wherever the rules list it.
     let phone = view.form == Form::Phone;
-    items.sort_by_key(|item| (item.key == "end", phone && item.refused));
+    let place = |item: &Item| view.info().panels.place(item.action);
+    items.sort_by_key(|item| (item.key == "end", phone && item.refused, place(item)));
     (items, manners)
 }
 
 /// The most useful number about these choices.
 pub(super) fn number(view: &View, choices: &[Choice]) -> String {
-    let squares: BTreeSet<_> =
-        choices.iter().filter(|c| matches!(c.target, Target::Square(_))).map(|c| c.target).collect();
-    match squares.len() {
-        0 => {}
-        1 => return "1 square".to_owned(),
-        n => return format!("{n} squares"),
+    // How far it goes without a roll, in squares; the board shows where. What always needs one says which.
+    let places: Vec<Choice> =
+        choices.iter().copied().filter(|choice| matches!(choice.target, Target::Square(_))).collect();
+    let rolls = view.battle().breakdowns(&places);
+    let person = |choice: &Choice| view.battle().characters().get(choice.actor.index());
+    let sure = places.iter().zip(&rolls).filter(|(_, roll)| roll.is_none());
+    let far = sure.filter_map(|(choice, _)| match choice.target {
+        Target::Square(square) => Some(person(choice)?.square?.distance(square)),
+        _ => None,
+    });
+    match far.max() {
+        None => {}
+        Some(0) => return "here".to_owned(),
+        Some(1) => return "1 square".to_owned(),
+        Some(n) => return format!("{n} squares"),
+    }
+    if let Some(roll) = rolls.first().and_then(Option::as_ref) {
+        return format!("{} dice, {}+", roll.pool(), roll.number());
     }
     let aimed = choices.iter().filter(|c| matches!(c.target, Target::Character(_)));
     let best = aimed
@@ -273,65 +281,131 @@ pub(super) fn number(view: &View, choices: &[Choice]) -> String {
 }
 
 /// Width of a button where there are many.
-const NARROWEST: f32 = 62.0;
+const NARROWEST: f32 = 58.0;
+/// What cannot be done gives way before buttons are narrower than this.
+const NARROW: f32 = 76.0;
+/// Room for the line between two groups.
+const LINE: f32 = 9.0;
+
+/// What of the bar is shown, and what lies behind "n more".
+struct Laid {
+    /// Places in the list of all, in order.
+    shown: Vec<usize>,
+    hidden: Vec<usize>,
+    /// Width of a button.
+    wide: f32,
+}
+
+/// Lays so many buttons into a room: first those that cannot be done give way, from the end, then those that can; the last
+/// one, the end, never does.
+fn lay(refused: &[bool], lines: usize, room: f32, wanted: f32, gap: f32) -> Laid {
+    let count = refused.len();
+    let fit = |wide: f32| ((room - lines as f32 * LINE + gap) / (wide + gap)).floor().max(2.0) as usize;
+    let mut hidden: Vec<usize> = Vec::new();
+    // With the button for the hidden ones.
+    let slots = |hidden: &[usize]| count - hidden.len() + usize::from(!hidden.is_empty());
+    let last = count.saturating_sub(1);
+    for i in (0..last).rev().filter(|&i| refused[i]) {
+        if slots(&hidden) <= fit(NARROW.min(wanted)) {
+            break;
+        }
+        hidden.push(i);
+    }
+    for i in (0..last).rev().filter(|&i| !refused[i]) {
+        if slots(&hidden) <= fit(NARROWEST.min(wanted)) {
+            break;
+        }
+        hidden.push(i);
+    }
+    hidden.sort_unstable();
+    let shown: Vec<usize> = (0..count).filter(|i| !hidden.contains(i)).collect();
+    let wide = (room - lines as f32 * LINE + gap) / slots(&hidden) as f32 - gap;
+    Laid { shown, wide: wide.min(wanted).floor(), hidden }
+}
+
+/// The group of an item on the bar; the end stands for itself.
+fn group_of(view: &View, item: &Item) -> usize {
+    if item.key == "end" { usize::MAX } else { view.info().panels.place(item.action).0 }
+}
 
 /// Shows the bar, or what is asked instead. Returns the room above it that stays free.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) -> f32 {
     let who = view.battle().active().filter(|_| view.asked() == Some("act"));
     hud.bar_right = 0.0;
     let Some(who) = who else {
+        hud.more_open = false;
         return hint(ctx, view, hud);
     };
     if hud.bar.step != view.step() || hud.bar.items.is_empty() {
         let (items, manners) = items(view, hud, who);
         hud.bar = BarCache { step: view.step(), items, manners };
+        hud.more_open = false;
     }
-    let (mut button, gap) = match view.form {
+    let (wanted, gap) = match view.form {
         Form::Wide => (vec2(86.0, 90.0), 5.0),
         Form::Compact => (vec2(74.0, 76.0), 4.0),
         Form::Phone => (vec2(62.0, 76.0), 4.0),
     };
-    let count = hud.bar.items.len() as f32;
-    // Many buttons are narrower, before any has to be scrolled to.
-    let fitting = (view.screen.width() - 28.0 + gap) / count - gap;
-    button.x = button.x.min(fitting.max(NARROWEST));
-    let whole = count * (button.x + gap) - gap;
-    let width = whole.min(view.screen.width() - 28.0);
-    let height = button.y + 20.0;
+    let phone = view.form == Form::Phone;
+    let items = hud.bar.items.clone();
+    let groups: BTreeSet<usize> = items.iter().map(|item| group_of(view, item)).collect();
+    let lines = if phone { 0 } else { groups.len().saturating_sub(1) };
+    let room = view.screen.width() - 28.0;
+    let refused: Vec<bool> = items.iter().map(|item| item.refused).collect();
+    let laid = lay(&refused, lines, room, wanted.x, gap);
+    let button = vec2(laid.wide, wanted.y);
+    let shown_groups: BTreeSet<usize> = laid.shown.iter().map(|&i| group_of(view, &items[i])).collect();
+    let lines = if phone { 0 } else { shown_groups.len().saturating_sub(1) };
+    let slots = laid.shown.len() + usize::from(!laid.hidden.is_empty());
+    let width = slots as f32 * (button.x + gap) - gap + lines as f32 * LINE;
+    let names = if phone { 0.0 } else { 15.0 };
+    let height = button.y + names + if phone { 20.0 } else { 14.0 };
     let left = (view.screen.center().x - width / 2.0 - 10.0).max(4.0);
     let top = view.screen.bottom() - height - 6.0;
-    hud.bar_right = left + width + 20.0;
-    let items = hud.bar.items.clone();
-    // Where there is no room for all, ending stays in sight and the others scroll.
-    let fixed = if whole > width { items.len() - 1 } else { items.len() };
+    (hud.bar_right, hud.bar_top, hud.bar_left) = (left + width + 20.0, top, left);
+    let margin =
+        egui::Margin { left: 10, right: 10, top: if phone { 10 } else { 6 }, bottom: if phone { 10 } else { 8 } };
+    let mut above = None;
     area(ctx, "action bar", Order::Middle, pos2(left, top), |ui| {
-        panel(ui, 10, |ui| {
+        panel(ui, margin, |ui| {
             ui.set_width(width);
-            ui.spacing_mut().item_spacing.x = gap;
-            ui.horizontal(|ui| {
-                let mut one = |ui: &mut Ui, item: &Item| {
-                    let (pressed, pointed) = action_button(ui, view, item, button);
-                    if pointed {
-                        hud.targets.pointed = Some((item.action, item.option));
-                    }
-                    if pressed {
-                        press(view, hud, item, out);
-                    }
-                };
-                let room = width - (button.x + gap) * (items.len() - fixed) as f32;
-                let scroll = ScrollArea::horizontal().id_salt("actions").max_width(room).auto_shrink([true, true]);
-                let shown = scroll.show(ui, |ui| {
-                    ui.horizontal(|ui| items[..fixed].iter().for_each(|item| one(ui, item)));
-                });
-                // More of them lie to the right: the row can be pulled or scrolled.
-                let beyond = shown.content_size.x - shown.state.offset.x - shown.inner_rect.width();
-                if beyond > 4.0 {
-                    more_actions(ui, view, shown.inner_rect, (beyond / button.x).ceil() as usize);
+            let (row, _) = ui.allocate_exact_size(vec2(width, button.y + names), Sense::hover());
+            let mut x = row.left();
+            let mut before = None;
+            for (n, &i) in laid.shown.iter().enumerate() {
+                let Some(item) = items.get(i) else { continue };
+                // What is behind "more" opens before the end.
+                if n + 1 == laid.shown.len() && !laid.hidden.is_empty() {
+                    let place = Rect::from_min_size(pos2(x, row.top() + names), button);
+                    more_button(ui, view, hud, &laid.hidden, &items, place);
+                    above = Some(place);
+                    x += button.x + gap;
                 }
-                items[fixed..].iter().for_each(|item| one(ui, item));
-            });
+                let group = group_of(view, item);
+                if !phone && before != Some(group) {
+                    if before.is_some() {
+                        let line = x - gap / 2.0 + LINE / 2.0;
+                        let stroke = Stroke::new(1.0, theme::faded(theme::BRASS, 0.55));
+                        ui.painter().vline(line, row.y_range().shrink(4.0), stroke);
+                        x += LINE;
+                    }
+                    let of = |&&i: &&usize| items.get(i).is_some_and(|item| group_of(view, item) == group);
+                    let count = laid.shown.iter().filter(of).count() as f32;
+                    let name = view.info().panels.groups.get(group).map_or("", |group| group.name);
+                    let at = pos2(x + 2.0, row.top() + names / 2.0 - 1.0);
+                    let room = count * (button.x + gap) - gap - 2.0;
+                    fitted(ui.painter(), at, Align2::LEFT_CENTER, name, theme::medium(12.0), theme::DUSTY, room);
+                    before = Some(group);
+                }
+                let place = Rect::from_min_size(pos2(x, row.top() + names), button);
+                one(ui, view, hud, item, place, out);
+                x += button.x + gap;
+            }
         });
     });
+    if let Some(place) = above.filter(|_| hud.more_open) {
+        more(ctx, view, hud, &laid.hidden, &items, place, out);
+    }
     let above = extras(ctx, view, hud, who, top, out);
     let above = super::spells::show(ctx, view, hud, who, above, out);
     let above = options::show(ctx, view, above, out);
@@ -340,20 +414,88 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
     above
 }
 
-/// How many buttons lie beyond the edge of the bar.
-fn more_actions(ui: &Ui, view: &View, row: egui::Rect, count: usize) {
-    let at = egui::Rect::from_min_max(row.right_top() - vec2(26.0, 0.0), row.right_bottom());
+/// One action at its place.
+fn one(ui: &mut Ui, view: &View, hud: &mut Hud, item: &Item, place: Rect, out: &mut Vec<Intent>) -> bool {
+    let mut child = ui.new_child(UiBuilder::new().max_rect(place).layout(widgets::below()));
+    let (pressed, pointed) = action_button(&mut child, view, item, place.size());
+    if pointed {
+        hud.targets.pointed = Some((item.action, item.option));
+    }
+    if pressed {
+        press(view, hud, item, out);
+    }
+    pressed
+}
+
+/// The button for what has no place on the bar.
+fn more_button(ui: &mut Ui, view: &View, hud: &mut Hud, hidden: &[usize], items: &[Item], place: Rect) {
+    let response = ui.interact(place, ui.id().with("more"), Sense::click());
+    let text = format!("{} more", hidden.len());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("more actions: {text}")));
+    mark("more actions", place);
+    let planned = hidden.iter().filter_map(|&i| items.get(i)).any(|item| view.planning.action == Some(item.action));
+    let look = if hud.more_open || planned { Look::Selected } else { Look::Plain };
+    let (ink, rect) = widgets::button_ground(ui.painter(), place, look, &response);
     let painter = ui.painter();
-    painter.rect_filled(at, 6.0, theme::faded(theme::INK, 0.88));
-    view.art.icon(painter, "chevron", at.center() - vec2(0.0, 9.0), 16.0, theme::BRASS_HI);
-    painter.text(
-        at.center() + vec2(0.0, 9.0),
-        Align2::CENTER_CENTER,
-        format!("+{count}"),
-        theme::strong(size::SMALL),
-        theme::BRASS_HI,
+    view.art.icon(painter, "up", pos2(rect.center().x, rect.top() + rect.height() * 0.40), 20.0, ink);
+    let at = pos2(rect.center().x, rect.bottom() - 24.0);
+    fitted(painter, at, Align2::CENTER_CENTER, &text, theme::strong(size::BODY), ink, rect.width() - 8.0);
+    let open = hidden.iter().filter_map(|&i| items.get(i)).filter(|item| !item.refused).count();
+    if open > 0 {
+        let at = pos2(rect.center().x, rect.bottom() - 10.0);
+        let note = format!("{open} possible");
+        fitted(painter, at, Align2::CENTER_CENTER, &note, theme::body(size::SMALL), theme::NOTE, rect.width() - 8.0);
+    }
+    if response.clicked() {
+        hud.more_open = !hud.more_open;
+    }
+    response.on_hover_text(
+        "Actions for which there is no room, most of them not possible now. Their keys work all the same.",
     );
-    mark("more actions", at);
+}
+
+/// What lies behind "more", above it.
+fn more(
+    ctx: &egui::Context,
+    view: &View,
+    hud: &mut Hud,
+    hidden: &[usize],
+    items: &[Item],
+    from: Rect,
+    out: &mut Vec<Intent>,
+) {
+    let (button, gap) = (vec2(86.0, 80.0), 5.0);
+    let columns = hidden.len().min(((view.screen.width() - 36.0) / (button.x + gap)) as usize).clamp(1, 6);
+    let width = columns as f32 * (button.x + gap) - gap;
+    let rows = hidden.len().div_ceil(columns);
+    let most = from.top() - view.screen.top() - 90.0;
+    let high = (rows as f32 * (button.y + gap) - gap).min(most);
+    let left = (from.right() - width - 20.0).max(view.screen.left() + 4.0);
+    let at = pos2(left, from.top() - high - 40.0);
+    let mut pressed = false;
+    let rect = area(ctx, "more actions", Order::Foreground, at, |ui| {
+        panel(ui, 10, |ui| {
+            ui.set_width(width);
+            ui.spacing_mut().item_spacing = vec2(gap, gap);
+            ScrollArea::vertical().id_salt("more actions").max_height(high).show(ui, |ui| {
+                for row in hidden.chunks(columns) {
+                    let (place, _) = ui.allocate_exact_size(vec2(width, button.y), Sense::hover());
+                    for (n, item) in row.iter().filter_map(|&i| items.get(i)).enumerate() {
+                        let at = place.min + vec2(n as f32 * (button.x + gap), 0.0);
+                        pressed |= one(ui, view, hud, item, Rect::from_min_size(at, button), out);
+                    }
+                }
+            });
+        });
+        ui.min_rect()
+    });
+    let outside = ctx.input(|input| {
+        let away = |at: egui::Pos2| !rect.contains(at) && !from.contains(at);
+        input.pointer.any_click() && input.pointer.interact_pos().is_some_and(away)
+    });
+    if pressed || outside {
+        hud.more_open = false;
+    }
 }
 
 /// The end of an activation: at once, or, where points would be lost and nobody has said yes yet, asked back.
@@ -430,8 +572,21 @@ fn action_button(ui: &mut Ui, view: &View, item: &Item, area: egui::Vec2) -> (bo
     }
     let room = rect.width() - 8.0;
     let name_at = pos2(rect.center().x, rect.bottom() - if large { 27.0 } else { 24.0 });
-    fitted(painter, name_at, Align2::CENTER_CENTER, &item.name, theme::strong(size::BODY), ink, room);
+    let wide = painter.layout_no_wrap(item.name.clone(), theme::strong(size::SMALL), ink).size().x > room;
+    if wide && item.note.is_empty() {
+        let text = widgets::centred(painter, &item.name, theme::strong(size::SMALL), ink, room, 2);
+        painter.galley(name_at + vec2(0.0, 8.0 - text.size().y / 2.0), text, ink);
+    } else if painter.layout_no_wrap(item.name.clone(), theme::strong(12.0), ink).size().x > room {
+        let text = widgets::centred(painter, &item.name, theme::strong(12.0), ink, room, 2);
+        painter.galley(name_at - vec2(0.0, 3.0 + text.size().y / 2.0), text, ink);
+    } else {
+        fitted(painter, name_at, Align2::CENTER_CENTER, &item.name, theme::strong(size::BODY), ink, room);
+    }
     let note = if item.refused { theme::REASON } else { theme::NOTE };
+    if item.refused {
+        // The tooltip says why in a sentence.
+        widgets::told_in_full(rect);
+    }
     let note_at = pos2(rect.center().x, rect.bottom() - if large { 11.0 } else { 10.0 });
     fitted(painter, note_at, Align2::CENTER_CENTER, &item.note, theme::body(size::SMALL), note, room);
     let (clicked, pointed) = (response.clicked() && !item.refused, response.hovered() && !item.refused);
@@ -596,5 +751,40 @@ fn advice(kind: &str) -> &'static str {
         "deploy" => "Click a character in the list, then a bright square.",
         "zone" => "Click one of the two zones.",
         _ => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_done_gives_way_first_and_the_end_never() {
+        let refused = [false, true, false, true, true, false];
+        let all = lay(&refused, 2, 2000.0, 86.0, 5.0);
+        assert_eq!((all.shown.len(), all.hidden.len(), all.wide), (6, 0, 86.0));
+        // Four buttons and the one for the rest.
+        let some = lay(&refused, 2, 5.0 * 81.0 + 2.0 * LINE, 86.0, 5.0);
+        assert_eq!(some.hidden, [3, 4], "from the end");
+        assert_eq!(some.shown, [0, 1, 2, 5]);
+        let few = lay(&refused, 0, 3.0 * 63.0, 86.0, 5.0);
+        assert_eq!(few.shown, [0, 5]);
+        assert!(few.wide >= NARROWEST);
+    }
+
+    #[test]
+    fn every_action_of_a_turn_has_a_group() {
+        // What answers a question stands on a card, never on the bar.
+        for info in crate::table::SYSTEMS {
+            let mut seen = BTreeSet::new();
+            for group in info.panels.groups {
+                for action in group.actions {
+                    let entry = info.actions.get(usize::from(action.0));
+                    assert!(entry.is_some(), "{}: {action:?} is an action", group.name);
+                    assert!(seen.insert(*action), "{}: {action:?} stands in one group", group.name);
+                }
+            }
+            assert!(seen.len() >= 15, "{}", info.id);
+        }
     }
 }

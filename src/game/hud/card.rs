@@ -12,6 +12,18 @@ use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use bevy_egui::egui::{self, Align2, Order, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
+/// Screens lower than this have no room for where the odds come from.
+const LITTLE: f32 = 640.0;
+
+/// Where the odds come from is told only when it is asked for: there is little room.
+fn is_brief(view: &View, hud: &Hud) -> bool {
+    match view.form {
+        Form::Wide => false,
+        Form::Compact => view.screen.height() < LITTLE || hud.targets.place.is_some(),
+        Form::Phone => true,
+    }
+}
+
 /// Shows it next to what is aimed at.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, out: &mut Vec<Intent>) {
     if !matches!(view.asked(), Some("act" | "walk_on" | "force" | "glide" | "place" | "row")) || hud.ending.is_some() {
@@ -21,7 +33,9 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, out: &mut
     let proposed = view.planning.proposed.filter(offered);
     let will = view.planning.will;
     let now = ctx.input(|input| input.time);
-    let details = hud.details || view.form != Form::Phone;
+    // Where there is little height only what matters is said.
+    let brief = is_brief(view, hud);
+    let details = hud.details || !brief;
     let Hud { odds, facts, .. } = hud;
     let summary = match (proposed, view.hovered_choice()) {
         (Some(choice), _) => odds.with_reactions(view, facts, choice, will),
@@ -30,7 +44,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, out: &mut
             odds.rested(view, facts, choice, will, now)
         }
         _ => {
-            refused(ctx, view, bar);
+            refused(ctx, view, hud, bar);
             return;
         }
     };
@@ -38,12 +52,14 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, out: &mut
     let choice = proposed.or_else(|| view.hovered_choice());
     let width = match view.form {
         Form::Phone => view.screen.width() - 12.0,
-        _ => 292.0,
+        Form::Compact => 280.0,
+        Form::Wide => 292.0,
     };
     let id = egui::Id::new("odds card height");
     let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(260.0);
-    let at = place(view, width, known, bar);
-    let rect = area(ctx, "odds card", Order::Middle, at, |ui| {
+    let at = place(view, hud, width, known, bar);
+    let calm = hud.settings.calm;
+    let rect = widgets::sliding(ctx, "odds card", Order::Middle, at, view.screen, calm, |ui| {
         panel(ui, 12, |ui| {
             ui.set_width(width - 24.0);
             ui.spacing_mut().item_spacing.y = 3.0;
@@ -54,53 +70,66 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, out: &mut
         });
         ui.min_rect()
     });
+    widgets::mark("odds card", rect);
     // What is proposed is confirmed here: nothing lies over it.
     ctx.move_to_top(egui::LayerId::new(Order::Middle, egui::Id::new("odds card")));
     ctx.data_mut(|data| data.insert_temp(id, rect.height()));
 }
 
-/// Right of the target, or left, above, below: where it covers least.
-fn place(view: &View, width: f32, height: f32, bar: f32) -> egui::Pos2 {
+/// Right of the target, or left, above, below: where it covers least of the two, of the way between them and of `others`.
+fn place(view: &View, hud: &Hud, width: f32, height: f32, bar: f32) -> egui::Pos2 {
     if view.form == Form::Phone {
         return pos2(view.screen.left() + 6.0, (bar - height - 6.0).max(view.screen.top() + 60.0));
     }
     let wide = view.form == Form::Wide;
     let free = Rect::from_min_max(
-        pos2(view.screen.left() + if wide { 230.0 } else { 80.0 }, view.screen.top() + if wide { 80.0 } else { 66.0 }),
-        pos2(view.screen.right() - if wide { 308.0 } else { 254.0 }, bar - 6.0),
+        pos2(view.screen.left() + if wide { 222.0 } else { 78.0 }, view.screen.top() + if wide { 106.0 } else { 94.0 }),
+        pos2(view.screen.right() - if wide { 304.0 } else { 276.0 }, bar - 6.0),
     );
     let Some(aim) = view.aim else { return pos2(free.right() - width, free.bottom() - height) };
-    // Neither actor nor target shall be covered, if there is room for that.
-    let whole = view.actor.map_or(aim, |actor| aim.union(actor));
-    beside(free, whole, width, height).or_else(|| beside(free, aim, width, height)).unwrap_or_else(|| {
-        let x = (aim.center().x - width / 2.0).clamp(free.left(), (free.right() - width).max(free.left()));
-        pos2(x, free.bottom() - height)
-    })
-}
-
-fn beside(free: Rect, aim: Rect, width: f32, height: f32) -> Option<egui::Pos2> {
-    let y = (aim.center().y - height * 0.4).clamp(free.top(), (free.bottom() - height).max(free.top()));
-    if aim.right() + 26.0 + width <= free.right() {
-        return Some(pos2(aim.right() + 26.0, y));
+    let actor = view.actor.unwrap_or(aim);
+    let whole = aim.union(actor);
+    let size = vec2(width, height);
+    let most = (free.max - size).max(free.min);
+    let inside = |at: egui::Pos2| pos2(at.x.clamp(free.left(), most.x), at.y.clamp(free.top(), most.y));
+    let mut candidates = Vec::new();
+    for (around, gap) in [(whole, 26.0), (whole, 8.0), (aim, 26.0), (aim, 8.0)] {
+        let upper = around.center().y - height * 0.4;
+        for y in [upper, free.top(), most.y] {
+            candidates.push(pos2(around.right() + gap, y));
+            candidates.push(pos2(around.left() - gap - width, y));
+        }
+        let middle = around.center().x - width / 2.0;
+        candidates.push(pos2(middle, around.top() - gap - height));
+        candidates.push(pos2(middle, around.bottom() + gap));
     }
-    if aim.left() - 26.0 - width >= free.left() {
-        return Some(pos2(aim.left() - 26.0 - width, y));
+    candidates.extend([free.min, pos2(most.x, free.top()), pos2(free.left(), most.y), most]);
+    let covered = |at: egui::Pos2| {
+        let rect = Rect::from_min_size(at, size);
+        let of = |other: Rect| if other.intersects(rect) { other.intersect(rect).area() } else { 0.0 };
+        let table = hud.targets.place.map_or(0.0, of);
+        // The way lies between the two: where they stand apart its box is mostly not the way.
+        200.0 * (of(aim.expand(4.0)) + of(actor.expand(4.0))) + 40.0 * table + of(whole) * 0.2
+    };
+    let mut best = (f32::INFINITY, most);
+    for at in candidates.into_iter().map(inside) {
+        let far = (at + size / 2.0 - aim.center()).length() * 0.1;
+        let price = covered(at) + far;
+        if price < best.0 - 1.0 {
+            best = (price, at);
+        }
     }
-    let x = (aim.center().x - width / 2.0).clamp(free.left(), (free.right() - width).max(free.left()));
-    if aim.top() - 26.0 - height >= free.top() {
-        return Some(pos2(x, aim.top() - 26.0 - height));
-    }
-    (aim.bottom() + 26.0 + height <= free.bottom()).then(|| pos2(x, aim.bottom() + 26.0))
+    best.1
 }
 
 fn buttons(ui: &mut Ui, view: &View, hud: &mut Hud, choice: Option<Choice>, summary: &Summary, out: &mut Vec<Intent>) {
     ui.add_space(4.0);
     let will = view.planning.will;
-    let phone = view.form == Form::Phone;
+    let brief = is_brief(view, hud);
     let Some(choice) = choice else { return };
     ui.horizontal(|ui| {
         let mut half = ui.available_width();
-        if phone && summary.is_risky() {
+        if brief && summary.is_risky() {
             half -= 52.0;
             let look = if hud.details { Look::Selected } else { Look::Plain };
             if Button::new("details", "", vec2(46.0, 42.0))
@@ -132,7 +161,7 @@ fn buttons(ui: &mut Ui, view: &View, hud: &mut Hud, choice: Option<Choice>, summ
 }
 
 /// Why the planned action cannot be done at what the pointer is on.
-fn refused(ctx: &egui::Context, view: &View, bar: f32) {
+fn refused(ctx: &egui::Context, view: &View, hud: &Hud, bar: f32) {
     let (Some(action), Some(square), Some(who)) = (view.planning.action, view.planning.hovered, view.battle().active())
     else {
         return;
@@ -155,7 +184,7 @@ fn refused(ctx: &egui::Context, view: &View, bar: f32) {
     let galley =
         ctx.fonts_mut(|fonts| fonts.layout(text.clone(), theme::medium(size::SECONDARY), theme::REASON, 240.0));
     let room = galley.size() + vec2(48.0, 18.0);
-    let at = place(view, room.x, room.y, bar);
+    let at = place(view, hud, room.x, room.y, bar);
     area(ctx, "refused", Order::Middle, at, |ui| {
         let (rect, response) = ui.allocate_exact_size(room, Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));
@@ -220,7 +249,14 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
             true => "Exact, under assumptions".to_owned(),
             false => format!("{} of it is not worked out: \u{b1} says how much", summary.open.percent()),
         };
-        ui.label(words(text, theme::body(12.5), theme::DUSTY)).on_hover_text(view.info().assumed);
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 5.0;
+            let (place, _) = ui.allocate_exact_size(vec2(13.0, 18.0), Sense::hover());
+            view.art.icon(ui.painter(), "info", place.center(), 12.0, theme::DUSTY);
+            ui.label(words(text, theme::body(size::SMALL), theme::DUSTY))
+        })
+        .inner
+        .on_hover_text(view.info().assumed);
     }
 }
 
@@ -321,6 +357,9 @@ pub fn attack_numbers(ui: &mut Ui, summary: &Summary) {
     }
 }
 
+/// Seconds in which bars change.
+const CHANGES: f32 = 0.12;
+
 /// Chance of each loss of life, with the life of the target marked.
 pub fn bars(ui: &mut Ui, view: &View, summary: &Summary, area: egui::Vec2) {
     let (rect, response) = ui.allocate_exact_size(area, Sense::hover());
@@ -332,9 +371,14 @@ pub fn bars(ui: &mut Ui, view: &View, summary: &Summary, area: egui::Vec2) {
     let tallest = summary.losses.iter().map(|p| p.value()).fold(0.01, f64::max);
     let base = rect.bottom() - 15.0;
     let room = rect.height() - 15.0 - 14.0;
+    // They grow from nothing when they come, and change without a jump.
+    let id = ui.id().with("bars");
+    let grown = widgets::arrival(ui.ctx(), id);
     for (i, p) in summary.losses.iter().enumerate() {
         let left = rect.left() + step * i as f32;
-        let height = (p.value() / tallest) as f32 * room;
+        let part = (p.value() / tallest) as f32;
+        let part = ui.ctx().animate_value_with_time(id.with(i), part, if widgets::is_calm() { 0.0 } else { CHANGES });
+        let height = part * room * grown;
         let deadly = i as i8 >= summary.life;
         let fill = match i {
             0 => theme::MIST,

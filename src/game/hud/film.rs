@@ -103,7 +103,7 @@ pub fn show(
     bar.told.refresh(view, hud, &watching.film);
     let (left, right) = match view.form {
         Form::Wide => (216.0, 308.0),
-        Form::Compact => (80.0, 254.0),
+        Form::Compact => (80.0, 280.0),
         Form::Phone => (6.0, 6.0),
     };
     let high = height(view.form);

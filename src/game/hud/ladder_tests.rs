@@ -189,3 +189,24 @@ fn any_square_is_so_far_away_in_range_and_in_movement() {
     }
     assert!(web::rect("ground").is_some());
 }
+
+#[test]
+fn what_has_no_place_on_the_bar_lies_behind_more() {
+    let library = Library::shipped();
+    let session = brawl(&library);
+    for size in SIZES {
+        let mut bench = Bench::new(size);
+        assert!(shows(&mut bench, &session, "action end"), "the end is always in sight at {size:?}");
+        bench.click(&session, &Planning::default(), "more actions");
+        assert!(bench.hud.more_open);
+        web::forget();
+        bench.frame(&session, &Planning::default(), Vec::new());
+        for entry in session.table.battle().info().actions {
+            let label = format!("action {}", entry.key);
+            let Some([x, y, w, h]) = web::rect(&label) else { continue };
+            assert!(w >= 32.0 && h >= 32.0, "`{label}` is too small at {size:?}: {w} x {h}");
+            let inside = x >= 0.0 && y >= 0.0 && x + w <= size.0 && y + h <= size.1;
+            assert!(inside, "`{label}` is cut at {size:?}: {x} {y} {w} {h}");
+        }
+    }
+}

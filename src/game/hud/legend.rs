@@ -98,7 +98,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &Hud, above: f32) -> f32 {
     if let Some(map) = hud.minimap.place {
         left = left.max(map.right() + 8.0);
     }
-    let right = view.screen.right() - if view.form == Form::Wide { 308.0 } else { 254.0 };
+    let right = view.screen.right() - if view.form == Form::Wide { 308.0 } else { 280.0 };
     let font = theme::medium(size::SECONDARY);
     let mut entries = Vec::new();
     let mut wide = 16.0 - GAP;

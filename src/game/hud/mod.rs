@@ -5,6 +5,8 @@ mod card;
 pub mod film;
 #[cfg(test)]
 mod film_tests;
+#[cfg(test)]
+mod fit_tests;
 pub mod ground;
 #[cfg(test)]
 mod ladder_tests;
@@ -15,7 +17,7 @@ mod options;
 pub mod overlays;
 mod pills;
 mod prompt;
-mod roll;
+pub mod roll;
 mod roster;
 mod sheet;
 mod spells;
@@ -79,12 +81,13 @@ pub fn prepare(
         ctx.set_zoom_factor(wanted);
     }
     widgets::set_zoom(ctx.zoom_factor());
+    widgets::set_calm(settings.calm);
     Ok(())
 }
 
 /// Size of the interface in a window: what the player chose, more on very large screens, and never so much that the
 /// panels of the smallest layout would not fit.
-fn zoom(window: egui::Vec2, chosen: f32) -> f32 {
+pub fn zoom(window: egui::Vec2, chosen: f32) -> f32 {
     let large = match window.y {
         1500.0.. => 1.5,
         1150.0.. => 1.25,
@@ -261,7 +264,10 @@ fn panels(
     let bar = legend::show(ctx, view, hud, bar);
     let below = sheet::show(ctx, view, hud, out);
     roll::show(ctx, view, hud, below, bar);
-    ground::show(ctx, view, hud, over_minimap(hud, bar));
+    // What a square is like stands above the small map, and above the table of targets where that reaches below it.
+    let table = hud.targets.place.filter(|_| view.form != Form::Wide);
+    let low = table.map_or(bar, |table| table.top().min(bar));
+    ground::show(ctx, view, hud, over_minimap(hud, low));
     card::show(ctx, view, hud, bar, out);
     prompt::show(ctx, view, hud, out);
     top::round_buttons(ctx, view, hud, out);

@@ -2,14 +2,14 @@
 
 use super::card::{attack_numbers, bars};
 use super::odds::{Summary, capital, roll_words};
-use super::roll::{dn_line, lying, one_line};
+use super::roll::{dn_line, lying};
 use super::view::{Form, Hud, View};
 use super::widgets::{self, Button, Look, area, fitted, key_chip, mark, panel, words};
 use super::{actions, story::Tone};
-use crate::battle::{Choice, Decision, RuleSystem, Side, Target};
+use crate::battle::{Choice, Decision, RuleSystem, Side, Target, Waiting};
 use crate::game::decide::plan;
 use crate::game::input::caps;
-use crate::game::input::control::{Control, NUMBERS};
+use crate::game::input::control::NUMBERS;
 use crate::game::playback::timing::seconds;
 use crate::game::rulebook;
 use crate::game::session::Intent;
@@ -149,33 +149,260 @@ fn question(
     out: &mut Vec<Intent>,
 ) {
     let phone = view.form == Form::Phone;
-    let width = if phone { view.screen.width() - 12.0 } else { (view.screen.width() - 300.0).min(800.0) };
+    let (least, most) = match view.form {
+        Form::Wide => (view.screen.left() + 222.0, view.screen.right() - 306.0),
+        Form::Compact => (view.screen.left() + 78.0, view.screen.right() - 278.0),
+        Form::Phone => (view.screen.left() + 6.0, view.screen.right() - 6.0),
+    };
+    let width = (most - least).min(880.0);
     let id = egui::Id::new(("prompt height", decision.kind));
-    let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(300.0);
-    let left = if phone { 6.0 } else { view.screen.center().x - width / 2.0 - if width < 700.0 { 60.0 } else { 0.0 } };
-    let at = pos2(view.screen.left() + left.max(6.0), view.screen.bottom() - known - 10.0);
-    let rect = area(ctx, "prompt", Order::Foreground, at, |ui| {
-        panel(ui, 14, |ui| {
-            ui.set_width(width - 28.0);
-            head(ui, view, decision);
-            if !phone {
-                recent(ui, view, hud, 3);
-            }
+    let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(260.0);
+    let at = pos2((least + most - width) / 2.0, view.screen.bottom() - known - 8.0);
+    let waiting = waiting(view, decision);
+    let rect = widgets::sliding(ctx, "prompt", Order::Foreground, at, view.screen, hud.settings.calm, |ui| {
+        panel(ui, 12, |ui| {
+            ui.set_width(width - 24.0);
+            head(ui, view, hud, decision, waiting.first());
             prompt_words(ui, hud, decision);
             table(ui, view);
-            ui.add_space(4.0);
-            cards(ui, view, hud, decision, answers, out);
-            let will = decision.actor.map_or(0, |who| view.counter(hud.facts.roles.will, who).0);
-            if will > 0 && matches!(decision.kind, "opportunity") {
-                ui.horizontal(|ui| actions::will_dice(ui, view, will, out));
-            }
+            ui.add_space(2.0);
+            let (tokens, others): (Vec<_>, Vec<_>) =
+                answers.iter().copied().enumerate().partition(|(_, choice)| is_token(view, *choice));
+            // Many who are only named are shown as tokens, a few as cards.
+            let (tokens, others) = match tokens.len() {
+                5.. => (tokens, others),
+                _ => (Vec::new(), answers.iter().copied().enumerate().collect()),
+            };
+            let (no, cards_of): (Vec<_>, Vec<_>) = others
+                .into_iter()
+                .partition(|(_, choice)| view.key(choice.action) == "decline" && decision.kind != "will");
+            named(ui, view, hud, decision, &tokens, out);
+            cards(ui, view, hud, decision, &cards_of, out);
+            foot(ui, view, hud, decision, &cards_of, &no, out);
         });
         ui.min_rect()
     });
+    mark("prompt", rect);
     ctx.data_mut(|data| data.insert_temp(id, rect.height()));
+    if !phone {
+        after(ctx, view, hud, &waiting, most);
+    }
 }
 
-fn head(ui: &mut Ui, view: &View, decision: &Decision) {
+/// What goes on when this question is answered; the question itself is not said again.
+fn waiting(view: &View, decision: &Decision) -> Vec<Waiting> {
+    let mut all = view.battle().waiting();
+    if all.first().is_some_and(|first| first.asks == Some(decision.kind)) {
+        all.remove(0);
+    }
+    all
+}
+
+/// The next decision that waits, at the upper right.
+fn after(ctx: &egui::Context, view: &View, hud: &Hud, waiting: &[Waiting], right: f32) {
+    let asking: Vec<&Waiting> = waiting.iter().filter(|one| one.asks.is_some()).collect();
+    let Some(next) = asking.first() else { return };
+    let width = 284.0;
+    let top = view.screen.top() + super::top::height(view.form) + 52.0;
+    let at = pos2(right - width, top);
+    widgets::sliding(ctx, "after this", Order::Middle, at, view.screen, hud.settings.calm, |ui| {
+        panel(ui, 10, |ui| {
+            ui.set_width(width - 20.0);
+            let note = if asking.len() == 1 {
+                "1 more decision".to_owned()
+            } else {
+                format!("{} more decisions", asking.len())
+            };
+            widgets::heading(ui, "After this", &note);
+            ui.horizontal(|ui| {
+                let (place, _) = ui.allocate_exact_size(vec2(40.0, 40.0), Sense::hover());
+                mark("after this", place);
+                let side = view.person(next.who).map_or(Side(0), |person| person.side);
+                let kind = hud.facts.kinds.get(next.who.index()).map_or("", String::as_str);
+                view.art.token(ui.painter(), kind, side, place.center(), 40.0, 1.0);
+                let heading = view.info().panels.heading(next.asks.unwrap_or_default());
+                let text = format!("{heading} {} {}", view.name(next.who), next.text);
+                ui.label(super::roll::coloured(&text, &hud.story, theme::BONE, ui.available_width()));
+            });
+        });
+    });
+}
+
+/// An answer that only names somebody: it rolls nothing.
+fn is_token(view: &View, choice: Choice) -> bool {
+    matches!(choice.target, Target::Character(_)) && view.battle().breakdown(choice).is_none()
+}
+
+/// Those who can be named, as tokens: those of one commander beside one another.
+fn named(
+    ui: &mut Ui,
+    view: &View,
+    hud: &mut Hud,
+    decision: &Decision,
+    tokens: &[(usize, Choice)],
+    out: &mut Vec<Intent>,
+) {
+    if tokens.is_empty() {
+        return;
+    }
+    let mut groups: Vec<(Choice, Vec<(usize, Choice)>)> = Vec::new();
+    for &(i, choice) in tokens {
+        match groups.iter_mut().find(|(first, _)| (first.actor, first.action) == (choice.actor, choice.action)) {
+            Some((_, list)) => list.push((i, choice)),
+            None => groups.push((choice, vec![(i, choice)])),
+        }
+    }
+    let width = ui.available_width();
+    let most = groups.iter().map(|(_, list)| list.len()).max().unwrap_or(1) as f32;
+    let beside = groups.len() > 1 && (most * (TOKEN + 3.0) + 12.0) * 2.0 - 15.0 <= width;
+    let columns = if beside { 2 } else { 1 };
+    hud.columns = 1;
+    let each = (width + 12.0) / columns as f32 - 12.0;
+    for row in groups.chunks(columns) {
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing = vec2(12.0, 2.0);
+            for (first, list) in row {
+                ui.vertical(|ui| {
+                    ui.set_width(each);
+                    let text = format!("{} commands", view.name(first.actor));
+                    if Some(first.actor) != decision.actor || groups.len() > 1 {
+                        ui.label(super::roll::coloured(&text, &hud.story, theme::NOTE, each));
+                    }
+                    ui.horizontal_wrapped(|ui| {
+                        ui.spacing_mut().item_spacing = vec2(3.0, 3.0);
+                        for &(i, choice) in list {
+                            if person(ui, view, hud, i, choice) {
+                                answer(view, choice, out);
+                            }
+                        }
+                    });
+                });
+            }
+        });
+    }
+}
+
+/// Width of one who can be named.
+const TOKEN: f32 = 66.0;
+
+/// One who can be named.
+fn person(ui: &mut Ui, view: &View, hud: &Hud, at: usize, choice: Choice) -> bool {
+    let Target::Character(who) = choice.target else { return false };
+    let (rect, response) = ui.allocate_exact_size(vec2(TOKEN, 76.0), Sense::click());
+    let label = format!("choice {at}");
+    let spoken = format!("{label}: {}", capital(&view.battle().describe(choice)));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &spoken));
+    mark(&label, rect);
+    let look = if response.hovered() || response.has_focus() { Look::Selected } else { Look::Plain };
+    let (ink, rect) = widgets::button_ground(ui.painter(), rect, look, &response);
+    let painter = ui.painter();
+    let side = view.person(who).map_or(Side(0), |person| person.side);
+    let kind = hud.facts.kinds.get(who.index()).map_or("", String::as_str);
+    let (life, most) = view.life(&hud.facts, who);
+    let shown = widgets::Shown { side, life, most, dim: false };
+    widgets::token(painter, view.art, kind, &shown, rect.center_top() + vec2(0.0, 25.0), 44.0);
+    let font = theme::strong(12.0);
+    let name = widgets::centred(painter, view.name(who), font, ink, rect.width() - 6.0, 2);
+    painter.galley(pos2(rect.center().x, rect.bottom() - 15.0 - name.size().y / 2.0), name, ink);
+    if let Some(cap) = number(ui.ctx(), at).filter(|_| !caps::by_pad(ui.ctx())) {
+        key_chip(painter, rect.right_top() + vec2(-3.0, 3.0), Align2::RIGHT_TOP, &cap, true);
+    }
+    let clicked = response.clicked();
+    response.on_hover_text(capital(&view.battle().describe(choice)));
+    clicked
+}
+
+/// Below the cards: Will dice with what they change, the answers that do nothing, and the golden button for the first card.
+fn foot(
+    ui: &mut Ui,
+    view: &View,
+    hud: &mut Hud,
+    decision: &Decision,
+    cards: &[(usize, Choice)],
+    no: &[(usize, Choice)],
+    out: &mut Vec<Intent>,
+) {
+    let will = decision.actor.map_or(0, |who| view.counter(hud.facts.roles.will, who).0);
+    let best = cards.first().map(|&(_, choice)| choice).filter(|&choice| view.battle().breakdown(choice).is_some());
+    let willing = best.filter(|_| will > 0 && decision.kind == "opportunity");
+    if no.is_empty() && willing.is_none() {
+        return;
+    }
+    widgets::rule(ui);
+    let phone = view.form == Form::Phone;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
+        if let Some(best) = willing {
+            will_row(ui, view, hud, best, will, out);
+        }
+        let gold = best.filter(|_| !phone && !no.is_empty());
+        let wide = |ui: &Ui, text: &str| {
+            ui.painter().layout_no_wrap(text.to_owned(), theme::strong(size::BUTTON), theme::BONE).size().x.max(24.0)
+                + 72.0
+        };
+        let names: Vec<String> = no.iter().map(|&(_, choice)| title(view, hud, choice)).collect();
+        let sum: f32 =
+            names.iter().map(|name| wide(ui, name) + 6.0).sum::<f32>() + if gold.is_some() { 150.0 } else { 0.0 };
+        let rest = ui.available_width() - sum;
+        if rest > 0.0 {
+            ui.add_space(rest);
+        }
+        for (&(at, choice), name) in no.iter().zip(&names) {
+            let label = format!("choice {at}");
+            let key = number(ui.ctx(), at).filter(|_| !caps::by_pad(ui.ctx())).unwrap_or_default();
+            let button = Button::new(&label, name, vec2(wide(ui, name), 38.0)).icon("close");
+            let button = if key.is_empty() { button } else { button.key(&key) };
+            let text = view.info().actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.text);
+            let hint = if choice.option == 1 { "No, and do not ask again in this round." } else { text };
+            if button.hint(hint).show(ui, view.art) {
+                answer(view, choice, out);
+            }
+        }
+        if let Some(choice) = gold {
+            let entry = view.info().actions.get(usize::from(choice.action.0));
+            let text = entry.map_or("Go", |entry| entry.name);
+            let button = Button::new("Go", text, vec2(144.0, 38.0)).look(Look::Gold);
+            if button.hint("The first of the answers above.").show(ui, view.art) {
+                answer(view, choice, out);
+            }
+        }
+    });
+}
+
+/// Will dice as a row of choices, each with what it makes of the chance.
+fn will_row(ui: &mut Ui, view: &View, hud: &mut Hud, best: Choice, will: i8, out: &mut Vec<Intent>) {
+    let (rect, _) = ui.allocate_exact_size(vec2(22.0, 38.0), Sense::hover());
+    view.art.icon(ui.painter(), "will", rect.center(), 22.0, theme::WILL);
+    ui.label(words("Will dice", theme::strong(size::BODY), theme::WILL));
+    let mut missing = false;
+    for dice in 0..=will.clamp(0, 2) as u8 {
+        let Hud { odds, facts, .. } = hud;
+        // One is worked out in a frame.
+        let known = odds.knows(view, best, dice);
+        let effect = match known || !missing {
+            true => odds.get(view, facts, best, dice).map(|summary| {
+                let gone = summary.removed.value() > 0.0;
+                let (p, word) = if gone { (summary.removed, summary.removal) } else { (summary.hurt, "hurt") };
+                format!("{word} {}", summary.percent(p))
+            }),
+            false => None,
+        };
+        missing |= !known;
+        let number = if dice == 0 { "none".to_owned() } else { format!("+{dice}") };
+        let text = effect.map_or(number.clone(), |effect| format!("{number}  {effect}"));
+        let look = if view.planning.will == dice { Look::Selected } else { Look::Plain };
+        let wide = ui.painter().layout_no_wrap(text.clone(), theme::strong(size::BUTTON), theme::BONE).size().x + 22.0;
+        let hint = format!("{dice} Will dice on this roll; {will} Will Points left.");
+        if Button::new(&format!("will {dice}"), &text, vec2(wide, 38.0)).look(look).hint(&hint).show(ui, view.art) {
+            out.push(Intent::PlanWill(dice));
+        }
+    }
+    if missing {
+        ui.ctx().request_repaint();
+    }
+}
+
+fn head(ui: &mut Ui, view: &View, hud: &Hud, decision: &Decision, next: Option<&Waiting>) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 28.0), Sense::hover());
     let heading = heading_of(view, decision);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, heading));
@@ -202,7 +429,7 @@ fn head(ui: &mut Ui, view: &View, decision: &Decision) {
         _ => "threat",
     };
     view.art.icon(painter, icon, rect.left_center() + vec2(12.0, 0.0), 22.0, theme::side_text(decision.side));
-    painter.text(
+    let said = painter.text(
         rect.left_center() + vec2(32.0, 0.0),
         Align2::LEFT_CENTER,
         heading,
@@ -212,30 +439,58 @@ fn head(ui: &mut Ui, view: &View, decision: &Decision) {
     rulebook::cite(&response, decision.rule);
     let left = rulebook::chip_at(ui, rect, decision.rule);
     if view.form != Form::Phone {
-        let at = pos2(left - 4.0, rect.center().y);
-        let text = keys_words(ui.ctx(), view.session.table.choices().len());
-        ui.painter().text(at, Align2::RIGHT_CENTER, text, theme::body(size::SMALL), theme::DUSTY);
+        let place = Rect::from_min_max(pos2(said.right() + 16.0, rect.top()), pos2(left - 8.0, rect.bottom()));
+        steps(ui, view, hud, place, next);
     }
     widgets::rule(ui);
 }
 
-/// The keys that answer a question, in few words.
-fn keys_words(ctx: &egui::Context, answers: usize) -> String {
-    let take = caps::cap(ctx, Control::Confirm).map_or(String::new(), |cap| format!(", {cap}"));
-    match (caps::by_pad(ctx), answers > NUMBERS.len()) {
-        (true, _) => format!("cross{take} \u{b7}"),
-        (false, true) => format!("number keys, or arrows{take} \u{b7}"),
-        (false, false) => "number keys \u{b7}".to_owned(),
+/// What led here, the choice, what follows: three steps in one line.
+fn steps(ui: &mut Ui, view: &View, hud: &Hud, place: Rect, next: Option<&Waiting>) {
+    let told = hud.story.lines.iter().rev().find(|line| line.event < view.told && line.tone != Tone::Small);
+    let before = told.map_or("It began", |line| line.text.as_str()).to_owned();
+    let follows = next.map_or("The battle goes on".to_owned(), |next| format!("{} {}", view.name(next.who), next.text));
+    let font = theme::medium(size::SMALL);
+    let (disc, gap) = (20.0, 10.0);
+    let painter = ui.painter();
+    let middle = painter.layout_no_wrap("your choice".to_owned(), font.clone(), theme::BRASS_HI);
+    let fixed = 3.0 * (disc + 6.0) + 2.0 * (gap * 2.0 + 10.0) + middle.size().x;
+    let each = (place.width() - fixed) / 2.0;
+    if each < 60.0 {
+        return;
     }
-}
-
-fn recent(ui: &mut Ui, view: &View, hud: &Hud, count: usize) {
-    let told = hud.story.lines.iter().rev().filter(|line| line.event < view.told && line.tone != Tone::Small);
-    let mut last: Vec<_> = told.take(count).collect();
-    last.reverse();
-    for line in last {
-        one_line(ui, view, &hud.story, line);
+    let first = widgets::wrapped(painter, &before, font.clone(), theme::NOTE, each, 1);
+    let last = widgets::wrapped(painter, &follows, font, theme::DUSTY, each, 1);
+    let whole = fixed + first.size().x + last.size().x;
+    let mut x = place.right() - whole;
+    let y = place.center().y;
+    let response = ui.interact(place, ui.id().with("steps"), Sense::hover());
+    let spoken = format!("{before}. Your choice. {follows}");
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
+    mark("steps", place);
+    // What does not fit is told by the tooltip.
+    widgets::told_in_full(place);
+    let painter = ui.painter();
+    for (i, text) in [first, middle, last].into_iter().enumerate() {
+        let at = pos2(x + disc / 2.0, y);
+        let (fill, ink) = if i == 1 { (theme::GOLD_MID, theme::ON_GOLD) } else { (theme::SLATE, theme::BONE) };
+        painter.circle_filled(at, disc / 2.0, fill);
+        match i {
+            0 => view.art.icon(painter, "check", at, 13.0, ink),
+            n => {
+                painter.text(at, Align2::CENTER_CENTER, n + 1, theme::bold(12.5), ink);
+            }
+        }
+        x += disc + 6.0;
+        let (wide, high) = (text.size().x, text.size().y);
+        painter.galley(pos2(x, y - high / 2.0), text, theme::NOTE);
+        x += wide + gap;
+        if i < 2 {
+            view.art.icon(painter, "chevron", pos2(x + 5.0, y), 11.0, theme::DUSTY);
+            x += 10.0 + gap;
+        }
     }
+    response.on_hover_text(format!("What led here: {before}.\nThen your choice.\nWhat follows: {follows}."));
 }
 
 fn prompt_words(ui: &mut Ui, hud: &Hud, decision: &Decision) {
@@ -263,45 +518,55 @@ fn table(ui: &mut Ui, view: &View) {
     dn_line(ui, &table.roll, u8::try_from(successes).ok());
 }
 
-fn cards(ui: &mut Ui, view: &View, hud: &mut Hud, decision: &Decision, answers: &[Choice], out: &mut Vec<Intent>) {
+fn cards(
+    ui: &mut Ui,
+    view: &View,
+    hud: &mut Hud,
+    decision: &Decision,
+    answers: &[(usize, Choice)],
+    out: &mut Vec<Intent>,
+) {
+    if answers.is_empty() {
+        return;
+    }
     let phone = view.form == Form::Phone;
     let width = ui.available_width();
-    // Long answers need wide cards, many of them low ones.
-    let long = answers.iter().any(|&choice| title(view, hud, choice).chars().count() > 26);
-    let columns = if phone { 1 } else { answers.len().clamp(1, if long { 2 } else { 4 }) };
-    hud.columns = columns;
-    let each = ((width + 8.0) / columns as f32 - 8.0).min(if phone || long { width } else { 320.0 });
-    let low = answers.len() > 4 && long;
     let will = if decision.kind == "will" { 0 } else { view.planning.will };
-    let mut at = 0;
-    ScrollArea::vertical().id_salt("answers").max_height(view.screen.height() * 0.5).show(ui, |ui| {
+    // What each is called, and what is known of its odds.
+    let known: Vec<(usize, Choice, String, Option<Summary>)> = answers
+        .iter()
+        .map(|&(at, choice)| {
+            let name = title(view, hud, choice);
+            let Hud { odds, facts, .. } = hud;
+            let key = view.key(choice.action);
+            let plain = matches!(key, "order" | "counter" | "decline" | "zone") && decision.kind != "will";
+            let summary = if plain { None } else { odds.with_reactions(view, facts, choice, will).cloned() };
+            (at, choice, name, summary)
+        })
+        .collect();
+    // Long answers need wide cards, many of them low ones.
+    let long = known.iter().any(|(_, _, name, _)| name.chars().count() > 26);
+    let columns = if phone { 1 } else { known.len().clamp(1, if long { 2 } else { 4 }) };
+    hud.columns = columns;
+    let each = ((width + 8.0) / columns as f32 - 8.0).min(if phone || long { width } else { 400.0 });
+    let numbers = known.iter().any(|(.., summary)| summary.as_ref().is_some_and(Summary::is_risky));
+    let high = if numbers && known.len() <= 6 {
+        98.0
+    } else if numbers {
+        84.0
+    } else {
+        54.0
+    };
+    ScrollArea::vertical().id_salt("answers").max_height(view.screen.height() * 0.45).show(ui, |ui| {
         // Room for the line around the answer that has the focus.
         ui.set_clip_rect(ui.clip_rect().expand2(vec2(5.0, 0.0)));
-        for row in answers.chunks(columns) {
+        for row in known.chunks(columns) {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 8.0;
-                for &choice in row {
-                    let name = title(view, hud, choice);
-                    let Hud { odds, facts, .. } = hud;
-                    let commands = matches!(view.key(choice.action), "order" | "counter");
-                    let plain = matches!(view.key(choice.action), "decline" | "zone") && decision.kind != "will";
-                    let summary =
-                        if plain || commands { None } else { odds.with_reactions(view, facts, choice, will).cloned() };
-                    let high = if summary.as_ref().is_some_and(|s| s.hurt.value() > 0.0) { 108.0 } else { 74.0 };
-                    let quiet = matches!(decision.kind, "zone" | "order" | "counter" | "plan");
-                    let high = if quiet {
-                        52.0
-                    } else if phone {
-                        high - 10.0
-                    } else if low {
-                        84.0
-                    } else {
-                        108.0
-                    };
-                    if card(ui, view, &name, at, choice, summary.as_ref(), vec2(each, high)) {
-                        answer(view, choice, out);
+                for (at, choice, name, summary) in row {
+                    if card(ui, view, name, *at, *choice, summary.as_ref(), vec2(each, high)) {
+                        answer(view, *choice, out);
                     }
-                    at += 1;
                 }
             });
         }
@@ -342,15 +607,11 @@ fn card(
     let key = view.key(choice.action);
     view.art.icon(painter, actions::icon(key), rect.left_top() + vec2(22.0, 24.0), 24.0, ink);
     let left = rect.left() + 40.0;
-    fitted(
-        painter,
-        pos2(left, rect.top() + 18.0),
-        Align2::LEFT_CENTER,
-        name,
-        theme::display(17.0),
-        ink,
-        rect.width() - 74.0,
-    );
+    // A long one in the narrower face.
+    let room = rect.width() - 74.0;
+    let grand = painter.layout_no_wrap(name.to_owned(), theme::display(17.0), ink).size().x <= room;
+    let font = if grand { theme::display(17.0) } else { theme::strong(size::BODY) };
+    fitted(painter, pos2(left, rect.top() + 18.0), Align2::LEFT_CENTER, name, font, ink, room);
     if let Some(cap) = number(ui.ctx(), at).filter(|_| !caps::by_pad(ui.ctx())) {
         key_chip(painter, rect.right_top() + vec2(-7.0, 7.0), Align2::RIGHT_TOP, &cap, true);
     }
@@ -498,15 +759,15 @@ fn deployment(ctx: &egui::Context, view: &View, hud: &Hud, choices: &[Choice], o
     waiting.sort();
     waiting.dedup();
     let chosen = view.planning.inspected.filter(|who| waiting.contains(who)).or(waiting.first().copied());
-    let width = (waiting.len() as f32 * 64.0 + 190.0).min(view.screen.width() - 40.0);
-    let at = pos2(view.screen.center().x - width / 2.0 - 12.0, view.screen.bottom() - 186.0);
+    let width = (waiting.len() as f32 * 66.0 + 190.0).min(view.screen.width() - 40.0);
+    let at = pos2(view.screen.center().x - width / 2.0 - 12.0, view.screen.bottom() - 196.0);
     area(ctx, "deployment", Order::Middle, at, |ui| {
         panel(ui, 10, |ui| {
             ui.set_width(width);
-            ScrollArea::horizontal().id_salt("to deploy").show(ui, |ui| {
+            widgets::pulled(ui, "to deploy", |ui| {
                 ui.horizontal(|ui| {
                     for &who in &waiting {
-                        let (rect, response) = ui.allocate_exact_size(vec2(58.0, 76.0), Sense::click());
+                        let (rect, response) = ui.allocate_exact_size(vec2(60.0, 84.0), Sense::click());
                         let label = format!("deploy {}", who.0);
                         response.widget_info(|| {
                             WidgetInfo::labeled(WidgetType::Button, true, format!("{label}: {}", view.name(who)))
@@ -516,23 +777,17 @@ fn deployment(ctx: &egui::Context, view: &View, hud: &Hud, choices: &[Choice], o
                         let (ink, rect) = widgets::button_ground(ui.painter(), rect, look, &response);
                         let side = view.person(who).map_or(Side(0), |person| person.side);
                         let kind = hud.facts.kinds.get(who.index()).map_or("", String::as_str);
-                        let middle: Pos2 = rect.center_top() + vec2(0.0, 32.0);
+                        let middle: Pos2 = rect.center_top() + vec2(0.0, 29.0);
                         view.art.token(ui.painter(), kind, side, middle, 46.0, 1.0);
-                        let font = theme::body(size::SMALL);
-                        fitted(
-                            ui.painter(),
-                            rect.center_bottom() - vec2(0.0, 10.0),
-                            Align2::CENTER_CENTER,
-                            view.name(who),
-                            font,
-                            ink,
-                            52.0,
-                        );
+                        let font = theme::body(12.0);
+                        let name = widgets::centred(ui.painter(), view.name(who), font, ink, 54.0, 2);
+                        let at = pos2(rect.center().x, rect.bottom() - 16.0 - name.size().y / 2.0);
+                        ui.painter().galley(at, name, ink);
                         if response.clicked() {
                             out.push(Intent::Inspect(Some(who)));
                         }
                     }
-                    if Button::new("place for me", "Place for me", vec2(150.0, 76.0))
+                    if Button::new("place for me", "Place for me", vec2(150.0, 84.0))
                         .hint("Everybody who is left is placed somewhere in the zone.")
                         .icon("flag")
                         .show(ui, view.art)

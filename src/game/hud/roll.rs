@@ -66,14 +66,16 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32, bar: f32)
     match view.form {
         Form::Wide => {
             let at = pos2(view.screen.right() - 298.0, top + 10.0);
-            // A long action bar reaches below the roll and the log.
-            let low = if hud.bar_right > at.x { bar - 6.0 } else { view.screen.bottom() - 10.0 };
+            let low = low(view, hud);
+            let mut high = hud.roll_high;
             let bottom = area(ctx, "last roll", Order::Middle, at, |ui| {
-                panel(ui, 12, |ui| within(ui, low, 264.0, |ui| roll_panel(ui, view, hud, 264.0)));
+                panel(ui, 12, |ui| high = within(ui, low, 264.0, |ui| roll_panel(ui, view, hud, 264.0)) + 24.0);
                 ui.min_rect().bottom()
             });
+            // The sheet above makes room for it, but never for the longest of them.
+            hud.roll_high = high.min(view.screen.height() * 0.36);
             let room = low - bottom - 10.0;
-            if room > 96.0 && !hud.log_open {
+            if room > LOG - 6.0 && !hud.log_open {
                 area(ctx, "log", Order::Middle, pos2(at.x, bottom + 10.0), |ui| {
                     panel(ui, 12, |ui| {
                         ui.set_width(264.0);
@@ -84,10 +86,12 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32, bar: f32)
             }
         }
         Form::Compact => {
-            let at = pos2(view.screen.right() - 244.0, top + 8.0);
+            let at = pos2(view.screen.right() - 270.0, top + 8.0);
             if at.y + 100.0 < bar && last_roll(view).is_some() {
                 area(ctx, "last roll", Order::Middle, at, |ui| {
-                    panel(ui, 10, |ui| within(ui, bar - 6.0, 216.0, |ui| roll_panel(ui, view, hud, 216.0)));
+                    panel(ui, 10, |ui| {
+                        within(ui, bar - 6.0, 242.0, |ui| roll_panel(ui, view, hud, 242.0));
+                    });
                 });
             }
         }
@@ -110,11 +114,20 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32, bar: f32)
     }
 }
 
-/// A long list of modifiers is scrolled where it would reach below `low`.
-fn within(ui: &mut Ui, low: f32, width: f32, add: impl FnOnce(&mut Ui)) {
+/// Least height of the log below the last roll.
+pub const LOG: f32 = 100.0;
+
+/// Where the panels at the right must end: a long action bar reaches below them.
+pub fn low(view: &View, hud: &Hud) -> f32 {
+    if hud.bar_right > view.screen.right() - 298.0 { hud.bar_top - 6.0 } else { view.screen.bottom() - 10.0 }
+}
+
+/// A long list of modifiers is scrolled where it would reach below `low`. Returns the height of all of it.
+fn within(ui: &mut Ui, low: f32, width: f32, add: impl FnOnce(&mut Ui)) -> f32 {
     ui.set_width(width);
     let height = (low - ui.max_rect().top() - 20.0).max(80.0);
-    ScrollArea::vertical().id_salt("last roll").max_height(height).auto_shrink([false, true]).show(ui, add);
+    let scroll = ScrollArea::vertical().id_salt("last roll").max_height(height).auto_shrink([false, true]);
+    scroll.show(ui, add).content_size.y
 }
 
 fn drawer(ctx: &egui::Context, view: &View, hud: &mut Hud) {
@@ -391,19 +404,13 @@ enum Counts {
 
 /// One term.
 fn term_line(ui: &mut Ui, view: &View, term: &Term, counts: Counts) {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 17.0), Sense::hover());
+    let width = ui.available_width();
+    let cause = widgets::wrapped(ui.painter(), term.cause, theme::body(size::SECONDARY), theme::PARCH, width - 96.0, 3);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, cause.size().y.max(17.0)), Sense::hover());
     let value = if counts == Counts::First { term.value.to_string() } else { signed(i64::from(term.value)) };
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{} {value}", term.cause)));
     let painter = ui.painter();
-    widgets::fitted(
-        painter,
-        rect.left_center() + vec2(10.0, 0.0),
-        Align2::LEFT_CENTER,
-        term.cause,
-        theme::body(size::SECONDARY),
-        theme::PARCH,
-        rect.width() - 96.0,
-    );
+    painter.galley(rect.left_center() + vec2(10.0, -cause.size().y / 2.0), cause, theme::PARCH);
     let (colour, mark) = match (counts, term.value) {
         (Counts::Dice, ..=-1) | (Counts::Target, 1..) => (theme::LOSS, Some("down")),
         (Counts::Target, ..=-1) => (theme::GOOD, Some("up")),

@@ -5,9 +5,7 @@ use super::widgets::{self, Shown, area, character_label, fitted, mark, panel};
 use crate::battle::{Character, CharacterId, Choice, RuleSystem, Side, Target};
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
-use bevy_egui::egui::{
-    self, Align2, Order, Rect, Response, ScrollArea, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
-};
+use bevy_egui::egui::{self, Align2, Order, Rect, Response, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Shows it.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
@@ -39,9 +37,12 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
             });
         }
         Form::Compact => {
-            let room = view.screen.height() - top - 30.0;
+            // A long action bar reaches below it.
+            let under = hud.bar_right > 0.0 && hud.bar_left < 76.0;
+            let low = if under { hud.bar_top } else { view.screen.bottom() - 12.0 };
+            let room = low - top - 18.0;
             let count = view.people.len() as f32;
-            let high = ((room - 24.0) / count.max(1.0)).clamp(30.0, 56.0);
+            let high = ((room - 24.0) / count.max(1.0)).clamp(25.0, 56.0);
             area(ctx, "roster", Order::Middle, pos2(8.0, top + 12.0), |ui| {
                 panel(ui, 6, |ui| {
                     ui.set_width(50.0);
@@ -63,7 +64,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
                 let strip = Rect::from_min_size(ui.next_widget_position(), vec2(view.screen.width(), 66.0));
                 ui.painter().rect_filled(strip, 0.0, theme::faded(theme::INK, 0.88));
                 ui.set_width(view.screen.width());
-                ScrollArea::horizontal().id_salt("order").show(ui, |ui| {
+                widgets::pulled(ui, "order", |ui| {
                     ui.horizontal(|ui| {
                         ui.spacing_mut().item_spacing.x = 2.0;
                         ui.add_space(4.0);
@@ -107,17 +108,16 @@ fn gang_heading(ui: &mut Ui, view: &View, hud: &Hud, side: Side) {
     let ready =
         of_side(view, side).filter(|&id| view.person(id).is_some_and(Character::is_present) && !view.has_acted(id));
     let note = if view.battle().round() == 0 { String::new() } else { format!("{} to act", ready.count()) };
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 22.0), Sense::hover());
+    // A long name takes two lines.
+    let ink = theme::side_text(side);
+    let width = ui.available_width();
+    let wide = ui.painter().layout_no_wrap(note.clone(), theme::body(size::SMALL), theme::DUSTY).size().x;
+    let name = &hud.facts.gangs[side.index()];
+    let font = theme::display(size::HEADING);
+    let text = widgets::wrapped(ui.painter(), name, font, ink, width - wide - 8.0, 2);
+    let (rect, _) = ui.allocate_exact_size(vec2(width, text.size().y.max(22.0)), Sense::hover());
     let painter = ui.painter();
-    fitted(
-        painter,
-        rect.left_center(),
-        Align2::LEFT_CENTER,
-        &hud.facts.gangs[side.index()],
-        theme::display(size::HEADING),
-        theme::side_text(side),
-        rect.width() - 58.0,
-    );
+    painter.galley(rect.left_center() - vec2(0.0, text.size().y / 2.0), text, ink);
     painter.text(rect.right_center(), Align2::RIGHT_CENTER, note, theme::body(size::SMALL), theme::DUSTY);
     widgets::rule(ui);
 }

@@ -18,8 +18,8 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
             place(ctx, at, 288.0, |ui| full(ui, view, hud, id, true))
         }
         Form::Compact => {
-            let at = pos2(view.screen.right() - 244.0, top + 12.0);
-            place(ctx, at, 236.0, |ui| full(ui, view, hud, id, hud.sheet_open)) // The rest opens with "more".
+            let at = pos2(view.screen.right() - 270.0, top + 12.0);
+            place(ctx, at, 262.0, |ui| full(ui, view, hud, id, hud.sheet_open)) // The rest opens with "more".
         }
         Form::Phone => {
             phone(ctx, view, hud, id, top + 74.0, out);
@@ -140,8 +140,8 @@ fn full(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, all: bool) -> 
     // The last roll and the log keep their room below.
     let most = match view.form {
         Form::Wide => {
-            let bar = if hud.bar_right > view.screen.right() - 298.0 { 90.0 } else { 0.0 };
-            (view.screen.bottom() - ui.cursor().top() - 330.0 - bar).max(90.0)
+            let low = super::roll::low(view, hud);
+            (low - ui.cursor().top() - hud.roll_high - super::roll::LOG - 34.0).max(64.0)
         }
         _ => f32::INFINITY,
     };
@@ -332,7 +332,7 @@ fn stats(ui: &mut Ui, view: &View, id: CharacterId, person: &Character) {
                 let at = rect.center_bottom() - vec2(0.0, low);
                 painter.text(at, Align2::CENTER_CENTER, value, theme::display(large), colour);
                 let below = rect.center_bottom() - vec2(0.0, 8.0);
-                fitted(painter, below, Align2::CENTER_CENTER, word, theme::body(11.5), colour, each - 4.0);
+                fitted(painter, below, Align2::CENTER_CENTER, word, theme::body(12.0), colour, each - 4.0);
                 if value != base {
                     let icon = if value < base { "down" } else { "up" };
                     view.art.icon(painter, icon, rect.right_bottom() - vec2(8.0, 9.0), 9.0, colour);
@@ -385,9 +385,9 @@ fn table(ui: &mut Ui, view: &View, id: CharacterId, person: &Character, boxes: &
                 });
                 let painter = ui.painter();
                 painter.rect_filled(rect, 5.0, theme::INK);
-                let at = rect.right_center() - vec2(7.0, 0.0);
+                let at = rect.right_center() - vec2(6.0, 0.0);
                 painter.text(at, Align2::RIGHT_CENTER, value, theme::display(17.0), colour);
-                let room = each - 30.0;
+                let room = each - 23.0;
                 // A name of two words that is too long for one line takes two.
                 let long =
                     painter.layout_no_wrap(entry.name.to_owned(), theme::medium(size::SMALL), theme::NOTE).size().x
@@ -396,9 +396,9 @@ fn table(ui: &mut Ui, view: &View, id: CharacterId, person: &Character, boxes: &
                 let (first, word, colour) =
                     parts.map_or((entry.name, word, colour), |(first, second)| (first, second, theme::NOTE));
                 let up = if word.is_empty() { 0.0 } else { 7.0 };
-                let name = rect.left_center() + vec2(6.0, -up);
+                let name = rect.left_center() + vec2(5.0, -up);
                 fitted(painter, name, Align2::LEFT_CENTER, first, theme::medium(size::SMALL), theme::NOTE, room);
-                let below = rect.left_center() + vec2(6.0, 8.0);
+                let below = rect.left_center() + vec2(5.0, 8.0);
                 fitted(painter, below, Align2::LEFT_CENTER, word, theme::body(12.0), colour, room);
                 if value != base {
                     let icon = if value < base { "down" } else { "up" };

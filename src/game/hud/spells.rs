@@ -16,6 +16,10 @@ const ROW: f32 = 42.0;
 /// Shows the list while a spell is being planned. Returns the room above it that stays free.
 pub fn show(ctx: &egui::Context, view: &View, hud: &Hud, who: CharacterId, low: f32, out: &mut Vec<Intent>) -> f32 {
     let Some(action) = view.planning.action.filter(|&action| view.key(action) == "cast") else { return low };
+    // Where there is little height the list gives way to what is proposed.
+    if view.screen.height() < 640.0 && view.planning.proposed.is_some() {
+        return low;
+    }
     let Some(kit) = hud.facts.kits.get(who.index()).filter(|kit| !kit.spells.is_empty()) else { return low };
     let width = (view.screen.width() - 24.0).min(440.0);
     let height = kit.spells.len() as f32 * (ROW + 3.0) + 17.0;

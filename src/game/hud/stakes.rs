@@ -83,11 +83,13 @@ fn strip(ui: &Ui, view: &View, sheet: &ScoreSheet, rect: Rect, leader: &(String,
     let painter = ui.painter();
     painter.add(widgets::lacquer(rect));
     let y = rect.center().y;
+    // On a telephone there is room for who would win only.
+    let scenario = if view.form == Form::Phone { "" } else { sheet.scenario.as_str() };
     let name = widgets::paint(
         painter,
         pos2(rect.left() + 12.0, y),
         Align2::LEFT_CENTER,
-        &sheet.scenario,
+        scenario,
         theme::display(size::BODY),
         theme::BRASS_HI,
     );
@@ -113,7 +115,7 @@ fn strip(ui: &Ui, view: &View, sheet: &ScoreSheet, rect: Rect, leader: &(String,
         view.art.icon(painter, "map", pos2(right - 9.0, y), 17.0, colour(zone.holder));
         right -= 22.0;
     }
-    let left = name.right() + 14.0;
+    let left = if view.form == Form::Phone { name.left() } else { name.right() + 14.0 };
     let font = theme::strong(size::SECONDARY);
     fitted(painter, pos2(left, y), Align2::LEFT_CENTER, &leader.0, font, leader.1, (right - left - 6.0).max(20.0));
 }

@@ -3,7 +3,7 @@
 
 use super::odds::{OddsCache, Summary, capital};
 use super::view::{Facts, Form, Hud, Step, View};
-use super::widgets::{self, Look, Shown, area, fitted, mark, panel};
+use super::widgets::{self, Look, Shown, fitted, mark, panel};
 use crate::battle::{ActionId, Choice, Side, Target};
 use crate::dice::Chance;
 use crate::game::decide::plan;
@@ -29,6 +29,8 @@ pub struct Targets {
     /// The best first, once all odds are known; until then as the rules list them.
     rows: Vec<Choice>,
     sorted: bool,
+    /// Where they are shown.
+    pub place: Option<Rect>,
 }
 
 impl Targets {
@@ -53,7 +55,7 @@ impl Targets {
             (choice.action, choice.option) == (action, option) && matches!(choice.target, Target::Character(_))
         };
         let rows = view.session.table.choices().iter().filter(aimed).copied().collect();
-        *self = Targets { of: Some(of), rows, sorted: false, pointed: self.pointed };
+        *self = Targets { of: Some(of), rows, sorted: false, pointed: self.pointed, place: None };
     }
 
     /// Works some odds out; sorts once all are known. True while some are missing.
@@ -91,6 +93,7 @@ fn chance(summary: &Summary) -> Chance {
 
 /// Shows the table above what ends at `low`.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, low: f32, out: &mut Vec<Intent>) {
+    hud.targets.place = None;
     let planned = view.planning.action.map(|action| (action, view.planning.option));
     let pointed = hud.targets.pointed.take();
     let Some((action, option)) = pointed.or(planned) else {
@@ -101,7 +104,8 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, low: f32, out: &mut
     targets.list(view, action, option);
     let phone = view.form == Form::Phone;
     // The card of the one that is proposed takes this place on a telephone.
-    if targets.rows.is_empty() || (phone && view.planning.proposed.is_some()) {
+    let little = phone || view.screen.height() < 640.0;
+    if targets.rows.is_empty() || (little && view.planning.proposed.is_some()) {
         return;
     }
     if targets.work(view, facts, odds) {
@@ -111,14 +115,19 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, low: f32, out: &mut
     let rows = targets.rows.clone();
     // At the left, where the card of the one that is proposed leaves most room.
     let (left, width) = match view.form {
-        Form::Wide => (238.0, 540.0),
+        Form::Wide => (288.0, 540.0),
         Form::Compact => (78.0, 440.0),
         Form::Phone => (6.0, view.screen.width() - 12.0),
     };
     let shown = rows.len().min(if phone { 4 } else { ROWS });
     let height = 26.0 + shown as f32 * (ROW + 2.0) + 20.0;
     let at = pos2(view.screen.left() + left, low - height - 4.0);
-    area(ctx, "targets", Order::Middle, at, |ui| {
+    // Long lists of spells or of ways may leave no room for it.
+    if at.y < view.screen.top() + super::top::height(view.form) + 40.0 {
+        return;
+    }
+    let calm = hud.settings.calm;
+    let rect = widgets::sliding(ctx, "targets", Order::Middle, at, view.screen, calm, |ui| {
         panel(ui, 8, |ui| {
             ui.set_width(width - 16.0);
             ui.spacing_mut().item_spacing.y = 2.0;
@@ -135,7 +144,10 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, low: f32, out: &mut
                 }
             });
         });
+        ui.min_rect()
     });
+    mark("targets", rect);
+    hud.targets.place = Some(rect);
 }
 
 /// Left edges of the columns for a width: name, chance, life, removal, effects; the last is the right end.

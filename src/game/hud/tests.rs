@@ -18,6 +18,10 @@ pub(super) struct Bench {
     pub(super) hud: Hud,
     screen: Rect,
     time: f64,
+    /// What is wrong with the last frame.
+    pub(super) faults: Vec<String>,
+    /// Where the board is: the one who acts and what is aimed at.
+    pub(super) board: Option<[Rect; 2]>,
 }
 
 impl Bench {
@@ -28,12 +32,17 @@ impl Bench {
         ctx.run_ui(RawInput::default(), |_| {}).textures_delta.clear();
         let art = Art::load(&ctx).expect("the pictures are embedded");
         let screen = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
-        Bench { ctx, art, hud: Hud::default(), screen, time: 0.0 }
+        Bench { ctx, art, hud: Hud::default(), screen, time: 0.0, faults: Vec::new(), board: None }
+    }
+
+    /// Another window; what was worked out stays.
+    pub(super) fn resize(&mut self, size: egui::Vec2) {
+        self.screen = Rect::from_min_size(Pos2::ZERO, size);
     }
 
     /// One frame; what was meant in it.
     pub(super) fn frame(&mut self, session: &Session, planning: &Planning, events: Vec<Event>) -> Vec<Intent> {
-        let Bench { ctx, art, hud, screen, time } = self;
+        let Bench { ctx, art, hud, screen, time, faults, board } = self;
         *time += 0.2;
         hud.facts.refresh(session);
         hud.story.refresh(session);
@@ -48,9 +57,9 @@ impl Bench {
             form: Form::of(*screen),
             playing: false,
             told: session.table.log().len(),
-            aim: None,
-            actor: None,
-            spot: None,
+            aim: board.map(|[_, aim]| aim),
+            actor: board.map(|[actor, _]| actor),
+            spot: board.map(|[actor, aim]| actor.union(aim)),
         };
         let mut out = Vec::new();
         let input = RawInput { screen_rect: Some(*screen), time: Some(*time), events, ..RawInput::default() };
@@ -58,6 +67,7 @@ impl Bench {
             let ctx = ui.ctx().clone();
             panels(&ctx, &view, hud, &|_| None, &mut out);
         });
+        *faults = crate::game::fits::faults(ctx, &output, *screen);
         // Nobody paints it.
         output.textures_delta.clear();
         out
@@ -293,4 +303,64 @@ fn pointing_at_a_target_shows_it_on_the_board_and_a_second_click_does_it() {
     (planning.proposed, planning.hovered) = (Some(choice), hovered);
     let meant = bench.click(&session, &planning, "target 1");
     assert!(meant.iter().any(|intent| matches!(intent, Intent::Confirm)), "{meant:?}");
+}
+
+/// Where something was drawn.
+fn drawn(label: &str) -> Rect {
+    let [x, y, w, h] = web::rect(label).unwrap_or_else(|| panic!("`{label}` is drawn"));
+    Rect::from_min_size(pos2(x, y), vec2(w, h))
+}
+
+#[test]
+fn the_card_covers_neither_the_two_nor_the_table() {
+    let library = Library::shipped();
+    let (session, strike) = two_targets(&library);
+    let aims = |choice: &&Choice| choice.action == strike;
+    let choice = *session.table.choices().iter().find(aims).expect("somebody to strike at");
+    let planning = Planning { action: Some(strike), proposed: Some(choice), ..Planning::default() };
+    for size in [SIZES[0], SIZES[1]] {
+        for (x, y) in [(0.3, 0.3), (0.3, 0.6), (0.5, 0.4), (0.6, 0.6), (0.7, 0.3)] {
+            let actor = Rect::from_center_size(pos2(size.0 * x, size.1 * y), vec2(50.0, 50.0));
+            let board = [actor, actor.translate(vec2(50.0, 0.0))];
+            let mut bench = Bench::new(size);
+            bench.board = Some(board);
+            web::forget();
+            for _ in 0..4 {
+                bench.frame(&session, &planning, Vec::new());
+            }
+            let card = drawn("odds card");
+            for (what, other) in [("actor", board[0]), ("target", board[1]), ("table", drawn("targets"))] {
+                let common = card.intersect(other.shrink(1.0));
+                assert!(!common.is_positive(), "the card covers the {what} at {size:?} {x} {y}: {card} {other}");
+            }
+        }
+    }
+}
+
+#[test]
+fn many_who_may_be_named_take_little_room_and_each_can_be_chosen() {
+    // A battle that was played; two people look at it now.
+    let text = include_str!("../../../tests/golden/canal-skirmish.acqua");
+    let (head, rest) = text.split_once('\n').expect("a header");
+    let mut head: serde_json::Value = serde_json::from_str(head).expect("a header");
+    head["setup"]["players"] = serde_json::to_value([Player::Human, Player::Human]).expect("players");
+    let film = crate::table::Film::read(&format!("{head}\n{rest}"), &Library::shipped()).expect("a save");
+    let many = |table: &Table| {
+        table.decision().is_some_and(|decision| decision.kind == "counter") && table.choices().len() > 9
+    };
+    let table = (0..200).map(|step| film.at(step)).find(many).expect("a COUNTER by one of many");
+    let session = Session::new(table, None);
+    let all = session.table.choices().to_vec();
+    for size in [SIZES[0], SIZES[1]] {
+        let mut bench = Bench::new(size);
+        for i in [0, 1, all.len() - 1] {
+            let meant = bench.click(&session, &Planning::default(), &format!("choice {i}"));
+            let chosen = match meant[..] {
+                [Intent::Choose(choice) | Intent::ChooseWithWill(choice, _)] => choice,
+                _ => panic!("{meant:?}"),
+            };
+            assert_eq!(chosen, all[i]);
+        }
+        assert!(drawn("prompt").height() < size.1 * 0.36, "{} of {}", drawn("prompt").height(), size.1);
+    }
 }

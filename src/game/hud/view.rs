@@ -289,6 +289,14 @@ pub struct Hud {
     pub pills: super::pills::Pills,
     /// The targets of an action side by side.
     pub targets: super::targets::Targets,
+    /// The actions that have no place on the bar are shown.
+    pub more_open: bool,
+    /// Where the action bar begins, at the top and at the left.
+    pub bar_top: f32,
+    /// At the left.
+    pub bar_left: f32,
+    /// Height of the panel of the last roll.
+    pub roll_high: f32,
     /// Where the action bar ends at the right.
     pub bar_right: f32,
     /// A character pointed at in the roster.
@@ -325,6 +333,10 @@ impl Default for Hud {
             bar: super::actions::BarCache::default(),
             pills: super::pills::Pills::default(),
             targets: super::targets::Targets::default(),
+            more_open: false,
+            bar_top: 0.0,
+            bar_left: 0.0,
+            roll_high: 120.0,
             bar_right: 0.0,
             pointed: None,
             film: super::film::Bar::default(),

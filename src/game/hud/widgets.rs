@@ -7,10 +7,11 @@ use crate::game::theme::{self, Art, size};
 use bevy_egui::egui::epaint::{PathShape, PathStroke, Shadow};
 use bevy_egui::egui::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{
-    self, Align2, Area, Color32, FontId, Frame, Id, Mesh, Order, Painter, Pos2, Rect, Response, RichText, Sense, Shape,
-    Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    self, Align2, Area, Color32, FontId, Frame, Galley, Id, Mesh, Order, Painter, Pos2, Rect, Response, RichText,
+    ScrollArea, Sense, Shape, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 /// The size of the interface, as the bits of a float.
 static ZOOM: AtomicU32 = AtomicU32::new(0x3F80_0000);
@@ -24,6 +25,19 @@ thread_local! {
 /// The size of the interface, for [`mark`].
 pub fn set_zoom(zoom: f32) {
     ZOOM.store(zoom.to_bits(), Ordering::Relaxed);
+}
+
+/// Motion is reduced.
+static CALM: AtomicBool = AtomicBool::new(false);
+
+/// What the player has set about motion.
+pub fn set_calm(calm: bool) {
+    CALM.store(calm, Ordering::Relaxed);
+}
+
+/// Motion is reduced.
+pub fn is_calm() -> bool {
+    CALM.load(Ordering::Relaxed)
 }
 
 /// Tells the tests of the page where a control is, in logical pixels.
@@ -115,28 +129,129 @@ pub fn area<R>(ctx: &egui::Context, id: &str, order: Order, at: Pos2, add: impl 
     .inner
 }
 
+/// Points that a panel slides when it comes.
+const SLIDE: f32 = 12.0;
+/// Seconds that it takes to come.
+const COMES: f32 = 0.16;
+
+/// A floating area that slides in from below and fades; where motion is reduced it only fades.
+pub fn sliding<R>(
+    ctx: &egui::Context,
+    id: &str,
+    order: Order,
+    at: Pos2,
+    screen: Rect,
+    calm: bool,
+    add: impl FnOnce(&mut Ui) -> R,
+) -> R {
+    let here = arrival(ctx, Id::new(id));
+    let away = if calm { 0.0 } else { (1.0 - here) * SLIDE };
+    // From the nearer edge, above or below.
+    let away = if at.y < screen.center().y { -away } else { away };
+    area(ctx, id, order, at, |ui| {
+        ui.set_opacity(here);
+        let layer = ui.layer_id();
+        ui.ctx().set_transform_layer(layer, egui::emath::TSTransform::from_translation(vec2(0.0, away)));
+        add(ui)
+    })
+}
+
+/// How far a panel has come, 0 to 1: it begins anew when it was not drawn in the frame before.
+pub fn arrival(ctx: &egui::Context, id: Id) -> f32 {
+    let key = Id::new(("arrival", id));
+    let (now, pass) = (ctx.input(|input| input.time), ctx.cumulative_pass_nr());
+    let known: Option<(f64, u64)> = ctx.data(|data| data.get_temp(key));
+    let since = known.filter(|(_, seen)| pass <= seen + 2).map_or(now, |(since, _)| since);
+    ctx.data_mut(|data| data.insert_temp(key, (since, pass)));
+    let t = ((now - since) as f32 / COMES).clamp(0.0, 1.0);
+    if t < 1.0 {
+        ctx.request_repaint();
+    }
+    egui::emath::easing::cubic_out(t)
+}
+
+/// A text as it is shown; tests make it longer, as it would be in another language.
+fn shown(text: &str) -> String {
+    #[cfg(test)]
+    return crate::game::fits::label(text);
+    #[cfg(not(test))]
+    text.to_owned()
+}
+
 /// Words in one font and colour.
 pub fn words(text: impl Into<String>, font: FontId, colour: Color32) -> RichText {
-    RichText::new(text).font(font).color(colour)
+    RichText::new(shown(&text.into())).font(font).color(colour)
 }
 
 /// Paints words and returns the room they took.
 pub fn paint(painter: &Painter, at: Pos2, align: Align2, text: impl ToString, font: FontId, colour: Color32) -> Rect {
-    painter.text(at, align, text, font, colour)
+    painter.text(at, align, shown(&text.to_string()), font, colour)
 }
 
 /// Paints words, smaller where they would not fit into `width`.
 pub fn fitted(painter: &Painter, at: Pos2, align: Align2, text: &str, font: FontId, colour: Color32, width: f32) {
-    let mut galley = painter.layout_no_wrap(text.to_owned(), font.clone(), colour);
+    let text = shown(text);
+    let mut galley = painter.layout_no_wrap(text.clone(), font.clone(), colour);
     if galley.size().x > width {
-        let smaller = (font.size * width / galley.size().x).max(11.5);
-        let mut job = LayoutJob::simple_singleline(text.to_owned(), FontId::new(smaller, font.family), colour);
+        let smaller = (font.size * width / galley.size().x).max(12.0);
+        let mut job = LayoutJob::simple_singleline(text, FontId::new(smaller, font.family), colour);
         // What does not fit even then ends in an ellipsis.
         job.wrap = TextWrapping::truncate_at_width(width.max(smaller));
         galley = painter.layout_job(job);
     }
     let rect = align.anchor_size(at, galley.size());
     painter.galley(rect.min, galley, colour);
+}
+
+/// Words broken into at most so many lines of this width; what does not fit even then ends in an ellipsis.
+pub fn wrapped(painter: &Painter, text: &str, font: FontId, ink: Color32, width: f32, rows: usize) -> Arc<Galley> {
+    let mut job = LayoutJob::simple(shown(text), font, ink, width);
+    job.wrap.max_rows = rows;
+    painter.layout_job(job)
+}
+
+/// The same, each line in the middle: to be placed by its middle at the top.
+pub fn centred(painter: &Painter, text: &str, font: FontId, ink: Color32, width: f32, rows: usize) -> Arc<Galley> {
+    let mut job = LayoutJob::simple(shown(text), font, ink, width);
+    job.wrap.max_rows = rows;
+    job.halign = egui::Align::Center;
+    painter.layout_job(job)
+}
+
+/// One below the other, whatever lies around.
+pub fn below() -> egui::Layout {
+    egui::Layout::top_down(egui::Align::Min)
+}
+
+/// A strip that is pulled sideways.
+pub fn pulled(ui: &mut Ui, id: &str, add: impl FnOnce(&mut Ui)) {
+    let shown = ScrollArea::horizontal().id_salt(id).show(ui, add);
+    #[cfg(test)]
+    crate::game::fits::pulled(shown.inner_rect);
+    let _ = shown;
+}
+
+/// Texts in this place may end in an ellipsis: a tooltip tells them in full.
+pub fn told_in_full(place: Rect) {
+    #[cfg(test)]
+    crate::game::fits::told_in_full(place);
+    let _ = place;
+}
+
+/// A panel of this size: what does not fit is scrolled.
+pub fn panel_of<R>(ui: &mut Ui, id: &str, size: Vec2, margin: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    ui.painter().add(lacquer(rect));
+    let inner = rect.shrink(margin);
+    let mut child = ui.new_child(UiBuilder::new().id_salt(id).max_rect(inner).layout(below()));
+    child.set_clip_rect(rect.shrink(3.0).intersect(ui.clip_rect()));
+    let scroll = ScrollArea::vertical().id_salt(id).auto_shrink([false, false]).max_height(inner.height());
+    let shown = scroll.show(&mut child, |ui| {
+        ui.set_width(inner.width());
+        ui.spacing_mut().item_spacing = vec2(6.0, 4.0);
+        add(ui)
+    });
+    shown.inner
 }
 
 /// Heading of a panel, a note at the right, and the rule below.
@@ -511,7 +626,8 @@ pub fn die(painter: &Painter, art: &Art, face: u8, die: Die, middle: Pos2, size:
     art.icon(painter, sprite, middle, size, Color32::from_white_alpha((255.0 * strength) as u8));
     let one = matches!(die, Die::Ten { marked: true, .. }) && face == 1;
     let ink = if one { Color32::from_rgb(0xB0, 0x12, 0x22) } else { theme::ON_GOLD };
-    let font = theme::display(size * if face >= 10 { 0.27 } else { 0.32 });
+    // Small dice have large figures: they must be read.
+    let font = theme::display((size * if face >= 10 { 0.27 } else { 0.32 }).max(12.0));
     painter.text(middle + vec2(0.0, size * 0.01), Align2::CENTER_CENTER, face, font, ink);
 }
 

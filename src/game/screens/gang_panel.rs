@@ -5,10 +5,14 @@ use super::kind_card;
 use super::own_gangs::OwnGangs;
 use super::setup::{Form, computer};
 use crate::battle::{Gang, Side};
+use crate::game::hud::overlays::modal;
 use crate::game::hud::widgets::{self, Button, Look, Shown, fitted, mark, panel, words};
 use crate::game::theme::{self, Art, size};
 use crate::table::{GangChoice, Muster, Player, Setup};
-use bevy_egui::egui::{Align2, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{
+    Align, Align2, Context, InputState, Key, Layout, Order, Rect, Response, ScrollArea, Sense, Ui, UiBuilder,
+    WidgetInfo, WidgetType, pos2, vec2,
+};
 
 /// The gang that a choice means, if it is known.
 pub fn chosen<'a>(choice: &'a GangChoice, muster: &'a dyn Muster) -> Option<&'a Gang> {
@@ -19,24 +23,51 @@ pub fn chosen<'a>(choice: &'a GangChoice, muster: &'a dyn Muster) -> Option<&'a 
     }
 }
 
-/// Shows it.
-pub fn show(ui: &mut Ui, form: &mut Form, muster: &dyn Muster, own: &OwnGangs, art: &Art, side: Side, width: f32) {
-    panel(ui, 12, |ui| {
-        ui.set_width(width - 24.0);
-        ui.spacing_mut().item_spacing.y = 5.0;
-        let Some(gang) = chosen(&form.gangs[side.index()], muster).cloned() else {
-            ui.label(words("No gang is known.", theme::body(size::BODY), theme::REASON));
-            return;
-        };
-        head(ui, muster, &gang, form.most_points(), side);
+/// Shows it; as high as what is in it where `high` is infinite.
+pub fn show(
+    ui: &mut Ui,
+    form: &mut Form,
+    muster: &dyn Muster,
+    own: &OwnGangs,
+    art: &Art,
+    side: Side,
+    room: bevy_egui::egui::Vec2,
+) {
+    ui.spacing_mut().item_spacing.y = 5.0;
+    let top = ui.next_widget_position().y;
+    let Some(gang) = chosen(&form.gangs[side.index()], muster).cloned() else {
+        ui.label(words("No gang is known.", theme::body(size::BODY), theme::REASON));
+        return;
+    };
+    head(ui, muster, &gang, form.most_points(), side);
+    // Over the edge of the room: the sentence is left out first.
+    if room.y > 226.0 && !gang.text.is_empty() {
+        ui.label(words(&gang.text, theme::body(size::SECONDARY), theme::NOTE));
+    }
+    members(ui, form, muster, &gang, art, side);
+    if room.y.is_finite() {
+        let used = ui.next_widget_position().y - top;
+        ui.add_space((room.y - used - 44.0).max(0.0));
+    }
+    widgets::rule(ui);
+    let broad = ui.available_width() > 440.0;
+    let second = |ui: &mut Ui, form: &mut Form| choice_of_gang(ui, form, muster, own, art, side);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 5.0;
         players(ui, form, art, side);
-        choice_of_gang(ui, form, muster, own, art, side);
-        if !gang.text.is_empty() {
-            ui.label(words(&gang.text, theme::body(size::SECONDARY), theme::NOTE));
+        if broad {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let all = ui.allocate_exact_size(vec2(GANGS + EDIT + ANY + 10.0, 34.0), Sense::hover()).0;
+                let row = UiBuilder::new().max_rect(all).layout(Layout::left_to_right(Align::Center));
+                let mut child = ui.new_child(row);
+                child.spacing_mut().item_spacing.x = 5.0;
+                second(&mut child, form);
+            });
         }
-        members(ui, form, muster, &gang, art, side);
-        details(ui, form, muster, &gang, side);
     });
+    if !broad {
+        ui.horizontal(|ui| second(ui, form));
+    }
 }
 
 fn head(ui: &mut Ui, muster: &dyn Muster, gang: &Gang, most: i32, side: Side) {
@@ -82,55 +113,120 @@ pub fn total(ui: &Ui, rect: Rect, points: i32, most: i32, colour: bevy_egui::egu
     painter.rect_filled(Rect::from_min_size(bar.min, vec2(bar.width() * part, 6.0)), 3.0, colour);
 }
 
+/// Widths of the buttons below a gang.
+const GANGS: f32 = 86.0;
+const EDIT: f32 = 70.0;
+const ANY: f32 = 66.0;
+
 fn choice_of_gang(ui: &mut Ui, form: &mut Form, muster: &dyn Muster, own: &OwnGangs, art: &Art, side: Side) {
-    let wide = |ui: &Ui, text: &str, more: f32| {
-        ui.painter().layout_no_wrap(text.to_owned(), theme::strong(size::BUTTON), theme::BONE).size().x + more
-    };
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
-        let ready = muster.gangs().iter().map(|gang| (gang, GangChoice::Known(gang.key.clone())));
-        let own = own.of(muster).iter().map(|gang| (gang, GangChoice::Own(gang.clone())));
-        for (gang, choice) in ready.chain(own) {
-            let is_own = matches!(choice, GangChoice::Own(_));
-            let chosen = form.gangs[side.index()] == choice;
-            let look = if chosen { Look::Selected } else { Look::Plain };
-            let label = format!("gang {} {}", side.0, gang.key);
-            let size = vec2(wide(ui, &gang.name, if is_own { 46.0 } else { 26.0 }), 34.0);
-            let button = Button::new(&label, &gang.name, size).hint("Take this gang.").look(look);
-            let button = if is_own { button.icon("save") } else { button };
-            if button.show(ui, art) {
-                form.gangs[side.index()] = choice;
-                form.member = None;
-            }
+    let open = form.picking == Some(side);
+    let look = if open { Look::Selected } else { Look::Plain };
+    let label = format!("gangs {}", side.0);
+    let all = Button::new(&label, "Gangs", vec2(GANGS, 34.0)).icon("flag").look(look);
+    let response = all.hint("All gangs: the ready ones, and those that you have kept.").respond(ui, art);
+    if response.clicked() {
+        form.picking = if open { None } else { Some(side) };
+    }
+    if Button::new(&format!("edit gang {}", side.0), "Edit", vec2(EDIT, 34.0))
+        .hint("Change this gang, or put together one of your own.")
+        .icon("gear")
+        .show(ui, art)
+    {
+        form.builder = chosen(&form.gangs[side.index()], muster).map(|gang| Builder::of(side, gang));
+    }
+    if Button::new(&format!("random gang {}", side.0), "Any", vec2(ANY, 34.0))
+        .hint("A gang by chance, within the points.")
+        .icon("reroll")
+        .show(ui, art)
+    {
+        let seed = Setup::fresh_seed().unwrap_or(u64::from(side.0));
+        if let Some(gang) = muster.random_gang(form.most_points(), seed) {
+            form.gangs[side.index()] = GangChoice::Own(gang);
+            form.member = None;
         }
-        if Button::new(&format!("edit gang {}", side.0), "Edit", vec2(86.0, 34.0))
-            .hint("Change this gang, or put together one of your own.")
-            .icon("gear")
-            .show(ui, art)
-        {
-            form.builder = chosen(&form.gangs[side.index()], muster).map(|gang| Builder::of(side, gang));
-        }
-        if Button::new(&format!("random gang {}", side.0), "Any", vec2(82.0, 34.0))
-            .hint("A gang by chance, within the points.")
-            .icon("d10")
-            .show(ui, art)
-        {
-            let seed = Setup::fresh_seed().unwrap_or(u64::from(side.0));
-            if let Some(gang) = muster.random_gang(form.most_points(), seed) {
-                form.gangs[side.index()] = GangChoice::Own(gang);
-                form.member = None;
-            }
-        }
+    }
+    if form.picking == Some(side) {
+        list(ui, form, muster, own, art, side, &response);
+    }
+}
+
+/// All gangs, above the button that was pressed.
+fn list(ui: &Ui, form: &mut Form, muster: &dyn Muster, own: &OwnGangs, art: &Art, side: Side, button: &Response) {
+    const ROW: f32 = 44.0;
+    let ready = muster.gangs().iter().map(|gang| (gang, GangChoice::Known(gang.key.clone())));
+    let kept = own.of(muster).iter().map(|gang| (gang, GangChoice::Own(gang.clone())));
+    let all: Vec<(&Gang, GangChoice)> = ready.chain(kept).collect();
+    let screen = ui.ctx().viewport_rect();
+    let width = 300.0_f32.min(screen.width() - 16.0);
+    let above = button.rect.top() - screen.top() - 14.0;
+    let high = ((ROW + 4.0) * all.len() as f32 - 4.0).min(above - 20.0).max(ROW);
+    let left = (button.rect.right() - width).max(screen.left() + 4.0);
+    let at = pos2(left, button.rect.top() - high - 22.0);
+    let layer = widgets::area(ui.ctx(), "gang list", Order::Foreground, at, |ui| {
+        panel(ui, 8, |ui| {
+            ui.set_width(width - 16.0);
+            ui.spacing_mut().item_spacing.y = 4.0;
+            ScrollArea::vertical().id_salt("gang list").max_height(high).show(ui, |ui| {
+                for (gang, choice) in all {
+                    if gang_row(ui, form, muster, gang, &choice, art, side) {
+                        form.gangs[side.index()] = choice;
+                        (form.member, form.picking) = (None, None);
+                    }
+                }
+            });
+        });
+        ui.min_rect()
     });
+    let outside = |input: &InputState| {
+        input.pointer.any_click()
+            && input.pointer.interact_pos().is_some_and(|at| !layer.contains(at) && !button.rect.contains(at))
+    };
+    if ui.input(|input| outside(input) || input.key_pressed(Key::Escape)) {
+        form.picking = None;
+    }
+}
+
+fn gang_row(
+    ui: &mut Ui,
+    form: &Form,
+    muster: &dyn Muster,
+    gang: &Gang,
+    choice: &GangChoice,
+    art: &Art,
+    side: Side,
+) -> bool {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 44.0), Sense::click());
+    let label = format!("gang {} {}", side.0, gang.key);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{label}: {}", gang.name)));
+    mark(&label, rect);
+    let look = if form.gangs[side.index()] == *choice { Look::Selected } else { Look::Plain };
+    let (ink, rect) = widgets::button_ground(ui.painter(), rect, look, &response);
+    let painter = ui.painter();
+    let icon = if matches!(choice, GangChoice::Own(_)) { "save" } else { "flag" };
+    art.icon(painter, icon, rect.left_center() + vec2(20.0, 0.0), 20.0, ink);
+    let left = rect.left_center() + vec2(40.0, 0.0);
+    let room = rect.width() - 50.0;
+    let name = left - vec2(0.0, 9.0);
+    fitted(painter, name, Align2::LEFT_CENTER, &gang.name, theme::strong(size::BODY), ink, room);
+    let about = format!("{} characters, {} points", gang.members.len(), muster.points(gang));
+    let below = left + vec2(0.0, 10.0);
+    fitted(painter, below, Align2::LEFT_CENTER, &about, theme::body(size::SMALL), theme::NOTE, room);
+    let clicked = response.clicked();
+    response.on_hover_text(if gang.text.is_empty() { "Take this gang." } else { gang.text.as_str() });
+    clicked
 }
 
 fn members(ui: &mut Ui, form: &mut Form, muster: &dyn Muster, gang: &Gang, art: &Art, side: Side) {
+    // All in one row where that leaves their names readable; else in as many as there must be.
+    let count = gang.members.len().max(1) as f32;
+    let each = ((ui.available_width() + 1.0) / count - 2.0).floor().clamp(58.0, 96.0);
+    let token = (each - 14.0).clamp(46.0, 62.0);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
         for (i, who) in gang.members.iter().enumerate() {
             let (key, name) = (&who.kind, &who.name);
             let Some(kind) = muster.kind(key) else { continue };
-            let (rect, response) = ui.allocate_exact_size(vec2(68.0, 96.0), Sense::click());
+            let (rect, response) = ui.allocate_exact_size(vec2(each, token + 50.0), Sense::click());
             let label = format!("member {} {i}", side.0);
             response.widget_info(|| {
                 WidgetInfo::labeled(WidgetType::Button, true, format!("{label}: {name}, {}", kind.name))
@@ -141,11 +237,14 @@ fn members(ui: &mut Ui, form: &mut Form, muster: &dyn Muster, gang: &Gang, art: 
                 painter.rect_filled(rect, 5.0, theme::faded(theme::SLATE, 0.8));
             }
             let shown = Shown { most: 10, life: 10, ..Shown::plain(side) };
-            widgets::token(painter, art, key, &shown, rect.center_top() + vec2(0.0, 30.0), 54.0);
-            let name_at = rect.center_bottom() - vec2(0.0, 28.0);
-            fitted(painter, name_at, Align2::CENTER_CENTER, name, theme::strong(size::SMALL), theme::BONE, 66.0);
+            widgets::token(painter, art, key, &shown, rect.center_top() + vec2(0.0, token / 2.0 + 1.0), token);
+            // Two lines: own names are longer than their tokens are wide.
+            let font = theme::strong(size::SMALL);
+            let text = widgets::centred(painter, name, font, theme::BONE, each - 2.0, 2);
+            let at = pos2(rect.center().x, rect.top() + token + 17.0 - text.size().y / 2.0);
+            painter.galley(at, text, theme::BONE);
             painter.text(
-                rect.center_bottom() - vec2(0.0, 11.0),
+                rect.center_bottom() - vec2(0.0, 9.0),
                 Align2::CENTER_CENTER,
                 kind.cost,
                 theme::strong(size::SECONDARY),
@@ -162,28 +261,33 @@ fn members(ui: &mut Ui, form: &mut Form, muster: &dyn Muster, gang: &Gang, art: 
     });
 }
 
-fn details(ui: &mut Ui, form: &Form, muster: &dyn Muster, gang: &Gang, side: Side) {
-    let Some((_, i)) = form.member.filter(|(of, _)| *of == side) else { return };
-    let Some(kind) = gang.members.get(i).and_then(|who| muster.kind(&who.kind)) else { return };
-    widgets::rule(ui);
-    kind_card::show(ui, &kind);
+/// The character that was clicked, over the screen; true when it is to be closed.
+pub fn details(ctx: &Context, form: &Form, muster: &dyn Muster, art: &Art) -> bool {
+    let Some((side, i)) = form.member else { return false };
+    let gang = chosen(&form.gangs[side.index()], muster);
+    let Some(kind) = gang.and_then(|gang| muster.kind(&gang.members.get(i)?.kind)) else { return true };
+    let screen = ctx.viewport_rect();
+    let closed = modal(ctx, screen, 520.0, |ui| {
+        let high = screen.height() - 130.0;
+        ScrollArea::vertical().id_salt("member").max_height(high).auto_shrink([false, true]).show(ui, |ui| {
+            kind_card::show(ui, &kind);
+        });
+        ui.add_space(6.0);
+        let size = vec2(ui.available_width(), 40.0);
+        Button::new("close member", "Close", size).look(Look::Gold).key("Esc").hint("Back to the set-up.").show(ui, art)
+    });
+    closed || !crate::game::rulebook::is_open(ctx) && ctx.input(|input| input.key_pressed(Key::Escape))
 }
 
 fn players(ui: &mut Ui, form: &mut Form, art: &Art, side: Side) {
-    ui.horizontal(|ui| {
-        let who = &mut form.players[side.index()];
-        for (name, icon, player) in [("Human", "human", Player::Human), ("Computer", "ai", computer())] {
-            let chosen = std::mem::discriminant(who) == std::mem::discriminant(&player);
-            let look = if chosen { Look::Selected } else { Look::Plain };
-            let label = format!("player {} {}", side.0, name.to_lowercase());
-            if Button::new(&label, name, vec2(122.0, 38.0))
-                .hint("Who plays this gang.")
-                .icon(icon)
-                .look(look)
-                .show(ui, art)
-            {
-                *who = player;
-            }
+    let who = &mut form.players[side.index()];
+    for (name, icon, player, wide) in [("Human", "human", Player::Human, 88.0), ("Computer", "ai", computer(), 108.0)] {
+        let chosen = std::mem::discriminant(who) == std::mem::discriminant(&player);
+        let look = if chosen { Look::Selected } else { Look::Plain };
+        let label = format!("player {} {}", side.0, name.to_lowercase());
+        if Button::new(&label, name, vec2(wide, 34.0)).hint("Who plays this gang.").icon(icon).look(look).show(ui, art)
+        {
+            *who = player;
         }
-    });
+    }
 }

@@ -20,18 +20,24 @@ pub fn show(ui: &mut Ui, kind: &KindCard) {
     let abreast = count.div_ceil(count.div_ceil(ABREAST));
     let most = if count > ABREAST { 74.0 } else { 48.0 };
     let each = ((ui.available_width() - 1.0) / abreast as f32 - 3.0).floor().clamp(34.0, most);
+    let wide = |name: &str| ui.painter().layout_no_wrap(name.to_owned(), theme::medium(12.5), theme::NOTE).size().x;
+    // Long names take two lines, in all boxes alike.
+    let two = kind.stats.iter().any(|(entry, _)| wide(entry.name) > each - 4.0);
     for row in kind.stats.chunks(abreast) {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(3.0, 3.0);
             for (entry, value) in row {
-                let (rect, response) = ui.allocate_exact_size(vec2(each, 42.0), Sense::hover());
+                let (rect, response) =
+                    ui.allocate_exact_size(vec2(each, if two { 54.0 } else { 42.0 }), Sense::hover());
                 response
                     .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{} {value}", entry.name)));
                 let painter = ui.painter();
                 painter.rect_filled(rect, 5.0, theme::INK);
                 let (top, low) = (rect.center_top() + vec2(0.0, 11.0), rect.center_bottom() - vec2(0.0, 14.0));
-                let font = theme::medium(12.5);
-                widgets::fitted(painter, top, Align2::CENTER_CENTER, entry.name, font, theme::NOTE, each - 4.0);
+                let font = theme::medium(if two { 12.0 } else { 12.5 });
+                let top = top + vec2(0.0, if two { 6.0 } else { 0.0 });
+                let name = widgets::centred(painter, entry.name, font, theme::NOTE, each - 2.0, 2);
+                painter.galley(top - vec2(0.0, name.size().y / 2.0), name, theme::NOTE);
                 painter.text(low, Align2::CENTER_CENTER, value, theme::display(18.0), theme::BONE);
                 rulebook::explain(response, entry.text, entry.rule);
             }

@@ -1,14 +1,19 @@
 //! The screens around the battle: title, set-up, report.
 
 mod credits;
+mod every_roll;
 mod gang_builder;
 mod gang_panel;
 mod kind_card;
+mod map_panel;
 mod own_gangs;
+mod play_panel;
 mod replays;
 mod report;
 mod scenario_panel;
 mod setup;
+#[cfg(test)]
+mod setup_tests;
 mod spell_choice;
 mod statistics;
 mod switches;

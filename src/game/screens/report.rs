@@ -1,21 +1,24 @@
 //! How a battle ended: verdict, what everybody did, how the dice fell.
 
+use super::every_roll::{self, Told};
 use super::statistics::Statistics;
 use super::turns;
 use super::{backdrop, page};
 use crate::battle::{CharacterId, RuleSystem, Side, Verdict};
+use crate::game::export;
 use crate::game::hud::odds::capital;
 use crate::game::hud::stakes;
 use crate::game::hud::view::{Form as Room, Hud};
 use crate::game::hud::widgets::{self, Button, Look, Shown, fitted, panel, words};
 use crate::game::session::{Content, Intent, Screen, Session};
 use crate::game::theme::{self, Art, size};
-use crate::table::{Course, Film, Luck, NotedRoll, Recount};
+use crate::table::{Course, Film, Luck, NotedRoll, Recount, SAVE_EXTENSION, Setup, save_text};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{
     self, Align2, Rect, ScrollArea, Sense, Shape, Stroke, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
 };
+use std::collections::BTreeSet;
 
 /// A battle in numbers, counted once.
 #[derive(Default)]
@@ -24,6 +27,19 @@ pub(super) struct Counted {
     statistics: Statistics,
     recount: Option<Recount>,
     film: Option<Film>,
+    leaf: Leaf,
+}
+
+/// What is open on the report, and what was said last.
+#[derive(Default)]
+pub(super) struct Leaf {
+    /// Every roll is listed.
+    pub rolls_open: bool,
+    /// The rounds whose rolls are shown.
+    pub rounds: BTreeSet<u8>,
+    /// What became of the last thing that was handed over, whether it is good news, and until when it is said.
+    said: Option<(String, bool, f64)>,
+    rolls: Option<Vec<Told>>,
 }
 
 /// Rolls whose odds are worked out in one frame.
@@ -60,9 +76,10 @@ pub(super) fn screen(
     if counted.of != Some(moment) {
         let recount = Recount::new(&session.table, &content.0).ok();
         let film = Film::of(&session.table, &content.0).ok();
-        *counted = Counted { of: Some(moment), statistics: Statistics::of(&session.table), recount, film };
+        let (statistics, leaf) = (Statistics::of(&session.table), Leaf::default());
+        *counted = Counted { of: Some(moment), statistics, recount, film, leaf };
     }
-    let Counted { statistics, recount, film, .. } = &mut *counted;
+    let Counted { statistics, recount, film, leaf, .. } = &mut *counted;
     if let Some(recount) = recount {
         let rolls = |recount: &Recount| recount.luck.course.len();
         let before = rolls(recount);
@@ -77,16 +94,16 @@ pub(super) fn screen(
     let film = film.as_ref();
     let report = Report { session: &session, statistics, luck, share, film, hud: &hud, art: &art };
     let mut out = Vec::new();
-    page(&ctx, "report", |ui, screen| show(ui, &report, screen, &mut out));
+    page(&ctx, "report", |ui, screen| show(ui, &report, screen, leaf, &mut out));
     intents.write_batch(out);
     Ok(())
 }
 
 /// The whole report.
-fn show(ui: &mut Ui, report: &Report, screen: Rect, out: &mut Vec<Intent>) {
+fn show(ui: &mut Ui, report: &Report, screen: Rect, leaf: &mut Leaf, out: &mut Vec<Intent>) {
     let phone = Room::of(screen) == Room::Phone;
-    let side = if phone { 8.0 } else { (screen.width() - 1500.0).max(0.0) / 2.0 + 24.0 };
-    let foot = 74.0;
+    let side = if phone { 8.0 } else { ((screen.width() - 1560.0) / 2.0).max(24.0) };
+    let foot = if phone { 118.0 } else { 66.0 };
     let body = Rect::from_min_max(
         pos2(screen.left() + side, screen.top() + 8.0),
         pos2(screen.right() - side, screen.bottom() - foot),
@@ -98,7 +115,7 @@ fn show(ui: &mut Ui, report: &Report, screen: Rect, out: &mut Vec<Intent>) {
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = 12.0;
         headline(ui, report, width, phone, out);
-        if phone {
+        if width < 1100.0 {
             victory_points(ui, report, width);
             turns::score_by_round(ui, report, width);
             people(ui, report, width);
@@ -113,8 +130,18 @@ fn show(ui: &mut Ui, report: &Report, screen: Rect, out: &mut Vec<Intent>) {
                 ui.vertical(|ui| {
                     ui.spacing_mut().item_spacing.y = 12.0;
                     people(ui, report, left);
-                    turns::score_by_round(ui, report, left);
-                    victory_points(ui, report, left);
+                    // Beside one another where that leaves them readable.
+                    if left > 720.0 {
+                        ui.horizontal_top(|ui| {
+                            ui.spacing_mut().item_spacing.x = 12.0;
+                            let half = (left - 12.0) / 2.0;
+                            ui.vertical(|ui| turns::score_by_round(ui, report, half));
+                            ui.vertical(|ui| victory_points(ui, report, half));
+                        });
+                    } else {
+                        turns::score_by_round(ui, report, left);
+                        victory_points(ui, report, left);
+                    }
                 });
                 ui.vertical(|ui| {
                     ui.spacing_mut().item_spacing.y = 12.0;
@@ -125,37 +152,150 @@ fn show(ui: &mut Ui, report: &Report, screen: Rect, out: &mut Vec<Intent>) {
             });
         }
     });
-    buttons(ui, report.art, screen, side, foot, out);
+    buttons(ui, report, leaf, Rect::from_min_max(pos2(screen.left(), screen.bottom() - foot), screen.max), side, out);
+    let Leaf { rolls_open, rounds, rolls, .. } = leaf;
+    if *rolls_open {
+        let rolls = rolls.get_or_insert_with(|| every_roll::rolls(&report.session.table));
+        if rounds.is_empty() {
+            rounds.extend(rolls.first().map(|roll| roll.round));
+        }
+        if every_roll::show(ui.ctx(), report, rolls, rounds, out) {
+            *rolls_open = false;
+        }
+    }
 }
 
-fn buttons(ui: &mut Ui, art: &Art, screen: Rect, side: f32, foot: f32, out: &mut Vec<Intent>) {
-    let place = Rect::from_min_max(pos2(screen.left(), screen.bottom() - foot), screen.max);
+/// What was handed over is told for so long, in seconds.
+const SAID: f64 = 8.0;
+
+/// A name for files of a battle: the gangs and the score.
+fn file_name(report: &Report) -> String {
+    let battle = report.session.table.battle();
+    let score = battle.verdict().map_or([0, 0], |verdict| verdict.score);
+    let gangs = &report.hud.facts.gangs;
+    let name = format!("{} {} {} {}", gangs[0], score[0], score[1], gangs[1]).to_lowercase();
+    let plain: String = name.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '-' }).collect();
+    let parts: Vec<&str> = plain.split('-').filter(|part| !part.is_empty()).collect();
+    format!("{}-{}", parts.join("-"), &crate::table::hash_text(report.session.table.hash())[..6])
+}
+
+/// The table of the report as text: columns divided by tabs, so that it can be pasted into any program.
+fn as_text(report: &Report) -> String {
+    let battle = report.session.table.battle();
+    let gangs = &report.hud.facts.gangs;
+    let mut text = String::new();
+    if let Some(verdict) = battle.verdict() {
+        text +=
+            &format!("{} {} : {} {}\n{}\n\n", gangs[0], verdict.score[0], verdict.score[1], gangs[1], verdict.reason);
+    }
+    let hits = capital(battle.info().words.hits);
+    text += &format!("Gang\tName\tLife\tDamage dealt\tLife lost\tRemoved\t{hits}\tSquares\n");
+    for (i, deeds) in report.statistics.deeds.iter().enumerate() {
+        let Some(person) = battle.characters().get(i) else { continue };
+        let life = match report.hud.facts.roles.life {
+            Some((counter, _)) if !person.removed => person.counters.get(counter),
+            _ => 0,
+        };
+        let name = battle.names(CharacterId(i as u8)).0;
+        let gang = &gangs[person.side.index()];
+        let crate::game::screens::statistics::Deeds { dealt, lost, removed, aces, squares } = deeds;
+        text += &format!("{gang}\t{name}\t{life}\t{dealt}\t{lost}\t{removed}\t{aces}\t{squares}\n");
+    }
+    for (name, sides) in &report.statistics.rolls {
+        for side in Side::BOTH {
+            let tally = &sides[side.index()];
+            text += &format!(
+                "{}\t{name}\t{} of {} succeeded\t{:.1} expected\n",
+                gangs[side.index()],
+                tally.succeeded,
+                tally.rolls,
+                tally.expected
+            );
+        }
+    }
+    text
+}
+
+/// The same battle with the gangs exchanged.
+fn swapped(report: &Report) -> Setup {
+    let mut setup = report.session.table.setup().clone();
+    setup.seed = Setup::fresh_seed().unwrap_or_else(|_| report.session.table.hash() >> 11);
+    // Who stands where is written down: then the players change places.
+    if setup.placed.is_some() {
+        setup.players.reverse();
+    } else {
+        setup.gangs.reverse();
+    }
+    setup
+}
+
+fn buttons(ui: &mut Ui, report: &Report, leaf: &mut Leaf, place: Rect, side: f32, out: &mut Vec<Intent>) {
+    let art = report.art;
     ui.painter().rect_filled(place, 0.0, theme::faded(theme::INK, 0.85));
     ui.painter().hline(place.x_range(), place.top(), Stroke::new(1.5, theme::BRASS));
-    let each = ((screen.width() - side * 2.0 - 20.0) / 3.0).min(210.0);
-    let row = Rect::from_min_size(
-        pos2(place.right() - side - each * 3.0 - 20.0, place.top() + 10.0),
-        vec2(each * 3.0 + 20.0, 54.0),
-    );
-    let mut child = ui.new_child(UiBuilder::new().max_rect(row).layout(egui::Layout::left_to_right(egui::Align::Min)));
-    child.spacing_mut().item_spacing.x = 10.0;
-    let size = vec2(each, 54.0);
-    if Button::new("Title", "Title", size).hint("To the title.").icon("menu").show(&mut child, art) {
-        out.push(Intent::Go(Screen::Title));
+    let all: [(&str, &str, &str); 7] = [
+        ("Title", "menu", "To the title."),
+        ("New skirmish", "plus", "Set up another battle."),
+        ("Every roll", "d10", "Each roll with its chance, by round, to be watched."),
+        ("Export", "export", "The battle as a file: it can be watched again, or sent to somebody."),
+        ("Table", "log", "The table of this report as text."),
+        ("Swap sides", "human", "The same battle again, with the gangs exchanged."),
+        ("Rematch", "reroll", "The same battle with new dice."),
+    ];
+    let phone = place.width() < 700.0;
+    let rows = if phone { 2 } else { 1 };
+    let columns = all.len().div_ceil(rows);
+    let (gap, high) = (8.0, 46.0);
+    let each = ((place.width() - side * 2.0 + gap) / columns as f32 - gap).min(190.0);
+    let whole = columns as f32 * (each + gap) - gap;
+    let row =
+        Rect::from_min_size(pos2(place.right() - side - whole, place.top() + 9.0), vec2(whole, place.height() - 14.0));
+    let mut child = ui.new_child(UiBuilder::new().max_rect(row).layout(widgets::below()));
+    child.spacing_mut().item_spacing = vec2(gap, 6.0);
+    let mut pressed = None;
+    for row in all.chunks(columns) {
+        child.horizontal(|ui| {
+            for (name, icon, hint) in row {
+                let button = Button::new(name, name, vec2(each, high)).hint(hint);
+                // On a telephone there is room for the word alone.
+                let button = if phone { button } else { button.icon(icon) };
+                if button.show(ui, art) {
+                    pressed = Some(*name);
+                }
+            }
+        });
     }
-    if Button::new("New skirmish", "New skirmish", size)
-        .hint("Set up another battle.")
-        .icon("plus")
-        .show(&mut child, art)
-    {
-        out.push(Intent::Go(Screen::Setup));
+    let table = &report.session.table;
+    let mut say = |what: Result<String, String>| {
+        let until = ui.input(|input| input.time) + SAID;
+        leaf.said = Some(match what {
+            Ok(where_) => (format!("Now in {where_}"), true, until),
+            Err(why) => (why, false, until),
+        });
+    };
+    match pressed {
+        Some("Title") => out.push(Intent::Go(Screen::Title)),
+        Some("New skirmish") => out.push(Intent::Go(Screen::Setup)),
+        Some("Every roll") => leaf.rolls_open = true,
+        Some("Export") => say(export::file(&format!("{}.{SAVE_EXTENSION}", file_name(report)), &save_text(table))),
+        Some("Table") => say(export::copy(&format!("{}.txt", file_name(report)), &as_text(report))),
+        Some("Swap sides") => out.push(Intent::Start(Box::new(swapped(report)))),
+        Some("Rematch") => out.push(Intent::Rematch),
+        _ => {}
     }
-    if Button::new("Rematch", "Rematch", size)
-        .hint("The same battle with new dice.")
-        .icon("reroll")
-        .show(&mut child, art)
-    {
-        out.push(Intent::Rematch);
+    let now = ui.input(|input| input.time);
+    leaf.said.take_if(|(_, _, until)| *until < now);
+    if let Some((text, good, _)) = &leaf.said {
+        ui.ctx().request_repaint_after_secs(1.0);
+        let ink = if *good { theme::GOOD } else { theme::REASON };
+        let font = theme::medium(size::SECONDARY);
+        let galley = widgets::wrapped(ui.painter(), text, font, ink, place.width() - 2.0 * side - 24.0, 2);
+        let ground = Rect::from_min_size(
+            pos2(place.right() - side - galley.size().x - 24.0, place.top() - galley.size().y - 22.0),
+            galley.size() + vec2(24.0, 14.0),
+        );
+        ui.painter().add(widgets::lacquer(ground));
+        ui.painter().galley(ground.min + vec2(12.0, 7.0), galley, ink);
     }
 }
 
@@ -212,7 +352,15 @@ fn headline(ui: &mut Ui, report: &Report, width: f32, phone: bool, out: &mut Vec
     };
     painter.add(widgets::lacquer(plaque));
     let middle = plaque.center();
-    let number = theme::display(if phone { 28.0 } else { 48.0 });
+    // Where it is narrow names need the room more than shapes do.
+    let narrow = width < 1100.0;
+    let number = theme::display(if phone {
+        28.0
+    } else if narrow {
+        34.0
+    } else {
+        48.0
+    });
     painter.text(middle, Align2::CENTER_CENTER, ":", number.clone(), theme::DUSTY);
     for side in Side::BOTH {
         let sign = if side.0 == 0 { -1.0 } else { 1.0 };
@@ -224,9 +372,14 @@ fn headline(ui: &mut Ui, report: &Report, width: f32, phone: bool, out: &mut Vec
         let ink = theme::side_text(side);
         let edge = middle.x + sign * (plaque.width() / 2.0 - 16.0);
         let at = painter.text(middle + vec2(sign * 16.0, 0.0), inner, verdict.score[side.index()], number.clone(), ink);
-        let mark = if phone { 0.0 } else { 58.0 };
-        if !phone {
-            widgets::side_mark(painter, side, pos2(edge - sign * 24.0, middle.y), 52.0);
+        let mark = match (phone, narrow) {
+            (true, _) => 0.0,
+            (false, true) => 24.0,
+            (false, false) => 58.0,
+        };
+        if mark > 0.0 {
+            let size = if narrow { 20.0 } else { 52.0 };
+            widgets::side_mark(painter, side, pos2(edge - sign * (size / 2.0 - 2.0), middle.y), size);
         }
         let inside = if side.0 == 0 { at.left() } else { at.right() };
         let room = (inside - edge).abs() - mark - 10.0;
@@ -270,8 +423,8 @@ fn people(ui: &mut Ui, report: &Report, width: f32) {
         } else {
             &[
                 ("Life", 66.0),
-                ("Damage dealt", 150.0),
-                ("Life lost", 150.0),
+                ("Damage dealt", if width < 800.0 { 116.0 } else { 150.0 }),
+                ("Life lost", if width < 800.0 { 116.0 } else { 150.0 }),
                 ("Removed", 70.0),
                 (&hits, 66.0),
                 ("Squares", 60.0),
@@ -317,7 +470,8 @@ fn person_row(
     let (life, full) = report.hud.facts.roles.life.map_or((0, 0), |(counter, stat)| {
         (person.counters.get(counter), stat.map_or(0, |stat| person.stats.get(stat)))
     });
-    let (rect, response) = ui.allocate_exact_size(vec2(width, 38.0), Sense::hover());
+    let many = report.statistics.deeds.len() > 10;
+    let (rect, response) = ui.allocate_exact_size(vec2(width, if many { 31.0 } else { 38.0 }), Sense::hover());
     let (name, role) = battle.names(id);
     let spoken =
         format!("{name}: life {life} of {full}, dealt {}, lost {}, removed {}", deeds.dealt, deeds.lost, deeds.removed);
@@ -330,7 +484,7 @@ fn person_row(
     let kind = report.hud.facts.kinds.get(id.index()).map_or("", String::as_str);
     let shown = Shown { side: person.side, life, most: full, dim: person.removed };
     let y = rect.center().y;
-    widgets::token(painter, report.art, kind, &shown, pos2(rect.left() + 18.0, y), 32.0);
+    widgets::token(painter, report.art, kind, &shown, pos2(rect.left() + 18.0, y), 29.0);
     let taken: f32 = columns.iter().map(|(_, wide)| wide).sum();
     let room = width - taken - 46.0;
     let ink = if person.removed { theme::OFF_TEXT } else { theme::side_text(person.side) };
@@ -406,7 +560,7 @@ fn luck_panel(ui: &mut Ui, report: &Report, width: f32) {
             share => format!("{:.0}% of the battle counted", share * 100.0),
         };
         widgets::heading(ui, "Luck", &note);
-        chart(ui, report, luck, vec2(width, 190.0));
+        chart(ui, report, luck, vec2(width, if ui.ctx().viewport_rect().height() < 1000.0 { 160.0 } else { 230.0 }));
         if width < 480.0 {
             for side in Side::BOTH {
                 side_luck(ui, report, luck, side, width);
@@ -425,7 +579,7 @@ fn luck_panel(ui: &mut Ui, report: &Report, width: f32) {
 /// What the dice of a side did: how many of a hundred such battles see worse, and what they brought.
 fn side_luck(ui: &mut Ui, report: &Report, luck: &Luck, side: Side, width: f32) {
     let own = &luck.sides[side.index()];
-    let (rect, response) = ui.allocate_exact_size(vec2(width, 60.0), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(vec2(width, 54.0), Sense::hover());
     let painter = ui.painter();
     let share = own.percentile().map_or("\u{2013}".to_owned(), |share| format!("{share:.0}%"));
     let ink = theme::side_text(side);
@@ -475,9 +629,12 @@ fn chart(ui: &mut Ui, report: &Report, luck: &Luck, area: egui::Vec2) {
     let widest = luck.course.last().map_or(0.0, spread);
     let values = luck.course.iter().flat_map(|course| course.gains);
     let most = values.fold((2.0 * widest).max(3.0), |most, value| most.max(value.abs())) * 1.12;
-    let count = luck.course.len().max(1);
+    // By steps of the whole battle: while it is being counted the lines grow from left to right.
+    let steps = report.session.table.steps().len().max(1) as f32;
+    let x_of = |step: f32| rect.left() + 6.0 + (rect.width() - 22.0) * step / steps;
     let at = |i: usize, value: f32| {
-        let x = rect.left() + 6.0 + (rect.width() - 22.0) * i as f32 / count as f32;
+        let step = i.checked_sub(1).and_then(|last| luck.course.get(last)).map_or(0, |course| course.step);
+        let x = x_of(step as f32);
         pos2(x, rect.center().y - 8.0 - value / most * (rect.height() / 2.0 - 14.0))
     };
     painter.rect_filled(rect, 4.0, theme::faded(theme::INK, 0.6));
@@ -518,8 +675,16 @@ fn chart(ui: &mut Ui, report: &Report, luck: &Luck, area: egui::Vec2) {
         }
     }
     let rounds = report.film.map_or(&[][..], Film::rounds);
-    let starts = rounds.iter().map(|round| luck.course.partition_point(|course| (course.step as usize) <= round.from));
-    let starts: Vec<f32> = starts.map(|first| at(first, 0.0).x).collect();
+    let starts: Vec<f32> = rounds.iter().map(|round| x_of(round.from as f32)).collect();
+    if report.share < 1.0 {
+        let left = x_of(report.share * steps);
+        let open = Rect::from_min_max(pos2(left, rect.top()), rect.max);
+        painter.rect_filled(open, 0.0, theme::faded(theme::INK, 0.55));
+        if open.width() > 120.0 {
+            let middle = open.center() - vec2(0.0, 30.0);
+            painter.text(middle, Align2::CENTER_CENTER, "being counted", theme::body(size::SMALL), theme::DUSTY);
+        }
+    }
     for (i, (&x, round)) in starts.iter().zip(rounds).enumerate() {
         let next = starts.get(i + 1).copied().unwrap_or(rect.right() - 16.0);
         if i > 0 {

@@ -15,6 +15,8 @@ struct Bench {
     statistics: Statistics,
     luck: Luck,
     film: Film,
+    leaf: std::cell::RefCell<Leaf>,
+    faults: std::cell::RefCell<Vec<String>>,
 }
 
 impl Bench {
@@ -32,6 +34,8 @@ impl Bench {
             statistics: Statistics::of(&session.table),
             luck: Luck::of(&session.table, &library).expect("the same set-up"),
             film: Film::of(&session.table, &library).expect("a save"),
+            leaf: Default::default(),
+            faults: Default::default(),
             ctx,
             art,
             hud,
@@ -40,15 +44,16 @@ impl Bench {
     }
 
     fn frame(&self, (width, height): (f32, f32), events: Vec<Event>) -> Vec<Intent> {
-        let Bench { ctx, art, hud, session, statistics, luck, film } = self;
+        let Bench { ctx, art, hud, session, statistics, luck, film, leaf, faults } = self;
         let report = Report { session, statistics, luck: Some(luck), share: 1.0, film: Some(film), hud, art };
         let screen = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
         let mut out = Vec::new();
         let input = RawInput { screen_rect: Some(screen), events, ..RawInput::default() };
         let mut output = ctx.run_ui(input, |ui| {
             let ctx = ui.ctx().clone();
-            page(&ctx, "report", |ui, screen| show(ui, &report, screen, &mut out));
+            page(&ctx, "report", |ui, screen| show(ui, &report, screen, &mut leaf.borrow_mut(), &mut out));
         });
+        faults.replace(crate::game::fits::faults(ctx, &output, screen));
         output.textures_delta.clear();
         out
     }
@@ -80,4 +85,67 @@ fn the_report_leads_to_the_replay() {
     let meant = bench.click(SIZES[0], "turn 0");
     let [Intent::Replay(step)] = meant[..] else { panic!("{meant:?}") };
     assert!(bench.luck.swings.iter().any(|(of, _)| *of as usize == step + 1), "just before it happens");
+}
+
+#[test]
+fn every_roll_is_listed_by_round_and_can_be_watched() {
+    let bench = Bench::new();
+    for size in SIZES {
+        *bench.leaf.borrow_mut() = Leaf::default();
+        bench.click(size, "Every roll");
+        let rolls = every_roll::rolls(&bench.session.table);
+        let rolled = |event: &crate::battle::Event| matches!(event, crate::battle::Event::Rolled { .. });
+        assert_eq!(rolls.len(), bench.session.table.log().iter().filter(|(_, event)| rolled(event)).count());
+        assert!(rolls.iter().any(|roll| roll.chance.as_deref().is_some_and(|chance| chance.ends_with('%'))));
+        let first = rolls.first().expect("dice fell").step;
+        let meant = bench.click(size, &format!("watch roll {first}"));
+        assert!(matches!(meant[..], [Intent::Replay(step)] if step + 1 == first as usize), "{meant:?}");
+        bench.click(size, "close rolls");
+        assert!(!bench.leaf.borrow().rolls_open);
+    }
+}
+
+#[test]
+fn sides_are_swapped_for_another_battle() {
+    let bench = Bench::new();
+    let meant = bench.click(SIZES[0], "Swap sides");
+    let [Intent::Start(setup)] = &meant[..] else { panic!("{meant:?}") };
+    let old = bench.session.table.setup();
+    assert_eq!([&setup.gangs[0], &setup.gangs[1]], [&old.gangs[1], &old.gangs[0]]);
+    assert_eq!((&setup.map, &setup.players, &setup.scenario), (&old.map, &old.players, &old.scenario));
+}
+
+#[test]
+fn the_table_as_text_names_everybody() {
+    let bench = Bench::new();
+    let Bench { session, statistics, luck, film, hud, art, .. } = &bench;
+    let report = Report { session, statistics, luck: Some(luck), share: 1.0, film: Some(film), hud, art };
+    let text = as_text(&report);
+    for i in 0..statistics.deeds.len() {
+        let name = session.table.battle().names(CharacterId(i as u8)).0;
+        assert!(text.lines().any(|line| line.split('\t').any(|cell| cell == name)), "{name} in {text}");
+    }
+    assert!(file_name(&report).starts_with("lamp-company-"), "{}", file_name(&report));
+}
+
+#[test]
+fn nothing_is_cut_off_at_any_size() {
+    use crate::game::fits;
+    let bench = Bench::new();
+    let mut all = Vec::new();
+    for longer in [false, true] {
+        for size in fits::screens(crate::game::hud::zoom) {
+            fits::lengthen(longer);
+            for rolls_open in [false, true] {
+                bench.leaf.borrow_mut().rolls_open = rolls_open;
+                for _ in 0..3 {
+                    bench.frame((size.x, size.y), Vec::new());
+                }
+                let what = format!("report at {size}, rolls: {rolls_open}, longer: {longer}");
+                all.push((what, bench.faults.borrow().clone()));
+            }
+            fits::lengthen(false);
+        }
+    }
+    fits::complain(&all);
 }

@@ -1,47 +1,71 @@
-//! The choice of what is fought for.
+//! The choice of what is fought for: a list, each with an icon and a line.
 
 use crate::board::Board;
-use crate::game::hud::widgets::{self, Button, Look, panel, words};
+use crate::game::hud::widgets::{self, Look, fitted, mark};
 use crate::game::theme::{self, Art, size};
-use crate::scenario::Scenario;
+use crate::scenario::{Ending, Feat, Scenario, When};
 use crate::table::Library;
-use bevy_egui::egui::{Ui, vec2};
+use bevy_egui::egui::{Align2, Sense, Ui, WidgetInfo, WidgetType, vec2};
 
-/// Shows all scenarios; those that cannot be played on the map are greyed, and what it lacks for them stands below.
-pub(super) fn show(ui: &mut Ui, key: &mut String, board: Option<&Board>, library: &Library, art: &Art, width: f32) {
-    panel(ui, 12, |ui| {
-        let width = width - 24.0;
-        ui.set_width(width);
-        ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
-        let all: Vec<&Scenario> = library.scenarios().iter().collect();
-        widgets::heading(ui, "Scenario", &format!("{} scenarios", all.len()));
-        let columns = if width < 420.0 { 2 } else { 3 };
-        let each = (width + 8.0) / columns as f32 - 8.0;
-        for row in all.chunks(columns) {
-            ui.horizontal(|ui| {
-                for scenario in row {
-                    let lacks = board.and_then(|board| scenario.lacks(board));
-                    let look = match () {
-                        () if scenario.key == *key => Look::Selected,
-                        () if lacks.is_some() => Look::Off,
-                        () => Look::Plain,
-                    };
-                    let label = format!("scenario {}", scenario.key);
-                    if Button::new(&label, &scenario.name, vec2(each, 36.0))
-                        .hint("Fight for this. The text below tells what it is about.")
-                        .look(look)
-                        .show(ui, art)
-                    {
-                        scenario.key.clone_into(key);
-                    }
-                }
-            });
+/// The picture of a scenario, by what it is about.
+fn icon(scenario: &Scenario) -> &'static str {
+    let has = |feat: Feat| scenario.scores.iter().any(|score| score.feat == feat);
+    match () {
+        () if !scenario.tide.is_empty() => "tide",
+        () if scenario.ends == Some(Ending::LeaderRemoved) => "crown",
+        () if has(Feat::Campo) => "flag",
+        () if has(Feat::Across) => "carry",
+        () if has(Feat::BroughtHome) || has(Feat::Objective) => "trophy",
+        () => "skull",
+    }
+}
+
+/// What gives victory points, in one line: `Campi held 1 each round`.
+fn line(scenario: &Scenario) -> String {
+    let one = |score: &crate::scenario::Score| {
+        let when = if matches!(score.when, When::EachRound(_)) { " each round" } else { "" };
+        format!("{} {}{when}", score.feat.text(), score.points)
+    };
+    let all: Vec<String> = scenario.scores.iter().map(one).collect();
+    if all.is_empty() { "whoever is left standing".to_owned() } else { all.join(" \u{b7} ") }
+}
+
+/// Shows all scenarios, all in `high` points where they fit; those that cannot be played on the map are greyed and say why.
+pub fn show(ui: &mut Ui, key: &mut String, board: Option<&Board>, library: &Library, art: &Art, high: f32) {
+    let all: Vec<&Scenario> = library.scenarios().iter().collect();
+    widgets::heading(ui, "Scenario", &format!("{} scenarios", all.len()));
+    ui.spacing_mut().item_spacing.y = 3.0;
+    let each = ((high - 38.0) / all.len().max(1) as f32 - 3.0).floor().clamp(31.0, 48.0);
+    for scenario in all {
+        let lacks = board.and_then(|board| scenario.lacks(board));
+        let (whole, response) = ui.allocate_exact_size(vec2(ui.available_width(), each), Sense::click());
+        let label = format!("scenario {}", scenario.key);
+        let spoken = format!("{label}: {}. {}", scenario.name, scenario.text);
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, lacks.is_none(), &spoken));
+        mark(&label, whole);
+        let look = match () {
+            () if scenario.key == *key => Look::Selected,
+            () if lacks.is_some() => Look::Off,
+            () => Look::Plain,
+        };
+        let (ink, rect) = widgets::button_ground(ui.painter(), whole, look, &response);
+        let painter = ui.painter();
+        let tint = if look == Look::Off { theme::OFF_ICON } else { theme::BRASS_HI };
+        art.icon(painter, icon(scenario), rect.left_center() + vec2(20.0, 0.0), 21.0, tint);
+        let left = rect.left_center() + vec2(40.0, 0.0);
+        let room = rect.width() - 48.0;
+        let name = left - vec2(0.0, 7.5);
+        fitted(painter, name, Align2::LEFT_CENTER, &scenario.name, theme::strong(size::BODY), ink, room);
+        let (below, colour) = match &lacks {
+            Some(why) => (why.clone(), theme::REASON),
+            None => (line(scenario), theme::NOTE),
+        };
+        let at = left + vec2(0.0, 8.5);
+        fitted(painter, at, Align2::LEFT_CENTER, &below, theme::body(size::SMALL), colour, room);
+        if response.clicked() {
+            scenario.key.clone_into(key);
         }
-        if let Some(scenario) = library.scenarios().get(key) {
-            ui.label(words(&scenario.text, theme::body(size::SECONDARY), theme::PARCH));
-        }
-        for lack in all.iter().filter_map(|scenario| scenario.lacks(board?)) {
-            ui.label(words(lack, theme::body(size::SMALL), theme::REASON));
-        }
-    });
+        let text = lacks.map_or_else(|| scenario.text.clone(), |why| format!("{}\n{why}", scenario.text));
+        response.on_hover_text(text);
+    }
 }

@@ -3,12 +3,12 @@
 use super::gang_builder::{self, Builder};
 use super::own_gangs::OwnGangs;
 use super::thumbnail::Thumbnails;
-use super::{backdrop, gang_panel, page, scenario_panel, switches, system_panel};
+use super::{backdrop, gang_panel, map_panel, page, play_panel, scenario_panel, switches, system_panel};
 use crate::battle::Side;
-use crate::board::Board;
+use crate::dice::mix;
+use crate::game::hud::overlays::modal;
 use crate::game::hud::view::Form as Room;
-use crate::game::hud::widgets::{self, Button, Look, fitted, mark, panel, words};
-use crate::game::input::Control;
+use crate::game::hud::widgets::{self, Button, Look, fitted, mark, panel, panel_of, words};
 use crate::game::session::{Content, Intent, Screen};
 use crate::game::settings::Settings;
 use crate::game::shelf::Shelf;
@@ -17,7 +17,7 @@ use crate::game::{primer, rulebook};
 use crate::table::{AnyBattle, GangChoice, Library, MapChoice, Player, SKIRMISH, SYSTEMS, Setup};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::{self, Align2, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{self, Align2, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 use std::collections::BTreeMap;
 
 /// The computer player.
@@ -41,13 +41,19 @@ pub struct Form {
     /// The rule system played last, as the settings have it, that was taken over.
     recalled: String,
     rules_open: bool,
+    faults_open: bool,
+    /// The side whose list of gangs is open.
+    pub picking: Option<Side>,
+    /// What was begun here last; whether it has been looked up.
+    last: Option<Setup>,
+    recollected: bool,
     /// Empty: a fresh one.
     seed: String,
     /// The gang that is being put together.
     pub builder: Option<Builder>,
     /// The member whose numbers are shown.
     pub member: Option<(Side, usize)>,
-    thumbnails: Thumbnails,
+    pub thumbnails: Thumbnails,
     /// The rule system whose page on what is different lies open.
     pub introduced: Option<String>,
     /// A rule system was picked whose page may not have been seen.
@@ -66,6 +72,10 @@ impl Default for Form {
             others: BTreeMap::new(),
             recalled: String::new(),
             rules_open: false,
+            faults_open: false,
+            picking: None,
+            last: None,
+            recollected: false,
             seed: String::new(),
             builder: None,
             member: None,
@@ -84,7 +94,7 @@ fn fresh() -> Setup {
 
 impl Form {
     /// Fills in what is not known, or no longer.
-    fn complete(&mut self, library: &Library) {
+    pub fn complete(&mut self, library: &Library) {
         if library.board(&self.map).is_err() {
             self.map = library.maps().next().map_or(String::new(), |(id, _)| id.to_owned());
         }
@@ -166,6 +176,94 @@ impl Form {
         Ok(self.with_seed(seed))
     }
 
+    /// Nothing lies over the set-up: its keys work.
+    pub fn is_alone(&self, ctx: &egui::Context) -> bool {
+        let over = self.builder.is_some()
+            || self.introduced.is_some()
+            || self.member.is_some()
+            || self.picking.is_some()
+            || self.rules_open
+            || self.faults_open;
+        !over && !rulebook::is_open(ctx)
+    }
+
+    /// All switches are shown.
+    #[cfg(test)]
+    pub fn open_rules(&mut self, open: bool) {
+        self.rules_open = open;
+    }
+
+    /// Fresh dice.
+    pub fn forget_seed(&mut self) {
+        self.seed.clear();
+    }
+
+    /// Looks once for the set-up that was begun last.
+    fn recollect(&mut self, shelf: &Shelf) {
+        if std::mem::replace(&mut self.recollected, true) {
+            return;
+        }
+        let text = shelf.read(LAST).ok().flatten();
+        let known = |setup: &Setup| SYSTEMS.iter().any(|system| system.id == setup.system);
+        self.last = text.and_then(|text| serde_json::from_str(&text).ok()).filter(known);
+    }
+
+    /// Keeps what is begun; where that fails it is remembered as long as the game runs.
+    pub fn remember(&mut self, setup: &Setup, shelf: &mut Shelf) {
+        if let Ok(text) = serde_json::to_string(setup) {
+            let _ = shelf.write(LAST, &text);
+        }
+        self.last = Some(setup.clone());
+    }
+
+    /// Everything as it was begun last, with fresh dice.
+    fn take_last(&mut self) {
+        let Some(last) = self.last.clone() else { return };
+        self.play(&last.system);
+        if let MapChoice::Named(map) = &last.map {
+            self.map.clone_from(map);
+        }
+        (self.gangs, self.players) = (last.gangs.clone(), last.players.clone());
+        self.base.options = last.options;
+        self.base.scenario = last.scenario;
+        (self.member, self.picking) = (None, None);
+        self.seed.clear();
+    }
+
+    /// Map, scenario and gangs by chance, such that they can be played.
+    fn surprise(&mut self, library: &Library) {
+        let Ok(seed) = Setup::fresh_seed() else { return };
+        self.seed.clear();
+        for attempt in 0..16_u64 {
+            let chance = |what: u64, of: usize| (mix(seed ^ mix(attempt * 8 + what)) % of.max(1) as u64) as usize;
+            let maps: Vec<&str> = library.maps().map(|(id, _)| id).collect();
+            self.map = maps.get(chance(0, maps.len())).copied().unwrap_or_default().to_owned();
+            let board = library.board(&self.map).ok();
+            let fits =
+                |one: &&crate::scenario::Scenario| board.as_deref().is_some_and(|board| one.lacks(board).is_none());
+            let fitting: Vec<_> = library.scenarios().iter().filter(fits).collect();
+            if let Some(scenario) = fitting.get(chance(1, fitting.len())) {
+                self.base.scenario.clone_from(&scenario.key);
+            }
+            let muster = library.muster(&self.base.system);
+            let known = muster.gangs();
+            let Some(first) = known.get(chance(2, known.len())) else { return };
+            // Against one that is worth about as much.
+            let mut others: Vec<_> = known.iter().filter(|gang| gang.key != first.key).collect();
+            others.sort_by_key(|gang| (muster.points(gang) - muster.points(first)).abs());
+            let second = others.get(chance(3, others.len().min(2))).map_or(first, |gang| *gang);
+            let mut pair = [first, second].map(|gang| GangChoice::Known(gang.key.clone()));
+            if chance(4, 2) == 1 {
+                pair.reverse();
+            }
+            self.gangs = pair;
+            (self.member, self.picking) = (None, None);
+            if self.problem(library).is_none() {
+                return;
+            }
+        }
+    }
+
     fn with_seed(&self, seed: u64) -> Setup {
         Setup {
             map: MapChoice::Named(self.map.clone()),
@@ -182,7 +280,7 @@ impl Form {
     }
 
     /// What is wrong, as a sentence; looked at again only when something was changed.
-    fn problem(&mut self, library: &Library) -> Option<String> {
+    pub fn problem(&mut self, library: &Library) -> Option<String> {
         if !self.seed.trim().is_empty() && self.seed.trim().parse::<u64>().is_err() {
             return Some("The seed must be a whole number, or empty for a fresh one.".to_owned());
         }
@@ -195,7 +293,11 @@ impl Form {
     }
 }
 
-const FOOT: f32 = 74.0;
+/// Name of the text in which the last set-up is kept.
+const LAST: &str = "last_setup.json";
+
+/// Switches with a row of their own.
+const ROWS: [&str; 2] = ["rounds", "points"];
 
 #[allow(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn screen(
@@ -209,42 +311,81 @@ pub(super) fn screen(
     mut intents: MessageWriter<Intent>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    backdrop(&ctx, &art, 0.62);
     let form = form.bypass_change_detection();
     let own = own.bypass_change_detection();
     own.load(&shelf, &content.0);
-    form.complete(&content.0);
-    let (building, introducing) = (form.builder.is_some(), form.introduced.is_some());
     let mut out = Vec::new();
-    page(&ctx, "setup", |ui, screen| {
-        let phone = Room::of(screen) == Room::Phone;
-        let side = if phone { 8.0 } else { (screen.width() - 1500.0).max(0.0) / 2.0 + 24.0 };
-        head(ui, &art, title(form, &content.0), screen, side, &mut out);
-        let top = screen.top() + if phone { 58.0 } else { 78.0 };
-        let middle =
-            Rect::from_min_max(pos2(screen.left() + side, top), pos2(screen.right() - side, screen.bottom() - FOOT));
-        let mut inner = ui.new_child(UiBuilder::new().max_rect(middle));
-        ScrollArea::vertical().id_salt("setup").auto_shrink([false, false]).show(&mut inner, |ui| {
-            ui.set_width(middle.width() - 10.0);
-            if phone {
-                column(ui, form, &content.0, &art, own);
-            } else {
-                rows(ui, form, &content.0, &art, own);
-            }
-            ui.add_space(10.0);
-        });
-        foot(ui, form, &content.0, &art, screen, side, &mut out);
-    });
-    let muster = content.0.muster(form.system());
-    gang_builder::show(&ctx, form, muster, &art, own, &mut shelf);
+    draw(&ctx, form, &content.0, &art, own, &mut shelf, &mut out);
     introduce(&ctx, form, &art, &mut settings);
-    let busy = rulebook::is_open(&ctx) || building || introducing;
-    if ctx.input(|input| input.key_pressed(egui::Key::Escape)) && !busy && !ctx.egui_wants_keyboard_input() {
-        out.push(Intent::Go(Screen::Title));
+    for intent in &out {
+        if let Intent::Start(setup) = intent {
+            form.remember(setup, &mut shelf);
+        }
     }
     intents.write_batch(out);
     Ok(())
 }
+
+/// Everything on this screen but the page on what is different.
+pub(super) fn draw(
+    ctx: &egui::Context,
+    form: &mut Form,
+    library: &Library,
+    art: &Art,
+    own: &mut OwnGangs,
+    shelf: &mut Shelf,
+    out: &mut Vec<Intent>,
+) {
+    backdrop(ctx, art, 0.62);
+    form.recollect(shelf);
+    form.complete(library);
+    let alone = form.is_alone(ctx);
+    page(ctx, "setup", |ui, screen| {
+        let narrow = screen.width() < COLUMN;
+        let side = if narrow { 8.0 } else { ((screen.width() - 1800.0) / 2.0).max(24.0) };
+        let low = screen.height() < 800.0;
+        let head_high = if narrow || low { 62.0 } else { 86.0 };
+        head(ui, form, library, art, screen, side, head_high, out);
+        let foot = if narrow { 74.0 } else { 10.0 };
+        let low_edge = screen.bottom() - foot;
+        let middle = Rect::from_min_max(
+            pos2(screen.left() + side, screen.top() + head_high),
+            pos2(screen.right() - side, low_edge),
+        );
+        let mut inner = ui.new_child(UiBuilder::new().max_rect(middle));
+        ScrollArea::vertical().id_salt("setup").auto_shrink([false, false]).show(&mut inner, |ui| {
+            if narrow {
+                ui.set_width(middle.width() - 10.0);
+                column(ui, form, library, art, own);
+                ui.add_space(10.0);
+            } else {
+                ui.set_width(middle.width());
+                rows(ui, form, library, art, own, middle.height(), low, out);
+            }
+        });
+        if narrow {
+            let place = Rect::from_min_max(pos2(screen.left(), low_edge), screen.max);
+            play_panel::strip(ui, form, library, art, place, side, out);
+        }
+    });
+    let muster = library.muster(form.system());
+    gang_builder::show(ctx, form, muster, art, own, shelf);
+    if gang_panel::details(ctx, form, muster, art) {
+        form.member = None;
+    }
+    if form.rules_open && switches::page(ctx, art, &mut form.base, &ROWS) {
+        form.rules_open = false;
+    }
+    if form.faults_open && faults(ctx, library, own, art) {
+        form.faults_open = false;
+    }
+    if ctx.input(|input| input.key_pressed(egui::Key::Escape)) && alone && !ctx.egui_wants_keyboard_input() {
+        out.push(Intent::Go(Screen::Title));
+    }
+}
+
+/// Narrower windows have everything below one another.
+const COLUMN: f32 = 1100.0;
 
 /// What is different in a system that is picked for the first time, or that somebody asks about.
 fn introduce(ctx: &egui::Context, form: &mut Form, art: &Art, settings: &mut ResMut<Settings>) {
@@ -264,209 +405,185 @@ fn title<'a>(form: &Form, library: &'a Library) -> &'a str {
     scenario.map_or("New skirmish", |scenario| scenario.name.as_str())
 }
 
-fn head(ui: &mut Ui, art: &Art, title: &str, screen: Rect, side: f32, out: &mut Vec<Intent>) {
+#[allow(clippy::too_many_arguments, reason = "a screen is drawn from many things")]
+fn head(
+    ui: &mut Ui,
+    form: &mut Form,
+    library: &Library,
+    art: &Art,
+    screen: Rect,
+    side: f32,
+    high: f32,
+    out: &mut Vec<Intent>,
+) {
     let phone = Room::of(screen) == Room::Phone;
-    let y = screen.top() + if phone { 30.0 } else { 40.0 };
-    let font = theme::display(if phone { 30.0 } else { size::SCREEN });
-    let left = pos2(screen.left() + side, y);
-    let size = vec2(110.0, 40.0);
-    let room = screen.width() - 2.0 * side - size.x - 16.0;
-    fitted(ui.painter(), left + vec2(1.0, 3.0), Align2::LEFT_CENTER, title, font.clone(), theme::TILE2, room);
-    fitted(ui.painter(), left, Align2::LEFT_CENTER, title, font, theme::TITLE, room);
-    let place = Rect::from_min_size(pos2(screen.right() - side - size.x, y - 20.0), size);
-    let mut child = ui.new_child(UiBuilder::new().max_rect(place));
-    if Button::new("Back", "Back", size).hint("To the title.").icon("close").show(&mut child, art) {
+    let y = screen.top() + high / 2.0;
+    let (button, gap) = if phone { (vec2(44.0, 40.0), 6.0) } else { (vec2(128.0, 38.0), 8.0) };
+    let last = form.last.is_some();
+    let wide = (button.x + gap) * if last { 3.0 } else { 2.0 } - gap;
+    let place = Rect::from_min_size(pos2(screen.right() - side - wide, y - button.y / 2.0), vec2(wide, button.y));
+    let mut child =
+        ui.new_child(UiBuilder::new().max_rect(place).layout(egui::Layout::left_to_right(egui::Align::Center)));
+    child.spacing_mut().item_spacing.x = gap;
+    let text = |text: &'static str| if phone { "" } else { text };
+    if last
+        && Button::new("last setup", text("Last set-up"), button)
+            .hint("Everything as in the battle that was begun here last.")
+            .icon("undo")
+            .show(&mut child, art)
+    {
+        form.take_last();
+    }
+    if Button::new("surprise", text("Surprise me"), button)
+        .hint("A map, a scenario and two gangs by chance. Rules and players stay.")
+        .icon("reroll")
+        .show(&mut child, art)
+    {
+        form.surprise(library);
+    }
+    if Button::new("Back", text("Back"), button).hint("To the title.").icon("close").show(&mut child, art) {
         out.push(Intent::Go(Screen::Title));
     }
-}
-
-fn foot(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, screen: Rect, side: f32, out: &mut Vec<Intent>) {
-    let place = Rect::from_min_max(pos2(screen.left(), screen.bottom() - FOOT), screen.max);
-    ui.painter().rect_filled(place, 0.0, theme::faded(theme::INK, 0.85));
-    ui.painter().hline(place.x_range(), place.top(), egui::Stroke::new(1.5, theme::BRASS));
-    let problem = form.problem(library);
-    let size = vec2(if screen.width() < 700.0 { 150.0 } else { 230.0 }, 54.0);
-    let button = Rect::from_min_size(pos2(place.right() - side - size.x, place.center().y - size.y / 2.0), size);
-    let mut child = ui.new_child(UiBuilder::new().max_rect(button));
-    let look = if problem.is_some() { Look::Off } else { Look::Gold };
-    if Button::new("Start", "Start", size)
-        .hint("Begin the battle.")
-        .look(look)
-        .control(Control::Confirm)
-        .icon("strike")
-        .show(&mut child, art)
-        || (problem.is_none()
-            && ui.ctx().input(|input| input.key_pressed(egui::Key::Enter))
-            && !rulebook::is_open(ui.ctx())
-            && form.builder.is_none()
-            && form.introduced.is_none()
-            && !ui.ctx().egui_wants_keyboard_input())
-    {
-        match form.setup() {
-            Ok(setup) => out.push(Intent::Start(Box::new(setup))),
-            Err(_) => form.seed = "1".to_owned(),
-        }
+    let left = pos2(screen.left() + side, y);
+    let room = place.left() - left.x - 16.0;
+    let painter = ui.painter();
+    let title = title(form, library);
+    if phone {
+        fitted(painter, left + vec2(1.0, 2.0), Align2::LEFT_CENTER, title, theme::display(26.0), theme::TILE2, room);
+        fitted(painter, left, Align2::LEFT_CENTER, title, theme::display(26.0), theme::TITLE, room);
+        return;
     }
-    let (text, colour) = match problem {
-        Some(problem) => (problem, theme::REASON),
-        None => ("Both gangs are legal, and there is room for them.".to_owned(), theme::GOOD),
-    };
-    let room = button.left() - place.left() - side - 16.0;
-    let galley = ui.painter().layout(text, theme::medium(size::BODY), colour, room);
-    ui.painter().galley(pos2(place.left() + side, place.center().y - galley.size().y / 2.0), galley, colour);
+    let font = theme::display((high * 0.62).min(size::SCREEN));
+    painter.text(left + vec2(1.0, 3.0), Align2::LEFT_CENTER, "Acqua Alta", font.clone(), theme::TILE2);
+    let name = painter.text(left, Align2::LEFT_CENTER, "Acqua Alta", font, theme::TITLE);
+    let at = pos2(name.right() + 18.0, name.bottom() - 18.0);
+    let room = place.left() - at.x - 16.0;
+    fitted(painter, at, Align2::LEFT_CENTER, title, theme::display(size::NAME), theme::BONE, room);
 }
 
-fn rows(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, own: &OwnGangs) {
+/// Rows from above: rules, ground and purpose, gangs and the button that begins. They fill the height where it suffices.
+#[allow(clippy::too_many_arguments, reason = "a screen is drawn from many things")]
+fn rows(
+    ui: &mut Ui,
+    form: &mut Form,
+    library: &Library,
+    art: &Art,
+    own: &OwnGangs,
+    high: f32,
+    low: bool,
+    out: &mut Vec<Intent>,
+) {
     let width = ui.available_width();
-    let rules = (width * 0.36).clamp(380.0, 500.0);
-    let left = width - rules - 12.0;
+    let gap = if low { 8.0 } else { 12.0 };
+    ui.spacing_mut().item_spacing = vec2(gap, gap);
+    let cards = system_panel::height(width, low);
+    let rest = high - cards - 2.0 * gap;
+    let gangs = (rest * 0.5).clamp(258.0, 340.0);
+    let middle = (rest - gangs).clamp(238.0, 640.0);
+    system_panel::show(ui, form, art, width, low);
+    let end = if width < 1400.0 { 262.0 } else { 300.0 };
+    let purpose = if width < 1400.0 { 316.0 } else { 380.0 };
+    let margin = 12.0;
+    let inner = |width: f32, high: f32| vec2(width - 2.0 * margin, high - 2.0 * margin);
     ui.horizontal_top(|ui| {
-        ui.spacing_mut().item_spacing.x = 12.0;
-        ui.vertical(|ui| {
-            ui.set_width(left);
-            ui.spacing_mut().item_spacing.y = 12.0;
-            maps(ui, form, library, left);
-            scenarios(ui, form, library, art, left);
-            let half = (left - 12.0) / 2.0;
-            ui.horizontal_top(|ui| {
-                ui.spacing_mut().item_spacing.x = 12.0;
-                for side in Side::BOTH {
-                    ui.vertical(|ui| {
-                        let muster = library.muster(&form.base.system.clone());
-                        gang_panel::show(ui, form, muster, own, art, side, half);
-                    });
-                }
+        let ground = width - purpose - end - 2.0 * gap;
+        panel_of(ui, "maps", vec2(ground, middle), margin, |ui| {
+            map_panel::show(ui, form, library, art, inner(ground, middle));
+        });
+        panel_of(ui, "scenarios", vec2(purpose, middle), margin, |ui| {
+            let board = library.board(&form.map).ok();
+            let high = inner(purpose, middle).y;
+            scenario_panel::show(ui, &mut form.base.scenario, board.as_deref(), library, art, high);
+        });
+        panel_of(ui, "rules", vec2(end, middle), margin, |ui| {
+            rule_panel(ui, form, library, own, art, inner(end, middle).y);
+        });
+    });
+    ui.horizontal_top(|ui| {
+        let half = (width - end - 2.0 * gap) / 2.0;
+        for side in Side::BOTH {
+            let muster = library.muster(&form.base.system.clone());
+            let id = if side.0 == 0 { "gang 0" } else { "gang 1" };
+            panel_of(ui, id, vec2(half, gangs), margin, |ui| {
+                gang_panel::show(ui, form, muster, own, art, side, inner(half, gangs));
             });
-        });
-        ui.vertical(|ui| {
-            ui.spacing_mut().item_spacing.y = 12.0;
-            ui.set_width(rules);
-            system_panel::show(ui, form, art, rules);
-            rule_panel(ui, form, art, rules);
-            problems(ui, library, own, rules);
-        });
+        }
+        ui.vertical(|ui| play_panel::column(ui, form, library, art, vec2(end, gangs), out));
     });
 }
 
 fn column(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, own: &OwnGangs) {
     let width = ui.available_width();
+    let inner = vec2(width - 24.0, f32::INFINITY);
     ui.spacing_mut().item_spacing.y = 10.0;
-    system_panel::show(ui, form, art, width);
-    maps(ui, form, library, width);
-    scenarios(ui, form, library, art, width);
+    system_panel::show(ui, form, art, width, false);
+    let framed = |ui: &mut Ui, add: &mut dyn FnMut(&mut Ui)| {
+        panel(ui, 12, |ui| {
+            ui.set_width(inner.x);
+            add(ui);
+        });
+    };
+    framed(ui, &mut |ui| map_panel::show(ui, form, library, art, vec2(inner.x, 320.0)));
+    framed(ui, &mut |ui| {
+        let board = library.board(&form.map).ok();
+        scenario_panel::show(ui, &mut form.base.scenario, board.as_deref(), library, art, 0.0);
+    });
     for side in Side::BOTH {
         let muster = library.muster(&form.base.system.clone());
-        gang_panel::show(ui, form, muster, own, art, side, width);
+        framed(ui, &mut |ui| gang_panel::show(ui, form, muster, own, art, side, inner));
     }
-    rule_panel(ui, form, art, width);
-    problems(ui, library, own, width);
+    framed(ui, &mut |ui| rule_panel(ui, form, library, own, art, 0.0));
 }
 
-fn scenarios(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, width: f32) {
-    let board = library.board(&form.map).ok();
-    scenario_panel::show(ui, &mut form.base.scenario, board.as_deref(), library, art, width);
-}
-
-fn maps(ui: &mut Ui, form: &mut Form, library: &Library, width: f32) {
-    panel(ui, 12, |ui| {
-        let width = width - 24.0;
-        ui.set_width(width);
-        ui.spacing_mut().item_spacing.y = 4.0;
-        let known: Vec<_> = library.maps().map(|(id, board)| (id.to_owned(), board.clone())).collect();
-        widgets::heading(ui, "Map", &format!("{} maps", known.len()));
-        let columns = if width < 420.0 { 1 } else { known.len().clamp(2, 4) };
-        let each = (width + 10.0) / columns as f32 - 10.0;
-        for row in known.chunks(columns) {
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = 10.0;
-                for (id, board) in row {
-                    map(ui, form, id, board, each.min(460.0));
-                }
-            });
-        }
+/// The rules of this table; where there is room, more of the switches at once.
+fn rule_panel(ui: &mut Ui, form: &mut Form, library: &Library, own: &OwnGangs, art: &Art, high: f32) {
+    ui.spacing_mut().item_spacing = vec2(4.0, 6.0);
+    widgets::heading(ui, "Table rules", "");
+    for key in ROWS {
+        switches::brief(ui, art, &mut form.base, key);
+    }
+    switches::brief_row(ui, "Seed", "All dice come from it. Empty: a fresh one.", "", !form.seed.is_empty(), |ui| {
+        let edit = egui::TextEdit::singleline(&mut form.seed)
+            .hint_text("fresh dice")
+            .desired_width(104.0)
+            .font(theme::medium(size::BODY));
+        let response = ui.add(edit.char_limit(19));
+        mark("seed", response.rect);
+        response.on_hover_text("All dice come from this number. Empty: fresh dice.");
     });
-}
-
-fn map(ui: &mut Ui, form: &mut Form, id: &str, board: &Board, width: f32) {
-    let (rect, response) = ui.allocate_exact_size(
-        vec2(width, (width * 0.52).min(if ui.ctx().viewport_rect().height() < 800.0 { 156.0 } else { 230.0 })),
-        Sense::click(),
-    );
-    let label = format!("map {id}");
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{label}: {}", board.title())));
-    mark(&label, rect);
-    let painter = ui.painter();
-    if let Some(picture) = form.thumbnails.get(ui.ctx(), board) {
-        let aspect = picture.size_vec2();
-        let scale = (rect.width() / aspect.x).max(rect.height() / aspect.y);
-        let part = rect.size() / (aspect * scale);
-        let uv = Rect::from_center_size(pos2(0.5, 0.5), part);
-        painter.image(picture.id(), rect, uv, egui::Color32::WHITE);
-    }
-    let foot = Rect::from_min_max(pos2(rect.left(), rect.bottom() - 48.0), rect.max);
-    painter.rect_filled(foot, 0.0, theme::faded(theme::INK, 0.72));
-    let chosen = form.map == id;
-    let ink = if chosen { theme::SAFFRON_LIGHT } else { theme::BONE };
-    fitted(
-        painter,
-        foot.left_top() + vec2(10.0, 16.0),
-        Align2::LEFT_CENTER,
-        board.title(),
-        theme::display(18.0),
-        ink,
-        rect.width() - 20.0,
-    );
-    let water = board.squares().filter(|&square| board.is_water(square)).count() * 100
-        / (usize::from(board.width()) * usize::from(board.height())).max(1);
-    let text = format!("{} \u{d7} {} squares, {water}% water", board.width(), board.height());
-    painter.text(
-        foot.left_bottom() + vec2(10.0, -12.0),
-        Align2::LEFT_CENTER,
-        text,
-        theme::body(size::SECONDARY),
-        theme::PARCH,
-    );
-    let (line, colour) = match () {
-        () if chosen => (3.0, theme::SAFFRON),
-        () if response.hovered() || response.has_focus() => (2.0, theme::BONE),
-        () => (1.5, theme::BRASS_LO),
-    };
-    painter.rect_stroke(rect, 2.0, egui::Stroke::new(line, colour), egui::StrokeKind::Inside);
-    if response.clicked() {
-        id.clone_into(&mut form.map);
-    }
-}
-
-fn rule_panel(ui: &mut Ui, form: &mut Form, art: &Art, width: f32) {
-    panel(ui, 12, |ui| {
-        let width = width - 24.0;
-        ui.set_width(width);
-        ui.spacing_mut().item_spacing.y = 6.0;
-        widgets::heading(ui, "Table rules", "");
-        switches::row(ui, art, width, &mut form.base, "rounds");
-        switches::row(ui, art, width, &mut form.base, "points");
-        switches::option_row(ui, width, "Seed", "All dice come from it. Empty: a fresh one.", "", |ui| {
-            let edit = egui::TextEdit::singleline(&mut form.seed)
-                .hint_text("fresh")
-                .desired_width(150.0)
-                .font(theme::medium(size::BODY));
-            let response = ui.add(edit.char_limit(19));
-            mark("seed", response.rect);
-        });
-        switches::all(ui, art, width, &mut form.base, &mut form.rules_open, &["rounds", "points"]);
-    });
-}
-
-fn problems(ui: &mut Ui, library: &Library, own: &OwnGangs, width: f32) {
     let count = library.problems().len() + own.problems.len();
-    if count == 0 {
-        return;
+    let room = high - 200.0 - if count > 0 { 40.0 } else { 0.0 };
+    let all = form.base.info().map_or(&[][..], |info| info.switches);
+    let short = all.iter().filter(|it| !ROWS.contains(&it.key) && switches::is_short(it)).map(|it| it.key);
+    for key in short.take((room / 40.0).max(0.0) as usize) {
+        switches::brief(ui, art, &mut form.base, key);
     }
-    panel(ui, 12, |ui| {
-        ui.set_width(width - 24.0);
-        widgets::heading(ui, "Files that were left out", &count.to_string());
-        for problem in library.problems().iter().chain(&own.problems) {
-            ui.label(words(problem, theme::body(size::SECONDARY), theme::REASON));
+    switches::button(ui, art, &form.base, &mut form.rules_open, &ROWS);
+    if count > 0 {
+        let text = if count == 1 { "1 file was left out".to_owned() } else { format!("{count} files were left out") };
+        let size = vec2(ui.available_width(), 34.0);
+        let button = Button::new("left out", &text, size).icon("info");
+        if button.hint("Maps, characters or gangs that could not be read, and why.").show(ui, art) {
+            form.faults_open = true;
         }
+    }
+}
+
+/// Files that could not be read; true when the list is to be closed.
+fn faults(ctx: &egui::Context, library: &Library, own: &OwnGangs, art: &Art) -> bool {
+    let screen = ctx.viewport_rect();
+    let closed = modal(ctx, screen, 640.0, |ui| {
+        ui.label(words("Files that were left out", theme::display(24.0), theme::BRASS_HI));
+        widgets::rule(ui);
+        let high = screen.height() - 170.0;
+        ScrollArea::vertical().id_salt("left out").max_height(high).auto_shrink([false, true]).show(ui, |ui| {
+            for problem in library.problems().iter().chain(&own.problems) {
+                ui.label(words(problem, theme::body(size::SECONDARY), theme::REASON));
+            }
+        });
+        let size = vec2(ui.available_width(), 42.0);
+        let close = Button::new("close left out", "Close", size).look(Look::Gold).key("Esc");
+        close.hint("Back to the set-up.").show(ui, art)
     });
+    closed || ctx.input(|input| input.key_pressed(egui::Key::Escape))
 }

@@ -1,11 +1,12 @@
 //! The switches of a rule system as rows: name, values, one sentence, the rule. Which there are the system itself says.
 
 use crate::battle::{Switch, Values};
+use crate::game::hud::overlays::modal;
 use crate::game::hud::widgets::{self, Button, Look, mark, words};
 use crate::game::rulebook;
 use crate::game::theme::{self, Art, size};
 use crate::table::Setup;
-use bevy_egui::egui::{self, Align2, Sense, Ui, WidgetInfo, WidgetType, vec2};
+use bevy_egui::egui::{self, Align2, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, vec2};
 
 /// A row with a name, a sentence and, at the right, whatever is set there.
 pub fn option_row(ui: &mut Ui, width: f32, name: &str, text: &str, rule: &str, add: impl FnOnce(&mut Ui)) {
@@ -27,12 +28,67 @@ pub fn option_row(ui: &mut Ui, width: f32, name: &str, text: &str, rule: &str, a
     });
 }
 
-/// The row of the switch with this key; nothing if the system has none.
-pub fn row(ui: &mut Ui, art: &Art, width: f32, setup: &mut Setup, key: &str) {
-    let switch = setup.info().and_then(|info| info.switches.iter().find(|switch| switch.key == key));
-    if let Some(switch) = switch {
-        one(ui, art, width, setup, switch);
+/// The switch with this key in one low row, its sentence in the tooltip; nothing if the system has none.
+pub fn brief(ui: &mut Ui, art: &Art, setup: &mut Setup, key: &str) {
+    let Some(switch) = setup.info().and_then(|info| info.switches.iter().find(|switch| switch.key == key)) else {
+        return;
+    };
+    let label = switch.name.to_lowercase();
+    let value = setup.switch(switch.key).unwrap_or_default();
+    let changed = differs(setup, switch);
+    brief_row(ui, switch.name, switch.text, switch.rule, changed, |ui| match switch.values {
+        Values::Number { least, most, step } => {
+            let now: u8 = value.parse().unwrap_or(least);
+            let size = vec2(34.0, 32.0);
+            for (end, icon, to) in
+                [("more", "plus", now.saturating_add(step)), ("less", "minus", now.saturating_sub(step))]
+            {
+                let to = to.clamp(least, most);
+                let look = if to == now { Look::Off } else { Look::Plain };
+                let hint = format!("One step {end}.");
+                if Button::new(&format!("{label} {end}"), "", size).hint(&hint).icon(icon).look(look).show(ui, art) {
+                    setup.set_switch(switch.key, &to.to_string());
+                }
+                if end == "more" {
+                    let (rect, response) = ui.allocate_exact_size(vec2(40.0, 32.0), Sense::hover());
+                    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{label} {now}")));
+                    ui.painter().text(rect.center(), Align2::CENTER_CENTER, now, theme::display(20.0), theme::BONE);
+                }
+            }
+        }
+        Values::Named(list) => {
+            let at = list.iter().position(|(of, _)| *of == value).unwrap_or(0);
+            let called = list.get(at).map_or("", |(_, called)| called);
+            let button = Button::new(&label, called, vec2(120.0, 32.0)).icon("chevron");
+            if button.hint("The next way to play it.").show(ui, art)
+                && let Some((next, _)) = list.get((at + 1) % list.len().max(1))
+            {
+                setup.set_switch(switch.key, next);
+            }
+        }
+    });
+}
+
+/// True if the values of a switch have room in a low row.
+pub fn is_short(switch: &Switch) -> bool {
+    match switch.values {
+        Values::Number { .. } => true,
+        Values::Named(list) => list.iter().all(|(_, called)| called.chars().count() <= 12),
     }
+}
+
+/// A low row: a name with its explanation, and at the right whatever is set there.
+pub fn brief_row(ui: &mut Ui, name: &str, text: &str, rule: &str, changed: bool, add: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        let (rect, response) =
+            ui.allocate_exact_size(vec2((ui.available_width() - 122.0).max(60.0), 34.0), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, name));
+        let ink = if changed { theme::SAFFRON_LIGHT } else { theme::BONE };
+        let font = theme::strong(size::BODY);
+        widgets::fitted(ui.painter(), rect.left_center(), Align2::LEFT_CENTER, name, font, ink, rect.width());
+        rulebook::explain(response, text, rule);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), add);
+    });
 }
 
 /// True if a switch is set to something else than the rules have it.
@@ -48,44 +104,58 @@ fn reset(setup: &mut Setup, switch: &Switch) {
     }
 }
 
-/// All switches but those shown elsewhere, under a heading that opens and closes.
-pub fn all(ui: &mut Ui, art: &Art, width: f32, setup: &mut Setup, open: &mut bool, elsewhere: &[&str]) {
-    let Some(info) = setup.info() else { return };
-    let list: Vec<&Switch> = info.switches.iter().filter(|switch| !elsewhere.contains(&switch.key)).collect();
+/// The switches that are not shown elsewhere, and how many of them are not as written.
+fn others(setup: &Setup, elsewhere: &[&str]) -> (Vec<&'static Switch>, usize) {
+    let all = setup.info().map_or(&[][..], |info| info.switches);
+    let list: Vec<&Switch> = all.iter().filter(|switch| !elsewhere.contains(&switch.key)).collect();
     let changed = list.iter().filter(|switch| differs(setup, switch)).count();
+    (list, changed)
+}
+
+/// The button that opens all switches but those shown elsewhere.
+pub fn button(ui: &mut Ui, art: &Art, setup: &Setup, open: &mut bool, elsewhere: &[&str]) {
+    let (list, changed) = others(setup, elsewhere);
     let text = match changed {
         0 => format!("{} rule options, all as written", list.len()),
         1 => format!("{} rule options, one changed", list.len()),
         n => format!("{} rule options, {n} changed", list.len()),
     };
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
-        let reset_wide = if changed > 0 { 108.0 } else { 0.0 };
-        let look = if *open { Look::Selected } else { Look::Plain };
-        let wide = vec2(width - reset_wide, 38.0);
-        if Button::new("rule options", &text, wide)
-            .hint("All switches of the rules.")
-            .icon("gear")
-            .look(look)
-            .show(ui, art)
-        {
-            *open = !*open;
-        }
-        if changed > 0
-            && Button::new("reset rules", "Reset", vec2(102.0, 38.0))
-                .hint("Every switch as the rulebook has it.")
-                .icon("undo")
-                .show(ui, art)
-        {
-            list.iter().for_each(|switch| reset(setup, switch));
-        }
-    });
-    if *open {
-        for switch in list {
-            widgets::rule(ui);
-            one(ui, art, width, setup, switch);
-        }
+    let look = if changed > 0 { Look::Selected } else { Look::Plain };
+    let size = vec2(ui.available_width(), 36.0);
+    if Button::new("rule options", &text, size).hint("All switches of the rules.").icon("gear").look(look).show(ui, art)
+    {
+        *open = true;
     }
+}
+
+/// All switches but those shown elsewhere, over the screen; true when they are to be closed.
+pub fn page(ctx: &egui::Context, art: &Art, setup: &mut Setup, elsewhere: &[&str]) -> bool {
+    let (list, changed) = others(setup, elsewhere);
+    let screen = ctx.viewport_rect();
+    let closed = modal(ctx, screen, 760.0, |ui| {
+        ui.label(words("Rule options", theme::display(28.0), theme::BRASS_HI));
+        let high = screen.height() - 160.0;
+        let width = ui.available_width();
+        ScrollArea::vertical().id_salt("rule options").max_height(high).auto_shrink([false, true]).show(ui, |ui| {
+            for switch in list.iter().copied() {
+                widgets::rule(ui);
+                one(ui, art, width - 18.0, setup, switch);
+            }
+        });
+        ui.add_space(6.0);
+        ui.horizontal(|ui| {
+            let half = (ui.available_width() - 6.0) / 2.0;
+            let look = if changed > 0 { Look::Plain } else { Look::Off };
+            let reset_all = Button::new("reset rules", "Reset", vec2(half, 42.0)).icon("undo").look(look);
+            if reset_all.hint("Every switch as the rulebook has it.").show(ui, art) {
+                list.iter().for_each(|switch| reset(setup, switch));
+            }
+            let close = Button::new("close rule options", "Done", vec2(half, 42.0)).look(Look::Gold).key("Esc");
+            close.hint("Back to the set-up.").show(ui, art)
+        })
+        .inner
+    });
+    closed || !rulebook::is_open(ctx) && ctx.input(|input| input.key_pressed(egui::Key::Escape))
 }
 
 fn one(ui: &mut Ui, art: &Art, width: f32, setup: &mut Setup, switch: &Switch) {
@@ -110,29 +180,35 @@ fn one(ui: &mut Ui, art: &Art, width: f32, setup: &mut Setup, switch: &Switch) {
             });
         }
         Values::Named(list) => {
-            option_row(ui, width, switch.name, switch.text, switch.rule, |ui| {
-                ui.spacing_mut().item_spacing.x = 4.0;
-                let each = if width < 340.0 { 74.0 } else { 88.0 };
-                // Two side by side; more below one another.
-                let mut buttons = |ui: &mut Ui, list: &mut dyn Iterator<Item = &(&'static str, &'static str)>| {
-                    for (of, called) in list {
-                        let look = if value == *of { Look::Selected } else { Look::Plain };
-                        let name = format!("{label} {called}");
-                        let button = Button::new(&name, called, vec2(each, 34.0)).look(look).hint(switch.text);
-                        if button.show(ui, art) {
-                            setup.set_switch(switch.key, of);
-                        }
-                    }
-                };
-                if list.len() <= 2 {
-                    buttons(ui, &mut list.iter().rev());
-                } else {
-                    ui.vertical(|ui| {
-                        ui.spacing_mut().item_spacing.y = 4.0;
-                        buttons(ui, &mut list.iter());
-                    });
-                }
+            let font = theme::strong(size::BUTTON);
+            let longest = list.iter().map(|(_, called)| {
+                ui.painter().layout_no_wrap((*called).to_owned(), font.clone(), theme::BONE).size().x + 16.0
             });
+            let each = longest.fold(74.0, f32::max);
+            // Two side by side; more, or long ones, below what is said of them.
+            let beside = list.len() <= 2 && each * 2.0 + 8.0 <= 188.0;
+            let mut buttons = |ui: &mut Ui, list: &mut dyn Iterator<Item = &(&'static str, &'static str)>| {
+                for (of, called) in list {
+                    let look = if value == *of { Look::Selected } else { Look::Plain };
+                    let name = format!("{label} {called}");
+                    let button = Button::new(&name, called, vec2(each, 34.0)).look(look).hint(switch.text);
+                    if button.show(ui, art) {
+                        setup.set_switch(switch.key, of);
+                    }
+                }
+            };
+            if beside && width >= 340.0 {
+                option_row(ui, width, switch.name, switch.text, switch.rule, |ui| {
+                    ui.spacing_mut().item_spacing.x = 4.0;
+                    buttons(ui, &mut list.iter().rev());
+                });
+            } else {
+                option_row(ui, width + 150.0, switch.name, switch.text, switch.rule, |_| ());
+                ui.horizontal_wrapped(|ui| {
+                    ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
+                    buttons(ui, &mut list.iter());
+                });
+            }
         }
     }
     if differs(setup, switch) {

@@ -87,7 +87,7 @@ pub fn turning_points(ui: &mut Ui, report: &Report, width: f32, out: &mut Vec<In
         ui.spacing_mut().item_spacing.y = 0.0;
         widgets::heading(ui, "Turning points", "what changed most, in gang points");
         for (i, turn) in turns.iter().enumerate() {
-            let (rect, response) = ui.allocate_exact_size(vec2(width, 40.0), Sense::hover());
+            let (rect, response) = ui.allocate_exact_size(vec2(width, 36.0), Sense::hover());
             let side = Side(u8::from(turn.swing < 0.0));
             let points = signed(turn.swing.abs().round().max(1.0) as i64);
             let gang = &report.hud.facts.gangs[side.index()];
@@ -111,9 +111,9 @@ pub fn turning_points(ui: &mut Ui, report: &Report, width: f32, out: &mut Vec<In
             let round = if turn.round == 0 { "Deployment".to_owned() } else { format!("Round {}", turn.round) };
             let lower = pos2(left, y + 9.0);
             painter.text(lower, Align2::LEFT_CENTER, round, theme::body(size::SMALL), theme::NOTE);
-            let place = Rect::from_center_size(pos2(rect.right() - 18.0, y), vec2(36.0, 36.0));
+            let place = Rect::from_center_size(pos2(rect.right() - 18.0, y), vec2(34.0, 34.0));
             let mut child = ui.new_child(UiBuilder::new().max_rect(place));
-            if play_sign(&mut child, &format!("turn {i}"), "Watch it", 36.0) {
+            if play_sign(&mut child, &format!("turn {i}"), "Watch it", 34.0) {
                 out.push(Intent::Replay(turn.step.saturating_sub(1) as usize));
             }
         }
@@ -135,7 +135,7 @@ pub fn rolls(ui: &mut Ui, report: &Report, width: f32) {
         ui.spacing_mut().item_spacing.y = 0.0;
         widgets::heading(ui, "Rolls", "succeeded; dashed: to be expected");
         for (name, sides) in kinds.iter().take(KINDS) {
-            let (rect, response) = ui.allocate_exact_size(vec2(width, 36.0), Sense::hover());
+            let (rect, response) = ui.allocate_exact_size(vec2(width, 31.0), Sense::hover());
             let painter = ui.painter();
             let at = pos2(rect.left(), rect.center().y);
             let font = theme::strong(size::BODY);
@@ -185,7 +185,7 @@ pub fn score_by_round(ui: &mut Ui, report: &Report, width: f32) {
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = 2.0;
         widgets::heading(ui, "Score by round", "as it stood at the end of each");
-        let columns = ((width / 92.0) as usize).clamp(1, rounds.len().max(1));
+        let columns = ((width / 116.0) as usize).clamp(1, rounds.len().max(1));
         let each = width / columns as f32;
         let mut before = [0; 2];
         for row in rounds.chunks(columns) {

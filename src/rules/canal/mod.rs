@@ -45,6 +45,7 @@ mod system;
 mod tide;
 mod victory;
 pub mod vocabulary;
+mod waiting;
 mod watch;
 mod working;
 mod worth;

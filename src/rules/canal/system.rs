@@ -6,7 +6,7 @@ use super::state::{Ask, Battle, Io};
 use super::vocabulary::{INFO, action, counter};
 use crate::battle::{
     ActionId, Breakdown, Character, CharacterId, Choice, CounterId, Decision, Events, Refusal, RuleId, RuleSystem,
-    ScoreSheet, Side, StatId, SystemInfo, Target, Verdict,
+    ScoreSheet, Side, StatId, SystemInfo, Target, Verdict, Waiting,
 };
 use crate::board::{Board, Square};
 use crate::dice::{Chance, Dice, Pool, Spec};
@@ -190,6 +190,9 @@ impl RuleSystem for Battle {
         choices.iter().map(each).collect()
     }
 
+    fn waiting(&self) -> Vec<Waiting> {
+        self.unfinished()
+    }
     fn chance(&self, roll: &Breakdown, extra: u8) -> Chance {
         let mut pool = Pool::new(roll.pool() + extra as i8, roll.number());
         (pool.rerolls, pool.forced) = (roll.rerolls, roll.forced);

@@ -1,6 +1,6 @@
 //! The words of Canal: stats, counters, statuses and actions, each with what players read about it.
 
-use crate::battle::{ActionId, CounterId, Entry, Falls, Panels, Question, StatId, StatusId, SystemInfo, Words};
+use crate::battle::{ActionId, CounterId, Entry, Falls, Group, Panels, Question, StatId, StatusId, SystemInfo, Words};
 
 macro_rules! vocabulary {
     ($list:ident, $id:ident: $($index:literal $name:ident $key:literal $title:literal $rule:literal $text:literal),* $(,)?) => {
@@ -113,6 +113,8 @@ pub mod action {
 /// What panels need to know of Canal.
 const PANELS: Panels = Panels {
     pitch: "Ten-sided dice and a Destiny die. Leaps, shoves, drowning and spells, square by square.",
+    dice: "d10 pools",
+    turns: "one character at a time",
     questions: &[
         Question { kind: "will", heading: "Will dice?" },
         Question { kind: "opportunity", heading: "Attack of Opportunity" },
@@ -139,6 +141,26 @@ const PANELS: Panels = Panels {
     discs: &[],
     figures: &[],
     down: None,
+    groups: &[
+        Group {
+            name: "Go",
+            actions: &[
+                action::MOVE,
+                action::JUMP,
+                action::CHAIN,
+                action::FLY,
+                action::ROW,
+                action::DIVE,
+                action::GLIDE,
+            ],
+        },
+        Group { name: "Fight", actions: &[action::COMBAT, action::GRAPPLE, action::DROWN, action::CAST] },
+        Group {
+            name: "Help and wait",
+            actions: &[action::SURGERY, action::COMMAND, action::PLAN, action::GUARD, action::HIDE],
+        },
+        Group { name: "Things", actions: &[action::TAKE, action::DROP, action::DESTROY] },
+    ],
     blows: &[action::COMBAT],
     word: |_, _| "",
     zones: false,

@@ -48,6 +48,7 @@ mod testing;
 mod turns;
 mod victory;
 pub mod vocabulary;
+mod waiting;
 mod walker;
 mod worth;
 

@@ -5,7 +5,7 @@ use super::state::{Ask, Battle, Io};
 use super::vocabulary::{DOOM, EMBER, INFO, action, counter, stat};
 use crate::battle::{
     ActionId, Breakdown, Character, CharacterId, Choice, CounterId, Decision, Entry, Events, Mark, OnTable, Reach,
-    Refusal, RuleId, RuleSystem, ScoreSheet, Side, StatId, SystemInfo, Target, Verdict,
+    Refusal, RuleId, RuleSystem, ScoreSheet, Side, StatId, SystemInfo, Target, Verdict, Waiting,
 };
 use crate::board::{Board, Square};
 use crate::dice::{Chance, Dice, SixesTest};
@@ -179,6 +179,9 @@ impl RuleSystem for Battle {
         self.faces_if(choice)
     }
 
+    fn waiting(&self) -> Vec<Waiting> {
+        self.unfinished()
+    }
     fn reach(&self, from: Square, to: Square) -> Option<Reach> {
         self.reach_between(from, to)
     }

@@ -1,7 +1,8 @@
 //! The words of Ladder: stats, counters, statuses and actions, each with what players read about it.
 
 use crate::battle::{
-    ActionId, CounterId, Disc, Entry, Falls, Figure, Panels, Question, StatId, StatusId, SystemInfo, Track, Words,
+    ActionId, CounterId, Disc, Entry, Falls, Figure, Group, Panels, Question, StatId, StatusId, SystemInfo, Track,
+    Words,
 };
 
 macro_rules! vocabulary {
@@ -256,6 +257,8 @@ const DEATH: Figure = Figure {
 /// What panels need to know of Ladder.
 const PANELS: Panels = Panels {
     pitch: "Six-sided dice, zones, Mettle and Ember. A gang of heroes who refuse to die.",
+    dice: "d6 pools, zones",
+    turns: "initiative decides who acts",
     questions: &[
         Question { kind: "zone", heading: "Deployment" },
         Question { kind: "before", heading: "Before the roll" },
@@ -293,6 +296,92 @@ const PANELS: Panels = Panels {
     discs: &DISCS,
     figures: &[DEATH],
     down: Some((status::MORTALLY_WOUNDED, "down")),
+    groups: &[
+        Group {
+            name: "Go",
+            actions: &[
+                action::MOVE,
+                action::RUN,
+                action::STEP,
+                action::LONG_JUMP,
+                action::STAND,
+                action::STEP_OFF,
+                action::ROW,
+                action::MOUNT,
+                action::CLIMB_ON,
+                action::GET_OFF,
+                action::SURFACE,
+                action::DIVE,
+                action::RISE,
+                action::DROP_PRONE,
+                action::FLEE,
+                action::RETREAT,
+            ],
+        },
+        Group {
+            name: "Fight",
+            actions: &[
+                action::ATTACK,
+                action::CHARGE,
+                action::DUAL,
+                action::BLAST,
+                action::GRAPPLE,
+                action::SHOVE,
+                action::CAST,
+                action::MIRACLE,
+                action::RELOAD,
+                action::WINDLASS,
+                action::BREAK_FREE,
+                action::SLIP,
+                action::RELEASE,
+                action::DUCK,
+                action::HOLE,
+            ],
+        },
+        Group {
+            name: "Guard",
+            actions: &[
+                action::REACT,
+                action::DODGE,
+                action::DEFEND_ZONE,
+                action::DEFEND_ALLY,
+                action::HIDE,
+                action::SEARCH,
+                action::SEIZE,
+            ],
+        },
+        Group {
+            name: "Help",
+            actions: &[
+                action::HELP,
+                action::QUICK_HELP,
+                action::FIRST_AID,
+                action::RALLY,
+                action::WAKE,
+                action::HAUL,
+                action::PARLEY,
+                action::CHEAT_DEATH,
+                action::DISPEL,
+                action::STUNT,
+            ],
+        },
+        Group {
+            name: "Own",
+            actions: &[action::RECOVER, action::REGAIN_METTLE, action::EXTRA_ACTION, action::DRINK, action::GIVE_DRINK],
+        },
+        Group {
+            name: "Things",
+            actions: &[
+                action::READY_ITEMS,
+                action::USE,
+                action::HANDLE,
+                action::PICK_UP,
+                action::DROP_ITEM,
+                action::HAND_OVER,
+                action::SHED,
+            ],
+        },
+    ],
     blows: &[action::ATTACK, action::CHARGE, action::DUAL, action::RIPOSTE],
     word: rung_word,
     zones: true,

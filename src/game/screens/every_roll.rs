@@ -1,0 +1,174 @@
+//! Every roll of a battle that is over, by round, each with its chance and a way to watch it.
+
+use super::report::Report;
+use crate::battle::{CharacterId, Event, RuleSystem, Side};
+use crate::dice::Outcome;
+use crate::game::hud::film::play_sign;
+use crate::game::hud::odds::roll_words;
+use crate::game::hud::overlays::modal;
+use crate::game::hud::roll::outcome;
+use crate::game::hud::widgets::{self, Button, Look, fitted, mark, words};
+use crate::game::session::Intent;
+use crate::game::theme::{self, size};
+use crate::table::Table;
+use bevy_egui::egui::{
+    Align2, Context, Key, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
+};
+use std::collections::BTreeSet;
+
+/// Height of a row.
+const ROW: f32 = 34.0;
+
+/// One roll.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Told {
+    /// The round in which it fell.
+    pub round: u8,
+    /// The step of the battle, from 1.
+    pub step: u32,
+    /// Who rolled.
+    pub who: CharacterId,
+    /// What for, with the pool.
+    pub text: String,
+    /// The faces, as they were thrown.
+    pub faces: String,
+    /// The chance of a success; none where the other side's dice took from it.
+    pub chance: Option<String>,
+    /// What came of it.
+    pub outcome: Outcome,
+    /// Successes.
+    pub hits: u8,
+}
+
+/// All rolls of a battle.
+pub fn rolls(table: &Table) -> Vec<Told> {
+    let battle = table.battle();
+    let mut round = 0;
+    let mut told = Vec::new();
+    for (step, event) in table.log() {
+        match event {
+            Event::RoundStarted { round: now, .. } => round = *now,
+            Event::Rolled { breakdown, will, taken, faces, outcome, aces, .. } => {
+                let faces: Vec<String> = faces.as_slice().iter().map(u8::to_string).collect();
+                let chance = (*taken == 0).then(|| battle.chance(breakdown, *will).percent());
+                told.push(Told {
+                    round,
+                    step: *step,
+                    who: breakdown.roller,
+                    text: format!("{}: {}", breakdown.name, roll_words(breakdown)),
+                    faces: faces.join(" "),
+                    chance,
+                    outcome: *outcome,
+                    hits: *aces,
+                });
+            }
+            _ => {}
+        }
+    }
+    told
+}
+
+/// The list over the screen; true when it is to be closed. `open` are the rounds whose rolls are shown.
+pub fn show(ctx: &Context, report: &Report, rolls: &[Told], open: &mut BTreeSet<u8>, out: &mut Vec<Intent>) -> bool {
+    let screen = ctx.viewport_rect();
+    let closed = modal(ctx, screen, 860.0, |ui| {
+        widgets::heading(ui, "Every roll", &format!("{} rolls", rolls.len()));
+        let high = screen.height() - 190.0;
+        ScrollArea::vertical().id_salt("every roll").max_height(high).auto_shrink([false, true]).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 3.0;
+            for of in rolls.chunk_by(|a, b| a.round == b.round) {
+                let Some(first) = of.first() else { continue };
+                let shown = open.contains(&first.round);
+                let name =
+                    if first.round == 0 { "Before the battle".to_owned() } else { format!("Round {}", first.round) };
+                let text = format!("{name} \u{b7} {} rolls", of.len());
+                let look = if shown { Look::Selected } else { Look::Plain };
+                let button = Button::new(&name, &text, vec2(ui.available_width() - 12.0, 36.0)).look(look);
+                let button = button.icon(if shown { "down" } else { "chevron" });
+                if button.hint("Show or hide the rolls of this round.").show(ui, report.art)
+                    && !open.remove(&first.round)
+                {
+                    open.insert(first.round);
+                }
+                if shown {
+                    for roll in of {
+                        row(ui, report, roll, out);
+                    }
+                }
+            }
+        });
+        ui.add_space(6.0);
+        let size = vec2(ui.available_width(), 42.0);
+        let close = Button::new("close rolls", "Close", size).look(Look::Gold).key("Esc");
+        close.hint("Back to the report.").show(ui, report.art)
+    });
+    closed || ctx.input(|input| input.key_pressed(Key::Escape))
+}
+
+/// Room for a name where the row has two lines.
+fn number_room(width: f32) -> f32 {
+    width - 24.0 - 40.0 - 140.0
+}
+
+fn row(ui: &mut Ui, report: &Report, roll: &Told, out: &mut Vec<Intent>) {
+    let battle = report.session.table.battle();
+    let width = ui.available_width() - 12.0;
+    let narrow = width < 560.0;
+    let (rect, response) = ui.allocate_exact_size(vec2(width, if narrow { 44.0 } else { ROW }), Sense::hover());
+    let (said, colour) = outcome(roll.outcome);
+    let chance = roll.chance.clone().unwrap_or_else(|| "opposed".to_owned());
+    let name = battle.names(roll.who).0;
+    let spoken = format!("{name}, {}, {}: {said}, chance {chance}", roll.text, roll.faces);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
+    if ui.is_rect_visible(rect) {
+        let painter = ui.painter();
+        let side = battle.characters().get(roll.who.index()).map_or(Side(0), |person| person.side);
+        let y = rect.center().y;
+        widgets::side_dot(painter, side, pos2(rect.left() + 10.0, y), 12.0);
+        let left = rect.left() + 24.0;
+        let right = rect.right() - 40.0;
+        // Below one another where it is narrow.
+        let (wide, up) = if narrow { (number_room(width), 9.0) } else { (width * 0.18, 0.0) };
+        let font = theme::strong(size::SECONDARY);
+        fitted(
+            painter,
+            pos2(left, y - up),
+            Align2::LEFT_CENTER,
+            name,
+            font.clone(),
+            theme::side_text(side),
+            wide - 6.0,
+        );
+        let number = pos2(right - 74.0, y - up);
+        fitted(painter, number, Align2::RIGHT_CENTER, &chance, font.clone(), theme::BONE, 62.0);
+        fitted(painter, pos2(right, y - up), Align2::RIGHT_CENTER, said, font, colour, 66.0);
+        let text_at = left + wide;
+        let rest = number.x - 66.0 - text_at;
+        if narrow {
+            fitted(
+                painter,
+                pos2(text_at, y),
+                Align2::LEFT_CENTER,
+                &roll.text,
+                theme::body(size::SMALL),
+                theme::NOTE,
+                rest,
+            );
+        } else {
+            let half = rest * 0.52;
+            let small = theme::body(size::SECONDARY);
+            fitted(painter, pos2(text_at, y), Align2::LEFT_CENTER, &roll.text, small.clone(), theme::NOTE, half - 8.0);
+            let dice = pos2(text_at + half, y);
+            fitted(painter, dice, Align2::LEFT_CENTER, &roll.faces, small, theme::PARCH, rest - half - 8.0);
+        }
+    }
+    let place = Rect::from_center_size(pos2(rect.right() - 17.0, rect.center().y), vec2(32.0, 32.0));
+    let mut child = ui.new_child(UiBuilder::new().max_rect(place));
+    if play_sign(&mut child, &format!("watch roll {}", roll.step), "Watch it", 32.0) {
+        out.push(Intent::Replay(roll.step.saturating_sub(1) as usize));
+    }
+    mark(&format!("roll {}", roll.step), rect);
+    response.on_hover_ui(|ui| {
+        ui.label(words(format!("{} {}", roll.text, roll.faces), theme::body(size::BODY), theme::BONE));
+    });
+}
