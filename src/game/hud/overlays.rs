@@ -179,6 +179,7 @@ fn pause(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
 
 /// The short rules; true when it is to be closed.
 pub fn help(ui: &mut Ui, art: &Art, system: &str, height: f32) -> bool {
+    let width = ui.available_width();
     let page = primer::page(system);
     let heading = page.as_ref().map_or("How to play", |page| page.title.as_str());
     ui.label(words(heading, theme::display(28.0), theme::BRASS_HI));
@@ -192,16 +193,21 @@ pub fn help(ui: &mut Ui, art: &Art, system: &str, height: f32) -> bool {
             ui.label(words(*text, theme::body(size::BODY), theme::BONE));
         }
         ui.label(words("Keys", theme::display(17.0), theme::SAFFRON));
-        egui::Grid::new("keys").num_columns(2).min_row_height(18.0).spacing(vec2(14.0, 5.0)).show(ui, |ui| {
-            for (keys, what) in keys(ui.ctx()) {
-                ui.label(words(keys, theme::bold(size::SECONDARY), theme::BRASS_HI));
-                ui.label(words(what, theme::body(size::SECONDARY), theme::PARCH));
-                ui.end_row();
-            }
-        });
+        egui::Grid::new("keys")
+            .num_columns(2)
+            .max_col_width(width * 0.5 - 16.0)
+            .min_row_height(18.0)
+            .spacing(vec2(14.0, 5.0))
+            .show(ui, |ui| {
+                for (keys, what) in keys(ui.ctx()) {
+                    ui.label(words(keys, theme::bold(size::SECONDARY), theme::BRASS_HI));
+                    ui.label(words(what, theme::body(size::SECONDARY), theme::PARCH));
+                    ui.end_row();
+                }
+            });
     });
     ui.add_space(6.0);
-    Button::new("close help", "Understood", vec2(ui.available_width(), 44.0))
+    Button::new("close help", "Understood", vec2(width, 44.0))
         .hint("Close this page.")
         .look(Look::Gold)
         .control(Control::Cancel)

@@ -145,15 +145,8 @@ fn row(ui: &mut Ui, report: &Report, roll: &Told, out: &mut Vec<Intent>) {
         let text_at = left + wide;
         let rest = number.x - 66.0 - text_at;
         if narrow {
-            fitted(
-                painter,
-                pos2(text_at, y),
-                Align2::LEFT_CENTER,
-                &roll.text,
-                theme::body(size::SMALL),
-                theme::NOTE,
-                rest,
-            );
+            let (at, font) = (pos2(left, y + 10.0), theme::body(size::SMALL));
+            fitted(painter, at, Align2::LEFT_CENTER, &roll.text, font, theme::NOTE, right - left);
         } else {
             let half = rest * 0.52;
             let small = theme::body(size::SECONDARY);
