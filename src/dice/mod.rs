@@ -27,6 +27,14 @@ pub use roll_off::{Contest, RollOff, RollOffResult};
 pub use seeded::{Seeded, mix};
 pub use six::{Faces6, MAX_FOCUS, MAX_SIXES, Read, Sixes, SixesResult, SixesRoll, SixesTest, SixesThrow};
 
+/// So many dice, in words: `1 die`, `4 dice`.
+pub fn counted(dice: impl Into<i64>) -> String {
+    match dice.into() {
+        1 => "1 die".to_owned(),
+        dice => format!("{dice} dice"),
+    }
+}
+
 /// A source of dice.
 pub trait Dice {
     /// One face of a die with `sides` sides, `1..=sides`. Never asked of a source that [`Dice::enumerates`].

@@ -3,7 +3,7 @@
 use super::AnyBattle;
 use crate::battle::{Breakdown, CharacterId, Deed, Entry, Event, Manner, Part, RuleSystem, Target};
 use crate::board::{Level, Square};
-use crate::dice::{Outcome, Rolled};
+use crate::dice::{Outcome, Rolled, counted};
 
 /// An outcome in one word.
 pub fn narrate_outcome(outcome: Outcome) -> &'static str {
@@ -206,10 +206,10 @@ impl Words<'_> {
         let raised = if raised.as_slice().is_empty() { String::new() } else { format!(", raised to {}", list(raised)) };
         let needs = if breakdown.needs > 1 { format!(" of {} needed", breakdown.needs) } else { String::new() };
         format!(
-            "{} rolls {}{against}: {} dice{will}{taken}, {}+: {}{raised}, {} {aces}{needs}{outcome}",
+            "{} rolls {}{against}: {}{will}{taken}, {}+: {}{raised}, {} {aces}{needs}{outcome}",
             self.name(breakdown.roller),
             breakdown.name,
-            parts.pool,
+            counted(parts.pool),
             parts.target,
             list(faces),
             self.battle.info().words.hits,

@@ -5,7 +5,7 @@ use super::setup::Player;
 use super::{Act, AnyBattle, Library, Loaded, Moment, SYSTEMS, SaveError, Table, load_observed, narrate};
 use crate::battle::{Breakdown, CharacterId, CounterId, Event, Part, RuleSystem, Side, StatusId, Term};
 use crate::board::LEGEND;
-use crate::dice::Thrown;
+use crate::dice::{Thrown, counted};
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -195,7 +195,7 @@ impl Teller<'_> {
         if *taken > 0 {
             dice += &format!(", taken -{taken}");
         }
-        writeln!(self.out, "       {pool} dice: {dice}; {target} or more: {}", terms(breakdown.target_terms()))?;
+        writeln!(self.out, "       {}: {dice}; {target} or more: {}", counted(*pool), terms(breakdown.target_terms()))?;
         let hit = battle.info().words.hit;
         writeln!(self.out, "       {}", each_die(breakdown, faces.as_slice(), *pool, *target, hit))?;
         if raised.as_slice().is_empty() {

@@ -3,7 +3,7 @@
 use super::words::{capital, count};
 use crate::battle::{Breakdown, Change, CharacterId, Choice, CounterId, Odds, Part, RuleSystem, SystemInfo, Target};
 use crate::board::Square;
-use crate::dice::Chance;
+use crate::dice::{Chance, counted};
 use crate::table::{LIFE, Table};
 
 /// Chances below this are not worth a word.
@@ -20,8 +20,7 @@ pub fn life_of(info: &SystemInfo) -> Option<CounterId> {
 pub fn roll_words(b: &Breakdown) -> String {
     let needs = if b.needs > 1 { format!(", on {} of them", b.needs) } else { String::new() };
     let focus = if b.focus > 0 { format!(", Focus {}", b.focus) } else { String::new() };
-    let dice = if b.pool() == 1 { "1 die".to_owned() } else { format!("{} dice", b.pool()) };
-    format!("{dice}, {} or more{needs}{focus}", b.number())
+    format!("{}, {} or more{needs}{focus}", counted(b.pool()), b.number())
 }
 
 /// Where the dice and the number of a roll come from, as sentences with their rules.
@@ -31,7 +30,7 @@ pub fn terms(b: &Breakdown) -> Vec<String> {
         each.collect::<Vec<_>>().join(", ")
     };
     vec![
-        format!("{}, {}: {} dice: {}.", b.name, b.rule, b.pool(), words(b.pool_terms())),
+        format!("{}, {}: {}: {}.", b.name, b.rule, counted(b.pool()), words(b.pool_terms())),
         format!("Each die needs {} or more: {}.", b.number(), words(b.target_terms())),
     ]
 }

@@ -225,7 +225,7 @@ impl Play {
                     lines.push(format!("{} moves, and nobody sees where.", battle.names(*who).0));
                 }
                 Event::Rolled { breakdown, .. } => {
-                    lines.push(sentence(&narrate(battle, event).replace(": 1 dice", ": 1 die")));
+                    lines.push(sentence(&narrate(battle, event)));
                     if self.full {
                         lines.extend(odds::terms(breakdown).into_iter().map(|line| format!("  {line}")));
                     }

@@ -3,7 +3,7 @@
 use super::view::{Facts, Step, View};
 use crate::battle::{Breakdown, Change, CharacterId, Choice, CounterId, Odds, Part, RuleId, RuleSystem, Target, Track};
 use crate::board::{Level, Square};
-use crate::dice::Chance;
+use crate::dice::{Chance, counted};
 use crate::table::Alternative;
 use std::collections::BTreeMap;
 
@@ -233,7 +233,7 @@ pub fn roll_words(b: &Breakdown) -> String {
         n => format!(" {n} times"),
     };
     let focus = if b.focus > 0 { format!(", Focus {}", b.focus) } else { String::new() };
-    format!("{} dice, need {}+{times}{focus}", b.pool(), b.number())
+    format!("{}, need {}+{times}{focus}", counted(b.pool()), b.number())
 }
 
 /// What somebody loses: life, and spaces of the track of injuries.
