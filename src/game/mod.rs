@@ -32,7 +32,9 @@ pub mod web;
 
 use crate::table::Library;
 use bevy::asset::AssetMetaCheck;
+use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
 use bevy::prelude::*;
+use bevy::render::RenderApp;
 use bevy::render::error_handler::{ErrorType, RenderErrorHandler, RenderErrorPolicy};
 use session::{Content, FrameSystems, Intent, Screen};
 
@@ -94,6 +96,26 @@ fn render_errors() -> RenderErrorHandler {
     })
 }
 
+/// Systems run one after another: ours and the engine's are many and small, and handing each to a thread costs more than it
+/// saves. The picture is still drawn beside the next frame, and the computer player thinks on threads of its own.
+pub(crate) struct OneByOne;
+
+impl Plugin for OneByOne {
+    fn build(&self, _: &mut App) {}
+
+    fn finish(&self, app: &mut App) {
+        let all = |world: &mut World| {
+            for (_, schedule) in world.resource_mut::<Schedules>().iter_mut() {
+                schedule.set_executor(SingleThreadedExecutor::new());
+            }
+        };
+        all(app.world_mut());
+        if let Some(render) = app.get_sub_app_mut(RenderApp) {
+            all(render.world_mut());
+        }
+    }
+}
+
 /// Runs the application in a window, or in the canvas `#bevy` of a page.
 pub fn run() -> AppExit {
     app((1280, 720)).run()
@@ -120,6 +142,6 @@ fn app(size: (u32, u32)) -> App {
     .insert_resource(render_errors())
     .set_error_handler(bevy::ecs::error::warn)
     .add_plugins(bevy_egui::EguiPlugin::default())
-    .add_plugins(window_plugin);
+    .add_plugins((window_plugin, OneByOne));
     app
 }

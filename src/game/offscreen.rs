@@ -29,7 +29,7 @@ pub fn drawing_app(width: u32, height: u32) -> App {
     .insert_resource(Storage::in_memory())
     .insert_resource(Shelf::Memory(default()))
     .add_plugins(bevy_egui::EguiPlugin::default())
-    .add_plugins(super::window_plugin)
+    .add_plugins((super::window_plugin, super::OneByOne))
     .add_systems(PreUpdate, draw_into_picture);
     app.finish();
     app.cleanup();

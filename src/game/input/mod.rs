@@ -90,6 +90,23 @@ fn rebind(
     }
 }
 
+/// A device is in use, was in the frame before, or something still counts as pressed. Else the controls stay as they are:
+/// reading them compares every two of them, which costs as much as all panels.
+fn in_use(
+    keys: Res<ButtonInput<KeyCode>>,
+    pads: Query<&Gamepad>,
+    controls: Query<&ActionState<Control>>,
+    mut before: Local<bool>,
+) -> bool {
+    let pushed = |pad: &Gamepad| {
+        pad.get_pressed().next().is_some() || pad.left_stick() != Vec2::ZERO || pad.right_stick() != Vec2::ZERO
+    };
+    let now = keys.get_pressed().next().is_some()
+        || pads.iter().any(pushed)
+        || controls.iter().any(|controls| !controls.get_pressed().is_empty());
+    std::mem::replace(&mut before, now) || now
+}
+
 /// The rulebook lies over the battle.
 pub fn reading(book: Option<Res<super::rulebook::Book>>) -> bool {
     book.is_some_and(|book| book.is_open())
@@ -106,6 +123,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<LastDevice>()
         .add_plugins(taps::plugin)
         .add_systems(Startup, connect)
+        .configure_sets(PreUpdate, InputManagerSystem::Update.run_if(in_use))
         .add_systems(
             PreUpdate,
             (note_device, rebind).after(bevy::input::InputSystems).before(InputManagerSystem::Unify),
