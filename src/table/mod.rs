@@ -38,9 +38,9 @@ pub use luck::{Course, LIFE, Luck, NotedRoll, Recount, SideLuck};
 pub use muster::{Bill, CardLine, KindCard, Muster, Offer, SpellList, SpellOffer};
 pub use narrate::{narrate, narrate_outcome};
 pub use save::{Loaded, MAX_SAVE_BYTES, Moment, Observer, SaveError, load, load_observed, save_text};
-pub use save_file::AutoSave;
+pub use save_file::{AutoSave, SAVE_EXTENSION};
 #[cfg(not(target_arch = "wasm32"))]
-pub use save_file::{SAVE_EXTENSION, SaveFile, current_save, data_dir, read_save, read_save_text, saves_dir};
+pub use save_file::{SaveFile, current_save, data_dir, read_save, read_save_text, saves_dir};
 pub use setup::{Drawn, GangChoice, MapChoice, Placed, Player, SKIRMISH, Setup, TmxText};
 pub use standpoint::{Aimed, Standpoint};
 pub use switches::Switches;

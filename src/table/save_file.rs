@@ -1,7 +1,7 @@
 //! Keeping a save up to date while a battle is played.
 
 #[cfg(not(target_arch = "wasm32"))]
-pub use native::{SAVE_EXTENSION, SaveFile, current_save, data_dir, read_save, read_save_text, saves_dir};
+pub use native::{SaveFile, current_save, data_dir, read_save, read_save_text, saves_dir};
 
 use super::{Table, save_text};
 use std::io;
@@ -33,16 +33,17 @@ impl AutoSave {
     }
 }
 
+/// Saves are named `*.acqua`.
+pub const SAVE_EXTENSION: &str = "acqua";
+
 #[cfg(not(target_arch = "wasm32"))]
 mod native {
+    use super::SAVE_EXTENSION;
     use crate::table::save::{header_line, step_line};
     use crate::table::{Library, Loaded, MAX_SAVE_BYTES, Table, load, save_text};
     use std::fs::{self, File, OpenOptions};
     use std::io::{self, Write};
     use std::path::{Path, PathBuf};
-
-    /// Saves are named `*.acqua`.
-    pub const SAVE_EXTENSION: &str = "acqua";
 
     /// A save on the disk that follows one battle.
     #[derive(Debug)]
