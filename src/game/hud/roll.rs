@@ -114,8 +114,8 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32, bar: f32)
     }
 }
 
-/// Least height of the log below the last roll.
-pub const LOG: f32 = 100.0;
+/// Least height of the log below the last roll: its head, and lines that can be scrolled.
+pub const LOG: f32 = 130.0;
 
 /// Where the panels at the right must end: a long action bar reaches below them.
 pub fn low(view: &View, hud: &Hud) -> f32 {
