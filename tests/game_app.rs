@@ -8,12 +8,11 @@ use acqua_alta::game::characters::{Active, CharacterRef, HasActed, IsRemoved, Pl
 use acqua_alta::game::decide::plan;
 use acqua_alta::game::playback::{Effect, Playback};
 use acqua_alta::game::session::{Intent, Planning, Screen, Session};
-use acqua_alta::game::testing::{battle_app, headless_app, run_until};
-use acqua_alta::table::{Drawn, MapChoice, Placed, Player, Setup};
+use acqua_alta::game::testing::{battle_app, headless_app, placed, run_until};
+use acqua_alta::table::Player;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
-use std::collections::BTreeMap;
 
 /// Presses and releases a key, as the window would tell it.
 fn tap(app: &mut App, key: KeyCode) {
@@ -29,22 +28,6 @@ fn tap(app: &mut App, key: KeyCode) {
     }
     for _ in 0..3 {
         app.update();
-    }
-}
-
-fn placed(rows: &[&str], people: &[(&str, u8, u8, u8)]) -> Setup {
-    let rows = rows.iter().map(|row| (*row).to_owned()).collect();
-    let place = |&(kind, side, x, y): &(&str, u8, u8, u8)| Placed {
-        kind: kind.to_owned(),
-        side,
-        square: Square::new(x, y),
-        name: None,
-        spells: Vec::new(),
-    };
-    Setup {
-        map: MapChoice::Inline(Drawn { rows, legend: BTreeMap::new() }),
-        placed: Some(people.iter().map(place).collect()),
-        ..Setup::skirmish("campo", ["lamp_duel", "court_duel"], 5)
     }
 }
 

@@ -132,6 +132,13 @@ fn a_golden_battle_is_told_from_its_set_up_to_its_score() {
         let verdict = battle.verdict().expect("it has ended");
         assert!(words.contains(verdict.reason), "{name}");
         assert!(!words.contains("CharacterId") && !words.contains("StatusId"), "{name}: in words, not in code");
+        let rolled = table.log().iter().filter(|(_, event)| matches!(event, Event::Rolled { .. })).count();
+        let sources = |line: &&str| line.starts_with("       ") && line.contains(" or more: ");
+        assert_eq!(
+            words.lines().filter(sources).count(),
+            rolled,
+            "{name}: every roll is told, and where it comes from"
+        );
         // Every face of every roll is there: as many as the generator gave.
         let faces = words.lines().filter(|line| line.starts_with("     Dice:")).count();
         assert!(faces > 18, "{name}: {faces}");

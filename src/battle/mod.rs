@@ -237,6 +237,18 @@ pub struct Waiting {
     pub asks: Option<&'static str>,
 }
 
+impl Waiting {
+    /// It asks for a decision of this kind.
+    pub fn asking(who: CharacterId, text: &'static str, kind: &'static str) -> Waiting {
+        Waiting { who, text, asks: Some(kind) }
+    }
+
+    /// It goes on by itself.
+    pub fn going_on(who: CharacterId, text: &'static str) -> Waiting {
+        Waiting { who, text, asks: None }
+    }
+}
+
 /// How far it is from one square to another, as zone-based rules tell it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reach {

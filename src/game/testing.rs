@@ -3,12 +3,14 @@
 use super::playback::{INSTANT, Playback};
 use super::session::{Intent, Screen};
 use super::storage::Storage;
-use crate::table::Setup;
+use crate::board::Square;
+use crate::table::{Drawn, MapChoice, Placed, Setup};
 use bevy::asset::AssetPlugin;
 use bevy::input::InputPlugin;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// Milliseconds of a frame.
@@ -31,6 +33,23 @@ pub fn headless_app() -> App {
 /// The same with a battle begun, and all that comes before the first decision shown.
 pub fn battle_app(setup: Setup) -> App {
     begin(headless_app(), setup)
+}
+
+/// A set-up of characters on a drawn map, for two people: kind, side, and square of each.
+pub fn placed(rows: &[&str], people: &[(&str, u8, u8, u8)]) -> Setup {
+    let rows = rows.iter().map(|row| (*row).to_owned()).collect();
+    let place = |&(kind, side, x, y): &(&str, u8, u8, u8)| Placed {
+        kind: kind.to_owned(),
+        side,
+        square: Square::new(x, y),
+        name: None,
+        spells: Vec::new(),
+    };
+    Setup {
+        map: MapChoice::Inline(Drawn { rows, legend: BTreeMap::new() }),
+        placed: Some(people.iter().map(place).collect()),
+        ..Setup::skirmish("campo", ["lamp_duel", "court_duel"], 5)
+    }
 }
 
 /// Begins a battle.

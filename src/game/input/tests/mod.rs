@@ -15,9 +15,9 @@ use crate::game::session::{Intent, Planning, Screen, Session};
 use crate::game::settings::Settings;
 use crate::game::shelf::Shelf;
 use crate::game::storage::Storage;
-use crate::game::testing::FRAME;
+use crate::game::testing::{FRAME, placed};
 use crate::game::web;
-use crate::table::{Drawn, MapChoice, Placed, Setup};
+use crate::table::Setup;
 use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::input::gamepad::{
     GamepadConnection, GamepadConnectionEvent, RawGamepadAxisChangedEvent, RawGamepadButtonChangedEvent,
@@ -34,7 +34,6 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::{ExitCondition, PrimaryWindow, WindowEvent};
 use bevy::winit::WinitPlugin;
 use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
-use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// The application with panels, but neither window nor renderer.
@@ -331,23 +330,6 @@ trait Hand {
     fn end(&mut self, game: &mut Game);
     /// The device that does it.
     fn device(&self) -> Device;
-}
-
-/// Characters on a drawn map, two people playing.
-fn placed(rows: &[&str], people: &[(&str, u8, u8, u8)]) -> Setup {
-    let rows = rows.iter().map(|row| (*row).to_owned()).collect();
-    let place = |&(kind, side, x, y): &(&str, u8, u8, u8)| Placed {
-        kind: kind.to_owned(),
-        side,
-        square: Square::new(x, y),
-        name: None,
-        spells: Vec::new(),
-    };
-    Setup {
-        map: MapChoice::Inline(Drawn { rows, legend: BTreeMap::new() }),
-        placed: Some(people.iter().map(place).collect()),
-        ..Setup::skirmish("campo", ["lamp_duel", "court_duel"], 5)
-    }
 }
 
 /// Keys of the controls as they come with the game.

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::battle::{Choice, Side, Target};
-use crate::table::{Act, Player};
+use crate::table::{Act, MapChoice, Player};
 
 /// The steps from one square to another, one direction at a time.
 fn way(from: Square, to: Square) -> (i32, i32) {
