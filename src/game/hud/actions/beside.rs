@@ -1,0 +1,190 @@
+//! What stands above the bar or in its place: Will dice, the question before an end, who is thinking.
+
+use crate::battle::{CharacterId, Choice, RuleSystem};
+use crate::game::hud::view::{Hud, View};
+use crate::game::hud::widgets::{self, Button, Look, area, fitted, panel, words};
+use crate::game::input::{self, Control};
+use crate::game::session::{Intent, Session};
+use crate::game::theme::{self, size};
+use bevy_egui::egui::{self, Align2, Order, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+
+/// The end of an activation: at once, or, where points would be lost and nobody has said yes yet, asked back.
+pub fn end(hud: &mut Hud, session: &Session, choice: Choice) -> Option<Intent> {
+    let left = hud.facts.roles.points.and_then(|(counter, _)| {
+        let person = session.table.battle().characters().get(choice.actor.index())?;
+        Some(person.counters.get(counter))
+    });
+    if left.unwrap_or(0) > 0 && hud.settings.warn_unspent && hud.ending != Some(choice) {
+        hud.ending = Some(choice);
+        return None;
+    }
+    hud.ending = None;
+    Some(Intent::Choose(choice))
+}
+
+/// Will dice and the manner of a jump, above the bar.
+pub(super) fn extras(
+    ctx: &egui::Context,
+    view: &View,
+    hud: &Hud,
+    who: CharacterId,
+    bar: f32,
+    out: &mut Vec<Intent>,
+) -> f32 {
+    let (will, _) = view.counter(hud.facts.roles.will, who);
+    let manner = view.planning.action.filter(|action| hud.bar.manners.contains(action));
+    if will <= 0 && manner.is_none() {
+        return bar;
+    }
+    let height = 46.0;
+    let mut width = 0.0;
+    if will > 0 {
+        width += 190.0;
+    }
+    if manner.is_some() {
+        width += 210.0;
+    }
+    let left = (view.screen.center().x - width / 2.0).max(6.0);
+    let at = pos2(left, bar - height - 4.0);
+    area(ctx, "bar extras", Order::Middle, at, |ui| {
+        panel(ui, egui::Margin::symmetric(10, 6), |ui| {
+            ui.horizontal(|ui| {
+                if will > 0 {
+                    will_dice(ui, view, will, out);
+                }
+                if let Some(action) = manner {
+                    let on = view.planning.option == 1;
+                    let look = if on { Look::Selected } else { Look::Plain };
+                    let button = Button::new("controlled landing", "Controlled landing", vec2(186.0, 32.0))
+                        .icon("landing")
+                        .look(look)
+                        .hint("One Action Point more: if the jump ends in a fall, the fall costs 2 Life Points less.");
+                    if button.show(ui, view.art) {
+                        out.push(Intent::Plan(Some(action), u8::from(!on)));
+                    }
+                }
+            });
+        });
+    });
+    at.y
+}
+
+/// The row that plans Will dice.
+pub fn will_dice(ui: &mut Ui, view: &View, will: i8, out: &mut Vec<Intent>) {
+    let (rect, _) = ui.allocate_exact_size(vec2(22.0, 32.0), Sense::hover());
+    view.art.icon(ui.painter(), "will", rect.center(), 22.0, theme::WILL);
+    ui.label(words("Will", theme::strong(size::BODY), theme::WILL));
+    for dice in 0..=will.clamp(0, 2) as u8 {
+        let look = if view.planning.will == dice { Look::Selected } else { Look::Plain };
+        let text = dice.to_string();
+        let label = format!("will {dice}");
+        let hint = format!("{dice} Will dice on the next own roll; {will} Will Points left.");
+        if Button::new(&label, &text, vec2(34.0, 32.0)).look(look).hint(&hint).show(ui, view.art) {
+            out.push(Intent::PlanWill(dice));
+        }
+    }
+}
+
+pub(super) fn confirm_end(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
+    let Some(choice) = hud.ending else { return };
+    if !view.session.table.choices().contains(&choice) {
+        hud.ending = None;
+        return;
+    }
+    let (points, _) = view.counter(hud.facts.roles.points, choice.actor);
+    let at = view.screen.center() - vec2(170.0, 80.0);
+    area(ctx, "confirm end", Order::Foreground, at, |ui| {
+        panel(ui, 14, |ui| {
+            ui.set_width(312.0);
+            widgets::heading(ui, "End this activation?", "");
+            let said = view.info().words;
+            let unspent = if points == 1 { said.point } else { said.points };
+            let text = format!("{} would lose {points} {unspent}.", view.name(choice.actor));
+            ui.label(words(text, theme::body(size::BODY), theme::BONE));
+            ui.add_space(6.0);
+            ui.horizontal(|ui| {
+                if Button::new("end anyway", "End", vec2(92.0, 40.0))
+                    .hint("The points are lost; the next one acts.")
+                    .look(Look::Gold)
+                    .control(Control::Confirm)
+                    .show(ui, view.art)
+                {
+                    hud.ending = None;
+                    out.push(Intent::Choose(choice));
+                }
+                if Button::new("keep acting", "Go on", vec2(92.0, 40.0))
+                    .hint("Back to this activation.")
+                    .control(Control::Cancel)
+                    .show(ui, view.art)
+                {
+                    hud.ending = None;
+                }
+                if Button::new("never ask", "Never ask", vec2(104.0, 40.0))
+                    .hint("End it, and do not ask again. The settings can bring the question back.")
+                    .show(ui, view.art)
+                {
+                    hud.ending = None;
+                    hud.settings.warn_unspent = false;
+                    out.push(Intent::Choose(choice));
+                }
+            });
+        });
+    });
+}
+
+/// What happens instead of an action: who is thinking, what is to be placed.
+pub(super) fn hint(ctx: &egui::Context, view: &View, hud: &Hud) -> f32 {
+    let table = &view.session.table;
+    let Some(decision) = table.decision() else { return view.screen.bottom() };
+    if decision.reaction && view.me().is_some() {
+        return view.screen.bottom();
+    }
+    let gang = &hud.facts.gangs[decision.side.index()];
+    let (icon, text, note) = match view.me() {
+        _ if view.playing => {
+            let skip = input::caps::cap(ctx, if input::caps::by_pad(ctx) { Control::Confirm } else { Control::Skip });
+            let keys = skip.map_or(String::new(), |cap| format!(" or press {cap}"));
+            ("play", format!("Click{keys} to skip"), String::new())
+        }
+        Some(_) => ("chevron", decision.prompt.clone(), advice(decision.kind).to_owned()),
+        None if !view.session.is_human(decision.side) => {
+            let dots = ".".repeat(1 + (ctx.input(|input| input.time) * 2.0) as usize % 3);
+            ("ai", format!("{gang} is thinking{dots}"), String::new())
+        }
+        None => ("human", decision.prompt.clone(), String::new()),
+    };
+    let font = theme::medium(size::PROMPT);
+    let wide = ctx.fonts_mut(|fonts| fonts.layout_no_wrap(text.clone(), font.clone(), theme::BONE).size().x) + 62.0;
+    let noted =
+        ctx.fonts_mut(|fonts| fonts.layout_no_wrap(note.clone(), theme::body(14.0), theme::BONE).size().x) + 62.0;
+    let width = wide.max(noted).clamp(180.0, view.screen.width() - 16.0);
+    let height = if note.is_empty() { 46.0 } else { 64.0 };
+    let at = pos2(view.screen.center().x - width / 2.0, view.screen.bottom() - height - 10.0);
+    area(ctx, "hint", Order::Middle, at, |ui| {
+        let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));
+        let painter = ui.painter();
+        painter.add(widgets::lacquer(rect));
+        let colour = theme::side_text(decision.side);
+        view.art.icon(painter, icon, pos2(rect.left() + 26.0, rect.center().y), 24.0, colour);
+        let line = |y: f32| pos2(rect.left() + 48.0, y);
+        let room = rect.width() - 60.0;
+        if note.is_empty() {
+            fitted(painter, line(rect.center().y), Align2::LEFT_CENTER, &text, font, theme::BONE, room);
+        } else {
+            fitted(painter, line(rect.top() + 23.0), Align2::LEFT_CENTER, &text, font, theme::BONE, room);
+            let font = theme::body(size::SECONDARY);
+            fitted(painter, line(rect.bottom() - 20.0), Align2::LEFT_CENTER, &note, font, theme::NOTE, room);
+        }
+    });
+    at.y
+}
+
+fn advice(kind: &str) -> &'static str {
+    match kind {
+        "activate" => "Click one of your characters, on the board or in the list.",
+        "deploy" => "Click a character in the list, then a bright square.",
+        "zone" => "Click one of the two zones.",
+        _ => "",
+    }
+}

@@ -1,0 +1,180 @@
+//! The buttons of the action bar.
+
+use super::beside::end;
+use super::items::{Item, SPREAD};
+use crate::game::hud::options;
+use crate::game::hud::view::{Form, Hud, View};
+use crate::game::hud::widgets::{self, Look, area, diamonds, fitted, key_chip, mark, panel};
+use crate::game::input::{self};
+use crate::game::rulebook;
+use crate::game::session::Intent;
+use crate::game::theme::{self, size};
+use bevy_egui::egui::{
+    self, Align2, Order, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
+};
+
+/// One action at its place.
+pub(super) fn one(ui: &mut Ui, view: &View, hud: &mut Hud, item: &Item, place: Rect, out: &mut Vec<Intent>) -> bool {
+    let mut child = ui.new_child(UiBuilder::new().max_rect(place).layout(widgets::below()));
+    let (pressed, pointed) = action_button(&mut child, view, item, place.size());
+    if pointed {
+        hud.targets.pointed = Some((item.action, item.option));
+    }
+    if pressed {
+        press(view, hud, item, out);
+    }
+    pressed
+}
+
+/// The button for what has no place on the bar.
+pub(super) fn more_button(ui: &mut Ui, view: &View, hud: &mut Hud, hidden: &[usize], items: &[Item], place: Rect) {
+    let response = ui.interact(place, ui.id().with("more"), Sense::click());
+    let text = format!("{} more", hidden.len());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("more actions: {text}")));
+    mark("more actions", place);
+    let planned = hidden.iter().filter_map(|&i| items.get(i)).any(|item| view.planning.action == Some(item.action));
+    let look = if hud.more_open || planned { Look::Selected } else { Look::Plain };
+    let (ink, rect) = widgets::button_ground(ui.painter(), place, look, &response);
+    let painter = ui.painter();
+    view.art.icon(painter, "up", pos2(rect.center().x, rect.top() + rect.height() * 0.40), 20.0, ink);
+    let at = pos2(rect.center().x, rect.bottom() - 24.0);
+    fitted(painter, at, Align2::CENTER_CENTER, &text, theme::strong(size::BODY), ink, rect.width() - 8.0);
+    let open = hidden.iter().filter_map(|&i| items.get(i)).filter(|item| !item.refused).count();
+    if open > 0 {
+        let at = pos2(rect.center().x, rect.bottom() - 10.0);
+        let note = format!("{open} possible");
+        fitted(painter, at, Align2::CENTER_CENTER, &note, theme::body(size::SMALL), theme::NOTE, rect.width() - 8.0);
+    }
+    if response.clicked() {
+        hud.more_open = !hud.more_open;
+    }
+    response.on_hover_text(
+        "Actions for which there is no room, most of them not possible now. Their keys work all the same.",
+    );
+}
+
+/// What lies behind "more", above it.
+pub(super) fn more(
+    ctx: &egui::Context,
+    view: &View,
+    hud: &mut Hud,
+    hidden: &[usize],
+    items: &[Item],
+    from: Rect,
+    out: &mut Vec<Intent>,
+) {
+    let (button, gap) = (vec2(86.0, 80.0), 5.0);
+    let columns = hidden.len().min(((view.screen.width() - 36.0) / (button.x + gap)) as usize).clamp(1, 6);
+    let width = columns as f32 * (button.x + gap) - gap;
+    let rows = hidden.len().div_ceil(columns);
+    let most = from.top() - view.screen.top() - 90.0;
+    let high = (rows as f32 * (button.y + gap) - gap).min(most);
+    let left = (from.right() - width - 20.0).max(view.screen.left() + 4.0);
+    let at = pos2(left, from.top() - high - 40.0);
+    let mut pressed = false;
+    let rect = area(ctx, "more actions", Order::Foreground, at, |ui| {
+        panel(ui, 10, |ui| {
+            ui.set_width(width);
+            ui.spacing_mut().item_spacing = vec2(gap, gap);
+            ScrollArea::vertical().id_salt("more actions").max_height(high).show(ui, |ui| {
+                for row in hidden.chunks(columns) {
+                    let (place, _) = ui.allocate_exact_size(vec2(width, button.y), Sense::hover());
+                    for (n, item) in row.iter().filter_map(|&i| items.get(i)).enumerate() {
+                        let at = place.min + vec2(n as f32 * (button.x + gap), 0.0);
+                        pressed |= one(ui, view, hud, item, Rect::from_min_size(at, button), out);
+                    }
+                }
+            });
+        });
+        ui.min_rect()
+    });
+    let outside = ctx.input(|input| {
+        let away = |at: egui::Pos2| !rect.contains(at) && !from.contains(at);
+        input.pointer.any_click() && input.pointer.interact_pos().is_some_and(away)
+    });
+    if pressed || outside {
+        hud.more_open = false;
+    }
+}
+
+fn press(view: &View, hud: &mut Hud, item: &Item, out: &mut Vec<Intent>) {
+    let planned = view.planning.action == Some(item.action);
+    let chosen = planned && (view.planning.option == item.option || options::listed(view, item.action));
+    match item.at_once {
+        Some(choice) if item.key == "end" => out.extend(end(hud, view.session, choice)),
+        _ if chosen => out.push(Intent::Plan(None, 0)),
+        _ => out.push(Intent::Plan(Some(item.action), item.option)),
+    }
+}
+
+/// Draws one button: whether it was pressed, and whether the pointer is on it.
+fn action_button(ui: &mut Ui, view: &View, item: &Item, area: egui::Vec2) -> (bool, bool) {
+    let (rect, response) = ui.allocate_exact_size(area, Sense::click());
+    let label = match (item.key, item.option) {
+        (key, 0) => format!("action {key}"),
+        (key, option) => format!("action {key} {option}"),
+    };
+    let spoken = format!("{label}: {}, {}", item.name, item.note);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, !item.refused, &spoken));
+    mark(&label, rect);
+    let several = SPREAD.contains(&item.key);
+    let planned = view.planning.action == Some(item.action) && (view.planning.option == item.option || !several);
+    let look = match (item.refused, planned) {
+        (true, _) => Look::Off,
+        (false, true) => Look::Selected,
+        (false, false) => Look::Plain,
+    };
+    let painter = ui.painter();
+    let (ink, rect) = widgets::button_ground(painter, rect, look, &response);
+    let large = rect.height() > 80.0;
+    let tint = if item.refused {
+        theme::OFF_ICON
+    } else if planned {
+        theme::SAFFRON_LIGHT
+    } else {
+        theme::BONE
+    };
+    let icon_size = if large { 34.0 } else { 28.0 };
+    view.art.icon(painter, item.icon, pos2(rect.center().x, rect.top() + rect.height() * 0.40), icon_size, tint);
+    let control = input::control::control_of(item.key, item.option);
+    let key = control.and_then(|control| input::caps::cap(ui.ctx(), control));
+    if let Some(key) = key.filter(|_| view.form != Form::Phone) {
+        key_chip(painter, rect.min + vec2(5.0, 5.0), Align2::LEFT_TOP, &key, !item.refused);
+    }
+    match item.cost {
+        0 if !matches!(item.key, "end" | "decline") => {
+            let at = pos2(rect.right() - 6.0, rect.top() + 5.0);
+            let (text, ink) =
+                if item.price.is_empty() { ("free", theme::GOOD) } else { (item.price.as_str(), theme::WILL) };
+            painter.text(at, Align2::RIGHT_TOP, text, theme::medium(size::SMALL), ink);
+        }
+        cost if cost > 0 => {
+            let left = rect.right() - 5.0 - 12.0 * f32::from(cost);
+            let shown = if item.refused { 0 } else { cost };
+            diamonds(painter, pos2(left, rect.top() + 13.0), shown, cost, 8.0);
+        }
+        _ => {}
+    }
+    let room = rect.width() - 8.0;
+    let name_at = pos2(rect.center().x, rect.bottom() - if large { 27.0 } else { 24.0 });
+    let wide = painter.layout_no_wrap(item.name.clone(), theme::strong(size::SMALL), ink).size().x > room;
+    if wide && item.note.is_empty() {
+        let text = widgets::centred(painter, &item.name, theme::strong(size::SMALL), ink, room, 2);
+        painter.galley(name_at + vec2(0.0, 8.0 - text.size().y / 2.0), text, ink);
+    } else if painter.layout_no_wrap(item.name.clone(), theme::strong(12.0), ink).size().x > room {
+        let text = widgets::centred(painter, &item.name, theme::strong(12.0), ink, room, 2);
+        painter.galley(name_at - vec2(0.0, 3.0 + text.size().y / 2.0), text, ink);
+    } else {
+        fitted(painter, name_at, Align2::CENTER_CENTER, &item.name, theme::strong(size::BODY), ink, room);
+    }
+    let note = if item.refused { theme::REASON } else { theme::NOTE };
+    if item.refused {
+        // The tooltip says why in a sentence.
+        widgets::told_in_full(rect);
+    }
+    let note_at = pos2(rect.center().x, rect.bottom() - if large { 11.0 } else { 10.0 });
+    fitted(painter, note_at, Align2::CENTER_CENTER, &item.note, theme::body(size::SMALL), note, room);
+    let (clicked, pointed) = (response.clicked() && !item.refused, response.hovered() && !item.refused);
+    rulebook::explain(response, &item.tooltip, item.rule);
+    (clicked, pointed)
+}

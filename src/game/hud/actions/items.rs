@@ -1,0 +1,272 @@
+//! What the action bar says: an entry for each action, with what it costs and the number that matters most, or why it cannot be done.
+
+use crate::battle::{ActionId, CharacterId, Choice, CounterId, Part, Refusal, RuleId, RuleSystem, Target};
+use crate::game::hud::view::{Form, Hud, Step, View};
+use std::collections::BTreeSet;
+
+/// Icon of an action.
+pub fn icon(key: &str) -> &'static str {
+    match key {
+        "move" | "walk_on" | "place" => "move",
+        "step" => "step",
+        "run" => "run",
+        "jump" => "jump",
+        "long_jump" => "jump_far",
+        "chain" => "chain",
+        "stand" => "stand",
+        "prone" => "prone",
+        "step_off" | "get_off" => "down",
+        "climb_on" => "climb",
+        "mount" => "up",
+        "combat" | "attack" | "hole" => "strike",
+        "charge" => "charge",
+        "dual" => "dual",
+        "blast" => "throw",
+        "riposte" => "riposte",
+        "grapple" => "grapple",
+        "break_free" | "slip" => "unbind",
+        "release" => "take",
+        "shove" => "push",
+        "drown" | "duck" => "drown",
+        "dive" => "dive",
+        "surface" | "rise" => "surface",
+        "haul" => "haul",
+        "guard" => "guard",
+        "defend_ally" => "defend",
+        "defend_zone" => "stance",
+        "dodge" => "dodge",
+        "hide" => "hide",
+        "search" => "search",
+        "react" => "wait",
+        "flee" => "disengage",
+        "retreat" => "white_flag",
+        "parley" => "parley",
+        "seize" => "haste",
+        "order" | "counter" | "plan" | "command" | "quick_help" => "command",
+        "help" => "help",
+        "rally" => "horn",
+        "fly" => "up",
+        "surgery" | "first_aid" | "wake" => "heal",
+        "drink" => "potion",
+        "give_drink" | "hand_over" => "offer",
+        "cast" => "cast",
+        "miracle" => "miracle",
+        "dispel" => "dispel",
+        "reload" => "reload",
+        "windlass" | "use" => "crank",
+        "handle" => "lock",
+        "ready_items" => "draw",
+        "shed" => "vest",
+        "stunt" => "stunt",
+        "recover" => "ember",
+        "regain_mettle" | "extra_action" => "mettle",
+        "cheat_death" => "phoenix",
+        "last_stand" => "crown",
+        "death_test" => "skull",
+        "roll" => "d6",
+        "double_training" | "double_focus" => "double",
+        "maximise" => "sixes",
+        "focus" => "focus",
+        "luck" | "reroll" => "reroll",
+        "keep" | "accept" => "check",
+        "end" => "endturn",
+        "glide" => "glide",
+        "row" => "row",
+        "will" => "will",
+        "force" => "push",
+        "decline" => "close",
+        "zone" | "deploy" => "flag",
+        "pick" => "aim",
+        "take" | "pick_up" => "take",
+        "drop" | "drop_item" => "drop",
+        "destroy" => "strike",
+        _ => "chevron",
+    }
+}
+
+/// Actions with a button for each of their options.
+pub const SPREAD: [&str; 2] = ["combat", "fly"];
+
+/// What one button says.
+#[derive(Clone, Debug)]
+pub(super) struct Item {
+    pub(super) action: ActionId,
+    pub(super) key: &'static str,
+    pub(super) option: u8,
+    pub(super) icon: &'static str,
+    pub(super) name: String,
+    /// Action Points that it costs.
+    pub(super) cost: u8,
+    /// What it costs besides, in words.
+    pub(super) price: String,
+    pub(super) note: String,
+    pub(super) tooltip: String,
+    /// What it does, or why it cannot be done.
+    pub(super) rule: RuleId,
+    pub(super) refused: bool,
+    /// The choice itself, where nothing is left to choose.
+    pub(super) at_once: Option<Choice>,
+}
+
+/// What the bar says, worked out once for each decision.
+#[derive(Default, Debug)]
+pub struct BarCache {
+    pub(super) step: Step,
+    pub(super) items: Vec<Item>,
+    /// Actions that can be done in another manner too: with a Controlled Landing.
+    pub(super) manners: BTreeSet<ActionId>,
+}
+
+impl BarCache {
+    /// What can be done, with the option that its button plans, in the order of the buttons.
+    pub fn offered(&self) -> Vec<(ActionId, u8)> {
+        self.items.iter().filter(|item| !item.refused).map(|item| (item.action, item.option)).collect()
+    }
+}
+
+/// Action Points that an action costs, and what it costs besides, in words.
+fn cost_of(view: &View, hud: &Hud, who: CharacterId, action: ActionId) -> (u8, String) {
+    let costs = view.battle().costs(Choice { action, actor: who, target: Target::Nothing, option: 0 });
+    let (points, others): (Vec<_>, Vec<_>) =
+        costs.into_iter().partition(|(counter, _)| Some(*counter) == hud.facts.roles.points.map(|(id, _)| id));
+    let name =
+        |counter: CounterId| {
+            let entry = view.info().counters.get(usize::from(counter.0));
+            entry.map_or(String::new(), |entry| {
+                if entry.key.len() > 3 { entry.name.to_owned() } else { entry.key.to_uppercase() }
+            })
+        };
+    let others: Vec<_> = others.into_iter().map(|(counter, n)| format!("{n} {}", name(counter))).collect();
+    (points.iter().map(|(_, n)| n).sum(), others.join(", "))
+}
+
+pub(super) fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTreeSet<ActionId>) {
+    let (battle, table) = (view.battle(), &view.session.table);
+    let mut items = Vec::new();
+    let mut manners = BTreeSet::new();
+    for (i, entry) in view.info().actions.iter().enumerate() {
+        let action = ActionId(i as u8);
+        let choices: Vec<Choice> = table.choices().iter().filter(|choice| choice.action == action).copied().collect();
+        let (cost, price) = cost_of(view, hud, who, action);
+        let base = Item {
+            action,
+            key: entry.key,
+            option: 0,
+            icon: icon(entry.key),
+            name: entry.name.to_owned(),
+            cost,
+            price,
+            note: String::new(),
+            tooltip: entry.text.to_owned(),
+            rule: entry.rule,
+            refused: false,
+            at_once: None,
+        };
+        let refusal = battle.refusal(who, action, Target::Nothing);
+        if choices.is_empty() {
+            let silent = [Refusal::NotOffered, Refusal::NotAMage, Refusal::NothingToDo, Refusal::NoSuchWeapon];
+            let Some(refusal) = refusal.filter(|r| !silent.contains(r) && entry.key != "activate") else {
+                continue;
+            };
+            let tooltip = format!("{}\n{refusal}", entry.text);
+            let rule = (view.info().refusal_rule)(refusal);
+            items.push(Item { note: refusal.short().to_owned(), tooltip, rule, refused: true, ..base });
+            continue;
+        }
+        let options: BTreeSet<u8> = choices.iter().map(|choice| choice.option).collect();
+        if entry.key == "combat" {
+            for option in options {
+                let gear = hud.facts.kits.get(who.index()).and_then(|kit| kit.gear(entry.key, option));
+                let with: Vec<_> = choices.iter().filter(|choice| choice.option == option).copied().collect();
+                let shoots = gear.is_some_and(|gear| gear.notes.iter().any(|note| note.starts_with("range")));
+                items.push(Item {
+                    option,
+                    icon: if shoots { "shoot" } else { base.icon },
+                    name: gear.map_or(base.name.clone(), |gear| gear.name.clone()),
+                    note: number(view, &with),
+                    tooltip: gear.map_or(base.tooltip.clone(), |gear| {
+                        format!("{}\n{}: {}", base.tooltip, gear.name, gear.notes.join(", "))
+                    }),
+                    ..base.clone()
+                });
+            }
+            continue;
+        }
+        if entry.key == "fly" {
+            // One can land, or stay in the air: as high, higher or lower.
+            for (option, name) in ["Fly", "Hover", "Rise", "Sink"].into_iter().enumerate() {
+                let with: Vec<_> =
+                    choices.iter().filter(|choice| usize::from(choice.option) == option).copied().collect();
+                if !with.is_empty() {
+                    let (name, note) = (name.to_owned(), number(view, &with));
+                    items.push(Item { option: option as u8, name, note, ..base.clone() });
+                }
+            }
+            continue;
+        }
+        if matches!(entry.key, "jump" | "chain") && options.contains(&1) {
+            manners.insert(action);
+        }
+        if entry.key == "cast" {
+            // Which spell is chosen from the list above the bar; the first that can be cast is planned.
+            let note = match options.len() {
+                1 => "1 spell".to_owned(),
+                n => format!("{n} spells"),
+            };
+            items.push(Item { option: options.first().copied().unwrap_or(0), note, ..base });
+            continue;
+        }
+        let at_once = choices.first().filter(|choice| choice.target == Target::Nothing).copied();
+        if options.len() > 1 && !manners.contains(&action) {
+            // Which one is chosen from the list above the bar; the first is planned.
+            let note = match number(view, &choices) {
+                note if note.is_empty() => format!("{} ways", options.len()),
+                note => note,
+            };
+            items.push(Item { option: options.first().copied().unwrap_or(0), note, ..base });
+            continue;
+        }
+        let (points, _) = view.counter(hud.facts.roles.points, who);
+        let note = match entry.key {
+            "end" if points > 0 => format!("{points} left"),
+            _ => number(view, &choices),
+        };
+        items.push(Item { note, at_once, ..base });
+    }
+    // By what they are about, as the rule system has it; ending comes last, wherever the rules list it.
+    let phone = view.form == Form::Phone;
+    let place = |item: &Item| view.info().panels.place(item.action);
+    items.sort_by_key(|item| (item.key == "end", phone && item.refused, place(item)));
+    (items, manners)
+}
+
+/// The most useful number about these choices.
+pub fn number(view: &View, choices: &[Choice]) -> String {
+    // How far it goes without a roll, in squares; the board shows where. What always needs one says which.
+    let places: Vec<Choice> =
+        choices.iter().copied().filter(|choice| matches!(choice.target, Target::Square(_))).collect();
+    let rolls = view.battle().breakdowns(&places);
+    let person = |choice: &Choice| view.battle().characters().get(choice.actor.index());
+    let sure = places.iter().zip(&rolls).filter(|(_, roll)| roll.is_none());
+    let far = sure.filter_map(|(choice, _)| match choice.target {
+        Target::Square(square) => Some(person(choice)?.square?.distance(square)),
+        _ => None,
+    });
+    match far.max() {
+        None => {}
+        Some(0) => return "here".to_owned(),
+        Some(1) => return "1 square".to_owned(),
+        Some(n) => return format!("{n} squares"),
+    }
+    if let Some(roll) = rolls.first().and_then(Option::as_ref) {
+        return format!("{} dice, {}+", roll.pool(), roll.number());
+    }
+    let aimed = choices.iter().filter(|c| matches!(c.target, Target::Character(_)));
+    let best = aimed
+        .filter_map(|&choice| view.battle().breakdown(choice))
+        // The chance of an opposed roll is not that of its pool: the card of each target tells it.
+        .filter(|breakdown| breakdown.part != Part::Active)
+        .map(|breakdown| view.battle().chance(&breakdown, view.planning.will))
+        .max_by(|a, b| a.value().total_cmp(&b.value()));
+    best.map_or(String::new(), |p| format!("up to {}", p.percent()))
+}

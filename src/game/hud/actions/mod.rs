@@ -1,0 +1,134 @@
+//! The action bar: one button for each thing that the active character can do, or the reason why not.
+
+mod beside;
+mod buttons;
+mod items;
+mod layout;
+
+pub use beside::end;
+pub use items::{BarCache, SPREAD, icon, number};
+
+use super::options;
+use super::view::{Form, Hud, View};
+use super::widgets::{area, fitted, panel};
+use crate::battle::RuleSystem;
+use crate::game::session::Intent;
+use crate::game::theme;
+use beside::{confirm_end, extras, hint};
+use bevy_egui::egui::{self, Align2, Order, Rect, Sense, Stroke, pos2, vec2};
+use buttons::{more, more_button, one};
+use items::{Item, items};
+use layout::{LINE, lay};
+use std::collections::BTreeSet;
+
+/// The group of an item on the bar; the end stands for itself.
+fn group_of(view: &View, item: &Item) -> usize {
+    if item.key == "end" { usize::MAX } else { view.info().panels.place(item.action).0 }
+}
+
+/// Shows the bar, or what is asked instead. Returns the room above it that stays free.
+pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) -> f32 {
+    let who = view.battle().active().filter(|_| view.asked() == Some("act"));
+    hud.bar_right = 0.0;
+    let Some(who) = who else {
+        hud.more_open = false;
+        return hint(ctx, view, hud);
+    };
+    if hud.bar.step != view.step() || hud.bar.items.is_empty() {
+        let (items, manners) = items(view, hud, who);
+        hud.bar = BarCache { step: view.step(), items, manners };
+        hud.more_open = false;
+    }
+    let (wanted, gap) = match view.form {
+        Form::Wide => (vec2(86.0, 90.0), 5.0),
+        Form::Compact => (vec2(74.0, 76.0), 4.0),
+        Form::Phone => (vec2(62.0, 76.0), 4.0),
+    };
+    let phone = view.form == Form::Phone;
+    let items = hud.bar.items.clone();
+    let groups: BTreeSet<usize> = items.iter().map(|item| group_of(view, item)).collect();
+    let lines = if phone { 0 } else { groups.len().saturating_sub(1) };
+    let room = view.screen.width() - 28.0;
+    let refused: Vec<bool> = items.iter().map(|item| item.refused).collect();
+    let laid = lay(&refused, lines, room, wanted.x, gap);
+    let button = vec2(laid.wide, wanted.y);
+    let shown_groups: BTreeSet<usize> = laid.shown.iter().map(|&i| group_of(view, &items[i])).collect();
+    let lines = if phone { 0 } else { shown_groups.len().saturating_sub(1) };
+    let slots = laid.shown.len() + usize::from(!laid.hidden.is_empty());
+    let width = slots as f32 * (button.x + gap) - gap + lines as f32 * LINE;
+    let names = if phone { 0.0 } else { 15.0 };
+    let height = button.y + names + if phone { 20.0 } else { 14.0 };
+    let left = (view.screen.center().x - width / 2.0 - 10.0).max(4.0);
+    let top = view.screen.bottom() - height - 6.0;
+    (hud.bar_right, hud.bar_top, hud.bar_left) = (left + width + 20.0, top, left);
+    let margin =
+        egui::Margin { left: 10, right: 10, top: if phone { 10 } else { 6 }, bottom: if phone { 10 } else { 8 } };
+    let mut above = None;
+    area(ctx, "action bar", Order::Middle, pos2(left, top), |ui| {
+        panel(ui, margin, |ui| {
+            ui.set_width(width);
+            let (row, _) = ui.allocate_exact_size(vec2(width, button.y + names), Sense::hover());
+            let mut x = row.left();
+            let mut before = None;
+            for (n, &i) in laid.shown.iter().enumerate() {
+                let Some(item) = items.get(i) else { continue };
+                // What is behind "more" opens before the end.
+                if n + 1 == laid.shown.len() && !laid.hidden.is_empty() {
+                    let place = Rect::from_min_size(pos2(x, row.top() + names), button);
+                    more_button(ui, view, hud, &laid.hidden, &items, place);
+                    above = Some(place);
+                    x += button.x + gap;
+                }
+                let group = group_of(view, item);
+                if !phone && before != Some(group) {
+                    if before.is_some() {
+                        let line = x - gap / 2.0 + LINE / 2.0;
+                        let stroke = Stroke::new(1.0, theme::faded(theme::BRASS, 0.55));
+                        ui.painter().vline(line, row.y_range().shrink(4.0), stroke);
+                        x += LINE;
+                    }
+                    let of = |&&i: &&usize| items.get(i).is_some_and(|item| group_of(view, item) == group);
+                    let count = laid.shown.iter().filter(of).count() as f32;
+                    let name = view.info().panels.groups.get(group).map_or("", |group| group.name);
+                    let at = pos2(x + 2.0, row.top() + names / 2.0 - 1.0);
+                    let room = count * (button.x + gap) - gap - 2.0;
+                    fitted(ui.painter(), at, Align2::LEFT_CENTER, name, theme::medium(12.0), theme::DUSTY, room);
+                    before = Some(group);
+                }
+                let place = Rect::from_min_size(pos2(x, row.top() + names), button);
+                one(ui, view, hud, item, place, out);
+                x += button.x + gap;
+            }
+        });
+    });
+    if let Some(place) = above.filter(|_| hud.more_open) {
+        more(ctx, view, hud, &laid.hidden, &items, place, out);
+    }
+    let above = extras(ctx, view, hud, who, top, out);
+    let above = super::spells::show(ctx, view, hud, who, above, out);
+    let above = options::show(ctx, view, above, out);
+    super::targets::show(ctx, view, hud, above, out);
+    confirm_end(ctx, view, hud, out);
+    above
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_action_of_a_turn_has_a_group() {
+        // What answers a question stands on a card, never on the bar.
+        for info in crate::table::SYSTEMS {
+            let mut seen = BTreeSet::new();
+            for group in info.panels.groups {
+                for action in group.actions {
+                    let entry = info.actions.get(usize::from(action.0));
+                    assert!(entry.is_some(), "{}: {action:?} is an action", group.name);
+                    assert!(seen.insert(*action), "{}: {action:?} stands in one group", group.name);
+                }
+            }
+            assert!(seen.len() >= 15, "{}", info.id);
+        }
+    }
+}

@@ -1,0 +1,329 @@
+//! Answers as cards, each with its odds; below them Will dice and the answers that do nothing.
+
+use super::{answer, number};
+use crate::battle::{Choice, Decision, RuleSystem, Target};
+use crate::game::hud::actions;
+use crate::game::hud::card::{attack_numbers, bars};
+use crate::game::hud::odds::{Summary, capital, roll_words};
+use crate::game::hud::roll::lying;
+use crate::game::hud::view::{Form, Hud, View};
+use crate::game::hud::widgets::{self, Button, Look, fitted, key_chip, mark, words};
+use crate::game::input::caps;
+use crate::game::session::Intent;
+use crate::game::theme::{self, size};
+use bevy_egui::egui::{
+    self, Align, Align2, Layout, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
+};
+
+/// What an answer is called on its card.
+pub(super) fn title(view: &View, hud: &Hud, choice: Choice) -> String {
+    let key = view.key(choice.action);
+    let entry = view.info().actions.get(usize::from(choice.action.0));
+    let name = entry.map_or(String::new(), |entry| entry.name.to_owned());
+    match (key, choice.target) {
+        ("combat" | "cast", _) => {
+            let gear = hud.facts.kits.get(choice.actor.index()).and_then(|kit| kit.gear(key, choice.option));
+            gear.map_or(name, |gear| gear.name.clone())
+        }
+        ("will", _) => match choice.option {
+            0 => "No Will".to_owned(),
+            1 => "1 Will die".to_owned(),
+            2 => "2 Will dice".to_owned(),
+            _ => capital(&view.battle().describe(choice)),
+        },
+        ("luck", _) => match choice.option {
+            0 => "No luck".to_owned(),
+            1 => "1 luck token".to_owned(),
+            n => format!("{n} luck tokens"),
+        },
+        ("dispel", _) => format!("{name}: {}", view.name(choice.actor)),
+        // Several answers about one target differ in something else: how dice are shared out.
+        ("pick", target) if view.session.table.choices().iter().filter(|c| c.target == target).count() > 1 => {
+            capital(&view.battle().describe(choice))
+        }
+        ("pick", Target::Character(who)) => view.name(who).to_owned(),
+        ("zone", _) => format!("Zone {}", choice.option + 1),
+        ("decline", _) if choice.option == 1 => "Not this round".to_owned(),
+        ("decline", _) => "No".to_owned(),
+        ("plan", _) => capital(&view.battle().describe(choice)),
+        ("order" | "counter", Target::Character(who)) => view.name(who).to_owned(),
+        (_, Target::Square(square)) => format!("{name} {square}"),
+        // Several answers with one name: each says what it is.
+        _ if view.session.table.choices().iter().filter(|other| other.action == choice.action).count() > 1 => {
+            capital(&view.battle().describe(choice))
+        }
+        _ => name,
+    }
+}
+
+/// Below the cards: Will dice with what they change, the answers that do nothing, and the golden button for the first card.
+pub(super) fn foot(
+    ui: &mut Ui,
+    view: &View,
+    hud: &mut Hud,
+    decision: &Decision,
+    cards: &[(usize, Choice)],
+    no: &[(usize, Choice)],
+    out: &mut Vec<Intent>,
+) {
+    let will = decision.actor.map_or(0, |who| view.counter(hud.facts.roles.will, who).0);
+    let best = cards.first().map(|&(_, choice)| choice).filter(|&choice| view.battle().breakdown(choice).is_some());
+    let willing = best.filter(|_| will > 0 && decision.kind == "opportunity");
+    if no.is_empty() && willing.is_none() {
+        return;
+    }
+    widgets::rule(ui);
+    let phone = view.form == Form::Phone;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
+        if let Some(best) = willing {
+            will_row(ui, view, hud, best, will, out);
+        }
+        let gold = best.filter(|_| !phone && !no.is_empty());
+        let wide = |ui: &Ui, text: &str| {
+            ui.painter().layout_no_wrap(text.to_owned(), theme::strong(size::BUTTON), theme::BONE).size().x.max(24.0)
+                + 72.0
+        };
+        let names: Vec<String> = no.iter().map(|&(_, choice)| title(view, hud, choice)).collect();
+        let sum: f32 =
+            names.iter().map(|name| wide(ui, name) + 6.0).sum::<f32>() + if gold.is_some() { 150.0 } else { 0.0 };
+        let rest = ui.available_width() - sum;
+        if rest > 0.0 {
+            ui.add_space(rest);
+        }
+        for (&(at, choice), name) in no.iter().zip(&names) {
+            let label = format!("choice {at}");
+            let key = number(ui.ctx(), at).filter(|_| !caps::by_pad(ui.ctx())).unwrap_or_default();
+            let button = Button::new(&label, name, vec2(wide(ui, name), 38.0)).icon("close");
+            let button = if key.is_empty() { button } else { button.key(&key) };
+            let text = view.info().actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.text);
+            let hint = if choice.option == 1 { "No, and do not ask again in this round." } else { text };
+            if button.hint(hint).show(ui, view.art) {
+                answer(view, choice, out);
+            }
+        }
+        if let Some(choice) = gold {
+            let entry = view.info().actions.get(usize::from(choice.action.0));
+            let text = entry.map_or("Go", |entry| entry.name);
+            let button = Button::new("Go", text, vec2(144.0, 38.0)).look(Look::Gold);
+            if button.hint("The first of the answers above.").show(ui, view.art) {
+                answer(view, choice, out);
+            }
+        }
+    });
+}
+
+/// Will dice as a row of choices, each with what it makes of the chance.
+fn will_row(ui: &mut Ui, view: &View, hud: &mut Hud, best: Choice, will: i8, out: &mut Vec<Intent>) {
+    let (rect, _) = ui.allocate_exact_size(vec2(22.0, 38.0), Sense::hover());
+    view.art.icon(ui.painter(), "will", rect.center(), 22.0, theme::WILL);
+    ui.label(words("Will dice", theme::strong(size::BODY), theme::WILL));
+    let mut missing = false;
+    for dice in 0..=will.clamp(0, 2) as u8 {
+        let Hud { odds, facts, .. } = hud;
+        // One is worked out in a frame.
+        let known = odds.knows(view, best, dice);
+        let effect = match known || !missing {
+            true => odds.get(view, facts, best, dice).map(|summary| {
+                let gone = summary.removed.value() > 0.0;
+                let (p, word) = if gone { (summary.removed, summary.removal) } else { (summary.hurt, "hurt") };
+                format!("{word} {}", summary.percent(p))
+            }),
+            false => None,
+        };
+        missing |= !known;
+        let number = if dice == 0 { "none".to_owned() } else { format!("+{dice}") };
+        let text = effect.map_or(number.clone(), |effect| format!("{number}  {effect}"));
+        let look = if view.planning.will == dice { Look::Selected } else { Look::Plain };
+        let wide = ui.painter().layout_no_wrap(text.clone(), theme::strong(size::BUTTON), theme::BONE).size().x + 22.0;
+        let hint = format!("{dice} Will dice on this roll; {will} Will Points left.");
+        if Button::new(&format!("will {dice}"), &text, vec2(wide, 38.0)).look(look).hint(&hint).show(ui, view.art) {
+            out.push(Intent::PlanWill(dice));
+        }
+    }
+    if missing {
+        ui.ctx().request_repaint();
+    }
+}
+
+pub(super) fn cards(
+    ui: &mut Ui,
+    view: &View,
+    hud: &mut Hud,
+    decision: &Decision,
+    answers: &[(usize, Choice)],
+    out: &mut Vec<Intent>,
+) {
+    if answers.is_empty() {
+        return;
+    }
+    let phone = view.form == Form::Phone;
+    let width = ui.available_width();
+    let will = if decision.kind == "will" { 0 } else { view.planning.will };
+    // What each is called, and what is known of its odds.
+    let known: Vec<(usize, Choice, String, Option<Summary>)> = answers
+        .iter()
+        .map(|&(at, choice)| {
+            let name = title(view, hud, choice);
+            let Hud { odds, facts, .. } = hud;
+            let key = view.key(choice.action);
+            let plain = matches!(key, "order" | "counter" | "decline" | "zone") && decision.kind != "will";
+            let summary = if plain { None } else { odds.with_reactions(view, facts, choice, will).cloned() };
+            (at, choice, name, summary)
+        })
+        .collect();
+    // Long answers need wide cards, many of them low ones.
+    let long = known.iter().any(|(_, _, name, _)| name.chars().count() > 26);
+    let columns = if phone { 1 } else { known.len().clamp(1, if long { 2 } else { 4 }) };
+    hud.columns = columns;
+    let each = ((width + 8.0) / columns as f32 - 8.0).min(if phone || long { width } else { 400.0 });
+    let numbers = known.iter().any(|(.., summary)| summary.as_ref().is_some_and(Summary::is_risky));
+    let high = if numbers && known.len() <= 6 {
+        98.0
+    } else if numbers {
+        84.0
+    } else {
+        54.0
+    };
+    ScrollArea::vertical().id_salt("answers").max_height(view.screen.height() * 0.45).show(ui, |ui| {
+        // Room for the line around the answer that has the focus.
+        ui.set_clip_rect(ui.clip_rect().expand2(vec2(5.0, 0.0)));
+        for row in known.chunks(columns) {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 8.0;
+                for (at, choice, name, summary) in row {
+                    if card(ui, view, name, *at, *choice, summary.as_ref(), vec2(each, high)) {
+                        answer(view, *choice, out);
+                    }
+                }
+            });
+        }
+    });
+}
+
+/// The answer that Enter gives: it is framed, and brought into sight when that changes.
+pub(super) fn picked(ui: &Ui, rect: Rect, at: usize) {
+    widgets::focus_line(ui.painter(), rect);
+    let id = egui::Id::new("picked answer");
+    if ui.data(|data| data.get_temp::<usize>(id)) != Some(at) {
+        ui.data_mut(|data| data.insert_temp(id, at));
+        ui.scroll_to_rect(rect.expand(6.0), None);
+    }
+}
+
+fn card(
+    ui: &mut Ui,
+    view: &View,
+    name: &str,
+    at: usize,
+    choice: Choice,
+    summary: Option<&Summary>,
+    area: egui::Vec2,
+) -> bool {
+    let (rect, response) = ui.allocate_exact_size(area, Sense::click());
+    let label = format!("choice {at}");
+    let spoken = format!("{label}: {name}. {}", summary.map_or(String::new(), |s| s.headline().unwrap_or_default()));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &spoken));
+    mark(&label, rect);
+    let proposed = view.planning.proposed == Some(choice);
+    let look = if response.hovered() || response.has_focus() || proposed { Look::Selected } else { Look::Plain };
+    if proposed {
+        picked(ui, rect, at);
+    }
+    let (ink, rect) = widgets::button_ground(ui.painter(), rect, look, &response);
+    let painter = ui.painter();
+    let key = view.key(choice.action);
+    view.art.icon(painter, actions::icon(key), rect.left_top() + vec2(22.0, 24.0), 24.0, ink);
+    let left = rect.left() + 40.0;
+    // A long one in the narrower face.
+    let room = rect.width() - 74.0;
+    let grand = painter.layout_no_wrap(name.to_owned(), theme::display(17.0), ink).size().x <= room;
+    let font = if grand { theme::display(17.0) } else { theme::strong(size::BODY) };
+    fitted(painter, pos2(left, rect.top() + 18.0), Align2::LEFT_CENTER, name, font, ink, room);
+    if let Some(cap) = number(ui.ctx(), at).filter(|_| !caps::by_pad(ui.ctx())) {
+        key_chip(painter, rect.right_top() + vec2(-7.0, 7.0), Align2::RIGHT_TOP, &cap, true);
+    }
+    let sub = match summary.and_then(|s| s.breakdown.as_ref()) {
+        Some(b) => roll_words(b),
+        None if key == "decline" => "nothing is done".to_owned(),
+        None if matches!(key, "order" | "counter" | "plan") => format!("{} commands", view.name(choice.actor)),
+        // Nothing is rolled: what the rules say of it.
+        None => view.info().actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.text).to_owned(),
+    };
+    let after = view.battle().faces_after(choice);
+    match view.battle().on_table().filter(|_| !after.is_empty() || key == "reroll") {
+        // What would lie there, instead of what the rules say.
+        Some(table) => {
+            let die = ((rect.width() - 52.0) / table.faces.len().max(1) as f32).clamp(14.0, 22.0);
+            lying(painter, view, &table.roll, &after, &table.faces, pos2(left - 2.0, rect.top() + 38.0), die);
+        }
+        None => fitted(
+            painter,
+            pos2(left, rect.top() + 37.0),
+            Align2::LEFT_CENTER,
+            &sub,
+            theme::body(size::SECONDARY),
+            theme::NOTE,
+            rect.width() - 50.0,
+        ),
+    }
+    if let Some(summary) = summary {
+        let inner = Rect::from_min_max(rect.left_top() + vec2(10.0, 46.0), rect.right_bottom() - vec2(10.0, 4.0));
+        // Below one another, and broken where the card is narrow.
+        let below = Layout::top_down(Align::Min);
+        let mut child = ui.new_child(UiBuilder::new().max_rect(inner).layout(below));
+        child.spacing_mut().item_spacing.y = 0.0;
+        numbers(&mut child, view, summary, inner);
+    }
+    response.clicked()
+}
+
+fn numbers(ui: &mut Ui, view: &View, summary: &Summary, inner: Rect) {
+    let side = |who| view.person(who).map(|person| person.side);
+    let mine = view.me();
+    if summary.hurt.value() > 0.0 && summary.target.is_some_and(|target| side(target) != mine) {
+        if inner.width() > 290.0 {
+            let half = Rect::from_min_max(pos2(inner.right() - 112.0, inner.top() - 2.0), inner.max);
+            let mut right = ui.new_child(UiBuilder::new().max_rect(half));
+            bars(&mut right, view, summary, half.size());
+            ui.set_max_width(inner.width() - 120.0);
+        }
+        if inner.width() > 190.0 {
+            attack_numbers(ui, summary);
+        } else {
+            let mean = summary.mean_text(summary.mean, summary.life);
+            let text =
+                format!("{} · {mean} life · {}", summary.percent(summary.hurt), summary.percent(summary.removed));
+            ui.label(words(text, theme::strong(size::SECONDARY), theme::BRASS_HI));
+        }
+        return;
+    }
+    let mut lines = Vec::new();
+    if let Some(p) = summary.success {
+        lines.push((format!("{} success", summary.percent(p)), theme::BRASS_HI));
+    } else if summary.affected.value() > 0.0 {
+        lines.push((format!("{} works", summary.percent(summary.affected)), theme::BRASS_HI));
+    }
+    if summary.own_hurt.value() > 0.0 {
+        let foe = side(summary.actor) != mine;
+        let who = if foe { format!("{}: ", view.name(summary.actor)) } else { String::new() };
+        let colour = if foe { theme::GOOD } else { theme::LOSS };
+        let life = summary.lives.get(summary.actor.index()).copied().unwrap_or(0);
+        let mean = summary.mean_text(summary.own_mean, life);
+        lines.push((format!("{who}{} loses life, mean {mean}", summary.percent(summary.own_hurt)), colour));
+    }
+    if summary.own_removed.value() > 0.005 {
+        lines.push((format!("{} removed", summary.percent(summary.own_removed)), theme::LOSS));
+    }
+    if let Some((who, p, mean)) = summary.others.iter().find(|(_, p, _)| p.value() > 0.005) {
+        let mean = summary.mean_text(*mean, summary.lives.get(who.index()).copied().unwrap_or(0));
+        let colour = if side(*who) == mine { theme::LOSS } else { theme::GOOD };
+        lines.push((format!("{}: {} loses life, mean {mean}", view.name(*who), summary.percent(*p)), colour));
+    }
+    if let Some(pair) = summary.reactions.iter().flatten().next() {
+        lines.push((format!("{} if {}, {} if not", pair.done, pair.deed, pair.not), theme::PARCH));
+    }
+    for (text, colour) in lines.into_iter().take(3) {
+        ui.label(words(text, theme::strong(size::SECONDARY), colour));
+    }
+}

@@ -1,0 +1,306 @@
+//! Decisions that interrupt: what happened, the question, and one card for each answer with its exact odds.
+
+mod cards;
+mod places;
+mod tokens;
+
+use super::roll::{dn_line, lying};
+use super::story::Tone;
+use super::view::{Form, Hud, View};
+use super::widgets::{self, mark, panel};
+use crate::battle::{Choice, Decision, RuleSystem, Side, Target, Waiting};
+use crate::game::decide::plan;
+use crate::game::input::caps;
+use crate::game::input::control::NUMBERS;
+use crate::game::playback::timing::seconds;
+use crate::game::rulebook;
+use crate::game::session::Intent;
+use crate::game::theme::{self, size};
+use bevy_egui::egui::{self, Align2, LayerId, Mesh, Order, Rect, Sense, Shape, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use cards::{cards, foot};
+use places::{deployment, squares_card};
+use tokens::{is_token, named};
+
+/// Shows the question, if a person is asked one that is no action of an activation.
+pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
+    let asked = view.session.table.decision().filter(|_| view.me().is_some());
+    let reaction = asked.filter(|decision| decision.reaction);
+    spotlight(ctx, view, reaction, darkness(ctx, reaction.is_some(), hud.settings.calm));
+    let Some(decision) = asked else { return };
+    let choices = view.session.table.choices();
+    if decision.kind == "deploy" {
+        deployment(ctx, view, hud, choices, out);
+        return;
+    }
+    if !plan::lists_answers(decision) {
+        return;
+    }
+    let squares = choices.iter().any(|choice| matches!(choice.target, Target::Square(_)));
+    // Numbered as the input map counts them.
+    let answers = plan::answers(&view.session.table);
+    if squares {
+        hud.columns = 1;
+        squares_card(ctx, view, decision, &answers, out);
+    } else {
+        question(ctx, view, hud, decision, &answers, out);
+    }
+}
+
+fn answer(view: &View, choice: Choice, out: &mut Vec<Intent>) {
+    out.push(plan::answered(&view.session.table, view.planning, choice));
+}
+
+/// What stands on the key of an answer.
+fn number(ctx: &egui::Context, at: usize) -> Option<String> {
+    caps::cap(ctx, *NUMBERS.get(at)?)
+}
+
+/// How dark it is around those whom a question is about, 0 to 1: it comes and goes as fast as the camera does.
+fn darkness(ctx: &egui::Context, asked: bool, calm: bool) -> f32 {
+    let seconds = match asked {
+        _ if calm => 0.0,
+        true => seconds::REACTION_IN,
+        false => seconds::REACTION_OUT,
+    };
+    ctx.animate_bool_with_time_and_easing(egui::Id::new("darkness"), asked, seconds, egui::emath::easing::cubic_out)
+}
+
+/// Everything but the two characters grows dark; once they have answered, it grows light again from where they were.
+fn spotlight(ctx: &egui::Context, view: &View, asked: Option<&Decision>, dark: f32) {
+    let id = egui::Id::new("spotlight");
+    let aim = match asked {
+        Some(decision) => view.spot.filter(|_| decision.actor.is_some()),
+        None => ctx.data(|data| data.get_temp::<Rect>(id)),
+    };
+    let Some(aim) = aim.filter(|_| dark > 0.0) else { return };
+    ctx.data_mut(|data| data.insert_temp(id, aim));
+    let painter = ctx.layer_painter(LayerId::new(Order::Background, egui::Id::new("spotlight")));
+    let middle = aim.center();
+    let inner = (aim.width().max(aim.height()) * 0.75).max(90.0);
+    let far = view.screen.width() + view.screen.height();
+    let mut mesh = Mesh::default();
+    let rings = [(inner, 0.0), (inner * 1.7, 0.55 * dark), (far, 0.55 * dark)];
+    let steps = 48;
+    for (radius, alpha) in rings {
+        for i in 0..steps {
+            let angle = std::f32::consts::TAU * i as f32 / steps as f32;
+            mesh.colored_vertex(middle + vec2(angle.cos(), angle.sin()) * radius, theme::faded(theme::INK, alpha));
+        }
+    }
+    for ring in 0..2 {
+        for i in 0..steps {
+            let (a, b) = (ring * steps + i, ring * steps + (i + 1) % steps);
+            mesh.add_triangle(a, b, a + steps);
+            mesh.add_triangle(b, b + steps, a + steps);
+        }
+    }
+    painter.add(Shape::mesh(mesh));
+}
+
+fn heading_of(view: &View, decision: &Decision) -> &'static str {
+    view.info().panels.heading(decision.kind)
+}
+
+fn question(
+    ctx: &egui::Context,
+    view: &View,
+    hud: &mut Hud,
+    decision: &Decision,
+    answers: &[Choice],
+    out: &mut Vec<Intent>,
+) {
+    let phone = view.form == Form::Phone;
+    let (least, most) = match view.form {
+        Form::Wide => (view.screen.left() + 222.0, view.screen.right() - 306.0),
+        Form::Compact => (view.screen.left() + 78.0, view.screen.right() - 278.0),
+        Form::Phone => (view.screen.left() + 6.0, view.screen.right() - 6.0),
+    };
+    let width = (most - least).min(880.0);
+    let id = egui::Id::new(("prompt height", decision.kind));
+    let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(260.0);
+    let at = pos2((least + most - width) / 2.0, view.screen.bottom() - known - 8.0);
+    let waiting = waiting(view, decision);
+    let rect = widgets::sliding(ctx, "prompt", Order::Foreground, at, view.screen, hud.settings.calm, |ui| {
+        panel(ui, 12, |ui| {
+            ui.set_width(width - 24.0);
+            head(ui, view, hud, decision, waiting.first());
+            prompt_words(ui, hud, decision);
+            table(ui, view);
+            ui.add_space(2.0);
+            let (tokens, others): (Vec<_>, Vec<_>) =
+                answers.iter().copied().enumerate().partition(|(_, choice)| is_token(view, *choice));
+            // Many who are only named are shown as tokens, a few as cards.
+            let (tokens, others) = match tokens.len() {
+                5.. => (tokens, others),
+                _ => (Vec::new(), answers.iter().copied().enumerate().collect()),
+            };
+            let (no, cards_of): (Vec<_>, Vec<_>) = others
+                .into_iter()
+                .partition(|(_, choice)| view.key(choice.action) == "decline" && decision.kind != "will");
+            named(ui, view, hud, decision, &tokens, out);
+            cards(ui, view, hud, decision, &cards_of, out);
+            foot(ui, view, hud, decision, &cards_of, &no, out);
+        });
+        ui.min_rect()
+    });
+    mark("prompt", rect);
+    ctx.data_mut(|data| data.insert_temp(id, rect.height()));
+    if !phone {
+        after(ctx, view, hud, &waiting, most);
+    }
+}
+
+/// What goes on when this question is answered; the question itself is not said again.
+fn waiting(view: &View, decision: &Decision) -> Vec<Waiting> {
+    let mut all = view.battle().waiting();
+    if all.first().is_some_and(|first| first.asks == Some(decision.kind)) {
+        all.remove(0);
+    }
+    all
+}
+
+/// The next decision that waits, at the upper right.
+fn after(ctx: &egui::Context, view: &View, hud: &Hud, waiting: &[Waiting], right: f32) {
+    let asking: Vec<&Waiting> = waiting.iter().filter(|one| one.asks.is_some()).collect();
+    let Some(next) = asking.first() else { return };
+    let width = 284.0;
+    let top = view.screen.top() + super::top::height(view.form) + 52.0;
+    let at = pos2(right - width, top);
+    widgets::sliding(ctx, "after this", Order::Middle, at, view.screen, hud.settings.calm, |ui| {
+        panel(ui, 10, |ui| {
+            ui.set_width(width - 20.0);
+            let note = if asking.len() == 1 {
+                "1 more decision".to_owned()
+            } else {
+                format!("{} more decisions", asking.len())
+            };
+            widgets::heading(ui, "After this", &note);
+            ui.horizontal(|ui| {
+                let (place, _) = ui.allocate_exact_size(vec2(40.0, 40.0), Sense::hover());
+                mark("after this", place);
+                let side = view.person(next.who).map_or(Side(0), |person| person.side);
+                let kind = hud.facts.kinds.get(next.who.index()).map_or("", String::as_str);
+                view.art.token(ui.painter(), kind, side, place.center(), 40.0, 1.0);
+                let heading = view.info().panels.heading(next.asks.unwrap_or_default());
+                let text = format!("{heading} {} {}", view.name(next.who), next.text);
+                ui.label(super::roll::coloured(&text, &hud.story, theme::BONE, ui.available_width()));
+            });
+        });
+    });
+}
+
+fn head(ui: &mut Ui, view: &View, hud: &Hud, decision: &Decision, next: Option<&Waiting>) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 28.0), Sense::hover());
+    let heading = heading_of(view, decision);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, heading));
+    let painter = ui.painter();
+    let icon = match decision.kind {
+        "will" => "will",
+        "order" | "counter" | "plan" => "command",
+        "opportunity" => "strike",
+        "take" => "take",
+        "dispel" => "dispel",
+        "luck" => "reroll",
+        "zone" => "flag",
+        "before" => "d6",
+        "reroll" => "reroll",
+        "focus" => "focus",
+        "death" => "skull",
+        "drop_item" => "drop",
+        "riposte" => "riposte",
+        "dual_target" | "dual_share" => "dual",
+        "engage" => "strike",
+        "force_way" => "stance",
+        "keep" | "react" | "fallback" => "wait",
+        "truce" => "parley",
+        _ => "threat",
+    };
+    view.art.icon(painter, icon, rect.left_center() + vec2(12.0, 0.0), 22.0, theme::side_text(decision.side));
+    let said = painter.text(
+        rect.left_center() + vec2(32.0, 0.0),
+        Align2::LEFT_CENTER,
+        heading,
+        theme::display(20.0),
+        theme::BRASS_HI,
+    );
+    rulebook::cite(&response, decision.rule);
+    let left = rulebook::chip_at(ui, rect, decision.rule);
+    if view.form != Form::Phone {
+        let place = Rect::from_min_max(pos2(said.right() + 16.0, rect.top()), pos2(left - 8.0, rect.bottom()));
+        steps(ui, view, hud, place, next);
+    }
+    widgets::rule(ui);
+}
+
+/// What led here, the choice, what follows: three steps in one line.
+fn steps(ui: &mut Ui, view: &View, hud: &Hud, place: Rect, next: Option<&Waiting>) {
+    let told = hud.story.lines.iter().rev().find(|line| line.event < view.told && line.tone != Tone::Small);
+    let before = told.map_or("It began", |line| line.text.as_str()).to_owned();
+    let follows = next.map_or("The battle goes on".to_owned(), |next| format!("{} {}", view.name(next.who), next.text));
+    let font = theme::medium(size::SMALL);
+    let (disc, gap) = (20.0, 10.0);
+    let painter = ui.painter();
+    let middle = painter.layout_no_wrap("your choice".to_owned(), font.clone(), theme::BRASS_HI);
+    let fixed = 3.0 * (disc + 6.0) + 2.0 * (gap * 2.0 + 10.0) + middle.size().x;
+    let each = (place.width() - fixed) / 2.0;
+    if each < 60.0 {
+        return;
+    }
+    let first = widgets::wrapped(painter, &before, font.clone(), theme::NOTE, each, 1);
+    let last = widgets::wrapped(painter, &follows, font, theme::DUSTY, each, 1);
+    let whole = fixed + first.size().x + last.size().x;
+    let mut x = place.right() - whole;
+    let y = place.center().y;
+    let response = ui.interact(place, ui.id().with("steps"), Sense::hover());
+    let spoken = format!("{before}. Your choice. {follows}");
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
+    mark("steps", place);
+    // What does not fit is told by the tooltip.
+    widgets::told_in_full(place);
+    let painter = ui.painter();
+    for (i, text) in [first, middle, last].into_iter().enumerate() {
+        let at = pos2(x + disc / 2.0, y);
+        let (fill, ink) = if i == 1 { (theme::GOLD_MID, theme::ON_GOLD) } else { (theme::SLATE, theme::BONE) };
+        painter.circle_filled(at, disc / 2.0, fill);
+        match i {
+            0 => view.art.icon(painter, "check", at, 13.0, ink),
+            n => {
+                painter.text(at, Align2::CENTER_CENTER, n + 1, theme::bold(12.5), ink);
+            }
+        }
+        x += disc + 6.0;
+        let (wide, high) = (text.size().x, text.size().y);
+        painter.galley(pos2(x, y - high / 2.0), text, theme::NOTE);
+        x += wide + gap;
+        if i < 2 {
+            view.art.icon(painter, "chevron", pos2(x + 5.0, y), 11.0, theme::DUSTY);
+            x += 10.0 + gap;
+        }
+    }
+    response.on_hover_text(format!("What led here: {before}.\nThen your choice.\nWhat follows: {follows}."));
+}
+
+fn prompt_words(ui: &mut Ui, hud: &Hud, decision: &Decision) {
+    let mut job = super::roll::coloured(&decision.prompt, &hud.story, theme::BONE, ui.available_width());
+    for section in &mut job.sections {
+        section.format.font_id.size = size::PROMPT;
+    }
+    let response = ui.label(job);
+    if decision.kind == "opportunity" {
+        response.on_hover_text("It costs no Action Point, and it may have acted already.");
+    }
+}
+
+/// The dice that the question is about, and what they have to reach.
+fn table(ui: &mut Ui, view: &View) {
+    let Some(table) = view.battle().on_table() else { return };
+    let width = ui.available_width();
+    let die = (width / table.faces.len().max(1) as f32).clamp(24.0, 48.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, die + 4.0), Sense::hover());
+    mark("dice on the table", rect);
+    let said: Vec<String> = table.faces.iter().map(u8::to_string).collect();
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("on the table: {}", said.join(" "))));
+    lying(ui.painter(), view, &table.roll, &table.faces, &table.faces, rect.left_center(), die);
+    let successes = table.faces.iter().filter(|&&face| face as i8 >= table.roll.number()).count();
+    dn_line(ui, &table.roll, u8::try_from(successes).ok());
+}
