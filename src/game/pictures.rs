@@ -209,6 +209,15 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
         |world| world.resource_mut::<Hud>().heights = true,
     );
     battle("reaction", skirmish, |table| table.decision().is_some_and(|it| it.reaction), Screen::Battle, nothing);
+    battle("opportunity", skirmish, |table| asked(table, "opportunity"), Screen::Battle, nothing);
+    battle("will", skirmish, |table| asked(table, "will"), Screen::Battle, nothing);
+    battle(
+        "ladder focus",
+        "ladder-skirmish.acqua",
+        |table| table.battle().on_table().is_some(),
+        Screen::Battle,
+        nothing,
+    );
     battle(
         "dice",
         skirmish,

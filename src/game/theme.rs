@@ -67,6 +67,16 @@ pub mod size {
     pub const SMALL: f32 = 13.0;
 }
 
+/// How panels come and go.
+pub mod motion {
+    /// Points that a panel slides.
+    pub const SLIDE: f32 = 12.0;
+    /// Seconds in which it comes.
+    pub const COMES: f32 = 0.16;
+    /// Seconds in which it goes.
+    pub const GOES: f32 = 0.12;
+}
+
 /// Tint of a level in the view of heights: the higher, the lighter.
 pub fn level(level: i8) -> Color32 {
     const TINTS: [Color32; 7] =

@@ -157,6 +157,21 @@ pub fn answers(table: &Table) -> Vec<Choice> {
     if squares.is_empty() { others } else { others.into_iter().chain(squares.into_iter().take(LISTED)).collect() }
 }
 
+/// The answer that confirming gives, and the golden button: the one that is proposed, else the first that rolls. None where
+/// squares of the board are the answers.
+pub fn golden(table: &Table, planning: &Planning) -> Option<Choice> {
+    let decision = table.decision().filter(|decision| decision.reaction)?;
+    let proposed = planning.proposed.filter(|proposed| table.choices().contains(proposed));
+    let on_board = table.choices().iter().any(|choice| matches!(choice.target, Target::Square(_)));
+    if proposed.is_some() || on_board || !is_question(table) || !lists_answers(decision) {
+        return proposed;
+    }
+    let rolls = |choice: &&Choice| {
+        action_key(table, choice.action) != "decline" && table.battle().breakdown(**choice).is_some()
+    };
+    table.choices().iter().find(rolls).copied()
+}
+
 /// What answering with a choice means: the Will dice that are shown with an Attack of Opportunity go along with it.
 pub fn answered(table: &Table, planning: &Planning, choice: Choice) -> Intent {
     let with_will = table.decision().is_some_and(|decision| decision.kind == "opportunity")

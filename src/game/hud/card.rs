@@ -2,8 +2,9 @@
 
 use super::odds::{BARS, Pair, Summary};
 use super::roll::breakdown_lines;
+use super::slide;
 use super::view::{Form, Hud, View};
-use super::widgets::{self, Button, Look, area, fitted, panel, words};
+use super::widgets::{self, Button, Look, fitted, panel, words};
 use crate::battle::{CharacterId, Choice, RuleSystem, Side, Target};
 use crate::dice::Chance;
 use crate::game::input::Control;
@@ -58,8 +59,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, out: &mut
     let id = egui::Id::new("odds card height");
     let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(260.0);
     let at = place(view, hud, width, known, bar);
-    let calm = hud.settings.calm;
-    let rect = widgets::sliding(ctx, "odds card", Order::Middle, at, view.screen, calm, |ui| {
+    let rect = slide::area(ctx, "odds card", Order::Middle, at, |ui| {
         panel(ui, 12, |ui| {
             ui.set_width(width - 24.0);
             ui.spacing_mut().item_spacing.y = 3.0;
@@ -185,7 +185,7 @@ fn refused(ctx: &egui::Context, view: &View, hud: &Hud, bar: f32) {
         ctx.fonts_mut(|fonts| fonts.layout(text.clone(), theme::medium(size::SECONDARY), theme::REASON, 240.0));
     let room = galley.size() + vec2(48.0, 18.0);
     let at = place(view, hud, room.x, room.y, bar);
-    area(ctx, "refused", Order::Middle, at, |ui| {
+    slide::area(ctx, "refused", Order::Middle, at, |ui| {
         let (rect, response) = ui.allocate_exact_size(room, Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));
         ui.painter().add(widgets::lacquer(rect));
@@ -373,7 +373,7 @@ pub fn bars(ui: &mut Ui, view: &View, summary: &Summary, area: egui::Vec2) {
     let room = rect.height() - 15.0 - 14.0;
     // They grow from nothing when they come, and change without a jump.
     let id = ui.id().with("bars");
-    let grown = widgets::arrival(ui.ctx(), id);
+    let grown = slide::arrival(ui.ctx(), id);
     for (i, p) in summary.losses.iter().enumerate() {
         let left = rect.left() + step * i as f32;
         let part = (p.value() / tallest) as f32;

@@ -1,7 +1,8 @@
 //! What the square under the pointer is, and what the rules say of it.
 
+use super::slide;
 use super::view::{Form, Hud, View};
-use super::widgets::{area, mark, panel, words};
+use super::widgets::{mark, panel, words};
 use crate::battle::{CharacterId, RuleId, RuleSystem};
 use crate::board::Square;
 use crate::game::lesson;
@@ -32,7 +33,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32) {
         (None, _) => 10.0,
     };
     let at = pos2(view.screen.left() + left, bar - known - 10.0);
-    let height = area(ctx, "ground", Order::Middle, at, |ui| {
+    let height = slide::area(ctx, "ground", Order::Middle, at, |ui| {
         panel(ui, 9, |ui| {
             ui.set_max_width(WIDTH);
             ui.spacing_mut().item_spacing.y = 2.0;

@@ -20,12 +20,13 @@ mod prompt;
 pub mod roll;
 mod roster;
 mod sheet;
+pub mod slide;
 mod spells;
 pub mod stakes;
 pub mod story;
 pub mod targets;
 #[cfg(test)]
-mod tests;
+pub(in crate::game) mod tests;
 pub mod top;
 mod tray;
 pub mod view;
@@ -325,6 +326,11 @@ pub(super) fn plugin(app: &mut App) {
     let battle = battle.in_set(PanelSystems).after(prepare).run_if(ready).run_if(in_state(Screen::Battle));
     app.init_resource::<Hud>().add_systems(
         EguiPrimaryContextPass,
-        (prepare, battle, close_covered_tooltips.after(PanelSystems).after(prepare)),
+        (
+            prepare,
+            battle,
+            close_covered_tooltips.after(PanelSystems).after(prepare),
+            slide::leave_all.after(PanelSystems).after(prepare).run_if(ready),
+        ),
     );
 }

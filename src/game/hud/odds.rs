@@ -245,7 +245,7 @@ fn loss(changes: &[Change], who: CharacterId, life: CounterId, track: Option<&Tr
 }
 
 /// The answer of the present question that rolls, if it is one about a roll that has not been made.
-fn pending(view: &View) -> Option<Choice> {
+pub fn pending(view: &View) -> Option<Choice> {
     view.session.table.decision().filter(|decision| decision.reaction)?;
     let battle = view.battle();
     let rolls = |choice: &&Choice| choice.target == Target::Nothing && battle.breakdown(**choice).is_some();

@@ -3,6 +3,7 @@
 
 use super::actions::{SPREAD, number};
 use super::odds::capital;
+use super::slide;
 use super::view::View;
 use super::widgets::{Button, Look, panel};
 use crate::battle::{ActionId, Choice, RuleSystem, Target};
@@ -81,7 +82,7 @@ pub fn show(ctx: &egui::Context, view: &View, low: f32, out: &mut Vec<Intent>) -
     let rows = all.len().div_ceil(columns) as f32;
     let height = rows * 43.0 - 5.0 + 18.0;
     let at = pos2(view.screen.center().x - width / 2.0, low - height - 4.0);
-    super::widgets::sliding(ctx, "options", Order::Middle, at, view.screen, super::widgets::is_calm(), |ui| {
+    slide::area(ctx, "options", Order::Middle, at, |ui| {
         panel(ui, 8, |ui| {
             ui.set_width(width - 16.0);
             ui.spacing_mut().item_spacing = vec2(5.0, 5.0);

@@ -1,12 +1,13 @@
 //! What lies over everything: passing the screen, notices, the pause menu, how to play.
 
+use super::slide;
 use super::view::{Form, Hud, Overlay, View};
 use super::widgets::{self, Button, Look, area, panel, words};
 use crate::game::input::{Control, caps};
 use crate::game::primer;
 use crate::game::session::{Intent, Screen};
 use crate::game::settings;
-use crate::game::theme::{self, Art, size};
+use crate::game::theme::{self, Art, motion, size};
 use bevy_egui::egui::{self, Align2, LayerId, Order, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// How long a notice stays, in seconds.
@@ -70,7 +71,7 @@ pub fn notice(ctx: &egui::Context, view: &View, hud: &mut Hud) {
         ctx.fonts_mut(|fonts| fonts.layout(text.clone(), theme::medium(size::BODY), theme::REASON, width - 60.0));
     let size = galley.size() + vec2(62.0, 22.0);
     let at = pos2(view.screen.center().x - size.x / 2.0, view.screen.top() + super::top::height(view.form) + 56.0);
-    area(ctx, "notice", Order::Foreground, at, |ui| {
+    slide::area(ctx, "notice", Order::Foreground, at, |ui| {
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
         ui.painter().add(widgets::lacquer(rect));
@@ -106,7 +107,7 @@ pub fn menus(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inte
 pub fn modal<R>(ctx: &egui::Context, screen: Rect, width: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
     // A card that was clicked was raised; what is modal stays above it.
     ctx.move_to_top(LayerId::new(Order::Foreground, egui::Id::new("modal ground")));
-    area(ctx, "modal ground", Order::Foreground, screen.min, |ui| {
+    slide::fading(ctx, "modal ground", Order::Foreground, screen.min, |ui, here| {
         // The focus stays in it: what lies below is neither seen well nor meant.
         ctx.memory_mut(|memory| memory.set_modal_layer(ui.layer_id()));
         let (rect, _) = ui.allocate_exact_size(screen.size(), widgets::GROUND);
@@ -115,6 +116,8 @@ pub fn modal<R>(ctx: &egui::Context, screen: Rect, width: f32, add: impl FnOnce(
         let id = ui.id().with("height");
         let height: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(480.0);
         let at = pos2(screen.center().x - width / 2.0, (screen.center().y - height / 2.0).max(screen.top() + 6.0));
+        // The dark lies still, the panel slides.
+        let at = at + vec2(0.0, if widgets::is_calm() { 0.0 } else { (1.0 - here) * motion::SLIDE });
         let place = Rect::from_min_size(at, vec2(width, screen.bottom() - at.y - 6.0));
         let mut child = ui.new_child(egui::UiBuilder::new().max_rect(place));
         let result = panel(&mut child, 18, |ui| {

@@ -1,9 +1,10 @@
 //! The last roll with its dice, and the log.
 
+use super::slide;
 use super::story::{Line, Story, Tone};
 use super::tray::{self, Dice, Lying};
 use super::view::{Form, Hud, View, signed};
-use super::widgets::{self, Button, area, mark, panel, words};
+use super::widgets::{self, Button, mark, panel, words};
 use crate::battle::{Breakdown, Event, Term};
 use crate::dice::Outcome;
 use crate::game::rulebook::{chip_at, cite, explain};
@@ -14,37 +15,51 @@ use bevy_egui::egui::{
 };
 
 /// One roll as the log tells it.
-struct Roll<'a> {
+#[derive(Clone, Copy)]
+pub struct Roll<'a> {
     /// Its entry of the log.
     entry: usize,
-    breakdown: &'a Breakdown,
-    will: u8,
-    taken: u8,
-    pool: u8,
-    target: i8,
+    /// What was rolled.
+    pub breakdown: &'a Breakdown,
+    /// Will dice that were added.
+    pub will: u8,
+    /// Dice that the other side's roll took.
+    pub taken: u8,
+    /// Dice that were thrown at first.
+    pub pool: u8,
+    /// Number to reach.
+    pub target: i8,
     faces: &'a [u8],
     raised: &'a [u8],
-    outcome: Outcome,
-    aces: u8,
+    /// What came of it.
+    pub outcome: Outcome,
+    /// Dice that reached the number.
+    pub aces: u8,
+}
+
+/// The roll that an entry of the log tells of.
+pub fn told_by(entry: usize, event: &Event) -> Option<Roll<'_>> {
+    let Event::Rolled { breakdown, will, taken, pool, target, faces, outcome, aces, raised } = event else {
+        return None;
+    };
+    Some(Roll {
+        entry,
+        breakdown,
+        will: *will,
+        taken: *taken,
+        pool: *pool,
+        target: *target,
+        faces: faces.as_slice(),
+        raised: raised.as_slice(),
+        outcome: *outcome,
+        aces: *aces,
+    })
 }
 
 fn last_roll<'a>(view: &View<'a>) -> Option<Roll<'a>> {
     let log = view.session.table.log();
-    log[..view.told.min(log.len())].iter().enumerate().rev().find_map(|(entry, (_, event))| match event {
-        Event::Rolled { breakdown, will, taken, pool, target, faces, outcome, aces, raised, .. } => Some(Roll {
-            entry,
-            breakdown,
-            will: *will,
-            taken: *taken,
-            pool: *pool,
-            target: *target,
-            faces: faces.as_slice(),
-            raised: raised.as_slice(),
-            outcome: *outcome,
-            aces: *aces,
-        }),
-        _ => None,
-    })
+    let told = log[..view.told.min(log.len())].iter().enumerate();
+    told.rev().find_map(|(entry, (_, event))| told_by(entry, event))
 }
 
 /// How long ago the last roll was thrown: seconds at normal speed, infinite for dice that lie.
@@ -64,11 +79,13 @@ fn told(ctx: &egui::Context, view: &View, hud: &Hud) -> usize {
 /// Shows the last roll, and the log below or as a drawer.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32, bar: f32) {
     match view.form {
+        // The large tray beside a question tells it.
+        Form::Wide | Form::Compact if hud.large_tray.is_some() => {}
         Form::Wide => {
             let at = pos2(view.screen.right() - 298.0, top + 10.0);
             let low = low(view, hud);
             let mut high = hud.roll_high;
-            let bottom = area(ctx, "last roll", Order::Middle, at, |ui| {
+            let bottom = slide::area(ctx, "last roll", Order::Middle, at, |ui| {
                 panel(ui, 12, |ui| high = within(ui, low, 264.0, |ui| roll_panel(ui, view, hud, 264.0)) + 24.0);
                 ui.min_rect().bottom()
             });
@@ -76,7 +93,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32, bar: f32)
             hud.roll_high = high.min(view.screen.height() * 0.36);
             let room = low - bottom - 10.0;
             if room > LOG - 6.0 && !hud.log_open {
-                area(ctx, "log", Order::Middle, pos2(at.x, bottom + 10.0), |ui| {
+                slide::area(ctx, "log", Order::Middle, pos2(at.x, bottom + 10.0), |ui| {
                     panel(ui, 12, |ui| {
                         ui.set_width(264.0);
                         widgets::heading(ui, "Log", "every die: L");
@@ -88,7 +105,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32, bar: f32)
         Form::Compact => {
             let at = pos2(view.screen.right() - 270.0, top + 8.0);
             if at.y + 100.0 < bar && last_roll(view).is_some() {
-                area(ctx, "last roll", Order::Middle, at, |ui| {
+                slide::area(ctx, "last roll", Order::Middle, at, |ui| {
                     panel(ui, 10, |ui| {
                         within(ui, bar - 6.0, 242.0, |ui| roll_panel(ui, view, hud, 242.0));
                     });
@@ -99,7 +116,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32, bar: f32)
         Form::Phone => {
             if age(ctx, view, hud).is_finite() && !hud.log_open {
                 let at = pos2(view.screen.left() + 6.0, top + 6.0);
-                area(ctx, "last roll", Order::Foreground, at, |ui| {
+                slide::area(ctx, "last roll", Order::Foreground, at, |ui| {
                     panel(ui, 10, |ui| {
                         let width = view.screen.width() - 32.0;
                         ui.set_width(width);
@@ -117,8 +134,11 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32, bar: f32)
 /// Least height of the log below the last roll: its head, and lines that can be scrolled.
 pub const LOG: f32 = 130.0;
 
-/// Where the panels at the right must end: a long action bar reaches below them.
+/// Where the panels at the right must end: a long action bar reaches below them, or the large tray.
 pub fn low(view: &View, hud: &Hud) -> f32 {
+    if let Some(tray) = hud.large_tray {
+        return tray.top() - 10.0;
+    }
     if hud.bar_right > view.screen.right() - 298.0 { hud.bar_top - 6.0 } else { view.screen.bottom() - 10.0 }
 }
 
@@ -135,7 +155,7 @@ fn drawer(ctx: &egui::Context, view: &View, hud: &mut Hud) {
     let width = (view.screen.width() - 20.0).min(460.0);
     let height = view.screen.bottom() - top - 10.0;
     let at = pos2(view.screen.right() - width - 10.0, top);
-    area(ctx, "log drawer", Order::Foreground, at, |ui| {
+    slide::area(ctx, "log drawer", Order::Foreground, at, |ui| {
         panel(ui, 12, |ui| {
             ui.set_width(width - 24.0);
             widgets::heading(ui, "Log", "every die, the latest last");
@@ -217,18 +237,7 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
         dn_line(ui, b, Some(roll.aces).filter(|_| settled));
     }
     if shown {
-        if roll.will > 0 {
-            term_line(ui, view, &Term { value: roll.will as i8, cause: "Will dice", rule: "" }, Counts::Dice);
-        }
-        if roll.taken > 0 {
-            term_line(
-                ui,
-                view,
-                &Term { value: -(roll.taken as i8), cause: "taken by the other's Aces", rule: "" },
-                Counts::Dice,
-            );
-        }
-        breakdown_lines(ui, view, b, view.form != Form::Wide);
+        breakdown_of(ui, view, b, (roll.will, roll.taken), view.form != Form::Wide);
     }
     if view.form == Form::Compact {
         let whole = egui::Rect::from_min_max(start, rect.max);
@@ -340,7 +349,7 @@ pub fn lying(
 }
 
 /// The dice on the table, and which of them points have lifted. Sorted alike, a die is never lower for being lifted.
-fn lying_dice(roll: &Roll) -> Vec<Lying> {
+pub fn lying_dice(roll: &Roll) -> Vec<Lying> {
     if roll.raised.is_empty() {
         return roll.faces.iter().map(|&face| Lying { thrown: face, face, lifted: false }).collect();
     }
@@ -367,6 +376,11 @@ pub fn outcome(outcome: Outcome) -> (&'static str, Color32) {
 
 /// Where the dice and the number to reach come from.
 pub fn breakdown_lines(ui: &mut Ui, view: &View, b: &Breakdown, rules: bool) {
+    breakdown_of(ui, view, b, (0, 0), rules);
+}
+
+/// The same of a roll that was made, with its Will dice and those that the other side took.
+fn breakdown_of(ui: &mut Ui, view: &View, b: &Breakdown, (will, taken): (u8, u8), rules: bool) {
     let head = super::odds::roll_words(b);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
     ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, head, theme::strong(size::SECONDARY), theme::BONE);
@@ -374,15 +388,28 @@ pub fn breakdown_lines(ui: &mut Ui, view: &View, b: &Breakdown, rules: bool) {
     if rules {
         chip_at(ui, rect, b.rule);
     }
+    pool_lines(ui, view, b, will, taken);
+    target_lines(ui, view, b);
+}
+
+/// Where the dice come from, with Will dice and those that the other side took.
+pub fn pool_lines(ui: &mut Ui, view: &View, b: &Breakdown, will: u8, taken: u8) {
     for (i, term) in b.pool_terms().iter().enumerate() {
         term_line(ui, view, term, if i == 0 { Counts::First } else { Counts::Dice });
     }
-    if !b.target_terms().is_empty() {
-        for (i, term) in b.target_terms().iter().enumerate() {
-            let at = ui.next_widget_position();
-            term_line(ui, view, term, if i == 0 { Counts::First } else { Counts::Target });
-            ui.painter().circle_filled(at + vec2(3.0, 9.0), 2.0, theme::ROLL);
+    for (value, cause) in [(will as i8, "Will dice"), (-(taken as i8), "taken by the other's Aces")] {
+        if value != 0 {
+            term_line(ui, view, &Term { value, cause, rule: "" }, Counts::Dice);
         }
+    }
+}
+
+/// Where the number to reach comes from, and what is thrown again.
+pub fn target_lines(ui: &mut Ui, view: &View, b: &Breakdown) {
+    for (i, term) in b.target_terms().iter().enumerate() {
+        let at = ui.next_widget_position();
+        term_line(ui, view, term, if i == 0 { Counts::First } else { Counts::Target });
+        ui.painter().circle_filled(at + vec2(3.0, 9.0), 2.0, theme::ROLL);
     }
     for (count, text) in [(b.rerolls, "failed dice thrown again"), (b.forced, "Aces that the enemy has thrown again")] {
         if count > 0 {

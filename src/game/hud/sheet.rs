@@ -1,5 +1,6 @@
 //! The sheet of a character: read from the entries of the rule system, so that any system can be shown.
 
+use super::slide;
 use super::view::{Form, Hud, Kit, View};
 use super::widgets::{self, area, chip, diamonds, fitted, mark, panel, words};
 use crate::battle::{Character, CharacterId, CounterId, Entry, RuleSystem, StatId, StatusId, Statuses};
@@ -94,7 +95,7 @@ fn phone(ctx: &egui::Context, view: &View, hud: &mut Hud, id: CharacterId, top: 
     }
     let height = view.screen.height() * 0.55;
     let at = pos2(view.screen.left() + 6.0, view.screen.bottom() - height - 6.0);
-    area(ctx, "sheet below", Order::Foreground, at, |ui| {
+    slide::area(ctx, "sheet below", Order::Foreground, at, |ui| {
         panel(ui, 12, |ui| {
             ui.set_width(view.screen.width() - 36.0);
             ScrollArea::vertical().max_height(height - 80.0).show(ui, |ui| full(ui, view, hud, id, true));
@@ -141,7 +142,8 @@ fn full(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, all: bool) -> 
     let most = match view.form {
         Form::Wide => {
             let low = super::roll::low(view, hud);
-            (low - ui.cursor().top() - hud.roll_high - super::roll::LOG - 34.0).max(64.0)
+            let below = if hud.large_tray.is_some() { 0.0 } else { hud.roll_high + super::roll::LOG };
+            (low - ui.cursor().top() - below - 34.0).max(64.0)
         }
         _ => f32::INFINITY,
     };

@@ -1,5 +1,6 @@
 //! What is fought for: a strip below the plaque that says who would win now, and on a click everything that counts.
 
+use super::slide;
 use super::top;
 use super::view::{Form, Hud, View};
 use super::widgets::{self, area, fitted, mark, panel, words};
@@ -61,7 +62,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &Hud) {
     if open {
         let at = pos2(at.x, at.y + high + 4.0);
         let most = (view.screen.bottom() - at.y - 150.0).max(160.0);
-        area(ctx, "stakes", Order::Foreground, at, |ui| {
+        slide::area(ctx, "stakes", Order::Foreground, at, |ui| {
             panel(ui, 12, |ui| {
                 ui.set_width(width - 24.0);
                 egui::ScrollArea::vertical().max_height(most).show(ui, |ui| details(ui, view, hud, &sheet));

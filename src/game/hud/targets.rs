@@ -2,6 +2,7 @@
 //! pointer is on a button of the bar its targets show; once the action is planned they can be pointed at and clicked.
 
 use super::odds::{OddsCache, Summary, capital};
+use super::slide;
 use super::view::{Facts, Form, Hud, Step, View};
 use super::widgets::{self, Look, Shown, fitted, mark, panel};
 use crate::battle::{ActionId, Choice, Side, Target};
@@ -126,8 +127,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, low: f32, out: &mut
     if at.y < view.screen.top() + super::top::height(view.form) + 40.0 {
         return;
     }
-    let calm = hud.settings.calm;
-    let rect = widgets::sliding(ctx, "targets", Order::Middle, at, view.screen, calm, |ui| {
+    let rect = slide::area(ctx, "targets", Order::Middle, at, |ui| {
         panel(ui, 8, |ui| {
             ui.set_width(width - 16.0);
             ui.spacing_mut().item_spacing.y = 2.0;

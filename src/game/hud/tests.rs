@@ -20,6 +20,8 @@ pub(super) struct Bench {
     time: f64,
     /// What is wrong with the last frame.
     pub(super) faults: Vec<String>,
+    /// What could be read in it.
+    pub(super) told: Vec<String>,
     /// Where the board is: the one who acts and what is aimed at.
     pub(super) board: Option<[Rect; 2]>,
 }
@@ -32,7 +34,7 @@ impl Bench {
         ctx.run_ui(RawInput::default(), |_| {}).textures_delta.clear();
         let art = Art::load(&ctx).expect("the pictures are embedded");
         let screen = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
-        Bench { ctx, art, hud: Hud::default(), screen, time: 0.0, faults: Vec::new(), board: None }
+        Bench { ctx, art, hud: Hud::default(), screen, time: 0.0, faults: Vec::new(), told: Vec::new(), board: None }
     }
 
     /// Another window; what was worked out stays.
@@ -42,7 +44,7 @@ impl Bench {
 
     /// One frame; what was meant in it.
     pub(super) fn frame(&mut self, session: &Session, planning: &Planning, events: Vec<Event>) -> Vec<Intent> {
-        let Bench { ctx, art, hud, screen, time, faults, board } = self;
+        let Bench { ctx, art, hud, screen, time, faults, told, board } = self;
         *time += 0.2;
         hud.facts.refresh(session);
         hud.story.refresh(session);
@@ -68,6 +70,8 @@ impl Bench {
             panels(&ctx, &view, hud, &|_| None, &mut out);
         });
         *faults = crate::game::fits::faults(ctx, &output, *screen);
+        told.clear();
+        output.shapes.iter().for_each(|clipped| read(&clipped.shape, told));
         // Nobody paints it.
         output.textures_delta.clear();
         out
@@ -88,6 +92,15 @@ impl Bench {
     }
 }
 
+/// The texts of a shape.
+fn read(shape: &egui::Shape, told: &mut Vec<String>) {
+    match shape {
+        egui::Shape::Vec(all) => all.iter().for_each(|shape| read(shape, told)),
+        egui::Shape::Text(text) => told.push(text.galley.text().to_owned()),
+        _ => {}
+    }
+}
+
 fn session(library: &Library) -> Session {
     let mut setup = Setup::skirmish("campo", ["lamp_duel", "court_duel"], 11);
     setup.players = [Player::Human, Player::Human];
@@ -101,7 +114,7 @@ pub(super) fn some_choice(session: &Session, step: usize) -> Choice {
 }
 
 /// Plays until a decision of this kind is asked.
-pub(super) fn until(library: &Library, kind: &str) -> Session {
+pub(in crate::game) fn until(library: &Library, kind: &str) -> Session {
     let mut session = session(library);
     for step in 0..4000 {
         match session.table.decision() {

@@ -299,6 +299,8 @@ pub struct Hud {
     pub roll_high: f32,
     /// Where the action bar ends at the right.
     pub bar_right: f32,
+    /// Where the large tray beside a question lies.
+    pub large_tray: Option<Rect>,
     /// A character pointed at in the roster.
     pub pointed: Option<CharacterId>,
     /// The bar of a battle that is watched.
@@ -338,6 +340,7 @@ impl Default for Hud {
             bar_left: 0.0,
             roll_high: 120.0,
             bar_right: 0.0,
+            large_tray: None,
             pointed: None,
             film: super::film::Bar::default(),
         }

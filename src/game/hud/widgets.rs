@@ -129,47 +129,6 @@ pub fn area<R>(ctx: &egui::Context, id: &str, order: Order, at: Pos2, add: impl 
     .inner
 }
 
-/// Points that a panel slides when it comes.
-const SLIDE: f32 = 12.0;
-/// Seconds that it takes to come.
-const COMES: f32 = 0.16;
-
-/// A floating area that slides in from below and fades; where motion is reduced it only fades.
-pub fn sliding<R>(
-    ctx: &egui::Context,
-    id: &str,
-    order: Order,
-    at: Pos2,
-    screen: Rect,
-    calm: bool,
-    add: impl FnOnce(&mut Ui) -> R,
-) -> R {
-    let here = arrival(ctx, Id::new(id));
-    let away = if calm { 0.0 } else { (1.0 - here) * SLIDE };
-    // From the nearer edge, above or below.
-    let away = if at.y < screen.center().y { -away } else { away };
-    area(ctx, id, order, at, |ui| {
-        ui.set_opacity(here);
-        let layer = ui.layer_id();
-        ui.ctx().set_transform_layer(layer, egui::emath::TSTransform::from_translation(vec2(0.0, away)));
-        add(ui)
-    })
-}
-
-/// How far a panel has come, 0 to 1: it begins anew when it was not drawn in the frame before.
-pub fn arrival(ctx: &egui::Context, id: Id) -> f32 {
-    let key = Id::new(("arrival", id));
-    let (now, pass) = (ctx.input(|input| input.time), ctx.cumulative_pass_nr());
-    let known: Option<(f64, u64)> = ctx.data(|data| data.get_temp(key));
-    let since = known.filter(|(_, seen)| pass <= seen + 2).map_or(now, |(since, _)| since);
-    ctx.data_mut(|data| data.insert_temp(key, (since, pass)));
-    let t = ((now - since) as f32 / COMES).clamp(0.0, 1.0);
-    if t < 1.0 {
-        ctx.request_repaint();
-    }
-    egui::emath::easing::cubic_out(t)
-}
-
 /// A text as it is shown; tests make it longer, as it would be in another language.
 fn shown(text: &str) -> String {
     #[cfg(test)]
@@ -608,9 +567,14 @@ pub enum Die {
     },
 }
 
-/// One die of a pool.
-pub fn die(painter: &Painter, art: &Art, face: u8, die: Die, middle: Pos2, size: f32) {
-    let sprite = match (die, face) {
+/// A die that has still to fall.
+pub fn blank_die(painter: &Painter, art: &Art, die: Die, middle: Pos2, size: f32) {
+    art.icon(painter, sprite(die, 0), middle, size, Color32::from_white_alpha(110));
+}
+
+/// Its picture, without a figure.
+fn sprite(die: Die, face: u8) -> &'static str {
+    match (die, face) {
         (Die::Ten { marked: true, ace: true }, _) => "die_d10_marked_ace_blank",
         (Die::Ten { marked: true, ace: false }, 1) => "die_d10_marked_one_blank",
         (Die::Ten { marked: true, ace: false }, _) => "die_d10_marked_blank",
@@ -620,10 +584,14 @@ pub fn die(painter: &Painter, art: &Art, face: u8, die: Die, middle: Pos2, size:
         (Die::Six { ace: true, lifted: false }, _) => "die_d6_hit_blank",
         (Die::Six { ace: false, lifted: true }, _) => "die_d6_lifted_blank",
         (Die::Six { ace: false, lifted: false }, _) => "die_d6_plain_blank",
-    };
+    }
+}
+
+/// One die of a pool.
+pub fn die(painter: &Painter, art: &Art, face: u8, die: Die, middle: Pos2, size: f32) {
     let strong = matches!(die, Die::Ten { marked: true, .. } | Die::Ten { ace: true, .. } | Die::Six { ace: true, .. });
     let strength = if strong { 1.0 } else { 0.7 };
-    art.icon(painter, sprite, middle, size, Color32::from_white_alpha((255.0 * strength) as u8));
+    art.icon(painter, sprite(die, face), middle, size, Color32::from_white_alpha((255.0 * strength) as u8));
     let one = matches!(die, Die::Ten { marked: true, .. }) && face == 1;
     let ink = if one { Color32::from_rgb(0xB0, 0x12, 0x22) } else { theme::ON_GOLD };
     // Small dice have large figures: they must be read.

@@ -40,12 +40,15 @@ pub(super) fn read_controls(
     planning: Res<Planning>,
     mut hud: Option<ResMut<Hud>>,
     mut repeat: Local<Repeat>,
+    mut asked: Local<Asked>,
     mut intents: MessageWriter<Intent>,
 ) {
     let (Some(session), Some(controls)) = (session, controls.iter().next()) else { return };
     let table = &session.table;
     let pressed = |control: Control| controls.just_pressed(&control);
     let mut hud = hud.as_mut().map(|hud| hud.bypass_change_detection());
+    let open = !playback.is_playing() && session.hand_over.is_none();
+    let seen = asked.seen(&session, open, time.delta_secs());
     if pressed(Control::Cancel) {
         cancel(&session, &planning, hud.as_deref_mut(), &mut intents);
     }
@@ -68,7 +71,6 @@ pub(super) fn read_controls(
     if pressed(Control::NextCharacter) {
         intents.write(Intent::Next);
     }
-    let open = !playback.is_playing() && session.hand_over.is_none();
     let questioned = open && is_questioned(&session);
     let arrows = ARROWS.into_iter().filter(|_| questioned);
     let step = repeat.step(controls, CURSOR.into_iter().chain(arrows), time.delta_secs());
@@ -85,7 +87,7 @@ pub(super) fn read_controls(
         }
     }
     if pressed(Control::Confirm) {
-        intents.write_batch(confirmed(&session, &planning, playback.is_playing(), hud.as_deref_mut()));
+        intents.write_batch(confirmed(&session, &planning, playback.is_playing(), seen, hud.as_deref_mut()));
     }
     if !open {
         return;
@@ -149,8 +151,37 @@ fn cancel(session: &Session, planning: &Planning, hud: Option<&mut Hud>, intents
     intents.write(Intent::Cancel);
 }
 
-/// What Enter means now.
-fn confirmed(session: &Session, planning: &Planning, playing: bool, mut hud: Option<&mut Hud>) -> Option<Intent> {
+/// Seconds for which a question has to be there before a key gives the answer that nobody has picked: whoever presses it again
+/// and again to skip what is shown does not mean it.
+const SEEN: f32 = 0.3;
+
+/// For how long the present question has been asked, in seconds.
+#[derive(Default)]
+pub(super) struct Asked {
+    step: Option<usize>,
+    age: f32,
+}
+
+impl Asked {
+    /// One frame later; true once it has been seen.
+    fn seen(&mut self, session: &Session, open: bool, seconds: f32) -> bool {
+        let step = open.then(|| session.table.steps().len());
+        if self.step != step {
+            *self = Asked { step, age: 0.0 };
+        }
+        self.age += seconds;
+        step.is_some() && self.age > SEEN
+    }
+}
+
+/// What Enter means now; `seen`: the present question has been there for a while.
+fn confirmed(
+    session: &Session,
+    planning: &Planning,
+    playing: bool,
+    seen: bool,
+    mut hud: Option<&mut Hud>,
+) -> Option<Intent> {
     if session.hand_over.is_some() {
         return Some(Intent::TakeScreen);
     }
@@ -163,7 +194,11 @@ fn confirmed(session: &Session, planning: &Planning, playing: bool, mut hud: Opt
     match (planning.proposed, planning.hovered) {
         (Some(choice), _) if plan::action_key(&session.table, choice.action) == "end" => ended(session, hud, choice),
         (Some(choice), _) if is_questioned(session) => Some(plan::answered(&session.table, planning, choice)),
-        (None, Some(square)) => Some(Intent::Click(square)),
+        (None, hovered) => match (plan::golden(&session.table, planning), hovered) {
+            (Some(choice), _) => seen.then(|| plan::answered(&session.table, planning, choice)),
+            (None, Some(square)) => Some(Intent::Click(square)),
+            (None, None) => Some(Intent::Confirm),
+        },
         _ => Some(Intent::Confirm),
     }
 }
@@ -287,4 +322,30 @@ fn step_cursor(session: &Session, planning: &Planning, step: IVec2) -> Square {
     let middle = Square::new(board.width() / 2, board.height() / 2);
     let from = planning.hovered.or(own).unwrap_or(middle);
     board.contains(i32::from(from.x) + step.x, i32::from(from.y) + step.y).unwrap_or(from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::hud::tests::until;
+    use crate::table::Library;
+
+    #[test]
+    fn a_question_is_answered_by_confirming_once_it_has_been_seen() {
+        let session = until(&Library::shipped(), "will");
+        let planning = Planning { hovered: Some(Square::new(3, 3)), ..Planning::default() };
+        let golden = plan::golden(&session.table, &planning).expect("one that rolls");
+        let mut asked = Asked::default();
+        assert!(!asked.seen(&session, true, 0.1), "it has just come");
+        assert!(confirmed(&session, &planning, false, false, None).is_none(), "nobody meant it");
+        assert!(!asked.seen(&session, false, 1.0), "something is being shown");
+        assert!(!asked.seen(&session, true, 0.2) && asked.seen(&session, true, 0.2));
+        let meant = confirmed(&session, &planning, false, true, None);
+        assert!(matches!(meant, Some(Intent::Choose(choice)) if choice == golden), "{meant:?}");
+        // Whatever was picked is meant at once.
+        let other = session.table.choices()[1];
+        let planning = Planning { proposed: Some(other), ..planning };
+        let meant = confirmed(&session, &planning, false, false, None);
+        assert!(matches!(meant, Some(Intent::Choose(choice)) if choice == other), "{meant:?}");
+    }
 }

@@ -9,8 +9,9 @@ pub use beside::end;
 pub use items::{BarCache, SPREAD, icon, number};
 
 use super::options;
+use super::slide;
 use super::view::{Form, Hud, View};
-use super::widgets::{area, fitted, panel};
+use super::widgets::{fitted, panel};
 use crate::battle::RuleSystem;
 use crate::game::session::Intent;
 use crate::game::theme;
@@ -64,7 +65,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
     let margin =
         egui::Margin { left: 10, right: 10, top: if phone { 10 } else { 6 }, bottom: if phone { 10 } else { 8 } };
     let mut above = None;
-    area(ctx, "action bar", Order::Middle, pos2(left, top), |ui| {
+    slide::area(ctx, "action bar", Order::Middle, pos2(left, top), |ui| {
         panel(ui, margin, |ui| {
             ui.set_width(width);
             let (row, _) = ui.allocate_exact_size(vec2(width, button.y + names), Sense::hover());

@@ -2,13 +2,14 @@
 
 use super::{answer, number};
 use crate::battle::{Choice, Decision, RuleSystem, Target};
+use crate::game::decide::plan;
 use crate::game::hud::actions;
 use crate::game::hud::card::{attack_numbers, bars};
 use crate::game::hud::odds::{Summary, capital, roll_words};
 use crate::game::hud::roll::lying;
 use crate::game::hud::view::{Form, Hud, View};
 use crate::game::hud::widgets::{self, Button, Look, fitted, key_chip, mark, words};
-use crate::game::input::caps;
+use crate::game::input::{Control, caps};
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use bevy_egui::egui::{
@@ -56,7 +57,8 @@ pub(super) fn title(view: &View, hud: &Hud, choice: Choice) -> String {
     }
 }
 
-/// Below the cards: Will dice with what they change, the answers that do nothing, and the golden button for the first card.
+/// Below the cards: Will dice with what they change, the answers that do nothing, and the golden button for what the key of
+/// the gold button does: the answer that is proposed, or the first that rolls.
 pub(super) fn foot(
     ui: &mut Ui,
     view: &View,
@@ -69,48 +71,73 @@ pub(super) fn foot(
     let will = decision.actor.map_or(0, |who| view.counter(hud.facts.roles.will, who).0);
     let best = cards.first().map(|&(_, choice)| choice).filter(|&choice| view.battle().breakdown(choice).is_some());
     let willing = best.filter(|_| will > 0 && decision.kind == "opportunity");
-    if no.is_empty() && willing.is_none() {
+    let gold = plan::golden(&view.session.table, view.planning).filter(|_| view.form != Form::Phone);
+    if no.is_empty() && willing.is_none() && gold.is_none() {
         return;
     }
     widgets::rule(ui);
-    let phone = view.form == Form::Phone;
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
-        if let Some(best) = willing {
+    let whole = ui.available_width();
+    let wide = |ui: &Ui, text: &str, most: f32| {
+        let said = ui.painter().layout_no_wrap(text.to_owned(), theme::strong(size::BUTTON), theme::BONE).size().x;
+        (said.max(24.0) + 76.0).min(most)
+    };
+    // Beside the Will dice, or below them where there is no room.
+    let names: Vec<String> = no.iter().map(|&(_, choice)| title(view, hud, choice)).collect();
+    let golden = gold.map(|choice| gold_name(view, hud, choice));
+    let words: Vec<f32> = names.iter().map(|name| wide(ui, name, whole)).collect();
+    let said = golden.as_ref().map(|name| wide(ui, name, 260.0).max(128.0));
+    let sum: f32 = words.iter().chain(said.iter()).map(|width| width + 6.0).sum::<f32>() - 6.0;
+    let start = ui.next_widget_position();
+    let mut used = 0.0;
+    if let Some(best) = willing {
+        let row = ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 6.0;
             will_row(ui, view, hud, best, will, out);
+        });
+        used = row.response.rect.width() + 12.0;
+    }
+    if sum <= 0.0 {
+        return;
+    }
+    let beside = used > 0.0 && used + sum <= whole;
+    let top = if beside { start.y } else { ui.next_widget_position().y };
+    let place = Rect::from_min_size(pos2(start.x + (whole - sum).max(0.0), top), vec2(sum.min(whole), 38.0));
+    let mut child = ui.new_child(UiBuilder::new().max_rect(place).layout(Layout::left_to_right(Align::Min)));
+    child.spacing_mut().item_spacing.x = 6.0;
+    for ((&(at, choice), name), width) in no.iter().zip(&names).zip(&words) {
+        let label = format!("choice {at}");
+        let key = number(child.ctx(), at).filter(|_| !caps::by_pad(child.ctx())).unwrap_or_default();
+        let look = if view.planning.proposed == Some(choice) { Look::Selected } else { Look::Plain };
+        let button = Button::new(&label, name, vec2(*width, 38.0)).icon("close").look(look);
+        let button = if key.is_empty() { button } else { button.key(&key) };
+        let text = view.info().actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.text);
+        let hint = if choice.option == 1 { "No, and do not ask again in this round." } else { text };
+        let response = button.hint(hint).respond(&mut child, view.art);
+        if view.planning.proposed == Some(choice) {
+            picked(&child, response.rect, at);
         }
-        let gold = best.filter(|_| !phone && !no.is_empty());
-        let wide = |ui: &Ui, text: &str| {
-            ui.painter().layout_no_wrap(text.to_owned(), theme::strong(size::BUTTON), theme::BONE).size().x.max(24.0)
-                + 72.0
-        };
-        let names: Vec<String> = no.iter().map(|&(_, choice)| title(view, hud, choice)).collect();
-        let sum: f32 =
-            names.iter().map(|name| wide(ui, name) + 6.0).sum::<f32>() + if gold.is_some() { 150.0 } else { 0.0 };
-        let rest = ui.available_width() - sum;
-        if rest > 0.0 {
-            ui.add_space(rest);
+        if response.clicked() {
+            answer(view, choice, out);
         }
-        for (&(at, choice), name) in no.iter().zip(&names) {
-            let label = format!("choice {at}");
-            let key = number(ui.ctx(), at).filter(|_| !caps::by_pad(ui.ctx())).unwrap_or_default();
-            let button = Button::new(&label, name, vec2(wide(ui, name), 38.0)).icon("close");
-            let button = if key.is_empty() { button } else { button.key(&key) };
-            let text = view.info().actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.text);
-            let hint = if choice.option == 1 { "No, and do not ask again in this round." } else { text };
-            if button.hint(hint).show(ui, view.art) {
-                answer(view, choice, out);
-            }
+    }
+    if let (Some(choice), Some(name), Some(width)) = (gold, golden, said) {
+        let button = Button::new("Go", &name, vec2(width, 38.0)).look(Look::Gold).control(Control::Confirm);
+        if button.hint("The answer that is framed above.").show(&mut child, view.art) {
+            answer(view, choice, out);
         }
-        if let Some(choice) = gold {
-            let entry = view.info().actions.get(usize::from(choice.action.0));
-            let text = entry.map_or("Go", |entry| entry.name);
-            let button = Button::new("Go", text, vec2(144.0, 38.0)).look(Look::Gold);
-            if button.hint("The first of the answers above.").show(ui, view.art) {
-                answer(view, choice, out);
-            }
-        }
-    });
+    }
+    if !beside {
+        ui.advance_cursor_after_rect(place);
+    }
+}
+
+/// What stands on the golden button: `Strike: Rapier`.
+fn gold_name(view: &View, hud: &Hud, choice: Choice) -> String {
+    let entry = view.info().actions.get(usize::from(choice.action.0));
+    let action = entry.map_or("Go", |entry| entry.name);
+    let title = title(view, hud, choice);
+    let both = format!("{action}: {title}");
+    if title.starts_with(action) || both.chars().count() > 26 { title } else { both }
 }
 
 /// Will dice as a row of choices, each with what it makes of the chance.
@@ -178,12 +205,11 @@ pub(super) fn cards(
     hud.columns = columns;
     let each = ((width + 8.0) / columns as f32 - 8.0).min(if phone || long { width } else { 400.0 });
     let numbers = known.iter().any(|(.., summary)| summary.as_ref().is_some_and(Summary::is_risky));
-    let high = if numbers && known.len() <= 6 {
-        98.0
-    } else if numbers {
-        84.0
-    } else {
-        54.0
+    let blows = known.iter().any(|(.., summary)| summary.as_ref().is_some_and(|it| it.hurt.value() > 0.0));
+    let high = match (numbers, blows || known.len() == 1) {
+        (true, true) if known.len() <= 6 => 98.0,
+        (true, _) => 84.0,
+        (false, _) => 54.0,
     };
     ScrollArea::vertical().id_salt("answers").max_height(view.screen.height() * 0.45).show(ui, |ui| {
         // Room for the line around the answer that has the focus.
@@ -226,7 +252,9 @@ fn card(
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &spoken));
     mark(&label, rect);
     let proposed = view.planning.proposed == Some(choice);
-    let look = if response.hovered() || response.has_focus() || proposed { Look::Selected } else { Look::Plain };
+    let golden = view.form != Form::Phone && plan::golden(&view.session.table, view.planning) == Some(choice);
+    let lit = response.hovered() || response.has_focus() || proposed || golden;
+    let look = if lit { Look::Selected } else { Look::Plain };
     if proposed {
         picked(ui, rect, at);
     }

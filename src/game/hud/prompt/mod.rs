@@ -2,9 +2,12 @@
 
 mod cards;
 mod places;
+mod table;
+#[cfg(test)]
+mod tests;
 mod tokens;
 
-use super::roll::{dn_line, lying};
+use super::slide;
 use super::story::Tone;
 use super::view::{Form, Hud, View};
 use super::widgets::{self, mark, panel};
@@ -24,6 +27,7 @@ use tokens::{is_token, named};
 /// Shows the question, if a person is asked one that is no action of an activation.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     let asked = view.session.table.decision().filter(|_| view.me().is_some());
+    hud.large_tray = None;
     let reaction = asked.filter(|decision| decision.reaction);
     spotlight(ctx, view, reaction, darkness(ctx, reaction.is_some(), hud.settings.calm));
     let Some(decision) = asked else { return };
@@ -115,17 +119,22 @@ fn question(
         Form::Compact => (view.screen.left() + 78.0, view.screen.right() - 278.0),
         Form::Phone => (view.screen.left() + 6.0, view.screen.right() - 6.0),
     };
-    let width = (most - least).min(880.0);
+    let tray = table::beside(view, view.screen.right() - 10.0 - least).filter(|_| decision.reaction);
+    let right = view.screen.right() - 10.0;
+    let end = tray.map_or(most, |tray| right - tray - 10.0);
+    let width = (end - least).min(880.0);
     let id = egui::Id::new(("prompt height", decision.kind));
     let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(260.0);
-    let at = pos2((least + most - width) / 2.0, view.screen.bottom() - known - 8.0);
+    let at = pos2((least + end - width) / 2.0, view.screen.bottom() - known - 8.0);
     let waiting = waiting(view, decision);
-    let rect = widgets::sliding(ctx, "prompt", Order::Foreground, at, view.screen, hud.settings.calm, |ui| {
+    let rect = slide::area(ctx, "prompt", Order::Foreground, at, |ui| {
         panel(ui, 12, |ui| {
             ui.set_width(width - 24.0);
             head(ui, view, hud, decision, waiting.first());
             prompt_words(ui, hud, decision);
-            table(ui, view);
+            if decision.reaction && tray.is_none() {
+                table::inner(ui, view, hud);
+            }
             ui.add_space(2.0);
             let (tokens, others): (Vec<_>, Vec<_>) =
                 answers.iter().copied().enumerate().partition(|(_, choice)| is_token(view, *choice));
@@ -145,6 +154,9 @@ fn question(
     });
     mark("prompt", rect);
     ctx.data_mut(|data| data.insert_temp(id, rect.height()));
+    if let Some(width) = tray {
+        table::large(ctx, view, hud, width, pos2(right, view.screen.bottom() - 8.0));
+    }
     if !phone {
         after(ctx, view, hud, &waiting, most);
     }
@@ -166,7 +178,7 @@ fn after(ctx: &egui::Context, view: &View, hud: &Hud, waiting: &[Waiting], right
     let width = 284.0;
     let top = view.screen.top() + super::top::height(view.form) + 52.0;
     let at = pos2(right - width, top);
-    widgets::sliding(ctx, "after this", Order::Middle, at, view.screen, hud.settings.calm, |ui| {
+    slide::area(ctx, "after this", Order::Middle, at, |ui| {
         panel(ui, 10, |ui| {
             ui.set_width(width - 20.0);
             let note = if asking.len() == 1 {
@@ -183,7 +195,9 @@ fn after(ctx: &egui::Context, view: &View, hud: &Hud, waiting: &[Waiting], right
                 view.art.token(ui.painter(), kind, side, place.center(), 40.0, 1.0);
                 let heading = view.info().panels.heading(next.asks.unwrap_or_default());
                 let text = format!("{heading} {} {}", view.name(next.who), next.text);
-                ui.label(super::roll::coloured(&text, &hud.story, theme::BONE, ui.available_width()));
+                ui.vertical(|ui| {
+                    ui.label(super::roll::coloured(&text, &hud.story, theme::BONE, ui.available_width()));
+                });
             });
         });
     });
@@ -289,18 +303,4 @@ fn prompt_words(ui: &mut Ui, hud: &Hud, decision: &Decision) {
     if decision.kind == "opportunity" {
         response.on_hover_text("It costs no Action Point, and it may have acted already.");
     }
-}
-
-/// The dice that the question is about, and what they have to reach.
-fn table(ui: &mut Ui, view: &View) {
-    let Some(table) = view.battle().on_table() else { return };
-    let width = ui.available_width();
-    let die = (width / table.faces.len().max(1) as f32).clamp(24.0, 48.0);
-    let (rect, response) = ui.allocate_exact_size(vec2(width, die + 4.0), Sense::hover());
-    mark("dice on the table", rect);
-    let said: Vec<String> = table.faces.iter().map(u8::to_string).collect();
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("on the table: {}", said.join(" "))));
-    lying(ui.painter(), view, &table.roll, &table.faces, &table.faces, rect.left_center(), die);
-    let successes = table.faces.iter().filter(|&&face| face as i8 >= table.roll.number()).count();
-    dn_line(ui, &table.roll, u8::try_from(successes).ok());
 }

@@ -1,0 +1,311 @@
+//! The dice that a question is about, large: what was rolled on the way to it, what lies on the table, what is yet to fall.
+//! Beside the prompt where there is room, else in it.
+
+use crate::battle::{Breakdown, Event, Part, RuleSystem};
+use crate::dice::{Outcome, counted};
+use crate::game::hud::odds::{pending, roll_words};
+use crate::game::hud::roll::{self, Roll, coloured, dn_line, lying, pool_lines, target_lines};
+use crate::game::hud::slide;
+use crate::game::hud::tray::{self, Dice};
+use crate::game::hud::view::{Form, Hud, View};
+use crate::game::hud::widgets::{self, Die, fitted, mark, panel, words};
+use crate::game::theme::{self, size};
+use bevy_egui::egui::{self, Align2, Order, Painter, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+
+/// Size of a die beside the prompt.
+const DIE: f32 = 66.0;
+/// The same where windows are small.
+const SMALL_DIE: f32 = 46.0;
+/// The same in the prompt itself.
+const INNER_DIE: f32 = 38.0;
+/// No die is smaller.
+const LEAST_DIE: f32 = 24.0;
+/// Height of the words over a row of dice.
+const SAID: f32 = 22.0;
+/// A prompt narrower than this leaves no room beside it.
+const PROMPT: f32 = 560.0;
+
+/// One roll.
+struct Row<'a> {
+    roll: Breakdown,
+    state: State<'a>,
+}
+
+enum State<'a> {
+    /// It was made.
+    Fallen(Roll<'a>),
+    /// Its dice lie there, and something can be done about them.
+    Lies(Vec<u8>),
+    /// The question is about it; so many Will dice would be added.
+    ToCome(u8),
+}
+
+/// The rolls that led to a question, the latest last, and the one that it is about.
+fn rows<'a>(view: &View<'a>) -> Vec<Row<'a>> {
+    let log = view.session.table.log();
+    let told = &log[..view.told.min(log.len())];
+    // What was rolled in another action is another story.
+    let begins = |event: &Event| {
+        matches!(
+            event,
+            Event::Acted { .. } | Event::Activated { .. } | Event::ActivationEnded { .. } | Event::RoundStarted { .. }
+        )
+    };
+    let from = told.iter().rposition(|(_, event)| begins(event)).map_or(0, |at| at + 1);
+    let fallen = told.iter().enumerate().skip(from).filter_map(|(entry, (_, event))| roll::told_by(entry, event));
+    let mut rows: Vec<Row> = fallen.map(|roll| Row { roll: *roll.breakdown, state: State::Fallen(roll) }).collect();
+    let about = match view.battle().on_table() {
+        Some(table) => Some(Row { roll: table.roll, state: State::Lies(table.faces) }),
+        None => pending(view).and_then(|choice| {
+            let proposed = view.planning.proposed.filter(|proposed| view.key(proposed.action) == "will");
+            let will = proposed.map_or(0, |proposed| proposed.option);
+            Some(Row { roll: view.battle().breakdown(choice)?, state: State::ToCome(will) })
+        }),
+    };
+    rows.extend(about);
+    // Two tell the story; more would push the answers away.
+    let rest = rows.len().saturating_sub(2);
+    rows.drain(..rest);
+    rows
+}
+
+/// How wide the tray beside a prompt is; none where it stands in the prompt.
+pub(super) fn beside(view: &View, room: f32) -> Option<f32> {
+    let width = (view.screen.width() * 0.35).clamp(400.0, 640.0);
+    let fits = view.form != Form::Phone && room - width - 10.0 >= PROMPT;
+    fits.then_some(width).filter(|_| !rows(view).is_empty())
+}
+
+/// The tray beside the prompt, its lower right corner at this place.
+pub(super) fn large(ctx: &egui::Context, view: &View, hud: &mut Hud, width: f32, low: egui::Pos2) {
+    let rows = rows(view);
+    let Some(last) = rows.last() else { return };
+    let id = egui::Id::new("large tray height");
+    let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(300.0);
+    let at = pos2(low.x - width, low.y - known);
+    let die = if view.form == Form::Wide { DIE } else { SMALL_DIE };
+    let rect = slide::area(ctx, "large tray", Order::Foreground, at, |ui| {
+        panel(ui, 12, |ui| {
+            ui.set_width(width - 24.0);
+            ui.spacing_mut().item_spacing.y = 3.0;
+            let note = match last.roll.against {
+                Some(other) => format!("{} against {}", view.name(last.roll.roller), view.name(other)),
+                None => view.name(last.roll.roller).to_owned(),
+            };
+            widgets::heading(ui, last.roll.name, &note);
+            velvet(ui, view, hud, &rows, die);
+            sums(ui, view, last);
+        });
+        ui.min_rect()
+    });
+    mark("large tray", rect);
+    ctx.data_mut(|data| data.insert_temp(id, rect.height()));
+    hud.large_tray = Some(rect);
+}
+
+/// The same in the prompt, without the sums.
+pub(super) fn inner(ui: &mut Ui, view: &View, hud: &Hud) {
+    let rows = rows(view);
+    if !rows.is_empty() {
+        velvet(ui, view, hud, &rows, INNER_DIE);
+    }
+}
+
+/// All rows, one below the other.
+fn velvet(ui: &mut Ui, view: &View, hud: &Hud, rows: &[Row], die: f32) {
+    let width = ui.available_width();
+    let said = (width * 0.32).clamp(96.0, 190.0);
+    let room = width - said - 2.0 * tray::MARGIN - 8.0;
+    let sizes: Vec<f32> = rows.iter().map(|row| fit(count(row), room, die)).collect();
+    let high: f32 = sizes.iter().map(|die| SAID + die + 6.0).sum::<f32>() + 2.0 * tray::MARGIN;
+    let (rect, _) = ui.allocate_exact_size(vec2(width, high), Sense::hover());
+    mark("dice on the table", rect);
+    tray::velvet(ui, rect);
+    let mut top = rect.top() + tray::MARGIN;
+    for (row, die) in rows.iter().zip(sizes) {
+        let left = rect.left() + tray::MARGIN + 4.0;
+        let place = Rect::from_min_max(pos2(left, top), pos2(rect.right() - tray::MARGIN, top + SAID + die));
+        one(ui, view, hud, row, place, die, said);
+        top = place.bottom() + 6.0;
+    }
+    for row in rows.iter().filter(|row| row.roll.sides == 6) {
+        let successes = match &row.state {
+            State::Fallen(roll) => Some(roll.aces),
+            State::Lies(faces) => u8::try_from(reached(row, faces)).ok(),
+            State::ToCome(_) => None,
+        };
+        dn_line(ui, &row.roll, successes);
+    }
+}
+
+/// Dice of a row, with those that were taken from it.
+fn count(row: &Row) -> usize {
+    match &row.state {
+        State::Fallen(roll) => roll::lying_dice(roll).len() + usize::from(roll.taken),
+        State::Lies(faces) => faces.len(),
+        State::ToCome(will) => usize::try_from(row.roll.pool()).unwrap_or(0) + usize::from(*will),
+    }
+}
+
+/// Size of so many dice in one row.
+fn fit(count: usize, room: f32, most: f32) -> f32 {
+    (room / count.max(1) as f32).clamp(LEAST_DIE, most)
+}
+
+fn reached(row: &Row, faces: &[u8]) -> usize {
+    faces.iter().filter(|&&face| face as i8 >= row.roll.number()).count()
+}
+
+/// One roller: whose, the dice, what came of it.
+fn one(ui: &mut Ui, view: &View, hud: &Hud, row: &Row, place: Rect, die: f32, said: f32) {
+    let name = view.name(row.roll.roller);
+    let (large, small, colour) = result(view, row);
+    let text = format!("{name}: {}, {}", row.roll.name, pool_words(row));
+    let response = ui.interact(place, ui.id().with(&text), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{text}: {large}, {small}")));
+    crate::game::rulebook::cite(&response, row.roll.rule);
+    let painter = ui.painter();
+    let mut job = coloured(&text, &hud.story, theme::BONE, place.width());
+    job.wrap.max_rows = 1;
+    painter.galley(place.min, painter.layout_job(job), theme::BONE);
+    widgets::told_in_full(place);
+    let step = die.min((place.width() - said - 8.0) / count(row).max(1) as f32);
+    let y = place.bottom() - die / 2.0;
+    let spot = |i: usize| pos2(place.left() + step * (i as f32 + 0.5), y);
+    match &row.state {
+        State::Fallen(roll) => {
+            let dice = roll::lying_dice(roll);
+            let of = Dice { roll: &row.roll, target: roll.target, dice: &dice };
+            tray::dice(painter, view, &of, f32::INFINITY, die, spot);
+            for i in 0..usize::from(roll.taken) {
+                widgets::taken_die(painter, view.art, spot(dice.len() + i), die);
+            }
+        }
+        State::Lies(faces) => lying(painter, view, &row.roll, faces, faces, pos2(place.left(), y), step),
+        State::ToCome(_) => {
+            for i in 0..count(row) {
+                to_come(painter, view, &row.roll, i, spot(i), die);
+            }
+        }
+    }
+    let left = place.right() - said;
+    let font = theme::display(if die > INNER_DIE { 28.0 } else { 20.0 });
+    let up = if small.is_empty() { 0.0 } else { 10.0 };
+    fitted(painter, pos2(left, y - up), Align2::LEFT_CENTER, &large, font, colour, said);
+    let font = theme::body(size::SECONDARY);
+    let told = widgets::wrapped(painter, &small, font, theme::PARCH, said, 2);
+    painter.galley(pos2(left, y + 8.0), told, theme::PARCH);
+    response.on_hover_text(format!("{text}\n{large}. {small}"));
+}
+
+/// A die that has still to fall: it has no figure.
+fn to_come(painter: &Painter, view: &View, roll: &Breakdown, i: usize, at: egui::Pos2, die: f32) {
+    let of = match roll.sides {
+        6 => Die::Six { ace: false, lifted: false },
+        _ => Die::Ten { marked: i == 0, ace: false },
+    };
+    widgets::blank_die(painter, view.art, of, at, die);
+}
+
+/// `4 + 1 Will \u{2212} 1 = 4 dice, need 7+`.
+fn pool_words(row: &Row) -> String {
+    let (will, taken, pool) = match &row.state {
+        State::Fallen(roll) => (roll.will, roll.taken, i64::from(roll.pool)),
+        State::ToCome(will) => (*will, 0, i64::from(row.roll.pool()) + i64::from(*will)),
+        State::Lies(_) => return roll_words(&row.roll),
+    };
+    if will == 0 && taken == 0 {
+        return roll_words(&row.roll);
+    }
+    let mut sum = row.roll.pool().to_string();
+    if will > 0 {
+        sum += &format!(" + {will} Will");
+    }
+    if taken > 0 {
+        sum += &format!(" \u{2212} {taken}");
+    }
+    format!("{sum} = {}, need {}+", counted(pool), row.roll.number())
+}
+
+/// What came of it, or how likely it is, large; what that means, small; in which colour.
+fn result(view: &View, row: &Row) -> (String, String, egui::Color32) {
+    let said = view.info().words;
+    let hits = |n: usize| format!("{n} {}", if n == 1 { said.hit } else { said.hits }.to_lowercase());
+    match &row.state {
+        State::Fallen(roll) if roll.breakdown.part == Part::Defending => {
+            let n = usize::from(roll.aces);
+            let dice = if n == 1 { "1 die".to_owned() } else { format!("{n} dice") };
+            let whom = roll.breakdown.against.map_or("the other", |who| view.name(who));
+            let takes = if n == 0 { "takes no die".to_owned() } else { format!("takes {dice} from {whom}") };
+            (hits(n), takes, if n > 0 { theme::BRASS_HI } else { theme::DUSTY })
+        }
+        State::Fallen(roll) => {
+            let (word, colour) = roll::outcome(roll.outcome);
+            let n = usize::from(roll.aces);
+            let why = match roll.outcome {
+                Outcome::Fumble if roll.breakdown.sides == 10 => "none, and the marked die shows 1".to_owned(),
+                Outcome::Critical if roll.breakdown.sides == 10 => format!("{}, with the marked 10", hits(n)),
+                _ if roll.breakdown.needs > 1 => format!("{} of {}", hits(n), roll.breakdown.needs),
+                _ => hits(n),
+            };
+            (word.to_owned(), why, colour)
+        }
+        State::Lies(faces) => {
+            let n = reached(row, faces);
+            (hits(n), format!("{} needed", row.roll.needs), theme::BRASS_HI)
+        }
+        State::ToCome(will) if row.roll.part == Part::Alone => {
+            let p = view.battle().chance(&row.roll, *will);
+            (p.percent(), "chance before the roll".to_owned(), theme::BRASS_HI)
+        }
+        State::ToCome(_) => ("To come".to_owned(), "against the other's dice".to_owned(), theme::BRASS_HI),
+    }
+}
+
+/// Below the dice of the last row: the pool and the number to reach as sums, and the chance before the roll.
+fn sums(ui: &mut Ui, view: &View, row: &Row) {
+    let (will, taken) = match &row.state {
+        State::Fallen(roll) => (roll.will, roll.taken),
+        State::ToCome(will) => (*will, 0),
+        State::Lies(_) => (0, 0),
+    };
+    let whose = view.name(row.roll.roller).to_owned();
+    let most = view.screen.height() * 0.24;
+    ScrollArea::vertical().id_salt("sums").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 1.0;
+        ui.columns(2, |columns| {
+            if let [left, right] = columns {
+                let title = |text: &str| words(text, theme::display(size::HEADING), theme::BRASS_HI);
+                left.label(title("Dice"));
+                pool_lines(left, view, &row.roll, will, taken);
+                right.label(title("To reach"));
+                target_lines(right, view, &row.roll);
+                if row.roll.sides == 10 && view.form == Form::Wide {
+                    legend(right, view, row.roll.number());
+                }
+            }
+        });
+    });
+    let alone = row.roll.part == Part::Alone && !matches!(row.state, State::ToCome(_));
+    if alone {
+        let p = view.battle().chance(&row.roll, will).percent();
+        let text = format!("Before the roll: {whose} had {p}");
+        ui.label(words(text, theme::body(size::SECONDARY), theme::NOTE));
+    }
+}
+
+/// How dice with a marked one among them read.
+fn legend(ui: &mut Ui, view: &View, number: i8) {
+    let lines = [
+        (Die::Ten { marked: false, ace: true }, 10, format!("{number} or more, a 10 always, a 1 never")),
+        (Die::Ten { marked: true, ace: false }, 1, "the marked die: 1 without another, a fumble".to_owned()),
+        (Die::Ten { marked: true, ace: true }, 10, "its 10 with another: critical".to_owned()),
+    ];
+    for (die, face, text) in lines {
+        let width = ui.available_width();
+        let said = widgets::wrapped(ui.painter(), &text, theme::body(size::SMALL), theme::PARCH, width - 30.0, 2);
+        let (rect, _) = ui.allocate_exact_size(vec2(width, said.size().y.max(22.0)), Sense::hover());
+        widgets::die(ui.painter(), view.art, face, die, rect.left_center() + vec2(11.0, 0.0), 22.0);
+        ui.painter().galley(rect.left_center() + vec2(28.0, -said.size().y / 2.0), said, theme::PARCH);
+    }
+}

@@ -1,0 +1,103 @@
+use crate::battle::{Event, RuleSystem};
+use crate::game::decide::plan;
+use crate::game::hud::tests::{Bench, SIZES, until};
+use crate::game::session::{Intent, Planning, Session};
+use crate::game::web;
+use crate::table::{Film, Library, Player, Table};
+use bevy_egui::egui::{Rect, pos2, vec2};
+
+fn place(label: &str) -> Option<Rect> {
+    web::rect(label).map(|[x, y, w, h]| Rect::from_min_size(pos2(x, y), vec2(w, h)))
+}
+
+/// A battle that was played, at the first moment of this kind; two people look at it now.
+fn moment(text: &str, wanted: impl Fn(&Table) -> bool) -> Session {
+    let (head, rest) = text.split_once('\n').expect("a header");
+    let mut head: serde_json::Value = serde_json::from_str(head).expect("a header");
+    head["setup"]["players"] = serde_json::to_value([Player::Human, Player::Human]).expect("players");
+    let film = Film::read(&format!("{head}\n{rest}"), &Library::shipped()).expect("a save");
+    let table = (0..600).map(|step| film.at(step)).find(wanted).expect("such a moment");
+    Session::new(table, None)
+}
+
+const SKIRMISH: &str = include_str!("../../../../tests/golden/canal-skirmish.acqua");
+const LADDER: &str = include_str!("../../../../tests/golden/ladder-skirmish.acqua");
+
+fn asks(table: &Table, kind: &str) -> bool {
+    table.decision().is_some_and(|decision| decision.kind == kind)
+}
+
+#[test]
+fn the_roll_that_is_asked_about_lies_beside_the_question_or_in_it() {
+    let session = moment(SKIRMISH, |table| asks(table, "will"));
+    for (i, size) in SIZES.into_iter().enumerate() {
+        web::forget();
+        let mut bench = Bench::new(size);
+        for _ in 0..3 {
+            bench.frame(&session, &Planning::default(), Vec::new());
+        }
+        assert_eq!(bench.faults, Vec::<String>::new(), "at {size:?}");
+        let (prompt, dice) = (place("prompt").expect("the prompt"), place("dice on the table").expect("dice"));
+        match (place("large tray"), i) {
+            (Some(tray), 0 | 1) => {
+                assert!(!tray.intersects(prompt), "{tray:?} over {prompt:?}");
+                assert!(tray.contains_rect(dice) && tray.right() <= size.0 && tray.top() > size.1 * 0.4, "{tray:?}");
+                assert!(place("last roll").is_none(), "it is not told twice");
+            }
+            (None, 2) => assert!(prompt.contains_rect(dice), "{dice:?} in {prompt:?}"),
+            (tray, _) => panic!("{tray:?} at {size:?}"),
+        }
+    }
+}
+
+#[test]
+fn what_was_rolled_on_the_way_is_told_with_what_it_took() {
+    // Somebody was struck: the blow lies above the Protection that is asked about.
+    let struck = |table: &Table| {
+        let rolled = |event: &Event| matches!(event, Event::Rolled { breakdown, .. } if breakdown.name == "Combat");
+        asks(table, "will") && table.log().iter().rev().take(6).any(|(_, event)| rolled(event))
+    };
+    let session = moment(SKIRMISH, struck);
+    let mut bench = Bench::new(SIZES[0]);
+    for _ in 0..3 {
+        bench.frame(&session, &Planning::default(), Vec::new());
+    }
+    let told = &bench.told;
+    let pending = session.table.choices().iter().find_map(|&choice| session.table.battle().breakdown(choice));
+    let asked = pending.expect("a roll").name;
+    assert!(told.iter().any(|text| text.contains(": Combat, ")), "{told:?}");
+    assert!(told.iter().any(|text| text.contains(&format!(": {asked}, "))), "{asked} in {told:?}");
+}
+
+#[test]
+fn dice_on_the_table_lie_in_the_tray() {
+    let session = moment(LADDER, |table| table.battle().on_table().is_some());
+    let faces = session.table.battle().on_table().expect("dice").faces;
+    let mut bench = Bench::new(SIZES[1]);
+    for _ in 0..3 {
+        bench.frame(&session, &Planning::default(), Vec::new());
+    }
+    let tray = place("large tray").expect("the tray");
+    let dice = place("dice on the table").expect("dice");
+    assert!(tray.contains_rect(dice) && dice.width() > 24.0 * faces.len() as f32);
+    assert!(place("difficulty").is_some_and(|line| tray.contains_rect(line)));
+}
+
+#[test]
+fn the_golden_button_gives_the_answer_that_is_proposed_or_the_first_that_rolls() {
+    let session = until(&Library::shipped(), "will");
+    let choices = session.table.choices();
+    let first = plan::golden(&session.table, &Planning::default()).expect("one that rolls");
+    assert_eq!(first, choices[0]);
+    let other = choices[1];
+    for (planning, wanted) in
+        [(Planning::default(), first), (Planning { proposed: Some(other), ..Planning::default() }, other)]
+    {
+        let meant = Bench::new(SIZES[0]).click(&session, &planning, "Go");
+        let chosen = match meant[..] {
+            [Intent::Choose(choice) | Intent::ChooseWithWill(choice, _)] => choice,
+            _ => panic!("{meant:?}"),
+        };
+        assert_eq!(chosen, wanted);
+    }
+}
