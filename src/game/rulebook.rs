@@ -1,6 +1,7 @@
 //! The rulebook, over whatever is on the screen: its chapters, a search, and the way there from everything that names a
 //! rule. Panels say [`cite`] for a widget that has a rule: a right click, a long touch or F1 over it opens the book there.
 
+use super::hud::tips::Tips;
 use super::hud::view::Form;
 use super::hud::widgets::{self, Button, Look, mark, panel, words};
 use super::input::{Control, caps, focus};
@@ -84,7 +85,7 @@ pub fn point(ctx: &egui::Context, rule: &str) {
 /// A tooltip with the rule that stands behind it; the widget leads there.
 pub fn explain(response: Response, text: &str, rule: &str) {
     cite(&response, rule);
-    response.on_hover_ui(|ui| {
+    response.tip_ui(|ui| {
         if !text.is_empty() {
             ui.label(words(text, theme::body(size::BODY), theme::BONE));
         }

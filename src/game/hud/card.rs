@@ -7,6 +7,7 @@ use super::view::{Form, Hud, View};
 use super::widgets::{self, Button, Look, fitted, panel, words};
 use crate::battle::{CharacterId, Choice, RuleSystem, Side, Target};
 use crate::dice::Chance;
+use crate::game::hud::tips::Tips;
 use crate::game::input::Control;
 use crate::game::rulebook;
 use crate::game::session::Intent;
@@ -256,7 +257,7 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
             ui.label(words(text, theme::body(size::SMALL), theme::DUSTY))
         })
         .inner
-        .on_hover_text(view.info().assumed);
+        .tip(view.info().assumed);
     }
 }
 
@@ -336,7 +337,7 @@ pub fn attack_numbers(ui: &mut Ui, summary: &Summary) {
     ];
     let spoken = format!("{} {}, {} life lost, {} removed", numbers[0].0, first.1, numbers[1].0, numbers[2].0);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
-    response.on_hover_text(format!("Loses life at all: {}", summary.percent(summary.hurt)));
+    response.tip(format!("Loses life at all: {}", summary.percent(summary.hurt)));
     let painter = ui.painter();
     let third = rect.width() / 3.0;
     let large = theme::display((third * 0.27).clamp(15.0, size::ODDS));

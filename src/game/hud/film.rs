@@ -6,6 +6,7 @@ use super::view::{Form, Hud, Overlay, View};
 use super::widgets::{self, Button, Look, area, button_ground, fitted, mark, words};
 use crate::battle::{Choice, Event, IdSet, RuleSystem, Side};
 use crate::game::decide::Watching;
+use crate::game::hud::tips::Tips;
 use crate::game::input::control::NUMBERS;
 use crate::game::input::{Control, caps};
 use crate::game::session::{Intent, Planning, Reel, Seat, Session};
@@ -182,7 +183,7 @@ fn sentence(ui: &mut Ui, view: &View, watching: &Watching, told: &Told, rect: Re
         (right - left).max(40.0),
     );
     if let Some(odds) = &told.odds {
-        response.on_hover_text(format!("{}: {odds}, as the odds stood before it, without Will dice.", told.text));
+        response.tip(format!("{}: {odds}, as the odds stood before it, without Will dice.", told.text));
     }
 }
 
@@ -328,7 +329,7 @@ impl Turn {
         if response.clicked() && self.on {
             out.push(Intent::Reel(self.reel));
         }
-        response.on_hover_text(caps::with_key(ui.ctx(), self.tip, self.key));
+        response.tip(caps::with_key(ui.ctx(), self.tip, self.key));
     }
 }
 
@@ -387,7 +388,7 @@ fn buttons(
     if response.clicked() {
         out.push(Intent::Reel(Reel::Leave));
     }
-    response.on_hover_text(caps::with_key(ui.ctx(), "Back to where you came from", Control::Cancel));
+    response.tip(caps::with_key(ui.ctx(), "Back to where you came from", Control::Cancel));
     let over = view.session.table.decision().is_none();
     let wide = if phone { side } else { side.min(190.0) };
     let from = Rect::from_min_size(pos2(rect.right() - wide, line), vec2(wide, high));
@@ -400,7 +401,7 @@ fn buttons(
     if response.clicked() && !over {
         bar.asking = true;
     }
-    response.on_hover_text(if over {
+    response.tip(if over {
         "The battle is over here: go back to play on.".to_owned()
     } else {
         caps::with_key(ui.ctx(), "A new battle from here, against the computer or for two", Control::End)
@@ -420,7 +421,7 @@ fn speed(ui: &mut Ui, view: &View, hud: &mut Hud, size: egui::Vec2) {
     if response.clicked() {
         hud.settings.speed = speeds[(now + 1) % speeds.len()].0;
     }
-    response.on_hover_text("Speed of the playback");
+    response.tip("Speed of the playback");
 }
 
 /// Who shall play on from here.
@@ -478,5 +479,5 @@ pub fn play_sign(ui: &mut Ui, label: &str, tip: &str, size: f32) -> bool {
         ui.painter().circle_stroke(rect.center(), size / 2.0 - 1.0, Stroke::new(2.0, theme::BONE));
     }
     sign(ui.painter(), Sign::Play, rect.center(), if hot { theme::BRASS_HI } else { theme::PARCH }, false);
-    response.on_hover_text(tip).clicked()
+    response.tip(tip).clicked()
 }

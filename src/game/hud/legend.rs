@@ -3,6 +3,7 @@
 use super::view::{Form, Hud, View};
 use super::widgets::{area, mark};
 use crate::game::board::in_use::Kind;
+use crate::game::hud::tips::Tips;
 use crate::game::theme::{self, size};
 use bevy_egui::egui::{self, Align2, Color32, Id, LayerId, Order, Rect, Sense, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -160,7 +161,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &Hud, above: f32) -> f32 {
             }
             let y = strip.center().y - text.size().y / 2.0;
             painter.galley(pos2(x + MARK + 6.0, y), text, theme::BONE);
-            let _ = response.on_hover_text(&item.about);
+            let _ = response.tip(&item.about);
             x += room + GAP;
         }
     });

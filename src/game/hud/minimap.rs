@@ -5,6 +5,7 @@ use super::view::{Form, Hud, Step, View};
 use super::widgets::{self, area, mark};
 use crate::battle::{CharacterId, RuleSystem, Side};
 use crate::board::{Board, Square, Terrain};
+use crate::game::hud::tips::Tips;
 use crate::game::session::Intent;
 use crate::game::theme;
 use bevy_egui::egui::{
@@ -139,7 +140,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
             out.push(Intent::Look(to.x, to.y));
         }
         let _ = response.on_hover_cursor(egui::CursorIcon::Crosshair);
-        close.on_hover_text("Close the small map").clicked()
+        close.tip("Close the small map").clicked()
     });
     if close {
         hud.settings.minimap = Some(false);

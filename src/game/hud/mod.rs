@@ -27,6 +27,7 @@ pub mod story;
 pub mod targets;
 #[cfg(test)]
 pub(in crate::game) mod tests;
+pub mod tips;
 pub mod top;
 mod tray;
 pub mod view;

@@ -3,6 +3,7 @@
 use super::view::{Form, Hud, View};
 use super::widgets::{self, Shown, area, character_label, fitted, mark, panel};
 use crate::battle::{Character, CharacterId, Choice, RuleSystem, Side, Target};
+use crate::game::hud::tips::Tips;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use bevy_egui::egui::{self, Align2, Order, Rect, Response, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
@@ -259,5 +260,5 @@ fn small(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, area: egui::V
         turn(painter, view, id, rect.left_top() + vec2(9.0, 10.0));
     }
     pressed(view, hud, id, &response, out);
-    response.on_hover_text(spoken(view, hud, id));
+    response.tip(spoken(view, hud, id));
 }

@@ -4,6 +4,7 @@ use super::slide;
 use super::view::{Form, Hud, Kit, View};
 use super::widgets::{self, area, chip, diamonds, fitted, mark, panel, words};
 use crate::battle::{Character, CharacterId, CounterId, Entry, RuleSystem, StatId, StatusId, Statuses};
+use crate::game::hud::tips::Tips;
 use crate::game::rulebook::{cite, explain};
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
@@ -536,7 +537,7 @@ fn badges(ui: &mut Ui, view: &View, hud: &Hud, person: &Character) {
         if let Some(square) = person.square {
             let board = view.battle().board();
             if board.is_water(square) && person.level <= board.surface(square) {
-                chip(ui, "swimming", theme::SAFE).on_hover_text("Stands in deep water.");
+                chip(ui, "swimming", theme::SAFE).tip("Stands in deep water.");
             } else if person.level > 0 {
                 chip(ui, &format!("level {}", person.level), theme::PARCH);
             }

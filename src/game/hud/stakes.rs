@@ -6,6 +6,7 @@ use super::view::{Form, Hud, View};
 use super::widgets::{self, area, fitted, mark, panel, words};
 use crate::battle::{GoalState, ObjectiveState, RuleSystem, ScoreSheet, Side};
 use crate::board::ObjectiveKind;
+use crate::game::hud::tips::Tips;
 use crate::game::theme::{self, size};
 use bevy_egui::egui::{self, Align2, Color32, Id, Order, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -49,7 +50,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &Hud) {
         });
         mark("stakes", rect);
         strip(ui, view, &sheet, rect, &leader);
-        if response.on_hover_text("What counts (click)").clicked() {
+        if response.tip("What counts (click)").clicked() {
             open = !open;
         }
         if view.form == Form::Phone {
@@ -177,7 +178,7 @@ fn row(ui: &mut Ui, view: &View, icon: &str, name: &str, text: &str, ink: Color3
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{name}: {text}")));
     // Long texts are cut short.
-    let _ = response.on_hover_text(text);
+    let _ = response.tip(text);
     let painter = ui.painter();
     view.art.icon(painter, icon, rect.left_center() + vec2(9.0, 0.0), 17.0, ink);
     let left = rect.left() + 24.0;

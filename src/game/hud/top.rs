@@ -3,6 +3,7 @@
 use super::view::{Form, Hud, Overlay, View};
 use super::widgets::{self, area, fitted, icon_button, key_chip, paint};
 use crate::battle::{Character, RuleSystem, Side};
+use crate::game::hud::tips::Tips;
 use crate::game::input::Control;
 use crate::game::input::caps::{cap, with_key};
 use crate::game::session::Intent;
@@ -45,9 +46,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
 }
 
 fn left_half(ui: &mut Ui, view: &View, hud: &mut Hud) {
-    if icon_button(ui, view.art, "menu", "menu", 34.0, true)
-        .on_hover_text(with_key(ui.ctx(), "Menu", Control::Cancel))
-        .clicked()
+    if icon_button(ui, view.art, "menu", "menu", 34.0, true).tip(with_key(ui.ctx(), "Menu", Control::Cancel)).clicked()
     {
         hud.overlay = Overlay::Pause;
     }
@@ -125,7 +124,7 @@ fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     ui.spacing_mut().item_spacing.x = gap;
     let (spared, chips) = fitting(view);
     if (view.form == Form::Phone || spared >= 1)
-        && icon_button(ui, view.art, "help", "info", big, true).on_hover_text("How to play").clicked()
+        && icon_button(ui, view.art, "help", "info", big, true).tip("How to play").clicked()
     {
         hud.overlay = Overlay::Help;
     }
@@ -134,7 +133,7 @@ fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
         Some(cap) => format!("Rulebook ({cap}; over anything with a rule: that rule)"),
         None => "Rulebook".to_owned(),
     };
-    if book.on_hover_text(over).clicked() {
+    if book.tip(over).clicked() {
         crate::game::rulebook::open(ui.ctx(), "");
     }
     let (at, name) = SPEEDS
@@ -145,7 +144,7 @@ fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     if spared >= 2 {
         let response = icon_button(ui, view.art, "speed", "fast", big, true);
         ui.label(widgets::words(name, theme::strong(size::SMALL), theme::NOTE));
-        if response.on_hover_text("Speed of the playback").clicked() {
+        if response.tip("Speed of the playback").clicked() {
             hud.settings.speed = SPEEDS[(at + 1) % SPEEDS.len()].0;
         }
     }
@@ -179,10 +178,10 @@ fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
             out.push(Intent::Undo);
         }
         let words = undo_words(ui.ctx(), can_undo);
-        response.on_hover_text(words);
+        response.tip(words);
     }
     let skip = with_key(ui.ctx(), "Skip", Control::Skip);
-    if view.playing && icon_button(ui, view.art, "skip", "play", big, true).on_hover_text(skip).clicked() {
+    if view.playing && icon_button(ui, view.art, "skip", "play", big, true).tip(skip).clicked() {
         out.push(Intent::SkipPlayback);
     }
 }
@@ -211,7 +210,7 @@ fn toggle(ui: &mut Ui, view: &View, of: (&str, &str, Option<Control>), about: &s
         let line = pos2(response.rect.center().x, response.rect.bottom() - 1.5);
         ui.painter().hline(line.x - 9.0..=line.x + 9.0, line.y, Stroke::new(2.5, theme::SAFFRON));
     }
-    let clicked = response.on_hover_text(about).clicked();
+    let clicked = response.tip(about).clicked();
     *on ^= clicked;
     clicked
 }
@@ -248,7 +247,7 @@ pub fn round_buttons(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut 
             let painter = ui.painter();
             painter.circle(rect.center(), ROUND / 2.0 - 1.0, theme::faded(theme::NIGHT, 0.94), Stroke::new(1.5, line));
             view.art.icon(painter, icon, rect.center(), 25.0, tint);
-            response.on_hover_text(about).clicked()
+            response.tip(about).clicked()
         };
         if !watched {
             hud.threats ^= round(ui, "threats", "threat", Some(hud.threats), THREATS);

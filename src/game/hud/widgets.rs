@@ -2,6 +2,8 @@
 
 use super::view::{Hud, View};
 use crate::battle::{Character, CharacterId, RuleSystem, Side, SystemInfo};
+use crate::game::hud::tips::Tips;
+use crate::game::input::makes::{self, Sign};
 use crate::game::input::{Control, caps};
 use crate::game::theme::{self, Art, size};
 use bevy_egui::egui::epaint::{PathShape, PathStroke, Shadow};
@@ -404,12 +406,15 @@ impl<'a> Button<'a> {
             UNEXPLAINED.with_borrow_mut(|labels| labels.push(self.label.to_owned()));
             return response;
         }
-        response.on_hover_text(self.hint)
+        response.tip(self.hint)
     }
 }
 
 /// Width of a key's chip.
 pub fn chip_width(painter: &Painter, key: &str) -> f32 {
+    if makes::sign(key).is_some() {
+        return 18.0;
+    }
     (painter.layout_no_wrap(key.to_owned(), theme::bold(12.5), theme::NIGHT).size().x + 9.0).max(18.0)
 }
 
@@ -418,8 +423,34 @@ pub fn key_chip(painter: &Painter, at: Pos2, align: Align2, key: &str, on: bool)
     let rect = align.anchor_size(at, vec2(chip_width(painter, key), 18.0));
     let (fill, ink) = if on { (theme::BONE, theme::NIGHT) } else { (theme::SLATE, theme::OFF_TEXT) };
     painter.rect_filled(rect, 4.0, fill);
-    painter.text(rect.center(), Align2::CENTER_CENTER, key, theme::bold(12.5), ink);
+    match makes::sign(key) {
+        Some(sign) => signed(painter, sign, rect.center(), ink),
+        None => {
+            painter.text(rect.center(), Align2::CENTER_CENTER, key, theme::bold(12.5), ink);
+        }
+    }
     rect
+}
+
+/// A shape that stands on a button of a gamepad.
+fn signed(painter: &Painter, sign: Sign, at: Pos2, ink: Color32) {
+    let line = Stroke::new(1.8, ink);
+    match sign {
+        Sign::Cross => {
+            painter.line_segment([at + vec2(-4.2, -4.2), at + vec2(4.2, 4.2)], line);
+            painter.line_segment([at + vec2(-4.2, 4.2), at + vec2(4.2, -4.2)], line);
+        }
+        Sign::Circle => {
+            painter.circle_stroke(at, 4.8, line);
+        }
+        Sign::Square => {
+            painter.rect_stroke(Rect::from_center_size(at, vec2(8.6, 8.6)), 0.0, line, egui::StrokeKind::Middle);
+        }
+        Sign::Triangle => {
+            let corners = [vec2(0.0, -5.2), vec2(5.2, 4.0), vec2(-5.2, 4.0)].map(|by| at + by);
+            painter.add(Shape::closed_line(corners.to_vec(), line));
+        }
+    }
 }
 
 /// A word on ink.

@@ -1,6 +1,7 @@
 //! What means which control: as it comes with the game, and what a player has changed of that.
 
 use super::control::{CONTROLS, Control, entry_of};
+use super::makes::Make;
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -38,12 +39,12 @@ impl Input {
         matches!(self, Input::Pad(_))
     }
 
-    /// What stands on it, in few letters.
-    pub fn cap(self) -> String {
+    /// What stands on it, in few letters; on a gamepad by whoever made it.
+    pub fn cap(self, make: Make) -> String {
         match self {
             Input::Key(key) => key_cap(key),
             Input::Shift(key) => format!("Shift {}", key_cap(key)),
-            Input::Pad(button) => pad_cap(button),
+            Input::Pad(button) => make.cap(button),
         }
     }
 }
@@ -82,30 +83,6 @@ fn key_cap(key: KeyCode) -> String {
     let after = |start: &str| name.strip_prefix(start).filter(|rest| !rest.is_empty()).map(str::to_owned);
     let numpad = || after("Numpad").map(|rest| format!("Num {rest}"));
     after("Key").or_else(|| after("Digit")).or_else(numpad).unwrap_or(name)
-}
-
-fn pad_cap(button: GamepadButton) -> String {
-    let name = match button {
-        GamepadButton::South => "A",
-        GamepadButton::East => "B",
-        GamepadButton::West => "X",
-        GamepadButton::North => "Y",
-        GamepadButton::LeftTrigger => "LB",
-        GamepadButton::RightTrigger => "RB",
-        GamepadButton::LeftTrigger2 => "LT",
-        GamepadButton::RightTrigger2 => "RT",
-        GamepadButton::LeftThumb => "LS",
-        GamepadButton::RightThumb => "RS",
-        GamepadButton::Select => "View",
-        GamepadButton::Start => "Menu",
-        GamepadButton::Mode => "Home",
-        GamepadButton::DPadUp => "Cross up",
-        GamepadButton::DPadRight => "Cross right",
-        GamepadButton::DPadDown => "Cross down",
-        GamepadButton::DPadLeft => "Cross left",
-        _ => return format!("{button:?}"),
-    };
-    name.to_owned()
 }
 
 /// What a player has changed of what means which control.
@@ -327,7 +304,7 @@ mod tests {
             (Input::Pad(GamepadButton::South), "A"),
         ];
         for (input, cap) in caps {
-            assert_eq!(input.cap(), cap);
+            assert_eq!(input.cap(Make::Xbox), cap);
         }
     }
 }

@@ -4,6 +4,7 @@
 
 use super::bindings::Bindings;
 use super::control::{CONTROLS, Control};
+use super::makes::Make;
 use bevy_egui::egui::{Context, Id};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,17 +16,19 @@ pub struct Told {
     caps: BTreeMap<Control, (Option<String>, Option<String>)>,
     /// The gamepad was used last.
     pub pad: bool,
+    /// Who made the gamepad.
+    pub make: Make,
 }
 
 impl Told {
     /// What stands on keys and buttons under these bindings.
-    pub fn new(bindings: &Bindings, pad: bool) -> Told {
+    pub fn new(bindings: &Bindings, pad: bool, make: Make) -> Told {
         let first = |control: Control, pad: bool| {
-            bindings.of(control).iter().find(|input| input.is_pad() == pad).map(|input| input.cap())
+            bindings.of(control).iter().find(|input| input.is_pad() == pad).map(|input| input.cap(make))
         };
         let caps =
             CONTROLS.iter().map(|entry| (entry.control, (first(entry.control, false), first(entry.control, true))));
-        Told { caps: caps.collect(), pad }
+        Told { caps: caps.collect(), pad, make }
     }
 
     /// What stands on it: on the gamepad's button, where that was used last and has one.
@@ -69,12 +72,17 @@ pub fn scrolled(ctx: &Context) -> f32 {
 /// What stands on the key of a control; none where nothing means it.
 pub fn cap(ctx: &Context, control: Control) -> Option<String> {
     let told = ctx.data(|data| data.get_temp::<Arc<Told>>(id()));
-    told.unwrap_or_else(|| Arc::new(Told::new(&Bindings::default(), false))).cap(control)
+    told.unwrap_or_else(|| Arc::new(Told::new(&Bindings::default(), false, Make::default()))).cap(control)
 }
 
 /// The gamepad was used last.
 pub fn by_pad(ctx: &Context) -> bool {
     ctx.data(|data| data.get_temp::<Arc<Told>>(id())).is_some_and(|told| told.pad)
+}
+
+/// Who made the gamepad.
+pub fn make(ctx: &Context) -> Make {
+    ctx.data(|data| data.get_temp::<Arc<Told>>(id())).map_or(Make::default(), |told| told.make)
 }
 
 /// The control was pressed in this frame.
@@ -123,10 +131,12 @@ mod tests {
         assert_eq!(cap(&ctx, Control::Move).as_deref(), Some("M"), "as ever, before anybody says anything");
         let mut bindings = Bindings::default();
         bindings.bind(Control::Move, Input::Key(KeyCode::KeyY), false);
-        tell(&ctx, Arc::new(Told::new(&bindings, false)));
+        tell(&ctx, Arc::new(Told::new(&bindings, false, Make::Xbox)));
         assert_eq!(cap(&ctx, Control::Move).as_deref(), Some("Y"));
         assert_eq!(with_key(&ctx, "Go", Control::Confirm), "Go (Enter)");
-        tell(&ctx, Arc::new(Told::new(&bindings, true)));
+        tell(&ctx, Arc::new(Told::new(&bindings, true, Make::PlayStation)));
+        assert_eq!(with_key(&ctx, "Go", Control::Confirm), "Go (Cross)");
+        tell(&ctx, Arc::new(Told::new(&bindings, true, Make::Xbox)));
         assert_eq!(with_key(&ctx, "Go", Control::Confirm), "Go (A)");
         assert_eq!(cap(&ctx, Control::Move).as_deref(), Some("Y"), "no button means it");
     }
@@ -137,7 +147,7 @@ mod tests {
         assert_eq!(filled(&ctx, "Press Jump ({Jump}), {then} {Go"), "Press Jump (J), {then} {Go");
         let mut bindings = Bindings::default();
         bindings.bind(Control::Log, Input::Key(KeyCode::KeyJ), false);
-        tell(&ctx, Arc::new(Told::new(&bindings, false)));
+        tell(&ctx, Arc::new(Told::new(&bindings, false, Make::Xbox)));
         assert_eq!(filled(&ctx, "{Jump}"), "no key");
     }
 }

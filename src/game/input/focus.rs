@@ -5,11 +5,13 @@ use super::bindings::Bindings;
 use super::caps::{self, Told};
 use super::capture;
 use super::control::{CONTROLS, CURSOR, Control};
+use super::makes::Make;
 use super::repeat::Repeat;
 use super::{Device, LastDevice};
 use crate::game::hud::view::Hud;
 use crate::game::session::{FrameSystems, Screen};
 use crate::game::settings::Settings;
+use bevy::input::gamepad::GamepadButtonStateChangedEvent;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Event, Key, Modifiers};
 use bevy_egui::input::EguiInputEvent;
@@ -154,20 +156,25 @@ fn keep_keyboard(mut contexts: Query<&mut EguiContext>, hud: Res<Hud>, book: Opt
     }
 }
 
-/// Tells the panels what stands on keys, when that changes.
+/// Tells the panels what stands on keys, when that changes; on buttons as the gamepad that was used last has it.
 fn tell_caps(
     settings: Res<Settings>,
     device: Res<LastDevice>,
+    mut pressed: MessageReader<GamepadButtonStateChangedEvent>,
+    pads: Query<(&Gamepad, Option<&Name>)>,
     mut contexts: Query<&mut EguiContext>,
-    mut known: Local<Option<(Bindings, bool)>>,
+    mut known: Local<Option<(Bindings, bool, Make)>>,
 ) {
     let pad = device.0 == Device::Pad;
-    if known.as_ref().is_some_and(|(bindings, by)| *by == pad && *bindings == settings.bindings) {
+    let used = pressed.read().last().and_then(|event| pads.get(event.entity).ok());
+    let made = used.map(|(pad, name)| Make::of(pad.vendor_id(), name.map_or("", Name::as_str)));
+    let make = made.or(known.as_ref().map(|(.., make)| *make)).unwrap_or_default();
+    if known.as_ref().is_some_and(|(bindings, by, of)| (*by, *of) == (pad, make) && *bindings == settings.bindings) {
         return;
     }
     let Some(mut context) = contexts.iter_mut().next() else { return };
-    caps::tell(context.get_mut(), Arc::new(Told::new(&settings.bindings, pad)));
-    *known = Some((settings.bindings.clone(), pad));
+    caps::tell(context.get_mut(), Arc::new(Told::new(&settings.bindings, pad, make)));
+    *known = Some((settings.bindings.clone(), pad, make));
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -10,6 +10,7 @@ pub mod caps;
 pub mod capture;
 pub mod control;
 pub mod focus;
+pub mod makes;
 mod pointer;
 pub mod repeat;
 mod taps;

@@ -2,6 +2,7 @@
 
 use crate::game::hud::widgets::{self, Button, Look, fitted, words};
 use crate::game::input::bindings::{Bindings, Input};
+use crate::game::input::caps;
 use crate::game::input::capture::{self, Heard};
 use crate::game::input::control::{CONTROLS, Control, Entry, Group, entry_of};
 use crate::game::input::focus;
@@ -88,7 +89,7 @@ pub(super) fn show(ui: &mut Ui, art: &Art, bindings: &mut Bindings, height: f32)
             }
         }
         ui.add_space(4.0);
-        let sticks = "The left stick does what the cross does; the right stick moves the view and scrolls a page.";
+        let sticks = "The left stick does what the D-pad does; the right stick moves the view and scrolls a page.";
         ui.label(words(sticks, theme::body(size::SECONDARY), theme::NOTE));
     });
     ui.add_space(6.0);
@@ -175,8 +176,9 @@ fn row(ui: &mut Ui, art: &Art, bindings: &mut Bindings, entry: &Entry, page: &mu
 /// The key, or the button of a gamepad, of a control.
 fn binding(ui: &mut Ui, art: &Art, bindings: &Bindings, (control, pad): (Control, bool), page: &mut Page, width: f32) {
     let ctx = ui.ctx().clone();
+    let make = caps::make(&ctx);
     let caps: Vec<String> =
-        bindings.of(control).iter().filter(|input| input.is_pad() == pad).map(|input| input.cap()).collect();
+        bindings.of(control).iter().filter(|input| input.is_pad() == pad).map(|input| input.cap(make)).collect();
     let waiting = capture::waiting(&ctx).is_some_and(|capture| (capture.control, capture.pad) == (control, pad));
     let kind = if pad { "button" } else { "key" };
     let bare = bindings.is_bare(control);
@@ -212,7 +214,7 @@ fn conflict(
     (control, input, other): (Control, Input, Control),
     page: &mut Page,
 ) {
-    let text = format!("{} means \u{201c}{}\u{201d} now.", input.cap(), name(other));
+    let text = format!("{} means \u{201c}{}\u{201d} now.", input.cap(caps::make(ui.ctx())), name(other));
     ui.label(words(text, theme::medium(size::SECONDARY), theme::RISK));
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;

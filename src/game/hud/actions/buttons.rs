@@ -4,6 +4,7 @@ use super::beside::end;
 use super::items::{Item, SPREAD};
 use crate::game::hud::options;
 use crate::game::hud::slide;
+use crate::game::hud::tips::Tips;
 use crate::game::hud::view::{Form, Hud, View};
 use crate::game::hud::widgets::{self, Look, diamonds, fitted, key_chip, mark, panel};
 use crate::game::input::{self};
@@ -49,9 +50,7 @@ pub(super) fn more_button(ui: &mut Ui, view: &View, hud: &mut Hud, hidden: &[usi
     if response.clicked() {
         hud.more_open = !hud.more_open;
     }
-    response.on_hover_text(
-        "Actions for which there is no room, most of them not possible now. Their keys work all the same.",
-    );
+    response.tip("Actions for which there is no room, most of them not possible now. Their keys work all the same.");
 }
 
 /// What lies behind "more", above it.

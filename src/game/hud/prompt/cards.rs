@@ -137,7 +137,7 @@ fn gold_name(view: &View, hud: &Hud, choice: Choice) -> String {
     let action = entry.map_or("Go", |entry| entry.name);
     let title = title(view, hud, choice);
     let both = format!("{action}: {title}");
-    if title.starts_with(action) || both.chars().count() > 26 { title } else { both }
+    if title.contains(action) || both.chars().count() > 26 { title } else { both }
 }
 
 /// Will dice as a row of choices, each with what it makes of the chance.
@@ -207,7 +207,7 @@ pub(super) fn cards(
     let numbers = known.iter().any(|(.., summary)| summary.as_ref().is_some_and(Summary::is_risky));
     let blows = known.iter().any(|(.., summary)| summary.as_ref().is_some_and(|it| it.hurt.value() > 0.0));
     let high = match (numbers, blows || known.len() == 1) {
-        (true, true) if known.len() <= 6 => 98.0,
+        (true, true) if known.len() <= 6 && each > 214.0 => 98.0,
         (true, _) => 84.0,
         (false, _) => 54.0,
     };

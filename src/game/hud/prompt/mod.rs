@@ -13,6 +13,7 @@ use super::view::{Form, Hud, View};
 use super::widgets::{self, mark, panel};
 use crate::battle::{Choice, Decision, RuleSystem, Side, Target, Waiting};
 use crate::game::decide::plan;
+use crate::game::hud::tips::Tips;
 use crate::game::input::caps;
 use crate::game::input::control::NUMBERS;
 use crate::game::playback::timing::seconds;
@@ -291,7 +292,7 @@ fn steps(ui: &mut Ui, view: &View, hud: &Hud, place: Rect, next: Option<&Waiting
             x += 10.0 + gap;
         }
     }
-    response.on_hover_text(format!("What led here: {before}.\nThen your choice.\nWhat follows: {follows}."));
+    response.tip(format!("What led here: {before}.\nThen your choice.\nWhat follows: {follows}."));
 }
 
 fn prompt_words(ui: &mut Ui, hud: &Hud, decision: &Decision) {
@@ -301,6 +302,6 @@ fn prompt_words(ui: &mut Ui, hud: &Hud, decision: &Decision) {
     }
     let response = ui.label(job);
     if decision.kind == "opportunity" {
-        response.on_hover_text("It costs no Action Point, and it may have acted already.");
+        response.tip("It costs no Action Point, and it may have acted already.");
     }
 }

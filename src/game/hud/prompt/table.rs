@@ -6,6 +6,7 @@ use crate::dice::{Outcome, counted};
 use crate::game::hud::odds::{pending, roll_words};
 use crate::game::hud::roll::{self, Roll, coloured, dn_line, lying, pool_lines, target_lines};
 use crate::game::hud::slide;
+use crate::game::hud::tips::Tips;
 use crate::game::hud::tray::{self, Dice};
 use crate::game::hud::view::{Form, Hud, View};
 use crate::game::hud::widgets::{self, Die, fitted, mark, panel, words};
@@ -195,7 +196,7 @@ fn one(ui: &mut Ui, view: &View, hud: &Hud, row: &Row, place: Rect, die: f32, sa
     let font = theme::body(size::SECONDARY);
     let told = widgets::wrapped(painter, &small, font, theme::PARCH, said, 2);
     painter.galley(pos2(left, y + 8.0), told, theme::PARCH);
-    response.on_hover_text(format!("{text}\n{large}. {small}"));
+    response.tip(format!("{text}\n{large}. {small}"));
 }
 
 /// A die that has still to fall: it has no figure.

@@ -3,6 +3,7 @@
 use super::{answer, number};
 use crate::battle::{Choice, Decision, RuleSystem, Side, Target};
 use crate::game::hud::odds::capital;
+use crate::game::hud::tips::Tips;
 use crate::game::hud::view::{Hud, View};
 use crate::game::hud::widgets::{self, Look, key_chip, mark};
 use crate::game::input::caps;
@@ -90,6 +91,6 @@ fn person(ui: &mut Ui, view: &View, hud: &Hud, at: usize, choice: Choice) -> boo
         key_chip(painter, rect.right_top() + vec2(-3.0, 3.0), Align2::RIGHT_TOP, &cap, true);
     }
     let clicked = response.clicked();
-    response.on_hover_text(capital(&view.battle().describe(choice)));
+    response.tip(capital(&view.battle().describe(choice)));
     clicked
 }
