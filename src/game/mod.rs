@@ -6,9 +6,13 @@ pub mod board;
 pub mod camera;
 pub mod characters;
 pub mod decide;
+#[cfg(test)]
+mod easel;
 mod export;
 #[cfg(test)]
 mod fits;
+#[cfg(test)]
+mod golden;
 mod hud;
 pub mod input;
 pub mod lesson;
@@ -28,6 +32,8 @@ mod sound;
 pub mod storage;
 pub mod testing;
 mod theme;
+#[cfg(test)]
+mod varnish;
 pub mod web;
 
 use crate::table::Library;

@@ -6,14 +6,8 @@
 use super::miniature::Miniatures;
 use crate::game::appearance::recolour;
 use crate::game::assets::{Atlas, TOKENS, picture};
-use bevy::asset::RenderAssetUsages;
-use bevy::image::{CompressedImageFormats, ImageSampler, ImageType};
-use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
-use std::path::{Path, PathBuf};
+use crate::game::golden::{Picture, compare};
 
-/// How far a channel may be off: other machines round otherwise.
-const TOLERANCE: u8 = 2;
 /// Pixels a square of the maps, of large ones, and how many squares are a large one: the files shall be small.
 const SQUARE: usize = 8;
 const SMALL: usize = 4;
@@ -21,73 +15,6 @@ const LARGE: usize = 600;
 /// Pixels of the sheet of tokens that become one, as drawn and in the other colours.
 const TOKEN: usize = 4;
 const OTHER: usize = 8;
-
-/// A picture without transparency.
-struct Picture {
-    width: usize,
-    height: usize,
-    pixels: Vec<[u8; 3]>,
-}
-
-fn file(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures").join(format!("{name}.png"))
-}
-
-fn read(path: &Path) -> Option<Picture> {
-    let bytes = std::fs::read(path).ok()?;
-    let (kind, none) = (ImageType::Extension("png"), CompressedImageFormats::NONE);
-    let image = Image::from_buffer(&bytes, kind, none, true, ImageSampler::Default, RenderAssetUsages::default());
-    let image = image.ok()?.try_into_dynamic().ok()?.into_rgb8();
-    let pixels = image.pixels().map(|pixel| pixel.0).collect();
-    Some(Picture { width: image.width() as usize, height: image.height() as usize, pixels })
-}
-
-fn write(path: &Path, picture: &Picture) {
-    let size = Extent3d { width: picture.width as u32, height: picture.height as u32, depth_or_array_layers: 1 };
-    let pixels: Vec<u8> = picture.pixels.iter().flat_map(|&[r, g, b]| [r, g, b, 255]).collect();
-    let format = TextureFormat::Rgba8UnormSrgb;
-    let image = Image::new(size, TextureDimension::D2, pixels, format, RenderAssetUsages::default());
-    let image = image.try_into_dynamic().expect("plain pixels").into_rgb8();
-    std::fs::create_dir_all(path.parent().expect("a folder")).expect("the folder can be made");
-    image.save(path).expect("the picture can be written");
-}
-
-/// What is wrong with a picture, if anything is.
-fn fault(now: &Picture, kept: Option<Picture>) -> Option<String> {
-    let Some(kept) = kept else { return Some("there is no golden picture of it".to_owned()) };
-    if (now.width, now.height) != (kept.width, kept.height) {
-        let sizes = [(now.width, now.height), (kept.width, kept.height)];
-        return Some(format!("it is {:?} large, the golden picture {:?}", sizes[0], sizes[1]));
-    }
-    let off = |i: usize| (0..3).map(|c| now.pixels[i][c].abs_diff(kept.pixels[i][c])).max().unwrap_or(0);
-    let wrong: Vec<usize> = (0..now.pixels.len()).filter(|&i| off(i) > TOLERANCE).collect();
-    let &worst = wrong.iter().max_by_key(|&&i| off(i))?;
-    let share = 100.0 * wrong.len() as f32 / now.pixels.len() as f32;
-    let at = (worst % now.width, worst / now.width);
-    Some(format!(
-        "{share:.1} % of its pixels are off by more than {TOLERANCE}; most, by {}, at {at:?}: {:?} instead of {:?}",
-        off(worst),
-        now.pixels[worst],
-        kept.pixels[worst]
-    ))
-}
-
-/// Compares all of them, or keeps them as the new golden ones where that is asked for.
-fn compare(pictures: Vec<(String, Picture)>) {
-    let renew = std::env::var_os("RENEW_PICTURES").is_some();
-    let mut faults = Vec::new();
-    for (name, now) in pictures {
-        if renew {
-            write(&file(&name), &now);
-        } else if let Some(fault) = fault(&now, read(&file(&name))) {
-            let seen = std::env::temp_dir().join(format!("acqua-alta-{name}.png"));
-            write(&seen, &now);
-            faults.push(format!("{name}: {fault}; it is now {}", seen.display()));
-        }
-    }
-    let renew = "if that is meant: RENEW_PICTURES=1 cargo test --lib game::board::golden";
-    assert!(faults.is_empty(), "{}\n{renew}", faults.join("\n"));
-}
 
 #[test]
 fn maps_look_as_they_did() {
@@ -171,13 +98,4 @@ fn emblems_are_told_apart_when_small_and_grey() {
             assert!(off > 0.10, "{one} and {other} differ by {:.1} % only", off * 100.0);
         }
     }
-}
-
-#[test]
-fn a_change_is_told_of_and_rounding_is_not() {
-    let plain = |value: u8| Picture { width: 2, height: 1, pixels: vec![[value; 3], [40; 3]] };
-    assert_eq!(fault(&plain(100), Some(plain(102))), None);
-    let told = fault(&plain(100), Some(plain(110))).expect("ten are more than two");
-    assert!(told.contains("50.0 %") && told.contains("(0, 0)"), "{told}");
-    assert!(fault(&plain(1), None).is_some());
 }

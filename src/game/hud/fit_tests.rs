@@ -126,3 +126,33 @@ fn what_lies_over_the_battle_fits() {
     }
     fits::complain(&all);
 }
+
+#[test]
+fn questions_and_notices_fit() {
+    let library = Library::shipped();
+    let mut scenes = scenes(&library, "canal", ["lamp_duel", "court_duel"]);
+    let scene = scenes.iter_mut().find(|scene| scene.name.ends_with("act")).expect("a turn");
+    let mut all = Vec::new();
+    let table = &scene.session.table;
+    let ends = |choice: &&Choice| table.battle().info().actions[usize::from(choice.action.0)].key == "end";
+    let end = table.choices().iter().find(ends).copied();
+    for size in fits::screens(zoom) {
+        for longer in [false, true] {
+            fits::lengthen(longer);
+            let mut bench = Bench::new((size.x, size.y));
+            bench.hud.ending = end;
+            look(&mut all, &mut bench, scene, &format!(", points would be lost, at {size}, longer: {longer}"));
+            let mut bench = Bench::new((size.x, size.y));
+            let notice =
+                "This battle cannot be saved (the browser does not allow it); it lives until the game is closed.";
+            scene.session.notice = Some(notice.to_owned());
+            look(&mut all, &mut bench, scene, &format!(", a notice, at {size}, longer: {longer}"));
+            scene.session.notice = None;
+            scene.session.hand_over = Some(crate::battle::Side(1));
+            look(&mut all, &mut bench, scene, &format!(", the screen is passed, at {size}, longer: {longer}"));
+            scene.session.hand_over = None;
+            fits::lengthen(false);
+        }
+    }
+    fits::complain(&all);
+}

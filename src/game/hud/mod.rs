@@ -247,7 +247,7 @@ fn over_minimap(hud: &Hud, bar: f32) -> f32 {
 }
 
 /// All panels of the battle; where the action bar begins.
-fn panels(
+pub(super) fn panels(
     ctx: &egui::Context,
     view: &View,
     hud: &mut Hud,

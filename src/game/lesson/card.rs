@@ -4,6 +4,7 @@ use super::{Class, Shown, Told, show_me};
 use crate::battle::Target;
 use crate::board::Square;
 use crate::game::decide::plan;
+use crate::game::hud::tips::Tips;
 use crate::game::hud::view::{Form, View};
 use crate::game::hud::widgets::{self, Button, Look, area, mark, panel, words};
 use crate::game::input::{Control, caps};
@@ -68,7 +69,9 @@ pub fn show(
         pos2(view.screen.left() + left, bar.min(view.screen.bottom() - 76.0) - known - 10.0)
     };
     let mut pressed = None;
-    let shown = area(ctx, "lesson", Order::Middle, at, |ui| {
+    // Unfolded on a telephone it lies over what is there.
+    let order = if phone && !slim { Order::Foreground } else { Order::Middle };
+    let shown = area(ctx, "lesson", order, at, |ui| {
         panel(ui, if slim { 8 } else { 14 }, |ui| {
             if slim {
                 ui.set_width(width - 16.0);
@@ -134,7 +137,7 @@ fn line(ui: &mut Ui, view: &View, told: &Told, mine: bool, fits: bool) {
     if response.clicked() {
         unfold(ui.ctx(), true);
     }
-    response.on_hover_text("The whole of the lesson.");
+    response.tip("The whole of the lesson.");
 }
 
 /// The buttons of the card.
@@ -272,7 +275,7 @@ fn progress(ui: &mut Ui, told: &Told) -> egui::Response {
     let count = format!("{} of {}", (at + 1).min(states.len()), states.len());
     let text = format!("{}, lesson {count}", told.course.title);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));
-    let response = response.on_hover_text(&text);
+    let response = response.tip(&text);
     mark("lesson fold", rect);
     let painter = ui.painter();
     let name = painter.text(
@@ -375,3 +378,7 @@ fn corners(painter: &egui::Painter, rect: Rect, colour: Color32) {
         }
     }
 }
+
+#[cfg(test)]
+#[path = "card_tests.rs"]
+mod tests;

@@ -7,6 +7,7 @@ use crate::game::hud::film::play_sign;
 use crate::game::hud::odds::roll_words;
 use crate::game::hud::overlays::modal;
 use crate::game::hud::roll::outcome;
+use crate::game::hud::tips::Tips;
 use crate::game::hud::widgets::{self, Button, Look, fitted, mark, words};
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
@@ -161,7 +162,7 @@ fn row(ui: &mut Ui, report: &Report, roll: &Told, out: &mut Vec<Intent>) {
         out.push(Intent::Replay(roll.step.saturating_sub(1) as usize));
     }
     mark(&format!("roll {}", roll.step), rect);
-    response.on_hover_ui(|ui| {
+    response.tip_ui(|ui| {
         ui.label(words(format!("{} {}", roll.text, roll.faces), theme::body(size::BODY), theme::BONE));
     });
 }

@@ -6,6 +6,7 @@ use super::own_gangs::OwnGangs;
 use super::setup::{Form, computer};
 use crate::battle::{Gang, Side};
 use crate::game::hud::overlays::modal;
+use crate::game::hud::tips::Tips;
 use crate::game::hud::widgets::{self, Button, Look, Shown, fitted, mark, panel, words};
 use crate::game::theme::{self, Art, size};
 use crate::table::{GangChoice, Muster, Player, Setup};
@@ -212,7 +213,7 @@ fn gang_row(
     let below = left + vec2(0.0, 10.0);
     fitted(painter, below, Align2::LEFT_CENTER, &about, theme::body(size::SMALL), theme::NOTE, room);
     let clicked = response.clicked();
-    response.on_hover_text(if gang.text.is_empty() { "Take this gang." } else { gang.text.as_str() });
+    response.tip(if gang.text.is_empty() { "Take this gang." } else { gang.text.as_str() });
     clicked
 }
 
@@ -253,7 +254,7 @@ fn members(ui: &mut Ui, form: &mut Form, muster: &dyn Muster, gang: &Gang, art: 
             if response.clicked() {
                 form.member = if form.member == Some((side, i)) { None } else { Some((side, i)) };
             }
-            response.on_hover_ui(|ui| {
+            response.tip_ui(|ui| {
                 ui.set_max_width(420.0);
                 kind_card::show(ui, &kind);
             });

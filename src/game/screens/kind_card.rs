@@ -17,7 +17,10 @@ pub fn show(ui: &mut Ui, kind: &KindCard) {
         ui.label(words(&kind.text, theme::body(size::SECONDARY), theme::DUSTY));
     }
     let count = kind.stats.len().max(1);
-    let abreast = count.div_ceil(count.div_ceil(ABREAST));
+    let word = |name: &str| ui.painter().layout_no_wrap(name.to_owned(), theme::medium(12.0), theme::NOTE).size().x;
+    let longest = kind.stats.iter().flat_map(|(entry, _)| entry.name.split(' ')).map(word).fold(30.0, f32::max) + 4.0;
+    let room = ((ui.available_width() / (longest + 3.0)) as usize).clamp(1, ABREAST);
+    let abreast = count.div_ceil(count.div_ceil(room));
     let most = if count > ABREAST { 74.0 } else { 48.0 };
     let each = ((ui.available_width() - 1.0) / abreast as f32 - 3.0).floor().clamp(34.0, most);
     let wide = |name: &str| ui.painter().layout_no_wrap(name.to_owned(), theme::medium(12.5), theme::NOTE).size().x;

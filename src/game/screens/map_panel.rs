@@ -2,6 +2,7 @@
 
 use super::setup::Form;
 use crate::board::{Board, Level};
+use crate::game::hud::tips::Tips;
 use crate::game::hud::widgets::{self, fitted, mark};
 use crate::game::theme::{self, Art, size};
 use crate::table::Library;
@@ -68,7 +69,7 @@ fn small(ui: &mut Ui, form: &mut Form, known: &[(String, Arc<Board>)], room: egu
                 if response.clicked() {
                     id.clone_into(&mut form.map);
                 }
-                response.on_hover_text(format!("Fight here: {}.", facts(board).join(", ")));
+                response.tip(format!("Fight here: {}.", facts(board).join(", ")));
             }
         });
     }
@@ -120,7 +121,7 @@ fn large(ui: &mut Ui, form: &mut Form, board: &Board, art: &Art, room: egui::Vec
         at.x += wide + 36.0;
     }
     frame(ui, rect, true, &response);
-    response.on_hover_text("Dots in the colours of the sides show where they deploy.");
+    response.tip("Dots in the colours of the sides show where they deploy.");
 }
 
 /// Size, levels and water of a map in words.

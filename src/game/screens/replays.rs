@@ -1,28 +1,34 @@
 //! The battles that are kept, to be watched.
 
 use crate::battle::{RuleSystem, Side};
+use crate::game::hud::tips::Tips;
 use crate::game::hud::widgets::{self, Button, Look, button_ground, fitted, mark, words};
 use crate::game::input::Control;
 use crate::game::session::Intent;
 use crate::game::storage::{Kept, Storage};
 use crate::game::theme::{self, Art, size};
 use crate::table::{Library, Table, load};
-use bevy_egui::egui::{Align2, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{Align2, ScrollArea, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// Height of a row.
-const ROW: f32 = 66.0;
+const ROW: f32 = 70.0;
+
+/// Height of a row where it is narrow.
+const TALL: f32 = 94.0;
 
 /// What a row says of a battle.
 #[derive(Clone, Debug)]
 struct About {
     gangs: [String; 2],
     score: [i32; 2],
-    /// `Skirmish · Canal · 6 rounds`.
+    /// `Skirmish · Canal`.
     line: String,
-    /// How it ended, or that it did not.
-    end: String,
+    /// `6 rounds`.
+    rounds: String,
+    /// That nobody won.
+    end: Option<&'static str>,
     winner: Option<Side>,
 }
 
@@ -39,14 +45,14 @@ impl About {
         };
         let gangs = Side::BOTH.map(|side| battle.gang(side).to_owned());
         let (end, winner) = match battle.verdict() {
-            None => ("not finished".to_owned(), None),
+            None => (Some("not finished"), None),
             Some(verdict) => match verdict.winner {
-                Some(side) => (format!("{} won", gangs[side.index()]), Some(side)),
-                None => ("a draw".to_owned(), None),
+                Some(side) => (None, Some(side)),
+                None => (Some("a draw"), None),
             },
         };
-        let line = format!("{} \u{b7} {} \u{b7} {rounds}", sheet.scenario, battle.info().name);
-        About { gangs, score: battle.standing(), line, end, winner }
+        let line = format!("{} \u{b7} {}", sheet.scenario, battle.info().name);
+        About { gangs, score: battle.standing(), line, rounds, end, winner }
     }
 }
 
@@ -130,7 +136,9 @@ pub fn show(
 }
 
 fn row(ui: &mut Ui, art: &Art, kept: &Kept, about: Option<&Result<About, String>>, out: &mut Vec<Intent>) {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width() - 12.0, ROW), Sense::click());
+    let width = ui.available_width() - 12.0;
+    let narrow = width < 520.0;
+    let (rect, response) = ui.allocate_exact_size(vec2(width, if narrow { TALL } else { ROW }), Sense::click());
     let label = format!("watch {}", kept.name);
     let good = about.is_some_and(Result::is_ok);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, good, &label));
@@ -138,39 +146,59 @@ fn row(ui: &mut Ui, art: &Art, kept: &Kept, about: Option<&Result<About, String>
     let look = if good { Look::Plain } else { Look::Off };
     let (ink, rect) = button_ground(ui.painter(), rect, look, &response);
     let painter = ui.painter();
-    art.icon(painter, "replay", rect.left_center() + vec2(28.0, 0.0), 28.0, theme::BRASS_HI);
-    let (left, right) = (rect.left() + 54.0, rect.right() - 14.0);
-    let (first, second) = (rect.top() + 22.0, rect.bottom() - 19.0);
+    let (left, right) = (rect.left() + 52.0, rect.right() - 14.0);
+    art.icon(painter, "play", pos2(rect.left() + 26.0, rect.center().y), 26.0, theme::BRASS_HI);
     match about {
         None => {
             painter.text(pos2(left, rect.center().y), Align2::LEFT_CENTER, "...", theme::body(size::BODY), theme::NOTE);
         }
         Some(Err(why)) => {
-            let room = right - left;
-            let at = pos2(left, rect.center().y);
-            fitted(painter, at, Align2::LEFT_CENTER, why, theme::body(size::SMALL), theme::REASON, room);
+            let galley = widgets::wrapped(painter, why, theme::body(size::SMALL), theme::REASON, right - left, 3);
+            painter.galley(pos2(left, rect.center().y - galley.size().y / 2.0), galley, theme::REASON);
+            widgets::told_in_full(rect);
         }
         Some(Ok(about)) => {
-            let score = format!("{} : {}", about.score[0], about.score[1]);
-            let score = painter.text(pos2(right, first), Align2::RIGHT_CENTER, score, theme::display(22.0), ink);
-            let room = (score.left() - left - 12.0).max(60.0);
-            let names = format!("{}  against  {}", about.gangs[0], about.gangs[1]);
-            fitted(painter, pos2(left, first), Align2::LEFT_CENTER, &names, theme::display(17.0), ink, room);
-            let end = about.winner.map_or(theme::NOTE, theme::side_text);
-            let half = (right - left) * 0.40;
-            let font = theme::medium(size::SECONDARY);
-            fitted(painter, pos2(right, second), Align2::RIGHT_CENTER, &about.end, font, end, half);
+            // Both sides below one another as on a score board; what it was, beside them or below.
+            let end = if narrow { right } else { left + (right - left) * 0.52 };
+            for side in Side::BOTH {
+                let y = rect.top() + if side.0 == 0 { 22.0 } else { 48.0 };
+                let won = about.winner == Some(side);
+                let colour = if won { theme::side_text(side) } else { ink };
+                widgets::side_dot(painter, side, pos2(left + 7.0, y), 13.0);
+                let score = about.score[side.index()];
+                let score = painter.text(pos2(end, y), Align2::RIGHT_CENTER, score, theme::display(20.0), colour);
+                let mut room = score.left() - left - 34.0;
+                if won {
+                    room -= 22.0;
+                    art.icon(painter, "crown", pos2(score.left() - 22.0, y), 17.0, theme::ACE_GOLD);
+                }
+                let gang = &about.gangs[side.index()];
+                fitted(painter, pos2(left + 20.0, y), Align2::LEFT_CENTER, gang, theme::display(17.0), colour, room);
+            }
             let age = kept.age.map_or(String::new(), |age| format!(" \u{b7} {}", ago(age)));
-            let line = format!("{}{age}", about.line);
-            let room = right - left - half - 10.0;
+            let unfinished = about.end.as_ref().map_or(String::new(), |end| format!(" \u{b7} {end}"));
+            let lower = format!("{}{unfinished}{age}", about.rounds);
             let font = theme::body(size::SECONDARY);
-            fitted(painter, pos2(left, second), Align2::LEFT_CENTER, &line, font, theme::NOTE, room);
+            if narrow {
+                let line = format!("{} \u{b7} {lower}", about.line);
+                let at = pos2(left, rect.bottom() - 16.0);
+                fitted(painter, at, Align2::LEFT_CENTER, &line, font, theme::NOTE, right - left);
+            } else {
+                painter.vline(end + 18.0, rect.y_range().shrink(12.0), Stroke::new(1.0, theme::SLATE));
+                let (x, room) = (end + 34.0, right - end - 34.0);
+                let (upper, below) = (pos2(x, rect.top() + 23.0), pos2(x, rect.top() + 48.0));
+                fitted(painter, upper, Align2::LEFT_CENTER, &about.line, theme::strong(size::BODY), ink, room);
+                fitted(painter, below, Align2::LEFT_CENTER, &lower, font, theme::NOTE, room);
+            }
         }
     }
     if response.clicked() && good {
         out.push(Intent::ReplaySaved(kept.name.clone()));
     }
-    response.on_hover_text(if good { "Watch this battle" } else { "It cannot be watched" });
+    response.tip(match about {
+        Some(Err(why)) => format!("It cannot be watched. {why}"),
+        _ => "Watch this battle".to_owned(),
+    });
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The choice of what is fought for: a list, each with an icon and a line.
 
 use crate::board::Board;
+use crate::game::hud::tips::Tips;
 use crate::game::hud::widgets::{self, Look, fitted, mark};
 use crate::game::theme::{self, Art, size};
 use crate::scenario::{Ending, Feat, Scenario, When};
@@ -66,6 +67,6 @@ pub fn show(ui: &mut Ui, key: &mut String, board: Option<&Board>, library: &Libr
             scenario.key.clone_into(key);
         }
         let text = lacks.map_or_else(|| scenario.text.clone(), |why| format!("{}\n{why}", scenario.text));
-        response.on_hover_text(text);
+        response.tip(text);
     }
 }

@@ -7,6 +7,7 @@ use super::{backdrop, gang_panel, map_panel, page, play_panel, scenario_panel, s
 use crate::battle::Side;
 use crate::dice::mix;
 use crate::game::hud::overlays::modal;
+use crate::game::hud::tips::Tips;
 use crate::game::hud::view::Form as Room;
 use crate::game::hud::widgets::{self, Button, Look, fitted, mark, panel, panel_of, words};
 use crate::game::session::{Content, Intent, Screen};
@@ -35,7 +36,7 @@ pub struct Form {
     /// Who plays them.
     pub players: [Player; 2],
     /// What the rules are set to, and whatever else a set-up has.
-    base: Setup,
+    pub(super) base: Setup,
     /// What was filled in for the rule systems that are not played now.
     others: BTreeMap<String, (Setup, [GangChoice; 2])>,
     /// The rule system played last, as the settings have it, that was taken over.
@@ -549,7 +550,7 @@ fn rule_panel(ui: &mut Ui, form: &mut Form, library: &Library, own: &OwnGangs, a
             .font(theme::medium(size::BODY));
         let response = ui.add(edit.char_limit(19));
         mark("seed", response.rect);
-        response.on_hover_text("All dice come from this number. Empty: fresh dice.");
+        response.tip("All dice come from this number. Empty: fresh dice.");
     });
     let count = library.problems().len() + own.problems.len();
     let room = high - 200.0 - if count > 0 { 40.0 } else { 0.0 };

@@ -1,6 +1,7 @@
 //! Which rule system is played: a row of cards, one for each.
 
 use super::setup::Form;
+use crate::game::hud::tips::Tips;
 use crate::game::hud::widgets::{self, Button, Look, fitted, mark};
 use crate::game::primer;
 use crate::game::theme::{self, Art, size};
@@ -121,7 +122,7 @@ fn card(ui: &mut Ui, form: &mut Form, art: &Art, number: usize, area: egui::Vec2
     } else if SYSTEMS.len() > 1 {
         widgets::key_chip(painter, corner + vec2(6.0, 0.0), Align2::RIGHT_CENTER, &(number + 1).to_string(), true);
     }
-    let response = response.on_hover_text("Play under these rules.");
+    let response = response.tip("Play under these rules.");
     // Whoever knows the flagship asks what is different here.
     if let Some(page) = page {
         let wide = if broad { 142.0 } else { 32.0 };

@@ -3,6 +3,7 @@
 use super::report::Report;
 use crate::battle::{Event, Side};
 use crate::game::hud::film::play_sign;
+use crate::game::hud::tips::Tips;
 use crate::game::hud::view::signed;
 use crate::game::hud::widgets::{self, fitted, panel};
 use crate::game::session::Intent;
@@ -169,7 +170,7 @@ pub fn rolls(ui: &mut Ui, report: &Report, width: f32) {
                 painter.extend(line(pos2(bar.left(), bar.bottom() + 1.0), pos2(end, bar.bottom() + 1.0)));
             }
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &said));
-            response.on_hover_text(format!("{said} Rolls from which dice were taken are not counted."));
+            response.tip(format!("{said} Rolls from which dice were taken are not counted."));
         }
     });
 }

@@ -115,7 +115,7 @@ pub(super) fn show(ui: &mut Ui, art: &Art, bindings: &mut Bindings, height: f32)
 }
 
 /// Below this width the name of a control stands above its buttons.
-const NARROW: f32 = 440.0;
+const NARROW: f32 = 480.0;
 
 /// Width of the buttons of a row: key and button of a gamepad, and the one that leads back.
 fn widths(width: f32) -> (f32, f32) {
@@ -194,9 +194,12 @@ fn binding(ui: &mut Ui, art: &Art, bindings: &Bindings, (control, pad): (Control
         "Press what shall mean it. Esc cancels.".to_owned()
     } else {
         let device = if pad { "button of a gamepad" } else { "key" };
-        format!("{}: choose another {device}.", name(control))
+        format!("{}, {text}: choose another {device}.", name(control))
     };
-    if Button::new(&label, &text, vec2(width, ROW)).look(look).hint(&hint).show(ui, art) {
+    let button = Button::new(&label, &text, vec2(width, ROW)).look(look).hint(&hint);
+    let response = button.respond(ui, art);
+    widgets::told_in_full(response.rect);
+    if response.clicked() {
         page.conflict = None;
         if waiting {
             capture::end(&ctx);
@@ -250,65 +253,33 @@ fn conflict(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::easel::{Draw, Easel};
     use crate::game::web;
     use bevy::prelude::{GamepadButton, KeyCode};
-    use bevy_egui::egui::{Event, Modifiers, PointerButton, Pos2, RawInput, Rect, pos2};
 
-    struct Desk {
-        ctx: Context,
-        art: Art,
-        bindings: Bindings,
-        time: f64,
+    /// The page alone, as long as it needs to be.
+    const CONTROLS_PAGE: Draw<Bindings> = |ctx, art, bindings, _| {
+        widgets::area(ctx, "page", bevy_egui::egui::Order::Middle, Default::default(), |ui| {
+            if is_open(ctx) {
+                show(ui, art, bindings, 5900.0);
+            }
+        });
+    };
+
+    fn desk() -> Easel<Bindings> {
+        let desk = Easel::new((560.0, 6000.0), Bindings::default(), CONTROLS_PAGE);
+        open(&desk.ctx);
+        desk
     }
 
-    impl Desk {
-        fn new() -> Desk {
-            let ctx = Context::default();
-            theme::apply(&ctx);
-            ctx.run_ui(RawInput::default(), |_| {}).textures_delta.clear();
-            let art = Art::load(&ctx).expect("the pictures are embedded");
-            open(&ctx);
-            Desk { ctx, art, bindings: Bindings::default(), time: 0.0 }
-        }
-
-        fn frame(&mut self, events: Vec<Event>) {
-            self.time += 0.1;
-            let screen = Rect::from_min_size(Pos2::ZERO, vec2(560.0, 6000.0));
-            let input = RawInput { screen_rect: Some(screen), time: Some(self.time), events, ..RawInput::default() };
-            let Desk { ctx, art, bindings, .. } = self;
-            let mut output = ctx.run_ui(input, |ui| {
-                if is_open(ui.ctx()) {
-                    show(ui, art, bindings, 5900.0);
-                }
-            });
-            output.textures_delta.clear();
-        }
-
-        fn click(&mut self, label: &str) {
-            self.frame(Vec::new());
-            self.frame(Vec::new());
-            let [x, y, w, h] = web::rect(label).unwrap_or_else(|| panic!("`{label}` is drawn"));
-            let pos = pos2(x + w / 2.0, y + h / 2.0);
-            let button = |pressed| Event::PointerButton {
-                pos,
-                button: PointerButton::Primary,
-                pressed,
-                modifiers: Modifiers::NONE,
-            };
-            self.frame(vec![Event::PointerMoved(pos)]);
-            self.frame(vec![button(true)]);
-            self.frame(vec![button(false)]);
-        }
-
-        fn hear(&mut self, input: Input) {
-            capture::hear(&self.ctx, Heard::Input(input));
-            self.frame(Vec::new());
-        }
+    fn hear(desk: &mut Easel<Bindings>, input: Input) {
+        capture::hear(&desk.ctx, Heard::Input(input));
+        desk.frame(Vec::new());
     }
 
     #[test]
     fn every_control_is_listed_with_key_and_button() {
-        let mut desk = Desk::new();
+        let mut desk = desk();
         desk.frame(Vec::new());
         desk.frame(Vec::new());
         for entry in CONTROLS {
@@ -322,16 +293,16 @@ mod tests {
 
     #[test]
     fn a_key_is_chosen_and_pressed() {
-        let mut desk = Desk::new();
+        let mut desk = desk();
         desk.click("key Move");
         assert!(capture::is_waiting(&desk.ctx));
-        desk.hear(Input::Key(KeyCode::KeyY));
-        assert_eq!(desk.bindings.of(Control::Move), [Input::Key(KeyCode::KeyY)]);
+        hear(&mut desk, Input::Key(KeyCode::KeyY));
+        assert_eq!(desk.of.of(Control::Move), [Input::Key(KeyCode::KeyY)]);
         desk.click("button Move");
-        desk.hear(Input::Pad(GamepadButton::Mode));
-        assert_eq!(desk.bindings.of(Control::Move).len(), 2, "key and button stand side by side");
+        hear(&mut desk, Input::Pad(GamepadButton::Mode));
+        assert_eq!(desk.of.of(Control::Move).len(), 2, "key and button stand side by side");
         desk.click("reset Move");
-        assert_eq!(desk.bindings, Bindings::default());
+        assert_eq!(desk.of, Bindings::default());
         desk.click("key Move");
         desk.click("key Move");
         assert!(!capture::is_waiting(&desk.ctx), "the same again gives up");
@@ -342,38 +313,31 @@ mod tests {
         let j = Input::Key(KeyCode::KeyJ);
         for (answer, moves, jumps) in [("swap binding", j, Some(Input::Key(KeyCode::KeyM))), ("take binding", j, None)]
         {
-            let mut desk = Desk::new();
+            let mut desk = desk();
             desk.click("key Move");
-            desk.hear(j);
-            assert_eq!(desk.bindings, Bindings::default(), "nothing changes before the answer");
+            hear(&mut desk, j);
+            assert_eq!(desk.of, Bindings::default(), "nothing changes before the answer");
             desk.click(answer);
-            assert_eq!(desk.bindings.of(Control::Move), [moves]);
-            assert_eq!(desk.bindings.of(Control::Jump), jumps.as_slice());
+            assert_eq!(desk.of.of(Control::Move), [moves]);
+            assert_eq!(desk.of.of(Control::Jump), jumps.as_slice());
             desk.click("reset controls");
-            assert_eq!(desk.bindings, Bindings::default());
+            assert_eq!(desk.of, Bindings::default());
         }
-        let mut desk = Desk::new();
+        let mut desk = desk();
         desk.click("key Move");
-        desk.hear(j);
+        hear(&mut desk, j);
         desk.click("leave binding");
-        assert_eq!(desk.bindings, Bindings::default());
+        assert_eq!(desk.of, Bindings::default());
     }
 
     #[test]
     fn one_key_closes_one_thing() {
-        let escape = Event::Key {
-            key: Key::Escape,
-            physical_key: None,
-            pressed: true,
-            repeat: false,
-            modifiers: Modifiers::NONE,
-        };
-        let mut desk = Desk::new();
+        let mut desk = desk();
         desk.click("key Move");
-        desk.hear(Input::Key(KeyCode::KeyJ));
-        desk.frame(vec![escape.clone()]);
+        hear(&mut desk, Input::Key(KeyCode::KeyJ));
+        desk.key(Key::Escape);
         assert!(is_open(&desk.ctx) && page(&desk.ctx).conflict.is_none());
-        desk.frame(vec![escape]);
+        desk.key(Key::Escape);
         assert!(!is_open(&desk.ctx));
     }
 }

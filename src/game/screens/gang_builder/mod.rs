@@ -10,6 +10,7 @@ use super::own_gangs::OwnGangs;
 use super::setup::Form;
 use super::spell_choice;
 use crate::battle::{Gang, Side};
+use crate::game::hud::tips::Tips;
 use crate::game::hud::view::Form as Room;
 use crate::game::hud::widgets::{self, Button, Look, Shown, fitted, mark, panel, words};
 use crate::game::rulebook;
@@ -91,7 +92,7 @@ pub fn show(
             let starts = starts(ui, builder, muster, own, art, most);
             wish = wish.take().or(starts);
             let faults = muster.faults(&builder.gang, most);
-            let foot = foot_height(&faults);
+            let foot = foot_height(ui, builder, &faults, room.x);
             let high = ui.available_height() - foot;
             if phone {
                 ScrollArea::vertical().id_salt("bench").max_height(high).auto_shrink([false, false]).show(ui, |ui| {
@@ -183,7 +184,7 @@ fn head(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, most: i32, art:
 /// Gangs to start from.
 fn starts(ui: &mut Ui, builder: &Builder, muster: &dyn Muster, own: &OwnGangs, art: &Art, most: i32) -> Option<Wish> {
     let mut wish = None;
-    ScrollArea::horizontal().id_salt("starts").auto_shrink([false, true]).show(ui, |ui| {
+    widgets::pulled(ui, "starts", |ui| {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
             ui.label(words("Start from", theme::body(size::SECONDARY), theme::NOTE));
@@ -262,8 +263,10 @@ fn kinds(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, wid
             let (below, ink) = why.as_ref().map_or((&kind.role, theme::NOTE), |why| (why, theme::REASON));
             let at = pos2(left, rect.center().y + 10.0);
             fitted(painter, at, Align2::LEFT_CENTER, below, theme::body(size::SMALL), ink, room);
+            widgets::told_in_full(rect);
             let at = pos2(rect.right() - 62.0, rect.center().y);
             painter.text(at, Align2::RIGHT_CENTER, kind.cost, theme::display(19.0), theme::BRASS_HI);
+            let response = response.tip(format!("{}: {below}", kind.name));
             if response.clicked() {
                 builder.kind.clone_from(&kind.key);
                 builder.member = None;
@@ -318,6 +321,8 @@ fn members(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, w
         let at = pos2(left + 4.0, rect.bottom() - 11.0);
         let text = format!("{} · {}", kind.name, kind.role);
         fitted(painter, at, Align2::LEFT_CENTER, &text, theme::body(size::SMALL), theme::NOTE, name.width());
+        widgets::told_in_full(rect);
+        let response = response.tip(text);
         let at = pos2(rect.right() - 62.0, rect.center().y);
         painter.text(at, Align2::RIGHT_CENTER, kind.cost, theme::display(19.0), theme::BRASS_HI);
         if response.clicked() || edit.gained_focus() {
@@ -388,8 +393,17 @@ fn price_list(ui: &mut Ui, bill: &Bill, cost: i32) {
     line(ui, bill.sum, whole, true);
 }
 
-fn foot_height(faults: &[String]) -> f32 {
-    64.0 + 20.0 * faults.len().clamp(1, 3) as f32
+/// What is wrong with the gang, and what became of the last wish, as they are said below it.
+fn told(builder: &Builder, faults: &[String]) -> (String, String) {
+    let wrong = faults.iter().take(3).map(|fault| sentence(fault)).collect::<Vec<_>>().join(" ");
+    let wrong = if wrong.is_empty() { "The gang is legal.".to_owned() } else { wrong };
+    (wrong, builder.said.as_ref().map_or(String::new(), |(text, _)| text.clone()))
+}
+
+fn foot_height(ui: &Ui, builder: &Builder, faults: &[String], width: f32) -> f32 {
+    let (wrong, said) = told(builder, faults);
+    let galley = ui.painter().layout(format!("{wrong} {said}"), theme::medium(size::BODY), theme::BONE, width - 60.0);
+    70.0 + galley.size().y
 }
 
 fn foot_row(
@@ -405,15 +419,14 @@ fn foot_row(
     widgets::rule(ui);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
-        if faults.is_empty() {
-            ui.label(words("The gang is legal.", theme::medium(size::BODY), theme::GOOD));
-        } else {
+        let (wrong, said) = told(builder, faults);
+        if !faults.is_empty() {
             rulebook::chip(ui, muster.rule());
         }
-        let text = faults.iter().take(3).map(|fault| sentence(fault)).collect::<Vec<_>>().join(" ");
-        ui.label(words(text, theme::medium(size::BODY), theme::REASON));
-        if let Some((text, good)) = &builder.said {
-            ui.label(words(text, theme::medium(size::BODY), if *good { theme::GOOD } else { theme::REASON }));
+        let ink = |good: bool| if good { theme::GOOD } else { theme::REASON };
+        ui.label(words(wrong, theme::medium(size::BODY), ink(faults.is_empty())));
+        if let Some((_, good)) = &builder.said {
+            ui.label(words(said, theme::medium(size::BODY), ink(*good)));
         }
     });
     ui.horizontal(|ui| {

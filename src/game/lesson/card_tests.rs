@@ -1,0 +1,66 @@
+//! Lessons over the panels of the battle, without an engine.
+
+use super::*;
+use crate::battle::{IdSet, RuleSystem};
+use crate::game::easel::{Draw, Easel};
+use crate::game::fits;
+use crate::game::hud::{panels, view::Hud};
+use crate::game::session::{Planning, Session};
+use crate::lesson::Course;
+use crate::table::Library;
+
+/// A lesson that is being given.
+struct Lesson {
+    hud: Hud,
+    class: Class,
+    session: Session,
+    planning: Planning,
+}
+
+const LESSON: Draw<Lesson> = |ctx, art, lesson, out| {
+    let Lesson { hud, class, session, planning } = lesson;
+    hud.facts.refresh(session);
+    hud.story.refresh(session);
+    let screen = ctx.viewport_rect();
+    let view = View {
+        session,
+        planning,
+        art,
+        people: session.table.battle().characters(),
+        acted: IdSet::EMPTY,
+        screen,
+        form: Form::of(screen),
+        playing: false,
+        told: session.table.log().len(),
+        aim: None,
+        actor: None,
+        spot: None,
+    };
+    hud.taught = true;
+    let low = panels(ctx, &view, hud, &|_| None, out);
+    show(ctx, &view, class, &Settings::default(), low, &|_| None, out);
+};
+
+fn lesson(number: usize, library: &Library) -> Easel<Lesson> {
+    let mut class = Class::default();
+    let table = class.begin(number, library).expect("the course is shipped");
+    let (session, planning) = (Session::new(table, None), Planning::default());
+    Easel::new((1280.0, 720.0), Lesson { hud: Hud::default(), class, session, planning }, LESSON)
+}
+
+#[test]
+fn nothing_is_cut_off_at_any_size() {
+    let library = Library::shipped();
+    let count = Course::first_night().expect("shipped").lessons.len();
+    let mut all = Vec::new();
+    // After the last lesson comes the farewell.
+    for number in 0..=count {
+        let mut bench = lesson(number, &library);
+        all.extend(bench.walk(&format!("lesson {number}")));
+        if number % 4 == 0 {
+            unfold(&bench.ctx, true);
+            all.extend(bench.walk(&format!("lesson {number}, unfolded")));
+        }
+    }
+    fits::complain(&all);
+}

@@ -1,0 +1,181 @@
+//! The luck of both sides as a chart and in numbers.
+
+use super::Report;
+use crate::battle::{RuleSystem, Side};
+use crate::game::hud::tips::Tips;
+use crate::game::hud::widgets::{self, fitted, panel};
+use crate::game::theme::{self, size};
+use crate::table::{Course, Film, Luck, NotedRoll};
+use bevy_egui::egui::{self, Align2, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
+
+/// What the dice brought each side, roll by roll.
+pub(super) fn show(ui: &mut Ui, report: &Report, width: f32) {
+    let Some(luck) = report.luck else { return };
+    panel(ui, 12, |ui| {
+        let width = width - 24.0;
+        ui.set_width(width);
+        ui.spacing_mut().item_spacing.y = 4.0;
+        let note = match report.share {
+            1.0.. => "against the exact odds of every roll".to_owned(),
+            share => format!("{:.0}% of the battle counted", share * 100.0),
+        };
+        widgets::heading(ui, "Luck", &note);
+        chart(ui, report, luck, vec2(width, if ui.ctx().viewport_rect().height() < 1000.0 { 160.0 } else { 230.0 }));
+        if width < 480.0 {
+            for side in Side::BOTH {
+                side_luck(ui, report, luck, side, width);
+            }
+            return;
+        }
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 12.0;
+            for side in Side::BOTH {
+                side_luck(ui, report, luck, side, (width - 12.0) / 2.0);
+            }
+        });
+    });
+}
+
+/// What the dice of a side did: how many of a hundred such battles see worse, and what they brought.
+fn side_luck(ui: &mut Ui, report: &Report, luck: &Luck, side: Side, width: f32) {
+    let own = &luck.sides[side.index()];
+    let (rect, response) = ui.allocate_exact_size(vec2(width, 54.0), Sense::hover());
+    let painter = ui.painter();
+    let share = own.percentile().map_or("\u{2013}".to_owned(), |share| format!("{share:.0}%"));
+    let ink = theme::side_text(side);
+    painter.text(rect.left_center(), Align2::LEFT_CENTER, &share, theme::display(size::ODDS), ink);
+    let left = rect.left() + 66.0;
+    let gang = &report.hud.facts.gangs[side.index()];
+    let points = format!("{}{:.1} points", if own.gain < 0.0 { "\u{2212}" } else { "+" }, own.gain.abs());
+    let lines = [
+        (format!("{gang}: {points}"), theme::strong(size::BODY), theme::BONE),
+        (
+            format!("{} rolls, {} better than expected", own.rolls, own.better),
+            theme::body(size::SECONDARY),
+            theme::NOTE,
+        ),
+        (
+            format!("{:.0} life taken, {:.1} expected", own.dealt, own.expected),
+            theme::body(size::SECONDARY),
+            theme::NOTE,
+        ),
+    ];
+    for (i, (text, font, ink)) in lines.iter().enumerate() {
+        let at = pos2(left, rect.center().y + (i as f32 - 1.0) * 18.0);
+        fitted(painter, at, Align2::LEFT_CENTER, text, font.clone(), *ink, width - 68.0);
+    }
+    let spoken = format!("Luck of {gang}: {share}, {points}, {}, {}", lines[1].0, lines[2].0);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
+    let battle = report.session.table.battle();
+    let moment = |word: &str, moment: &Option<NotedRoll>| {
+        moment.as_ref().map(|NotedRoll { step, who, roll, gain }| {
+            format!("\n{word} roll: {}, {roll}, step {step}: {gain:+.1} points.", battle.names(*who).0)
+        })
+    };
+    let mut text = format!(
+        "{share}: so many of a hundred such battles see worse dice. Points are gang points: what its rolls changed, less \
+         what the exact odds promised before each. Decisions are no luck."
+    );
+    text.extend(moment("Best", &own.best));
+    text.extend(moment("Worst", &own.worst));
+    response.tip(text);
+}
+
+fn chart(ui: &mut Ui, report: &Report, luck: &Luck, area: egui::Vec2) {
+    let (rect, response) = ui.allocate_exact_size(area, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, "Luck after each roll"));
+    let painter = ui.painter().with_clip_rect(rect);
+    let spread = |course: &Course| ((course.variance[0] + course.variance[1]) / 2.0).sqrt();
+    let widest = luck.course.last().map_or(0.0, spread);
+    let values = luck.course.iter().flat_map(|course| course.gains);
+    let most = values.fold((2.0 * widest).max(3.0), |most, value| most.max(value.abs())) * 1.12;
+    // By steps of the whole battle: while it is being counted the lines grow from left to right.
+    let steps = report.session.table.steps().len().max(1) as f32;
+    let x_of = |step: f32| rect.left() + 6.0 + (rect.width() - 22.0) * step / steps;
+    let at = |i: usize, value: f32| {
+        let step = i.checked_sub(1).and_then(|last| luck.course.get(last)).map_or(0, |course| course.step);
+        let x = x_of(step as f32);
+        pos2(x, rect.center().y - 8.0 - value / most * (rect.height() / 2.0 - 14.0))
+    };
+    painter.rect_filled(rect, 4.0, theme::faded(theme::INK, 0.6));
+    // Where two thirds and nineteen of twenty such battles lie.
+    for (sigmas, strength) in [(2.0, 0.30), (1.0, 0.45)] {
+        let mut mesh = egui::Mesh::default();
+        let fill = theme::faded(theme::BUTTON_LINE, strength);
+        for i in 0..=luck.course.len() {
+            let half = i.checked_sub(1).and_then(|last| luck.course.get(last)).map_or(0.0, spread) * sigmas;
+            mesh.colored_vertex(at(i, half), fill);
+            mesh.colored_vertex(at(i, -half), fill);
+            if i > 0 {
+                let last = i as u32 * 2;
+                mesh.add_triangle(last - 2, last - 1, last);
+                mesh.add_triangle(last - 1, last + 1, last);
+            }
+        }
+        painter.add(Shape::mesh(mesh));
+    }
+    let zero = at(0, 0.0).y;
+    painter.hline(rect.x_range(), zero, Stroke::new(1.0, theme::MIST));
+    let grid = if most > 50.0 {
+        40.0
+    } else if most > 20.0 {
+        20.0
+    } else if most > 8.0 {
+        5.0
+    } else {
+        2.0
+    };
+    for value in [-2.0, -1.0, 1.0, 2.0].map(|times: f32| times * grid) {
+        if value.abs() < most {
+            let y = at(0, value).y;
+            painter.hline(rect.x_range(), y, Stroke::new(1.0, theme::faded(theme::SLATE, 0.7)));
+            let text = crate::game::hud::view::signed(value as i64);
+            let beside = pos2(rect.left() + 4.0, if value > 0.0 { y + 8.0 } else { y - 8.0 });
+            painter.text(beside, Align2::LEFT_CENTER, text, theme::body(12.0), theme::DUSTY);
+        }
+    }
+    let rounds = report.film.map_or(&[][..], Film::rounds);
+    let starts: Vec<f32> = rounds.iter().map(|round| x_of(round.from as f32)).collect();
+    if report.share < 1.0 {
+        let left = x_of(report.share * steps);
+        let open = Rect::from_min_max(pos2(left, rect.top()), rect.max);
+        painter.rect_filled(open, 0.0, theme::faded(theme::INK, 0.55));
+        if open.width() > 120.0 {
+            let middle = open.center() - vec2(0.0, 30.0);
+            painter.text(middle, Align2::CENTER_CENTER, "being counted", theme::body(size::SMALL), theme::DUSTY);
+        }
+    }
+    for (i, (&x, round)) in starts.iter().zip(rounds).enumerate() {
+        let next = starts.get(i + 1).copied().unwrap_or(rect.right() - 16.0);
+        if i > 0 {
+            painter.add(Shape::dashed_line(
+                &[pos2(x, rect.top()), pos2(x, rect.bottom() - 18.0)],
+                Stroke::new(1.0, theme::faded(theme::MIST, 0.7)),
+                3.0,
+                4.0,
+            ));
+        }
+        let text = if next - x > 54.0 { format!("Round {}", round.number) } else { round.number.to_string() };
+        if next - x > 9.0 {
+            let below = pos2((x + next) / 2.0, rect.bottom() - 9.0);
+            painter.text(below, Align2::CENTER_CENTER, text, theme::body(12.5), theme::NOTE);
+        }
+    }
+    for (i, side) in Side::BOTH.into_iter().enumerate() {
+        let mut points = vec![at(0, 0.0)];
+        points.extend(luck.course.iter().enumerate().map(|(n, course)| at(n + 1, course.gains[i])));
+        painter.add(Shape::line(points.clone(), Stroke::new(4.5, theme::INK)));
+        if i == 0 {
+            painter.add(Shape::line(points.clone(), Stroke::new(2.2, theme::side(side))));
+        } else {
+            painter.extend(Shape::dashed_line(&points, Stroke::new(2.2, theme::side(side)), 7.0, 4.0));
+        }
+        if let Some(&end) = points.last() {
+            widgets::side_dot(&painter, side, end, 12.0);
+        }
+    }
+    response.tip(
+        "What the dice of both sides brought, in gang points beyond what the exact odds promised. The bands are one and \
+         two standard deviations: two of three such battles stay in the inner one, nineteen of twenty in the outer.",
+    );
+}

@@ -1,0 +1,160 @@
+//! The table of the report, and what the victory points were for.
+
+use super::Report;
+use crate::battle::{CharacterId, RuleSystem, Side};
+use crate::game::hud::odds::capital;
+use crate::game::hud::stakes;
+use crate::game::hud::widgets::{self, Shown, fitted, panel};
+use crate::game::theme::{self, size};
+use bevy_egui::egui::{Align2, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
+
+/// What the victory points were for.
+pub(super) fn victory_points(ui: &mut Ui, report: &Report, width: f32) {
+    let sheet = report.session.table.battle().score_sheet();
+    panel(ui, 12, |ui| {
+        ui.set_width(width - 24.0);
+        ui.spacing_mut().item_spacing.y = 2.0;
+        widgets::heading(ui, &sheet.scenario, "what counted");
+        stakes::points(ui, report.hud, &sheet, true);
+    });
+}
+
+/// Everybody, with what each did.
+pub(super) fn table(ui: &mut Ui, report: &Report, width: f32) {
+    panel(ui, 12, |ui| {
+        let width = width - 24.0;
+        ui.set_width(width);
+        ui.spacing_mut().item_spacing.y = 0.0;
+        widgets::heading(ui, "Characters", "life, and what each did");
+        let narrow = width < 520.0;
+        let hits = capital(report.session.table.battle().info().words.hits);
+        let columns: &[(&str, f32)] = if narrow {
+            &[("Life", 52.0), ("Dealt", 44.0), ("Lost", 40.0)]
+        } else {
+            &[
+                ("Life", 66.0),
+                ("Damage dealt", if width < 800.0 { 116.0 } else { 150.0 }),
+                ("Life lost", if width < 800.0 { 116.0 } else { 150.0 }),
+                ("Removed", 70.0),
+                (&hits, 66.0),
+                ("Squares", 60.0),
+            ]
+        };
+        let (head, _) = ui.allocate_exact_size(vec2(width, 24.0), Sense::hover());
+        let mut x = width;
+        for (name, wide) in columns.iter().rev() {
+            let at = pos2(head.left() + x, head.center().y);
+            ui.painter().text(at, Align2::RIGHT_CENTER, name, theme::medium(size::SMALL), theme::NOTE);
+            x -= wide;
+        }
+        let most = report.statistics.deeds.iter().flat_map(|d| [d.dealt, d.lost]).max().unwrap_or(1).max(1);
+        let count = report.statistics.deeds.len() as u8;
+        let best = report.statistics.best();
+        let mut side = None;
+        for i in 0..count {
+            let of = report.session.table.battle().characters().get(usize::from(i)).map(|person| person.side);
+            if side.is_some() && of != side {
+                let (line, _) = ui.allocate_exact_size(vec2(width, 2.0), Sense::hover());
+                ui.painter().rect_filled(line, 0.0, theme::side(of.unwrap_or(Side(1))));
+            }
+            side = of;
+            person_row(ui, report, CharacterId(i), width, columns, most, best == Some(CharacterId(i)));
+        }
+    });
+}
+
+fn person_row(
+    ui: &mut Ui,
+    report: &Report,
+    id: CharacterId,
+    width: f32,
+    columns: &[(&str, f32)],
+    most: u32,
+    best: bool,
+) {
+    let battle = report.session.table.battle();
+    let (Some(person), Some(deeds)) = (battle.characters().get(id.index()), report.statistics.deeds.get(id.index()))
+    else {
+        return;
+    };
+    let (life, full) = report.hud.facts.roles.life.map_or((0, 0), |(counter, stat)| {
+        (person.counters.get(counter), stat.map_or(0, |stat| person.stats.get(stat)))
+    });
+    let many = report.statistics.deeds.len() > 10;
+    let (rect, response) = ui.allocate_exact_size(vec2(width, if many { 31.0 } else { 38.0 }), Sense::hover());
+    let (name, role) = battle.names(id);
+    let spoken =
+        format!("{name}: life {life} of {full}, dealt {}, lost {}, removed {}", deeds.dealt, deeds.lost, deeds.removed);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
+    let painter = ui.painter();
+    if best {
+        painter.rect_filled(rect, 0.0, theme::faded(theme::BRASS, 0.18));
+    }
+    painter.hline(rect.x_range(), rect.top(), Stroke::new(1.0, theme::faded(theme::SLATE, 0.8)));
+    let kind = report.hud.facts.kinds.get(id.index()).map_or("", String::as_str);
+    let shown = Shown { side: person.side, life, most: full, dim: person.removed };
+    let y = rect.center().y;
+    widgets::token(painter, report.art, kind, &shown, pos2(rect.left() + 18.0, y), 29.0);
+    let taken: f32 = columns.iter().map(|(_, wide)| wide).sum();
+    let room = width - taken - 46.0;
+    let ink = if person.removed { theme::OFF_TEXT } else { theme::side_text(person.side) };
+    let left = rect.left() + 40.0;
+    if best {
+        let wide = painter.layout_no_wrap(name.to_owned(), theme::strong(size::BODY), ink).size().x.min(room);
+        let up = if columns.len() > 3 { y - 8.0 } else { y };
+        report.art.icon(painter, "crown", pos2(left + wide + 13.0, up), 16.0, theme::ACE_GOLD);
+    }
+    if columns.len() > 3 {
+        fitted(painter, pos2(left, y - 8.0), Align2::LEFT_CENTER, name, theme::strong(size::BODY), ink, room);
+        fitted(painter, pos2(left, y + 9.0), Align2::LEFT_CENTER, role, theme::body(size::SMALL), theme::NOTE, room);
+    } else {
+        fitted(painter, pos2(left, y), Align2::LEFT_CENTER, name, theme::strong(size::BODY), ink, room);
+    }
+    let mut x = rect.left() + width - taken;
+    for (column, wide) in columns {
+        let right = pos2(x + wide, y);
+        let number = |value: u32, ink| painter.text(right, Align2::RIGHT_CENTER, value, theme::strong(size::BODY), ink);
+        let bar = |value: u32, colour| {
+            let room = Rect::from_min_size(pos2(x + 24.0, y - 4.0), vec2(wide - 60.0, 8.0));
+            if room.width() > 20.0 {
+                painter.rect_filled(room, 4.0, theme::INK);
+                let part = room.width() * value as f32 / most as f32;
+                painter.rect_filled(Rect::from_min_size(room.min, vec2(part, 8.0)), 4.0, colour);
+            }
+        };
+        match *column {
+            "Life" if person.removed => {
+                painter.text(right, Align2::RIGHT_CENTER, "0", theme::strong(size::BODY), theme::LOSS);
+                report.art.icon(painter, "skull", right - vec2(20.0, 0.0), 15.0, theme::LOSS);
+            }
+            "Life" => {
+                painter.text(
+                    right,
+                    Align2::RIGHT_CENTER,
+                    format!("{life}/{full}"),
+                    theme::strong(size::BODY),
+                    theme::BONE,
+                );
+                widgets::wounds(painter, battle.info(), person, pos2(x + 6.0, y + 15.0));
+            }
+            "Damage dealt" | "Dealt" => {
+                bar(deeds.dealt, theme::side(person.side));
+                number(deeds.dealt, theme::BONE);
+            }
+            "Life lost" | "Lost" => {
+                bar(deeds.lost, theme::LOSS);
+                number(deeds.lost, theme::BONE);
+            }
+            "Removed" => {
+                number(deeds.removed, theme::BONE);
+            }
+            "Squares" => {
+                number(deeds.squares, theme::BONE);
+            }
+            _ => {
+                number(deeds.aces, theme::BONE);
+            }
+        }
+        x += wide;
+    }
+}

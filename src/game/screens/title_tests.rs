@@ -1,0 +1,112 @@
+//! The title and the pages over it, without an engine: drawn and clicked.
+
+use super::*;
+use crate::game::easel::{Draw, Easel};
+use crate::game::{fits, golden};
+
+/// All that the title is drawn from.
+struct Desk {
+    library: Library,
+    storage: Storage,
+    form: Form,
+    shown: Page,
+    settings: Settings,
+}
+
+const TITLE: Draw<Desk> = |ctx, art, desk, out| {
+    let Desk { library, storage, form, shown, settings } = desk;
+    show(ctx, &Around { art, library, storage }, form, shown, settings, out);
+    rulebook::show(ctx, &mut rulebook::Book::default(), crate::table::SYSTEMS[0], art);
+};
+
+/// Somebody who has played: one battle to go on with, another one to be watched.
+fn desk() -> Desk {
+    let library = Library::shipped();
+    let mut storage = Storage::in_memory();
+    let texts = [
+        include_str!("../../../tests/golden/canal-skirmish.acqua"),
+        include_str!("../../../tests/golden/ladder-skirmish.acqua"),
+    ];
+    for text in texts {
+        storage.hold(text.to_owned());
+        storage.set_aside(&mut None);
+    }
+    storage.hold(texts[0].lines().take(40).map(|line| line.to_owned() + "\n").collect());
+    Desk { library, storage, form: Form::default(), shown: Page::default(), settings: Settings::default() }
+}
+
+fn bench() -> Easel<Desk> {
+    Easel::new(vec2(1600.0, 900.0), desk(), TITLE)
+}
+
+#[test]
+fn entries_lead_where_they_say() {
+    let mut bench = bench();
+    for size in [(1600.0, 900.0), (1280.0, 720.0), (390.0, 844.0)] {
+        bench.resize(size);
+        assert!(matches!(bench.click("New skirmish")[..], [Intent::Go(Screen::Setup)]));
+        assert!(matches!(bench.click("Continue")[..], [Intent::Continue]));
+        assert!(matches!(bench.click("Quick duel")[..], [Intent::Start(_)]));
+        assert!(matches!(bench.click("First night")[..], [Intent::Teach(0)]));
+        for (entry, close) in [
+            ("Settings", "close settings"),
+            ("Replays", "close replays"),
+            ("Credits", "close credits"),
+            ("Rules", "close help"),
+        ] {
+            bench.click(entry);
+            bench.click(close);
+        }
+        let Page { help, settings, replays, credits, .. } = bench.of.shown;
+        assert_eq!([help, settings, replays, credits], [false; 4], "at {size:?}");
+    }
+}
+
+#[test]
+fn a_battle_that_is_kept_is_watched() {
+    let mut bench = bench();
+    bench.click("Replays");
+    // One battle is read in each frame.
+    bench.rest();
+    let meant = bench.click("watch kept-1");
+    assert!(matches!(&meant[..], [Intent::ReplaySaved(name)] if name == "kept-1"), "{meant:?}");
+}
+
+#[test]
+fn nothing_is_cut_off_at_any_size() {
+    let mut bench = bench();
+    let mut all = bench.walk("title");
+    bench.of.storage.notice = Some("Some settings are as ever. settings.ron:3:9: expected a number, and 2 more".into());
+    all.extend(bench.walk("title with a notice"));
+    (bench.of.storage.notice, bench.of.settings.acquainted) = (None, true);
+    bench.of.storage.can_continue = false;
+    all.extend(bench.walk("title without a battle"));
+    let pages: [(&str, fn(&mut Desk)); 5] = [
+        ("how to play", |desk| desk.shown.help = true),
+        ("settings", |desk| desk.shown.settings = true),
+        ("replays", |desk| desk.shown.replays = true),
+        ("credits", |desk| desk.shown.credits = true),
+        ("no replays", |desk| (desk.shown.replays, desk.storage) = (true, Storage::in_memory())),
+    ];
+    for (name, open) in pages {
+        bench.of.shown = Page::default();
+        open(&mut bench.of);
+        all.extend(bench.walk(name));
+    }
+    bench.of.shown = Page { credits: true, ..Page::default() };
+    bench.resize(vec2(1600.0, 900.0));
+    bench.click("licence 1");
+    all.extend(bench.walk("licence"));
+    bench.of.shown = Page { settings: true, ..Page::default() };
+    settings::open_controls(&bench.ctx);
+    all.extend(bench.walk("controls"));
+    fits::complain(&all);
+}
+
+#[test]
+fn title_and_settings_look_as_they_did() {
+    let mut bench = bench();
+    golden::compare_screen("screen_title", &mut bench, (1280, 720));
+    bench.of.shown.settings = true;
+    golden::compare_screen("screen_settings", &mut bench, (1280, 720));
+}
