@@ -135,5 +135,5 @@ fn nothing_is_cut_off_at_any_size() {
 fn set_ups_look_as_they_did() {
     let mut bench = bench(1600.0, 900.0);
     bench.of.form.base.seed = 48_213;
-    golden::compare_screen("screen_setup", &mut bench, (1600, 900));
+    golden::compare_screen("screen_setup", &mut bench, (1280, 720));
 }

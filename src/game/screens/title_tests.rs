@@ -81,7 +81,8 @@ fn nothing_is_cut_off_at_any_size() {
     (bench.of.storage.notice, bench.of.settings.acquainted) = (None, true);
     bench.of.storage.can_continue = false;
     all.extend(bench.walk("title without a battle"));
-    let pages: [(&str, fn(&mut Desk)); 5] = [
+    type Open = fn(&mut Desk);
+    let pages: [(&str, Open); 5] = [
         ("how to play", |desk| desk.shown.help = true),
         ("settings", |desk| desk.shown.settings = true),
         ("replays", |desk| desk.shown.replays = true),

@@ -133,5 +133,5 @@ fn nothing_is_cut_off_at_any_size() {
 
 #[test]
 fn reports_look_as_they_did() {
-    golden::compare_screen("screen_report", &mut bench(), (1600, 900));
+    golden::compare_screen("screen_report", &mut bench(), (1280, 720));
 }
