@@ -20,16 +20,4 @@ function buildRoofs(){ const S=new Sheet(64),keys=roofKeys(),sets={keys:{},eave:
         if(rid[0]) r=Math.min(r,y*U); if(rid[1]) r=Math.min(r,(1-x)*U); if(rid[2]) r=Math.min(r,(1-y)*U); if(rid[3]) r=Math.min(r,x*U);
         let c=roofPixel(l,x*U,y*U,t.n,hgt*32,0,r); if(r>4.4&&val<3) c=mixA(c,hex(PAL.tileLo),val<1.4?.75:.45); return c; }); }
     for(let m=1;m<16;m++) sets.eave[l].push(S.add(`eave_${l}_${m}`,'overlay',g=>eaves(g,l,m))); }
-  // What may lie on a roof of one square, or a row of them, instead of its hips: inside the bands that tell the level. Mask: sides where it ends.
-  sets.altana={}; sets.terrace={}; for(const m of [15,14,13,11,7,5,10,3,6,12,9]){ sets.altana[m]=S.add('altana_'+m,'overlay',g=>flat(g,m,false)); sets.terrace[m]=S.add('terrace_'+m,'overlay',g=>flat(g,m,true)); }
   const names={}; S.items.forEach((t,i)=>names[t.name]=i); return {sheet:S,names,sets}; }
-function flat(g,m,stone){ const I=13.4,x0=m&8?I:0,x1=U-(m&2?I:0),y0=m&1?I-1:0,y1=U-(m&4?I:0),w=x1-x0,h=y1-y0; g.save(); g.beginPath(); g.rect(0,0,U,U); g.clip();
-  g.fillStyle=alpha(PAL.ink,.5); g.fillRect(x0+(m&8?4:0),y0+(m&1?6:0),w+(m&2?4:0)-(m&8?4:0)+(m&8?4:0),h);
-  if(stone){ for(let j=0;j<4;j++)for(let i=0;i<4;i++){ const hv=hash2(i+m,j,231); g.fillStyle=rgb(mixA(hex((i+j)%2?PAL.sand:PAL.rose),hex(PAL.istriaLo),.25+.45*hv)); const a=Math.max(x0,i*16),b=Math.max(y0,j*16),c=Math.min(x1,i*16+16),d=Math.min(y1,j*16+16); if(c>a&&d>b){ g.fillRect(a,b,c-a,d-b); g.strokeStyle=alpha(PAL.mortar,.55); g.lineWidth=.9; g.strokeRect(a,b,c-a,d-b); } } }
-  else for(let i=0;i<8;i++){ const hv=hash2(i,m,9),a=Math.max(x0,i*8),c=Math.min(x1,i*8+8); if(c<=a) continue; g.fillStyle=mix(PAL.wood,PAL.woodHi,.18+.6*hv); g.fillRect(a,y0,c-a-.9,h); g.fillStyle='rgba(255,230,190,.18)'; g.fillRect(a,y0,1.4,h); g.fillStyle=alpha(PAL.ink,.5); g.fillRect(c-.9,y0,.9,h); for(const yy of [y0+5,y1-6]){ g.fillRect(a+3,yy,1.3,1.3); } }
-  const rail=(ax,ay,bx,by)=>{ const L=(c,lw,dx=0,dy=0)=>{ g.strokeStyle=c; g.lineWidth=lw; g.lineCap='butt'; g.beginPath(); g.moveTo(ax+dx,ay+dy); g.lineTo(bx+dx,by+dy); g.stroke(); }; L(PAL.ink,stone?7:5.2); L(stone?PAL.istriaLo:PAL.wood,stone?4.8:3); L(stone?PAL.istriaHi:PAL.woodHi,stone?2:1.4,-.7,-.9); };
-  if(m&4) rail(x0,y1,x1,y1); if(m&2) rail(x1,y0,x1,y1); if(m&8) rail(x0,y0,x0,y1); if(m&1) rail(x0,y0,x1,y0);
-  const posts=[]; if(m&9) posts.push([x0,y0]); if(m&3) posts.push([x1,y0]); if(m&12) posts.push([x0,y1]); if(m&6) posts.push([x1,y1]); for(const [x,y] of posts.filter(([x,y])=>x>2&&x<62||y>2&&y<62)) if((x===x0?m&8:m&2)&&(y===y0?m&1:m&4)){ g.fillStyle=PAL.ink; g.fillRect(x-4,y-5,8,8.6); g.fillStyle=stone?PAL.istria:PAL.woodHi; g.fillRect(x-2.8,y-4,5.6,5); g.fillStyle=stone?PAL.istriaLo:PAL.woodLo; g.fillRect(x-2.8,y+.6,5.6,1.8); }
-  if(m===15){ if(stone){ shrub(g,40,39,8,5); shrub(g,27,42,6,12); } else { shrub(g,42,42,6.5,9); g.fillStyle=alpha(PAL.shade,.5); g.fillRect(24,30,15,9); g.fillStyle=PAL.velvet; g.fillRect(22,28,15,8.4); g.strokeStyle=PAL.ink; g.lineWidth=1.2; g.strokeRect(22,28,15,8.4); g.fillStyle='rgba(255,220,220,.3)'; g.fillRect(22.6,28.6,13.8,2); } }
-  else if(m===14||m===13||m===11||m===7){ const p={14:[32,48],13:[48,32],11:[44,19],7:[18,32]}[m]; shrub(g,p[0]-(m===14||m===11?0:0),p[1]-4,7,m*3+1); }
-  g.restore(); }

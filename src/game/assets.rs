@@ -16,12 +16,14 @@ pub const TOKEN_BOX: f32 = 1.06 * SQUARE;
 /// The sheets of 64 pixel cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Sheet {
-    /// Ground, facades, bridges, furniture.
+    /// Ground, bridges, furniture.
     Tiles,
     /// Hipped roofs, square by square, and their eaves.
     Roofs,
     /// Marks of reach and aim.
     Marks,
+    /// Fronts of houses, and what lies on small roofs.
+    Houses,
 }
 
 /// An index into a sheet as the files write it: -1 draws nothing.
@@ -66,6 +68,14 @@ pub struct FaceSet {
     pub right: Index,
 }
 
+/// What gives cover on its square.
+#[derive(Deserialize, Clone, Debug, Default)]
+#[allow(missing_docs, reason = "the names of the art's own file")]
+pub struct CoverSet {
+    pub partial: Vec<Index>,
+    pub total: Vec<Index>,
+}
+
 /// The plain form of a roof.
 #[derive(Deserialize, Clone, Debug, Default)]
 #[allow(missing_docs, reason = "the names of the art's own file")]
@@ -85,8 +95,7 @@ pub struct TileSets {
     pub bridge_ns: DeckSet,
     pub bridge_ew: DeckSet,
     pub bridge_face: FaceSet,
-    pub bridge_foot: SideSet,
-    pub bridge_end: BTreeMap<char, [Index; 2]>,
+    pub bridge_foot: BTreeMap<char, [Index; 4]>,
     pub stairs: SideSet,
     pub water_steps: SideSet,
     pub ladder: SideSet,
@@ -97,13 +106,9 @@ pub struct TileSets {
     pub roof_1: PlainRoof,
     pub roof_2: PlainRoof,
     pub roof_3: PlainRoof,
-    pub facade_1: Vec<Index>,
-    pub facade_2: Vec<Index>,
-    pub facade_3: Vec<Index>,
-    pub facade_water: Vec<Index>,
     pub coping: Vec<Index>,
     pub quay_face: BTreeMap<String, Index>,
-    pub cover: Vec<Index>,
+    pub cover: CoverSet,
     pub plaque: Vec<Index>,
     pub debris: BTreeMap<String, Index>,
     pub obstacle: BTreeMap<String, Index>,
@@ -117,8 +122,18 @@ pub struct TileSets {
 pub struct RoofSets {
     pub keys: BTreeMap<u8, BTreeMap<String, Index>>,
     pub eave: BTreeMap<u8, Vec<Index>>,
+}
+
+/// Sets of `houses.json`: fronts by the levels of the drop, then by plaster; roofs by the sides where they end.
+#[derive(Deserialize, Clone, Debug, Default)]
+#[allow(missing_docs, reason = "the names of the art's own file")]
+pub struct HouseSets {
+    pub front: BTreeMap<u8, Vec<Vec<Index>>>,
+    pub water: BTreeMap<u8, Vec<Vec<Index>>>,
     pub altana: BTreeMap<u8, Index>,
     pub terrace: BTreeMap<u8, Index>,
+    pub copper: BTreeMap<u8, Index>,
+    pub store: Vec<Index>,
 }
 
 /// Sets of `marks.json`.
@@ -168,11 +183,13 @@ pub struct Atlas {
     pub tiles: SheetFile<TileSets>,
     /// Roofs.
     pub roofs: SheetFile<RoofSets>,
+    /// Houses.
+    pub houses: SheetFile<HouseSets>,
     /// Marks.
     pub marks: SheetFile<MarkSets>,
     tokens: TokenFile,
     icons: IconFile,
-    images: [Handle<Image>; 5],
+    images: [Handle<Image>; 6],
     /// The lettering of the board.
     pub font: Handle<Font>,
 }
@@ -184,6 +201,7 @@ impl Atlas {
         Atlas {
             tiles: parse("tiles", include_str!("../../assets/art/tiles.json")),
             roofs: parse("roofs", include_str!("../../assets/art/roofs.json")),
+            houses: parse("houses", include_str!("../../assets/art/houses.json")),
             marks: parse("marks", include_str!("../../assets/art/marks.json")),
             tokens: parse("tokens", include_str!("../../assets/art/tokens.json")),
             icons: parse("icons", include_str!("../../assets/art/icons.json")),
@@ -198,7 +216,7 @@ impl Atlas {
 
     /// The picture of the tokens.
     pub fn token_image(&self) -> Handle<Image> {
-        self.images[3].clone()
+        self.images[4].clone()
     }
 
     /// Marks are cut from this picture from now on.
@@ -220,7 +238,7 @@ impl Atlas {
 
     /// The picture of the icons.
     pub fn icon_image(&self) -> Handle<Image> {
-        self.images[4].clone()
+        self.images[5].clone()
     }
 
     /// Where a token lies on its sheet.
@@ -290,6 +308,9 @@ pub(super) const TILES: &[u8] = include_bytes!("../../assets/art/tiles.png");
 /// The sheet of roofs, as a file.
 pub(super) const ROOFS: &[u8] = include_bytes!("../../assets/art/roofs.png");
 
+/// The sheet of houses, as a file.
+pub(super) const HOUSES: &[u8] = include_bytes!("../../assets/art/houses.png");
+
 /// The sheet of tokens, as a file.
 pub(super) const TOKENS: &[u8] = include_bytes!("../../assets/art/tokens.png");
 /// The sheets of marks: without patterns, as drawn, strong.
@@ -300,7 +321,8 @@ pub(super) const PATTERNS: [&[u8]; 3] = [
 ];
 
 /// Pictures in the order of [`Atlas::images`].
-const PICTURES: [&[u8]; 5] = [TILES, ROOFS, PATTERNS[1], TOKENS, include_bytes!("../../assets/art/icons.png")];
+const PICTURES: [&[u8]; 6] =
+    [TILES, ROOFS, PATTERNS[1], HOUSES, TOKENS, include_bytes!("../../assets/art/icons.png")];
 
 const LETTERING: &[u8] = include_bytes!("../../assets/fonts/AsapCondensed-Bold.ttf");
 
@@ -349,7 +371,7 @@ mod tests {
         assert_eq!(atlas.marks.sets.zone.len(), 16);
         assert!(atlas.token_place("selected").is_some());
         assert!(atlas.icon_place("badge_stunned").is_some());
-        for layers in [atlas.tiles.layers, atlas.roofs.layers, atlas.marks.layers] {
+        for layers in [atlas.tiles.layers, atlas.roofs.layers, atlas.marks.layers, atlas.houses.layers] {
             assert!(layers > 1 && layers <= 256 && !layers.is_multiple_of(6), "{layers} layers");
         }
     }
@@ -411,6 +433,7 @@ mod tests {
             (atlas.tiles.columns, atlas.tiles.layers),
             (atlas.roofs.columns, atlas.roofs.layers),
             (atlas.marks.columns, atlas.marks.layers),
+            (atlas.houses.columns, atlas.houses.layers),
         ];
         for ((columns, layers), bytes) in sizes.into_iter().zip(PICTURES) {
             let image = picture(bytes).expect("shipped picture");

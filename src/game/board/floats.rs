@@ -78,11 +78,9 @@ fn land(
     mut commands: Commands,
     mut shown: MessageReader<Shown>,
     settings: Option<Res<Settings>>,
-    playback: Option<Res<Playback>>,
     floating: Query<(Entity, &GlobalTransform), With<Bob>>,
 ) {
     let still = settings.is_some_and(|settings| settings.calm);
-    let speed = playback.map_or(1.0, |playback| playback.speed).max(1.0);
     for shown in shown.read() {
         let (place, after) = match &shown.event {
             Event::Jumped { from, landed, .. } => (*landed, timing::jump(from.distance(*landed))),
@@ -94,7 +92,7 @@ fn land(
         }
         for (entity, at) in &floating {
             if at.translation().truncate().distance(centre(place)) < SQUARE / 3.0 {
-                commands.entity(entity).insert(Dip(-after / speed));
+                commands.entity(entity).insert(Dip(-after));
             }
         }
     }
@@ -104,14 +102,16 @@ fn bob(
     mut commands: Commands,
     time: Res<Time>,
     settings: Option<Res<Settings>>,
+    playback: Option<Res<Playback>>,
     mut floating: Query<(Entity, &Bob, Option<&mut Dip>, &mut Transform)>,
 ) {
     let still = settings.is_some_and(|settings| settings.calm);
+    let speed = playback.map_or(1.0, |playback| playback.speed).clamp(0.05, 4.0);
     let now = time.elapsed_secs_wrapped();
     for (entity, bob, dip, mut transform) in &mut floating {
         let mut place = if still { Transform::from_translation(bob.rest) } else { bob.at(now) };
         if let Some(mut dip) = dip {
-            dip.0 += time.delta_secs();
+            dip.0 += time.delta_secs() * speed;
             place.translation.y -= depth_of(dip.0);
             if dip.0 > seconds::DIP {
                 commands.entity(entity).remove::<Dip>();

@@ -64,7 +64,7 @@ fn tokens_look_as_they_did() {
 fn emblems_are_told_apart_when_small_and_grey() {
     const SIZE: usize = 24;
     /// Half of the part of a cell that is measured, in pixels: what all tokens share lies outside of it.
-    const HALF: usize = 34;
+    const HALF: usize = 42;
     let sheet = picture(TOKENS).expect("the sheet of tokens");
     let (width, atlas) = (sheet.width() as usize, Atlas::read());
     let pixels = sheet.data.expect("its pixels");

@@ -68,7 +68,7 @@ fn draw(
         commands.entity(entity).despawn();
     }
     let Some(shown) = wanted else { return };
-    let mesh = Mesh2d(meshes.add(mesh(&atlas, &plan(session.table.battle().board(), line))));
+    let mesh = Mesh2d(meshes.add(mesh(&atlas.marks, &plan(session.table.battle().board(), line))));
     let material = MeshMaterial2d(materials.add(ColorMaterial {
         color: Color::WHITE,
         alpha_mode: AlphaMode2d::Blend,

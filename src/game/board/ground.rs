@@ -62,6 +62,10 @@ pub struct Ground {
     looks: Vec<Look>,
     /// Number of the roof a square belongs to, from 1; 0 = no roof.
     regions: Vec<u16>,
+    /// Squares of each roof, by row, then column.
+    houses: Vec<Vec<(i32, i32)>>,
+    /// Decks that lie between banks in the west and the east.
+    across: Vec<bool>,
     tiles: Vec<Tile>,
 }
 
@@ -73,11 +77,14 @@ impl Ground {
         let within = |i: usize, n: usize| i.saturating_sub(rim).min(n - 1) as u8;
         let square = |i: usize| Square::new(within(i % width, w), within(i / width, h));
         let tiles: Vec<Tile> = (0..width * height).map(|i| *board.tile(square(i))).collect();
-        let mut ground = Ground { rim, width, height, looks: Vec::new(), regions: Vec::new(), tiles };
+        let (regions, across) = (vec![0; width * height], vec![false; width * height]);
+        let mut ground =
+            Ground { rim, width, height, looks: Vec::new(), regions, houses: Vec::new(), across, tiles };
         ground.looks = ground.tiles.iter().map(look).collect();
         ground.find_jetties();
         ground.find_campi();
         ground.find_roofs();
+        ground.find_crossings();
         ground
     }
 
@@ -125,9 +132,14 @@ impl Ground {
         self.regions[self.index(x, y)]
     }
 
-    /// How many roofs there are.
-    pub fn roofs(&self) -> u16 {
-        self.regions.iter().copied().max().unwrap_or(0)
+    /// The squares of every roof, by row, then column; the first is the roof with the number 1.
+    pub fn houses(&self) -> &[Vec<(i32, i32)>] {
+        &self.houses
+    }
+
+    /// A deck lies between the banks that it touches most: in the west and the east, or in the north and the south.
+    pub fn runs_east_west(&self, x: i32, y: i32) -> bool {
+        self.across[self.index(x, y)]
     }
 
     /// The square lies on the board, not on the rim.
@@ -175,22 +187,52 @@ impl Ground {
         }
     }
 
+    /// The squares that hang together with one, all of them alike.
+    fn together(&self, x: i32, y: i32) -> Vec<(i32, i32)> {
+        let look = self.look(x, y);
+        let mut seen = vec![false; self.looks.len()];
+        let (mut found, mut open) = (Vec::new(), vec![(x, y)]);
+        while let Some((x, y)) = open.pop() {
+            let i = self.index(x, y);
+            if self.holds(x, y) && self.looks[i] == look && !seen[i] {
+                seen[i] = true;
+                found.push((x, y));
+                open.extend(SIDES.iter().map(|(e, s)| (x + e, y + s)));
+            }
+        }
+        found.sort_unstable_by_key(|&(x, y)| (y, x));
+        found
+    }
+
     fn find_roofs(&mut self) {
-        self.regions = vec![0; self.looks.len()];
-        let mut next = 0;
         for (x, y) in self.cells() {
-            let level = self.look(x, y).roof();
-            if level == 0 || self.region(x, y) != 0 {
+            if self.look(x, y).roof() == 0 || self.region(x, y) != 0 {
                 continue;
             }
-            next += 1;
-            let mut open = vec![(x, y)];
-            while let Some((x, y)) = open.pop() {
+            let house = self.together(x, y);
+            for &(x, y) in &house {
                 let i = self.index(x, y);
-                if self.looks[i].roof() == level && self.regions[i] == 0 {
-                    self.regions[i] = next;
-                    open.extend(SIDES.iter().map(|(e, s)| (x + e, y + s)));
-                }
+                self.regions[i] = self.houses.len() as u16 + 1;
+            }
+            self.houses.push(house);
+        }
+    }
+
+    fn find_crossings(&mut self) {
+        let mut known = vec![false; self.looks.len()];
+        for (x, y) in self.cells() {
+            if self.look(x, y) != Look::Bridge || known[self.index(x, y)] {
+                continue;
+            }
+            let deck = self.together(x, y);
+            let banks = |sides: [usize; 2]| {
+                let bank = |&(x, y): &(i32, i32), side: usize| !self.look(x + SIDES[side].0, y + SIDES[side].1).is_wet();
+                deck.iter().map(|square| sides.iter().filter(|&&side| bank(square, side)).count()).sum::<usize>()
+            };
+            let across = banks([1, 3]) >= banks([0, 2]);
+            for (x, y) in deck {
+                let i = self.index(x, y);
+                (known[i], self.across[i]) = (true, across);
             }
         }
     }

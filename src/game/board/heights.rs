@@ -152,7 +152,7 @@ fn draw(
     let things = (Name::new("Heights"), Shown(board.clone()), Transform::default(), Visibility::default());
     let parent = commands.spawn((things, DespawnOnExit(Screen::Battle))).id();
     for (quads, z) in [(&plan.low, depth::HEIGHTS), (&plan.high, depth::FIGURES)] {
-        let mesh = Mesh2d(meshes.add(mesh(&atlas, quads)));
+        let mesh = Mesh2d(meshes.add(mesh(&atlas.marks, quads)));
         let place = Transform::from_xyz(0.0, 0.0, z);
         commands.spawn((mesh, MeshMaterial2d(material.clone()), place, ChildOf(parent)));
     }

@@ -1,5 +1,6 @@
 //! Where lamps stand (look 6.13): at objectives, at the feet of bridges, and in between some six squares apart.
 
+use super::bridges::is_bank;
 use super::ground::{Ground, Look, SIDES};
 use crate::board::{Board, Landing, Square, Terrain};
 
@@ -88,8 +89,11 @@ fn corner(ground: &Ground, x: i32, y: i32) -> Option<Lamp> {
     Some(Lamp { x: x as f32 + across, y: y as f32 + down })
 }
 
+/// Beside the landing of a bridge, where nobody walks into the lamp.
 fn is_foot(ground: &Ground, x: i32, y: i32) -> bool {
-    SIDES.iter().any(|(e, s)| ground.look(x + e, y + s) == Look::Bridge)
+    let lands = |x: i32, y: i32| SIDES.iter().any(|(e, s)| ground.look(x + e, y + s) == Look::Bridge);
+    let landing = |(e, s): &(i32, i32)| is_bank(ground, x + e, y + s) && lands(x + e, y + s);
+    is_quay(ground, x, y) && !lands(x, y) && SIDES.iter().any(landing)
 }
 
 fn is_north_bank(ground: &Ground, x: i32, y: i32) -> bool {

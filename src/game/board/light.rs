@@ -5,7 +5,6 @@ use super::distance::{blurred, to_nearest};
 use super::ground::{Ground, Look, SIDES};
 use super::lamps::Lamp;
 use super::noise::{ENDLESS, octaves, step, value};
-use super::paint::runs_east_west;
 use super::shore::FINE;
 
 /// Pixels a square of the picture of lamps and grade, which change slowly.
@@ -51,7 +50,9 @@ pub fn shade(ground: &Ground) -> Vec<u8> {
     let to_water = to_nearest(&water, width);
     let mut dark = vec![0.0; width * height];
     for (x, y) in ground.cells() {
-        cast(ground, &heights, x, y, |i, j| dark[(y as usize * FINE + j) * width + x as usize * FINE + i] = 1.0);
+        let mut mark = |i: usize, j: usize| dark[(y as usize * FINE + j) * width + x as usize * FINE + i] = 1.0;
+        cast(ground, &heights, x, y, &mut mark);
+        arched(ground, x, y, mark);
     }
     let dark = blurred(dark, width, 1, 1);
     let mut pixels = Vec::with_capacity(width * height * 4);
@@ -79,7 +80,7 @@ pub fn shade(ground: &Ground) -> Vec<u8> {
 }
 
 /// Marks the pixels of a square that lie in shadow: walks from each towards the light and looks for something higher.
-fn cast(ground: &Ground, heights: &[f32], x: i32, y: i32, mut mark: impl FnMut(usize, usize)) {
+fn cast(ground: &Ground, heights: &[f32], x: i32, y: i32, mark: &mut impl FnMut(usize, usize)) {
     const STEP: f32 = 0.12;
     let own = heights[ground.index(x, y)];
     let around = (-2..=0).flat_map(|south| (-1..=0).map(move |east| (x + east, y + south)));
@@ -99,6 +100,30 @@ fn cast(ground: &Ground, heights: &[f32], x: i32, y: i32, mut mark: impl FnMut(u
                     break;
                 }
                 way += STEP;
+            }
+        }
+    }
+}
+
+/// Marks the pixels of water in the shadow of a bridge, which is the longer the nearer to its crown: east of one that runs from
+/// north to south, south of the others.
+fn arched(ground: &Ground, x: i32, y: i32, mut mark: impl FnMut(usize, usize)) {
+    const LEAST: f32 = 4.0 / 64.0;
+    const MOST: f32 = 34.0 / 64.0;
+    if !matches!(ground.look(x, y), Look::Water | Look::Shallow) {
+        return;
+    }
+    for (i, j) in (0..FINE * FINE).map(|k| (k % FINE, k / FINE)) {
+        let (across, down) = ((i as f32 + 0.5) / FINE as f32, (j as f32 + 0.5) / FINE as f32);
+        for (east_west, (deck_x, deck_y), reach, within) in
+            [(false, (x - 1, y), across, down), (true, (x, y - 1), down - FACE, across)]
+        {
+            let is_deck = ground.look(deck_x, deck_y) == Look::Bridge;
+            if is_deck && ground.runs_east_west(deck_x, deck_y) == east_west {
+                let along = on_deck(ground, deck_x, deck_y, within);
+                if reach < LEAST + (MOST - LEAST) * (along * std::f32::consts::PI).sin() {
+                    mark(i, j);
+                }
             }
         }
     }
@@ -149,19 +174,25 @@ pub fn glow(ground: &Ground, lamps: &[Lamp]) -> Vec<u8> {
     pixels
 }
 
+/// The share of the way over a bridge at which a place of its deck lies, `within` the square.
+fn on_deck(ground: &Ground, x: i32, y: i32, within: f32) -> f32 {
+    let (e, s) = if ground.runs_east_west(x, y) { (1, 0) } else { (0, 1) };
+    let run = |sign: i32| {
+        let deck = |n: &i32| ground.look(x + e * n * sign, y + s * n * sign) == Look::Bridge;
+        (1..LONGEST_DECK).take_while(deck).count() as f32
+    };
+    let before = run(-1);
+    (before + within) / (before + run(1) + 1.0)
+}
+
 /// How bright the deck of a bridge is: towards its crown more, and more where it rises than where it falls.
 fn crown(ground: &Ground, tx: f32, ty: f32) -> f32 {
     let (x, y) = (tx.floor() as i32, ty.floor() as i32);
     if ground.look(x, y) != Look::Bridge {
         return 1.0;
     }
-    let run = |(e, s): (i32, i32)| {
-        (1..LONGEST_DECK).take_while(|n| ground.look(x + e * n, y + s * n) == Look::Bridge).count() as f32
-    };
-    let [north, east, south, west] = SIDES.map(run);
-    let (before, after, within) =
-        if runs_east_west(ground, x, y) { (west, east, tx - x as f32) } else { (north, south, ty - y as f32) };
-    let along = (before + within) / (before + after + 1.0);
+    let within = if ground.runs_east_west(x, y) { tx - x as f32 } else { ty - y as f32 };
+    let along = on_deck(ground, x, y, within);
     let top = 1.0 - (2.0 * along - 1.0).abs();
     if along < 0.5 { 0.82 + 0.16 * top } else { 0.70 + 0.28 * top }
 }
@@ -244,6 +275,15 @@ mod tests {
         let at = |y| crown(&bridge, 2.5, y);
         assert!(at(3.0) > at(1.2) && at(1.2) > at(4.8));
         assert_eq!(crown(&bridge, 2.5, 0.5), 1.0);
+    }
+
+    #[test]
+    fn the_shadow_of_a_bridge_is_longest_under_its_crown() {
+        let bridge = ground(&["......", "~=~~~~", "~=~~~~", "~=~~~~", "~=~~~~", "......"]);
+        let picture = shade(&bridge);
+        let dark = |y| (0..16).filter(|i| bright(&picture, &bridge, FINE, 2.03 + *i as f32 / 16.0, y) < 60).count();
+        assert!(dark(3.0) > dark(4.8) + 2, "{} and {}", dark(3.0), dark(4.8));
+        assert_eq!(bright(&picture, &bridge, FINE, 0.5, 3.5), 100, "none in the west");
     }
 
     #[test]

@@ -4,10 +4,10 @@ use super::floats::afloat;
 use super::ground::{Ground, Look};
 use super::lamps::{lamps, lit};
 use super::noise::{ENDLESS, octaves, step};
-use super::paint::{FACADE, paint};
+use super::paint::{FRONT, paint};
 use super::{light, shore};
 use crate::board::{Board, Prop};
-use crate::game::assets::{Atlas, ROOFS, Sheet, TILES, picture};
+use crate::game::assets::{Atlas, HOUSES, ROOFS, Sheet, TILES, picture};
 use crate::game::theme;
 use bevy_egui::egui::Color32;
 
@@ -24,6 +24,7 @@ pub struct Miniatures {
     atlas: Atlas,
     tiles: Vec<Paint>,
     roofs: Vec<Paint>,
+    houses: Vec<Paint>,
 }
 
 impl Miniatures {
@@ -36,7 +37,8 @@ impl Miniatures {
         };
         let tiles = sheet(TILES, atlas.tiles.columns, atlas.tiles.layers)?;
         let roofs = sheet(ROOFS, atlas.roofs.columns, atlas.roofs.layers)?;
-        Some(Miniatures { pixels, atlas, tiles, roofs })
+        let houses = sheet(HOUSES, atlas.houses.columns, atlas.houses.layers)?;
+        Some(Miniatures { pixels, atlas, tiles, roofs, houses })
     }
 
     /// The picture of a board, row by row, red, green, blue.
@@ -50,10 +52,14 @@ impl Miniatures {
         let layers = paint(&ground, &self.atlas);
         for (i, layer) in layers.iter().enumerate() {
             // The large picture has its shade between roofs and fronts, its light over all but the plaques.
-            if i == FACADE {
+            if i == FRONT {
                 darken(&mut canvas, width, size, &shade, shore::FINE);
             }
-            let cells = if layer.sheet == Sheet::Roofs { &self.roofs } else { &self.tiles };
+            let cells = match layer.sheet {
+                Sheet::Roofs => &self.roofs,
+                Sheet::Houses => &self.houses,
+                Sheet::Tiles | Sheet::Marks => &self.tiles,
+            };
             for (x, y) in ground.cells() {
                 if let Some(index) = layer.cells[ground.index(x, y)] {
                     self.lay(&mut canvas, width, cells, usize::from(index), (x as usize, y as usize));

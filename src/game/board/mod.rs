@@ -3,6 +3,8 @@
 mod aim;
 mod boats;
 mod bodies;
+mod border;
+mod bridges;
 pub mod distance;
 pub mod floats;
 #[cfg(test)]
@@ -54,8 +56,12 @@ pub fn colour(of: Color32) -> Color {
 
 /// Heights above the ground in which things are drawn.
 pub mod depth {
+    /// The ends of parapets, over decks and landings.
+    pub const PARAPETS: f32 = 10.2;
     /// Boats and debris, on the water, above what is painted and below the light of lamps.
     pub const BOATS: f32 = 10.3;
+    /// Where the board ends, over all that is painted.
+    pub const BORDER: f32 = 14.0;
     /// The tints of the view of heights, below what is fought for.
     pub const HEIGHTS: f32 = 26.0;
     /// Marks of reach.

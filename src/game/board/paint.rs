@@ -1,5 +1,6 @@
 //! From a board to tiles: a pure function, in the order of `art/README.md`.
 
+use super::bridges::{is_bank, landing};
 use super::ground::{Ground, Look, SIDES, hash2};
 use super::roofs::Field;
 use crate::board::{Cover, Hazard, Landing, Prop, Terrain};
@@ -26,8 +27,8 @@ const LAYERS: [(&str, Sheet); 13] = [
     ("roofs", Sheet::Roofs),
     ("plain roofs", Sheet::Tiles),
     ("eaves", Sheet::Roofs),
-    ("terraces", Sheet::Roofs),
-    ("facades", Sheet::Tiles),
+    ("terraces", Sheet::Houses),
+    ("fronts", Sheet::Houses),
     ("bridges", Sheet::Tiles),
     ("things", Sheet::Tiles),
     ("plaques", Sheet::Tiles),
@@ -43,7 +44,7 @@ const PLAIN_ROOF: usize = 6;
 const EAVE: usize = 7;
 const TERRACE: usize = 8;
 /// Layers before this one lie on the ground and take its shadows.
-pub(super) const FACADE: usize = 9;
+pub(super) const FRONT: usize = 9;
 const BRIDGE: usize = 10;
 const THINGS: usize = 11;
 const PLAQUE: usize = 12;
@@ -57,7 +58,7 @@ pub fn paint(ground: &Ground, atlas: &Atlas) -> Vec<Layer> {
     painter.land();
     painter.roofs();
     painter.terraces();
-    painter.heights();
+    painter.fronts();
     painter.bridges();
     painter.things();
     painter.decor();
@@ -140,10 +141,10 @@ impl Painter<'_> {
 
     fn roofs(&mut self) {
         let (ground, roofs, tiles) = (self.ground, &self.atlas.roofs.sets, &self.atlas.tiles.sets);
-        for region in 1..=ground.roofs() {
+        for (region, house) in (1..).zip(ground.houses()) {
             let field = Field::of(ground, region);
             let mut signed = false;
-            for (x, y) in ground.cells().filter(|&(x, y)| ground.region(x, y) == region) {
+            for &(x, y) in house {
                 let level = ground.look(x, y).roof();
                 match roofs.keys.get(&level).and_then(|keys| keys.get(&field.key(x, y))) {
                     Some(&index) => self.put(ROOF, x, y, index),
@@ -162,45 +163,49 @@ impl Painter<'_> {
         }
     }
 
-    /// Roofs of one square, or of a row of squares, differ: some have hips, some a deck of timber, some a terrace of stone. What
-    /// tells the level, its bands along the eaves, stays.
+    /// Roofs of one square, or of a row of squares, differ: some have hips, some sheets of copper, a deck of timber, a terrace of
+    /// stone, or what a store keeps up there. What tells the level, its bands along the eaves, stays.
     fn terraces(&mut self) {
-        let (ground, roofs) = (self.ground, &self.atlas.roofs.sets);
-        for region in 1..=ground.roofs() {
-            let squares: Vec<(i32, i32)> = ground.cells().filter(|&(x, y)| ground.region(x, y) == region).collect();
-            let ends = |(x, y): (i32, i32)| ground.mask4(x, y, |x, y| ground.region(x, y) != region);
-            let all = |set: &std::collections::BTreeMap<u8, Index>| {
-                squares.iter().all(|&square| set.contains_key(&(ends(square) as u8)))
-            };
+        let (ground, houses) = (self.ground, &self.atlas.houses.sets);
+        for (region, squares) in (1..).zip(ground.houses()) {
+            let ends = |(x, y): (i32, i32)| ground.mask4(x, y, |x, y| ground.region(x, y) != region) as u8;
             let Some(&(x, y)) = squares.first() else { continue };
-            if squares.len() > ROW || !all(&roofs.altana) || is_wide(&squares) {
+            let single = squares.len() == 1;
+            if squares.len() > ROW || is_wide(squares) || !squares.iter().all(|&at| houses.altana.contains_key(&ends(at))) {
                 continue;
             }
-            let set = match hash2(x, y, 43) {
-                0.0..0.42 => &roofs.altana,
-                0.42..0.76 => &roofs.terrace,
+            let chance = hash2(x, y, 43);
+            let set = match chance {
+                0.0..0.25 => &houses.altana,
+                0.25..0.45 => &houses.terrace,
+                0.45..0.60 => &houses.copper,
+                0.60..0.85 if single => {
+                    self.put(TERRACE, x, y, vary(&houses.store, x, y));
+                    continue;
+                }
                 _ => continue,
             };
             for &(x, y) in squares.iter().filter(|&&(x, y)| ground.tile(x, y).terrain == Terrain::Roof) {
-                self.put(TERRACE, x, y, set.get(&(ends((x, y)) as u8)).copied().unwrap_or(-1));
+                self.put(TERRACE, x, y, set.get(&ends((x, y))).copied().unwrap_or(-1));
             }
         }
     }
 
-    fn heights(&mut self) {
-        let (ground, sets) = (self.ground, &self.atlas.tiles.sets);
-        for (x, y) in ground.cells() {
-            let look = ground.look(x, y);
-            let above = ground.look(x, y - 1).roof();
-            if y > 0 && above > look.roof() {
-                let drop = above - look.roof();
-                let wall = [&sets.facade_1, &sets.facade_2, &sets.facade_3][usize::from(drop.min(3)) - 1];
-                // One plaster a house, so that its front is of a piece.
-                let plaster = usize::from(ground.region(x, y - 1)) % wall.len().max(1);
-                let over_water = look.is_wet();
-                let water = pick(&sets.facade_water, usize::from(above) - 1);
-                self.put(FACADE, x, y, if over_water { water } else { pick(wall, plaster) });
+    /// The fronts of houses, on the squares south of a drop.
+    fn fronts(&mut self) {
+        let (ground, houses) = (self.ground, &self.atlas.houses.sets);
+        for (x, y) in ground.cells().filter(|&(_, y)| y > 0) {
+            let (look, above) = (ground.look(x, y), ground.look(x, y - 1).roof());
+            if above <= look.roof() {
+                continue;
             }
+            let (set, levels) =
+                if look.is_wet() { (&houses.water, above) } else { (&houses.front, above - look.roof()) };
+            // One plaster a house, so that its front is of a piece.
+            let plaster = |walls: &'_ Vec<Vec<Index>>| usize::from(ground.region(x, y - 1)) % walls.len().max(1);
+            let wall = set.get(&levels.min(3)).and_then(|walls| walls.get(plaster(walls)));
+            let kind = front(hash2(x, y, 57), look);
+            self.put(FRONT, x, y, wall.map_or(-1, |wall| pick(wall, kind)));
         }
     }
 
@@ -208,7 +213,7 @@ impl Painter<'_> {
         let (ground, sets) = (self.ground, &self.atlas.tiles.sets);
         let is_deck = |x, y| ground.look(x, y) == Look::Bridge;
         for (x, y) in ground.cells().filter(|&(x, y)| is_deck(x, y)) {
-            let east_west = runs_east_west(ground, x, y);
+            let east_west = ground.runs_east_west(x, y);
             let set = if east_west { &sets.bridge_ew } else { &sets.bridge_ns };
             // First the side of the parapet north (west), then south (east) of the deck.
             let (before, after) = if east_west { ((0, -1), (0, 1)) } else { ((-1, 0), (1, 0)) };
@@ -233,22 +238,14 @@ impl Painter<'_> {
                 };
                 self.put(BRIDGE, x, y + 1, face);
             }
-            // Side of the bridge as the bank sees it: N E S W.
-            let banks = if east_west { [(-1, 0, 1), (1, 0, 3)] } else { [(0, -1, 2), (0, 1, 0)] };
-            for (e, s, side) in banks {
-                if ground.look(x + e, y + s).is_wet() {
-                    continue;
+            // Its landings: the side of the deck, and on which side of the bank it lies.
+            let banks = if east_west { [(3, 'e'), (1, 'w')] } else { [(0, 's'), (2, 'n')] };
+            for (side, letter) in banks {
+                let (e, s) = SIDES[side];
+                if is_bank(ground, x + e, y + s) {
+                    let feet = sets.bridge_foot.get(&letter);
+                    self.put(BRIDGE, x + e, y + s, feet.map_or(-1, |feet| feet[landing(ground, x, y, side)]));
                 }
-                // Seen from the bank with the bridge to the north, its first end is the left one, and so on clockwise.
-                let ends = ['n', 'e', 's', 'w'].get(side).and_then(|letter| sets.bridge_end.get(letter));
-                let end = |i: usize| ends.map_or(-1, |ends| ends[i]);
-                let foot = match (goes_on(before), goes_on(after)) {
-                    (false, false) => sets.bridge_foot.get(side),
-                    (false, true) => end(usize::from(side >= 2)),
-                    (true, false) => end(usize::from(side < 2)),
-                    (true, true) => -1,
-                };
-                self.put(BRIDGE, x + e, y + s, foot);
             }
         }
     }
@@ -277,7 +274,8 @@ impl Painter<'_> {
                 self.put(STEPS_ON_ROOF, x, y, pick(&sets.hazard, hazard_drawing(hazard, tile.landing, x, y)));
             }
             if tile.cover != Cover::None {
-                self.put(THINGS, x, y, pick(&sets.cover, usize::from(tile.cover == Cover::Total)));
+                let kinds = if tile.cover == Cover::Total { &sets.cover.total } else { &sets.cover.partial };
+                self.put(THINGS, x, y, vary(kinds, x, y));
             }
             // What is higher than it looks says so, as roofs do.
             if let Some(Prop::Obstacle { height: height @ 2.., large: true }) = tile.prop {
@@ -297,9 +295,13 @@ impl Painter<'_> {
                         (&sets.obstacle, if height > 1 { "chimney" } else { "skylight" })
                     }
                     Prop::Obstacle { height: 1, large: false } => (&sets.obstacle, one_of(&["barrel", "sacks"], x, y)),
-                    Prop::Obstacle { height: 1, large: true } => (&sets.obstacle, one_of(&["crates", "well"], x, y)),
+                    Prop::Obstacle { height: 1, large: true } => {
+                        (&sets.obstacle, one_of(&["crates", "well", "woodpile", "fountain"], x, y))
+                    }
                     Prop::Obstacle { large: false, .. } => (&sets.obstacle, one_of(&["lamp", "statue", "post"], x, y)),
-                    Prop::Obstacle { large: true, .. } => (&sets.obstacle, one_of(&["well", "crates"], x, y)),
+                    Prop::Obstacle { large: true, .. } => {
+                        (&sets.obstacle, one_of(&["column", "crates_high", "shrine"], x, y))
+                    }
                 };
                 self.put(THINGS, x, y, drawings.get(name).copied().unwrap_or(-1));
             }
@@ -327,6 +329,18 @@ impl Painter<'_> {
                 self.put(THINGS, x, y, sets.decor.get(name).map_or(-1, |set| vary(set, x, y)));
             }
         }
+    }
+}
+
+/// Which drawing of a front: plain, with a door, a shop, with washing; over water: plain, with a door to the boats. Doors and
+/// shops lie on streets.
+fn front(chance: f32, below: Look) -> usize {
+    match chance {
+        0.0..0.30 if below.is_wet() => 1,
+        0.0..0.28 if matches!(below, Look::Street | Look::Campo) => 1,
+        0.28..0.40 if matches!(below, Look::Street | Look::Campo) => 2,
+        0.72.. if !below.is_wet() => 3,
+        _ => 0,
     }
 }
 
@@ -375,27 +389,6 @@ fn rise(ground: &Ground, x: i32, y: i32) -> usize {
     higher.min_by_key(|&side| height(side)).or(lower.map(|side| (side + 2) % 4)).unwrap_or(0)
 }
 
-/// A deck lies between the banks that it touches most.
-pub(super) fn runs_east_west(ground: &Ground, x: i32, y: i32) -> bool {
-    let (mut seen, mut open) = (vec![(x, y)], vec![(x, y)]);
-    let mut banks = [0; 2];
-    while let Some((x, y)) = open.pop() {
-        for (e, s) in SIDES {
-            let next = (x + e, y + s);
-            let inside = (0..ground.width as i32).contains(&next.0) && (0..ground.height as i32).contains(&next.1);
-            match ground.look(next.0, next.1) {
-                Look::Bridge if inside && !seen.contains(&next) => {
-                    seen.push(next);
-                    open.push(next);
-                }
-                look if !look.is_wet() => banks[usize::from(e == 0)] += 1,
-                _ => {}
-            }
-        }
-    }
-    banks[0] >= banks[1]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -414,6 +407,7 @@ mod tests {
             Sheet::Tiles => &atlas.tiles.tiles,
             Sheet::Roofs => &atlas.roofs.tiles,
             Sheet::Marks => &atlas.marks.tiles,
+            Sheet::Houses => &atlas.houses.tiles,
         };
         layer.cells[i].map_or_else(String::new, |index| {
             names.iter().find(|(_, i)| **i == Index::from(index)).map_or("?", |(name, _)| name.as_str()).to_owned()
@@ -430,8 +424,9 @@ mod tests {
         assert_eq!(name(&layers, "quay faces", at(2, 4)), "");
         assert!(name(&layers, "coping", at(2, 2)).starts_with("coping"));
         assert_eq!(name(&layers, "coping", at(0, 0)), "");
-        assert!(name(&layers, "facades", at(2, 2)).starts_with("facade_2"));
-        assert!(name(&layers, "facades", at(4, 2)).starts_with("facade_1"), "one level lower");
+        assert!(name(&layers, "fronts", at(2, 2)).starts_with("front_2"));
+        assert!(name(&layers, "fronts", at(4, 2)).starts_with("front_1"), "one level lower");
+        assert!(name(&layers, "fronts", at(4, 3)).starts_with("front_water_1"), "and it stands in the canal");
         assert_eq!(name(&layers, "plaques", at(2, 0)), "plaque_2");
         assert_eq!(name(&layers, "things", at(1, 4)), "", "debris floats: it is no part of the painting");
     }
@@ -515,7 +510,7 @@ mod tests {
             assert!(name(&layers, "eaves", y * width + x).starts_with("eave_"), "bands along the eaves");
             assert!(name(&layers, "plaques", y * width + x).starts_with("plaque_"));
         }
-        assert!(kinds.len() == 3 && kinds.values().all(|&count| count > 2), "{kinds:?}");
+        assert!(kinds.len() == 5 && kinds.values().all(|&count| count > 1), "{kinds:?}");
         // A house of two rows keeps its roof.
         let (layers, width) = painted(&["....", ".22.", ".22.", "...."]);
         assert_eq!(name(&layers, "terraces", width + 1), "");
@@ -528,9 +523,9 @@ mod tests {
         assert_eq!(name(&layers, "bridges", at(2, 1)), "bridge_ew_north_0");
         assert_eq!(name(&layers, "bridges", at(4, 1)), "bridge_ew_north_1", "it falls behind its crown");
         assert_eq!(name(&layers, "bridges", at(3, 2)), "bridge_ew_south_0");
-        // Balls where its parapets end, and nowhere between them.
-        let ends = [(1, 1), (1, 2), (5, 1), (5, 2)].map(|(x, y)| name(&layers, "bridges", at(x, y)));
-        assert_eq!(ends, ["bridge_end_e_0", "bridge_end_e_1", "bridge_end_w_1", "bridge_end_w_0"]);
+        // Its landings turn outwards at its ends, and nowhere between them.
+        let feet = [(1, 1), (1, 2), (5, 1), (5, 2)].map(|(x, y)| name(&layers, "bridges", at(x, y)));
+        assert_eq!(feet, ["bridge_foot_e_1", "bridge_foot_e_2", "bridge_foot_w_2", "bridge_foot_w_1"]);
         assert_eq!(name(&layers, "bridges", at(3, 3)), "bridge_face_mid");
     }
 }

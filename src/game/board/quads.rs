@@ -1,6 +1,6 @@
-//! Pieces of the sheet of marks, anywhere and in any size, as one mesh: thousands of them cost a frame nothing.
+//! Pieces of a sheet, anywhere and in any size, as one mesh: thousands of them cost a frame nothing.
 
-use crate::game::assets::Atlas;
+use crate::game::assets::SheetFile;
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
@@ -11,7 +11,7 @@ use bevy_egui::egui::Color32;
 pub struct Quad {
     /// Its middle, in the world.
     pub middle: Vec2,
-    /// Its sides, in world units, before it is turned.
+    /// Its sides, in world units, before it is turned; mirrored where one is negative.
     pub size: Vec2,
     /// Quarter turns to the right.
     pub turn: u8,
@@ -50,37 +50,64 @@ pub fn number(value: i32, middle: Vec2, size: f32, colour: Color32) -> Vec<Quad>
     cells.iter().enumerate().map(one).collect()
 }
 
-/// All of them as a mesh, in their order.
-pub fn mesh(atlas: &Atlas, quads: &[Quad]) -> Mesh {
-    let columns = atlas.marks.columns.max(1);
-    let rows = (atlas.marks.layers / columns).max(1);
-    let (mut positions, mut uvs, mut colours, mut indices) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    for quad in quads {
-        let index = atlas.marks.tiles.get(quad.cell).copied().unwrap_or(0).max(0) as u32;
-        let cell = Vec2::new((index % columns) as f32, (index / columns) as f32);
-        let first = positions.len() as u32;
-        let turn = Vec2::from_angle(-f32::from(quad.turn) * std::f32::consts::FRAC_PI_2);
-        let linear = super::colour(quad.colour).to_linear().to_f32_array();
-        for (u, v) in [(0.0_f32, 0.0_f32), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)] {
-            let corner = turn.rotate(Vec2::new(u - 0.5, 0.5 - v) * quad.size);
-            positions.push([quad.middle.x + corner.x, quad.middle.y + corner.y, 0.0]);
-            // Half a pixel in from the border of the cell.
-            let within = |at: f32| at.clamp(0.5 / 64.0, 1.0 - 0.5 / 64.0);
-            uvs.push([(cell.x + within(u)) / columns as f32, (cell.y + within(v)) / rows as f32]);
-            colours.push(linear);
-        }
-        indices.extend([0, 2, 1, 0, 3, 2].map(|corner| first + corner));
+/// Quads of one mesh, the later over the earlier.
+#[derive(Default)]
+pub struct Pile {
+    positions: Vec<[f32; 3]>,
+    uvs: Vec<[f32; 2]>,
+    colours: Vec<[f32; 4]>,
+    indices: Vec<u32>,
+}
+
+impl Pile {
+    /// Lays a part of a picture between corners, clockwise from the one in the north-west.
+    pub fn lay(&mut self, corners: [Vec2; 4], part: Rect, colour: [f32; 4]) {
+        let first = self.positions.len() as u32;
+        let (low, high) = (part.min, part.max);
+        let within = [low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)];
+        self.positions.extend(corners.map(|corner| corner.extend(0.0).to_array()));
+        self.uvs.extend(within.map(|uv| uv.to_array()));
+        self.colours.extend([colour; 4]);
+        self.indices.extend([0, 2, 1, 0, 3, 2].map(|corner| first + corner));
     }
-    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
-        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
-        .with_inserted_indices(Indices::U32(indices))
+
+    /// What was laid, as a mesh.
+    pub fn mesh(self) -> Mesh {
+        Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
+            .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, self.uvs)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, self.colours)
+            .with_inserted_indices(Indices::U32(self.indices))
+    }
+}
+
+/// The corners of a rectangle about its middle, clockwise from the north-west.
+pub fn corners(middle: Vec2, size: Vec2, turn: Vec2) -> [Vec2; 4] {
+    [(-0.5, 0.5), (0.5, 0.5), (0.5, -0.5), (-0.5, -0.5)].map(|(x, y)| middle + turn.rotate(Vec2::new(x, y) * size))
+}
+
+/// Pieces of a sheet as a mesh, in their order.
+pub fn mesh<Sets>(sheet: &SheetFile<Sets>, quads: &[Quad]) -> Mesh {
+    let columns = sheet.columns.max(1);
+    let cells = Vec2::new(columns as f32, (sheet.layers / columns).max(1) as f32);
+    // Half a pixel in from the border of the cell.
+    let inset = Vec2::splat(0.5 / 64.0);
+    let mut pile = Pile::default();
+    for quad in quads {
+        let index = sheet.tiles.get(quad.cell).copied().unwrap_or(0).max(0) as u32;
+        let cell = Vec2::new((index % columns) as f32, (index / columns) as f32);
+        let part = Rect { min: (cell + inset) / cells, max: (cell + 1.0 - inset) / cells };
+        let turn = Vec2::from_angle(-f32::from(quad.turn) * std::f32::consts::FRAC_PI_2);
+        let colour = super::colour(quad.colour).to_linear().to_f32_array();
+        pile.lay(corners(quad.middle, quad.size, turn), part, colour);
+    }
+    pile.mesh()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::assets::Atlas;
 
     #[test]
     fn numbers_are_written_in_figures_that_the_sheet_has() {
@@ -94,6 +121,6 @@ mod tests {
             assert!(middle.abs() < 1e-3, "it has its middle where it should");
         }
         assert_eq!(shown(-1)[0].cell, "figure_minus");
-        assert_eq!(mesh(&atlas, &shown(34)).count_vertices(), 8);
+        assert_eq!(mesh(&atlas.marks, &shown(34)).count_vertices(), 8);
     }
 }

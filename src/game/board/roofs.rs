@@ -15,7 +15,7 @@ pub struct Field {
 impl Field {
     /// The heights of a roof region.
     pub fn of(ground: &Ground, region: u16) -> Field {
-        let inside: Vec<(i32, i32)> = ground.cells().filter(|&(x, y)| ground.region(x, y) == region).collect();
+        let inside = ground.houses().get(usize::from(region).wrapping_sub(1)).map_or(&[][..], Vec::as_slice);
         let bounds = inside.iter().fold((i32::MAX, i32::MAX, i32::MIN, i32::MIN), |b, &(x, y)| {
             (b.0.min(x), b.1.min(y), b.2.max(x), b.3.max(y))
         });

@@ -3,6 +3,7 @@
 
 use super::ground::Ground;
 use super::lamps::Lamp;
+use super::quads::{Pile, corners};
 use super::{light, noise, shore};
 use crate::game::assets::{Atlas, SQUARE};
 use crate::game::playback::timing::seconds;
@@ -11,7 +12,7 @@ use bevy::asset::{RenderAssetUsages, uuid_handle};
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::ecs::system::SystemParam;
 use bevy::image::{ImageAddressMode, ImageSampler, ImageSamplerDescriptor};
-use bevy::mesh::{Indices, MeshVertexBufferLayoutRef, PrimitiveTopology};
+use bevy::mesh::MeshVertexBufferLayoutRef;
 use bevy::prelude::*;
 use bevy::render::render_resource::{
     AsBindGroup, BlendComponent, BlendFactor, BlendOperation, BlendState, Extent3d, RenderPipelineDescriptor,
@@ -199,7 +200,8 @@ pub struct Stage<'w> {
     settings: Res<'w, Settings>,
     time: Res<'w, Time>,
     images: ResMut<'w, Assets<Image>>,
-    meshes: ResMut<'w, Assets<Mesh>>,
+    /// Shapes of what is no tile.
+    pub meshes: ResMut<'w, Assets<Mesh>>,
     waters: ResMut<'w, Assets<WaterMaterial>>,
     lights: ResMut<'w, Assets<LightMaterial>>,
 }
@@ -234,25 +236,16 @@ fn flicker(settings: &Settings) -> Vec4 {
 
 /// A quad around each flame and each pool of light. Colours carry the phase of the lamp, and which of the two it is.
 fn glow_mesh(ground: &Ground, lamps: &[Lamp]) -> Mesh {
-    let (mut positions, mut uvs, mut colours, mut indices) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let whole = Rect { min: Vec2::ZERO, max: Vec2::ONE };
+    let mut pile = Pile::default();
     for (i, lamp) in lamps.iter().enumerate() {
         let foot = place(ground, lamp.x, lamp.y);
         for (flame, (radius, above)) in [(0.0, POOL), (1.0, FLAME)] {
-            let first = positions.len() as u32;
-            for (u, v) in [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)] {
-                let (x, y) = (foot.x + (u * 2.0 - 1.0) * radius, foot.y + above - (v * 2.0 - 1.0) * radius);
-                positions.push([x, y, 0.0]);
-                uvs.push([u, v]);
-                colours.push([i as f32 * 0.137 % 1.0, flame, 0.0, 1.0]);
-            }
-            indices.extend([0, 2, 1, 0, 3, 2].map(|corner| first + corner));
+            let around = corners(foot + Vec2::Y * above, Vec2::splat(radius * 2.0), Vec2::X);
+            pile.lay(around, whole, [i as f32 * 0.137 % 1.0, flame, 0.0, 1.0]);
         }
     }
-    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
-        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
-        .with_inserted_indices(Indices::U32(indices))
+    pile.mesh()
 }
 
 /// A place of the picture, in squares, in the world.

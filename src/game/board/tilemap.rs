@@ -1,13 +1,15 @@
 //! The layers of the picture as tile maps.
 
+use super::bridges::parapets;
 use super::floats::{Bob, afloat};
 use super::ground::{Ground, RIM};
 use super::in_use::{InUse, Kind};
 use super::lamps::{lamps, lit};
 use super::marks::{Marks, edge_mask, marks, region_mask};
 use super::paint::paint;
+use super::quads::mesh;
 use super::scenery::Stage;
-use super::{centre, depth};
+use super::{border, centre, depth};
 use crate::battle::{ActionId, CharacterId, RuleSystem};
 use crate::board::{Board, Prop, Square, Tile};
 use crate::game::appearance::Patterned;
@@ -15,6 +17,7 @@ use crate::game::assets::{Atlas, Index, SQUARE, Sheet};
 use crate::game::playback::Playback;
 use crate::game::session::{FrameSystems, Planning, Screen, Session};
 use bevy::prelude::*;
+use bevy::sprite_render::AlphaMode2d;
 use bevy_ecs_tilemap::prelude::*;
 use std::sync::Arc;
 
@@ -95,6 +98,7 @@ fn paint_board(
     atlas: Res<Atlas>,
     mut old: Query<(Entity, &mut Painting)>,
     mut stage: Stage,
+    mut materials: ResMut<Assets<ColorMaterial>>,
 ) {
     let Some(session) = session else { return };
     let board = session.table.battle().board();
@@ -128,6 +132,18 @@ fn paint_board(
             tint: &|_, _| Color::WHITE,
         };
         spawn_layer(&mut commands, parent, plan);
+    }
+    for (name, sheet, z, mesh) in [
+        ("Parapets", Sheet::Tiles, depth::PARAPETS, mesh(&atlas.tiles, &parapets(&ground))),
+        ("Border", Sheet::Marks, depth::BORDER, mesh(&atlas.marks, &border::plan(board))),
+    ] {
+        if mesh.count_vertices() == 0 {
+            continue;
+        }
+        let texture = Some(atlas.image(sheet));
+        let look = materials.add(ColorMaterial { alpha_mode: AlphaMode2d::Blend, texture, ..default() });
+        let (mesh, look) = (Mesh2d(stage.meshes.add(mesh)), MeshMaterial2d(look));
+        commands.spawn((Name::new(name), mesh, look, Transform::from_xyz(0.0, 0.0, z), ChildOf(parent)));
     }
     for (x, y, name) in afloat(&ground) {
         let square = Square::new((x - RIM as i32) as u8, (y - RIM as i32) as u8);

@@ -1,7 +1,7 @@
 //! What an event leaves in the air and on the water: numbers, splashes, dust.
 
 use super::Playback;
-use super::motion::{is_shot, is_struck};
+use super::motion::{is_afloat, is_shot, is_struck};
 use super::shapes::{Shape, Shapes};
 use super::sparks::{self, Flight, Layers, Spark};
 use super::stage::Stage;
@@ -26,6 +26,9 @@ pub(super) struct Lately {
     /// Where something was written, and when.
     written: Vec<(Vec2, f32)>,
 }
+
+/// World units that something written keeps above what was written just before.
+const ABOVE: f32 = 44.0;
 
 /// On the ground below the tokens, and above everybody.
 const LAYERS: Layers = Layers { low: depth::TOKENS - 1.0, high: depth::EFFECTS };
@@ -72,7 +75,7 @@ impl Brush<'_, '_, '_> {
         self.lately.written.retain(|(_, since)| begins - since < lasts);
         let near = self.lately.written.iter().filter(|(at, _)| at.distance(place) < SQUARE).count().min(3);
         self.lately.written.push((place, begins));
-        let start = place + Vec2::Y * (SQUARE * 0.45 + 32.0 * near as f32);
+        let start = place + Vec2::Y * (SQUARE * 0.45 + ABOVE * near as f32);
         let life = if size > 1.2 { s::NUMBER } else { s::WORDS };
         let rise = if self.taste.calm { 0.0 } else { 36.0 };
         let flight = Flight {
@@ -263,14 +266,16 @@ pub(super) fn spawn(brush: &mut Brush, stage: &Stage, event: &Event, session: &S
         }
         Event::Jumped { from, landed, .. } => jumped(brush, session, [*from, *landed]),
         Event::Fell { square, from, to, into_water, .. } => {
-            let levels = from.abs_diff(*to);
+            let (place, levels) = (centre(*square), from.abs_diff(*to));
             let there = timing::fall(levels);
-            let sparks = if *into_water {
-                let strength = 1.0 + 0.15 * f32::from(levels.min(4));
-                let late = |(shape, tint, flight): Spark| (shape, tint, flight.after(flight.delay + there));
-                sparks::splash(centre(*square), strength, seed, LAYERS).into_iter().map(late).collect()
-            } else {
-                sparks::impact(centre(*square), levels, there, seed, LAYERS)
+            let sparks = match into_water {
+                true => {
+                    let strength = 1.0 + 0.15 * f32::from(levels.min(4));
+                    late(sparks::splash(place, strength, seed, LAYERS), there)
+                }
+                // What floats throws up no dust.
+                false if is_afloat(session.table.battle().board(), *square) => sparks::ripples(place, there, LAYERS),
+                false => sparks::impact(place, levels, there, seed, LAYERS),
             };
             brush.lively(sparks);
         }
@@ -293,6 +298,11 @@ pub(super) fn spawn(brush: &mut Brush, stage: &Stage, event: &Event, session: &S
     }
 }
 
+/// So many seconds later.
+fn late(sparks: Vec<Spark>, seconds: f32) -> Vec<Spark> {
+    sparks.into_iter().map(|(shape, tint, flight)| (shape, tint, flight.after(flight.delay + seconds))).collect()
+}
+
 /// Off the ground, and down on whatever is there.
 fn jumped(brush: &mut Brush, session: &Session, [from, landed]: [crate::board::Square; 2]) {
     let (a, b) = (centre(from), centre(landed));
@@ -304,11 +314,10 @@ fn jumped(brush: &mut Brush, session: &Session, [from, landed]: [crate::board::S
     brush.sparks(sparks::dust(a, b - a, seed, LAYERS));
     let board = session.table.battle().board();
     let there = timing::jump(from.distance(landed));
-    if super::motion::is_afloat(board, landed) {
+    if is_afloat(board, landed) {
         brush.sparks(sparks::ripples(b, there, LAYERS));
     } else if !board.is_open_water(landed) {
-        let late = |(shape, tint, flight): Spark| (shape, tint, flight.after(flight.delay + there));
-        brush.sparks(sparks::dust(b, Vec2::ZERO, seed + 1, LAYERS).into_iter().map(late).collect());
+        brush.sparks(late(sparks::dust(b, Vec2::ZERO, seed + 1, LAYERS), there));
     }
 }
 

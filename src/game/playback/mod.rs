@@ -86,6 +86,8 @@ pub struct Playback {
     motion: Option<Moving>,
     /// The way of which the present step is a part.
     path: Path,
+    /// Whose motion has just ended in the air.
+    in_air: Option<CharacterId>,
     skip: bool,
 }
 
@@ -112,6 +114,7 @@ impl Default for Playback {
             told: false,
             motion: None,
             path: Path::default(),
+            in_air: None,
             skip: false,
         }
     }
@@ -212,6 +215,11 @@ impl Playback {
                 Motion::of(event, &around).inspect(|motion| self.length = self.length.max(motion.seconds))
             }
         };
+        let motion = motion.map(|motion| match event {
+            Event::Fell { who, .. } if self.in_air == Some(*who) => motion.out_of_the_air(),
+            _ => motion.before_a_fall(self.fall_of(motion.who)),
+        });
+        self.in_air = motion.filter(|motion| self.fall_of(motion.who) > 0).map(|motion| motion.who);
         self.motion = motion.map(|motion| {
             let riders = match event {
                 Event::Moved { who, from, to, .. } => self.riders(*who, *from, *to),
@@ -219,6 +227,14 @@ impl Playback {
             };
             Moving { motion, own: stage.colour(motion.who), riders }
         });
+    }
+
+    /// Levels that somebody falls as soon as the present event is over.
+    fn fall_of(&self, who: CharacterId) -> u8 {
+        match self.queue.front() {
+            Some(Cue::Event(Event::Fell { who: falls, from, to, .. })) if *falls == who => from.abs_diff(*to),
+            _ => 0,
+        }
     }
 
     /// A step as a part of its way.

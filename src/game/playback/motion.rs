@@ -54,8 +54,8 @@ enum Form {
     Way { leg: Leg, bob: f32, lean: f32 },
     /// Through the air; the last part of the time belongs to the landing, which may be on something that floats.
     Arc { height: f32, flight: f32, dip: f32 },
-    /// Down so many world units, faster and faster.
-    Drop { height: f32 },
+    /// Down so many world units, faster and faster; whoever stood still until now is lifted first.
+    Drop { height: f32, stood: bool },
     /// Hit.
     Shake,
     /// Towards somebody and back; negative: away from whom one shoots at.
@@ -76,6 +76,8 @@ pub struct Motion {
     from: Vec2,
     to: Vec2,
     form: Form,
+    /// World units above the ground at the end: it falls from there.
+    over: f32,
     /// Seconds of it.
     pub seconds: f32,
 }
@@ -127,6 +129,11 @@ fn lunge(around: &Around, who: CharacterId, enemy: CharacterId) -> Option<Form> 
     Some(Form::Lunge { by })
 }
 
+/// World units that somebody is above the ground so many levels up.
+fn height(levels: u8) -> f32 {
+    FACE * f32::from(levels).min(6.0)
+}
+
 /// Debris, a boat, a raft: it dips under whoever lands on it.
 pub fn is_afloat(board: &Board, square: Square) -> bool {
     let tile = board.tile(square);
@@ -141,7 +148,8 @@ pub fn step(who: CharacterId, from: Square, to: Square, manner: Manner, leg: Leg
         _ => 0.0,
     };
     let lean = if manner == Manner::Forced { lean_towards(from, to) } else { 0.0 };
-    Motion { who, from: centre(from), to: centre(to), form: Form::Way { leg, bob, lean }, seconds: leg.seconds }
+    let form = Form::Way { leg, bob, lean };
+    Motion { who, from: centre(from), to: centre(to), form, over: 0.0, seconds: leg.seconds }
 }
 
 /// Whoever is pushed leans back from where it is pushed to.
@@ -151,14 +159,15 @@ fn lean_towards(from: Square, to: Square) -> f32 {
 
 /// A whole way where motion is reduced.
 pub fn fade(who: CharacterId, from: Vec2, to: Vec2) -> Motion {
-    Motion { who, from, to, form: Form::Fade, seconds: s::CALM }
+    Motion { who, from, to, form: Form::Fade, over: 0.0, seconds: s::CALM }
 }
 
 impl Motion {
     /// The motion of an event that is no part of a way, if anybody moves in it.
     pub fn of(event: &Event, around: &Around) -> Option<Motion> {
         let seconds = timing::length(event, timing::Taste { calm: around.calm, swift: false });
-        let moving = |who: CharacterId, from: Vec2, to: Vec2, form: Form| Motion { who, from, to, form, seconds };
+        let moving =
+            |who: CharacterId, from: Vec2, to: Vec2, form: Form| Motion { who, from, to, form, over: 0.0, seconds };
         let here = |who: CharacterId, form: Form| {
             let at = (around.at)(who)?;
             Some(moving(who, at, at, form))
@@ -181,7 +190,7 @@ impl Motion {
                 Some(moving(*who, centre(*from), centre(*to), form))
             }
             Event::Deployed { who, square, .. } => {
-                Some(moving(*who, centre(*square), centre(*square), Form::Drop { height: SQUARE * 0.4 }))
+                Some(moving(*who, centre(*square), centre(*square), Form::Drop { height: SQUARE * 0.4, stood: true }))
             }
             Event::Jumped { who, from, landed, .. } => {
                 let height = if distance3(*from, 0, *landed, 0) >= 4 { 64.0 } else { 46.0 };
@@ -193,8 +202,8 @@ impl Motion {
                 Some(Motion { seconds: air + after, ..moving(*who, centre(*from), centre(*landed), form) })
             }
             Event::Fell { who, square, from, to, .. } => {
-                let height = FACE * f32::from(from.abs_diff(*to)).min(6.0);
-                Some(moving(*who, centre(*square), centre(*square), Form::Drop { height }))
+                let form = Form::Drop { height: height(from.abs_diff(*to)), stood: true };
+                Some(moving(*who, centre(*square), centre(*square), form))
             }
             Event::LifeLost { who, .. } => here(*who, Form::Shake),
             Event::Charged { who, enemy, .. } => lunge(around, *who, *enemy).and_then(|form| here(*who, form)),
@@ -210,18 +219,35 @@ impl Motion {
         }
     }
 
+    /// It ends so many levels above where it is: a fall comes next.
+    pub fn before_a_fall(self, levels: u8) -> Motion {
+        match self.form {
+            Form::Way { .. } | Form::Arc { .. } => Motion { over: height(levels), ..self },
+            _ => self,
+        }
+    }
+
+    /// It begins in the air, where the motion before it ended.
+    pub fn out_of_the_air(self) -> Motion {
+        match self.form {
+            Form::Drop { height, .. } => Motion { form: Form::Drop { height, stood: false }, ..self },
+            _ => self,
+        }
+    }
+
     /// How the token stands at a share of the time, from 0 to 1.
     pub fn at(&self, t: f32) -> Pose {
         let t = t.clamp(0.0, 1.0);
         let mut pose = Pose::still(self.to);
         if t >= 1.0 {
+            pose.lift = self.over;
             return pose;
         }
         match self.form {
             Form::Way { leg, bob, lean } => {
                 let way = leg.at(t);
                 pose.at = self.from.lerp(self.to, way);
-                pose.lift = bob * (way * PI).sin();
+                pose.lift = bob * (way * PI).sin() + if leg.is_last() { self.over * way } else { 0.0 };
                 // Upright again before it stands.
                 pose.turn = if leg.is_last() { lean * (1.0 - way) } else { lean };
                 if bob > 10.0 {
@@ -232,19 +258,19 @@ impl Motion {
                 let air = (t / flight).min(1.0);
                 let arc = 4.0 * air * (1.0 - air);
                 pose.at = self.from.lerp(self.to, air);
-                pose.lift = height * arc;
+                pose.lift = height * arc + self.over * air;
                 pose.stretch = Vec2::splat(1.0 + 0.12 * arc);
                 pose.shadow = 1.0 - 0.3 * arc;
-                if air >= 1.0 {
+                if air >= 1.0 && self.over == 0.0 {
                     let after = (t - flight) / (1.0 - flight);
                     let bent = (after * PI).sin() * if dip > 0.0 { 1.0 - after } else { 1.0 };
                     pose.stretch = Vec2::new(1.0 + 0.08 * bent, 1.0 - 0.08 * bent);
                     pose.lift = -dip * (after * 2.0 * PI).sin() * (1.0 - after) - 1.5 * bent;
                 }
             }
-            Form::Drop { height } => {
+            Form::Drop { height, stood } => {
                 // It leaves the edge at once, but is not thrown up there.
-                let begun = (t / 0.12).min(1.0);
+                let begun = if stood { (t / 0.12).min(1.0) } else { 1.0 };
                 pose.lift = height * begun * (1.0 - t * t);
                 pose.stretch = Vec2::splat(1.0 + 0.2 * begun * (1.0 - t * t));
                 pose.shadow = 1.0 - 0.3 * begun * (1.0 - t * t);
@@ -359,6 +385,19 @@ mod tests {
         let lift = |t: f32| motion.at(t).lift;
         assert!(lift(0.3) - lift(0.4) < lift(0.8) - lift(0.9));
         assert!(lift(0.2) > 20.0 && lift(0.99) < 2.0);
+    }
+
+    #[test]
+    fn whoever_jumps_short_falls_on_from_the_air() {
+        let board = board();
+        let jump = Motion::of(&jump(2), &around(&board, false)).expect("a motion").before_a_fall(3);
+        let fall = Event::Fell { who: WHO, square: Square::new(2, 0), from: 3, to: 0, into_water: false };
+        let fall = Motion::of(&fall, &around(&board, false)).expect("a motion").out_of_the_air();
+        let lifts: Vec<f32> = (0..=40).map(|i| jump.at(i as f32 / 40.0).lift).collect();
+        let falls: Vec<f32> = (0..=40).map(|i| fall.at(i as f32 / 40.0).lift).collect();
+        assert!((lifts[40] - falls[0]).abs() < 1e-3 && falls[0] > 30.0, "{} and {}", lifts[40], falls[0]);
+        assert!(lifts[30..].iter().all(|&lift| lift > 30.0), "it does not land in between: {lifts:?}");
+        assert!(falls.windows(2).all(|pair| pair[1] <= pair[0]) && falls[40] == 0.0);
     }
 
     #[test]

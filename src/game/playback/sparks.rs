@@ -123,7 +123,7 @@ pub fn splash(at: Vec2, strength: f32, seed: u32, layers: Layers) -> Vec<Spark> 
         let rim = at + Vec2::new(angle.cos() * 27.0, angle.sin() * 15.0 - 8.0);
         let (far, up) = (20.0 + 18.0 * noise(seed, 20 + i), 0.75 + 0.25 * noise(seed, 40 + i));
         let speed = Vec2::new(angle.cos() * far / s::SPLASH, up * weight * s::SPLASH / 2.0 + angle.sin() * 14.0);
-        let size = (10.0 + 7.0 * noise(seed, 60 + i)) * strength.sqrt();
+        let size = (12.0 + 9.0 * noise(seed, 60 + i)) * strength.sqrt();
         let z = if angle.sin() > 0.0 { layers.low } else { layers.high };
         let flight = Flight { speed, weight, keeps: 0.75, ..Flight::new(rim, z, s::SPLASH * up) };
         sparks.push((Shape::Drop, FOAM, flight.grows(size, size * 0.5)));
@@ -180,17 +180,19 @@ pub fn impact(at: Vec2, levels: u8, delay: f32, seed: u32, layers: Layers) -> Ve
     let feet = at - Vec2::new(0.0, 16.0);
     let mut sparks = Vec::new();
     for i in 0..6 {
+        // Out from under the token, to both sides.
         let angle = PI * (0.1 + 0.8 * (i as f32 + noise(seed, i)) / 6.0);
-        let speed = Vec2::new(angle.cos(), angle.sin() * 0.9) * (70.0 + 40.0 * noise(seed, 30 + i)) * hard.sqrt();
-        let flight = Flight { speed, weight: 420.0, keeps: 0.7, ..Flight::new(feet, layers.high, 0.42) };
+        let rim = feet + Vec2::new(angle.cos() * 32.0, -4.0);
+        let speed = Vec2::new(angle.cos(), angle.sin() * 0.9) * (90.0 + 50.0 * noise(seed, 30 + i)) * hard.sqrt();
+        let flight = Flight { speed, weight: 420.0, keeps: 0.7, ..Flight::new(rim, layers.high, 0.42) };
         let flight = Flight { turn: (0.0, 7.0 * (noise(seed, 50 + i) - 0.5)), ..flight };
         sparks.push((Shape::Chip, DUST, flight.grows(9.0, 7.0).after(delay)));
     }
     for i in 0..8 {
         let angle = TAU * (i as f32 + 0.4 * noise(seed, 70 + i)) / 8.0;
-        let speed = Vec2::new(angle.cos(), angle.sin() * 0.6) * 110.0 * hard.sqrt();
-        let flight = Flight { speed, alpha: 0.8, ..Flight::new(feet, layers.low, 0.5) };
-        sparks.push((Shape::Puff, DUST, flight.grows(14.0, 34.0).after(delay)));
+        let out = Vec2::new(angle.cos(), angle.sin() * 0.6);
+        let flight = Flight { speed: out * 130.0 * hard.sqrt(), alpha: 0.85, ..Flight::new(feet + out * 18.0, layers.low, 0.55) };
+        sparks.push((Shape::Puff, DUST, flight.grows(16.0, 38.0).after(delay)));
     }
     sparks
 }

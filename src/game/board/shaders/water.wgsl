@@ -15,6 +15,7 @@ struct Sea {
 @group(#{MATERIAL_BIND_GROUP}) @binding(3) var noise: texture_2d<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(4) var noise_sampler: sampler;
 
+const INK = vec3<f32>(0.043, 0.055, 0.110);
 const ABYSS = vec3<f32>(0.039, 0.106, 0.200);
 const DEEP = vec3<f32>(0.063, 0.165, 0.282);
 const CANAL = vec3<f32>(0.090, 0.255, 0.376);
@@ -109,6 +110,8 @@ fn water(in: VertexOutput) -> @location(0) vec4<f32> {
             foam = max(foam, 0.42 * (1.0 - smoothstep(0.010, 0.026, abs(d - e2))) * smoothstep(0.48, 0.56, f));
         }
         c = mix(c, FOAM, foam);
+        // A line of ink where the stone ends: foam is as pale as the stone.
+        c = mix(c, INK, 0.62 * (1.0 - smoothstep(0.018, 0.034, d)));
     }
     return vec4<f32>(linear(c), 1.0);
 }
