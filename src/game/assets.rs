@@ -321,8 +321,7 @@ pub(super) const PATTERNS: [&[u8]; 3] = [
 ];
 
 /// Pictures in the order of [`Atlas::images`].
-const PICTURES: [&[u8]; 6] =
-    [TILES, ROOFS, PATTERNS[1], HOUSES, TOKENS, include_bytes!("../../assets/art/icons.png")];
+const PICTURES: [&[u8]; 6] = [TILES, ROOFS, PATTERNS[1], HOUSES, TOKENS, include_bytes!("../../assets/art/icons.png")];
 
 const LETTERING: &[u8] = include_bytes!("../../assets/fonts/AsapCondensed-Bold.ttf");
 

@@ -1,34 +1,54 @@
 //! What is aimed at: the square under the pointer, the proposed way, reticles. Redrawn when it changes.
 
 use super::marks::{Way, way};
-use super::{centre, depth};
+use super::quads::{Quad, mesh, number};
+use super::{centre, colour, depth};
 use crate::board::Square;
-use crate::game::assets::{Atlas, SQUARE};
+use crate::game::assets::{Atlas, SQUARE, Sheet};
 use crate::game::decide::plan;
 use crate::game::playback::Playback;
 use crate::game::session::{FrameSystems, Planning, Screen, Session};
+use crate::game::theme;
 use bevy::asset::RenderAssetUsages;
 use bevy::image::ImageSampler;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy::sprite_render::AlphaMode2d;
+use bevy_egui::egui::Color32;
 
 /// Strokes of ways, painted once.
 #[derive(Resource, Default)]
 struct Strokes {
     dash: Handle<Image>,
     head: Handle<Image>,
+    shadow: Handle<Image>,
 }
 
 /// Something drawn for the present aim.
 #[derive(Component)]
 struct Aimed;
 
-const BONE: Color = Color::srgb(0.957, 0.914, 0.839);
-const INK: Color = Color::srgba(0.043, 0.055, 0.11, 0.85);
-const THREAT: Color = Color::srgb(1.0, 0.36, 0.27);
-/// Dashes of a way, and the gaps between them.
-const DASH: f32 = 15.0;
-const GAP: f32 = 9.0;
+/// A kind of line: its dashes, the gaps between them, how wide it is and the ink below it, in world units.
+#[derive(Clone, Copy)]
+struct Line {
+    dash: f32,
+    gap: f32,
+    wide: f32,
+    under: f32,
+    colour: Color32,
+}
+
+/// Somebody's own way.
+const WAY: Line = Line { dash: 15.0, gap: 9.0, wide: 6.0, under: 11.0, colour: theme::BONE };
+/// The way on which somebody is pushed.
+const PUSH: Line = Line { colour: theme::THREAT, ..WAY };
+/// A line of fire: dots.
+const FIRE: Line = Line { dash: 4.0, gap: 10.0, wide: 4.4, under: 8.4, colour: theme::THREAT };
+/// Every so many squares of a way are counted.
+const COUNTED: usize = 4;
+/// Sizes of the figures on a way, and of the fall at the end of one.
+const FIGURE: f32 = 19.0;
+const FALL: f32 = 28.0;
 
 /// A white picture from how far a point lies inside, in pixels.
 fn picture(width: u32, height: u32, inside: impl Fn(f32, f32) -> f32) -> Image {
@@ -45,7 +65,11 @@ fn picture(width: u32, height: u32, inside: impl Fn(f32, f32) -> f32) -> Image {
 }
 
 fn paint_strokes(mut strokes: ResMut<Strokes>, mut images: ResMut<Assets<Image>>) {
-    // A capsule, and a triangle that points east.
+    // A capsule, a triangle that points east, and a stroke that is soft at its sides and its ends.
+    strokes.shadow = images.add(picture(48, 16, |x, y| {
+        let (x, y) = ((x - 24.0).abs() / 24.0, (y - 8.0).abs() / 8.0);
+        (1.0 - x.powi(4)) * (1.0 - y * y) - 0.5
+    }));
     strokes.dash = images.add(picture(48, 16, |x, y| {
         let along = x.clamp(8.0, 40.0);
         7.0 - (x - along).hypot(y - 8.0)
@@ -72,8 +96,7 @@ fn aim(session: &Session, planning: &Planning, playback: &Playback) -> Aim {
     }
     let choice = planning.proposed.or_else(|| {
         // Before anything is proposed the way to the square under the pointer is shown faintly.
-        let act = table.decision().is_some_and(|decision| decision.kind == "act");
-        planning.hovered.filter(|_| act).and_then(|square| plan::choice_at(table, planning, square))
+        planning.hovered.and_then(|square| plan::choice_at(table, planning, square))
     });
     let way = choice.and_then(|choice| way(table.battle(), choice)).map(|way| (way, planning.proposed.is_some()));
     Aim {
@@ -92,6 +115,8 @@ fn draw_aim(
     playback: Res<Playback>,
     atlas: Res<Atlas>,
     strokes: Res<Strokes>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<ColorMaterial>>,
     old: Query<Entity, With<Aimed>>,
     mut shown: Local<Option<(Aim, u64)>>,
 ) {
@@ -126,60 +151,115 @@ fn draw_aim(
         mark(if at_somebody { "reticle_target" } else { "reticle" }, square, depth::AIM + 1.0, 1.0);
     }
     if let Some((way, firm)) = &aim.way {
-        let alpha = if *firm { 1.0 } else { 0.45 };
+        let mut pen = Pen { commands: &mut commands, strokes: &strokes, alpha: if *firm { 1.0 } else { 0.45 } };
+        let mut figures = Vec::new();
         match way {
             Way::Path(path) => {
                 let line: Vec<Vec2> = path.iter().map(|&square| centre(square)).collect();
-                dashes(&mut commands, &strokes, &line, BONE, alpha, *firm);
+                pen.dashes(&line, WAY, *firm);
+                figures = counted(&line, *firm);
             }
             Way::Arc(from, to) => {
                 let (a, b) = (centre(*from), centre(*to));
-                let apex = (a + b) / 2.0 + Vec2::Y * 2.0 * if from.distance(*to) >= 4 { 64.0 } else { 46.0 };
-                let line: Vec<Vec2> = (0..=32)
-                    .map(|i| {
-                        let t = i as f32 / 32.0;
-                        a * (1.0 - t) * (1.0 - t) + apex * 2.0 * t * (1.0 - t) + b * t * t
-                    })
-                    .collect();
-                dashes(&mut commands, &strokes, &line, BONE, alpha, *firm);
+                pen.shadow(a, b);
+                pen.dashes(&arc(a, b, if from.distance(*to) >= 4 { 64.0 } else { 46.0 }), WAY, *firm);
+            }
+            Way::Push(path, levels) => {
+                let line: Vec<Vec2> = path.iter().map(|&square| centre(square)).collect();
+                pen.dashes(&line, PUSH, *firm);
+                pen.chevrons(&line, PUSH);
+                if let Some(&last) = line.last().filter(|_| *levels > 0) {
+                    figures = number(-i32::from(*levels), last + Vec2::new(18.0, 20.0), FALL, theme::LOSS);
+                }
             }
             Way::Aim(from, to) if from.distance(*to) > 1 => {
-                dashes(&mut commands, &strokes, &[centre(*from), centre(*to)], THREAT, alpha, false);
+                pen.dashes(&[centre(*from), centre(*to)], FIRE, false);
             }
             Way::Aim(..) => {}
+        }
+        if !figures.is_empty() {
+            let texture = Some(atlas.image(Sheet::Marks));
+            let look = materials.add(ColorMaterial { alpha_mode: AlphaMode2d::Blend, texture, ..default() });
+            let figures = Mesh2d(meshes.add(mesh(&atlas.marks, &figures)));
+            let place = Transform::from_xyz(0.0, 0.0, depth::AIM + 0.5);
+            commands.spawn((Aimed, figures, MeshMaterial2d(look), place, DespawnOnExit(Screen::Battle)));
         }
     }
     *shown = Some(now);
 }
 
-/// A dashed line with an ink edge, and an arrow at its end.
-fn dashes(commands: &mut Commands, strokes: &Strokes, line: &[Vec2], colour: Color, alpha: f32, head: bool) {
-    let mut put = |image: &Handle<Image>, at: Vec2, angle: f32, size: Vec2, colour: Color, z: f32| {
-        let sprite = Sprite {
-            image: image.clone(),
-            custom_size: Some(size),
-            color: colour.with_alpha(colour.alpha() * alpha),
-            ..default()
-        };
+/// Points of a jump, which rises so far above the straight way.
+fn arc(a: Vec2, b: Vec2, apex: f32) -> Vec<Vec2> {
+    let top = (a + b) / 2.0 + Vec2::Y * 2.0 * apex;
+    let at = |t: f32| a * (1.0 - t) * (1.0 - t) + top * 2.0 * t * (1.0 - t) + b * t * t;
+    (0..=32).map(|i| at(i as f32 / 32.0)).collect()
+}
+
+/// Every fourth square of a way says how far it is.
+fn counted(line: &[Vec2], firm: bool) -> Vec<Quad> {
+    let ink = theme::faded(theme::BONE, if firm { 1.0 } else { 0.7 });
+    let squares = line.iter().enumerate().skip(COUNTED).step_by(COUNTED);
+    squares.flat_map(|(steps, &at)| number(steps as i32, at + Vec2::new(17.0, 17.0), FIGURE, ink)).collect()
+}
+
+/// Draws strokes.
+struct Pen<'a, 'w, 's> {
+    commands: &'a mut Commands<'w, 's>,
+    strokes: &'a Strokes,
+    alpha: f32,
+}
+
+impl Pen<'_, '_, '_> {
+    fn put(&mut self, image: &Handle<Image>, at: Vec2, angle: f32, size: Vec2, of: Color32, z: f32) {
+        let colour = colour(of);
+        let color = colour.with_alpha(colour.alpha() * self.alpha);
+        let sprite = Sprite { image: image.clone(), custom_size: Some(size), color, ..default() };
         let place = Transform::from_translation(at.extend(depth::AIM + z)).with_rotation(Quat::from_rotation_z(angle));
-        commands.spawn((Aimed, sprite, place, DespawnOnExit(Screen::Battle)));
-    };
-    let total: f32 = line.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
-    // The first and the last bit of the way lie under the token and the arrow.
-    let mut along = SQUARE * 0.42;
-    let end = total - if head { 18.0 } else { 6.0 };
-    while along + DASH <= end {
-        let (at, direction) = point(line, along + DASH / 2.0);
-        let angle = direction.to_angle();
-        put(&strokes.dash, at, angle, Vec2::new(DASH + 7.0, 11.0), INK, 0.0);
-        put(&strokes.dash, at, angle, Vec2::new(DASH + 2.0, 6.0), colour, 0.1);
-        along += DASH + GAP;
+        self.commands.spawn((Aimed, sprite, place, DespawnOnExit(Screen::Battle)));
     }
-    if head && total > SQUARE * 0.4 {
-        let (at, direction) = point(line, (total - 8.0).max(0.0));
-        let angle = direction.to_angle();
-        put(&strokes.head, at, angle, Vec2::splat(32.0), INK, 0.2);
-        put(&strokes.head, at, angle, Vec2::splat(24.0), colour, 0.3);
+
+    /// What flies over the ground throws a soft shadow on it.
+    fn shadow(&mut self, a: Vec2, b: Vec2) {
+        let (way, strokes) = (b - a, self.strokes);
+        let middle = (a + b) / 2.0 + Vec2::new(4.0, -7.0);
+        let size = Vec2::new(way.length() - SQUARE * 0.6, 9.0);
+        if size.x > 0.0 {
+            self.put(&strokes.shadow, middle, way.to_angle(), size, theme::faded(theme::INK, 0.4), -0.1);
+        }
+    }
+
+    /// A dashed line with an ink edge, and an arrow at its end.
+    fn dashes(&mut self, line: &[Vec2], look: Line, head: bool) {
+        let strokes = self.strokes;
+        let ink = theme::faded(theme::INK, 0.85);
+        let total: f32 = line.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
+        // The first and the last bit of the way lie under the token and the arrow.
+        let mut along = SQUARE * 0.42;
+        let end = total - if head { 18.0 } else { 6.0 };
+        while along + look.dash <= end {
+            let (at, direction) = point(line, along + look.dash / 2.0);
+            let angle = direction.to_angle();
+            let edge = look.under - look.wide;
+            self.put(&strokes.dash, at, angle, Vec2::new(look.dash + 2.0 + edge, look.under), ink, 0.0);
+            self.put(&strokes.dash, at, angle, Vec2::new(look.dash + 2.0, look.wide), look.colour, 0.1);
+            along += look.dash + look.gap;
+        }
+        if head && total > SQUARE * 0.4 {
+            let (at, direction) = point(line, (total - 8.0).max(0.0));
+            let angle = direction.to_angle();
+            self.put(&strokes.head, at, angle, Vec2::splat(32.0), ink, 0.2);
+            self.put(&strokes.head, at, angle, Vec2::splat(24.0), look.colour, 0.3);
+        }
+    }
+
+    /// Arrowheads where a way crosses from square to square.
+    fn chevrons(&mut self, line: &[Vec2], look: Line) {
+        let strokes = self.strokes;
+        for pair in line.windows(2) {
+            let (at, angle) = ((pair[0] + pair[1]) / 2.0, (pair[1] - pair[0]).to_angle());
+            self.put(&strokes.head, at, angle, Vec2::splat(25.0), theme::faded(theme::INK, 0.85), 0.15);
+            self.put(&strokes.head, at, angle, Vec2::splat(17.0), look.colour, 0.25);
+        }
     }
 }
 

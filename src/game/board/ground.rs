@@ -78,8 +78,7 @@ impl Ground {
         let square = |i: usize| Square::new(within(i % width, w), within(i / width, h));
         let tiles: Vec<Tile> = (0..width * height).map(|i| *board.tile(square(i))).collect();
         let (regions, across) = (vec![0; width * height], vec![false; width * height]);
-        let mut ground =
-            Ground { rim, width, height, looks: Vec::new(), regions, houses: Vec::new(), across, tiles };
+        let mut ground = Ground { rim, width, height, looks: Vec::new(), regions, houses: Vec::new(), across, tiles };
         ground.looks = ground.tiles.iter().map(look).collect();
         ground.find_jetties();
         ground.find_campi();
@@ -226,7 +225,8 @@ impl Ground {
             }
             let deck = self.together(x, y);
             let banks = |sides: [usize; 2]| {
-                let bank = |&(x, y): &(i32, i32), side: usize| !self.look(x + SIDES[side].0, y + SIDES[side].1).is_wet();
+                let bank =
+                    |&(x, y): &(i32, i32), side: usize| !self.look(x + SIDES[side].0, y + SIDES[side].1).is_wet();
                 deck.iter().map(|square| sides.iter().filter(|&&side| bank(square, side)).count()).sum::<usize>()
             };
             let across = banks([1, 3]) >= banks([0, 2]);

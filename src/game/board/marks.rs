@@ -132,6 +132,8 @@ pub enum Way {
     Arc(Square, Square),
     /// At somebody.
     Aim(Square, Square),
+    /// Somebody else is pushed or thrown: its way, and how many levels it falls at the end.
+    Push(Vec<Square>, u8),
 }
 
 /// The way of a choice: the rules walk it on a copy of the battle; where they first roll, it goes on straight.
@@ -147,8 +149,12 @@ pub fn way(battle: &AnyBattle, choice: Choice) -> Option<Way> {
     let mut copy = battle.clone();
     let mut events = Events::keep();
     copy.apply(choice, &mut Seeded::new(0, 0), &mut events).ok()?;
+    let events = events.into_vec();
+    if let Some(push) = push(choice.actor, &events) {
+        return Some(push);
+    }
     let mut path = vec![from];
-    for event in events.into_vec() {
+    for event in events {
         match event {
             Event::Jumped { who, .. } if who == choice.actor && path.len() == 1 => return Some(Way::Arc(from, to)),
             Event::Moved { who, to: next, .. } if who == choice.actor && path.last() != Some(&to) => path.push(next),
@@ -162,6 +168,24 @@ pub fn way(battle: &AnyBattle, choice: Choice) -> Option<Way> {
         path.push(to);
     }
     Some(Way::Path(path))
+}
+
+/// The way of the first whom somebody moves by force, if it does not move itself.
+fn push(actor: CharacterId, events: &[Event]) -> Option<Way> {
+    let moved = |event: &Event| match *event {
+        Event::Moved { who, from, to, .. } | Event::Displaced { who, from, to, .. } => Some((who, from, to)),
+        _ => None,
+    };
+    let (pushed, from, _) = events.iter().find_map(moved).filter(|(who, ..)| *who != actor)?;
+    let (mut path, mut levels) = (vec![from], 0);
+    for event in events {
+        match (moved(event), event) {
+            (Some((who, _, to)), _) if who == pushed => path.push(to),
+            (_, Event::Fell { who, from, to, .. }) if *who == pushed => levels += from.abs_diff(*to),
+            _ => {}
+        }
+    }
+    Some(Way::Push(path, levels))
 }
 
 /// Eight neighbours in a region as bits, N = 1 clockwise.
@@ -183,6 +207,18 @@ pub fn edge_mask(region: &[Square], square: Square) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::battle::Manner;
+
+    #[test]
+    fn whoever_is_thrown_off_a_roof_has_its_way_drawn_and_its_fall() {
+        let (thrower, thrown) = (CharacterId(0), CharacterId(1));
+        let at = |x| Square::new(x, 0);
+        let moved = |who, from, to| Event::Moved { who, from: at(from), to: at(to), level: 2, manner: Manner::Forced };
+        let fell = Event::Fell { who: thrown, square: at(3), from: 2, to: 0, into_water: false };
+        let events = [moved(thrown, 1, 2), moved(thrown, 2, 3), fell];
+        assert_eq!(push(thrower, &events), Some(Way::Push(vec![at(1), at(2), at(3)], 2)));
+        assert_eq!(push(thrower, &[moved(thrower, 0, 1)]), None, "it goes by itself");
+    }
 
     #[test]
     fn masks_know_their_region() {

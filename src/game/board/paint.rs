@@ -171,7 +171,10 @@ impl Painter<'_> {
             let ends = |(x, y): (i32, i32)| ground.mask4(x, y, |x, y| ground.region(x, y) != region) as u8;
             let Some(&(x, y)) = squares.first() else { continue };
             let single = squares.len() == 1;
-            if squares.len() > ROW || is_wide(squares) || !squares.iter().all(|&at| houses.altana.contains_key(&ends(at))) {
+            if squares.len() > ROW
+                || is_wide(squares)
+                || !squares.iter().all(|&at| houses.altana.contains_key(&ends(at)))
+            {
                 continue;
             }
             let chance = hash2(x, y, 43);

@@ -191,7 +191,11 @@ pub fn impact(at: Vec2, levels: u8, delay: f32, seed: u32, layers: Layers) -> Ve
     for i in 0..8 {
         let angle = TAU * (i as f32 + 0.4 * noise(seed, 70 + i)) / 8.0;
         let out = Vec2::new(angle.cos(), angle.sin() * 0.6);
-        let flight = Flight { speed: out * 130.0 * hard.sqrt(), alpha: 0.85, ..Flight::new(feet + out * 18.0, layers.low, 0.55) };
+        let flight = Flight {
+            speed: out * 130.0 * hard.sqrt(),
+            alpha: 0.85,
+            ..Flight::new(feet + out * 18.0, layers.low, 0.55)
+        };
         sparks.push((Shape::Puff, DUST, flight.grows(16.0, 38.0).after(delay)));
     }
     sparks
