@@ -162,7 +162,9 @@ fn draw_aim(
             Way::Arc(from, to) => {
                 let (a, b) = (centre(*from), centre(*to));
                 pen.shadow(a, b);
-                pen.dashes(&arc(a, b, if from.distance(*to) >= 4 { 64.0 } else { 46.0 }), WAY, *firm);
+                // Long jumps rise higher, or they would look straight.
+                let apex = if from.distance(*to) >= 4 { f32::max(64.0, a.distance(b) * 0.18) } else { 46.0 };
+                pen.dashes(&arc(a, b, apex), WAY, *firm);
             }
             Way::Push(path, levels) => {
                 let line: Vec<Vec2> = path.iter().map(|&square| centre(square)).collect();

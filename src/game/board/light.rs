@@ -55,26 +55,28 @@ pub fn shade(ground: &Ground) -> Vec<u8> {
         arched(ground, x, y, mark);
     }
     let dark = blurred(dark, width, 1, 1);
-    let mut pixels = Vec::with_capacity(width * height * 4);
-    for (i, shadow) in dark.into_iter().enumerate() {
-        let (px, py) = ((i % width) as f32 + 0.5, (i / width) as f32 + 0.5);
-        let (x, y) = ((i % width / FINE) as i32, (i / width / FINE) as i32);
-        let look = ground.look(x, y);
-        let mut factor = mix([1.0; 3], SHADOW, shadow);
-        if !look.is_wet() {
-            let (tx, ty) = (px / FINE as f32, py / FINE as f32);
-            let strength = contact(ground, x, y, tx - x as f32, ty - y as f32);
-            factor = std::array::from_fn(|channel| factor[channel] * (1.0 - strength * CONTACT[channel]));
-            let distance = to_water[i] / FINE as f32;
-            if look.roof() == 0 && distance < 1.0 {
-                let rough = (value(tx * 2.3, ty * 2.3, 139, ENDLESS) - 0.5) * 0.5;
-                // The pale stone of the edge is left as it is: one must never wonder where the canal begins.
-                let wet = (1.0 - step(0.16, 0.62, distance + rough)) * step(EDGE, EDGE + 0.08, distance);
-                let by = 1.0 - 0.2 * wet;
-                factor = [factor[0] * by * (1.0 - 0.05 * wet), factor[1] * by, factor[2] * by * (1.0 + 0.07 * wet)];
+    let mut pixels = vec![255; width * height * 4];
+    for (x, y) in ground.cells() {
+        let (look, walls) = (ground.look(x, y), Walls::around(ground, x, y));
+        for (part_x, part_y) in (0..FINE * FINE).map(|part| (part % FINE, part / FINE)) {
+            let i = (y as usize * FINE + part_y) * width + x as usize * FINE + part_x;
+            let (across, down) = ((part_x as f32 + 0.5) / FINE as f32, (part_y as f32 + 0.5) / FINE as f32);
+            let mut factor = mix([1.0; 3], SHADOW, dark[i]);
+            if !look.is_wet() {
+                let strength = walls.contact(across, down);
+                factor = std::array::from_fn(|channel| factor[channel] * (1.0 - strength * CONTACT[channel]));
+                let distance = to_water[i] / FINE as f32;
+                if look.roof() == 0 && distance < 1.0 {
+                    let (tx, ty) = (x as f32 + across, y as f32 + down);
+                    let rough = (value(tx * 2.3, ty * 2.3, 139, ENDLESS) - 0.5) * 0.5;
+                    // The pale stone of the edge is left as it is: one must never wonder where the canal begins.
+                    let wet = (1.0 - step(0.16, 0.62, distance + rough)) * step(EDGE, EDGE + 0.08, distance);
+                    let by = 1.0 - 0.2 * wet;
+                    factor = [factor[0] * by * (1.0 - 0.05 * wet), factor[1] * by, factor[2] * by * (1.0 + 0.07 * wet)];
+                }
             }
+            pixels[i * 4..i * 4 + 3].copy_from_slice(&factor.map(half));
         }
-        pixels.extend([half(factor[0]), half(factor[1]), half(factor[2]), 255]);
     }
     pixels
 }
@@ -110,7 +112,8 @@ fn cast(ground: &Ground, heights: &[f32], x: i32, y: i32, mark: &mut impl FnMut(
 fn arched(ground: &Ground, x: i32, y: i32, mut mark: impl FnMut(usize, usize)) {
     const LEAST: f32 = 4.0 / 64.0;
     const MOST: f32 = 34.0 / 64.0;
-    if !matches!(ground.look(x, y), Look::Water | Look::Shallow) {
+    let is_deck = |x, y| ground.look(x, y) == Look::Bridge;
+    if !matches!(ground.look(x, y), Look::Water | Look::Shallow) || !(is_deck(x - 1, y) || is_deck(x, y - 1)) {
         return;
     }
     for (i, j) in (0..FINE * FINE).map(|k| (k % FINE, k / FINE)) {
@@ -118,8 +121,7 @@ fn arched(ground: &Ground, x: i32, y: i32, mut mark: impl FnMut(usize, usize)) {
         for (east_west, (deck_x, deck_y), reach, within) in
             [(false, (x - 1, y), across, down), (true, (x, y - 1), down - FACE, across)]
         {
-            let is_deck = ground.look(deck_x, deck_y) == Look::Bridge;
-            if is_deck && ground.runs_east_west(deck_x, deck_y) == east_west {
+            if is_deck(deck_x, deck_y) && ground.runs_east_west(deck_x, deck_y) == east_west {
                 let along = on_deck(ground, deck_x, deck_y, within);
                 if reach < LEAST + (MOST - LEAST) * (along * std::f32::consts::PI).sin() {
                     mark(i, j);
@@ -129,29 +131,42 @@ fn arched(ground: &Ground, x: i32, y: i32, mut mark: impl FnMut(usize, usize)) {
     }
 }
 
-/// How dark it is beside higher ground, 0 to 1, at a place within a square.
-fn contact(ground: &Ground, x: i32, y: i32, across: f32, down: f32) -> f32 {
-    let own = ground.look(x, y).height();
-    let [north, east, south, west] = SIDES.map(|(e, s)| (ground.look(x + e, y + s).height() - own).max(0));
-    let fading =
-        |levels: i8, way: f32, far: f32| if levels > 0 { (1.0 - way * 64.0 / far).clamp(0.0, 1.0) } else { 0.0 };
-    let face = f32::from(north) * FACE;
-    let parts = [
-        0.5 * fading(west, across, 12.0),
-        0.5 * fading(east, 1.0 - across, 9.0),
-        0.5 * fading(south, 1.0 - down, 7.0),
-        0.55 * fading(north, (down - face).max(0.0), 13.0),
-    ];
-    1.0 - parts.iter().fold(1.0, |light, part| light * (1.0 - part))
+/// How many levels the ground rises on the sides of a square, N E S W.
+struct Walls([i8; 4]);
+
+impl Walls {
+    fn around(ground: &Ground, x: i32, y: i32) -> Walls {
+        let own = ground.look(x, y).height();
+        Walls(SIDES.map(|(e, s)| (ground.look(x + e, y + s).height() - own).max(0)))
+    }
+
+    /// How dark it is beside them, 0 to 1, at a place within the square.
+    fn contact(&self, across: f32, down: f32) -> f32 {
+        let Walls([north, east, south, west]) = *self;
+        if north + east + south + west == 0 {
+            return 0.0;
+        }
+        let fading =
+            |levels: i8, way: f32, far: f32| if levels > 0 { (1.0 - way * 64.0 / far).clamp(0.0, 1.0) } else { 0.0 };
+        let face = f32::from(north) * FACE;
+        let parts = [
+            0.5 * fading(west, across, 12.0),
+            0.5 * fading(east, 1.0 - across, 9.0),
+            0.5 * fading(south, 1.0 - down, 7.0),
+            0.55 * fading(north, (down - face).max(0.0), 13.0),
+        ];
+        1.0 - parts.iter().fold(1.0, |light, part| light * (1.0 - part))
+    }
 }
 
 /// What everything is multiplied with, 4 pixels a square: lamps, the large tint, the grade, and night beyond the board.
 pub fn glow(ground: &Ground, lamps: &[Lamp]) -> Vec<u8> {
-    let (width, height) = (ground.width * COARSE, ground.height * COARSE);
+    let width = ground.width * COARSE;
     let rim = ground.rim as f32;
     let board = [ground.width as f32 - 2.0 * rim, ground.height as f32 - 2.0 * rim];
-    let mut pixels = Vec::with_capacity(width * height * 4);
-    for i in 0..width * height {
+    let lit = lamplight(ground, lamps);
+    let mut pixels = Vec::with_capacity(lit.len() * 4);
+    for (i, light) in lit.into_iter().enumerate() {
         let at = |pixel: usize| (pixel as f32 + 0.5) / COARSE as f32;
         let (tx, ty) = (at(i % width), at(i / width));
         let (bx, by) = (tx - rim, ty - rim);
@@ -161,7 +176,6 @@ pub fn glow(ground: &Ground, lamps: &[Lamp]) -> Vec<u8> {
             _ => mix(GRADE[1], GRADE[2], (diagonal - 0.45) / 0.55),
         };
         let tint = 1.0 + 0.22 * (octaves(tx * 0.55, ty * 0.55, 131, 3, ENDLESS) - 0.5);
-        let light = lamps.iter().map(|lamp| lamplight((lamp.x - tx).hypot(lamp.y - ty))).fold(0.0, f32::max);
         let tint = tint * crown(ground, tx, ty);
         factor = std::array::from_fn(|channel| factor[channel] * tint * (1.0 + light * LAMP[channel]));
         let outside = (-bx).max(bx - board[0]).max(0.0).hypot((-by).max(by - board[1]).max(0.0));
@@ -197,8 +211,26 @@ fn crown(ground: &Ground, tx: f32, ty: f32) -> f32 {
     if along < 0.5 { 0.82 + 0.16 * top } else { 0.70 + 0.28 * top }
 }
 
+/// Strength of the light of the nearest lamp, 4 pixels a square.
+fn lamplight(ground: &Ground, lamps: &[Lamp]) -> Vec<f32> {
+    let (width, height) = (ground.width * COARSE, ground.height * COARSE);
+    let mut lit = vec![0.0_f32; width * height];
+    let pixels = |middle: f32, most: usize| {
+        let end = |at: f32| ((at * COARSE as f32).max(0.0) as usize).min(most);
+        end(middle - POOL)..end(middle + POOL + 1.0)
+    };
+    for lamp in lamps {
+        for (x, y) in pixels(lamp.y, height).flat_map(|y| pixels(lamp.x, width).map(move |x| (x, y))) {
+            let at = |pixel: usize| (pixel as f32 + 0.5) / COARSE as f32;
+            let pixel = &mut lit[y * width + x];
+            *pixel = pixel.max(shine((lamp.x - at(x)).hypot(lamp.y - at(y))));
+        }
+    }
+    lit
+}
+
 /// Strength of the light of a lamp so many squares away.
-fn lamplight(away: f32) -> f32 {
+fn shine(away: f32) -> f32 {
     let share = away / POOL;
     match share {
         ..0.35 => 1.0 - 0.38 * share / 0.35,

@@ -1,6 +1,6 @@
 //! Marks on the squares: where the present decision can lead, and at what price. Pure functions from the choices.
 
-use crate::battle::{CharacterId, Choice, Event, Events, RuleSystem, Target};
+use crate::battle::{CharacterId, Choice, Event, Events, Manner, RuleSystem, Target};
 use crate::board::Square;
 use crate::dice::Seeded;
 use crate::game::decide::plan::{self, Spot};
@@ -150,7 +150,7 @@ pub fn way(battle: &AnyBattle, choice: Choice) -> Option<Way> {
     let mut events = Events::keep();
     copy.apply(choice, &mut Seeded::new(0, 0), &mut events).ok()?;
     let events = events.into_vec();
-    if let Some(push) = push(choice.actor, &events) {
+    if let Some(push) = push(&events) {
         return Some(push);
     }
     let mut path = vec![from];
@@ -170,17 +170,18 @@ pub fn way(battle: &AnyBattle, choice: Choice) -> Option<Way> {
     Some(Way::Path(path))
 }
 
-/// The way of the first whom somebody moves by force, if it does not move itself.
-fn push(actor: CharacterId, events: &[Event]) -> Option<Way> {
+/// The way of the first who is moved, if it does not go by itself.
+fn push(events: &[Event]) -> Option<Way> {
     let moved = |event: &Event| match *event {
-        Event::Moved { who, from, to, .. } | Event::Displaced { who, from, to, .. } => Some((who, from, to)),
+        Event::Moved { who, from, to, manner, .. } => Some((who, from, to, manner == Manner::Forced)),
+        Event::Displaced { who, from, to, .. } => Some((who, from, to, true)),
         _ => None,
     };
-    let (pushed, from, _) = events.iter().find_map(moved).filter(|(who, ..)| *who != actor)?;
+    let (pushed, from, ..) = events.iter().find_map(moved).filter(|&(.., forced)| forced)?;
     let (mut path, mut levels) = (vec![from], 0);
     for event in events {
         match (moved(event), event) {
-            (Some((who, _, to)), _) if who == pushed => path.push(to),
+            (Some((who, _, to, _)), _) if who == pushed => path.push(to),
             (_, Event::Fell { who, from, to, .. }) if *who == pushed => levels += from.abs_diff(*to),
             _ => {}
         }
@@ -207,17 +208,16 @@ pub fn edge_mask(region: &[Square], square: Square) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::battle::Manner;
 
     #[test]
     fn whoever_is_thrown_off_a_roof_has_its_way_drawn_and_its_fall() {
-        let (thrower, thrown) = (CharacterId(0), CharacterId(1));
+        let thrown = CharacterId(1);
         let at = |x| Square::new(x, 0);
-        let moved = |who, from, to| Event::Moved { who, from: at(from), to: at(to), level: 2, manner: Manner::Forced };
+        let moved = |from, to, manner| Event::Moved { who: thrown, from: at(from), to: at(to), level: 2, manner };
         let fell = Event::Fell { who: thrown, square: at(3), from: 2, to: 0, into_water: false };
-        let events = [moved(thrown, 1, 2), moved(thrown, 2, 3), fell];
-        assert_eq!(push(thrower, &events), Some(Way::Push(vec![at(1), at(2), at(3)], 2)));
-        assert_eq!(push(thrower, &[moved(thrower, 0, 1)]), None, "it goes by itself");
+        let events = [moved(1, 2, Manner::Forced), moved(2, 3, Manner::Forced), fell];
+        assert_eq!(push(&events), Some(Way::Push(vec![at(1), at(2), at(3)], 2)));
+        assert_eq!(push(&[moved(0, 1, Manner::Walk)]), None, "it goes by itself");
     }
 
     #[test]
