@@ -28,6 +28,7 @@ fn is_brief(view: &View, hud: &Hud) -> bool {
 
 /// Shows it next to what is aimed at.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, out: &mut Vec<Intent>) {
+    hud.card = None;
     if !matches!(view.asked(), Some("act" | "walk_on" | "force" | "glide" | "place" | "row")) || hud.ending.is_some() {
         return;
     }
@@ -71,6 +72,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, out: &mut
         });
         ui.min_rect()
     });
+    hud.card = Some(rect);
     widgets::mark("odds card", rect);
     // What is proposed is confirmed here: nothing lies over it.
     ctx.move_to_top(egui::LayerId::new(Order::Middle, egui::Id::new("odds card")));
@@ -330,10 +332,11 @@ pub fn attack_numbers(ui: &mut Ui, summary: &Summary) {
         .success
         .filter(|_| summary.breakdown.is_some())
         .map_or((summary.hurt, "hurt"), |p| (p, if summary.strike { "hit" } else { "works" }));
+    let loss = if summary.removed.value() > 0.0 { theme::LOSS } else { theme::NOTE };
     let numbers = [
         (summary.percent(first.0), first.1, theme::BRASS_HI),
         (summary.mean_text(summary.mean, summary.life), "life", theme::BRASS_HI),
-        (summary.percent(summary.removed), summary.removal, theme::LOSS),
+        (summary.percent(summary.removed), summary.removal, loss),
     ];
     let spoken = format!("{} {}, {} life lost, {} removed", numbers[0].0, first.1, numbers[1].0, numbers[2].0);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));

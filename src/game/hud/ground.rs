@@ -8,7 +8,7 @@ use crate::board::Square;
 use crate::game::lesson;
 use crate::game::theme::{self, size};
 use crate::table::{Aimed, Standpoint};
-use bevy_egui::egui::{self, Order, pos2};
+use bevy_egui::egui::{self, Order, Pos2, Rect, pos2, vec2};
 
 /// Widest line, in points.
 const WIDTH: f32 = 300.0;
@@ -16,15 +16,35 @@ const WIDTH: f32 = 300.0;
 /// The square that was looked at last: in which battle, after how many steps, for whom, where; nothing where nobody can stand.
 pub type Known = Option<((u64, usize, u64, CharacterId, Square), Option<Standpoint>)>;
 
-/// Shows it at the lower left, above the bar, where nothing else lies.
-pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32) {
+/// Where it may stand: the lower corners and the upper ones, each between the panels that are always there; the first that
+/// covers nothing of what matters now.
+fn free(view: &View, hud: &Hud, size: egui::Vec2, left: f32, low: f32, here: Option<Rect>) -> Pos2 {
+    let (most, high) = match view.form {
+        Form::Wide => (view.screen.right() - 306.0, view.screen.top() + 110.0),
+        _ => (view.screen.right() - 278.0, view.screen.top() + 96.0),
+    };
+    let least = view.screen.left() + if view.form == Form::Wide { 222.0 } else { 80.0 };
+    let (down, right) = (low - size.y - 10.0, most - size.x - 8.0);
+    let corners = [pos2(left, down), pos2(right, down), pos2(least, high), pos2(right, high)];
+    // What lies around the square is what one looks at.
+    let around = here.map(|here| here.expand2(here.size()));
+    let taken = [around, hud.targets.place, hud.prompt, hud.large_tray, hud.card];
+    let covers = |at: &Pos2| {
+        let place = Rect::from_min_size(*at, size);
+        taken.iter().flatten().any(|other| other.intersects(place))
+    };
+    corners.into_iter().find(|at| !covers(at)).unwrap_or(corners[0])
+}
+
+/// Shows it in a corner, above the bar, where nothing else lies; `here` is where the square is seen.
+pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, here: Option<Rect>) {
     let square = view.planning.hovered.filter(|_| view.form != Form::Phone);
     let Some(square) = square else { return };
     let (title, mut notes) = view.battle().describe_square(square);
     notes.extend(distance(view, hud, square));
     let aims = standpoint(view, hud, square);
-    let id = egui::Id::new("ground height");
-    let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(34.0);
+    let id = egui::Id::new("ground size");
+    let known: egui::Vec2 = ctx.data(|data| data.get_temp(id)).unwrap_or(vec2(WIDTH, 34.0));
     // Beside the roster, where that reaches down so far, and beside the card of a lesson.
     let left = match (lesson::card::edge(ctx), view.form) {
         (Some(_), _) if bar > view.screen.bottom() - 40.0 => return,
@@ -32,8 +52,8 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32) {
         (None, Form::Compact) => 80.0,
         (None, _) => 10.0,
     };
-    let at = pos2(view.screen.left() + left, bar - known - 10.0);
-    let height = slide::area(ctx, "ground", Order::Middle, at, |ui| {
+    let at = free(view, hud, known, view.screen.left() + left, bar, here);
+    let size = slide::area(ctx, "ground", Order::Middle, at, |ui| {
         panel(ui, 9, |ui| {
             ui.set_max_width(WIDTH);
             ui.spacing_mut().item_spacing.y = 2.0;
@@ -46,9 +66,9 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32) {
             }
         });
         mark("ground", ui.min_rect());
-        ui.min_rect().height()
+        ui.min_rect().size()
     });
-    ctx.data_mut(|data| data.insert_temp(id, height));
+    ctx.data_mut(|data| data.insert_temp(id, size));
 }
 
 /// Whom the character whose sheet is shown could aim at from there, and who could aim at it.

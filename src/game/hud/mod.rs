@@ -266,10 +266,8 @@ pub(super) fn panels(
     let bar = legend::show(ctx, view, hud, bar);
     let below = sheet::show(ctx, view, hud, out);
     roll::show(ctx, view, hud, below, bar);
-    // What a square is like stands above the small map, and above the table of targets where that reaches below it.
-    let table = hud.targets.place.filter(|_| view.form != Form::Wide);
-    let low = table.map_or(bar, |table| table.top().min(bar));
-    ground::show(ctx, view, hud, over_minimap(hud, low));
+    let here = view.planning.hovered.and_then(place);
+    ground::show(ctx, view, hud, over_minimap(hud, bar), here);
     card::show(ctx, view, hud, bar, out);
     prompt::show(ctx, view, hud, out);
     top::round_buttons(ctx, view, hud, out);
@@ -294,7 +292,7 @@ fn watched(
     minimap::show(ctx, view, hud, out);
     let below = sheet::show(ctx, view, hud, out);
     roll::show(ctx, view, hud, below, bar);
-    ground::show(ctx, view, hud, over_minimap(hud, bar));
+    ground::show(ctx, view, hud, over_minimap(hud, bar), None);
     top::round_buttons(ctx, view, hud, out);
     overlays::notice(ctx, view, hud);
     overlays::menus(ctx, view, hud, out);

@@ -21,8 +21,6 @@ pub struct Roll<'a> {
     entry: usize,
     /// What was rolled.
     pub breakdown: &'a Breakdown,
-    /// Will dice that were added.
-    pub will: u8,
     /// Dice that the other side's roll took.
     pub taken: u8,
     /// Dice that were thrown at first.
@@ -39,13 +37,12 @@ pub struct Roll<'a> {
 
 /// The roll that an entry of the log tells of.
 pub fn told_by(entry: usize, event: &Event) -> Option<Roll<'_>> {
-    let Event::Rolled { breakdown, will, taken, pool, target, faces, outcome, aces, raised } = event else {
+    let Event::Rolled { breakdown, taken, pool, target, faces, outcome, aces, raised, .. } = event else {
         return None;
     };
     Some(Roll {
         entry,
         breakdown,
-        will: *will,
         taken: *taken,
         pool: *pool,
         target: *target,
@@ -237,7 +234,7 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
         dn_line(ui, b, Some(roll.aces).filter(|_| settled));
     }
     if shown {
-        breakdown_of(ui, view, b, (roll.will, roll.taken), view.form != Form::Wide);
+        breakdown_of(ui, view, b, roll.taken, view.form != Form::Wide);
     }
     if view.form == Form::Compact {
         let whole = egui::Rect::from_min_max(start, rect.max);
@@ -376,11 +373,11 @@ pub fn outcome(outcome: Outcome) -> (&'static str, Color32) {
 
 /// Where the dice and the number to reach come from.
 pub fn breakdown_lines(ui: &mut Ui, view: &View, b: &Breakdown, rules: bool) {
-    breakdown_of(ui, view, b, (0, 0), rules);
+    breakdown_of(ui, view, b, 0, rules);
 }
 
-/// The same of a roll that was made, with its Will dice and those that the other side took.
-fn breakdown_of(ui: &mut Ui, view: &View, b: &Breakdown, (will, taken): (u8, u8), rules: bool) {
+/// The same of a roll that was made, with the dice that the other side took.
+fn breakdown_of(ui: &mut Ui, view: &View, b: &Breakdown, taken: u8, rules: bool) {
     let head = super::odds::roll_words(b);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
     ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, head, theme::strong(size::SECONDARY), theme::BONE);
@@ -388,19 +385,18 @@ fn breakdown_of(ui: &mut Ui, view: &View, b: &Breakdown, (will, taken): (u8, u8)
     if rules {
         chip_at(ui, rect, b.rule);
     }
-    pool_lines(ui, view, b, will, taken);
+    pool_lines(ui, view, b, taken);
     target_lines(ui, view, b);
 }
 
-/// Where the dice come from, with Will dice and those that the other side took.
-pub fn pool_lines(ui: &mut Ui, view: &View, b: &Breakdown, will: u8, taken: u8) {
+/// Where the dice come from, Will dice among them, and those that the other side took.
+pub fn pool_lines(ui: &mut Ui, view: &View, b: &Breakdown, taken: u8) {
     for (i, term) in b.pool_terms().iter().enumerate() {
         term_line(ui, view, term, if i == 0 { Counts::First } else { Counts::Dice });
     }
-    for (value, cause) in [(will as i8, "Will dice"), (-(taken as i8), "taken by the other's Aces")] {
-        if value != 0 {
-            term_line(ui, view, &Term { value, cause, rule: "" }, Counts::Dice);
-        }
+    if taken > 0 {
+        let term = Term { value: -(taken as i8), cause: "taken by the other's Aces", rule: "" };
+        term_line(ui, view, &term, Counts::Dice);
     }
 }
 

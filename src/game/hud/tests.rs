@@ -24,6 +24,8 @@ pub(super) struct Bench {
     pub(super) told: Vec<String>,
     /// Where the board is: the one who acts and what is aimed at.
     pub(super) board: Option<[Rect; 2]>,
+    /// Where the square under the pointer is seen.
+    pub(super) here: Option<Rect>,
 }
 
 impl Bench {
@@ -34,7 +36,17 @@ impl Bench {
         ctx.run_ui(RawInput::default(), |_| {}).textures_delta.clear();
         let art = Art::load(&ctx).expect("the pictures are embedded");
         let screen = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
-        Bench { ctx, art, hud: Hud::default(), screen, time: 0.0, faults: Vec::new(), told: Vec::new(), board: None }
+        Bench {
+            ctx,
+            art,
+            hud: Hud::default(),
+            screen,
+            time: 0.0,
+            faults: Vec::new(),
+            told: Vec::new(),
+            board: None,
+            here: None,
+        }
     }
 
     /// Another window; what was worked out stays.
@@ -44,7 +56,7 @@ impl Bench {
 
     /// One frame; what was meant in it.
     pub(super) fn frame(&mut self, session: &Session, planning: &Planning, events: Vec<Event>) -> Vec<Intent> {
-        let Bench { ctx, art, hud, screen, time, faults, told, board } = self;
+        let Bench { ctx, art, hud, screen, time, faults, told, board, here } = self;
         *time += 0.2;
         hud.facts.refresh(session);
         hud.story.refresh(session);
@@ -67,7 +79,7 @@ impl Bench {
         let input = RawInput { screen_rect: Some(*screen), time: Some(*time), events, ..RawInput::default() };
         let mut output = ctx.run_ui(input, |ui| {
             let ctx = ui.ctx().clone();
-            panels(&ctx, &view, hud, &|_| None, &mut out);
+            panels(&ctx, &view, hud, &|_| *here, &mut out);
         });
         *faults = crate::game::fits::faults(ctx, &output, *screen);
         told.clear();
@@ -375,5 +387,48 @@ fn many_who_may_be_named_take_little_room_and_each_can_be_chosen() {
             assert_eq!(chosen, all[i]);
         }
         assert!(drawn("prompt").height() < size.1 * 0.36, "{} of {}", drawn("prompt").height(), size.1);
+    }
+}
+
+#[test]
+fn what_a_square_is_like_covers_neither_its_neighbours_nor_the_targets() {
+    for system in ["canal", "ladder"] {
+        let gangs = if system == "canal" { ["lamp_duel", "court_duel"] } else { ["bridge_duel", "lagoon_duel"] };
+        let library = Library::shipped();
+        let mut setup = Setup { system: system.to_owned(), ..Setup::skirmish("campo", gangs, 11) };
+        setup.players = [Player::Human, Player::Human];
+        let mut session = Session::new(Table::new(setup, &library).expect("a good set-up"), None);
+        // A turn in which somebody can be aimed at.
+        let aims = |choice: &Choice| matches!(choice.target, crate::battle::Target::Character(_));
+        let mut step = 0;
+        let action = loop {
+            let act = session.table.decision().is_some_and(|decision| decision.kind == "act");
+            if let Some(choice) = session.table.choices().iter().find(|choice| act && aims(choice)) {
+                break (choice.action, choice.option);
+            }
+            session.table.apply(some_choice(&session, step)).expect("one of the choices");
+            step += 1;
+        };
+        let square = crate::board::Square::new(5, 5);
+        for size in [SIZES[0], SIZES[1]] {
+            let mut bench = Bench::new(size);
+            let planning =
+                Planning { action: Some(action.0), option: action.1, hovered: Some(square), ..Planning::default() };
+            for (x, y) in (0..10).flat_map(|x| (0..8).map(move |y| (x, y))) {
+                let at = pos2(90.0 + x as f32 * (size.0 - 420.0) / 10.0, 110.0 + y as f32 * (size.1 - 300.0) / 8.0);
+                let here = Rect::from_min_size(at, vec2(44.0, 44.0));
+                bench.here = Some(here);
+                for _ in 0..3 {
+                    bench.frame(&session, &planning, Vec::new());
+                }
+                let ground = drawn("ground");
+                let near = here.expand(44.0);
+                assert!(!ground.intersects(near), "{system} at {size:?}: {ground:?} over {near:?}");
+                if let Some([x, y, w, h]) = web::rect("targets") {
+                    let table = Rect::from_min_size(pos2(x, y), vec2(w, h));
+                    assert!(!ground.intersects(table), "{system} at {size:?}: {ground:?} over {table:?}");
+                }
+            }
+        }
     }
 }

@@ -301,6 +301,10 @@ pub struct Hud {
     pub bar_right: f32,
     /// Where the large tray beside a question lies.
     pub large_tray: Option<Rect>,
+    /// Where the question lies.
+    pub prompt: Option<Rect>,
+    /// Where the card of odds lies.
+    pub card: Option<Rect>,
     /// A character pointed at in the roster.
     pub pointed: Option<CharacterId>,
     /// The bar of a battle that is watched.
@@ -341,6 +345,8 @@ impl Default for Hud {
             roll_high: 120.0,
             bar_right: 0.0,
             large_tray: None,
+            prompt: None,
+            card: None,
             pointed: None,
             film: super::film::Bar::default(),
         }

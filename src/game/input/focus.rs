@@ -5,6 +5,7 @@ use super::bindings::Bindings;
 use super::caps::{self, Told};
 use super::capture;
 use super::control::{CONTROLS, CURSOR, Control};
+use super::letters::Letters;
 use super::makes::Make;
 use super::repeat::Repeat;
 use super::{Device, LastDevice};
@@ -90,6 +91,7 @@ fn tell_panels(
     hud: Option<Res<Hud>>,
     book: Option<Res<crate::game::rulebook::Book>>,
     mut contexts: Query<(Entity, &mut EguiContext)>,
+    mut letters: ResMut<Letters>,
     mut repeat: Local<Repeat>,
     mut events: MessageWriter<EguiInputEvent>,
 ) {
@@ -103,6 +105,13 @@ fn tell_panels(
     }
     let typing = ctx.text_edit_focused();
     let pad = device.0 == Device::Pad;
+    if pad && letters.is_open() {
+        caps::tell_pressed(ctx, Vec::new());
+        letters.step(repeat.step(controls, CURSOR, time.delta_secs().min(0.1)));
+        let typed = letters.pad(|control| controls.just_pressed(&control));
+        events.write_batch(typed.into_iter().map(|event| EguiInputEvent { context, event }));
+        return;
+    }
     // Letters that are typed into a field mean nothing else.
     let heard = |control: &Control| controls.just_pressed(control) && (pad || !typing);
     caps::tell_pressed(ctx, CONTROLS.iter().map(|entry| entry.control).filter(heard).collect());
@@ -116,7 +125,12 @@ fn tell_panels(
     }
     let arrows = [KeyCode::ArrowUp, KeyCode::ArrowDown, KeyCode::ArrowLeft, KeyCode::ArrowRight];
     let arrow = keys.any_just_pressed(arrows) && !keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
-    let focused = ctx.memory(|memory| memory.focused().is_some());
+    let field = ctx.memory(egui::Memory::focused);
+    if let Some(field) = field.filter(|_| pad && typing && heard(&Control::Confirm)) {
+        letters.open(field);
+        return;
+    }
+    let focused = field.is_some();
     let said = Said {
         step: match (step, arrow) {
             (IVec2::ZERO, true) => IVec2::Y,

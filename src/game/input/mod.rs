@@ -10,6 +10,7 @@ pub mod caps;
 pub mod capture;
 pub mod control;
 pub mod focus;
+pub mod letters;
 pub mod makes;
 mod pointer;
 pub mod repeat;
@@ -146,7 +147,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What needs the panels.
 pub(super) fn panel_plugin(app: &mut App) {
-    app.add_plugins((focus::plugin, capture::plugin));
+    app.add_plugins((focus::plugin, capture::plugin, letters::plugin));
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use crate::game::hud::roll::lying;
 use crate::game::hud::view::{Form, Hud, View};
 use crate::game::hud::widgets::{self, Button, Look, fitted, key_chip, mark, words};
 use crate::game::input::{Control, caps};
+use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use bevy_egui::egui::{
@@ -90,8 +91,8 @@ pub(super) fn foot(
     let start = ui.next_widget_position();
     let mut used = 0.0;
     if let Some(best) = willing {
-        let row = ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 6.0;
+        let row = ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
             will_row(ui, view, hud, best, will, out);
         });
         used = row.response.rect.width() + 12.0;
@@ -205,12 +206,19 @@ pub(super) fn cards(
     hud.columns = columns;
     let each = ((width + 8.0) / columns as f32 - 8.0).min(if phone || long { width } else { 400.0 });
     let numbers = known.iter().any(|(.., summary)| summary.as_ref().is_some_and(Summary::is_risky));
-    let blows = known.iter().any(|(.., summary)| summary.as_ref().is_some_and(|it| it.hurt.value() > 0.0));
-    let high = match (numbers, blows || known.len() == 1) {
-        (true, true) if known.len() <= 6 && each > 214.0 => 98.0,
-        (true, _) => 84.0,
-        (false, _) => 54.0,
+    let blow = |summary: &Summary| summary.target.is_some() && summary.hurt.value() > 0.0;
+    let lines = |summary: &Summary| match blow(summary) {
+        true if each > 214.0 => 40.0,
+        true => 30.0,
+        false => {
+            let high = |(text, ink): &(String, egui::Color32)| {
+                widgets::wrapped(ui.painter(), text, theme::strong(size::SECONDARY), *ink, each - 20.0, 3).size().y
+            };
+            plain_lines(view, summary).iter().map(high).sum::<f32>() + 4.0
+        }
     };
+    let most = known.iter().filter_map(|(.., summary)| summary.as_ref().map(lines)).fold(0.0, f32::max);
+    let high = if numbers { 50.0 + most.max(16.0) } else { 54.0 };
     ScrollArea::vertical().id_salt("answers").max_height(view.screen.height() * 0.45).show(ui, |ui| {
         // Room for the line around the answer that has the focus.
         ui.set_clip_rect(ui.clip_rect().expand2(vec2(5.0, 0.0)));
@@ -303,7 +311,12 @@ fn card(
         child.spacing_mut().item_spacing.y = 0.0;
         numbers(&mut child, view, summary, inner);
     }
-    response.clicked()
+    let clicked = response.clicked();
+    if let Some(entry) = view.info().actions.get(usize::from(choice.action.0)) {
+        let said = capital(&view.battle().describe(choice));
+        rulebook::explain(response, &format!("{said}.\n{}", entry.text), entry.rule);
+    }
+    clicked
 }
 
 fn numbers(ui: &mut Ui, view: &View, summary: &Summary, inner: Rect) {
@@ -326,6 +339,15 @@ fn numbers(ui: &mut Ui, view: &View, summary: &Summary, inner: Rect) {
         }
         return;
     }
+    for (text, colour) in plain_lines(view, summary) {
+        ui.label(words(text, theme::strong(size::SECONDARY), colour));
+    }
+}
+
+/// What is said of an answer that is no blow, line by line.
+fn plain_lines(view: &View, summary: &Summary) -> Vec<(String, egui::Color32)> {
+    let side = |who| view.person(who).map(|person| person.side);
+    let mine = view.me();
     let mut lines = Vec::new();
     if let Some(p) = summary.success {
         lines.push((format!("{} success", summary.percent(p)), theme::BRASS_HI));
@@ -351,7 +373,6 @@ fn numbers(ui: &mut Ui, view: &View, summary: &Summary, inner: Rect) {
     if let Some(pair) = summary.reactions.iter().flatten().next() {
         lines.push((format!("{} if {}, {} if not", pair.done, pair.deed, pair.not), theme::PARCH));
     }
-    for (text, colour) in lines.into_iter().take(3) {
-        ui.label(words(text, theme::strong(size::SECONDARY), colour));
-    }
+    lines.truncate(3);
+    lines
 }

@@ -28,7 +28,7 @@ use tokens::{is_token, named};
 /// Shows the question, if a person is asked one that is no action of an activation.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     let asked = view.session.table.decision().filter(|_| view.me().is_some());
-    hud.large_tray = None;
+    (hud.prompt, hud.large_tray) = (None, None);
     let reaction = asked.filter(|decision| decision.reaction);
     spotlight(ctx, view, reaction, darkness(ctx, reaction.is_some(), hud.settings.calm));
     let Some(decision) = asked else { return };
@@ -153,6 +153,7 @@ fn question(
         });
         ui.min_rect()
     });
+    hud.prompt = Some(rect);
     mark("prompt", rect);
     ctx.data_mut(|data| data.insert_temp(id, rect.height()));
     if let Some(width) = tray {

@@ -77,7 +77,7 @@ pub(super) fn deployment(ctx: &egui::Context, view: &View, hud: &Hud, choices: &
     waiting.sort();
     waiting.dedup();
     let chosen = view.planning.inspected.filter(|who| waiting.contains(who)).or(waiting.first().copied());
-    let width = (waiting.len() as f32 * 66.0 + 190.0).min(view.screen.width() - 40.0);
+    let width = (waiting.len() as f32 * 66.0 + 150.0).min(view.screen.width() - 40.0);
     let at = pos2(view.screen.center().x - width / 2.0 - 12.0, view.screen.bottom() - 196.0);
     slide::area(ctx, "deployment", Order::Middle, at, |ui| {
         panel(ui, 10, |ui| {

@@ -37,8 +37,8 @@ enum State<'a> {
     Fallen(Roll<'a>),
     /// Its dice lie there, and something can be done about them.
     Lies(Vec<u8>),
-    /// The question is about it; so many Will dice would be added.
-    ToCome(u8),
+    /// The question is about it.
+    ToCome,
 }
 
 /// The rolls that led to a question, the latest last, and the one that it is about.
@@ -58,9 +58,10 @@ fn rows<'a>(view: &View<'a>) -> Vec<Row<'a>> {
     let about = match view.battle().on_table() {
         Some(table) => Some(Row { roll: table.roll, state: State::Lies(table.faces) }),
         None => pending(view).and_then(|choice| {
-            let proposed = view.planning.proposed.filter(|proposed| view.key(proposed.action) == "will");
-            let will = proposed.map_or(0, |proposed| proposed.option);
-            Some(Row { roll: view.battle().breakdown(choice)?, state: State::ToCome(will) })
+            // With the Will dice that are picked.
+            let picked = view.planning.proposed.filter(|picked| view.key(picked.action) == view.key(choice.action));
+            let roll = view.battle().breakdown(picked.unwrap_or(choice))?;
+            Some(Row { roll, state: State::ToCome })
         }),
     };
     rows.extend(about);
@@ -133,7 +134,7 @@ fn velvet(ui: &mut Ui, view: &View, hud: &Hud, rows: &[Row], die: f32) {
         let successes = match &row.state {
             State::Fallen(roll) => Some(roll.aces),
             State::Lies(faces) => u8::try_from(reached(row, faces)).ok(),
-            State::ToCome(_) => None,
+            State::ToCome => None,
         };
         dn_line(ui, &row.roll, successes);
     }
@@ -144,7 +145,7 @@ fn count(row: &Row) -> usize {
     match &row.state {
         State::Fallen(roll) => roll::lying_dice(roll).len() + usize::from(roll.taken),
         State::Lies(faces) => faces.len(),
-        State::ToCome(will) => usize::try_from(row.roll.pool()).unwrap_or(0) + usize::from(*will),
+        State::ToCome => usize::try_from(row.roll.pool()).unwrap_or(0),
     }
 }
 
@@ -183,7 +184,7 @@ fn one(ui: &mut Ui, view: &View, hud: &Hud, row: &Row, place: Rect, die: f32, sa
             }
         }
         State::Lies(faces) => lying(painter, view, &row.roll, faces, faces, pos2(place.left(), y), step),
-        State::ToCome(_) => {
+        State::ToCome => {
             for i in 0..count(row) {
                 to_come(painter, view, &row.roll, i, spot(i), die);
             }
@@ -208,24 +209,15 @@ fn to_come(painter: &Painter, view: &View, roll: &Breakdown, i: usize, at: egui:
     widgets::blank_die(painter, view.art, of, at, die);
 }
 
-/// `4 + 1 Will \u{2212} 1 = 4 dice, need 7+`.
+/// `4 \u{2212} 1 = 3 dice, need 7+`.
 fn pool_words(row: &Row) -> String {
-    let (will, taken, pool) = match &row.state {
-        State::Fallen(roll) => (roll.will, roll.taken, i64::from(roll.pool)),
-        State::ToCome(will) => (*will, 0, i64::from(row.roll.pool()) + i64::from(*will)),
-        State::Lies(_) => return roll_words(&row.roll),
-    };
-    if will == 0 && taken == 0 {
-        return roll_words(&row.roll);
+    match &row.state {
+        State::Fallen(roll) if roll.taken > 0 => {
+            let (sum, left) = (row.roll.pool(), counted(roll.pool));
+            format!("{sum} \u{2212} {} = {left}, need {}+", roll.taken, row.roll.number())
+        }
+        _ => roll_words(&row.roll),
     }
-    let mut sum = row.roll.pool().to_string();
-    if will > 0 {
-        sum += &format!(" + {will} Will");
-    }
-    if taken > 0 {
-        sum += &format!(" \u{2212} {taken}");
-    }
-    format!("{sum} = {}, need {}+", counted(pool), row.roll.number())
 }
 
 /// What came of it, or how likely it is, large; what that means, small; in which colour.
@@ -255,21 +247,17 @@ fn result(view: &View, row: &Row) -> (String, String, egui::Color32) {
             let n = reached(row, faces);
             (hits(n), format!("{} needed", row.roll.needs), theme::BRASS_HI)
         }
-        State::ToCome(will) if row.roll.part == Part::Alone => {
-            let p = view.battle().chance(&row.roll, *will);
+        State::ToCome if row.roll.part == Part::Alone => {
+            let p = view.battle().chance(&row.roll, 0);
             (p.percent(), "chance before the roll".to_owned(), theme::BRASS_HI)
         }
-        State::ToCome(_) => ("To come".to_owned(), "against the other's dice".to_owned(), theme::BRASS_HI),
+        State::ToCome => ("To come".to_owned(), "against the other's dice".to_owned(), theme::BRASS_HI),
     }
 }
 
 /// Below the dice of the last row: the pool and the number to reach as sums, and the chance before the roll.
 fn sums(ui: &mut Ui, view: &View, row: &Row) {
-    let (will, taken) = match &row.state {
-        State::Fallen(roll) => (roll.will, roll.taken),
-        State::ToCome(will) => (*will, 0),
-        State::Lies(_) => (0, 0),
-    };
+    let taken = if let State::Fallen(roll) = &row.state { roll.taken } else { 0 };
     let whose = view.name(row.roll.roller).to_owned();
     let most = view.screen.height() * 0.24;
     ScrollArea::vertical().id_salt("sums").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
@@ -278,7 +266,7 @@ fn sums(ui: &mut Ui, view: &View, row: &Row) {
             if let [left, right] = columns {
                 let title = |text: &str| words(text, theme::display(size::HEADING), theme::BRASS_HI);
                 left.label(title("Dice"));
-                pool_lines(left, view, &row.roll, will, taken);
+                pool_lines(left, view, &row.roll, taken);
                 right.label(title("To reach"));
                 target_lines(right, view, &row.roll);
                 if row.roll.sides == 10 && view.form == Form::Wide {
@@ -287,9 +275,9 @@ fn sums(ui: &mut Ui, view: &View, row: &Row) {
             }
         });
     });
-    let alone = row.roll.part == Part::Alone && !matches!(row.state, State::ToCome(_));
+    let alone = row.roll.part == Part::Alone && !matches!(row.state, State::ToCome);
     if alone {
-        let p = view.battle().chance(&row.roll, will).percent();
+        let p = view.battle().chance(&row.roll, 0).percent();
         let text = format!("Before the roll: {whose} had {p}");
         ui.label(words(text, theme::body(size::SECONDARY), theme::NOTE));
     }

@@ -185,6 +185,56 @@ fn a_gang_is_put_together_and_left() {
     }
 }
 
+/// The gang on the workbench as text, its name among it.
+fn bench(game: &Game) -> String {
+    format!("{:?}", game.app.world().resource::<crate::game::screens::SetupForm>().builder)
+}
+
+#[test]
+fn a_gamepad_writes_a_name_letter_by_letter() {
+    let by = By::Pad;
+    let mut game = by.start();
+    by.choose(&mut game, "New skirmish");
+    game.frames(4);
+    by.choose(&mut game, "edit gang 0");
+    by.go_to(&mut game, "gang name");
+    assert!(!game.sees("letters"));
+    by.press(&mut game);
+    web::forget();
+    game.frames(3);
+    assert!(game.sees("letters"));
+    by.press(&mut game);
+    by.turn(&mut game, 1, 0);
+    by.press(&mut game);
+    assert!(bench(&game).contains("Qw"), "{}", bench(&game));
+    game.button(GamepadButton::West);
+    assert!(bench(&game).contains('Q') && !bench(&game).contains("Qw"), "{}", bench(&game));
+    by.back(&mut game);
+    web::forget();
+    game.frames(20);
+    assert!(!game.sees("letters") && game.sees("gang name"), "one button closes one thing");
+    assert!(game.is_on("gang name"), "one goes on from the field");
+}
+
+#[test]
+fn a_finger_taps_a_name() {
+    let mut game = Game::new(1280, 720);
+    for label in ["New skirmish", "edit gang 0", "gang name"] {
+        game.tap(label);
+        game.frames(8);
+    }
+    assert!(game.sees("letters"));
+    game.tap("letter w");
+    game.tap("letter x");
+    assert!(bench(&game).contains("Wx"), "{}", bench(&game));
+    game.tap("letters delete");
+    assert!(bench(&game).contains('W') && !bench(&game).contains("Wx"));
+    game.tap("letters done");
+    web::forget();
+    game.frames(20);
+    assert!(!game.sees("letters") && game.sees("gang name"));
+}
+
 #[test]
 fn the_menu_of_a_battle_and_its_pages() {
     for by in By::both() {

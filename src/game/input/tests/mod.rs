@@ -190,10 +190,14 @@ impl Game {
     // Gamepad.
 
     fn connect_pad(&mut self) {
+        self.connect_pad_of(None);
+    }
+
+    /// A gamepad of this vendor.
+    fn connect_pad_of(&mut self, vendor_id: Option<u16>) {
         let world = self.app.world_mut();
         self.pad = world.spawn_empty().id();
-        let connection =
-            GamepadConnection::Connected { name: "A gamepad".to_owned(), vendor_id: None, product_id: None };
+        let connection = GamepadConnection::Connected { name: "A gamepad".to_owned(), vendor_id, product_id: None };
         world.write_message(RawGamepadEvent::Connection(GamepadConnectionEvent::new(self.pad, connection.clone())));
         world.write_message(GamepadConnectionEvent::new(self.pad, connection));
         self.frames(3);

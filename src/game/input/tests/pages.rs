@@ -36,6 +36,18 @@ fn keys_are_shown_for_the_device_that_is_used() {
 }
 
 #[test]
+fn buttons_are_called_as_the_maker_of_the_gamepad_prints_them() {
+    let mut game = yard();
+    let cap = |game: &mut Game| crate::game::input::caps::cap(&game.ctx(), Control::Confirm);
+    game.connect_pad_of(Some(0x054C));
+    game.button(GamepadButton::North);
+    assert_eq!(cap(&mut game).as_deref(), Some("Cross"));
+    game.connect_pad_of(Some(0x057E));
+    game.button(GamepadButton::North);
+    assert_eq!(cap(&mut game).as_deref(), Some("B"), "the one that was used last");
+}
+
+#[test]
 fn a_menu_keeps_the_keys_to_itself() {
     let mut game = yard();
     game.key(KeyCode::Escape);
