@@ -28,7 +28,7 @@ fn free(view: &View, hud: &Hud, size: egui::Vec2, left: f32, low: f32, here: Opt
     let corners = [pos2(left, down), pos2(right, down), pos2(least, high), pos2(right, high)];
     // What lies around the square is what one looks at.
     let around = here.map(|here| here.expand2(here.size()));
-    let taken = [around, hud.targets.place, hud.prompt, hud.large_tray, hud.card];
+    let taken = [around, view.actor, hud.targets.place, hud.prompt, hud.large_tray, hud.card];
     let covers = |at: &Pos2| {
         let place = Rect::from_min_size(*at, size);
         taken.iter().flatten().any(|other| other.intersects(place))

@@ -1,7 +1,7 @@
 //! Answers as cards, each with its odds; below them Will dice and the answers that do nothing.
 
 use super::{answer, number};
-use crate::battle::{Choice, Decision, RuleSystem, Target};
+use crate::battle::{Choice, CounterId, Decision, RuleSystem, Target};
 use crate::game::decide::plan;
 use crate::game::hud::actions;
 use crate::game::hud::card::{attack_numbers, bars};
@@ -282,7 +282,8 @@ fn card(
     let sub = match summary.and_then(|s| s.breakdown.as_ref()) {
         Some(b) => roll_words(b),
         None if key == "decline" => "nothing is done".to_owned(),
-        None if matches!(key, "order" | "counter" | "plan") => format!("{} commands", view.name(choice.actor)),
+        None if key == "plan" => goal(view, name).unwrap_or_else(|| commands(view, choice)),
+        None if matches!(key, "order" | "counter") => commands(view, choice),
         // Nothing is rolled: what the rules say of it.
         None => view.info().actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.text).to_owned(),
     };
@@ -293,15 +294,20 @@ fn card(
             let die = ((rect.width() - 52.0) / table.faces.len().max(1) as f32).clamp(14.0, 22.0);
             lying(painter, view, &table.roll, &after, &table.faces, pos2(left - 2.0, rect.top() + 38.0), die);
         }
-        None => fitted(
-            painter,
-            pos2(left, rect.top() + 37.0),
-            Align2::LEFT_CENTER,
-            &sub,
-            theme::body(size::SECONDARY),
-            theme::NOTE,
-            rect.width() - 50.0,
-        ),
+        None => {
+            // The tooltip tells it in full.
+            let place = Rect::from_min_max(pos2(left, rect.top() + 26.0), pos2(rect.right(), rect.top() + 48.0));
+            widgets::told_in_full(place);
+            fitted(
+                painter,
+                pos2(left, rect.top() + 37.0),
+                Align2::LEFT_CENTER,
+                &sub,
+                theme::body(size::SECONDARY),
+                theme::NOTE,
+                rect.width() - 50.0,
+            );
+        }
     }
     if let Some(summary) = summary {
         let inner = Rect::from_min_max(rect.left_top() + vec2(10.0, 46.0), rect.right_bottom() - vec2(10.0, 4.0));
@@ -314,9 +320,33 @@ fn card(
     let clicked = response.clicked();
     if let Some(entry) = view.info().actions.get(usize::from(choice.action.0)) {
         let said = capital(&view.battle().describe(choice));
-        rulebook::explain(response, &format!("{said}.\n{}", entry.text), entry.rule);
+        let more = if sub == entry.text { "" } else { sub.as_str() };
+        rulebook::explain(response, &[&said, more, entry.text].join("\n").replace("\n\n", "\n"), entry.rule);
     }
     clicked
+}
+
+/// Who commands, and what that costs.
+fn commands(view: &View, choice: Choice) -> String {
+    let name =
+        |counter: CounterId| {
+            let entry = view.info().counters.get(usize::from(counter.0));
+            entry.map_or(String::new(), |entry| {
+                if entry.key.len() > 3 { entry.name.to_owned() } else { entry.key.to_uppercase() }
+            })
+        };
+    let costs = view.battle().costs(choice);
+    let costs: Vec<String> = costs.into_iter().map(|(counter, n)| format!("{n} {}", name(counter))).collect();
+    match costs.is_empty() {
+        true => format!("{} commands", view.name(choice.actor)),
+        false => format!("{} commands: {}", view.name(choice.actor), costs.join(", ")),
+    }
+}
+
+/// What must be done for the goal that this answer gives up.
+fn goal(view: &View, name: &str) -> Option<String> {
+    let sheet = view.battle().score_sheet();
+    sheet.goals.iter().find(|goal| name.starts_with(goal.name)).map(|goal| goal.text.to_owned())
 }
 
 fn numbers(ui: &mut Ui, view: &View, summary: &Summary, inner: Rect) {
