@@ -142,6 +142,10 @@ fn action_button(ui: &mut Ui, view: &View, item: &Item, area: egui::Vec2) -> (bo
         key_chip(painter, rect.min + vec2(5.0, 5.0), Align2::LEFT_TOP, &key, !item.refused);
     }
     match item.cost {
+        0 if let Some(disc) = item.disc => {
+            let at = pos2(rect.right() - 13.0, rect.top() + 13.0);
+            widgets::disc(painter, view.art, disc, at, 8.0, !item.refused);
+        }
         0 if !matches!(item.key, "end" | "decline") => {
             let at = pos2(rect.right() - 6.0, rect.top() + 5.0);
             let (text, ink) =

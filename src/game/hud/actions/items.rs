@@ -99,6 +99,8 @@ pub(super) struct Item {
     pub(super) cost: u8,
     /// What it costs besides, in words.
     pub(super) price: String,
+    /// The disc of a turn that it costs, as the name of its picture.
+    pub(super) disc: Option<&'static str>,
     pub(super) note: String,
     pub(super) tooltip: String,
     /// What it does, or why it cannot be done.
@@ -125,7 +127,7 @@ impl BarCache {
 }
 
 /// Action Points that an action costs, and what it costs besides, in words.
-fn cost_of(view: &View, hud: &Hud, who: CharacterId, action: ActionId) -> (u8, String) {
+fn cost_of(view: &View, hud: &Hud, who: CharacterId, action: ActionId) -> (u8, String, Option<&'static str>) {
     let costs = view.battle().costs(Choice { action, actor: who, target: Target::Nothing, option: 0 });
     let (points, others): (Vec<_>, Vec<_>) =
         costs.into_iter().partition(|(counter, _)| Some(*counter) == hud.facts.roles.points.map(|(id, _)| id));
@@ -136,8 +138,13 @@ fn cost_of(view: &View, hud: &Hud, who: CharacterId, action: ActionId) -> (u8, S
                 if entry.key.len() > 3 { entry.name.to_owned() } else { entry.key.to_uppercase() }
             })
         };
+    // Where it is one disc and no more, its picture says it in less room.
+    let disc = match others[..] {
+        [(counter, 1)] => view.info().panels.discs.iter().find(|disc| disc.counter == counter).map(|disc| disc.icon),
+        _ => None,
+    };
     let others: Vec<_> = others.into_iter().map(|(counter, n)| format!("{n} {}", name(counter))).collect();
-    (points.iter().map(|(_, n)| n).sum(), others.join(", "))
+    (points.iter().map(|(_, n)| n).sum(), others.join(", "), disc)
 }
 
 pub(super) fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTreeSet<ActionId>) {
@@ -147,7 +154,7 @@ pub(super) fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTr
     for (i, entry) in view.info().actions.iter().enumerate() {
         let action = ActionId(i as u8);
         let choices: Vec<Choice> = table.choices().iter().filter(|choice| choice.action == action).copied().collect();
-        let (cost, price) = cost_of(view, hud, who, action);
+        let (cost, price, disc) = cost_of(view, hud, who, action);
         let base = Item {
             action,
             key: entry.key,
@@ -156,6 +163,7 @@ pub(super) fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTr
             name: entry.name.to_owned(),
             cost,
             price,
+            disc,
             note: String::new(),
             tooltip: entry.text.to_owned(),
             rule: entry.rule,
