@@ -39,6 +39,8 @@ pub mod depth {
     pub const WATER: f32 = -1.0;
     /// Over paving and coping, below steps and roofs.
     pub const FILM: f32 = 3.5;
+    /// Over what was under water before.
+    pub const RISING: f32 = 3.6;
     /// Over roofs, below the fronts of houses.
     pub const SHADE: f32 = 7.5;
     /// Lamp posts, among the things.
@@ -310,6 +312,30 @@ impl Stage<'_> {
             commands.spawn((post, Transform::from_translation(foot.extend(depth::LAMPS)), ChildOf(parent)));
         }
         self.scenery.scene = Some(scene);
+    }
+
+    /// Seconds since the game began.
+    pub fn now(&self) -> f32 {
+        self.time.elapsed_secs()
+    }
+
+    /// Lets water rise over the streets of the scene that will be under it, where they turn into canals: until when. None if
+    /// they stay streets that one wades through, which [`Stage::set`] shows.
+    pub fn flood(&mut self, commands: &mut Commands, painting: Entity, risen: &Ground) -> Option<f32> {
+        let scene = self.scenery.scene.take()?;
+        let streets = scene.ground.looks_like(risen) || scene.ground.width != risen.width;
+        let due = (!streets).then(|| {
+            let now: Vec<bool> =
+                risen.cells().map(|(x, y)| risen.is_flooded(x, y) || risen.look(x, y).is_wet()).collect();
+            let film = MeshMaterial2d(self.film(&scene.ground, &scene.flooded, &now));
+            let quad = Mesh2d(scene.quad.clone());
+            let middle = place(&scene.ground, scene.ground.width as f32 / 2.0, scene.ground.height as f32 / 2.0);
+            let at = Transform::from_translation(middle.extend(depth::RISING));
+            commands.spawn((Name::new("Rising water"), quad, film, at, ChildOf(painting)));
+            self.now() + rise(&self.settings).as_secs_f32()
+        });
+        self.scenery.scene = Some(scene);
+        due
     }
 
     fn build(&mut self, ground: Ground, lamps: Vec<Lamp>) -> Scene {

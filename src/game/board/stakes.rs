@@ -20,7 +20,7 @@ struct Staked;
 /// Colour of what is nobody's.
 const NOBODY: Color = Color::srgb(1.0, 0.93, 0.72);
 /// The water that is announced.
-const COMING: Color = Color::srgba(0.75, 0.92, 1.0, 0.5);
+const COMING: Color = Color::srgba(0.75, 0.92, 1.0, 0.72);
 
 fn colour(side: Option<Side>) -> Color {
     side.map_or(NOBODY, |side| super::colour(theme::side(side)))

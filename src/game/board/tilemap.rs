@@ -10,11 +10,11 @@ use super::paint::paint;
 use super::quads::mesh;
 use super::scenery::Stage;
 use super::{border, centre, depth};
-use crate::battle::{ActionId, CharacterId, RuleSystem};
+use crate::battle::{ActionId, CharacterId, Event, RuleSystem};
 use crate::board::{Board, Prop, Square, Tile};
 use crate::game::appearance::Patterned;
 use crate::game::assets::{Atlas, Index, SQUARE, Sheet};
-use crate::game::playback::Playback;
+use crate::game::playback::{Playback, Shown};
 use crate::game::session::{FrameSystems, Planning, Screen, Session};
 use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
@@ -26,6 +26,8 @@ use std::sync::Arc;
 pub(super) struct Painting {
     /// The board that it shows.
     board: Arc<Board>,
+    /// Second of the game at which this is to be painted anew: until then the water rises over it.
+    due: Option<f32>,
 }
 
 /// Marks of what is safe, toned down: the eye is for what is not.
@@ -92,6 +94,13 @@ fn looks_alike(one: &Board, other: &Board) -> bool {
     sides(one) == sides(other) && one.squares().all(|square| painted(one, square) == painted(other, square))
 }
 
+/// Something that was dry is under water now.
+fn drowns(before: &Board, now: &Board) -> bool {
+    let sides = |board: &Board| (board.width(), board.height());
+    sides(before) == sides(now) && now.squares().any(|square| now.is_water(square) && !before.is_water(square))
+}
+
+#[allow(clippy::too_many_arguments, reason = "a system takes what it reads")]
 fn paint_board(
     mut commands: Commands,
     session: Option<Res<Session>>,
@@ -99,22 +108,37 @@ fn paint_board(
     mut old: Query<(Entity, &mut Painting)>,
     mut stage: Stage,
     mut materials: ResMut<Assets<ColorMaterial>>,
+    playback: Res<Playback>,
+    mut shown: MessageReader<Shown>,
 ) {
+    let rises = shown.read().any(|shown| matches!(shown.event, Event::WaterRose { .. }) && !shown.hasty);
     let Some(session) = session else { return };
     let board = session.table.battle().board();
-    if old.iter().any(|(_, painting)| Arc::ptr_eq(&painting.board, board)) {
-        return;
-    }
+    let mut ground = None;
     for (entity, mut painting) in &mut old {
-        if looks_alike(&painting.board, board) {
-            painting.board = board.clone();
-            return;
+        if Arc::ptr_eq(&painting.board, board) || looks_alike(&painting.board, board) {
+            painting.bypass_change_detection().board = board.clone();
+            if painting.due.is_none_or(|due| stage.now() < due) {
+                return;
+            }
+        } else if playback.is_playing() && painting.due.is_none() && drowns(&painting.board, board) {
+            // The water rises when it is seen to.
+            if !rises {
+                return;
+            }
+            let risen = Ground::new(board, RIM);
+            painting.due = stage.flood(&mut commands, entity, &risen);
+            if painting.due.is_some() {
+                painting.board = board.clone();
+                return;
+            }
+            ground = Some(risen);
         }
         commands.entity(entity).despawn();
     }
-    let ground = Ground::new(board, RIM);
-    let painting =
-        (Name::new("Painting"), Painting { board: board.clone() }, Transform::default(), Visibility::default());
+    let ground = ground.unwrap_or_else(|| Ground::new(board, RIM));
+    let painting = Painting { board: board.clone(), due: None };
+    let painting = (Name::new("Painting"), painting, Transform::default(), Visibility::default());
     let parent = commands.spawn((painting, DespawnOnExit(Screen::Battle))).id();
     for (i, layer) in paint(&ground, &atlas).iter().enumerate() {
         if layer.cells.iter().all(Option::is_none) {
