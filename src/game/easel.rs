@@ -13,6 +13,9 @@ use bevy_egui::egui::{
 /// Draws a frame of a screen from all that it needs.
 pub type Draw<T> = fn(&Context, &Art, &mut T, &mut Vec<Intent>);
 
+/// Seconds from one frame to the next: what comes and goes is there after a few.
+const FRAME: f64 = 0.1;
+
 /// A screen and all that it is drawn from.
 pub struct Easel<T> {
     /// What it is drawn with.
@@ -26,6 +29,7 @@ pub struct Easel<T> {
     /// What is wrong with the last frame.
     pub faults: Vec<String>,
     draw: Draw<T>,
+    time: f64,
     textures: Textures,
     shapes: Vec<ClippedShape>,
 }
@@ -40,7 +44,7 @@ impl<T> Easel<T> {
         textures.take(ctx.run_ui(RawInput::default(), |_| {}).textures_delta);
         let art = Art::load(&ctx).expect("the pictures are embedded");
         let screen = Rect::from_min_size(Pos2::ZERO, size.into());
-        Easel { ctx, art, screen, of, faults: Vec::new(), draw, textures, shapes: Vec::new() }
+        Easel { ctx, art, screen, of, faults: Vec::new(), draw, time: 0.0, textures, shapes: Vec::new() }
     }
 
     /// Another window, in points; what was worked out stays.
@@ -50,8 +54,9 @@ impl<T> Easel<T> {
 
     /// One frame; what was meant in it.
     pub fn frame(&mut self, events: Vec<Event>) -> Vec<Intent> {
-        let Easel { ctx, art, screen, of, faults, draw, textures, shapes } = self;
-        let input = RawInput { screen_rect: Some(*screen), events, ..RawInput::default() };
+        let Easel { ctx, art, screen, of, faults, draw, time, textures, shapes } = self;
+        *time += FRAME;
+        let input = RawInput { screen_rect: Some(*screen), time: Some(*time), events, ..RawInput::default() };
         let mut out = Vec::new();
         let mut output = ctx.run_ui(input, |ui| draw(ui.ctx(), art, of, &mut out));
         *faults = fits::faults(ctx, &output, *screen);

@@ -7,10 +7,7 @@
 //! size in the folder for what is temporary.
 
 use super::easel::Easel;
-use bevy::asset::RenderAssetUsages;
-use bevy::image::{CompressedImageFormats, ImageSampler, ImageType};
-use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use std::path::{Path, PathBuf};
 
 /// How far a channel may be off: other machines round otherwise.
@@ -31,22 +28,18 @@ fn file(name: &str) -> PathBuf {
 }
 
 fn read(path: &Path) -> Option<Picture> {
-    let bytes = std::fs::read(path).ok()?;
-    let (kind, none) = (ImageType::Extension("png"), CompressedImageFormats::NONE);
-    let image = Image::from_buffer(&bytes, kind, none, true, ImageSampler::Default, RenderAssetUsages::default());
-    let image = image.ok()?.try_into_dynamic().ok()?.into_rgb8();
+    let image = image::open(path).ok()?.into_rgb8();
     let pixels = image.pixels().map(|pixel| pixel.0).collect();
     Some(Picture { width: image.width() as usize, height: image.height() as usize, pixels })
 }
 
 fn write(path: &Path, picture: &Picture) {
-    let size = Extent3d { width: picture.width as u32, height: picture.height as u32, depth_or_array_layers: 1 };
-    let pixels: Vec<u8> = picture.pixels.iter().flat_map(|&[r, g, b]| [r, g, b, 255]).collect();
-    let format = TextureFormat::Rgba8UnormSrgb;
-    let image = Image::new(size, TextureDimension::D2, pixels, format, RenderAssetUsages::default());
-    let image = image.try_into_dynamic().expect("plain pixels").into_rgb8();
+    let bytes: Vec<u8> = picture.pixels.iter().flatten().copied().collect();
+    let image = image::RgbImage::from_raw(picture.width as u32, picture.height as u32, bytes).expect("all its pixels");
     std::fs::create_dir_all(path.parent().expect("a folder")).expect("the folder can be made");
-    image.save(path).expect("the picture can be written");
+    let file = std::fs::File::create(path).expect("the picture can be written");
+    let encoder = PngEncoder::new_with_quality(file, CompressionType::Best, FilterType::Adaptive);
+    image.write_with_encoder(encoder).expect("the picture can be written");
 }
 
 /// What is wrong with a picture, if anything is.

@@ -4,12 +4,12 @@
 use super::hud::view::{Hud, Overlay};
 use super::playback::Playback;
 use super::rulebook;
-use super::screens::{SetupForm, TitlePage};
-use super::session::{Intent, Planning, Screen, Session};
+use super::screens::{ReportPage, SetupForm, TitlePage};
+use super::session::{Content, Intent, Planning, Screen, Session};
 use super::settings::Settings;
 use super::shelf::Shelf;
 use super::storage::Storage;
-use crate::battle::{Choice, RuleSystem, Target};
+use crate::battle::{Choice, RuleSystem, Side, Target};
 use crate::table::{Library, Moment, Player, Table, load_observed};
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured, save_to_disk};
@@ -155,8 +155,18 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
     });
     plain("help", Screen::Title, |world| world.resource_mut::<TitlePage>().help = true);
     plain("credits", Screen::Title, |world| world.resource_mut::<TitlePage>().credits = true);
-    plain("rulebook", Screen::Title, |world| with_context(world, |ctx| rulebook::open(ctx, "CAN-32")));
+    plain("rulebook", Screen::Title, |world| with_context(world, |ctx| rulebook::open(ctx, "CAN-03")));
+    plain("rulebook contents", Screen::Title, |world| with_context(world, |ctx| rulebook::open(ctx, "")));
+    plain("licence", Screen::Title, |world| world.resource_mut::<TitlePage>().open_licence());
     plain("setup", Screen::Setup, nothing);
+    plain("rule options", Screen::Setup, |world| world.resource_mut::<SetupForm>().open_rules(true));
+    plain("gangs", Screen::Setup, |world| world.resource_mut::<SetupForm>().picking = Some(Side(1)));
+    plain("a character", Screen::Setup, |world| world.resource_mut::<SetupForm>().member = Some((Side(0), 0)));
+    plain("gang builder", Screen::Setup, |world| {
+        world.resource_scope(|world, content: Mut<Content>| {
+            world.resource_mut::<SetupForm>().build(Side(0), &content.0);
+        });
+    });
     plain("ladder differs", Screen::Setup, |world| world.resource_mut::<SetupForm>().ask("ladder"));
     for (name, lesson) in [("lesson moving", 2), ("lesson odds", 6), ("lesson striking", 9), ("lesson reacting", 11)] {
         let screen = Screen::Battle;
@@ -247,6 +257,31 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
         |world| world.resource_mut::<Hud>().overlay = Overlay::Pause,
     );
     battle(
+        "points would be lost",
+        skirmish,
+        |table| table.battle().round() >= 2 && offers(table, "end"),
+        Screen::Battle,
+        |world| {
+            let table = &world.resource::<Session>().table;
+            let end = table.choices().iter().find(|&&choice| key_of(table, choice) == "end").copied();
+            world.resource_mut::<Hud>().ending = end;
+        },
+    );
+    battle(
+        "pass the screen",
+        skirmish,
+        |table| table.battle().round() >= 2,
+        Screen::Battle,
+        |world| world.resource_mut::<Session>().hand_over = Some(Side(1)),
+    );
+    battle(
+        "settings in a battle",
+        skirmish,
+        |table| table.battle().round() >= 2,
+        Screen::Battle,
+        |world| world.resource_mut::<Hud>().overlay = Overlay::Settings,
+    );
+    battle(
         "high water",
         "canal-acqua_alta.acqua",
         |table| table.battle().round() >= 5 && offers(table, "end"),
@@ -287,6 +322,15 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
         },
     );
     battle("report", skirmish, |table| table.decision().is_none(), Screen::Report, nothing);
+    battle(
+        "every roll",
+        skirmish,
+        |table| table.decision().is_none(),
+        Screen::Report,
+        |world| world.resource_mut::<ReportPage>().list_rolls(),
+    );
+    let ladder = "ladder-skirmish.acqua";
+    battle("ladder report", ladder, |table| table.decision().is_none(), Screen::Report, nothing);
     // The battle that was told of last is one to be watched.
     let arrange = |world: &mut World| world.resource_mut::<TitlePage>().replays = true;
     scenes.push_back(Scene { name: "replays", battle: None, lesson: None, screen: Screen::Title, arrange });
@@ -352,6 +396,8 @@ fn next(world: &mut World, director: &mut Director) {
     world.insert_resource(TitlePage::default());
     world.insert_resource(Hud::default());
     world.insert_resource(rulebook::Book::default());
+    world.insert_resource(ReportPage::default());
+    world.resource_mut::<SetupForm>().clear();
     with_context(world, super::settings::close_controls);
     director.now = director.scenes.pop_front();
     if director.now.is_none() {

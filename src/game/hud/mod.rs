@@ -7,6 +7,8 @@ pub mod film;
 mod film_tests;
 #[cfg(test)]
 mod fit_tests;
+#[cfg(test)]
+mod golden_tests;
 pub mod ground;
 #[cfg(test)]
 mod ladder_tests;

@@ -89,7 +89,9 @@ pub fn menus(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inte
         }
         Overlay::Settings => {
             let height = view.screen.height() - 150.0;
-            if modal(ctx, view.screen, 560.0, |ui| settings::panel(ui, view.art, &mut hud.settings, height)) {
+            if modal(ctx, view.screen, settings::width(view.screen), |ui| {
+                settings::panel(ui, view.art, &mut hud.settings, height)
+            }) {
                 hud.overlay = Overlay::Pause;
             }
         }

@@ -155,13 +155,23 @@ fn details(ui: &mut Ui, view: &View, hud: &Hud, sheet: &ScoreSheet) {
 /// The list of victory points of both sides.
 pub fn points(ui: &mut Ui, hud: &Hud, sheet: &ScoreSheet, over: bool) {
     for side in Side::BOTH {
-        let ink = theme::side_text(side);
-        line(ui, &hud.facts.gangs[side.index()], &sheet.points[side.index()].to_string(), theme::bold(size::BODY), ink);
-        for score in sheet.lines.iter().filter(|score| score.side == side) {
-            let what = if score.kept || over { score.what.clone() } else { format!("{} (for now)", score.what) };
-            line(ui, &what, &score.points.to_string(), theme::body(size::SECONDARY), theme::BONE);
-        }
+        points_of(ui, hud, sheet, side, over);
     }
+    tie(ui, sheet);
+}
+
+/// The victory points of one of them.
+pub fn points_of(ui: &mut Ui, hud: &Hud, sheet: &ScoreSheet, side: Side, over: bool) {
+    let ink = theme::side_text(side);
+    line(ui, &hud.facts.gangs[side.index()], &sheet.points[side.index()].to_string(), theme::bold(size::BODY), ink);
+    for score in sheet.lines.iter().filter(|score| score.side == side) {
+        let what = if score.kept || over { score.what.clone() } else { format!("{} (for now)", score.what) };
+        line(ui, &what, &score.points.to_string(), theme::body(size::SECONDARY), theme::BONE);
+    }
+}
+
+/// What decides between equal points.
+pub fn tie(ui: &mut Ui, sheet: &ScoreSheet) {
     let tie = format!("{} : {}", sheet.tie[0], sheet.tie[1]);
     line(ui, "Gang points still standing (decide a tie)", &tie, theme::body(size::SECONDARY), theme::DUSTY);
 }

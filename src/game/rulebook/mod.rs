@@ -154,7 +154,11 @@ impl Book {
     fn go_to(&mut self, rule: &str) {
         match self.text.find(rule) {
             Some(to) => self.go(to),
-            None => (self.open, self.contents) = (true, true),
+            None => {
+                (self.open, self.contents) = (true, true);
+                // What stands before the first chapter is a title alone.
+                self.at = self.at.max(1.min(self.text.chapters.len().saturating_sub(1)));
+            }
         }
     }
 

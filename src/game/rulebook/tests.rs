@@ -131,6 +131,6 @@ fn nothing_is_cut_off_at_any_size() {
 #[test]
 fn books_look_as_they_did() {
     let mut bench = bench(SIZES[0]);
-    open(&bench.ctx, "CAN-32");
+    open(&bench.ctx, "CAN-03");
     golden::compare_screen("screen_rulebook", &mut bench, (1280, 720));
 }

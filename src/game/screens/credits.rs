@@ -50,6 +50,14 @@ const BY_CODE: [(&str, &str); 3] = [
 #[derive(Default)]
 pub struct Open(Option<usize>);
 
+impl Open {
+    /// The first one.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn first() -> Open {
+        Open(Some(0))
+    }
+}
+
 /// Shows them; true when they are to be closed.
 pub fn show(ui: &mut Ui, art: &Art, open: &mut Open, height: f32) -> bool {
     let title = open.0.map_or("Credits".to_owned(), |font| format!("Licence of {}", FONTS[font].0));

@@ -45,7 +45,8 @@ pub fn show(
     if room.y > 226.0 && !gang.text.is_empty() {
         ui.label(words(&gang.text, theme::body(size::SECONDARY), theme::NOTE));
     }
-    members(ui, form, muster, &gang, art, side);
+    let room_of_members = if room.y.is_finite() { room.y - (ui.next_widget_position().y - top) - 50.0 } else { 112.0 };
+    members(ui, form, muster, &gang, art, side, room_of_members);
     if room.y.is_finite() {
         let used = ui.next_widget_position().y - top;
         ui.add_space((room.y - used - 44.0).max(0.0));
@@ -217,11 +218,18 @@ fn gang_row(
     clicked
 }
 
-fn members(ui: &mut Ui, form: &mut Form, muster: &dyn Muster, gang: &Gang, art: &Art, side: Side) {
+fn members(ui: &mut Ui, form: &mut Form, muster: &dyn Muster, gang: &Gang, art: &Art, side: Side, high: f32) {
     // All in one row where that leaves their names readable; else in as many as there must be.
     let count = gang.members.len().max(1) as f32;
-    let each = ((ui.available_width() + 1.0) / count - 2.0).floor().clamp(58.0, 96.0);
-    let token = (each - 14.0).clamp(46.0, 62.0);
+    let each = ((ui.available_width() + 1.0) / count - 2.0).floor().clamp(58.0, 110.0);
+    // As large as the panel has room for; in the middle of what is left.
+    let rows = (count * (each + 2.0) / ui.available_width()).ceil().max(1.0);
+    // The same size for both gangs.
+    let of = |side: Side| chosen(&form.gangs[side.index()], muster).map_or(0, |gang| gang.members.len());
+    let larger = Side::BOTH.map(of).into_iter().max().unwrap_or(1).max(1) as f32;
+    let least = ((ui.available_width() + 1.0) / larger - 2.0).floor().clamp(58.0, each);
+    let token = (least - 10.0).min(high / rows - 52.0).clamp(46.0, 88.0);
+    ui.add_space(((high - rows * (token + 52.0)) * 0.4).clamp(0.0, 40.0));
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
         for (i, who) in gang.members.iter().enumerate() {

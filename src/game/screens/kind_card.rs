@@ -12,6 +12,8 @@ const ABREAST: usize = 9;
 /// Shows it.
 pub fn show(ui: &mut Ui, kind: &KindCard) {
     ui.spacing_mut().item_spacing.y = 4.0;
+    // Rows of words are as high as their words.
+    ui.spacing_mut().interact_size.y = 18.0;
     widgets::heading(ui, &kind.name, &format!("{} \u{b7} {} points", kind.rank, kind.cost));
     if !kind.text.is_empty() {
         ui.label(words(&kind.text, theme::body(size::SECONDARY), theme::DUSTY));
@@ -47,6 +49,7 @@ pub fn show(ui: &mut Ui, kind: &KindCard) {
         });
     }
     for (heading, lines) in kind.lists.iter().filter(|(_, lines)| !lines.is_empty()) {
+        ui.add_space(5.0);
         widgets::heading(ui, heading, "");
         for one in lines {
             let line = ui.horizontal_wrapped(|ui| {

@@ -22,6 +22,8 @@ mod thumbnail;
 mod title;
 mod turns;
 
+#[cfg(not(target_arch = "wasm32"))]
+pub use report::Counted as ReportPage;
 pub use setup::Form as SetupForm;
 #[cfg(not(target_arch = "wasm32"))]
 pub use title::Page as TitlePage;
@@ -74,6 +76,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<own_gangs::OwnGangs>()
         .init_resource::<super::shelf::Shelf>()
         .init_resource::<title::Page>()
+        .init_resource::<report::Counted>()
         .add_systems(OnEnter(Screen::Battle), forget_overlays)
         .add_systems(
             EguiPrimaryContextPass,

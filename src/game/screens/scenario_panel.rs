@@ -31,12 +31,15 @@ fn line(scenario: &Scenario) -> String {
     if all.is_empty() { "whoever is left standing".to_owned() } else { all.join(" \u{b7} ") }
 }
 
+/// Rows at least so high have two lines.
+const TWO_LINES: f32 = 38.0;
+
 /// Shows all scenarios, all in `high` points where they fit; those that cannot be played on the map are greyed and say why.
 pub fn show(ui: &mut Ui, key: &mut String, board: Option<&Board>, library: &Library, art: &Art, high: f32) {
     let all: Vec<&Scenario> = library.scenarios().iter().collect();
     widgets::heading(ui, "Scenario", &format!("{} scenarios", all.len()));
     ui.spacing_mut().item_spacing.y = 3.0;
-    let each = ((high - 38.0) / all.len().max(1) as f32 - 3.0).floor().clamp(31.0, 48.0);
+    let each = ((high - 38.0) / all.len().max(1) as f32 - 3.0).floor().clamp(31.0, 62.0);
     for scenario in all {
         let lacks = board.and_then(|board| scenario.lacks(board));
         let (whole, response) = ui.allocate_exact_size(vec2(ui.available_width(), each), Sense::click());
@@ -55,18 +58,31 @@ pub fn show(ui: &mut Ui, key: &mut String, board: Option<&Board>, library: &Libr
         art.icon(painter, icon(scenario), rect.left_center() + vec2(20.0, 0.0), 21.0, tint);
         let left = rect.left_center() + vec2(40.0, 0.0);
         let room = rect.width() - 48.0;
-        let name = left - vec2(0.0, 7.5);
-        fitted(painter, name, Align2::LEFT_CENTER, &scenario.name, theme::strong(size::BODY), ink, room);
-        let (below, colour) = match &lacks {
+        let (about, colour) = match &lacks {
             Some(why) => (why.clone(), theme::REASON),
             None => (line(scenario), theme::NOTE),
         };
-        let at = left + vec2(0.0, 8.5);
-        fitted(painter, at, Align2::LEFT_CENTER, &below, theme::body(size::SMALL), colour, room);
+        let font = theme::strong(size::BODY);
+        if each < TWO_LINES {
+            // Beside one another where rows are low.
+            let wide = painter.layout_no_wrap(scenario.name.clone(), font.clone(), ink).size().x;
+            fitted(painter, left, Align2::LEFT_CENTER, &scenario.name, font, ink, room);
+            let right = rect.right_center() - vec2(10.0, 0.0);
+            let rest = room - wide - 16.0;
+            if rest > 60.0 {
+                fitted(painter, right, Align2::RIGHT_CENTER, &about, theme::body(size::SMALL), colour, rest);
+                widgets::told_in_full(whole);
+            }
+        } else {
+            let apart = ((each - 46.0) * 0.12).clamp(0.0, 3.0);
+            let name = left - vec2(0.0, 7.5 + apart);
+            fitted(painter, name, Align2::LEFT_CENTER, &scenario.name, font, ink, room);
+            let at = left + vec2(0.0, 8.5 + apart);
+            fitted(painter, at, Align2::LEFT_CENTER, &about, theme::body(size::SMALL), colour, room);
+        }
         if response.clicked() {
             scenario.key.clone_into(key);
         }
-        let text = lacks.map_or_else(|| scenario.text.clone(), |why| format!("{}\n{why}", scenario.text));
-        response.tip(text);
+        response.tip(format!("{}\n{about}", scenario.text));
     }
 }

@@ -134,6 +134,19 @@ impl Form {
         self.met = Some(system.to_owned());
     }
 
+    /// Puts the gang of a side on the workbench.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn build(&mut self, side: Side, library: &Library) {
+        let muster = library.muster(&self.base.system);
+        self.builder = gang_panel::chosen(&self.gangs[side.index()], muster).map(|gang| Builder::of(side, gang));
+    }
+
+    /// Nothing lies over the set-up.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn clear(&mut self) {
+        (self.builder, self.member, self.picking, self.rules_open, self.introduced) = (None, None, None, false, None);
+    }
+
     /// Picks a system and asks what is different in it.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn ask(&mut self, system: &str) {
@@ -189,7 +202,7 @@ impl Form {
     }
 
     /// All switches are shown.
-    #[cfg(test)]
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn open_rules(&mut self, open: bool) {
         self.rules_open = open;
     }

@@ -2,14 +2,15 @@
 
 use super::setup::Form;
 use super::{backdrop, credits, page, replays};
+use crate::battle::Side;
 use crate::game::hud::overlays::{help, modal};
-use crate::game::hud::widgets::{Button, Look};
+use crate::game::hud::widgets::{self, Button, Look, Shown};
 use crate::game::rulebook;
 use crate::game::session::{Content, Intent, Screen};
 use crate::game::settings::{self, Settings};
 use crate::game::storage::Storage;
 use crate::game::theme::{self, Art, size};
-use crate::table::{Library, Player};
+use crate::table::{Library, Player, SYSTEMS};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Align2, Key, Rect, Ui, UiBuilder, pos2, vec2};
@@ -27,6 +28,14 @@ pub struct Page {
     pub credits: bool,
     list: replays::List,
     licence: credits::Open,
+}
+
+impl Page {
+    /// The text of a licence.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn open_licence(&mut self) {
+        (self.credits, self.licence) = (true, credits::Open::first());
+    }
 }
 
 /// Points between two entries.
@@ -172,8 +181,8 @@ fn menu(
         128.0
     };
     let left = screen.left() + if narrow { 24.0 } else { (screen.width() * 0.053).max(40.0) };
-    let shade = Rect::from_min_max(screen.min, pos2(left + 560.0, screen.bottom()));
-    shade_left(ui.painter(), shade, if narrow { 0.62 } else { 0.72 });
+    let shade = Rect::from_min_max(screen.min, pos2(left + 680.0, screen.bottom()));
+    shade_left(ui.painter(), shade, if narrow { 0.62 } else { 0.86 });
     let top = screen.top() + if low { 26.0 } else { 84.0 };
     for (i, word) in ["Acqua", "Alta"].into_iter().enumerate() {
         let at = pos2(left - 4.0, top + big * 1.02 * i as f32);
@@ -193,7 +202,7 @@ fn menu(
         theme::BONE,
     );
     y += if low { 54.0 } else { 78.0 };
-    let width = if narrow { (screen.width() - 48.0).min(342.0) } else { 358.0 };
+    let width = if narrow { (screen.width() - 48.0).min(342.0) } else { 374.0 };
     let room = screen.bottom() - y - 34.0;
     let ways_in = ways_in(!settings.acquainted && !storage.can_continue);
     let rows = ways_in.len() + MORE.len().div_ceil(2);
@@ -239,6 +248,9 @@ fn menu(
             }
         }
     }
+    if screen.width() > 1100.0 && screen.height() > 640.0 {
+        company(ui.painter(), art, library, screen);
+    }
     let version = concat!("Version ", env!("CARGO_PKG_VERSION"));
     let at = if narrow { screen.left_bottom() + vec2(24.0, -8.0) } else { screen.right_bottom() + vec2(-14.0, -10.0) };
     let align = if narrow { Align2::LEFT_BOTTOM } else { Align2::RIGHT_BOTTOM };
@@ -254,6 +266,21 @@ fn menu(
         ui.painter().rect_filled(under, 4.0, theme::faded(theme::INK, 0.85));
         line += galley.size().y + 12.0;
         ui.painter().galley(at, galley, theme::REASON);
+    }
+}
+
+/// Eight masks of the two gangs that know one another best, at the lower right.
+fn company(painter: &egui::Painter, art: &Art, library: &Library, screen: Rect) {
+    const EACH: f32 = 4.0;
+    let apart = (screen.width() * 0.066).clamp(76.0, 112.0);
+    let gangs = library.muster(SYSTEMS[0].id).gangs();
+    for (side, gang) in Side::BOTH.into_iter().zip(gangs) {
+        for (i, who) in gang.members.iter().take(EACH as usize).enumerate() {
+            let from_right = (2.0 - f32::from(side.0)) * EACH - i as f32 - 0.5;
+            let at = screen.right_bottom() - vec2(apart * from_right + 64.0, apart * 0.5 + 46.0);
+            let shown = Shown { life: 10, most: 10, ..Shown::plain(side) };
+            widgets::token(painter, art, &who.kind, &shown, at, apart * 0.92);
+        }
     }
 }
 
@@ -276,7 +303,9 @@ fn pages(
         }
     }
     if shown.settings {
-        let close = modal(ctx, screen, 560.0, |ui| settings::panel(ui, art, settings, screen.height() - 150.0));
+        let close = modal(ctx, screen, settings::width(screen), |ui| {
+            settings::panel(ui, art, settings, screen.height() - 150.0)
+        });
         shown.settings = !close;
     }
     if shown.replays {

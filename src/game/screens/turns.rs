@@ -1,15 +1,15 @@
 //! Where a battle turned, and how its score grew.
 
-use super::report::Report;
+use super::report::{Report, framed};
 use crate::battle::{Event, Side};
 use crate::game::hud::film::play_sign;
 use crate::game::hud::tips::Tips;
 use crate::game::hud::view::signed;
-use crate::game::hud::widgets::{self, fitted, panel};
+use crate::game::hud::widgets::{self, fitted};
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use crate::table::{Luck, Table, narrate};
-use bevy_egui::egui::{Align2, Rect, Sense, Shape, Stroke, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{Align2, Rect, Sense, Shape, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Turning points that are told.
 const MOST: usize = 5;
@@ -76,15 +76,14 @@ fn turns(table: &Table, luck: &Luck) -> Vec<Turn> {
 }
 
 /// Where the battle turned; each can be watched.
-pub fn turning_points(ui: &mut Ui, report: &Report, width: f32, out: &mut Vec<Intent>) {
+pub fn turning_points(ui: &mut Ui, report: &Report, room: Vec2, out: &mut Vec<Intent>) {
     let Some(luck) = report.luck else { return };
     let turns = turns(&report.session.table, luck);
     if turns.is_empty() {
         return;
     }
-    panel(ui, 12, |ui| {
-        let width = width - 24.0;
-        ui.set_width(width);
+    framed(ui, "turning points", room, |ui| {
+        let width = room.x - 24.0;
         ui.spacing_mut().item_spacing.y = 0.0;
         widgets::heading(ui, "Turning points", "what changed most, in gang points");
         for (i, turn) in turns.iter().enumerate() {
@@ -117,6 +116,8 @@ pub fn turning_points(ui: &mut Ui, report: &Report, width: f32, out: &mut Vec<In
             if play_sign(&mut child, &format!("turn {i}"), "Watch it", 34.0) {
                 out.push(Intent::Replay(turn.step.saturating_sub(1) as usize));
             }
+            widgets::told_in_full(rect);
+            let _ = response.tip(&turn.text);
         }
     });
 }
@@ -125,18 +126,19 @@ pub fn turning_points(ui: &mut Ui, report: &Report, width: f32, out: &mut Vec<In
 const KINDS: usize = 4;
 
 /// How rolls went against what was to be expected: solid what came, dashed what was expected.
-pub fn rolls(ui: &mut Ui, report: &Report, width: f32) {
+pub fn rolls(ui: &mut Ui, report: &Report, room: Vec2) {
     let kinds = &report.statistics.rolls;
     if kinds.is_empty() {
         return;
     }
-    panel(ui, 12, |ui| {
-        let width = width - 24.0;
-        ui.set_width(width);
+    framed(ui, "rolls", room, |ui| {
+        let width = room.x - 24.0;
         ui.spacing_mut().item_spacing.y = 0.0;
         widgets::heading(ui, "Rolls", "succeeded; dashed: to be expected");
+        let count = kinds.len().clamp(1, KINDS) as f32;
+        let high = if room.y.is_finite() { ((room.y - 60.0) / count).clamp(31.0, 46.0) } else { 31.0 };
         for (name, sides) in kinds.iter().take(KINDS) {
-            let (rect, response) = ui.allocate_exact_size(vec2(width, 31.0), Sense::hover());
+            let (rect, response) = ui.allocate_exact_size(vec2(width, high), Sense::hover());
             let painter = ui.painter();
             let at = pos2(rect.left(), rect.center().y);
             let font = theme::strong(size::BODY);
@@ -176,17 +178,16 @@ pub fn rolls(ui: &mut Ui, report: &Report, width: f32) {
 }
 
 /// What both sides had at the end of each round.
-pub fn score_by_round(ui: &mut Ui, report: &Report, width: f32) {
+pub fn score_by_round(ui: &mut Ui, report: &Report, room: Vec2) {
     let rounds = report.film.map_or(&[][..], |film| film.rounds());
     if rounds.is_empty() {
         return;
     }
-    panel(ui, 12, |ui| {
-        let width = width - 24.0;
-        ui.set_width(width);
+    framed(ui, "rounds", room, |ui| {
+        let width = room.x - 24.0;
         ui.spacing_mut().item_spacing.y = 2.0;
         widgets::heading(ui, "Score by round", "as it stood at the end of each");
-        let columns = ((width / 116.0) as usize).clamp(1, rounds.len().max(1));
+        let columns = ((width / 96.0) as usize).clamp(1, rounds.len().max(1));
         let each = width / columns as f32;
         let mut before = [0; 2];
         for row in rounds.chunks(columns) {
@@ -229,12 +230,14 @@ fn shapes(ui: &Ui, place: Rect, before: [i32; 2], after: [i32; 2]) {
     if gained.iter().any(|&points| points < 0) || all == 0 || all > SHAPES {
         return;
     }
-    let mut x = place.right() - 14.0;
+    // Smaller where they would reach the name of the round.
+    let large = if place.width() < 112.0 { 10.0 } else { 12.0 };
+    let mut x = place.right() - large - 2.0;
     for side in [Side(1), Side(0)] {
         for _ in 0..gained[side.index()] {
             let at = pos2(x, place.top() + 10.0);
-            widgets::side_dot(ui.painter(), side, at, 12.0);
-            x -= 14.0;
+            widgets::side_dot(ui.painter(), side, at, large);
+            x -= large + 1.5;
         }
     }
 }

@@ -5,7 +5,7 @@ mod panel;
 
 #[cfg(not(target_arch = "wasm32"))]
 pub use controls::{close as close_controls, open as open_controls};
-pub use panel::panel;
+pub use panel::{panel, width};
 
 use super::input::Bindings;
 use super::playback::{INSTANT, Playback};
@@ -47,6 +47,8 @@ pub enum Patterns {
 pub struct Settings {
     /// 1, 2 or 4 times as fast; 0 shows everything at once.
     pub speed: f32,
+    /// The window covers the whole screen.
+    pub full_screen: bool,
     /// Size of the interface, 0.75 to 2.0; 1.0 = 100 %.
     pub scale: f32,
     /// Ask before points are thrown away.
@@ -87,6 +89,7 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             speed: 1.0,
+            full_screen: false,
             scale: 1.0,
             warn_unspent: true,
             loud: 0.8,
@@ -155,6 +158,18 @@ impl Settings {
         (settings, wrong)
     }
 
+    /// As they come with the game, but for what a player has not set on their page: bindings, and what is known of the player.
+    fn fresh(&self) -> Settings {
+        Settings {
+            minimap: self.minimap,
+            system: self.system.clone(),
+            acquainted: self.acquainted,
+            introduced: self.introduced.clone(),
+            bindings: self.bindings.clone(),
+            ..Settings::default()
+        }
+    }
+
     /// The speed of the playback: [`INSTANT`] where everything is shown at once.
     fn pace(&self) -> f32 {
         if self.speed == 0.0 { INSTANT } else { self.speed }
@@ -207,6 +222,28 @@ fn note_system(session: Option<Res<Session>>, mut settings: ResMut<Settings>) {
     }
 }
 
+/// The window as large as is set; F11 changes it. A page is as large as its browser wants.
+#[cfg(not(target_arch = "wasm32"))]
+fn frame(
+    keys: Option<Res<ButtonInput<KeyCode>>>,
+    mut settings: ResMut<Settings>,
+    mut windows: Query<&mut Window, With<bevy::window::PrimaryWindow>>,
+) {
+    use bevy::window::{MonitorSelection, WindowMode};
+    if keys.is_some_and(|keys| keys.just_pressed(KeyCode::F11)) {
+        settings.full_screen = !settings.full_screen;
+    }
+    let wanted = match settings.full_screen {
+        true => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
+        false => WindowMode::Windowed,
+    };
+    for mut window in &mut windows {
+        if window.mode != wanted {
+            window.mode = wanted;
+        }
+    }
+}
+
 fn pace(settings: Res<Settings>, mut playback: ResMut<Playback>) {
     playback.speed = settings.pace();
 }
@@ -218,6 +255,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, load)
         .add_systems(Update, pace.in_set(FrameSystems::Input).run_if(resource_changed::<Settings>))
         .add_systems(Update, (note_system, keep).chain().in_set(FrameSystems::Draw));
+    #[cfg(not(target_arch = "wasm32"))]
+    app.add_systems(Update, frame.in_set(FrameSystems::Draw));
 }
 
 #[cfg(test)]
@@ -291,5 +330,44 @@ mod tests {
         assert!(app.world().resource::<Playback>().speed.is_infinite());
         assert_eq!(app.world().resource::<Settings>().system, "ladder");
         assert_eq!(app.world().resource::<Settings>().bindings.of(Control::Move), [y]);
+    }
+
+    #[test]
+    fn all_is_reset_but_what_is_not_on_the_page() {
+        let mut settings =
+            Settings { speed: 2.0, scale: 1.5, loud: 0.1, calm: true, full_screen: true, ..Settings::default() };
+        settings.bindings.bind(Control::Move, Input::Key(KeyCode::KeyY), false);
+        (settings.acquainted, settings.system) = (true, "ladder".to_owned());
+        let fresh = settings.fresh();
+        assert_eq!(
+            (fresh.speed, fresh.scale, fresh.loud, fresh.calm, fresh.full_screen),
+            (1.0, 1.0, 0.8, false, false)
+        );
+        assert_eq!(fresh.bindings, settings.bindings);
+        assert!(fresh.acquainted && fresh.system == "ladder");
+    }
+
+    #[test]
+    fn a_key_fills_the_screen() {
+        let mut app = App::new();
+        app.add_plugins(MinimalPlugins)
+            .insert_resource(Shelf::Memory(default()))
+            .insert_resource(Storage::in_memory())
+            .init_resource::<Playback>()
+            .init_resource::<ButtonInput<KeyCode>>()
+            .add_plugins(plugin);
+        let window = app.world_mut().spawn((Window::default(), bevy::window::PrimaryWindow)).id();
+        app.update();
+        let full = |app: &App| {
+            app.world().get::<Window>(window).expect("it is there").mode != bevy::window::WindowMode::Windowed
+        };
+        assert!(!full(&app));
+        app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(KeyCode::F11);
+        app.update();
+        assert!(full(&app) && app.world().resource::<Settings>().full_screen);
+        app.world_mut().resource_mut::<ButtonInput<KeyCode>>().clear();
+        app.world_mut().resource_mut::<Settings>().full_screen = false;
+        app.update();
+        assert!(!full(&app));
     }
 }

@@ -1,12 +1,13 @@
 //! The settings as a panel: over the pause menu and over the title.
 
 use super::{Patterns, Settings, Sides, controls};
+use crate::game::hud::tips::Tips;
 use crate::game::hud::top::SPEEDS;
-use crate::game::hud::widgets::{self, Button, Look, words};
+use crate::game::hud::widgets::{self, Button, Look, fitted, words};
 use crate::game::input::{Control, focus};
 use crate::game::rulebook;
 use crate::game::theme::{self, Art, size};
-use bevy_egui::egui::{Align2, Key, ScrollArea, Sense, Ui, vec2};
+use bevy_egui::egui::{Align2, Key, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 /// One step of a volume.
 const STEP: f32 = 0.1;
@@ -23,67 +24,136 @@ pub fn panel(ui: &mut Ui, art: &Art, settings: &mut Settings, height: f32) -> bo
         focus::scroll(ui);
         ui.spacing_mut().item_spacing.y = 6.0;
         let width = ui.available_width() - 10.0;
-        title(ui, "Play");
-        let at = SPEEDS.map(|(speed, name)| (name, settings.speed == speed));
-        if let Some(i) = choice(ui, art, "Speed of what is shown", "speed", &at, width) {
-            settings.speed = SPEEDS[i].0;
+        if width < 2.0 * COLUMN {
+            play(ui, art, settings, width);
+            hearing(ui, art, settings, width);
+            seeing(ui, art, settings, width);
+            moving(ui, art, settings, width);
+            return;
         }
-        let warn = &mut settings.warn_unspent;
-        switch(ui, art, "Ask before points are lost", "Before an activation ends with points left.", warn, width);
-        row(ui, "Keys and buttons", width, 150.0, |ui| {
-            let button = Button::new("controls", "Controls", vec2(150.0, 38.0)).icon("gear");
-            if button.hint("What every key and every button of a gamepad does; all of it can be changed.").show(ui, art)
-            {
-                controls::open(ui.ctx());
+        let half = (width - BETWEEN) / 2.0;
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = BETWEEN;
+            for left in [true, false] {
+                ui.vertical(|ui| {
+                    ui.set_width(half);
+                    if left {
+                        play(ui, art, settings, half);
+                        hearing(ui, art, settings, half);
+                    } else {
+                        seeing(ui, art, settings, half);
+                        moving(ui, art, settings, half);
+                    }
+                });
             }
         });
-        title(ui, "Seeing");
-        let percent = format!("{:.0} %", settings.scale * 100.0);
-        let by = steps(ui, art, "Size of the interface", "scale", &percent, width);
-        settings.scale = (settings.scale + 0.25 * by).clamp(0.75, 2.0);
-        let sides = [Sides::Standard, Sides::OrangeAndBlue];
-        let at =
-            [("saffron, violet", sides[0]), ("orange, blue", sides[1])].map(|(name, of)| (name, settings.sides == of));
-        if let Some(i) = choice(ui, art, "Colours of the sides", "sides", &at, width) {
-            settings.sides = sides[i];
-        }
-        let patterns = [Patterns::Off, Patterns::Normal, Patterns::Strong];
-        let at = [0, 1, 2].map(|i| (["off", "normal", "strong"][i], settings.patterns == patterns[i]));
-        if let Some(i) = choice(ui, art, "Patterns on the board", "patterns", &at, width) {
-            settings.patterns = patterns[i];
-        }
-        let strip = "A strip above the actions names the marks that lie on the board.";
-        switch(ui, art, "Key strip", strip, &mut settings.key_strip, width);
-        let calm = "No bobbing, leaping or shaking: who moves is there at once. The water is slow.";
-        switch(ui, art, "Less motion", calm, &mut settings.calm, width);
-        let water = "Fewer waves and reflections, for small machines.";
-        switch(ui, art, "Simple water", water, &mut settings.simple_water, width);
-        title(ui, "Hearing");
-        volume(ui, art, "Everything", "loud", &mut settings.loud, width);
-        volume(ui, art, "What happens", "effects", &mut settings.effects, width);
-        volume(ui, art, "City and music", "ambience", &mut settings.ambience, width);
-        volume(ui, art, "Buttons", "interface", &mut settings.interface, width);
-        let captions = "Writes on the screen what is to be heard.";
-        switch(ui, art, "Captions for sounds", captions, &mut settings.captions, width);
     });
     ui.add_space(6.0);
     let escape = ui.input(|input| input.key_pressed(Key::Escape)) && !rulebook::is_open(ui.ctx());
-    Button::new("close settings", "Done", vec2(ui.available_width(), 42.0))
-        .hint("Close the settings; they are kept.")
-        .look(Look::Gold)
-        .control(Control::Cancel)
-        .show(ui, art)
-        || escape
+    let mut done = false;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        let wide = ui.available_width();
+        let reset = vec2((wide * 0.34).min(190.0), 42.0);
+        let look = if *settings == settings.fresh() { Look::Off } else { Look::Plain };
+        let button = Button::new("reset settings", "Reset all", reset).icon("reroll").look(look);
+        if button
+            .hint("Everything on this page as it comes with the game. Keys and buttons stay as they are.")
+            .show(ui, art)
+        {
+            *settings = settings.fresh();
+        }
+        done = Button::new("close settings", "Done", vec2(wide - reset.x - 8.0, 42.0))
+            .hint("Close the settings; they are kept.")
+            .look(Look::Gold)
+            .control(Control::Cancel)
+            .show(ui, art);
+    });
+    done || escape
+}
+
+/// Narrowest column of settings, and the room between two of them.
+const COLUMN: f32 = 420.0;
+const BETWEEN: f32 = 36.0;
+
+/// Width of the panel on a screen: two columns where there is room for them.
+pub fn width(screen: Rect) -> f32 {
+    if screen.width() > 1000.0 { 980.0 } else { 560.0 }
+}
+
+fn play(ui: &mut Ui, art: &Art, settings: &mut Settings, width: f32) {
+    title(ui, "Play");
+    let at = SPEEDS.map(|(speed, name)| (name, settings.speed == speed));
+    if let Some(i) = choice(ui, art, "Speed of what is shown", "speed", &at, width) {
+        settings.speed = SPEEDS[i].0;
+    }
+    let warn = &mut settings.warn_unspent;
+    switch(ui, art, "Ask before points are lost", "Before an activation ends with points left.", warn, width);
+    row(ui, "Keys and buttons", width, 150.0, |ui| {
+        let button = Button::new("controls", "Controls", vec2(150.0, 38.0)).icon("gear");
+        if button.hint("What every key and every button of a gamepad does; all of it can be changed.").show(ui, art) {
+            controls::open(ui.ctx());
+        }
+    });
+}
+
+fn hearing(ui: &mut Ui, art: &Art, settings: &mut Settings, width: f32) {
+    title(ui, "Hearing");
+    volume(ui, art, "Everything", "loud", &mut settings.loud, width);
+    volume(ui, art, "What happens", "effects", &mut settings.effects, width);
+    volume(ui, art, "City and music", "ambience", &mut settings.ambience, width);
+    volume(ui, art, "Buttons", "interface", &mut settings.interface, width);
+    let captions = "Writes on the screen what is to be heard.";
+    switch(ui, art, "Captions for sounds", captions, &mut settings.captions, width);
+}
+
+fn seeing(ui: &mut Ui, art: &Art, settings: &mut Settings, width: f32) {
+    title(ui, "Seeing");
+    #[cfg(not(target_arch = "wasm32"))]
+    switch(
+        ui,
+        art,
+        "Full screen",
+        "Without a frame, over the whole screen. F11 does the same.",
+        &mut settings.full_screen,
+        width,
+    );
+    let percent = format!("{:.0} %", settings.scale * 100.0);
+    let at = ((settings.scale - 0.75) / 0.25).round() as usize;
+    if let Some(now) = steps(ui, art, "Size of text and panels", "scale", &percent, (at, 5), width) {
+        settings.scale = 0.75 + 0.25 * now as f32;
+    }
+    let sides = [Sides::Standard, Sides::OrangeAndBlue];
+    let at = [("saffron, violet", sides[0]), ("orange, blue", sides[1])].map(|(name, of)| (name, settings.sides == of));
+    if let Some(i) = choice(ui, art, "Colours of the sides", "sides", &at, width) {
+        settings.sides = sides[i];
+    }
+    let patterns = [Patterns::Off, Patterns::Normal, Patterns::Strong];
+    let at = [0, 1, 2].map(|i| (["off", "normal", "strong"][i], settings.patterns == patterns[i]));
+    if let Some(i) = choice(ui, art, "Patterns on the board", "patterns", &at, width) {
+        settings.patterns = patterns[i];
+    }
+    let strip = "A strip above the actions names the marks that lie on the board.";
+    switch(ui, art, "Key strip", strip, &mut settings.key_strip, width);
+}
+
+fn moving(ui: &mut Ui, art: &Art, settings: &mut Settings, width: f32) {
+    title(ui, "Motion");
+    let calm = "No bobbing, leaping or shaking: who moves is there at once. The water is slow.";
+    switch(ui, art, "Less motion", calm, &mut settings.calm, width);
+    let water = "Fewer waves and reflections, for small machines.";
+    switch(ui, art, "Simple water", water, &mut settings.simple_water, width);
 }
 
 fn title(ui: &mut Ui, text: &str) {
-    ui.add_space(4.0);
-    ui.label(words(text, theme::display(17.0), theme::BRASS_HI));
+    ui.add_space(6.0);
+    ui.label(words(text, theme::display(18.0), theme::BRASS_HI));
+    widgets::rule(ui);
 }
 
 /// The name of a setting at the left, and room for its controls at the right: below it where the panel is narrow.
 fn row(ui: &mut Ui, name: &str, width: f32, wide: f32, add: impl FnOnce(&mut Ui)) {
-    if width < wide + 200.0 {
+    if width < wide + 150.0 {
         ui.label(words(name, theme::strong(size::BODY), theme::PARCH));
         ui.horizontal(add);
         return;
@@ -98,7 +168,7 @@ fn row(ui: &mut Ui, name: &str, width: f32, wide: f32, add: impl FnOnce(&mut Ui)
 
 /// One of several; which one was clicked.
 fn choice(ui: &mut Ui, art: &Art, name: &str, key: &str, of: &[(&str, bool)], width: f32) -> Option<usize> {
-    const WIDE: f32 = 300.0;
+    const WIDE: f32 = 284.0;
     let mut clicked = None;
     row(ui, name, width, WIDE, |ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
@@ -123,27 +193,63 @@ fn switch(ui: &mut Ui, art: &Art, name: &str, about: &str, on: &mut bool, width:
     });
 }
 
-/// Less, how much, more: -1, 0 or 1.
-fn steps(ui: &mut Ui, art: &Art, name: &str, key: &str, now: &str, width: f32) -> f32 {
-    let mut by = 0.0;
-    row(ui, name, width, 204.0, |ui| {
+/// Less, how much of so many steps, more; the step that was chosen.
+fn steps(
+    ui: &mut Ui,
+    art: &Art,
+    name: &str,
+    key: &str,
+    now: &str,
+    (at, of): (usize, usize),
+    width: f32,
+) -> Option<usize> {
+    const BAR: f32 = 108.0;
+    let mut chosen = None;
+    row(ui, name, width, 36.0 * 2.0 + BAR + 64.0 + 18.0, |ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
-        if Button::new(&format!("{key} down"), "", vec2(64.0, 38.0)).icon("minus").hint("Less.").show(ui, art) {
-            by = -1.0;
+        let end = vec2(36.0, 36.0);
+        let look = |on: bool| if on { Look::Plain } else { Look::Off };
+        let (less, more) = (format!("{key} down"), format!("{key} up"));
+        if Button::new(&less, "", end).icon("minus").look(look(at > 0)).hint("Less.").show(ui, art) {
+            chosen = at.checked_sub(1);
         }
-        let (rect, _) = ui.allocate_exact_size(vec2(64.0, 38.0), Sense::hover());
-        ui.painter().text(rect.center(), Align2::CENTER_CENTER, now, theme::display(17.0), theme::BONE);
-        if Button::new(&format!("{key} up"), "", vec2(64.0, 38.0)).icon("plus").hint("More.").show(ui, art) {
-            by = 1.0;
+        let (rect, response) = ui.allocate_exact_size(vec2(BAR, 36.0), Sense::click_and_drag());
+        response.widget_info(|| WidgetInfo::slider(true, at as f64, format!("{key} bar")));
+        let part = rect.width() / of as f32;
+        for i in 0..of {
+            let left = pos2(rect.left() + part * i as f32, rect.center().y - 8.0);
+            let pip = Rect::from_min_size(left, vec2(part - 2.0, 16.0));
+            let fill = if i < at { theme::SAFFRON } else { theme::LIFE_EMPTY };
+            ui.painter().rect(pip, 2.0, fill, Stroke::new(1.0, theme::faded(theme::MIST, 0.6)), StrokeKind::Inside);
         }
+        if response.has_focus() {
+            widgets::focus_line(ui.painter(), rect);
+        }
+        if let Some(place) = response.interact_pointer_pos().filter(|_| response.dragged() || response.clicked()) {
+            chosen = Some((((place.x - rect.left()) / part).ceil().max(0.0) as usize).min(of));
+        }
+        let _ = response.tip(name);
+        if Button::new(&more, "", end).icon("plus").look(look(at < of)).hint("More.").show(ui, art) {
+            chosen = Some(at + 1);
+        }
+        let (rect, _) = ui.allocate_exact_size(vec2(64.0, 36.0), Sense::hover());
+        fitted(
+            ui.painter(),
+            rect.right_center(),
+            Align2::RIGHT_CENTER,
+            now,
+            theme::strong(size::BUTTON),
+            theme::BONE,
+            64.0,
+        );
     });
-    by
+    chosen.filter(|&now| now != at)
 }
 
 fn volume(ui: &mut Ui, art: &Art, name: &str, key: &str, value: &mut f32, width: f32) {
     let now = if *value < STEP / 2.0 { "silent".to_owned() } else { format!("{:.0} %", *value * 100.0) };
-    let by = steps(ui, art, name, key, &now, width);
-    if by != 0.0 {
-        *value = (((*value + by * STEP) / STEP).round() * STEP).clamp(0.0, 1.0);
+    let at = (*value / STEP).round() as usize;
+    if let Some(at) = steps(ui, art, name, key, &now, (at, (1.0 / STEP) as usize), width) {
+        *value = (at as f32 * STEP).clamp(0.0, 1.0);
     }
 }

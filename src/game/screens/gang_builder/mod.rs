@@ -18,7 +18,8 @@ use crate::game::shelf::Shelf;
 use crate::game::theme::{self, Art, size};
 use crate::table::{Bill, GangChoice, Muster, Offer};
 use bevy_egui::egui::{
-    self, Align2, Id, Order, Rect, ScrollArea, Sense, TextEdit, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
+    self, Align2, Id, Order, Rect, ScrollArea, Sense, Stroke, TextEdit, Ui, UiBuilder, WidgetInfo, WidgetType, pos2,
+    vec2,
 };
 
 /// Longest name, in letters.
@@ -97,7 +98,7 @@ pub fn show(
             if phone {
                 ScrollArea::vertical().id_salt("bench").max_height(high).auto_shrink([false, false]).show(ui, |ui| {
                     let width = room.x - 10.0;
-                    members(ui, builder, muster, art, width);
+                    members(ui, builder, muster, art, width, most);
                     kinds(ui, builder, muster, art, width, most);
                     sheet(ui, builder, muster, art, width);
                 });
@@ -187,7 +188,10 @@ fn starts(ui: &mut Ui, builder: &Builder, muster: &dyn Muster, own: &OwnGangs, a
     widgets::pulled(ui, "starts", |ui| {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
-            ui.label(words("Start from", theme::body(size::SECONDARY), theme::NOTE));
+            let font = theme::body(size::SECONDARY);
+            let galley = widgets::wrapped(ui.painter(), "Start from", font, theme::NOTE, 200.0, 1);
+            let (rect, _) = ui.allocate_exact_size(vec2(galley.size().x, 34.0), Sense::hover());
+            ui.painter().galley(rect.left_center() - vec2(0.0, galley.size().y / 2.0), galley, theme::NOTE);
             let mut one =
                 |ui: &mut Ui, label: &str, text: &str, icon: Option<&str>, gang: &dyn Fn() -> Option<Gang>| {
                     let wide = ui.painter().layout_no_wrap(text.to_owned(), theme::strong(size::BUTTON), theme::BONE);
@@ -229,7 +233,7 @@ fn columns(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, r
                     ui.set_width(width);
                     bench.show(ui, |ui| match i {
                         0 => kinds(ui, builder, muster, art, width - 12.0, most),
-                        1 => members(ui, builder, muster, art, width - 12.0),
+                        1 => members(ui, builder, muster, art, width - 12.0, most),
                         _ => sheet(ui, builder, muster, art, width - 12.0),
                     });
                 });
@@ -241,7 +245,10 @@ fn columns(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, r
 /// Everybody who can be taken on.
 fn kinds(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, width: f32, most: i32) {
     ui.spacing_mut().item_spacing.y = 3.0;
-    for (title, offers) in muster.offers() {
+    for (i, (title, offers)) in muster.offers().into_iter().enumerate() {
+        if i > 0 {
+            ui.add_space(8.0);
+        }
         widgets::heading(ui, title, "");
         for kind in offers {
             let why = muster.obstacle(&builder.gang, &kind.key, most);
@@ -288,7 +295,7 @@ fn kinds(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, wid
 }
 
 /// Who is in it, under which names.
-fn members(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, width: f32) {
+fn members(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, width: f32, most: i32) {
     ui.spacing_mut().item_spacing.y = 3.0;
     widgets::heading(ui, "In the gang", &format!("{} of {}", builder.gang.members.len(), muster.most_members()));
     if builder.gang.members.is_empty() {
@@ -314,11 +321,19 @@ fn members(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, w
             .hint_text(&kind.name)
             .desired_width(name.width() - 8.0)
             .char_limit(LONGEST)
-            .font(theme::strong(size::BODY));
+            .frame(egui::Frame::NONE)
+            .font(theme::strong(16.0));
         let edit = child.add(edit);
+        // A name looks like a name until it is written on.
+        let line = match (edit.has_focus(), edit.hovered()) {
+            (true, _) => theme::SAFFRON,
+            (_, true) => theme::BRASS_HI,
+            _ => theme::faded(theme::BUTTON_LINE, 0.8),
+        };
+        ui.painter().hline(edit.rect.x_range(), edit.rect.bottom() + 2.0, Stroke::new(1.0, line));
         mark(&format!("name {i}"), edit.rect);
         let painter = ui.painter();
-        let at = pos2(left + 4.0, rect.bottom() - 11.0);
+        let at = pos2(left, rect.bottom() - 11.0);
         let text = format!("{} · {}", kind.name, kind.role);
         fitted(painter, at, Align2::LEFT_CENTER, &text, theme::body(size::SMALL), theme::NOTE, name.width());
         widgets::told_in_full(rect);
@@ -338,6 +353,15 @@ fn members(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, w
         {
             out = Some(i);
         }
+    }
+    let (count, left) = (builder.gang.members.len(), most - muster.points(&builder.gang));
+    if count > 0 && count < muster.most_members() && left > 0 {
+        let room = muster.most_members() - count;
+        let more = if room == 1 { "One more".to_owned() } else { format!("{room} more") };
+        let points = if left == 1 { "1 point is".to_owned() } else { format!("{left} points are") };
+        ui.add_space(6.0);
+        let text = format!("{more} may be taken on, and {points} left.");
+        ui.label(words(text, theme::body(size::SECONDARY), theme::NOTE));
     }
     if let Some(i) = out {
         builder.gang.members.remove(i);
@@ -372,6 +396,7 @@ fn halves(value: i32) -> String {
 
 /// What each part of a kind costs, and the sum.
 fn price_list(ui: &mut Ui, bill: &Bill, cost: i32) {
+    ui.add_space(5.0);
     ui.horizontal(|ui| {
         ui.label(words("What it costs", theme::display(size::HEADING), theme::BRASS_HI));
         rulebook::chip(ui, bill.rule);

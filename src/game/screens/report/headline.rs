@@ -3,7 +3,7 @@
 use super::Report;
 use crate::battle::{RuleSystem, Side, Verdict};
 use crate::game::hud::tips::Tips;
-use crate::game::hud::widgets::{self, Button, Look, fitted, words};
+use crate::game::hud::widgets::{self, Button, Look, Shown, fitted, words};
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use bevy_egui::egui::{Align2, Color32, Rect, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
@@ -53,7 +53,8 @@ pub(super) fn show(ui: &mut Ui, report: &Report, width: f32, phone: bool, out: &
         Rect::from_min_size(pos2(rect.left(), rect.bottom() - 112.0), vec2(width, 54.0))
     } else {
         let (left, right) = (rect.left() + width * 0.29, rect.right() - button.x - 14.0);
-        Rect::from_min_max(pos2(left, rect.center().y - 46.0), pos2(right, rect.center().y + 46.0))
+        let half = ((right - left) / 2.0).min(350.0);
+        Rect::from_center_size(pos2((left + right) / 2.0, rect.center().y), vec2(2.0 * half, 92.0))
     };
     let watch = if phone {
         Rect::from_min_size(pos2(rect.left(), rect.bottom() - button.y), button)
@@ -74,32 +75,37 @@ pub(super) fn show(ui: &mut Ui, report: &Report, width: f32, phone: bool, out: &
     painter.text(middle, Align2::CENTER_CENTER, ":", number.clone(), theme::DUSTY);
     for side in Side::BOTH {
         let sign = if side.0 == 0 { -1.0 } else { 1.0 };
-        let (inner, outer) = if side.0 == 0 {
-            (Align2::RIGHT_CENTER, Align2::LEFT_CENTER)
-        } else {
-            (Align2::LEFT_CENTER, Align2::RIGHT_CENTER)
-        };
+        let inner = if side.0 == 0 { Align2::RIGHT_CENTER } else { Align2::LEFT_CENTER };
         let ink = theme::side_text(side);
         let edge = middle.x + sign * (plaque.width() / 2.0 - 16.0);
         let at = painter.text(middle + vec2(sign * 16.0, 0.0), inner, verdict.score[side.index()], number.clone(), ink);
         let mark = match (phone, narrow) {
             (true, _) => 0.0,
             (false, true) => 24.0,
-            (false, false) => 58.0,
+            (false, false) => 66.0,
         };
-        if mark > 0.0 {
-            let size = if narrow { 20.0 } else { 52.0 };
-            widgets::side_mark(painter, side, pos2(edge - sign * (size / 2.0 - 2.0), middle.y), size);
+        let middle_of_mark = pos2(edge - sign * (mark / 2.0 - 6.0), middle.y);
+        let kind = battle.characters().iter().position(|person| person.side == side);
+        match kind.and_then(|first| report.hud.facts.kinds.get(first)) {
+            Some(leader) if mark > 50.0 => {
+                let shown = Shown { life: 10, most: 10, ..Shown::plain(side) };
+                widgets::token(painter, report.art, leader, &shown, middle_of_mark, 62.0);
+            }
+            _ if mark > 0.0 => widgets::side_mark(painter, side, middle_of_mark, 20.0),
+            _ => {}
         }
         let inside = if side.0 == 0 { at.left() } else { at.right() };
-        let room = (inside - edge).abs() - mark - 10.0;
-        let name = pos2(edge - sign * mark, middle.y - if phone { 0.0 } else { 10.0 });
+        let room = (inside - edge).abs() - mark - 16.0;
+        // Names stand beside their score.
+        let name = pos2(inside + sign * 14.0, middle.y - if phone { 0.0 } else { 10.0 });
+        let outer = inner;
         let gang = &report.hud.facts.gangs[side.index()];
         let wide = painter.layout_no_wrap(gang.clone(), theme::display(size::NAME * 0.8), ink).size().x;
         if wide > room {
             // A long name takes two lines.
-            let galley = widgets::wrapped(painter, gang, theme::display(size::NAME * 0.72), ink, room, 2);
-            let left = if side.0 == 0 { name.x } else { name.x - galley.size().x };
+            let font = theme::display(if phone { 12.5 } else { size::NAME * 0.72 });
+            let galley = widgets::wrapped(painter, gang, font, ink, room, 2);
+            let left = if side.0 == 0 { name.x - galley.size().x } else { name.x };
             painter.galley(pos2(left, name.y - galley.size().y / 2.0), galley, ink);
         } else {
             fitted(painter, name, outer, gang, theme::display(size::NAME), ink, room);

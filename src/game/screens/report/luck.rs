@@ -1,27 +1,35 @@
 //! The luck of both sides as a chart and in numbers.
 
-use super::Report;
+use super::{Report, framed};
 use crate::battle::{RuleSystem, Side};
 use crate::game::hud::tips::Tips;
-use crate::game::hud::widgets::{self, fitted, panel};
+use crate::game::hud::widgets::{self, fitted};
 use crate::game::theme::{self, size};
 use crate::table::{Course, Film, Luck, NotedRoll};
-use bevy_egui::egui::{self, Align2, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{self, Align2, Rect, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
+
+/// Panels narrower than this have the numbers of the sides below one another.
+const NARROW: f32 = 504.0;
+
+/// Height of a panel of this width without its chart.
+pub(super) fn head(width: f32) -> f32 {
+    if width < NARROW { 182.0 } else { 122.0 }
+}
 
 /// What the dice brought each side, roll by roll.
-pub(super) fn show(ui: &mut Ui, report: &Report, width: f32) {
+pub(super) fn show(ui: &mut Ui, report: &Report, room: Vec2) {
     let Some(luck) = report.luck else { return };
-    panel(ui, 12, |ui| {
-        let width = width - 24.0;
-        ui.set_width(width);
+    framed(ui, "luck", room, |ui| {
+        let width = room.x - 24.0;
         ui.spacing_mut().item_spacing.y = 4.0;
         let note = match report.share {
             1.0.. => "against the exact odds of every roll".to_owned(),
             share => format!("{:.0}% of the battle counted", share * 100.0),
         };
         widgets::heading(ui, "Luck", &note);
-        chart(ui, report, luck, vec2(width, if ui.ctx().viewport_rect().height() < 1000.0 { 160.0 } else { 230.0 }));
-        if width < 480.0 {
+        let high = if room.y.is_finite() { room.y - head(room.x) } else { 160.0 };
+        chart(ui, report, luck, vec2(width, high));
+        if room.x < NARROW {
             for side in Side::BOTH {
                 side_luck(ui, report, luck, side, width);
             }

@@ -11,23 +11,33 @@ use super::every_roll::{self, Told};
 use super::statistics::Statistics;
 use super::turns;
 use super::{backdrop, page};
+use crate::battle::{RuleSystem, Side};
 use crate::game::hud::view::{Form as Room, Hud};
+use crate::game::hud::widgets;
 use crate::game::session::{Content, Intent, Session};
 use crate::game::theme::Art;
 use crate::table::{Film, Luck, Recount};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::{Rect, ScrollArea, Ui, UiBuilder, pos2};
+use bevy_egui::egui::{Rect, ScrollArea, Ui, UiBuilder, Vec2, pos2, vec2};
 use std::collections::BTreeSet;
 
 /// A battle in numbers, counted once.
-#[derive(Default)]
-pub(super) struct Counted {
+#[derive(Resource, Default)]
+pub struct Counted {
     of: Option<(u64, usize)>,
     statistics: Statistics,
     recount: Option<Recount>,
     film: Option<Film>,
     leaf: Leaf,
+}
+
+impl Counted {
+    /// Lists every roll.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn list_rolls(&mut self) {
+        self.leaf.rolls_open = true;
+    }
 }
 
 /// What is open on the report, and what was said last.
@@ -65,7 +75,7 @@ pub(super) fn screen(
     content: Res<Content>,
     art: Res<Art>,
     mut hud: ResMut<Hud>,
-    mut counted: Local<Counted>,
+    mut counted: ResMut<Counted>,
     mut intents: MessageWriter<Intent>,
 ) -> Result {
     let Some(session) = session else { return Ok(()) };
@@ -77,9 +87,9 @@ pub(super) fn screen(
         let recount = Recount::new(&session.table, &content.0).ok();
         let film = Film::of(&session.table, &content.0).ok();
         let (statistics, leaf) = (Statistics::of(&session.table), Leaf::default());
-        *counted = Counted { of: Some(moment), statistics, recount, film, leaf };
+        *counted.bypass_change_detection() = Counted { of: Some(moment), statistics, recount, film, leaf };
     }
-    let Counted { statistics, recount, film, leaf, .. } = &mut *counted;
+    let Counted { statistics, recount, film, leaf, .. } = counted.bypass_change_detection();
     if let Some(recount) = recount {
         let rolls = |recount: &Recount| recount.luck.course.len();
         let before = rolls(recount);
@@ -99,11 +109,70 @@ pub(super) fn screen(
     Ok(())
 }
 
+/// Points between two panels.
+const GAP: f32 = 12.0;
+
+/// Heights of the panels in the lowest row: of rounds and points, by their longest list, and of turning points and rolls.
+const LIST_HEAD: f32 = 62.0;
+const LOW_RIGHT: f32 = 246.0;
+
+/// Two columns that end side by side: people over points, luck over what came of it. They fill the room where it suffices.
+fn columns(ui: &mut Ui, report: &Report, width: f32, room: f32, out: &mut Vec<Intent>) {
+    let left = width * 0.58;
+    let right = width - left - GAP;
+    let sheet = report.session.table.battle().score_sheet();
+    let lines = Side::BOTH.map(|side| sheet.lines.iter().filter(|line| line.side == side).count());
+    let low_left = LIST_HEAD + 21.0 * (lines[0].max(lines[1]) + 2) as f32;
+    // In small windows turning points and rolls are too narrow for one row.
+    let apart = right < 560.0;
+    let low_right = if apart { 2.0 * LOW_RIGHT - 60.0 + GAP } else { LOW_RIGHT };
+    let least = (people::least(report) + low_left).max(luck::head(right) + 120.0 + low_right) + GAP;
+    let high = room.max(least);
+    let half = |width: f32| (width - GAP) / 2.0;
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = GAP;
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = GAP;
+            people::table(ui, report, vec2(left, high - low_left - GAP));
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = GAP;
+                turns::score_by_round(ui, report, vec2(half(left), low_left));
+                people::victory_points(ui, report, vec2(half(left), low_left));
+            });
+        });
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = GAP;
+            luck::show(ui, report, vec2(right, high - low_right - GAP));
+            if apart {
+                turns::turning_points(ui, report, vec2(right, LOW_RIGHT), out);
+                turns::rolls(ui, report, vec2(right, LOW_RIGHT - 60.0));
+                return;
+            }
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = GAP;
+                turns::rolls(ui, report, vec2(half(right), low_right));
+                turns::turning_points(ui, report, vec2(half(right), low_right), out);
+            });
+        });
+    });
+}
+
+/// A panel of this width, and of this height unless that is infinite.
+pub(super) fn framed(ui: &mut Ui, id: &str, room: Vec2, add: impl FnOnce(&mut Ui)) {
+    if room.y.is_finite() {
+        return widgets::panel_of(ui, id, room, 12.0, add);
+    }
+    widgets::panel(ui, 12, |ui| {
+        ui.set_width(room.x - 24.0);
+        add(ui);
+    });
+}
+
 /// The whole report.
 fn show(ui: &mut Ui, report: &Report, screen: Rect, leaf: &mut Leaf, out: &mut Vec<Intent>) {
     let phone = Room::of(screen) == Room::Phone;
     let side = if phone { 8.0 } else { ((screen.width() - 1560.0) / 2.0).max(24.0) };
-    let foot = if phone { 118.0 } else { 66.0 };
+    let foot = if phone { 118.0 } else { 64.0 };
     let body = Rect::from_min_max(
         pos2(screen.left() + side, screen.top() + 8.0),
         pos2(screen.right() - side, screen.bottom() - foot),
@@ -113,43 +182,18 @@ fn show(ui: &mut Ui, report: &Report, screen: Rect, leaf: &mut Leaf, out: &mut V
         crate::game::input::focus::scroll(ui);
         let width = body.width() - 10.0;
         ui.set_width(width);
-        ui.spacing_mut().item_spacing.y = 12.0;
+        ui.spacing_mut().item_spacing.y = GAP;
         headline::show(ui, report, width, phone, out);
+        let narrow = vec2(width, f32::INFINITY);
         if width < 1100.0 {
-            people::victory_points(ui, report, width);
-            turns::score_by_round(ui, report, width);
-            people::table(ui, report, width);
-            luck::show(ui, report, width);
-            turns::turning_points(ui, report, width, out);
-            turns::rolls(ui, report, width);
+            people::victory_points(ui, report, narrow);
+            turns::score_by_round(ui, report, narrow);
+            people::table(ui, report, narrow);
+            luck::show(ui, report, narrow);
+            turns::turning_points(ui, report, narrow, out);
+            turns::rolls(ui, report, narrow);
         } else {
-            let left = width * 0.58;
-            let right = width - left - 12.0;
-            ui.horizontal_top(|ui| {
-                ui.spacing_mut().item_spacing.x = 12.0;
-                ui.vertical(|ui| {
-                    ui.spacing_mut().item_spacing.y = 12.0;
-                    people::table(ui, report, left);
-                    // Beside one another where that leaves them readable.
-                    if left > 720.0 {
-                        ui.horizontal_top(|ui| {
-                            ui.spacing_mut().item_spacing.x = 12.0;
-                            let half = (left - 12.0) / 2.0;
-                            ui.vertical(|ui| turns::score_by_round(ui, report, half));
-                            ui.vertical(|ui| people::victory_points(ui, report, half));
-                        });
-                    } else {
-                        turns::score_by_round(ui, report, left);
-                        people::victory_points(ui, report, left);
-                    }
-                });
-                ui.vertical(|ui| {
-                    ui.spacing_mut().item_spacing.y = 12.0;
-                    luck::show(ui, report, right);
-                    turns::turning_points(ui, report, right, out);
-                    turns::rolls(ui, report, right);
-                });
-            });
+            columns(ui, report, width, body.bottom() - ui.next_widget_position().y - 4.0, out);
         }
     });
     foot::show(

@@ -1,29 +1,55 @@
 //! The table of the report, and what the victory points were for.
 
-use super::Report;
+use super::{Report, framed};
 use crate::battle::{CharacterId, RuleSystem, Side};
 use crate::game::hud::odds::capital;
 use crate::game::hud::stakes;
-use crate::game::hud::widgets::{self, Shown, fitted, panel};
+use crate::game::hud::tips::Tips;
+use crate::game::hud::widgets::{self, Shown, fitted};
 use crate::game::theme::{self, size};
-use bevy_egui::egui::{Align2, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{Align2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
+
+/// Height of the table without its rows, of the highest row, and of the lowest with two lines.
+const TABLE_HEAD: f32 = 84.0;
+const HIGHEST: f32 = 54.0;
+const STACKED: f32 = 36.0;
+/// Height of the lowest row.
+const LOWEST: f32 = 30.0;
+
+/// Least height of the table.
+pub(super) fn least(report: &Report) -> f32 {
+    TABLE_HEAD + LOWEST * report.statistics.deeds.len() as f32
+}
 
 /// What the victory points were for.
-pub(super) fn victory_points(ui: &mut Ui, report: &Report, width: f32) {
+pub(super) fn victory_points(ui: &mut Ui, report: &Report, room: Vec2) {
     let sheet = report.session.table.battle().score_sheet();
-    panel(ui, 12, |ui| {
-        ui.set_width(width - 24.0);
+    framed(ui, "points", room, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         widgets::heading(ui, &sheet.scenario, "what counted");
-        stakes::points(ui, report.hud, &sheet, true);
+        if room.x < 400.0 {
+            return stakes::points(ui, report.hud, &sheet, true);
+        }
+        // Both sides beside one another.
+        let half = (room.x - 24.0 - 20.0) / 2.0;
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = 20.0;
+            for side in Side::BOTH {
+                ui.vertical(|ui| {
+                    ui.set_width(half);
+                    ui.spacing_mut().item_spacing.y = 2.0;
+                    stakes::points_of(ui, report.hud, &sheet, side, true);
+                });
+            }
+        });
+        stakes::tie(ui, &sheet);
     });
 }
 
 /// Everybody, with what each did.
-pub(super) fn table(ui: &mut Ui, report: &Report, width: f32) {
-    panel(ui, 12, |ui| {
-        let width = width - 24.0;
-        ui.set_width(width);
+pub(super) fn table(ui: &mut Ui, report: &Report, room: Vec2) {
+    framed(ui, "people", room, |ui| {
+        let width = room.x - 24.0;
         ui.spacing_mut().item_spacing.y = 0.0;
         widgets::heading(ui, "Characters", "life, and what each did");
         let narrow = width < 520.0;
@@ -49,6 +75,11 @@ pub(super) fn table(ui: &mut Ui, report: &Report, width: f32) {
         }
         let most = report.statistics.deeds.iter().flat_map(|d| [d.dealt, d.lost]).max().unwrap_or(1).max(1);
         let count = report.statistics.deeds.len() as u8;
+        let high = match room.y {
+            f32::INFINITY if count > 10 => 31.0,
+            f32::INFINITY => 38.0,
+            room => ((room - TABLE_HEAD) / f32::from(count.max(1))).min(HIGHEST),
+        };
         let best = report.statistics.best();
         let mut side = None;
         for i in 0..count {
@@ -58,7 +89,7 @@ pub(super) fn table(ui: &mut Ui, report: &Report, width: f32) {
                 ui.painter().rect_filled(line, 0.0, theme::side(of.unwrap_or(Side(1))));
             }
             side = of;
-            person_row(ui, report, CharacterId(i), width, columns, most, best == Some(CharacterId(i)));
+            person_row(ui, report, CharacterId(i), vec2(width, high), columns, most, best == Some(CharacterId(i)));
         }
     });
 }
@@ -67,7 +98,7 @@ fn person_row(
     ui: &mut Ui,
     report: &Report,
     id: CharacterId,
-    width: f32,
+    size @ Vec2 { x: width, y: high }: Vec2,
     columns: &[(&str, f32)],
     most: u32,
     best: bool,
@@ -80,8 +111,7 @@ fn person_row(
     let (life, full) = report.hud.facts.roles.life.map_or((0, 0), |(counter, stat)| {
         (person.counters.get(counter), stat.map_or(0, |stat| person.stats.get(stat)))
     });
-    let many = report.statistics.deeds.len() > 10;
-    let (rect, response) = ui.allocate_exact_size(vec2(width, if many { 31.0 } else { 38.0 }), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let (name, role) = battle.names(id);
     let spoken =
         format!("{name}: life {life} of {full}, dealt {}, lost {}, removed {}", deeds.dealt, deeds.lost, deeds.removed);
@@ -99,17 +129,28 @@ fn person_row(
     let room = width - taken - 46.0;
     let ink = if person.removed { theme::OFF_TEXT } else { theme::side_text(person.side) };
     let left = rect.left() + 40.0;
+    let name_wide = painter.layout_no_wrap(name.to_owned(), theme::strong(size::BODY), ink).size().x;
+    let crown = if best { 24.0 } else { 0.0 };
+    let beside = room - name_wide - crown - 12.0;
+    let role_wide = painter.layout_no_wrap(role.to_owned(), theme::body(size::SMALL), theme::NOTE).size().x;
+    // The role stands behind the name, or below it where the row is high enough; else the tooltip has it.
+    let inline = beside >= role_wide;
+    let up = if inline || columns.len() <= 3 || high < STACKED { 0.0 } else { 8.0 };
+    let font = theme::strong(size::BODY);
+    fitted(painter, pos2(left, y - up), Align2::LEFT_CENTER, name, font, ink, room - crown);
     if best {
-        let wide = painter.layout_no_wrap(name.to_owned(), theme::strong(size::BODY), ink).size().x.min(room);
-        let up = if columns.len() > 3 { y - 8.0 } else { y };
-        report.art.icon(painter, "crown", pos2(left + wide + 13.0, up), 16.0, theme::ACE_GOLD);
+        let at = pos2(left + name_wide.min(room - crown) + 13.0, y - up);
+        report.art.icon(painter, "crown", at, 16.0, theme::ACE_GOLD);
     }
-    if columns.len() > 3 {
-        fitted(painter, pos2(left, y - 8.0), Align2::LEFT_CENTER, name, theme::strong(size::BODY), ink, room);
-        fitted(painter, pos2(left, y + 9.0), Align2::LEFT_CENTER, role, theme::body(size::SMALL), theme::NOTE, room);
-    } else {
-        fitted(painter, pos2(left, y), Align2::LEFT_CENTER, name, theme::strong(size::BODY), ink, room);
+    let font = theme::body(size::SMALL);
+    if inline {
+        let at = pos2(left + name_wide + crown + 10.0, y + 0.5);
+        fitted(painter, at, Align2::LEFT_CENTER, role, font, theme::NOTE, beside);
+    } else if up > 0.0 {
+        fitted(painter, pos2(left, y + 9.0), Align2::LEFT_CENTER, role, font, theme::NOTE, room);
     }
+    widgets::told_in_full(rect);
+    let _ = response.tip(format!("{name}, {role}"));
     let mut x = rect.left() + width - taken;
     for (column, wide) in columns {
         let right = pos2(x + wide, y);
