@@ -1,7 +1,7 @@
 //! Golden pictures (look 14.5): every shipped map as the painter of boards paints it small, and the tokens, compared with
 //! files in `tests/pictures`. Nothing of it needs a graphics card. After a change that is meant, look at the new ones and keep them:
 //!
-//! `RENEW_PICTURES=1 cargo test --lib game::board::golden`
+//! `RENEW_PICTURES=1 cargo test --lib as_they_did`
 
 use super::miniature::Miniatures;
 use crate::game::appearance::recolour;
