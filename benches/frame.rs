@@ -1,5 +1,5 @@
-//! What a frame costs the processor: 48 x 48 squares, 16 characters, nothing going on but water, lamps and boats. Everything
-//! that the application does in a frame is counted, on all its threads: our systems, panels, and the renderer up to the
+//! What a frame costs the processor: 48 x 48 squares, 16 characters; nothing going on but water, lamps and boats, then the
+//! pointer moving over the board. Everything that the application does in a frame is counted, on all its threads: our systems, panels, and the renderer up to the
 //! graphics driver. Threads of a driver that paints in software are not: elsewhere that is the graphics card's work. They are
 //! known by their names, or by having none of their own: whatever Bevy starts is named.
 //! `cargo bench --bench frame` prints it; Linux only, for it reads what the kernel knows of threads.
@@ -8,13 +8,16 @@ use acqua_alta::board::Square;
 use acqua_alta::game::offscreen::drawing_app;
 use acqua_alta::game::testing::begin;
 use acqua_alta::table::{Drawn, MapChoice, Placed, Setup};
+use bevy::prelude::*;
 use std::collections::BTreeMap;
 use std::time::Instant;
 
 /// Squares a side.
 const SIDE: usize = 48;
-/// The picture that is drawn. Its size is nothing to the processor, but much to a driver in software.
-const PICTURE: [u32; 2] = [640, 360];
+/// The window. The picture has a tenth of its pixels to a side: that is nothing to the processor, but much to a driver in
+/// software, whose threads would have the processor's caches to themselves.
+const WINDOW: [u32; 2] = [1600, 900];
+const SHRUNK: f32 = 0.1;
 /// Frames that are measured, and frames before, in which shaders are compiled and pictures sent.
 const FRAMES: u32 = 120;
 const BEFORE: u32 = 60;
@@ -88,14 +91,29 @@ fn main() {
     if !std::env::args().any(|argument| argument == "--bench") {
         return;
     }
-    let mut app = begin(drawing_app(PICTURE[0], PICTURE[1]), setup());
-    for _ in 0..BEFORE {
-        app.update();
-    }
+    let mut app = begin(drawing_app(WINDOW[0], WINDOW[1], SHRUNK), setup());
+    measure(&mut app, "nothing happens", |_, _| {});
+    measure(&mut app, "the pointer moves", |app, frame| {
+        let mut windows = app.world_mut().query::<&mut Window>();
+        for mut window in windows.iter_mut(app.world_mut()) {
+            // To and fro over some squares of the board.
+            let along = (frame % 60) as f32;
+            window.set_cursor_position(Some(Vec2::new(600.0 + 8.0 * along, 400.0 + 2.0 * along)));
+        }
+    });
+}
+
+/// Prints what frames cost in which this is done before each.
+fn measure(app: &mut App, what: &str, mut act: impl FnMut(&mut App, u32)) {
+    let mut go = |frames: u32| {
+        for frame in 0..frames {
+            act(app, frame);
+            app.update();
+        }
+    };
+    go(BEFORE);
     let (before, start) = (used(), Instant::now());
-    for _ in 0..FRAMES {
-        app.update();
-    }
+    go(FRAMES);
     let (after, wall) = (used(), start.elapsed());
     let mut ours = 0.0;
     for (name, total) in &after {
@@ -104,12 +122,9 @@ fn main() {
         let driver = ["llvmpipe", "swr", "WSI", UNNAMED].iter().any(|driver| name.starts_with(driver));
         ours += if driver { 0.0 } else { spent };
         if spent >= 0.01 {
-            println!("{name:<28} {spent:>8.3} ms a frame{}", if driver { ", not counted" } else { "" });
+            println!("    {name:<24} {spent:>8.3} ms a frame{}", if driver { ", not counted" } else { "" });
         }
     }
-    println!(
-        "{:<28} {ours:>8.3} ms of processor a frame; {:.1} ms by the clock",
-        "frame",
-        wall.as_secs_f64() * 1e3 / f64::from(FRAMES)
-    );
+    let wall = wall.as_secs_f64() * 1e3 / f64::from(FRAMES);
+    println!("frame, {what:<21} {ours:>8.3} ms of processor a frame; {wall:.1} ms by the clock");
 }

@@ -1,5 +1,5 @@
 //! Plays one battle for each scenario of each rule system and writes them into `tests/golden`. Run it after the version of
-//! some rules was raised, and only then: `cargo run --release --no-default-features --example golden_battles [NAME]`, where
+//! some rules was raised, and only then, in the root of the project: `cargo run --release --no-default-features --example golden_battles [NAME]`, where
 //! NAME is how names of files begin (`ladder`, `canal-behead`). What `tests/golden.rs` asks of them must then hold again; where
 //! it does not, other seeds below will do.
 
@@ -79,7 +79,7 @@ fn play(golden: &Golden, library: &Library) -> Result<Table, Box<dyn Error>> {
 fn main() -> Result<(), Box<dyn Error>> {
     let only = std::env::args().nth(1);
     let library = Library::shipped();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    let folder = Path::new("tests/golden");
     for golden in ALL.iter().filter(|golden| only.as_deref().is_none_or(|only| golden.name().starts_with(only))) {
         let table = play(golden, &library)?;
         let path = folder.join(format!("{}.acqua", golden.name()));

@@ -1,5 +1,5 @@
 //! Plays a battle of the computer against itself and writes its save into `tests/saves`. Run it once for each release:
-//! `cargo run --no-default-features --example save_of_this_version`.
+//! in the root of the project `cargo run --no-default-features --example save_of_this_version`.
 
 use acqua_alta::ai;
 use acqua_alta::table::{Library, SaveFile, Setup, Table};
@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         table.apply(choice)?;
     }
     let name = format!("{}-canal.acqua", env!("CARGO_PKG_VERSION"));
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves").join(name);
+    let path = Path::new("tests/saves").join(name);
     SaveFile::create(&path, &table)?;
     println!("{}: {} steps", path.display(), table.steps().len());
     Ok(())

@@ -4,10 +4,10 @@
 use acqua_alta::battle::{Event, Manner, RuleSystem};
 use acqua_alta::table::{Boards, Library, Loaded, Moment, SYSTEMS, load_observed, read_save_text, tell, tell_json};
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
+    PathBuf::from("tests/golden")
 }
 
 /// The golden battles, in the order of their names.

@@ -1,14 +1,12 @@
 //! The example client and bot, programs in another language, play through the protocol. Needs Python 3.9.
 
-use std::path::Path;
 use std::process::Command;
 
 #[test]
 fn the_python_bot_plays_legal_battles_to_their_end_and_beats_chance() {
-    let bot = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/examples/bot.py");
     let output = Command::new("python3")
         .arg("-B")
-        .arg(bot)
+        .arg("docs/examples/bot.py")
         .arg(env!("CARGO_BIN_EXE_acqua-alta"))
         .args(["--battles", "4", "--gangs", "lamp_duel", "court_duel"])
         .output()
@@ -20,10 +18,9 @@ fn the_python_bot_plays_legal_battles_to_their_end_and_beats_chance() {
 
 #[test]
 fn the_python_client_keeps_its_promises() {
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/examples/test_client.py");
     let output = Command::new("python3")
         .args(["-B", "-W", "error"])
-        .arg(tests)
+        .arg("docs/examples/test_client.py")
         .arg(env!("CARGO_BIN_EXE_acqua-alta"))
         .output()
         .expect("Python 3 as `python3`");

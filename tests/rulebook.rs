@@ -9,13 +9,9 @@ use acqua_alta::battle::{Event, Refusal, RuleSystem, SystemInfo};
 use acqua_alta::table::{Library, SYSTEMS, Setup, Table, tests_of_rules};
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use walker::Walker;
-
-fn project(path: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)
-}
 
 fn book(system: &SystemInfo) -> Rulebook {
     Rulebook::read(system.rulebook)
@@ -30,7 +26,7 @@ fn rules_tests_and_rulebook_agree() {
         let book = book(system);
         let rules: BTreeSet<&str> =
             book.chapters.iter().filter(|chapter| chapter.is_rule()).map(|chapter| chapter.id.as_str()).collect();
-        let tests = tests_of_rules(&project("tests"), system).expect("the tests can be read");
+        let tests = tests_of_rules(Path::new("tests"), system).expect("the tests can be read");
         let (many, tested) = (rules.len(), tests.len());
         assert!(many > 30 && tested > 30, "{many} rules and {tested} tested ones were found");
         let waiting = NOT_YET.iter().copied().filter(|id| rules.contains(id));
@@ -107,7 +103,7 @@ fn what_the_rules_cite_stands_in_the_rulebook() {
             book.chapters.iter().find(|chapter| chapter.is_rule()).and_then(|chapter| chapter.id.split_once('-'));
         let prefix = format!("{}-", prefix.expect("a rule").0);
         let mut ids = BTreeSet::new();
-        cited(&project("src/rules").join(system.id), &prefix, &mut ids);
+        cited(&Path::new("src/rules").join(system.id), &prefix, &mut ids);
         assert!(ids.len() > 30, "only {ids:?} were found");
         let lacking: Vec<_> = ids.iter().filter(|id| book.find(id).is_none()).collect();
         assert!(lacking.is_empty(), "the rules cite {lacking:?}, which the rulebook lacks");
@@ -168,8 +164,7 @@ fn links_of_the_rulebook_lead_somewhere() {
 #[test]
 fn the_command_prints_every_rule_with_the_number_of_its_tests() {
     let run = |folder: &str| {
-        let program =
-            Command::new(env!("CARGO_BIN_EXE_acqua-alta")).args(["rules", "--tests"]).arg(project(folder)).output();
+        let program = Command::new(env!("CARGO_BIN_EXE_acqua-alta")).args(["rules", "--tests"]).arg(folder).output();
         let done = program.expect("the program runs");
         (done.status.code(), String::from_utf8_lossy(&done.stdout).into_owned())
     };

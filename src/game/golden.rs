@@ -24,7 +24,7 @@ pub struct Picture {
 }
 
 fn file(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures").join(format!("{name}.png"))
+    Path::new("tests/pictures").join(format!("{name}.png"))
 }
 
 fn read(path: &Path) -> Option<Picture> {

@@ -15,6 +15,7 @@ mod fits;
 mod golden;
 mod hud;
 pub mod input;
+mod lean;
 pub mod lesson;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod offscreen;
@@ -23,6 +24,7 @@ pub mod pictures;
 pub mod playback;
 mod primer;
 mod reel;
+mod rest;
 pub mod rulebook;
 mod screens;
 pub mod session;
@@ -37,10 +39,7 @@ mod varnish;
 pub mod web;
 
 use crate::table::Library;
-use bevy::asset::AssetMetaCheck;
-use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
 use bevy::prelude::*;
-use bevy::render::RenderApp;
 use bevy::render::error_handler::{ErrorType, RenderErrorHandler, RenderErrorPolicy};
 use session::{Content, FrameSystems, Intent, Screen};
 
@@ -87,6 +86,7 @@ fn panels_plugin(app: &mut App) {
         settings::plugin,
         appearance::plugin,
         lesson::acquaintance_plugin,
+        rest::plugin,
         sound::plugin,
     ));
 }
@@ -100,26 +100,6 @@ fn render_errors() -> RenderErrorHandler {
             _ => RenderErrorPolicy::Ignore,
         }
     })
-}
-
-/// Systems run one after another: ours and the engine's are many and small, and handing each to a thread costs more than it
-/// saves. The picture is still drawn beside the next frame, and the computer player thinks on threads of its own.
-pub(crate) struct OneByOne;
-
-impl Plugin for OneByOne {
-    fn build(&self, _: &mut App) {}
-
-    fn finish(&self, app: &mut App) {
-        let all = |world: &mut World| {
-            for (_, schedule) in world.resource_mut::<Schedules>().iter_mut() {
-                schedule.set_executor(SingleThreadedExecutor::new());
-            }
-        };
-        all(app.world_mut());
-        if let Some(render) = app.get_sub_app_mut(RenderApp) {
-            all(render.world_mut());
-        }
-    }
 }
 
 /// Runs the application in a window, or in the canvas `#bevy` of a page.
@@ -138,16 +118,11 @@ fn app(size: (u32, u32)) -> App {
         ..default()
     };
     let mut app = App::new();
-    app.add_plugins(
-        DefaultPlugins
-            .set(WindowPlugin { primary_window: Some(window), ..default() })
-            .set(AssetPlugin { meta_check: AssetMetaCheck::Never, ..default() })
-            .set(ImagePlugin::default_linear()),
-    )
-    .insert_resource(ClearColor(NIGHT))
-    .insert_resource(render_errors())
-    .set_error_handler(bevy::ecs::error::warn)
-    .add_plugins(bevy_egui::EguiPlugin::default())
-    .add_plugins((window_plugin, OneByOne));
+    app.add_plugins(lean::engine(WindowPlugin { primary_window: Some(window), ..default() }))
+        .insert_resource(ClearColor(NIGHT))
+        .insert_resource(render_errors())
+        .set_error_handler(bevy::ecs::error::warn)
+        .add_plugins(bevy_egui::EguiPlugin::default())
+        .add_plugins((window_plugin, lean::Lean));
     app
 }

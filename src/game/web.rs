@@ -1,6 +1,6 @@
 //! What browser tests and screen readers can ask of the running game: its state as JSON, and where things are drawn.
 //!
-//! Everything here only looks. Labels are written while widgets are drawn and forgotten at the end of the next frame.
+//! Everything here only looks. Labels are written while widgets are drawn and forgotten when they are drawn anew.
 
 use super::board::centre;
 use super::decide::plan::spot;
@@ -64,7 +64,7 @@ pub fn forget() {
     SEEN.with_borrow_mut(|seen| seen.drawn.clear());
 }
 
-/// Every label of the last frame.
+/// Every label on the screen.
 pub fn labels() -> Vec<String> {
     SEEN.with_borrow(|seen| seen.shown.keys().cloned().collect())
 }
@@ -94,7 +94,8 @@ pub fn hash_of_save(save: &str) -> String {
     }
 }
 
-fn turn_labels() {
+/// The panels were laid out: what was drawn now is what is shown until they are again.
+pub(super) fn turn_labels() {
     SEEN.with_borrow_mut(|seen| {
         seen.shown = std::mem::take(&mut seen.drawn);
     });
@@ -202,7 +203,7 @@ pub(super) fn plugin(app: &mut App) {
     console_error_panic_hook::set_once();
     // Natively nobody asks.
     let asked = || cfg!(any(target_arch = "wasm32", test));
-    app.add_systems(First, turn_labels).add_systems(Last, (tell_view, tell_state).run_if(asked));
+    app.add_systems(Last, (tell_view, tell_state).run_if(asked));
 }
 
 #[cfg(test)]

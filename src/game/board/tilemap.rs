@@ -19,6 +19,7 @@ use crate::game::session::{FrameSystems, Planning, Screen, Session};
 use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
 use bevy_ecs_tilemap::prelude::*;
+use bevy_ecs_tilemap::tiles::TilePosOld;
 use std::sync::Arc;
 
 /// Everything that was painted; despawned as a whole, tiles and all.
@@ -155,7 +156,8 @@ fn paint_board(
             z: i as f32,
             tint: &|_, _| Color::WHITE,
         };
-        spawn_layer(&mut commands, parent, plan);
+        let map = spawn_layer(&mut commands, parent, plan);
+        commands.entity(map).insert(Fresh::default());
     }
     for (name, sheet, z, mesh) in [
         ("Parapets", Sheet::Tiles, depth::PARAPETS, mesh(&atlas.tiles, &parapets(&ground))),
@@ -177,6 +179,27 @@ fn paint_board(
     }
     let lamps = lamps(&ground, &lit(board));
     stage.set(&mut commands, parent, &atlas, ground, lamps);
+}
+
+/// A tile map of the painting that the renderer may not have taken yet, and the frames that it has been there.
+#[derive(Component, Default)]
+struct Fresh(u8);
+
+/// Frames after which the renderer has a tile map, whatever its picture waits for.
+const TAKEN: u8 = 4;
+
+/// Tiles of a painting never change, but the renderer looks through them in every frame for those that have. It does not see
+/// those without this component, and keeps what it has of them until they are despawned.
+fn rest_tiles(mut commands: Commands, mut maps: Query<(Entity, &mut Fresh, &Children)>) {
+    for (map, mut fresh, tiles) in &mut maps {
+        fresh.0 += 1;
+        if fresh.0 >= TAKEN {
+            commands.entity(map).remove::<Fresh>();
+            for &tile in tiles {
+                commands.entity(tile).remove::<TilePosOld>();
+            }
+        }
+    }
 }
 
 /// What marks depend on.
@@ -281,6 +304,7 @@ fn draw_marks(
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(TilemapPlugin)
+        .add_systems(Update, rest_tiles.in_set(FrameSystems::Draw))
         .add_systems(Update, super::spread::spread.after(draw_marks).in_set(FrameSystems::Draw))
         .add_systems(Update, (paint_board, draw_marks).in_set(FrameSystems::Draw).run_if(in_state(Screen::Battle)));
 }

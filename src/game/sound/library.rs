@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn every_file_is_a_sound_and_every_sound_has_its_files() {
-        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/sounds");
+        let folder = "assets/sounds";
         let files = std::fs::read_dir(folder).expect("the sounds are in the checkout");
         let files: BTreeSet<String> =
             files.map(|file| file.expect("a file").file_name().into_string().unwrap()).collect();

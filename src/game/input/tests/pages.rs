@@ -186,3 +186,31 @@ fn more_than_nine_answers_are_reached_with_arrows() {
         assert!(game.steps() > steps, "and taken");
     }
 }
+
+/// Frames in which the panels were laid out, of so many.
+fn laid_out(game: &mut Game, frames: u32) -> u64 {
+    let before = game.ctx().cumulative_pass_nr();
+    game.frames(frames);
+    game.ctx().cumulative_pass_nr() - before
+}
+
+#[test]
+fn panels_rest_while_nothing_happens() {
+    let mut game = yard();
+    game.frames(20);
+    let rested = laid_out(&mut game, 30);
+    assert!((2..=6).contains(&rested), "about every tenth of a second, not {rested} of 30 frames");
+    game.app.world_mut().write_message(Intent::Hover(Some(Square::new(3, 2))));
+    assert!(laid_out(&mut game, 1) > 0, "what is pointed at is shown at once");
+    game.frames(20);
+    game.key_goes(KeyCode::ArrowRight, ButtonState::Pressed);
+    assert!(laid_out(&mut game, 1) > 0, "a key wakes them");
+    game.key_goes(KeyCode::ArrowRight, ButtonState::Released);
+    game.frames(20);
+    game.pointer_to(Vec2::new(300.0, 300.0));
+    assert!(laid_out(&mut game, 1) > 0, "the pointer wakes them");
+    game.frames(20);
+    game.app.world_mut().resource_mut::<Settings>().scale = 1.5;
+    game.frames(8);
+    assert!(laid_out(&mut game, 30) <= 6, "they come to rest again");
+}

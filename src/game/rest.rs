@@ -1,0 +1,122 @@
+//! Panels rest while nothing happens. Laying them out is a third of what a frame costs, and most frames only move the water:
+//! in these the panels are shown again as they were.
+
+use super::characters::Active;
+use super::decide::Watching;
+use super::input::{Control, LastDevice};
+use super::playback::Playback;
+use super::session::{Intent, Planning, Screen, Session};
+use super::settings::Settings;
+use super::web;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::{EguiContext, EguiInput, EguiPostUpdateSet, EguiRenderOutput, PrimaryEguiContext, egui};
+use leafwing_input_manager::prelude::ActionState;
+use std::time::Duration;
+
+/// So long do panels rest at most: nobody sees that something is shown so much later which this module was not told of.
+const REST: Duration = Duration::from_millis(100);
+
+/// How the panels were when they were laid out last.
+#[derive(Resource, Default)]
+struct Resting {
+    /// They are laid out in this frame.
+    due: bool,
+    /// When they were, by the clock of the application.
+    since: Duration,
+    shapes: Vec<egui::ClippedPrimitive>,
+    /// From where the board was seen: what stands beside a square moves with it.
+    eye: Option<(GlobalTransform, Mat4)>,
+}
+
+/// What panels show that is not their own.
+#[derive(SystemParam)]
+struct Shown<'w, 's> {
+    session: Option<Res<'w, Session>>,
+    planning: Res<'w, Planning>,
+    playback: Res<'w, Playback>,
+    watching: Option<Res<'w, Watching>>,
+    settings: Res<'w, Settings>,
+    screen: Res<'w, State<Screen>>,
+    active: Res<'w, Active>,
+    device: Res<'w, LastDevice>,
+    intents: MessageReader<'w, 's, Intent>,
+    controls: Query<'w, 's, &'static ActionState<Control>>,
+    windows: Query<'w, 's, (), Changed<Window>>,
+}
+
+impl Shown<'_, '_> {
+    /// Something of it is not as it was.
+    fn changed(&mut self) -> bool {
+        let controls =
+            |state: &ActionState<Control>| !state.get_pressed().is_empty() || !state.get_just_released().is_empty();
+        let events = self.intents.read().count() > 0;
+        events
+            || self.playback.is_changed()
+            || self.playback.is_playing()
+            || self.session.as_ref().is_some_and(|session| session.is_changed())
+            || self.watching.as_ref().is_some_and(|watching| watching.is_changed())
+            || self.planning.is_changed()
+            || self.settings.is_changed()
+            || self.screen.is_changed()
+            || self.active.is_changed()
+            || self.device.is_changed()
+            || self.controls.iter().any(controls)
+            || !self.windows.is_empty()
+    }
+}
+
+fn wake(
+    mut resting: ResMut<Resting>,
+    mut shown: Shown,
+    time: Res<Time<Real>>,
+    mut contexts: Query<(&mut EguiContext, &mut EguiInput), With<PrimaryEguiContext>>,
+    eyes: Query<(&GlobalTransform, &Camera), With<Camera2d>>,
+) {
+    let eye = eyes.iter().next().map(|(place, camera)| (*place, camera.clip_from_view()));
+    let asked = contexts.iter_mut().any(|(mut context, mut input)| {
+        let ctx = context.get_mut();
+        // The panels are told in each frame which modifiers are held. It is news only when it is.
+        let held = ctx.input(|input| input.modifiers);
+        input.events.retain(|event| !matches!(event, egui::Event::ModifiersChanged(now) if *now == held));
+        !input.events.is_empty() || ctx.has_requested_repaint()
+    });
+    let rested = time.elapsed().saturating_sub(resting.since) >= REST;
+    resting.due = shown.changed() | asked | rested | (resting.eye != eye);
+    if resting.due {
+        (resting.since, resting.eye) = (time.elapsed(), eye);
+    }
+}
+
+fn due(resting: Res<Resting>) -> bool {
+    resting.due
+}
+
+/// The renderer takes the shapes away with each frame.
+fn show_again(mut resting: ResMut<Resting>, mut outputs: Query<&mut EguiRenderOutput, With<PrimaryEguiContext>>) {
+    if resting.due {
+        web::turn_labels();
+    }
+    for mut output in &mut outputs {
+        if resting.due {
+            resting.shapes.clone_from(&output.paint_jobs);
+        } else {
+            output.paint_jobs.clone_from(&resting.shapes);
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Resting>()
+        .configure_sets(
+            PostUpdate,
+            (EguiPostUpdateSet::EndPass.run_if(due), EguiPostUpdateSet::ProcessOutput.run_if(due)),
+        )
+        .add_systems(
+            PostUpdate,
+            (
+                wake.before(EguiPostUpdateSet::EndPass),
+                show_again.after(EguiPostUpdateSet::ProcessOutput).before(EguiPostUpdateSet::PostProcessOutput),
+            ),
+        );
+}
