@@ -1,7 +1,7 @@
-//! What a frame costs the processor: 48 x 48 squares, 16 characters; nothing going on but water, lamps and boats, then the
-//! pointer moving over the board. Everything that the application does in a frame is counted, on all its threads: our systems, panels, and the renderer up to the
-//! graphics driver. Threads of a driver that paints in software are not: elsewhere that is the graphics card's work. They are
-//! known by their names, or by having none of their own: whatever Bevy starts is named.
+//! What a frame costs the processor: 48 x 48 squares, 16 characters; first nothing goes on but water, lamps and boats, then the
+//! pointer moves over the board. Everything that the application does in a frame is counted, on all its threads: our systems,
+//! panels, and the renderer up to the graphics driver. Threads of a driver that paints in software are not: elsewhere that is
+//! the graphics card's work. They are known by their names, or by having none of their own: whatever Bevy starts is named.
 //! `cargo bench --bench frame` prints it; Linux only, for it reads what the kernel knows of threads.
 
 use acqua_alta::board::Square;
