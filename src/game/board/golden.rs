@@ -28,42 +28,6 @@ fn maps_look_as_they_did() {
     compare(maps.collect());
 }
 
-/// What a player waits for when a large map of one's own is opened; it is told, not judged: machines differ.
-#[test]
-#[ignore = "tells times: cargo test --lib what_painting_costs -- --ignored --nocapture"]
-fn what_painting_costs() {
-    use super::ground::{Ground, RIM};
-    use super::{bridges, lamps, light, paint, quads, shore};
-    let block = [".22.....~~~~", ".22..1..~~~~", ".....1..====", "33......~~~~", "33..o...~d~~", "....O.c.~~~~"];
-    let rows: Vec<String> = (0..48).map(|y| block[y % 6].repeat(4)).collect();
-    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    let board = crate::board::from_rows(&rows).expect("a good board");
-    let atlas = Atlas::read();
-    let begun = std::time::Instant::now();
-    let mut last = 0.0;
-    let mut told = |what: &str| {
-        let now = begun.elapsed().as_secs_f64() * 1000.0;
-        println!("{what}: {:.1} ms", now - last);
-        last = now;
-    };
-    let ground = Ground::new(&board, RIM);
-    told("ground");
-    let layers = paint::paint(&ground, &atlas);
-    told("tiles");
-    let parapets = quads::mesh(&atlas.tiles, &bridges::parapets(&ground));
-    told("parapets");
-    let lamps = lamps::lamps(&ground, &[]);
-    told("lamps");
-    let shade = light::shade(&ground);
-    told("shade");
-    let glow = light::glow(&ground, &lamps);
-    told("light");
-    let shore = shore::shore(&ground, &lamps);
-    told("shore");
-    assert!(layers.len() > 10 && parapets.count_vertices() > 0 && !shade.is_empty() && !glow.is_empty());
-    assert!(!shore.is_empty());
-}
-
 /// A sheet on slate, small.
 fn shrunk(sheet: &[u8], width: usize, by: usize) -> Picture {
     let (columns, rows) = (width / by, sheet.len() / 4 / width / by);

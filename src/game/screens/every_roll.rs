@@ -49,9 +49,9 @@ pub fn rolls(table: &Table) -> Vec<Told> {
     for (step, event) in table.log() {
         match event {
             Event::RoundStarted { round: now, .. } => round = *now,
-            Event::Rolled { breakdown, will, taken, faces, outcome, aces, .. } => {
+            Event::Rolled { breakdown, taken, faces, outcome, aces, .. } => {
                 let faces: Vec<String> = faces.as_slice().iter().map(u8::to_string).collect();
-                let chance = (*taken == 0).then(|| battle.chance(breakdown, *will).percent());
+                let chance = (*taken == 0).then(|| battle.chance(breakdown, 0).percent());
                 told.push(Told {
                     round,
                     step: *step,
@@ -165,4 +165,35 @@ fn row(ui: &mut Ui, report: &Report, roll: &Told, out: &mut Vec<Intent>) {
     response.tip_ui(|ui| {
         ui.label(words(format!("{} {}", roll.text, roll.faces), theme::body(size::BODY), theme::BONE));
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::Pool;
+    use crate::table::{Library, load};
+
+    #[test]
+    fn the_chance_of_a_roll_is_that_of_the_dice_thrown() {
+        let text = std::fs::read_to_string("tests/golden/canal-behead.acqua").expect("a golden battle");
+        let table = load(&text, &Library::shipped()).expect("it loads").table;
+        let thrown = table.log().iter().filter_map(|(_, event)| match event {
+            Event::Rolled { breakdown, will, taken: 0, pool, target, .. } => Some((breakdown, *will, *pool, *target)),
+            _ => None,
+        });
+        let told = rolls(&table).into_iter().filter_map(|told| told.chance);
+        let mut with_will = 0;
+        for ((breakdown, will, pool, target), told) in thrown.zip(told) {
+            let mut dice = Pool::new(pool as i8, target);
+            (dice.rerolls, dice.forced) = (breakdown.rerolls, breakdown.forced);
+            let outcomes = dice.outcomes();
+            let ways = |good: bool| -> u64 {
+                outcomes.iter().filter(|(_, roll)| !good || roll.outcome.succeeded()).map(|(ways, _)| *ways).sum()
+            };
+            let chance = crate::battle::Chance::new(ways(true).into(), ways(false).into());
+            assert_eq!(told, chance.percent(), "{} with {will} Will dice", breakdown.name);
+            with_will += u32::from(will > 0);
+        }
+        assert!(with_will > 0, "somebody spent Will");
+    }
 }

@@ -77,10 +77,10 @@ impl Statistics {
                         all.add(by, |deeds| deeds.dealt += taken);
                     }
                 }
-                Event::Rolled { breakdown, aces, will, taken, outcome, .. } => {
+                Event::Rolled { breakdown, aces, taken, outcome, .. } => {
                     all.add(breakdown.roller, |deeds| deeds.aces += u32::from(*aces));
                     if let Some(person) = people.get(breakdown.roller.index()).filter(|_| *taken == 0) {
-                        let chance = table.battle().chance(breakdown, *will).value();
+                        let chance = table.battle().chance(breakdown, 0).value();
                         all.tally(breakdown.name, person.side, outcome.succeeded(), chance);
                     }
                 }
