@@ -170,7 +170,7 @@ fn row(ui: &mut Ui, report: &Report, roll: &Told, out: &mut Vec<Intent>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::Pool;
+    use crate::dice::{Chance, Pool, Spec};
     use crate::table::{Library, load};
 
     #[test]
@@ -190,7 +190,7 @@ mod tests {
             let ways = |good: bool| -> u64 {
                 outcomes.iter().filter(|(_, roll)| !good || roll.outcome.succeeded()).map(|(ways, _)| *ways).sum()
             };
-            let chance = crate::battle::Chance::new(ways(true).into(), ways(false).into());
+            let chance = Chance::new(ways(true).into(), ways(false).into());
             assert_eq!(told, chance.percent(), "{} with {will} Will dice", breakdown.name);
             with_will += u32::from(will > 0);
         }
