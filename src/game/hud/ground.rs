@@ -18,17 +18,18 @@ pub type Known = Option<((u64, usize, u64, CharacterId, Square), Option<Standpoi
 
 /// Where it may stand: the lower corners and the upper ones, each between the panels that are always there; the first that
 /// covers nothing of what matters now.
-fn free(view: &View, hud: &Hud, size: egui::Vec2, left: f32, low: f32, here: Option<Rect>) -> Pos2 {
+fn free(view: &View, hud: &Hud, size: egui::Vec2, left: f32, low: f32, others: [Option<Rect>; 2]) -> Pos2 {
     let (most, high) = match view.form {
         Form::Wide => (view.screen.right() - 306.0, view.screen.top() + 110.0),
         _ => (view.screen.right() - 278.0, view.screen.top() + 96.0),
     };
     let least = view.screen.left() + if view.form == Form::Wide { 222.0 } else { 80.0 };
     let (down, right) = (low - size.y - 10.0, most - size.x - 8.0);
-    let corners = [pos2(left, down), pos2(right, down), pos2(least, high), pos2(right, high)];
+    let corners = [pos2(left, down), pos2(least, down), pos2(right, down), pos2(least, high), pos2(right, high)];
     // What lies around the square is what one looks at.
+    let [here, roster] = others;
     let around = here.map(|here| here.expand2(here.size()));
-    let taken = [around, view.actor, hud.targets.place, hud.prompt, hud.large_tray, hud.card];
+    let taken = [around, roster, view.actor, hud.targets.place, hud.prompt, hud.large_tray, hud.card];
     let covers = |at: &Pos2| {
         let place = Rect::from_min_size(*at, size);
         taken.iter().flatten().any(|other| other.intersects(place))
@@ -52,7 +53,8 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, here: Opt
         (None, Form::Compact) => 80.0,
         (None, _) => 10.0,
     };
-    let at = free(view, hud, known, view.screen.left() + left, bar, here);
+    let roster = ctx.memory(|memory| memory.area_rect(egui::Id::new("roster")));
+    let at = free(view, hud, known, view.screen.left() + left, bar, [here, roster]);
     let size = slide::area(ctx, "ground", Order::Middle, at, |ui| {
         panel(ui, 9, |ui| {
             ui.set_max_width(WIDTH);

@@ -117,6 +117,10 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &Hud, above: f32) -> f32 {
         return above;
     }
     let rect = |id: &str| ctx.memory(|memory| memory.area_rect(Id::new(id)));
+    // Above those who are still to be placed.
+    let places = LayerId::new(Order::Middle, Id::new("deployment"));
+    let placing = ctx.memory(|memory| memory.areas().is_visible(&places));
+    let above = rect("deployment").filter(|_| placing).map_or(above, |places| places.top().min(above));
     let bar = rect("action bar").map_or(view.screen.bottom(), |bar| bar.top());
     let extras = rect("bar extras").filter(|extras| (extras.top() - above).abs() < 1.0);
     // In the row of the Will dice, if it ends left of them and nothing else stands there.

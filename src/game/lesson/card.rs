@@ -64,9 +64,12 @@ pub fn show(
     } else if !low {
         pos2(view.screen.left() + 80.0, view.screen.top() + 64.0)
     } else {
-        // Beside the roster, where that reaches down so far.
-        let left = if view.form == Form::Compact { 80.0 } else { 10.0 };
-        pos2(view.screen.left() + left, bar.min(view.screen.bottom() - 76.0) - known - 10.0)
+        // Beside the roster, where that reaches down so far; above a question that reaches under it.
+        let left = view.screen.left() + if view.form == Form::Compact { 80.0 } else { 10.0 };
+        let layer = LayerId::new(Order::Foreground, Id::new("prompt"));
+        let prompt = ctx.memory(|memory| memory.area_rect(layer.id).filter(|_| memory.areas().is_visible(&layer)));
+        let floor = prompt.filter(|prompt| asked && prompt.left() < left + width).map_or(bar, |prompt| prompt.top());
+        pos2(left, floor.min(bar).min(view.screen.bottom() - 76.0) - known - 10.0)
     };
     let mut pressed = None;
     // Unfolded on a telephone it lies over what is there.
