@@ -1,9 +1,8 @@
 //! The bar of a battle that is watched, drawn at three sizes and pressed.
 
 use super::tests::SIZES;
-use super::view::{Form, Hud, View};
+use super::view::{Hud, View};
 use super::watched;
-use crate::battle::{IdSet, RuleSystem};
 use crate::game::decide::Watching;
 use crate::game::easel::{Draw, Easel};
 use crate::game::fits;
@@ -22,21 +21,8 @@ const FILM: Draw<Reeled> = |ctx, art, reeled, out| {
     let Reeled { hud, watching, session } = reeled;
     hud.facts.refresh(session);
     hud.story.refresh(session);
-    let screen = ctx.viewport_rect();
-    let view = View {
-        session,
-        planning: &Planning::default(),
-        art,
-        people: session.table.battle().characters(),
-        acted: IdSet::EMPTY,
-        screen,
-        form: Form::of(screen),
-        playing: false,
-        told: session.table.log().len(),
-        aim: None,
-        actor: None,
-        spot: None,
-    };
+    let planning = Planning::default();
+    let view = View::still(session, &planning, art, ctx.viewport_rect());
     watched(ctx, &view, hud, watching, Some("The battle that you have not finished is kept among the replays."), out);
 };
 

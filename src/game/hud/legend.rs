@@ -117,19 +117,21 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &Hud, above: f32) -> f32 {
         return above;
     }
     let rect = |id: &str| ctx.memory(|memory| memory.area_rect(Id::new(id)));
+    let visible = |id: &str| {
+        let layer = LayerId::new(Order::Middle, Id::new(id));
+        ctx.memory(|memory| memory.areas().is_visible(&layer))
+    };
     // Above those who are still to be placed.
-    let places = LayerId::new(Order::Middle, Id::new("deployment"));
-    let placing = ctx.memory(|memory| memory.areas().is_visible(&places));
-    let above = rect("deployment").filter(|_| placing).map_or(above, |places| places.top().min(above));
+    let places = rect("deployment").filter(|_| visible("deployment"));
+    let above = places.map_or(above, |places| places.top().min(above));
     let bar = rect("action bar").map_or(view.screen.bottom(), |bar| bar.top());
     let extras = rect("bar extras").filter(|extras| (extras.top() - above).abs() < 1.0);
     // In the row of the Will dice, if it ends left of them and nothing else stands there.
     let beside = extras.is_some_and(|extras| left + wide + 8.0 < extras.left());
     let (top, ends) = if beside { (bar - HIGH - 5.0, above) } else { (above - HIGH - 5.0, above - HIGH - 5.0) };
     // It gives way to options, spells and targets, and where little of the board would be left.
-    let targets = LayerId::new(Order::Middle, Id::new("targets"));
-    let targets = !beside && ctx.memory(|memory| memory.areas().is_visible(&targets));
-    let options = extras.is_none() && above < bar - 1.0;
+    let targets = !beside && visible("targets");
+    let options = places.is_none() && extras.is_none() && above < bar - 1.0;
     if targets || options || ends < view.screen.top() + view.screen.height() * 0.55 {
         return above;
     }

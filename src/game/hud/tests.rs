@@ -1,8 +1,9 @@
 //! The panels without an engine: drawn at three sizes through whole battles, and clicked.
 
-use super::view::{Form, Hud, Overlay, View};
+use super::view::{Hud, Overlay, View};
 use super::{panels, theme, zoom};
-use crate::battle::{Choice, IdSet, RuleSystem};
+use crate::battle::{Choice, RuleSystem};
+use crate::game::board::in_use::Kind;
 use crate::game::session::{Intent, Planning, Session};
 use crate::game::theme::Art;
 use crate::game::web;
@@ -62,18 +63,11 @@ impl Bench {
         hud.story.refresh(session);
         let people = session.table.battle().characters().to_vec();
         let view = View {
-            session,
-            planning,
-            art,
             people: &people,
-            acted: IdSet::EMPTY,
-            screen: *screen,
-            form: Form::of(*screen),
-            playing: false,
-            told: session.table.log().len(),
             aim: board.map(|[_, aim]| aim),
             actor: board.map(|[actor, _]| actor),
             spot: board.map(|[actor, aim]| actor.union(aim)),
+            ..View::still(session, planning, art, *screen)
         };
         let mut out = Vec::new();
         let input = RawInput { screen_rect: Some(*screen), time: Some(*time), events, ..RawInput::default() };
@@ -430,5 +424,27 @@ fn what_a_square_is_like_covers_neither_its_neighbours_nor_the_targets() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn the_marks_are_named_above_those_who_are_to_be_placed() {
+    let library = Library::shipped();
+    let setup = Setup::skirmish("campo", ["lamp_company", "drowned_court"], 11);
+    let mut session = Session::new(Table::new(setup, &library).expect("a good set-up"), None);
+    while session.table.decision().is_some_and(|decision| decision.kind != "deploy") {
+        let choice = session.table.choices()[0];
+        session.table.apply(choice).expect("it is on the list");
+    }
+    for (width, height) in [(1600.0, 900.0), (1280.0, 720.0)] {
+        let mut bench = Bench::new((width, height));
+        bench.hud.in_use.note(Kind::Fang, true);
+        bench.hud.in_use.note(Kind::Place, true);
+        for _ in 0..4 {
+            bench.frame(&session, &Planning::default(), Vec::new());
+        }
+        let rect = |id: &str| bench.ctx.memory(|memory| memory.area_rect(egui::Id::new(id))).expect("it is shown");
+        let (strip, places) = (rect("key strip"), rect("deployment"));
+        assert!(strip.bottom() <= places.top(), "{strip} lies on {places}");
     }
 }

@@ -402,6 +402,25 @@ pub struct View<'a> {
 }
 
 impl<'a> View<'a> {
+    /// For tests: all that has happened is shown, and nothing of the board is on the screen.
+    #[cfg(test)]
+    pub fn still(session: &'a Session, planning: &'a Planning, art: &'a Art, screen: Rect) -> View<'a> {
+        View {
+            session,
+            planning,
+            art,
+            people: session.table.battle().characters(),
+            acted: IdSet::EMPTY,
+            screen,
+            form: Form::of(screen),
+            playing: false,
+            told: session.table.log().len(),
+            aim: None,
+            actor: None,
+            spot: None,
+        }
+    }
+
     /// The battle.
     pub fn battle(&self) -> &'a AnyBattle {
         self.session.table.battle()

@@ -1,7 +1,6 @@
 //! Lessons over the panels of the battle, without an engine.
 
 use super::*;
-use crate::battle::{IdSet, RuleSystem};
 use crate::game::easel::{Draw, Easel};
 use crate::game::fits;
 use crate::game::hud::{panels, view::Hud};
@@ -21,21 +20,7 @@ const LESSON: Draw<Lesson> = |ctx, art, lesson, out| {
     let Lesson { hud, class, session, planning } = lesson;
     hud.facts.refresh(session);
     hud.story.refresh(session);
-    let screen = ctx.viewport_rect();
-    let view = View {
-        session,
-        planning,
-        art,
-        people: session.table.battle().characters(),
-        acted: IdSet::EMPTY,
-        screen,
-        form: Form::of(screen),
-        playing: false,
-        told: session.table.log().len(),
-        aim: None,
-        actor: None,
-        spot: None,
-    };
+    let view = View::still(session, planning, art, ctx.viewport_rect());
     hud.taught = true;
     let low = panels(ctx, &view, hud, &|_| None, out);
     show(ctx, &view, class, &Settings::default(), low, &|_| None, out);
