@@ -4,7 +4,8 @@ use super::assets::SQUARE;
 use super::board::centre;
 use super::characters::{Active, CharacterRef, Place};
 use super::decide::Watching;
-use super::hud::view::Hud;
+use super::hud::view::{Form, Hud};
+use super::hud::zoom;
 use super::input::battle::is_questioned;
 use super::input::control::{ARROWS, Control};
 use super::input::{LastDevice, reading};
@@ -13,25 +14,34 @@ use super::playback::timing::{self, Curve, seconds};
 use super::playback::{Playback, Shown};
 use super::session::{FrameSystems, Intent, Planning, Screen, Session};
 use super::settings::Settings;
-use crate::battle::{Event, RuleSystem};
+use crate::battle::{CharacterId, Event, RuleSystem};
 use crate::board::Square;
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::input::touch::Touches;
 use bevy::prelude::*;
+use bevy_egui::egui;
 use bevy_egui::input::EguiWantsInput;
 use leafwing_input_manager::prelude::ActionState;
 
-/// Rows that the window shows at first.
+/// Rows that the window shows at first; pixels a square on a telephone.
 const ROWS: f32 = 18.0;
+const PHONE: f32 = 56.0;
+/// So much smaller may the squares be at first so that the board is seen in its whole width.
+const NEARLY: f32 = 0.8;
 /// Pixels a square, at least and at most.
 const ZOOM: std::ops::RangeInclusive<f32> = 24.0..=128.0;
 /// Squares of the rim that may be seen on each side, so that no panel hides the edge of the board for good.
 const SLACK: f32 = 6.0;
 /// Half of the part of the window in which whoever moves may stay without being followed.
 const MIDDLE: f32 = 0.35;
-/// Pixels a square while a reaction is asked for, and how far below the top the two are seen then.
+/// Pixels a square while a reaction is asked for.
 const REACTION: f32 = 80.0;
-const REACTION_DOWN: f32 = 0.35;
+/// Squares around the middles of those whom a question is about that shall be seen with them, on each side.
+const AROUND: f32 = 0.9;
+/// Squares between whoever is followed and the border of the part of the window in which it need not be.
+const AHEAD: f32 = 3.0;
+/// Seconds for which the eye still goes by what a question comes to be as large as.
+const GROWS: f32 = 0.4;
 /// A loss and a fall that shake the camera, and by how many pixels.
 const HARD_LOSS: u8 = 5;
 const HARD_FALL: u8 = 3;
@@ -53,6 +63,8 @@ struct Glide {
     age: f32,
     /// Gathers speed too, instead of only losing it.
     both: bool,
+    /// It may end where a player would not be let: whoever stands at the rim is seen above a question.
+    far: bool,
 }
 
 impl Glide {
@@ -78,17 +90,60 @@ struct Eye {
     shake: Option<f32>,
     /// How far it is shaken off its place, in world units.
     shaken: Vec2,
+    /// The player has moved it since the present question was asked.
+    moved: bool,
 }
 
-/// What two characters in a window should be seen in for a reaction: both between the top and the question below.
-fn near(spots: &[Vec2], window: Vec2, now: f32) -> Option<Frame> {
+impl Eye {
+    /// Sets out; where motion is reduced it is there at once.
+    fn go(&mut self, from: Frame, to: Frame, seconds: f32, both: bool, calm: bool) {
+        let seconds = if calm { 0.0 } else { seconds };
+        self.glide = Some(Glide { from, to, seconds, age: 0.0, both, far: false });
+    }
+
+    /// The player has it: it goes nowhere by itself.
+    fn hold(&mut self) {
+        (self.glide, self.before, self.moved) = (None, None, true);
+    }
+}
+
+/// The places of those whom a question is about, the one who is asked first, in a part of a window that no panel lies on: from
+/// where all of them are seen in its middle, if that can be, else the first. `nearest`: world units a pixel to come near to.
+fn framed(spots: &[Vec2], free: Rect, window: Vec2, now: f32, nearest: Option<f32>) -> Option<Frame> {
     let low = spots.iter().copied().reduce(Vec2::min)?;
     let high = spots.iter().copied().reduce(Vec2::max)?;
-    let room = window * Vec2::new(0.6, 0.35);
-    let apart = high - low + Vec2::splat(2.0 * SQUARE);
-    let scale = (SQUARE / REACTION).min(now).max(apart.x / room.x).max(apart.y / room.y);
-    let middle = (low + high) / 2.0;
-    Some(Frame { place: middle - Vec2::Y * (0.5 - REACTION_DOWN) * window.y * scale, scale })
+    let apart = high - low + Vec2::splat(2.0 * AROUND * SQUARE);
+    let needed = (apart / free.size().max(Vec2::ONE)).max_element();
+    let farthest = SQUARE / ZOOM.start();
+    let middle = if needed <= farthest { (low + high) / 2.0 } else { spots[0] };
+    let scale = nearest.map_or(now, |nearest| nearest.min(now)).max(needed.min(farthest));
+    let off = free.center() - window / 2.0;
+    Some(Frame { place: middle + Vec2::new(-off.x, off.y) * scale, scale })
+}
+
+/// From where these places are seen in a part of a window, so many squares from its border: no farther away than that takes.
+fn nudged(spots: &[Vec2], part: Rect, window: Vec2, now: Frame, squares: f32) -> Frame {
+    let pixels = || spots.iter().map(|&spot| pixel(now, window, spot));
+    let (Some(low), Some(high)) = (pixels().reduce(Vec2::min), pixels().reduce(Vec2::max)) else { return now };
+    let margin = Vec2::splat(squares * SQUARE / now.scale).min(part.size() / 2.0);
+    let (first, last) = (part.min + margin, part.max - margin);
+    let shift = (first - low).max(Vec2::ZERO) + (last - high).min(Vec2::ZERO);
+    Frame { place: now.place + Vec2::new(-shift.x, shift.y) * now.scale, ..now }
+}
+
+/// Where a place of the world is seen in a window, in pixels.
+fn pixel(frame: Frame, window: Vec2, spot: Vec2) -> Vec2 {
+    let away = (spot - frame.place) / frame.scale;
+    window / 2.0 + Vec2::new(away.x, -away.y)
+}
+
+/// All of them lie in that part of the window as it is looked at now.
+fn are_seen(spots: &[Vec2], free: Rect, window: Vec2, now: Frame) -> bool {
+    spots.iter().all(|&spot| {
+        let at = pixel(now, window, spot);
+        let half = Vec2::splat(SQUARE / 2.0 / now.scale);
+        free.contains(at - half) && free.contains(at + half)
+    })
 }
 
 /// How far the camera is off its place, in pixels, so many seconds after it was shaken.
@@ -106,22 +161,45 @@ fn open_eye(mut commands: Commands) {
 
 type Lens<'w, 's> = Query<'w, 's, (&'static mut Transform, &'static mut Projection), With<Camera2d>>;
 
+/// From where a board of this size is first seen: its middle between the panels at the sides, and all of its width where little is
+/// missing.
+fn first(board: Vec2, window: Vec2, chosen: f32) -> Frame {
+    let zoom = zoom(egui::vec2(window.x, window.y), chosen);
+    let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(window.x, window.y) / zoom);
+    let form = Form::of(screen);
+    let clear = rect(form.free(screen) * zoom);
+    let rows = match form {
+        Form::Phone => window.y / PHONE,
+        _ => ROWS.min(board.y / SQUARE + 2.0),
+    };
+    let pixels = window.y / rows;
+    let whole = clear.width() / (board.x / SQUARE);
+    let pixels = if form != Form::Phone && (NEARLY * pixels..pixels).contains(&whole) { whole } else { pixels };
+    let scale = SQUARE / pixels.clamp(*ZOOM.start(), *ZOOM.end());
+    let off = clear.center().x - window.x / 2.0;
+    Frame { place: Vec2::new(board.x / 2.0 - off * scale, -board.y / 2.0), scale }
+}
+
 /// A new battle is looked at from above its middle.
-fn look_at_battle(session: Option<Res<Session>>, mut eye: ResMut<Eye>, mut lens: Lens, window: Query<&Window>) {
+fn look_at_battle(
+    session: Option<Res<Session>>,
+    settings: Res<Settings>,
+    mut eye: ResMut<Eye>,
+    mut lens: Lens,
+    window: Query<&Window>,
+) {
     let (Some(session), Some(window)) = (session, window.iter().next()) else { return };
     if eye.battle == Some(session.table.start_hash()) {
         return;
     }
-    eye.battle = Some(session.table.start_hash());
-    (eye.glide, eye.before) = (None, None);
+    *eye = Eye { battle: Some(session.table.start_hash()), ..default() };
     let board = session.table.battle().board();
     let size = Vec2::new(f32::from(board.width()), f32::from(board.height())) * SQUARE;
+    let frame = first(size, Vec2::new(window.width(), window.height()), settings.scale);
     for (mut transform, mut projection) in &mut lens {
-        transform.translation = Vec3::new(size.x / 2.0, -size.y / 2.0, transform.translation.z);
+        transform.translation = frame.place.extend(transform.translation.z);
         if let Projection::Orthographic(lens) = &mut *projection {
-            let pixels =
-                (window.height() / ROWS.min(f32::from(board.height()) + 2.0)).clamp(*ZOOM.start(), *ZOOM.end());
-            lens.scale = SQUARE / pixels;
+            lens.scale = frame.scale;
         }
     }
 }
@@ -133,7 +211,7 @@ fn look_there(mut intents: MessageReader<Intent>, mut eye: ResMut<Eye>, mut lens
         _ => None,
     });
     let Some(place) = wanted.last() else { return };
-    (eye.glide, eye.before) = (None, None);
+    eye.hold();
     for (mut transform, _) in &mut lens {
         transform.translation = place.extend(transform.translation.z);
     }
@@ -222,12 +300,13 @@ fn steer(
     for (mut transform, mut projection) in &mut lens {
         let Projection::Orthographic(lens) = &mut *projection else { continue };
         let mut place = transform.translation.truncate() - eye.shaken;
+        let before = place;
         if wish.pan != Vec2::ZERO {
-            (eye.glide, eye.before) = (None, None);
+            eye.hold();
             place += Vec2::new(wish.pan.x, -wish.pan.y) * lens.scale;
         }
         if (wish.zoom - 1.0).abs() > f32::EPSILON {
-            (eye.glide, eye.before) = (None, None);
+            eye.hold();
             let scale = (lens.scale / wish.zoom).clamp(SQUARE / ZOOM.end(), SQUARE / ZOOM.start());
             if let Some(about) = wish.about {
                 let from_middle = Vec2::new(about.x - half.x, half.y - about.y);
@@ -235,10 +314,11 @@ fn steer(
             }
             lens.scale = scale;
         }
+        let mut free = false;
         if let Some(glide) = &mut eye.glide {
             glide.age += time.delta_secs();
             let seen = glide.at();
-            place = seen.place;
+            (place, free) = (seen.place, glide.far);
             if lens.scale != seen.scale {
                 lens.scale = seen.scale;
             }
@@ -246,8 +326,10 @@ fn steer(
                 eye.glide = None;
             }
         }
-        place =
-            within(Vec2::new(f32::from(board.width()), f32::from(board.height())) * SQUARE, half * lens.scale, place);
+        if !free {
+            let size = Vec2::new(f32::from(board.width()), f32::from(board.height())) * SQUARE;
+            place = within(size, half * lens.scale, before, place);
+        }
         eye.shaken = Vec2::ZERO;
         if let Some(until) = eye.shake {
             let until = until - time.delta_secs();
@@ -259,11 +341,12 @@ fn steer(
     }
 }
 
-/// Keeps the window over the board and a little of the rim; a board that is smaller than that may still be moved a bit.
-fn within(board: Vec2, half: Vec2, place: Vec2) -> Vec2 {
+/// Keeps the window over the board and a little of the rim; a board that is smaller than that may still be moved a bit. From
+/// farther out it can only be brought back.
+fn within(board: Vec2, half: Vec2, before: Vec2, place: Vec2) -> Vec2 {
     let (middle, slack) = (Vec2::new(board.x, -board.y) / 2.0, Vec2::splat(SLACK * SQUARE));
     let room = (board / 2.0 - half + slack).max(Vec2::splat(2.0 * SQUARE));
-    place.clamp(middle - room, middle + room)
+    place.clamp((middle - room).min(before), (middle + room).max(before))
 }
 
 /// What is seen now, without shaking, and how large the window is.
@@ -274,11 +357,21 @@ fn seen(eye: &Eye, window: &Query<&Window>, lens: &Lens) -> Option<(Frame, Vec2)
     Some((frame, Vec2::new(window.width(), window.height())))
 }
 
-/// A place lies outside of the middle part of the window.
-fn is_aside(place: Vec2, frame: Frame, window: Vec2) -> bool {
-    let away = (place - frame.place).abs();
-    let room = window * frame.scale * MIDDLE;
-    away.x > room.x || away.y > room.y
+/// The part of the window in which whoever moves need not be followed: the middle, as far as no panel lies on it.
+fn middle(window: Vec2, clear: Option<Rect>) -> Rect {
+    let middle = Rect::from_center_half_size(window / 2.0, window * MIDDLE);
+    let part = clear.map_or(middle, |clear| middle.intersect(clear));
+    // Where panels leave next to nothing, nobody is chased through a slit.
+    if part.size().min_element() < SQUARE { middle } else { part }
+}
+
+fn rect(of: egui::Rect) -> Rect {
+    Rect::new(of.min.x, of.min.y, of.max.x, of.max.y)
+}
+
+/// A place lies outside of a part of the window.
+fn is_aside(spot: Vec2, part: Rect, window: Vec2, frame: Frame) -> bool {
+    !part.contains(pixel(frame, window, spot))
 }
 
 /// Whoever begins an activation, or moves while events are shown, is brought into the middle part of the window.
@@ -292,11 +385,19 @@ fn follow(
     class: Res<Class>,
     planning: Res<Planning>,
     device: Res<LastDevice>,
+    settings: Res<Settings>,
+    hud: Option<Res<Hud>>,
     mut eye: ResMut<Eye>,
     mut last: Local<(Option<Square>, Option<Square>)>,
     mut pointed: Local<Option<Square>>,
+    mut begun: Local<Option<CharacterId>>,
 ) {
     let Some((frame, window)) = seen(&eye, &window, &lens) else { return };
+    let clear = hud.as_ref().map(|hud| hud.clear.map(rect));
+    // Before the first panels are drawn nobody knows what they leave.
+    if clear == Some(None) {
+        return;
+    }
     let heading = playback.heading();
     let goes = heading.filter(|_| heading != last.0);
     last.0 = heading;
@@ -304,8 +405,10 @@ fn follow(
     let marked = if playback.is_playing() { last.1 } else { class.looks_at() };
     let taught = marked.filter(|_| marked != last.1);
     last.1 = marked;
+    let new = active.0 != *begun;
+    *begun = active.0;
     let begins = || {
-        let who = active.0.filter(|_| active.is_changed())?;
+        let who = active.0.filter(|_| new)?;
         people.iter().find(|(of, _)| of.0 == who).and_then(|(_, place)| place.square)
     };
     // The cursor that keys or a gamepad move stays in sight.
@@ -313,52 +416,105 @@ fn follow(
     *pointed = planning.hovered;
     let Some(target) = goes.or_else(begins).or(taught).or(cursor).map(centre) else { return };
     let bound = eye.glide.map_or(frame, |glide| glide.to);
-    if is_aside(target, bound, window) {
-        let to = Frame { place: target, scale: bound.scale };
-        eye.glide = Some(Glide { from: frame, to, seconds: seconds::CAMERA, age: 0.0, both: true });
+    let part = middle(window, clear.flatten());
+    if is_aside(target, part, window, bound) {
+        let to = nudged(&[target], part, window, bound, AHEAD);
+        eye.go(frame, to, seconds::CAMERA, true, settings.calm);
     }
 }
 
-/// Near whoever is asked for a reaction, and back when it is answered; a player who moves the camera keeps it.
+/// A question that the eye has gone to see.
+struct Asked {
+    /// Steps of the battle before it.
+    step: usize,
+    spots: Vec<Vec2>,
+    /// The part of the window that panels leave, and since when it is asked, in seconds.
+    free: Rect,
+    age: f32,
+}
+
+/// The player drags the board.
+fn is_dragged(devices: &Devices) -> bool {
+    let pressed = |buttons: &ButtonInput<MouseButton>| buttons.any_pressed([MouseButton::Middle, MouseButton::Right]);
+    devices.buttons.as_deref().is_some_and(pressed) || devices.touches.iter().any(|touches| touches.iter().count() > 0)
+}
+
+/// Those whom a question is about come into the part of the window that the panels leave, two of them near, and the eye goes back
+/// when it is answered. A player who moves the camera keeps it.
+#[allow(clippy::too_many_arguments, reason = "a system takes what it reads")]
 fn react(
+    time: Res<Time>,
     session: Option<Res<Session>>,
     playback: Res<Playback>,
     settings: Res<Settings>,
+    devices: Devices,
     window: Query<&Window>,
     lens: Lens,
     mut eye: ResMut<Eye>,
-    mut asked: Local<Option<(usize, Vec<Square>)>>,
+    mut asked: Local<Option<Asked>>,
 ) {
     let (Some(session), Some((frame, window))) = (session, seen(&eye, &window, &lens)) else { return };
     let battle = session.table.battle();
     let open = !playback.is_playing() && session.hand_over.is_none() && session.deciding_human().is_some();
-    // A question about oneself alone is answered from where one is.
-    let both = |decision: &&crate::battle::Decision| decision.actor.is_some() && decision.other.is_some();
-    let reaction = session.table.decision().filter(|decision| open && decision.reaction).filter(both);
-    let now = reaction.map(|decision| {
-        let both = [decision.actor, decision.other].into_iter().flatten();
-        let squares = both.filter_map(|who| battle.characters().get(who.index())?.square).collect();
-        (session.table.steps().len(), squares)
+    let question = session.table.decision().filter(|decision| open && decision.reaction);
+    let shown = |who: &CharacterId| !session.hides(*who);
+    let place = |who: CharacterId| battle.characters().get(who.index())?.square.map(centre);
+    let spots: Vec<Vec2> = question.map_or(Vec::new(), |decision| {
+        [decision.actor, decision.other].into_iter().flatten().filter(shown).filter_map(place).collect()
     });
-    if *asked == now {
+    let calm = settings.calm;
+    if spots.is_empty() {
+        if asked.take().is_some()
+            && let Some(to) = eye.before.take()
+        {
+            eye.go(frame, to, seconds::REACTION_OUT, false, calm);
+        }
         return;
     }
-    let was_asked = std::mem::replace(&mut *asked, now).is_some();
-    match &*asked {
-        Some((_, squares)) if !settings.calm => {
-            let spots: Vec<Vec2> = squares.iter().copied().map(centre).collect();
-            let Some(to) = near(&spots, window, frame.scale) else { return };
-            if !was_asked || eye.before.is_none() {
-                eye.before = Some(frame);
+    // It is known only once the question has been drawn.
+    let beside = devices.hud.as_ref().and_then(|hud| hud.beside_prompt);
+    let Some(free) = beside.map(rect) else { return };
+    let step = session.table.steps().len();
+    let same = asked.as_mut().filter(|asked| asked.step == step && asked.spots == spots);
+    let grew = match same {
+        Some(asked) => {
+            asked.age += time.delta_secs();
+            let grew = asked.free != free && asked.age < GROWS && !eye.moved;
+            asked.free = free;
+            if !grew {
+                return;
             }
-            eye.glide = Some(Glide { from: frame, to, seconds: seconds::REACTION_IN, age: 0.0, both: false });
+            true
         }
-        Some(_) => {}
-        None => {
-            if let Some(to) = eye.before.take() {
-                eye.glide = Some(Glide { from: frame, to, seconds: seconds::REACTION_OUT, age: 0.0, both: false });
-            }
-        }
+        None => false,
+    };
+    // Whoever drags the board looks for something; the question can wait for the end of that.
+    if is_dragged(&devices) {
+        return;
+    }
+    if !grew {
+        *asked = Some(Asked { step, spots: spots.clone(), free, age: 0.0 });
+        eye.moved = false;
+    }
+    let two = spots.len() > 1;
+    let bound = eye.glide.map_or(frame, |glide| glide.to);
+    if (!two || calm) && are_seen(&spots, free, window, bound) {
+        return;
+    }
+    let nearest = (two && !calm).then_some(SQUARE / REACTION);
+    let to = nudged(&spots, free, window, frame, 2.0 * AROUND);
+    let to = if (!two || calm) && are_seen(&spots, free, window, to) {
+        to
+    } else {
+        let Some(to) = framed(&spots, free, window, frame.scale, nearest) else { return };
+        to
+    };
+    if nearest.is_some() && eye.before.is_none() {
+        eye.before = Some(frame);
+    }
+    eye.go(frame, to, seconds::REACTION_IN, false, calm);
+    if let Some(glide) = &mut eye.glide {
+        glide.far = true;
     }
 }
 
@@ -393,10 +549,15 @@ mod tests {
     #[test]
     fn the_eye_stays_over_the_board() {
         let board = Vec2::splat(24.0 * SQUARE);
-        let far = within(board, Vec2::splat(5.0 * SQUARE), Vec2::new(-9999.0, 9999.0));
+        let middle = Vec2::new(12.0, -12.0) * SQUARE;
+        let far = within(board, Vec2::splat(5.0 * SQUARE), middle, Vec2::new(-9999.0, 9999.0));
         assert_eq!(far, Vec2::new(-SQUARE, SQUARE));
-        let wide = within(board, Vec2::splat(40.0 * SQUARE), Vec2::ZERO);
+        let wide = within(board, Vec2::splat(40.0 * SQUARE), middle, Vec2::ZERO);
         assert_eq!(wide, Vec2::new(10.0 * SQUARE, -10.0 * SQUARE));
+        // From where a question had it, it goes back and no farther out.
+        let out = Vec2::new(-4.0, -12.0) * SQUARE;
+        let step = |x: f32| within(board, Vec2::splat(5.0 * SQUARE), out, out + Vec2::new(x, 0.0)).x / SQUARE;
+        assert_eq!((step(-SQUARE), step(SQUARE)), (-4.0, -3.0));
     }
 
     #[test]
@@ -409,31 +570,100 @@ mod tests {
     }
 
     #[test]
-    fn only_what_leaves_the_middle_is_followed() {
-        let (frame, window) = (Frame { place: Vec2::ZERO, scale: 1.0 }, Vec2::new(1000.0, 600.0));
-        assert!(!is_aside(Vec2::new(340.0, 200.0), frame, window));
-        assert!(is_aside(Vec2::new(360.0, 0.0), frame, window) && is_aside(Vec2::new(0.0, 220.0), frame, window));
+    fn a_board_is_first_seen_between_the_panels() {
+        let board = Vec2::new(24.0, 24.0) * SQUARE;
+        for (x, y) in [(1600.0, 900.0), (1280.0, 720.0), (2560.0, 1440.0)] {
+            let window = Vec2::new(x, y);
+            let frame = first(board, window, 1.0);
+            let (west, east) = (pixel(frame, window, Vec2::ZERO).x, pixel(frame, window, board).x);
+            let zoom = zoom(egui::vec2(x, y), 1.0);
+            let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(x, y) / zoom);
+            let free = Form::of(screen).free(screen) * zoom;
+            assert!((free.left() - west - (east - free.right())).abs() < 0.1, "{window}: {west} to {east}");
+            assert!(west > free.left() - 30.0 && SQUARE / frame.scale > 32.0, "{window}: {west} to {east}");
+        }
+        let phone = first(board, Vec2::new(390.0, 844.0), 1.0);
+        assert!((SQUARE / phone.scale - PHONE).abs() < 0.01);
     }
 
     #[test]
-    fn a_reaction_is_seen_from_near() {
+    fn only_what_leaves_the_middle_is_followed() {
+        let (frame, window) = (Frame { place: Vec2::ZERO, scale: 1.0 }, Vec2::new(1000.0, 600.0));
+        let aside = |spot, clear| is_aside(spot, middle(window, clear), window, frame);
+        assert!(!aside(Vec2::new(340.0, 200.0), None));
+        assert!(aside(Vec2::new(360.0, 0.0), None) && aside(Vec2::new(0.0, 220.0), None));
+        // A panel lies at the right.
+        let clear = Rect::new(80.0, 90.0, 720.0, 600.0);
+        assert!(aside(Vec2::new(340.0, 200.0), Some(clear)) && !aside(Vec2::new(200.0, 200.0), Some(clear)));
+        assert!(!aside(Vec2::new(340.0, 200.0), Some(Rect::new(0.0, 590.0, 1000.0, 600.0))), "a slit");
+    }
+
+    #[test]
+    fn two_are_seen_from_near_beside_the_question() {
         let window = Vec2::new(1600.0, 900.0);
+        let free = Rect::new(222.0, 106.0, 1296.0, 560.0);
         let spots = [Vec2::new(320.0, -320.0), Vec2::new(384.0, -320.0)];
-        let frame = near(&spots, window, SQUARE / 50.0).expect("somebody");
+        let near = Some(SQUARE / REACTION);
+        let frame = framed(&spots, free, window, SQUARE / 50.0, near).expect("somebody");
         assert_eq!(frame.scale, SQUARE / REACTION);
-        let down = 0.5 + (frame.place.y - -320.0) / frame.scale / window.y;
-        assert!((down - REACTION_DOWN).abs() < 1e-4, "{down} from the top");
-        assert_eq!(near(&spots, window, SQUARE / 120.0).map(|f| f.scale), Some(SQUARE / 120.0), "never farther away");
-        let apart = near(&[Vec2::ZERO, Vec2::new(1600.0, 0.0)], window, SQUARE / 50.0).expect("somebody");
-        assert!(apart.scale > 1.7, "both are seen: {}", apart.scale);
-        assert_eq!(near(&[], window, 1.0), None);
+        assert!(are_seen(&spots, free, window, frame));
+        let middle = (pixel(frame, window, spots[0]) + pixel(frame, window, spots[1])) / 2.0;
+        assert!(middle.distance(free.center()) < 0.01, "{middle}");
+        let nearer = framed(&spots, free, window, SQUARE / 120.0, near).map(|f| f.scale);
+        assert_eq!(nearer, Some(SQUARE / 120.0), "never farther away");
+        let far = [Vec2::ZERO, Vec2::new(1600.0, -900.0)];
+        let apart = framed(&far, free, window, SQUARE / 50.0, near).expect("somebody");
+        assert!(apart.scale > 1.7 && are_seen(&far, free, window, apart), "both are seen: {}", apart.scale);
+        assert_eq!(framed(&[], free, window, 1.0, near), None);
+    }
+
+    #[test]
+    fn the_eye_goes_no_farther_than_it_must() {
+        let (window, part) = (Vec2::new(1600.0, 900.0), Rect::new(222.0, 106.0, 1296.0, 700.0));
+        let now = Frame { place: Vec2::ZERO, scale: 1.0 };
+        let seen = |x, y| pixel(nudged(&[Vec2::new(x, y)], part, window, now, 1.0), window, Vec2::new(x, y));
+        assert_eq!(seen(100.0, 50.0), Vec2::new(900.0, 400.0), "it is seen: nothing moves");
+        assert_eq!(seen(-790.0, 50.0), Vec2::new(222.0 + SQUARE, 400.0));
+        assert_eq!(seen(900.0, -440.0), Vec2::new(1296.0, 700.0) - SQUARE);
+        let slit = Rect::new(300.0, 200.0, 340.0, 600.0);
+        let at = nudged(&[Vec2::ZERO], slit, window, now, 4.0);
+        assert!(slit.contains(pixel(at, window, Vec2::ZERO)), "however narrow: {at:?}");
+    }
+
+    #[test]
+    fn on_a_telephone_a_question_covers_nobody_it_is_about() {
+        let window = Vec2::new(390.0, 844.0);
+        let free = Rect::new(6.0, 124.0, 384.0, 330.0);
+        for spots in [[Vec2::new(32.0, -1500.0), Vec2::new(96.0, -1564.0)], [Vec2::ZERO, Vec2::new(640.0, -320.0)]] {
+            for near in [None, Some(SQUARE / REACTION)] {
+                let frame = framed(&spots, free, window, SQUARE / 56.0, near).expect("somebody");
+                assert!(are_seen(&spots, free, window, frame), "{spots:?} from {frame:?}");
+            }
+        }
+        // Too far apart for one view: the one who is asked.
+        let spots = [Vec2::ZERO, Vec2::new(6400.0, 0.0)];
+        let frame = framed(&spots, free, window, SQUARE / 56.0, None).expect("somebody");
+        assert!(are_seen(&spots[..1], free, window, frame) && !are_seen(&spots, free, window, frame));
+        let here = Frame { place: Vec2::ZERO, scale: SQUARE / 56.0 };
+        assert!(!are_seen(&[Vec2::ZERO], free, window, here), "the middle of the window lies under the question");
+    }
+
+    #[test]
+    fn where_motion_is_reduced_the_eye_is_there_at_once() {
+        let (from, to) = (Frame { place: Vec2::ZERO, scale: 1.0 }, Frame { place: Vec2::new(100.0, 50.0), scale: 2.0 });
+        for (calm, there) in [(true, true), (false, false)] {
+            let mut eye = Eye::default();
+            eye.go(from, to, 0.3, true, calm);
+            let glide = Glide { age: 0.01, ..eye.glide.expect("it goes") };
+            assert_eq!(glide.at() == to, there);
+        }
     }
 
     #[test]
     fn a_glide_ends_where_it_should() {
         let (from, to) = (Frame { place: Vec2::ZERO, scale: 1.0 }, Frame { place: Vec2::new(100.0, 50.0), scale: 2.0 });
         for both in [false, true] {
-            let glide = Glide { from, to, seconds: 0.3, age: 0.3, both };
+            let glide = Glide { from, to, seconds: 0.3, age: 0.3, both, far: false };
             assert_eq!(glide.at(), to);
             assert_eq!(Glide { age: 0.0, ..glide }.at(), from);
         }

@@ -77,6 +77,10 @@ pub mod motion {
     pub const GOES: f32 = 0.12;
 }
 
+/// Ink over the board around those whom a question is about: next to their light, and at the rim of the screen. It is mixed as
+/// light is, so it looks like 50 and 62 %.
+pub const SPOTLIGHT: [f32; 2] = [0.78, 0.88];
+
 /// Tint of a level in the view of heights: the higher, the lighter.
 pub fn level(level: i8) -> Color32 {
     const TINTS: [Color32; 7] =

@@ -213,6 +213,14 @@ impl AnyBattle {
         each!(self, battle => battle.start(dice, events));
     }
 
+    /// The battle as it would be if this character's turn began now, with all its points: for what can be said of it, not to be
+    /// played.
+    pub fn at_turn_of(&self, who: CharacterId) -> AnyBattle {
+        let mut turn = self.clone();
+        turn.edit_activate(who);
+        turn
+    }
+
     /// Makes it this character's activation, for setting up a position.
     pub(super) fn edit_activate(&mut self, who: CharacterId) {
         each!(self, battle => battle.edit_activate(who));

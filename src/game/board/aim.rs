@@ -160,11 +160,8 @@ fn draw_aim(
                 figures = counted(&line, *firm);
             }
             Way::Arc(from, to) => {
-                let (a, b) = (centre(*from), centre(*to));
-                pen.shadow(a, b);
-                // Long jumps rise higher, or they would look straight.
-                let apex = if from.distance(*to) >= 4 { f32::max(64.0, a.distance(b) * 0.18) } else { 46.0 };
-                pen.dashes(&arc(a, b, apex), WAY, *firm);
+                pen.shadow(centre(*from), centre(*to));
+                pen.dashes(&arc(*from, *to), WAY, *firm);
             }
             Way::Push(path, levels) => {
                 let line: Vec<Vec2> = path.iter().map(|&square| centre(square)).collect();
@@ -190,8 +187,11 @@ fn draw_aim(
     *shown = Some(now);
 }
 
-/// Points of a jump, which rises so far above the straight way.
-fn arc(a: Vec2, b: Vec2, apex: f32) -> Vec<Vec2> {
+/// Points of a jump in the world; the middle one is the highest.
+pub fn arc(from: Square, to: Square) -> Vec<Vec2> {
+    let (a, b) = (centre(from), centre(to));
+    // Long jumps rise higher, or they would look straight.
+    let apex = if from.distance(to) >= 4 { f32::max(64.0, a.distance(b) * 0.18) } else { 46.0 };
     let top = (a + b) / 2.0 + Vec2::Y * 2.0 * apex;
     let at = |t: f32| a * (1.0 - t) * (1.0 - t) + top * 2.0 * t * (1.0 - t) + b * t * t;
     (0..=32).map(|i| at(i as f32 / 32.0)).collect()

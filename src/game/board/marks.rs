@@ -33,13 +33,14 @@ pub fn marks(table: &Table, planning: &Planning) -> Marks {
     let mut marks = Marks::default();
     let Some(decision) = table.decision() else { return marks };
     let battle = table.battle();
-    for spot in plan::spots(table, planning) {
+    let spots = plan::spots(table, planning);
+    for spot in &spots {
         match spot.choice.target {
             Target::Character(_) => marks.targets.push(spot.square),
             Target::Nothing => marks.ready.push(spot.square),
             Target::Square(_) if decision.kind != "act" => marks.places.push(spot.square),
             Target::Square(_) if spot.breakdown.is_some() => marks.roll.push(spot.square),
-            Target::Square(_) if is_risky(battle, &spot) => marks.risk.push(spot.square),
+            Target::Square(_) if is_risky(battle, spot) => marks.risk.push(spot.square),
             Target::Square(_) => marks.safe.push(spot.square),
         }
     }
@@ -50,32 +51,31 @@ pub fn marks(table: &Table, planning: &Planning) -> Marks {
         && let Some(actor) = decision.actor
     {
         marks.contact = contacts(battle, actor);
-        part_wet_ways(battle, actor, &mut marks);
+        part_wet_ways(battle, actor, &spots, &mut marks);
     }
     marks
 }
 
-/// What is dry but has no dry way to it is no safe place to go: the way leads through the water.
-fn part_wet_ways(battle: &AnyBattle, actor: CharacterId, marks: &mut Marks) {
+/// What is dry but is reached through the water is no safe place to go.
+fn part_wet_ways(battle: &AnyBattle, actor: CharacterId, spots: &[Spot], marks: &mut Marks) {
     let board = battle.board();
     let Some(from) = battle.characters().get(actor.index()).and_then(|ch| ch.square) else { return };
     if board.is_water(from) {
         return;
     }
-    let mut dry = vec![false; usize::from(board.width()) * usize::from(board.height())];
-    let stood_on = battle.characters().iter().filter(|ch| ch.is_present()).filter_map(|ch| ch.square);
-    for square in marks.safe.iter().copied().chain(stood_on.filter(|&square| !board.is_water(square))) {
-        dry[board.index(square)] = true;
-    }
-    let mut reached = vec![false; dry.len()];
-    let mut open = vec![from];
-    while let Some(square) = open.pop() {
-        if !std::mem::replace(&mut reached[board.index(square)], true) {
-            open.extend(board.steps(square).filter(|&next| dry[board.index(next)] && !reached[board.index(next)]));
-        }
-    }
-    let (safe, wet): (Vec<Square>, Vec<Square>) =
-        std::mem::take(&mut marks.safe).into_iter().partition(|&square| reached[board.index(square)]);
+    // Only where there is water between the two, the rules are asked by which way one goes.
+    let wet_between = |to: Square| {
+        let (west, east) = (from.x.min(to.x), from.x.max(to.x));
+        let (north, south) = (from.y.min(to.y), from.y.max(to.y));
+        let mut box_of = (north..=south).flat_map(|y| (west..=east).map(move |x| Square::new(x, y)));
+        box_of.any(|square| board.is_water(square)) || board.steps(from).any(|square| board.is_water(square))
+    };
+    let choice_at = |to: &Square| spots.iter().find(|spot| spot.square == *to).map(|spot| spot.choice);
+    let swims = |to: &Square| {
+        let path = choice_at(to).filter(|_| wet_between(*to)).and_then(|choice| way(battle, choice));
+        matches!(path, Some(Way::Path(path)) if path.iter().any(|&square| board.is_water(square)))
+    };
+    let (wet, safe): (Vec<Square>, Vec<Square>) = std::mem::take(&mut marks.safe).into_iter().partition(swims);
     marks.safe = safe;
     marks.risk.extend(wet);
 }
@@ -208,6 +208,30 @@ pub fn edge_mask(region: &[Square], square: Square) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::{Drawn, Edit, Library, MapChoice, Placed, Setup};
+
+    #[test]
+    fn what_is_reached_through_water_is_not_safe() {
+        let mut setup = Setup::skirmish("yard", ["lamp_duel", "court_duel"], 3);
+        let rows = ["........", "....~~..", "....~~..", "........"].map(str::to_owned).to_vec();
+        setup.map = MapChoice::Inline(Drawn { rows, legend: std::collections::BTreeMap::new() });
+        let placed = |kind: &str, side, x, y| Placed {
+            kind: kind.to_owned(),
+            side,
+            square: Square::new(x, y),
+            name: None,
+            spells: Vec::new(),
+        };
+        setup.placed = Some(vec![placed("bravo", 0, 3, 1), placed("dock_rat", 1, 0, 3)]);
+        let mut table = Table::new(setup, &Library::shipped()).expect("a good set-up");
+        table.edit(Edit { activate: Some(CharacterId(0)), ..Edit::default() }).expect("the Bravo may act");
+        let marks = marks(&table, &Planning::default());
+        // Straight through the canal it is three squares, around it more.
+        let across = Square::new(6, 2);
+        assert!(marks.risk.contains(&across) && !marks.safe.contains(&across), "{marks:?}");
+        let beside = Square::new(4, 0);
+        assert!(marks.safe.contains(&beside), "{marks:?}");
+    }
 
     #[test]
     fn whoever_is_thrown_off_a_roof_has_its_way_drawn_and_its_fall() {

@@ -1,6 +1,6 @@
 //! The board: painted once from the map, and the marks that lie on it.
 
-mod aim;
+pub mod aim;
 mod boats;
 mod bodies;
 mod border;

@@ -42,7 +42,8 @@ fn look(
     let Some(session) = session else { return };
     let table = &session.table;
     let open = hud.is_some_and(|hud| hud.threats) && !playback.is_playing() && session.hand_over.is_none();
-    let actor = table.decision().filter(|decision| open && decision.kind == "act" && session.is_human(decision.side));
+    let actor =
+        table.decision().filter(|decision| open && decision.kind == "act" && session.deciding_human().is_some());
     if atlas.is_changed() {
         threats.of = None;
     }

@@ -29,7 +29,7 @@ fn is_brief(view: &View, hud: &Hud) -> bool {
 /// Shows it next to what is aimed at.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, out: &mut Vec<Intent>) {
     hud.card = None;
-    if !matches!(view.asked(), Some("act" | "walk_on" | "force" | "glide" | "place" | "row")) || hud.ending.is_some() {
+    if !super::along::is_planned(view) || hud.ending.is_some() {
         return;
     }
     let offered = |choice: &Choice| view.session.table.choices().contains(choice);
@@ -84,11 +84,8 @@ fn place(view: &View, hud: &Hud, width: f32, height: f32, bar: f32) -> egui::Pos
     if view.form == Form::Phone {
         return pos2(view.screen.left() + 6.0, (bar - height - 6.0).max(view.screen.top() + 60.0));
     }
-    let wide = view.form == Form::Wide;
-    let free = Rect::from_min_max(
-        pos2(view.screen.left() + if wide { 222.0 } else { 78.0 }, view.screen.top() + if wide { 106.0 } else { 94.0 }),
-        pos2(view.screen.right() - if wide { 304.0 } else { 276.0 }, bar - 6.0),
-    );
+    let free = view.form.free(view.screen);
+    let free = Rect::from_min_max(free.min, pos2(free.right(), bar - 6.0));
     let Some(aim) = view.aim else { return pos2(free.right() - width, free.bottom() - height) };
     let actor = view.actor.unwrap_or(aim);
     let whole = aim.union(actor);

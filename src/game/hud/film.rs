@@ -2,8 +2,9 @@
 
 use super::odds::{OddsCache, capital};
 use super::overlays::modal;
+use super::slide;
 use super::view::{Form, Hud, Overlay, View};
-use super::widgets::{self, Button, Look, area, button_ground, fitted, mark, words};
+use super::widgets::{self, Button, Look, button_ground, fitted, mark, words};
 use crate::battle::{Choice, Event, IdSet, RuleSystem, Side};
 use crate::game::decide::Watching;
 use crate::game::hud::tips::Tips;
@@ -113,7 +114,7 @@ pub fn show(
         pos2(view.screen.right() - right, view.screen.bottom() - 8.0),
     );
     hud.bar_right = rect.right();
-    area(ctx, "film", Order::Middle, rect.min, |ui| {
+    slide::area(ctx, "film", Order::Middle, rect.min, |ui| {
         let (rect, _) = ui.allocate_exact_size(rect.size(), widgets::GROUND);
         ui.painter().add(widgets::lacquer(rect));
         let inner = rect.shrink2(vec2(14.0, 8.0));

@@ -9,8 +9,8 @@ use crate::game::hud::tips::Tips;
 use crate::game::session::Intent;
 use crate::game::theme;
 use bevy_egui::egui::{
-    self, Color32, ColorImage, Id, Order, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, TextureHandle, TextureOptions,
-    WidgetInfo, WidgetType, pos2, vec2,
+    self, Color32, ColorImage, Id, LayerId, Order, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, TextureHandle,
+    TextureOptions, WidgetInfo, WidgetType, pos2, vec2,
 };
 use std::sync::Arc;
 
@@ -82,7 +82,12 @@ fn place(ctx: &egui::Context, view: &View, board: &Board) -> Option<Rect> {
     let sides = vec2(f32::from(board.width()), f32::from(board.height()));
     let most = ROOM - vec2(2.0 * RIM, 2.0 * RIM);
     let size = sides * (most.x / sides.x).min(most.y / sides.y) + vec2(2.0 * RIM, 2.0 * RIM);
-    let rect = |id: &str| ctx.memory(|memory| memory.area_rect(Id::new(id))).unwrap_or(Rect::NOTHING);
+    // An area remembers where it was shown last.
+    let rect = |id: &str| {
+        let layer = LayerId::new(Order::Middle, Id::new(id));
+        let shown = ctx.memory(|memory| memory.area_rect(layer.id).filter(|_| memory.areas().is_visible(&layer)));
+        shown.unwrap_or(Rect::NOTHING)
+    };
     let left = view.screen.left() + if view.form == Form::Wide { 10.0 } else { 80.0 };
     let low = |bottom: f32| Rect::from_min_size(pos2(left, bottom - size.y), size);
     // In the corner, or above the bar where that reaches so far.

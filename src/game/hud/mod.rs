@@ -1,6 +1,7 @@
 //! The panels of the battle: functions from what is there to what the player means.
 
 pub mod actions;
+mod along;
 mod card;
 pub mod film;
 #[cfg(test)]
@@ -237,10 +238,21 @@ fn battle(
             low
         }
     };
+    let clear = view.form.free(screen);
+    hud.clear = Some(clear.with_max_y(low.clamp(clear.top(), clear.bottom())) * zoom);
+    hud.beside_prompt = beside_prompt(&ctx, &view, hud);
     captions::show(&ctx, &captions, &settings, low);
     settings.set_if_neq(hud.settings.clone());
     intents.write_batch(out);
     Ok(())
+}
+
+/// Where the board is seen beside the question, in pixels of the window.
+fn beside_prompt(ctx: &egui::Context, view: &View, hud: &Hud) -> Option<egui::Rect> {
+    let prompt = hud.prompt.filter(|_| view.me().is_some())?;
+    let lesson = lesson::card::edge(ctx).and_then(|_| ctx.memory(|memory| memory.area_rect(egui::Id::new("lesson"))));
+    let taken = [Some(prompt), hud.large_tray, lesson].into_iter().flatten();
+    Some(taken.fold(view.form.free(view.screen), view::beside) * ctx.zoom_factor())
 }
 
 /// Where what stands at the lower left must end.
@@ -259,7 +271,9 @@ pub(super) fn panels(
     if overlays::hand_over(ctx, view, hud, out) {
         return view.screen.bottom();
     }
+    along::look(view, hud);
     pills::show(ctx, view, hud, place);
+    along::show(ctx, view, hud, place);
     top::show(ctx, view, hud, out);
     stakes::show(ctx, view, hud);
     roster::show(ctx, view, hud, out);

@@ -3,6 +3,7 @@
 use super::view::{Form, Hud, Step, View};
 use crate::battle::{ActionId, Choice, Target};
 use crate::board::Square;
+use crate::dice::Chance;
 use crate::game::decide::plan;
 use crate::game::theme;
 use bevy_egui::egui::{self, Align2, LayerId, Order, Rect, Stroke, StrokeKind, vec2};
@@ -35,7 +36,9 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, place: &dyn Fn(Squa
     let mut left = A_FRAME;
     let mut waiting = false;
     let Hud { odds, facts, pills, .. } = hud;
-    for &(square, choice) in &pills.rolls {
+    // What stands beside the way is not said once more at its end.
+    let said = hud.along.said;
+    for &(square, choice) in pills.rolls.iter().filter(|(_, choice)| Some(*choice) != said) {
         let Some(rect) = place(square).filter(|rect| view.screen.intersects(*rect) && rect.width() >= SMALLEST) else {
             continue;
         };
@@ -53,8 +56,13 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, place: &dyn Fn(Squa
         let text = summary.percent(chance);
         let galley = painter.layout_no_wrap(text.clone(), theme::bold(size), theme::BONE);
         let pill = Rect::from_center_size(rect.center(), galley.size() + vec2(8.0, 1.0));
-        painter.rect(pill, 5.0, theme::faded(theme::INK, 0.92), Stroke::new(1.5, theme::ROLL), StrokeKind::Inside);
-        painter.text(pill.center(), Align2::CENTER_CENTER, text, theme::bold(size), theme::BONE);
+        // What no die can reach is told, but not as loud as what can be tried.
+        let (line, ink) = match chance == Chance::ZERO && summary.open == Chance::ZERO {
+            true => (theme::faded(theme::ROLL, 0.35), theme::DUSTY),
+            false => (theme::ROLL, theme::BONE),
+        };
+        painter.rect(pill, 5.0, theme::faded(theme::INK, 0.92), Stroke::new(1.5, line), StrokeKind::Inside);
+        painter.text(pill.center(), Align2::CENTER_CENTER, text, theme::bold(size), ink);
     }
     if waiting {
         ctx.request_repaint();

@@ -43,7 +43,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &Hud) {
     let strip_width = if view.form == Form::Phone { view.screen.width() - 206.0 } else { width };
     area(ctx, "stakes strip", Order::Middle, strip_at, |ui| {
         let (rect, response) = ui.allocate_exact_size(vec2(strip_width, high), Sense::click());
-        let leader = leader(&sheet, hud);
+        let leader = leader(view, &sheet, hud);
         let next = sheet.next.as_ref().map_or(String::new(), |next| format!(" {}", next.text));
         response.widget_info(|| {
             WidgetInfo::labeled(WidgetType::Button, true, format!("{}: {}.{next}", sheet.scenario, leader.0))
@@ -74,8 +74,10 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &Hud) {
 }
 
 /// Who would win, and in which colour.
-fn leader(sheet: &ScoreSheet, hud: &Hud) -> (String, Color32) {
+fn leader(view: &View, sheet: &ScoreSheet, hud: &Hud) -> (String, Color32) {
     match sheet.winner {
+        // Whoever has placed more so far is not ahead.
+        _ if view.battle().round() == 0 => ("not begun yet".to_owned(), theme::NOTE),
         Some(side) => (format!("{} would win", hud.facts.gangs[side.index()]), theme::side_text(side)),
         None => ("a draw as it stands".to_owned(), theme::NOTE),
     }

@@ -3,6 +3,7 @@
 use super::view::{Hud, Overlay, View};
 use super::{panels, theme, zoom};
 use crate::battle::{Choice, RuleSystem};
+use crate::board::Square;
 use crate::game::board::in_use::Kind;
 use crate::game::session::{Intent, Planning, Session};
 use crate::game::theme::Art;
@@ -27,6 +28,8 @@ pub(super) struct Bench {
     pub(super) board: Option<[Rect; 2]>,
     /// Where the square under the pointer is seen.
     pub(super) here: Option<Rect>,
+    /// The board is seen from its corner on, with squares of this size.
+    pub(super) squares: Option<f32>,
 }
 
 impl Bench {
@@ -47,6 +50,7 @@ impl Bench {
             told: Vec::new(),
             board: None,
             here: None,
+            squares: None,
         }
     }
 
@@ -57,11 +61,18 @@ impl Bench {
 
     /// One frame; what was meant in it.
     pub(super) fn frame(&mut self, session: &Session, planning: &Planning, events: Vec<Event>) -> Vec<Intent> {
-        let Bench { ctx, art, hud, screen, time, faults, told, board, here } = self;
+        let Bench { ctx, art, hud, screen, time, faults, told, board, here, squares } = self;
         *time += 0.2;
         hud.facts.refresh(session);
         hud.story.refresh(session);
         let people = session.table.battle().characters().to_vec();
+        let place = |square: Square| match *squares {
+            Some(size) => {
+                let corner = pos2(f32::from(square.x), f32::from(square.y)) * size;
+                Some(Rect::from_min_size(corner, vec2(size, size)))
+            }
+            None => *here,
+        };
         let view = View {
             people: &people,
             aim: board.map(|[_, aim]| aim),
@@ -73,7 +84,7 @@ impl Bench {
         let input = RawInput { screen_rect: Some(*screen), time: Some(*time), events, ..RawInput::default() };
         let mut output = ctx.run_ui(input, |ui| {
             let ctx = ui.ctx().clone();
-            panels(&ctx, &view, hud, &|_| *here, &mut out);
+            panels(&ctx, &view, hud, &place, &mut out);
         });
         *faults = crate::game::fits::faults(ctx, &output, *screen);
         told.clear();
@@ -255,8 +266,7 @@ fn the_interface_never_outgrows_its_window() {
 }
 
 /// A Bravo between a Dock Rat and a Capo, and the action to strike.
-fn two_targets(library: &Library) -> (Session, crate::battle::ActionId) {
-    use crate::board::Square;
+pub(super) fn two_targets(library: &Library) -> (Session, crate::battle::ActionId) {
     use crate::table::{Drawn, Edit, MapChoice, Placed};
     let mut setup = Setup::skirmish("yard", ["lamp_duel", "court_duel"], 3);
     setup.players = [Player::Human, Player::Human];

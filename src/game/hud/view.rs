@@ -13,7 +13,7 @@ use crate::game::settings::Settings;
 use crate::game::theme::Art;
 use crate::table::{AnyBattle, LIFE};
 use bevy::prelude::Resource;
-use bevy_egui::egui::Rect;
+use bevy_egui::egui::{Rect, vec2};
 
 /// How much room there is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,6 +35,33 @@ impl Form {
             _ => Form::Compact,
         }
     }
+
+    /// The part of the screen that no panel of a battle lies on all the time, down to where the bar begins.
+    pub fn free(self, screen: Rect) -> Rect {
+        let (left, top, right) = match self {
+            Form::Wide => (222.0, 106.0, 304.0),
+            Form::Compact => (78.0, 94.0, 276.0),
+            // Whoever acts has a chip at the left, and at the right there are round buttons: the board goes on beside them.
+            Form::Phone => (6.0, 124.0, 6.0),
+        };
+        let corner = screen.right_bottom() - vec2(right, 8.0);
+        Rect::from_min_max(screen.min + vec2(left, top), corner)
+    }
+}
+
+/// The largest part of a place that is left when something lies on it.
+pub fn beside(place: Rect, taken: Rect) -> Rect {
+    if !place.intersects(taken) {
+        return place;
+    }
+    let parts = [
+        place.with_max_y(taken.top()),
+        place.with_min_y(taken.bottom()),
+        place.with_max_x(taken.left()),
+        place.with_min_x(taken.right()),
+    ];
+    let area = |part: &Rect| part.width().max(0.0) * part.height().max(0.0);
+    parts.into_iter().max_by(|a, b| area(a).total_cmp(&area(b))).unwrap_or(place)
 }
 
 /// A weapon as its file names it, put into words.
@@ -287,6 +314,8 @@ pub struct Hud {
     pub bar: super::actions::BarCache,
     /// Chances written on squares.
     pub pills: super::pills::Pills,
+    /// What is written beside the way that is planned.
+    pub along: super::along::Along,
     /// The targets of an action side by side.
     pub targets: super::targets::Targets,
     /// The actions that have no place on the bar are shown.
@@ -303,6 +332,10 @@ pub struct Hud {
     pub large_tray: Option<Rect>,
     /// Where the question lies.
     pub prompt: Option<Rect>,
+    /// Where the board is seen between the panels, in pixels of the window.
+    pub clear: Option<Rect>,
+    /// The same beside a question; none while nobody is asked.
+    pub beside_prompt: Option<Rect>,
     /// Where the card of odds lies.
     pub card: Option<Rect>,
     /// A character pointed at in the roster.
@@ -338,6 +371,7 @@ impl Default for Hud {
             story: Story::default(),
             bar: super::actions::BarCache::default(),
             pills: super::pills::Pills::default(),
+            along: super::along::Along::default(),
             targets: super::targets::Targets::default(),
             more_open: false,
             bar_top: 0.0,
@@ -346,6 +380,8 @@ impl Default for Hud {
             bar_right: 0.0,
             large_tray: None,
             prompt: None,
+            clear: None,
+            beside_prompt: None,
             card: None,
             pointed: None,
             film: super::film::Bar::default(),

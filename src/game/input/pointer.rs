@@ -1,5 +1,6 @@
 //! Mouse and fingers on the board. Panels come first: what lies under a panel is not clicked through it.
 
+use super::LastDevice;
 use crate::battle::RuleSystem;
 use crate::game::board::square_at;
 use crate::game::decide::plan;
@@ -51,6 +52,7 @@ pub(super) fn read_mouse(
     wants: Option<Res<EguiWantsInput>>,
     mut panels: Query<&mut EguiContext>,
     session: Option<Res<Session>>,
+    device: Res<LastDevice>,
     mut press: Local<Press>,
     mut intents: MessageWriter<Intent>,
 ) {
@@ -60,10 +62,12 @@ pub(super) fn read_mouse(
     let held = wants.is_some_and(|wants| wants.is_using_pointer() || wants.is_popup_open());
     let covered = held || cursor.is_some_and(|at| is_covered(&mut panels, at));
     let square = cursor.filter(|_| !covered).and_then(|at| under(&camera, at)).and_then(|at| square_at(board, at));
-    if cursor != press.last || covered != press.covered {
-        (press.last, press.covered) = (cursor, covered);
+    // A panel that opens or closes over a pointer that rests tells nothing to whoever plays by keys.
+    let uncovered = covered != press.covered && !device.has_cursor();
+    if cursor != press.last || uncovered {
         intents.write(Intent::Hover(square));
     }
+    (press.last, press.covered) = (cursor, covered);
     if buttons.just_pressed(MouseButton::Left) {
         (press.at, press.spoilt) = (cursor, covered);
     }

@@ -4,9 +4,10 @@ use super::{Class, Shown, Told, show_me};
 use crate::battle::Target;
 use crate::board::Square;
 use crate::game::decide::plan;
+use crate::game::hud::slide;
 use crate::game::hud::tips::Tips;
 use crate::game::hud::view::{Form, View};
-use crate::game::hud::widgets::{self, Button, Look, area, mark, panel, words};
+use crate::game::hud::widgets::{self, Button, Look, mark, panel, words};
 use crate::game::input::{Control, caps};
 use crate::game::rulebook;
 use crate::game::session::{Intent, Screen};
@@ -74,7 +75,7 @@ pub fn show(
     let mut pressed = None;
     // Unfolded on a telephone it lies over what is there.
     let order = if phone && !slim { Order::Foreground } else { Order::Middle };
-    let shown = area(ctx, "lesson", order, at, |ui| {
+    let shown = slide::area(ctx, "lesson", order, at, |ui| {
         panel(ui, if slim { 8 } else { 14 }, |ui| {
             if slim {
                 ui.set_width(width - 16.0);

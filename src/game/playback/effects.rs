@@ -74,9 +74,13 @@ impl Brush<'_, '_, '_> {
         let (begins, lasts) = (self.now + delay / self.speed, s::NUMBER / self.speed);
         self.lately.written.retain(|(_, since)| begins - since < lasts);
         let near = self.lately.written.iter().filter(|(at, _)| at.distance(place) < SQUARE).count().min(3);
-        self.lately.written.push((place, begins));
-        let start = place + Vec2::Y * (SQUARE * 0.45 + ABOVE * near as f32);
-        let life = if size > 1.2 { s::NUMBER } else { s::WORDS };
+        let (start, life) = if size > 1.2 {
+            // A number begins on the token that it is about: above it, it would be the number of whoever stands there.
+            (place - Vec2::Y * (SQUARE * 0.1), s::NUMBER)
+        } else {
+            self.lately.written.push((place, begins));
+            (place + Vec2::Y * (SQUARE * 0.45 + ABOVE * near as f32), s::WORDS)
+        };
         let rise = if self.taste.calm { 0.0 } else { 36.0 };
         let flight = Flight {
             speed: Vec2::Y * 2.0 * rise / life,

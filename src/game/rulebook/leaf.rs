@@ -1,12 +1,13 @@
 //! The open book: its head, the contents with a search, and the chapter that is read.
 
 use super::{Book, prose};
+use crate::game::hud::slide;
 use crate::game::hud::tips::Tips;
 use crate::game::hud::view::Form;
 use crate::game::hud::widgets::{self, Button, Look, mark, panel, words};
 use crate::game::input::{Control, focus};
 use crate::game::primer;
-use crate::game::theme::{self, Art, size};
+use crate::game::theme::{self, Art, motion, size};
 use bevy_egui::egui::{
     self, Align2, Id, Key, Order, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
 };
@@ -19,13 +20,15 @@ pub(super) fn show(ctx: &egui::Context, book: &mut Book, art: &Art) {
         book.back();
     }
     ctx.move_to_top(egui::LayerId::new(Order::Foreground, Id::new("rulebook")));
-    widgets::area(ctx, "rulebook", Order::Foreground, screen.min, |ui| {
+    slide::fading(ctx, "rulebook", Order::Foreground, screen.min, |ui, here| {
         let (rect, _) = ui.allocate_exact_size(screen.size(), widgets::GROUND);
         ctx.memory_mut(|memory| memory.set_modal_layer(ui.layer_id()));
         ui.painter().rect_filled(rect, 0.0, theme::faded(theme::INK, 0.72));
         let margin = if phone { 4.0 } else { 14.0 };
         let width = (screen.width() - 2.0 * margin).min(1080.0);
         let place = Rect::from_center_size(screen.center(), vec2(width, screen.height() - 2.0 * margin));
+        // The dark lies still, the book slides.
+        let place = place.translate(vec2(0.0, if widgets::is_calm() { 0.0 } else { (1.0 - here) * motion::SLIDE }));
         let mut child = ui.new_child(UiBuilder::new().max_rect(place));
         panel(&mut child, 16, |ui| {
             ui.set_width(place.width() - 32.0);

@@ -240,7 +240,11 @@ pub fn show(ctx: &egui::Context, book: &mut Book, system: &'static SystemInfo, a
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Book>().add_systems(
         EguiPrimaryContextPass,
-        screen.after(super::hud::prepare).after(super::hud::PanelSystems).run_if(super::hud::ready),
+        screen
+            .after(super::hud::prepare)
+            .after(super::hud::PanelSystems)
+            .before(super::hud::slide::leave_all)
+            .run_if(super::hud::ready),
     );
 }
 

@@ -38,14 +38,14 @@ impl Battle {
                 (self.side(who), "act", Some(who), None, text, "CAN-60")
             }
             Ask::Plan(side) => {
-                (side, "plan", None, None, format!("{}: a PLAN, for another agenda?", gang(side)), "CAN-60")
+                (side, "plan", None, None, format!("{}: exchange an agenda, by a PLAN?", gang(side)), "CAN-60")
             }
             Ask::Order(who) => {
-                let text = format!("{} begins: an ORDER, for an Action Point more?", self.name(who));
+                let text = format!("{} begins: one Action Point more, by an ORDER?", self.name(who));
                 (self.side(who), "order", Some(who), None, text, "CAN-60")
             }
             Ask::Counter(who) => {
-                let text = format!("{} has acted: a COUNTER, for one action at once?", self.name(who));
+                let text = format!("{} has acted: an action of yours at once, by a COUNTER?", self.name(who));
                 (self.side(who).other(), "counter", None, Some(who), text, "CAN-60")
             }
             Ask::Glide(who) => {
@@ -234,7 +234,7 @@ impl Battle {
             action::DESTROY => format!("{who} destroys the objective at {at}"),
             action::PLAN => {
                 let agenda = self.agenda(self.side(choice.actor), choice.option).map_or("", |agenda| agenda.name());
-                format!("{agenda} for another: {who}")
+                format!("exchange {agenda}: {who} plans")
             }
             action::COMMAND => {
                 let name = self.kind(choice.actor).commands.get(usize::from(choice.option)).map_or("", |c| &c.name);

@@ -151,6 +151,8 @@ pub(super) fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTr
     let (battle, table) = (view.battle(), &view.session.table);
     let mut items = Vec::new();
     let mut manners = BTreeSet::new();
+    // The same character with all its points: what it could not do even then is nothing to wait for.
+    let rich = battle.at_turn_of(who);
     for (i, entry) in view.info().actions.iter().enumerate() {
         let action = ActionId(i as u8);
         let choices: Vec<Choice> = table.choices().iter().filter(|choice| choice.action == action).copied().collect();
@@ -176,6 +178,9 @@ pub(super) fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTr
             let Some(refusal) = refusal.filter(|r| !silent.contains(r) && entry.key != "activate") else {
                 continue;
             };
+            if rich.refusal(who, action, Target::Nothing).is_some_and(|refusal| silent.contains(&refusal)) {
+                continue;
+            }
             let tooltip = format!("{}\n{refusal}", entry.text);
             let rule = (view.info().refusal_rule)(refusal);
             items.push(Item { note: refusal.short().to_owned(), tooltip, rule, refused: true, ..base });

@@ -45,7 +45,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
     let answers = plan::answers(&view.session.table);
     if squares {
         hud.columns = 1;
-        squares_card(ctx, view, decision, &answers, out);
+        squares_card(ctx, view, hud, decision, &answers, out);
     } else {
         question(ctx, view, hud, decision, &answers, out);
     }
@@ -84,7 +84,8 @@ fn spotlight(ctx: &egui::Context, view: &View, asked: Option<&Decision>, dark: f
     let inner = (aim.width().max(aim.height()) * 0.75).max(90.0);
     let far = view.screen.width() + view.screen.height();
     let mut mesh = Mesh::default();
-    let rings = [(inner, 0.0), (inner * 1.7, 0.55 * dark), (far, 0.55 * dark)];
+    let [near, rim] = theme::SPOTLIGHT;
+    let rings = [(inner, 0.0), (inner * 1.7, near * dark), (view.screen.width() * 0.6, rim * dark), (far, rim * dark)];
     let steps = 48;
     for (radius, alpha) in rings {
         for i in 0..steps {
@@ -92,7 +93,7 @@ fn spotlight(ctx: &egui::Context, view: &View, asked: Option<&Decision>, dark: f
             mesh.colored_vertex(middle + vec2(angle.cos(), angle.sin()) * radius, theme::faded(theme::INK, alpha));
         }
     }
-    for ring in 0..2 {
+    for ring in 0..rings.len() as u32 - 1 {
         for i in 0..steps {
             let (a, b) = (ring * steps + i, ring * steps + (i + 1) % steps);
             mesh.add_triangle(a, b, a + steps);

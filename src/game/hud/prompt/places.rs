@@ -16,6 +16,7 @@ use bevy_egui::egui::{self, Order, Pos2, ScrollArea, Sense, WidgetInfo, WidgetTy
 pub(super) fn squares_card(
     ctx: &egui::Context,
     view: &View,
+    hud: &mut Hud,
     decision: &Decision,
     answers: &[Choice],
     out: &mut Vec<Intent>,
@@ -67,6 +68,7 @@ pub(super) fn squares_card(
         });
         ui.min_rect()
     });
+    hud.prompt = Some(rect);
     ctx.data_mut(|data| data.insert_temp(id, rect.height()));
 }
 

@@ -1,0 +1,277 @@
+//! On the board, beside what is aimed at: the price and the chance of a jump, the chance of a shot or a blow; and dotted lines
+//! from the enemies who could aim at somebody where it would stop.
+
+use super::odds::Summary;
+use super::view::{Facts, Hud, Step, View};
+use super::widgets::mark;
+use crate::battle::{CharacterId, Choice, RuleSystem, SystemInfo, Target};
+use crate::board::Square;
+use crate::game::assets::SQUARE;
+use crate::game::board::marks::{Way, way};
+use crate::game::board::{aim, centre};
+use crate::game::theme;
+use crate::table::Standpoint;
+use bevy_egui::egui::{self, Color32, LayerId, Order, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
+
+/// Enemies whose lines are drawn at most, the likeliest first.
+const LINES: usize = 3;
+/// Dots of a line of fire: how far apart and how large they are, in units of the board; and the ink below them.
+const DOT: (f32, f32, f32) = (14.0, 2.2, 4.2);
+/// Smallest letters in a pill.
+const LETTERS: f32 = 12.0;
+/// Between a pill and what it stands beside.
+const GAP: f32 = 10.0;
+
+/// What is aimed at, worked out once.
+#[derive(Default, Debug)]
+pub struct Along {
+    of: Option<(Step, Choice)>,
+    way: Option<Way>,
+    /// What can be said of it once its odds are known; beside the way, not on the square.
+    pub said: Option<Choice>,
+    /// Who could aim at whoever moves, where it would stop: from where, and what is said of it.
+    threats: Option<((Step, Choice), Vec<(Square, String)>)>,
+}
+
+/// True while what is pointed at or proposed has odds of its own.
+pub fn is_planned(view: &View) -> bool {
+    matches!(view.asked(), Some("act" | "walk_on" | "force" | "glide" | "place" | "row"))
+}
+
+/// What is proposed, else what the pointer is on.
+fn planned(view: &View) -> Option<Choice> {
+    let offered = |choice: &Choice| view.session.table.choices().contains(choice);
+    view.planning.proposed.filter(offered).or_else(|| view.hovered_choice())
+}
+
+/// Looks at what is aimed at; to be called before anything is written on squares.
+pub fn look(view: &View, hud: &mut Hud) {
+    let along = &mut hud.along;
+    let choice = planned(view).filter(|_| is_planned(view) && hud.ending.is_none());
+    let of = choice.map(|choice| (view.step(), choice));
+    if along.of != of {
+        along.of = of;
+        along.way = choice.and_then(|choice| way(view.battle(), choice));
+    }
+    let told = |choice: &Choice| {
+        let proposed = view.planning.proposed == Some(*choice);
+        along.way.is_some() && (proposed || hud.odds.knows(view, *choice, view.planning.will))
+    };
+    along.said = choice.filter(told);
+}
+
+/// Points and the like that a choice costs, as few letters as can be: `1 AP`, `free`.
+fn price(view: &View, choice: Choice) -> String {
+    let info = view.info();
+    let one = |(counter, amount): (crate::battle::CounterId, u8)| {
+        let disc = info.panels.discs.iter().find(|disc| disc.counter == counter).map(|disc| disc.name);
+        let entry = info.counters.get(usize::from(counter.0));
+        match (disc, entry) {
+            (Some(name), _) if amount == 1 => name.to_owned(),
+            (Some(name), _) => format!("{amount} {name}"),
+            (None, Some(entry)) if entry.key.len() <= 3 => format!("{amount} {}", entry.key.to_uppercase()),
+            (None, entry) => format!("{amount} {}", entry.map_or("", |entry| entry.name)),
+        }
+    };
+    let costs = view.battle().costs(choice);
+    if costs.is_empty() { "free".to_owned() } else { costs.into_iter().map(one).collect::<Vec<_>>().join(", ") }
+}
+
+/// What the pill says of a way, and the colour around it.
+fn words(view: &View, choice: Choice, way: &Way, summary: &Summary) -> Option<(String, Color32)> {
+    let there = summary.ends.iter().find(|end| end.aimed).map(|end| end.p);
+    let works = summary.success.map(|p| summary.percent(p));
+    match way {
+        Way::Arc(..) => {
+            let chance = there.map(|p| summary.percent(p)).or(works)?;
+            Some((format!("{} \u{b7} {chance}", price(view, choice)), theme::BONE))
+        }
+        Way::Path(_) if summary.is_risky() => {
+            let chance = there.map(|p| summary.percent(p)).or(works)?;
+            Some((format!("{chance} there"), theme::BONE))
+        }
+        Way::Path(_) => None,
+        Way::Aim(..) if summary.hurt.value() > 0.0 => {
+            let hit = works.filter(|_| summary.strike).map(|hit| format!("{hit} hit"));
+            let hit = hit.unwrap_or_else(|| format!("{} hurt", summary.percent(summary.hurt)));
+            Some((format!("{hit} \u{b7} mean {}", summary.mean_text(summary.mean, summary.life)), theme::THREAT))
+        }
+        Way::Aim(..) | Way::Push(..) => Some((works?, theme::THREAT)),
+    }
+}
+
+/// Points of a way on the screen, beside what its pill stands, and how far: its middle, or whoever is aimed at from close by.
+fn line(way: &Way, place: &dyn Fn(Square) -> Option<Rect>) -> Option<(Vec<Pos2>, Pos2, Vec2)> {
+    let middle = |square: Square| place(square).map(|rect| rect.center());
+    let (air, token) = (Vec2::splat(GAP), |square| place(square).map(|rect| rect.size() / 2.0 + Vec2::splat(4.0)));
+    match way {
+        Way::Arc(from, to) => {
+            let (start, unit) = (middle(*from)?, place(*from)?.width() / SQUARE);
+            let first = centre(*from);
+            let on_screen = |point: bevy::prelude::Vec2| {
+                let away = (point - first) * unit;
+                start + vec2(away.x, -away.y)
+            };
+            let points: Vec<Pos2> = aim::arc(*from, *to).into_iter().map(on_screen).collect();
+            let top = *points.get(points.len() / 2)?;
+            Some((points, top, air))
+        }
+        Way::Path(path) | Way::Push(path, _) => {
+            let points: Vec<Pos2> = path.iter().filter_map(|&square| middle(square)).collect();
+            let last = *points.last()?;
+            Some((points, last, token(*path.last()?)?))
+        }
+        Way::Aim(from, to) => {
+            let (a, b) = (middle(*from)?, middle(*to)?);
+            let points = dots(a, b, 12.0);
+            Some(if from.distance(*to) > 1 { (points, a + (b - a) * 0.5, air) } else { (points, b, token(*to)?) })
+        }
+    }
+}
+
+/// Points from one place to another, so far apart.
+fn dots(a: Pos2, b: Pos2, apart: f32) -> Vec<Pos2> {
+    let steps = ((b - a).length() / apart).floor().clamp(1.0, 400.0);
+    (0..=steps as usize).map(|i| a + (b - a) * (i as f32 / steps)).collect()
+}
+
+/// Where the board is seen above the bar.
+fn free(view: &View, hud: &Hud) -> Rect {
+    let free = view.form.free(view.screen);
+    if hud.bar_top > free.top() { free.with_max_y(hud.bar_top) } else { free }
+}
+
+/// Where a pill covers least of what is there; `taken` with how much each matters.
+fn seat(size: Vec2, at: Pos2, apart: Vec2, taken: &[(Rect, f32)], screen: Rect) -> Rect {
+    let mut best = (f32::INFINITY, Rect::from_center_size(at, size));
+    for far in [1.0, 1.8, 2.8] {
+        let away = (size / 2.0 + apart) * far;
+        let ways =
+            [(1.0, 0.0), (0.0, -1.0), (-1.0, 0.0), (0.0, 1.0), (0.9, -0.7), (-0.9, -0.7), (0.9, 0.7), (-0.9, 0.7)];
+        for (i, (x, y)) in ways.into_iter().enumerate() {
+            let rect = Rect::from_center_size(at + vec2(away.x * x, away.y * y), size);
+            let of = |other: &Rect| if other.intersects(rect) { other.intersect(rect).area() } else { 0.0 };
+            let outside = rect.area() - of(&screen);
+            let covered: f32 = taken.iter().map(|(other, matters)| of(other) * matters).sum();
+            let price = covered + 10.0 * outside + i as f32 + 8.0 * (far - 1.0);
+            if price < best.0 - 0.5 {
+                best = (price, rect);
+            }
+        }
+    }
+    best.1
+}
+
+/// What pills keep clear of: everybody's square, the way itself, the card.
+fn taken(view: &View, hud: &Hud, points: &[Pos2], place: &dyn Fn(Square) -> Option<Rect>) -> Vec<(Rect, f32)> {
+    let people = view.people.iter().filter(|one| one.is_present()).filter_map(|one| place(one.square?));
+    let mut taken: Vec<(Rect, f32)> = people.map(|rect| (rect.shrink(2.0), 2.0)).collect();
+    taken.extend(points.iter().map(|&point| (Rect::from_center_size(point, Vec2::splat(10.0)), 3.0)));
+    let panels = [hud.card, hud.targets.place];
+    taken.extend(panels.into_iter().flatten().map(|rect| (rect, 8.0)));
+    taken
+}
+
+/// Writes it on the board, below all panels.
+pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, place: &dyn Fn(Square) -> Option<Rect>) {
+    let Some(choice) = hud.along.said else { return };
+    let Some((points, anchor, apart)) = hud.along.way.as_ref().and_then(|way| line(way, place)) else { return };
+    let painter = ctx.layer_painter(LayerId::new(Order::Background, egui::Id::new("along")));
+    let mut taken = taken(view, hud, &points, place);
+    let screen = free(view, hud);
+    if let Some(unit) = view.aim.map(|rect| rect.width() / SQUARE) {
+        threats(&painter, view, hud, choice, unit, &mut taken, place);
+    }
+    let Hud { odds, facts, along, .. } = hud;
+    let Some(summary) = odds.get(view, facts, choice, view.planning.will) else { return };
+    let Some((text, colour)) = along.way.as_ref().and_then(|way| words(view, choice, way, summary)) else { return };
+    let rect = pill(&painter, view, &text, colour, |size| seat(size, anchor, apart, &taken, screen));
+    mark("way pill", rect);
+}
+
+/// Letters on ink, in an edge of the colour of their meaning; where they were put.
+fn pill(painter: &egui::Painter, view: &View, text: &str, colour: Color32, seat: impl Fn(Vec2) -> Rect) -> Rect {
+    let size = view.aim.map_or(LETTERS, |rect| (rect.width() * 0.30).clamp(LETTERS, 17.0));
+    let galley = painter.layout_no_wrap(text.to_owned(), theme::bold(size), theme::BONE);
+    let rect = seat(galley.size() + vec2(16.0, 5.0));
+    painter.rect(rect, 6.0, theme::faded(theme::INK, 0.92), Stroke::new(1.8, colour), StrokeKind::Inside);
+    painter.galley(rect.center() - galley.size() / 2.0, galley, theme::BONE);
+    rect
+}
+
+/// Who could aim at whoever moves from afar, where it would stop, and how likely.
+fn aimed_from(view: &View, facts: &Facts, choice: Choice) -> Vec<(Square, String)> {
+    let Target::Square(to) = choice.target else { return Vec::new() };
+    let Ok(there) = Standpoint::of(view.battle(), choice.actor, to) else { return Vec::new() };
+    let from = |who: CharacterId| view.person(who).and_then(|one| one.square);
+    let mut far: Vec<_> = there.threats.iter().filter_map(|aimed| Some((from(aimed.by)?, aimed))).collect();
+    far.retain(|(from, aimed)| from.distance(to) > 1 && aimed.chance.is_some());
+    far.sort_by(|(_, a), (_, b)| {
+        let p = |aimed: &crate::table::Aimed| aimed.chance.map_or(0.0, |p| p.value());
+        p(b).total_cmp(&p(a)).then(a.by.cmp(&b.by))
+    });
+    let text = |aimed: &crate::table::Aimed| {
+        let kit = facts.kits.get(aimed.by.index());
+        let gear = kit.and_then(|kit| kit.gear(view.key(aimed.choice.action), aimed.choice.option));
+        let with = gear.map_or_else(|| name_of(view.info(), aimed.choice), |gear| gear.name.clone());
+        let chance = aimed.chance.map_or(String::new(), |p| p.percent());
+        format!("{}: {with} {chance}", view.name(aimed.by))
+    };
+    far.into_iter().take(LINES).map(|(from, aimed)| (from, text(aimed))).collect()
+}
+
+fn name_of(info: &SystemInfo, choice: Choice) -> String {
+    info.actions.get(usize::from(choice.action.0)).map_or(String::new(), |entry| entry.name.to_owned())
+}
+
+/// Dotted lines from whoever could aim at that square, each with its pill.
+fn threats(
+    painter: &egui::Painter,
+    view: &View,
+    hud: &mut Hud,
+    choice: Choice,
+    unit: f32,
+    taken: &mut Vec<(Rect, f32)>,
+    place: &dyn Fn(Square) -> Option<Rect>,
+) {
+    let moves = matches!(hud.along.way, Some(Way::Arc(..) | Way::Path(_)));
+    // While one still looks around, the marks on the squares say enough.
+    if !moves || !hud.threats || view.planning.proposed != Some(choice) {
+        return;
+    }
+    let of = (view.step(), choice);
+    if hud.along.threats.as_ref().is_none_or(|(known, _)| *known != of) {
+        hud.along.threats = Some((of, aimed_from(view, &hud.facts, choice)));
+    }
+    let (Some((_, threats)), Target::Square(to)) = (&hud.along.threats, choice.target) else { return };
+    let Some(end) = place(to).map(|rect| rect.center()) else { return };
+    let (apart, dot, ink) = (DOT.0 * unit, (DOT.1 * unit).max(1.2), (DOT.2 * unit).max(2.2));
+    let mut pills = Vec::new();
+    for (from, text) in threats {
+        let Some(start) = place(*from).map(|rect| rect.center()) else { continue };
+        let way = end - start;
+        // The lines begin and end beside the tokens.
+        let inset = way.normalized() * SQUARE * 0.48 * unit;
+        if way.length() < 2.5 * inset.length() {
+            continue;
+        }
+        let (start, end) = (start + inset, end - inset);
+        for at in dots(start, end, apart) {
+            painter.add(Shape::circle_filled(at, ink, theme::faded(theme::INK, 0.6)));
+            painter.add(Shape::circle_filled(at, dot, theme::THREAT));
+        }
+        taken.extend(dots(start, end, 12.0).into_iter().map(|at| (Rect::from_center_size(at, Vec2::splat(8.0)), 1.0)));
+        pills.push((start + (end - start) * 0.4, text));
+    }
+    let screen = free(view, hud);
+    for (at, text) in pills {
+        // Where most of the line is not seen, its pill stands where it is.
+        let at = pos2(at.x.clamp(screen.left(), screen.right()), at.y.clamp(screen.top(), screen.bottom()));
+        let rect = pill(painter, view, text, theme::THREAT, |size| seat(size, at, Vec2::splat(GAP), taken, screen));
+        taken.push((rect, 8.0));
+    }
+}
+
+#[cfg(test)]
+#[path = "along_tests.rs"]
+mod tests;
