@@ -135,10 +135,11 @@ fn dots(a: Pos2, b: Pos2, apart: f32) -> Vec<Pos2> {
     (0..=steps as usize).map(|i| a + (b - a) * (i as f32 / steps)).collect()
 }
 
-/// Where the board is seen above the bar.
-fn free(view: &View, hud: &Hud) -> Rect {
+/// Where the board is seen between the panels.
+fn free(view: &View, hud: &Hud, zoom: f32) -> Rect {
     let free = view.form.free(view.screen);
-    if hud.bar_top > free.top() { free.with_max_y(hud.bar_top) } else { free }
+    let low = hud.clear.map_or(hud.bar_top, |clear| clear.bottom() / zoom);
+    if low > free.top() { free.with_max_y(low.min(free.bottom())) } else { free }
 }
 
 /// Where a pill covers least of what is there; `taken` with how much each matters.
@@ -178,9 +179,9 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, place: &dyn Fn(Squa
     let Some((points, anchor, apart)) = hud.along.way.as_ref().and_then(|way| line(way, place)) else { return };
     let painter = ctx.layer_painter(LayerId::new(Order::Background, egui::Id::new("along")));
     let mut taken = taken(view, hud, &points, place);
-    let screen = free(view, hud);
+    let screen = free(view, hud, ctx.zoom_factor());
     if let Some(unit) = view.aim.map(|rect| rect.width() / SQUARE) {
-        threats(&painter, view, hud, choice, unit, &mut taken, place);
+        threats(&painter, view, hud, choice, (unit, screen), &mut taken, place);
     }
     let Hud { odds, facts, along, .. } = hud;
     let Some(summary) = odds.get(view, facts, choice, view.planning.will) else { return };
@@ -230,7 +231,7 @@ fn threats(
     view: &View,
     hud: &mut Hud,
     choice: Choice,
-    unit: f32,
+    (unit, screen): (f32, Rect),
     taken: &mut Vec<(Rect, f32)>,
     place: &dyn Fn(Square) -> Option<Rect>,
 ) {
@@ -263,7 +264,6 @@ fn threats(
         taken.extend(dots(start, end, 12.0).into_iter().map(|at| (Rect::from_center_size(at, Vec2::splat(8.0)), 1.0)));
         pills.push((start + (end - start) * 0.4, text));
     }
-    let screen = free(view, hud);
     for (at, text) in pills {
         // Where most of the line is not seen, its pill stands where it is.
         let at = pos2(at.x.clamp(screen.left(), screen.right()), at.y.clamp(screen.top(), screen.bottom()));

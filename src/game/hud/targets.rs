@@ -6,13 +6,16 @@ use super::slide;
 use super::view::{Facts, Form, Hud, Step, View};
 use super::widgets::{self, Look, Shown, fitted, mark, panel};
 use crate::battle::{ActionId, Choice, Side, Target};
+use crate::board::Square;
 use crate::dice::Chance;
 use crate::game::decide::plan;
 use crate::game::input::{Control, caps};
 use crate::game::session::{Intent, Planning};
 use crate::game::theme::{self, size};
 use crate::table::Table;
-use bevy_egui::egui::{self, Align2, Order, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{
+    self, Align2, Order, Pos2, Rect, ScrollArea, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+};
 
 /// Odds worked out in one frame at most.
 const A_FRAME: usize = 4;
@@ -123,6 +126,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, low: f32, out: &mut
     let shown = rows.len().min(if phone { 4 } else { ROWS });
     let height = 26.0 + shown as f32 * (ROW + 2.0) + 20.0;
     let at = pos2(view.screen.left() + left, low - height - 4.0);
+    let at = if phone { at } else { clear(view, hud.seen, &rows, at, vec2(width, height)) };
     // Long lists of spells or of ways may leave no room for it.
     if at.y < view.screen.top() + super::top::height(view.form) + 40.0 {
         return;
@@ -148,6 +152,25 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, low: f32, out: &mut
     });
     mark("targets", rect);
     hud.targets.place = Some(rect);
+}
+
+/// At its place, at the right or below the plaque: where it covers fewest of those whom it is about. It does not go by what the
+/// pointer is on, or it would run away from it.
+fn clear(view: &View, seen: Option<Rect>, rows: &[Choice], at: Pos2, size: Vec2) -> Pos2 {
+    let Some(seen) = seen.filter(|seen| seen.is_positive()) else { return at };
+    let unit = view.screen.width() / seen.width();
+    let on_screen = |square: Square| {
+        let corner = vec2(f32::from(square.x), f32::from(square.y)) - seen.min.to_vec2();
+        Rect::from_min_size(view.screen.min + corner * unit, Vec2::splat(unit))
+    };
+    let aimed = rows.iter().filter_map(|row| plan::spot(&view.session.table, row));
+    let actor = rows.first().and_then(|row| view.person(row.actor)?.square);
+    let people: Vec<Rect> = aimed.chain(actor).map(on_screen).collect();
+    let free = view.form.free(view.screen);
+    let right = free.right() - size.x;
+    let places = [at, pos2(right, at.y), pos2(at.x, free.top()), pos2(right, free.top())];
+    let covered = |at: Pos2| people.iter().filter(|one| one.intersects(Rect::from_min_size(at, size))).count();
+    places.into_iter().min_by_key(|&place| covered(place)).unwrap_or(at)
 }
 
 /// Left edges of the columns for a width: name, chance, life, removal, effects; the last is the right end.
