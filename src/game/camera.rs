@@ -3,7 +3,7 @@
 use super::assets::SQUARE;
 use super::board::centre;
 use super::characters::{Active, CharacterRef, Place};
-use super::decide::Watching;
+use super::decide::{Watching, plan};
 use super::hud::view::{Form, Hud};
 use super::hud::zoom;
 use super::input::battle::is_questioned;
@@ -459,8 +459,8 @@ fn react(
     let question = session.table.decision().filter(|decision| open && decision.reaction);
     let shown = |who: &CharacterId| !session.hides(*who);
     let place = |who: CharacterId| battle.characters().get(who.index())?.square.map(centre);
-    let spots: Vec<Vec2> = question.map_or(Vec::new(), |decision| {
-        [decision.actor, decision.other].into_iter().flatten().filter(shown).filter_map(place).collect()
+    let spots: Vec<Vec2> = question.map_or(Vec::new(), |_| {
+        plan::about(&session.table).into_iter().flatten().filter(shown).filter_map(place).collect()
     });
     let calm = settings.calm;
     if spots.is_empty() {

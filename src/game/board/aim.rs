@@ -155,8 +155,8 @@ fn draw_aim(
         let mut figures = Vec::new();
         match way {
             Way::Path(path) => {
+                pen.dashes(&walked(path), WAY, *firm);
                 let line: Vec<Vec2> = path.iter().map(|&square| centre(square)).collect();
-                pen.dashes(&line, WAY, *firm);
                 figures = counted(&line, *firm);
             }
             Way::Arc(from, to) => {
@@ -195,6 +195,18 @@ pub fn arc(from: Square, to: Square) -> Vec<Vec2> {
     let top = (a + b) / 2.0 + Vec2::Y * 2.0 * apex;
     let at = |t: f32| a * (1.0 - t) * (1.0 - t) + top * 2.0 * t * (1.0 - t) + b * t * t;
     (0..=32).map(|i| at(i as f32 / 32.0)).collect()
+}
+
+/// Points of a way on foot; what is jumped over is an arc.
+fn walked(path: &[Square]) -> Vec<Vec2> {
+    let mut line: Vec<Vec2> = path.first().map(|&square| centre(square)).into_iter().collect();
+    for pair in path.windows(2) {
+        match pair[0].distance(pair[1]) {
+            0 | 1 => line.push(centre(pair[1])),
+            _ => line.extend(arc(pair[0], pair[1]).into_iter().skip(1)),
+        }
+    }
+    line
 }
 
 /// Every fourth square of a way says how far it is.

@@ -126,7 +126,7 @@ fn is_risky(battle: &AnyBattle, spot: &Spot) -> bool {
 /// How a proposed choice would go.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Way {
-    /// Square by square.
+    /// Square by square; farther ones are jumped to.
     Path(Vec<Square>),
     /// Through the air.
     Arc(Square, Square),
@@ -156,7 +156,11 @@ pub fn way(battle: &AnyBattle, choice: Choice) -> Option<Way> {
     let mut path = vec![from];
     for event in events {
         match event {
-            Event::Jumped { who, .. } if who == choice.actor && path.len() == 1 => return Some(Way::Arc(from, to)),
+            // A jump that is the whole of it, or one of several on the way.
+            Event::Jumped { who, aimed, .. } if who == choice.actor && path.len() == 1 && aimed == to => {
+                return Some(Way::Arc(from, to));
+            }
+            Event::Jumped { who, landed, .. } if who == choice.actor => path.push(landed),
             Event::Moved { who, to: next, .. } if who == choice.actor && path.last() != Some(&to) => path.push(next),
             _ => {}
         }
@@ -164,10 +168,20 @@ pub fn way(battle: &AnyBattle, choice: Choice) -> Option<Way> {
     if path.len() == 1 && from.distance(to) > 1 {
         return Some(Way::Arc(from, to));
     }
-    if path.last() != Some(&to) {
-        path.push(to);
+    if let Some(&last) = path.last() {
+        path.extend(straight(last, to));
     }
     Some(Way::Path(path))
+}
+
+/// The squares of the straight way after the first one.
+fn straight(from: Square, to: Square) -> impl Iterator<Item = Square> {
+    let steps = i32::from(from.distance(to));
+    let part = move |a: u8, b: u8, i: i32| {
+        let (a, b) = (i32::from(a), i32::from(b));
+        (a + (2 * (b - a) * i + steps).div_euclid(2 * steps.max(1))) as u8
+    };
+    (1..=steps).map(move |i| Square::new(part(from.x, to.x, i), part(from.y, to.y, i)))
 }
 
 /// The way of the first who is moved, if it does not go by itself.
@@ -242,6 +256,19 @@ mod tests {
         let events = [moved(1, 2, Manner::Forced), moved(2, 3, Manner::Forced), fell];
         assert_eq!(push(&events), Some(Way::Push(vec![at(1), at(2), at(3)], 2)));
         assert_eq!(push(&[moved(0, 1, Manner::Walk)]), None, "it goes by itself");
+    }
+
+    #[test]
+    fn a_straight_way_has_every_square() {
+        let at = Square::new;
+        let way = |to| straight(at(3, 3), to).collect::<Vec<_>>();
+        assert_eq!(way(at(3, 3)), []);
+        assert_eq!(way(at(6, 3)), [at(4, 3), at(5, 3), at(6, 3)]);
+        for to in [at(0, 1), at(7, 5), at(3, 9), at(9, 0)] {
+            let squares = way(to);
+            assert_eq!(squares.last(), Some(&to));
+            assert!(squares.windows(2).all(|pair| pair[0].distance(pair[1]) == 1), "{squares:?}");
+        }
     }
 
     #[test]

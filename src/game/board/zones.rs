@@ -135,8 +135,8 @@ fn name(
     let lines = std::iter::once((text, scale, 0.0)).chain(far.map(|far| (far, scale.max(0.45) * 0.8, under)));
     for (line, scale, down) in lines {
         for (offset, colour, z) in [
-            (Vec2::new(1.5, -1.5), Color::srgba(0.04, 0.05, 0.11, 0.9), depth::AIM - 3.1),
-            (Vec2::ZERO, tint(zone).into(), depth::AIM - 3.0),
+            (Vec2::new(1.5, -1.5), Color::srgba(0.04, 0.05, 0.11, 0.9), depth::HOVER + 0.5),
+            (Vec2::ZERO, tint(zone).into(), depth::HOVER + 0.6),
         ] {
             let place = centre(at) + offset - Vec2::new(0.0, down);
             let place = Transform::from_translation(place.extend(z)).with_scale(Vec3::splat(scale));

@@ -61,9 +61,13 @@ fn planned(choice: &Choice, planning: &Planning) -> bool {
     planning.action.is_none_or(|action| action == choice.action && planning.option == choice.option)
 }
 
-/// How much better one choice than another leads to the same place: without a special option, without a roll.
-fn roughness(table: &Table, choice: &Choice) -> (bool, bool) {
-    (choice.option != 0, table.battle().breakdown(*choice).is_some())
+/// How much better one choice than another leads to the same place: a blow before a word, without a special option, without a
+/// roll.
+type Roughness = (bool, bool, bool);
+
+fn roughness(table: &Table, choice: &Choice, rolls: bool) -> Roughness {
+    let blow = table.battle().info().panels.blows.contains(&choice.action);
+    (matches!(choice.target, Target::Character(_)) && !blow, choice.option != 0, rolls)
 }
 
 /// Where a choice is clicked.
@@ -88,7 +92,8 @@ pub fn choice_at(table: &Table, planning: &Planning, square: Square) -> Option<C
             && action_key(table, choice.action) != "decline"
             && spot(table, choice) == Some(square)
     });
-    here.enumerate().min_by_key(|(i, choice)| (roughness(table, choice), *i)).map(|(_, choice)| *choice)
+    let rough = |choice: &Choice| roughness(table, choice, table.battle().breakdown(*choice).is_some());
+    here.enumerate().min_by_key(|(i, choice)| (rough(choice), *i)).map(|(_, choice)| *choice)
 }
 
 /// The character that the next click deploys.
@@ -113,25 +118,21 @@ pub fn spots(table: &Table, planning: &Planning) -> Vec<Spot> {
     let Some(decision) = table.decision() else { return Vec::new() };
     let actor = (decision.kind == "deploy").then(|| deploying(table, planning)).flatten();
     let rolls = table.battle().breakdowns(table.choices());
-    let mut best: Vec<(Spot, (bool, bool))> = Vec::new();
+    let mut best: Vec<(Spot, Roughness)> = Vec::new();
     let mut known: std::collections::HashMap<Square, usize> = std::collections::HashMap::new();
     for (choice, breakdown) in table.choices().iter().zip(rolls) {
         let skip = !planned(choice, planning)
             || actor.is_some_and(|actor| choice.actor != actor)
             || action_key(table, choice.action) == "decline";
         let Some(square) = spot(table, choice).filter(|_| !skip) else { continue };
-        if let Some(&i) = known.get(&square) {
-            let (old, rough): &(Spot, (bool, bool)) = &best[i];
-            // Whatever comes later must be better: a plain one, or one without a roll.
-            if *rough == (false, false) || (choice.option != 0 && old.choice.option == 0) {
-                continue;
-            }
+        let rough = roughness(table, choice, breakdown.is_some());
+        // Whatever comes later must be better.
+        if known.get(&square).is_some_and(|&i| best[i].1 <= rough) {
+            continue;
         }
-        let rough = (choice.option != 0, breakdown.is_some());
         let new = (Spot { square, choice: *choice, breakdown }, rough);
         match known.get(&square) {
-            Some(&i) if rough < best[i].1 => best[i] = new,
-            Some(_) => {}
+            Some(&i) => best[i] = new,
             None => {
                 known.insert(square, best.len());
                 best.push(new);
@@ -155,6 +156,18 @@ pub fn answers(table: &Table) -> Vec<Choice> {
     let on_board = |choice: &Choice| matches!(choice.target, Target::Square(_));
     let (squares, others): (Vec<Choice>, Vec<Choice>) = table.choices().iter().copied().partition(on_board);
     if squares.is_empty() { others } else { others.into_iter().chain(squares.into_iter().take(LISTED)).collect() }
+}
+
+/// Whom a question is about: the one who is asked, and the other in it, if only as the one whom the roll is against.
+pub fn about(table: &Table) -> [Option<CharacterId>; 2] {
+    let Some(decision) = table.decision() else { return [None; 2] };
+    let battle = table.battle();
+    let roll = || {
+        let lies = battle.on_table().map(|table| table.roll);
+        lies.or_else(|| table.choices().iter().find_map(|&choice| battle.breakdown(choice)))
+    };
+    let against = || roll().filter(|_| decision.reaction)?.against.filter(|&other| decision.actor != Some(other));
+    [decision.actor, decision.other.or_else(against)]
 }
 
 /// The answer that confirming gives, and the golden button: the one that is proposed, else the first that rolls. None where

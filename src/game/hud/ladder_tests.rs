@@ -3,6 +3,7 @@
 use super::tests::{Bench, SIZES, some_choice};
 use crate::battle::{CharacterId, RuleSystem};
 use crate::board::Square;
+use crate::game::decide::plan;
 use crate::game::session::{Intent, Planning, Session};
 use crate::game::web;
 use crate::table::{Edit, GivenStatus, Library, MapChoice, Placed, Setup, Table};
@@ -209,4 +210,30 @@ fn what_has_no_place_on_the_bar_lies_behind_more() {
             assert!(inside, "`{label}` is cut at {size:?}: {x} {y} {w} {h}");
         }
     }
+}
+
+#[test]
+fn whoever_clicks_an_enemy_means_a_blow() {
+    let library = Library::shipped();
+    let session = brawl(&library);
+    let table = &session.table;
+    let blows = table.battle().info().panels.blows;
+    let aims = |choice: &&crate::battle::Choice, blow: bool| {
+        matches!(choice.target, crate::battle::Target::Character(_)) && blows.contains(&choice.action) == blow
+    };
+    let mut both = 0;
+    for square in [Square::new(12, 10), Square::new(15, 12)] {
+        let here = |blow: bool| {
+            let at = |choice: &&crate::battle::Choice| plan::spot(table, choice) == Some(square);
+            table.choices().iter().filter(|choice| aims(choice, blow)).filter(at).count() > 0
+        };
+        let meant = plan::choice_at(table, &Planning::default(), square);
+        let listed = plan::spots(table, &Planning::default()).into_iter().find(|spot| spot.square == square);
+        assert_eq!(meant, listed.map(|spot| spot.choice), "the click means what is marked");
+        if here(true) && here(false) {
+            both += 1;
+            assert!(meant.is_some_and(|choice| blows.contains(&choice.action)), "{meant:?}");
+        }
+    }
+    assert!(both > 0, "somebody can be struck at and spoken to");
 }

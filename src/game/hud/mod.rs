@@ -41,7 +41,7 @@ pub mod widgets;
 use super::assets::SQUARE;
 use super::board::{centre, in_use::InUse};
 use super::characters::{CharacterRef, HasActed, IsRemoved, Place};
-use super::decide::Watching;
+use super::decide::{Watching, plan};
 use super::lesson::{self, Class};
 use super::playback::Playback;
 use super::session::{Intent, Planning, Screen, Session};
@@ -161,7 +161,7 @@ fn look(view: &mut View, seen: &Seen, zoom: f32) {
         Some(Target::Character(who)) => of(Some(who)),
         _ => view.planning.hovered,
     };
-    let (actor, other) = (of(decision.actor), of(decision.other));
+    let [actor, other] = plan::about(&view.session.table).map(of);
     let place = |square: Option<Square>| seen.place(square?, zoom);
     view.aim = place(square);
     view.actor = place(actor);
