@@ -40,7 +40,7 @@ refusals! {
     NotYourActivation "not its turn" "It is not this character's activation.",
     AlreadyActivated "has acted" "This character has already been activated this round.",
     NotEnoughAp "needs points" "There are not enough Action Points left for that.",
-    NotEnoughCp "needs command" "There are not enough Command Points left for that.",
+    NotEnoughCp "no command" "There are not enough Command Points left for that.",
     CommandGiven "given already" "This character has already given that command this round.",
     NotFriend "not a friend" "The target is not a friend.",
     NothingToDo "nothing to do" "It has nothing to do with it.",

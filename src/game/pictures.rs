@@ -2,10 +2,11 @@
 //! looks for the first moment in one of them that shows what it is about.
 
 use super::hud::view::{Hud, Overlay};
+use super::input::{Device, LastDevice};
 use super::playback::Playback;
 use super::rulebook;
 use super::screens::{ReportPage, SetupForm, TitlePage};
-use super::session::{Content, Intent, Planning, Screen, Session};
+use super::session::{Content, Intent, Planning, Reel, Screen, Session};
 use super::settings::Settings;
 use super::shelf::Shelf;
 use super::storage::Storage;
@@ -20,6 +21,9 @@ use std::path::{Path, PathBuf};
 /// Frames that a scene is given to come to rest.
 const REST: u32 = 24;
 
+/// The frame of that in which what comes second is arranged.
+const THEN: u32 = 8;
+
 /// Most frames that a scene may take: a machine that is slower than this has something wrong.
 const MOST: u32 = 1500;
 
@@ -32,6 +36,8 @@ struct Scene {
     lesson: Option<usize>,
     screen: Screen,
     arrange: fn(&mut World),
+    /// What is done when the screen that `arrange` led to is there.
+    then: fn(&mut World),
 }
 
 /// What is being taken.
@@ -107,7 +113,10 @@ fn asked(table: &Table, kind: &str) -> bool {
     table.decision().is_some_and(|decision| decision.kind == kind)
 }
 
-/// Proposes the first choice with this key, aimed as far away as possible.
+/// So far away something is aimed at most: two squares are in every jump, the third takes an Ace.
+const FAR: u8 = 3;
+
+/// Proposes the first choice with this key, aimed as far away as that.
 fn propose(world: &mut World, key: &str) {
     let session = world.resource::<Session>();
     let table = &session.table;
@@ -116,7 +125,9 @@ fn propose(world: &mut World, key: &str) {
         (Target::Square(square), Some(from)) => from.distance(square),
         _ => 0,
     };
-    let found = table.choices().iter().filter(|&&choice| key_of(table, choice) == key).max_by_key(|choice| far(choice));
+    // Of equals the first: the best weapon, the plainest way.
+    let all = table.choices().iter().rev().filter(|&&choice| key_of(table, choice) == key && far(&choice) <= FAR);
+    let found = all.max_by_key(|choice| far(choice));
     let Some(&choice) = found else { return };
     let square = match choice.target {
         Target::Square(square) => Some(square),
@@ -145,7 +156,7 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
     let mut scenes = VecDeque::new();
     let mut missing = Vec::new();
     let mut plain = |name, screen, arrange: fn(&mut World)| {
-        scenes.push_back(Scene { name, battle: None, lesson: None, screen, arrange });
+        scenes.push_back(Scene { name, battle: None, lesson: None, screen, arrange, then: nothing });
     };
     plain("title", Screen::Title, nothing);
     plain("settings", Screen::Title, |world| world.resource_mut::<TitlePage>().settings = true);
@@ -167,17 +178,21 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
             world.resource_mut::<SetupForm>().build(Side(0), &content.0);
         });
     });
+    plain("ladder setup", Screen::Setup, |world| {
+        let mut form = world.resource_mut::<SetupForm>();
+        form.recall("ladder");
+    });
     plain("ladder differs", Screen::Setup, |world| world.resource_mut::<SetupForm>().ask("ladder"));
     for (name, lesson) in [("lesson moving", 2), ("lesson odds", 6), ("lesson striking", 9), ("lesson reacting", 11)] {
         let screen = Screen::Battle;
-        scenes.push_back(Scene { name, battle: None, lesson: Some(lesson), screen, arrange: nothing });
+        scenes.push_back(Scene { name, battle: None, lesson: Some(lesson), screen, arrange: nothing, then: nothing });
     }
     let mut battle = |name, file: &str, wanted: Wanted, screen, arrange: fn(&mut World)| match until(
         &battles.join(file),
         library,
         wanted,
     ) {
-        Ok(text) => scenes.push_back(Scene { name, battle: Some(text), lesson: None, screen, arrange }),
+        Ok(text) => scenes.push_back(Scene { name, battle: Some(text), lesson: None, screen, arrange, then: nothing }),
         Err(why) => missing.push(format!("{name}: {why}")),
     };
     let skirmish = "canal-skirmish.acqua";
@@ -217,6 +232,35 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
         |table| table.battle().round() >= 2 && offers(table, "attack"),
         Screen::Battle,
         |world| world.resource_mut::<Hud>().heights = true,
+    );
+    battle(
+        "zones",
+        "ladder-skirmish.acqua",
+        |table| table.battle().round() >= 2 && offers(table, "attack"),
+        Screen::Battle,
+        |world| world.resource_mut::<Hud>().zones = true,
+    );
+    battle(
+        "more actions",
+        skirmish,
+        |table| table.battle().round() >= 3 && offers(table, "move"),
+        Screen::Battle,
+        |world| world.resource_mut::<Hud>().more_open = true,
+    );
+    battle("who acts next", skirmish, |table| asked(table, "activate"), Screen::Battle, nothing);
+    battle("drown", skirmish, |table| offers(table, "drown"), Screen::Battle, |world| propose(world, "drown"));
+    let dispelled: Wanted = |table| asked(table, "dispel");
+    let file = ["canal-acqua_alta.acqua", "canal-behead.acqua", "canal-crossing.acqua"];
+    let file = file.into_iter().find(|file| until(&battles.join(file), library, dispelled).is_ok());
+    battle("dispel", file.unwrap_or(skirmish), dispelled, Screen::Battle, nothing);
+    battle("plan", skirmish, |table| asked(table, "plan"), Screen::Battle, nothing);
+    battle("ladder deployment", "ladder-skirmish.acqua", |table| asked(table, "deploy"), Screen::Battle, nothing);
+    battle(
+        "ladder sheet",
+        "ladder-skirmish.acqua",
+        |table| table.battle().round() >= 2 && offers(table, "attack"),
+        Screen::Battle,
+        |world| world.resource_mut::<Hud>().sheet_open = true,
     );
     battle("reaction", skirmish, |table| table.decision().is_some_and(|it| it.reaction), Screen::Battle, nothing);
     battle("opportunity", skirmish, |table| asked(table, "opportunity"), Screen::Battle, nothing);
@@ -302,25 +346,6 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
         Screen::Battle,
         nothing,
     );
-    battle(
-        "replay",
-        skirmish,
-        |table| table.battle().round() >= 4,
-        Screen::Battle,
-        |world| {
-            world.write_message(Intent::Replay(120));
-        },
-    );
-    battle(
-        "play on",
-        skirmish,
-        |table| table.battle().round() >= 4,
-        Screen::Battle,
-        |world| {
-            world.write_message(Intent::Replay(120));
-            world.resource_mut::<Hud>().film.asking = true;
-        },
-    );
     battle("report", skirmish, |table| table.decision().is_none(), Screen::Report, nothing);
     battle(
         "every roll",
@@ -331,9 +356,40 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
     );
     let ladder = "ladder-skirmish.acqua";
     battle("ladder report", ladder, |table| table.decision().is_none(), Screen::Report, nothing);
+    // Watched again: it stands still at a moment, and the question is asked where it stands.
+    let paused: fn(&mut World) = |world| {
+        world.write_message(Intent::Reel(Reel::Toggle));
+        world.write_message(Intent::Reel(Reel::To(131)));
+    };
+    let asking: fn(&mut World) = |world| {
+        world.write_message(Intent::Reel(Reel::Toggle));
+        world.resource_mut::<Hud>().film.asking = true;
+    };
+    for (name, then) in [("replay", paused), ("play on", asking)] {
+        match until(&battles.join(skirmish), library, |table| table.battle().round() >= 4) {
+            Ok(text) => scenes.push_back(Scene {
+                name,
+                battle: Some(text),
+                lesson: None,
+                screen: Screen::Battle,
+                arrange: |world| {
+                    world.write_message(Intent::Replay(131));
+                },
+                then,
+            }),
+            Err(why) => missing.push(format!("{name}: {why}")),
+        }
+    }
     // The battle that was told of last is one to be watched.
     let arrange = |world: &mut World| world.resource_mut::<TitlePage>().replays = true;
-    scenes.push_back(Scene { name: "replays", battle: None, lesson: None, screen: Screen::Title, arrange });
+    scenes.push_back(Scene {
+        name: "replays",
+        battle: None,
+        lesson: None,
+        screen: Screen::Title,
+        arrange,
+        then: nothing,
+    });
     (scenes, missing)
 }
 
@@ -368,7 +424,12 @@ pub fn run(folder: &Path, size: (u32, u32), battles: &Path, only: &[String]) -> 
             failed: missing.len() as u32,
         })
         .add_systems(Startup, |mut settings: ResMut<Settings>| (settings.speed, settings.loud) = (0.0, 0.0))
+        .add_systems(First, look_away)
         .add_systems(Last, direct);
+    // A telephone is touched.
+    if size.0 < 700 {
+        app.insert_resource(LastDevice(Device::Touch));
+    }
     Ok(app.run())
 }
 
@@ -385,7 +446,12 @@ fn direct(world: &mut World) {
         Phase::Taken => next(world, &mut director),
         Phase::Clearing => begin(world, &mut director),
         Phase::Coming => come(world, &mut director),
-        Phase::Resting if director.frames > REST => take(world, &mut director),
+        Phase::Resting if director.frames == THEN => {
+            if let Some(scene) = &director.now {
+                (scene.then)(world);
+            }
+        }
+        Phase::Resting if director.frames > REST && is_counted(world) => take(world, &mut director),
         Phase::Resting | Phase::Taking => {}
     }
     world.insert_resource(director);
@@ -393,6 +459,7 @@ fn direct(world: &mut World) {
 
 fn next(world: &mut World, director: &mut Director) {
     director.frames = 0;
+    world.resource_mut::<Settings>().speed = 0.0;
     world.insert_resource(TitlePage::default());
     world.insert_resource(Hud::default());
     world.insert_resource(rulebook::Book::default());
@@ -446,9 +513,25 @@ fn come(world: &mut World, director: &mut Director) {
     if there != scene.screen || playing || director.frames < 8 {
         return;
     }
+    // Until here everything was shown at once.
+    world.resource_mut::<Settings>().speed = 1.0;
     (scene.arrange)(world);
     director.phase = Phase::Resting;
     director.frames = 0;
+}
+
+/// The luck of the battle is counted, where that is what is shown.
+fn is_counted(world: &World) -> bool {
+    let steps = world.get_resource::<Session>().map_or(0, |session| session.table.steps().len());
+    *world.resource::<State<Screen>>().get() != Screen::Report || world.resource::<ReportPage>().is_complete(steps)
+}
+
+/// Nobody points at anything, wherever the pointer of this screen may be.
+fn look_away(mut windows: Query<&mut Window>, mut moved: ResMut<Messages<CursorMoved>>) {
+    moved.clear();
+    for mut window in &mut windows {
+        window.bypass_change_detection().set_physical_cursor_position(None);
+    }
 }
 
 fn take(world: &mut World, director: &mut Director) {

@@ -34,6 +34,8 @@ pub fn show(ctx: &egui::Context, art: &Art, page: &Primer) -> bool {
         let high = screen.height() - 190.0;
         ScrollArea::vertical().id_salt("differs").max_height(high).auto_shrink([false, true]).show(ui, |ui| {
             crate::game::input::focus::scroll(ui);
+            // Beside the bar.
+            ui.set_width(ui.available_width() - 12.0);
             ui.spacing_mut().item_spacing.y = 3.0;
             points(ui, page);
         });

@@ -186,6 +186,10 @@ pub fn apply(ctx: &egui::Context) {
         style.spacing.button_padding = vec2(10.0, 5.0);
         style.spacing.interact_size = vec2(32.0, 28.0);
         style.spacing.tooltip_width = 320.0;
+        // A thin bar says that there is more below, also where nobody points at it.
+        style.spacing.scroll.floating_width = 4.0;
+        style.spacing.scroll.dormant_handle_opacity = 0.55;
+        style.spacing.scroll.dormant_background_opacity = 0.0;
         style.interaction.selectable_labels = false;
         style.interaction.tooltip_delay = 0.25;
         let visuals = &mut style.visuals;

@@ -76,5 +76,8 @@ fn look(
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Threats>()
         .add_systems(Update, look.in_set(FrameSystems::Draw).run_if(in_state(Screen::Battle)))
-        .add_systems(OnEnter(Screen::Battle), |mut threats: ResMut<Threats>| *threats = Threats::default());
+        .add_systems(OnEnter(Screen::Battle), |mut threats: ResMut<Threats>, mut in_use: ResMut<InUse>| {
+            *threats = Threats::default();
+            in_use.note(Kind::Fang, false);
+        });
 }

@@ -292,13 +292,11 @@ fn title(ui: &mut Ui, view: &View, summary: &Summary) {
         );
         at.width() + 8.0
     });
-    // The whole sentence where nobody is aimed at; else the roll, because the name stands at the right.
-    let text = if right > 0.0 { &summary.title } else { &summary.text };
     fitted(
         painter,
         rect.left_center(),
         Align2::LEFT_CENTER,
-        text,
+        &summary.title,
         theme::display(size::HEADING),
         theme::BRASS_HI,
         rect.width() - right,

@@ -113,7 +113,7 @@ pub fn show(
         pos2(view.screen.left() + left, view.screen.bottom() - high - 8.0),
         pos2(view.screen.right() - right, view.screen.bottom() - 8.0),
     );
-    hud.bar_right = rect.right();
+    (hud.bar_left, hud.bar_top, hud.bar_right) = (rect.left(), rect.top(), rect.right());
     slide::area(ctx, "film", Order::Middle, rect.min, |ui| {
         let (rect, _) = ui.allocate_exact_size(rect.size(), widgets::GROUND);
         ui.painter().add(widgets::lacquer(rect));

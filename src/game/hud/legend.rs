@@ -138,7 +138,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &Hud, above: f32) -> f32 {
     area(ctx, "key strip", Order::Middle, pos2(left, top), |ui| {
         let (strip, _) = ui.allocate_exact_size(vec2(wide, HIGH), Sense::hover());
         mark("key strip", strip);
-        ui.painter().rect_filled(strip, 7.0, theme::faded(theme::INK, 0.90));
+        ui.painter().rect_filled(strip, 7.0, theme::faded(theme::INK, 0.98));
         let mut x = strip.left() + 8.0;
         for (i, (item, text, room)) in entries.into_iter().enumerate() {
             let place = Rect::from_min_size(pos2(x, strip.top()), vec2(room, HIGH));

@@ -369,27 +369,45 @@ fn ends(view: &View, choice: Choice, odds: &Odds) -> Vec<End> {
     if found.iter().all(|(place, _)| *place == Some(start)) {
         return Vec::new();
     }
-    found.sort_by(|a, b| b.1.value().total_cmp(&a.1.value()));
     let board = battle.board();
+    // Nobody knows squares by their numbers: what counts is how much is missing.
+    let short = |square: Square| match square.distance(aimed) {
+        0 => "below it".to_owned(),
+        1 => "1 square short".to_owned(),
+        n => format!("{n} squares short"),
+    };
     let words = |place: Option<(Square, Level)>| match place {
         None => "removed".to_owned(),
-        Some(place) if place == start => format!("stays at {}", start.0),
-        Some((square, _)) if square == aimed && !board.is_water(square) => format!("there, {square}"),
+        Some(place) if place == start => "stays where it is".to_owned(),
         Some((square, level)) if board.is_water(square) && level <= board.surface(square) => {
-            format!("in the water, {square}")
+            if square == aimed {
+                "there, in the water".to_owned()
+            } else {
+                format!("in the water, {}", short(square))
+            }
         }
-        Some((square, level)) if level != board.surface(square) => format!("hangs at {square}"),
-        Some((square, _)) => format!("short, {square}"),
+        Some((square, level)) if level != board.surface(square) => format!("hangs on a wall, {}", short(square)),
+        Some((square, _)) if square == aimed => "there".to_owned(),
+        Some((square, _)) => short(square),
     };
-    let end = |(place, p): (Option<(Square, Level)>, Chance)| End {
-        text: words(place),
-        p,
-        aimed: place.is_some_and(|(square, level)| square == aimed && level == board.surface(square)),
-        wet: place.is_some_and(|(square, level)| board.is_water(square) && level <= board.surface(square)),
-    };
-    let mut ends: Vec<End> = found.into_iter().map(end).collect();
+    let mut ends: Vec<End> = Vec::new();
+    for (place, p) in found {
+        let text = words(place);
+        // Places that are as good are one line.
+        if let Some(known) = ends.iter_mut().find(|end| end.text == text) {
+            known.p = known.p + p;
+            continue;
+        }
+        ends.push(End {
+            text,
+            p,
+            aimed: place.is_some_and(|(square, level)| square == aimed && level == board.surface(square)),
+            wet: place.is_some_and(|(square, level)| board.is_water(square) && level <= board.surface(square)),
+        });
+    }
+    ends.sort_by(|a, b| b.p.value().total_cmp(&a.p.value()));
     if !ends.iter().any(|end| end.aimed) && ends.len() > 1 {
-        ends.push(End { text: format!("there, {aimed}"), p: Chance::ZERO, aimed: true, wet: false });
+        ends.push(End { text: "there".to_owned(), p: Chance::ZERO, aimed: true, wet: false });
     }
     ends.sort_by_key(|end| !end.aimed);
     ends

@@ -191,13 +191,17 @@ pub fn help(ui: &mut Ui, art: &Art, system: &str, height: f32) -> bool {
     widgets::rule(ui);
     ScrollArea::vertical().id_salt("help").max_height(height).auto_shrink([false, true]).show(ui, |ui| {
         crate::game::input::focus::scroll(ui);
+        // Beside the bar.
+        ui.set_width(width - 12.0);
         ui.spacing_mut().item_spacing.y = 6.0;
         page.iter().for_each(|page| primer::points(ui, page));
         for (title, text) in HELP.iter().filter(|_| page.is_none()) {
             ui.label(words(*title, theme::display(17.0), theme::SAFFRON));
-            ui.label(words(*text, theme::body(size::BODY), theme::BONE));
+            let text = caps::asked(ui.ctx(), text);
+            ui.label(words(text, theme::body(size::BODY), theme::BONE));
         }
-        ui.label(words("Keys", theme::display(17.0), theme::SAFFRON));
+        let heading = if caps::by_touch(ui.ctx()) { "Fingers" } else { "Keys" };
+        ui.label(words(heading, theme::display(17.0), theme::SAFFRON));
         egui::Grid::new("keys")
             .num_columns(2)
             .max_col_width(width * 0.5 - 16.0)
@@ -261,6 +265,16 @@ fn keys(ctx: &egui::Context) -> Vec<(String, &'static str)> {
         let caps: Vec<String> = controls.iter().filter_map(|&control| caps::cap(ctx, control)).collect();
         caps.join(" ")
     };
+    if caps::by_touch(ctx) {
+        let list = [
+            ("Tap", "look at somebody, choose, propose"),
+            ("Tap again, or Go", "do what is proposed"),
+            ("Drag", "move the view"),
+            ("Two fingers", "zoom"),
+            ("Long touch", "what is it? Nothing is done"),
+        ];
+        return list.map(|(touch, does)| (touch.to_owned(), does)).to_vec();
+    }
     use Control as C;
     let acts = [C::Move, C::Jump, C::Chain, C::SoftLanding, C::Strike, C::Grapple, C::Drown, C::Dive, C::Surgery];
     let mut list = vec![

@@ -101,7 +101,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32, bar: f32)
         }
         Form::Compact => {
             let at = pos2(view.screen.right() - 270.0, top + 8.0);
-            if at.y + 100.0 < bar && last_roll(view).is_some() {
+            if at.y + 134.0 < bar && last_roll(view).is_some() {
                 slide::area(ctx, "last roll", Order::Middle, at, |ui| {
                     panel(ui, 10, |ui| {
                         within(ui, bar - 6.0, 242.0, |ui| roll_panel(ui, view, hud, 242.0));

@@ -63,7 +63,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
         Form::Phone => {
             area(ctx, "roster", Order::Middle, pos2(view.screen.left(), top), |ui| {
                 let strip = Rect::from_min_size(ui.next_widget_position(), vec2(view.screen.width(), 66.0));
-                ui.painter().rect_filled(strip, 0.0, theme::faded(theme::INK, 0.88));
+                ui.painter().rect_filled(strip, 0.0, theme::faded(theme::INK, 0.97));
                 ui.set_width(view.screen.width());
                 widgets::pulled(ui, "order", |ui| {
                     ui.horizontal(|ui| {

@@ -121,7 +121,17 @@ fn strip(ui: &Ui, view: &View, sheet: &ScoreSheet, rect: Rect, leader: &(String,
     }
     let left = if view.form == Form::Phone { name.left() } else { name.right() + 14.0 };
     let font = theme::strong(size::SECONDARY);
-    fitted(painter, pos2(left, y), Align2::LEFT_CENTER, &leader.0, font, leader.1, (right - left - 6.0).max(20.0));
+    let room = (right - left - 6.0).max(20.0);
+    let wide = painter.layout_no_wrap(leader.0.clone(), font.clone(), leader.1).size().x;
+    match sheet.winner.filter(|_| wide > room) {
+        // The shape of the side where there is no room for its name.
+        Some(side) => {
+            widgets::side_dot(painter, side, pos2(left + 7.0, y), 12.0);
+            let at = pos2(left + 18.0, y);
+            fitted(painter, at, Align2::LEFT_CENTER, "would win", font, leader.1, room - 18.0);
+        }
+        None => fitted(painter, pos2(left, y), Align2::LEFT_CENTER, &leader.0, font, leader.1, room),
+    }
 }
 
 fn details(ui: &mut Ui, view: &View, hud: &Hud, sheet: &ScoreSheet) {

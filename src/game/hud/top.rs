@@ -144,6 +144,8 @@ fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     if spared >= 2 {
         let response = icon_button(ui, view.art, "speed", "fast", big, true);
         ui.label(widgets::words(name, theme::strong(size::SMALL), theme::NOTE));
+        // Apart from the key beside it.
+        ui.add_space(4.0);
         if response.tip("Speed of the playback").clicked() {
             hud.settings.speed = SPEEDS[(at + 1) % SPEEDS.len()].0;
         }
@@ -233,9 +235,14 @@ pub fn round_buttons(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut 
     let at = pos2(view.screen.right() - ROUND - 6.0, top);
     let can_undo = view.session.table.can_undo() && view.me().is_some();
     let watched = view.session.is_watched();
+    // Those that the odds would lie upon are left out.
+    let low = hud.card.map_or(view.screen.bottom(), |card| card.top());
     area(ctx, "round buttons", Order::Middle, at, |ui| {
         ui.spacing_mut().item_spacing.y = 8.0;
         let round = |ui: &mut Ui, label: &str, icon: &str, lit: Option<bool>, about: &str| {
+            if ui.next_widget_position().y + ROUND > low {
+                return false;
+            }
             let (rect, response) = ui.allocate_exact_size(vec2(ROUND, ROUND), Sense::click());
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, lit.is_some(), label));
             widgets::mark(label, rect);

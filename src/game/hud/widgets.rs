@@ -186,7 +186,10 @@ pub fn below() -> egui::Layout {
 
 /// A strip that is pulled sideways.
 pub fn pulled(ui: &mut Ui, id: &str, add: impl FnOnce(&mut Ui)) {
+    // What is cut at its edge says that there is more: a bar would lie upon it.
+    let bar = std::mem::replace(&mut ui.spacing_mut().scroll.dormant_handle_opacity, 0.0);
     let shown = ScrollArea::horizontal().id_salt(id).show(ui, add);
+    ui.spacing_mut().scroll.dormant_handle_opacity = bar;
     #[cfg(test)]
     crate::game::fits::pulled(shown.inner_rect);
     let _ = shown;
@@ -377,7 +380,7 @@ impl<'a> Button<'a> {
         let font = if self.grand { theme::display(19.0) } else { theme::strong(size::BUTTON.min(rect.height() * 0.6)) };
         let mut left = rect.left() + if self.grand { 20.0 } else { 12.0 };
         let bound = self.control.and_then(|control| caps::cap(ui.ctx(), control));
-        let key = bound.as_deref().or(self.key).filter(|_| rect.width() > 90.0);
+        let key = bound.as_deref().or(self.key).filter(|_| rect.width() > 90.0 && !caps::by_touch(ui.ctx()));
         let aside = key.map_or(0.0, |key| chip_width(painter, key) + 18.0);
         if self.text.is_empty() {
             let tint = if on { theme::BONE } else { theme::OFF_ICON };

@@ -16,6 +16,8 @@ pub struct Told {
     caps: BTreeMap<Control, (Option<String>, Option<String>)>,
     /// The gamepad was used last.
     pub pad: bool,
+    /// Fingers were used last: nothing stands on a key then.
+    pub touch: bool,
     /// Who made the gamepad.
     pub make: Make,
 }
@@ -28,7 +30,12 @@ impl Told {
         };
         let caps =
             CONTROLS.iter().map(|entry| (entry.control, (first(entry.control, false), first(entry.control, true))));
-        Told { caps: caps.collect(), pad, make }
+        Told { caps: caps.collect(), pad, touch: false, make }
+    }
+
+    /// The same for fingers.
+    pub fn touched(self) -> Told {
+        Told { touch: true, ..self }
     }
 
     /// What stands on it: on the gamepad's button, where that was used last and has one.
@@ -69,10 +76,28 @@ pub fn scrolled(ctx: &Context) -> f32 {
     ctx.data(|data| data.get_temp(Id::new("controls scroll"))).unwrap_or(0.0)
 }
 
-/// What stands on the key of a control; none where nothing means it.
-pub fn cap(ctx: &Context, control: Control) -> Option<String> {
+fn told(ctx: &Context) -> Arc<Told> {
     let told = ctx.data(|data| data.get_temp::<Arc<Told>>(id()));
-    told.unwrap_or_else(|| Arc::new(Told::new(&Bindings::default(), false, Make::default()))).cap(control)
+    told.unwrap_or_else(|| Arc::new(Told::new(&Bindings::default(), false, Make::default())))
+}
+
+/// What stands on the key of a control; none where nothing means it, or fingers were used last.
+pub fn cap(ctx: &Context, control: Control) -> Option<String> {
+    let told = told(ctx);
+    told.cap(control).filter(|_| !told.touch)
+}
+
+/// Fingers were used last.
+pub fn by_touch(ctx: &Context) -> bool {
+    ctx.data(|data| data.get_temp::<Arc<Told>>(id())).is_some_and(|told| told.touch)
+}
+
+/// What is asked of a mouse, asked of fingers where those were used last: `Tap` for `Click`.
+pub fn asked(ctx: &Context, text: &str) -> String {
+    match by_touch(ctx) {
+        true => text.replace("Click", "Tap").replace("click", "tap"),
+        false => text.to_owned(),
+    }
 }
 
 /// The gamepad was used last.
@@ -98,15 +123,17 @@ pub fn with_key(ctx: &Context, text: &str, control: Control) -> String {
     }
 }
 
-/// Names of controls in braces, `{Jump}`, become what stands on their keys.
+/// Names of controls in braces, `{Jump}`, become what stands on their keys; the rest is said as [`asked`] says it.
 pub fn filled(ctx: &Context, text: &str) -> String {
+    let told = told(ctx);
+    let text = asked(ctx, text);
     let mut out = String::new();
-    let mut rest = text;
+    let mut rest = text.as_str();
     while let Some((before, after)) = rest.split_once('{') {
         let Some((name, end)) = after.split_once('}') else { break };
         out.push_str(before);
         match ron::from_str::<Control>(name) {
-            Ok(control) => out.push_str(&cap(ctx, control).unwrap_or_else(|| "no key".to_owned())),
+            Ok(control) => out.push_str(&told.cap(control).unwrap_or_else(|| "no key".to_owned())),
             Err(_) => {
                 out.push('{');
                 out.push_str(name);
@@ -136,6 +163,9 @@ mod tests {
         assert_eq!(with_key(&ctx, "Go", Control::Confirm), "Go (Enter)");
         tell(&ctx, Arc::new(Told::new(&bindings, true, Make::PlayStation)));
         assert_eq!(with_key(&ctx, "Go", Control::Confirm), "Go (Cross)");
+        tell(&ctx, Arc::new(Told::new(&bindings, false, Make::Xbox).touched()));
+        assert_eq!(with_key(&ctx, "Go", Control::Confirm), "Go", "fingers press no key");
+        assert_eq!(filled(&ctx, "Click on Pip, or press {Confirm}."), "Tap on Pip, or press Enter.");
         tell(&ctx, Arc::new(Told::new(&bindings, true, Make::Xbox)));
         assert_eq!(with_key(&ctx, "Go", Control::Confirm), "Go (A)");
         assert_eq!(cap(&ctx, Control::Move).as_deref(), Some("Y"), "no button means it");

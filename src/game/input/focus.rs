@@ -177,18 +177,21 @@ fn tell_caps(
     mut pressed: MessageReader<GamepadButtonStateChangedEvent>,
     pads: Query<(&Gamepad, Option<&Name>)>,
     mut contexts: Query<&mut EguiContext>,
-    mut known: Local<Option<(Bindings, bool, Make)>>,
+    mut known: Local<Option<(Bindings, Device, Make)>>,
 ) {
-    let pad = device.0 == Device::Pad;
+    // A mouse has no caps of its own: those of the keys beside it.
+    let now = if device.0 == Device::Mouse { Device::Keyboard } else { device.0 };
     let used = pressed.read().last().and_then(|event| pads.get(event.entity).ok());
     let made = used.map(|(pad, name)| Make::of(pad.vendor_id(), name.map_or("", Name::as_str)));
     let make = made.or(known.as_ref().map(|(.., make)| *make)).unwrap_or_default();
-    if known.as_ref().is_some_and(|(bindings, by, of)| (*by, *of) == (pad, make) && *bindings == settings.bindings) {
+    if known.as_ref().is_some_and(|(bindings, by, of)| (*by, *of) == (now, make) && *bindings == settings.bindings) {
         return;
     }
     let Some(mut context) = contexts.iter_mut().next() else { return };
-    caps::tell(context.get_mut(), Arc::new(Told::new(&settings.bindings, pad, make)));
-    *known = Some((settings.bindings.clone(), pad, make));
+    let told = Told::new(&settings.bindings, now == Device::Pad, make);
+    let told = if now == Device::Touch { told.touched() } else { told };
+    caps::tell(context.get_mut(), Arc::new(told));
+    *known = Some((settings.bindings.clone(), now, make));
 }
 
 pub(super) fn plugin(app: &mut App) {

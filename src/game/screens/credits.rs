@@ -69,7 +69,8 @@ pub fn show(ui: &mut Ui, art: &Art, open: &mut Open, height: f32) -> bool {
         ui.set_width(ui.available_width() - 12.0);
         match open.0 {
             Some(font) => {
-                ui.label(words(FONTS[font].2, theme::body(size::SECONDARY), theme::PARCH));
+                let text = flowing(FONTS[font].2);
+                ui.label(words(text, theme::body(size::SECONDARY), theme::PARCH));
             }
             None => page(ui, art, open),
         }
@@ -91,6 +92,30 @@ pub fn show(ui: &mut Ui, art: &Art, open: &mut Open, height: f32) -> bool {
         .look(Look::Gold)
         .control(Control::Cancel)
         .show(ui, art)
+}
+
+/// A text whose lines were broken for a narrower page: paragraphs are one line again, lines of dashes are left out.
+fn flowing(text: &str) -> String {
+    let mut out = String::new();
+    for line in text.lines().map(str::trim_end).filter(|line| !line.starts_with("---")) {
+        // What stands alone in its line is a heading.
+        let heading = line.chars().any(char::is_alphabetic) && !line.chars().any(char::is_lowercase);
+        let goes_on = !line.is_empty() && !out.is_empty() && !out.ends_with('\n');
+        match () {
+            () if line.is_empty() && !out.is_empty() && !out.ends_with("\n\n") => {
+                out.push_str(if out.ends_with('\n') { "\n" } else { "\n\n" });
+            }
+            () if goes_on => {
+                out.push(' ');
+                out.push_str(line);
+            }
+            () => out.push_str(line),
+        }
+        if heading {
+            out.push('\n');
+        }
+    }
+    out
 }
 
 fn page(ui: &mut Ui, art: &Art, open: &mut Open) {
@@ -161,6 +186,17 @@ mod tests {
         let lock = include_str!("../../../Cargo.lock");
         for name in credited {
             assert!(lock.contains(&format!("name = \"{name}\"\n")), "{name} is not built in");
+        }
+    }
+
+    #[test]
+    fn no_word_of_a_licence_is_lost() {
+        for (name, _, licence) in FONTS {
+            let all = |text: &str| text.split_whitespace().filter(|word| !word.starts_with("---")).collect::<String>();
+            let shown = flowing(licence);
+            assert_eq!(all(&shown), all(licence), "{name}");
+            assert!(shown.lines().any(|line| line.chars().count() > 200), "{name} has paragraphs: {shown}");
+            assert!(shown.lines().any(|line| line == "PREAMBLE"), "{name} has headings: {shown}");
         }
     }
 

@@ -13,7 +13,8 @@ use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use crate::table::Table;
 use bevy_egui::egui::{
-    Align2, Context, Key, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Context, Key, Painter, Pos2, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo,
+    WidgetType, pos2, vec2,
 };
 use std::collections::BTreeSet;
 
@@ -32,7 +33,7 @@ pub struct Told {
     /// What for, with the pool.
     pub text: String,
     /// The faces, as they were thrown.
-    pub faces: String,
+    pub faces: Vec<u8>,
     /// The chance of a success; none where the other side's dice took from it.
     pub chance: Option<String>,
     /// What came of it.
@@ -50,14 +51,13 @@ pub fn rolls(table: &Table) -> Vec<Told> {
         match event {
             Event::RoundStarted { round: now, .. } => round = *now,
             Event::Rolled { breakdown, taken, faces, outcome, aces, .. } => {
-                let faces: Vec<String> = faces.as_slice().iter().map(u8::to_string).collect();
                 let chance = (*taken == 0).then(|| battle.chance(breakdown, 0).percent());
                 told.push(Told {
                     round,
                     step: *step,
                     who: breakdown.roller,
                     text: format!("{}: {}", breakdown.name, roll_words(breakdown)),
-                    faces: faces.join(" "),
+                    faces: faces.as_slice().to_vec(),
                     chance,
                     outcome: *outcome,
                     hits: *aces,
@@ -111,6 +111,22 @@ fn number_room(width: f32) -> f32 {
     width - 24.0 - 40.0 - 140.0
 }
 
+/// The dice as they lay, the successes framed in gold: the highest are those.
+fn dice(painter: &Painter, roll: &Told, left: Pos2, room: f32) {
+    let each = (room / roll.faces.len().max(1) as f32).min(24.0);
+    let mut high = roll.faces.clone();
+    high.sort_unstable_by(|a, b| b.cmp(a));
+    let least = usize::from(roll.hits).checked_sub(1).map(|last| high.get(last).copied().unwrap_or(0));
+    for (i, &face) in roll.faces.iter().enumerate() {
+        let middle = left + vec2(each * (i as f32 + 0.5), 0.0);
+        let place = Rect::from_center_size(middle, vec2(each - 3.0, 20.0));
+        let hit = least.is_some_and(|least| face >= least);
+        let (line, ink) = if hit { (theme::ACE_GOLD, theme::SAFFRON_LIGHT) } else { (theme::SLATE, theme::DUSTY) };
+        painter.rect(place, 4.0, theme::INK, Stroke::new(1.0, line), StrokeKind::Inside);
+        painter.text(middle, Align2::CENTER_CENTER, face, theme::strong(size::SMALL), ink);
+    }
+}
+
 fn row(ui: &mut Ui, report: &Report, roll: &Told, out: &mut Vec<Intent>) {
     let battle = report.session.table.battle();
     let width = ui.available_width() - 12.0;
@@ -119,7 +135,8 @@ fn row(ui: &mut Ui, report: &Report, roll: &Told, out: &mut Vec<Intent>) {
     let (said, colour) = outcome(roll.outcome);
     let chance = roll.chance.clone().unwrap_or_else(|| "opposed".to_owned());
     let name = battle.names(roll.who).0;
-    let spoken = format!("{name}, {}, {}: {said}, chance {chance}", roll.text, roll.faces);
+    let faces = roll.faces.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
+    let spoken = format!("{name}, {}, {faces}: {said}, chance {chance}", roll.text);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
     if ui.is_rect_visible(rect) {
         let painter = ui.painter();
@@ -152,8 +169,7 @@ fn row(ui: &mut Ui, report: &Report, roll: &Told, out: &mut Vec<Intent>) {
             let half = rest * 0.52;
             let small = theme::body(size::SECONDARY);
             fitted(painter, pos2(text_at, y), Align2::LEFT_CENTER, &roll.text, small.clone(), theme::NOTE, half - 8.0);
-            let dice = pos2(text_at + half, y);
-            fitted(painter, dice, Align2::LEFT_CENTER, &roll.faces, small, theme::PARCH, rest - half - 8.0);
+            dice(painter, roll, pos2(text_at + half, y), rest - half - 8.0);
         }
     }
     let place = Rect::from_center_size(pos2(rect.right() - 17.0, rect.center().y), vec2(32.0, 32.0));
@@ -163,7 +179,7 @@ fn row(ui: &mut Ui, report: &Report, roll: &Told, out: &mut Vec<Intent>) {
     }
     mark(&format!("roll {}", roll.step), rect);
     response.tip_ui(|ui| {
-        ui.label(words(format!("{} {}", roll.text, roll.faces), theme::body(size::BODY), theme::BONE));
+        ui.label(words(format!("{}: {faces}", roll.text), theme::body(size::BODY), theme::BONE));
     });
 }
 

@@ -52,14 +52,17 @@ pub fn show(
         ui.add_space((room.y - used - 44.0).max(0.0));
     }
     widgets::rule(ui);
-    let broad = ui.available_width() > 440.0;
-    let second = |ui: &mut Ui, form: &mut Form| choice_of_gang(ui, form, muster, own, art, side);
+    let whole = ui.available_width();
+    let broad = whole > 440.0;
+    // Between narrow and wide there is room for its icon only.
+    let any = if broad && whole < 500.0 { ANY[0] } else { ANY[1] };
+    let second = |ui: &mut Ui, form: &mut Form| choice_of_gang(ui, form, muster, own, art, side, any);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
         players(ui, form, art, side);
         if broad {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let all = ui.allocate_exact_size(vec2(GANGS + EDIT + ANY + 10.0, 34.0), Sense::hover()).0;
+                let all = ui.allocate_exact_size(vec2(GANGS + EDIT + any + 10.0, 34.0), Sense::hover()).0;
                 let row = UiBuilder::new().max_rect(all).layout(Layout::left_to_right(Align::Center));
                 let mut child = ui.new_child(row);
                 child.spacing_mut().item_spacing.x = 5.0;
@@ -118,9 +121,10 @@ pub fn total(ui: &Ui, rect: Rect, points: i32, most: i32, colour: bevy_egui::egu
 /// Widths of the buttons below a gang.
 const GANGS: f32 = 86.0;
 const EDIT: f32 = 70.0;
-const ANY: f32 = 66.0;
+/// With its icon only, and with its name.
+const ANY: [f32; 2] = [40.0, 98.0];
 
-fn choice_of_gang(ui: &mut Ui, form: &mut Form, muster: &dyn Muster, own: &OwnGangs, art: &Art, side: Side) {
+fn choice_of_gang(ui: &mut Ui, form: &mut Form, muster: &dyn Muster, own: &OwnGangs, art: &Art, side: Side, any: f32) {
     let open = form.picking == Some(side);
     let look = if open { Look::Selected } else { Look::Plain };
     let label = format!("gangs {}", side.0);
@@ -136,7 +140,8 @@ fn choice_of_gang(ui: &mut Ui, form: &mut Form, muster: &dyn Muster, own: &OwnGa
     {
         form.builder = chosen(&form.gangs[side.index()], muster).map(|gang| Builder::of(side, gang));
     }
-    if Button::new(&format!("random gang {}", side.0), "Any", vec2(ANY, 34.0))
+    let name = if any > ANY[0] { "Random" } else { "" };
+    if Button::new(&format!("random gang {}", side.0), name, vec2(any, 34.0))
         .hint("A gang by chance, within the points.")
         .icon("reroll")
         .show(ui, art)

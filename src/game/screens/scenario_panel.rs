@@ -32,16 +32,18 @@ fn line(scenario: &Scenario) -> String {
 }
 
 /// Rows at least so high have two lines.
-const TWO_LINES: f32 = 38.0;
+const TWO_LINES: f32 = 31.0;
 
 /// Shows all scenarios, all in `high` points where they fit; those that cannot be played on the map are greyed and say why.
 pub fn show(ui: &mut Ui, key: &mut String, board: Option<&Board>, library: &Library, art: &Art, high: f32) {
     let all: Vec<&Scenario> = library.scenarios().iter().collect();
     widgets::heading(ui, "Scenario", &format!("{} scenarios", all.len()));
     ui.spacing_mut().item_spacing.y = 3.0;
+    let mut left_over = high - 38.0;
     let each = ((high - 38.0) / all.len().max(1) as f32 - 3.0).floor().clamp(31.0, 62.0);
     for scenario in all {
         let lacks = board.and_then(|board| scenario.lacks(board));
+        left_over -= each + 3.0;
         let (whole, response) = ui.allocate_exact_size(vec2(ui.available_width(), each), Sense::click());
         let label = format!("scenario {}", scenario.key);
         let spoken = format!("{label}: {}. {}", scenario.name, scenario.text);
@@ -74,7 +76,8 @@ pub fn show(ui: &mut Ui, key: &mut String, board: Option<&Board>, library: &Libr
                 widgets::told_in_full(whole);
             }
         } else {
-            let apart = ((each - 46.0) * 0.12).clamp(0.0, 3.0);
+            // Closer together where rows are low.
+            let apart = ((each - 46.0) * 0.12).clamp(-0.5, 3.0);
             let name = left - vec2(0.0, 7.5 + apart);
             fitted(painter, name, Align2::LEFT_CENTER, &scenario.name, font, ink, room);
             let at = left + vec2(0.0, 8.5 + apart);
@@ -84,5 +87,11 @@ pub fn show(ui: &mut Ui, key: &mut String, board: Option<&Board>, library: &Libr
             scenario.key.clone_into(key);
         }
         response.tip(format!("{}\n{about}", scenario.text));
+    }
+    // What the chosen one is about, where there is room below the list.
+    let chosen = library.scenarios().iter().find(|scenario| scenario.key == *key).filter(|_| left_over > 90.0);
+    if let Some(scenario) = chosen {
+        ui.add_space(8.0);
+        ui.label(widgets::words(&scenario.text, theme::body(size::BODY), theme::PARCH));
     }
 }

@@ -3,6 +3,7 @@
 use super::setup::Form;
 use crate::game::hud::tips::Tips;
 use crate::game::hud::widgets::{self, Button, Look, fitted, mark};
+use crate::game::input::caps;
 use crate::game::primer;
 use crate::game::theme::{self, Art, size};
 use crate::table::SYSTEMS;
@@ -119,7 +120,7 @@ fn card(ui: &mut Ui, form: &mut Form, art: &Art, number: usize, area: egui::Vec2
     if chosen {
         painter.circle_filled(corner, 11.0, theme::BRASS_HI);
         art.icon(painter, "check", corner, 15.0, theme::ON_GOLD);
-    } else if SYSTEMS.len() > 1 {
+    } else if SYSTEMS.len() > 1 && !caps::by_touch(painter.ctx()) {
         widgets::key_chip(painter, corner + vec2(6.0, 0.0), Align2::RIGHT_CENTER, &(number + 1).to_string(), true);
     }
     let response = response.tip("Play under these rules.");

@@ -14,6 +14,9 @@ use bevy_egui::egui::{Align2, Rect, Sense, Shape, Stroke, Ui, UiBuilder, Vec2, W
 /// Turning points that are told.
 const MOST: usize = 5;
 
+/// Panels narrower than this have what is told in more lines.
+const NARROW: f32 = 300.0;
+
 /// The most points of a side in a round that are shown as shapes, one for each.
 const SHAPES: i32 = 5;
 
@@ -32,12 +35,13 @@ struct Turn {
 /// How telling an event is; 0 if it is not.
 fn weight(event: &Event) -> u8 {
     match event {
-        Event::Removed { .. } => 6,
-        Event::Scored { .. } | Event::GoalReached { .. } => 5,
-        Event::LifeLost { .. } => 4,
-        Event::Objective { .. } => 3,
-        Event::Fell { .. } | Event::Jumped { .. } | Event::CounterChanged { .. } | Event::StatusGained { .. } => 2,
-        Event::Acted { .. } => 1,
+        Event::Removed { .. } => 7,
+        Event::Scored { .. } | Event::GoalReached { .. } => 6,
+        Event::LifeLost { .. } => 5,
+        Event::Objective { .. } => 4,
+        Event::Fell { .. } | Event::Jumped { .. } | Event::StatusGained { .. } => 3,
+        Event::Acted { .. } => 2,
+        Event::CounterChanged { .. } => 1,
         _ => 0,
     }
 }
@@ -85,9 +89,17 @@ pub fn turning_points(ui: &mut Ui, report: &Report, room: Vec2, out: &mut Vec<In
     framed(ui, "turning points", room, |ui| {
         let width = room.x - 24.0;
         ui.spacing_mut().item_spacing.y = 0.0;
-        widgets::heading(ui, "Turning points", "what changed most, in gang points");
+        // Where it is narrow, what happened has two lines, and the points stand below it.
+        let narrow = width < NARROW;
+        widgets::heading(
+            ui,
+            "Turning points",
+            if narrow { "in gang points" } else { "what changed most, in gang points" },
+        );
+        let all = if room.y.is_finite() { (room.y - 56.0) / turns.len() as f32 } else { 36.0 };
+        let high = if narrow { all.clamp(36.0, 52.0) } else { 36.0 };
         for (i, turn) in turns.iter().enumerate() {
-            let (rect, response) = ui.allocate_exact_size(vec2(width, 36.0), Sense::hover());
+            let (rect, response) = ui.allocate_exact_size(vec2(width, high), Sense::hover());
             let side = Side(u8::from(turn.swing < 0.0));
             let points = signed(turn.swing.abs().round().max(1.0) as i64);
             let gang = &report.hud.facts.gangs[side.index()];
@@ -98,19 +110,35 @@ pub fn turning_points(ui: &mut Ui, report: &Report, room: Vec2, out: &mut Vec<In
                 painter.hline(rect.x_range(), rect.top(), Stroke::new(1.0, theme::faded(theme::SLATE, 0.8)));
             }
             let y = rect.center().y;
-            report.art.icon(painter, turn.icon, pos2(rect.left() + 12.0, y), 20.0, theme::PARCH);
-            let right = rect.right() - 40.0;
-            let ink = theme::side_text(side);
-            let font = theme::strong(size::BUTTON);
-            let number = painter.text(pos2(right, y), Align2::RIGHT_CENTER, points, font, ink);
-            widgets::side_dot(painter, side, pos2(number.left() - 13.0, y), 13.0);
-            let left = rect.left() + 32.0;
-            let room = number.left() - left - 28.0;
-            let upper = pos2(left, y - 8.0);
-            fitted(painter, upper, Align2::LEFT_CENTER, &turn.text, theme::strong(size::BODY), theme::BONE, room);
             let round = if turn.round == 0 { "Deployment".to_owned() } else { format!("Round {}", turn.round) };
-            let lower = pos2(left, y + 9.0);
-            painter.text(lower, Align2::LEFT_CENTER, round, theme::body(size::SMALL), theme::NOTE);
+            let ink = theme::side_text(side);
+            if narrow {
+                let room = width - 40.0;
+                let rows = if high > 44.0 { 2 } else { 1 };
+                let font = theme::strong(size::SECONDARY);
+                let text = widgets::wrapped(painter, &turn.text, font, theme::BONE, room, rows);
+                let whole = text.size().y + 16.0;
+                let top = y - whole / 2.0;
+                let low = pos2(rect.left(), top + text.size().y + 8.0);
+                painter.galley(pos2(rect.left(), top), text, theme::BONE);
+                let font = theme::body(size::SMALL);
+                let at = painter.text(low, Align2::LEFT_CENTER, round, font, theme::NOTE);
+                widgets::side_dot(painter, side, pos2(at.right() + 14.0, low.y), 11.0);
+                let number = pos2(at.right() + 24.0, low.y);
+                painter.text(number, Align2::LEFT_CENTER, points, theme::strong(size::SECONDARY), ink);
+            } else {
+                report.art.icon(painter, turn.icon, pos2(rect.left() + 12.0, y), 20.0, theme::PARCH);
+                let right = rect.right() - 40.0;
+                let font = theme::strong(size::BUTTON);
+                let number = painter.text(pos2(right, y), Align2::RIGHT_CENTER, points, font, ink);
+                widgets::side_dot(painter, side, pos2(number.left() - 13.0, y), 13.0);
+                let left = rect.left() + 32.0;
+                let room = number.left() - left - 28.0;
+                let upper = pos2(left, y - 8.0);
+                fitted(painter, upper, Align2::LEFT_CENTER, &turn.text, theme::strong(size::BODY), theme::BONE, room);
+                let lower = pos2(left, y + 9.0);
+                painter.text(lower, Align2::LEFT_CENTER, round, theme::body(size::SMALL), theme::NOTE);
+            }
             let place = Rect::from_center_size(pos2(rect.right() - 18.0, y), vec2(34.0, 34.0));
             let mut child = ui.new_child(UiBuilder::new().max_rect(place));
             if play_sign(&mut child, &format!("turn {i}"), "Watch it", 34.0) {
@@ -134,19 +162,32 @@ pub fn rolls(ui: &mut Ui, report: &Report, room: Vec2) {
     framed(ui, "rolls", room, |ui| {
         let width = room.x - 24.0;
         ui.spacing_mut().item_spacing.y = 0.0;
-        widgets::heading(ui, "Rolls", "succeeded; dashed: to be expected");
+        let narrow = width < NARROW;
+        widgets::heading(ui, "Rolls", if narrow { "dashed: expected" } else { "succeeded; dashed: to be expected" });
         let count = kinds.len().clamp(1, KINDS) as f32;
-        let high = if room.y.is_finite() { ((room.y - 60.0) / count).clamp(31.0, 46.0) } else { 31.0 };
+        let least = if narrow { 46.0 } else { 31.0 };
+        let high = if room.y.is_finite() { ((room.y - 56.0) / count).clamp(least, 60.0) } else { least };
         for (name, sides) in kinds.iter().take(KINDS) {
             let (rect, response) = ui.allocate_exact_size(vec2(width, high), Sense::hover());
             let painter = ui.painter();
-            let at = pos2(rect.left(), rect.center().y);
-            let font = theme::strong(size::BODY);
-            fitted(painter, at, Align2::LEFT_CENTER, name, font, theme::BONE, width * 0.26);
+            // The name stands before the bars, or above them where it is narrow.
+            let (left, down) = if narrow { (rect.left(), 8.0) } else { (rect.left() + width * 0.28, 0.0) };
+            let at =
+                if narrow { rect.center_top() + vec2(-width / 2.0, high / 2.0 - 17.0) } else { rect.left_center() };
+            let font = theme::strong(if narrow { size::SECONDARY } else { size::BODY });
+            fitted(
+                painter,
+                at,
+                Align2::LEFT_CENTER,
+                name,
+                font,
+                theme::BONE,
+                if narrow { width } else { width * 0.26 },
+            );
             let mut said = format!("{name}:");
             for side in Side::BOTH {
                 let tally = &sides[side.index()];
-                let y = rect.center().y + if side.0 == 0 { -8.5 } else { 8.5 };
+                let y = rect.center().y + down + if side.0 == 0 { -8.5 } else { 8.5 };
                 let gang = &report.hud.facts.gangs[side.index()];
                 let text = format!("{} of {}, {:.1}", tally.succeeded, tally.rolls, tally.expected);
                 said += &format!(
@@ -156,8 +197,7 @@ pub fn rolls(ui: &mut Ui, report: &Report, room: Vec2) {
                 let right = pos2(rect.right(), y);
                 let ink = theme::side_text(side);
                 painter.text(right, Align2::RIGHT_CENTER, text, theme::medium(size::SMALL), ink);
-                let bar =
-                    Rect::from_min_max(pos2(rect.left() + width * 0.28, y - 4.5), pos2(rect.right() - 104.0, y + 4.5));
+                let bar = Rect::from_min_max(pos2(left, y - 4.5), pos2(rect.right() - 104.0, y + 4.5));
                 painter.rect_filled(bar, 2.0, theme::INK);
                 if tally.rolls == 0 {
                     continue;
@@ -187,7 +227,9 @@ pub fn score_by_round(ui: &mut Ui, report: &Report, room: Vec2) {
         let width = room.x - 24.0;
         ui.spacing_mut().item_spacing.y = 2.0;
         widgets::heading(ui, "Score by round", "as it stood at the end of each");
-        let columns = ((width / 96.0) as usize).clamp(1, rounds.len().max(1));
+        // One row where the panel is low.
+        let least = if room.y < 130.0 { 44.0 } else { 96.0 };
+        let columns = ((width / least) as usize).clamp(1, rounds.len().max(1));
         let each = width / columns as f32;
         let mut before = [0; 2];
         for row in rounds.chunks(columns) {
@@ -203,40 +245,49 @@ pub fn score_by_round(ui: &mut Ui, report: &Report, room: Vec2) {
                 if i > 0 {
                     painter.vline(place.left(), place.y_range().shrink(4.0), Stroke::new(1.0, theme::SLATE));
                 }
-                let left = place.left() + if i > 0 { 10.0 } else { 2.0 };
+                let slim = each < 72.0;
+                let left = place.left()
+                    + if i == 0 {
+                        2.0
+                    } else if slim {
+                        6.0
+                    } else {
+                        10.0
+                    };
                 let at = pos2(left, place.top() + 10.0);
-                let name = format!("Round {}", round.number);
-                painter.text(at, Align2::LEFT_CENTER, name, theme::body(size::SMALL), theme::NOTE);
+                let name = if slim { round.number.to_string() } else { format!("Round {}", round.number) };
+                let named = painter.text(at, Align2::LEFT_CENTER, name, theme::body(size::SMALL), theme::NOTE);
                 let low = place.top() + 32.0;
-                let score = |at, align, value: i32, side| {
-                    painter.text(at, align, value, theme::display(size::GANG), theme::side_text(side))
-                };
+                let font = theme::display(if slim { size::HEADING } else { size::GANG });
+                let score =
+                    |at, align, value: i32, side| painter.text(at, align, value, font.clone(), theme::side_text(side));
                 let first = score(pos2(left, low), Align2::LEFT_CENTER, a, Side(0));
-                let font = theme::display(size::GANG);
-                let colon = pos2(first.right() + 4.0, low);
-                let colon = painter.text(colon, Align2::LEFT_CENTER, ":", font, theme::DUSTY);
-                score(pos2(colon.right() + 4.0, low), Align2::LEFT_CENTER, b, Side(1));
-                shapes(ui, place, before, round.score);
+                let apart = if slim { 2.0 } else { 4.0 };
+                let colon = pos2(first.right() + apart, low);
+                let colon = painter.text(colon, Align2::LEFT_CENTER, ":", font.clone(), theme::DUSTY);
+                let last = score(pos2(colon.right() + apart, low), Align2::LEFT_CENTER, b, Side(1));
+                shapes(ui, place, [(named.right(), at.y), (last.right(), low)], before, round.score);
                 before = round.score;
             }
         }
     });
 }
 
-/// What each side gained in the round, a shape for each point, where there are few.
-fn shapes(ui: &Ui, place: Rect, before: [i32; 2], after: [i32; 2]) {
+/// What each side gained in the round, a shape for each point, where there are few: behind the first of these ends of a line
+/// behind which there is room for them.
+fn shapes(ui: &Ui, place: Rect, ends: [(f32, f32); 2], before: [i32; 2], after: [i32; 2]) {
     let gained = [after[0] - before[0], after[1] - before[1]];
     let all = gained[0].max(0) + gained[1].max(0);
     if gained.iter().any(|&points| points < 0) || all == 0 || all > SHAPES {
         return;
     }
-    // Smaller where they would reach the name of the round.
     let large = if place.width() < 112.0 { 10.0 } else { 12.0 };
-    let mut x = place.right() - large - 2.0;
+    let wide = all as f32 * (large + 1.5);
+    let Some((_, y)) = ends.into_iter().find(|(end, _)| end + 4.0 + wide <= place.right() - 2.0) else { return };
+    let mut x = place.right() - large / 2.0 - 3.0;
     for side in [Side(1), Side(0)] {
         for _ in 0..gained[side.index()] {
-            let at = pos2(x, place.top() + 10.0);
-            widgets::side_dot(ui.painter(), side, at, large);
+            widgets::side_dot(ui.painter(), side, pos2(x, y), large);
             x -= large + 1.5;
         }
     }

@@ -38,14 +38,14 @@ impl Battle {
                 (self.side(who), "act", Some(who), None, text, "CAN-60")
             }
             Ask::Plan(side) => {
-                (side, "plan", None, None, format!("{}: exchange an agenda, by a PLAN?", gang(side)), "CAN-60")
+                (side, "plan", None, None, format!("{}: exchange an agenda, by a Plan?", gang(side)), "CAN-60")
             }
             Ask::Order(who) => {
-                let text = format!("{} begins: one Action Point more, by an ORDER?", self.name(who));
+                let text = format!("{} begins: one Action Point more, by an Order?", self.name(who));
                 (self.side(who), "order", Some(who), None, text, "CAN-60")
             }
             Ask::Counter(who) => {
-                let text = format!("{} has acted: an action of yours at once, by a COUNTER?", self.name(who));
+                let text = format!("{} has acted: an action of yours at once, by a Counter?", self.name(who));
                 (self.side(who).other(), "counter", None, Some(who), text, "CAN-60")
             }
             Ask::Glide(who) => {

@@ -57,13 +57,13 @@ pub mod status {
         2 SHOOTING_HELD "held_fire" "Pinned gun" "CAN-57" "In contact since it last fired: a weapon with Reload is not loaded again until an activation begins out of contact.",
         3 GUARD "guard" "On guard" "CAN-62" "May strike at an enemy that ends a Move or a Jump in its sight; until it moves or acts.",
         4 HIDDEN "hidden" "Hidden" "CAN-63" "In cover, enemies more than 6 squares away do not see it, and it sees no further; until it moves or acts.",
-        5 ORDERED "ordered" "Order given" "CAN-60" "Has given its ORDER of this round.",
-        6 COUNTERED "countered" "Counter given" "CAN-60" "Has given its COUNTER of this round.",
+        5 ORDERED "ordered" "Order given" "CAN-60" "Has given its Order of this round.",
+        6 COUNTERED "countered" "Counter given" "CAN-60" "Has given its Counter of this round.",
         7 LAST_STAND "last_stand" "Last stand" "CAN-58" "ATT +1 until the end of this activation.",
         8 CAST_LOCKED "castlock" "Cannot cast" "CAN-20" "A spell failed: it may try no other in this activation.",
         9 DISPEL_LOCKED "dispellock" "Cannot dispel" "CAN-25" "Its Dispel had no Aces: it may try no other in this round.",
         10 GILLS "gills" "Gills" "7.3" "Counts as a Water Creature until the end of the round.",
-        11 PLANNED "planned" "Plan made" "CAN-60" "Has given its PLAN of this round.",
+        11 PLANNED "planned" "Plan made" "CAN-60" "Has given its Plan of this round.",
         12 COMMANDED "commanded" "Ability used" "CAN-60" "Has used its command ability of this round.",
     }
     pub(super) static ALL: &[Entry] = LIST;
@@ -179,7 +179,7 @@ pub static INFO: SystemInfo = SystemInfo {
     words: Words { hit: "Ace", hits: "Aces", point: "AP", points: "AP", life: "Life Points" },
     assumed: "Assumed: nobody adds further Will dice; nobody dispels; luck tokens are used; nobody walks on after a jump; \
         every Attack of Opportunity is struck, with the first kind that is allowed; who is seized is moved to the last \
-        square listed, who is pushed aside to the first. What is decided freely afterwards, an enemy's COUNTER too, is no \
+        square listed, who is pushed aside to the first. What is decided freely afterwards, an enemy's Counter too, is no \
         part of these odds.",
     switches: super::options::SWITCHES,
     panels: PANELS,

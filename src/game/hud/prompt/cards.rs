@@ -202,14 +202,21 @@ pub(super) fn cards(
         .collect();
     // Long answers need wide cards, many of them low ones.
     let long = known.iter().any(|(_, _, name, _)| name.chars().count() > 26);
-    let columns = if phone { 1 } else { known.len().clamp(1, if long { 2 } else { 4 }) };
+    let columns = match known.len() {
+        _ if phone => 1,
+        many if long => many.clamp(1, 2),
+        // Two rows of three rather than a full one and a remnant.
+        5 | 6 => 3,
+        many => many.clamp(1, 4),
+    };
     hud.columns = columns;
     let each = ((width + 8.0) / columns as f32 - 8.0).min(if phone || long { width } else { 400.0 });
     let numbers = known.iter().any(|(.., summary)| summary.as_ref().is_some_and(Summary::is_risky));
     let blow = |summary: &Summary| summary.target.is_some() && summary.hurt.value() > 0.0;
     let lines = |summary: &Summary| match blow(summary) {
         true if each > 214.0 => 40.0,
-        true => 30.0,
+        true if summary.removed.value() > 0.005 => 38.0,
+        true => 20.0,
         false => {
             let high = |(text, ink): &(String, egui::Color32)| {
                 widgets::wrapped(ui.painter(), text, theme::strong(size::SECONDARY), *ink, each - 20.0, 3).size().y
@@ -219,6 +226,11 @@ pub(super) fn cards(
     };
     let most = known.iter().filter_map(|(.., summary)| summary.as_ref().map(lines)).fold(0.0, f32::max);
     let high = if numbers { 50.0 + most.max(16.0) } else { 54.0 };
+    // All in the narrower face where one of them is long.
+    let room = each - 74.0;
+    let fits =
+        |name: &str| ui.painter().layout_no_wrap(name.to_owned(), theme::display(17.0), theme::BONE).size().x <= room;
+    let grand = known.iter().all(|(_, _, name, _)| fits(name));
     ScrollArea::vertical().id_salt("answers").max_height(view.screen.height() * 0.45).show(ui, |ui| {
         // Room for the line around the answer that has the focus.
         ui.set_clip_rect(ui.clip_rect().expand2(vec2(5.0, 0.0)));
@@ -226,7 +238,7 @@ pub(super) fn cards(
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 8.0;
                 for (at, choice, name, summary) in row {
-                    if card(ui, view, name, *at, *choice, summary.as_ref(), vec2(each, high)) {
+                    if card(ui, view, (name, grand), *at, *choice, summary.as_ref(), vec2(each, high)) {
                         answer(view, *choice, out);
                     }
                 }
@@ -248,7 +260,7 @@ pub(super) fn picked(ui: &Ui, rect: Rect, at: usize) {
 fn card(
     ui: &mut Ui,
     view: &View,
-    name: &str,
+    (name, grand): (&str, bool),
     at: usize,
     choice: Choice,
     summary: Option<&Summary>,
@@ -271,9 +283,7 @@ fn card(
     let key = view.key(choice.action);
     view.art.icon(painter, actions::icon(key), rect.left_top() + vec2(22.0, 24.0), 24.0, ink);
     let left = rect.left() + 40.0;
-    // A long one in the narrower face.
     let room = rect.width() - 74.0;
-    let grand = painter.layout_no_wrap(name.to_owned(), theme::display(17.0), ink).size().x <= room;
     let font = if grand { theme::display(17.0) } else { theme::strong(size::BODY) };
     fitted(painter, pos2(left, rect.top() + 18.0), Align2::LEFT_CENTER, name, font, ink, room);
     if let Some(cap) = number(ui.ctx(), at).filter(|_| !caps::by_pad(ui.ctx())) {
@@ -346,7 +356,7 @@ fn commands(view: &View, choice: Choice) -> String {
 /// What must be done for the goal that this answer gives up.
 fn goal(view: &View, name: &str) -> Option<String> {
     let sheet = view.battle().score_sheet();
-    sheet.goals.iter().find(|goal| name.starts_with(goal.name)).map(|goal| goal.text.to_owned())
+    sheet.goals.iter().find(|goal| name.contains(goal.name)).map(|goal| goal.text.to_owned())
 }
 
 fn numbers(ui: &mut Ui, view: &View, summary: &Summary, inner: Rect) {
@@ -363,9 +373,12 @@ fn numbers(ui: &mut Ui, view: &View, summary: &Summary, inner: Rect) {
             attack_numbers(ui, summary);
         } else {
             let mean = summary.mean_text(summary.mean, summary.life);
-            let text =
-                format!("{} · {mean} life · {}", summary.percent(summary.hurt), summary.percent(summary.removed));
+            let text = format!("{} hurt · {mean} life", summary.percent(summary.hurt));
             ui.label(words(text, theme::strong(size::SECONDARY), theme::BRASS_HI));
+            if summary.removed.value() > 0.005 {
+                let text = format!("{} {}", summary.percent(summary.removed), summary.removal);
+                ui.label(words(text, theme::strong(size::SECONDARY), theme::LOSS));
+            }
         }
         return;
     }

@@ -7,6 +7,7 @@ use crate::game::hud::odds::capital;
 use crate::game::hud::slide;
 use crate::game::hud::view::{Hud, View};
 use crate::game::hud::widgets::{self, Button, Look, mark, panel, words};
+use crate::game::input::caps;
 use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
@@ -33,7 +34,8 @@ pub(super) fn squares_card(
                 ui.label(words(&decision.prompt, theme::medium(size::PROMPT), theme::BONE));
                 rulebook::chip(ui, decision.rule);
             });
-            ui.label(words("Click a highlighted square, or choose here:", theme::body(size::SECONDARY), theme::NOTE));
+            let how = caps::asked(ui.ctx(), "Click a highlighted square, or choose here:");
+            ui.label(words(how, theme::body(size::SECONDARY), theme::NOTE));
             let few = answers.iter().filter(|choice| !matches!(choice.target, Target::Square(_))).count() <= 4;
             ScrollArea::vertical().id_salt("squares").max_height(most).show(ui, |ui| {
                 ui.horizontal_wrapped(|ui| {

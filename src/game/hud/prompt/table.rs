@@ -251,7 +251,7 @@ fn result(view: &View, row: &Row) -> (String, String, egui::Color32) {
             let p = view.battle().chance(&row.roll, 0);
             (p.percent(), "chance before the roll".to_owned(), theme::BRASS_HI)
         }
-        State::ToCome => ("To come".to_owned(), "against the other's dice".to_owned(), theme::BRASS_HI),
+        State::ToCome => ("To come".to_owned(), "against their dice".to_owned(), theme::BRASS_HI),
     }
 }
 

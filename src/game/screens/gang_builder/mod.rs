@@ -97,7 +97,8 @@ pub fn show(
             let high = ui.available_height() - foot;
             if phone {
                 ScrollArea::vertical().id_salt("bench").max_height(high).auto_shrink([false, false]).show(ui, |ui| {
-                    let width = room.x - 10.0;
+                    let width = room.x - 12.0;
+                    ui.set_width(width);
                     members(ui, builder, muster, art, width, most);
                     kinds(ui, builder, muster, art, width, most);
                     sheet(ui, builder, muster, art, width);
@@ -152,11 +153,11 @@ fn fulfil(wish: Wish, form: &mut Form, muster: &dyn Muster, own: &mut OwnGangs, 
 fn head(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, most: i32, art: &Art, phone: bool) -> Option<Wish> {
     let mut wish = None;
     ui.horizontal(|ui| {
-        let (rect, _) = ui.allocate_exact_size(vec2(40.0, 40.0), Sense::hover());
-        widgets::side_mark(ui.painter(), builder.side, rect.center(), 36.0);
+        let (rect, _) = ui.allocate_exact_size(vec2(if phone { 26.0 } else { 40.0 }, 40.0), Sense::hover());
+        widgets::side_mark(ui.painter(), builder.side, rect.center(), if phone { 26.0 } else { 36.0 });
         let edit = TextEdit::singleline(&mut builder.gang.name)
             .hint_text("name of the gang")
-            .desired_width(if phone { 136.0 } else { 320.0 })
+            .desired_width(if phone { 166.0 } else { 320.0 })
             .char_limit(LONGEST)
             .font(theme::display(if phone { 18.0 } else { 24.0 }))
             .text_color(theme::side_text(builder.side));
@@ -170,8 +171,7 @@ fn head(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, most: i32, art:
             {
                 wish = Some(Wish::Leave);
             }
-            let (rect, response) =
-                ui.allocate_exact_size(vec2(if phone { 112.0 } else { 150.0 }, 36.0), Sense::hover());
+            let (rect, response) = ui.allocate_exact_size(vec2(if phone { 90.0 } else { 150.0 }, 36.0), Sense::hover());
             let points = muster.points(&builder.gang);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{points} of {most} points")));
             total(ui, rect, points, most, theme::side(builder.side));
@@ -202,10 +202,10 @@ fn starts(ui: &mut Ui, builder: &Builder, muster: &dyn Muster, own: &OwnGangs, a
                         wish = gang().map(|gang| Wish::Begin(Box::new(gang)));
                     }
                 };
-            one(ui, "start empty", "Nobody", None, &|| {
+            one(ui, "start empty", "Empty", None, &|| {
                 Some(Gang { name: builder.gang.name.clone(), key: "own".to_owned(), ..Gang::default() })
             });
-            one(ui, "start random", "Anybody", Some("d10"), &|| {
+            one(ui, "start random", "Random", Some("reroll"), &|| {
                 muster.random_gang(most, crate::table::Setup::fresh_seed().unwrap_or(1))
             });
             for gang in muster.gangs() {

@@ -46,7 +46,7 @@ pub(super) fn show(ui: &mut Ui, report: &Report, width: f32, phone: bool, out: &
     fitted(painter, at, Align2::LEFT_CENTER, &title, font, colour, room);
     let rounds = battle.round().min(battle.rounds());
     let lasted = if rounds == 1 { "1 round".to_owned() } else { format!("{rounds} rounds") };
-    let text = format!("{} After {lasted} ({}).", verdict.reason, verdict.rule);
+    let text = format!("{} It took {lasted}.", verdict.reason);
     let galley = painter.layout(text, theme::medium(size::BODY), theme::BONE, room);
     painter.galley(rect.left_top() + vec2(0.0, if phone { 60.0 } else { 66.0 }), galley, theme::BONE);
     let plaque = if phone {

@@ -9,7 +9,7 @@ use crate::table::{Course, Film, Luck, NotedRoll};
 use bevy_egui::egui::{self, Align2, Rect, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Panels narrower than this have the numbers of the sides below one another.
-const NARROW: f32 = 504.0;
+const NARROW: f32 = 440.0;
 
 /// Height of a panel of this width without its chart.
 pub(super) fn head(width: f32) -> f32 {
@@ -49,19 +49,19 @@ fn side_luck(ui: &mut Ui, report: &Report, luck: &Luck, side: Side, width: f32) 
     let own = &luck.sides[side.index()];
     let (rect, response) = ui.allocate_exact_size(vec2(width, 54.0), Sense::hover());
     let painter = ui.painter();
-    let share = own.percentile().map_or("\u{2013}".to_owned(), |share| format!("{share:.0}%"));
+    let points = format!("{}{:.1}", if own.gain < 0.0 { "\u{2212}" } else { "+" }, own.gain.abs());
     let ink = theme::side_text(side);
-    painter.text(rect.left_center(), Align2::LEFT_CENTER, &share, theme::display(size::ODDS), ink);
-    let left = rect.left() + 66.0;
+    widgets::side_dot(painter, side, rect.left_center() + vec2(6.0, 0.0), 12.0);
+    let room = if width < 280.0 { 52.0 } else { 64.0 };
+    let number = rect.left_center() + vec2(16.0, 0.0);
+    fitted(painter, number, Align2::LEFT_CENTER, &points, theme::display(size::ODDS), ink, room);
+    let left = number.x + room + 6.0;
     let gang = &report.hud.facts.gangs[side.index()];
-    let points = format!("{}{:.1} points", if own.gain < 0.0 { "\u{2212}" } else { "+" }, own.gain.abs());
+    let luckier =
+        own.percentile().map_or("no dice yet".to_owned(), |share| format!("luckier than {share:.0} of 100 battles"));
     let lines = [
-        (format!("{gang}: {points}"), theme::strong(size::BODY), theme::BONE),
-        (
-            format!("{} rolls, {} better than expected", own.rolls, own.better),
-            theme::body(size::SECONDARY),
-            theme::NOTE,
-        ),
+        (gang.clone(), theme::strong(size::BODY), theme::BONE),
+        (luckier.clone(), theme::body(size::SECONDARY), theme::NOTE),
         (
             format!("{:.0} life taken, {:.1} expected", own.dealt, own.expected),
             theme::body(size::SECONDARY),
@@ -70,9 +70,11 @@ fn side_luck(ui: &mut Ui, report: &Report, luck: &Luck, side: Side, width: f32) 
     ];
     for (i, (text, font, ink)) in lines.iter().enumerate() {
         let at = pos2(left, rect.center().y + (i as f32 - 1.0) * 18.0);
-        fitted(painter, at, Align2::LEFT_CENTER, text, font.clone(), *ink, width - 68.0);
+        fitted(painter, at, Align2::LEFT_CENTER, text, font.clone(), *ink, rect.right() - left);
     }
-    let spoken = format!("Luck of {gang}: {share}, {points}, {}, {}", lines[1].0, lines[2].0);
+    widgets::told_in_full(rect);
+    let rolls = format!("{} rolls, {} better than expected", own.rolls, own.better);
+    let spoken = format!("Luck of {gang}: {points} points, {luckier}, {rolls}, {}", lines[2].0);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
     let battle = report.session.table.battle();
     let moment = |word: &str, moment: &Option<NotedRoll>| {
@@ -81,8 +83,9 @@ fn side_luck(ui: &mut Ui, report: &Report, luck: &Luck, side: Side, width: f32) 
         })
     };
     let mut text = format!(
-        "{share}: so many of a hundred such battles see worse dice. Points are gang points: what its rolls changed, less \
-         what the exact odds promised before each. Decisions are no luck."
+        "{gang}: {luckier}. {rolls}; {}. The number is in gang points: what its rolls changed, less what the exact odds \
+         promised before each. Decisions are no luck.",
+        lines[2].0
     );
     text.extend(moment("Best", &own.best));
     text.extend(moment("Worst", &own.worst));
@@ -133,8 +136,11 @@ fn chart(ui: &mut Ui, report: &Report, luck: &Luck, area: egui::Vec2) {
     } else {
         2.0
     };
-    for value in [-2.0, -1.0, 1.0, 2.0].map(|times: f32| times * grid) {
-        if value.abs() < most {
+    for times in [-2.0_f32, -1.0, 1.0, 2.0] {
+        let value = times * grid;
+        // Figures that would lie upon one another are left out.
+        let close = (at(0, 0.0).y - at(0, grid).y) < 14.0;
+        if value.abs() < most && !(close && times.abs() < 2.0 && 2.0 * grid < most) {
             let y = at(0, value).y;
             painter.hline(rect.x_range(), y, Stroke::new(1.0, theme::faded(theme::SLATE, 0.7)));
             let text = crate::game::hud::view::signed(value as i64);

@@ -38,6 +38,12 @@ impl Counted {
     pub fn list_rolls(&mut self) {
         self.leaf.rolls_open = true;
     }
+
+    /// The luck of the whole battle is counted.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn is_complete(&self, steps: usize) -> bool {
+        self.recount.as_ref().is_some_and(|recount| recount.steps() >= steps)
+    }
 }
 
 /// What is open on the report, and what was said last.
@@ -112,9 +118,13 @@ pub(super) fn screen(
 /// Points between two panels.
 const GAP: f32 = 12.0;
 
-/// Heights of the panels in the lowest row: of rounds and points, by their longest list, and of turning points and rolls.
+/// Heights of the panels in the lowest row: of rounds and points, by their longest list, or in few lines where the window is
+/// low; and of turning points and rolls.
 const LIST_HEAD: f32 = 62.0;
+const LOW_LEFT: f32 = 107.0;
 const LOW_RIGHT: f32 = 246.0;
+/// The least height of the chart of luck.
+const CHART: f32 = 96.0;
 
 /// Two columns that end side by side: people over points, luck over what came of it. They fill the room where it suffices.
 fn columns(ui: &mut Ui, report: &Report, width: f32, room: f32, out: &mut Vec<Intent>) {
@@ -122,13 +132,16 @@ fn columns(ui: &mut Ui, report: &Report, width: f32, room: f32, out: &mut Vec<In
     let right = width - left - GAP;
     let sheet = report.session.table.battle().score_sheet();
     let lines = Side::BOTH.map(|side| sheet.lines.iter().filter(|line| line.side == side).count());
-    let low_left = LIST_HEAD + 21.0 * (lines[0].max(lines[1]) + 2) as f32;
-    // In small windows turning points and rolls are too narrow for one row.
-    let apart = right < 560.0;
-    let low_right = if apart { 2.0 * LOW_RIGHT - 60.0 + GAP } else { LOW_RIGHT };
-    let least = (people::least(report) + low_left).max(luck::head(right) + 120.0 + low_right) + GAP;
-    let high = room.max(least);
     let half = |width: f32| (width - GAP) / 2.0;
+    let beside = people::points_beside(half(left));
+    let list = if beside { lines[0].max(lines[1]) + 2 } else { lines[0] + lines[1] + 3 };
+    let list = LIST_HEAD + 21.0 * list as f32;
+    // One look shows everything: in a low window points are told in few lines.
+    let low = room < people::least(report) + list + GAP;
+    let low_left = if low { LOW_LEFT } else { list };
+    let low_right = LOW_RIGHT.max((room - luck::head(right) - CHART - GAP).min(1.2 * LOW_RIGHT));
+    let least = (people::least(report) + low_left).max(luck::head(right) + CHART + low_right) + GAP;
+    let high = room.max(least);
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = GAP;
         ui.vertical(|ui| {
@@ -137,17 +150,12 @@ fn columns(ui: &mut Ui, report: &Report, width: f32, room: f32, out: &mut Vec<In
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
                 turns::score_by_round(ui, report, vec2(half(left), low_left));
-                people::victory_points(ui, report, vec2(half(left), low_left));
+                people::victory_points(ui, report, vec2(half(left), low_left), low);
             });
         });
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = GAP;
             luck::show(ui, report, vec2(right, high - low_right - GAP));
-            if apart {
-                turns::turning_points(ui, report, vec2(right, LOW_RIGHT), out);
-                turns::rolls(ui, report, vec2(right, LOW_RIGHT - 60.0));
-                return;
-            }
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
                 turns::rolls(ui, report, vec2(half(right), low_right));
@@ -186,7 +194,7 @@ fn show(ui: &mut Ui, report: &Report, screen: Rect, leaf: &mut Leaf, out: &mut V
         headline::show(ui, report, width, phone, out);
         let narrow = vec2(width, f32::INFINITY);
         if width < 1100.0 {
-            people::victory_points(ui, report, narrow);
+            people::victory_points(ui, report, narrow, false);
             turns::score_by_round(ui, report, narrow);
             people::table(ui, report, narrow);
             luck::show(ui, report, narrow);

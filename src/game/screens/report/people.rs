@@ -1,7 +1,7 @@
 //! The table of the report, and what the victory points were for.
 
 use super::{Report, framed};
-use crate::battle::{CharacterId, RuleSystem, Side};
+use crate::battle::{CharacterId, RuleSystem, ScoreSheet, Side};
 use crate::game::hud::odds::capital;
 use crate::game::hud::stakes;
 use crate::game::hud::tips::Tips;
@@ -14,20 +14,28 @@ const TABLE_HEAD: f32 = 84.0;
 const HIGHEST: f32 = 54.0;
 const STACKED: f32 = 36.0;
 /// Height of the lowest row.
-const LOWEST: f32 = 30.0;
+const LOWEST: f32 = 25.0;
 
 /// Least height of the table.
 pub(super) fn least(report: &Report) -> f32 {
     TABLE_HEAD + LOWEST * report.statistics.deeds.len() as f32
 }
 
-/// What the victory points were for.
-pub(super) fn victory_points(ui: &mut Ui, report: &Report, room: Vec2) {
+/// In a panel so wide the points of both sides are told beside one another.
+pub(super) fn points_beside(width: f32) -> bool {
+    width >= 400.0
+}
+
+/// What the victory points were for; in few lines where it is low.
+pub(super) fn victory_points(ui: &mut Ui, report: &Report, room: Vec2, low: bool) {
     let sheet = report.session.table.battle().score_sheet();
     framed(ui, "points", room, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         widgets::heading(ui, &sheet.scenario, "what counted");
-        if room.x < 400.0 {
+        if low {
+            return in_few_lines(ui, report, &sheet);
+        }
+        if !points_beside(room.x) {
             return stakes::points(ui, report.hud, &sheet, true);
         }
         // Both sides beside one another.
@@ -44,6 +52,29 @@ pub(super) fn victory_points(ui: &mut Ui, report: &Report, room: Vec2) {
         });
         stakes::tie(ui, &sheet);
     });
+}
+
+/// What the victory points of both sides were for, beside one another: `Enemies removed 7, Leader removed 1`.
+fn in_few_lines(ui: &mut Ui, report: &Report, sheet: &ScoreSheet) {
+    let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), 50.0), Sense::hover());
+    let half = (place.width() - 16.0) / 2.0;
+    for side in Side::BOTH {
+        let lines = sheet.lines.iter().filter(|line| line.side == side);
+        let lines: Vec<String> = lines.map(|line| format!("{} {}", line.what, line.points)).collect();
+        let tie = format!("Gang points standing {}", sheet.tie[side.index()]);
+        let text = if lines.is_empty() { tie.clone() } else { lines.join(", ") };
+        let left = place.left() + (half + 16.0) * f32::from(side.0);
+        let at = Rect::from_min_size(pos2(left, place.top()), vec2(half, place.height()));
+        let response = ui.interact(at, ui.id().with(("points", side.0)), Sense::hover());
+        let spoken = format!("{}: {text}", report.hud.facts.gangs[side.index()]);
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
+        let painter = ui.painter();
+        widgets::side_dot(painter, side, at.left_top() + vec2(7.0, 9.0), 12.0);
+        let galley = widgets::wrapped(painter, &text, theme::body(size::SMALL), theme::BONE, half - 20.0, 3);
+        painter.galley(at.left_top() + vec2(20.0, 1.0), galley, theme::BONE);
+        widgets::told_in_full(at);
+        let _ = response.tip(format!("{spoken}\n{tie}: they decide a tie."));
+    }
 }
 
 /// Everybody, with what each did.
@@ -124,7 +155,7 @@ fn person_row(
     let kind = report.hud.facts.kinds.get(id.index()).map_or("", String::as_str);
     let shown = Shown { side: person.side, life, most: full, dim: person.removed };
     let y = rect.center().y;
-    widgets::token(painter, report.art, kind, &shown, pos2(rect.left() + 18.0, y), 29.0);
+    widgets::token(painter, report.art, kind, &shown, pos2(rect.left() + 18.0, y), 29.0_f32.min(high - 1.0));
     let taken: f32 = columns.iter().map(|(_, wide)| wide).sum();
     let room = width - taken - 46.0;
     let ink = if person.removed { theme::OFF_TEXT } else { theme::side_text(person.side) };
@@ -176,7 +207,9 @@ fn person_row(
                     theme::strong(size::BODY),
                     theme::BONE,
                 );
-                widgets::wounds(painter, battle.info(), person, pos2(x + 6.0, y + 15.0));
+                let boxes = battle.info().panels.track.map_or(0, |track| person.stats.get(track.spaces));
+                let left = right - vec2(8.0 * f32::from(boxes), if high < 34.0 { -9.0 } else { -14.0 });
+                widgets::wounds(painter, battle.info(), person, left);
             }
             "Damage dealt" | "Dealt" => {
                 bar(deeds.dealt, theme::side(person.side));
