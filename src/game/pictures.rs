@@ -113,10 +113,15 @@ fn asked(table: &Table, kind: &str) -> bool {
     table.decision().is_some_and(|decision| decision.kind == kind)
 }
 
+/// It leads onto something that floats: from there one jumps on.
+fn floats(table: &Table, choice: &Choice) -> bool {
+    matches!(choice.target, Target::Square(square) if table.battle().describe_square(square).0.starts_with("Debris"))
+}
+
 /// So far away something is aimed at most: two squares are in every jump, the third takes an Ace.
 const FAR: u8 = 3;
 
-/// Proposes the first choice with this key, aimed as far away as that.
+/// Proposes the first choice with this key, aimed at what floats, else as far away as that.
 fn propose(world: &mut World, key: &str) {
     let session = world.resource::<Session>();
     let table = &session.table;
@@ -127,7 +132,7 @@ fn propose(world: &mut World, key: &str) {
     };
     // Of equals the first: the best weapon, the plainest way.
     let all = table.choices().iter().rev().filter(|&&choice| key_of(table, choice) == key && far(&choice) <= FAR);
-    let found = all.max_by_key(|choice| far(choice));
+    let found = all.max_by_key(|choice| (floats(table, choice), far(choice)));
     let Some(&choice) = found else { return };
     let square = match choice.target {
         Target::Square(square) => Some(square),
@@ -207,7 +212,15 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
     battle(
         "jump",
         skirmish,
-        |table| table.battle().round() >= 2 && offers(table, "jump"),
+        |table| {
+            let onto = |choice: &Choice| key_of(table, *choice) == "jump" && floats(table, choice);
+            let from = |choice: &Choice| table.battle().characters().get(choice.actor.index())?.square;
+            let near = |choice: &Choice| match (choice.target, from(choice)) {
+                (Target::Square(square), Some(from)) => (2..=FAR).contains(&from.distance(square)),
+                _ => false,
+            };
+            offers(table, "jump") && table.choices().iter().any(|choice| onto(choice) && near(choice))
+        },
         Screen::Battle,
         |world| propose(world, "jump"),
     );

@@ -144,7 +144,17 @@ fn within(ui: &mut Ui, low: f32, width: f32, add: impl FnOnce(&mut Ui)) -> f32 {
     ui.set_width(width);
     let height = (low - ui.max_rect().top() - 20.0).max(80.0);
     let scroll = ScrollArea::vertical().id_salt("last roll").max_height(height).auto_shrink([false, true]);
-    scroll.show(ui, add).content_size.y
+    // What is scrolled ends before the bar.
+    let id = egui::Id::new("last roll is scrolled");
+    let scrolled: bool = ui.data(|data| data.get_temp(id)).unwrap_or(false);
+    let shown = scroll.show(ui, |ui| {
+        if scrolled {
+            ui.set_max_width(width - 8.0);
+        }
+        add(ui);
+    });
+    ui.data_mut(|data| data.insert_temp(id, shown.content_size.y > height + 1.0));
+    shown.content_size.y
 }
 
 fn drawer(ctx: &egui::Context, view: &View, hud: &mut Hud) {

@@ -48,7 +48,7 @@ fn small(ui: &mut Ui, form: &mut Form, known: &[(String, Arc<Board>)], room: egu
     let columns = if room.x < 640.0 { 2 } else { 3 };
     let rows = known.len().div_ceil(columns).max(1) as f32;
     let each = (room.x + GAP) / columns as f32 - GAP;
-    let high = ((room.y + GAP) / rows - GAP).clamp(62.0, each * 0.8);
+    let high = ((room.y - 1.0 + GAP) / rows - GAP).clamp(62.0, each * 0.8);
     ui.spacing_mut().item_spacing = vec2(GAP, GAP);
     for row in known.chunks(columns) {
         ui.horizontal(|ui| {

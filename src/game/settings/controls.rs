@@ -120,7 +120,7 @@ const NARROW: f32 = 480.0;
 /// Width of the buttons of a row: key and button of a gamepad, and the one that leads back.
 fn widths(width: f32) -> (f32, f32) {
     let back = 40.0;
-    (if width < NARROW { (width - back - 12.0) / 2.0 } else { ((width - back) * 0.25).clamp(112.0, 190.0) }, back)
+    (if width < NARROW { (width - back - 12.0) / 2.0 } else { ((width - back) * 0.21).clamp(112.0, 190.0) }, back)
 }
 
 /// The name of a group, and what its columns are.
