@@ -29,9 +29,12 @@ pub struct Along {
     way: Option<Way>,
     /// What can be said of it once its odds are known; beside the way, not on the square.
     pub said: Option<Choice>,
-    /// Who could aim at whoever moves, where it would stop: from where, and what is said of it.
-    threats: Option<((Step, Choice), Vec<(Square, String)>)>,
+    /// Who could aim at whoever moves, where it would stop.
+    threats: Option<((Step, Choice), Threats)>,
 }
+
+/// From where somebody is aimed at, and what is said of it.
+type Threats = Vec<(Square, String)>;
 
 /// True while what is pointed at or proposed has odds of its own.
 pub fn is_planned(view: &View) -> bool {
@@ -201,7 +204,7 @@ fn pill(painter: &egui::Painter, view: &View, text: &str, colour: Color32, seat:
 }
 
 /// Who could aim at whoever moves from afar, where it would stop, and how likely.
-fn aimed_from(view: &View, facts: &Facts, choice: Choice) -> Vec<(Square, String)> {
+fn aimed_from(view: &View, facts: &Facts, choice: Choice) -> Threats {
     let Target::Square(to) = choice.target else { return Vec::new() };
     let Ok(there) = Standpoint::of(view.battle(), choice.actor, to) else { return Vec::new() };
     let from = |who: CharacterId| view.person(who).and_then(|one| one.square);
