@@ -133,7 +133,6 @@ fn the_rest(c: &mut Criterion) {
         b.iter(|| battle.choices(black_box(&mut choices)));
     });
     c.bench_function("clone a battle of Ladder", |b| b.iter(|| black_box(battle.clone())));
-    c.bench_function("hash a battle of Ladder", |b| b.iter(|| black_box(table.hash())));
     let mut group = c.benchmark_group("the computer player of Ladder");
     group.sample_size(10);
     group.bench_function("a choice", |b| b.iter(|| black_box(ai::choose(battle, 1))));

@@ -134,7 +134,6 @@ fn the_rest(c: &mut Criterion) {
         b.iter(|| battle.choices(black_box(&mut choices)));
     });
     c.bench_function("clone a battle", |b| b.iter(|| black_box(battle.clone())));
-    c.bench_function("hash a battle", |b| b.iter(|| black_box(table.hash())));
     let text = save_text(&table);
     c.bench_function("load and replay half a battle", |b| {
         b.iter_batched(|| text.clone(), |text| black_box(load(&text, &library).is_ok()), BatchSize::SmallInput);

@@ -104,11 +104,11 @@ fn render_errors() -> RenderErrorHandler {
 
 /// Runs the application in a window, or in the canvas `#bevy` of a page.
 pub fn run() -> AppExit {
-    app((1280, 720)).run()
+    app((1280, 720), false).run()
 }
 
-/// The application in a window of this size, in pixels.
-fn app(size: (u32, u32)) -> App {
+/// The application in a window of this size, in pixels, and whether screenshots of it will be asked for.
+fn app(size: (u32, u32), screenshots: bool) -> App {
     let window = Window {
         title: "Acqua Alta".to_owned(),
         resolution: size.into(),
@@ -123,6 +123,6 @@ fn app(size: (u32, u32)) -> App {
         .insert_resource(render_errors())
         .set_error_handler(bevy::ecs::error::warn)
         .add_plugins(bevy_egui::EguiPlugin::default())
-        .add_plugins((window_plugin, lean::Lean));
+        .add_plugins((window_plugin, lean::Lean { screenshots }));
     app
 }

@@ -29,7 +29,7 @@ pub fn drawing_app(width: u32, height: u32, shrunk: f32) -> App {
         .insert_resource(Storage::in_memory())
         .insert_resource(Shelf::Memory(default()))
         .add_plugins(bevy_egui::EguiPlugin::default())
-        .add_plugins((super::window_plugin, lean::Lean))
+        .add_plugins((super::window_plugin, lean::Lean { screenshots: false }))
         .add_systems(PreUpdate, draw_into_picture);
     app.finish();
     app.cleanup();

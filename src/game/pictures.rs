@@ -424,7 +424,7 @@ pub fn run(folder: &Path, size: (u32, u32), battles: &Path, only: &[String]) -> 
     for why in &missing {
         eprintln!("not taken: {why}");
     }
-    let mut app = super::app(size);
+    let mut app = super::app(size, true);
     app.insert_resource(Storage::in_memory())
         .insert_resource(Shelf::Memory(default()))
         .insert_resource(Director {

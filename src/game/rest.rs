@@ -1,5 +1,5 @@
-//! Panels rest while nothing happens. Laying them out is a third of what a frame costs, and most frames only move the water:
-//! in these the panels are shown again as they were.
+//! Panels rest while nothing happens. Laying them out and sending them to the graphics card is a third of what a frame costs,
+//! and most frames only move the water: in these the renderer draws what it has of the panels.
 
 use super::characters::Active;
 use super::decide::Watching;
@@ -8,9 +8,12 @@ use super::playback::Playback;
 use super::session::{Intent, Planning, Screen, Session};
 use super::settings::Settings;
 use super::web;
+use bevy::ecs::schedule::{ScheduleCleanupPolicy, ScheduleError};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::{EguiContext, EguiInput, EguiPostUpdateSet, EguiRenderOutput, PrimaryEguiContext, egui};
+use bevy::render::{Extract, ExtractSchedule, Render, RenderSystems};
+use bevy_egui::render::systems::{prepare_egui_render_target_data_system, queue_bind_groups_system};
+use bevy_egui::{EguiContext, EguiInput, EguiPostUpdateSet, PrimaryEguiContext, egui};
 use leafwing_input_manager::prelude::ActionState;
 use std::time::Duration;
 
@@ -24,7 +27,6 @@ struct Resting {
     due: bool,
     /// When they were, by the clock of the application.
     since: Duration,
-    shapes: Vec<egui::ClippedPrimitive>,
     /// From where the board was seen: what stands beside a square moves with it.
     eye: Option<(GlobalTransform, Mat4)>,
 }
@@ -92,18 +94,34 @@ fn due(resting: Res<Resting>) -> bool {
     resting.due
 }
 
-/// The renderer takes the shapes away with each frame.
-fn show_again(mut resting: ResMut<Resting>, mut outputs: Query<&mut EguiRenderOutput, With<PrimaryEguiContext>>) {
-    if resting.due {
-        web::turn_labels();
-    }
-    for mut output in &mut outputs {
-        if resting.due {
-            resting.shapes.clone_from(&output.paint_jobs);
-        } else {
-            output.paint_jobs.clone_from(&resting.shapes);
-        }
-    }
+/// Whether the renderer is given panels in this frame.
+#[derive(Resource, Default)]
+struct Given(bool);
+
+fn give(mut given: ResMut<Given>, resting: Extract<Res<Resting>>) {
+    given.0 = resting.due;
+}
+
+fn given(given: Res<Given>) -> bool {
+    given.0
+}
+
+/// Has the renderer keep what it has of the panels while they rest. Comes after all plugins.
+///
+/// # Errors
+/// Where the renderer has no panels.
+pub(super) fn rest_renderer(render: &mut SubApp) -> Result<(), ScheduleError> {
+    let only = ScheduleCleanupPolicy::RemoveSystemsOnly;
+    render.remove_systems_in_set(Render, prepare_egui_render_target_data_system, only)?;
+    render.remove_systems_in_set(Render, queue_bind_groups_system, only)?;
+    render.init_resource::<Given>().add_systems(ExtractSchedule, give).add_systems(
+        Render,
+        (
+            prepare_egui_render_target_data_system.in_set(RenderSystems::Prepare).run_if(given),
+            queue_bind_groups_system.in_set(RenderSystems::Queue).run_if(given),
+        ),
+    );
+    Ok(())
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -116,7 +134,7 @@ pub(super) fn plugin(app: &mut App) {
             PostUpdate,
             (
                 wake.before(EguiPostUpdateSet::EndPass),
-                show_again.after(EguiPostUpdateSet::ProcessOutput).before(EguiPostUpdateSet::PostProcessOutput),
+                web::turn_labels.after(EguiPostUpdateSet::ProcessOutput).run_if(due),
             ),
         );
 }

@@ -18,6 +18,7 @@ use crate::game::playback::{Playback, Shown};
 use crate::game::session::{FrameSystems, Planning, Screen, Session};
 use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
+use bevy_ecs_tilemap::FrustumCulling;
 use bevy_ecs_tilemap::prelude::*;
 use bevy_ecs_tilemap::tiles::TilePosOld;
 use std::sync::Arc;
@@ -30,6 +31,9 @@ pub(super) struct Painting {
     /// Second of the game at which this is to be painted anew: until then the water rises over it.
     due: Option<f32>,
 }
+
+/// Squares a side that no layer has.
+const WHOLE: u32 = 128;
 
 /// Marks of what is safe, toned down: the eye is for what is not.
 const CALM: Color = Color::srgba(1.0, 1.0, 1.0, 0.72);
@@ -66,6 +70,9 @@ pub(super) fn spawn_layer(commands: &mut Commands, parent: Entity, layer: LayerP
         texture: TilemapTexture::Single(layer.image),
         tile_size,
         anchor: TilemapAnchor::None,
+        // A layer is one piece, drawn at once, whether it is in view or not.
+        render_settings: TilemapRenderSettings { render_chunk_size: UVec2::splat(WHOLE), ..default() },
+        frustum_culling: FrustumCulling(false),
         transform: Transform::from_translation(first),
         ..default()
     });

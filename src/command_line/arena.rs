@@ -1,0 +1,143 @@
+//! `acqua-alta arena`: players against each other.
+
+use super::arguments::{Arena, Asked};
+use super::{Stop, library_with};
+use acqua_alta::arena;
+use acqua_alta::table::{Library, SYSTEMS, Switches};
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+pub(super) fn run(what: Arena, out: &mut impl Write) -> Result<(), Stop> {
+    let library = library_with(what.folder.as_deref());
+    let maps = match what.map.as_slice() {
+        [all] if all == "all" => library.maps().map(|(id, _)| id.to_owned()).collect(),
+        _ => what.map.clone(),
+    };
+    let mut options = Switches::defaults(&what.system);
+    if let Some(points) = what.points {
+        let switches = SYSTEMS.iter().filter(|system| system.id == what.system).flat_map(|system| system.switches);
+        let switch = switches.into_iter().find(|switch| switch.key == "points");
+        if let Some(switch) = switch.filter(|switch| !switch.allows(&points.to_string())) {
+            return Err(Stop::Wrong(format!("expected {} of a gang, found {points}", switch.expected())));
+        }
+        options.set("points", &points.to_string());
+    }
+    match what.report {
+        Asked::Match => the_match(what, maps, options, &library, out),
+        Asked::Balance => balance(what, maps, options, &library, out),
+    }
+}
+
+fn known_player(name: &str) -> Result<Box<dyn arena::Player>, Stop> {
+    arena::player(name).ok_or_else(|| Stop::Wrong(format!("expected a known player, found `{name}`")))
+}
+
+fn threads(asked: Option<u16>) -> usize {
+    asked.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
+}
+
+fn the_match(
+    what: Arena,
+    maps: Vec<String>,
+    options: Switches,
+    library: &Library,
+    out: &mut impl Write,
+) -> Result<(), Stop> {
+    let gangs = what.gangs.unwrap_or_else(|| ["lamp_company", "drowned_court"].map(str::to_owned).to_vec());
+    let gangs = <[String; 2]>::try_from(gangs)
+        .map_err(|gangs| Stop::Wrong(format!("expected two gangs, as in a,b, found {}", gangs.join(","))))?;
+    let stop = match what.stop.as_deref() {
+        Some(&[elo0, elo1]) => Some(arena::Bounds::new(elo0, elo1).map_err(Stop::Wrong)?),
+        _ => None,
+    };
+    let b = what.b.as_deref().unwrap_or(arena::PLAYERS[0]);
+    let played = arena::Match {
+        system: what.system,
+        maps,
+        scenario: what.scenario,
+        gangs,
+        options,
+        players: [known_player(&what.a)?, known_player(b)?],
+        pairs: what.pairs,
+        seed: what.seed,
+        stop,
+    };
+    let mut teller = Teller::new(stop);
+    let pairs = arena::play(&played, library, threads(what.threads), &mut |progress| teller.hear(progress))
+        .map_err(|error| Stop::Wrong(error.to_string()))?;
+    teller.end();
+    let report = arena::Report::new(&played, &pairs);
+    match what.json {
+        true => writeln!(out, "{}", serde_json::to_string_pretty(&report).map_err(io::Error::from)?)?,
+        false => write!(out, "{}", report.text())?,
+    }
+    Ok(())
+}
+
+fn balance(
+    what: Arena,
+    maps: Vec<String>,
+    options: Switches,
+    library: &Library,
+    out: &mut impl Write,
+) -> Result<(), Stop> {
+    let misplaced = [("--b", what.b.is_some()), ("--gangs", what.gangs.is_some()), ("--stop", what.stop.is_some())];
+    if let Some((name, _)) = misplaced.iter().find(|(_, given)| *given) {
+        let message = "expected no such argument with --report balance, where player a plays both sides of drawn gangs";
+        return Err(Stop::Wrong(format!("{name}: {message}")));
+    }
+    let played = arena::Balance {
+        system: what.system,
+        maps,
+        scenario: what.scenario,
+        options,
+        player: known_player(&what.a)?,
+        pairs: what.pairs,
+        seed: what.seed,
+    };
+    let mut teller = Teller::new(None);
+    let report = arena::balance(&played, library, threads(what.threads), &mut |progress| teller.hear(progress))
+        .map_err(|error| Stop::Wrong(error.to_string()))?;
+    teller.end();
+    match what.json {
+        true => writeln!(out, "{}", serde_json::to_string_pretty(&report).map_err(io::Error::from)?)?,
+        false => write!(out, "{}", report.text())?,
+    }
+    Ok(())
+}
+
+/// Says on standard error how far a match is, now and then and at its end.
+struct Teller {
+    stop: Option<arena::Bounds>,
+    told: Instant,
+    last: Option<arena::Progress>,
+}
+
+impl Teller {
+    fn new(stop: Option<arena::Bounds>) -> Teller {
+        Teller { stop, told: Instant::now(), last: None }
+    }
+
+    fn hear(&mut self, progress: arena::Progress) {
+        self.last = Some(progress);
+        if self.told.elapsed() > Duration::from_secs(5) {
+            self.told = Instant::now();
+            self.end();
+        }
+    }
+
+    fn end(&self) {
+        let Some(progress) = &self.last else { return };
+        let arena::Progress { done, all, elapsed, pairs } = progress;
+        let (elapsed, left) = (elapsed.as_secs(), progress.left().as_secs());
+        let at_most = if self.stop.is_some() { "at most " } else { "" };
+        let score = pairs.map_or(String::new(), |pairs| format!(", a has {:.1} %", 100.0 * pairs.mean()));
+        let ratio = |bounds: arena::Bounds| {
+            let (ratio, limit) = (bounds.ratio(&pairs.unwrap_or_default()), arena::Bounds::limit());
+            format!(", log-likelihood ratio {ratio:.2} of ±{limit:.2}")
+        };
+        let test = self.stop.map_or(String::new(), ratio);
+        let counted = format!("{done} of {at_most}{all} pairs, {elapsed} s, {at_most}{left} s left");
+        let _ = writeln!(io::stderr(), "{counted}{score}{test}");
+    }
+}
