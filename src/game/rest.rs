@@ -3,6 +3,7 @@
 
 use super::characters::Active;
 use super::decide::Watching;
+use super::input::pointer::has_panel;
 use super::input::{Control, LastDevice};
 use super::playback::Playback;
 use super::session::{Intent, Planning, Screen, Session};
@@ -18,7 +19,7 @@ use leafwing_input_manager::prelude::ActionState;
 use std::time::Duration;
 
 /// So long do panels rest at most: nobody sees that something is shown so much later which this module was not told of.
-const REST: Duration = Duration::from_millis(100);
+const REST: Duration = Duration::from_millis(200);
 
 /// How the panels were when they were laid out last.
 #[derive(Resource, Default)]
@@ -68,6 +69,14 @@ impl Shown<'_, '_> {
     }
 }
 
+/// Nothing but a pointer that moves over the board: panels hear of it when it comes to them. What it means for the board is not
+/// their business.
+fn moves_over_board(ctx: &egui::Context, from: Option<egui::Pos2>, events: &[egui::Event]) -> bool {
+    let over_board = |at: egui::Pos2| !has_panel(ctx, at);
+    let moves = events.iter().all(|event| matches!(event, egui::Event::PointerMoved(to) if over_board(*to)));
+    moves && from.is_some_and(over_board) && !ctx.egui_is_using_pointer()
+}
+
 fn wake(
     mut resting: ResMut<Resting>,
     mut shown: Shown,
@@ -76,12 +85,15 @@ fn wake(
     eyes: Query<(&GlobalTransform, &Camera), With<Camera2d>>,
 ) {
     let eye = eyes.iter().next().map(|(place, camera)| (*place, camera.clip_from_view()));
+    let battle = *shown.screen.get() == Screen::Battle;
     let asked = contexts.iter_mut().any(|(mut context, mut input)| {
         let ctx = context.get_mut();
         // The panels are told in each frame which modifiers are held. It is news only when it is.
         let held = ctx.input(|input| input.modifiers);
         input.events.retain(|event| !matches!(event, egui::Event::ModifiersChanged(now) if *now == held));
-        !input.events.is_empty() || ctx.has_requested_repaint()
+        let from = ctx.input(|input| input.pointer.latest_pos());
+        let unheard = !input.events.is_empty() && !(battle && moves_over_board(ctx, from, &input.events));
+        unheard || ctx.has_requested_repaint()
     });
     let rested = time.elapsed().saturating_sub(resting.since) >= REST;
     resting.due = shown.changed() | asked | rested | (resting.eye != eye);

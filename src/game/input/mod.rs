@@ -12,7 +12,7 @@ pub mod control;
 pub mod focus;
 pub mod letters;
 pub mod makes;
-mod pointer;
+pub mod pointer;
 pub mod repeat;
 mod taps;
 

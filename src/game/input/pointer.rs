@@ -5,7 +5,7 @@ use crate::battle::RuleSystem;
 use crate::game::board::square_at;
 use crate::game::decide::plan;
 use crate::game::hud::view::Hud;
-use crate::game::session::{Intent, Session};
+use crate::game::session::{Intent, Planning, Session};
 use bevy::input::touch::Touches;
 use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
@@ -28,9 +28,13 @@ fn under(camera: &Query<(&Camera, &GlobalTransform), With<Camera2d>>, place: Vec
 fn is_covered(panels: &mut Query<&mut EguiContext>, place: Vec2) -> bool {
     panels.iter_mut().any(|mut context| {
         let ctx = context.get_mut();
-        let at = egui::pos2(place.x, place.y) / ctx.zoom_factor();
-        ctx.layer_id_at(at).is_some_and(|layer| layer.order != egui::Order::Background)
+        has_panel(ctx, egui::pos2(place.x, place.y) / ctx.zoom_factor())
     })
+}
+
+/// A panel lies at a place, in points.
+pub(in crate::game) fn has_panel(ctx: &egui::Context, at: egui::Pos2) -> bool {
+    ctx.layer_id_at(at).is_some_and(|layer| layer.order != egui::Order::Background)
 }
 
 /// A press that may become a click.
@@ -53,6 +57,7 @@ pub(super) fn read_mouse(
     mut panels: Query<&mut EguiContext>,
     session: Option<Res<Session>>,
     device: Res<LastDevice>,
+    planning: Res<Planning>,
     mut press: Local<Press>,
     mut intents: MessageWriter<Intent>,
 ) {
@@ -64,7 +69,8 @@ pub(super) fn read_mouse(
     let square = cursor.filter(|_| !covered).and_then(|at| under(&camera, at)).and_then(|at| square_at(board, at));
     // A panel that opens or closes over a pointer that rests tells nothing to whoever plays by keys.
     let uncovered = covered != press.covered && !device.has_cursor();
-    if cursor != press.last || uncovered {
+    // Within one square nothing is new.
+    if (cursor != press.last || uncovered) && planning.hovered != square {
         intents.write(Intent::Hover(square));
     }
     (press.last, press.covered) = (cursor, covered);
