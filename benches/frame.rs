@@ -94,11 +94,19 @@ fn main() {
     let mut app = begin(drawing_app(WINDOW[0], WINDOW[1], SHRUNK), setup());
     measure(&mut app, "nothing happens", |_, _| {});
     measure(&mut app, "the pointer moves", |app, frame| {
-        let mut windows = app.world_mut().query::<&mut Window>();
-        for mut window in windows.iter_mut(app.world_mut()) {
-            // To and fro over some squares of the board.
-            let along = (frame % 60) as f32;
-            window.set_cursor_position(Some(Vec2::new(600.0 + 8.0 * along, 400.0 + 2.0 * along)));
+        // To and fro over some squares of the board.
+        let along = (frame % 60) as f32;
+        let position = Vec2::new(600.0 + 8.0 * along, 400.0 + 2.0 * along);
+        let mut windows = app.world_mut().query::<(Entity, &mut Window)>();
+        let moved: Vec<CursorMoved> = windows
+            .iter_mut(app.world_mut())
+            .map(|(entity, mut window)| {
+                window.set_cursor_position(Some(position));
+                CursorMoved { window: entity, position, delta: Some(Vec2::new(8.0, 2.0)) }
+            })
+            .collect();
+        for message in moved {
+            app.world_mut().write_message(message);
         }
     });
 }

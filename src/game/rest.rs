@@ -45,7 +45,9 @@ struct Shown<'w, 's> {
     device: Res<'w, LastDevice>,
     intents: MessageReader<'w, 's, Intent>,
     controls: Query<'w, 's, &'static ActionState<Control>>,
-    windows: Query<'w, 's, (), Changed<Window>>,
+    windows: Query<'w, 's, &'static Window>,
+    /// Size and scale of the windows when they were looked at last. A window changes with each move of the pointer as well.
+    sizes: Local<'s, Vec<(UVec2, f32)>>,
 }
 
 impl Shown<'_, '_> {
@@ -54,6 +56,9 @@ impl Shown<'_, '_> {
         let controls =
             |state: &ActionState<Control>| !state.get_pressed().is_empty() || !state.get_just_released().is_empty();
         let events = self.intents.read().count() > 0;
+        let sizes = self.windows.iter().map(|window| (window.physical_size(), window.scale_factor()));
+        let resized = !sizes.clone().eq(self.sizes.iter().copied());
+        *self.sizes = sizes.collect();
         events
             || self.playback.is_changed()
             || self.playback.is_playing()
@@ -65,7 +70,7 @@ impl Shown<'_, '_> {
             || self.active.is_changed()
             || self.device.is_changed()
             || self.controls.iter().any(controls)
-            || !self.windows.is_empty()
+            || resized
     }
 }
 
