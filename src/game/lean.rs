@@ -89,9 +89,12 @@ impl Lean {
     }
 }
 
+/// What is in another place, has another parent, or is new.
+type Moved = Or<(Changed<Transform>, Changed<ChildOf>, Added<GlobalTransform>)>;
+
 /// Marks everything that moved, and all above it: the engine looks for what to place again from above.
 fn tell_parents(
-    moved: Query<Entity, Or<(Changed<Transform>, Changed<ChildOf>, Added<GlobalTransform>)>>,
+    moved: Query<Entity, Moved>,
     mut orphaned: RemovedComponents<ChildOf>,
     mut trees: Query<(&mut TransformTreeChanged, Option<&ChildOf>)>,
 ) {

@@ -97,8 +97,8 @@ fn wake(
         let held = ctx.input(|input| input.modifiers);
         input.events.retain(|event| !matches!(event, egui::Event::ModifiersChanged(now) if *now == held));
         let from = ctx.input(|input| input.pointer.latest_pos());
-        let unheard = !input.events.is_empty() && !(battle && moves_over_board(ctx, from, &input.events));
-        unheard || ctx.has_requested_repaint()
+        let idle = input.events.is_empty() || battle && moves_over_board(ctx, from, &input.events);
+        !idle || ctx.has_requested_repaint()
     });
     let rested = time.elapsed().saturating_sub(resting.since) >= REST;
     resting.due = shown.changed() | asked | rested | (resting.eye != eye);

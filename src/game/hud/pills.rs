@@ -52,17 +52,16 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, place: &dyn Fn(Squa
         let Some(summary) = odds.get(view, facts, choice, will) else { continue };
         let there = summary.ends.iter().find(|end| end.aimed).map(|end| end.p);
         let Some(chance) = there.or(summary.success) else { continue };
+        // Where no die can bring anybody a mark stands, and who points at it is told; half a board of noughts tells nothing.
+        if chance == Chance::ZERO && summary.open == Chance::ZERO {
+            continue;
+        }
         let size = if view.form == Form::Phone { 12.0 } else { (rect.width() * 0.27).clamp(12.0, 17.0) };
         let text = summary.percent(chance);
         let galley = painter.layout_no_wrap(text.clone(), theme::bold(size), theme::BONE);
         let pill = Rect::from_center_size(rect.center(), galley.size() + vec2(8.0, 1.0));
-        // What no die can reach is told, but not as loud as what can be tried.
-        let (line, ink) = match chance == Chance::ZERO && summary.open == Chance::ZERO {
-            true => (theme::faded(theme::ROLL, 0.35), theme::DUSTY),
-            false => (theme::ROLL, theme::BONE),
-        };
-        painter.rect(pill, 5.0, theme::faded(theme::INK, 0.92), Stroke::new(1.5, line), StrokeKind::Inside);
-        painter.text(pill.center(), Align2::CENTER_CENTER, text, theme::bold(size), ink);
+        painter.rect(pill, 5.0, theme::faded(theme::INK, 0.92), Stroke::new(1.5, theme::ROLL), StrokeKind::Inside);
+        painter.text(pill.center(), Align2::CENTER_CENTER, text, theme::bold(size), theme::BONE);
     }
     if waiting {
         ctx.request_repaint();
