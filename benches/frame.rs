@@ -9,6 +9,7 @@ use acqua_alta::game::offscreen::drawing_app;
 use acqua_alta::game::testing::begin;
 use acqua_alta::table::{Drawn, MapChoice, Placed, Setup};
 use bevy::prelude::*;
+use bevy::window::WindowEvent;
 use std::collections::BTreeMap;
 use std::time::Instant;
 
@@ -106,7 +107,9 @@ fn main() {
             })
             .collect();
         for message in moved {
-            app.world_mut().write_message(message);
+            app.world_mut().write_message(message.clone());
+            // Panels hear of it so.
+            app.world_mut().write_message(WindowEvent::CursorMoved(message));
         }
     });
 }

@@ -199,7 +199,7 @@ fn panels_rest_while_nothing_happens() {
     let mut game = yard();
     game.frames(20);
     let rested = laid_out(&mut game, 30);
-    assert!((2..=6).contains(&rested), "about every tenth of a second, not {rested} of 30 frames");
+    assert!((2..=6).contains(&rested), "about five times a second, not {rested} of 30 frames");
     game.app.world_mut().write_message(Intent::Hover(Some(Square::new(3, 2))));
     assert!(laid_out(&mut game, 1) > 0, "what is pointed at is shown at once");
     game.frames(20);
@@ -209,6 +209,16 @@ fn panels_rest_while_nothing_happens() {
     game.frames(20);
     game.pointer_to(Vec2::new(300.0, 300.0));
     assert!(laid_out(&mut game, 1) > 0, "the pointer wakes them");
+    game.frames(20);
+    let square = game.planning().hovered;
+    assert!(square.is_some(), "it is over the board");
+    let mut woken = 0;
+    for i in 1_u8..=6 {
+        game.pointer_to(Vec2::new(300.0 + 0.5 * f32::from(i), 300.0));
+        woken += laid_out(&mut game, 1);
+    }
+    assert_eq!(game.planning().hovered, square);
+    assert!(woken <= 1, "within a square it wakes nobody, not {woken} times");
     game.frames(20);
     game.app.world_mut().resource_mut::<Settings>().scale = 1.5;
     game.frames(8);
