@@ -129,15 +129,13 @@ fn given(given: Res<Given>) -> bool {
 /// Where the renderer has no panels.
 pub(super) fn rest_renderer(render: &mut SubApp) -> Result<(), ScheduleError> {
     let only = ScheduleCleanupPolicy::RemoveSystemsOnly;
+    render.init_resource::<Given>().add_systems(ExtractSchedule, give);
+    // One after the other: whatever is not as it was expected goes on as the engine has it.
     render.remove_systems_in_set(Render, prepare_egui_render_target_data_system, only)?;
+    let prepare = prepare_egui_render_target_data_system.in_set(RenderSystems::Prepare);
+    render.add_systems(Render, prepare.run_if(given));
     render.remove_systems_in_set(Render, queue_bind_groups_system, only)?;
-    render.init_resource::<Given>().add_systems(ExtractSchedule, give).add_systems(
-        Render,
-        (
-            prepare_egui_render_target_data_system.in_set(RenderSystems::Prepare).run_if(given),
-            queue_bind_groups_system.in_set(RenderSystems::Queue).run_if(given),
-        ),
-    );
+    render.add_systems(Render, queue_bind_groups_system.in_set(RenderSystems::Queue).run_if(given));
     Ok(())
 }
 
