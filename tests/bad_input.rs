@@ -289,6 +289,28 @@ fn replay_tells_the_battle_and_verifies_it() {
 }
 
 #[test]
+fn a_command_that_reads_a_save_and_is_given_a_folder_says_what_to_give_instead() {
+    let folder = folder("given_a_folder");
+    let named = folder.display().to_string();
+    let refused = |arguments: &[&str]| {
+        let output = program(arguments);
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        text(&output.stderr)
+    };
+    let said = refused(&["replay", &named]);
+    assert!(said.contains("found a folder: give a saved battle") && said.contains("there is none in it"), "{said}");
+    write(&folder.join("second.acqua"), "");
+    write(&folder.join("first.acqua"), "");
+    write(&folder.join("another.txt"), "");
+    let first = folder.join("first.acqua").display().to_string();
+    for arguments in [&["replay", &named][..], &["odds", &named], &["play", "--text", "--continue", &named]] {
+        let said = refused(arguments);
+        assert!(said.contains("found a folder: give a saved battle in it, such as"), "{arguments:?}: {said}");
+        assert!(said.contains(&first), "{arguments:?}: {said}");
+    }
+}
+
+#[test]
 fn a_folder_with_wrong_files_is_read_as_far_as_it_goes() {
     let folder = folder("user");
     std::fs::create_dir_all(folder.join("maps")).expect("a folder");

@@ -142,8 +142,14 @@ mod native {
         let name = path.display();
         let wrong = |error: io::Error| format!("{name}:0:0: expected a readable file: {error}");
         let about = fs::metadata(path).map_err(wrong)?;
-        if !about.is_file() || about.len() > MAX_SAVE_BYTES as u64 {
-            return Err(format!("{name}:0:0: expected a file of at most {MAX_SAVE_BYTES} bytes"));
+        if about.is_dir() {
+            return Err(format!("{name}:0:0: expected a file, found a folder: {}", instead_of(path)));
+        }
+        if !about.is_file() {
+            return Err(format!("{name}:0:0: expected a file"));
+        }
+        if about.len() > MAX_SAVE_BYTES as u64 {
+            return Err(format!("{name}:0:0: expected at most {MAX_SAVE_BYTES} bytes, found {}", about.len()));
         }
         let mut bytes = fs::read(path).map_err(wrong)?;
         if let Err(error) = std::str::from_utf8(&bytes) {
@@ -155,6 +161,18 @@ mod native {
             bytes.truncate(error.valid_up_to());
         }
         String::from_utf8(bytes).map_err(|_| format!("{name}:1:1: expected text in UTF-8"))
+    }
+
+    /// What to give in place of a folder: the first saved battle in it.
+    fn instead_of(folder: &Path) -> String {
+        let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+        let mut saves =
+            entries.filter(|path| path.extension().is_some_and(|end| end == SAVE_EXTENSION)).collect::<Vec<_>>();
+        saves.sort();
+        match saves.first() {
+            Some(first) => format!("give a saved battle in it, such as {}", first.display()),
+            None => format!("give a saved battle, a file that is named *.{SAVE_EXTENSION}; there is none in it"),
+        }
     }
 
     /// The folder of everything a player keeps: `ACQUA_ALTA_HOME` if it is set, else `acqua-alta` in `XDG_DATA_HOME`, in
