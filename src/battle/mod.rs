@@ -136,6 +136,8 @@ pub struct Panels {
     pub questions: &'static [Question],
     /// Counters that a sheet leaves out: the kit shows them, or nobody needs them as a number.
     pub unseen: &'static [CounterId],
+    /// Statuses that only note what has been used up: the action says so itself, and the log need not.
+    pub spent: &'static [StatusId],
     /// A track of injuries, if it has one.
     pub track: Option<Track>,
     /// What a character has for its turn.

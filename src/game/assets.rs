@@ -385,12 +385,8 @@ mod tests {
                 assert!(icon != "chevron" || action.key == "activate", "{} has no icon of its own", action.key);
             }
             // What is used up says itself on the action, and needs no badge on the board.
-            let said = [
-                ["chain_used", "countered", "planned", "commanded"],
-                ["parleyed", "riposted", "tended", "tended_twice"],
-            ]
-            .concat();
-            for status in system.statuses.iter().filter(|status| !said.contains(&status.key)) {
+            let spent = |i: &usize| system.panels.spent.iter().any(|status| usize::from(status.0) == *i);
+            for (_, status) in system.statuses.iter().enumerate().filter(|(i, _)| !spent(i)) {
                 let badge = format!("badge_{}", status.key);
                 assert!(atlas.icon_place(&badge).is_some(), "{}: no `{badge}`", status.name);
             }

@@ -1,5 +1,7 @@
 //! The eye over the board: pans, zooms towards the pointer, follows what happens, stays over the board.
 
+mod sight;
+
 use super::assets::SQUARE;
 use super::board::centre;
 use super::characters::{Active, CharacterRef, Place};
@@ -84,6 +86,8 @@ impl Glide {
 struct Eye {
     glide: Option<Glide>,
     battle: Option<u64>,
+    /// Whoever has been looked for since an activation began.
+    begun: Option<CharacterId>,
     /// What was seen before it went near for a reaction.
     before: Option<Frame>,
     /// Seconds until it shakes, negative while it does.
@@ -178,6 +182,11 @@ fn first(board: Vec2, window: Vec2, chosen: f32) -> Frame {
     let scale = SQUARE / pixels.clamp(*ZOOM.start(), *ZOOM.end());
     let off = clear.center().x - window.x / 2.0;
     Frame { place: Vec2::new(board.x / 2.0 - off * scale, -board.y / 2.0), scale }
+}
+
+/// Whoever comes to a battle looks at it anew.
+fn open(mut eye: ResMut<Eye>) {
+    *eye = Eye::default();
 }
 
 /// A new battle is looked at from above its middle.
@@ -390,7 +399,6 @@ fn follow(
     mut eye: ResMut<Eye>,
     mut last: Local<(Option<Square>, Option<Square>)>,
     mut pointed: Local<Option<Square>>,
-    mut begun: Local<Option<CharacterId>>,
 ) {
     let Some((frame, window)) = seen(&eye, &window, &lens) else { return };
     let clear = hud.as_ref().map(|hud| hud.clear.map(rect));
@@ -405,8 +413,8 @@ fn follow(
     let marked = if playback.is_playing() { last.1 } else { class.looks_at() };
     let taught = marked.filter(|_| marked != last.1);
     last.1 = marked;
-    let new = active.0 != *begun;
-    *begun = active.0;
+    let new = active.0 != eye.begun;
+    eye.begun = active.0;
     let begins = || {
         let who = active.0.filter(|_| new)?;
         people.iter().find(|(of, _)| of.0 == who).and_then(|(_, place)| place.square)
@@ -533,9 +541,9 @@ fn shake(mut shown: MessageReader<Shown>, playback: Res<Playback>, settings: Res
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Eye>().add_systems(Startup, open_eye).add_systems(
+    app.init_resource::<Eye>().add_systems(Startup, open_eye).add_systems(OnEnter(Screen::Battle), open).add_systems(
         Update,
-        (look_at_battle, look_there, react, follow, shake, steer.run_if(not(reading)))
+        (look_at_battle, look_there, react, sight::find, follow, sight::aim, shake, steer.run_if(not(reading)))
             .chain()
             .in_set(FrameSystems::Draw)
             .run_if(in_state(Screen::Battle)),

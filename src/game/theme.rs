@@ -190,6 +190,9 @@ pub fn apply(ctx: &egui::Context) {
         style.spacing.scroll.floating_width = 4.0;
         style.spacing.scroll.dormant_handle_opacity = 0.55;
         style.spacing.scroll.dormant_background_opacity = 0.0;
+        // What is cut off by the end of a list is seen to go on.
+        style.spacing.scroll.fade.strength = 0.9;
+        style.spacing.scroll.fade.size = 18.0;
         style.interaction.selectable_labels = false;
         style.interaction.tooltip_delay = 0.25;
         let visuals = &mut style.visuals;

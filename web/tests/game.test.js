@@ -18,6 +18,8 @@ const label = {
   endAnyway: 'end anyway', // asked where action points are left
   place: 'place for me', // deploys one's gang
   answer: /^choice \d+$/, // of a question: reactions, Will dice
+  export: 'Export', // report: the battle as a file
+  table: 'Table', // report: what it says, as text
 };
 
 let place;
@@ -167,6 +169,35 @@ play('saves of every release end here as they end natively', {}, async (game) =>
     const native = text.split('\n').slice(0, -1).filter(Boolean).map((line) => JSON.parse(line)).at(-1).hash;
     assert.equal(await game.saveHash(text), native, name);
   }
+});
+
+// A battle of two computer players with its last choice still to be made, as the browser keeps it.
+function nearlyOver() {
+  const whole = readFileSync(join(root, 'tests', 'golden', 'canal-skirmish.acqua'), 'utf8').trimEnd().split('\n');
+  return `${whole.slice(0, -1).join('\n')}\n`;
+}
+
+const keep = (page) => page.addInitScript((text) => localStorage.setItem('acqua-alta-save', text), nearlyOver());
+
+play('the report hands over the battle as a file, and its table as text', { permissions: ['clipboard-read', 'clipboard-write'], before: keep }, async (game, t) => {
+  await game.click(label.resume);
+  const { hash } = await game.until((state) => state.screen === 'report', 'the report', 300_000);
+
+  const handed = game.page.waitForEvent('download');
+  await game.click(label.export);
+  const file = await handed;
+  assert.match(file.suggestedFilename(), /^[a-z0-9-]+\.acqua$/);
+  const text = readFileSync(await file.path(), 'utf8');
+  t.diagnostic(`${file.suggestedFilename()}: ${text.length} characters`);
+  assert.ok(text.startsWith('{"acqua_alta_save":'), text.slice(0, 60));
+  // What was downloaded is the battle that was shown, whole, and can be loaded.
+  assert.equal(JSON.parse(text.trimEnd().split('\n').at(-1)).hash, hash);
+  assert.equal(await game.saveHash(text), hash);
+  await game.picture('exported');
+
+  await game.click(label.table);
+  const table = await game.page.evaluate(() => navigator.clipboard.readText());
+  for (const word of ['Gang\tName\tLife', 'Lamp Company', 'Drowned Court']) assert.ok(table.includes(word), `${word} in ${table}`);
 });
 
 play('a phone: played by touch', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, async (game) => {

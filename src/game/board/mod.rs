@@ -31,6 +31,8 @@ mod threats;
 mod tilemap;
 mod zones;
 
+pub use zones::ZoneName;
+
 use crate::board::{Board, Square};
 use crate::game::assets::SQUARE;
 use bevy::prelude::*;

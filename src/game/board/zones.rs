@@ -6,7 +6,7 @@ use super::{centre, depth};
 use crate::battle::RuleSystem;
 use crate::board::{Board, Square};
 use crate::game::appearance::Patterned;
-use crate::game::assets::{Atlas, SQUARE, Sheet};
+use crate::game::assets::{Atlas, Sheet};
 use crate::game::hud::view::Hud;
 use crate::game::session::{FrameSystems, Planning, Screen, Session};
 use bevy::prelude::*;
@@ -31,8 +31,18 @@ const TINTS: [Srgba; 7] = [
     Srgba::rgb(1.0, 0.7, 0.9),
 ];
 
-/// The largest lettering of a name, in pixels of its font.
-const LETTERS: f32 = 44.0;
+/// The name of a zone that is drawn now: panels write it over the board.
+#[derive(Component, Clone, Debug)]
+pub struct ZoneName {
+    /// Where it stands.
+    pub square: Square,
+    /// What the zone is called.
+    pub name: String,
+    /// How far it is, as Range and as movement, where that is told.
+    pub far: Option<String>,
+    /// Colour of its border.
+    pub tint: Srgba,
+}
 
 fn draw(
     mut commands: Commands,
@@ -93,7 +103,15 @@ fn draw(
             let reach = battle.reach(from, to)?;
             Some(if reach.zones == 0 { "here".to_owned() } else { format!("{} \u{b7} {}", reach.band, reach.short) })
         });
-        name(&mut commands, parent, &atlas, board, zone, &squares, far);
+        let label = middle(&squares).zip(board.areas().get(zone)).map(|(square, area)| ZoneName {
+            square,
+            name: area.name.clone(),
+            far,
+            tint: tint(zone),
+        });
+        if let Some(label) = label {
+            commands.spawn((label, ChildOf(parent)));
+        }
     }
     let tint = |x: usize, y: usize| {
         let zone = board.area_at(Square::new(x as u8, y as u8)).unwrap_or(0);
@@ -113,36 +131,11 @@ fn squares(board: &Board, zone: usize) -> Vec<Square> {
     board.squares().filter(|&square| board.area_at(square) == Some(zone)).collect()
 }
 
-/// The name over the square of the zone that lies nearest to its middle, as large as the zone is wide.
-fn name(
-    commands: &mut Commands,
-    parent: Entity,
-    atlas: &Atlas,
-    board: &Board,
-    zone: usize,
-    squares: &[Square],
-    far: Option<String>,
-) {
+/// The square of a zone that lies nearest to its middle: there its name stands.
+fn middle(squares: &[Square]) -> Option<Square> {
     let middle: Vec2 = squares.iter().map(|&square| centre(square)).sum::<Vec2>() / squares.len().max(1) as f32;
     let off = |square: &&Square| centre(**square).distance_squared(middle);
-    let Some(&at) = squares.iter().min_by(|a, b| off(a).total_cmp(&off(b))) else { return };
-    let Some(text) = board.areas().get(zone).map(|area| area.name.clone()) else { return };
-    let across = squares.iter().filter(|square| square.y == at.y).count() as f32 * SQUARE;
-    let scale = (across.max(SQUARE * 2.0) / (text.chars().count().max(1) as f32 * LETTERS * 0.45)).clamp(0.3, 0.75);
-    let font = TextFont { font: atlas.font.clone().into(), font_size: FontSize::Px(LETTERS), ..default() };
-    // The distance stands under the name.
-    let under = LETTERS * (0.5 * scale + 0.45);
-    let lines = std::iter::once((text, scale, 0.0)).chain(far.map(|far| (far, scale.max(0.45) * 0.8, under)));
-    for (line, scale, down) in lines {
-        for (offset, colour, z) in [
-            (Vec2::new(1.5, -1.5), Color::srgba(0.04, 0.05, 0.11, 0.9), depth::HOVER + 0.5),
-            (Vec2::ZERO, tint(zone).into(), depth::HOVER + 0.6),
-        ] {
-            let place = centre(at) + offset - Vec2::new(0.0, down);
-            let place = Transform::from_translation(place.extend(z)).with_scale(Vec3::splat(scale));
-            commands.spawn((Text2d::new(line.clone()), font.clone(), TextColor(colour), place, ChildOf(parent)));
-        }
-    }
+    squares.iter().min_by(|a, b| off(a).total_cmp(&off(b))).copied()
 }
 
 pub(super) fn plugin(app: &mut App) {

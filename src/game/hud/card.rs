@@ -79,7 +79,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, out: &mut
     ctx.data_mut(|data| data.insert_temp(id, rect.height()));
 }
 
-/// Right of the target, or left, above, below: where it covers least of the two, of the way between them and of `others`.
+/// Right of the target, or left, above, below: where it covers least of the two, of the way between them and of everybody else.
 fn place(view: &View, hud: &Hud, width: f32, height: f32, bar: f32) -> egui::Pos2 {
     if view.form == Form::Phone {
         return pos2(view.screen.left() + 6.0, (bar - height - 6.0).max(view.screen.top() + 60.0));
@@ -108,8 +108,9 @@ fn place(view: &View, hud: &Hud, width: f32, height: f32, bar: f32) -> egui::Pos
         let rect = Rect::from_min_size(at, size);
         let of = |other: Rect| if other.intersects(rect) { other.intersect(rect).area() } else { 0.0 };
         let table = hud.targets.place.map_or(0.0, of);
+        let others: f32 = view.standing.iter().copied().map(of).sum();
         // The way lies between the two: where they stand apart its box is mostly not the way.
-        200.0 * (of(aim.expand(4.0)) + of(actor.expand(4.0))) + 40.0 * table + of(whole) * 0.2
+        200.0 * (of(aim.expand(4.0)) + of(actor.expand(4.0))) + 40.0 * table + 0.04 * others + of(whole) * 0.2
     };
     let mut best = (f32::INFINITY, most);
     for at in candidates.into_iter().map(inside) {

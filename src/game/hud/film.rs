@@ -82,6 +82,7 @@ fn odds(before: &Session, view: &View, hud: &Hud, choice: Choice) -> Option<Stri
         aim: None,
         actor: None,
         spot: None,
+        standing: Vec::new(),
         ..*view
     };
     OddsCache::default().get(&view, &hud.facts, choice, 0)?.headline()

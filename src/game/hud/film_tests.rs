@@ -23,7 +23,8 @@ const FILM: Draw<Reeled> = |ctx, art, reeled, out| {
     hud.story.refresh(session);
     let planning = Planning::default();
     let view = View::still(session, &planning, art, ctx.viewport_rect());
-    watched(ctx, &view, hud, watching, Some("The battle that you have not finished is kept among the replays."), out);
+    let unfinished = Some("The battle that you have not finished is kept among the replays.");
+    watched(ctx, &view, hud, watching, unfinished, out);
 };
 
 /// A battle that is over, after so many of its steps.

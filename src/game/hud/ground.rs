@@ -16,25 +16,26 @@ const WIDTH: f32 = 300.0;
 /// The square that was looked at last: in which battle, after how many steps, for whom, where; nothing where nobody can stand.
 pub type Known = Option<((u64, usize, u64, CharacterId, Square), Option<Standpoint>)>;
 
-/// Where it may stand: the lower corners and the upper ones, each between the panels that are always there; the first that
-/// covers nothing of what matters now.
-fn free(view: &View, hud: &Hud, size: egui::Vec2, left: f32, low: f32, others: [Option<Rect>; 2]) -> Pos2 {
+/// Where it may stand: the lower corners and the upper ones, each between the panels that are always there. The first that
+/// covers nothing of what matters now and nobody, else the one that covers the fewest.
+fn free(corners: &[Pos2], size: egui::Vec2, taken: &[Rect], people: &[Rect]) -> Option<Pos2> {
+    let covered = |at: &Pos2, what: &[Rect]| {
+        let place = Rect::from_min_size(*at, size);
+        what.iter().filter(|other| other.intersects(place)).count()
+    };
+    // Of equals the first.
+    corners.iter().copied().min_by_key(|at| (covered(at, taken).min(1), covered(at, people)))
+}
+
+/// The corners between the panels: the one to begin with, and the others.
+fn corners(view: &View, size: egui::Vec2, left: f32, low: f32) -> [Pos2; 5] {
     let (most, high) = match view.form {
         Form::Wide => (view.screen.right() - 306.0, view.screen.top() + 110.0),
         _ => (view.screen.right() - 278.0, view.screen.top() + 96.0),
     };
     let least = view.screen.left() + if view.form == Form::Wide { 222.0 } else { 80.0 };
     let (down, right) = (low - size.y - 10.0, most - size.x - 8.0);
-    let corners = [pos2(left, down), pos2(least, down), pos2(right, down), pos2(least, high), pos2(right, high)];
-    // What lies around the square is what one looks at.
-    let [here, roster] = others;
-    let around = here.map(|here| here.expand2(here.size()));
-    let taken = [around, roster, view.actor, hud.targets.place, hud.prompt, hud.large_tray, hud.card];
-    let covers = |at: &Pos2| {
-        let place = Rect::from_min_size(*at, size);
-        taken.iter().flatten().any(|other| other.intersects(place))
-    };
-    corners.into_iter().find(|at| !covers(at)).unwrap_or(corners[0])
+    [pos2(left, down), pos2(least, down), pos2(right, down), pos2(least, high), pos2(right, high)]
 }
 
 /// Shows it in a corner, above the bar, where nothing else lies; `here` is where the square is seen.
@@ -54,7 +55,12 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, here: Opt
         (None, _) => 10.0,
     };
     let roster = ctx.memory(|memory| memory.area_rect(egui::Id::new("roster")));
-    let at = free(view, hud, known, view.screen.left() + left, bar, [here, roster]);
+    // What lies around the square is what one looks at.
+    let around = here.map(|here| here.expand2(here.size()));
+    let taken = [around, roster, view.actor, hud.targets.place, hud.prompt, hud.large_tray, hud.card];
+    let taken: Vec<Rect> = taken.into_iter().flatten().collect();
+    let corners = corners(view, known, view.screen.left() + left, bar);
+    let at = free(&corners, known, &taken, &view.standing).unwrap_or(corners[0]);
     let size = slide::area(ctx, "ground", Order::Middle, at, |ui| {
         panel(ui, 9, |ui| {
             ui.set_max_width(WIDTH);
@@ -117,4 +123,23 @@ fn distance(view: &View, hud: &Hud, to: Square) -> Vec<(String, RuleId)> {
         Some(vec![(range, reach.rule), (reach.way, reach.way_rule)])
     };
     told().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_stands_where_it_covers_nobody() {
+        let corners = [pos2(0.0, 500.0), pos2(200.0, 500.0), pos2(800.0, 500.0)];
+        let size = vec2(200.0, 60.0);
+        let at = |x: f32| Rect::from_min_size(pos2(x, 520.0), vec2(40.0, 40.0));
+        let place = |taken: &[Rect], people: &[Rect]| free(&corners, size, taken, people).map(|at| at.x);
+        assert_eq!(place(&[], &[]), Some(0.0));
+        assert_eq!(place(&[], &[at(20.0)]), Some(200.0), "somebody stands in the first corner");
+        assert_eq!(place(&[at(300.0)], &[at(20.0)]), Some(800.0));
+        let crowd = [at(20.0), at(80.0), at(300.0), at(820.0), at(880.0)];
+        assert_eq!(place(&[], &crowd), Some(200.0), "there it covers the fewest");
+        assert_eq!(place(&[at(300.0)], &crowd), Some(0.0), "but never what matters now");
+    }
 }

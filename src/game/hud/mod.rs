@@ -39,7 +39,7 @@ mod views_tests;
 pub mod widgets;
 
 use super::assets::SQUARE;
-use super::board::{centre, in_use::InUse};
+use super::board::{ZoneName, centre, in_use::InUse};
 use super::characters::{CharacterRef, HasActed, IsRemoved, Place};
 use super::decide::{Watching, plan};
 use super::lesson::{self, Class};
@@ -119,6 +119,7 @@ struct Seen<'w, 's> {
     >,
     camera: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera2d>>,
     in_use: Option<Res<'w, InUse>>,
+    zones: Query<'w, 's, &'static ZoneName>,
 }
 
 impl Seen<'_, '_> {
@@ -153,6 +154,9 @@ impl Seen<'_, '_> {
 
 /// Where things of the board lie that panels keep clear of.
 fn look(view: &mut View, seen: &Seen, zoom: f32) {
+    let shown = |&id: &CharacterId| !view.session.hides(id);
+    let people = view.ids().filter(shown).filter_map(|id| view.person(id)).filter(|who| who.is_present());
+    view.standing = people.filter_map(|who| seen.place(who.square?, zoom)).collect();
     let of = |id: Option<CharacterId>| view.person(id?)?.square;
     let Some(decision) = view.session.table.decision() else { return };
     let choice = view.planning.proposed.or_else(|| view.hovered_choice());
@@ -205,6 +209,7 @@ fn battle(
         aim: None,
         actor: None,
         spot: None,
+        standing: Vec::new(),
     };
     look(&mut view, &seen, ctx.zoom_factor());
     hud.seen = seen.place(Square::new(0, 0), ctx.zoom_factor()).map(|first| {
@@ -220,17 +225,18 @@ fn battle(
     let zoom = ctx.zoom_factor();
     hud.settings.clone_from(&settings);
     hud.taught = class.is_open();
-    let low = match watching {
+    let place = |square| seen.place(square, zoom);
+    pills::zones(&ctx, &view, seen.zones.iter(), &place);
+    let low = match &watching {
         Some(watching) => {
             let unfinished = storage.can_continue.then_some(if storage.holds_one() {
                 "It takes the place of the unfinished battle that is kept in this browser."
             } else {
                 "The battle that you have not finished is kept among the replays."
             });
-            watched(&ctx, &view, hud, &watching, unfinished, &mut out)
+            watched(&ctx, &view, hud, watching, unfinished, &mut out)
         }
         None => {
-            let place = |square| seen.place(square, zoom);
             let low = panels(&ctx, &view, hud, &place, &mut out);
             if session.hand_over.is_none() {
                 lesson::card::show(&ctx, &view, class.bypass_change_detection(), &settings, low, &place, &mut out);
@@ -238,9 +244,10 @@ fn battle(
             low
         }
     };
-    let clear = view.form.free(screen);
+    let clear = below_chip(&view, hud);
     hud.clear = Some(clear.with_max_y(low.clamp(clear.top(), clear.bottom())) * zoom);
     hud.beside_prompt = beside_prompt(&ctx, &view, hud);
+    hud.beside_card = beside_card(&view, hud).map(|part| part * zoom);
     captions::show(&ctx, &captions, &settings, low);
     settings.set_if_neq(hud.settings.clone());
     intents.write_batch(out);
@@ -252,7 +259,20 @@ fn beside_prompt(ctx: &egui::Context, view: &View, hud: &Hud) -> Option<egui::Re
     let prompt = hud.prompt.filter(|_| view.me().is_some())?;
     let lesson = lesson::card::edge(ctx).and_then(|_| ctx.memory(|memory| memory.area_rect(egui::Id::new("lesson"))));
     let taken = [Some(prompt), hud.large_tray, lesson].into_iter().flatten();
-    Some(taken.fold(view.form.free(view.screen), view::beside) * ctx.zoom_factor())
+    Some(taken.fold(below_chip(view, hud), view::beside) * ctx.zoom_factor())
+}
+
+/// Where the board is seen above the card of odds on a telephone, below the chip of whoever acts.
+fn beside_card(view: &View, hud: &Hud) -> Option<egui::Rect> {
+    let card = hud.card.filter(|_| view.form == Form::Phone)?;
+    Some(below_chip(view, hud).with_max_y(card.top()))
+}
+
+/// Where the board is seen between the panels, and below the chip of whoever acts, if that is there.
+fn below_chip(view: &View, hud: &Hud) -> egui::Rect {
+    let free = view.form.free(view.screen);
+    let chip = view.form == Form::Phone && !sheet::gives_way(view, hud);
+    if chip { free.with_min_y(free.top() + sheet::CHIP) } else { free }
 }
 
 /// Where what stands at the lower left must end.
@@ -301,6 +321,7 @@ fn watched(
     unfinished: Option<&str>,
     out: &mut Vec<Intent>,
 ) -> f32 {
+    hud.card = None;
     top::show(ctx, view, hud, out);
     stakes::show(ctx, view, hud);
     roster::show(ctx, view, hud, out);

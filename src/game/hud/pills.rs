@@ -1,12 +1,15 @@
-//! On every square that needs a roll: the chance to get there. Worked out a few in each frame, so that none stands still.
+//! What is written over the board. On every square that needs a roll, the chance to get there, worked out a few in each frame, so
+//! that none stands still; and the names of zones.
 
 use super::view::{Form, Hud, Step, View};
 use crate::battle::{ActionId, Choice, Target};
 use crate::board::Square;
 use crate::dice::Chance;
+use crate::game::board::ZoneName;
 use crate::game::decide::plan;
 use crate::game::theme;
-use bevy_egui::egui::{self, Align2, LayerId, Order, Rect, Stroke, StrokeKind, vec2};
+use bevy::color::ColorToPacked;
+use bevy_egui::egui::{self, Align2, Color32, LayerId, Order, Rect, Stroke, StrokeKind, pos2, vec2};
 
 /// Odds worked out in one frame at most.
 const A_FRAME: usize = 4;
@@ -65,5 +68,41 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, place: &dyn Fn(Squa
     }
     if waiting {
         ctx.request_repaint();
+    }
+}
+
+/// The lines of a zone's name in points, beside one another, and the room around them.
+const NAME: f32 = 15.0;
+const FAR: f32 = 13.0;
+const ROOM: egui::Vec2 = vec2(14.0, 6.0);
+
+/// Where the name of a zone stands, by squares up or down from its middle: the first where nobody does.
+const ASIDE: [f32; 5] = [0.0, -1.0, 1.0, -2.0, 2.0];
+
+/// Writes the names of the zones that are shown, and how far they are, where they cover nobody.
+pub fn zones<'a>(
+    ctx: &egui::Context,
+    view: &View,
+    names: impl Iterator<Item = &'a ZoneName>,
+    place: &dyn Fn(Square) -> Option<Rect>,
+) {
+    let painter = ctx.layer_painter(LayerId::new(Order::Background, egui::Id::new("zone names")));
+    for of in names {
+        let Some(square) = place(of.square).filter(|rect| view.screen.intersects(*rect)) else { continue };
+        let [red, green, blue, _] = of.tint.to_u8_array();
+        let tint = Color32::from_rgb(red, green, blue);
+        let name = painter.layout_no_wrap(of.name.clone(), theme::bold(NAME), tint);
+        let far = of.far.clone().map(|far| painter.layout_no_wrap(far, theme::medium(FAR), theme::BONE));
+        let below = far.as_ref().map_or(egui::Vec2::ZERO, |far| far.size());
+        let size = vec2(name.size().x.max(below.x), name.size().y + below.y) + ROOM;
+        let at = |aside: f32| Rect::from_center_size(square.center() + vec2(0.0, aside * square.height()), size);
+        let free = |pill: &Rect| !view.standing.iter().any(|other| other.intersects(*pill));
+        let pill = ASIDE.into_iter().map(at).find(free).unwrap_or(at(0.0));
+        painter.rect(pill, 6.0, theme::faded(theme::INK, 0.92), Stroke::new(1.5, tint), StrokeKind::Inside);
+        let top = pos2(pill.center().x, pill.top() + ROOM.y / 2.0);
+        painter.galley(top - vec2(name.size().x / 2.0, 0.0), name.clone(), tint);
+        if let Some(far) = far {
+            painter.galley(top + vec2(-below.x / 2.0, name.size().y), far, theme::BONE);
+        }
     }
 }

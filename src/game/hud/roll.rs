@@ -1,5 +1,6 @@
 //! The last roll with its dice, and the log.
 
+use super::sheet;
 use super::slide;
 use super::story::{Line, Story, Tone};
 use super::tray::{self, Dice, Lying};
@@ -11,7 +12,7 @@ use crate::game::rulebook::{chip_at, cite, explain};
 use crate::game::theme::{self, size};
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
-    self, Align2, Color32, Order, ScrollArea, Sense, TextFormat, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    self, Align2, Color32, Order, Rect, ScrollArea, Sense, TextFormat, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 /// One roll as the log tells it.
@@ -79,7 +80,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32, bar: f32)
         // The large tray beside a question tells it.
         Form::Wide | Form::Compact if hud.large_tray.is_some() => {}
         Form::Wide => {
-            let at = pos2(view.screen.right() - 298.0, top + 10.0);
+            let at = pos2(view.screen.right() - sheet::WIDE, top + 10.0);
             let low = low(view, hud);
             let mut high = hud.roll_high;
             let bottom = slide::area(ctx, "last roll", Order::Middle, at, |ui| {
@@ -136,7 +137,7 @@ pub fn low(view: &View, hud: &Hud) -> f32 {
     if let Some(tray) = hud.large_tray {
         return tray.top() - 10.0;
     }
-    if hud.bar_right > view.screen.right() - 298.0 { hud.bar_top - 6.0 } else { view.screen.bottom() - 10.0 }
+    if hud.bar_right > view.screen.right() - sheet::WIDE { hud.bar_top - 6.0 } else { view.screen.bottom() - 10.0 }
 }
 
 /// A long list of modifiers is scrolled where it would reach below `low`. Returns the height of all of it.
@@ -157,11 +158,20 @@ fn within(ui: &mut Ui, low: f32, width: f32, add: impl FnOnce(&mut Ui)) -> f32 {
     shown.content_size.y
 }
 
+/// Least height of the drawer: it covers the action bar or a question rather than being lower.
+const DRAWER: f32 = 280.0;
+
 fn drawer(ctx: &egui::Context, view: &View, hud: &mut Hud) {
     let top = view.screen.top() + super::top::height(view.form) + 8.0;
     let width = (view.screen.width() - 20.0).min(460.0);
-    let height = view.screen.bottom() - top - 10.0;
     let at = pos2(view.screen.right() - width - 10.0, top);
+    // What is to be decided stays in sight below it.
+    let bar = (hud.bar_right > at.x).then_some(hud.bar_top);
+    let reaches = |place: &Rect| place.right() > at.x;
+    let below = [hud.prompt, hud.large_tray].into_iter().flatten().filter(reaches).map(|place| place.top());
+    let low = bar.into_iter().chain(below).fold(view.screen.bottom() - 4.0, f32::min) - 6.0;
+    let low = if low - top < DRAWER { view.screen.bottom() - 10.0 } else { low };
+    let height = low - top;
     slide::area(ctx, "log drawer", Order::Foreground, at, |ui| {
         panel(ui, 12, |ui| {
             ui.set_width(width - 24.0);

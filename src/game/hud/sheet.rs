@@ -10,13 +10,20 @@ use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use bevy_egui::egui::{self, Align2, Order, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
+/// Height of the chip that stands for it on a telephone, and of its margins.
+const CHIP_HIGH: f32 = 50.0;
+pub const CHIP: f32 = CHIP_HIGH + 8.0;
+
+/// Room for the panels at the right of a wide window.
+pub const WIDE: f32 = 298.0;
+
 /// Shows it at the right; returns where it ends.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) -> f32 {
     let top = view.screen.top() + super::top::height(view.form);
     let Some(id) = view.inspected(hud.pointed) else { return top + 4.0 };
     match view.form {
         Form::Wide => {
-            let at = pos2(view.screen.right() - 298.0, top + 14.0);
+            let at = pos2(view.screen.right() - WIDE, top + 14.0);
             place(ctx, at, 288.0, |ui| full(ui, view, hud, id, true))
         }
         Form::Compact => {
@@ -24,7 +31,9 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
             place(ctx, at, 262.0, |ui| full(ui, view, hud, id, hud.sheet_open)) // The rest opens with "more".
         }
         Form::Phone => {
-            phone(ctx, view, hud, id, top + 74.0, out);
+            if !gives_way(view, hud) {
+                phone(ctx, view, hud, id, top + 74.0, out);
+            }
             top + 130.0
         }
     }
@@ -41,10 +50,19 @@ fn place(ctx: &egui::Context, at: egui::Pos2, width: f32, add: impl FnOnce(&mut 
     })
 }
 
+/// Least room below the chip for those whom a question is about.
+const SEEN: f32 = 170.0;
+
+/// On a telephone a long question leaves a strip of the board: then that belongs to those whom it is about.
+pub fn gives_way(view: &View, hud: &Hud) -> bool {
+    let low = view.screen.top() + super::top::height(view.form) + 74.0 + CHIP + SEEN;
+    view.form == Form::Phone && hud.prompt.is_some_and(|prompt| prompt.top() < low)
+}
+
 /// A chip that opens the whole sheet over the lower part of a telephone.
 fn phone(ctx: &egui::Context, view: &View, hud: &mut Hud, id: CharacterId, top: f32, out: &mut Vec<Intent>) {
     area(ctx, "sheet chip", Order::Middle, pos2(10.0, top), |ui| {
-        let (rect, response) = ui.allocate_exact_size(vec2(182.0, 50.0), Sense::click());
+        let (rect, response) = ui.allocate_exact_size(vec2(182.0, CHIP_HIGH), Sense::click());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "sheet"));
         mark("sheet", rect);
         let painter = ui.painter();
@@ -518,7 +536,9 @@ fn badges(ui: &mut Ui, view: &View, hud: &Hud, person: &Character) {
                 continue;
             }
             let time = if left == Statuses::UNTIL_REMOVED { String::new() } else { format!(" {left}") };
-            explain(chip(ui, &format!("{}{time}", entry.name), theme::LOSS), entry.text, entry.rule);
+            let spent = info.panels.spent.contains(&StatusId(i as u8));
+            let ink = if spent { theme::NOTE } else { theme::LOSS };
+            explain(chip(ui, &format!("{}{time}", entry.name), ink), entry.text, entry.rule);
         }
         for figure in info.panels.figures {
             let [first, second] = figure.counters.map(|counter| person.counters.get(counter));

@@ -41,7 +41,11 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &Hud) {
     let at = pos2(view.screen.center().x - width / 2.0, view.screen.top() + below);
     let strip_at = if view.form == Form::Phone { pos2(view.screen.left() + 200.0, at.y) } else { at };
     let strip_width = if view.form == Form::Phone { view.screen.width() - 206.0 } else { width };
+    let gives_way = super::sheet::gives_way(view, hud);
     area(ctx, "stakes strip", Order::Middle, strip_at, |ui| {
+        if gives_way {
+            return all_pools(ui, view, strip_width);
+        }
         let (rect, response) = ui.allocate_exact_size(vec2(strip_width, high), Sense::click());
         let leader = leader(view, &sheet, hud);
         let next = sheet.next.as_ref().map_or(String::new(), |next| format!(" {}", next.text));
@@ -54,10 +58,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &Hud) {
             open = !open;
         }
         if view.form == Form::Phone {
-            let (below, _) = ui.allocate_exact_size(vec2(strip_width, 22.0), Sense::hover());
-            for side in Side::BOTH {
-                top::pools(ui, view, side, below, below.center().y);
-            }
+            all_pools(ui, view, strip_width);
         }
     });
     if open {
@@ -71,6 +72,14 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &Hud) {
         });
     }
     ctx.data_mut(|data| data.insert_temp(key, open));
+}
+
+/// What both sides have in common, on a telephone.
+fn all_pools(ui: &mut Ui, view: &View, width: f32) {
+    let (line, _) = ui.allocate_exact_size(vec2(width, 22.0), Sense::hover());
+    for side in Side::BOTH {
+        top::pools(ui, view, side, line, line.center().y);
+    }
 }
 
 /// Who would win, and in which colour.

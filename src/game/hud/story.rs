@@ -1,8 +1,8 @@
 //! The log in words, made once for every event.
 
-use crate::battle::{Deed, Event, Manner, RuleId, Side};
+use crate::battle::{CharacterId, CounterId, Deed, Event, Manner, RuleId, RuleSystem, Side, SystemInfo};
 use crate::game::session::Session;
-use crate::table::narrate;
+use crate::table::{AnyBattle, narrate};
 
 /// What kind of line it is; the log draws it accordingly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,7 +49,6 @@ pub struct Story {
 impl Story {
     /// Adds what has happened since.
     pub fn refresh(&mut self, session: &Session) {
-        use crate::battle::{CharacterId, RuleSystem};
         let table = &session.table;
         if self.battle != Some(table.start_hash()) || self.undone != table.undone() || self.seen > table.log().len() {
             let battle = table.battle();
@@ -64,7 +63,8 @@ impl Story {
             self.names.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
         }
         let info = table.battle().info();
-        for (event, (_, what)) in table.log().iter().enumerate().skip(self.seen) {
+        let news = table.log().iter().enumerate().skip(self.seen).filter(|(_, (_, what))| is_told(info, what));
+        for (event, (_, what)) in news {
             let (icon, tone) = manner(what);
             if tone == Tone::Small
                 && self
@@ -77,13 +77,53 @@ impl Story {
             }
             self.lines.push(Line {
                 event,
-                text: narrate(table.battle(), what),
+                text: told(table.battle(), what),
                 icon,
                 tone,
                 rule: (info.event_rule)(what),
             });
         }
         self.seen = table.log().len();
+    }
+}
+
+/// It is worth a line: nobody needs to hear what only notes that something has been used, or what a sheet does not show.
+fn is_told(info: &SystemInfo, event: &Event) -> bool {
+    match event {
+        Event::StatusGained { status, .. } | Event::StatusLost { status, .. } => !info.panels.spent.contains(status),
+        Event::CounterChanged { counter, .. } => {
+            let noted = || info.counters.get(usize::from(counter.0)).is_some_and(|entry| entry.key.ends_with("_spent"));
+            wounds(info, *counter).is_some() || !info.panels.unseen.contains(counter) && !noted()
+        }
+        _ => true,
+    }
+}
+
+/// What an entry of the track of injuries is called, by its value, where the counter is one.
+fn wounds(info: &SystemInfo, counter: CounterId) -> Option<&'static [&'static str]> {
+    info.panels.track.filter(|track| track.holds(counter)).map(|track| track.names)
+}
+
+/// An event as players read it: as the account of a battle has it, but for what that lists as numbers.
+pub fn told(battle: &AnyBattle, event: &Event) -> String {
+    let title = |counter: CounterId| battle.info().counters.get(usize::from(counter.0)).map_or("", |entry| entry.name);
+    match event {
+        Event::CounterChanged { who, counter, value, .. } => {
+            let name = battle.names(*who).0;
+            match wounds(battle.info(), *counter) {
+                Some(_) if *value <= 0 => format!("{name}: a Wound is healed"),
+                Some(names) => {
+                    let at = usize::from(value.unsigned_abs()).clamp(1, names.len().max(1)) - 1;
+                    format!("{name} has a {} Wound", names.get(at).copied().unwrap_or_default())
+                }
+                None => format!("{name}: {} now {value}", title(*counter)),
+            }
+        }
+        Event::GoalsDrawn { side, goals, .. } => {
+            format!("{} draws its goals: {}", battle.gang(*side), goals.join(", "))
+        }
+        Event::GoalReached { side, goal, .. } => format!("{} reaches its goal: {goal}", battle.gang(*side)),
+        _ => narrate(battle, event),
     }
 }
 
@@ -144,5 +184,52 @@ fn manner(event: &Event) -> (&'static str, Tone) {
         Event::Fixture { .. } => ("crank", Tone::Plain),
         Event::WaterAnnounced { .. } | Event::WaterRose { .. } => ("tide", Tone::Round),
         Event::Lifted { .. } => ("swim", Tone::Small),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battle::StatusId;
+    use crate::table::{Library, load};
+
+    fn table(text: &str) -> crate::table::Table {
+        load(text, &Library::shipped()).expect("a save").table
+    }
+
+    #[test]
+    fn the_log_leaves_out_what_only_notes_what_was_used() {
+        let canal = table(include_str!("../../../tests/golden/canal-skirmish.acqua"));
+        let ladder = table(include_str!("../../../tests/golden/ladder-skirmish.acqua"));
+        for table in [&canal, &ladder] {
+            let (battle, mut left_out) = (table.battle(), 0);
+            for (_, event) in table.log() {
+                let text = told(battle, event);
+                if !is_told(battle.info(), event) {
+                    left_out += 1;
+                    continue;
+                }
+                for noise in ["no longer Counter given", "In hand", "First thing", "Spells tried", "Wound 1", "Wound 3"]
+                {
+                    assert!(!text.contains(noise), "{text}");
+                }
+            }
+            assert!(left_out > 0, "{} has something to leave out", battle.info().id);
+        }
+        let stunned = Event::StatusGained { who: CharacterId(0), status: StatusId(0), rule: "CAN-16" };
+        assert!(is_told(canal.battle().info(), &stunned), "what matters is told");
+    }
+
+    #[test]
+    fn a_wound_is_told_by_its_name() {
+        let ladder = table(include_str!("../../../tests/golden/ladder-skirmish.acqua"));
+        let track = ladder.battle().info().panels.track.expect("Ladder has wounds");
+        let wound = |value| {
+            let event = Event::CounterChanged { who: CharacterId(0), counter: track.counters.0, value, rule: "LAD-19" };
+            told(ladder.battle(), &event)
+        };
+        let name = ladder.battle().names(CharacterId(0)).0;
+        assert_eq!(wound(3), format!("{name} has a Deadly Wound"));
+        assert_eq!(wound(0), format!("{name}: a Wound is healed"));
     }
 }

@@ -336,6 +336,8 @@ pub struct Hud {
     pub clear: Option<Rect>,
     /// The same beside a question; none while nobody is asked.
     pub beside_prompt: Option<Rect>,
+    /// The same beside the card of odds, where that has no place but over the board: on a telephone.
+    pub beside_card: Option<Rect>,
     /// Where the card of odds lies.
     pub card: Option<Rect>,
     /// A character pointed at in the roster.
@@ -382,6 +384,7 @@ impl Default for Hud {
             prompt: None,
             clear: None,
             beside_prompt: None,
+            beside_card: None,
             card: None,
             pointed: None,
             film: super::film::Bar::default(),
@@ -435,6 +438,8 @@ pub struct View<'a> {
     pub actor: Option<Rect>,
     /// Where those whom a question is about lie on the screen.
     pub spot: Option<Rect>,
+    /// Where everybody who is seen stands on the screen.
+    pub standing: Vec<Rect>,
 }
 
 impl<'a> View<'a> {
@@ -454,6 +459,7 @@ impl<'a> View<'a> {
             aim: None,
             actor: None,
             spot: None,
+            standing: Vec::new(),
         }
     }
 

@@ -10,7 +10,7 @@ use bevy_egui::egui::epaint::{PathShape, PathStroke, Shadow};
 use bevy_egui::egui::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{
     self, Align2, Area, Color32, FontId, Frame, Galley, Id, Mesh, Order, Painter, Pos2, Rect, Response, RichText,
-    ScrollArea, Sense, Shape, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    ScrollArea, Sense, Shape, Stroke, Ui, UiBuilder, UiKind, UiStackInfo, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -114,9 +114,16 @@ pub fn lacquer_of(rect: Rect, line: Color32, top: Color32, low: Color32) -> Shap
 /// Contents on lacquer, as large as they need.
 pub fn panel<R>(ui: &mut Ui, margin: impl Into<egui::Margin>, add: impl FnOnce(&mut Ui) -> R) -> R {
     let under = ui.painter().add(Shape::Noop);
-    let shown = Frame::new().inner_margin(margin).show(ui, add);
-    ui.painter().set(under, lacquer(shown.response.rect));
-    shown.inner
+    let mut shown = ground().inner_margin(margin).begin(ui);
+    let inner = add(&mut shown.content_ui);
+    let place = shown.allocate_space(ui).rect;
+    ui.painter().set(under, lacquer(place));
+    inner
+}
+
+/// What lies in a panel fades into its colour, that of its middle, where it is scrolled away. It is never painted itself.
+fn ground() -> Frame {
+    Frame::new().fill(theme::mix(theme::PANEL_TOP, theme::PANEL_LOW, 0.5))
 }
 
 /// A floating area at a place of the screen.
@@ -207,7 +214,8 @@ pub fn panel_of<R>(ui: &mut Ui, id: &str, size: Vec2, margin: f32, add: impl FnO
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     ui.painter().add(lacquer(rect));
     let inner = rect.shrink(margin);
-    let mut child = ui.new_child(UiBuilder::new().id_salt(id).max_rect(inner).layout(below()));
+    let on = UiStackInfo::new(UiKind::Frame).with_frame(ground());
+    let mut child = ui.new_child(UiBuilder::new().id_salt(id).max_rect(inner).layout(below()).ui_stack_info(on));
     child.set_clip_rect(rect.shrink(3.0).intersect(ui.clip_rect()));
     let scroll = ScrollArea::vertical().id_salt(id).auto_shrink([false, false]).max_height(inner.height());
     let shown = scroll.show(&mut child, |ui| {
@@ -378,7 +386,9 @@ impl<'a> Button<'a> {
             painter.add(Shape::closed_line(octagon(rect.shrink(0.5), 8.0), Stroke::new(1.5, line)));
         }
         let font = if self.grand { theme::display(19.0) } else { theme::strong(size::BUTTON.min(rect.height() * 0.6)) };
-        let mut left = rect.left() + if self.grand { 20.0 } else { 12.0 };
+        // Half as wide, the great ones keep their words from the edge.
+        let narrow = rect.width() < 200.0;
+        let mut left = rect.left() + if self.grand && !narrow { 20.0 } else { 12.0 };
         let bound = self.control.and_then(|control| caps::cap(ui.ctx(), control));
         let key = bound.as_deref().or(self.key).filter(|_| rect.width() > 90.0 && !caps::by_touch(ui.ctx()));
         let aside = key.map_or(0.0, |key| chip_width(painter, key) + 18.0);
@@ -393,7 +403,11 @@ impl<'a> Button<'a> {
             };
             let large = if self.grand { 25.0 } else { 20.0 };
             art.icon(painter, icon, pos2(left + 10.0, rect.center().y), large, tint);
-            left += if self.grand { 40.0 } else { 28.0 };
+            left += match (self.grand, narrow) {
+                (true, false) => 40.0,
+                (true, true) => 34.0,
+                (false, _) => 28.0,
+            };
             let room = rect.right() - left - 6.0 - (aside - 8.0).max(0.0);
             fitted(painter, pos2(left, rect.center().y), Align2::LEFT_CENTER, self.text, font, ink, room);
         } else {

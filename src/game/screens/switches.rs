@@ -137,6 +137,8 @@ pub fn page(ctx: &egui::Context, art: &Art, setup: &mut Setup, elsewhere: &[&str
         let high = screen.height() - 160.0;
         let width = ui.available_width();
         ScrollArea::vertical().id_salt("rule options").max_height(high).auto_shrink([false, true]).show(ui, |ui| {
+            // The scroll bar lies beside the buttons.
+            ui.set_max_width(width - 12.0);
             for switch in list.iter().copied() {
                 widgets::rule(ui);
                 one(ui, art, width - 18.0, setup, switch);

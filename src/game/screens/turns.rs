@@ -1,15 +1,18 @@
 //! Where a battle turned, and how its score grew.
 
 use super::report::{Report, framed};
-use crate::battle::{Event, Side};
+use crate::battle::{Event, RuleSystem, Side, SystemInfo};
 use crate::game::hud::film::play_sign;
+use crate::game::hud::story::told;
 use crate::game::hud::tips::Tips;
 use crate::game::hud::view::signed;
 use crate::game::hud::widgets::{self, fitted};
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
-use crate::table::{Luck, Table, narrate};
-use bevy_egui::egui::{Align2, Rect, Sense, Shape, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2};
+use crate::table::{Luck, Table};
+use bevy_egui::egui::{
+    Align2, Pos2, Rect, Sense, Shape, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+};
 
 /// Turning points that are told.
 const MOST: usize = 5;
@@ -17,8 +20,12 @@ const MOST: usize = 5;
 /// Panels narrower than this have what is told in more lines.
 const NARROW: f32 = 300.0;
 
-/// The most points of a side in a round that are shown as shapes, one for each.
-const SHAPES: i32 = 5;
+/// The most points of both sides in a round that are shown as shapes, one for each.
+const SHAPES: i32 = 7;
+
+/// Height of a round with its score, and of a line for what was gained in it.
+const ROUND: f32 = 46.0;
+const GAINED: f32 = 18.0;
 
 /// One turning point.
 #[derive(Clone, PartialEq, Debug)]
@@ -33,10 +40,11 @@ struct Turn {
 }
 
 /// How telling an event is; 0 if it is not.
-fn weight(event: &Event) -> u8 {
+fn weight(info: &SystemInfo, event: &Event) -> u8 {
     match event {
-        Event::Removed { .. } => 7,
-        Event::Scored { .. } | Event::GoalReached { .. } => 6,
+        Event::Removed { .. } => 8,
+        Event::Scored { .. } | Event::GoalReached { .. } => 7,
+        Event::CounterChanged { counter, .. } if info.panels.track.is_some_and(|track| track.holds(*counter)) => 6,
         Event::LifeLost { .. } => 5,
         Event::Objective { .. } => 4,
         Event::Fell { .. } | Event::Jumped { .. } | Event::StatusGained { .. } => 3,
@@ -57,7 +65,8 @@ fn tell(table: &Table, step: u32, swing: f64) -> Option<Turn> {
     });
     // Of equals the first, as the story is told.
     let events = log[from..to].iter().rev().map(|(_, event)| event);
-    let event = events.max_by_key(|event| weight(event)).filter(|event| weight(event) > 0)?;
+    let weight = |event: &&Event| weight(table.battle().info(), event);
+    let event = events.max_by_key(weight).filter(|event| weight(event) > 0)?;
     let icon = match event {
         Event::Removed { .. } => "skull",
         Event::Scored { .. } | Event::GoalReached { .. } => "trophy",
@@ -66,7 +75,7 @@ fn tell(table: &Table, step: u32, swing: f64) -> Option<Turn> {
         Event::Fell { .. } => "drop",
         _ => "chevron",
     };
-    Some(Turn { step, round: round.unwrap_or(0), text: narrate(table.battle(), event), icon, swing })
+    Some(Turn { step, round: round.unwrap_or(0), text: told(table.battle(), event), icon, swing })
 }
 
 /// The steps that changed most, in the order in which they came.
@@ -231,11 +240,15 @@ pub fn score_by_round(ui: &mut Ui, report: &Report, room: Vec2) {
         let least = if room.y < 130.0 { 44.0 } else { 96.0 };
         let columns = ((width / least) as usize).clamp(1, rounds.len().max(1));
         let each = width / columns as f32;
+        // Where the panel is high, what was gained stands in a line of its own.
+        let lines = rounds.len().div_ceil(columns) as f32;
+        let own = lines * (ROUND + GAINED) <= room.y - 56.0;
+        let high = if own { ROUND + GAINED } else { ROUND };
         let mut before = [0; 2];
         for row in rounds.chunks(columns) {
-            let (line, _) = ui.allocate_exact_size(vec2(width, 46.0), Sense::hover());
+            let (line, _) = ui.allocate_exact_size(vec2(width, high), Sense::hover());
             for (i, round) in row.iter().enumerate() {
-                let place = Rect::from_min_size(line.min + vec2(each * i as f32, 0.0), vec2(each, 46.0));
+                let place = Rect::from_min_size(line.min + vec2(each * i as f32, 0.0), vec2(each, high));
                 let response = ui.interact(place, ui.id().with(("round", round.number)), Sense::hover());
                 let [a, b] = round.score;
                 let gangs = &report.hud.facts.gangs;
@@ -266,31 +279,37 @@ pub fn score_by_round(ui: &mut Ui, report: &Report, room: Vec2) {
                 let colon = pos2(first.right() + apart, low);
                 let colon = painter.text(colon, Align2::LEFT_CENTER, ":", font.clone(), theme::DUSTY);
                 let last = score(pos2(colon.right() + apart, low), Align2::LEFT_CENTER, b, Side(1));
-                shapes(ui, place, [(named.right(), at.y), (last.right(), low)], before, round.score);
+                let gained = [a - before[0], b - before[1]];
+                if own {
+                    shapes(ui, pos2(left, low + 12.0 + GAINED / 2.0), place.right() - 6.0, gained);
+                } else {
+                    let ends = [(named.right(), at.y), (last.right(), low)];
+                    // Behind the first of these ends of a line behind which there is room for them.
+                    ends.into_iter().any(|(end, y)| shapes(ui, pos2(end + 8.0, y), place.right() - 2.0, gained));
+                }
                 before = round.score;
             }
         }
     });
 }
 
-/// What each side gained in the round, a shape for each point, where there are few: behind the first of these ends of a line
-/// behind which there is room for them.
-fn shapes(ui: &Ui, place: Rect, ends: [(f32, f32); 2], before: [i32; 2], after: [i32; 2]) {
-    let gained = [after[0] - before[0], after[1] - before[1]];
-    let all = gained[0].max(0) + gained[1].max(0);
+/// What each side gained in a round, a shape for each point, where there are few and there is room for them between a place and
+/// `right`.
+fn shapes(ui: &Ui, from: Pos2, right: f32, gained: [i32; 2]) -> bool {
+    let all = gained[0] + gained[1];
     if gained.iter().any(|&points| points < 0) || all == 0 || all > SHAPES {
-        return;
+        return false;
     }
-    let large = if place.width() < 112.0 { 10.0 } else { 12.0 };
-    let wide = all as f32 * (large + 1.5);
-    let Some((_, y)) = ends.into_iter().find(|(end, _)| end + 4.0 + wide <= place.right() - 2.0) else { return };
-    let mut x = place.right() - large / 2.0 - 3.0;
-    for side in [Side(1), Side(0)] {
+    let wide = |large: f32| all as f32 * (large + 1.5);
+    let Some(large) = [12.0, 10.0].into_iter().find(|&large| from.x + wide(large) <= right) else { return false };
+    let mut x = from.x + large / 2.0;
+    for side in Side::BOTH {
         for _ in 0..gained[side.index()] {
-            widgets::side_dot(ui.painter(), side, pos2(x, y), large);
-            x -= large + 1.5;
+            widgets::side_dot(ui.painter(), side, pos2(x, from.y), large);
+            x += large + 1.5;
         }
     }
+    true
 }
 
 #[cfg(test)]

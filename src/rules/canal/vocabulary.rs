@@ -137,6 +137,7 @@ const PANELS: Panels = Panels {
         Question { kind: "zone", heading: "Deployment" },
     ],
     unseen: &[],
+    spent: &[status::CHAIN_USED, status::ORDERED, status::COUNTERED, status::PLANNED, status::COMMANDED],
     track: None,
     discs: &[],
     figures: &[],

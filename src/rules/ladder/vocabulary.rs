@@ -292,6 +292,7 @@ const PANELS: Panels = Panels {
         counter::ITEM_6,
         counter::ITEM_7,
     ],
+    spent: &[status::PARLEYED, status::TENDED, status::RIPOSTED, status::TENDED_TWICE],
     track: Some(TRACK),
     discs: &DISCS,
     figures: &[DEATH],

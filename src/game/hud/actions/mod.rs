@@ -27,6 +27,14 @@ fn group_of(view: &View, item: &Item) -> usize {
     if item.key == "end" { usize::MAX } else { view.info().panels.place(item.action).0 }
 }
 
+/// Where a bar of this width begins: in the middle, or as far aside as the panels at the right need to reach the lower edge.
+fn start(view: &View, hud: &Hud, width: f32) -> f32 {
+    let middle = view.screen.center().x - width / 2.0;
+    let least = hud.minimap.place.map_or(view.screen.left() + 4.0, |map| map.right() + 8.0);
+    let most = view.screen.right() - super::sheet::WIDE - 8.0 - width;
+    if view.form == Form::Wide && most >= least { middle.clamp(least, most) } else { middle.max(4.0) }
+}
+
 /// Shows the bar, or what is asked instead. Returns the room above it that stays free.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) -> f32 {
     let who = view.battle().active().filter(|_| view.asked() == Some("act"));
@@ -59,7 +67,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
     let width = slots as f32 * (button.x + gap) - gap + lines as f32 * LINE;
     let names = if phone { 0.0 } else { 15.0 };
     let height = button.y + names + if phone { 20.0 } else { 14.0 };
-    let left = (view.screen.center().x - width / 2.0 - 10.0).max(4.0);
+    let left = start(view, hud, width + 20.0);
     let top = view.screen.bottom() - height - 6.0;
     (hud.bar_right, hud.bar_top, hud.bar_left) = (left + width + 20.0, top, left);
     let margin =

@@ -1,6 +1,6 @@
 //! What can be done with a battle that is over: played again, handed over as a file or as text, every roll of it listed.
 
-use super::{Leaf, Report};
+use super::{Leaf, Report, SCROLL};
 use crate::battle::{CharacterId, RuleSystem, Side};
 use crate::game::export;
 use crate::game::hud::odds::capital;
@@ -93,14 +93,14 @@ pub(super) fn show(ui: &mut Ui, report: &Report, leaf: &mut Leaf, place: Rect, s
     let rows = if phone { 2 } else { 1 };
     let columns = all.len().div_ceil(rows);
     let (gap, high) = (8.0, 46.0);
-    let each = ((place.width() - side * 2.0 + gap) / columns as f32 - gap).min(190.0);
-    let whole = columns as f32 * (each + gap) - gap;
-    let row =
-        Rect::from_min_size(pos2(place.right() - side - whole, place.top() + 9.0), vec2(whole, place.height() - 14.0));
+    // Each row is as wide as the panels above it, which leave room for a scroll bar.
+    let whole = place.width() - side * 2.0 - if phone { 0.0 } else { SCROLL };
+    let row = Rect::from_min_size(pos2(place.left() + side, place.top() + 9.0), vec2(whole, place.height() - 14.0));
     let mut child = ui.new_child(UiBuilder::new().max_rect(row).layout(widgets::below()));
     child.spacing_mut().item_spacing = vec2(gap, 6.0);
     let mut pressed = None;
     for row in all.chunks(columns) {
+        let each = (whole + gap) / row.len() as f32 - gap;
         child.horizontal(|ui| {
             for (name, icon, hint) in row {
                 let button = Button::new(name, name, vec2(each, high)).hint(hint);

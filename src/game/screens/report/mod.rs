@@ -115,8 +115,9 @@ pub(super) fn screen(
     Ok(())
 }
 
-/// Points between two panels.
+/// Points between two panels, and room for a scroll bar beside them.
 const GAP: f32 = 12.0;
+const SCROLL: f32 = 10.0;
 
 /// Heights of the panels in the lowest row: of rounds and points, by their longest list, or in few lines where the window is
 /// low; and of turning points and rolls.
@@ -188,7 +189,7 @@ fn show(ui: &mut Ui, report: &Report, screen: Rect, leaf: &mut Leaf, out: &mut V
     let mut inner = ui.new_child(UiBuilder::new().max_rect(body));
     ScrollArea::vertical().id_salt("report").auto_shrink([false, false]).show(&mut inner, |ui| {
         crate::game::input::focus::scroll(ui);
-        let width = body.width() - 10.0;
+        let width = body.width() - SCROLL;
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = GAP;
         headline::show(ui, report, width, phone, out);
