@@ -48,6 +48,7 @@ const MOMENT: Draw<Moment> = |ctx, art, moment, out| {
         aim: planning.hovered.map(&place),
         actor,
         spot: actor.into_iter().chain(other).reduce(Rect::union).filter(|_| decision.reaction),
+        standing: people.iter().filter(|who| who.is_present()).filter_map(|who| who.square).map(&place).collect(),
     };
     panels(ctx, &view, hud, &|square| Some(place(square)), out);
 };

@@ -244,7 +244,7 @@ fn battle(
             low
         }
     };
-    let clear = below_chip(&view, hud);
+    let clear = lesson_card(&ctx).into_iter().fold(below_chip(&view, hud), view::beside);
     hud.clear = Some(clear.with_max_y(low.clamp(clear.top(), clear.bottom())) * zoom);
     hud.beside_prompt = beside_prompt(&ctx, &view, hud);
     hud.beside_card = beside_card(&view, hud).map(|part| part * zoom);
@@ -257,9 +257,13 @@ fn battle(
 /// Where the board is seen beside the question, in pixels of the window.
 fn beside_prompt(ctx: &egui::Context, view: &View, hud: &Hud) -> Option<egui::Rect> {
     let prompt = hud.prompt.filter(|_| view.me().is_some())?;
-    let lesson = lesson::card::edge(ctx).and_then(|_| ctx.memory(|memory| memory.area_rect(egui::Id::new("lesson"))));
-    let taken = [Some(prompt), hud.large_tray, lesson].into_iter().flatten();
+    let taken = [Some(prompt), hud.large_tray, lesson_card(ctx)].into_iter().flatten();
     Some(taken.fold(below_chip(view, hud), view::beside) * ctx.zoom_factor())
+}
+
+/// Where the card of a lesson lies, if it stands at the lower left.
+fn lesson_card(ctx: &egui::Context) -> Option<egui::Rect> {
+    lesson::card::edge(ctx).and_then(|_| ctx.memory(|memory| memory.area_rect(egui::Id::new("lesson"))))
 }
 
 /// Where the board is seen above the card of odds on a telephone, below the chip of whoever acts.
