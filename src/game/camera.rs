@@ -42,8 +42,9 @@ const REACTION: f32 = 80.0;
 const AROUND: f32 = 0.9;
 /// Squares between whoever is followed and the border of the part of the window in which it need not be.
 const AHEAD: f32 = 3.0;
-/// Seconds for which the eye still goes by what a question comes to be as large as.
+/// Seconds for which the eye still goes by what a question comes to be as large as; and frames, where those take long.
 const GROWS: f32 = 0.4;
+const GROWING: u8 = 10;
 /// A loss and a fall that shake the camera, and by how many pixels.
 const HARD_LOSS: u8 = 5;
 const HARD_FALL: u8 = 3;
@@ -436,9 +437,29 @@ struct Asked {
     /// Steps of the battle before it.
     step: usize,
     spots: Vec<Vec2>,
-    /// The part of the window that panels leave, and since when it is asked, in seconds.
+    /// The part of the window that panels leave, and since when it is asked.
     free: Rect,
-    age: f32,
+    age: Age,
+}
+
+/// How long something has been known to the eye, in seconds and in frames.
+#[derive(Clone, Copy, Default)]
+struct Age {
+    seconds: f32,
+    frames: u8,
+}
+
+impl Age {
+    /// Another frame has gone by.
+    fn advance(&mut self, time: &Time) {
+        self.seconds += time.delta_secs();
+        self.frames = self.frames.saturating_add(1);
+    }
+
+    /// What is asked for may not have come to its full size yet.
+    fn grows(self) -> bool {
+        self.seconds < GROWS || self.frames < GROWING
+    }
 }
 
 /// The player drags the board.
@@ -486,8 +507,8 @@ fn react(
     let same = asked.as_mut().filter(|asked| asked.step == step && asked.spots == spots);
     let grew = match same {
         Some(asked) => {
-            asked.age += time.delta_secs();
-            let grew = asked.free != free && asked.age < GROWS && !eye.moved;
+            asked.age.advance(&time);
+            let grew = asked.free != free && asked.age.grows() && !eye.moved;
             asked.free = free;
             if !grew {
                 return;
@@ -501,7 +522,7 @@ fn react(
         return;
     }
     if !grew {
-        *asked = Some(Asked { step, spots: spots.clone(), free, age: 0.0 });
+        *asked = Some(Asked { step, spots: spots.clone(), free, age: Age::default() });
         eye.moved = false;
     }
     let two = spots.len() > 1;

@@ -1,7 +1,7 @@
 //! What has to be seen to decide: what a proposal aims at, where the card of its odds lies over the board; and the places that
 //! can be chosen, where none of them is in sight.
 
-use super::{AHEAD, AROUND, Devices, Eye, Frame, GROWS, Lens, are_seen, is_dragged, middle, nudged, rect, seen};
+use super::{AHEAD, AROUND, Age, Devices, Eye, Frame, Lens, are_seen, is_dragged, middle, nudged, rect, seen};
 use crate::battle::{Choice, RuleSystem};
 use crate::game::assets::SQUARE;
 use crate::game::board::centre;
@@ -15,9 +15,9 @@ use bevy::prelude::*;
 /// A proposal that the eye has looked after.
 pub(super) struct Aimed {
     choice: Choice,
-    /// The part of the window beside its card, and since when that is asked for, in seconds.
+    /// The part of the window beside its card, and since when that is asked for.
     free: Rect,
-    age: f32,
+    age: Age,
 }
 
 /// From where all of these are seen beside a card, the first of them where that cannot be; none where they are already, or
@@ -54,8 +54,8 @@ pub(super) fn aim(
     };
     match known.as_mut().filter(|known| known.choice == choice) {
         Some(known) => {
-            known.age += time.delta_secs();
-            let grew = known.free != free && known.age < GROWS && !eye.moved;
+            known.age.advance(&time);
+            let grew = known.free != free && known.age.grows() && !eye.moved;
             known.free = free;
             if !grew {
                 return;
@@ -63,7 +63,7 @@ pub(super) fn aim(
         }
         None if is_dragged(&devices) => return,
         None => {
-            *known = Some(Aimed { choice, free, age: 0.0 });
+            *known = Some(Aimed { choice, free, age: Age::default() });
             eye.moved = false;
         }
     }

@@ -16,26 +16,30 @@ const WIDTH: f32 = 300.0;
 /// The square that was looked at last: in which battle, after how many steps, for whom, where; nothing where nobody can stand.
 pub type Known = Option<((u64, usize, u64, CharacterId, Square), Option<Standpoint>)>;
 
-/// Where it may stand: the lower corners and the upper ones, each between the panels that are always there. The first that
-/// covers nothing of what matters now and nobody, else the one that covers the fewest.
-fn free(corners: &[Pos2], size: egui::Vec2, taken: &[Rect], people: &[Rect]) -> Option<Pos2> {
+/// The first of these places where it covers nothing of what matters now and nobody, else where it covers the fewest.
+fn free(places: &[Pos2], size: egui::Vec2, taken: &[Rect], people: &[Rect]) -> Option<Pos2> {
     let covered = |at: &Pos2, what: &[Rect]| {
         let place = Rect::from_min_size(*at, size);
         what.iter().filter(|other| other.intersects(place)).count()
     };
     // Of equals the first.
-    corners.iter().copied().min_by_key(|at| (covered(at, taken).min(1), covered(at, people)))
+    places.iter().copied().min_by_key(|at| (covered(at, taken).min(1), covered(at, people)))
 }
 
-/// The corners between the panels: the one to begin with, and the others.
-fn corners(view: &View, size: egui::Vec2, left: f32, low: f32) -> [Pos2; 5] {
+/// The corners between the panels, the one to begin with first, and places between them along the lower and the upper edge.
+fn places(view: &View, size: egui::Vec2, left: f32, low: f32) -> Vec<Pos2> {
     let (most, high) = match view.form {
         Form::Wide => (view.screen.right() - 306.0, view.screen.top() + 110.0),
         _ => (view.screen.right() - 278.0, view.screen.top() + 96.0),
     };
     let least = view.screen.left() + if view.form == Form::Wide { 222.0 } else { 80.0 };
     let (down, right) = (low - size.y - 10.0, most - size.x - 8.0);
-    [pos2(left, down), pos2(least, down), pos2(right, down), pos2(least, high), pos2(right, high)]
+    let mut places = vec![pos2(left, down), pos2(least, down), pos2(right, down), pos2(least, high), pos2(right, high)];
+    for part in [0.25, 0.75, 0.5] {
+        let x = least + (right - least).max(0.0) * part;
+        places.extend([pos2(x, down), pos2(x, high)]);
+    }
+    places
 }
 
 /// Shows it in a corner, above the bar, where nothing else lies; `here` is where the square is seen.
@@ -59,8 +63,8 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, here: Opt
     let around = here.map(|here| here.expand2(here.size()));
     let taken = [around, roster, view.actor, hud.targets.place, hud.prompt, hud.large_tray, hud.card];
     let taken: Vec<Rect> = taken.into_iter().flatten().collect();
-    let corners = corners(view, known, view.screen.left() + left, bar);
-    let at = free(&corners, known, &taken, &view.standing).unwrap_or(corners[0]);
+    let places = places(view, known, view.screen.left() + left, bar);
+    let Some(at) = free(&places, known, &taken, &view.standing) else { return };
     let size = slide::area(ctx, "ground", Order::Middle, at, |ui| {
         panel(ui, 9, |ui| {
             ui.set_max_width(WIDTH);
@@ -131,12 +135,12 @@ mod tests {
 
     #[test]
     fn it_stands_where_it_covers_nobody() {
-        let corners = [pos2(0.0, 500.0), pos2(200.0, 500.0), pos2(800.0, 500.0)];
+        let places = [pos2(0.0, 500.0), pos2(200.0, 500.0), pos2(800.0, 500.0)];
         let size = vec2(200.0, 60.0);
         let at = |x: f32| Rect::from_min_size(pos2(x, 520.0), vec2(40.0, 40.0));
-        let place = |taken: &[Rect], people: &[Rect]| free(&corners, size, taken, people).map(|at| at.x);
+        let place = |taken: &[Rect], people: &[Rect]| free(&places, size, taken, people).map(|at| at.x);
         assert_eq!(place(&[], &[]), Some(0.0));
-        assert_eq!(place(&[], &[at(20.0)]), Some(200.0), "somebody stands in the first corner");
+        assert_eq!(place(&[], &[at(20.0)]), Some(200.0), "somebody stands in the first place");
         assert_eq!(place(&[at(300.0)], &[at(20.0)]), Some(800.0));
         let crowd = [at(20.0), at(80.0), at(300.0), at(820.0), at(880.0)];
         assert_eq!(place(&[], &crowd), Some(200.0), "there it covers the fewest");

@@ -87,6 +87,7 @@ pub fn zones<'a>(
     place: &dyn Fn(Square) -> Option<Rect>,
 ) {
     let painter = ctx.layer_painter(LayerId::new(Order::Background, egui::Id::new("zone names")));
+    let clear = view.form.free(view.screen);
     for of in names {
         let Some(square) = place(of.square).filter(|rect| view.screen.intersects(*rect)) else { continue };
         let [red, green, blue, _] = of.tint.to_u8_array();
@@ -95,7 +96,14 @@ pub fn zones<'a>(
         let far = of.far.clone().map(|far| painter.layout_no_wrap(far, theme::medium(FAR), theme::BONE));
         let below = far.as_ref().map_or(egui::Vec2::ZERO, |far| far.size());
         let size = vec2(name.size().x.max(below.x), name.size().y + below.y) + ROOM;
-        let at = |aside: f32| Rect::from_center_size(square.center() + vec2(0.0, aside * square.height()), size);
+        let at = |aside: f32| {
+            let middle = square.center() + vec2(0.0, aside * square.height());
+            // No panel cuts it off that lies beside its middle.
+            let half = size / 2.0;
+            let room = clear.shrink2(half);
+            let inside = clear.contains(middle) && room.is_positive();
+            Rect::from_center_size(if inside { room.clamp(middle) } else { middle }, size)
+        };
         let free = |pill: &Rect| !view.standing.iter().any(|other| other.intersects(*pill));
         let pill = ASIDE.into_iter().map(at).find(free).unwrap_or(at(0.0));
         painter.rect(pill, 6.0, theme::faded(theme::INK, 0.92), Stroke::new(1.5, tint), StrokeKind::Inside);
