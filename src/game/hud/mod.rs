@@ -305,7 +305,7 @@ pub(super) fn panels(
     minimap::show(ctx, view, hud, out);
     let bar = legend::show(ctx, view, hud, bar);
     let below = sheet::show(ctx, view, hud, out);
-    roll::show(ctx, view, hud, below, bar);
+    roll::show(ctx, view, hud, below);
     let here = view.planning.hovered.and_then(place);
     ground::show(ctx, view, hud, over_minimap(hud, bar), here);
     card::show(ctx, view, hud, bar, out);
@@ -332,7 +332,7 @@ fn watched(
     let bar = film::show(ctx, view, hud, watching, unfinished, out);
     minimap::show(ctx, view, hud, out);
     let below = sheet::show(ctx, view, hud, out);
-    roll::show(ctx, view, hud, below, bar);
+    roll::show(ctx, view, hud, below);
     ground::show(ctx, view, hud, over_minimap(hud, bar), None);
     top::round_buttons(ctx, view, hud, out);
     overlays::notice(ctx, view, hud);

@@ -75,7 +75,7 @@ fn told(ctx: &egui::Context, view: &View, hud: &Hud) -> usize {
 }
 
 /// Shows the last roll, and the log below or as a drawer.
-pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32, bar: f32) {
+pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32) {
     match view.form {
         // The large tray beside a question tells it.
         Form::Wide | Form::Compact if hud.large_tray.is_some() => {}
@@ -101,11 +101,12 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32, bar: f32)
             }
         }
         Form::Compact => {
-            let at = pos2(view.screen.right() - 270.0, top + 8.0);
-            if at.y + 134.0 < bar && last_roll(view).is_some() {
+            let at = pos2(view.screen.right() - sheet::COMPACT, top + 8.0);
+            let low = low(view, hud);
+            if at.y + 134.0 < low && last_roll(view).is_some() {
                 slide::area(ctx, "last roll", Order::Middle, at, |ui| {
                     panel(ui, 10, |ui| {
-                        within(ui, bar - 6.0, 242.0, |ui| roll_panel(ui, view, hud, 242.0));
+                        within(ui, low, 242.0, |ui| roll_panel(ui, view, hud, 242.0));
                     });
                 });
             }
@@ -137,7 +138,8 @@ pub fn low(view: &View, hud: &Hud) -> f32 {
     if let Some(tray) = hud.large_tray {
         return tray.top() - 10.0;
     }
-    if hud.bar_right > view.screen.right() - sheet::WIDE { hud.bar_top - 6.0 } else { view.screen.bottom() - 10.0 }
+    let column = if view.form == Form::Wide { sheet::WIDE } else { sheet::COMPACT };
+    if hud.bar_right > view.screen.right() - column { hud.bar_top - 6.0 } else { view.screen.bottom() - 10.0 }
 }
 
 /// A long list of modifiers is scrolled where it would reach below `low`. Returns the height of all of it.

@@ -14,8 +14,9 @@ use bevy_egui::egui::{self, Align2, Order, Rect, ScrollArea, Sense, Ui, WidgetIn
 const CHIP_HIGH: f32 = 50.0;
 pub const CHIP: f32 = CHIP_HIGH + 8.0;
 
-/// Room for the panels at the right of a wide window.
+/// Room for the panels at the right of a wide window, and of a smaller one.
 pub const WIDE: f32 = 298.0;
+pub const COMPACT: f32 = 270.0;
 
 /// Shows it at the right; returns where it ends.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) -> f32 {
@@ -27,7 +28,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
             place(ctx, at, 288.0, |ui| full(ui, view, hud, id, true))
         }
         Form::Compact => {
-            let at = pos2(view.screen.right() - 270.0, top + 12.0);
+            let at = pos2(view.screen.right() - COMPACT, top + 12.0);
             place(ctx, at, 262.0, |ui| full(ui, view, hud, id, hud.sheet_open)) // The rest opens with "more".
         }
         Form::Phone => {
@@ -157,14 +158,14 @@ fn full(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, all: bool) -> 
         }
     }
     let Some(kit) = hud.facts.kits.get(id.index()).filter(|_| all) else { return all };
-    // The last roll and the log keep their room below.
+    // The last roll and the log keep their room below, where they have one; nothing lies over the action bar.
+    let below = match view.form {
+        Form::Wide if hud.large_tray.is_none() => hud.roll_high + super::roll::LOG,
+        _ => 0.0,
+    };
     let most = match view.form {
-        Form::Wide => {
-            let low = super::roll::low(view, hud);
-            let below = if hud.large_tray.is_some() { 0.0 } else { hud.roll_high + super::roll::LOG };
-            (low - ui.cursor().top() - below - 34.0).max(64.0)
-        }
-        _ => f32::INFINITY,
+        Form::Phone => f32::INFINITY,
+        _ => (super::roll::low(view, hud) - ui.cursor().top() - below - 34.0).max(64.0),
     };
     ScrollArea::vertical().id_salt(("kit", id.0)).max_height(most).auto_shrink([false, true]).show(ui, |ui| {
         // Rows of words, not of buttons.

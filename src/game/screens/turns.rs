@@ -269,7 +269,7 @@ pub fn score_by_round(ui: &mut Ui, report: &Report, room: Vec2) {
                     };
                 let at = pos2(left, place.top() + 10.0);
                 let name = if slim { round.number.to_string() } else { format!("Round {}", round.number) };
-                let named = painter.text(at, Align2::LEFT_CENTER, name, theme::body(size::SMALL), theme::NOTE);
+                painter.text(at, Align2::LEFT_CENTER, name, theme::body(size::SMALL), theme::NOTE);
                 let low = place.top() + 32.0;
                 let font = theme::display(if slim { size::HEADING } else { size::GANG });
                 let score =
@@ -278,14 +278,10 @@ pub fn score_by_round(ui: &mut Ui, report: &Report, room: Vec2) {
                 let apart = if slim { 2.0 } else { 4.0 };
                 let colon = pos2(first.right() + apart, low);
                 let colon = painter.text(colon, Align2::LEFT_CENTER, ":", font.clone(), theme::DUSTY);
-                let last = score(pos2(colon.right() + apart, low), Align2::LEFT_CENTER, b, Side(1));
-                let gained = [a - before[0], b - before[1]];
+                score(pos2(colon.right() + apart, low), Align2::LEFT_CENTER, b, Side(1));
                 if own {
+                    let gained = [a - before[0], b - before[1]];
                     shapes(ui, pos2(left, low + 12.0 + GAINED / 2.0), place.right() - 6.0, gained);
-                } else {
-                    let ends = [(named.right(), at.y), (last.right(), low)];
-                    // Behind the first of these ends of a line behind which there is room for them.
-                    ends.into_iter().any(|(end, y)| shapes(ui, pos2(end + 8.0, y), place.right() - 2.0, gained));
                 }
                 before = round.score;
             }
@@ -295,13 +291,13 @@ pub fn score_by_round(ui: &mut Ui, report: &Report, room: Vec2) {
 
 /// What each side gained in a round, a shape for each point, where there are few and there is room for them between a place and
 /// `right`.
-fn shapes(ui: &Ui, from: Pos2, right: f32, gained: [i32; 2]) -> bool {
+fn shapes(ui: &Ui, from: Pos2, right: f32, gained: [i32; 2]) {
     let all = gained[0] + gained[1];
     if gained.iter().any(|&points| points < 0) || all == 0 || all > SHAPES {
-        return false;
+        return;
     }
     let wide = |large: f32| all as f32 * (large + 1.5);
-    let Some(large) = [12.0, 10.0].into_iter().find(|&large| from.x + wide(large) <= right) else { return false };
+    let Some(large) = [12.0, 10.0].into_iter().find(|&large| from.x + wide(large) <= right) else { return };
     let mut x = from.x + large / 2.0;
     for side in Side::BOTH {
         for _ in 0..gained[side.index()] {
@@ -309,7 +305,6 @@ fn shapes(ui: &Ui, from: Pos2, right: f32, gained: [i32; 2]) -> bool {
             x += large + 1.5;
         }
     }
-    true
 }
 
 #[cfg(test)]
