@@ -101,8 +101,8 @@ pub(super) fn show(ui: &mut Ui, report: &Report, width: f32, phone: bool, out: &
         let outer = inner;
         let gang = &report.hud.facts.gangs[side.index()];
         let wide = painter.layout_no_wrap(gang.clone(), theme::display(size::NAME * 0.8), ink).size().x;
-        if wide > room {
-            // A long name takes two lines.
+        if phone || wide > room {
+            // A long name takes two lines; on a telephone both are as small.
             let font = theme::display(if phone { 12.5 } else { size::NAME * 0.72 });
             let galley = widgets::wrapped(painter, gang, font, ink, room, 2);
             let left = if side.0 == 0 { name.x - galley.size().x } else { name.x };
