@@ -537,9 +537,7 @@ fn badges(ui: &mut Ui, view: &View, hud: &Hud, person: &Character) {
                 continue;
             }
             let time = if left == Statuses::UNTIL_REMOVED { String::new() } else { format!(" {left}") };
-            let spent = info.panels.spent.contains(&StatusId(i as u8));
-            let ink = if spent { theme::NOTE } else { theme::LOSS };
-            explain(chip(ui, &format!("{}{time}", entry.name), ink), entry.text, entry.rule);
+            explain(chip(ui, &format!("{}{time}", entry.name), theme::LOSS), entry.text, entry.rule);
         }
         for figure in info.panels.figures {
             let [first, second] = figure.counters.map(|counter| person.counters.get(counter));
