@@ -326,6 +326,8 @@ pub struct Button<'a> {
     pub look: Look,
     /// In the display face, with a brass line: the menu of the title.
     pub grand: bool,
+    /// Icon and words stand in its middle, where buttons lie side by side; in a list they begin at the left.
+    pub middle: bool,
     /// Its size.
     pub size: Vec2,
     /// What it does, for whoever points at it.
@@ -335,7 +337,18 @@ pub struct Button<'a> {
 impl<'a> Button<'a> {
     /// A plain button.
     pub fn new(label: &'a str, text: &'a str, size: Vec2) -> Button<'a> {
-        Button { label, text, icon: None, key: None, control: None, look: Look::Plain, grand: false, size, hint: "" }
+        Button {
+            label,
+            text,
+            icon: None,
+            key: None,
+            control: None,
+            look: Look::Plain,
+            grand: false,
+            middle: false,
+            size,
+            hint: "",
+        }
     }
 
     /// With an icon.
@@ -366,6 +379,11 @@ impl<'a> Button<'a> {
     /// In the display face.
     pub fn grand(self) -> Button<'a> {
         Button { grand: true, ..self }
+    }
+
+    /// With icon and words in its middle.
+    pub fn middle(self) -> Button<'a> {
+        Button { middle: true, ..self }
     }
 
     /// Shows it; true if it was pressed. One that is off is never pressed.
@@ -402,6 +420,10 @@ impl<'a> Button<'a> {
                 (true, false) => ink,
             };
             let large = if self.grand { 25.0 } else { 20.0 };
+            if self.middle {
+                let words = painter.layout_no_wrap(shown(self.text), font.clone(), ink).size().x;
+                left = left.max(rect.center().x - (words + 28.0 + aside) / 2.0);
+            }
             art.icon(painter, icon, pos2(left + 10.0, rect.center().y), large, tint);
             left += match (self.grand, narrow) {
                 (true, false) => 40.0,

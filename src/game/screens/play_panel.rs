@@ -52,12 +52,12 @@ pub fn column(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, room: 
     ui.horizontal(|ui| {
         let half = vec2((room.x - 8.0) / 2.0, 38.0);
         let look = if legal { Look::Plain } else { Look::Off };
-        let hotseat = Button::new("hotseat", "Hotseat", half).icon("human").look(look);
+        let hotseat = Button::new("hotseat", "Hotseat", half).icon("human").middle().look(look);
         if hotseat.hint("Begin with people for both gangs, who pass the screen to each other.").show(ui, art) {
             form.players = [Player::Human, Player::Human];
             begin(form, out);
         }
-        let watch = Button::new("watch", "Watch", half).icon("ai").look(look);
+        let watch = Button::new("watch", "Watch", half).icon("ai").middle().look(look);
         if watch.hint("Begin with the computer for both gangs, and look on.").show(ui, art) {
             form.players = [computer(), computer()];
             begin(form, out);
@@ -109,7 +109,7 @@ pub fn strip(
     let button = Rect::from_min_size(pos2(place.right() - side - size.x, place.center().y - size.y / 2.0), size);
     let mut child = ui.new_child(UiBuilder::new().max_rect(button));
     let look = if legal { Look::Gold } else { Look::Off };
-    let start = Button::new("Start", "Play", size).look(look).control(Control::Confirm).icon("strike");
+    let start = Button::new("Start", "Play", size).look(look).control(Control::Confirm).icon("strike").middle();
     if start.hint("Begin the battle.").show(&mut child, art) || legal && entered(ui, form) {
         begin(form, out);
     }

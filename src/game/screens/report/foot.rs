@@ -105,7 +105,7 @@ pub(super) fn show(ui: &mut Ui, report: &Report, leaf: &mut Leaf, place: Rect, s
             for (name, icon, hint) in row {
                 let button = Button::new(name, name, vec2(each, high)).hint(hint);
                 // On a telephone there is room for the word alone.
-                let button = if phone { button } else { button.icon(icon) };
+                let button = if phone { button } else { button.icon(icon).middle() };
                 if button.show(ui, art) {
                     pressed = Some(*name);
                 }

@@ -116,7 +116,7 @@ pub(super) fn show(ui: &mut Ui, report: &Report, width: f32, phone: bool, out: &
         }
     }
     let mut child = ui.new_child(UiBuilder::new().max_rect(watch));
-    let gold = Button::new("Watch replay", "Watch replay", button).icon("replay").look(Look::Gold);
+    let gold = Button::new("Watch replay", "Watch replay", button).icon("replay").middle().look(Look::Gold);
     let response = gold.respond(&mut child, report.art);
     if response.clicked() {
         out.push(Intent::Replay(0));
