@@ -1,7 +1,8 @@
 //! What a frame costs the processor: 48 x 48 squares, 16 characters; first nothing goes on but water, lamps and boats, then the
-//! pointer moves over the board. Everything that the application does in a frame is counted, on all its threads: our systems,
-//! panels, and the renderer up to the graphics driver. Threads of a driver that paints in software are not: elsewhere that is
-//! the graphics card's work. They are known by their names, or by having none of their own: whatever Bevy starts is named.
+//! pointer moves over the board, at last the board itself moves, so that nothing is as it was in any frame. Everything that the
+//! application does in a frame is counted, on all its threads: our systems, panels, and the renderer up to the graphics driver.
+//! Threads of a driver that paints in software are not: elsewhere that is the graphics card's work. They are known by their
+//! names, or by having none of their own: whatever Bevy starts is named.
 //! `cargo bench --bench frame` prints it; Linux only, for it reads what the kernel knows of threads.
 
 use acqua_alta::board::Square;
@@ -110,6 +111,13 @@ fn main() {
             app.world_mut().write_message(message.clone());
             // Panels hear of it so.
             app.world_mut().write_message(WindowEvent::CursorMoved(message));
+        }
+    });
+    measure(&mut app, "the board moves", |app, frame| {
+        let east = if frame % 60 < 30 { 4.0 } else { -4.0 };
+        let mut eyes = app.world_mut().query_filtered::<&mut Transform, With<Camera2d>>();
+        for mut eye in eyes.iter_mut(app.world_mut()) {
+            eye.translation.x += east;
         }
     });
 }

@@ -339,6 +339,11 @@ pub trait RuleSystem: Clone {
     }
     /// Chance that a roll like this succeeds if nobody's roll is set against it, with `extra` dice more.
     fn chance(&self, roll: &Breakdown, extra: u8) -> Chance;
+    /// A roll with so many dice more that its player pays for, as a term of its own.
+    fn with_will(&self, roll: Breakdown, dice: u8) -> Breakdown {
+        let _ = dice;
+        roll
+    }
     /// In which order characters take turns, where the rules fix one; those who are gone are left out.
     fn order(&self) -> &[CharacterId] {
         &[]

@@ -425,7 +425,9 @@ fn follow(
     *pointed = planning.hovered;
     let Some(target) = goes.or_else(begins).or(taught).or(cursor).map(centre) else { return };
     let bound = eye.glide.map_or(frame, |glide| glide.to);
-    let part = middle(window, clear.flatten());
+    // While it goes, it does not turn for what will be seen anyway when it arrives: many who are moved at once are not chased.
+    let whole = Rect::from_corners(Vec2::ZERO, window).inflate(-SQUARE);
+    let part = if eye.glide.is_some() { whole } else { middle(window, clear.flatten()) };
     if is_aside(target, part, window, bound) {
         let to = nudged(&[target], part, window, bound, AHEAD);
         eye.go(frame, to, seconds::CAMERA, true, settings.calm);

@@ -1,6 +1,6 @@
 //! What of the engine this game does without: it shows small flat boards, so what is made for crowds only costs.
 
-use super::rest;
+use super::{rest, still};
 use bevy::app::{MainScheduleOrder, PluginGroupBuilder, RunFixedMainLoop, TaskPoolThreadAssignmentPolicy};
 use bevy::asset::AssetMetaCheck;
 use bevy::ecs::message::{MessageRegistry, ShouldUpdateMessages};
@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use bevy::render::batching::gpu_preprocessing::{clear_indirect_parameters_buffers, write_indirect_parameters_buffers};
 use bevy::render::renderer::{RenderGraph, render_system};
 use bevy::render::view::ExtractedWindows;
-use bevy::render::{Render, RenderApp, RenderSystems};
+use bevy::render::{ExtractSchedule, Render, RenderApp, RenderSystems};
 use bevy::transform::components::TransformTreeChanged;
 use bevy::transform::systems::{mark_dirty_trees, propagate_parent_transforms};
 
@@ -53,6 +53,9 @@ impl Plugin for Lean {
     }
 
     fn finish(&self, app: &mut App) {
+        if let Err(error) = self.replace(app) {
+            warn!("The engine is not as it was: frames will cost more. {error}");
+        }
         let one_by_one = |world: &mut World| {
             for (_, schedule) in world.resource_mut::<Schedules>().iter_mut() {
                 schedule.set_executor(SingleThreadedExecutor::new());
@@ -61,9 +64,10 @@ impl Plugin for Lean {
         one_by_one(app.world_mut());
         if let Some(render) = app.get_sub_app_mut(RenderApp) {
             one_by_one(render.world_mut());
-        }
-        if let Err(error) = self.replace(app) {
-            warn!("The engine is not as it was: frames will cost more. {error}");
+            // What was taken over is put in its place beside the next frame: an executor forgets that.
+            render.edit_schedule(ExtractSchedule, |schedule| {
+                schedule.set_apply_final_deferred(false);
+            });
         }
         app.world_mut().resource_mut::<MainScheduleOrder>().labels.retain(|&label| label != RunFixedMainLoop.intern());
         // They would be kept until the next fixed step.
@@ -84,6 +88,7 @@ impl Lean {
         if !self.screenshots {
             render.remove_systems_in_set(Render, render_system, only)?;
             render.add_systems(Render, draw.in_set(RenderSystems::Render));
+            still::keep(app, draw)?;
         }
         Ok(())
     }

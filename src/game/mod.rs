@@ -31,6 +31,7 @@ pub mod session;
 mod settings;
 mod shelf;
 mod sound;
+mod still;
 pub mod storage;
 pub mod testing;
 mod theme;
@@ -41,6 +42,7 @@ pub mod web;
 use crate::table::Library;
 use bevy::prelude::*;
 use bevy::render::error_handler::{ErrorType, RenderErrorHandler, RenderErrorPolicy};
+use bevy::window::WindowResizeConstraints;
 use session::{Content, FrameSystems, Intent, Screen};
 
 /// What lies behind everything.
@@ -112,6 +114,7 @@ fn app(size: (u32, u32), screenshots: bool) -> App {
     let window = Window {
         title: "Acqua Alta".to_owned(),
         resolution: size.into(),
+        resize_constraints: WindowResizeConstraints { min_width: 240.0, min_height: 280.0, ..default() },
         canvas: Some("#bevy".to_owned()),
         fit_canvas_to_parent: true,
         prevent_default_event_handling: true,

@@ -23,13 +23,22 @@ const REST: Duration = Duration::from_millis(200);
 
 /// How the panels were when they were laid out last.
 #[derive(Resource, Default)]
-struct Resting {
+pub(super) struct Resting {
     /// They are laid out in this frame.
     due: bool,
+    /// Because something happened, not because it is time.
+    stirred: bool,
     /// When they were, by the clock of the application.
     since: Duration,
     /// From where the board was seen: what stands beside a square moves with it.
     eye: Option<(GlobalTransform, Mat4)>,
+}
+
+impl Resting {
+    /// Something happened in this frame that panels show or are told.
+    pub(super) fn is_stirred(&self) -> bool {
+        self.stirred
+    }
 }
 
 /// What panels show that is not their own.
@@ -97,11 +106,16 @@ fn wake(
         let held = ctx.input(|input| input.modifiers);
         input.events.retain(|event| !matches!(event, egui::Event::ModifiersChanged(now) if *now == held));
         let from = ctx.input(|input| input.pointer.latest_pos());
-        let idle = input.events.is_empty() || battle && moves_over_board(ctx, from, &input.events);
-        !idle || ctx.has_requested_repaint()
+        let idle = battle && moves_over_board(ctx, from, &input.events);
+        if idle {
+            // Whatever they are told of, they ask to be laid out once more.
+            input.events.clear();
+        }
+        !input.events.is_empty() || ctx.has_requested_repaint()
     });
     let rested = time.elapsed().saturating_sub(resting.since) >= REST;
-    resting.due = shown.changed() | asked | rested | (resting.eye != eye);
+    resting.stirred = shown.changed() | asked | (resting.eye != eye);
+    resting.due = resting.stirred || rested;
     if resting.due {
         (resting.since, resting.eye) = (time.elapsed(), eye);
     }

@@ -44,6 +44,8 @@ const WAY: Line = Line { dash: 15.0, gap: 9.0, wide: 6.0, under: 11.0, colour: t
 const PUSH: Line = Line { colour: theme::THREAT, ..WAY };
 /// A line of fire: dots.
 const FIRE: Line = Line { dash: 4.0, gap: 10.0, wide: 4.4, under: 8.4, colour: theme::THREAT };
+/// From one of a side to another.
+const HELP: Line = Line { colour: theme::GOOD, ..FIRE };
 /// Every so many squares of a way are counted.
 const COUNTED: usize = 4;
 /// Sizes of the figures on a way, and of the fall at the end of one.
@@ -174,7 +176,10 @@ fn draw_aim(
             Way::Aim(from, to) if from.distance(*to) > 1 => {
                 pen.dashes(&[centre(*from), centre(*to)], FIRE, false);
             }
-            Way::Aim(..) => {}
+            Way::Help(from, to) if from.distance(*to) > 1 => {
+                pen.dashes(&[centre(*from), centre(*to)], HELP, false);
+            }
+            Way::Aim(..) | Way::Help(..) => {}
         }
         if !figures.is_empty() {
             let texture = Some(atlas.image(Sheet::Marks));

@@ -15,8 +15,10 @@ pub enum Kind {
     Contact,
     /// Where an enemy could aim at.
     Fang,
-    /// Somebody who can be aimed at.
+    /// An enemy who can be aimed at.
     Target,
+    /// Somebody of the own side for whom something can be done.
+    Friend,
     /// A place for somebody.
     Place,
     /// Where the water rises next.

@@ -18,8 +18,10 @@ pub struct Marks {
     pub roll: Vec<Square>,
     /// Chosen with one click: a place for somebody.
     pub places: Vec<Square>,
-    /// Somebody who can be aimed at.
+    /// An enemy who can be aimed at.
     pub targets: Vec<Square>,
+    /// Somebody of the own side for whom something can be done.
+    pub friends: Vec<Square>,
     /// Somebody who can be activated.
     pub ready: Vec<Square>,
     /// The deployment zones, while they are chosen.
@@ -36,6 +38,7 @@ pub fn marks(table: &Table, planning: &Planning) -> Marks {
     let spots = plan::spots(table, planning);
     for spot in &spots {
         match spot.choice.target {
+            Target::Character(who) if is_friend(battle, spot.choice, who) => marks.friends.push(spot.square),
             Target::Character(_) => marks.targets.push(spot.square),
             Target::Nothing => marks.ready.push(spot.square),
             Target::Square(_) if decision.kind != "act" => marks.places.push(spot.square),
@@ -123,6 +126,12 @@ fn is_risky(battle: &AnyBattle, spot: &Spot) -> bool {
         || enemy_near(to, board.surface(to))
 }
 
+/// The choice is about somebody of the side that makes it.
+fn is_friend(battle: &AnyBattle, choice: Choice, who: CharacterId) -> bool {
+    let side = |id: CharacterId| battle.characters().get(id.index()).map(|ch| ch.side);
+    side(choice.actor) == side(who)
+}
+
 /// How a proposed choice would go.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Way {
@@ -130,8 +139,10 @@ pub enum Way {
     Path(Vec<Square>),
     /// Through the air.
     Arc(Square, Square),
-    /// At somebody.
+    /// At an enemy.
     Aim(Square, Square),
+    /// At somebody of the own side.
+    Help(Square, Square),
     /// Somebody else is pushed or thrown: its way, and how many levels it falls at the end.
     Push(Vec<Square>, u8),
 }
@@ -142,7 +153,8 @@ pub fn way(battle: &AnyBattle, choice: Choice) -> Option<Way> {
     let to = match choice.target {
         Target::Nothing => return None,
         Target::Character(who) => {
-            return Some(Way::Aim(from, battle.characters().get(who.index())?.square?));
+            let to = battle.characters().get(who.index())?.square?;
+            return Some(if is_friend(battle, choice, who) { Way::Help(from, to) } else { Way::Aim(from, to) });
         }
         Target::Square(to) => to,
     };

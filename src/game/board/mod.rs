@@ -24,7 +24,7 @@ pub mod ring;
 mod roofs;
 mod scenery;
 pub mod shore;
-mod spread;
+pub mod spread;
 mod stakes;
 mod things;
 mod threats;

@@ -11,10 +11,17 @@ use bevy::prelude::*;
 use bevy_ecs_tilemap::prelude::*;
 
 /// Tiles that are still coming up: how many squares away each is, and how much of it is seen in the end.
-#[derive(Default)]
-pub(super) struct Rising {
+#[derive(Resource, Default)]
+pub struct Rising {
     age: f32,
     tiles: Vec<(Entity, f32, f32)>,
+}
+
+impl Rising {
+    /// All of them are there.
+    pub fn is_over(&self) -> bool {
+        self.tiles.is_empty()
+    }
 }
 
 /// How much of a mark so many squares away is seen, `age` seconds after marks began to come up.
@@ -30,7 +37,7 @@ pub(super) fn spread(
     new: Query<&Children, Added<Marked>>,
     layers: Query<(&Transform, &Children)>,
     mut tiles: Query<(&TilePos, &mut TileColor)>,
-    mut rising: Local<Rising>,
+    mut rising: ResMut<Rising>,
 ) {
     let actor = session.as_ref().and_then(|session| {
         let who = session.table.decision()?.actor?;
@@ -51,7 +58,7 @@ pub(super) fn spread(
     if rising.tiles.is_empty() {
         return;
     }
-    let Rising { age, tiles: list } = &mut *rising;
+    let Rising { age, tiles: list } = rising.as_mut();
     list.retain(|&(tile, distance, most)| {
         let Ok((_, mut colour)) = tiles.get_mut(tile) else { return false };
         let part = shown(*age, distance);

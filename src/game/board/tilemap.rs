@@ -258,6 +258,7 @@ fn draw_marks(
         (Kind::Roll, &marks.roll),
         (Kind::Contact, &marks.contact),
         (Kind::Target, &marks.targets),
+        (Kind::Friend, &marks.friends),
         (Kind::Place, &marks.places),
     ] {
         in_use.note(kind, !squares.is_empty());
@@ -297,6 +298,7 @@ fn draw_marks(
     layer("roll", &marks.roll, &|_| named("roll"), depth::MARKS + 3.0, rolls);
     layer("places", &marks.places, &|s| blob(&sets.safe, &marks.places, s), depth::MARKS + 1.0, CALM);
     layer("targets", &marks.targets, &|_| named("reticle_target"), depth::AIM - 1.0, Color::WHITE.with_alpha(0.75));
+    layer("friends", &marks.friends, &|_| named("reticle"), depth::AIM - 1.0, Color::WHITE.with_alpha(0.75));
     layer("ready", &marks.ready, &|_| sets.safe.first().copied().unwrap_or(-1), depth::MARKS + 4.0, Color::WHITE);
     for (squares, (name, tint)) in marks.zones.iter().zip(ZONES) {
         layer(name, squares, &|s| edge(&sets.zone, squares, s), depth::MARKS, tint);
@@ -312,6 +314,7 @@ fn draw_marks(
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(TilemapPlugin)
         .add_systems(Update, rest_tiles.in_set(FrameSystems::Draw))
+        .init_resource::<super::spread::Rising>()
         .add_systems(Update, super::spread::spread.after(draw_marks).in_set(FrameSystems::Draw))
         .add_systems(Update, (paint_board, draw_marks).in_set(FrameSystems::Draw).run_if(in_state(Screen::Battle)));
 }

@@ -150,12 +150,24 @@ pub fn lists_answers(decision: &Decision) -> bool {
     decision.kind != "deploy" && (decision.reaction || matches!(decision.kind, "zone" | "plan"))
 }
 
-/// The answers in the order in which they are listed and numbered: those that cannot be clicked on the board first, and
-/// only some of those that can.
+/// The answer that does nothing, and for now: it has a key of its own. None where something has to be done.
+pub fn declined(table: &Table) -> Option<Choice> {
+    let noes = table.choices().iter().filter(|choice| action_key(table, choice.action) == "decline");
+    noes.min_by_key(|choice| choice.option).copied()
+}
+
+/// The answers in the order in which they are listed and numbered: those that cannot be clicked on the board, only some of
+/// those that can, and last those that do nothing. How many dice go along is counted up from none.
 pub fn answers(table: &Table) -> Vec<Choice> {
+    let last = declined(table);
+    let counted = table.decision().is_some_and(|decision| decision.kind == "will");
     let on_board = |choice: &Choice| matches!(choice.target, Target::Square(_));
     let (squares, others): (Vec<Choice>, Vec<Choice>) = table.choices().iter().copied().partition(on_board);
-    if squares.is_empty() { others } else { others.into_iter().chain(squares.into_iter().take(LISTED)).collect() }
+    let mut answers: Vec<Choice> = others.into_iter().chain(squares.into_iter().take(LISTED)).collect();
+    if !counted {
+        answers.sort_by_key(|choice| (action_key(table, choice.action) == "decline", Some(*choice) == last));
+    }
+    answers
 }
 
 /// Whom a question is about: the one who is asked, and the other in it, if only as the one whom the roll is against.

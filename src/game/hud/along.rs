@@ -82,17 +82,11 @@ fn price(view: &View, choice: Choice) -> String {
 
 /// What the pill says of a way, and the colour around it.
 fn words(view: &View, choice: Choice, way: &Way, summary: &Summary) -> Option<(String, Color32)> {
-    let there = summary.ends.iter().find(|end| end.aimed).map(|end| end.p);
+    let there = summary.arrival().map(|p| summary.percent(p));
     let works = summary.success.map(|p| summary.percent(p));
     match way {
-        Way::Arc(..) => {
-            let chance = there.map(|p| summary.percent(p)).or(works)?;
-            Some((format!("{} \u{b7} {chance}", price(view, choice)), theme::BONE))
-        }
-        Way::Path(_) if summary.is_risky() => {
-            let chance = there.map(|p| summary.percent(p)).or(works)?;
-            Some((format!("{chance} there"), theme::BONE))
-        }
+        Way::Arc(..) => Some((format!("{} \u{b7} {}", price(view, choice), there?), theme::BONE)),
+        Way::Path(_) if summary.is_risky() => Some((format!("{} there", there?), theme::BONE)),
         Way::Path(_) => None,
         Way::Aim(..) if summary.hurt.value() > 0.0 => {
             let hit = works.filter(|_| summary.strike).map(|hit| format!("{hit} hit"));
@@ -100,6 +94,7 @@ fn words(view: &View, choice: Choice, way: &Way, summary: &Summary) -> Option<(S
             Some((format!("{hit} \u{b7} mean {}", summary.mean_text(summary.mean, summary.life)), theme::THREAT))
         }
         Way::Aim(..) | Way::Push(..) => Some((works?, theme::THREAT)),
+        Way::Help(..) => Some((works?, theme::GOOD)),
     }
 }
 
@@ -124,7 +119,7 @@ fn line(way: &Way, place: &dyn Fn(Square) -> Option<Rect>) -> Option<(Vec<Pos2>,
             let last = *points.last()?;
             Some((points, last, token(*path.last()?)?))
         }
-        Way::Aim(from, to) => {
+        Way::Aim(from, to) | Way::Help(from, to) => {
             let (a, b) = (middle(*from)?, middle(*to)?);
             let points = dots(a, b, 12.0);
             Some(if from.distance(*to) > 1 { (points, a + (b - a) * 0.5, air) } else { (points, b, token(*to)?) })

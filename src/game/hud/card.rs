@@ -363,6 +363,8 @@ const CHANGES: f32 = 0.12;
 /// Chance of each loss of life, with the life of the target marked.
 pub fn bars(ui: &mut Ui, view: &View, summary: &Summary, area: egui::Vec2) {
     let (rect, response) = ui.allocate_exact_size(area, Sense::hover());
+    // Cards beside one another have one name, but each has its own bars.
+    let id = response.id.with("bars");
     let spoken: Vec<_> = summary.losses.iter().enumerate().map(|(i, p)| format!("{i}: {}", p.percent())).collect();
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("life lost: {}", spoken.join(", "))));
     let painter = ui.painter();
@@ -372,7 +374,6 @@ pub fn bars(ui: &mut Ui, view: &View, summary: &Summary, area: egui::Vec2) {
     let base = rect.bottom() - 15.0;
     let room = rect.height() - 15.0 - 14.0;
     // They grow from nothing when they come, and change without a jump.
-    let id = ui.id().with("bars");
     let grown = slide::arrival(ui.ctx(), id);
     for (i, p) in summary.losses.iter().enumerate() {
         let left = rect.left() + step * i as f32;

@@ -100,13 +100,16 @@ fn standpoint(view: &View, hud: &mut Hud, square: Square) -> Vec<(String, egui::
         aims.iter().map(one).collect::<Vec<_>>().join(", ")
     };
     let name = view.name(who);
+    // Good for whoever looks on, not for whoever would stand there.
+    let foe = view.session.viewer().is_some_and(|side| view.person(who).is_some_and(|person| person.side != side));
+    let (good, bad) = if foe { (theme::LOSS, theme::GOOD) } else { (theme::GOOD, theme::LOSS) };
     let mut lines = Vec::new();
     if !here.aims.is_empty() {
-        lines.push((format!("From here {name} could aim at {}", list(&here.aims, &|aim| aim.at)), theme::GOOD));
+        lines.push((format!("From here {name} could aim at {}", list(&here.aims, &|aim| aim.at)), good));
     }
     lines.push(match here.threats.is_empty() {
         true => (format!("No enemy could aim at {name} here from where it stands"), theme::NOTE),
-        false => (format!("Could aim at {name} here: {}", list(&here.threats, &|aim| aim.by)), theme::LOSS),
+        false => (format!("Could aim at {name} here: {}", list(&here.threats, &|aim| aim.by)), bad),
     });
     lines
 }

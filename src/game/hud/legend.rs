@@ -46,6 +46,7 @@ fn item(kind: Kind) -> Item {
         Kind::Contact => cell("contact_15", "enemy's reach", "Whoever stands here is in contact with an enemy."),
         Kind::Fang => cell("fang", "enemy can hit you here", "An enemy could aim at this square from where it stands."),
         Kind::Target => cell("reticle_target", "can be aimed at", "A target of the action that is planned."),
+        Kind::Friend => cell("reticle", "can be helped", "One of your own for whom something can be done."),
         Kind::Place => cell("safe_0", "a place to choose", "One click chooses this square."),
         Kind::Flood => cell("tide_0", "next flood", "Under water when the tide has risen next."),
         Kind::Objective => Item {

@@ -59,9 +59,14 @@ use egui::Order;
 use view::{Form, Hud, View};
 
 /// Fonts and pictures are there: panels can be drawn.
-pub fn ready(art: Option<Res<Art>>) -> bool {
-    art.is_some_and(|art| art.ready)
+pub fn ready(art: Option<Res<Art>>, mut contexts: EguiContexts) -> bool {
+    // A window that has just been made much smaller: the size of the interface follows in the next frame.
+    let room = |ctx: &mut egui::Context| ctx.viewport_rect().size().min_elem() >= LEAST;
+    art.is_some_and(|art| art.ready) && contexts.ctx_mut().is_ok_and(room)
 }
+
+/// Points that a window has to each side at least, at the size that [`zoom`] gives the interface in it.
+const LEAST: f32 = 300.0;
 
 /// Loads fonts and pictures in the first pass, and keeps the size of the interface.
 pub fn prepare(
@@ -99,7 +104,7 @@ pub fn zoom(window: egui::Vec2, chosen: f32) -> f32 {
         _ => 1.0,
     };
     let most = (window.x / 380.0).min(window.y / 560.0);
-    ((chosen * large).min(most) * 100.0).round().max(50.0) / 100.0
+    ((chosen * large).min(most) * 100.0).round().max(1.0) / 100.0
 }
 
 /// Everybody as the board shows them.

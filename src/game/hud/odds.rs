@@ -150,6 +150,15 @@ impl Summary {
         self.success.map(|p| self.percent(p))
     }
 
+    /// The chance to come to where the choice aims; of one that goes nowhere, that it works. A roll that succeeds does not bring
+    /// everybody as far as that.
+    pub fn arrival(&self) -> Option<Chance> {
+        if self.ends.is_empty() {
+            return self.success;
+        }
+        Some(self.ends.iter().find(|end| end.aimed).map_or(Chance::ZERO, |end| end.p))
+    }
+
     /// Something of it is left to chance.
     pub fn is_risky(&self) -> bool {
         self.breakdown.is_some() || self.ends.len() > 1 || self.own_hurt.value() > 0.0 || self.hurt.value() > 0.0
@@ -258,7 +267,9 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
     let track = view.info().panels.track;
     let loss = |changes: &[Change], who| loss(changes, who, life, track.as_ref());
     let actor = choice.actor;
-    let breakdown = battle.breakdown(choice);
+    // Where Will is what is asked for, each answer has its dice already.
+    let will = if view.key(choice.action) == "will" { 0 } else { will };
+    let breakdown = battle.breakdown(choice).map(|roll| battle.with_will(roll, will));
     // Of a question about a roll: whom the roll is against, whatever the answer.
     let asked = || battle.on_table().map(|table| table.roll).or_else(|| battle.breakdown(pending(view)?));
     let against = breakdown.as_ref().and_then(|b| b.against).or_else(|| asked()?.against);
@@ -294,7 +305,7 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
             let hurt = of_target(&hurt);
             if hurt.value() > 0.0 { hurt } else { affected }
         }
-        Part::Alone | Part::Defending => battle.chance(b, if view.key(choice.action) == "will" { 0 } else { will }),
+        Part::Alone | Part::Defending => battle.chance(b, 0),
     });
     Summary {
         text: capital(&battle.describe(choice)),

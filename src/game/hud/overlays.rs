@@ -288,6 +288,7 @@ fn keys(ctx: &egui::Context) -> Vec<(String, &'static str)> {
         (cap(C::MoreWill), "Will dice: 0, 1, 2"),
         (cap(C::NextTarget), "next target or answer"),
         (format!("{} to {}, arrows", cap(C::Character1), cap(C::Character9)), "answer a question"),
+        (cap(C::Decline), "answer No"),
         (cap(C::NextCharacter), "next character"),
         (cap(C::Undo), "take back, until dice fall"),
         (cap(C::Skip), "skip what is being shown"),

@@ -53,8 +53,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, place: &dyn Fn(Squa
             left -= 1;
         }
         let Some(summary) = odds.get(view, facts, choice, will) else { continue };
-        let there = summary.ends.iter().find(|end| end.aimed).map(|end| end.p);
-        let Some(chance) = there.or(summary.success) else { continue };
+        let Some(chance) = summary.arrival() else { continue };
         // Where no die can bring anybody a mark stands, and who points at it is told; half a board of noughts tells nothing.
         if chance == Chance::ZERO && summary.open == Chance::ZERO {
             continue;

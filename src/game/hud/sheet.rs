@@ -2,7 +2,7 @@
 
 use super::slide;
 use super::view::{Form, Hud, Kit, View};
-use super::widgets::{self, area, chip, diamonds, fitted, mark, panel, words};
+use super::widgets::{self, area, badge, chip, diamonds, fitted, mark, panel, words};
 use crate::battle::{Character, CharacterId, CounterId, Entry, RuleSystem, StatId, StatusId, Statuses};
 use crate::game::hud::tips::Tips;
 use crate::game::rulebook::{cite, explain};
@@ -537,7 +537,8 @@ fn badges(ui: &mut Ui, view: &View, hud: &Hud, person: &Character) {
                 continue;
             }
             let time = if left == Statuses::UNTIL_REMOVED { String::new() } else { format!(" {left}") };
-            explain(chip(ui, &format!("{}{time}", entry.name), theme::LOSS), entry.text, entry.rule);
+            let told = badge(ui, view.art, entry.key, &format!("{}{time}", entry.name));
+            explain(told, entry.text, entry.rule);
         }
         for figure in info.panels.figures {
             let [first, second] = figure.counters.map(|counter| person.counters.get(counter));

@@ -263,6 +263,12 @@ fn the_interface_never_outgrows_its_window() {
     assert_eq!(zoom(vec2(3840.0, 2160.0), 1.0), 1.5);
     assert!(zoom(vec2(1280.0, 720.0), 2.0) < 1.3);
     assert!(zoom(vec2(844.0, 390.0), 1.0) < 0.75, "a telephone held across");
+    for tiny in [vec2(10.0, 900.0), vec2(1600.0, 10.0), vec2(30.0, 20.0), vec2(240.0, 280.0)] {
+        for chosen in [0.75, 1.0, 2.0] {
+            let points = tiny / zoom(tiny, chosen);
+            assert!(points.min_elem() >= super::LEAST, "{tiny} has room for {points}");
+        }
+    }
 }
 
 /// A Bravo between a Dock Rat and a Capo, and the action to strike.
@@ -379,7 +385,7 @@ fn many_who_may_be_named_take_little_room_and_each_can_be_chosen() {
     };
     let table = (0..200).map(|step| film.at(step)).find(many).expect("a COUNTER by one of many");
     let session = Session::new(table, None);
-    let all = session.table.choices().to_vec();
+    let all = plan::answers(&session.table);
     for size in [SIZES[0], SIZES[1]] {
         let mut bench = Bench::new(size);
         for i in [0, 1, all.len() - 1] {

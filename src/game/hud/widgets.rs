@@ -103,10 +103,14 @@ pub fn lacquer(rect: Rect) -> Shape {
 /// The lacquer of a panel in other colours.
 pub fn lacquer_of(rect: Rect, line: Color32, top: Color32, low: Color32) -> Shape {
     let shadow = Shadow { offset: [0, 6], blur: 12, spread: 0, color: Color32::from_rgba_unmultiplied(5, 7, 20, 140) };
+    // Rings, not plates: a panel that fades in would shine through itself.
+    let ring = |inside: f32, cut: f32, wide: f32, ink| {
+        Shape::closed_line(octagon(rect.shrink(inside), cut), Stroke::new(wide, ink))
+    };
     Shape::Vec(vec![
         shadow.as_shape(rect.shrink(3.0), 10).into(),
-        filled(octagon(rect, 10.0), line),
-        filled(octagon(rect.shrink(1.5), 9.4), theme::INK),
+        ring(2.6, 9.0, 2.6, theme::INK),
+        ring(0.75, 9.7, 1.5, line),
         gradient(rect.shrink(3.5), 8.6, &[(0.0, top), (1.0, low)]),
     ])
 }
@@ -498,6 +502,17 @@ pub fn chip(ui: &mut Ui, text: &str, colour: Color32) -> Response {
     let (rect, response) = ui.allocate_exact_size(galley.size() + vec2(12.0, 4.0), Sense::hover());
     ui.painter().rect_filled(rect, 4.0, theme::INK);
     ui.painter().galley(rect.center() - galley.size() / 2.0, galley, colour);
+    response
+}
+
+/// A status as the board shows it, with its name: whether it helps or harms is told by the form and the colour of its badge.
+pub fn badge(ui: &mut Ui, art: &Art, key: &str, text: &str) -> Response {
+    let galley = ui.painter().layout_no_wrap(text.to_owned(), theme::medium(size::SMALL), theme::BONE);
+    let (rect, response) = ui.allocate_exact_size(galley.size() + vec2(30.0, 4.0), Sense::hover());
+    ui.painter().rect_filled(rect, 4.0, theme::INK);
+    let at = rect.left_center() + vec2(12.0, 0.0);
+    art.icon(ui.painter(), &format!("badge_{key}"), at, 18.0, Color32::WHITE);
+    ui.painter().galley(rect.left_center() + vec2(24.0, -galley.size().y / 2.0), galley, theme::BONE);
     response
 }
 

@@ -129,6 +129,9 @@ pub(super) fn read_controls(
     for (i, _) in NUMBERS.into_iter().enumerate().filter(|&(_, control)| pressed(control)) {
         intents.write_batch(numbered(&session, &planning, i));
     }
+    if pressed(Control::Decline) {
+        intents.write_batch(declined(&session, &planning));
+    }
 }
 
 /// A person is asked something that is answered by buttons: the arrows go through the answers.
@@ -286,6 +289,13 @@ fn numbered(session: &Session, planning: &Planning, i: usize) -> Option<Intent> 
     Some(activate.flatten().map_or(Intent::Inspect(Some(who)), |&choice| Intent::Choose(choice)))
 }
 
+/// What the key for No means: the answer that does nothing.
+fn declined(session: &Session, planning: &Planning) -> Option<Intent> {
+    let table = &session.table;
+    table.decision().filter(|decision| plan::lists_answers(decision))?;
+    plan::declined(table).map(|choice| plan::answered(table, planning, choice))
+}
+
 /// Plans the first of these actions that can be done; pressed again, its next option.
 fn planned(session: &Session, planning: &Planning, plans: &[(&str, u8)]) -> Option<Intent> {
     let table = &session.table;
@@ -347,5 +357,29 @@ mod tests {
         let planning = Planning { proposed: Some(other), ..planning };
         let meant = confirmed(&session, &planning, false, false, None);
         assert!(matches!(meant, Some(Intent::Choose(choice)) if choice == other), "{meant:?}");
+    }
+
+    #[test]
+    fn no_is_listed_last_and_has_a_key_of_its_own() {
+        let library = Library::shipped();
+        for kind in ["counter", "opportunity", "plan"] {
+            let session = until(&library, kind);
+            let (table, planning) = (&session.table, Planning::default());
+            let answers = plan::answers(table);
+            let no = plan::declined(table).expect("one may say no");
+            assert_eq!(plan::action_key(table, no.action), "decline");
+            assert_eq!((no.option, answers.last()), (0, Some(&no)), "{kind}: {answers:?}");
+            assert_eq!(answers.len(), table.choices().len(), "{kind}: each is listed once");
+            let meant = declined(&session, &planning);
+            assert!(matches!(meant, Some(Intent::Choose(choice)) if choice == no), "{kind}: {meant:?}");
+            let first = numbered(&session, &planning, 0);
+            assert!(!matches!(first, Some(Intent::Choose(choice)) if choice == no), "{kind}: 1 does something");
+        }
+        // Dice are counted up from none.
+        let session = until(&library, "will");
+        assert_eq!(plan::answers(&session.table), session.table.choices());
+        // Nobody asks anything.
+        let session = until(&library, "act");
+        assert!(declined(&session, &Planning::default()).is_none());
     }
 }

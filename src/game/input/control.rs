@@ -40,6 +40,8 @@ pub enum Control {
     Character7,
     Character8,
     Character9,
+    /// The answer that does nothing.
+    Decline,
     NextCharacter,
     NextTarget,
     Confirm,
@@ -176,6 +178,7 @@ pub const CONTROLS: &[Entry] = &[
     entry(Control::Character7, Number, "Seventh", &[K(KeyCode::Digit7)]),
     entry(Control::Character8, Number, "Eighth", &[K(KeyCode::Digit8)]),
     entry(Control::Character9, Number, "Ninth", &[K(KeyCode::Digit9)]),
+    entry(Control::Decline, Number, "No", &[K(KeyCode::Digit0), K(KeyCode::Numpad0)]),
     entry(Control::CursorNorth, Board, "Up", &[S(KeyCode::ArrowUp), K(KeyCode::Numpad8), P(GamepadButton::DPadUp)]),
     entry(
         Control::CursorEast,

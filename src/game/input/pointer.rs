@@ -2,10 +2,12 @@
 
 use super::LastDevice;
 use crate::battle::RuleSystem;
+use crate::board::Square;
 use crate::game::board::square_at;
 use crate::game::decide::plan;
 use crate::game::hud::view::Hud;
 use crate::game::session::{Intent, Planning, Session};
+use bevy::ecs::system::SystemParam;
 use bevy::input::touch::Touches;
 use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
@@ -35,6 +37,27 @@ fn is_covered(panels: &mut Query<&mut EguiContext>, place: Vec2) -> bool {
 /// A panel lies at a place, in points.
 pub(in crate::game) fn has_panel(ctx: &egui::Context, at: egui::Pos2) -> bool {
     ctx.layer_id_at(at).is_some_and(|layer| layer.order != egui::Order::Background)
+}
+
+/// Where a pointer aims.
+#[derive(SystemParam)]
+pub(in crate::game) struct Aim<'w, 's> {
+    camera: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera2d>>,
+    panels: Query<'w, 's, &'static mut EguiContext>,
+    session: Option<Res<'w, Session>>,
+}
+
+impl Aim<'_, '_> {
+    /// A panel lies at a place of the window.
+    pub(in crate::game) fn is_covered(&mut self, place: Vec2) -> bool {
+        is_covered(&mut self.panels, place)
+    }
+
+    /// The square of the board at a place of the window.
+    pub(in crate::game) fn square(&self, place: Vec2) -> Option<Square> {
+        let board = self.session.as_ref()?.table.battle().board();
+        square_at(board, under(&self.camera, place)?)
+    }
 }
 
 /// A press that may become a click.

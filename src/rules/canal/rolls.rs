@@ -4,7 +4,7 @@ use super::kinds::Ability;
 use super::options::{CastStat, Opposed};
 use super::state::{Battle, Io};
 use super::vocabulary::{counter, stat};
-use crate::battle::{Breakdown, CharacterId, Event, Part, StatId};
+use crate::battle::{Breakdown, CharacterId, Event, Part, RuleSystem, StatId};
 use crate::board::Cover;
 use crate::dice::{Pool, PoolRoll, Rolled, draw};
 use serde::Serialize;
@@ -464,8 +464,7 @@ impl Battle {
 
     /// As [`Battle::roll`], with `minus_aces` taken from the Aces instead of the dice (1.3, variant SubtractAces).
     fn roll_capped(&mut self, roll: Roll, will: u8, taken: u8, minus_aces: u8, io: &mut Io) -> PoolRoll {
-        let mut breakdown = self.breakdown_of(roll);
-        breakdown.dice(will as i8, "Will dice", "CAN-59");
+        let mut breakdown = self.with_will(self.breakdown_of(roll), will);
         let dice = (breakdown.pool() - taken as i8).max(0);
         let target = breakdown.number();
         let (rerolls, forced) = (breakdown.rerolls, breakdown.forced);

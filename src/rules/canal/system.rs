@@ -155,16 +155,13 @@ impl RuleSystem for Battle {
             }
             (action::LUCK, _) => {
                 let Ask::Luck { roll, will } = self.ask else { return None };
-                let mut breakdown = self.breakdown_of(roll);
-                breakdown.dice(will as i8, "Will dice", "CAN-59");
+                let mut breakdown = self.with_will(self.breakdown_of(roll), will);
                 breakdown.rerolls = breakdown.rerolls.saturating_add(choice.option);
                 return Some(breakdown);
             }
             (action::WILL, _) => {
                 let Ask::Will(roll) = self.ask else { return None };
-                let mut breakdown = self.breakdown_of(roll);
-                breakdown.dice(will_paid(choice.option).0 as i8, "Will dice", "CAN-59");
-                return Some(breakdown);
+                return Some(self.with_will(self.breakdown_of(roll), will_paid(choice.option).0));
             }
             _ => return None,
         };
@@ -193,6 +190,12 @@ impl RuleSystem for Battle {
     fn waiting(&self) -> Vec<Waiting> {
         self.unfinished()
     }
+
+    fn with_will(&self, mut roll: Breakdown, dice: u8) -> Breakdown {
+        roll.dice(dice as i8, "Will dice", "CAN-59");
+        roll
+    }
+
     fn chance(&self, roll: &Breakdown, extra: u8) -> Chance {
         let mut pool = Pool::new(roll.pool() + extra as i8, roll.number());
         (pool.rerolls, pool.forced) = (roll.rerolls, roll.forced);

@@ -158,7 +158,7 @@ pub(super) fn hint(ctx: &egui::Context, view: &View, hud: &Hud) -> f32 {
     let wide = ctx.fonts_mut(|fonts| fonts.layout_no_wrap(text.clone(), font.clone(), theme::BONE).size().x) + 62.0;
     let noted =
         ctx.fonts_mut(|fonts| fonts.layout_no_wrap(note.clone(), theme::body(14.0), theme::BONE).size().x) + 62.0;
-    let width = wide.max(noted).clamp(180.0, view.screen.width() - 16.0);
+    let width = wide.max(noted).max(180.0).min(view.screen.width() - 16.0);
     let height = if note.is_empty() { 46.0 } else { 64.0 };
     let at = pos2(view.screen.center().x - width / 2.0, view.screen.bottom() - height - 10.0);
     slide::area(ctx, "hint", Order::Middle, at, |ui| {

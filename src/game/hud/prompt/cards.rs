@@ -1,6 +1,6 @@
 //! Answers as cards, each with its odds; below them Will dice and the answers that do nothing.
 
-use super::{answer, number};
+use super::{answer, key_of};
 use crate::battle::{Choice, CounterId, Decision, RuleSystem, Target};
 use crate::game::decide::plan;
 use crate::game::hud::actions;
@@ -107,7 +107,7 @@ pub(super) fn foot(
     child.spacing_mut().item_spacing.x = 6.0;
     for ((&(at, choice), name), width) in no.iter().zip(&names).zip(&words) {
         let label = format!("choice {at}");
-        let key = number(child.ctx(), at).filter(|_| !caps::by_pad(child.ctx())).unwrap_or_default();
+        let key = key_of(child.ctx(), view, at, choice).filter(|_| !caps::by_pad(child.ctx())).unwrap_or_default();
         let look = if view.planning.proposed == Some(choice) { Look::Selected } else { Look::Plain };
         let button = Button::new(&label, name, vec2(*width, 38.0)).icon("close").look(look);
         let button = if key.is_empty() { button } else { button.key(&key) };
@@ -286,7 +286,7 @@ fn card(
     let room = rect.width() - 74.0;
     let font = if grand { theme::display(17.0) } else { theme::strong(size::BODY) };
     fitted(painter, pos2(left, rect.top() + 18.0), Align2::LEFT_CENTER, name, font, ink, room);
-    if let Some(cap) = number(ui.ctx(), at).filter(|_| !caps::by_pad(ui.ctx())) {
+    if let Some(cap) = key_of(ui.ctx(), view, at, choice).filter(|_| !caps::by_pad(ui.ctx())) {
         key_chip(painter, rect.right_top() + vec2(-7.0, 7.0), Align2::RIGHT_TOP, &cap, true);
     }
     let sub = match summary.and_then(|s| s.breakdown.as_ref()) {

@@ -15,12 +15,14 @@ use crate::battle::{Choice, Decision, RuleSystem, Side, Target, Waiting};
 use crate::game::decide::plan;
 use crate::game::hud::tips::Tips;
 use crate::game::input::caps;
-use crate::game::input::control::NUMBERS;
+use crate::game::input::control::{Control, NUMBERS};
 use crate::game::playback::timing::seconds;
 use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
-use bevy_egui::egui::{self, Align2, LayerId, Mesh, Order, Rect, Sense, Shape, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{
+    self, Align2, LayerId, Mesh, Order, PointerButton, Rect, Sense, Shape, Ui, WidgetInfo, WidgetType, pos2, vec2,
+};
 use cards::{cards, foot};
 use places::{deployment, squares_card};
 use tokens::{is_token, named};
@@ -43,21 +45,33 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
     let squares = choices.iter().any(|choice| matches!(choice.target, Target::Square(_)));
     // Numbered as the input map counts them.
     let answers = plan::answers(&view.session.table);
+    let before = out.len();
     if squares {
         hud.columns = 1;
         squares_card(ctx, view, hud, decision, &answers, out);
     } else {
         question(ctx, view, hud, decision, &answers, out);
     }
+    if is_hasty(ctx) {
+        out.truncate(before);
+    }
+}
+
+/// The second press of a double click answers nothing: the question came under the pointer with the first.
+fn is_hasty(ctx: &egui::Context) -> bool {
+    let button = PointerButton::Primary;
+    ctx.input(|input| input.pointer.button_double_clicked(button) || input.pointer.button_triple_clicked(button))
 }
 
 fn answer(view: &View, choice: Choice, out: &mut Vec<Intent>) {
     out.push(plan::answered(&view.session.table, view.planning, choice));
 }
 
-/// What stands on the key of an answer.
-fn number(ctx: &egui::Context, at: usize) -> Option<String> {
-    caps::cap(ctx, *NUMBERS.get(at)?)
+/// What stands on the key of an answer: the answer that does nothing has one of its own, others are numbered.
+fn key_of(ctx: &egui::Context, view: &View, at: usize, choice: Choice) -> Option<String> {
+    let own = plan::declined(&view.session.table).filter(|no| *no == choice);
+    let cap = own.and_then(|_| caps::cap(ctx, Control::Decline));
+    cap.or_else(|| caps::cap(ctx, *NUMBERS.get(at)?))
 }
 
 /// How dark it is around those whom a question is about, 0 to 1: it comes and goes as fast as the camera does.

@@ -1,7 +1,7 @@
 //! Questions that the board answers: a square, or where somebody is placed.
 
 use super::cards::picked;
-use super::{answer, number};
+use super::{answer, key_of};
 use crate::battle::{Choice, Decision, RuleSystem, Side, Target};
 use crate::game::hud::odds::capital;
 use crate::game::hud::slide;
@@ -51,7 +51,7 @@ pub(super) fn squares_card(
                         let wide = (said + 52.0).clamp(92.0, width - 40.0);
                         let plain = !few || matches!(choice.target, Target::Square(_));
                         let look = if plain { Look::Plain } else { Look::Selected };
-                        let key = number(ui.ctx(), i).unwrap_or_default();
+                        let key = key_of(ui.ctx(), view, i, choice).unwrap_or_default();
                         let look = if view.planning.proposed == Some(choice) { Look::Selected } else { look };
                         let label = format!("choice {i}");
                         let button =

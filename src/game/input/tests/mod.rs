@@ -3,6 +3,7 @@
 
 mod menus;
 mod pages;
+mod stillness;
 mod turns;
 
 use super::{Control, Device, LastDevice};
@@ -14,6 +15,7 @@ use crate::game::playback::Playback;
 use crate::game::session::{Intent, Planning, Screen, Session};
 use crate::game::settings::Settings;
 use crate::game::shelf::Shelf;
+use crate::game::still;
 use crate::game::storage::Storage;
 use crate::game::testing::{FRAME, placed};
 use crate::game::web;
@@ -68,6 +70,7 @@ impl Game {
         .add_plugins(crate::game::panels_plugin);
         app.finish();
         app.cleanup();
+        still::keep(&mut app, || {}).expect("there is no renderer to be other than expected");
         // Labels are kept by thread.
         for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
             schedule.set_executor(SingleThreadedExecutor::new());
@@ -160,14 +163,16 @@ impl Game {
 
     fn key_goes(&mut self, key: KeyCode, state: ButtonState) {
         let window = self.window();
-        self.app.world_mut().write_message(KeyboardInput {
+        let event = KeyboardInput {
             key_code: key,
             logical_key: Key::Unidentified(NativeKey::Unidentified),
             state,
             text: None,
             repeat: false,
             window,
-        });
+        };
+        self.app.world_mut().write_message(event.clone());
+        self.app.world_mut().write_message(WindowEvent::KeyboardInput(event));
     }
 
     /// Down in one frame, up in a later one.
