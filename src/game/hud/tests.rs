@@ -385,7 +385,7 @@ fn many_who_may_be_named_take_little_room_and_each_can_be_chosen() {
     };
     let table = (0..200).map(|step| film.at(step)).find(many).expect("a COUNTER by one of many");
     let session = Session::new(table, None);
-    let all = plan::answers(&session.table);
+    let all = crate::game::decide::plan::answers(&session.table);
     for size in [SIZES[0], SIZES[1]] {
         let mut bench = Bench::new(size);
         for i in [0, 1, all.len() - 1] {

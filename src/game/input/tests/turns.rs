@@ -178,6 +178,8 @@ impl Hand for Pointing {
     }
 
     fn answer(&mut self, game: &mut Game, number: usize) {
+        // The second press of a double click would answer nothing.
+        game.frames(75);
         self.press(game, &format!("choice {number}"));
     }
 
