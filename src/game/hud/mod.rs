@@ -59,10 +59,8 @@ use egui::Order;
 use view::{Form, Hud, View};
 
 /// Fonts and pictures are there: panels can be drawn.
-pub fn ready(art: Option<Res<Art>>, mut contexts: EguiContexts) -> bool {
-    // A window that has just been made much smaller: the size of the interface follows in the next frame.
-    let room = |ctx: &mut egui::Context| ctx.viewport_rect().size().min_elem() >= LEAST;
-    art.is_some_and(|art| art.ready) && contexts.ctx_mut().is_ok_and(room)
+pub fn ready(art: Option<Res<Art>>) -> bool {
+    art.is_some_and(|art| art.ready)
 }
 
 /// Points that a window has to each side at least, at the size that [`zoom`] gives the interface in it.
@@ -77,8 +75,13 @@ pub fn prepare(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     match art {
-        Some(mut art) if !art.ready => art.ready = true,
-        Some(_) => {}
+        Some(mut art) => {
+            // In a window that has just been made tiny the size of the interface follows in the next frame.
+            let ready = ctx.viewport_rect().size().min_elem() >= LEAST;
+            if art.ready != ready {
+                art.ready = ready;
+            }
+        }
         None => {
             theme::apply(ctx);
             if let Some(art) = Art::load(ctx) {
