@@ -26,4 +26,5 @@ mod canal {
     mod walks;
     mod watch;
     mod water;
+    mod ways;
 }

@@ -1,18 +1,21 @@
 //! Golden battles: one for each scenario of each rule system, played once and replayed here, every hash compared. They
-//! change only when the version of their rules is raised; the example `golden_battles` then plays them anew.
+//! change only when the version of their rules is raised; the example `golden_battles` then plays them anew, and those of the
+//! version before move to `tests/golden/older`, where they are replayed for ever.
 
 use acqua_alta::battle::{Event, Manner, RuleSystem};
-use acqua_alta::table::{Boards, Library, Loaded, Moment, SYSTEMS, load_observed, read_save_text, tell, tell_json};
+use acqua_alta::table::{
+    Boards, Film, Library, Loaded, Moment, SYSTEMS, load_observed, read_save_text, tell, tell_json,
+};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-fn folder() -> PathBuf {
-    PathBuf::from("tests/golden")
-}
-
 /// The golden battles, in the order of their names.
 fn files() -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder()).expect("tests/golden").filter_map(Result::ok);
+    files_in("tests/golden")
+}
+
+fn files_in(folder: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).expect(folder).filter_map(Result::ok);
     let mut files: Vec<PathBuf> =
         entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|end| end == "acqua")).collect();
     files.sort();
@@ -103,6 +106,25 @@ fn golden_battles_replay_to_every_hash() {
     ];
     let missing: Vec<&str> = wanted.into_iter().filter(|what| !happened.contains(what)).collect();
     assert!(missing.is_empty(), "no golden battle shows {missing:?}");
+}
+
+#[test]
+fn battles_of_older_rules_replay_to_every_hash_and_are_saved_as_what_they_are() {
+    let library = Library::shipped();
+    let older = files_in("tests/golden/older");
+    assert!(older.len() >= 6, "one for each scenario of Canal, version 1");
+    for path in older {
+        let text = read_save_text(&path).unwrap_or_else(|error| panic!("{error}"));
+        let Loaded { table, warning } =
+            load_observed(&text, &library, &mut |_| {}).unwrap_or_else(|error| panic!("{}:{error}", path.display()));
+        assert_eq!(warning, None, "{}", path.display());
+        let battle = table.battle();
+        assert!(battle.version() < battle.info().version, "{}", path.display());
+        let film = Film::of(&table, &library).expect("what was loaded can be saved and loaded");
+        assert_eq!(film.whole().hash(), table.hash(), "{}", path.display());
+        let branch = film.branch(film.len(), table.setup().players.clone(), &library).expect("it can be played on");
+        assert_eq!((branch.hash(), branch.battle().version()), (table.hash(), battle.version()));
+    }
 }
 
 #[test]

@@ -60,6 +60,8 @@ pub struct SystemInfo {
     pub name: &'static str,
     /// Version of the rules; saves carry it.
     pub version: u32,
+    /// The oldest version of which battles can still be played as they were.
+    pub oldest: u32,
     /// Stats, by [`StatId`].
     pub stats: &'static [Entry],
     /// Counters, by [`CounterId`].
@@ -300,6 +302,10 @@ pub struct Verdict {
 pub trait RuleSystem: Clone {
     /// The vocabulary of this system.
     fn info(&self) -> &'static SystemInfo;
+    /// Version of the rules that this battle is played by; an older one where it was saved by an older program.
+    fn version(&self) -> u32 {
+        self.info().version
+    }
     /// The ground as it is now. A board never changes; when the ground does, this is another one.
     fn board(&self) -> &Arc<Board>;
     /// Everybody who ever took part, by [`CharacterId`]; the removed stay listed.

@@ -43,6 +43,10 @@ impl RuleSystem for AnyBattle {
         each!(self, battle => battle.info())
     }
 
+    fn version(&self) -> u32 {
+        each!(self, battle => battle.version())
+    }
+
     fn board(&self) -> &Arc<Board> {
         each!(self, battle => battle.board())
     }
@@ -205,6 +209,14 @@ impl AnyBattle {
                 let known: Vec<_> = SYSTEMS.iter().map(|system| system.id).collect();
                 Err(SetupError(format!("expected a known rule system ({}), found `{other}`", known.join(", "))))
             }
+        }
+    }
+
+    /// The same battle, played by an older version of the rules, from [`SystemInfo::oldest`] on.
+    pub fn by_version(self, version: u32) -> AnyBattle {
+        match self {
+            AnyBattle::Canal(battle) => AnyBattle::Canal(battle.by_version(version)),
+            AnyBattle::Ladder(battle) => AnyBattle::Ladder(battle),
         }
     }
 

@@ -148,7 +148,7 @@ impl Recount {
     /// # Errors
     /// The set-up of the table does not fit the library.
     pub fn new(table: &Table, library: &Library) -> Result<Recount, SetupError> {
-        let mut battle = AnyBattle::new(table.setup(), library)?;
+        let mut battle = AnyBattle::new(table.setup(), library)?.by_version(table.battle().version());
         battle.start(&mut Seeded::new(table.setup().seed, 0), &mut Events::drop());
         Ok(Recount { battle, next: 0, chosen: 0, luck: Luck::default() })
     }

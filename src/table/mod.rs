@@ -179,7 +179,22 @@ impl Table {
     /// # Errors
     /// What is wrong with the set-up.
     pub fn new(setup: Setup, library: &Library) -> Result<Table, TableError> {
-        let mut battle = AnyBattle::new(&setup, library)?;
+        let battle = AnyBattle::new(&setup, library)?;
+        Ok(Table::begin(setup, battle, library))
+    }
+
+    /// As [`Table::new`], by an older version of the rules, from [`SystemInfo::oldest`] on.
+    ///
+    /// [`SystemInfo::oldest`]: crate::battle::SystemInfo::oldest
+    ///
+    /// # Errors
+    /// What is wrong with the set-up.
+    pub(super) fn by_version(setup: Setup, version: u32, library: &Library) -> Result<Table, TableError> {
+        let battle = AnyBattle::new(&setup, library)?.by_version(version);
+        Ok(Table::begin(setup, battle, library))
+    }
+
+    fn begin(setup: Setup, mut battle: AnyBattle, library: &Library) -> Table {
         let mut events = Events::keep();
         let mut dice = Recorded::new(Seeded::new(setup.seed, 0));
         battle.start(&mut dice, &mut events);
@@ -200,7 +215,7 @@ impl Table {
             undone: 0,
         };
         table.ask();
-        Ok(table)
+        table
     }
 
     /// What the battle started from. A map that did not come with the game is in it with its text.

@@ -1,12 +1,15 @@
 //! Saves as text: a header line with the set-up, then one line for each step with the state hash after it.
 //!
 //! ```text
-//! {"acqua_alta_save":1,"rules":{"canal":1},"setup":{...},"hash":"<16 hex digits>"}
+//! {"acqua_alta_save":1,"rules":{"canal":2},"setup":{...},"hash":"<16 hex digits>"}
 //! {"choice":{...},"faces":[7,1,4],"hash":"<16 hex digits>"}
 //! {"edit":{...},"hash":"<16 hex digits>"}
 //! ```
 //!
 //! Loading replays the steps and compares every hash. A text that was cut short loads up to its last whole line.
+//!
+//! **Changing rules**: where a saved battle would go another way, raise the version in the system's `INFO`, and keep playing the
+//! older ones as they were, down to its `oldest`: a battle knows its version, and its save says it.
 //!
 //! **Changing the format**: raise [`VERSION`], keep reading the old versions below, and leave `tests/saves/` as it is.
 
@@ -92,7 +95,7 @@ pub(super) fn header_line(table: &Table) -> String {
     let info = table.battle().info();
     line_of(&Header {
         acqua_alta_save: VERSION,
-        rules: BTreeMap::from([(info.id.to_owned(), info.version)]),
+        rules: BTreeMap::from([(info.id.to_owned(), table.battle().version())]),
         setup: table.setup().clone(),
         hash: hash_text(table.start_hash()),
     })
@@ -212,12 +215,16 @@ impl Source<'_> {
         }
         let header: Header = self.parse()?;
         let system = SYSTEMS.iter().find(|system| system.id == header.setup.system);
-        if let Some(info) = system.filter(|info| header.rules.get(info.id) != Some(&info.version)) {
-            let message =
-                format!("expected rules \"{}\" of version {}, the ones this program knows", info.id, info.version);
+        let version = system.and_then(|info| header.rules.get(info.id)).copied().unwrap_or(0);
+        if let Some(info) = system.filter(|info| !(info.oldest..=info.version).contains(&version)) {
+            let known = match info.oldest {
+                oldest if oldest < info.version => format!("{oldest} to {}", info.version),
+                only => only.to_string(),
+            };
+            let message = format!("expected rules \"{}\" of version {known}, the ones this program knows", info.id);
             return Err(self.error_at("\"rules\"", message));
         }
-        let table = Table::new(header.setup, library);
+        let table = Table::by_version(header.setup, version, library);
         let table = table.map_err(|error| self.error_at("\"setup\"", error.to_string()))?;
         self.compare(
             table.hash(),

@@ -107,7 +107,7 @@ impl Teller<'_> {
             self.out,
             "{} (rules of version {}): {} on {}, {} x {} squares, {} rounds, seed {}",
             info.name,
-            info.version,
+            battle.version(),
             battle.score_sheet().scenario,
             board.title(),
             board.width(),

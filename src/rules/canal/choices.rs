@@ -371,13 +371,13 @@ impl Battle {
             let ledge = ledges.into_iter().find(|(below, _)| *below == to).map(|(_, ledge)| ledge);
             let Some(ledge) = ledge else { return };
             if ledge != start {
-                let Some(found) = self.path_to(who, ledge, false) else { return };
+                let Some(found) = self.path_to(who, ledge, 1, false) else { return };
                 path = found;
             }
             path.push(to, false);
         } else if step_off {
             path.push(to, false);
-        } else if let Some(found) = self.path_to(who, to, false) {
+        } else if let Some(found) = self.path_to(who, to, 0, false) {
             path = found;
         }
         self.begin_move(who, path, step_off, false, io);

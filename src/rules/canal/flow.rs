@@ -409,7 +409,7 @@ impl Battle {
             Ask::Act(_) => self.begin_action(choice, io),
             Ask::Glide(_) => {
                 if let (action::GLIDE, Target::Square(to)) = (choice.action, choice.target)
-                    && let Some(path) = self.path_to(who, to, true)
+                    && let Some(path) = self.path_to(who, to, 0, true)
                 {
                     self.begin_movement(who, Movement::Glide);
                     self.begin_move(who, path, false, true, io);

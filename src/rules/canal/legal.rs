@@ -323,7 +323,7 @@ impl Battle {
     fn may_move_to(&self, who: CharacterId, to: Square) -> Result<(), Refusal> {
         check(!self.board.is_wall(to), Refusal::Impassable)?;
         check(self.occupant(to).is_none(), Refusal::Occupied)?;
-        let offered = self.path_to(who, to, false).is_some()
+        let offered = self.path_to(who, to, 0, false).is_some()
             || self.step_off_squares(who, &self.reach(who)).iter().any(|s| s.0 == to);
         check(offered, Refusal::PathTooLong)
     }

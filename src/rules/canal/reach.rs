@@ -1,8 +1,8 @@
 //! Where a Move or a glide can go, and by which path (CAN-01, CAN-02, CAN-09).
 //!
 //! A Move is chosen by its last square; the path to it is the one that a careful player would take: without leaving contact
-//! and without a check if there is such a path, the shortest of those otherwise; and through a hazard only where nothing
-//! else leads there. `docs/rulings.md` says why.
+//! and without a check if there is such a path, and through a hazard only where nothing else leads there; on dry feet if
+//! the squares of the Move are enough for that; the shortest of those, and the straightest. `docs/rulings.md` says why.
 
 use super::ground::Step;
 use super::kinds::Ability;
@@ -13,6 +13,9 @@ use crate::battle::CharacterId;
 use crate::board::{Level, Square};
 use std::cell::RefCell;
 
+/// Version of the rules from which on the best of several ways is taken; before, it was the first one found.
+const CAREFUL_WAYS: u32 = 2;
+
 /// A square that can be reached, and how.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Reached {
@@ -20,6 +23,10 @@ pub struct Reached {
     pub square: Square,
     /// Budget that the path uses; more than the budget if it needs a critical or ends in the middle of a climb.
     pub cost: u8,
+    /// Budget that the shortest path uses, which may go through water where this one does not.
+    pub least: u8,
+    /// Squares of water on the path.
+    pub swum: u8,
     /// The path has a step that needs the DEX check.
     pub check: bool,
     /// The path leaves contact with an enemy (CAN-10), or crosses a barricade that one holds (CAN-76).
@@ -62,9 +69,23 @@ struct Node {
     left: bool,
     partial: bool,
     harmed: bool,
+    /// It is left swimming.
+    swims: bool,
     /// Squares of water and levels of climbing on the way.
     swum: u8,
     climbed: u8,
+    /// What makes one of two ways of the same cost the better one.
+    toil: Toil,
+}
+
+/// What there is to be said against a way, the weightiest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Toil {
+    /// Squares of water; for whoever was in the water already, how often it goes back in.
+    wet: u8,
+    /// Steps by a corner, and turns.
+    diagonals: u8,
+    turns: u8,
 }
 
 const UNSEEN: Node = Node {
@@ -75,11 +96,14 @@ const UNSEEN: Node = Node {
     left: false,
     partial: false,
     harmed: false,
+    swims: false,
     swum: 0,
     climbed: 0,
+    toil: Toil { wet: 0, diagonals: 0, turns: 0 },
 };
 
-/// Buffers of one flood. Nodes: every square, then every square once more for passing below its deck.
+/// Buffers of one flood. Nodes: every square; every square once more for passing below its deck; and where there are dry
+/// ways to be told from others, every square a third time for getting there through water.
 #[derive(Default)]
 struct Flood {
     nodes: Vec<Node>,
@@ -90,6 +114,8 @@ struct Flood {
     /// Squares that an earlier, less risky flood has reached.
     listed: Vec<bool>,
     touched: Vec<u16>,
+    /// Squares that may be used.
+    budget: u8,
     /// A step was left out because it crosses a held barricade.
     holds: bool,
     /// A step was left out because it enters a hazard.
@@ -100,23 +126,51 @@ thread_local! {
     static FLOOD: RefCell<Flood> = RefCell::default();
 }
 
+impl Flood {
+    /// The node of the way that is taken to a square, if any leads there: on dry feet rather than through water, unless
+    /// only the latter leaves so much of the budget.
+    fn best(&self, square: usize, count: usize, to_spare: u8) -> Option<usize> {
+        let reached = |node: usize| self.nodes.get(node).filter(|known| known.from != NONE).map(|known| known.cost);
+        let (dry, wet) = (square, square + 2 * count);
+        match (reached(dry), reached(wet)) {
+            (Some(by_land), Some(through)) if by_land + to_spare > self.budget && through < by_land => Some(wet),
+            (Some(_), _) => Some(dry),
+            (None, Some(_)) => Some(wet),
+            (None, None) => None,
+        }
+    }
+
+    /// Budget that the shortest way to a square uses.
+    fn least(&self, square: usize, count: usize) -> u8 {
+        let cost = |node: usize| self.nodes.get(node).map_or(u8::MAX, |known| known.cost);
+        cost(square).min(cost(square + 2 * count))
+    }
+}
+
 impl Battle {
     /// Every square that a Move can be aimed at, in the order of the squares' numbers.
     pub(super) fn reach(&self, who: CharacterId) -> Vec<Reached> {
         let mut best: Vec<(u16, Reached)> = Vec::new();
         self.tiers(who, false, |flood, squares| {
             for i in 0..flood.touched.len() {
-                let node = flood.touched[i];
-                let n = flood.nodes[usize::from(node)];
-                let square = self.board.square_at(usize::from(node));
-                if usize::from(node) >= squares || n.from == NONE || flood.occupied[usize::from(node)] {
+                let node = usize::from(flood.touched[i]);
+                let place = node % squares;
+                if node / squares == 1 || flood.occupied[place] || flood.listed[place] {
                     continue;
                 }
-                if std::mem::replace(&mut flood.listed[usize::from(node)], true) {
-                    continue;
-                }
-                let (check, leaves, harmed) = (n.checked, n.left, n.harmed);
-                best.push((node, Reached { square, cost: n.cost, check, leaves, harmed, partial: n.partial }));
+                let Some(n) = flood.best(place, squares, 0).map(|node| flood.nodes[node]) else { continue };
+                flood.listed[place] = true;
+                let reached = Reached {
+                    square: self.board.square_at(place),
+                    cost: n.cost,
+                    least: flood.least(place, squares),
+                    swum: n.swum,
+                    check: n.checked,
+                    leaves: n.left,
+                    harmed: n.harmed,
+                    partial: n.partial,
+                };
+                best.push((place as u16, reached));
             }
             false
         });
@@ -143,18 +197,19 @@ impl Battle {
         squares
     }
 
-    /// The path of a Move or glide to `to`, or none.
-    pub(super) fn path_to(&self, who: CharacterId, to: Square, glide: bool) -> Option<Path> {
+    /// The path of a Move or glide to `to`, or none. If it can be, so many squares of the budget are left there.
+    pub(super) fn path_to(&self, who: CharacterId, to: Square, to_spare: u8, glide: bool) -> Option<Path> {
         let mut found = None;
         self.tiers(who, glide, |flood, count| {
             let goal = self.board.index(to);
-            if flood.nodes[goal].from == NONE || flood.occupied[goal] {
+            if flood.occupied[goal] {
                 return false;
             }
+            let Some(goal) = flood.best(goal, count, to_spare) else { return false };
             let mut list = [(Square::new(0, 0), false); MAX_PATH];
             let (mut len, mut node) = (0, goal);
             while flood.nodes[node].from != NONE && len < MAX_PATH {
-                list[len] = (self.board.square_at(node % count), node >= count);
+                list[len] = (self.board.square_at(node % count), node / count == 1);
                 len += 1;
                 node = usize::from(flood.nodes[node].from);
             }
@@ -172,7 +227,9 @@ impl Battle {
     fn tiers(&self, who: CharacterId, glide: bool, mut done: impl FnMut(&mut Flood, usize) -> bool) {
         FLOOD.with_borrow_mut(|flood| {
             let count = usize::from(self.board.width()) * usize::from(self.board.height());
-            self.mark(who, flood, count);
+            let terms = self.terms(who, glide);
+            self.mark(who, flood, count, if terms.dry_first { 3 } else { 2 });
+            flood.budget = terms.budget;
             let touching = !self.contacts(who).is_empty();
             let mut checks = self.is_clinging(who);
             for tier in TIERS {
@@ -180,7 +237,7 @@ impl Battle {
                 if (tier.harm && !flood.hazards) || (tier.leave && !leaves) || (tier.check && (!checks || glide)) {
                     continue;
                 }
-                checks |= self.flood(who, glide, tier, flood, count);
+                checks |= self.flood(who, Terms { tier, ..terms }, flood, count);
                 if done(flood, count) {
                     return;
                 }
@@ -189,9 +246,9 @@ impl Battle {
     }
 
     /// Marks who stands where and who would be in contact where.
-    fn mark(&self, who: CharacterId, flood: &mut Flood, count: usize) {
+    fn mark(&self, who: CharacterId, flood: &mut Flood, count: usize, layers: usize) {
         flood.nodes.clear();
-        flood.nodes.resize(count * 2, UNSEEN);
+        flood.nodes.resize(count * layers, UNSEEN);
         flood.contact.clear();
         flood.contact.resize(count, 0);
         flood.occupied.clear();
@@ -216,8 +273,29 @@ impl Battle {
         }
     }
 
+    /// What holds for every flood of somebody.
+    fn terms(&self, who: CharacterId, glide: bool) -> Terms {
+        let budget = if glide { self.glide_budget(who) } else { self.move_budget(who) }.clamp(0, 16) as u8;
+        let (in_water, at_home) = (self.in_water(who), self.has(who, Ability::WaterCreature));
+        let first_found = self.version < CAREFUL_WAYS;
+        Terms {
+            tier: TIERS[0],
+            budget,
+            penalty: if glide { 0 } else { self.swim_penalty(who) as u8 },
+            own: self.contacts(who).0,
+            glide,
+            barricades: self.options.barricades,
+            land_bound: self.has(who, Ability::LandBound),
+            in_water,
+            at_home: at_home || glide,
+            dry_first: !(first_found || in_water || at_home || glide),
+            first_found,
+        }
+    }
+
     /// One flood. Returns true if steps were left out for want of a check.
-    fn flood(&self, who: CharacterId, glide: bool, tier: Tier, flood: &mut Flood, count: usize) -> bool {
+    fn flood(&self, who: CharacterId, terms: Terms, flood: &mut Flood, count: usize) -> bool {
+        let Terms { tier, budget, own, glide, dry_first, first_found, .. } = terms;
         let every = self.options.move_check == super::options::MoveCheck::EveryMove && !glide;
         flood.buckets.iter_mut().for_each(Vec::clear);
         // What was reached without a check stays as it is; from there only steps with a check are new.
@@ -235,20 +313,15 @@ impl Battle {
         // Hanging on a wall is a node of its own: the square below it is another place.
         let hanging = self.is_clinging(who);
         let start_node = (self.board.index(start) + if hanging { count } else { 0 }) as u16;
-        let budget = if glide { self.glide_budget(who) } else { self.move_budget(who) }.clamp(0, 16) as u8;
-        let penalty = if glide { 0 } else { self.swim_penalty(who) as u8 };
-        let own = self.contacts(who).0;
         if goes_on {
             for &node in &flood.touched {
                 flood.buckets[usize::from(flood.nodes[usize::from(node)].cost)].push(node);
             }
         } else {
-            flood.nodes[usize::from(start_node)] = Node { cost: 0, checked: every, ..UNSEEN };
+            flood.nodes[usize::from(start_node)] = Node { cost: 0, checked: every, swims: terms.in_water, ..UNSEEN };
             flood.touched.push(start_node);
             flood.buckets[0].push(start_node);
         }
-        let (barricades, land_bound) = (self.options.barricades, self.has(who, Ability::LandBound));
-        let terms = Terms { tier, budget, penalty, own, glide, barricades, land_bound };
         let mut missed = false;
         if hanging {
             missed |= self.flood_from_wall(who, flood, count, terms, start_node, level);
@@ -262,8 +335,12 @@ impl Battle {
                 if at.cost != cost || at.stop || (is_start && hanging) {
                     continue;
                 }
-                let under_here = usize::from(node) >= count;
+                let under_here = usize::from(node) / count == 1;
                 let here = usize::from(node) % count;
+                // Somebody got here on dry feet as soon.
+                if usize::from(node) >= 2 * count && flood.nodes[here].spares(at) {
+                    continue;
+                }
                 let met_here = if is_start {
                     own
                 } else if under_here {
@@ -283,7 +360,9 @@ impl Battle {
                     let below = swimming && step.deck;
                     // Most steps lead back to what is already reached as cheaply.
                     let plain = step.rise.abs() <= 1 && !step.difficult && !below && !under_here && !is_start;
-                    if plain && flood.nodes[usize::from(step.to)].cost <= cost + 1 {
+                    let through = dry_first && (at.swum > 0 || step.water);
+                    let known = flood.nodes[usize::from(step.to) + if through { 2 * count } else { 0 }].cost;
+                    if plain && (known <= cost || known == cost + 1 && first_found) {
                         continue;
                     }
                     if glide {
@@ -360,10 +439,20 @@ impl Battle {
         if budget == 0 || self.counter(who, counter::LP) == 0 {
             return list;
         }
-        let from = Reached { square: start, cost: 0, check: false, leaves: false, harmed: false, partial: false };
-        let ledges = reach.iter().copied().filter(|r| !r.partial && r.cost < budget);
+        let from = Reached {
+            square: start,
+            cost: 0,
+            least: 0,
+            swum: 0,
+            check: false,
+            leaves: false,
+            harmed: false,
+            partial: false,
+        };
+        let ledges = reach.iter().copied().filter(|r| !r.partial && r.least < budget);
         let mut ledges: Vec<Reached> = std::iter::once(from).chain(ledges).collect();
-        ledges.sort_by_key(|r| (r.harmed, r.check, r.leaves, r.cost));
+        let dry_first = self.terms(who, false).dry_first;
+        ledges.sort_by_key(|r| (r.harmed, r.check, r.leaves, dry_first && r.swum > 0, r.cost));
         let own = self.contacts(who);
         for ledge in ledges {
             let top = self.board.surface(ledge.square);
@@ -397,6 +486,26 @@ struct Terms {
     barricades: bool,
     /// CAN-58 LandBound.
     land_bound: bool,
+    /// It begins in water.
+    in_water: bool,
+    /// Water is no worse than land.
+    at_home: bool,
+    /// Ways on dry feet are told from those through water.
+    dry_first: bool,
+    /// The first version of the rules: of ways of the same cost the one that was found first.
+    first_found: bool,
+}
+
+impl Node {
+    /// Whoever got there like this needs no such other way to get there.
+    fn spares(self, other: Node) -> bool {
+        self.cost <= other.cost && !self.stop && (!self.checked || other.checked)
+    }
+
+    /// The weightiest first: what is better about one of two ways of the same cost.
+    fn against(self) -> (bool, bool, bool, Toil) {
+        (self.harmed, self.left, self.stop, self.toil)
+    }
 }
 
 impl Terms {
@@ -429,11 +538,28 @@ impl Terms {
         // CAN-54: a first step over a water access is not slowed by the water.
         let spent = if is_start && !step.access { self.penalty } else { at.cost };
         let cost = (spent + step.rise.unsigned_abs().max(1)).min(23);
-        let to = if under { index + count } else { index };
+        let swims = step.water || under;
+        let swum = at.swum + u8::from(swims);
+        let through = self.dry_first && swum > 0 && !under;
+        let to = index
+            + if under {
+                count
+            } else if through {
+                2 * count
+            } else {
+                0
+            };
         let known = flood.nodes[to];
+        if known.cost < cost || known.cost == cost && self.first_found {
+            return false;
+        }
         // A square that needs no check is not reached with one.
-        let safe = known.cost != u8::MAX && !known.checked && checked;
-        if known.cost <= cost || safe {
+        let safe = |node: usize| flood.nodes.get(node).is_some_and(|known| known.cost != u8::MAX && !known.checked);
+        if checked && (safe(to) || self.dry_first && !under && (safe(index) || safe(index + 2 * count))) {
+            return false;
+        }
+        let toil = if self.first_found { at.toil } else { self.toil(count, (node, at), step, swims) };
+        if known.cost == cost && known.against() <= (false, false, false, toil) {
             return false;
         }
         // Nobody is met where the movement cannot stop: below a deck, or gliding below debris.
@@ -452,7 +578,6 @@ impl Terms {
             return false;
         }
         // squares that only a critical check or a critical disengaging reaches may be aimed at.
-        let swum = at.swum + u8::from(step.water || under);
         let climbed = at.climbed + if step.rise.abs() >= 2 || step.climb { step.rise.unsigned_abs() } else { 0 };
         // CAN-58 LandBound: some squares of water, and some levels of a wall.
         let bound = LAND_BOUND.unsigned_abs();
@@ -468,11 +593,32 @@ impl Terms {
             return false;
         }
         let stop = partial || met & !met_here != 0;
-        if flood.nodes[to].cost == u8::MAX {
+        let new = Node { cost, from: node, stop, checked, left, partial, harmed, swims, swum, climbed, toil };
+        if known.cost == cost && known.against() <= new.against() || through && flood.nodes[index].spares(new) {
+            return false;
+        }
+        if known.cost == u8::MAX {
             flood.touched.push(to as u16);
         }
-        flood.nodes[to] = Node { cost, from: node, stop, checked, left, partial, harmed, swum, climbed };
-        flood.buckets[usize::from(cost)].push(to as u16);
+        flood.nodes[to] = new;
+        if known.cost != cost {
+            flood.buckets[usize::from(cost)].push(to as u16);
+        }
         false
+    }
+
+    /// What there is to be said against a way with one step more.
+    #[inline]
+    fn toil(self, count: usize, (node, at): (u16, Node), step: Step, swims: bool) -> Toil {
+        let Toil { wet, diagonals, turns } = at.toil;
+        let here = usize::from(node) % count;
+        let turned = at.from != NONE
+            && here.wrapping_sub(usize::from(at.from) % count) != usize::from(step.to).wrapping_sub(here);
+        let wetter = swims && !self.at_home && !(self.in_water && at.swims);
+        Toil {
+            wet: wet + u8::from(wetter),
+            diagonals: diagonals + u8::from(step.diagonal),
+            turns: turns + u8::from(turned),
+        }
     }
 }

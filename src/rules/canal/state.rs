@@ -249,6 +249,9 @@ pub struct Battle {
     pub(super) ways: Arc<Ways>,
     #[serde(skip)]
     pub(super) roster: Arc<Roster>,
+    /// Version of the rules that it is played by; a save says it once, in its header.
+    #[serde(skip)]
+    pub(super) version: u32,
     pub(super) options: RuleOptions,
     pub(super) characters: Vec<Character>,
     pub(super) round: u8,
@@ -361,6 +364,7 @@ impl Battle {
             stage,
             board,
             roster,
+            version: super::vocabulary::INFO.version,
             options,
             characters,
             round: 0,
@@ -379,6 +383,13 @@ impl Battle {
             verdict: None,
             answer: None,
         }
+    }
+
+    /// The same battle, played by an older version of the rules, from [`SystemInfo::oldest`] on.
+    ///
+    /// [`SystemInfo::oldest`]: crate::battle::SystemInfo::oldest
+    pub fn by_version(self, version: u32) -> Battle {
+        Battle { version, ..self }
     }
 
     fn fresh(kind: &Kind, member: &Member) -> Character {

@@ -24,6 +24,10 @@ impl RuleSystem for Battle {
         &INFO
     }
 
+    fn version(&self) -> u32 {
+        self.version
+    }
+
     fn board(&self) -> &Arc<Board> {
         &self.board
     }

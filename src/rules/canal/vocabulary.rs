@@ -172,7 +172,8 @@ const PANELS: Panels = Panels {
 pub static INFO: SystemInfo = SystemInfo {
     id: "canal",
     name: "Canal",
-    version: 1,
+    version: 2,
+    oldest: 1,
     stats: stat::ALL,
     counters: counter::ALL,
     statuses: status::ALL,

@@ -130,7 +130,7 @@ impl Battle {
                     io.events.push(|| Event::Acted { who, action: entry.key, against, cost: 0, rule: "CAN-58" });
                     self.end_postures(who, io);
                     self.begin_movement(who, Movement::Intervention);
-                    if let Some(path) = self.path_to(who, to, false) {
+                    if let Some(path) = self.path_to(who, to, 0, false) {
                         self.begin_move(who, path, false, false, io);
                     }
                 }

@@ -394,6 +394,7 @@ pub static INFO: SystemInfo = SystemInfo {
     id: "ladder",
     name: "Ladder",
     version: 1,
+    oldest: 1,
     stats: stat::ALL,
     counters: counter::ALL,
     statuses: status::ALL,
