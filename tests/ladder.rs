@@ -29,5 +29,6 @@ mod ladder {
     mod tests_of_dice;
     mod traits;
     mod water;
+    mod ways;
     mod wounds;
 }

@@ -5,7 +5,7 @@ use super::rolls::Roll;
 use super::state::{Ask, Battle, Frame, Io};
 use super::turns::Turn;
 use super::vocabulary::{action, counter, status};
-use super::walker::{SLOW, Way};
+use super::walker::{SLOW, Trouble, Way};
 use crate::battle::{CharacterId, Choice, Event, IdSet, Manner, Refusal, Target};
 use crate::board::{Entry, Spot, SpotSet, Spread, Step, StepKinds, Walk};
 use serde::Serialize;
@@ -248,19 +248,29 @@ impl Battle {
         modes.iter().copied().zip(ends).collect()
     }
 
-    /// The best way to a place: fewest zone edges, then least harm and steps. Empty if there is none.
+    /// LAD-68: the best way to a place: with least trouble, then over fewest zone edges, then the shortest. Empty if there is
+    /// none.
     pub(super) fn way_to(&self, who: CharacterId, mode: Mode, spot: Spot) -> Vec<Step> {
         let ways = self.ways(who);
         let left = self.free_squares_left(who, mode);
         let walker = self.walker(who);
         let mut walk = WALK.take();
-        let found = Self::legs(mode, &ways).find_map(|(i, edges)| {
-            let entry = |step: &Step| walker.entry(&ways[i], step, |step| walker.toil(step)).unwrap_or(Entry::Blocked);
-            let path = walk.seek(&self.board, [walker.start, spot], edges, entry);
-            (!path.is_empty() && left.is_none_or(|most| squares_of(&path) <= most)).then_some(path)
-        });
+        let mut seek = |most: Trouble| {
+            Self::legs(mode, &ways).find_map(|(i, edges)| {
+                let entry = |step: &Step| {
+                    let entry = walker.entry(&ways[i], step, |step| walker.toil(step)).unwrap_or(Entry::Blocked);
+                    if most < Trouble::Harm && walker.trouble(step) > most { Entry::Blocked } else { entry }
+                };
+                let path = walk.seek(&self.board, [walker.start, spot], edges, entry);
+                (!path.is_empty() && left.is_none_or(|most| squares_of(&path) <= most)).then_some(path)
+            })
+        };
+        // Most ways have no trouble on them, and no better one need be looked for.
+        let first = seek(Trouble::Harm).unwrap_or_default();
+        let worst = first.iter().map(|step| walker.trouble(step)).max().unwrap_or(Trouble::None);
+        let better = Trouble::ALL.into_iter().take_while(|&most| most < worst).find_map(seek);
         WALK.set(walk);
-        found.unwrap_or_default()
+        better.unwrap_or(first)
     }
 
     /// 1.4: nobody else is there, and one can stay.

@@ -17,6 +17,24 @@ pub(super) struct Way {
     pub only: StepKinds,
 }
 
+/// What is the matter with a step; the worse, the later.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Trouble {
+    /// It is plainly walked.
+    None,
+    /// LAD-71: a jump, even one that cannot fail.
+    Jump,
+    /// Climbing, squeezing, or swimming of those who are not at home in the water.
+    Toil,
+    /// Something on it hurts.
+    Harm,
+}
+
+impl Trouble {
+    /// What a way may have on it, the least first.
+    pub const ALL: [Trouble; 4] = [Trouble::None, Trouble::Jump, Trouble::Toil, Trouble::Harm];
+}
+
 /// Somebody who looks where it can go.
 pub(super) struct Walker<'a> {
     battle: &'a Battle,
@@ -32,6 +50,8 @@ pub(super) struct Walker<'a> {
     feared: Option<CharacterId>,
     /// LAD-78: the difficult zone that it stands in already.
     patch: Option<Option<ZoneId>>,
+    /// What is slow for it.
+    toils: StepKinds,
     /// There may be something on the way that hurts and is not drawn in the map.
     burns: bool,
 }
@@ -71,17 +91,34 @@ impl Walker<'_> {
         grounded || self.enemies.contains(step.to)
     }
 
-    /// What a step costs where the best way is looked for: whoever can stay dry, upright and unhurt does, if it is not much
-    /// farther.
+    /// LAD-68: what a careful player would go round: the worst that a step asks of it.
+    pub fn trouble(&self, step: &Step) -> Trouble {
+        if self.flies {
+            Trouble::None
+        } else if self.harm(step) > 0 {
+            Trouble::Harm
+        } else if step.kinds.intersects(self.toils) {
+            Trouble::Toil
+        } else if step.kinds.contains(StepKinds::JUMP) {
+            Trouble::Jump
+        } else {
+            Trouble::None
+        }
+    }
+
+    fn harm(&self, step: &Step) -> u8 {
+        let perilous = self.burns || self.battle.board.zone_graph().perils().contains(step.to);
+        if perilous { self.battle.harm_of_entering(self.goer, step.to) } else { 0 }
+    }
+
+    /// What a step costs where the best of several ways with the same trouble on them is looked for.
     pub fn toil(&self, step: &Step) -> u8 {
         if self.flies {
             return 1;
         }
         let jump = if step.kinds.contains(StepKinds::JUMP) { 2 } else { 0 };
-        let slow = if step.kinds.intersects(SLOW) { 20 } else { 0 };
-        let perilous = self.burns || self.battle.board.zone_graph().perils().contains(step.to);
-        let harm = if perilous { self.battle.harm_of_entering(self.goer, step.to).min(5) * 40 } else { 0 };
-        1 + jump + slow + harm
+        let slow = if step.kinds.intersects(self.toils) { 20 } else { 0 };
+        1 + jump + slow + self.harm(step).min(5) * 40
     }
 }
 
@@ -103,6 +140,7 @@ impl Battle {
             enemies,
             feared: self.source_of(who, status::FRIGHTENED).filter(|_| self.sees_what_it_fears(who)),
             patch: self.board.traits_at(start).difficult.then(|| self.board.zone_of(start)),
+            toils: if self.kind(goer).swim >= self.kind(goer).foot { SLOW.without(StepKinds::SWIM) } else { SLOW },
             burns: !self.effects.is_empty(),
         }
     }
