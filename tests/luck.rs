@@ -168,3 +168,44 @@ fn whole_battles_are_counted_step_by_step() {
     }
     assert!(compared > 60, "only {compared}");
 }
+
+/// Every roll of Ladder counts once, however often somebody is asked about its dice.
+#[test]
+fn rolls_that_stop_for_questions_count_once_with_what_was_to_be_expected() {
+    let library = Library::shipped();
+    let (mut asked, mut gain, mut variance) = (0, 0.0, 0.0);
+    for seed in 0..6 {
+        let mut setup = Setup::skirmish("campo", ["bridge_duel", "lagoon_duel"], seed);
+        setup.system = "ladder".to_owned();
+        let mut t = Table::new(setup, &library).expect("a good set-up");
+        for step in 0..220 {
+            let Some(decision) = t.decision() else { break };
+            let about_dice = ["reroll", "focus"].contains(&decision.kind);
+            asked += u32::from(about_dice);
+            let choice = match about_dice && step % 3 > 0 {
+                // Often another answer than the computer's: dice are rolled again, Focus is put elsewhere.
+                true => *t.choices().last().expect("an answer"),
+                false => acqua_alta::ai::choose(t.battle(), seed).expect("a choice"),
+            };
+            t.apply(choice).expect("one of the choices");
+        }
+        while t.decision().is_some() && t.battle().on_table().is_some() {
+            let answer = t.choices()[0];
+            t.apply(answer).expect("one of the choices");
+        }
+        let luck = luck(&t);
+        let rolled = t.log().iter().filter(|(step, event)| *step > 0 && matches!(event, Event::Rolled { .. })).count();
+        let counted = luck.sides[0].rolls + luck.sides[1].rolls;
+        assert_eq!(luck.left_out, 0);
+        assert_eq!(counted as usize, rolled, "seed {seed}");
+        assert_eq!(luck.course.len(), rolled);
+        assert!(rolled > 5 && luck.sides.iter().any(|side| side.percentile().is_some()), "{luck:?}");
+        for side in &luck.sides {
+            gain += side.gain;
+            variance += side.variance;
+            assert!(side.gain.abs() < 6.0 * side.variance.sqrt() + 1e-9, "{side:?}");
+        }
+    }
+    assert!(asked > 30, "{asked} questions");
+    assert!(variance > 0.0 && f64::abs(gain) < 5.0 * f64::sqrt(variance), "{gain} of {variance}");
+}

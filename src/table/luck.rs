@@ -3,7 +3,8 @@
 //! A position is worth what both gangs in it are worth and what the scenario promises them, in the judgement of the rule
 //! system. Before dice fall, the exact odds of the choice say what it will be worth in the mean; after each roll they say it
 //! again. The difference is the luck of the one who rolled. Decisions are no luck: a reaction is a choice with odds of its
-//! own. The spread of what each roll could have done makes a measure of it: how many of a hundred such battles
+//! own. Dice that lie on the table while somebody is asked about them have fallen then, and what is rolled again of them belongs to
+//! the same roll: it counts once, when it is over. The spread of what each roll could have done makes a measure of it: how many of a hundred such battles
 //! would have seen worse dice.
 
 use super::{Act, AnyBattle, Library, SetupError, Table, assume};
@@ -138,8 +139,18 @@ pub struct Recount {
     battle: AnyBattle,
     next: usize,
     chosen: u64,
+    /// What the dice did that lie on the table.
+    lying: Option<Lying>,
     /// What was counted so far.
     pub luck: Luck,
+}
+
+/// A roll that is not over: somebody is asked about its dice.
+#[derive(Clone, Copy, Default, Debug)]
+struct Lying {
+    /// What it did for its side so far, in gang points, and the variance of that.
+    gain: f64,
+    variance: f64,
 }
 
 impl Recount {
@@ -150,7 +161,7 @@ impl Recount {
     pub fn new(table: &Table, library: &Library) -> Result<Recount, SetupError> {
         let mut battle = AnyBattle::new(table.setup(), library)?.by_version(table.battle().version());
         battle.start(&mut Seeded::new(table.setup().seed, 0), &mut Events::drop());
-        Ok(Recount { battle, next: 0, chosen: 0, luck: Luck::default() })
+        Ok(Recount { battle, next: 0, chosen: 0, lying: None, luck: Luck::default() })
     }
 
     /// Steps counted so far.
@@ -185,7 +196,8 @@ impl Recount {
                 if swing.abs() > 1e-9 {
                     self.luck.swings.push((self.next as u32, swing));
                 }
-                self.luck.count(self.next as u32, &self.battle, *choice, &after, &events.into_vec());
+                let lying = &mut self.lying;
+                self.luck.count(self.next as u32, [&self.battle, &after], *choice, &events.into_vec(), lying);
                 self.battle = after;
             }
         }
@@ -194,7 +206,7 @@ impl Recount {
 }
 
 /// What tells one result of a roll from another, and who rolled.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Fell {
     who: CharacterId,
     roll: &'static str,
@@ -202,10 +214,12 @@ struct Fell {
     target: i8,
     outcome: Outcome,
     aces: u8,
+    /// Faces that lie on the table: the roll is not over.
+    lies: Vec<u8>,
 }
 
-/// The rolls among events, in order.
-fn rolls(events: &[Event]) -> Vec<Fell> {
+/// The rolls among events, in order, and the one whose dice lie on the table after them.
+fn rolls(events: &[Event], after: &AnyBattle) -> Vec<Fell> {
     let roll = |event: &Event| match event {
         Event::Rolled { breakdown, pool, target, outcome, aces, .. } => Some(Fell {
             who: breakdown.roller,
@@ -214,10 +228,20 @@ fn rolls(events: &[Event]) -> Vec<Fell> {
             target: *target,
             outcome: *outcome,
             aces: *aces,
+            lies: Vec::new(),
         }),
         _ => None,
     };
-    events.iter().filter_map(roll).collect()
+    let lies = after.on_table().map(|table| Fell {
+        who: table.roll.roller,
+        roll: table.roll.name,
+        pool: table.faces.len() as u8,
+        target: table.roll.number(),
+        outcome: Outcome::Fail,
+        aces: 0,
+        lies: table.faces,
+    });
+    events.iter().filter_map(roll).chain(lies).collect()
 }
 
 /// What a position is worth to side 0 in gang points, and the life of each side.
@@ -283,17 +307,26 @@ fn mean<'a>(walks: impl Iterator<Item = &'a Walk>) -> (Value, f64) {
 impl Luck {
     /// Compares one choice with its odds: what came of it, and what happened.
     #[allow(clippy::mutable_key_type, reason = "what a board works out on demand is no part of a position")]
-    fn count(&mut self, step: u32, before: &AnyBattle, choice: Choice, after: &AnyBattle, events: &[Event]) {
-        let fell = rolls(events);
+    fn count(
+        &mut self,
+        step: u32,
+        [before, after]: [&AnyBattle; 2],
+        choice: Choice,
+        events: &[Event],
+        lying: &mut Option<Lying>,
+    ) {
+        let fell = rolls(events, after);
         if fell.is_empty() {
             return;
         }
+        let mut so_far = lying.take().unwrap_or_default();
         let scratch = RefCell::new(Vec::new());
         let mut known: HashMap<AnyBattle, Value> = HashMap::new();
         let leaves = enumerate(WALKS, |dice| {
             let mut battle = before.clone();
             let mut events = Events::keep();
             battle.apply_listed(choice, dice, &mut events);
+            let fell = rolls(&events.into_vec(), &battle);
             let value = match known.get(&battle) {
                 Some(value) => *value,
                 None => {
@@ -302,7 +335,7 @@ impl Luck {
                     value
                 }
             };
-            (rolls(&events.into_vec()), value)
+            (fell, value)
         });
         // A little that is left out changes no mean to speak of.
         if leaves.unwalked.value() > 0.01 {
@@ -315,26 +348,31 @@ impl Luck {
         let mut left: Vec<&Walk> = walks.iter().collect();
         let (start, _) = mean(left.iter().copied());
         let mut now = start;
-        for (k, &roll) in fell.iter().enumerate() {
-            let mut results: BTreeMap<Option<Fell>, Vec<&Walk>> = BTreeMap::new();
+        for (k, roll) in fell.into_iter().enumerate() {
+            let mut results: BTreeMap<Option<&Fell>, Vec<&Walk>> = BTreeMap::new();
             for walk in left {
-                results.entry(walk.rolls.get(k).copied()).or_default().push(walk);
+                results.entry(walk.rolls.get(k)).or_default().push(walk);
             }
             let means: Vec<(Value, f64)> = results.values().map(|walks| mean(walks.iter().copied())).collect();
             let all: f64 = means.iter().map(|(_, p)| p).sum();
-            let variance = means.iter().map(|(value, p)| p / all * (value[0] - now[0]).powi(2)).sum();
-            let Some(same) = results.remove(&Some(roll)) else { break };
+            let variance: f64 = means.iter().map(|(value, p)| p / all * (value[0] - now[0]).powi(2)).sum();
+            let Some(same) = results.remove(&Some(&roll)) else { break };
             let (value, _) = mean(same.iter().copied());
             let side = before.characters().get(roll.who.index()).map_or(Side(0), |person| person.side);
             let sign = if side == Side(0) { 1.0 } else { -1.0 };
-            let gain = sign * (value[0] - now[0]);
+            let Lying { gain, variance } =
+                Lying { gain: so_far.gain + sign * (value[0] - now[0]), variance: so_far.variance + variance };
+            (left, now, so_far) = (same, value, Lying::default());
+            if !roll.lies.is_empty() {
+                *lying = Some(Lying { gain, variance });
+                continue;
+            }
             self.sides[side.index()].add(NotedRoll { step, who: roll.who, roll: roll.roll, gain }, variance);
             self.course.push(Course {
                 step,
                 gains: Side::BOTH.map(|side| self.sides[side.index()].gain as f32),
                 variance: Side::BOTH.map(|side| self.sides[side.index()].variance as f32),
             });
-            (left, now) = (same, value);
         }
         let (was, is) = (stands(before), stands(after));
         let promised = known.get(after).copied().unwrap_or(now);
