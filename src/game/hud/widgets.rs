@@ -110,7 +110,7 @@ pub fn lacquer_of(rect: Rect, line: Color32, top: Color32, low: Color32) -> Shap
     Shape::Vec(vec![
         shadow.as_shape(rect.shrink(3.0), 10).into(),
         ring(2.6, 9.0, 2.6, theme::INK),
-        ring(0.75, 9.7, 1.5, line),
+        ring(0.75, 9.7, 1.8, line),
         gradient(rect.shrink(3.5), 8.6, &[(0.0, top), (1.0, low)]),
     ])
 }

@@ -559,7 +559,7 @@ fn a_computer_is_played_against_by_the_gamepad() {
             }
             _ => Pad.answer(&mut game, 0),
         }
-        assert!(game.steps() > steps);
+        assert!(game.steps() > steps, "`{}` was decided: {:?}", game.kind(), game.planning());
     }
     panic!("the other side never came to an end");
 }
