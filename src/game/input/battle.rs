@@ -292,7 +292,6 @@ fn numbered(session: &Session, planning: &Planning, i: usize) -> Option<Intent> 
 /// What the key for No means: the answer that does nothing.
 fn declined(session: &Session, planning: &Planning) -> Option<Intent> {
     let table = &session.table;
-    table.decision().filter(|decision| plan::lists_answers(decision))?;
     plan::declined(table).map(|choice| plan::answered(table, planning, choice))
 }
 
