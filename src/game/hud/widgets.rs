@@ -434,7 +434,8 @@ impl<'a> Button<'a> {
                 (true, true) => 34.0,
                 (false, _) => 28.0,
             };
-            let room = rect.right() - left - 6.0 - (aside - 8.0).max(0.0);
+            let edge = if self.grand { 14.0 } else { 6.0 };
+            let room = rect.right() - left - edge - (aside - 8.0).max(0.0);
             fitted(painter, pos2(left, rect.center().y), Align2::LEFT_CENTER, self.text, font, ink, room);
         } else {
             let room = rect.width() - 12.0 - aside;

@@ -11,7 +11,7 @@ use bevy_egui::egui::{Align2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetT
 
 /// Height of the table without its rows, of the highest row, and of the lowest with two lines.
 const TABLE_HEAD: f32 = 84.0;
-const HIGHEST: f32 = 54.0;
+const HIGHEST: f32 = 72.0;
 const STACKED: f32 = 36.0;
 /// Height of the lowest row.
 const LOWEST: f32 = 25.0;
@@ -155,7 +155,14 @@ fn person_row(
     let kind = report.hud.facts.kinds.get(id.index()).map_or("", String::as_str);
     let shown = Shown { side: person.side, life, most: full, dim: person.removed };
     let y = rect.center().y;
-    widgets::token(painter, report.art, kind, &shown, pos2(rect.left() + 18.0, y), 29.0_f32.min(high - 1.0));
+    widgets::token(
+        painter,
+        report.art,
+        kind,
+        &shown,
+        pos2(rect.left() + 18.0, y),
+        (high * 0.5).clamp(29.0, 35.0).min(high - 1.0),
+    );
     let taken: f32 = columns.iter().map(|(_, wide)| wide).sum();
     let room = width - taken - 46.0;
     let ink = if person.removed { theme::OFF_TEXT } else { theme::side_text(person.side) };
