@@ -164,6 +164,7 @@ impl Seen<'_, '_> {
 }
 
 /// Looks back at a frame in which the world went on: may it stand still in the next?
+#[allow(clippy::too_many_arguments, reason = "a system takes what it reads")]
 fn look(
     mut still: ResMut<Still>,
     mut seen: Seen,

@@ -551,7 +551,7 @@ impl<'a> View<'a> {
 }
 
 /// A moment of a battle.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Hash)]
 pub struct Step {
     battle: u64,
     steps: usize,

@@ -231,7 +231,8 @@ pub(super) fn cards(
     let fits =
         |name: &str| ui.painter().layout_no_wrap(name.to_owned(), theme::display(17.0), theme::BONE).size().x <= room;
     let grand = known.iter().all(|(_, _, name, _)| fits(name));
-    ScrollArea::vertical().id_salt("answers").max_height(view.screen.height() * 0.45).show(ui, |ui| {
+    // Each question begins at the top.
+    ScrollArea::vertical().id_salt(("answers", view.step())).max_height(view.screen.height() * 0.45).show(ui, |ui| {
         // Room for the line around the answer that has the focus.
         ui.set_clip_rect(ui.clip_rect().expand2(vec2(5.0, 0.0)));
         for row in known.chunks(columns) {
