@@ -205,7 +205,7 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
     battle(
         "strike",
         skirmish,
-        |table| table.battle().round() >= 2 && offers(table, "combat"),
+        |table| asked(table, "act") && table.battle().round() >= 2 && offers(table, "combat"),
         Screen::Battle,
         |world| propose(world, "combat"),
     );

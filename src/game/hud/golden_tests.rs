@@ -119,8 +119,10 @@ fn moment(save: &str, library: &Library, wanted: fn(&Table) -> bool, action: &st
 const CANAL: &str = include_str!("../../../tests/golden/canal-skirmish.acqua");
 const LADDER: &str = include_str!("../../../tests/golden/ladder-skirmish.acqua");
 
+/// An action of an activation, and no answer to a question.
 fn offers(table: &Table, key: &str) -> bool {
-    table.battle().round() >= 2 && table.choices().iter().any(|&choice| key_of(table, choice) == key)
+    let acts = table.decision().is_some_and(|decision| !decision.reaction);
+    acts && table.battle().round() >= 2 && table.choices().iter().any(|&choice| key_of(table, choice) == key)
 }
 
 #[test]
