@@ -27,7 +27,7 @@ pub use mark::{Mark, MarkKind};
 pub use odds::{Change, LEAF_LIMIT, Odds, OddsOutcome, Outcome, Walked, changes, odds, odds_within, outcomes};
 pub use refusal::Refusal;
 pub use rulebook::Rulebook;
-pub use score::{Announcement, Deed, GoalState, ObjectiveState, ScoreLine, ScoreSheet, ZoneState};
+pub use score::{Announcement, Deed, GoalState, ObjectiveState, ScoreLine, ScoreSheet, TieBreak, ZoneState};
 pub use switch::{OFF_ON, Switch, Values};
 
 use crate::board::{Board, Square};

@@ -15,8 +15,8 @@ pub struct ScoreSheet {
     pub points: [i32; 2],
     /// What the points are for; entries without points are left out.
     pub lines: Vec<ScoreLine>,
-    /// What decides between equal victory points: points of the gangs that are left.
-    pub tie: [i32; 2],
+    /// What decides between equal victory points, one after the other.
+    pub ties: Vec<TieBreak>,
     /// Who would win; none for a draw.
     pub winner: Option<Side>,
     /// What is fought for on the board.
@@ -27,6 +27,34 @@ pub struct ScoreSheet {
     pub goals: Vec<GoalState>,
     /// What has been announced for a later round.
     pub next: Option<Announcement>,
+}
+
+/// What decides between equal victory points.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct TieBreak {
+    /// What is compared, as players read it.
+    pub what: &'static str,
+    /// What each side has of it.
+    pub values: [i32; 2],
+    /// The side with less of it is ahead.
+    pub less_wins: bool,
+    /// Why the side that is ahead has won, as a sentence.
+    pub reason: &'static str,
+    /// Rule that says so.
+    pub rule: RuleId,
+}
+
+impl TieBreak {
+    /// The side that is ahead, if one is.
+    pub fn ahead(&self) -> Option<Side> {
+        let [a, b] = self.values;
+        (a != b).then(|| Side(u8::from((a < b) != self.less_wins)))
+    }
+
+    /// What it is, and that it decides: `Doom (less decides a tie)`.
+    pub fn title(&self) -> String {
+        format!("{} ({} decides a tie)", self.what, if self.less_wins { "less" } else { "more" })
+    }
 }
 
 /// Points of a side for one thing.

@@ -115,8 +115,10 @@ pub fn score(battle: &AnyBattle, page: &mut Page) -> io::Result<()> {
             page.say(&format!("  {}{now}: {} ({})", line.what, line.points, line.rule))?;
         }
     }
-    let [a, b] = sheet.tie;
-    page.say(&format!("Gang points still standing, which decide a tie: {a} to {b}."))?;
+    for tie in &sheet.ties {
+        let [a, b] = tie.values;
+        page.say(&format!("{}: {a} to {b}.", tie.title()))?;
+    }
     let winner =
         sheet.winner.map_or("It would be a draw".to_owned(), |side| format!("{} would win", battle.gang(side)));
     if !over {

@@ -193,8 +193,10 @@ pub fn points_of(ui: &mut Ui, hud: &Hud, sheet: &ScoreSheet, side: Side, over: b
 
 /// What decides between equal points.
 pub fn tie(ui: &mut Ui, sheet: &ScoreSheet) {
-    let tie = format!("{} : {}", sheet.tie[0], sheet.tie[1]);
-    line(ui, "Gang points still standing (decide a tie)", &tie, theme::body(size::SECONDARY), theme::DUSTY);
+    for tie in &sheet.ties {
+        let values = format!("{} : {}", tie.values[0], tie.values[1]);
+        line(ui, &tie.title(), &values, theme::body(size::SECONDARY), theme::DUSTY);
+    }
 }
 
 fn line(ui: &mut Ui, left: &str, right: &str, font: egui::FontId, ink: Color32) {

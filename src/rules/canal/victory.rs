@@ -3,7 +3,9 @@
 use super::flow::Flow;
 use super::kinds::Class;
 use super::state::{Battle, Io};
-use crate::battle::{Announcement, Event, ObjectiveState, RuleId, ScoreLine, ScoreSheet, Side, Verdict, ZoneState};
+use crate::battle::{
+    Announcement, Event, ObjectiveState, RuleId, ScoreLine, ScoreSheet, Side, TieBreak, Verdict, ZoneState,
+};
 use crate::board::{ObjectiveKind, Square};
 use crate::scenario::{Ending, Feat, Score, Tie, When};
 
@@ -120,19 +122,29 @@ impl Battle {
             };
             return (Some(winner), points, reason);
         }
-        for tie in &self.stage.scenario.ties {
-            let (score, reason) = match tie {
-                Tie::LivingPoints => (self.living_points(), "More points of its gang are still standing."),
-                Tie::LivingCharacters => {
-                    (Side::BOTH.map(|s| self.living(s).count() as i32), "More of its gang are still standing.")
-                }
-            };
-            if let Some(winner) = ahead(score) {
-                let reason = if alone == Some(winner) { "The other side has nobody left." } else { reason };
-                return (Some(winner), score, reason);
+        for tie in self.ties() {
+            if let Some(winner) = tie.ahead() {
+                let reason = if alone == Some(winner) { "The other side has nobody left." } else { tie.reason };
+                return (Some(winner), tie.values, reason);
             }
         }
         (None, if self.scores_points() { points } else { self.living_points() }, "Both sides have done equally well.")
+    }
+
+    /// CAN-73: what decides between equal victory points, as the scenario has it.
+    fn ties(&self) -> impl Iterator<Item = TieBreak> + '_ {
+        self.stage.scenario.ties.iter().map(|tie| {
+            let (what, values, reason) = match tie {
+                Tie::LivingPoints => {
+                    ("Gang points still standing", self.living_points(), "More points of its gang are still standing.")
+                }
+                Tie::LivingCharacters => {
+                    let left = Side::BOTH.map(|side| self.living(side).count() as i32);
+                    ("Characters still standing", left, "More of its gang are still standing.")
+                }
+            };
+            TieBreak { what, values, less_wins: false, reason, rule: "CAN-73" }
+        })
     }
 
     /// 2.2 step 5: what gives points at the end of every round, and the agendas. True if the battle ends with this round.
@@ -234,7 +246,7 @@ impl Battle {
             text: scenario.text.clone(),
             points: self.victory_points(),
             lines,
-            tie: self.living_points(),
+            ties: self.ties().collect(),
             winner: self.verdict.map_or_else(|| self.outcome().0, |verdict| verdict.winner),
             objectives,
             zones: zones.collect(),

@@ -3,7 +3,9 @@
 use super::flow::Flow;
 use super::state::{Battle, Io};
 use super::vocabulary::status;
-use crate::battle::{Announcement, CharacterId, Event, RuleId, ScoreLine, ScoreSheet, Side, Verdict, ZoneState};
+use crate::battle::{
+    Announcement, CharacterId, Event, RuleId, ScoreLine, ScoreSheet, Side, TieBreak, Verdict, ZoneState,
+};
 use crate::board::{ObjectiveKind, Spot, Square};
 use crate::scenario::{Ending, Feat, Score, When};
 use std::sync::Arc;
@@ -112,16 +114,34 @@ impl Battle {
             (_, [false, true]) => return (Some(Side(0)), score, "The other side is routed.", RULE),
             _ => {}
         }
-        if score[0] != score[1] {
-            let winner = Side(u8::from(score[1] > score[0]));
-            let reason = if self.scores_points() { "More victory points." } else { "More of its points still stand." };
-            return (Some(winner), score, reason, RULE);
+        let points = self.victory_points();
+        if points[0] != points[1] {
+            return (Some(Side(u8::from(points[1] > points[0]))), score, "More victory points.", RULE);
         }
-        if self.doom[0] != self.doom[1] {
-            let winner = Side(u8::from(self.doom[1] < self.doom[0]));
-            return (Some(winner), score, "Less Doom.", "LAD-34");
+        let decides = self.ties().into_iter().find_map(|tie| Some((tie.ahead()?, tie.reason, tie.rule)));
+        match decides {
+            Some((winner, reason, rule)) => (Some(winner), score, reason, rule),
+            None => (None, score, "Both sides have done equally well.", RULE),
         }
-        (None, score, "Both sides have done equally well.", RULE)
+    }
+
+    /// Chapter 2: what decides between equal victory points: where none are given, what still stands; then Doom.
+    fn ties(&self) -> Vec<TieBreak> {
+        let standing = TieBreak {
+            what: "Gang points still standing",
+            values: self.able_points(),
+            less_wins: false,
+            reason: "More of its points still stand.",
+            rule: RULE,
+        };
+        let doom = TieBreak {
+            what: "Doom",
+            values: self.doom.map(i32::from),
+            less_wins: true,
+            reason: "Less Doom.",
+            rule: "LAD-34",
+        };
+        if self.scores_points() { vec![doom] } else { vec![standing, doom] }
     }
 
     /// The end of a round: what gives points then. True if the battle ends with this round.
@@ -262,7 +282,7 @@ impl Battle {
             text: scenario.text.clone(),
             points: self.victory_points(),
             lines,
-            tie: self.able_points(),
+            ties: self.ties(),
             winner: self.verdict.map_or_else(|| self.outcome().0, |verdict| verdict.winner),
             objectives,
             zones: zones.collect(),

@@ -61,8 +61,9 @@ fn in_few_lines(ui: &mut Ui, report: &Report, sheet: &ScoreSheet) {
     for side in Side::BOTH {
         let lines = sheet.lines.iter().filter(|line| line.side == side);
         let lines: Vec<String> = lines.map(|line| format!("{} {}", line.what, line.points)).collect();
-        let tie = format!("Gang points standing {}", sheet.tie[side.index()]);
-        let text = if lines.is_empty() { tie.clone() } else { lines.join(", ") };
+        let ties = sheet.ties.iter().map(|tie| (tie, tie.values[side.index()]));
+        let first = || ties.clone().next().map(|(tie, value)| format!("{} {value}", tie.what));
+        let text = if lines.is_empty() { first().unwrap_or_default() } else { lines.join(", ") };
         let left = place.left() + (half + 16.0) * f32::from(side.0);
         let at = Rect::from_min_size(pos2(left, place.top()), vec2(half, place.height()));
         let response = ui.interact(at, ui.id().with(("points", side.0)), Sense::hover());
@@ -73,7 +74,8 @@ fn in_few_lines(ui: &mut Ui, report: &Report, sheet: &ScoreSheet) {
         let galley = widgets::wrapped(painter, &text, theme::body(size::SMALL), theme::BONE, half - 20.0, 3);
         painter.galley(at.left_top() + vec2(20.0, 1.0), galley, theme::BONE);
         widgets::told_in_full(at);
-        let _ = response.tip(format!("{spoken}\n{tie}: they decide a tie."));
+        let ties: String = ties.clone().map(|(tie, value)| format!("\n{}: {value}", tie.title())).collect();
+        let _ = response.tip(format!("{spoken}{ties}"));
     }
 }
 
