@@ -21,6 +21,7 @@ mod ladder {
     mod magic;
     mod moving;
     mod odds;
+    mod questions;
     mod react;
     mod resources;
     mod roster;

@@ -81,16 +81,16 @@ fn lad_05_the_resisting_side_is_asked_after_the_active_one() {
     let mut s = Scene::with(STREET, &who, RuleOptions::default());
     s.act(0, action::SHOVE, Target::Character(id(1)), 0, &[]);
     assert_eq!(s.ask(), Ask::Before(id(0)));
-    s.does(0, action::ROLL, &[5, 3, 1, 1, 1]);
+    s.does(0, action::ROLL, &[5, 4, 3, 3, 1]);
     assert_eq!(s.ask(), Ask::Reroll(id(0)));
     s.does(0, action::KEEP, &[]);
     assert_eq!(s.ask(), Ask::Focus(id(0)), "the last moment to double it");
     s.act(0, action::FOCUS, Target::Nothing, 0, &[]);
     assert_eq!(s.ask(), Ask::Before(id(1)));
-    s.does(1, action::ROLL, &[3, 1, 1, 1, 1]);
+    s.does(1, action::ROLL, &[3, 3, 1, 1, 1]);
     s.does(1, action::KEEP, &[]);
     s.does(1, action::DOUBLE_FOCUS, &[]);
-    assert_eq!(s.square(1), at(4, 1), "two to one");
+    assert_eq!(s.square(1), at(4, 1), "three to two");
     assert_eq!((s.counter(0, counter::METTLE), s.counter(1, counter::METTLE)), (2, 1));
 }
 

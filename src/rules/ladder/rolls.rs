@@ -173,6 +173,31 @@ impl Roll {
         }
     }
 
+    /// 1.3: it is passed or not, and more successes than are needed mean nothing.
+    pub(super) fn only_passes(self, battle: &Battle) -> bool {
+        match self {
+            // LAD-16: a blow that does the same Damage however well it lands.
+            Roll::Attack(blow) => {
+                let weapon = battle.kind(blow.attacker).weapon(blow.weapon);
+                weapon.is_some_and(|weapon| !weapon.damage.is_some_and(|damage| damage.successes))
+                    && !battle.blow_has(&blow, Trait::Spread)
+                    && !self.counts_sixes(battle)
+            }
+            Roll::Death(_)
+            | Roll::Search { .. }
+            | Roll::KeepFace { .. }
+            | Roll::Surface(_)
+            | Roll::KeepAfloat(_)
+            | Roll::ClimbOn { .. }
+            | Roll::Calm { .. }
+            | Roll::LongJump { .. }
+            | Roll::Spread { .. }
+            | Roll::Fuse { .. }
+            | Roll::Work { .. } => true,
+            _ => false,
+        }
+    }
+
     /// LAD-97, LAD-108: somebody asks how many dice show 6.
     pub(super) fn counts_sixes(self, battle: &Battle) -> bool {
         let Roll::Attack(blow) = self else { return false };

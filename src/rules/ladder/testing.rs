@@ -146,23 +146,52 @@ impl Battle {
         self.may_use_ember(who)
     }
 
+    /// 1.3: as many successes as mean anything; none where each of them does. Whoever resists needs no more than the other has.
+    fn enough(&self, roll: Roll, needs: u8) -> Option<u8> {
+        let resisted = self.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Opposed(f) if f.resisting == roll => f.got,
+            _ => None,
+        });
+        resisted.or_else(|| roll.only_passes(self).then_some(needs))
+    }
+
+    /// 1.3: nothing that could be made of so many dice is worth more than one of these.
+    fn is_best(&self, roll: Roll, b: &Breakdown, list: &[Read]) -> bool {
+        let dice = b.pool().unsigned_abs();
+        let enough = self.enough(roll, b.needs).unwrap_or(dice).min(dice);
+        let sixes = roll.counts_sixes(self);
+        list.iter().any(|read| if sixes { read.sixes >= dice } else { read.successes >= enough })
+    }
+
+    /// 1.3: even if every die showed 1, nothing could be better with as many dice; with more of them either, if `more`.
+    fn is_sure(&self, test: &Test, more: bool) -> bool {
+        let b = self.breakdown_of(test.roll);
+        let mut ones = Faces6::default();
+        ones.0[0] = b.pool().unsigned_abs();
+        let list = ones.raisings(b.number().unsigned_abs(), self.focus_on(test, &b));
+        self.is_best(test.roll, &b, &list) && !(more && self.enough(test.roll, b.needs).is_none())
+    }
+
     /// LAD-26.
     pub(super) fn may_double_training(&self, who: CharacterId) -> Result<(), Refusal> {
         let test = self.top_test().ok_or(Refusal::NotOffered)?;
         let skilled = |b: &Breakdown| b.pool_terms().iter().any(|term| term.rule == "LAD-03" && term.value > 0);
         self.check(!test.double_training && skilled(&self.breakdown_of(test.roll)), Refusal::OnceOnly)?;
-        self.may_spend_mettle(who)
+        self.may_spend_mettle(who)?;
+        self.check(!self.is_sure(test, true), Refusal::NothingToDo)
     }
 
     /// LAD-29.
     pub(super) fn may_maximise(&self, who: CharacterId) -> Result<(), Refusal> {
         let test = self.top_test().ok_or(Refusal::NotOffered)?;
-        self.may_spend_ember(who, test)
+        self.may_spend_ember(who, test)?;
+        self.check(!self.is_sure(test, false), Refusal::NothingToDo)
     }
 
     /// LAD-30.
     pub(super) fn may_reroll(&self, who: CharacterId) -> Result<(), Refusal> {
-        self.may_maximise(who)
+        let test = self.top_test().ok_or(Refusal::NotOffered)?;
+        self.may_spend_ember(who, test)
     }
 
     /// LAD-27.
@@ -172,8 +201,25 @@ impl Battle {
     }
 
     fn may_double_focus_on(&self, who: CharacterId, test: &Test, b: &Breakdown) -> Result<(), Refusal> {
+        self.may_double_some_focus(who, test, b)?;
+        let (now, doubled) = (self.raisings_on(test, b), self.raisings_on(&Test { double_focus: true, ..*test }, b));
+        let gains = match test.roll.counts_sixes(self) {
+            true => now != doubled,
+            false => now.first().map(|read| read.successes) != doubled.first().map(|read| read.successes),
+        };
+        self.check(gains && !self.is_best(test.roll, b, &now), Refusal::NothingToDo)
+    }
+
+    /// LAD-27: there is Focus to double and something to pay for it, whatever the dice show.
+    fn may_double_some_focus(&self, who: CharacterId, test: &Test, b: &Breakdown) -> Result<(), Refusal> {
         self.check(!test.double_focus && b.focus > 0, Refusal::OnceOnly)?;
         self.may_spend_mettle(who)
+    }
+
+    /// LAD-30: dice that may be rolled again: those that count nothing yet.
+    fn dice_to_reroll(&self, test: &Test, b: &Breakdown) -> u8 {
+        let read = test.dice.read(b.number().unsigned_abs());
+        test.dice.len() - if test.roll.counts_sixes(self) { read.sixes } else { read.successes }
     }
 
     /// All that Focus can make of the dice: the first is what the rulebook proposes.
@@ -225,7 +271,7 @@ impl Battle {
             }
             Ask::Reroll(who) => {
                 add(action::KEEP, who, 0);
-                let dice = self.top_test().map_or(0, |test| test.dice.len() - test.dice.0[5]);
+                let dice = self.top_test().map_or(0, |test| self.dice_to_reroll(test, &self.breakdown_of(test.roll)));
                 (1..=dice).rev().for_each(|n| add(action::REROLL, who, n));
             }
             Ask::Focus(who) => {
@@ -342,7 +388,7 @@ impl Battle {
         self.stack.push(Frame::Test(test));
         let ember = self.may_reroll(who).is_ok();
         self.stack.pop();
-        let doubles = self.may_double_focus_on(who, &test, &b).is_ok();
+        let doubles = self.may_double_some_focus(who, &test, &b).is_ok();
         if !(ember || doubles || b.focus > 0 && test.roll.counts_sixes(self)) {
             let focus = self.focus_on(&test, &b);
             let roll = draw(io.dice, &SixesTest { dice, difficulty: b.number().unsigned_abs(), focus });
@@ -351,8 +397,8 @@ impl Battle {
         let roll = draw(io.dice, &self.throw_on_table(&test, &b, dice));
         test.dice = roll.counts;
         test.thrown = roll.faces;
-        // All sixes: nothing to roll again.
-        if ember && test.dice.0[5] < dice {
+        // 1.3: where the dice could not be better nothing is rolled again.
+        if ember && !self.is_best(test.roll, &b, &self.raisings_on(&test, &b)) {
             test.step = Step::Reroll;
             self.stack.push(Frame::Test(test));
             self.ask = Ask::Reroll(who);
