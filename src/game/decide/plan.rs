@@ -150,23 +150,25 @@ pub fn lists_answers(decision: &Decision) -> bool {
     decision.kind != "deploy" && (decision.reaction || matches!(decision.kind, "zone" | "plan"))
 }
 
-/// The answer that does nothing, and for now: it has a key of its own. None where something has to be done.
+/// The answer that does nothing, and for now, or adds no dice: it has a key of its own. None where something has to be done.
 pub fn declined(table: &Table) -> Option<Choice> {
-    let noes = table.choices().iter().filter(|choice| action_key(table, choice.action) == "decline");
-    noes.min_by_key(|choice| choice.option).copied()
+    let adds_dice = table.decision()?.kind == "will";
+    let no = |choice: &&Choice| match action_key(table, choice.action) {
+        "decline" => true,
+        "will" => adds_dice && choice.option == 0,
+        _ => false,
+    };
+    table.choices().iter().filter(no).min_by_key(|choice| choice.option).copied()
 }
 
 /// The answers in the order in which they are listed and numbered: those that cannot be clicked on the board, only some of
-/// those that can, and last those that do nothing. How many dice go along is counted up from none.
+/// those that can, and last those that do nothing: so many Will dice have the key of their number.
 pub fn answers(table: &Table) -> Vec<Choice> {
     let last = declined(table);
-    let counted = table.decision().is_some_and(|decision| decision.kind == "will");
     let on_board = |choice: &Choice| matches!(choice.target, Target::Square(_));
     let (squares, others): (Vec<Choice>, Vec<Choice>) = table.choices().iter().copied().partition(on_board);
     let mut answers: Vec<Choice> = others.into_iter().chain(squares.into_iter().take(LISTED)).collect();
-    if !counted {
-        answers.sort_by_key(|choice| (action_key(table, choice.action) == "decline", Some(*choice) == last));
-    }
+    answers.sort_by_key(|choice| (action_key(table, choice.action) == "decline", Some(*choice) == last));
     answers
 }
 

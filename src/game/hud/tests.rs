@@ -213,7 +213,7 @@ fn ending_asks_before_points_are_lost() {
 fn a_question_is_answered_by_its_card() {
     let library = Library::shipped();
     let session = until(&library, "will");
-    let first = session.table.choices()[0];
+    let first = crate::game::decide::plan::answers(&session.table)[0];
     for size in SIZES {
         let meant = Bench::new(size).click(&session, &Planning::default(), "choice 0");
         assert!(matches!(meant[..], [Intent::Choose(choice)] if choice == first), "{meant:?}");

@@ -374,9 +374,13 @@ mod tests {
             let first = numbered(&session, &planning, 0);
             assert!(!matches!(first, Some(Intent::Choose(choice)) if choice == no), "{kind}: 1 does something");
         }
-        // Dice are counted up from none.
+        // So many dice have the key of their number.
         let session = until(&library, "will");
-        assert_eq!(plan::answers(&session.table), session.table.choices());
+        let table = &session.table;
+        assert_eq!(plan::declined(table).as_ref(), table.choices().first());
+        for (i, choice) in table.choices().iter().enumerate().skip(1) {
+            assert_eq!((usize::from(choice.option), plan::answers(table)[i - 1]), (i, *choice));
+        }
         // Nobody asks anything.
         let session = until(&library, "act");
         assert!(declined(&session, &Planning::default()).is_none());

@@ -159,9 +159,13 @@ fn question(
                 5.. => (tokens, others),
                 _ => (Vec::new(), answers.iter().copied().enumerate().collect()),
             };
-            let (no, cards_of): (Vec<_>, Vec<_>) = others
+            let (no, mut cards_of): (Vec<_>, Vec<_>) = others
                 .into_iter()
                 .partition(|(_, choice)| view.key(choice.action) == "decline" && decision.kind != "will");
+            if decision.kind == "will" {
+                // Counted up from none.
+                cards_of.sort_by_key(|(_, choice)| choice.option);
+            }
             named(ui, view, hud, decision, &tokens, out);
             cards(ui, view, hud, decision, &cards_of, out);
             foot(ui, view, hud, decision, &cards_of, &no, out);
