@@ -239,7 +239,7 @@ mod tests {
     #[test]
     fn what_is_reached_through_water_is_not_safe() {
         let mut setup = Setup::skirmish("yard", ["lamp_duel", "court_duel"], 3);
-        let rows = ["........", "....~~..", "....~~..", "........"].map(str::to_owned).to_vec();
+        let rows = ["....~~..", "....~~..", "....~~..", "....~~.."].map(str::to_owned).to_vec();
         setup.map = MapChoice::Inline(Drawn { rows, legend: std::collections::BTreeMap::new() });
         let placed = |kind: &str, side, x, y| Placed {
             kind: kind.to_owned(),
@@ -252,10 +252,10 @@ mod tests {
         let mut table = Table::new(setup, &Library::shipped()).expect("a good set-up");
         table.edit(Edit { activate: Some(CharacterId(0)), ..Edit::default() }).expect("the Bravo may act");
         let marks = marks(&table, &Planning::default());
-        // Straight through the canal it is three squares, around it more.
+        // There is no other way than through the canal.
         let across = Square::new(6, 2);
         assert!(marks.risk.contains(&across) && !marks.safe.contains(&across), "{marks:?}");
-        let beside = Square::new(4, 0);
+        let beside = Square::new(3, 3);
         assert!(marks.safe.contains(&beside), "{marks:?}");
     }
 

@@ -128,7 +128,8 @@ fn offers(table: &Table, key: &str) -> bool {
 #[test]
 fn battles_look_as_they_did() {
     let library = Library::shipped();
-    let mut canal = moment(CANAL, &library, |table| offers(table, "combat"), "combat");
+    let strikes = |table: &Table| table.decision().is_some_and(|it| it.kind == "act") && offers(table, "combat");
+    let mut canal = moment(CANAL, &library, strikes, "combat");
     compare_screen("screen_battle", &mut canal, (1280, 720));
     compare_screen("screen_phone", &mut canal, (390, 844));
     let mut sheet = moment(CANAL, &library, |table| offers(table, "end"), "");

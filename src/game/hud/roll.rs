@@ -3,6 +3,7 @@
 use super::sheet;
 use super::slide;
 use super::story::{Line, Story, Tone};
+use super::tips::Tips;
 use super::tray::{self, Dice, Lying};
 use super::view::{Form, Hud, View, signed};
 use super::widgets::{self, Button, mark, panel, words};
@@ -208,6 +209,10 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
     let shown = hud.tray_open || view.form == Form::Wide;
     let start = ui.next_widget_position();
     widgets::heading(ui, b.name, &note);
+    // Two long names do not fit.
+    let head = egui::Rect::from_min_size(start, vec2(width, 24.0));
+    widgets::told_in_full(head);
+    ui.interact(head, ui.id().with("who rolls"), Sense::hover()).tip(format!("{}: {note}", b.name));
     let (word, colour) = outcome(roll.outcome);
     let age = tray::age(ui.ctx(), view, hud.settings.calm, hud.settings.speed, roll.entry);
     let settled = tray::is_settled(age);
