@@ -76,6 +76,8 @@ pub struct Breakdown {
     pub sides: u8,
     /// Successes that are needed.
     pub needs: u8,
+    /// It is passed or failed; not where its successes are only counted: for a distance, or until the other side has rolled.
+    pub judged: bool,
     /// Fewest and most dice that are rolled.
     pub dice_limits: (i8, i8),
     /// Smallest and greatest number to reach.
@@ -101,6 +103,7 @@ impl Breakdown {
             target: Terms::EMPTY,
             sides: 10,
             needs: 1,
+            judged: true,
             dice_limits: (0, 10),
             target_limits: (0, 10),
             focus: 0,

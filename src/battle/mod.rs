@@ -374,6 +374,11 @@ pub trait RuleSystem: Clone {
     fn contact_matters(&self) -> bool {
         true
     }
+    /// What a choice takes from the pools of its side, by their names.
+    fn pool_costs(&self, choice: Choice) -> Vec<(&'static str, u8)> {
+        let _ = choice;
+        Vec::new()
+    }
     /// What a side has in common: each with how much of it is left. Nothing in most systems.
     fn pools(&self, _side: Side) -> Vec<(Entry, u8)> {
         Vec::new()

@@ -139,6 +139,10 @@ impl RuleSystem for AnyBattle {
         each!(self, battle => battle.contact_matters())
     }
 
+    fn pool_costs(&self, choice: Choice) -> Vec<(&'static str, u8)> {
+        each!(self, battle => battle.pool_costs(choice))
+    }
+
     fn pools(&self, side: Side) -> Vec<(crate::battle::Entry, u8)> {
         each!(self, battle => battle.pools(side))
     }

@@ -85,6 +85,16 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
         Event::LifeLost { who, amount, left, cause, .. } => {
             format!("{} loses {amount} {} ({cause}), {left} left", words.name(*who), battle.info().words.life)
         }
+        Event::CounterChanged { who, counter, value, .. }
+            if battle.info().panels.track.is_some_and(|track| track.holds(*counter)) =>
+        {
+            let names = battle.info().panels.track.map_or(&[][..], |track| track.names);
+            let at = usize::from(value.unsigned_abs()).clamp(1, names.len().max(1)) - 1;
+            match names.get(at).filter(|_| *value > 0) {
+                Some(name) => format!("{} has a {name} Wound", words.name(*who)),
+                None => format!("{}: a Wound is healed", words.name(*who)),
+            }
+        }
         Event::CounterChanged { who, counter, value, .. } => {
             format!("{}: {} {value}", words.name(*who), title(battle.info().counters, counter.0))
         }
@@ -198,10 +208,16 @@ impl Words<'_> {
         let against = breakdown.against.map_or(String::new(), |enemy| format!(" against {}", self.name(enemy)));
         let will = if parts.will > 0 { format!(", {} of them Will", parts.will) } else { String::new() };
         let taken = if parts.taken > 0 { format!(", {} taken", parts.taken) } else { String::new() };
-        // 1.3: of the defending roll only the Aces count.
-        let outcome = match breakdown.part {
-            Part::Defending => String::new(),
-            Part::Alone | Part::Active => format!(": {}", narrate_outcome(outcome)),
+        let outcome = match (breakdown.part, outcome) {
+            // Who has won of the two.
+            (Part::Defending, _) if breakdown.judged => {
+                let other = breakdown.against.filter(|_| !outcome.succeeded()).unwrap_or(breakdown.roller);
+                format!(": {} wins", self.name(other))
+            }
+            // Of the defending roll only the successes count.
+            (Part::Defending, _) => String::new(),
+            (_, Outcome::Fail | Outcome::Success) if !breakdown.judged => String::new(),
+            (Part::Alone | Part::Active, _) => format!(": {}", narrate_outcome(outcome)),
         };
         let raised = if raised.as_slice().is_empty() { String::new() } else { format!(", raised to {}", list(raised)) };
         let needs = if breakdown.needs > 1 { format!(" of {} needed", breakdown.needs) } else { String::new() };

@@ -102,3 +102,50 @@ fn lad_16_more_successes_are_more_damage_and_asked_about() {
     assert_eq!((s.ask(), again(&s)), (Ask::Reroll(id(0)), vec![2, 1]));
     assert_eq!(s.refused(0, action::DOUBLE_FOCUS, Target::Nothing, 0), Refusal::NotOffered);
 }
+
+#[test]
+fn lad_26_doubled_training_is_said_with_the_dice_that_it_adds() {
+    let mut s = embers();
+    s.set_counter(0, counter::METTLE, 1);
+    s.attacks(0, 1, 0, &[]);
+    let dice = |s: &Scene, action| s.roll(0, action, Target::Nothing, 0).0;
+    assert_eq!([action::ROLL, action::DOUBLE_TRAINING].map(|action| dice(&s, action)), [6, 8]);
+}
+
+#[test]
+fn lad_05_the_roll_that_resists_says_who_has_won() {
+    use acqua_alta::battle::Event;
+    let pair = [("plain", US, at(2, 1)), ("plain", THEM, at(3, 1))];
+    for (faces, won) in [([6, 4, 3, 3, 5, 4, 1, 1], true), ([6, 4, 3, 3, 5, 1, 1, 1], false)] {
+        let mut s = Scene::new(STREET, &pair);
+        s.act(0, action::SHOVE, Target::Character(id(1)), 0, &faces);
+        let rolls = s.events.iter().filter_map(|event| match event {
+            Event::Rolled { breakdown, outcome, .. } => Some((breakdown.judged, breakdown.needs, outcome.succeeded())),
+            _ => None,
+        });
+        let rolls: Vec<_> = rolls.collect();
+        assert_eq!(rolls, [(false, 1, true), (true, 2, won)], "two successes are to be resisted");
+    }
+}
+
+#[test]
+fn lad_46_a_command_is_told_as_what_it_is() {
+    let help = |action| {
+        let who = [("plain", US, at(2, 1)), ("plain", US, at(3, 1)), ("plain", THEM, at(7, 1))];
+        let mut s = Scene::new(STREET, &who);
+        s.act(0, action, Target::Character(id(1)), 0, &[]);
+        s.events.iter().find_map(|event| match event {
+            acqua_alta::battle::Event::Acted { action, cost, .. } => Some((*action, *cost)),
+            _ => None,
+        })
+    };
+    assert_eq!(help(action::HELP), Some(("help", 1)));
+}
+
+#[test]
+fn lad_31_what_ember_pays_for_is_not_called_free() {
+    use acqua_alta::battle::{Choice, RuleSystem};
+    let s = embers();
+    let costs = |action| s.battle.pool_costs(Choice { action, actor: id(0), target: Target::Nothing, option: 0 });
+    assert_eq!((costs(action::REGAIN_METTLE), costs(action::DODGE)), (vec![("Ember", 1)], vec![]));
+}

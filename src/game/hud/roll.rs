@@ -213,7 +213,7 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
     let head = egui::Rect::from_min_size(start, vec2(width, 24.0));
     widgets::told_in_full(head);
     ui.interact(head, ui.id().with("who rolls"), Sense::hover()).tip(format!("{}: {note}", b.name));
-    let (word, colour) = outcome(roll.outcome);
+    let (word, colour) = outcome_of(b, roll.outcome);
     let age = tray::age(ui.ctx(), view, hud.settings.calm, hud.settings.speed, roll.entry);
     let settled = tray::is_settled(age);
     against(ui, view, &roll, width);
@@ -386,6 +386,14 @@ pub fn lying_dice(roll: &Roll) -> Vec<Lying> {
         Lying { thrown, face, lifted: told && thrown < face }
     };
     roll.raised.iter().enumerate().map(die).collect()
+}
+
+/// What came of a roll as a word, and its colour: where it is neither passed nor failed, only that it was rolled.
+pub fn outcome_of(roll: &Breakdown, came: Outcome) -> (&'static str, Color32) {
+    match came {
+        Outcome::Fail | Outcome::Success if !roll.judged => ("Rolled", theme::BRASS_HI),
+        _ => outcome(came),
+    }
 }
 
 /// An outcome as a word, and its colour.

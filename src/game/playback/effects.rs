@@ -182,7 +182,7 @@ pub(super) fn spawn(brush: &mut Brush, stage: &Stage, event: &Event, session: &S
                 brush.written(place, name.to_owned(), theme::SAFE, 0.95, 0.0);
             }
         }
-        Event::Rolled { breakdown, outcome, .. } => {
+        Event::Rolled { breakdown, outcome, .. } if breakdown.judged => {
             if let Some(place) = at(breakdown.roller) {
                 use crate::dice::Outcome;
                 let good = matches!(outcome, Outcome::Success | Outcome::Critical);

@@ -149,6 +149,8 @@ impl Battle {
     pub(super) fn breakdown_of(&self, roll: Roll) -> Breakdown {
         let mut breakdown = self.terms_of(roll);
         breakdown.part = roll.part();
+        // CAN-03: Aces lengthen a jump, and without any it is as long as it is. 1.3: those of a defender are only counted.
+        breakdown.judged = !matches!(roll, Roll::Jump(_)) && breakdown.part != Part::Defending;
         breakdown
     }
 

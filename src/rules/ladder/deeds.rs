@@ -212,7 +212,17 @@ impl Battle {
             (action::SLIP, _) => self.lose(who, status::RESTRAINED, "LAD-45", io),
             (action::RELEASE, _) => self.release_hold(who, io),
             (action::HELP | action::QUICK_HELP, Target::Character(ally)) => {
-                self.told(who, "help", Some(ally), "LAD-46", io);
+                if choice.action == action::HELP {
+                    self.told(who, "help", Some(ally), "LAD-46", io);
+                } else {
+                    io.events.push(|| Event::Acted {
+                        who,
+                        action: "quick_help",
+                        against: Some(ally),
+                        cost: 0,
+                        rule: "LAD-46",
+                    });
+                }
                 if choice.action == action::QUICK_HELP
                     && let Some(turn) = &mut self.turn
                 {

@@ -431,6 +431,10 @@ impl Battle {
         favour.write(&mut b);
         self.penalties(&mut b, who);
         overflow(&mut b);
+        // LAD-05: the active side has rolled already; a tie is the resisting side's.
+        if let Some(got) = self.resisted(roll) {
+            b.needs = got;
+        }
         b
     }
 
@@ -487,6 +491,8 @@ impl Battle {
     ) -> Breakdown {
         let mut b = self.test(name, rule, who, attribute, skill, Some(against));
         b.part = if active { Part::Active } else { Part::Defending };
+        // Who has won shows when the resisting side has rolled.
+        b.judged = !active;
         b.target(4, "Opposed Test", "LAD-05");
         b
     }

@@ -156,7 +156,8 @@ impl RuleSystem for Battle {
                 Roll::Enter { who, against }
             }
             // Once the dice lie there, what is left of the Test is another roll, or none.
-            (action::ROLL | action::DOUBLE_TRAINING, _) => self.top_test()?.roll,
+            (action::ROLL, _) => self.top_test()?.roll,
+            (action::DOUBLE_TRAINING, _) => return self.with_doubled_training(),
             _ => return None,
         };
         Some(self.breakdown_of(roll))
@@ -188,6 +189,11 @@ impl RuleSystem for Battle {
 
     fn contact_matters(&self) -> bool {
         self.options.engagement
+    }
+
+    fn pool_costs(&self, choice: Choice) -> Vec<(&'static str, u8)> {
+        let ember = [action::MAXIMISE, action::REROLL, action::RECOVER, action::REGAIN_METTLE, action::CHEAT_DEATH];
+        if ember.contains(&choice.action) { vec![(EMBER.name, 1)] } else { Vec::new() }
     }
 
     fn pools(&self, side: Side) -> Vec<(Entry, u8)> {

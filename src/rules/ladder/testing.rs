@@ -128,6 +128,18 @@ impl Battle {
         self.top_test().is_some_and(|test| test.double_training && test.roll.roller() == who)
     }
 
+    /// LAD-26: the topmost Test as it is once its Training counts twice.
+    pub(super) fn with_doubled_training(&self) -> Option<Breakdown> {
+        let mut doubled = self.clone();
+        let test = doubled.stack.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Test(test) => Some(test),
+            _ => None,
+        })?;
+        test.double_training = true;
+        let roll = test.roll;
+        Some(doubled.breakdown_of(roll))
+    }
+
     /// LAD-04: Focus on this Test.
     fn focus_on(&self, test: &Test, b: &Breakdown) -> u8 {
         if test.double_focus { b.focus * 2 } else { b.focus }
@@ -146,13 +158,17 @@ impl Battle {
         self.may_use_ember(who)
     }
 
-    /// 1.3: as many successes as mean anything; none where each of them does. Whoever resists needs no more than the other has.
-    fn enough(&self, roll: Roll, needs: u8) -> Option<u8> {
-        let resisted = self.stack.iter().rev().find_map(|frame| match frame {
+    /// LAD-05: successes of the active side that this roll resists.
+    pub(super) fn resisted(&self, roll: Roll) -> Option<u8> {
+        self.stack.iter().rev().find_map(|frame| match frame {
             Frame::Opposed(f) if f.resisting == roll => f.got,
             _ => None,
-        });
-        resisted.or_else(|| roll.only_passes(self).then_some(needs))
+        })
+    }
+
+    /// 1.3: as many successes as mean anything; none where each of them does. Whoever resists needs no more than the other has.
+    fn enough(&self, roll: Roll, needs: u8) -> Option<u8> {
+        self.resisted(roll).or_else(|| roll.only_passes(self).then_some(needs))
     }
 
     /// 1.3: nothing that could be made of so many dice is worth more than one of these.

@@ -128,7 +128,8 @@ impl BarCache {
 
 /// Action Points that an action costs, and what it costs besides, in words.
 fn cost_of(view: &View, hud: &Hud, who: CharacterId, action: ActionId) -> (u8, String, Option<&'static str>) {
-    let costs = view.battle().costs(Choice { action, actor: who, target: Target::Nothing, option: 0 });
+    let choice = Choice { action, actor: who, target: Target::Nothing, option: 0 };
+    let (costs, pools) = (view.battle().costs(choice), view.battle().pool_costs(choice));
     let (points, others): (Vec<_>, Vec<_>) =
         costs.into_iter().partition(|(counter, _)| Some(*counter) == hud.facts.roles.points.map(|(id, _)| id));
     let name =
@@ -140,10 +141,13 @@ fn cost_of(view: &View, hud: &Hud, who: CharacterId, action: ActionId) -> (u8, S
         };
     // Where it is one disc and no more, its picture says it in less room.
     let disc = match others[..] {
-        [(counter, 1)] => view.info().panels.discs.iter().find(|disc| disc.counter == counter).map(|disc| disc.icon),
+        [(counter, 1)] if pools.is_empty() => {
+            view.info().panels.discs.iter().find(|disc| disc.counter == counter).map(|disc| disc.icon)
+        }
         _ => None,
     };
-    let others: Vec<_> = others.into_iter().map(|(counter, n)| format!("{n} {}", name(counter))).collect();
+    let others = others.into_iter().map(|(counter, n)| format!("{n} {}", name(counter)));
+    let others: Vec<_> = others.chain(pools.into_iter().map(|(pool, n)| format!("{n} {pool}"))).collect();
     (points.iter().map(|(_, n)| n).sum(), others.join(", "), disc)
 }
 

@@ -225,7 +225,7 @@ fn result(view: &View, row: &Row) -> (String, String, egui::Color32) {
     let said = view.info().words;
     let hits = |n: usize| format!("{n} {}", if n == 1 { said.hit } else { said.hits }.to_lowercase());
     match &row.state {
-        State::Fallen(roll) if roll.breakdown.part == Part::Defending => {
+        State::Fallen(roll) if roll.breakdown.part == Part::Defending && !roll.breakdown.judged => {
             let n = usize::from(roll.aces);
             let dice = if n == 1 { "1 die".to_owned() } else { format!("{n} dice") };
             let whom = roll.breakdown.against.map_or("the other", |who| view.name(who));
@@ -233,7 +233,7 @@ fn result(view: &View, row: &Row) -> (String, String, egui::Color32) {
             (hits(n), takes, if n > 0 { theme::BRASS_HI } else { theme::DUSTY })
         }
         State::Fallen(roll) => {
-            let (word, colour) = roll::outcome(roll.outcome);
+            let (word, colour) = roll::outcome_of(roll.breakdown, roll.outcome);
             let n = usize::from(roll.aces);
             let why = match roll.outcome {
                 Outcome::Fumble if roll.breakdown.sides == 10 => "none, and the marked die shows 1".to_owned(),
