@@ -115,6 +115,10 @@ impl RuleSystem for AnyBattle {
         each!(self, battle => battle.chance(roll, extra))
     }
 
+    fn with_will(&self, roll: Breakdown, dice: u8) -> Breakdown {
+        each!(self, battle => battle.with_will(roll, dice))
+    }
+
     fn order(&self) -> &[CharacterId] {
         each!(self, battle => RuleSystem::order(battle))
     }

@@ -294,6 +294,18 @@ pub(super) fn two_targets(library: &Library) -> (Session, crate::battle::ActionI
 }
 
 #[test]
+fn will_dice_stand_among_the_dice_of_a_roll() {
+    let (session, strike) = two_targets(&Library::shipped());
+    let battle = session.table.battle();
+    let choice = *session.table.choices().iter().find(|choice| choice.action == strike).expect("a strike");
+    let roll = battle.breakdown(choice).expect("it rolls");
+    let more = battle.with_will(roll, 2);
+    assert_eq!(more.pool(), roll.pool() + 2);
+    assert!(more.pool_terms().iter().any(|term| term.cause == "Will dice" && term.value == 2));
+    assert_eq!(battle.chance(&more, 0), battle.chance(&roll, 2));
+}
+
+#[test]
 fn targets_are_compared_and_chosen_from_the_table() {
     let library = Library::shipped();
     let (session, strike) = two_targets(&library);
