@@ -35,7 +35,7 @@ const AT_MOST: u8 = 2;
 const LONGEST: Duration = Duration::from_millis(45);
 
 /// Frames for which it goes on after anything, and after what goes on by itself for a while: a landing sways.
-const AFTER: u8 = 2;
+const AFTER: u8 = 1;
 const AFTER_SHOWN: u8 = 60;
 
 /// The world of the application in one frame: goes on, or stands still.

@@ -98,5 +98,6 @@ fn nothing_stands_still_while_the_view_moves() {
         eyes.iter_mut(world).for_each(|mut eye| eye.translation.x += 3.0);
         went += gone(&mut game, 1);
     }
-    assert!((28..=30).contains(&went), "nobody told of it, so the first may be missed: {went}");
+    // Nobody told of it: the first may be missed.
+    assert!((28..=30).contains(&went), "{went} of 30");
 }
