@@ -1,11 +1,12 @@
 //! The eye over the board: pans, zooms towards the pointer, follows what happens, stays over the board.
 
+mod question;
 mod sight;
 
 use super::assets::SQUARE;
 use super::board::centre;
 use super::characters::{Active, CharacterRef, Place};
-use super::decide::{Watching, plan};
+use super::decide::Watching;
 use super::hud::view::{Form, Hud};
 use super::hud::zoom;
 use super::input::battle::is_questioned;
@@ -434,16 +435,6 @@ fn follow(
     }
 }
 
-/// A question that the eye has gone to see.
-struct Asked {
-    /// Steps of the battle before it.
-    step: usize,
-    spots: Vec<Vec2>,
-    /// The part of the window that panels leave, and since when it is asked.
-    free: Rect,
-    age: Age,
-}
-
 /// How long something has been known to the eye, in seconds and in frames.
 #[derive(Clone, Copy, Default)]
 struct Age {
@@ -470,85 +461,6 @@ fn is_dragged(devices: &Devices) -> bool {
     devices.buttons.as_deref().is_some_and(pressed) || devices.touches.iter().any(|touches| touches.iter().count() > 0)
 }
 
-/// Those whom a question is about come into the part of the window that the panels leave, two of them near, and the eye goes back
-/// when it is answered. A player who moves the camera keeps it.
-#[allow(clippy::too_many_arguments, reason = "a system takes what it reads")]
-fn react(
-    time: Res<Time>,
-    session: Option<Res<Session>>,
-    playback: Res<Playback>,
-    settings: Res<Settings>,
-    devices: Devices,
-    window: Query<&Window>,
-    lens: Lens,
-    mut eye: ResMut<Eye>,
-    mut asked: Local<Option<Asked>>,
-) {
-    let (Some(session), Some((frame, window))) = (session, seen(&eye, &window, &lens)) else { return };
-    let battle = session.table.battle();
-    let open = !playback.is_playing() && session.hand_over.is_none() && session.deciding_human().is_some();
-    let question = session.table.decision().filter(|decision| open && decision.reaction);
-    let shown = |who: &CharacterId| !session.hides(*who);
-    let place = |who: CharacterId| battle.characters().get(who.index())?.square.map(centre);
-    let spots: Vec<Vec2> = question.map_or(Vec::new(), |_| {
-        plan::about(&session.table).into_iter().flatten().filter(shown).filter_map(place).collect()
-    });
-    let calm = settings.calm;
-    if spots.is_empty() {
-        if asked.take().is_some()
-            && let Some(to) = eye.before.take()
-        {
-            eye.go(frame, to, seconds::REACTION_OUT, false, calm);
-        }
-        return;
-    }
-    // It is known only once the question has been drawn.
-    let beside = devices.hud.as_ref().and_then(|hud| hud.beside_prompt);
-    let Some(free) = beside.map(rect) else { return };
-    let step = session.table.steps().len();
-    let same = asked.as_mut().filter(|asked| asked.step == step && asked.spots == spots);
-    let grew = match same {
-        Some(asked) => {
-            asked.age.advance(&time);
-            let grew = asked.free != free && asked.age.grows() && !eye.moved;
-            asked.free = free;
-            if !grew {
-                return;
-            }
-            true
-        }
-        None => false,
-    };
-    // Whoever drags the board looks for something; the question can wait for the end of that.
-    if is_dragged(&devices) {
-        return;
-    }
-    if !grew {
-        *asked = Some(Asked { step, spots: spots.clone(), free, age: Age::default() });
-        eye.moved = false;
-    }
-    let two = spots.len() > 1;
-    let bound = eye.glide.map_or(frame, |glide| glide.to);
-    if (!two || calm) && are_seen(&spots, free, window, bound) {
-        return;
-    }
-    let nearest = (two && !calm).then_some(SQUARE / REACTION);
-    let to = nudged(&spots, free, window, frame, 2.0 * AROUND);
-    let to = if (!two || calm) && are_seen(&spots, free, window, to) {
-        to
-    } else {
-        let Some(to) = framed(&spots, free, window, frame.scale, nearest) else { return };
-        to
-    };
-    if nearest.is_some() && eye.before.is_none() {
-        eye.before = Some(frame);
-    }
-    eye.go(frame, to, seconds::REACTION_IN, false, calm);
-    if let Some(glide) = &mut eye.glide {
-        glide.far = true;
-    }
-}
-
 /// Hard blows and deep falls shake the camera.
 fn shake(mut shown: MessageReader<Shown>, playback: Res<Playback>, settings: Res<Settings>, mut eye: ResMut<Eye>) {
     for shown in shown.read() {
@@ -566,7 +478,16 @@ fn shake(mut shown: MessageReader<Shown>, playback: Res<Playback>, settings: Res
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Eye>().add_systems(Startup, open_eye).add_systems(OnEnter(Screen::Battle), open).add_systems(
         Update,
-        (look_at_battle, look_there, react, sight::find, follow, sight::aim, shake, steer.run_if(not(reading)))
+        (
+            look_at_battle,
+            look_there,
+            question::react,
+            sight::find,
+            follow,
+            sight::aim,
+            shake,
+            steer.run_if(not(reading)),
+        )
             .chain()
             .in_set(FrameSystems::Draw)
             .run_if(in_state(Screen::Battle)),

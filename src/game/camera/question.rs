@@ -1,0 +1,101 @@
+//! A question: those whom it is about come into sight, and the eye goes back when it is answered.
+
+use super::{AROUND, Age, Devices, Eye, Lens, REACTION, are_seen, framed, is_dragged, nudged, rect, seen};
+use crate::battle::{CharacterId, RuleSystem};
+use crate::game::assets::SQUARE;
+use crate::game::board::centre;
+use crate::game::decide::plan;
+use crate::game::playback::Playback;
+use crate::game::playback::timing::seconds;
+use crate::game::session::Session;
+use crate::game::settings::Settings;
+use bevy::prelude::*;
+
+/// A question that the eye has gone to see.
+pub(super) struct Asked {
+    /// Steps of the battle before it.
+    step: usize,
+    spots: Vec<Vec2>,
+    /// The part of the window that panels leave, and since when it is asked.
+    free: Rect,
+    age: Age,
+}
+
+/// Those whom a question is about come into the part of the window that the panels leave, two of them near, and the eye goes back
+/// when it is answered. A player who moves the camera keeps it.
+#[allow(clippy::too_many_arguments, reason = "a system takes what it reads")]
+pub(super) fn react(
+    time: Res<Time>,
+    session: Option<Res<Session>>,
+    playback: Res<Playback>,
+    settings: Res<Settings>,
+    devices: Devices,
+    window: Query<&Window>,
+    lens: Lens,
+    mut eye: ResMut<Eye>,
+    mut asked: Local<Option<Asked>>,
+) {
+    let (Some(session), Some((frame, window))) = (session, seen(&eye, &window, &lens)) else { return };
+    let battle = session.table.battle();
+    let open = !playback.is_playing() && session.hand_over.is_none() && session.deciding_human().is_some();
+    let question = session.table.decision().filter(|decision| open && decision.reaction);
+    let shown = |who: &CharacterId| !session.hides(*who);
+    let place = |who: CharacterId| battle.characters().get(who.index())?.square.map(centre);
+    let spots: Vec<Vec2> = question.map_or(Vec::new(), |_| {
+        plan::about(&session.table).into_iter().flatten().filter(shown).filter_map(place).collect()
+    });
+    let calm = settings.calm;
+    if spots.is_empty() {
+        if asked.take().is_some()
+            && let Some(to) = eye.before.take()
+        {
+            eye.go(frame, to, seconds::REACTION_OUT, false, calm);
+        }
+        return;
+    }
+    // It is known only once the question has been drawn.
+    let beside = devices.hud.as_ref().and_then(|hud| hud.beside_prompt);
+    let Some(free) = beside.map(rect) else { return };
+    let step = session.table.steps().len();
+    let same = asked.as_mut().filter(|asked| asked.step == step && asked.spots == spots);
+    let grew = match same {
+        Some(asked) => {
+            asked.age.advance(&time);
+            let grew = asked.free != free && asked.age.grows() && !eye.moved;
+            asked.free = free;
+            if !grew {
+                return;
+            }
+            true
+        }
+        None => false,
+    };
+    // Whoever drags the board looks for something; the question can wait for the end of that.
+    if is_dragged(&devices) {
+        return;
+    }
+    if !grew {
+        *asked = Some(Asked { step, spots: spots.clone(), free, age: Age::default() });
+        eye.moved = false;
+    }
+    let two = spots.len() > 1;
+    let bound = eye.glide.map_or(frame, |glide| glide.to);
+    if (!two || calm) && are_seen(&spots, free, window, bound) {
+        return;
+    }
+    let nearest = (two && !calm).then_some(SQUARE / REACTION);
+    let to = nudged(&spots, free, window, frame, 2.0 * AROUND);
+    let to = if (!two || calm) && are_seen(&spots, free, window, to) {
+        to
+    } else {
+        let Some(to) = framed(&spots, free, window, frame.scale, nearest) else { return };
+        to
+    };
+    if nearest.is_some() && eye.before.is_none() {
+        eye.before = Some(frame);
+    }
+    eye.go(frame, to, seconds::REACTION_IN, false, calm);
+    if let Some(glide) = &mut eye.glide {
+        glide.far = true;
+    }
+}
