@@ -213,7 +213,7 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
     let head = egui::Rect::from_min_size(start, vec2(width, 24.0));
     widgets::told_in_full(head);
     ui.interact(head, ui.id().with("who rolls"), Sense::hover()).tip(format!("{}: {note}", b.name));
-    let (word, colour) = outcome_of(b, roll.outcome);
+    let (word, colour) = outcome_of(b.judged, roll.outcome);
     let age = tray::age(ui.ctx(), view, hud.settings.calm, hud.settings.speed, roll.entry);
     let settled = tray::is_settled(age);
     against(ui, view, &roll, width);
@@ -389,15 +389,15 @@ pub fn lying_dice(roll: &Roll) -> Vec<Lying> {
 }
 
 /// What came of a roll as a word, and its colour: where it is neither passed nor failed, only that it was rolled.
-pub fn outcome_of(roll: &Breakdown, came: Outcome) -> (&'static str, Color32) {
+pub fn outcome_of(judged: bool, came: Outcome) -> (&'static str, Color32) {
     match came {
-        Outcome::Fail | Outcome::Success if !roll.judged => ("Rolled", theme::BRASS_HI),
+        Outcome::Fail | Outcome::Success if !judged => ("Rolled", theme::BRASS_HI),
         _ => outcome(came),
     }
 }
 
 /// An outcome as a word, and its colour.
-pub fn outcome(outcome: Outcome) -> (&'static str, Color32) {
+fn outcome(outcome: Outcome) -> (&'static str, Color32) {
     match outcome {
         Outcome::Fumble => ("Fumble", theme::LOSS),
         Outcome::Fail => ("Fail", theme::DUSTY),

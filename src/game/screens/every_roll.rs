@@ -6,7 +6,7 @@ use crate::dice::Outcome;
 use crate::game::hud::film::play_sign;
 use crate::game::hud::odds::roll_words;
 use crate::game::hud::overlays::modal;
-use crate::game::hud::roll::outcome;
+use crate::game::hud::roll::outcome_of;
 use crate::game::hud::tips::Tips;
 use crate::game::hud::widgets::{self, Button, Look, fitted, mark, words};
 use crate::game::session::Intent;
@@ -36,6 +36,8 @@ pub struct Told {
     pub faces: Vec<u8>,
     /// The chance of a success; none where the other side's dice took from it.
     pub chance: Option<String>,
+    /// It is passed or failed; else its successes are only counted.
+    pub judged: bool,
     /// What came of it.
     pub outcome: Outcome,
     /// Successes.
@@ -59,6 +61,7 @@ pub fn rolls(table: &Table) -> Vec<Told> {
                     text: format!("{}: {}", breakdown.name, roll_words(breakdown)),
                     faces: faces.as_slice().to_vec(),
                     chance,
+                    judged: breakdown.judged,
                     outcome: *outcome,
                     hits: *aces,
                 });
@@ -132,7 +135,7 @@ fn row(ui: &mut Ui, report: &Report, roll: &Told, out: &mut Vec<Intent>) {
     let width = ui.available_width() - 12.0;
     let narrow = width < 560.0;
     let (rect, response) = ui.allocate_exact_size(vec2(width, if narrow { 44.0 } else { ROW }), Sense::hover());
-    let (said, colour) = outcome(roll.outcome);
+    let (said, colour) = outcome_of(roll.judged, roll.outcome);
     let chance = roll.chance.clone().unwrap_or_else(|| "opposed".to_owned());
     let name = battle.names(roll.who).0;
     let faces = roll.faces.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");

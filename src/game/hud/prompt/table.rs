@@ -233,7 +233,7 @@ fn result(view: &View, row: &Row) -> (String, String, egui::Color32) {
             (hits(n), takes, if n > 0 { theme::BRASS_HI } else { theme::DUSTY })
         }
         State::Fallen(roll) => {
-            let (word, colour) = roll::outcome_of(roll.breakdown, roll.outcome);
+            let (word, colour) = roll::outcome_of(roll.breakdown.judged, roll.outcome);
             let n = usize::from(roll.aces);
             let why = match roll.outcome {
                 Outcome::Fumble if roll.breakdown.sides == 10 => "none, and the marked die shows 1".to_owned(),
