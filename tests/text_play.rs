@@ -6,7 +6,7 @@ mod table_support;
 use acqua_alta::battle::{RuleSystem, Target};
 use acqua_alta::dice::mix;
 use acqua_alta::table::{Library, Player, SYSTEMS, Setup, Table, read_save};
-use acqua_alta::text::{Answer, Entry, MAX_LINE_BYTES, Menu, Reader, Start, WIDTH, Wish, run, square_name};
+use acqua_alta::text::{Answer, Entry, MAX_LINE_BYTES, Menu, Reader, Start, WIDTH, Wish, run};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
@@ -99,7 +99,7 @@ fn some_answer(reader: &Reader, key: u64) -> String {
     let draw = |n: usize| (mix(key ^ mix(steps * 8 + menu.entries.len() as u64)) % n.max(1) as u64) as usize;
     if menu.entries.is_empty() {
         let Target::Square(square) = menu.squares[draw(menu.squares.len())].target else { panic!("{menu:?}") };
-        return square_name(square);
+        return square.to_string();
     }
     (draw(menu.entries.len()) + 1).to_string()
 }
@@ -226,7 +226,7 @@ fn within_reach(menu: &Menu, table: &Table, found: &mut BTreeSet<acqua_alta::bat
     assert!(depth < 8, "a question without an end: {menu:?}");
     let numbers = (1..=menu.entries.len()).map(|n| n.to_string());
     let board = table.battle().board();
-    let squares = board.squares().filter(|_| !menu.squares.is_empty()).map(square_name);
+    let squares = board.squares().filter(|_| !menu.squares.is_empty()).map(|square| square.to_string());
     for line in numbers.chain(squares) {
         match menu.answer(table, &line) {
             Answer::Chosen(choice) => {
@@ -449,5 +449,5 @@ fn lines_come_in_and_go_out_until_the_input_ends() {
     run(&mut reader, Start::Wanted(wish("canal", 5)), input.as_slice(), &mut out).expect("read").expect("there");
     let text = String::from_utf8(out).expect("text");
     check_words(&text);
-    assert!(text.contains("u10: column u, row 10") && text.ends_with("Goodbye.\n"), "{text}");
+    assert!(text.contains("U10: column U, row 10") && text.ends_with("Goodbye.\n"), "{text}");
 }

@@ -284,6 +284,7 @@ pub(super) fn faults(board: &Board) -> Vec<(Option<ZoneId>, String)> {
             faults.push((Some(id), message));
         }
         if let Some(apart) = apart(board, graph, id, first) {
+            let (apart, first) = (apart.coordinates(), first.coordinates());
             let message = format!("expected the area {name:?} to hang together, found {apart} apart from {first}");
             faults.push((Some(id), message));
         }

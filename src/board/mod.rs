@@ -39,7 +39,7 @@ pub use shipped::{shipped, shipped_board};
 pub use spot::{HIGHEST_JUMP, HIGHEST_LEDGE, Layer, Spot, Step, StepKinds, WIDEST_GAP};
 pub use spot_set::SpotSet;
 pub use spread::Spread;
-pub use square::{DIRECTIONS, Level, Square, distance3};
+pub use square::{DIRECTIONS, Level, Square, column_name, distance3};
 pub use tile::{
     CANAL_LEVEL, Cover, HIGHEST_LEVEL, Hazard, LOWEST_LEVEL, Landing, Obscured, Prop, SWIMMING_DEPTH, Terrain, Tile,
     WALL_TOP,

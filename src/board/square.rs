@@ -44,6 +44,21 @@ impl Square {
         Some(Self { x: self.x.checked_add_signed(east)?, y: self.y.checked_add_signed(south)? })
     }
 
+    /// The square that players call so, in small or capital letters.
+    pub fn named(name: &str) -> Option<Self> {
+        let digits = name.find(|c: char| !c.is_ascii_alphabetic()).filter(|&at| (1..=2).contains(&at))?;
+        let (letters, row) = name.split_at(digits);
+        let value = |letter: u8| u16::from(letter.to_ascii_lowercase() - b'a') + 1;
+        let column = letters.bytes().fold(0, |column, letter| column * 26 + value(letter));
+        let row: u16 = row.parse().ok().filter(|_| row.bytes().all(|c| c.is_ascii_digit()))?;
+        Some(Self { x: u8::try_from(column - 1).ok()?, y: u8::try_from(row.checked_sub(1)?).ok()? })
+    }
+
+    /// Column and row from 0, `(2, 4)`, as map editors and programs count them.
+    pub fn coordinates(self) -> String {
+        format!("({}, {})", self.x, self.y)
+    }
+
     /// Index into [`DIRECTIONS`] of the step from here to an adjacent square, `None` if it is not adjacent.
     pub fn direction_to(self, other: Self) -> Option<usize> {
         let east = i16::from(other.x) - i16::from(self.x);
@@ -64,13 +79,40 @@ impl From<Square> for [u8; 2] {
     }
 }
 
+/// A square as players say it: the column in letters, `A` in the west, and the row from 1 in the north: `C5`. After `Z` comes `AA`.
 impl std::fmt::Display for Square {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "({}, {})", self.x, self.y)
+        write!(f, "{}{}", column_name(self.x), u16::from(self.y) + 1)
     }
+}
+
+/// The letters of a column.
+pub fn column_name(x: u8) -> String {
+    let letter = |n: u8| char::from(b'A' + n % 26);
+    let tens = x / 26;
+    if tens == 0 { letter(x).into() } else { [letter(tens - 1), letter(x)].iter().collect() }
 }
 
 /// Canal 1.1: the distance of two positions, the greatest of the differences in columns, rows and levels.
 pub fn distance3(a: Square, a_level: Level, b: Square, b_level: Level) -> u8 {
     a.distance(b).max(a_level.abs_diff(b_level))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_square_is_called_by_column_and_row() {
+        let names = [(2, 4), (25, 0), (26, 0), (255, 255)].map(|(x, y)| Square::new(x, y).to_string());
+        assert_eq!(names, ["C5", "Z1", "AA1", "IV256"]);
+        for (x, y) in [(0, 0), (2, 4), (63, 63), (255, 255)] {
+            let square = Square::new(x, y);
+            assert_eq!(Square::named(&square.to_string()), Some(square));
+        }
+        assert_eq!(Square::named("c5"), Some(Square::new(2, 4)));
+        for wrong in ["", "c", "5", "c0", "c257", "iw1", "aaa1", "c+5", "c5x"] {
+            assert_eq!(Square::named(wrong), None, "{wrong}");
+        }
+    }
 }

@@ -259,7 +259,7 @@ impl<'d, 'a> MapReader<'d, 'a> {
     fn check_areas(&self, board: &Board, layer: usize, areas: &BTreeMap<String, Area>) -> Result<(), BoardError> {
         let drawn = |square: &Square| areas.values().any(|area| area.squares.contains(square));
         if let Some(bare) = board.squares().find(|square| !board.is_wall(*square) && !drawn(square)) {
-            let message = format!("expected every square but walls in an area, found {bare} in none");
+            let message = format!("expected every square but walls in an area, found {} in none", bare.coordinates());
             return Err(self.document.fault(layer, message));
         }
         match areas::faults(board).into_iter().next() {

@@ -214,6 +214,16 @@ impl Atlas {
         self.images[sheet as usize].clone()
     }
 
+    /// Columns and cells of a sheet.
+    pub fn cells(&self, sheet: Sheet) -> (u32, u32) {
+        match sheet {
+            Sheet::Tiles => (self.tiles.columns, self.tiles.layers),
+            Sheet::Roofs => (self.roofs.columns, self.roofs.layers),
+            Sheet::Marks => (self.marks.columns, self.marks.layers),
+            Sheet::Houses => (self.houses.columns, self.houses.layers),
+        }
+    }
+
     /// The picture of the tokens.
     pub fn token_image(&self) -> Handle<Image> {
         self.images[4].clone()

@@ -5,8 +5,6 @@ use bevy::app::{MainScheduleOrder, PluginGroupBuilder, RunFixedMainLoop, TaskPoo
 use bevy::asset::AssetMetaCheck;
 use bevy::ecs::message::{MessageRegistry, ShouldUpdateMessages};
 use bevy::ecs::schedule::{ScheduleCleanupPolicy, ScheduleError, ScheduleLabel, Schedules, SingleThreadedExecutor};
-use bevy::picking::PickingSettings;
-use bevy::picking::input::PointerInputSettings;
 use bevy::prelude::*;
 use bevy::render::batching::gpu_preprocessing::{clear_indirect_parameters_buffers, write_indirect_parameters_buffers};
 use bevy::render::renderer::{RenderGraph, render_system};
@@ -43,9 +41,6 @@ pub(super) struct Lean {
 
 impl Plugin for Lean {
     fn build(&self, app: &mut App) {
-        // What is pointed at is asked of the panels and of the board.
-        app.insert_resource(PickingSettings { is_enabled: false, ..default() });
-        app.insert_resource(PointerInputSettings { is_touch_enabled: false, is_mouse_enabled: false });
         app.add_systems(
             PostUpdate,
             tell_parents.in_set(TransformSystems::Propagate).before(propagate_parent_transforms),

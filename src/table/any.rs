@@ -350,7 +350,7 @@ pub(super) fn check_places(board: &Board, places: &[(CharacterId, Square)]) -> R
         } else {
             continue;
         };
-        return Err(SetupError(format!("expected {wrong} for character {i}, found {square}")));
+        return Err(SetupError(format!("expected {wrong} for character {i}, found {}", square.coordinates())));
     }
     Ok(())
 }

@@ -92,11 +92,14 @@ impl Edit {
         if let Some(square) = self.square {
             let board = battle.board();
             if board.contains(i32::from(square.x), i32::from(square.y)).is_none() || board.is_wall(square) {
-                return wrong(format!("expected a square on the board that is no wall, found {square}"));
+                return wrong(format!(
+                    "expected a square on the board that is no wall, found {}",
+                    square.coordinates()
+                ));
             }
             let others = battle.characters().iter().enumerate().filter(|(i, _)| *i != who.index());
             if others.map(|(_, other)| other).any(|other| other.is_present() && other.square == Some(square)) {
-                return wrong(format!("expected a free square, found {square}"));
+                return wrong(format!("expected a free square, found {}", square.coordinates()));
             }
             after.square = Some(square);
             after.level = board.surface(square);
@@ -164,12 +167,16 @@ fn hangs_somewhere(battle: &AnyBattle, after: &Character) -> Result<(), TableErr
         let wall = board.offset(square, east, south).map(|wall| board.surface(wall));
         return match wall {
             Some(top) if top > after.level => Ok(()),
-            _ => wrong(format!("expected a wall higher than level {} to hang on, next to {square}", after.level)),
+            _ => wrong(format!(
+                "expected a wall higher than level {} to hang on, next to {}",
+                after.level,
+                square.coordinates()
+            )),
         };
     }
     let swims_below = board.tile(square).water_under && after.level == board.sea();
     if after.level == board.surface(square) || swims_below {
         return Ok(());
     }
-    wrong(format!("expected level {} in {square}, found {}", board.surface(square), after.level))
+    wrong(format!("expected level {} in {}, found {}", board.surface(square), square.coordinates(), after.level))
 }

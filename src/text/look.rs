@@ -1,9 +1,9 @@
 //! The board in words: squares, who is near, how far one can go, and a picture for those who want one.
 
 use super::play::Play;
-use super::words::{BEARINGS, Page, bearing, capital, count, listed, square_name, way};
+use super::words::{BEARINGS, Page, bearing, capital, count, listed, way};
 use crate::battle::{CharacterId, RuleSystem, Side, Target};
-use crate::board::{Board, LEGEND, Layer, Level, Square, distance3};
+use crate::board::{Board, LEGEND, Layer, Level, Square, column_name, distance3};
 use crate::table::AnyBattle;
 use std::io;
 
@@ -39,7 +39,7 @@ impl Play {
         shown.map(|(i, _)| CharacterId(i as u8))
     }
 
-    /// Where somebody is: `c5, level 0`, with what is special about it.
+    /// Where somebody is: `C5, level 0`, with what is special about it.
     pub(super) fn place(&self, who: CharacterId) -> String {
         let battle = self.table.battle();
         let board = battle.board();
@@ -55,14 +55,14 @@ impl Play {
             () if one.level < board.spot_level(spot) => ", on the wall",
             () => "",
         };
-        format!("{}, {}{how}", square_name(square), level(one.level))
+        format!("{square}, {}{how}", level(one.level))
     }
 
     /// One square: column, row, ground, level, who, marks, zones, and what lies around it.
     pub(super) fn look(&self, square: Square, page: &mut Page) -> io::Result<()> {
         let battle = self.table.battle();
         let board = battle.board();
-        let name = square_name(square);
+        let name = square.to_string();
         let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
         let (ground, notes) = battle.describe_square(square);
         page.say(&format!("{name}: column {letters}, row {}. {ground}.", u16::from(square.y) + 1))?;
@@ -209,7 +209,7 @@ impl Play {
                     let (ground, _) = battle.describe_square(far);
                     let others = if squares.len() > 1 { format!(", {} in all", squares.len()) } else { String::new() };
                     let steps = count(usize::from(start.distance(far)), "square");
-                    format!("{action} {steps} to {} ({ground}{others})", square_name(far))
+                    format!("{action} {steps} to {far} ({ground}{others})")
                 })
                 .collect();
             if !ways.is_empty() {
@@ -239,7 +239,7 @@ impl Play {
         };
         let columns: Vec<u8> = (0..board.width()).collect();
         for part in columns.chunks(COLUMNS) {
-            let head: String = part.iter().map(|&x| format!("{:<2}", heading(x))).collect();
+            let head: String = part.iter().map(|&x| format!("{:<2}", column_name(x))).collect();
             page.picture(&format!("    {head}"))?;
             for (y, row) in drawn.iter().enumerate() {
                 let mut line = format!("{:>3} ", y + 1);
@@ -269,18 +269,12 @@ impl Play {
             for who in self.shown() {
                 let one = &battle.characters()[who.index()];
                 if let Some(square) = one.square.filter(|at| board.spot(*at, one.level).layer == Layer::Below) {
-                    page.say(&format!("{} swims below {}.", battle.names(who).0, square_name(square)))?;
+                    page.say(&format!("{} swims below {square}.", battle.names(who).0))?;
                 }
             }
         }
         Ok(())
     }
-}
-
-/// The letters of a column, two at most.
-fn heading(x: u8) -> String {
-    let name = square_name(Square::new(x, 0));
-    name.trim_end_matches('1').to_owned()
 }
 
 /// A line of sight between two places.

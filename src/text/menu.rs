@@ -251,7 +251,7 @@ impl Menu {
             });
             let squares = format!("{whose}{}", size(&self.squares));
             let example = self.squares.iter().find_map(|choice| match choice.target {
-                Target::Square(square) => Some(words::square_name(square)),
+                Target::Square(square) => Some(square.to_string()),
                 _ => None,
             });
             let example = example.unwrap_or_default();
@@ -340,7 +340,7 @@ fn entries(battle: &AnyBattle, parts: Vec<(Kind, Vec<Choice>)>) -> Vec<Entry> {
             Kind::Aim(Aim::Square) => format!("{} at a square", action()),
             Kind::Aim(Aim::Character) => format!("{} at somebody", action()),
             Kind::Target(Target::Character(who)) => battle.names(*who).0.to_owned(),
-            Kind::Target(Target::Square(square)) => words::square_name(*square),
+            Kind::Target(Target::Square(square)) => square.to_string(),
             Kind::Target(Target::Nothing) => action().to_owned(),
         };
         entries.push(Entry::Group(title, choices));
@@ -395,7 +395,7 @@ fn fits(battle: &AnyBattle, choice: &Choice, several: bool, tokens: &[&str]) -> 
         return true;
     }
     let entry = battle.info().actions.get(usize::from(choice.action.0));
-    let described = words::with_names(&battle.describe(*choice));
+    let described = battle.describe(*choice);
     let mut said = format!("{described} {}", entry.map_or("", |entry| entry.name));
     said += &format!(" {}", entry.map_or("", |entry| entry.key).replace('_', " "));
     if let Target::Character(who) = choice.target {

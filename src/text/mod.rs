@@ -17,7 +17,7 @@ mod words;
 
 pub use ask::Wish;
 pub use menu::{Answer, Entry, Menu};
-pub use words::{WIDTH, square_name};
+pub use words::WIDTH;
 
 use crate::battle::RuleSystem;
 use crate::table::{Library, Loaded, SAVE_EXTENSION, Setup, Table, read_save};

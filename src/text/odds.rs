@@ -76,6 +76,10 @@ impl Teller<'_> {
             let chance = match b.part {
                 // Another roll counts against it: what comes of both is said below.
                 Part::Active => String::new(),
+                // How many there are counts, and what comes of them is said below.
+                Part::Alone | Part::Defending if !b.judged => {
+                    format!(": {} to roll any {}", battle.chance(b, 0).percent(), battle.info().words.hits)
+                }
                 Part::Alone | Part::Defending => format!(": {} to succeed", battle.chance(b, 0).percent()),
             };
             parts.push(format!("{}, {}{chance}", b.name, roll_words(b)));

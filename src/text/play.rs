@@ -424,7 +424,7 @@ impl Play {
                 let one = who.and_then(|who| battle.characters().get(who.index()));
                 let height = one.map_or_else(|| battle.board().surface(square), |one| one.level);
                 let name = who.map_or_else(|| "From here".to_owned(), |who| format!("From {}", battle.names(who).0));
-                page.say(&format!("{name}, at {}:", super::words::square_name(square)))?;
+                page.say(&format!("{name}, at {square}:"))?;
                 self.near(square, height, who, page)
             }
             Err(why) => page.say(&why),
@@ -441,7 +441,7 @@ impl Play {
         }
         let who = if words.is_empty() {
             let actor = battle.active().or(self.table.decision().and_then(|decision| decision.actor));
-            actor.ok_or("Say which square or who, for instance: look c5.")?
+            actor.ok_or("Say which square or who, for instance: look C5.")?
         } else {
             self.one_called(words)?
         };
@@ -459,9 +459,9 @@ impl Play {
         match self.called(words)[..] {
             [] => {
                 let (width, height) = (battle.board().width(), battle.board().height());
-                let last = super::words::square_name(Square::new(width - 1, height - 1));
+                let last = Square::new(width - 1, height - 1);
                 Err(format!(
-                    "\"{said}\" is no square from a1 to {last}, and nobody is called that. \"who\" lists the names."
+                    "\"{said}\" is no square from A1 to {last}, and nobody is called that. \"who\" lists the names."
                 ))
             }
             [only] => Ok(only),

@@ -6,7 +6,7 @@ use crate::battle::{ActionId, Refusal, RuleSystem, Rulebook, Target};
 use std::io;
 
 impl Play {
-    /// `why strike`, `why strike rat`, `why jump c5`.
+    /// `why strike`, `why strike rat`, `why jump C5`.
     pub(super) fn why(&self, rest: &str, page: &mut Page) -> io::Result<()> {
         let battle = self.table.battle();
         let info = battle.info();
@@ -55,7 +55,7 @@ impl Play {
             },
         };
         let at = match target {
-            Target::Square(square) => super::words::square_name(square),
+            Target::Square(square) => square.to_string(),
             Target::Character(who) => battle.names(who).0.to_owned(),
             Target::Nothing => String::new(),
         };

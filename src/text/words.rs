@@ -10,24 +10,9 @@ pub const WIDTH: usize = 100;
 pub const BEARINGS: [&str; 8] =
     ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
 
-/// A square as players say it: the column in letters, `a` in the west, and the row from 1 in the north. After `z` comes `aa`.
-pub fn square_name(square: Square) -> String {
-    let letter = |n: u8| char::from(b'a' + n % 26);
-    let tens = square.x / 26;
-    let first = if tens == 0 { String::new() } else { letter(tens - 1).to_string() };
-    format!("{first}{}{}", letter(square.x), u16::from(square.y) + 1)
-}
-
 /// The square of this name, if the board has it.
 pub fn square_of(name: &str, board: &Board) -> Option<Square> {
-    let digits = name.find(|c: char| !c.is_ascii_alphabetic()).filter(|&at| (1..=2).contains(&at))?;
-    let (letters, row) = name.split_at(digits);
-    let mut column = 0;
-    for letter in letters.bytes() {
-        column = column * 26 + i32::from(letter.to_ascii_lowercase() - b'a') + 1;
-    }
-    let row: i32 = row.parse().ok().filter(|row: &i32| (1..=256).contains(row))?;
-    board.contains(column - 1, row - 1)
+    Square::named(name).filter(|square| board.contains(square.x.into(), square.y.into()).is_some())
 }
 
 /// Where `to` lies from `from`, as an index into [`BEARINGS`]; none for the same square.
@@ -93,7 +78,7 @@ pub fn listed(words: &[String]) -> String {
     }
 }
 
-/// Squares that are written as `(2, 4)` by their names.
+/// Squares that somebody wrote as `(2, 4)`, as programs do, by their names.
 pub fn with_names(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -101,7 +86,7 @@ pub fn with_names(text: &str) -> String {
         out.push_str(&rest[..at]);
         match pair(&rest[at..]) {
             Some((square, length)) => {
-                out.push_str(&square_name(square));
+                out.push_str(&square.to_string());
                 rest = &rest[at + length..];
             }
             None => {
@@ -125,7 +110,7 @@ fn pair(text: &str) -> Option<(Square, usize)> {
 pub fn plain(text: &str) -> String {
     let mut out = String::new();
     let mut before = ' ';
-    let mut letters = with_names(text).chars().collect::<Vec<_>>().into_iter().peekable();
+    let mut letters = text.chars().collect::<Vec<_>>().into_iter().peekable();
     while let Some(letter) = letters.next() {
         let digits = before.is_ascii_digit();
         match letter {
@@ -241,10 +226,8 @@ mod tests {
     fn squares_have_names_and_are_found_by_them() {
         let board = from_rows(&["."; 64].map(|_| ".".repeat(64))).expect("a board");
         for square in board.squares() {
-            assert_eq!(square_of(&square_name(square), &board), Some(square));
+            assert_eq!(square_of(&square.to_string(), &board), Some(square));
         }
-        assert_eq!(square_name(Square::new(2, 4)), "c5");
-        assert_eq!(square_name(Square::new(26, 0)), "aa1");
         for wrong in ["", "c", "5", "c0", "c65", "bm1", "aaa1", "c5x", "c-5", "c99999999999", "\u{e9}5"] {
             assert_eq!(square_of(wrong, &board), None, "{wrong}");
         }
@@ -262,17 +245,17 @@ mod tests {
     fn lines_are_short_and_plain() {
         let mut out = Vec::new();
         let mut page = Page::new(&mut out);
-        page.say(&format!("Ni\u{e8}ve at (2, 4): damage \u{2212}1, 7+, 40% \u{b1}3 \u{2588} {}", "word ".repeat(60)))
+        page.say(&format!("Ni\u{e8}ve at C5: damage \u{2212}1, 7+, 40% \u{b1}3 \u{2588} {}", "word ".repeat(60)))
             .expect("written");
         page.say(&"x".repeat(350)).expect("written");
         let text = String::from_utf8(out).expect("text");
-        assert!(text.starts_with("Ni\u{e8}ve at c5: damage -1, 7 or more, 40% give or take 3 word"), "{text}");
+        assert!(text.starts_with("Ni\u{e8}ve at C5: damage -1, 7 or more, 40% give or take 3 word"), "{text}");
         assert!(text.lines().all(|line| line.chars().count() <= WIDTH && !line.trim().is_empty()));
         assert_eq!(text.matches('x').count(), 350);
     }
 
     #[test]
     fn only_pairs_of_numbers_are_squares() {
-        assert_eq!(with_names("(2, 4) (2 AP) (a, b) ((3, 0)"), "c5 (2 AP) (a, b) (d1");
+        assert_eq!(with_names("(2, 4) (2 AP) (a, b) ((3, 0)"), "C5 (2 AP) (a, b) (D1");
     }
 }

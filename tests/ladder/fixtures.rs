@@ -228,7 +228,7 @@ fn lad_48_a_moored_boat_is_loosed_and_drifts_with_whoever_is_in_it() {
         furnished(&[".......", "MG~~~~~", "......."], legend, &[("plain", US, at(0, 0)), ("plain", THEM, at(1, 1))]);
     assert_eq!(
         s.battle.describe(s.choices().into_iter().find(|c| c.action == action::STUNT).expect("offered")),
-        "loose Gondola at (0, 1)"
+        "loose Gondola at A2"
     );
     s.act(0, action::STUNT, to(0, 1), 0, &[4, 1, 1, 1]);
     assert_eq!((s.square(1), s.battle.boats()[0].square), (at(5, 1), at(5, 1)), "four squares");

@@ -9,6 +9,7 @@ pub mod distance;
 pub mod floats;
 #[cfg(test)]
 mod golden;
+mod going;
 mod grid;
 pub mod ground;
 mod heights;
@@ -86,6 +87,7 @@ pub mod depth {
 pub(super) fn painter_plugin(app: &mut App) {
     scenery::plugin(app);
     tilemap::plugin(app);
+    going::plugin(app);
     boats::plugin(app);
     floats::plugin(app);
     stakes::plugin(app);

@@ -71,6 +71,11 @@ impl Pile {
         self.indices.extend([0, 2, 1, 0, 3, 2].map(|corner| first + corner));
     }
 
+    /// Nothing was laid.
+    pub fn is_empty(&self) -> bool {
+        self.indices.is_empty()
+    }
+
     /// What was laid, as a mesh.
     pub fn mesh(self) -> Mesh {
         Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
@@ -86,17 +91,21 @@ pub fn corners(middle: Vec2, size: Vec2, turn: Vec2) -> [Vec2; 4] {
     [(-0.5, 0.5), (0.5, 0.5), (0.5, -0.5), (-0.5, -0.5)].map(|(x, y)| middle + turn.rotate(Vec2::new(x, y) * size))
 }
 
+/// Where a cell lies on a sheet of so many cells in so many columns, as a share of its sides; half a pixel in from the border.
+pub fn part(columns: u32, cells: u32, index: u32) -> Rect {
+    let columns = columns.max(1);
+    let sides = Vec2::new(columns as f32, (cells / columns).max(1) as f32);
+    let inset = Vec2::splat(0.5 / 64.0);
+    let cell = Vec2::new((index % columns) as f32, (index / columns) as f32);
+    Rect { min: (cell + inset) / sides, max: (cell + 1.0 - inset) / sides }
+}
+
 /// Pieces of a sheet as a mesh, in their order.
 pub fn mesh<Sets>(sheet: &SheetFile<Sets>, quads: &[Quad]) -> Mesh {
-    let columns = sheet.columns.max(1);
-    let cells = Vec2::new(columns as f32, (sheet.layers / columns).max(1) as f32);
-    // Half a pixel in from the border of the cell.
-    let inset = Vec2::splat(0.5 / 64.0);
     let mut pile = Pile::default();
     for quad in quads {
         let index = sheet.tiles.get(quad.cell).copied().unwrap_or(0).max(0) as u32;
-        let cell = Vec2::new((index % columns) as f32, (index / columns) as f32);
-        let part = Rect { min: (cell + inset) / cells, max: (cell + 1.0 - inset) / cells };
+        let part = part(sheet.columns, sheet.layers, index);
         let turn = Vec2::from_angle(-f32::from(quad.turn) * std::f32::consts::FRAC_PI_2);
         let colour = super::colour(quad.colour).to_linear().to_f32_array();
         pile.lay(corners(quad.middle, quad.size, turn), part, colour);

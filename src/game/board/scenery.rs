@@ -1,6 +1,7 @@
 //! What lies below and over the tiles: water, the film over flooded streets, light, and the glow of lamps. All of it moves in
 //! shaders, so a frame costs the processor nothing.
 
+use super::going::{self, Going};
 use super::ground::Ground;
 use super::lamps::Lamp;
 use super::quads::{Pile, corners};
@@ -55,7 +56,8 @@ pub mod depth {
 struct Sea {
     /// Columns and rows of the picture; pace of time; 1 where everything is drawn.
     picture: Vec4,
-    /// When the water began to rise and how long it takes, in seconds.
+    /// When the water began to rise and how long it takes; when a film that is open water now began to go and how long that
+    /// takes, nothing before; all in seconds.
     tide: Vec4,
 }
 
@@ -193,6 +195,8 @@ struct Scene {
 pub struct Scenery {
     noise: Option<Handle<Image>>,
     scene: Option<Scene>,
+    /// Water that rises over streets which it turns into canals.
+    rising: Option<Handle<WaterMaterial>>,
 }
 
 /// What it takes to set a scene.
@@ -285,6 +289,14 @@ impl Stage<'_> {
             let film = MeshMaterial2d(film.clone());
             commands.spawn((Name::new("Film"), quad.clone(), film, at(depth::FILM), ChildOf(parent)));
         }
+        if let Some(film) = self.scenery.rising.take()
+            && let Some(mut water) = self.waters.get_mut(&film)
+        {
+            let (now, ebb) = (self.time.elapsed_secs_wrapped(), going::length(&self.settings));
+            (water.sea.tide.z, water.sea.tide.w) = (now, ebb);
+            let going = (Going::new(None), MeshMaterial2d(film), at(depth::RISING));
+            commands.spawn((Name::new("Ebbing water"), going, quad.clone(), ChildOf(parent)));
+        }
         for (name, material, z) in [("Shade", &scene.shade, depth::SHADE), ("Light", &scene.light, depth::GLOW)] {
             let material = MeshMaterial2d(material.clone());
             commands.spawn((Name::new(name), quad.clone(), material, at(z), ChildOf(parent)));
@@ -328,6 +340,7 @@ impl Stage<'_> {
             let now: Vec<bool> =
                 risen.cells().map(|(x, y)| risen.is_flooded(x, y) || risen.look(x, y).is_wet()).collect();
             let film = MeshMaterial2d(self.film(&scene.ground, &scene.flooded, &now));
+            self.scenery.rising = Some(film.0.clone());
             let quad = Mesh2d(scene.quad.clone());
             let middle = place(&scene.ground, scene.ground.width as f32 / 2.0, scene.ground.height as f32 / 2.0);
             let at = Transform::from_translation(middle.extend(depth::RISING));

@@ -6,10 +6,10 @@ use super::ground::{Ground, RIM};
 use super::in_use::{InUse, Kind};
 use super::lamps::{lamps, lit};
 use super::marks::{Marks, edge_mask, marks, region_mask};
-use super::paint::paint;
+use super::paint::{Layer, paint};
 use super::quads::mesh;
 use super::scenery::Stage;
-use super::{border, centre, depth};
+use super::{border, centre, depth, going};
 use crate::battle::{ActionId, CharacterId, Event, RuleSystem};
 use crate::board::{Board, Prop, Square, Tile};
 use crate::game::appearance::Patterned;
@@ -30,6 +30,8 @@ pub(super) struct Painting {
     board: Arc<Board>,
     /// Second of the game at which this is to be painted anew: until then the water rises over it.
     due: Option<f32>,
+    /// Its tiles.
+    layers: Vec<Layer>,
 }
 
 /// Squares a side that no layer has.
@@ -122,7 +124,7 @@ fn paint_board(
     let rises = shown.read().any(|shown| matches!(shown.event, Event::WaterRose { .. }) && !shown.hasty);
     let Some(session) = session else { return };
     let board = session.table.battle().board();
-    let mut ground = None;
+    let (mut ground, mut covered) = (None, None);
     for (entity, mut painting) in &mut old {
         if Arc::ptr_eq(&painting.board, board) || looks_alike(&painting.board, board) {
             painting.bypass_change_detection().board = board.clone();
@@ -142,13 +144,16 @@ fn paint_board(
             }
             ground = Some(risen);
         }
+        // The water has risen over it.
+        covered = painting.due.map(|_| std::mem::take(&mut painting.layers));
         commands.entity(entity).despawn();
     }
     let ground = ground.unwrap_or_else(|| Ground::new(board, RIM));
-    let painting = Painting { board: board.clone(), due: None };
+    let layers = paint(&ground, &atlas);
+    let painting = Painting { board: board.clone(), due: None, layers: layers.clone() };
     let painting = (Name::new("Painting"), painting, Transform::default(), Visibility::default());
     let parent = commands.spawn((painting, DespawnOnExit(Screen::Battle))).id();
-    for (i, layer) in paint(&ground, &atlas).iter().enumerate() {
+    for (i, layer) in layers.iter().enumerate() {
         if layer.cells.iter().all(Option::is_none) {
             continue;
         }
@@ -165,6 +170,9 @@ fn paint_board(
         };
         let map = spawn_layer(&mut commands, parent, plan);
         commands.entity(map).insert(Fresh::default());
+    }
+    if let Some(covered) = covered {
+        going::lay(&mut commands, &mut stage, &mut materials, &atlas, (parent, ground.width), (&covered, &layers));
     }
     for (name, sheet, z, mesh) in [
         ("Parapets", Sheet::Tiles, depth::PARAPETS, mesh(&atlas.tiles, &parapets(&ground))),

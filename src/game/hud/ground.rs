@@ -69,7 +69,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, here: Opt
         panel(ui, 9, |ui| {
             ui.set_max_width(WIDTH);
             ui.spacing_mut().item_spacing.y = 2.0;
-            ui.label(words(title, theme::medium(size::BODY), theme::BONE));
+            ui.label(words(format!("{title} \u{b7} {square}"), theme::medium(size::BODY), theme::BONE));
             for (text, rule) in notes {
                 ui.label(words(format!("{text} {rule}"), theme::body(12.5), theme::NOTE));
             }

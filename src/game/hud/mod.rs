@@ -32,7 +32,7 @@ pub mod targets;
 pub(in crate::game) mod tests;
 pub mod tips;
 pub mod top;
-mod tray;
+pub mod tray;
 pub mod view;
 #[cfg(test)]
 mod views_tests;
@@ -235,6 +235,9 @@ fn battle(
     hud.taught = class.is_open();
     let place = |square| seen.place(square, zoom);
     pills::zones(&ctx, &view, seen.zones.iter(), &place);
+    if hud.grid {
+        pills::names(&ctx, &view, &place);
+    }
     let low = match &watching {
         Some(watching) => {
             let unfinished = storage.can_continue.then_some(if storage.holds_one() {

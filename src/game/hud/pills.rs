@@ -2,8 +2,8 @@
 //! that none stands still; and the names of zones.
 
 use super::view::{Form, Hud, Step, View};
-use crate::battle::{ActionId, Choice, Target};
-use crate::board::Square;
+use crate::battle::{ActionId, Choice, RuleSystem, Target};
+use crate::board::{Square, column_name};
 use crate::dice::Chance;
 use crate::game::board::ZoneName;
 use crate::game::decide::plan;
@@ -67,6 +67,46 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, place: &dyn Fn(Squa
     }
     if waiting {
         ctx.request_repaint();
+    }
+}
+
+/// Letters of columns and numbers of rows, and the least room that one of them needs, in points.
+const NAMES: f32 = 12.0;
+const APART: f32 = 22.0;
+
+/// Writes how columns and rows are called along the northern and the western edge of the board, or of what is free to be seen of
+/// it: the log and questions call squares so.
+pub fn names(ctx: &egui::Context, view: &View, place: &dyn Fn(Square) -> Option<Rect>) {
+    let board = view.battle().board();
+    let (Some(first), Some(last)) =
+        (place(Square::new(0, 0)), place(Square::new(board.width() - 1, board.height() - 1)))
+    else {
+        return;
+    };
+    let painter = ctx.layer_painter(LayerId::new(Order::Background, egui::Id::new("names of squares")));
+    let clear = view.form.free(view.screen);
+    let (side, seen) = (first.width(), clear.intersect(first.union(last)));
+    // Each, or each second, fourth, eighth.
+    let every = (0..4).map(|times| 1 << times).find(|&every| side * f32::from(every) >= APART).unwrap_or(16_u8);
+    let corner = pos2((first.left() - NAMES).max(clear.left() + NAMES), (first.top() - NAMES).max(clear.top() + NAMES));
+    let write = |at: egui::Pos2, text: String| {
+        let galley = painter.layout_no_wrap(text, theme::bold(NAMES), theme::BONE);
+        let pill = Rect::from_center_size(at, galley.size() + vec2(8.0, 1.0));
+        painter.rect_filled(pill, 4.0, theme::faded(theme::INK, 0.8));
+        painter.galley(pill.center() - galley.size() / 2.0, galley, theme::BONE);
+    };
+    for x in (0..board.width()).step_by(every.into()) {
+        let at = first.center().x + side * f32::from(x);
+        if seen.x_range().contains(at) {
+            write(pos2(at, corner.y), column_name(x));
+        }
+    }
+    for y in (0..board.height()).step_by(every.into()) {
+        let at = first.center().y + side * f32::from(y);
+        // The corner is the column's.
+        if seen.y_range().contains(at) && at > corner.y + NAMES {
+            write(pos2(corner.x, at), (u16::from(y) + 1).to_string());
+        }
     }
 }
 

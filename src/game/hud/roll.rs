@@ -29,8 +29,10 @@ pub struct Roll<'a> {
     pub pool: u8,
     /// Number to reach.
     pub target: i8,
-    faces: &'a [u8],
-    raised: &'a [u8],
+    /// The faces as they were thrown.
+    pub faces: &'a [u8],
+    /// The faces after points were added; empty where none were.
+    pub raised: &'a [u8],
     /// What came of it.
     pub outcome: Outcome,
     /// Dice that reached the number.
@@ -217,7 +219,7 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
     let age = tray::age(ui.ctx(), view, hud.settings.calm, hud.settings.speed, roll.entry);
     let settled = tray::is_settled(age);
     against(ui, view, &roll, width);
-    let lying = lying_dice(&roll);
+    let lying = lying_dice(roll.faces, roll.raised);
     let dice = usize::from(roll.pool).min(lying.len());
     let again = lying.len() - dice;
     let edge = 2.0 * tray::MARGIN;
@@ -373,19 +375,19 @@ pub fn lying(
 }
 
 /// The dice on the table, and which of them points have lifted. Sorted alike, a die is never lower for being lifted.
-pub fn lying_dice(roll: &Roll) -> Vec<Lying> {
-    if roll.raised.is_empty() {
-        return roll.faces.iter().map(|&face| Lying { thrown: face, face, lifted: false }).collect();
+pub fn lying_dice(faces: &[u8], raised: &[u8]) -> Vec<Lying> {
+    if raised.is_empty() {
+        return faces.iter().map(|&face| Lying { thrown: face, face, lifted: false }).collect();
     }
-    let mut before = roll.faces.to_vec();
+    let mut before = faces.to_vec();
     before.sort_unstable_by(|a, b| b.cmp(a));
     // Dice that were thrown again lie among the first faces too: then nobody knows which was lifted.
-    let told = before.len() == roll.raised.len();
+    let told = before.len() == raised.len();
     let die = |(i, &face): (usize, &u8)| {
         let thrown = before.get(i).copied().filter(|_| told).unwrap_or(face);
         Lying { thrown, face, lifted: told && thrown < face }
     };
-    roll.raised.iter().enumerate().map(die).collect()
+    raised.iter().enumerate().map(die).collect()
 }
 
 /// What came of a roll as a word, and its colour: where it is neither passed nor failed, only that it was rolled.

@@ -160,7 +160,7 @@ fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
         {
             hud.settings.minimap = Some(open);
         }
-        let lines = "Lines of the squares over everything";
+        let lines = "Lines of the squares over everything, and what the log calls them";
         if spared >= 3 {
             toggle(ui, view, ("grid", "grid", Some(Control::Grid)), lines, &mut hud.grid);
         }

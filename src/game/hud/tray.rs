@@ -23,6 +23,17 @@ pub struct Lying {
     pub lifted: bool,
 }
 
+impl Lying {
+    /// It is a success where the die has so many sides and this number is to be reached.
+    pub fn is_ace(self, sides: u8, target: i8) -> bool {
+        is_ace(self.face, sides, target)
+    }
+}
+
+fn is_ace(face: u8, sides: u8, target: i8) -> bool {
+    face == sides || (face != 1 && i16::from(face) >= i16::from(target))
+}
+
 /// The dice of one roll and where they lie.
 pub struct Dice<'a> {
     /// What is rolled.
@@ -86,7 +97,7 @@ pub fn dice(painter: &Painter, view: &View, of: &Dice, age: f32, size: f32, plac
                 // Points are added when all lie.
                 let raised = die.lifted && is_settled(age);
                 let face = if die.lifted && !raised { die.thrown } else { die.face };
-                let ace = face == of.roll.sides || (face != 1 && face as i8 >= of.target);
+                let ace = is_ace(face, of.roll.sides, of.target);
                 let late = if let (true, Tumbling::Lies { pop }) =
                     (raised, timing::tumble(i, of.roll.sides, seconds::DICE, age))
                 {

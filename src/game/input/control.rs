@@ -208,7 +208,7 @@ pub const CONTROLS: &[Entry] = &[
     entry(Control::Zones, View, "Zones", &[K(KeyCode::KeyX)]),
     entry(Control::Threats, View, "Threats", &[K(KeyCode::KeyT)]),
     entry(Control::Heights, View, "Heights", &[K(KeyCode::KeyH)]),
-    entry(Control::Grid, View, "Lines of the squares", &[K(KeyCode::KeyB)]),
+    entry(Control::Grid, View, "Lines and names of the squares", &[K(KeyCode::KeyB)]),
     entry(Control::PanNorth, View, "View, answer, page: up", &[K(KeyCode::ArrowUp)]),
     entry(Control::PanEast, View, "Right", &[K(KeyCode::ArrowRight)]),
     entry(Control::PanSouth, View, "Down", &[K(KeyCode::ArrowDown)]),

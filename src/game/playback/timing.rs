@@ -97,6 +97,8 @@ pub mod seconds {
     pub const LOW_LIFE: f32 = 1.400;
     /// The water rises.
     pub const TIDE: f32 = 1.600;
+    /// What it has covered is gone.
+    pub const EBB: f32 = 0.900;
     /// A walk or a jump where motion is reduced.
     pub const CALM: f32 = 0.120;
     /// How long its way stays drawn.

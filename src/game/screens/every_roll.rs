@@ -6,8 +6,9 @@ use crate::dice::Outcome;
 use crate::game::hud::film::play_sign;
 use crate::game::hud::odds::roll_words;
 use crate::game::hud::overlays::modal;
-use crate::game::hud::roll::outcome_of;
+use crate::game::hud::roll::{lying_dice, outcome_of};
 use crate::game::hud::tips::Tips;
+use crate::game::hud::tray::Lying;
 use crate::game::hud::widgets::{self, Button, Look, fitted, mark, words};
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
@@ -32,16 +33,18 @@ pub struct Told {
     pub who: CharacterId,
     /// What for, with the pool.
     pub text: String,
-    /// The faces, as they were thrown.
-    pub faces: Vec<u8>,
+    /// The dice as they lay in the end.
+    pub dice: Vec<Lying>,
+    /// Sides of each.
+    pub sides: u8,
+    /// The number to reach.
+    pub target: i8,
     /// The chance of a success; none where the other side's dice took from it.
     pub chance: Option<String>,
     /// It is passed or failed; else its successes are only counted.
     pub judged: bool,
     /// What came of it.
     pub outcome: Outcome,
-    /// Successes.
-    pub hits: u8,
 }
 
 /// All rolls of a battle.
@@ -52,18 +55,19 @@ pub fn rolls(table: &Table) -> Vec<Told> {
     for (step, event) in table.log() {
         match event {
             Event::RoundStarted { round: now, .. } => round = *now,
-            Event::Rolled { breakdown, taken, faces, outcome, aces, .. } => {
+            Event::Rolled { breakdown, taken, faces, raised, outcome, target, .. } => {
                 let chance = (*taken == 0).then(|| battle.chance(breakdown, 0).percent());
                 told.push(Told {
                     round,
                     step: *step,
                     who: breakdown.roller,
                     text: format!("{}: {}", breakdown.name, roll_words(breakdown)),
-                    faces: faces.as_slice().to_vec(),
+                    dice: lying_dice(faces.as_slice(), raised.as_slice()),
+                    sides: breakdown.sides,
+                    target: *target,
                     chance,
                     judged: breakdown.judged,
                     outcome: *outcome,
-                    hits: *aces,
                 });
             }
             _ => {}
@@ -114,19 +118,16 @@ fn number_room(width: f32) -> f32 {
     width - 24.0 - 40.0 - 140.0
 }
 
-/// The dice as they lay, the successes framed in gold: the highest are those.
+/// The dice as they lay, the successes framed in gold.
 fn dice(painter: &Painter, roll: &Told, left: Pos2, room: f32) {
-    let each = (room / roll.faces.len().max(1) as f32).min(24.0);
-    let mut high = roll.faces.clone();
-    high.sort_unstable_by(|a, b| b.cmp(a));
-    let least = usize::from(roll.hits).checked_sub(1).map(|last| high.get(last).copied().unwrap_or(0));
-    for (i, &face) in roll.faces.iter().enumerate() {
+    let each = (room / roll.dice.len().max(1) as f32).min(24.0);
+    for (i, die) in roll.dice.iter().enumerate() {
         let middle = left + vec2(each * (i as f32 + 0.5), 0.0);
         let place = Rect::from_center_size(middle, vec2(each - 3.0, 20.0));
-        let hit = least.is_some_and(|least| face >= least);
+        let hit = die.is_ace(roll.sides, roll.target);
         let (line, ink) = if hit { (theme::ACE_GOLD, theme::SAFFRON_LIGHT) } else { (theme::SLATE, theme::DUSTY) };
         painter.rect(place, 4.0, theme::INK, Stroke::new(1.0, line), StrokeKind::Inside);
-        painter.text(middle, Align2::CENTER_CENTER, face, theme::strong(size::SMALL), ink);
+        painter.text(middle, Align2::CENTER_CENTER, die.face, theme::strong(size::SMALL), ink);
     }
 }
 
@@ -138,7 +139,7 @@ fn row(ui: &mut Ui, report: &Report, roll: &Told, out: &mut Vec<Intent>) {
     let (said, colour) = outcome_of(roll.judged, roll.outcome);
     let chance = roll.chance.clone().unwrap_or_else(|| "opposed".to_owned());
     let name = battle.names(roll.who).0;
-    let faces = roll.faces.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
+    let faces = roll.dice.iter().map(|die| die.face.to_string()).collect::<Vec<_>>().join(", ");
     let spoken = format!("{name}, {}, {faces}: {said}, chance {chance}", roll.text);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
     if ui.is_rect_visible(rect) {

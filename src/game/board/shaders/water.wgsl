@@ -5,7 +5,8 @@
 struct Sea {
     // Columns and rows of the picture; pace of time, 0 to 1; 1 where everything is drawn, 0 on slow machines.
     picture: vec4<f32>,
-    // When the film began to rise and how long it takes, in seconds; the rest is not used.
+    // When the film began to rise and how long it takes; when it began to go and how long that takes, 0 if it stays;
+    // all in seconds.
     tide: vec4<f32>,
 }
 
@@ -141,5 +142,6 @@ fn film(in: VertexOutput) -> @location(0) vec4<f32> {
     // Foam lies over the film: both as one colour and one alpha.
     let alpha = foam + a * (1.0 - foam);
     c = (FOAM * foam + c * a * (1.0 - foam)) / max(alpha, 0.001);
-    return vec4<f32>(linear(c), alpha * near.a);
+    let gone = select(0.0, clamp((globals.time - sea.tide.z) / max(sea.tide.w, 0.001), 0.0, 1.0), sea.tide.w > 0.0);
+    return vec4<f32>(linear(c), alpha * near.a * (1.0 - gone));
 }

@@ -143,7 +143,7 @@ fn velvet(ui: &mut Ui, view: &View, hud: &Hud, rows: &[Row], die: f32) {
 /// Dice of a row, with those that were taken from it.
 fn count(row: &Row) -> usize {
     match &row.state {
-        State::Fallen(roll) => roll::lying_dice(roll).len() + usize::from(roll.taken),
+        State::Fallen(roll) => roll::lying_dice(roll.faces, roll.raised).len() + usize::from(roll.taken),
         State::Lies(faces) => faces.len(),
         State::ToCome => usize::try_from(row.roll.pool()).unwrap_or(0),
     }
@@ -176,7 +176,7 @@ fn one(ui: &mut Ui, view: &View, hud: &Hud, row: &Row, place: Rect, die: f32, sa
     let spot = |i: usize| pos2(place.left() + step * (i as f32 + 0.5), y);
     match &row.state {
         State::Fallen(roll) => {
-            let dice = roll::lying_dice(roll);
+            let dice = roll::lying_dice(roll.faces, roll.raised);
             let of = Dice { roll: &row.roll, target: roll.target, dice: &dice };
             tray::dice(painter, view, &of, f32::INFINITY, die, spot);
             for i in 0..usize::from(roll.taken) {
