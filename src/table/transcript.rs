@@ -4,7 +4,7 @@
 use super::setup::Player;
 use super::{Act, AnyBattle, Library, Loaded, Moment, SYSTEMS, SaveError, Table, load_observed, narrate};
 use crate::battle::{Breakdown, CharacterId, CounterId, Event, Part, RuleSystem, Side, StatusId, Term};
-use crate::board::LEGEND;
+use crate::board::{LEGEND, Square, column_name};
 use crate::dice::{Thrown, counted};
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -227,21 +227,18 @@ impl Teller<'_> {
         let sheet = battle.score_sheet();
         let rows = board.to_rows();
         writeln!(self.out)?;
-        for tens in [true, false] {
-            let column = |x: u8| match (tens, x % 10) {
-                (true, 0) if x > 0 => format!("{} ", x / 10),
-                (true, _) => "  ".to_owned(),
-                (false, units) => format!("{units} "),
-            };
-            let numbers: String = (0..board.width()).map(column).collect();
-            if !tens || board.width() > 10 {
-                writeln!(self.out, "     {}", numbers.trim_end())?;
+        // The letters of a column stand below one another.
+        let names: Vec<String> = (0..board.width()).map(|x| format!("{:>2}", column_name(x))).collect();
+        for letter in 0..2 {
+            let line: String = names.iter().map(|name| format!("{} ", &name[letter..=letter])).collect();
+            if !line.trim().is_empty() {
+                writeln!(self.out, "     {}", line.trim_end())?;
             }
         }
         for (y, row) in rows.iter().enumerate() {
-            let mut line = format!("{y:>4} ");
+            let mut line = format!("{:>4} ", y + 1);
             for (x, ground) in row.chars().enumerate() {
-                let here = Some(crate::board::Square::new(x as u8, y as u8));
+                let here = Some(Square::new(x as u8, y as u8));
                 let stands = |who: &CharacterId| {
                     let one = &battle.characters()[who.index()];
                     one.is_present() && one.square == here

@@ -227,7 +227,7 @@ impl Play {
         let rows = board.to_rows();
         let drawn: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
         page.say(&format!(
-            "{}, {} columns from a in the west, {} rows from 1 in the north. Each square is two letters: the ground, and \
+            "{}, {} columns from A in the west, {} rows from 1 in the north. Each square is two letters: the ground, and \
              who is there.",
             board.title(),
             board.width(),

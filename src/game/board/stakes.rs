@@ -3,12 +3,12 @@
 use super::in_use::{InUse, Kind};
 use super::tilemap::{LayerPlan, spawn_layer};
 use super::{centre, depth, marks};
-use crate::battle::{RuleSystem, ScoreSheet, Side};
+use crate::battle::{Event, RuleSystem, ScoreSheet, Side};
 use crate::board::Square;
 use crate::game::appearance::Patterned;
 use crate::game::assets::{Atlas, Index, SQUARE, Sheet};
 use crate::game::hud::stakes::icon;
-use crate::game::playback::Playback;
+use crate::game::playback::{Playback, Shown};
 use crate::game::session::{FrameSystems, Screen, Session};
 use crate::game::theme;
 use bevy::prelude::*;
@@ -16,6 +16,10 @@ use bevy::prelude::*;
 /// The picture that is shown now.
 #[derive(Component)]
 struct Staked;
+
+/// The squares that the next rise of the water floods.
+#[derive(Component)]
+struct Announced;
 
 /// Colour of what is nobody's.
 const NOBODY: Color = Color::srgb(1.0, 0.93, 0.72);
@@ -59,15 +63,17 @@ fn draw(
         }
         let image = atlas.image(Sheet::Marks);
         let plan = LayerPlan { name, image, width, height, corner: [0, 0], cells: &cells, z, tint: &|_, _| tint };
-        spawn_layer(&mut commands, parent, plan);
+        spawn_layer(&mut commands, parent, plan)
     };
     in_use.note(Kind::Flood, sheet.next.as_ref().is_some_and(|next| !next.squares.is_empty()));
     in_use.note(Kind::Zone, !sheet.zones.is_empty());
     in_use.note(Kind::Objective, sheet.objectives.iter().any(|objective| objective.square.is_some()));
     let sets = &atlas.marks.sets;
+    let mut coming = None;
     if let Some(next) = sheet.next.as_ref().filter(|next| !next.squares.is_empty()) {
         let blob = |s| sets.tide.get(marks::region_mask(&next.squares, s)).copied().unwrap_or(-1);
-        layer("announced tide", &next.squares, &blob, depth::MARKS - 3.0, COMING);
+        let announced = layer("announced tide", &next.squares, &blob, depth::MARKS - 3.0, COMING);
+        coming = Some(announced);
     }
     for zone in &sheet.zones {
         let edge = |s| sets.zone.get(marks::edge_mask(&zone.squares, s)).copied().unwrap_or(-1);
@@ -91,9 +97,21 @@ fn draw(
         }
         commands.spawn((sprite, Transform::from_translation(place), ChildOf(parent)));
     }
+    if let Some(announced) = coming {
+        commands.entity(announced).insert(Announced);
+    }
     *shown = Some(sheet);
 }
 
+/// What was announced has come.
+fn forget(mut commands: Commands, mut shown: MessageReader<Shown>, announced: Query<Entity, With<Announced>>) {
+    if shown.read().any(|shown| matches!(shown.event, Event::WaterRose { .. })) {
+        for layer in &announced {
+            commands.entity(layer).despawn();
+        }
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, draw.in_set(FrameSystems::Draw).run_if(in_state(Screen::Battle)));
+    app.add_systems(Update, (forget, draw).chain().in_set(FrameSystems::Draw).run_if(in_state(Screen::Battle)));
 }

@@ -136,13 +136,13 @@ impl Playback {
         matches!(self.current, Some(Event::Removed { who: gone, .. }) if gone == who)
     }
 
-    /// Where whoever moves now will be in the end.
+    /// Where whoever moves now will be in the end. A splash is where a way ended, or all over the board where the tide rises.
     pub fn heading(&self) -> Option<Square> {
         match self.current.as_ref()? {
             Event::Moved { to, .. } => self.path.end().or(Some(*to)),
             Event::Jumped { landed, .. } => Some(*landed),
             Event::Displaced { to, .. } => Some(*to),
-            Event::Fell { square, .. } | Event::Splashed { square, .. } => Some(*square),
+            Event::Fell { square, .. } => Some(*square),
             _ => None,
         }
     }
