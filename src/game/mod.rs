@@ -13,6 +13,7 @@ mod export;
 mod fits;
 #[cfg(test)]
 mod golden;
+mod hanging;
 mod hud;
 pub mod input;
 mod lean;

@@ -3,6 +3,7 @@
 
 use super::characters::Active;
 use super::decide::Watching;
+use super::hanging::{Hanging, corner};
 use super::input::pointer::has_panel;
 use super::input::{Control, LastDevice};
 use super::playback::Playback;
@@ -14,12 +15,14 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::{Extract, ExtractSchedule, Render, RenderSystems};
 use bevy_egui::render::systems::{prepare_egui_render_target_data_system, queue_bind_groups_system};
-use bevy_egui::{EguiContext, EguiInput, EguiPostUpdateSet, PrimaryEguiContext, egui};
+use bevy_egui::{EguiContext, EguiInput, EguiPostUpdateSet, EguiRenderOutput, PrimaryEguiContext, egui};
 use leafwing_input_manager::prelude::ActionState;
 use std::time::Duration;
 
 /// So long do panels rest at most: nobody sees that something is shown so much later which this module was not told of.
 const REST: Duration = Duration::from_millis(200);
+/// So long while the eye moves: what hangs on the board moves along meanwhile, only the small map is behind.
+const WHILE_MOVING: Duration = Duration::from_millis(66);
 
 /// How the panels were when they were laid out last.
 #[derive(Resource, Default)]
@@ -30,9 +33,17 @@ pub(super) struct Resting {
     stirred: bool,
     /// When they were, by the clock of the application.
     since: Duration,
-    /// From where the board was seen: what stands beside a square moves with it.
-    eye: Option<(GlobalTransform, Mat4)>,
+    /// From where the board was seen then, and in the frame before this one.
+    laid: Option<Sight>,
+    eye: Option<Sight>,
+    /// The eye moved when they were laid out.
+    moved: bool,
+    /// What hangs on the board moves along in this frame.
+    slides: bool,
 }
+
+/// From where the board is seen, and through which lens.
+type Sight = (GlobalTransform, Mat4);
 
 impl Resting {
     /// Something happened in this frame that panels show or are told.
@@ -93,6 +104,7 @@ fn moves_over_board(ctx: &egui::Context, from: Option<egui::Pos2>, events: &[egu
 
 fn wake(
     mut resting: ResMut<Resting>,
+    hanging: Res<Hanging>,
     mut shown: Shown,
     time: Res<Time<Real>>,
     mut contexts: Query<(&mut EguiContext, &mut EguiInput), With<PrimaryEguiContext>>,
@@ -113,11 +125,17 @@ fn wake(
         }
         !input.events.is_empty() || ctx.has_requested_repaint()
     });
-    let rested = time.elapsed().saturating_sub(resting.since) >= REST;
-    resting.stirred = shown.changed() | asked | (resting.eye != eye);
-    resting.due = resting.stirred || rested;
+    let since = time.elapsed().saturating_sub(resting.since);
+    let (stirred, moved, behind) = (shown.changed() | asked, resting.eye != eye, resting.laid != eye);
+    let lens = |sight: Option<Sight>| sight.map(|(_, lens)| lens);
+    let follows = hanging.follows() && lens(resting.laid) == lens(eye);
+    let slides = battle && behind && follows && since < WHILE_MOVING && !stirred;
+    resting.slides = slides && moved && hanging.is_any();
+    resting.stirred = stirred || moved;
+    resting.due = !slides && (stirred || behind || since >= REST);
+    resting.eye = eye;
     if resting.due {
-        (resting.since, resting.eye) = (time.elapsed(), eye);
+        (resting.since, resting.laid, resting.moved) = (time.elapsed(), eye, moved);
     }
 }
 
@@ -125,12 +143,36 @@ fn due(resting: Res<Resting>) -> bool {
     resting.due
 }
 
+/// The context of the panels, what is drawn of them, and from where the board is seen.
+type Drawn = (&'static mut EguiContext, &'static mut EguiRenderOutput, &'static Camera, &'static GlobalTransform);
+
+/// Keeps what was laid out, as long as the eye moves.
+fn keep(resting: Res<Resting>, mut hanging: ResMut<Hanging>, mut drawn: Query<Drawn, With<PrimaryEguiContext>>) {
+    for (mut context, output, camera, place) in &mut drawn {
+        let corner = if resting.moved { corner(camera, place, context.get_mut()) } else { None };
+        hanging.keep(&output.paint_jobs, corner);
+    }
+}
+
+/// Moves what hangs on the board along.
+fn slide(hanging: Res<Hanging>, mut drawn: Query<Drawn, With<PrimaryEguiContext>>) {
+    for (mut context, mut output, camera, place) in &mut drawn {
+        if let Some(jobs) = corner(camera, place, context.get_mut()).and_then(|corner| hanging.moved(corner)) {
+            output.paint_jobs = jobs;
+        }
+    }
+}
+
+fn slides(resting: Res<Resting>) -> bool {
+    resting.slides
+}
+
 /// Whether the renderer is given panels in this frame.
 #[derive(Resource, Default)]
 struct Given(bool);
 
 fn give(mut given: ResMut<Given>, resting: Extract<Res<Resting>>) {
-    given.0 = resting.due;
+    given.0 = resting.due || resting.slides;
 }
 
 fn given(given: Res<Given>) -> bool {
@@ -155,6 +197,7 @@ pub(super) fn rest_renderer(render: &mut SubApp) -> Result<(), ScheduleError> {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Resting>()
+        .init_resource::<Hanging>()
         .configure_sets(
             PostUpdate,
             (EguiPostUpdateSet::EndPass.run_if(due), EguiPostUpdateSet::ProcessOutput.run_if(due)),
@@ -162,7 +205,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             PostUpdate,
             (
-                wake.before(EguiPostUpdateSet::EndPass),
+                // Panels see the board as it is drawn in this frame.
+                wake.after(TransformSystems::Propagate).before(EguiPostUpdateSet::EndPass),
+                keep.after(EguiPostUpdateSet::ProcessOutput).run_if(due),
+                slide.after(EguiPostUpdateSet::ProcessOutput).run_if(slides),
                 web::turn_labels.after(EguiPostUpdateSet::ProcessOutput).run_if(due),
             ),
         );

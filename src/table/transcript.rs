@@ -318,8 +318,10 @@ fn condition(battle: &AnyBattle, who: CharacterId) -> String {
         return format!("{name}: {}", if one.removed { "removed" } else { "not on the board yet" });
     };
     let counters = info.counters.iter().enumerate().filter_map(|(i, entry)| {
-        let value = one.counters.get(CounterId(i as u8));
-        (value != 0).then(|| format!("{} {value}", entry.name))
+        let id = CounterId(i as u8);
+        let value = one.counters.get(id);
+        let told = value != 0 && !info.panels.unseen.contains(&id);
+        told.then(|| format!("{} {value}", entry.name))
     });
     let statuses = info.statuses.iter().enumerate();
     let statuses =

@@ -110,8 +110,7 @@ mod tests {
         let painted = |rows: &[&str]| paint(&Ground::new(&from_rows(rows).expect("a good board"), 0), &atlas);
         let (was, is) = (painted(&["......", "......", ".....1"]), painted(&["~.....", "......", ".....1"]));
         let left = differing(&was, &is);
-        let squares: Vec<usize> =
-            (0..18).filter(|&i| left.iter().any(|layer| layer.cells[i].is_some())).collect();
+        let squares: Vec<usize> = (0..18).filter(|&i| left.iter().any(|layer| layer.cells[i].is_some())).collect();
         assert!(squares.contains(&0), "the street that is a canal now");
         assert!(!squares.contains(&17) && !squares.contains(&16) && squares.len() <= 4, "{squares:?}");
         assert!(differing(&was, &was).iter().all(|layer| layer.cells.iter().all(Option::is_none)));

@@ -7,9 +7,9 @@ mod border;
 mod bridges;
 pub mod distance;
 pub mod floats;
+mod going;
 #[cfg(test)]
 mod golden;
-mod going;
 mod grid;
 pub mod ground;
 mod heights;

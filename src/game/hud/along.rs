@@ -9,9 +9,10 @@ use crate::board::Square;
 use crate::game::assets::SQUARE;
 use crate::game::board::marks::{Way, way};
 use crate::game::board::{aim, centre};
+use crate::game::hanging;
 use crate::game::theme;
 use crate::table::Standpoint;
-use bevy_egui::egui::{self, Color32, LayerId, Order, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
+use bevy_egui::egui::{self, Color32, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 /// Enemies whose lines are drawn at most, the likeliest first.
 const LINES: usize = 3;
@@ -175,7 +176,7 @@ fn taken(view: &View, hud: &Hud, points: &[Pos2], place: &dyn Fn(Square) -> Opti
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, place: &dyn Fn(Square) -> Option<Rect>) {
     let Some(choice) = hud.along.said else { return };
     let Some((points, anchor, apart)) = hud.along.way.as_ref().and_then(|way| line(way, place)) else { return };
-    let painter = ctx.layer_painter(LayerId::new(Order::Background, egui::Id::new("along")));
+    let painter = hanging::painter(ctx, "along");
     let mut taken = taken(view, hud, &points, place);
     let screen = free(view, hud, ctx.zoom_factor());
     if let Some(unit) = view.aim.map(|rect| rect.width() / SQUARE) {

@@ -7,9 +7,10 @@ use crate::board::{Square, column_name};
 use crate::dice::Chance;
 use crate::game::board::ZoneName;
 use crate::game::decide::plan;
+use crate::game::hanging;
 use crate::game::theme;
 use bevy::color::ColorToPacked;
-use bevy_egui::egui::{self, Align2, Color32, LayerId, Order, Rect, Stroke, StrokeKind, pos2, vec2};
+use bevy_egui::egui::{self, Align2, Color32, Rect, Stroke, StrokeKind, pos2, vec2};
 
 /// Odds worked out in one frame at most.
 const A_FRAME: usize = 4;
@@ -34,7 +35,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, place: &dyn Fn(Squa
         let rolls = spots.filter(|spot| spot.breakdown.is_some() && matches!(spot.choice.target, Target::Square(_)));
         hud.pills = Pills { of: Some(plan), rolls: rolls.map(|spot| (spot.square, spot.choice)).collect() };
     }
-    let painter = ctx.layer_painter(LayerId::new(Order::Background, egui::Id::new("pills")));
+    let painter = hanging::painter(ctx, "pills");
     let will = view.planning.will;
     let mut left = A_FRAME;
     let mut waiting = false;
@@ -83,7 +84,7 @@ pub fn names(ctx: &egui::Context, view: &View, place: &dyn Fn(Square) -> Option<
     else {
         return;
     };
-    let painter = ctx.layer_painter(LayerId::new(Order::Background, egui::Id::new("names of squares")));
+    let painter = hanging::painter(ctx, "names of squares");
     let clear = view.form.free(view.screen);
     let (side, seen) = (first.width(), clear.intersect(first.union(last)));
     // Each, or each second, fourth, eighth.
@@ -125,7 +126,7 @@ pub fn zones<'a>(
     names: impl Iterator<Item = &'a ZoneName>,
     place: &dyn Fn(Square) -> Option<Rect>,
 ) {
-    let painter = ctx.layer_painter(LayerId::new(Order::Background, egui::Id::new("zone names")));
+    let painter = hanging::painter(ctx, "zone names");
     let clear = view.form.free(view.screen);
     for of in names {
         let Some(square) = place(of.square).filter(|rect| view.screen.intersects(*rect)) else { continue };

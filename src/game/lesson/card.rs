@@ -4,6 +4,7 @@ use super::{Class, Shown, Told, show_me};
 use crate::battle::Target;
 use crate::board::Square;
 use crate::game::decide::plan;
+use crate::game::hanging;
 use crate::game::hud::slide;
 use crate::game::hud::tips::Tips;
 use crate::game::hud::view::{Form, View};
@@ -339,7 +340,7 @@ fn point(ctx: &egui::Context, view: &View, told: &Told, settings: &Settings, pla
     if !settings.calm {
         ctx.request_repaint_after_secs(0.03);
     }
-    let board = ctx.layer_painter(LayerId::new(Order::Background, Id::new("lesson squares")));
+    let board = hanging::painter(ctx, "lesson squares");
     let mut squares = step.squares.clone();
     if let Goal::Choose(pick) | Goal::Propose(pick) = &step.goal
         && let Some(Target::Character(who)) = pick.choice(view.info()).map(|choice| choice.target)

@@ -13,6 +13,7 @@ use super::view::{Form, Hud, View};
 use super::widgets::{self, mark, panel};
 use crate::battle::{Choice, Decision, RuleSystem, Side, Target, Waiting};
 use crate::game::decide::plan;
+use crate::game::hanging;
 use crate::game::hud::tips::Tips;
 use crate::game::input::caps;
 use crate::game::input::control::{Control, NUMBERS};
@@ -21,7 +22,7 @@ use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use bevy_egui::egui::{
-    self, Align2, LayerId, Mesh, Order, PointerButton, Rect, Sense, Shape, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    self, Align2, Mesh, Order, PointerButton, Rect, Sense, Shape, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 use cards::{cards, foot};
 use places::{deployment, squares_card};
@@ -93,7 +94,7 @@ fn spotlight(ctx: &egui::Context, view: &View, asked: Option<&Decision>, dark: f
     };
     let Some(aim) = aim.filter(|_| dark > 0.0) else { return };
     ctx.data_mut(|data| data.insert_temp(id, aim));
-    let painter = ctx.layer_painter(LayerId::new(Order::Background, egui::Id::new("spotlight")));
+    let painter = hanging::painter(ctx, "spotlight");
     let middle = aim.center();
     let inner = (aim.width().max(aim.height()) * 0.75).max(90.0);
     let far = view.screen.width() + view.screen.height();
