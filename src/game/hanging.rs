@@ -5,14 +5,27 @@ use bevy::prelude::{Camera, GlobalTransform, Resource, Vec3};
 use bevy_egui::egui::epaint::{ClippedPrimitive, Primitive};
 use bevy_egui::egui::{Context, Id, LayerId, Order, Painter, Pos2, Rect, Vec2};
 
-/// The clip of everything that hangs on the board: nothing is cut off, and nothing else has it.
+/// The clips of what hangs on the board, and of what also keeps to the window: nothing is cut off, and nothing else has them.
 const CLIP: Rect = Rect { min: Pos2::new(-1.0, -1.0), max: Pos2::new(16_384.0, 16_384.0) };
+const STICKS: Rect = Rect { min: Pos2::new(-2.0, -2.0), max: Pos2::new(16_384.0, 16_384.0) };
 
 /// Draws upon the board, below all panels.
 pub fn painter(ctx: &Context, name: &'static str) -> Painter {
     let mut painter = ctx.layer_painter(LayerId::new(Order::Background, Id::new(name)));
     painter.set_clip_rect(CLIP);
     painter
+}
+
+/// Draws upon the board what stays in sight where the board leaves it: it cannot only be moved along.
+pub fn sticking(ctx: &Context, name: &'static str) -> Painter {
+    let mut painter = painter(ctx, name);
+    painter.set_clip_rect(STICKS);
+    painter
+}
+
+/// It was drawn by a [`painter`].
+pub(super) fn hangs(job: &ClippedPrimitive) -> bool {
+    job.clip_rect == CLIP
 }
 
 /// Where the corner of the board lies in the window, in points.
@@ -24,8 +37,9 @@ pub(super) fn corner(camera: &Camera, place: &GlobalTransform, ctx: &Context) ->
 /// What was drawn when panels were laid out last.
 #[derive(Resource, Default)]
 pub(super) struct Hanging {
-    /// Some of it hangs on the board.
+    /// Some of it hangs on the board; some of that also keeps to the window.
     any: bool,
+    sticks: bool,
     /// All of it, and where the corner of the board was.
     drawn: Option<(Vec<ClippedPrimitive>, Pos2)>,
 }
@@ -38,13 +52,14 @@ impl Hanging {
 
     /// It can move along.
     pub fn follows(&self) -> bool {
-        !self.any || self.drawn.is_some()
+        !self.sticks && (!self.any || self.drawn.is_some())
     }
 
     /// Keeps what was drawn, if the eye moves while the corner of the board is there.
     pub fn keep(&mut self, jobs: &[ClippedPrimitive], corner: Option<Pos2>) {
-        self.any = jobs.iter().any(|job| job.clip_rect == CLIP);
-        self.drawn = corner.filter(|_| self.any).map(|corner| (jobs.to_vec(), corner));
+        self.any = jobs.iter().any(hangs);
+        self.sticks = jobs.iter().any(|job| job.clip_rect == STICKS);
+        self.drawn = corner.filter(|_| self.any && !self.sticks).map(|corner| (jobs.to_vec(), corner));
     }
 
     /// What was drawn, with what hangs on the board where it is now that its corner is there.
@@ -52,7 +67,7 @@ impl Hanging {
         let (jobs, before) = self.drawn.as_ref()?;
         let mut jobs = jobs.clone();
         let by: Vec2 = corner - *before;
-        for job in jobs.iter_mut().filter(|job| job.clip_rect == CLIP) {
+        for job in jobs.iter_mut().filter(|job| hangs(job)) {
             if let Primitive::Mesh(mesh) = &mut job.primitive {
                 mesh.translate(by);
             }
@@ -92,5 +107,9 @@ mod tests {
         assert_eq!(middles, [pos2(43.0, 53.0), pos2(200.0, 50.0)]);
         hanging.keep(&jobs[1..], Some(pos2(0.0, 0.0)));
         assert!(!hanging.is_any() && hanging.follows(), "nothing has to");
+        let mut sticking = jobs.clone();
+        sticking[1].clip_rect = STICKS;
+        hanging.keep(&sticking, Some(pos2(0.0, 0.0)));
+        assert!(!hanging.follows(), "its place has to be found anew");
     }
 }

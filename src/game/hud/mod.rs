@@ -235,9 +235,6 @@ fn battle(
     hud.taught = class.is_open();
     let place = |square| seen.place(square, zoom);
     pills::zones(&ctx, &view, seen.zones.iter(), &place);
-    if hud.grid {
-        pills::names(&ctx, &view, &place);
-    }
     let low = match &watching {
         Some(watching) => {
             let unfinished = storage.can_continue.then_some(if storage.holds_one() {
@@ -256,7 +253,11 @@ fn battle(
         }
     };
     let clear = lesson_card(&ctx).into_iter().fold(below_chip(&view, hud), view::beside);
-    hud.clear = Some(clear.with_max_y(low.clamp(clear.top(), clear.bottom())) * zoom);
+    let clear = clear.with_max_y(low.clamp(clear.top(), clear.bottom()));
+    hud.clear = Some(clear * zoom);
+    if hud.grid && session.hand_over.is_none() {
+        pills::names(&ctx, &view, clear, &place);
+    }
     hud.beside_prompt = beside_prompt(&ctx, &view, hud);
     hud.beside_card = beside_card(&view, hud).map(|part| part * zoom);
     captions::show(&ctx, &captions, &settings, low);

@@ -17,6 +17,9 @@ const A_FRAME: usize = 4;
 /// Squares smaller than this, in points, have no room for a number.
 const SMALLEST: f32 = 26.0;
 
+/// Where chances and names of squares are written.
+const LAYER: &str = "pills";
+
 /// The squares that need a roll under the present plan.
 #[derive(Default, Debug)]
 pub struct Pills {
@@ -35,7 +38,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, place: &dyn Fn(Squa
         let rolls = spots.filter(|spot| spot.breakdown.is_some() && matches!(spot.choice.target, Target::Square(_)));
         hud.pills = Pills { of: Some(plan), rolls: rolls.map(|spot| (spot.square, spot.choice)).collect() };
     }
-    let painter = hanging::painter(ctx, "pills");
+    let painter = hanging::painter(ctx, LAYER);
     let will = view.planning.will;
     let mut left = A_FRAME;
     let mut waiting = false;
@@ -75,17 +78,16 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, place: &dyn Fn(Squa
 const NAMES: f32 = 12.0;
 const APART: f32 = 22.0;
 
-/// Writes how columns and rows are called along the northern and the western edge of the board, or of what is free to be seen of
-/// it: the log and questions call squares so.
-pub fn names(ctx: &egui::Context, view: &View, place: &dyn Fn(Square) -> Option<Rect>) {
+/// Writes how columns and rows are called along the northern and the western edge of the board, or of what is clear of panels:
+/// the log and questions call squares so. To be called after [`show`], over which it writes.
+pub fn names(ctx: &egui::Context, view: &View, clear: Rect, place: &dyn Fn(Square) -> Option<Rect>) {
     let board = view.battle().board();
     let (Some(first), Some(last)) =
         (place(Square::new(0, 0)), place(Square::new(board.width() - 1, board.height() - 1)))
     else {
         return;
     };
-    let painter = hanging::painter(ctx, "names of squares");
-    let clear = view.form.free(view.screen);
+    let painter = hanging::sticking(ctx, LAYER);
     let (side, seen) = (first.width(), clear.intersect(first.union(last)));
     // Each, or each second, fourth, eighth.
     let every = (0..4).map(|times| 1 << times).find(|&every| side * f32::from(every) >= APART).unwrap_or(16_u8);
@@ -93,7 +95,7 @@ pub fn names(ctx: &egui::Context, view: &View, place: &dyn Fn(Square) -> Option<
     let write = |at: egui::Pos2, text: String| {
         let galley = painter.layout_no_wrap(text, theme::bold(NAMES), theme::BONE);
         let pill = Rect::from_center_size(at, galley.size() + vec2(8.0, 1.0));
-        painter.rect_filled(pill, 4.0, theme::faded(theme::INK, 0.8));
+        painter.rect_filled(pill, 4.0, theme::faded(theme::INK, 0.92));
         painter.galley(pill.center() - galley.size() / 2.0, galley, theme::BONE);
     };
     for x in (0..board.width()).step_by(every.into()) {
@@ -126,7 +128,7 @@ pub fn zones<'a>(
     names: impl Iterator<Item = &'a ZoneName>,
     place: &dyn Fn(Square) -> Option<Rect>,
 ) {
-    let painter = hanging::painter(ctx, "zone names");
+    let painter = hanging::sticking(ctx, "zone names");
     let clear = view.form.free(view.screen);
     for of in names {
         let Some(square) = place(of.square).filter(|rect| view.screen.intersects(*rect)) else { continue };

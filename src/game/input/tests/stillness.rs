@@ -1,6 +1,9 @@
 //! The world stands still while nobody does anything, and at no other time.
 
 use super::*;
+use crate::game::hanging;
+use bevy_egui::EguiRenderOutput;
+use bevy_egui::egui::epaint::Primitive;
 
 /// Frames in which the world went on.
 #[derive(Resource, Default)]
@@ -100,4 +103,44 @@ fn nothing_stands_still_while_the_view_moves() {
     }
     // Nobody told of it: the first may be missed.
     assert!((28..=30).contains(&went), "{went} of 30");
+}
+
+/// Where what hangs on the board is drawn, seen from the corner of the board; how often panels were laid out.
+fn hangs(game: &mut Game) -> (Vec2, u64) {
+    let ctx = game.ctx();
+    let world = game.app.world_mut();
+    let mut drawn = world.query::<(&EguiRenderOutput, &Camera, &GlobalTransform)>();
+    let (output, camera, place) = drawn.single(world).expect("one camera");
+    let corner = hanging::corner(camera, place, &ctx).expect("it looks at the board");
+    let all = output.paint_jobs.iter().filter(|job| hanging::hangs(job)).filter_map(|job| match &job.primitive {
+        Primitive::Mesh(mesh) => Some(mesh.calc_bounds()),
+        Primitive::Callback(_) => None,
+    });
+    let at = all.reduce(egui::Rect::union).expect("chances of jumps").min - corner;
+    (Vec2::new(at.x, at.y), ctx.cumulative_pass_nr())
+}
+
+#[test]
+fn chances_stay_on_their_squares_while_the_view_moves_and_panels_rest() {
+    let mut game = at_rest();
+    game.key(KeyCode::Digit1);
+    game.settle();
+    game.key(KeyCode::KeyJ);
+    // Over the score.
+    game.pointer_to(Vec2::new(640.0, 20.0));
+    game.frames(120);
+    let (before, passes) = hangs(&mut game);
+    for i in 0..40 {
+        let world = game.app.world_mut();
+        let mut eyes = world.query_filtered::<&mut Transform, With<Camera2d>>();
+        eyes.iter_mut(world).for_each(|mut eye| eye.translation += Vec3::new(1.5, -0.5, 0.0));
+        game.frames(1);
+        // Whoever changes the view from outside may do so while the world stands still.
+        let (now, _) = hangs(&mut game);
+        assert!(i < 3 || (now - before).abs().max_element() < 1.2, "frame {i}: at {now}, not at {before}");
+    }
+    let moved = hangs(&mut game).1 - passes;
+    assert!(moved < 40, "laid out {moved} times in 40 frames");
+    game.frames(60);
+    assert!((hangs(&mut game).0 - before).abs().max_element() < 1.2);
 }
