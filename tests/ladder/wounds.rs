@@ -2,8 +2,11 @@
 
 use super::scene::*;
 use acqua_alta::battle::{Refusal, RuleSystem, Target};
+use acqua_alta::board::from_rows;
 use acqua_alta::rules::ladder::Ask;
 use acqua_alta::rules::ladder::vocabulary::{action, counter, stat, status};
+use acqua_alta::scenario::{Feat, Scenario, Score, When};
+use std::sync::Arc;
 
 const STREET: &[&str] = &["........", "........", "........"];
 
@@ -128,6 +131,21 @@ fn lad_22_a_last_stand_shrugs_off_everything_for_three_turns() {
     assert!(!s.gone(1));
     s.ends(1, &[]);
     assert!(s.gone(1), "the third turn is the last");
+}
+
+#[test]
+fn lad_22_the_score_is_what_it_was_before_the_end_of_the_battle_ended_it() {
+    let score = Score { feat: Feat::EnemyRemoved, points: 1, when: When::End };
+    let scenario = Scenario { scores: vec![score], ..Scenario::default() };
+    let who = [("plain", US, at(2, 1)), ("plain", THEM, at(5, 1)), ("plain", THEM, at(7, 1))];
+    let mut s = Scene::on(Arc::new(from_rows(STREET).expect("a street")), &who, without_ember(), &scenario);
+    s.afflict(1, status::LAST_STAND);
+    s.does(0, action::RETREAT, &[]);
+    let (verdict, sheet) = (s.battle.verdict().expect("over"), s.battle.score_sheet());
+    assert!(s.gone(1), "dead, as the battle is over");
+    assert_eq!((verdict.winner, verdict.score), (Some(THEM), [0, 0]));
+    assert_eq!((sheet.points, s.battle.standing()), (verdict.score, verdict.score), "and nothing else is told of it");
+    assert_eq!(sheet.lines.iter().map(|line| line.points).sum::<i32>(), 0);
 }
 
 #[test]

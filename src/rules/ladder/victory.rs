@@ -75,6 +75,9 @@ impl Battle {
 
     /// Points of one line of the scenario for a side, as it stands.
     pub(super) fn line_points(&self, i: usize, score: Score, side: Side) -> i32 {
+        if let Some(points) = self.tally.get(i) {
+            return points[side.index()];
+        }
         match score.when {
             When::End => i32::from(score.points) * self.count(score.feat, side, self.survivor() == Some(side)),
             When::EachRound(_) => self.kept.get(i).map_or(0, |kept| i32::from(kept[side.index()])),
@@ -97,8 +100,11 @@ impl Battle {
         Side::BOTH.map(|side| self.able_of(side).map(|id| self.kind(id).cost).sum())
     }
 
-    /// What decides as it stands.
+    /// What decides as it stands, or stood when the battle ended.
     pub(super) fn standing_now(&self) -> [i32; 2] {
+        if let Some(verdict) = self.verdict {
+            return verdict.score;
+        }
         if self.scores_points() { self.victory_points() } else { self.able_points() }
     }
 
@@ -191,6 +197,8 @@ impl Battle {
             }
         }
         let (winner, score, reason, rule) = self.outcome();
+        let lines = stage.scenario.scores.iter().enumerate();
+        self.tally = lines.map(|(i, &line)| Side::BOTH.map(|side| self.line_points(i, line, side))).collect();
         // LAD-22: a Last Stand outlasts no battle, and changes nothing about how it ended.
         for who in self.ids().filter(|&id| self.has_status(id, status::LAST_STAND)).collect::<Vec<_>>() {
             self.die(who, None, io);
