@@ -146,7 +146,7 @@ fn a_golden_battle_is_told_from_its_set_up_to_its_score() {
         }
         let choices = words.lines().filter(|line| line.starts_with("   > ")).count();
         assert_eq!(choices, table.steps().len(), "{name}: every choice is told");
-        let boards = |words: &str| words.lines().filter(|line| line.starts_with("   0 ")).count();
+        let boards = |words: &str| words.lines().filter(|line| line.starts_with("   1 ")).count();
         let rounds = words.lines().filter(|line| line.starts_with("==== Round ")).count();
         assert_eq!(boards(&words), rounds + 2, "{name}: a board at the start, for every round and at the end");
         assert_eq!(boards(&told(Boards::Never).1), 0, "{name}");
