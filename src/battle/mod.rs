@@ -152,6 +152,8 @@ pub struct Panels {
     pub groups: &'static [Group],
     /// Actions whose success is a hit.
     pub blows: &'static [ActionId],
+    /// Actions aimed at an enemy that harm nobody: whoever could only do that is no threat, and a click does not mean them.
+    pub words: &'static [ActionId],
     /// What a value of a stat is called; empty where it is only a number.
     pub word: fn(StatId, i8) -> &'static str,
     /// It is played on zones: they can be shown with their names.

@@ -78,8 +78,10 @@ fn aimed(battle: &AnyBattle, by: CharacterId, at: &[CharacterId]) -> Vec<Aimed> 
     }
     let mut choices = Vec::new();
     turn.choices(&mut choices);
+    let words = turn.info().panels.words;
+    choices.retain(|choice| choice.actor == by && !words.contains(&choice.action));
     let best = |&at: &CharacterId| {
-        let ways = choices.iter().filter(|choice| choice.actor == by && choice.target == Target::Character(at));
+        let ways = choices.iter().filter(|choice| choice.target == Target::Character(at));
         let ways = ways.map(|&choice| {
             let chance = turn.breakdown(choice).map(|roll| turn.chance(&roll, 0));
             Aimed { by, at, choice, chance }

@@ -7,6 +7,7 @@ mod watch;
 
 pub use watch::Watching;
 
+use super::characters::Active;
 use super::lesson::Class;
 use super::playback::Playback;
 use super::session::{Content, FrameSystems, Intent, Planning, Reel, Screen, Session};
@@ -354,11 +355,19 @@ fn pass_screen(
     }
 }
 
+/// Whoever begins a turn is looked at, whomever the player looked at before.
+fn look_at_actor(active: Res<Active>, mut planning: ResMut<Planning>, mut last: Local<Option<CharacterId>>) {
+    let before = std::mem::replace(&mut *last, active.0);
+    if active.0.is_some() && before != active.0 && planning.inspected.is_some() {
+        planning.inspected = None;
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Memory>().init_resource::<Planning>();
     app.add_systems(Update, decide.in_set(FrameSystems::Decide)).add_systems(
         Update,
-        (pass_screen.after(super::playback::PlaybackSystems), computer::think)
+        ((pass_screen, look_at_actor).after(super::playback::PlaybackSystems), computer::think)
             .in_set(FrameSystems::Play)
             .run_if(in_state(Screen::Battle))
             .run_if(not(resource_exists::<Watching>)),

@@ -56,9 +56,14 @@ pub fn person_at(table: &Table, square: Square) -> Option<CharacterId> {
     people.enumerate().find(|(_, ch)| ch.is_present() && ch.square == Some(square)).map(|(i, _)| CharacterId(i as u8))
 }
 
-/// The choice agrees with the action that is planned, and with its option where one was picked.
-fn planned(choice: &Choice, planning: &Planning) -> bool {
-    planning.action.is_none_or(|action| action == choice.action && planning.option == choice.option)
+/// The choice agrees with the action that is planned, and with its option where one was picked. What has to be asked for by name
+/// is meant only where it is planned.
+fn planned(table: &Table, choice: &Choice, planning: &Planning) -> bool {
+    let words = table.battle().info().panels.words;
+    match planning.action {
+        Some(action) => action == choice.action && planning.option == choice.option,
+        None => !words.contains(&choice.action),
+    }
 }
 
 /// How much better one choice than another leads to the same place: a blow before a word, without a special option, without a
@@ -87,7 +92,7 @@ pub fn choice_at(table: &Table, planning: &Planning, square: Square) -> Option<C
     let decision = table.decision()?;
     let actor = (decision.kind == "deploy").then(|| deploying(table, planning)).flatten();
     let here = table.choices().iter().filter(|choice| {
-        planned(choice, planning)
+        planned(table, choice, planning)
             && actor.is_none_or(|actor| choice.actor == actor)
             && action_key(table, choice.action) != "decline"
             && spot(table, choice) == Some(square)
@@ -121,7 +126,7 @@ pub fn spots(table: &Table, planning: &Planning) -> Vec<Spot> {
     let mut best: Vec<(Spot, Roughness)> = Vec::new();
     let mut known: std::collections::HashMap<Square, usize> = std::collections::HashMap::new();
     for (choice, breakdown) in table.choices().iter().zip(rolls) {
-        let skip = !planned(choice, planning)
+        let skip = !planned(table, choice, planning)
             || actor.is_some_and(|actor| choice.actor != actor)
             || action_key(table, choice.action) == "decline";
         let Some(square) = spot(table, choice).filter(|_| !skip) else { continue };

@@ -200,7 +200,7 @@ fn drawer(ctx: &egui::Context, view: &View, hud: &mut Hud) {
 fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
     let Some(roll) = last_roll(view) else {
         widgets::heading(ui, "Last roll", "");
-        ui.label(words("No dice have fallen yet.", theme::body(size::SECONDARY), theme::NOTE));
+        ui.label(words("Nobody has rolled yet.", theme::body(size::SECONDARY), theme::NOTE));
         return;
     };
     let b = roll.breakdown;

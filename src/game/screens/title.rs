@@ -26,6 +26,8 @@ pub struct Page {
     pub replays: bool,
     /// Who and what made this.
     pub credits: bool,
+    /// Whether to begin a duel though a battle is not finished.
+    pub duel: bool,
     list: replays::List,
     licence: credits::Open,
 }
@@ -226,13 +228,8 @@ fn menu(
                 out.push(Intent::Go(Screen::Setup));
             }
             Entry::Continue => out.push(Intent::Continue),
-            Entry::Duel => {
-                form.duel(library);
-                match form.setup() {
-                    Ok(setup) => out.push(Intent::Start(Box::new(setup))),
-                    Err(_) => out.push(Intent::Go(Screen::Setup)),
-                }
-            }
+            Entry::Duel if storage.can_continue => shown.duel = true,
+            Entry::Duel => begin_duel(form, library, out),
             Entry::Hotseat => {
                 form.players = [Player::Human, Player::Human];
                 out.push(Intent::Go(Screen::Setup));
@@ -284,17 +281,56 @@ fn company(painter: &egui::Painter, art: &Art, library: &Library, screen: Rect) 
     }
 }
 
+/// Begins a duel of the rule system that was played last.
+fn begin_duel(form: &mut Form, library: &Library, out: &mut Vec<Intent>) {
+    form.duel(library);
+    match form.setup() {
+        Ok(setup) => out.push(Intent::Start(Box::new(setup))),
+        Err(_) => out.push(Intent::Go(Screen::Setup)),
+    }
+}
+
+/// Whether to begin a duel though a battle is not finished: none as long as nothing is chosen.
+fn ask_duel(ui: &mut Ui, art: &Art, system: &str, storage: &Storage) -> Option<bool> {
+    widgets::heading(ui, "Quick duel", system);
+    let becomes = if storage.holds_one() {
+        "It takes the place of the unfinished battle that is kept in this browser."
+    } else {
+        "The battle that you have not finished is kept among the replays."
+    };
+    for text in ["Three against three, four rounds, against the computer.", becomes] {
+        ui.label(widgets::words(text, theme::body(theme::size::BODY), theme::BONE));
+    }
+    ui.add_space(8.0);
+    let size = vec2(ui.available_width(), 46.0);
+    let begin = Button::new("begin duel", "Begin", size).look(Look::Gold).icon("play").key("1");
+    if begin.hint("Three against three, at once.").show(ui, art) || ui.input(|input| input.key_pressed(Key::Num1)) {
+        return Some(true);
+    }
+    let back = Button::new("no duel", "Back", size).icon("close").key("Esc");
+    let back = back.hint("Back to the title.").show(ui, art) || ui.input(|input| input.key_pressed(Key::Escape));
+    back.then_some(false)
+}
+
 /// Pages that lie over it.
 fn pages(
     ctx: &egui::Context,
     around: &Around,
-    form: &Form,
+    form: &mut Form,
     shown: &mut Page,
     settings: &mut Settings,
     out: &mut Vec<Intent>,
 ) {
     let &Around { art, library, storage } = around;
     let screen = ctx.viewport_rect();
+    if shown.duel {
+        let system = SYSTEMS.iter().find(|info| info.id == form.system()).map_or("", |info| info.name);
+        let answer = modal(ctx, screen, 440.0, |ui| ask_duel(ui, art, system, storage));
+        shown.duel = answer.is_none();
+        if answer == Some(true) {
+            begin_duel(form, library, out);
+        }
+    }
     let escape = ctx.input(|input| input.key_pressed(Key::Escape));
     if shown.help {
         let close = modal(ctx, screen, 620.0, |ui| help(ui, art, form.system(), screen.height() - 190.0));

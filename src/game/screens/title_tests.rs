@@ -46,7 +46,10 @@ fn entries_lead_where_they_say() {
         bench.resize(size);
         assert!(matches!(bench.click("New skirmish")[..], [Intent::Go(Screen::Setup)]));
         assert!(matches!(bench.click("Continue")[..], [Intent::Continue]));
-        assert!(matches!(bench.click("Quick duel")[..], [Intent::Start(_)]));
+        assert!(bench.click("Quick duel").is_empty(), "a battle is not finished: the player is asked");
+        assert!(bench.click("no duel").is_empty() && !bench.of.shown.duel);
+        bench.click("Quick duel");
+        assert!(matches!(bench.click("begin duel")[..], [Intent::Start(_)]));
         assert!(matches!(bench.click("First night")[..], [Intent::Teach(0)]));
         for (entry, close) in [
             ("Settings", "close settings"),

@@ -163,6 +163,7 @@ const PANELS: Panels = Panels {
         Group { name: "Things", actions: &[action::TAKE, action::DROP, action::DESTROY] },
     ],
     blows: &[action::COMBAT],
+    words: &[],
     word: |_, _| "",
     zones: false,
     falls: Some(Falls { cost: super::falling::fall_cost, rule: "CAN-06" }),

@@ -384,6 +384,7 @@ const PANELS: Panels = Panels {
         },
     ],
     blows: &[action::ATTACK, action::CHARGE, action::DUAL, action::RIPOSTE],
+    words: &[action::PARLEY],
     word: rung_word,
     zones: true,
     falls: Some(Falls { cost: super::falling::fall_cost, rule: "LAD-69" }),

@@ -1,6 +1,6 @@
 //! What stands above the bar or in its place: Will dice, the question before an end, who is thinking.
 
-use crate::battle::{CharacterId, Choice, RuleSystem};
+use crate::battle::{CharacterId, Choice, Disc, RuleSystem};
 use crate::game::hud::slide;
 use crate::game::hud::view::{Hud, View};
 use crate::game::hud::widgets::{self, Button, Look, fitted, panel, words};
@@ -86,6 +86,17 @@ pub fn will_dice(ui: &mut Ui, view: &View, will: i8, out: &mut Vec<Intent>) {
     }
 }
 
+/// What somebody has not used of its turn: `2 Action Points`, `Action and Move`.
+fn unspent(view: &View, who: CharacterId, points: i8) -> String {
+    let (info, said) = (view.info(), view.info().words);
+    let left = |disc: &&Disc| view.person(who).is_some_and(|person| person.counters.get(disc.counter) > 0);
+    let named: Vec<String> = info.panels.discs.iter().filter(left).map(|disc| disc.name.to_owned()).collect();
+    match named.is_empty() {
+        true => format!("{points} {}", if points == 1 { said.point } else { said.points }),
+        false => named.join(" and "),
+    }
+}
+
 pub(super) fn confirm_end(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     let Some(choice) = hud.ending else { return };
     if !view.session.table.choices().contains(&choice) {
@@ -98,9 +109,7 @@ pub(super) fn confirm_end(ctx: &egui::Context, view: &View, hud: &mut Hud, out: 
         panel(ui, 14, |ui| {
             ui.set_width(312.0);
             widgets::heading(ui, "End this activation?", "");
-            let said = view.info().words;
-            let unspent = if points == 1 { said.point } else { said.points };
-            let text = format!("{} would lose {points} {unspent}.", view.name(choice.actor));
+            let text = format!("{} would lose {}.", view.name(choice.actor), unspent(view, choice.actor, points));
             ui.label(words(text, theme::body(size::BODY), theme::BONE));
             ui.add_space(6.0);
             ui.horizontal(|ui| {
