@@ -213,9 +213,9 @@ pub struct Battle {
     /// LAD-51: the side that leaves.
     pub(super) retreated: Option<Side>,
     pub(super) verdict: Option<Verdict>,
-    /// What each line of the scenario was worth to each side when the battle ended; empty until then.
+    /// What each line of the scenario was worth to each side when the battle ended.
     #[serde(skip)]
-    pub(super) tally: Vec<[i32; 2]>,
+    pub(super) tally: Option<Box<[[i32; 2]]>>,
     /// CAN-70 as Ladder plays it: by their numbers on the stage.
     pub(super) objectives: Vec<Objective>,
     /// Victory points to keep, for each line of the scenario and side.
@@ -314,7 +314,7 @@ impl Battle {
             net: None,
             retreated: None,
             verdict: None,
-            tally: Vec::new(),
+            tally: None,
             answer: None,
         };
         if battle.fittings.iter().any(|fitting| fitting.turned) {

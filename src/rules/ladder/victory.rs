@@ -75,7 +75,7 @@ impl Battle {
 
     /// Points of one line of the scenario for a side, as it stands.
     pub(super) fn line_points(&self, i: usize, score: Score, side: Side) -> i32 {
-        if let Some(points) = self.tally.get(i) {
+        if let Some(points) = self.tally.as_ref().and_then(|tally| tally.get(i)) {
             return points[side.index()];
         }
         match score.when {
@@ -198,7 +198,7 @@ impl Battle {
         }
         let (winner, score, reason, rule) = self.outcome();
         let lines = stage.scenario.scores.iter().enumerate();
-        self.tally = lines.map(|(i, &line)| Side::BOTH.map(|side| self.line_points(i, line, side))).collect();
+        self.tally = Some(lines.map(|(i, &line)| Side::BOTH.map(|side| self.line_points(i, line, side))).collect());
         // LAD-22: a Last Stand outlasts no battle, and changes nothing about how it ended.
         for who in self.ids().filter(|&id| self.has_status(id, status::LAST_STAND)).collect::<Vec<_>>() {
             self.die(who, None, io);
