@@ -165,6 +165,15 @@ impl Storage {
         cfg!(target_arch = "wasm32") && !self.memory_only
     }
 
+    /// What becomes of the unfinished battle once another one begins, as a sentence; none if there is none.
+    pub fn sets_aside(&self) -> Option<&'static str> {
+        self.can_continue.then_some(if self.holds_one() {
+            "It takes the place of the unfinished battle that is kept in this browser."
+        } else {
+            "The battle that you have not finished is kept among the replays."
+        })
+    }
+
     /// All battles that are kept, the last one first.
     pub fn kept(&self) -> Vec<Kept> {
         let memory = self.text.iter().map(|_| CURRENT.to_owned()).chain(self.aside.keys().cloned());

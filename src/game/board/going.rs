@@ -38,7 +38,7 @@ pub(super) fn length(settings: &Settings) -> f32 {
 }
 
 /// The layers of a picture that was, with nothing but the squares that are not as they were.
-pub(super) fn differing(was: &[Layer], is: &[Layer]) -> Vec<Layer> {
+fn differing(was: &[Layer], is: &[Layer]) -> Vec<Layer> {
     let alike = |i: usize| was.iter().zip(is).all(|(was, is)| was.cells.get(i) == is.cells.get(i));
     let of = |layer: &Layer| {
         let cells = layer.cells.iter().enumerate().map(|(i, cell)| cell.filter(|_| !alike(i)));

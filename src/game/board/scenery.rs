@@ -261,8 +261,16 @@ fn place(ground: &Ground, x: f32, y: f32) -> Vec2 {
 }
 
 impl Stage<'_> {
-    /// Makes the scenery of a ground and puts it below `parent`.
-    pub fn set(&mut self, commands: &mut Commands, parent: Entity, atlas: &Atlas, ground: Ground, lamps: Vec<Lamp>) {
+    /// Makes the scenery of a ground with its lamps and puts it below `parent`. `risen`: water has just risen over what was
+    /// there, and its film goes.
+    pub fn set(
+        &mut self,
+        commands: &mut Commands,
+        parent: Entity,
+        atlas: &Atlas,
+        (ground, lamps): (Ground, Vec<Lamp>),
+        risen: bool,
+    ) {
         let flooded = shore::flooded(&ground);
         let kept = self.scenery.scene.take().filter(|scene| scene.ground.looks_like(&ground));
         // Only a tide that comes while one looks is seen to rise.
@@ -289,7 +297,7 @@ impl Stage<'_> {
             let film = MeshMaterial2d(film.clone());
             commands.spawn((Name::new("Film"), quad.clone(), film, at(depth::FILM), ChildOf(parent)));
         }
-        if let Some(film) = self.scenery.rising.take()
+        if let Some(film) = self.scenery.rising.take().filter(|_| risen)
             && let Some(mut water) = self.waters.get_mut(&film)
         {
             let (now, ebb) = (self.time.elapsed_secs_wrapped(), going::length(&self.settings));

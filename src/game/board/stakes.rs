@@ -30,15 +30,23 @@ fn colour(side: Option<Side>) -> Color {
     side.map_or(NOBODY, |side| super::colour(theme::side(side)))
 }
 
+#[allow(clippy::too_many_arguments, reason = "a system takes what it reads")]
 fn draw(
     mut commands: Commands,
     session: Option<Res<Session>>,
     playback: Res<Playback>,
     atlas: Res<Atlas>,
     old: Query<Entity, With<Staked>>,
+    announced: Query<Entity, With<Announced>>,
     mut in_use: ResMut<InUse>,
+    mut events: MessageReader<Shown>,
     mut shown: Local<Option<ScoreSheet>>,
 ) {
+    // What was announced has come.
+    if events.read().any(|shown| matches!(shown.event, Event::WaterRose { .. })) {
+        announced.iter().for_each(|layer| commands.entity(layer).despawn());
+        *shown = None;
+    }
     let Some(session) = session else { return };
     // What is shown of the characters is still behind the battle while events play.
     if playback.is_playing() && !old.is_empty() {
@@ -103,15 +111,6 @@ fn draw(
     *shown = Some(sheet);
 }
 
-/// What was announced has come.
-fn forget(mut commands: Commands, mut shown: MessageReader<Shown>, announced: Query<Entity, With<Announced>>) {
-    if shown.read().any(|shown| matches!(shown.event, Event::WaterRose { .. })) {
-        for layer in &announced {
-            commands.entity(layer).despawn();
-        }
-    }
-}
-
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (forget, draw).chain().in_set(FrameSystems::Draw).run_if(in_state(Screen::Battle)));
+    app.add_systems(Update, draw.in_set(FrameSystems::Draw).run_if(in_state(Screen::Battle)));
 }

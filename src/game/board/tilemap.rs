@@ -131,6 +131,8 @@ fn paint_board(
             if painting.due.is_none_or(|due| stage.now() < due) {
                 return;
             }
+            // The water has risen over it.
+            covered = Some(std::mem::take(&mut painting.layers));
         } else if playback.is_playing() && painting.due.is_none() && drowns(&painting.board, board) {
             // The water rises when it is seen to.
             if !rises {
@@ -144,8 +146,6 @@ fn paint_board(
             }
             ground = Some(risen);
         }
-        // The water has risen over it.
-        covered = painting.due.map(|_| std::mem::take(&mut painting.layers));
         commands.entity(entity).despawn();
     }
     let ground = ground.unwrap_or_else(|| Ground::new(board, RIM));
@@ -171,8 +171,8 @@ fn paint_board(
         let map = spawn_layer(&mut commands, parent, plan);
         commands.entity(map).insert(Fresh::default());
     }
-    if let Some(covered) = covered {
-        going::lay(&mut commands, &mut stage, &mut materials, &atlas, (parent, ground.width), (&covered, &layers));
+    if let Some(covered) = &covered {
+        going::lay(&mut commands, &mut stage, &mut materials, &atlas, (parent, ground.width), (covered, &layers));
     }
     for (name, sheet, z, mesh) in [
         ("Parapets", Sheet::Tiles, depth::PARAPETS, mesh(&atlas.tiles, &parapets(&ground))),
@@ -193,7 +193,7 @@ fn paint_board(
         commands.spawn((sprite, ChildOf(parent)));
     }
     let lamps = lamps(&ground, &lit(board));
-    stage.set(&mut commands, parent, &atlas, ground, lamps);
+    stage.set(&mut commands, parent, &atlas, (ground, lamps), covered.is_some());
 }
 
 /// A tile map of the painting that the renderer may not have taken yet, and the frames that it has been there.

@@ -355,10 +355,20 @@ fn pass_screen(
     }
 }
 
-/// Whoever begins a turn is looked at, whomever the player looked at before.
-fn look_at_actor(active: Res<Active>, mut planning: ResMut<Planning>, mut last: Local<Option<CharacterId>>) {
+/// Whoever of a player's own begins a turn is looked at, whomever the player looked at before.
+fn look_at_actor(
+    active: Res<Active>,
+    session: Option<Res<Session>>,
+    mut planning: ResMut<Planning>,
+    mut last: Local<Option<CharacterId>>,
+) {
     let before = std::mem::replace(&mut *last, active.0);
-    if active.0.is_some() && before != active.0 && planning.inspected.is_some() {
+    let own = |who: CharacterId| {
+        let people = session.as_ref().map(|session| session.table.battle().characters());
+        let side = people.and_then(|people| people.get(who.index())).map(|person| person.side);
+        side.is_some() && side == session.as_ref().and_then(|session| session.deciding_human())
+    };
+    if before != active.0 && active.0.is_some_and(own) && planning.inspected.is_some() {
         planning.inspected = None;
     }
 }
@@ -379,4 +389,35 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(FrameSystems::Play)
             .run_if(in_state(Screen::Battle)),
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::testing::placed;
+    use crate::table::Library;
+
+    #[test]
+    fn whoever_of_ones_own_begins_a_turn_is_looked_at() {
+        let setup = placed(&["........", "........"], &[("bravo", 0, 1, 1), ("bravo", 1, 6, 1)]);
+        let session = Session::new(Table::new(setup, &Library::shipped()).expect("a good set-up"), None);
+        let mine = session.deciding_human().expect("a person decides");
+        let of = |side: Side| {
+            let people = session.table.battle().characters();
+            CharacterId(people.iter().position(|one| one.side == side).expect("both sides have one") as u8)
+        };
+        let (own, enemy) = (of(mine), of(mine.other()));
+        let mut app = App::new();
+        app.insert_resource(session).init_resource::<Planning>().init_resource::<Active>();
+        app.add_systems(Update, look_at_actor);
+        let mut after = |active: Option<CharacterId>, inspected: CharacterId| {
+            app.world_mut().resource_mut::<Planning>().inspected = Some(inspected);
+            app.world_mut().resource_mut::<Active>().0 = active;
+            app.update();
+            app.world().resource::<Planning>().inspected
+        };
+        assert_eq!(after(Some(enemy), own), Some(own), "an enemy's turn takes nobody's eye away");
+        assert_eq!(after(Some(own), enemy), None, "one's own does");
+        assert_eq!(after(Some(own), enemy), Some(enemy), "and in it one looks at whom one likes");
+    }
 }

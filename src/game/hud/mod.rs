@@ -236,14 +236,7 @@ fn battle(
     let place = |square| seen.place(square, zoom);
     pills::zones(&ctx, &view, seen.zones.iter(), &place);
     let low = match &watching {
-        Some(watching) => {
-            let unfinished = storage.can_continue.then_some(if storage.holds_one() {
-                "It takes the place of the unfinished battle that is kept in this browser."
-            } else {
-                "The battle that you have not finished is kept among the replays."
-            });
-            watched(&ctx, &view, hud, watching, unfinished, &mut out)
-        }
+        Some(watching) => watched(&ctx, &view, hud, watching, storage.sets_aside(), &mut out),
         None => {
             let low = panels(&ctx, &view, hud, &place, &mut out);
             if session.hand_over.is_none() {

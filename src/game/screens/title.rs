@@ -228,7 +228,7 @@ fn menu(
                 out.push(Intent::Go(Screen::Setup));
             }
             Entry::Continue => out.push(Intent::Continue),
-            Entry::Duel if storage.can_continue => shown.duel = true,
+            Entry::Duel if storage.sets_aside().is_some() => shown.duel = true,
             Entry::Duel => begin_duel(form, library, out),
             Entry::Hotseat => {
                 form.players = [Player::Human, Player::Human];
@@ -293,12 +293,8 @@ fn begin_duel(form: &mut Form, library: &Library, out: &mut Vec<Intent>) {
 /// Whether to begin a duel though a battle is not finished: none as long as nothing is chosen.
 fn ask_duel(ui: &mut Ui, art: &Art, system: &str, storage: &Storage) -> Option<bool> {
     widgets::heading(ui, "Quick duel", system);
-    let becomes = if storage.holds_one() {
-        "It takes the place of the unfinished battle that is kept in this browser."
-    } else {
-        "The battle that you have not finished is kept among the replays."
-    };
-    for text in ["Three against three, four rounds, against the computer.", becomes] {
+    let what = "Three against three, four rounds, against the computer.";
+    for text in [what].into_iter().chain(storage.sets_aside()) {
         ui.label(widgets::words(text, theme::body(theme::size::BODY), theme::BONE));
     }
     ui.add_space(8.0);
