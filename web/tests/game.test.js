@@ -102,8 +102,8 @@ async function decide(game, state, memory, point) {
       // The answers on the screen may still be those of the question before.
       await game.frames(2);
       const answers = await game.some(label.answer);
-      // Commands are offered with "No" first; everywhere else it comes last.
-      return choose(game, ['plan', 'order', 'counter'].includes(state.phase) ? answers[0] : answers.at(-1), point);
+      // "No" comes last.
+      return choose(game, answers.at(-1), point);
     }
   }
 }

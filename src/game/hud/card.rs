@@ -26,6 +26,18 @@ fn is_brief(view: &View, hud: &Hud) -> bool {
     }
 }
 
+/// What the place of the card goes by. As long as all of this is as it was the card stays where it is, whatever else comes or
+/// goes on the screen: somebody is about to press it.
+#[derive(Clone, PartialEq)]
+pub struct Seat {
+    choice: Choice,
+    aim: Option<Rect>,
+    actor: Option<Rect>,
+    size: egui::Vec2,
+    screen: Rect,
+    table: Option<Rect>,
+}
+
 /// Shows it next to what is aimed at.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, out: &mut Vec<Intent>) {
     hud.card = None;
@@ -60,7 +72,20 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, out: &mut
     };
     let id = egui::Id::new("odds card height");
     let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(260.0);
-    let at = place(view, hud, width, known, bar);
+    let Some(choice) = choice else { return };
+    let seat = Seat {
+        choice,
+        aim: view.aim,
+        actor: view.actor,
+        size: vec2(width, known),
+        screen: view.screen,
+        table: hud.targets.place,
+    };
+    let at = match &hud.seat {
+        Some((kept, at)) if *kept == seat => *at,
+        _ => place(view, hud, width, known, bar),
+    };
+    hud.seat = Some((seat, at));
     let rect = slide::area(ctx, "odds card", Order::Middle, at, |ui| {
         panel(ui, 12, |ui| {
             ui.set_width(width - 24.0);
@@ -123,11 +148,10 @@ fn place(view: &View, hud: &Hud, width: f32, height: f32, bar: f32) -> egui::Pos
     best.1
 }
 
-fn buttons(ui: &mut Ui, view: &View, hud: &mut Hud, choice: Option<Choice>, summary: &Summary, out: &mut Vec<Intent>) {
+fn buttons(ui: &mut Ui, view: &View, hud: &mut Hud, choice: Choice, summary: &Summary, out: &mut Vec<Intent>) {
     ui.add_space(4.0);
     let will = view.planning.will;
     let brief = is_brief(view, hud);
-    let Some(choice) = choice else { return };
     ui.horizontal(|ui| {
         let mut half = ui.available_width();
         if brief && summary.is_risky() {

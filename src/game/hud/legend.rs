@@ -136,6 +136,11 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &Hud, above: f32) -> f32 {
     if targets || options || ends < view.screen.top() + view.screen.height() * 0.55 {
         return above;
     }
+    // Nor does anything lie over a card that is to be pressed.
+    let strip = Rect::from_min_size(pos2(left, top), vec2(wide, HIGH));
+    if hud.card.is_some_and(|card| card.intersects(strip)) {
+        return above;
+    }
     area(ctx, "key strip", Order::Middle, pos2(left, top), |ui| {
         let (strip, _) = ui.allocate_exact_size(vec2(wide, HIGH), Sense::hover());
         mark("key strip", strip);

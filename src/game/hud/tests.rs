@@ -476,3 +476,35 @@ fn the_marks_are_named_above_those_who_are_to_be_placed() {
         assert!(strip.bottom() <= places.top(), "{strip} lies on {places}");
     }
 }
+
+#[test]
+fn a_card_that_is_to_be_pressed_stays_where_it_is() {
+    let library = Library::shipped();
+    let session = until(&library, "act");
+    let rolls = |choice: &&Choice| session.table.battle().breakdown(**choice).is_some();
+    let choice = *session.table.choices().iter().find(rolls).expect("a roll");
+    let planning = Planning { proposed: Some(choice), ..Planning::default() };
+    let mut moved = 0;
+    for step in 0..12 {
+        let mut bench = Bench::new((1280.0, 720.0));
+        let aim = Rect::from_center_size(pos2(200.0 + 60.0 * step as f32, 330.0), vec2(38.0, 38.0));
+        bench.board = Some([aim.translate(vec2(120.0, 160.0)), aim]);
+        let mut frames = |kinds: &[Kind]| {
+            kinds.iter().for_each(|&kind| bench.hud.in_use.note(kind, true));
+            for _ in 0..4 {
+                bench.frame(&session, &planning, Vec::new());
+            }
+            let strip = egui::LayerId::new(egui::Order::Middle, egui::Id::new("key strip"));
+            let rect = |id: &str| bench.ctx.memory(|memory| memory.area_rect(egui::Id::new(id)));
+            let strip = rect("key strip").filter(|_| bench.ctx.memory(|memory| memory.areas().is_visible(&strip)));
+            (rect("odds card").expect("it is shown"), strip)
+        };
+        let (before, low) = frames(&[Kind::Safe]);
+        // The pointer goes to the card, and with it from the square that it was on: other marks lie on the board now.
+        let (after, high) = frames(&[Kind::Risk, Kind::Roll, Kind::Contact, Kind::Fang]);
+        assert_eq!(before, after, "the card went away from under the pointer");
+        assert!(high.is_none_or(|strip| !strip.intersects(after)), "the strip {high:?} lies on {after}");
+        moved += u32::from(low.map(|low| low.top()) != high.map(|high| high.top()));
+    }
+    assert!(moved > 0, "the strip never moved: nothing was tested");
+}

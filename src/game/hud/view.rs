@@ -13,7 +13,7 @@ use crate::game::settings::Settings;
 use crate::game::theme::Art;
 use crate::table::{AnyBattle, LIFE};
 use bevy::prelude::Resource;
-use bevy_egui::egui::{Rect, vec2};
+use bevy_egui::egui::{Pos2, Rect, vec2};
 
 /// How much room there is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -340,6 +340,8 @@ pub struct Hud {
     pub beside_card: Option<Rect>,
     /// Where the card of odds lies.
     pub card: Option<Rect>,
+    /// Where it was put, and for what.
+    pub seat: Option<(super::card::Seat, Pos2)>,
     /// A character pointed at in the roster.
     pub pointed: Option<CharacterId>,
     /// The bar of a battle that is watched.
@@ -386,6 +388,7 @@ impl Default for Hud {
             beside_prompt: None,
             beside_card: None,
             card: None,
+            seat: None,
             pointed: None,
             film: super::film::Bar::default(),
         }

@@ -199,11 +199,20 @@ fn confirmed(
         (Some(choice), _) if is_questioned(session) => Some(plan::answered(&session.table, planning, choice)),
         (None, hovered) => match (plan::golden(&session.table, planning), hovered) {
             (Some(choice), _) => seen.then(|| plan::answered(&session.table, planning, choice)),
+            // Where nothing is golden, the first answer is picked; once more gives it.
+            (None, square) if is_questioned(session) && !is_offered(session, planning, square) => {
+                plan::answers(&session.table).first().filter(|_| seen).copied().map(Intent::Propose)
+            }
             (None, Some(square)) => Some(Intent::Click(square)),
             (None, None) => Some(Intent::Confirm),
         },
         _ => Some(Intent::Confirm),
     }
+}
+
+/// Something can be chosen at the square that is pointed at.
+fn is_offered(session: &Session, planning: &Planning, square: Option<Square>) -> bool {
+    square.is_some_and(|square| plan::choice_at(&session.table, planning, square).is_some())
 }
 
 /// The end of an activation, asked back where points would be lost.
@@ -356,6 +365,20 @@ mod tests {
         let planning = Planning { proposed: Some(other), ..planning };
         let meant = confirmed(&session, &planning, false, false, None);
         assert!(matches!(meant, Some(Intent::Choose(choice)) if choice == other), "{meant:?}");
+    }
+
+    #[test]
+    fn where_nothing_is_golden_confirming_picks_the_first_answer_and_then_gives_it() {
+        let session = until(&Library::shipped(), "plan");
+        let planning = Planning { hovered: Some(Square::new(3, 3)), ..Planning::default() };
+        assert_eq!(plan::golden(&session.table, &planning), None);
+        assert!(confirmed(&session, &planning, false, false, None).is_none(), "it has just come");
+        let first = plan::answers(&session.table)[0];
+        let meant = confirmed(&session, &planning, false, true, None);
+        assert!(matches!(meant, Some(Intent::Propose(choice)) if choice == first), "{meant:?}");
+        let planning = Planning { proposed: Some(first), ..planning };
+        let meant = confirmed(&session, &planning, false, true, None);
+        assert!(matches!(meant, Some(Intent::Choose(choice)) if choice == first), "{meant:?}");
     }
 
     #[test]
