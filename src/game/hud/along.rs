@@ -4,7 +4,7 @@
 use super::odds::Summary;
 use super::view::{Facts, Hud, Step, View};
 use super::widgets::mark;
-use crate::battle::{CharacterId, Choice, RuleSystem, SystemInfo, Target};
+use crate::battle::{CharacterId, Choice, SystemInfo, Target};
 use crate::board::Square;
 use crate::game::assets::SQUARE;
 use crate::game::board::marks::{Way, way};
@@ -64,29 +64,12 @@ pub fn look(view: &View, hud: &mut Hud) {
     along.said = choice.filter(told);
 }
 
-/// Points and the like that a choice costs, as few letters as can be: `1 AP`, `free`.
-fn price(view: &View, choice: Choice) -> String {
-    let info = view.info();
-    let one = |(counter, amount): (crate::battle::CounterId, u8)| {
-        let disc = info.panels.discs.iter().find(|disc| disc.counter == counter).map(|disc| disc.name);
-        let entry = info.counters.get(usize::from(counter.0));
-        match (disc, entry) {
-            (Some(name), _) if amount == 1 => name.to_owned(),
-            (Some(name), _) => format!("{amount} {name}"),
-            (None, Some(entry)) if entry.key.len() <= 3 => format!("{amount} {}", entry.key.to_uppercase()),
-            (None, entry) => format!("{amount} {}", entry.map_or("", |entry| entry.name)),
-        }
-    };
-    let costs = view.battle().costs(choice);
-    if costs.is_empty() { "free".to_owned() } else { costs.into_iter().map(one).collect::<Vec<_>>().join(", ") }
-}
-
 /// What the pill says of a way, and the colour around it.
 fn words(view: &View, choice: Choice, way: &Way, summary: &Summary) -> Option<(String, Color32)> {
     let there = summary.arrival().map(|p| summary.percent(p));
     let works = summary.success.map(|p| summary.percent(p));
     match way {
-        Way::Arc(..) => Some((format!("{} \u{b7} {}", price(view, choice), there?), theme::BONE)),
+        Way::Arc(..) => Some((format!("{} \u{b7} {}", view.price(choice).unwrap_or_else(|| "free".to_owned()), there?), theme::BONE)),
         Way::Path(_) if summary.is_risky() => Some((format!("{} there", there?), theme::BONE)),
         Way::Path(_) => None,
         Way::Aim(..) if summary.hurt.value() > 0.0 => {

@@ -262,6 +262,12 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
     for (name, p) in summary.statuses.iter().filter(told).take(3) {
         line(ui, name, &summary.percent(*p), theme::BONE);
     }
+    for &(name, gains) in summary.becomes.iter().take(3) {
+        line(ui, if gains { "Then" } else { "No longer" }, name, theme::BONE);
+    }
+    if let Some(price) = view.price(summary.choice) {
+        line(ui, "Costs", &price, theme::BONE);
+    }
     for pair in summary.reactions.iter().flatten() {
         reaction(ui, pair);
     }

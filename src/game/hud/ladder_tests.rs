@@ -237,3 +237,44 @@ fn whoever_clicks_an_enemy_means_a_blow() {
     }
     assert!(both > 0, "somebody can be struck at and spoken to");
 }
+
+#[test]
+fn what_is_proposed_tells_its_price_and_what_becomes_of_whoever_does_it() {
+    let library = Library::shipped();
+    let session = brawl(&library);
+    let info = session.table.battle().info();
+    let told = |key: &str| {
+        let of = |choice: &&crate::battle::Choice| info.actions[usize::from(choice.action.0)].key == key;
+        let choice = *session.table.choices().iter().find(of).unwrap_or_else(|| panic!("`{key}` is offered"));
+        let planning = Planning { proposed: Some(choice), ..Planning::default() };
+        let mut bench = Bench::new(SIZES[0]);
+        for _ in 0..3 {
+            bench.frame(&session, &planning, Vec::new());
+        }
+        let pairs = bench.told.windows(2).map(|pair| [pair[0].clone(), pair[1].clone()]);
+        pairs.collect::<Vec<_>>()
+    };
+    // The value of a line is painted before its name.
+    let has = |pairs: &[[String; 2]], name: &str, value: &str| pairs.iter().any(|[a, b]| a == value && b == name);
+    let drop = told("prone");
+    assert!(has(&drop, "Then", "Prone"), "{drop:?}");
+    assert!(!drop.iter().any(|[_, name]| name == "Costs"), "it is free: {drop:?}");
+    let defend = told("defend_zone");
+    assert!(has(&defend, "Costs", "1 Action"), "{defend:?}");
+}
+
+#[test]
+fn a_card_that_costs_ember_says_so() {
+    let library = Library::shipped();
+    let mut session = brawl(&library);
+    act(&mut session, "attack", Some(2));
+    for (question, answer) in [("before", "roll"), ("reroll", "keep")] {
+        assert_eq!(asked(&session), question);
+        for size in SIZES {
+            let mut bench = Bench::new(size);
+            assert!(shows(&mut bench, &session, "choice 0"));
+            assert!(bench.told.iter().any(|text| text == "1 Ember"), "`{question}` at {size:?}: {:?}", bench.told);
+        }
+        act(&mut session, answer, None);
+    }
+}

@@ -1,7 +1,9 @@
 //! Exact odds of a choice: worked out once for a step, a choice and a number of Will dice, then only looked up.
 
 use super::view::{Facts, Step, View};
-use crate::battle::{Breakdown, Change, CharacterId, Choice, CounterId, Odds, Part, RuleId, RuleSystem, Target, Track};
+use crate::battle::{
+    Breakdown, Change, CharacterId, Choice, CounterId, Odds, Part, RuleId, RuleSystem, StatusId, Target, Track,
+};
 use crate::board::{Level, Square};
 use crate::dice::{Chance, counted};
 use crate::table::Alternative;
@@ -26,6 +28,8 @@ pub struct End {
 /// What the card says of a choice.
 #[derive(Clone, Debug)]
 pub struct Summary {
+    /// The choice.
+    pub choice: Choice,
     /// The choice in words.
     pub text: String,
     /// The action in one or two words, with the weapon.
@@ -68,6 +72,8 @@ pub struct Summary {
     pub others: Vec<(CharacterId, Chance, f64)>,
     /// Statuses that the target may gain, by name.
     pub statuses: Vec<(&'static str, Chance)>,
+    /// Statuses that the actor gains (true) or loses in any case, by name.
+    pub becomes: Vec<(&'static str, bool)>,
     /// Chance of what was too much to walk: so much may come on top of every chance; 0 where all is exact.
     pub open: Chance,
     /// How it goes if the other side reacts, and if not; only once it was asked for.
@@ -299,6 +305,8 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
         (p.value() > 0.0).then_some((entry.name, p))
     });
     let statuses = statuses.collect();
+    // The end of a turn brings what a new one begins with.
+    let lasts = view.key(choice.action) != "end";
     let success = breakdown.as_ref().map(|b| match b.part {
         // The other side's roll counts as well: the test succeeds where it does something to the target.
         Part::Active => {
@@ -308,6 +316,7 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
         Part::Alone | Part::Defending => battle.chance(b, 0),
     });
     Summary {
+        choice,
         text: capital(&battle.describe(choice)),
         strike: view.info().panels.blows.contains(&choice.action),
         title: title(view, facts, choice),
@@ -336,9 +345,24 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
         own_removed: odds.chance(|changes| removed(changes, actor)),
         others,
         statuses,
+        becomes: if lasts { becomes(view, actor, odds) } else { Vec::new() },
         open: odds.unwalked,
         reactions: None,
     }
+}
+
+/// Statuses that somebody gains (true) or loses in any case, by name.
+fn becomes(view: &View, who: CharacterId, odds: &Odds) -> Vec<(&'static str, bool)> {
+    let info = view.info();
+    let always = |change: (u8, bool)| {
+        let own = |one: &Change| one.who == who && one.statuses.contains(&change);
+        odds.complete() && odds.outcomes.iter().all(|outcome| outcome.changes.iter().any(own))
+    };
+    let told = info.statuses.iter().zip(0..).filter(|(_, i)| !info.panels.spent.contains(&StatusId(*i)));
+    told.flat_map(|(entry, i)| [true, false].map(|gains| (entry.name, gains, i)))
+        .filter(|&(_, gains, i)| always((i, gains)))
+        .map(|(name, gains, _)| (name, gains))
+        .collect()
 }
 
 /// The action in one or two words, with the weapon.

@@ -524,6 +524,24 @@ impl<'a> View<'a> {
         self.info().actions.get(usize::from(action.0)).map_or("", |entry| entry.key)
     }
 
+    /// So much of a counter, as few letters as can be: `1 AP`, `1 Move`.
+    pub fn amount(&self, counter: CounterId, amount: u8) -> String {
+        let info = self.info();
+        let disc = info.panels.discs.iter().find(|disc| disc.counter == counter).map(|disc| disc.name);
+        match (disc, info.counters.get(usize::from(counter.0))) {
+            (None, Some(entry)) if entry.key.len() <= 3 => format!("{amount} {}", entry.key.to_uppercase()),
+            (disc, entry) => format!("{amount} {}", disc.or(entry.map(|entry| entry.name)).unwrap_or_default()),
+        }
+    }
+
+    /// What a choice costs besides dice and luck, the pools of its side too; none if it is free.
+    pub fn price(&self, choice: Choice) -> Option<String> {
+        let own = self.battle().costs(choice).into_iter().map(|(counter, n)| self.amount(counter, n));
+        let pools = self.battle().pool_costs(choice).into_iter().map(|(pool, n)| format!("{n} {pool}"));
+        let all: Vec<String> = own.chain(pools).collect();
+        (!all.is_empty()).then(|| all.join(", "))
+    }
+
     /// It is seen to have acted in this round.
     pub fn has_acted(&self, id: CharacterId) -> bool {
         self.acted.contains(id)

@@ -1,6 +1,6 @@
 //! What the action bar says: an entry for each action, with what it costs and the number that matters most, or why it cannot be done.
 
-use crate::battle::{ActionId, CharacterId, Choice, CounterId, Part, Refusal, RuleId, RuleSystem, Target};
+use crate::battle::{ActionId, CharacterId, Choice, Part, Refusal, RuleId, RuleSystem, Target};
 use crate::game::hud::view::{Form, Hud, Step, View};
 use std::collections::BTreeSet;
 
@@ -132,13 +132,6 @@ fn cost_of(view: &View, hud: &Hud, who: CharacterId, action: ActionId) -> (u8, S
     let (costs, pools) = (view.battle().costs(choice), view.battle().pool_costs(choice));
     let (points, others): (Vec<_>, Vec<_>) =
         costs.into_iter().partition(|(counter, _)| Some(*counter) == hud.facts.roles.points.map(|(id, _)| id));
-    let name =
-        |counter: CounterId| {
-            let entry = view.info().counters.get(usize::from(counter.0));
-            entry.map_or(String::new(), |entry| {
-                if entry.key.len() > 3 { entry.name.to_owned() } else { entry.key.to_uppercase() }
-            })
-        };
     // Where it is one disc and no more, its picture says it in less room.
     let disc = match others[..] {
         [(counter, 1)] if pools.is_empty() => {
@@ -146,7 +139,7 @@ fn cost_of(view: &View, hud: &Hud, who: CharacterId, action: ActionId) -> (u8, S
         }
         _ => None,
     };
-    let others = others.into_iter().map(|(counter, n)| format!("{n} {}", name(counter)));
+    let others = others.into_iter().map(|(counter, n)| view.amount(counter, n));
     let others: Vec<_> = others.chain(pools.into_iter().map(|(pool, n)| format!("{n} {pool}"))).collect();
     (points.iter().map(|(_, n)| n).sum(), others.join(", "), disc)
 }

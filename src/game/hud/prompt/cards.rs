@@ -1,7 +1,7 @@
 //! Answers as cards, each with its odds; below them Will dice and the answers that do nothing.
 
 use super::{answer, key_of};
-use crate::battle::{Choice, CounterId, Decision, RuleSystem, Target};
+use crate::battle::{Choice, Decision, RuleSystem, Target};
 use crate::game::decide::plan;
 use crate::game::hud::actions;
 use crate::game::hud::card::{attack_numbers, bars};
@@ -286,6 +286,10 @@ fn card(
     let left = rect.left() + 40.0;
     let room = rect.width() - 74.0;
     let font = if grand { theme::display(17.0) } else { theme::strong(size::BODY) };
+    let end = rect.right_top() + vec2(-34.0, 18.0);
+    let price = view.price(choice).filter(|_| !matches!(key, "order" | "counter"));
+    let price = price.map(|price| painter.text(end, Align2::RIGHT_CENTER, price, theme::strong(size::SMALL), ink));
+    let room = room - price.map_or(0.0, |price| price.width() + 6.0);
     fitted(painter, pos2(left, rect.top() + 18.0), Align2::LEFT_CENTER, name, font, ink, room);
     if let Some(cap) = key_of(ui.ctx(), view, at, choice).filter(|_| !caps::by_pad(ui.ctx())) {
         key_chip(painter, rect.right_top() + vec2(-7.0, 7.0), Align2::RIGHT_TOP, &cap, true);
@@ -339,18 +343,9 @@ fn card(
 
 /// Who commands, and what that costs.
 fn commands(view: &View, choice: Choice) -> String {
-    let name =
-        |counter: CounterId| {
-            let entry = view.info().counters.get(usize::from(counter.0));
-            entry.map_or(String::new(), |entry| {
-                if entry.key.len() > 3 { entry.name.to_owned() } else { entry.key.to_uppercase() }
-            })
-        };
-    let costs = view.battle().costs(choice);
-    let costs: Vec<String> = costs.into_iter().map(|(counter, n)| format!("{n} {}", name(counter))).collect();
-    match costs.is_empty() {
-        true => format!("{} commands", view.name(choice.actor)),
-        false => format!("{} commands: {}", view.name(choice.actor), costs.join(", ")),
+    match view.price(choice) {
+        None => format!("{} commands", view.name(choice.actor)),
+        Some(price) => format!("{} commands: {price}", view.name(choice.actor)),
     }
 }
 
