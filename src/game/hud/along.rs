@@ -69,7 +69,10 @@ fn words(view: &View, choice: Choice, way: &Way, summary: &Summary) -> Option<(S
     let there = summary.arrival().map(|p| summary.percent(p));
     let works = summary.success.map(|p| summary.percent(p));
     match way {
-        Way::Arc(..) => Some((format!("{} \u{b7} {}", view.price(choice).unwrap_or_else(|| "free".to_owned()), there?), theme::BONE)),
+        Way::Arc(..) => Some((
+            format!("{} \u{b7} {}", view.price(choice).unwrap_or_else(|| "free".to_owned()), there?),
+            theme::BONE,
+        )),
         Way::Path(_) if summary.is_risky() => Some((format!("{} there", there?), theme::BONE)),
         Way::Path(_) => None,
         Way::Aim(..) if summary.hurt.value() > 0.0 => {

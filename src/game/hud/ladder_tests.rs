@@ -174,6 +174,41 @@ fn the_ways_of_an_attack_lie_beside_one_another_and_are_planned() {
 }
 
 #[test]
+fn the_way_that_is_planned_first_is_the_one_whose_chance_the_button_tells() {
+    let library = Library::shipped();
+    let mut found = 0;
+    for seed in 0..6 {
+        let mut session = companies(&library, seed);
+        for step in 0..300 {
+            let table = &session.table;
+            let Some(decision) = table.decision() else { break };
+            let attack = crate::game::decide::plan::action_named(table, "attack").expect("an action");
+            let chance = |option: Option<u8>| {
+                let battle = table.battle();
+                let of = table.choices().iter().filter(|choice| choice.action == attack);
+                let rolls = of.filter(|c| option.is_none_or(|it| it == c.option)).filter_map(|&c| battle.breakdown(c));
+                rolls.map(|roll| battle.chance(&roll, 0).value()).fold(0.0, f64::max)
+            };
+            let first = table.choices().iter().filter(|c| c.action == attack).map(|choice| choice.option).min();
+            if decision.kind == "act" && first.is_some_and(|first| chance(Some(first)) < chance(None)) {
+                let mut bench = Bench::new(SIZES[0]);
+                bench.frame(&session, &Planning::default(), Vec::new());
+                web::turn_labels();
+                let label = web::labels().into_iter().find(|label| label.starts_with("action attack"));
+                let meant = bench.click(&session, &Planning::default(), &label.expect("a button"));
+                let Some(Intent::Plan(Some(_), option)) = meant.first() else { panic!("{meant:?}") };
+                assert_eq!(chance(Some(*option)), chance(None), "seed {seed}, step {step}: option {option}");
+                found += 1;
+                break;
+            }
+            let choice = some_choice(&session, step);
+            session.table.apply(choice).expect("one of the choices");
+        }
+    }
+    assert!(found > 0, "nothing was tested");
+}
+
+#[test]
 fn any_square_is_so_far_away_in_range_and_in_movement() {
     let library = Library::shipped();
     let session = brawl(&library);

@@ -1,6 +1,7 @@
 //! What the action bar says: an entry for each action, with what it costs and the number that matters most, or why it cannot be done.
 
 use crate::battle::{ActionId, CharacterId, Choice, Part, Refusal, RuleId, RuleSystem, Target};
+use crate::dice::Chance;
 use crate::game::hud::view::{Form, Hud, Step, View};
 use std::collections::BTreeSet;
 
@@ -228,12 +229,13 @@ pub(super) fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTr
         }
         let at_once = choices.first().filter(|choice| choice.target == Target::Nothing).copied();
         if options.len() > 1 && !manners.contains(&action) {
-            // Which one is chosen from the list above the bar; the first is planned.
+            // Which one is chosen from the list above the bar; the one that the number is of is planned, else the first.
             let note = match number(view, &choices) {
                 note if note.is_empty() => format!("{} ways", options.len()),
                 note => note,
             };
-            items.push(Item { option: options.first().copied().unwrap_or(0), note, ..base });
+            let best = likeliest(view, &choices).map(|(choice, _)| choice.option);
+            items.push(Item { option: best.or(options.first().copied()).unwrap_or(0), note, ..base });
             continue;
         }
         let (points, _) = view.counter(hud.facts.roles.points, who);
@@ -271,12 +273,16 @@ pub fn number(view: &View, choices: &[Choice]) -> String {
     if let Some(roll) = rolls.first().and_then(Option::as_ref) {
         return format!("{} dice, {}+", roll.pool(), roll.number());
     }
-    let aimed = choices.iter().filter(|c| matches!(c.target, Target::Character(_)));
-    let best = aimed
-        .filter_map(|&choice| view.battle().breakdown(choice))
-        // The chance of an opposed roll is not that of its pool: the card of each target tells it.
-        .filter(|breakdown| breakdown.part != Part::Active)
-        .map(|breakdown| view.battle().chance(&breakdown, view.planning.will))
-        .max_by(|a, b| a.value().total_cmp(&b.value()));
-    best.map_or(String::new(), |p| format!("up to {}", p.percent()))
+    likeliest(view, choices).map_or(String::new(), |(_, p)| format!("up to {}", p.percent()))
+}
+
+/// The choice against somebody that is likeliest to succeed, the first of equals, and how likely. The chance of an opposed roll is
+/// not that of its pool: the card of each target tells it.
+fn likeliest(view: &View, choices: &[Choice]) -> Option<(Choice, Chance)> {
+    let battle = view.battle();
+    let aimed = choices.iter().filter(|choice| matches!(choice.target, Target::Character(_)));
+    let known = aimed.filter_map(|&choice| Some((choice, battle.breakdown(choice)?)));
+    let alone = known.filter(|(_, breakdown)| breakdown.part != Part::Active);
+    let chances = alone.map(|(choice, breakdown)| (choice, battle.chance(&breakdown, view.planning.will)));
+    chances.reduce(|best, one| if one.1.value() > best.1.value() { one } else { best })
 }
