@@ -90,6 +90,17 @@ fn lad_15_refused_without_a_line_of_sight() {
 }
 
 #[test]
+fn lad_15_whoever_shoots_is_told_why_nobody_can_be_shot() {
+    let whole = |s: &Scene| s.battle.refusal(id(0), action::ATTACK, Target::Nothing);
+    let s = Scene::new(CORNER, &[("archer", US, at(1, 1)), ("plain", THEM, at(5, 1))]);
+    assert_eq!(whole(&s), Some(Refusal::NoLineOfSight), "a wall, not that nobody is at arm's reach");
+    let s = on_long_street(&[("archer", US, at(ZONE[0], 1)), ("plain", THEM, at(ZONE[6], 1))]);
+    assert_eq!(whole(&s), Some(Refusal::OutOfRange));
+    let s = on_long_street(&[("plain", US, at(ZONE[0], 1)), ("plain", THEM, at(ZONE[0] + 2, 1))]);
+    assert_eq!(whole(&s), Some(Refusal::NotInContact));
+}
+
+#[test]
 fn lad_15_lad_85_the_blinded_shoot_no_farther_than_arms_reach() {
     let mut s = Scene::new(STREET, &[("gunner", US, at(1, 1)), ("plain", THEM, at(5, 1)), ("plain", THEM, at(2, 1))]);
     s.afflict(0, status::BLINDED);

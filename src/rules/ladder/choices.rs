@@ -445,7 +445,7 @@ impl Battle {
                 items
                     .map(|item| self.may_drink(who, item))
                     .find(|why| *why != Err(Refusal::NoSuchWeapon))
-                    .unwrap_or(Err(Refusal::UsedUp))
+                    .unwrap_or(Err(Refusal::NoSuchWeapon))
             }
             (action::PICK_UP, _) => Err(Refusal::NothingToDo),
             _ => none,
@@ -475,10 +475,16 @@ impl Battle {
         });
         let mut reasons = ways.map(|(weapon, ranged, thrown)| {
             self.may_use_weapon(who, weapon, thrown)?;
-            let Target::Character(target) = target else { return Err(Refusal::NotInContact) };
             let called = Default::default();
-            let blow = Blow { attacker: who, target, weapon, ranged, thrown, called, charge, share: None };
-            self.may_attack(&blow)?;
+            let blow = |target| Blow { attacker: who, target, weapon, ranged, thrown, called, charge, share: None };
+            let Target::Character(target) = target else {
+                // Nobody can be shot: somebody who is near enough is out of sight, or all are too far away.
+                let mut shots = self.enemies_of(who).filter(|_| ranged || thrown).map(|enemy| self.may_attack(&blow(enemy)));
+                let hidden = shots.any(|why| why == Err(Refusal::NoLineOfSight));
+                let far = if ranged || thrown { Refusal::OutOfRange } else { Refusal::NotInContact };
+                return Err(if hidden { Refusal::NoLineOfSight } else { far });
+            };
+            self.may_attack(&blow(target))?;
             if charge { self.may_charge_at(who, target) } else { Ok(()) }
         });
         let plain = [Err(Refusal::NotInContact), Err(Refusal::NoSuchWeapon)];
