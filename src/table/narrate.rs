@@ -98,7 +98,14 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
         Event::CounterChanged { who, counter, value, .. } => {
             format!("{}: {} {value}", words.name(*who), title(battle.info().counters, counter.0))
         }
-        Event::PoolChanged { side, pool, left, .. } => format!("{}: {pool} {left}", battle.gang(*side)),
+        Event::PoolChanged { side, pool, left, rule } => {
+            // What it was spent on, where that is an action of its own.
+            let spent = |entry: &&Entry| entry.rule == *rule && entry.text.contains(pool);
+            match battle.info().actions.iter().find(spent) {
+                Some(entry) => format!("{}: {}, {pool} {left}", battle.gang(*side), entry.name),
+                None => format!("{}: {pool} {left}", battle.gang(*side)),
+            }
+        }
         Event::StatusGained { who, status, .. } => {
             format!("{}: {}", words.name(*who), title(battle.info().statuses, status.0))
         }
@@ -253,4 +260,26 @@ fn title(list: &'static [Entry], index: u8) -> &'static str {
 /// The name of an action, where the event carries its key.
 fn entry<'a>(list: &'static [Entry], key: &'a str) -> &'a str {
     list.iter().find(|entry| entry.key == key).map_or(key, |entry| entry.name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battle::Side;
+    use crate::table::{Library, Setup, Table};
+
+    #[test]
+    fn what_ember_was_spent_on_is_told() {
+        let setup =
+            Setup { system: "ladder".to_owned(), ..Setup::skirmish("campo", ["bridge_duel", "lagoon_duel"], 1) };
+        let table = Table::new(setup, &Library::shipped()).expect("a good set-up");
+        let told = |rule| {
+            let event = Event::PoolChanged { side: Side(0), pool: "Ember", left: 1, rule };
+            let text = narrate(table.battle(), &event);
+            text.split_once(": ").expect("whose it is").1.to_owned()
+        };
+        assert_eq!(told("LAD-29"), "Maximise, Ember 1");
+        assert_eq!(told("LAD-30"), "Reroll, Ember 1");
+        assert_eq!(told("LAD-28"), "Ember 1");
+    }
 }

@@ -75,7 +75,11 @@ fn lad_119_none_left_and_nothing_to_mend() {
     s.act(0, action::DRINK, Target::Nothing, 0, &[]).turn(0);
     assert_eq!(s.refused(0, action::DRINK, Target::Nothing, 0), Refusal::UsedUp);
     let s = Scene::new(STREET, &[("plain", US, at(2, 1)), ("plain", THEM, at(7, 1))]);
-    assert_eq!(s.battle.refusal(id(0), action::DRINK, Target::Nothing), Some(Refusal::NoSuchWeapon), "it never had one");
+    assert_eq!(
+        s.battle.refusal(id(0), action::DRINK, Target::Nothing),
+        Some(Refusal::NoSuchWeapon),
+        "it never had one"
+    );
     let mut s = Scene::new(STREET, &[("poor", US, at(2, 1)), ("plain", THEM, at(7, 1))]);
     assert_eq!(s.refused(0, action::DRINK, Target::Nothing, 0), Refusal::NothingToDo);
 }

@@ -2,7 +2,10 @@
 
 use super::widgets::words;
 use crate::game::theme::{self, size};
-use bevy_egui::egui::{Context, Id, Response, Tooltip, Ui};
+use bevy_egui::egui::{Context, Id, RectAlign, Response, Tooltip, Ui};
+
+/// So many times wider than high is a control that stands in a column of such.
+const WIDE: f32 = 4.0;
 
 /// Tooltips for the pointer and for the focus.
 pub trait Tips {
@@ -25,7 +28,12 @@ impl Tips for Response {
 
     fn tip_ui(self, add: impl FnOnce(&mut Ui)) -> Response {
         if rests(&self) {
-            Tooltip::always_open(self.ctx.clone(), self.layer_id, self.id, self.rect).gap(6.0).show(add);
+            let mut tooltip = Tooltip::always_open(self.ctx.clone(), self.layer_id, self.id, self.rect).gap(6.0);
+            // What is wide stands in a column: beside it nothing is covered that one may go to next.
+            if self.rect.width() > WIDE * self.rect.height() {
+                tooltip.popup = tooltip.popup.align(RectAlign::RIGHT);
+            }
+            tooltip.show(add);
             return self;
         }
         self.on_hover_ui(add)

@@ -479,7 +479,8 @@ impl Battle {
             let blow = |target| Blow { attacker: who, target, weapon, ranged, thrown, called, charge, share: None };
             let Target::Character(target) = target else {
                 // Nobody can be shot: somebody who is near enough is out of sight, or all are too far away.
-                let mut shots = self.enemies_of(who).filter(|_| ranged || thrown).map(|enemy| self.may_attack(&blow(enemy)));
+                let mut shots =
+                    self.enemies_of(who).filter(|_| ranged || thrown).map(|enemy| self.may_attack(&blow(enemy)));
                 let hidden = shots.any(|why| why == Err(Refusal::NoLineOfSight));
                 let far = if ranged || thrown { Refusal::OutOfRange } else { Refusal::NotInContact };
                 return Err(if hidden { Refusal::NoLineOfSight } else { far });
