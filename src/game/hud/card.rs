@@ -239,7 +239,8 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
         let rest = summary.ends.iter().skip(5);
         if rest.len() > 0 {
             let p = rest.clone().fold(Chance::ZERO, |sum, end| sum + end.p);
-            line(ui, &format!("{} other places", rest.len()), &summary.percent(p), theme::DUSTY);
+            let places = if rest.len() == 1 { "place" } else { "places" };
+            line(ui, &format!("{} other {places}", rest.len()), &summary.percent(p), theme::DUSTY);
         }
     } else if let Some(end) = summary.ends.first().filter(|end| end.wet || !end.aimed) {
         line(ui, &end.text, "", theme::SAFE);
@@ -265,8 +266,11 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
     for &(name, gains) in summary.becomes.iter().take(3) {
         line(ui, if gains { "Then" } else { "No longer" }, name, theme::BONE);
     }
-    if let Some(price) = view.price(summary.choice) {
-        line(ui, "Costs", &price, theme::BONE);
+    let will = view.planning.will;
+    let dice = summary.breakdown.filter(|_| will > 0).map(|_| format!("{will} Will"));
+    let price: Vec<String> = view.price(summary.choice).into_iter().chain(dice).collect();
+    if !price.is_empty() {
+        line(ui, "Costs", &price.join(", "), theme::BONE);
     }
     for pair in summary.reactions.iter().flatten() {
         reaction(ui, pair);

@@ -38,9 +38,13 @@ fn item(kind: Kind) -> Item {
         about: about.to_owned(),
     };
     match kind {
-        Kind::Safe => cell("safe_0", "safe", "Reached without a roll, and without danger on the way."),
+        Kind::Safe => cell(
+            "safe_0",
+            "no roll",
+            "Reached without a roll, and dry; a red corner says that an enemy could hit you there.",
+        ),
         Kind::Risk => {
-            cell("risk_0", "water or contact", "Reached without a roll, but into water, danger or an enemy's reach.")
+            cell("risk_0", "water or contact", "Reached without a roll, but through water, danger or an enemy's reach.")
         }
         Kind::Roll => cell("roll", "needs a roll", "Reached by a roll; the number is the chance to get there."),
         Kind::Contact => cell("contact_15", "enemy's reach", "Whoever stands here is in contact with an enemy."),

@@ -313,6 +313,10 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
             let hurt = of_target(&hurt);
             if hurt.value() > 0.0 { hurt } else { affected }
         }
+        // Its Aces only take from the other side's: what counts is that nothing comes of that, for whomever it is meant.
+        Part::Defending if !odds.outcomes.is_empty() => odds.chance(|changes| {
+            changes.iter().all(|c| loss(changes, c.who) == 0 && !changed(changes, c.who) && !c.removed)
+        }),
         Part::Alone | Part::Defending => battle.chance(b, 0),
     });
     Summary {

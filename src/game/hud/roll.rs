@@ -13,7 +13,7 @@ use crate::game::rulebook::{chip_at, cite, explain};
 use crate::game::theme::{self, size};
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
-    self, Align2, Color32, Order, Rect, ScrollArea, Sense, TextFormat, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    self, Align2, Color32, Id, Order, Rect, ScrollArea, Sense, TextFormat, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 /// One roll as the log tells it.
@@ -495,8 +495,16 @@ fn lines(ui: &mut Ui, view: &View, hud: &Hud, height: f32, all: bool) {
     let shown: Vec<&Line> =
         hud.story.lines.iter().filter(|line| line.event < told && (all || !matches!(line.tone, Tone::Small))).collect();
     let from = if all { 0 } else { shown.len().saturating_sub(60) };
+    // Whenever it is opened it begins at the end.
+    let (id, pass) = (Id::new(("lines opened", all)), ui.ctx().cumulative_pass_nr());
+    let opened = ui.data_mut(|data| {
+        let known: &mut (u64, u64) = data.get_temp_mut_or_default(id);
+        known.0 += u64::from(pass > known.1 + 2);
+        known.1 = pass;
+        known.0
+    });
     let scroll = ScrollArea::vertical()
-        .id_salt(("lines", all))
+        .id_salt(("lines", all, opened))
         .max_height(height)
         .auto_shrink([false, true])
         .stick_to_bottom(true);

@@ -8,7 +8,7 @@ use crate::battle::{GoalState, ObjectiveState, RuleSystem, ScoreSheet, Side};
 use crate::board::ObjectiveKind;
 use crate::game::hud::tips::Tips;
 use crate::game::theme::{self, size};
-use bevy_egui::egui::{self, Align2, Color32, Id, Order, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{self, Align2, Color32, Order, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Icon of an objective.
 pub fn icon(kind: ObjectiveKind) -> &'static str {
@@ -26,10 +26,8 @@ fn colour(side: Option<Side>) -> Color32 {
 }
 
 /// Shows both.
-pub fn show(ctx: &egui::Context, view: &View, hud: &Hud) {
+pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud) {
     let sheet = view.battle().score_sheet();
-    let key = Id::new("stakes open");
-    let mut open: bool = ctx.data(|data| data.get_temp(key)).unwrap_or(false);
     let high = if view.form == Form::Phone { 30.0 } else { 26.0 };
     let below = match view.form {
         Form::Wide => 74.0,
@@ -55,13 +53,13 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &Hud) {
         mark("stakes", rect);
         strip(ui, view, &sheet, rect, &leader);
         if response.tip("What counts (click)").clicked() {
-            open = !open;
+            hud.stakes_open = !hud.stakes_open;
         }
         if view.form == Form::Phone {
             all_pools(ui, view, strip_width);
         }
     });
-    if open {
+    if hud.stakes_open {
         let at = pos2(at.x, at.y + high + 4.0);
         let most = (view.screen.bottom() - at.y - 150.0).max(160.0);
         slide::area(ctx, "stakes", Order::Foreground, at, |ui| {
@@ -71,7 +69,6 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &Hud) {
             });
         });
     }
-    ctx.data_mut(|data| data.insert_temp(key, open));
 }
 
 /// What both sides have in common, on a telephone.

@@ -340,7 +340,9 @@ pub struct Hud {
     pub beside_card: Option<Rect>,
     /// Where the card of odds lies.
     pub card: Option<Rect>,
-    /// Where it was put, and for what.
+    /// What counts lies open.
+    pub stakes_open: bool,
+    /// Where the card was put, and for what.
     pub seat: Option<(super::card::Seat, Pos2)>,
     /// A character pointed at in the roster.
     pub pointed: Option<CharacterId>,
@@ -388,6 +390,7 @@ impl Default for Hud {
             beside_prompt: None,
             beside_card: None,
             card: None,
+            stakes_open: false,
             seat: None,
             pointed: None,
             film: super::film::Bar::default(),

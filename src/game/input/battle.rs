@@ -25,6 +25,7 @@ pub fn close_one(hud: &mut Hud) -> bool {
     }
     std::mem::take(&mut hud.panels)
         || std::mem::take(&mut hud.more_open)
+        || std::mem::take(&mut hud.stakes_open)
         || hud.ending.take().is_some()
         || std::mem::take(&mut hud.log_open)
         || std::mem::take(&mut hud.sheet_open)

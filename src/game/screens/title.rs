@@ -60,13 +60,13 @@ enum Entry {
     Quit,
 }
 
-/// The ways into a battle, in order. A stranger is led by the hand.
-fn ways_in(stranger: bool) -> [Entry; 5] {
-    let mut ways = [Entry::Lessons, Entry::New, Entry::Continue, Entry::Duel, Entry::Hotseat];
-    if !stranger {
-        ways.rotate_left(1);
+/// The ways into a battle, in order. Whoever has left one goes on with it, and a stranger is led by the hand.
+fn ways_in(stranger: bool, saved: bool) -> [Entry; 5] {
+    match (saved, stranger) {
+        (true, _) => [Entry::Continue, Entry::New, Entry::Duel, Entry::Hotseat, Entry::Lessons],
+        (false, true) => [Entry::Lessons, Entry::New, Entry::Continue, Entry::Duel, Entry::Hotseat],
+        (false, false) => [Entry::New, Entry::Continue, Entry::Duel, Entry::Hotseat, Entry::Lessons],
     }
-    ways
 }
 
 /// All else.
@@ -206,7 +206,7 @@ fn menu(
     y += if low { 54.0 } else { 78.0 };
     let width = if narrow { (screen.width() - 48.0).min(342.0) } else { 374.0 };
     let room = screen.bottom() - y - 34.0;
-    let ways_in = ways_in(!settings.acquainted && !storage.can_continue);
+    let ways_in = ways_in(!settings.acquainted, storage.can_continue);
     let rows = ways_in.len() + MORE.len().div_ceil(2);
     let high = ((room + GAP) / rows as f32 - GAP).clamp(32.0, 54.0);
     let half = (width - GAP) / 2.0;

@@ -345,7 +345,8 @@ fn card(
 fn commands(view: &View, choice: Choice) -> String {
     match view.price(choice) {
         None => format!("{} commands", view.name(choice.actor)),
-        Some(price) => format!("{} commands: {price}", view.name(choice.actor)),
+        // The price first: a long name may be cut.
+        Some(price) => format!("{price}: {} commands", view.name(choice.actor)),
     }
 }
 
