@@ -553,3 +553,28 @@ fn the_chance_of_a_roll_that_defends_is_that_nothing_comes_of_what_it_defends_ag
     }
     assert!(found > 0, "nobody resisted: nothing was tested");
 }
+
+#[test]
+fn who_gives_an_order_is_the_answer_and_who_acts_out_of_turn_is_told_so() {
+    let library = Library::shipped();
+    let session = until(&library, "order");
+    let mut bench = Bench::new(SIZES[0]);
+    bench.frame(&session, &Planning::default(), Vec::new());
+    bench.frame(&session, &Planning::default(), Vec::new());
+    let name = |session: &Session, who| session.table.battle().names(who).0.to_owned();
+    let gives = session.table.choices().iter().find(|choice| choice.target != crate::battle::Target::Nothing);
+    let (gives, begins) = gives.map(|choice| (choice.actor, choice.target)).expect("an Order");
+    assert_ne!(crate::battle::Target::Character(gives), begins);
+    assert!(bench.told.contains(&name(&session, gives)), "{:?}", bench.told);
+
+    let mut session = until(&library, "counter");
+    let given = session.table.choices().iter().find(|choice| choice.target != crate::battle::Target::Nothing);
+    session.table.apply(*given.expect("a Counter")).expect("one of the choices");
+    assert_eq!(session.table.decision().map(|decision| decision.kind), Some("act"));
+    let no = crate::game::decide::plan::declined(&session.table).expect("it may do nothing");
+    let mut bench = Bench::new(SIZES[0]);
+    bench.frame(&session, &Planning::default(), Vec::new());
+    bench.frame(&session, &Planning::default(), Vec::new());
+    assert!(bench.told.iter().any(|text| text.starts_with("Out of turn, one action")), "{:?}", bench.told);
+    assert!(bench.told.contains(&name(&session, no.actor)), "{:?}", bench.told);
+}

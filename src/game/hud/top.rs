@@ -3,6 +3,7 @@
 use super::view::{Form, Hud, Overlay, View};
 use super::widgets::{self, area, fitted, icon_button, key_chip, paint};
 use crate::battle::{Character, RuleSystem, Side};
+use crate::game::decide::plan::declined;
 use crate::game::hud::tips::Tips;
 use crate::game::input::Control;
 use crate::game::input::caps::{cap, with_key};
@@ -364,8 +365,16 @@ fn turn(view: &View, hud: &Hud) -> (String, String, egui::Color32) {
         };
         view.ids().filter(waiting).count()
     };
+    let table = &view.session.table;
+    let out_of_turn = table.decision().is_some_and(|decision| decision.kind == "act") && declined(table).is_some();
     let whose = |side: Side| {
-        if view.session.is_hotseat() || !view.session.is_human(side) { "Activation: " } else { "Your activation: " }
+        if out_of_turn {
+            "Out of turn, one action: "
+        } else if view.session.is_hotseat() || !view.session.is_human(side) {
+            "Activation: "
+        } else {
+            "Your activation: "
+        }
     };
     if let Some(id) = battle.active()
         && let Some(person) = view.person(id)

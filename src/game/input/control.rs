@@ -278,8 +278,10 @@ pub const PLANS: [(Control, Plans); 13] = [
 
 /// The control that plans an action.
 pub fn control_of(action: &str, option: u8) -> Option<Control> {
-    if action == "end" {
-        return Some(Control::End);
+    match action {
+        "end" => return Some(Control::End),
+        "decline" => return Some(Control::Decline),
+        _ => {}
     }
     PLANS.iter().find(|(_, plans)| plans.contains(&(action, option))).map(|(control, _)| *control)
 }
@@ -335,7 +337,8 @@ mod tests {
         assert_eq!(control_of("move", 0), Some(Control::Move));
         assert_eq!(control_of("jump", 1), Some(Control::SoftLanding));
         assert_eq!(control_of("end", 0), Some(Control::End));
-        assert_eq!(control_of("decline", 0), None);
+        assert_eq!(control_of("decline", 0), Some(Control::Decline));
+        assert_eq!(control_of("counter", 0), None);
         for (control, plans) in PLANS {
             let entry = entry_of(control).expect("it can be bound");
             let words = entry.words();

@@ -48,7 +48,9 @@ pub(super) fn title(view: &View, hud: &Hud, choice: Choice) -> String {
         ("decline", _) if choice.option == 1 => "Not this round".to_owned(),
         ("decline", _) => "No".to_owned(),
         ("plan", _) => capital(&view.battle().describe(choice)),
-        ("order" | "counter", Target::Character(who)) => view.name(who).to_owned(),
+        // An Order is for whoever begins: who gives it is the question.
+        ("order", Target::Character(_)) => view.name(choice.actor).to_owned(),
+        ("counter", Target::Character(who)) => view.name(who).to_owned(),
         (_, Target::Square(square)) => format!("{name} {square}"),
         // Several answers with one name: each says what it is.
         _ if view.session.table.choices().iter().filter(|other| other.action == choice.action).count() > 1 => {
@@ -298,7 +300,8 @@ fn card(
         Some(b) => roll_words(b),
         None if key == "decline" => "nothing is done".to_owned(),
         None if key == "plan" => goal(view, name).unwrap_or_else(|| commands(view, choice)),
-        None if matches!(key, "order" | "counter") => commands(view, choice),
+        None if key == "order" => view.price(choice).unwrap_or_else(|| "free".to_owned()),
+        None if key == "counter" => commands(view, choice),
         // Nothing is rolled: what the rules say of it.
         None => view.info().actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.text).to_owned(),
     };
