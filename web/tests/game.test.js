@@ -15,6 +15,7 @@ const label = {
   square: ([x, y]) => `square ${x} ${y}`, // on the board
   go: 'Go', // does what a first click proposed
   end: 'action end', // ends the activation
+  no: 'action decline', // does nothing, out of turn
   endAnyway: 'end anyway', // asked where action points are left
   place: 'place for me', // deploys one's gang
   answer: /^choice \d+$/, // of a question: reactions, Will dice
@@ -95,15 +96,17 @@ async function decide(game, state, memory, point) {
       // On the board; or, where none of mine is in sight, in the list.
       return choose(game, await nearMiddle(game, state, (square) => taken.has(String(square))) ?? label.character(ready[0].id), point);
     case 'act':
-      if (memory.walked) return choose(game, label.end, point);
+      // Out of turn one says No instead of ending.
+      if (memory.walked) return choose(game, (await game.labels()).includes(label.no) ? label.no : label.end, point);
       memory.walked = true;
       return choose(game, await nearMiddle(game, state, (square) => !taken.has(String(square))) ?? assert.fail('no square in sight'), point);
     default: {
       // The answers on the screen may still be those of the question before.
       await game.frames(2);
       const answers = await game.some(label.answer);
-      // "No" comes last.
-      return choose(game, answers.at(-1), point);
+      // "No" comes last; the tenth answer comes before the second where names are sorted.
+      const number = (answer) => Number(answer.slice('choice '.length));
+      return choose(game, answers.sort((a, b) => number(a) - number(b)).at(-1), point);
     }
   }
 }
