@@ -314,10 +314,15 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
             if hurt.value() > 0.0 { hurt } else { affected }
         }
         // Its Aces only take from the other side's: what counts is that nothing comes of that, for whomever it is meant.
-        Part::Defending if !odds.outcomes.is_empty() => odds.chance(|changes| {
-            changes.iter().all(|c| loss(changes, c.who) == 0 && !changed(changes, c.who) && !c.removed)
-        }),
-        Part::Alone | Part::Defending => battle.chance(b, 0),
+        Part::Defending => {
+            let unharmed = odds.chance(|changes| {
+                changes.iter().all(|c| loss(changes, c.who) == 0 && !changed(changes, c.who) && !c.removed)
+            });
+            // Where that does not tell the ends apart (somebody who hides is found), what its own dice do.
+            let tells = unharmed.value() > 0.0 && unharmed.value() < 1.0;
+            if tells { unharmed } else { battle.chance(b, 0) }
+        }
+        Part::Alone => battle.chance(b, 0),
     });
     Summary {
         choice,
