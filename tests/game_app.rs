@@ -312,3 +312,23 @@ fn a_walk_is_shown_as_one_and_can_be_skipped() {
     settle(&mut app);
     assert_shown(&mut app);
 }
+
+/// What the program says, and whether it ended well, with these variables of the environment and without a screen's.
+#[cfg(target_os = "linux")]
+fn start(variables: &[(&str, &str)]) -> (bool, String) {
+    let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_acqua-alta"));
+    program.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").envs(variables.iter().copied());
+    let output = program.output().expect("the program starts");
+    (output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_missing_screen_or_graphics_adapter_is_named_in_words() {
+    let (well, said) = start(&[]);
+    assert!(!well && said.starts_with("No screen") && said.lines().count() == 1, "{said}");
+    let nowhere = "/nonexistent/driver.json";
+    let (well, said) = start(&[("DISPLAY", ":1"), ("VK_DRIVER_FILES", nowhere), ("VK_ICD_FILENAMES", nowhere)]);
+    assert!(!well && said.starts_with("No graphics adapter") && said.contains("Install"), "{said}");
+    assert!(!said.contains("panicked"), "{said}");
+}

@@ -29,6 +29,9 @@ pub fn main() -> ExitCode {
         #[cfg(feature = "game")]
         Command::Pictures { folder, size, battles, only } => {
             drop(out);
+            if let Err(missing) = acqua_alta::game::graphics::available() {
+                return complain(&missing.to_string());
+            }
             return match acqua_alta::game::pictures::run(&folder, size, &battles, &only) {
                 Ok(exit) if exit.is_success() => ExitCode::SUCCESS,
                 Ok(_) => complain("some pictures were not taken"),
@@ -78,6 +81,9 @@ fn complain(message: &str) -> ExitCode {
 
 #[cfg(feature = "game")]
 fn play() -> ExitCode {
+    if let Err(missing) = acqua_alta::game::graphics::available() {
+        return complain(&missing.to_string());
+    }
     match acqua_alta::game::run() {
         bevy::app::AppExit::Success => ExitCode::SUCCESS,
         bevy::app::AppExit::Error(code) => ExitCode::from(code.get()),

@@ -13,6 +13,8 @@ mod export;
 mod fits;
 #[cfg(test)]
 mod golden;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod graphics;
 mod hanging;
 mod hud;
 pub mod input;
