@@ -226,7 +226,7 @@ fn check_names_what_is_wrong_in_characters_gangs_and_saves() {
         ("gangs_b.ron", "[(key: \"g\", name: \"G\", members: [])]", "3 to 8 characters"),
         ("other.ron", "(a: 1\n", ":1:"),
         ("cut.acqua", "{\"acqua_alta_save\":1", ":1:"),
-        ("wrong.acqua", "{\"acqua_alta_save\":2}\n", ":1:2: expected a save of version 1"),
+        ("wrong.acqua", "{\"acqua_alta_save\":3}\n", ":1:2: expected a save of version 1 to 2"),
     ];
     for (name, content, expected) in cases {
         let path = write(&folder.join(name), content);

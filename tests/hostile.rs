@@ -54,8 +54,7 @@ fn hostile_commands_are_refused_by_name_and_change_nothing() {
     assert_eq!(error(&engine.handle(&new().to_string())), None);
     let save: Value = serde_json::from_str(&engine.handle("{\"cmd\":\"save\"}")).expect("JSON");
     let save = save["save"].as_str().expect("a text").to_owned();
-    let step =
-        "{\"choice\":{\"action\":9,\"actor\":0,\"target\":\"none\",\"option\":0},\"hash\":\"0123456789abcdef\"}\n";
+    let step = "{\"choice\":{\"action\":\"move\",\"actor\":0,\"target\":\"none\",\"option\":0},\"hash\":\"0123456789abcdef\"}\n";
     let tmx = "<?xml version=\"1.0\"?><map version=\"1.10\" orientation=\"orthogonal\" width=\"99999999\" height=\"99999999\" \
                tilewidth=\"32\" tileheight=\"32\"></map>";
     let map = |map: Value| {

@@ -310,6 +310,8 @@ pub trait RuleSystem: Clone {
     }
     /// The ground as it is now. A board never changes; when the ground does, this is another one.
     fn board(&self) -> &Arc<Board>;
+    /// The ground as the map has it. The same board as [`RuleSystem::board`] while nothing has changed on it.
+    fn map(&self) -> &Arc<Board>;
     /// Everybody who ever took part, by [`CharacterId`]; the removed stay listed.
     fn characters(&self) -> &[Character];
     /// For editing a position; a battle in play is changed by [`RuleSystem::apply`] only.

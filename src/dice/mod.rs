@@ -3,7 +3,7 @@
 //! A [`Spec`] says what is rolled (ten d10 against 7 with a marked die) and what of it matters (its [`Spec::Summary`]).
 //! A [`Dice`] source says where the faces come from:
 //!
-//! * [`Seeded`]: a counter-based generator, equal on every machine;
+//! * [`Seeded`]: a stream of a portable generator for each step, equal on every machine;
 //! * [`Faces`]: faces somebody supplies, a test, a replay or a person with real dice; too few or too many are an error;
 //! * [`Enumerated`]: every outcome in turn with its exact weight; it never makes up a face at all.
 
@@ -24,7 +24,7 @@ pub use lot::{Lot, MOST_LOTS};
 pub use pool::{MAX_LUCK, MAX_POOL, Outcome, Pool, PoolRoll, Rolled};
 pub use recorded::{Recorded, Thrown};
 pub use roll_off::{Contest, RollOff, RollOffResult};
-pub use seeded::{Seeded, mix};
+pub use seeded::{Generator, Seeded, mix};
 pub use six::{Faces6, MAX_FOCUS, MAX_SIXES, Read, Sixes, SixesResult, SixesRoll, SixesTest, SixesThrow};
 
 /// So many dice, in words: `1 die`, `4 dice`.

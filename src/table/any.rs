@@ -51,6 +51,10 @@ impl RuleSystem for AnyBattle {
         each!(self, battle => battle.board())
     }
 
+    fn map(&self) -> &Arc<Board> {
+        each!(self, battle => battle.map())
+    }
+
     fn characters(&self) -> &[Character] {
         each!(self, battle => battle.characters())
     }

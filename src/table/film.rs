@@ -152,7 +152,7 @@ impl Film {
     pub fn branch(&self, step: usize, players: [Player; 2], library: &Library) -> Result<Table, TableError> {
         let mut setup = self.whole.setup().clone();
         setup.players = players;
-        let mut table = Table::by_version(setup, self.whole.battle().version(), library)?;
+        let mut table = Table::played_by(self.whole.edition(), setup, library)?;
         while table.steps().len() < step && self.go_on(&mut table)?.is_some() {}
         Ok(table)
     }

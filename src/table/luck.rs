@@ -9,7 +9,7 @@
 
 use super::{Act, AnyBattle, Library, SetupError, Table, assume};
 use crate::battle::{CharacterId, Choice, CounterId, Event, Events, RuleSystem, Side, SystemInfo, outcomes};
-use crate::dice::{Dice, Faces, Outcome, Seeded, enumerate};
+use crate::dice::{Dice, Faces, Outcome, enumerate};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 
@@ -160,7 +160,7 @@ impl Recount {
     /// The set-up of the table does not fit the library.
     pub fn new(table: &Table, library: &Library) -> Result<Recount, SetupError> {
         let mut battle = AnyBattle::new(table.setup(), library)?.by_version(table.battle().version());
-        battle.start(&mut Seeded::new(table.setup().seed, 0), &mut Events::drop());
+        battle.start(&mut table.seeded(0), &mut Events::drop());
         Ok(Recount { battle, next: 0, chosen: 0, lying: None, luck: Luck::default() })
     }
 
@@ -183,7 +183,7 @@ impl Recount {
                 let mut after = self.battle.clone();
                 let mut events = Events::keep();
                 let mut given;
-                let mut seeded = Seeded::new(table.setup().seed, self.chosen);
+                let mut seeded = table.seeded(self.chosen);
                 let dice: &mut dyn Dice = match faces {
                     Some(faces) => {
                         given = Faces::new(faces.as_slice());

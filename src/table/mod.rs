@@ -17,6 +17,7 @@ mod library;
 mod luck;
 mod muster;
 mod narrate;
+mod projection;
 mod save;
 mod save_file;
 mod setup;
@@ -47,7 +48,8 @@ pub use switches::Switches;
 pub use transcript::{Boards, tell, tell_json};
 
 use crate::battle::{Choice, Decision, Event, Events, Odds, Refusal, RuleSystem, odds};
-use crate::dice::{Dice, DiceError, Faces, Recorded, Seeded, Thrown};
+use crate::dice::{Dice, DiceError, Faces, Generator, Recorded, Seeded, Thrown};
+use projection::Projection;
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::fmt;
@@ -145,6 +147,15 @@ pub struct Step {
     pub hash: u64,
 }
 
+/// What older programs did otherwise with the same set-up and the same choices.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Edition {
+    /// Version of the rules, from [`SystemInfo::oldest`](crate::battle::SystemInfo::oldest) on.
+    pub(super) rules: u32,
+    /// What makes faces of the seed.
+    pub(super) dice: Generator,
+}
+
 /// What undo needs of a moment.
 #[derive(Clone, Debug)]
 struct Past {
@@ -157,6 +168,7 @@ struct Past {
 #[derive(Clone, Debug)]
 pub struct Table {
     setup: Setup,
+    dice: Generator,
     battle: AnyBattle,
     decision: Option<Decision>,
     choices: Vec<Choice>,
@@ -180,28 +192,27 @@ impl Table {
     /// What is wrong with the set-up.
     pub fn new(setup: Setup, library: &Library) -> Result<Table, TableError> {
         let battle = AnyBattle::new(&setup, library)?;
-        Ok(Table::begin(setup, battle, library))
+        Ok(Table::begin(setup, battle, Generator::default(), library))
     }
 
-    /// As [`Table::new`], by an older version of the rules, from [`SystemInfo::oldest`] on.
-    ///
-    /// [`SystemInfo::oldest`]: crate::battle::SystemInfo::oldest
+    /// As [`Table::new`], as an older program played it.
     ///
     /// # Errors
     /// What is wrong with the set-up.
-    pub(super) fn by_version(setup: Setup, version: u32, library: &Library) -> Result<Table, TableError> {
-        let battle = AnyBattle::new(&setup, library)?.by_version(version);
-        Ok(Table::begin(setup, battle, library))
+    pub(super) fn played_by(edition: Edition, setup: Setup, library: &Library) -> Result<Table, TableError> {
+        let battle = AnyBattle::new(&setup, library)?.by_version(edition.rules);
+        Ok(Table::begin(setup, battle, edition.dice, library))
     }
 
-    fn begin(setup: Setup, mut battle: AnyBattle, library: &Library) -> Table {
+    fn begin(setup: Setup, mut battle: AnyBattle, dice: Generator, library: &Library) -> Table {
         let mut events = Events::keep();
-        let mut dice = Recorded::new(Seeded::new(setup.seed, 0));
-        battle.start(&mut dice, &mut events);
+        let mut thrown = Recorded::new(Seeded::by(dice, setup.seed, 0));
+        battle.start(&mut thrown, &mut events);
         let setup = setup.lasting(library);
-        let hash = hash::hash(&battle);
+        let hash = hash::hash(&Projection(&battle));
         let mut table = Table {
             setup,
+            dice,
             decision: None,
             choices: Vec::new(),
             battle,
@@ -211,7 +222,7 @@ impl Table {
             chosen: 0,
             past: VecDeque::new(),
             log: events.into_vec().into_iter().map(|event| (0, event)).collect(),
-            thrown: dice.into_thrown(),
+            thrown: thrown.into_thrown(),
             undone: 0,
         };
         table.ask();
@@ -243,7 +254,17 @@ impl Table {
         &self.steps
     }
 
-    /// State hash: FNV-1a, 64 bits, over the canonical JSON text of the battle. Equal on every machine.
+    /// What the seed rolls for this choice, counted from 1; 0 for the start.
+    pub(super) fn seeded(&self, choice: u64) -> Seeded {
+        Seeded::by(self.dice, self.setup.seed, choice)
+    }
+
+    /// The rules and dice that it is played by.
+    pub(super) fn edition(&self) -> Edition {
+        Edition { rules: self.battle.version(), dice: self.dice }
+    }
+
+    /// State hash: FNV-1a, 64 bits, over the JSON text of what players see of the battle. Equal on every machine.
     pub fn hash(&self) -> u64 {
         self.hash
     }
@@ -279,7 +300,7 @@ impl Table {
     /// # Errors
     /// The choice is not among the choices; nothing has changed then.
     pub fn apply(&mut self, choice: Choice) -> Result<Vec<Event>, TableError> {
-        let mut dice = Recorded::new(Seeded::new(self.setup.seed, self.chosen + 1));
+        let mut dice = Recorded::new(self.seeded(self.chosen + 1));
         let (battle, events) = self.tried(choice, &mut dice)?;
         self.commit(Act::Choice { choice, faces: None }, battle, &events, dice.into_thrown());
         Ok(events)
@@ -361,7 +382,7 @@ impl Table {
             self.past.push_back(Past { battle: before, hash: self.hash, logged: self.log.len() });
         }
         self.chosen += u64::from(matches!(act, Act::Choice { .. }));
-        self.hash = hash::hash(&self.battle);
+        self.hash = hash::hash(&Projection(&self.battle));
         self.steps.push(Step { act, hash: self.hash });
         let step = self.steps.len() as u32;
         self.log.extend(events.iter().map(|event| (step, event.clone())));

@@ -1,12 +1,15 @@
 //! Saves as text: a header line with the set-up, then one line for each step with the state hash after it.
 //!
 //! ```text
-//! {"acqua_alta_save":1,"rules":{"canal":2},"setup":{...},"hash":"<16 hex digits>"}
-//! {"choice":{...},"faces":[7,1,4],"hash":"<16 hex digits>"}
+//! {"acqua_alta_save":2,"rules":{"canal":3},"dice":"xoshiro256++","setup":{...},"hash":"<16 hex digits>"}
+//! {"choice":{"action":"jump","actor":3,"target":{"square":[5,6]},"option":0},"faces":[7,1,4],"hash":"<16 hex digits>"}
 //! {"edit":{...},"hash":"<16 hex digits>"}
 //! ```
 //!
 //! Loading replays the steps and compares every hash. A text that was cut short loads up to its last whole line.
+//!
+//! Version 1 (release 0.1.0) named actions by their place in the system's list, rolled with that release's generator, and took
+//! its hashes of how the program kept a battle. Those cannot be made again, so loading only asks that each step is possible.
 //!
 //! **Changing rules**: where a saved battle would go another way, raise the version in the system's `INFO`, and keep playing the
 //! older ones as they were, down to its `oldest`: a battle knows its version, and its save says it.
@@ -14,14 +17,18 @@
 //! **Changing the format**: raise [`VERSION`], keep reading the old versions below, and leave `tests/saves/` as it is.
 
 use super::hash::{hash_from_text, hash_text};
-use super::{Act, AnyBattle, Edit, Library, SYSTEMS, Setup, Step, Table};
-use crate::battle::{Choice, Event, RuleSystem};
+use super::{Act, AnyBattle, Edit, Edition, Library, SYSTEMS, Setup, Step, Table};
+use crate::battle::{ActionId, CharacterId, Choice, Event, RuleSystem, SystemInfo, Target};
+use crate::dice::Generator;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
 
 /// Version of the format.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
+
+/// The oldest version of the format that is read.
+const OLDEST: u32 = 1;
 
 /// The longest save, in bytes.
 pub const MAX_SAVE_BYTES: usize = 8 * 1024 * 1024;
@@ -31,6 +38,8 @@ pub const MAX_SAVE_BYTES: usize = 8 * 1024 * 1024;
 struct Header {
     acqua_alta_save: u32,
     rules: BTreeMap<String, u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    dice: Option<Generator>,
     setup: Setup,
     hash: String,
 }
@@ -45,12 +54,48 @@ struct Version {
 #[serde(deny_unknown_fields)]
 struct Line {
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    choice: Option<Choice>,
+    choice: Option<SavedChoice>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     faces: Option<Vec<u8>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     edit: Option<Edit>,
     hash: String,
+}
+
+/// A choice under the names of the protocol.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SavedChoice {
+    action: SavedAction,
+    actor: CharacterId,
+    target: Target,
+    option: u8,
+}
+
+/// An action by its key; by its place in the list of its system in version 1.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum SavedAction {
+    Key(String),
+    Place(u8),
+}
+
+impl SavedChoice {
+    fn of(choice: Choice, info: &SystemInfo) -> SavedChoice {
+        let key = info.actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.key);
+        let Choice { actor, target, option, .. } = choice;
+        SavedChoice { action: SavedAction::Key(key.to_owned()), actor, target, option }
+    }
+
+    /// The choice, if its system has such an action.
+    fn read(self, info: &SystemInfo) -> Option<Choice> {
+        let SavedChoice { action, actor, target, option } = self;
+        let action = match action {
+            SavedAction::Place(place) => place,
+            SavedAction::Key(key) => info.actions.iter().position(|entry| entry.key == key)? as u8,
+        };
+        Some(Choice { action: ActionId(action), actor, target, option })
+    }
 }
 
 /// What is wrong with a save, and where.
@@ -83,11 +128,7 @@ pub struct Loaded {
 
 /// The whole text of a save.
 pub fn save_text(table: &Table) -> String {
-    let mut text = header_line(table);
-    for step in table.steps() {
-        text.push_str(&step_line(step));
-    }
-    text
+    header_line(table) + &step_lines(table, 0)
 }
 
 /// First line of a save, with its line end.
@@ -96,16 +137,24 @@ pub(super) fn header_line(table: &Table) -> String {
     line_of(&Header {
         acqua_alta_save: VERSION,
         rules: BTreeMap::from([(info.id.to_owned(), table.battle().version())]),
+        dice: Some(table.edition().dice),
         setup: table.setup().clone(),
         hash: hash_text(table.start_hash()),
     })
 }
 
-/// Line of one step, with its line end.
-pub(super) fn step_line(step: &Step) -> String {
+/// Lines of the steps from this one on, each with its line end.
+pub(super) fn step_lines(table: &Table, from: usize) -> String {
+    let info = table.battle().info();
+    table.steps().get(from..).unwrap_or_default().iter().map(|step| step_line(step, info)).collect()
+}
+
+fn step_line(step: &Step, info: &SystemInfo) -> String {
     let hash = hash_text(step.hash);
     line_of(&match &step.act {
-        Act::Choice { choice, faces } => Line { choice: Some(*choice), faces: faces.clone(), edit: None, hash },
+        Act::Choice { choice, faces } => {
+            Line { choice: Some(SavedChoice::of(*choice, info)), faces: faces.clone(), edit: None, hash }
+        }
         Act::Edit(edit) => Line { choice: None, faces: None, edit: Some(edit.clone()), hash },
     })
 }
@@ -156,13 +205,15 @@ pub fn load_observed(text: &str, library: &Library, seen: &mut Observer) -> Resu
         let message = format!("expected at most {MAX_SAVE_BYTES} bytes, found {}", text.len());
         return Err(SaveError { line: 1, column: 1, message });
     }
-    let mut lines = text.split_inclusive('\n').enumerate().map(|(i, line)| Source { number: i + 1, line });
-    let Some(first) = lines.next() else {
+    let mut lines =
+        text.split_inclusive('\n').enumerate().map(|(i, line)| Source { number: i + 1, line, format: VERSION });
+    let Some(mut first) = lines.next() else {
         return Err(SaveError { line: 1, column: 1, message: "expected a saved battle, found nothing".to_owned() });
     };
     let mut table = first.header(library)?;
     seen(Moment::Start(&table));
     for source in lines {
+        let source = Source { format: first.format, ..source };
         let line = match source.parse::<Line>() {
             Ok(line) => line,
             Err(_) if source.is_cut() => {
@@ -181,6 +232,8 @@ pub fn load_observed(text: &str, library: &Library, seen: &mut Observer) -> Resu
 struct Source<'a> {
     number: usize,
     line: &'a str,
+    /// Version of the format, once the first line has said it.
+    format: u32,
 }
 
 impl Source<'_> {
@@ -207,12 +260,13 @@ impl Source<'_> {
         })
     }
 
-    fn header(&self, library: &Library) -> Result<Table, SaveError> {
+    fn header(&mut self, library: &Library) -> Result<Table, SaveError> {
         let Version { acqua_alta_save } = self.parse()?;
-        if acqua_alta_save != VERSION {
-            let message = format!("expected a save of version {VERSION}, found version {acqua_alta_save}");
+        if !(OLDEST..=VERSION).contains(&acqua_alta_save) {
+            let message = format!("expected a save of version {OLDEST} to {VERSION}, found version {acqua_alta_save}");
             return Err(self.error_at("\"acqua_alta_save\"", message));
         }
+        self.format = acqua_alta_save;
         let header: Header = self.parse()?;
         let system = SYSTEMS.iter().find(|system| system.id == header.setup.system);
         let version = system.and_then(|info| header.rules.get(info.id)).copied().unwrap_or(0);
@@ -224,7 +278,12 @@ impl Source<'_> {
             let message = format!("expected rules \"{}\" of version {known}, the ones this program knows", info.id);
             return Err(self.error_at("\"rules\"", message));
         }
-        let table = Table::by_version(header.setup, version, library);
+        let dice = match (self.format, header.dice) {
+            (1, None) => Generator::FirstRelease,
+            (_, Some(dice)) => dice,
+            _ => return Err(self.error_at("{", "expected \"dice\": the generator that rolled".to_owned())),
+        };
+        let table = Table::played_by(Edition { rules: version, dice }, header.setup, library);
         let table = table.map_err(|error| self.error_at("\"setup\"", error.to_string()))?;
         self.compare(
             table.hash(),
@@ -236,7 +295,11 @@ impl Source<'_> {
 
     fn replay(&self, table: &mut Table, line: Line, seen: &mut Observer) -> Result<(), SaveError> {
         let act = match line {
-            Line { choice: Some(choice), faces, edit: None, .. } => Act::Choice { choice, faces },
+            Line { choice: Some(choice), faces, edit: None, .. } => {
+                let choice = choice.read(table.battle().info());
+                let unknown = || self.error_at("\"action\"", "expected an action of this rule system".to_owned());
+                Act::Choice { choice: choice.ok_or_else(unknown)?, faces }
+            }
             Line { choice: None, faces: None, edit: Some(edit), .. } => Act::Edit(edit),
             _ => return Err(self.error_at("{", "expected either a \"choice\" or an \"edit\"".to_owned())),
         };
@@ -256,7 +319,7 @@ impl Source<'_> {
     }
 
     fn compare(&self, hash: u64, saved: &str, why: &str) -> Result<(), SaveError> {
-        if hash_from_text(saved) == Some(hash) {
+        if hash_from_text(saved).is_some_and(|saved| saved == hash || self.format == 1) {
             return Ok(());
         }
         Err(self.error_at("\"hash\"", format!("expected state hash {}, found {saved:?}: {why}", hash_text(hash))))

@@ -39,7 +39,7 @@ pub const SAVE_EXTENSION: &str = "acqua";
 #[cfg(not(target_arch = "wasm32"))]
 mod native {
     use super::SAVE_EXTENSION;
-    use crate::table::save::{header_line, step_line};
+    use crate::table::save::{header_line, step_lines};
     use crate::table::{Library, Loaded, MAX_SAVE_BYTES, Table, load, save_text};
     use std::fs::{self, File, OpenOptions};
     use std::io::{self, Write};
@@ -93,7 +93,7 @@ mod native {
                 *self = SaveFile::create(&self.path, table)?;
                 return Ok(());
             }
-            let lines: String = table.steps()[self.written..].iter().map(step_line).collect();
+            let lines = step_lines(table, self.written);
             let added = self.file.write_all(lines.as_bytes()).and_then(|()| self.file.sync_data());
             if added.is_err() {
                 // Half a line may stand there now: nothing must be added behind it.

@@ -20,6 +20,10 @@ impl RuleSystem for Battle {
         &self.board
     }
 
+    fn map(&self) -> &Arc<Board> {
+        &self.map
+    }
+
     fn characters(&self) -> &[Character] {
         &self.characters
     }
