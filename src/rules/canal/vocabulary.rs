@@ -89,7 +89,7 @@ pub mod action {
         13 FORCE "force" "Push" "CAN-15" "Move the seized character there.",
         14 PLACE "place" "Place" "CAN-06" "Put the character on this free square.",
         15 WALK_ON "walk_on" "Walk on" "CAN-03" "Walk straight on with what is left of the jump.",
-        16 DECLINE "decline" "No" "CAN-11" "Do not do it.",
+        16 DECLINE "decline" "No" "2.3" "Do not do it.",
         17 ZONE "zone" "Zone" "CAN-72" "Take this deployment zone.",
         18 DEPLOY "deploy" "Deploy" "CAN-72" "Place a character before the battle.",
         19 GUARD "guard" "Guard" "CAN-62" "Stand on guard: strike at an enemy that ends a Move or a Jump in sight. Ends the activation.",
