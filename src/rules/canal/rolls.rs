@@ -473,6 +473,7 @@ impl Battle {
     fn roll_capped(&mut self, roll: Roll, will: u8, taken: u8, minus_aces: u8, io: &mut Io) -> PoolRoll {
         let mut breakdown = self.with_will(self.breakdown_of(roll), will);
         let dice = (breakdown.pool() - taken as i8).max(0);
+        let fewer = (breakdown.pool() - dice).max(0).unsigned_abs();
         let target = breakdown.number();
         let (rerolls, forced) = (breakdown.rerolls, breakdown.forced);
         let luck = self.take_luck(roll.roller());
@@ -490,7 +491,7 @@ impl Battle {
             raised: Rolled::default(),
         });
         self.use_luck(roll.roller(), result.luck, io);
-        result
+        PoolRoll { taken: result.taken + fewer, ..result }
     }
 
     /// 1.3: an opposed roll. The defender rolls first; returns the active side's roll and the defender's Aces.

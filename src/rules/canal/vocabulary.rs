@@ -42,7 +42,7 @@ pub mod counter {
         9 WARD "ward" "Warded" "7.3" "Dice added to its Protection rolls until the end of the round.",
         10 DAZZLED "dazzled" "Dazzled" "7.3" "Dice taken from its Protection rolls until the end of the round.",
         11 LUCK "luck" "Luck" "7.3" "Luck tokens until the end of the round: each re-rolls one failed die, never the Destiny die.",
-        12 SPELLS_TRIED "spells_spent" "Spells tried" "CAN-20" "The spells it has tried this round, one bit for each in the order of its list; each may be tried once.",
+        12 SPELLS_TRIED "spells_spent" "Spells tried" "CAN-20" "Spells that it may not try again yet: one bit for each, in the order of its list.",
         13 STROKE "stroke" "Strong strokes" "7.2" "Squares more for a Move that starts in water, until the end of the round.",
     }
     pub(super) static ALL: &[Entry] = LIST;
@@ -173,7 +173,7 @@ const PANELS: Panels = Panels {
 pub static INFO: SystemInfo = SystemInfo {
     id: "canal",
     name: "Canal",
-    version: 2,
+    version: 3,
     oldest: 1,
     stats: stat::ALL,
     counters: counter::ALL,
