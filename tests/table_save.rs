@@ -151,7 +151,7 @@ fn a_wrong_line_is_named_with_line_column_and_what_was_expected() {
         }
     };
     refused(1, &|line| line.replace("\"acqua_alta_save\":1", "\"acqua_alta_save\":9"), 2, "save of version 1");
-    refused(1, &|line| line.replace("\"canal\":2", "\"canal\":9"), 0, "rules \"canal\" of version 1 to 2");
+    refused(1, &|line| line.replace("\"canal\":3", "\"canal\":9"), 0, "rules \"canal\" of version 1 to 3");
     refused(1, &|line| line.replace("\"square\":[2,4]", "\"square\":[2,3]"), 0, "state hash");
     refused(1, &|line| line.replace("\"bravo\"", "\"nobody\""), 0, "known kind");
     refused(1, &|line| line.replace("\"seed\"", "\"sead\""), 0, "unknown field `sead`");
