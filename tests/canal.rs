@@ -6,6 +6,7 @@ mod canal {
 
     mod abilities;
     mod barricades;
+    mod citations;
     mod combat;
     mod commands;
     mod dice;

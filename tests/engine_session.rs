@@ -51,7 +51,7 @@ fn a_program_learns_the_rule_systems_and_what_there_is_to_play_with() {
     let mut engine = Engine::default();
     let systems = ok(&mut engine, json!({ "cmd": "systems" }));
     let canal = &systems["systems"][0];
-    assert_eq!((&canal["id"], &canal["version"]), (&json!("canal"), &json!(2)));
+    assert_eq!((&canal["id"], &canal["version"]), (&json!("canal"), &json!(3)));
     for list in ["stats", "counters", "statuses", "actions"] {
         let entries = canal[list].as_array().expect("a list");
         assert!(entries.iter().all(|entry| entry["key"].is_string() && entry["text"].is_string()), "{list}");

@@ -1,12 +1,12 @@
 //! Golden battles: one for each scenario of each rule system, played once and replayed here, every hash compared. They
 //! change only when the version of their rules is raised; the example `golden_battles` then plays them anew, and those of the
-//! version before move to `tests/golden/older`, where they are replayed for ever.
+//! version before move to `tests/golden/older`, with that version in their name, and are replayed there for ever.
 
 use acqua_alta::battle::{Event, Manner, RuleSystem};
 use acqua_alta::table::{
     Boards, Film, Library, Loaded, Moment, SYSTEMS, load_observed, read_save_text, tell, tell_json,
 };
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 /// The golden battles, in the order of their names.
@@ -111,19 +111,31 @@ fn golden_battles_replay_to_every_hash() {
 #[test]
 fn battles_of_older_rules_replay_to_every_hash_and_are_saved_as_what_they_are() {
     let library = Library::shipped();
-    let older = files_in("tests/golden/older");
-    assert!(older.len() >= 6, "one for each scenario of Canal, version 1");
-    for path in older {
+    let mut found: BTreeMap<(&str, u32), usize> = BTreeMap::new();
+    for path in files_in("tests/golden/older") {
         let text = read_save_text(&path).unwrap_or_else(|error| panic!("{error}"));
         let Loaded { table, warning } =
             load_observed(&text, &library, &mut |_| {}).unwrap_or_else(|error| panic!("{}:{error}", path.display()));
         assert_eq!(warning, None, "{}", path.display());
-        let battle = table.battle();
+        let (battle, setup) = (table.battle(), table.setup());
         assert!(battle.version() < battle.info().version, "{}", path.display());
+        let name = format!("{}-{}-{}.acqua", setup.system, battle.version(), setup.scenario);
+        assert!(path.ends_with(&name), "{} is {name}", path.display());
+        *found.entry((battle.info().id, battle.version())).or_default() += 1;
         let film = Film::of(&table, &library).expect("what was loaded can be saved and loaded");
         assert_eq!(film.whole().hash(), table.hash(), "{}", path.display());
         let branch = film.branch(film.len(), table.setup().players.clone(), &library).expect("it can be played on");
         assert_eq!((branch.hash(), branch.battle().version()), (table.hash(), battle.version()));
+    }
+    for system in SYSTEMS {
+        for version in system.oldest..system.version {
+            let count = found.get(&(system.id, version)).copied().unwrap_or(0);
+            assert!(
+                count >= 6,
+                "{} of version {version}: {count} battles, one for each scenario that it had",
+                system.id
+            );
+        }
     }
 }
 

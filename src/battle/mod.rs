@@ -438,6 +438,13 @@ pub trait RuleSystem: Clone {
     fn fights_from(&self, _who: CharacterId) -> u16 {
         1
     }
+    /// Where the rulebook tells of a choice of the present decision: of what is done; of what asks, where that is refused.
+    fn choice_rule(&self, choice: Choice) -> RuleId {
+        match self.info().actions.get(usize::from(choice.action.0)) {
+            Some(entry) if entry.key == "decline" => self.decision().map_or(entry.rule, |decision| decision.rule),
+            entry => entry.map_or("", |entry| entry.rule),
+        }
+    }
     /// A choice in words.
     fn describe(&self, choice: Choice) -> String;
     /// A square in words: what it is, then what the rules say of it, each with its rule. For squares of the board only.

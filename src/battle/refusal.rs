@@ -74,7 +74,7 @@ refusals! {
     NotAllowedAoO "not allowed" "That kind of Attack of Opportunity is not allowed here.",
     NotAMage "not a mage" "This character is no Mage.",
     SpellUnknown "unknown spell" "This character does not know that spell.",
-    SpellAlreadyTried "tried already" "This spell has been tried already; each may be tried once a round.",
+    SpellAlreadyTried "tried already" "This spell has been tried already and cannot be tried again yet.",
     CastLocked "spell failed" "A spell has failed: no other may be tried in this activation.",
     DispelLocked "no more dispels" "A Dispel without any Ace: this character may try no other in this round.",
     DispelNotEligible "too far" "It neither sees the caster nor a target of the spell from near enough.",

@@ -84,6 +84,8 @@ pub struct PoolRoll {
     pub aces: u8,
     /// Luck tokens that were used up.
     pub luck: u8,
+    /// What a defender took of it: Aces (1.3, variant SubtractAces); dice that were taken before the throw are added by the rules.
+    pub taken: u8,
     /// The faces, for showing.
     pub faces: Rolled,
 }
@@ -104,14 +106,15 @@ impl Pool {
     }
 
     fn summary(self, destiny: u8, aces: u8, luck: u8, faces: Rolled) -> PoolRoll {
-        let aces = aces.saturating_sub(self.minus);
+        let taken = aces.min(self.minus);
+        let aces = aces - taken;
         let outcome = match (destiny, aces) {
             (10, 2..) => Outcome::Critical,
             (_, 1..) => Outcome::Success,
             (1, 0) => Outcome::Fumble,
             _ => Outcome::Fail,
         };
-        PoolRoll { outcome, aces, luck, faces }
+        PoolRoll { outcome, aces, luck, taken, faces }
     }
 }
 

@@ -199,6 +199,10 @@ impl RuleSystem for AnyBattle {
         each!(self, battle => battle.fights_from(who))
     }
 
+    fn choice_rule(&self, choice: Choice) -> RuleId {
+        each!(self, battle => battle.choice_rule(choice))
+    }
+
     fn describe(&self, choice: Choice) -> String {
         each!(self, battle => battle.describe(choice))
     }

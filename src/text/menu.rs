@@ -289,7 +289,7 @@ pub fn said(table: &Table, decision: &Decision, choice: Choice, full: bool) -> S
         }
     }
     if full && let Some(entry) = info.actions.get(usize::from(choice.action.0)) {
-        text += &format!(" {} ({})", entry.text, entry.rule);
+        text += &format!(" {} ({})", entry.text, battle.choice_rule(choice));
     }
     text
 }

@@ -4,7 +4,7 @@
 use super::scene::*;
 use acqua_alta::battle::{CharacterId, Choice, Refusal, RuleSystem, StatId, Target};
 use acqua_alta::dice::Outcome;
-use acqua_alta::rules::canal::vocabulary::{action, counter, stat};
+use acqua_alta::rules::canal::vocabulary::{action, counter, stat, status};
 use acqua_alta::rules::canal::{Ask, Codex, RuleOptions};
 
 const KINDS: &str = r#"[
@@ -26,6 +26,8 @@ const KINDS: &str = r#"[
      weapons: [(name: "Blade")], abilities: [(LandBound, 1), (StrongSwimmer, 3)]),
     (key: "brawler", name: "Brawler", class: Henchman, ap: 2, lp: 12, wp: 0, cp: 0, move: 4, dex: 4, att: 4, pro: 3, mind: 3,
      weapons: [(name: "Blade")], abilities: [(Brawler, 2), (Onrush, 1)]),
+    (key: "boss", name: "Boss", class: Leader, ap: 3, lp: 12, wp: 0, cp: 1, move: 4, dex: 4, att: 4, pro: 3, mind: 3,
+     weapons: [(name: "Blade")]),
 ]"#;
 
 const STREET: [&str; 1] = ["............"];
@@ -61,6 +63,47 @@ fn can_58_last_stand_begins_at_five_life_points() {
     s.set_life(1, 6);
     second(&mut s, 2);
     assert_eq!((s.ap(1), now(&s, 1, ATT).0), (2, 4));
+}
+
+/// Somebody with Last Stand and this life, Stunned in the water, begins.
+fn stunned_last_stand(version: u32, life: i8, faces: &[u8]) -> Scene {
+    let who = [("plain", US, at(0, 0)), ("stand", US, at(3, 0)), ("plain", THEM, at(11, 0))];
+    let mut s = Scene::of(KINDS, &["...~........"], &who).by_version(version);
+    s.set_life(1, life).stun(1);
+    s.ends(0, &[]).act(2, action::ACTIVATE, Target::Nothing, 0, &[]).ends(2, &[]);
+    s.act(1, action::ACTIVATE, Target::Nothing, 0, faces);
+    s
+}
+
+#[test]
+fn can_58_last_stand_is_looked_at_after_stunned_in_water() {
+    let begins = |version, life| {
+        let s = stunned_last_stand(version, life, &[]);
+        (s.life(1), s.ap(1))
+    };
+    // 2.3: the loss of CAN-17 is step 2, what the start of an activation gives is step 4.
+    assert_eq!((begins(3, 7), begins(3, 8)), ((5, 3), (6, 2)));
+    for version in [1, 2] {
+        assert_eq!((begins(version, 7), begins(version, 5)), ((5, 2), (3, 3)), "version {version}: before the loss");
+    }
+    // It was the last of the round: the next initiative is rolled.
+    let s = stunned_last_stand(3, 2, &[2, 9]);
+    assert!(s.gone(1) && !s.has(1, status::LAST_STAND), "nobody stands up from that");
+}
+
+#[test]
+fn can_58_last_stand_is_looked_at_after_hazards_and_before_an_order() {
+    let fire = |version| {
+        let who =
+            [("plain", US, at(0, 0)), ("stand", US, at(3, 0)), ("plain", THEM, at(11, 0)), ("boss", US, at(2, 0))];
+        let mut s = Scene::of(KINDS, &["...!........"], &who).by_version(version);
+        s.set_life(1, 8);
+        second(&mut s, 2);
+        s
+    };
+    let s = fire(3);
+    assert_eq!((s.life(1), s.ap(1), s.ask()), (4, 3, Ask::Act(id(1))), "3 Action Points: an Order would be wasted");
+    assert_eq!((fire(2).life(1), fire(2).ap(1), fire(2).ask()), (4, 2, Ask::Order(id(1))), "version 2");
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use super::scene::*;
 use acqua_alta::battle::{RuleSystem, Target};
 use acqua_alta::dice::Outcome;
-use acqua_alta::rules::canal::vocabulary::action;
-use acqua_alta::rules::canal::{Codex, Gang, RuleOptions};
+use acqua_alta::rules::canal::vocabulary::{INFO, action};
+use acqua_alta::rules::canal::{Ability, Codex, Gang, RuleOptions};
 
 fn gang(codex: &Codex, kinds: &[&str]) -> Gang {
     let mut gang = Gang { key: "own".to_owned(), name: "Own".to_owned(), ..Gang::default() };
@@ -151,5 +151,26 @@ fn can_65_the_smaller_one_slips_away_better() {
         let faces = [2, 2, 2, 2, 7, 7, 7, 7, 7];
         s.moves(0, at(3, 0), &faces[..4 + pool]);
         assert_eq!(s.rolls("Disengage"), [(pool as u8, Outcome::Success, pool as u8)]);
+    }
+}
+
+#[test]
+fn can_58_can_60_the_tables_of_section_7_list_every_ability_and_command() {
+    let book = INFO.rulebook;
+    let section = &book[book.find("### 7.2").expect("7.2")..book.find("## 8").expect("8")];
+    let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).collect::<String>().to_lowercase();
+    for kind in &Codex::shipped().kinds {
+        let row = |line: &&str| line.starts_with(&format!("| {} |", kind.name));
+        let row = letters(section.lines().rfind(row).expect(&kind.name));
+        for (ability, _) in kind.abilities.iter().filter(|(ability, _)| *ability != Ability::CommandAbility) {
+            assert!(row.contains(&letters(&ability.title())), "{} of {}", ability.title(), kind.name);
+        }
+        for command in &kind.commands {
+            let said = section.contains(&format!("*{}*", command.name));
+            assert!(row.contains(&letters(&command.name)) && said, "{} of {}", command.name, kind.name);
+        }
+    }
+    for wrong in ["today", ".ron", "`"] {
+        assert!(!section.contains(wrong), "section 7 is for players: {wrong}");
     }
 }

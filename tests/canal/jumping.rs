@@ -1,11 +1,11 @@
 //! CAN-03 Jump, CAN-04 Chained Jump, CAN-05 Controlled Landing, vectors V05 and V06.
 
 use super::scene::*;
-use acqua_alta::battle::{Refusal, Target};
+use acqua_alta::battle::{Refusal, RuleSystem, Target};
 use acqua_alta::board::Square;
 use acqua_alta::dice::{Chance, Outcome};
-use acqua_alta::rules::canal::Ask;
-use acqua_alta::rules::canal::vocabulary::action;
+use acqua_alta::rules::canal::vocabulary::{action, status};
+use acqua_alta::rules::canal::{Ask, ControlledLanding, RuleOptions};
 
 /// The strip of section 6.3: a canal of four squares between two banks.
 const STRIP: &[&str] = &["...~~~~......"];
@@ -190,8 +190,88 @@ fn can_03_can_04_v06_crossing_a_canal_exactly() {
 }
 
 #[test]
-fn can_04_the_attack_of_a_charge_forfeits_the_chain() {
-    let mut s = Scene::new(&["...~d.......", "............"], &[("fast", US, at(2, 0)), ("plain", THEM, at(5, 0))]);
-    s.jumps(0, at(4, 0), &[2, 2, 2, 2]).strikes(0, 1, 0, &[2, 2, 2, 2]);
+fn can_04_the_attack_of_the_jumps_own_charge_does_not_forfeit_the_chain() {
+    let charge = |version| {
+        let who = [("fast", US, at(2, 0)), ("plain", THEM, at(5, 0))];
+        let mut s = Scene::new(&["...~d.......", "............"], &who).by_version(version);
+        s.jumps(0, at(4, 0), &[2, 2, 2, 2]).strikes(0, 1, 0, &[2, 2, 2, 2]);
+        s
+    };
+    let mut s = charge(3);
+    // Two squares on, out of contact: the disengaging test comes first, as always.
+    s.act(0, action::CHAIN, Target::Square(at(2, 0)), 0, &[2, 2, 2, 2, 8, 2, 2, 2, 2, 2, 2, 2]);
+    assert_eq!((s.square(0), s.ap(0)), (at(2, 0), 2));
+    for version in [1, 2] {
+        let forfeited = charge(version).refused(0, action::CHAIN, Target::Square(at(2, 0)), 0);
+        assert_eq!(forfeited, Refusal::NoChainAvailable, "version {version}");
+    }
+}
+
+#[test]
+fn can_04_every_blow_that_the_jump_leads_to_is_part_of_it() {
+    let who = [("fast", US, at(2, 0)), ("plain", THEM, at(5, 0))];
+    let mut s = Scene::new(&["...~d.......", "............"], &who);
+    // The charge's blow is fumbled, and so is the answer; the jumper answers that.
+    s.jumps(0, at(4, 0), &[2, 2, 2, 2]).strikes(0, 1, 0, &[1, 2, 2, 2]);
+    s.strikes(1, 0, 0, &[1, 2, 2, 2]).strikes(0, 1, 0, &[2, 2, 2, 2]);
+    assert!(s.choices().iter().any(|c| c.action == action::CHAIN));
+}
+
+#[test]
+fn can_04_a_jumper_that_is_thrown_off_the_obstacle_has_lost_the_chain() {
+    let thrown = |version| {
+        let who = [("fast", US, at(2, 0)), ("plain", THEM, at(5, 0))];
+        let mut s = Scene::new(&["...~d.......", "............"], &who).by_version(version);
+        s.battle.characters_mut()[1].statuses.set(status::GUARD, 255);
+        s.jumps(0, at(4, 0), &[2, 2, 2, 2]);
+        s.grapples(1, 0, &[2, 2, 2, 2, 8, 2, 2, 2]);
+        s.act(0, action::FORCE, Target::Square(at(4, 1)), 0, &[]);
+        if matches!(s.ask(), Ask::Opportunity(_)) {
+            s.declines();
+        }
+        assert_eq!((s.ask(), s.square(0)), (Ask::Act(id(0)), at(4, 1)));
+        !s.choices().iter().any(|c| c.action == action::CHAIN)
+    };
+    assert!(thrown(3));
+    assert!(!thrown(1) && !thrown(2), "they jumped on from where they were thrown");
+}
+
+#[test]
+fn can_04_a_blow_against_a_counter_forfeits_the_chain() {
+    let chief = r#"[(key: "chief", name: "Chief", class: Leader, ap: 3, lp: 12, wp: 0, cp: 2, move: 4, dex: 4, att: 4, pro: 3,
+        mind: 3, weapons: [(name: "Blade")])]"#;
+    let who = [("fast", US, at(2, 0)), ("chief", THEM, at(11, 0)), ("plain", THEM, at(7, 0))];
+    let mut s = Scene::of(chief, &["...~d.......", "............"], &who);
+    s.jumps(0, at(4, 0), &[2, 2, 2, 2]);
+    assert_eq!(s.ask(), Ask::Counter(id(0)));
+    s.act(1, action::COUNTER, Target::Character(id(2)), 0, &[]).moves(2, at(5, 0), &[]);
+    assert!(matches!(s.ask(), Ask::Opportunity(f) if f.who == id(2)));
+    // It charges and fumbles, and the jumper strikes back: the jump is over by then.
+    s.strikes(2, 0, 0, &[1, 2, 2, 2]).strikes(0, 2, 0, &[2, 2, 2, 2]);
+    assert_eq!(s.ask(), Ask::Act(id(0)));
     assert!(!s.choices().iter().any(|c| c.action == action::CHAIN));
+}
+
+#[test]
+fn can_05_the_walk_that_is_left_of_a_controlled_jump_falls_softly_too() {
+    let falls = |version, option| {
+        let mut s = jumper(&["4444........"], at(0, 0)).by_version(version);
+        s.act(0, action::JUMP, Target::Square(at(2, 0)), option, &[2, 7, 7, 2]);
+        s.act(0, action::WALK_ON, Target::Square(at(4, 0)), 0, &[2, 2, 2, 2]);
+        assert_eq!((s.square(0), s.level(0)), (at(4, 0), 0));
+        12 - s.life(0)
+    };
+    assert_eq!((falls(3, 1), falls(3, 0)), (2, 4), "4 levels, 2 off for the Controlled Landing");
+    assert_eq!([falls(1, 1), falls(2, 1)], [4, 4], "older battles: the jump had landed, and that was that");
+}
+
+#[test]
+fn can_05_the_fall_of_that_walk_is_rolled_against_five_where_will_pays_for_it() {
+    let options = RuleOptions { controlled_landing: ControlledLanding::WillTarget5, ..RuleOptions::default() };
+    let who = [("willing", US, at(0, 0)), ("plain", THEM, at(11, 0))];
+    let mut s = Scene::with(&["4444........"], &who, options);
+    s.act(0, action::JUMP, Target::Square(at(2, 0)), 1, &[]).act(0, action::WILL, Target::Nothing, 0, &[2, 7, 7, 2]);
+    s.act(0, action::WALK_ON, Target::Square(at(4, 0)), 0, &[]);
+    s.act(0, action::WILL, Target::Nothing, 0, &[2, 5, 6, 2]);
+    assert_eq!(s.life(0), 12 - 2, "two Aces against 5");
 }

@@ -221,6 +221,19 @@ fn can_20_a_new_round_or_a_new_activation_lets_it_try_again() {
 }
 
 #[test]
+fn can_20_a_34_once_an_activation_is_what_is_played_unless_chosen_otherwise() {
+    assert_eq!(RuleOptions::default().spell_repeat, SpellRepeat::PerActivation);
+    // It casts out of turn before its activation in the same round, and may try that spell again in it.
+    let who = [("plain", US, at(1, 0)), ("plain", THEM, at(8, 0)), ("witch", US, at(1, 2))];
+    let mut s = scene(&who, RuleOptions::default());
+    s.set_counter(2, counter::SPELLS_TRIED, 0b001);
+    s.ends(0, &[]).act(1, action::ACTIVATE, Target::Nothing, 0, &[]).ends(1, &[]);
+    s.act(2, action::ACTIVATE, Target::Nothing, 0, &[]);
+    s.battle.characters_mut()[1].square = Some(at(4, 2));
+    assert!(s.offers(action::CAST, Target::Character(id(1))));
+}
+
+#[test]
 fn can_21_nobody_casts_in_water_but_water_creatures() {
     let rows = ["....~~~~...."];
     let who = |kind| [(kind, US, at(4, 0)), ("plain", THEM, at(1, 0))];
@@ -334,6 +347,41 @@ fn can_23_who_may_not() {
     // Four squares from the target, and farther from the caster.
     let far = |s: &mut Scene| s.battle.characters_mut()[2].square = Some(at(10, 2));
     refused(&far);
+}
+
+/// A canal six squares wide, its caster on the west bank, and a Mage of the other side in the east.
+fn ice_near(version: u32, mage: Square) -> Scene {
+    let rows = ["..~~~~~~......", "..~~~~~~......", "..~~~~~~......", "..~~~~~~......", "..~~~~~~......"];
+    let who = [("witch:gift_of_gills,black_ice", US, at(1, 2)), ("witch", THEM, mage)];
+    let mut s = Scene::of_with(MAGES, &rows, &who, RuleOptions::default()).by_version(version);
+    s.set_counter(0, counter::WP, 2).set_counter(1, counter::WP, 2);
+    // Nine squares around E3, as far as F; and two more that touch the block.
+    s.casts(0, 2, Target::Square(at(4, 2)), &[]);
+    s
+}
+
+#[test]
+fn can_23_black_ice_is_dispelled_from_near_any_square_that_it_freezes() {
+    let asked = |version, mage, further: &[Square], faces: &[u8]| {
+        let mut s = ice_near(version, mage);
+        for (n, &square) in further.iter().enumerate() {
+            let last = n + 1 == 2;
+            s.act(0, action::PICK, Target::Square(square), 0, if last { faces } else { &[] });
+        }
+        if further.len() < 2 {
+            no(&mut s, faces);
+        }
+        matches!(s.ask(), Ask::Dispel(_))
+    };
+    let unopposed: &[u8] = &[2, 2, 2, 2];
+    assert!(asked(3, at(8, 2), &[], &[]), "3 from F3, the edge of the block, and 4 from its middle");
+    assert!(!asked(3, at(9, 2), &[], unopposed), "4 from the edge");
+    assert!(asked(3, at(9, 2), &[at(6, 2)], &[]), "3 from G3, which freezes too");
+    assert!(asked(3, at(9, 2), &[at(6, 1), at(6, 2)], &[]));
+    for version in [1, 2] {
+        assert!(!asked(version, at(8, 2), &[], unopposed), "version {version} measures to the middle");
+        assert!(!asked(version, at(9, 2), &[at(6, 2)], unopposed), "version {version}");
+    }
 }
 
 #[test]

@@ -1,11 +1,12 @@
 //! CAN-70 objectives, CAN-71 agendas, CAN-73 victory points.
 
+use super::magic::MAGES;
 use super::scene::*;
 use acqua_alta::battle::{Deed, Event, Events, Refusal, RuleSystem, Side, Target};
 use acqua_alta::board::{Board, ObjectiveKind, TileSpec, from_legend};
 use acqua_alta::dice::{Faces, Seeded};
-use acqua_alta::rules::canal::vocabulary::{action, counter};
-use acqua_alta::rules::canal::{Agenda, Ask, Battle, Codex, Member, Roster, RuleOptions};
+use acqua_alta::rules::canal::vocabulary::{action, counter, status};
+use acqua_alta::rules::canal::{Agenda, Ask, Battle, Codex, Member, Opposed, Roster, RuleOptions};
 use acqua_alta::scenario::{Scenario, Scenarios};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -345,13 +346,23 @@ fn can_71_agendas_can_be_left_out() {
 
 /// A scene in which side 0 has drawn these agendas, by the faces of its three draws.
 fn with_agendas(draws: [u8; 3], rows: &[&str], who: &[(&str, Side, acqua_alta::board::Square)]) -> Scene {
+    with_agendas_of(PLAIN, draws, rows, who, RuleOptions::default())
+}
+
+/// The same with other kinds and other options.
+fn with_agendas_of(
+    kinds: &str,
+    draws: [u8; 3],
+    rows: &[&str],
+    who: &[(&str, Side, acqua_alta::board::Square)],
+    options: RuleOptions,
+) -> Scene {
     let mut faces = draws.to_vec();
     faces.extend([1, 1, 1]);
     // The round's initiative: nobody has Command Points.
     faces.extend([9, 2]);
     let board = Arc::new(acqua_alta::board::from_rows(rows).expect("good"));
-    let options = RuleOptions::default();
-    Scene::begun(board, who, options, PLAIN, &Scenario::default(), &mut Faces::new(faces))
+    Scene::begun(board, who, options, kinds, &Scenario::default(), &mut Faces::new(faces))
 }
 
 fn reached(s: &Scene) -> Vec<&'static str> {
@@ -419,6 +430,52 @@ fn can_71_throw_them_in_is_two_grapples_into_the_water() {
     s.act(2, action::FORCE, Target::Square(at(0, 0)), -1_i8 as u8, &[]);
     end_round(&mut s, 0);
     assert_eq!(reached(&s), ["Throw Them In"]);
+}
+
+/// Two spells of the other side, both failed in spite of or thanks to a Dispel by a Mage of side 0: is that Silence? The
+/// faces are those of the second Dispel and of the roll that it was against.
+fn silenced(version: u32, options: RuleOptions, mage: &str, faces: &[u8]) -> bool {
+    let who = [
+        (mage, US, at(1, 0)),
+        ("witch", THEM, at(4, 0)),
+        ("witch", THEM, at(4, 2)),
+        ("plain", THEM, at(9, 0)),
+        ("witch", US, at(1, 2)),
+    ];
+    // Card 5 of the deck is Silence.
+    let mut s = with_agendas_of(MAGES, [5, 1, 1], &["..........", "..........", ".........."], &who, options);
+    s.battle = s.battle.clone().by_version(version);
+    for who in 0..5 {
+        s.set_counter(who, counter::WP, 0);
+    }
+    let dispel = |s: &mut Scene, mage: u8, caster: u8, faces: &[u8]| {
+        s.activate(caster).casts_at(caster, 0, mage, &[]);
+        s.act(mage, action::DISPEL, Target::Character(id(caster)), 0, faces);
+        assert!(s.has(caster, status::CAST_LOCKED), "the spell failed");
+    };
+    // One Ace takes a die (or an Ace), and what is left fails.
+    let first: &[u8] =
+        if options.opposed == Opposed::SubtractDice { &[8, 2, 2, 2, 2, 2, 2] } else { &[8, 2, 2, 2, 8, 2, 2, 2] };
+    dispel(&mut s, 4, 2, first);
+    dispel(&mut s, 0, 1, faces);
+    end_round(&mut s, 1);
+    reached(&s) == ["Silence"]
+}
+
+#[test]
+fn can_71_silence_counts_dispels_that_took_something_from_a_spell_that_failed() {
+    let dice = RuleOptions::default();
+    let helpful: &[u8] = &[8, 2, 2, 2, 2, 2, 2];
+    let without_an_ace: &[u8] = &[2, 3, 4, 5, 2, 2, 2, 2];
+    assert!(silenced(3, dice, "witch", helpful));
+    assert!(!silenced(3, dice, "witch", without_an_ace), "the spell failed by itself");
+    assert!(!silenced(3, dice, "novice", &[8, 2, 2, 2, 2, 2, 2, 2]), "no Ace of a Mage (0) counts (CAN-24)");
+    for version in [1, 2] {
+        assert!(silenced(version, dice, "witch", without_an_ace), "version {version} asks only if the spell failed");
+    }
+    let aces = RuleOptions { opposed: Opposed::SubtractAces, ..RuleOptions::default() };
+    assert!(silenced(3, aces, "witch", &[8, 2, 2, 2, 8, 2, 2, 2]));
+    assert!(!silenced(3, aces, "witch", &[8, 2, 2, 2, 2, 2, 2, 2]), "there was no Ace to take");
 }
 
 #[test]

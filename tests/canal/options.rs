@@ -4,7 +4,7 @@ use super::scene::*;
 use acqua_alta::battle::{Choice, Refusal, RuleSystem, Target};
 use acqua_alta::board::from_rows;
 use acqua_alta::dice::Seeded;
-use acqua_alta::rules::canal::vocabulary::{action, counter};
+use acqua_alta::rules::canal::vocabulary::{INFO, action, counter};
 use acqua_alta::rules::canal::{Ask, Battle, Codex, ControlledLanding, Glide, Member, MoveCheck, Roster, RuleOptions};
 use std::sync::Arc;
 
@@ -56,6 +56,20 @@ fn can_09_a_glide_is_flat_or_for_each_counter() {
     assert!(glides(default(), 2, 4) && !glides(default(), 2, 5));
     assert!(glides(each, 2, 8) && !glides(each, 2, 9));
     assert!(glides(each, 1, 4) && !glides(each, 1, 5));
+}
+
+#[test]
+fn can_09_a_09_the_farthest_glide_is_what_the_rulebook_says() {
+    let rows = ["~".repeat(20), ".".repeat(20)];
+    let who = [("plain", US, at(0, 1)), ("merman", US, at(0, 0)), ("plain", THEM, at(19, 1))];
+    let each = RuleOptions { glide: Glide::PerCounter, ..default() };
+    let mut s = Scene::with(&[&rows[0], &rows[1]], &who, each);
+    s.set_underwater(1, 2).ends(0, &[]).act(2, action::ACTIVATE, Target::Nothing, 0, &[]);
+    s.ends(2, &[]).act(1, action::ACTIVATE, Target::Nothing, 0, &[]);
+    assert!(s.offers(action::GLIDE, Target::Square(at(16, 0))), "two counters of a Water Creature: 8 squares each");
+    assert!(!s.offers(action::GLIDE, Target::Square(at(17, 0))));
+    let option = INFO.rulebook.lines().find(|line| line.starts_with("| `glide: per_counter`")).expect("the option");
+    assert!(option.contains("16 at most"), "{option}");
 }
 
 #[test]

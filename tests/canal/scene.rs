@@ -138,6 +138,12 @@ impl Scene {
         self
     }
 
+    /// The same, as an older version of the rules plays it.
+    pub fn by_version(mut self, version: u32) -> Scene {
+        self.battle = self.battle.by_version(version);
+        self
+    }
+
     /// Changes a stat.
     pub fn stat(&mut self, who: u8, which: StatId, value: i8) -> &mut Scene {
         self.battle.characters_mut()[usize::from(who)].stats.set(which, value);

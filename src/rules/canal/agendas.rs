@@ -70,7 +70,7 @@ impl Agenda {
             Agenda::HighRoad => "Three different friends end an activation on level 3 or higher.",
             Agenda::LongLeap => "Make a jump with a reach of 6 or more.",
             Agenda::ThrowThemIn => "Move an enemy into the water by Grapple, twice.",
-            Agenda::Silence => "Dispel two spells.",
+            Agenda::Silence => "Dispel two spells: each loses a die to the Dispel and fails.",
             Agenda::Behead => "Remove the enemy Leader.",
             Agenda::Crossing => "Two friends end a round in the enemy's deployment zone.",
             Agenda::NoMercy => "Remove two enemies in one round.",

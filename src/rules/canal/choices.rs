@@ -268,9 +268,7 @@ impl Battle {
         let entry = super::vocabulary::INFO.actions[usize::from(choice.action.0)];
         let against = if let Target::Character(other) = choice.target { Some(other) } else { None };
         if choice.action == action::COMMAND {
-            if let Some(activation) = self.activation.as_mut() {
-                activation.chain = false;
-            }
+            self.forfeit_chain(who);
             return self.use_command(choice, io);
         }
         if choice.action != action::END {
@@ -293,9 +291,7 @@ impl Battle {
             ch.statuses.set(status::CHAIN_USED, 1);
         }
         // CAN-04: a Chained Jump follows its jump at once or not at all.
-        if let Some(activation) = self.activation.as_mut().filter(|a| a.who == who) {
-            activation.chain = false;
-        }
+        self.forfeit_chain(who);
         if matches!(choice.action, action::END | action::GUARD | action::HIDE) && own {
             self.stack.push(Frame::EndActivation(who));
         }

@@ -90,9 +90,9 @@ impl Battle {
                     format!("{} moves {} up to {} squares: where?", self.name(f.mover), self.name(f.moved), f.squares);
                 (self.side(f.mover), "force", Some(f.mover), Some(f.moved), text, "CAN-15")
             }
-            Ask::Place { who, .. } => {
+            Ask::Place { who, spot, .. } => {
                 let text = format!("{} cannot stay there: which free square?", self.name(who));
-                (self.side(who), "place", Some(who), None, text, "CAN-06")
+                (self.side(who), "place", Some(who), None, text, spot.rule())
             }
             Ask::Slide(Slide { who, .. }) => {
                 let text = format!("{} loses its footing: which way?", self.name(who));

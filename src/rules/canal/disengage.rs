@@ -5,6 +5,7 @@ use super::grapple::{Drown, Grapple};
 use super::kinds::Ability;
 use super::rolls::{Blow, Roll};
 use super::state::{Ask, Battle, Frame, Io};
+use super::versions::Change;
 use super::vocabulary::{action, counter};
 use super::watch::Movement;
 use crate::battle::{CharacterId, Event, IdSet, RuleId, Target};
@@ -217,11 +218,12 @@ impl Battle {
             io.events.push(|| Event::OpportunityLost { who, against });
             return;
         }
-        // CAN-08, A-10: an Attack of Opportunity is an action; nor may a Chained Jump come after it (CAN-04).
+        // CAN-08, A-10: an Attack of Opportunity is an action.
         self.end_postures(who, io);
         self.steady();
-        if let Some(activation) = self.activation.as_mut().filter(|a| a.who == who) {
-            activation.chain = false;
+        // CAN-04: nor may a Chained Jump come after it, unless it belongs to the jump (2.5), which then is not over yet.
+        if !self.plays(Change::ChainAfterBlows) || !self.stack.contains(&Frame::AfterAction(who)) {
+            self.forfeit_chain(who);
         }
         let link = f.link + 1;
         match answer.action {

@@ -6,6 +6,7 @@ use super::legal::check;
 use super::options::DispelCost;
 use super::rolls::Roll;
 use super::state::{Ask, Battle, Frame, Io};
+use super::versions::Change;
 use super::vocabulary::{action, counter, status};
 use crate::battle::{CharacterId, Event, Refusal, Target};
 use crate::board::distance3;
@@ -35,11 +36,13 @@ impl Battle {
             self.options.dispel_range.is_none_or(|range| distance3(square, level, place.0, place.1) <= range)
         };
         let reaches = |other| near(self.place(other)) && (other == mage || self.sees(mage, other));
-        let over_square = match aimed.target {
-            Target::Square(square) => near((square, self.board.surface(square))) && self.sees_square(mage, square),
+        let over = |square| near((square, self.board.surface(square))) && self.sees_square(mage, square);
+        let over_water = match aimed.target {
+            Target::Square(_) if self.plays(Change::NearAnyIce) => self.to_freeze(aimed).into_iter().any(over),
+            Target::Square(middle) => over(middle),
             _ => false,
         };
-        let eligible = over_square || reaches(aimed.who) || aimed.characters().any(reaches);
+        let eligible = over_water || reaches(aimed.who) || aimed.characters().any(reaches);
         check(eligible, Refusal::DispelNotEligible)
     }
 
@@ -86,7 +89,8 @@ impl Battle {
         if aces == 0 {
             self.gain_for_long(mage, status::DISPEL_LOCKED, "CAN-25", io);
         }
-        if !roll.outcome.succeeded() {
+        // CAN-71: a Dispel that took nothing from the spell has not made it fail.
+        if !roll.outcome.succeeded() && (roll.taken > 0 || !self.plays(Change::SilenceByDispel)) {
             self.credit_dispel(self.side(mage));
         }
         roll

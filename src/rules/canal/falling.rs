@@ -5,7 +5,7 @@ use super::kinds::Ability;
 use super::rolls::Roll;
 use super::state::{Ask, Battle, Frame, Io};
 use super::vocabulary::counter;
-use crate::battle::{CharacterId, Event, IdSet, Side, Target};
+use crate::battle::{CharacterId, Event, IdSet, RuleId, Side, Target};
 use crate::board::{Landing, Level, Square};
 use crate::dice::Outcome;
 use serde::Serialize;
@@ -90,6 +90,17 @@ pub enum Spot {
     Water,
     /// The nearest that does not freeze (7.3 Black Ice).
     OffIce,
+}
+
+impl Spot {
+    /// Which rule puts somebody there.
+    pub(super) fn rule(self) -> RuleId {
+        match self {
+            Spot::Any => "CAN-06",
+            Spot::Dry | Spot::Water => "CAN-68",
+            Spot::OffIce => "7.3",
+        }
+    }
 }
 
 impl Battle {
@@ -237,7 +248,7 @@ impl Battle {
             return;
         };
         let (who, from, level) = (f.who, f.around, self.board.surface(square));
-        let rule = if f.spot == Spot::OffIce { "7.3" } else { "CAN-68" };
+        let rule = f.spot.rule();
         io.events.push(|| Event::Displaced { who, from, to: square, level, rule });
         self.put(who, square, level, io);
     }

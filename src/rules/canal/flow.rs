@@ -6,6 +6,7 @@ use super::legal::AP_CAP;
 use super::options::SpellRepeat;
 use super::rolls::Roll;
 use super::state::{Activation, Ask, Battle, Frame, Io};
+use super::versions::Change;
 use super::vocabulary::{action, counter, stat, status};
 use super::watch::Movement;
 use crate::battle::{CharacterId, Choice, Event, IdSet, Side, Target};
@@ -125,6 +126,7 @@ impl Battle {
             Frame::Row(f) => self.step_row(f, io),
             Frame::Overboard(who) => self.step_overboard(who, io),
             Frame::BeastMinded { who, will } => self.step_beast_minded(who, will, io),
+            Frame::LastStand(who) => self.last_stand(who, io),
             Frame::AfterAction(who) => self.step_after_action(who, io),
             Frame::OutOfTurn(who) => self.step_out_of_turn(who, io),
             Frame::Plan(side) => self.step_plan(side, io),
@@ -294,7 +296,9 @@ impl Battle {
             ch.counters.set(counter::SHOTS_0, 0);
             ch.counters.set(counter::SHOTS_1, 0);
         }
-        self.last_stand(who, io);
+        if !self.plays(Change::LastStandAfterHarm) {
+            self.last_stand(who, io);
+        }
         let ch = self.ch_mut(who);
         // CAN-16: a counter from before now ends with this activation.
         if ch.statuses.left(status::STUNNED) > 1 {
@@ -306,14 +310,17 @@ impl Battle {
         self.touch_ground(who);
         self.flow = if self.present(who) { Flow::Glide(who) } else { Flow::AfterActivation };
         self.stack.push(Frame::Order(who));
+        if self.plays(Change::LastStandAfterHarm) {
+            self.stack.push(Frame::LastStand(who));
+        }
         if self.present(who) && self.has(who, Ability::BeastMinded) {
             self.stack.push(Frame::BeastMinded { who, will: None });
         }
     }
 
-    /// CAN-58 LastStand: with 5 Life Points or fewer, one Action Point more and ATT +1 for this activation.
+    /// CAN-58 LastStand, 2.3 step 4: with 5 Life Points or fewer, one Action Point more and ATT +1 for this activation.
     fn last_stand(&mut self, who: CharacterId, io: &mut Io) {
-        if self.has(who, Ability::LastStand) && self.counter(who, counter::LP) <= LAST_STAND_LIFE {
+        if self.present(who) && self.has(who, Ability::LastStand) && self.counter(who, counter::LP) <= LAST_STAND_LIFE {
             let points = (self.counter(who, counter::AP) + 1).min(AP_CAP);
             self.set_counter(who, counter::AP, points, "CAN-58", io);
             self.gain_status(who, status::LAST_STAND, 1, "CAN-58", io);

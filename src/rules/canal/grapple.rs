@@ -67,7 +67,7 @@ impl Battle {
             return;
         }
         let (active, defending) =
-            (self.grapple_roll(who, against, f.charge), Roll::Resist { who: against, against: who });
+            (self.grapple_roll(who, against, f.charge), Roll::Resist { who: against, against: who, rule: "CAN-15" });
         let resists = self.side(who) != self.side(against);
         let ready = self.settle_will(&mut f.will, active, io)
             && (!resists || self.settle_will(&mut f.enemy_will, defending, io));
@@ -115,8 +115,10 @@ impl Battle {
         if !self.present(who) || !self.present(against) {
             return;
         }
-        let (active, defending) =
-            (Roll::Drown { who, against, charge: f.charge }, Roll::Resist { who: against, against: who });
+        let (active, defending) = (
+            Roll::Drown { who, against, charge: f.charge },
+            Roll::Resist { who: against, against: who, rule: "CAN-18" },
+        );
         if !self.settle_will(&mut f.will, active, io) || !self.settle_will(&mut f.enemy_will, defending, io) {
             self.stack.push(Frame::Drown(f));
             return;

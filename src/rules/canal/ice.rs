@@ -17,13 +17,22 @@ impl Battle {
         self.board.is_water(square) && self.occupant(square).is_none_or(|who| self.in_water(who))
     }
 
-    /// Freezes what the spell is aimed at. Who swims there is put on the nearest free square outside and Stunned.
-    pub(super) fn freeze(&mut self, aimed: &Aimed, io: &mut Io) {
-        let Target::Square(centre) = aimed.target else { return };
+    /// Every square that freezes by a spell aimed like this, row by row: the water of the block, and what was named besides.
+    pub(super) fn to_freeze(&self, aimed: &Aimed) -> Vec<Square> {
+        let Target::Square(centre) = aimed.target else { return Vec::new() };
         let block = std::iter::once(centre).chain(self.board.within(centre, 1));
         let mut squares: Vec<Square> = block.chain(aimed.squares.iter()).filter(|&s| self.freezes(s)).collect();
         squares.sort_by_key(|square| (square.y, square.x));
         squares.dedup();
+        squares
+    }
+
+    /// Freezes what the spell is aimed at. Who swims there is put on the nearest free square outside and Stunned.
+    pub(super) fn freeze(&mut self, aimed: &Aimed, io: &mut Io) {
+        let squares = self.to_freeze(aimed);
+        if squares.is_empty() {
+            return;
+        }
         let caught: Vec<CharacterId> = squares.iter().filter_map(|&square| self.occupant(square)).collect();
         self.changes.frozen.extend(&squares);
         self.changes.frozen.sort_by_key(|square| (square.y, square.x));

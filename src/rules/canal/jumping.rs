@@ -4,6 +4,7 @@ use super::disengage::Charge;
 use super::falling::Fall;
 use super::rolls::Roll;
 use super::state::{Ask, Battle, Frame, Io};
+use super::versions::Change;
 use crate::battle::{CharacterId, Event, IdSet, Manner};
 use crate::board::{Level, Prop, Square};
 use crate::dice::Outcome;
@@ -45,6 +46,9 @@ pub struct WalkOn {
     pub start_level: Level,
     /// The jump began out of water; it always did.
     pub began_dry: bool,
+    /// CAN-05 was declared for the jump. Battles of older versions never say so, and their hashes do not know it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub controlled: bool,
 }
 
 impl Battle {
@@ -141,10 +145,19 @@ impl Battle {
             let direction = before.direction_to(f.to).map(|d| crate::board::DIRECTIONS[d]);
             if let Some((east, south)) = direction {
                 let left = reach - cost;
-                self.stack.push(Frame::WalkOn(WalkOn { who, east, south, left, start_level: e0, began_dry: true }));
+                let controlled = f.controlled && self.plays(Change::ControlledWalk);
+                let walk = WalkOn { who, east, south, left, start_level: e0, began_dry: true, controlled };
+                self.stack.push(Frame::WalkOn(walk));
             }
         }
         Some(square)
+    }
+
+    /// CAN-04: something was done since the jump, or done to whoever made it.
+    pub(super) fn forfeit_chain(&mut self, who: CharacterId) {
+        if let Some(activation) = self.activation.as_mut().filter(|a| a.who == who) {
+            activation.chain = false;
+        }
     }
 
     /// CAN-03: squares that what is left of the jump can be walked on to, nearest first; the last may be a drop.
@@ -201,12 +214,11 @@ impl Battle {
         for next in squares {
             let (from, level) = self.place(who);
             let surface = self.board.surface(next);
-            if let Some(activation) = self.activation.as_mut().filter(|a| a.who == who) {
-                activation.chain = false;
-            }
+            self.forfeit_chain(who);
             if level - surface >= 2 {
                 io.events.push(|| Event::Moved { who, from, to: next, level, manner: Manner::StepOff });
-                let fall = Fall { contacts, start_level: f.start_level, ..Fall::new(who, level, next) };
+                let (controlled, start_level) = (f.controlled, f.start_level);
+                let fall = Fall { controlled, contacts, start_level, ..Fall::new(who, level, next) };
                 self.begin_fall(fall, io);
                 return;
             }

@@ -43,6 +43,7 @@ mod spells;
 mod state;
 mod system;
 mod tide;
+mod versions;
 mod victory;
 pub mod vocabulary;
 mod waiting;

@@ -74,9 +74,9 @@ pub enum DispelCost {
 #[serde(rename_all = "snake_case")]
 pub enum SpellRepeat {
     /// Once a round, out-of-sequence casts included.
-    #[default]
     PerRound,
     /// Once from the start of one of its activations to the start of the next.
+    #[default]
     PerActivation,
 }
 
@@ -144,7 +144,7 @@ impl Default for RuleOptions {
             dispel_range: Some(3),
             dispel_cost: DispelCost::SpellCost,
             cast_in_contact_aoo: true,
-            spell_repeat: SpellRepeat::PerRound,
+            spell_repeat: SpellRepeat::PerActivation,
             aoo_chain_limit: 8,
             rounds: 6,
             points: 100,
@@ -194,8 +194,8 @@ pub static SWITCHES: &[Switch] = &[
         text: "Which stat casts and dispels.",
         values: Values::Named(&[("attack", "ATT"), ("mind", "MIND")]) },
     Switch { key: "spell_repeat", name: "The same spell again", rule: "CAN-20",
-        text: "Each spell may be tried once a round, or again from the next own activation on.",
-        values: Values::Named(&[("per_round", "next round"), ("per_activation", "next activation")]) },
+        text: "Each spell may be tried again from the next own activation on, or from the next round on.",
+        values: Values::Named(&[("per_activation", "next activation"), ("per_round", "next round")]) },
     Switch { key: "cast_in_contact_aoo", name: "Casting in contact", rule: "CAN-22",
         text: "An enemy in contact strikes at the caster first.", values: OFF_ON },
     Switch { key: "dispel_range", name: "Range of a Dispel", rule: "CAN-23",

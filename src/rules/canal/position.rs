@@ -2,6 +2,7 @@
 
 use super::kinds::{Ability, Kind, Size};
 use super::state::{Battle, Io};
+use super::versions::Change;
 use super::vocabulary::{counter, stat, status};
 use crate::battle::{Character, CharacterId, CounterId, Event, IdSet, RuleId, Side, StatId, StatusId};
 use crate::board::{DIRECTIONS, Level, Square, distance3};
@@ -185,6 +186,10 @@ impl Battle {
         let was = self.ch(who).square.is_some() && self.in_water(who);
         if (self.ch(who).square, self.ch(who).level) != (Some(square), level) {
             self.stand_down(who, io);
+            // A jump lands before it opens its chain.
+            if self.plays(Change::ChainAfterBlows) {
+                self.forfeit_chain(who);
+            }
         }
         let ch = self.ch_mut(who);
         ch.square = Some(square);

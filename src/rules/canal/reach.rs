@@ -8,13 +8,11 @@ use super::ground::Step;
 use super::kinds::Ability;
 use super::moving::{LAND_BOUND, MAX_PATH, Path};
 use super::state::Battle;
+use super::versions::Change;
 use super::vocabulary::counter;
 use crate::battle::CharacterId;
 use crate::board::{Level, Square};
 use std::cell::RefCell;
-
-/// Version of the rules from which on the best of several ways is taken; before, it was the first one found.
-const CAREFUL_WAYS: u32 = 2;
 
 /// A square that can be reached, and how.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -277,7 +275,7 @@ impl Battle {
     fn terms(&self, who: CharacterId, glide: bool) -> Terms {
         let budget = if glide { self.glide_budget(who) } else { self.move_budget(who) }.clamp(0, 16) as u8;
         let (in_water, at_home) = (self.in_water(who), self.has(who, Ability::WaterCreature));
-        let first_found = self.version < CAREFUL_WAYS;
+        let first_found = !self.plays(Change::CarefulWays);
         Terms {
             tier: TIERS[0],
             budget,

@@ -4,7 +4,7 @@ use super::kinds::Ability;
 use super::options::{CastStat, Opposed};
 use super::state::{Battle, Io};
 use super::vocabulary::{counter, stat};
-use crate::battle::{Breakdown, CharacterId, Event, Part, RuleSystem, StatId};
+use crate::battle::{Breakdown, CharacterId, Event, Part, RuleId, RuleSystem, StatId};
 use crate::board::Cover;
 use crate::dice::{Pool, PoolRoll, Rolled, draw};
 use serde::Serialize;
@@ -91,8 +91,13 @@ pub enum Roll {
     Throw { who: CharacterId, friend: CharacterId },
     /// CAN-18.
     Drown { who: CharacterId, against: CharacterId, charge: bool },
-    /// CAN-15, CAN-18, the defender's side.
-    Resist { who: CharacterId, against: CharacterId },
+    /// CAN-15, CAN-18, the defender's side. The frame below it says which of the two it is, so hashes leave the rule out.
+    Resist {
+        who: CharacterId,
+        against: CharacterId,
+        #[serde(skip)]
+        rule: RuleId,
+    },
     /// CAN-58 Dread: the victim's check.
     Dread { who: CharacterId, against: CharacterId },
     /// CAN-58 BeastMinded.
@@ -211,7 +216,7 @@ impl Battle {
                 self.onrush(&mut b, who, charge);
                 b
             }
-            Roll::Resist { who, against } => self.wrestle("Resist", "CAN-15", who, against, false),
+            Roll::Resist { who, against, rule } => self.wrestle("Resist", rule, who, against, false),
             Roll::Dread { who, against } => {
                 let mut b = self.mental("Dread", "CAN-58", who);
                 b.against = Some(against);
@@ -468,6 +473,7 @@ impl Battle {
     fn roll_capped(&mut self, roll: Roll, will: u8, taken: u8, minus_aces: u8, io: &mut Io) -> PoolRoll {
         let mut breakdown = self.with_will(self.breakdown_of(roll), will);
         let dice = (breakdown.pool() - taken as i8).max(0);
+        let fewer = (breakdown.pool() - dice).max(0).unsigned_abs();
         let target = breakdown.number();
         let (rerolls, forced) = (breakdown.rerolls, breakdown.forced);
         let luck = self.take_luck(roll.roller());
@@ -485,7 +491,7 @@ impl Battle {
             raised: Rolled::default(),
         });
         self.use_luck(roll.roller(), result.luck, io);
-        result
+        PoolRoll { taken: result.taken + fewer, ..result }
     }
 
     /// 1.3: an opposed roll. The defender rolls first; returns the active side's roll and the defender's Aces.

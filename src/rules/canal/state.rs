@@ -204,6 +204,8 @@ pub enum Frame {
     LayGround,
     /// 2.3 step 3: beast-minded.
     BeastMinded { who: CharacterId, will: Option<u8> },
+    /// 2.3 step 4: a Last Stand (CAN-58).
+    LastStand(CharacterId),
     /// CAN-70: what lies in contact may be taken up.
     Take(CharacterId),
     /// 2.3 step 7: the end of the activation.

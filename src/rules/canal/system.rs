@@ -237,6 +237,10 @@ impl RuleSystem for Battle {
         self.worth_of(id)
     }
 
+    fn choice_rule(&self, choice: Choice) -> RuleId {
+        self.rule_of_choice(choice)
+    }
+
     fn describe(&self, choice: Choice) -> String {
         self.words(choice)
     }

@@ -42,7 +42,7 @@ pub mod counter {
         9 WARD "ward" "Warded" "7.3" "Dice added to its Protection rolls until the end of the round.",
         10 DAZZLED "dazzled" "Dazzled" "7.3" "Dice taken from its Protection rolls until the end of the round.",
         11 LUCK "luck" "Luck" "7.3" "Luck tokens until the end of the round: each re-rolls one failed die, never the Destiny die.",
-        12 SPELLS_TRIED "spells_spent" "Spells tried" "CAN-20" "The spells it has tried this round, one bit for each in the order of its list; each may be tried once.",
+        12 SPELLS_TRIED "spells_spent" "Spells tried" "CAN-20" "Spells that it may not try again yet: one bit for each, in the order of its list.",
         13 STROKE "stroke" "Strong strokes" "7.2" "Squares more for a Move that starts in water, until the end of the round.",
     }
     pub(super) static ALL: &[Entry] = LIST;
@@ -89,7 +89,7 @@ pub mod action {
         13 FORCE "force" "Push" "CAN-15" "Move the seized character there.",
         14 PLACE "place" "Place" "CAN-06" "Put the character on this free square.",
         15 WALK_ON "walk_on" "Walk on" "CAN-03" "Walk straight on with what is left of the jump.",
-        16 DECLINE "decline" "No" "CAN-11" "Do not do it.",
+        16 DECLINE "decline" "No" "2.3" "Do not do it.",
         17 ZONE "zone" "Zone" "CAN-72" "Take this deployment zone.",
         18 DEPLOY "deploy" "Deploy" "CAN-72" "Place a character before the battle.",
         19 GUARD "guard" "Guard" "CAN-62" "Stand on guard: strike at an enemy that ends a Move or a Jump in sight. Ends the activation.",
@@ -173,7 +173,7 @@ const PANELS: Panels = Panels {
 pub static INFO: SystemInfo = SystemInfo {
     id: "canal",
     name: "Canal",
-    version: 2,
+    version: 3,
     oldest: 1,
     stats: stat::ALL,
     counters: counter::ALL,

@@ -166,7 +166,7 @@ pub(super) fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTr
             disc,
             note: String::new(),
             tooltip: entry.text.to_owned(),
-            rule: entry.rule,
+            rule: choices.first().map_or(entry.rule, |&choice| battle.choice_rule(choice)),
             refused: false,
             at_once: None,
         };

@@ -339,7 +339,8 @@ fn card(
     if let Some(entry) = view.info().actions.get(usize::from(choice.action.0)) {
         let said = capital(&view.battle().describe(choice));
         let more = if sub == entry.text { "" } else { sub.as_str() };
-        rulebook::explain(response, &[&said, more, entry.text].join("\n").replace("\n\n", "\n"), entry.rule);
+        let rule = view.battle().choice_rule(choice);
+        rulebook::explain(response, &[&said, more, entry.text].join("\n").replace("\n\n", "\n"), rule);
     }
     clicked
 }

@@ -1,0 +1,43 @@
+//! What battles of older versions of these rules play in their own way. A saved battle goes on as it began: a change that would
+//! alter one is a [`Change`], and the one place in its chapter that it concerns asks [`Battle::plays`] for it.
+
+use super::state::Battle;
+
+/// A change of the rules. A battle plays with it if its version is the one of the change or a later one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Change {
+    /// CAN-01: of several ways a Move takes the best one. Before: the first that was found.
+    CarefulWays,
+    /// CAN-04: blows that a jump itself leads to are part of it and do not forfeit its Chained Jump, and being moved off the
+    /// obstacle does. Before: any blow of the jumper did, and being moved did not.
+    ChainAfterBlows,
+    /// CAN-05: a Controlled Landing also covers the walk that is left of its jump. Before: only the jump.
+    ControlledWalk,
+    /// CAN-23: a spell aimed at water can be dispelled from near any square that it freezes. Before: near its middle.
+    NearAnyIce,
+    /// CAN-58, 2.3: Last Stand is looked at once everything that hurts as an activation begins is over. Before: first of all.
+    LastStandAfterHarm,
+    /// CAN-71: Silence counts Dispels that took a die or an Ace from a spell that failed. Before: also those that took nothing.
+    SilenceByDispel,
+}
+
+impl Change {
+    /// The version that brought it.
+    const fn since(self) -> u32 {
+        match self {
+            Change::CarefulWays => 2,
+            Change::ChainAfterBlows
+            | Change::ControlledWalk
+            | Change::NearAnyIce
+            | Change::LastStandAfterHarm
+            | Change::SilenceByDispel => 3,
+        }
+    }
+}
+
+impl Battle {
+    /// Is this battle played with this change, or was it saved by an older version?
+    pub(super) fn plays(&self, change: Change) -> bool {
+        self.version >= change.since()
+    }
+}
