@@ -46,8 +46,7 @@ pub struct WalkOn {
     pub start_level: Level,
     /// The jump began out of water; it always did.
     pub began_dry: bool,
-    /// CAN-05 was declared for the jump. Battles of older versions never say so, and their hashes do not know it.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    /// CAN-05 was declared for the jump.
     pub controlled: bool,
 }
 
