@@ -7,10 +7,12 @@ mod damaged;
 mod world;
 
 use acqua_alta::dice::mix;
-use acqua_alta::table::{Library, Table, read_save, save_text};
+use acqua_alta::table::{Keeper, Library, Program, Table, Told, read_save, save_text};
 use acqua_alta::text::{Reader, Start, Wish};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 
 /// A folder of the test's own; removed at the end.
 struct Home(PathBuf);
@@ -373,5 +375,43 @@ fn saves_that_were_cut_or_changed_are_put_aside_as_they_are() {
 fn what_was_said_to_be_saved_is_there_whatever_happens() {
     for number in 0..6 {
         world::story(number, 60);
+    }
+}
+
+#[test]
+fn a_full_disk_loses_nothing_that_was_saved_and_is_tried_again() {
+    let library = Library::shipped();
+    for room in [0, 1, 40, 150, 700] {
+        let folder = world::Folder::new(&format!("full-{room}"));
+        let disk = Arc::new(world::Tight(AtomicU64::new(u64::MAX / 2)));
+        let mut keeper = Keeper::open_on(disk.clone(), &folder.current(), Program::Text).expect("nobody holds it");
+        let mut table = world::battle(&library, 21);
+        let mut chance = world::Chance::new(21);
+        let mut saved = String::new();
+        for _ in 0..2 {
+            // Room for all, then for some of it only.
+            disk.0.store(u64::MAX / 2, SeqCst);
+            let again = keeper.keep(&table);
+            assert_eq!(again, if saved.is_empty() { vec![] } else { vec![Told::Again] }, "{room}");
+            assert_eq!(fs::read_to_string(folder.current()).expect("kept"), save_text(&table));
+            disk.0.store(room, SeqCst);
+            let mut failed = 0;
+            for _ in 0..8 {
+                if keeper.is_up_to_date() {
+                    saved = save_text(&table);
+                }
+                world::play(&mut table, &mut chance, 1);
+                for told in keeper.keep(&table) {
+                    assert!(matches!(told, Told::Failed(_)), "{room}: {told}");
+                    failed += 1;
+                }
+                if !keeper.is_up_to_date() {
+                    assert!(keeper.is_behind());
+                    assert_eq!(fs::read_to_string(folder.current()).expect("kept"), saved, "{room}");
+                }
+            }
+            assert_eq!(failed, 1, "{room}: it is said once");
+        }
+        assert_eq!(folder.contents().len(), 1, "{room}: the battle has stayed where it was");
     }
 }
