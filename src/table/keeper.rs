@@ -61,8 +61,10 @@ pub struct Keeper {
     path: PathBuf,
     program: Program,
     lock: Option<SaveLock>,
-    /// What was in the file when it was last read or copied: it may be written over.
+    /// What was in the file when it was last read: it may be written over by the battle that goes on.
     known: Option<String>,
+    /// Where the battle was copied that was in the file before.
+    aside: Option<PathBuf>,
     file: Option<SaveFile>,
     /// Another program has changed the file: the battle needs another one.
     evicted: bool,
@@ -86,7 +88,7 @@ impl Keeper {
     pub fn open_on(disk: Arc<dyn Disk>, path: &Path, program: Program) -> Result<Keeper, Holder> {
         let path = true_path(path);
         let lock = save_lock::lock(&path, program)?;
-        Ok(Keeper { path, program, lock, known: None, file: None, evicted: false, failing: false, disk })
+        Ok(Keeper { path, program, lock, known: None, aside: None, file: None, evicted: false, failing: false, disk })
     }
 
     /// The program other than this one that keeps a battle in this file at the moment.
@@ -212,17 +214,20 @@ impl Keeper {
     /// Copies what is in the file to a name of its own, unless it is kept under one already, so that another battle can
     /// take its place.
     fn make_room(&mut self, told: &mut Vec<Told>) -> io::Result<()> {
-        let text = read_save_text(&self.path).unwrap_or_default();
-        if !self.is_archived(&text) && fs::metadata(&self.path)?.len() > 0 {
-            let (path, mut copy) = first_free(self.kept_names())?;
-            let copied = self.copy_into(&mut copy);
-            if copied.is_err() {
-                let _ = fs::remove_file(&path);
-            }
-            copied?;
-            told.push(Told::Aside(path));
+        let archived = read_save_text(&self.path).is_ok_and(|text| self.is_archived(&text));
+        // An earlier try may have come no farther than this copy. That it is still there is not taken for granted.
+        let copied = self.aside.as_deref().is_some_and(|copy| same_content(copy, &self.path));
+        if archived || copied || fs::metadata(&self.path)?.len() == 0 {
+            return Ok(());
         }
-        self.known = Some(text);
+        let (path, mut copy) = first_free(self.kept_names())?;
+        let copied = self.copy_into(&mut copy);
+        if copied.is_err() {
+            let _ = fs::remove_file(&path);
+        }
+        copied?;
+        self.aside = Some(path.clone());
+        told.push(Told::Aside(path));
         Ok(())
     }
 
@@ -292,6 +297,11 @@ fn first_free(mut names: impl Iterator<Item = PathBuf>) -> io::Result<(PathBuf, 
         Err(error) => Some(Err(error)),
     });
     free.unwrap_or_else(|| Err(io::Error::other("every name is taken")))
+}
+
+fn same_content(one: &Path, other: &Path) -> bool {
+    let length = |path: &Path| fs::metadata(path).ok().map(|about| about.len());
+    length(one).is_some() && length(one) == length(other) && fs::read(one).ok() == fs::read(other).ok()
 }
 
 /// A path without links and detours, so that two ways to one file are one.
