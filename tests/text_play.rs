@@ -304,12 +304,14 @@ fn a_battle_goes_on_where_it_was_left() {
     let told = begin(&mut reader, Start::Last);
     assert!(told.contains("The battle goes on"), "{told}");
     assert_eq!(reader.table().map(Table::hash), hash);
+    drop(reader);
     // With nothing said, it is offered.
     let mut reader = Reader::new(Library::shipped(), Some(home.file()));
     assert!(begin(&mut reader, Start::Wanted(Wish::default())).contains("There is a saved battle."));
     assert!(hear(&mut reader, "perhaps").contains("Say 1"));
     hear(&mut reader, "1");
     assert_eq!(reader.table().map(Table::hash), hash);
+    drop(reader);
     // A battle that is not over is not lost when another begins.
     let mut reader = Reader::new(Library::shipped(), Some(home.file()));
     begin(&mut reader, Start::Wanted(wish("canal", 13)));
@@ -407,7 +409,8 @@ fn sessions() -> Vec<&'static str> {
 /// What the game writes when it is played as in this session, with the lines that were said behind their prompts.
 fn played(session: &str) -> String {
     let mut said = session.lines().filter_map(|line| line.strip_prefix(PROMPT));
-    let mut reader = Reader::new(Library::shipped(), None);
+    let home = Home::new("document");
+    let mut reader = Reader::new(Library::shipped(), Some(home.file()));
     let mut text = begin(&mut reader, Start::Wanted(wish("canal", 5)));
     while let Some(line) = said.next().filter(|_| !reader.is_done()) {
         text += &format!("{line}\n");

@@ -19,6 +19,15 @@ pub struct Kept {
     pub age: Option<std::time::Duration>,
 }
 
+/// Told where nothing is kept.
+const NO_BATTLE: &str = "There is no saved battle.";
+
+/// Told where another program has hold of the place.
+#[cfg(not(target_arch = "wasm32"))]
+fn held(holder: crate::table::Holder) -> String {
+    format!("The saved battle is open in another program ({holder}). What you play here is not saved.")
+}
+
 /// What the battle being played is called among those that are kept.
 const CURRENT: &str = "current";
 
@@ -38,8 +47,9 @@ pub struct Storage {
     failed: bool,
     /// What is played now is not kept.
     resting: bool,
+    /// Has hold of the file; none where there is no place for one, or another program has hold of it.
     #[cfg(not(target_arch = "wasm32"))]
-    file: Option<crate::table::SaveFile>,
+    keeper: Option<crate::table::Keeper>,
 }
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -69,18 +79,30 @@ impl Storage {
         self.can_continue = true;
     }
 
-    /// A battle begins: from now on it is kept.
+    /// A battle begins: from now on it is kept. One that is kept and not finished is put aside first.
     pub fn begin(&mut self, table: &Table, notice: &mut Option<String>) {
+        #[cfg(not(target_arch = "wasm32"))]
+        match &mut self.keeper {
+            Some(keeper) if keeper.is_current() => keeper.another(),
+            // The battle before had to move to another file.
+            _ => self.let_go(),
+        }
+        self.resume(table, notice);
+    }
+
+    /// The battle that [`Storage::load`] has read goes on: from now on it is kept.
+    pub fn resume(&mut self, table: &Table, notice: &mut Option<String>) {
         (self.failed, self.resting) = (false, false);
         #[cfg(not(target_arch = "wasm32"))]
-        {
-            self.file = None;
-            if !self.memory_only {
-                match path().map(|path| crate::table::SaveFile::create(&path, table)) {
-                    Some(Ok(file)) => self.file = Some(file),
-                    Some(Err(error)) => self.fail(&error.to_string(), notice),
-                    None => self.fail("this machine names no place for it", notice),
+        if !self.memory_only && self.keeper.is_none() {
+            match path().map(|path| crate::table::Keeper::open(&path, crate::table::Program::Window)) {
+                Some(Ok(keeper)) => self.keeper = Some(keeper),
+                Some(Err(holder)) => {
+                    // Not kept, and the battle that is kept stays as it is.
+                    self.resting = true;
+                    *notice = Some(held(holder));
                 }
+                None => self.fail("this machine names no place for it", notice),
             }
         }
         self.keep(table, notice);
@@ -89,10 +111,7 @@ impl Storage {
     /// What is played from now on is not kept; the battle that was kept last stays.
     pub fn rest(&mut self) {
         self.resting = true;
-        #[cfg(not(target_arch = "wasm32"))]
-        {
-            self.file = None;
-        }
+        self.let_go();
     }
 
     /// Keeps the battle as it stands.
@@ -101,14 +120,21 @@ impl Storage {
             return;
         }
         self.can_continue = table.decision().is_some();
-        if !self.can_continue {
-            self.archive(table);
+        if !self.can_continue && self.memory_only {
+            let name = format!("finished-{}", crate::table::hash_text(table.hash()));
+            self.aside.insert(name, crate::table::save_text(table));
         }
         #[cfg(not(target_arch = "wasm32"))]
-        if let Some(file) = &mut self.file {
-            match file.keep(table) {
-                Ok(()) => return,
-                Err(error) => self.fail(&error.to_string(), notice),
+        if let Some(keeper) = &mut self.keeper {
+            for told in keeper.keep(table) {
+                // That a battle was put aside was said before it was.
+                if !matches!(told, crate::table::Told::Aside(_)) {
+                    *notice = Some(told.to_string());
+                }
+            }
+            if keeper.is_up_to_date() {
+                self.text = None;
+                return;
             }
         }
         let text = crate::table::save_text(table);
@@ -123,23 +149,9 @@ impl Storage {
         let _ = notice;
     }
 
-    /// A battle that is over stays to be watched, in a file of its own: the next one takes the place where it was kept.
-    fn archive(&mut self, table: &Table) {
-        let name = format!("finished-{}", crate::table::hash_text(table.hash()));
-        if self.memory_only {
-            self.aside.insert(name, crate::table::save_text(table));
-            return;
-        }
-        // Nothing is lost where this fails: the battle itself is kept as ever.
-        #[cfg(not(target_arch = "wasm32"))]
-        if let Some(path) = file_of(&name).filter(|path| !path.exists()) {
-            let _ = crate::table::SaveFile::create(&path, table);
-        }
-    }
-
-    /// The battle that is kept and not finished gets a file of its own, so that another one can take its place. In the
-    /// browser there is room for one only.
-    pub fn set_aside(&mut self, notice: &mut Option<String>) {
+    /// The battle that is kept and not finished gets a name of its own, so that another one can take its place. In the
+    /// browser there is room for one only; files are put aside by their keeper when the other battle begins.
+    pub fn set_aside(&mut self) {
         if !self.can_continue {
             return;
         }
@@ -147,17 +159,24 @@ impl Storage {
             let name = format!("kept-{}", self.aside.len() + 1);
             self.aside.insert(name, text);
         }
+    }
+
+    /// A battle that is over is among those to be watched. Files only: memory knows it since it ended.
+    fn archive(&self, table: &Table) {
         #[cfg(not(target_arch = "wasm32"))]
-        if !self.memory_only {
-            self.file = None;
-            let free = (1..1000).filter_map(|n| file_of(&format!("kept-{n}"))).find(|path| !path.exists());
-            if let (Some(from), Some(to)) = (path().filter(|path| path.is_file()), free)
-                && let Err(error) = std::fs::rename(&from, &to)
-            {
-                *notice = Some(format!("{} cannot be kept: {error}", from.display()));
-            }
+        if let Some(keeper) = self.keeper.as_ref().filter(|_| table.decision().is_none()) {
+            // Nothing is lost where this fails: the battle is kept where it was.
+            let _ = keeper.archive(table);
         }
-        let _ = notice;
+        let _ = table;
+    }
+
+    /// Another program may have the file.
+    fn let_go(&mut self) {
+        #[cfg(not(target_arch = "wasm32"))]
+        {
+            self.keeper = None;
+        }
     }
 
     /// True if there is room for one battle only.
@@ -226,10 +245,6 @@ impl Storage {
 
     /// Told once a battle: from then on memory must do.
     fn fail(&mut self, why: &str, notice: &mut Option<String>) {
-        #[cfg(not(target_arch = "wasm32"))]
-        {
-            self.file = None;
-        }
         if !self.failed {
             self.failed = true;
             *notice = Some(format!("This battle cannot be saved ({why}); it lives until the game is closed."));
@@ -245,18 +260,24 @@ impl Storage {
             return crate::table::load(text, library).map_err(|error| format!("The saved battle is wrong: {error}"));
         }
         if self.memory_only {
-            return Err("There is no saved battle.".to_owned());
+            return Err(NO_BATTLE.to_owned());
         }
         #[cfg(not(target_arch = "wasm32"))]
         {
-            let path = path().filter(|path| path.is_file()).ok_or("There is no saved battle.")?;
-            self.file = None;
-            crate::table::read_save(&path, library)
+            let path = path().filter(|path| path.is_file()).ok_or(NO_BATTLE)?;
+            if self.keeper.is_none() {
+                self.keeper = crate::table::Keeper::open(&path, crate::table::Program::Window).ok();
+            }
+            match &mut self.keeper {
+                Some(keeper) => keeper.read(library),
+                // Another program has hold of it; it can be read all the same.
+                None => crate::table::read_save(&path, library),
+            }
         }
         #[cfg(target_arch = "wasm32")]
         {
             let text = browser().and_then(|storage| storage.get_item(KEY).ok().flatten());
-            let text = text.ok_or("There is no saved battle.")?;
+            let text = text.ok_or(NO_BATTLE)?;
             crate::table::load(&text, library).map_err(|error| format!("The saved battle is wrong: {error}"))
         }
     }
@@ -265,11 +286,16 @@ impl Storage {
 fn look_for_a_save(mut storage: ResMut<Storage>, content: Res<Content>) {
     if !storage.memory_only {
         // A battle that is over is no battle to go on with, but one to be watched.
-        let table = storage.load(&content.0).ok().map(|loaded| loaded.table);
-        storage.can_continue = table.as_ref().is_some_and(|table| table.decision().is_some());
-        if let Some(table) = table.filter(|table| table.decision().is_none()) {
-            storage.archive(&table);
+        match storage.load(&content.0) {
+            Ok(loaded) => {
+                storage.can_continue = loaded.table.decision().is_some();
+                storage.archive(&loaded.table);
+            }
+            Err(why) if why == NO_BATTLE => {}
+            // It is put aside when another one begins.
+            Err(why) => storage.notice = Some(format!("The saved battle cannot be read. {why}")),
         }
+        storage.let_go();
     }
 }
 
@@ -305,7 +331,7 @@ mod tests {
         let mut notice = None;
         assert!(storage.kept().is_empty());
         storage.begin(&table, &mut notice);
-        storage.set_aside(&mut notice);
+        storage.set_aside();
         let mut step = 0;
         while let Some(&choice) = table.choices().get((step * 37 + step * step) % table.choices().len().max(1)) {
             table.apply(choice).expect("one of the choices");

@@ -12,6 +12,8 @@ mod coverage;
 mod edit;
 mod film;
 mod hash;
+#[cfg(not(target_arch = "wasm32"))]
+mod keeper;
 mod ladder;
 mod library;
 mod luck;
@@ -20,6 +22,8 @@ mod narrate;
 mod projection;
 mod save;
 mod save_file;
+#[cfg(not(target_arch = "wasm32"))]
+mod save_lock;
 mod setup;
 mod standpoint;
 mod switches;
@@ -34,6 +38,8 @@ pub use coverage::{tests_of, tests_of_rules};
 pub use edit::{Edit, GivenStatus};
 pub use film::{Film, FilmMark, FilmRound};
 pub use hash::hash_text;
+#[cfg(not(target_arch = "wasm32"))]
+pub use keeper::{Keeper, Told};
 pub use library::Library;
 pub use luck::{Course, LIFE, Luck, NotedRoll, Recount, SideLuck};
 pub use muster::{Bill, CardLine, KindCard, Muster, Offer, SpellList, SpellOffer};
@@ -41,7 +47,9 @@ pub use narrate::{narrate, narrate_outcome};
 pub use save::{Loaded, MAX_SAVE_BYTES, Moment, Observer, SaveError, load, load_observed, save_text};
 pub use save_file::{AutoSave, SAVE_EXTENSION};
 #[cfg(not(target_arch = "wasm32"))]
-pub use save_file::{SaveFile, current_save, data_dir, read_save, read_save_text, saves_dir};
+pub use save_file::{Disk, SaveFile, State, current_save, data_dir, read_save, read_save_text, saves_dir};
+#[cfg(not(target_arch = "wasm32"))]
+pub use save_lock::{Holder, Program};
 pub use setup::{Drawn, GangChoice, MapChoice, Placed, Player, SKIRMISH, Setup, TmxText};
 pub use standpoint::{Aimed, Standpoint};
 pub use switches::Switches;

@@ -1,50 +1,26 @@
-//! Where the battle is kept: the same file in the same form as the window keeps it in, written after every choice.
+//! Copies of the battle that a person asks for.
 
-use crate::table::{SAVE_EXTENSION, SaveFile, Table};
-use std::fs::File;
-use std::io::Read;
-use std::path::{Path, PathBuf};
+use crate::table::{Keeper, Program, SAVE_EXTENSION, SaveFile, Table, read_save_text, save_text};
+use std::fs;
+use std::path::PathBuf;
 
 /// How every save begins.
-const BEGINNING: &[u8] = b"{\"acqua_alta_save\"";
+const BEGINNING: &str = "{\"acqua_alta_save\"";
 
-/// The keeper of the battle.
-#[derive(Debug, Default)]
-pub struct Keep {
-    path: Option<PathBuf>,
-    file: Option<SaveFile>,
-    told: bool,
+/// What came of the wish for a copy.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Copied {
+    /// The copy is in this file.
+    Written(PathBuf),
+    /// This is the file in which the battle is kept anyway.
+    Kept,
 }
 
-impl Keep {
-    /// Keeps a battle in this file; nowhere, where there is none.
-    pub fn at(path: Option<PathBuf>) -> Keep {
-        Keep { path, file: None, told: false }
-    }
-
-    /// Where it is kept, as long as that works.
-    pub fn path(&self) -> Option<&Path> {
-        self.file.as_ref().map(SaveFile::path)
-    }
-
-    /// Keeps the battle as it stands. What went wrong is said once.
-    pub fn keep(&mut self, table: &Table) -> Option<String> {
-        let kept = match (&mut self.file, &self.path) {
-            (Some(file), _) => file.keep(table),
-            (None, Some(path)) if !self.told => SaveFile::create(path, table).map(|file| self.file = Some(file)),
-            _ => return None,
-        };
-        let error = kept.err()?;
-        (self.file, self.told) = (None, true);
-        Some(format!("This battle cannot be saved any more ({error}); it lives until you quit."))
-    }
-}
-
-/// Writes a copy of the battle to a file of this name; answers where it is.
+/// Writes a copy of the battle to a file of this name. `keeper` keeps the battle.
 ///
 /// # Errors
-/// The file cannot be written, or something else is kept there; as a sentence.
-pub fn copy(name: &str, table: &Table) -> Result<PathBuf, String> {
+/// The file cannot be written, or it is something else than a save of this battle; as a sentence.
+pub fn copy(name: &str, table: &Table, keeper: Option<&Keeper>) -> Result<Copied, String> {
     let mut path = PathBuf::from(name);
     if path.file_name().is_none() || name.contains('\0') {
         return Err("Say the name of a file: save NAME.".to_owned());
@@ -52,15 +28,29 @@ pub fn copy(name: &str, table: &Table) -> Result<PathBuf, String> {
     if path.extension().is_none() {
         path.set_extension(SAVE_EXTENSION);
     }
-    if path.exists() && !is_save(&path) {
-        return Err(format!("{} is there and is no saved battle; choose another name.", path.display()));
+    if keeper.is_some_and(|keeper| keeper.is_at(&path)) {
+        return Ok(Copied::Kept);
     }
-    SaveFile::create(&path, table).map_err(|error| format!("{} cannot be written: {error}", path.display()))?;
-    Ok(path)
-}
-
-fn is_save(path: &Path) -> bool {
-    let mut beginning = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(BEGINNING.len() as u64).read_to_end(&mut beginning));
-    read.is_ok() && beginning == BEGINNING
+    let shown = path.display();
+    if let Ok(about) = fs::symlink_metadata(&path) {
+        let kind = about.file_type();
+        let other = match () {
+            () if kind.is_symlink() => Some("is a link"),
+            () if kind.is_dir() => Some("is a folder"),
+            () if !kind.is_file() => Some("is no ordinary file"),
+            () => match read_save_text(&path) {
+                Ok(text) if text.lines().next() == save_text(table).lines().next() => None,
+                Ok(text) if text.starts_with(BEGINNING) => Some("holds another battle"),
+                _ => Some("is there and is no saved battle"),
+            },
+        };
+        if let Some(other) = other {
+            return Err(format!("{shown} {other}; choose another name."));
+        }
+    }
+    // For as long as it is written, nobody else keeps a battle there.
+    let _hold = Keeper::open(&path, Program::Text)
+        .map_err(|holder| format!("{shown} is open in another program ({holder}); choose another name."))?;
+    SaveFile::create(&path, table).map_err(|error| format!("{shown} cannot be written: {error}"))?;
+    Ok(Copied::Written(path))
 }

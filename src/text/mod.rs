@@ -20,12 +20,11 @@ pub use menu::{Answer, Entry, Menu};
 pub use words::WIDTH;
 
 use crate::battle::RuleSystem;
-use crate::table::{Library, Loaded, SAVE_EXTENSION, Setup, Table, read_save};
+use crate::table::{Holder, Keeper, Library, Loaded, Program, Setup, Table, read_save, read_save_text};
 use ask::{Heard, Questions};
-use keep::Keep;
 use play::{Next, Play};
 use std::io::{self, BufRead, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use words::Page;
 
 /// The longest line that is taken, in bytes.
@@ -48,10 +47,29 @@ pub enum Start {
 #[derive(Debug)]
 enum Stage {
     /// There is a battle to go on with: whether to.
-    GoOn(Box<Table>),
+    GoOn,
+    /// Another program has hold of the file: whether to play without saving.
+    Held(Then),
     Asking(Questions),
     Playing(Box<Play>),
     Done,
+}
+
+/// What is to come once a file can be had, or is done without.
+#[derive(Debug)]
+enum Then {
+    /// The battle in the file goes on.
+    Resume(PathBuf),
+    /// This battle begins, in this file.
+    Begin(Box<Table>, PathBuf),
+}
+
+impl Then {
+    fn file(&self) -> &Path {
+        match self {
+            Then::Resume(file) | Then::Begin(_, file) => file,
+        }
+    }
 }
 
 /// One person, or two, at a text.
@@ -98,46 +116,121 @@ impl Reader {
     pub fn begin(&mut self, start: Start, out: &mut dyn Write) -> io::Result<Result<(), String>> {
         let page = &mut Page::new(out);
         page.say("Acqua Alta, in plain text.")?;
-        let file = match start {
-            Start::File(file) => Some(file),
+        let begun = match start {
+            Start::File(file) => self.resume(file, page)?,
             Start::Last => match self.home.clone().filter(|home| home.is_file()) {
-                Some(home) => Some(home),
-                None => return Ok(Err("There is no saved battle.".to_owned())),
+                Some(home) => self.resume(home, page)?,
+                None => Err("There is no saved battle.".to_owned()),
             },
-            Start::Wanted(wish) => {
-                if let Err(why) = wish.check(&self.library) {
-                    return Ok(Err(why));
-                }
-                let saved = self.home.as_ref().filter(|home| wish.is_empty() && home.is_file());
-                let saved = saved.and_then(|home| read_save(home, &self.library).ok());
-                match saved.filter(|saved| saved.table.decision().is_some()) {
-                    Some(Loaded { table, .. }) => self.whether(table, page)?,
-                    None => self.questions(wish, page)?,
-                }
-                None
-            }
+            Start::Wanted(wish) => match wish.check(&self.library) {
+                Ok(()) => self.want(wish, page).map(Ok)?,
+                Err(why) => Err(why),
+            },
         };
-        if let Some(file) = file {
-            match read_save(&file, &self.library) {
-                Ok(Loaded { table, warning }) => {
-                    if let Some(warning) = warning {
-                        page.say(&warning)?;
-                    }
-                    self.seat(table, Some(file), true, page)?;
+        if begun.is_ok() {
+            self.wait(out)?;
+        }
+        Ok(begun)
+    }
+
+    /// A battle is wanted: another one, or with nothing said the one that is saved.
+    fn want(&mut self, wish: Wish, page: &mut Page) -> io::Result<()> {
+        let Some(home) = self.home.clone() else {
+            page.say(
+                "This machine names no place for saved battles: what you play is not saved. \"save NAME\" writes a copy; \
+                 set HOME or ACQUA_ALTA_HOME to save every choice.",
+            )?;
+            return self.questions(wish, page);
+        };
+        match home.is_file().then(|| read_save(&home, &self.library)) {
+            Some(Ok(Loaded { table, .. })) if wish.is_empty() && table.decision().is_some() => {
+                return self.whether(&table, &home, page);
+            }
+            Some(Err(why)) => {
+                page.say("The saved battle cannot be read:")?;
+                page.say(&why)?;
+                page.say("It is put aside when another one begins.")?;
+            }
+            _ => {}
+        }
+        self.questions(wish, page)
+    }
+
+    /// Goes on with the battle in a file. Inside: it cannot be read, as a sentence.
+    fn resume(&mut self, file: PathBuf, page: &mut Page) -> io::Result<Result<(), String>> {
+        // Beside what cannot be read nothing is locked.
+        if let Err(why) = read_save_text(&file) {
+            return Ok(Err(why));
+        }
+        let mut keeper = match Keeper::open(&file, Program::Text) {
+            Ok(keeper) => keeper,
+            Err(holder) => return self.held(holder, Then::Resume(file), page).map(Ok),
+        };
+        match keeper.read(&self.library) {
+            Ok(loaded) => self.go_on(loaded, Some(keeper), page).map(Ok),
+            Err(why) => Ok(Err(why)),
+        }
+    }
+
+    fn go_on(&mut self, loaded: Loaded, keeper: Option<Keeper>, page: &mut Page) -> io::Result<()> {
+        if let Some(warning) = loaded.warning {
+            page.say(&warning)?;
+        }
+        self.seat(loaded.table, keeper, true, page)
+    }
+
+    /// Asks what to do about a file that another program has hold of.
+    fn held(&mut self, holder: Holder, then: Then, page: &mut Page) -> io::Result<()> {
+        page.say(&format!("The saved battle is open in another program ({holder})."))?;
+        page.say("1. Play without saving.")?;
+        page.say("2. Try again.")?;
+        page.say("Say 1, 2 or \"quit\". To read that battle instead, quit and type:")?;
+        page.picture(&format!("acqua-alta replay {}", then.file().display()))?;
+        self.stage = Stage::Held(then);
+        Ok(())
+    }
+
+    fn hear_held(&mut self, line: &str, then: Then, page: &mut Page) -> io::Result<()> {
+        match (line.trim().to_lowercase().as_str(), then) {
+            ("quit" | "exit", _) => page.say("Goodbye."),
+            ("1", then) => {
+                page.say("This battle is not saved. \"save NAME\" writes a copy.")?;
+                match then {
+                    Then::Begin(table, _) => self.seat(*table, None, false, page),
+                    Then::Resume(file) => match read_save(&file, &self.library) {
+                        Ok(loaded) => self.go_on(loaded, None, page),
+                        Err(why) => self.ask_anew(&why, page),
+                    },
                 }
-                Err(why) => return Ok(Err(why)),
+            }
+            ("2", Then::Begin(table, file)) => self.open(*table, file, page),
+            ("2", Then::Resume(file)) => match self.resume(file, page)? {
+                Ok(()) => Ok(()),
+                Err(why) => self.ask_anew(&why, page),
+            },
+            (_, then) => {
+                page.say("Say 1 to play without saving, 2 to try again, or \"quit\".")?;
+                self.stage = Stage::Held(then);
+                Ok(())
             }
         }
-        self.wait(out)?;
-        Ok(Ok(()))
+    }
+
+    /// What was to go on cannot: another battle is asked for.
+    fn ask_anew(&mut self, why: &str, page: &mut Page) -> io::Result<()> {
+        page.say(why)?;
+        self.questions(Wish::default(), page)
     }
 
     /// Asks whether the saved battle is gone on with.
-    fn whether(&mut self, table: Table, page: &mut Page) -> io::Result<()> {
+    fn whether(&mut self, table: &Table, home: &Path, page: &mut Page) -> io::Result<()> {
         let battle = table.battle();
         let (info, sheet) = (battle.info(), battle.score_sheet());
         page.gap()?;
         page.say("There is a saved battle.")?;
+        if let Some(holder) = Keeper::holder(home, Program::Text) {
+            page.say(&format!("It is open in another program ({holder})."))?;
+        }
         page.say(&format!(
             "1. Go on with it: {}, {} on {}, round {} of {}.",
             info.name,
@@ -147,7 +240,7 @@ impl Reader {
             battle.rounds()
         ))?;
         page.say("2. Begin another one; this one is kept.")?;
-        self.stage = Stage::GoOn(Box::new(table));
+        self.stage = Stage::GoOn;
         Ok(())
     }
 
@@ -172,11 +265,13 @@ impl Reader {
     /// A new battle.
     fn start(&mut self, setup: Setup, page: &mut Page) -> io::Result<()> {
         match Table::new(setup, &self.library) {
-            Ok(table) => {
-                self.set_aside(page)?;
-                page.gap()?;
-                self.seat(table, self.home.clone(), false, page)
-            }
+            Ok(table) => match self.home.clone() {
+                Some(home) => self.open(table, home, page),
+                None => {
+                    page.gap()?;
+                    self.seat(table, None, false, page)
+                }
+            },
             Err(error) => {
                 page.say(&format!("This battle cannot be played: {error}."))?;
                 self.questions(Wish::default(), page)
@@ -184,24 +279,17 @@ impl Reader {
         }
     }
 
-    /// A battle that is kept and not finished gets a file of its own, so that another one can take its place.
-    fn set_aside(&self, page: &mut Page) -> io::Result<()> {
-        let Some(home) = self.home.as_ref().filter(|home| home.is_file()) else { return Ok(()) };
-        if read_save(home, &self.library).is_ok_and(|saved| saved.table.decision().is_none()) {
-            return Ok(());
-        }
-        let named = |n| home.with_file_name(format!("kept-{n}")).with_extension(SAVE_EXTENSION);
-        match (1..1000).map(named).find(|path| !path.exists()) {
-            Some(path) if std::fs::rename(home, &path).is_ok() => {
-                page.say("The battle that was saved before is kept here:")?;
-                page.picture(&path.display().to_string())
-            }
-            _ => Ok(()),
+    /// A new battle in this file. What is there already is put aside by the keeper.
+    fn open(&mut self, table: Table, file: PathBuf, page: &mut Page) -> io::Result<()> {
+        page.gap()?;
+        match Keeper::open(&file, Program::Text) {
+            Ok(keeper) => self.seat(table, Some(keeper), false, page),
+            Err(holder) => self.held(holder, Then::Begin(Box::new(table), file), page),
         }
     }
 
-    fn seat(&mut self, table: Table, file: Option<PathBuf>, again: bool, page: &mut Page) -> io::Result<()> {
-        let mut play = Play::new(table, Keep::at(file), self.full);
+    fn seat(&mut self, table: Table, keeper: Option<Keeper>, again: bool, page: &mut Page) -> io::Result<()> {
+        let mut play = Play::new(table, keeper, self.full);
         play.open(again, page)?;
         self.stage = Stage::Playing(Box::new(play));
         Ok(())
@@ -215,7 +303,8 @@ impl Reader {
         let page = &mut Page::new(out);
         match std::mem::replace(&mut self.stage, Stage::Done) {
             Stage::Done => {}
-            Stage::GoOn(table) => self.hear_whether(line, table, page)?,
+            Stage::GoOn => self.hear_whether(line, page)?,
+            Stage::Held(then) => self.hear_held(line, then, page)?,
             Stage::Asking(mut questions) => {
                 let heard = questions.hear(line, &self.library, page)?;
                 self.stage = Stage::Asking(questions);
@@ -227,10 +316,16 @@ impl Reader {
                 match next {
                     Next::Stay => self.stage = Stage::Playing(play),
                     Next::Quit => {}
-                    Next::New => self.questions(Wish::default(), page)?,
+                    Next::New => {
+                        // Lets go of its file.
+                        drop(play);
+                        self.questions(Wish::default(), page)?;
+                    }
                     Next::Again => {
                         let seed = Setup::fresh_seed().unwrap_or(play.table.hash() >> 11);
-                        self.start(Setup { seed, ..play.table.setup().clone() }, page)?;
+                        let setup = Setup { seed, ..play.table.setup().clone() };
+                        drop(play);
+                        self.start(setup, page)?;
                     }
                 }
             }
@@ -238,17 +333,20 @@ impl Reader {
         self.wait(out)
     }
 
-    fn hear_whether(&mut self, line: &str, table: Box<Table>, page: &mut Page) -> io::Result<()> {
-        match line.trim().to_lowercase().as_str() {
-            "" | "1" | "yes" | "y" => {
+    fn hear_whether(&mut self, line: &str, page: &mut Page) -> io::Result<()> {
+        match (line.trim().to_lowercase().as_str(), self.home.clone()) {
+            ("" | "1" | "yes" | "y", Some(home)) => {
                 page.gap()?;
-                self.seat(*table, self.home.clone(), true, page)
+                match self.resume(home, page)? {
+                    Ok(()) => Ok(()),
+                    Err(why) => self.ask_anew(&why, page),
+                }
             }
-            "2" | "no" | "n" => self.questions(Wish::default(), page),
-            "quit" | "exit" => page.say("Goodbye."),
+            ("2" | "no" | "n", _) => self.questions(Wish::default(), page),
+            ("quit" | "exit", _) => page.say("Goodbye."),
             _ => {
                 page.say("Say 1 to go on with the saved battle, 2 to begin another one, or \"quit\".")?;
-                self.stage = Stage::GoOn(table);
+                self.stage = Stage::GoOn;
                 Ok(())
             }
         }
@@ -268,11 +366,11 @@ impl Reader {
         page.gap()?;
         match stage {
             Stage::Done => Ok(()),
-            Stage::Playing(play) => {
+            Stage::Playing(mut play) => {
                 page.say("The input has ended.")?;
                 play.farewell(page)
             }
-            Stage::GoOn(_) | Stage::Asking(_) => page.say("The input has ended. Goodbye."),
+            Stage::GoOn | Stage::Held(_) | Stage::Asking(_) => page.say("The input has ended. Goodbye."),
         }
     }
 }

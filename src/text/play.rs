@@ -1,13 +1,13 @@
 //! One battle, told and asked: what happened, the question, the answers; and the commands that may be said at any time.
 
-use super::keep::{Keep, copy};
+use super::keep::{Copied, copy};
 use super::menu::{Answer, Entry, Menu};
 use super::words::{Page, capital, plain, sentence, square_of};
 use super::{book, odds};
 use crate::ai;
 use crate::battle::{CharacterId, Event, Manner, RuleSystem, Side};
 use crate::board::Square;
-use crate::table::{Player, Table, narrate};
+use crate::table::{Keeper, Player, Table, Told, narrate};
 use std::io;
 
 /// Lines of the log that are read where nobody says how many.
@@ -33,7 +33,8 @@ pub struct Play {
     pub table: Table,
     /// Everything is said, not only what matters most.
     pub full: bool,
-    keep: Keep,
+    /// Keeps the battle after every choice; none where it is not saved.
+    keeper: Option<Keeper>,
     /// So much of the log has been told.
     told: usize,
     menu: Menu,
@@ -43,10 +44,10 @@ pub struct Play {
 }
 
 impl Play {
-    /// A battle that begins or goes on.
-    pub fn new(table: Table, keep: Keep, full: bool) -> Play {
+    /// A battle that begins or goes on. Without a keeper it is not saved.
+    pub fn new(table: Table, keeper: Option<Keeper>, full: bool) -> Play {
         let menu = Menu::top(&table);
-        Play { table, full, keep, told: 0, menu, holder: None, hand_over: None }
+        Play { table, full, keeper, told: 0, menu, holder: None, hand_over: None }
     }
 
     /// Who plays a side.
@@ -106,8 +107,7 @@ impl Play {
         page.say(&sheet.text)?;
         self.gangs(page)?;
         page.say("Say \"help\" at any time.")?;
-        let notice = self.keep.keep(&self.table);
-        notice.map_or(Ok(()), |notice| page.say(&notice))?;
+        self.kept(page)?;
         if again {
             self.told = self.table.log().len();
             page.gap()?;
@@ -152,10 +152,12 @@ impl Play {
     }
 
     fn kept(&mut self, page: &mut Page) -> io::Result<()> {
-        match self.keep.keep(&self.table) {
-            Some(notice) => page.say(&notice),
-            None => Ok(()),
+        let told: Vec<Told> = self.keeper.as_mut().map(|keeper| keeper.keep(&self.table)).unwrap_or_default();
+        for one in told {
+            page.say(&one.sentence())?;
+            one.path().map_or(Ok(()), |path| page.picture(&path.display().to_string()))?;
         }
+        Ok(())
     }
 
     /// The question and its answers.
@@ -292,19 +294,32 @@ impl Play {
         Ok(Next::Stay)
     }
 
-    /// Says that the battle is kept, and where.
+    /// Says whether the battle is saved, and where.
     ///
     /// # Errors
     /// The output cannot be written.
-    pub fn farewell(&self, page: &mut Page) -> io::Result<()> {
-        match self.keep.path() {
-            Some(path) if self.table.decision().is_some() => {
-                page.say("The battle is saved here:")?;
-                page.picture(&path.display().to_string())?;
-                page.say("Go on with it by: acqua-alta play --text --continue last, or in the window.")?;
+    pub fn farewell(&mut self, page: &mut Page) -> io::Result<()> {
+        // What could not be saved so far gets its last chance.
+        self.kept(page)?;
+        if self.table.decision().is_some() {
+            match &self.keeper {
+                Some(keeper) if keeper.is_up_to_date() => {
+                    let path = keeper.path().display().to_string();
+                    page.say("The battle is saved here:")?;
+                    page.picture(&path)?;
+                    if keeper.is_current() {
+                        page.say("Go on with it by: acqua-alta play --text --continue last, or in the window.")?;
+                    } else {
+                        page.say("Go on with it by:")?;
+                        page.picture(&format!("acqua-alta play --text --continue {path}"))?;
+                    }
+                }
+                Some(keeper) if keeper.is_behind() => {
+                    page.say("The last choices could not be saved. The battle up to then is saved here:")?;
+                    page.picture(&keeper.path().display().to_string())?;
+                }
+                _ => page.say("The battle was not saved.")?,
             }
-            None if self.table.decision().is_some() => page.say("The battle was not saved.")?,
-            _ => {}
         }
         page.say("Goodbye.")
     }
@@ -379,24 +394,34 @@ impl Play {
         self.go_on(page)
     }
 
-    fn save(&self, name: &str, page: &mut Page) -> io::Result<()> {
+    fn save(&mut self, name: &str, page: &mut Page) -> io::Result<()> {
         if name.is_empty() {
-            return match self.keep.path() {
-                Some(path) => {
-                    page.say("The battle is saved after every choice, here:")?;
-                    page.picture(&path.display().to_string())?;
-                    page.say("\"save NAME\" writes a copy.")
-                }
-                None => page.say("Say the name of a file: save NAME."),
-            };
+            return self.saved(page);
         }
-        match copy(name, &self.table) {
-            Ok(path) => {
+        match copy(name, &self.table, self.keeper.as_ref()) {
+            Ok(Copied::Written(path)) => {
                 page.say("A copy is written here:")?;
                 page.picture(&path.display().to_string())
             }
+            Ok(Copied::Kept) => {
+                self.kept(page)?;
+                self.saved(page)
+            }
             Err(why) => page.say(&why),
         }
+    }
+
+    /// Whether the battle is saved, and where.
+    fn saved(&self, page: &mut Page) -> io::Result<()> {
+        match &self.keeper {
+            Some(keeper) if keeper.is_up_to_date() => {
+                page.say("The battle is saved after every choice, here:")?;
+                page.picture(&keeper.path().display().to_string())?;
+            }
+            Some(_) => page.say("The battle is not saved at the moment. Saving is tried again after every choice.")?,
+            None => page.say("This battle is not saved.")?,
+        }
+        page.say("\"save NAME\" writes a copy.")
     }
 
     fn settings(&mut self, rest: &str, page: &mut Page) -> io::Result<()> {

@@ -134,7 +134,7 @@ fn decide(
                     (Intent::Rematch, None) => Err("There is no battle to play again.".to_owned()),
                     _ => desk.storage.load(&desk.content.0).map(|loaded| {
                         let mut notice = loaded.warning;
-                        desk.storage.begin(&loaded.table, &mut notice);
+                        desk.storage.resume(&loaded.table, &mut notice);
                         desk.seat(loaded.table, notice)
                     }),
                 };

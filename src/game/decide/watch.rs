@@ -130,7 +130,7 @@ pub(super) fn play_on(
     let step = session.table.steps().len();
     let table = watching.film.branch(step, players, &desk.content.0).map_err(|error| error.to_string())?;
     let mut notice = None;
-    desk.storage.set_aside(&mut notice);
+    desk.storage.set_aside();
     desk.storage.begin(&table, &mut notice);
     Ok(desk.seat(table, notice))
 }

@@ -29,7 +29,7 @@ fn desk() -> Desk {
     ];
     for text in texts {
         storage.hold(text.to_owned());
-        storage.set_aside(&mut None);
+        storage.set_aside();
     }
     storage.hold(texts[0].lines().take(40).map(|line| line.to_owned() + "\n").collect());
     Desk { library, storage, form: Form::default(), shown: Page::default(), settings: Settings::default() }
