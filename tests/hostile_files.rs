@@ -6,7 +6,7 @@ mod mutants;
 use acqua_alta::board::{MOST_LAYERS, MOST_OBJECTS, MOST_TILES, MOST_TILESETS, from_tmx};
 use acqua_alta::name::LONGEST_NAME;
 use mutants::meter::{Meter, peak_of};
-use mutants::{OWN_TILES, SORTS, Workshop};
+use mutants::{OWN_TILES, SORTS, Sort, Workshop};
 
 #[global_allocator]
 static METER: Meter = Meter;
@@ -29,7 +29,8 @@ fn wide() -> String {
 
 fn tileset(first: usize, tiles: u32) -> String {
     format!(
-        "<tileset firstgid=\"{first}\" name=\"t\" tilewidth=\"16\" tileheight=\"16\" tilecount=\"{tiles}\" columns=\"0\"/>\n"
+        "<tileset firstgid=\"{first}\" name=\"t\" tilewidth=\"16\" tileheight=\"16\" tilecount=\"{tiles}\" columns=\"64\">\
+         <image source=\"a.png\" width=\"1024\" height=\"1024\"/></tileset>\n"
     )
 }
 
@@ -161,6 +162,23 @@ fn the_largest_maps_fit_into_a_few_megabytes() {
         assert!(board.is_ok(), "{what}: {board:?}");
         assert!(peak < 12 * KIB * KIB, "{what}: {peak} bytes");
     }
+}
+
+/// Numbers at which files broke something, or took long, and do no more.
+#[test]
+fn files_that_broke_something_once_are_refused() {
+    let workshop = Workshop::new();
+    let spells = include_str!("../assets/canal/spells.ron");
+    for amount in ["x: -128", "aces: -128", "plus: -128"] {
+        let at = spells.find("(x: ").or_else(|| spells.find("(plus: ")).expect("an amount");
+        let end = at + spells[at..].find(')').expect("its end");
+        let text = format!("{}({amount}{}", &spells[..at], &spells[end..]);
+        assert!(!workshop.read(Sort::Spells, &text), "{amount}");
+    }
+    let member = "(\"canal_captain\", \"Ada\"),".repeat(15_000);
+    let crowd = format!("[(key: \"g\", name: \"G\", members: [{member}])]");
+    let (taken, peak) = peak_of(|| workshop.read(Sort::LadderGangs, &crowd));
+    assert!(!taken && peak < 8 * KIB * KIB, "{peak} bytes");
 }
 
 /// A short run of the example `hostile_files`.

@@ -30,9 +30,10 @@ pub fn check_lessons(file: &str, text: &str, library: &Library) -> Result<(), Fi
 fn check_page(page: &Primer, file: &str, text: &str) -> Result<(), FileError> {
     let at = |place: &str, message| locate(file, text, place, message);
     check_name(&page.title).map_err(|expected| at(&page.title, expected))?;
+    let books = SYSTEMS.iter().map(|system| Rulebook::read(system.rulebook)).collect::<Vec<_>>();
     for point in &page.points {
         check_entry("point", &point.title, &point.text).map_err(|expected| at(&point.title, expected))?;
-        if !SYSTEMS.iter().any(|system| Rulebook::read(system.rulebook).find(&point.rule).is_some()) {
+        if !books.iter().any(|book| book.find(&point.rule).is_some()) {
             return Err(at(&point.rule, format!("expected a rule of a rulebook, found {:?}", point.rule)));
         }
     }

@@ -25,7 +25,7 @@ impl Amount {
     }
 
     fn is_sane(self) -> bool {
-        self.x.abs() <= 3 && self.aces.abs() <= 3 && self.plus.abs() <= 10
+        self.x.unsigned_abs() <= 3 && self.aces.unsigned_abs() <= 3 && self.plus.unsigned_abs() <= 10
     }
 }
 
