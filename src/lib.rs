@@ -8,14 +8,20 @@ pub mod ai;
 pub mod arena;
 pub mod battle;
 pub mod board;
+#[cfg(not(target_arch = "wasm32"))]
+mod check;
 pub mod data_file;
 pub mod dice;
 pub mod engine;
 #[cfg(feature = "game")]
 pub mod game;
 pub mod lesson;
+pub mod name;
 pub mod rules;
 pub mod scenario;
 pub mod table;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod text;
+
+#[cfg(not(target_arch = "wasm32"))]
+pub use check::check_path;

@@ -370,6 +370,88 @@ fn a_million_lines_cost_no_memory() {
     program.end();
 }
 
+/// The largest board, the longest names of the longest letters, and the decisions with the most choices.
+#[test]
+fn the_largest_battles_stay_below_the_bound() {
+    let name = |i: usize| "\u{1f600}".repeat(37) + &format!("{i:03}");
+    let kinds = ["canal_captain", "bridge_bravo", "lagoon_diver", "mask_whisperer"];
+    let characters: Vec<Value> = (0..16)
+        .map(|i| json!({ "kind": kinds[i % 4], "side": i % 2, "square": [i * 4, i * 7 % 64], "name": name(i) }))
+        .collect();
+    let signs: Vec<char> = (0x4e00..0x4e00 + 250).filter_map(char::from_u32).collect();
+    let entry = |i: usize| json!({ "terrain": "paving", "area": name(i), "campo": name(i), "tag": name(i), "objective": "control" });
+    let legend: std::collections::BTreeMap<char, Value> =
+        signs.iter().enumerate().map(|(i, &sign)| (sign, entry(i))).collect();
+    let crowded: Vec<String> = (0..64).map(|y| (0..64).map(|x| signs[(y * 64 + x) % 250]).collect()).collect();
+    let mut most = 0;
+    for board in [json!({ "rows": vec![".".repeat(64); 64] }), json!({ "rows": crowded, "legend": legend })] {
+        let mut program = Program::start();
+        let new = json!({ "cmd": "new", "system": "ladder", "board": board, "characters": characters, "seed": 1 });
+        assert_eq!(error(&program.ask(new.to_string().as_bytes())), None);
+        for step in 0..360 {
+            for command in ["state", "board", "choices"].iter().skip(if step % 60 == 0 { 0 } else { 2 }) {
+                let answer = program.ask(json!({ "cmd": command }).to_string().as_bytes());
+                assert_eq!(error(&answer), None, "{command}");
+                if *command == "choices" {
+                    let answer: Value = serde_json::from_str(&answer).expect("JSON");
+                    let count = answer["choices"].as_array().expect("a list").len();
+                    most = most.max(count);
+                    if count > 0 {
+                        let n = mix(step) % count as u64;
+                        if step % 20 == 0 {
+                            program.ask(json!({ "cmd": "odds", "n": n }).to_string().as_bytes());
+                        }
+                        program.ask(json!({ "cmd": "apply", "n": n }).to_string().as_bytes());
+                    }
+                }
+            }
+        }
+        let save: Value = serde_json::from_str(&program.ask(b"{\"cmd\":\"save\"}")).expect("JSON");
+        let load = json!({ "cmd": "load", "save": save["save"] });
+        assert_eq!(error(&program.ask(load.to_string().as_bytes())), None);
+        if let Some(peak) = program.peak() {
+            println!("{peak} KiB at most");
+            assert!(peak < MOST_KIB, "{peak} KiB");
+        }
+        program.end();
+    }
+    assert!(most > 3000, "{most} choices at most");
+}
+
+/// Maps inside saves that ask for as much as a line holds: many tilesets, tiles, attributes, elements, layers.
+#[test]
+fn hostile_maps_stay_below_the_bound() {
+    let head = "<map version=\"1.10\" orientation=\"orthogonal\" width=\"64\" height=\"64\" tilewidth=\"16\" tileheight=\"16\" infinite=\"0\">";
+    let tileset = |i: usize| {
+        let first = 1 + 4096 * i;
+        format!(
+            "<tileset firstgid=\"{first}\" name=\"t\" tilewidth=\"1\" tileheight=\"1\" tilecount=\"4096\" columns=\"64\">\
+             <image source=\"a.png\" width=\"64\" height=\"64\"/></tileset>"
+        )
+    };
+    let tilesets: String = (0..240).map(tileset).collect();
+    let cells = vec!["0"; 4096].join(",");
+    let layer =
+        format!("<layer name=\"decor\" width=\"64\" height=\"64\"><data encoding=\"csv\">{cells}</data></layer>");
+    let attributes: String = (0..50_000).map(|i| format!(" a{i}=\"\"")).collect();
+    let mut program = Program::start();
+    assert_eq!(error(&program.ask(new().to_string().as_bytes())), None);
+    let save: Value = serde_json::from_str(&program.ask(b"{\"cmd\":\"save\"}")).expect("JSON");
+    let save = save["save"].as_str().expect("a text").to_owned();
+    for inside in [tilesets, layer.repeat(60), "<export/>".repeat(55_000), format!("<export{attributes}/>")] {
+        let mut header: Value = serde_json::from_str(save.lines().next().expect("a header")).expect("JSON");
+        header["setup"]["map"] = json!({ "id": "huge", "tmx": format!("{head}{inside}</map>") });
+        let load = json!({ "cmd": "load", "save": format!("{header}\n") }).to_string();
+        assert!(load.len() < MAX_LINE_BYTES);
+        assert_eq!(error(&program.ask(load.as_bytes())).as_deref(), Some("bad_save"), "{}", &inside[..60]);
+    }
+    if let Some(peak) = program.peak() {
+        println!("{peak} KiB at most");
+        assert!(peak < MOST_KIB, "{peak} KiB");
+    }
+    program.end();
+}
+
 #[test]
 fn large_lines_stay_below_the_bound() {
     let many = |what: &str| vec![what; MAX_LINE_BYTES / (what.len() + 1) - 100].join(",");

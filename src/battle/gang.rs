@@ -1,5 +1,6 @@
 //! A gang and its members, as files, saves and the set-up name them; the same for every rule system.
 
+use crate::name::check_entry;
 use serde::de::{self, Deserializer, SeqAccess, Visitor};
 use serde::ser::SerializeTuple;
 use serde::{Deserialize, Serialize, Serializer};
@@ -30,6 +31,18 @@ pub struct Gang {
     /// A sentence about it.
     #[serde(default)]
     pub text: String,
+}
+
+impl Gang {
+    /// Its own name and text, and the names of its members; a member without one goes by the name of its kind.
+    ///
+    /// # Errors
+    /// What was expected, after the key of the gang.
+    pub fn check_words(&self) -> Result<(), String> {
+        check_entry(&self.key, &self.name, &self.text)?;
+        let mut names = self.members.iter().map(|member| member.name.as_str()).filter(|name| !name.is_empty());
+        names.try_for_each(|name| check_entry(&self.key, name, ""))
+    }
 }
 
 impl Recruit {

@@ -21,6 +21,7 @@ mod square;
 mod tile;
 mod tileset;
 mod tmx;
+mod tmx_check;
 mod tmx_fixtures;
 mod view;
 mod walk;
@@ -45,6 +46,7 @@ pub use tile::{
     WALL_TOP,
 };
 pub use tmx::{FEWEST_DEPLOYMENT_SQUARES, MAX_MAP_BYTES, from_tmx};
+pub use tmx_check::{MOST_LAYERS, MOST_OBJECTS, MOST_TILES, MOST_TILESETS};
 pub use walk::{Reached, Walk};
 pub use zone::{Objective, ObjectiveKind, Traits, Zone, ZoneId, ZoneKind};
 pub use zone_graph::{Edge, ZoneGraph};

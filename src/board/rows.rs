@@ -10,6 +10,7 @@ use super::square::{Level, Square};
 use super::tile::{CANAL_LEVEL, Cover, Hazard, Landing, Obscured, Prop, SWIMMING_DEPTH, Terrain, Tile};
 use super::zone::{Objective, ObjectiveKind, Traits, Zone, ZoneKind};
 use super::{Board, BoardError, MAX_SIDE, Parts};
+use crate::name::{check_name, check_word};
 
 /// What a character stands for where a legend does not say otherwise.
 pub const LEGEND: [(char, &str); 41] = [
@@ -58,8 +59,6 @@ pub const LEGEND: [(char, &str); 41] = [
 
 /// The most characters that a legend explains.
 const MOST_SIGNS: usize = 256;
-/// The longest tag, or name of a campo or an area, in letters.
-const LONGEST_WORD: usize = 40;
 
 /// A kind of square, as a legend describes it. Every entry may be left out, in JSON as well.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -237,16 +236,13 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
         ));
     }
     // The words of an entry are kept for every square that it stands for.
-    let long = |spec: &TileSpec| {
-        let words = [spec.tag.as_deref(), spec.campo.as_deref(), spec.area.as_deref(), spec.works.as_deref()];
-        words.into_iter().flatten().any(|word| word.chars().count() > LONGEST_WORD)
+    let fits = |spec: &TileSpec| {
+        let names = [spec.campo.as_deref(), spec.area.as_deref(), spec.works.as_deref()];
+        let right = names.into_iter().flatten().try_for_each(check_name);
+        right.and_then(|()| spec.tag.as_deref().map_or(Ok(()), |tag| check_word("a tag", tag)))
     };
-    if let Some((character, _)) = legend.iter().find(|(_, spec)| long(spec)) {
-        return Err(fault(
-            0,
-            0,
-            format!("expected words of at most {LONGEST_WORD} letters in the legend of {character:?}"),
-        ));
+    for (character, spec) in legend {
+        fits(spec).map_err(|expected| fault(0, 0, format!("{expected} in the legend of {character:?}")))?;
     }
     let mut tiles = Vec::with_capacity(width * rows.len());
     let mut deployments = [Vec::new(), Vec::new()];

@@ -20,6 +20,8 @@
 //! (string, [`super::Terrain`]), `level`, `depth` (int), `water_under`, `water_access`, `unstable` (bool), `prop` (string:
 //! small_obstacle, large_obstacle, debris, each with `height` (int); boat, light_barricade, heavy_barricade), `cover`,
 //! `hazard`, `landing`, `obscured` (string).
+//!
+//! How much a map may ask for is said in `tmx_check.rs` and `xml.rs`, and refused before anything is built of it.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -34,33 +36,16 @@ use super::shipped::{TILESET, TILESET_FILE};
 use super::square::Square;
 use super::tile::{Terrain, Tile};
 use super::tileset::{self, TilePart};
+use super::tmx_check::{cells, check_cells, check_elements, check_reference};
 use super::xml::{Document, Element};
 use super::zone::{Objective, ObjectiveKind, Traits, Zone, ZoneKind};
-use super::{Board, BoardError, MAX_SIDE, Parts, areas};
+use super::{Board, BoardError, MAX_SIDE, MOST_ZONES, Parts, areas};
+use crate::name::{check_name, check_word};
 
 /// The longest map file in bytes.
 pub const MAX_MAP_BYTES: usize = 512 * 1024;
 /// A side has at most eight characters (canal, target), so its deployment has at least as many squares.
 pub const FEWEST_DEPLOYMENT_SQUARES: usize = 8;
-
-/// Elements that maps and tilesets consist of here; anything else is refused rather than misread.
-const ELEMENTS: [&str; 15] = [
-    "map",
-    "tileset",
-    "image",
-    "tile",
-    "properties",
-    "property",
-    "layer",
-    "data",
-    "objectgroup",
-    "object",
-    "point",
-    "editorsettings",
-    "export",
-    "grid",
-    "tileoffset",
-];
 
 /// A board from the text of a TMX file. `file` names it in errors; without its folder and ending it is the board's id.
 ///
@@ -83,26 +68,6 @@ pub fn from_tmx(file: &str, text: &str) -> Result<Board, BoardError> {
     let reader = MapReader::new(&document, &shared, text)?;
     let id = Path::new(file).file_stem().and_then(|stem| stem.to_str()).unwrap_or("map");
     reader.board(id)
-}
-
-/// Refuses elements that are not read, and what the `tiled` crate would stumble over.
-fn check_elements(document: &Document) -> Result<(), BoardError> {
-    for element in &document.elements {
-        if !ELEMENTS.contains(&element.name) {
-            let known = ELEMENTS.join(", ");
-            return Err(document.fault(element.at, format!("expected one of {known}, found <{}>", element.name)));
-        }
-        if let Some(template) = element.attribute("template") {
-            return Err(document.fault(template.at, "expected an object without template"));
-        }
-        if element.name == "tileset" && element.attribute("source").is_none() {
-            document.number(element, "tilecount", 0..=4096)?;
-            document.number(element, "columns", 0..=4096)?;
-            document.number(element, "tilewidth", 1..=1024)?;
-            document.number(element, "tileheight", 1..=1024)?;
-        }
-    }
-    Ok(())
 }
 
 /// An area as it is drawn: where its first rectangle stands in the file, its squares, what its ground does.
@@ -246,6 +211,7 @@ impl<'d, 'a> MapReader<'d, 'a> {
             Some(PropertyValue::StringValue(title)) if !title.trim().is_empty() => title.clone(),
             _ => return Err(self.document.fault(root.at, "expected the map property title (string)")),
         };
+        check_name(&title).map_err(|expected| self.document.fault(root.at, format!("title: {expected}")))?;
         let (id, width, height) = (id.to_owned(), self.width, self.height);
         let board = Board::assemble(Parts { id, title, width, height, tiles, zones, objectives, fixtures });
         match areas_at {
@@ -257,7 +223,9 @@ impl<'d, 'a> MapReader<'d, 'a> {
 
     /// LAD-515: a map that draws its areas draws all of them, and well.
     fn check_areas(&self, board: &Board, layer: usize, areas: &BTreeMap<String, Area>) -> Result<(), BoardError> {
-        let drawn = |square: &Square| areas.values().any(|area| area.squares.contains(square));
+        let mut covered = vec![false; board.squares().count()];
+        areas.values().flat_map(|area| &area.squares).for_each(|&square| covered[self.index(square)] = true);
+        let drawn = |square: &Square| covered[self.index(*square)];
         if let Some(bare) = board.squares().find(|square| !board.is_wall(*square) && !drawn(square)) {
             let message = format!("expected every square but walls in an area, found {} in none", bare.coordinates());
             return Err(self.document.fault(layer, message));
@@ -304,16 +272,20 @@ impl<'d, 'a> MapReader<'d, 'a> {
         Ok(tiles)
     }
 
-    /// The objects of a layer with their places in the file.
+    /// The objects of a layer with their places in the file. Their names are checked; some have none.
     pub(super) fn objects<'m>(
         &self,
         number: usize,
         layer: &tiled::ObjectLayer<'m>,
-    ) -> impl Iterator<Item = (tiled::Object<'m>, &'d Element<'a>)> + use<'m, 'd, 'a> {
+    ) -> Result<Vec<(tiled::Object<'m>, &'d Element<'a>)>, BoardError> {
         let places = self.document.children(number).filter(|(_, child)| child.name == "object");
         // `tiled` keeps objects in the order of the file.
-        let objects: Vec<_> = layer.objects().collect();
-        objects.into_iter().zip(places.map(|(_, place)| place))
+        let objects: Vec<_> = layer.objects().zip(places.map(|(_, place)| place)).collect();
+        for (object, place) in &objects {
+            let named = if object.name.is_empty() { Ok(()) } else { check_name(&object.name) };
+            named.map_err(|expected| self.document.fault(place.at, expected))?;
+        }
+        Ok(objects)
     }
 
     /// The squares of a rectangle, all on the board.
@@ -345,7 +317,7 @@ impl<'d, 'a> MapReader<'d, 'a> {
         tiles: &[Tile],
         zones: &mut Vec<Zone>,
     ) -> Result<(), BoardError> {
-        for (object, place) in self.objects(number, layer) {
+        for (object, place) in self.objects(number, layer)? {
             let side = match object.properties.get("side") {
                 Some(PropertyValue::IntValue(side @ 0..=1)) => *side as u8,
                 _ => return Err(self.document.fault(place.at, "expected the property side (int), 0 or 1")),
@@ -373,23 +345,35 @@ impl<'d, 'a> MapReader<'d, 'a> {
         tiles: &[Tile],
         areas: &mut BTreeMap<String, Area>,
     ) -> Result<(), BoardError> {
-        for (object, place) in self.objects(number, layer) {
+        let objects = self.objects(number, layer)?;
+        let mut area_of: Vec<Option<&str>> = vec![None; tiles.len()];
+        for (object, place) in &objects {
             if object.name.trim().is_empty() {
                 return Err(self.document.fault(place.at, "expected an area with a name"));
             }
             let traits = self.read_traits(&object.properties, place)?;
-            let mut squares = self.rectangle(&object, place)?;
+            let mut squares = self.rectangle(object, place)?;
             squares.retain(|&square| tiles[self.index(square)].terrain != Terrain::Wall);
-            let mut others = areas.iter().filter(|(other, _)| **other != object.name);
-            let overlap = others.find(|(_, taken)| taken.squares.iter().any(|square| squares.contains(square)));
-            if let Some((other, _)) = overlap {
-                return Err(self.document.fault(place.at, format!("expected no overlap with the area {other:?}")));
-            }
             if squares.is_empty() {
                 return Err(self.document.fault(place.at, "expected more than walls inside the area"));
             }
+            if !areas.contains_key(&object.name) && areas.len() == MOST_ZONES {
+                return Err(self.document.fault(place.at, format!("expected at most {MOST_ZONES} areas")));
+            }
             let area = areas.entry(object.name.clone()).or_insert(Area { at: place.at, ..Area::default() });
-            area.squares.extend(squares);
+            for square in squares {
+                match &mut area_of[self.index(square)] {
+                    Some(other) if **other != object.name => {
+                        let message = format!("expected no overlap with the area {other:?}");
+                        return Err(self.document.fault(place.at, message));
+                    }
+                    Some(_) => {}
+                    free => {
+                        *free = Some(&object.name);
+                        area.squares.push(square);
+                    }
+                }
+            }
             area.traits = area.traits.with(traits);
         }
         Ok(())
@@ -451,7 +435,7 @@ impl<'d, 'a> MapReader<'d, 'a> {
         tiles: &[Tile],
         campi: &mut BTreeMap<String, Vec<Square>>,
     ) -> Result<(), BoardError> {
-        for (object, place) in self.objects(number, layer) {
+        for (object, place) in self.objects(number, layer)? {
             if object.name.trim().is_empty() {
                 return Err(self.document.fault(place.at, "expected a zone with a name"));
             }
@@ -475,7 +459,7 @@ impl<'d, 'a> MapReader<'d, 'a> {
         layer: &tiled::ObjectLayer,
         objectives: &mut Vec<Objective>,
     ) -> Result<(), BoardError> {
-        for (object, place) in self.objects(number, layer) {
+        for (object, place) in self.objects(number, layer)? {
             if !matches!(object.shape, tiled::ObjectShape::Point(..)) {
                 return Err(self.document.fault(place.at, "expected a point"));
             }
@@ -489,7 +473,10 @@ impl<'d, 'a> MapReader<'d, 'a> {
             };
             let tag = match object.properties.get("tag") {
                 None => String::new(),
-                Some(PropertyValue::StringValue(tag)) => tag.clone(),
+                Some(PropertyValue::StringValue(tag)) => match check_word("a tag", tag) {
+                    Ok(()) => tag.clone(),
+                    Err(expected) => return Err(self.document.fault(place.at, expected)),
+                },
                 Some(_) => return Err(self.document.fault(place.at, "expected tag to be of type string")),
             };
             let square = self.point(place)?;
@@ -518,68 +505,6 @@ impl<'d, 'a> MapReader<'d, 'a> {
     pub(super) fn index(&self, square: Square) -> usize {
         usize::from(square.y) * usize::from(self.width) + usize::from(square.x)
     }
-}
-
-/// The cells of a layer as written, each with the byte where its number begins.
-fn cells<'a>(document: &Document<'a>, layer: usize) -> impl Iterator<Item = (&'a str, usize)> + use<'a> {
-    let data = document.children(layer).find(|(_, child)| child.name == "data");
-    let (text, start) = data.and_then(|(_, data)| data.text).unwrap_or(("", 0));
-    let mut at = start;
-    text.split(',').map(move |cell| {
-        let blank = cell.len() - cell.trim_start().len();
-        let place = at + if cell.trim().is_empty() { 0 } else { blank };
-        at += cell.len() + 1;
-        (cell, place)
-    })
-}
-
-/// A layer is as large as its map and CSV throughout. The `tiled` crate relies on the number of cells.
-fn check_cells(document: &Document, number: usize, layer: &Element, width: u8, height: u8) -> Result<(), BoardError> {
-    document.number(layer, "width", u32::from(width)..=u32::from(width))?;
-    document.number(layer, "height", u32::from(height)..=u32::from(height))?;
-    let mut datas = document.children(number).filter(|(_, child)| child.name == "data");
-    let (Some((_, data)), None) = (datas.next(), datas.next()) else {
-        return Err(document.fault(layer.at, "expected one <data> in the layer"));
-    };
-    let encoding = document.required(data, "encoding")?;
-    if encoding.value != "csv" || data.attribute("compression").is_some() {
-        return Err(document.fault(encoding.at, format!("expected encoding csv, found {:?}", encoding.value)));
-    }
-    if data.text.is_none() {
-        return Err(document.fault(data.at, "expected numbers separated by commas"));
-    }
-    let expected = usize::from(width) * usize::from(height);
-    let mut count = 0;
-    for (cell, at) in cells(document, number) {
-        if count == expected {
-            return Err(document.fault(at, format!("expected {expected} cells ({width} x {height}), found more")));
-        }
-        if cell.trim().parse::<u32>().is_err() {
-            return Err(document.fault(at, format!("expected the number of a tile, found {:?}", cell.trim())));
-        }
-        count += 1;
-    }
-    if count < expected {
-        let message = format!("expected {expected} cells ({width} x {height}), found {count}");
-        return Err(document.fault(data.at, message));
-    }
-    Ok(())
-}
-
-/// A tileset that is elsewhere must be the one that is part of the program.
-fn check_reference(document: &Document, number: usize, tileset: &Element) -> Result<(), BoardError> {
-    document.number(tileset, "firstgid", 1..=1_000_000)?;
-    let Some(source) = tileset.attribute("source") else { return Ok(()) };
-    if Path::new(source.value).file_name().is_none_or(|name| name != TILESET_FILE) {
-        let message = format!("expected {TILESET_FILE} or a tileset embedded in the map, found {:?}", source.value);
-        return Err(document.fault(source.at, message));
-    }
-    if tileset.attribute("tilecount").is_some() || document.children(number).next().is_some() {
-        return Err(
-            document.fault(tileset.at, "expected nothing but firstgid and source in a tileset that is elsewhere")
-        );
-    }
-    Ok(())
 }
 
 /// Reads the map with the `tiled` crate, from memory.

@@ -33,7 +33,7 @@ impl<'a> MapReader<'_, 'a> {
     ) -> Result<Vec<Fixture>, BoardError> {
         let mut drawn: BTreeMap<String, Drawn> = BTreeMap::new();
         let mut names = Vec::new();
-        for (object, place) in self.objects(number, layer) {
+        for (object, place) in self.objects(number, layer)? {
             let fault = |message: &str| Err(self.document.fault(place.at, message));
             if object.name.trim().is_empty() {
                 return fault("expected a fixture with a name");

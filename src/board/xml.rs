@@ -5,6 +5,12 @@ use super::BoardError;
 
 /// Elements may be nested so deep; a map needs 5.
 const DEEPEST: usize = 16;
+/// The most elements of a file; the maps of the game have some 150, a tileset with a thousand tiles some 6000.
+pub(super) const MOST_ELEMENTS: usize = 8192;
+/// The most attributes of an element; Tiled writes 17 at most.
+pub(super) const MOST_ATTRIBUTES: usize = 24;
+/// The longest value of an attribute, in bytes.
+pub(super) const LONGEST_VALUE: usize = 1024;
 
 /// `name="value"` of an element; `at` is the byte where the value begins.
 #[derive(Clone, Copy, Debug)]
@@ -217,6 +223,9 @@ impl<'a> Scan<'a> {
         if self.open.len() >= DEEPEST {
             return Err((at, format!("expected elements nested at most {DEEPEST} deep")));
         }
+        if elements.len() == MOST_ELEMENTS {
+            return Err((at, format!("expected at most {MOST_ELEMENTS} elements")));
+        }
         self.at += 1;
         let name = self.take_name()?;
         let mut attributes: Vec<Attribute<'a>> = Vec::new();
@@ -235,6 +244,9 @@ impl<'a> Scan<'a> {
                 return Err((self.at, format!("expected a blank, '/' or '>', found {}", shown(self.rest()))));
             }
             let start = self.at;
+            if attributes.len() == MOST_ATTRIBUTES {
+                return Err((start, format!("expected at most {MOST_ATTRIBUTES} attributes in <{name}>")));
+            }
             let attribute = self.take_attribute()?;
             if attributes.iter().any(|other| other.name == attribute.name) {
                 return Err((start, format!("expected one attribute {}, found a second", attribute.name)));
@@ -262,6 +274,9 @@ impl<'a> Scan<'a> {
         let value = &self.rest()[..length];
         self.at += length;
         self.expect(quote)?;
+        if value.len() > LONGEST_VALUE {
+            return Err((at, format!("expected {name} of at most {LONGEST_VALUE} bytes, found {}", value.len())));
+        }
         check_entities(value, at)?;
         Ok(Attribute { name, value, at })
     }

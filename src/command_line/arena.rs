@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 pub(super) fn run(what: Arena, out: &mut impl Write) -> Result<(), Stop> {
-    let library = library_with(what.folder.as_deref());
+    let library = library_with(what.folder.clone());
     let maps = match what.map.as_slice() {
         [all] if all == "all" => library.maps().map(|(id, _)| id.to_owned()).collect(),
         _ => what.map.clone(),

@@ -6,20 +6,27 @@ mod odds;
 mod replay;
 mod rules;
 
+use acqua_alta::check_path;
 use acqua_alta::dice::Pool;
 use acqua_alta::engine::{Engine, run};
-use acqua_alta::table::{Library, check_path, current_save, data_dir};
+use acqua_alta::name::{Shown, shown};
+use acqua_alta::table::{Library, SAVE_EXTENSION, SYSTEMS, current_save, data_dir};
 use acqua_alta::text::{Reader, Start, Wish};
 use arguments::{Arguments, Command, Play};
 use clap::Parser;
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 pub fn main() -> ExitCode {
     // Says what is wrong with the arguments, with the usage, and exits with 2.
     let arguments = Arguments::parse();
-    let mut out = BufWriter::new(io::stdout().lock());
+    // What strangers wrote into files does nothing to the terminal it is shown on; programs get what there is.
+    let stdout = BufWriter::new(io::stdout().lock());
+    let mut out: Box<dyn Write> = match arguments.command {
+        Some(Command::Engine { .. }) => Box::new(stdout),
+        _ => Box::new(Shown::new(stdout)),
+    };
     let done = match arguments.command.unwrap_or(Command::Play(Play::default())) {
         Command::Play(how) if how.text => text(how, &mut out),
         Command::Play(_) => {
@@ -38,7 +45,7 @@ pub fn main() -> ExitCode {
                 Err(why) => complain(&why),
             };
         }
-        Command::Engine { folder } => engine(folder.as_deref(), &mut out),
+        Command::Engine { folder } => engine(folder, &mut out),
         Command::Odds { dice: Some(dice), target, rerolls, forced, .. } => {
             odds::of_pool(Pool { dice, target, rerolls, forced, minus: 0, luck: 0 }, &mut out)
         }
@@ -75,7 +82,7 @@ impl From<io::Error> for Stop {
 }
 
 fn complain(message: &str) -> ExitCode {
-    let _ = writeln!(io::stderr(), "{message}");
+    let _ = writeln!(io::stderr(), "{}", shown(message));
     ExitCode::FAILURE
 }
 
@@ -97,24 +104,24 @@ fn play() -> ExitCode {
     )
 }
 
-/// What the game ships and what a folder adds; what is wrong with its files is said on standard error.
-fn library_with(folder: Option<&Path>) -> Library {
+/// What the game ships and what folders add; what is wrong with their files is said on standard error.
+fn library_with(folders: impl IntoIterator<Item = PathBuf>) -> Library {
     let mut library = Library::shipped();
-    if let Some(folder) = folder {
-        library.add_folder(folder);
+    for folder in folders {
+        library.add_folder(&folder);
     }
     for problem in library.problems() {
-        let _ = writeln!(io::stderr(), "{problem}");
+        let _ = writeln!(io::stderr(), "{}", shown(problem));
     }
     library
 }
 
 fn text(how: Play, out: &mut impl Write) -> Result<(), Stop> {
-    let mut library = library_with(how.folder.as_deref());
-    // Gangs that a person put together in the window.
-    if let Some(own) = data_dir().map(|own| own.join("gangs")).filter(|own| own.is_dir()) {
-        library.add_folder(&own);
-    }
+    // Gangs that a person put together in the window, of every rule system.
+    let known = Library::shipped();
+    let folders = SYSTEMS.iter().filter_map(|system| Some(data_dir()?.join(known.muster(system.id).folder())));
+    let own = folders.filter(|own| own.is_dir());
+    let library = library_with(how.folder.into_iter().chain(own));
     let gangs = match how.gangs.map(<[String; 2]>::try_from) {
         None => [None, None],
         Some(Ok(gangs)) => gangs.map(Some),
@@ -134,17 +141,25 @@ fn text(how: Play, out: &mut impl Write) -> Result<(), Stop> {
     acqua_alta::text::run(&mut reader, start, io::stdin().lock(), out)?.map_err(Stop::Wrong)
 }
 
-fn engine(folder: Option<&Path>, out: &mut impl Write) -> Result<(), Stop> {
+fn engine(folder: Option<PathBuf>, out: &mut impl Write) -> Result<(), Stop> {
     Ok(run(&mut Engine::new(library_with(folder)), io::stdin().lock(), out)?)
 }
 
 fn check(paths: &[PathBuf], out: &mut impl Write) -> Result<(), Stop> {
     for path in paths {
         let (count, problems) = check_path(path);
-        if problems.is_empty() {
-            writeln!(out, "{}: {count} files are as they should be", path.display())?;
-        } else {
+        if !problems.is_empty() {
             return Err(Stop::Wrong(problems.join("\n")));
+        }
+        match count {
+            0 => {
+                return Err(Stop::Wrong(format!(
+                    "{}:0:0: expected files named *.tmx, *.ron or *.{SAVE_EXTENSION}, found nothing to check",
+                    path.display()
+                )));
+            }
+            1 => writeln!(out, "{}: 1 file is as it should be", path.display())?,
+            _ => writeln!(out, "{}: {count} files are as they should be", path.display())?,
         }
     }
     Ok(())

@@ -4,9 +4,10 @@ use super::Failure;
 use crate::battle::{
     Character, CharacterId, Choice, CounterId, Entry, Odds, RuleSystem, Side, StatId, StatusId, SystemInfo, Target,
 };
-use crate::board::Board;
+use crate::board::{Board, Objective, Square};
 use crate::dice::Chance;
 use crate::table::{Alternative, AnyBattle, Library, Outlook, SYSTEMS, Table, hash_text};
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
 
@@ -140,37 +141,74 @@ fn named(list: &[Entry], value: impl Fn(u8) -> i8) -> Map<String, Value> {
     list.iter().enumerate().map(|(i, entry)| (entry.key.to_owned(), json!(value(i as u8)))).collect()
 }
 
+/// A list that is written entry by entry: a long one is held as text only. Entries are made anew whenever it is written.
+struct Each<F>(F);
+
+impl<I: Iterator<Item = Value>, F: Fn() -> I> Serialize for Each<F> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq((self.0)())
+    }
+}
+
+/// An answer as text. Fields of answers are sorted by name.
+fn text_of(answer: &impl Serialize) -> String {
+    // Names, numbers and lists with text keys: nothing in an answer is beyond JSON.
+    serde_json::to_string(answer).unwrap_or_default()
+}
+
 /// The ground as it is now: rows of characters as for an inline board, and exact levels.
-pub(super) fn board(table: &Table) -> Value {
+pub(super) fn board(table: &Table) -> String {
+    #[derive(Serialize)]
+    struct Ground<'a, O: Serialize, S: Serialize> {
+        deployment: [&'a [Square]; 2],
+        height: u8,
+        id: &'a str,
+        objectives: O,
+        rows: Vec<String>,
+        squares: S,
+        title: &'a str,
+        width: u8,
+    }
     let board = table.battle().board();
-    let squares = board.squares().map(|square| {
+    let square = |square: Square| {
         let tile = board.tile(square);
         json!({
             "terrain": tile.terrain, "level": tile.level, "depth": tile.depth, "water_under": tile.water_under,
             "prop": tile.prop, "cover": tile.cover, "hazard": tile.hazard, "landing": tile.landing,
             "water_access": tile.water_access, "obscured": tile.obscured,
         })
-    });
-    let objectives = board.objectives().iter().map(|o| json!({ "name": o.name, "square": o.square, "kind": o.kind }));
-    json!({
-        "id": board.id(),
-        "title": board.title(),
-        "width": board.width(),
-        "height": board.height(),
-        "rows": board.to_rows(),
-        "squares": squares.collect::<Vec<_>>(),
-        "deployment": [board.deployment(0), board.deployment(1)],
-        "objectives": objectives.collect::<Vec<_>>(),
+    };
+    let objective = |o: &Objective| json!({ "name": o.name, "square": o.square, "kind": o.kind });
+    text_of(&Ground {
+        deployment: [board.deployment(0), board.deployment(1)],
+        height: board.height(),
+        id: board.id(),
+        objectives: Each(|| board.objectives().iter().map(objective)),
+        rows: board.to_rows(),
+        squares: Each(|| board.squares().map(square)),
+        title: board.title(),
+        width: board.width(),
     })
 }
 
 /// The decision and everything that can be chosen.
-pub(super) fn choices(table: &Table) -> Value {
+pub(super) fn choices(table: &Table) -> String {
+    #[derive(Serialize)]
+    struct Open<'a, C: Serialize> {
+        actor: Option<CharacterId>,
+        choices: C,
+        kind: &'a str,
+        other: Option<CharacterId>,
+        prompt: &'a str,
+        rule: &'a str,
+        side: Side,
+    }
     let battle = table.battle();
     let Some(decision) = table.decision() else {
-        return json!({ "side": null, "prompt": null, "kind": null, "verdict": battle.verdict(), "choices": [] });
+        let none = json!({ "side": null, "prompt": null, "kind": null, "verdict": battle.verdict(), "choices": [] });
+        return none.to_string();
     };
-    let listed = table.choices().iter().enumerate().map(|(n, &choice)| {
+    let entry = |(n, &choice): (usize, &Choice)| {
         json!({
             "n": n,
             "action": action_key(battle.info(), choice),
@@ -179,15 +217,15 @@ pub(super) fn choices(table: &Table) -> Value {
             "options": battle.option_words(choice),
             "text": battle.describe(choice),
         })
-    });
-    json!({
-        "side": decision.side,
-        "prompt": decision.prompt,
-        "kind": decision.kind,
-        "rule": decision.rule,
-        "actor": decision.actor,
-        "other": decision.other,
-        "choices": listed.collect::<Vec<_>>(),
+    };
+    text_of(&Open {
+        actor: decision.actor,
+        choices: Each(|| table.choices().iter().enumerate().map(entry)),
+        kind: decision.kind,
+        other: decision.other,
+        prompt: &decision.prompt,
+        rule: decision.rule,
+        side: decision.side,
     })
 }
 

@@ -83,7 +83,7 @@ impl Engine {
             Command::parse(line).and_then(|command| self.obey(command))
         };
         match answer {
-            Ok(answer) => answer.to_string(),
+            Ok(answer) => answer,
             Err(failure) => failure.text(),
         }
     }
@@ -93,15 +93,16 @@ impl Engine {
         self.done
     }
 
-    fn obey(&mut self, command: Command) -> Answer {
-        match command {
+    fn obey(&mut self, command: Command) -> Result<String, Failure> {
+        let answer: Answer = match command {
+            // These may be long: they are written as they are worked out.
+            Command::Board => return Ok(answers::board(self.playing()?)),
+            Command::Choices => return Ok(answers::choices(self.playing()?)),
             Command::Systems => Ok(json!({ "systems": SYSTEMS })),
             Command::List => Ok(answers::list(&self.library)),
             Command::New(new) => self.begin(*new),
             Command::State => Ok(answers::state(self.playing()?)),
-            Command::Board => Ok(answers::board(self.playing()?)),
             Command::Edit(edit) => self.edit(*edit),
-            Command::Choices => Ok(answers::choices(self.playing()?)),
             Command::Refusal(question) => self.refusal(&question),
             Command::Breakdown(Numbered { n }) => {
                 let (table, choice) = self.numbered(n)?;
@@ -127,7 +128,8 @@ impl Engine {
                 self.done = true;
                 Ok(json!({ "ok": true }))
             }
-        }
+        };
+        Ok(answer?.to_string())
     }
 
     fn playing(&self) -> Result<&Table, Failure> {

@@ -7,9 +7,11 @@
 //! the seed as in any battle; a lesson that no longer fits the position can be set up again: [`Course::table`] plays the
 //! steps before it.
 
+mod check;
 mod primer;
 mod pupil;
 
+pub use check::check_lessons;
 pub use primer::{Primer, primer};
 pub use pupil::{Deed, Pupil, State};
 

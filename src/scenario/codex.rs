@@ -2,6 +2,7 @@
 
 use super::{Feat, Scenario, When};
 use crate::data_file::{FileError, locate, parse};
+use crate::name::{check_entry, check_word};
 
 /// The scenarios that come with the game, in the order that menus show them.
 const SHIPPED: [(&str, &str); 6] = [
@@ -70,12 +71,7 @@ impl Scenario {
         if !letters || key.len() > 40 {
             return wrong("a key of 1 to 40 lower-case letters, digits and _");
         }
-        if name.trim().is_empty() || name.chars().count() > 40 {
-            return wrong("a name of 1 to 40 letters");
-        }
-        if self.text.chars().count() > 600 {
-            return wrong("a text of at most 600 letters");
-        }
+        check_entry(key, name, &self.text)?;
         if rounds.is_some_and(|rounds| !(1..=20).contains(&rounds)) {
             return wrong("rounds from 1 to 20");
         }
@@ -90,9 +86,11 @@ impl Scenario {
         if lists.iter().any(|&count| count > MOST_ENTRIES) {
             return wrong("at most 12 entries in every list");
         }
-        if objectives.iter().any(|pick| pick.kinds.len() > MOST_ENTRIES || pick.tag.chars().count() > 40) {
-            return wrong("at most 12 kinds, and a tag of at most 40 letters, in every entry of objectives");
+        if objectives.iter().any(|pick| pick.kinds.len() > MOST_ENTRIES) {
+            return wrong("at most 12 kinds in every entry of objectives");
         }
+        let tags = objectives.iter().try_for_each(|pick| check_word("a tag", &pick.tag));
+        tags.map_err(|expected| format!("{key}: {expected}"))?;
         if scores.iter().any(|score| !(1..=20).contains(&score.points)) {
             return wrong("scores of 1 to 20 points each");
         }

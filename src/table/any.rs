@@ -7,6 +7,7 @@ use crate::battle::{
 };
 use crate::board::{Board, Square};
 use crate::dice::Dice;
+use crate::name::check_name;
 use crate::rules::{canal, ladder};
 use serde::Serialize;
 use std::ops::RangeInclusive;
@@ -14,9 +15,6 @@ use std::sync::Arc;
 
 /// The rule systems that can be played.
 pub static SYSTEMS: &[&SystemInfo] = &[&canal::vocabulary::INFO, &ladder::vocabulary::INFO];
-
-/// The longest name of a character or a gang, in letters.
-const LONGEST_NAME: usize = 40;
 
 /// A battle of one of the rule systems.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -363,10 +361,7 @@ pub(super) fn check_places(board: &Board, places: &[(CharacterId, Square)]) -> R
     Ok(())
 }
 
-/// A name that fits on the screen and into saves.
-pub(super) fn check_name(name: &str) -> Result<(), SetupError> {
-    if name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
-        return Err(SetupError(format!("expected a name of at most {LONGEST_NAME} letters")));
-    }
-    Ok(())
+/// The name of a character; an empty one stands for that of its kind.
+pub(super) fn check_own_name(name: &str) -> Result<(), SetupError> {
+    if name.is_empty() { Ok(()) } else { check_name(name).map_err(SetupError) }
 }

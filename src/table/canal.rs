@@ -1,8 +1,9 @@
 //! Setting up battles of Canal, and what their characters carry.
 
-use super::any::{check_deployment, check_name, check_places};
+use super::any::{check_deployment, check_own_name, check_places};
 use super::{GangChoice, Library, Setup, SetupError};
 use crate::battle::{CharacterId, Choice, Gang, MAX_CHARACTERS, Recruit, RuleSystem, Side};
+use crate::name::check_name;
 use crate::rules::canal;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -68,7 +69,7 @@ impl Enlist<'_> {
         if roster.members.len() >= MAX_CHARACTERS {
             return Err(SetupError(format!("expected at most {MAX_CHARACTERS} characters in all")));
         }
-        check_name(name)?;
+        check_own_name(name)?;
         // Only the kinds that take part are listed, so that a battle does not change when the library grows.
         let index = roster.kinds.iter().position(|known| known.key == *key).unwrap_or_else(|| {
             roster.kinds.push(kind.clone());
@@ -110,7 +111,7 @@ impl Enlist<'_> {
             },
             GangChoice::Own(gang) => gang.clone(),
         };
-        check_name(&gang.name)?;
+        check_name(&gang.name).map_err(SetupError)?;
         if let Some(fault) = self.codex.faults(&gang, most).first() {
             return Err(SetupError(format!("{}: {fault} (CAN-72)", gang.name)));
         }

@@ -1,9 +1,10 @@
 //! Setting up battles of Ladder, and what their characters carry.
 
-use super::any::{check_deployment, check_name, check_places};
+use super::any::{check_deployment, check_own_name, check_places};
 use super::muster::weapon_words;
 use super::{GangChoice, KindCard, Library, Setup, SetupError};
 use crate::battle::{CharacterId, Choice, Gang, MAX_CHARACTERS, Recruit, RuleSystem, Side};
+use crate::name::check_name;
 use crate::rules::ladder::{self, Item, Trait};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -43,7 +44,7 @@ pub(super) fn battle(setup: &Setup, library: &Library) -> Result<ladder::Battle,
         None => {
             for (side, choice) in setup.gangs.iter().enumerate() {
                 let gang = gang(codex, choice, side)?;
-                check_name(&gang.name)?;
+                check_name(&gang.name).map_err(SetupError)?;
                 if let Some(fault) = codex.faults(&gang, i32::from(options.points)).first() {
                     return Err(SetupError(format!("{}: {fault}", gang.name)));
                 }
@@ -99,7 +100,7 @@ fn enlist(
     if roster.members.len() >= MAX_CHARACTERS {
         return Err(SetupError(format!("expected at most {MAX_CHARACTERS} characters in all")));
     }
-    check_name(name)?;
+    check_own_name(name)?;
     // Only the kinds that take part are listed, so that a battle does not change when the library grows.
     let index = roster.kinds.iter().position(|known| known.key == *key).unwrap_or_else(|| {
         roster.kinds.push(kind.clone());

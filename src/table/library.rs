@@ -127,9 +127,9 @@ mod files {
     /// The longest file of characters or gangs, in bytes.
     const MAX_RON_BYTES: usize = 512 * 1024;
 
-    /// What a file holds, told by its name.
+    /// What a file holds, told by its name; in the order in which files are read: each may name what came before it.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-    enum Holds {
+    pub(crate) enum Holds {
         Spells,
         Equipment,
         Kinds,
@@ -143,7 +143,7 @@ mod files {
     impl Holds {
         /// `*.tmx` are maps, `spells*.ron` spells, `characters*.ron` kinds, `gangs*.ron` gangs, any `*.ron` in a folder `scenarios` a scenario; the
         /// rest is not ours.
-        fn of(path: &Path) -> Option<Holds> {
+        pub(crate) fn of(path: &Path) -> Option<Holds> {
             let stem = path.file_stem()?.to_str()?;
             match path.extension()?.to_str()? {
                 "tmx" => Some(Holds::Map),
@@ -153,7 +153,7 @@ mod files {
                 "ron" if stem.starts_with("spells") => Some(Holds::Spells),
                 "ron" if stem.starts_with("characters") => Some(Holds::Kinds),
                 "ron" if stem.starts_with("gangs") => Some(Holds::Gangs),
-                "ron" if in_scenarios(path) => Some(Holds::Scenario),
+                "ron" if in_folder(path, "scenarios") => Some(Holds::Scenario),
                 _ => None,
             }
         }
@@ -199,36 +199,49 @@ mod files {
         /// # Errors
         /// `file:line:column: what was expected`; nothing is added then.
         pub fn add_file(&mut self, path: &Path) -> Result<(), String> {
+            let holds = Holds::of(path).ok_or_else(|| unknown(path))?;
+            self.add(holds, path, &read_text(path, holds.most_bytes())?)
+        }
+
+        /// Adds a file that is not on the disk: its text, and the path by whose name and folder it is told what it holds.
+        ///
+        /// # Errors
+        /// `file:line:column: what was expected`; nothing is added then.
+        pub fn add_text(&mut self, path: impl AsRef<Path>, text: &str) -> Result<(), String> {
+            let path = path.as_ref();
+            let holds = Holds::of(path).ok_or_else(|| unknown(path))?;
+            self.add(holds, path, text)
+        }
+
+        fn add(&mut self, holds: Holds, path: &Path, text: &str) -> Result<(), String> {
             let name = path.display().to_string();
-            let Some(holds) = Holds::of(path) else {
-                return Err(format!(
-                    "{name}:0:0: expected a file named *.tmx, spells*.ron, characters*.ron or gangs*.ron, or *.ron in a folder scenarios"
-                ));
-            };
-            let text = read_text(path, holds.most_bytes())?;
             match holds {
                 Holds::Map => {
                     let id = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
-                    self.add_map(id, &text).map_err(|e| format!("{name}:{}:{}: {}", e.line, e.column, e.message))
+                    self.add_map(id, text).map_err(|e| format!("{name}:{}:{}: {}", e.line, e.column, e.message))
                 }
-                Holds::Equipment => self.ladder.add_equipment(&name, &text).map_err(|error| error.to_string()),
-                Holds::LadderKinds => self.ladder.add_kinds(&name, &text).map_err(|error| error.to_string()),
-                Holds::LadderGangs => self.ladder.add_gangs(&name, &text).map_err(|error| error.to_string()),
-                Holds::Spells => self.canal.add_spells(&name, &text).map_err(|error| error.to_string()),
-                Holds::Kinds => self.canal.add_kinds(&name, &text).map_err(|error| error.to_string()),
-                Holds::Scenario => self.scenarios.add(&name, &text).map_err(|error| error.to_string()),
-                Holds::Gangs => self.canal.add_gangs(&name, &text).map_err(|error| error.to_string()),
+                Holds::Equipment => self.ladder.add_equipment(&name, text).map_err(|error| error.to_string()),
+                Holds::LadderKinds => self.ladder.add_kinds(&name, text).map_err(|error| error.to_string()),
+                Holds::LadderGangs => self.ladder.add_gangs(&name, text).map_err(|error| error.to_string()),
+                Holds::Spells => self.canal.add_spells(&name, text).map_err(|error| error.to_string()),
+                Holds::Kinds => self.canal.add_kinds(&name, text).map_err(|error| error.to_string()),
+                Holds::Scenario => self.scenarios.add(&name, text).map_err(|error| error.to_string()),
+                Holds::Gangs => self.canal.add_gangs(&name, text).map_err(|error| error.to_string()),
             }
         }
     }
 
-    /// The file lies in a folder named `scenarios`.
-    pub(in crate::table) fn in_scenarios(path: &Path) -> bool {
-        in_folder(path, "scenarios")
+    fn unknown(path: &Path) -> String {
+        format!(
+            "{}:0:0: expected a file named *.tmx, spells*.ron, characters*.ron, gangs*.ron or, in a folder ladder, equipment*.ron, \
+             or *.ron in a folder scenarios",
+            path.display()
+        )
     }
 
-    /// The file lies in a folder of this name.
-    fn in_folder(path: &Path, name: &str) -> bool {
+    /// The file lies in a folder of this name, also if it is called from inside that folder.
+    pub(crate) fn in_folder(path: &Path, name: &str) -> bool {
+        let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
         path.parent().and_then(Path::file_name).is_some_and(|folder| folder == name)
     }
 
@@ -236,7 +249,7 @@ mod files {
     ///
     /// # Errors
     /// `file:line:column: what was expected`.
-    pub(in crate::table) fn read_text(path: &Path, most: usize) -> Result<String, String> {
+    pub(crate) fn read_text(path: &Path, most: usize) -> Result<String, String> {
         let name = path.display();
         let wrong = |error: std::io::Error| format!("{name}:0:0: expected a readable file: {error}");
         let about = fs::metadata(path).map_err(wrong)?;
@@ -257,4 +270,4 @@ mod files {
 }
 
 #[cfg(not(target_arch = "wasm32"))]
-pub(super) use files::{in_scenarios, read_text};
+pub(crate) use files::{Holds, in_folder, read_text};

@@ -7,7 +7,6 @@
 mod any;
 mod assume;
 mod canal;
-mod check;
 mod coverage;
 mod edit;
 mod film;
@@ -32,8 +31,6 @@ mod transcript;
 pub use any::{AnyBattle, SYSTEMS};
 pub use assume::{Alternative, Outlook, Reaction, assume, outlook};
 #[cfg(not(target_arch = "wasm32"))]
-pub use check::check_path;
-#[cfg(not(target_arch = "wasm32"))]
 pub use coverage::{tests_of, tests_of_rules};
 pub use edit::{Edit, GivenStatus};
 pub use film::{Film, FilmMark, FilmRound};
@@ -41,6 +38,8 @@ pub use hash::hash_text;
 #[cfg(not(target_arch = "wasm32"))]
 pub use keeper::{Keeper, Told};
 pub use library::Library;
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) use library::{Holds, in_folder, read_text};
 pub use luck::{Course, LIFE, Luck, NotedRoll, Recount, SideLuck};
 pub use muster::{Bill, CardLine, KindCard, Muster, Offer, SpellList, SpellOffer};
 pub use narrate::{narrate, narrate_outcome};

@@ -2,8 +2,8 @@
 
 use super::words::{Page, count, plain};
 use crate::ai::LEVELS;
-use crate::battle::Gang;
-use crate::table::{GangChoice, Library, MapChoice, Player, SKIRMISH, SYSTEMS, Setup, Switches};
+use crate::battle::{Gang, SystemInfo};
+use crate::table::{GangChoice, Library, MapChoice, Muster, Player, SKIRMISH, SYSTEMS, Setup, Switches};
 use std::io;
 
 /// Where a gang is drawn by chance.
@@ -73,26 +73,37 @@ impl Wish {
         }
     }
 
-    /// What was said and is not known, as a sentence.
+    /// What was said and is not known, or does not go together, as a sentence; before anything is asked.
     ///
     /// # Errors
     /// The first thing that is not known.
     pub fn check(&self, library: &Library) -> Result<(), String> {
         for question in ALL {
             let Some(value) = self.get(question) else { continue };
-            // Gangs and scenarios belong to a system and a map; those that were not said are asked first.
-            let needs = match question {
-                Question::Gang(_) => self.system.is_some(),
-                Question::Scenario => self.map.is_some(),
-                _ => true,
+            let known: Vec<String> = match question {
+                // Whether the gangs go with it is told of the gangs, and of the scenario whether it goes with the map.
+                Question::Map => library.maps().map(|(id, _)| id.to_owned()).collect(),
+                Question::System => SYSTEMS.iter().map(|info| info.id.to_owned()).collect(),
+                _ => answers(question, self, library).into_iter().map(|(known, _)| known).collect(),
             };
-            let answers = answers(question, self, library);
-            if needs && !answers.iter().any(|(known, _)| known == value) {
-                let known: Vec<&str> = answers.iter().map(|(known, _)| known.as_str()).collect();
+            if !known.iter().any(|known| known == value) {
                 return Err(format!("expected {} ({}), found `{value}`", wanted(question), known.join(", ")));
             }
         }
+        if self.systems(library).next().is_none() {
+            let gangs: Vec<&str> = self.gangs.iter().flatten().map(String::as_str).collect();
+            return Err(format!("expected two gangs of one rule system, found {}", gangs.join(" and ")));
+        }
         Ok(())
+    }
+
+    /// The rule systems that have the gangs that were said.
+    fn systems(&self, library: &Library) -> impl Iterator<Item = &'static SystemInfo> {
+        let has = |system: &&&'static SystemInfo| {
+            let muster = library.muster(system.id);
+            self.gangs.iter().flatten().all(|key| key == CHANCE || muster.gang(key).is_some())
+        };
+        SYSTEMS.iter().filter(has).copied()
     }
 
     /// The set-up, once everything is known.
@@ -162,36 +173,41 @@ fn wanted(question: Question) -> &'static str {
         Question::System => "a rule system",
         Question::Map => "a map",
         Question::Scenario => "a scenario that this map can hold",
-        Question::Gang(_) => "a gang of this rule system",
+        Question::Gang(_) => "a gang of the rule system",
         Question::Against => "a level of the computer player",
     }
 }
 
 /// Answers to a question: value, and words.
 fn answers(question: Question, wish: &Wish, library: &Library) -> Vec<(String, String)> {
-    let system = wish.system.as_deref().unwrap_or_default();
     match question {
         Question::System => {
-            SYSTEMS.iter().map(|info| (info.id.to_owned(), format!("{}. {}", info.name, info.panels.pitch))).collect()
+            let words = |info: &SystemInfo| format!("{}. {}", info.name, info.panels.pitch);
+            wish.systems(library).map(|info| (info.id.to_owned(), words(info))).collect()
         }
         Question::Map => {
             let words = |board: &crate::board::Board| {
                 let (width, height) = (board.width(), board.height());
                 format!("{}, {width} columns and {height} rows.", board.title())
             };
-            library.maps().map(|(id, board)| (id.to_owned(), words(board))).collect()
+            let scenario = wish.scenario.as_deref().and_then(|key| library.scenarios().get(key));
+            let holds = |board: &crate::board::Board| scenario.is_none_or(|scenario| scenario.lacks(board).is_none());
+            let maps = library.maps().filter(|(_, board)| holds(board));
+            maps.map(|(id, board)| (id.to_owned(), words(board))).collect()
         }
         Question::Scenario => {
             let board = wish.map.as_deref().and_then(|map| library.board(map).ok());
-            let fits = |scenario: &&crate::scenario::Scenario| {
-                board.as_ref().is_none_or(|board| scenario.lacks(board).is_none())
+            let fits = |scenario: &&crate::scenario::Scenario| match &board {
+                Some(board) => scenario.lacks(board).is_none(),
+                None => library.maps().any(|(_, board)| scenario.lacks(board).is_none()),
             };
             let scenarios = library.scenarios().iter().filter(fits);
             scenarios.map(|scenario| (scenario.key.clone(), format!("{}. {}", scenario.name, scenario.text))).collect()
         }
         Question::Gang(_) => {
-            let muster = library.muster(system);
-            let words = |gang: &Gang| {
+            // Before the rule system is known, the gangs of all of them.
+            let of = SYSTEMS.iter().filter(|info| wish.system.as_deref().is_none_or(|system| system == info.id));
+            let words = |muster: &dyn Muster, gang: &Gang| {
                 let mut kinds: Vec<String> = Vec::new();
                 for member in &gang.members {
                     let kind = muster.kind(&member.kind).map_or(member.kind.clone(), |card| card.name);
@@ -200,7 +216,9 @@ fn answers(question: Question, wish: &Wish, library: &Library) -> Vec<(String, S
                 let (number, points) = (count(gang.members.len(), "character"), muster.points(gang));
                 format!("{}, {number}, {points} points. {} {}.", gang.name, gang.text, kinds.join("; "))
             };
-            let mut list: Vec<_> = muster.gangs().iter().map(|gang| (gang.key.clone(), words(gang))).collect();
+            let gangs = of.map(|info| library.muster(info.id));
+            let gangs = gangs.flat_map(|muster| muster.gangs().iter().map(move |gang| (muster, gang)));
+            let mut list: Vec<_> = gangs.map(|(muster, gang)| (gang.key.clone(), words(muster, gang))).collect();
             list.push((CHANCE.to_owned(), "A gang drawn by chance.".to_owned()));
             list
         }

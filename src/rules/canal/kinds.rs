@@ -6,6 +6,7 @@ use super::spells::Spell;
 use super::vocabulary::stat;
 use crate::battle::{Gang, RuleId, StatId, Stats};
 use crate::data_file::{FileError, locate, parse};
+use crate::name::check_entry;
 use serde::{Deserialize, Serialize};
 
 /// Class of a character, for building gangs (CAN-72).
@@ -392,6 +393,7 @@ impl Codex {
     pub fn read_gangs(&self, file: &str, text: &str) -> Result<Vec<Gang>, FileError> {
         let list: Vec<Gang> = parse(file, text)?;
         for gang in &list {
+            gang.check_words().map_err(|message| locate(file, text, &gang.key, message))?;
             if let Some(member) = gang.members.iter().find(|member| self.kind(&member.kind).is_none()) {
                 let known: Vec<_> = self.kinds.iter().map(|kind| kind.key.as_str()).collect();
                 let expected = known.join(", ");
@@ -458,6 +460,9 @@ impl Codex {
 }
 
 fn check_kind(kind: &KindFile) -> Result<(), String> {
+    check_entry(&kind.key, &kind.name, &kind.text)?;
+    kind.weapons.iter().try_for_each(|weapon| check_entry(&kind.key, &weapon.name, ""))?;
+    kind.commands.iter().try_for_each(|command| check_entry(&kind.key, &command.name, &command.text))?;
     let ranges = [
         ("ap", kind.ap, 1, 3),
         ("lp", kind.lp, 1, 40),

@@ -3,6 +3,7 @@
 
 use super::kinds::{Ability, Codex, Kind};
 use crate::data_file::{FileError, locate, parse};
+use crate::name::check_entry;
 use serde::{Deserialize, Serialize};
 
 /// A number of a spell: so many times the caster's Mage value, so many times the Aces of the roll, and so many.
@@ -24,7 +25,7 @@ impl Amount {
     }
 
     fn is_sane(self) -> bool {
-        self.x.abs() <= 3 && self.aces.abs() <= 3 && self.plus.abs() <= 10
+        self.x.unsigned_abs() <= 3 && self.aces.unsigned_abs() <= 3 && self.plus.unsigned_abs() <= 10
     }
 }
 
@@ -171,6 +172,7 @@ pub struct Spell {
 
 fn check_spell(spell: &Spell) -> Result<(), String> {
     let wrong = |what: String| Err(format!("{}: {what}", spell.key));
+    check_entry(&spell.key, &spell.name, &spell.text)?;
     if spell.discipline.is_empty() {
         return wrong("expected a discipline".to_owned());
     }

@@ -1,6 +1,7 @@
 //! Weapons, armour and what else is carried (section 7), with the traits of LAD-95 to LAD-115.
 
 use crate::battle::RuleId;
+use crate::name::check_entry;
 use serde::{Deserialize, Serialize};
 
 /// LAD-58 to LAD-62: how far, counted in zones.
@@ -224,6 +225,9 @@ impl Weapon {
 
     /// What is wrong with it, as a sentence.
     pub(super) fn fault(&self) -> Option<String> {
+        if let Err(fault) = check_entry(&self.key, &self.name, "") {
+            return Some(fault);
+        }
         let ranged = self.range().is_some() || self.thrown().is_some();
         if self.damage.is_none() && !ranged && !self.has(Trait::Defensive) {
             return Some(format!("{}: expected `damage`, a range, or the trait Defensive", self.key));

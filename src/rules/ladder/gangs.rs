@@ -21,7 +21,8 @@ impl Codex {
     /// Section 7: everything that is wrong with a gang of at most `points` points, as sentences; nothing if it is legal.
     pub fn faults(&self, gang: &Gang, points: i32) -> Vec<String> {
         let mut faults = Vec::new();
-        for (i, member) in gang.members.iter().enumerate() {
+        // Of a list that is much too long nobody reads all that is wrong.
+        for (i, member) in gang.members.iter().enumerate().take(2 * MOST_MEMBERS) {
             let key = &member.kind;
             let Some(kind) = self.kind(key) else {
                 let known: Vec<_> = self.kinds.iter().map(|kind| kind.key.as_str()).collect();

@@ -7,6 +7,7 @@ use super::talents::{Miracle, Spell, Talent};
 use super::vocabulary::stat;
 use crate::battle::{Gang, StatId, Stats};
 use crate::data_file::{FileError, locate, parse};
+use crate::name::check_entry;
 use serde::{Deserialize, Serialize};
 
 /// LAD-64 to LAD-66: how far somebody moves.
@@ -118,6 +119,9 @@ fn no_speed() -> Speed {
 
 /// Most different things that somebody carries.
 pub const MOST_ITEMS: usize = 8;
+
+/// Most weapons that a kind carries, those of one sort counted one by one.
+const MOST_WEAPONS: usize = 20;
 
 /// LAD-518: most members of a swarm.
 const MOST_OF_A_SWARM: u8 = 12;
@@ -384,6 +388,9 @@ impl Codex {
         for weapon in &list.weapons {
             weapon.fault().map_or(Ok(()), |fault| Err(locate(file, text, &weapon.key, fault)))?;
         }
+        for suit in &list.armour {
+            check_entry(&suit.key, &suit.name, "").map_err(|fault| locate(file, text, &suit.key, fault))?;
+        }
         if let Some(suit) = list.armour.iter().find(|suit| suit.armour > 3) {
             let fault = format!("{}: expected armour from 0 to 3, found {}", suit.key, suit.armour);
             return Err(locate(file, text, &suit.key, fault));
@@ -423,6 +430,7 @@ impl Codex {
     pub fn read_gangs(&self, file: &str, text: &str) -> Result<Vec<Gang>, FileError> {
         let list: Vec<Gang> = parse(file, text)?;
         for gang in &list {
+            gang.check_words().map_err(|message| locate(file, text, &gang.key, message))?;
             if let Some(member) = gang.members.iter().find(|member| self.kind(&member.kind).is_none()) {
                 let known: Vec<_> = self.kinds.iter().map(|kind| kind.key.as_str()).collect();
                 let expected = known.join(", ");
@@ -466,6 +474,9 @@ impl Codex {
     /// 1.1: what the load check (`L_BUILD`) says of a kind.
     fn check_kind(&self, kind: &KindFile) -> Result<(), String> {
         let key = &kind.key;
+        check_entry(key, &kind.name, &kind.text)?;
+        kind.spells.iter().try_for_each(|spell| check_entry(key, &spell.name, &spell.text))?;
+        kind.miracles.iter().try_for_each(|miracle| check_entry(key, &miracle.name, &miracle.text))?;
         for (name, value) in [("body", kind.body), ("mind", kind.mind), ("soul", kind.soul)] {
             if !(1..=8).contains(&value) {
                 return Err(format!("{key}: expected {name} from 1 to 8, found {value}"));
@@ -493,6 +504,9 @@ impl Codex {
         if !kind.armour.is_empty() && !self.equipment.armour.iter().any(|suit| suit.key == kind.armour) {
             let known: Vec<_> = self.equipment.armour.iter().map(|suit| suit.key.as_str()).collect();
             return Err(format!("{key}: expected known armour ({}), found `{}`", known.join(", "), kind.armour));
+        }
+        if kind.weapons.len() > MOST_WEAPONS {
+            return Err(format!("{key}: expected at most {MOST_WEAPONS} weapons, found {}", kind.weapons.len()));
         }
         let mut different: Vec<&String> = kind.weapons.iter().collect();
         different.sort();

@@ -16,6 +16,7 @@ use crate::game::hud::widgets::{self, Button, Look, Shown, fitted, mark, panel, 
 use crate::game::rulebook;
 use crate::game::shelf::Shelf;
 use crate::game::theme::{self, Art, size};
+use crate::name::check_name;
 use crate::table::{Bill, GangChoice, Muster, Offer};
 use bevy_egui::egui::{
     self, Align2, Id, Order, Rect, ScrollArea, Sense, Stroke, TextEdit, Ui, UiBuilder, WidgetInfo, WidgetType, pos2,
@@ -458,7 +459,7 @@ fn foot_row(
         ui.spacing_mut().item_spacing.x = 8.0;
         let kept = own.has(muster, &builder.gang.key);
         let small = vec2(((width - 32.0) / 4.0).min(150.0), 44.0);
-        let named = !builder.gang.name.trim().is_empty();
+        let named = check_name(&builder.gang.name).is_ok();
         let look = if named { Look::Plain } else { Look::Off };
         if Button::new("keep gang", "Keep", small)
             .hint("Keep this gang in your own folder.")

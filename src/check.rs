@@ -1,0 +1,106 @@
+//! `acqua-alta check`: reads maps, characters, gangs, lessons and saves, and says where each is wrong.
+
+use crate::lesson::check_lessons;
+use crate::table::{Holds, Library, SAVE_EXTENSION, in_folder, load, read_save_text, read_text};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Folders in folders are followed this far.
+const DEEPEST: usize = 8;
+/// The longest RON file of any kind, in bytes.
+const MAX_RON_BYTES: usize = 1024 * 1024;
+
+/// What [`check_path`] knows how to read, in the order in which it is read: lessons and saves name what libraries hold.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Sort {
+    Library(Holds),
+    Lesson,
+    OtherRon,
+    Save,
+}
+
+impl Sort {
+    fn of(path: &Path) -> Option<Sort> {
+        if let Some(holds) = Holds::of(path) {
+            return Some(Sort::Library(holds));
+        }
+        match path.extension()?.to_str()? {
+            "ron" if in_folder(path, "lessons") => Some(Sort::Lesson),
+            "ron" => Some(Sort::OtherRon),
+            SAVE_EXTENSION => Some(Sort::Save),
+            _ => None,
+        }
+    }
+}
+
+/// Checks a file, or all files of a folder that the game would read (`*.tmx`, `*.ron`, `*.acqua`), with the files of
+/// the game already known. Returns how many files were read, and every problem as `file:line:column: what was expected`.
+pub fn check_path(path: &Path) -> (usize, Vec<String>) {
+    let mut files = Vec::new();
+    let mut problems = Vec::new();
+    if path.is_dir() {
+        gather(path, DEEPEST, &mut files, &mut problems);
+    } else {
+        match Sort::of(path) {
+            Some(sort) => files.push((sort, path.to_owned())),
+            None => problems.push(format!(
+                "{}:0:0: expected a folder, or a file named *.tmx, *.ron or *.{SAVE_EXTENSION}",
+                path.display()
+            )),
+        }
+    }
+    files.sort();
+    let mut library = Library::shipped();
+    for (sort, file) in &files {
+        if let Err(problem) = check_file(*sort, file, &mut library) {
+            problems.push(problem);
+        }
+    }
+    (files.len(), problems)
+}
+
+fn gather(folder: &Path, deeper: usize, files: &mut Vec<(Sort, PathBuf)>, problems: &mut Vec<String>) {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) => {
+            problems.push(format!("{}:0:0: expected a readable folder: {error}", folder.display()));
+            return;
+        }
+    };
+    for path in entries.filter_map(|entry| entry.ok().map(|entry| entry.path())) {
+        // A link back up would lead round in circles: links to folders are not followed.
+        if path.is_dir() {
+            if deeper > 0 && !path.is_symlink() {
+                gather(&path, deeper - 1, files, problems);
+            }
+        } else if let Some(sort) = Sort::of(&path) {
+            files.push((sort, path));
+        }
+    }
+}
+
+fn check_file(sort: Sort, path: &Path, library: &mut Library) -> Result<(), String> {
+    match sort {
+        Sort::Library(_) => library.add_file(path),
+        Sort::Lesson => {
+            let text = read_text(path, MAX_RON_BYTES)?;
+            check_lessons(&path.display().to_string(), &text, library).map_err(|error| error.to_string())
+        }
+        Sort::OtherRon => {
+            let text = read_text(path, MAX_RON_BYTES)?;
+            let read = ron::from_str::<ron::Value>(&text);
+            read.map(|_| ()).map_err(|error| {
+                let at = error.span.start;
+                format!("{}:{}:{}: {}", path.display(), at.line, at.col, error.code)
+            })
+        }
+        Sort::Save => {
+            let loaded = load(&read_save_text(path)?, library);
+            let loaded = loaded.map_err(|error| format!("{}:{error}", path.display()))?;
+            match loaded.warning {
+                Some(warning) => Err(format!("{}:{}:1: {warning}", path.display(), loaded.table.steps().len() + 2)),
+                None => Ok(()),
+            }
+        }
+    }
+}
