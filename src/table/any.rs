@@ -87,12 +87,12 @@ impl RuleSystem for AnyBattle {
         each!(self, battle => battle.choices(out));
     }
 
-    fn refusal(&self, actor: CharacterId, action: crate::battle::ActionId, target: Target) -> Option<Refusal> {
-        each!(self, battle => battle.refusal(actor, action, target))
+    fn objection(&self, actor: CharacterId, action: crate::battle::ActionId, target: Target) -> Option<Refusal> {
+        each!(self, battle => battle.objection(actor, action, target))
     }
 
-    fn refusal_of(&self, choice: Choice) -> Option<Refusal> {
-        each!(self, battle => battle.refusal_of(choice))
+    fn objection_to(&self, choice: Choice) -> Option<Refusal> {
+        each!(self, battle => battle.objection_to(choice))
     }
 
     fn effective(&self, id: CharacterId, stat: crate::battle::StatId) -> Breakdown {
