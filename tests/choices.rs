@@ -67,7 +67,6 @@ fn anything(battle: &AnyBattle, lot: &mut Lot) -> (CharacterId, ActionId, Target
     (actor, action, target)
 }
 
-/// The last reason that is given where nothing better is known; it should stay the exception for what a player would point at.
 fn check_refusals(table: &Table, lot: &mut Lot) {
     let (battle, listed) = (table.battle(), table.choices());
     let why = |actor, action, target| battle.refusal(actor, action, target);
@@ -152,6 +151,21 @@ fn twins(system: &str, kinds: &[&str]) -> Table {
 }
 
 #[test]
+fn can_72_two_gangs_of_one_name_have_people_of_their_own() {
+    let library = Library::shipped();
+    let map = library.maps().next().expect("a map").0.to_owned();
+    let table = Table::new(Setup::skirmish(&map, ["lamp_company"; 2], 4), &library).expect("a good set-up");
+    let battle = table.battle();
+    let half = battle.characters().len() / 2;
+    for i in 0..half {
+        let [own, other] = [i, i + half].map(|i| battle.names(CharacterId(i as u8)).0);
+        let plain = own.strip_suffix(" 1").expect("the first of that name");
+        assert_eq!(other, format!("{plain} 2"));
+    }
+    walk(table, 5, 300, &mut check_words);
+}
+
+#[test]
 fn can_72_lad_515_the_unnamed_are_numbered_through_both_sides() {
     for (system, kinds, single) in
         [("canal", &["capo_of_the_lamps", "dock_rat", "dock_rat", "bravo"][..], "Dock Rat"), ("ladder", &[][..], "")]
@@ -160,7 +174,7 @@ fn can_72_lad_515_the_unnamed_are_numbered_through_both_sides() {
         let own: Vec<&str>;
         let (kinds, single) = if system == "ladder" {
             let gang = &library.ladder().gangs[0];
-            own = gang.members.iter().chain(gang.members.last()).map(|member| member.kind.as_str()).collect();
+            own = gang.members.iter().skip(1).chain(gang.members.last()).map(|member| member.kind.as_str()).collect();
             let last = library.ladder().kind(own[own.len() - 1]).expect("known");
             (&own[..], last.name.as_str())
         } else {

@@ -355,6 +355,20 @@ pub(super) fn check_places(board: &Board, places: &[(CharacterId, Square)]) -> R
     Ok(())
 }
 
+/// Numbers those who would have the same name, through both sides and in their order: `Bravo 1`, `Bravo 2`. A sentence names whom
+/// it means by nothing else.
+pub(super) fn tell_apart<'a>(names: impl Iterator<Item = &'a mut String>) {
+    let mut names: Vec<&mut String> = names.collect();
+    let given: Vec<String> = names.iter().map(|name| name.to_string()).collect();
+    for (i, name) in given.iter().enumerate() {
+        if given.iter().filter(|other| *other == name).count() > 1 {
+            let free = |numbered: &String| !given.contains(numbered) && !names.iter().any(|known| **known == *numbered);
+            let numbered = (1..).map(|n| format!("{name} {n}")).find(free);
+            *names[i] = numbered.unwrap_or_default();
+        }
+    }
+}
+
 /// A name that fits on the screen and into saves.
 pub(super) fn check_name(name: &str) -> Result<(), SetupError> {
     if name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {

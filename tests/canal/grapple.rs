@@ -324,3 +324,19 @@ fn section_1_3_subtracted_aces_leave_ten_dice_the_most() {
     s.grapples(0, 1, &[]);
     assert_eq!(will_offered(&s), [0, 1]);
 }
+
+#[test]
+fn can_15_two_ends_on_one_square_read_as_what_becomes_of_each() {
+    // Along the roof and over its edge: carried on at that height, or set down on the street on the way.
+    let mut s = wrestlers(&["222...", "222...", "......"]);
+    s.grapples(0, 1, &[2, 2, 2, 10, 8, 2, 2]);
+    let ends: Vec<_> = s.choices().into_iter().filter(|choice| choice.action == action::FORCE).collect();
+    let words: Vec<String> = ends.iter().map(|&choice| s.battle.describe(choice)).collect();
+    assert!(words.contains(&"1 stays at C1".to_owned()), "{words:?}");
+    assert!(words.contains(&"1 is moved over D1 and falls 2 levels".to_owned()), "{words:?}");
+    for (choice, words) in ends.iter().zip(&words) {
+        let Target::Square(square) = choice.target else { panic!("a square") };
+        let falls = choice.option as i8 - s.battle.board().surface(square) >= 2;
+        assert_eq!(words.contains("falls"), falls, "{words}");
+    }
+}
