@@ -235,3 +235,29 @@ fn a_battle_on_a_known_map_begins_with_deployment() {
         assert_eq!(ok(&mut engine, json!({ "cmd": "choices" }))["kind"], "zone", "CAN-72");
     }
 }
+
+#[test]
+fn a_refusal_is_null_exactly_for_what_is_listed() {
+    let mut engine = Engine::default();
+    ok(&mut engine, contact());
+    ok(&mut engine, json!({ "cmd": "edit", "activate": 0 }));
+    let choices = ok(&mut engine, json!({ "cmd": "choices" }));
+    for choice in choices["choices"].as_array().expect("a list") {
+        let asked = json!({ "cmd": "refusal", "actor": choice["actor"], "action": choice["action"],
+            "target": choice["target"], "option": choice["option"] });
+        assert_eq!(ok(&mut engine, asked)["refusal"], Value::Null, "{choice}");
+    }
+    let mut why = |action: &str, target: Value, option: Option<u8>| {
+        let mut asked = json!({ "cmd": "refusal", "actor": 0, "action": action, "target": target });
+        if let Some(option) = option {
+            asked["option"] = json!(option);
+        }
+        ok(&mut engine, asked)["refusal"]["code"].clone()
+    };
+    assert_eq!(why("combat", json!({ "character": 2 }), None), Value::Null);
+    assert_eq!(why("combat", json!({ "character": 2 }), Some(9)), "NoSuchWeapon");
+    assert_eq!(why("combat", json!({ "character": 1 }), None), "NotEnemy");
+    assert_eq!(why("combat", json!({ "square": [3, 4] }), None), "NotOffered", "nobody strikes at a square");
+    assert_eq!(why("end", json!({ "character": 3 }), None), "NotOffered", "an activation is not ended against anybody");
+    assert_eq!(why("force", json!({ "square": [1, 1] }), None), "NotOffered");
+}

@@ -37,6 +37,14 @@ pub struct Choice {
     pub option: u8,
 }
 
+impl Choice {
+    /// It is what is asked about: the same choice, or the same but for the target where none is named.
+    pub fn answers(self, asked: Choice) -> bool {
+        let aimed = asked.target == Target::Nothing || asked.target == self.target;
+        aimed && Choice { target: asked.target, ..self } == asked
+    }
+}
+
 /// How exact odds take a decision for granted that comes up while a choice is carried out. The system says it; what it
 /// says stands in words in [`super::SystemInfo::assumed`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]

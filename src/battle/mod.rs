@@ -330,11 +330,52 @@ pub trait RuleSystem: Clone {
     fn decision(&self) -> Option<Decision>;
     /// Every legal choice of the decision, in a fixed order. Cleared first.
     fn choices(&self, out: &mut Vec<Choice>);
-    /// Why `actor` cannot do `action`, to `target` or at all; none if it can.
-    fn refusal(&self, actor: CharacterId, action: ActionId, target: Target) -> Option<Refusal>;
-    /// Why this very choice, with its option, is not offered; none if it is.
+    /// What the rules have against `actor` doing `action`, to `target` or, without one, to anybody; none if they name nothing. It is
+    /// asked of what is not listed only, and of people, squares and actions that this battle has: [`RuleSystem::refusal`] asks.
+    fn objection(&self, actor: CharacterId, action: ActionId, target: Target) -> Option<Refusal>;
+    /// The same for a choice with its option.
+    fn objection_to(&self, choice: Choice) -> Option<Refusal> {
+        self.objection(choice.actor, choice.action, choice.target)
+    }
+    /// Why `actor` cannot do `action`, to `target` or, without one, to anybody; none exactly if that is among `listed`, the
+    /// [`RuleSystem::choices`] of this decision.
+    fn refusal_beside(
+        &self,
+        listed: &[Choice],
+        actor: CharacterId,
+        action: ActionId,
+        target: Target,
+    ) -> Option<Refusal> {
+        let choice = Choice { action, actor, target, option: 0 };
+        let offered = listed.iter().any(|known| known.answers(Choice { option: known.option, ..choice }));
+        (!offered).then(|| reason(self, choice, || self.objection(actor, action, target)))
+    }
+    /// The same for a choice with its option.
+    fn refusal_of_beside(&self, listed: &[Choice], choice: Choice) -> Option<Refusal> {
+        let offered = listed.iter().any(|known| known.answers(choice));
+        (!offered).then(|| reason(self, choice, || self.objection_to(choice)))
+    }
+    /// [`RuleSystem::refusal_beside`] for those who have no list at hand.
+    fn refusal(&self, actor: CharacterId, action: ActionId, target: Target) -> Option<Refusal> {
+        let mut listed = Vec::new();
+        self.choices(&mut listed);
+        self.refusal_beside(&listed, actor, action, target)
+    }
+    /// [`RuleSystem::refusal_of_beside`] for those who have no list at hand.
     fn refusal_of(&self, choice: Choice) -> Option<Refusal> {
-        self.refusal(choice.actor, choice.action, choice.target)
+        let mut listed = Vec::new();
+        self.choices(&mut listed);
+        self.refusal_of_beside(&listed, choice)
+    }
+    /// Actor, action and target are such as this battle has.
+    fn knows(&self, choice: Choice) -> bool {
+        let people = self.characters().len();
+        let aimed = match choice.target {
+            Target::Nothing => true,
+            Target::Square(square) => self.board().contains(i32::from(square.x), i32::from(square.y)).is_some(),
+            Target::Character(who) => who.index() < people,
+        };
+        aimed && choice.actor.index() < people && usize::from(choice.action.0) < self.info().actions.len()
     }
     /// A stat as it counts now: the stat itself first, then what changes it, each with its cause. The number is
     /// [`Breakdown::pool`].
@@ -397,7 +438,7 @@ pub trait RuleSystem: Clone {
         let mut choices = Vec::new();
         self.choices(&mut choices);
         if !choices.contains(&choice) {
-            let named = self.refusal_of(choice);
+            let named = self.refusal_of_beside(&choices, choice);
             return Err(named.unwrap_or(Refusal::NotOffered));
         }
         self.apply_listed(choice, dice, events);
@@ -449,4 +490,13 @@ pub trait RuleSystem: Clone {
     fn describe(&self, choice: Choice) -> String;
     /// A square in words: what it is, then what the rules say of it, each with its rule. For squares of the board only.
     fn describe_square(&self, square: Square) -> (String, Vec<(String, RuleId)>);
+}
+
+/// Why a choice is not listed: what the rules have against it, else just that.
+fn reason<B: RuleSystem>(battle: &B, choice: Choice, objection: impl FnOnce() -> Option<Refusal>) -> Refusal {
+    if battle.verdict().is_some() {
+        return Refusal::Over;
+    }
+    let named = if battle.knows(choice) { objection() } else { None };
+    named.unwrap_or(Refusal::NotOffered)
 }

@@ -107,6 +107,10 @@ impl Dice for Enumerated {
     fn enumerates(&self) -> bool {
         true
     }
+
+    fn failed(&self) -> bool {
+        false
+    }
 }
 
 /// What one walk came to, and how likely it is.

@@ -5,8 +5,8 @@ use std::fmt;
 
 /// A given list of faces, used in order.
 ///
-/// Rules need not care when it runs out: the missing faces read as 1 and [`Faces::finish`] reports the first of them, so
-/// whoever supplied the faces can take the battle back and ask for more.
+/// Rules need not care when it runs out: the missing faces read as 1, the source has [failed](Dice::failed), and
+/// [`Faces::finish`] reports the first of them. The battle can then be taken back, and more faces asked for.
 #[derive(Clone, Debug, Default)]
 pub struct Faces {
     given: Vec<u8>,
@@ -91,8 +91,7 @@ impl Dice for Faces {
             None => DiceError::TooFew { given: self.given.len(), sides },
         };
         self.error.get_or_insert(wrong);
-        // A descending row of stand-ins: roll-offs end, and nothing is read of them in the end.
-        (sides - (at % usize::from(sides)) as u8).max(1)
+        1
     }
 
     fn pick(&mut self, _: &mut dyn Iterator<Item = u64>) -> usize {
@@ -101,5 +100,9 @@ impl Dice for Faces {
 
     fn enumerates(&self) -> bool {
         false
+    }
+
+    fn failed(&self) -> bool {
+        self.error.is_some()
     }
 }

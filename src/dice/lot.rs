@@ -1,6 +1,6 @@
 //! A fair choice of one of several: cards of a deck, candidates for a place.
 
-use super::Spec;
+use super::{Dice, Spec};
 use std::sync::OnceLock;
 
 /// The most that one lot chooses among.
@@ -17,8 +17,8 @@ impl Spec for Lot {
     /// The one that was drawn, from 0.
     type Summary = u8;
 
-    fn roll(&self, face: &mut dyn FnMut(u8) -> u8) -> u8 {
-        face(self.of.clamp(1, MOST_LOTS)) - 1
+    fn roll(&self, dice: &mut dyn Dice) -> u8 {
+        dice.face(self.of.clamp(1, MOST_LOTS)) - 1
     }
 
     fn outcomes(&self) -> &[(u64, u8)] {

@@ -45,6 +45,10 @@ pub trait Dice {
 
     /// True if the source walks outcomes rather than faces.
     fn enumerates(&self) -> bool;
+
+    /// True once the source could not give a face that was asked for. What came of the stand-ins since then is worth nothing:
+    /// nothing is rolled again because of them, and nobody need go on.
+    fn failed(&self) -> bool;
 }
 
 /// What is rolled, and what of it a rule may read.
@@ -52,8 +56,9 @@ pub trait Spec {
     /// All that a rule may know of the roll.
     type Summary: Clone;
 
-    /// Rolls with real faces, in the order the rulebook gives.
-    fn roll(&self, face: &mut dyn FnMut(u8) -> u8) -> Self::Summary;
+    /// Rolls with real faces, in the order the rulebook gives. A roll that is repeated until it comes to something stops as soon
+    /// as the source has [failed](Dice::failed).
+    fn roll(&self, dice: &mut dyn Dice) -> Self::Summary;
 
     /// Every distinct summary with its weight; weights are whole numbers over one common total.
     fn outcomes(&self) -> &[(u64, Self::Summary)];
@@ -66,6 +71,6 @@ pub fn draw<S: Spec>(dice: &mut dyn Dice, spec: &S) -> S::Summary {
         let i = dice.pick(&mut outcomes.iter().map(|(weight, _)| *weight));
         outcomes[i].1.clone()
     } else {
-        spec.roll(&mut |sides| dice.face(sides))
+        spec.roll(dice)
     }
 }

@@ -1,6 +1,6 @@
 //! A pool of ten-sided dice with a marked Destiny die (Canal 1.3).
 
-use super::Spec;
+use super::{Dice, Spec};
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 
@@ -121,12 +121,12 @@ impl Pool {
 impl Spec for Pool {
     type Summary = PoolRoll;
 
-    fn roll(&self, face: &mut dyn FnMut(u8) -> u8) -> PoolRoll {
+    fn roll(&self, dice: &mut dyn Dice) -> PoolRoll {
         let mut thrown = Rolled::default();
         let mut pool = [0; MAX_POOL as usize];
         let pool = &mut pool[..usize::from(self.dice)];
         for die in pool.iter_mut() {
-            *die = face(10);
+            *die = dice.face(10);
             thrown.push(*die);
         }
         let mut again = [false; MAX_POOL as usize];
@@ -134,7 +134,7 @@ impl Spec for Pool {
             let mut left = most;
             for i in 1..pool.len() {
                 if left > 0 && !again[i] && self.ace(pool[i]) == wanted {
-                    pool[i] = face(10);
+                    pool[i] = dice.face(10);
                     again[i] = true;
                     thrown.push(pool[i]);
                     left -= 1;
@@ -177,7 +177,19 @@ impl Pool {
         (self.rerolls.min(9) + self.luck.min(MAX_LUCK)).min(9)
     }
 
-    /// Exact distribution of (outcome, Aces, luck); weights over 10 to the number of dice and of re-rolls.
+    /// Dice that are thrown a second time at most: each of those besides the Destiny die once, by its roller where it failed, by
+    /// the opponent where it was an Ace.
+    fn thrown_again(self) -> u8 {
+        (self.failed_again() + self.forced.min(3)).min(self.dice.saturating_sub(1))
+    }
+
+    /// What the weights of [`Spec::outcomes`] sum to: 10 to the number of dice and of those thrown a second time. Ten dice of
+    /// which nine are thrown again make 10 to the 19th, which a weight still holds.
+    pub fn total(self) -> u64 {
+        10u64.pow(u32::from(self.dice) + u32::from(self.thrown_again()))
+    }
+
+    /// Exact distribution of (outcome, Aces, luck). The weights sum to [`Pool::total`].
     fn distribution(self) -> Vec<(u64, PoolRoll)> {
         if self.dice == 0 {
             return vec![(1, self.summary(0, 0, 0, Rolled::default()))];
@@ -185,6 +197,7 @@ impl Pool {
         let p = self.ace_faces();
         let others = u32::from(self.dice - 1);
         let rerolls = u32::from(self.failed_again());
+        let thrown_again = u32::from(self.thrown_again());
         // Aces among the dice that are not the Destiny die, after the roller's and then the opponent's re-rolls; for each
         // number of luck tokens used.
         let mut ways = vec![[0u64; MAX_LUCK as usize + 1]; others as usize + 1];
@@ -199,7 +212,7 @@ impl Pool {
                 for kept in 0..=forced {
                     let way = way * choose(forced, kept) * p.pow(kept) * (10 - p).pow(forced - kept);
                     // Ways with fewer thrown dice weigh more, so that all share one total.
-                    let spare = rerolls.min(others) - again + u32::from(self.forced).min(others) - forced;
+                    let spare = thrown_again - again - forced;
                     ways[(first + gained - forced + kept) as usize][luck] += way * 10u64.pow(spare);
                 }
             }

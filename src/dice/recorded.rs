@@ -50,4 +50,8 @@ impl<D: Dice> Dice for Recorded<D> {
     fn enumerates(&self) -> bool {
         self.source.enumerates()
     }
+
+    fn failed(&self) -> bool {
+        self.source.failed()
+    }
 }

@@ -1,6 +1,6 @@
 //! Two sides roll against each other until one wins.
 
-use super::{Rolled, Spec};
+use super::{Dice, Rolled, Spec};
 use std::sync::OnceLock;
 
 /// What decides a roll-off.
@@ -44,16 +44,16 @@ impl RollOff {
 impl Spec for RollOff {
     type Summary = RollOffResult;
 
-    fn roll(&self, face: &mut dyn FnMut(u8) -> u8) -> RollOffResult {
+    fn roll(&self, dice: &mut dyn Dice) -> RollOffResult {
         loop {
             let mut faces = [Rolled::default(); 2];
             for (side, faces) in faces.iter_mut().enumerate() {
                 for _ in 0..self.dice[side].clamp(1, 10) {
-                    faces.push(face(self.sides));
+                    faces.push(dice.face(self.sides));
                 }
             }
             let [a, b] = faces.map(|faces| self.score(&faces));
-            if a != b {
+            if a != b || dice.failed() {
                 return RollOffResult { winner: u8::from(b > a), faces };
             }
         }

@@ -72,6 +72,10 @@ impl Dice for Seeded {
     fn enumerates(&self) -> bool {
         false
     }
+
+    fn failed(&self) -> bool {
+        false
+    }
 }
 
 /// A bijective mix of 64 bits (two multiplications between shifts); equal on every machine.

@@ -1,6 +1,6 @@
 //! Pools of six-sided dice with points that may be added after the throw (Ladder 1.2, 1.3).
 
-use super::{Rolled, Spec};
+use super::{Dice, Rolled, Spec};
 use std::sync::OnceLock;
 
 /// No pool has more dice than this: Attribute 8, Training 3 twice, Help, Charge and Talents.
@@ -235,10 +235,10 @@ impl Budget {
 impl Spec for Sixes {
     type Summary = SixesRoll;
 
-    fn roll(&self, face: &mut dyn FnMut(u8) -> u8) -> SixesRoll {
+    fn roll(&self, dice: &mut dyn Dice) -> SixesRoll {
         let (mut counts, mut faces) = (Faces6::default(), Rolled::default());
         for _ in 0..self.dice.min(MAX_SIXES) {
-            let face = face(6);
+            let face = dice.face(6);
             counts.add(face);
             faces.push(face);
         }
@@ -284,8 +284,8 @@ impl SixesThrow {
 impl Spec for SixesThrow {
     type Summary = SixesRoll;
 
-    fn roll(&self, face: &mut dyn FnMut(u8) -> u8) -> SixesRoll {
-        Sixes { dice: self.dice }.roll(face)
+    fn roll(&self, dice: &mut dyn Dice) -> SixesRoll {
+        Sixes { dice: self.dice }.roll(dice)
     }
 
     fn outcomes(&self) -> &[(u64, SixesRoll)] {
@@ -342,8 +342,8 @@ fn add_counts(left: u8, face: usize, faces: &[u64; 6], counts: Faces6, ways: u64
 impl Spec for SixesTest {
     type Summary = SixesResult;
 
-    fn roll(&self, face: &mut dyn FnMut(u8) -> u8) -> SixesResult {
-        let roll = Sixes { dice: self.dice }.roll(face);
+    fn roll(&self, dice: &mut dyn Dice) -> SixesResult {
+        let roll = Sixes { dice: self.dice }.roll(dice);
         let read = self.read(roll.counts);
         let raised = roll.counts.raised(self.difficulty, self.focus, read).shown_after(roll.counts);
         SixesResult { read, faces: roll.faces, raised }

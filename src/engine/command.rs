@@ -111,6 +111,7 @@ pub(super) struct Refusal {
     pub actor: u8,
     pub action: String,
     pub target: Option<Target>,
+    pub option: Option<u8>,
 }
 
 /// Names a choice by its number in the list of choices.

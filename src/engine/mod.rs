@@ -175,12 +175,15 @@ impl Engine {
             action: ActionId(action),
             actor: CharacterId(question.actor),
             target: question.target.unwrap_or(Target::Nothing),
-            option: 0,
+            option: question.option.unwrap_or(0),
         };
-        if !table.is_known(choice) {
+        if !battle.knows(choice) {
             return Err(Failure::new("bad_target", "Expected the number of a character, and a target on the board."));
         }
-        let refusal = battle.refusal(choice.actor, choice.action, choice.target);
+        let refusal = match question.option {
+            Some(_) => battle.refusal_of_beside(table.choices(), choice),
+            None => battle.refusal_beside(table.choices(), choice.actor, choice.action, choice.target),
+        };
         Ok(
             json!({ "refusal": refusal.map(|r| json!({ "code": r.code(), "short": r.short(), "text": r.to_string() })) }),
         )

@@ -89,12 +89,12 @@ impl RuleSystem for AnyBattle {
         each!(self, battle => battle.choices(out));
     }
 
-    fn refusal(&self, actor: CharacterId, action: crate::battle::ActionId, target: Target) -> Option<Refusal> {
-        each!(self, battle => battle.refusal(actor, action, target))
+    fn objection(&self, actor: CharacterId, action: crate::battle::ActionId, target: Target) -> Option<Refusal> {
+        each!(self, battle => battle.objection(actor, action, target))
     }
 
-    fn refusal_of(&self, choice: Choice) -> Option<Refusal> {
-        each!(self, battle => battle.refusal_of(choice))
+    fn objection_to(&self, choice: Choice) -> Option<Refusal> {
+        each!(self, battle => battle.objection_to(choice))
     }
 
     fn effective(&self, id: CharacterId, stat: crate::battle::StatId) -> Breakdown {
@@ -364,4 +364,18 @@ pub(super) fn check_places(board: &Board, places: &[(CharacterId, Square)]) -> R
 /// The name of a character; an empty one stands for that of its kind.
 pub(super) fn check_own_name(name: &str) -> Result<(), SetupError> {
     if name.is_empty() { Ok(()) } else { check_name(name).map_err(SetupError) }
+}
+
+/// Numbers those who would have the same name, through both sides and in their order: `Bravo 1`, `Bravo 2`. A sentence names whom
+/// it means by nothing else.
+pub(super) fn tell_apart<'a>(names: impl Iterator<Item = &'a mut String>) {
+    let mut names: Vec<&mut String> = names.collect();
+    let given: Vec<String> = names.iter().map(|name| name.to_string()).collect();
+    for (i, name) in given.iter().enumerate() {
+        if given.iter().filter(|other| *other == name).count() > 1 {
+            let free = |numbered: &String| !given.contains(numbered) && !names.iter().any(|known| **known == *numbered);
+            let numbered = (1..).map(|n| format!("{name} {n}")).find(free);
+            *names[i] = numbered.unwrap_or_default();
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Setting up battles of Canal, and what their characters carry.
 
-use super::any::{check_deployment, check_own_name, check_places};
+use super::any::{check_deployment, check_own_name, check_places, tell_apart};
 use super::{GangChoice, Library, Setup, SetupError};
 use crate::battle::{CharacterId, Choice, Gang, MAX_CHARACTERS, Recruit, RuleSystem, Side};
 use crate::name::check_name;
@@ -27,6 +27,7 @@ pub(super) fn battle(setup: &Setup, library: &Library) -> Result<canal::Battle, 
                 };
                 places.push((who, one.square));
             }
+            enlist.tell_apart();
             enlist.name_sides(&setup.gangs);
             check_places(&board, &places)?;
         }
@@ -34,6 +35,7 @@ pub(super) fn battle(setup: &Setup, library: &Library) -> Result<canal::Battle, 
             for (side, gang) in setup.gangs.iter().enumerate() {
                 enlist.add_gang(gang, side as u8, i32::from(options.points))?;
             }
+            enlist.tell_apart();
             check_deployment(&board, enlist.roster.members.iter().map(|member| member.side))?;
         }
     }
@@ -79,6 +81,11 @@ impl Enlist<'_> {
         let spells = roster.learn(&spells);
         roster.members.push(canal::Member { kind: index as u8, name, side: Side(side), spells });
         Ok(CharacterId(roster.members.len() as u8 - 1))
+    }
+
+    /// Nobody has the name of somebody else.
+    fn tell_apart(&mut self) {
+        tell_apart(self.roster.members.iter_mut().map(|member| &mut member.name));
     }
 
     /// Names for sides whose characters were placed one by one: that of the gang the set-up names, else after the dearest.

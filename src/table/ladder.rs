@@ -1,6 +1,6 @@
 //! Setting up battles of Ladder, and what their characters carry.
 
-use super::any::{check_deployment, check_own_name, check_places};
+use super::any::{check_deployment, check_own_name, check_places, tell_apart};
 use super::muster::weapon_words;
 use super::{GangChoice, KindCard, Library, Setup, SetupError};
 use crate::battle::{CharacterId, Choice, Gang, MAX_CHARACTERS, Recruit, RuleSystem, Side};
@@ -29,6 +29,7 @@ pub(super) fn battle(setup: &Setup, library: &Library) -> Result<ladder::Battle,
                 let recruit = Recruit { kind: one.kind.clone(), name, spells: one.spells.clone() };
                 places.push((enlist(codex, &mut roster, &recruit, one.side)?, one.square));
             }
+            tell_apart(roster.members.iter_mut().map(|member| &mut member.name));
             for side in Side::BOTH {
                 let own = roster.members.iter().find(|member| member.side == side);
                 let after = own.map_or("Nobody".to_owned(), |member| format!("{}'s company", member.name));
@@ -53,6 +54,7 @@ pub(super) fn battle(setup: &Setup, library: &Library) -> Result<ladder::Battle,
                 }
                 roster.gangs[side] = gang.name;
             }
+            tell_apart(roster.members.iter_mut().map(|member| &mut member.name));
             check_deployment(&board, roster.members.iter().map(|member| member.side))?;
         }
     }

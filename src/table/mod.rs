@@ -358,23 +358,7 @@ impl Table {
         if self.decision.is_none() {
             return Refusal::Over;
         }
-        let sensible = self.is_known(choice);
-        sensible
-            .then(|| self.battle.refusal(choice.actor, choice.action, choice.target))
-            .flatten()
-            .unwrap_or(Refusal::NotOffered)
-    }
-
-    /// Actor, action and target are such as this battle has.
-    pub fn is_known(&self, choice: Choice) -> bool {
-        use crate::battle::Target;
-        let people = self.battle.characters().len();
-        let aimed = match choice.target {
-            Target::Nothing => true,
-            Target::Square(square) => self.battle.board().contains(i32::from(square.x), i32::from(square.y)).is_some(),
-            Target::Character(who) => who.index() < people,
-        };
-        aimed && choice.actor.index() < people && usize::from(choice.action.0) < self.battle.info().actions.len()
+        self.battle.refusal_of_beside(&self.choices, choice).unwrap_or(Refusal::NotOffered)
     }
 
     fn commit(&mut self, act: Act, battle: AnyBattle, events: &[Event], thrown: Vec<Thrown>) {

@@ -314,7 +314,7 @@ pub struct Placed {
     pub side: u8,
     /// Where it stands.
     pub square: Square,
-    /// Its own name; that of its kind if left out.
+    /// Its own name; that of its kind if left out, with a number where several would have it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// CAN-72: keys of the spells it chose; none means the usual ones of its kind.

@@ -151,19 +151,12 @@ impl Wish {
     }
 }
 
-/// The second gang with names of its own: who cannot see whose somebody is must hear it.
+/// The second gang with a name of its own: who cannot see whose somebody is must hear it. Its members are told apart by the
+/// set-up, as everywhere.
 fn apart(one: &Gang, two: &Gang) -> Gang {
     let mut two = two.clone();
     if two.name == one.name {
         two.name += " across the water";
-    }
-    let mut taken: Vec<String> = one.members.iter().map(|member| member.name.clone()).collect();
-    for member in &mut two.members {
-        let plain = member.name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end().to_owned();
-        let numbered = (2..).map(|n| format!("{plain} {n}"));
-        let free = std::iter::once(member.name.clone()).chain(numbered).find(|name| !taken.contains(name));
-        member.name = free.unwrap_or_default();
-        taken.push(member.name.clone());
     }
     two
 }

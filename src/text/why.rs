@@ -32,12 +32,12 @@ impl Play {
                 return page
                     .say(&format!("{name}: {who} can do that now, in {ways}. Say \"{}\".", name.to_lowercase()));
             }
-            if let Some(refusal) = battle.refusal(actor, action, Target::Nothing) {
+            if let Some(refusal) = battle.objection(actor, action, Target::Nothing) {
                 return self.refused(&format!("{name}, {who}"), refusal, page);
             }
             // It is not the action that is refused, but every target of it.
             for target in self.shown().filter(|target| *target != actor) {
-                if let Some(refusal) = battle.refusal(actor, action, Target::Character(target)) {
+                if let Some(refusal) = battle.objection(actor, action, Target::Character(target)) {
                     self.refused(&format!("{name} at {}", battle.names(target).0), refusal, page)?;
                 }
             }
@@ -67,7 +67,8 @@ impl Play {
         {
             return page.say(&format!("Nobody knows where {at} is."));
         }
-        let refusal = battle.refusal(actor, action, target).unwrap_or(Refusal::NotOffered);
+        let listed = self.table.choices();
+        let refusal = battle.refusal_beside(listed, actor, action, target).unwrap_or(Refusal::NotOffered);
         self.refused(&format!("{name} at {at}"), refusal, page)
     }
 

@@ -4,7 +4,7 @@ use super::scene::*;
 use acqua_alta::battle::Target;
 use acqua_alta::dice::Chance;
 use acqua_alta::rules::canal::Ask;
-use acqua_alta::rules::canal::vocabulary::{action, status};
+use acqua_alta::rules::canal::vocabulary::{action, counter, status};
 
 /// Steps off a ledge of this height onto the next square east, with these faces for the fall.
 fn drop_of(row: &str, faces: &[u8]) -> Scene {
@@ -100,4 +100,15 @@ fn can_06_nobody_falls_upwards() {
     s.act(0, action::MOVE, Target::Square(at(2, 0)), 1, &[]);
     assert!(matches!(s.ask(), Ask::Place { ceiling: 4, .. }));
     assert!(s.choices().iter().all(|c| matches!(c.target, Target::Square(square) if square != at(3, 0))));
+}
+
+#[test]
+fn can_01_somebody_on_a_wall_lets_go_of_it_instead_of_stepping_off_onto_its_own_square() {
+    use acqua_alta::battle::{Choice, RuleSystem};
+    let mut s = Scene::new(&["..6..."], &[("plain", US, at(1, 0)), ("plain", THEM, at(5, 0))]);
+    s.set_counter(0, counter::CLINGING, 3);
+    s.battle.characters_mut()[0].level = 3;
+    let own = |c: &Choice| c.action == action::MOVE && c.target == Target::Square(at(1, 0)) && c.option == 1;
+    let words = s.choices().into_iter().find(own).map(|choice| s.battle.describe(choice));
+    assert_eq!(words.as_deref(), Some("0 lets go of the wall"));
 }

@@ -171,7 +171,9 @@ fn can_69_only_boatmen_begin_in_a_boat() {
     ];
     let board = acqua_alta::board::from_rows(&["g...................."]).expect("good");
     let roster = Roster { kinds: codex.kinds.clone(), members, ..Roster::default() };
-    let mut battle = Battle::new(Arc::new(board), Arc::new(roster), RuleOptions::default());
+    // Without agendas, which are drawn first.
+    let options = RuleOptions { agendas: false, ..RuleOptions::default() };
+    let mut battle = Battle::new(Arc::new(board), Arc::new(roster), options);
     battle.start(&mut Faces::new([8, 2]), &mut Events::drop());
     let zone = Choice { action: action::ZONE, actor: id(0), target: Target::Nothing, option: 0 };
     battle.apply(zone, &mut Faces::new([]), &mut Events::drop()).expect("legal");

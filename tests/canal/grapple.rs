@@ -4,7 +4,7 @@ use super::scene::*;
 use acqua_alta::battle::{CharacterId, Refusal, RuleSystem, Target};
 use acqua_alta::board::Square;
 use acqua_alta::dice::{Chance, Outcome};
-use acqua_alta::rules::canal::vocabulary::action;
+use acqua_alta::rules::canal::vocabulary::{action, counter};
 use acqua_alta::rules::canal::{Ask, Opposed, RuleOptions};
 
 fn wrestlers(rows: &[&str]) -> Scene {
@@ -256,4 +256,87 @@ fn section_1_3_subtract_aces_fumbles_on_a_destiny_one_without_aces_left() {
     let mut s = Scene::with(&["............"], &[("plain", US, at(1, 0)), ("plain", THEM, at(0, 0))], options);
     s.moves(0, at(4, 0), &[7, 2, 2, 2, 1, 8, 2, 2]);
     assert_eq!(s.rolls("Disengage"), [(4, Outcome::Fumble, 0)]);
+}
+
+/// Two wrestlers, the first with this ATT and two Will Points, in a battle of this version of the rules.
+fn strong(att: i8, version: u32) -> Scene {
+    let mut s = wrestlers(&["............"]);
+    s.stat(0, ATT, att).set_counter(0, counter::WP, 2);
+    s.battle = s.battle.clone().by_version(version);
+    s
+}
+
+/// The options of Will dice that are offered now.
+fn will_offered(s: &Scene) -> Vec<u8> {
+    s.choices().into_iter().filter(|choice| choice.action == action::WILL).map(|choice| choice.option).collect()
+}
+
+#[test]
+fn section_1_3_the_defender_takes_from_all_dice_before_the_pool_is_cut_to_ten() {
+    // Twelve dice; the defender has three Aces; nine are left.
+    let mut s = strong(10, 3);
+    s.grapples(0, 1, &[]);
+    s.act(0, action::WILL, Target::Nothing, 2, &[9, 8, 7, 2, 2, 2, 2, 2, 2, 2, 2, 2]);
+    assert_eq!(s.rolls("Grapple"), [(9, Outcome::Fail, 0)]);
+    // Of eleven one is taken: ten are rolled.
+    let mut s = strong(9, 3);
+    s.grapples(0, 1, &[]);
+    s.act(0, action::WILL, Target::Nothing, 2, &[9, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2]);
+    assert_eq!(s.rolls("Grapple"), [(10, Outcome::Fail, 0)]);
+    // None is taken: eleven are cut to ten.
+    let mut s = strong(9, 3);
+    s.grapples(0, 1, &[]);
+    s.act(0, action::WILL, Target::Nothing, 2, &[2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2]);
+    assert_eq!(s.rolls("Grapple"), [(10, Outcome::Fail, 0)]);
+}
+
+#[test]
+fn can_59_will_is_offered_beyond_ten_dice_where_some_may_be_taken() {
+    for att in [8, 9, 10] {
+        let mut s = strong(att, 3);
+        s.grapples(0, 1, &[]);
+        assert_eq!(will_offered(&s), [0, 1, 2], "ATT {att}");
+    }
+    // Not where nobody takes any: a blow is no opposed roll.
+    let mut s = strong(9, 3);
+    s.strikes(0, 1, 0, &[]);
+    assert_eq!(will_offered(&s), [0, 1]);
+}
+
+#[test]
+fn section_1_3_older_battles_cut_to_ten_first() {
+    let mut s = strong(10, 2);
+    s.grapples(0, 1, &[9, 8, 7, 2, 2, 2, 2, 2, 2, 2]);
+    assert_eq!(s.rolls("Grapple"), [(7, Outcome::Fail, 0)], "no Will is asked for at ten dice");
+    let mut s = strong(9, 2);
+    s.grapples(0, 1, &[]);
+    assert_eq!(will_offered(&s), [0, 1]);
+    s.act(0, action::WILL, Target::Nothing, 1, &[9, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2]);
+    assert_eq!(s.rolls("Grapple"), [(9, Outcome::Fail, 0)]);
+}
+
+#[test]
+fn section_1_3_subtracted_aces_leave_ten_dice_the_most() {
+    let options = RuleOptions { opposed: Opposed::SubtractAces, ..RuleOptions::default() };
+    let mut s = Scene::with(&["............"], &[("plain", US, at(1, 0)), ("plain", THEM, at(2, 0))], options);
+    s.stat(0, ATT, 9).set_counter(0, counter::WP, 2);
+    s.battle = s.battle.clone().by_version(3);
+    s.grapples(0, 1, &[]);
+    assert_eq!(will_offered(&s), [0, 1]);
+}
+
+#[test]
+fn can_15_two_ends_on_one_square_read_as_what_becomes_of_each() {
+    // Along the roof and over its edge: carried on at that height, or set down on the street on the way.
+    let mut s = wrestlers(&["222...", "222...", "......"]);
+    s.grapples(0, 1, &[2, 2, 2, 10, 8, 2, 2]);
+    let ends: Vec<_> = s.choices().into_iter().filter(|choice| choice.action == action::FORCE).collect();
+    let words: Vec<String> = ends.iter().map(|&choice| s.battle.describe(choice)).collect();
+    assert!(words.contains(&"1 stays at C1".to_owned()), "{words:?}");
+    assert!(words.contains(&"1 is moved over D1 and falls 2 levels".to_owned()), "{words:?}");
+    for (choice, words) in ends.iter().zip(&words) {
+        let Target::Square(square) = choice.target else { panic!("a square") };
+        let falls = choice.option as i8 - s.battle.board().surface(square) >= 2;
+        assert_eq!(words.contains("falls"), falls, "{words}");
+    }
 }

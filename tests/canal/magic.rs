@@ -599,3 +599,21 @@ fn can_29_a_wrong_spell_is_told_with_its_place() {
     let message = codex.add_kinds("k.ron", kinds).expect_err("wrong").to_string();
     assert!(message.contains("known disciplines (Tide, Lantern), found `Fire`"), "{message}");
 }
+
+#[test]
+fn can_24_will_is_offered_beyond_ten_dice_while_a_mage_may_dispel() {
+    let offered = |s: &Scene| s.choices().into_iter().filter(|choice| choice.action == action::WILL).count();
+    let mut s = contest("witch", "lamp", RuleOptions::default());
+    s.stat(0, ATT, 10).set_counter(0, counter::WP, 2);
+    let mut older = Scene { battle: s.battle.clone().by_version(2), events: Vec::new() };
+    s.battle = s.battle.clone().by_version(3);
+    s.casts_at(0, 0, 2, &[]);
+    assert_eq!(offered(&s), 3);
+    older.casts_at(0, 0, 2, &[]);
+    assert_eq!(offered(&older), 0, "older battles ask at once whether it is dispelled");
+    let mut s = duel("witch", 2);
+    s.stat(0, ATT, 10);
+    s.battle = s.battle.clone().by_version(3);
+    s.casts_at(0, 0, 1, &[2; 10]);
+    assert_eq!(offered(&s), 0, "nobody can dispel it");
+}

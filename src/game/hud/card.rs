@@ -202,7 +202,8 @@ fn refused(ctx: &egui::Context, view: &View, hud: &Hud, bar: f32) {
         None if people => return,
         _ => Target::Square(square),
     };
-    let Some(refusal) = view.battle().refusal(who, action, target) else { return };
+    let listed = view.session.table.choices();
+    let Some(refusal) = view.battle().refusal_beside(listed, who, action, target) else { return };
     let rule = (view.info().refusal_rule)(refusal);
     rulebook::point(ctx, rule);
     let text = format!("{refusal} ({rule}, right click)");

@@ -49,7 +49,7 @@ fn row(ui: &mut Ui, view: &View, hud: &Hud, spell: Choice) -> bool {
     let kit = hud.facts.kits.get(spell.actor.index());
     let Some(gear) = kit.and_then(|kit| kit.spells.get(usize::from(spell.option))) else { return false };
     let offered = choices(view, spell.action, spell.option);
-    let refusal = view.battle().refusal_of(spell).filter(|_| offered.is_empty());
+    let refusal = view.battle().refusal_of_beside(view.session.table.choices(), spell).filter(|_| offered.is_empty());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
     let label = format!("spell {}", spell.option);
     let odds = match refusal {

@@ -8,6 +8,7 @@ use super::special_ground::Slide;
 use super::state::{Ask, Battle};
 use super::vocabulary::{INFO, action};
 use crate::battle::{CharacterId, Choice, Decision, RuleSystem, Side, Target, Usual};
+use crate::board::Level;
 
 impl Battle {
     fn name(&self, id: CharacterId) -> &str {
@@ -168,6 +169,20 @@ impl Battle {
         }
     }
 
+    /// CAN-15: where forced movement ends. A square can be an end twice: on its ground, and held in the air above it.
+    fn forced_words(&self, choice: Choice) -> String {
+        let who = self.name(choice.actor);
+        let Target::Square(square) = choice.target else { return format!("{who} is moved") };
+        let level = choice.option as Level;
+        if self.place(choice.actor) == (square, level) {
+            return format!("{who} stays at {square}");
+        }
+        match level - self.board.surface(square) {
+            ..=1 => format!("{who} is moved to {square}"),
+            levels => format!("{who} is moved over {square} and falls {levels} levels"),
+        }
+    }
+
     /// A choice in words.
     pub(super) fn words(&self, choice: Choice) -> String {
         let who = self.name(choice.actor);
@@ -178,6 +193,11 @@ impl Battle {
         };
         let weapon = || self.kind(choice.actor).weapons.get(usize::from(choice.option)).map_or("", |w| w.name.as_str());
         match choice.action {
+            action::MOVE
+                if choice.option == STEP_OFF && choice.target == Target::Square(self.place(choice.actor).0) =>
+            {
+                format!("{who} lets go of the wall")
+            }
             action::MOVE if choice.option == STEP_OFF => format!("{who} steps off the edge to {at}"),
             action::MOVE => format!("{who} moves to {at}"),
             action::JUMP if choice.option == CONTROLLED => format!("{who} jumps to {at} with a Controlled Landing"),
@@ -222,13 +242,13 @@ impl Battle {
             action::DISPEL => format!("{who} dispels"),
             action::LUCK if choice.option == 0 => "no luck".into(),
             action::LUCK => format!("{who} may use {} luck", choice.option),
-            action::FORCE => format!("{who} is moved to {at}"),
+            action::FORCE => self.forced_words(choice),
             action::PLACE => format!("{who} is put on {at}"),
             action::WALK_ON => format!("{who} walks on to {at}"),
             action::TAKE => {
                 let staged = self.stage.objectives.get(usize::from(choice.option));
-                let from = if let Target::Character(_) = choice.target { format!(" from {at}") } else { String::new() };
-                format!("{who} takes {}{from}", staged.map_or("", |staged| staged.name.as_str()))
+                let from = if let Target::Character(_) = choice.target { "from" } else { "at" };
+                format!("{who} takes {} {from} {at}", staged.map_or("", |staged| staged.name.as_str()))
             }
             action::DROP => format!("{who} drops what it carries"),
             action::DESTROY => format!("{who} destroys the objective at {at}"),

@@ -85,9 +85,10 @@ impl Battle {
         self.verdict = None;
     }
 
-    /// Resolves what is unfinished until somebody must decide or the battle is over.
+    /// Resolves what is unfinished until somebody must decide or the battle is over. Where the dice have failed it stops at once:
+    /// this battle will be thrown away.
     pub(super) fn run(&mut self, io: &mut Io) {
-        while self.ask == Ask::Nothing && self.verdict.is_none() {
+        while self.ask == Ask::Nothing && self.verdict.is_none() && !io.dice.failed() {
             self.scathe_touched();
             match self.stack.pop() {
                 Some(frame) => self.step(frame, io),

@@ -1,4 +1,4 @@
-//! What may be done, and why not: one small function for each action. `choices` lists what they allow and `refusal` reports
+//! What may be done, and why not: one small function for each action. `choices` lists what they allow and `objection` reports
 //! what they say; nothing else decides legality.
 
 use super::choices::CONTROLLED;
@@ -264,15 +264,9 @@ impl Battle {
         check(!self.enemies(who).any(near), Refusal::TooCloseToEnemy)
     }
 
-    /// Why `who` cannot do `action` to `target`, or, without a target, to anybody at all.
-    pub(super) fn named_refusal(&self, who: CharacterId, action: ActionId, target: Target) -> Option<Refusal> {
-        if who.index() >= self.characters.len() {
-            return Some(Refusal::NotOffered);
-        }
-        self.may(who, action, target).err()
-    }
-
-    fn may(&self, who: CharacterId, action: ActionId, target: Target) -> Result<(), Refusal> {
+    /// Whether `who` can do `action` to `target`, or, without a target, to anybody at all, as far as there is something to say about
+    /// it: what is legal in the end is what is listed.
+    pub(super) fn may(&self, who: CharacterId, action: ActionId, target: Target) -> Result<(), Refusal> {
         if action == action::ACTIVATE {
             return self.may_activate(who);
         }

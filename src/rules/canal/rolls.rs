@@ -3,6 +3,7 @@
 use super::kinds::Ability;
 use super::options::{CastStat, Opposed};
 use super::state::{Battle, Io};
+use super::versions::Change;
 use super::vocabulary::{counter, stat};
 use crate::battle::{Breakdown, CharacterId, Event, Part, RuleId, RuleSystem, StatId};
 use crate::board::Cover;
@@ -460,8 +461,27 @@ impl Battle {
         }
         let b = self.breakdown_of(roll);
         let sum = b.sum();
-        let room = (10 - sum).clamp(0, 2);
+        let room = if self.may_lose_dice(roll) { 2 } else { (10 - sum).clamp(0, 2) };
         if sum + points <= 0 { 0 } else { points.min(room).unsigned_abs() }
+    }
+
+    /// 1.3: more than ten dice are of use, as a defender may take some of them before the pool is cut to ten. A Magic roll is an
+    /// opposed one if it is dispelled (CAN-24), which nobody knows yet when its Will dice are declared.
+    fn may_lose_dice(&self, roll: Roll) -> bool {
+        let contested = match roll {
+            Roll::Magic { who, .. } => self.enemies(who).any(|enemy| self.has(enemy, Ability::Mage)),
+            _ => roll.part() == Part::Active,
+        };
+        contested && self.plays(Change::TakenBeforeTheCut) && self.options.opposed == Opposed::SubtractDice
+    }
+
+    /// 1.3: dice that are rolled once the defender has taken its share.
+    fn dice_left(&self, breakdown: &Breakdown, taken: u8) -> i8 {
+        if !self.plays(Change::TakenBeforeTheCut) {
+            return (breakdown.pool() - taken as i8).max(0);
+        }
+        let (least, most) = breakdown.dice_limits;
+        breakdown.sum().saturating_sub_unsigned(taken).clamp(least, most)
     }
 
     /// Makes a roll; `taken` dice or Aces were taken away by a defender.
@@ -472,7 +492,7 @@ impl Battle {
     /// As [`Battle::roll`], with `minus_aces` taken from the Aces instead of the dice (1.3, variant SubtractAces).
     fn roll_capped(&mut self, roll: Roll, will: u8, taken: u8, minus_aces: u8, io: &mut Io) -> PoolRoll {
         let mut breakdown = self.with_will(self.breakdown_of(roll), will);
-        let dice = (breakdown.pool() - taken as i8).max(0);
+        let dice = self.dice_left(&breakdown, taken);
         let fewer = (breakdown.pool() - dice).max(0).unsigned_abs();
         let target = breakdown.number();
         let (rerolls, forced) = (breakdown.rerolls, breakdown.forced);

@@ -76,12 +76,12 @@ impl RuleSystem for Battle {
         self.list_choices(out);
     }
 
-    fn refusal(&self, actor: CharacterId, action: ActionId, target: Target) -> Option<Refusal> {
-        self.named_refusal(actor, action, target)
+    fn objection(&self, actor: CharacterId, action: ActionId, target: Target) -> Option<Refusal> {
+        self.may(actor, action, target).err()
     }
 
-    fn refusal_of(&self, choice: Choice) -> Option<Refusal> {
-        let named = self.named_refusal(choice.actor, choice.action, choice.target);
+    fn objection_to(&self, choice: Choice) -> Option<Refusal> {
+        let named = self.objection(choice.actor, choice.action, choice.target);
         match (choice.action, choice.target) {
             (action::JUMP | action::CHAIN, Target::Square(_)) if choice.option == CONTROLLED => {
                 named.or_else(|| self.may_control(choice.actor, choice.action).err())
@@ -93,7 +93,7 @@ impl RuleSystem for Battle {
             // So is the spell.
             (action::CAST, target) => {
                 let here = || self.may_cast_at(choice.actor, choice.option, target).err();
-                self.named_refusal(choice.actor, action::CAST, Target::Nothing).or_else(here)
+                self.objection(choice.actor, action::CAST, Target::Nothing).or_else(here)
             }
             _ => named,
         }

@@ -19,6 +19,8 @@ pub(super) enum Change {
     LastStandAfterHarm,
     /// CAN-71: Silence counts Dispels that took a die or an Ace from a spell that failed. Before: also those that took nothing.
     SilenceByDispel,
+    /// 1.3: the defender's Aces are taken from all dice of a pool, which is cut to ten afterwards. Before: from the ten.
+    TakenBeforeTheCut,
 }
 
 impl Change {
@@ -30,7 +32,8 @@ impl Change {
             | Change::ControlledWalk
             | Change::NearAnyIce
             | Change::LastStandAfterHarm
-            | Change::SilenceByDispel => 3,
+            | Change::SilenceByDispel
+            | Change::TakenBeforeTheCut => 3,
         }
     }
 }

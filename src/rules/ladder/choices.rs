@@ -299,40 +299,22 @@ impl Battle {
         self.spell_choices(who, out);
     }
 
-    /// Why `actor` cannot do `action`, to `target` or at all; none if it can.
-    pub(super) fn named_refusal(&self, who: CharacterId, act: ActionId, target: Target) -> Option<Refusal> {
-        let mut choices = Vec::new();
-        self.list_choices(&mut choices);
-        let offered = choices
-            .iter()
-            .any(|c| c.action == act && c.actor == who && (target == Target::Nothing || c.target == target));
-        if offered {
-            return None;
-        }
-        if self.verdict.is_some() {
-            return Some(Refusal::Over);
-        }
-        let why = self.why_not(who, act, target);
-        Some(why.err().unwrap_or(Refusal::NotOffered))
-    }
-
-    /// Why this very choice is not offered; attacks say it of their own weapon.
-    pub(super) fn refusal_of_choice(&self, choice: Choice) -> Option<Refusal> {
+    /// What is against this choice with its option; attacks say it of their own weapon.
+    pub(super) fn why_not_this(&self, choice: Choice) -> Result<(), Refusal> {
         let who = choice.actor;
-        let mut choices = Vec::new();
-        self.list_choices(&mut choices);
-        if choices.contains(&choice) {
-            return None;
-        }
-        let named = self.named_refusal(who, choice.action, choice.target);
         if let (action::HOLE, Target::Square(at)) = (choice.action, choice.target) {
-            return self.may_take_action(who).and_then(|()| self.may_hole(who, choice.option, at)).err().or(named);
+            self.may_take_action(who).and_then(|()| self.may_hole(who, choice.option, at))?;
         }
         let attack = matches!(choice.action, action::ATTACK | action::CHARGE);
-        let blow = self.blow_of(choice).filter(|_| attack && self.asked_now(who).is_ok() && self.present(who));
-        match blow {
-            Some(blow) if self.verdict.is_none() => Some(self.why_no_blow(&blow).err().unwrap_or(Refusal::NotOffered)),
-            _ => Some(named.unwrap_or(Refusal::NotOffered)),
+        match self.blow_of(choice).filter(|_| attack && self.asked_now(who).is_ok() && self.present(who)) {
+            Some(blow) => self.why_no_blow(&blow),
+            None => {
+                let mut listed = Vec::new();
+                self.list_choices(&mut listed);
+                // Where it is done in another way, there is nothing to say against doing it.
+                let otherwise = listed.iter().any(|known| known.answers(Choice { option: known.option, ..choice }));
+                if otherwise { Err(Refusal::NotOffered) } else { self.why_not(who, choice.action, choice.target) }
+            }
         }
     }
 
@@ -346,7 +328,8 @@ impl Battle {
         if blow.charge { self.may_charge_at(who, blow.target) } else { Ok(()) }
     }
 
-    fn why_not(&self, who: CharacterId, act: ActionId, target: Target) -> Result<(), Refusal> {
+    /// What is against `who` doing `act`, to `target` or at all.
+    pub(super) fn why_not(&self, who: CharacterId, act: ActionId, target: Target) -> Result<(), Refusal> {
         if matches!(self.ask, Ask::Before(id) | Ask::Reroll(id) | Ask::Focus(id) if id == who) {
             return self.why_not_spent(who, act);
         }

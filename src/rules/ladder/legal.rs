@@ -1,4 +1,4 @@
-//! What may be done, and why not: one small function for each action. `choices` lists what they allow and `refusal` reports
+//! What may be done, and why not: one small function for each action. `choices` lists what they allow and `objection` reports
 //! what they say; nothing else decides legality.
 
 use super::care::Care;

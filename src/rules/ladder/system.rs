@@ -65,12 +65,12 @@ impl RuleSystem for Battle {
         self.list_choices(out);
     }
 
-    fn refusal(&self, actor: CharacterId, action: ActionId, target: Target) -> Option<Refusal> {
-        self.named_refusal(actor, action, target)
+    fn objection(&self, actor: CharacterId, action: ActionId, target: Target) -> Option<Refusal> {
+        self.why_not(actor, action, target).err()
     }
 
-    fn refusal_of(&self, choice: Choice) -> Option<Refusal> {
-        self.refusal_of_choice(choice)
+    fn objection_to(&self, choice: Choice) -> Option<Refusal> {
+        self.why_not_this(choice).err()
     }
 
     fn effective(&self, id: CharacterId, stat: StatId) -> Breakdown {

@@ -151,6 +151,8 @@ pub(super) fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTr
     let mut manners = BTreeSet::new();
     // The same character with all its points: what it could not do even then is nothing to wait for.
     let rich = battle.at_turn_of(who);
+    let mut could = Vec::new();
+    rich.choices(&mut could);
     for (i, entry) in view.info().actions.iter().enumerate() {
         let action = ActionId(i as u8);
         let choices: Vec<Choice> = table.choices().iter().filter(|choice| choice.action == action).copied().collect();
@@ -170,13 +172,14 @@ pub(super) fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTr
             refused: false,
             at_once: None,
         };
-        let refusal = battle.refusal(who, action, Target::Nothing);
         if choices.is_empty() {
+            let refusal = battle.refusal_beside(table.choices(), who, action, Target::Nothing);
             let silent = [Refusal::NotOffered, Refusal::NotAMage, Refusal::NothingToDo, Refusal::NoSuchWeapon];
             let Some(refusal) = refusal.filter(|r| !silent.contains(r) && entry.key != "activate") else {
                 continue;
             };
-            if rich.refusal(who, action, Target::Nothing).is_some_and(|refusal| silent.contains(&refusal)) {
+            let even_then = rich.refusal_beside(&could, who, action, Target::Nothing);
+            if even_then.is_some_and(|refusal| silent.contains(&refusal)) {
                 continue;
             }
             let tooltip = format!("{}\n{refusal}", entry.text);
