@@ -21,6 +21,7 @@ mod ladder {
     mod magic;
     mod moving;
     mod odds;
+    mod peace;
     mod questions;
     mod react;
     mod resources;

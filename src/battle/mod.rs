@@ -410,6 +410,10 @@ pub trait RuleSystem: Clone {
     /// What the scenario promises a side as things stand, in hundredths of gang points: points it has, points it would get,
     /// and how near it is to more. The system's own judgement, for the computer player.
     fn prospect(&self, side: Side) -> i32;
+    /// The answer to the present decision that the rulebook prescribes to a computer player; none where it decides freely.
+    fn prescribed(&self) -> Option<Choice> {
+        None
+    }
     /// What a character is worth to its side as it stands, in hundredths of gang points: the system's own judgement, for the
     /// computer player. 0 once it is removed.
     fn worth(&self, id: CharacterId) -> i32;

@@ -171,6 +171,10 @@ impl RuleSystem for AnyBattle {
         each!(self, battle => battle.prospect(side))
     }
 
+    fn prescribed(&self) -> Option<Choice> {
+        each!(self, battle => battle.prescribed())
+    }
+
     fn worth(&self, id: CharacterId) -> i32 {
         each!(self, battle => battle.worth(id))
     }

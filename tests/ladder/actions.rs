@@ -403,8 +403,9 @@ fn lad_49_lost_nothing_happens_and_it_was_the_one_time() {
 #[test]
 fn lad_49_not_with_extras_hidden_or_far_ones() {
     let who = [("talker", US, at(2, 1)), ("extra", THEM, at(5, 1)), ("plain", THEM, at(7, 1)), ("plain", US, at(0, 1))];
+    let mut s = Scene::new(STREET, &[who[0], who[1]]);
+    assert_eq!(s.refused(0, action::PARLEY, target(1), 0), Refusal::NotOffered, "nobody leads it");
     let mut s = Scene::new(STREET, &who);
-    assert_eq!(s.refused(0, action::PARLEY, target(1), 0), Refusal::NotOffered);
     assert_eq!(s.refused(0, action::PARLEY, target(3), 0), Refusal::NotEnemy);
     s.afflict(2, status::HIDDEN);
     assert_eq!(s.refused(0, action::PARLEY, target(2), 0), Refusal::TargetHidden);

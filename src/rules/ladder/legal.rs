@@ -166,8 +166,7 @@ impl Battle {
         self.check(self.present(target), Refusal::Dead)?;
         self.check(self.side(who) != self.side(target), Refusal::NotEnemy)?;
         self.check(self.able(target), Refusal::Incapacitated)?;
-        // An Extra speaks for nobody.
-        self.check(self.kind(target).tier != super::kinds::Tier::Extra, Refusal::NotOffered)?;
+        self.check(!self.is_leaderless(target), Refusal::NotOffered)?;
         self.check(!self.has_status(who, status::PARLEYED), Refusal::OnceOnly)?;
         self.check(!self.has_status(target, status::HIDDEN), Refusal::TargetHidden)?;
         self.check(!self.has_status(target, status::HELD_BY_WORD), Refusal::NothingToDo)?;

@@ -220,6 +220,10 @@ impl RuleSystem for Battle {
         self.prospect_of(side)
     }
 
+    fn prescribed(&self) -> Option<Choice> {
+        self.answer_of_computer()
+    }
+
     fn worth(&self, id: CharacterId) -> i32 {
         self.worth_of(id)
     }
