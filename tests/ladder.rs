@@ -21,11 +21,13 @@ mod ladder {
     mod magic;
     mod moving;
     mod odds;
+    mod own_choice;
     mod peace;
     mod questions;
     mod react;
     mod resources;
     mod roster;
+    mod seeking;
     mod sights;
     mod terrain;
     mod tests_of_dice;

@@ -46,7 +46,7 @@ pub use tile::{
 };
 pub use tmx::{FEWEST_DEPLOYMENT_SQUARES, MAX_MAP_BYTES, from_tmx};
 pub use walk::{Reached, Walk};
-pub use zone::{Objective, ObjectiveKind, Traits, Zone, ZoneId, ZoneKind};
+pub use zone::{Find, Objective, ObjectiveKind, Traits, Zone, ZoneId, ZoneKind};
 pub use zone_graph::{Edge, ZoneGraph};
 
 use std::sync::OnceLock;

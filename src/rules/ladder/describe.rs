@@ -93,6 +93,11 @@ impl Battle {
                 );
                 (self.side(who), "fallback", Some(who), None, text, "LAD-50")
             }
+            Ask::Overcast { who, spell } => {
+                let name = self.kind(who).spells.get(usize::from(spell)).map_or("", |spell| spell.name.as_str());
+                let text = format!("{}: spend an Overcast of 2 on {name}?", self.name(who));
+                (self.side(who), "overcast", Some(who), None, text, "LAD-508")
+            }
             Ask::Truce { side, speaker } => {
                 let text =
                     format!("{}: {} offers a truce. The battle would end as a draw.", gang(side), self.name(speaker));
@@ -246,6 +251,8 @@ impl Battle {
                 }
                 Ask::DualTarget(_) => format!("also strike at {target}"),
                 Ask::DualShare(_) => self.share_words(choice),
+                Ask::Overcast { .. } if choice.option > 0 => "Overcast 2: the zone is heavily obscured".to_owned(),
+                Ask::Overcast { .. } => "no Overcast: the zone is lightly obscured".to_owned(),
                 _ => format!("drop the {}", self.item_name(who, choice.option)),
             },
             action::DUAL => match self.dual_of(choice) {
@@ -282,7 +289,8 @@ impl Battle {
             Called::Arms => ", at the arms",
             Called::Legs => ", at the legs",
         };
-        format!("{verb} {target} with {}{aimed}", self.item_name(choice.actor, blow.weapon))
+        let unaimed = if blow.unaimed { ", without Steady Aim" } else { "" };
+        format!("{verb} {target} with {}{aimed}{unaimed}", self.item_name(choice.actor, blow.weapon))
     }
 
     /// LAD-08: the word for the chance of a Test.

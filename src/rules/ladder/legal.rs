@@ -154,13 +154,6 @@ impl Battle {
         self.check(!watched, Refusal::Watched)
     }
 
-    /// LAD-53.
-    pub(super) fn may_search(&self, who: CharacterId) -> Result<(), Refusal> {
-        let hidden = self.enemies_of(who).any(|id| self.has_status(id, status::HIDDEN));
-        self.check(hidden, Refusal::NothingToDo)?;
-        self.check(!self.to_be_found(who).is_empty(), Refusal::OutOfRange)
-    }
-
     /// LAD-49.
     pub(super) fn may_parley(&self, who: CharacterId, target: CharacterId) -> Result<(), Refusal> {
         self.check(self.present(target), Refusal::Dead)?;

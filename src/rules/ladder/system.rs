@@ -132,7 +132,11 @@ impl RuleSystem for Battle {
                 Roll::BreakFree { who, against }
             }
             (action::HIDE, _) => Roll::Hide(who),
-            (action::SEARCH, _) => Roll::Search { who, against: self.to_be_found(who).iter().next()? },
+            // LAD-53: things that all know to be hidden, but not whether somebody hides.
+            (action::SEARCH, _) => match self.thing_to_find(who, 0) {
+                Some(objective) => Roll::Find { who, objective },
+                None => Roll::LookAbout(who),
+            },
             (action::PARLEY, Target::Character(against)) => Roll::Parley { who, against },
             (action::CAST, target) => {
                 let against = if let Target::Character(other) = target { Some(other) } else { None };

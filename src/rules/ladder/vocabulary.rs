@@ -274,6 +274,7 @@ const PANELS: Panels = Panels {
         Question { kind: "keep", heading: "Which Action?" },
         Question { kind: "react", heading: "Now?" },
         Question { kind: "fallback", heading: "The chance is gone" },
+        Question { kind: "overcast", heading: "Overcast?" },
         Question { kind: "truce", heading: "A truce?" },
     ],
     unseen: &[
