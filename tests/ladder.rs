@@ -31,6 +31,7 @@ mod ladder {
     mod sights;
     mod terrain;
     mod tests_of_dice;
+    mod told;
     mod traits;
     mod water;
     mod ways;

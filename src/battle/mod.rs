@@ -347,6 +347,10 @@ pub trait RuleSystem: Clone {
     }
     /// Chance that a roll like this succeeds if nobody's roll is set against it, with `extra` dice more.
     fn chance(&self, roll: &Breakdown, extra: u8) -> Chance;
+    /// The word that the rulebook has for the chance of a roll like this; none in a system without such words.
+    fn difficulty(&self, _roll: &Breakdown) -> Option<&'static str> {
+        None
+    }
     /// A roll with so many dice more that its player pays for, as a term of its own.
     fn with_will(&self, roll: Breakdown, dice: u8) -> Breakdown {
         let _ = dice;

@@ -115,6 +115,10 @@ impl RuleSystem for AnyBattle {
         each!(self, battle => battle.chance(roll, extra))
     }
 
+    fn difficulty(&self, roll: &Breakdown) -> Option<&'static str> {
+        each!(self, battle => battle.difficulty(roll))
+    }
+
     fn with_will(&self, roll: Breakdown, dice: u8) -> Breakdown {
         each!(self, battle => battle.with_will(roll, dice))
     }

@@ -10,6 +10,7 @@ mod canal;
 mod check;
 mod coverage;
 mod edit;
+mod event_json;
 mod film;
 mod hash;
 mod ladder;
@@ -31,6 +32,7 @@ pub use check::check_path;
 #[cfg(not(target_arch = "wasm32"))]
 pub use coverage::{tests_of, tests_of_rules};
 pub use edit::{Edit, GivenStatus};
+pub use event_json::{entry_key, event_json, roll_json};
 pub use film::{Film, FilmMark, FilmRound};
 pub use hash::hash_text;
 pub use library::Library;

@@ -162,7 +162,8 @@ fn lad_07_greater_advantage_of_a_bulwark_behind_its_shield() {
 fn lad_08_the_word_for_the_chance() {
     let s = Scene::new(STREET, &[("plain", US, at(2, 1)), ("plain", THEM, at(3, 1))]);
     let choice = Choice { action: action::ATTACK, actor: id(0), target: Target::Character(id(1)), option: 0 };
-    assert_eq!(s.battle.test_word(choice), Some("Very Easy"), "four dice against 4: 93.75 %");
+    let roll = s.battle.breakdown(choice).expect("it is rolled for");
+    assert_eq!(s.battle.difficulty(&roll), Some("Very Easy"), "four dice against 4: 93.75 %");
 }
 
 /// How likely something is, in hundredths of a per cent.

@@ -3,13 +3,11 @@
 use super::attack::Called;
 use super::care::Care;
 use super::kinds::Item;
-use super::ladder::difficulty_word;
 use super::reactions::Trigger;
 use super::state::{Ask, Battle};
 use super::vocabulary::{INFO, action};
 use crate::battle::{CharacterId, Choice, Decision, RuleId, RuleSystem, Side, Target, Usual};
 use crate::board::{Cover, Hazard, Obscured, Spot, Square};
-use crate::dice::SixesTest;
 
 impl Battle {
     pub(super) fn name(&self, id: CharacterId) -> &str {
@@ -291,14 +289,6 @@ impl Battle {
         };
         let unaimed = if blow.unaimed { ", without Steady Aim" } else { "" };
         format!("{verb} {target} with {}{aimed}{unaimed}", self.item_name(choice.actor, blow.weapon))
-    }
-
-    /// LAD-08: the word for the chance of a Test.
-    pub fn test_word(&self, choice: Choice) -> Option<&'static str> {
-        let b = self.breakdown(choice)?;
-        let test = SixesTest { dice: b.pool().unsigned_abs(), difficulty: b.number().unsigned_abs(), focus: b.focus };
-        let (good, all) = test.chance(b.needs).fraction()?;
-        Some(difficulty_word(good, all))
     }
 
     /// A square in words: its zone, what it is, and what the rules say of it.

@@ -1,5 +1,6 @@
 //! Ladder as one of the rule systems.
 
+use super::ladder::difficulty_word;
 use super::rolls::Roll;
 use super::state::{Ask, Battle, Io};
 use super::vocabulary::{DOOM, EMBER, INFO, action, counter, stat};
@@ -170,6 +171,11 @@ impl RuleSystem for Battle {
     fn chance(&self, roll: &Breakdown, extra: u8) -> Chance {
         let dice = roll.pool().unsigned_abs() + extra;
         SixesTest { dice, difficulty: roll.number().unsigned_abs(), focus: roll.focus }.chance(roll.needs)
+    }
+
+    fn difficulty(&self, roll: &Breakdown) -> Option<&'static str> {
+        let (good, all) = self.chance(roll, 0).fraction()?;
+        Some(difficulty_word(good, all))
     }
 
     fn order(&self) -> &[CharacterId] {
