@@ -9,6 +9,7 @@ mod ladder {
     mod beasts;
     mod between;
     mod boats;
+    mod by_name;
     mod called;
     mod charge_and_defend;
     mod combat;
