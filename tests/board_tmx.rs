@@ -159,6 +159,18 @@ fn areas_do_not_overlap_and_objectives_lie_on_the_board() {
     );
 }
 
+#[test]
+fn lad_53_a_hidden_objective_may_say_how_hard_it_is_to_find() {
+    let with = |find: &str| {
+        let property = format!("value=\"mobile\"/><property name=\"find\" value=\"{find}\"/>");
+        campo().replacen("value=\"mobile\"/>", &property, 1)
+    };
+    let board = from_tmx("map", &with("5:3")).expect("a good map");
+    let found: Vec<_> = board.objectives().iter().filter_map(|objective| objective.find).collect();
+    assert_eq!(found, [acqua_alta::board::Find { difficulty: 5, successes: 3 }]);
+    assert!(fault(&with("7:1")).contains("find: expected a Difficulty from 2 to 6"), "{}", fault(&with("7:1")));
+}
+
 /// A whole map with a tileset of its own; side 0 in the west, side 1 in the east.
 fn small_map(tile_properties: &str) -> String {
     let row = "1,1,1,1,1,1,1,1";

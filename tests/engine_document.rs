@@ -4,7 +4,7 @@ mod table_support;
 
 use acqua_alta::battle::RuleSystem;
 use acqua_alta::engine::Engine;
-use acqua_alta::table::Library;
+use acqua_alta::table::{Library, SYSTEMS};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -102,26 +102,62 @@ fn every_command_error_and_kind_of_decision_is_in_the_document() {
         let title = DOCUMENT.lines().any(|line| line.starts_with("### ") && line.contains(&format!("`{name}`")));
         assert!(title, "{name} has no chapter");
     }
-    // Whatever random battles ask is in the list of kinds.
+    // Whatever random battles ask, and every question that has a heading, is in the list of kinds.
+    for system in SYSTEMS {
+        let (mut kinds, _) = asked_and_named(system.id);
+        assert!(kinds.len() > 9, "{kinds:?}");
+        kinds.extend(system.panels.questions.iter().map(|question| question.kind));
+        let heading = format!("Kinds of decisions in {}:", system.name);
+        let listed = DOCUMENT.split(heading.as_str()).nth(1).expect("the list of kinds");
+        let listed = listed.split("###").next().and_then(|rest| rest.split("Kinds of decisions").next());
+        for kind in kinds {
+            assert!(
+                listed.is_some_and(|listed| listed.contains(&format!("`{kind}`"))),
+                "{kind} is not in the document"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_name_in_options_is_in_the_document() {
+    let listed = DOCUMENT.split("`options` always has the bare").nth(1).and_then(|rest| rest.split("Kinds of").next());
+    let listed = listed.expect("what options mean");
+    for system in SYSTEMS {
+        let (_, names) = asked_and_named(system.id);
+        assert!(names.len() > 4, "{names:?}");
+        for name in names {
+            assert!(listed.contains(&format!("`{name}`")), "{name} of {} is not in the document", system.id);
+        }
+    }
+}
+
+/// The kinds of decisions and the names in `options` that random battles of a system bring.
+fn asked_and_named(system: &str) -> (BTreeSet<&'static str>, BTreeSet<String>) {
     let library = Library::shipped();
-    let mut kinds = BTreeSet::new();
+    let (mut kinds, mut names) = (BTreeSet::new(), BTreeSet::new());
     for seed in 0..12 {
         let maps: Vec<&str> = library.maps().map(|(id, _)| id).collect();
         let map = maps[seed as usize % maps.len()];
-        let setup = acqua_alta::table::Setup::skirmish(map, ["drowned_court", "lamp_company"], seed);
+        let gangs = match system {
+            "canal" => ["drowned_court", "lamp_company"],
+            _ => ["bridge_duel", "lagoon_duel"],
+        };
+        let setup = acqua_alta::table::Setup::skirmish(map, gangs, seed);
+        let setup = acqua_alta::table::Setup { system: system.to_owned(), ..setup };
         let mut table = table_support::table(setup);
         while let Some(decision) = table.decision() {
             kinds.insert(decision.kind);
+            for &choice in table.choices() {
+                if let Value::Object(options) = table.battle().option_words(choice) {
+                    names.extend(options.into_iter().map(|(name, _)| name));
+                }
+            }
             table_support::play(&mut table, seed, 1);
         }
         assert!(table.battle().verdict().is_some());
     }
-    assert!(kinds.len() > 12, "{kinds:?}");
-    let listed = DOCUMENT.split("Kinds of decisions in Canal:").nth(1).and_then(|rest| rest.split("###").next());
-    let listed = listed.expect("the list of kinds");
-    for kind in kinds {
-        assert!(listed.contains(&format!("`{kind}`")), "{kind} is not in the document");
-    }
+    (kinds, names)
 }
 
 #[test]

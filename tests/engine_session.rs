@@ -4,6 +4,7 @@ mod table_support;
 
 use acqua_alta::engine::Engine;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use table_support::ROWS;
 
 fn ask(engine: &mut Engine, command: Value) -> Value {
@@ -260,4 +261,80 @@ fn a_refusal_is_null_exactly_for_what_is_listed() {
     assert_eq!(why("combat", json!({ "square": [3, 4] }), None), "NotOffered", "nobody strikes at a square");
     assert_eq!(why("end", json!({ "character": 3 }), None), "NotOffered", "an activation is not ended against anybody");
     assert_eq!(why("force", json!({ "square": [1, 1] }), None), "NotOffered");
+}
+
+fn street(system: &str, kinds: [&str; 2]) -> Value {
+    json!({ "cmd": "new", "system": system, "board": { "rows": ["........", "........", "........"] }, "seed": 3,
+        "characters": [{ "kind": kinds[0], "side": 0, "square": [2, 1] }, { "kind": kinds[1], "side": 1, "square": [3, 1] }] })
+}
+
+/// Every `field` of the events that random play brings.
+fn fields(new: Value, field: &str) -> BTreeSet<String> {
+    let mut engine = Engine::default();
+    ok(&mut engine, new);
+    let mut found = BTreeSet::new();
+    for step in 0..120 {
+        let choices = ok(&mut engine, json!({ "cmd": "choices" }))["choices"].as_array().map_or(0, Vec::len);
+        if choices == 0 {
+            break;
+        }
+        let answer = ok(&mut engine, json!({ "cmd": "apply", "n": (step * 31 + 17) % choices }));
+        for event in answer["events"].as_array().expect("a list").iter().filter(|event| !event[field].is_null()) {
+            found.insert(event[field].as_str().unwrap_or_else(|| panic!("{field} is no key: {event}")).to_owned());
+        }
+    }
+    found
+}
+
+#[test]
+fn events_name_statuses_and_counters_by_their_keys() {
+    let systems = ok(&mut Engine::default(), json!({ "cmd": "systems" }));
+    for (i, (system, kinds)) in
+        [("canal", ["bravo", "dock_rat"]), ("ladder", ["bridge_bravo", "canal_captain"])].into_iter().enumerate()
+    {
+        for (field, list) in [("status", "statuses"), ("counter", "counters")] {
+            let keys: BTreeSet<&str> = systems["systems"][i][list]
+                .as_array()
+                .expect("a list")
+                .iter()
+                .filter_map(|e| e["key"].as_str())
+                .collect();
+            let found = fields(street(system, kinds), field);
+            assert!(system == "canal" || !found.is_empty(), "no {field} came up in {system}");
+            assert!(found.iter().all(|key| keys.contains(key.as_str())), "{system}: {found:?}");
+        }
+    }
+    // The net of a Ladder: Prone by its key.
+    let mut engine = Engine::default();
+    ok(&mut engine, street("ladder", ["bridge_bravo", "canal_captain"]));
+    ok(&mut engine, json!({ "cmd": "edit", "activate": 0 }));
+    let n = numbered(&ok(&mut engine, json!({ "cmd": "choices" })), "prone");
+    let answer = ok(&mut engine, json!({ "cmd": "apply", "n": n }));
+    let gained = answer["events"].as_array().expect("a list").iter().find(|event| event["event"] == "status_gained");
+    assert_eq!(gained.expect("it lies down")["status"], "prone");
+}
+
+#[test]
+fn levels_that_there_are_not_are_refused_with_those_that_there_are() {
+    let mut engine = Engine::default();
+    let wrong = [
+        json!(["normall", "human"]),
+        json!(["human", { "computer": { "level": "xyz" } }]),
+        json!([{ "computer": { "level": "Normal" } }, "human"]),
+        json!(["computer", "human"]),
+    ];
+    for players in wrong {
+        let mut command = duel();
+        command["players"] = players.clone();
+        refused(&mut engine, command.clone(), "no_such_level");
+        let said = ask(&mut engine, command)["error"]["message"].as_str().expect("a message").to_owned();
+        for known in acqua_alta::ai::LEVELS {
+            assert!(said.contains(known) && said.contains("human"), "{players}: {said}");
+        }
+    }
+    let mut command = duel();
+    command["players"] = json!(["human", { "computer": { "level": acqua_alta::ai::LEVELS[0] } }]);
+    ok(&mut engine, command);
+    let said = ask(&mut engine, json!({ "cmd": "ai", "level": "xyz" }))["error"]["message"].to_string();
+    assert!(acqua_alta::ai::LEVELS.iter().all(|level| said.contains(level)), "{said}");
 }

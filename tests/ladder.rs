@@ -9,6 +9,7 @@ mod ladder {
     mod beasts;
     mod between;
     mod boats;
+    mod by_name;
     mod called;
     mod charge_and_defend;
     mod combat;
@@ -21,13 +22,17 @@ mod ladder {
     mod magic;
     mod moving;
     mod odds;
+    mod own_choice;
+    mod peace;
     mod questions;
     mod react;
     mod resources;
     mod roster;
+    mod seeking;
     mod sights;
     mod terrain;
     mod tests_of_dice;
+    mod told;
     mod traits;
     mod water;
     mod ways;

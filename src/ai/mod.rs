@@ -43,8 +43,8 @@ impl<B: RuleSystem + Hash + Eq> Thinking<B> {
         let mut choices = Vec::new();
         battle.choices(&mut choices);
         let ways = Ways::to_enemies_of(&battle, decision.side);
-        let (list, valued) = match choices[..] {
-            [only] => (Vec::new(), vec![(only, 0.0)]),
+        let (list, valued) = match (battle.prescribed(), &choices[..]) {
+            (Some(only), _) | (None, &[only]) => (Vec::new(), vec![(only, 0.0)]),
             _ => (shortlist::pick(&battle, &decision, &choices, &ways, salt), Vec::new()),
         };
         Some(Thinking { battle, salt, side: decision.side, kind: decision.kind, list, ways, valued })

@@ -390,6 +390,10 @@ pub trait RuleSystem: Clone {
     }
     /// Chance that a roll like this succeeds if nobody's roll is set against it, with `extra` dice more.
     fn chance(&self, roll: &Breakdown, extra: u8) -> Chance;
+    /// The word that the rulebook has for the chance of a roll like this; none in a system without such words.
+    fn difficulty(&self, _roll: &Breakdown) -> Option<&'static str> {
+        None
+    }
     /// A roll with so many dice more that its player pays for, as a term of its own.
     fn with_will(&self, roll: Breakdown, dice: u8) -> Breakdown {
         let _ = dice;
@@ -453,6 +457,10 @@ pub trait RuleSystem: Clone {
     /// What the scenario promises a side as things stand, in hundredths of gang points: points it has, points it would get,
     /// and how near it is to more. The system's own judgement, for the computer player.
     fn prospect(&self, side: Side) -> i32;
+    /// The answer to the present decision that the rulebook prescribes to a computer player; none where it decides freely.
+    fn prescribed(&self) -> Option<Choice> {
+        None
+    }
     /// What a character is worth to its side as it stands, in hundredths of gang points: the system's own judgement, for the
     /// computer player. 0 once it is removed.
     fn worth(&self, id: CharacterId) -> i32;

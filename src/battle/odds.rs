@@ -267,7 +267,8 @@ impl<B: Eq> Merged<B> {
 }
 
 /// Exact odds of `choice`: what [`outcomes`] come to within [`LEAF_LIMIT`], as changes. What `assume` answers is stated
-/// wherever the odds are shown; what follows where it stops is no part of them.
+/// wherever the odds are shown; what follows where it stops is no part of them. What becomes of characters whom the deciding
+/// side does not see is left out.
 pub fn odds<B: RuleSystem + Hash + Eq>(
     battle: &B,
     choice: Choice,
@@ -284,9 +285,13 @@ pub fn odds_within<B: RuleSystem + Hash + Eq>(
     assume: &dyn Fn(&B, &[Choice]) -> Option<Choice>,
 ) -> Odds {
     let Walked { outcomes: positions, unwalked } = outcomes(battle, choice, limit, assume);
+    let side = battle.decision().map(|decision| decision.side);
+    let unseen = |who| side.is_some_and(|side| battle.is_unseen_by(who, side));
     let mut merged: BTreeMap<Vec<Change>, Chance> = BTreeMap::new();
     for outcome in positions {
-        let sum = merged.entry(changes(battle, &outcome.battle)).or_insert(Chance::ZERO);
+        let mut changes = changes(battle, &outcome.battle);
+        changes.retain(|change| !unseen(change.who));
+        let sum = merged.entry(changes).or_insert(Chance::ZERO);
         *sum = *sum + outcome.p;
     }
     let mut outcomes: Vec<OddsOutcome> = merged.into_iter().map(|(changes, p)| OddsOutcome { p, changes }).collect();

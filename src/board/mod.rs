@@ -48,7 +48,7 @@ pub use tile::{
 pub use tmx::{FEWEST_DEPLOYMENT_SQUARES, MAX_MAP_BYTES, from_tmx};
 pub use tmx_check::{MOST_LAYERS, MOST_OBJECTS, MOST_TILES, MOST_TILESETS};
 pub use walk::{Reached, Walk};
-pub use zone::{Objective, ObjectiveKind, Traits, Zone, ZoneId, ZoneKind};
+pub use zone::{Find, Objective, ObjectiveKind, Traits, Zone, ZoneId, ZoneKind};
 pub use zone_graph::{Edge, ZoneGraph};
 
 use std::sync::OnceLock;

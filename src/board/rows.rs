@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use super::fixture::{Fixture, FixtureSpec};
 use super::square::{Level, Square};
 use super::tile::{CANAL_LEVEL, Cover, Hazard, Landing, Obscured, Prop, SWIMMING_DEPTH, Terrain, Tile};
-use super::zone::{Objective, ObjectiveKind, Traits, Zone, ZoneKind};
+use super::zone::{Find, Objective, ObjectiveKind, Traits, Zone, ZoneKind};
 use super::{Board, BoardError, MAX_SIDE, Parts};
 use crate::name::{check_name, check_word};
 
@@ -92,6 +92,9 @@ pub struct TileSpec {
     pub objective: Option<ObjectiveKind>,
     /// What scenarios ask for that objective by.
     pub tag: Option<String>,
+    /// How hard that objective is to find, if it is hidden (LAD-53): `4:2`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub find: Option<Find>,
     /// The campo that it belongs to.
     pub campo: Option<String>,
     /// Something here can be used (LAD-48, LAD-82).
@@ -280,7 +283,7 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
             }
             if let Some(kind) = spec.objective {
                 let name = format!("Objective {}", objectives.len() + 1);
-                objectives.push(Objective { name, square, kind, tag: spec.tag.unwrap_or_default() });
+                objectives.push(Objective { name, square, kind, tag: spec.tag.unwrap_or_default(), find: spec.find });
             }
             match (spec.fixture, spec.works) {
                 (Some(fixture), name) => {

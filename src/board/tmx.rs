@@ -11,7 +11,7 @@
 //! | `areas` | rectangles, may be missing | the zones of zone-based rules (LAD-515); rectangles of one name are one zone |
 //! | `zones` | rectangles, may be missing | property `kind`: campo; rectangles of one name are one zone; walls do not count |
 //! | `fixtures` | points, rectangles; may be missing | what can be used, and what it works on (LAD-48, LAD-82): `tmx_fixtures.rs` |
-//! | `objectives` | points, may be missing | property `kind`: control, claimable, destructible, hidden, mobile; perhaps `tag` |
+//! | `objectives` | points, may be missing | property `kind`: control, claimable, destructible, hidden, mobile; perhaps `tag`, and `find` (`4:2`) for a hidden one |
 //!
 //! Areas may have the properties `difficult`, `ignore_armour` (bool), `hazard`, `obscured`, `cover` (string, as of tiles). A
 //! map without the layer gets made-up ones.
@@ -38,7 +38,7 @@ use super::tile::{Terrain, Tile};
 use super::tileset::{self, TilePart};
 use super::tmx_check::{cells, check_cells, check_elements, check_reference};
 use super::xml::{Document, Element};
-use super::zone::{Objective, ObjectiveKind, Traits, Zone, ZoneKind};
+use super::zone::{Find, Objective, ObjectiveKind, Traits, Zone, ZoneKind};
 use super::{Board, BoardError, MAX_SIDE, MOST_ZONES, Parts, areas};
 use crate::name::{check_name, check_word};
 
@@ -479,8 +479,16 @@ impl<'d, 'a> MapReader<'d, 'a> {
                 },
                 Some(_) => return Err(self.document.fault(place.at, "expected tag to be of type string")),
             };
+            let find = match object.properties.get("find") {
+                None => None,
+                Some(PropertyValue::StringValue(word)) => {
+                    let find = Find::try_from(word.clone());
+                    Some(find.map_err(|error| self.document.fault(place.at, format!("find: {error}")))?)
+                }
+                Some(_) => return Err(self.document.fault(place.at, "expected find to be of type string")),
+            };
             let square = self.point(place)?;
-            objectives.push(Objective { name: object.name.clone(), square, kind, tag });
+            objectives.push(Objective { name: object.name.clone(), square, kind, tag, find });
         }
         Ok(())
     }

@@ -103,6 +103,36 @@ impl ObjectiveKind {
     }
 }
 
+/// How hard something hidden is to find (LAD-53). In files: `4:2`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Find {
+    /// The number that a die must reach, 2 to 6.
+    pub difficulty: u8,
+    /// Successes that are needed, 1 to 6.
+    pub successes: u8,
+}
+
+impl TryFrom<String> for Find {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Find, String> {
+        let numbers = text.split_once(':').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+        let fits =
+            numbers.filter(|(difficulty, successes)| (2..=6).contains(difficulty) && (1..=6).contains(successes));
+        let (difficulty, successes) = fits.ok_or_else(|| {
+            format!("expected a Difficulty from 2 to 6 and 1 to 6 successes, such as \"4:2\", found {text:?}")
+        })?;
+        Ok(Find { difficulty, successes })
+    }
+}
+
+impl From<Find> for String {
+    fn from(find: Find) -> String {
+        format!("{}:{}", find.difficulty, find.successes)
+    }
+}
+
 /// A thing to fight for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Objective {
@@ -114,4 +144,6 @@ pub struct Objective {
     pub kind: ObjectiveKind,
     /// What scenarios ask for it by, such as `reliquary`; empty for most.
     pub tag: String,
+    /// LAD-53: how hard it is to find, where the map says so.
+    pub find: Option<Find>,
 }

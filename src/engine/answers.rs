@@ -6,7 +6,7 @@ use crate::battle::{
 };
 use crate::board::{Board, Objective, Square};
 use crate::dice::Chance;
-use crate::table::{Alternative, AnyBattle, Library, Outlook, SYSTEMS, Table, hash_text};
+use crate::table::{Alternative, AnyBattle, Library, Outlook, SYSTEMS, Table, entry_key, hash_text};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
@@ -277,8 +277,8 @@ fn distribution(table: &Table, odds: &Odds) -> Value {
     let info = table.battle().info();
     let outcomes = odds.outcomes.iter().map(|outcome| {
         let changes = outcome.changes.iter().map(|change| {
-            let counters = change.counters.iter().map(|&(id, by)| (key(info.counters, id), json!(by)));
-            let statuses = change.statuses.iter().map(|&(id, gained)| (key(info.statuses, id), json!(gained)));
+            let counters = change.counters.iter().map(|&(id, by)| (entry_key(info.counters, id), json!(by)));
+            let statuses = change.statuses.iter().map(|&(id, gained)| (entry_key(info.statuses, id), json!(gained)));
             json!({
                 "character": change.who,
                 "counters": counters.collect::<Map<_, _>>(),
@@ -297,10 +297,6 @@ fn distribution(table: &Table, odds: &Odds) -> Value {
         "unwalked": odds.unwalked,
         "summaries": people.filter_map(|who| summary(table, odds, who)).collect::<Vec<_>>(),
     })
-}
-
-fn key(list: &[Entry], index: u8) -> String {
-    list.get(usize::from(index)).map_or_else(|| index.to_string(), |entry| entry.key.to_owned())
 }
 
 /// One character: the chances that it changes at all, is removed, gains each status, and how each counter may change.

@@ -1,6 +1,7 @@
 //! Commands as they are written on a line.
 
 use super::Failure;
+use crate::ai::LEVELS;
 use crate::battle::Target;
 use crate::scenario::Scenario;
 use crate::table::Switches;
@@ -58,7 +59,7 @@ pub(super) struct New {
     #[serde(default)]
     options: Switches,
     #[serde(default)]
-    players: [Player; 2],
+    players: [Seat; 2],
     seed: Option<u64>,
 }
 
@@ -86,6 +87,7 @@ impl New {
             (None, Some(own)) => own.key.clone(),
             (None, None) => SKIRMISH.to_owned(),
         };
+        let [first, second] = self.players;
         let seed = match self.seed {
             Some(seed) => seed,
             None => Setup::fresh_seed().map_err(|error| Failure::new("no_seed", error.to_string()))?,
@@ -96,11 +98,57 @@ impl New {
             scenario,
             gangs,
             options: self.options,
-            players: self.players,
+            players: [first.player()?, second.player()?],
             seed,
             own_scenario: self.own_scenario,
             placed,
         })
+    }
+}
+
+/// Who plays a side, as it is written: perhaps a word that means nobody.
+#[derive(Debug)]
+struct Seat(Result<Player, String>);
+
+impl Default for Seat {
+    fn default() -> Seat {
+        Seat(Ok(Player::default()))
+    }
+}
+
+impl Seat {
+    /// The player, if it is a person or a level that there is.
+    fn player(self) -> Result<Player, Failure> {
+        let level = match self.0 {
+            Ok(Player::Computer { level }) if !LEVELS.contains(&level.as_str()) => level,
+            Ok(player) => return Ok(player),
+            Err(word) => word,
+        };
+        let (known, found) = (LEVELS.join(", "), level.chars().take(40).collect::<String>());
+        let expected = format!("Expected \"human\" or {{\"computer\":{{\"level\":...}}}} with a level of {known}");
+        Err(Failure::new("no_such_level", format!("{expected}; found {found:?}.")))
+    }
+}
+
+impl<'de> Deserialize<'de> for Seat {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
+        struct Written;
+        impl<'de> Visitor<'de> for Written {
+            type Value = Seat;
+
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("\"human\" or {\"computer\":{\"level\":...}}")
+            }
+
+            fn visit_str<E: serde::de::Error>(self, word: &str) -> Result<Seat, E> {
+                Ok(Seat(if word == "human" { Ok(Player::Human) } else { Err(word.to_owned()) }))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Seat, A::Error> {
+                Player::deserialize(MapAccessDeserializer::new(map)).map(|player| Seat(Ok(player)))
+            }
+        }
+        deserializer.deserialize_any(Written)
     }
 }
 

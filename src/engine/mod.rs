@@ -10,7 +10,7 @@ pub use lines::run;
 
 use crate::ai::{self, LEVELS};
 use crate::battle::{ActionId, CharacterId, Choice, RuleSystem, Target};
-use crate::table::{Edit, Library, SYSTEMS, Setup, Table, TableError, load, save_text};
+use crate::table::{Edit, Library, SYSTEMS, Setup, Table, TableError, event_json, load, roll_json, save_text};
 use answers::Answer;
 use command::{Apply, Command, New, Numbered, Refusal};
 use serde_json::json;
@@ -106,7 +106,8 @@ impl Engine {
             Command::Refusal(question) => self.refusal(&question),
             Command::Breakdown(Numbered { n }) => {
                 let (table, choice) = self.numbered(n)?;
-                Ok(json!({ "breakdown": table.battle().breakdown(choice) }))
+                let roll = table.battle().breakdown(choice);
+                Ok(json!({ "breakdown": roll.map(|roll| roll_json(table.battle(), &roll)) }))
             }
             Command::Odds(Numbered { n }) => {
                 let (table, choice) = self.numbered(n)?;
@@ -196,6 +197,7 @@ impl Engine {
             Some(faces) => table.apply_with(choice, &faces)?,
             None => table.apply(choice)?,
         };
+        let events: Vec<_> = events.iter().map(|event| event_json(table.battle(), event)).collect();
         Ok(json!({ "ok": true, "events": events, "over": table.decision().is_none() }))
     }
 

@@ -1,7 +1,7 @@
 //! A scenario on a map: what of the map it plays with, and what the map lacks for it.
 
 use super::{Pick, Scenario};
-use crate::board::{Board, Objective, ObjectiveKind, Square, Zone, ZoneKind};
+use crate::board::{Board, Find, Objective, ObjectiveKind, Square, Zone, ZoneKind};
 
 /// The most objectives of one battle.
 pub const MOST_OBJECTIVES: usize = 12;
@@ -26,6 +26,8 @@ pub struct Staged {
     pub square: Square,
     /// What can be done with it.
     pub kind: ObjectiveKind,
+    /// LAD-53: how hard it is to find, where the map says so.
+    pub find: Option<Find>,
     /// Only one of those with the same number is in play, if there is a number.
     pub lot: Option<u8>,
 }
@@ -97,8 +99,9 @@ impl Scenario {
             for found in pick.found(board) {
                 let taken = objectives.iter().any(|o| o.square == found.square && o.name == found.name);
                 if !taken && objectives.len() < MOST_OBJECTIVES {
-                    let Objective { name, square, kind, .. } = found;
-                    objectives.push(Staged { name: name.clone(), square: *square, kind: *kind, lot });
+                    let Objective { name, square, kind, find, .. } = found;
+                    let (square, kind, find) = (*square, *kind, *find);
+                    objectives.push(Staged { name: name.clone(), square, kind, find, lot });
                 }
             }
         }

@@ -117,6 +117,10 @@ impl RuleSystem for AnyBattle {
         each!(self, battle => battle.chance(roll, extra))
     }
 
+    fn difficulty(&self, roll: &Breakdown) -> Option<&'static str> {
+        each!(self, battle => battle.difficulty(roll))
+    }
+
     fn with_will(&self, roll: Breakdown, dice: u8) -> Breakdown {
         each!(self, battle => battle.with_will(roll, dice))
     }
@@ -171,6 +175,10 @@ impl RuleSystem for AnyBattle {
 
     fn prospect(&self, side: Side) -> i32 {
         each!(self, battle => battle.prospect(side))
+    }
+
+    fn prescribed(&self) -> Option<Choice> {
+        each!(self, battle => battle.prescribed())
     }
 
     fn worth(&self, id: CharacterId) -> i32 {

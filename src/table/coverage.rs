@@ -11,8 +11,8 @@ mod native {
     use std::io;
     use std::path::Path;
 
-    /// The names of the tests that carry each rule id, from the sources in `folder/SYSTEM`: a test of two rules counts for
-    /// both, an ignored one for none.
+    /// The tests of each rule, from the sources in `folder/SYSTEM`: those whose names begin with its id. A test that names
+    /// several rules counts for the first, so that each has one of its own; an ignored one counts for none.
     ///
     /// # Errors
     /// The folder or a file in it cannot be read.
@@ -22,14 +22,21 @@ mod native {
         let mut files: Vec<_> = files.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect();
         files.sort();
         for file in files.iter().filter(|path| path.extension().is_some_and(|kind| kind == "rs")) {
-            for (id, name) in tests_of(&fs::read_to_string(file)?) {
+            let own = tests_of(&fs::read_to_string(file)?).into_iter().filter(|(id, name)| is_named_after(name, id));
+            for (id, name) in own {
                 tests.entry(id).or_default().push(name);
             }
         }
         Ok(tests)
     }
 
-    /// (rule id, name) of the tests in a source.
+    /// True if the name of a test begins with this id.
+    fn is_named_after(name: &str, id: &str) -> bool {
+        ids_in_name(name).first().is_some_and(|first| first == id)
+            && name.starts_with(&id.to_lowercase().replace('-', "_"))
+    }
+
+    /// (rule id, name) of the tests in a source, one for each id anywhere in a name.
     pub fn tests_of(source: &str) -> Vec<(String, String)> {
         let mut tests = Vec::new();
         let mut marked = false;
@@ -62,6 +69,14 @@ mod native {
             assert_eq!(ids_in_name("can_12_can_14_v10_combat_exactly"), ["CAN-12", "CAN-14"]);
             assert_eq!(ids_in_name("can_10_g31_a_fumble"), ["CAN-10"]);
             assert!(ids_in_name("can_odds_of_a_pool").is_empty());
+        }
+
+        #[test]
+        fn a_test_belongs_to_the_rule_that_its_name_begins_with() {
+            assert!(is_named_after("can_12_can_14_v10_combat_exactly", "CAN-12"));
+            assert!(!is_named_after("can_12_can_14_v10_combat_exactly", "CAN-14"));
+            assert!(!is_named_after("section_1_5_lad_501_shots", "LAD-501"));
+            assert!(!is_named_after("lad_501_shots", "LAD-50") && is_named_after("lad_501_shots", "LAD-501"));
         }
 
         #[test]

@@ -173,7 +173,10 @@ pub(super) fn option_words(battle: &ladder::Battle, choice: Choice) -> Value {
     match key {
         "attack" | "charge" | "riposte" => match battle.blow_of(choice) {
             Some(blow) => {
-                json!({ "option": option, "weapon": item(blow.weapon), "thrown": blow.thrown, "called": blow.called })
+                let (thrown, called, unaimed) = (blow.thrown, blow.called, blow.unaimed);
+                json!({
+                    "option": option, "weapon": item(blow.weapon), "thrown": thrown, "called": called, "unaimed": unaimed,
+                })
             }
             None => json!({ "option": option }),
         },
@@ -189,6 +192,9 @@ pub(super) fn option_words(battle: &ladder::Battle, choice: Choice) -> Value {
             let kept = ladder::KEPT.get(usize::from(option));
             let kept = kept.and_then(|kept| battle.info().actions.get(usize::from(kept.0)));
             json!({ "option": option, "action": kept.map(|entry| entry.key) })
+        }
+        "pick" if matches!(battle.ask(), ladder::Ask::Overcast { .. }) => {
+            json!({ "option": option, "overcast": option > 0 })
         }
         "stunt" | "use" | "handle" => {
             let fixture = battle.fixtures().nth(usize::from(option)).map(|(fixture, _)| &fixture.name);

@@ -9,6 +9,7 @@ mod assume;
 mod canal;
 mod coverage;
 mod edit;
+mod event_json;
 mod film;
 mod hash;
 #[cfg(not(target_arch = "wasm32"))]
@@ -33,6 +34,7 @@ pub use assume::{Alternative, Outlook, Reaction, assume, outlook};
 #[cfg(not(target_arch = "wasm32"))]
 pub use coverage::{tests_of, tests_of_rules};
 pub use edit::{Edit, GivenStatus};
+pub use event_json::{entry_key, event_json, roll_json};
 pub use film::{Film, FilmMark, FilmRound};
 pub use hash::hash_text;
 #[cfg(not(target_arch = "wasm32"))]

@@ -228,8 +228,9 @@ impl Words<'_> {
         };
         let raised = if raised.as_slice().is_empty() { String::new() } else { format!(", raised to {}", list(raised)) };
         let needs = if breakdown.needs > 1 { format!(" of {} needed", breakdown.needs) } else { String::new() };
+        let word = self.battle.difficulty(breakdown).map_or(String::new(), |word| format!(" ({word})"));
         format!(
-            "{} rolls {}{against}: {}{will}{taken}, {}+: {}{raised}, {} {aces}{needs}{outcome}",
+            "{} rolls {}{against}: {}{will}{taken}, {}+{word}: {}{raised}, {} {aces}{needs}{outcome}",
             self.name(breakdown.roller),
             breakdown.name,
             counted(parts.pool),

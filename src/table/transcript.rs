@@ -1,6 +1,7 @@
 //! A saved battle as text that a person reads: the board in characters, whose decision it was, the choice in words, every
 //! die and everything that happened. What `acqua-alta replay` prints.
 
+use super::event_json::event_json;
 use super::setup::Player;
 use super::{Act, AnyBattle, Library, Loaded, Moment, SYSTEMS, SaveError, Table, load_observed, narrate};
 use crate::battle::{Breakdown, CharacterId, CounterId, Event, Part, RuleSystem, Side, StatusId, Term};
@@ -60,7 +61,7 @@ pub fn tell_json(text: &str, library: &Library, out: &mut dyn Write) -> io::Resu
             Moment::Start(table) => json!({
                 "setup": table.setup(),
                 "dice": table.thrown(),
-                "events": table.log().iter().map(|(_, event)| event).collect::<Vec<_>>(),
+                "events": table.log().iter().map(|(_, event)| event_json(table.battle(), event)).collect::<Vec<_>>(),
                 "hash": super::hash_text(table.start_hash()),
             }),
             Moment::Step { before, act, events, after } => {
@@ -69,6 +70,7 @@ pub fn tell_json(text: &str, library: &Library, out: &mut dyn Write) -> io::Resu
                     Act::Choice { choice, .. } => (Some(before.describe(*choice)), None),
                     Act::Edit(edit) => (None, Some(edit)),
                 };
+                let events: Vec<_> = events.iter().map(|event| event_json(after.battle(), event)).collect();
                 json!({
                     "step": step, "round": after.battle().round(), "decision": before.decision(),
                     "choice": text, "edit": edit, "dice": after.thrown(), "events": events,

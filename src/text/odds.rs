@@ -4,7 +4,7 @@ use super::words::{capital, count};
 use crate::battle::{Breakdown, Change, CharacterId, Choice, CounterId, Odds, Part, RuleSystem, SystemInfo, Target};
 use crate::board::Square;
 use crate::dice::{Chance, counted};
-use crate::table::{LIFE, Table};
+use crate::table::{AnyBattle, LIFE, Table};
 
 /// Chances below this are not worth a word.
 const VISIBLE: f64 = 0.005;
@@ -16,11 +16,12 @@ pub fn life_of(info: &SystemInfo) -> Option<CounterId> {
     info.counters.iter().position(|entry| LIFE.contains(&entry.key)).map(|i| CounterId(i as u8))
 }
 
-/// A roll before it is made: `5 dice, 7 or more`.
-pub fn roll_words(b: &Breakdown) -> String {
+/// A roll before it is made: `5 dice, 7 or more`; with the word for its chance, where the rulebook has one.
+pub fn roll_words(battle: &AnyBattle, b: &Breakdown) -> String {
     let needs = if b.needs > 1 { format!(", on {} of them", b.needs) } else { String::new() };
     let focus = if b.focus > 0 { format!(", Focus {}", b.focus) } else { String::new() };
-    format!("{}, {} or more{needs}{focus}", counted(b.pool()), b.number())
+    let word = battle.difficulty(b).map_or(String::new(), |word| format!(", {word}"));
+    format!("{}, {} or more{needs}{focus}{word}", counted(b.pool()), b.number())
 }
 
 /// Where the dice and the number of a roll come from, as sentences with their rules.
@@ -82,7 +83,7 @@ impl Teller<'_> {
                 }
                 Part::Alone | Part::Defending => format!(": {} to succeed", battle.chance(b, 0).percent()),
             };
-            parts.push(format!("{}, {}{chance}", b.name, roll_words(b)));
+            parts.push(format!("{}, {}{chance}", b.name, roll_words(battle, b)));
         }
         parts.extend(self.ends());
         let target = match self.choice.target {
@@ -209,4 +210,39 @@ pub fn reactions(table: &Table, choice: Choice) -> Vec<String> {
         ));
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::{Library, Setup};
+
+    #[test]
+    fn lad_08_the_word_stands_beside_the_chance() {
+        let setup =
+            Setup { system: "ladder".to_owned(), ..Setup::skirmish("campo", ["bridge_duel", "lagoon_duel"], 1) };
+        let mut table = Table::new(setup, &Library::shipped()).expect("a good set-up");
+        let mut told = BTreeSet::new();
+        for step in 0..400 {
+            let choices = table.choices().to_vec();
+            for &choice in &choices {
+                if let Some(roll) = table.battle().breakdown(choice) {
+                    let words = roll_words(table.battle(), &roll);
+                    let word = words.rsplit(", ").next().unwrap_or_default().to_owned();
+                    assert!(WORDS.contains(&word.as_str()), "{words}");
+                    told.insert(word);
+                }
+            }
+            let Some(&choice) = choices.get(step * 7 % choices.len().max(1)) else { break };
+            table.apply(choice).expect("it is listed");
+        }
+        assert!(told.len() > 2, "{told:?}");
+        let canal = Table::new(Setup::skirmish("campo", ["lamp_duel", "court_duel"], 1), &Library::shipped());
+        let canal = canal.expect("a good set-up");
+        let roll = Breakdown::new("Jump", "CAN-03", CharacterId(0));
+        assert_eq!(roll_words(canal.battle(), &roll), "0 dice, 0 or more", "Canal has no such words");
+    }
+
+    const WORDS: [&str; 5] = ["Very Hard", "Hard", "Average", "Easy", "Very Easy"];
+    use std::collections::BTreeSet;
 }

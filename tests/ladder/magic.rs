@@ -105,6 +105,9 @@ fn lad_508_mirror_mist_dims_a_zone_for_three_rounds() {
         let mut s = whisperer("plain");
         let there = s.choices().into_iter().find(|c| c.action == action::CAST && c.option == MIST).expect("a zone");
         s.choose(there, &faces);
+        if word == "Heavily" {
+            s.act(0, action::PICK, Target::Nothing, 1, &[]);
+        }
         let says = |s: &Scene| s.battle.describe_square(at(5, 1)).1.iter().any(|(line, _)| line.starts_with(word));
         for round in 1..=3 {
             assert!(says(&s), "round {round}");

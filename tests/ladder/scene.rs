@@ -297,6 +297,16 @@ impl Scene {
         (b.pool(), b.number(), b.needs)
     }
 
+    /// (dice, Difficulty, Complexity) of the last roll of the last choice.
+    #[track_caller]
+    pub fn rolled(&self) -> (i8, i8, u8) {
+        let roll = |event: &Event| match event {
+            Event::Rolled { breakdown: b, .. } => Some((b.pool(), b.number(), b.needs)),
+            _ => None,
+        };
+        self.events.iter().rev().find_map(roll).expect("something was rolled")
+    }
+
     /// The roll of an attack.
     #[track_caller]
     pub fn attack_roll(&self, who: u8, target: u8, option: u8) -> (i8, i8, u8) {

@@ -197,7 +197,8 @@ fn lad_83_light_mist_closes_open_lines_and_changes_no_attack() {
     // Searching there is at Disadvantage.
     let mut s = east(mist, &[("skilled", US, at(0, 0)), ("plain", THEM, at(5, 0))]);
     s.afflict(1, status::HIDDEN).set_counter(1, counter::STEALTH, 1);
-    assert_eq!(s.roll(0, action::SEARCH, Target::Nothing, 0), (5, 5, 2));
+    s.does(0, action::SEARCH, &[1; 5]);
+    assert_eq!(s.rolled(), (5, 5, 2));
 }
 
 #[test]

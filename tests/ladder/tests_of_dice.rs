@@ -128,9 +128,11 @@ fn lad_06_two_of_a_kind_are_one() {
     let mut s = Scene::new(&["........", ".....~..", "........"], &[who[0], ("sneak", THEM, at(5, 0)), who[2]]);
     s.afflict(1, status::HIDDEN);
     s.set_counter(1, counter::STEALTH, 1);
-    assert_eq!(s.roll(0, action::SEARCH, Target::Nothing, 0), (6, 4, 2));
-    s.afflict(0, status::BLINDED);
-    assert!(!s.offers(action::SEARCH, Target::Nothing), "sees no farther than arm's reach");
+    s.does(0, action::SEARCH, &[1; 6]);
+    assert_eq!(s.rolled(), (6, 4, 2));
+    s.turn(0).afflict(0, status::BLINDED);
+    // It sees no farther than arm's reach, and nothing is rolled.
+    s.does(0, action::SEARCH, &[]);
 }
 
 #[test]
@@ -138,7 +140,8 @@ fn lad_07_greater_disadvantage_of_the_blinded() {
     let mut s = Scene::new(STREET, &[("watch", US, at(2, 1)), ("sneak", THEM, at(3, 1)), ("plain", THEM, at(7, 1))]);
     s.afflict(1, status::HIDDEN).afflict(0, status::BLINDED);
     s.set_counter(1, counter::STEALTH, 1);
-    assert_eq!(s.roll(0, action::SEARCH, Target::Nothing, 0), (6, 6, 2));
+    s.does(0, action::SEARCH, &[1; 6]);
+    assert_eq!(s.rolled(), (6, 6, 2));
 }
 
 #[test]
@@ -159,7 +162,8 @@ fn lad_07_greater_advantage_of_a_bulwark_behind_its_shield() {
 fn lad_08_the_word_for_the_chance() {
     let s = Scene::new(STREET, &[("plain", US, at(2, 1)), ("plain", THEM, at(3, 1))]);
     let choice = Choice { action: action::ATTACK, actor: id(0), target: Target::Character(id(1)), option: 0 };
-    assert_eq!(s.battle.test_word(choice), Some("Very Easy"), "four dice against 4: 93.75 %");
+    let roll = s.battle.breakdown(choice).expect("it is rolled for");
+    assert_eq!(s.battle.difficulty(&roll), Some("Very Easy"), "four dice against 4: 93.75 %");
 }
 
 /// How likely something is, in hundredths of a per cent.

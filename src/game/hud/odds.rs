@@ -240,15 +240,17 @@ impl OddsCache {
     }
 }
 
-/// A roll in few words: `5 dice, need 7+`; `5 dice, need 4+ twice`; with the points that may be added after the throw.
-pub fn roll_words(b: &Breakdown) -> String {
+/// A roll in few words: `5 dice, need 7+`; `5 dice, need 4+ twice`; with the points that may be added after the throw, and the
+/// word for its chance where the rulebook has one.
+pub fn roll_words(battle: &impl RuleSystem, b: &Breakdown) -> String {
     let times = match b.needs {
         0 | 1 => String::new(),
         2 => " twice".to_owned(),
         n => format!(" {n} times"),
     };
     let focus = if b.focus > 0 { format!(", Focus {}", b.focus) } else { String::new() };
-    format!("{}, need {}+{times}{focus}", counted(b.pool()), b.number())
+    let word = battle.difficulty(b).map_or(String::new(), |word| format!(", {word}"));
+    format!("{}, need {}+{times}{focus}{word}", counted(b.pool()), b.number())
 }
 
 /// What somebody loses: life, and spaces of the track of injuries.

@@ -415,7 +415,7 @@ pub fn breakdown_lines(ui: &mut Ui, view: &View, b: &Breakdown, rules: bool) {
 
 /// The same of a roll that was made, with the dice that the other side took.
 fn breakdown_of(ui: &mut Ui, view: &View, b: &Breakdown, taken: u8, rules: bool) {
-    let head = super::odds::roll_words(b);
+    let head = super::odds::roll_words(view.battle(), b);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
     ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, head, theme::strong(size::SECONDARY), theme::BONE);
     cite(&response, b.rule);

@@ -61,7 +61,7 @@ pub fn rolls(table: &Table) -> Vec<Told> {
                     round,
                     step: *step,
                     who: breakdown.roller,
-                    text: format!("{}: {}", breakdown.name, roll_words(breakdown)),
+                    text: format!("{}: {}", breakdown.name, roll_words(battle, breakdown)),
                     dice: lying_dice(faces.as_slice(), raised.as_slice()),
                     sides: breakdown.sides,
                     target: *target,

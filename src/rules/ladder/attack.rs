@@ -53,6 +53,8 @@ pub struct Blow {
     pub called: Called,
     /// LAD-40.
     pub charge: bool,
+    /// LAD-25: Steady Aim is declined.
+    pub unaimed: bool,
     /// LAD-502: its part, if it is one of two.
     pub share: Option<Share>,
 }
@@ -60,9 +62,11 @@ pub struct Blow {
 /// From Below: points of damage more (section 7).
 const FROM_BELOW: u8 = 2;
 
-/// Option of an attack: the weapon in the lowest three bits, then thrown, then where it is aimed.
+/// Option of an attack: the weapon in the lowest three bits, then thrown, then where it is aimed, then whether Steady Aim is
+/// declined.
 const THROWN: u8 = 1 << 3;
 const CALLED: u8 = 4;
+const UNAIMED: u8 = 1 << 6;
 
 impl Blow {
     /// LAD-15: shot or thrown: Body (Ballistic Skill) and Accuracy.
@@ -73,7 +77,8 @@ impl Blow {
     /// The option of a choice that makes it.
     pub fn option(&self) -> u8 {
         let thrown = if self.thrown { THROWN } else { 0 };
-        self.weapon | thrown | (self.called as u8) << CALLED
+        let unaimed = if self.unaimed { UNAIMED } else { 0 };
+        self.weapon | thrown | (self.called as u8) << CALLED | unaimed
     }
 }
 
@@ -142,6 +147,7 @@ impl Battle {
             thrown,
             called,
             charge: choice.action == super::vocabulary::action::CHARGE,
+            unaimed: choice.option & UNAIMED != 0,
             share: None,
         })
     }
@@ -267,31 +273,37 @@ impl Battle {
                     continue;
                 }
                 for &target in targets {
-                    let (called, share) = (Called::No, None);
-                    let blow = Blow { attacker, target, weapon: item, ranged, thrown, called, charge, share };
+                    let (called, unaimed, share) = (Called::No, false, None);
+                    let blow = Blow { attacker, target, weapon: item, ranged, thrown, called, charge, unaimed, share };
                     if self.may_aim(&blow).is_err() {
                         continue;
                     }
-                    list.push(blow);
-                    let aimed = [Called::Head, Called::Arms, Called::Legs].map(|called| Blow { called, ..blow });
-                    list.extend(aimed.into_iter().filter(|blow| self.may_call(blow).is_ok()));
+                    // LAD-25: whoever would rather move afterwards shoots without Steady Aim.
+                    let unaimed = self.aims_steadily(&blow).then_some(Blow { unaimed: true, ..blow });
+                    for blow in [Some(blow), unaimed].into_iter().flatten() {
+                        list.push(blow);
+                        let aimed = [Called::Head, Called::Arms, Called::Legs].map(|called| Blow { called, ..blow });
+                        list.extend(aimed.into_iter().filter(|blow| self.may_call(blow).is_ok()));
+                    }
                 }
             }
         }
         list
     }
 
-    /// Steady Aim: a shot in a turn without any movement.
+    /// Steady Aim: a shot in a turn without any movement, unless it is declined.
     pub(super) fn aims_steadily(&self, blow: &Blow) -> bool {
         let still = self.turn.is_some_and(|turn| turn.who == blow.attacker && turn.squares == 0);
-        blow.ranged && still && self.talent(blow.attacker, Talent::SteadyAim)
+        blow.ranged && !blow.unaimed && still && self.talent(blow.attacker, Talent::SteadyAim)
     }
 
     /// From Below: the first attack of a turn that is made swimming or Hidden.
     fn strikes_from_below(&self, blow: &Blow) -> bool {
         let who = blow.attacker;
         let first = self.turn.is_none_or(|turn| turn.who != who || !turn.from_below);
-        first && self.talent(who, Talent::FromBelow) && (self.strikes_unseen(blow) || self.in_deep_water(who))
+        first
+            && self.talent(who, Talent::FromBelow)
+            && (self.has_status(who, status::HIDDEN) || self.in_deep_water(who))
     }
 
     /// Begins an attack: takes the weapon in hand.
@@ -377,6 +389,7 @@ impl Battle {
         let one_use = weapon.one_use;
         if loud {
             self.reveal(who, "LAD-102", io);
+            self.warn_of(who);
         }
         if reload {
             let bits = self.counter(who, counter::UNLOADED) as u8 | 1 << item;

@@ -74,6 +74,9 @@ impl Battle {
                 self.movement_choices(who, &[Mode::Run], out);
                 self.action_choices(who, out);
             }
+            Ask::Overcast { who, .. } => {
+                out.extend([1, 0].map(|bought| choice(action::PICK, who, Target::Nothing, bought)));
+            }
             Ask::Truce { speaker, .. } => {
                 let who = self.held_to_word(speaker).unwrap_or(speaker);
                 out.push(choice(action::ACCEPT, who, Target::Character(speaker), 0));
@@ -227,7 +230,8 @@ impl Battle {
         out.extend(one(self.may_flee(who), action::FLEE));
         out.extend(one(self.may_break_free(who), action::BREAK_FREE));
         out.extend(one(self.may_hide(who), action::HIDE));
-        out.extend(one(self.may_search(who), action::SEARCH));
+        // LAD-53: always, or its being offered would betray who hides.
+        out.extend(one(Ok(()), action::SEARCH));
         out.extend(one(self.may_retreat(who), action::RETREAT));
         out.extend(one(Ok(()), action::SEIZE));
         out.extend(one(self.may_rally(who), action::RALLY));
@@ -383,7 +387,6 @@ impl Battle {
                 others.last().unwrap_or(none)
             }
             (action::HIDE, _) => self.may_hide(who),
-            (action::SEARCH, _) => self.may_search(who),
             (action::PARLEY, Target::Character(enemy)) => self.may_parley(who, enemy),
             (action::PARLEY, _) => Err(Refusal::OutOfRange),
             (action::REACT, _) => self.may_keep_action(who),
@@ -459,7 +462,8 @@ impl Battle {
         let mut reasons = ways.map(|(weapon, ranged, thrown)| {
             self.may_use_weapon(who, weapon, thrown)?;
             let called = Default::default();
-            let blow = |target| Blow { attacker: who, target, weapon, ranged, thrown, called, charge, share: None };
+            let (unaimed, share) = (false, None);
+            let blow = |target| Blow { attacker: who, target, weapon, ranged, thrown, called, charge, unaimed, share };
             let Target::Character(target) = target else {
                 // Nobody can be shot: somebody who is near enough is out of sight, or all are too far away.
                 let mut shots =

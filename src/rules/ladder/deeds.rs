@@ -30,6 +30,8 @@ pub enum After {
     Hide(CharacterId),
     /// LAD-53: those who hide and were not looked for yet.
     Search { who: CharacterId, left: IdSet, now: Option<CharacterId> },
+    /// LAD-53: a thing that is looked for, and the number from which on the next is.
+    Find { who: CharacterId, from: u8, now: Option<u8> },
     /// LAD-55.
     Shove { who: CharacterId, against: CharacterId },
     /// LAD-45.
@@ -60,6 +62,8 @@ pub enum After {
     Cast { who: CharacterId, spell: u8, target: Target },
     /// Section 7: whether it keeps its own face.
     Charm { who: CharacterId, against: CharacterId, turns: u8 },
+    /// LAD-508: the caster was asked about an Overcast of this mist.
+    Overcast { who: CharacterId, at: Square, rounds: u8 },
     /// LAD-510.
     Dispel { against: CharacterId },
     /// LAD-505: what the blow has done to the boat.
@@ -236,6 +240,7 @@ impl Battle {
                 self.told(who, "search", None, "LAD-53", io);
                 let left = self.to_be_found(who);
                 self.stack.push(Frame::After(After::Search { who, left, now: None }));
+                self.stack.push(Frame::After(After::Find { who, from: 0, now: None }));
             }
             (action::PARLEY, Target::Character(against)) => {
                 self.told(who, "parley", Some(against), "LAD-49", io);
@@ -359,6 +364,7 @@ impl Battle {
                 let Some(tested) = self.tested.take() else { return };
                 self.hidden_or_not(who, tested.read.successes, io);
             }
+            After::Find { who, from, now } => self.find_on(who, from, now, io),
             After::Search { who, left, now } => self.search_on(who, left, now, io),
             After::Shove { who, against } => {
                 let net = self.net.take().unwrap_or(0);
@@ -448,6 +454,10 @@ impl Battle {
                     let until = Until::StartOfTurn(who, turns);
                     self.gain(against, status::CHARMED, Some(who), until, "LAD-86", io);
                 }
+            }
+            After::Overcast { who, at, rounds } => {
+                let bought = answer.is_some_and(|choice| choice.option > 0);
+                self.lay_mist(who, at, rounds, if bought { EffectKind::Smoke } else { EffectKind::Mist });
             }
             After::Dispel { against } => {
                 if self.net.take().unwrap_or(0) > 0 {

@@ -3,13 +3,11 @@
 use super::attack::Called;
 use super::care::Care;
 use super::kinds::Item;
-use super::ladder::difficulty_word;
 use super::reactions::Trigger;
 use super::state::{Ask, Battle};
 use super::vocabulary::{INFO, action};
 use crate::battle::{CharacterId, Choice, Decision, RuleId, RuleSystem, Side, Target, Usual};
 use crate::board::{Cover, Hazard, Obscured, Spot, Square};
-use crate::dice::SixesTest;
 
 impl Battle {
     pub(super) fn name(&self, id: CharacterId) -> &str {
@@ -92,6 +90,11 @@ impl Battle {
                     self.name(who)
                 );
                 (self.side(who), "fallback", Some(who), None, text, "LAD-50")
+            }
+            Ask::Overcast { who, spell } => {
+                let name = self.kind(who).spells.get(usize::from(spell)).map_or("", |spell| spell.name.as_str());
+                let text = format!("{}: spend an Overcast of 2 on {name}?", self.name(who));
+                (self.side(who), "overcast", Some(who), None, text, "LAD-508")
             }
             Ask::Truce { side, speaker } => {
                 let text =
@@ -246,6 +249,8 @@ impl Battle {
                 }
                 Ask::DualTarget(_) => format!("also strike at {target}"),
                 Ask::DualShare(_) => self.share_words(choice),
+                Ask::Overcast { .. } if choice.option > 0 => "Overcast 2: the zone is heavily obscured".to_owned(),
+                Ask::Overcast { .. } => "no Overcast: the zone is lightly obscured".to_owned(),
                 _ => format!("drop the {}", self.item_name(who, choice.option)),
             },
             action::DUAL => match self.dual_of(choice) {
@@ -282,15 +287,8 @@ impl Battle {
             Called::Arms => ", at the arms",
             Called::Legs => ", at the legs",
         };
-        format!("{verb} {target} with {}{aimed}", self.item_name(choice.actor, blow.weapon))
-    }
-
-    /// LAD-08: the word for the chance of a Test.
-    pub fn test_word(&self, choice: Choice) -> Option<&'static str> {
-        let b = self.breakdown(choice)?;
-        let test = SixesTest { dice: b.pool().unsigned_abs(), difficulty: b.number().unsigned_abs(), focus: b.focus };
-        let (good, all) = test.chance(b.needs).fraction()?;
-        Some(difficulty_word(good, all))
+        let unaimed = if blow.unaimed { ", without Steady Aim" } else { "" };
+        format!("{verb} {target} with {}{aimed}{unaimed}", self.item_name(choice.actor, blow.weapon))
     }
 
     /// A square in words: its zone, what it is, and what the rules say of it.

@@ -33,8 +33,8 @@ impl Battle {
         let Target::Character(target) = choice.target else { return None };
         let blow = |weapon: u8, thrown: bool| {
             let ranged = self.kind(choice.actor).weapon(weapon)?.range().is_some();
-            let called = Called::No;
-            Some(Blow { attacker: choice.actor, target, weapon, ranged, thrown, called, charge: false, share: None })
+            let (called, charge, unaimed, share) = (Called::No, false, false, None);
+            Some(Blow { attacker: choice.actor, target, weapon, ranged, thrown, called, charge, unaimed, share })
         };
         let o = choice.option;
         Some((blow(o & 7, o & 1 << 6 != 0)?, blow(o >> 3 & 7, o & 1 << 7 != 0)?))

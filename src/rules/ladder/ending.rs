@@ -2,14 +2,32 @@
 
 use super::deeds::After;
 use super::flow::Flow;
+use super::kinds::Tier;
 use super::rolls::Roll;
-use super::state::{Battle, Frame, Io};
+use super::state::{Ask, Battle, Frame, Io};
 use super::testing::{Test, Tested};
-use super::vocabulary::status;
-use crate::battle::{CharacterId, Event, IdSet, Refusal, Side, Verdict};
+use super::vocabulary::{action, status};
+use crate::battle::{CharacterId, Choice, Event, IdSet, Refusal, Side, Verdict};
 use crate::board::{Spot, Square, StepKinds};
 
 impl Battle {
+    /// LAD-49: an Extra without an able leader of a higher tier speaks for nobody.
+    pub(super) fn is_leaderless(&self, who: CharacterId) -> bool {
+        let is_extra = |id| self.kind(id).tier == Tier::Extra;
+        is_extra(who) && !self.leader(self.side(who)).is_some_and(|leader| self.able(leader) && !is_extra(leader))
+    }
+
+    /// LAD-49: a computer player accepts a truce while no more than half of its points are able, and declines it otherwise.
+    pub(super) fn answer_of_computer(&self) -> Option<Choice> {
+        let Ask::Truce { side, .. } = self.ask else { return None };
+        let all: i32 = self.ids().filter(|&id| self.side(id) == side).map(|id| self.kind(id).cost).sum();
+        let able = self.able_points()[side.index()];
+        let action = if 2 * able <= all { action::ACCEPT } else { action::DECLINE };
+        let mut choices = Vec::new();
+        self.list_choices(&mut choices);
+        choices.into_iter().find(|choice| choice.action == action)
+    }
+
     /// LAD-49: whoever is attacked, or whose friends are, is no longer bound by its word.
     pub(super) fn break_truces(&mut self, by: Side, harmed: CharacterId, io: &mut Io) {
         let side = self.side(harmed);

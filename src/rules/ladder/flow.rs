@@ -56,7 +56,7 @@ impl Battle {
     /// Makes it this character's turn, for setting up a position.
     pub fn edit_activate(&mut self, who: CharacterId) {
         self.stack.clear();
-        self.surprising = IdSet::EMPTY;
+        (self.surprising, self.warned) = (IdSet::EMPTY, IdSet::EMPTY);
         (self.tested, self.net) = (None, None);
         if self.order.is_empty() {
             self.order = self.sorted_by_initiative();
@@ -218,7 +218,7 @@ impl Battle {
         self.round += 1;
         let round = self.round;
         io.events.push(|| Event::RoundStarted { round });
-        self.acted = IdSet::EMPTY;
+        (self.acted, self.warned) = (IdSet::EMPTY, IdSet::EMPTY);
         // LAD-54: later seizers above earlier ones.
         for who in std::mem::take(&mut self.seizers) {
             if self.order.contains(&who) {

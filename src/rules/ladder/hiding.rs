@@ -7,7 +7,7 @@ use super::state::{Battle, Io};
 use super::testing::Tested;
 use super::vocabulary::{counter, status};
 use crate::battle::{CharacterId, IdSet};
-use crate::board::Obscured;
+use crate::board::{Find, ObjectiveKind, Obscured, Spot};
 
 impl Battle {
     /// LAD-47: more successes than the Natural Awareness of everybody who has a line.
@@ -57,6 +57,38 @@ impl Battle {
         set
     }
 
+    /// LAD-53: how hard a hidden thing is to find.
+    pub(super) fn find_of(&self, objective: u8) -> Find {
+        let staged = self.stage.objectives.get(usize::from(objective));
+        staged.and_then(|staged| staged.find).unwrap_or(Find { difficulty: 4, successes: 2 })
+    }
+
+    /// LAD-53: the next hidden thing, by number, that nobody has found, within Long Range in a line.
+    pub(super) fn thing_to_find(&self, who: CharacterId, from: u8) -> Option<u8> {
+        self.objectives_in_play().filter(|&i| i >= from).find(|&i| {
+            let spot = Spot::top(self.objective_square(i));
+            let hidden = self.objective_kind(i) == ObjectiveKind::Hidden && self.holder(i).is_none();
+            let far = |zone| self.zones_of(who).filter_map(|own| self.board.zone_graph().distance(own, zone)).min();
+            let near = self.board.zone_of(spot).and_then(far).is_some_and(|zones| zones <= 2);
+            // LAD-85: the Blinded see as far as they reach.
+            let blind = self.has_status(who, status::BLINDED) || self.is_blinded_by_smoke(who);
+            hidden && if blind { self.beside(who, i) } else { near && self.sees_spot(who, spot) }
+        })
+    }
+
+    /// LAD-53: one hidden thing after another.
+    pub(super) fn find_on(&mut self, who: CharacterId, from: u8, now: Option<u8>, io: &mut Io) {
+        if let Some(found) = now
+            && self.tested.take().is_some_and(Tested::passed)
+        {
+            self.lift(who, found, io);
+        }
+        if let Some(next) = self.thing_to_find(who, from) {
+            let after = After::Find { who, from: next + 1, now: Some(next) };
+            self.test_for(after, Roll::Find { who, objective: next });
+        }
+    }
+
     pub(super) fn search_on(&mut self, who: CharacterId, mut left: IdSet, now: Option<CharacterId>, io: &mut Io) {
         if let Some(found) = now
             && self.tested.take().is_some_and(Tested::passed)
@@ -66,6 +98,14 @@ impl Battle {
         let Some(next) = left.iter().find(|&id| self.has_status(id, status::HIDDEN)) else { return };
         left = left.without(IdSet(1 << next.0));
         self.test_for(After::Search { who, left, now: Some(next) }, Roll::Search { who, against: next });
+    }
+
+    /// LAD-102: a Loud attack of an ambush warns its victims within Long Range of all who come with it.
+    pub(super) fn warn_of(&mut self, who: CharacterId) {
+        if self.in_surprise_round() {
+            let near: Vec<_> = self.enemies_of(who).filter(|&id| self.zone_distance(who, id) <= 2).collect();
+            near.into_iter().for_each(|id| self.warned.insert(id));
+        }
     }
 
     /// LAD-47: whoever ends a step in an open line of an able enemy within Long Range is seen.

@@ -154,20 +154,12 @@ impl Battle {
         self.check(!watched, Refusal::Watched)
     }
 
-    /// LAD-53.
-    pub(super) fn may_search(&self, who: CharacterId) -> Result<(), Refusal> {
-        let hidden = self.enemies_of(who).any(|id| self.has_status(id, status::HIDDEN));
-        self.check(hidden, Refusal::NothingToDo)?;
-        self.check(!self.to_be_found(who).is_empty(), Refusal::OutOfRange)
-    }
-
     /// LAD-49.
     pub(super) fn may_parley(&self, who: CharacterId, target: CharacterId) -> Result<(), Refusal> {
         self.check(self.present(target), Refusal::Dead)?;
         self.check(self.side(who) != self.side(target), Refusal::NotEnemy)?;
         self.check(self.able(target), Refusal::Incapacitated)?;
-        // An Extra speaks for nobody.
-        self.check(self.kind(target).tier != super::kinds::Tier::Extra, Refusal::NotOffered)?;
+        self.check(!self.is_leaderless(target), Refusal::NotOffered)?;
         self.check(!self.has_status(who, status::PARLEYED), Refusal::OnceOnly)?;
         self.check(!self.has_status(target, status::HIDDEN), Refusal::TargetHidden)?;
         self.check(!self.has_status(target, status::HELD_BY_WORD), Refusal::NothingToDo)?;

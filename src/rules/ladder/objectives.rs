@@ -77,7 +77,7 @@ impl Battle {
     }
 
     /// At arm's reach of it.
-    fn beside(&self, who: CharacterId, i: u8) -> bool {
+    pub(super) fn beside(&self, who: CharacterId, i: u8) -> bool {
         let at = self.objective_square(i);
         let level = self.board.spot_level(Spot::top(at));
         at == self.square(who) || self.board.contact(self.square(who), self.level(who), at, level)

@@ -200,9 +200,9 @@ impl Battle {
         self.has_status(id, status::INCAPACITATED) || self.has_status(id, status::UNCONSCIOUS)
     }
 
-    /// LAD-17: the target does not know of the attacker.
+    /// LAD-17: the target does not know of the attacker. LAD-102: in an ambush, the warned know.
     pub(super) fn strikes_unseen(&self, blow: &Blow) -> bool {
-        self.has_status(blow.attacker, status::HIDDEN)
+        self.has_status(blow.attacker, status::HIDDEN) && !self.warned.contains(blow.target)
     }
 
     /// LAD-16: Armour against damage, torn places and a shed suit counted.

@@ -62,6 +62,13 @@ pub enum Roll {
         who: CharacterId,
         against: CharacterId,
     },
+    /// LAD-53: what is known of a Search before it is made: nobody knows who hides.
+    LookAbout(CharacterId),
+    /// LAD-53: looking for a hidden thing, an objective by number.
+    Find {
+        who: CharacterId,
+        objective: u8,
+    },
     /// LAD-49: talking somebody round, and not listening.
     Parley {
         who: CharacterId,
@@ -147,6 +154,7 @@ impl Roll {
         match self {
             Roll::Attack(blow) => blow.attacker,
             Roll::Death(who) | Roll::Hide(who) | Roll::Surface(who) | Roll::KeepAfloat(who) | Roll::Ambush(who) => who,
+            Roll::LookAbout(who) => who,
             Roll::Shove { who, .. }
             | Roll::ResistShove { who, .. }
             | Roll::Grapple { who, .. }
@@ -156,6 +164,7 @@ impl Roll {
             | Roll::Enter { who, .. }
             | Roll::Bar { who, .. }
             | Roll::Search { who, .. }
+            | Roll::Find { who, .. }
             | Roll::Parley { who, .. }
             | Roll::ResistParley { who, .. }
             | Roll::Cast { who, .. }
@@ -185,6 +194,7 @@ impl Roll {
             }
             Roll::Death(_)
             | Roll::Search { .. }
+            | Roll::Find { .. }
             | Roll::KeepFace { .. }
             | Roll::Surface(_)
             | Roll::KeepAfloat(_)
@@ -320,15 +330,26 @@ impl Battle {
                 b.target(i8::from(self.clanks(who)), "clanking armour", "LAD-102");
                 b
             }
-            Roll::Search { against, .. } => {
-                let mut b = self.test("Search", "LAD-53", who, Mind, Skill::Awareness, Some(against));
-                b.target(4, "Test", "LAD-53");
-                let seen = self.obscured_at(against);
-                favour.disadvantage(seen != Obscured::Clear, "dim or smoky", "LAD-83");
+            Roll::Search { .. } | Roll::LookAbout(_) | Roll::Find { .. } => {
+                let mut b = self.test("Search", "LAD-53", who, Mind, Skill::Awareness, None);
                 let blind = self.has_status(who, status::BLINDED) || self.is_blinded_by_smoke(who);
-                favour.greater_disadvantage(blind, "Blinded", "LAD-85");
-                b.dice(-i8::from(self.has_status(who, status::DEAFENED)), "Deafened", "LAD-87");
-                b.needs = self.stealth(against).saturating_add(1).max(1);
+                if let Roll::Find { objective, .. } = roll {
+                    let find = self.find_of(objective);
+                    b.target(find.difficulty as i8, "how well it is hidden", "LAD-53");
+                    b.target(if blind { 2 } else { 0 }, "Blinded", "LAD-85");
+                    b.needs = find.successes;
+                } else {
+                    b.target(4, "Test", "LAD-53");
+                    favour.greater_disadvantage(blind, "Blinded", "LAD-85");
+                    b.dice(-i8::from(self.has_status(who, status::DEAFENED)), "Deafened", "LAD-87");
+                }
+                if let Roll::Search { against, .. } = roll {
+                    let seen = self.obscured_at(against);
+                    favour.disadvantage(seen != Obscured::Clear, "dim or smoky", "LAD-83");
+                    b.needs = self.stealth(against).saturating_add(1).max(1);
+                } else {
+                    b.judged = matches!(roll, Roll::Find { .. });
+                }
                 b
             }
             Roll::Parley { against, .. } => {

@@ -5,13 +5,13 @@ use super::deeds::After;
 use super::equipment::Band;
 use super::rolls::Roll;
 use super::skills::{Attribute, Skill};
-use super::state::{Battle, Frame, Io};
+use super::state::{Ask, Battle, Frame, Io};
 use super::talents::{Effect, Talent};
 use super::terrain::{EffectKind, ZoneEffect};
 use super::testing::{Test, Tested};
 use super::vocabulary::{action, status};
 use crate::battle::{CharacterId, Choice, Event, Refusal, StatusId, Target};
-use crate::board::{Spot, ZoneId};
+use crate::board::{Spot, Square, ZoneId};
 
 /// Section 7, Clear Bell: what it ends.
 const CLEARED: [StatusId; 5] =
@@ -196,13 +196,19 @@ impl Battle {
                 let needs = 1 + over;
                 self.stack.push(Frame::Test(Test::new(Roll::KeepFace { who: against, against: who, needs })));
             }
-            (Effect::Mist(rounds), Target::Square(at)) => {
-                let Some(ZoneId(zone)) = self.board.zone_of(Spot::top(at)) else { return };
-                let kind = if over >= 2 { EffectKind::Smoke } else { EffectKind::Mist };
-                self.fill_zone(ZoneEffect { zone, kind, rounds, caster: Some(who) });
+            (Effect::Mist(rounds), Target::Square(at)) if over >= 2 => {
+                self.stack.push(Frame::After(After::Overcast { who, at, rounds }));
+                self.ask = Ask::Overcast { who, spell };
             }
+            (Effect::Mist(rounds), Target::Square(at)) => self.lay_mist(who, at, rounds, EffectKind::Mist),
             _ => {}
         }
+    }
+
+    /// Mirror Mist: fills the zone of a square.
+    pub(super) fn lay_mist(&mut self, who: CharacterId, at: Square, rounds: u8, kind: EffectKind) {
+        let Some(ZoneId(zone)) = self.board.zone_of(Spot::top(at)) else { return };
+        self.fill_zone(ZoneEffect { zone, kind, rounds, caster: Some(who) });
     }
 
     /// LAD-509: what a miracle does; no Test.

@@ -87,6 +87,8 @@ pub enum Ask {
     React(Interrupt),
     /// LAD-50: the trigger never came: lose the Action, or take one now and go last.
     Fallback(CharacterId),
+    /// LAD-508: buy an Overcast of this spell?
+    Overcast { who: CharacterId, spell: u8 },
     /// LAD-49: accept a truce?
     Truce { side: Side, speaker: CharacterId },
 }
@@ -168,6 +170,8 @@ pub struct Battle {
     pub(super) order: Vec<CharacterId>,
     /// LAD-11: who comes by surprise and has not taken its Action yet.
     pub(super) surprising: IdSet,
+    /// LAD-102: those whom a Loud attack has warned of the ambush.
+    pub(super) warned: IdSet,
     /// LAD-54: who goes to the top next round, the first to seize it last.
     pub(super) seizers: Vec<CharacterId>,
     /// Who took a turn this round.
@@ -231,7 +235,7 @@ impl Battle {
     fn position(&self) -> impl Hash + PartialEq + '_ {
         (
             (&self.characters, self.risen, self.round, self.flow, self.zones, &self.order, &self.seizers),
-            (self.acted, self.surprising, self.token, &self.turn, &self.lasting, self.ember, self.doom),
+            (self.acted, self.surprising, self.warned, self.token, &self.turn, &self.lasting, self.ember, self.doom),
             (&self.reactions, &self.effects, &self.dropped, &self.harbours, &self.stack, self.ask),
             (&self.fittings, self.tested, self.net, self.answer, self.retreated),
             self.verdict.map(|verdict| (verdict.winner, verdict.score)),
@@ -290,6 +294,7 @@ impl Battle {
             zones: [0, 1],
             order: Vec::new(),
             surprising: IdSet::EMPTY,
+            warned: IdSet::EMPTY,
             seizers: Vec::new(),
             acted: IdSet::EMPTY,
             token: Side(0),

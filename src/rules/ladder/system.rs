@@ -1,5 +1,6 @@
 //! Ladder as one of the rule systems.
 
+use super::ladder::difficulty_word;
 use super::rolls::Roll;
 use super::state::{Ask, Battle, Io};
 use super::vocabulary::{DOOM, EMBER, INFO, action, counter, stat};
@@ -136,7 +137,11 @@ impl RuleSystem for Battle {
                 Roll::BreakFree { who, against }
             }
             (action::HIDE, _) => Roll::Hide(who),
-            (action::SEARCH, _) => Roll::Search { who, against: self.to_be_found(who).iter().next()? },
+            // LAD-53: things that all know to be hidden, but not whether somebody hides.
+            (action::SEARCH, _) => match self.thing_to_find(who, 0) {
+                Some(objective) => Roll::Find { who, objective },
+                None => Roll::LookAbout(who),
+            },
             (action::PARLEY, Target::Character(against)) => Roll::Parley { who, against },
             (action::CAST, target) => {
                 let against = if let Target::Character(other) = target { Some(other) } else { None };
@@ -170,6 +175,11 @@ impl RuleSystem for Battle {
     fn chance(&self, roll: &Breakdown, extra: u8) -> Chance {
         let dice = roll.pool().unsigned_abs() + extra;
         SixesTest { dice, difficulty: roll.number().unsigned_abs(), focus: roll.focus }.chance(roll.needs)
+    }
+
+    fn difficulty(&self, roll: &Breakdown) -> Option<&'static str> {
+        let (good, all) = self.chance(roll, 0).fraction()?;
+        Some(difficulty_word(good, all))
     }
 
     fn order(&self) -> &[CharacterId] {
@@ -222,6 +232,10 @@ impl RuleSystem for Battle {
 
     fn prospect(&self, side: Side) -> i32 {
         self.prospect_of(side)
+    }
+
+    fn prescribed(&self) -> Option<Choice> {
+        self.answer_of_computer()
     }
 
     fn worth(&self, id: CharacterId) -> i32 {

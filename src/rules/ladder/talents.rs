@@ -39,7 +39,7 @@ talents! {
     ShieldWall "Shield Wall" "LAD-25" "Allies at arm's reach have Defence +1 step against ranged attacks.",
     Immovable "Immovable" "LAD-25" "Advantage when it resists a Shove or a Grapple and when it defends a zone; Greater Advantage there with a shield.",
     WindlassHands "Windlass Hands" "LAD-107" "Once a turn, while its Move is unused, it may spend the Move to reload.",
-    SteadyAim "Steady Aim" "LAD-25" "A shot in a turn without any movement has one die more; it may not move afterwards.",
+    SteadyAim "Steady Aim" "LAD-25" "A shot in a turn without any movement has one die more; it may not move afterwards. Can be declined.",
     Waterborn "Waterborn" "LAD-503" "Swims Fast, without penalties, and holds its breath as long as it likes.",
     FromBelow "From Below" "LAD-17" "Its first attack each turn that is made swimming or Hidden has Damage +2.",
     Slippery "Slippery" "LAD-45" "Advantage against Grapples; it slips out of nets as a Free Action.",

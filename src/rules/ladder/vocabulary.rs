@@ -209,8 +209,12 @@ pub const EMBER: Entry = Entry {
     rule: "LAD-28",
 };
 /// LAD-34.
-pub const DOOM: Entry =
-    Entry { key: "doom", name: "Doom", text: "Grows with every Ember spent and everybody who flees.", rule: "LAD-34" };
+pub const DOOM: Entry = Entry {
+    key: "doom",
+    name: "Doom",
+    text: "Grows by 1 when a member of the side flees or dies. At equal scores the side with less Doom wins.",
+    rule: "LAD-34",
+};
 
 /// LAD-19: the Wounds of a character.
 const TRACK: Track = Track {
@@ -274,6 +278,7 @@ const PANELS: Panels = Panels {
         Question { kind: "keep", heading: "Which Action?" },
         Question { kind: "react", heading: "Now?" },
         Question { kind: "fallback", heading: "The chance is gone" },
+        Question { kind: "overcast", heading: "Overcast?" },
         Question { kind: "truce", heading: "A truce?" },
     ],
     unseen: &[

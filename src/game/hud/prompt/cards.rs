@@ -297,7 +297,7 @@ fn card(
         key_chip(painter, rect.right_top() + vec2(-7.0, 7.0), Align2::RIGHT_TOP, &cap, true);
     }
     let sub = match summary.and_then(|s| s.breakdown.as_ref()) {
-        Some(b) => roll_words(b),
+        Some(b) => roll_words(view.battle(), b),
         None if key == "decline" => "nothing is done".to_owned(),
         None if key == "plan" => goal(view, name).unwrap_or_else(|| commands(view, choice)),
         None if key == "order" => view.price(choice).unwrap_or_else(|| "free".to_owned()),

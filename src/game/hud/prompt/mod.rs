@@ -248,6 +248,7 @@ fn head(ui: &mut Ui, view: &View, hud: &Hud, decision: &Decision, next: Option<&
         "engage" => "strike",
         "force_way" => "stance",
         "keep" | "react" | "fallback" => "wait",
+        "overcast" => "cast",
         "truce" => "parley",
         _ => "threat",
     };

@@ -162,7 +162,7 @@ fn reached(row: &Row, faces: &[u8]) -> usize {
 fn one(ui: &mut Ui, view: &View, hud: &Hud, row: &Row, place: Rect, die: f32, said: f32) {
     let name = view.name(row.roll.roller);
     let (large, small, colour) = result(view, row);
-    let text = format!("{name}: {}, {}", row.roll.name, pool_words(row));
+    let text = format!("{name}: {}, {}", row.roll.name, pool_words(view, row));
     let response = ui.interact(place, ui.id().with(&text), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{text}: {large}, {small}")));
     crate::game::rulebook::cite(&response, row.roll.rule);
@@ -210,13 +210,13 @@ fn to_come(painter: &Painter, view: &View, roll: &Breakdown, i: usize, at: egui:
 }
 
 /// `4 \u{2212} 1 = 3 dice, need 7+`.
-fn pool_words(row: &Row) -> String {
+fn pool_words(view: &View, row: &Row) -> String {
     match &row.state {
         State::Fallen(roll) if roll.taken > 0 => {
             let (sum, left) = (row.roll.pool(), counted(roll.pool));
             format!("{sum} \u{2212} {} = {left}, need {}+", roll.taken, row.roll.number())
         }
-        _ => roll_words(&row.roll),
+        _ => roll_words(view.battle(), &row.roll),
     }
 }
 

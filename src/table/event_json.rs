@@ -1,0 +1,34 @@
+//! Events and rolls as programs read them: statuses and counters by key, the word of a chance beside its roll.
+
+use super::AnyBattle;
+use crate::battle::{Breakdown, Entry, Event, RuleSystem};
+use serde_json::{Value, json};
+
+/// An event as the engine and `replay --json` tell it.
+pub fn event_json(battle: &AnyBattle, event: &Event) -> Value {
+    let info = battle.info();
+    let mut told = json!(event);
+    match event {
+        Event::CounterChanged { counter, .. } => told["counter"] = json!(entry_key(info.counters, counter.0)),
+        Event::StatusGained { status, .. } | Event::StatusLost { status, .. } => {
+            told["status"] = json!(entry_key(info.statuses, status.0));
+        }
+        Event::Rolled { breakdown, .. } => told["breakdown"] = roll_json(battle, breakdown),
+        _ => {}
+    }
+    told
+}
+
+/// A roll; with the word that the rulebook has for its chance, if it has one.
+pub fn roll_json(battle: &AnyBattle, roll: &Breakdown) -> Value {
+    let mut told = json!(roll);
+    if let Some(word) = battle.difficulty(roll) {
+        told["word"] = json!(word);
+    }
+    told
+}
+
+/// The key of an entry of the vocabulary; its number where there is none.
+pub fn entry_key(list: &[Entry], index: u8) -> String {
+    list.get(usize::from(index)).map_or_else(|| index.to_string(), |entry| entry.key.to_owned())
+}
