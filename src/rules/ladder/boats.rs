@@ -129,8 +129,7 @@ impl Battle {
         let zone = self.board.zone_of(there).ok_or(Refusal::OutOfRange)?;
         let far = self.zones_of(who).filter_map(|own| self.board.zone_graph().distance(own, zone)).min();
         self.check(far.is_some_and(|far| far <= band.zones()), Refusal::OutOfRange)?;
-        let blind = self.has_status(who, status::BLINDED) || self.is_blinded_by_smoke(who);
-        self.check((!blind || self.touches(who, at)) && self.sees_spot(who, there), Refusal::NoLineOfSight)
+        self.check(self.sees_place(who, there), Refusal::NoLineOfSight)
     }
 
     /// LAD-58: what lies in a square is at arm's reach.

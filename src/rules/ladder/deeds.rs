@@ -184,6 +184,7 @@ impl Battle {
                 }
             }
             (action::BLAST, Target::Square(at)) => {
+                self.draw_item(who, choice.option, io);
                 self.told(who, "blast", None, "LAD-96", io);
                 let able = self.able(who);
                 self.stack.push(Frame::After(After::ThrowOn { who, item: choice.option, at, able }));
@@ -271,6 +272,7 @@ impl Battle {
                 self.test_for(After::FirstAid { who, patient, care }, Roll::FirstAid { who, patient, needs });
             }
             (action::CAST, target) => {
+                self.free_a_hand(who, io);
                 self.announce_spell(who, choice.option, target, io);
                 self.stack.push(Frame::After(After::CastOn {
                     who,

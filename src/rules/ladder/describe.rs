@@ -277,10 +277,8 @@ impl Battle {
             _ => "attack",
         };
         let aimed = match blow.called {
-            Called::No => "",
-            Called::Head => ", at the head",
-            Called::Arms => ", at the arms",
-            Called::Legs => ", at the legs",
+            Called::No => String::new(),
+            called => format!(", at the {}", called.name()),
         };
         format!("{verb} {target} with {}{aimed}", self.item_name(choice.actor, blow.weapon))
     }

@@ -65,7 +65,7 @@ impl Battle {
         self.acted.insert(who);
         self.verdict = None;
         self.stack.push(Frame::TurnStart { who, step: 3 });
-        self.turn = Some(super::turns::Turn::of(who));
+        self.begin_turn(super::turns::Turn::of(who));
         self.ask = Ask::Nothing;
         let dice = &mut crate::dice::Seeded::new(0, 0);
         self.run(&mut Io { dice, events: &mut crate::battle::Events::drop() });

@@ -132,7 +132,6 @@ impl Battle {
             Mode::Free => {
                 let turn = self.own_turn(who)?;
                 self.check(!turn.stopped, Refusal::NoFreeMove)?;
-                self.may_idle()?;
                 let nature = self.nature(who);
                 // LAD-68: whoever lies down crawls.
                 let crawl = if self.has_status(who, status::PRONE) { nature.slower() } else { nature };
@@ -479,7 +478,7 @@ impl Battle {
             return;
         }
         // LAD-78: stopped by difficult ground: no Move and no free movement any more.
-        let rough = f.done > 0 && self.in_difficult_ground(who) && !self.flies(who);
+        let rough = f.done > 0 && self.in_difficult_ground(who);
         let came = f.path.get(usize::from(f.done).saturating_sub(1));
         let entered = came.is_some_and(|step| {
             !self.board.traits_at(step.from).difficult || self.board.zone_of(step.from) != self.board.zone_of(step.to)
@@ -505,12 +504,12 @@ impl Battle {
         }
     }
 
-    /// LAD-40: a run-up into arm's reach of somebody who was not there when the turn began.
+    /// LAD-40: a run-up into arm's reach of somebody who was not there when the turn began; by the option none is needed.
     pub(super) fn may_charge_at(&self, who: CharacterId, target: CharacterId) -> Result<(), Refusal> {
         let turn: Turn = self.own_turn(who)?;
         let needed = self.options.charge_needs_move;
-        self.check(turn.squares >= needed && turn.sure_steps >= needed, Refusal::PathTooShort)?;
-        self.check(!turn.close_at_start.contains(target), Refusal::PathTooShort)?;
+        let run_up = turn.squares >= needed && turn.sure_steps >= needed && !turn.close_at_start.contains(target);
+        self.check(needed == 0 || run_up, Refusal::PathTooShort)?;
         self.check(self.is_close(who, target), Refusal::NotInContact)?;
         self.check(!self.has_status(who, status::PRONE), Refusal::Prone)
     }

@@ -13,7 +13,7 @@ use super::objectives::Objective;
 use super::options::RuleOptions;
 use super::reactions::{Interrupt, Reaction, Trigger};
 use super::sights::Trace;
-use super::terrain::ZoneEffect;
+use super::terrain::{Peril, ZoneEffect};
 use super::testing::{Opposed, Test, Tested};
 use super::turns::Turn;
 use super::vocabulary::{counter, stat};
@@ -176,6 +176,8 @@ pub struct Battle {
     pub(super) token: Side,
     /// The turn being taken.
     pub(super) turn: Option<Turn>,
+    /// LAD-79: who has met which hazard in this turn.
+    pub(super) scathed: Vec<(CharacterId, Peril)>,
     /// What lasts, with its source and its end.
     pub(super) lasting: Vec<Lasting>,
     /// LAD-28: Ember of each side.
@@ -236,7 +238,7 @@ impl Battle {
             (&self.fittings, self.tested, self.net, self.answer, self.retreated),
             self.verdict.map(|verdict| (verdict.winner, verdict.score)),
             (&self.objectives, &self.kept, &self.boats, &self.tails),
-            (&self.bodies, &self.last_seen, &self.bared),
+            (&self.bodies, &self.last_seen, &self.bared, &self.scathed),
         )
     }
 }
@@ -294,6 +296,7 @@ impl Battle {
             acted: IdSet::EMPTY,
             token: Side(0),
             turn: None,
+            scathed: Vec::new(),
             lasting: Vec::new(),
             ember: [0; 2],
             doom: [0; 2],
