@@ -97,6 +97,7 @@ impl New {
             gangs,
             options: self.options,
             players: self.players,
+            first: None,
             seed,
             own_scenario: self.own_scenario,
             placed,

@@ -179,6 +179,7 @@ impl Table {
     /// # Errors
     /// What is wrong with the set-up.
     pub fn new(setup: Setup, library: &Library) -> Result<Table, TableError> {
+        let setup = setup.begun();
         let battle = AnyBattle::new(&setup, library)?;
         Ok(Table::begin(setup, battle, library))
     }

@@ -5,6 +5,7 @@ use acqua_alta::battle::{CharacterId, Event, Refusal, RuleSystem, Target};
 use acqua_alta::rules::ladder::vocabulary::{action, counter, status};
 use acqua_alta::rules::ladder::{Ask, InitiativeTie, RuleOptions};
 use acqua_alta::scenario::Scenario;
+use acqua_alta::table::{Drawn, Film, Library, MapChoice, Placed, Player, Setup, Table, load, save_text};
 
 const STREET: &[&str] = &["........", "........", "........"];
 /// Two zones, side by side.
@@ -256,4 +257,51 @@ fn lad_15_a_spell_takes_a_hand() {
     assert_eq!(s.counter(0, counter::IN_HAND), 0b1);
     s.act(0, action::CAST, Target::Character(id(1)), 0, &[4, 1, 1, 1]);
     assert_eq!(s.counter(0, counter::IN_HAND), 0, "the staff is put away");
+}
+
+/// The order of two bravos, who are equal, with these players and this seed.
+fn order_of_equals(players: [Player; 2], seed: u64) -> Table {
+    let bravo = |side: u8, x: u8| Placed {
+        kind: "bridge_bravo".to_owned(),
+        side,
+        square: at(x, 1),
+        name: None,
+        spells: Vec::new(),
+    };
+    let rows = STREET.iter().map(|row| row.to_string()).collect();
+    let setup = Setup {
+        system: "ladder".to_owned(),
+        map: MapChoice::Inline(Drawn { rows, legend: Default::default() }),
+        placed: Some(vec![bravo(0, 0), bravo(1, 7)]),
+        players,
+        ..Setup::skirmish("", ["", ""], seed)
+    };
+    Table::new(setup, &Library::shipped()).expect("a good set-up")
+}
+
+#[test]
+fn lad_12_the_human_side_before_the_computers() {
+    let computer = || Player::Computer { level: "normal".to_owned() };
+    for seed in 0..6 {
+        let first = |players| order_of_equals(players, seed).battle().active();
+        assert_eq!(first([Player::Human, computer()]), Some(id(0)), "seed {seed}");
+        assert_eq!(first([computer(), Player::Human]), Some(id(1)), "seed {seed}");
+    }
+    // Two people, or two computers: the token, which chance gives to one side or the other.
+    for players in [[Player::Human, Player::Human], [computer(), computer()]] {
+        let firsts: Vec<_> = (0..8).map(|seed| order_of_equals(players.clone(), seed).battle().active()).collect();
+        assert!(firsts.contains(&Some(id(0))) && firsts.contains(&Some(id(1))));
+    }
+}
+
+#[test]
+fn lad_12_the_order_stays_when_others_play_on() {
+    let library = Library::shipped();
+    let computer = || Player::Computer { level: "normal".to_owned() };
+    let table = order_of_equals([computer(), Player::Human], 1);
+    let branch = Film::of(&table, &library).expect("a film").branch(0, [Player::Human, computer()], &library);
+    let branch = branch.expect("it can be played on");
+    assert_eq!(branch.battle().active(), Some(id(1)));
+    let loaded = load(&save_text(&branch), &library).expect("its own save loads");
+    assert_eq!((loaded.warning, loaded.table.hash()), (None, table.hash()));
 }

@@ -175,7 +175,7 @@ impl Battle {
         order
     }
 
-    /// LAD-12: high to low; between sides a token decides, or what the switch says.
+    /// LAD-12: high to low; between sides a person goes before the computer, else a token decides, or what the switch says.
     fn make_order(&mut self, io: &mut Io) {
         let sorted = self.sorted_by_initiative();
         let of = |b: &Battle, value: i8, side: Side| -> Vec<CharacterId> {
@@ -193,7 +193,7 @@ impl Battle {
                 _ if !tied => Side(0),
                 InitiativeTie::Reroll => self.roll_off("equal Initiative", "LAD-12", io),
                 InitiativeTie::Token => {
-                    let held = match token {
+                    let held = match self.first.or(token) {
                         Some(side) => side,
                         None => self.roll_off("the token for equal Initiative", "LAD-12", io),
                     };

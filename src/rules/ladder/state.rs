@@ -159,6 +159,9 @@ pub struct Battle {
     #[serde(skip)]
     pub(super) roster: Arc<Roster>,
     pub(super) options: RuleOptions,
+    /// LAD-12: the side of a person against the computer.
+    #[serde(skip)]
+    pub(super) first: Option<Side>,
     pub(super) characters: Vec<Character>,
     pub(super) round: u8,
     pub(super) flow: Flow,
@@ -286,6 +289,7 @@ impl Battle {
             stage,
             roster,
             options,
+            first: None,
             characters,
             round: 0,
             flow: Flow::RollForZone,
@@ -326,6 +330,11 @@ impl Battle {
         }
         battle.ember = Side::BOTH.map(|side| battle.ember_at_start(side));
         battle
+    }
+
+    /// LAD-12: a person plays this side against the computer: among equals it goes first.
+    pub fn goes_first(&mut self, side: Option<Side>) {
+        self.first = side;
     }
 
     fn fresh(kind: &Kind, member: &Member) -> Character {
