@@ -150,6 +150,7 @@ impl Battle {
     fn after_loss(&mut self, who: CharacterId, lost: StatusId, io: &mut Io) {
         match lost {
             status::HIDDEN => self.catch_sight_of(who),
+            status::HOLDING => self.defended.retain(|(holder, _)| *holder != who),
             status::GRAPPLED => {
                 if let Some(holder) = self.ids().find(|&id| self.source_of(id, status::GRAPPLING) == Some(who)) {
                     self.lose(holder, status::GRAPPLING, "LAD-45", io);
@@ -248,6 +249,7 @@ impl Battle {
             self.lose(who, status, rule_of(status), io);
         }
         self.lasting.retain(|l| l.who != gone);
+        self.defended.retain(|(holder, _)| *holder != gone);
         self.reactions.retain(|reaction| reaction.who != gone);
         self.seizers.retain(|&who| who != gone);
         self.order.retain(|&who| who != gone);

@@ -326,6 +326,10 @@ impl Battle {
             Obscured::Lightly => lines.push(("Lightly obscured: good for hiding".to_owned(), "LAD-83")),
             Obscured::Heavily => lines.push(("Heavily obscured: Blinded while inside".to_owned(), "LAD-84")),
         }
+        for holder in self.holders_of(zone) {
+            lines
+                .push((format!("{} defends this zone: enemies must win a Test to enter", self.name(holder)), "LAD-42"));
+        }
         if tile.water_under {
             lines.push(("Water passes below it".to_owned(), "LAD-503"));
         }

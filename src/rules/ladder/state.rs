@@ -18,7 +18,7 @@ use super::testing::{Opposed, Test, Tested};
 use super::turns::Turn;
 use super::vocabulary::{counter, stat};
 use crate::battle::{Character, CharacterId, Choice, Counters, IdSet, Side, Verdict};
-use crate::board::{Board, Fixture, Square};
+use crate::board::{Board, Fixture, Square, ZoneId};
 use crate::dice::Dice;
 use crate::scenario::Stage;
 use serde::Serialize;
@@ -207,6 +207,8 @@ pub struct Battle {
     pub(super) boats: Vec<Boat>,
     /// LAD-75: the zones that Monstrous bodies trail into, by number.
     pub(super) tails: Vec<(CharacterId, u16)>,
+    /// LAD-42: who defends which zone.
+    pub(super) defended: Vec<(CharacterId, ZoneId)>,
     /// Section 7: where it is quiet.
     pub(super) harbours: Vec<super::spells::Harbour>,
     pub(super) stack: Vec<Frame>,
@@ -240,7 +242,7 @@ impl Battle {
             (&self.reactions, &self.effects, &self.dropped, &self.harbours, &self.stack, self.ask),
             (&self.fittings, self.tested, self.net, self.answer, self.retreated),
             self.verdict.map(|verdict| (verdict.winner, verdict.score)),
-            (&self.objectives, &self.kept, &self.boats, &self.tails),
+            (&self.objectives, &self.kept, &self.boats, &self.tails, &self.defended),
             (&self.bodies, &self.last_seen, &self.bared, &self.scathed),
         )
     }
@@ -314,6 +316,7 @@ impl Battle {
             fixtures: Arc::new(fixtures),
             boats,
             tails: Vec::new(),
+            defended: Vec::new(),
             harbours: Vec::new(),
             stack: Vec::with_capacity(8),
             ask: Ask::Nothing,
