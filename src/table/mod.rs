@@ -55,7 +55,7 @@ use std::fmt;
 /// Most steps that can be taken back in a row.
 const UNDO_LIMIT: usize = 256;
 
-/// Most edits of one battle. Choices come to an end by themselves; edits would not, and every step is kept.
+/// Most edits of one battle: every step is kept.
 pub const MOST_EDITS: u64 = 1000;
 
 /// What is wrong with a set-up, as a sentence.
