@@ -21,7 +21,10 @@ const LONGEST_NAME: usize = 40;
 /// A battle of one of the rule systems.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(clippy::large_enum_variant, reason = "what a battle holds lies behind its vectors; a box would only add a step")]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "what a battle holds lies behind its vectors; a box would only add a step"
+)]
 pub enum AnyBattle {
     /// Canal.
     Canal(canal::Battle),
