@@ -98,6 +98,7 @@ impl Balance {
             gangs: couple.gangs,
             options: self.options.clone(),
             players: Default::default(),
+            first: None,
             seed,
             own_scenario: None,
             placed: None,

@@ -98,6 +98,7 @@ impl Match {
             gangs,
             options: self.options.clone(),
             players: Default::default(),
+            first: None,
             seed: seed_of(self.seed, &self.maps[map], pair),
             own_scenario: None,
             placed: None,

@@ -384,6 +384,17 @@ impl SixesTest {
         }
     }
 
+    /// In how many ways the dice show each number of successes, from none on.
+    pub fn ways(&self) -> Vec<u128> {
+        let mut ways = vec![0; usize::from(self.dice) + 1];
+        for (count, roll) in self.outcomes() {
+            if let Some(sum) = ways.get_mut(usize::from(roll.read.successes)) {
+                *sum += u128::from(*count);
+            }
+        }
+        ways
+    }
+
     /// Chance of at least `complexity` successes, as a fraction.
     pub fn chance(&self, complexity: u8) -> super::Chance {
         let outcomes = self.outcomes();

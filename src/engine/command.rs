@@ -99,6 +99,7 @@ impl New {
             gangs,
             options: self.options,
             players: [first.player()?, second.player()?],
+            first: None,
             seed,
             own_scenario: self.own_scenario,
             placed,

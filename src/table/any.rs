@@ -19,6 +19,10 @@ pub static SYSTEMS: &[&SystemInfo] = &[&canal::vocabulary::INFO, &ladder::vocabu
 /// A battle of one of the rule systems.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "what a battle holds lies behind its vectors; a box would only add a step"
+)]
 pub enum AnyBattle {
     /// Canal.
     Canal(canal::Battle),

@@ -62,7 +62,11 @@ pub(super) fn battle(setup: &Setup, library: &Library) -> Result<ladder::Battle,
         return Err(SetupError("expected at least one character".to_owned()));
     }
     let stage = setup.scenario(library)?.stage(&board).map_err(SetupError)?;
+    if let Some(side) = setup.first.filter(|&side| side > 1) {
+        return Err(SetupError(format!("first: expected side 0 or 1, found {side}")));
+    }
     let mut battle = ladder::Battle::staged(board, Arc::new(roster), options, Arc::new(stage));
+    battle.goes_first(setup.first.map(Side));
     if setup.placed.is_some() {
         battle.place_all(&places);
     }

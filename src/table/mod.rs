@@ -66,7 +66,7 @@ use std::fmt;
 /// Most steps that can be taken back in a row.
 const UNDO_LIMIT: usize = 256;
 
-/// Most edits of one battle. Choices come to an end by themselves; edits would not, and every step is kept.
+/// Most edits of one battle: every step is kept.
 pub const MOST_EDITS: u64 = 1000;
 
 /// What is wrong with a set-up, as a sentence.
@@ -200,6 +200,7 @@ impl Table {
     /// # Errors
     /// What is wrong with the set-up.
     pub fn new(setup: Setup, library: &Library) -> Result<Table, TableError> {
+        let setup = setup.begun();
         let battle = AnyBattle::new(&setup, library)?;
         Ok(Table::begin(setup, battle, Generator::default(), library))
     }

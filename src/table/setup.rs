@@ -35,6 +35,10 @@ pub struct Setup {
     /// Who plays side 0 and side 1.
     #[serde(default)]
     pub players: [Player; 2],
+    /// LAD-12: the side of a person against the computer, which goes first among equals. Found when a battle begins, and kept
+    /// with it, so that the order stays as it was where others play on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first: Option<u8>,
     /// Where all dice come from that nobody types.
     pub seed: u64,
     /// A scenario that did not come with the game; saves carry it. Its key is that of `scenario`.
@@ -63,10 +67,21 @@ impl Setup {
             gangs: gangs.map(|key| GangChoice::Known(key.to_owned())),
             options: Switches::default(),
             players: [Player::Human, Player::Human],
+            first: None,
             seed,
             own_scenario: None,
             placed: None,
         }
+    }
+
+    /// LAD-12: the same set-up for a battle that begins now, with these players.
+    pub(super) fn begun(self) -> Setup {
+        let first = match [0, 1].map(|side| self.players[side] == Player::Human) {
+            [true, false] => Some(0),
+            [false, true] => Some(1),
+            _ => None,
+        };
+        Setup { first: first.filter(|_| self.system == "ladder"), ..self }
     }
 
     /// The rule system; none if it is not known.

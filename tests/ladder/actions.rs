@@ -646,3 +646,24 @@ fn lad_48_only_at_arms_reach() {
     let mut s = Scene::new(&["........", "....u..."], &[("plain", US, at(1, 1)), ("plain", THEM, at(6, 1))]);
     assert_eq!(s.refused(0, action::STUNT, Target::Square(at(4, 1)), 0), Refusal::OutOfRange);
 }
+
+#[test]
+fn lad_45_lad_55_the_better_skill_by_its_chance_and_not_by_its_dice() {
+    let firm = r#"[(key: "firm", name: "Firm", body: 4, mind: 4, soul: 2, weapons: ["sabre"],
+        skills: [(Might, 1, 2), (Reflexes, 2, 0)])]"#;
+    let s =
+        |row: &str, them: &str| Scene::own(["()", firm], &[row], &[("plain", US, at(1, 0)), (them, THEM, at(2, 0))]);
+    // Two points of Focus are worth more than one die: 5 dice of Might, and a 3 is lifted.
+    let mut one = s("......", "firm");
+    one.act(0, action::SHOVE, target(1), 0, &[4, 4, 1, 1, 4, 3, 1, 1, 1]);
+    assert_eq!(one.square(1), at(2, 0));
+    // On rubble Reflexes are harder: Might again, one die less.
+    let mut two = s("..%...", "skilled");
+    two.act(0, action::SHOVE, target(1), 0, &[4, 1, 1, 1, 4, 1, 1, 1, 1]);
+    assert_eq!(two.square(1), at(2, 0));
+    // The active side as well: whoever breaks free rolls what wins more often.
+    let mut held = s("......", "firm");
+    held.befalls(1, status::GRAPPLED, 0).befalls(0, status::GRAPPLING, 1);
+    held.turn(1);
+    assert_eq!(held.roll(1, action::BREAK_FREE, Target::Nothing, 0).0, 5);
+}

@@ -5,7 +5,7 @@ use super::scene::*;
 use acqua_alta::battle::{Event, Manner, Refusal, Side, Target};
 use acqua_alta::board::Square;
 use acqua_alta::rules::ladder::vocabulary::{action, counter, status};
-use acqua_alta::rules::ladder::{BOAT_TOUGHNESS, Boat};
+use acqua_alta::rules::ladder::{Ask, BOAT_TOUGHNESS, Boat, Trigger};
 
 fn to(x: u8, y: u8) -> Target {
     Target::Square(at(x, y))
@@ -142,4 +142,34 @@ fn lad_505_a_boat_is_shot_at_in_range_and_in_sight() {
     // A belt pistol carries one zone.
     s.turn(1);
     assert_eq!(s.refused(1, action::HOLE, to(1, 0), 0), Refusal::OutOfRange);
+}
+
+#[test]
+fn lad_42_rowing_is_met_like_walking() {
+    let rows = |mettle: i8| {
+        let mut s = canal(&[("plain", US, at(1, 0)), ("fish", THEM, at(8, 1))]);
+        s.turn(1).does(1, action::DEFEND_ZONE, &[]);
+        s.turn(0).set_counter(0, counter::METTLE, mettle);
+        s.act(0, action::ROW, to(6, 0), 0, &[]);
+        s
+    };
+    let s = rows(0);
+    assert_eq!((s.square(0), boats(&s), s.ask()), (at(4, 0), vec![(at(4, 0), BOAT_TOUGHNESS)], Ask::Act(id(0))));
+    let mut s = rows(1);
+    assert_eq!((s.square(0), s.ask()), (at(4, 0), Ask::Force { who: id(0), holder: id(1) }));
+    s.act(0, action::ACCEPT, Target::Character(id(1)), 0, &[4, 4, 1, 1, 1, 1, 1, 1]);
+    assert_eq!((s.square(0), boats(&s)), (at(6, 0), vec![(at(6, 0), BOAT_TOUGHNESS)]));
+}
+
+#[test]
+fn lad_50_rowing_is_watched_like_walking() {
+    for trigger in [Trigger::ComesClose, Trigger::EntersZone] {
+        let mut s = canal(&[("plain", US, at(1, 0)), ("fish", THEM, at(6, 1))]);
+        s.turn(1).keeps(1, trigger, action::DODGE);
+        s.turn(0).act(0, action::ROW, to(8, 0), 0, &[]);
+        assert_eq!(s.square(0), at(5, 0), "at the first step that concerns it");
+        assert!(matches!(s.ask(), Ask::React(f) if f.who == id(1) && f.trigger == trigger));
+        s.does(1, action::DODGE, &[]);
+        assert_eq!((s.square(0), boats(&s)), (at(8, 0), vec![(at(8, 0), BOAT_TOUGHNESS)]), "then it is rowed on");
+    }
 }

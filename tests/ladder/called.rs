@@ -174,3 +174,17 @@ fn lad_17_lad_36_out_of_hiding_the_aim_costs_nothing() {
         assert_eq!(s.attack_roll(0, 1, aim).1, 3);
     }
 }
+
+#[test]
+fn lad_36_only_what_the_target_has() {
+    let aims = |kind: &str| {
+        let eel = r#"[(key: "eel", name: "Eel", body: 4, mind: 1, soul: 1, lacks: [Arms, Legs])]"#;
+        let s = Scene::own(["()", eel], STREET, &[("plain", US, at(2, 1)), (kind, THEM, at(3, 1))]);
+        [HEAD, ARMS, LEGS].map(|aim| s.choices().iter().any(|c| c.action == action::ATTACK && c.option == aim))
+    };
+    assert_eq!(aims("plain"), [true, true, true]);
+    assert_eq!(aims("eel"), [true, false, false]);
+    assert_eq!(aims("lagoon_horse"), [true, false, true], "hooves are no arms");
+    assert_eq!(aims("great_heron"), [true, false, true]);
+    assert_eq!(aims("cistern_rats"), [false, false, false], "nobody aims at one rat of six");
+}

@@ -275,3 +275,12 @@ fn lad_43_a_die_more_for_reflexes() {
     s.act(0, action::SHOVE, foe(1), 0, &[4, 1, 1, 1, 1, 1, 1, 1, 4]);
     assert_eq!(s.square(1), at(3, 1));
 }
+
+#[test]
+fn lad_40_the_option_asks_for_no_movement_at_all() {
+    let options = RuleOptions { charge_needs_move: 0, ..without_ember() };
+    let mut s = Scene::with(STREET, &[("plain", US, at(2, 1)), ("plain", THEM, at(3, 1))], options);
+    assert_eq!(s.roll(0, action::CHARGE, foe(1), 0), (5, 4, 1), "it was Close when the turn began");
+    s.does(0, action::DROP_PRONE, &[]);
+    assert_eq!(s.refused(0, action::CHARGE, foe(1), 0), Refusal::Prone);
+}

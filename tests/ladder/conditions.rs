@@ -263,3 +263,99 @@ fn lad_94_woken_by_an_ally_or_by_toughness() {
     assert!(!s.has(1, status::UNCONSCIOUS));
     assert_eq!(s.toughness(1), 1);
 }
+
+#[test]
+fn lad_93_whoever_is_stunned_after_acting_has_no_move_left() {
+    let mut s = Scene::new(STREET, &[("plain", US, at(2, 1)), ("plain", THEM, at(7, 1))]);
+    s.does(0, action::DODGE, &[]);
+    s.befalls(0, status::STUNNED, 1);
+    assert_eq!(s.refused(0, action::MOVE, Target::Square(at(3, 1)), 0), Refusal::MoveUsed);
+    // The other way round.
+    s.battle.characters_mut()[0].statuses.clear(status::STUNNED);
+    s.turn(0).moves(0, at(3, 1), &[]);
+    s.befalls(0, status::STUNNED, 1);
+    assert_eq!(s.refused(0, action::DODGE, Target::Nothing, 0), Refusal::NoActionLeft);
+    // Neither was taken yet: one of them is still there.
+    s.battle.characters_mut()[0].statuses.clear(status::STUNNED);
+    s.turn(0).befalls(0, status::STUNNED, 1);
+    assert_eq!((s.counter(0, counter::ACTIONS), s.counter(0, counter::MOVES)), (1, 1));
+}
+
+#[test]
+fn lad_93_a_riposte_to_the_head_costs_the_move() {
+    let sly = r#"[(key: "sly", name: "Sly", body: 4, mind: 4, soul: 2, weapons: ["rapier"], talents: [Riposte])]"#;
+    let mut s = Scene::own(["()", sly], STREET, &[("plain", US, at(2, 1)), ("sly", THEM, at(3, 1))]);
+    s.set_counter(1, counter::METTLE, 1);
+    s.attacks(0, 1, 0, &[1, 1, 1, 1]);
+    s.act(1, action::RIPOSTE, target(0), 1 << 4, &[6, 1, 1, 1]);
+    assert!(s.has(0, status::STUNNED));
+    assert_eq!((s.ask(), s.counter(0, counter::MOVES)), (Ask::Act(id(0)), 0));
+}
+
+#[test]
+fn lad_91_a_long_weapon_loses_nothing_beyond_arms_reach() {
+    let mut s = Scene::new(STREET, &[("oar", US, at(2, 1)), ("plain", THEM, at(5, 1))]);
+    let upright = s.attack_roll(0, 1, 1).1;
+    s.afflict(1, status::PRONE);
+    assert_eq!(s.attack_roll(0, 1, 1).1, upright, "only Accuracy is lower there");
+}
+
+#[test]
+fn lad_85_the_blinded_throw_and_cast_into_no_zone_beyond_their_reach() {
+    let who = [("powder_alchemist", US, at(0, 1)), ("plain", THEM, at(16, 1)), ("mask_whisperer", US, at(1, 1))];
+    let mut s = Scene::new(LONG, &who);
+    let (own, far) = (s.zone(at(0, 1)), s.zone(at(16, 1)));
+    let reached = |s: &Scene, act| {
+        let zones = s.choices().into_iter().filter(|c| c.action == act).filter_map(|c| match c.target {
+            Target::Square(square) => Some(s.zone(square)),
+            _ => None,
+        });
+        zones.collect::<std::collections::BTreeSet<u16>>()
+    };
+    for (n, act) in [(0, action::BLAST), (2, action::CAST)] {
+        s.turn(n);
+        assert!(reached(&s, act).contains(&far));
+        s.befalls(n, status::BLINDED, 1);
+        assert_eq!(reached(&s, act), [own].into(), "its own zone is under its feet");
+    }
+    // At the border the next zone is at arm's reach.
+    let border = (0..24).rev().find(|&x| s.zone(at(x, 1)) == own).expect("a border");
+    let mut s = Scene::new(LONG, &[("powder_alchemist", US, at(border, 1)), ("plain", THEM, at(23, 1))]);
+    s.befalls(0, status::BLINDED, 1);
+    assert!(reached(&s, action::BLAST).contains(&far));
+}
+
+#[test]
+fn lad_86_nor_whom_the_charmer_stands_before() {
+    let who = [
+        ("plain", US, at(2, 1)),
+        ("plain", THEM, at(3, 1)),
+        ("plain", THEM, at(3, 2)),
+        ("mask_whisperer", US, at(2, 0)),
+    ];
+    let mut s = Scene::new(STREET, &who);
+    for n in [0, 3] {
+        s.befalls(n, status::CHARMED, 1);
+    }
+    s.turn(0);
+    assert!(s.offers(action::ATTACK, target(2)));
+    s.befalls(1, status::GUARDING, 2);
+    assert_eq!(s.refused(0, action::ATTACK, target(2), 0), Refusal::Charmed, "the blow would meet the charmer");
+    s.turn(3);
+    assert_eq!(s.refused(3, action::CAST, target(2), 0), Refusal::Charmed);
+    assert!(s.offers(action::PARLEY, target(2)), "words do it no harm");
+    s.turn(0);
+    assert!(s.offers(action::SHOVE, target(2)), "nobody steps in there (LAD-41)");
+}
+
+#[test]
+fn lad_86_nor_pellets_beside_the_charmer() {
+    let who =
+        [("gunner", US, at(0, 1)), ("plain", THEM, at(3, 1)), ("plain", THEM, at(4, 1)), ("plain", THEM, at(7, 1))];
+    let mut s = Scene::new(STREET, &who);
+    assert!(s.choices().iter().any(|c| c.action == action::ATTACK && c.target == target(2) && c.option & 7 == 1));
+    s.befalls(0, status::CHARMED, 1);
+    assert_eq!(s.refused(0, action::ATTACK, target(2), 1), Refusal::Charmed, "Spread would hit it too");
+    assert!(s.offers(action::ATTACK, target(2)), "the pistol hits one alone");
+    assert!(s.choices().iter().any(|c| c.action == action::ATTACK && c.target == target(3) && c.option & 7 == 1));
+}

@@ -5,6 +5,7 @@ use acqua_alta::battle::{CharacterId, Event, Refusal, RuleSystem, Target};
 use acqua_alta::rules::ladder::vocabulary::{action, counter, status};
 use acqua_alta::rules::ladder::{Ask, InitiativeTie, RuleOptions};
 use acqua_alta::scenario::Scenario;
+use acqua_alta::table::{Drawn, Film, Library, MapChoice, Placed, Player, Setup, Table, load, save_text};
 
 const STREET: &[&str] = &["........", "........", "........"];
 /// Two zones, side by side.
@@ -196,4 +197,111 @@ fn lad_67_prone_again_is_nothing() {
     let mut s = Scene::new(STREET, &[("plain", US, at(2, 1)), ("plain", THEM, at(7, 1))]);
     s.does(0, action::DROP_PRONE, &[]);
     assert_eq!(s.refused(0, action::DROP_PRONE, Target::Nothing, 0), Refusal::NothingToDo);
+}
+
+#[test]
+fn lad_11_the_surprised_may_double_training_and_focus() {
+    let who = [("willing", US, at(2, 1)), ("willing", THEM, at(3, 1))];
+    let mut s = Scene::begins(STREET, &who, no_ember(InitiativeTie::PlayerFirst), &ambush(0), &[]);
+    // Whoever surprises is not asked; whoever resists is.
+    s.act(0, action::SHOVE, Target::Character(id(1)), 0, &[6, 6, 1, 1, 1]);
+    assert_eq!(s.ask(), Ask::Before(id(1)));
+    s.does(1, action::DOUBLE_TRAINING, &[1, 1, 1, 1, 2, 4]);
+    // One Focus makes a 3 of the 2, two a 4.
+    assert_eq!(s.ask(), Ask::Focus(id(1)), "and its Focus too");
+    s.does(1, action::DOUBLE_FOCUS, &[]);
+    assert_eq!(s.counter(1, counter::METTLE), 0);
+}
+
+#[test]
+fn lad_14_lad_64_free_deeds_have_no_limit() {
+    let mut s = Scene::new(STREET, &[("archer", US, at(2, 1)), ("plain", THEM, at(7, 1))]);
+    for n in 0..40 {
+        s.act(0, action::STEP, Target::Square(at(2 + (n + 1) % 2, 1)), 0, &[]);
+        s.act(0, action::READY_ITEMS, Target::Nothing, if n % 2 == 0 { 0b10 } else { 0b01 }, &[]);
+    }
+    assert_eq!((s.counter(0, counter::ACTIONS), s.counter(0, counter::MOVES)), (1, 1));
+    assert!(s.offers(action::STEP, Target::Square(at(3, 1))));
+}
+
+#[test]
+fn lad_14_a_pot_that_is_not_in_hand_is_not_thrown_out_of_turn() {
+    let who = [("powder_alchemist", US, at(1, 1)), ("plain", THEM, at(5, 1)), ("plain", THEM, at(7, 1))];
+    let throws = |held: Option<u8>| {
+        let mut s = Scene::new(STREET, &who);
+        if let Some(grip) = held {
+            s.act(0, action::READY_ITEMS, Target::Nothing, grip, &[]);
+        }
+        s.keeps(0, acqua_alta::rules::ladder::Trigger::ComesClose, action::BLAST);
+        s.turn(1).act(1, action::STEP, Target::Square(at(2, 1)), 0, &[]);
+        s.ask() != Ask::Act(id(1))
+    };
+    assert!(!throws(None), "both hands are at the carbine");
+    assert!(throws(Some(0b10)), "a fire-pot in hand");
+}
+
+#[test]
+fn lad_14_a_pot_takes_a_hand_and_leaves_it_empty() {
+    let mut s = Scene::new(STREET, &[("powder_alchemist", US, at(1, 1)), ("plain", THEM, at(7, 1))]);
+    assert_eq!(s.counter(0, counter::IN_HAND), 0b1, "the carbine");
+    let pot = s.choices().into_iter().find(|c| c.action == action::BLAST && c.option == 1).expect("a fire-pot");
+    s.choose(pot, &[]);
+    assert_eq!((s.counter(0, counter::IN_HAND), s.counter(0, counter::ITEM_1)), (0, 2), "thrown from an empty hand");
+}
+
+#[test]
+fn lad_15_a_spell_takes_a_hand() {
+    let mage = r#"[(key: "staffed", name: "Staffed", body: 3, mind: 4, soul: 3, weapons: ["staff"], spells: [
+        (key: "needle", name: "Needle", dn: (4, 1), range: Medium, effect: Harm(3), text: "Glass.")])]"#;
+    let mut s = Scene::own(["()", mage], STREET, &[("staffed", US, at(1, 1)), ("plain", THEM, at(5, 1))]);
+    assert_eq!(s.counter(0, counter::IN_HAND), 0b1);
+    s.act(0, action::CAST, Target::Character(id(1)), 0, &[4, 1, 1, 1]);
+    assert_eq!(s.counter(0, counter::IN_HAND), 0, "the staff is put away");
+}
+
+/// The order of two bravos, who are equal, with these players and this seed.
+fn order_of_equals(players: [Player; 2], seed: u64) -> Table {
+    let bravo = |side: u8, x: u8| Placed {
+        kind: "bridge_bravo".to_owned(),
+        side,
+        square: at(x, 1),
+        name: None,
+        spells: Vec::new(),
+    };
+    let rows = STREET.iter().map(|row| row.to_string()).collect();
+    let setup = Setup {
+        system: "ladder".to_owned(),
+        map: MapChoice::Inline(Drawn { rows, legend: Default::default() }),
+        placed: Some(vec![bravo(0, 0), bravo(1, 7)]),
+        players,
+        ..Setup::skirmish("", ["", ""], seed)
+    };
+    Table::new(setup, &Library::shipped()).expect("a good set-up")
+}
+
+#[test]
+fn lad_12_the_human_side_before_the_computers() {
+    let computer = || Player::Computer { level: "normal".to_owned() };
+    for seed in 0..6 {
+        let first = |players| order_of_equals(players, seed).battle().active();
+        assert_eq!(first([Player::Human, computer()]), Some(id(0)), "seed {seed}");
+        assert_eq!(first([computer(), Player::Human]), Some(id(1)), "seed {seed}");
+    }
+    // Two people, or two computers: the token, which chance gives to one side or the other.
+    for players in [[Player::Human, Player::Human], [computer(), computer()]] {
+        let firsts: Vec<_> = (0..8).map(|seed| order_of_equals(players.clone(), seed).battle().active()).collect();
+        assert!(firsts.contains(&Some(id(0))) && firsts.contains(&Some(id(1))));
+    }
+}
+
+#[test]
+fn lad_12_the_order_stays_when_others_play_on() {
+    let library = Library::shipped();
+    let computer = || Player::Computer { level: "normal".to_owned() };
+    let table = order_of_equals([computer(), Player::Human], 1);
+    let branch = Film::of(&table, &library).expect("a film").branch(0, [Player::Human, computer()], &library);
+    let branch = branch.expect("it can be played on");
+    assert_eq!(branch.battle().active(), Some(id(1)));
+    let loaded = load(&save_text(&branch), &library).expect("its own save loads");
+    assert_eq!((loaded.warning, loaded.table.hash()), (None, table.hash()));
 }

@@ -341,3 +341,15 @@ fn lad_34_doom_between_battles() {
     assert_eq!(gains, [0, 0, 1, 1, 2, 2, 2]);
     assert_eq!([0, 1, 5, 6].map(doom_left), [0, 0, 2, 3]);
 }
+
+#[test]
+fn lad_28_the_dying_save_themselves_but_nobody_else() {
+    let who = [("plain", US, at(2, 1)), ("plain", US, at(1, 1)), ("plain", US, at(0, 1)), ("plain", THEM, at(7, 1))];
+    let mut s = Scene::with(STREET, &who, RuleOptions::default());
+    s.afflict(0, status::MORTALLY_WOUNDED).afflict(1, status::MORTALLY_WOUNDED);
+    s.turn(0);
+    assert_eq!(s.refused(0, action::CHEAT_DEATH, Target::Character(id(1)), 0), Refusal::Incapacitated);
+    assert!(s.offers(action::CHEAT_DEATH, Target::Character(id(0))));
+    s.turn(2);
+    assert!(s.offers(action::CHEAT_DEATH, Target::Character(id(1))), "the able may");
+}

@@ -117,15 +117,17 @@ fn lad_78_beginning_the_turn_in_it_makes_slower() {
 
 #[test]
 fn lad_78_reflexes_are_harder_in_it() {
-    let resist = |row: &str| {
-        let who = [("plain", US, at(0, 0)), ("skilled", THEM, at(1, 0))];
-        let mut s = Scene::new(&[row], &who);
-        // Reflexes 2 beat Might 1: six dice. On rubble a 4 is no success any more.
-        s.act(0, action::SHOVE, at_somebody(1), 0, &[6, 1, 1, 1, 4, 1, 1, 1, 1, 1]);
+    let resist = |kind: &str, row: &str| {
+        let nimble = r#"[(key: "nimble", name: "Nimble", body: 4, mind: 4, soul: 2, skills: [(Reflexes, 3, 0)]),
+            (key: "bat", name: "Bat", body: 4, mind: 4, soul: 2, fly: Normal, skills: [(Reflexes, 3, 0)])]"#;
+        let mut s = Scene::own(["()", nimble], &[row], &[("plain", US, at(0, 0)), (kind, THEM, at(1, 0))]);
+        // Seven dice of Reflexes are better than four of Might even there. On rubble a 4 is no success any more.
+        s.act(0, action::SHOVE, at_somebody(1), 0, &[6, 1, 1, 1, 4, 1, 1, 1, 1, 1, 1]);
         s.square(1)
     };
-    assert_eq!(resist("....."), at(1, 0));
-    assert_eq!(resist(".%..."), at(2, 0));
+    assert_eq!(resist("nimble", "....."), at(1, 0));
+    assert_eq!(resist("nimble", ".%..."), at(2, 0));
+    assert_eq!(resist("bat", ".%..."), at(1, 0), "flyers are above it");
 }
 
 #[test]
@@ -307,4 +309,53 @@ fn section_1_6_lad_503_a_flooded_street_is_swum_and_boats_float() {
     assert!(s.offers(action::ROW, to(1, 0)));
     s.act(1, action::ROW, to(1, 0), 0, &[]);
     assert_eq!((s.square(1), s.level(1)), (at(1, 0), 3));
+}
+
+#[test]
+fn lad_78_flyers_fly_over_rubble() {
+    let who = [("flyer", US, at(0, 0)), ("plain", THEM, at(5, 1))];
+    let mut s = zoned_with(&[".%%.%.", "......"], &["aabbbb", "aabbbb"], &[], &who, without_ember());
+    s.act(0, action::STEP, to(1, 0), 0, &[]);
+    assert!(s.offers(action::STEP, to(0, 0)), "not stopped");
+    s.moves(0, at(4, 0), &[]);
+    assert_eq!(s.square(0), at(4, 0), "over one patch and into another");
+    assert!(s.offers(action::STEP, to(3, 0)));
+}
+
+#[test]
+fn lad_79_each_hazard_hurts_on_its_own() {
+    // Two patches of one kind with bare ground between.
+    let mut s = Scene::new(&[".^^.^."], &[("plain", US, at(0, 0)), ("plain", THEM, at(5, 0))]);
+    s.act(0, action::STEP, to(3, 0), 0, &[]);
+    assert_eq!(s.toughness(0), 9, "squares that touch are one hazard");
+    s.act(0, action::STEP, to(4, 0), 0, &[]);
+    assert_eq!(s.toughness(0), 8, "another one");
+    s.act(0, action::STEP, to(0, 0), 0, &[]);
+    assert_eq!(s.toughness(0), 8, "each once a turn");
+}
+
+#[test]
+fn lad_79_hazards_of_two_zones_are_two() {
+    let spikes = Traits { hazard: Some(Hazard::Minor), ..Traits::default() };
+    let who = [("quick", US, at(0, 0)), ("plain", THEM, at(0, 1))];
+    let mut s = zoned_with(
+        &["......", "......"],
+        &["aabbcc", "aabbcc"],
+        &[('b', spikes), ('c', spikes)],
+        &who,
+        without_ember(),
+    );
+    s.moves(0, at(5, 0), &[]);
+    assert_eq!(s.toughness(0), 8);
+}
+
+#[test]
+fn lad_80_lad_81_the_stronger_of_a_place_applies_and_is_a_hazard_of_its_own() {
+    let spikes = Traits { hazard: Some(Hazard::Minor), ..Traits::default() };
+    let who = [("plain", US, at(0, 0)), ("plain", THEM, at(0, 1))];
+    let mut s = zoned_with(&["...*..", "......"], &["aaabbb", "aaabbb"], &[('b', spikes)], &who, without_ember());
+    s.moves(0, at(4, 1), &[]);
+    assert_eq!(s.toughness(0), 9);
+    s.act(0, action::STEP, to(3, 0), 0, &[]);
+    assert_eq!(s.toughness(0), 6, "3, not 3 and 1");
 }

@@ -457,7 +457,18 @@ fn lad_113_what_is_subtle_counts_as_drawn() {
     s.attacks(0, 1, 0, &[1, 1, 1, 1]);
     let weapons: std::collections::BTreeSet<u8> =
         s.choices().iter().filter(|c| c.action == action::RIPOSTE).map(|c| c.option & 7).collect();
-    assert_eq!(weapons, [0, 1, 2, 4].into(), "rapier, dagger, the stiletto from the sleeve, fists; no sabre");
+    assert_eq!(weapons, [0, 1, 4].into(), "rapier, dagger, fists: no hand is free for the stiletto");
+}
+
+#[test]
+fn lad_113_lad_14_from_the_sleeve_into_a_free_hand() {
+    let sly = r#"[(key: "sly", name: "Sly", body: 4, mind: 4, soul: 2, weapons: ["rapier", "stiletto", "sabre"], talents: [Riposte])]"#;
+    let mut s = Scene::own(["()", sly], STREET, &[("plain", US, at(2, 1)), ("sly", THEM, at(3, 1))]);
+    s.set_counter(1, counter::METTLE, 1).set_counter(1, counter::IN_HAND, 0b1);
+    s.attacks(0, 1, 0, &[1, 1, 1, 1]);
+    let weapons: std::collections::BTreeSet<u8> =
+        s.choices().iter().filter(|c| c.action == action::RIPOSTE).map(|c| c.option & 7).collect();
+    assert_eq!(weapons, [0, 1, 3].into(), "the rapier, the stiletto from the sleeve, fists; no sabre");
 }
 
 #[test]

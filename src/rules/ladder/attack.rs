@@ -10,11 +10,11 @@ use super::testing::{Test, Tested};
 use super::vocabulary::{counter, status};
 use crate::battle::{CharacterId, Choice, Event, IdSet, Refusal, Target};
 use crate::board::Square;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// LAD-36: where a shot is aimed.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all(serialize = "snake_case"))]
 pub enum Called {
     /// Nowhere in particular.
     #[default]
@@ -25,6 +25,18 @@ pub enum Called {
     Arms,
     /// LAD-39.
     Legs,
+}
+
+impl Called {
+    /// In words; nothing where nothing is aimed at.
+    pub fn name(self) -> &'static str {
+        match self {
+            Called::No => "",
+            Called::Head => "head",
+            Called::Arms => "arms",
+            Called::Legs => "legs",
+        }
+    }
 }
 
 /// LAD-502: this blow's part of an attack with two weapons.
@@ -157,7 +169,7 @@ impl Battle {
         let weapon = self.kind(who).weapon(item).ok_or(Refusal::NoSuchWeapon)?;
         let spent = weapon.one_use || weapon.has(Trait::Alchemical);
         self.check(self.stock(who, item) > 0, if spent { Refusal::UsedUp } else { Refusal::NoSuchWeapon })?;
-        self.may_hold(who, item)?;
+        self.may_hold(who, &[item])?;
         let loaded = self.counter(who, counter::UNLOADED) as u8 & (1 << item) == 0;
         self.check(loaded, Refusal::NeedsReload)?;
         if self.swims_badly(who) {
@@ -168,18 +180,20 @@ impl Battle {
         self.check(usable && !weapon.aims_at_zone(), Refusal::NoSuchWeapon)
     }
 
-    /// LAD-14, LAD-115: it holds the thing, or can take it in hand now.
-    fn may_hold(&self, who: CharacterId, item: u8) -> Result<(), Refusal> {
-        let weapon = self.kind(who).weapon(item);
-        let hands = weapon.map_or(0, Weapon::hands);
-        if hands == 0 || self.in_hand(who, item) {
-            return Ok(());
-        }
-        // Out of turn nothing is drawn; LAD-113: what is Subtle counts as drawn.
-        let subtle = weapon.is_some_and(|weapon| weapon.has(Trait::Subtle));
-        self.check(subtle || self.may_draw(who), Refusal::HandsNotFree)?;
+    /// LAD-14, LAD-115: it holds these things, or can take them in hand now, all at once.
+    pub(super) fn may_hold(&self, who: CharacterId, items: &[u8]) -> Result<(), Refusal> {
+        let kind = self.kind(who);
+        let hands = |item: u8| kind.weapon(item).map_or(0, Weapon::hands);
         let holding = u8::from(self.has_status(who, status::GRAPPLING));
-        self.check(hands + holding <= 2, Refusal::HandsNotFree)
+        let taken: u8 = items.iter().map(|&item| hands(item)).sum();
+        self.check(taken == 0 || taken + holding <= 2, Refusal::HandsNotFree)?;
+        // In one's own turn what does not fit is put away. Out of turn nothing is drawn or put away; LAD-113: what is Subtle
+        // counts as drawn, if a hand is free for it.
+        let fresh = || items.iter().copied().filter(|&item| hands(item) > 0 && !self.in_hand(who, item));
+        let subtle = fresh().all(|item| kind.weapon(item).is_some_and(|weapon| weapon.has(Trait::Subtle)));
+        let more: u8 = fresh().map(hands).sum();
+        let ready = more == 0 || subtle && self.hands_full(who) + more <= 2;
+        self.check(ready || self.may_draw(who), Refusal::HandsNotFree)
     }
 
     /// LAD-15: may it attack this one so?
@@ -189,17 +203,19 @@ impl Battle {
         self.may_call(blow)
     }
 
-    /// LAD-36: what spreads, or does no damage, is aimed at nothing in particular.
+    /// LAD-36: at what the target has; what spreads, or does no damage, is aimed at nothing in particular.
     fn may_call(&self, blow: &Blow) -> Result<(), Refusal> {
         let weapon = self.kind(blow.attacker).weapon(blow.weapon);
         let hurts = weapon.is_some_and(|weapon| weapon.damage.is_some() && !weapon.has(Trait::Spread));
-        self.check(blow.called == Called::No || hurts, Refusal::NotOffered)
+        let has = !self.kind(blow.target).lacks.contains(&blow.called);
+        self.check(blow.called == Called::No || hurts && has, Refusal::NotOffered)
     }
 
     /// LAD-15: an enemy whom this reaches, wherever it is aimed.
     fn may_aim(&self, blow: &Blow) -> Result<(), Refusal> {
         let (who, target) = (blow.attacker, blow.target);
-        self.may_harm(who, target)?;
+        self.may_strike_at(who, target)?;
+        self.check(!self.scatters_on_charmer(blow), Refusal::Charmed)?;
         self.in_reach_of_blow(blow)?;
         if self.has_status(target, status::SUBMERGED) {
             // LAD-503: only from arm's reach, by swimmers.
@@ -207,6 +223,24 @@ impl Battle {
             self.check(near, Refusal::OutOfRange)?;
         }
         Ok(())
+    }
+
+    /// LAD-41, LAD-86: an enemy that may be harmed, and before whom no charmer stands: the blow or spell would meet that one.
+    pub(super) fn may_strike_at(&self, who: CharacterId, target: CharacterId) -> Result<(), Refusal> {
+        self.may_harm(who, target)?;
+        self.check(!self.charmed_by(who, self.guardian_of(target)), Refusal::Charmed)
+    }
+
+    /// LAD-86, LAD-112: its charmer stands where the pellets go.
+    fn scatters_on_charmer(&self, blow: &Blow) -> bool {
+        let charmer = self.source_of(blow.attacker, status::CHARMED);
+        charmer.is_some_and(|id| self.blow_has(blow, Trait::Spread) && self.is_beside(blow.target, id))
+    }
+
+    /// LAD-112: at arm's reach of the target; beside a body as large as a zone is whoever stands in it.
+    fn is_beside(&self, target: CharacterId, id: CharacterId) -> bool {
+        let inside = |zone| self.is_in_zone(target, zone);
+        self.is_close(target, id) && (!self.is_enormous(target) || self.zones_of(id).any(inside))
     }
 
     /// LAD-15: an enemy that is there, can be aimed at and may be harmed.
@@ -341,6 +375,10 @@ impl Battle {
                     return;
                 }
                 f.blow = self.guarded(f.blow);
+                // LAD-86: its charmer has stepped in.
+                if self.charmed_by(who, f.blow.target) {
+                    return;
+                }
                 f.step = Phase::Rolled;
                 self.stack.push(Frame::Strike(f));
                 self.stack.push(Frame::Test(Test::new(Roll::Attack(f.blow))));
@@ -414,12 +452,7 @@ impl Battle {
         // Before the damage: whoever falls of it is beside nobody any more.
         let rung = self.defence_rung(target);
         let mut near = IdSet::EMPTY;
-        // LAD-112: beside a body as large as a zone is whoever stands in it.
-        let beside = |id: CharacterId| {
-            let inside = |zone| self.is_in_zone(target, zone);
-            self.is_close(target, id) && (!self.is_enormous(target) || self.zones_of(id).any(inside))
-        };
-        self.ids().filter(|&id| id != who && beside(id)).for_each(|id| near.insert(id));
+        self.ids().filter(|&id| id != who && self.is_beside(target, id)).for_each(|id| near.insert(id));
         let raw = weapon.damage.map_or(0, |damage| {
             let successes = if damage.successes { tested.read.successes } else { 0 };
             damage.fixed + successes + more
@@ -488,6 +521,8 @@ impl Battle {
     fn rider(&mut self, blow: &Blow, io: &mut Io) {
         let target = blow.target;
         match blow.called {
+            // LAD-41: whoever stood before the target may lack what was aimed at.
+            called if self.kind(target).lacks.contains(&called) => {}
             Called::No => {}
             Called::Head => {
                 // In the target's own turn the next one is the one after it.

@@ -35,8 +35,12 @@ impl Battle {
     pub(super) fn use_up(&mut self, who: CharacterId, item: u8, rule: RuleId, io: &mut Io) {
         let left = (self.stock(who, item) - 1).max(0);
         self.set_stock(who, item, left, rule, io);
-        let empty = left == 0 && self.kind(who).weapon(item).is_none_or(|weapon| !weapon.has(Trait::Alchemical));
-        if empty {
+        // LAD-14: what is thrown leaves the hand, and the next one is drawn.
+        let gone = self
+            .kind(who)
+            .weapon(item)
+            .is_none_or(|weapon| weapon.one_use || left == 0 && !weapon.has(Trait::Alchemical));
+        if gone {
             self.let_go(who, item, rule, io);
         }
     }
@@ -95,8 +99,19 @@ impl Battle {
         if hands == 0 || self.in_hand(who, item) {
             return;
         }
-        let mut room = 2 - hands - u8::from(self.has_status(who, status::GRAPPLING));
-        let mut grip = 1 << item;
+        self.hold_beside(who, 1 << item, hands, io);
+    }
+
+    /// LAD-508: a free hand for a spell: if both are full, something is put away.
+    pub(super) fn free_a_hand(&mut self, who: CharacterId, io: &mut Io) {
+        if self.hands_full(who) >= 2 {
+            self.hold_beside(who, 0, 1, io);
+        }
+    }
+
+    /// LAD-14: holds this, and of what it held before what still fits when so many hands are taken.
+    fn hold_beside(&mut self, who: CharacterId, mut grip: u8, hands: u8, io: &mut Io) {
+        let mut room = 2u8.saturating_sub(hands + u8::from(self.has_status(who, status::GRAPPLING)));
         let mut others: Vec<(bool, u8, u8)> =
             self.held(who).map(|(i, weapon)| (!weapon.has(Trait::Defensive), i, weapon.hands())).collect();
         others.sort();

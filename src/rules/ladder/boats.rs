@@ -1,12 +1,13 @@
 //! LAD-505 Boats: a gondola of one square. It is boarded like any other square, rowed by whoever is in it, holed and sunk.
 
 use super::deeds::After;
+use super::moving::{Gait, Mode};
 use super::rolls::Roll;
 use super::state::{Battle, Frame, Io};
 use super::testing::{Test, Tested};
 use super::vocabulary::status;
 use crate::battle::{CharacterId, Event, Manner, Refusal};
-use crate::board::{Board, Entry, Level, Reach, Spot, Square, Terrain, Tile};
+use crate::board::{Board, Entry, Level, Reach, Spot, Square, Step, StepKinds, Terrain, Tile};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -96,22 +97,33 @@ impl Battle {
         squares
     }
 
-    /// LAD-505: rows there.
-    pub(super) fn row(&mut self, who: CharacterId, to: Square, io: &mut Io) {
-        let (Some(reach), Some(boat)) = (self.row_reach(who), self.boat_of(who)) else { return };
-        let (mut from, level) = (self.square(who), self.level(who));
-        for next in reach.path(to) {
-            io.events.push(|| Event::Moved { who, from, to: next, level, manner: Manner::Row });
-            from = next;
+    /// LAD-505: begins to row there.
+    pub(super) fn row(&mut self, who: CharacterId, to: Square) {
+        let Some(reach) = self.row_reach(who) else { return };
+        let mut from = self.spot(who);
+        let mut path = Vec::new();
+        for square in reach.path(to) {
+            let to = if self.board.is_water(square) { Spot::top(square) } else { Spot::below(square) };
+            path.push(Step { from, to, kinds: StepKinds::PLAIN, rise: 0, gap: 0, run_up: false });
+            from = to;
         }
-        self.boats[boat].square = to;
+        self.begin_movement(who, Gait::Row, Mode::Run, path);
+    }
+
+    /// LAD-505: rows over these squares; the last one lies below no deck.
+    pub(super) fn row_on(&mut self, who: CharacterId, path: &[Step], io: &mut Io) {
+        let (Some(boat), Some(last)) = (self.boat_of(who), path.last()) else { return };
+        let level = self.level(who);
+        for step in path {
+            let (from, to) = (step.from.square, step.to.square);
+            io.events.push(|| Event::Moved { who, from, to, level, manner: Manner::Row });
+        }
+        self.boats[boat].square = last.to.square;
         self.lay_ground();
-        let spot = Spot::top(to);
-        self.place_at(who, spot);
+        self.place_at(who, last.to);
         self.entered(who, io);
         self.part_holds(io);
         self.look_for_hidden(who, io);
-        self.trigger_step(who, spot);
     }
 
     /// LAD-505: a boat at arm's reach or in range and in sight, without a friend in it, and a weapon for it.
@@ -129,8 +141,7 @@ impl Battle {
         let zone = self.board.zone_of(there).ok_or(Refusal::OutOfRange)?;
         let far = self.zones_of(who).filter_map(|own| self.board.zone_graph().distance(own, zone)).min();
         self.check(far.is_some_and(|far| far <= band.zones()), Refusal::OutOfRange)?;
-        let blind = self.has_status(who, status::BLINDED) || self.is_blinded_by_smoke(who);
-        self.check((!blind || self.touches(who, at)) && self.sees_spot(who, there), Refusal::NoLineOfSight)
+        self.check(self.sees_place(who, there), Refusal::NoLineOfSight)
     }
 
     /// LAD-58: what lies in a square is at arm's reach.

@@ -195,15 +195,12 @@ impl Battle {
 
     /// LAD-14: other things to hold: every set that fits into the hands and that nothing could be added to.
     fn grips(&self, who: CharacterId) -> Vec<u8> {
-        if !self.may_draw(who) || self.may_idle().is_err() {
+        if !self.may_draw(who) {
             return Vec::new();
         }
         let kind = self.kind(who);
         let hands = |item: u8| kind.weapon(item).map_or(0, super::equipment::Weapon::hands);
-        let things: Vec<u8> = (0..kind.fists())
-            .filter(|&item| hands(item) > 0 && self.stock(who, item) > 0)
-            .filter(|&item| kind.weapon(item).is_some_and(|weapon| !weapon.one_use))
-            .collect();
+        let things: Vec<u8> = (0..kind.fists()).filter(|&item| hands(item) > 0 && self.stock(who, item) > 0).collect();
         let free = 2 - u8::from(self.has_status(who, status::GRAPPLING));
         let weight =
             |grip: u8| things.iter().filter(|&&item| grip & 1 << item != 0).map(|&item| hands(item)).sum::<u8>();

@@ -131,6 +131,7 @@ impl Battle {
             status::STUNNED | status::INCAPACITATED | status::UNCONSCIOUS => {
                 self.drop_reaction(who, io);
                 self.release_hold(who, io);
+                self.close_the_other(who);
                 if gained != status::STUNNED {
                     self.lose(who, status::GUARDING, "LAD-41", io);
                     self.lose(who, status::HOLDING, "LAD-42", io);
@@ -149,6 +150,7 @@ impl Battle {
     fn after_loss(&mut self, who: CharacterId, lost: StatusId, io: &mut Io) {
         match lost {
             status::HIDDEN => self.catch_sight_of(who),
+            status::HOLDING => self.defended.retain(|(holder, _)| *holder != who),
             status::GRAPPLED => {
                 if let Some(holder) = self.ids().find(|&id| self.source_of(id, status::GRAPPLING) == Some(who)) {
                     self.lose(holder, status::GRAPPLING, "LAD-45", io);
@@ -247,6 +249,7 @@ impl Battle {
             self.lose(who, status, rule_of(status), io);
         }
         self.lasting.retain(|l| l.who != gone);
+        self.defended.retain(|(holder, _)| *holder != gone);
         self.reactions.retain(|reaction| reaction.who != gone);
         self.seizers.retain(|&who| who != gone);
         self.order.retain(|&who| who != gone);

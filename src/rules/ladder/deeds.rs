@@ -2,7 +2,7 @@
 
 use super::care::Care;
 use super::conditions::Until;
-use super::moving::Mode;
+use super::moving::{Gait, Mode};
 use super::rolls::Roll;
 use super::state::{Ask, Battle, Frame, Io};
 use super::terrain::{EffectKind, ZoneEffect};
@@ -136,17 +136,11 @@ impl Battle {
             }
             (action::STEP_OFF, Target::Square(to)) => {
                 self.pay_move(who);
-                if let Some(turn) = &mut self.turn {
-                    turn.squares = turn.squares.saturating_add(1);
-                    turn.sure_steps = 0;
-                }
-                let level = self.level(who);
-                let spot = crate::board::Spot::top(to);
-                self.fall(who, level, spot, true, io);
+                self.begin_passage(who, Gait::Drop, to);
             }
             (action::ROW, Target::Square(to)) => {
                 self.told(who, "row", None, "LAD-505", io);
-                self.row(who, to, io);
+                self.row(who, to);
             }
             (action::HOLE, Target::Square(at)) => {
                 self.told(who, "hole", None, "LAD-505", io);
@@ -164,12 +158,11 @@ impl Battle {
             }
             (action::GET_OFF, Target::Square(to)) => {
                 self.pay_move(who);
-                self.get_off(who, to, io);
+                self.begin_passage(who, Gait::Dismount, to);
             }
             (action::LONG_JUMP, Target::Square(to)) => {
                 self.pay_move(who);
-                let rough = self.in_difficult_ground(who);
-                self.test_for(After::LongJump { who, to }, Roll::LongJump { who, rough });
+                self.begin_passage(who, Gait::Leap, to);
             }
             (action::STAND, _) => {
                 self.pay_move(who);
@@ -188,6 +181,7 @@ impl Battle {
                 }
             }
             (action::BLAST, Target::Square(at)) => {
+                self.draw_item(who, choice.option, io);
                 self.told(who, "blast", None, "LAD-96", io);
                 let able = self.able(who);
                 self.stack.push(Frame::After(After::ThrowOn { who, item: choice.option, at, able }));
@@ -201,6 +195,10 @@ impl Battle {
             (action::DEFEND_ZONE, _) => {
                 self.told(who, "defend_zone", None, "LAD-42", io);
                 self.gain(who, status::HOLDING, None, next, "LAD-42", io);
+                // The mark is the zone's: it stays there, wherever the defender goes.
+                if let Some(zone) = self.zone(who).filter(|&zone| !self.defended.contains(&(who, zone))) {
+                    self.defended.push((who, zone));
+                }
             }
             (action::DODGE, _) => {
                 self.told(who, "dodge", None, "LAD-43", io);
@@ -276,6 +274,7 @@ impl Battle {
                 self.test_for(After::FirstAid { who, patient, care }, Roll::FirstAid { who, patient, needs });
             }
             (action::CAST, target) => {
+                self.free_a_hand(who, io);
                 self.announce_spell(who, choice.option, target, io);
                 self.stack.push(Frame::After(After::CastOn {
                     who,

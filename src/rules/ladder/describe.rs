@@ -282,10 +282,8 @@ impl Battle {
             _ => "attack",
         };
         let aimed = match blow.called {
-            Called::No => "",
-            Called::Head => ", at the head",
-            Called::Arms => ", at the arms",
-            Called::Legs => ", at the legs",
+            Called::No => String::new(),
+            called => format!(", at the {}", called.name()),
         };
         let unaimed = if blow.unaimed { ", without Steady Aim" } else { "" };
         format!("{verb} {target} with {}{aimed}{unaimed}", self.item_name(choice.actor, blow.weapon))
@@ -325,6 +323,10 @@ impl Battle {
             Obscured::Clear => {}
             Obscured::Lightly => lines.push(("Lightly obscured: good for hiding".to_owned(), "LAD-83")),
             Obscured::Heavily => lines.push(("Heavily obscured: Blinded while inside".to_owned(), "LAD-84")),
+        }
+        for holder in self.holders_of(zone) {
+            lines
+                .push((format!("{} defends this zone: enemies must win a Test to enter", self.name(holder)), "LAD-42"));
         }
         if tile.water_under {
             lines.push(("Water passes below it".to_owned(), "LAD-503"));

@@ -4,7 +4,7 @@ use super::attack::{Blow, Called, Share};
 use super::rolls::Roll;
 use super::skills::Skill;
 use super::state::{Ask, Battle, Frame, Io};
-use super::vocabulary::{action, counter, status};
+use super::vocabulary::{action, counter};
 use crate::battle::{Breakdown, CharacterId, Choice, Event, Refusal, Target};
 use serde::Serialize;
 
@@ -50,7 +50,7 @@ impl Battle {
         }
         self.check(first.weapon != second.weapon, Refusal::NoSuchWeapon)?;
         self.check(first.is_ranged() == second.is_ranged(), Refusal::NoSuchWeapon)?;
-        self.check(!self.has_status(who, status::GRAPPLING), Refusal::HandsNotFree)?;
+        self.may_hold(who, &[first.weapon, second.weapon])?;
         self.check(self.breakdown_of(Roll::Attack(*first)).pool() >= 2, Refusal::NotOffered)
     }
 

@@ -153,7 +153,6 @@ impl Battle {
     pub(super) fn may_operate(&self, who: CharacterId, number: u8) -> Result<(), Refusal> {
         if self.action_on(number) == Some(action::HANDLE) {
             self.own_turn(who)?;
-            self.may_idle()?;
         }
         self.can_be_worked(who, number)
     }

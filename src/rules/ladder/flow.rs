@@ -65,7 +65,7 @@ impl Battle {
         self.acted.insert(who);
         self.verdict = None;
         self.stack.push(Frame::TurnStart { who, step: 3 });
-        self.turn = Some(super::turns::Turn::of(who));
+        self.begin_turn(super::turns::Turn::of(who));
         self.ask = Ask::Nothing;
         let dice = &mut crate::dice::Seeded::new(0, 0);
         self.run(&mut Io { dice, events: &mut crate::battle::Events::drop() });
@@ -176,7 +176,7 @@ impl Battle {
         order
     }
 
-    /// LAD-12: high to low; between sides a token decides, or what the switch says.
+    /// LAD-12: high to low; between sides a person goes before the computer, else a token decides, or what the switch says.
     fn make_order(&mut self, io: &mut Io) {
         let sorted = self.sorted_by_initiative();
         let of = |b: &Battle, value: i8, side: Side| -> Vec<CharacterId> {
@@ -194,7 +194,7 @@ impl Battle {
                 _ if !tied => Side(0),
                 InitiativeTie::Reroll => self.roll_off("equal Initiative", "LAD-12", io),
                 InitiativeTie::Token => {
-                    let held = match token {
+                    let held = match self.first.or(token) {
                         Some(side) => side,
                         None => self.roll_off("the token for equal Initiative", "LAD-12", io),
                     };

@@ -13,7 +13,7 @@ impl Battle {
     /// LAD-47: more successes than the Natural Awareness of everybody who has a line.
     pub(super) fn hidden_or_not(&mut self, who: CharacterId, successes: u8, io: &mut Io) {
         let seen = self.enemies_of(who).filter(|&id| self.able(id)).any(|enemy| {
-            let blind = self.has_status(enemy, status::BLINDED) || self.is_blinded_by_smoke(enemy);
+            let blind = self.is_blind(enemy);
             let line = self.sees_spot(enemy, self.spot(who));
             line && successes <= self.natural_awareness(enemy).saturating_sub(if blind { 2 } else { 0 })
         });

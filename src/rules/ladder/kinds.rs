@@ -1,5 +1,6 @@
 //! Kinds of characters and what they are worth (sections 1.1 and 7): read from RON; ratings and costs are worked out.
 
+use super::attack::Called;
 use super::equipment::{Armour, Elixir, Equipment, Trait, Weapon};
 use super::ladder::rung;
 use super::skills::{Attribute, Learned, SKILLS, Skill};
@@ -104,6 +105,8 @@ struct KindFile {
     #[serde(default)]
     swarm: u8,
     #[serde(default)]
+    lacks: Vec<Called>,
+    #[serde(default)]
     talents: Vec<Talent>,
     #[serde(default)]
     spells: Vec<Spell>,
@@ -179,6 +182,8 @@ pub struct Kind {
     pub mount: bool,
     /// LAD-518: so many Extras in one place; 0: it is no swarm.
     pub swarm: u8,
+    /// LAD-36: where no shot can be aimed, as it has no such thing.
+    pub lacks: Vec<Called>,
     /// Its Talents.
     pub talents: Vec<Talent>,
     /// Its spells.
@@ -295,6 +300,7 @@ impl Kind {
             armour: equipment.armour.iter().find(|suit| suit.key == file.armour).cloned(),
             mount: file.mount,
             swarm: file.swarm,
+            lacks: file.lacks,
             talents: file.talents,
             spells: file.spells,
             miracles: file.miracles,

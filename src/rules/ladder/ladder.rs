@@ -80,7 +80,7 @@ impl Battle {
         let (rating, base_cause) =
             if blow.thrown || blow.ranged { (stat::ACCURACY, "Accuracy") } else { (stat::MELEE, "Melee") };
         let mut steps = Steps { base: rung(self.ch(who).stats.get(rating)), base_cause, list: Vec::new() };
-        steps.add(has(status::BLINDED) || self.is_blinded_by_smoke(who), -1, "Blinded", "LAD-85");
+        steps.add(self.is_blind(who), -1, "Blinded", "LAD-85");
         steps.add(self.is_restrained(who), -1, "Restrained", "LAD-92");
         steps.add(has(status::PRONE), -1, "Prone", "LAD-91");
         steps.add(self.swims_badly(who), -1, "swimming", "LAD-503");
@@ -89,7 +89,7 @@ impl Battle {
         if self.has_status(blow.target, status::PRONE) {
             let far = self.zone_distance(who, blow.target).max(1) as i8;
             steps.add(close, 1, "target is Prone", "LAD-91");
-            steps.add(!close, -far, "target is Prone and far", "LAD-91");
+            steps.add(!close && blow.is_ranged(), -far, "target is Prone and far", "LAD-91");
         }
         if blow.is_ranged() {
             let beyond = self.zones_beyond(blow);
@@ -111,7 +111,7 @@ impl Battle {
         let has = |id| self.has_status(who, id);
         let base = rung(self.ch(who).stats.get(stat::DEFENCE));
         let mut steps = Steps { base, base_cause: "Defence", list: Vec::new() };
-        steps.add(has(status::BLINDED) || self.is_blinded_by_smoke(who), -1, "target is Blinded", "LAD-85");
+        steps.add(self.is_blind(who), -1, "target is Blinded", "LAD-85");
         steps.add(self.is_restrained(who), -1, "target is Restrained", "LAD-92");
         steps.add(has(status::STUNNED), -1, "target is Stunned", "LAD-93");
         steps.add(has(status::CHARGING), -1, "target has charged", "LAD-40");
@@ -177,7 +177,7 @@ impl Battle {
     pub(super) fn own_steps(&self, who: CharacterId, rating: crate::battle::StatId) -> Vec<(i8, &'static str, RuleId)> {
         let has = |id| self.has_status(who, id);
         let mut steps = Steps { base: 0, base_cause: "", list: Vec::new() };
-        let blind = has(status::BLINDED) || self.is_blinded_by_smoke(who);
+        let blind = self.is_blind(who);
         steps.add(blind, -1, "Blinded", "LAD-85");
         steps.add(self.is_restrained(who), -1, "Restrained", "LAD-92");
         if rating == stat::DEFENCE {

@@ -71,12 +71,6 @@ impl Battle {
         )
     }
 
-    /// LAD-14: not too many free deeds in a row, so that every turn ends.
-    pub(super) fn may_idle(&self) -> Result<(), Refusal> {
-        let idle = self.turn.map_or(0, |turn| turn.idle);
-        self.check(idle < super::turns::MOST_IDLE, Refusal::OnceOnly)
-    }
-
     /// LAD-14: things may be drawn and put away in one's own turn.
     pub(super) fn may_draw(&self, who: CharacterId) -> bool {
         self.turn.is_some_and(|turn| turn.who == who) && !self.is_helpless(who)
@@ -224,7 +218,6 @@ impl Battle {
     /// LAD-14: something in hand, in one's own turn.
     pub(super) fn may_drop_item(&self, who: CharacterId, item: u8) -> Result<(), Refusal> {
         self.own_turn(who)?;
-        self.may_idle()?;
         self.check(self.in_hand(who, item), Refusal::NoSuchWeapon)
     }
 
@@ -289,6 +282,7 @@ impl Battle {
     pub(super) fn may_throw_at(&self, who: CharacterId, item: u8, at: Square) -> Result<(), Refusal> {
         let weapon = self.kind(who).weapon(item).filter(|weapon| weapon.aims_at_zone()).ok_or(Refusal::NoSuchWeapon)?;
         self.check(self.stock(who, item) > 0, Refusal::UsedUp)?;
+        self.may_hold(who, &[item])?;
         self.check(!self.has_status(who, status::HELD_BY_WORD), Refusal::GaveItsWord)?;
         let loaded = self.counter(who, counter::UNLOADED) as u8 & (1 << item) == 0;
         self.check(loaded, Refusal::NeedsReload)?;
@@ -301,8 +295,7 @@ impl Battle {
         let charmer = self.source_of(who, status::CHARMED);
         let spares = charmer.is_none_or(|id| weapon.blast().is_none() || !self.is_in_zone(id, zone));
         self.check(spares, Refusal::Charmed)?;
-        let seen = self.board.zone_named(zone).squares.iter().any(|&square| self.sees_spot(who, Spot::top(square)));
-        self.check(seen || own == zone, Refusal::NoLineOfSight)
+        self.check(self.sees_zone(who, zone), Refusal::NoLineOfSight)
     }
 
     /// The square that stands for a zone in choices: its first.
@@ -328,7 +321,6 @@ impl Battle {
     /// LAD-503: under water, at the start of a segment.
     pub(super) fn may_dive(&self, who: CharacterId) -> Result<(), Refusal> {
         self.own_turn(who)?;
-        self.may_idle()?;
         self.check(self.in_deep_water(who), Refusal::NotInWater)?;
         self.check(!self.has_status(who, status::SUBMERGED), Refusal::NothingToDo)?;
         self.may_move_at_all(who)

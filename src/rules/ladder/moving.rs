@@ -1,5 +1,6 @@
 //! LAD-59 to LAD-72: Speed, free movement, Move and Run, standing up, jumping on the way, dropping down.
 
+use super::deeds::After;
 use super::kinds::Speed;
 use super::rolls::Roll;
 use super::state::{Ask, Battle, Frame, Io};
@@ -7,7 +8,7 @@ use super::turns::Turn;
 use super::vocabulary::{action, counter, status};
 use super::walker::{SLOW, Trouble, Way};
 use crate::battle::{CharacterId, Choice, Event, IdSet, Manner, Refusal, Target};
-use crate::board::{Entry, Spot, SpotSet, Spread, Step, StepKinds, Walk};
+use crate::board::{Entry, Layer, Spot, SpotSet, Spread, Square, Step, StepKinds, Walk};
 use serde::Serialize;
 
 /// LAD-64: which movement.
@@ -22,11 +23,31 @@ pub enum Mode {
     Run,
 }
 
+/// How a movement is made: whatever it is, enemies meet it alike (LAD-42, LAD-50, LAD-507).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Gait {
+    /// Walking, swimming, climbing or flying, square by square.
+    Walk,
+    /// LAD-505: in a boat.
+    Row,
+    /// LAD-69: off an edge on purpose.
+    Drop,
+    /// LAD-504: a long jump.
+    Leap,
+    /// LAD-72: down from a mount or a creature.
+    Dismount,
+}
+
 /// A movement along a path.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Walking {
     /// Who moves.
     pub who: CharacterId,
+    /// In which way.
+    pub gait: Gait,
+    /// Where the last step began.
+    pub from: Spot,
     /// How.
     pub mode: Mode,
     /// Where, step by step.
@@ -132,7 +153,6 @@ impl Battle {
             Mode::Free => {
                 let turn = self.own_turn(who)?;
                 self.check(!turn.stopped, Refusal::NoFreeMove)?;
-                self.may_idle()?;
                 let nature = self.nature(who);
                 // LAD-68: whoever lies down crawls.
                 let crawl = if self.has_status(who, status::PRONE) { nature.slower() } else { nature };
@@ -304,10 +324,25 @@ impl Battle {
         zones < before || zones == 0 && before == 0 && squares < then
     }
 
-    /// Begins a movement; its cost is paid.
+    /// Begins a walk; its cost is paid.
     pub(super) fn begin_walk(&mut self, who: CharacterId, mode: Mode, path: Vec<Step>) {
+        self.begin_movement(who, Gait::Walk, mode, path);
+    }
+
+    /// Begins a movement to one place that is no walk, with the Move; it is paid.
+    pub(super) fn begin_passage(&mut self, who: CharacterId, gait: Gait, to: Square) {
+        let (from, to) = (self.spot(who), Spot::top(to));
+        let rise = self.board.spot_level(to) - self.level(who);
+        let step = Step { from, to, kinds: StepKinds::PLAIN, rise, gap: 0, run_up: false };
+        self.begin_movement(who, gait, Mode::Move, vec![step]);
+    }
+
+    /// Begins a movement; its cost is paid.
+    pub(super) fn begin_movement(&mut self, who: CharacterId, gait: Gait, mode: Mode, path: Vec<Step>) {
         self.stack.push(Frame::Walk(Walking {
             who,
+            gait,
+            from: self.spot(who),
             mode,
             path,
             done: 0,
@@ -321,17 +356,19 @@ impl Battle {
     pub(super) fn step_walk(&mut self, mut f: Walking, io: &mut Io) {
         let who = f.who;
         let answer = self.answer.take();
-        if !self.present(who) || self.may_move_at_all(who).is_err() {
+        if !self.present(who) || self.may_go_on(who, f.gait).is_err() {
             return self.end_walk(&f, io);
         }
         if !f.watched {
             f.watched = true;
-            let from = f.path.get(usize::from(f.done).saturating_sub(1)).map_or(self.spot(who), |step| step.from);
+            let from = f.from;
             self.stack.push(Frame::Walk(f));
             return self.trigger_step(who, from);
         }
-        let Some(&step) = f.path.get(usize::from(f.done)) else { return self.end_walk(&f, io) };
-        if self.spot(who) != step.from || self.occupant(step.to).is_some_and(|id| self.side(id) != self.side(who)) {
+        let Some((step, squares)) = self.stride(&f) else { return self.end_walk(&f, io) };
+        // LAD-69: whoever drops on somebody lands on it; nothing else leads to where an enemy stands.
+        let taken = self.occupant(step.to).is_some_and(|id| self.side(id) != self.side(who));
+        if self.spot(who) != step.from || taken && f.gait != Gait::Drop {
             return self.end_walk(&f, io);
         }
         // LAD-507: whoever is left behind may strike.
@@ -352,15 +389,64 @@ impl Battle {
         }
         f.forced = false;
         f.passed = IdSet::EMPTY;
-        self.take_step(who, step, io);
-        f.done += 1;
+        f.from = step.from;
+        let first = usize::from(f.done);
+        f.done += squares;
         f.watched = false;
+        match f.gait {
+            Gait::Walk => self.take_step(who, step, io),
+            Gait::Row => self.row_on(who, &f.path[first..usize::from(f.done)], io),
+            Gait::Drop => self.drop_down(who, step.to, io),
+            Gait::Dismount => self.get_off(who, step.to.square, io),
+            Gait::Leap => {
+                self.stack.push(Frame::Walk(f));
+                let (to, rough) = (step.to.square, self.in_difficult_ground(who));
+                return self.test_for(After::LongJump { who, to }, Roll::LongJump { who, rough });
+            }
+        }
         if f.mode == Mode::Free
             && let Some(turn) = self.turn.as_mut().filter(|turn| turn.who == who)
         {
             turn.free_squares = turn.free_squares.saturating_add(1 + step.gap);
         }
         self.stack.push(Frame::Walk(f));
+    }
+
+    /// LAD-92: nothing keeps it from going on; to get off somebody it need not be able to go anywhere else.
+    fn may_go_on(&self, who: CharacterId, gait: Gait) -> Result<(), Refusal> {
+        if gait != Gait::Dismount {
+            return self.may_move_at_all(who);
+        }
+        self.check(!self.is_helpless(who), Refusal::Incapacitated)?;
+        self.check(!self.is_restrained(who), Refusal::Restrained)
+    }
+
+    /// The next step to a place where it can be met and stopped, and how many squares of the path that is. No boat stops below
+    /// a deck, and where nobody could meet it, it is rowed in one go.
+    fn stride(&self, f: &Walking) -> Option<(Step, u8)> {
+        let rest = f.path.get(usize::from(f.done)..)?;
+        let met = !self.reactions.is_empty()
+            || !self.defended.is_empty()
+            || self.options.engagement
+            || self.has_status(f.who, status::HIDDEN);
+        let last = match f.gait {
+            Gait::Row if !met => rest.len().checked_sub(1)?,
+            Gait::Row => rest.iter().position(|step| step.to.layer == Layer::Top)?,
+            _ => 0,
+        };
+        let (first, last_step) = (rest.first()?, rest.get(last)?);
+        Some((Step { to: last_step.to, ..*first }, last as u8 + 1))
+    }
+
+    /// LAD-69: off an edge on purpose.
+    fn drop_down(&mut self, who: CharacterId, to: Spot, io: &mut Io) {
+        if let Some(turn) = self.turn.as_mut().filter(|turn| turn.who == who) {
+            turn.squares = turn.squares.saturating_add(1);
+            turn.sure_steps = 0;
+        }
+        let level = self.level(who);
+        self.fall(who, level, to, true, io);
+        self.look_for_hidden(who, io);
     }
 
     /// LAD-42, LAD-24: an Action is there for forcing the way, or Mettle to buy one.
@@ -479,7 +565,7 @@ impl Battle {
             return;
         }
         // LAD-78: stopped by difficult ground: no Move and no free movement any more.
-        let rough = f.done > 0 && self.in_difficult_ground(who) && !self.flies(who);
+        let rough = f.done > 0 && self.in_difficult_ground(who);
         let came = f.path.get(usize::from(f.done).saturating_sub(1));
         let entered = came.is_some_and(|step| {
             !self.board.traits_at(step.from).difficult || self.board.zone_of(step.from) != self.board.zone_of(step.to)
@@ -505,12 +591,12 @@ impl Battle {
         }
     }
 
-    /// LAD-40: a run-up into arm's reach of somebody who was not there when the turn began.
+    /// LAD-40: a run-up into arm's reach of somebody who was not there when the turn began; by the option none is needed.
     pub(super) fn may_charge_at(&self, who: CharacterId, target: CharacterId) -> Result<(), Refusal> {
         let turn: Turn = self.own_turn(who)?;
         let needed = self.options.charge_needs_move;
-        self.check(turn.squares >= needed && turn.sure_steps >= needed, Refusal::PathTooShort)?;
-        self.check(!turn.close_at_start.contains(target), Refusal::PathTooShort)?;
+        let run_up = turn.squares >= needed && turn.sure_steps >= needed && !turn.close_at_start.contains(target);
+        self.check(needed == 0 || run_up, Refusal::PathTooShort)?;
         self.check(self.is_close(who, target), Refusal::NotInContact)?;
         self.check(!self.has_status(who, status::PRONE), Refusal::Prone)
     }

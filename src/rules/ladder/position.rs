@@ -141,8 +141,24 @@ impl Battle {
     /// 1.4, LAD-85: line of sight; the Blinded see no farther than arm's reach.
     pub(super) fn sees(&self, a: CharacterId, b: CharacterId) -> bool {
         let near = self.is_close(a, b);
-        let blind = self.has_status(a, status::BLINDED) || self.is_blinded_by_smoke(a);
+        let blind = self.is_blind(a);
         (near || !blind) && (self.sees_spot(a, self.spot(b)) || self.body_in_sight(a, b))
+    }
+
+    /// LAD-85: it sees nothing beyond arm's reach: Blinded, or in smoke.
+    pub(super) fn is_blind(&self, id: CharacterId) -> bool {
+        self.has_status(id, status::BLINDED) || self.is_blinded_by_smoke(id)
+    }
+
+    /// 1.4, LAD-85: a place is in its sight; for the Blinded only one at arm's reach.
+    pub(super) fn sees_place(&self, id: CharacterId, spot: Spot) -> bool {
+        (!self.is_blind(id) || spot == self.spot(id) || self.reaches_spot(id, id, spot)) && self.sees_spot(id, spot)
+    }
+
+    /// LAD-96: its own zone, or one of which it sees some square.
+    pub(super) fn sees_zone(&self, id: CharacterId, zone: ZoneId) -> bool {
+        let squares = &self.board.zone_named(zone).squares;
+        self.zone(id) == Some(zone) || squares.iter().any(|&square| self.sees_place(id, Spot::top(square)))
     }
 
     pub(super) fn sees_spot(&self, a: CharacterId, spot: Spot) -> bool {
@@ -152,7 +168,7 @@ impl Battle {
     /// 1.4: a line without cover in front of the target and without anything dim on it.
     pub(super) fn open_line(&self, a: CharacterId, spot: Spot, target: CharacterId) -> bool {
         let near = self.is_close(a, target);
-        let blind = self.has_status(a, status::BLINDED) || self.is_blinded_by_smoke(a);
+        let blind = self.is_blind(a);
         if blind && !near {
             return false;
         }
@@ -185,9 +201,9 @@ impl Battle {
         self.kind(id).swim == Speed::None && self.in_deep_water(id)
     }
 
-    /// LAD-78: it stands in difficult ground.
+    /// LAD-78: it stands in difficult ground; flyers are above it.
     pub(super) fn in_difficult_ground(&self, id: CharacterId) -> bool {
-        self.present(id) && self.board.traits_at(self.spot(id)).difficult
+        self.present(id) && !self.flies(id) && self.board.traits_at(self.spot(id)).difficult
     }
 
     /// LAD-92: Restrained by a hold, a net or its own weight.
@@ -259,6 +275,11 @@ impl Battle {
     pub(super) fn hands_full(&self, id: CharacterId) -> u8 {
         let held: u8 = self.held(id).map(|(_, weapon)| weapon.hands()).sum();
         held + u8::from(self.has_status(id, status::GRAPPLING))
+    }
+
+    /// LAD-11: its side is the one that surprises now; while it still comes up unseen there is no turn, and nobody else rolls.
+    pub(super) fn surprises(&self, id: CharacterId) -> bool {
+        self.in_surprise_round() && self.turn.is_none_or(|turn| self.side(turn.who) == self.side(id))
     }
 
     /// LAD-11: the extra round of those who surprise.

@@ -12,7 +12,7 @@ use super::state::{Ask, Battle, Frame, Io};
 use super::talents::Talent;
 use super::vocabulary::{action, counter, status};
 use crate::battle::{ActionId, CharacterId, Choice, Event, Target};
-use crate::board::{Cover, Spot, Square, Step};
+use crate::board::{Cover, Spot, Square, Step, ZoneId};
 use serde::Serialize;
 
 /// LAD-50: what somebody waits for.
@@ -335,12 +335,15 @@ impl Battle {
         }
     }
 
+    /// LAD-42: who defends a zone, as long as they are able.
+    pub(super) fn holders_of(&self, zone: ZoneId) -> impl Iterator<Item = CharacterId> + '_ {
+        let here = self.defended.iter().filter(move |&&(_, marked)| marked == zone);
+        here.map(|&(id, _)| id).filter(|&id| self.able(id))
+    }
+
     /// LAD-42: the best of those who hold the zone of this spot against somebody from outside.
     pub(super) fn best_holder(&self, who: CharacterId, to: Spot) -> Option<CharacterId> {
-        let zone = self.board.zone_of(to);
-        let holders = self
-            .enemies_of(who)
-            .filter(|&id| self.has_status(id, status::HOLDING) && self.able(id) && self.zone(id) == zone);
+        let holders = self.holders_of(self.board.zone_of(to)?).filter(|&id| self.side(id) != self.side(who));
         holders.max_by_key(|&id| (self.breakdown_of(Roll::Bar { who: id, against: who }).pool(), std::cmp::Reverse(id)))
     }
 

@@ -23,7 +23,7 @@ impl Battle {
     /// LAD-28: an able member, or a dying one for its own Death Test; Extras never.
     pub(super) fn may_use_ember(&self, who: CharacterId) -> Result<(), Refusal> {
         self.check(self.kind(who).tier != Tier::Extra, Refusal::NoEmber)?;
-        // The dying spend it on their own Death Tests and on nothing else.
+        // The dying spend it on their own Death Tests; LAD-33 has its own check.
         let dying = self.top_test().is_some_and(|test| test.roll == Roll::Death(who));
         self.check(self.able(who) || dying, Refusal::Incapacitated)?;
         self.check(self.ember[self.side(who).index()] > 0, Refusal::NoEmber)
@@ -109,6 +109,8 @@ impl Battle {
         self.check(dying == who || self.is_close(who, dying), Refusal::OutOfRange)?;
         self.check(!self.has_status(dying, status::LAST_STAND), Refusal::LastStand)?;
         self.check(self.has_status(dying, status::MORTALLY_WOUNDED), Refusal::NothingToDo)?;
+        // LAD-28: the dying spend no Ember for others.
+        self.check(dying == who || self.able(who), Refusal::Incapacitated)?;
         self.check(self.kind(who).tier != Tier::Extra, Refusal::NoEmber)?;
         self.check(self.ember[self.side(who).index()] > 0, Refusal::NoEmber)
     }

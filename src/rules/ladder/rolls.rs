@@ -8,6 +8,7 @@ use super::talents::Talent;
 use super::vocabulary::{stat, status};
 use crate::battle::{Breakdown, CharacterId, Part, RuleId, StatId};
 use crate::board::{Cover, Obscured};
+use crate::dice::SixesTest;
 use serde::Serialize;
 
 /// Which Test is made.
@@ -182,6 +183,28 @@ impl Roll {
         }
     }
 
+    /// LAD-42, LAD-45, LAD-49, LAD-55: the skills between which the roller may choose, the usual one first; none where the
+    /// rule names one.
+    fn skills(self) -> &'static [(Attribute, Skill)] {
+        match self {
+            Roll::ResistShove { .. } | Roll::ResistGrapple { .. } | Roll::BreakFree { .. } | Roll::Enter { .. } => {
+                &[(Attribute::Body, Skill::Might), (Attribute::Body, Skill::Reflexes)]
+            }
+            Roll::Parley { .. } => &[(Attribute::Mind, Skill::Guile), (Attribute::Soul, Skill::Intimidation)],
+            _ => &[],
+        }
+    }
+
+    /// LAD-05: the roll that resists this one, where it can be told beforehand.
+    fn resisted_by(self) -> Option<Roll> {
+        match self {
+            Roll::BreakFree { who, against } => Some(Roll::HoldOn { who: against, against: who }),
+            Roll::Enter { who, against } => Some(Roll::Bar { who: against, against: who }),
+            Roll::Parley { who, against } => Some(Roll::ResistParley { who: against, against: who }),
+            _ => None,
+        }
+    }
+
     /// 1.3: it is passed or not, and more successes than are needed mean nothing.
     pub(super) fn only_passes(self, battle: &Battle) -> bool {
         match self {
@@ -262,6 +285,20 @@ impl Favour {
 impl Battle {
     /// The breakdown of a Test as it would be rolled now: the odds window, the log and the roll itself read it.
     pub(super) fn breakdown_of(&self, roll: Roll) -> Breakdown {
+        let resisting = roll.resisted_by().map(|other| self.breakdown_of(other));
+        let ways = roll.skills().iter().map(|&way| self.breakdown_with_skill(roll, way));
+        // LAD-45: the better skill is the one with the better chance; of equals the one with more dice, then the usual one.
+        let better = |a: Breakdown, b: Breakdown| {
+            let chance = |b: &Breakdown| chance_of(b, resisting.as_ref());
+            let ((good, all), (other, of)) = (chance(&a), chance(&b));
+            let own = (good.saturating_mul(of), a.pool(), a.focus);
+            if (other.saturating_mul(all), b.pool(), b.focus) > own { b } else { a }
+        };
+        ways.reduce(better).unwrap_or_else(|| self.breakdown_with_skill(roll, (Attribute::Body, Skill::Might)))
+    }
+
+    /// The same with this attribute and skill, where there is a choice.
+    fn breakdown_with_skill(&self, roll: Roll, (attribute, skill): (Attribute, Skill)) -> Breakdown {
         use Attribute::{Body, Mind, Soul};
         let who = roll.roller();
         let mut favour = Favour::default();
@@ -298,18 +335,15 @@ impl Battle {
                 favour.advantage(self.talent(who, Talent::Immovable), "Immovable", "LAD-25");
                 let grapple = matches!(roll, Roll::ResistGrapple { .. });
                 favour.advantage(grapple && self.talent(who, Talent::Slippery), "Slippery", "LAD-45");
-                let skill = self.better_skill(who, &[Skill::Might, Skill::Reflexes]);
-                self.opposed(name, rule, who, Body, skill, against, false)
+                self.opposed(name, rule, who, attribute, skill, against, false)
             }
             Roll::BreakFree { against, .. } => {
                 favour.advantage(self.talent(who, Talent::Slippery), "Slippery", "LAD-45");
-                let skill = self.better_skill(who, &[Skill::Might, Skill::Reflexes]);
-                self.opposed("Break free", "LAD-45", who, Body, skill, against, true)
+                self.opposed("Break free", "LAD-45", who, attribute, skill, against, true)
             }
             Roll::HoldOn { against, .. } => self.opposed("Hold on", "LAD-45", who, Body, Skill::Might, against, false),
             Roll::Enter { against, .. } => {
-                let skill = self.better_skill(who, &[Skill::Might, Skill::Reflexes]);
-                self.opposed("Force the way", "LAD-42", who, Body, skill, against, true)
+                self.opposed("Force the way", "LAD-42", who, attribute, skill, against, true)
             }
             Roll::Bar { against, .. } => {
                 let shield = self.holds_shield(who);
@@ -332,7 +366,7 @@ impl Battle {
             }
             Roll::Search { .. } | Roll::LookAbout(_) | Roll::Find { .. } => {
                 let mut b = self.test("Search", "LAD-53", who, Mind, Skill::Awareness, None);
-                let blind = self.has_status(who, status::BLINDED) || self.is_blinded_by_smoke(who);
+                let blind = self.is_blind(who);
                 if let Roll::Find { objective, .. } = roll {
                     let find = self.find_of(objective);
                     b.target(find.difficulty as i8, "how well it is hidden", "LAD-53");
@@ -353,10 +387,6 @@ impl Battle {
                 b
             }
             Roll::Parley { against, .. } => {
-                let guile = self.pool_of(who, Mind, Skill::Guile);
-                let threat = self.pool_of(who, Soul, Skill::Intimidation);
-                let (attribute, skill) =
-                    if threat > guile { (Soul, Skill::Intimidation) } else { (Mind, Skill::Guile) };
                 favour.advantage(self.charmed_by(against, who), "has charmed it", "LAD-86");
                 favour.disadvantage(self.charmed_by(who, against), "Charmed", "LAD-86");
                 self.opposed("Parley", "LAD-49", who, attribute, skill, against, true)
@@ -534,20 +564,6 @@ impl Battle {
         self.ch(who).stats.get(id)
     }
 
-    fn pool_of(&self, who: CharacterId, attribute: Attribute, skill: Skill) -> i8 {
-        self.attribute(who, attribute) + self.kind(who).skill(skill).training as i8
-    }
-
-    /// LAD-45: the resisting side uses the better of these; the first if they are equal.
-    fn better_skill(&self, who: CharacterId, skills: &[Skill]) -> Skill {
-        let good = |skill: &Skill| {
-            let learned = self.kind(who).skill(*skill);
-            let dodge = *skill == Skill::Reflexes && self.has_status(who, status::DODGING);
-            (learned.training + u8::from(dodge), learned.focus)
-        };
-        skills.iter().rev().max_by_key(|skill| good(skill)).copied().unwrap_or(Skill::Might)
-    }
-
     /// LAD-21: the highest attribute.
     fn best_attribute(&self, who: CharacterId) -> (StatId, &'static str) {
         let stats = &self.ch(who).stats;
@@ -563,4 +579,20 @@ impl Battle {
 fn overflow(b: &mut Breakdown) {
     let above = (b.target_sum() - 6).max(0);
     b.needs = b.needs.saturating_add(above.unsigned_abs());
+}
+
+/// LAD-02, LAD-05: chance of a roll, as a fraction: of as many successes as it needs, or of more than a roll that resists it.
+fn chance_of(b: &Breakdown, resisting: Option<&Breakdown>) -> (u128, u128) {
+    let test = |b: &Breakdown| {
+        let test = SixesTest { dice: b.pool().unsigned_abs(), difficulty: b.number().unsigned_abs(), focus: b.focus };
+        test.ways()
+    };
+    let own = test(b);
+    let all: u128 = own.iter().sum();
+    let Some(resisting) = resisting.map(test) else {
+        return (own.iter().skip(b.needs.into()).sum(), all);
+    };
+    let fewer = |n: usize| resisting.iter().take(n).sum::<u128>();
+    let good = own.iter().enumerate().map(|(n, ways)| ways.saturating_mul(fewer(n)));
+    (good.fold(0, u128::saturating_add), all.saturating_mul(resisting.iter().sum()))
 }

@@ -30,7 +30,7 @@ impl Battle {
         let known = self.kind(who).spells.get(usize::from(spell)).ok_or(Refusal::SpellUnknown)?;
         match (known.effect, target) {
             (Effect::Harm(_) | Effect::Charm { .. }, Target::Character(enemy)) => {
-                self.may_harm(who, enemy)?;
+                self.may_strike_at(who, enemy)?;
                 self.check(self.zone_distance(who, enemy) <= known.range.zones(), Refusal::OutOfRange)?;
                 self.check(self.sees(who, enemy), Refusal::NoLineOfSight)
             }
@@ -44,8 +44,7 @@ impl Battle {
         let own = self.zone(who).ok_or(Refusal::OutOfRange)?;
         let far = self.board.zone_graph().distance(own, zone).unwrap_or(u8::MAX);
         self.check(far <= range.zones(), Refusal::OutOfRange)?;
-        let seen = self.board.zone_named(zone).squares.iter().any(|&square| self.sees_spot(who, Spot::top(square)));
-        self.check(seen || own == zone, Refusal::NoLineOfSight)
+        self.check(self.sees_zone(who, zone), Refusal::NoLineOfSight)
     }
 
     /// LAD-509.

@@ -13,12 +13,12 @@ use super::objectives::Objective;
 use super::options::RuleOptions;
 use super::reactions::{Interrupt, Reaction, Trigger};
 use super::sights::Trace;
-use super::terrain::ZoneEffect;
+use super::terrain::{Peril, ZoneEffect};
 use super::testing::{Opposed, Test, Tested};
 use super::turns::Turn;
 use super::vocabulary::{counter, stat};
 use crate::battle::{Character, CharacterId, Choice, Counters, IdSet, Side, Verdict};
-use crate::board::{Board, Fixture, Square};
+use crate::board::{Board, Fixture, Square, ZoneId};
 use crate::dice::Dice;
 use crate::scenario::Stage;
 use serde::Serialize;
@@ -161,6 +161,9 @@ pub struct Battle {
     #[serde(skip)]
     pub(super) roster: Arc<Roster>,
     pub(super) options: RuleOptions,
+    /// LAD-12: the side of a person against the computer.
+    #[serde(skip)]
+    pub(super) first: Option<Side>,
     pub(super) characters: Vec<Character>,
     pub(super) round: u8,
     pub(super) flow: Flow,
@@ -180,6 +183,8 @@ pub struct Battle {
     pub(super) token: Side,
     /// The turn being taken.
     pub(super) turn: Option<Turn>,
+    /// LAD-79: who has met which hazard in this turn.
+    pub(super) scathed: Vec<(CharacterId, Peril)>,
     /// What lasts, with its source and its end.
     pub(super) lasting: Vec<Lasting>,
     /// LAD-28: Ember of each side.
@@ -206,6 +211,8 @@ pub struct Battle {
     pub(super) boats: Vec<Boat>,
     /// LAD-75: the zones that Monstrous bodies trail into, by number.
     pub(super) tails: Vec<(CharacterId, u16)>,
+    /// LAD-42: who defends which zone.
+    pub(super) defended: Vec<(CharacterId, ZoneId)>,
     /// Section 7: where it is quiet.
     pub(super) harbours: Vec<super::spells::Harbour>,
     pub(super) stack: Vec<Frame>,
@@ -239,8 +246,8 @@ impl Battle {
             (&self.reactions, &self.effects, &self.dropped, &self.harbours, &self.stack, self.ask),
             (&self.fittings, self.tested, self.net, self.answer, self.retreated),
             self.verdict.map(|verdict| (verdict.winner, verdict.score)),
-            (&self.objectives, &self.kept, &self.boats, &self.tails),
-            (&self.bodies, &self.last_seen, &self.bared),
+            (&self.objectives, &self.kept, &self.boats, &self.tails, &self.defended),
+            (&self.bodies, &self.last_seen, &self.bared, &self.scathed),
         )
     }
 }
@@ -288,6 +295,7 @@ impl Battle {
             stage,
             roster,
             options,
+            first: None,
             characters,
             round: 0,
             flow: Flow::RollForZone,
@@ -299,6 +307,7 @@ impl Battle {
             acted: IdSet::EMPTY,
             token: Side(0),
             turn: None,
+            scathed: Vec::new(),
             lasting: Vec::new(),
             ember: [0; 2],
             doom: [0; 2],
@@ -312,6 +321,7 @@ impl Battle {
             fixtures: Arc::new(fixtures),
             boats,
             tails: Vec::new(),
+            defended: Vec::new(),
             harbours: Vec::new(),
             stack: Vec::with_capacity(8),
             ask: Ask::Nothing,
@@ -328,6 +338,11 @@ impl Battle {
         }
         battle.ember = Side::BOTH.map(|side| battle.ember_at_start(side));
         battle
+    }
+
+    /// LAD-12: a person plays this side against the computer: among equals it goes first.
+    pub fn goes_first(&mut self, side: Option<Side>) {
+        self.first = side;
     }
 
     fn fresh(kind: &Kind, member: &Member) -> Character {

@@ -9,7 +9,7 @@ use super::talents::Talent;
 use super::testing::Test;
 use super::vocabulary::{counter, status};
 use crate::battle::CharacterId;
-use crate::board::{Hazard, Obscured, Spot, ZoneId};
+use crate::board::{Hazard, Obscured, Spot, Square, ZoneId};
 use serde::Serialize;
 
 /// Something that fills a zone for a while.
@@ -37,6 +37,19 @@ pub enum EffectKind {
     Smoke,
     /// LAD-48: fire and the like: a minor hazard.
     Fire,
+}
+
+/// LAD-79: one hazard: squares of one kind in one zone that touch, as a patch of difficult ground (LAD-78), or a zone on fire.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+pub struct Peril {
+    /// How bad it is.
+    pub hazard: Hazard,
+    /// Armour does not help against it.
+    pub ignores: bool,
+    /// Its zone.
+    pub zone: Option<u16>,
+    /// The first of its squares, by row; none for a fire.
+    pub patch: Option<Square>,
 }
 
 /// LAD-79 to LAD-81: damage of a hazard.
@@ -85,21 +98,49 @@ impl Battle {
     /// LAD-79 to LAD-81: the hazard of a spot, and whether it ignores Armour.
     pub(super) fn hazard_at(&self, spot: Spot) -> Option<(Hazard, bool)> {
         let traits = self.board.traits_at(spot);
+        let fire = self.burns_at(spot).then_some(Hazard::Minor);
+        Some((traits.hazard.max(fire)?, traits.ignore_armour))
+    }
+
+    /// LAD-48: its zone is on fire, and it is no deep water.
+    fn burns_at(&self, spot: Spot) -> bool {
         let zone = self.board.zone_of(spot).map(|ZoneId(zone)| zone);
         let fire = self.effects.iter().any(|e| Some(e.zone) == zone && e.kind == EffectKind::Fire);
-        let fire = (fire && !self.board.is_swum_at(spot)).then_some(Hazard::Minor);
-        Some((traits.hazard.max(fire)?, traits.ignore_armour))
+        fire && !self.board.is_swum_at(spot)
+    }
+
+    /// LAD-79: which hazard that of a spot is.
+    fn peril_at(&self, spot: Spot) -> Option<Peril> {
+        let (hazard, ignores) = self.hazard_at(spot)?;
+        let zone = self.board.zone_of(spot);
+        // Where spikes are no worse than the fire around them, it is the fire that hurts.
+        let fire = hazard == Hazard::Minor && self.burns_at(spot);
+        let patch = (!fire).then(|| {
+            let same = |spot: Spot| self.board.zone_of(spot) == zone && self.hazard_at(spot) == Some((hazard, ignores));
+            let mut known = vec![spot.square];
+            let mut next = 0;
+            while let Some(&square) = known.get(next) {
+                next += 1;
+                let fresh = |near: &Square| same(Spot { square: *near, ..spot }) && !known.contains(near);
+                let near: Vec<Square> = self.board.ring(square, 1).filter(fresh).collect();
+                known.extend(near);
+            }
+            known.into_iter().min_by_key(|square| (square.y, square.x)).unwrap_or(spot.square)
+        });
+        Some(Peril { hazard, ignores, zone: zone.map(|ZoneId(zone)| zone), patch })
     }
 
     /// LAD-513: the hazard that reaches somebody: a body of zones is reached in each of them, once. Whoever sits on another
     /// does not touch the ground.
-    fn hazard_on(&self, who: CharacterId) -> Option<(Hazard, bool)> {
+    fn hazard_on(&self, who: CharacterId) -> Option<Peril> {
         if self.seat_of(who).is_some() {
             return None;
         }
-        let burns = |ZoneId(zone)| self.effects.iter().any(|e| e.zone == zone && e.kind == EffectKind::Fire);
-        let fire = self.is_enormous(who) && !self.in_deep_water(who) && self.zones_of(who).any(burns);
-        self.hazard_at(self.spot(who)).or(fire.then_some((Hazard::Minor, false)))
+        let burns = |&ZoneId(zone): &ZoneId| self.effects.iter().any(|e| e.zone == zone && e.kind == EffectKind::Fire);
+        let body = self.is_enormous(who) && !self.in_deep_water(who);
+        let fire = self.zones_of(who).find(burns).filter(|_| body).map(|ZoneId(zone)| zone);
+        let fire = fire.map(|zone| Peril { hazard: Hazard::Minor, ignores: false, zone: Some(zone), patch: None });
+        self.peril_at(self.spot(who)).or(fire)
     }
 
     /// Damage that entering a spot would do now, after Armour.
@@ -120,19 +161,22 @@ impl Battle {
         if !self.present(who) || self.flies(who) {
             return;
         }
-        let Some((hazard, ignores)) = self.hazard_on(who) else { return };
-        let bit = 1 << who.0;
-        if let Some(turn) = &mut self.turn {
-            let met = &mut turn.scathed[hazard as usize];
-            if *met & bit != 0 {
-                return;
-            }
-            *met |= bit;
+        let Some(peril) = self.hazard_on(who) else { return };
+        if self.turn.is_none() || self.meets(who, peril) {
+            self.scathe(who, peril, io);
         }
-        self.scathe(who, hazard, ignores, io);
     }
 
-    fn scathe(&mut self, who: CharacterId, hazard: Hazard, ignores: bool, io: &mut Io) {
+    /// LAD-79: it meets this hazard for the first time in this turn.
+    fn meets(&mut self, who: CharacterId, peril: Peril) -> bool {
+        let fresh = !self.scathed.contains(&(who, peril));
+        if fresh {
+            self.scathed.push((who, peril));
+        }
+        fresh
+    }
+
+    fn scathe(&mut self, who: CharacterId, Peril { hazard, ignores, .. }: Peril, io: &mut Io) {
         let rule = match hazard {
             Hazard::Minor => "LAD-79",
             Hazard::Major => "LAD-80",
@@ -147,12 +191,10 @@ impl Battle {
     /// U4: hazards, and what water does to those who are in it.
     pub(super) fn start_in_terrain(&mut self, who: CharacterId, io: &mut Io) {
         if !self.flies(who)
-            && let Some((hazard, ignores)) = self.hazard_on(who)
+            && let Some(peril) = self.hazard_on(who)
         {
-            if let Some(turn) = &mut self.turn {
-                turn.scathed[hazard as usize] |= 1 << who.0;
-            }
-            self.scathe(who, hazard, ignores, io);
+            self.meets(who, peril);
+            self.scathe(who, peril, io);
         }
         if self.present(who) && self.in_deep_water(who) {
             self.start_in_water(who, io);

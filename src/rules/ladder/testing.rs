@@ -145,10 +145,10 @@ impl Battle {
         if test.double_focus { b.focus * 2 } else { b.focus }
     }
 
-    /// LAD-23: Mettle may be spent on a Test. Out of turn too; not in a surprise round, nor while Incapacitated.
+    /// LAD-23: Mettle may be spent on a Test. Out of turn too; not by those who surprise, nor while Incapacitated.
     fn may_spend_mettle(&self, who: CharacterId) -> Result<(), Refusal> {
         self.check(!self.is_helpless(who), Refusal::Incapacitated)?;
-        self.check(!self.in_surprise_round(), Refusal::SurpriseRound)?;
+        self.check(!self.surprises(who), Refusal::SurpriseRound)?;
         self.check(self.counter(who, counter::METTLE) > 0, Refusal::NotEnoughMettle)
     }
 

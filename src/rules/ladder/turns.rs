@@ -8,9 +8,6 @@ use super::vocabulary::{action, counter, status};
 use crate::battle::{CharacterId, Event, IdSet, Refusal};
 use serde::Serialize;
 
-/// LAD-14: most free deeds in a row.
-pub const MOST_IDLE: u8 = 6;
-
 /// The turn being taken.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Turn {
@@ -22,6 +19,8 @@ pub struct Turn {
     pub bought: u8,
     /// LAD-93: an Action was taken; with Stunned no Move follows.
     pub acted: bool,
+    /// LAD-93: the Move was taken; with Stunned no Action follows.
+    pub moved: bool,
     /// LAD-78: it began in difficult ground.
     pub rough_start: bool,
     /// LAD-78: difficult ground has stopped it: no free movement any more.
@@ -30,7 +29,7 @@ pub struct Turn {
     pub squares: u8,
     /// LAD-516: squares of free movement so far.
     pub free_squares: u8,
-    /// Free deeds since the last Move or Action; so that every turn ends, there are not more than [`MOST_IDLE`].
+    /// Free deeds since the last Move or Action: the computer player thinks less of each further one, and so ends its turn.
     pub idle: u8,
     /// LAD-40: who was at arm's reach when the turn began.
     pub close_at_start: IdSet,
@@ -40,8 +39,6 @@ pub struct Turn {
     pub heading: Option<u8>,
     /// LAD-71: those steps.
     pub run_up: u8,
-    /// LAD-79: who has met a hazard of which severity this turn: bits by severity.
-    pub scathed: [u16; 3],
     /// From Below was used: the bonus is for one attack.
     pub from_below: bool,
     /// Steady Aim was used: no movement any more.
@@ -60,6 +57,7 @@ impl Turn {
             surprise: false,
             bought: 0,
             acted: false,
+            moved: false,
             rough_start: false,
             stopped: false,
             squares: 0,
@@ -69,7 +67,6 @@ impl Turn {
             sure_steps: 0,
             heading: None,
             run_up: 0,
-            scathed: [0; 3],
             from_below: false,
             aimed: false,
             drunk: false,
@@ -105,24 +102,41 @@ impl Battle {
         self.check(self.counter(who, counter::MOVES) > 0, Refusal::MoveUsed)
     }
 
-    /// LAD-13, LAD-93: pays an Action; the Stunned have no Move then.
+    /// LAD-13: pays an Action.
     pub(super) fn pay_action(&mut self, who: CharacterId) {
         let left = (self.counter(who, counter::ACTIONS) - 1).max(0);
         self.ch_mut(who).counters.set(counter::ACTIONS, left);
-        if self.has_status(who, status::STUNNED) {
-            self.ch_mut(who).counters.set(counter::MOVES, 0);
-        }
         if let Some(turn) = self.turn.as_mut().filter(|turn| turn.who == who) {
             turn.acted = true;
         }
+        self.close_the_other(who);
     }
 
-    /// LAD-13, LAD-93: pays the Move; the Stunned have no Action then.
+    /// LAD-13: pays the Move.
     pub(super) fn pay_move(&mut self, who: CharacterId) {
         self.ch_mut(who).counters.set(counter::MOVES, 0);
-        if self.has_status(who, status::STUNNED) {
-            self.ch_mut(who).counters.set(counter::ACTIONS, 0);
+        if let Some(turn) = self.turn.as_mut().filter(|turn| turn.who == who) {
+            turn.moved = true;
         }
+        self.close_the_other(who);
+    }
+
+    /// LAD-93: of Action and Move the Stunned have one; the one that was taken in this turn closes the other, also if the
+    /// blow fell afterwards.
+    pub(super) fn close_the_other(&mut self, who: CharacterId) {
+        let own = self.turn.filter(|turn| turn.who == who && self.has_status(who, status::STUNNED));
+        let Some(Turn { acted, moved, .. }) = own else { return };
+        for (taken, other) in [(acted, counter::MOVES), (moved, counter::ACTIONS)] {
+            if taken {
+                self.ch_mut(who).counters.set(other, 0);
+            }
+        }
+    }
+
+    /// A turn begins; LAD-79: every hazard hurts anew in it.
+    pub(super) fn begin_turn(&mut self, turn: Turn) {
+        self.scathed.clear();
+        self.turn = Some(turn);
     }
 
     /// U1 to U4, one after another; each may push what it needs.
@@ -137,7 +151,7 @@ impl Battle {
             0 => {
                 io.events.push(|| Event::Activated { who });
                 self.acted.insert(who);
-                self.turn = Some(Turn::of(who));
+                self.begin_turn(Turn::of(who));
                 self.end_at_start(who, io);
                 self.end_harbour(who);
                 self.drop_reaction(who, io);
@@ -180,7 +194,7 @@ impl Battle {
     /// LAD-11: the one Action of somebody who surprises: what comes back at the start of a turn does not yet, no Move.
     pub(super) fn begin_surprise_turn(&mut self, who: CharacterId, io: &mut Io) {
         io.events.push(|| Event::Activated { who });
-        self.turn = Some(Turn { surprise: true, ..Turn::of(who) });
+        self.begin_turn(Turn { surprise: true, ..Turn::of(who) });
         self.see_where_it_stands(who);
         self.ch_mut(who).counters.set(counter::ACTIONS, 1);
         self.flow = super::flow::Flow::Act(who);
@@ -189,7 +203,7 @@ impl Battle {
     /// LAD-40, LAD-78: who is near and what the ground is like as the turn begins.
     fn see_where_it_stands(&mut self, who: CharacterId) {
         let near: Vec<_> = self.enemies_of(who).filter(|&id| self.is_close(who, id)).collect();
-        let rough_start = self.in_difficult_ground(who) && !self.flies(who);
+        let rough_start = self.in_difficult_ground(who);
         if let Some(turn) = &mut self.turn {
             near.into_iter().for_each(|id| turn.close_at_start.insert(id));
             turn.rough_start = rough_start;

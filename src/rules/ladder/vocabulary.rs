@@ -95,7 +95,7 @@ pub mod status {
         13 DODGING "dodging" "Dodging" "LAD-43" "Defence +1 step, a die more on Reflexes, until its next turn.",
         14 CHARGING "charging" "Has charged" "LAD-40" "Defence -1 step until its next turn.",
         15 GUARDING "guarding" "Defends an ally" "LAD-41" "Attacks on the ally at arm's reach hit it instead, until its next turn.",
-        16 HOLDING "holding" "Defends the zone" "LAD-42" "Enemies must win a Test to enter its zone, until its next turn.",
+        16 HOLDING "holding" "Defends the zone" "LAD-42" "Enemies must win a Test to enter the zone that it marked, until its next turn.",
         17 GRAPPLED "grappled" "Grappled" "LAD-45" "Held by somebody; Restrained until the hold is broken.",
         18 GRAPPLING "grappling" "Grappling" "LAD-45" "Holds somebody; one hand is full.",
         19 HELPED "helped" "Helped" "LAD-46" "A die more on the next Test, and one for each Training of the helper.",

@@ -102,11 +102,15 @@ impl From<&Kind> for KindCard {
         let speeds = speeds.iter().filter(|(_, speed)| *speed != ladder::Speed::None);
         let speeds: Vec<_> = speeds.map(|(name, speed)| format!("{} {name}", speed.name())).collect();
         let line = |name: &str, note: String, rule: RuleId| CardLine { name: name.to_owned(), note, rule };
-        let body = vec![
+        let mut body = vec![
             line("Ladder", ladder.collect::<Vec<_>>().join(", "), "LAD-09"),
             line("Speed", speeds.join(", "), "LAD-64"),
             line("Size", format!("{:?}", kind.size), "LAD-73"),
         ];
+        if !kind.lacks.is_empty() {
+            let lacks: Vec<&str> = kind.lacks.iter().map(|one| one.name()).collect();
+            body.push(line("Called Shots", format!("none at its {}", lacks.join(", ")), "LAD-36"));
+        }
         let skills = kind.learned().map(|(skill, learned)| {
             let mut notes = Vec::new();
             notes.extend((learned.training > 0).then(|| format!("Training {}", learned.training)));
