@@ -6,6 +6,7 @@ mod ladder {
     pub mod scene;
 
     mod actions;
+    mod afflictions;
     mod beasts;
     mod between;
     mod boats;
@@ -21,6 +22,7 @@ mod ladder {
     mod magic;
     mod moving;
     mod odds;
+    mod outfits;
     mod questions;
     mod react;
     mod resources;

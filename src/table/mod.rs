@@ -35,7 +35,7 @@ pub use film::{Film, FilmMark, FilmRound};
 pub use hash::hash_text;
 pub use library::Library;
 pub use luck::{Course, LIFE, Luck, NotedRoll, Recount, SideLuck};
-pub use muster::{Bill, CardLine, KindCard, Muster, Offer, SpellList, SpellOffer};
+pub use muster::{Bill, CardLine, KindCard, Muster, Offer, SpellList, SpellOffer, WareOffer};
 pub use narrate::{narrate, narrate_outcome};
 pub use save::{Loaded, MAX_SAVE_BYTES, Moment, Observer, SaveError, load, load_observed, save_text};
 pub use save_file::{AutoSave, SAVE_EXTENSION};
