@@ -5,7 +5,7 @@ pub use native::check_path;
 
 #[cfg(not(target_arch = "wasm32"))]
 mod native {
-    use crate::table::library::{in_scenarios, read_text};
+    use crate::table::library::{in_folder, in_scenarios, read_text};
     use crate::table::save_file::read_save_text;
     use crate::table::{Library, SAVE_EXTENSION, load};
     use std::fs;
@@ -21,6 +21,7 @@ mod native {
     enum Sort {
         Map,
         Spells,
+        Equipment,
         Kinds,
         Gangs,
         Scenario,
@@ -33,6 +34,7 @@ mod native {
             let stem = path.file_stem()?.to_string_lossy();
             match path.extension()?.to_str()? {
                 "tmx" => Some(Sort::Map),
+                "ron" if in_folder(path, "ladder") && stem.starts_with("equipment") => Some(Sort::Equipment),
                 "ron" if stem.starts_with("spells") => Some(Sort::Spells),
                 "ron" if stem.starts_with("characters") => Some(Sort::Kinds),
                 "ron" if stem.starts_with("gangs") => Some(Sort::Gangs),
@@ -92,7 +94,9 @@ mod native {
 
     fn check_file(sort: Sort, path: &Path, library: &mut Library) -> Result<(), String> {
         match sort {
-            Sort::Map | Sort::Spells | Sort::Kinds | Sort::Gangs | Sort::Scenario => library.add_file(path),
+            Sort::Map | Sort::Spells | Sort::Equipment | Sort::Kinds | Sort::Gangs | Sort::Scenario => {
+                library.add_file(path)
+            }
             Sort::OtherRon => {
                 let text = read_text(path, MAX_RON_BYTES)?;
                 let read = ron::from_str::<ron::Value>(&text);

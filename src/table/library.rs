@@ -228,7 +228,7 @@ mod files {
     }
 
     /// The file lies in a folder of this name.
-    fn in_folder(path: &Path, name: &str) -> bool {
+    pub(in crate::table) fn in_folder(path: &Path, name: &str) -> bool {
         path.parent().and_then(Path::file_name).is_some_and(|folder| folder == name)
     }
 
@@ -257,4 +257,4 @@ mod files {
 }
 
 #[cfg(not(target_arch = "wasm32"))]
-pub(super) use files::{in_scenarios, read_text};
+pub(super) use files::{in_folder, in_scenarios, read_text};

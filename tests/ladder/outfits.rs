@@ -3,9 +3,11 @@
 use super::scene::*;
 use acqua_alta::battle::{Gang, Refusal, RuleSystem, Side, Target};
 use acqua_alta::board::Square;
+use acqua_alta::engine::Engine;
 use acqua_alta::rules::ladder::vocabulary::{action, counter, stat, status};
 use acqua_alta::rules::ladder::{Codex, STANDARD_POINTS};
-use acqua_alta::table::{AnyBattle, Library, Setup, Table, load, save_text};
+use acqua_alta::table::{AnyBattle, Library, Setup, Table, check_path, load, save_text};
+use acqua_alta::text::{Reader, Start, Wish};
 use serde_json::{Value, json};
 
 const STREET: &[&str] = &["........", "........", "........"];
@@ -305,8 +307,7 @@ fn lad_103_lad_105_bought_weapons_that_shoot() {
         [("arbalest", 4), ("caster", 4), ("hand_crossbow", 6), ("belt_pistol", 6), ("carbine", 6), ("scatter_gun", 6)]
     {
         let mut s = shooter(&[weapon]);
-        let faces: &[u8] = if weapon == "scatter_gun" { &[6, 6, 6, 6] } else { &[6, 6, 6, 6] };
-        s.attacks(0, 2, 0, faces);
+        s.attacks(0, 2, 0, &[6, 6, 6, 6]);
         assert_eq!(s.toughness(2), left, "{weapon}");
         let reloads = s.counter(0, counter::UNLOADED);
         assert_eq!(reloads, i8::from(weapon != "caster"), "{weapon}");
@@ -410,4 +411,78 @@ fn lad_508_lad_509_bought_spells_and_miracles_are_known_and_the_others_are_not()
     assert_eq!((&whisperer.spells[0].key[..], &whisperer.spells[1].key[..]), ("mirror_mist", "drowned_faces"));
     let (options, sister) = knows("lantern_sister", &["quiet_harbour"], action::MIRACLE);
     assert_eq!((options, sister.miracles.len(), &sister.miracles[0].key[..]), (vec![0], 1, "quiet_harbour"));
+}
+
+// Programs, files and text.
+
+#[test]
+fn lad_519_programs_are_told_what_is_for_sale_and_may_buy_it() {
+    let mut engine = Engine::default();
+    let mut send = |line: Value| serde_json::from_str::<Value>(&engine.handle(&line.to_string())).expect("JSON");
+    let list = send(json!({ "cmd": "list" }));
+    let wares = list["systems"]["ladder"]["wares"].as_array().expect("wares").clone();
+    for (key, cost) in WARES.iter().filter(|(key, _)| *key != "fists") {
+        assert!(wares.iter().any(|ware| ware["key"] == *key && ware["cost"] == *cost), "{key}");
+    }
+    assert!(wares.iter().any(|ware| ware["key"] == "drowned_faces" && ware["list"] == "spells"));
+    let new = |gear: &str| {
+        json!({ "cmd": "new", "system": "ladder", "board": { "rows": STREET }, "seed": 1, "characters": [
+            { "kind": "bridge_bravo", "side": 0, "square": [1, 1], "gear": [gear] },
+            { "kind": "bridge_bravo", "side": 1, "square": [6, 1] },
+        ] })
+    };
+    let refused = send(new("spork"));
+    assert!(refused["error"]["message"].as_str().is_some_and(|text| text.contains("found `spork`")), "{refused}");
+    send(new("bill"));
+    let state = send(json!({ "cmd": "state" }));
+    assert_eq!(state["characters"][0]["kit"]["weapons"][0]["name"], "Bill");
+    assert_eq!(state["characters"][0]["kit"]["cost"], 33);
+    assert_eq!(state["characters"][1]["kit"]["cost"], 34);
+}
+
+#[test]
+fn lad_519_check_finds_a_wrong_purchase_and_a_wrong_ware() {
+    let folder = std::env::temp_dir().join(format!("acqua-alta-wares-{}", std::process::id()));
+    let ladder = folder.join("ladder");
+    std::fs::create_dir_all(&ladder).expect("a folder");
+    let write = |name: &str, text: &str| std::fs::write(ladder.join(name), text).expect("written");
+    let gang = |gear: &str| {
+        format!(
+            "[(key: \"own\", name: \"Own\", members: [\n(\"bridge_bravo\", \"A\", [], [{gear}]),\n\
+             (\"bridge_bravo\", \"B\"), (\"canal_captain\", \"C\")])]"
+        )
+    };
+    write("gangs_own.ron", &gang("\"bill\", \"phial\""));
+    let good = check_path(&folder);
+    write("gangs_own.ron", &gang("\"bill\", \"spork\""));
+    let purchase = check_path(&folder);
+    write("equipment_own.ron", "(armour: [(key: \"spork\", name: \"Tin\", armour: 2, cost: 3)])");
+    write("gangs_own.ron", &gang("\"bill\", \"spork\""));
+    let own = check_path(&folder);
+    write("equipment_own.ron", "(armour: [(key: \"spork\", name: \"Tin\", armour: 4, cost: 3)])");
+    write("gangs_own.ron", &gang("\"bill\""));
+    let ware = check_path(&folder);
+    std::fs::remove_dir_all(&folder).expect("removed");
+    assert_eq!(good, (1, Vec::new()));
+    assert!(purchase.1.len() == 1 && purchase.1[0].contains("found `spork`"), "{purchase:?}");
+    assert_eq!(own, (2, Vec::new()), "a ware of one's own is sold");
+    assert!(ware.1.len() == 1 && ware.1[0].contains("armour from 0 to 3"), "{ware:?}");
+}
+
+#[test]
+fn lad_519_a_gang_with_purchases_is_played_by_text() {
+    let wish = Wish {
+        system: Some("ladder".into()),
+        map: Some("campo".into()),
+        scenario: Some("skirmish".into()),
+        gangs: ["salt_company", "bridge_company"].map(|key| Some(key.into())),
+        against: Some("normal".into()),
+        seed: Some(3),
+    };
+    let mut reader = Reader::new(Library::shipped(), None);
+    let mut out = Vec::new();
+    reader.begin(Start::Wanted(wish), &mut out).expect("written").expect("what is wanted is there");
+    reader.hear("who Beppa Storta", &mut out).expect("written");
+    let text = String::from_utf8(out).expect("text");
+    assert!(text.contains("Bill") && text.contains("Cosh") && text.contains("Inflicts (Unconscious)"), "{text}");
 }

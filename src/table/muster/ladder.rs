@@ -30,12 +30,6 @@ impl Muster for Codex {
             (Tier::Warrior, "Warriors"),
             (Tier::Extra, "Extras"),
         ];
-        let offer = |kind: &Kind| Offer {
-            key: kind.key.clone(),
-            name: kind.name.clone(),
-            role: loadout(kind),
-            cost: kind.cost,
-        };
         let of = |tier| self.kinds.iter().filter(move |kind| kind.tier == tier).map(offer).collect::<Vec<_>>();
         let all = tiers.map(|(tier, title)| (title, of(tier)));
         all.into_iter().filter(|(_, offers)| !offers.is_empty()).collect()
@@ -78,6 +72,10 @@ impl Muster for Codex {
 
     fn folder(&self) -> &'static str {
         "ladder"
+    }
+
+    fn offer(&self, recruit: &Recruit) -> Option<Offer> {
+        self.outfitted(recruit).map(|kind| offer(&kind))
     }
 
     fn card(&self, recruit: &Recruit) -> Option<KindCard> {
@@ -162,6 +160,11 @@ impl Muster for Codex {
     }
 }
 
+/// A kind as a list shows it.
+fn offer(kind: &Kind) -> Offer {
+    Offer { key: kind.key.clone(), name: kind.name.clone(), role: loadout(kind), cost: kind.cost }
+}
+
 /// Where a cost comes from.
 fn account(kind: &Kind) -> Bill {
     let parts = kind.prices().into_iter().map(|(cause, points)| (cause, 2 * points)).collect();
@@ -244,7 +247,8 @@ fn note(ware: &Ware) -> String {
 fn loadout(kind: &Kind) -> String {
     let weapons = kind.items.iter().take(usize::from(kind.fists())).map(|(item, _)| item.name().to_lowercase());
     let suit = kind.armour.iter().map(|suit| suit.name.to_lowercase());
-    weapons.chain(suit).collect::<Vec<_>>().join(", ")
+    let all: Vec<String> = weapons.chain(suit).collect();
+    if all.is_empty() { "bare hands".to_owned() } else { all.join(", ") }
 }
 
 impl From<&Kind> for KindCard {
@@ -349,6 +353,8 @@ mod tests {
         codex.buy(&mut bravo, "brigandine");
         assert_eq!(bravo.gear, ["rapier", "bill", "brigandine"], "the brigandine takes the place of the coat");
         assert_eq!(codex.card(&bravo).expect("known").cost, 30 + 1 + 3 + 3);
+        let shown = codex.offer(&bravo).expect("known");
+        assert_eq!((&shown.role[..], shown.cost), ("rapier, bill, brigandine", 37));
         let bill = codex.account(&bravo).expect("known");
         assert_eq!(bill.parts.iter().map(|(_, halves)| halves).sum::<i32>(), 2 * 37);
         for ware in ["rapier", "bill", "brigandine"] {

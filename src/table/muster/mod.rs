@@ -152,6 +152,10 @@ pub trait Muster {
     fn toggle_spell(&self, _recruit: &mut Recruit, _spell: &str) {}
     /// The first spells of another school, to begin with.
     fn choose_school(&self, _recruit: &mut Recruit, _school: &str) {}
+    /// A recruit as a list shows it, with all that it has bought; none if its kind is not known.
+    fn offer(&self, recruit: &Recruit) -> Option<Offer> {
+        self.offers().into_iter().flat_map(|(_, offers)| offers).find(|offer| offer.key == recruit.kind)
+    }
     /// A recruit with all that it has bought; none if its kind is not known.
     fn card(&self, recruit: &Recruit) -> Option<KindCard> {
         self.kind(&recruit.kind)
