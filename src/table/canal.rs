@@ -66,7 +66,7 @@ impl Enlist<'_> {
         }
         let spells = self.codex.known_spells(kind, spells).map_err(SetupError)?;
         if !gear.is_empty() {
-            return Err(SetupError(format!("expected nothing bought for {}: Canal has no shop", kind.name)));
+            return Err(SetupError(format!("{}: expected no list of purchases; only Ladder sells things", kind.name)));
         }
         let roster = &mut self.roster;
         if roster.members.len() >= MAX_CHARACTERS {

@@ -195,6 +195,20 @@ fn lad_519_a_set_up_with_a_wrong_purchase_is_refused() {
 }
 
 #[test]
+fn section_7_is_no_shop_for_canal() {
+    let text = json!({
+        "map": { "rows": STREET }, "seed": 1,
+        "placed": [{ "kind": "bravo", "side": 0, "square": [1, 1], "gear": ["bill"] }],
+    });
+    let setup: Setup = serde_json::from_value(text).expect("a set-up");
+    let error = Table::new(setup, &Library::shipped()).err().expect("Canal sells nothing").to_string();
+    assert!(error.contains("Bravo: expected no list of purchases"), "{error}");
+    let gang = gang(&[recruit("bravo", &["bill"], &[])]);
+    let faults = acqua_alta::rules::canal::Codex::shipped().faults(&gang, 80).join("; ");
+    assert!(faults.contains("Nane: expected no list of purchases"), "{faults}");
+}
+
+#[test]
 fn lad_519_ready_gangs_cost_what_the_rulebook_says() {
     let codex = Codex::shipped();
     let printed = [("bridge_company", 236), ("lagoon_company", 242), ("deep_company", 214), ("salt_company", 247)];

@@ -40,7 +40,7 @@ impl Codex {
                 faults.push(format!("{}: {fault}", member.name));
             }
             if !member.gear.is_empty() {
-                faults.push(format!("{}: expected nothing bought: Canal has no shop", member.name));
+                faults.push(format!("{}: expected no list of purchases; only Ladder sells things", member.name));
             }
         }
         let (count, [leaders, heroes, henchmen]) = (gang.members.len(), classes);

@@ -190,7 +190,7 @@ impl Roll {
                 let weapon = battle.kind(blow.attacker).weapon(blow.weapon);
                 weapon.is_some_and(|weapon| !weapon.damage.is_some_and(|damage| damage.successes))
                     && !battle.blow_has(&blow, Trait::Spread)
-                    && !weapon.is_some_and(|weapon| weapon.inflicts().is_some())
+                    && weapon.is_none_or(|weapon| weapon.inflicts().is_none())
                     && !self.counts_sixes(battle)
             }
             Roll::Death(_)
