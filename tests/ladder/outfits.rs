@@ -186,7 +186,7 @@ fn lad_519_what_is_wrong_with_a_purchase_is_named() {
 fn lad_519_a_set_up_with_a_wrong_purchase_is_refused() {
     let library = Library::shipped();
     let wrong = setup(STREET, &[("bridge_bravo", US, at(1, 1), &["plate", "padded"])], &[]);
-    let error = Table::new(wrong, &library).err().expect("two suits").to_string();
+    let error = Table::new(wrong, &library).expect_err("two suits").to_string();
     assert!(error.contains("expected one suit of armour, found Plate and Padded coat"), "{error}");
     let file = "[(key: \"own\", name: \"Own\", members: [(\"bridge_bravo\", \"A\", [], [\"spork\"]), \
                 (\"bridge_bravo\", \"B\"), (\"canal_captain\", \"C\")])]";
@@ -201,7 +201,7 @@ fn section_7_is_no_shop_for_canal() {
         "placed": [{ "kind": "bravo", "side": 0, "square": [1, 1], "gear": ["bill"] }],
     });
     let setup: Setup = serde_json::from_value(text).expect("a set-up");
-    let error = Table::new(setup, &Library::shipped()).err().expect("Canal sells nothing").to_string();
+    let error = Table::new(setup, &Library::shipped()).expect_err("Canal sells nothing").to_string();
     assert!(error.contains("Bravo: expected no list of purchases"), "{error}");
     let gang = gang(&[recruit("bravo", &["bill"], &[])]);
     let faults = acqua_alta::rules::canal::Codex::shipped().faults(&gang, 80).join("; ");
