@@ -54,6 +54,7 @@ fn setup() -> Setup {
         square: Square::new(16 * (i % 3) + 5 + i / 8 * 3, 16 * (i / 3 % 3) + 4),
         name: None,
         spells: Vec::new(),
+        gear: Vec::new(),
     };
     Setup {
         map: MapChoice::Inline(Drawn { rows: town(), legend: BTreeMap::new() }),

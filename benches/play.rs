@@ -88,6 +88,7 @@ fn surrounded(library: &Library) -> Table {
         square: Square::new(x, y),
         name: None,
         spells: Vec::new(),
+        gear: Vec::new(),
     };
     let around = [(3, 3), (4, 3), (5, 3), (3, 4), (5, 4), (3, 5), (4, 5), (5, 5)];
     let kinds = ["dock_rat", "harpooner", "drowned_thing", "tide_mother"];

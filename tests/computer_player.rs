@@ -82,6 +82,7 @@ fn duel(system: &str, kinds: [&str; 2], rows: &[&str], at: [(u8, u8); 2]) -> Tab
         square: Square::new(at[i].0, at[i].1),
         name: None,
         spells: Vec::new(),
+        gear: Vec::new(),
     };
     setup.placed = Some(vec![placed(0), placed(1)]);
     let mut table = Table::new(setup, &Library::shipped()).expect("a good set-up");

@@ -6,6 +6,7 @@ mod ladder {
     pub mod scene;
 
     mod actions;
+    mod afflictions;
     mod beasts;
     mod between;
     mod boats;
@@ -22,6 +23,7 @@ mod ladder {
     mod magic;
     mod moving;
     mod odds;
+    mod outfits;
     mod own_choice;
     mod peace;
     mod questions;

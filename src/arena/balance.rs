@@ -116,7 +116,10 @@ impl Balance {
             characters: battle.characters().len() as u32,
         };
         for (i, ch) in battle.characters().iter().enumerate() {
-            encounter.count(&battle, CharacterId(i as u8), if ch.side == Side(0) { 1 } else { -1 });
+            let id = CharacterId(i as u8);
+            // What a kind costs is told without what one of them has bought.
+            let usual = library.muster(&self.system).kind(battle.kind_key(id)).map(|card| i64::from(card.cost));
+            encounter.count(&battle, id, usual, if ch.side == Side(0) { 1 } else { -1 });
         }
         encounter.more.retain(|_, more| *more != 0);
         Ok(encounter)
@@ -130,11 +133,10 @@ impl Balance {
 
 impl Encounter {
     /// Counts a character and what it carries, `sign` times.
-    fn count(&mut self, battle: &AnyBattle, id: CharacterId, sign: i32) {
+    fn count(&mut self, battle: &AnyBattle, id: CharacterId, usual: Option<i64>, sign: i32) {
         let kind = battle.names(id).1.to_owned();
         let kit = battle.kit(id);
-        let cost = kit["cost"].as_i64();
-        self.points += sign * cost.unwrap_or(0) as i32;
+        self.points += sign * kit["cost"].as_i64().unwrap_or(0) as i32;
         let names = |list: &str, sort| {
             let list = kit[list].as_array().cloned().unwrap_or_default();
             list.into_iter().filter_map(move |one| Some((sort, one["name"].as_str()?.to_owned())))
@@ -145,7 +147,7 @@ impl Encounter {
             let seen = self.seen.entry(item.clone()).or_default();
             seen.count += 1;
             if item.0 == Sort::Character {
-                seen.cost = cost;
+                seen.cost = usual;
             } else {
                 seen.carriers.insert(kind.clone());
             }

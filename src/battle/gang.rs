@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 
 /// Somebody in a gang. In text `("bravo", "Marco Lesto")`, for a Mage also
-/// `("canal_witch", "Alga Nera", ["lungs_of_brine", "black_ice", "gift_of_gills"])`.
+/// `("canal_witch", "Alga Nera", ["lungs_of_brine", "black_ice", "gift_of_gills"])`, in Ladder also with what was bought:
+/// `("bridge_bravo", "Nane", [], ["bill", "brigandine", "phial"])`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Recruit {
     /// Key of the kind.
@@ -16,6 +17,8 @@ pub struct Recruit {
     pub name: String,
     /// Keys of the spells chosen before the battle (CAN-72); none means the usual ones of the kind.
     pub spells: Vec<String>,
+    /// Keys of everything it carries, bought by points (Ladder, section 7); none means the usual things of the kind.
+    pub gear: Vec<String>,
 }
 
 /// A gang: a name and kinds with their own names.
@@ -46,19 +49,21 @@ impl Gang {
 }
 
 impl Recruit {
-    /// Somebody who has chosen no spells.
+    /// Somebody who has chosen no spells and bought nothing.
     pub fn new(kind: impl Into<String>, name: impl Into<String>) -> Recruit {
-        Recruit { kind: kind.into(), name: name.into(), spells: Vec::new() }
+        Recruit { kind: kind.into(), name: name.into(), spells: Vec::new(), gear: Vec::new() }
     }
 }
 
 impl Serialize for Recruit {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut tuple = serializer.serialize_tuple(if self.spells.is_empty() { 2 } else { 3 })?;
+        // Lists at the end that are empty are left out.
+        let lists = if self.gear.is_empty() { usize::from(!self.spells.is_empty()) } else { 2 };
+        let mut tuple = serializer.serialize_tuple(2 + lists)?;
         tuple.serialize_element(&self.kind)?;
         tuple.serialize_element(&self.name)?;
-        if !self.spells.is_empty() {
-            tuple.serialize_element(&self.spells)?;
+        for list in [&self.spells, &self.gear].into_iter().take(lists) {
+            tuple.serialize_element(list)?;
         }
         tuple.end()
     }
@@ -71,7 +76,7 @@ impl<'de> Deserialize<'de> for Recruit {
             type Value = Recruit;
 
             fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-                f.write_str("the key of a kind, a name, and perhaps a list of spells")
+                f.write_str("the key of a kind, a name, and perhaps a list of spells and a list of things bought")
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Recruit, A::Error> {
@@ -79,9 +84,10 @@ impl<'de> Deserialize<'de> for Recruit {
                 let kind = list.next_element()?.ok_or_else(|| missing(0))?;
                 let name = list.next_element()?.ok_or_else(|| missing(1))?;
                 let spells = list.next_element()?.unwrap_or_default();
-                Ok(Recruit { kind, name, spells })
+                let gear = list.next_element()?.unwrap_or_default();
+                Ok(Recruit { kind, name, spells, gear })
             }
         }
-        deserializer.deserialize_tuple(3, Words)
+        deserializer.deserialize_tuple(4, Words)
     }
 }

@@ -75,10 +75,15 @@ fn ladder(library: &Library) -> Value {
             "miracles": kind.miracles, "text": kind.text,
         })
     });
+    let wares = codex.wares().into_iter().map(|ware| {
+        let list = if ware.is_gear() { "gear" } else { "spells" };
+        json!({ "key": ware.key(), "name": ware.name(), "list": list, "cost": ware.cost(), "rule": ware.rule() })
+    });
     json!({
         "scenarios": library.scenarios().iter().map(|scenario| &scenario.key).collect::<Vec<_>>(),
         "gangs": gangs.collect::<Vec<_>>(),
         "characters": kinds.collect::<Vec<_>>(),
+        "wares": wares.collect::<Vec<_>>(),
     })
 }
 

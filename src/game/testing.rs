@@ -44,6 +44,7 @@ pub fn placed(rows: &[&str], people: &[(&str, u8, u8, u8)]) -> Setup {
         square: Square::new(x, y),
         name: None,
         spells: Vec::new(),
+        gear: Vec::new(),
     };
     Setup {
         map: MapChoice::Inline(Drawn { rows, legend: BTreeMap::new() }),

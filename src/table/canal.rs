@@ -22,7 +22,8 @@ pub(super) fn battle(setup: &Setup, library: &Library) -> Result<canal::Battle, 
             for one in placed {
                 let who = {
                     let name = one.name.clone().unwrap_or_default();
-                    let recruit = Recruit { kind: one.kind.clone(), name, spells: one.spells.clone() };
+                    let (spells, gear) = (one.spells.clone(), one.gear.clone());
+                    let recruit = Recruit { kind: one.kind.clone(), name, spells, gear };
                     enlist.add(&recruit, one.side)?
                 };
                 places.push((who, one.square));
@@ -58,7 +59,7 @@ struct Enlist<'a> {
 
 impl Enlist<'_> {
     fn add(&mut self, recruit: &Recruit, side: u8) -> Result<CharacterId, SetupError> {
-        let Recruit { kind: key, name, spells } = recruit;
+        let Recruit { kind: key, name, spells, gear } = recruit;
         let Some(kind) = self.codex.kind(key) else {
             let known: Vec<_> = self.codex.kinds.iter().map(|kind| kind.key.as_str()).collect();
             return Err(SetupError(format!("expected a known kind ({}), found `{key}`", known.join(", "))));
@@ -67,6 +68,9 @@ impl Enlist<'_> {
             return Err(SetupError(format!("expected side 0 or 1, found {side}")));
         }
         let spells = self.codex.known_spells(kind, spells).map_err(SetupError)?;
+        if !gear.is_empty() {
+            return Err(SetupError(format!("{}: expected no list of purchases; only Ladder sells things", kind.name)));
+        }
         let roster = &mut self.roster;
         if roster.members.len() >= MAX_CHARACTERS {
             return Err(SetupError(format!("expected at most {MAX_CHARACTERS} characters in all")));

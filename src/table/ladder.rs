@@ -26,7 +26,8 @@ pub(super) fn battle(setup: &Setup, library: &Library) -> Result<ladder::Battle,
         Some(placed) => {
             for one in placed {
                 let name = one.name.clone().unwrap_or_default();
-                let recruit = Recruit { kind: one.kind.clone(), name, spells: one.spells.clone() };
+                let (spells, gear) = (one.spells.clone(), one.gear.clone());
+                let recruit = Recruit { kind: one.kind.clone(), name, spells, gear };
                 places.push((enlist(codex, &mut roster, &recruit, one.side)?, one.square));
             }
             tell_apart(roster.members.iter_mut().map(|member| &mut member.name));
@@ -96,7 +97,7 @@ fn enlist(
     side: u8,
 ) -> Result<CharacterId, SetupError> {
     let Recruit { kind: key, name, .. } = recruit;
-    let Some(kind) = codex.kind(key) else {
+    let Some(kind) = codex.outfitted(recruit) else {
         let known: Vec<_> = codex.kinds.iter().map(|kind| kind.key.as_str()).collect();
         return Err(SetupError(format!("expected a known kind ({}), found `{key}`", known.join(", "))));
     };
@@ -107,12 +108,16 @@ fn enlist(
         return Err(SetupError(format!("expected at most {MAX_CHARACTERS} characters in all")));
     }
     check_own_name(name)?;
-    // Only the kinds that take part are listed, so that a battle does not change when the library grows.
-    let index = roster.kinds.iter().position(|known| known.key == *key).unwrap_or_else(|| {
-        roster.kinds.push(kind.clone());
+    let name = if name.is_empty() { kind.name.clone() } else { name.to_owned() };
+    if let Some(fault) = codex.purchase_faults(recruit).first() {
+        return Err(SetupError(format!("{name}: {fault}")));
+    }
+    // Only the kinds that take part are listed, so that a battle does not change when the library grows; two of a kind
+    // that carry different things are two.
+    let index = roster.kinds.iter().position(|known| *known == *kind).unwrap_or_else(|| {
+        roster.kinds.push(kind.into_owned());
         roster.kinds.len() - 1
     });
-    let name = if name.is_empty() { kind.name.clone() } else { name.to_owned() };
     roster.members.push(ladder::Member { kind: index as u8, name, side: Side(side) });
     Ok(CharacterId(roster.members.len() as u8 - 1))
 }

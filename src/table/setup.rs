@@ -251,7 +251,7 @@ impl<'de> Deserialize<'de> for MapChoice {
 }
 
 /// The gang of a side. In text: the key of a known one, a list of `[kind, name]`, with a list of spells behind the name of
-/// a Mage, or a whole gang as an object.
+/// a Mage and in Ladder a list of things bought behind that, or a whole gang as an object.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GangChoice {
     /// A gang of the library, by its key.
@@ -335,4 +335,7 @@ pub struct Placed {
     /// CAN-72: keys of the spells it chose; none means the usual ones of its kind.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spells: Vec<String>,
+    /// Ladder, section 7: keys of everything it carries; none means the usual things of its kind.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub gear: Vec<String>,
 }

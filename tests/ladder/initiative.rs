@@ -267,6 +267,7 @@ fn order_of_equals(players: [Player; 2], seed: u64) -> Table {
         square: at(x, 1),
         name: None,
         spells: Vec::new(),
+        gear: Vec::new(),
     };
     let rows = STREET.iter().map(|row| row.to_string()).collect();
     let setup = Setup {

@@ -16,6 +16,7 @@ fn table() -> Table {
         square: Square::new(x, 1),
         name: None,
         spells: Vec::new(),
+        gear: Vec::new(),
     };
     let mut setup = Setup::skirmish("rows", ["", ""], 1);
     setup.system = "ladder".to_owned();

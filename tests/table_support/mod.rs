@@ -36,6 +36,7 @@ pub fn contact(seed: u64) -> Setup {
         square: Square::new(x, y),
         name: None,
         spells: Vec::new(),
+        gear: Vec::new(),
     };
     setup.placed = Some(vec![
         placed("bravo", 0, 2, 4),

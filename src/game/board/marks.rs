@@ -247,6 +247,7 @@ mod tests {
             square: Square::new(x, y),
             name: None,
             spells: Vec::new(),
+            gear: Vec::new(),
         };
         setup.placed = Some(vec![placed("bravo", 0, 3, 1), placed("dock_rat", 1, 0, 3)]);
         let mut table = Table::new(setup, &Library::shipped()).expect("a good set-up");

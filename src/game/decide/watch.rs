@@ -207,6 +207,7 @@ mod tests {
             square: Square::new(x, y),
             name: None,
             spells: Vec::new(),
+            gear: Vec::new(),
         };
         let computer = || Player::Computer { level: "normal".to_owned() };
         let mut app = battle_app(Setup {

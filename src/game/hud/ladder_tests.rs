@@ -25,6 +25,7 @@ fn brawl(library: &Library) -> Session {
         square: Square::new(x, y),
         name: None,
         spells: Vec::new(),
+        gear: Vec::new(),
     };
     setup.placed = Some(vec![
         placed("canal_captain", 0, 11, 10),

@@ -284,6 +284,7 @@ pub(super) fn two_targets(library: &Library) -> (Session, crate::battle::ActionI
         square: Square::new(x, 2),
         name: None,
         spells: Vec::new(),
+        gear: Vec::new(),
     };
     setup.placed = Some(vec![placed("bravo", 0, 2), placed("capo_of_the_lamps", 1, 1), placed("dock_rat", 1, 3)]);
     let mut table = Table::new(setup, library).expect("a good set-up");

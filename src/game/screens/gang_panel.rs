@@ -239,7 +239,7 @@ fn members(ui: &mut Ui, form: &mut Form, muster: &dyn Muster, gang: &Gang, art: 
         ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
         for (i, who) in gang.members.iter().enumerate() {
             let (key, name) = (&who.kind, &who.name);
-            let Some(kind) = muster.kind(key) else { continue };
+            let Some(kind) = muster.card(who) else { continue };
             let (rect, response) = ui.allocate_exact_size(vec2(each, token + 50.0), Sense::click());
             let label = format!("member {} {i}", side.0);
             response.widget_info(|| {
@@ -279,7 +279,7 @@ fn members(ui: &mut Ui, form: &mut Form, muster: &dyn Muster, gang: &Gang, art: 
 pub fn details(ctx: &Context, form: &Form, muster: &dyn Muster, art: &Art) -> bool {
     let Some((side, i)) = form.member else { return false };
     let gang = chosen(&form.gangs[side.index()], muster);
-    let Some(kind) = gang.and_then(|gang| muster.kind(&gang.members.get(i)?.kind)) else { return true };
+    let Some(kind) = gang.and_then(|gang| muster.card(gang.members.get(i)?)) else { return true };
     let screen = ctx.viewport_rect();
     let closed = modal(ctx, screen, 520.0, |ui| {
         let high = screen.height() - 130.0;

@@ -4,6 +4,7 @@ mod credits;
 mod every_roll;
 mod gang_builder;
 mod gang_panel;
+mod gear_choice;
 mod kind_card;
 mod map_panel;
 mod own_gangs;

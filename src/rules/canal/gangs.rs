@@ -39,6 +39,9 @@ impl Codex {
             if let Err(fault) = self.known_spells(kind, &member.spells) {
                 faults.push(format!("{}: {fault}", member.name));
             }
+            if !member.gear.is_empty() {
+                faults.push(format!("{}: expected no list of purchases; only Ladder sells things", member.name));
+            }
         }
         let (count, [leaders, heroes, henchmen]) = (gang.members.len(), classes);
         if !(LEAST_MEMBERS..=MOST_MEMBERS).contains(&count) {

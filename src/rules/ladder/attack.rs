@@ -492,6 +492,9 @@ impl Battle {
         if harmed && self.present(target) {
             self.rider(blow, io);
         }
+        if let Some(with) = weapon.inflicts().filter(|_| harmed || weapon.damage.is_none()) {
+            self.afflict(who, &[target], with, tested.read.successes, 1);
+        }
     }
 
     /// LAD-97: the sixes, for every other enemy at the attacker's reach.

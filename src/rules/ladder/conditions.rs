@@ -260,6 +260,11 @@ impl Battle {
         self.has_status(who, status::CHARMED) && self.source_of(who, status::CHARMED) == Some(charmer)
     }
 
+    /// LAD-88: who has frightened it.
+    pub(super) fn frightened_by(&self, who: CharacterId, source: CharacterId) -> bool {
+        self.has_status(who, status::FRIGHTENED) && self.source_of(who, status::FRIGHTENED) == Some(source)
+    }
+
     /// LAD-88: what it fears is in sight.
     pub(super) fn sees_what_it_fears(&self, who: CharacterId) -> bool {
         self.has_status(who, status::FRIGHTENED)

@@ -487,6 +487,11 @@ impl Battle {
         if let Some(rounds) = weapon.smoke() {
             self.fill_zone(ZoneEffect { zone: zone.0, kind: EffectKind::Smoke, rounds, caster: None });
         }
+        if let Some(with) = weapon.burst() {
+            let there: Vec<CharacterId> =
+                self.ids().filter(|&id| self.present(id) && self.is_in_zone(id, zone)).collect();
+            self.afflict(who, &there, with, super::afflictions::NEEDED_IN_A_BURST, 1);
+        }
         if let Some(raw) = weapon.blast() {
             self.blast_zone(zone, raw, who, io);
             self.light_kegs(zone, who, io);

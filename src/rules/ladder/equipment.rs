@@ -1,5 +1,7 @@
 //! Weapons, armour and what else is carried (section 7), with the traits of LAD-95 to LAD-115.
 
+use super::afflictions::Affliction;
+use super::talents::{Miracle, Spell};
 use crate::battle::RuleId;
 use crate::name::check_entry;
 use serde::{Deserialize, Serialize};
@@ -49,6 +51,8 @@ pub enum Trait {
     Alchemical,
     /// LAD-96: so much damage to everybody in a zone.
     Blast(u8),
+    /// Section 7: everybody in a zone who does not withstand it is afflicted.
+    Burst(Affliction),
     /// LAD-97: sixes hurt the other enemies near.
     Cleave,
     /// LAD-98: no penalty at arm's reach.
@@ -59,6 +63,8 @@ pub enum Trait {
     Defensive,
     /// LAD-101: Armour doubled, Minor Wounds only.
     Ineffective,
+    /// Section 7: a hit that does damage afflicts a target that does not withstand it.
+    Inflicts(Affliction),
     /// LAD-102: heard by everybody within Long Range.
     Loud,
     /// LAD-103: ignores one point of Armour.
@@ -98,6 +104,8 @@ impl Trait {
     pub fn name(self) -> String {
         match self {
             Trait::Blast(x) => format!("Blast ({x})"),
+            Trait::Burst(with) => format!("Burst ({})", with.name()),
+            Trait::Inflicts(with) => format!("Inflicts ({})", with.name()),
             Trait::Range(band) => format!("Range ({})", band.name()),
             Trait::Thrown(band) => format!("Thrown ({})", band.name()),
             Trait::Smoke(rounds) => format!("Smoke ({rounds} rounds)"),
@@ -111,6 +119,7 @@ impl Trait {
         match self {
             Trait::Alchemical => "LAD-95",
             Trait::Blast(_) => "LAD-96",
+            Trait::Burst(with) | Trait::Inflicts(with) => with.rule(),
             Trait::Cleave => "LAD-97",
             Trait::Close => "LAD-98",
             Trait::Crushing => "LAD-99",
@@ -149,7 +158,7 @@ pub struct Damage {
 }
 
 /// A weapon.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Weapon {
     /// Stable key.
@@ -208,9 +217,24 @@ impl Weapon {
         self.traits.iter().find_map(|one| if let Trait::Smoke(x) = one { Some(*x) } else { None })
     }
 
+    /// Section 7: what befalls everybody in a zone who does not withstand it.
+    pub fn burst(&self) -> Option<Affliction> {
+        self.traits.iter().find_map(|one| if let Trait::Burst(with) = one { Some(*with) } else { None })
+    }
+
+    /// Section 7: what befalls somebody whom it hurts and who does not withstand it.
+    pub fn inflicts(&self) -> Option<Affliction> {
+        self.traits.iter().find_map(|one| if let Trait::Inflicts(with) = one { Some(*with) } else { None })
+    }
+
     /// It is aimed at a zone and not at somebody.
     pub fn aims_at_zone(&self) -> bool {
-        self.blast().is_some() || self.smoke().is_some()
+        self.harms_zone() || self.smoke().is_some()
+    }
+
+    /// It does everybody in a zone some harm.
+    pub fn harms_zone(&self) -> bool {
+        self.blast().is_some() || self.burst().is_some()
     }
 
     /// LAD-15: it strikes at arm's reach with Weapon Skill.
@@ -233,7 +257,7 @@ impl Weapon {
             return Some(format!("{}: expected `damage`, a range, or the trait Defensive", self.key));
         }
         if self.aims_at_zone() && !ranged {
-            return Some(format!("{}: expected a Range or Thrown trait with Blast or Smoke", self.key));
+            return Some(format!("{}: expected a Range or Thrown trait with Blast, Burst or Smoke", self.key));
         }
         None
     }
@@ -255,6 +279,9 @@ pub struct Armour {
     /// LAD-110: cannot be torn.
     #[serde(default)]
     pub truesteel: bool,
+    /// Grown by a beast: nobody can buy it.
+    #[serde(default)]
+    pub natural: bool,
     /// Points (section 7).
     #[serde(default)]
     pub cost: u8,
@@ -270,6 +297,12 @@ pub struct Equipment {
     /// Suits of armour.
     #[serde(default)]
     pub armour: Vec<Armour>,
+    /// Spells that can be learned besides those of the archetypes.
+    #[serde(default)]
+    pub spells: Vec<Spell>,
+    /// Miracles that can be learned besides those of the archetypes.
+    #[serde(default)]
+    pub miracles: Vec<Miracle>,
 }
 
 /// LAD-118 to LAD-121: Lustral Water by measure.
@@ -284,6 +317,23 @@ pub enum Elixir {
 }
 
 impl Elixir {
+    /// Every one of them.
+    pub const ALL: [Elixir; 3] = [Elixir::Drop, Elixir::Phial, Elixir::Sphere];
+
+    /// Section 7: the key under which it is bought.
+    pub fn key(self) -> &'static str {
+        match self {
+            Elixir::Drop => "drops",
+            Elixir::Phial => "phial",
+            Elixir::Sphere => "sphere",
+        }
+    }
+
+    /// Section 7: how many one buys at a time.
+    pub fn bundle(self) -> u8 {
+        if self == Elixir::Drop { 5 } else { 1 }
+    }
+
     /// As players read it.
     pub fn name(self) -> &'static str {
         match self {
@@ -296,7 +346,7 @@ impl Elixir {
     /// Points for `count` of them (section 7): drops come in fives.
     pub fn cost(self, count: u8) -> u8 {
         match self {
-            Elixir::Drop => count.div_ceil(5),
+            Elixir::Drop => count.div_ceil(self.bundle()),
             Elixir::Phial => count,
             Elixir::Sphere => count * 8,
         }

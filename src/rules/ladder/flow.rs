@@ -93,6 +93,7 @@ impl Battle {
             Frame::Cleave { blow, sixes } => self.step_cleave(blow, sixes, io),
             Frame::DropItem(who) => self.step_drop_item(who, io),
             Frame::Saves(f) => self.step_saves(f, io),
+            Frame::Afflicting(f) => self.step_afflicting(f, io),
             Frame::Rend(f) => self.step_rend(f, io),
             Frame::After(f) => self.step_after(f, io),
             Frame::TurnStart { who, step } => self.step_turn_start(who, step, io),

@@ -1,6 +1,7 @@
 //! Putting a gang together (section 7).
 
 use super::kinds::Codex;
+use super::outfit::Ware;
 use crate::battle::{Gang, Recruit};
 
 /// Section 7: points of a standard battle.
@@ -13,9 +14,9 @@ pub const LEAST_MEMBERS: usize = 3;
 pub const MOST_OF_A_KIND: usize = 2;
 
 impl Codex {
-    /// Points of a gang; unknown kinds count nothing.
+    /// Points of a gang with all that its members have bought; unknown kinds and things count nothing.
     pub fn points(&self, gang: &Gang) -> i32 {
-        gang.members.iter().filter_map(|who| self.kind(&who.kind)).map(|kind| kind.cost).sum()
+        gang.members.iter().filter_map(|who| self.outfitted(who)).map(|kind| kind.cost).sum()
     }
 
     /// Section 7: everything that is wrong with a gang of at most `points` points, as sentences; nothing if it is legal.
@@ -33,9 +34,8 @@ impl Codex {
             if before == MOST_OF_A_KIND {
                 faults.push(format!("expected at most {MOST_OF_A_KIND} of {}", kind.name));
             }
-            if !member.spells.is_empty() {
-                faults.push(format!("{}: expected no choice of spells; {} has its own", member.name, kind.name));
-            }
+            let wrong = self.purchase_faults(member).into_iter();
+            faults.extend(wrong.map(|fault| format!("{}: {fault}", member.name)));
         }
         let count = gang.members.len();
         if !(LEAST_MEMBERS..=MOST_MEMBERS).contains(&count) {
@@ -51,7 +51,7 @@ impl Codex {
     /// A legal gang for at most `points` points, another one for another `seed`; none if the known kinds make none.
     pub fn random_gang(&self, points: i32, seed: u64) -> Option<Gang> {
         let mut gang = Gang { key: "random".to_owned(), name: "Strangers".to_owned(), ..Gang::default() };
-        let (mut left, mut draw) = (points, seed);
+        let (mut left, mut lot) = (points, Lot(seed));
         while gang.members.len() < MOST_MEMBERS {
             let taken = |key: &str| gang.members.iter().filter(|member| member.kind == key).count();
             let fits = |kind: &&super::Kind| kind.cost <= left && taken(&kind.key) < MOST_OF_A_KIND;
@@ -59,12 +59,38 @@ impl Codex {
             if list.is_empty() {
                 break;
             }
-            draw = crate::dice::mix(draw.wrapping_add(1));
-            let kind = list[(draw % list.len() as u64) as usize];
-            left -= kind.cost;
+            let kind = list[lot.below(list.len())];
             self.recruit(&mut gang, &kind.key);
+            if let Some(recruit) = gang.members.last_mut() {
+                self.buy_at_random(recruit, left, &mut lot);
+                left -= self.outfitted(recruit).map_or(0, |kind| kind.cost);
+            }
         }
         self.faults(&gang, points).is_empty().then_some(gang)
+    }
+
+    /// Every second recruit buys other things than its kind has, if they are legal and within the points.
+    fn buy_at_random(&self, recruit: &mut Recruit, points: i32, lot: &mut Lot) {
+        if lot.below(2) == 0 {
+            return;
+        }
+        let mut other = recruit.clone();
+        let (gear, spells): (Vec<Ware>, Vec<Ware>) = self.wares().into_iter().partition(Ware::is_gear);
+        let (suits, things): (Vec<Ware>, Vec<Ware>) =
+            gear.into_iter().partition(|ware| matches!(ware, Ware::Armour(_)));
+        if lot.below(4) > 0 && !suits.is_empty() {
+            other.gear.push(suits[lot.below(suits.len())].key().to_owned());
+        }
+        for _ in 0..(1 + lot.below(4)).min(things.len()) {
+            other.gear.push(things[lot.below(things.len())].key().to_owned());
+        }
+        let open = |ware: &&Ware| self.kind(&recruit.kind).is_some_and(|kind| ware.refused_by(kind).is_none());
+        let known = spells.iter().filter(open).filter(|_| lot.below(2) == 0).map(|ware| ware.key().to_owned());
+        other.spells = known.collect();
+        let fits = self.outfitted(&other).is_some_and(|kind| kind.cost <= points);
+        if fits && self.purchase_faults(&other).is_empty() {
+            *recruit = other;
+        }
     }
 
     /// Adds a character of a kind to a gang, under a name that nobody in it has yet.
@@ -74,5 +100,16 @@ impl Codex {
         let numbered = |n: usize| if n == 1 { kind.name.clone() } else { format!("{} {n}", kind.name) };
         let name = (1..=MOST_MEMBERS + 1).map(numbered).find(free).unwrap_or_else(|| kind.name.clone());
         gang.members.push(Recruit::new(key, name));
+    }
+}
+
+/// Whole numbers from a seed; no die of a battle.
+struct Lot(u64);
+
+impl Lot {
+    /// From 0 to one less than `count`, which is not 0.
+    fn below(&mut self, count: usize) -> usize {
+        self.0 = crate::dice::mix(self.0.wrapping_add(1));
+        (self.0 % count as u64) as usize
     }
 }

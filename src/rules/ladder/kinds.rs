@@ -130,7 +130,7 @@ const MOST_WEAPONS: usize = 20;
 const MOST_OF_A_SWARM: u8 = 12;
 
 /// One thing that is carried, or several of a kind.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub enum Item {
     /// A weapon or a shield.
     Weapon(Weapon),
@@ -154,7 +154,7 @@ impl Item {
 }
 
 /// A kind of character.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Kind {
     /// Stable key.
     pub key: String,
@@ -207,6 +207,11 @@ impl Kind {
         Skill::ALL.iter().map(|&skill| (skill, self.skill(skill))).filter(|(_, l)| l.training + l.focus > 0)
     }
 
+    /// It carries nothing but what it has grown: it has no hands to buy anything with.
+    pub fn is_beast(&self) -> bool {
+        (0..self.fists()).any(|item| self.grown(item))
+    }
+
     /// It has this Talent.
     pub fn has(&self, talent: Talent) -> bool {
         self.talents.contains(&talent)
@@ -248,9 +253,9 @@ impl Kind {
             let text = format!("{} {}, Focus {}", skill.name(), learned.training, learned.focus);
             prices.push((text, LEVELS[usize::from(learned.training)] + LEVELS[usize::from(learned.focus)]));
         }
-        prices.extend(self.talents.iter().map(|talent| (talent.name().to_owned(), 2)));
-        prices.extend(self.spells.iter().map(|spell| (spell.name.clone(), 2)));
-        prices.extend(self.miracles.iter().map(|miracle| (miracle.name.clone(), 2)));
+        prices.extend(self.talents.iter().map(|talent| (talent.name().to_owned(), KNOWLEDGE)));
+        prices.extend(self.spells.iter().map(|spell| (spell.name.clone(), KNOWLEDGE)));
+        prices.extend(self.miracles.iter().map(|miracle| (miracle.name.clone(), KNOWLEDGE)));
         for (item, count) in &self.items {
             let (name, cost) = match item {
                 Item::Weapon(weapon) => (&weapon.name[..], i32::from(weapon.cost) * i32::from(*count)),
@@ -272,19 +277,10 @@ impl Kind {
         for &(skill, training, focus) in &file.skills {
             skills[skill as usize] = Learned { training, focus };
         }
-        let mut items: Vec<(Item, u8)> = Vec::new();
-        for key in &file.weapons {
-            let known = |(item, _): &(Item, u8)| item.weapon().is_some_and(|weapon| weapon.key == *key);
-            match items.iter().position(known) {
-                Some(i) => items[i].1 += 1,
-                None => {
-                    let weapon = equipment.weapons.iter().find(|weapon| weapon.key == *key);
-                    items.extend(weapon.map(|weapon| (Item::Weapon(weapon.clone()), 1)));
-                }
-            }
-        }
-        items.extend(file.elixirs.iter().map(|&(elixir, count)| (Item::Elixir(elixir), count)));
-        items.push((Item::Weapon(Weapon::fists()), 1));
+        let weapons = file.weapons.iter().filter_map(|key| equipment.weapons.iter().find(|one| one.key == *key));
+        let weapons = weapons.map(|weapon| (Item::Weapon(weapon.clone()), 1));
+        let elixirs = file.elixirs.iter().map(|&(elixir, count)| (Item::Elixir(elixir), count));
+        let items = kit(weapons.chain(elixirs));
         let foot = if file.talents.contains(&Talent::FleetStep) { Speed::Fast } else { file.foot };
         let mut kind = Kind {
             key: file.key,
@@ -307,9 +303,17 @@ impl Kind {
             cost: 0,
             text: file.text,
         };
-        kind.stats = kind.worked_out(file.body as i8, file.mind as i8, file.soul as i8);
-        kind.cost = kind.prices().iter().map(|(_, cost)| cost).sum();
+        for (id, value) in [(stat::BODY, file.body), (stat::MIND, file.mind), (stat::SOUL, file.soul)] {
+            kind.stats.set(id, value as i8);
+        }
+        kind.work_out();
         kind
+    }
+
+    /// Stats and cost of what it is and carries now.
+    pub(super) fn work_out(&mut self) {
+        self.stats = self.worked_out(self.stat(stat::BODY), self.stat(stat::MIND), self.stat(stat::SOUL));
+        self.cost = self.prices().iter().map(|(_, cost)| cost).sum();
     }
 
     /// 1.1: everything that follows from attributes and skills. Ratings are kept as ratings; steps come later.
@@ -350,9 +354,25 @@ impl Kind {
     }
 }
 
+/// Things as they are carried: of the same ones several, and the fists last.
+pub(super) fn kit(things: impl Iterator<Item = (Item, u8)>) -> Vec<(Item, u8)> {
+    let mut items: Vec<(Item, u8)> = Vec::new();
+    for (thing, count) in things {
+        match items.iter_mut().find(|(known, _)| *known == thing) {
+            Some((_, carried)) => *carried = carried.saturating_add(count),
+            None => items.push((thing, count)),
+        }
+    }
+    items.push((Item::Weapon(Weapon::fists()), 1));
+    items
+}
+
 /// The attributes with their stats.
 pub const ATTRIBUTES: [(Attribute, StatId); 3] =
     [(Attribute::Body, stat::BODY), (Attribute::Mind, stat::MIND), (Attribute::Soul, stat::SOUL)];
+
+/// Section 7: what a Talent, a spell or a miracle costs.
+pub(super) const KNOWLEDGE: i32 = 2;
 
 /// Section 7: what levels of Training or of Focus cost in all.
 const LEVELS: [i32; 4] = [0, 1, 3, 7];
@@ -362,6 +382,9 @@ fn attribute_price(value: i8) -> i32 {
     const PRICES: [i32; 9] = [0, 0, 2, 7, 14, 23, 34, 47, 62];
     PRICES[value.clamp(0, 8).unsigned_abs() as usize]
 }
+
+/// What the load check says of a spell that nobody could cast.
+const SOUND_SPELLS: &str = "expected spells with a Difficulty from 2 to 6 and a Complexity of 1 or more";
 
 /// All kinds, gangs and things that are known.
 #[derive(Clone, Debug, Default)]
@@ -397,6 +420,12 @@ impl Codex {
         for suit in &list.armour {
             check_entry(&suit.key, &suit.name, "").map_err(|fault| locate(file, text, &suit.key, fault))?;
         }
+        for spell in &list.spells {
+            check_entry(&spell.key, &spell.name, "").map_err(|fault| locate(file, text, &spell.key, fault))?;
+        }
+        if let Some(spell) = list.spells.iter().find(|spell| !spell.is_sound()) {
+            return Err(locate(file, text, &spell.key, format!("{}: {SOUND_SPELLS}", spell.key)));
+        }
         if let Some(suit) = list.armour.iter().find(|suit| suit.armour > 3) {
             let fault = format!("{}: expected armour from 0 to 3, found {}", suit.key, suit.armour);
             return Err(locate(file, text, &suit.key, fault));
@@ -408,6 +437,14 @@ impl Codex {
         for suit in list.armour {
             self.equipment.armour.retain(|known| known.key != suit.key);
             self.equipment.armour.push(suit);
+        }
+        for spell in list.spells {
+            self.equipment.spells.retain(|known| known.key != spell.key);
+            self.equipment.spells.push(spell);
+        }
+        for miracle in list.miracles {
+            self.equipment.miracles.retain(|known| known.key != miracle.key);
+            self.equipment.miracles.push(miracle);
         }
         Ok(())
     }
@@ -524,8 +561,8 @@ impl Codex {
         if kind.elixirs.iter().any(|(_, count)| !(1..=20).contains(count)) {
             return Err(format!("{key}: expected 1 to 20 of each elixir"));
         }
-        if kind.spells.iter().any(|spell| !(2..=6).contains(&spell.dn.0) || spell.dn.1 == 0) {
-            return Err(format!("{key}: expected spells with a Difficulty from 2 to 6 and a Complexity of 1 or more"));
+        if !kind.spells.iter().all(Spell::is_sound) {
+            return Err(format!("{key}: {SOUND_SPELLS}"));
         }
         Ok(())
     }

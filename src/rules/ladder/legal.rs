@@ -293,7 +293,7 @@ impl Battle {
         self.check(far <= self.pot_band(who, weapon).zones(), Refusal::OutOfRange)?;
         // LAD-86: not where the charmer would be hurt.
         let charmer = self.source_of(who, status::CHARMED);
-        let spares = charmer.is_none_or(|id| weapon.blast().is_none() || !self.is_in_zone(id, zone));
+        let spares = charmer.is_none_or(|id| !weapon.harms_zone() || !self.is_in_zone(id, zone));
         self.check(spares, Refusal::Charmed)?;
         self.check(self.sees_zone(who, zone), Refusal::NoLineOfSight)
     }

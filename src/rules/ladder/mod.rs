@@ -4,6 +4,7 @@
 //! on the stack of what is unfinished; `run` resolves the topmost frame until somebody must decide; `choices` lists what may
 //! be decided.
 
+mod afflictions;
 mod attack;
 mod belongings;
 mod between;
@@ -31,6 +32,7 @@ mod legal;
 mod moving;
 mod objectives;
 mod options;
+mod outfit;
 mod position;
 mod reach;
 mod reactions;
@@ -52,6 +54,7 @@ mod waiting;
 mod walker;
 mod worth;
 
+pub use afflictions::Affliction;
 pub use attack::{Blow, Called, Share};
 pub use between::{DROPS_IN_A_PHIAL, PHIALS_IN_A_SPHERE, breather, doom_left, ember_from_doom, rest};
 pub use boats::{BOAT_ARMOUR, BOAT_TOUGHNESS, Boat};
@@ -64,6 +67,7 @@ pub use kinds::{Codex, Item, Kind, Size, Speed, Tier};
 pub use ladder::{attack_difficulty, difficulty_word, rung, rung_name};
 pub use moving::jump_limits;
 pub use options::{EmberPool, FleeDelay, InitiativeTie, RuleOptions};
+pub use outfit::{MOST_OF_A_THING, NOTHING_BOUGHT, Ware};
 pub use reactions::{KEPT, Trigger};
 pub use sights::Trace;
 pub use skills::{Attribute, Learned, Skill};

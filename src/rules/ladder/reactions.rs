@@ -223,7 +223,7 @@ impl Battle {
     /// LAD-96: a Blast is about to meet a zone.
     pub(super) fn trigger_blast(&mut self, by: CharacterId, item: u8, at: Square) {
         let zone = self.board.zone_of(Spot::top(at));
-        let harms = self.kind(by).weapon(item).is_some_and(|weapon| weapon.blast().is_some());
+        let harms = self.kind(by).weapon(item).is_some_and(Weapon::harms_zone);
         let list = self.waiting(by, Trigger::Attacks, |who| harms && self.zone(who) == zone);
         self.interrupt(list);
     }

@@ -1,5 +1,6 @@
 //! Every Test there is: which skill, which Difficulty, and what changes them. One breakdown, shown and rolled.
 
+use super::afflictions::Affliction;
 use super::attack::Blow;
 use super::equipment::Trait;
 use super::skills::{Attribute, Skill};
@@ -140,6 +141,13 @@ pub enum Roll {
         who: CharacterId,
         against: CharacterId,
     },
+    /// Section 7: withstanding what a weapon, a pot or a spell brings; so many successes are needed.
+    Withstand {
+        who: CharacterId,
+        against: CharacterId,
+        with: Affliction,
+        needs: u8,
+    },
     /// LAD-11: coming up unseen before the battle.
     Ambush(CharacterId),
     /// LAD-48, LAD-82: a fixture of the map.
@@ -179,6 +187,7 @@ impl Roll {
             | Roll::FirstAid { who, .. }
             | Roll::Spread { who, .. }
             | Roll::Work { who, .. }
+            | Roll::Withstand { who, .. }
             | Roll::Fuse { who, .. } => who,
         }
     }
@@ -213,6 +222,7 @@ impl Roll {
                 let weapon = battle.kind(blow.attacker).weapon(blow.weapon);
                 weapon.is_some_and(|weapon| !weapon.damage.is_some_and(|damage| damage.successes))
                     && !battle.blow_has(&blow, Trait::Spread)
+                    && weapon.is_none_or(|weapon| weapon.inflicts().is_none())
                     && !self.counts_sixes(battle)
             }
             Roll::Death(_)
@@ -226,6 +236,7 @@ impl Roll {
             | Roll::LongJump { .. }
             | Roll::Spread { .. }
             | Roll::Fuse { .. }
+            | Roll::Withstand { .. }
             | Roll::Work { .. } => true,
             _ => false,
         }
@@ -459,6 +470,13 @@ impl Battle {
             Roll::Fuse { against, .. } => {
                 let mut b = self.test("Out of the blast", "LAD-96", who, Body, Skill::Reflexes, Some(against));
                 b.target(4, "Steady Fuse", "LAD-96");
+                b
+            }
+            Roll::Withstand { against, with, needs, .. } => {
+                let (attribute, skill) = with.withstood();
+                let mut b = self.test(with.test(), with.rule(), who, attribute, skill, Some(against));
+                b.target(4, "Test", with.rule());
+                b.needs = needs.max(1);
                 b
             }
             Roll::Work { number, .. } => {

@@ -29,7 +29,7 @@ impl Battle {
         self.may_cast(who)?;
         let known = self.kind(who).spells.get(usize::from(spell)).ok_or(Refusal::SpellUnknown)?;
         match (known.effect, target) {
-            (Effect::Harm(_) | Effect::Charm { .. }, Target::Character(enemy)) => {
+            (Effect::Harm(_) | Effect::Charm { .. } | Effect::Afflict(_), Target::Character(enemy)) => {
                 self.may_strike_at(who, enemy)?;
                 self.check(self.zone_distance(who, enemy) <= known.range.zones(), Refusal::OutOfRange)?;
                 self.check(self.sees(who, enemy), Refusal::NoLineOfSight)
@@ -199,6 +199,10 @@ impl Battle {
                 self.stack.push(Frame::After(After::Overcast { who, at, rounds }));
                 self.ask = Ask::Overcast { who, spell };
             }
+            (Effect::Afflict(with), Target::Character(against)) if self.present(against) => {
+                let against = self.guardian_of(against);
+                self.afflict(who, &[against], with, 1 + over, if over >= 2 { 2 } else { 1 });
+            }
             (Effect::Mist(rounds), Target::Square(at)) => self.lay_mist(who, at, rounds, EffectKind::Mist),
             _ => {}
         }
@@ -249,7 +253,7 @@ impl Battle {
         self.check(self.kind(who).skill(Skill::Arcana).training > 0, Refusal::NotAMage)?;
         self.check(self.side(who) != self.side(caster), Refusal::NotEnemy)?;
         let lasting = self.effects.iter().any(|effect| effect.caster == Some(caster))
-            || self.ids().any(|id| self.charmed_by(id, caster));
+            || self.ids().any(|id| self.charmed_by(id, caster) || self.frightened_by(id, caster));
         self.check(lasting, Refusal::NothingToDo)?;
         self.check(self.zone_distance(who, caster) <= 2, Refusal::OutOfRange)
     }
@@ -259,6 +263,9 @@ impl Battle {
         self.effects.retain(|effect| effect.caster != Some(caster));
         for who in self.ids().filter(|&id| self.charmed_by(id, caster)).collect::<Vec<_>>() {
             self.lose(who, status::CHARMED, "LAD-510", io);
+        }
+        for who in self.ids().filter(|&id| self.frightened_by(id, caster)).collect::<Vec<_>>() {
+            self.lose(who, status::FRIGHTENED, "LAD-510", io);
         }
     }
 

@@ -1,5 +1,6 @@
 //! The state of a Ladder battle: everything that can change, and the stack of what is unfinished.
 
+use super::afflictions::Afflicting;
 use super::attack::{Blow, Saves, Strike, SuitRend};
 use super::boats::Boat;
 use super::conditions::Lasting;
@@ -113,6 +114,8 @@ pub enum Frame {
     DropItem(CharacterId),
     /// LAD-96, LAD-112: those who may save themselves from what is thrown about.
     Saves(Saves),
+    /// Section 7: those who withstand something or do not.
+    Afflicting(Afflicting),
     /// LAD-108: Armour torn after the damage.
     Rend(SuitRend),
     /// What a Test that has just been made was for.

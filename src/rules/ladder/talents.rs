@@ -1,5 +1,6 @@
 //! Talents, spells and miracles of the roster (section 7): what they are called and say. What they do stands where it acts.
 
+use super::afflictions::Affliction;
 use super::equipment::Band;
 use super::skills::{Attribute, Skill};
 use crate::battle::RuleId;
@@ -65,6 +66,9 @@ pub enum Effect {
         /// The skill.
         skill: Skill,
     },
+    /// The enemy rolls against 4 and one more success than the caster had to spare, or it is afflicted; what ends by itself
+    /// ends at the start of the caster's next turn, a round later for an Overcast of 2.
+    Afflict(Affliction),
     /// A zone is Lightly obscured for so many rounds; Heavily for an Overcast of 2.
     Mist(u8),
     /// So much Toughness back, and one more for each Devotion Training.
@@ -76,7 +80,7 @@ pub enum Effect {
 }
 
 /// LAD-508: a spell.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Spell {
     /// Stable key.
@@ -93,8 +97,15 @@ pub struct Spell {
     pub effect: Effect,
 }
 
+impl Spell {
+    /// Its Difficulty and Complexity are such that it can be cast.
+    pub(super) fn is_sound(&self) -> bool {
+        (2..=6).contains(&self.dn.0) && self.dn.1 > 0
+    }
+}
+
 /// LAD-509: a miracle; 1 Mettle and an Action.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Miracle {
     /// Stable key.

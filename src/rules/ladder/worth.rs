@@ -71,6 +71,9 @@ impl Battle {
             (status::HELD_BY_WORD, 10),
             (status::FRIGHTENED, 16),
             (status::POISONED, 12),
+            (status::DEAFENED, 60),
+            (status::UNCONSCIOUS, 2),
+            (status::INCAPACITATED, 2),
             (status::SINKING, 4),
             (status::SUBMERGED, 20),
         ];
@@ -118,9 +121,10 @@ impl Battle {
     /// Steps from an enemy at which it fights best: at arm's reach, or so many zones away as it shoots or casts.
     pub(super) fn best_distance(&self, who: CharacterId) -> u16 {
         let kind = self.kind(who);
-        let shoots = kind.skill(Skill::BallisticSkill).training > kind.skill(Skill::WeaponSkill).training;
-        let own = (0..kind.fists()).filter(|&item| self.stock(who, item) > 0).filter_map(|item| kind.weapon(item));
-        let range = own.filter(|_| shoots).filter_map(Weapon::range).max();
+        let own = || (0..kind.fists()).filter(|&item| self.stock(who, item) > 0).filter_map(|item| kind.weapon(item));
+        let trained = kind.skill(Skill::BallisticSkill).training > kind.skill(Skill::WeaponSkill).training;
+        let shoots = trained || !own().any(Weapon::is_melee);
+        let range = own().filter(|_| shoots).filter_map(Weapon::range).max();
         let range = range.or((!kind.spells.is_empty()).then_some(Band::Medium));
         match range {
             None | Some(Band::Close) => 1,

@@ -1,10 +1,10 @@
 //! What a set-up offers of Ladder.
 
-use super::{Bill, CardLine, KindCard, Muster, Offer, numbered, signed};
-use crate::battle::{Gang, RuleId, StatId};
+use super::{Bill, CardLine, KindCard, Muster, Offer, WareOffer, numbered, signed};
+use crate::battle::{Gang, Recruit, RuleId, StatId};
 use crate::data_file::FileError;
 use crate::rules::ladder::vocabulary::stat as ladder_stat;
-use crate::rules::ladder::{self, Codex, Item, Kind, Tier, Trait, rung, rung_name};
+use crate::rules::ladder::{self, Codex, Elixir, Item, Kind, NOTHING_BOUGHT, Tier, Trait, Ware, rung, rung_name};
 
 impl Muster for Codex {
     fn gangs(&self) -> &[Gang] {
@@ -30,12 +30,6 @@ impl Muster for Codex {
             (Tier::Warrior, "Warriors"),
             (Tier::Extra, "Extras"),
         ];
-        let offer = |kind: &Kind| Offer {
-            key: kind.key.clone(),
-            name: kind.name.clone(),
-            role: loadout(kind),
-            cost: kind.cost,
-        };
         let of = |tier| self.kinds.iter().filter(move |kind| kind.tier == tier).map(offer).collect::<Vec<_>>();
         let all = tiers.map(|(tier, title)| (title, of(tier)));
         all.into_iter().filter(|(_, offers)| !offers.is_empty()).collect()
@@ -69,8 +63,7 @@ impl Muster for Codex {
     }
 
     fn bill(&self, key: &str) -> Option<Bill> {
-        let parts = Codex::kind(self, key)?.prices().into_iter().map(|(cause, points)| (cause, 2 * points)).collect();
-        Some(Bill { parts, sum: "in all", rule: "7.1" })
+        Codex::kind(self, key).map(account)
     }
 
     fn read_gangs(&self, file: &str, text: &str) -> Result<Vec<Gang>, FileError> {
@@ -80,13 +73,182 @@ impl Muster for Codex {
     fn folder(&self) -> &'static str {
         "ladder"
     }
+
+    fn offer(&self, recruit: &Recruit) -> Option<Offer> {
+        self.outfitted(recruit).map(|kind| offer(&kind))
+    }
+
+    fn card(&self, recruit: &Recruit) -> Option<KindCard> {
+        self.outfitted(recruit).map(|kind| KindCard::from(&*kind))
+    }
+
+    fn account(&self, recruit: &Recruit) -> Option<Bill> {
+        self.outfitted(recruit).map(|kind| account(&kind))
+    }
+
+    fn wares(&self, recruit: &Recruit, left: i32) -> Vec<(&'static str, Vec<WareOffer>)> {
+        let Some(kind) = Codex::kind(self, &recruit.kind).filter(|kind| !kind.is_beast()) else { return Vec::new() };
+        let (before, known) = (self.purchase_faults(recruit), learned(kind, recruit));
+        let offer = |ware: &Ware| {
+            let list = if ware.is_gear() { carried(kind, recruit) } else { known.clone() };
+            let count = list.iter().filter(|key| *key == ware.key()).count();
+            let mut after = recruit.clone();
+            self.buy(&mut after, ware.key());
+            let fault = self.purchase_faults(&after).into_iter().find(|fault| !before.contains(fault));
+            let missing = ware.cost() - left;
+            let dear = format!("{missing} {} missing", if missing == 1 { "point is" } else { "points are" });
+            WareOffer {
+                key: ware.key().to_owned(),
+                name: ware.name().to_owned(),
+                note: note(ware),
+                rule: ware.rule(),
+                cost: ware.cost(),
+                count,
+                obstacle: fault.or((missing > 0).then_some(dear)),
+                // Those who know nothing at all would know the usual again.
+                sells: count > 0 && (ware.is_gear() || list.len() > 1),
+            }
+        };
+        let wares = Codex::wares(self);
+        let of =
+            |wanted: &dyn Fn(&Ware) -> bool| wares.iter().filter(|ware| wanted(ware)).map(offer).collect::<Vec<_>>();
+        let open = |ware: &Ware| !ware.is_gear() && ware.refused_by(kind).is_none();
+        let lists = [
+            ("Weapons", of(&|ware| matches!(ware, Ware::Weapon(_)))),
+            ("Armour", of(&|ware| matches!(ware, Ware::Armour(_)))),
+            ("Lustral Water", of(&|ware| matches!(ware, Ware::Elixir(_)))),
+            ("Spells and miracles", of(&open)),
+        ];
+        lists.into_iter().filter(|(_, offers)| !offers.is_empty()).collect()
+    }
+
+    fn buy(&self, recruit: &mut Recruit, ware: &str) {
+        let Some(kind) = Codex::kind(self, &recruit.kind) else { return };
+        match Codex::wares(self).iter().find(|known| known.key() == ware) {
+            Some(Ware::Armour(suit)) => {
+                // Another suit takes the place of the old one.
+                let mut gear = carried(kind, recruit);
+                gear.retain(|key| *key == suit.key || !self.equipment.armour.iter().any(|other| other.key == *key));
+                gear.push(ware.to_owned());
+                keep_gear(kind, recruit, gear);
+            }
+            Some(known) if known.is_gear() => {
+                let mut gear = carried(kind, recruit);
+                gear.push(ware.to_owned());
+                keep_gear(kind, recruit, gear);
+            }
+            Some(_) => {
+                let mut spells = learned(kind, recruit);
+                spells.push(ware.to_owned());
+                keep_spells(kind, recruit, spells);
+            }
+            None => {}
+        }
+    }
+
+    fn sell(&self, recruit: &mut Recruit, ware: &str) {
+        let Some(kind) = Codex::kind(self, &recruit.kind) else { return };
+        let Some(known) = Codex::wares(self).into_iter().find(|known| known.key() == ware) else { return };
+        let mut list = if known.is_gear() { carried(kind, recruit) } else { learned(kind, recruit) };
+        let Some(at) = list.iter().rposition(|key| key == ware) else { return };
+        list.remove(at);
+        match known.is_gear() {
+            true => keep_gear(kind, recruit, list),
+            false if list.is_empty() => {}
+            false => keep_spells(kind, recruit, list),
+        }
+    }
+}
+
+/// A kind as a list shows it.
+fn offer(kind: &Kind) -> Offer {
+    Offer { key: kind.key.clone(), name: kind.name.clone(), role: loadout(kind), cost: kind.cost }
+}
+
+/// Where a cost comes from.
+fn account(kind: &Kind) -> Bill {
+    let parts = kind.prices().into_iter().map(|(cause, points)| (cause, 2 * points)).collect();
+    Bill { parts, sum: "in all", rule: "7.1" }
+}
+
+/// Keys of what a kind carries by itself.
+fn usual_gear(kind: &Kind) -> Vec<String> {
+    let mut gear = Vec::new();
+    for (item, count) in kind.items.iter().take(usize::from(kind.fists())) {
+        let (key, bundles) = match item {
+            Item::Weapon(weapon) => (&weapon.key[..], *count),
+            Item::Elixir(elixir) => (Elixir::key(*elixir), count.div_ceil(elixir.bundle())),
+        };
+        gear.extend((0..bundles).map(|_| key.to_owned()));
+    }
+    gear.extend(kind.armour.iter().map(|suit| suit.key.clone()));
+    gear
+}
+
+/// Keys of what a kind knows by itself.
+fn usual_spells(kind: &Kind) -> Vec<String> {
+    let spells = kind.spells.iter().map(|spell| &spell.key);
+    spells.chain(kind.miracles.iter().map(|miracle| &miracle.key)).cloned().collect()
+}
+
+/// What a recruit carries as it stands, legal or not.
+fn carried(kind: &Kind, recruit: &Recruit) -> Vec<String> {
+    let mut gear = if recruit.gear.is_empty() { usual_gear(kind) } else { recruit.gear.clone() };
+    gear.retain(|key| key != NOTHING_BOUGHT);
+    gear
+}
+
+/// What a recruit knows as it stands, legal or not.
+fn learned(kind: &Kind, recruit: &Recruit) -> Vec<String> {
+    if recruit.spells.is_empty() { usual_spells(kind) } else { recruit.spells.clone() }
+}
+
+/// The usual things need no list, and nothing at all needs a word for it.
+fn keep_gear(kind: &Kind, recruit: &mut Recruit, gear: Vec<String>) {
+    recruit.gear = match gear {
+        _ if same(&gear, &usual_gear(kind)) => Vec::new(),
+        _ if gear.is_empty() => vec![NOTHING_BOUGHT.to_owned()],
+        _ => gear,
+    };
+}
+
+fn keep_spells(kind: &Kind, recruit: &mut Recruit, spells: Vec<String>) {
+    recruit.spells = if same(&spells, &usual_spells(kind)) { Vec::new() } else { spells };
+}
+
+/// The same keys as often, in whatever order.
+fn same(a: &[String], b: &[String]) -> bool {
+    let sorted = |list: &[String]| {
+        let mut list = list.to_vec();
+        list.sort();
+        list
+    };
+    sorted(a) == sorted(b)
+}
+
+/// A ware in few words.
+fn note(ware: &Ware) -> String {
+    match ware {
+        Ware::Weapon(weapon) => weapon_words(weapon),
+        Ware::Armour(suit) => {
+            let flags = [("Loud", suit.loud), ("Truesteel", suit.truesteel)];
+            let flags = flags.iter().filter(|(_, on)| *on).map(|(name, _)| format!(", {name}"));
+            format!("Armour {}{}", suit.armour, flags.collect::<String>())
+        }
+        Ware::Elixir(Elixir::Drop) => "5 drops, 1 Toughness each".to_owned(),
+        Ware::Elixir(Elixir::Phial) => "10 Toughness, one condition ends".to_owned(),
+        Ware::Elixir(Elixir::Sphere) => "all Toughness and conditions, a Wound shrinks".to_owned(),
+        Ware::Spell(spell) => spell.text.clone(),
+        Ware::Miracle(miracle) => miracle.text.clone(),
+    }
 }
 
 /// What somebody of this kind fights with, in few words.
 fn loadout(kind: &Kind) -> String {
     let weapons = kind.items.iter().take(usize::from(kind.fists())).map(|(item, _)| item.name().to_lowercase());
     let suit = kind.armour.iter().map(|suit| suit.name.to_lowercase());
-    weapons.chain(suit).collect::<Vec<_>>().join(", ")
+    let all: Vec<String> = weapons.chain(suit).collect();
+    if all.is_empty() { "bare hands".to_owned() } else { all.join(", ") }
 }
 
 impl From<&Kind> for KindCard {
@@ -176,6 +338,61 @@ mod tests {
             Codex::recruit(&codex, &mut gang, "bridge_bravo");
         }
         assert_eq!(codex.obstacle(&gang, "bridge_bravo", 250).as_deref(), Some("2 of a kind"));
+    }
+
+    #[test]
+    fn a_recruit_buys_and_gives_back() {
+        let codex = Codex::shipped();
+        let mut bravo = Recruit::new("bridge_bravo", "Nane");
+        let find = |one: &Recruit, left: i32, key: &str| {
+            let lists = Muster::wares(&codex, one, left).into_iter();
+            lists.flat_map(|(_, list)| list).find(|ware| ware.key == key).expect("it is on offer")
+        };
+        let dagger = find(&bravo, 10, "parry_dagger");
+        assert_eq!((dagger.count, dagger.cost, dagger.sells), (1, 2, true));
+        assert_eq!(dagger.obstacle.as_deref(), Some("expected one Parry dagger, found 2"));
+        assert_eq!(find(&bravo, 2, "bill").obstacle.as_deref(), Some("1 point is missing"));
+        codex.sell(&mut bravo, "parry_dagger");
+        codex.buy(&mut bravo, "bill");
+        codex.buy(&mut bravo, "brigandine");
+        assert_eq!(bravo.gear, ["rapier", "bill", "brigandine"], "the brigandine takes the place of the coat");
+        assert_eq!(codex.card(&bravo).expect("known").cost, 30 + 1 + 3 + 3);
+        let shown = codex.offer(&bravo).expect("known");
+        assert_eq!((&shown.role[..], shown.cost), ("rapier, bill, brigandine", 37));
+        let bill = codex.account(&bravo).expect("known");
+        assert_eq!(bill.parts.iter().map(|(_, halves)| halves).sum::<i32>(), 2 * 37);
+        for ware in ["rapier", "bill", "brigandine"] {
+            codex.sell(&mut bravo, ware);
+        }
+        assert_eq!(bravo.gear, ["fists"], "nothing at all");
+        assert_eq!(codex.card(&bravo).expect("known").cost, 30);
+        for ware in ["parry_dagger", "padded", "rapier"] {
+            codex.buy(&mut bravo, ware);
+        }
+        assert_eq!(bravo.gear, Vec::<String>::new(), "the usual things again");
+        codex.buy(&mut bravo, "great_claw");
+        assert_eq!(bravo.gear, Vec::<String>::new(), "nobody sells that");
+    }
+
+    #[test]
+    fn spells_are_bought_by_those_who_channel_and_never_the_last_one_given_back() {
+        let codex = Codex::shipped();
+        let mut mute = Recruit::new("mask_whisperer", "The Mute");
+        let lists = Muster::wares(&codex, &mute, 10);
+        let (title, spells) = lists.last().expect("lists");
+        assert_eq!((*title, spells.len()), ("Spells and miracles", 4));
+        codex.buy(&mut mute, "drowned_faces");
+        assert_eq!(codex.card(&mute).expect("known").cost, 42);
+        for spell in ["needle_of_glass", "borrowed_face", "mirror_mist", "drowned_faces"] {
+            codex.sell(&mut mute, spell);
+        }
+        assert_eq!(mute.spells, ["drowned_faces"]);
+        let lists = Muster::wares(&codex, &mute, 10);
+        let last = lists.last().and_then(|(_, list)| list.iter().find(|ware| ware.key == "drowned_faces"));
+        assert!(last.is_some_and(|ware| !ware.sells));
+        let bravo = Muster::wares(&codex, &Recruit::new("bridge_bravo", "Nane"), 10);
+        assert!(!bravo.iter().any(|(title, _)| *title == "Spells and miracles"));
+        assert!(Muster::wares(&codex, &Recruit::new("lagoon_horse", "Spuma"), 10).is_empty(), "no hands");
     }
 
     #[test]

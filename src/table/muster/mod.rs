@@ -92,6 +92,27 @@ pub struct SpellList {
     pub rules: [RuleId; 2],
 }
 
+/// Something that a recruit can buy.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WareOffer {
+    /// Its key.
+    pub key: String,
+    /// Its name.
+    pub name: String,
+    /// What it is, in few words.
+    pub note: String,
+    /// Its rule.
+    pub rule: RuleId,
+    /// Points for one more.
+    pub cost: i32,
+    /// How many are bought.
+    pub count: usize,
+    /// Why one more cannot be bought, as a sentence; none if it can.
+    pub obstacle: Option<String>,
+    /// One can be given back.
+    pub sells: bool,
+}
+
 /// Gangs and kinds of one rule system.
 pub trait Muster {
     /// Ready gangs, in order.
@@ -131,6 +152,26 @@ pub trait Muster {
     fn toggle_spell(&self, _recruit: &mut Recruit, _spell: &str) {}
     /// The first spells of another school, to begin with.
     fn choose_school(&self, _recruit: &mut Recruit, _school: &str) {}
+    /// A recruit as a list shows it, with all that it has bought; none if its kind is not known.
+    fn offer(&self, recruit: &Recruit) -> Option<Offer> {
+        self.offers().into_iter().flat_map(|(_, offers)| offers).find(|offer| offer.key == recruit.kind)
+    }
+    /// A recruit with all that it has bought; none if its kind is not known.
+    fn card(&self, recruit: &Recruit) -> Option<KindCard> {
+        self.kind(&recruit.kind)
+    }
+    /// Where the cost of a recruit comes from.
+    fn account(&self, recruit: &Recruit) -> Option<Bill> {
+        self.bill(&recruit.kind)
+    }
+    /// What a recruit can buy with so many points left, under headings; nothing where there is no shop.
+    fn wares(&self, _recruit: &Recruit, _left: i32) -> Vec<(&'static str, Vec<WareOffer>)> {
+        Vec::new()
+    }
+    /// Buys one more of a ware.
+    fn buy(&self, _recruit: &mut Recruit, _ware: &str) {}
+    /// Gives one of a ware back.
+    fn sell(&self, _recruit: &mut Recruit, _ware: &str) {}
     /// A ready gang by its key.
     fn gang(&self, key: &str) -> Option<&Gang> {
         self.gangs().iter().find(|gang| gang.key == key)

@@ -5,11 +5,12 @@
 mod tests;
 
 use super::gang_panel::total;
+use super::gear_choice;
 use super::kind_card;
 use super::own_gangs::OwnGangs;
 use super::setup::Form;
 use super::spell_choice;
-use crate::battle::{Gang, Side};
+use crate::battle::{Gang, Recruit, Side};
 use crate::game::hud::tips::Tips;
 use crate::game::hud::view::Form as Room;
 use crate::game::hud::widgets::{self, Button, Look, Shown, fitted, mark, panel, words};
@@ -17,7 +18,7 @@ use crate::game::rulebook;
 use crate::game::shelf::Shelf;
 use crate::game::theme::{self, Art, size};
 use crate::name::check_name;
-use crate::table::{Bill, GangChoice, Muster, Offer};
+use crate::table::{Bill, GangChoice, Muster};
 use bevy_egui::egui::{
     self, Align2, Id, Order, Rect, ScrollArea, Sense, Stroke, TextEdit, Ui, UiBuilder, WidgetInfo, WidgetType, pos2,
     vec2,
@@ -33,7 +34,7 @@ pub struct Builder {
     gang: Gang,
     /// Kind whose sheet is shown.
     kind: String,
-    /// The member whose spells are shown.
+    /// The member whose spells and gear are shown.
     member: Option<usize>,
     /// What became of the last wish: the words, and whether they are good news.
     said: Option<(String, bool)>,
@@ -102,7 +103,7 @@ pub fn show(
                     ui.set_width(width);
                     members(ui, builder, muster, art, width, most);
                     kinds(ui, builder, muster, art, width, most);
-                    sheet(ui, builder, muster, art, width);
+                    sheet(ui, builder, muster, art, width, most);
                 });
             } else {
                 columns(ui, builder, muster, art, vec2(room.x, high), most);
@@ -235,7 +236,7 @@ fn columns(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, r
                     bench.show(ui, |ui| match i {
                         0 => kinds(ui, builder, muster, art, width - 12.0, most),
                         1 => members(ui, builder, muster, art, width - 12.0, most),
-                        _ => sheet(ui, builder, muster, art, width - 12.0),
+                        _ => sheet(ui, builder, muster, art, width - 12.0, most),
                     });
                 });
             });
@@ -302,10 +303,9 @@ fn members(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, w
     if builder.gang.members.is_empty() {
         ui.label(words("Nobody yet. Take on whom you like.", theme::body(size::BODY), theme::NOTE));
     }
-    let known: Vec<Offer> = muster.offers().into_iter().flat_map(|(_, offers)| offers).collect();
     let mut out = None;
     for i in 0..builder.gang.members.len() {
-        let Some(kind) = known.iter().find(|kind| kind.key == builder.gang.members[i].kind) else { continue };
+        let Some(kind) = muster.offer(&builder.gang.members[i]) else { continue };
         let (rect, response) = ui.allocate_exact_size(vec2(width, 54.0), Sense::click());
         let label = format!("recruit {i}");
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{label}: {}", kind.name)));
@@ -371,14 +371,18 @@ fn members(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, w
     }
 }
 
-fn sheet(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, width: f32) {
+fn sheet(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, width: f32, most: i32) {
     ui.set_max_width(width);
+    let left = most - muster.points(&builder.gang);
+    let mut shown = Recruit::new(builder.kind.clone(), "");
     if let Some(recruit) = builder.member.and_then(|i| builder.gang.members.get_mut(i)) {
         spell_choice::show(ui, muster, recruit, art);
+        gear_choice::show(ui, muster, recruit, left, art);
+        shown.clone_from(recruit);
     }
-    if let Some(kind) = muster.kind(&builder.kind) {
+    if let Some(kind) = muster.card(&shown) {
         kind_card::show(ui, &kind);
-        if let Some(bill) = muster.bill(&builder.kind) {
+        if let Some(bill) = muster.account(&shown) {
             price_list(ui, &bill, kind.cost);
         }
     }

@@ -62,6 +62,20 @@ fn a_gang_is_kept_taken_and_deleted() {
 }
 
 #[test]
+fn a_recruit_of_ladder_buys_and_gives_back() {
+    // High enough that the whole list is in sight.
+    let mut bench = bench_of("ladder", "bridge_duel", vec2(1600.0, 2600.0));
+    let before = bench.of.library.muster("ladder").points(bench.of.gang());
+    bench.click("buy phial");
+    assert_eq!(bench.of.gang().members[0].gear, ["sabre", "belt_pistol", "brigandine", "phial"]);
+    assert_eq!(bench.of.library.muster("ladder").points(bench.of.gang()), before + 1);
+    bench.click("buy sabre");
+    assert_eq!(bench.of.gang().members[0].gear.len(), 4, "a second sabre is of no use");
+    bench.click("sell phial");
+    assert!(bench.of.gang().members[0].gear.is_empty(), "the usual things again");
+}
+
+#[test]
 fn a_ready_gang_that_nobody_changed_stays_what_it_is() {
     let mut bench = bench(vec2(1280.0, 720.0));
     bench.click("take gang");

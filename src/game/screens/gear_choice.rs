@@ -1,0 +1,77 @@
+//! What a recruit carries and knows, bought by points before the battle, where its rule system sells anything.
+
+use crate::battle::Recruit;
+use crate::game::hud::widgets::{self, Button, Look, fitted, mark, words};
+use crate::game::rulebook;
+use crate::game::theme::{self, Art, size};
+use crate::table::{Muster, WareOffer};
+use bevy_egui::egui::{Align2, Rect, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
+
+/// Shows what a recruit can buy with so many points left; nothing where nothing is sold.
+pub fn show(ui: &mut Ui, muster: &dyn Muster, recruit: &mut Recruit, left: i32, art: &Art) {
+    let lists = muster.wares(recruit, left);
+    if lists.is_empty() {
+        return;
+    }
+    ui.horizontal(|ui| {
+        ui.label(words(format!("Gear of {}", recruit.name), theme::display(size::HEADING), theme::BRASS_HI));
+        rulebook::chip(ui, "7.2");
+    });
+    widgets::rule(ui);
+    for (title, wares) in &lists {
+        widgets::heading(ui, title, "");
+        for ware in wares {
+            match row(ui, ware, art) {
+                Some(Wish::Buy) => muster.buy(recruit, &ware.key),
+                Some(Wish::Sell) => muster.sell(recruit, &ware.key),
+                None => {}
+            }
+        }
+    }
+}
+
+enum Wish {
+    Buy,
+    Sell,
+}
+
+fn row(ui: &mut Ui, ware: &WareOffer, art: &Art) -> Option<Wish> {
+    let mut wish = None;
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 38.0), Sense::hover());
+    let label = format!("ware {}", ware.key);
+    response.widget_info(|| {
+        WidgetInfo::labeled(WidgetType::Label, true, format!("{label}: {} of {}", ware.count, ware.name))
+    });
+    mark(&label, rect.with_max_x(rect.right() - 112.0));
+    let painter = ui.painter();
+    let room = rect.width() - 150.0;
+    let ink = if ware.count > 0 { theme::BONE } else { theme::NOTE };
+    let at = pos2(rect.left(), rect.center().y - 8.0);
+    fitted(painter, at, Align2::LEFT_CENTER, &ware.name, theme::strong(size::BODY), ink, room);
+    let at = pos2(rect.left(), rect.center().y + 10.0);
+    fitted(painter, at, Align2::LEFT_CENTER, &ware.note, theme::body(size::SMALL), theme::NOTE, room);
+    let at = pos2(rect.right() - 118.0, rect.center().y);
+    painter.text(at, Align2::RIGHT_CENTER, ware.cost, theme::display(17.0), theme::BRASS_HI);
+    let at = pos2(rect.right() - 55.0, rect.center().y);
+    painter.text(at, Align2::CENTER_CENTER, ware.count, theme::strong(size::BODY), ink);
+    rulebook::explain(response, &ware.note, ware.rule);
+    let mut button = |x: f32, label: String, icon: &str, open: bool, hint: &str| {
+        let place = Rect::from_center_size(pos2(rect.right() - x, rect.center().y), vec2(38.0, 34.0));
+        let mut child = ui.new_child(UiBuilder::new().max_rect(place));
+        let look = if open { Look::Plain } else { Look::Off };
+        let response = Button::new(&label, "", place.size()).icon(icon).look(look).respond(&mut child, art);
+        let clicked = response.clicked() && open;
+        rulebook::explain(response, hint, ware.rule);
+        clicked
+    };
+    let sold = if ware.count > 0 { "The last one must stay." } else { "There is none to give back." };
+    if button(90.0, format!("sell {}", ware.key), "minus", ware.sells, if ware.sells { "Give one back." } else { sold })
+    {
+        wish = Some(Wish::Sell);
+    }
+    let why = ware.obstacle.as_deref();
+    if button(20.0, format!("buy {}", ware.key), "plus", why.is_none(), why.unwrap_or("Buy one.")) {
+        wish = Some(Wish::Buy);
+    }
+    wish
+}
