@@ -42,6 +42,7 @@ impl<B: RuleSystem + Hash + Eq> Thinking<B> {
         let decision = battle.decision()?;
         let mut choices = Vec::new();
         battle.choices(&mut choices);
+        let choices = battle.considered(&choices);
         let ways = Ways::to_enemies_of(&battle, decision.side);
         let (list, valued) = match (battle.prescribed(), &choices[..]) {
             (Some(only), _) | (None, &[only]) => (Vec::new(), vec![(only, 0.0)]),

@@ -461,6 +461,16 @@ pub trait RuleSystem: Clone {
     fn prescribed(&self) -> Option<Choice> {
         None
     }
+    /// One more free deed of a turn that has had many already. People may go on for ever; other players leave it alone, so that
+    /// every turn of theirs ends.
+    fn dithers(&self, _choice: Choice) -> bool {
+        false
+    }
+    /// The choices that players who are not people pick from: all but those that [`RuleSystem::dithers`].
+    fn considered(&self, choices: &[Choice]) -> Vec<Choice> {
+        let busy: Vec<Choice> = choices.iter().copied().filter(|&choice| !self.dithers(choice)).collect();
+        if busy.is_empty() { choices.to_vec() } else { busy }
+    }
     /// What a character is worth to its side as it stands, in hundredths of gang points: the system's own judgement, for the
     /// computer player. 0 once it is removed.
     fn worth(&self, id: CharacterId) -> i32;

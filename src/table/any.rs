@@ -185,6 +185,10 @@ impl RuleSystem for AnyBattle {
         each!(self, battle => battle.prescribed())
     }
 
+    fn dithers(&self, choice: Choice) -> bool {
+        each!(self, battle => battle.dithers(choice))
+    }
+
     fn worth(&self, id: CharacterId) -> i32 {
         each!(self, battle => battle.worth(id))
     }

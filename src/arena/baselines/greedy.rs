@@ -26,6 +26,7 @@ impl Player for Greedy {
 
     fn choose(&self, battle: &AnyBattle, choices: &[Choice], seed: u64) -> Choice {
         let Some(decision) = battle.decision() else { return choices[0] };
+        let choices = &battle.considered(choices)[..];
         match decision.kind {
             "zone" => choices[(mix(seed) % choices.len() as u64) as usize],
             "deploy" => forward(battle, choices, seed),

@@ -1,11 +1,11 @@
 //! The baseline `random`.
 
 use crate::arena::Player;
-use crate::battle::Choice;
+use crate::battle::{Choice, RuleSystem};
 use crate::dice::mix;
 use crate::table::AnyBattle;
 
-/// Baseline `random`, version 1, frozen: any legal choice, all equally likely. The least that a player has to beat.
+/// Baseline `random`, version 1, frozen: any legal choice that is considered at all, all equally likely. The least that a player has to beat.
 #[derive(Clone, Copy, Debug)]
 pub struct Random;
 
@@ -14,7 +14,8 @@ impl Player for Random {
         "random"
     }
 
-    fn choose(&self, _: &AnyBattle, choices: &[Choice], seed: u64) -> Choice {
+    fn choose(&self, battle: &AnyBattle, choices: &[Choice], seed: u64) -> Choice {
+        let choices = battle.considered(choices);
         choices[(mix(seed) % choices.len() as u64) as usize]
     }
 }

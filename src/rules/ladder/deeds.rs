@@ -12,6 +12,9 @@ use crate::battle::{CharacterId, Choice, Event, IdSet, RuleId, Target};
 use crate::board::{Layer, Spot, Square};
 use serde::Serialize;
 
+/// Free deeds in a row after which players who are not people do no more of them.
+const DITHERING: u8 = 6;
+
 /// Whose time an action takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Begin {
@@ -99,9 +102,20 @@ impl Battle {
         self.stack.push(Frame::Test(Test::new(roll)));
     }
 
+    fn is_free_deed(&self, action: crate::battle::ActionId) -> bool {
+        !self.costs_action(action) && !self.takes_move(action)
+    }
+
+    /// A free deed in one's own turn after [`DITHERING`] others in a row.
+    pub(super) fn is_dithering(&self, choice: Choice) -> bool {
+        let idle = self.turn.filter(|turn| turn.who == choice.actor).map_or(0, |turn| turn.idle);
+        let acts = matches!(self.ask, Ask::Act(_) | Ask::Surprise(_)) && choice.action != action::END_TURN;
+        idle >= DITHERING && acts && self.is_free_deed(choice.action)
+    }
+
     /// LAD-14, LAD-59: free deeds in a row.
     fn count_free_deeds(&mut self, action: crate::battle::ActionId) {
-        let busy = self.costs_action(action) || self.takes_move(action);
+        let busy = !self.is_free_deed(action);
         if let Some(turn) = &mut self.turn {
             turn.idle = if busy { 0 } else { turn.idle.saturating_add(1) };
         }

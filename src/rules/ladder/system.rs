@@ -238,6 +238,10 @@ impl RuleSystem for Battle {
         self.answer_of_computer()
     }
 
+    fn dithers(&self, choice: Choice) -> bool {
+        self.is_dithering(choice)
+    }
+
     fn worth(&self, id: CharacterId) -> i32 {
         self.worth_of(id)
     }

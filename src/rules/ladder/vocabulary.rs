@@ -399,8 +399,8 @@ const PANELS: Panels = Panels {
 pub static INFO: SystemInfo = SystemInfo {
     id: "ladder",
     name: "Ladder",
-    version: 1,
-    oldest: 1,
+    version: 2,
+    oldest: 2,
     stats: stat::ALL,
     counters: counter::ALL,
     statuses: status::ALL,
