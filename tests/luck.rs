@@ -174,7 +174,7 @@ fn whole_battles_are_counted_step_by_step() {
 fn rolls_that_stop_for_questions_count_once_with_what_was_to_be_expected() {
     let library = Library::shipped();
     let (mut asked, mut gain, mut variance) = (0, 0.0, 0.0);
-    for seed in 0..6 {
+    for seed in 0..8 {
         let mut setup = Setup::skirmish("campo", ["bridge_duel", "lagoon_duel"], seed);
         setup.system = "ladder".to_owned();
         let mut t = Table::new(setup, &library).expect("a good set-up");

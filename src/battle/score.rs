@@ -107,6 +107,8 @@ pub struct ZoneState {
 pub struct GoalState {
     /// Whose.
     pub side: Side,
+    /// Stable key, for programs and the state hash.
+    pub key: &'static str,
     /// Name for players.
     pub name: &'static str,
     /// What must be done.

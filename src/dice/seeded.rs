@@ -91,6 +91,9 @@ mod tests {
 
     const STEPS: u64 = 60_000;
 
+    /// Two faces of some try.
+    type TwoFaces = fn(u64) -> (u8, u8);
+
     fn first_faces(generator: Generator, seed: u64, step: u64, sides: u8) -> Vec<u8> {
         let mut dice = Seeded::by(generator, seed, step);
         (0..8).map(|_| dice.face(sides)).collect()
@@ -136,7 +139,7 @@ mod tests {
 
     #[test]
     fn dice_that_follow_each_other_are_independent_within_a_step_and_across_steps_and_seeds() {
-        let pairs: [(&str, fn(u64) -> (u8, u8)); 3] = [
+        let pairs: [(&str, TwoFaces); 3] = [
             ("within a step", |n| {
                 let mut dice = Seeded::new(11, n);
                 (dice.face(10), dice.face(10))

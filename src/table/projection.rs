@@ -14,7 +14,7 @@
 //!  "dice":[6,4,1],
 //!  "points":[3,0],
 //!  "objectives":[{"id":0,"square":[9,9],"holder":1,"carrier":null},...],
-//!  "goals":[{"side":0,"done":false},...],
+//!  "goals":[{"side":0,"key":"long_leap","done":false},...],
 //!  "winner":null}
 //! ```
 //!
@@ -64,7 +64,7 @@ impl Serialize for Projection<'_> {
             .iter()
             .map(|one| json!({ "id": one.id, "square": one.square, "holder": one.holder, "carrier": one.carrier }));
         out.serialize_field("objectives", &objectives.collect::<Vec<_>>())?;
-        let goals = sheet.goals.iter().map(|goal| json!({ "side": goal.side, "done": goal.done }));
+        let goals = sheet.goals.iter().map(|goal| json!({ "side": goal.side, "key": goal.key, "done": goal.done }));
         out.serialize_field("goals", &goals.collect::<Vec<_>>())?;
         out.serialize_field("winner", &battle.verdict().map(|verdict| json!({ "side": verdict.winner })))?;
         out.end()

@@ -210,9 +210,9 @@ fn section_1_3_small_pools_with_luck_are_what_their_faces_come_to() {
         Pool { rerolls: 9, forced: 3, ..Pool::new(3, 7) },
         Pool { rerolls: 2, forced: 2, minus: 2, ..Pool::new(2, 2) },
     ] {
-        let mut counted: Vec<((Outcome, u8, u8), Chance)> = Vec::new();
+        let mut counted: Vec<((Outcome, u8, u8, u8), Chance)> = Vec::new();
         for leaf in enumerate(1_000_000, |dice| pool.roll(dice)).walked {
-            let key = (leaf.value.outcome, leaf.value.aces, leaf.value.luck);
+            let key = (leaf.value.outcome, leaf.value.aces, leaf.value.luck, leaf.value.taken);
             match counted.iter_mut().find(|(known, _)| *known == key) {
                 Some((_, sum)) => *sum = *sum + leaf.chance,
                 None => counted.push((key, leaf.chance)),
@@ -220,7 +220,7 @@ fn section_1_3_small_pools_with_luck_are_what_their_faces_come_to() {
         }
         assert_eq!(counted.len(), pool.outcomes().len(), "{pool:?}");
         for (weight, roll) in pool.outcomes() {
-            let key = (roll.outcome, roll.aces, roll.luck);
+            let key = (roll.outcome, roll.aces, roll.luck, roll.taken);
             let (_, chance) = counted.iter().find(|(known, _)| *known == key).expect("it can come to that");
             assert_eq!(*chance, Chance::new(u128::from(*weight), u128::from(pool.total())), "{pool:?}: {roll:?}");
         }

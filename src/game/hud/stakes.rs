@@ -160,7 +160,7 @@ fn details(ui: &mut Ui, view: &View, hud: &Hud, sheet: &ScoreSheet) {
     }
     if !sheet.goals.is_empty() {
         widgets::heading(ui, "Agendas", "1 point each");
-        for GoalState { side, name, text, done } in &sheet.goals {
+        for GoalState { side, name, text, done, .. } in &sheet.goals {
             row(ui, view, if *done { "check" } else { "wait" }, name, text, theme::side_text(*side));
         }
     }

@@ -49,6 +49,20 @@ pub(super) const DECK: [Agenda; 8] = [
 ];
 
 impl Agenda {
+    /// Stable key.
+    pub fn key(self) -> &'static str {
+        match self {
+            Agenda::WetWork => "wet_work",
+            Agenda::HighRoad => "high_road",
+            Agenda::LongLeap => "long_leap",
+            Agenda::ThrowThemIn => "throw_them_in",
+            Agenda::Silence => "silence",
+            Agenda::Behead => "behead",
+            Agenda::Crossing => "crossing",
+            Agenda::NoMercy => "no_mercy",
+        }
+    }
+
     /// Name for players.
     pub fn name(self) -> &'static str {
         match self {
@@ -242,6 +256,7 @@ impl Battle {
             let cards = self.hands[side.index()].iter().flatten();
             cards.map(move |card| GoalState {
                 side,
+                key: card.agenda.key(),
                 name: card.agenda.name(),
                 text: card.agenda.text(),
                 done: card.done,
