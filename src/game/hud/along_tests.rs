@@ -27,7 +27,8 @@ fn a_jump_tells_its_price_and_its_chance_beside_its_arc() {
     let session = until(&library, "act");
     let battle = session.table.battle();
     let jumps = |choice: &&Choice| {
-        battle.breakdown(**choice).is_some() && matches!(choice.target, Target::Square(_)) && choice.option == 0
+        let key = battle.info().actions[usize::from(choice.action.0)].key;
+        key == "jump" && matches!(choice.target, Target::Square(_)) && choice.option == 0
     };
     let choice = *session.table.choices().iter().find(jumps).expect("a jump");
     let Target::Square(to) = choice.target else { panic!("a square") };

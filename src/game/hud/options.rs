@@ -74,14 +74,18 @@ pub fn show(ctx: &egui::Context, view: &View, low: f32, out: &mut Vec<Intent>) -
         return low;
     };
     let (all, alike) = in_order(view, ways(view, action));
-    let width = (view.screen.width() - 24.0).min(720.0);
-    let most = if width < 500.0 { 2 } else { 4 };
+    let wide = (view.screen.width() - 24.0).min(720.0);
+    let most = if wide < 500.0 { 2 } else { 4 };
+    // A list of many rows is so high that it must keep clear of the sheet beside it.
+    let sheet = if most == 4 && all.len() > 2 * most { super::sheet::COMPACT + 20.0 } else { 0.0 };
+    let room = view.screen.with_max_x(view.screen.right() - sheet);
+    let width = wide.min(room.width() - 24.0);
     let columns = if alike > 1 && alike <= most { alike } else { all.len().clamp(1, most) };
     let each = ((width - 16.0 + 5.0) / columns as f32 - 5.0).min(230.0);
     let width = (each + 5.0) * columns as f32 - 5.0 + 16.0;
     let rows = all.len().div_ceil(columns) as f32;
     let height = rows * 43.0 - 5.0 + 18.0;
-    let at = pos2(view.screen.center().x - width / 2.0, low - height - 4.0);
+    let at = pos2(room.center().x - width / 2.0, low - height - 4.0);
     slide::area(ctx, "options", Order::Middle, at, |ui| {
         panel(ui, 8, |ui| {
             ui.set_width(width - 16.0);

@@ -9,13 +9,15 @@ use bevy_egui::egui::{ScrollArea, Ui, vec2};
 type Made = (&'static str, &'static str, &'static str);
 
 /// The libraries that the project names itself; a test compares them with its manifest.
-const LIBRARIES: [Made; 14] = [
+const LIBRARIES: [Made; 16] = [
     ("bevy", "the engine: window, pictures, sounds, time", "MIT or Apache 2.0"),
     ("bevy_ecs_tilemap", "the board as a map of tiles", "MIT"),
     ("bevy_egui", "the panels, with egui", "MIT"),
+    ("wgpu", "the graphics card, and whether there is one", "MIT or Apache 2.0"),
     ("leafwing-input-manager", "keys, buttons and sticks", "MIT or Apache 2.0"),
     ("tiled", "maps as they are drawn in an editor", "MIT"),
     ("rand", "where seeds come from", "MIT or Apache 2.0"),
+    ("rand_xoshiro", "the dice of a seed", "MIT or Apache 2.0"),
     ("ron", "files of characters, gangs and scenarios", "MIT or Apache 2.0"),
     ("serde", "reading and writing files", "MIT or Apache 2.0"),
     ("serde_json", "saves and the protocol of the engine", "MIT or Apache 2.0"),

@@ -1,7 +1,7 @@
 //! What a recruit carries and knows, bought by points before the battle, where its rule system sells anything.
 
 use crate::battle::Recruit;
-use crate::game::hud::widgets::{self, Button, Look, fitted, mark, words};
+use crate::game::hud::widgets::{self, Button, Look, fitted, mark, words, wrapped};
 use crate::game::rulebook;
 use crate::game::theme::{self, Art, size};
 use crate::table::{Muster, WareOffer};
@@ -37,7 +37,7 @@ enum Wish {
 
 fn row(ui: &mut Ui, ware: &WareOffer, art: &Art) -> Option<Wish> {
     let mut wish = None;
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 38.0), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 56.0), Sense::hover());
     let label = format!("ware {}", ware.key);
     response.widget_info(|| {
         WidgetInfo::labeled(WidgetType::Label, true, format!("{label}: {} of {}", ware.count, ware.name))
@@ -46,10 +46,11 @@ fn row(ui: &mut Ui, ware: &WareOffer, art: &Art) -> Option<Wish> {
     let painter = ui.painter();
     let room = rect.width() - 150.0;
     let ink = if ware.count > 0 { theme::BONE } else { theme::NOTE };
-    let at = pos2(rect.left(), rect.center().y - 8.0);
+    let at = pos2(rect.left(), rect.center().y - 16.0);
     fitted(painter, at, Align2::LEFT_CENTER, &ware.name, theme::strong(size::BODY), ink, room);
-    let at = pos2(rect.left(), rect.center().y + 10.0);
-    fitted(painter, at, Align2::LEFT_CENTER, &ware.note, theme::body(size::SMALL), theme::NOTE, room);
+    let note = wrapped(painter, &ware.note, theme::body(size::SMALL), theme::NOTE, room, 2);
+    painter.galley(pos2(rect.left(), rect.center().y - 5.0), note, theme::NOTE);
+    widgets::told_in_full(rect);
     let at = pos2(rect.right() - 118.0, rect.center().y);
     painter.text(at, Align2::RIGHT_CENTER, ware.cost, theme::display(17.0), theme::BRASS_HI);
     let at = pos2(rect.right() - 55.0, rect.center().y);
