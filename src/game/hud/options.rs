@@ -4,11 +4,11 @@
 use super::actions::{SPREAD, number};
 use super::odds::capital;
 use super::slide;
-use super::view::View;
+use super::view::{Form, View};
 use super::widgets::{Button, Look, panel};
 use crate::battle::{ActionId, Choice, RuleSystem, Target};
 use crate::game::session::Intent;
-use bevy_egui::egui::{self, Order, pos2, vec2};
+use bevy_egui::egui::{self, Order, Rect, pos2, vec2};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -76,9 +76,12 @@ pub fn show(ctx: &egui::Context, view: &View, low: f32, out: &mut Vec<Intent>) -
     let (all, alike) = in_order(view, ways(view, action));
     let wide = (view.screen.width() - 24.0).min(720.0);
     let most = if wide < 500.0 { 2 } else { 4 };
-    // A list of many rows is so high that it must keep clear of the sheet beside it.
-    let sheet = if most == 4 && all.len() > 2 * most { super::sheet::COMPACT + 20.0 } else { 0.0 };
-    let room = view.screen.with_max_x(view.screen.right() - sheet);
+    // In a small window a list of several rows is so high that it keeps clear of the roster and of the sheet beside it.
+    let beside = view.form == Form::Compact && all.len() > most;
+    let room = match beside {
+        true => view.screen.with_min_x(view.screen.left() + 60.0).with_max_x(view.screen.right() - 288.0),
+        false => view.screen,
+    };
     let width = wide.min(room.width() - 24.0);
     let columns = if alike > 1 && alike <= most { alike } else { all.len().clamp(1, most) };
     let each = ((width - 16.0 + 5.0) / columns as f32 - 5.0).min(230.0);
@@ -102,8 +105,10 @@ pub fn show(ctx: &egui::Context, view: &View, low: f32, out: &mut Vec<Intent>) -
                         };
                         let look = if view.planning.option == choice.option { Look::Selected } else { Look::Plain };
                         let label = format!("option {}", choice.option);
+                        // The tooltip tells a long name in full.
+                        super::widgets::told_in_full(Rect::from_min_size(ui.cursor().min, vec2(each, 38.0)));
                         if Button::new(&label, &text, vec2(each, 38.0))
-                            .hint("Do it in this way.")
+                            .hint(&format!("{text}. Do it in this way."))
                             .look(look)
                             .show(ui, view.art)
                         {

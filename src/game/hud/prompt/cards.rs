@@ -292,6 +292,8 @@ fn card(
     let price = view.price(choice).filter(|_| !matches!(key, "order" | "counter"));
     let price = price.map(|price| painter.text(end, Align2::RIGHT_CENTER, price, theme::strong(size::SMALL), ink));
     let room = room - price.map_or(0.0, |price| price.width() + 6.0);
+    // Beside a price a long name is cut short; the tooltip tells it in full.
+    widgets::told_in_full(Rect::from_min_max(pos2(left, rect.top() + 4.0), pos2(rect.right(), rect.top() + 32.0)));
     fitted(painter, pos2(left, rect.top() + 18.0), Align2::LEFT_CENTER, name, font, ink, room);
     if let Some(cap) = key_of(ui.ctx(), view, at, choice).filter(|_| !caps::by_pad(ui.ctx())) {
         key_chip(painter, rect.right_top() + vec2(-7.0, 7.0), Align2::RIGHT_TOP, &cap, true);
