@@ -135,6 +135,17 @@ fn lad_70_out_of_turn_too_it_ends_where_one_can_stand() {
 }
 
 #[test]
+fn lad_70_lad_72_a_mount_in_the_air_comes_down_as_its_rider_gets_off() {
+    let who = [("plain", US, at(0, 0)), ("great_heron", US, at(1, 0)), ("plain", THEM, at(5, 1))];
+    let mut s = zoned(&["..o...", "......"], &["aaaaaa", "aaaaaa"], &who);
+    s.act(0, action::MOUNT, Target::Character(id(1)), 0, &[]).turn(0);
+    s.act(0, action::STEP, to(2, 0), 0, &[]);
+    assert_eq!((s.square(0), s.square(1)), (at(2, 0), at(2, 0)), "both in the air above a barrel");
+    s.act(0, action::GET_OFF, to(3, 0), 0, &[]);
+    assert_eq!((s.square(0), s.square(1)), (at(3, 0), at(1, 0)), "the heron is beside the barrel");
+}
+
+#[test]
 fn lad_70_as_the_battle_ends_it_comes_down() {
     let mut s = zoned(&["..o..", "#####"], &["aaaaa", "aaaaa"], &[("flyer", US, at(1, 0)), ("extra", THEM, at(3, 0))]);
     s.act(0, action::STEP, to(2, 0), 0, &[]);

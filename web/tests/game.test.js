@@ -166,11 +166,10 @@ play('saves of every release end here as they end natively', {}, async (game) =>
   const folder = join(root, 'tests', 'saves');
   const saves = readdirSync(folder).filter((name) => /\.(acqua|save)$/.test(name));
   assert.ok(saves.length > 0, 'tests/saves has no save');
+  // The hash after the last step, pinned by the native tests.
+  const ends = JSON.parse(readFileSync(join(folder, 'ends.json'), 'utf8'));
   for (const name of saves) {
-    const text = readFileSync(join(folder, name), 'utf8');
-    // One JSON object a line, each with the hash after it; a line that a crash cut short counts for nothing.
-    const native = text.split('\n').slice(0, -1).filter(Boolean).map((line) => JSON.parse(line)).at(-1).hash;
-    assert.equal(await game.saveHash(text), native, name);
+    assert.equal(await game.saveHash(readFileSync(join(folder, name), 'utf8')), ends[name], name);
   }
 });
 

@@ -126,12 +126,14 @@ impl Battle {
 
     /// Takes somebody off the board.
     pub(super) fn remove(&mut self, who: CharacterId, credit: Option<Side>, io: &mut Io) {
+        let left = self.seat_of(who);
         self.forget(who, io);
         self.catch_sight_of(who);
         let ch = self.ch_mut(who);
         ch.removed = true;
         ch.square = None;
         io.events.push(|| Event::Removed { who, credit });
+        self.land_riderless(left, io);
     }
 
     /// Toughness back, never above its maximum; none for the dying (LAD-20).

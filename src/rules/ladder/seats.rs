@@ -150,7 +150,16 @@ impl Battle {
 
     /// It sits on nobody any more.
     pub(super) fn unseat(&mut self, who: CharacterId, rule: crate::battle::RuleId, io: &mut Io) {
+        let left = self.seat_of(who);
         SEATS.into_iter().for_each(|seat| self.lose(who, seat, rule, io));
+        self.land_riderless(left, io);
+    }
+
+    /// LAD-70: a mount that flew in the turn of its rider has no turn of its own now at whose end it would come down.
+    pub(super) fn land_riderless(&mut self, mount: Option<CharacterId>, io: &mut Io) {
+        if let Some(mount) = mount.filter(|&mount| self.turn.is_none_or(|turn| turn.who != mount)) {
+            self.land_at_turn_end(mount, io);
+        }
     }
 
     /// Those who sit go where their beast goes; they fall where it falls, or they do.
