@@ -5,7 +5,7 @@
 mod measure;
 
 use acqua_alta::ai::{self, Thinking};
-use acqua_alta::battle::{Choice, Events, Recruit, RuleSystem, Target};
+use acqua_alta::battle::{Choice, Events, Recruit, Target};
 use acqua_alta::dice::{Seeded, mix};
 use acqua_alta::rules::ladder::vocabulary::action;
 use acqua_alta::table::{AnyBattle, GangChoice, Library, Setup, Table};

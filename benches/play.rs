@@ -4,7 +4,7 @@
 #[path = "measure/cpu_time.rs"]
 mod measure;
 
-use acqua_alta::battle::{CharacterId, Choice, Events, RuleSystem, Target};
+use acqua_alta::battle::{CharacterId, Choice, Events, Target};
 use acqua_alta::board::Square;
 use acqua_alta::dice::{Seeded, mix};
 use acqua_alta::rules::canal::Recruit;

@@ -60,8 +60,9 @@ fn play(golden: &Golden, library: &Library) -> Result<Table, Box<dyn Error>> {
     let mut setup = Setup::skirmish(golden.map, golden.gangs, golden.seed);
     setup.system = golden.system.to_owned();
     setup.scenario = golden.scenario.to_owned();
+    let system = library.system(golden.system).ok_or("a rule system of the game")?;
     for (key, value) in golden.switches {
-        if !setup.set_switch(key, value) {
+        if !setup.set_switch(system, key, value) {
             return Err(format!("{}: {key} cannot be {value}", golden.scenario).into());
         }
     }

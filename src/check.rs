@@ -20,8 +20,8 @@ enum Sort {
 }
 
 impl Sort {
-    fn of(path: &Path) -> Option<Sort> {
-        if let Some(holds) = Holds::of(path) {
+    fn of(path: &Path, library: &Library) -> Option<Sort> {
+        if let Some(holds) = library.holds(path) {
             return Some(Sort::Library(holds));
         }
         match path.extension()?.to_str()? {
@@ -36,12 +36,13 @@ impl Sort {
 /// Checks a file, or all files of a folder that the game would read (`*.tmx`, `*.ron`, `*.acqua`), with the files of
 /// the game already known. Returns how many files were read, and every problem as `file:line:column: what was expected`.
 pub fn check_path(path: &Path) -> (usize, Vec<String>) {
+    let mut library = Library::shipped();
     let mut files = Vec::new();
     let mut problems = Vec::new();
     if path.is_dir() {
-        gather(path, DEEPEST, &mut files, &mut problems);
+        gather(path, DEEPEST, &library, &mut files, &mut problems);
     } else {
-        match Sort::of(path) {
+        match Sort::of(path, &library) {
             Some(sort) => files.push((sort, path.to_owned())),
             None => problems.push(format!(
                 "{}:0:0: expected a folder, or a file named *.tmx, *.ron or *.{SAVE_EXTENSION}",
@@ -50,7 +51,6 @@ pub fn check_path(path: &Path) -> (usize, Vec<String>) {
         }
     }
     files.sort();
-    let mut library = Library::shipped();
     for (sort, file) in &files {
         if let Err(problem) = check_file(*sort, file, &mut library) {
             problems.push(problem);
@@ -59,7 +59,13 @@ pub fn check_path(path: &Path) -> (usize, Vec<String>) {
     (files.len(), problems)
 }
 
-fn gather(folder: &Path, deeper: usize, files: &mut Vec<(Sort, PathBuf)>, problems: &mut Vec<String>) {
+fn gather(
+    folder: &Path,
+    deeper: usize,
+    library: &Library,
+    files: &mut Vec<(Sort, PathBuf)>,
+    problems: &mut Vec<String>,
+) {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
         Err(error) => {
@@ -71,9 +77,9 @@ fn gather(folder: &Path, deeper: usize, files: &mut Vec<(Sort, PathBuf)>, proble
         // A link back up would lead round in circles: links to folders are not followed.
         if path.is_dir() {
             if deeper > 0 && !path.is_symlink() {
-                gather(&path, deeper - 1, files, problems);
+                gather(&path, deeper - 1, library, files, problems);
             }
-        } else if let Some(sort) = Sort::of(&path) {
+        } else if let Some(sort) = Sort::of(&path, library) {
             files.push((sort, path));
         }
     }

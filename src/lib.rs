@@ -1,6 +1,6 @@
 //! Acqua Alta: a tactical skirmish game on the bridges, roofs and canals of a drowning city.
 //!
-//! Imports run one way: [`board`] and [`dice`], then [`battle`], then [`rules`], then [`ai`], [`table`], and last
+//! Imports run one way: [`board`] and [`dice`], then [`battle`], then [`kit`], then [`rules`], then [`ai`], [`table`], and last
 //! [`engine`], `arena`, `text` and the application in `game`. Nothing outside `game` knows the engine that draws.
 
 pub mod ai;
@@ -15,6 +15,7 @@ pub mod dice;
 pub mod engine;
 #[cfg(feature = "game")]
 pub mod game;
+pub mod kit;
 pub mod lesson;
 pub mod name;
 pub mod rules;

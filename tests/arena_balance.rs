@@ -101,7 +101,7 @@ fn effects_beside_the_points_are_found_and_covered_by_their_intervals() {
 }
 
 fn small(threads: usize, seed: u64) -> BalanceReport {
-    let mut options = acqua_alta::table::Switches::defaults("canal");
+    let mut options = Library::shipped().default_switches("canal");
     options.set("points", "60");
     let what = Balance {
         system: "canal".into(),

@@ -1,7 +1,7 @@
 //! The baselines are fair, end their battles, and are frozen: what they choose is pinned.
 
 use acqua_alta::arena::{Match, PLAYERS, Player, play, player};
-use acqua_alta::battle::{Choice, Events, RuleSystem};
+use acqua_alta::battle::{Choice, Events};
 use acqua_alta::dice::{Seeded, mix};
 use acqua_alta::table::{AnyBattle, Library, Setup};
 
@@ -76,7 +76,7 @@ fn chosen() -> (u64, [u64; 4]) {
     let mut choices = Vec::new();
     for (map, gangs, seed) in [("campo", ["lamp_duel", "court_duel"], 3), ("calli", ["night_vigil", "lamp_company"], 4)]
     {
-        let mut battle = AnyBattle::new(&Setup::skirmish(map, gangs, seed), &library).expect("a good set-up");
+        let mut battle = Setup::skirmish(map, gangs, seed).battle(&library).expect("a good set-up");
         battle.start(&mut Seeded::new(seed, 0), &mut Events::drop());
         let mut step = 0;
         while battle.decision().is_some() {

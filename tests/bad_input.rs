@@ -328,7 +328,7 @@ fn a_folder_with_wrong_files_is_read_as_far_as_it_goes() {
     write(&folder.join("notes.txt"), "not ours");
     let mut library = Library::shipped();
     library.add_folder(&folder);
-    assert!(library.canal().gang("mine").is_some(), "{:?}", library.problems());
+    assert!(library.catalogue("canal").gang("mine").is_some(), "{:?}", library.problems());
     let problems = library.problems();
     assert_eq!(problems.len(), 3, "{problems:?}");
     assert!(problems.iter().any(|p| p.contains("not_text.tmx:2:1: expected text in UTF-8")), "{problems:?}");

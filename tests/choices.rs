@@ -6,7 +6,7 @@ mod setups;
 #[path = "random/walker.rs"]
 mod walker;
 
-use acqua_alta::battle::{ActionId, CharacterId, Choice, Refusal, RuleSystem, Target};
+use acqua_alta::battle::{ActionId, CharacterId, Choice, Refusal, Target};
 use acqua_alta::board::Square;
 use acqua_alta::dice::mix;
 use acqua_alta::table::{AnyBattle, GangChoice, Library, Setup, Table};
@@ -171,11 +171,11 @@ fn can_72_lad_515_the_unnamed_are_numbered_through_both_sides() {
         [("canal", &["capo_of_the_lamps", "dock_rat", "dock_rat", "bravo"][..], "Dock Rat"), ("ladder", &[][..], "")]
     {
         let library = Library::shipped();
-        let own: Vec<&str>;
+        let (own, last): (Vec<&str>, _);
         let (kinds, single) = if system == "ladder" {
-            let gang = &library.ladder().gangs[0];
+            let gang = &library.catalogue("ladder").gangs()[0];
             own = gang.members.iter().skip(1).chain(gang.members.last()).map(|member| member.kind.as_str()).collect();
-            let last = library.ladder().kind(own[own.len() - 1]).expect("known");
+            last = library.catalogue("ladder").kind_card(own[own.len() - 1]).expect("known");
             (&own[..], last.name.as_str())
         } else {
             (kinds, single)

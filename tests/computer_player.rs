@@ -4,7 +4,7 @@
 mod walker;
 
 use acqua_alta::ai;
-use acqua_alta::battle::{CharacterId, Events, RuleSystem, Side};
+use acqua_alta::battle::{CharacterId, Events, Side};
 use acqua_alta::board::Square;
 use acqua_alta::dice::Seeded;
 use acqua_alta::table::{AnyBattle, Drawn, Edit, Library, MapChoice, Placed, Setup, Table};

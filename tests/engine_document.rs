@@ -2,7 +2,6 @@
 
 mod table_support;
 
-use acqua_alta::battle::RuleSystem;
 use acqua_alta::engine::Engine;
 use acqua_alta::table::{Library, SYSTEMS};
 use serde_json::{Value, json};

@@ -1,7 +1,7 @@
 //! The application without a window, driven by the keys that a person presses.
 #![cfg(feature = "game")]
 
-use acqua_alta::battle::{CharacterId, Counters, RuleSystem, Stats, Statuses};
+use acqua_alta::battle::{CharacterId, Counters, Stats, Statuses};
 use acqua_alta::board::Square;
 use acqua_alta::game::board::marks::marks;
 use acqua_alta::game::characters::{Active, CharacterRef, HasActed, IsRemoved, Place, acted, place_of};

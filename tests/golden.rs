@@ -2,7 +2,7 @@
 //! change only when the version of their rules is raised; the example `golden_battles` then plays them anew, and those of the
 //! version before move to `tests/golden/older`, with that version in their name, and are replayed there for ever.
 
-use acqua_alta::battle::{Event, Manner, RuleSystem};
+use acqua_alta::battle::{Event, Manner};
 use acqua_alta::table::{
     Boards, Film, Library, Loaded, Moment, SYSTEMS, load_observed, read_save_text, tell, tell_json,
 };

@@ -1,7 +1,7 @@
 //! The lessons: followed by their own hints they come to their end, and whoever goes another way is not lost.
 
 use acqua_alta::battle::rulebook::Rulebook;
-use acqua_alta::battle::{Choice, RuleSystem, Side};
+use acqua_alta::battle::{Choice, Side};
 use acqua_alta::lesson::{Course, Deed, Goal, Pupil, State, primer};
 use acqua_alta::table::{Library, Player, SYSTEMS, Table};
 

@@ -2,7 +2,7 @@
 
 mod table_support;
 
-use acqua_alta::battle::{ActionId, CharacterId, Choice, CounterId, Event, RuleSystem, Side, Target};
+use acqua_alta::battle::{ActionId, CharacterId, Choice, CounterId, Event, Side, Target};
 use acqua_alta::table::{Edit, Library, Luck, Player, Setup, Table, TableError};
 use table_support::{contact, table};
 

@@ -3,7 +3,7 @@
 
 mod odds;
 
-use acqua_alta::battle::{Choice, RuleSystem, odds_within};
+use acqua_alta::battle::{Choice, odds_within};
 use acqua_alta::dice::Chance;
 use acqua_alta::table::{AnyBattle, assume};
 use odds::positions::Positions;

@@ -3,7 +3,7 @@
 mod odds;
 mod table_support;
 
-use acqua_alta::battle::{ActionId, CharacterId, CounterId, Odds, RuleSystem, Side, Target};
+use acqua_alta::battle::{ActionId, CharacterId, CounterId, Odds, Side, Target};
 use acqua_alta::dice::Chance;
 use acqua_alta::table::{Edit, Table, outlook};
 use odds::positions::Positions;

@@ -5,7 +5,7 @@
 mod walker;
 
 use acqua_alta::battle::rulebook::{Block, Manner, Rulebook};
-use acqua_alta::battle::{Event, Refusal, RuleSystem, SystemInfo};
+use acqua_alta::battle::{Event, Refusal, SystemInfo};
 use acqua_alta::table::{Library, SYSTEMS, Setup, Table, tests_of, tests_of_rules};
 use std::collections::BTreeSet;
 use std::fs;

@@ -6,7 +6,7 @@ mod invariants;
 mod walker;
 
 use acqua_alta::ai;
-use acqua_alta::battle::{Deed, Event, Events, RuleSystem, Side};
+use acqua_alta::battle::{Deed, Event, Events, Side};
 use acqua_alta::board::from_rows;
 use acqua_alta::dice::Seeded;
 use acqua_alta::scenario::Scenarios;
@@ -44,10 +44,10 @@ fn a_map_that_lacks_something_is_told_what() {
         "The Reliquary needs a map with 1 objective of kind mobile tagged \"reliquary\"; Drawn board has none.";
     assert_eq!(lacks("reliquary").as_deref(), Some(reliquary));
     let setup = Setup { scenario: "campi".to_owned(), ..Setup::skirmish("nowhere", ["lamp_duel", "court_duel"], 1) };
-    assert!(AnyBattle::new(&setup, &Library::shipped()).is_err());
+    assert!(setup.battle(&Library::shipped()).is_err());
     let unknown =
         Setup { scenario: "tea_party".to_owned(), ..Setup::skirmish("campo", ["lamp_duel", "court_duel"], 1) };
-    let error = AnyBattle::new(&unknown, &Library::shipped()).expect_err("unknown").to_string();
+    let error = unknown.battle(&Library::shipped()).expect_err("unknown").to_string();
     assert!(error.starts_with("expected a known scenario (skirmish, campi,"), "{error}");
 }
 

@@ -1,6 +1,6 @@
 //! What somebody could do from another square, and what could be done to it there.
 
-use acqua_alta::battle::{CharacterId, RuleSystem, Side};
+use acqua_alta::battle::{CharacterId, Side};
 use acqua_alta::board::Square;
 use acqua_alta::table::{Edit, Library, Player, Setup, Standpoint, Table};
 

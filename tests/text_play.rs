@@ -3,7 +3,7 @@
 
 mod table_support;
 
-use acqua_alta::battle::{RuleSystem, Target};
+use acqua_alta::battle::Target;
 use acqua_alta::dice::mix;
 use acqua_alta::table::{Library, Player, SYSTEMS, Setup, Table, read_save};
 use acqua_alta::text::{Answer, Entry, MAX_LINE_BYTES, Menu, Reader, Start, WIDTH, Wish, run};
@@ -39,7 +39,7 @@ fn some(text: &str) -> Option<String> {
 
 fn wish(system: &str, seed: u64) -> Wish {
     let library = Library::shipped();
-    let mut gangs: Vec<_> = library.muster(system).gangs().iter().collect();
+    let mut gangs: Vec<_> = library.catalogue(system).gangs().iter().collect();
     gangs.sort_by_key(|gang| gang.members.len());
     // The two of the document; elsewhere the smallest there are.
     let gangs = match system {
@@ -245,7 +245,7 @@ fn every_choice_is_within_reach() {
     let mut positions = 0;
     for (i, (map, _)) in library.maps().enumerate() {
         for system in SYSTEMS {
-            let gangs = library.muster(system.id).gangs();
+            let gangs = library.catalogue(system.id).gangs();
             let keys = [&gangs[i % gangs.len()].key, &gangs[(i + 1) % gangs.len()].key];
             let setup =
                 Setup { system: system.id.to_owned(), ..Setup::skirmish(map, keys.map(String::as_str), i as u64) };

@@ -2,7 +2,7 @@
 
 mod table_support;
 
-use acqua_alta::battle::{Choice, Event, RuleSystem};
+use acqua_alta::battle::{Choice, Event};
 use acqua_alta::dice::{Contest, DiceError, Faces, Recorded, RollOff, draw, mix};
 use acqua_alta::engine::Engine;
 use acqua_alta::table::{Library, Table, TableError, load, save_text};
@@ -13,10 +13,10 @@ use table_support::{duel, pick};
 fn battles(seed: u64) -> [Table; 2] {
     let (mut canal, mut ladder) = (duel(seed), duel(seed));
     // Agendas are drawn by dice of their own.
-    assert!(canal.set_switch("agendas", "false"));
+    assert!(canal.set_switch(&acqua_alta::rules::canal::SYSTEM, "agendas", "false"));
     ladder.system = "ladder".to_owned();
     let library = Library::shipped();
-    let known = &library.ladder().gangs;
+    let known = library.catalogue("ladder").gangs();
     ladder.gangs = [0, 1].map(|i| acqua_alta::table::GangChoice::Known(known[i].key.clone()));
     [canal, ladder].map(|setup| Table::new(setup, &library).expect("the set-up is right"))
 }

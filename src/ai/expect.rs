@@ -2,10 +2,9 @@
 
 use super::shortlist::is_blow;
 use super::ways::Ways;
-use crate::battle::{CharacterId, Choice, Events, RuleSystem, Side, Target, outcomes};
+use crate::battle::{AnyBattle, CharacterId, Choice, Events, Side, Target, outcomes};
 use crate::dice::{Chance, Seeded};
 use std::cell::RefCell;
-use std::hash::Hash;
 
 /// Outcomes walked through for one choice. Where there are more, it is played out a number of times instead.
 const WALKS: usize = 680;
@@ -43,13 +42,13 @@ pub(super) struct Eyes<'a> {
 
 impl Eyes<'_> {
     /// Mean value of what comes of `choice`; decisions that come up on the way are answered by [`reflex`].
-    pub(super) fn expected<B: RuleSystem + Hash + Eq>(&self, battle: &B, choice: Choice) -> f64 {
+    pub(super) fn expected(&self, battle: &AnyBattle, choice: Choice) -> f64 {
         self.mean(battle, choice, (WALKS, PLAYS), &|after| self.judge(after))
     }
 
     /// As [`Eyes::expected`], if the same character can go on after it: what the best blow is worth that it can strike then.
-    pub(super) fn with_blow<B: RuleSystem + Hash + Eq>(&self, battle: &B, choice: Choice) -> f64 {
-        let walked = outcomes(battle, choice, WALKS, &|after: &B, made: &[Choice]| reflex_within(after, made));
+    pub(super) fn with_blow(&self, battle: &AnyBattle, choice: Choice) -> f64 {
+        let walked = outcomes(battle, choice, WALKS, &|after: &AnyBattle, made: &[Choice]| reflex_within(after, made));
         if walked.unwalked != Chance::ZERO || walked.outcomes.len() > FORKS {
             return self.expected(battle, choice);
         }
@@ -57,7 +56,7 @@ impl Eyes<'_> {
     }
 
     /// A position, or what the best blow makes of it.
-    pub(super) fn best_blow<B: RuleSystem + Hash + Eq>(&self, battle: &B) -> f64 {
+    pub(super) fn best_blow(&self, battle: &AnyBattle) -> f64 {
         let as_it_stands = self.judge(battle);
         let mine = |decision: &crate::battle::Decision| decision.kind == "act" && decision.side == self.side;
         if !battle.decision().is_some_and(|decision| mine(&decision)) || battle.active() != Some(self.who) {
@@ -70,14 +69,14 @@ impl Eyes<'_> {
         values.map(|value| value - IN_THE_HAND).fold(as_it_stands, f64::max)
     }
 
-    fn mean<B: RuleSystem + Hash + Eq>(
+    fn mean(
         &self,
-        battle: &B,
+        battle: &AnyBattle,
         choice: Choice,
         (walks, plays): (usize, u64),
-        value: &dyn Fn(&B) -> f64,
+        value: &dyn Fn(&AnyBattle) -> f64,
     ) -> f64 {
-        let walked = outcomes(battle, choice, walks, &|after: &B, made: &[Choice]| reflex_within(after, made));
+        let walked = outcomes(battle, choice, walks, &|after: &AnyBattle, made: &[Choice]| reflex_within(after, made));
         if walked.unwalked == Chance::ZERO {
             return walked.outcomes.iter().map(|outcome| outcome.p.value() * value(&outcome.battle)).sum();
         }
@@ -98,7 +97,7 @@ impl Eyes<'_> {
 
     /// Value of a position: what both gangs are worth, what the scenario promises them, and how near the one who acts is to
     /// where it fights best.
-    pub(super) fn judge<B: RuleSystem>(&self, battle: &B) -> f64 {
+    pub(super) fn judge(&self, battle: &AnyBattle) -> f64 {
         let [mut mine, mut theirs] = [self.side, self.side.other()].map(|side| f64::from(battle.prospect(side)));
         let (mut own, mut other) = (0.0, 0.0);
         for (i, ch) in battle.characters().iter().enumerate() {
@@ -124,7 +123,7 @@ impl Eyes<'_> {
 }
 
 /// The blows that are looked forward to: the first listed of every action at every enemy, whatever the weapon.
-fn blows<B: RuleSystem>(battle: &B, side: Side, choices: &[Choice]) -> impl Iterator<Item = Choice> {
+fn blows(battle: &AnyBattle, side: Side, choices: &[Choice]) -> impl Iterator<Item = Choice> {
     let mut taken: Vec<Choice> = Vec::new();
     for &choice in choices.iter().filter(|&&choice| is_blow(battle, side, choice)) {
         let alike = |one: &Choice| (one.action, one.target) == (choice.action, choice.target);
@@ -136,7 +135,7 @@ fn blows<B: RuleSystem>(battle: &B, side: Side, choices: &[Choice]) -> impl Iter
 }
 
 /// What an offer to let somebody act at once is worth: that of the best blow it could strike. No die falls by the offer.
-pub(super) fn at_once<B: RuleSystem + Hash + Eq>(eyes: &Eyes, battle: &B, choice: Choice) -> f64 {
+pub(super) fn at_once(eyes: &Eyes, battle: &AnyBattle, choice: Choice) -> f64 {
     let mut after = battle.clone();
     after.apply_listed(choice, &mut Seeded::new(OWN_DICE, 0), &mut Events::drop());
     let mut choices = Vec::new();
@@ -147,14 +146,14 @@ pub(super) fn at_once<B: RuleSystem + Hash + Eq>(eyes: &Eyes, battle: &B, choice
     blows.map(|blow| eyes.expected(&after, blow)).fold(eyes.judge(&after), f64::max)
 }
 
-fn reflex_within<B: RuleSystem>(battle: &B, made: &[Choice]) -> Option<Choice> {
+fn reflex_within(battle: &AnyBattle, made: &[Choice]) -> Option<Choice> {
     if made.len() > FOLLOW { None } else { reflex(battle, &mut Vec::new()) }
 }
 
 /// How a decision in the middle of something is answered while looking ahead: no Will dice, no Dispel, the first
 /// way to strike, the first enemy, the deepest drop for somebody who is thrown; a truce is taken, for it is offered to those
 /// who might like it. None at the next free choice of an action.
-pub(super) fn reflex<B: RuleSystem>(battle: &B, choices: &mut Vec<Choice>) -> Option<Choice> {
+pub(super) fn reflex(battle: &AnyBattle, choices: &mut Vec<Choice>) -> Option<Choice> {
     let decision = battle.decision().filter(|decision| decision.reaction)?;
     // Commands are given between actions, and whoever is dying is another's turn: what has been done so far is judged as it
     // stands.
@@ -180,7 +179,7 @@ pub(super) fn reflex<B: RuleSystem>(battle: &B, choices: &mut Vec<Choice>) -> Op
 }
 
 /// How near the choice's square is to an enemy of its actor; a choice without a square is the farthest.
-fn nearest_enemy<B: RuleSystem>(battle: &B, choice: &Choice) -> u8 {
+fn nearest_enemy(battle: &AnyBattle, choice: &Choice) -> u8 {
     let Target::Square(square) = choice.target else { return u8::MAX };
     let me = &battle.characters()[choice.actor.index()];
     let enemies = battle.characters().iter().filter(|other| other.side != me.side && other.is_present());

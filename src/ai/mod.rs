@@ -11,9 +11,8 @@ mod ways;
 use expect::{Eyes, at_once};
 use ways::Ways;
 
-use crate::battle::{Choice, RuleSystem, Side};
+use crate::battle::{AnyBattle, Choice, Side};
 use crate::dice::mix;
-use std::hash::Hash;
 
 /// The levels there are; the first is the one that plays where none is named.
 pub const LEVELS: [&str; 1] = ["normal"];
@@ -21,8 +20,8 @@ pub const LEVELS: [&str; 1] = ["normal"];
 /// A computer player thinking about one decision, a choice of its short list at a time: whoever must not be held up for long
 /// calls [`Thinking::go_on`] as often as there is time.
 #[derive(Debug)]
-pub struct Thinking<B> {
-    battle: B,
+pub struct Thinking {
+    battle: AnyBattle,
     salt: u64,
     side: Side,
     /// The kind of decision.
@@ -35,10 +34,10 @@ pub struct Thinking<B> {
     valued: Vec<(Choice, f64)>,
 }
 
-impl<B: RuleSystem + Hash + Eq> Thinking<B> {
+impl Thinking {
     /// Begins to think; none when the battle is over. `salt` only decides between choices of nearly the same value, so that the
     /// player cannot be learned by heart: the same position and salt give the same choice.
-    pub fn new(battle: B, salt: u64) -> Option<Thinking<B>> {
+    pub fn new(battle: AnyBattle, salt: u64) -> Option<Thinking> {
         let decision = battle.decision()?;
         let mut choices = Vec::new();
         battle.choices(&mut choices);
@@ -79,12 +78,12 @@ impl<B: RuleSystem + Hash + Eq> Thinking<B> {
 }
 
 /// Picks one of the legal choices; none when the battle is over.
-pub fn choose<B: RuleSystem + Hash + Eq + Clone>(battle: &B, salt: u64) -> Option<Choice> {
+pub fn choose(battle: &AnyBattle, salt: u64) -> Option<Choice> {
     ranked(battle, salt).first().map(|&(choice, _)| choice)
 }
 
 /// The choices that were looked at, best first, with their values in hundredths of gang points.
-pub fn ranked<B: RuleSystem + Hash + Eq + Clone>(battle: &B, salt: u64) -> Vec<(Choice, f64)> {
+pub fn ranked(battle: &AnyBattle, salt: u64) -> Vec<(Choice, f64)> {
     let Some(mut thinking) = Thinking::new(battle.clone(), salt) else { return Vec::new() };
     while !thinking.go_on() {}
     thinking.ranked()

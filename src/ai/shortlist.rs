@@ -1,7 +1,7 @@
 //! Which choices are worth the trouble of an exact expectation.
 
 use super::ways::{Ways, enemies_seen, nearest_enemy};
-use crate::battle::{ActionId, Choice, Decision, RuleSystem, Side, Target};
+use crate::battle::{ActionId, AnyBattle, Choice, Decision, Side, Target};
 use crate::board::Square;
 use crate::dice::mix;
 
@@ -17,8 +17,8 @@ const POINT_OF_USE: u8 = 6;
 const MOST: usize = 40;
 
 /// The choices to be valued, each with what is added to its value beforehand.
-pub(super) fn pick<B: RuleSystem>(
-    battle: &B,
+pub(super) fn pick(
+    battle: &AnyBattle,
     decision: &Decision,
     choices: &[Choice],
     ways: &Ways,
@@ -45,14 +45,14 @@ fn will_price(decision: &Decision, choice: Choice) -> f64 {
 }
 
 /// Going about for nothing must be worth more than whim: where steps are free, it would never stop.
-fn idle<B: RuleSystem>(battle: &B, choice: Choice) -> f64 {
+fn idle(battle: &AnyBattle, choice: Choice) -> f64 {
     let free = matches!(choice.target, Target::Square(_)) && battle.costs(choice).is_empty();
     if free { 12.0 } else { 0.0 }
 }
 
 /// Commands, and one plain "no". An Action Point more is worth much to somebody with an enemy near; what an action at once
 /// is worth is looked at.
-fn commands<B: RuleSystem>(battle: &B, decision: &Decision, choices: &[Choice]) -> Vec<(Choice, f64)> {
+fn commands(battle: &AnyBattle, decision: &Decision, choices: &[Choice]) -> Vec<(Choice, f64)> {
     let plain = choices.iter().filter(|choice| choice.target != Target::Nothing || choice.option == 0);
     let help = |choice: &Choice| match choice.target {
         Target::Character(friend) if decision.kind == "order" => {
@@ -66,7 +66,7 @@ fn commands<B: RuleSystem>(battle: &B, decision: &Decision, choices: &[Choice]) 
 }
 
 /// Deployment: as near to the enemy's ground as the zone allows, the first character first.
-fn forward<B: RuleSystem>(battle: &B, side: Side, choices: &[Choice], salt: u64) -> Vec<(Choice, f64)> {
+fn forward(battle: &AnyBattle, side: Side, choices: &[Choice], salt: u64) -> Vec<(Choice, f64)> {
     let board = battle.board();
     // In half squares: the middle of a board of even width lies between two squares.
     let off = |at: u8, length: u8| (2 * u16::from(at) + 1).abs_diff(u16::from(length));
@@ -87,20 +87,20 @@ fn lot(square: Square, salt: u64) -> u64 {
 }
 
 /// Friends next to a square: a gang that stands in one heap is easy to hold.
-fn crowd<B: RuleSystem>(battle: &B, side: Side, square: Square) -> u8 {
+fn crowd(battle: &AnyBattle, side: Side, square: Square) -> u8 {
     let friends = battle.characters().iter().filter(|ch| ch.side == side && ch.is_present());
     friends.filter(|ch| ch.square.is_some_and(|s| s.is_adjacent(square))).count() as u8
 }
 
 /// Whom to activate: whoever has an enemy near, the dearer first.
-fn readiness<B: RuleSystem>(battle: &B, choice: Choice) -> f64 {
+fn readiness(battle: &AnyBattle, choice: Choice) -> f64 {
     let me = &battle.characters()[choice.actor.index()];
     let nearest = nearest_enemy(battle, me.side, me.square, me.level).unwrap_or(30);
     f64::from(battle.worth(choice.actor)) / 50.0 - 12.0 * f64::from(nearest)
 }
 
 /// Aimed at an enemy of this side.
-pub(super) fn is_blow<B: RuleSystem>(battle: &B, side: Side, choice: Choice) -> bool {
+pub(super) fn is_blow(battle: &AnyBattle, side: Side, choice: Choice) -> bool {
     match choice.target {
         Target::Character(other) => battle.characters().get(other.index()).is_some_and(|ch| ch.side != side),
         _ => false,
@@ -108,14 +108,14 @@ pub(super) fn is_blow<B: RuleSystem>(battle: &B, side: Side, choice: Choice) -> 
 }
 
 /// No blow itself, but one may follow that could not be struck before: somebody goes somewhere, or pays for something.
-pub(super) fn makes_ready<B: RuleSystem>(battle: &B, side: Side, choice: Choice) -> bool {
+pub(super) fn makes_ready(battle: &AnyBattle, side: Side, choice: Choice) -> bool {
     let goes = matches!(choice.target, Target::Square(_));
     !is_blow(battle, side, choice) && (goes || !battle.costs(choice).is_empty())
 }
 
 /// Actions: everything aimed at somebody or at nothing, and for each other action the squares nearest to where one fights
 /// best, the nearest to each of the nearest enemies, and those where the scenario promises most.
-fn act<B: RuleSystem>(battle: &B, side: Side, choices: &[Choice], ways: &Ways, salt: u64) -> Vec<(Choice, f64)> {
+fn act(battle: &AnyBattle, side: Side, choices: &[Choice], ways: &Ways, salt: u64) -> Vec<(Choice, f64)> {
     let aimed = |choice: &Choice| matches!(choice.target, Target::Square(_));
     let mut list: Vec<Choice> = choices.iter().copied().filter(|choice| !aimed(choice)).collect();
     let mut squares: Vec<(Choice, Square)> = Vec::new();
@@ -161,7 +161,7 @@ fn act<B: RuleSystem>(battle: &B, side: Side, choices: &[Choice], ways: &Ways, s
 
 /// Of every action aimed at squares, the few where the actor's being there promises its side most; none where the square makes
 /// no difference to what is fought for.
-fn promising<B: RuleSystem>(battle: &B, side: Side, choices: &[Choice], salt: u64) -> Vec<Choice> {
+fn promising(battle: &AnyBattle, side: Side, choices: &[Choice], salt: u64) -> Vec<Choice> {
     let mut probe = battle.clone();
     let mut found: Vec<(ActionId, i32, u64, Choice)> = Vec::new();
     for &choice in choices.iter().filter(|choice| choice.option == 0) {

@@ -1,6 +1,6 @@
 //! How far it is on foot from everywhere to somebody to fight.
 
-use crate::battle::{CharacterId, RuleSystem, Side};
+use crate::battle::{AnyBattle, CharacterId, Side};
 use crate::board::{Board, Level, Square};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -16,7 +16,7 @@ pub(super) struct Ways {
 
 impl Ways {
     /// To everybody on the board whom this side fights, as they stand.
-    pub(super) fn to_enemies_of<B: RuleSystem>(battle: &B, side: Side) -> Ways {
+    pub(super) fn to_enemies_of(battle: &AnyBattle, side: Side) -> Ways {
         let board: &Board = battle.board();
         let mut steps = vec![NO_WAY; usize::from(board.width()) * usize::from(board.height())];
         let mut open = BinaryHeap::new();
@@ -47,7 +47,7 @@ impl Ways {
     }
 
     /// How much farther somebody is than where it fights from; 0 for who is not on the board.
-    pub(super) fn still_to_go<B: RuleSystem>(&self, battle: &B, who: CharacterId) -> u16 {
+    pub(super) fn still_to_go(&self, battle: &AnyBattle, who: CharacterId) -> u16 {
         let ch = battle.characters().get(who.index()).filter(|ch| ch.is_present());
         let square = ch.and_then(|ch| ch.square);
         square.map_or(0, |square| self.from(battle.board(), square).saturating_sub(battle.fights_from(who)))
@@ -55,7 +55,7 @@ impl Ways {
 }
 
 /// Where those are whom a side fights, as far as it knows.
-pub(super) fn enemies_seen<B: RuleSystem>(battle: &B, side: Side) -> Vec<Square> {
+pub(super) fn enemies_seen(battle: &AnyBattle, side: Side) -> Vec<Square> {
     let characters = battle.characters().iter().enumerate();
     let enemies = characters.filter(|(_, ch)| ch.side != side && ch.is_present());
     let seen = enemies.filter(|&(i, _)| !battle.is_unseen_by(CharacterId(i as u8), side));
@@ -63,7 +63,7 @@ pub(super) fn enemies_seen<B: RuleSystem>(battle: &B, side: Side) -> Vec<Square>
 }
 
 /// How near the nearest of those that a side fights is to a place, as the crow flies.
-pub(super) fn nearest_enemy<B: RuleSystem>(battle: &B, side: Side, square: Option<Square>, level: Level) -> Option<u8> {
+pub(super) fn nearest_enemy(battle: &AnyBattle, side: Side, square: Option<Square>, level: Level) -> Option<u8> {
     let square = square?;
     let enemies = battle.characters().iter().filter(|ch| ch.side != side && ch.is_present());
     enemies.filter_map(|ch| Some(crate::board::distance3(square, level, ch.square?, ch.level))).min()

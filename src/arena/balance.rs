@@ -9,8 +9,8 @@ use super::in_order::in_order;
 use super::matches::seed_of;
 use super::regression::{Effect, Trial, effects};
 use super::{Bout, Player, Progress, Record};
-use crate::battle::{CharacterId, RuleSystem, Side};
-use crate::table::{AnyBattle, Library, MapChoice, Setup, SetupError, Switches};
+use crate::battle::{AnyBattle, CharacterId, Side};
+use crate::table::{Library, MapChoice, Setup, SetupError, Switches};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -42,9 +42,9 @@ pub struct Balance {
 
 impl Balance {
     /// Most points of a gang.
-    fn points(&self) -> i32 {
-        let points = |options: &Switches| options.get("points").and_then(|text| text.parse().ok());
-        points(&self.options).or_else(|| points(&Switches::defaults(&self.system))).unwrap_or(0)
+    fn points(&self, library: &Library) -> i32 {
+        let asked = self.options.get("points").and_then(|text| text.parse().ok());
+        asked.unwrap_or_else(|| library.catalogue(&self.system).standard_points())
     }
 }
 
@@ -90,7 +90,7 @@ impl Encounter {
 impl Balance {
     fn encounter(&self, library: &Library, map: &str, number: u32) -> Result<Encounter, SetupError> {
         let seed = seed_of(self.seed, map, number);
-        let couple = couple(&self.system, library, self.points(), number, seed)?;
+        let couple = couple(&self.system, library, self.points(library), number, seed)?;
         let mut setup = Setup {
             system: self.system.clone(),
             map: MapChoice::Named(map.to_owned()),
@@ -103,7 +103,7 @@ impl Balance {
             own_scenario: None,
             placed: None,
         };
-        let battle = AnyBattle::new(&setup, library)?;
+        let battle = setup.battle(library)?;
         let mut encounter = Encounter {
             more: BTreeMap::new(),
             points: 0,
@@ -118,7 +118,7 @@ impl Balance {
         for (i, ch) in battle.characters().iter().enumerate() {
             let id = CharacterId(i as u8);
             // What a kind costs is told without what one of them has bought.
-            let usual = library.muster(&self.system).kind(battle.kind_key(id)).map(|card| i64::from(card.cost));
+            let usual = library.catalogue(&self.system).kind_card(battle.kind_key(id)).map(|card| i64::from(card.cost));
             encounter.count(&battle, id, usual, if ch.side == Side(0) { 1 } else { -1 });
         }
         encounter.more.retain(|_, more| *more != 0);
@@ -227,11 +227,11 @@ pub fn balance(
         progress(Progress { done: played.len(), all, elapsed: start.elapsed(), pairs: None });
         ControlFlow::Continue(())
     })?;
-    Ok(BalanceReport::new(what, &played))
+    Ok(BalanceReport::new(what, what.points(library), &played))
 }
 
 impl BalanceReport {
-    fn new(what: &Balance, played: &[Encounter]) -> BalanceReport {
+    fn new(what: &Balance, points: i32, played: &[Encounter]) -> BalanceReport {
         let characters: u32 = played.iter().map(|encounter| encounter.characters).sum();
         let mut seen: BTreeMap<&Item, Seen> = BTreeMap::new();
         for (item, of) in played.iter().flat_map(|encounter| &encounter.seen) {
@@ -276,7 +276,7 @@ impl BalanceReport {
             scenario: what.scenario.clone(),
             maps: what.maps.clone(),
             player: what.player.name().to_owned(),
-            points: what.points(),
+            points,
             seed: what.seed,
             pairs: played.len(),
             ready: played.iter().filter(|encounter| encounter.ready).count(),

@@ -1,9 +1,9 @@
 //! One battle, played to its end.
 
 use super::Player;
-use crate::battle::{Events, RuleSystem, Side};
+use crate::battle::{AnyBattle, Events, Side};
 use crate::dice::{Seeded, mix};
-use crate::table::{AnyBattle, Library, Setup, SetupError};
+use crate::table::{Library, Setup, SetupError};
 use serde::Serialize;
 use std::time::{Duration, Instant};
 
@@ -80,7 +80,7 @@ impl Bout<'_> {
     /// The set-up is wrong, or a player chose what is not among the choices; as a sentence.
     pub fn play(&self, library: &Library) -> Result<Record, SetupError> {
         let seed = self.setup.seed;
-        let mut battle = AnyBattle::new(self.setup, library)?;
+        let mut battle = self.setup.battle(library)?;
         battle.start(&mut Seeded::new(seed, 0), &mut Events::drop());
         let mut opening = Opening::default();
         let mut slowest = [Duration::ZERO; 2];

@@ -1,8 +1,9 @@
-//! Which gangs meet in a balance report: the one place of the arena that knows how a rule system makes gangs.
+//! Which gangs meet in a balance report.
 
 use crate::battle::Gang;
 use crate::dice::mix;
-use crate::table::{GangChoice, Library, SetupError};
+use crate::kit::{Catalogue, GangChoice, SetupError};
+use crate::table::Library;
 
 /// Most points by which two gangs that are called equal may differ.
 const EQUAL: i32 = 3;
@@ -30,36 +31,17 @@ pub(super) fn couple(
     number: u32,
     seed: u64,
 ) -> Result<Couple, SetupError> {
-    match system {
-        "canal" => {
-            let codex = library.canal();
-            let legal = |gang: &Gang| codex.faults(gang, points).is_empty();
-            let random = |seed| codex.random_gang(points, seed);
-            draw(&codex.gangs, &legal, &|gang| codex.points(gang), &random, number, seed)
-        }
-        "ladder" => {
-            let codex = library.ladder();
-            let legal = |gang: &Gang| codex.faults(gang, points).is_empty();
-            let random = |seed| codex.random_gang(points, seed);
-            draw(&codex.gangs, &legal, &|gang| codex.points(gang), &random, number, seed)
-        }
-        _ => {
-            let known = "canal, ladder";
-            Err(SetupError(format!("expected a rule system whose gangs can be drawn ({known}), found `{system}`")))
-        }
-    }
-    .map_err(|error| SetupError(format!("{error} of at most {points} points")))
+    let Some(catalogue) = library.known_catalogue(system) else {
+        let known: Vec<_> = library.systems().map(|system| system.id).collect();
+        return Err(SetupError(format!("expected a known rule system ({}), found `{system}`", known.join(", "))));
+    };
+    draw(catalogue, points, number, seed).map_err(|error| SetupError(format!("{error} of at most {points} points")))
 }
 
-fn draw(
-    known: &[Gang],
-    legal: &dyn Fn(&Gang) -> bool,
-    cost: &dyn Fn(&Gang) -> i32,
-    random: &dyn Fn(u64) -> Option<Gang>,
-    number: u32,
-    seed: u64,
-) -> Result<Couple, SetupError> {
-    let ready: Vec<_> = known.iter().filter(|gang| legal(gang)).collect();
+fn draw(catalogue: &dyn Catalogue, points: i32, number: u32, seed: u64) -> Result<Couple, SetupError> {
+    let cost = |gang: &Gang| catalogue.points(gang);
+    let legal = |gang: &&Gang| catalogue.faults(gang, points).is_empty();
+    let ready: Vec<_> = catalogue.gangs().iter().filter(legal).collect();
     let couples: Vec<_> = (0..ready.len())
         .flat_map(|b| (0..b).map(move |a| (a, b)))
         .map(|(a, b)| [ready[a], ready[b]])
@@ -69,7 +51,7 @@ fn draw(
         let gangs = couples[(number / READY_EVERY) as usize % couples.len()];
         return Ok(Couple { gangs: gangs.map(|gang| GangChoice::Known(gang.key.clone())), ready: true });
     }
-    let drawn = |n: u64| random(mix(seed ^ mix(n + 1)));
+    let drawn = |n: u64| catalogue.random_gang(points, mix(seed ^ mix(n + 1)));
     let wrong = || SetupError("expected characters that make a legal gang".to_owned());
     let one = (0..DRAWS).find_map(drawn).ok_or_else(wrong)?;
     let others = (DRAWS..2 * DRAWS).filter_map(drawn);

@@ -2,8 +2,7 @@
 
 use super::baselines::{Greedy, Random, Rusher, Turtle};
 use crate::ai::{self, LEVELS};
-use crate::battle::Choice;
-use crate::table::AnyBattle;
+use crate::battle::{AnyBattle, Choice};
 
 /// The frozen baselines.
 const BASELINES: [&str; 4] = ["random", "rusher", "greedy", "turtle"];

@@ -1,11 +1,12 @@
 //! Exact odds of a choice: the same `apply`, run once for every outcome of its dice.
 
-use super::{Character, CharacterId, Choice, CounterId, Events, RuleSystem, StatusId};
+use super::any::{Mixed, Mixer};
+use super::{AnyBattle, Character, CharacterId, Choice, CounterId, Events, StatusId};
 use crate::board::{Level, Square};
 use crate::dice::{Chance, Dice, enumerate};
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
-use std::hash::{BuildHasherDefault, Hash, Hasher};
+use std::hash::{Hash, Hasher};
 
 /// Most walks through the tree of outcomes; what is left out then is said as [`Odds::unwalked`].
 pub const LEAF_LIMIT: usize = 60_000;
@@ -112,9 +113,9 @@ impl Odds {
 
 /// A position that a choice can lead to, with the choices made on the way and how likely it is.
 #[derive(Clone, Debug)]
-pub struct Outcome<B> {
+pub struct Outcome {
     /// The position.
-    pub battle: B,
+    pub battle: AnyBattle,
     /// The choices made since, the one asked for first.
     pub made: Vec<Choice>,
     /// Exact probability.
@@ -123,9 +124,9 @@ pub struct Outcome<B> {
 
 /// The positions that a choice can lead to, and how likely it is that it leads to none of them.
 #[derive(Clone, Debug)]
-pub struct Walked<B> {
+pub struct Walked {
     /// Each position once.
-    pub outcomes: Vec<Outcome<B>>,
+    pub outcomes: Vec<Outcome>,
     /// Exact probability of what was not walked; 0 if everything was.
     pub unwalked: Chance,
 }
@@ -136,12 +137,12 @@ pub struct Walked<B> {
 /// The same `apply` is run once for every outcome of its dice. What leads to the same position is merged at every decision,
 /// before the next dice are walked: a test, an Attack of Opportunity and a jump in a row take hundreds of walks instead of
 /// a hundred thousand. The likeliest is walked first, and after `limit` walks the rest is left out.
-pub fn outcomes<B: RuleSystem + Hash + Eq>(
-    battle: &B,
+pub fn outcomes(
+    battle: &AnyBattle,
     choice: Choice,
     limit: usize,
-    assume: &dyn Fn(&B, &[Choice]) -> Option<Choice>,
-) -> Walked<B> {
+    assume: &dyn Fn(&AnyBattle, &[Choice]) -> Option<Choice>,
+) -> Walked {
     let mut left = limit;
     let mut unwalked = Chance::ZERO;
     let mut done = Merged::default();
@@ -166,7 +167,7 @@ pub fn outcomes<B: RuleSystem + Hash + Eq>(
             unwalked = unwalked + from.p.and(leaves.unwalked);
             let mut here = Merged::default();
             for leaf in leaves.walked {
-                let hash = hash_of(&leaf.value);
+                let hash = leaf.value.fingerprint();
                 here.add(hash, Outcome { battle: leaf.value, made: Vec::new(), p: leaf.chance });
             }
             for (Outcome { battle, p, .. }, hash) in here.list.into_iter().zip(here.hashes) {
@@ -185,70 +186,18 @@ pub fn outcomes<B: RuleSystem + Hash + Eq>(
     Walked { outcomes: done.list, unwalked }
 }
 
-/// Which bucket a position goes into: one multiplication for each number. Positions of a bucket are compared in full, so it
-/// has to be quick rather than strong.
-#[derive(Default)]
-struct Bucket(u64);
-
-impl Hasher for Bucket {
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.write_u64(u64::from_le_bytes(word));
-        }
-    }
-
-    fn write_u8(&mut self, number: u8) {
-        self.write_u64(u64::from(number));
-    }
-
-    fn write_u16(&mut self, number: u16) {
-        self.write_u64(u64::from(number));
-    }
-
-    fn write_u32(&mut self, number: u32) {
-        self.write_u64(u64::from(number));
-    }
-
-    fn write_u64(&mut self, number: u64) {
-        self.0 = (self.0.rotate_left(23) ^ number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    }
-
-    fn write_usize(&mut self, number: usize) {
-        self.write_u64(number as u64);
-    }
-
-    fn finish(&self) -> u64 {
-        // The upper half of a product is the better mixed one.
-        self.0 ^ (self.0 >> 32)
-    }
-}
-
-/// The hash of a position, for finding its like.
-fn hash_of<B: Hash>(battle: &B) -> u64 {
-    let mut hasher = Bucket(0);
-    battle.hash(&mut hasher);
-    hasher.finish()
-}
-
 /// Positions, each once with the choices made, and the hash of each. The hash map is only asked, never walked.
-struct Merged<B> {
-    list: Vec<Outcome<B>>,
+#[derive(Default)]
+struct Merged {
+    list: Vec<Outcome>,
     hashes: Vec<u64>,
-    known: HashMap<u64, usize, BuildHasherDefault<Bucket>>,
+    known: HashMap<u64, usize, Mixed>,
 }
 
-impl<B> Default for Merged<B> {
-    fn default() -> Merged<B> {
-        Merged { list: Vec::new(), hashes: Vec::new(), known: HashMap::default() }
-    }
-}
-
-impl<B: Eq> Merged<B> {
+impl Merged {
     /// Adds a position, whose hash the caller knows.
-    fn add(&mut self, hash: u64, outcome: Outcome<B>) {
-        let mut hasher = Bucket(hash);
+    fn add(&mut self, hash: u64, outcome: Outcome) {
+        let mut hasher = Mixer(hash);
         outcome.made.hash(&mut hasher);
         let mut key = hasher.finish();
         // The next number where two that differ have the same.
@@ -269,20 +218,16 @@ impl<B: Eq> Merged<B> {
 /// Exact odds of `choice`: what [`outcomes`] come to within [`LEAF_LIMIT`], as changes. What `assume` answers is stated
 /// wherever the odds are shown; what follows where it stops is no part of them. What becomes of characters whom the deciding
 /// side does not see is left out.
-pub fn odds<B: RuleSystem + Hash + Eq>(
-    battle: &B,
-    choice: Choice,
-    assume: &dyn Fn(&B, &[Choice]) -> Option<Choice>,
-) -> Odds {
+pub fn odds(battle: &AnyBattle, choice: Choice, assume: &dyn Fn(&AnyBattle, &[Choice]) -> Option<Choice>) -> Odds {
     odds_within(battle, choice, LEAF_LIMIT, assume)
 }
 
 /// As [`odds`], with a limit of one's own.
-pub fn odds_within<B: RuleSystem + Hash + Eq>(
-    battle: &B,
+pub fn odds_within(
+    battle: &AnyBattle,
     choice: Choice,
     limit: usize,
-    assume: &dyn Fn(&B, &[Choice]) -> Option<Choice>,
+    assume: &dyn Fn(&AnyBattle, &[Choice]) -> Option<Choice>,
 ) -> Odds {
     let Walked { outcomes: positions, unwalked } = outcomes(battle, choice, limit, assume);
     let side = battle.decision().map(|decision| decision.side);
@@ -300,7 +245,7 @@ pub fn odds_within<B: RuleSystem + Hash + Eq>(
 }
 
 /// Who differs between two positions of a battle, and how.
-pub fn changes<B: RuleSystem>(before: &B, after: &B) -> Vec<Change> {
+pub fn changes(before: &AnyBattle, after: &AnyBattle) -> Vec<Change> {
     let pairs = before.characters().iter().zip(after.characters());
     pairs.enumerate().filter_map(|(i, (a, b))| Change::between(CharacterId(i as u8), a, b)).collect()
 }

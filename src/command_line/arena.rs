@@ -3,7 +3,7 @@
 use super::arguments::{Arena, Asked};
 use super::{Stop, library_with};
 use acqua_alta::arena;
-use acqua_alta::table::{Library, SYSTEMS, Switches};
+use acqua_alta::table::{Library, Switches};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
@@ -13,10 +13,10 @@ pub(super) fn run(what: Arena, out: &mut impl Write) -> Result<(), Stop> {
         [all] if all == "all" => library.maps().map(|(id, _)| id.to_owned()).collect(),
         _ => what.map.clone(),
     };
-    let mut options = Switches::defaults(&what.system);
+    let mut options = library.default_switches(&what.system);
     if let Some(points) = what.points {
-        let switches = SYSTEMS.iter().filter(|system| system.id == what.system).flat_map(|system| system.switches);
-        let switch = switches.into_iter().find(|switch| switch.key == "points");
+        let switches = library.system(&what.system).map_or(&[][..], |system| system.switches);
+        let switch = switches.iter().find(|switch| switch.key == "points");
         if let Some(switch) = switch.filter(|switch| !switch.allows(&points.to_string())) {
             return Err(Stop::Wrong(format!("expected {} of a gang, found {points}", switch.expected())));
         }

@@ -168,7 +168,7 @@ pub(super) struct Arena {
     #[arg(long, value_enum, default_value = "match")]
     pub report: Asked,
     /// Id of the rule system.
-    #[arg(long, default_value = "canal")]
+    #[arg(long, default_value_t = acqua_alta::table::flagship())]
     pub system: String,
     /// Ids of maps, or `all` that the game ships.
     #[arg(long, visible_alias = "maps", value_delimiter = ',', default_value = "all")]

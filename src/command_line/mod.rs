@@ -10,7 +10,7 @@ use acqua_alta::check_path;
 use acqua_alta::dice::Pool;
 use acqua_alta::engine::{Engine, run};
 use acqua_alta::name::{Shown, shown};
-use acqua_alta::table::{Library, SAVE_EXTENSION, SYSTEMS, current_save, data_dir};
+use acqua_alta::table::{Library, SAVE_EXTENSION, current_save, data_dir};
 use acqua_alta::text::{Reader, Start, Wish};
 use arguments::{Arguments, Command, Play};
 use clap::Parser;
@@ -119,7 +119,7 @@ fn library_with(folders: impl IntoIterator<Item = PathBuf>) -> Library {
 fn text(how: Play, out: &mut impl Write) -> Result<(), Stop> {
     // Gangs that a person put together in the window, of every rule system.
     let known = Library::shipped();
-    let folders = SYSTEMS.iter().filter_map(|system| Some(data_dir()?.join(known.muster(system.id).folder())));
+    let folders = known.systems().filter_map(|system| Some(data_dir()?.join(known.catalogue(system.id).folder())));
     let own = folders.filter(|own| own.is_dir());
     let library = library_with(how.folder.into_iter().chain(own));
     let gangs = match how.gangs.map(<[String; 2]>::try_from) {

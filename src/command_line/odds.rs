@@ -1,7 +1,7 @@
 //! `acqua-alta odds`: exact chances of a pool of dice, or of choices.
 
 use super::Stop;
-use acqua_alta::battle::{Odds, RuleSystem};
+use acqua_alta::battle::Odds;
 use acqua_alta::dice::{Chance, Outcome, Pool, Spec};
 use acqua_alta::table::{Alternative, Library, Table, narrate_outcome, read_save};
 use std::io::Write;

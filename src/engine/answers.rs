@@ -2,11 +2,11 @@
 
 use super::Failure;
 use crate::battle::{
-    Character, CharacterId, Choice, CounterId, Entry, Odds, RuleSystem, Side, StatId, StatusId, SystemInfo, Target,
+    Character, CharacterId, Choice, CounterId, Entry, Odds, Side, StatId, StatusId, SystemInfo, Target,
 };
 use crate::board::{Board, Objective, Square};
 use crate::dice::Chance;
-use crate::table::{Alternative, AnyBattle, Library, Outlook, SYSTEMS, Table, entry_key, hash_text};
+use crate::table::{Alternative, AnyBattle, Library, Outlook, Table, entry_key, hash_text};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
@@ -22,12 +22,6 @@ pub(super) fn list(library: &Library) -> Value {
             "deployment": [board.deployment(0).len(), board.deployment(1).len()],
         })
     });
-    let codex = library.canal();
-    let gangs = codex.gangs.iter().map(|gang| {
-        json!({
-            "key": gang.key, "name": gang.name, "members": gang.members, "points": codex.points(gang), "text": gang.text,
-        })
-    });
     let scenarios = library.scenarios().iter().map(|scenario| {
         let lacks = |(id, board): (&str, &Arc<Board>)| (id.to_owned(), json!(scenario.lacks(board)));
         json!({
@@ -36,54 +30,17 @@ pub(super) fn list(library: &Library) -> Value {
             "lacks": library.maps().map(lacks).collect::<Map<_, _>>(),
         })
     });
-    let stats = SYSTEMS[0].stats;
-    let kinds = codex.kinds.iter().map(|kind| {
-        json!({
-            "key": kind.key, "name": kind.name, "class": kind.class, "size": kind.size, "cost": kind.cost,
-            "stats": named(stats, |i| kind.stats.get(StatId(i))),
-            "weapons": kind.weapons, "abilities": kind.abilities, "disciplines": codex.disciplines_of(kind),
-            "spells_to_choose": kind.spell_count(), "text": kind.text,
-        })
+    let keys: Vec<_> = library.scenarios().iter().map(|scenario| &scenario.key).collect();
+    let systems = library.systems().map(|system| {
+        let mut listing = library.catalogue(system.id).listing();
+        listing["scenarios"] = json!(keys);
+        (system.id.to_owned(), listing)
     });
     json!({
         "maps": maps.collect::<Vec<_>>(),
-        "systems": { "canal": {
-            "scenarios": library.scenarios().iter().map(|scenario| &scenario.key).collect::<Vec<_>>(),
-            "gangs": gangs.collect::<Vec<_>>(),
-            "characters": kinds.collect::<Vec<_>>(),
-            "spells": codex.spells,
-        }, "ladder": ladder(library) },
+        "systems": systems.collect::<Map<_, _>>(),
         "scenarios": scenarios.collect::<Vec<_>>(),
         "problems": library.problems(),
-    })
-}
-
-/// Gangs, characters and things of Ladder.
-fn ladder(library: &Library) -> Value {
-    let codex = library.ladder();
-    let stats = crate::rules::ladder::vocabulary::INFO.stats;
-    let gangs = codex.gangs.iter().map(|gang| {
-        json!({
-            "key": gang.key, "name": gang.name, "members": gang.members, "points": codex.points(gang), "text": gang.text,
-        })
-    });
-    let kinds = codex.kinds.iter().map(|kind| {
-        json!({
-            "key": kind.key, "name": kind.name, "class": kind.tier, "size": kind.size, "cost": kind.cost,
-            "stats": named(stats, |i| kind.stats.get(StatId(i))),
-            "weapons": kind.items, "armour": kind.armour, "abilities": kind.talents, "spells": kind.spells,
-            "miracles": kind.miracles, "text": kind.text,
-        })
-    });
-    let wares = codex.wares().into_iter().map(|ware| {
-        let list = if ware.is_gear() { "gear" } else { "spells" };
-        json!({ "key": ware.key(), "name": ware.name(), "list": list, "cost": ware.cost(), "rule": ware.rule() })
-    });
-    json!({
-        "scenarios": library.scenarios().iter().map(|scenario| &scenario.key).collect::<Vec<_>>(),
-        "gangs": gangs.collect::<Vec<_>>(),
-        "characters": kinds.collect::<Vec<_>>(),
-        "wares": wares.collect::<Vec<_>>(),
     })
 }
 

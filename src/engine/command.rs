@@ -5,7 +5,7 @@ use crate::ai::LEVELS;
 use crate::battle::Target;
 use crate::scenario::Scenario;
 use crate::table::Switches;
-use crate::table::{Drawn, Edit, GangChoice, MapChoice, Placed, Player, SKIRMISH, Setup};
+use crate::table::{Drawn, Edit, GangChoice, MapChoice, Placed, Player, SKIRMISH, Setup, flagship};
 use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, IntoDeserializer, MapAccess, Visitor};
@@ -93,7 +93,7 @@ impl New {
             None => Setup::fresh_seed().map_err(|error| Failure::new("no_seed", error.to_string()))?,
         };
         Ok(Setup {
-            system: self.system.unwrap_or_else(|| "canal".to_owned()),
+            system: self.system.unwrap_or_else(flagship),
             map,
             scenario,
             gangs,

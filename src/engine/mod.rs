@@ -9,8 +9,8 @@ mod lines;
 pub use lines::run;
 
 use crate::ai::{self, LEVELS};
-use crate::battle::{ActionId, CharacterId, Choice, RuleSystem, Target};
-use crate::table::{Edit, Library, SYSTEMS, Setup, Table, TableError, event_json, load, roll_json, save_text};
+use crate::battle::{ActionId, CharacterId, Choice, Target};
+use crate::table::{Edit, Library, Setup, Table, TableError, event_json, load, roll_json, save_text};
 use answers::Answer;
 use command::{Apply, Command, New, Numbered, Refusal};
 use serde_json::json;
@@ -98,7 +98,7 @@ impl Engine {
             // These may be long: they are written as they are worked out.
             Command::Board => return Ok(answers::board(self.playing()?)),
             Command::Choices => return Ok(answers::choices(self.playing()?)),
-            Command::Systems => Ok(json!({ "systems": SYSTEMS })),
+            Command::Systems => Ok(json!({ "systems": self.library.systems().collect::<Vec<_>>() })),
             Command::List => Ok(answers::list(&self.library)),
             Command::New(new) => self.begin(*new),
             Command::State => Ok(answers::state(self.playing()?)),

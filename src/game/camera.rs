@@ -17,7 +17,7 @@ use super::playback::timing::{self, Curve, seconds};
 use super::playback::{Playback, Shown};
 use super::session::{FrameSystems, Intent, Planning, Screen, Session};
 use super::settings::Settings;
-use crate::battle::{CharacterId, Event, RuleSystem};
+use crate::battle::{CharacterId, Event};
 use crate::board::Square;
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::input::touch::Touches;

@@ -5,9 +5,7 @@ use super::board::ring::{RingImages, ring_size, track_size};
 use super::board::{centre, depth};
 use super::playback::Playback;
 use super::session::{FrameSystems, Screen, Session};
-use crate::battle::{
-    Character, CharacterId, CounterId, Counters, Event, IdSet, RuleSystem, Side, Statuses, SystemInfo,
-};
+use crate::battle::{Character, CharacterId, CounterId, Counters, Event, IdSet, Side, Statuses, SystemInfo};
 use crate::board::{Board, Level, Square};
 use crate::table::{AnyBattle, Table};
 use bevy::prelude::*;

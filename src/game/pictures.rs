@@ -10,7 +10,7 @@ use super::session::{Content, Intent, Planning, Reel, Screen, Session};
 use super::settings::Settings;
 use super::shelf::Shelf;
 use super::storage::Storage;
-use crate::battle::{Choice, RuleSystem, Side, Target};
+use crate::battle::{Choice, Side, Target};
 use crate::table::{Library, Moment, Player, Table, load_observed};
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured, save_to_disk};
@@ -185,9 +185,11 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
     });
     plain("ladder setup", Screen::Setup, |world| {
         let mut form = world.resource_mut::<SetupForm>();
-        form.recall("ladder");
+        form.recall("ladder", &Library::shipped());
     });
-    plain("ladder differs", Screen::Setup, |world| world.resource_mut::<SetupForm>().ask("ladder"));
+    plain("ladder differs", Screen::Setup, |world| {
+        world.resource_mut::<SetupForm>().ask("ladder", &Library::shipped())
+    });
     for (name, lesson) in [("lesson moving", 2), ("lesson odds", 6), ("lesson striking", 9), ("lesson reacting", 11)] {
         let screen = Screen::Battle;
         scenes.push_back(Scene { name, battle: None, lesson: Some(lesson), screen, arrange: nothing, then: nothing });

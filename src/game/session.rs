@@ -1,6 +1,6 @@
 //! The battle being played and what the player means: the only place where the application changes a battle.
 
-use crate::battle::{ActionId, CharacterId, Choice, RuleSystem, Side};
+use crate::battle::{ActionId, CharacterId, Choice, Side};
 use crate::board::Square;
 use crate::table::{Library, Player, Setup, Table};
 use bevy::prelude::*;

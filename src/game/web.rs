@@ -6,7 +6,6 @@ use super::board::centre;
 use super::decide::plan::spot;
 use super::playback::Playback;
 use super::session::{Screen, Session};
-use crate::battle::RuleSystem;
 use crate::board::Square;
 use crate::game::assets::SQUARE;
 use crate::table::{Library, hash_text, load, narrate};

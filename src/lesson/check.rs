@@ -1,11 +1,10 @@
 //! What is wrong with a file of lessons, or with a page about a rule system.
 
 use super::{Course, Goal, Primer, Step};
-use crate::battle::RuleSystem;
 use crate::battle::rulebook::Rulebook;
 use crate::data_file::{FileError, locate, parse};
 use crate::name::{check_entry, check_name, check_text};
-use crate::table::{Library, SYSTEMS, Table};
+use crate::table::{Library, Table};
 
 /// The most steps of a course; every one of them is played.
 const MOST_STEPS: usize = 1000;
@@ -21,16 +20,16 @@ pub fn check_lessons(file: &str, text: &str, library: &Library) -> Result<(), Fi
         _ => false,
     };
     if is_page {
-        check_page(&parse(file, text)?, file, text)
+        check_page(&parse(file, text)?, file, text, library)
     } else {
         check_course(&parse(file, text)?, file, text, library)
     }
 }
 
-fn check_page(page: &Primer, file: &str, text: &str) -> Result<(), FileError> {
+fn check_page(page: &Primer, file: &str, text: &str, library: &Library) -> Result<(), FileError> {
     let at = |place: &str, message| locate(file, text, place, message);
     check_name(&page.title).map_err(|expected| at(&page.title, expected))?;
-    let books = SYSTEMS.iter().map(|system| Rulebook::read(system.rulebook)).collect::<Vec<_>>();
+    let books = library.systems().map(|system| Rulebook::read(system.rulebook)).collect::<Vec<_>>();
     for point in &page.points {
         check_entry("point", &point.title, &point.text).map_err(|expected| at(&point.title, expected))?;
         if !books.iter().any(|book| book.find(&point.rule).is_some()) {

@@ -15,7 +15,7 @@ pub use check::check_lessons;
 pub use primer::{Primer, primer};
 pub use pupil::{Deed, Pupil, State};
 
-use crate::battle::{ActionId, CharacterId, Choice, Refusal, RuleSystem, SystemInfo, Target};
+use crate::battle::{ActionId, CharacterId, Choice, Refusal, SystemInfo, Target};
 use crate::board::Square;
 use crate::data_file::{FileError, parse};
 use crate::table::{Library, Setup, Table, TableError};

@@ -2,3 +2,8 @@
 
 pub mod canal;
 pub mod ladder;
+
+use crate::kit::System;
+
+/// The rule systems of the game, the flagship first. A line here is all that registers one.
+pub static SYSTEMS: &[System] = &[canal::SYSTEM, ladder::SYSTEM];

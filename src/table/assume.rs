@@ -1,10 +1,9 @@
 //! What exact odds take for granted about decisions that come up while a choice is carried out, and what else they could.
 
-use crate::battle::{Choice, Odds, RuleId, RuleSystem, Side, Target, Usual, odds};
+use crate::battle::{AnyBattle, Choice, Odds, RuleId, Side, Target, Usual, odds};
 use crate::dice::Chance;
 use serde::Serialize;
 use std::cell::RefCell;
-use std::hash::Hash;
 
 /// Most Will dice on one roll; a greater option means that they are paid for in another way.
 const MOST_WILL: u8 = 2;
@@ -33,11 +32,11 @@ struct Answer {
 /// battle. `will`: that many Will dice (at most) on the first roll of the one who acts, none on any other.
 ///
 /// `made` are the choices since the one whose odds are asked, that one first. `scratch` is overwritten; callers keep it to spare the memory.
-pub fn assume<B: RuleSystem>(battle: &B, made: &[Choice], will: u8, scratch: &mut Vec<Choice>) -> Option<Choice> {
+pub fn assume(battle: &AnyBattle, made: &[Choice], will: u8, scratch: &mut Vec<Choice>) -> Option<Choice> {
     answer(battle, made, will, scratch).map(|answer| answer.choice)
 }
 
-fn answer<B: RuleSystem>(battle: &B, made: &[Choice], will: u8, scratch: &mut Vec<Choice>) -> Option<Answer> {
+fn answer(battle: &AnyBattle, made: &[Choice], will: u8, scratch: &mut Vec<Choice>) -> Option<Answer> {
     let decision = battle.decision().filter(|decision| decision.usual != Usual::Stop)?;
     battle.choices(scratch);
     let actions = battle.info().actions;
@@ -107,7 +106,7 @@ pub struct Outlook {
 
 /// Exact odds of a choice under what the system takes for granted, with up to `will` Will dice on the actor's first roll, and each of the
 /// other side's reactions on its own.
-pub fn outlook<B: RuleSystem + Hash + Eq>(battle: &B, choice: Choice, will: u8) -> Outlook {
+pub fn outlook(battle: &AnyBattle, choice: Choice, will: u8) -> Outlook {
     let scratch = RefCell::new(Vec::new());
     let seen: RefCell<Vec<Alternative>> = RefCell::new(Vec::new());
     let own = battle.decision().map(|decision| decision.side);

@@ -1,9 +1,8 @@
 //! Setting up a position: what rules never do, but tests, puzzles and programs that train want.
 
-use super::{AnyBattle, TableError};
-use crate::battle::{Character, CharacterId, CounterId, Entry, RuleSystem, StatId, StatusId, Statuses};
-use crate::board::{DIRECTIONS, HIGHEST_LEVEL, LOWEST_LEVEL, Level, Square};
-use crate::rules::canal::vocabulary::counter::CLINGING;
+use super::TableError;
+use crate::battle::{AnyBattle, Character, CharacterId, CounterId, Entry, StatId, StatusId, Statuses};
+use crate::board::{HIGHEST_LEVEL, LOWEST_LEVEL, Level, Square};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -101,11 +100,7 @@ impl Edit {
             if others.map(|(_, other)| other).any(|other| other.is_present() && other.square == Some(square)) {
                 return wrong(format!("expected a free square, found {}", square.coordinates()));
             }
-            after.square = Some(square);
-            after.level = board.surface(square);
-            if matches!(battle, AnyBattle::Canal(_)) {
-                after.counters.set(CLINGING, 0);
-            }
+            battle.put(&mut after, square);
         }
         if let Some(level) = self.level {
             if !(LOWEST_LEVEL..=HIGHEST_LEVEL).contains(&level) {
@@ -115,7 +110,7 @@ impl Edit {
         }
         for (key, &value) in &self.stats {
             let id = StatId(find(info.stats, key, "stat")?);
-            let range = battle.stat_range(key);
+            let range = battle.stat_range(id);
             if !range.contains(&value) {
                 return wrong(format!("expected {key} from {} to {}, found {value}", range.start(), range.end()));
             }
@@ -123,7 +118,7 @@ impl Edit {
         }
         for (key, &value) in &self.counters {
             let id = CounterId(find(info.counters, key, "counter")?);
-            let range = battle.counter_range(key);
+            let range = battle.counter_range(id);
             if !range.contains(&value) {
                 return wrong(format!("expected {key} from {} to {}, found {value}", range.start(), range.end()));
             }
@@ -143,7 +138,7 @@ impl Edit {
                 after.statuses.set(id, left);
             }
         }
-        hangs_somewhere(battle, &after)?;
+        battle.can_stand(&after).map_err(TableError::Edit)?;
         battle.characters_mut()[who.index()] = after;
         Ok(())
     }
@@ -155,28 +150,4 @@ fn present(battle: &AnyBattle, who: CharacterId) -> Result<Character, TableError
         Some(_) => wrong(format!("expected a character on the board, but {} has been removed", who.0)),
         None => wrong(format!("expected a character from 0 to {}, found {}", battle.characters().len() - 1, who.0)),
     }
-}
-
-/// CAN-53: who hangs on a wall needs one on that side that rises above it; who does not hang stands on something or swims.
-fn hangs_somewhere(battle: &AnyBattle, after: &Character) -> Result<(), TableError> {
-    let Some(square) = after.square else { return Ok(()) };
-    let board = battle.board();
-    let clinging = if matches!(battle, AnyBattle::Canal(_)) { after.counters.get(CLINGING) } else { 0 };
-    if clinging > 0 {
-        let (east, south) = DIRECTIONS[usize::from(clinging.unsigned_abs() - 1) * 2];
-        let wall = board.offset(square, east, south).map(|wall| board.surface(wall));
-        return match wall {
-            Some(top) if top > after.level => Ok(()),
-            _ => wrong(format!(
-                "expected a wall higher than level {} to hang on, next to {}",
-                after.level,
-                square.coordinates()
-            )),
-        };
-    }
-    let swims_below = board.tile(square).water_under && after.level == board.sea();
-    if after.level == board.surface(square) || swims_below {
-        return Ok(());
-    }
-    wrong(format!("expected level {} in {}, found {}", board.surface(square), square.coordinates(), after.level))
 }

@@ -1,7 +1,7 @@
 //! Events and rolls as programs read them: statuses and counters by key, the word of a chance beside its roll.
 
 use super::AnyBattle;
-use crate::battle::{Breakdown, Entry, Event, RuleSystem};
+use crate::battle::{Breakdown, Entry, Event};
 use serde_json::{Value, json};
 
 /// An event as the engine and `replay --json` tell it.

@@ -1,7 +1,7 @@
 //! A battle to be watched: any moment of it at once, and where something worth looking at happens.
 
 use super::{Act, Library, Moment, Player, SaveError, Table, TableError, load_observed, save_text};
-use crate::battle::{Event, RuleSystem, Side};
+use crate::battle::{Event, Side};
 
 /// Steps between two moments that are kept whole; what lies between is played again.
 const EVERY: usize = 24;

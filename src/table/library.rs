@@ -1,10 +1,12 @@
 //! What can be played with: the maps, characters and gangs that the game ships, and those of folders that a person names.
 
-use super::SetupError;
+use crate::battle::SystemInfo;
 use crate::board::{Board, BoardError, from_tmx, shipped};
 use crate::data_file::FileError;
-use crate::rules::{canal, ladder};
+use crate::kit::{Catalogue, SetupError, Switches, System};
+use crate::rules::SYSTEMS;
 use crate::scenario::Scenarios;
+use std::any::Any;
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
@@ -22,12 +24,24 @@ impl KnownMap {
     }
 }
 
+/// A rule system that is known, and what there is of it.
+#[derive(Clone, Debug)]
+struct Known {
+    system: &'static System,
+    catalogue: Box<dyn Catalogue>,
+}
+
+impl Known {
+    fn of(system: &'static System) -> Known {
+        Known { system, catalogue: (system.shipped)() }
+    }
+}
+
 /// All maps, characters and gangs that are known, and what was wrong with the files that were skipped.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Library {
     maps: Vec<KnownMap>,
-    canal: canal::Codex,
-    ladder: ladder::Codex,
+    systems: Vec<Known>,
     scenarios: Scenarios,
     problems: Vec<String>,
 }
@@ -42,8 +56,7 @@ impl Library {
         };
         Library {
             maps: shipped().iter().map(known).collect(),
-            canal: canal::Codex::shipped(),
-            ladder: ladder::Codex::shipped(),
+            systems: SYSTEMS.iter().map(Known::of).collect(),
             scenarios: Scenarios::shipped(),
             problems: Vec::new(),
         }
@@ -54,14 +67,43 @@ impl Library {
         &self.problems
     }
 
-    /// Kinds of characters and gangs of Canal.
-    pub fn canal(&self) -> &canal::Codex {
-        &self.canal
+    /// Adds a rule system with what it ships; one with a known id replaces it.
+    pub fn add_system(&mut self, system: &'static System) {
+        self.systems.retain(|known| known.system.id != system.id);
+        self.systems.push(Known::of(system));
     }
 
-    /// Kinds of characters, gangs and things of Ladder.
-    pub fn ladder(&self) -> &ladder::Codex {
-        &self.ladder
+    /// The rule systems that can be played, the flagship first.
+    pub fn systems(&self) -> impl ExactSizeIterator<Item = &'static SystemInfo> + '_ {
+        self.systems.iter().map(|known| known.system.info)
+    }
+
+    /// The rule system with this id.
+    pub fn system(&self, id: &str) -> Option<&'static System> {
+        self.systems.iter().map(|known| known.system).find(|system| system.id == id)
+    }
+
+    /// What the switches of a rule system are set to where nobody has set them; none of a system that is not known.
+    pub fn default_switches(&self, system: &str) -> Switches {
+        self.system(system).map_or_else(Switches::default, |system| (system.defaults)())
+    }
+
+    /// The kinds, gangs and things of a rule system.
+    pub fn known_catalogue(&self, system: &str) -> Option<&dyn Catalogue> {
+        self.systems.iter().find(|known| known.system.id == system).map(|known| &*known.catalogue)
+    }
+
+    /// The kinds, gangs and things of a rule system; of the first one if it is not known.
+    ///
+    /// # Panics
+    /// In a library without any system, which nothing makes.
+    pub fn catalogue(&self, system: &str) -> &dyn Catalogue {
+        self.known_catalogue(system).unwrap_or_else(|| &*self.systems[0].catalogue)
+    }
+
+    /// The catalogue of a system as the system itself has it.
+    pub fn catalogue_of<C: Catalogue>(&self) -> Option<&C> {
+        self.systems.iter().find_map(|known| (&*known.catalogue as &dyn Any).downcast_ref())
     }
 
     /// Scenarios, for every rule system.
@@ -130,34 +172,36 @@ mod files {
     /// What a file holds, told by its name; in the order in which files are read: each may name what came before it.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     pub(crate) enum Holds {
-        Spells,
-        Equipment,
-        Kinds,
-        Gangs,
-        LadderKinds,
-        LadderGangs,
+        /// Something of a rule system: which of its files, and the number of the system.
+        Content {
+            file: usize,
+            system: usize,
+        },
         Scenario,
         Map,
     }
 
-    impl Holds {
-        /// `*.tmx` are maps, `spells*.ron` spells, `characters*.ron` kinds, `gangs*.ron` gangs, any `*.ron` in a folder `scenarios` a scenario; the
-        /// rest is not ours.
-        pub(crate) fn of(path: &Path) -> Option<Holds> {
+    impl Library {
+        /// `*.tmx` are maps, any `*.ron` in a folder `scenarios` a scenario. Files of a rule system are told by how their names begin
+        /// ([`Catalogue::files`]) and lie in a folder with its id; those of the first system may lie anywhere. The rest is not ours.
+        pub(crate) fn holds(&self, path: &Path) -> Option<Holds> {
             let stem = path.file_stem()?.to_str()?;
             match path.extension()?.to_str()? {
                 "tmx" => Some(Holds::Map),
-                "ron" if in_folder(path, "ladder") && stem.starts_with("equipment") => Some(Holds::Equipment),
-                "ron" if in_folder(path, "ladder") && stem.starts_with("characters") => Some(Holds::LadderKinds),
-                "ron" if in_folder(path, "ladder") && stem.starts_with("gangs") => Some(Holds::LadderGangs),
-                "ron" if stem.starts_with("spells") => Some(Holds::Spells),
-                "ron" if stem.starts_with("characters") => Some(Holds::Kinds),
-                "ron" if stem.starts_with("gangs") => Some(Holds::Gangs),
-                "ron" if in_folder(path, "scenarios") => Some(Holds::Scenario),
+                "ron" => {
+                    let at_home = |known: &super::Known| in_folder(path, known.system.id);
+                    let system = self.systems.iter().position(at_home).unwrap_or(0);
+                    let files = self.systems.get(system)?.catalogue.files();
+                    let file = files.iter().position(|begin| stem.starts_with(begin));
+                    let scenario = in_folder(path, "scenarios").then_some(Holds::Scenario);
+                    file.map(|file| Holds::Content { file, system }).or(scenario)
+                }
                 _ => None,
             }
         }
+    }
 
+    impl Holds {
         fn most_bytes(self) -> usize {
             match self {
                 Holds::Map => MAX_MAP_BYTES,
@@ -172,9 +216,10 @@ mod files {
         /// `*.ron` in a folder `scenarios`; other files are left alone. A wrong file is
         /// skipped and told of in [`Library::problems`]. Only on machines with files.
         pub fn add_folder(&mut self, path: &Path) {
-            let own = ["", "maps", "canal", "ladder", "scenarios", "assets/canal", "assets/ladder", "assets/scenarios"]
-                .map(|below| path.join(below));
-            if !own[0].is_dir() {
+            let below = self.systems().map(|system| system.id).chain(["scenarios"]);
+            let below = below.flat_map(|name| [path.join(name), path.join("assets").join(name)]);
+            let own: Vec<PathBuf> = [path.to_owned(), path.join("maps")].into_iter().chain(below).collect();
+            if !path.is_dir() {
                 self.problems.push(format!("{}:0:0: expected a folder", path.display()));
                 return;
             }
@@ -183,7 +228,7 @@ mod files {
                 .filter_map(|folder| fs::read_dir(folder).ok())
                 .flatten()
                 .filter_map(|entry| entry.ok().map(|entry| entry.path()))
-                .filter_map(|file| Some((Holds::of(&file)?, file)))
+                .filter_map(|file| Some((self.holds(&file)?, file)))
                 .collect();
             // Spells come before the kinds, and kinds before the gangs that name them; the order never depends on the disk.
             files.sort();
@@ -199,7 +244,7 @@ mod files {
         /// # Errors
         /// `file:line:column: what was expected`; nothing is added then.
         pub fn add_file(&mut self, path: &Path) -> Result<(), String> {
-            let holds = Holds::of(path).ok_or_else(|| unknown(path))?;
+            let holds = self.holds(path).ok_or_else(|| self.unknown(path))?;
             self.add(holds, path, &read_text(path, holds.most_bytes())?)
         }
 
@@ -209,7 +254,7 @@ mod files {
         /// `file:line:column: what was expected`; nothing is added then.
         pub fn add_text(&mut self, path: impl AsRef<Path>, text: &str) -> Result<(), String> {
             let path = path.as_ref();
-            let holds = Holds::of(path).ok_or_else(|| unknown(path))?;
+            let holds = self.holds(path).ok_or_else(|| self.unknown(path))?;
             self.add(holds, path, text)
         }
 
@@ -220,23 +265,27 @@ mod files {
                     let id = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
                     self.add_map(id, text).map_err(|e| format!("{name}:{}:{}: {}", e.line, e.column, e.message))
                 }
-                Holds::Equipment => self.ladder.add_equipment(&name, text).map_err(|error| error.to_string()),
-                Holds::LadderKinds => self.ladder.add_kinds(&name, text).map_err(|error| error.to_string()),
-                Holds::LadderGangs => self.ladder.add_gangs(&name, text).map_err(|error| error.to_string()),
-                Holds::Spells => self.canal.add_spells(&name, text).map_err(|error| error.to_string()),
-                Holds::Kinds => self.canal.add_kinds(&name, text).map_err(|error| error.to_string()),
                 Holds::Scenario => self.scenarios.add(&name, text).map_err(|error| error.to_string()),
-                Holds::Gangs => self.canal.add_gangs(&name, text).map_err(|error| error.to_string()),
+                Holds::Content { file, system } => {
+                    let catalogue = &mut self.systems[system].catalogue;
+                    let added = match catalogue.files()[file] {
+                        "gangs" => catalogue.add_gangs(&name, text),
+                        stem => catalogue.add_file(stem, &name, text),
+                    };
+                    added.map_err(|error| error.to_string())
+                }
             }
         }
-    }
 
-    fn unknown(path: &Path) -> String {
-        format!(
-            "{}:0:0: expected a file named *.tmx, spells*.ron, characters*.ron, gangs*.ron or, in a folder ladder, equipment*.ron, \
-             or *.ron in a folder scenarios",
-            path.display()
-        )
+        fn unknown(&self, path: &Path) -> String {
+            let files = |known: &super::Known| {
+                let names: Vec<_> = known.catalogue.files().iter().map(|begin| format!("{begin}*.ron")).collect();
+                format!("in a folder {} {}", known.system.id, names.join(", "))
+            };
+            let known: Vec<_> = self.systems.iter().map(files).collect();
+            let known = known.join("; ");
+            format!("{}:0:0: expected a file named *.tmx; {known}; or *.ron in a folder scenarios", path.display())
+        }
     }
 
     /// The file lies in a folder of this name, also if it is called from inside that folder.

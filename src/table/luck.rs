@@ -8,7 +8,7 @@
 //! would have seen worse dice.
 
 use super::{Act, AnyBattle, Library, SetupError, Table, assume};
-use crate::battle::{CharacterId, Choice, CounterId, Event, Events, RuleSystem, Side, SystemInfo, outcomes};
+use crate::battle::{CharacterId, Choice, CounterId, Event, Events, Side, SystemInfo, outcomes};
 use crate::dice::{Dice, Faces, Outcome, enumerate};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
@@ -159,7 +159,8 @@ impl Recount {
     /// # Errors
     /// The set-up of the table does not fit the library.
     pub fn new(table: &Table, library: &Library) -> Result<Recount, SetupError> {
-        let mut battle = AnyBattle::new(table.setup(), library)?.by_version(table.battle().version());
+        let mut battle = table.setup().battle(library)?;
+        battle.play_by(table.battle().version());
         battle.start(&mut table.seeded(0), &mut Events::drop());
         Ok(Recount { battle, next: 0, chosen: 0, lying: None, luck: Luck::default() })
     }

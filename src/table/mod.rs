@@ -4,9 +4,7 @@
 //! the same steps always make the same battle, with the same [`Table::hash`] after every step, so a save is no more than
 //! the set-up and the steps (see [`save_text`] and [`load`]).
 
-mod any;
 mod assume;
-mod canal;
 mod coverage;
 mod edit;
 mod event_json;
@@ -14,10 +12,8 @@ mod film;
 mod hash;
 #[cfg(not(target_arch = "wasm32"))]
 mod keeper;
-mod ladder;
 mod library;
 mod luck;
-mod muster;
 mod narrate;
 mod projection;
 mod save;
@@ -26,10 +22,14 @@ mod save_file;
 mod save_lock;
 mod setup;
 mod standpoint;
-mod switches;
 mod transcript;
 
-pub use any::{AnyBattle, SYSTEMS};
+pub use crate::battle::AnyBattle;
+pub use crate::kit::{
+    Bill, CardLine, Catalogue, GangChoice, KindCard, Offer, Placed, SetupError, SpellList, SpellOffer, Switches,
+    WareOffer,
+};
+pub use crate::rules::SYSTEMS;
 pub use assume::{Alternative, Outlook, Reaction, assume, outlook};
 #[cfg(not(target_arch = "wasm32"))]
 pub use coverage::{tests_of, tests_of_rules};
@@ -43,7 +43,6 @@ pub use library::Library;
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) use library::{Holds, in_folder, read_text};
 pub use luck::{Course, LIFE, Luck, NotedRoll, Recount, SideLuck};
-pub use muster::{Bill, CardLine, KindCard, Muster, Offer, SpellList, SpellOffer, WareOffer};
 pub use narrate::{narrate, narrate_outcome};
 pub use save::{Loaded, MAX_SAVE_BYTES, Moment, Observer, SaveError, load, load_observed, save_text};
 pub use save_file::{AutoSave, SAVE_EXTENSION};
@@ -51,12 +50,11 @@ pub use save_file::{AutoSave, SAVE_EXTENSION};
 pub use save_file::{Disk, SaveFile, State, current_save, data_dir, read_save, read_save_text, saves_dir};
 #[cfg(not(target_arch = "wasm32"))]
 pub use save_lock::{Holder, Program};
-pub use setup::{Drawn, GangChoice, MapChoice, Placed, Player, SKIRMISH, Setup, TmxText};
+pub use setup::{Drawn, MapChoice, Player, SKIRMISH, Setup, TmxText, flagship};
 pub use standpoint::{Aimed, Standpoint};
-pub use switches::Switches;
 pub use transcript::{Boards, tell, tell_json};
 
-use crate::battle::{Choice, Decision, Event, Events, Odds, Refusal, RuleSystem, odds};
+use crate::battle::{Choice, Decision, Event, Events, Odds, Refusal, odds};
 use crate::dice::{Dice, DiceError, Faces, Generator, Recorded, Seeded, Thrown};
 use projection::Projection;
 use std::cell::RefCell;
@@ -68,18 +66,6 @@ const UNDO_LIMIT: usize = 256;
 
 /// Most edits of one battle: every step is kept.
 pub const MOST_EDITS: u64 = 1000;
-
-/// What is wrong with a set-up, as a sentence.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SetupError(pub String);
-
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for SetupError {}
 
 /// Why a table did not do what it was asked. Nothing has changed then.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -200,8 +186,8 @@ impl Table {
     /// # Errors
     /// What is wrong with the set-up.
     pub fn new(setup: Setup, library: &Library) -> Result<Table, TableError> {
-        let setup = setup.begun();
-        let battle = AnyBattle::new(&setup, library)?;
+        let setup = setup.begun(library);
+        let battle = setup.battle(library)?;
         Ok(Table::begin(setup, battle, Generator::default(), library))
     }
 
@@ -210,7 +196,8 @@ impl Table {
     /// # Errors
     /// What is wrong with the set-up.
     pub(super) fn played_by(edition: Edition, setup: Setup, library: &Library) -> Result<Table, TableError> {
-        let battle = AnyBattle::new(&setup, library)?.by_version(edition.rules);
+        let mut battle = setup.battle(library)?;
+        battle.play_by(edition.rules);
         Ok(Table::begin(setup, battle, edition.dice, library))
     }
 

@@ -1,7 +1,7 @@
 //! Events in words: what the log window and `acqua-alta replay` print.
 
 use super::AnyBattle;
-use crate::battle::{Breakdown, CharacterId, Deed, Entry, Event, Manner, Part, RuleSystem, Target};
+use crate::battle::{Breakdown, CharacterId, Deed, Entry, Event, Manner, Part, Target};
 use crate::board::{Level, Square};
 use crate::dice::{Outcome, Rolled, counted};
 

@@ -23,7 +23,7 @@
 //! while the battle goes on, else `{"side":...}`, with null for a draw.
 
 use super::AnyBattle;
-use crate::battle::{Character, CharacterId, CounterId, Entry, RuleSystem, Side, StatId, StatusId};
+use crate::battle::{Character, CharacterId, CounterId, Entry, Side, StatId, StatusId};
 use crate::board::{Board, Square};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use serde_json::json;

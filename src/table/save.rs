@@ -17,8 +17,8 @@
 //! **Changing the format**: raise [`VERSION`], keep reading the old versions below, and leave `tests/saves/` as it is.
 
 use super::hash::{hash_from_text, hash_text};
-use super::{Act, AnyBattle, Edit, Edition, Library, SYSTEMS, Setup, Step, Table};
-use crate::battle::{ActionId, CharacterId, Choice, Event, RuleSystem, SystemInfo, Target};
+use super::{Act, AnyBattle, Edit, Edition, Library, Setup, Step, Table};
+use crate::battle::{ActionId, CharacterId, Choice, Event, SystemInfo, Target};
 use crate::dice::Generator;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -268,7 +268,7 @@ impl Source<'_> {
         }
         self.format = acqua_alta_save;
         let header: Header = self.parse()?;
-        let system = SYSTEMS.iter().find(|system| system.id == header.setup.system);
+        let system = library.system(&header.setup.system);
         let version = system.and_then(|info| header.rules.get(info.id)).copied().unwrap_or(0);
         if let Some(info) = system.filter(|info| !(info.oldest..=info.version).contains(&version)) {
             let known = match info.oldest {

@@ -1,10 +1,12 @@
 //! What a battle starts from: everything that a save has to remember apart from the choices.
 
-use super::{Library, SYSTEMS, SetupError, Switches};
-use crate::battle::{Gang, Recruit, SystemInfo};
-use crate::board::{Board, Square, TileSpec, from_legend, from_tmx, read_legend};
+use super::Library;
+use crate::battle::{AnyBattle, Side};
+use crate::board::{Board, TileSpec, from_legend, from_tmx, read_legend};
+use crate::kit::{Draft, GangChoice, Placed, SetupError, Switches, System};
+use crate::rules::SYSTEMS;
 use crate::scenario::{Scenario, Scenarios};
-use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
+use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -35,7 +37,7 @@ pub struct Setup {
     /// Who plays side 0 and side 1.
     #[serde(default)]
     pub players: [Player; 2],
-    /// LAD-12: the side of a person against the computer, which goes first among equals. Found when a battle begins, and kept
+    /// The side of a person against the computer, which goes first among equals. Found when a battle begins, and kept
     /// with it, so that the order stays as it was where others play on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first: Option<u8>,
@@ -49,8 +51,9 @@ pub struct Setup {
     pub placed: Option<Vec<Placed>>,
 }
 
-fn flagship() -> String {
-    "canal".to_owned()
+/// Id of the rule system that is played where none is named.
+pub fn flagship() -> String {
+    SYSTEMS[0].id.to_owned()
 }
 
 fn skirmish() -> String {
@@ -58,7 +61,7 @@ fn skirmish() -> String {
 }
 
 impl Setup {
-    /// A Canal skirmish of two known gangs on a known map, two people playing.
+    /// A skirmish of the flagship with two known gangs on a known map, two people playing.
     pub fn skirmish(map: &str, gangs: [&str; 2], seed: u64) -> Setup {
         Setup {
             system: flagship(),
@@ -74,29 +77,52 @@ impl Setup {
         }
     }
 
-    /// LAD-12: the same set-up for a battle that begins now, with these players.
-    pub(super) fn begun(self) -> Setup {
+    /// The same set-up for a battle that begins now, with these players.
+    pub(super) fn begun(self, library: &Library) -> Setup {
         let first = match [0, 1].map(|side| self.players[side] == Player::Human) {
             [true, false] => Some(0),
             [false, true] => Some(1),
             _ => None,
         };
-        Setup { first: first.filter(|_| self.system == "ladder"), ..self }
+        Setup {
+            first: first.filter(|_| library.system(&self.system).is_some_and(|system| system.person_first)),
+            ..self
+        }
     }
 
-    /// The rule system; none if it is not known.
-    pub fn info(&self) -> Option<&'static SystemInfo> {
-        SYSTEMS.iter().copied().find(|system| system.id == self.system)
+    /// The battle, before it is started.
+    ///
+    /// # Errors
+    /// What is wrong with the set-up, as a sentence.
+    pub fn battle(&self, library: &Library) -> Result<AnyBattle, SetupError> {
+        let Some(catalogue) = library.known_catalogue(&self.system) else {
+            let known: Vec<_> = library.systems().map(|system| system.id).collect();
+            let (known, found) = (known.join(", "), &self.system);
+            return Err(SetupError(format!("expected a known rule system ({known}), found `{found}`")));
+        };
+        if let Some(side) = self.first.filter(|&side| side > 1) {
+            return Err(SetupError(format!("first: expected side 0 or 1, found {side}")));
+        }
+        let board = self.map.board(library)?;
+        let stage = Arc::new(self.scenario(library)?.stage(&board).map_err(SetupError)?);
+        catalogue.set_up(&Draft {
+            board,
+            stage,
+            options: &self.options,
+            gangs: &self.gangs,
+            placed: self.placed.as_deref(),
+            first: self.first.map(Side),
+        })
     }
 
     /// What the switch of the rules with this key is set to, as saves spell it.
-    pub fn switch(&self, key: &str) -> Option<String> {
-        self.options.get(key).or_else(|| Switches::defaults(&self.system).get(key))
+    pub fn switch(&self, system: &System, key: &str) -> Option<String> {
+        self.options.get(key).or_else(|| (system.defaults)().get(key))
     }
 
     /// Sets a switch of the rules; false, and nothing has changed, if it cannot be set to that.
-    pub fn set_switch(&mut self, key: &str, value: &str) -> bool {
-        let switch = self.info().and_then(|info| info.switches.iter().find(|switch| switch.key == key));
+    pub fn set_switch(&mut self, system: &System, key: &str, value: &str) -> bool {
+        let switch = system.switches.iter().find(|switch| switch.key == key);
         let allowed = switch.is_some_and(|switch| switch.allows(value));
         if allowed {
             self.options.set(key, value);
@@ -124,7 +150,7 @@ impl Setup {
         let known = Scenarios::shipped();
         let own = self.scenario(library).ok().filter(|scenario| known.get(&scenario.key) != Some(scenario)).cloned();
         // Defaults may be others in a later version.
-        let mut options = Switches::defaults(&self.system);
+        let mut options = library.default_switches(&self.system);
         options.0.extend(self.options.0.clone());
         Setup { map: self.map.lasting(library), own_scenario: own, options, ..self }
     }
@@ -250,61 +276,6 @@ impl<'de> Deserialize<'de> for MapChoice {
     }
 }
 
-/// The gang of a side. In text: the key of a known one, a list of `[kind, name]`, with a list of spells behind the name of
-/// a Mage and in Ladder a list of things bought behind that, or a whole gang as an object.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum GangChoice {
-    /// A gang of the library, by its key.
-    Known(String),
-    /// Who belongs to it.
-    Members(Vec<Recruit>),
-    /// A gang that somebody put together.
-    Own(Gang),
-}
-
-impl Default for GangChoice {
-    /// Nobody.
-    fn default() -> GangChoice {
-        GangChoice::Members(Vec::new())
-    }
-}
-
-impl Serialize for GangChoice {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            GangChoice::Known(key) => serializer.serialize_str(key),
-            GangChoice::Members(members) => members.serialize(serializer),
-            GangChoice::Own(gang) => gang.serialize(serializer),
-        }
-    }
-}
-
-impl<'de> Deserialize<'de> for GangChoice {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<GangChoice, D::Error> {
-        struct Words;
-        impl<'de> Visitor<'de> for Words {
-            type Value = GangChoice;
-
-            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-                f.write_str("the key of a gang, a list of [kind, name], or a gang")
-            }
-
-            fn visit_str<E: de::Error>(self, key: &str) -> Result<GangChoice, E> {
-                Ok(GangChoice::Known(key.to_owned()))
-            }
-
-            fn visit_seq<A: de::SeqAccess<'de>>(self, list: A) -> Result<GangChoice, A::Error> {
-                Vec::deserialize(SeqAccessDeserializer::new(list)).map(GangChoice::Members)
-            }
-
-            fn visit_map<A: de::MapAccess<'de>>(self, map: A) -> Result<GangChoice, A::Error> {
-                Gang::deserialize(MapAccessDeserializer::new(map)).map(GangChoice::Own)
-            }
-        }
-        deserializer.deserialize_any(Words)
-    }
-}
-
 /// Who plays a side.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
@@ -317,25 +288,4 @@ pub enum Player {
         /// Its level, by its key: `easy`, `normal`, `hard`.
         level: String,
     },
-}
-
-/// A character where it stands at the start of round 1.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Placed {
-    /// Key of its kind.
-    pub kind: String,
-    /// Its side, 0 or 1.
-    pub side: u8,
-    /// Where it stands.
-    pub square: Square,
-    /// Its own name; that of its kind if left out, with a number where several would have it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    /// CAN-72: keys of the spells it chose; none means the usual ones of its kind.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub spells: Vec<String>,
-    /// Ladder, section 7: keys of everything it carries; none means the usual things of its kind.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub gear: Vec<String>,
 }

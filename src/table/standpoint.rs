@@ -2,7 +2,7 @@
 //! answer comes from the rules themselves: the position is edited on a copy, and its choices are listed.
 
 use super::{AnyBattle, Edit, TableError};
-use crate::battle::{CharacterId, Choice, RuleSystem, Target};
+use crate::battle::{CharacterId, Choice, Target};
 use crate::board::Square;
 use crate::dice::Chance;
 

@@ -3,8 +3,8 @@
 
 use super::event_json::event_json;
 use super::setup::Player;
-use super::{Act, AnyBattle, Library, Loaded, Moment, SYSTEMS, SaveError, Table, load_observed, narrate};
-use crate::battle::{Breakdown, CharacterId, CounterId, Event, Part, RuleSystem, Side, StatusId, Term};
+use super::{Act, AnyBattle, Library, Loaded, Moment, SaveError, Table, load_observed, narrate};
+use crate::battle::{Breakdown, CharacterId, CounterId, Event, Part, Side, StatusId, Term};
 use crate::board::{LEGEND, Square, column_name};
 use crate::dice::{Thrown, counted};
 use serde_json::json;
@@ -35,7 +35,7 @@ pub fn tell(
     boards: Boards,
     out: &mut dyn Write,
 ) -> io::Result<Result<Loaded, SaveError>> {
-    let mut teller = Teller { out, boards, steps: 0, signs: BTreeSet::new() };
+    let mut teller = Teller { out, library, boards, steps: 0, signs: BTreeSet::new() };
     let mut written = Ok(());
     let loaded = load_observed(text, library, &mut |moment| {
         if written.is_ok() {
@@ -88,6 +88,7 @@ pub fn tell_json(text: &str, library: &Library, out: &mut dyn Write) -> io::Resu
 
 struct Teller<'a> {
     out: &'a mut dyn Write,
+    library: &'a Library,
     boards: Boards,
     steps: usize,
     /// Characters of the ground that have been explained.
@@ -118,9 +119,12 @@ impl Teller<'_> {
             setup.seed
         )?;
         let usual = super::Setup { options: Default::default(), ..setup.clone() };
-        for switch in SYSTEMS.iter().filter(|system| system.id == setup.system).flat_map(|system| system.switches) {
-            let value = setup.switch(switch.key);
-            if value != usual.switch(switch.key) {
+        let system = self.library.system(&setup.system);
+        for (system, switch) in
+            system.into_iter().flat_map(|system| system.switches.iter().map(move |one| (system, one)))
+        {
+            let value = setup.switch(system, switch.key);
+            if value != usual.switch(system, switch.key) {
                 writeln!(self.out, "{}: {} ({})", switch.name, value.unwrap_or_default(), switch.key)?;
             }
         }

@@ -3,7 +3,7 @@
 use super::words::{Page, count, plain};
 use crate::ai::LEVELS;
 use crate::battle::{Gang, SystemInfo};
-use crate::table::{GangChoice, Library, MapChoice, Muster, Player, SKIRMISH, SYSTEMS, Setup, Switches};
+use crate::table::{Catalogue, GangChoice, Library, MapChoice, Player, SKIRMISH, Setup};
 use std::io;
 
 /// Where a gang is drawn by chance.
@@ -83,7 +83,7 @@ impl Wish {
             let known: Vec<String> = match question {
                 // Whether the gangs go with it is told of the gangs, and of the scenario whether it goes with the map.
                 Question::Map => library.maps().map(|(id, _)| id.to_owned()).collect(),
-                Question::System => SYSTEMS.iter().map(|info| info.id.to_owned()).collect(),
+                Question::System => library.systems().map(|info| info.id.to_owned()).collect(),
                 _ => answers(question, self, library).into_iter().map(|(known, _)| known).collect(),
             };
             if !known.iter().any(|known| known == value) {
@@ -99,11 +99,11 @@ impl Wish {
 
     /// The rule systems that have the gangs that were said.
     fn systems(&self, library: &Library) -> impl Iterator<Item = &'static SystemInfo> {
-        let has = |system: &&&'static SystemInfo| {
-            let muster = library.muster(system.id);
-            self.gangs.iter().flatten().all(|key| key == CHANCE || muster.gang(key).is_some())
+        let has = |system: &&'static SystemInfo| {
+            let catalogue = library.catalogue(system.id);
+            self.gangs.iter().flatten().all(|key| key == CHANCE || catalogue.gang(key).is_some())
         };
-        SYSTEMS.iter().filter(has).copied()
+        library.systems().filter(has)
     }
 
     /// The set-up, once everything is known.
@@ -113,16 +113,16 @@ impl Wish {
             None => Setup::fresh_seed().map_err(|error| error.to_string())?,
         };
         let system = self.system.clone().unwrap_or_default();
-        let muster = library.muster(&system);
-        let points = Switches::defaults(&system).get("points").and_then(|points| points.parse().ok()).unwrap_or(100);
+        let catalogue = library.catalogue(&system);
+        let points = catalogue.standard_points();
         let gang = |side: usize| match self.gangs[side].as_deref() {
             Some(CHANCE) => {
-                let drawn: Option<Gang> = muster.random_gang(points, seed ^ (side as u64 + 1));
+                let drawn: Option<Gang> = catalogue.random_gang(points, seed ^ (side as u64 + 1));
                 drawn.ok_or("No gang could be drawn from the known characters.".to_owned())
             }
             key => {
                 let key = key.unwrap_or_default();
-                muster
+                catalogue
                     .gang(key)
                     .cloned()
                     .ok_or_else(|| format!("expected {}, found `{key}`", wanted(Question::Gang(side))))
@@ -199,19 +199,19 @@ fn answers(question: Question, wish: &Wish, library: &Library) -> Vec<(String, S
         }
         Question::Gang(_) => {
             // Before the rule system is known, the gangs of all of them.
-            let of = SYSTEMS.iter().filter(|info| wish.system.as_deref().is_none_or(|system| system == info.id));
-            let words = |muster: &dyn Muster, gang: &Gang| {
+            let of = library.systems().filter(|info| wish.system.as_deref().is_none_or(|system| system == info.id));
+            let words = |catalogue: &dyn Catalogue, gang: &Gang| {
                 let mut kinds: Vec<String> = Vec::new();
                 for member in &gang.members {
-                    let kind = muster.kind(&member.kind).map_or(member.kind.clone(), |card| card.name);
+                    let kind = catalogue.card(member).map_or(member.kind.clone(), |card| card.name);
                     kinds.push(if kind == member.name { kind } else { format!("{}, {kind}", member.name) });
                 }
-                let (number, points) = (count(gang.members.len(), "character"), muster.points(gang));
+                let (number, points) = (count(gang.members.len(), "character"), catalogue.points(gang));
                 format!("{}, {number}, {points} points. {} {}.", gang.name, gang.text, kinds.join("; "))
             };
-            let gangs = of.map(|info| library.muster(info.id));
-            let gangs = gangs.flat_map(|muster| muster.gangs().iter().map(move |gang| (muster, gang)));
-            let mut list: Vec<_> = gangs.map(|(muster, gang)| (gang.key.clone(), words(muster, gang))).collect();
+            let gangs = of.map(|info| library.catalogue(info.id));
+            let gangs = gangs.flat_map(|catalogue| catalogue.gangs().iter().map(move |gang| (catalogue, gang)));
+            let mut list: Vec<_> = gangs.map(|(catalogue, gang)| (gang.key.clone(), words(catalogue, gang))).collect();
             list.push((CHANCE.to_owned(), "A gang drawn by chance.".to_owned()));
             list
         }

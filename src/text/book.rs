@@ -2,7 +2,7 @@
 
 use super::words::{Page, count, sentence};
 use crate::battle::rulebook::{Block, Span};
-use crate::battle::{RuleSystem, Rulebook, ScoreSheet, Side, SystemInfo};
+use crate::battle::{Rulebook, ScoreSheet, Side, SystemInfo};
 use crate::table::AnyBattle;
 use std::io;
 

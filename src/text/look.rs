@@ -2,7 +2,7 @@
 
 use super::play::Play;
 use super::words::{BEARINGS, Page, bearing, capital, count, listed, way};
-use crate::battle::{CharacterId, RuleSystem, Side, Target};
+use crate::battle::{CharacterId, Side, Target};
 use crate::board::{Board, LEGEND, Layer, Level, Square, column_name, distance3};
 use crate::table::AnyBattle;
 use std::io;

@@ -4,7 +4,7 @@
 use super::words::{capital, count, plain, square_of};
 use super::{odds, words};
 use crate::ai;
-use crate::battle::{CharacterId, Choice, Decision, RuleSystem, Target};
+use crate::battle::{CharacterId, Choice, Decision, Target};
 use crate::board::Square;
 use crate::table::{AnyBattle, Table};
 use std::io;

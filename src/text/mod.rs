@@ -19,7 +19,6 @@ pub use ask::Wish;
 pub use menu::{Answer, Entry, Menu};
 pub use words::WIDTH;
 
-use crate::battle::RuleSystem;
 use crate::table::{Holder, Keeper, Library, Loaded, Program, Setup, Table, read_save, read_save_text};
 use ask::{Heard, Questions};
 use play::{Next, Play};

@@ -1,7 +1,7 @@
 //! Exact odds in a few words: the same numbers that the window shows, worked out by the same walk.
 
 use super::words::{capital, count};
-use crate::battle::{Breakdown, Change, CharacterId, Choice, CounterId, Odds, Part, RuleSystem, SystemInfo, Target};
+use crate::battle::{Breakdown, Change, CharacterId, Choice, CounterId, Odds, Part, SystemInfo, Target};
 use crate::board::Square;
 use crate::dice::{Chance, counted};
 use crate::table::{AnyBattle, LIFE, Table};

@@ -5,7 +5,7 @@ use super::menu::{Answer, Entry, Menu};
 use super::words::{Page, capital, plain, sentence, square_of};
 use super::{book, odds};
 use crate::ai;
-use crate::battle::{CharacterId, Event, Manner, RuleSystem, Side};
+use crate::battle::{CharacterId, Event, Manner, Side};
 use crate::board::Square;
 use crate::table::{Keeper, Player, Table, Told, narrate};
 use std::io;

@@ -3,7 +3,7 @@
 use super::odds::life_of;
 use super::play::Play;
 use super::words::{Page, capital, listed, plain, sentence};
-use crate::battle::{CharacterId, CounterId, RuleSystem, Side, StatId, StatusId, Statuses};
+use crate::battle::{CharacterId, CounterId, Side, StatId, StatusId, Statuses};
 use serde_json::Value;
 use std::io;
 

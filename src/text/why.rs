@@ -2,7 +2,7 @@
 
 use super::play::Play;
 use super::words::{Page, count, plain, sentence, square_of};
-use crate::battle::{ActionId, Refusal, RuleSystem, Rulebook, Target};
+use crate::battle::{ActionId, Refusal, Rulebook, Target};
 use std::io;
 
 impl Play {

@@ -198,13 +198,13 @@ fn can_15_v27_thrown_off_a_ledge_exactly() {
             option: 0,
         };
         let odds = acqua_alta::battle::odds(
-            &s.battle,
+            &acqua_alta::battle::AnyBattle::new(s.battle.clone()),
             choice,
-            &|battle: &acqua_alta::rules::canal::Battle, _: &[acqua_alta::battle::Choice]| {
+            &|battle: &acqua_alta::battle::AnyBattle, _: &[acqua_alta::battle::Choice]| {
                 let mut choices = Vec::new();
                 let decision = battle.decision()?;
                 battle.choices(&mut choices);
-                match battle.ask() {
+                match battle.of::<acqua_alta::rules::canal::Battle>()?.ask() {
                     Ask::Force(f) if f.moved == id(1) => {
                         choices.into_iter().find(|c| c.target == Target::Square(at(3, 0)))
                     }

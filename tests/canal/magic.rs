@@ -4,6 +4,7 @@ use super::scene::*;
 use acqua_alta::battle::{Change, Event, Odds, Refusal, RuleSystem, Target};
 use acqua_alta::board::Square;
 use acqua_alta::dice::{Chance, Outcome};
+use acqua_alta::kit::Catalogue;
 use acqua_alta::rules::canal::vocabulary::{action, counter, status};
 use acqua_alta::rules::canal::{Ask, CastStat, Codex, DispelCost, Gang, Recruit, RuleOptions, SpellRepeat};
 
@@ -558,8 +559,8 @@ fn can_29_can_72_what_is_wrong_with_a_choice_is_said() {
         ],
         text: String::new(),
     };
-    let message = codex.check_gang(&gang).expect_err("wrong");
-    assert!(message.starts_with("g: M: expected 2 spells"), "{message}");
+    let message = codex.faults(&gang, codex.standard_points()).swap_remove(0);
+    assert!(message.starts_with("M: expected 2 spells"), "{message}");
 }
 
 #[test]

@@ -6,7 +6,8 @@ mod invariants;
 #[path = "../random/walker.rs"]
 mod walker;
 
-use acqua_alta::battle::{Events, RuleSystem, Side};
+use acqua_alta::battle::AnyBattle;
+use acqua_alta::battle::{Events, Side};
 use acqua_alta::board::{Square, from_rows};
 use acqua_alta::dice::Seeded;
 use acqua_alta::rules::canal::vocabulary::action;
@@ -61,7 +62,7 @@ fn can_58_can_60_can_62_random_battles_keep_the_invariants_and_end() {
     for seed in 0..60 {
         let options =
             RuleOptions { outnumbered_dex: seed % 2 == 0, size_bonus: seed % 3 == 0, ..RuleOptions::default() };
-        let mut battle = battle(options);
+        let mut battle = AnyBattle::new(battle(options));
         let mut walker = Walker::new(seed);
         battle.start(&mut Seeded::new(seed, 0), &mut Events::drop());
         for step in 1..20_000 {

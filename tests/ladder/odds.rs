@@ -1,8 +1,7 @@
 //! Worked cases of section 6 through the whole of an attack: every outcome with its exact chance.
 
 use super::scene::*;
-use acqua_alta::battle::{Choice, Odds, RuleSystem, Target, odds};
-use acqua_alta::rules::ladder::Battle;
+use acqua_alta::battle::{AnyBattle, Choice, Odds, Target, odds};
 use acqua_alta::rules::ladder::vocabulary::{action, counter, stat, status};
 
 const STREET: &[&str] = &["........", "........", "........"];
@@ -55,7 +54,7 @@ fn close(found: f64, expected: f64, within: f64) {
 
 /// Odds of the first attack, with questions answered by action where it is offered, else with the first choice.
 fn odds_with(s: &Scene, choice: Choice, wanted: &[acqua_alta::battle::ActionId]) -> Odds {
-    odds(&s.battle, choice, &|battle: &Battle, made: &[Choice]| {
+    odds(&AnyBattle::new(s.battle.clone()), choice, &|battle: &AnyBattle, made: &[Choice]| {
         let mut choices = Vec::new();
         battle.decision().filter(|d| d.reaction)?;
         battle.choices(&mut choices);

@@ -5,9 +5,10 @@ use acqua_alta::battle::{Gang, Refusal, RuleSystem, Side, Target};
 use acqua_alta::board::Square;
 use acqua_alta::check_path;
 use acqua_alta::engine::Engine;
+use acqua_alta::kit::Catalogue;
 use acqua_alta::rules::ladder::vocabulary::{action, counter, stat, status};
-use acqua_alta::rules::ladder::{Codex, STANDARD_POINTS};
-use acqua_alta::table::{AnyBattle, Library, Setup, Table, load, save_text};
+use acqua_alta::rules::ladder::{Battle, Codex, STANDARD_POINTS};
+use acqua_alta::table::{Library, Setup, Table, load, save_text};
 use acqua_alta::text::{Reader, Start, Wish};
 use serde_json::{Value, json};
 
@@ -103,7 +104,7 @@ pub fn outfitted(rows: &[&str], who: &[Bought]) -> Scene {
 /// The same; the first one knows these spells.
 pub fn learned(rows: &[&str], who: &[Bought], spells: &[&str]) -> Scene {
     let table = Table::new(setup(rows, who, spells), &Library::shipped()).expect("they may have that");
-    let AnyBattle::Ladder(battle) = table.battle() else { panic!("a battle of Ladder") };
+    let battle: &Battle = table.battle().of().expect("a battle of Ladder");
     let mut scene = Scene { battle: battle.clone(), events: Vec::new() };
     for n in 0..who.len() as u8 {
         scene.set_counter(n, counter::METTLE, 0).set_counter(n, counter::STEALTH, 0);
@@ -239,7 +240,7 @@ fn lad_519_saves_carry_what_was_bought_and_older_ones_still_read() {
     let table = Table::new(own.clone(), &library).expect("a battle");
     let loaded = load(&save_text(&table), &library).expect("it reads what it wrote").table;
     assert_eq!(loaded.hash(), table.hash());
-    let AnyBattle::Ladder(battle) = loaded.battle() else { panic!("a battle of Ladder") };
+    let battle: &Battle = loaded.battle().of().expect("a battle of Ladder");
     let names = |n: u8| battle.kind(id(n)).items.iter().map(|(item, _)| item.name()).collect::<Vec<_>>();
     assert_eq!((names(0), names(1)), (vec!["Bill", "Fists"], vec!["Rapier", "Parry dagger", "Fists"]));
     own.placed = None;

@@ -2,7 +2,7 @@
 
 use super::scene::*;
 use acqua_alta::ai;
-use acqua_alta::battle::{ActionId, Refusal, Target};
+use acqua_alta::battle::{ActionId, AnyBattle, Refusal, Target};
 use acqua_alta::rules::ladder::Ask;
 use acqua_alta::rules::ladder::vocabulary::{action, status};
 
@@ -48,7 +48,7 @@ fn answer(side: &[&'static str], down: &[u8]) -> ActionId {
     let dice = 5 + usize::from(side[0] == "plain") + 1;
     s.act(0, action::PARLEY, target(2), 0, &WON[..dice]);
     assert_eq!(s.ask(), Ask::Truce { side: THEM, speaker: id(0) });
-    let chosen = ai::choose(&s.battle, 7).expect("it answers");
+    let chosen = ai::choose(&AnyBattle::new(s.battle.clone()), 7).expect("it answers");
     assert!(s.choices().contains(&chosen));
     chosen.action
 }

@@ -2,6 +2,7 @@
 
 use super::scene::*;
 use acqua_alta::battle::{CharacterId, Gang, Refusal, RuleSystem, Target};
+use acqua_alta::kit::Catalogue;
 use acqua_alta::rules::ladder::vocabulary::{action, counter, stat, status};
 use acqua_alta::rules::ladder::{Ask, Codex, LEAST_MEMBERS, MOST_MEMBERS, STANDARD_POINTS, Speed, rung_name};
 

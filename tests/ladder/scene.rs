@@ -1,8 +1,8 @@
 //! A scene: who stands where, one choice at a time, dice by hand.
 
 use acqua_alta::battle::{
-    ActionId, CharacterId, Choice, CounterId, Event, Events, Odds, Refusal, RuleSystem, Side, StatId, StatusId, Target,
-    odds,
+    ActionId, AnyBattle, CharacterId, Choice, CounterId, Event, Events, Odds, Refusal, RuleSystem, Side, StatId,
+    StatusId, Target, odds,
 };
 use acqua_alta::board::{Board, Square, from_rows};
 use acqua_alta::dice::{Dice, Faces, Seeded};
@@ -317,7 +317,7 @@ impl Scene {
     pub fn odds(&self, who: u8, action: ActionId, target: Target, option: u8) -> Odds {
         let choice = Choice { action, actor: id(who), target, option };
         assert!(self.choices().contains(&choice), "not a choice: {choice:?}");
-        odds(&self.battle, choice, &|battle: &Battle, _: &[Choice]| {
+        odds(&AnyBattle::new(self.battle.clone()), choice, &|battle: &AnyBattle, _: &[Choice]| {
             let mut choices = Vec::new();
             battle.decision().filter(|d| d.reaction)?;
             battle.choices(&mut choices);

@@ -2,10 +2,10 @@
 //! the exact cases L-V5, L-V13, L-V14.
 
 use super::scene::*;
-use acqua_alta::battle::{Breakdown, Change, Choice, Odds, RuleSystem, Target, odds};
+use acqua_alta::battle::{AnyBattle, Breakdown, Change, Choice, Odds, RuleSystem, Target, odds};
 use acqua_alta::dice::SixesTest;
 use acqua_alta::rules::ladder::vocabulary::{action, counter, stat, status};
-use acqua_alta::rules::ladder::{Ask, Battle, RuleOptions};
+use acqua_alta::rules::ladder::{Ask, RuleOptions};
 
 const STREET: &[&str] = &["........", "........", "........"];
 
@@ -219,7 +219,7 @@ fn dying(dice: i8, difficulty: i8, complexity: i8, options: RuleOptions) -> Scen
 /// How likely it lives; dice that failed are rolled again where the player is asked.
 fn lives(s: &Scene, difficulty: u8) -> f64 {
     let choice = Choice { action: action::DEATH_TEST, actor: id(1), target: Target::Nothing, option: 0 };
-    let answer = |battle: &Battle, _: &[Choice]| {
+    let answer = |battle: &AnyBattle, _: &[Choice]| {
         let asked = battle.decision().filter(|d| d.reaction)?;
         let mut choices = Vec::new();
         battle.choices(&mut choices);
@@ -231,7 +231,7 @@ fn lives(s: &Scene, difficulty: u8) -> f64 {
     let survives = |changes: &[Change]| {
         changes.iter().any(|c| c.who == id(1) && c.statuses.contains(&(status::MORTALLY_WOUNDED.0, false)))
     };
-    odds(&s.battle, choice, &answer).chance(survives).value()
+    odds(&AnyBattle::new(s.battle.clone()), choice, &answer).chance(survives).value()
 }
 
 #[test]

@@ -23,7 +23,7 @@ fn table() -> Table {
     let rows = ["........", "........", "........"].map(str::to_owned).to_vec();
     setup.map = MapChoice::Inline(Drawn { rows, legend: Default::default() });
     setup.placed = Some(vec![placed("canal_captain", 0, 2), placed("lantern_sister", 1, 3)]);
-    assert!(setup.set_switch("ember_pool", "none"));
+    assert!(setup.set_switch(&acqua_alta::rules::ladder::SYSTEM, "ember_pool", "none"));
     let mut table = Table::new(setup, &Library::shipped()).expect("a good set-up");
     let edit = |character: u8, activate: Option<u8>| json!({ "character": character, "counters": { "mettle": 0 }, "activate": activate });
     for (character, activate) in [(1, None), (0, Some(0))] {

@@ -4,7 +4,7 @@
 
 pub mod meter;
 
-use acqua_alta::battle::{Gang, RuleSystem};
+use acqua_alta::battle::Gang;
 use acqua_alta::board::{MAX_MAP_BYTES, from_tmx};
 use acqua_alta::dice::mix;
 use acqua_alta::lesson::check_lessons;
@@ -140,15 +140,15 @@ impl Workshop {
 
     /// Battles of the kinds and gangs that are there now.
     fn fight(&self, system: &str, library: &Library) -> bool {
-        let muster = library.muster(system);
-        let last: Vec<Gang> = muster.gangs().iter().rev().take(2).cloned().collect();
-        let drawn = (0..2).filter_map(|seed| muster.random_gang(250, seed));
+        let catalogue = library.catalogue(system);
+        let last: Vec<Gang> = catalogue.gangs().iter().rev().take(2).cloned().collect();
+        let drawn = (0..2).filter_map(|seed| catalogue.random_gang(250, seed));
         for gang in last.into_iter().chain(drawn) {
             let words = [&gang.name, &gang.text].into_iter().chain(gang.members.iter().map(|member| &member.name));
             assert!(!words.into_iter().any(|word| word.chars().any(acts)), "{gang:?}");
             let mut setup = Setup::skirmish("campo", ["", ""], 5);
             setup.system = system.to_owned();
-            setup.set_switch("points", "250");
+            setup.set_switch(library.system(system).expect("registered"), "points", "250");
             setup.gangs = [GangChoice::Own(gang.clone()), GangChoice::Own(gang)];
             self.play(setup, library);
         }

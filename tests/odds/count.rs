@@ -2,7 +2,7 @@
 //! with seeded dice and the same answers to the decisions on the way.
 
 use super::positions::Positions;
-use acqua_alta::battle::{Change, Choice, Events, RuleSystem, changes};
+use acqua_alta::battle::{Change, Choice, Events, changes};
 use acqua_alta::dice::{Seeded, mix};
 use acqua_alta::table::{AnyBattle, assume};
 use std::collections::BTreeMap;

@@ -2,7 +2,7 @@
 
 use super::setups::setup;
 use super::walker::Walker;
-use acqua_alta::battle::{Choice, Events, RuleSystem};
+use acqua_alta::battle::{Choice, Events};
 use acqua_alta::dice::{Seeded, mix};
 use acqua_alta::table::{AnyBattle, Library, Table};
 use std::collections::BTreeMap;

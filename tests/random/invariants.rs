@@ -1,10 +1,10 @@
 //! What must hold whatever is played, as far as it can be seen from outside.
 
-use acqua_alta::battle::{RuleSystem, Target};
+use acqua_alta::battle::{AnyBattle, Target};
 use acqua_alta::rules::canal::vocabulary::{counter, stat, status};
 
 /// Panics at the first invariant that does not hold.
-pub fn check_invariants(battle: &impl RuleSystem) {
+pub fn check_invariants(battle: &AnyBattle) {
     match battle.info().id {
         "ladder" => check_ladder(battle),
         _ => check_canal(battle),
@@ -22,7 +22,7 @@ pub fn check_invariants(battle: &impl RuleSystem) {
 }
 
 /// Ladder: counters in their bounds, tracks never overfull, the dying and the dead what they are, one to a place.
-fn check_ladder(battle: &impl RuleSystem) {
+fn check_ladder(battle: &AnyBattle) {
     use acqua_alta::battle::CounterId;
     use acqua_alta::rules::ladder::vocabulary::{counter, stat, status};
     let board = battle.board();
@@ -65,7 +65,7 @@ fn check_ladder(battle: &impl RuleSystem) {
 }
 
 /// Canal 6.5.
-fn check_canal(battle: &impl RuleSystem) {
+fn check_canal(battle: &AnyBattle) {
     let board = battle.board();
     // In the middle of a movement a swimmer may be below the deck that another stands on.
     let settled = battle.decision().is_none_or(|d| !d.reaction);

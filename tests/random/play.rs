@@ -3,7 +3,7 @@
 use super::invariants::check_invariants;
 use super::setups::setup;
 use super::walker::Walker;
-use acqua_alta::battle::RuleSystem;
+use acqua_alta::battle::AnyBattle;
 use acqua_alta::table::{Boards, Library, Table, load, save_text, tell};
 
 /// Lines of the story of a battle that are told when something is not as it should be.
@@ -24,7 +24,7 @@ impl Drop for Told<'_> {
     }
 }
 
-fn boats(battle: &impl RuleSystem) -> usize {
+fn boats(battle: &AnyBattle) -> usize {
     let board = battle.board();
     board.squares().filter(|&square| board.is_boat(square)).count()
 }

@@ -4,7 +4,7 @@ use acqua_alta::battle::Values;
 use acqua_alta::dice::mix;
 use acqua_alta::rules::canal::{Codex, Gang};
 use acqua_alta::rules::ladder;
-use acqua_alta::table::{GangChoice, Library, Setup};
+use acqua_alta::table::{Catalogue, GangChoice, Library, Setup};
 
 /// Numbers by lot, the same ones for the same seed.
 struct Lot(u64);
@@ -34,8 +34,8 @@ pub fn setup(library: &Library, system: &str, n: u64) -> Setup {
     let mut setup = Setup::skirmish(map, ["lamp_company", "drowned_court"], n);
     setup.scenario = scenario.to_owned();
     setup.system = system.to_owned();
-    let info = setup.info().expect("a known system");
-    for switch in info.switches.iter().filter(|switch| switch.key != "points") {
+    let system = library.system(system).expect("a known system");
+    for switch in system.switches.iter().filter(|switch| switch.key != "points") {
         if lot.once_in(3) {
             let value = match switch.values {
                 Values::Named(list) => list[lot.below(list.len())].0.to_owned(),
@@ -43,12 +43,12 @@ pub fn setup(library: &Library, system: &str, n: u64) -> Setup {
                     (usize::from(least) + lot.below(usize::from(most.min(10) - least) + 1)).to_string()
                 }
             };
-            assert!(setup.set_switch(switch.key, &value), "{} = {value}", switch.key);
+            assert!(setup.set_switch(system, switch.key, &value), "{} = {value}", switch.key);
         }
     }
-    setup.gangs = [(); 2].map(|()| match system {
-        "ladder" => company(library.ladder(), &mut lot),
-        _ => gang(library.canal(), &mut lot),
+    setup.gangs = [(); 2].map(|()| match system.id {
+        "ladder" => company(library.catalogue_of().expect("registered"), &mut lot),
+        _ => gang(library.catalogue_of().expect("registered"), &mut lot),
     });
     setup
 }

@@ -1,6 +1,6 @@
 //! A player without a plan.
 
-use acqua_alta::battle::{Choice, RuleSystem};
+use acqua_alta::battle::{AnyBattle, Choice};
 use acqua_alta::dice::mix;
 
 /// Picks legal choices at random, the same ones for the same seed.
@@ -16,7 +16,7 @@ impl Walker {
     }
 
     /// A legal choice; first an action, then one of its choices, so that jumps do not crowd out everything else.
-    pub fn pick(&mut self, battle: &impl RuleSystem) -> Option<Choice> {
+    pub fn pick(&mut self, battle: &AnyBattle) -> Option<Choice> {
         battle.choices(&mut self.choices);
         let mut actions: Vec<_> = self.choices.iter().map(|choice| choice.action).collect();
         actions.dedup();

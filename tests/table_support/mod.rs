@@ -69,7 +69,6 @@ pub fn play(table: &mut Table, key: u64, most: usize) {
 
 /// The number of the first choice with this action, and with this target if one is given.
 pub fn find(table: &Table, action: &str, target: Option<acqua_alta::battle::Target>) -> Choice {
-    use acqua_alta::battle::RuleSystem;
     let actions = table.battle().info().actions;
     let is = |choice: &&Choice| {
         actions[usize::from(choice.action.0)].key == action && target.is_none_or(|target| choice.target == target)

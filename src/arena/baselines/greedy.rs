@@ -2,10 +2,8 @@
 
 use super::{Ways, aim, answer, best, foremost, forward, mean, nearest, pass, worth};
 use crate::arena::Player;
-use crate::battle::{Choice, RuleSystem, Side};
+use crate::battle::{AnyBattle, Choice, Side};
 use crate::dice::mix;
-use crate::table::AnyBattle;
-use std::hash::Hash;
 
 /// What a step nearer to an enemy is worth, in hundredths of gang points: a Move is worth more than to stand and wait, and less
 /// than any blow.
@@ -37,11 +35,11 @@ impl Player for Greedy {
     }
 }
 
-fn act<B: RuleSystem + Hash + Eq>(battle: &B, side: Side, choices: &[Choice]) -> Choice {
+fn act(battle: &AnyBattle, side: Side, choices: &[Choice]) -> Choice {
     let idle = pass(battle, choices);
     let ways = Ways::to_enemies_of(battle, side);
     let value = |choice: Choice| {
-        mean(battle, choice, &|after: &B| balance(after, side) - STEP * f64::from(ways.of(after, idle.actor)))
+        mean(battle, choice, &|after: &AnyBattle| balance(after, side) - STEP * f64::from(ways.of(after, idle.actor)))
     };
     let others = choices.iter().filter(|choice| aim(choice).is_none()).copied();
     let steps = nearest(choices, SQUARES, |square| ways.from(battle.board(), square));
@@ -49,7 +47,7 @@ fn act<B: RuleSystem + Hash + Eq>(battle: &B, side: Side, choices: &[Choice]) ->
 }
 
 /// What a side has over the other, in hundredths of gang points; the end of the battle counts fifty points.
-fn balance<B: RuleSystem>(battle: &B, side: Side) -> f64 {
+fn balance(battle: &AnyBattle, side: Side) -> f64 {
     let other = side.other();
     let won = battle.verdict().and_then(|verdict| verdict.winner).map_or(0, |w| if w == side { 5000 } else { -5000 });
     f64::from(worth(battle, side) - worth(battle, other) + battle.prospect(side) - battle.prospect(other) + won)

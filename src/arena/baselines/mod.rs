@@ -18,11 +18,10 @@ pub use random::Random;
 pub use rusher::Rusher;
 pub use turtle::Turtle;
 
-use crate::battle::{CharacterId, Choice, Decision, Events, RuleSystem, Side, Target, outcomes};
+use crate::battle::{AnyBattle, CharacterId, Choice, Decision, Events, Side, Target, outcomes};
 use crate::board::{Board, Square};
 use crate::dice::{Chance, Seeded};
 use std::collections::VecDeque;
-use std::hash::Hash;
 
 /// Outcomes walked for one choice; where there are more, it is played [`PLAYS`] times instead.
 const WALKS: usize = 400;
@@ -36,7 +35,7 @@ const OWN_DICE: u64 = 0xBA5E;
 const NO_WAY: u8 = u8::MAX;
 
 /// A choice that does nothing, or as little as the decision allows: the one that declines or ends, else the last.
-fn pass<B: RuleSystem>(battle: &B, choices: &[Choice]) -> Choice {
+fn pass(battle: &AnyBattle, choices: &[Choice]) -> Choice {
     let actions = battle.info().actions;
     let key = |choice: &Choice| actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.key);
     let idle = choices.iter().find(|choice| matches!(key(choice), "decline" | "end"));
@@ -45,7 +44,7 @@ fn pass<B: RuleSystem>(battle: &B, choices: &[Choice]) -> Choice {
 
 /// How all of them answer a decision that interrupts: strike when there is an opening, the first way listed; no dice and no
 /// points besides.
-fn answer<B: RuleSystem>(battle: &B, decision: &Decision, choices: &[Choice]) -> Choice {
+fn answer(battle: &AnyBattle, decision: &Decision, choices: &[Choice]) -> Choice {
     match decision.kind {
         // Nothing that is paid for.
         "dispel" | "order" | "counter" | "plan" | "walk_on" | "glide" | "row" => pass(battle, choices),
@@ -62,8 +61,8 @@ fn answer<B: RuleSystem>(battle: &B, decision: &Decision, choices: &[Choice]) ->
 }
 
 /// Mean of `value`, rounded, over what can come of a choice. Decisions on the way are answered by [`answer`], for both sides.
-fn mean<B: RuleSystem + Hash + Eq>(battle: &B, choice: Choice, value: &dyn Fn(&B) -> f64) -> i64 {
-    let next = |after: &B, made: usize| {
+fn mean(battle: &AnyBattle, choice: Choice, value: &dyn Fn(&AnyBattle) -> f64) -> i64 {
+    let next = |after: &AnyBattle, made: usize| {
         let decision = after.decision().filter(|decision| decision.reaction && made <= FOLLOW)?;
         // Commands and the like are given between actions: what has been done so far counts as it stands.
         if matches!(decision.kind, "order" | "counter" | "plan") {
@@ -73,7 +72,7 @@ fn mean<B: RuleSystem + Hash + Eq>(battle: &B, choice: Choice, value: &dyn Fn(&B
         after.choices(&mut choices);
         Some(answer(after, &decision, &choices))
     };
-    let walked = outcomes(battle, choice, WALKS, &|after: &B, made: &[Choice]| next(after, made.len()));
+    let walked = outcomes(battle, choice, WALKS, &|after: &AnyBattle, made: &[Choice]| next(after, made.len()));
     let sum: f64 = match walked.unwalked == Chance::ZERO {
         true => walked.outcomes.iter().map(|outcome| outcome.p.value() * value(&outcome.battle)).sum(),
         false => {
@@ -101,13 +100,13 @@ fn best(choices: impl IntoIterator<Item = Choice>, value: impl Fn(Choice) -> i64
 }
 
 /// What the characters of a side are worth, in hundredths of gang points.
-fn worth<B: RuleSystem>(battle: &B, side: Side) -> i32 {
+fn worth(battle: &AnyBattle, side: Side) -> i32 {
     let ids = (0..battle.characters().len() as u8).map(CharacterId);
     ids.filter(|&id| battle.characters()[id.index()].side == side).map(|id| battle.worth(id)).sum()
 }
 
 /// True if the choice is aimed at an enemy of whoever makes it.
-fn at_an_enemy<B: RuleSystem>(battle: &B, choice: &Choice) -> bool {
+fn at_an_enemy(battle: &AnyBattle, choice: &Choice) -> bool {
     let side = |id: CharacterId| battle.characters().get(id.index()).map(|ch| ch.side);
     match choice.target {
         Target::Character(other) => side(other) != side(choice.actor),
@@ -137,7 +136,7 @@ struct Ways {
 }
 
 impl Ways {
-    fn to_enemies_of<B: RuleSystem>(battle: &B, side: Side) -> Ways {
+    fn to_enemies_of(battle: &AnyBattle, side: Side) -> Ways {
         let board: &Board = battle.board();
         let mut steps = vec![NO_WAY; usize::from(board.width()) * usize::from(board.height())];
         let enemies = battle.characters().iter().filter(|ch| ch.side != side && ch.is_present());
@@ -167,25 +166,25 @@ impl Ways {
     }
 
     /// From where a character is; as if it could not be reached once it is not on the board.
-    fn of<B: RuleSystem>(&self, battle: &B, who: CharacterId) -> u8 {
+    fn of(&self, battle: &AnyBattle, who: CharacterId) -> u8 {
         let ch = battle.characters().get(who.index()).filter(|ch| ch.is_present());
         ch.and_then(|ch| ch.square).map_or(NO_WAY, |square| self.from(battle.board(), square))
     }
 }
 
 /// Deployment: the first character as near to the middle of the board as it may, of equals by lot.
-fn forward<B: RuleSystem>(battle: &B, choices: &[Choice], seed: u64) -> Choice {
+fn forward(battle: &AnyBattle, choices: &[Choice], seed: u64) -> Choice {
     by_middle(battle, choices, seed, |off| off)
 }
 
 /// Deployment: the first character as far from the middle of the board as it may, of equals by lot.
-fn back<B: RuleSystem>(battle: &B, choices: &[Choice], seed: u64) -> Choice {
+fn back(battle: &AnyBattle, choices: &[Choice], seed: u64) -> Choice {
     by_middle(battle, choices, seed, |off| u16::MAX - off)
 }
 
 /// The lot is what keeps a symmetrical map fair: row by row, equals would be near ones for one side and far ones for the
 /// other.
-fn by_middle<B: RuleSystem>(battle: &B, choices: &[Choice], seed: u64, key: impl Fn(u16) -> u16) -> Choice {
+fn by_middle(battle: &AnyBattle, choices: &[Choice], seed: u64, key: impl Fn(u16) -> u16) -> Choice {
     let board = battle.board();
     // In half squares: the middle of a board of even width lies between two squares.
     let off = |at: u8, length: u8| (2 * u16::from(at) + 1).abs_diff(u16::from(length));
@@ -206,7 +205,7 @@ fn lot(square: Square, seed: u64) -> u64 {
 }
 
 /// Who begins: whoever has the shortest way to an enemy, the first listed of equals.
-fn foremost<B: RuleSystem>(battle: &B, side: Side, choices: &[Choice]) -> Choice {
+fn foremost(battle: &AnyBattle, side: Side, choices: &[Choice]) -> Choice {
     let ways = Ways::to_enemies_of(battle, side);
     choices.iter().min_by_key(|choice| ways.of(battle, choice.actor)).copied().unwrap_or(choices[0])
 }

@@ -1,9 +1,8 @@
 //! The baseline `random`.
 
 use crate::arena::Player;
-use crate::battle::{Choice, RuleSystem};
+use crate::battle::{AnyBattle, Choice};
 use crate::dice::mix;
-use crate::table::AnyBattle;
 
 /// Baseline `random`, version 1, frozen: any legal choice that is considered at all, all equally likely. The least that a player has to beat.
 #[derive(Clone, Copy, Debug)]

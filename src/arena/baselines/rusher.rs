@@ -2,10 +2,8 @@
 
 use super::{Ways, answer, at_an_enemy, best, foremost, forward, mean, nearest, pass, worth};
 use crate::arena::Player;
-use crate::battle::{Choice, RuleSystem, Side};
+use crate::battle::{AnyBattle, Choice, Side};
 use crate::dice::mix;
-use crate::table::AnyBattle;
-use std::hash::Hash;
 
 /// What a step nearer to an enemy is worth, in hundredths of gang points.
 const STEP: f64 = 25.0;
@@ -35,7 +33,7 @@ impl Player for Rusher {
     }
 }
 
-fn act<B: RuleSystem + Hash + Eq>(battle: &B, side: Side, choices: &[Choice]) -> Choice {
+fn act(battle: &AnyBattle, side: Side, choices: &[Choice]) -> Choice {
     let idle = pass(battle, choices);
     let ways = Ways::to_enemies_of(battle, side);
     let who = idle.actor;
@@ -43,7 +41,7 @@ fn act<B: RuleSystem + Hash + Eq>(battle: &B, side: Side, choices: &[Choice]) ->
     let steps = nearest(choices, SQUARES, |square| ways.from(battle.board(), square));
     let before = worth(battle, side.other());
     let value = |choice| {
-        mean(battle, choice, &|after: &B| {
+        mean(battle, choice, &|after: &AnyBattle| {
             f64::from(before - worth(after, side.other())) - STEP * f64::from(ways.of(after, who))
         })
     };

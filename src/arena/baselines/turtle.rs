@@ -2,11 +2,9 @@
 
 use super::{Ways, aim, answer, at_an_enemy, back, best, mean, nearest, pass, worth};
 use crate::arena::Player;
-use crate::battle::{CharacterId, Choice, RuleSystem, Side};
+use crate::battle::{AnyBattle, CharacterId, Choice, Side};
 use crate::board::{Level, Square};
 use crate::dice::mix;
-use crate::table::AnyBattle;
-use std::hash::Hash;
 
 /// What an enemy less that sees it in the open is worth, in hundredths of gang points.
 const SHELTER: f64 = 60.0;
@@ -39,12 +37,12 @@ impl Player for Turtle {
     }
 }
 
-fn act<B: RuleSystem + Hash + Eq>(battle: &B, side: Side, choices: &[Choice]) -> Choice {
+fn act(battle: &AnyBattle, side: Side, choices: &[Choice]) -> Choice {
     let idle = pass(battle, choices);
     let who = idle.actor;
     let other = side.other();
     let value = |choice: Choice| {
-        mean(battle, choice, &|after: &B| {
+        mean(battle, choice, &|after: &AnyBattle| {
             let held = after.prospect(side) - after.prospect(other);
             f64::from(worth(after, side) - worth(after, other) + held) - SHELTER * f64::from(exposure(after, side, who))
         })
@@ -68,7 +66,7 @@ fn act<B: RuleSystem + Hash + Eq>(battle: &B, side: Side, choices: &[Choice]) ->
 }
 
 /// What the scenario would promise a side if one of its characters stood there.
-fn promise<B: RuleSystem>(battle: &B, side: Side, who: CharacterId, square: Square) -> i32 {
+fn promise(battle: &AnyBattle, side: Side, who: CharacterId, square: Square) -> i32 {
     let mut there = battle.clone();
     let level = battle.board().surface(square);
     if let Some(ch) = there.characters_mut().get_mut(who.index()) {
@@ -78,12 +76,12 @@ fn promise<B: RuleSystem>(battle: &B, side: Side, who: CharacterId, square: Squa
 }
 
 /// Enemies that see a character in the open.
-fn exposure<B: RuleSystem>(battle: &B, side: Side, who: CharacterId) -> i32 {
+fn exposure(battle: &AnyBattle, side: Side, who: CharacterId) -> i32 {
     let ch = battle.characters().get(who.index()).filter(|ch| ch.is_present());
     ch.and_then(|ch| Some((ch.square?, ch.level))).map_or(0, |(at, level)| exposed_at(battle, side, at, level))
 }
 
-fn exposed_at<B: RuleSystem>(battle: &B, side: Side, at: Square, level: Level) -> i32 {
+fn exposed_at(battle: &AnyBattle, side: Side, at: Square, level: Level) -> i32 {
     let board = battle.board();
     let enemies = battle.characters().iter().filter(|ch| ch.side != side && ch.is_present());
     let seen = |(from, height): &(Square, Level)| {

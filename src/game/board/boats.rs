@@ -2,7 +2,7 @@
 
 use super::floats::Bob;
 use super::{centre, depth};
-use crate::battle::{Event, Manner, RuleSystem};
+use crate::battle::{Event, Manner};
 use crate::board::Square;
 use crate::game::assets::{Atlas, SQUARE};
 use crate::game::characters::CharacterRef;

@@ -2,7 +2,7 @@
 
 use super::tilemap::{LayerPlan, spawn_layer};
 use super::{depth, marks};
-use crate::battle::{CharacterId, RuleSystem, Side};
+use crate::battle::{CharacterId, Side};
 use crate::board::Square;
 use crate::game::appearance::Patterned;
 use crate::game::assets::{Atlas, Sheet};

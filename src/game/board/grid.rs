@@ -2,7 +2,6 @@
 
 use super::depth;
 use super::quads::{Quad, mesh};
-use crate::battle::RuleSystem;
 use crate::board::Board;
 use crate::game::assets::{Atlas, SQUARE, Sheet};
 use crate::game::hud::view::Hud;

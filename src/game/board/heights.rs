@@ -4,7 +4,7 @@
 use super::ground::SIDES;
 use super::quads::{Quad, mesh, number};
 use super::{centre, depth};
-use crate::battle::{Falls, RuleSystem};
+use crate::battle::Falls;
 use crate::board::{Board, Level, Square};
 use crate::game::assets::{Atlas, SQUARE, Sheet};
 use crate::game::hud::view::Hud;

@@ -1,6 +1,6 @@
 //! Marks on the squares: where the present decision can lead, and at what price. Pure functions from the choices.
 
-use crate::battle::{CharacterId, Choice, Event, Events, Manner, RuleSystem, Target};
+use crate::battle::{CharacterId, Choice, Event, Events, Manner, Target};
 use crate::board::Square;
 use crate::dice::Seeded;
 use crate::game::decide::plan::{self, Spot};

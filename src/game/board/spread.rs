@@ -2,7 +2,6 @@
 
 use super::centre;
 use super::tilemap::Marked;
-use crate::battle::RuleSystem;
 use crate::game::assets::SQUARE;
 use crate::game::playback::timing::seconds;
 use crate::game::session::Session;

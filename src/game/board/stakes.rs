@@ -3,7 +3,7 @@
 use super::in_use::{InUse, Kind};
 use super::tilemap::{LayerPlan, spawn_layer};
 use super::{centre, depth, marks};
-use crate::battle::{Event, RuleSystem, ScoreSheet, Side};
+use crate::battle::{Event, ScoreSheet, Side};
 use crate::board::Square;
 use crate::game::appearance::Patterned;
 use crate::game::assets::{Atlas, Index, SQUARE, Sheet};

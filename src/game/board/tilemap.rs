@@ -10,7 +10,7 @@ use super::paint::{Layer, paint};
 use super::quads::mesh;
 use super::scenery::Stage;
 use super::{border, centre, depth, going};
-use crate::battle::{ActionId, CharacterId, Event, RuleSystem};
+use crate::battle::{ActionId, CharacterId, Event};
 use crate::board::{Board, Prop, Square, Tile};
 use crate::game::appearance::Patterned;
 use crate::game::assets::{Atlas, Index, SQUARE, Sheet};

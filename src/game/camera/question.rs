@@ -1,7 +1,7 @@
 //! A question: those whom it is about come into sight, and the eye goes back when it is answered.
 
 use super::{AROUND, Age, Devices, Eye, Lens, REACTION, are_seen, framed, is_dragged, nudged, rect, seen};
-use crate::battle::{CharacterId, RuleSystem};
+use crate::battle::CharacterId;
 use crate::game::assets::SQUARE;
 use crate::game::board::centre;
 use crate::game::decide::plan;

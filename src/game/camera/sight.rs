@@ -2,7 +2,7 @@
 //! can be chosen, where none of them is in sight.
 
 use super::{AHEAD, AROUND, Age, Devices, Eye, Frame, Lens, are_seen, is_dragged, middle, nudged, rect, seen};
-use crate::battle::{Choice, RuleSystem};
+use crate::battle::Choice;
 use crate::game::assets::SQUARE;
 use crate::game::board::centre;
 use crate::game::decide::plan::spot;

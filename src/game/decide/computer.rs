@@ -9,7 +9,6 @@ use crate::game::lesson::Class;
 use crate::game::playback::Playback;
 use crate::game::session::Session;
 use crate::game::storage::Storage;
-use crate::table::AnyBattle;
 use bevy::platform::time::Instant;
 use bevy::prelude::*;
 #[cfg(not(target_arch = "wasm32"))]
@@ -31,7 +30,7 @@ pub(super) struct Thought {
     #[cfg(not(target_arch = "wasm32"))]
     task: Option<Task<Option<Choice>>>,
     /// Where there are no threads: goes on for a slice of every frame.
-    slices: Option<Thinking<AnyBattle>>,
+    slices: Option<Thinking>,
 }
 
 impl Thought {

@@ -12,7 +12,7 @@ use super::lesson::Class;
 use super::playback::Playback;
 use super::session::{Content, FrameSystems, Intent, Planning, Reel, Screen, Session};
 use super::storage::Storage;
-use crate::battle::{CharacterId, Choice, RuleSystem, Side, Target};
+use crate::battle::{CharacterId, Choice, Side, Target};
 use crate::table::{Setup, Table};
 use bevy::prelude::*;
 

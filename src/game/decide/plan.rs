@@ -1,7 +1,7 @@
 //! What a click means: from squares and characters to the legal choices of the present decision. Pure functions; which
 //! choices are legal is for the rules alone.
 
-use crate::battle::{ActionId, Breakdown, CharacterId, Choice, Decision, RuleSystem, Target};
+use crate::battle::{ActionId, Breakdown, CharacterId, Choice, Decision, Target};
 use crate::board::Square;
 use crate::game::session::{Intent, Planning};
 use crate::table::Table;

@@ -172,7 +172,6 @@ pub(super) fn go_on(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::battle::RuleSystem;
     use crate::board::Square;
     use crate::game::characters::{CharacterRef, IsRemoved, Place, place_of};
     use crate::game::session::Content;

@@ -1,7 +1,7 @@
 //! What is written beside a way: from the odds of the engine, clear of whom it is about.
 
 use super::seat;
-use crate::battle::{Choice, RuleSystem, Target};
+use crate::battle::{Choice, Target};
 use crate::game::hud::tests::{Bench, SIZES, two_targets, until};
 use crate::game::session::{Planning, Session};
 use crate::game::web;

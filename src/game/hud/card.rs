@@ -5,7 +5,7 @@ use super::roll::breakdown_lines;
 use super::slide;
 use super::view::{Form, Hud, View};
 use super::widgets::{self, Button, Look, fitted, panel, words};
-use crate::battle::{CharacterId, Choice, RuleSystem, Side, Target};
+use crate::battle::{CharacterId, Choice, Side, Target};
 use crate::dice::Chance;
 use crate::game::hud::tips::Tips;
 use crate::game::input::Control;

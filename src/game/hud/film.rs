@@ -5,7 +5,7 @@ use super::overlays::modal;
 use super::slide;
 use super::view::{Form, Hud, Overlay, View};
 use super::widgets::{self, Button, Look, button_ground, fitted, mark, words};
-use crate::battle::{Choice, Event, IdSet, RuleSystem, Side};
+use crate::battle::{Choice, Event, IdSet, Side};
 use crate::game::decide::Watching;
 use crate::game::hud::tips::Tips;
 use crate::game::input::control::NUMBERS;

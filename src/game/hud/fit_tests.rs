@@ -3,7 +3,7 @@
 use super::tests::{Bench, some_choice};
 use super::view::Overlay;
 use super::zoom;
-use crate::battle::{ActionId, Choice, RuleSystem, Target};
+use crate::battle::{ActionId, Choice, Target};
 use crate::game::fits;
 use crate::game::session::{Planning, Session};
 use crate::table::{Library, Player, Setup, Table};

@@ -3,7 +3,7 @@
 use super::panels;
 use super::view::{Form, Hud, View};
 use super::widgets::{self, Shown};
-use crate::battle::{Choice, IdSet, RuleSystem, Target};
+use crate::battle::{Choice, IdSet, Target};
 use crate::board::Square;
 use crate::game::board::miniature::Miniatures;
 use crate::game::easel::{Draw, Easel};

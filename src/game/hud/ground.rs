@@ -3,7 +3,7 @@
 use super::slide;
 use super::view::{Form, Hud, View};
 use super::widgets::{mark, panel, words};
-use crate::battle::{CharacterId, RuleId, RuleSystem};
+use crate::battle::{CharacterId, RuleId};
 use crate::board::Square;
 use crate::game::lesson;
 use crate::game::theme::{self, size};

@@ -1,7 +1,7 @@
 //! The panels of a system with zones, Wounds, dice that are changed after the throw and an order of turns, without an engine.
 
 use super::tests::{Bench, SIZES, some_choice};
-use crate::battle::{CharacterId, RuleSystem};
+use crate::battle::CharacterId;
 use crate::board::Square;
 use crate::game::decide::plan;
 use crate::game::session::{Intent, Planning, Session};

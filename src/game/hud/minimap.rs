@@ -3,7 +3,7 @@
 
 use super::view::{Form, Hud, Step, View};
 use super::widgets::{self, area, mark};
-use crate::battle::{CharacterId, RuleSystem, Side};
+use crate::battle::{CharacterId, Side};
 use crate::board::{Board, Square, Terrain};
 use crate::game::hud::tips::Tips;
 use crate::game::session::Intent;

@@ -49,7 +49,7 @@ use super::settings::Settings;
 use super::sound::captions::{self, Captions};
 use super::storage::Storage;
 use super::theme::{self, Art};
-use crate::battle::{Character, CharacterId, Counters, IdSet, RuleSystem, Statuses, Target};
+use crate::battle::{Character, CharacterId, Counters, IdSet, Statuses, Target};
 use crate::board::Square;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;

@@ -2,7 +2,7 @@
 
 use super::view::{Facts, Step, View};
 use crate::battle::{
-    Breakdown, Change, CharacterId, Choice, CounterId, Odds, Part, RuleId, RuleSystem, StatusId, Target, Track,
+    AnyBattle, Breakdown, Change, CharacterId, Choice, CounterId, Odds, Part, RuleId, StatusId, Target, Track,
 };
 use crate::board::{Level, Square};
 use crate::dice::{Chance, counted};
@@ -242,7 +242,7 @@ impl OddsCache {
 
 /// A roll in few words: `5 dice, need 7+`; `5 dice, need 4+ twice`; with the points that may be added after the throw, and the
 /// word for its chance where the rulebook has one.
-pub fn roll_words(battle: &impl RuleSystem, b: &Breakdown) -> String {
+pub fn roll_words(battle: &AnyBattle, b: &Breakdown) -> String {
     let times = match b.needs {
         0 | 1 => String::new(),
         2 => " twice".to_owned(),

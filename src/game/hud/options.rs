@@ -6,7 +6,7 @@ use super::odds::capital;
 use super::slide;
 use super::view::{Form, View};
 use super::widgets::{Button, Look, panel};
-use crate::battle::{ActionId, Choice, RuleSystem, Target};
+use crate::battle::{ActionId, Choice, Target};
 use crate::game::session::Intent;
 use bevy_egui::egui::{self, Order, Rect, pos2, vec2};
 use serde_json::Value;

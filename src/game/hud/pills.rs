@@ -2,7 +2,7 @@
 //! that none stands still; and the names of zones.
 
 use super::view::{Form, Hud, Step, View};
-use crate::battle::{ActionId, Choice, RuleSystem, Target};
+use crate::battle::{ActionId, Choice, Target};
 use crate::board::{Square, column_name};
 use crate::dice::Chance;
 use crate::game::board::ZoneName;

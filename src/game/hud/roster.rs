@@ -2,7 +2,7 @@
 
 use super::view::{Form, Hud, View};
 use super::widgets::{self, Shown, area, character_label, fitted, mark, panel};
-use crate::battle::{Character, CharacterId, Choice, RuleSystem, Side, Target};
+use crate::battle::{Character, CharacterId, Choice, Side, Target};
 use crate::game::hud::tips::Tips;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};

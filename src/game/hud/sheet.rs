@@ -3,7 +3,7 @@
 use super::slide;
 use super::view::{Form, Hud, Kit, View};
 use super::widgets::{self, area, badge, chip, diamonds, fitted, mark, panel, words};
-use crate::battle::{Character, CharacterId, CounterId, Entry, RuleSystem, StatId, StatusId, Statuses};
+use crate::battle::{Character, CharacterId, CounterId, Entry, StatId, StatusId, Statuses};
 use crate::game::hud::tips::Tips;
 use crate::game::rulebook::{cite, explain};
 use crate::game::session::Intent;

@@ -5,7 +5,7 @@ use super::actions::number;
 use super::slide;
 use super::view::{Form, Hud, View};
 use super::widgets::{self, Look, fitted, mark, panel};
-use crate::battle::{ActionId, CharacterId, Choice, RuleSystem, Target};
+use crate::battle::{ActionId, CharacterId, Choice, Target};
 use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};

@@ -4,7 +4,7 @@ use super::slide;
 use super::top;
 use super::view::{Form, Hud, View};
 use super::widgets::{self, area, fitted, mark, panel, words};
-use crate::battle::{GoalState, ObjectiveState, RuleSystem, ScoreSheet, Side};
+use crate::battle::{GoalState, ObjectiveState, ScoreSheet, Side};
 use crate::board::ObjectiveKind;
 use crate::game::hud::tips::Tips;
 use crate::game::theme::{self, size};

@@ -1,6 +1,6 @@
 //! The log in words, made once for every event.
 
-use crate::battle::{CharacterId, CounterId, Deed, Event, Manner, RuleId, RuleSystem, Side, SystemInfo};
+use crate::battle::{CharacterId, CounterId, Deed, Event, Manner, RuleId, Side, SystemInfo};
 use crate::game::session::Session;
 use crate::table::{AnyBattle, narrate};
 

@@ -2,7 +2,7 @@
 
 use super::view::{Hud, Overlay, View};
 use super::{panels, theme, zoom};
-use crate::battle::{Choice, RuleSystem};
+use crate::battle::Choice;
 use crate::board::Square;
 use crate::game::board::in_use::Kind;
 use crate::game::session::{Intent, Planning, Session};

@@ -2,7 +2,7 @@
 
 use super::view::{Form, Hud, Overlay, View};
 use super::widgets::{self, area, fitted, icon_button, key_chip, paint};
-use crate::battle::{Character, RuleSystem, Side};
+use crate::battle::{Character, Side};
 use crate::game::decide::plan::declined;
 use crate::game::hud::tips::Tips;
 use crate::game::input::Control;

@@ -2,9 +2,7 @@
 
 use super::odds::OddsCache;
 use super::story::Story;
-use crate::battle::{
-    ActionId, Character, CharacterId, Choice, CounterId, Entry, IdSet, RuleSystem, Side, StatId, SystemInfo,
-};
+use crate::battle::{ActionId, Character, CharacterId, Choice, CounterId, Entry, IdSet, Side, StatId, SystemInfo};
 use crate::game::board::in_use::InUse;
 use crate::game::decide::plan;
 use crate::game::input::Control;

@@ -35,7 +35,7 @@ fn the_small_map_leads_to_where_it_is_pressed_and_stays_as_it_was_left() {
     let Some(&Intent::Look(east, south)) = meant.iter().find(|intent| matches!(intent, Intent::Look(..))) else {
         panic!("{meant:?}");
     };
-    let board = crate::battle::RuleSystem::board(session.table.battle());
+    let board = session.table.battle().board();
     let middle = [f32::from(board.width()) / 2.0, f32::from(board.height()) / 2.0];
     assert!((east - middle[0]).abs() < 0.5 && (south - middle[1]).abs() < 0.5, "the middle of it is that of the board");
     bench.click(&session, &Planning::default(), "close minimap");

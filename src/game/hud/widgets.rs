@@ -5,7 +5,7 @@ mod button;
 pub use button::{Button, GROUND, Look, button_ground, focus_line, icon_button};
 
 use super::view::{Hud, View};
-use crate::battle::{Character, CharacterId, RuleSystem, Side, SystemInfo};
+use crate::battle::{Character, CharacterId, Side, SystemInfo};
 use crate::game::input::makes::{self, Sign};
 use crate::game::theme::{self, Art, size};
 use bevy_egui::egui::epaint::{PathShape, PathStroke, Shadow};

@@ -2,7 +2,7 @@
 
 use super::control::{ARROWS, CURSOR, Control, NUMBERS, PLANS};
 use super::repeat::Repeat;
-use crate::battle::{ActionId, CharacterId, Choice, RuleSystem};
+use crate::battle::{ActionId, CharacterId, Choice};
 use crate::board::Square;
 use crate::game::decide::plan;
 use crate::game::hud::actions::end;

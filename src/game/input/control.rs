@@ -2,6 +2,7 @@
 //! anybody changes that.
 
 use super::bindings::Input::{self, Key as K, Pad as P, Shift as S};
+use crate::kit::System;
 use crate::table::SYSTEMS;
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
@@ -245,7 +246,7 @@ impl Entry {
         let plans = PLANS.iter().find(|(control, _)| *control == self.control).map_or(&[][..], |(_, plans)| plans);
         let mut names: Vec<&str> = Vec::new();
         for (key, _) in plans {
-            let of = |system: &&crate::battle::SystemInfo| system.actions.iter().find(|action| action.key == *key);
+            let of = |system: &'static System| system.actions.iter().find(|action| action.key == *key);
             for action in SYSTEMS.iter().filter_map(of) {
                 if !names.contains(&action.name) {
                     names.push(action.name);

@@ -6,7 +6,7 @@ use super::decide::plan;
 use super::playback::Playback;
 use super::session::{FrameSystems, Planning, Screen, Session};
 use super::settings::Settings;
-use crate::battle::{Choice, Event, RuleSystem};
+use crate::battle::{Choice, Event};
 use crate::board::Square;
 use crate::lesson::{Course, Deed, Goal, Pupil};
 use crate::table::{Library, Table, TableError};

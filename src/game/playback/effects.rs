@@ -6,7 +6,7 @@ use super::shapes::{Shape, Shapes};
 use super::sparks::{self, Flight, Layers, Spark};
 use super::stage::Stage;
 use super::timing::{self, Taste, seconds as s};
-use crate::battle::{CharacterId, Event, Manner, RuleSystem, Target};
+use crate::battle::{CharacterId, Event, Manner, Target};
 use crate::game::assets::{Atlas, SQUARE, TOKEN_BOX};
 use crate::game::board::{centre, colour, depth};
 use crate::game::session::{Screen, Session};

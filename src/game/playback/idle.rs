@@ -1,7 +1,7 @@
 //! What moves while nothing happens: the ring of whoever acts, the glow of little life.
 
 use super::timing::{Curve, seconds as s};
-use crate::battle::{Counters, RuleSystem, Stats};
+use crate::battle::{Counters, Stats};
 use crate::game::characters::{Active, CharacterRef, Parts, full_life, life_counter};
 use crate::game::session::{FrameSystems, Screen, Session};
 use crate::game::settings::Settings;

@@ -16,7 +16,7 @@ use super::characters::{
 };
 use super::session::{FrameSystems, Screen, Session};
 use super::settings::Settings;
-use crate::battle::{Character, CharacterId, Counters, Event, IdSet, Manner, RuleSystem, Stats, Statuses};
+use crate::battle::{Character, CharacterId, Counters, Event, IdSet, Manner, Stats, Statuses};
 use crate::board::Square;
 use crate::table::Table;
 use bevy::prelude::*;

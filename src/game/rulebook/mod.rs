@@ -9,8 +9,8 @@ use super::hud::widgets::{mark, words};
 use super::input::{Control, caps};
 use super::session::{Screen, Session};
 use super::theme::{self, Art, size};
+use crate::battle::SystemInfo;
 use crate::battle::rulebook::Rulebook;
-use crate::battle::{RuleSystem, SystemInfo};
 use crate::table::SYSTEMS;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Id, Key, Rect, Response, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
@@ -195,10 +195,10 @@ fn screen(
     let ctx = contexts.ctx_mut()?.clone();
     let played = match *current.get() {
         Screen::Title => None,
-        Screen::Setup => form.and_then(|form| SYSTEMS.iter().copied().find(|system| system.id == form.system())),
+        Screen::Setup => form.map(|form| form.rules().info),
         _ => session.map(|session| session.table.battle().info()),
     };
-    if let Some(system) = played.or(SYSTEMS.first().copied()) {
+    if let Some(system) = played.or(SYSTEMS.first().map(|system| system.info)) {
         show(&ctx, book.bypass_change_detection(), system, &art);
     }
     Ok(())

@@ -27,7 +27,7 @@ const READING_ROOM: Draw<Desk> = |ctx, art, desk, _| {
 type Bench = Easel<Desk>;
 
 fn bench(size: (f32, f32)) -> Bench {
-    Easel::new(size, Desk { book: Book::default(), system: SYSTEMS[0] }, READING_ROOM)
+    Easel::new(size, Desk { book: Book::default(), system: SYSTEMS[0].info }, READING_ROOM)
 }
 
 impl Bench {
@@ -104,7 +104,7 @@ fn words_are_searched_and_a_find_is_opened() {
 #[test]
 fn nothing_is_cut_off_at_any_size() {
     let mut all = Vec::new();
-    for &system in SYSTEMS {
+    for system in SYSTEMS.iter().map(|system| system.info) {
         let mut bench = bench(SIZES[0]);
         bench.of.system = system;
         open(&bench.ctx, "");

@@ -1,7 +1,7 @@
 //! Every roll of a battle that is over, by round, each with its chance and a way to watch it.
 
 use super::report::Report;
-use crate::battle::{CharacterId, Event, RuleSystem, Side};
+use crate::battle::{CharacterId, Event, Side};
 use crate::dice::Outcome;
 use crate::game::hud::film::play_sign;
 use crate::game::hud::odds::roll_words;

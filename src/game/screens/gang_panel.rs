@@ -9,16 +9,16 @@ use crate::game::hud::overlays::modal;
 use crate::game::hud::tips::Tips;
 use crate::game::hud::widgets::{self, Button, Look, Shown, fitted, mark, panel, words};
 use crate::game::theme::{self, Art, size};
-use crate::table::{GangChoice, Muster, Player, Setup};
+use crate::table::{Catalogue, GangChoice, Player, Setup};
 use bevy_egui::egui::{
     Align, Align2, Context, InputState, Key, Layout, Order, Rect, Response, ScrollArea, Sense, Ui, UiBuilder,
     WidgetInfo, WidgetType, pos2, vec2,
 };
 
 /// The gang that a choice means, if it is known.
-pub fn chosen<'a>(choice: &'a GangChoice, muster: &'a dyn Muster) -> Option<&'a Gang> {
+pub fn chosen<'a>(choice: &'a GangChoice, catalogue: &'a dyn Catalogue) -> Option<&'a Gang> {
     match choice {
-        GangChoice::Known(key) => muster.gang(key),
+        GangChoice::Known(key) => catalogue.gang(key),
         GangChoice::Own(gang) => Some(gang),
         GangChoice::Members(_) => None,
     }
@@ -28,7 +28,7 @@ pub fn chosen<'a>(choice: &'a GangChoice, muster: &'a dyn Muster) -> Option<&'a 
 pub fn show(
     ui: &mut Ui,
     form: &mut Form,
-    muster: &dyn Muster,
+    catalogue: &dyn Catalogue,
     own: &OwnGangs,
     art: &Art,
     side: Side,
@@ -36,17 +36,17 @@ pub fn show(
 ) {
     ui.spacing_mut().item_spacing.y = 5.0;
     let top = ui.next_widget_position().y;
-    let Some(gang) = chosen(&form.gangs[side.index()], muster).cloned() else {
+    let Some(gang) = chosen(&form.gangs[side.index()], catalogue).cloned() else {
         ui.label(words("No gang is known.", theme::body(size::BODY), theme::REASON));
         return;
     };
-    head(ui, muster, &gang, form.most_points(), side);
+    head(ui, catalogue, &gang, form.most_points(), side);
     // Over the edge of the room: the sentence is left out first.
     if room.y > 226.0 && !gang.text.is_empty() {
         ui.label(words(&gang.text, theme::body(size::SECONDARY), theme::NOTE));
     }
     let room_of_members = if room.y.is_finite() { room.y - (ui.next_widget_position().y - top) - 50.0 } else { 112.0 };
-    members(ui, form, muster, &gang, art, side, room_of_members);
+    members(ui, form, catalogue, &gang, art, side, room_of_members);
     if room.y.is_finite() {
         let used = ui.next_widget_position().y - top;
         ui.add_space((room.y - used - 44.0).max(0.0));
@@ -56,7 +56,7 @@ pub fn show(
     let broad = whole > 440.0;
     // Between narrow and wide there is room for its icon only.
     let any = if broad && whole < 500.0 { ANY[0] } else { ANY[1] };
-    let second = |ui: &mut Ui, form: &mut Form| choice_of_gang(ui, form, muster, own, art, side, any);
+    let second = |ui: &mut Ui, form: &mut Form| choice_of_gang(ui, form, catalogue, own, art, side, any);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
         players(ui, form, art, side);
@@ -75,7 +75,7 @@ pub fn show(
     }
 }
 
-fn head(ui: &mut Ui, muster: &dyn Muster, gang: &Gang, most: i32, side: Side) {
+fn head(ui: &mut Ui, catalogue: &dyn Catalogue, gang: &Gang, most: i32, side: Side) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 42.0), Sense::hover());
     let painter = ui.painter();
     widgets::side_mark(painter, side, rect.left_center() + vec2(18.0, 0.0), 38.0);
@@ -98,7 +98,7 @@ fn head(ui: &mut Ui, muster: &dyn Muster, gang: &Gang, most: i32, side: Side) {
         theme::DUSTY,
     );
     let bar = Rect::from_min_size(pos2(rect.right() - 130.0, rect.top()), vec2(130.0, 34.0));
-    total(ui, bar, muster.points(gang), most, theme::side(side));
+    total(ui, bar, catalogue.points(gang), most, theme::side(side));
     widgets::rule(ui);
 }
 
@@ -124,7 +124,15 @@ const EDIT: f32 = 70.0;
 /// With its icon only, and with its name.
 const ANY: [f32; 2] = [40.0, 98.0];
 
-fn choice_of_gang(ui: &mut Ui, form: &mut Form, muster: &dyn Muster, own: &OwnGangs, art: &Art, side: Side, any: f32) {
+fn choice_of_gang(
+    ui: &mut Ui,
+    form: &mut Form,
+    catalogue: &dyn Catalogue,
+    own: &OwnGangs,
+    art: &Art,
+    side: Side,
+    any: f32,
+) {
     let open = form.picking == Some(side);
     let look = if open { Look::Selected } else { Look::Plain };
     let label = format!("gangs {}", side.0);
@@ -138,7 +146,7 @@ fn choice_of_gang(ui: &mut Ui, form: &mut Form, muster: &dyn Muster, own: &OwnGa
         .icon("gear")
         .show(ui, art)
     {
-        form.builder = chosen(&form.gangs[side.index()], muster).map(|gang| Builder::of(side, gang));
+        form.builder = chosen(&form.gangs[side.index()], catalogue).map(|gang| Builder::of(side, gang));
     }
     let name = if any > ANY[0] { "Random" } else { "" };
     if Button::new(&format!("random gang {}", side.0), name, vec2(any, 34.0))
@@ -147,21 +155,21 @@ fn choice_of_gang(ui: &mut Ui, form: &mut Form, muster: &dyn Muster, own: &OwnGa
         .show(ui, art)
     {
         let seed = Setup::fresh_seed().unwrap_or(u64::from(side.0));
-        if let Some(gang) = muster.random_gang(form.most_points(), seed) {
+        if let Some(gang) = catalogue.random_gang(form.most_points(), seed) {
             form.gangs[side.index()] = GangChoice::Own(gang);
             form.member = None;
         }
     }
     if form.picking == Some(side) {
-        list(ui, form, muster, own, art, side, &response);
+        list(ui, form, catalogue, own, art, side, &response);
     }
 }
 
 /// All gangs, above the button that was pressed.
-fn list(ui: &Ui, form: &mut Form, muster: &dyn Muster, own: &OwnGangs, art: &Art, side: Side, button: &Response) {
+fn list(ui: &Ui, form: &mut Form, catalogue: &dyn Catalogue, own: &OwnGangs, art: &Art, side: Side, button: &Response) {
     const ROW: f32 = 44.0;
-    let ready = muster.gangs().iter().map(|gang| (gang, GangChoice::Known(gang.key.clone())));
-    let kept = own.of(muster).iter().map(|gang| (gang, GangChoice::Own(gang.clone())));
+    let ready = catalogue.gangs().iter().map(|gang| (gang, GangChoice::Known(gang.key.clone())));
+    let kept = own.of(catalogue).iter().map(|gang| (gang, GangChoice::Own(gang.clone())));
     let all: Vec<(&Gang, GangChoice)> = ready.chain(kept).collect();
     let screen = ui.ctx().viewport_rect();
     let width = 300.0_f32.min(screen.width() - 16.0);
@@ -175,7 +183,7 @@ fn list(ui: &Ui, form: &mut Form, muster: &dyn Muster, own: &OwnGangs, art: &Art
             ui.spacing_mut().item_spacing.y = 4.0;
             ScrollArea::vertical().id_salt("gang list").max_height(high).show(ui, |ui| {
                 for (gang, choice) in all {
-                    if gang_row(ui, form, muster, gang, &choice, art, side) {
+                    if gang_row(ui, form, catalogue, gang, &choice, art, side) {
                         form.gangs[side.index()] = choice;
                         (form.member, form.picking) = (None, None);
                     }
@@ -196,7 +204,7 @@ fn list(ui: &Ui, form: &mut Form, muster: &dyn Muster, own: &OwnGangs, art: &Art
 fn gang_row(
     ui: &mut Ui,
     form: &Form,
-    muster: &dyn Muster,
+    catalogue: &dyn Catalogue,
     gang: &Gang,
     choice: &GangChoice,
     art: &Art,
@@ -215,7 +223,7 @@ fn gang_row(
     let room = rect.width() - 50.0;
     let name = left - vec2(0.0, 9.0);
     fitted(painter, name, Align2::LEFT_CENTER, &gang.name, theme::strong(size::BODY), ink, room);
-    let about = format!("{} characters, {} points", gang.members.len(), muster.points(gang));
+    let about = format!("{} characters, {} points", gang.members.len(), catalogue.points(gang));
     let below = left + vec2(0.0, 10.0);
     fitted(painter, below, Align2::LEFT_CENTER, &about, theme::body(size::SMALL), theme::NOTE, room);
     let clicked = response.clicked();
@@ -223,14 +231,14 @@ fn gang_row(
     clicked
 }
 
-fn members(ui: &mut Ui, form: &mut Form, muster: &dyn Muster, gang: &Gang, art: &Art, side: Side, high: f32) {
+fn members(ui: &mut Ui, form: &mut Form, catalogue: &dyn Catalogue, gang: &Gang, art: &Art, side: Side, high: f32) {
     // All in one row where that leaves their names readable; else in as many as there must be.
     let count = gang.members.len().max(1) as f32;
     let each = ((ui.available_width() + 1.0) / count - 2.0).floor().clamp(58.0, 110.0);
     // As large as the panel has room for; in the middle of what is left.
     let rows = (count * (each + 2.0) / ui.available_width()).ceil().max(1.0);
     // The same size for both gangs.
-    let of = |side: Side| chosen(&form.gangs[side.index()], muster).map_or(0, |gang| gang.members.len());
+    let of = |side: Side| chosen(&form.gangs[side.index()], catalogue).map_or(0, |gang| gang.members.len());
     let larger = Side::BOTH.map(of).into_iter().max().unwrap_or(1).max(1) as f32;
     let least = ((ui.available_width() + 1.0) / larger - 2.0).floor().clamp(58.0, each);
     let token = (least - 10.0).min(high / rows - 52.0).clamp(46.0, 88.0);
@@ -239,7 +247,7 @@ fn members(ui: &mut Ui, form: &mut Form, muster: &dyn Muster, gang: &Gang, art: 
         ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
         for (i, who) in gang.members.iter().enumerate() {
             let (key, name) = (&who.kind, &who.name);
-            let Some(kind) = muster.card(who) else { continue };
+            let Some(kind) = catalogue.card(who) else { continue };
             let (rect, response) = ui.allocate_exact_size(vec2(each, token + 50.0), Sense::click());
             let label = format!("member {} {i}", side.0);
             response.widget_info(|| {
@@ -276,10 +284,10 @@ fn members(ui: &mut Ui, form: &mut Form, muster: &dyn Muster, gang: &Gang, art: 
 }
 
 /// The character that was clicked, over the screen; true when it is to be closed.
-pub fn details(ctx: &Context, form: &Form, muster: &dyn Muster, art: &Art) -> bool {
+pub fn details(ctx: &Context, form: &Form, catalogue: &dyn Catalogue, art: &Art) -> bool {
     let Some((side, i)) = form.member else { return false };
-    let gang = chosen(&form.gangs[side.index()], muster);
-    let Some(kind) = gang.and_then(|gang| muster.card(gang.members.get(i)?)) else { return true };
+    let gang = chosen(&form.gangs[side.index()], catalogue);
+    let Some(kind) = gang.and_then(|gang| catalogue.card(gang.members.get(i)?)) else { return true };
     let screen = ctx.viewport_rect();
     let closed = modal(ctx, screen, 520.0, |ui| {
         let high = screen.height() - 130.0;

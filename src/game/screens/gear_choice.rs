@@ -4,12 +4,12 @@ use crate::battle::Recruit;
 use crate::game::hud::widgets::{self, Button, Look, fitted, mark, words, wrapped};
 use crate::game::rulebook;
 use crate::game::theme::{self, Art, size};
-use crate::table::{Muster, WareOffer};
+use crate::table::{Catalogue, WareOffer};
 use bevy_egui::egui::{Align2, Rect, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Shows what a recruit can buy with so many points left; nothing where nothing is sold.
-pub fn show(ui: &mut Ui, muster: &dyn Muster, recruit: &mut Recruit, left: i32, art: &Art) {
-    let lists = muster.wares(recruit, left);
+pub fn show(ui: &mut Ui, catalogue: &dyn Catalogue, recruit: &mut Recruit, left: i32, art: &Art) {
+    let lists = catalogue.wares(recruit, left);
     if lists.is_empty() {
         return;
     }
@@ -22,8 +22,8 @@ pub fn show(ui: &mut Ui, muster: &dyn Muster, recruit: &mut Recruit, left: i32, 
         widgets::heading(ui, title, "");
         for ware in wares {
             match row(ui, ware, art) {
-                Some(Wish::Buy) => muster.buy(recruit, &ware.key),
-                Some(Wish::Sell) => muster.sell(recruit, &ware.key),
+                Some(Wish::Buy) => catalogue.buy(recruit, &ware.key),
+                Some(Wish::Sell) => catalogue.sell(recruit, &ware.key),
                 None => {}
             }
         }

@@ -1,6 +1,6 @@
 //! The battles that are kept, to be watched.
 
-use crate::battle::{RuleSystem, Side};
+use crate::battle::Side;
 use crate::game::hud::tips::Tips;
 use crate::game::hud::widgets::{self, Button, Look, button_ground, fitted, mark, words};
 use crate::game::input::Control;

@@ -15,7 +15,8 @@ use crate::game::settings::Settings;
 use crate::game::shelf::Shelf;
 use crate::game::theme::{self, Art, size};
 use crate::game::{primer, rulebook};
-use crate::table::{AnyBattle, GangChoice, Library, MapChoice, Player, SKIRMISH, SYSTEMS, Setup};
+use crate::kit::System;
+use crate::table::{GangChoice, Library, MapChoice, Player, SKIRMISH, SYSTEMS, Setup};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Align2, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
@@ -37,6 +38,8 @@ pub struct Form {
     pub players: [Player; 2],
     /// What the rules are set to, and whatever else a set-up has.
     pub(super) base: Setup,
+    /// The rule system that is played.
+    rules: &'static System,
     /// What was filled in for the rule systems that are not played now.
     others: BTreeMap<String, (Setup, [GangChoice; 2])>,
     /// The rule system played last, as the settings have it, that was taken over.
@@ -70,6 +73,7 @@ impl Default for Form {
             gangs: Default::default(),
             players: [Player::Human, computer()],
             base: fresh(),
+            rules: &SYSTEMS[0],
             others: BTreeMap::new(),
             recalled: String::new(),
             rules_open: false,
@@ -99,25 +103,29 @@ impl Form {
         if library.board(&self.map).is_err() {
             self.map = library.maps().next().map_or(String::new(), |(id, _)| id.to_owned());
         }
-        let muster = library.muster(&self.base.system);
+        let catalogue = library.catalogue(&self.base.system);
         for (i, choice) in self.gangs.iter_mut().enumerate() {
-            if gang_panel::chosen(choice, muster).is_none() {
-                let gang = muster.gangs().get(i).or(muster.gangs().first());
+            if gang_panel::chosen(choice, catalogue).is_none() {
+                let gang = catalogue.gangs().get(i).or(catalogue.gangs().first());
                 *choice = GangChoice::Known(gang.map_or(String::new(), |gang| gang.key.clone()));
             }
         }
     }
 
-    /// The rule system that is played.
+    /// Id of the rule system that is played.
     pub fn system(&self) -> &str {
         &self.base.system
     }
 
+    /// The rule system that is played.
+    pub fn rules(&self) -> &'static System {
+        self.rules
+    }
+
     /// Another rule system: its gangs and its switches as they were left, or as it has them; map, scenario and players stay.
-    pub fn play(&mut self, system: &str) {
-        if system == self.base.system || !SYSTEMS.iter().any(|known| known.id == system) {
-            return;
-        }
+    pub fn play(&mut self, system: &str, library: &Library) {
+        let Some(rules) = library.system(system).filter(|system| system.id != self.base.system) else { return };
+        self.rules = rules;
         let scenario = self.base.scenario.clone();
         let (base, gangs) = self.others.remove(system).unwrap_or_else(|| {
             let base = Setup { system: system.to_owned(), ..fresh() };
@@ -137,8 +145,8 @@ impl Form {
     /// Puts the gang of a side on the workbench.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn build(&mut self, side: Side, library: &Library) {
-        let muster = library.muster(&self.base.system);
-        self.builder = gang_panel::chosen(&self.gangs[side.index()], muster).map(|gang| Builder::of(side, gang));
+        let catalogue = library.catalogue(&self.base.system);
+        self.builder = gang_panel::chosen(&self.gangs[side.index()], catalogue).map(|gang| Builder::of(side, gang));
     }
 
     /// Nothing lies over the set-up.
@@ -149,16 +157,16 @@ impl Form {
 
     /// Picks a system and asks what is different in it.
     #[cfg(not(target_arch = "wasm32"))]
-    pub fn ask(&mut self, system: &str) {
-        self.play(system);
+    pub fn ask(&mut self, system: &str, library: &Library) {
+        self.play(system, library);
         self.introduced = Some(system.to_owned());
     }
 
     /// Begins with the rule system that was played last, unless the player has chosen another one since.
-    pub fn recall(&mut self, system: &str) {
+    pub fn recall(&mut self, system: &str, library: &Library) {
         if self.recalled != system {
             system.clone_into(&mut self.recalled);
-            self.play(system);
+            self.play(system, library);
         }
     }
 
@@ -166,13 +174,13 @@ impl Form {
     pub fn duel(&mut self, library: &Library) {
         self.base = Setup { system: self.base.system.clone(), ..fresh() };
         self.complete(library);
-        let mut small: Vec<_> = library.muster(&self.base.system).gangs().iter().collect();
+        let mut small: Vec<_> = library.catalogue(&self.base.system).gangs().iter().collect();
         small.sort_by_key(|gang| gang.members.len());
         for (side, gang) in self.gangs.iter_mut().zip(small) {
             *side = GangChoice::Known(gang.key.clone());
         }
         self.players = [Player::Human, computer()];
-        self.base.set_switch("rounds", "4");
+        self.base.set_switch(self.rules, "rounds", "4");
         self.seed.clear();
     }
 
@@ -213,12 +221,12 @@ impl Form {
     }
 
     /// Looks once for the set-up that was begun last.
-    fn recollect(&mut self, shelf: &Shelf) {
+    fn recollect(&mut self, shelf: &Shelf, library: &Library) {
         if std::mem::replace(&mut self.recollected, true) {
             return;
         }
         let text = shelf.read(LAST).ok().flatten();
-        let known = |setup: &Setup| SYSTEMS.iter().any(|system| system.id == setup.system);
+        let known = |setup: &Setup| library.system(&setup.system).is_some();
         self.last = text.and_then(|text| serde_json::from_str(&text).ok()).filter(known);
     }
 
@@ -231,9 +239,9 @@ impl Form {
     }
 
     /// Everything as it was begun last, with fresh dice.
-    fn take_last(&mut self) {
+    fn take_last(&mut self, library: &Library) {
         let Some(last) = self.last.clone() else { return };
-        self.play(&last.system);
+        self.play(&last.system, library);
         if let MapChoice::Named(map) = &last.map {
             self.map.clone_from(map);
         }
@@ -259,12 +267,12 @@ impl Form {
             if let Some(scenario) = fitting.get(chance(1, fitting.len())) {
                 self.base.scenario.clone_from(&scenario.key);
             }
-            let muster = library.muster(&self.base.system);
-            let known = muster.gangs();
+            let catalogue = library.catalogue(&self.base.system);
+            let known = catalogue.gangs();
             let Some(first) = known.get(chance(2, known.len())) else { return };
             // Against one that is worth about as much.
             let mut others: Vec<_> = known.iter().filter(|gang| gang.key != first.key).collect();
-            others.sort_by_key(|gang| (muster.points(gang) - muster.points(first)).abs());
+            others.sort_by_key(|gang| (catalogue.points(gang) - catalogue.points(first)).abs());
             let second = others.get(chance(3, others.len().min(2))).map_or(first, |gang| *gang);
             let mut pair = [first, second].map(|gang| GangChoice::Known(gang.key.clone()));
             if chance(4, 2) == 1 {
@@ -290,7 +298,7 @@ impl Form {
 
     /// Most points of a gang under the present rules.
     pub fn most_points(&self) -> i32 {
-        self.base.switch("points").and_then(|points| points.parse().ok()).unwrap_or(100)
+        self.base.switch(self.rules, "points").and_then(|points| points.parse().ok()).unwrap_or(100)
     }
 
     /// What is wrong, as a sentence; looked at again only when something was changed.
@@ -300,7 +308,7 @@ impl Form {
         }
         let setup = self.with_seed(1);
         if self.checked.as_ref().is_none_or(|(known, _)| *known != setup) {
-            let wrong = AnyBattle::new(&setup, library).err().map(|error| error.to_string());
+            let wrong = setup.battle(library).err().map(|error| error.to_string());
             self.checked = Some((setup, wrong));
         }
         self.checked.as_ref().and_then(|(_, wrong)| wrong.clone())
@@ -351,7 +359,7 @@ pub(super) fn draw(
     out: &mut Vec<Intent>,
 ) {
     backdrop(ctx, art, 0.62);
-    form.recollect(shelf);
+    form.recollect(shelf, library);
     form.complete(library);
     let alone = form.is_alone(ctx);
     page(ctx, "setup", |ui, screen| {
@@ -382,12 +390,12 @@ pub(super) fn draw(
             play_panel::strip(ui, form, library, art, place, side, out);
         }
     });
-    let muster = library.muster(form.system());
-    gang_builder::show(ctx, form, muster, art, own, shelf);
-    if gang_panel::details(ctx, form, muster, art) {
+    let catalogue = library.catalogue(form.system());
+    gang_builder::show(ctx, form, catalogue, art, own, shelf);
+    if gang_panel::details(ctx, form, catalogue, art) {
         form.member = None;
     }
-    if form.rules_open && switches::page(ctx, art, &mut form.base, &ROWS) {
+    if form.rules_open && switches::page(ctx, art, (form.rules, &mut form.base), &ROWS) {
         form.rules_open = false;
     }
     if form.faults_open && faults(ctx, library, own, art) {
@@ -446,7 +454,7 @@ fn head(
             .icon("undo")
             .show(&mut child, art)
     {
-        form.take_last();
+        form.take_last(library);
     }
     if Button::new("surprise", text("Surprise me"), button)
         .hint("A map, a scenario and two gangs by chance. Rules and players stay.")
@@ -490,11 +498,11 @@ fn rows(
     let width = ui.available_width();
     let gap = if low { 8.0 } else { 12.0 };
     ui.spacing_mut().item_spacing = vec2(gap, gap);
-    let cards = system_panel::height(width, low);
+    let cards = system_panel::height(library.systems().len(), width, low);
     let rest = high - cards - 2.0 * gap;
     let gangs = (rest * 0.5).clamp(258.0, 340.0);
     let middle = (rest - gangs).clamp(238.0, 640.0);
-    system_panel::show(ui, form, art, width, low);
+    system_panel::show(ui, form, library, art, width, low);
     let end = if width < 1400.0 { 262.0 } else { 300.0 };
     let purpose = if width < 1400.0 { 316.0 } else { 380.0 };
     let margin = 12.0;
@@ -516,10 +524,10 @@ fn rows(
     ui.horizontal_top(|ui| {
         let half = (width - end - 2.0 * gap) / 2.0;
         for side in Side::BOTH {
-            let muster = library.muster(&form.base.system.clone());
+            let catalogue = library.catalogue(&form.base.system.clone());
             let id = if side.0 == 0 { "gang 0" } else { "gang 1" };
             panel_of(ui, id, vec2(half, gangs), margin, |ui| {
-                gang_panel::show(ui, form, muster, own, art, side, inner(half, gangs));
+                gang_panel::show(ui, form, catalogue, own, art, side, inner(half, gangs));
             });
         }
         ui.vertical(|ui| play_panel::column(ui, form, library, art, vec2(end, gangs), out));
@@ -530,7 +538,7 @@ fn column(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, own: &OwnG
     let width = ui.available_width();
     let inner = vec2(width - 24.0, f32::INFINITY);
     ui.spacing_mut().item_spacing.y = 10.0;
-    system_panel::show(ui, form, art, width, false);
+    system_panel::show(ui, form, library, art, width, false);
     let framed = |ui: &mut Ui, add: &mut dyn FnMut(&mut Ui)| {
         panel(ui, 12, |ui| {
             ui.set_width(inner.x);
@@ -543,8 +551,8 @@ fn column(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, own: &OwnG
         scenario_panel::show(ui, &mut form.base.scenario, board.as_deref(), library, art, 0.0);
     });
     for side in Side::BOTH {
-        let muster = library.muster(&form.base.system.clone());
-        framed(ui, &mut |ui| gang_panel::show(ui, form, muster, own, art, side, inner));
+        let catalogue = library.catalogue(&form.base.system.clone());
+        framed(ui, &mut |ui| gang_panel::show(ui, form, catalogue, own, art, side, inner));
     }
     framed(ui, &mut |ui| rule_panel(ui, form, library, own, art, 0.0));
 }
@@ -554,7 +562,7 @@ fn rule_panel(ui: &mut Ui, form: &mut Form, library: &Library, own: &OwnGangs, a
     ui.spacing_mut().item_spacing = vec2(4.0, 6.0);
     widgets::heading(ui, "Table rules", "");
     for key in ROWS {
-        switches::brief(ui, art, &mut form.base, key);
+        switches::brief(ui, art, (form.rules, &mut form.base), key);
     }
     switches::brief_row(ui, "Seed", "All dice come from it. Empty: a fresh one.", "", !form.seed.is_empty(), |ui| {
         let edit = egui::TextEdit::singleline(&mut form.seed)
@@ -567,12 +575,12 @@ fn rule_panel(ui: &mut Ui, form: &mut Form, library: &Library, own: &OwnGangs, a
     });
     let count = library.problems().len() + own.problems.len();
     let room = high - 200.0 - if count > 0 { 40.0 } else { 0.0 };
-    let all = form.base.info().map_or(&[][..], |info| info.switches);
+    let all = form.rules.switches;
     let short = all.iter().filter(|it| !ROWS.contains(&it.key) && switches::is_short(it)).map(|it| it.key);
     for key in short.take((room / 40.0).max(0.0) as usize) {
-        switches::brief(ui, art, &mut form.base, key);
+        switches::brief(ui, art, (form.rules, &mut form.base), key);
     }
-    switches::button(ui, art, &form.base, &mut form.rules_open, &ROWS);
+    switches::button(ui, art, (form.rules, &form.base), &mut form.rules_open, &ROWS);
     if count > 0 {
         let text = if count == 1 { "1 file was left out".to_owned() } else { format!("{count} files were left out") };
         let size = vec2(ui.available_width(), 34.0);

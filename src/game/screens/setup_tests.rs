@@ -23,7 +23,7 @@ impl Desk {
         let (library, shelf) = (Library::shipped(), Shelf::Memory(Default::default()));
         let (mut own, mut form) = (OwnGangs::default(), Form::default());
         own.load(&shelf, &library);
-        form.play(system);
+        form.play(system, &library);
         Desk { form, own, shelf, library }
     }
 }
@@ -72,7 +72,7 @@ fn a_system_and_a_gang_are_chosen_by_clicks() {
     let mut bench = bench(1600.0, 900.0);
     bench.click("system ladder");
     assert_eq!(bench.of.form.system(), "ladder");
-    let gang = bench.of.library.muster("ladder").gangs().last().expect("gangs").key.clone();
+    let gang = bench.of.library.catalogue("ladder").gangs().last().expect("gangs").key.clone();
     bench.click("gangs 0");
     bench.click(&format!("gang 0 {gang}"));
     assert_eq!(bench.of.form.gangs[0], GangChoice::Known(gang));
@@ -117,7 +117,7 @@ fn nothing_is_cut_off_at_any_size() {
     for system in ["canal", "ladder"] {
         // Pictures of maps are painted once.
         let mut bench = bench(1600.0, 900.0);
-        bench.of.form.play(system);
+        bench.of.form.play(system, &bench.of.library);
         all.extend(bench.walk(&format!("set-up of {system}")));
         bench.of.form.picking = Some(crate::battle::Side(1));
         all.extend(bench.walk(&format!("list of gangs of {system}")));

@@ -4,12 +4,12 @@ use crate::battle::Recruit;
 use crate::game::hud::widgets::{self, Button, Look, fitted, mark, words};
 use crate::game::rulebook;
 use crate::game::theme::{self, Art, size};
-use crate::table::{Muster, SpellOffer};
+use crate::table::{Catalogue, SpellOffer};
 use bevy_egui::egui::{Align2, Sense, Ui, WidgetInfo, WidgetType, vec2};
 
 /// Shows the school and the spells of a recruit, to be changed; nothing for those who choose none.
-pub fn show(ui: &mut Ui, muster: &dyn Muster, recruit: &mut Recruit, art: &Art) {
-    let Some(list) = muster.spells(recruit) else { return };
+pub fn show(ui: &mut Ui, catalogue: &dyn Catalogue, recruit: &mut Recruit, art: &Art) {
+    let Some(list) = catalogue.spells(recruit) else { return };
     let [mages, spells] = list.rules;
     ui.horizontal(|ui| {
         ui.label(words(format!("Spells of {}", recruit.name), theme::display(size::HEADING), theme::BRASS_HI));
@@ -28,7 +28,7 @@ pub fn show(ui: &mut Ui, muster: &dyn Muster, recruit: &mut Recruit, art: &Art) 
                 .show(ui, art)
                 && !chosen
             {
-                muster.choose_school(recruit, school);
+                catalogue.choose_school(recruit, school);
             }
         }
         let ink = if count == most { theme::GOOD } else { theme::REASON };
@@ -36,7 +36,7 @@ pub fn show(ui: &mut Ui, muster: &dyn Muster, recruit: &mut Recruit, art: &Art) 
     });
     for spell in &list.spells {
         if row(ui, spell, spells, art) {
-            muster.toggle_spell(recruit, &spell.key);
+            catalogue.toggle_spell(recruit, &spell.key);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What a battle came to, counted from its log.
 
-use crate::battle::{CharacterId, Event, RuleSystem, Side, Target};
+use crate::battle::{CharacterId, Event, Side, Target};
 use crate::table::{AnyBattle, Table};
 use std::collections::BTreeMap;
 

@@ -5,6 +5,7 @@ use crate::game::hud::overlays::modal;
 use crate::game::hud::widgets::{self, Button, Look, mark, words};
 use crate::game::rulebook;
 use crate::game::theme::{self, Art, size};
+use crate::kit::System;
 use crate::table::Setup;
 use bevy_egui::egui::{self, Align2, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, vec2};
 
@@ -29,13 +30,11 @@ pub fn option_row(ui: &mut Ui, width: f32, name: &str, text: &str, rule: &str, a
 }
 
 /// The switch with this key in one low row, its sentence in the tooltip; nothing if the system has none.
-pub fn brief(ui: &mut Ui, art: &Art, setup: &mut Setup, key: &str) {
-    let Some(switch) = setup.info().and_then(|info| info.switches.iter().find(|switch| switch.key == key)) else {
-        return;
-    };
+pub fn brief(ui: &mut Ui, art: &Art, (system, setup): (&System, &mut Setup), key: &str) {
+    let Some(switch) = system.switches.iter().find(|switch| switch.key == key) else { return };
     let label = switch.name.to_lowercase();
-    let value = setup.switch(switch.key).unwrap_or_default();
-    let changed = differs(setup, switch);
+    let value = setup.switch(system, switch.key).unwrap_or_default();
+    let changed = differs(system, setup, switch);
     brief_row(ui, switch.name, switch.text, switch.rule, changed, |ui| match switch.values {
         Values::Number { least, most, step } => {
             let now: u8 = value.parse().unwrap_or(least);
@@ -47,7 +46,7 @@ pub fn brief(ui: &mut Ui, art: &Art, setup: &mut Setup, key: &str) {
                 let look = if to == now { Look::Off } else { Look::Plain };
                 let hint = format!("One step {end}.");
                 if Button::new(&format!("{label} {end}"), "", size).hint(&hint).icon(icon).look(look).show(ui, art) {
-                    setup.set_switch(switch.key, &to.to_string());
+                    setup.set_switch(system, switch.key, &to.to_string());
                 }
                 if end == "more" {
                     let (rect, response) = ui.allocate_exact_size(vec2(40.0, 32.0), Sense::hover());
@@ -63,7 +62,7 @@ pub fn brief(ui: &mut Ui, art: &Art, setup: &mut Setup, key: &str) {
             if button.hint("The next way to play it.").show(ui, art)
                 && let Some((next, _)) = list.get((at + 1) % list.len().max(1))
             {
-                setup.set_switch(switch.key, next);
+                setup.set_switch(system, switch.key, next);
             }
         }
     });
@@ -92,29 +91,29 @@ pub fn brief_row(ui: &mut Ui, name: &str, text: &str, rule: &str, changed: bool,
 }
 
 /// True if a switch is set to something else than the rules have it.
-fn differs(setup: &Setup, switch: &Switch) -> bool {
+fn differs(system: &System, setup: &Setup, switch: &Switch) -> bool {
     let normal = Setup { system: setup.system.clone(), ..Setup::skirmish("", ["", ""], 0) };
-    setup.switch(switch.key) != normal.switch(switch.key)
+    setup.switch(system, switch.key) != normal.switch(system, switch.key)
 }
 
-fn reset(setup: &mut Setup, switch: &Switch) {
+fn reset(system: &System, setup: &mut Setup, switch: &Switch) {
     let normal = Setup { system: setup.system.clone(), ..Setup::skirmish("", ["", ""], 0) };
-    if let Some(value) = normal.switch(switch.key) {
-        setup.set_switch(switch.key, &value);
+    if let Some(value) = normal.switch(system, switch.key) {
+        setup.set_switch(system, switch.key, &value);
     }
 }
 
 /// The switches that are not shown elsewhere, and how many of them are not as written.
-fn others(setup: &Setup, elsewhere: &[&str]) -> (Vec<&'static Switch>, usize) {
-    let all = setup.info().map_or(&[][..], |info| info.switches);
+fn others(system: &System, setup: &Setup, elsewhere: &[&str]) -> (Vec<&'static Switch>, usize) {
+    let all = system.switches;
     let list: Vec<&Switch> = all.iter().filter(|switch| !elsewhere.contains(&switch.key)).collect();
-    let changed = list.iter().filter(|switch| differs(setup, switch)).count();
+    let changed = list.iter().filter(|switch| differs(system, setup, switch)).count();
     (list, changed)
 }
 
 /// The button that opens all switches but those shown elsewhere.
-pub fn button(ui: &mut Ui, art: &Art, setup: &Setup, open: &mut bool, elsewhere: &[&str]) {
-    let (list, changed) = others(setup, elsewhere);
+pub fn button(ui: &mut Ui, art: &Art, (system, setup): (&System, &Setup), open: &mut bool, elsewhere: &[&str]) {
+    let (list, changed) = others(system, setup, elsewhere);
     let text = match changed {
         0 => format!("{} rule options, all as written", list.len()),
         1 => format!("{} rule options, one changed", list.len()),
@@ -129,8 +128,8 @@ pub fn button(ui: &mut Ui, art: &Art, setup: &Setup, open: &mut bool, elsewhere:
 }
 
 /// All switches but those shown elsewhere, over the screen; true when they are to be closed.
-pub fn page(ctx: &egui::Context, art: &Art, setup: &mut Setup, elsewhere: &[&str]) -> bool {
-    let (list, changed) = others(setup, elsewhere);
+pub fn page(ctx: &egui::Context, art: &Art, (system, setup): (&System, &mut Setup), elsewhere: &[&str]) -> bool {
+    let (list, changed) = others(system, setup, elsewhere);
     let screen = ctx.viewport_rect();
     let closed = modal(ctx, screen, 760.0, |ui| {
         ui.label(words("Rule options", theme::display(28.0), theme::BRASS_HI));
@@ -141,7 +140,7 @@ pub fn page(ctx: &egui::Context, art: &Art, setup: &mut Setup, elsewhere: &[&str
             ui.set_max_width(width - 12.0);
             for switch in list.iter().copied() {
                 widgets::rule(ui);
-                one(ui, art, width - 18.0, setup, switch);
+                one(ui, art, width - 18.0, (system, &mut *setup), switch);
             }
         });
         ui.add_space(6.0);
@@ -150,7 +149,7 @@ pub fn page(ctx: &egui::Context, art: &Art, setup: &mut Setup, elsewhere: &[&str
             let look = if changed > 0 { Look::Plain } else { Look::Off };
             let reset_all = Button::new("reset rules", "Reset", vec2(half, 42.0)).icon("undo").look(look);
             if reset_all.hint("Every switch as the rulebook has it.").show(ui, art) {
-                list.iter().for_each(|switch| reset(setup, switch));
+                list.iter().for_each(|switch| reset(system, setup, switch));
             }
             let close = Button::new("close rule options", "Done", vec2(half, 42.0)).look(Look::Gold).key("Esc");
             close.hint("Back to the set-up.").show(ui, art)
@@ -160,14 +159,14 @@ pub fn page(ctx: &egui::Context, art: &Art, setup: &mut Setup, elsewhere: &[&str
     closed || !rulebook::is_open(ctx) && ctx.input(|input| input.key_pressed(egui::Key::Escape))
 }
 
-fn one(ui: &mut Ui, art: &Art, width: f32, setup: &mut Setup, switch: &Switch) {
+fn one(ui: &mut Ui, art: &Art, width: f32, (system, setup): (&System, &mut Setup), switch: &Switch) {
     let top = ui.next_widget_position();
     let label = switch.name.to_lowercase();
-    let value = setup.switch(switch.key).unwrap_or_default();
+    let value = setup.switch(system, switch.key).unwrap_or_default();
     match switch.values {
         Values::Number { least, most, step } => {
             let now: u8 = value.parse().unwrap_or(least);
-            let mut set = |to: u8| setup.set_switch(switch.key, &to.clamp(least, most).to_string());
+            let mut set = |to: u8| setup.set_switch(system, switch.key, &to.clamp(least, most).to_string());
             option_row(ui, width, switch.name, switch.text, switch.rule, |ui| {
                 let size = vec2(36.0, 34.0);
                 if Button::new(&format!("{label} more"), "", size).hint("One step more.").icon("plus").show(ui, art) {
@@ -195,7 +194,7 @@ fn one(ui: &mut Ui, art: &Art, width: f32, setup: &mut Setup, switch: &Switch) {
                     let name = format!("{label} {called}");
                     let button = Button::new(&name, called, vec2(each, 34.0)).look(look).hint(switch.text);
                     if button.show(ui, art) {
-                        setup.set_switch(switch.key, of);
+                        setup.set_switch(system, switch.key, of);
                     }
                 }
             };
@@ -213,7 +212,7 @@ fn one(ui: &mut Ui, art: &Art, width: f32, setup: &mut Setup, switch: &Switch) {
             }
         }
     }
-    if differs(setup, switch) {
+    if differs(system, setup, switch) {
         // A mark at the left edge: this is not as the rules have it.
         let rect = egui::Rect::from_min_max(top - vec2(7.0, 0.0), egui::pos2(top.x - 4.0, ui.min_rect().bottom()));
         ui.painter().rect_filled(rect, 1.0, theme::SAFFRON);

@@ -1,12 +1,13 @@
 //! Which rule system is played: a row of cards, one for each.
 
 use super::setup::Form;
+use crate::battle::SystemInfo;
 use crate::game::hud::tips::Tips;
 use crate::game::hud::widgets::{self, Button, Look, fitted, mark};
 use crate::game::input::caps;
 use crate::game::primer;
 use crate::game::theme::{self, Art, size};
-use crate::table::SYSTEMS;
+use crate::table::Library;
 use bevy_egui::egui::{self, Align2, Color32, Key, Rect, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Number keys that pick a system.
@@ -16,8 +17,8 @@ const KEYS: [Key; 5] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5];
 const BROAD: f32 = 400.0;
 
 /// How a row of cards is laid out: cards side by side, width of a card, its height.
-fn measures(width: f32, low: bool) -> (usize, f32, f32) {
-    let columns = ((width + 10.0) / 240.0).floor().clamp(1.0, SYSTEMS.len() as f32) as usize;
+fn measures(count: usize, width: f32, low: bool) -> (usize, f32, f32) {
+    let columns = ((width + 10.0) / 240.0).floor().clamp(1.0, count as f32) as usize;
     let each = (width + 10.0) / columns as f32 - 10.0;
     let high = match (each >= BROAD, low) {
         (true, true) => 92.0,
@@ -28,27 +29,28 @@ fn measures(width: f32, low: bool) -> (usize, f32, f32) {
 }
 
 /// Height of the cards in a row of this width; `low` where there is little height.
-pub fn height(width: f32, low: bool) -> f32 {
-    let (columns, _, high) = measures(width, low);
-    let rows = SYSTEMS.len().div_ceil(columns) as f32;
+pub fn height(count: usize, width: f32, low: bool) -> f32 {
+    let (columns, _, high) = measures(count, width, low);
+    let rows = count.div_ceil(columns) as f32;
     rows * (high + 10.0) - 10.0
 }
 
 /// Shows the cards, and plays the system that is clicked.
-pub fn show(ui: &mut Ui, form: &mut Form, art: &Art, width: f32, low: bool) {
-    let (columns, each, high) = measures(width, low);
+pub fn show(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, width: f32, low: bool) {
+    let known: Vec<_> = library.systems().collect();
+    let (columns, each, high) = measures(known.len(), width, low);
     let keys = !ui.ctx().text_edit_focused() && form.is_alone(ui.ctx());
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing = vec2(10.0, 10.0);
-        for (row, systems) in SYSTEMS.chunks(columns).enumerate() {
+        for (row, systems) in known.chunks(columns).enumerate() {
             ui.horizontal(|ui| {
                 for (i, system) in systems.iter().enumerate() {
                     let number = row * columns + i;
                     let pressed = keys
                         && KEYS.get(number).is_some_and(|&key| ui.input(|input| input.key_pressed(key)))
-                        && SYSTEMS.len() > 1;
-                    if card(ui, form, art, number, vec2(each, high)) || pressed {
-                        form.play(system.id);
+                        && known.len() > 1;
+                    if card(ui, form, art, (system, number, known.len()), vec2(each, high)) || pressed {
+                        form.play(system.id, library);
                         form.meet(system.id);
                     }
                 }
@@ -58,8 +60,13 @@ pub fn show(ui: &mut Ui, form: &mut Form, art: &Art, width: f32, low: bool) {
 }
 
 /// One card; true if it was clicked.
-fn card(ui: &mut Ui, form: &mut Form, art: &Art, number: usize, area: egui::Vec2) -> bool {
-    let Some(system) = SYSTEMS.get(number) else { return false };
+fn card(
+    ui: &mut Ui,
+    form: &mut Form,
+    art: &Art,
+    (system, number, count): (&SystemInfo, usize, usize),
+    area: egui::Vec2,
+) -> bool {
     let (whole, response) = ui.allocate_exact_size(area, Sense::click());
     let label = format!("system {}", system.id);
     let said = format!("{label}: {} {}; {}", system.panels.pitch, system.panels.dice, system.panels.turns);
@@ -120,7 +127,7 @@ fn card(ui: &mut Ui, form: &mut Form, art: &Art, number: usize, area: egui::Vec2
     if chosen {
         painter.circle_filled(corner, 11.0, theme::BRASS_HI);
         art.icon(painter, "check", corner, 15.0, theme::ON_GOLD);
-    } else if SYSTEMS.len() > 1 && !caps::by_touch(painter.ctx()) {
+    } else if count > 1 && !caps::by_touch(painter.ctx()) {
         widgets::key_chip(painter, corner + vec2(6.0, 0.0), Align2::RIGHT_CENTER, &(number + 1).to_string(), true);
     }
     let response = response.tip("Play under these rules.");

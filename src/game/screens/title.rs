@@ -10,7 +10,7 @@ use crate::game::session::{Content, Intent, Screen};
 use crate::game::settings::{self, Settings};
 use crate::game::storage::Storage;
 use crate::game::theme::{self, Art, size};
-use crate::table::{Library, Player, SYSTEMS};
+use crate::table::{Library, Player, flagship};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Align2, Key, Rect, Ui, UiBuilder, pos2, vec2};
@@ -154,7 +154,7 @@ fn show(
     out: &mut Vec<Intent>,
 ) {
     backdrop(ctx, around.art, 0.0);
-    form.recall(&settings.system);
+    form.recall(&settings.system, around.library);
     page(ctx, "title", |ui, screen| menu(ui, around, screen, form, shown, settings, out));
     pages(ctx, around, form, shown, settings, out);
 }
@@ -270,7 +270,7 @@ fn menu(
 fn company(painter: &egui::Painter, art: &Art, library: &Library, screen: Rect) {
     const EACH: f32 = 4.0;
     let apart = (screen.width() * 0.066).clamp(76.0, 112.0);
-    let gangs = library.muster(SYSTEMS[0].id).gangs();
+    let gangs = library.catalogue(&flagship()).gangs();
     for (side, gang) in Side::BOTH.into_iter().zip(gangs) {
         for (i, who) in gang.members.iter().take(EACH as usize).enumerate() {
             let from_right = (2.0 - f32::from(side.0)) * EACH - i as f32 - 0.5;
@@ -320,7 +320,7 @@ fn pages(
     let &Around { art, library, storage } = around;
     let screen = ctx.viewport_rect();
     if shown.duel {
-        let system = SYSTEMS.iter().find(|info| info.id == form.system()).map_or("", |info| info.name);
+        let system = form.rules().name;
         let answer = modal(ctx, screen, 440.0, |ui| ask_duel(ui, art, system, storage));
         shown.duel = answer.is_none();
         if answer == Some(true) {

@@ -16,7 +16,7 @@ struct Desk {
 const TITLE: Draw<Desk> = |ctx, art, desk, out| {
     let Desk { library, storage, form, shown, settings } = desk;
     show(ctx, &Around { art, library, storage }, form, shown, settings, out);
-    rulebook::show(ctx, &mut rulebook::Book::default(), crate::table::SYSTEMS[0], art);
+    rulebook::show(ctx, &mut rulebook::Book::default(), crate::table::SYSTEMS[0].info, art);
 };
 
 /// Somebody who has played: one battle to go on with, another one to be watched.

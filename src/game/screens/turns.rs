@@ -1,7 +1,7 @@
 //! Where a battle turned, and how its score grew.
 
 use super::report::{Report, framed};
-use crate::battle::{Event, RuleSystem, Side, SystemInfo};
+use crate::battle::{Event, Side, SystemInfo};
 use crate::game::hud::film::play_sign;
 use crate::game::hud::story::told;
 use crate::game::hud::tips::Tips;

@@ -12,7 +12,7 @@ use super::playback::{INSTANT, Playback};
 use super::session::{FrameSystems, Session};
 use super::shelf::Shelf;
 use super::storage::Storage;
-use crate::table::SYSTEMS;
+use crate::table::flagship;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -103,7 +103,7 @@ impl Default for Settings {
             key_strip: true,
             sides: Sides::Standard,
             patterns: Patterns::Normal,
-            system: SYSTEMS.first().map_or(String::new(), |system| system.id.to_owned()),
+            system: flagship(),
             acquainted: false,
             introduced: Vec::new(),
             bindings: Bindings::default(),

@@ -10,7 +10,7 @@ use self::library::{Kind, Sound, Sounds};
 use super::playback::Shown;
 use super::session::{FrameSystems, Intent, Screen, Session};
 use super::settings::Settings;
-use crate::battle::{CharacterId, Event, RuleSystem, Side};
+use crate::battle::{CharacterId, Event, Side};
 use bevy::audio::Volume;
 use bevy::prelude::*;
 use captions::Captions;

@@ -2,7 +2,8 @@
 
 use super::kinds::{Class, Codex, Kind};
 use super::prices::{Price, prices};
-use crate::battle::{Gang, Recruit};
+use crate::battle::Gang;
+use crate::kit::Catalogue;
 
 /// Most characters of a gang.
 pub const MOST_MEMBERS: usize = 8;
@@ -19,7 +20,7 @@ impl Kind {
 
 impl Codex {
     /// CAN-72: everything that is wrong with a gang of at most `points` points, as sentences; nothing if it is legal.
-    pub fn faults(&self, gang: &Gang, points: i32) -> Vec<String> {
+    pub(super) fn gang_faults(&self, gang: &Gang, points: i32) -> Vec<String> {
         let mut faults = Vec::new();
         let mut classes = [0; 3];
         let mut unique: Vec<&str> = Vec::new();
@@ -40,7 +41,7 @@ impl Codex {
                 faults.push(format!("{}: {fault}", member.name));
             }
             if !member.gear.is_empty() {
-                faults.push(format!("{}: expected no list of purchases; only Ladder sells things", member.name));
+                faults.push(format!("{}: {NO_SHOP}", member.name));
             }
         }
         let (count, [leaders, heroes, henchmen]) = (gang.members.len(), classes);
@@ -61,7 +62,7 @@ impl Codex {
     }
 
     /// A legal gang for at most `points` points, another one for another `seed`; none if the known kinds make none.
-    pub fn random_gang(&self, points: i32, seed: u64) -> Option<Gang> {
+    pub(super) fn draw_gang(&self, points: i32, seed: u64) -> Option<Gang> {
         let mut chance = Chance(seed);
         let name = NAMES[chance.below(NAMES.len())];
         let mut gang = Gang { key: "random".to_owned(), name: name.to_owned(), ..Gang::default() };
@@ -91,7 +92,7 @@ impl Codex {
                 recruit.spells = self.random_spells(kind, &mut chance);
             }
         }
-        self.faults(&gang, points).is_empty().then_some(gang)
+        self.gang_faults(&gang, points).is_empty().then_some(gang)
     }
 
     /// A legal choice of spells for a character of this kind (CAN-29).
@@ -105,16 +106,10 @@ impl Codex {
         let count = self.spells_to_choose(kind, discipline);
         (0..count).map(|_| open.swap_remove(chance.below(open.len())).to_owned()).collect()
     }
-
-    /// Adds a character of a kind to a gang, under a name that nobody in it has yet.
-    pub fn recruit(&self, gang: &mut Gang, key: &str) {
-        let Some(kind) = self.kind(key) else { return };
-        let free = |name: &String| !gang.members.iter().any(|member| member.name == *name);
-        let numbered = |n: usize| if n == 1 { kind.name.clone() } else { format!("{} {n}", kind.name) };
-        let name = (1..=MOST_MEMBERS + 1).map(numbered).find(free).unwrap_or_else(|| kind.name.clone());
-        gang.members.push(Recruit::new(key, name));
-    }
 }
+
+/// What is said of things that a recruit has bought.
+pub(super) const NO_SHOP: &str = "expected no list of purchases; nothing is sold here";
 
 /// Names for gangs that nobody has named.
 const NAMES: [&str; 8] = [

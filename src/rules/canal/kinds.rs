@@ -6,6 +6,7 @@ use super::spells::Spell;
 use super::vocabulary::stat;
 use crate::battle::{Gang, RuleId, StatId, Stats};
 use crate::data_file::{FileError, locate, parse};
+use crate::kit::Catalogue;
 use crate::name::check_entry;
 use serde::{Deserialize, Serialize};
 
@@ -386,53 +387,9 @@ impl Codex {
         Ok(())
     }
 
-    /// Gangs of a RON text, legal or not; all their characters are known.
-    ///
-    /// # Errors
-    /// File, line, column and what was expected.
-    pub fn read_gangs(&self, file: &str, text: &str) -> Result<Vec<Gang>, FileError> {
-        let list: Vec<Gang> = parse(file, text)?;
-        for gang in &list {
-            gang.check_words().map_err(|message| locate(file, text, &gang.key, message))?;
-            if let Some(member) = gang.members.iter().find(|member| self.kind(&member.kind).is_none()) {
-                let known: Vec<_> = self.kinds.iter().map(|kind| kind.key.as_str()).collect();
-                let expected = known.join(", ");
-                let message = format!("expected a known kind of character ({expected}), found `{}`", member.kind);
-                return Err(locate(file, text, &member.kind, message));
-            }
-        }
-        Ok(list)
-    }
-
-    /// Adds gangs from a RON text; a gang with a known key replaces it.
-    ///
-    /// # Errors
-    /// File, line, column and what was expected; nothing is added then.
-    pub fn add_gangs(&mut self, file: &str, text: &str) -> Result<(), FileError> {
-        let list = self.read_gangs(file, text)?;
-        for gang in &list {
-            self.check_gang(gang).map_err(|message| locate(file, text, &gang.key, message))?;
-        }
-        for gang in list {
-            self.gangs.retain(|known| known.key != gang.key);
-            self.gangs.push(gang);
-        }
-        Ok(())
-    }
-
     /// The kind with this key.
     pub fn kind(&self, key: &str) -> Option<&Kind> {
         self.kinds.iter().find(|kind| kind.key == key)
-    }
-
-    /// The gang with this key.
-    pub fn gang(&self, key: &str) -> Option<&Gang> {
-        self.gangs.iter().find(|gang| gang.key == key)
-    }
-
-    /// Points of a gang; unknown kinds count nothing.
-    pub fn points(&self, gang: &Gang) -> i32 {
-        gang.members.iter().filter_map(|who| self.kind(&who.kind)).map(|kind| kind.cost).sum()
     }
 
     fn check_disciplines(&self, kind: &KindFile) -> Result<(), String> {
@@ -446,16 +403,6 @@ impl Codex {
             (None, Some(_)) if !mage => Err(format!("{}: expected disciplines for a Mage only", kind.key)),
             _ => Ok(()),
         }
-    }
-
-    /// CAN-72: 3 to 8 characters, one Leader, Heroes not more than Henchmen, nobody unique twice, at most 100 points; each
-    /// Mage's spells by CAN-29.
-    ///
-    /// # Errors
-    /// What is wrong, as a sentence.
-    pub fn check_gang(&self, gang: &Gang) -> Result<(), String> {
-        let faults = self.faults(gang, i32::from(super::RuleOptions::default().points));
-        faults.first().map_or(Ok(()), |fault| Err(format!("{}: {fault} (CAN-72)", gang.key)))
     }
 }
 

@@ -8,6 +8,7 @@ mod barricades;
 mod blows;
 mod boats;
 mod casting;
+mod catalogue;
 mod changes;
 mod choices;
 mod citations;
@@ -36,8 +37,10 @@ mod options;
 mod position;
 mod prices;
 mod prospect;
+mod protocol;
 mod reach;
 mod rolls;
+mod setting_up;
 mod special_ground;
 mod spells;
 mod state;
@@ -51,6 +54,8 @@ mod watch;
 mod working;
 mod worth;
 
+use crate::kit::{Switches, System};
+
 pub use crate::battle::{Gang, Recruit};
 pub use crate::data_file::FileError;
 pub use agendas::{Agenda, Card};
@@ -62,3 +67,10 @@ pub use options::{CastStat, ControlledLanding, DispelCost, Glide, MoveCheck, Opp
 pub use prices::Price;
 pub use spells::{Aim, Amount, Effect, Spell};
 pub use state::{Ask, Battle, Member, Roster};
+
+/// Canal as it is registered.
+pub const SYSTEM: System = System {
+    info: &vocabulary::INFO,
+    defaults: || Switches::of(&RuleOptions::default()),
+    shipped: || Box::new(Codex::shipped()),
+};

@@ -1,15 +1,18 @@
 //! Canal as one of the rule systems.
 
 use super::choices::CONTROLLED;
+use super::protocol;
 use super::rolls::{Blow, Roll, will_paid};
 use super::state::{Ask, Battle, Io};
-use super::vocabulary::{INFO, action, counter};
+use super::vocabulary::{INFO, action, counter, stat};
 use crate::battle::{
     ActionId, Breakdown, Character, CharacterId, Choice, CounterId, Decision, Events, Refusal, RuleId, RuleSystem,
-    ScoreSheet, Side, StatId, SystemInfo, Target, Verdict, Waiting,
+    ScoreSheet, Side, StatId, SystemInfo, Target, Verdict, Waiting, stands,
 };
-use crate::board::{Board, Square};
+use crate::board::{Board, DIRECTIONS, Square};
 use crate::dice::{Chance, Dice, Pool, Spec};
+use serde_json::Value;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 impl Battle {
@@ -66,6 +69,14 @@ impl RuleSystem for Battle {
             Ask::OutOfTurn(who) => Some(who),
             _ => self.activation.map(|a| a.who),
         }
+    }
+
+    fn start(&mut self, dice: &mut dyn Dice, events: &mut Events) {
+        Battle::start(self, dice, events);
+    }
+
+    fn play_by(&mut self, version: u32) {
+        self.version = version;
     }
 
     fn decision(&self) -> Option<Decision> {
@@ -239,6 +250,62 @@ impl RuleSystem for Battle {
 
     fn choice_rule(&self, choice: Choice) -> RuleId {
         self.rule_of_choice(choice)
+    }
+
+    fn edit_activate(&mut self, who: CharacterId) {
+        Battle::edit_activate(self, who);
+    }
+
+    fn stat_range(&self, stat: StatId) -> RangeInclusive<i8> {
+        match stat {
+            stat::AP => 1..=3,
+            stat::LP => 1..=40,
+            stat::MOVE => 0..=8,
+            _ => 0..=10,
+        }
+    }
+
+    fn counter_range(&self, counter: CounterId) -> RangeInclusive<i8> {
+        match counter {
+            counter::LP => 1..=40,
+            counter::AP | counter::AP_SPENT => 0..=3,
+            counter::CLINGING => 0..=4,
+            counter::SPELLS_TRIED => 0..=127,
+            _ => 0..=10,
+        }
+    }
+
+    fn put(&self, character: &mut Character, square: Square) {
+        (character.square, character.level) = (Some(square), self.board.surface(square));
+        character.counters.set(counter::CLINGING, 0);
+    }
+
+    fn can_stand(&self, character: &Character) -> Result<(), String> {
+        let (Some(square), clinging) = (character.square, character.counters.get(counter::CLINGING)) else {
+            return Ok(());
+        };
+        if clinging <= 0 {
+            return stands(&self.board, character);
+        }
+        // CAN-53: those who hang on a wall need one on that side that rises above them.
+        let (east, south) = DIRECTIONS[usize::from(clinging.unsigned_abs() - 1) * 2];
+        let wall = self.board.offset(square, east, south).map(|wall| self.board.surface(wall));
+        let (level, at) = (character.level, square.coordinates());
+        let hangs = wall.is_some_and(|top| top > level);
+        let expected = || format!("expected a wall higher than level {level} to hang on, next to {at}");
+        hangs.then_some(()).ok_or_else(expected)
+    }
+
+    fn kind_key(&self, id: CharacterId) -> &str {
+        &self.kind(id).key
+    }
+
+    fn kit(&self, id: CharacterId) -> Value {
+        protocol::kit(self, id)
+    }
+
+    fn option_words(&self, choice: Choice) -> Value {
+        protocol::option_words(self, choice)
     }
 
     fn describe(&self, choice: Choice) -> String {

@@ -175,6 +175,7 @@ pub static INFO: SystemInfo = SystemInfo {
     name: "Canal",
     version: 3,
     oldest: 1,
+    person_first: false,
     stats: stat::ALL,
     counters: counter::ALL,
     statuses: status::ALL,

@@ -3,6 +3,7 @@
 use super::kinds::Codex;
 use super::outfit::Ware;
 use crate::battle::{Gang, Recruit};
+use crate::kit::Catalogue;
 
 /// Section 7: points of a standard battle.
 pub const STANDARD_POINTS: i32 = 250;
@@ -14,13 +15,8 @@ pub const LEAST_MEMBERS: usize = 3;
 pub const MOST_OF_A_KIND: usize = 2;
 
 impl Codex {
-    /// Points of a gang with all that its members have bought; unknown kinds and things count nothing.
-    pub fn points(&self, gang: &Gang) -> i32 {
-        gang.members.iter().filter_map(|who| self.outfitted(who)).map(|kind| kind.cost).sum()
-    }
-
     /// Section 7: everything that is wrong with a gang of at most `points` points, as sentences; nothing if it is legal.
-    pub fn faults(&self, gang: &Gang, points: i32) -> Vec<String> {
+    pub(super) fn gang_faults(&self, gang: &Gang, points: i32) -> Vec<String> {
         let mut faults = Vec::new();
         // Of a list that is much too long nobody reads all that is wrong.
         for (i, member) in gang.members.iter().enumerate().take(2 * MOST_MEMBERS) {
@@ -49,7 +45,7 @@ impl Codex {
     }
 
     /// A legal gang for at most `points` points, another one for another `seed`; none if the known kinds make none.
-    pub fn random_gang(&self, points: i32, seed: u64) -> Option<Gang> {
+    pub(super) fn draw_gang(&self, points: i32, seed: u64) -> Option<Gang> {
         let mut gang = Gang { key: "random".to_owned(), name: "Strangers".to_owned(), ..Gang::default() };
         let (mut left, mut lot) = (points, Lot(seed));
         while gang.members.len() < MOST_MEMBERS {
@@ -66,7 +62,7 @@ impl Codex {
                 left -= self.outfitted(recruit).map_or(0, |kind| kind.cost);
             }
         }
-        self.faults(&gang, points).is_empty().then_some(gang)
+        self.gang_faults(&gang, points).is_empty().then_some(gang)
     }
 
     /// Every second recruit buys other things than its kind has, if they are legal and within the points.
@@ -91,15 +87,6 @@ impl Codex {
         if fits && self.purchase_faults(&other).is_empty() {
             *recruit = other;
         }
-    }
-
-    /// Adds a character of a kind to a gang, under a name that nobody in it has yet.
-    pub fn recruit(&self, gang: &mut Gang, key: &str) {
-        let Some(kind) = self.kind(key) else { return };
-        let free = |name: &String| !gang.members.iter().any(|member| member.name == *name);
-        let numbered = |n: usize| if n == 1 { kind.name.clone() } else { format!("{} {n}", kind.name) };
-        let name = (1..=MOST_MEMBERS + 1).map(numbered).find(free).unwrap_or_else(|| kind.name.clone());
-        gang.members.push(Recruit::new(key, name));
     }
 }
 

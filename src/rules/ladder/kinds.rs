@@ -8,6 +8,7 @@ use super::talents::{Miracle, Spell, Talent};
 use super::vocabulary::stat;
 use crate::battle::{Gang, StatId, Stats};
 use crate::data_file::{FileError, locate, parse};
+use crate::kit::Catalogue;
 use crate::name::check_entry;
 use serde::{Deserialize, Serialize};
 
@@ -466,52 +467,9 @@ impl Codex {
         Ok(())
     }
 
-    /// Gangs of a RON text, legal or not; all their characters are known.
-    ///
-    /// # Errors
-    /// File, line, column and what was expected.
-    pub fn read_gangs(&self, file: &str, text: &str) -> Result<Vec<Gang>, FileError> {
-        let list: Vec<Gang> = parse(file, text)?;
-        for gang in &list {
-            gang.check_words().map_err(|message| locate(file, text, &gang.key, message))?;
-            if let Some(member) = gang.members.iter().find(|member| self.kind(&member.kind).is_none()) {
-                let known: Vec<_> = self.kinds.iter().map(|kind| kind.key.as_str()).collect();
-                let expected = known.join(", ");
-                let message =
-                    format!("{}: expected a known kind of character ({expected}), found `{}`", gang.key, member.kind);
-                return Err(locate(file, text, &member.kind, message));
-            }
-        }
-        Ok(list)
-    }
-
-    /// Adds gangs from a RON text; a gang with a known key replaces it.
-    ///
-    /// # Errors
-    /// File, line, column and what was expected; nothing is added then.
-    pub fn add_gangs(&mut self, file: &str, text: &str) -> Result<(), FileError> {
-        let list = self.read_gangs(file, text)?;
-        for gang in &list {
-            let faults = self.faults(gang, super::gangs::STANDARD_POINTS);
-            if let Some(fault) = faults.first() {
-                return Err(locate(file, text, &gang.key, format!("{}: {fault}", gang.key)));
-            }
-        }
-        for gang in list {
-            self.gangs.retain(|known| known.key != gang.key);
-            self.gangs.push(gang);
-        }
-        Ok(())
-    }
-
     /// The kind with this key.
     pub fn kind(&self, key: &str) -> Option<&Kind> {
         self.kinds.iter().find(|kind| kind.key == key)
-    }
-
-    /// The gang with this key.
-    pub fn gang(&self, key: &str) -> Option<&Gang> {
-        self.gangs.iter().find(|gang| gang.key == key)
     }
 
     /// 1.1: what the load check (`L_BUILD`) says of a kind.

@@ -11,6 +11,7 @@ mod between;
 mod boats;
 mod bodies;
 mod care;
+mod catalogue;
 mod choices;
 mod citations;
 mod conditions;
@@ -34,11 +35,13 @@ mod objectives;
 mod options;
 mod outfit;
 mod position;
+mod protocol;
 mod reach;
 mod reactions;
 mod resources;
 mod rolls;
 mod seats;
+mod setting_up;
 mod sights;
 mod skills;
 mod spells;
@@ -53,6 +56,8 @@ pub mod vocabulary;
 mod waiting;
 mod walker;
 mod worth;
+
+use crate::kit::{Switches, System};
 
 pub use afflictions::Affliction;
 pub use attack::{Blow, Called, Share};
@@ -74,3 +79,10 @@ pub use skills::{Attribute, Learned, Skill};
 pub use state::{Ask, Battle, Member, Roster};
 pub use talents::{Effect, Miracle, Spell, Talent};
 pub use terrain::hazard_damage;
+
+/// Ladder as it is registered.
+pub const SYSTEM: System = System {
+    info: &vocabulary::INFO,
+    defaults: || Switches::of(&RuleOptions::default()),
+    shipped: || Box::new(Codex::shipped()),
+};

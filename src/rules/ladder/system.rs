@@ -1,6 +1,7 @@
 //! Ladder as one of the rule systems.
 
 use super::ladder::difficulty_word;
+use super::protocol;
 use super::rolls::Roll;
 use super::state::{Ask, Battle, Io};
 use super::vocabulary::{DOOM, EMBER, INFO, action, counter, stat};
@@ -10,6 +11,8 @@ use crate::battle::{
 };
 use crate::board::{Board, Square};
 use crate::dice::{Chance, Dice, SixesTest};
+use serde_json::Value;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 impl RuleSystem for Battle {
@@ -56,6 +59,10 @@ impl RuleSystem for Battle {
             Ask::Fallback(who) => Some(who),
             _ => self.turn.map(|turn| turn.who),
         }
+    }
+
+    fn start(&mut self, dice: &mut dyn Dice, events: &mut Events) {
+        Battle::start(self, dice, events);
     }
 
     fn decision(&self) -> Option<Decision> {
@@ -264,6 +271,48 @@ impl RuleSystem for Battle {
 
     fn fights_from(&self, who: CharacterId) -> u16 {
         self.best_distance(who)
+    }
+
+    fn edit_activate(&mut self, who: CharacterId) {
+        Battle::edit_activate(self, who);
+    }
+
+    fn stat_range(&self, stat: StatId) -> RangeInclusive<i8> {
+        match stat {
+            stat::BODY | stat::MIND | stat::SOUL => 1..=8,
+            stat::TOUGHNESS => 1..=24,
+            stat::ARMOUR => 0..=3,
+            _ => 0..=12,
+        }
+    }
+
+    fn counter_range(&self, counter: CounterId) -> RangeInclusive<i8> {
+        match counter {
+            counter::TOUGHNESS => 0..=24,
+            counter::ACTIONS | counter::MOVES => 0..=1,
+            counter::IN_HAND | counter::UNLOADED => 0..=127,
+            CounterId(wound) if counter::WOUNDS.contains(&wound) => 0..=3,
+            counter::DEATH_DIFFICULTY => 0..=6,
+            counter::DEATH_COMPLEXITY => 0..=9,
+            _ => 0..=10,
+        }
+    }
+
+    fn kind_key(&self, id: CharacterId) -> &str {
+        &self.kind(id).key
+    }
+
+    fn kit(&self, id: CharacterId) -> Value {
+        protocol::kit(self, id)
+    }
+
+    fn conceals(&self, id: CharacterId, item: usize) -> bool {
+        let known = id.index() < self.roster().members.len();
+        known && u8::try_from(item).is_ok_and(|item| Battle::conceals(self, id, item))
+    }
+
+    fn option_words(&self, choice: Choice) -> Value {
+        protocol::option_words(self, choice)
     }
 
     fn describe(&self, choice: Choice) -> String {

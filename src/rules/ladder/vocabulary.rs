@@ -401,6 +401,7 @@ pub static INFO: SystemInfo = SystemInfo {
     name: "Ladder",
     version: 2,
     oldest: 2,
+    person_first: true, // LAD-12
     stats: stat::ALL,
     counters: counter::ALL,
     statuses: status::ALL,

@@ -1,6 +1,6 @@
 //! What stands above the bar or in its place: Will dice, the question before an end, who is thinking.
 
-use crate::battle::{CharacterId, Choice, Disc, RuleSystem};
+use crate::battle::{CharacterId, Choice, Disc};
 use crate::game::hud::slide;
 use crate::game::hud::view::{Hud, View};
 use crate::game::hud::widgets::{self, Button, Look, fitted, panel, words};

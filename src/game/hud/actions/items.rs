@@ -1,6 +1,6 @@
 //! What the action bar says: an entry for each action, with what it costs and the number that matters most, or why it cannot be done.
 
-use crate::battle::{ActionId, CharacterId, Choice, Part, Refusal, RuleId, RuleSystem, Target};
+use crate::battle::{ActionId, CharacterId, Choice, Part, Refusal, RuleId, Target};
 use crate::dice::Chance;
 use crate::game::hud::view::{Form, Hud, Step, View};
 use std::collections::BTreeSet;

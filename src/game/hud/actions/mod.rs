@@ -12,7 +12,6 @@ use super::options;
 use super::slide;
 use super::view::{Form, Hud, View};
 use super::widgets::{fitted, panel};
-use crate::battle::RuleSystem;
 use crate::game::session::Intent;
 use crate::game::theme;
 use beside::{confirm_end, extras, hint};

@@ -1,7 +1,7 @@
 //! Answers as cards, each with its odds; below them Will dice and the answers that do nothing.
 
 use super::{answer, key_of};
-use crate::battle::{Choice, Decision, RuleSystem, Target};
+use crate::battle::{Choice, Decision, Target};
 use crate::game::decide::plan;
 use crate::game::hud::actions;
 use crate::game::hud::card::{attack_numbers, bars};

@@ -11,7 +11,7 @@ use super::slide;
 use super::story::Tone;
 use super::view::{Form, Hud, View};
 use super::widgets::{self, mark, panel};
-use crate::battle::{Choice, Decision, RuleSystem, Side, Target, Waiting};
+use crate::battle::{Choice, Decision, Side, Target, Waiting};
 use crate::game::decide::plan;
 use crate::game::hanging;
 use crate::game::hud::tips::Tips;

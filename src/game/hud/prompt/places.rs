@@ -2,7 +2,7 @@
 
 use super::cards::picked;
 use super::{answer, key_of};
-use crate::battle::{Choice, Decision, RuleSystem, Side, Target};
+use crate::battle::{Choice, Decision, Side, Target};
 use crate::game::hud::odds::capital;
 use crate::game::hud::slide;
 use crate::game::hud::view::{Hud, View};

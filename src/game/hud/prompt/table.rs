@@ -1,7 +1,7 @@
 //! The dice that a question is about, large: what was rolled on the way to it, what lies on the table, what is yet to fall.
 //! Beside the prompt where there is room, else in it.
 
-use crate::battle::{Breakdown, Event, Part, RuleSystem};
+use crate::battle::{Breakdown, Event, Part};
 use crate::dice::{Outcome, counted};
 use crate::game::hud::odds::{pending, roll_words};
 use crate::game::hud::roll::{self, Roll, coloured, dn_line, lying, pool_lines, target_lines};

@@ -1,4 +1,4 @@
-use crate::battle::{Event, RuleSystem};
+use crate::battle::Event;
 use crate::game::decide::plan;
 use crate::game::hud::tests::{Bench, SIZES, until};
 use crate::game::session::{Intent, Planning, Session};

@@ -1,7 +1,7 @@
 //! Answers that only name somebody, as tokens.
 
 use super::{answer, key_of};
-use crate::battle::{Choice, Decision, RuleSystem, Side, Target};
+use crate::battle::{Choice, Decision, Side, Target};
 use crate::game::hud::odds::capital;
 use crate::game::hud::tips::Tips;
 use crate::game::hud::view::{Hud, View};

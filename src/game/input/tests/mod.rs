@@ -7,7 +7,6 @@ mod stillness;
 mod turns;
 
 use super::{Control, Device, LastDevice};
-use crate::battle::RuleSystem;
 use crate::board::Square;
 use crate::game::decide::plan;
 use crate::game::hud::view::Hud;

@@ -1,5 +1,5 @@
 //! Putting a gang together: by points, with everything that a character costs and can do, and with names of one's own.
-//! What kinds there are, what they cost and what a gang may be like, a [`Muster`] says: the same for every rule system.
+//! What kinds there are, what they cost and what a gang may be like, a [`Catalogue`] says: the same for every rule system.
 
 #[cfg(test)]
 mod tests;
@@ -18,7 +18,7 @@ use crate::game::rulebook;
 use crate::game::shelf::Shelf;
 use crate::game::theme::{self, Art, size};
 use crate::name::check_name;
-use crate::table::{Bill, GangChoice, Muster};
+use crate::table::{Bill, Catalogue, GangChoice};
 use bevy_egui::egui::{
     self, Align2, Id, Order, Rect, ScrollArea, Sense, Stroke, TextEdit, Ui, UiBuilder, WidgetInfo, WidgetType, pos2,
     vec2,
@@ -65,7 +65,7 @@ enum Wish {
 pub fn show(
     ctx: &egui::Context,
     form: &mut Form,
-    muster: &dyn Muster,
+    catalogue: &dyn Catalogue,
     art: &Art,
     own: &mut OwnGangs,
     shelf: &mut Shelf,
@@ -91,24 +91,24 @@ pub fn show(
             let room = place.size() - vec2(28.0, 28.0);
             ui.set_width(room.x);
             ui.set_height(room.y);
-            wish = head(ui, builder, muster, most, art, phone);
-            let starts = starts(ui, builder, muster, own, art, most);
+            wish = head(ui, builder, catalogue, most, art, phone);
+            let starts = starts(ui, builder, catalogue, own, art, most);
             wish = wish.take().or(starts);
-            let faults = muster.faults(&builder.gang, most);
+            let faults = catalogue.faults(&builder.gang, most);
             let foot = foot_height(ui, builder, &faults, room.x);
             let high = ui.available_height() - foot;
             if phone {
                 ScrollArea::vertical().id_salt("bench").max_height(high).auto_shrink([false, false]).show(ui, |ui| {
                     let width = room.x - 12.0;
                     ui.set_width(width);
-                    members(ui, builder, muster, art, width, most);
-                    kinds(ui, builder, muster, art, width, most);
-                    sheet(ui, builder, muster, art, width, most);
+                    members(ui, builder, catalogue, art, width, most);
+                    kinds(ui, builder, catalogue, art, width, most);
+                    sheet(ui, builder, catalogue, art, width, most);
                 });
             } else {
-                columns(ui, builder, muster, art, vec2(room.x, high), most);
+                columns(ui, builder, catalogue, art, vec2(room.x, high), most);
             }
-            let below = foot_row(ui, builder, muster, art, own, &faults, room.x);
+            let below = foot_row(ui, builder, catalogue, art, own, &faults, room.x);
             wish = wish.take().or(below);
         });
     });
@@ -116,16 +116,16 @@ pub fn show(
         wish = Some(Wish::Leave);
     }
     if let Some(wish) = wish {
-        fulfil(wish, form, muster, own, shelf);
+        fulfil(wish, form, catalogue, own, shelf);
     }
 }
 
-fn fulfil(wish: Wish, form: &mut Form, muster: &dyn Muster, own: &mut OwnGangs, shelf: &mut Shelf) {
+fn fulfil(wish: Wish, form: &mut Form, catalogue: &dyn Catalogue, own: &mut OwnGangs, shelf: &mut Shelf) {
     let Some(builder) = &mut form.builder else { return };
     match wish {
         Wish::Take => {
             // A ready gang that nobody changed stays what it is.
-            let known = muster.gang(&builder.gang.key).is_some_and(|gang| *gang == builder.gang);
+            let known = catalogue.gang(&builder.gang.key).is_some_and(|gang| *gang == builder.gang);
             form.gangs[builder.side.index()] = match known {
                 true => GangChoice::Known(builder.gang.key.clone()),
                 false => GangChoice::Own(builder.gang.clone()),
@@ -136,14 +136,14 @@ fn fulfil(wish: Wish, form: &mut Form, muster: &dyn Muster, own: &mut OwnGangs, 
         Wish::Leave => form.builder = None,
         Wish::Keep => {
             let name = builder.gang.name.clone();
-            builder.said = Some(match own.keep(shelf, muster, &mut builder.gang) {
+            builder.said = Some(match own.keep(shelf, catalogue, &mut builder.gang) {
                 Ok(()) => (format!("{name} is kept."), true),
                 Err(why) => (why, false),
             });
         }
         Wish::Forget => {
             let name = builder.gang.name.clone();
-            builder.said = Some(match own.remove(shelf, muster, &builder.gang.key) {
+            builder.said = Some(match own.remove(shelf, catalogue, &builder.gang.key) {
                 Ok(()) => (format!("{name} is deleted."), true),
                 Err(why) => (why, false),
             });
@@ -152,7 +152,14 @@ fn fulfil(wish: Wish, form: &mut Form, muster: &dyn Muster, own: &mut OwnGangs, 
     }
 }
 
-fn head(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, most: i32, art: &Art, phone: bool) -> Option<Wish> {
+fn head(
+    ui: &mut Ui,
+    builder: &mut Builder,
+    catalogue: &dyn Catalogue,
+    most: i32,
+    art: &Art,
+    phone: bool,
+) -> Option<Wish> {
     let mut wish = None;
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(if phone { 26.0 } else { 40.0 }, 40.0), Sense::hover());
@@ -174,10 +181,14 @@ fn head(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, most: i32, art:
                 wish = Some(Wish::Leave);
             }
             let (rect, response) = ui.allocate_exact_size(vec2(if phone { 90.0 } else { 150.0 }, 36.0), Sense::hover());
-            let points = muster.points(&builder.gang);
+            let points = catalogue.points(&builder.gang);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{points} of {most} points")));
             total(ui, rect, points, most, theme::side(builder.side));
-            rulebook::explain(response, "What the characters cost in all, and what the battle allows.", muster.rule());
+            rulebook::explain(
+                response,
+                "What the characters cost in all, and what the battle allows.",
+                catalogue.rule(),
+            );
         });
     });
     widgets::rule(ui);
@@ -185,7 +196,14 @@ fn head(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, most: i32, art:
 }
 
 /// Gangs to start from.
-fn starts(ui: &mut Ui, builder: &Builder, muster: &dyn Muster, own: &OwnGangs, art: &Art, most: i32) -> Option<Wish> {
+fn starts(
+    ui: &mut Ui,
+    builder: &Builder,
+    catalogue: &dyn Catalogue,
+    own: &OwnGangs,
+    art: &Art,
+    most: i32,
+) -> Option<Wish> {
     let mut wish = None;
     widgets::pulled(ui, "starts", |ui| {
         ui.horizontal(|ui| {
@@ -208,12 +226,12 @@ fn starts(ui: &mut Ui, builder: &Builder, muster: &dyn Muster, own: &OwnGangs, a
                 Some(Gang { name: builder.gang.name.clone(), key: "own".to_owned(), ..Gang::default() })
             });
             one(ui, "start random", "Random", Some("reroll"), &|| {
-                muster.random_gang(most, crate::table::Setup::fresh_seed().unwrap_or(1))
+                catalogue.random_gang(most, crate::table::Setup::fresh_seed().unwrap_or(1))
             });
-            for gang in muster.gangs() {
+            for gang in catalogue.gangs() {
                 one(ui, &format!("start {}", gang.key), &gang.name, None, &|| Some(gang.clone()));
             }
-            for gang in own.of(muster) {
+            for gang in own.of(catalogue) {
                 one(ui, &format!("start {}", gang.key), &gang.name, Some("save"), &|| Some(gang.clone()));
             }
         });
@@ -222,7 +240,7 @@ fn starts(ui: &mut Ui, builder: &Builder, muster: &dyn Muster, own: &OwnGangs, a
     wish
 }
 
-fn columns(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, room: egui::Vec2, most: i32) {
+fn columns(ui: &mut Ui, builder: &mut Builder, catalogue: &dyn Catalogue, art: &Art, room: egui::Vec2, most: i32) {
     let gap = 16.0;
     let side = (room.x * 0.30).clamp(250.0, 380.0);
     let widths = [side, room.x - 2.0 * (side + gap), side];
@@ -234,9 +252,9 @@ fn columns(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, r
                 ui.vertical(|ui| {
                     ui.set_width(width);
                     bench.show(ui, |ui| match i {
-                        0 => kinds(ui, builder, muster, art, width - 12.0, most),
-                        1 => members(ui, builder, muster, art, width - 12.0, most),
-                        _ => sheet(ui, builder, muster, art, width - 12.0, most),
+                        0 => kinds(ui, builder, catalogue, art, width - 12.0, most),
+                        1 => members(ui, builder, catalogue, art, width - 12.0, most),
+                        _ => sheet(ui, builder, catalogue, art, width - 12.0, most),
                     });
                 });
             });
@@ -245,15 +263,15 @@ fn columns(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, r
 }
 
 /// Everybody who can be taken on.
-fn kinds(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, width: f32, most: i32) {
+fn kinds(ui: &mut Ui, builder: &mut Builder, catalogue: &dyn Catalogue, art: &Art, width: f32, most: i32) {
     ui.spacing_mut().item_spacing.y = 3.0;
-    for (i, (title, offers)) in muster.offers().into_iter().enumerate() {
+    for (i, (title, offers)) in catalogue.offers().into_iter().enumerate() {
         if i > 0 {
             ui.add_space(8.0);
         }
         widgets::heading(ui, title, "");
         for kind in offers {
-            let why = muster.obstacle(&builder.gang, &kind.key, most);
+            let why = catalogue.obstacle(&builder.gang, &kind.key, most);
             let (rect, response) = ui.allocate_exact_size(vec2(width, 50.0), Sense::click());
             let label = format!("kind {}", kind.key);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{label}: {}", kind.name)));
@@ -286,26 +304,26 @@ fn kinds(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, wid
             let label = format!("add {}", kind.key);
             let response = Button::new(&label, "", plus.size()).icon("plus").look(look).respond(&mut child, art);
             if response.clicked() && why.is_none() {
-                muster.recruit(&mut builder.gang, &kind.key);
+                catalogue.recruit(&mut builder.gang, &kind.key);
                 builder.kind.clone_from(&kind.key);
                 builder.member = builder.gang.members.len().checked_sub(1);
                 builder.said = None;
             }
-            rulebook::explain(response, why.as_deref().unwrap_or("Take one on."), muster.rule());
+            rulebook::explain(response, why.as_deref().unwrap_or("Take one on."), catalogue.rule());
         }
     }
 }
 
 /// Who is in it, under which names.
-fn members(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, width: f32, most: i32) {
+fn members(ui: &mut Ui, builder: &mut Builder, catalogue: &dyn Catalogue, art: &Art, width: f32, most: i32) {
     ui.spacing_mut().item_spacing.y = 3.0;
-    widgets::heading(ui, "In the gang", &format!("{} of {}", builder.gang.members.len(), muster.most_members()));
+    widgets::heading(ui, "In the gang", &format!("{} of {}", builder.gang.members.len(), catalogue.most_members()));
     if builder.gang.members.is_empty() {
         ui.label(words("Nobody yet. Take on whom you like.", theme::body(size::BODY), theme::NOTE));
     }
     let mut out = None;
     for i in 0..builder.gang.members.len() {
-        let Some(kind) = muster.offer(&builder.gang.members[i]) else { continue };
+        let Some(kind) = catalogue.offer(&builder.gang.members[i]) else { continue };
         let (rect, response) = ui.allocate_exact_size(vec2(width, 54.0), Sense::click());
         let label = format!("recruit {i}");
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{label}: {}", kind.name)));
@@ -355,9 +373,9 @@ fn members(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, w
             out = Some(i);
         }
     }
-    let (count, left) = (builder.gang.members.len(), most - muster.points(&builder.gang));
-    if count > 0 && count < muster.most_members() && left > 0 {
-        let room = muster.most_members() - count;
+    let (count, left) = (builder.gang.members.len(), most - catalogue.points(&builder.gang));
+    if count > 0 && count < catalogue.most_members() && left > 0 {
+        let room = catalogue.most_members() - count;
         let more = if room == 1 { "One more".to_owned() } else { format!("{room} more") };
         let points = if left == 1 { "1 point is".to_owned() } else { format!("{left} points are") };
         ui.add_space(6.0);
@@ -371,18 +389,18 @@ fn members(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, w
     }
 }
 
-fn sheet(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, width: f32, most: i32) {
+fn sheet(ui: &mut Ui, builder: &mut Builder, catalogue: &dyn Catalogue, art: &Art, width: f32, most: i32) {
     ui.set_max_width(width);
-    let left = most - muster.points(&builder.gang);
+    let left = most - catalogue.points(&builder.gang);
     let mut shown = Recruit::new(builder.kind.clone(), "");
     if let Some(recruit) = builder.member.and_then(|i| builder.gang.members.get_mut(i)) {
-        spell_choice::show(ui, muster, recruit, art);
-        gear_choice::show(ui, muster, recruit, left, art);
+        spell_choice::show(ui, catalogue, recruit, art);
+        gear_choice::show(ui, catalogue, recruit, left, art);
         shown.clone_from(recruit);
     }
-    if let Some(kind) = muster.card(&shown) {
+    if let Some(kind) = catalogue.card(&shown) {
         kind_card::show(ui, &kind);
-        if let Some(bill) = muster.account(&shown) {
+        if let Some(bill) = catalogue.bill(&shown) {
             price_list(ui, &bill, kind.cost);
         }
     }
@@ -439,7 +457,7 @@ fn foot_height(ui: &Ui, builder: &Builder, faults: &[String], width: f32) -> f32
 fn foot_row(
     ui: &mut Ui,
     builder: &Builder,
-    muster: &dyn Muster,
+    catalogue: &dyn Catalogue,
     art: &Art,
     own: &OwnGangs,
     faults: &[String],
@@ -451,7 +469,7 @@ fn foot_row(
         ui.spacing_mut().item_spacing.x = 6.0;
         let (wrong, said) = told(builder, faults);
         if !faults.is_empty() {
-            rulebook::chip(ui, muster.rule());
+            rulebook::chip(ui, catalogue.rule());
         }
         let ink = |good: bool| if good { theme::GOOD } else { theme::REASON };
         ui.label(words(wrong, theme::medium(size::BODY), ink(faults.is_empty())));
@@ -461,7 +479,7 @@ fn foot_row(
     });
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
-        let kept = own.has(muster, &builder.gang.key);
+        let kept = own.has(catalogue, &builder.gang.key);
         let small = vec2(((width - 32.0) / 4.0).min(150.0), 44.0);
         let named = check_name(&builder.gang.name).is_ok();
         let look = if named { Look::Plain } else { Look::Off };

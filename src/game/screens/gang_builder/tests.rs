@@ -7,8 +7,8 @@ use crate::game::{fits, golden};
 
 /// The workbench alone.
 const BENCH: Draw<Desk> = |ctx, art, desk, _| {
-    let muster = desk.library.muster(desk.form.system());
-    show(ctx, &mut desk.form, muster, art, &mut desk.own, &mut desk.shelf);
+    let catalogue = desk.library.catalogue(desk.form.system());
+    show(ctx, &mut desk.form, catalogue, art, &mut desk.own, &mut desk.shelf);
 };
 
 type Bench = Easel<Desk>;
@@ -19,14 +19,14 @@ fn bench(size: egui::Vec2) -> Bench {
 
 fn bench_of(system: &str, gang: &str, size: egui::Vec2) -> Bench {
     let mut desk = Desk::new(system);
-    let gang = desk.library.muster(system).gang(gang).expect("shipped");
+    let gang = desk.library.catalogue(system).gang(gang).expect("shipped");
     desk.form.builder = Some(Builder::of(Side(0), gang));
     Easel::new(size, desk, BENCH)
 }
 
 impl Desk {
     fn kept(&self) -> &[Gang] {
-        self.own.of(self.library.muster(self.form.system()))
+        self.own.of(self.library.catalogue(self.form.system()))
     }
 
     fn gang(&self) -> &Gang {
@@ -65,10 +65,10 @@ fn a_gang_is_kept_taken_and_deleted() {
 fn a_recruit_of_ladder_buys_and_gives_back() {
     // High enough that the whole list is in sight.
     let mut bench = bench_of("ladder", "bridge_duel", vec2(1600.0, 2600.0));
-    let before = bench.of.library.muster("ladder").points(bench.of.gang());
+    let before = bench.of.library.catalogue("ladder").points(bench.of.gang());
     bench.click("buy phial");
     assert_eq!(bench.of.gang().members[0].gear, ["sabre", "belt_pistol", "brigandine", "phial"]);
-    assert_eq!(bench.of.library.muster("ladder").points(bench.of.gang()), before + 1);
+    assert_eq!(bench.of.library.catalogue("ladder").points(bench.of.gang()), before + 1);
     bench.click("buy sabre");
     assert_eq!(bench.of.gang().members[0].gear.len(), 4, "a second sabre is of no use");
     bench.click("sell phial");
@@ -110,7 +110,7 @@ fn a_gang_of_another_system_is_built_on_the_same_bench() {
         }
         bench.click("keep gang");
         assert_eq!((bench.of.kept().len(), bench.of.shelf.names("ladder").len()), (1, 1));
-        assert!(bench.of.own.of(bench.of.library.muster("canal")).is_empty(), "it is no gang of Canal");
+        assert!(bench.of.own.of(bench.of.library.catalogue("canal")).is_empty(), "it is no gang of Canal");
         bench.click("take gang");
         assert!(matches!(&bench.of.form.gangs[0], GangChoice::Own(gang) if gang.members.len() == 5));
     }

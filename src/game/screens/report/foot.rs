@@ -1,7 +1,7 @@
 //! What can be done with a battle that is over: played again, handed over as a file or as text, every roll of it listed.
 
 use super::{Leaf, Report, SCROLL};
-use crate::battle::{CharacterId, RuleSystem, Side};
+use crate::battle::{CharacterId, Side};
 use crate::game::export;
 use crate::game::hud::odds::capital;
 use crate::game::hud::widgets::{self, Button};

@@ -1,7 +1,7 @@
 //! The head of the report.
 
 use super::Report;
-use crate::battle::{RuleSystem, Side, Verdict};
+use crate::battle::{Side, Verdict};
 use crate::game::hud::tips::Tips;
 use crate::game::hud::widgets::{self, Button, Look, Shown, fitted, words};
 use crate::game::session::Intent;

@@ -1,7 +1,7 @@
 //! The luck of both sides as a chart and in numbers.
 
 use super::{Report, framed};
-use crate::battle::{RuleSystem, Side};
+use crate::battle::Side;
 use crate::game::hud::tips::Tips;
 use crate::game::hud::widgets::{self, fitted};
 use crate::game::theme::{self, size};

@@ -11,7 +11,7 @@ use super::every_roll::{self, Told};
 use super::statistics::Statistics;
 use super::turns;
 use super::{backdrop, page};
-use crate::battle::{RuleSystem, Side};
+use crate::battle::Side;
 use crate::game::hud::view::{Form as Room, Hud};
 use crate::game::hud::widgets;
 use crate::game::session::{Content, Intent, Session};

@@ -1,7 +1,7 @@
 //! The table of the report, and what the victory points were for.
 
 use super::{Report, framed};
-use crate::battle::{CharacterId, RuleSystem, ScoreSheet, Side};
+use crate::battle::{CharacterId, ScoreSheet, Side};
 use crate::game::hud::odds::capital;
 use crate::game::hud::stakes;
 use crate::game::hud::tips::Tips;

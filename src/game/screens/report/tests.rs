@@ -1,7 +1,7 @@
 //! The report without an engine: drawn at three sizes, and clicked.
 
 use super::*;
-use crate::battle::{CharacterId, RuleSystem};
+use crate::battle::CharacterId;
 use crate::game::easel::{Draw, Easel};
 use crate::game::session::Screen;
 use crate::game::{fits, golden};

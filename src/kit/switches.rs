@@ -1,7 +1,6 @@
 //! What the switches of the rules are set to, whatever the system.
 
 use super::SetupError;
-use crate::rules::{canal, ladder};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -12,15 +11,6 @@ use serde_json::{Map, Value};
 pub struct Switches(pub Map<String, Value>);
 
 impl Switches {
-    /// What the switches of a rule system are set to where nobody has set them; none of a system that is not known.
-    pub fn defaults(system: &str) -> Switches {
-        match system {
-            "canal" => Switches::of(&canal::RuleOptions::default()),
-            "ladder" => Switches::of(&ladder::RuleOptions::default()),
-            _ => Switches::default(),
-        }
-    }
-
     /// The options of a rule system.
     ///
     /// # Errors
@@ -50,6 +40,6 @@ impl Switches {
 }
 
 /// A value as texts spell it.
-pub(super) fn text(value: &Value) -> String {
+pub fn text(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }

@@ -1,25 +1,69 @@
-//! What a set-up offers of Canal.
+//! The catalogue of Canal: what it has to play with.
 
-use super::{Bill, CardLine, KindCard, Muster, Offer, SpellList, SpellOffer, numbered, signed};
-use crate::battle::{Gang, Recruit, RuleId};
+use super::RuleOptions;
+use super::gangs::MOST_MEMBERS;
+use super::kinds::{Ability, Class, Codex, Kind, Weapon};
+use super::spells::Spell;
+use super::vocabulary::INFO;
+use crate::battle::{AnyBattle, Gang, Recruit, RuleId, StatId, SystemInfo};
 use crate::data_file::FileError;
-use crate::rules::canal::{self, Class, Codex, Kind, Spell};
+use crate::kit::{
+    Bill, CardLine, Catalogue, Draft, KindCard, Offer, SetupError, SpellList, SpellOffer, numbered, signed,
+};
+use serde_json::{Value, json};
 
-impl Muster for Codex {
+impl Catalogue for Codex {
+    fn info(&self) -> &'static SystemInfo {
+        &INFO
+    }
+
+    fn set_up(&self, draft: &Draft) -> Result<AnyBattle, SetupError> {
+        self.battle(draft).map(AnyBattle::new)
+    }
+
+    fn files(&self) -> &'static [&'static str] {
+        &["spells", "characters", "gangs"]
+    }
+
+    fn add_file(&mut self, stem: &str, file: &str, text: &str) -> Result<(), FileError> {
+        match stem {
+            "spells" => self.add_spells(file, text),
+            _ => self.add_kinds(file, text),
+        }
+    }
+
     fn gangs(&self) -> &[Gang] {
         &self.gangs
     }
 
-    fn points(&self, gang: &Gang) -> i32 {
-        Codex::points(self, gang)
+    fn gangs_mut(&mut self) -> &mut Vec<Gang> {
+        &mut self.gangs
     }
 
-    fn random_gang(&self, points: i32, seed: u64) -> Option<Gang> {
-        Codex::random_gang(self, points, seed)
+    fn kinds(&self) -> Vec<(&str, &str)> {
+        self.kinds.iter().map(|kind| (kind.key.as_str(), kind.name.as_str())).collect()
     }
 
-    fn kind(&self, key: &str) -> Option<KindCard> {
-        Codex::kind(self, key).map(KindCard::from)
+    fn card(&self, recruit: &Recruit) -> Option<KindCard> {
+        self.kind(&recruit.kind).map(KindCard::from)
+    }
+
+    fn cost(&self, recruit: &Recruit) -> Option<i32> {
+        self.kind(&recruit.kind).map(|kind| kind.cost)
+    }
+
+    fn bill(&self, recruit: &Recruit) -> Option<Bill> {
+        let prices = self.kind(&recruit.kind)?.prices();
+        let parts = prices.into_iter().map(|price| (price.cause, price.halves)).collect();
+        Some(Bill { parts, sum: "in all, rounded up, 4 at least", rule: "7.1" })
+    }
+
+    fn standard_points(&self) -> i32 {
+        i32::from(RuleOptions::default().points)
+    }
+
+    fn folder(&self) -> &'static str {
+        "gangs"
     }
 
     fn offers(&self) -> Vec<(&'static str, Vec<Offer>)> {
@@ -35,7 +79,7 @@ impl Muster for Codex {
     }
 
     fn most_members(&self) -> usize {
-        canal::MOST_MEMBERS
+        MOST_MEMBERS
     }
 
     fn rule(&self) -> RuleId {
@@ -43,42 +87,54 @@ impl Muster for Codex {
     }
 
     fn obstacle(&self, gang: &Gang, key: &str, points: i32) -> Option<String> {
-        let kind = Codex::kind(self, key)?;
-        let has = |test: &dyn Fn(&Kind) -> bool| {
-            gang.members.iter().filter_map(|member| Codex::kind(self, &member.kind)).any(test)
-        };
+        let kind = self.kind(key)?;
+        let has =
+            |test: &dyn Fn(&Kind) -> bool| gang.members.iter().filter_map(|member| self.kind(&member.kind)).any(test);
         match () {
-            () if gang.members.len() >= canal::MOST_MEMBERS => Some(format!("{} at most", canal::MOST_MEMBERS)),
+            () if gang.members.len() >= MOST_MEMBERS => Some(format!("{} at most", MOST_MEMBERS)),
             () if kind.class == Class::Leader && has(&|of| of.class == Class::Leader) => Some("one leader".to_owned()),
             () if kind.unique && has(&|of| of.key == kind.key) => Some("only once".to_owned()),
-            () if Codex::points(self, gang) + kind.cost > points => Some("too dear".to_owned()),
+            () if self.points(gang) + kind.cost > points => Some("too dear".to_owned()),
             () => None,
         }
     }
 
     fn faults(&self, gang: &Gang, points: i32) -> Vec<String> {
-        Codex::faults(self, gang, points)
+        self.gang_faults(gang, points)
     }
 
-    fn recruit(&self, gang: &mut Gang, key: &str) {
-        Codex::recruit(self, gang, key);
+    fn random_gang(&self, points: i32, seed: u64) -> Option<Gang> {
+        self.draw_gang(points, seed)
     }
 
-    fn bill(&self, key: &str) -> Option<Bill> {
-        let parts = Codex::kind(self, key)?.prices().into_iter().map(|price| (price.cause, price.halves)).collect();
-        Some(Bill { parts, sum: "in all, rounded up, 4 at least", rule: "7.1" })
-    }
-
-    fn read_gangs(&self, file: &str, text: &str) -> Result<Vec<Gang>, FileError> {
-        Codex::read_gangs(self, file, text)
-    }
-
-    fn folder(&self) -> &'static str {
-        "gangs"
+    fn listing(&self) -> Value {
+        let gangs = self.gangs.iter().map(|gang| {
+            json!({
+                "key": gang.key, "name": gang.name, "members": gang.members, "points": self.points(gang), "text": gang.text,
+            })
+        });
+        let kinds = self.kinds.iter().map(|kind| {
+            let stats: serde_json::Map<String, Value> = INFO
+                .stats
+                .iter()
+                .enumerate()
+                .map(|(i, entry)| (entry.key.to_owned(), json!(kind.stats.get(StatId(i as u8)))))
+                .collect();
+            json!({
+                "key": kind.key, "name": kind.name, "class": kind.class, "size": kind.size, "cost": kind.cost,
+                "stats": stats, "weapons": kind.weapons, "abilities": kind.abilities,
+                "disciplines": self.disciplines_of(kind), "spells_to_choose": kind.spell_count(), "text": kind.text,
+            })
+        });
+        json!({
+            "gangs": gangs.collect::<Vec<_>>(),
+            "characters": kinds.collect::<Vec<_>>(),
+            "spells": self.spells,
+        })
     }
 
     fn spells(&self, recruit: &Recruit) -> Option<SpellList> {
-        let kind = Codex::kind(self, &recruit.kind)?;
+        let kind = self.kind(&recruit.kind)?;
         let disciplines = self.disciplines_of(kind);
         let known = chosen(self, kind, recruit);
         let first = known.first().map(|spell| spell.discipline.clone());
@@ -104,7 +160,7 @@ impl Muster for Codex {
     }
 
     fn toggle_spell(&self, recruit: &mut Recruit, spell: &str) {
-        let (Some(kind), Some(spell)) = (Codex::kind(self, &recruit.kind), self.spell(spell)) else { return };
+        let (Some(kind), Some(spell)) = (self.kind(&recruit.kind), self.spell(spell)) else { return };
         let mut keys: Vec<String> = chosen(self, kind, recruit).into_iter().map(|spell| spell.key.clone()).collect();
         match keys.iter().position(|key| *key == spell.key) {
             Some(at) => {
@@ -122,7 +178,7 @@ impl Muster for Codex {
     }
 
     fn choose_school(&self, recruit: &mut Recruit, school: &str) {
-        let Some(kind) = Codex::kind(self, &recruit.kind) else { return };
+        let Some(kind) = self.kind(&recruit.kind) else { return };
         let usual = self.spells_of(school).take(self.spells_to_choose(kind, school));
         recruit.spells = usual.map(|spell| spell.key.clone()).collect();
     }
@@ -138,12 +194,9 @@ fn chosen<'a>(codex: &'a Codex, kind: &Kind, recruit: &Recruit) -> Vec<&'a Spell
 
 impl From<&Kind> for KindCard {
     fn from(kind: &Kind) -> KindCard {
-        let weapon = |weapon: &canal::Weapon| CardLine {
-            name: weapon.name.clone(),
-            note: profile(weapon),
-            rule: canal::Weapon::RULE,
-        };
-        let ability = |(ability, x): &(canal::Ability, i8)| CardLine {
+        let weapon =
+            |weapon: &Weapon| CardLine { name: weapon.name.clone(), note: profile(weapon), rule: Weapon::RULE };
+        let ability = |(ability, x): &(Ability, i8)| CardLine {
             name: if *x > 1 { format!("{} {x}", ability.title()) } else { ability.title() },
             note: ability.text().to_owned(),
             rule: ability.rule(),
@@ -153,7 +206,7 @@ impl From<&Kind> for KindCard {
             rank: format!("{:?}", kind.class),
             cost: kind.cost,
             text: kind.text.clone(),
-            stats: numbered(&canal::vocabulary::INFO, |id| kind.stat(id)),
+            stats: numbered(&INFO, |id| kind.stat(id)),
             lists: vec![
                 ("Weapons", kind.weapons.iter().map(weapon).collect()),
                 ("Abilities", kind.abilities.iter().map(ability).collect()),
@@ -163,7 +216,7 @@ impl From<&Kind> for KindCard {
 }
 
 /// A weapon of Canal in few words: its numbers, then its abilities.
-fn profile(weapon: &canal::Weapon) -> String {
+fn profile(weapon: &Weapon) -> String {
     let mut parts = vec![if weapon.range == 0 { "contact".to_owned() } else { format!("range {}", weapon.range) }];
     let numbers = [("damage", weapon.damage), ("evasion", weapon.evasion), ("penetration", weapon.penetration)];
     parts.extend(numbers.iter().filter(|(_, n)| *n != 0).map(|(name, n)| format!("{name} {}", signed(*n))));

@@ -1,26 +1,55 @@
-//! What a set-up offers of Ladder.
+//! The catalogue of Ladder: what it has to play with.
 
-use super::{Bill, CardLine, KindCard, Muster, Offer, WareOffer, numbered, signed};
-use crate::battle::{Gang, Recruit, RuleId, StatId};
+use super::RuleOptions;
+use super::equipment::{Elixir, Trait, Weapon};
+use super::gangs::{MOST_MEMBERS, MOST_OF_A_KIND};
+use super::kinds::{Codex, Item, Kind, Speed, Tier};
+use super::ladder::{rung, rung_name};
+use super::outfit::{NOTHING_BOUGHT, Ware};
+use super::vocabulary::{INFO, stat as ladder_stat};
+use crate::battle::{AnyBattle, Gang, Recruit, RuleId, StatId, SystemInfo};
 use crate::data_file::FileError;
-use crate::rules::ladder::vocabulary::stat as ladder_stat;
-use crate::rules::ladder::{self, Codex, Elixir, Item, Kind, NOTHING_BOUGHT, Tier, Trait, Ware, rung, rung_name};
+use crate::kit::{Bill, CardLine, Catalogue, Draft, KindCard, Offer, SetupError, WareOffer, numbered, signed};
+use serde_json::{Value, json};
 
-impl Muster for Codex {
+impl Catalogue for Codex {
+    fn info(&self) -> &'static SystemInfo {
+        &INFO
+    }
+
+    fn set_up(&self, draft: &Draft) -> Result<AnyBattle, SetupError> {
+        self.battle(draft).map(AnyBattle::new)
+    }
+
+    fn files(&self) -> &'static [&'static str] {
+        &["equipment", "characters", "gangs"]
+    }
+
+    fn add_file(&mut self, stem: &str, file: &str, text: &str) -> Result<(), FileError> {
+        match stem {
+            "equipment" => self.add_equipment(file, text),
+            _ => self.add_kinds(file, text),
+        }
+    }
+
     fn gangs(&self) -> &[Gang] {
         &self.gangs
     }
 
-    fn points(&self, gang: &Gang) -> i32 {
-        Codex::points(self, gang)
+    fn gangs_mut(&mut self) -> &mut Vec<Gang> {
+        &mut self.gangs
     }
 
-    fn random_gang(&self, points: i32, seed: u64) -> Option<Gang> {
-        Codex::random_gang(self, points, seed)
+    fn kinds(&self) -> Vec<(&str, &str)> {
+        self.kinds.iter().map(|kind| (kind.key.as_str(), kind.name.as_str())).collect()
     }
 
-    fn kind(&self, key: &str) -> Option<KindCard> {
-        Codex::kind(self, key).map(KindCard::from)
+    fn standard_points(&self) -> i32 {
+        i32::from(RuleOptions::default().points)
+    }
+
+    fn band(&self) -> &'static str {
+        "company"
     }
 
     fn offers(&self) -> Vec<(&'static str, Vec<Offer>)> {
@@ -36,7 +65,7 @@ impl Muster for Codex {
     }
 
     fn most_members(&self) -> usize {
-        ladder::MOST_MEMBERS
+        MOST_MEMBERS
     }
 
     fn rule(&self) -> RuleId {
@@ -44,34 +73,52 @@ impl Muster for Codex {
     }
 
     fn obstacle(&self, gang: &Gang, key: &str, points: i32) -> Option<String> {
-        let kind = Codex::kind(self, key)?;
+        let kind = self.kind(key)?;
         let same = gang.members.iter().filter(|member| member.kind == key).count();
         match () {
-            () if gang.members.len() >= ladder::MOST_MEMBERS => Some(format!("{} at most", ladder::MOST_MEMBERS)),
-            () if same >= ladder::MOST_OF_A_KIND => Some(format!("{} of a kind", ladder::MOST_OF_A_KIND)),
-            () if Codex::points(self, gang) + kind.cost > points => Some("too dear".to_owned()),
+            () if gang.members.len() >= MOST_MEMBERS => Some(format!("{} at most", MOST_MEMBERS)),
+            () if same >= MOST_OF_A_KIND => Some(format!("{} of a kind", MOST_OF_A_KIND)),
+            () if self.points(gang) + kind.cost > points => Some("too dear".to_owned()),
             () => None,
         }
     }
 
     fn faults(&self, gang: &Gang, points: i32) -> Vec<String> {
-        Codex::faults(self, gang, points)
+        self.gang_faults(gang, points)
     }
 
-    fn recruit(&self, gang: &mut Gang, key: &str) {
-        Codex::recruit(self, gang, key);
+    fn random_gang(&self, points: i32, seed: u64) -> Option<Gang> {
+        self.draw_gang(points, seed)
     }
 
-    fn bill(&self, key: &str) -> Option<Bill> {
-        Codex::kind(self, key).map(account)
-    }
-
-    fn read_gangs(&self, file: &str, text: &str) -> Result<Vec<Gang>, FileError> {
-        Codex::read_gangs(self, file, text)
-    }
-
-    fn folder(&self) -> &'static str {
-        "ladder"
+    fn listing(&self) -> Value {
+        let gangs = self.gangs.iter().map(|gang| {
+            json!({
+                "key": gang.key, "name": gang.name, "members": gang.members, "points": self.points(gang), "text": gang.text,
+            })
+        });
+        let kinds = self.kinds.iter().map(|kind| {
+            let stats: serde_json::Map<String, Value> = INFO
+                .stats
+                .iter()
+                .enumerate()
+                .map(|(i, entry)| (entry.key.to_owned(), json!(kind.stats.get(StatId(i as u8)))))
+                .collect();
+            json!({
+                "key": kind.key, "name": kind.name, "class": kind.tier, "size": kind.size, "cost": kind.cost,
+                "stats": stats, "weapons": kind.items, "armour": kind.armour, "abilities": kind.talents,
+                "spells": kind.spells, "miracles": kind.miracles, "text": kind.text,
+            })
+        });
+        let wares = Codex::wares(self).into_iter().map(|ware| {
+            let list = if ware.is_gear() { "gear" } else { "spells" };
+            json!({ "key": ware.key(), "name": ware.name(), "list": list, "cost": ware.cost(), "rule": ware.rule() })
+        });
+        json!({
+            "gangs": gangs.collect::<Vec<_>>(),
+            "characters": kinds.collect::<Vec<_>>(),
+            "wares": wares.collect::<Vec<_>>(),
+        })
     }
 
     fn offer(&self, recruit: &Recruit) -> Option<Offer> {
@@ -82,12 +129,16 @@ impl Muster for Codex {
         self.outfitted(recruit).map(|kind| KindCard::from(&*kind))
     }
 
-    fn account(&self, recruit: &Recruit) -> Option<Bill> {
+    fn cost(&self, recruit: &Recruit) -> Option<i32> {
+        self.outfitted(recruit).map(|kind| kind.cost)
+    }
+
+    fn bill(&self, recruit: &Recruit) -> Option<Bill> {
         self.outfitted(recruit).map(|kind| account(&kind))
     }
 
     fn wares(&self, recruit: &Recruit, left: i32) -> Vec<(&'static str, Vec<WareOffer>)> {
-        let Some(kind) = Codex::kind(self, &recruit.kind).filter(|kind| !kind.is_beast()) else { return Vec::new() };
+        let Some(kind) = self.kind(&recruit.kind).filter(|kind| !kind.is_beast()) else { return Vec::new() };
         let (before, known) = (self.purchase_faults(recruit), learned(kind, recruit));
         let offer = |ware: &Ware| {
             let list = if ware.is_gear() { carried(kind, recruit) } else { known.clone() };
@@ -123,7 +174,7 @@ impl Muster for Codex {
     }
 
     fn buy(&self, recruit: &mut Recruit, ware: &str) {
-        let Some(kind) = Codex::kind(self, &recruit.kind) else { return };
+        let Some(kind) = self.kind(&recruit.kind) else { return };
         match Codex::wares(self).iter().find(|known| known.key() == ware) {
             Some(Ware::Armour(suit)) => {
                 // Another suit takes the place of the old one.
@@ -147,7 +198,7 @@ impl Muster for Codex {
     }
 
     fn sell(&self, recruit: &mut Recruit, ware: &str) {
-        let Some(kind) = Codex::kind(self, &recruit.kind) else { return };
+        let Some(kind) = self.kind(&recruit.kind) else { return };
         let Some(known) = Codex::wares(self).into_iter().find(|known| known.key() == ware) else { return };
         let mut list = if known.is_gear() { carried(kind, recruit) } else { learned(kind, recruit) };
         let Some(at) = list.iter().rposition(|key| key == ware) else { return };
@@ -257,11 +308,11 @@ impl From<&Kind> for KindCard {
         let ratings = [ladder_stat::MELEE, ladder_stat::ACCURACY, ladder_stat::DEFENCE];
         let value = |id: StatId| if ratings.contains(&id) { rung(kind.stat(id)) } else { kind.stat(id) };
         let ladder = ratings.iter().map(|&id| {
-            let entry = ladder::vocabulary::INFO.stats[usize::from(id.0)];
+            let entry = INFO.stats[usize::from(id.0)];
             format!("{} {}", entry.name, rung_name(rung(kind.stat(id))))
         });
         let speeds = [("on foot", kind.foot), ("swimming", kind.swim), ("flying", kind.fly)];
-        let speeds = speeds.iter().filter(|(_, speed)| *speed != ladder::Speed::None);
+        let speeds = speeds.iter().filter(|(_, speed)| *speed != Speed::None);
         let speeds: Vec<_> = speeds.map(|(name, speed)| format!("{} {name}", speed.name())).collect();
         let line = |name: &str, note: String, rule: RuleId| CardLine { name: name.to_owned(), note, rule };
         let mut body = vec![
@@ -291,7 +342,7 @@ impl From<&Kind> for KindCard {
             rank: format!("{:?}", kind.tier),
             cost: kind.cost,
             text: kind.text.clone(),
-            stats: numbered(&ladder::vocabulary::INFO, value),
+            stats: numbered(&INFO, value),
             lists: vec![
                 ("Body", body),
                 ("Skills", skills.collect()),
@@ -314,7 +365,7 @@ fn thing(item: &Item, count: u8) -> CardLine {
 }
 
 /// A weapon of Ladder in few words: its damage, then its traits.
-pub(in crate::table) fn weapon_words(weapon: &ladder::Weapon) -> String {
+pub(super) fn weapon_words(weapon: &Weapon) -> String {
     let damage = weapon.damage.map(|damage| match (damage.successes, damage.fixed) {
         (true, 0) => "damage S".to_owned(),
         (true, more) => format!("damage S{}", signed(more as i8)),
@@ -334,8 +385,8 @@ mod tests {
         let mut gang = Gang::default();
         assert_eq!(codex.obstacle(&gang, "bridge_bravo", 250), None);
         assert_eq!(codex.obstacle(&gang, "bridge_bravo", 30).as_deref(), Some("too dear"));
-        for _ in 0..ladder::MOST_OF_A_KIND {
-            Codex::recruit(&codex, &mut gang, "bridge_bravo");
+        for _ in 0..MOST_OF_A_KIND {
+            codex.recruit(&mut gang, "bridge_bravo");
         }
         assert_eq!(codex.obstacle(&gang, "bridge_bravo", 250).as_deref(), Some("2 of a kind"));
     }
@@ -345,7 +396,7 @@ mod tests {
         let codex = Codex::shipped();
         let mut bravo = Recruit::new("bridge_bravo", "Nane");
         let find = |one: &Recruit, left: i32, key: &str| {
-            let lists = Muster::wares(&codex, one, left).into_iter();
+            let lists = Catalogue::wares(&codex, one, left).into_iter();
             lists.flat_map(|(_, list)| list).find(|ware| ware.key == key).expect("it is on offer")
         };
         let dagger = find(&bravo, 10, "parry_dagger");
@@ -359,7 +410,7 @@ mod tests {
         assert_eq!(codex.card(&bravo).expect("known").cost, 30 + 1 + 3 + 3);
         let shown = codex.offer(&bravo).expect("known");
         assert_eq!((&shown.role[..], shown.cost), ("rapier, bill, brigandine", 37));
-        let bill = codex.account(&bravo).expect("known");
+        let bill = codex.bill(&bravo).expect("known");
         assert_eq!(bill.parts.iter().map(|(_, halves)| halves).sum::<i32>(), 2 * 37);
         for ware in ["rapier", "bill", "brigandine"] {
             codex.sell(&mut bravo, ware);
@@ -378,7 +429,7 @@ mod tests {
     fn spells_are_bought_by_those_who_channel_and_never_the_last_one_given_back() {
         let codex = Codex::shipped();
         let mut mute = Recruit::new("mask_whisperer", "The Mute");
-        let lists = Muster::wares(&codex, &mute, 10);
+        let lists = Catalogue::wares(&codex, &mute, 10);
         let (title, spells) = lists.last().expect("lists");
         assert_eq!((*title, spells.len()), ("Spells and miracles", 4));
         codex.buy(&mut mute, "drowned_faces");
@@ -387,12 +438,12 @@ mod tests {
             codex.sell(&mut mute, spell);
         }
         assert_eq!(mute.spells, ["drowned_faces"]);
-        let lists = Muster::wares(&codex, &mute, 10);
+        let lists = Catalogue::wares(&codex, &mute, 10);
         let last = lists.last().and_then(|(_, list)| list.iter().find(|ware| ware.key == "drowned_faces"));
         assert!(last.is_some_and(|ware| !ware.sells));
-        let bravo = Muster::wares(&codex, &Recruit::new("bridge_bravo", "Nane"), 10);
+        let bravo = Catalogue::wares(&codex, &Recruit::new("bridge_bravo", "Nane"), 10);
         assert!(!bravo.iter().any(|(title, _)| *title == "Spells and miracles"));
-        assert!(Muster::wares(&codex, &Recruit::new("lagoon_horse", "Spuma"), 10).is_empty(), "no hands");
+        assert!(Catalogue::wares(&codex, &Recruit::new("lagoon_horse", "Spuma"), 10).is_empty(), "no hands");
     }
 
     #[test]
@@ -401,7 +452,7 @@ mod tests {
         let offers: Vec<Offer> = codex.offers().into_iter().flat_map(|(_, list)| list).collect();
         assert_eq!(offers.len(), codex.kinds.len());
         for offer in offers {
-            let bill = codex.bill(&offer.key).expect("a known kind");
+            let bill = codex.bill(&Recruit::new(&*offer.key, "")).expect("a known kind");
             assert_eq!(bill.parts.iter().map(|(_, halves)| halves).sum::<i32>(), 2 * offer.cost, "{}", offer.name);
             assert!(!offer.role.is_empty(), "{} carries something", offer.name);
         }

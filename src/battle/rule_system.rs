@@ -1,0 +1,340 @@
+//! What a rule system is: the one trait that a battle of any system implements.
+
+use super::{
+    ActionId, Breakdown, Character, CharacterId, Choice, CounterId, Decision, Entry, Events, Mark, Position, Refusal,
+    RuleId, ScoreSheet, Side, StatId, SystemInfo, Target,
+};
+use crate::board::{Board, Square};
+use crate::dice::{Chance, Dice};
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+/// Dice that were thrown and not read yet.
+#[derive(Clone, PartialEq, Debug)]
+pub struct OnTable {
+    /// The roll.
+    pub roll: Breakdown,
+    /// Their faces, the highest first.
+    pub faces: Vec<u8>,
+}
+
+/// Something that goes on once the present question is answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Waiting {
+    /// Who does it, or whom it befalls.
+    pub who: CharacterId,
+    /// What, in a few words that follow its name: `goes on moving`.
+    pub text: &'static str,
+    /// The kind of decision that it may ask for.
+    pub asks: Option<&'static str>,
+}
+
+impl Waiting {
+    /// It asks for a decision of this kind.
+    pub fn asking(who: CharacterId, text: &'static str, kind: &'static str) -> Waiting {
+        Waiting { who, text, asks: Some(kind) }
+    }
+
+    /// It goes on by itself.
+    pub fn going_on(who: CharacterId, text: &'static str) -> Waiting {
+        Waiting { who, text, asks: None }
+    }
+}
+
+/// How far it is from one square to another, as zone-based rules tell it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reach {
+    /// Range: `Medium`.
+    pub band: &'static str,
+    /// Rule of that Range.
+    pub rule: RuleId,
+    /// Zones from one to the other for Range.
+    pub zones: u8,
+    /// How one gets there, at which Speed, in a sentence.
+    pub way: String,
+    /// The same in one or two words.
+    pub short: &'static str,
+    /// Rule of that movement.
+    pub way_rule: RuleId,
+}
+
+/// How a battle ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Verdict {
+    /// The side that won, or none: a draw.
+    pub winner: Option<Side>,
+    /// Victory points or points of the living of each side, whichever decided.
+    pub score: [i32; 2],
+    /// Why, as a sentence.
+    pub reason: &'static str,
+    /// Rule that says so.
+    pub rule: RuleId,
+}
+
+/// One battle of one rule system: all that can change, and nothing else.
+pub trait RuleSystem: Position {
+    /// The vocabulary of this system.
+    fn info(&self) -> &'static SystemInfo;
+    /// Version of the rules that this battle is played by; an older one where it was saved by an older program.
+    fn version(&self) -> u32 {
+        self.info().version
+    }
+    /// The ground as it is now. A board never changes; when the ground does, this is another one.
+    fn board(&self) -> &Arc<Board>;
+    /// The ground as the map has it. The same board as [`RuleSystem::board`] while nothing has changed on it.
+    fn map(&self) -> &Arc<Board>;
+    /// Everybody who ever took part, by [`CharacterId`]; the removed stay listed.
+    fn characters(&self) -> &[Character];
+    /// For editing a position; a battle in play is changed by [`RuleSystem::apply`] only.
+    fn characters_mut(&mut self) -> &mut [Character];
+    /// A character's own name, and the name of its kind.
+    fn names(&self, id: CharacterId) -> (&str, &str);
+    /// Name of the gang of a side.
+    fn gang(&self, side: Side) -> &str;
+    /// Round being played, from 1; 0 before the first.
+    fn round(&self) -> u8;
+    /// Rounds the battle lasts at most.
+    fn rounds(&self) -> u8;
+    /// The character that acts: whose activation it is, or who acts out of turn.
+    fn active(&self) -> Option<CharacterId>;
+    /// Rolls and resolves until the first decision. Once, before anything else is done.
+    fn start(&mut self, dice: &mut dyn Dice, events: &mut Events);
+    /// Plays by an older version of the rules, from [`SystemInfo::oldest`] on. Before [`RuleSystem::start`].
+    fn play_by(&mut self, _version: u32) {}
+    /// Who must decide what; none when the battle is over.
+    fn decision(&self) -> Option<Decision>;
+    /// Every legal choice of the decision, in a fixed order. Cleared first.
+    fn choices(&self, out: &mut Vec<Choice>);
+    /// What the rules have against `actor` doing `action`, to `target` or, without one, to anybody; none if they name nothing. It is
+    /// asked of what is not listed only, and of people, squares and actions that this battle has: [`RuleSystem::refusal`] asks.
+    fn objection(&self, actor: CharacterId, action: ActionId, target: Target) -> Option<Refusal>;
+    /// The same for a choice with its option.
+    fn objection_to(&self, choice: Choice) -> Option<Refusal> {
+        self.objection(choice.actor, choice.action, choice.target)
+    }
+    /// Why `actor` cannot do `action`, to `target` or, without one, to anybody; none exactly if that is among `listed`, the
+    /// [`RuleSystem::choices`] of this decision.
+    fn refusal_beside(
+        &self,
+        listed: &[Choice],
+        actor: CharacterId,
+        action: ActionId,
+        target: Target,
+    ) -> Option<Refusal> {
+        let choice = Choice { action, actor, target, option: 0 };
+        let offered = listed.iter().any(|known| known.answers(Choice { option: known.option, ..choice }));
+        (!offered).then(|| reason(self, choice, || self.objection(actor, action, target)))
+    }
+    /// The same for a choice with its option.
+    fn refusal_of_beside(&self, listed: &[Choice], choice: Choice) -> Option<Refusal> {
+        let offered = listed.iter().any(|known| known.answers(choice));
+        (!offered).then(|| reason(self, choice, || self.objection_to(choice)))
+    }
+    /// [`RuleSystem::refusal_beside`] for those who have no list at hand.
+    fn refusal(&self, actor: CharacterId, action: ActionId, target: Target) -> Option<Refusal> {
+        let mut listed = Vec::new();
+        self.choices(&mut listed);
+        self.refusal_beside(&listed, actor, action, target)
+    }
+    /// [`RuleSystem::refusal_of_beside`] for those who have no list at hand.
+    fn refusal_of(&self, choice: Choice) -> Option<Refusal> {
+        let mut listed = Vec::new();
+        self.choices(&mut listed);
+        self.refusal_of_beside(&listed, choice)
+    }
+    /// Actor, action and target are such as this battle has.
+    fn knows(&self, choice: Choice) -> bool {
+        let people = self.characters().len();
+        let aimed = match choice.target {
+            Target::Nothing => true,
+            Target::Square(square) => self.board().contains(i32::from(square.x), i32::from(square.y)).is_some(),
+            Target::Character(who) => who.index() < people,
+        };
+        aimed && choice.actor.index() < people && usize::from(choice.action.0) < self.info().actions.len()
+    }
+    /// A stat as it counts now: the stat itself first, then what changes it, each with its cause. The number is
+    /// [`Breakdown::pool`].
+    fn effective(&self, id: CharacterId, stat: StatId) -> Breakdown;
+    /// What a choice, offered or not, costs its actor besides dice and luck: counters and by how much; nothing if it is free.
+    fn costs(&self, choice: Choice) -> Vec<(CounterId, u8)>;
+    /// The roll that a choice leads to first, if any: the same object that the roll itself reads.
+    fn breakdown(&self, choice: Choice) -> Option<Breakdown>;
+    /// The same for each of these choices, in order; what they share is worked out once.
+    fn breakdowns(&self, choices: &[Choice]) -> Vec<Option<Breakdown>> {
+        choices.iter().map(|&choice| self.breakdown(choice)).collect()
+    }
+    /// Chance that a roll like this succeeds if nobody's roll is set against it, with `extra` dice more.
+    fn chance(&self, roll: &Breakdown, extra: u8) -> Chance;
+    /// The word that the rulebook has for the chance of a roll like this; none in a system without such words.
+    fn difficulty(&self, _roll: &Breakdown) -> Option<&'static str> {
+        None
+    }
+    /// A roll with so many dice more that its player pays for, as a term of its own.
+    fn with_will(&self, roll: Breakdown, dice: u8) -> Breakdown {
+        let _ = dice;
+        roll
+    }
+    /// In which order characters take turns, where the rules fix one; those who are gone are left out.
+    fn order(&self) -> &[CharacterId] {
+        &[]
+    }
+    /// Dice that lie on the table while somebody is asked what to do about them.
+    fn on_table(&self) -> Option<OnTable> {
+        None
+    }
+    /// The faces that lie there if this answer is given, as far as no die has still to fall; nothing if it is none about dice.
+    fn faces_after(&self, _choice: Choice) -> Vec<u8> {
+        Vec::new()
+    }
+    /// What goes on when the present question is answered, the next first; what needs no words is left out.
+    fn waiting(&self) -> Vec<Waiting> {
+        Vec::new()
+    }
+    /// How far it is from a square to another one, where distance is told in words.
+    fn reach(&self, _from: Square, _to: Square) -> Option<Reach> {
+        None
+    }
+    /// Coming to an enemy's reach, or leaving it, can cost something.
+    fn contact_matters(&self) -> bool {
+        true
+    }
+    /// What a choice takes from the pools of its side, by their names.
+    fn pool_costs(&self, choice: Choice) -> Vec<(&'static str, u8)> {
+        let _ = choice;
+        Vec::new()
+    }
+    /// What a side has in common: each with how much of it is left. Nothing in most systems.
+    fn pools(&self, _side: Side) -> Vec<(Entry, u8)> {
+        Vec::new()
+    }
+    /// Does a choice that was just taken from [`RuleSystem::choices`]; what another choice would do is not said.
+    fn apply_listed(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events);
+    /// Does a choice.
+    ///
+    /// # Errors
+    /// The reason why the choice is not among [`RuleSystem::choices`]; nothing has changed then and no die was drawn.
+    fn apply(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) -> Result<(), Refusal> {
+        let mut choices = Vec::new();
+        self.choices(&mut choices);
+        if !choices.contains(&choice) {
+            let named = self.refusal_of_beside(&choices, choice);
+            return Err(named.unwrap_or(Refusal::NotOffered));
+        }
+        self.apply_listed(choice, dice, events);
+        Ok(())
+    }
+    /// How it ended, once it has.
+    fn verdict(&self) -> Option<Verdict>;
+    /// Victory points of each side if it ended now; where nothing gives any, what decides then.
+    fn standing(&self) -> [i32; 2];
+    /// Who would win if it ended now, for what, and what is still to be had.
+    fn score_sheet(&self) -> ScoreSheet;
+    /// What the scenario promises a side as things stand, in hundredths of gang points: points it has, points it would get,
+    /// and how near it is to more. The system's own judgement, for the computer player.
+    fn prospect(&self, side: Side) -> i32;
+    /// The answer to the present decision that the rulebook prescribes to a computer player; none where it decides freely.
+    fn prescribed(&self) -> Option<Choice> {
+        None
+    }
+    /// One more free deed of a turn that has had many already. People may go on for ever; other players leave it alone, so that
+    /// every turn of theirs ends.
+    fn dithers(&self, _choice: Choice) -> bool {
+        false
+    }
+    /// The choices that players who are not people pick from: all but those that [`RuleSystem::dithers`].
+    fn considered(&self, choices: &[Choice]) -> Vec<Choice> {
+        let busy: Vec<Choice> = choices.iter().copied().filter(|&choice| !self.dithers(choice)).collect();
+        if busy.is_empty() { choices.to_vec() } else { busy }
+    }
+    /// What a character is worth to its side as it stands, in hundredths of gang points: the system's own judgement, for the
+    /// computer player. 0 once it is removed.
+    fn worth(&self, id: CharacterId) -> i32;
+    /// The squares that a body covers which is more than its own square; nothing for everybody else.
+    fn body(&self, _id: CharacterId) -> Vec<Square> {
+        Vec::new()
+    }
+    /// True if this side does not know where a character is and is not shown it.
+    fn is_unseen_by(&self, _id: CharacterId, _side: Side) -> bool {
+        false
+    }
+    /// What lies on the board besides characters, as this side sees it.
+    fn marks(&self, _side: Side) -> Vec<Mark> {
+        Vec::new()
+    }
+    /// What a step from a square to one next to it costs on a way of several turns, 1 on plain ground: the system's own
+    /// judgement, for the computer player.
+    fn step_price(&self, from: Square, to: Square) -> u8 {
+        let board = self.board();
+        1 + board.surface(from).abs_diff(board.surface(to)).min(8) + u8::from(board.is_water(to))
+    }
+    /// Steps from an enemy at which a character fights best, 1 for arm's reach: the system's own judgement, for the computer
+    /// player.
+    fn fights_from(&self, _who: CharacterId) -> u16 {
+        1
+    }
+    /// Makes it this character's activation, for setting up a position.
+    fn edit_activate(&mut self, who: CharacterId);
+    /// What an edited stat may be.
+    fn stat_range(&self, stat: StatId) -> RangeInclusive<i8>;
+    /// What an edited counter may be. Nobody is edited to death: removing has consequences that only the rules know.
+    fn counter_range(&self, counter: CounterId) -> RangeInclusive<i8>;
+    /// Puts a character on top of a square by hand, before it is looked whether it can [be there](RuleSystem::can_stand).
+    fn put(&self, character: &mut Character, square: Square) {
+        (character.square, character.level) = (Some(square), self.board().surface(square));
+    }
+    /// Whether a character can be where it is: on top of its square, or swimming below a deck.
+    ///
+    /// # Errors
+    /// What was expected, as a sentence.
+    fn can_stand(&self, character: &Character) -> Result<(), String> {
+        stands(self.board(), character)
+    }
+    /// Key of the kind of a character: `bravo`.
+    fn kind_key(&self, id: CharacterId) -> &str;
+    /// Kit of a character as JSON: what it carries and what it can do, beyond its numbers.
+    fn kit(&self, id: CharacterId) -> Value;
+    /// Enemies do not know of this thing of a kit, by its place in it.
+    fn conceals(&self, _id: CharacterId, _item: usize) -> bool {
+        false
+    }
+    /// What the option of a choice means, as JSON: `option` itself, and what it stands for.
+    fn option_words(&self, choice: Choice) -> Value {
+        json!({ "option": choice.option })
+    }
+    /// Where the rulebook tells of a choice of the present decision: of what is done; of what asks, where that is refused.
+    fn choice_rule(&self, choice: Choice) -> RuleId {
+        match self.info().actions.get(usize::from(choice.action.0)) {
+            Some(entry) if entry.key == "decline" => self.decision().map_or(entry.rule, |decision| decision.rule),
+            entry => entry.map_or("", |entry| entry.rule),
+        }
+    }
+    /// A choice in words.
+    fn describe(&self, choice: Choice) -> String;
+    /// A square in words: what it is, then what the rules say of it, each with its rule. For squares of the board only.
+    fn describe_square(&self, square: Square) -> (String, Vec<(String, RuleId)>);
+}
+
+/// Why a choice is not listed: what the rules have against it, else just that.
+fn reason<B: RuleSystem + ?Sized>(battle: &B, choice: Choice, objection: impl FnOnce() -> Option<Refusal>) -> Refusal {
+    if battle.verdict().is_some() {
+        return Refusal::Over;
+    }
+    let named = if battle.knows(choice) { objection() } else { None };
+    named.unwrap_or(Refusal::NotOffered)
+}
+
+/// Whether a character is on top of its square, or swims below a deck.
+///
+/// # Errors
+/// What was expected, as a sentence.
+pub fn stands(board: &Board, character: &Character) -> Result<(), String> {
+    let Some(square) = character.square else { return Ok(()) };
+    let swims_below = board.tile(square).water_under && character.level == board.sea();
+    if character.level == board.surface(square) || swims_below {
+        return Ok(());
+    }
+    let (top, found) = (board.surface(square), character.level);
+    Err(format!("expected level {top} in {}, found {found}", square.coordinates()))
+}

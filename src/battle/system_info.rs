@@ -1,0 +1,210 @@
+//! What describes a rule system without a battle of it: its vocabulary, and what panels show of it.
+
+use super::{ActionId, CounterId, Counters, Event, Refusal, StatId, StatusId, Switch};
+use serde::Serialize;
+
+/// The id of a rule, as the rulebook prints it: `CAN-03`.
+pub type RuleId = &'static str;
+
+/// An entry of a rule system's vocabulary: a stat, a counter, a status or an action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Entry {
+    /// Stable key, used by the engine protocol, saves and icons.
+    pub key: &'static str,
+    /// Name as the rulebook prints it.
+    pub name: &'static str,
+    /// One sentence for the tooltip.
+    pub text: &'static str,
+    /// Where the rulebook defines it.
+    pub rule: RuleId,
+}
+
+/// Everything that describes a rule system without a battle of it.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct SystemInfo {
+    /// Stable id: `canal`.
+    pub id: &'static str,
+    /// Name for players.
+    pub name: &'static str,
+    /// Version of the rules; saves carry it.
+    pub version: u32,
+    /// The oldest version of which battles can still be played as they were.
+    pub oldest: u32,
+    /// A person goes first among equals against the computer player.
+    #[serde(skip)]
+    pub person_first: bool,
+    /// Stats, by [`StatId`].
+    pub stats: &'static [Entry],
+    /// Counters, by [`CounterId`].
+    pub counters: &'static [Entry],
+    /// Statuses, by [`StatusId`].
+    pub statuses: &'static [Entry],
+    /// Actions, by [`ActionId`].
+    pub actions: &'static [Entry],
+    /// How it calls what every system has.
+    pub words: Words,
+    /// What exact odds take for granted ([`Usual`]), as players read it next to them.
+    pub assumed: &'static str,
+    /// Doubtful points that a set-up decides.
+    pub switches: &'static [Switch],
+    /// What panels need to know.
+    #[serde(skip)]
+    pub panels: Panels,
+    /// The document of the rules, for [`Rulebook::read`].
+    #[serde(skip)]
+    pub rulebook: &'static str,
+    /// Where the rulebook says why something cannot be done.
+    #[serde(skip)]
+    pub refusal_rule: fn(Refusal) -> RuleId,
+    /// Where the rulebook tells of what happened.
+    #[serde(skip)]
+    pub event_rule: fn(&Event) -> RuleId,
+}
+
+/// A kind of decision as players read it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Question {
+    /// Its key, as [`Decision::kind`] has it.
+    pub kind: &'static str,
+    /// A heading of a few words.
+    pub heading: &'static str,
+}
+
+/// Counters that are the entries of one track with a limit: the Wounds of Ladder.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Track {
+    /// Name, text and rule.
+    pub entry: Entry,
+    /// The first and the last of the counters; an entry that is 0 is not there.
+    pub counters: (CounterId, CounterId),
+    /// How many spaces it has. An entry of so much takes as many.
+    pub spaces: StatId,
+    /// What an entry of 1, 2 and so on is called.
+    pub names: &'static [&'static str],
+}
+
+impl Track {
+    /// True if the counter is an entry of it.
+    pub fn holds(&self, counter: CounterId) -> bool {
+        (self.counters.0.0..=self.counters.1.0).contains(&counter.0)
+    }
+
+    /// The entries that are there, the first first.
+    pub fn entries(&self, counters: &Counters) -> Vec<i8> {
+        let all = (self.counters.0.0..=self.counters.1.0).map(|i| counters.get(CounterId(i)));
+        all.filter(|&entry| entry > 0).collect()
+    }
+}
+
+/// What a sheet, a set-up and questions show of a rule system, besides its lists.
+#[derive(Clone, Copy, Debug)]
+pub struct Panels {
+    /// What it is like, in one sentence, for whoever chooses a system.
+    pub pitch: &'static str,
+    /// Its dice, in two or three words.
+    pub dice: &'static str,
+    /// In which order characters act, in a few words.
+    pub turns: &'static str,
+    /// Headings of its decisions.
+    pub questions: &'static [Question],
+    /// Counters that a sheet leaves out: the kit shows them, or nobody needs them as a number.
+    pub unseen: &'static [CounterId],
+    /// Statuses that only note what has been used up: the action says so itself, and the log need not.
+    pub spent: &'static [StatusId],
+    /// A track of injuries, if it has one.
+    pub track: Option<Track>,
+    /// What a character has for its turn.
+    pub discs: &'static [Disc],
+    /// Pairs of counters that are read as one.
+    pub figures: &'static [Figure],
+    /// The status of somebody who is out of the fight though still there, and what becoming so is called: `down`.
+    pub down: Option<(StatusId, &'static str)>,
+    /// Actions of a turn sorted by what they are about, as the action bar shows them, each group with the likeliest first.
+    pub groups: &'static [Group],
+    /// Actions whose success is a hit.
+    pub blows: &'static [ActionId],
+    /// Actions aimed at an enemy that harm nobody: whoever could only do that is no threat, and a click does not mean them.
+    pub words: &'static [ActionId],
+    /// What a value of a stat is called; empty where it is only a number.
+    pub word: fn(StatId, i8) -> &'static str,
+    /// It is played on zones: they can be shown with their names.
+    pub zones: bool,
+    /// What a fall costs; none where nobody falls.
+    pub falls: Option<Falls>,
+}
+
+/// What a fall costs by itself: before dice, armour and gifts, on ground that is neither soft nor hard.
+#[derive(Clone, Copy, Debug)]
+pub struct Falls {
+    /// Life lost by a fall through so many levels, and whether it ends in water that one swims in.
+    pub cost: fn(u8, bool) -> u8,
+    /// Where the rulebook has it.
+    pub rule: RuleId,
+}
+
+impl Panels {
+    /// The heading of a decision of this kind.
+    pub fn heading(&self, kind: &str) -> &'static str {
+        self.questions.iter().find(|question| question.kind == kind).map_or("Decide", |question| question.heading)
+    }
+}
+
+/// Actions that lie side by side on the action bar.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Group {
+    /// What they have in common, in a word: `Fight`.
+    pub name: &'static str,
+    /// The actions, the likeliest first.
+    pub actions: &'static [ActionId],
+}
+
+impl Panels {
+    /// Where an action stands on the bar: its group and its place there; one that is in no group comes after all others.
+    pub fn place(&self, action: ActionId) -> (usize, usize) {
+        let found = self
+            .groups
+            .iter()
+            .enumerate()
+            .find_map(|(i, group)| group.actions.iter().position(|&known| known == action).map(|place| (i, place)));
+        found.unwrap_or((self.groups.len(), usize::from(action.0)))
+    }
+}
+
+/// Something that a character has for its turn, shown as a disc that is lit until it is used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Disc {
+    /// Name.
+    pub name: &'static str,
+    /// Name of its picture.
+    pub icon: &'static str,
+    /// How many are left.
+    pub counter: CounterId,
+    /// One sentence for the tooltip.
+    pub text: &'static str,
+    /// Where the rulebook has it.
+    pub rule: RuleId,
+}
+
+/// Two counters that are read as one figure: `Death Test 4:2`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Figure {
+    /// Name, text and rule.
+    pub entry: Entry,
+    /// What stands before the colon and behind it; nothing is shown while the first is 0.
+    pub counters: [CounterId; 2],
+}
+
+/// What a rule system calls the things that every system has, for sentences.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Words {
+    /// A die that reached its number: `Ace`.
+    pub hit: &'static str,
+    /// Several of them.
+    pub hits: &'static str,
+    /// One of what actions cost: `AP`, `Action`.
+    pub point: &'static str,
+    /// Several of them.
+    pub points: &'static str,
+    /// What is lost when somebody is hurt: `Life Points`.
+    pub life: &'static str,
+}

@@ -1,0 +1,16 @@
+//! What every rule system needs beside its rules: a catalogue of kinds and gangs, and battles set up from it. It is book-keeping, and never
+//! a rule.
+
+mod catalogue;
+mod draft;
+mod enlisting;
+mod switches;
+mod system;
+
+pub use catalogue::{
+    Bill, CardLine, Catalogue, KindCard, Offer, Shared, SpellList, SpellOffer, WareOffer, numbered, signed,
+};
+pub use draft::{Draft, GangChoice, Placed, SetupError};
+pub use enlisting::{Enlisted, Muster};
+pub use switches::Switches;
+pub use system::System;
