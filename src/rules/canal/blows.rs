@@ -62,13 +62,13 @@ pub struct Hit {
 }
 
 impl Battle {
-    pub(super) fn begin_strike(&mut self, strike: Strike) {
+    pub(super) fn begin_strike(&mut self, strike: Strike, io: &mut Io) {
         let attacker = strike.blow.attacker;
         let weapon = strike.blow.weapon;
         if self.kind(attacker).weapons[usize::from(weapon)].reload > 0 {
             let shots = Battle::shots_counter(weapon);
             let used = self.counter(attacker, shots);
-            self.ch_mut(attacker).counters.set(shots, used.saturating_add(1));
+            self.set_counter(attacker, shots, used.saturating_add(1), "CAN-57", io);
         }
         self.stack.push(Frame::Strike(strike));
     }

@@ -244,7 +244,7 @@ impl Battle {
                     cost: 0,
                     rule: "CAN-11",
                 });
-                self.begin_strike(Strike::new(blow, link));
+                self.begin_strike(Strike::new(blow, link), io);
             }
             action::GRAPPLE => {
                 io.events.push(|| Event::Acted {

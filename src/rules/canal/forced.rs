@@ -2,7 +2,6 @@
 
 use super::falling::Fall;
 use super::state::{Ask, Battle, Frame, Io};
-use super::vocabulary::counter;
 use crate::battle::{CharacterId, Event, Manner, Target};
 use crate::board::{DIRECTIONS, Level, Square};
 use serde::Serialize;
@@ -122,12 +121,11 @@ impl Battle {
         }
         let to = end.square;
         let surface = self.board.surface(to);
-        io.events.push(|| Event::Moved { who: moved, from, to, level: end.level, manner: Manner::Forced });
-        self.ch_mut(moved).counters.set(counter::CLINGING, 0);
         if end.level - surface >= 2 {
-            let thrown_by = Some(self.side(by));
-            self.begin_fall(Fall { thrown_by, ..Fall::new(moved, end.level, to) }, io);
+            let (thrown_by, leaves) = (Some(self.side(by)), Some(Manner::Forced));
+            self.begin_fall(Fall { thrown_by, leaves, ..Fall::new(moved, end.level, to) }, io);
         } else {
+            io.events.push(|| Event::Moved { who: moved, from, to, level: end.level, manner: Manner::Forced });
             self.put(moved, to, surface, io);
         }
     }

@@ -215,9 +215,8 @@ impl Battle {
             let surface = self.board.surface(next);
             self.forfeit_chain(who);
             if level - surface >= 2 {
-                io.events.push(|| Event::Moved { who, from, to: next, level, manner: Manner::StepOff });
-                let (controlled, start_level) = (f.controlled, f.start_level);
-                let fall = Fall { controlled, contacts, start_level, ..Fall::new(who, level, next) };
+                let (controlled, start_level, leaves) = (f.controlled, f.start_level, Some(Manner::StepOff));
+                let fall = Fall { controlled, contacts, start_level, leaves, ..Fall::new(who, level, next) };
                 self.begin_fall(fall, io);
                 return;
             }

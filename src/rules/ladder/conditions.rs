@@ -131,7 +131,7 @@ impl Battle {
             status::STUNNED | status::INCAPACITATED | status::UNCONSCIOUS => {
                 self.drop_reaction(who, io);
                 self.release_hold(who, io);
-                self.close_the_other(who);
+                self.close_the_other(who, io);
                 if gained != status::STUNNED {
                     self.lose(who, status::GUARDING, "LAD-41", io);
                     self.lose(who, status::HOLDING, "LAD-42", io);

@@ -468,7 +468,7 @@ impl Battle {
                 if self.must_buy_to_force(who) {
                     self.buy_action(who, io);
                 }
-                self.pay_action(who);
+                self.pay_action(who, io);
                 self.stack.push(Frame::Walk(f));
                 self.oppose(Roll::Enter { who, against: holder }, Roll::Bar { who: holder, against: who });
             }
@@ -571,7 +571,7 @@ impl Battle {
             !self.board.traits_at(step.from).difficult || self.board.zone_of(step.from) != self.board.zone_of(step.to)
         });
         if rough && entered {
-            self.ch_mut(who).counters.set(counter::MOVES, 0);
+            self.set_counter(who, counter::MOVES, 0, "LAD-78", io);
             if let Some(turn) = self.turn.as_mut().filter(|turn| turn.who == who) {
                 turn.stopped = true;
             }
