@@ -9,7 +9,6 @@ use crate::board::{Board, Square};
 use crate::dice::Dice;
 use crate::name::check_name;
 use crate::rules::{canal, ladder};
-use serde::Serialize;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -17,8 +16,7 @@ use std::sync::Arc;
 pub static SYSTEMS: &[&SystemInfo] = &[&canal::vocabulary::INFO, &ladder::vocabulary::INFO];
 
 /// A battle of one of the rule systems.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[allow(
     clippy::large_enum_variant,
     reason = "what a battle holds lies behind its vectors; a box would only add a step"

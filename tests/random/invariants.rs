@@ -1,23 +1,21 @@
 //! What must hold whatever is played, as far as it can be seen from outside.
 
-use super::own::{Own, own};
+use super::own::{check_own, shares};
 use acqua_alta::battle::{Character, CharacterId, CounterId, RuleSystem, Side, StatId};
-use acqua_alta::table::AnyBattle;
 
 /// Panics at the first invariant that does not hold. `before` is the battle one choice earlier.
-pub fn check_invariants(before: &AnyBattle, battle: &AnyBattle) {
-    let own = own(battle.info().id);
+pub fn check_invariants<B: RuleSystem>(before: &B, battle: &B) {
     check_choices(battle);
     check_people(before, battle);
-    check_places(battle, &own);
+    check_places(battle);
     check_entries(battle);
     check_score(battle);
     assert!((before.round()..=battle.rounds()).contains(&battle.round()), "round {}", battle.round());
-    (own.check)(before, battle);
+    check_own(before, battle);
 }
 
 /// Choices are there exactly until there is a verdict, each once, and all of them are such as the battle has.
-fn check_choices(battle: &AnyBattle) {
+fn check_choices<B: RuleSystem>(battle: &B) {
     let mut choices = Vec::new();
     battle.choices(&mut choices);
     assert_eq!(choices.is_empty(), battle.verdict().is_some(), "choices exactly while there is no verdict");
@@ -29,7 +27,7 @@ fn check_choices(battle: &AnyBattle) {
 }
 
 /// Ids stay what they are, the removed leave the board and never come back, and only the present act.
-fn check_people(before: &AnyBattle, battle: &AnyBattle) {
+fn check_people<B: RuleSystem>(before: &B, battle: &B) {
     assert_eq!(before.characters().len(), battle.characters().len(), "nobody is added or forgotten");
     for (id, (was, is)) in ids().zip(before.characters().iter().zip(battle.characters())) {
         assert_eq!((was.side, was.kind), (is.side, is.kind), "{id:?} is somebody else now");
@@ -42,7 +40,7 @@ fn check_people(before: &AnyBattle, battle: &AnyBattle) {
 }
 
 /// Everybody stands on the board, and where no question interrupts, at a place of its own.
-fn check_places(battle: &AnyBattle, own: &Own) {
+fn check_places<B: RuleSystem>(battle: &B) {
     let board = battle.board();
     let settled = battle.decision().is_none_or(|decision| !decision.reaction);
     let mut taken: Vec<(acqua_alta::board::Spot, CharacterId)> = Vec::new();
@@ -50,7 +48,7 @@ fn check_places(battle: &AnyBattle, own: &Own) {
         let Some(square) = one.square else { continue };
         assert!(square.x < board.width() && square.y < board.height(), "{id:?} is beyond the board, at {square}");
         assert!(!board.is_wall(square), "{id:?} is in a wall at {square}");
-        if settled && !(own.shares)(one) {
+        if settled && !shares(battle.info().id, one) {
             let spot = board.spot(square, one.level);
             let other = taken.iter().find(|(known, _)| *known == spot);
             assert!(other.is_none(), "{id:?} and {:?} are both at {square}: {:?}", other, battle.decision());
@@ -61,7 +59,7 @@ fn check_places(battle: &AnyBattle, own: &Own) {
 
 /// Nobody has a stat, a counter or a status that the system does not declare. A counter is never below 0, and never above the
 /// stat of the same key, where that says how much there is of it at most.
-fn check_entries(battle: &AnyBattle) {
+fn check_entries<B: RuleSystem>(battle: &B) {
     let info = battle.info();
     for (id, one) in ids().zip(battle.characters()) {
         let Character { stats, counters, statuses, .. } = one;
@@ -77,7 +75,7 @@ fn check_entries(battle: &AnyBattle) {
 }
 
 /// The points of a side are the sum of what they are for, carriers are there, and the verdict is what the score says.
-fn check_score(battle: &AnyBattle) {
+fn check_score<B: RuleSystem>(battle: &B) {
     let sheet = battle.score_sheet();
     for side in Side::BOTH {
         let sum: i32 = sheet.lines.iter().filter(|line| line.side == side).map(|line| line.points).sum();

@@ -4,22 +4,21 @@
 mod canal;
 mod ladder;
 
-use acqua_alta::battle::Character;
-use acqua_alta::table::AnyBattle;
+use acqua_alta::battle::{Character, RuleSystem};
 
-/// What one system adds.
-pub struct Own {
-    /// This character may be where another one is.
-    pub shares: fn(&Character) -> bool,
-    /// Panics at the first invariant of this system that does not hold, between a battle and what a choice made of it.
-    pub check: fn(before: &AnyBattle, after: &AnyBattle),
+/// This character may be where another one is.
+pub fn shares(system: &str, one: &Character) -> bool {
+    match system {
+        "ladder" => ladder::sits(one),
+        _ => false,
+    }
 }
 
-/// What this system adds.
-pub fn own(system: &str) -> Own {
-    match system {
-        "canal" => canal::OWN,
-        "ladder" => ladder::OWN,
-        _ => Own { shares: |_| false, check: |_, _| {} },
+/// Panics at the first invariant of the system itself that does not hold, between a battle and what a choice made of it.
+pub fn check_own<B: RuleSystem>(before: &B, after: &B) {
+    match after.info().id {
+        "canal" => canal::check(before, after),
+        "ladder" => ladder::check(after),
+        _ => {}
     }
 }

@@ -1,6 +1,7 @@
 //! Plays random battles to their end and looks at everything on the way.
 
 use super::invariants::check_invariants;
+use super::lot::Lot;
 use super::setups::setup;
 use super::shown::Shown;
 use super::walker::Walker;
@@ -63,4 +64,20 @@ pub fn play_observed(library: &Library, system: &str, n: u64, observe: &mut dyn 
     assert_eq!(again.table.hash(), table.hash(), "{system} {n}");
     assert_eq!(again.table.battle().verdict(), table.battle().verdict(), "{system} {n}");
     table.steps().len()
+}
+
+/// Plays battle number `n` of a rule system at random, and looks at every decision of the first `most`, the start included.
+pub fn walk(library: &Library, system: &str, n: u64, most: usize, look: &mut dyn FnMut(&Table, &mut Lot)) {
+    walk_on(Table::new(setup(library, system, n), library).expect("a good set-up"), n, most, look);
+}
+
+/// The same with a battle that has been set up.
+pub fn walk_on(table: Table, n: u64, most: usize, look: &mut dyn FnMut(&Table, &mut Lot)) {
+    let (mut table, mut walker, mut lot) = (table, Walker::new(n), Lot::new(n));
+    look(&table, &mut lot);
+    for _ in 0..most {
+        let Some(choice) = walker.pick(table.battle()) else { return };
+        table.apply(choice).expect("a listed choice is legal");
+        look(&table, &mut lot);
+    }
 }

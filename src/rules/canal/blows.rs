@@ -7,10 +7,9 @@ use super::state::{Battle, Frame, Io};
 use super::vocabulary::{counter, stat};
 use crate::battle::{CharacterId, Event};
 use crate::dice::{Dice, Outcome, Pool, Rolled, draw};
-use serde::Serialize;
 
 /// An attack on its way to its roll.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Strike {
     /// The attack.
     pub blow: Blow,
@@ -32,7 +31,7 @@ impl Strike {
 }
 
 /// Damage on its way to a Protection roll.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Protect {
     /// Who protects itself.
     pub who: CharacterId,
@@ -45,7 +44,7 @@ pub struct Protect {
 }
 
 /// What follows once the Protection roll is made.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Hit {
     /// Who was hit.
     pub who: CharacterId,

@@ -7,7 +7,6 @@ use super::state::{Ask, Battle, Frame, Io};
 use crate::battle::{CharacterId, Event, IdSet, Manner, RuleId, Side, Target};
 use crate::board::{Landing, Level, Square};
 use crate::dice::Outcome;
-use serde::Serialize;
 
 /// CAN-06: a drop of fewer levels than this is nothing.
 const FALL_FROM: u8 = 2;
@@ -21,7 +20,7 @@ pub fn fall_cost(levels: u8, into_water: bool) -> u8 {
 }
 
 /// A fall, from the moment the ground is gone.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fall {
     /// Who falls.
     pub who: CharacterId,
@@ -70,7 +69,7 @@ impl Fall {
 }
 
 /// Somebody who must be put on the nearest free square.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Settle {
     /// Who.
     pub who: CharacterId,
@@ -81,8 +80,7 @@ pub struct Settle {
 }
 
 /// What kind of free square somebody is put on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Spot {
     /// Whatever is nearest (CAN-06).
     Any,

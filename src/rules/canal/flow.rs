@@ -13,14 +13,12 @@ use crate::battle::{CharacterId, Choice, Event, IdSet, Side, Statuses, Target};
 use crate::board::{Prop, Square};
 use crate::dice::{Contest, RollOff, draw};
 use crate::scenario::Deployment;
-use serde::Serialize;
 
 /// CAN-58 LastStand: Life Points at which it begins.
 const LAST_STAND_LIFE: i8 = 5;
 
 /// What comes next when nothing is unfinished.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Flow {
     /// CAN-72: the sides roll for the choice of a zone.
     RollForZone,

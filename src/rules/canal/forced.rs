@@ -4,11 +4,9 @@ use super::falling::Fall;
 use super::state::{Ask, Battle, Frame, Io};
 use crate::battle::{CharacterId, Event, Manner, Target};
 use crate::board::{DIRECTIONS, Level, Square};
-use serde::Serialize;
 
 /// How forced movement goes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Way {
     /// Seized and dragged, along any path (CAN-15).
     Dragged,
@@ -17,7 +15,7 @@ pub enum Way {
 }
 
 /// A character about to be moved by another.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Force {
     /// Who chooses the way.
     pub mover: CharacterId,

@@ -8,10 +8,9 @@ use super::versions::Change;
 use crate::battle::{CharacterId, Event, IdSet, Manner};
 use crate::board::{Level, Prop, Square};
 use crate::dice::Outcome;
-use serde::Serialize;
 
 /// A jump, from its declaration to its landing.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Jump {
     /// Who jumps.
     pub who: CharacterId,
@@ -32,7 +31,7 @@ pub struct Jump {
 }
 
 /// CAN-03: what is left of a jump may be walked straight on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct WalkOn {
     /// Who.
     pub who: CharacterId,

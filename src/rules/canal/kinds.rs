@@ -244,7 +244,7 @@ struct KindFile {
 }
 
 /// A kind of character.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct Kind {
     /// Stable key.
     pub key: String,
@@ -274,7 +274,6 @@ pub struct Kind {
     pub cost: i32,
     /// A sentence about it.
     pub text: String,
-    #[serde(skip)]
     levels: [Option<i8>; ABILITIES],
 }
 

@@ -9,7 +9,6 @@ use super::vocabulary::{counter, stat};
 use crate::battle::{CharacterId, Event, IdSet, Manner};
 use crate::board::{Level, Square};
 use crate::dice::Outcome;
-use serde::Serialize;
 
 /// Most squares of one path.
 pub const MAX_PATH: usize = 20;
@@ -18,7 +17,7 @@ pub const MAX_PATH: usize = 20;
 pub(super) const LAND_BOUND: i8 = 2;
 
 /// A path of neighbouring squares, the start left out; each with whether it is passed below a bridge deck.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Path {
     squares: [(u8, u8); MAX_PATH],
     under: u32,
@@ -54,7 +53,7 @@ impl Path {
 }
 
 /// A movement along a path: a Move, or a glide.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
     /// Who moves.
     pub who: CharacterId,

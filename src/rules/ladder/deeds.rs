@@ -10,7 +10,6 @@ use super::testing::{Test, Tested};
 use super::vocabulary::{action, counter, status};
 use crate::battle::{CharacterId, Choice, Event, IdSet, RuleId, Target};
 use crate::board::{Layer, Spot, Square};
-use serde::Serialize;
 
 /// Free deeds in a row after which players who are not people do no more of them.
 const DITHERING: u8 = 6;
@@ -25,8 +24,7 @@ pub(super) enum Begin {
 }
 
 /// What a Test that has just been made was for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs, reason = "the field names are the rulebook's words")]
 pub enum After {
     /// LAD-47.

@@ -6,10 +6,9 @@ use super::state::{Ask, Battle, Frame, Io};
 use super::testing::Test;
 use super::vocabulary::{action, counter, status};
 use crate::battle::{CharacterId, Event, IdSet, Refusal};
-use serde::Serialize;
 
 /// The turn being taken.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Turn {
     /// Whose.
     pub who: CharacterId,

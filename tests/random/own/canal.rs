@@ -1,13 +1,9 @@
 //! Canal 6.5.
 
-use super::Own;
 use acqua_alta::battle::RuleSystem;
 use acqua_alta::rules::canal::vocabulary::{counter, stat, status};
-use acqua_alta::table::AnyBattle;
 
-pub const OWN: Own = Own { shares: |_| false, check };
-
-fn check(before: &AnyBattle, battle: &AnyBattle) {
+pub fn check<B: RuleSystem>(before: &B, battle: &B) {
     let board = battle.board();
     // In the middle of a movement a swimmer may be below the deck that another stands on.
     let settled = battle.decision().is_none_or(|d| !d.reaction);
@@ -38,7 +34,7 @@ fn check(before: &AnyBattle, battle: &AnyBattle) {
     assert_eq!(boats(battle), boats(before), "no boat is lost or made");
 }
 
-fn boats(battle: &AnyBattle) -> usize {
+fn boats<B: RuleSystem>(battle: &B) -> usize {
     let board = battle.board();
     board.squares().filter(|&square| board.is_boat(square)).count()
 }

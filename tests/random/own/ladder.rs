@@ -1,18 +1,14 @@
 //! Ladder: counters in their bounds, tracks never overfull, the dying and the dead what they are, everybody where one may be.
 
-use super::Own;
 use acqua_alta::battle::{Character, CounterId, RuleSystem};
 use acqua_alta::rules::ladder::vocabulary::{counter, stat, status};
-use acqua_alta::table::AnyBattle;
-
-pub const OWN: Own = Own { shares: sits, check };
 
 /// LAD-72, LAD-74: a rider shares the square of its mount.
-fn sits(one: &Character) -> bool {
+pub fn sits(one: &Character) -> bool {
     [status::MOUNTED, status::ATOP].iter().any(|&seat| one.statuses.has(seat))
 }
 
-fn check(_: &AnyBattle, battle: &AnyBattle) {
+pub fn check<B: RuleSystem>(battle: &B) {
     let board = battle.board();
     let settled = battle.decision().is_none_or(|d| !d.reaction);
     for (i, ch) in battle.characters().iter().enumerate() {
