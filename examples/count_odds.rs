@@ -4,6 +4,8 @@
 
 #[path = "../tests/odds/mod.rs"]
 mod odds;
+#[path = "../tests/random/mod.rs"]
+mod random;
 
 use std::process::ExitCode;
 
@@ -14,13 +16,11 @@ fn main() -> ExitCode {
         eprintln!("Expected numbers: positions, plays of each, seed.");
         return ExitCode::from(2);
     };
-    let system = match std::env::args().nth(4).as_deref() {
-        None | Some("canal") => "canal",
-        Some("ladder") => "ladder",
-        Some(other) => {
-            eprintln!("Expected canal or ladder, found {other}.");
-            return ExitCode::from(2);
-        }
+    let system = std::env::args().nth(4).unwrap_or("canal".to_owned());
+    let Some(system) = random::systems().map(|known| known.id).find(|known| *known == system) else {
+        let known: Vec<&str> = random::systems().map(|known| known.id).collect();
+        eprintln!("Expected a rule system ({}), found {system}.", known.join(", "));
+        return ExitCode::from(2);
     };
     let report = odds::count::count(system, positions as usize, plays, seed);
     println!(

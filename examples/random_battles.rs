@@ -2,14 +2,8 @@
 //! `cargo run --release --no-default-features --example random_battles [BATTLES [FIRST [SYSTEM]]]` (10000, 0, canal). It stops at the first
 //! battle that is not as it should be, and names it.
 
-#[path = "../tests/random/invariants.rs"]
-mod invariants;
-#[path = "../tests/random/play.rs"]
-mod play;
-#[path = "../tests/random/setups.rs"]
-mod setups;
-#[path = "../tests/random/walker.rs"]
-mod walker;
+#[path = "../tests/random/mod.rs"]
+mod random;
 
 use acqua_alta::table::Library;
 use std::panic::catch_unwind;
@@ -34,7 +28,7 @@ fn main() -> ExitCode {
                     if n >= first + battles || wrong.load(Relaxed) > 0 {
                         return;
                     }
-                    match catch_unwind(std::panic::AssertUnwindSafe(|| play::play(&library, &system, n))) {
+                    match catch_unwind(std::panic::AssertUnwindSafe(|| random::play(&library, &system, n))) {
                         Ok(made) => {
                             choices.fetch_add(made, Relaxed);
                         }

@@ -1,6 +1,8 @@
 //! The rules of Canal, chapter by chapter: a small board drawn in characters, a few characters on it, a choice, scripted
 //! dice, what must come of it. The names carry the rule ids; S, F, G and V are the worked cases of section 6.
 
+mod random;
+
 mod canal {
     pub mod scene;
 

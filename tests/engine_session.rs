@@ -71,31 +71,19 @@ fn a_program_learns_the_rule_systems_and_what_there_is_to_play_with() {
 }
 
 #[test]
-fn a_program_plays_a_battle_to_its_end() {
+fn a_battle_that_is_over_takes_no_choice_and_no_edit() {
     let mut engine = Engine::default();
     ok(&mut engine, duel());
     let mut key = 1u64;
-    for step in 0.. {
-        assert!(step < 5000, "every battle ends");
+    loop {
         let choices = ok(&mut engine, json!({ "cmd": "choices" }));
         let list = choices["choices"].as_array().expect("a list");
         if list.is_empty() {
-            assert!(choices["verdict"]["reason"].is_string(), "{choices}");
             break;
         }
-        assert!(choices["prompt"].is_string() && choices["kind"].is_string() && choices["side"].is_u64());
-        for (n, choice) in list.iter().enumerate() {
-            assert_eq!(choice["n"], n);
-            assert!(choice["text"].as_str().is_some_and(|text| !text.is_empty()), "{choice}");
-            assert!(choice["options"].is_object() && choice["actor"].is_u64(), "{choice}");
-        }
         key = acqua_alta::dice::mix(key + 1);
-        let n = key % list.len() as u64;
-        let done = ok(&mut engine, json!({ "cmd": "apply", "n": n }));
-        assert!(done["events"].is_array());
+        ok(&mut engine, json!({ "cmd": "apply", "n": key % list.len() as u64 }));
     }
-    let state = ok(&mut engine, json!({ "cmd": "state" }));
-    assert_eq!(state["decision"], Value::Null);
     refused(&mut engine, json!({ "cmd": "apply", "n": 0 }), "no_such_choice");
     refused(&mut engine, json!({ "cmd": "edit", "activate": 0 }), "bad_edit");
 }

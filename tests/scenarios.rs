@@ -1,18 +1,11 @@
 //! Scenarios: their files, the maps that they fit, and battles of them.
 
-#[path = "random/invariants.rs"]
-mod invariants;
-#[path = "random/walker.rs"]
-mod walker;
-
 use acqua_alta::ai;
-use acqua_alta::battle::{Deed, Event, Events, Side};
+use acqua_alta::battle::{Deed, Event, Events};
 use acqua_alta::board::from_rows;
 use acqua_alta::dice::Seeded;
 use acqua_alta::scenario::Scenarios;
 use acqua_alta::table::{AnyBattle, Library, Setup, Table, load, save_text};
-use invariants::check_invariants;
-use walker::Walker;
 
 const NAMES: [&str; 6] =
     ["Skirmish", "Hold the Campi", "The Reliquary", "Behead the Capo", "Smugglers' Crossing", "Acqua Alta"];
@@ -77,39 +70,6 @@ fn setup(scenario: &str, map: &str, seed: u64) -> Setup {
     let gangs =
         if seed.is_multiple_of(2) { ["lamp_company", "drowned_court"] } else { ["drowned_court", "lamp_company"] };
     Setup { scenario: scenario.to_owned(), ..Setup::skirmish(map, gangs, seed) }
-}
-
-#[test]
-fn random_battles_of_every_scenario_end_and_replay_to_the_same_hash() {
-    let library = Library::shipped();
-    let maps: Vec<String> = library.maps().map(|(id, _)| id.to_owned()).collect();
-    for scenario in library.scenarios().iter() {
-        for n in 0..12_u64 {
-            let map = &maps[n as usize % maps.len()];
-            let mut table = Table::new(setup(&scenario.key, map, n), &library).expect("a good set-up");
-            let mut walker = Walker::new(n);
-            while let Some(choice) = walker.pick(table.battle()) {
-                table.apply(choice).expect("a listed choice is legal");
-                check_invariants(table.battle());
-                let sheet = table.battle().score_sheet();
-                for side in Side::BOTH {
-                    let sum: i32 = sheet.lines.iter().filter(|line| line.side == side).map(|line| line.points).sum();
-                    assert_eq!(sum, sheet.points[side.index()], "the lines are the points");
-                    let carried = sheet.objectives.iter().filter_map(|objective| objective.carrier);
-                    let mut carriers: Vec<_> = carried.collect();
-                    carriers.dedup();
-                    assert!(carriers.iter().all(|who| table.battle().characters()[who.index()].is_present()));
-                }
-            }
-            assert_eq!(sheet_winner(&table), table.battle().verdict().expect("over").winner);
-            let again = load(&save_text(&table), &library).expect("its own save loads");
-            assert_eq!((again.warning, again.table.hash()), (None, table.hash()), "{} {n}", scenario.key);
-        }
-    }
-}
-
-fn sheet_winner(table: &Table) -> Option<Side> {
-    table.battle().score_sheet().winner
 }
 
 /// A battle of two computer players: everything that happened, and how it ended.

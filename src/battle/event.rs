@@ -107,7 +107,7 @@ pub enum Event {
 }
 
 /// How somebody got from one square to the next.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Manner {
     /// On foot.

@@ -109,6 +109,8 @@ pub struct Panels {
     pub questions: &'static [Question],
     /// Counters that a sheet leaves out: the kit shows them, or nobody needs them as a number.
     pub unseen: &'static [CounterId],
+    /// Counters that change with something else that is told, such as the points that an action costs: the log need not tell of them.
+    pub quiet: &'static [CounterId],
     /// Statuses that only note what has been used up: the action says so itself, and the log need not.
     pub spent: &'static [StatusId],
     /// A track of injuries, if it has one.
@@ -143,6 +145,11 @@ pub struct Falls {
 }
 
 impl Panels {
+    /// The event goes with another one that is told: a log leaves it out.
+    pub fn leaves_out(&self, event: &Event) -> bool {
+        matches!(event, Event::CounterChanged { counter, .. } if self.quiet.contains(counter))
+    }
+
     /// The heading of a decision of this kind.
     pub fn heading(&self, kind: &str) -> &'static str {
         self.questions.iter().find(|question| question.kind == kind).map_or("Decide", |question| question.heading)

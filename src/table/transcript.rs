@@ -192,6 +192,9 @@ impl Teller<'_> {
         if let Event::RoundStarted { round } = event {
             return writeln!(self.out, "\n==== Round {round} of {} ====", battle.rounds());
         }
+        if battle.info().panels.leaves_out(event) {
+            return Ok(());
+        }
         writeln!(self.out, "     {}", narrate(battle, event))?;
         let Event::Rolled { breakdown, will, taken, pool, target, faces, raised, .. } = event else { return Ok(()) };
         let mut dice = terms(breakdown.pool_terms());

@@ -223,6 +223,7 @@ impl Play {
                     lines.push(format!("Round {round} of {} begins.", battle.rounds()));
                 }
                 Event::CounterChanged { .. } | Event::ActivationEnded { .. } if !self.full => {}
+                _ if battle.info().panels.leaves_out(event) => {}
                 Event::Moved { who, .. } | Event::Jumped { who, .. } if self.hides(*who) => {
                     lines.push(format!("{} moves, and nobody sees where.", battle.names(*who).0));
                 }

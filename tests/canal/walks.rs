@@ -1,21 +1,14 @@
 //! Random play of characters that no ready gang has: every ability of CAN-58, commands, guards; the invariants of 6.5 hold
 //! after every choice, and every battle ends.
 
-#[path = "../random/invariants.rs"]
-mod invariants;
-#[path = "../random/walker.rs"]
-mod walker;
-
-use acqua_alta::battle::AnyBattle;
-use acqua_alta::battle::{Events, Side};
+use crate::random::{Walker, check_invariants};
+use acqua_alta::battle::{AnyBattle, Events, Side};
 use acqua_alta::board::{Square, from_rows};
 use acqua_alta::dice::Seeded;
 use acqua_alta::rules::canal::vocabulary::action;
 use acqua_alta::rules::canal::{Battle, Codex, Member, Roster, RuleOptions};
-use invariants::check_invariants;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use walker::Walker;
 
 const KINDS: &str = r#"[
     (key: "chief", name: "Chief", class: Leader, ap: 3, lp: 12, wp: 1, cp: 4, move: 4, dex: 4, att: 4, pro: 3, mind: 3,
@@ -66,10 +59,11 @@ fn can_58_can_60_can_62_random_battles_keep_the_invariants_and_end() {
         let mut walker = Walker::new(seed);
         battle.start(&mut Seeded::new(seed, 0), &mut Events::drop());
         for step in 1..20_000 {
-            check_invariants(&battle);
             let Some(choice) = walker.pick(&battle) else { break };
+            let before = battle.clone();
             seen.insert(choice.action);
             battle.apply_listed(choice, &mut Seeded::new(seed, step), &mut Events::drop());
+            check_invariants(&before, &battle);
         }
         assert!(battle.verdict().is_some(), "battle {seed} does not end");
     }

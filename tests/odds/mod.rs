@@ -3,10 +3,6 @@
 
 pub mod count;
 pub mod positions;
-#[path = "../random/setups.rs"]
-mod setups;
-#[path = "../random/walker.rs"]
-mod walker;
 
 use acqua_alta::battle::{Choice, Odds, odds};
 use acqua_alta::table::{AnyBattle, assume};

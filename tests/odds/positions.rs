@@ -1,7 +1,6 @@
 //! Varied positions for counting odds: random battles of all kinds, and no action more often than its share.
 
-use super::setups::setup;
-use super::walker::Walker;
+use crate::random::{Walker, setup};
 use acqua_alta::battle::{Choice, Events};
 use acqua_alta::dice::{Seeded, mix};
 use acqua_alta::table::{AnyBattle, Library, Table};

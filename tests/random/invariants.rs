@@ -1,98 +1,99 @@
 //! What must hold whatever is played, as far as it can be seen from outside.
 
-use acqua_alta::battle::{AnyBattle, Target};
-use acqua_alta::rules::canal::vocabulary::{counter, stat, status};
+use super::own::{check_own, shares};
+use acqua_alta::battle::{AnyBattle, Character, CharacterId, CounterId, Side, StatId};
 
-/// Panics at the first invariant that does not hold.
-pub fn check_invariants(battle: &AnyBattle) {
-    match battle.info().id {
-        "ladder" => check_ladder(battle),
-        _ => check_canal(battle),
-    }
-    let board = battle.board();
+/// Panics at the first invariant that does not hold. `before` is the battle one choice earlier.
+pub fn check_invariants(before: &AnyBattle, battle: &AnyBattle) {
+    check_choices(battle);
+    check_people(before, battle);
+    check_places(battle);
+    check_entries(battle);
+    check_score(battle);
+    assert!((before.round()..=battle.rounds()).contains(&battle.round()), "round {}", battle.round());
+    check_own(before, battle);
+}
+
+/// Choices are there exactly until there is a verdict, each once, and all of them are such as the battle has.
+fn check_choices(battle: &AnyBattle) {
     let mut choices = Vec::new();
     battle.choices(&mut choices);
-    assert_eq!(choices.is_empty(), battle.verdict().is_some());
-    for (i, choice) in choices.iter().enumerate() {
-        if let Target::Square(square) = choice.target {
-            assert!(square.x < board.width() && square.y < board.height());
-        }
-        assert!(!choices[..i].contains(choice), "{choice:?} is listed twice");
+    assert_eq!(choices.is_empty(), battle.verdict().is_some(), "choices exactly while there is no verdict");
+    assert_eq!(battle.decision().is_none(), battle.verdict().is_some(), "a decision exactly while there is no verdict");
+    for (i, &choice) in choices.iter().enumerate() {
+        assert!(battle.knows(choice), "{choice:?} is about somebody or something that is not there");
+        assert!(!choices[..i].contains(&choice), "{choice:?} is listed twice");
     }
 }
 
-/// Ladder: counters in their bounds, tracks never overfull, the dying and the dead what they are, one to a place.
-fn check_ladder(battle: &AnyBattle) {
-    use acqua_alta::battle::CounterId;
-    use acqua_alta::rules::ladder::vocabulary::{counter, stat, status};
+/// Ids stay what they are, the removed leave the board and never come back, and only the present act.
+fn check_people(before: &AnyBattle, battle: &AnyBattle) {
+    assert_eq!(before.characters().len(), battle.characters().len(), "nobody is added or forgotten");
+    for (id, (was, is)) in ids().zip(before.characters().iter().zip(battle.characters())) {
+        assert_eq!((was.side, was.kind), (is.side, is.kind), "{id:?} is somebody else now");
+        assert!(!is.removed || is.square.is_none(), "{id:?} is removed and still on the board");
+        assert!(!was.removed || is.removed, "{id:?} has come back");
+    }
+    let acts = |id: CharacterId| battle.characters()[id.index()].is_present();
+    assert!(battle.verdict().is_some() || battle.active().is_none_or(acts), "somebody acts who is not there");
+    assert!(battle.order().iter().all(|id| id.index() < battle.characters().len()));
+}
+
+/// Everybody stands on the board, and where no question interrupts, at a place of its own.
+fn check_places(battle: &AnyBattle) {
     let board = battle.board();
-    let settled = battle.decision().is_none_or(|d| !d.reaction);
-    for (i, ch) in battle.characters().iter().enumerate() {
-        let c = |id| ch.counters.get(id);
-        let s = |id| ch.stats.get(id);
-        for (counter, most) in [(counter::TOUGHNESS, stat::TOUGHNESS), (counter::METTLE, stat::METTLE)] {
-            assert!((0..=s(most)).contains(&c(counter)), "counter {counter:?} of {i} is {}", c(counter));
-        }
-        assert!((0..=1).contains(&c(counter::ACTIONS)) && (0..=1).contains(&c(counter::MOVES)));
-        let wounds: Vec<i8> = counter::WOUNDS.map(|id| c(CounterId(id))).collect();
-        assert!(wounds.iter().sum::<i8>() <= s(stat::TRACK), "the track of {i} is overfull: {wounds:?}");
-        let gap = wounds.iter().position(|&wound| wound == 0).unwrap_or(wounds.len());
-        assert!(wounds[gap..].iter().all(|&wound| wound == 0), "a gap in the track of {i}: {wounds:?}");
-        assert!((0..=s(stat::ARMOUR)).contains(&c(counter::TORN)));
-        assert!((0..=6).contains(&c(counter::DEATH_DIFFICULTY)));
-        let has = |id| ch.statuses.has(id);
-        assert!(!(has(status::MORTALLY_WOUNDED) && has(status::LAST_STAND)), "{i} is dying in its Last Stand");
-        // Before the first round the others are not set up yet; an ambush may kill then.
-        assert!(!ch.removed || ch.square.is_none(), "the removed leave the board");
-        assert!(ch.removed || ch.square.is_some() || battle.round() == 0, "{i} is nowhere");
-        let Some(square) = ch.square else { continue };
-        assert!(!board.is_wall(square));
-        let spot = board.spot(square, ch.level);
-        assert!(!has(status::HIDDEN) || c(counter::STEALTH) > 0, "{i} hides with nothing");
-        if settled {
-            // LAD-72, LAD-74: whoever sits on somebody shares its square.
-            let there = |other: &&acqua_alta::battle::Character| {
-                let sits = [status::MOUNTED, status::ATOP].iter().any(|&seat| other.statuses.has(seat));
-                !sits && other.square.is_some_and(|at| board.spot(at, other.level) == spot)
-            };
-            assert_eq!(battle.characters().iter().filter(there).count(), 1, "one character at {square}");
-            // LAD-70: in the turn of a flyer, or of its rider, it is in the air.
-            let flies = battle.active().is_some_and(|id| battle.characters()[id.index()].square == ch.square);
-            assert!(flies || board.ends_at(spot), "{i} stays at {square}, where nobody may");
-            assert_eq!(ch.level, board.spot_level(spot), "{i} floats at {square}");
+    let settled = battle.decision().is_none_or(|decision| !decision.reaction);
+    let mut taken: Vec<(acqua_alta::board::Spot, CharacterId)> = Vec::new();
+    for (id, one) in ids().zip(battle.characters()) {
+        let Some(square) = one.square else { continue };
+        assert!(square.x < board.width() && square.y < board.height(), "{id:?} is beyond the board, at {square}");
+        assert!(!board.is_wall(square), "{id:?} is in a wall at {square}");
+        if settled && !shares(battle.info().id, one) {
+            let spot = board.spot(square, one.level);
+            let other = taken.iter().find(|(known, _)| *known == spot);
+            assert!(other.is_none(), "{id:?} and {:?} are both at {square}: {:?}", other, battle.decision());
+            taken.push((spot, id));
         }
     }
 }
 
-/// Canal 6.5.
-fn check_canal(battle: &AnyBattle) {
-    let board = battle.board();
-    // In the middle of a movement a swimmer may be below the deck that another stands on.
-    let settled = battle.decision().is_none_or(|d| !d.reaction);
-    let between = battle.decision().is_none_or(|d| d.kind == "activate");
-    for (i, ch) in battle.characters().iter().enumerate() {
-        let c = |id| ch.counters.get(id);
-        let s = |id| ch.stats.get(id);
-        for (counter, most) in [(counter::LP, stat::LP), (counter::WP, stat::WP), (counter::CP, stat::CP)] {
-            assert!((0..=s(most)).contains(&c(counter)), "counter {counter:?} of {i} is {}", c(counter));
-        }
-        assert!((0..=3).contains(&c(counter::AP_SPENT)), "{i} spent {} AP", c(counter::AP_SPENT));
-        assert!((0..=2).contains(&c(counter::UNDERWATER)));
-        assert_eq!(ch.removed, c(counter::LP) == 0, "removed exactly when LP = 0");
-        assert!(!ch.removed || ch.square.is_none(), "the removed leave the board");
-        let Some(square) = ch.square else { continue };
-        assert!(!board.is_wall(square));
-        let swims = board.water_surface(square).is_some_and(|surface| ch.level <= surface);
-        assert!(c(counter::UNDERWATER) == 0 || swims, "underwater {i} is not in water");
-        let others = battle.characters().iter().filter(|other| other.square == Some(square)).count();
-        assert!(others == 1 || !settled, "one character per square, {square}: {:?}", battle.decision());
-        if between {
-            assert_eq!(c(counter::CLINGING), 0, "{i} clings after its activation");
-            assert!(board.is_standable(square), "{i} ends on a perch at {square}");
-            assert_eq!(ch.level, board.surface(square), "{i} floats at {square}");
-            assert!(ch.statuses.left(status::STUNNED) <= 2);
+/// Nobody has a stat, a counter or a status that the system does not declare. A counter is never below 0, and never above the
+/// stat of the same key, where that says how much there is of it at most.
+fn check_entries(battle: &AnyBattle) {
+    let info = battle.info();
+    for (id, one) in ids().zip(battle.characters()) {
+        let Character { stats, counters, statuses, .. } = one;
+        assert!(stats.0.iter().skip(info.stats.len()).all(|&value| value == 0), "{id:?} has a stat without a name");
+        assert!(
+            counters.0.iter().skip(info.counters.len()).all(|&value| value == 0),
+            "{id:?}: a counter without a name"
+        );
+        assert!(statuses.0.iter().skip(info.statuses.len()).all(|&left| left == 0), "{id:?}: a status without a name");
+        assert!(counters.0.iter().all(|&value| value >= 0), "{id:?} has less than nothing: {counters:?}");
+        let life = CounterId(0);
+        if let Some(most) = info.stats.iter().position(|entry| entry.key == info.counters[0].key) {
+            assert!(counters.get(life) <= stats.get(StatId(most as u8)), "{id:?} has more life than it can have");
         }
     }
-    // CAN-69: boats stay on the water.
-    assert!(board.squares().all(|square| !board.is_boat(square) || board.tile(square).is_canal()));
+}
+
+/// The points of a side are the sum of what they are for, carriers are there, and the verdict is what the score says.
+fn check_score(battle: &AnyBattle) {
+    let sheet = battle.score_sheet();
+    for side in Side::BOTH {
+        let sum: i32 = sheet.lines.iter().filter(|line| line.side == side).map(|line| line.points).sum();
+        assert_eq!(sum, sheet.points[side.index()], "the lines of {side:?} are not its points: {:?}", sheet.lines);
+    }
+    let carriers: Vec<CharacterId> = sheet.objectives.iter().filter_map(|objective| objective.carrier).collect();
+    for (i, who) in carriers.iter().enumerate() {
+        assert!(battle.characters()[who.index()].is_present(), "{who:?} carries something and is not there");
+        assert!(!carriers[..i].contains(who), "{who:?} carries two objectives");
+    }
+    if let Some(verdict) = battle.verdict() {
+        assert_eq!(sheet.winner, verdict.winner, "the sheet names another winner than the verdict");
+    }
+}
+
+fn ids() -> impl Iterator<Item = CharacterId> {
+    (0..).map(CharacterId)
 }

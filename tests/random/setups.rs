@@ -1,28 +1,12 @@
 //! Set-ups of every kind: all maps and scenarios, ready gangs and random ones, any spells, any switches.
 
-use acqua_alta::battle::Values;
-use acqua_alta::dice::mix;
-use acqua_alta::rules::canal::{Codex, Gang};
-use acqua_alta::rules::ladder;
+use super::lot::Lot;
+use acqua_alta::battle::{Gang, Values};
 use acqua_alta::table::{Catalogue, GangChoice, Library, Setup};
-
-/// Numbers by lot, the same ones for the same seed.
-struct Lot(u64);
-
-impl Lot {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = mix(self.0);
-        (self.0 % n.max(1) as u64) as usize
-    }
-
-    fn once_in(&mut self, n: usize) -> bool {
-        self.below(n) == 0
-    }
-}
 
 /// Set-up number `n` of a rule system. The maps and scenarios take turns, so that every pair of them comes up; the rest is drawn by lot.
 pub fn setup(library: &Library, system: &str, n: u64) -> Setup {
-    let mut lot = Lot(mix(n));
+    let mut lot = Lot::new(n);
     let stages: Vec<(&str, &str)> = library
         .maps()
         .flat_map(|(map, board)| {
@@ -31,7 +15,7 @@ pub fn setup(library: &Library, system: &str, n: u64) -> Setup {
         })
         .collect();
     let (map, scenario) = stages[n as usize % stages.len()];
-    let mut setup = Setup::skirmish(map, ["lamp_company", "drowned_court"], n);
+    let mut setup = Setup::skirmish(map, ["", ""], n);
     setup.scenario = scenario.to_owned();
     setup.system = system.to_owned();
     let system = library.system(system).expect("a known system");
@@ -46,44 +30,46 @@ pub fn setup(library: &Library, system: &str, n: u64) -> Setup {
             assert!(setup.set_switch(system, switch.key, &value), "{} = {value}", switch.key);
         }
     }
-    setup.gangs = [(); 2].map(|()| match system.id {
-        "ladder" => company(library.catalogue_of().expect("registered"), &mut lot),
-        _ => gang(library.catalogue_of().expect("registered"), &mut lot),
-    });
+    setup.gangs = [(); 2].map(|()| gang(library.catalogue(system.id), &mut lot));
     setup
 }
 
-fn company(codex: &ladder::Codex, lot: &mut Lot) -> GangChoice {
-    if lot.once_in(3) {
-        return GangChoice::Known(codex.gangs[lot.below(codex.gangs.len())].key.clone());
-    }
-    let points = 120 + lot.below(131) as i32;
-    GangChoice::Own((0..).find_map(|_| codex.random_gang(points, lot.below(usize::MAX) as u64)).expect("a legal gang"))
+/// The two smallest ready gangs of a rule system, for a short battle.
+pub fn small_gangs(library: &Library, system: &str) -> [GangChoice; 2] {
+    let mut gangs: Vec<&Gang> = library.catalogue(system).gangs().iter().collect();
+    gangs.sort_by_key(|gang| gang.members.len());
+    [gangs[0], gangs[1]].map(|gang| GangChoice::Known(gang.key.clone()))
 }
 
-fn gang(codex: &Codex, lot: &mut Lot) -> GangChoice {
+/// A ready gang, or a random one for no more points than the dearest ready one costs.
+fn gang(catalogue: &dyn Catalogue, lot: &mut Lot) -> GangChoice {
+    let ready = catalogue.gangs();
     if lot.once_in(3) {
-        return GangChoice::Known(codex.gangs[lot.below(codex.gangs.len())].key.clone());
+        return GangChoice::Known(ready[lot.below(ready.len())].key.clone());
     }
-    let points = 60 + lot.below(41) as i32;
-    let mut gang = (0..).find_map(|_| codex.random_gang(points, lot.below(usize::MAX) as u64)).expect("a legal gang");
-    choose_spells(codex, &mut gang, lot);
+    let most = ready.iter().map(|gang| catalogue.points(gang)).max().expect("a ready gang");
+    let points = most - lot.below(most as usize * 2 / 5 + 1) as i32;
+    let mut gang =
+        (0..).find_map(|_| catalogue.random_gang(points, lot.below(usize::MAX) as u64)).expect("a legal gang");
+    choose_spells(catalogue, &mut gang, lot);
     GangChoice::Own(gang)
 }
 
-/// CAN-29: any spells of any discipline that each Mage may learn.
-fn choose_spells(codex: &Codex, gang: &mut Gang, lot: &mut Lot) {
+/// Any spells of any school that each recruit may learn.
+fn choose_spells(catalogue: &dyn Catalogue, gang: &mut Gang, lot: &mut Lot) {
     for member in &mut gang.members {
-        let kind = codex.kind(&member.kind).expect("a known kind");
-        let disciplines = codex.disciplines_of(kind);
-        if disciplines.is_empty() {
-            continue;
+        let Some(list) = catalogue.spells(member) else { continue };
+        let school = list.schools[lot.below(list.schools.len())].0.clone();
+        catalogue.choose_school(member, &school);
+        for _ in 0..lot.below(4) {
+            let list = catalogue.spells(member).expect("it still chooses");
+            let unlearn: Vec<_> = list.spells.iter().filter(|spell| spell.known && !spell.fixed).collect();
+            let learn: Vec<_> = list.spells.iter().filter(|spell| !spell.known).collect();
+            if unlearn.is_empty() || learn.is_empty() {
+                break;
+            }
+            catalogue.toggle_spell(member, &unlearn[lot.below(unlearn.len())].key);
+            catalogue.toggle_spell(member, &learn[lot.below(learn.len())].key);
         }
-        let discipline = disciplines[lot.below(disciplines.len())];
-        let mut spells: Vec<String> = codex.spells_of(discipline).map(|spell| spell.key.clone()).collect();
-        while spells.len() > codex.spells_to_choose(kind, discipline) {
-            spells.swap_remove(lot.below(spells.len()));
-        }
-        member.spells = spells;
     }
 }

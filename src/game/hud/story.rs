@@ -92,8 +92,7 @@ fn is_told(info: &SystemInfo, event: &Event) -> bool {
     match event {
         Event::StatusGained { status, .. } | Event::StatusLost { status, .. } => !info.panels.spent.contains(status),
         Event::CounterChanged { counter, .. } => {
-            let noted = || info.counters.get(usize::from(counter.0)).is_some_and(|entry| entry.key.ends_with("_spent"));
-            wounds(info, *counter).is_some() || !info.panels.unseen.contains(counter) && !noted()
+            wounds(info, *counter).is_some() || !info.panels.unseen.contains(counter) && !info.panels.leaves_out(event)
         }
         _ => true,
     }

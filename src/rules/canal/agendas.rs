@@ -5,7 +5,6 @@ use super::state::{Battle, Io};
 use crate::battle::{CharacterId, Event, GoalState, IdSet, Side};
 use crate::board::{CANAL_LEVEL, Level};
 use crate::dice::{Lot, draw};
-use serde::Serialize;
 
 /// Cards in a hand.
 pub(super) const HAND: usize = 3;
@@ -15,8 +14,7 @@ const HIGH: Level = 4;
 const FAR: u8 = 6;
 
 /// A secondary goal.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Agenda {
     /// Reduce an enemy to 0 Life Points by Drown.
     WetWork,
@@ -93,7 +91,7 @@ impl Agenda {
 }
 
 /// One card of a hand.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Card {
     /// The goal.
     pub agenda: Agenda,
@@ -102,7 +100,7 @@ pub struct Card {
 }
 
 /// What a side has done so far, as far as agendas ask for it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Deeds {
     /// Enemies reduced to 0 Life Points by Drown.
     pub drowned: u8,

@@ -7,10 +7,9 @@ use super::state::{Battle, Frame, Io};
 use super::vocabulary::{counter, stat};
 use crate::battle::{CharacterId, Event};
 use crate::dice::{Dice, Outcome, Pool, Rolled, draw};
-use serde::Serialize;
 
 /// An attack on its way to its roll.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Strike {
     /// The attack.
     pub blow: Blow,
@@ -32,7 +31,7 @@ impl Strike {
 }
 
 /// Damage on its way to a Protection roll.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Protect {
     /// Who protects itself.
     pub who: CharacterId,
@@ -45,7 +44,7 @@ pub struct Protect {
 }
 
 /// What follows once the Protection roll is made.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Hit {
     /// Who was hit.
     pub who: CharacterId,
@@ -62,13 +61,13 @@ pub struct Hit {
 }
 
 impl Battle {
-    pub(super) fn begin_strike(&mut self, strike: Strike) {
+    pub(super) fn begin_strike(&mut self, strike: Strike, io: &mut Io) {
         let attacker = strike.blow.attacker;
         let weapon = strike.blow.weapon;
         if self.kind(attacker).weapons[usize::from(weapon)].reload > 0 {
             let shots = Battle::shots_counter(weapon);
             let used = self.counter(attacker, shots);
-            self.ch_mut(attacker).counters.set(shots, used.saturating_add(1));
+            self.set_counter(attacker, shots, used.saturating_add(1), "CAN-57", io);
         }
         self.stack.push(Frame::Strike(strike));
     }

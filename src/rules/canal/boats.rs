@@ -7,13 +7,12 @@ use super::state::{Ask, Battle, Frame, Io};
 use crate::battle::{CharacterId, Event, Manner, Target};
 use crate::board::{Board, Entry, Level, Reach, Square};
 use crate::dice::Outcome;
-use serde::Serialize;
 
 /// CAN-69: Life Points lost in one action that throw a rider into the water.
 const UPSETTING_LOSS: u8 = 3;
 
 /// A boat.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Boat {
     /// Where it lies.
     pub square: Square,
@@ -29,7 +28,7 @@ impl Boat {
 }
 
 /// A boat being rowed.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Row {
     /// Who rows.
     pub who: CharacterId,

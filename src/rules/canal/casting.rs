@@ -12,14 +12,12 @@ use super::working::Working;
 use crate::battle::{CharacterId, Choice, Event, IdSet, Refusal, RuleId, StatusId, Statuses, Target};
 use crate::board::{Board, Square, distance3};
 use crate::dice::{Outcome, PoolRoll};
-use serde::Serialize;
 
 /// Most further squares of one spell.
 const FURTHER: usize = 8;
 
 /// Further squares that a spell is aimed at, in the order in which they were named.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct FurtherSquares([Option<Square>; FURTHER]);
 
 impl FurtherSquares {
@@ -36,7 +34,7 @@ impl FurtherSquares {
 }
 
 /// A spell and all that it is aimed at.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Aimed {
     /// Who casts.
     pub who: CharacterId,
@@ -72,8 +70,7 @@ impl Aimed {
 }
 
 /// How far a cast has come, in the order of CAN-19.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
     /// Further targets, and Will dice.
     Declare,
@@ -88,7 +85,7 @@ pub enum Step {
 }
 
 /// A spell being cast.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Cast {
     /// The spell and its targets.
     pub aimed: Aimed,

@@ -6,11 +6,10 @@
 use super::boats::Boat;
 use super::state::Battle;
 use crate::board::{Board, CANAL_LEVEL, Level, Prop, Square, Tile, high_water};
-use serde::Serialize;
 use std::sync::Arc;
 
 /// The changes. An empty one is the map as it was drawn.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Changes {
     /// 7.3 Black Ice: water that is solid at the level of its banks until the end of the round; in order.
     pub frozen: Vec<Square>,

@@ -281,14 +281,13 @@ impl Battle {
             });
         }
         let own = self.activation.is_some_and(|a| a.who == who);
-        let ch = self.ch_mut(who);
         // CAN-60: an action out of turn takes from the round's limit, not from the points of an activation.
         if own {
-            ch.counters.set(counter::AP, ch.counters.get(counter::AP) - cost);
+            self.set_counter(who, counter::AP, self.counter(who, counter::AP) - cost, "2.4", io);
         }
-        ch.counters.set(counter::AP_SPENT, ch.counters.get(counter::AP_SPENT) + cost);
+        self.set_counter(who, counter::AP_SPENT, self.counter(who, counter::AP_SPENT) + cost, "2.4", io);
         if choice.action == action::CHAIN {
-            ch.statuses.set(status::CHAIN_USED, 1);
+            self.gain_status(who, status::CHAIN_USED, 1, "CAN-04", io);
         }
         // CAN-04: a Chained Jump follows its jump at once or not at all.
         self.forfeit_chain(who);
@@ -333,7 +332,7 @@ impl Battle {
             (action::COMBAT, Target::Character(target)) => {
                 let (weapon, opportunity, charge, from_above) = (choice.option, false, false, false);
                 let blow = Blow { attacker: who, target, weapon, opportunity, charge, from_above };
-                return self.begin_strike(Strike::new(blow, 0));
+                return self.begin_strike(Strike::new(blow, 0), io);
             }
             (action::GRAPPLE, Target::Character(against)) => {
                 Frame::Grapple(Grapple { who, against, charge: false, will: None, enemy_will: None })

@@ -5,7 +5,6 @@ use super::state::{Ask, Battle, Frame, Io};
 use super::vocabulary::{INFO, action, counter, status};
 use crate::battle::{ActionId, CharacterId, Choice, Event, Refusal, Side, StatusId, Statuses, Target};
 use crate::board::Square;
-use serde::Serialize;
 
 /// Option of a "no": it is meant for the rest of the round.
 pub const NOT_THIS_ROUND: u8 = 1;
@@ -14,7 +13,7 @@ pub const NOT_THIS_ROUND: u8 = 1;
 const MOST_POINTS: i8 = 3;
 
 /// What a side does not want to be asked any more in this round.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Waived {
     /// ORDER, by side.
     pub order: [bool; 2],

@@ -11,10 +11,9 @@ use super::watch::Movement;
 use crate::battle::{CharacterId, Event, IdSet, RuleId, Target};
 use crate::board::Level;
 use crate::dice::Outcome;
-use serde::Serialize;
 
 /// A test to leave contact.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Disengage {
     /// Who leaves.
     pub mover: CharacterId,
@@ -29,7 +28,7 @@ pub struct Disengage {
 }
 
 /// A charge: who was met, whom it is at, and how the action began.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Charge {
     /// Who charges.
     pub who: CharacterId,
@@ -53,7 +52,7 @@ impl Charge {
 }
 
 /// An Attack of Opportunity that may be made.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Opportunity {
     /// Who may make it.
     pub who: CharacterId,
@@ -244,7 +243,7 @@ impl Battle {
                     cost: 0,
                     rule: "CAN-11",
                 });
-                self.begin_strike(Strike::new(blow, link));
+                self.begin_strike(Strike::new(blow, link), io);
             }
             action::GRAPPLE => {
                 io.events.push(|| Event::Acted {

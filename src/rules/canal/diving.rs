@@ -5,10 +5,9 @@ use super::state::{Battle, Frame, Io};
 use super::vocabulary::counter;
 use crate::battle::CharacterId;
 use crate::dice::Outcome;
-use serde::Serialize;
 
 /// A dive.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Dive {
     /// Who dives.
     pub who: CharacterId,

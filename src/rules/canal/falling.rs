@@ -4,11 +4,9 @@ use super::disengage::Charge;
 use super::kinds::Ability;
 use super::rolls::Roll;
 use super::state::{Ask, Battle, Frame, Io};
-use super::vocabulary::counter;
-use crate::battle::{CharacterId, Event, IdSet, RuleId, Side, Target};
+use crate::battle::{CharacterId, Event, IdSet, Manner, RuleId, Side, Target};
 use crate::board::{Landing, Level, Square};
 use crate::dice::Outcome;
-use serde::Serialize;
 
 /// CAN-06: a drop of fewer levels than this is nothing.
 const FALL_FROM: u8 = 2;
@@ -22,7 +20,7 @@ pub fn fall_cost(levels: u8, into_water: bool) -> u8 {
 }
 
 /// A fall, from the moment the ground is gone.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fall {
     /// Who falls.
     pub who: CharacterId,
@@ -42,6 +40,8 @@ pub struct Fall {
     pub began_dry: bool,
     /// No charge follows (end of an activation, support lost).
     pub quiet: bool,
+    /// How it leaves the square where it stood; told as it comes down, because until then it may be asked where.
+    pub leaves: Option<Manner>,
     /// It is down; the roll is next.
     pub landed: bool,
     /// Will dice.
@@ -61,6 +61,7 @@ impl Fall {
             start_level: from,
             began_dry: true,
             quiet: false,
+            leaves: None,
             landed: false,
             will: None,
         }
@@ -68,7 +69,7 @@ impl Fall {
 }
 
 /// Somebody who must be put on the nearest free square.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Settle {
     /// Who.
     pub who: CharacterId,
@@ -79,8 +80,7 @@ pub struct Settle {
 }
 
 /// What kind of free square somebody is put on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Spot {
     /// Whatever is nearest (CAN-06).
     Any,
@@ -105,8 +105,7 @@ impl Spot {
 
 impl Battle {
     pub(super) fn begin_fall(&mut self, fall: Fall, io: &mut Io) {
-        self.ch_mut(fall.who).counters.set(counter::CLINGING, 0);
-        let _ = io;
+        self.let_go(fall.who, io);
         self.stack.push(Frame::Fall(fall));
     }
 
@@ -125,9 +124,13 @@ impl Battle {
                     }
                 },
             };
-            f.square = square;
+            let column = std::mem::replace(&mut f.square, square);
             f.landed = true;
             let (who, from, to) = (f.who, f.from, self.board.surface(square));
+            if let Some(manner) = f.leaves {
+                let (edge, _) = self.place(who);
+                io.events.push(|| Event::Moved { who, from: edge, to: column, level: from, manner });
+            }
             let into_water = self.board.is_water(square);
             io.events.push(|| Event::Fell { who, square, from, to, into_water });
             self.put(who, square, to, io);

@@ -9,18 +9,16 @@ use super::state::{Activation, Ask, Battle, Frame, Io};
 use super::versions::Change;
 use super::vocabulary::{action, counter, stat, status};
 use super::watch::Movement;
-use crate::battle::{CharacterId, Choice, Event, IdSet, Side, Target};
+use crate::battle::{CharacterId, Choice, Event, IdSet, Side, Statuses, Target};
 use crate::board::{Prop, Square};
 use crate::dice::{Contest, RollOff, draw};
 use crate::scenario::Deployment;
-use serde::Serialize;
 
 /// CAN-58 LastStand: Life Points at which it begins.
 const LAST_STAND_LIFE: i8 = 5;
 
 /// What comes next when nothing is unfinished.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Flow {
     /// CAN-72: the sides roll for the choice of a zone.
     RollForZone,
@@ -220,24 +218,28 @@ impl Battle {
         self.renew_commands(io);
         self.deeds.iter_mut().for_each(|deeds| deeds.killed = 0);
         self.tide(io);
-        let pinned: Vec<bool> = self.ids().map(|id| self.present(id) && !self.contacts(id).is_empty()).collect();
-        for (ch, pinned) in self.characters.iter_mut().zip(pinned) {
-            ch.counters.set(counter::AP, ch.stats.get(stat::AP));
-            ch.counters.set(counter::AP_SPENT, 0);
+        for who in self.ids() {
+            self.set_counter(who, counter::AP, self.ch(who).stats.get(stat::AP), "2.4", io);
+            self.set_counter(who, counter::AP_SPENT, 0, "2.4", io);
             // CAN-57: in contact nothing is reloaded; what was used goes on counting.
-            let used = ch.counters.get(counter::SHOTS_0) + ch.counters.get(counter::SHOTS_1) > 0;
-            if used && pinned {
-                ch.statuses.set(status::SHOOTING_HELD, crate::battle::Statuses::UNTIL_REMOVED);
-            } else {
-                ch.statuses.clear(status::SHOOTING_HELD);
-                ch.counters.set(counter::SHOTS_0, 0);
-                ch.counters.set(counter::SHOTS_1, 0);
+            let used = self.counter(who, counter::SHOTS_0) + self.counter(who, counter::SHOTS_1) > 0;
+            if !(used && self.present(who) && !self.contacts(who).is_empty()) {
+                self.reload(who, io);
+            } else if !self.ch(who).statuses.has(status::SHOOTING_HELD) {
+                self.gain_status(who, status::SHOOTING_HELD, Statuses::UNTIL_REMOVED, "CAN-57", io);
             }
         }
         self.refresh_magic(io);
         self.flow = Flow::Initiative;
         // The last pushed is asked first: whoever had the initiative until now.
         self.stack.extend([self.initiative.other(), self.initiative].map(Frame::Plan));
+    }
+
+    /// CAN-57: all its weapons are loaded again.
+    fn reload(&mut self, who: CharacterId, io: &mut Io) {
+        self.lose_status(who, status::SHOOTING_HELD, "CAN-57", io);
+        self.set_counter(who, counter::SHOTS_0, 0, "CAN-57", io);
+        self.set_counter(who, counter::SHOTS_1, 0, "CAN-57", io);
     }
 
     /// CAN-61: dice equal to the current Command Points of the side's best character.
@@ -288,14 +290,10 @@ impl Battle {
         if self.options.spell_repeat == SpellRepeat::PerActivation {
             self.forget_tries(who, io);
         }
-        let free = self.contacts(who).is_empty();
-        let ch = self.ch_mut(who);
-        ch.statuses.clear(status::CHAIN_USED);
-        if free && ch.statuses.has(status::SHOOTING_HELD) {
+        self.lose_status(who, status::CHAIN_USED, "CAN-04", io);
+        if self.ch(who).statuses.has(status::SHOOTING_HELD) && self.contacts(who).is_empty() {
             // CAN-57 Reload: an activation begun out of contact.
-            ch.statuses.clear(status::SHOOTING_HELD);
-            ch.counters.set(counter::SHOTS_0, 0);
-            ch.counters.set(counter::SHOTS_1, 0);
+            self.reload(who, io);
         }
         if !self.plays(Change::LastStandAfterHarm) {
             self.last_stand(who, io);
@@ -387,7 +385,7 @@ impl Battle {
                 }
             }
             self.lose_status(who, status::CAST_LOCKED, "CAN-20", io);
-            self.ch_mut(who).counters.set(counter::AP, 0);
+            self.set_counter(who, counter::AP, 0, "2.3", io);
             self.lose_status(who, status::LAST_STAND, "CAN-58", io);
         }
         io.events.push(|| Event::ActivationEnded { who });

@@ -6,7 +6,6 @@ use super::state::{Battle, Frame, Io};
 use crate::battle::{CharacterId, Event, Manner, Refusal};
 use crate::board::{Level, Square, distance3};
 use crate::dice::Outcome;
-use serde::Serialize;
 
 /// How a flight ends: the option of the choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,7 +26,7 @@ impl Wing {
 }
 
 /// A flight.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Flight {
     /// Who flies.
     pub who: CharacterId,

@@ -2,14 +2,11 @@
 
 use super::falling::Fall;
 use super::state::{Ask, Battle, Frame, Io};
-use super::vocabulary::counter;
 use crate::battle::{CharacterId, Event, Manner, Target};
 use crate::board::{DIRECTIONS, Level, Square};
-use serde::Serialize;
 
 /// How forced movement goes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Way {
     /// Seized and dragged, along any path (CAN-15).
     Dragged,
@@ -18,7 +15,7 @@ pub enum Way {
 }
 
 /// A character about to be moved by another.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Force {
     /// Who chooses the way.
     pub mover: CharacterId,
@@ -122,12 +119,11 @@ impl Battle {
         }
         let to = end.square;
         let surface = self.board.surface(to);
-        io.events.push(|| Event::Moved { who: moved, from, to, level: end.level, manner: Manner::Forced });
-        self.ch_mut(moved).counters.set(counter::CLINGING, 0);
         if end.level - surface >= 2 {
-            let thrown_by = Some(self.side(by));
-            self.begin_fall(Fall { thrown_by, ..Fall::new(moved, end.level, to) }, io);
+            let (thrown_by, leaves) = (Some(self.side(by)), Some(Manner::Forced));
+            self.begin_fall(Fall { thrown_by, leaves, ..Fall::new(moved, end.level, to) }, io);
         } else {
+            io.events.push(|| Event::Moved { who: moved, from, to, level: end.level, manner: Manner::Forced });
             self.put(moved, to, surface, io);
         }
     }

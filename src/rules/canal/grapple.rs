@@ -6,10 +6,9 @@ use super::state::{Battle, Frame, Io};
 use super::vocabulary::{counter, stat};
 use crate::battle::CharacterId;
 use crate::dice::Outcome;
-use serde::Serialize;
 
 /// A grapple.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Grapple {
     /// Who grapples.
     pub who: CharacterId,
@@ -24,7 +23,7 @@ pub struct Grapple {
 }
 
 /// A drowning.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Drown {
     /// Who drowns.
     pub who: CharacterId,
@@ -39,7 +38,7 @@ pub struct Drown {
 }
 
 /// Field Surgery.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Surgery {
     /// Who operates.
     pub who: CharacterId,

@@ -8,10 +8,9 @@ use super::versions::Change;
 use crate::battle::{CharacterId, Event, IdSet, Manner};
 use crate::board::{Level, Prop, Square};
 use crate::dice::Outcome;
-use serde::Serialize;
 
 /// A jump, from its declaration to its landing.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Jump {
     /// Who jumps.
     pub who: CharacterId,
@@ -32,7 +31,7 @@ pub struct Jump {
 }
 
 /// CAN-03: what is left of a jump may be walked straight on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct WalkOn {
     /// Who.
     pub who: CharacterId,
@@ -215,9 +214,8 @@ impl Battle {
             let surface = self.board.surface(next);
             self.forfeit_chain(who);
             if level - surface >= 2 {
-                io.events.push(|| Event::Moved { who, from, to: next, level, manner: Manner::StepOff });
-                let (controlled, start_level) = (f.controlled, f.start_level);
-                let fall = Fall { controlled, contacts, start_level, ..Fall::new(who, level, next) };
+                let (controlled, start_level, leaves) = (f.controlled, f.start_level, Some(Manner::StepOff));
+                let fall = Fall { controlled, contacts, start_level, leaves, ..Fall::new(who, level, next) };
                 self.begin_fall(fall, io);
                 return;
             }

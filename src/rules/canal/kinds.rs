@@ -245,7 +245,7 @@ struct KindFile {
 }
 
 /// A kind of character.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct Kind {
     /// Stable key.
     pub key: String,
@@ -275,7 +275,6 @@ pub struct Kind {
     pub cost: i32,
     /// A sentence about it.
     pub text: String,
-    #[serde(skip)]
     levels: [Option<i8>; ABILITIES],
 }
 

@@ -9,7 +9,6 @@ use super::vocabulary::{counter, stat};
 use crate::battle::{CharacterId, Event, IdSet, Manner};
 use crate::board::{Level, Square};
 use crate::dice::Outcome;
-use serde::Serialize;
 
 /// Most squares of one path.
 pub const MAX_PATH: usize = 20;
@@ -18,7 +17,7 @@ pub const MAX_PATH: usize = 20;
 pub(super) const LAND_BOUND: i8 = 2;
 
 /// A path of neighbouring squares, the start left out; each with whether it is passed below a bridge deck.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Path {
     squares: [(u8, u8); MAX_PATH],
     under: u32,
@@ -54,7 +53,7 @@ impl Path {
 }
 
 /// A movement along a path: a Move, or a glide.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
     /// Who moves.
     pub who: CharacterId,
@@ -283,9 +282,12 @@ impl Battle {
         }
         let height = level + f.left * rise.signum();
         let Some(direction) = square.direction_to(wall).filter(|d| d % 2 == 0) else { return };
-        self.put(f.who, square, height, io);
-        self.ch_mut(f.who).counters.set(counter::CLINGING, direction as i8 / 2 + 1);
         let who = f.who;
+        if square != from {
+            io.events.push(|| Event::Moved { who, from, to: square, level: height, manner: Manner::Climb });
+        }
+        self.put(who, square, height, io);
+        self.set_counter(who, counter::CLINGING, direction as i8 / 2 + 1, "CAN-53", io);
         io.events.push(|| Event::Clung { who, level: height });
     }
 
@@ -307,18 +309,17 @@ impl Battle {
 
     /// CAN-01: steps off a ledge on purpose: cost 1, no check, then it falls.
     fn step_off(&mut self, f: Move, next: Square, io: &mut Io) {
-        let (from, level) = self.place(f.who);
+        let (_, level) = self.place(f.who);
         if f.left < 1 && !self.is_clinging(f.who) {
             return;
         }
-        let who = f.who;
-        io.events.push(|| Event::Moved { who, from, to: next, level, manner: Manner::StepOff });
         self.begin_fall(
             Fall {
                 contacts: f.contacts,
                 start_level: f.start_level,
                 began_dry: f.began_dry,
-                ..Fall::new(who, level, next)
+                leaves: Some(Manner::StepOff),
+                ..Fall::new(f.who, level, next)
             },
             io,
         );

@@ -6,7 +6,6 @@ use super::vocabulary::action;
 use crate::battle::{CharacterId, Choice, Deed, Event, Refusal, Side, Target};
 use crate::board::{Level, ObjectiveKind, Square, distance3};
 use crate::dice::{Lot, draw};
-use serde::Serialize;
 
 /// CAN-70: squares within which somebody controls an objective.
 const CONTROL: u8 = 3;
@@ -14,7 +13,7 @@ const CONTROL: u8 = 3;
 const SHOCK: i8 = 3;
 
 /// Where an objective is, and whose. What it is stands in the stage.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Objective {
     /// Where it lies; while it is carried, where it was picked up.
     pub square: Square,

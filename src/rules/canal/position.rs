@@ -194,7 +194,7 @@ impl Battle {
         let ch = self.ch_mut(who);
         ch.square = Some(square);
         ch.level = level;
-        ch.counters.set(counter::CLINGING, 0);
+        self.let_go(who, io);
         let is = self.in_water(who);
         if was != is {
             io.events.push(|| Event::Splashed { who, square, into_water: is });
@@ -212,9 +212,17 @@ impl Battle {
         }
     }
 
+    /// Sets a counter and tells of it.
     pub(super) fn set_counter(&mut self, who: CharacterId, counter: CounterId, value: i8, rule: RuleId, io: &mut Io) {
-        self.ch_mut(who).counters.set(counter, value);
-        io.events.push(|| Event::CounterChanged { who, counter, value, rule });
+        if self.counter(who, counter) != value {
+            self.ch_mut(who).counters.set(counter, value);
+            io.events.push(|| Event::CounterChanged { who, counter, value, rule });
+        }
+    }
+
+    /// CAN-53: hangs on no wall any more.
+    pub(super) fn let_go(&mut self, who: CharacterId, io: &mut Io) {
+        self.set_counter(who, counter::CLINGING, 0, "CAN-53", io);
     }
 
     /// Gains a status, for so many ends of whatever it counts.

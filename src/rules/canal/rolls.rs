@@ -8,10 +8,9 @@ use super::vocabulary::{counter, stat};
 use crate::battle::{Breakdown, CharacterId, Event, Part, RuleId, RuleSystem, StatId};
 use crate::board::Cover;
 use crate::dice::{Pool, PoolRoll, Rolled, draw};
-use serde::Serialize;
 
 /// An attack with a weapon, as far as its rolls depend on it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Blow {
     /// Who attacks.
     pub attacker: CharacterId,
@@ -28,7 +27,7 @@ pub struct Blow {
 }
 
 /// Damage by a spell (7.3), as far as Protection depends on it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Bolt {
     /// Who cast it.
     pub caster: CharacterId,
@@ -39,8 +38,7 @@ pub struct Bolt {
 }
 
 /// Where Damage comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Source {
     /// A weapon.
     Blow(Blow),
@@ -59,8 +57,7 @@ impl Source {
 }
 
 /// A roll that somebody makes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Roll {
     /// CAN-01.
     MoveCheck(CharacterId),
@@ -93,12 +90,7 @@ pub enum Roll {
     /// CAN-18.
     Drown { who: CharacterId, against: CharacterId, charge: bool },
     /// CAN-15, CAN-18, the defender's side. The frame below it says which of the two it is, so hashes leave the rule out.
-    Resist {
-        who: CharacterId,
-        against: CharacterId,
-        #[serde(skip)]
-        rule: RuleId,
-    },
+    Resist { who: CharacterId, against: CharacterId, rule: RuleId },
     /// CAN-58 Dread: the victim's check.
     Dread { who: CharacterId, against: CharacterId },
     /// CAN-58 BeastMinded.

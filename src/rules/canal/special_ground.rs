@@ -6,7 +6,6 @@ use super::state::{Ask, Battle, Frame, Io};
 use crate::battle::{CharacterId, Event, IdSet, Target};
 use crate::board::{DIRECTIONS, Hazard, Square};
 use crate::dice::Outcome;
-use serde::Serialize;
 
 /// What a hazard does to whoever comes into it.
 pub(super) enum Harm {
@@ -38,7 +37,7 @@ fn name_of(hazard: Hazard) -> &'static str {
 const SLIDE: u8 = 2;
 
 /// A hazard about to hurt somebody.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Scathe {
     /// Who is in it.
     pub who: CharacterId,
@@ -49,7 +48,7 @@ pub struct Scathe {
 }
 
 /// A platform that tips under those who stand on it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Totter {
     /// A square of it.
     pub at: Square,
@@ -60,7 +59,7 @@ pub struct Totter {
 }
 
 /// Somebody who slides towards the nearest edge of a platform.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Slide {
     /// Who.
     pub who: CharacterId,

@@ -29,12 +29,11 @@ use crate::battle::{Character, CharacterId, Choice, IdSet, RuleId, Side, Verdict
 use crate::board::{Board, Level, Square};
 use crate::dice::{Dice, Outcome};
 use crate::scenario::Stage;
-use serde::Serialize;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// One character as the set-up names it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct Member {
     /// Index into [`Roster::kinds`].
     pub kind: u8,
@@ -75,8 +74,7 @@ impl Roster {
 }
 
 /// What a side is asked.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ask {
     /// Nothing: the battle is being resolved, or it is over.
     Nothing,
@@ -131,8 +129,7 @@ pub enum Ask {
 }
 
 /// A rule that is not finished. The topmost one goes on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Frame {
     /// CAN-01, CAN-09: a movement along a path.
     Move(Move),
@@ -213,7 +210,7 @@ pub enum Frame {
 }
 
 /// What the active character did so far in its activation.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Activation {
     /// Whose it is.
     pub who: CharacterId,
@@ -230,29 +227,21 @@ pub struct Activation {
 }
 
 /// A battle of Canal.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct Battle {
     /// The map as it was drawn.
-    #[serde(skip)]
     pub(super) map: Arc<Board>,
-    #[serde(skip)]
     pub(super) map_ground: Arc<Ground>,
     /// What has changed on it.
     pub(super) changes: Changes,
     /// The ground as it is now: the map with the changes.
-    #[serde(skip)]
     pub(super) board: Arc<Board>,
-    #[serde(skip)]
     pub(super) ground: Arc<Ground>,
     /// What is fought for.
-    #[serde(skip)]
     pub(super) stage: Arc<Stage>,
-    #[serde(skip)]
     pub(super) ways: Arc<Ways>,
-    #[serde(skip)]
     pub(super) roster: Arc<Roster>,
     /// Version of the rules that it is played by; a save says it once, in its header.
-    #[serde(skip)]
     pub(super) version: u32,
     pub(super) options: RuleOptions,
     pub(super) characters: Vec<Character>,
@@ -287,7 +276,6 @@ pub struct Battle {
     /// CAN-71: what each side has done.
     pub(super) deeds: [Deeds; 2],
     /// The answer on its way to the frame that asked; none between choices.
-    #[serde(skip)]
     pub(super) answer: Option<Choice>,
 }
 

@@ -2,7 +2,6 @@
 
 use super::prospect::Ways;
 use super::state::{Battle, Io};
-use super::vocabulary::counter;
 use crate::battle::Event;
 use crate::board::{Square, raised};
 use std::sync::Arc;
@@ -47,9 +46,8 @@ impl Battle {
             let afloat = self.board.water_surface(square).filter(|_| swam);
             let to = afloat.unwrap_or(self.board.surface(square)).max(level);
             if to != level {
-                let ch = self.ch_mut(who);
-                ch.level = to;
-                ch.counters.set(counter::CLINGING, 0);
+                self.ch_mut(who).level = to;
+                self.let_go(who, io);
                 io.events.push(|| Event::Lifted { who, square, level: to, rule: "CAN-73" });
             }
             let swims = self.in_water(who);

@@ -9,14 +9,12 @@ use super::state::{Ask, Battle, Frame, Io};
 use super::vocabulary::{action, status};
 use crate::battle::{CharacterId, Event, IdSet, Target};
 use crate::board::{Cover, Level, Square, distance3};
-use serde::Serialize;
 
 /// CAN-63: squares beyond which somebody hidden is not seen and does not see.
 const HIDDEN_SIGHT: u8 = 6;
 
 /// The kinds of movement, by what they provoke.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Movement {
     /// A Move or a Jump: guards see it, and a charge may be stepped into.
     Action,
@@ -29,7 +27,7 @@ pub enum Movement {
 }
 
 /// The end of a movement.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Arrive {
     /// Who moved.
     pub who: CharacterId,
@@ -38,7 +36,7 @@ pub struct Arrive {
 }
 
 /// Those on guard look at a movement that has ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Guards {
     /// Who moved.
     pub who: CharacterId,
@@ -47,7 +45,7 @@ pub struct Guards {
 }
 
 /// CAN-58 SwornGuard: may somebody step in?
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Intervene {
     /// Who may; the first time whoever it is has yet to be found.
     pub guard: CharacterId,

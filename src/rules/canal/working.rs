@@ -10,10 +10,9 @@ use super::state::{Battle, Frame, Io};
 use super::vocabulary::{counter, stat, status};
 use crate::battle::{CharacterId, CounterId, StatId};
 use crate::board::{Level, Square, distance3};
-use serde::Serialize;
 
 /// A spell at work.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Working {
     /// The spell and its targets.
     pub aimed: Aimed,

@@ -73,7 +73,7 @@ impl Affliction {
 }
 
 /// Those who withstand something or do not, one after another.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Afflicting {
     by: CharacterId,
     left: IdSet,

@@ -49,7 +49,7 @@ pub struct Share {
 }
 
 /// An attack as it is declared.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Blow {
     /// Who attacks.
     pub attacker: CharacterId,
@@ -95,7 +95,7 @@ impl Blow {
 }
 
 /// An attack being carried out.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Strike {
     /// The attack.
     pub blow: Blow,
@@ -106,8 +106,7 @@ pub struct Strike {
 }
 
 /// Where an attack is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Phase {
     /// LAD-41, LAD-50: declared; others may come between.
     Declared,
@@ -118,7 +117,7 @@ pub enum Phase {
 }
 
 /// LAD-96, LAD-112: those who may still save themselves, one after another.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Saves {
     /// Whose doing it is.
     pub by: CharacterId,
@@ -135,7 +134,7 @@ pub struct Saves {
 }
 
 /// LAD-108: Armour to be torn once the damage is dealt.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SuitRend {
     /// Whose.
     pub target: CharacterId,

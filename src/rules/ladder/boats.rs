@@ -8,7 +8,6 @@ use super::testing::{Test, Tested};
 use super::vocabulary::status;
 use crate::battle::{CharacterId, Event, Manner, Refusal};
 use crate::board::{Board, Entry, Level, Reach, Spot, Square, Step, StepKinds, Terrain, Tile};
-use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// LAD-505: what a boat can take before it sinks.
@@ -21,7 +20,7 @@ const ROWED_SQUARES: u8 = 4;
 const WIDEST: u8 = 60;
 
 /// A boat.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Boat {
     /// Where it lies.
     pub square: Square,

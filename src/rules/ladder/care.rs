@@ -7,11 +7,9 @@ use super::state::{Battle, Io};
 use super::talents::Talent;
 use super::vocabulary::{counter, status};
 use crate::battle::{CharacterId, CounterId};
-use serde::Serialize;
 
 /// LAD-511: what first aid is for. The numbers are the options of the choice.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Care {
     /// Toughness, a point for each success.
     Toughness,

@@ -3,11 +3,9 @@
 use super::state::{Battle, Io};
 use super::vocabulary::{counter, status};
 use crate::battle::{CharacterId, CounterId, Event, RuleId, StatusId, Statuses};
-use serde::Serialize;
 
 /// When something ends by itself.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Until {
     /// Something must take it away.
     Removed,
@@ -33,21 +31,16 @@ impl Until {
 }
 
 /// Something that lasts.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Lasting {
     /// Whom it has befallen.
     pub who: CharacterId,
     /// What.
-    #[serde(serialize_with = "number")]
     pub status: StatusId,
     /// Who did it, where that matters.
     pub source: Option<CharacterId>,
     /// When it ends.
     pub until: Until,
-}
-
-fn number<S: serde::Serializer>(status: &StatusId, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_u8(status.0)
 }
 
 /// LAD-85 to LAD-94 without Mortally Wounded: what an elixir or a Last Stand ends.
@@ -131,7 +124,7 @@ impl Battle {
             status::STUNNED | status::INCAPACITATED | status::UNCONSCIOUS => {
                 self.drop_reaction(who, io);
                 self.release_hold(who, io);
-                self.close_the_other(who);
+                self.close_the_other(who, io);
                 if gained != status::STUNNED {
                     self.lose(who, status::GUARDING, "LAD-41", io);
                     self.lose(who, status::HOLDING, "LAD-42", io);

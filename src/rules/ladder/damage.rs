@@ -120,7 +120,7 @@ impl Battle {
         self.leave_belongings(who, io);
         self.leave_body(who);
         let side = self.side(who);
-        self.add_doom(side);
+        self.add_doom(side, io);
         self.remove(who, credit, io);
     }
 

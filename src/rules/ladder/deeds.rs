@@ -10,7 +10,6 @@ use super::testing::{Test, Tested};
 use super::vocabulary::{action, counter, status};
 use crate::battle::{CharacterId, Choice, Event, IdSet, RuleId, Target};
 use crate::board::{Layer, Spot, Square};
-use serde::Serialize;
 
 /// Free deeds in a row after which players who are not people do no more of them.
 const DITHERING: u8 = 6;
@@ -25,8 +24,7 @@ pub(super) enum Begin {
 }
 
 /// What a Test that has just been made was for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs, reason = "the field names are the rulebook's words")]
 pub enum After {
     /// LAD-47.
@@ -132,7 +130,7 @@ impl Battle {
             (turn.heading, turn.run_up) = (None, 0);
         }
         if self.costs_action(choice.action) && begin == Begin::InTurn {
-            self.pay_action(who);
+            self.pay_action(who, io);
         }
         match (choice.action, choice.target) {
             (action::STEP | action::MOVE | action::RUN, Target::Square(to)) => {
@@ -144,12 +142,12 @@ impl Battle {
                 let layer = if choice.option == super::choices::BELOW { Layer::Below } else { Layer::Top };
                 let path = self.way_to(who, mode, Spot { square: to, layer });
                 if mode == Mode::Move {
-                    self.pay_move(who);
+                    self.pay_move(who, io);
                 }
                 self.begin_walk(who, mode, path);
             }
             (action::STEP_OFF, Target::Square(to)) => {
-                self.pay_move(who);
+                self.pay_move(who, io);
                 self.begin_passage(who, Gait::Drop, to);
             }
             (action::ROW, Target::Square(to)) => {
@@ -161,25 +159,25 @@ impl Battle {
                 self.hole(who, choice.option, at, io);
             }
             (action::CLIMB_ON, Target::Character(beast)) => {
-                self.pay_move(who);
+                self.pay_move(who, io);
                 self.told(who, "climb_on", Some(beast), "LAD-74", io);
                 self.climb_on(who, beast);
             }
             (action::MOUNT, Target::Character(beast)) => {
-                self.pay_move(who);
+                self.pay_move(who, io);
                 self.told(who, "mount", Some(beast), "LAD-72", io);
                 self.mount(who, beast, io);
             }
             (action::GET_OFF, Target::Square(to)) => {
-                self.pay_move(who);
+                self.pay_move(who, io);
                 self.begin_passage(who, Gait::Dismount, to);
             }
             (action::LONG_JUMP, Target::Square(to)) => {
-                self.pay_move(who);
+                self.pay_move(who, io);
                 self.begin_passage(who, Gait::Leap, to);
             }
             (action::STAND, _) => {
-                self.pay_move(who);
+                self.pay_move(who, io);
                 self.stack.push(Frame::After(After::StandUp(who)));
                 self.trigger_stand(who);
             }
@@ -274,7 +272,7 @@ impl Battle {
             }
             (action::RELOAD | action::WINDLASS, _) => {
                 if choice.action == action::WINDLASS {
-                    self.pay_move(who);
+                    self.pay_move(who, io);
                 }
                 let bits = self.counter(who, counter::UNLOADED) as u8 & !(1 << choice.option);
                 self.set_counter(who, counter::UNLOADED, bits as i8, "LAD-107", io);
@@ -557,13 +555,13 @@ impl Battle {
     /// LAD-44.
     fn flee(&mut self, who: CharacterId, io: &mut Io) {
         self.told(who, "flee", None, "LAD-44", io);
-        self.add_doom(self.side(who));
+        self.add_doom(self.side(who), io);
         if self.options.flee_delay == super::options::FleeDelay::Immediate {
             self.drop_carried(who, io);
             return self.remove(who, None, io);
         }
         self.gain(who, status::FLEEING, None, Until::Removed, "LAD-44", io);
-        self.ch_mut(who).counters.set(counter::MOVES, 0);
-        self.ch_mut(who).counters.set(counter::ACTIONS, 0);
+        self.set_counter(who, counter::MOVES, 0, "LAD-44", io);
+        self.set_counter(who, counter::ACTIONS, 0, "LAD-44", io);
     }
 }

@@ -6,10 +6,9 @@ use super::skills::Skill;
 use super::state::{Ask, Battle, Frame, Io};
 use super::vocabulary::{action, counter};
 use crate::battle::{Breakdown, CharacterId, Choice, Event, Refusal, Target};
-use serde::Serialize;
 
 /// Two blows of one Attack, while it is still open whom the second one strikes at and how the dice are shared out.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Dual {
     /// The blow that comes first.
     pub first: Blow,

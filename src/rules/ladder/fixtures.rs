@@ -14,7 +14,6 @@ use crate::board::{
     Board, CANAL_LEVEL, Fixture, FixtureKind, FixtureSpec, Hazard, Knack, Landing, Level, Mishap, Spot, Square, Tile,
     ZoneId, high_water, raised,
 };
-use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -28,7 +27,7 @@ const DRIFT: u8 = 4;
 const MOST: usize = 256;
 
 /// What has become of a fixture.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fitting {
     /// It is not as the map draws it: shut, drawn up, dark, turned on, gone.
     pub turned: bool,

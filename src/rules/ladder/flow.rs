@@ -8,11 +8,9 @@ use crate::battle::{CharacterId, Choice, Event, IdSet, RuleSystem, Side, Target}
 use crate::board::Square;
 use crate::dice::{Contest, RollOff, draw};
 use crate::scenario::Deployment;
-use serde::Serialize;
 
 /// What comes next when nothing is unfinished.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Flow {
     /// Set-up: the sides roll for the choice of a zone.
     RollForZone,

@@ -155,7 +155,7 @@ impl Item {
 }
 
 /// A kind of character.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Kind {
     /// Stable key.
     pub key: String,
@@ -167,7 +167,6 @@ pub struct Kind {
     pub size: Size,
     /// Stats at the start, worked out from attributes and skills.
     pub stats: Stats,
-    #[serde(skip)]
     skills: [Learned; SKILLS],
     /// Speed on foot.
     pub foot: Speed,

@@ -9,11 +9,9 @@ use super::vocabulary::{action, counter, status};
 use super::walker::{SLOW, Trouble, Way};
 use crate::battle::{CharacterId, Choice, Event, IdSet, Manner, Refusal, Target};
 use crate::board::{Entry, Layer, Spot, SpotSet, Spread, Square, Step, StepKinds, Walk};
-use serde::Serialize;
 
 /// LAD-64: which movement.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mode {
     /// Free: inside the zone.
     Free,
@@ -24,8 +22,7 @@ pub enum Mode {
 }
 
 /// How a movement is made: whatever it is, enemies meet it alike (LAD-42, LAD-50, LAD-507).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Gait {
     /// Walking, swimming, climbing or flying, square by square.
     Walk,
@@ -40,7 +37,7 @@ pub enum Gait {
 }
 
 /// A movement along a path.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Walking {
     /// Who moves.
     pub who: CharacterId,
@@ -468,7 +465,7 @@ impl Battle {
                 if self.must_buy_to_force(who) {
                     self.buy_action(who, io);
                 }
-                self.pay_action(who);
+                self.pay_action(who, io);
                 self.stack.push(Frame::Walk(f));
                 self.oppose(Roll::Enter { who, against: holder }, Roll::Bar { who: holder, against: who });
             }
@@ -571,7 +568,7 @@ impl Battle {
             !self.board.traits_at(step.from).difficult || self.board.zone_of(step.from) != self.board.zone_of(step.to)
         });
         if rough && entered {
-            self.ch_mut(who).counters.set(counter::MOVES, 0);
+            self.set_counter(who, counter::MOVES, 0, "LAD-78", io);
             if let Some(turn) = self.turn.as_mut().filter(|turn| turn.who == who) {
                 turn.stopped = true;
             }

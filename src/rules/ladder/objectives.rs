@@ -6,10 +6,9 @@ use crate::battle::{CharacterId, Deed, Event, ObjectiveState, Side};
 use crate::board::{ObjectiveKind, Spot, Square};
 use crate::dice::{Lot, draw};
 use crate::scenario::Staged;
-use serde::Serialize;
 
 /// Where an objective is, and whose. What it is stands in the stage.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Objective {
     /// Where it lies; while it is carried, where it was picked up.
     pub square: Square,

@@ -100,7 +100,7 @@ pub const KEPT: [ActionId; 30] = [
 ];
 
 /// LAD-50: an Action that is kept.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Reaction {
     /// Whose.
     pub who: CharacterId,
@@ -111,7 +111,7 @@ pub struct Reaction {
 }
 
 /// LAD-50: what was waited for has come.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Interrupt {
     /// Who waited.
     pub who: CharacterId,

@@ -6,8 +6,8 @@ use super::options::EmberPool;
 use super::rolls::Roll;
 use super::state::{Battle, Io};
 use super::turns::Turn;
-use super::vocabulary::{counter, stat, status};
-use crate::battle::{CharacterId, Refusal, RuleId, Side};
+use super::vocabulary::{DOOM, EMBER, counter, stat, status};
+use crate::battle::{CharacterId, Event, Refusal, RuleId, Side};
 
 impl Battle {
     /// LAD-28: Ember of a side at the start.
@@ -34,13 +34,15 @@ impl Battle {
         let left = &mut self.ember[side.index()];
         *left = left.saturating_sub(1);
         let left = *left;
-        io.events.push(|| crate::battle::Event::PoolChanged { side, pool: "Ember", left, rule });
+        io.events.push(|| Event::PoolChanged { side, pool: EMBER.name, left, rule });
     }
 
     /// LAD-34.
-    pub(super) fn add_doom(&mut self, side: Side) {
+    pub(super) fn add_doom(&mut self, side: Side, io: &mut Io) {
         let doom = &mut self.doom[side.index()];
         *doom = doom.saturating_add(1);
+        let left = *doom;
+        io.events.push(|| Event::PoolChanged { side, pool: DOOM.name, left, rule: DOOM.rule });
     }
 
     /// LAD-24, LAD-31: Mettle may be spent in one's own turn.

@@ -10,11 +10,9 @@ use super::vocabulary::{stat, status};
 use crate::battle::{Breakdown, CharacterId, Part, RuleId, StatId};
 use crate::board::{Cover, Obscured};
 use crate::dice::SixesTest;
-use serde::Serialize;
 
 /// Which Test is made.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs, reason = "the field names are the rulebook's words")]
 pub enum Roll {
     /// LAD-15: an attack.

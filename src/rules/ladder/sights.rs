@@ -5,10 +5,9 @@ use super::state::Battle;
 use super::vocabulary::status;
 use crate::battle::{CharacterId, Mark, MarkKind, Side};
 use crate::board::Square;
-use serde::Serialize;
 
 /// LAD-514: somebody died here. LAD-512: somebody was seen here last.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Trace {
     /// Who.
     pub who: CharacterId,

@@ -79,7 +79,7 @@ skills! {
 pub const SKILLS: usize = Skill::ALL.len();
 
 /// How well a skill is known.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Learned {
     /// LAD-03: dice, 0 to 3.
     pub training: u8,

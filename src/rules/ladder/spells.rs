@@ -276,7 +276,7 @@ impl Battle {
 }
 
 /// Section 7, Quiet Harbour: where it is quiet.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Harbour {
     /// Whose miracle.
     pub who: CharacterId,

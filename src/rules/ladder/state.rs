@@ -22,12 +22,11 @@ use crate::battle::{Character, CharacterId, Choice, Counters, IdSet, Side, Verdi
 use crate::board::{Board, Fixture, Square, ZoneId};
 use crate::dice::Dice;
 use crate::scenario::Stage;
-use serde::Serialize;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// One character as the set-up names it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct Member {
     /// Index into [`Roster::kinds`].
     pub kind: u8,
@@ -49,8 +48,7 @@ pub struct Roster {
 }
 
 /// What a side is asked.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ask {
     /// Nothing: the battle is being resolved, or it is over.
     Nothing,
@@ -95,8 +93,7 @@ pub enum Ask {
 }
 
 /// A rule that is not finished. The topmost one goes on.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Frame {
     /// LAD-02: a Test.
     Test(Test),
@@ -135,7 +132,7 @@ pub enum Frame {
 }
 
 /// LAD-38, LAD-114, LAD-514: a thing that lies on the ground.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Dropped {
     /// Where.
     pub square: Square,
@@ -148,24 +145,19 @@ pub struct Dropped {
 }
 
 /// A battle of Ladder.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct Battle {
     /// The map as it was drawn.
-    #[serde(skip)]
     pub(super) map: Arc<Board>,
     /// The ground as it is now.
-    #[serde(skip)]
     pub(super) board: Arc<Board>,
     /// Levels by which the water has risen.
     pub(super) risen: u8,
     /// What is fought for.
-    #[serde(skip)]
     pub(super) stage: Arc<Stage>,
-    #[serde(skip)]
     pub(super) roster: Arc<Roster>,
     pub(super) options: RuleOptions,
     /// LAD-12: the side of a person against the computer.
-    #[serde(skip)]
     pub(super) first: Option<Side>,
     pub(super) characters: Vec<Character>,
     pub(super) round: u8,
@@ -206,7 +198,6 @@ pub struct Battle {
     /// LAD-113: things of each that were used: bits by their place in the kit.
     pub(super) bared: Vec<u8>,
     /// LAD-48, LAD-82: what of the map can be used.
-    #[serde(skip)]
     pub(super) fixtures: Arc<Vec<Fixture>>,
     /// What has become of each.
     pub(super) fittings: Vec<Fitting>,
@@ -228,14 +219,12 @@ pub struct Battle {
     pub(super) retreated: Option<Side>,
     pub(super) verdict: Option<Verdict>,
     /// What each line of the scenario was worth to each side when the battle ended.
-    #[serde(skip)]
     pub(super) tally: Option<Box<[[i32; 2]]>>,
     /// CAN-70 as Ladder plays it: by their numbers on the stage.
     pub(super) objectives: Vec<Objective>,
     /// Victory points to keep, for each line of the scenario and side.
     pub(super) kept: Vec<[u16; 2]>,
     /// The answer on its way to the frame that asked; none between choices.
-    #[serde(skip)]
     pub(super) answer: Option<Choice>,
 }
 

@@ -10,10 +10,9 @@ use super::testing::Test;
 use super::vocabulary::{counter, status};
 use crate::battle::CharacterId;
 use crate::board::{Hazard, Obscured, Spot, Square, ZoneId};
-use serde::Serialize;
 
 /// Something that fills a zone for a while.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ZoneEffect {
     /// Where: an index into the zones of the board.
     pub zone: u16,
@@ -26,8 +25,7 @@ pub struct ZoneEffect {
 }
 
 /// What fills a zone.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum EffectKind {
     /// LAD-82: no lantern burns, for as long as it is so.
     Dark,
@@ -40,7 +38,7 @@ pub enum EffectKind {
 }
 
 /// LAD-79: one hazard: squares of one kind in one zone that touch, as a patch of difficult ground (LAD-78), or a zone on fire.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Peril {
     /// How bad it is.
     pub hazard: Hazard,

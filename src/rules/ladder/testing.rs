@@ -5,11 +5,9 @@ use super::state::{Ask, Battle, Frame, Io};
 use super::vocabulary::{action, counter, status};
 use crate::battle::{Breakdown, CharacterId, Choice, Event, OnTable, Refusal, Target};
 use crate::dice::{Faces6, Outcome, Read, Rolled, SixesTest, SixesThrow, draw};
-use serde::Serialize;
 
 /// Where a Test is (1.3).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
     /// T2: something may be spent.
     Before,
@@ -22,7 +20,7 @@ pub enum Step {
 }
 
 /// A Test being made.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Test {
     /// Which.
     pub roll: Roll,
@@ -59,7 +57,7 @@ impl Test {
 }
 
 /// What a Test came to.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Tested {
     /// Successes and sixes.
     pub read: Read,
@@ -80,7 +78,7 @@ impl Tested {
 }
 
 /// LAD-05: the active side rolls, then the resisting side.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Opposed {
     /// The active side's Test.
     pub active: Roll,

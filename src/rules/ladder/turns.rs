@@ -6,10 +6,9 @@ use super::state::{Ask, Battle, Frame, Io};
 use super::testing::Test;
 use super::vocabulary::{action, counter, status};
 use crate::battle::{CharacterId, Event, IdSet, Refusal};
-use serde::Serialize;
 
 /// The turn being taken.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Turn {
     /// Whose.
     pub who: CharacterId,
@@ -103,32 +102,32 @@ impl Battle {
     }
 
     /// LAD-13: pays an Action.
-    pub(super) fn pay_action(&mut self, who: CharacterId) {
+    pub(super) fn pay_action(&mut self, who: CharacterId, io: &mut Io) {
         let left = (self.counter(who, counter::ACTIONS) - 1).max(0);
-        self.ch_mut(who).counters.set(counter::ACTIONS, left);
+        self.set_counter(who, counter::ACTIONS, left, "LAD-13", io);
         if let Some(turn) = self.turn.as_mut().filter(|turn| turn.who == who) {
             turn.acted = true;
         }
-        self.close_the_other(who);
+        self.close_the_other(who, io);
     }
 
     /// LAD-13: pays the Move.
-    pub(super) fn pay_move(&mut self, who: CharacterId) {
-        self.ch_mut(who).counters.set(counter::MOVES, 0);
+    pub(super) fn pay_move(&mut self, who: CharacterId, io: &mut Io) {
+        self.set_counter(who, counter::MOVES, 0, "LAD-13", io);
         if let Some(turn) = self.turn.as_mut().filter(|turn| turn.who == who) {
             turn.moved = true;
         }
-        self.close_the_other(who);
+        self.close_the_other(who, io);
     }
 
     /// LAD-93: of Action and Move the Stunned have one; the one that was taken in this turn closes the other, also if the
     /// blow fell afterwards.
-    pub(super) fn close_the_other(&mut self, who: CharacterId) {
+    pub(super) fn close_the_other(&mut self, who: CharacterId, io: &mut Io) {
         let own = self.turn.filter(|turn| turn.who == who && self.has_status(who, status::STUNNED));
         let Some(Turn { acted, moved, .. }) = own else { return };
         for (taken, other) in [(acted, counter::MOVES), (moved, counter::ACTIONS)] {
             if taken {
-                self.ch_mut(who).counters.set(other, 0);
+                self.set_counter(who, other, 0, "LAD-93", io);
             }
         }
     }
@@ -183,9 +182,9 @@ impl Battle {
             }
             _ => {
                 self.see_where_it_stands(who);
-                let helpless = self.is_helpless(who);
-                self.ch_mut(who).counters.set(counter::ACTIONS, i8::from(!helpless));
-                self.ch_mut(who).counters.set(counter::MOVES, i8::from(!helpless));
+                let each = i8::from(!self.is_helpless(who));
+                self.set_counter(who, counter::ACTIONS, each, "LAD-13", io);
+                self.set_counter(who, counter::MOVES, each, "LAD-13", io);
                 self.flow = super::flow::Flow::Act(who);
             }
         }
@@ -196,7 +195,7 @@ impl Battle {
         io.events.push(|| Event::Activated { who });
         self.begin_turn(Turn { surprise: true, ..Turn::of(who) });
         self.see_where_it_stands(who);
-        self.ch_mut(who).counters.set(counter::ACTIONS, 1);
+        self.set_counter(who, counter::ACTIONS, 1, "LAD-11", io);
         self.flow = super::flow::Flow::Act(who);
     }
 
@@ -222,8 +221,8 @@ impl Battle {
         self.push_out(who, io);
         self.clear_body(who, io);
         self.end_at_end(who, io);
-        self.ch_mut(who).counters.set(counter::ACTIONS, 0);
-        self.ch_mut(who).counters.set(counter::MOVES, 0);
+        self.set_counter(who, counter::ACTIONS, 0, "LAD-13", io);
+        self.set_counter(who, counter::MOVES, 0, "LAD-13", io);
         if self.has_status(who, status::LAST_STAND) && self.counter(who, counter::LAST_TURNS) > 0 {
             let left = self.counter(who, counter::LAST_TURNS) - 1;
             self.set_counter(who, counter::LAST_TURNS, left, "LAD-22", io);

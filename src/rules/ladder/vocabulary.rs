@@ -297,6 +297,7 @@ const PANELS: Panels = Panels {
         counter::ITEM_6,
         counter::ITEM_7,
     ],
+    quiet: &[counter::ACTIONS, counter::MOVES],
     spent: &[status::PARLEYED, status::TENDED, status::RIPOSTED, status::TENDED_TWICE],
     track: Some(TRACK),
     discs: &DISCS,

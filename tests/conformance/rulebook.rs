@@ -1,17 +1,14 @@
 //! Every rule of the rulebook has a test of its own, every test of a rule has its place in the rulebook, and so has every rule that
 //! the game names to its players: in its vocabulary, refusals, events, terms, switches and in the rulebook itself.
 
-#[path = "random/walker.rs"]
-mod walker;
-
+use crate::random::{play_observed, systems};
 use acqua_alta::battle::rulebook::{Block, Manner, Rulebook};
-use acqua_alta::battle::{Event, Refusal, SystemInfo};
-use acqua_alta::table::{Library, SYSTEMS, Setup, Table, tests_of, tests_of_rules};
-use std::collections::BTreeSet;
+use acqua_alta::battle::{Event, Refusal, Side, SystemInfo};
+use acqua_alta::table::{Library, Table, tests_of, tests_of_rules};
+use std::collections::{BTreeSet, HashSet};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use walker::Walker;
 
 fn book(system: &SystemInfo) -> Rulebook {
     Rulebook::read(system.rulebook)
@@ -24,12 +21,18 @@ fn named(system: &SystemInfo) -> Vec<(String, String)> {
     sources.flat_map(|source| tests_of(&source)).collect()
 }
 
+/// What the ids of all rules of a system begin with: `CAN`.
+fn prefix(book: &Rulebook) -> &str {
+    let rule = book.chapters.iter().find(|chapter| chapter.is_rule()).expect("a rule");
+    rule.id.split_once('-').expect("a prefix and a number").0
+}
+
 /// Rules that no test is named after yet. A rule that has got its test must be struck off.
 const NOT_YET: &[&str] = &[];
 
 #[test]
 fn rules_tests_and_rulebook_agree() {
-    for system in SYSTEMS {
+    for system in systems() {
         let book = book(system);
         let rules: BTreeSet<&str> =
             book.chapters.iter().filter(|chapter| chapter.is_rule()).map(|chapter| chapter.id.as_str()).collect();
@@ -53,7 +56,7 @@ fn rules_tests_and_rulebook_agree() {
 
 #[test]
 fn every_rule_stands_in_the_rulebook_once_and_says_something() {
-    for system in SYSTEMS {
+    for system in systems() {
         let mut seen = BTreeSet::new();
         for chapter in book(system).chapters.iter().filter(|chapter| chapter.order == 3) {
             assert!(seen.insert(chapter.id.clone()), "{} stands twice", chapter.id);
@@ -70,7 +73,7 @@ fn every_rule_stands_in_the_rulebook_once_and_says_something() {
 
 #[test]
 fn what_tooltips_cite_stands_in_the_rulebook() {
-    for system in SYSTEMS {
+    for system in systems() {
         let book = book(system);
         let entries = [system.stats, system.counters, system.statuses, system.actions].into_iter().flatten();
         for entry in entries {
@@ -106,11 +109,9 @@ fn cited(folder: &Path, prefix: &str, ids: &mut BTreeSet<String>) {
 
 #[test]
 fn what_the_rules_cite_stands_in_the_rulebook() {
-    for system in SYSTEMS {
+    for system in systems() {
         let book = book(system);
-        let prefix =
-            book.chapters.iter().find(|chapter| chapter.is_rule()).and_then(|chapter| chapter.id.split_once('-'));
-        let prefix = format!("{}-", prefix.expect("a rule").0);
+        let prefix = format!("{}-", prefix(&book));
         let mut ids = BTreeSet::new();
         cited(&Path::new("src/rules").join(system.id), &prefix, &mut ids);
         assert!(ids.len() > 30, "only {ids:?} were found");
@@ -119,40 +120,66 @@ fn what_the_rules_cite_stands_in_the_rulebook() {
     }
 }
 
+/// Battles of each system whose citations are looked up.
+const BATTLES: u64 = 12;
+
+/// Everything that a position names a rule for.
+fn cited_at(table: &Table) -> Vec<(String, &'static str)> {
+    let battle = table.battle();
+    let mut cited: Vec<(String, &'static str)> = Vec::new();
+    cited.extend(table.decision().map(|decision| (decision.prompt.clone(), decision.rule)));
+    for &choice in table.choices() {
+        cited.push((battle.describe(choice), battle.choice_rule(choice)));
+    }
+    cited.extend(battle.verdict().map(|verdict| (verdict.reason.to_owned(), verdict.rule)));
+    let sheet = battle.score_sheet();
+    cited.extend(sheet.lines.into_iter().map(|line| (line.what, line.rule)));
+    cited.extend(sheet.ties.into_iter().map(|tie| (tie.what.to_owned(), tie.rule)));
+    cited.extend(sheet.next.map(|next| (next.text, next.rule)));
+    for side in Side::BOTH {
+        cited.extend(battle.marks(side).into_iter().map(|mark| (mark.text, mark.rule)));
+        cited.extend(battle.pools(side).into_iter().map(|(entry, _)| (entry.name.to_owned(), entry.rule)));
+    }
+    cited
+}
+
 #[test]
 fn what_happens_in_a_battle_stands_in_the_rulebook() {
     let library = Library::shipped();
-    let mut kinds = BTreeSet::new();
-    for n in 0..12 {
-        let mut table =
-            Table::new(Setup::skirmish("campo", ["lamp_company", "drowned_court"], n), &library).expect("a set-up");
-        let system = table.battle().info();
+    for system in systems() {
         let book = book(system);
-        let mut walker = Walker::new(n);
-        while let Some(choice) = walker.pick(table.battle()) {
-            let rule = table.decision().expect("a decision").rule;
-            assert!(book.knows(rule), "a decision cites {rule}");
-            table.apply(choice).expect("a listed choice is legal");
-        }
-        for (_, event) in table.log() {
-            let rule = (system.event_rule)(event);
-            assert!(book.knows(rule), "{event:?} cites {rule}");
-            if let Event::Rolled { breakdown, .. } = event {
-                for term in breakdown.pool_terms().iter().chain(breakdown.target_terms()) {
-                    assert!(book.knows(term.rule), "{} cites {}", term.cause, term.rule);
+        let mut kinds = HashSet::new();
+        for n in 0..BATTLES {
+            play_observed(&library, system.id, n, &mut |table, events| {
+                for (what, rule) in cited_at(table) {
+                    assert!(book.knows(rule), "{}: \"{what}\" cites {rule:?}", system.id);
                 }
-            }
-            kinds.insert(format!("{event:?}").split([' ', '{']).next().unwrap_or_default().to_owned());
+                for event in events {
+                    let rule = (system.event_rule)(event);
+                    assert!(book.knows(rule), "{}: {event:?} cites {rule:?}", system.id);
+                    if let Event::Rolled { breakdown, .. } = event {
+                        for term in breakdown.pool_terms().iter().chain(breakdown.target_terms()) {
+                            assert!(book.knows(term.rule), "{}: {} cites {:?}", system.id, term.cause, term.rule);
+                        }
+                    }
+                    kinds.insert(std::mem::discriminant(event));
+                }
+            });
         }
+        assert!(kinds.len() > 15, "{}: only {} kinds of events came up", system.id, kinds.len());
     }
-    assert!(kinds.len() > 18, "only {kinds:?} came up");
 }
 
 #[test]
 fn links_of_the_rulebook_lead_somewhere() {
-    let mut links = 0;
-    for system in SYSTEMS {
-        let book = book(system);
+    for system in systems() {
+        let (book, mut links, mut named) = (book(system), 0, 0);
+        let prefix = prefix(&book);
+        let is_id = |word: &&str| {
+            word.split_once('-').is_some_and(|(of, number)| {
+                of == prefix && (2..=3).contains(&number.len()) && number.bytes().all(|c| c.is_ascii_digit())
+            })
+        };
         for chapter in &book.chapters {
             let spans = chapter.blocks.iter().flat_map(|block| match block {
                 Block::Paragraph(spans) | Block::Item(_, spans) => spans.iter().collect::<Vec<_>>(),
@@ -160,14 +187,15 @@ fn links_of_the_rulebook_lead_somewhere() {
             });
             for span in spans {
                 links += usize::from(span.manner == Manner::Link);
-                let names = span.text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
-                for id in names.filter(|word| word.split_once('-').is_some_and(|(a, b)| a == "CAN" && b.len() == 2)) {
+                let words = span.text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
+                for id in words.filter(is_id) {
+                    named += 1;
                     assert!(book.find(id).is_some(), "{} {} names {id}", chapter.id, chapter.title);
                 }
             }
         }
+        assert!(links > 20 && named > 20, "{}: {links} links, {named} ids", system.id);
     }
-    assert!(links > 20, "{links} links");
 }
 
 #[test]
@@ -179,7 +207,7 @@ fn the_command_prints_every_rule_with_the_number_of_its_tests() {
     };
     let (code, text) = run("tests");
     let of = |system: &SystemInfo| book(system).chapters.iter().filter(|chapter| chapter.is_rule()).count();
-    let rules: usize = SYSTEMS.iter().map(|system| of(system)).sum();
+    let rules: usize = systems().map(of).sum();
     assert_eq!(text.lines().count(), rules + 1, "{text}");
     assert!(text.lines().any(|line| line.starts_with("CAN-03 ") && line.ends_with("Jump")), "{text}");
     let missing = NOT_YET.len();

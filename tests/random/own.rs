@@ -1,0 +1,24 @@
+//! What a rule system adds to the checks that all systems pass: a file each, and a line here. A system without one is checked by
+//! the general ones alone.
+
+mod canal;
+mod ladder;
+
+use acqua_alta::battle::{AnyBattle, Character};
+
+/// This character may be where another one is.
+pub fn shares(system: &str, one: &Character) -> bool {
+    match system {
+        "ladder" => ladder::sits(one),
+        _ => false,
+    }
+}
+
+/// Panics at the first invariant of the system itself that does not hold, between a battle and what a choice made of it.
+pub fn check_own(before: &AnyBattle, after: &AnyBattle) {
+    match after.info().id {
+        "canal" => canal::check(before, after),
+        "ladder" => ladder::check(after),
+        _ => {}
+    }
+}
