@@ -1,6 +1,7 @@
 //! Odds say how they change with what the other side may do: both with its reaction and without.
 
 mod odds;
+mod random;
 mod table_support;
 
 use acqua_alta::battle::{ActionId, CharacterId, CounterId, Odds, Side, Target};

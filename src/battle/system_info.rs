@@ -53,10 +53,10 @@ pub struct SystemInfo {
     /// The document of the rules, for [`Rulebook::read`].
     #[serde(skip)]
     pub rulebook: &'static str,
-    /// Where the rulebook says why something cannot be done.
+    /// Where the rulebook says why something cannot be done; empty for what this system never says.
     #[serde(skip)]
     pub refusal_rule: fn(Refusal) -> RuleId,
-    /// Where the rulebook tells of what happened.
+    /// Where the rulebook tells of what happened; empty for what never happens in this system.
     #[serde(skip)]
     pub event_rule: fn(&Event) -> RuleId,
 }

@@ -6,7 +6,7 @@ use acqua_alta::battle::Event;
 use acqua_alta::table::{AnyBattle, Library, Table, TableError, load, save_text};
 
 /// Battles of each system.
-const BATTLES: u64 = 6;
+const BATTLES: u64 = 10;
 /// Choices of each that are made.
 const CHOICES: usize = 300;
 /// Every so many choices a battle is saved and loaded.
@@ -112,6 +112,6 @@ fn a_step_without_dice_is_taken_back_and_done_again() {
             }
             assert!(before.is_empty());
         }
-        assert!(taken_back > 40 && kept > 40, "{}: {taken_back} taken back, {kept} not", system.id);
+        assert!(taken_back > 40 && kept > 8, "{}: {taken_back} taken back, {kept} not", system.id);
     }
 }

@@ -82,6 +82,9 @@ fn compare(
     report.counted += 1;
     let mut seen: BTreeMap<Vec<Change>, u64> = BTreeMap::new();
     let mut scratch = Vec::new();
+    // Odds keep back what becomes of those whom the deciding side does not see.
+    let side = battle.decision().map(|decision| decision.side);
+    let unseen = |change: &Change| side.is_some_and(|side| battle.is_unseen_by(change.who, side));
     for play in 0..plays {
         let mut after = battle.clone();
         let mut dice = Seeded::new(seed ^ play, 0);
@@ -91,7 +94,9 @@ fn compare(
             after.apply_listed(next, &mut dice, &mut Events::drop());
             made.push(next);
         }
-        *seen.entry(changes(battle, &after)).or_insert(0) += 1;
+        let mut changes = changes(battle, &after);
+        changes.retain(|change| !unseen(change));
+        *seen.entry(changes).or_insert(0) += 1;
     }
     let all = plays as f64;
     let mut groups = Vec::new();

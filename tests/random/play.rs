@@ -6,7 +6,7 @@ use super::setups::setup;
 use super::shown::Shown;
 use super::walker::Walker;
 use acqua_alta::battle::{Event, RuleSystem};
-use acqua_alta::table::{Boards, Library, Table, load, save_text, tell};
+use acqua_alta::table::{AnyBattle, Boards, Library, Table, load, save_text, tell};
 
 /// Most choices of one battle.
 const MOST_CHOICES: usize = 20_000;
@@ -35,17 +35,22 @@ impl Drop for Told<'_> {
 /// # Panics
 /// At the first thing that is not as it should be.
 pub fn play(library: &Library, system: &str, n: u64) -> usize {
-    play_observed(library, system, n, &mut |_, _| {})
+    play_observed(library, system, n, &mut |_, _, _| {})
 }
 
-/// As [`play`]; `observe` is told of the start and of every choice, each with its events.
-pub fn play_observed(library: &Library, system: &str, n: u64, observe: &mut dyn FnMut(&Table, &[Event])) -> usize {
+/// As [`play`]; `observe` is told of every choice: the battle before, what happened, and the table after. The start counts as one.
+pub fn play_observed(
+    library: &Library,
+    system: &str,
+    n: u64,
+    observe: &mut dyn FnMut(&AnyBattle, &[Event], &Table),
+) -> usize {
     let mut told = Told(Table::new(setup(library, system, n), library).expect("a good set-up"), library);
     let table = &mut told.0;
     let mut walker = Walker::new(n);
     let mut shown = Shown::of(table.battle());
     let first: Vec<Event> = table.log().iter().map(|(_, event)| event.clone()).collect();
-    observe(table, &first);
+    observe(table.battle(), &first, table);
     while let Some(choice) = walker.pick(table.battle()) {
         let before = table.battle().clone();
         let events = table.apply(choice).expect("a listed choice is legal");
@@ -53,7 +58,7 @@ pub fn play_observed(library: &Library, system: &str, n: u64, observe: &mut dyn 
         shown.tell(&events);
         let wrong = shown.settle(table.battle());
         assert!(wrong.is_empty(), "{system} {n}: what events tell is not what is: {wrong:#?} after {events:#?}");
-        observe(table, &events);
+        observe(&before, &events, table);
         assert!(table.steps().len() < MOST_CHOICES, "{system} {n} does not end");
     }
     assert!(table.battle().verdict().is_some(), "{system} {n} has no choices and no verdict");

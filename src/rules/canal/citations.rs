@@ -56,7 +56,31 @@ pub(super) fn refusal_rule(refusal: Refusal) -> RuleId {
         | Refusal::TooLate => "CAN-70",
         Refusal::Over => "CAN-73",
         // Those of other systems.
-        _ => "2.3",
+        Refusal::NoActionLeft
+        | Refusal::MoveUsed
+        | Refusal::NoFreeMove
+        | Refusal::NotEnoughMettle
+        | Refusal::NoEmber
+        | Refusal::HandsNotFree
+        | Refusal::UsedUp
+        | Refusal::Charmed
+        | Refusal::GaveItsWord
+        | Refusal::TooAfraid
+        | Refusal::OnceOnly
+        | Refusal::SurpriseRound
+        | Refusal::Restrained
+        | Refusal::Prone
+        | Refusal::Stunned
+        | Refusal::Incapacitated
+        | Refusal::MortallyWounded
+        | Refusal::LastStand
+        | Refusal::ZoneDefended
+        | Refusal::ZoneFilled
+        | Refusal::Seated
+        | Refusal::Ridden
+        | Refusal::TargetHidden
+        | Refusal::Watched
+        | Refusal::PathTooShort => "",
     }
 }
 

@@ -36,7 +36,44 @@ pub(super) fn refusal_rule(refusal: Refusal) -> RuleId {
         Refusal::ZoneFilled => "LAD-74",
         Refusal::Seated | Refusal::Ridden => "LAD-72",
         Refusal::OutsideZone | Refusal::Over => "1.6",
-        _ => "LAD-13",
+        Refusal::NotYourActivation | Refusal::NoActionLeft | Refusal::MoveUsed => "LAD-13",
+        // For what and for whom something can be done stands at each Action; the turn offers them all.
+        Refusal::NotOffered | Refusal::NothingToDo | Refusal::OnceOnly | Refusal::NotFriend => "LAD-13",
+        Refusal::NotEnemy => "LAD-15",
+        Refusal::Dead => "LAD-514",
+        Refusal::Occupied | Refusal::Impassable => "1.4",
+        Refusal::NotInBoat => "LAD-505",
+        // Those of other systems.
+        Refusal::AlreadyActivated
+        | Refusal::NotEnoughAp
+        | Refusal::NotEnoughCp
+        | Refusal::CommandGiven
+        | Refusal::OneActionPoint
+        | Refusal::NotEnoughWp
+        | Refusal::ApCapReached
+        | Refusal::WillCap
+        | Refusal::InContact
+        | Refusal::WeaponNotAquatic
+        | Refusal::PowderWet
+        | Refusal::InTheAir
+        | Refusal::TooHigh
+        | Refusal::LineBlocked
+        | Refusal::MustStayInWater
+        | Refusal::NoChainAvailable
+        | Refusal::NotAllowedAoO
+        | Refusal::SpellAlreadyTried
+        | Refusal::CastLocked
+        | Refusal::DispelLocked
+        | Refusal::DispelNotEligible
+        | Refusal::NoWaterThere
+        | Refusal::Clinging
+        | Refusal::TooCloseToEnemy
+        | Refusal::NotABoatman
+        | Refusal::CarryingObjective
+        | Refusal::NotCarrying
+        | Refusal::NoObjective
+        | Refusal::CannotCarry
+        | Refusal::TooLate => "",
     }
 }
 
@@ -65,7 +102,9 @@ pub(super) fn event_rule(event: &Event) -> RuleId {
             Manner::Fly => "LAD-70",
             Manner::Row => "LAD-505",
             Manner::Carried => "LAD-72",
-            _ => "LAD-64",
+            Manner::Walk => "LAD-64",
+            // Those of other systems.
+            Manner::Glide | Manner::StepOff => "",
         },
         Event::Jumped { .. } => "LAD-71",
         Event::Fell { .. } => "LAD-69",
@@ -73,6 +112,22 @@ pub(super) fn event_rule(event: &Event) -> RuleId {
         Event::Cast { .. } => "LAD-508",
         Event::Removed { .. } => "LAD-514",
         Event::Deployed { .. } | Event::Ended { .. } => "1.6",
-        _ => "LAD-13",
+        Event::RoundStarted { .. } => "2",
+        Event::Activated { .. } | Event::ActivationEnded { .. } => "LAD-13",
+        // Those of other systems.
+        Event::WillSpent { .. }
+        | Event::Clung { .. }
+        | Event::Scathed { .. }
+        | Event::DamageDealt { .. }
+        | Event::Charged { .. }
+        | Event::OpportunityGranted { .. }
+        | Event::OpportunityLost { .. }
+        | Event::Disengaged { .. }
+        | Event::GoalsDrawn { .. }
+        | Event::GoalReached { .. }
+        | Event::SpellLost { .. }
+        | Event::Dispelling { .. }
+        | Event::Froze { .. }
+        | Event::Melted { .. } => "",
     }
 }
