@@ -14,6 +14,7 @@ mod lot;
 mod pool;
 mod recorded;
 mod roll_off;
+mod rolled;
 mod seeded;
 mod six;
 
@@ -21,9 +22,10 @@ pub use chance::Chance;
 pub use enumerated::{Enumerated, Leaf, Leaves, enumerate};
 pub use faces::{DiceError, Faces};
 pub use lot::{Lot, MOST_LOTS};
-pub use pool::{MAX_LUCK, MAX_POOL, Outcome, Pool, PoolRoll, Rolled};
+pub use pool::{MAX_LUCK, MAX_POOL, Pool, PoolRoll};
 pub use recorded::{Recorded, Thrown};
 pub use roll_off::{Contest, RollOff, RollOffResult};
+pub use rolled::{Die, Outcome, Reading, Role, Rolled, Then};
 pub use seeded::{Generator, Seeded, mix};
 pub use six::{Faces6, MAX_FOCUS, MAX_SIXES, Read, Sixes, SixesResult, SixesRoll, SixesTest, SixesThrow};
 

@@ -101,7 +101,7 @@ impl RuleSystem for AnyBattle {
         each!(self, battle => battle.objection_to(choice))
     }
 
-    fn effective(&self, id: CharacterId, stat: crate::battle::StatId) -> Breakdown {
+    fn effective(&self, id: CharacterId, stat: crate::battle::StatId) -> crate::battle::Sum {
         each!(self, battle => battle.effective(id, stat))
     }
 
@@ -141,7 +141,7 @@ impl RuleSystem for AnyBattle {
         each!(self, battle => battle.waiting())
     }
 
-    fn faces_after(&self, choice: Choice) -> Vec<u8> {
+    fn faces_after(&self, choice: Choice) -> crate::dice::Rolled {
         each!(self, battle => battle.faces_after(choice))
     }
 
