@@ -2,7 +2,7 @@
 //! the computer player and the roll itself read this one object.
 
 use super::{CharacterId, RuleId};
-use crate::dice::{Outcome, Role};
+use crate::dice::{Keep, Outcome, Role};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 use smallvec::SmallVec;
@@ -163,19 +163,6 @@ pub enum Reads {
     TotalAtLeast,
     /// The total must not be greater.
     TotalAtMost,
-}
-
-/// Which dice count.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Keep {
-    /// All of them.
-    #[default]
-    All,
-    /// The highest, with what it exploded to.
-    Highest,
-    /// The lowest.
-    Lowest,
 }
 
 /// What a roll is in the test that it belongs to.

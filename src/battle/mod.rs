@@ -17,7 +17,7 @@ pub mod rulebook;
 mod score;
 mod switch;
 
-pub use breakdown::{Breakdown, DiceGroup, Keep, Part, Reads, Sum, TargetResult, Term, Threshold};
+pub use breakdown::{Breakdown, DiceGroup, Part, Reads, Sum, TargetResult, Term, Threshold};
 pub use character::{
     Character, CharacterId, CounterId, Counters, IdSet, MAX_CHARACTERS, Side, StatId, Stats, StatusId, Statuses,
 };

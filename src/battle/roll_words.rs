@@ -1,7 +1,7 @@
 //! The dice and the numbers of a roll in words, the same in the window and in plain text.
 
-use super::breakdown::{Breakdown, DiceGroup, Keep, Reads, Threshold};
-use crate::dice::counted;
+use super::{Breakdown, DiceGroup, Reads, Threshold};
+use crate::dice::{Keep, counted};
 
 impl Breakdown {
     /// The dice: `5 dice`; `d8 and d6, highest`; `2d8 + 3`.

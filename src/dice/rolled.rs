@@ -24,6 +24,19 @@ impl Outcome {
     }
 }
 
+/// Which dice count.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Keep {
+    /// All of them.
+    #[default]
+    All,
+    /// The highest, with what it exploded to.
+    Highest,
+    /// The lowest.
+    Lowest,
+}
+
 /// What a die is in its roll.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
 #[serde(rename_all = "snake_case")]

@@ -230,12 +230,20 @@ impl Teller<'_> {
         }
         let mut line = String::from("     Dice:");
         let mut sides = 0;
-        for die in thrown {
-            if die.sides != sides {
-                sides = die.sides;
-                line += &format!(" d{sides}");
+        for one in thrown {
+            match *one {
+                Thrown::Die { sides: of, face } => {
+                    if of != sides {
+                        sides = of;
+                        line += &format!(" d{sides}");
+                    }
+                    line += &format!(" {face}");
+                }
+                Thrown::Card { card } => {
+                    sides = 0;
+                    line += &format!(" card {}", card.0);
+                }
             }
-            line += &format!(" {}", die.face);
         }
         writeln!(self.out, "{line}")
     }
