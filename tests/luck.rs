@@ -42,7 +42,7 @@ fn with_dice_for(t: &mut Table, choice: Choice, lucky: Side) {
                 for event in &events {
                     if let Event::Rolled { breakdown, faces, .. } = event {
                         let face = if sides[breakdown.roller.index()] == lucky { 10 } else { 1 };
-                        wanted.extend(vec![face; faces.as_slice().len()]);
+                        wanted.extend(vec![face; faces.len()]);
                     }
                 }
                 if wanted == faces {

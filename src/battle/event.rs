@@ -1,6 +1,6 @@
 //! What happened, in order. The log prints it, the application plays it, the search throws it away at no cost.
 
-use super::{Breakdown, CharacterId, CounterId, Deed, RuleId, Side, StatusId, Target};
+use super::{Breakdown, CharacterId, CounterId, Deed, RuleId, Side, StatusId, Target, TargetResult};
 use crate::board::{Level, Square};
 use crate::dice::{Outcome, Rolled};
 use serde::Serialize;
@@ -32,9 +32,14 @@ pub enum Event {
         pool: u8,
         target: i8,
         faces: Rolled,
+        /// How it came out; the best of the results where there are several.
         outcome: Outcome,
         /// Successes, by the word of the system.
         aces: u8,
+        /// What the dice and all that is added come to, where a roll is read as a total.
+        total: Option<i16>,
+        /// How it came out against each target.
+        results: Vec<TargetResult>,
         /// The faces after points were added to them; empty where none were.
         raised: Rolled,
     },

@@ -13,6 +13,7 @@ mod gang;
 mod mark;
 mod odds;
 mod refusal;
+mod roll_words;
 mod rule_system;
 pub mod rulebook;
 mod score;
@@ -20,7 +21,7 @@ mod switch;
 mod system_info;
 
 pub use any::{AnyBattle, Position};
-pub use breakdown::{Breakdown, Part, Term};
+pub use breakdown::{Breakdown, DiceGroup, Part, Reads, Sum, TargetResult, Term, Threshold};
 pub use character::{
     Character, CharacterId, CounterId, Counters, IdSet, MAX_CHARACTERS, Side, StatId, Stats, StatusId, Statuses,
 };

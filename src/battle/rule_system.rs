@@ -2,10 +2,10 @@
 
 use super::{
     ActionId, Breakdown, Character, CharacterId, Choice, CounterId, Decision, Entry, Events, Mark, Position, Refusal,
-    RuleId, ScoreSheet, Side, StatId, SystemInfo, Target,
+    RuleId, ScoreSheet, Side, StatId, Sum, SystemInfo, Target,
 };
 use crate::board::{Board, Square};
-use crate::dice::{Chance, Dice};
+use crate::dice::{Chance, Dice, Rolled};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::ops::RangeInclusive;
@@ -17,7 +17,7 @@ pub struct OnTable {
     /// The roll.
     pub roll: Breakdown,
     /// Their faces, the highest first.
-    pub faces: Vec<u8>,
+    pub faces: Rolled,
 }
 
 /// Something that goes on once the present question is answered.
@@ -155,8 +155,8 @@ pub trait RuleSystem: Position {
         aimed && choice.actor.index() < people && usize::from(choice.action.0) < self.info().actions.len()
     }
     /// A stat as it counts now: the stat itself first, then what changes it, each with its cause. The number is
-    /// [`Breakdown::pool`].
-    fn effective(&self, id: CharacterId, stat: StatId) -> Breakdown;
+    /// [`Sum::value`].
+    fn effective(&self, id: CharacterId, stat: StatId) -> Sum;
     /// What a choice, offered or not, costs its actor besides dice and luck: counters and by how much; nothing if it is free.
     fn costs(&self, choice: Choice) -> Vec<(CounterId, u8)>;
     /// The roll that a choice leads to first, if any: the same object that the roll itself reads.
@@ -185,8 +185,8 @@ pub trait RuleSystem: Position {
         None
     }
     /// The faces that lie there if this answer is given, as far as no die has still to fall; nothing if it is none about dice.
-    fn faces_after(&self, _choice: Choice) -> Vec<u8> {
-        Vec::new()
+    fn faces_after(&self, _choice: Choice) -> Rolled {
+        Rolled::default()
     }
     /// What goes on when the present question is answered, the next first; what needs no words is left out.
     fn waiting(&self) -> Vec<Waiting> {

@@ -1,7 +1,7 @@
 //! The source that walks every outcome: run the ordinary code again and again, each time along one branch, the likeliest that
 //! is left.
 
-use super::{Chance, Dice};
+use super::{Card, Chance, Deck, Dice};
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
@@ -14,6 +14,7 @@ pub struct Enumerated {
     chance: Fraction,
     weights: Vec<u64>,
     open: BinaryHeap<Branch>,
+    deals: bool,
 }
 
 /// A branch that was seen from its draw, but not walked yet.
@@ -76,6 +77,15 @@ impl Dice for Enumerated {
         self.pick(&mut even) as u8 + 1
     }
 
+    fn card(&mut self, left: Deck) -> Card {
+        let place = self.pick(&mut (0..left.len()).map(|_| 1));
+        left.cards().nth(place).unwrap_or(Card(1))
+    }
+
+    fn deals(&self) -> bool {
+        self.deals
+    }
+
     fn pick(&mut self, weights: &mut dyn Iterator<Item = u64>) -> usize {
         let at = self.at;
         self.at += 1;
@@ -129,8 +139,18 @@ pub struct Leaves<T> {
     pub unwalked: Chance,
 }
 
-/// Runs `run` once for every outcome of the dice that it draws, at most `limit` times (once at least), the likeliest branches first.
-pub fn enumerate<T>(limit: usize, mut run: impl FnMut(&mut Enumerated) -> T) -> Leaves<T> {
+/// Runs `run` once for every outcome of the dice that it draws, at most `limit` times (once at least), the likeliest branches
+/// first. No cards are dealt: rules stop before a deal ([`Dice::deals`]).
+pub fn enumerate<T>(limit: usize, run: impl FnMut(&mut Enumerated) -> T) -> Leaves<T> {
+    walk(limit, false, run)
+}
+
+/// As [`enumerate`], and every card that is drawn is an outcome of its own.
+pub fn enumerate_with_cards<T>(limit: usize, run: impl FnMut(&mut Enumerated) -> T) -> Leaves<T> {
+    walk(limit, true, run)
+}
+
+fn walk<T>(limit: usize, deals: bool, mut run: impl FnMut(&mut Enumerated) -> T) -> Leaves<T> {
     let mut dice = Enumerated {
         path: Vec::new(),
         given: 0,
@@ -138,6 +158,7 @@ pub fn enumerate<T>(limit: usize, mut run: impl FnMut(&mut Enumerated) -> T) -> 
         chance: Fraction::ONE,
         weights: Vec::new(),
         open: BinaryHeap::new(),
+        deals,
     };
     let mut walked = Vec::new();
     let mut unwalked = Chance::ZERO;
@@ -146,7 +167,7 @@ pub fn enumerate<T>(limit: usize, mut run: impl FnMut(&mut Enumerated) -> T) -> 
         walked.push(Leaf { chance: dice.chance.chance(), value });
         let left = limit.saturating_sub(walked.len());
         // What will not be walked any more need not be kept.
-        if left == 0 || dice.open.len() > 2 * left + 1024 {
+        if left == 0 || dice.open.len() > left.saturating_mul(2).saturating_add(1024) {
             let mut rest = std::mem::take(&mut dice.open).into_sorted_vec();
             let kept = rest.split_off(rest.len() - left.min(rest.len()));
             unwalked = rest.iter().fold(unwalked, |sum, branch| sum + branch.chance.chance());

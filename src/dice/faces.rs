@@ -1,6 +1,6 @@
 //! Faces that somebody supplies: a test, a replay, or a person who throws real dice.
 
-use super::Dice;
+use super::{Card, Deck, Dice};
 use std::fmt;
 
 /// A given list of faces, used in order.
@@ -40,6 +40,18 @@ pub enum DiceError {
         /// Sides of that die.
         sides: u8,
     },
+    /// A card is drawn, but no number was given for it.
+    NoCard {
+        /// Faces that were given.
+        given: usize,
+    },
+    /// A card that is not in the deck any more, or never was.
+    NotLeft {
+        /// Position in the list, from 0.
+        at: usize,
+        /// The card given.
+        card: u8,
+    },
 }
 
 impl fmt::Display for DiceError {
@@ -53,6 +65,12 @@ impl fmt::Display for DiceError {
             }
             DiceError::NotAFace { at, face, sides } => {
                 write!(f, "face number {} is {face}, but that die is a d{sides}; give 1 to {sides}", at + 1)
+            }
+            DiceError::NoCard { given } => {
+                write!(f, "{given} faces are too few: a card is drawn next; give its number too")
+            }
+            DiceError::NotLeft { at, card } => {
+                write!(f, "number {} is card {card}, which is not in the deck; give a card that is left", at + 1)
             }
         }
     }
@@ -92,6 +110,23 @@ impl Dice for Faces {
         };
         self.error.get_or_insert(wrong);
         1
+    }
+
+    /// The number of the card is given like a face.
+    fn card(&mut self, left: Deck) -> Card {
+        let at = self.used;
+        self.used += 1;
+        let wrong = match self.given.get(at) {
+            Some(&card) if left.has(Card(card)) => return Card(card),
+            Some(&card) => DiceError::NotLeft { at, card },
+            None => DiceError::NoCard { given: self.given.len() },
+        };
+        self.error.get_or_insert(wrong);
+        left.cards().next().unwrap_or(Card(1))
+    }
+
+    fn deals(&self) -> bool {
+        true
     }
 
     fn pick(&mut self, _: &mut dyn Iterator<Item = u64>) -> usize {

@@ -7,25 +7,41 @@
 //! * [`Faces`]: faces somebody supplies, a test, a replay or a person with real dice; too few or too many are an error;
 //! * [`Enumerated`]: every outcome in turn with its exact weight; it never makes up a face at all.
 
+mod cards;
 mod chance;
+#[cfg(test)]
+mod counting;
+mod dice_sum;
 mod enumerated;
+mod exploding;
 mod faces;
+mod kept_die;
+mod known;
 mod lot;
+mod numbers;
 mod pool;
 mod recorded;
 mod roll_off;
+mod rolled;
 mod seeded;
 mod six;
+mod trait_die;
 
+pub use cards::{Card, DECK, Deck, Shows, Suit};
 pub use chance::Chance;
-pub use enumerated::{Enumerated, Leaf, Leaves, enumerate};
+pub use dice_sum::{DiceSum, Handful, SumRoll};
+pub use enumerated::{Enumerated, Leaf, Leaves, enumerate, enumerate_with_cards};
 pub use faces::{DiceError, Faces};
+pub use kept_die::{KeptDie, KeptRoll, MAX_KEPT};
 pub use lot::{Lot, MOST_LOTS};
-pub use pool::{MAX_LUCK, MAX_POOL, Outcome, Pool, PoolRoll, Rolled};
+pub use numbers::Numbers;
+pub use pool::{MAX_LUCK, MAX_POOL, Pool, PoolRoll};
 pub use recorded::{Recorded, Thrown};
 pub use roll_off::{Contest, RollOff, RollOffResult};
+pub use rolled::{Die, Keep, Outcome, Reading, Role, Rolled, Then};
 pub use seeded::{Generator, Seeded, mix};
 pub use six::{Faces6, MAX_FOCUS, MAX_SIXES, Read, Sixes, SixesResult, SixesRoll, SixesTest, SixesThrow};
+pub use trait_die::{TraitDie, TraitRoll};
 
 /// So many dice, in words: `1 die`, `4 dice`.
 pub fn counted(dice: impl Into<i64>) -> String {
@@ -39,6 +55,13 @@ pub fn counted(dice: impl Into<i64>) -> String {
 pub trait Dice {
     /// One face of a die with `sides` sides, `1..=sides`. Never asked of a source that [`Dice::enumerates`].
     fn face(&mut self, sides: u8) -> u8;
+
+    /// A card from those that are left, at least one. [`Deck::draw`] asks, and takes it away.
+    fn card(&mut self, left: Deck) -> Card;
+
+    /// Cards may be drawn. A source that walks outcomes says no, unless it was told to walk every card: rules then stop before
+    /// the deal, and what has come so far is the outcome.
+    fn deals(&self) -> bool;
 
     /// Picks one of several weighted outcomes, an index into `weights`. Asked only of a source that enumerates.
     fn pick(&mut self, weights: &mut dyn Iterator<Item = u64>) -> usize;

@@ -1,7 +1,6 @@
 //! A pool of ten-sided dice with a marked Destiny die (Canal 1.3).
 
-use super::{Dice, Spec};
-use serde::{Deserialize, Serialize};
+use super::{Dice, Die, Outcome, Role, Rolled, Spec, Then};
 use std::sync::OnceLock;
 
 /// No roll uses more dice than this.
@@ -9,27 +8,6 @@ pub const MAX_POOL: u8 = 10;
 
 /// Most luck tokens that are used on one roll.
 pub const MAX_LUCK: u8 = 4;
-
-/// How a pool came out (Canal 1.3).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Outcome {
-    /// The Destiny die shows 1 and there is no Ace; also a fail.
-    Fumble,
-    /// No Ace.
-    Fail,
-    /// At least one Ace.
-    Success,
-    /// The Destiny die shows 10 and there is another Ace; also a success.
-    Critical,
-}
-
-impl Outcome {
-    /// Success or critical.
-    pub fn succeeded(self) -> bool {
-        self >= Outcome::Success
-    }
-}
 
 /// What is rolled.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -48,35 +26,8 @@ pub struct Pool {
     pub luck: u8,
 }
 
-/// The faces of a roll, for showing. Empty when outcomes are enumerated.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub struct Rolled {
-    faces: [u8; 24],
-    len: u8,
-}
-
-impl Rolled {
-    pub(crate) fn push(&mut self, face: u8) {
-        if usize::from(self.len) < self.faces.len() {
-            self.faces[usize::from(self.len)] = face;
-            self.len += 1;
-        }
-    }
-
-    /// The faces as they were thrown: the pool with the Destiny die first, then re-rolled dice.
-    pub fn as_slice(&self) -> &[u8] {
-        &self.faces[..usize::from(self.len)]
-    }
-}
-
-impl Serialize for Rolled {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.as_slice().serialize(serializer)
-    }
-}
-
 /// All that a rule may know of a pool.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PoolRoll {
     /// How it came out.
     pub outcome: Outcome,
@@ -122,12 +73,13 @@ impl Spec for Pool {
     type Summary = PoolRoll;
 
     fn roll(&self, dice: &mut dyn Dice) -> PoolRoll {
-        let mut thrown = Rolled::default();
+        let mut thrown = Rolled::with_room(self.dice + self.thrown_again());
         let mut pool = [0; MAX_POOL as usize];
         let pool = &mut pool[..usize::from(self.dice)];
-        for die in pool.iter_mut() {
+        let mut fell = |face: u8, role| thrown.push(Die { role, ..Die::judged(10, face, self.ace(face)) });
+        for (i, die) in pool.iter_mut().enumerate() {
             *die = dice.face(10);
-            thrown.push(*die);
+            fell(*die, if i == 0 { Role::Destiny } else { Role::Plain });
         }
         let mut again = [false; MAX_POOL as usize];
         let mut reroll = |wanted: bool, most: u8, pool: &mut [u8]| {
@@ -136,7 +88,7 @@ impl Spec for Pool {
                 if left > 0 && !again[i] && self.ace(pool[i]) == wanted {
                     pool[i] = dice.face(10);
                     again[i] = true;
-                    thrown.push(pool[i]);
+                    fell(pool[i], Role::Plain);
                     left -= 1;
                 }
             }
@@ -144,6 +96,8 @@ impl Spec for Pool {
         };
         let luck = reroll(false, self.failed_again(), pool).saturating_sub(self.rerolls);
         reroll(true, self.forced.min(3), pool);
+        let rerolled = thrown.dice_mut().iter_mut().zip(again).filter(|(_, again)| *again);
+        rerolled.for_each(|(die, _)| die.then = Then::Rerolled);
         let aces = pool.iter().filter(|&&die| self.ace(die)).count() as u8;
         self.summary(pool.first().copied().unwrap_or(0), aces, luck, thrown)
     }

@@ -1,6 +1,6 @@
 //! Two sides roll against each other until one wins.
 
-use super::{Dice, Rolled, Spec};
+use super::{Dice, Die, Role, Rolled, Spec};
 use std::sync::OnceLock;
 
 /// What decides a roll-off.
@@ -24,7 +24,7 @@ pub struct RollOff {
 }
 
 /// Who won, and with which faces of the last, deciding round.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RollOffResult {
     /// The side that won, 0 or 1.
     pub winner: u8,
@@ -35,8 +35,16 @@ pub struct RollOffResult {
 impl RollOff {
     fn score(self, faces: &Rolled) -> u8 {
         match self.contest {
-            Contest::MostAces => faces.as_slice().iter().filter(|&&face| face >= 7).count() as u8,
-            Contest::HigherDie => faces.as_slice().iter().copied().max().unwrap_or(0),
+            Contest::MostAces => faces.dice().iter().filter(|die| die.is_hit()).count() as u8,
+            Contest::HigherDie => faces.faces().max().unwrap_or(0),
+        }
+    }
+
+    /// A face as it counts.
+    fn read(self, face: u8) -> Die {
+        match self.contest {
+            Contest::MostAces => Die::judged(self.sides, face, face >= 7),
+            Contest::HigherDie => Die::counted(self.sides, face, Role::Plain),
         }
     }
 }
@@ -46,13 +54,13 @@ impl Spec for RollOff {
 
     fn roll(&self, dice: &mut dyn Dice) -> RollOffResult {
         loop {
-            let mut faces = [Rolled::default(); 2];
+            let mut faces: [Rolled; 2] = Default::default();
             for (side, faces) in faces.iter_mut().enumerate() {
                 for _ in 0..self.dice[side].clamp(1, 10) {
-                    faces.push(dice.face(self.sides));
+                    faces.push(self.read(dice.face(self.sides)));
                 }
             }
-            let [a, b] = faces.map(|faces| self.score(&faces));
+            let [a, b] = [&faces[0], &faces[1]].map(|faces| self.score(faces));
             if a != b || dice.failed() {
                 return RollOffResult { winner: u8::from(b > a), faces };
             }
@@ -64,7 +72,7 @@ impl Spec for RollOff {
         let [a, b] = self.dice.map(|dice| dice.clamp(1, 10));
         let row = (usize::from(a - 1) * 10 + usize::from(b - 1)) * 2 + usize::from(self.contest == Contest::HigherDie);
         TABLE[row].get_or_init(|| {
-            let result = |winner| RollOffResult { winner, faces: [Rolled::default(); 2] };
+            let result = |winner| RollOffResult { winner, faces: Default::default() };
             let [first, second] = self.wins(a, b);
             [(first, result(0)), (second, result(1))]
         })

@@ -1,6 +1,6 @@
 //! Dice from a seed: one stream of a portable generator for each step of a battle.
 
-use super::Dice;
+use super::{Card, Deck, Dice};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
@@ -63,6 +63,15 @@ impl Dice for Seeded {
         // Multiply and shift: the bias is below 2^-24 for any die and the same everywhere. The library's own ranges may
         // change with its features.
         (((self.bits() >> 32) * u64::from(sides)) >> 32) as u8 + 1
+    }
+
+    fn card(&mut self, left: Deck) -> Card {
+        let place = self.face(left.len().max(1)) - 1;
+        left.cards().nth(usize::from(place)).unwrap_or(Card(1))
+    }
+
+    fn deals(&self) -> bool {
+        true
     }
 
     fn pick(&mut self, _: &mut dyn Iterator<Item = u64>) -> usize {

@@ -1,6 +1,6 @@
 //! Pools of six-sided dice with points that may be added after the throw (Ladder 1.2, 1.3).
 
-use super::{Dice, Rolled, Spec};
+use super::{Dice, Die, Role, Rolled, Spec};
 use std::sync::OnceLock;
 
 /// No pool has more dice than this: Attribute 8, Training 3 twice, Help, Charge and Talents.
@@ -36,7 +36,7 @@ pub struct SixesThrow {
 }
 
 /// What [`Sixes`] or [`SixesThrow`] came to.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct SixesRoll {
     /// Dice by face.
     pub counts: Faces6,
@@ -56,7 +56,7 @@ pub struct SixesTest {
 }
 
 /// What [`SixesTest`] came to.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct SixesResult {
     /// Successes and sixes.
     pub read: Read,
@@ -140,15 +140,14 @@ impl Faces6 {
         Budget::of(self, difficulty, focus).faces_for(wanted).unwrap_or(self)
     }
 
-    fn shown(self) -> Rolled {
-        let mut shown = Rolled::default();
-        self.descending().for_each(|face| shown.push(face));
-        shown
+    /// The faces as they lie there, the highest first, read against a Difficulty.
+    pub fn shown(self, difficulty: u8) -> Rolled {
+        self.descending().map(|face| Die::judged(6, face, face >= difficulty)).collect()
     }
 
-    /// The same as they are shown after raising; empty if nothing changed.
-    pub fn shown_after(self, before: Faces6) -> Rolled {
-        if self == before { Rolled::default() } else { self.shown() }
+    /// The same after raising; empty if nothing changed.
+    pub fn shown_after(self, before: Faces6, difficulty: u8) -> Rolled {
+        if self == before { Rolled::default() } else { self.shown(difficulty) }
     }
 }
 
@@ -236,13 +235,7 @@ impl Spec for Sixes {
     type Summary = SixesRoll;
 
     fn roll(&self, dice: &mut dyn Dice) -> SixesRoll {
-        let (mut counts, mut faces) = (Faces6::default(), Rolled::default());
-        for _ in 0..self.dice.min(MAX_SIXES) {
-            let face = dice.face(6);
-            counts.add(face);
-            faces.push(face);
-        }
-        SixesRoll { counts, faces }
+        thrown(self.dice, dice, |face| Die::counted(6, face, Role::Plain))
     }
 
     fn outcomes(&self) -> &[(u64, SixesRoll)] {
@@ -250,6 +243,18 @@ impl Spec for Sixes {
         let dice = self.dice.min(MAX_SIXES);
         TABLE[usize::from(dice)].get_or_init(|| all_counts(dice, [1; 6]))
     }
+}
+
+/// Throws so many dice, each read as `read` says.
+fn thrown(number: u8, dice: &mut dyn Dice, read: impl Fn(u8) -> Die) -> SixesRoll {
+    let number = number.min(MAX_SIXES);
+    let (mut counts, mut faces) = (Faces6::default(), Rolled::with_room(number));
+    for _ in 0..number {
+        let face = dice.face(6);
+        counts.add(face);
+        faces.push(read(face));
+    }
+    SixesRoll { counts, faces }
 }
 
 /// Pools of every size, none among them.
@@ -285,7 +290,7 @@ impl Spec for SixesThrow {
     type Summary = SixesRoll;
 
     fn roll(&self, dice: &mut dyn Dice) -> SixesRoll {
-        Sixes { dice: self.dice }.roll(dice)
+        thrown(self.dice, dice, |face| Die::judged(6, face, face >= self.difficulty))
     }
 
     fn outcomes(&self) -> &[(u64, SixesRoll)] {
@@ -343,9 +348,9 @@ impl Spec for SixesTest {
     type Summary = SixesResult;
 
     fn roll(&self, dice: &mut dyn Dice) -> SixesResult {
-        let roll = Sixes { dice: self.dice }.roll(dice);
+        let roll = thrown(self.dice, dice, |face| Die::judged(6, face, face >= self.difficulty));
         let read = self.read(roll.counts);
-        let raised = roll.counts.raised(self.difficulty, self.focus, read).shown_after(roll.counts);
+        let raised = roll.counts.raised(self.difficulty, self.focus, read).shown_after(roll.counts, self.difficulty);
         SixesResult { read, faces: roll.faces, raised }
     }
 
@@ -360,13 +365,13 @@ impl Spec for SixesTest {
         TABLE[kind_of(test.dice, test.difficulty, test.focus)].get_or_init(|| {
             let SixesTest { dice, difficulty, focus } = test;
             let mut list: Vec<(u64, SixesResult)> = Vec::new();
-            for &(ways, roll) in (SixesThrow { dice, difficulty, focus, sixes: true }).outcomes() {
+            for (ways, roll) in (SixesThrow { dice, difficulty, focus, sixes: true }).outcomes() {
                 let read = test.read(roll.counts);
                 match list.iter_mut().find(|(_, known)| known.read == read) {
                     Some((sum, _)) => *sum += ways,
                     None => {
                         let (faces, raised) = Default::default();
-                        list.push((ways, SixesResult { read, faces, raised }));
+                        list.push((*ways, SixesResult { read, faces, raised }));
                     }
                 }
             }

@@ -1,4 +1,5 @@
-//! Events and rolls as programs read them: statuses and counters by key, the word of a chance beside its roll.
+//! Events and rolls as programs read them: statuses and counters by key, the word of a chance beside its roll, and every die
+//! with its sides, its role and what it counts.
 
 use super::AnyBattle;
 use crate::battle::{Breakdown, Entry, Event};
@@ -13,7 +14,13 @@ pub fn event_json(battle: &AnyBattle, event: &Event) -> Value {
         Event::StatusGained { status, .. } | Event::StatusLost { status, .. } => {
             told["status"] = json!(entry_key(info.statuses, status.0));
         }
-        Event::Rolled { breakdown, .. } => told["breakdown"] = roll_json(battle, breakdown),
+        Event::Rolled { breakdown, faces, raised, .. } => {
+            told["breakdown"] = roll_json(battle, breakdown);
+            told["dice"] = json!(faces.dice());
+            if !raised.is_empty() {
+                told["raised_dice"] = json!(raised.dice());
+            }
+        }
         _ => {}
     }
     told

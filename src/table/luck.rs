@@ -240,7 +240,7 @@ fn rolls(events: &[Event], after: &AnyBattle) -> Vec<Fell> {
         target: table.roll.number(),
         outcome: Outcome::Fail,
         aces: 0,
-        lies: table.faces,
+        lies: table.faces.faces().collect(),
     });
     events.iter().filter_map(roll).chain(lies).collect()
 }

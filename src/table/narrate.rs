@@ -1,7 +1,7 @@
 //! Events in words: what the log window and `acqua-alta replay` print.
 
 use super::AnyBattle;
-use crate::battle::{Breakdown, CharacterId, Deed, Entry, Event, Manner, Part, Target};
+use crate::battle::{Breakdown, CharacterId, Deed, Entry, Event, Manner, Part, Target, TargetResult};
 use crate::board::{Level, Square};
 use crate::dice::{Outcome, Rolled, counted};
 
@@ -48,7 +48,10 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
             format!("{}: {action}{aim}{cost}", words.name(*who))
         }
         Event::WillSpent { who, dice } => format!("{} adds {dice} Will dice", words.name(*who)),
-        Event::Rolled { breakdown, will, taken, pool, target, faces, outcome, aces, raised } => {
+        Event::Rolled { breakdown, total: Some(total), faces, results, .. } => {
+            words.total(breakdown, faces, *total, results)
+        }
+        Event::Rolled { breakdown, will, taken, pool, target, faces, outcome, aces, raised, .. } => {
             let parts = Parts { will: *will, taken: *taken, pool: *pool, target: *target };
             words.roll(breakdown, &parts, [faces, raised], *outcome, *aces)
         }
@@ -204,6 +207,32 @@ impl Words<'_> {
         if who.index() < self.battle.characters().len() { self.battle.names(who).0 } else { "Nobody" }
     }
 
+    /// A roll whose dice make a total: the faces, the total, and what came of it for each target.
+    fn total(&self, roll: &Breakdown, faces: &Rolled, total: i16, results: &[TargetResult]) -> String {
+        let dice = roll.dice_words();
+        let mut told =
+            format!("{} rolls {}: {dice}: {}, total {total}", self.name(roll.roller), roll.name, list(faces));
+        for result in results {
+            let about = result.about.map_or(String::new(), |who| format!("; {}", self.name(who)));
+            told += &format!("{about}: {}", self.result(roll, result));
+        }
+        told
+    }
+
+    /// What came of a roll for one target: `Accuracy 14, success by 3`; `success with 2 raises`.
+    fn result(&self, roll: &Breakdown, result: &TargetResult) -> String {
+        let reached = result.threshold.and_then(|place| roll.thresholds().nth(usize::from(place)));
+        let reached = reached.filter(|goal| !goal.name.is_empty());
+        let name = reached.map_or(String::new(), |goal| format!("{} {}, ", goal.name, goal.number.value()));
+        let raises = match result.raises {
+            0 => String::new(),
+            1 => " with 1 raise".to_owned(),
+            n => format!(" with {n} raises"),
+        };
+        let by = if raises.is_empty() { format!(" by {}", result.by.unsigned_abs()) } else { raises };
+        format!("{name}{}{by}", narrate_outcome(result.outcome))
+    }
+
     fn roll(
         &self,
         breakdown: &Breakdown,
@@ -226,7 +255,7 @@ impl Words<'_> {
             (_, Outcome::Fail | Outcome::Success) if !breakdown.judged => String::new(),
             (Part::Alone | Part::Active, _) => format!(": {}", narrate_outcome(outcome)),
         };
-        let raised = if raised.as_slice().is_empty() { String::new() } else { format!(", raised to {}", list(raised)) };
+        let raised = if raised.is_empty() { String::new() } else { format!(", raised to {}", list(raised)) };
         let needs = if breakdown.needs > 1 { format!(" of {} needed", breakdown.needs) } else { String::new() };
         let word = self.battle.difficulty(breakdown).map_or(String::new(), |word| format!(" ({word})"));
         format!(
@@ -250,7 +279,7 @@ fn places(squares: &[Square]) -> String {
 }
 
 fn list(faces: &Rolled) -> String {
-    let faces: Vec<_> = faces.as_slice().iter().map(u8::to_string).collect();
+    let faces: Vec<_> = faces.faces().map(|face| face.to_string()).collect();
     if faces.is_empty() { "no dice".to_owned() } else { faces.join(" ") }
 }
 

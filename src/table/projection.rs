@@ -57,7 +57,7 @@ impl Serialize for Projection<'_> {
         let lying = battle.marks(Side(0)).into_iter().chain(battle.marks(Side(1)));
         let lying = lying.map(|mark| json!({ "square": mark.square, "kind": mark.kind }));
         out.serialize_field("lying", &lying.collect::<Vec<_>>())?;
-        out.serialize_field("dice", &battle.on_table().map(|dice| dice.faces).unwrap_or_default())?;
+        out.serialize_field("dice", &battle.on_table().map(|table| table.faces).unwrap_or_default())?;
         out.serialize_field("points", &battle.standing())?;
         let objectives = sheet
             .objectives

@@ -4,9 +4,9 @@
 use super::event_json::event_json;
 use super::setup::Player;
 use super::{Act, AnyBattle, Library, Loaded, Moment, SaveError, Table, load_observed, narrate};
-use crate::battle::{Breakdown, CharacterId, CounterId, Event, Part, Side, StatusId, Term};
+use crate::battle::{Breakdown, CharacterId, CounterId, Event, Part, Reads, Side, StatusId, Term};
 use crate::board::{LEGEND, Square, column_name};
-use crate::dice::{Thrown, counted};
+use crate::dice::{Die, Reading, Role, Then, Thrown, counted};
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -197,6 +197,9 @@ impl Teller<'_> {
         }
         writeln!(self.out, "     {}", narrate(battle, event))?;
         let Event::Rolled { breakdown, will, taken, pool, target, faces, raised, .. } = event else { return Ok(()) };
+        if breakdown.reads != Reads::EachAtLeast {
+            return self.total(breakdown, faces.dice());
+        }
         let mut dice = terms(breakdown.pool_terms());
         if *will > 0 {
             dice += &format!(", Will {will:+}");
@@ -206,11 +209,25 @@ impl Teller<'_> {
         }
         writeln!(self.out, "       {}: {dice}; {target} or more: {}", counted(*pool), terms(breakdown.target_terms()))?;
         let hit = battle.info().words.hit;
-        writeln!(self.out, "       {}", each_die(breakdown, faces.as_slice(), *pool, *target, hit))?;
-        if raised.as_slice().is_empty() {
+        writeln!(self.out, "       {}", each_die(breakdown, faces.dice(), *pool, hit))?;
+        if raised.is_empty() {
             return Ok(());
         }
-        writeln!(self.out, "       raised to {}", marked(breakdown, raised.as_slice(), *target, hit))
+        writeln!(self.out, "       raised to {}", marked(raised.dice(), hit))
+    }
+
+    /// A roll that is read as a total: where dice, total and numbers come from, and every die.
+    fn total(&mut self, roll: &Breakdown, dice: &[Die]) -> io::Result<()> {
+        let groups: Vec<String> = roll.groups().map(|group| terms(group.dice.terms())).collect();
+        writeln!(self.out, "       {}: {}", roll.dice_words(), groups.join("; "))?;
+        if !roll.total.terms().is_empty() {
+            writeln!(self.out, "       added: {}", terms(roll.total.terms()))?;
+        }
+        for goal in roll.thresholds() {
+            let name = if goal.name.is_empty() { "number" } else { goal.name };
+            writeln!(self.out, "       {name} {}: {}", goal.number.value(), terms(goal.number.terms()))?;
+        }
+        writeln!(self.out, "       {}", each_die(roll, dice, u8::MAX, ""))
     }
 
     /// Every die of a step, in the order in which they fell: those that `faces` of the engine protocol takes.
@@ -220,12 +237,20 @@ impl Teller<'_> {
         }
         let mut line = String::from("     Dice:");
         let mut sides = 0;
-        for die in thrown {
-            if die.sides != sides {
-                sides = die.sides;
-                line += &format!(" d{sides}");
+        for one in thrown {
+            match *one {
+                Thrown::Die { sides: of, face } => {
+                    if of != sides {
+                        sides = of;
+                        line += &format!(" d{sides}");
+                    }
+                    line += &format!(" {face}");
+                }
+                Thrown::Card { card } => {
+                    sides = 0;
+                    line += &format!(" card {}", card.0);
+                }
             }
-            line += &format!(" {}", die.face);
         }
         writeln!(self.out, "{line}")
     }
@@ -344,38 +369,51 @@ fn terms(list: &[Term]) -> String {
     if words.is_empty() { "nothing".to_owned() } else { words.join(", ") }
 }
 
-/// A ten of ten sides always is a hit and a one never (Canal 1.3); other dice count as they fell.
-fn is_hit(sides: u8, face: u8, target: i8) -> bool {
-    let reached = i16::from(face) >= i16::from(target);
-    if sides == 10 { face == 10 || (face != 1 && reached) } else { reached }
+/// Faces, each hit marked with the word of the system, and what else is to be said of a die in brackets.
+fn marked(dice: &[Die], hit: &str) -> String {
+    dice.iter().map(|die| die_words(die, hit)).collect::<Vec<_>>().join(", ")
 }
 
-/// Faces, each hit marked with the word of the system.
-fn marked(breakdown: &Breakdown, faces: &[u8], target: i8, hit: &str) -> String {
-    let die = |&face: &u8| match is_hit(breakdown.sides, face, target) {
-        true => format!("{face} {hit}"),
-        false => face.to_string(),
+/// A face as it counts: `7 Ace`, `12 (dropped)`, `6 (again)`.
+fn die_words(die: &Die, hit: &str) -> String {
+    let face = match die.reading {
+        Reading::Hit => format!("{} {hit}", die.face),
+        Reading::Dropped => format!("{} (dropped)", die.face),
+        Reading::Counts(points) if points != die.face => format!("{} (counts {points})", die.face),
+        Reading::Miss | Reading::Kept | Reading::Counts(_) => die.face.to_string(),
     };
-    faces.iter().map(die).collect::<Vec<_>>().join(", ")
+    if die.then == Then::Exploded { face + " (again)" } else { face }
 }
 
-/// Every die of a roll: as it was thrown, what was rolled again last. Of ten-sided dice the first is the Destiny die.
-fn each_die(breakdown: &Breakdown, faces: &[u8], pool: u8, target: i8, hit: &str) -> String {
-    let (thrown, again) = faces.split_at(faces.len().min(usize::from(pool)));
-    let mut parts = match (breakdown.sides, thrown) {
-        (_, []) => vec!["no dice".to_owned()],
-        (10, [destiny, others @ ..]) => {
-            let destiny = format!("Destiny die {}", marked(breakdown, &[*destiny], target, hit));
-            let others = (!others.is_empty()).then(|| marked(breakdown, others, target, hit));
-            std::iter::once(destiny).chain(others).collect()
-        }
-        _ => vec![marked(breakdown, thrown, target, hit)],
-    };
+/// Every die of a roll: as it was thrown, what was rolled again last. A die with a role of its own is named.
+fn each_die(breakdown: &Breakdown, dice: &[Die], pool: u8, hit: &str) -> String {
+    let (thrown, again) = dice.split_at(dice.len().min(usize::from(pool)));
+    let mut parts: Vec<String> = Vec::new();
+    for alike in thrown.chunk_by(|a, b| a.role == b.role) {
+        let name = alike.first().map_or("", |die| role_words(die.role));
+        parts.push(format!("{name}{}", marked(alike, hit)));
+    }
+    if thrown.is_empty() {
+        parts.push("no dice".to_owned());
+    }
     if !again.is_empty() {
-        parts.push(format!("rolled again: {}", marked(breakdown, again, target, hit)));
+        parts.push(format!("rolled again: {}", marked(again, hit)));
     }
     if breakdown.part == Part::Defending {
         parts.push(format!("each {hit} takes from the roll of the active side"));
     }
     parts.join("; ")
+}
+
+/// What a die with a role of its own is called.
+fn role_words(role: Role) -> &'static str {
+    match role {
+        Role::Plain => "",
+        Role::Destiny => "Destiny die ",
+        Role::Wild => "Wild Die ",
+        Role::Running => "running die ",
+        Role::Boon => "boon ",
+        Role::Bane => "bane ",
+        Role::Bonus => "bonus ",
+    }
 }

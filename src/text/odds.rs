@@ -1,7 +1,7 @@
 //! Exact odds in a few words: the same numbers that the window shows, worked out by the same walk.
 
 use super::words::{capital, count};
-use crate::battle::{Breakdown, Change, CharacterId, Choice, CounterId, Odds, Part, SystemInfo, Target};
+use crate::battle::{Breakdown, Change, CharacterId, Choice, CounterId, Odds, Part, Reads, SystemInfo, Target};
 use crate::board::Square;
 use crate::dice::{Chance, counted};
 use crate::table::{AnyBattle, LIFE, Table};
@@ -21,7 +21,9 @@ pub fn roll_words(battle: &AnyBattle, b: &Breakdown) -> String {
     let needs = if b.needs > 1 { format!(", on {} of them", b.needs) } else { String::new() };
     let focus = if b.focus > 0 { format!(", Focus {}", b.focus) } else { String::new() };
     let word = battle.difficulty(b).map_or(String::new(), |word| format!(", {word}"));
-    format!("{}, {} or more{needs}{focus}{word}", counted(b.pool()), b.number())
+    let goal = b.goal_words();
+    let goal = if goal.is_empty() { goal } else { format!(", {goal}") };
+    format!("{}{goal}{needs}{focus}{word}", b.dice_words())
 }
 
 /// Where the dice and the number of a roll come from, as sentences with their rules.
@@ -30,10 +32,24 @@ pub fn terms(b: &Breakdown) -> Vec<String> {
         let each = list.iter().map(|term| format!("{} {:+} ({})", term.cause, term.value, term.rule));
         each.collect::<Vec<_>>().join(", ")
     };
-    vec![
-        format!("{}, {}: {}: {}.", b.name, b.rule, counted(b.pool()), words(b.pool_terms())),
-        format!("Each die needs {} or more: {}.", b.number(), words(b.target_terms())),
-    ]
+    let mut lines = vec![format!("{}, {}: {}: {}.", b.name, b.rule, b.dice_words(), words(b.pool_terms()))];
+    for group in &b.beside {
+        lines.push(format!("Beside it {}: {}.", counted(group.count()), words(group.dice.terms())));
+    }
+    if !b.total.terms().is_empty() {
+        lines.push(format!("Added to the total: {}.", words(b.total.terms())));
+    }
+    for goal in b.thresholds() {
+        let name = if goal.name.is_empty() { String::new() } else { format!("{}: ", goal.name) };
+        let (what, side) = match b.reads {
+            Reads::EachAtLeast => ("Each die needs", "more"),
+            Reads::TotalAtLeast => ("The total needs", "more"),
+            Reads::TotalAtMost => ("The total needs", "less"),
+        };
+        let number = goal.number.value();
+        lines.push(format!("{name}{what} {number} or {side}: {}.", words(goal.number.terms())));
+    }
+    lines
 }
 
 /// What comes of a choice, in words; empty where nothing is left to chance.
@@ -215,6 +231,7 @@ pub fn reactions(table: &Table, choice: Choice) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::battle::DiceGroup;
     use crate::table::{Library, Setup};
 
     #[test]
@@ -239,8 +256,8 @@ mod tests {
         assert!(told.len() > 2, "{told:?}");
         let canal = Table::new(Setup::skirmish("campo", ["lamp_duel", "court_duel"], 1), &Library::shipped());
         let canal = canal.expect("a good set-up");
-        let roll = Breakdown::new("Jump", "CAN-03", CharacterId(0));
-        assert_eq!(roll_words(canal.battle(), &roll), "0 dice, 0 or more", "Canal has no such words");
+        let roll = Breakdown::new("Jump", "CAN-03", CharacterId(0), DiceGroup::of(10));
+        assert_eq!(roll_words(canal.battle(), &roll), "0 dice", "Canal has no such words");
     }
 
     const WORDS: [&str; 5] = ["Very Hard", "Hard", "Average", "Easy", "Very Easy"];

@@ -118,12 +118,12 @@ impl Play {
         let tracked = |i: usize| info.panels.track.is_some_and(|track| usize::from(track.spaces.0) == i);
         for (i, entry) in info.stats.iter().enumerate().filter(|(i, entry)| !counted(entry.key) && !tracked(*i)) {
             let now = battle.effective(who, StatId(i as u8));
-            let word = (info.panels.word)(StatId(i as u8), now.pool());
+            let word = (info.panels.word)(StatId(i as u8), now.value());
             let word = if word.is_empty() { String::new() } else { format!(" ({word})") };
-            let terms = now.pool_terms().iter().skip(1);
+            let terms = now.terms().iter().skip(1);
             let causes: Vec<String> = terms.map(|term| format!("{} {:+}", term.cause, term.value)).collect();
             let causes = if causes.is_empty() { String::new() } else { format!(" with {}", listed(&causes)) };
-            let stat = format!("{} {}{word}{causes}", entry.name, now.pool());
+            let stat = format!("{} {}{word}{causes}", entry.name, now.value());
             if self.full {
                 page.say(&format!("{stat}. {} ({})", sentence(entry.text), entry.rule))?;
             } else {

@@ -41,7 +41,7 @@ fn dice(s: &Scene, who: u8, action: acqua_alta::battle::ActionId, target: Target
 /// What a stat comes to, and the causes of what changes it.
 fn now(s: &Scene, who: u8, stat: StatId) -> (i8, Vec<&'static str>) {
     let b = s.battle.effective(CharacterId(who), stat);
-    (b.pool(), b.pool_terms()[1..].iter().map(|term| term.cause).collect())
+    (b.value(), b.terms()[1..].iter().map(|term| term.cause).collect())
 }
 
 /// Begins the activation of `1`, after `0` and the enemy have done nothing.

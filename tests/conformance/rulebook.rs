@@ -179,7 +179,7 @@ fn what_happens_in_a_battle_stands_in_the_rulebook() {
                     let rule = (system.event_rule)(event);
                     assert!(book.knows(rule), "{}: {event:?} cites {rule:?}", system.id);
                     if let Event::Rolled { breakdown, .. } = event {
-                        for term in breakdown.pool_terms().iter().chain(breakdown.target_terms()) {
+                        for term in breakdown.terms() {
                             assert!(book.knows(term.rule), "{}: {} cites {:?}", system.id, term.cause, term.rule);
                         }
                     }

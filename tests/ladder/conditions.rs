@@ -18,7 +18,7 @@ fn duel() -> Scene {
 
 /// The rung of a rating as it counts now.
 fn rung(s: &Scene, who: u8, which: acqua_alta::battle::StatId) -> i8 {
-    s.battle.effective(id(who), which).pool()
+    s.battle.effective(id(who), which).value()
 }
 
 /// Changes of Melee, Accuracy and Defence by a condition; ratings are high enough to fall.

@@ -199,7 +199,7 @@ fn lad_02_the_same_dice_rolled_and_enumerated() {
     let roll = draw(&mut dice, &SixesTest { dice: 4, difficulty: 4, focus: 1 });
     dice.finish().expect("every face is used");
     assert_eq!((roll.read.successes, roll.read.sixes), (2, 1));
-    assert_eq!(roll.raised.as_slice(), [6, 4, 3, 1]);
+    assert_eq!(roll.raised.faces().collect::<Vec<_>>(), [6, 4, 3, 1]);
 }
 
 /// Chances in hundredths of a per cent: the active side wins; a tie of at least one success each; anything else.

@@ -386,7 +386,7 @@ fn lad_96_lad_84_bought_pots() {
 fn lad_16_lad_100_lad_102_bought_armour_and_shields() {
     let worn = |gear: &[&str]| {
         let s = outfitted(STREET, &[("bridge_bravo", US, at(2, 1), gear), ("mask_whisperer", THEM, at(3, 1), &[])]);
-        (s.battle.effective(id(0), stat::ARMOUR).pool(), s.battle.effective(id(0), stat::DEFENCE).pool())
+        (s.battle.effective(id(0), stat::ARMOUR).value(), s.battle.effective(id(0), stat::DEFENCE).value())
     };
     assert_eq!(worn(&["fists"]), (0, 3), "the parrying dagger was not bought");
     assert_eq!(worn(&["padded"]), (1, 3));

@@ -376,15 +376,15 @@ struct Now {
 fn now(view: &View, id: CharacterId, person: &Character, stat: StatId, entry: &Entry) -> Now {
     let now = view.battle().effective(id, stat);
     // The stat itself comes first, in the way in which it counts.
-    let own = now.pool_terms().first().map(|term| term.value);
-    let (base, value) = (own.unwrap_or(person.stats.get(stat)), now.pool());
+    let own = now.terms().first().map(|term| term.value);
+    let (base, value) = (own.unwrap_or(person.stats.get(stat)), now.value());
     let colour = match value.cmp(&base) {
         std::cmp::Ordering::Less => theme::LOSS,
         std::cmp::Ordering::Equal => theme::BONE,
         std::cmp::Ordering::Greater => theme::GOOD,
     };
     let mut text = format!("{}. {}", entry.name, entry.text);
-    for term in now.pool_terms().iter().filter(|_| now.pool_terms().len() > 1) {
+    for term in now.terms().iter().filter(|_| now.terms().len() > 1) {
         text.push_str(&format!("\n{:+} {} ({})", term.value, term.cause, term.rule));
     }
     Now { base, value, colour, text }

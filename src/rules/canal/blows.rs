@@ -5,7 +5,7 @@ use super::kinds::Ability;
 use super::rolls::{Blow, Roll, Source};
 use super::state::{Battle, Frame, Io};
 use super::vocabulary::{counter, stat};
-use crate::battle::{CharacterId, Event};
+use crate::battle::{CharacterId, Event, TargetResult};
 use crate::dice::{Dice, Outcome, Pool, Rolled, draw};
 
 /// An attack on its way to its roll.
@@ -220,11 +220,12 @@ impl Battle {
 
     /// CAN-57 Poisoned: one die without Will; 1 to 6 costs 3 Life Points, 4 if Large, 5 if Huge.
     fn poison(&mut self, who: CharacterId, credit: Option<crate::battle::Side>, io: &mut Io) {
-        let mut breakdown = crate::battle::Breakdown::new("Poison", "CAN-57", who);
+        let mut breakdown = super::rolls::pool_of("Poison", "CAN-57", who);
         breakdown.dice(1, "one die", "CAN-57");
         breakdown.target(7, "to resist", "CAN-57");
         let roll = draw(io.dice as &mut dyn Dice, &Pool::new(1, 7));
         io.events.push(|| Event::Rolled {
+            results: vec![TargetResult::of_pool(&breakdown, roll.outcome, roll.aces)],
             breakdown: Box::new(breakdown),
             will: 0,
             taken: 0,
@@ -233,6 +234,7 @@ impl Battle {
             faces: roll.faces,
             outcome: roll.outcome,
             aces: roll.aces,
+            total: None,
             raised: Rolled::default(),
         });
         if roll.aces == 0 {

@@ -5,9 +5,11 @@ use super::options::{CastStat, Opposed};
 use super::state::{Battle, Io};
 use super::versions::Change;
 use super::vocabulary::{counter, stat};
-use crate::battle::{Breakdown, CharacterId, Event, Part, RuleId, RuleSystem, StatId};
+use crate::battle::{
+    Breakdown, CharacterId, DiceGroup, Event, Part, RuleId, RuleSystem, StatId, Sum, TargetResult, Threshold,
+};
 use crate::board::Cover;
-use crate::dice::{Pool, PoolRoll, Rolled, draw};
+use crate::dice::{MAX_POOL, Pool, PoolRoll, Role, Rolled, draw};
 
 /// An attack with a weapon, as far as its rolls depend on it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -142,6 +144,13 @@ impl Roll {
     }
 }
 
+/// 1.3: a pool of ten-sided dice, at most ten, the first of them the Destiny die; a number of 0 to 10 is to be reached.
+pub(super) fn pool_of(name: &'static str, rule: RuleId, roller: CharacterId) -> Breakdown {
+    let dice = Sum::within(0, MAX_POOL as i8);
+    let main = DiceGroup { first: Some(Role::Destiny), dice, ..DiceGroup::of(10) };
+    Breakdown { goal: Threshold::within(0, 10), ..Breakdown::new(name, rule, roller, main) }
+}
+
 impl Battle {
     /// The roll, with every die and where it comes from; Will dice excepted.
     pub(super) fn breakdown_of(&self, roll: Roll) -> Breakdown {
@@ -163,7 +172,7 @@ impl Battle {
                 b
             }
             Roll::Throw { who, friend } => {
-                let mut b = Breakdown::new("Grapple", "CAN-66", who);
+                let mut b = pool_of("Grapple", "CAN-66", who);
                 b.against = Some(friend);
                 self.stat_dice(&mut b, who, stat::ATT, "ATT");
                 b.target(7, "basic roll", "1.3");
@@ -173,7 +182,7 @@ impl Battle {
             Roll::Dive(who) => self.agility("Dive", "CAN-07", who, false),
             Roll::Balance(who) => self.agility("Balance", "CAN-67", who, false),
             Roll::Endure(who) => {
-                let mut b = Breakdown::new("Protection", "CAN-14", who);
+                let mut b = pool_of("Protection", "CAN-14", who);
                 b.dice(self.ch(who).stats.get(stat::PRO), "PRO", "1.2");
                 self.guarded(&mut b, who);
                 b
@@ -232,7 +241,7 @@ impl Battle {
 
     /// A basic roll on DEX against 7.
     fn agility(&self, name: &'static str, rule: &'static str, who: CharacterId, nimble: bool) -> Breakdown {
-        let mut b = Breakdown::new(name, rule, who);
+        let mut b = pool_of(name, rule, who);
         self.stat_dice(&mut b, who, stat::DEX, "DEX");
         b.target(7, "basic roll", "1.3");
         if nimble {
@@ -242,16 +251,20 @@ impl Battle {
     }
 
     fn mental(&self, name: &'static str, rule: &'static str, who: CharacterId) -> Breakdown {
-        let mut b = Breakdown::new(name, rule, who);
+        let mut b = pool_of(name, rule, who);
         self.stat_dice(&mut b, who, stat::MIND, "MIND");
         b.target(7, "basic roll", "1.3");
         b
     }
 
+    fn stat_dice(&self, b: &mut Breakdown, who: CharacterId, id: StatId, name: &'static str) {
+        self.stat_terms(&mut b.main.dice, who, id, name);
+    }
+
     /// The stat and, apart, what changes it.
-    pub(super) fn stat_dice(&self, b: &mut Breakdown, who: CharacterId, id: StatId, name: &'static str) {
-        b.dice(self.ch(who).stats.get(id), name, "1.2");
-        self.stat_changes(who, id, |by, cause, rule| b.dice(by, cause, rule));
+    pub(super) fn stat_terms(&self, sum: &mut Sum, who: CharacterId, id: StatId, name: &'static str) {
+        sum.add(self.ch(who).stats.get(id), name, "1.2");
+        self.stat_changes(who, id, |by, cause, rule| sum.add(by, cause, rule));
     }
 
     /// CAN-58 Onrush: more dice for whatever it does on its charge.
@@ -265,7 +278,7 @@ impl Battle {
     fn attack(&self, blow: Blow, dread: bool) -> Breakdown {
         let Blow { attacker, target, .. } = blow;
         let weapon = &self.kind(attacker).weapons[usize::from(blow.weapon)];
-        let mut b = Breakdown::new("Combat", "CAN-12", attacker);
+        let mut b = pool_of("Combat", "CAN-12", attacker);
         b.against = Some(target);
         self.stat_dice(&mut b, attacker, stat::ATT, "ATT");
         self.onrush(&mut b, attacker, blow.charge);
@@ -291,7 +304,7 @@ impl Battle {
     /// CAN-14: PRO, what the source makes of it, and all that helps against Damage from anywhere.
     fn protection(&self, who: CharacterId, source: Source) -> Breakdown {
         let attacker = source.by();
-        let mut b = Breakdown::new("Protection", "CAN-14", who);
+        let mut b = pool_of("Protection", "CAN-14", who);
         b.against = Some(attacker);
         b.dice(self.ch(who).stats.get(stat::PRO), "PRO", "1.2");
         match source {
@@ -362,7 +375,7 @@ impl Battle {
         against: CharacterId,
         active: bool,
     ) -> Breakdown {
-        let mut b = Breakdown::new(name, rule, who);
+        let mut b = pool_of(name, rule, who);
         b.against = Some(against);
         self.stat_dice(&mut b, who, stat::ATT, "ATT");
         if active && self.options.size_bonus && self.kind(who).size > self.kind(against).size {
@@ -382,7 +395,7 @@ impl Battle {
         spell: u8,
         against: Option<CharacterId>,
     ) -> Breakdown {
-        let mut b = Breakdown::new(name, rule, who);
+        let mut b = pool_of(name, rule, who);
         b.against = against;
         match self.options.cast_stat {
             CastStat::Attack => self.stat_dice(&mut b, who, stat::ATT, "ATT"),
@@ -472,7 +485,7 @@ impl Battle {
         if !self.plays(Change::TakenBeforeTheCut) {
             return (breakdown.pool() - taken as i8).max(0);
         }
-        let (least, most) = breakdown.dice_limits;
+        let (least, most) = breakdown.main.dice.limits;
         breakdown.sum().saturating_sub_unsigned(taken).clamp(least, most)
     }
 
@@ -492,14 +505,16 @@ impl Battle {
         breakdown.rerolls = breakdown.rerolls.saturating_add(luck);
         let result = draw(io.dice, &Pool { rerolls, forced, luck, minus: minus_aces, ..Pool::new(dice, target) });
         io.events.push(|| Event::Rolled {
+            results: vec![TargetResult::of_pool(&breakdown, result.outcome, result.aces)],
             breakdown: Box::new(breakdown),
             will,
             taken: taken.max(minus_aces),
             pool: dice as u8,
             target,
-            faces: result.faces,
+            faces: result.faces.clone(),
             outcome: result.outcome,
             aces: result.aces,
+            total: None,
             raised: Rolled::default(),
         });
         self.use_luck(roll.roller(), result.luck, io);

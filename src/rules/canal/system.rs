@@ -7,7 +7,7 @@ use super::state::{Ask, Battle, Io};
 use super::vocabulary::{INFO, action, counter, stat};
 use crate::battle::{
     ActionId, Breakdown, Character, CharacterId, Choice, CounterId, Decision, Events, Refusal, RuleId, RuleSystem,
-    ScoreSheet, Side, StatId, SystemInfo, Target, Verdict, Waiting, stands,
+    ScoreSheet, Side, StatId, Sum, SystemInfo, Target, Verdict, Waiting, stands,
 };
 use crate::board::{Board, DIRECTIONS, Square};
 use crate::dice::{Chance, Dice, Pool, Spec};
@@ -110,11 +110,10 @@ impl RuleSystem for Battle {
         }
     }
 
-    fn effective(&self, id: CharacterId, stat: StatId) -> Breakdown {
-        let entry = INFO.stats[usize::from(stat.0)];
-        let mut b = Breakdown::new(entry.name, entry.rule, id);
-        self.stat_dice(&mut b, id, stat, entry.name);
-        b
+    fn effective(&self, id: CharacterId, stat: StatId) -> Sum {
+        let mut sum = Sum::within(0, 10);
+        self.stat_terms(&mut sum, id, stat, INFO.stats[usize::from(stat.0)].name);
+        sum
     }
 
     fn costs(&self, choice: Choice) -> Vec<(CounterId, u8)> {

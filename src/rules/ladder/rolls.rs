@@ -7,7 +7,7 @@ use super::skills::{Attribute, Skill};
 use super::state::Battle;
 use super::talents::Talent;
 use super::vocabulary::{stat, status};
-use crate::battle::{Breakdown, CharacterId, Part, RuleId, StatId};
+use crate::battle::{Breakdown, CharacterId, DiceGroup, Part, RuleId, StatId, Sum, Threshold};
 use crate::board::{Cover, Obscured};
 use crate::dice::SixesTest;
 
@@ -506,12 +506,8 @@ impl Battle {
     }
 
     fn bare(&self, name: &'static str, rule: RuleId, who: CharacterId, against: Option<CharacterId>) -> Breakdown {
-        let mut b = Breakdown::new(name, rule, who);
-        b.against = against;
-        b.sides = 6;
-        b.dice_limits = (1, crate::dice::MAX_SIXES as i8);
-        b.target_limits = (2, 6);
-        b
+        let main = DiceGroup { dice: Sum::within(1, crate::dice::MAX_SIXES as i8), ..DiceGroup::of(6) };
+        Breakdown { against, goal: Threshold::within(2, 6), ..Breakdown::new(name, rule, who, main) }
     }
 
     /// LAD-02, LAD-03: attribute and Training, help from others, Focus for afterwards.

@@ -7,10 +7,10 @@ use super::state::{Ask, Battle, Io};
 use super::vocabulary::{DOOM, EMBER, INFO, action, counter, stat};
 use crate::battle::{
     ActionId, Breakdown, Character, CharacterId, Choice, CounterId, Decision, Entry, Events, Mark, OnTable, Reach,
-    Refusal, RuleId, RuleSystem, ScoreSheet, Side, StatId, SystemInfo, Target, Verdict, Waiting,
+    Refusal, RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target, Verdict, Waiting,
 };
 use crate::board::{Board, Square};
-use crate::dice::{Chance, Dice, SixesTest};
+use crate::dice::{Chance, Dice, Rolled, SixesTest};
 use serde_json::Value;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -81,28 +81,27 @@ impl RuleSystem for Battle {
         self.why_not_this(choice).err()
     }
 
-    fn effective(&self, id: CharacterId, stat: StatId) -> Breakdown {
+    fn effective(&self, id: CharacterId, stat: StatId) -> Sum {
         let entry = INFO.stats[usize::from(stat.0)];
-        let mut b = Breakdown::new(entry.name, entry.rule, id);
-        b.dice_limits = (0, i8::MAX);
+        let mut sum = Sum::within(0, i8::MAX);
         match stat {
             stat::MELEE | stat::ACCURACY | stat::DEFENCE => {
                 // LAD-09: what counts of a rating is its rung.
-                b.dice(super::ladder::rung(self.ch(id).stats.get(stat)), entry.name, "LAD-09");
-                b.dice_limits = (1, 6);
+                sum.add(super::ladder::rung(self.ch(id).stats.get(stat)), entry.name, "LAD-09");
+                sum.limits = (1, 6);
                 for (value, cause, rule) in self.own_steps(id, stat) {
-                    b.dice(value, cause, rule);
+                    sum.add(value, cause, rule);
                 }
             }
             stat::ARMOUR => {
-                b.dice(self.ch(id).stats.get(stat), entry.name, entry.rule);
-                b.dice(-self.counter(id, counter::TORN), "torn", "LAD-108");
+                sum.add(self.ch(id).stats.get(stat), entry.name, entry.rule);
+                sum.add(-self.counter(id, counter::TORN), "torn", "LAD-108");
                 let shed = self.has_status(id, super::vocabulary::status::SUIT_SHED);
-                b.dice(if shed { -self.ch(id).stats.get(stat) } else { 0 }, "shed", "LAD-503");
+                sum.add(if shed { -self.ch(id).stats.get(stat) } else { 0 }, "shed", "LAD-503");
             }
-            _ => b.dice(self.ch(id).stats.get(stat), entry.name, entry.rule),
+            _ => sum.add(self.ch(id).stats.get(stat), entry.name, entry.rule),
         }
-        b
+        sum
     }
 
     fn costs(&self, choice: Choice) -> Vec<(CounterId, u8)> {
@@ -197,7 +196,7 @@ impl RuleSystem for Battle {
         self.thrown()
     }
 
-    fn faces_after(&self, choice: Choice) -> Vec<u8> {
+    fn faces_after(&self, choice: Choice) -> Rolled {
         self.faces_if(choice)
     }
 

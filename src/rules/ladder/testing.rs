@@ -3,8 +3,8 @@
 use super::rolls::Roll;
 use super::state::{Ask, Battle, Frame, Io};
 use super::vocabulary::{action, counter, status};
-use crate::battle::{Breakdown, CharacterId, Choice, Event, OnTable, Refusal, Target};
-use crate::dice::{Faces6, Outcome, Read, Rolled, SixesTest, SixesThrow, draw};
+use crate::battle::{Breakdown, CharacterId, Choice, Event, OnTable, Refusal, Target, TargetResult};
+use crate::dice::{Die, Faces6, Outcome, Read, Rolled, SixesTest, SixesThrow, draw};
 
 /// Where a Test is (1.3).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -20,7 +20,7 @@ pub enum Step {
 }
 
 /// A Test being made.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Test {
     /// Which.
     pub roll: Roll,
@@ -216,7 +216,8 @@ impl Battle {
 
     fn may_double_focus_on(&self, who: CharacterId, test: &Test, b: &Breakdown) -> Result<(), Refusal> {
         self.may_double_some_focus(who, test, b)?;
-        let (now, doubled) = (self.raisings_on(test, b), self.raisings_on(&Test { double_focus: true, ..*test }, b));
+        let (now, doubled) =
+            (self.raisings_on(test, b), self.raisings_on(&Test { double_focus: true, ..test.clone() }, b));
         let gains = match test.roll.counts_sixes(self) {
             true => now != doubled,
             false => now.first().map(|read| read.successes) != doubled.first().map(|read| read.successes),
@@ -252,22 +253,25 @@ impl Battle {
     /// The dice of the topmost Test, if they lie there and something about them is asked.
     pub(super) fn thrown(&self) -> Option<OnTable> {
         let test = self.top_test().filter(|_| matches!(self.ask, Ask::Reroll(_) | Ask::Focus(_)))?;
-        Some(OnTable { roll: self.breakdown_of(test.roll), faces: test.dice.descending().collect() })
+        let roll = self.breakdown_of(test.roll);
+        let faces = test.dice.shown(roll.number().unsigned_abs());
+        Some(OnTable { roll, faces })
     }
 
     /// What lies there after an answer: the raised faces, or those that are not rolled again.
-    pub(super) fn faces_if(&self, choice: Choice) -> Vec<u8> {
-        let Some(test) = self.top_test().filter(|_| self.thrown().is_some()) else { return Vec::new() };
+    pub(super) fn faces_if(&self, choice: Choice) -> Rolled {
+        let Some(test) = self.top_test().filter(|_| self.thrown().is_some()) else { return Rolled::default() };
         let b = self.breakdown_of(test.roll);
+        let difficulty = b.number().unsigned_abs();
         match choice.action {
-            action::KEEP => test.dice.descending().collect(),
-            action::REROLL => test.dice.without_lowest(choice.option).descending().collect(),
+            action::KEEP => test.dice.shown(difficulty),
+            action::REROLL => test.dice.without_lowest(choice.option).shown(difficulty),
             action::FOCUS => {
                 let list = self.raisings();
                 let read = list.get(usize::from(choice.option)).copied().unwrap_or_default();
-                test.dice.raised(b.number().unsigned_abs(), self.focus_on(test, &b), read).descending().collect()
+                test.dice.raised(difficulty, self.focus_on(test, &b), read).shown(difficulty)
             }
-            _ => Vec::new(),
+            _ => Rolled::default(),
         }
     }
 
@@ -307,12 +311,11 @@ impl Battle {
             Step::Before => match answer.map(|choice| choice.action) {
                 Some(action::MAXIMISE) => {
                     self.spend_ember(who, "LAD-29", io);
-                    let b = self.breakdown_with(test);
+                    let b = self.breakdown_with(&test);
                     let dice = b.pool().unsigned_abs();
                     let read = Read { successes: dice, sixes: dice };
-                    let mut faces = Rolled::default();
-                    (0..dice).for_each(|_| faces.push(6));
-                    self.finish_test(test, &b, read, faces, Rolled::default(), io);
+                    let faces = (0..dice).map(|_| Die::judged(6, 6, true)).collect();
+                    self.finish_test(test.roll, &b, read, faces, Rolled::default(), io);
                 }
                 Some(action::DOUBLE_TRAINING) => {
                     self.pay_mettle(who, "LAD-26", io);
@@ -340,11 +343,12 @@ impl Battle {
                     self.spend_ember(who, "LAD-30", io);
                     test.ember = true;
                     test.dice = test.dice.without_lowest(option);
-                    let b = self.breakdown_with(test);
+                    let b = self.breakdown_with(&test);
                     let again = self.throw_on_table(&test, &b, option);
                     let again = draw(io.dice, &again);
                     again.counts.0.iter().enumerate().for_each(|(i, n)| test.dice.0[i] += n);
-                    again.faces.as_slice().iter().for_each(|&face| test.thrown.push(face));
+                    test.thrown.reroll_lowest(option);
+                    again.faces.dice().iter().for_each(|&die| test.thrown.push(die));
                 }
                 test.step = Step::Focus;
                 self.put_focus(test, None, io);
@@ -361,9 +365,9 @@ impl Battle {
     }
 
     /// T5: asks where Focus goes, if there is anything to decide and nobody has; reads the dice.
-    fn put_focus(&mut self, test: Test, answer: Option<Choice>, io: &mut Io) {
+    fn put_focus(&mut self, mut test: Test, answer: Option<Choice>, io: &mut Io) {
         let who = test.roll.roller();
-        let b = self.breakdown_with(test);
+        let b = self.breakdown_with(&test);
         let list = self.raisings_on(&test, &b);
         if answer.is_none() && (list.len() > 1 || self.may_double_focus_on(who, &test, &b).is_ok()) {
             self.stack.push(Frame::Test(test));
@@ -373,13 +377,14 @@ impl Battle {
         let read = list.get(answer.map_or(0, |choice| usize::from(choice.option))).or(list.first()).copied();
         let read = read.unwrap_or_default();
         let raised = test.dice.raised(b.number().unsigned_abs(), self.focus_on(&test, &b), read);
-        let shown = raised.shown_after(test.dice);
-        self.finish_test(test, &b, read, test.thrown, shown, io);
+        let shown = raised.shown_after(test.dice, b.number().unsigned_abs());
+        let thrown = std::mem::take(&mut test.thrown);
+        self.finish_test(test.roll, &b, read, thrown, shown, io);
     }
 
     /// The breakdown with this Test on the stack: what was doubled on it counts.
-    fn breakdown_with(&mut self, test: Test) -> Breakdown {
-        self.stack.push(Frame::Test(test));
+    fn breakdown_with(&mut self, test: &Test) -> Breakdown {
+        self.stack.push(Frame::Test(test.clone()));
         let b = self.breakdown_of(test.roll);
         self.stack.pop();
         b
@@ -396,17 +401,17 @@ impl Battle {
     /// T3, and T4 if there is Ember; read at once where nothing can be decided any more.
     fn throw(&mut self, mut test: Test, io: &mut Io) {
         let who = test.roll.roller();
-        let b = self.breakdown_with(test);
+        let b = self.breakdown_with(&test);
         let dice = b.pool().unsigned_abs();
         test.pool = dice;
-        self.stack.push(Frame::Test(test));
+        self.stack.push(Frame::Test(test.clone()));
         let ember = self.may_reroll(who).is_ok();
         self.stack.pop();
         let doubles = self.may_double_some_focus(who, &test, &b).is_ok();
         if !(ember || doubles || b.focus > 0 && test.roll.counts_sixes(self)) {
             let focus = self.focus_on(&test, &b);
             let roll = draw(io.dice, &SixesTest { dice, difficulty: b.number().unsigned_abs(), focus });
-            return self.finish_test(test, &b, roll.read, roll.faces, roll.raised, io);
+            return self.finish_test(test.roll, &b, roll.read, roll.faces, roll.raised, io);
         }
         let roll = draw(io.dice, &self.throw_on_table(&test, &b, dice));
         test.dice = roll.counts;
@@ -428,12 +433,13 @@ impl Battle {
         SixesThrow { dice, difficulty: b.number().unsigned_abs(), focus: b.focus * 2, sixes }
     }
 
-    fn finish_test(&mut self, test: Test, b: &Breakdown, read: Read, faces: Rolled, raised: Rolled, io: &mut Io) {
-        let who = test.roll.roller();
+    fn finish_test(&mut self, roll: Roll, b: &Breakdown, read: Read, faces: Rolled, raised: Rolled, io: &mut Io) {
+        let who = roll.roller();
         let tested = Tested { read, needs: b.needs };
         let outcome = if tested.passed() { Outcome::Success } else { Outcome::Fail };
         io.events.push(|| Event::Rolled {
-            breakdown: Box::new(*b),
+            results: vec![TargetResult::of_pool(b, outcome, read.successes)],
+            breakdown: Box::new(b.clone()),
             will: 0,
             taken: 0,
             pool: b.pool().unsigned_abs(),
@@ -441,10 +447,11 @@ impl Battle {
             faces,
             outcome,
             aces: read.successes,
+            total: None,
             raised,
         });
         // LAD-46, LAD-57: dice lent for one Test are used up; not by Death Tests, which no skill helps.
-        if !matches!(test.roll, Roll::Death(_)) {
+        if !matches!(roll, Roll::Death(_)) {
             self.lose(who, status::HELPED, "LAD-46", io);
             self.lose(who, status::RALLIED, "LAD-57", io);
         }
