@@ -35,4 +35,6 @@ pub use rule_system::{OnTable, Reach, RuleSystem, Verdict, Waiting, stands};
 pub use rulebook::Rulebook;
 pub use score::{Announcement, Deed, GoalState, ObjectiveState, ScoreLine, ScoreSheet, TieBreak, ZoneState};
 pub use switch::{OFF_ON, Switch, Values};
-pub use system_info::{Disc, Entry, Falls, Figure, Group, Panels, Question, RuleId, SystemInfo, Track, Words};
+pub use system_info::{
+    Action, Disc, Entry, Falls, Figure, Group, Nature, Panels, PlanControl, Question, RuleId, SystemInfo, Track, Words,
+};

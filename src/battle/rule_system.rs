@@ -1,8 +1,8 @@
 //! What a rule system is: the one trait that a battle of any system implements.
 
 use super::{
-    ActionId, Breakdown, Character, CharacterId, Choice, CounterId, Decision, Entry, Events, Mark, Position, Refusal,
-    RuleId, ScoreSheet, Side, StatId, Sum, SystemInfo, Target,
+    ActionId, Breakdown, Character, CharacterId, Choice, CounterId, Decision, Entry, Events, Mark, Nature, Position,
+    Refusal, RuleId, ScoreSheet, Side, StatId, Sum, SystemInfo, Target,
 };
 use crate::board::{Board, Square};
 use crate::dice::{Chance, Dice, Rolled};
@@ -306,7 +306,7 @@ pub trait RuleSystem: Position {
     /// Where the rulebook tells of a choice of the present decision: of what is done; of what asks, where that is refused.
     fn choice_rule(&self, choice: Choice) -> RuleId {
         match self.info().actions.get(usize::from(choice.action.0)) {
-            Some(entry) if entry.key == "decline" => self.decision().map_or(entry.rule, |decision| decision.rule),
+            Some(entry) if entry.nature == Nature::No => self.decision().map_or(entry.rule, |decision| decision.rule),
             entry => entry.map_or("", |entry| entry.rule),
         }
     }

@@ -19,6 +19,57 @@ pub struct Entry {
     pub rule: RuleId,
 }
 
+/// An action of a rule system: what players read of it, and how it is shown, heard and meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Action {
+    /// Key, name, text and rule.
+    #[serde(flatten)]
+    pub entry: Entry,
+    /// What kind of deed it is.
+    #[serde(skip)]
+    pub nature: Nature,
+    /// Name of its picture.
+    #[serde(skip)]
+    pub icon: &'static str,
+    /// Name of what is heard when it begins: `blow` is a shot from afar. Empty where what comes of it is heard.
+    #[serde(skip)]
+    pub sound: &'static str,
+}
+
+impl std::ops::Deref for Action {
+    type Target = Entry;
+
+    fn deref(&self) -> &Entry {
+        &self.entry
+    }
+}
+
+/// What kind of deed an action is, for all that knows no single action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Nature {
+    /// Goes at an enemy with a weapon, and its success is a hit.
+    Blow,
+    /// Goes at somebody with hands, or throws something.
+    Hands,
+    /// Aimed at an enemy, and harms nobody: an enemy who could only do that is no threat, and a click does not mean it.
+    Word,
+    /// Adds dice to a roll that is about to be made: so many as its option says.
+    Dice,
+    /// Does not do what is asked about.
+    No,
+    /// Ends the activation.
+    End,
+    /// Anything else.
+    Deed,
+}
+
+impl Nature {
+    /// It goes at somebody with hands or weapons.
+    pub fn strikes(self) -> bool {
+        matches!(self, Nature::Blow | Nature::Hands)
+    }
+}
+
 /// Everything that describes a rule system without a battle of it.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct SystemInfo {
@@ -40,7 +91,7 @@ pub struct SystemInfo {
     /// Statuses, by [`StatusId`].
     pub statuses: &'static [Entry],
     /// Actions, by [`ActionId`].
-    pub actions: &'static [Entry],
+    pub actions: &'static [Action],
     /// How it calls what every system has.
     pub words: Words,
     /// What exact odds take for granted ([`Usual`]), as players read it next to them.
@@ -50,6 +101,9 @@ pub struct SystemInfo {
     /// What panels need to know.
     #[serde(skip)]
     pub panels: Panels,
+    /// A page on what is different here for those who know the flagship: name and text of its file.
+    #[serde(skip)]
+    pub primer: Option<(&'static str, &'static str)>,
     /// The document of the rules, for [`Rulebook::read`].
     #[serde(skip)]
     pub rulebook: &'static str,
@@ -59,6 +113,18 @@ pub struct SystemInfo {
     /// Where the rulebook tells of what happened; empty for what never happens in this system.
     #[serde(skip)]
     pub event_rule: fn(&Event) -> RuleId,
+}
+
+impl SystemInfo {
+    /// What kind of deed an action is; of one that is not known, any other.
+    pub fn nature(&self, action: ActionId) -> Nature {
+        self.actions.get(usize::from(action.0)).map_or(Nature::Deed, |action| action.nature)
+    }
+
+    /// The action with this key.
+    pub fn action(&self, key: &str) -> Option<&'static Action> {
+        self.actions.iter().find(|action| action.key == key)
+    }
 }
 
 /// A kind of decision as players read it.
@@ -123,16 +189,33 @@ pub struct Panels {
     pub down: Option<(StatusId, &'static str)>,
     /// Actions of a turn sorted by what they are about, as the action bar shows them, each group with the likeliest first.
     pub groups: &'static [Group],
-    /// Actions whose success is a hit.
-    pub blows: &'static [ActionId],
-    /// Actions aimed at an enemy that harm nobody: whoever could only do that is no threat, and a click does not mean them.
-    pub words: &'static [ActionId],
+    /// What controls of the window plan, each with the actions and options that it means, the likeliest first.
+    pub controls: &'static [(PlanControl, &'static [(ActionId, u8)])],
     /// What a value of a stat is called; empty where it is only a number.
     pub word: fn(StatId, i8) -> &'static str,
     /// It is played on zones: they can be shown with their names.
     pub zones: bool,
     /// What a fall costs; none where nobody falls.
     pub falls: Option<Falls>,
+}
+
+/// Controls that plan an action, each called after what it does in most systems. A player may lay them on other keys.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum PlanControl {
+    Move,
+    Jump,
+    Chain,
+    SoftLanding,
+    Strike,
+    Grapple,
+    Drown,
+    Dive,
+    Surgery,
+    Row,
+    Guard,
+    Hide,
+    Cast,
 }
 
 /// What a fall costs by itself: before dice, armour and gifts, on ground that is neither soft nor hard.

@@ -2,6 +2,7 @@
 //! a rule.
 
 mod catalogue;
+mod contest;
 mod draft;
 mod enlisting;
 mod switches;
@@ -10,6 +11,7 @@ mod system;
 pub use catalogue::{
     Bill, CardLine, Catalogue, KindCard, Offer, Shared, SpellList, SpellOffer, WareOffer, numbered, signed,
 };
+pub use contest::{Contest, Contested, Objective};
 pub use draft::{Draft, GangChoice, Placed, SetupError};
 pub use enlisting::{Enlisted, Muster};
 pub use switches::Switches;

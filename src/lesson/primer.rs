@@ -1,5 +1,6 @@
 //! What is different in another rule system, for whoever knows the first one.
 
+use crate::battle::SystemInfo;
 use crate::data_file::{FileError, parse};
 use serde::Deserialize;
 
@@ -25,15 +26,11 @@ pub struct Point {
     pub rule: String,
 }
 
-/// The pages that come with the game, by system: name of the file and its text. A later system adds its own.
-const PAGES: [(&str, &str, &str); 1] =
-    [("ladder", "assets/lessons/ladder.ron", include_str!("../../assets/lessons/ladder.ron"))];
-
 /// The page about a rule system; none for the one that the lessons teach.
 ///
 /// # Errors
 /// Its file is wrong; a test makes sure that none is.
-pub fn primer(system: &str) -> Option<Result<Primer, FileError>> {
-    let (_, file, text) = PAGES.iter().find(|(of, ..)| *of == system)?;
+pub fn primer(system: &SystemInfo) -> Option<Result<Primer, FileError>> {
+    let (file, text) = system.primer?;
     Some(parse(file, text))
 }

@@ -1,6 +1,6 @@
 //! What exact odds take for granted about decisions that come up while a choice is carried out, and what else they could.
 
-use crate::battle::{AnyBattle, Choice, Odds, RuleId, Side, Target, Usual, odds};
+use crate::battle::{AnyBattle, Choice, Nature, Odds, RuleId, Side, Target, Usual, odds};
 use crate::dice::Chance;
 use serde::Serialize;
 use std::cell::RefCell;
@@ -39,15 +39,14 @@ pub fn assume(battle: &AnyBattle, made: &[Choice], will: u8, scratch: &mut Vec<C
 fn answer(battle: &AnyBattle, made: &[Choice], will: u8, scratch: &mut Vec<Choice>) -> Option<Answer> {
     let decision = battle.decision().filter(|decision| decision.usual != Usual::Stop)?;
     battle.choices(scratch);
-    let actions = battle.info().actions;
-    let is = |choice: &Choice, key| actions.get(usize::from(choice.action.0)).is_some_and(|a| a.key == key);
+    let is = |choice: &Choice, nature| battle.info().nature(choice.action) == nature;
     let &first = scratch.first()?;
     // A number of something, of which none may be taken, has no other way to say no.
     let alike =
         |choice: &Choice| Choice { option: 0, ..*choice } == Choice { option: 0, target: Target::Nothing, ..first };
     let number = scratch.iter().all(alike);
     let none = scratch.iter().find(|choice| number && choice.option == 0);
-    let no = scratch.iter().find(|choice| is(choice, "decline")).or(none).copied();
+    let no = scratch.iter().find(|choice| is(choice, Nature::No)).or(none).copied();
     let yes = match decision.usual {
         Usual::Will => scratch.iter().filter(|choice| choice.option <= MOST_WILL).max_by_key(|choice| choice.option),
         _ if number => scratch.iter().max_by_key(|choice| choice.option),
@@ -57,9 +56,9 @@ fn answer(battle: &AnyBattle, made: &[Choice], will: u8, scratch: &mut Vec<Choic
     let actor = made.first().map(|choice| choice.actor);
     let choice = match decision.usual {
         Usual::Will => {
-            let given = made.iter().any(|choice| is(choice, "will") && Some(choice.actor) == actor);
+            let given = made.iter().any(|choice| is(choice, Nature::Dice) && Some(choice.actor) == actor);
             let will = if decision.actor == actor && !given { will } else { 0 };
-            let offered = scratch.iter().filter(|choice| is(choice, "will") && choice.option <= will);
+            let offered = scratch.iter().filter(|choice| is(choice, Nature::Dice) && choice.option <= will);
             offered.max_by_key(|choice| choice.option).copied().or(no).unwrap_or(first)
         }
         Usual::No => no.unwrap_or(first),

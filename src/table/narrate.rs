@@ -32,7 +32,7 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
         Event::Activated { who } => format!("{} is activated", words.name(*who)),
         Event::ActivationEnded { who } => format!("{} has finished", words.name(*who)),
         Event::Acted { who, action, against, cost, .. } => {
-            let action = entry(battle.info().actions, action);
+            let action = battle.info().action(action).map_or(*action, |known| known.name);
             let side = |id: CharacterId| battle.characters().get(id.index()).map(|ch| ch.side);
             let aim = against.map_or(String::new(), |other| {
                 format!(" {} {}", if side(other) == side(*who) { "for" } else { "against" }, words.name(other))
@@ -103,7 +103,7 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
         }
         Event::PoolChanged { side, pool, left, rule } => {
             // What it was spent on, where that is an action of its own.
-            let spent = |entry: &&Entry| entry.rule == *rule && entry.text.contains(pool);
+            let spent = |entry: &&crate::battle::Action| entry.rule == *rule && entry.text.contains(pool);
             match battle.info().actions.iter().find(spent) {
                 Some(entry) => format!("{}: {}, {pool} {left}", battle.gang(*side), entry.name),
                 None => format!("{}: {pool} {left}", battle.gang(*side)),

@@ -2,7 +2,7 @@
 //! answer comes from the rules themselves: the position is edited on a copy, and its choices are listed.
 
 use super::{AnyBattle, Edit, TableError};
-use crate::battle::{CharacterId, Choice, Target};
+use crate::battle::{CharacterId, Choice, Nature, Target};
 use crate::board::Square;
 use crate::dice::Chance;
 
@@ -78,8 +78,8 @@ fn aimed(battle: &AnyBattle, by: CharacterId, at: &[CharacterId]) -> Vec<Aimed> 
     }
     let mut choices = Vec::new();
     turn.choices(&mut choices);
-    let words = turn.info().panels.words;
-    choices.retain(|choice| choice.actor == by && !words.contains(&choice.action));
+    let info = turn.info();
+    choices.retain(|choice| choice.actor == by && info.nature(choice.action) != Nature::Word);
     let best = |&at: &CharacterId| {
         let ways = choices.iter().filter(|choice| choice.target == Target::Character(at));
         let ways = ways.map(|&choice| {

@@ -4,7 +4,7 @@
 use super::words::{capital, count, plain, square_of};
 use super::{odds, words};
 use crate::ai;
-use crate::battle::{CharacterId, Choice, Decision, Target};
+use crate::battle::{CharacterId, Choice, Decision, Nature, Target};
 use crate::board::Square;
 use crate::table::{AnyBattle, Table};
 use std::io;
@@ -150,7 +150,7 @@ impl Menu {
 
     /// The first answer that does nothing, if there is one.
     fn declined(&self, table: &Table) -> Answer {
-        match self.all().into_iter().find(|choice| key(table.battle(), choice) == "decline") {
+        match self.all().into_iter().find(|choice| table.battle().info().nature(choice.action) == Nature::No) {
             Some(choice) => Answer::Chosen(choice),
             None => Answer::Unclear,
         }
@@ -281,7 +281,7 @@ pub fn said(table: &Table, decision: &Decision, choice: Choice, full: bool) -> S
         text += &format!(" (cost: {})", costs.join(", "));
     }
     text += ".";
-    let nothing = key(battle, &choice) == "decline" && decision.kind != "will";
+    let nothing = battle.info().nature(choice.action) == Nature::No && decision.kind != "will";
     if !nothing && (decision.reaction || battle.breakdown(choice).is_some()) {
         let odds = odds::words(table, choice);
         if !odds.is_empty() {

@@ -18,7 +18,7 @@ pub use random::Random;
 pub use rusher::Rusher;
 pub use turtle::Turtle;
 
-use crate::battle::{AnyBattle, CharacterId, Choice, Decision, Events, Side, Target, outcomes};
+use crate::battle::{AnyBattle, CharacterId, Choice, Decision, Events, Nature, Side, Target, outcomes};
 use crate::board::{Board, Square};
 use crate::dice::{Chance, Seeded};
 use std::collections::VecDeque;
@@ -36,9 +36,7 @@ const NO_WAY: u8 = u8::MAX;
 
 /// A choice that does nothing, or as little as the decision allows: the one that declines or ends, else the last.
 fn pass(battle: &AnyBattle, choices: &[Choice]) -> Choice {
-    let actions = battle.info().actions;
-    let key = |choice: &Choice| actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.key);
-    let idle = choices.iter().find(|choice| matches!(key(choice), "decline" | "end"));
+    let idle = choices.iter().find(|choice| matches!(battle.info().nature(choice.action), Nature::No | Nature::End));
     *idle.unwrap_or(&choices[choices.len() - 1])
 }
 

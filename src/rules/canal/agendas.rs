@@ -5,6 +5,8 @@ use super::state::{Battle, Io};
 use crate::battle::{CharacterId, Event, GoalState, IdSet, Side};
 use crate::board::{CANAL_LEVEL, Level};
 use crate::dice::{Lot, draw};
+use crate::kit::Contested;
+use crate::scenario::Feat;
 
 /// Cards in a hand.
 pub(super) const HAND: usize = 3;
@@ -223,7 +225,7 @@ impl Battle {
             Agenda::ThrowThemIn => (u32::from(deeds.thrown), 2),
             Agenda::Silence => (u32::from(deeds.dispelled), 2),
             Agenda::Behead => (u32::from(deeds.beheaded), 1),
-            Agenda::Crossing => (self.across(side), 2),
+            Agenda::Crossing => (self.feats(Feat::Across, side, false).unsigned_abs(), 2),
             Agenda::NoMercy => (u32::from(deeds.killed), 2),
         }
     }

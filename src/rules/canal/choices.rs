@@ -124,7 +124,7 @@ impl Battle {
 
     /// CAN-72: every unplaced character on every legal square; should the zone have none, anywhere that is legal besides.
     fn deploy_choices(&self, side: Side, out: &mut Vec<Choice>) {
-        let zone = self.board.deployment(self.zones[side.index()]);
+        let zone = self.board.deployment(self.contest.zones[side.index()]);
         for who in self.unplaced(side) {
             let legal = zone.iter().filter(|&&square| self.may_deploy(who, square).is_ok());
             out.extend(legal.map(|&square| choice(action::DEPLOY, who, Target::Square(square), 0)));

@@ -246,7 +246,7 @@ impl Battle {
             action::PLACE => format!("{who} is put on {at}"),
             action::WALK_ON => format!("{who} walks on to {at}"),
             action::TAKE => {
-                let staged = self.stage.objectives.get(usize::from(choice.option));
+                let staged = self.contest.stage.objectives.get(usize::from(choice.option));
                 let from = if let Target::Character(_) = choice.target { "from" } else { "at" };
                 format!("{who} takes {} {from} {at}", staged.map_or("", |staged| staged.name.as_str()))
             }

@@ -12,6 +12,7 @@ use super::watch::Movement;
 use crate::battle::{CharacterId, Choice, Event, IdSet, Side, Statuses, Target};
 use crate::board::{Prop, Square};
 use crate::dice::{Contest, RollOff, draw};
+use crate::kit::Contested;
 use crate::scenario::Deployment;
 
 /// CAN-58 LastStand: Life Points at which it begins.
@@ -46,7 +47,7 @@ impl Battle {
     /// Begins the battle: rolls for the zones and goes on to the first decision.
     pub fn start(&mut self, dice: &mut dyn crate::dice::Dice, events: &mut crate::battle::Events) {
         let io = &mut Io { dice, events };
-        self.draw_objectives(io);
+        self.draw_objectives(io.dice, io.events);
         self.draw_agendas(io);
         self.run(io);
     }
@@ -150,7 +151,7 @@ impl Battle {
             Flow::RollForZone => {
                 let spec = RollOff { dice: [1, 1], sides: 10, contest: Contest::HigherDie };
                 let winner = self.roll_off("the choice of a deployment zone", spec, "CAN-72", io);
-                match self.stage.scenario.deployment {
+                match self.contest.stage.scenario.deployment {
                     Deployment::Chosen => self.ask = Ask::Zone(winner),
                     Deployment::Fixed => self.flow = Flow::Deploy { side: winner, first: true },
                 }
@@ -398,8 +399,8 @@ impl Battle {
         let who = choice.actor;
         match asked {
             Ask::Zone(side) => {
-                self.zones[side.index()] = choice.option;
-                self.zones[side.other().index()] = 1 - choice.option;
+                self.contest.zones[side.index()] = choice.option;
+                self.contest.zones[side.other().index()] = 1 - choice.option;
                 self.flow = Flow::Deploy { side, first: true };
             }
             Ask::Deploy(_) => {

@@ -54,7 +54,7 @@ impl Battle {
         }
         // CAN-60: a command is no action; it is given from anywhere.
         let laden = matches!(action, action::MOVE | action::FLY | action::END | action::DROP | action::COMMAND);
-        check(laden || self.carried(who).is_none(), Refusal::CarryingObjective)?;
+        check(laden || self.contest.carried(who).is_none(), Refusal::CarryingObjective)?;
         let climbs = laden || matches!(action, action::JUMP | action::CHAIN);
         check(climbs || !self.is_clinging(who), Refusal::Clinging)?;
         check(
@@ -228,7 +228,7 @@ impl Battle {
     /// CAN-11: may it answer an Attack of Opportunity in this way?
     pub(super) fn may_answer(&self, f: &Opportunity, action: ActionId, weapon: u8) -> Result<(), Refusal> {
         check(!self.is_in_the_air(f.who), Refusal::InTheAir)?;
-        check(self.carried(f.who).is_none(), Refusal::CarryingObjective)?;
+        check(self.contest.carried(f.who).is_none(), Refusal::CarryingObjective)?;
         match action {
             action::COMBAT => self.may_strike(f.who, f.against, weapon, f.began_dry, true),
             action::GRAPPLE if f.no_grapple => Err(Refusal::NotAllowedAoO),
@@ -240,7 +240,7 @@ impl Battle {
 
     /// CAN-72: where a character may be placed.
     pub(super) fn may_deploy(&self, who: CharacterId, square: Square) -> Result<(), Refusal> {
-        let zone = self.zones[self.side(who).index()];
+        let zone = self.contest.zones[self.side(who).index()];
         check(
             self.board.deployment(zone).binary_search_by_key(&(square.y, square.x), |s| (s.y, s.x)).is_ok(),
             Refusal::OutsideZone,

@@ -62,7 +62,6 @@ pub use agendas::{Agenda, Card};
 pub use command_abilities::{CommandAbility, Shape, Whom};
 pub use gangs::{LEAST_MEMBERS, MOST_MEMBERS};
 pub use kinds::{Ability, Class, Codex, Kind, Size, Weapon};
-pub use objectives::Objective;
 pub use options::{CastStat, ControlledLanding, DispelCost, Glide, MoveCheck, Opposed, RuleOptions, SpellRepeat};
 pub use prices::Price;
 pub use spells::{Aim, Amount, Effect, Spell};

@@ -3,83 +3,16 @@
 use super::kinds::Ability;
 use super::state::{Ask, Battle, Frame, Io};
 use super::vocabulary::action;
-use crate::battle::{CharacterId, Choice, Deed, Event, Refusal, Side, Target};
+use crate::battle::{CharacterId, Choice, Deed, Refusal, Side, Target};
 use crate::board::{Level, ObjectiveKind, Square, distance3};
-use crate::dice::{Lot, draw};
+use crate::kit::Contested;
 
 /// CAN-70: squares within which somebody controls an objective.
 const CONTROL: u8 = 3;
 /// CAN-70: Life Points lost in one action that make a carrier drop what it carries.
 const SHOCK: i8 = 3;
 
-/// Where an objective is, and whose. What it is stands in the stage.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Objective {
-    /// Where it lies; while it is carried, where it was picked up.
-    pub square: Square,
-    /// Who claimed, found or destroyed it.
-    pub owner: Option<Side>,
-    /// Who carries it.
-    pub carrier: Option<CharacterId>,
-    /// Another one was drawn, or it was destroyed.
-    pub gone: bool,
-    /// Life Points that the carrier has lost in the present action.
-    pub shock: i8,
-}
-
 impl Battle {
-    /// Before deployment: of objectives of which one is in play, a die picks it.
-    pub(super) fn draw_objectives(&mut self, io: &mut Io) {
-        let stage = self.stage.clone();
-        let mut lots: Vec<u8> = stage.objectives.iter().filter_map(|staged| staged.lot).collect();
-        lots.dedup();
-        for lot in lots {
-            let members: Vec<usize> =
-                (0..stage.objectives.len()).filter(|&i| stage.objectives[i].lot == Some(lot)).collect();
-            let drawn = match members.len() {
-                0 | 1 => 0,
-                n => usize::from(draw(io.dice, &Lot { of: n as u8 })),
-            };
-            for (at, &i) in members.iter().enumerate() {
-                self.objectives[i].gone = at != drawn;
-                if at == drawn {
-                    self.tell(i as u8, Deed::Drawn, None, io);
-                }
-            }
-        }
-    }
-
-    fn tell(&self, i: u8, deed: Deed, who: Option<CharacterId>, io: &mut Io) {
-        let Some(staged) = self.stage.objectives.get(usize::from(i)) else { return };
-        let square = self.objective_square(i);
-        io.events.push(|| Event::Objective { name: staged.name.clone(), deed, who, square, rule: "CAN-70" });
-    }
-
-    /// Objectives in play, by number.
-    pub(super) fn objectives_in_play(&self) -> impl Iterator<Item = u8> + '_ {
-        (0..self.objectives.len() as u8).filter(|&i| !self.objectives[usize::from(i)].gone)
-    }
-
-    /// Is there an objective of this kind in this battle at all?
-    fn stakes_on(&self, kind: ObjectiveKind) -> bool {
-        self.stage.objectives.iter().any(|staged| staged.kind == kind)
-    }
-
-    pub(super) fn objective_kind(&self, i: u8) -> ObjectiveKind {
-        self.stage.objectives.get(usize::from(i)).map_or(ObjectiveKind::Control, |staged| staged.kind)
-    }
-
-    /// Where it is: its carrier's square, or where it lies.
-    pub(super) fn objective_square(&self, i: u8) -> Square {
-        let objective = &self.objectives[usize::from(i)];
-        objective.carrier.and_then(|who| self.ch(who).square).unwrap_or(objective.square)
-    }
-
-    /// The objective that somebody carries.
-    pub(super) fn carried(&self, who: CharacterId) -> Option<u8> {
-        self.objectives.iter().position(|o| o.carrier == Some(who)).map(|i| i as u8)
-    }
-
     /// CAN-58 Mindless: it neither scores nor contests.
     pub(super) fn counts_for_objectives(&self, who: CharacterId) -> bool {
         self.present(who) && !self.has(who, Ability::Mindless)
@@ -93,7 +26,7 @@ impl Battle {
     }
 
     /// CAN-70 control: somebody who counts within 3, and no enemy who counts.
-    fn controls(&self, side: Side, square: Square) -> bool {
+    pub(super) fn controls(&self, side: Side, square: Square) -> bool {
         let surface: Level = self.board.surface(square);
         let near = |side: Side| {
             self.living(side).any(|who| {
@@ -104,32 +37,22 @@ impl Battle {
         near(side) && !near(side.other())
     }
 
-    /// CAN-70: whose an objective would be if the battle ended now.
-    pub(super) fn holder(&self, i: u8) -> Option<Side> {
-        let objective = &self.objectives[usize::from(i)];
-        match self.objective_kind(i) {
-            ObjectiveKind::Control if objective.gone => None,
-            ObjectiveKind::Control => Side::BOTH.into_iter().find(|&side| self.controls(side, objective.square)),
-            ObjectiveKind::Claimable | ObjectiveKind::Hidden | ObjectiveKind::Destructible => objective.owner,
-            ObjectiveKind::Mobile => objective.carrier.map(|who| self.side(who)),
-        }
-    }
-
     /// The objectives that somebody is in contact with, as bits: for those that ask for it at the start of an activation.
     pub(super) fn beside(&self, who: CharacterId) -> u16 {
         let near = |&i: &u8| {
-            let objective = &self.objectives[usize::from(i)];
+            let objective = &self.contest.objectives[usize::from(i)];
             objective.carrier.is_none() && self.touches(who, objective.square)
         };
-        self.objectives_in_play().filter(near).fold(0, |bits, i| bits | 1 << i)
+        self.contest.in_play().filter(near).fold(0, |bits, i| bits | 1 << i)
     }
 
     /// CAN-70 Destructible: in contact from the start of the activation.
     pub(super) fn may_destroy(&self, who: CharacterId, square: Square) -> Result<u8, Refusal> {
         let here = |&i: &u8| {
-            self.objective_kind(i) == ObjectiveKind::Destructible && self.objectives[usize::from(i)].square == square
+            self.contest.kind(i) == ObjectiveKind::Destructible
+                && self.contest.objectives[usize::from(i)].square == square
         };
-        let i = self.objectives_in_play().find(here).ok_or(Refusal::NoObjective)?;
+        let i = self.contest.in_play().find(here).ok_or(Refusal::NoObjective)?;
         if !self.counts_for_objectives(who) {
             return Err(Refusal::CannotCarry);
         }
@@ -142,10 +65,10 @@ impl Battle {
 
     /// Why nothing can be destroyed now, or `Ok`: of the objectives there are, the refusal nearest to being lifted.
     pub(super) fn may_destroy_any(&self, who: CharacterId) -> Result<(), Refusal> {
-        if !self.stakes_on(ObjectiveKind::Destructible) {
+        if !self.contest.has(ObjectiveKind::Destructible) {
             return Err(Refusal::NotOffered);
         }
-        let squares = self.objectives_in_play().map(|i| self.objectives[usize::from(i)].square);
+        let squares = self.contest.in_play().map(|i| self.contest.objectives[usize::from(i)].square);
         let mut why = Refusal::NoObjective;
         for square in squares {
             match self.may_destroy(who, square) {
@@ -160,26 +83,26 @@ impl Battle {
 
     /// Squares of objectives that may be destroyed now.
     pub(super) fn to_destroy(&self, who: CharacterId) -> Vec<Square> {
-        let squares = self.objectives_in_play().map(|i| self.objectives[usize::from(i)].square);
+        let squares = self.contest.in_play().map(|i| self.contest.objectives[usize::from(i)].square);
         squares.filter(|&square| self.may_destroy(who, square).is_ok()).collect()
     }
 
     /// CAN-70 Destructible: 1 AP removes it.
     pub(super) fn destroy(&mut self, who: CharacterId, square: Square, io: &mut Io) {
         let Ok(i) = self.may_destroy(who, square) else { return };
-        self.tell(i, Deed::Destroyed, Some(who), io);
+        self.tell_objective(i, Deed::Destroyed, Some(who), io.events);
         let side = self.side(who);
-        let objective = &mut self.objectives[usize::from(i)];
+        let objective = &mut self.contest.objectives[usize::from(i)];
         objective.owner = Some(side);
         objective.gone = true;
     }
 
     /// CAN-70: drops freely after an action of its own.
     pub(super) fn may_drop(&self, who: CharacterId) -> Result<(), Refusal> {
-        if !self.stakes_on(ObjectiveKind::Mobile) {
+        if !self.contest.has(ObjectiveKind::Mobile) {
             return Err(Refusal::NotOffered);
         }
-        if self.carried(who).is_none() {
+        if self.contest.carried(who).is_none() {
             return Err(Refusal::NotCarrying);
         }
         let acted = self.counter(who, super::vocabulary::counter::AP_SPENT) > 0;
@@ -188,26 +111,24 @@ impl Battle {
 
     /// CAN-70: drops what it carries, if anything, in its own square.
     pub(super) fn drop_objective(&mut self, who: CharacterId, io: &mut Io) {
-        let Some(i) = self.carried(who) else { return };
-        let square = self.objective_square(i);
-        self.tell(i, Deed::Dropped, Some(who), io);
-        let objective = &mut self.objectives[usize::from(i)];
-        (objective.square, objective.carrier, objective.shock) = (square, None, 0);
+        if let Some(i) = self.lay_down(who, io.events) {
+            self.shock[usize::from(i)] = 0;
+        }
     }
 
     /// CAN-70: Life Points were lost; at 3 in one action the carrier drops it.
     pub(super) fn shake(&mut self, who: CharacterId, loss: i8, io: &mut Io) {
-        let Some(i) = self.carried(who) else { return };
-        let objective = &mut self.objectives[usize::from(i)];
-        objective.shock = objective.shock.saturating_add(loss);
-        if objective.shock >= SHOCK {
+        let Some(i) = self.contest.carried(who) else { return };
+        let shock = &mut self.shock[usize::from(i)];
+        *shock = shock.saturating_add(loss);
+        if *shock >= SHOCK {
             self.drop_objective(who, io);
         }
     }
 
     /// An action begins: what was lost before it no longer counts.
     pub(super) fn steady(&mut self) {
-        self.objectives.iter_mut().for_each(|objective| objective.shock = 0);
+        self.shock.fill(0);
     }
 
     /// CAN-70, end of an activation: claims and finds what is in contact. Never worse than leaving it.
@@ -216,12 +137,12 @@ impl Battle {
             return;
         }
         let side = self.side(who);
-        for i in 0..self.objectives.len() as u8 {
-            let objective = self.objectives[usize::from(i)];
+        for i in 0..self.contest.objectives.len() as u8 {
+            let objective = self.contest.objectives[usize::from(i)];
             if objective.gone || !self.touches(who, objective.square) {
                 continue;
             }
-            let deed = match self.objective_kind(i) {
+            let deed = match self.contest.kind(i) {
                 ObjectiveKind::Claimable if objective.owner != Some(side) => {
                     let beset = self.living(side.other()).any(|enemy| self.touches(enemy, objective.square));
                     if beset || !self.contacts(who).is_empty() {
@@ -232,14 +153,14 @@ impl Battle {
                 ObjectiveKind::Hidden if objective.owner.is_none() => Deed::Revealed,
                 _ => continue,
             };
-            self.objectives[usize::from(i)].owner = Some(side);
-            self.tell(i, deed, Some(who), io);
+            self.contest.objectives[usize::from(i)].owner = Some(side);
+            self.tell_objective(i, deed, Some(who), io.events);
         }
     }
 
     /// CAN-70 Mobile: may it carry at all, and has it its hands free?
     fn may_carry(&self, who: CharacterId) -> bool {
-        self.counts_for_objectives(who) && !self.has(who, Ability::LandBound) && self.carried(who).is_none()
+        self.counts_for_objectives(who) && !self.has(who, Ability::LandBound) && self.contest.carried(who).is_none()
     }
 
     /// CAN-70: what somebody who ends its activation can take: from the ground, or from a friend in contact.
@@ -247,8 +168,8 @@ impl Battle {
         if !self.may_carry(who) {
             return;
         }
-        for i in self.objectives_in_play().filter(|&i| self.objective_kind(i) == ObjectiveKind::Mobile) {
-            let objective = &self.objectives[usize::from(i)];
+        for i in self.contest.in_play().filter(|&i| self.contest.kind(i) == ObjectiveKind::Mobile) {
+            let objective = &self.contest.objectives[usize::from(i)];
             let target = match objective.carrier {
                 None if self.touches(who, objective.square) => Target::Square(objective.square),
                 Some(friend) if self.side(friend) == self.side(who) && self.in_contact(who, friend) => {
@@ -278,9 +199,10 @@ impl Battle {
             return;
         }
         let i = answer.option;
-        let deed = if self.objectives[usize::from(i)].carrier.is_some() { Deed::Passed } else { Deed::PickedUp };
-        let objective = &mut self.objectives[usize::from(i)];
-        (objective.carrier, objective.shock) = (Some(who), 0);
-        self.tell(i, deed, Some(who), io);
+        let deed =
+            if self.contest.objectives[usize::from(i)].carrier.is_some() { Deed::Passed } else { Deed::PickedUp };
+        self.contest.objectives[usize::from(i)].carrier = Some(who);
+        self.shock[usize::from(i)] = 0;
+        self.tell_objective(i, deed, Some(who), io.events);
     }
 }

@@ -8,6 +8,7 @@ use super::ground::Ground;
 use super::state::Battle;
 use crate::battle::{CharacterId, Side};
 use crate::board::{Board, Level, ObjectiveKind, Square};
+use crate::kit::Contested;
 use crate::scenario::{Feat, Score, Stage, When};
 use std::collections::BinaryHeap;
 use std::sync::OnceLock;
@@ -82,14 +83,14 @@ impl Battle {
     }
 
     fn steps_home(&self, side: Side, from: Square) -> i32 {
-        let zone = self.zones[side.index()] % 2;
+        let zone = self.contest.zones[side.index()] % 2;
         let field = &self.ways.homes[usize::from(zone)];
         let goals = || self.board.deployment(zone).iter().copied();
         i32::from(field.get_or_init(|| flood(&self.board, &self.ground, goals()))[self.board.index(from)])
     }
 
     fn steps_to_campo(&self, i: usize, from: Square) -> i32 {
-        let Some((field, zone)) = self.ways.campi.get(i).zip(self.stage.campi.get(i)) else { return FAR };
+        let Some((field, zone)) = self.ways.campi.get(i).zip(self.contest.stage.campi.get(i)) else { return FAR };
         let goals = || zone.squares.iter().copied().filter(|&s| self.board.is_standable(s));
         i32::from(field.get_or_init(|| flood(&self.board, &self.ground, goals()))[self.board.index(from)])
     }
@@ -113,7 +114,7 @@ impl Battle {
         if self.round == 0 {
             return 0;
         }
-        let scores = &self.stage.scenario.scores;
+        let scores = &self.contest.stage.scenario.scores;
         let lines: i32 = scores.iter().enumerate().map(|(i, &score)| self.line_prospect(i, score, side)).sum();
         let hand = self.hands[side.index()].iter().flatten();
         let goals: i32 = hand.map(|card| if card.done { POINT } else { self.hope(side, card.agenda) }).sum();
@@ -145,7 +146,7 @@ impl Battle {
         }
         kept + match score.feat {
             Feat::Objective => self.objectives_in_play_or_done().map(|i| self.objective_prospect(i, side, value)).sum(),
-            Feat::Campo => (0..self.stage.campi.len()).map(|i| self.campo_prospect(i, side, value)).sum(),
+            Feat::Campo => (0..self.contest.stage.campi.len()).map(|i| self.campo_prospect(i, side, value)).sum(),
             Feat::BroughtHome => self.carrying_prospect(side, value),
             // Removed enemies stay removed.
             Feat::EnemyRemoved | Feat::LeaderRemoved => self.line_points(i, score, side) * POINT,
@@ -155,14 +156,14 @@ impl Battle {
     }
 
     fn objectives_in_play_or_done(&self) -> impl Iterator<Item = u8> + '_ {
-        (0..self.objectives.len() as u8).filter(|&i| {
-            let objective = &self.objectives[usize::from(i)];
+        (0..self.contest.objectives.len() as u8).filter(|&i| {
+            let objective = &self.contest.objectives[usize::from(i)];
             !objective.gone || objective.owner.is_some()
         })
     }
 
     fn objective_prospect(&self, i: u8, side: Side, value: i32) -> i32 {
-        let objective = &self.objectives[usize::from(i)];
+        let objective = &self.contest.objectives[usize::from(i)];
         if self.holder(i) == Some(side) {
             return value;
         }
@@ -170,7 +171,7 @@ impl Battle {
             return 0;
         }
         let square = self.objective_square(i);
-        let reach = match self.objective_kind(i) {
+        let reach = match self.contest.kind(i) {
             ObjectiveKind::Control => 3,
             ObjectiveKind::Hidden if objective.owner.is_some() => return 0,
             // Standing beside it is not yet having it.
@@ -190,9 +191,9 @@ impl Battle {
     }
 
     fn carrying_prospect(&self, side: Side, value: i32) -> i32 {
-        let mobile = |&i: &u8| self.objective_kind(i) == ObjectiveKind::Mobile;
+        let mobile = |&i: &u8| self.contest.kind(i) == ObjectiveKind::Mobile;
         let mut sum = 0;
-        for i in self.objectives_in_play().filter(mobile) {
+        for i in self.contest.in_play().filter(mobile) {
             let square = self.objective_square(i);
             let home = self.steps_home(side, square);
             sum += match self.holder(i) {
@@ -220,7 +221,7 @@ impl Battle {
 
     fn dry_prospect(&self, side: Side, value: i32) -> i32 {
         // Where the water will stand, if it is to rise in this round or the next but one.
-        let next = self.stage.scenario.next_rise(self.round).filter(|tide| tide.round <= self.round + 2);
+        let next = self.contest.stage.scenario.next_rise(self.round).filter(|tide| tide.round <= self.round + 2);
         let sea = next.map_or(self.board.sea(), |tide| self.board.sea().saturating_add_unsigned(tide.levels));
         let able = self.living(side).filter(|&id| self.counts_for_objectives(id));
         able.map(|id| {

@@ -17,7 +17,6 @@ use super::ground::Ground;
 use super::jumping::{Jump, WalkOn};
 use super::kinds::Kind;
 use super::moving::Move;
-use super::objectives::Objective;
 use super::options::RuleOptions;
 use super::prospect::Ways;
 use super::rolls::Roll;
@@ -28,6 +27,7 @@ use super::working::Working;
 use crate::battle::{Character, CharacterId, Choice, IdSet, RuleId, Side, Verdict};
 use crate::board::{Board, Level, Square};
 use crate::dice::{Dice, Outcome};
+use crate::kit::Contest;
 use crate::scenario::Stage;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -237,8 +237,10 @@ pub struct Battle {
     /// The ground as it is now: the map with the changes.
     pub(super) board: Arc<Board>,
     pub(super) ground: Arc<Ground>,
-    /// What is fought for.
-    pub(super) stage: Arc<Stage>,
+    /// What is fought for (CAN-70, CAN-73).
+    pub(super) contest: Contest,
+    /// CAN-70: Life Points that the carrier of each objective has lost in the present action.
+    pub(super) shock: Vec<i8>,
     pub(super) ways: Arc<Ways>,
     pub(super) roster: Arc<Roster>,
     /// Version of the rules that it is played by; a save says it once, in its header.
@@ -247,8 +249,6 @@ pub struct Battle {
     pub(super) characters: Vec<Character>,
     pub(super) round: u8,
     pub(super) flow: Flow,
-    /// Who deploys in which zone: `zones[side]`.
-    pub(super) zones: [u8; 2],
     /// The side that has the initiative this round.
     pub(super) initiative: Side,
     /// Who was activated this round.
@@ -267,10 +267,6 @@ pub struct Battle {
     /// 7.3: luck tokens that each side has said may be used on the roll about to be made.
     pub(super) luck: [Option<u8>; 2],
     pub(super) verdict: Option<Verdict>,
-    /// CAN-70: by their numbers on the stage.
-    pub(super) objectives: Vec<Objective>,
-    /// CAN-73: victory points to keep, for each line of the scenario and side.
-    pub(super) kept: Vec<[u16; 2]>,
     /// CAN-71: the hand of each side.
     pub(super) hands: [[Option<Card>; HAND]; 2],
     /// CAN-71: what each side has done.
@@ -284,7 +280,7 @@ impl Battle {
     #[allow(clippy::type_complexity, reason = "a list of the fields, once")]
     fn position(&self) -> impl Hash + PartialEq + '_ {
         (
-            (&self.characters, &self.changes, self.round, self.flow, self.zones, self.initiative),
+            (&self.characters, &self.changes, self.round, self.flow, self.initiative),
             (
                 (self.acted, self.waived, self.touched),
                 self.activation,
@@ -294,7 +290,7 @@ impl Battle {
                 (self.answer, self.luck),
             ),
             self.verdict.map(|verdict| (verdict.winner, verdict.score)),
-            (&self.objectives, &self.kept, self.hands, self.deeds),
+            (&self.contest, &self.shock, self.hands, self.deeds),
         )
     }
 }
@@ -334,24 +330,16 @@ impl Battle {
         });
         let characters = characters.collect();
         let ground = Arc::new(Ground::of(&board));
-        let lying = |staged: &crate::scenario::Staged| Objective {
-            square: staged.square,
-            owner: None,
-            carrier: None,
-            gone: false,
-            shock: 0,
-        };
         Battle {
             map_ground: ground.clone(),
             ground,
             map: board.clone(),
             changes: Changes::on(&board),
             ways: Arc::new(Ways::of(&board, &stage)),
-            objectives: stage.objectives.iter().map(lying).collect(),
-            kept: vec![[0; 2]; stage.scenario.scores.len()],
+            shock: vec![0; stage.objectives.len()],
             hands: Default::default(),
             deeds: Default::default(),
-            stage,
+            contest: Contest::new(stage),
             board,
             roster,
             version: super::vocabulary::INFO.version,
@@ -359,7 +347,6 @@ impl Battle {
             characters,
             round: 0,
             flow: Flow::RollForZone,
-            zones: [0, 1],
             initiative: Side(0),
             acted: IdSet::EMPTY,
             activation: None,
@@ -419,7 +406,7 @@ impl Battle {
 
     /// What is fought for.
     pub fn stage(&self) -> &Stage {
-        &self.stage
+        &self.contest.stage
     }
 
     /// Who was activated this round.

@@ -10,12 +10,12 @@ impl Battle {
     /// At the start of a round: the water rises, if the scenario says so, and the next rise is announced a round ahead.
     pub(super) fn tide(&mut self, io: &mut Io) {
         let round = self.round;
-        let levels = self.stage.scenario.rises(round);
+        let levels = self.contest.stage.scenario.rises(round);
         if levels > 0 {
             self.raise_water(levels, io);
         }
-        if let Some(next) = self.stage.scenario.next_rise(round).filter(|next| next.round == round + 1) {
-            let levels = self.stage.scenario.rises(next.round);
+        if let Some(next) = self.contest.stage.scenario.next_rise(round).filter(|next| next.round == round + 1) {
+            let levels = self.contest.stage.scenario.rises(next.round);
             io.events.push(|| Event::WaterAnnounced { round: next.round, levels, rule: "CAN-73" });
         }
     }
@@ -33,7 +33,7 @@ impl Battle {
         let swam: Vec<bool> = self.ids().map(|id| self.present(id) && self.in_water(id)).collect();
         self.changes.risen += levels;
         self.lay_ground();
-        self.ways = Arc::new(Ways::of(&self.board, &self.stage));
+        self.ways = Arc::new(Ways::of(&self.board, &self.contest.stage));
         let surface = self.board.sea();
         let wet = |square: &Square| self.board.is_water(*square) && !before.is_water(*square);
         let flooded = self.board.squares().filter(wet).count() as u16;

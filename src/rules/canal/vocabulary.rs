@@ -1,11 +1,26 @@
 //! The words of Canal: stats, counters, statuses and actions, each with what players read about it.
 
-use crate::battle::{ActionId, CounterId, Entry, Falls, Group, Panels, Question, StatId, StatusId, SystemInfo, Words};
+use crate::battle::{
+    Action, ActionId, CounterId, Entry, Falls, Group, Nature, Panels, PlanControl, Question, StatId, StatusId,
+    SystemInfo, Words,
+};
 
 macro_rules! vocabulary {
     ($list:ident, $id:ident: $($index:literal $name:ident $key:literal $title:literal $rule:literal $text:literal),* $(,)?) => {
         $(#[doc = $text] pub const $name: $id = $id($index);)*
         static $list: &[Entry] = &[$(Entry { key: $key, name: $title, text: $text, rule: $rule }),*];
+    };
+}
+
+macro_rules! actions {
+    ($list:ident: $($index:literal $name:ident $key:literal $title:literal $rule:literal $nature:ident $icon:literal $sound:literal $text:literal),* $(,)?) => {
+        $(#[doc = $text] pub const $name: ActionId = ActionId($index);)*
+        static $list: &[Action] = &[$(Action {
+            entry: Entry { key: $key, name: $title, text: $text, rule: $rule },
+            nature: Nature::$nature,
+            icon: $icon,
+            sound: $sound,
+        }),*];
     };
 }
 
@@ -72,42 +87,42 @@ pub mod status {
 /// Everything that can be chosen.
 pub mod action {
     use super::*;
-    vocabulary! { LIST, ActionId:
-        0 MOVE "move" "Move" "CAN-01" "Walk, swim or climb up to MOVE squares. 1 AP.",
-        1 JUMP "jump" "Jump" "CAN-03" "Jump in a straight line: 2 squares and one more for each Ace. 1 AP.",
-        2 CHAIN "chain" "Chain" "CAN-04" "A second jump, free, right after landing on an obstacle or debris.",
-        3 COMBAT "combat" "Strike" "CAN-12" "Attack an enemy with a weapon. 1 AP.",
-        4 GRAPPLE "grapple" "Grapple" "CAN-15" "Seize an enemy in contact and move it where you like. 1 AP.",
-        5 DROWN "drown" "Drown" "CAN-18" "Hold an enemy in contact under water. 1 AP.",
-        6 DIVE "dive" "Dive" "CAN-07" "Go under water: +2 PRO and a glide. 2 AP.",
-        7 SURGERY "surgery" "Surgery" "CAN-58" "Field Surgery: a friend in contact regains a Life Point for each Ace. 1 AP.",
-        8 END "end" "End" "2.3" "End this activation; points that are left are lost.",
-        9 ACTIVATE "activate" "Activate" "2.2" "Begin this character's activation.",
-        10 GLIDE "glide" "Glide" "CAN-09" "Cash all Underwater counters and glide through the water.",
-        11 WILL "will" "Will" "CAN-59" "Add Will dice to a roll, one Will Point each.",
-        12 PICK "pick" "Pick" "CAN-50" "Name whom or what this is about.",
-        13 FORCE "force" "Push" "CAN-15" "Move the seized character there.",
-        14 PLACE "place" "Place" "CAN-06" "Put the character on this free square.",
-        15 WALK_ON "walk_on" "Walk on" "CAN-03" "Walk straight on with what is left of the jump.",
-        16 DECLINE "decline" "No" "2.3" "Do not do it.",
-        17 ZONE "zone" "Zone" "CAN-72" "Take this deployment zone.",
-        18 DEPLOY "deploy" "Deploy" "CAN-72" "Place a character before the battle.",
-        19 GUARD "guard" "Guard" "CAN-62" "Stand on guard: strike at an enemy that ends a Move or a Jump in sight. Ends the activation.",
-        20 HIDE "hide" "Hide" "CAN-63" "Hide in cover from enemies more than 6 squares away. Ends the activation.",
-        21 ORDER "order" "Order" "CAN-60" "1 CP: a friend in sight whose activation begins has an Action Point more.",
-        22 COUNTER "counter" "Counter" "CAN-60" "1 CP: after an enemy's action a friend in sight makes one at once.",
-        23 ROW "row" "Row" "CAN-69" "Row the boat one stands in: 2 squares and one more for each Ace. 1 AP.",
-        24 FLY "fly" "Fly" "CAN-58" "Fly up to MOVE squares, heights counted, over everything but walls. In the air only flying goes on. 1 AP.",
-        25 TAKE "take" "Take" "CAN-70" "Take up an objective at the end of the activation.",
-        26 DROP "drop" "Drop" "CAN-70" "Drop the objective that is carried. No AP, after an action.",
-        27 DESTROY "destroy" "Destroy" "CAN-70" "Destroy an objective in contact since the start of the activation. 1 AP.",
-        28 CAST "cast" "Cast" "CAN-19" "Cast a spell, for the Will that it costs. 1 AP.",
-        29 DISPEL "dispel" "Dispel" "CAN-23" "Roll against a spell that is being cast, for the Will that it costs.",
-        30 LUCK "luck" "Luck" "7.3" "Luck tokens that may re-roll failed dice; only those used are lost.",
-        31 PLAN "plan" "Plan" "CAN-60" "1 CP: an agenda that was not reached yet is replaced by another.",
-        32 COMMAND "command" "Command" "CAN-60" "1 CP: use a command ability.",
+    actions! { LIST:
+        0 MOVE "move" "Move" "CAN-01" Deed "move" "" "Walk, swim or climb up to MOVE squares. 1 AP.",
+        1 JUMP "jump" "Jump" "CAN-03" Deed "jump" "" "Jump in a straight line: 2 squares and one more for each Ace. 1 AP.",
+        2 CHAIN "chain" "Chain" "CAN-04" Deed "chain" "" "A second jump, free, right after landing on an obstacle or debris.",
+        3 COMBAT "combat" "Strike" "CAN-12" Blow "strike" "blow" "Attack an enemy with a weapon. 1 AP.",
+        4 GRAPPLE "grapple" "Grapple" "CAN-15" Hands "grapple" "grapple" "Seize an enemy in contact and move it where you like. 1 AP.",
+        5 DROWN "drown" "Drown" "CAN-18" Hands "drown" "drown" "Hold an enemy in contact under water. 1 AP.",
+        6 DIVE "dive" "Dive" "CAN-07" Deed "dive" "dive" "Go under water: +2 PRO and a glide. 2 AP.",
+        7 SURGERY "surgery" "Surgery" "CAN-58" Deed "heal" "healed" "Field Surgery: a friend in contact regains a Life Point for each Ace. 1 AP.",
+        8 END "end" "End" "2.3" End "endturn" "" "End this activation; points that are left are lost.",
+        9 ACTIVATE "activate" "Activate" "2.2" Deed "chevron" "" "Begin this character's activation.",
+        10 GLIDE "glide" "Glide" "CAN-09" Deed "glide" "" "Cash all Underwater counters and glide through the water.",
+        11 WILL "will" "Will" "CAN-59" Dice "will" "" "Add Will dice to a roll, one Will Point each.",
+        12 PICK "pick" "Pick" "CAN-50" Deed "aim" "" "Name whom or what this is about.",
+        13 FORCE "force" "Push" "CAN-15" Hands "push" "" "Move the seized character there.",
+        14 PLACE "place" "Place" "CAN-06" Deed "move" "" "Put the character on this free square.",
+        15 WALK_ON "walk_on" "Walk on" "CAN-03" Deed "move" "" "Walk straight on with what is left of the jump.",
+        16 DECLINE "decline" "No" "2.3" No "close" "" "Do not do it.",
+        17 ZONE "zone" "Zone" "CAN-72" Deed "flag" "" "Take this deployment zone.",
+        18 DEPLOY "deploy" "Deploy" "CAN-72" Deed "flag" "" "Place a character before the battle.",
+        19 GUARD "guard" "Guard" "CAN-62" Deed "guard" "guard" "Stand on guard: strike at an enemy that ends a Move or a Jump in sight. Ends the activation.",
+        20 HIDE "hide" "Hide" "CAN-63" Deed "hide" "hide" "Hide in cover from enemies more than 6 squares away. Ends the activation.",
+        21 ORDER "order" "Order" "CAN-60" Deed "command" "your_turn" "1 CP: a friend in sight whose activation begins has an Action Point more.",
+        22 COUNTER "counter" "Counter" "CAN-60" Deed "command" "" "1 CP: after an enemy's action a friend in sight makes one at once.",
+        23 ROW "row" "Row" "CAN-69" Deed "row" "" "Row the boat one stands in: 2 squares and one more for each Ace. 1 AP.",
+        24 FLY "fly" "Fly" "CAN-58" Deed "up" "wings" "Fly up to MOVE squares, heights counted, over everything but walls. In the air only flying goes on. 1 AP.",
+        25 TAKE "take" "Take" "CAN-70" Deed "take" "" "Take up an objective at the end of the activation.",
+        26 DROP "drop" "Drop" "CAN-70" Deed "drop" "" "Drop the objective that is carried. No AP, after an action.",
+        27 DESTROY "destroy" "Destroy" "CAN-70" Deed "strike" "" "Destroy an objective in contact since the start of the activation. 1 AP.",
+        28 CAST "cast" "Cast" "CAN-19" Deed "cast" "" "Cast a spell, for the Will that it costs. 1 AP.",
+        29 DISPEL "dispel" "Dispel" "CAN-23" Deed "dispel" "" "Roll against a spell that is being cast, for the Will that it costs.",
+        30 LUCK "luck" "Luck" "7.3" Deed "reroll" "" "Luck tokens that may re-roll failed dice; only those used are lost.",
+        31 PLAN "plan" "Plan" "CAN-60" Deed "command" "" "1 CP: an agenda that was not reached yet is replaced by another.",
+        32 COMMAND "command" "Command" "CAN-60" Deed "command" "your_turn" "1 CP: use a command ability.",
     }
-    pub(super) static ALL: &[Entry] = LIST;
+    pub(super) static ALL: &[Action] = LIST;
 }
 
 /// What panels need to know of Canal.
@@ -170,8 +185,21 @@ const PANELS: Panels = Panels {
         },
         Group { name: "Things", actions: &[action::TAKE, action::DROP, action::DESTROY] },
     ],
-    blows: &[action::COMBAT],
-    words: &[],
+    controls: &[
+        (PlanControl::Move, &[(action::MOVE, 0)]),
+        (PlanControl::Jump, &[(action::JUMP, 0)]),
+        (PlanControl::Chain, &[(action::CHAIN, 0)]),
+        (PlanControl::SoftLanding, &[(action::CHAIN, 1), (action::JUMP, 1)]),
+        (PlanControl::Strike, &[(action::COMBAT, 0)]),
+        (PlanControl::Grapple, &[(action::GRAPPLE, 0)]),
+        (PlanControl::Drown, &[(action::DROWN, 0)]),
+        (PlanControl::Dive, &[(action::DIVE, 0)]),
+        (PlanControl::Surgery, &[(action::SURGERY, 0)]),
+        (PlanControl::Row, &[(action::ROW, 0)]),
+        (PlanControl::Guard, &[(action::GUARD, 0)]),
+        (PlanControl::Hide, &[(action::HIDE, 0)]),
+        (PlanControl::Cast, &[(action::CAST, 0)]),
+    ],
     word: |_, _| "",
     zones: false,
     falls: Some(Falls { cost: super::falling::fall_cost, rule: "CAN-06" }),
@@ -195,6 +223,7 @@ pub static INFO: SystemInfo = SystemInfo {
         part of these odds.",
     switches: super::options::SWITCHES,
     panels: PANELS,
+    primer: None,
     rulebook: include_str!("../../../docs/rules/canal.md"),
     refusal_rule: super::citations::refusal_rule,
     event_rule: super::citations::event_rule,

@@ -70,7 +70,7 @@ impl Battle {
     /// LAD-11: whom the scenario says; else a side on which no enemy has an open line as the battle begins tries to come up
     /// unseen.
     pub(super) fn begin_ambush(&mut self) {
-        if let Some(side) = self.stage.scenario.ambush {
+        if let Some(side) = self.contest.stage.scenario.ambush {
             let own: Vec<_> = self.ids().filter(|&id| self.side(id) == Side(side) && self.present(id)).collect();
             return own.into_iter().for_each(|id| self.surprising.insert(id));
         }

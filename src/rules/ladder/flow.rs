@@ -7,6 +7,7 @@ use super::vocabulary::{action, stat, status};
 use crate::battle::{CharacterId, Choice, Event, IdSet, RuleSystem, Side, Target};
 use crate::board::Square;
 use crate::dice::{Contest, RollOff, draw};
+use crate::kit::Contested;
 use crate::scenario::Deployment;
 
 /// What comes next when nothing is unfinished.
@@ -36,7 +37,7 @@ impl Battle {
     /// Begins the battle: rolls for the zones and goes on to the first decision.
     pub fn start(&mut self, dice: &mut dyn crate::dice::Dice, events: &mut crate::battle::Events) {
         let io = &mut Io { dice, events };
-        self.draw_objectives(io);
+        self.draw_objectives(io.dice, io.events);
         self.run(io);
     }
 
@@ -111,7 +112,7 @@ impl Battle {
         match self.flow {
             Flow::RollForZone => {
                 let winner = self.roll_off("the choice of a deployment zone", "1.6", io);
-                match self.stage.scenario.deployment {
+                match self.contest.stage.scenario.deployment {
                     Deployment::Chosen => self.ask = Ask::Zone(winner),
                     Deployment::Fixed => self.flow = Flow::Deploy { side: winner, first: true },
                 }
@@ -273,8 +274,8 @@ impl Battle {
         let who = choice.actor;
         match asked {
             Ask::Zone(side) => {
-                self.zones[side.index()] = choice.option;
-                self.zones[side.other().index()] = 1 - choice.option;
+                self.contest.zones[side.index()] = choice.option;
+                self.contest.zones[side.other().index()] = 1 - choice.option;
                 self.flow = Flow::Deploy { side, first: true };
             }
             Ask::Deploy(_) => {

@@ -8,6 +8,7 @@ use super::testing::Tested;
 use super::vocabulary::{counter, status};
 use crate::battle::{CharacterId, IdSet};
 use crate::board::{Find, ObjectiveKind, Obscured, Spot};
+use crate::kit::Contested;
 
 impl Battle {
     /// LAD-47: more successes than the Natural Awareness of everybody who has a line.
@@ -59,15 +60,15 @@ impl Battle {
 
     /// LAD-53: how hard a hidden thing is to find.
     pub(super) fn find_of(&self, objective: u8) -> Find {
-        let staged = self.stage.objectives.get(usize::from(objective));
+        let staged = self.contest.stage.objectives.get(usize::from(objective));
         staged.and_then(|staged| staged.find).unwrap_or(Find { difficulty: 4, successes: 2 })
     }
 
     /// LAD-53: the next hidden thing, by number, that nobody has found, within Long Range in a line.
     pub(super) fn thing_to_find(&self, who: CharacterId, from: u8) -> Option<u8> {
-        self.objectives_in_play().filter(|&i| i >= from).find(|&i| {
+        self.contest.in_play().filter(|&i| i >= from).find(|&i| {
             let spot = Spot::top(self.objective_square(i));
-            let hidden = self.objective_kind(i) == ObjectiveKind::Hidden && self.holder(i).is_none();
+            let hidden = self.contest.kind(i) == ObjectiveKind::Hidden && self.holder(i).is_none();
             let far = |zone| self.zones_of(who).filter_map(|own| self.board.zone_graph().distance(own, zone)).min();
             let near = self.board.zone_of(spot).and_then(far).is_some_and(|zones| zones <= 2);
             // LAD-85: the Blinded see as far as they reach.

@@ -374,7 +374,7 @@ impl Battle {
 
     /// 1.6: may deploy there: in the zone, on dry ground, nobody there.
     pub(super) fn may_deploy(&self, who: CharacterId, square: Square) -> Result<(), Refusal> {
-        let zone = self.board.deployment(self.zones[self.side(who).index()]);
+        let zone = self.board.deployment(self.contest.zones[self.side(who).index()]);
         self.check(zone.contains(&square), Refusal::OutsideZone)?;
         self.check(self.board.tile(square).is_ashore(), Refusal::Impassable)?;
         self.check(self.occupant(Spot::top(square)).is_none(), Refusal::Occupied)

@@ -10,7 +10,6 @@ use super::fixtures::Fitting;
 use super::flow::Flow;
 use super::kinds::Kind;
 use super::moving::Walking;
-use super::objectives::Objective;
 use super::options::RuleOptions;
 use super::reactions::{Interrupt, Reaction, Trigger};
 use super::sights::Trace;
@@ -21,6 +20,7 @@ use super::vocabulary::{counter, stat};
 use crate::battle::{Character, CharacterId, Choice, Counters, IdSet, Side, Verdict};
 use crate::board::{Board, Fixture, Square, ZoneId};
 use crate::dice::Dice;
+use crate::kit::Contest;
 use crate::scenario::Stage;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -154,7 +154,7 @@ pub struct Battle {
     /// Levels by which the water has risen.
     pub(super) risen: u8,
     /// What is fought for.
-    pub(super) stage: Arc<Stage>,
+    pub(super) contest: Contest,
     pub(super) roster: Arc<Roster>,
     pub(super) options: RuleOptions,
     /// LAD-12: the side of a person against the computer.
@@ -162,8 +162,6 @@ pub struct Battle {
     pub(super) characters: Vec<Character>,
     pub(super) round: u8,
     pub(super) flow: Flow,
-    /// Who deploys in which zone: `zones[side]`.
-    pub(super) zones: [u8; 2],
     /// LAD-12: the order of turns; those who are gone are left out.
     pub(super) order: Vec<CharacterId>,
     /// LAD-11: who comes by surprise and has not taken its Action yet.
@@ -218,12 +216,6 @@ pub struct Battle {
     /// LAD-51: the side that leaves.
     pub(super) retreated: Option<Side>,
     pub(super) verdict: Option<Verdict>,
-    /// What each line of the scenario was worth to each side when the battle ended.
-    pub(super) tally: Option<Box<[[i32; 2]]>>,
-    /// CAN-70 as Ladder plays it: by their numbers on the stage.
-    pub(super) objectives: Vec<Objective>,
-    /// Victory points to keep, for each line of the scenario and side.
-    pub(super) kept: Vec<[u16; 2]>,
     /// The answer on its way to the frame that asked; none between choices.
     pub(super) answer: Option<Choice>,
 }
@@ -233,12 +225,12 @@ impl Battle {
     #[allow(clippy::type_complexity, reason = "a list of the fields, once")]
     fn position(&self) -> impl Hash + PartialEq + '_ {
         (
-            (&self.characters, self.risen, self.round, self.flow, self.zones, &self.order, &self.seizers),
+            (&self.characters, self.risen, self.round, self.flow, &self.contest, &self.order, &self.seizers),
             (self.acted, self.surprising, self.warned, self.token, &self.turn, &self.lasting, self.ember, self.doom),
             (&self.reactions, &self.effects, &self.dropped, &self.harbours, &self.stack, self.ask),
             (&self.fittings, self.tested, self.net, self.answer, self.retreated),
             self.verdict.map(|verdict| (verdict.winner, verdict.score)),
-            (&self.objectives, &self.kept, &self.boats, &self.tails, &self.defended),
+            (&self.boats, &self.tails, &self.defended),
             (&self.bodies, &self.last_seen, &self.bared, &self.scathed),
         )
     }
@@ -282,16 +274,13 @@ impl Battle {
             map: board.clone(),
             board,
             risen: 0,
-            objectives: stage.objectives.iter().map(Objective::lying).collect(),
-            kept: vec![[0; 2]; stage.scenario.scores.len()],
-            stage,
+            contest: Contest::new(stage),
             roster,
             options,
             first: None,
             characters,
             round: 0,
             flow: Flow::RollForZone,
-            zones: [0, 1],
             order: Vec::new(),
             surprising: IdSet::EMPTY,
             warned: IdSet::EMPTY,
@@ -321,7 +310,6 @@ impl Battle {
             net: None,
             retreated: None,
             verdict: None,
-            tally: None,
             answer: None,
         };
         if battle.fittings.iter().any(|fitting| fitting.turned) {
@@ -375,7 +363,7 @@ impl Battle {
 
     /// What is fought for.
     pub fn stage(&self) -> &Stage {
-        &self.stage
+        &self.contest.stage
     }
 
     /// LAD-12: who takes turns, in order.

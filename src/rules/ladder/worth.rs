@@ -6,6 +6,7 @@ use super::state::Battle;
 use super::vocabulary::{counter, stat, status};
 use crate::battle::{CharacterId, Side};
 use crate::board::{ObjectiveKind, Spot, Square, StepKinds};
+use crate::kit::Contested;
 use crate::scenario::{Feat, Score, When};
 
 /// Hundredths of gang points that a victory point is worth: gangs cost two and a half times those of a hundred points.
@@ -153,7 +154,7 @@ impl Battle {
     /// What the scenario promises a side as things stand, and what Ember and Doom are worth.
     pub(super) fn prospect_of(&self, side: Side) -> i32 {
         let mut sum = 150 * i32::from(self.ember[side.index()]) - 10 * i32::from(self.doom[side.index()]);
-        for (i, &score) in self.stage.scenario.scores.iter().enumerate() {
+        for (i, &score) in self.contest.stage.scenario.scores.iter().enumerate() {
             sum += self.line_points(i, score, side) * POINT;
             sum += self.promise(score, side);
         }
@@ -171,7 +172,7 @@ impl Battle {
         let part = match score.feat {
             Feat::Objective => {
                 let mut sum = 0;
-                for i in self.objectives_in_play() {
+                for i in self.contest.in_play() {
                     let held = self.holder(i) == Some(side);
                     let near = self.nearness(side, self.objective_square(i));
                     sum += if held { 1000 } else { near / 2 };
@@ -179,7 +180,7 @@ impl Battle {
                 sum
             }
             Feat::Campo => {
-                let campi = self.stage.campi.iter().enumerate();
+                let campi = self.contest.stage.campi.iter().enumerate();
                 campi
                     .map(|(i, zone)| {
                         let held = self.campo_holder(i) == Some(side);
@@ -189,10 +190,10 @@ impl Battle {
                     .sum()
             }
             Feat::BroughtHome => {
-                let mobile = |&i: &u8| self.objective_kind(i) == ObjectiveKind::Mobile;
-                let own = self.objectives_in_play().filter(mobile).filter(|&i| self.holder(i) == Some(side));
+                let mobile = |&i: &u8| self.contest.kind(i) == ObjectiveKind::Mobile;
+                let own = self.contest.in_play().filter(mobile).filter(|&i| self.holder(i) == Some(side));
                 let home = self.home(side).first().copied();
-                own.filter_map(|i| Some((self.objectives[usize::from(i)].carrier?, home?)))
+                own.filter_map(|i| Some((self.contest.objectives[usize::from(i)].carrier?, home?)))
                     .map(|(carrier, home)| 1000 - 120 * self.zones_to(carrier, home))
                     .sum()
             }

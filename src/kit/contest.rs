@@ -1,0 +1,370 @@
+//! What is fought for, as it stands: objectives, zones to be held, points to keep. Scenarios say what counts; a rule system says
+//! who counts for it, and this is the book-keeping between them.
+
+use crate::battle::{
+    Announcement, CharacterId, Deed, Event, Events, ObjectiveState, RuleId, RuleSystem, ScoreLine, Side, ZoneState,
+};
+use crate::board::{ObjectiveKind, Square, Zone};
+use crate::dice::{Dice, Lot, draw};
+use crate::scenario::{Ending, Feat, Score, Stage, Staged, When};
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+/// Where an objective is, and whose. What it is stands in the [`Stage`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Objective {
+    /// Where it lies; while it is carried, where it was picked up.
+    pub square: Square,
+    /// Who claimed, found or destroyed it.
+    pub owner: Option<Side>,
+    /// Who carries it.
+    pub carrier: Option<CharacterId>,
+    /// Another one was drawn, or it was destroyed.
+    pub gone: bool,
+}
+
+impl Objective {
+    /// Where it lies at the start.
+    fn lying(staged: &Staged) -> Objective {
+        Objective { square: staged.square, owner: None, carrier: None, gone: false }
+    }
+}
+
+/// What is fought for in a battle, and what has come of it so far.
+#[derive(Clone, Debug)]
+pub struct Contest {
+    /// The scenario on the map of the battle.
+    pub stage: Arc<Stage>,
+    /// Objectives, by their numbers on the stage.
+    pub objectives: Vec<Objective>,
+    /// Victory points that nobody can take away again, for each line of the scenario and side.
+    pub kept: Vec<[u16; 2]>,
+    /// Who deploys in which zone: `zones[side]`.
+    pub zones: [u8; 2],
+    /// What each line of the scenario was worth to each side when the battle ended.
+    pub tally: Option<Box<[[i32; 2]]>>,
+}
+
+impl PartialEq for Contest {
+    /// For positions of one battle: the stage is the same by right.
+    fn eq(&self, other: &Contest) -> bool {
+        (&self.objectives, &self.kept, self.zones) == (&other.objectives, &other.kept, other.zones)
+    }
+}
+
+impl Eq for Contest {}
+
+impl Hash for Contest {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (&self.objectives, &self.kept, self.zones).hash(state);
+    }
+}
+
+impl Contest {
+    /// As it is before deployment.
+    pub fn new(stage: Arc<Stage>) -> Contest {
+        Contest {
+            objectives: stage.objectives.iter().map(Objective::lying).collect(),
+            kept: vec![[0; 2]; stage.scenario.scores.len()],
+            stage,
+            zones: [0, 1],
+            tally: None,
+        }
+    }
+
+    /// Objectives in play, by number.
+    pub fn in_play(&self) -> impl Iterator<Item = u8> + '_ {
+        (0..self.objectives.len() as u8).filter(|&i| !self.objectives[usize::from(i)].gone)
+    }
+
+    /// There is an objective of this kind in this battle at all.
+    pub fn has(&self, kind: ObjectiveKind) -> bool {
+        self.stage.objectives.iter().any(|staged| staged.kind == kind)
+    }
+
+    /// What can be done with an objective.
+    pub fn kind(&self, i: u8) -> ObjectiveKind {
+        self.stage.objectives.get(usize::from(i)).map_or(ObjectiveKind::Control, |staged| staged.kind)
+    }
+
+    /// The objective that somebody carries.
+    pub fn carried(&self, who: CharacterId) -> Option<u8> {
+        self.objectives.iter().position(|objective| objective.carrier == Some(who)).map(|i| i as u8)
+    }
+
+    /// The scenario gives victory points for something.
+    pub fn scores(&self) -> bool {
+        !self.stage.scenario.scores.is_empty()
+    }
+}
+
+/// A battle that is fought for something. The system says who counts for it and where; the rest is the same for all.
+pub trait Contested: RuleSystem {
+    /// Where the rulebook has objectives.
+    const OBJECTIVES: RuleId;
+    /// Where the rulebook has victory.
+    const VICTORY: RuleId;
+    /// What is fought for.
+    fn contest(&self) -> &Contest;
+    /// The same, for the book-keeping.
+    fn contest_mut(&mut self) -> &mut Contest;
+    /// Those of a side who can hold and reach something, where they are now.
+    fn contenders(&self, side: Side) -> impl Iterator<Item = CharacterId> + '_;
+    /// It does not swim.
+    fn is_dry(&self, who: CharacterId) -> bool;
+    /// How many leaders of this side are out of the battle.
+    fn fallen_leaders(&self, side: Side) -> usize;
+    /// Whose an objective at this square is that is held by being near.
+    fn controller(&self, square: Square) -> Option<Side>;
+    /// Whose a zone of the stage is, by its number.
+    fn campo_holder(&self, i: usize) -> Option<Side>;
+    /// The side that is left alone, if one is.
+    fn survivor(&self) -> Option<Side>;
+    /// Squares that are dry and would be under water if it rose by so many levels.
+    fn newly_flooded(&self, levels: u8) -> Vec<Square>;
+
+    /// Where an objective is: its carrier's square, or where it lies.
+    fn objective_square(&self, i: u8) -> Square {
+        let objective = &self.contest().objectives[usize::from(i)];
+        let carried = objective.carrier.and_then(|who| self.characters()[who.index()].square);
+        carried.unwrap_or(objective.square)
+    }
+
+    /// Whose an objective would be if the battle ended now.
+    fn holder(&self, i: u8) -> Option<Side> {
+        let objective = &self.contest().objectives[usize::from(i)];
+        if let Some(who) = objective.carrier {
+            return Some(self.characters()[who.index()].side);
+        }
+        match self.contest().kind(i) {
+            ObjectiveKind::Control if objective.gone => None,
+            ObjectiveKind::Control => self.controller(objective.square),
+            _ => objective.owner,
+        }
+    }
+
+    /// Tells what was done with an objective.
+    fn tell_objective(&self, i: u8, deed: Deed, who: Option<CharacterId>, events: &mut Events) {
+        let Some(staged) = self.contest().stage.objectives.get(usize::from(i)) else { return };
+        let square = self.objective_square(i);
+        events.push(|| Event::Objective { name: staged.name.clone(), deed, who, square, rule: Self::OBJECTIVES });
+    }
+
+    /// Before deployment: of objectives of which one is in play, a die picks it.
+    fn draw_objectives(&mut self, dice: &mut dyn Dice, events: &mut Events) {
+        let stage = self.contest().stage.clone();
+        let mut lots: Vec<u8> = stage.objectives.iter().filter_map(|staged| staged.lot).collect();
+        lots.dedup();
+        for lot in lots {
+            let members: Vec<usize> =
+                (0..stage.objectives.len()).filter(|&i| stage.objectives[i].lot == Some(lot)).collect();
+            let drawn = match members.len() {
+                0 | 1 => 0,
+                n => usize::from(draw(dice, &Lot { of: n as u8 })),
+            };
+            for (at, &i) in members.iter().enumerate() {
+                self.contest_mut().objectives[i].gone = at != drawn;
+                if at == drawn {
+                    self.tell_objective(i as u8, Deed::Drawn, None, events);
+                }
+            }
+        }
+    }
+
+    /// Lays what somebody carries, if anything, in its own square; says which objective it was.
+    fn lay_down(&mut self, who: CharacterId, events: &mut Events) -> Option<u8> {
+        let i = self.contest().carried(who)?;
+        let square = self.objective_square(i);
+        self.tell_objective(i, Deed::Dropped, Some(who), events);
+        let objective = &mut self.contest_mut().objectives[usize::from(i)];
+        (objective.square, objective.carrier) = (square, None);
+        Some(i)
+    }
+
+    /// The squares of a side's own deployment zone.
+    fn home(&self, side: Side) -> &[Square] {
+        self.board().deployment(self.contest().zones[side.index()])
+    }
+
+    /// The square is in a side's own deployment zone.
+    fn is_home(&self, side: Side, square: Square) -> bool {
+        self.home(side).binary_search_by_key(&(square.y, square.x), |s| (s.y, s.x)).is_ok()
+    }
+
+    /// How often a feat counts for a side as it stands. A side that is left `alone` has all that it could still reach.
+    fn feats(&self, feat: Feat, side: Side, alone: bool) -> i32 {
+        let (contest, enemy) = (self.contest(), side.other());
+        let there = |id: &CharacterId| self.characters()[id.index()].square.is_some_and(|at| self.is_home(enemy, at));
+        let n = match feat {
+            Feat::Objective if alone => contest.in_play().count(),
+            Feat::Objective => (0..contest.objectives.len() as u8).filter(|&i| self.holder(i) == Some(side)).count(),
+            Feat::Campo if alone => contest.stage.campi.len(),
+            Feat::Campo => (0..contest.stage.campi.len()).filter(|&i| self.campo_holder(i) == Some(side)).count(),
+            Feat::BroughtHome => {
+                let mobile = |&i: &u8| contest.kind(i) == ObjectiveKind::Mobile;
+                let home = |&i: &u8| {
+                    let own = self.holder(i).is_none_or(|holder| holder == side);
+                    own && self.is_home(side, self.objective_square(i))
+                };
+                contest.in_play().filter(mobile).filter(|i| alone || home(i)).count()
+            }
+            Feat::EnemyRemoved => self.characters().iter().filter(|one| one.side == enemy && one.removed).count(),
+            Feat::LeaderRemoved => self.fallen_leaders(enemy),
+            Feat::Across if alone => self.contenders(side).count(),
+            Feat::Across => self.contenders(side).filter(there).count(),
+            Feat::Dry => self.contenders(side).filter(|&id| self.is_dry(id)).count(),
+        };
+        n as i32
+    }
+
+    /// Points of one line of the scenario for a side, as it stands or stood at the end.
+    fn line_points(&self, i: usize, score: Score, side: Side) -> i32 {
+        let contest = self.contest();
+        if let Some(points) = contest.tally.as_ref().and_then(|tally| tally.get(i)) {
+            return points[side.index()];
+        }
+        match score.when {
+            When::End => i32::from(score.points) * self.feats(score.feat, side, self.survivor() == Some(side)),
+            When::EachRound(_) => contest.kept.get(i).map_or(0, |kept| i32::from(kept[side.index()])),
+        }
+    }
+
+    /// Points of a side for all lines of the scenario.
+    fn scenario_points(&self, side: Side) -> i32 {
+        let lines = self.contest().stage.scenario.scores.iter().enumerate();
+        lines.map(|(i, &score)| self.line_points(i, score, side)).sum()
+    }
+
+    /// Writes down points that nobody can take away again: of so many rounds for each side.
+    fn keep_points(&mut self, i: usize, score: Score, rounds: [u8; 2], events: &mut Events) {
+        let alone = self.survivor();
+        for side in Side::BOTH {
+            let count = self.feats(score.feat, side, alone == Some(side)) * i32::from(rounds[side.index()]);
+            let points = (count * i32::from(score.points)).clamp(0, 255) as u8;
+            if points > 0
+                && let Some(kept) = self.contest_mut().kept.get_mut(i)
+            {
+                kept[side.index()] = kept[side.index()].saturating_add(u16::from(points));
+                events.push(|| Event::Scored { side, points, what: score.feat.text(), rule: Self::VICTORY });
+            }
+        }
+    }
+
+    /// The end of a round: what gives points then.
+    fn score_lines_of_round(&mut self, events: &mut Events) {
+        let (stage, round) = (self.contest().stage.clone(), self.round());
+        for (i, score) in stage.scenario.scores.iter().enumerate() {
+            if matches!(score.when, When::EachRound(from) if round >= from) {
+                self.keep_points(i, *score, [1, 1], events);
+            }
+        }
+    }
+
+    /// The scenario ends the battle with this round.
+    fn ends_early(&self) -> bool {
+        match self.contest().stage.scenario.ends {
+            Some(Ending::LeaderRemoved) => Side::BOTH.into_iter().any(|side| self.fallen_leaders(side) > 0),
+            None => false,
+        }
+    }
+
+    /// The end: a side that is left alone also has what the rounds to come would have given it. `scored`: the present round was
+    /// scored already.
+    fn score_rounds_to_come(&mut self, scored: bool, events: &mut Events) {
+        let Some(side) = self.survivor() else { return };
+        let stage = self.contest().stage.clone();
+        let (next, length) = (self.round() + u8::from(scored), self.rounds());
+        for (i, score) in stage.scenario.scores.iter().enumerate() {
+            if let When::EachRound(from) = score.when {
+                let mut rounds = [0, 0];
+                rounds[side.index()] = (length + 1).saturating_sub(next.max(from));
+                self.keep_points(i, *score, rounds, events);
+            }
+        }
+    }
+
+    /// Remembers what every line is worth now: what happens to characters afterwards changes nothing about how it ended.
+    fn close_books(&mut self) {
+        let stage = self.contest().stage.clone();
+        let lines = stage.scenario.scores.iter().enumerate();
+        let tally = lines.map(|(i, &line)| Side::BOTH.map(|side| self.line_points(i, line, side))).collect();
+        self.contest_mut().tally = Some(tally);
+    }
+
+    /// What a side has points for, line by line.
+    fn score_lines(&self, side: Side) -> Vec<ScoreLine> {
+        let mut lines = Vec::new();
+        for (i, &score) in self.contest().stage.scenario.scores.iter().enumerate() {
+            let points = self.line_points(i, score, side);
+            if points != 0 {
+                let kept = matches!(score.when, When::EachRound(_))
+                    || matches!(score.feat, Feat::EnemyRemoved | Feat::LeaderRemoved);
+                let rule = match score.feat {
+                    Feat::Objective | Feat::BroughtHome => Self::OBJECTIVES,
+                    _ => Self::VICTORY,
+                };
+                lines.push(ScoreLine { side, what: score.feat.text().to_owned(), points, kept, rule });
+            }
+        }
+        lines
+    }
+
+    /// Objectives for showing; those that were never in play are left out.
+    fn objective_states(&self) -> Vec<ObjectiveState> {
+        (0..self.contest().objectives.len() as u8).filter_map(|i| self.objective_state(i)).collect()
+    }
+
+    /// An objective for showing; none for one that was never in play.
+    fn objective_state(&self, i: u8) -> Option<ObjectiveState> {
+        let staged = self.contest().stage.objectives.get(usize::from(i))?;
+        let objective = &self.contest().objectives[usize::from(i)];
+        if objective.gone && objective.owner.is_none() {
+            return None;
+        }
+        let holder = self.holder(i);
+        let text = match (staged.kind, objective.carrier) {
+            (_, Some(who)) => format!("carried by {}", self.names(who).0),
+            (ObjectiveKind::Destructible, _) if objective.gone => "destroyed".to_owned(),
+            (ObjectiveKind::Destructible, _) => "stands".to_owned(),
+            (ObjectiveKind::Hidden, _) if objective.owner.is_none() => "not found yet".to_owned(),
+            (ObjectiveKind::Hidden, _) => "found".to_owned(),
+            (ObjectiveKind::Claimable, _) if objective.owner.is_some() => "claimed".to_owned(),
+            (ObjectiveKind::Control, _) if holder.is_some() => "held".to_owned(),
+            (ObjectiveKind::Mobile, _) => "on the ground".to_owned(),
+            _ => "nobody's".to_owned(),
+        };
+        Some(ObjectiveState {
+            id: i,
+            name: staged.name.clone(),
+            kind: staged.kind,
+            square: (!objective.gone).then(|| self.objective_square(i)),
+            holder,
+            carrier: objective.carrier,
+            text,
+        })
+    }
+
+    /// Zones for showing.
+    fn zone_states(&self) -> Vec<ZoneState> {
+        let zones = self.contest().stage.campi.iter().enumerate();
+        let state = |(i, zone): (usize, &Zone)| ZoneState {
+            name: zone.name.clone(),
+            squares: zone.squares.clone(),
+            holder: self.campo_holder(i),
+        };
+        zones.map(state).collect()
+    }
+
+    /// The next rise of the water, once the battle is on; none when it is over.
+    fn next_tide(&self) -> Option<Announcement> {
+        let scenario = &self.contest().stage.scenario;
+        let tide = scenario.next_rise(self.round()).filter(|_| self.verdict().is_none())?;
+        let levels = scenario.rises(tide.round);
+        Some(Announcement {
+            round: tide.round,
+            text: format!("The water rises by {levels} at the start of round {}.", tide.round),
+            squares: self.newly_flooded(levels),
+            rule: Self::VICTORY,
+        })
+    }
+}
