@@ -1,7 +1,7 @@
 //! Scenarios: their files, the maps that they fit, and battles of them.
 
 use acqua_alta::ai;
-use acqua_alta::battle::{Deed, Event, Events, RuleSystem, Side};
+use acqua_alta::battle::{Deed, Event, Events, RuleSystem};
 use acqua_alta::board::from_rows;
 use acqua_alta::dice::Seeded;
 use acqua_alta::scenario::Scenarios;
