@@ -120,7 +120,8 @@ fn two_computer_players_smuggle() {
 fn two_computer_players_run_from_the_water() {
     let library = Library::shipped();
     let (events, battle) = watch(&library, "acqua_alta", "rio", 5);
-    let rises: Vec<u8> = Scenarios::shipped().get("acqua_alta").expect("shipped").tide.iter().map(|tide| tide.round).collect();
+    let rises: Vec<u8> =
+        Scenarios::shipped().get("acqua_alta").expect("shipped").tide.iter().map(|tide| tide.round).collect();
     let due = rises.iter().filter(|&&round| round <= battle.round()).count();
     let rose = events.iter().filter(|event| matches!(event, Event::WaterRose { .. })).count();
     assert_eq!(rose, due, "the water rises in rounds {rises:?}; the battle ended in round {}", battle.round());

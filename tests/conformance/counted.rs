@@ -44,7 +44,10 @@ fn odds_that_stop_early_hold_the_exact_ones_between_their_bounds() {
                     let (least, most) = (known.value() - 1e-12, (known + some.unwalked).value() + 1e-12);
                     assert!(least <= outcome.p.value() && outcome.p.value() <= most, "{words}: {outcome:?} at {limit}");
                 }
-                assert!(some.outcomes.iter().all(|o| exact.chance(|c| c == o.changes) != Chance::ZERO), "{words}: made up");
+                assert!(
+                    some.outcomes.iter().all(|o| exact.chance(|c| c == o.changes) != Chance::ZERO),
+                    "{words}: made up"
+                );
                 let size = |changes: &[acqua_alta::battle::Change]| changes.len() as f64;
                 let ([least, most], [mean, same]) = (some.mean_within(32.0, size), exact.mean_within(32.0, size));
                 assert!(least <= mean + 1e-9 && mean <= most + 1e-9 && mean == same, "{words}: {least} {mean} {most}");

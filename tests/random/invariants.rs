@@ -64,7 +64,10 @@ fn check_entries<B: RuleSystem>(battle: &B) {
     for (id, one) in ids().zip(battle.characters()) {
         let Character { stats, counters, statuses, .. } = one;
         assert!(stats.0.iter().skip(info.stats.len()).all(|&value| value == 0), "{id:?} has a stat without a name");
-        assert!(counters.0.iter().skip(info.counters.len()).all(|&value| value == 0), "{id:?}: a counter without a name");
+        assert!(
+            counters.0.iter().skip(info.counters.len()).all(|&value| value == 0),
+            "{id:?}: a counter without a name"
+        );
         assert!(statuses.0.iter().skip(info.statuses.len()).all(|&left| left == 0), "{id:?}: a status without a name");
         assert!(counters.0.iter().all(|&value| value >= 0), "{id:?} has less than nothing: {counters:?}");
         let life = CounterId(0);

@@ -3,7 +3,9 @@
 //! It begins with a battle and is changed by nothing but events, each by what it is documented to mean. After every choice it
 //! must be what the battle is. A status is there or not: how long it lasts is no event.
 
-use acqua_alta::battle::{Character, CharacterId, CounterId, Counters, Deed, Event, Manner, RuleSystem, Side, StatusId};
+use acqua_alta::battle::{
+    Character, CharacterId, CounterId, Counters, Deed, Event, Manner, RuleSystem, Side, StatusId,
+};
 use acqua_alta::board::{Board, Level, Square};
 use acqua_alta::table::AnyBattle;
 use std::collections::BTreeSet;
@@ -135,7 +137,8 @@ impl Shown {
                 let reached = |goal: &&str| self.goals.iter().any(|known| known == &(*side, *goal, true));
                 let hand: Vec<_> = goals.iter().map(|goal| (*side, *goal, reached(goal))).collect();
                 let other = self.goals.iter().filter(|known| known.0 != *side).copied();
-                self.goals = if side.0 == 0 { hand.into_iter().chain(other).collect() } else { other.chain(hand).collect() };
+                self.goals =
+                    if side.0 == 0 { hand.into_iter().chain(other).collect() } else { other.chain(hand).collect() };
             }
             Event::Objective { deed, who: Some(who), square, .. } => match deed {
                 Deed::PickedUp => {

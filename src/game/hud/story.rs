@@ -92,8 +92,7 @@ fn is_told(info: &SystemInfo, event: &Event) -> bool {
     match event {
         Event::StatusGained { status, .. } | Event::StatusLost { status, .. } => !info.panels.spent.contains(status),
         Event::CounterChanged { counter, .. } => {
-            wounds(info, *counter).is_some()
-                || !info.panels.unseen.contains(counter) && !info.panels.leaves_out(event)
+            wounds(info, *counter).is_some() || !info.panels.unseen.contains(counter) && !info.panels.leaves_out(event)
         }
         _ => true,
     }

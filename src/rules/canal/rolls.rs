@@ -90,11 +90,7 @@ pub enum Roll {
     /// CAN-18.
     Drown { who: CharacterId, against: CharacterId, charge: bool },
     /// CAN-15, CAN-18, the defender's side. The frame below it says which of the two it is, so hashes leave the rule out.
-    Resist {
-        who: CharacterId,
-        against: CharacterId,
-        rule: RuleId,
-    },
+    Resist { who: CharacterId, against: CharacterId, rule: RuleId },
     /// CAN-58 Dread: the victim's check.
     Dread { who: CharacterId, against: CharacterId },
     /// CAN-58 BeastMinded.
