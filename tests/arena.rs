@@ -81,9 +81,10 @@ fn results_are_the_same_on_any_number_of_threads() {
         played(&what, threads)
     };
     let (one, three) = (battles(1), battles(3));
-    assert_eq!(one.len(), three.len());
+    assert_eq!((one.len(), three.len()), (10, 10));
     for (a, b) in one.iter().zip(&three) {
         assert_eq!((a.map, a.gang_of_side_0), (b.map, b.gang_of_side_0));
+        assert_eq!(a.battles().count(), b.battles().count());
         assert!(a.battles().zip(b.battles()).all(|(a, b)| a.same_battle(b)));
     }
 }

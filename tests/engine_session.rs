@@ -132,11 +132,6 @@ fn a_position_is_set_up_and_asked_about() {
     let odds = ok(&mut engine, json!({ "cmd": "odds", "n": n }));
     assert_eq!(odds["complete"], true);
     assert_eq!(odds["unwalked"], json!([0, 1]));
-    for alternative in odds["alternatives"].as_array().into_iter().flatten() {
-        assert!(alternative["assuming"].is_string() && alternative["instead_of"].is_string(), "{alternative}");
-        let sum: f64 = alternative["outcomes"].as_array().into_iter().flatten().map(|o| chance(&o["p"])).sum();
-        assert!((sum - 1.0).abs() < 1e-9);
-    }
     let sum: f64 = odds["outcomes"].as_array().into_iter().flatten().map(|o| chance(&o["p"])).sum();
     assert!((sum - 1.0).abs() < 1e-9);
     let rat = odds["summaries"].as_array().into_iter().flatten().find(|s| s["character"] == 2).expect("it may be hit");
@@ -222,6 +217,23 @@ fn a_battle_on_a_known_map_begins_with_deployment() {
         let begun = ok(&mut engine, new);
         assert!(begun["seed"].as_u64().is_some_and(|seed| seed < 1 << 53), "a fresh seed that every language can read");
         assert_eq!(ok(&mut engine, json!({ "cmd": "choices" }))["kind"], "zone", "CAN-72");
+    }
+}
+
+#[test]
+fn odds_tell_what_becomes_of_them_where_the_other_side_reacts_otherwise() {
+    let mut engine = Engine::default();
+    ok(&mut engine, contact());
+    ok(&mut engine, json!({ "cmd": "edit", "character": 2, "counters": { "wp": 1 } }));
+    ok(&mut engine, json!({ "cmd": "edit", "activate": 0 }));
+    let n = numbered(&ok(&mut engine, json!({ "cmd": "choices" })), "combat");
+    let odds = ok(&mut engine, json!({ "cmd": "odds", "n": n }));
+    let alternatives = odds["alternatives"].as_array().expect("a list");
+    assert!(!alternatives.is_empty(), "the Dock Rat has a Will Point to add: {odds}");
+    for alternative in alternatives {
+        assert!(alternative["assuming"].is_string() && alternative["instead_of"].is_string(), "{alternative}");
+        let sum: f64 = alternative["outcomes"].as_array().into_iter().flatten().map(|o| chance(&o["p"])).sum();
+        assert!((sum - 1.0).abs() < 1e-9, "{alternative}");
     }
 }
 

@@ -62,7 +62,7 @@ fn leaving_contact_shows_the_odds_with_the_blow_and_without() {
 
 #[test]
 fn every_reaction_is_the_other_sides_and_its_odds_are_whole() {
-    let mut varied = Positions::new("canal", 150, 5);
+    let mut varied = Positions::new("canal", 150, 6);
     let mut kinds = BTreeSet::new();
     for _ in 0..150 {
         let (battle, choice) = varied.next();

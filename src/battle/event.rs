@@ -1,4 +1,7 @@
 //! What happened, in order. The log prints it, the application plays it, the search throws it away at no cost.
+//!
+//! Events tell every change of place, counters, statuses, removals, pools and ground, so that a picture of the battle can be kept by
+//! them alone (`tests/random/shown.rs`). How long a status lasts is not told, and those who are removed are told of no more.
 
 use super::{Breakdown, CharacterId, CounterId, Deed, RuleId, Side, StatusId, Target, TargetResult};
 use crate::board::{Level, Square};

@@ -287,11 +287,6 @@ fn title(list: &'static [Entry], index: u8) -> &'static str {
     list.get(usize::from(index)).map_or("?", |entry| entry.name)
 }
 
-/// The name of an action, where the event carries its key.
-fn entry<'a>(list: &'static [Entry], key: &'a str) -> &'a str {
-    list.iter().find(|entry| entry.key == key).map_or(key, |entry| entry.name)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

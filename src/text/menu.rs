@@ -372,11 +372,6 @@ fn enters_water(battle: &AnyBattle, choice: &Choice) -> bool {
     board.is_water(square) && one.square.is_some() && !swims
 }
 
-/// Key of the action of a choice.
-pub fn key(battle: &AnyBattle, choice: &Choice) -> &'static str {
-    battle.info().actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.key)
-}
-
 /// Every word says something of the choice: its square, its action, who is in it.
 fn fits(battle: &AnyBattle, choice: &Choice, several: bool, tokens: &[&str]) -> bool {
     let place = |who: CharacterId| battle.characters().get(who.index()).and_then(|one| one.square);

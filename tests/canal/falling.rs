@@ -1,7 +1,7 @@
 //! CAN-06 Falling, CAN-55, and vector V07.
 
 use super::scene::*;
-use acqua_alta::battle::Target;
+use acqua_alta::battle::{Event, Manner, Target};
 use acqua_alta::dice::Chance;
 use acqua_alta::rules::canal::Ask;
 use acqua_alta::rules::canal::vocabulary::{action, counter, status};
@@ -99,7 +99,15 @@ fn can_06_nobody_falls_upwards() {
     );
     s.act(0, action::MOVE, Target::Square(at(2, 0)), 1, &[]);
     assert!(matches!(s.ask(), Ask::Place { ceiling: 4, .. }));
-    assert!(s.choices().iter().all(|c| matches!(c.target, Target::Square(square) if square != at(3, 0))));
+    let places = s.choices();
+    assert!(places.iter().all(|c| matches!(c.target, Target::Square(square) if square != at(3, 0))));
+    // While it is asked where it comes down, it is told of no step: it still stands on the ledge.
+    assert_eq!((s.square(0), s.level(0)), (at(1, 0), 4));
+    assert!(!s.events.iter().any(|event| matches!(event, Event::Moved { .. })), "{:?}", s.events);
+    s.choose(places[0], &[2, 2, 2, 2]);
+    let told: Vec<_> = s.events.iter().filter(|e| matches!(e, Event::Moved { .. } | Event::Fell { .. })).collect();
+    let leaves = Event::Moved { who: id(0), from: at(1, 0), to: at(2, 0), level: 4, manner: Manner::StepOff };
+    assert!(told[0] == &leaves && matches!(told[1], Event::Fell { square, .. } if *square == s.square(0)), "{told:?}");
 }
 
 #[test]

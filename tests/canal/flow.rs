@@ -17,7 +17,8 @@ fn section_2_2_sides_alternate_and_each_acts_once_a_round() {
     assert_eq!(s.ask(), Ask::Activate(THEM));
     s.act(2, action::ACTIVATE, Target::Nothing, 0, &[]).ends(2, &[]);
     assert_eq!(s.ask(), Ask::Activate(US));
-    assert!(!s.offers(action::ACTIVATE, Target::Nothing) || s.choices().iter().all(|c| c.actor == id(1)));
+    let left: Vec<_> = s.choices().iter().map(|c| (c.action, c.actor)).collect();
+    assert_eq!(left, [(action::ACTIVATE, id(1))], "the other one has had its activation");
     s.act(1, action::ACTIVATE, Target::Nothing, 0, &[]);
     // The last activation ends the round: one die a side, since nobody has Command Points.
     s.ends(1, &[2, 9]);

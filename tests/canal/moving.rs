@@ -1,10 +1,10 @@
 //! CAN-01 Move, CAN-02 Swimming, CAN-10 Disengaging, CAN-31 contact, CAN-50 charges, CAN-53, CAN-54.
 
 use super::scene::*;
-use acqua_alta::battle::{Refusal, Target};
+use acqua_alta::battle::{Event, Manner, Refusal, Target};
 use acqua_alta::dice::Outcome;
 use acqua_alta::rules::canal::Ask;
-use acqua_alta::rules::canal::vocabulary::action;
+use acqua_alta::rules::canal::vocabulary::{action, counter};
 
 /// The strip of section 6.3 with an enemy far away.
 const STRIP: [&str; 3] = ["...~~~~......", "...~~~~......", "...~~~~......"];
@@ -72,6 +72,18 @@ fn can_01_g11_a_wall_of_six_levels_is_climbed_in_parts() {
     assert_eq!((s.square(0), s.level(0)), (at(0, 0), 4), "a fail keeps hanging");
     s.ends(0, &[2, 2, 2, 2]);
     assert_eq!((s.level(0), s.life(0)), (0, 8), "it falls 4 levels at the end of the activation");
+}
+
+#[test]
+fn can_53_climbing_down_it_is_told_where_it_hangs_and_when_it_lets_go() {
+    let mut s = Scene::new(&["6..........."], &[("plain", US, at(0, 0)), ("plain", THEM, at(11, 0))]);
+    s.moves(0, at(1, 0), &[2, 8, 2, 2]);
+    assert_eq!((s.square(0), s.level(0)), (at(1, 0), 2), "hanging two levels above the street");
+    let climbs = Event::Moved { who: id(0), from: at(0, 0), to: at(1, 0), level: 2, manner: Manner::Climb };
+    let holds = |value| Event::CounterChanged { who: id(0), counter: counter::CLINGING, value, rule: "CAN-53" };
+    assert!(s.events.contains(&climbs) && s.events.contains(&holds(4)), "{:?}", s.events);
+    s.ends(0, &[2, 2, 2, 2]);
+    assert!(s.events.contains(&holds(0)), "{:?}", s.events);
 }
 
 #[test]

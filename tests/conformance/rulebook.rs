@@ -75,7 +75,8 @@ fn every_rule_stands_in_the_rulebook_once_and_says_something() {
 fn what_tooltips_cite_stands_in_the_rulebook() {
     for system in systems() {
         let book = book(system);
-        let entries = [system.stats, system.counters, system.statuses, system.actions].into_iter().flatten();
+        let actions = system.actions.iter().map(|action| &action.entry);
+        let entries = [system.stats, system.counters, system.statuses].into_iter().flatten().chain(actions);
         for entry in entries {
             assert!(book.knows(entry.rule), "{} cites {}, which the rulebook lacks", entry.name, entry.rule);
         }

@@ -1,7 +1,7 @@
 //! LAD-44 to LAD-57 but React and Run: what an Action can be.
 
 use super::scene::*;
-use acqua_alta::battle::{CharacterId, Refusal, RuleSystem, Side, Target};
+use acqua_alta::battle::{CharacterId, Event, Refusal, RuleSystem, Side, Target};
 use acqua_alta::board::Square;
 use acqua_alta::rules::ladder::vocabulary::{action, counter, status};
 use acqua_alta::rules::ladder::{Ask, FleeDelay, RuleOptions};
@@ -32,6 +32,8 @@ fn lad_44_gone_at_the_end_of_the_round_with_doom_at_once() {
     s.does(0, action::FLEE, &[]);
     assert!(s.has(0, status::FLEEING) && !s.gone(0));
     assert_eq!(s.battle.doom(), [1, 0]);
+    let doom = Event::PoolChanged { side: US, pool: "Doom", left: 1, rule: "LAD-34" };
+    assert!(s.events.contains(&doom), "{:?}", s.events);
     assert_eq!(s.ask(), Ask::Act(id(1)), "it does nothing more");
     s.ends(1, &[]).turn(2);
     assert!(s.offers(action::STEP, Target::Square(at(2, 1))));

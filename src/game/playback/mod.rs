@@ -392,7 +392,12 @@ fn paint(brush: &mut Brush, stage: &Stage, event: &Event, session: &Session, pat
     }
 }
 
-/// Makes everybody equal to the battle. Returns how many differed in what events are to tell: place and life.
+/// Which statuses are there.
+fn present(statuses: &Statuses) -> impl Iterator<Item = bool> + '_ {
+    statuses.0.iter().map(|&left| left != 0)
+}
+
+/// Makes everybody equal to the battle. Returns how many differed in what events are to tell: place, counters and statuses.
 fn settle(settled: &Settled, stage: &mut Stage) -> u32 {
     let mut wrong = 0;
     let mut resting = Vec::new();
@@ -401,12 +406,13 @@ fn settle(settled: &Settled, stage: &mut Stage) -> u32 {
     {
         let Some(ch) = settled.people.get(who.0.index()) else { continue };
         let target = place_of(ch);
-        let told = !settled.told
-            || (*place, removed.0) == (target, ch.removed) && (counters.0[0] == ch.counters.0[0] || ch.removed);
+        // How long a status lasts is no event.
+        let same = || *counters == ch.counters && present(&statuses).eq(present(&ch.statuses));
+        let told = !settled.told || (*place, removed.0) == (target, ch.removed) && (ch.removed || same());
         if !told {
             warn!(
-                "{:?} is shown at {:?} with {}, but is at {target:?} with {}",
-                who.0, *place, counters.0[0], ch.counters.0[0]
+                "{:?} is shown at {:?} with {:?}, but is at {target:?} with {:?}",
+                who.0, *place, counters.0, ch.counters.0
             );
         }
         wrong += u32::from(!told);

@@ -70,14 +70,14 @@ fn landing(ground: Ground) -> Sound {
 /// What an action sounds like while it is begun, by its key; most are heard by what comes of them.
 fn deed(action: &str, apart: u8) -> Option<Sound> {
     Some(match action {
-        "strike" | "attack" | "combat" | "dual" if apart > 2 => sound::SHOT,
+        "attack" | "combat" | "dual" if apart > 2 => sound::SHOT,
         "blast" => sound::SHOT,
-        "strike" | "attack" | "combat" | "dual" | "charge" | "riposte" | "react" => sound::STRIKE,
+        "attack" | "combat" | "dual" | "charge" | "riposte" | "react" => sound::STRIKE,
         "grapple" | "shove" | "break_free" | "release" | "slip" | "haul" => sound::GRAPPLE,
         "drown" | "duck" => sound::DROWN,
         "dive" => sound::DIVE,
         "surface" => sound::SURFACE,
-        "guard" | "defend_ally" | "defend_zone" | "dodge" | "ready" => sound::GUARD,
+        "guard" | "defend_ally" | "defend_zone" | "dodge" => sound::GUARD,
         "hide" | "search" | "pick_up" | "drop_item" | "hand_over" | "shed" | "ready_items" => sound::HIDE,
         "stand" | "get_off" | "climb_on" => sound::CLIMB,
         "prone" => sound::LAND_STONE,
@@ -182,7 +182,7 @@ pub fn cues(event: &Event, heard: &Heard) -> Vec<Cue> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::battle::CharacterId;
+    use crate::battle::{ActionId, CharacterId};
     use crate::board::from_rows;
 
     fn heard(board: &Board) -> Heard<'_> {
@@ -274,8 +274,16 @@ mod tests {
 
     #[test]
     fn what_strikes_from_afar_is_a_shot() {
-        assert_eq!(deed("strike", 1), Some(sound::STRIKE));
-        assert_eq!(deed("strike", 6), Some(sound::SHOT));
-        assert_eq!(deed("end", 0), None);
+        for system in crate::table::SYSTEMS {
+            let key = |action: ActionId| system.actions[usize::from(action.0)].key;
+            let blows = system.panels.blows;
+            let plain = key(*blows.first().expect("every system has a plain attack"));
+            assert_eq!(deed(plain, 6), Some(sound::SHOT), "{}: `{plain}` from afar", system.name);
+            for blow in blows.iter().copied().map(key) {
+                assert_eq!(deed(blow, 1), Some(sound::STRIKE), "{}: `{blow}` at arm's reach", system.name);
+            }
+            assert!(system.actions.iter().any(|action| action.key == "end"));
+            assert_eq!(deed("end", 0), None);
+        }
     }
 }
