@@ -157,6 +157,9 @@ pub struct Panels {
     pub words: &'static [ActionId],
     /// What a value of a stat is called; empty where it is only a number.
     pub word: fn(StatId, i8) -> &'static str,
+    /// What the number to reach and the successes that are needed are called together, where they stand on a line of their own:
+    /// `DN`.
+    pub number: Option<&'static str>,
     /// It is played on zones: they can be shown with their names.
     pub zones: bool,
     /// What a fall costs; none where nobody falls.

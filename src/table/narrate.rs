@@ -191,6 +191,20 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
     }
 }
 
+/// What came of a roll for one target: `Accuracy 14, success by 3`; `success with 2 raises`.
+pub fn result_words(roll: &Breakdown, result: &TargetResult) -> String {
+    let reached = result.threshold.and_then(|place| roll.thresholds().nth(usize::from(place)));
+    let reached = reached.filter(|goal| !goal.name.is_empty());
+    let name = reached.map_or(String::new(), |goal| format!("{} {}, ", goal.name, goal.number.value()));
+    let raises = match result.raises {
+        0 => String::new(),
+        1 => " with 1 raise".to_owned(),
+        n => format!(" with {n} raises"),
+    };
+    let by = if raises.is_empty() { format!(" by {}", result.by.unsigned_abs()) } else { raises };
+    format!("{name}{}{by}", narrate_outcome(result.outcome))
+}
+
 struct Parts {
     will: u8,
     taken: u8,
@@ -214,23 +228,9 @@ impl Words<'_> {
             format!("{} rolls {}: {dice}: {}, total {total}", self.name(roll.roller), roll.name, list(faces));
         for result in results {
             let about = result.about.map_or(String::new(), |who| format!("; {}", self.name(who)));
-            told += &format!("{about}: {}", self.result(roll, result));
+            told += &format!("{about}: {}", result_words(roll, result));
         }
         told
-    }
-
-    /// What came of a roll for one target: `Accuracy 14, success by 3`; `success with 2 raises`.
-    fn result(&self, roll: &Breakdown, result: &TargetResult) -> String {
-        let reached = result.threshold.and_then(|place| roll.thresholds().nth(usize::from(place)));
-        let reached = reached.filter(|goal| !goal.name.is_empty());
-        let name = reached.map_or(String::new(), |goal| format!("{} {}, ", goal.name, goal.number.value()));
-        let raises = match result.raises {
-            0 => String::new(),
-            1 => " with 1 raise".to_owned(),
-            n => format!(" with {n} raises"),
-        };
-        let by = if raises.is_empty() { format!(" by {}", result.by.unsigned_abs()) } else { raises };
-        format!("{name}{}{by}", narrate_outcome(result.outcome))
     }
 
     fn roll(

@@ -165,6 +165,7 @@ const PANELS: Panels = Panels {
     blows: &[action::COMBAT],
     words: &[],
     word: |_, _| "",
+    number: None,
     zones: false,
     falls: Some(Falls { cost: super::falling::fall_cost, rule: "CAN-06" }),
 };

@@ -391,6 +391,7 @@ const PANELS: Panels = Panels {
     blows: &[action::ATTACK, action::CHARGE, action::DUAL, action::RIPOSTE],
     words: &[action::PARLEY],
     word: rung_word,
+    number: Some("DN"),
     zones: true,
     falls: Some(Falls { cost: super::falling::fall_cost, rule: "LAD-69" }),
 };
