@@ -89,8 +89,7 @@ pub fn dice(painter: &Painter, view: &View, dice: &[Lying], age: f32, size: f32,
                 } else {
                     0.0
                 };
-                let counts = matches!(die.reading, Reading::Hit | Reading::Kept);
-                let pop = if counts { pop.max(late) } else { late };
+                let pop = if die.stands_out() { pop.max(late) } else { late };
                 let size = size * (1.0 + 0.22 * pop);
                 if pop > 0.0 {
                     let glow = theme::faded(theme::ACE_GOLD, 0.35 * pop);

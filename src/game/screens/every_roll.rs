@@ -118,7 +118,7 @@ fn dice(painter: &Painter, roll: &Told, left: Pos2, room: f32) {
     for (i, die) in roll.dice.iter().enumerate() {
         let middle = left + vec2(each * (i as f32 + 0.5), 0.0);
         let place = Rect::from_center_size(middle, vec2(each - 3.0, 20.0));
-        let hit = die.die.is_hit();
+        let hit = die.die.stands_out();
         let (line, ink) = if hit { (theme::ACE_GOLD, theme::SAFFRON_LIGHT) } else { (theme::SLATE, theme::DUSTY) };
         painter.rect(place, 4.0, theme::INK, Stroke::new(1.0, line), StrokeKind::Inside);
         painter.text(middle, Align2::CENTER_CENTER, die.die.face, theme::strong(size::SMALL), ink);
