@@ -412,6 +412,22 @@ mod tests {
     }
 
     #[test]
+    fn boons_and_banes_cancel_as_terms_of_one_group() {
+        // Roll-under: a d20 under a skill of 12, two boons and a bane.
+        let mut b = Breakdown::new("Swords", "RUN-20", CharacterId(0), DiceGroup::of(20));
+        (b.reads, b.keep) = (Reads::TotalAtMost, Keep::Lowest);
+        b.dice(1, "Swords", "RUN-01");
+        let mut boons = DiceGroup { role: Role::Boon, ..DiceGroup::of(20) };
+        for (value, cause) in [(1, "Help"), (1, "prone target"), (-1, "Exhausted")] {
+            boons.dice.add(value, cause, "RUN-04");
+        }
+        b.beside.push(boons);
+        b.target(12, "Swords", "RUN-01");
+        assert_eq!(b.blanks().collect::<Vec<_>>(), [(20, Role::Plain), (20, Role::Boon)]);
+        assert_eq!((b.terms().count(), b.goal.margin(9, b.reads)), (5, (3, 0)));
+    }
+
+    #[test]
     fn raises_are_counted_from_the_number_on() {
         let mut goal = Threshold { raise: Some(4), ..Threshold::default() };
         goal.number.add(4, "TN", "WLD");

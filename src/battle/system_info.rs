@@ -297,4 +297,7 @@ pub struct Words {
     pub points: &'static str,
     /// What is lost when somebody is hurt: `Life Points`.
     pub life: &'static str,
+    /// What the number to reach and the successes that are needed are called together, where they stand on a line of their own:
+    /// `DN`.
+    pub number: Option<&'static str>,
 }

@@ -120,6 +120,11 @@ impl Die {
         self.reading == Reading::Hit
     }
 
+    /// It reached its number, or is the one that counts of several.
+    pub fn stands_out(self) -> bool {
+        matches!(self.reading, Reading::Hit | Reading::Kept)
+    }
+
     /// It is not the one that counts.
     pub fn is_dropped(self) -> bool {
         self.reading == Reading::Dropped || self.then == Then::Rerolled

@@ -43,7 +43,7 @@ pub use library::Library;
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) use library::{Holds, in_folder, read_text};
 pub use luck::{Course, LIFE, Luck, NotedRoll, Recount, SideLuck};
-pub use narrate::{narrate, narrate_outcome};
+pub use narrate::{narrate, narrate_outcome, result_words};
 pub use save::{Loaded, MAX_SAVE_BYTES, Moment, Observer, SaveError, load, load_observed, save_text};
 pub use save_file::{AutoSave, SAVE_EXTENSION};
 #[cfg(not(target_arch = "wasm32"))]

@@ -191,6 +191,20 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
     }
 }
 
+/// What came of a roll for one target: `Accuracy 14, success by 3`; `success with 2 raises`.
+pub fn result_words(roll: &Breakdown, result: &TargetResult) -> String {
+    let reached = result.threshold.and_then(|place| roll.thresholds().nth(usize::from(place)));
+    let reached = reached.filter(|goal| !goal.name.is_empty());
+    let name = reached.map_or(String::new(), |goal| format!("{} {}, ", goal.name, goal.number.value()));
+    let raises = match result.raises {
+        0 => String::new(),
+        1 => " with 1 raise".to_owned(),
+        n => format!(" with {n} raises"),
+    };
+    let by = if raises.is_empty() { format!(" by {}", result.by.unsigned_abs()) } else { raises };
+    format!("{name}{}{by}", narrate_outcome(result.outcome))
+}
+
 struct Parts {
     will: u8,
     taken: u8,
@@ -214,23 +228,9 @@ impl Words<'_> {
             format!("{} rolls {}: {dice}: {}, total {total}", self.name(roll.roller), roll.name, list(faces));
         for result in results {
             let about = result.about.map_or(String::new(), |who| format!("; {}", self.name(who)));
-            told += &format!("{about}: {}", self.result(roll, result));
+            told += &format!("{about}: {}", result_words(roll, result));
         }
         told
-    }
-
-    /// What came of a roll for one target: `Accuracy 14, success by 3`; `success with 2 raises`.
-    fn result(&self, roll: &Breakdown, result: &TargetResult) -> String {
-        let reached = result.threshold.and_then(|place| roll.thresholds().nth(usize::from(place)));
-        let reached = reached.filter(|goal| !goal.name.is_empty());
-        let name = reached.map_or(String::new(), |goal| format!("{} {}, ", goal.name, goal.number.value()));
-        let raises = match result.raises {
-            0 => String::new(),
-            1 => " with 1 raise".to_owned(),
-            n => format!(" with {n} raises"),
-        };
-        let by = if raises.is_empty() { format!(" by {}", result.by.unsigned_abs()) } else { raises };
-        format!("{name}{}{by}", narrate_outcome(result.outcome))
     }
 
     fn roll(
@@ -290,8 +290,71 @@ fn title(list: &'static [Entry], index: u8) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::battle::Side;
+    use crate::battle::{DiceGroup, Reads, Side, Threshold};
+    use crate::dice::{Die, Role};
     use crate::table::{Library, Setup, Table};
+
+    /// One d20 of somebody against two numbers of each of two others.
+    fn one_die_against_two_targets() -> Event {
+        let mut roll = Breakdown::new("CAP", "CAP-11", CharacterId(0), DiceGroup::of(20));
+        roll.reads = Reads::TotalAtMost;
+        roll.dice(1, "CAP roll", "CAP-11");
+        for (who, accuracy) in [(1, 14), (2, 5)] {
+            for (name, value) in [("Critical", 2), ("Accuracy", accuracy)] {
+                let mut goal = Threshold { name, about: Some(CharacterId(who)), ..Threshold::within(0, 20) };
+                goal.number.add(value, name, "CAP-11");
+                roll.goals.push(goal);
+            }
+        }
+        let result = |who, threshold, outcome, by| TargetResult {
+            about: Some(CharacterId(who)),
+            threshold,
+            outcome,
+            by,
+            raises: 0,
+        };
+        let results = vec![result(1, Some(1), Outcome::Success, 7), result(2, None, Outcome::Fail, -2)];
+        Event::Rolled {
+            breakdown: Box::new(roll),
+            will: 0,
+            taken: 0,
+            pool: 1,
+            target: 2,
+            faces: [Die::counted(20, 7, Role::Plain)].into_iter().collect(),
+            outcome: Outcome::Success,
+            aces: 0,
+            total: Some(7),
+            results,
+            raised: Rolled::default(),
+        }
+    }
+
+    #[test]
+    fn a_total_is_told_with_a_result_for_each_target() {
+        let setup = Setup::skirmish("campo", ["lamp_duel", "court_duel"], 1);
+        let table = Table::new(setup, &Library::shipped()).expect("a good set-up");
+        let battle = table.battle();
+        let [a, b, c] = [0, 1, 2].map(|who| Words { battle }.name(CharacterId(who)).to_owned());
+        let told = narrate(battle, &one_die_against_two_targets());
+        let wanted = format!("{a} rolls CAP: d20: 7, total 7; {b}: Accuracy 14, success by 7; {c}: fail by 2");
+        assert_eq!(told, wanted);
+    }
+
+    #[test]
+    fn programs_are_told_every_number_and_what_each_die_counts() {
+        let setup = Setup::skirmish("campo", ["lamp_duel", "court_duel"], 1);
+        let table = Table::new(setup, &Library::shipped()).expect("a good set-up");
+        let told = crate::table::event_json(table.battle(), &one_die_against_two_targets());
+        assert_eq!(
+            told["dice"],
+            serde_json::json!([{"sides": 20, "face": 7, "role": "plain", "reading": {"counts": 7}}])
+        );
+        let thresholds = told["breakdown"]["thresholds"].as_array().expect("a list");
+        let numbers: Vec<_> = thresholds.iter().map(|goal| (goal["about"].as_u64(), goal["number"].as_i64())).collect();
+        let number = |who, number| (Some(who), Some(number));
+        assert_eq!(numbers, [number(1, 2), number(1, 14), number(2, 2), number(2, 5)]);
+        assert_eq!((&told["results"][0]["threshold"], &told["results"][1]["threshold"]), (&1.into(), &().into()));
+    }
 
     #[test]
     fn what_ember_was_spent_on_is_told() {

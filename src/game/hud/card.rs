@@ -268,7 +268,7 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
         line(ui, if gains { "Then" } else { "No longer" }, name, theme::BONE);
     }
     let will = view.planning.will;
-    let dice = summary.breakdown.filter(|_| will > 0).map(|_| format!("{will} Will"));
+    let dice = summary.breakdown.as_ref().filter(|_| will > 0).map(|_| format!("{will} Will"));
     let price: Vec<String> = view.price(summary.choice).into_iter().chain(dice).collect();
     if !price.is_empty() {
         line(ui, "Costs", &price.join(", "), theme::BONE);

@@ -106,7 +106,7 @@ fn dice_lie_on_the_table_while_ember_and_focus_are_asked_for() {
     let keep = session.table.choices()[0];
     assert_eq!(session.table.battle().faces_after(keep), table.faces);
     let again = session.table.choices().iter().find(|choice| choice.option == 2).copied().expect("two again");
-    assert_eq!(session.table.battle().faces_after(again), table.faces[..table.faces.len() - 2]);
+    assert_eq!(session.table.battle().faces_after(again).dice(), &table.faces.dice()[..table.faces.len() - 2]);
     for size in SIZES {
         for label in ["dice on the table", "difficulty"] {
             assert!(shows(&mut Bench::new(size), &session, label), "`{label}` is shown at {size:?}");

@@ -2,10 +2,10 @@
 
 use super::view::{Facts, Step, View};
 use crate::battle::{
-    AnyBattle, Breakdown, Change, CharacterId, Choice, CounterId, Odds, Part, RuleId, StatusId, Target, Track,
+    AnyBattle, Breakdown, Change, CharacterId, Choice, CounterId, Odds, Part, Reads, RuleId, StatusId, Target, Track,
 };
 use crate::board::{Level, Square};
-use crate::dice::{Chance, counted};
+use crate::dice::Chance;
 use crate::table::Alternative;
 use std::collections::BTreeMap;
 
@@ -250,7 +250,12 @@ pub fn roll_words(battle: &AnyBattle, b: &Breakdown) -> String {
     };
     let focus = if b.focus > 0 { format!(", Focus {}", b.focus) } else { String::new() };
     let word = battle.difficulty(b).map_or(String::new(), |word| format!(", {word}"));
-    format!("{}, need {}+{times}{focus}{word}", counted(b.pool()), b.number())
+    let goal = match b.reads {
+        Reads::EachAtLeast => format!(", need {}+{times}", b.number()),
+        _ if b.goal_words().is_empty() => String::new(),
+        _ => format!(", need {}", b.goal_words()),
+    };
+    format!("{}{goal}{focus}{word}", b.dice_words())
 }
 
 /// What somebody loses: life, and spaces of the track of injuries.

@@ -4,13 +4,14 @@ use super::sheet;
 use super::slide;
 use super::story::{Line, Story, Tone};
 use super::tips::Tips;
-use super::tray::{self, Dice, Lying};
+use super::tray::{self, Lying};
 use super::view::{Form, Hud, View, signed};
 use super::widgets::{self, Button, mark, panel, words};
-use crate::battle::{Breakdown, Event, Term};
-use crate::dice::Outcome;
+use crate::battle::{Breakdown, Event, Reads, TargetResult, Term};
+use crate::dice::{Die, Outcome, Rolled};
 use crate::game::rulebook::{chip_at, cite, explain};
 use crate::game::theme::{self, size};
+use crate::table::result_words;
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
     self, Align2, Color32, Id, Order, Rect, ScrollArea, Sense, TextFormat, Ui, WidgetInfo, WidgetType, pos2, vec2,
@@ -30,18 +31,23 @@ pub struct Roll<'a> {
     /// Number to reach.
     pub target: i8,
     /// The faces as they were thrown.
-    pub faces: &'a [u8],
+    pub faces: &'a Rolled,
     /// The faces after points were added; empty where none were.
-    pub raised: &'a [u8],
+    pub raised: &'a Rolled,
     /// What came of it.
     pub outcome: Outcome,
     /// Dice that reached the number.
     pub aces: u8,
+    /// What the dice come to, where they are read as a total.
+    pub total: Option<i16>,
+    /// What came of it for each target.
+    pub results: &'a [TargetResult],
 }
 
 /// The roll that an entry of the log tells of.
 pub fn told_by(entry: usize, event: &Event) -> Option<Roll<'_>> {
-    let Event::Rolled { breakdown, taken, pool, target, faces, outcome, aces, raised, .. } = event else {
+    let Event::Rolled { breakdown, taken, pool, target, faces, outcome, aces, raised, total, results, .. } = event
+    else {
         return None;
     };
     Some(Roll {
@@ -50,10 +56,12 @@ pub fn told_by(entry: usize, event: &Event) -> Option<Roll<'_>> {
         taken: *taken,
         pool: *pool,
         target: *target,
-        faces: faces.as_slice(),
-        raised: raised.as_slice(),
+        faces,
+        raised,
         outcome: *outcome,
         aces: *aces,
+        total: *total,
+        results,
     })
 }
 
@@ -232,7 +240,7 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
     let said = 24.0;
     let height = rows as f32 * die + edge + said;
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
-    let faces: Vec<_> = roll.faces.iter().map(u8::to_string).collect();
+    let faces: Vec<_> = roll.faces.faces().map(|face| face.to_string()).collect();
     response.widget_info(|| {
         WidgetInfo::labeled(
             WidgetType::Label,
@@ -243,8 +251,7 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
     tray::velvet(ui, rect);
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let place = |i: usize| tray::spot(rect, die, per_row, i, if i >= dice { gaps } else { 0.0 });
-    let of = Dice { roll: b, target: roll.target, dice: &lying };
-    tray::dice(&painter, view, &of, age, die, place);
+    tray::dice(&painter, view, &lying, age, die, place);
     for i in 0..usize::from(roll.taken) {
         widgets::taken_die(&painter, view.art, place(lying.len() + i), die);
     }
@@ -255,12 +262,19 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
         let aces = format!("{} {}", roll.aces, if roll.aces == 1 { words.hit } else { words.hits }.to_lowercase());
         let times = if b.needs > 1 { format!(" \u{d7}{}", b.needs) } else { String::new() };
         // Difficulty and Complexity stand on a line of their own, where there is one.
-        let line = if b.sides == 6 { aces } else { format!("{aces}, need {}+{times}", roll.target) };
+        let line = match roll.total {
+            Some(total) => format!("total {total}"),
+            None if view.info().panels.number.is_some() => aces,
+            None => format!("{aces}, need {}+{times}", roll.target),
+        };
         let right = at(rect.right() - tray::MARGIN - 2.0);
         painter.text(right, Align2::RIGHT_CENTER, line, theme::body(size::SECONDARY), theme::PARCH);
     }
-    if b.sides == 6 {
-        dn_line(ui, b, Some(roll.aces).filter(|_| settled));
+    if let Some(name) = view.info().panels.number {
+        number_line(ui, name, b, Some(roll.aces).filter(|_| settled));
+    }
+    if settled && roll.total.is_some() {
+        results(ui, view, &roll);
     }
     if shown {
         breakdown_of(ui, view, b, roll.taken, view.form != Form::Wide);
@@ -277,7 +291,7 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
 
 /// What the other side threw, in a small row of its own: its Aces took dice from this roll.
 fn against(ui: &mut Ui, view: &View, roll: &Roll, width: f32) {
-    let Some((other, faces, aces, target)) = tray::against(view, roll.entry, roll.breakdown) else { return };
+    let Some((other, faces, aces)) = tray::against(view, roll.entry, roll.breakdown) else { return };
     const DIE: f32 = 24.0;
     let (rect, response) = ui.allocate_exact_size(vec2(width, DIE + 4.0), Sense::hover());
     let side = view.person(other.roller).map_or(theme::BONE, |person| theme::side_text(person.side));
@@ -290,43 +304,57 @@ fn against(ui: &mut Ui, view: &View, roll: &Roll, width: f32) {
     let left = rect.left() + width - wide;
     let font = theme::strong(size::SMALL);
     widgets::fitted(ui.painter(), rect.left_center(), Align2::LEFT_CENTER, &said, font, side, width - wide - 6.0);
-    let dice: Vec<Lying> = faces.iter().map(|&face| Lying { thrown: face, face, lifted: false }).collect();
-    let of = Dice { roll: other, target, dice: &dice };
+    let dice: Vec<Lying> = faces.dice().iter().map(|&die| Lying::thrown(die)).collect();
     let place = |i: usize| pos2(left + step * (i as f32 + 0.5), rect.center().y);
-    tray::dice(ui.painter(), view, &of, f32::INFINITY, DIE.min(step + 4.0), place);
+    tray::dice(ui.painter(), view, &dice, f32::INFINITY, DIE.min(step + 4.0), place);
     cite(&response, other.rule);
+}
+
+/// What came of a total, a line for each target.
+fn results(ui: &mut Ui, view: &View, roll: &Roll) {
+    for result in roll.results {
+        let about = result.about.map_or(String::new(), |who| format!("{}: ", view.name(who)));
+        let text = format!("{about}{}", result_words(roll.breakdown, result));
+        let (_, colour) = outcome(result.outcome);
+        let width = ui.available_width();
+        let said = widgets::wrapped(ui.painter(), &text, theme::body(size::SECONDARY), colour, width, 2);
+        let (rect, response) = ui.allocate_exact_size(vec2(width, said.size().y.max(18.0)), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));
+        ui.painter().galley(rect.min, said, colour);
+        cite(&response, roll.breakdown.rule);
+    }
 }
 
 /// Difficulty and Complexity as a line: the faces from 1 to 6, those that succeed lit; then a box for each success that is
 /// needed, full for those that are there, and how many there are beyond.
-pub fn dn_line(ui: &mut Ui, b: &Breakdown, successes: Option<u8>) {
+pub fn number_line(ui: &mut Ui, name: &str, b: &Breakdown, successes: Option<u8>) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 22.0), Sense::hover());
-    let (number, needs) = (b.number(), b.needs);
+    let (number, needs, sides) = (b.number(), b.needs, i8::try_from(b.main.sides).unwrap_or(i8::MAX));
     mark("difficulty", rect);
     let there = successes.map_or(String::new(), |n| format!(", {n} there"));
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("DN {number}:{needs}{there}")));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{name} {number}:{needs}{there}")));
     let painter = ui.painter();
     let y = rect.center().y;
-    let name = painter.text(
+    let head = painter.text(
         rect.left_center(),
         Align2::LEFT_CENTER,
-        format!("DN {number}:{needs}"),
+        format!("{name} {number}:{needs}"),
         theme::strong(size::SECONDARY),
         theme::BONE,
     );
-    let from = name.right() + 14.0;
-    let step = ((rect.width() * 0.5) / 6.0).clamp(13.0, 24.0);
+    let from = head.right() + 14.0;
+    let step = ((rect.width() * 0.5) / f32::from(sides)).clamp(13.0, 24.0);
     let at = |face: i8| from + step * (f32::from(face) - 1.0);
     let line = |a: f32, b: f32, colour| painter.hline(a..=b, y, egui::Stroke::new(3.0, colour));
-    line(at(1), at(6), theme::SLATE);
-    line(at(number.clamp(1, 6)), at(6), theme::BRASS_HI);
-    for face in 1..=6 {
+    line(at(1), at(sides), theme::SLATE);
+    line(at(number.clamp(1, sides)), at(sides), theme::BRASS_HI);
+    for face in 1..=sides {
         let lit = face >= number;
         let (fill, ink) = if lit { (theme::BRASS_HI, theme::ON_GOLD) } else { (theme::SLATE, theme::DUSTY) };
         painter.circle_filled(pos2(at(face), y), if lit { 7.5 } else { 6.5 }, fill);
         painter.text(pos2(at(face), y), Align2::CENTER_CENTER, face, theme::strong(12.0), ink);
     }
-    let mut x = at(6) + 18.0;
+    let mut x = at(sides) + 18.0;
     for i in 0..needs {
         let place = egui::Rect::from_min_size(pos2(x, y - 6.0), vec2(12.0, 12.0));
         let full = successes.is_some_and(|n| n > i);
@@ -347,25 +375,12 @@ pub fn dn_line(ui: &mut Ui, b: &Breakdown, successes: Option<u8>) {
 }
 
 /// A row of dice that lie there, the successes framed; those that are to be thrown again, as dashed outlines.
-pub fn lying(
-    painter: &egui::Painter,
-    view: &View,
-    b: &Breakdown,
-    faces: &[u8],
-    before: &[u8],
-    left: egui::Pos2,
-    die: f32,
-) {
+pub fn lying(painter: &egui::Painter, view: &View, faces: &Rolled, before: &Rolled, left: egui::Pos2, die: f32) {
     let place = |i: usize| left + vec2(die * (i as f32 + 0.5), 0.0);
-    for (i, &face) in faces.iter().enumerate() {
-        let ace = face as i8 >= b.number();
+    for (i, shown) in faces.dice().iter().enumerate() {
         // Sorted alike, a die is never lower for being lifted.
-        let lifted = faces.len() == before.len() && before.get(i).is_some_and(|&old| old < face);
-        let shown = match b.sides {
-            6 => widgets::Die::Six { ace, lifted },
-            _ => widgets::Die::Ten { marked: false, ace },
-        };
-        widgets::die(painter, view.art, face, shown, place(i), die);
+        let lifted = faces.len() == before.len() && before.dice().get(i).is_some_and(|old| old.face < shown.face);
+        widgets::die(painter, view.art, shown, lifted, place(i), die);
     }
     for i in faces.len()..before.len() {
         let at = egui::Rect::from_center_size(place(i), egui::Vec2::splat(die * 0.8));
@@ -375,19 +390,19 @@ pub fn lying(
 }
 
 /// The dice on the table, and which of them points have lifted. Sorted alike, a die is never lower for being lifted.
-pub fn lying_dice(faces: &[u8], raised: &[u8]) -> Vec<Lying> {
+pub fn lying_dice(faces: &Rolled, raised: &Rolled) -> Vec<Lying> {
     if raised.is_empty() {
-        return faces.iter().map(|&face| Lying { thrown: face, face, lifted: false }).collect();
+        return faces.dice().iter().map(|&die| Lying::thrown(die)).collect();
     }
-    let mut before = faces.to_vec();
-    before.sort_unstable_by(|a, b| b.cmp(a));
+    let mut before = faces.dice().to_vec();
+    before.sort_by_key(|die| std::cmp::Reverse(die.face));
     // Dice that were thrown again lie among the first faces too: then nobody knows which was lifted.
     let told = before.len() == raised.len();
-    let die = |(i, &face): (usize, &u8)| {
-        let thrown = before.get(i).copied().filter(|_| told).unwrap_or(face);
-        Lying { thrown, face, lifted: told && thrown < face }
+    let lie = |(i, &die): (usize, &Die)| {
+        let thrown = before.get(i).copied().filter(|_| told).unwrap_or(die);
+        Lying { thrown, die, lifted: told && thrown.face < die.face }
     };
-    raised.iter().enumerate().map(die).collect()
+    raised.dice().iter().enumerate().map(lie).collect()
 }
 
 /// What came of a roll as a word, and its colour: where it is neither passed nor failed, only that it was rolled.
@@ -428,8 +443,13 @@ fn breakdown_of(ui: &mut Ui, view: &View, b: &Breakdown, taken: u8, rules: bool)
 
 /// Where the dice come from, Will dice among them, and those that the other side took.
 pub fn pool_lines(ui: &mut Ui, view: &View, b: &Breakdown, taken: u8) {
-    for (i, term) in b.pool_terms().iter().enumerate() {
-        term_line(ui, view, term, if i == 0 { Counts::First } else { Counts::Dice });
+    for group in b.groups() {
+        for (i, term) in group.dice.terms().iter().enumerate() {
+            term_line(ui, view, term, if i == 0 { Counts::First } else { Counts::Dice });
+        }
+    }
+    for term in b.total.terms() {
+        term_line(ui, view, term, Counts::Dice);
     }
     if taken > 0 {
         let term = Term { value: -(taken as i8), cause: "taken by the other's Aces", rule: "" };
@@ -439,10 +459,19 @@ pub fn pool_lines(ui: &mut Ui, view: &View, b: &Breakdown, taken: u8) {
 
 /// Where the number to reach comes from, and what is thrown again.
 pub fn target_lines(ui: &mut Ui, view: &View, b: &Breakdown) {
-    for (i, term) in b.target_terms().iter().enumerate() {
-        let at = ui.next_widget_position();
-        term_line(ui, view, term, if i == 0 { Counts::First } else { Counts::Target });
-        ui.painter().circle_filled(at + vec2(3.0, 9.0), 2.0, theme::ROLL);
+    // A total that must not be greater is the easier the greater its number.
+    let counts = if b.reads == Reads::TotalAtMost { Counts::Dice } else { Counts::Target };
+    for goal in b.thresholds() {
+        if !goal.name.is_empty() {
+            let about = goal.about.map_or(String::new(), |who| format!("{}: ", view.name(who)));
+            let head = format!("{about}{} {}", goal.name, goal.number.value());
+            ui.label(words(head, theme::strong(size::SECONDARY), theme::BONE));
+        }
+        for (i, term) in goal.number.terms().iter().enumerate() {
+            let at = ui.next_widget_position();
+            term_line(ui, view, term, if i == 0 { Counts::First } else { counts });
+            ui.painter().circle_filled(at + vec2(3.0, 9.0), 2.0, theme::ROLL);
+        }
     }
     for (count, text) in [(b.rerolls, "failed dice thrown again"), (b.forced, "Aces that the enemy has thrown again")] {
         if count > 0 {

@@ -1,6 +1,7 @@
 //! The log in words, made once for every event.
 
 use crate::battle::{CharacterId, CounterId, Deed, Event, Manner, RuleId, Side, SystemInfo};
+use crate::game::hud::widgets;
 use crate::game::session::Session;
 use crate::table::{AnyBattle, narrate};
 
@@ -137,8 +138,8 @@ fn manner(event: &Event) -> (&'static str, Tone) {
     match event {
         Event::RoundStarted { .. } => ("row", Tone::Round),
         Event::Ended { .. } => ("trophy", Tone::Round),
-        Event::Rolled { breakdown, .. } if breakdown.sides == 6 => ("d6", Tone::Dice),
-        Event::Rolled { .. } | Event::RolledOff { .. } => ("d10", Tone::Dice),
+        Event::Rolled { breakdown, .. } => (widgets::icon_of(breakdown.main.sides), Tone::Dice),
+        Event::RolledOff { .. } => ("d10", Tone::Dice),
         Event::LifeLost { .. } => ("wound", Tone::Loss),
         Event::Removed { .. } => ("skull", Tone::Loss),
         Event::BoatHurt { left: 0, .. } => ("sink", Tone::Loss),

@@ -302,7 +302,7 @@ fn will_dice_stand_among_the_dice_of_a_roll() {
     let battle = session.table.battle();
     let choice = *session.table.choices().iter().find(|choice| choice.action == strike).expect("a strike");
     let roll = battle.breakdown(choice).expect("it rolls");
-    let more = battle.with_will(roll, 2);
+    let more = battle.with_will(roll.clone(), 2);
     assert_eq!(more.pool(), roll.pool() + 2);
     assert!(more.pool_terms().iter().any(|term| term.cause == "Will dice" && term.value == 2));
     assert_eq!(battle.chance(&more, 0), battle.chance(&roll, 2));

@@ -3,6 +3,7 @@
 use super::view::View;
 use super::widgets;
 use crate::battle::{Breakdown, Event, Part};
+use crate::dice::{Die, Reading, Role, Rolled, Then};
 use crate::game::playback::timing::{self, Tumbling, seconds};
 use crate::game::theme;
 use bevy_egui::egui::{self, Painter, Pos2, Rect, Shape, Stroke, Ui, pos2, vec2};
@@ -16,32 +17,18 @@ const SWIFT: f32 = 4.0;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lying {
     /// As it was thrown.
-    pub thrown: u8,
+    pub thrown: Die,
     /// As it counts.
-    pub face: u8,
+    pub die: Die,
     /// Points were added to it.
     pub lifted: bool,
 }
 
 impl Lying {
-    /// It is a success where the die has so many sides and this number is to be reached.
-    pub fn is_ace(self, sides: u8, target: i8) -> bool {
-        is_ace(self.face, sides, target)
+    /// As it fell.
+    pub fn thrown(die: Die) -> Lying {
+        Lying { thrown: die, die, lifted: false }
     }
-}
-
-fn is_ace(face: u8, sides: u8, target: i8) -> bool {
-    face == sides || (face != 1 && i16::from(face) >= i16::from(target))
-}
-
-/// The dice of one roll and where they lie.
-pub struct Dice<'a> {
-    /// What is rolled.
-    pub roll: &'a Breakdown,
-    /// Number to reach.
-    pub target: i8,
-    /// The dice, a marked one first.
-    pub dice: &'a [Lying],
 }
 
 /// The roll that is in the air.
@@ -79,54 +66,49 @@ pub fn velvet(ui: &Ui, rect: Rect) {
 }
 
 /// Draws dice `age` seconds after they were thrown, each in its place.
-pub fn dice(painter: &Painter, view: &View, of: &Dice, age: f32, size: f32, place: impl Fn(usize) -> Pos2) {
-    let marked = of.roll.sides != 6;
-    let look = |ace: bool, lifted: bool, i: usize| match of.roll.sides {
-        6 => widgets::Die::Six { ace, lifted },
-        _ => widgets::Die::Ten { marked: i == 0, ace },
-    };
+pub fn dice(painter: &Painter, view: &View, dice: &[Lying], age: f32, size: f32, place: impl Fn(usize) -> Pos2) {
+    // A marked die settles last.
+    let marked = dice.first().is_some_and(|first| first.die.role == Role::Destiny);
     let far = painter.clip_rect().width();
-    for (i, die) in of.dice.iter().enumerate() {
-        let settles = timing::settles(i, of.dice.len(), marked);
-        match timing::tumble(i, of.roll.sides, settles, age) {
+    for (i, lying) in dice.iter().enumerate() {
+        let settles = timing::settles(i, dice.len(), marked);
+        match timing::tumble(i, lying.die.sides, settles, age) {
             Tumbling::Rolls { face, ahead, hop } => {
                 let at = place(i) + vec2(far * ahead, -size * 0.35 * hop);
-                widgets::die(painter, view.art, face, look(false, false, i), at, size);
+                let tumbling = Die { face, reading: Reading::Miss, then: Then::Lies, ..lying.die };
+                widgets::die(painter, view.art, &tumbling, false, at, size);
             }
             Tumbling::Lies { pop } => {
                 // Points are added when all lie.
-                let raised = die.lifted && is_settled(age);
-                let face = if die.lifted && !raised { die.thrown } else { die.face };
-                let ace = is_ace(face, of.roll.sides, of.target);
+                let raised = lying.lifted && is_settled(age);
+                let die = if lying.lifted && !raised { lying.thrown } else { lying.die };
                 let late = if let (true, Tumbling::Lies { pop }) =
-                    (raised, timing::tumble(i, of.roll.sides, seconds::DICE, age))
+                    (raised, timing::tumble(i, die.sides, seconds::DICE, age))
                 {
                     pop
                 } else {
                     0.0
                 };
-                let pop = if ace { pop.max(late) } else { late };
+                let pop = if die.stands_out() { pop.max(late) } else { late };
                 let size = size * (1.0 + 0.22 * pop);
                 if pop > 0.0 {
                     let glow = theme::faded(theme::ACE_GOLD, 0.35 * pop);
                     painter.circle_filled(place(i), size * 0.56, glow);
                 }
-                widgets::die(painter, view.art, face, look(ace, raised, i), place(i), size);
+                widgets::die(painter, view.art, &die, raised, place(i), size);
             }
         }
     }
 }
 
 /// The dice that only took from this roll: those of the other side, thrown just before.
-pub fn against<'a>(view: &View<'a>, roll: usize, of: &Breakdown) -> Option<(&'a Breakdown, &'a [u8], u8, i8)> {
+pub fn against<'a>(view: &View<'a>, roll: usize, of: &Breakdown) -> Option<(&'a Breakdown, &'a Rolled, u8)> {
     if of.part != Part::Active {
         return None;
     }
     let log = view.session.table.log();
     let before = log.get(..roll)?.iter().rev().take(4).find_map(|(_, event)| match event {
-        Event::Rolled { breakdown, faces, aces, target, .. } => {
-            Some((breakdown.as_ref(), faces.as_slice(), *aces, *target))
-        }
+        Event::Rolled { breakdown, faces, aces, .. } => Some((breakdown.as_ref(), faces, *aces)),
         _ => None,
     })?;
     (before.0.part == Part::Defending).then_some(before)

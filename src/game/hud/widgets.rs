@@ -1,8 +1,10 @@
 //! The pieces that panels are made of: lacquer with cut corners, words, chips, pips, dice, tokens.
 
 mod button;
+mod die;
 
 pub use button::{Button, GROUND, Look, button_ground, focus_line, icon_button};
+pub use die::{blank_die, die, icon_of};
 
 use super::view::{Hud, View};
 use crate::battle::{Character, CharacterId, Side, SystemInfo};
@@ -438,57 +440,6 @@ impl Shown {
     pub fn plain(side: Side) -> Shown {
         Shown { side, life: 0, most: 0, dim: false }
     }
-}
-
-/// What kind of die, and what became of it.
-#[derive(Clone, Copy, Debug)]
-pub enum Die {
-    /// A d10; the marked one is another colour.
-    Ten {
-        /// It is the marked one.
-        marked: bool,
-        /// It reached its number.
-        ace: bool,
-    },
-    /// A d6.
-    Six {
-        /// It reached its number.
-        ace: bool,
-        /// Points were added to it.
-        lifted: bool,
-    },
-}
-
-/// A die that has still to fall.
-pub fn blank_die(painter: &Painter, art: &Art, die: Die, middle: Pos2, size: f32) {
-    art.icon(painter, sprite(die, 0), middle, size, Color32::from_white_alpha(110));
-}
-
-/// Its picture, without a figure.
-fn sprite(die: Die, face: u8) -> &'static str {
-    match (die, face) {
-        (Die::Ten { marked: true, ace: true }, _) => "die_d10_marked_ace_blank",
-        (Die::Ten { marked: true, ace: false }, 1) => "die_d10_marked_one_blank",
-        (Die::Ten { marked: true, ace: false }, _) => "die_d10_marked_blank",
-        (Die::Ten { marked: false, ace: true }, _) => "die_d10_ace_blank",
-        (Die::Ten { marked: false, ace: false }, _) => "die_d10_plain_blank",
-        (Die::Six { ace: true, lifted: true }, _) => "die_d6_raised_blank",
-        (Die::Six { ace: true, lifted: false }, _) => "die_d6_hit_blank",
-        (Die::Six { ace: false, lifted: true }, _) => "die_d6_lifted_blank",
-        (Die::Six { ace: false, lifted: false }, _) => "die_d6_plain_blank",
-    }
-}
-
-/// One die of a pool.
-pub fn die(painter: &Painter, art: &Art, face: u8, die: Die, middle: Pos2, size: f32) {
-    let strong = matches!(die, Die::Ten { marked: true, .. } | Die::Ten { ace: true, .. } | Die::Six { ace: true, .. });
-    let strength = if strong { 1.0 } else { 0.7 };
-    art.icon(painter, sprite(die, face), middle, size, Color32::from_white_alpha((255.0 * strength) as u8));
-    let one = matches!(die, Die::Ten { marked: true, .. }) && face == 1;
-    let ink = if one { Color32::from_rgb(0xB0, 0x12, 0x22) } else { theme::ON_GOLD };
-    // Small dice have large figures: they must be read.
-    let font = theme::display((size * if face >= 10 { 0.27 } else { 0.32 }).max(12.0));
-    painter.text(middle + vec2(0.0, size * 0.01), Align2::CENTER_CENTER, face, font, ink);
 }
 
 /// A die that the opponent took away.

@@ -35,10 +35,6 @@ pub struct Told {
     pub text: String,
     /// The dice as they lay in the end.
     pub dice: Vec<Lying>,
-    /// Sides of each.
-    pub sides: u8,
-    /// The number to reach.
-    pub target: i8,
     /// The chance of a success; none where the other side's dice took from it.
     pub chance: Option<String>,
     /// It is passed or failed; else its successes are only counted.
@@ -55,16 +51,14 @@ pub fn rolls(table: &Table) -> Vec<Told> {
     for (step, event) in table.log() {
         match event {
             Event::RoundStarted { round: now, .. } => round = *now,
-            Event::Rolled { breakdown, taken, faces, raised, outcome, target, .. } => {
+            Event::Rolled { breakdown, taken, faces, raised, outcome, .. } => {
                 let chance = (*taken == 0).then(|| battle.chance(breakdown, 0).percent());
                 told.push(Told {
                     round,
                     step: *step,
                     who: breakdown.roller,
                     text: format!("{}: {}", breakdown.name, roll_words(battle, breakdown)),
-                    dice: lying_dice(faces.as_slice(), raised.as_slice()),
-                    sides: breakdown.sides,
-                    target: *target,
+                    dice: lying_dice(faces, raised),
                     chance,
                     judged: breakdown.judged,
                     outcome: *outcome,
@@ -124,10 +118,10 @@ fn dice(painter: &Painter, roll: &Told, left: Pos2, room: f32) {
     for (i, die) in roll.dice.iter().enumerate() {
         let middle = left + vec2(each * (i as f32 + 0.5), 0.0);
         let place = Rect::from_center_size(middle, vec2(each - 3.0, 20.0));
-        let hit = die.is_ace(roll.sides, roll.target);
+        let hit = die.die.stands_out();
         let (line, ink) = if hit { (theme::ACE_GOLD, theme::SAFFRON_LIGHT) } else { (theme::SLATE, theme::DUSTY) };
         painter.rect(place, 4.0, theme::INK, Stroke::new(1.0, line), StrokeKind::Inside);
-        painter.text(middle, Align2::CENTER_CENTER, die.face, theme::strong(size::SMALL), ink);
+        painter.text(middle, Align2::CENTER_CENTER, die.die.face, theme::strong(size::SMALL), ink);
     }
 }
 
@@ -139,7 +133,7 @@ fn row(ui: &mut Ui, report: &Report, roll: &Told, out: &mut Vec<Intent>) {
     let (said, colour) = outcome_of(roll.judged, roll.outcome);
     let chance = roll.chance.clone().unwrap_or_else(|| "opposed".to_owned());
     let name = battle.names(roll.who).0;
-    let faces = roll.dice.iter().map(|die| die.face.to_string()).collect::<Vec<_>>().join(", ");
+    let faces = roll.dice.iter().map(|die| die.die.face.to_string()).collect::<Vec<_>>().join(", ");
     let spoken = format!("{name}, {}, {faces}: {said}, chance {chance}", roll.text);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
     if ui.is_rect_visible(rect) {

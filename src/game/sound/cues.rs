@@ -107,7 +107,7 @@ pub fn cues(event: &Event, heard: &Heard) -> Vec<Cue> {
         Event::Acted { action, .. } => deed(action, heard.apart).map_or_else(Vec::new, one),
         Event::Rolled { faces, outcome, .. } => {
             // Each die is heard as it comes to lie.
-            let dice = faces.as_slice().len().clamp(1, 6);
+            let dice = faces.len().clamp(1, 6);
             let mut cues: Vec<Cue> = (0..dice).map(|i| (timing::settles(i, dice, false), sound::DIE)).collect();
             let end = timing::seconds::DICE + 0.08;
             match outcome {

@@ -201,6 +201,7 @@ const PANELS: Panels = Panels {
         (PlanControl::Cast, &[(action::CAST, 0)]),
     ],
     word: |_, _| "",
+    number: None,
     zones: false,
     falls: Some(Falls { cost: super::falling::fall_cost, rule: "CAN-06" }),
 };

@@ -417,6 +417,7 @@ const PANELS: Panels = Panels {
         (PlanControl::Cast, &[(action::CAST, 0), (action::MIRACLE, 0)]),
     ],
     word: rung_word,
+    number: Some("DN"),
     zones: true,
     falls: Some(Falls { cost: super::falling::fall_cost, rule: "LAD-69" }),
 };

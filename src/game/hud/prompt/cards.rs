@@ -312,7 +312,7 @@ fn card(
         // What would lie there, instead of what the rules say.
         Some(table) => {
             let die = ((rect.width() - 52.0) / table.faces.len().max(1) as f32).clamp(14.0, 22.0);
-            lying(painter, view, &table.roll, &after, &table.faces, pos2(left - 2.0, rect.top() + 38.0), die);
+            lying(painter, view, &after, &table.faces, pos2(left - 2.0, rect.top() + 38.0), die);
         }
         None => {
             // The tooltip tells it in full.

@@ -2,16 +2,16 @@
 //! Beside the prompt where there is room, else in it.
 
 use crate::battle::{Breakdown, Event, Part};
-use crate::dice::{Outcome, counted};
+use crate::dice::{Die, Outcome, Role, Rolled, counted};
 use crate::game::hud::odds::{pending, roll_words};
-use crate::game::hud::roll::{self, Roll, coloured, dn_line, lying, pool_lines, target_lines};
+use crate::game::hud::roll::{self, Roll, coloured, lying, number_line, pool_lines, target_lines};
 use crate::game::hud::slide;
 use crate::game::hud::tips::Tips;
-use crate::game::hud::tray::{self, Dice};
+use crate::game::hud::tray;
 use crate::game::hud::view::{Form, Hud, View};
-use crate::game::hud::widgets::{self, Die, fitted, mark, panel, words};
+use crate::game::hud::widgets::{self, fitted, mark, panel, words};
 use crate::game::theme::{self, size};
-use bevy_egui::egui::{self, Align2, Order, Painter, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{self, Align2, Order, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Size of a die beside the prompt.
 const DIE: f32 = 66.0;
@@ -36,7 +36,7 @@ enum State<'a> {
     /// It was made.
     Fallen(Roll<'a>),
     /// Its dice lie there, and something can be done about them.
-    Lies(Vec<u8>),
+    Lies(Rolled),
     /// The question is about it.
     ToCome,
 }
@@ -54,7 +54,8 @@ fn rows<'a>(view: &View<'a>) -> Vec<Row<'a>> {
     };
     let from = told.iter().rposition(|(_, event)| begins(event)).map_or(0, |at| at + 1);
     let fallen = told.iter().enumerate().skip(from).filter_map(|(entry, (_, event))| roll::told_by(entry, event));
-    let mut rows: Vec<Row> = fallen.map(|roll| Row { roll: *roll.breakdown, state: State::Fallen(roll) }).collect();
+    let mut rows: Vec<Row> =
+        fallen.map(|roll| Row { roll: roll.breakdown.clone(), state: State::Fallen(roll) }).collect();
     let about = match view.battle().on_table() {
         Some(table) => Some(Row { roll: table.roll, state: State::Lies(table.faces) }),
         None => pending(view).and_then(|choice| {
@@ -130,13 +131,14 @@ fn velvet(ui: &mut Ui, view: &View, hud: &Hud, rows: &[Row], die: f32) {
         one(ui, view, hud, row, place, die, said);
         top = place.bottom() + 6.0;
     }
-    for row in rows.iter().filter(|row| row.roll.sides == 6) {
+    let Some(name) = view.info().panels.number else { return };
+    for row in rows {
         let successes = match &row.state {
             State::Fallen(roll) => Some(roll.aces),
-            State::Lies(faces) => u8::try_from(reached(row, faces)).ok(),
+            State::Lies(faces) => u8::try_from(reached(faces)).ok(),
             State::ToCome => None,
         };
-        dn_line(ui, &row.roll, successes);
+        number_line(ui, name, &row.roll, successes);
     }
 }
 
@@ -145,7 +147,7 @@ fn count(row: &Row) -> usize {
     match &row.state {
         State::Fallen(roll) => roll::lying_dice(roll.faces, roll.raised).len() + usize::from(roll.taken),
         State::Lies(faces) => faces.len(),
-        State::ToCome => usize::try_from(row.roll.pool()).unwrap_or(0),
+        State::ToCome => row.roll.blanks().count(),
     }
 }
 
@@ -154,8 +156,8 @@ fn fit(count: usize, room: f32, most: f32) -> f32 {
     (room / count.max(1) as f32).clamp(LEAST_DIE, most)
 }
 
-fn reached(row: &Row, faces: &[u8]) -> usize {
-    faces.iter().filter(|&&face| face as i8 >= row.roll.number()).count()
+fn reached(faces: &Rolled) -> usize {
+    faces.dice().iter().filter(|die| die.is_hit()).count()
 }
 
 /// One roller: whose, the dice, what came of it.
@@ -177,16 +179,15 @@ fn one(ui: &mut Ui, view: &View, hud: &Hud, row: &Row, place: Rect, die: f32, sa
     match &row.state {
         State::Fallen(roll) => {
             let dice = roll::lying_dice(roll.faces, roll.raised);
-            let of = Dice { roll: &row.roll, target: roll.target, dice: &dice };
-            tray::dice(painter, view, &of, f32::INFINITY, die, spot);
+            tray::dice(painter, view, &dice, f32::INFINITY, die, spot);
             for i in 0..usize::from(roll.taken) {
                 widgets::taken_die(painter, view.art, spot(dice.len() + i), die);
             }
         }
-        State::Lies(faces) => lying(painter, view, &row.roll, faces, faces, pos2(place.left(), y), step),
+        State::Lies(faces) => lying(painter, view, faces, faces, pos2(place.left(), y), step),
         State::ToCome => {
-            for i in 0..count(row) {
-                to_come(painter, view, &row.roll, i, spot(i), die);
+            for (i, (sides, role)) in row.roll.blanks().enumerate() {
+                widgets::blank_die(painter, view.art, sides, role, spot(i), die);
             }
         }
     }
@@ -198,15 +199,6 @@ fn one(ui: &mut Ui, view: &View, hud: &Hud, row: &Row, place: Rect, die: f32, sa
     let told = widgets::wrapped(painter, &small, font, theme::PARCH, said, 2);
     painter.galley(pos2(left, y + 8.0), told, theme::PARCH);
     response.tip(format!("{text}\n{large}. {small}"));
-}
-
-/// A die that has still to fall: it has no figure.
-fn to_come(painter: &Painter, view: &View, roll: &Breakdown, i: usize, at: egui::Pos2, die: f32) {
-    let of = match roll.sides {
-        6 => Die::Six { ace: false, lifted: false },
-        _ => Die::Ten { marked: i == 0, ace: false },
-    };
-    widgets::blank_die(painter, view.art, of, at, die);
 }
 
 /// `4 \u{2212} 1 = 3 dice, need 7+`.
@@ -236,15 +228,17 @@ fn result(view: &View, row: &Row) -> (String, String, egui::Color32) {
             let (word, colour) = roll::outcome_of(roll.breakdown.judged, roll.outcome);
             let n = usize::from(roll.aces);
             let why = match roll.outcome {
-                Outcome::Fumble if roll.breakdown.sides == 10 => "none, and the marked die shows 1".to_owned(),
-                Outcome::Critical if roll.breakdown.sides == 10 => format!("{}, with the marked 10", hits(n)),
+                Outcome::Fumble if marked(roll.breakdown) => "none, and the marked die shows 1".to_owned(),
+                Outcome::Critical if marked(roll.breakdown) => {
+                    format!("{}, with the marked {}", hits(n), roll.breakdown.main.sides)
+                }
                 _ if roll.breakdown.needs > 1 => format!("{} of {}", hits(n), roll.breakdown.needs),
                 _ => hits(n),
             };
             (word.to_owned(), why, colour)
         }
         State::Lies(faces) => {
-            let n = reached(row, faces);
+            let n = reached(faces);
             (hits(n), format!("{} needed", row.roll.needs), theme::BRASS_HI)
         }
         State::ToCome if row.roll.part == Part::Alone => {
@@ -269,8 +263,8 @@ fn sums(ui: &mut Ui, view: &View, row: &Row) {
                 pool_lines(left, view, &row.roll, taken);
                 right.label(title("To reach"));
                 target_lines(right, view, &row.roll);
-                if row.roll.sides == 10 && view.form == Form::Wide {
-                    legend(right, view, row.roll.number());
+                if marked(&row.roll) && view.form == Form::Wide {
+                    legend(right, view, &row.roll);
                 }
             }
         });
@@ -283,18 +277,25 @@ fn sums(ui: &mut Ui, view: &View, row: &Row) {
     }
 }
 
+/// One of its dice is marked.
+fn marked(roll: &Breakdown) -> bool {
+    roll.main.first == Some(Role::Destiny)
+}
+
 /// How dice with a marked one among them read.
-fn legend(ui: &mut Ui, view: &View, number: i8) {
+fn legend(ui: &mut Ui, view: &View, roll: &Breakdown) {
+    let (sides, number) = (roll.main.sides, roll.number());
+    let die = |role, face, hit| Die { role, ..Die::judged(sides, face, hit) };
     let lines = [
-        (Die::Ten { marked: false, ace: true }, 10, format!("{number} or more, a 10 always, a 1 never")),
-        (Die::Ten { marked: true, ace: false }, 1, "the marked die: 1 without another, a fumble".to_owned()),
-        (Die::Ten { marked: true, ace: true }, 10, "its 10 with another: critical".to_owned()),
+        (die(Role::Plain, sides, true), format!("{number} or more, a {sides} always, a 1 never")),
+        (die(Role::Destiny, 1, false), "the marked die: 1 without another, a fumble".to_owned()),
+        (die(Role::Destiny, sides, true), format!("its {sides} with another: critical")),
     ];
-    for (die, face, text) in lines {
+    for (die, text) in lines {
         let width = ui.available_width();
         let said = widgets::wrapped(ui.painter(), &text, theme::body(size::SMALL), theme::PARCH, width - 30.0, 2);
         let (rect, _) = ui.allocate_exact_size(vec2(width, said.size().y.max(22.0)), Sense::hover());
-        widgets::die(ui.painter(), view.art, face, die, rect.left_center() + vec2(11.0, 0.0), 22.0);
+        widgets::die(ui.painter(), view.art, &die, false, rect.left_center() + vec2(11.0, 0.0), 22.0);
         ui.painter().galley(rect.left_center() + vec2(28.0, -said.size().y / 2.0), said, theme::PARCH);
     }
 }
