@@ -191,6 +191,9 @@ pub struct Panels {
     pub groups: &'static [Group],
     /// What controls of the window plan, each with the actions and options that it means, the likeliest first.
     pub controls: &'static [(PlanControl, &'static [(ActionId, u8)])],
+    /// What the number to reach and the successes that are needed are called together, where they stand on a line of their own:
+    /// `DN`.
+    pub number: Option<&'static str>,
     /// What a value of a stat is called; empty where it is only a number.
     pub word: fn(StatId, i8) -> &'static str,
     /// It is played on zones: they can be shown with their names.
@@ -297,7 +300,4 @@ pub struct Words {
     pub points: &'static str,
     /// What is lost when somebody is hurt: `Life Points`.
     pub life: &'static str,
-    /// What the number to reach and the successes that are needed are called together, where they stand on a line of their own:
-    /// `DN`.
-    pub number: Option<&'static str>,
 }
