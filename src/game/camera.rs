@@ -8,7 +8,7 @@ use super::board::centre;
 use super::characters::{Active, CharacterRef, Place};
 use super::decide::Watching;
 use super::hud::view::{Form, Hud};
-use super::hud::zoom;
+use crate::game::panels::zoom;
 use super::input::battle::is_questioned;
 use super::input::control::{ARROWS, Control};
 use super::input::{LastDevice, reading};

@@ -1,7 +1,7 @@
 //! Screens without an engine, for tests: drawn, pressed, looked over at every size, and painted.
 
 use super::fits;
-use super::hud::zoom;
+use crate::game::panels::zoom;
 use super::session::Intent;
 use super::theme::{self, Art};
 use super::varnish::{Canvas, Textures};

@@ -24,6 +24,7 @@ pub mod lesson;
 pub mod offscreen;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod pictures;
+mod panels;
 pub mod playback;
 mod primer;
 mod reel;
@@ -41,6 +42,7 @@ mod theme;
 #[cfg(test)]
 mod varnish;
 pub mod web;
+mod widgets;
 
 use crate::table::Library;
 use bevy::prelude::*;
@@ -85,6 +87,7 @@ fn panels_plugin(app: &mut App) {
         logic_plugin,
         camera::plugin,
         input::panel_plugin,
+        panels::plugin,
         hud::plugin,
         screens::plugin,
         rulebook::plugin,

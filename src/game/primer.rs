@@ -1,10 +1,10 @@
 //! The page about what is different in a rule system: in the set-up, in "how to play" and in the rulebook.
 
 use super::hud::overlays::modal;
-use super::hud::widgets::{self, Button, Look, words};
 use super::input::Control;
 use super::rulebook;
 use super::theme::{self, Art, size};
+use crate::game::widgets::{self, Button, Look, words};
 use crate::lesson::{Primer, primer};
 use bevy_egui::egui::{self, Key, ScrollArea, Ui, vec2};
 

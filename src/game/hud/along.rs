@@ -3,14 +3,13 @@
 
 use super::odds::Summary;
 use super::view::{Facts, Hud, Step, View};
-use super::widgets::mark;
 use crate::battle::{CharacterId, Choice, SystemInfo, Target};
 use crate::board::Square;
 use crate::game::assets::SQUARE;
 use crate::game::board::marks::{Way, way};
 use crate::game::board::{aim, centre};
-use crate::game::hanging;
-use crate::game::theme;
+use crate::game::widgets::mark;
+use crate::game::{hanging, theme};
 use crate::table::Standpoint;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 

@@ -2,16 +2,15 @@
 
 use super::odds::{BARS, Pair, Summary};
 use super::roll::breakdown_lines;
-use super::slide;
 use super::view::{Form, Hud, View};
-use super::widgets::{self, Button, Look, fitted, panel, words};
 use crate::battle::{CharacterId, Choice, RuleSystem, Side, Target};
 use crate::dice::Chance;
-use crate::game::hud::tips::Tips;
 use crate::game::input::Control;
 use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Button, Look, fitted, panel, transitions, words};
 use bevy_egui::egui::{self, Align2, Order, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Screens lower than this have no room for where the odds come from.
@@ -86,7 +85,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, out: &mut
         _ => place(view, hud, width, known, bar),
     };
     hud.seat = Some((seat, at));
-    let rect = slide::area(ctx, "odds card", Order::Middle, at, |ui| {
+    let rect = transitions::area(ctx, "odds card", Order::Middle, at, |ui| {
         panel(ui, 12, |ui| {
             ui.set_width(width - 24.0);
             ui.spacing_mut().item_spacing.y = 3.0;
@@ -211,7 +210,7 @@ fn refused(ctx: &egui::Context, view: &View, hud: &Hud, bar: f32) {
         ctx.fonts_mut(|fonts| fonts.layout(text.clone(), theme::medium(size::SECONDARY), theme::REASON, 240.0));
     let room = galley.size() + vec2(48.0, 18.0);
     let at = place(view, hud, room.x, room.y, bar);
-    slide::area(ctx, "refused", Order::Middle, at, |ui| {
+    transitions::area(ctx, "refused", Order::Middle, at, |ui| {
         let (rect, response) = ui.allocate_exact_size(room, Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));
         ui.painter().add(widgets::lacquer(rect));
@@ -409,7 +408,7 @@ pub fn bars(ui: &mut Ui, view: &View, summary: &Summary, area: egui::Vec2) {
     let base = rect.bottom() - 15.0;
     let room = rect.height() - 15.0 - 14.0;
     // They grow from nothing when they come, and change without a jump.
-    let grown = slide::arrival(ui.ctx(), id);
+    let grown = transitions::arrival(ui.ctx(), id);
     for (i, p) in summary.losses.iter().enumerate() {
         let left = rect.left() + step * i as f32;
         let part = (p.value() / tallest) as f32;

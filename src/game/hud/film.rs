@@ -2,16 +2,15 @@
 
 use super::odds::{OddsCache, capital};
 use super::overlays::modal;
-use super::slide;
 use super::view::{Form, Hud, Overlay, View};
-use super::widgets::{self, Button, Look, button_ground, fitted, mark, words};
 use crate::battle::{Choice, Event, IdSet, RuleSystem, Side};
 use crate::game::decide::Watching;
-use crate::game::hud::tips::Tips;
 use crate::game::input::control::NUMBERS;
 use crate::game::input::{Control, caps};
 use crate::game::session::{Intent, Planning, Reel, Seat, Session};
 use crate::game::theme::{self, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Button, Look, button_ground, fitted, mark, transitions, words};
 use crate::table::{Act, Film, FilmMark, Player, narrate};
 use bevy_egui::egui::{
     self, Align2, Color32, Order, Painter, Rect, Sense, Shape, Stroke, Ui, UiBuilder, WidgetInfo, WidgetType, pos2,
@@ -115,7 +114,7 @@ pub fn show(
         pos2(view.screen.right() - right, view.screen.bottom() - 8.0),
     );
     (hud.bar_left, hud.bar_top, hud.bar_right) = (rect.left(), rect.top(), rect.right());
-    slide::area(ctx, "film", Order::Middle, rect.min, |ui| {
+    transitions::area(ctx, "film", Order::Middle, rect.min, |ui| {
         let (rect, _) = ui.allocate_exact_size(rect.size(), widgets::GROUND);
         ui.painter().add(widgets::lacquer(rect));
         let inner = rect.shrink2(vec2(14.0, 8.0));

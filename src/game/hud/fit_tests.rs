@@ -2,7 +2,7 @@
 
 use super::tests::{Bench, some_choice};
 use super::view::Overlay;
-use super::zoom;
+use crate::game::panels::zoom;
 use crate::battle::{ActionId, Choice, RuleSystem, Target};
 use crate::game::fits;
 use crate::game::session::{Planning, Session};

@@ -2,7 +2,6 @@
 
 use super::panels;
 use super::view::{Form, Hud, View};
-use super::widgets::{self, Shown};
 use crate::battle::{Choice, IdSet, RuleSystem, Target};
 use crate::board::Square;
 use crate::game::board::miniature::Miniatures;
@@ -10,6 +9,7 @@ use crate::game::easel::{Draw, Easel};
 use crate::game::golden::compare_screen;
 use crate::game::session::{Planning, Session};
 use crate::game::theme::Art;
+use crate::game::widgets::{self, Shown};
 use crate::table::{Film, Library, Player, Table};
 use bevy_egui::egui::{
     Color32, ColorImage, Context, LayerId, Pos2, Rect, TextureHandle, TextureOptions, Vec2, pos2, vec2,

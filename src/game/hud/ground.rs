@@ -1,12 +1,11 @@
 //! What the square under the pointer is, and what the rules say of it.
 
-use super::slide;
 use super::view::{Form, Hud, View};
-use super::widgets::{mark, panel, words};
 use crate::battle::{CharacterId, RuleId, RuleSystem};
 use crate::board::Square;
 use crate::game::lesson;
 use crate::game::theme::{self, size};
+use crate::game::widgets::{mark, panel, transitions, words};
 use crate::table::{Aimed, Standpoint};
 use bevy_egui::egui::{self, Order, Pos2, Rect, pos2, vec2};
 
@@ -65,7 +64,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, here: Opt
     let taken: Vec<Rect> = taken.into_iter().flatten().collect();
     let places = places(view, known, view.screen.left() + left, bar);
     let Some(at) = free(&places, known, &taken, &view.standing) else { return };
-    let size = slide::area(ctx, "ground", Order::Middle, at, |ui| {
+    let size = transitions::area(ctx, "ground", Order::Middle, at, |ui| {
         panel(ui, 9, |ui| {
             ui.set_max_width(WIDTH);
             ui.spacing_mut().item_spacing.y = 2.0;

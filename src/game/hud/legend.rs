@@ -1,10 +1,10 @@
 //! The key strip: names the marks that lie on the board at the moment, and no others.
 
 use super::view::{Form, Hud, View};
-use super::widgets::{area, mark};
 use crate::game::board::in_use::Kind;
-use crate::game::hud::tips::Tips;
 use crate::game::theme::{self, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{area, mark};
 use bevy_egui::egui::{self, Align2, Color32, Id, LayerId, Order, Rect, Sense, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Height of the strip, of a mark on it, and room around both.

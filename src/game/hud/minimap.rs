@@ -2,12 +2,12 @@
 //! part that is seen. A click or a drag moves the eye. The ground is a picture that is made once.
 
 use super::view::{Form, Hud, Step, View};
-use super::widgets::{self, area, mark};
 use crate::battle::{CharacterId, RuleSystem, Side};
 use crate::board::{Board, Square, Terrain};
-use crate::game::hud::tips::Tips;
 use crate::game::session::Intent;
 use crate::game::theme;
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, area, mark};
 use bevy_egui::egui::{
     self, Color32, ColorImage, Id, LayerId, Order, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, TextureHandle,
     TextureOptions, WidgetInfo, WidgetType, pos2, vec2,

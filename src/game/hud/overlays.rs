@@ -1,13 +1,11 @@
 //! What lies over everything: passing the screen, notices, the pause menu, how to play.
 
-use super::slide;
 use super::view::{Form, Hud, Overlay, View};
-use super::widgets::{self, Button, Look, area, panel, words};
 use crate::game::input::{Control, caps};
-use crate::game::primer;
 use crate::game::session::{Intent, Screen};
-use crate::game::settings;
 use crate::game::theme::{self, Art, motion, size};
+use crate::game::widgets::{self, Button, Look, area, panel, transitions, words};
+use crate::game::{primer, settings};
 use bevy_egui::egui::{self, Align2, LayerId, Order, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// How long a notice stays, in seconds.
@@ -71,7 +69,7 @@ pub fn notice(ctx: &egui::Context, view: &View, hud: &mut Hud) {
         ctx.fonts_mut(|fonts| fonts.layout(text.clone(), theme::medium(size::BODY), theme::REASON, width - 60.0));
     let size = galley.size() + vec2(62.0, 22.0);
     let at = pos2(view.screen.center().x - size.x / 2.0, view.screen.top() + super::top::height(view.form) + 56.0);
-    slide::area(ctx, "notice", Order::Foreground, at, |ui| {
+    transitions::area(ctx, "notice", Order::Foreground, at, |ui| {
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
         ui.painter().add(widgets::lacquer(rect));
@@ -109,7 +107,7 @@ pub fn menus(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inte
 pub fn modal<R>(ctx: &egui::Context, screen: Rect, width: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
     // A card that was clicked was raised; what is modal stays above it.
     ctx.move_to_top(LayerId::new(Order::Foreground, egui::Id::new("modal ground")));
-    slide::fading(ctx, "modal ground", Order::Foreground, screen.min, |ui, here| {
+    transitions::fading(ctx, "modal ground", Order::Foreground, screen.min, |ui, here| {
         // The focus stays in it: what lies below is neither seen well nor meant.
         ctx.memory_mut(|memory| memory.set_modal_layer(ui.layer_id()));
         let (rect, _) = ui.allocate_exact_size(screen.size(), widgets::GROUND);

@@ -1,16 +1,15 @@
 //! The last roll with its dice, and the log.
 
 use super::sheet;
-use super::slide;
 use super::story::{Line, Story, Tone};
-use super::tips::Tips;
 use super::tray::{self, Dice, Lying};
 use super::view::{Form, Hud, View, signed};
-use super::widgets::{self, Button, mark, panel, words};
 use crate::battle::{Breakdown, Event, Term};
 use crate::dice::Outcome;
 use crate::game::rulebook::{chip_at, cite, explain};
 use crate::game::theme::{self, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Button, mark, panel, transitions, words};
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
     self, Align2, Color32, Id, Order, Rect, ScrollArea, Sense, TextFormat, Ui, WidgetInfo, WidgetType, pos2, vec2,
@@ -86,7 +85,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32) {
             let at = pos2(view.screen.right() - sheet::WIDE, top + 10.0);
             let low = low(view, hud);
             let mut high = hud.roll_high;
-            let bottom = slide::area(ctx, "last roll", Order::Middle, at, |ui| {
+            let bottom = transitions::area(ctx, "last roll", Order::Middle, at, |ui| {
                 panel(ui, 12, |ui| high = within(ui, low, 264.0, |ui| roll_panel(ui, view, hud, 264.0)) + 24.0);
                 ui.min_rect().bottom()
             });
@@ -94,7 +93,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32) {
             hud.roll_high = high.min(view.screen.height() * 0.36);
             let room = low - bottom - 10.0;
             if room > LOG - 6.0 && !hud.log_open {
-                slide::area(ctx, "log", Order::Middle, pos2(at.x, bottom + 10.0), |ui| {
+                transitions::area(ctx, "log", Order::Middle, pos2(at.x, bottom + 10.0), |ui| {
                     panel(ui, 12, |ui| {
                         ui.set_width(264.0);
                         widgets::heading(ui, "Log", "every die: L");
@@ -107,7 +106,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32) {
             let at = pos2(view.screen.right() - sheet::COMPACT, top + 8.0);
             let low = low(view, hud);
             if at.y + 134.0 < low && last_roll(view).is_some() {
-                slide::area(ctx, "last roll", Order::Middle, at, |ui| {
+                transitions::area(ctx, "last roll", Order::Middle, at, |ui| {
                     panel(ui, 10, |ui| {
                         within(ui, low, 242.0, |ui| roll_panel(ui, view, hud, 242.0));
                     });
@@ -118,7 +117,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32) {
         Form::Phone => {
             if age(ctx, view, hud).is_finite() && !hud.log_open {
                 let at = pos2(view.screen.left() + 6.0, top + 6.0);
-                slide::area(ctx, "last roll", Order::Foreground, at, |ui| {
+                transitions::area(ctx, "last roll", Order::Foreground, at, |ui| {
                     panel(ui, 10, |ui| {
                         let width = view.screen.width() - 32.0;
                         ui.set_width(width);
@@ -177,7 +176,7 @@ fn drawer(ctx: &egui::Context, view: &View, hud: &mut Hud) {
     let low = bar.into_iter().chain(below).fold(view.screen.bottom() - 4.0, f32::min) - 6.0;
     let low = if low - top < DRAWER { view.screen.bottom() - 10.0 } else { low };
     let height = low - top;
-    slide::area(ctx, "log drawer", Order::Foreground, at, |ui| {
+    transitions::area(ctx, "log drawer", Order::Foreground, at, |ui| {
         panel(ui, 12, |ui| {
             ui.set_width(width - 24.0);
             widgets::heading(ui, "Log", "every die, the latest last");

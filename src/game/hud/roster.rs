@@ -1,11 +1,11 @@
 //! Everybody at the left, or along the top of a telephone: life, points, who has acted.
 
 use super::view::{Form, Hud, View};
-use super::widgets::{self, Shown, area, character_label, fitted, mark, panel};
 use crate::battle::{Character, CharacterId, Choice, RuleSystem, Side, Target};
-use crate::game::hud::tips::Tips;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Shown, area, character_label, fitted, mark, panel};
 use bevy_egui::egui::{self, Align2, Order, Rect, Response, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Shows it.

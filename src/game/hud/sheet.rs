@@ -1,13 +1,12 @@
 //! The sheet of a character: read from the entries of the rule system, so that any system can be shown.
 
-use super::slide;
 use super::view::{Form, Hud, Kit, View};
-use super::widgets::{self, area, badge, chip, diamonds, fitted, mark, panel, words};
 use crate::battle::{Character, CharacterId, CounterId, Entry, RuleSystem, StatId, StatusId, Statuses};
-use crate::game::hud::tips::Tips;
 use crate::game::rulebook::{cite, explain};
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, area, badge, chip, diamonds, fitted, mark, panel, transitions, words};
 use bevy_egui::egui::{self, Align2, Order, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Height of the chip that stands for it on a telephone, and of its margins.
@@ -115,7 +114,7 @@ fn phone(ctx: &egui::Context, view: &View, hud: &mut Hud, id: CharacterId, top: 
     }
     let height = view.screen.height() * 0.55;
     let at = pos2(view.screen.left() + 6.0, view.screen.bottom() - height - 6.0);
-    slide::area(ctx, "sheet below", Order::Foreground, at, |ui| {
+    transitions::area(ctx, "sheet below", Order::Foreground, at, |ui| {
         panel(ui, 12, |ui| {
             ui.set_width(view.screen.width() - 36.0);
             ScrollArea::vertical().max_height(height - 80.0).show(ui, |ui| full(ui, view, hud, id, true));

@@ -1,13 +1,12 @@
 //! What is fought for: a strip below the plaque that says who would win now, and on a click everything that counts.
 
-use super::slide;
 use super::top;
 use super::view::{Form, Hud, View};
-use super::widgets::{self, area, fitted, mark, panel, words};
 use crate::battle::{GoalState, ObjectiveState, RuleSystem, ScoreSheet, Side};
 use crate::board::ObjectiveKind;
-use crate::game::hud::tips::Tips;
 use crate::game::theme::{self, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, area, fitted, mark, panel, transitions, words};
 use bevy_egui::egui::{self, Align2, Color32, Order, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Icon of an objective.
@@ -62,7 +61,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud) {
     if hud.stakes_open {
         let at = pos2(at.x, at.y + high + 4.0);
         let most = (view.screen.bottom() - at.y - 150.0).max(160.0);
-        slide::area(ctx, "stakes", Order::Foreground, at, |ui| {
+        transitions::area(ctx, "stakes", Order::Foreground, at, |ui| {
             panel(ui, 12, |ui| {
                 ui.set_width(width - 24.0);
                 egui::ScrollArea::vertical().max_height(most).show(ui, |ui| details(ui, view, hud, &sheet));

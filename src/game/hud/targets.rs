@@ -2,9 +2,7 @@
 //! pointer is on a button of the bar its targets show; once the action is planned they can be pointed at and clicked.
 
 use super::odds::{OddsCache, Summary, capital};
-use super::slide;
 use super::view::{Facts, Form, Hud, Step, View};
-use super::widgets::{self, Look, Shown, fitted, mark, panel};
 use crate::battle::{ActionId, Choice, Side, Target};
 use crate::board::Square;
 use crate::dice::Chance;
@@ -12,6 +10,7 @@ use crate::game::decide::plan;
 use crate::game::input::{Control, caps};
 use crate::game::session::{Intent, Planning};
 use crate::game::theme::{self, size};
+use crate::game::widgets::{self, Look, Shown, fitted, mark, panel, transitions};
 use crate::table::Table;
 use bevy_egui::egui::{
     self, Align2, Order, Pos2, Rect, ScrollArea, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
@@ -131,7 +130,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, low: f32, out: &mut
     if at.y < view.screen.top() + super::top::height(view.form) + 40.0 {
         return;
     }
-    let rect = slide::area(ctx, "targets", Order::Middle, at, |ui| {
+    let rect = transitions::area(ctx, "targets", Order::Middle, at, |ui| {
         panel(ui, 8, |ui| {
             ui.set_width(width - 16.0);
             ui.spacing_mut().item_spacing.y = 2.0;

@@ -1,7 +1,8 @@
 //! The panels without an engine: drawn at three sizes through whole battles, and clicked.
 
 use super::view::{Hud, Overlay, View};
-use super::{panels, theme, zoom};
+use super::{panels, theme};
+use crate::game::panels::zoom;
 use crate::battle::{Choice, RuleSystem};
 use crate::board::Square;
 use crate::game::board::in_use::Kind;
@@ -170,7 +171,7 @@ fn panels_draw_through_a_battle_at_three_sizes() {
         }
         assert!(kinds.len() >= 4, "only {kinds:?} came up");
     }
-    let silent = super::widgets::UNEXPLAINED.take();
+    let silent = crate::game::widgets::UNEXPLAINED.take();
     assert!(silent.is_empty(), "buttons without words on what they do: {silent:?}");
 }
 
@@ -182,7 +183,7 @@ fn every_button_of_menus_says_what_it_does() {
         let mut bench = Bench::new(SIZES[0]);
         bench.hud.overlay = overlay;
         bench.frame(&session, &Planning::default(), Vec::new());
-        let silent = super::widgets::UNEXPLAINED.take();
+        let silent = crate::game::widgets::UNEXPLAINED.take();
         assert!(silent.is_empty(), "{overlay:?}: {silent:?}");
     }
 }
@@ -268,7 +269,7 @@ fn the_interface_never_outgrows_its_window() {
     for tiny in [vec2(10.0, 900.0), vec2(1600.0, 10.0), vec2(30.0, 20.0), vec2(240.0, 280.0)] {
         for chosen in [0.75, 1.0, 2.0] {
             let points = tiny / zoom(tiny, chosen);
-            assert!(points.min_elem() >= super::LEAST, "{tiny} has room for {points}");
+            assert!(points.min_elem() >= crate::game::panels::LEAST, "{tiny} has room for {points}");
         }
     }
 }

@@ -1,14 +1,14 @@
 //! The bar along the top and the score plaque.
 
 use super::view::{Form, Hud, Overlay, View};
-use super::widgets::{self, area, fitted, icon_button, key_chip, paint};
 use crate::battle::{Character, RuleSystem, Side};
 use crate::game::decide::plan::declined;
-use crate::game::hud::tips::Tips;
 use crate::game::input::Control;
 use crate::game::input::caps::{cap, with_key};
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, area, fitted, icon_button, key_chip, paint};
 use bevy_egui::egui::{
     self, Align, Align2, LayerId, Layout, Order, Rect, Sense, Shape, Stroke, Ui, UiBuilder, WidgetInfo, WidgetType,
     pos2, vec2,

@@ -1,10 +1,9 @@
 //! The dice tray: dice are thrown in from the right, tumble, and lie one after the other.
 
 use super::view::View;
-use super::widgets;
 use crate::battle::{Breakdown, Event, Part};
 use crate::game::playback::timing::{self, Tumbling, seconds};
-use crate::game::theme;
+use crate::game::{theme, widgets};
 use bevy_egui::egui::{self, Painter, Pos2, Rect, Shape, Stroke, Ui, pos2, vec2};
 
 /// Room between the edge of the tray and the dice.

@@ -4,17 +4,14 @@ use super::{Class, Shown, Told, show_me};
 use crate::battle::Target;
 use crate::board::Square;
 use crate::game::decide::plan;
-use crate::game::hanging;
-use crate::game::hud::slide;
-use crate::game::hud::tips::Tips;
 use crate::game::hud::view::{Form, View};
-use crate::game::hud::widgets::{self, Button, Look, mark, panel, words};
 use crate::game::input::{Control, caps};
-use crate::game::rulebook;
 use crate::game::session::{Intent, Screen};
 use crate::game::settings::Settings;
 use crate::game::theme::{self, size};
-use crate::game::web;
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Button, Look, mark, panel, transitions, words};
+use crate::game::{hanging, rulebook, web};
 use crate::lesson::{Deed, Goal, State, Step};
 use bevy_egui::egui::{
     self, Color32, Id, LayerId, Order, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
@@ -76,7 +73,7 @@ pub fn show(
     let mut pressed = None;
     // Unfolded on a telephone it lies over what is there.
     let order = if phone && !slim { Order::Foreground } else { Order::Middle };
-    let shown = slide::area(ctx, "lesson", order, at, |ui| {
+    let shown = transitions::area(ctx, "lesson", order, at, |ui| {
         panel(ui, if slim { 8 } else { 14 }, |ui| {
             if slim {
                 ui.set_width(width - 16.0);

@@ -1,13 +1,12 @@
 //! The open book: its head, the contents with a search, and the chapter that is read.
 
 use super::{Book, prose};
-use crate::game::hud::slide;
-use crate::game::hud::tips::Tips;
 use crate::game::hud::view::Form;
-use crate::game::hud::widgets::{self, Button, Look, mark, panel, words};
 use crate::game::input::{Control, focus};
 use crate::game::primer;
 use crate::game::theme::{self, Art, motion, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Button, Look, mark, panel, transitions, words};
 use bevy_egui::egui::{
     self, Align2, Id, Key, Order, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
 };
@@ -20,7 +19,7 @@ pub(super) fn show(ctx: &egui::Context, book: &mut Book, art: &Art) {
         book.back();
     }
     ctx.move_to_top(egui::LayerId::new(Order::Foreground, Id::new("rulebook")));
-    slide::fading(ctx, "rulebook", Order::Foreground, screen.min, |ui, here| {
+    transitions::fading(ctx, "rulebook", Order::Foreground, screen.min, |ui, here| {
         let (rect, _) = ui.allocate_exact_size(screen.size(), widgets::GROUND);
         ctx.memory_mut(|memory| memory.set_modal_layer(ui.layer_id()));
         ui.painter().rect_filled(rect, 0.0, theme::faded(theme::INK, 0.72));

@@ -4,13 +4,13 @@
 mod leaf;
 mod prose;
 
-use super::hud::tips::Tips;
-use super::hud::widgets::{mark, words};
 use super::input::{Control, caps};
 use super::session::{Screen, Session};
 use super::theme::{self, Art, size};
 use crate::battle::rulebook::Rulebook;
 use crate::battle::{RuleSystem, SystemInfo};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{mark, words};
 use crate::table::SYSTEMS;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Id, Key, Rect, Response, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
@@ -241,10 +241,10 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Book>().add_systems(
         EguiPrimaryContextPass,
         screen
-            .after(super::hud::prepare)
-            .after(super::hud::PanelSystems)
-            .before(super::hud::slide::leave_all)
-            .run_if(super::hud::ready),
+            .after(crate::game::panels::prepare)
+            .after(crate::game::panels::PanelSystems)
+            .before(crate::game::widgets::transitions::leave_all)
+            .run_if(crate::game::panels::ready),
     );
 }
 

@@ -1,8 +1,8 @@
 //! Paragraphs, lists and tables of the rulebook as they are set on its page.
 
 use crate::battle::rulebook::{Block, Manner, Span};
-use crate::game::hud::widgets::{self, mark};
 use crate::game::theme;
+use crate::game::widgets::{self, mark};
 use bevy_egui::egui::{self, Align2, RichText, Sense, Ui, vec2};
 
 /// Sets a block; the rule that was clicked in it.

@@ -2,8 +2,7 @@
 
 use super::*;
 use crate::game::easel::{Draw, Easel};
-use crate::game::hud::widgets;
-use crate::game::{fits, golden};
+use crate::game::{fits, golden, widgets};
 use bevy_egui::egui::{Event, Order, PointerButton};
 
 const SIZES: [(f32, f32); 2] = [(1280.0, 720.0), (390.0, 844.0)];

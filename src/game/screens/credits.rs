@@ -1,8 +1,8 @@
 //! Who and what made this: fonts with their licences, libraries, and what was made by code.
 
-use crate::game::hud::widgets::{self, Button, Look, words};
 use crate::game::input::Control;
 use crate::game::theme::{self, Art, size};
+use crate::game::widgets::{self, Button, Look, words};
 use bevy_egui::egui::{ScrollArea, Ui, vec2};
 
 /// A library that the game is built with: its name, what it does here, its licence.

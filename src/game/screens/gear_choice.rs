@@ -1,9 +1,9 @@
 //! What a recruit carries and knows, bought by points before the battle, where its rule system sells anything.
 
 use crate::battle::Recruit;
-use crate::game::hud::widgets::{self, Button, Look, fitted, mark, words, wrapped};
 use crate::game::rulebook;
 use crate::game::theme::{self, Art, size};
+use crate::game::widgets::{self, Button, Look, fitted, mark, words, wrapped};
 use crate::table::{Muster, WareOffer};
 use bevy_egui::egui::{Align2, Rect, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
 

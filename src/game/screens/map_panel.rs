@@ -2,9 +2,9 @@
 
 use super::setup::Form;
 use crate::board::{Board, Level};
-use crate::game::hud::tips::Tips;
-use crate::game::hud::widgets::{self, fitted, mark};
 use crate::game::theme::{self, Art, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, fitted, mark};
 use crate::table::Library;
 use bevy_egui::egui::{
     self, Align2, Color32, Rect, Response, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo,

@@ -29,7 +29,8 @@ pub use setup::Form as SetupForm;
 #[cfg(not(target_arch = "wasm32"))]
 pub use title::Page as TitlePage;
 
-use super::hud::{ready, view::Hud};
+use crate::game::panels::ready;
+use super::hud::view::Hud;
 use super::session::Screen;
 use super::theme::Art;
 use bevy::prelude::*;
@@ -55,7 +56,7 @@ fn backdrop(ctx: &egui::Context, art: &Art, ink: f32) {
 /// One area over the whole screen.
 fn page<R>(ctx: &egui::Context, id: &str, add: impl FnOnce(&mut egui::Ui, egui::Rect) -> R) -> R {
     let screen = ctx.viewport_rect();
-    super::hud::widgets::area(ctx, id, egui::Order::Middle, screen.min, |ui| {
+    crate::game::widgets::area(ctx, id, egui::Order::Middle, screen.min, |ui| {
         ui.set_min_size(screen.size());
         ui.set_max_size(screen.size());
         add(ui, screen)
@@ -86,8 +87,8 @@ pub(super) fn plugin(app: &mut App) {
                 setup::screen.run_if(in_state(Screen::Setup)),
                 report::screen.run_if(in_state(Screen::Report)),
             )
-                .in_set(super::hud::PanelSystems)
-                .after(super::hud::prepare)
+                .in_set(crate::game::panels::PanelSystems)
+                .after(crate::game::panels::prepare)
                 .run_if(ready),
         );
 }

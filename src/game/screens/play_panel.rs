@@ -1,10 +1,10 @@
 //! Beginning the battle that was set up: the golden button, two quick choices, and what is wrong.
 
 use super::setup::{Form, computer};
-use crate::game::hud::widgets::{self, Button, Look, mark};
 use crate::game::input::{Control, caps};
 use crate::game::session::Intent;
 use crate::game::theme::{self, Art, size};
+use crate::game::widgets::{self, Button, Look, mark};
 use crate::table::{Library, Player};
 use bevy_egui::egui::{self, Align2, Key, Rect, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
 

@@ -1,12 +1,12 @@
 //! The battles that are kept, to be watched.
 
 use crate::battle::{RuleSystem, Side};
-use crate::game::hud::tips::Tips;
-use crate::game::hud::widgets::{self, Button, Look, button_ground, fitted, mark, words};
 use crate::game::input::Control;
 use crate::game::session::Intent;
 use crate::game::storage::{Kept, Storage};
 use crate::game::theme::{self, Art, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Button, Look, button_ground, fitted, mark, words};
 use crate::table::{Library, Table, load};
 use bevy_egui::egui::{Align2, ScrollArea, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use std::collections::BTreeMap;

@@ -7,13 +7,13 @@ use super::{backdrop, gang_panel, map_panel, page, play_panel, scenario_panel, s
 use crate::battle::Side;
 use crate::dice::mix;
 use crate::game::hud::overlays::modal;
-use crate::game::hud::tips::Tips;
 use crate::game::hud::view::Form as Room;
-use crate::game::hud::widgets::{self, Button, Look, fitted, mark, panel, panel_of, words};
 use crate::game::session::{Content, Intent, Screen};
 use crate::game::settings::Settings;
 use crate::game::shelf::Shelf;
 use crate::game::theme::{self, Art, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Button, Look, fitted, mark, panel, panel_of, words};
 use crate::game::{primer, rulebook};
 use crate::table::{AnyBattle, GangChoice, Library, MapChoice, Player, SKIRMISH, SYSTEMS, Setup};
 use bevy::prelude::*;

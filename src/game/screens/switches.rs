@@ -2,9 +2,9 @@
 
 use crate::battle::{Switch, Values};
 use crate::game::hud::overlays::modal;
-use crate::game::hud::widgets::{self, Button, Look, mark, words};
 use crate::game::rulebook;
 use crate::game::theme::{self, Art, size};
+use crate::game::widgets::{self, Button, Look, mark, words};
 use crate::table::Setup;
 use bevy_egui::egui::{self, Align2, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, vec2};
 

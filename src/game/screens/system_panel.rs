@@ -1,11 +1,11 @@
 //! Which rule system is played: a row of cards, one for each.
 
 use super::setup::Form;
-use crate::game::hud::tips::Tips;
-use crate::game::hud::widgets::{self, Button, Look, fitted, mark};
 use crate::game::input::caps;
 use crate::game::primer;
 use crate::game::theme::{self, Art, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Button, Look, fitted, mark};
 use crate::table::SYSTEMS;
 use bevy_egui::egui::{self, Align2, Color32, Key, Rect, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
 

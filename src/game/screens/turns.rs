@@ -4,11 +4,11 @@ use super::report::{Report, framed};
 use crate::battle::{Event, RuleSystem, Side, SystemInfo};
 use crate::game::hud::film::play_sign;
 use crate::game::hud::story::told;
-use crate::game::hud::tips::Tips;
 use crate::game::hud::view::signed;
-use crate::game::hud::widgets::{self, fitted};
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, fitted};
 use crate::table::{Luck, Table};
 use bevy_egui::egui::{
     Align2, Pos2, Rect, Sense, Shape, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,

@@ -1,13 +1,12 @@
 //! The page on which every control is listed with its key and its button, and given another.
 
-use crate::game::hud::widgets::{self, Button, Look, fitted, words};
 use crate::game::input::bindings::{Bindings, Input};
-use crate::game::input::caps;
 use crate::game::input::capture::{self, Heard};
 use crate::game::input::control::{CONTROLS, Control, Entry, Group, entry_of};
-use crate::game::input::focus;
+use crate::game::input::{caps, focus};
 use crate::game::rulebook;
 use crate::game::theme::{self, Art, size};
+use crate::game::widgets::{self, Button, Look, fitted, words};
 use bevy_egui::egui::{Align2, Context, Id, Key, ScrollArea, Sense, Ui, vec2};
 
 /// Height of a row.
@@ -288,7 +287,7 @@ mod tests {
                 assert!(web::rect(&label).is_some(), "`{label}` is drawn");
             }
         }
-        assert!(crate::game::hud::widgets::UNEXPLAINED.take().is_empty());
+        assert!(crate::game::widgets::UNEXPLAINED.take().is_empty());
     }
 
     #[test]

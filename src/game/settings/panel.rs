@@ -1,12 +1,12 @@
 //! The settings as a panel: over the pause menu and over the title.
 
 use super::{Patterns, Settings, Sides, controls};
-use crate::game::hud::tips::Tips;
 use crate::game::hud::top::SPEEDS;
-use crate::game::hud::widgets::{self, Button, Look, fitted, words};
 use crate::game::input::{Control, focus};
 use crate::game::rulebook;
 use crate::game::theme::{self, Art, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Button, Look, fitted, words};
 use bevy_egui::egui::{Align2, Key, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 /// One step of a volume.

@@ -3,14 +3,12 @@
 use super::beside::end;
 use super::items::{Item, SPREAD};
 use crate::game::hud::options;
-use crate::game::hud::slide;
-use crate::game::hud::tips::Tips;
 use crate::game::hud::view::{Form, Hud, View};
-use crate::game::hud::widgets::{self, Look, diamonds, fitted, key_chip, mark, panel};
-use crate::game::input::{self};
-use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Look, diamonds, fitted, key_chip, mark, panel, transitions};
+use crate::game::{input, rulebook};
 use bevy_egui::egui::{
     self, Align2, Order, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
 };
@@ -72,7 +70,7 @@ pub(super) fn more(
     let left = (from.right() - width - 20.0).max(view.screen.left() + 4.0);
     let at = pos2(left, from.top() - high - 40.0);
     let mut pressed = false;
-    let rect = slide::area(ctx, "more actions", Order::Foreground, at, |ui| {
+    let rect = transitions::area(ctx, "more actions", Order::Foreground, at, |ui| {
         panel(ui, 10, |ui| {
             ui.set_width(width);
             ui.spacing_mut().item_spacing = vec2(gap, gap);

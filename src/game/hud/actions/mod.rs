@@ -9,12 +9,11 @@ pub use beside::end;
 pub use items::{BarCache, SPREAD, icon, number};
 
 use super::options;
-use super::slide;
 use super::view::{Form, Hud, View};
-use super::widgets::{fitted, panel};
 use crate::battle::RuleSystem;
 use crate::game::session::Intent;
 use crate::game::theme;
+use crate::game::widgets::{fitted, panel, transitions};
 use beside::{confirm_end, extras, hint};
 use bevy_egui::egui::{self, Align2, Order, Rect, Sense, Stroke, pos2, vec2};
 use buttons::{more, more_button, one};
@@ -73,7 +72,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
     let margin =
         egui::Margin { left: 10, right: 10, top: if phone { 10 } else { 6 }, bottom: if phone { 10 } else { 8 } };
     let mut above = None;
-    slide::area(ctx, "action bar", Order::Middle, pos2(left, top), |ui| {
+    transitions::area(ctx, "action bar", Order::Middle, pos2(left, top), |ui| {
         panel(ui, margin, |ui| {
             ui.set_width(width);
             let (row, _) = ui.allocate_exact_size(vec2(width, button.y + names), Sense::hover());

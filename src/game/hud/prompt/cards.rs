@@ -8,11 +8,11 @@ use crate::game::hud::card::{attack_numbers, bars};
 use crate::game::hud::odds::{Summary, capital, roll_words};
 use crate::game::hud::roll::lying;
 use crate::game::hud::view::{Form, Hud, View};
-use crate::game::hud::widgets::{self, Button, Look, fitted, key_chip, mark, words};
 use crate::game::input::{Control, caps};
 use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
+use crate::game::widgets::{self, Button, Look, fitted, key_chip, mark, words};
 use bevy_egui::egui::{
     self, Align, Align2, Layout, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
 };

@@ -7,20 +7,18 @@ mod table;
 mod tests;
 mod tokens;
 
-use super::slide;
 use super::story::Tone;
 use super::view::{Form, Hud, View};
-use super::widgets::{self, mark, panel};
 use crate::battle::{Choice, Decision, RuleSystem, Side, Target, Waiting};
 use crate::game::decide::plan;
-use crate::game::hanging;
-use crate::game::hud::tips::Tips;
 use crate::game::input::caps;
 use crate::game::input::control::{Control, NUMBERS};
 use crate::game::playback::timing::seconds;
-use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, mark, panel, transitions};
+use crate::game::{hanging, rulebook};
 use bevy_egui::egui::{
     self, Align2, Mesh, Order, PointerButton, Rect, Sense, Shape, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
@@ -144,7 +142,7 @@ fn question(
     let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(260.0);
     let at = pos2((least + end - width) / 2.0, view.screen.bottom() - known - 8.0);
     let waiting = waiting(view, decision);
-    let rect = slide::area(ctx, "prompt", Order::Foreground, at, |ui| {
+    let rect = transitions::area(ctx, "prompt", Order::Foreground, at, |ui| {
         panel(ui, 12, |ui| {
             ui.set_width(width - 24.0);
             head(ui, view, hud, decision, waiting.first());
@@ -200,7 +198,7 @@ fn after(ctx: &egui::Context, view: &View, hud: &Hud, waiting: &[Waiting], right
     let width = 284.0;
     let top = view.screen.top() + super::top::height(view.form) + 52.0;
     let at = pos2(right - width, top);
-    slide::area(ctx, "after this", Order::Middle, at, |ui| {
+    transitions::area(ctx, "after this", Order::Middle, at, |ui| {
         panel(ui, 10, |ui| {
             ui.set_width(width - 20.0);
             let note = if asking.len() == 1 {

@@ -5,12 +5,11 @@ use crate::battle::{Breakdown, Event, Part, RuleSystem};
 use crate::dice::{Outcome, counted};
 use crate::game::hud::odds::{pending, roll_words};
 use crate::game::hud::roll::{self, Roll, coloured, dn_line, lying, pool_lines, target_lines};
-use crate::game::hud::slide;
-use crate::game::hud::tips::Tips;
 use crate::game::hud::tray::{self, Dice};
 use crate::game::hud::view::{Form, Hud, View};
-use crate::game::hud::widgets::{self, Die, fitted, mark, panel, words};
 use crate::game::theme::{self, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Die, fitted, mark, panel, transitions, words};
 use bevy_egui::egui::{self, Align2, Order, Painter, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Size of a die beside the prompt.
@@ -86,7 +85,7 @@ pub(super) fn large(ctx: &egui::Context, view: &View, hud: &mut Hud, width: f32,
     let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(300.0);
     let at = pos2(low.x - width, low.y - known);
     let die = if view.form == Form::Wide { DIE } else { SMALL_DIE };
-    let rect = slide::area(ctx, "large tray", Order::Foreground, at, |ui| {
+    let rect = transitions::area(ctx, "large tray", Order::Foreground, at, |ui| {
         panel(ui, 12, |ui| {
             ui.set_width(width - 24.0);
             ui.spacing_mut().item_spacing.y = 3.0;

@@ -3,12 +3,12 @@
 use super::{answer, key_of};
 use crate::battle::{Choice, Decision, RuleSystem, Side, Target};
 use crate::game::hud::odds::capital;
-use crate::game::hud::tips::Tips;
 use crate::game::hud::view::{Hud, View};
-use crate::game::hud::widgets::{self, Look, key_chip, mark};
 use crate::game::input::caps;
 use crate::game::session::Intent;
 use crate::game::theme;
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Look, key_chip, mark};
 use bevy_egui::egui::{Align2, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// An answer that only names somebody: it rolls nothing.

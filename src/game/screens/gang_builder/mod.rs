@@ -5,18 +5,16 @@
 mod tests;
 
 use super::gang_panel::total;
-use super::gear_choice;
-use super::kind_card;
 use super::own_gangs::OwnGangs;
 use super::setup::Form;
-use super::spell_choice;
+use super::{gear_choice, kind_card, spell_choice};
 use crate::battle::{Gang, Recruit, Side};
-use crate::game::hud::tips::Tips;
 use crate::game::hud::view::Form as Room;
-use crate::game::hud::widgets::{self, Button, Look, Shown, fitted, mark, panel, words};
 use crate::game::rulebook;
 use crate::game::shelf::Shelf;
 use crate::game::theme::{self, Art, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Button, Look, Shown, fitted, mark, panel, words};
 use crate::name::check_name;
 use crate::table::{Bill, GangChoice, Muster};
 use bevy_egui::egui::{

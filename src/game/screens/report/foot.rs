@@ -4,10 +4,10 @@ use super::{Leaf, Report, SCROLL};
 use crate::battle::{CharacterId, RuleSystem, Side};
 use crate::game::export;
 use crate::game::hud::odds::capital;
-use crate::game::hud::widgets::{self, Button};
 use crate::game::screens::statistics::Deeds;
 use crate::game::session::{Intent, Screen};
 use crate::game::theme::{self, size};
+use crate::game::widgets::{self, Button};
 use crate::table::{SAVE_EXTENSION, Setup, save_text};
 use bevy_egui::egui::{Rect, Stroke, Ui, UiBuilder, pos2, vec2};
 

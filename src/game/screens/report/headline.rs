@@ -2,10 +2,10 @@
 
 use super::Report;
 use crate::battle::{RuleSystem, Side, Verdict};
-use crate::game::hud::tips::Tips;
-use crate::game::hud::widgets::{self, Button, Look, Shown, fitted, words};
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Button, Look, Shown, fitted, words};
 use bevy_egui::egui::{Align2, Color32, Rect, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Victory, defeat, or who won, seen from where the only person sits.

@@ -2,9 +2,9 @@
 
 use super::{Report, framed};
 use crate::battle::{RuleSystem, Side};
-use crate::game::hud::tips::Tips;
-use crate::game::hud::widgets::{self, fitted};
 use crate::game::theme::{self, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, fitted};
 use crate::table::{Course, Film, Luck, NotedRoll};
 use bevy_egui::egui::{self, Align2, Rect, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
 

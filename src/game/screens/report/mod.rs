@@ -9,13 +9,12 @@ mod tests;
 
 use super::every_roll::{self, Told};
 use super::statistics::Statistics;
-use super::turns;
-use super::{backdrop, page};
+use super::{backdrop, page, turns};
 use crate::battle::{RuleSystem, Side};
 use crate::game::hud::view::{Form as Room, Hud};
-use crate::game::hud::widgets;
 use crate::game::session::{Content, Intent, Session};
 use crate::game::theme::Art;
+use crate::game::widgets;
 use crate::table::{Film, Luck, Recount};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;

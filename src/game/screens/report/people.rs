@@ -4,9 +4,9 @@ use super::{Report, framed};
 use crate::battle::{CharacterId, RuleSystem, ScoreSheet, Side};
 use crate::game::hud::odds::capital;
 use crate::game::hud::stakes;
-use crate::game::hud::tips::Tips;
-use crate::game::hud::widgets::{self, Shown, fitted};
 use crate::game::theme::{self, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Shown, fitted};
 use bevy_egui::egui::{Align2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Height of the table without its rows, of the highest row, and of the lowest with two lines.

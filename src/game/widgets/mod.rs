@@ -1,11 +1,13 @@
 //! The pieces that panels are made of: lacquer with cut corners, words, chips, pips, dice, tokens.
 
 mod button;
+pub mod tooltips;
+pub mod transitions;
 
 pub use button::{Button, GROUND, Look, button_ground, focus_line, icon_button};
 
-use super::view::{Hud, View};
 use crate::battle::{Character, CharacterId, RuleSystem, Side, SystemInfo};
+use crate::game::hud::view::{Hud, View};
 use crate::game::input::makes::{self, Sign};
 use crate::game::theme::{self, Art, size};
 use bevy_egui::egui::epaint::{PathShape, PathStroke, Shadow};

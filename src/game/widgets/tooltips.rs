@@ -1,7 +1,7 @@
 //! Words on what a control is: for whoever points at it, and for whoever comes to it with keys or buttons.
 
-use super::widgets::words;
 use crate::game::theme::{self, size};
+use crate::game::widgets::words;
 use bevy_egui::egui::{Context, Id, RectAlign, Response, Tooltip, Ui};
 
 /// So many times wider than high is a control that stands in a column of such.
@@ -70,7 +70,7 @@ fn rests(response: &Response) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::game::widgets::tooltips::*;
     use bevy_egui::egui::{Event, Key, Modifiers, Order, RawInput, Rect, Sense, vec2};
 
     fn frame(ctx: &Context, time: f64, events: Vec<Event>) -> bool {

@@ -1,9 +1,9 @@
 //! Buttons: with words, with a picture, with the key that does the same.
 
-use super::{chip_width, filled, fitted, gradient, key_chip, mark, octagon, shown};
-use crate::game::hud::tips::Tips;
 use crate::game::input::{Control, caps};
 use crate::game::theme::{self, Art, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{chip_width, filled, fitted, gradient, key_chip, mark, octagon, shown};
 use bevy_egui::egui::{
     Align2, Color32, Painter, Rect, Response, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
@@ -197,7 +197,7 @@ impl<'a> Button<'a> {
         }
         if self.hint.is_empty() {
             #[cfg(test)]
-            super::UNEXPLAINED.with_borrow_mut(|labels| labels.push(self.label.to_owned()));
+            crate::game::widgets::UNEXPLAINED.with_borrow_mut(|labels| labels.push(self.label.to_owned()));
             return response;
         }
         response.tip(self.hint)

@@ -2,10 +2,11 @@
 //!
 //! One that goes is painted a little longer as it was in its last frame. It is a picture then: nothing in it can be pressed.
 
-use super::widgets;
 use crate::game::theme::motion;
+use crate::game::widgets;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::emath::{TSTransform, easing::cubic_out};
+use bevy_egui::egui::emath::TSTransform;
+use bevy_egui::egui::emath::easing::cubic_out;
 use bevy_egui::egui::epaint::ClippedShape;
 use bevy_egui::egui::{Context, Id, IdMap, LayerId, Order, Pos2, Ui, vec2};
 
@@ -142,7 +143,7 @@ pub fn leave_all(mut contexts: EguiContexts) -> bevy::prelude::Result {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::game::widgets::transitions::*;
     use bevy_egui::egui::{Event, PointerButton, RawInput, Rect, Sense, Shape, pos2};
 
     /// One frame at a time: how many shapes are painted and how strong the strongest is, where the highest lies, and whether the
