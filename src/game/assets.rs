@@ -237,7 +237,7 @@ impl Atlas {
     /// Where tokens and their parts lie that have the colours of a side.
     pub(super) fn sided(&self) -> Vec<(usize, Place)> {
         let tokens = self.tokens.tokens.iter();
-        tokens.filter_map(|(name, &place)| Some((super::appearance::side_of(name)?, place))).collect()
+        tokens.filter_map(|(name, &place)| Some((crate::game::assets::side_of(name)?, place))).collect()
     }
 
     /// Emblems that kinds of characters wear.
@@ -390,7 +390,7 @@ mod tests {
         let atlas = Atlas::read();
         for system in crate::table::SYSTEMS {
             for action in system.actions {
-                let icon = crate::game::hud::actions::icon(action.key);
+                let icon = crate::game::icons::action(action.key);
                 assert!(atlas.icon_place(icon).is_some(), "{}: no icon `{icon}`", action.key);
                 assert!(icon != "chevron" || action.key == "activate", "{} has no icon of its own", action.key);
             }
@@ -421,7 +421,7 @@ mod tests {
         use crate::board::ObjectiveKind as K;
         let atlas = Atlas::read();
         for kind in [K::Control, K::Claimable, K::Destructible, K::Hidden, K::Mobile] {
-            let icon = crate::game::hud::stakes::icon(kind);
+            let icon = crate::game::icons::objective(kind);
             assert!(atlas.icon_place(icon).is_some(), "{kind:?}: no icon `{icon}`");
         }
         for system in crate::table::SYSTEMS {
@@ -445,4 +445,9 @@ mod tests {
             assert_eq!((image.width() / 64, image.width() / 64 * (image.height() / 64)), (columns, layers));
         }
     }
+}
+
+/// Names of tokens end in the number of their side.
+pub fn side_of(name: &str) -> Option<usize> {
+    name.strip_suffix("_1").map(|_| 0).or(name.strip_suffix("_2").map(|_| 1))
 }

@@ -1,14 +1,12 @@
 //! Screens without an engine, for tests: drawn, pressed, looked over at every size, and painted.
 
-use super::fits;
-use crate::game::panels::zoom;
 use super::session::Intent;
 use super::theme::{self, Art};
 use super::varnish::{Canvas, Textures};
-use super::web;
-use bevy_egui::egui::{
-    Context, Event, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Vec2, epaint::ClippedShape, pos2,
-};
+use super::{fits, web};
+use crate::game::panels::zoom;
+use bevy_egui::egui::epaint::ClippedShape;
+use bevy_egui::egui::{Context, Event, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Vec2, pos2};
 
 /// Draws a frame of a screen from all that it needs.
 pub type Draw<T> = fn(&Context, &Art, &mut T, &mut Vec<Intent>);

@@ -17,16 +17,19 @@ mod golden;
 pub mod graphics;
 mod hanging;
 mod hud;
+mod icons;
 pub mod input;
+mod layout;
 mod lean;
 pub mod lesson;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod offscreen;
+mod panels;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod pictures;
-mod panels;
 pub mod playback;
 mod primer;
+mod recolour;
 mod reel;
 mod rest;
 pub mod rulebook;

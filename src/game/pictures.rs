@@ -1,9 +1,6 @@
 //! Pictures of every screen, without a person: `acqua-alta pictures FOLDER --size 1600x900`. Battles come from saves; each scene
 //! looks for the first moment in one of them that shows what it is about.
 
-use super::hud::view::{Hud, Overlay};
-use super::input::{Device, LastDevice};
-use super::playback::Playback;
 use super::rulebook;
 use super::screens::{ReportPage, SetupForm, TitlePage};
 use super::session::{Content, Intent, Planning, Reel, Screen, Session};
@@ -11,6 +8,9 @@ use super::settings::Settings;
 use super::shelf::Shelf;
 use super::storage::Storage;
 use crate::battle::{Choice, RuleSystem, Side, Target};
+use crate::game::hud::state::{Hud, Overlay};
+use crate::game::input::{Device, LastDevice};
+use crate::game::playback::Playback;
 use crate::table::{Library, Moment, Player, Table, load_observed};
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured, save_to_disk};

@@ -1,15 +1,16 @@
 //! Panels rest while nothing happens. Laying them out and sending them to the graphics card is a third of what a frame costs,
 //! and most frames only move the water: in these the renderer draws what it has of the panels.
 
-use super::characters::Active;
 use super::decide::Watching;
 use super::hanging::{Hanging, corner};
+use super::input::Control;
 use super::input::pointer::has_panel;
-use super::input::{Control, LastDevice};
-use super::playback::Playback;
 use super::session::{Intent, Planning, Screen, Session};
 use super::settings::Settings;
 use super::web;
+use crate::game::characters::Active;
+use crate::game::input::LastDevice;
+use crate::game::playback::Playback;
 use bevy::ecs::schedule::{ScheduleCleanupPolicy, ScheduleError};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;

@@ -5,11 +5,11 @@
 
 use super::board::floats::Bob;
 use super::board::spread::Rising;
-use super::characters::{Active, Parts};
 use super::input::pointer::Aim;
-use super::playback::Playback;
 use super::rest::Resting;
 use super::session::{Planning, Screen, Session};
+use crate::game::characters::{Active, Parts};
+use crate::game::playback::Playback;
 use bevy::app::Main;
 use bevy::core_pipeline::core_2d::prepare_core_2d_depth_textures;
 use bevy::ecs::schedule::{ScheduleCleanupPolicy, ScheduleError, ScheduleLabel};

@@ -1,8 +1,9 @@
 //! How panels look: colours, sizes, fonts, and the picture sheets that they draw from. No other file names a colour.
 
-use super::appearance::{recolour, side_of as side_of_token};
 use super::settings::Sides;
 use crate::battle::Side;
+use crate::game::assets::side_of as side_of_token;
+use crate::game::recolour::recolour;
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{CompressedImageFormats, ImageSampler, ImageType};
 use bevy::prelude::{Image, Resource};

@@ -2,13 +2,13 @@
 //!
 //! Everything here only looks. Labels are written while widgets are drawn and forgotten when they are drawn anew.
 
-use super::board::centre;
 use super::decide::plan::spot;
-use super::playback::Playback;
 use super::session::{Screen, Session};
 use crate::battle::RuleSystem;
 use crate::board::Square;
 use crate::game::assets::SQUARE;
+use crate::game::board::centre;
+use crate::game::playback::Playback;
 use crate::table::{Library, hash_text, load, narrate};
 use bevy::prelude::*;
 use std::cell::RefCell;

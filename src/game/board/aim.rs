@@ -2,9 +2,9 @@
 
 use super::marks::{Way, way};
 use super::quads::{Quad, mesh, number};
-use super::{centre, colour, depth};
 use crate::board::Square;
 use crate::game::assets::{Atlas, SQUARE, Sheet};
+use crate::game::board::{centre, colour, depth};
 use crate::game::decide::plan;
 use crate::game::playback::Playback;
 use crate::game::session::{FrameSystems, Planning, Screen, Session};

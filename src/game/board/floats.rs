@@ -1,10 +1,10 @@
 //! What floats bobs and turns a little (look 11): boats, debris, rafts. What they are is decided by a pure function.
 
-use super::centre;
 use super::ground::{Ground, hash2};
 use crate::battle::Event;
 use crate::board::Prop;
 use crate::game::assets::SQUARE;
+use crate::game::board::centre;
 use crate::game::playback::timing::{self, seconds};
 use crate::game::playback::{Playback, Shown};
 use crate::game::session::{FrameSystems, Screen};

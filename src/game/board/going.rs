@@ -1,13 +1,13 @@
 //! What a tide has covered goes slowly: the picture that was lies over the new one, square by square where they differ, and
 //! fades.
 
-use super::centre;
 use super::ground::RIM;
 use super::paint::Layer;
 use super::quads::{Pile, corners, part};
 use super::scenery::Stage;
 use crate::board::Square;
 use crate::game::assets::{Atlas, SQUARE};
+use crate::game::board::centre;
 use crate::game::playback::timing::seconds;
 use crate::game::settings::Settings;
 use bevy::prelude::*;

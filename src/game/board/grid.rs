@@ -1,11 +1,11 @@
 //! The view of squares: their lines over everything that lies on the ground.
 
-use super::depth;
 use super::quads::{Quad, mesh};
 use crate::battle::RuleSystem;
 use crate::board::Board;
 use crate::game::assets::{Atlas, SQUARE, Sheet};
-use crate::game::hud::view::Hud;
+use crate::game::board::depth;
+use crate::game::hud::state::Hud;
 use crate::game::session::{FrameSystems, Screen, Session};
 use crate::game::theme;
 use bevy::prelude::*;

@@ -3,11 +3,11 @@
 
 use super::ground::SIDES;
 use super::quads::{Quad, mesh, number};
-use super::{centre, depth};
 use crate::battle::{Falls, RuleSystem};
 use crate::board::{Board, Level, Square};
 use crate::game::assets::{Atlas, SQUARE, Sheet};
-use crate::game::hud::view::Hud;
+use crate::game::board::{centre, depth};
+use crate::game::hud::state::Hud;
 use crate::game::session::{FrameSystems, Screen, Session};
 use crate::game::theme;
 use bevy::prelude::*;

@@ -1,16 +1,16 @@
 //! What is fought for, on the board: objectives, zones to be held, and the squares that the next rise of the water floods.
 
 use super::in_use::{InUse, Kind};
+use super::marks;
 use super::tilemap::{LayerPlan, spawn_layer};
-use super::{centre, depth, marks};
 use crate::battle::{Event, RuleSystem, ScoreSheet, Side};
 use crate::board::Square;
 use crate::game::appearance::Patterned;
 use crate::game::assets::{Atlas, Index, SQUARE, Sheet};
-use crate::game::hud::stakes::icon;
+use crate::game::board::{centre, depth};
 use crate::game::playback::{Playback, Shown};
 use crate::game::session::{FrameSystems, Screen, Session};
-use crate::game::theme;
+use crate::game::{icons, theme};
 use bevy::prelude::*;
 
 /// The picture that is shown now.
@@ -27,7 +27,7 @@ const NOBODY: Color = Color::srgb(1.0, 0.93, 0.72);
 const COMING: Color = Color::srgba(0.75, 0.92, 1.0, 0.72);
 
 fn colour(side: Option<Side>) -> Color {
-    side.map_or(NOBODY, |side| super::colour(theme::side(side)))
+    side.map_or(NOBODY, |side| crate::game::board::colour(theme::side(side)))
 }
 
 #[allow(clippy::too_many_arguments, reason = "a system takes what it reads")]
@@ -95,7 +95,7 @@ fn draw(
             None => (Vec2::ZERO, 0.62, depth::MARKS - 1.0),
         };
         let place = (centre(square) + offset).extend(z);
-        let Some(mut sprite) = atlas.icon(icon(objective.kind), SQUARE * size) else { continue };
+        let Some(mut sprite) = atlas.icon(icons::objective(objective.kind), SQUARE * size) else { continue };
         let mut shadow = sprite.clone();
         sprite.color = colour(objective.holder);
         shadow.color = Color::srgba(0.04, 0.05, 0.11, 0.85);

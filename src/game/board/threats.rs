@@ -3,11 +3,11 @@
 
 use super::in_use::{InUse, Kind};
 use super::marks::marks;
-use super::{centre, depth};
 use crate::battle::CharacterId;
 use crate::board::Square;
 use crate::game::assets::{Atlas, SQUARE};
-use crate::game::hud::view::Hud;
+use crate::game::board::{centre, depth};
+use crate::game::hud::state::Hud;
 use crate::game::playback::Playback;
 use crate::game::session::{FrameSystems, Planning, Screen, Session};
 use crate::table::Standpoint;

@@ -2,12 +2,12 @@
 
 use super::marks;
 use super::tilemap::{LayerPlan, spawn_layer};
-use super::{centre, depth};
 use crate::battle::RuleSystem;
 use crate::board::{Board, Square};
 use crate::game::appearance::Patterned;
 use crate::game::assets::{Atlas, Sheet};
-use crate::game::hud::view::Hud;
+use crate::game::board::{centre, depth};
+use crate::game::hud::state::Hud;
 use crate::game::session::{FrameSystems, Planning, Screen, Session};
 use bevy::prelude::*;
 

@@ -7,12 +7,12 @@ mod watch;
 
 pub use watch::Watching;
 
-use super::characters::Active;
 use super::lesson::Class;
-use super::playback::Playback;
 use super::session::{Content, FrameSystems, Intent, Planning, Reel, Screen, Session};
 use super::storage::Storage;
 use crate::battle::{CharacterId, Choice, RuleSystem, Side, Target};
+use crate::game::characters::Active;
+use crate::game::playback::Playback;
 use crate::table::{Setup, Table};
 use bevy::prelude::*;
 
@@ -377,7 +377,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Memory>().init_resource::<Planning>();
     app.add_systems(Update, decide.in_set(FrameSystems::Decide)).add_systems(
         Update,
-        ((pass_screen, look_at_actor).after(super::playback::PlaybackSystems), computer::think)
+        ((pass_screen, look_at_actor).after(crate::game::playback::PlaybackSystems), computer::think)
             .in_set(FrameSystems::Play)
             .run_if(in_state(Screen::Battle))
             .run_if(not(resource_exists::<Watching>)),
@@ -385,7 +385,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         watch::go_on
-            .after(super::playback::PlaybackSystems)
+            .after(crate::game::playback::PlaybackSystems)
             .in_set(FrameSystems::Play)
             .run_if(in_state(Screen::Battle)),
     );

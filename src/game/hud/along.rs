@@ -2,12 +2,14 @@
 //! from the enemies who could aim at somebody where it would stop.
 
 use super::odds::Summary;
-use super::view::{Facts, Hud, Step, View};
+use super::view::{Step, View};
 use crate::battle::{CharacterId, Choice, SystemInfo, Target};
 use crate::board::Square;
 use crate::game::assets::SQUARE;
 use crate::game::board::marks::{Way, way};
 use crate::game::board::{aim, centre};
+use crate::game::hud::facts::Facts;
+use crate::game::hud::state::Hud;
 use crate::game::widgets::mark;
 use crate::game::{hanging, theme};
 use crate::table::Standpoint;

@@ -2,10 +2,12 @@
 
 use super::odds::{BARS, Pair, Summary};
 use super::roll::breakdown_lines;
-use super::view::{Form, Hud, View};
+use super::view::View;
 use crate::battle::{CharacterId, Choice, RuleSystem, Side, Target};
 use crate::dice::Chance;
+use crate::game::hud::state::Hud;
 use crate::game::input::Control;
+use crate::game::layout::Form;
 use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};

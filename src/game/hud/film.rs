@@ -1,16 +1,17 @@
 //! The bar of a battle that is watched: what happens, all its choices to go to, and how it goes on.
 
 use super::odds::{OddsCache, capital};
-use super::overlays::modal;
-use super::view::{Form, Hud, Overlay, View};
+use super::view::View;
 use crate::battle::{Choice, Event, IdSet, RuleSystem, Side};
 use crate::game::decide::Watching;
+use crate::game::hud::state::{Hud, Overlay};
 use crate::game::input::control::NUMBERS;
 use crate::game::input::{Control, caps};
+use crate::game::layout::Form;
 use crate::game::session::{Intent, Planning, Reel, Seat, Session};
 use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;
-use crate::game::widgets::{self, Button, Look, button_ground, fitted, mark, transitions, words};
+use crate::game::widgets::{self, Button, Look, button_ground, fitted, mark, modal, transitions, words};
 use crate::table::{Act, Film, FilmMark, Player, narrate};
 use bevy_egui::egui::{
     self, Align2, Color32, Order, Painter, Rect, Sense, Shape, Stroke, Ui, UiBuilder, WidgetInfo, WidgetType, pos2,

@@ -1,11 +1,12 @@
 //! The bar of a battle that is watched, drawn at three sizes and pressed.
 
 use super::tests::SIZES;
-use super::view::{Hud, View};
+use super::view::View;
 use super::watched;
 use crate::game::decide::Watching;
 use crate::game::easel::{Draw, Easel};
 use crate::game::fits;
+use crate::game::hud::state::Hud;
 use crate::game::session::{Intent, Planning, Reel, Screen, Seat, Session};
 use crate::table::{Film, Library};
 use bevy_egui::egui::{PointerButton, pos2};

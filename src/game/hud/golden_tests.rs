@@ -1,12 +1,14 @@
 //! Battles as golden pictures: the panels over the board as the painter of small maps paints it, with tokens on it.
 
 use super::panels;
-use super::view::{Form, Hud, View};
+use super::view::View;
 use crate::battle::{Choice, IdSet, RuleSystem, Target};
 use crate::board::Square;
 use crate::game::board::miniature::Miniatures;
 use crate::game::easel::{Draw, Easel};
 use crate::game::golden::compare_screen;
+use crate::game::hud::state::Hud;
+use crate::game::layout::Form;
 use crate::game::session::{Planning, Session};
 use crate::game::theme::Art;
 use crate::game::widgets::{self, Shown};

@@ -1,8 +1,10 @@
 //! What the square under the pointer is, and what the rules say of it.
 
-use super::view::{Form, Hud, View};
+use super::view::View;
 use crate::battle::{CharacterId, RuleId, RuleSystem};
 use crate::board::Square;
+use crate::game::hud::state::Hud;
+use crate::game::layout::Form;
 use crate::game::lesson;
 use crate::game::theme::{self, size};
 use crate::game::widgets::{mark, panel, transitions, words};

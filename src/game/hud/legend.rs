@@ -1,7 +1,9 @@
 //! The key strip: names the marks that lie on the board at the moment, and no others.
 
-use super::view::{Form, Hud, View};
+use super::view::View;
 use crate::game::board::in_use::Kind;
+use crate::game::hud::state::Hud;
+use crate::game::layout::Form;
 use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;
 use crate::game::widgets::{area, mark};

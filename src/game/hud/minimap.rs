@@ -1,9 +1,11 @@
 //! The whole board, small: flat colours of the ground, characters by the shapes of their sides, what is fought for, and the
 //! part that is seen. A click or a drag moves the eye. The ground is a picture that is made once.
 
-use super::view::{Form, Hud, Step, View};
+use super::view::{Step, View};
 use crate::battle::{CharacterId, RuleSystem, Side};
 use crate::board::{Board, Square, Terrain};
+use crate::game::hud::state::Hud;
+use crate::game::layout::Form;
 use crate::game::session::Intent;
 use crate::game::theme;
 use crate::game::widgets::tooltips::Tips;

@@ -3,6 +3,7 @@
 pub mod actions;
 mod along;
 mod card;
+pub mod facts;
 pub mod film;
 #[cfg(test)]
 mod film_tests;
@@ -25,6 +26,7 @@ mod roster;
 mod sheet;
 mod spells;
 pub mod stakes;
+pub mod state;
 pub mod story;
 pub mod targets;
 #[cfg(test)]
@@ -36,13 +38,11 @@ pub mod view;
 mod views_tests;
 
 use super::assets::SQUARE;
+use super::board::ZoneName;
 use super::board::in_use::InUse;
-use super::board::{ZoneName, centre};
-use super::characters::{CharacterRef, HasActed, IsRemoved, Place};
 use super::decide::{Watching, plan};
 use super::lesson::{self, Class};
 use super::panels::{PanelSystems, prepare, ready};
-use super::playback::Playback;
 use super::session::{Intent, Planning, Screen, Session};
 use super::settings::Settings;
 use super::sound::captions::{self, Captions};
@@ -50,10 +50,15 @@ use super::storage::Storage;
 use super::theme::Art;
 use crate::battle::{Character, CharacterId, Counters, IdSet, RuleSystem, Statuses, Target};
 use crate::board::Square;
+use crate::game::board::centre;
+use crate::game::characters::{CharacterRef, HasActed, IsRemoved, Place};
+use crate::game::layout::{self, Form};
+use crate::game::playback::Playback;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use view::{Form, Hud, View};
+use state::Hud;
+use view::View;
 
 /// Everybody as the board shows them.
 #[derive(SystemParam)]
@@ -190,7 +195,7 @@ fn battle(
             low
         }
     };
-    let clear = lesson_card(&ctx).into_iter().fold(below_chip(&view, hud), view::beside);
+    let clear = lesson_card(&ctx).into_iter().fold(below_chip(&view, hud), layout::beside);
     let clear = clear.with_max_y(low.clamp(clear.top(), clear.bottom()));
     hud.clear = Some(clear * zoom);
     if hud.grid && session.hand_over.is_none() {
@@ -208,7 +213,7 @@ fn battle(
 fn beside_prompt(ctx: &egui::Context, view: &View, hud: &Hud) -> Option<egui::Rect> {
     let prompt = hud.prompt.filter(|_| view.me().is_some())?;
     let taken = [Some(prompt), hud.large_tray, lesson_card(ctx)].into_iter().flatten();
-    Some(taken.fold(below_chip(view, hud), view::beside) * ctx.zoom_factor())
+    Some(taken.fold(below_chip(view, hud), layout::beside) * ctx.zoom_factor())
 }
 
 /// Where the card of a lesson lies, if it stands at the lower left.

@@ -1,11 +1,12 @@
 //! Exact odds of a choice: worked out once for a step, a choice and a number of Will dice, then only looked up.
 
-use super::view::{Facts, Step, View};
+use super::view::{Step, View};
 use crate::battle::{
     Breakdown, Change, CharacterId, Choice, CounterId, Odds, Part, RuleId, RuleSystem, StatusId, Target, Track,
 };
 use crate::board::{Level, Square};
 use crate::dice::{Chance, counted};
+use crate::game::hud::facts::Facts;
 use crate::table::Alternative;
 use std::collections::BTreeMap;
 

@@ -3,8 +3,9 @@
 
 use super::actions::{SPREAD, number};
 use super::odds::capital;
-use super::view::{Form, View};
+use super::view::View;
 use crate::battle::{ActionId, Choice, RuleSystem, Target};
+use crate::game::layout::Form;
 use crate::game::session::Intent;
 use crate::game::widgets::{Button, Look, panel, transitions};
 use bevy_egui::egui::{self, Order, Rect, pos2, vec2};

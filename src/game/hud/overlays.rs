@@ -1,12 +1,14 @@
 //! What lies over everything: passing the screen, notices, the pause menu, how to play.
 
-use super::view::{Form, Hud, Overlay, View};
+use super::view::View;
+use crate::game::hud::state::{Hud, Overlay};
 use crate::game::input::{Control, caps};
+use crate::game::layout::Form;
 use crate::game::session::{Intent, Screen};
-use crate::game::theme::{self, Art, motion, size};
-use crate::game::widgets::{self, Button, Look, area, panel, transitions, words};
+use crate::game::theme::{self, Art, size};
+use crate::game::widgets::{self, Button, Look, area, modal, transitions, words};
 use crate::game::{primer, settings};
-use bevy_egui::egui::{self, Align2, LayerId, Order, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{self, Align2, Order, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// How long a notice stays, in seconds.
 const NOTICE: f64 = 4.0;
@@ -103,33 +105,6 @@ pub fn menus(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inte
     }
 }
 
-/// A panel in the middle, over a darkened screen.
-pub fn modal<R>(ctx: &egui::Context, screen: Rect, width: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
-    // A card that was clicked was raised; what is modal stays above it.
-    ctx.move_to_top(LayerId::new(Order::Foreground, egui::Id::new("modal ground")));
-    transitions::fading(ctx, "modal ground", Order::Foreground, screen.min, |ui, here| {
-        // The focus stays in it: what lies below is neither seen well nor meant.
-        ctx.memory_mut(|memory| memory.set_modal_layer(ui.layer_id()));
-        let (rect, _) = ui.allocate_exact_size(screen.size(), widgets::GROUND);
-        ui.painter().rect_filled(rect, 0.0, theme::faded(theme::INK, 0.66));
-        let width = width.min(screen.width() - 12.0);
-        let id = ui.id().with("height");
-        let height: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(480.0);
-        let at = pos2(screen.center().x - width / 2.0, (screen.center().y - height / 2.0).max(screen.top() + 6.0));
-        // The dark lies still, the panel slides.
-        let at = at + vec2(0.0, if widgets::is_calm() { 0.0 } else { (1.0 - here) * motion::SLIDE });
-        let place = Rect::from_min_size(at, vec2(width, screen.bottom() - at.y - 6.0));
-        let mut child = ui.new_child(egui::UiBuilder::new().max_rect(place));
-        let result = panel(&mut child, 18, |ui| {
-            ui.set_width(width - 36.0);
-            add(ui)
-        });
-        let now = child.min_rect().height();
-        ctx.data_mut(|data| data.insert_temp(id, now));
-        result
-    })
-}
-
 fn pause(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     let width = ui.available_width();
     ui.spacing_mut().item_spacing.y = 8.0;
@@ -188,7 +163,7 @@ pub fn help(ui: &mut Ui, art: &Art, system: &str, height: f32) -> bool {
     ui.label(words(heading, theme::display(28.0), theme::BRASS_HI));
     widgets::rule(ui);
     ScrollArea::vertical().id_salt("help").max_height(height).auto_shrink([false, true]).show(ui, |ui| {
-        crate::game::input::focus::scroll(ui);
+        crate::game::widgets::scroll(ui);
         // Beside the bar.
         ui.set_width(width - 12.0);
         ui.spacing_mut().item_spacing.y = 6.0;

@@ -1,14 +1,15 @@
 //! What is written over the board. On every square that needs a roll, the chance to get there, worked out a few in each frame, so
 //! that none stands still; and the names of zones.
 
-use super::view::{Form, Hud, Step, View};
+use super::view::{Step, View};
 use crate::battle::{ActionId, Choice, RuleSystem, Target};
 use crate::board::{Square, column_name};
 use crate::dice::Chance;
 use crate::game::board::ZoneName;
 use crate::game::decide::plan;
-use crate::game::hanging;
-use crate::game::theme;
+use crate::game::hud::state::Hud;
+use crate::game::layout::Form;
+use crate::game::{hanging, theme};
 use bevy::color::ColorToPacked;
 use bevy_egui::egui::{self, Align2, Color32, Rect, Stroke, StrokeKind, pos2, vec2};
 

@@ -3,9 +3,12 @@
 use super::sheet;
 use super::story::{Line, Story, Tone};
 use super::tray::{self, Dice, Lying};
-use super::view::{Form, Hud, View, signed};
+use super::view::View;
 use crate::battle::{Breakdown, Event, Term};
 use crate::dice::Outcome;
+use crate::game::hud::facts::signed;
+use crate::game::hud::state::Hud;
+use crate::game::layout::Form;
 use crate::game::rulebook::{chip_at, cite, explain};
 use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;

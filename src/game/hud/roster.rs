@@ -1,7 +1,9 @@
 //! Everybody at the left, or along the top of a telephone: life, points, who has acted.
 
-use super::view::{Form, Hud, View};
+use super::view::View;
 use crate::battle::{Character, CharacterId, Choice, RuleSystem, Side, Target};
+use crate::game::hud::state::Hud;
+use crate::game::layout::Form;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;

@@ -1,7 +1,10 @@
 //! The sheet of a character: read from the entries of the rule system, so that any system can be shown.
 
-use super::view::{Form, Hud, Kit, View};
+use super::view::View;
 use crate::battle::{Character, CharacterId, CounterId, Entry, RuleSystem, StatId, StatusId, Statuses};
+use crate::game::hud::facts::Kit;
+use crate::game::hud::state::Hud;
+use crate::game::layout::Form;
 use crate::game::rulebook::{cite, explain};
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};

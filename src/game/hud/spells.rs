@@ -2,8 +2,10 @@
 //! works; or why it cannot be cast now.
 
 use super::actions::number;
-use super::view::{Form, Hud, View};
+use super::view::View;
 use crate::battle::{ActionId, CharacterId, Choice, RuleSystem, Target};
+use crate::game::hud::state::Hud;
+use crate::game::layout::Form;
 use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};

@@ -1,24 +1,15 @@
 //! What is fought for: a strip below the plaque that says who would win now, and on a click everything that counts.
 
 use super::top;
-use super::view::{Form, Hud, View};
+use super::view::View;
 use crate::battle::{GoalState, ObjectiveState, RuleSystem, ScoreSheet, Side};
-use crate::board::ObjectiveKind;
+use crate::game::hud::state::Hud;
+use crate::game::icons;
+use crate::game::layout::Form;
 use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;
 use crate::game::widgets::{self, area, fitted, mark, panel, transitions, words};
 use bevy_egui::egui::{self, Align2, Color32, Order, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
-
-/// Icon of an objective.
-pub fn icon(kind: ObjectiveKind) -> &'static str {
-    match kind {
-        ObjectiveKind::Control => "flag",
-        ObjectiveKind::Claimable => "take",
-        ObjectiveKind::Destructible => "fire",
-        ObjectiveKind::Hidden => "search",
-        ObjectiveKind::Mobile => "carry",
-    }
-}
 
 fn colour(side: Option<Side>) -> Color32 {
     side.map_or(theme::NOTE, theme::side_text)
@@ -117,7 +108,7 @@ fn strip(ui: &Ui, view: &View, sheet: &ScoreSheet, rect: Rect, leader: &(String,
         right = at.left() - 28.0;
     }
     for objective in sheet.objectives.iter().rev().take(4) {
-        view.art.icon(painter, icon(objective.kind), pos2(right - 9.0, y), 17.0, colour(objective.holder));
+        view.art.icon(painter, icons::objective(objective.kind), pos2(right - 9.0, y), 17.0, colour(objective.holder));
         right -= 22.0;
     }
     for zone in sheet.zones.iter().rev().take(5) {
@@ -147,7 +138,7 @@ fn details(ui: &mut Ui, view: &View, hud: &Hud, sheet: &ScoreSheet) {
     if !sheet.objectives.is_empty() {
         widgets::heading(ui, "Objectives", "");
         for ObjectiveState { kind, name, text, holder, .. } in &sheet.objectives {
-            row(ui, view, icon(*kind), name, text, colour(*holder));
+            row(ui, view, icons::objective(*kind), name, text, colour(*holder));
         }
     }
     if !sheet.zones.is_empty() {

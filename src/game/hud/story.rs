@@ -1,6 +1,7 @@
 //! The log in words, made once for every event.
 
 use crate::battle::{CharacterId, CounterId, Deed, Event, Manner, RuleId, RuleSystem, Side, SystemInfo};
+use crate::game::icons;
 use crate::game::session::Session;
 use crate::table::{AnyBattle, narrate};
 
@@ -158,7 +159,7 @@ fn manner(event: &Event) -> (&'static str, Tone) {
         Event::Clung { .. } => ("cling", Tone::Plain),
         Event::Fell { .. } => ("drop", Tone::Plain),
         Event::Splashed { .. } => ("swim", Tone::Plain),
-        Event::Acted { action, .. } => (super::actions::icon(action), Tone::Plain),
+        Event::Acted { action, .. } => (icons::action(action), Tone::Plain),
         Event::WillSpent { .. } => ("will", Tone::Plain),
         Event::Charged { .. } => ("charge", Tone::Plain),
         Event::OpportunityGranted { .. } | Event::OpportunityLost { .. } => ("threat", Tone::Plain),

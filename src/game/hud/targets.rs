@@ -2,12 +2,15 @@
 //! pointer is on a button of the bar its targets show; once the action is planned they can be pointed at and clicked.
 
 use super::odds::{OddsCache, Summary, capital};
-use super::view::{Facts, Form, Hud, Step, View};
+use super::view::{Step, View};
 use crate::battle::{ActionId, Choice, Side, Target};
 use crate::board::Square;
 use crate::dice::Chance;
 use crate::game::decide::plan;
+use crate::game::hud::facts::Facts;
+use crate::game::hud::state::Hud;
 use crate::game::input::{Control, caps};
+use crate::game::layout::Form;
 use crate::game::session::{Intent, Planning};
 use crate::game::theme::{self, size};
 use crate::game::widgets::{self, Look, Shown, fitted, mark, panel, transitions};

@@ -1,11 +1,12 @@
 //! The panels without an engine: drawn at three sizes through whole battles, and clicked.
 
-use super::view::{Hud, Overlay, View};
+use super::view::View;
 use super::{panels, theme};
-use crate::game::panels::zoom;
 use crate::battle::{Choice, RuleSystem};
 use crate::board::Square;
 use crate::game::board::in_use::Kind;
+use crate::game::hud::state::{Hud, Overlay};
+use crate::game::panels::zoom;
 use crate::game::session::{Intent, Planning, Session};
 use crate::game::theme::Art;
 use crate::game::web;

@@ -1,10 +1,12 @@
 //! The bar along the top and the score plaque.
 
-use super::view::{Form, Hud, Overlay, View};
+use super::view::View;
 use crate::battle::{Character, RuleSystem, Side};
 use crate::game::decide::plan::declined;
+use crate::game::hud::state::{Hud, Overlay};
 use crate::game::input::Control;
 use crate::game::input::caps::{cap, with_key};
+use crate::game::layout::Form;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;

@@ -6,7 +6,7 @@ use crate::battle::{ActionId, CharacterId, Choice, RuleSystem};
 use crate::board::Square;
 use crate::game::decide::plan;
 use crate::game::hud::actions::end;
-use crate::game::hud::view::{Hud, Overlay};
+use crate::game::hud::state::{Hud, Overlay};
 use crate::game::playback::Playback;
 use crate::game::session::{Intent, Planning, Session};
 use bevy::prelude::*;

@@ -8,8 +8,8 @@ use super::control::{CONTROLS, CURSOR, Control};
 use super::letters::Letters;
 use super::makes::Make;
 use super::repeat::Repeat;
-use super::{Device, LastDevice};
-use crate::game::hud::view::Hud;
+use crate::game::hud::state::Hud;
+use crate::game::input::{Device, LastDevice};
 use crate::game::session::{FrameSystems, Screen};
 use crate::game::settings::Settings;
 use bevy::input::gamepad::GamepadButtonStateChangedEvent;
@@ -204,14 +204,6 @@ pub(super) fn plugin(app: &mut App) {
             .before(EguiInputSet::WriteEguiEvents),
     )
     .add_systems(Update, keep_keyboard.in_set(FrameSystems::Input).run_if(in_state(Screen::Battle)));
-}
-
-/// Scrolls the list that is being drawn as the right stick and the keys for pages say.
-pub fn scroll(ui: &egui::Ui) {
-    let by = caps::scrolled(ui.ctx());
-    if by != 0.0 {
-        ui.scroll_with_delta(egui::vec2(0.0, by));
-    }
 }
 
 #[cfg(test)]

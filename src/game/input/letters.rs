@@ -1,8 +1,9 @@
 //! Letters on the screen, for text fields where there is no keyboard: gamepads go over them with the D-pad, fingers tap them.
 //! The field keeps the focus; what is chosen here is told to it as if it had been typed.
 
+use super::caps;
 use super::control::Control;
-use super::{Device, LastDevice, caps};
+use crate::game::input::{Device, LastDevice};
 use crate::game::panels::{PanelSystems, ready};
 use crate::game::theme::{self, size};
 use crate::game::widgets::{self, Look, key_chip, mark, panel, transitions};

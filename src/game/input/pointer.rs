@@ -1,11 +1,11 @@
 //! Mouse and fingers on the board. Panels come first: what lies under a panel is not clicked through it.
 
-use super::LastDevice;
 use crate::battle::RuleSystem;
 use crate::board::Square;
 use crate::game::board::square_at;
 use crate::game::decide::plan;
-use crate::game::hud::view::Hud;
+use crate::game::hud::state::Hud;
+use crate::game::input::LastDevice;
 use crate::game::session::{Intent, Planning, Session};
 use bevy::ecs::system::SystemParam;
 use bevy::input::touch::Touches;

@@ -3,7 +3,8 @@
 use super::*;
 use crate::game::easel::{Draw, Easel};
 use crate::game::fits;
-use crate::game::hud::{panels, view::Hud};
+use crate::game::hud::panels;
+use crate::game::hud::state::Hud;
 use crate::game::session::{Planning, Session};
 use crate::lesson::Course;
 use crate::table::Library;

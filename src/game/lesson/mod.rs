@@ -3,11 +3,11 @@
 pub mod card;
 
 use super::decide::plan;
-use super::playback::Playback;
 use super::session::{FrameSystems, Planning, Screen, Session};
 use super::settings::Settings;
 use crate::battle::{Choice, Event, RuleSystem};
 use crate::board::Square;
+use crate::game::playback::Playback;
 use crate::lesson::{Course, Deed, Goal, Pupil};
 use crate::table::{Library, Table, TableError};
 use bevy::prelude::*;

@@ -1,7 +1,7 @@
 //! What an event leaves in the air and on the water: numbers, splashes, dust.
 
-use super::Playback;
 use super::motion::{is_afloat, is_shot, is_struck};
+use super::queue::Playback;
 use super::shapes::{Shape, Shapes};
 use super::sparks::{self, Flight, Layers, Spark};
 use super::stage::Stage;
@@ -254,7 +254,7 @@ pub(super) fn spawn(brush: &mut Brush, stage: &Stage, event: &Event, session: &S
         }
         Event::Acted { who, action: action @ ("guard" | "hide" | "order" | "counter"), .. } => {
             if let Some(place) = at(*who) {
-                brush.glyph(crate::game::hud::actions::icon(action), place, theme::ROLL, 0.0);
+                brush.glyph(crate::game::icons::action(action), place, theme::ROLL, 0.0);
             }
         }
         Event::Splashed { who, square, into_water } => {

@@ -1,9 +1,9 @@
 //! One event, told to the components.
 
-use super::Person;
 use crate::battle::{CharacterId, CounterId, Event, RuleSystem};
 use crate::board::{Level, Square};
 use crate::game::characters::{Active, life_counter};
+use crate::game::playback::stage::Person;
 use crate::game::session::Session;
 use bevy::prelude::*;
 

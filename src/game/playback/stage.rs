@@ -1,11 +1,11 @@
 //! The tokens as they are moved about.
 
-use super::Person;
 use super::motion::Pose;
-use crate::battle::CharacterId;
+use crate::battle::{CharacterId, Counters, RuleSystem, Stats, Statuses};
 use crate::game::assets::{Atlas, SQUARE};
 use crate::game::board::centre;
-use crate::game::characters::{CharacterRef, Parts, standing};
+use crate::game::characters::{CharacterRef, HasActed, IsRemoved, Parts, Place, is_swimming, standing};
+use crate::game::session::Session;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -91,4 +91,23 @@ impl Stage<'_, '_> {
             sprite.color = colour;
         }
     }
+}
+
+/// Everything of a character that changes while events are shown.
+pub(super) type Person<'a> = (
+    &'a CharacterRef,
+    &'a mut Place,
+    &'a mut Stats,
+    &'a mut Counters,
+    &'a mut Statuses,
+    &'a mut HasActed,
+    &'a mut IsRemoved,
+    &'a mut Transform,
+    &'a Parts,
+);
+
+/// Somebody is seen in the water.
+pub(super) fn swims(stage: &Stage, session: &Session, who: CharacterId) -> bool {
+    let place = stage.people.iter().find(|person| person.0.0 == who).map(|person| *person.1);
+    place.is_some_and(|place| is_swimming(session.table.battle().board(), place))
 }

@@ -1,9 +1,10 @@
 //! The open book: its head, the contents with a search, and the chapter that is read.
 
-use super::{Book, prose};
-use crate::game::hud::view::Form;
-use crate::game::input::{Control, focus};
+use super::prose;
+use crate::game::input::Control;
+use crate::game::layout::Form;
 use crate::game::primer;
+use crate::game::rulebook::Book;
 use crate::game::theme::{self, Art, motion, size};
 use crate::game::widgets::tooltips::Tips;
 use crate::game::widgets::{self, Button, Look, mark, panel, transitions, words};
@@ -192,7 +193,7 @@ fn line(ui: &mut Ui, book: &Book, i: usize) -> bool {
 fn article(ui: &mut Ui, book: &mut Book, width: f32) {
     if let Some(page) = primer::page(book.system).filter(|_| book.differs) {
         ScrollArea::vertical().id_salt("differs").auto_shrink([false, false]).show(ui, |ui| {
-            focus::scroll(ui);
+            widgets::scroll(ui);
             ui.set_max_width((width - 16.0).min(700.0));
             ui.label(words(&page.title, theme::display(27.0), theme::BRASS_HI));
             ui.add_space(6.0);

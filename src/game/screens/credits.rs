@@ -67,7 +67,7 @@ pub fn show(ui: &mut Ui, art: &Art, open: &mut Open, height: f32) -> bool {
     widgets::rule(ui);
     let salt = if open.0.is_some() { "licence" } else { "credits" };
     ScrollArea::vertical().id_salt(salt).max_height(height).auto_shrink([false, true]).show(ui, |ui| {
-        crate::game::input::focus::scroll(ui);
+        crate::game::widgets::scroll(ui);
         ui.set_width(ui.available_width() - 12.0);
         match open.0 {
             Some(font) => {

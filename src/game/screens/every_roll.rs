@@ -5,13 +5,12 @@ use crate::battle::{CharacterId, Event, RuleSystem, Side};
 use crate::dice::Outcome;
 use crate::game::hud::film::play_sign;
 use crate::game::hud::odds::roll_words;
-use crate::game::hud::overlays::modal;
 use crate::game::hud::roll::{lying_dice, outcome_of};
 use crate::game::hud::tray::Lying;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;
-use crate::game::widgets::{self, Button, Look, fitted, mark, words};
+use crate::game::widgets::{self, Button, Look, fitted, mark, modal, words};
 use crate::table::Table;
 use bevy_egui::egui::{
     Align2, Context, Key, Painter, Pos2, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo,

@@ -5,10 +5,9 @@ use super::kind_card;
 use super::own_gangs::OwnGangs;
 use super::setup::{Form, computer};
 use crate::battle::{Gang, Side};
-use crate::game::hud::overlays::modal;
 use crate::game::theme::{self, Art, size};
 use crate::game::widgets::tooltips::Tips;
-use crate::game::widgets::{self, Button, Look, Shown, fitted, mark, panel, words};
+use crate::game::widgets::{self, Button, Look, Shown, fitted, mark, modal, panel, words};
 use crate::table::{GangChoice, Muster, Player, Setup};
 use bevy_egui::egui::{
     Align, Align2, Context, InputState, Key, Layout, Order, Rect, Response, ScrollArea, Sense, Ui, UiBuilder,

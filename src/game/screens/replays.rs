@@ -122,7 +122,7 @@ pub fn show(
         ui.add_space(20.0);
     }
     ScrollArea::vertical().id_salt("replays").max_height(height).auto_shrink([false, true]).show(ui, |ui| {
-        crate::game::input::focus::scroll(ui);
+        crate::game::widgets::scroll(ui);
         ui.spacing_mut().item_spacing.y = 6.0;
         for one in kept {
             row(ui, art, one, list.known.get(&one.name), out);

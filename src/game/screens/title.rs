@@ -1,15 +1,16 @@
 //! The title and the main menu.
 
 use super::setup::Form;
-use super::{backdrop, credits, page, replays};
+use super::{credits, replays};
 use crate::battle::Side;
-use crate::game::hud::overlays::{help, modal};
+use crate::game::hud::overlays::help;
 use crate::game::rulebook;
+use crate::game::screens::backdrop::{backdrop, page};
 use crate::game::session::{Content, Intent, Screen};
 use crate::game::settings::{self, Settings};
 use crate::game::storage::Storage;
 use crate::game::theme::{self, Art, size};
-use crate::game::widgets::{self, Button, Look, Shown};
+use crate::game::widgets::{self, Button, Look, Shown, modal};
 use crate::table::{Library, Player, SYSTEMS};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;

@@ -1,9 +1,9 @@
 //! The page on which every control is listed with its key and its button, and given another.
 
 use crate::game::input::bindings::{Bindings, Input};
+use crate::game::input::caps;
 use crate::game::input::capture::{self, Heard};
 use crate::game::input::control::{CONTROLS, Control, Entry, Group, entry_of};
-use crate::game::input::{caps, focus};
 use crate::game::rulebook;
 use crate::game::theme::{self, Art, size};
 use crate::game::widgets::{self, Button, Look, fitted, words};
@@ -77,7 +77,7 @@ pub(super) fn show(ui: &mut Ui, art: &Art, bindings: &mut Bindings, height: f32)
     ui.label(words(text, theme::body(size::SECONDARY), colour));
     let height = height - 70.0;
     ScrollArea::vertical().id_salt("controls").max_height(height).auto_shrink([false, true]).show(ui, |ui| {
-        focus::scroll(ui);
+        widgets::scroll(ui);
         ui.spacing_mut().item_spacing.y = 4.0;
         let width = ui.available_width() - 10.0;
         for group in Group::ALL {

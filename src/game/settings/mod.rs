@@ -8,10 +8,10 @@ pub use controls::{close as close_controls, open as open_controls};
 pub use panel::{panel, width};
 
 use super::input::Bindings;
-use super::playback::{INSTANT, Playback};
 use super::session::{FrameSystems, Session};
 use super::shelf::Shelf;
 use super::storage::Storage;
+
 use crate::table::SYSTEMS;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -169,11 +169,6 @@ impl Settings {
             ..Settings::default()
         }
     }
-
-    /// The speed of the playback: [`INSTANT`] where everything is shown at once.
-    fn pace(&self) -> f32 {
-        if self.speed == 0.0 { INSTANT } else { self.speed }
-    }
 }
 
 /// What was kept last.
@@ -244,16 +239,11 @@ fn frame(
     }
 }
 
-fn pace(settings: Res<Settings>, mut playback: ResMut<Playback>) {
-    playback.speed = settings.pace();
-}
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shelf>()
         .init_resource::<Settings>()
         .init_resource::<Kept>()
         .add_systems(Startup, load)
-        .add_systems(Update, pace.in_set(FrameSystems::Input).run_if(resource_changed::<Settings>))
         .add_systems(Update, (note_system, keep).chain().in_set(FrameSystems::Draw));
     #[cfg(not(target_arch = "wasm32"))]
     app.add_systems(Update, frame.in_set(FrameSystems::Draw));
@@ -264,6 +254,7 @@ mod tests {
     use super::*;
     use crate::game::input::Control;
     use crate::game::input::bindings::Input;
+    use crate::game::playback::Playback;
 
     #[test]
     fn settings_are_read_as_far_as_they_make_sense() {
@@ -313,7 +304,8 @@ mod tests {
                 .insert_resource(shelf)
                 .insert_resource(Storage::in_memory())
                 .init_resource::<Playback>()
-                .add_plugins(plugin);
+                .add_plugins(plugin)
+                .add_systems(Update, crate::game::playback::pace);
             app.update();
             app
         };
@@ -353,7 +345,6 @@ mod tests {
         app.add_plugins(MinimalPlugins)
             .insert_resource(Shelf::Memory(default()))
             .insert_resource(Storage::in_memory())
-            .init_resource::<Playback>()
             .init_resource::<ButtonInput<KeyCode>>()
             .add_plugins(plugin);
         let window = app.world_mut().spawn((Window::default(), bevy::window::PrimaryWindow)).id();

@@ -7,10 +7,10 @@ mod library;
 
 use self::cues::{Heard, cues, outlasts_haste};
 use self::library::{Kind, Sound, Sounds};
-use super::playback::Shown;
 use super::session::{FrameSystems, Intent, Screen, Session};
 use super::settings::Settings;
 use crate::battle::{CharacterId, Event, RuleSystem, Side};
+use crate::game::playback::Shown;
 use bevy::audio::Volume;
 use bevy::prelude::*;
 use captions::Captions;

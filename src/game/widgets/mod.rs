@@ -1,13 +1,17 @@
 //! The pieces that panels are made of: lacquer with cut corners, words, chips, pips, dice, tokens.
 
 mod button;
+mod modal;
 pub mod tooltips;
 pub mod transitions;
 
 pub use button::{Button, GROUND, Look, button_ground, focus_line, icon_button};
+pub use modal::modal;
 
 use crate::battle::{Character, CharacterId, RuleSystem, Side, SystemInfo};
-use crate::game::hud::view::{Hud, View};
+use crate::game::hud::state::Hud;
+use crate::game::hud::view::View;
+use crate::game::input::caps;
 use crate::game::input::makes::{self, Sign};
 use crate::game::theme::{self, Art, size};
 use bevy_egui::egui::epaint::{PathShape, PathStroke, Shadow};
@@ -532,4 +536,12 @@ fn side_shape(painter: &Painter, side: Side, middle: Pos2, size: f32, fill: Colo
 /// A stable label of a character's control.
 pub fn character_label(id: CharacterId) -> String {
     format!("character {}", id.0)
+}
+
+/// Scrolls the list that is being drawn as the right stick and the keys for pages say.
+pub fn scroll(ui: &egui::Ui) {
+    let by = caps::scrolled(ui.ctx());
+    if by != 0.0 {
+        ui.scroll_with_delta(egui::vec2(0.0, by));
+    }
 }

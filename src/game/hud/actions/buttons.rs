@@ -3,7 +3,9 @@
 use super::beside::end;
 use super::items::{Item, SPREAD};
 use crate::game::hud::options;
-use crate::game::hud::view::{Form, Hud, View};
+use crate::game::hud::state::Hud;
+use crate::game::hud::view::View;
+use crate::game::layout::Form;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;

@@ -2,88 +2,11 @@
 
 use crate::battle::{ActionId, CharacterId, Choice, Part, Refusal, RuleId, RuleSystem, Target};
 use crate::dice::Chance;
-use crate::game::hud::view::{Form, Hud, Step, View};
+use crate::game::hud::state::Hud;
+use crate::game::hud::view::{Step, View};
+use crate::game::icons;
+use crate::game::layout::Form;
 use std::collections::BTreeSet;
-
-/// Icon of an action.
-pub fn icon(key: &str) -> &'static str {
-    match key {
-        "move" | "walk_on" | "place" => "move",
-        "step" => "step",
-        "run" => "run",
-        "jump" => "jump",
-        "long_jump" => "jump_far",
-        "chain" => "chain",
-        "stand" => "stand",
-        "prone" => "prone",
-        "step_off" | "get_off" => "down",
-        "climb_on" => "climb",
-        "mount" => "up",
-        "combat" | "attack" | "hole" => "strike",
-        "charge" => "charge",
-        "dual" => "dual",
-        "blast" => "throw",
-        "riposte" => "riposte",
-        "grapple" => "grapple",
-        "break_free" | "slip" => "unbind",
-        "release" => "take",
-        "shove" => "push",
-        "drown" | "duck" => "drown",
-        "dive" => "dive",
-        "surface" | "rise" => "surface",
-        "haul" => "haul",
-        "guard" => "guard",
-        "defend_ally" => "defend",
-        "defend_zone" => "stance",
-        "dodge" => "dodge",
-        "hide" => "hide",
-        "search" => "search",
-        "react" => "wait",
-        "flee" => "disengage",
-        "retreat" => "white_flag",
-        "parley" => "parley",
-        "seize" => "haste",
-        "order" | "counter" | "plan" | "command" | "quick_help" => "command",
-        "help" => "help",
-        "rally" => "horn",
-        "fly" => "up",
-        "surgery" | "first_aid" | "wake" => "heal",
-        "drink" => "potion",
-        "give_drink" | "hand_over" => "offer",
-        "cast" => "cast",
-        "miracle" => "miracle",
-        "dispel" => "dispel",
-        "reload" => "reload",
-        "windlass" | "use" => "crank",
-        "handle" => "lock",
-        "ready_items" => "draw",
-        "shed" => "vest",
-        "stunt" => "stunt",
-        "recover" => "ember",
-        "regain_mettle" | "extra_action" => "mettle",
-        "cheat_death" => "phoenix",
-        "last_stand" => "crown",
-        "death_test" => "skull",
-        "roll" => "d6",
-        "double_training" | "double_focus" => "double",
-        "maximise" => "sixes",
-        "focus" => "focus",
-        "luck" | "reroll" => "reroll",
-        "keep" | "accept" => "check",
-        "end" => "endturn",
-        "glide" => "glide",
-        "row" => "row",
-        "will" => "will",
-        "force" => "push",
-        "decline" => "close",
-        "zone" | "deploy" => "flag",
-        "pick" => "aim",
-        "take" | "pick_up" => "take",
-        "drop" | "drop_item" => "drop",
-        "destroy" => "strike",
-        _ => "chevron",
-    }
-}
 
 /// Actions with a button for each of their options.
 pub const SPREAD: [&str; 2] = ["combat", "fly"];
@@ -161,7 +84,7 @@ pub(super) fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTr
             action,
             key: entry.key,
             option: 0,
-            icon: icon(entry.key),
+            icon: icons::action(entry.key),
             name: entry.name.to_owned(),
             cost,
             price,

@@ -6,11 +6,13 @@ mod items;
 mod layout;
 
 pub use beside::end;
-pub use items::{BarCache, SPREAD, icon, number};
+pub use items::{BarCache, SPREAD, number};
 
 use super::options;
-use super::view::{Form, Hud, View};
+use super::view::View;
 use crate::battle::RuleSystem;
+use crate::game::hud::state::Hud;
+use crate::game::layout::Form;
 use crate::game::session::Intent;
 use crate::game::theme;
 use crate::game::widgets::{fitted, panel, transitions};

@@ -3,16 +3,18 @@
 use super::{answer, key_of};
 use crate::battle::{Choice, Decision, RuleSystem, Target};
 use crate::game::decide::plan;
-use crate::game::hud::actions;
+
 use crate::game::hud::card::{attack_numbers, bars};
 use crate::game::hud::odds::{Summary, capital, roll_words};
 use crate::game::hud::roll::lying;
-use crate::game::hud::view::{Form, Hud, View};
+use crate::game::hud::state::Hud;
+use crate::game::hud::view::View;
 use crate::game::input::{Control, caps};
-use crate::game::rulebook;
+use crate::game::layout::Form;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use crate::game::widgets::{self, Button, Look, fitted, key_chip, mark, words};
+use crate::game::{icons, rulebook};
 use bevy_egui::egui::{
     self, Align, Align2, Layout, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
 };
@@ -284,7 +286,7 @@ fn card(
     let (ink, rect) = widgets::button_ground(ui.painter(), rect, look, &response);
     let painter = ui.painter();
     let key = view.key(choice.action);
-    view.art.icon(painter, actions::icon(key), rect.left_top() + vec2(22.0, 24.0), 24.0, ink);
+    view.art.icon(painter, icons::action(key), rect.left_top() + vec2(22.0, 24.0), 24.0, ink);
     let left = rect.left() + 40.0;
     let room = rect.width() - 74.0;
     let font = if grand { theme::display(17.0) } else { theme::strong(size::BODY) };

@@ -8,11 +8,13 @@ mod tests;
 mod tokens;
 
 use super::story::Tone;
-use super::view::{Form, Hud, View};
+use super::view::View;
 use crate::battle::{Choice, Decision, RuleSystem, Side, Target, Waiting};
 use crate::game::decide::plan;
+use crate::game::hud::state::Hud;
 use crate::game::input::caps;
 use crate::game::input::control::{Control, NUMBERS};
+use crate::game::layout::Form;
 use crate::game::playback::timing::seconds;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};

@@ -3,7 +3,8 @@
 use super::{answer, key_of};
 use crate::battle::{Choice, Decision, RuleSystem, Side, Target};
 use crate::game::hud::odds::capital;
-use crate::game::hud::view::{Hud, View};
+use crate::game::hud::state::Hud;
+use crate::game::hud::view::View;
 use crate::game::input::caps;
 use crate::game::session::Intent;
 use crate::game::theme;

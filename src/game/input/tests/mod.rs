@@ -6,29 +6,29 @@ mod pages;
 mod stillness;
 mod turns;
 
-use super::{Control, Device, LastDevice};
+use super::Control;
 use crate::battle::RuleSystem;
 use crate::board::Square;
 use crate::game::decide::plan;
-use crate::game::hud::view::Hud;
+use crate::game::hud::state::Hud;
+use crate::game::input::{Device, LastDevice};
 use crate::game::playback::Playback;
 use crate::game::session::{Intent, Planning, Screen, Session};
 use crate::game::settings::Settings;
 use crate::game::shelf::Shelf;
-use crate::game::still;
 use crate::game::storage::Storage;
 use crate::game::testing::{FRAME, placed};
-use crate::game::web;
+use crate::game::{still, web};
 use crate::table::Setup;
 use bevy::ecs::schedule::SingleThreadedExecutor;
+use bevy::input::ButtonState;
 use bevy::input::gamepad::{
-    GamepadConnection, GamepadConnectionEvent, RawGamepadAxisChangedEvent, RawGamepadButtonChangedEvent,
+    GamepadAxis, GamepadConnection, GamepadConnectionEvent, RawGamepadAxisChangedEvent, RawGamepadButtonChangedEvent,
     RawGamepadEvent,
 };
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
 use bevy::input::touch::{TouchInput, TouchPhase};
-use bevy::input::{ButtonState, gamepad::GamepadAxis};
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::WgpuSettings;

@@ -1,7 +1,7 @@
 //! Small things that panels and devices owe one another.
 
 use super::*;
-use crate::game::hud::view::Overlay;
+use crate::game::hud::state::Overlay;
 use crate::game::input::bindings::Input;
 use crate::table::{Library, Table};
 

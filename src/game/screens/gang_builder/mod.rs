@@ -9,7 +9,7 @@ use super::own_gangs::OwnGangs;
 use super::setup::Form;
 use super::{gear_choice, kind_card, spell_choice};
 use crate::battle::{Gang, Recruit, Side};
-use crate::game::hud::view::Form as Room;
+use crate::game::layout::Form as Room;
 use crate::game::rulebook;
 use crate::game::shelf::Shelf;
 use crate::game::theme::{self, Art, size};

@@ -143,7 +143,7 @@ fn chart(ui: &mut Ui, report: &Report, luck: &Luck, area: egui::Vec2) {
         if value.abs() < most && !(close && times.abs() < 2.0 && 2.0 * grid < most) {
             let y = at(0, value).y;
             painter.hline(rect.x_range(), y, Stroke::new(1.0, theme::faded(theme::SLATE, 0.7)));
-            let text = crate::game::hud::view::signed(value as i64);
+            let text = crate::game::hud::facts::signed(value as i64);
             let beside = pos2(rect.left() + 4.0, if value > 0.0 { y + 8.0 } else { y - 8.0 });
             painter.text(beside, Align2::LEFT_CENTER, text, theme::body(12.0), theme::DUSTY);
         }

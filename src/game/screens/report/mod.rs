@@ -9,9 +9,11 @@ mod tests;
 
 use super::every_roll::{self, Told};
 use super::statistics::Statistics;
-use super::{backdrop, page, turns};
+use super::turns;
 use crate::battle::{RuleSystem, Side};
-use crate::game::hud::view::{Form as Room, Hud};
+use crate::game::hud::state::Hud;
+use crate::game::layout::Form as Room;
+use crate::game::screens::backdrop::{backdrop, page};
 use crate::game::session::{Content, Intent, Session};
 use crate::game::theme::Art;
 use crate::game::widgets;
@@ -187,7 +189,7 @@ fn show(ui: &mut Ui, report: &Report, screen: Rect, leaf: &mut Leaf, out: &mut V
     );
     let mut inner = ui.new_child(UiBuilder::new().max_rect(body));
     ScrollArea::vertical().id_salt("report").auto_shrink([false, false]).show(&mut inner, |ui| {
-        crate::game::input::focus::scroll(ui);
+        crate::game::widgets::scroll(ui);
         let width = body.width() - SCROLL;
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = GAP;

@@ -1,0 +1,180 @@
+//! What the panels of a battle remember about themselves.
+
+use super::facts::Facts;
+use crate::battle::{CharacterId, Choice};
+use crate::game::board::in_use::InUse;
+use crate::game::hud::odds::OddsCache;
+use crate::game::hud::story::Story;
+use crate::game::input::Control;
+use crate::game::settings::Settings;
+use bevy::prelude::Resource;
+use bevy_egui::egui::{Pos2, Rect};
+
+/// What lies over the battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Overlay {
+    /// Nothing.
+    #[default]
+    None,
+    /// The pause menu.
+    Pause,
+    /// How to play.
+    Help,
+    /// The settings.
+    Settings,
+}
+
+/// What the panels remember about themselves; never part of the battle.
+#[derive(Resource)]
+pub struct Hud {
+    /// The log drawer is open.
+    pub log_open: bool,
+    /// The character sheet is open, where there is no room for it all the time.
+    pub sheet_open: bool,
+    /// What lies over the battle.
+    pub overlay: Overlay,
+    /// The keyboard and the gamepad go through the buttons of the panels instead of over the board.
+    pub panels: bool,
+    /// Lessons are being given: nothing is saved.
+    pub taught: bool,
+    /// Answers of a question in a row.
+    pub columns: usize,
+    /// What the player has set, as of this frame; what panels change of it is kept.
+    pub settings: Settings,
+    /// An end of the activation that waits for a yes.
+    pub ending: Option<Choice>,
+    /// All zones are shown with their names, where the rules know zones.
+    pub zones: bool,
+    /// Fangs stand where an enemy could aim at whoever acts.
+    pub threats: bool,
+    /// Every square shows its level.
+    pub heights: bool,
+    /// The lines of the squares lie over everything.
+    pub grid: bool,
+    /// The marks that lie on the board.
+    pub in_use: InUse,
+    /// The part of the board that is seen, in squares.
+    pub seen: Option<Rect>,
+    /// The small map.
+    pub minimap: super::minimap::Minimap,
+    /// What the square under the pointer would be to whose sheet is shown.
+    pub standpoint: super::ground::Known,
+    /// The roll shown in full.
+    pub tray_open: bool,
+    /// The card shows where the odds come from, where there is no room for it all the time.
+    pub details: bool,
+    /// The notice being shown and since when.
+    pub notice: Option<(String, f64)>,
+    /// What never changes.
+    pub facts: Facts,
+    /// Odds already worked out.
+    pub odds: OddsCache,
+    /// The log in words.
+    pub story: Story,
+    /// What the action bar says, for one decision.
+    pub bar: super::actions::BarCache,
+    /// Chances written on squares.
+    pub pills: super::pills::Pills,
+    /// What is written beside the way that is planned.
+    pub along: super::along::Along,
+    /// The targets of an action side by side.
+    pub targets: super::targets::Targets,
+    /// The actions that have no place on the bar are shown.
+    pub more_open: bool,
+    /// Where the action bar begins, at the top and at the left.
+    pub bar_top: f32,
+    /// At the left.
+    pub bar_left: f32,
+    /// Height of the panel of the last roll.
+    pub roll_high: f32,
+    /// Where the action bar ends at the right.
+    pub bar_right: f32,
+    /// Where the large tray beside a question lies.
+    pub large_tray: Option<Rect>,
+    /// Where the question lies.
+    pub prompt: Option<Rect>,
+    /// Where the board is seen between the panels, in pixels of the window.
+    pub clear: Option<Rect>,
+    /// The same beside a question; none while nobody is asked.
+    pub beside_prompt: Option<Rect>,
+    /// The same beside the card of odds, where that has no place but over the board: on a telephone.
+    pub beside_card: Option<Rect>,
+    /// Where the card of odds lies.
+    pub card: Option<Rect>,
+    /// What counts lies open.
+    pub stakes_open: bool,
+    /// Where the card was put, and for what.
+    pub seat: Option<(super::card::Seat, Pos2)>,
+    /// A character pointed at in the roster.
+    pub pointed: Option<CharacterId>,
+    /// The bar of a battle that is watched.
+    pub film: super::film::Bar,
+}
+
+impl Default for Hud {
+    fn default() -> Hud {
+        Hud {
+            log_open: false,
+            sheet_open: false,
+            overlay: Overlay::None,
+            panels: false,
+            taught: false,
+            columns: 1,
+            settings: Settings::default(),
+            ending: None,
+            zones: false,
+            threats: true,
+            heights: false,
+            grid: false,
+            in_use: InUse::default(),
+            seen: None,
+            minimap: super::minimap::Minimap::default(),
+            standpoint: None,
+            tray_open: false,
+            details: false,
+            notice: None,
+            facts: Facts::default(),
+            odds: OddsCache::default(),
+            story: Story::default(),
+            bar: super::actions::BarCache::default(),
+            pills: super::pills::Pills::default(),
+            along: super::along::Along::default(),
+            targets: super::targets::Targets::default(),
+            more_open: false,
+            bar_top: 0.0,
+            bar_left: 0.0,
+            roll_high: 120.0,
+            bar_right: 0.0,
+            large_tray: None,
+            prompt: None,
+            clear: None,
+            beside_prompt: None,
+            beside_card: None,
+            card: None,
+            stakes_open: false,
+            seat: None,
+            pointed: None,
+            film: super::film::Bar::default(),
+        }
+    }
+}
+
+impl Hud {
+    /// Shows or hides what these controls are for.
+    pub fn show_or_hide(&mut self, pressed: impl Fn(Control) -> bool) {
+        for (control, shown) in [
+            (Control::Zones, &mut self.zones),
+            (Control::Threats, &mut self.threats),
+            (Control::Heights, &mut self.heights),
+            (Control::Grid, &mut self.grid),
+            (Control::Log, &mut self.log_open),
+        ] {
+            *shown ^= pressed(control);
+        }
+    }
+
+    /// Keyboard and gamepad are for menus and panels, not for the board.
+    pub fn has_keys(&self) -> bool {
+        self.panels || self.overlay != Overlay::None
+    }
+}
