@@ -44,6 +44,7 @@ pub mod testing;
 mod theme;
 #[cfg(test)]
 mod varnish;
+mod views;
 pub mod web;
 mod widgets;
 
@@ -73,6 +74,7 @@ pub fn logic_plugin(app: &mut App) {
             decide::plugin,
             lesson::plugin,
             playback::plugin,
+            views::plugin,
             characters::plugin,
             sound::logic_plugin,
             web::plugin,

@@ -7,6 +7,7 @@ use super::session::{Content, Intent, Planning, Reel, Screen, Session};
 use super::settings::Settings;
 use super::shelf::Shelf;
 use super::storage::Storage;
+use super::views::Views;
 use crate::battle::{Choice, RuleSystem, Side, Target};
 use crate::game::hud::state::{Hud, Overlay};
 use crate::game::input::{Device, LastDevice};
@@ -230,28 +231,28 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
         skirmish,
         |table| table.battle().round() >= 3 && offers(table, "move"),
         Screen::Battle,
-        |world| world.resource_mut::<Hud>().heights = true,
+        |world| world.resource_mut::<Views>().heights = true,
     );
     battle(
         "squares",
         skirmish,
         |table| table.battle().round() >= 3 && offers(table, "move"),
         Screen::Battle,
-        |world| world.resource_mut::<Hud>().grid = true,
+        |world| world.resource_mut::<Views>().grid = true,
     );
     battle(
         "ladder heights",
         "ladder-skirmish.acqua",
         |table| table.battle().round() >= 2 && offers(table, "attack"),
         Screen::Battle,
-        |world| world.resource_mut::<Hud>().heights = true,
+        |world| world.resource_mut::<Views>().heights = true,
     );
     battle(
         "zones",
         "ladder-skirmish.acqua",
         |table| table.battle().round() >= 2 && offers(table, "attack"),
         Screen::Battle,
-        |world| world.resource_mut::<Hud>().zones = true,
+        |world| world.resource_mut::<Views>().zones = true,
     );
     battle(
         "more actions",

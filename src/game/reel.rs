@@ -9,6 +9,7 @@ use super::input::control::{ARROWS, CURSOR, Control};
 use super::input::reading;
 use super::input::repeat::Repeat;
 use super::session::{FrameSystems, Intent, Reel, Screen, Session};
+use super::views::Views;
 use crate::game::hud::state::{Hud, Overlay};
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::ActionState;
@@ -53,7 +54,8 @@ fn read(
         if hud.has_keys() {
             return;
         }
-        hud.show_or_hide(control);
+        hud.log_open ^= control(Control::Log);
+        intents.write_batch(Views::CONTROLS.into_iter().filter(|&layer| control(layer)).map(Intent::ShowOrHide));
         if control(Control::End) && session.table.decision().is_some() {
             hud.film.asking = true;
         }

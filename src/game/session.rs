@@ -1,5 +1,7 @@
 //! The battle being played and what the player means: the only place where the application changes a battle.
 
+use super::input::Control;
+use super::settings::Settings;
 use crate::battle::{ActionId, CharacterId, Choice, RuleSystem, Side};
 use crate::board::Square;
 use crate::table::{Library, Player, Setup, Table};
@@ -176,6 +178,10 @@ pub enum Intent {
     Reel(Reel),
     /// Play on from where one watches, with these players, as a new battle.
     PlayOn([Player; 2]),
+    /// Show or hide the layer of the board that this control is for.
+    ShowOrHide(Control),
+    /// Change the settings to these.
+    Set(Box<Settings>),
     /// Go to a screen.
     Go(Screen),
     /// Leave the game (native).

@@ -5,9 +5,9 @@ use crate::battle::RuleSystem;
 use crate::board::Board;
 use crate::game::assets::{Atlas, SQUARE, Sheet};
 use crate::game::board::depth;
-use crate::game::hud::state::Hud;
 use crate::game::session::{FrameSystems, Screen, Session};
 use crate::game::theme;
+use crate::game::views::Views;
 use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
 
@@ -45,7 +45,7 @@ struct Shown {
 fn draw(
     mut commands: Commands,
     session: Option<Res<Session>>,
-    hud: Option<Res<Hud>>,
+    views: Res<Views>,
     atlas: Res<Atlas>,
     lens: Query<&Projection, With<Camera2d>>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -53,7 +53,7 @@ fn draw(
     old: Query<(Entity, &Shown)>,
 ) {
     let Some(session) = session else { return };
-    let wanted = hud.is_some_and(|hud| hud.grid) && session.hand_over.is_none();
+    let wanted = views.grid && session.hand_over.is_none();
     let scale = match lens.iter().next() {
         Some(Projection::Orthographic(lens)) => lens.scale,
         _ => 1.0,

@@ -7,9 +7,9 @@ use crate::battle::{Falls, RuleSystem};
 use crate::board::{Board, Level, Square};
 use crate::game::assets::{Atlas, SQUARE, Sheet};
 use crate::game::board::{centre, depth};
-use crate::game::hud::state::Hud;
 use crate::game::session::{FrameSystems, Screen, Session};
 use crate::game::theme;
+use crate::game::views::Views;
 use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
 use std::sync::Arc;
@@ -123,7 +123,7 @@ struct Shown(Arc<Board>);
 fn draw(
     mut commands: Commands,
     session: Option<Res<Session>>,
-    hud: Option<Res<Hud>>,
+    views: Res<Views>,
     atlas: Res<Atlas>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
@@ -132,7 +132,7 @@ fn draw(
     let Some(session) = session else { return };
     let battle = session.table.battle();
     let board = battle.board();
-    let wanted = hud.is_some_and(|hud| hud.heights) && session.hand_over.is_none();
+    let wanted = views.heights && session.hand_over.is_none();
     if old.iter().next().map(|(_, shown)| Arc::as_ptr(&shown.0)) == wanted.then_some(Arc::as_ptr(board)) {
         return;
     }

@@ -7,9 +7,9 @@ use crate::battle::CharacterId;
 use crate::board::Square;
 use crate::game::assets::{Atlas, SQUARE};
 use crate::game::board::{centre, depth};
-use crate::game::hud::state::Hud;
 use crate::game::playback::Playback;
 use crate::game::session::{FrameSystems, Planning, Screen, Session};
+use crate::game::views::Views;
 use crate::table::Standpoint;
 use bevy::prelude::*;
 
@@ -33,7 +33,7 @@ fn look(
     mut commands: Commands,
     session: Option<Res<Session>>,
     playback: Res<Playback>,
-    hud: Option<Res<Hud>>,
+    views: Res<Views>,
     atlas: Res<Atlas>,
     mut threats: ResMut<Threats>,
     fangs: Query<Entity, With<Fang>>,
@@ -41,7 +41,7 @@ fn look(
 ) {
     let Some(session) = session else { return };
     let table = &session.table;
-    let open = hud.is_some_and(|hud| hud.threats) && !playback.is_playing() && session.hand_over.is_none();
+    let open = views.threats && !playback.is_playing() && session.hand_over.is_none();
     let actor =
         table.decision().filter(|decision| open && decision.kind == "act" && session.deciding_human().is_some());
     if atlas.is_changed() {

@@ -7,8 +7,8 @@ use crate::board::{Board, Square};
 use crate::game::appearance::Patterned;
 use crate::game::assets::{Atlas, Sheet};
 use crate::game::board::{centre, depth};
-use crate::game::hud::state::Hud;
 use crate::game::session::{FrameSystems, Planning, Screen, Session};
+use crate::game::views::Views;
 use bevy::prelude::*;
 
 /// What is drawn now.
@@ -48,7 +48,7 @@ fn draw(
     mut commands: Commands,
     session: Option<Res<Session>>,
     planning: Res<Planning>,
-    hud: Option<Res<Hud>>,
+    views: Res<Views>,
     atlas: Res<Atlas>,
     old: Query<(Entity, &Shown)>,
 ) {
@@ -62,7 +62,7 @@ fn draw(
         let first = |square| board.squares().find(|&other| board.area_at(other) == board.area_at(square));
         here.or(actor).and_then(first)
     };
-    let wanted = match (battle.info().panels.zones, hud.is_some_and(|hud| hud.zones)) {
+    let wanted = match (battle.info().panels.zones, views.zones) {
         (false, _) => None,
         (true, true) => Some(Shown { only: None, from: origin() }),
         (true, false) => here.and_then(|at| board.area_at(at)).map(|zone| Shown { only: Some(zone), from: None }),

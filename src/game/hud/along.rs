@@ -2,68 +2,24 @@
 //! from the enemies who could aim at somebody where it would stop.
 
 use super::odds::Summary;
-use super::view::{Step, View};
-use crate::battle::{CharacterId, Choice, SystemInfo, Target};
+use super::planned_path::aimed_from;
+use super::view::View;
+use crate::battle::{Choice, Target};
 use crate::board::Square;
 use crate::game::assets::SQUARE;
-use crate::game::board::marks::{Way, way};
+use crate::game::board::marks::Way;
 use crate::game::board::{aim, centre};
-use crate::game::hud::facts::Facts;
 use crate::game::hud::state::Hud;
 use crate::game::widgets::mark;
 use crate::game::{hanging, theme};
-use crate::table::Standpoint;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
-/// Enemies whose lines are drawn at most, the likeliest first.
-const LINES: usize = 3;
 /// Dots of a line of fire: how far apart and how large they are, in units of the board; and the ink below them.
 const DOT: (f32, f32, f32) = (14.0, 2.2, 4.2);
 /// Smallest letters in a pill.
 const LETTERS: f32 = 12.0;
 /// Between a pill and what it stands beside.
 const GAP: f32 = 10.0;
-
-/// What is aimed at, worked out once.
-#[derive(Default, Debug)]
-pub struct Along {
-    of: Option<(Step, Choice)>,
-    way: Option<Way>,
-    /// What can be said of it once its odds are known; beside the way, not on the square.
-    pub said: Option<Choice>,
-    /// Who could aim at whoever moves, where it would stop.
-    threats: Option<((Step, Choice), Threats)>,
-}
-
-/// From where somebody is aimed at, and what is said of it.
-type Threats = Vec<(Square, String)>;
-
-/// True while what is pointed at or proposed has odds of its own.
-pub fn is_planned(view: &View) -> bool {
-    matches!(view.asked(), Some("act" | "walk_on" | "force" | "glide" | "place" | "row"))
-}
-
-/// What is proposed, else what the pointer is on.
-fn planned(view: &View) -> Option<Choice> {
-    let offered = |choice: &Choice| view.session.table.choices().contains(choice);
-    view.planning.proposed.filter(offered).or_else(|| view.hovered_choice())
-}
-
-/// Looks at what is aimed at; to be called before anything is written on squares.
-pub fn look(view: &View, hud: &mut Hud) {
-    let along = &mut hud.along;
-    let choice = planned(view).filter(|_| is_planned(view) && hud.ending.is_none());
-    let of = choice.map(|choice| (view.step(), choice));
-    if along.of != of {
-        along.of = of;
-        along.way = choice.and_then(|choice| way(view.battle(), choice));
-    }
-    let told = |choice: &Choice| {
-        let proposed = view.planning.proposed == Some(*choice);
-        along.way.is_some() && (proposed || hud.odds.knows(view, *choice, view.planning.will))
-    };
-    along.said = choice.filter(told);
-}
 
 /// What the pill says of a way, and the colour around it.
 fn words(view: &View, choice: Choice, way: &Way, summary: &Summary) -> Option<(String, Color32)> {
@@ -186,31 +142,6 @@ fn pill(painter: &egui::Painter, view: &View, text: &str, colour: Color32, seat:
     rect
 }
 
-/// Who could aim at whoever moves from afar, where it would stop, and how likely.
-fn aimed_from(view: &View, facts: &Facts, choice: Choice) -> Threats {
-    let Target::Square(to) = choice.target else { return Vec::new() };
-    let Ok(there) = Standpoint::of(view.battle(), choice.actor, to) else { return Vec::new() };
-    let from = |who: CharacterId| view.person(who).and_then(|one| one.square);
-    let mut far: Vec<_> = there.threats.iter().filter_map(|aimed| Some((from(aimed.by)?, aimed))).collect();
-    far.retain(|(from, aimed)| from.distance(to) > 1 && aimed.chance.is_some());
-    far.sort_by(|(_, a), (_, b)| {
-        let p = |aimed: &crate::table::Aimed| aimed.chance.map_or(0.0, |p| p.value());
-        p(b).total_cmp(&p(a)).then(a.by.cmp(&b.by))
-    });
-    let text = |aimed: &crate::table::Aimed| {
-        let kit = facts.kits.get(aimed.by.index());
-        let gear = kit.and_then(|kit| kit.gear(view.key(aimed.choice.action), aimed.choice.option));
-        let with = gear.map_or_else(|| name_of(view.info(), aimed.choice), |gear| gear.name.clone());
-        let chance = aimed.chance.map_or(String::new(), |p| p.percent());
-        format!("{}: {with} {chance}", view.name(aimed.by))
-    };
-    far.into_iter().take(LINES).map(|(from, aimed)| (from, text(aimed))).collect()
-}
-
-fn name_of(info: &SystemInfo, choice: Choice) -> String {
-    info.actions.get(usize::from(choice.action.0)).map_or(String::new(), |entry| entry.name.to_owned())
-}
-
 /// Dotted lines from whoever could aim at that square, each with its pill.
 fn threats(
     painter: &egui::Painter,
@@ -223,7 +154,7 @@ fn threats(
 ) {
     let moves = matches!(hud.along.way, Some(Way::Arc(..) | Way::Path(_)));
     // While one still looks around, the marks on the squares say enough.
-    if !moves || !hud.threats || view.planning.proposed != Some(choice) {
+    if !moves || !view.views.threats || view.planning.proposed != Some(choice) {
         return;
     }
     let of = (view.step(), choice);

@@ -2,6 +2,7 @@
 
 use super::odds::{BARS, Pair, Summary};
 use super::roll::breakdown_lines;
+use super::state::Seat;
 use super::view::View;
 use crate::battle::{CharacterId, Choice, RuleSystem, Side, Target};
 use crate::dice::Chance;
@@ -27,22 +28,10 @@ fn is_brief(view: &View, hud: &Hud) -> bool {
     }
 }
 
-/// What the place of the card goes by. As long as all of this is as it was the card stays where it is, whatever else comes or
-/// goes on the screen: somebody is about to press it.
-#[derive(Clone, PartialEq)]
-pub struct Seat {
-    choice: Choice,
-    aim: Option<Rect>,
-    actor: Option<Rect>,
-    size: egui::Vec2,
-    screen: Rect,
-    table: Option<Rect>,
-}
-
 /// Shows it next to what is aimed at.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, out: &mut Vec<Intent>) {
     hud.card = None;
-    if !super::along::is_planned(view) || hud.ending.is_some() {
+    if !crate::game::hud::planned_path::is_planned(view) || hud.ending.is_some() {
         return;
     }
     let offered = |choice: &Choice| view.session.table.choices().contains(choice);

@@ -1,91 +1,27 @@
 //! The bar of a battle that is watched: what happens, all its choices to go to, and how it goes on.
 
-use super::odds::{OddsCache, capital};
 use super::view::View;
-use crate::battle::{Choice, Event, IdSet, RuleSystem, Side};
+use super::watched_choice::{Bar, Told};
+use crate::battle::{Event, RuleSystem};
 use crate::game::decide::Watching;
 use crate::game::hud::state::{Hud, Overlay};
 use crate::game::input::control::NUMBERS;
 use crate::game::input::{Control, caps};
 use crate::game::layout::Form;
-use crate::game::session::{Intent, Planning, Reel, Seat, Session};
+use crate::game::session::{Intent, Reel};
 use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;
 use crate::game::widgets::{self, Button, Look, button_ground, fitted, mark, modal, transitions, words};
-use crate::table::{Act, Film, FilmMark, Player, narrate};
+use crate::table::{Film, FilmMark, Player, narrate};
 use bevy_egui::egui::{
     self, Align2, Color32, Order, Painter, Rect, Sense, Shape, Stroke, Ui, UiBuilder, WidgetInfo, WidgetType, pos2,
     vec2,
 };
 
-/// What was chosen in the step that is shown, in words.
-#[derive(Clone, Default, Debug)]
-pub struct Told {
-    /// State hash and step that it is about.
-    of: Option<(u64, usize)>,
-    /// Whose choice it was.
-    side: Option<Side>,
-    /// The choice.
-    text: String,
-    /// Its chance, where something of it was left to dice.
-    odds: Option<String>,
-}
-
-/// What the bar remembers.
-#[derive(Clone, Default, Debug)]
-pub struct Bar {
-    told: Told,
-    /// It is asked who shall play on from here.
-    pub asking: bool,
-    /// The answer that Enter gives.
-    pub pick: usize,
-}
-
 /// Who can play on: the two against the computer, and two people.
 pub fn players() -> [[Player; 2]; 3] {
     let computer = || Player::Computer { level: "normal".to_owned() };
     [[Player::Human, computer()], [computer(), Player::Human], [Player::Human, Player::Human]]
-}
-
-impl Told {
-    /// Puts the step before the one that is shown into words, once.
-    fn refresh(&mut self, view: &View, hud: &Hud, film: &Film) {
-        let table = &view.session.table;
-        let step = table.steps().len();
-        let of = Some((table.hash(), step));
-        if self.of == of {
-            return;
-        }
-        *self = Told { of, ..Told::default() };
-        let Some(Act::Choice { choice, .. }) = step.checked_sub(1).and_then(|last| film.act(last)) else {
-            let begins = if step == 0 { "The battle begins" } else { "The position is changed by hand" };
-            self.text = begins.to_owned();
-            return;
-        };
-        let before = Session { seat: Seat::Watching { over: true }, ..Session::new(film.at(step - 1), None) };
-        self.side = before.table.decision().map(|decision| decision.side);
-        self.text = capital(&before.table.battle().describe(*choice));
-        if view.session.hides(choice.actor) {
-            self.text = "Something that cannot be seen".to_owned();
-        } else if before.table.battle().breakdown(*choice).is_some() {
-            self.odds = odds(&before, view, hud, *choice);
-        }
-    }
-}
-
-fn odds(before: &Session, view: &View, hud: &Hud, choice: Choice) -> Option<String> {
-    let view = View {
-        session: before,
-        planning: &Planning::default(),
-        people: before.table.battle().characters(),
-        acted: IdSet::EMPTY,
-        aim: None,
-        actor: None,
-        spot: None,
-        standing: Vec::new(),
-        ..*view
-    };
-    OddsCache::default().get(&view, &hud.facts, choice, 0)?.headline()
 }
 
 /// Height of the bar.
@@ -103,7 +39,7 @@ pub fn show(
     out: &mut Vec<Intent>,
 ) -> f32 {
     let mut bar = std::mem::take(&mut hud.film);
-    bar.told.refresh(view, hud, &watching.film);
+    bar.told.refresh(view, &hud.facts, &watching.film);
     let (left, right) = match view.form {
         Form::Wide => (216.0, 308.0),
         Form::Compact => (80.0, 280.0),
@@ -125,7 +61,7 @@ pub fn show(
         let track = Rect::from_min_size(inner.min + vec2(0.0, head + 2.0), vec2(inner.width(), 46.0));
         scrubber(ui, view, watching, track, out);
         let foot = Rect::from_min_max(pos2(inner.left(), track.bottom() + 6.0), inner.max);
-        buttons(ui, view, hud, &mut bar, watching, foot, out);
+        buttons(ui, view, &mut bar, watching, foot, out);
     });
     if bar.asking {
         ask(ctx, view, hud, &mut bar, unfinished, out);
@@ -335,16 +271,7 @@ impl Turn {
     }
 }
 
-#[allow(clippy::too_many_arguments, reason = "what the row needs")]
-fn buttons(
-    ui: &mut Ui,
-    view: &View,
-    hud: &mut Hud,
-    bar: &mut Bar,
-    watching: &Watching,
-    rect: Rect,
-    out: &mut Vec<Intent>,
-) {
+fn buttons(ui: &mut Ui, view: &View, bar: &mut Bar, watching: &Watching, rect: Rect, out: &mut Vec<Intent>) {
     let phone = view.form == Form::Phone;
     let now = view.session.table.steps().len();
     let (first, last) = (now == 0, now == watching.film.len());
@@ -411,17 +338,17 @@ fn buttons(
     if phone {
         let at = Rect::from_min_size(pos2(rect.left() + side + 8.0, line), vec2(side, high));
         let mut child = ui.new_child(UiBuilder::new().max_rect(at));
-        speed(&mut child, view, hud, at.size());
+        speed(&mut child, view, at.size(), out);
     }
 }
 
 /// How fast what happens is shown.
-fn speed(ui: &mut Ui, view: &View, hud: &mut Hud, size: egui::Vec2) {
+fn speed(ui: &mut Ui, view: &View, size: egui::Vec2, out: &mut Vec<Intent>) {
     let speeds = super::top::SPEEDS;
-    let now = speeds.iter().position(|(speed, _)| (speed - hud.settings.speed).abs() < 0.01).unwrap_or(0);
+    let now = speeds.iter().position(|(speed, _)| (speed - view.settings.speed).abs() < 0.01).unwrap_or(0);
     let response = Button::new("film speed", speeds[now].1, size).icon("fast").respond(ui, view.art);
     if response.clicked() {
-        hud.settings.speed = speeds[(now + 1) % speeds.len()].0;
+        out.push(view.set(|settings| settings.speed = speeds[(now + 1) % speeds.len()].0));
     }
     response.tip("Speed of the playback");
 }

@@ -3,7 +3,6 @@
 use super::view::View;
 use crate::battle::{CharacterId, RuleId, RuleSystem};
 use crate::board::Square;
-use crate::game::hud::state::Hud;
 use crate::game::layout::Form;
 use crate::game::lesson;
 use crate::game::theme::{self, size};
@@ -43,13 +42,21 @@ fn places(view: &View, size: egui::Vec2, left: f32, low: f32) -> Vec<Pos2> {
     places
 }
 
-/// Shows it in a corner, above the bar, where nothing else lies; `here` is where the square is seen.
-pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, here: Option<Rect>) {
+/// Shows it in a corner, above the bar, where none of these panels lies. `pointed` is the character that is pointed at elsewhere,
+/// `here` where the square is seen.
+pub fn show(
+    ctx: &egui::Context,
+    view: &View,
+    (pointed, threats): (Option<CharacterId>, &mut Known),
+    panels: &[Option<Rect>],
+    bar: f32,
+    here: Option<Rect>,
+) {
     let square = view.planning.hovered.filter(|_| view.form != Form::Phone);
     let Some(square) = square else { return };
     let (title, mut notes) = view.battle().describe_square(square);
-    notes.extend(distance(view, hud, square));
-    let aims = standpoint(view, hud, square);
+    notes.extend(distance(view, pointed, square));
+    let aims = standpoint(view, pointed, threats, square);
     let id = egui::Id::new("ground size");
     let known: egui::Vec2 = ctx.data(|data| data.get_temp(id)).unwrap_or(vec2(WIDTH, 34.0));
     // Beside the roster, where that reaches down so far, and beside the card of a lesson.
@@ -62,8 +69,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, here: Opt
     let roster = ctx.memory(|memory| memory.area_rect(egui::Id::new("roster")));
     // What lies around the square is what one looks at.
     let around = here.map(|here| here.expand2(here.size()));
-    let taken = [around, roster, view.actor, hud.targets.place, hud.prompt, hud.large_tray, hud.card];
-    let taken: Vec<Rect> = taken.into_iter().flatten().collect();
+    let taken: Vec<Rect> = [around, roster, view.actor].iter().chain(panels).copied().flatten().collect();
     let places = places(view, known, view.screen.left() + left, bar);
     let Some(at) = free(&places, known, &taken, &view.standing) else { return };
     let size = transitions::area(ctx, "ground", Order::Middle, at, |ui| {
@@ -85,14 +91,19 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, here: Opt
 }
 
 /// Whom the character whose sheet is shown could aim at from there, and who could aim at it.
-fn standpoint(view: &View, hud: &mut Hud, square: Square) -> Vec<(String, egui::Color32)> {
+fn standpoint(
+    view: &View,
+    pointed: Option<CharacterId>,
+    known: &mut Known,
+    square: Square,
+) -> Vec<(String, egui::Color32)> {
     let table = &view.session.table;
-    let Some(who) = view.inspected(hud.pointed).filter(|_| !view.playing) else { return Vec::new() };
+    let Some(who) = view.inspected(pointed).filter(|_| !view.playing) else { return Vec::new() };
     let of = (table.start_hash(), table.steps().len(), table.undone(), who, square);
-    if hud.standpoint.as_ref().is_none_or(|(known, _)| *known != of) {
-        hud.standpoint = Some((of, Standpoint::of(view.battle(), who, square).ok()));
+    if known.as_ref().is_none_or(|(known, _)| *known != of) {
+        *known = Some((of, Standpoint::of(view.battle(), who, square).ok()));
     }
-    let Some((_, Some(here))) = &hud.standpoint else { return Vec::new() };
+    let Some((_, Some(here))) = known.as_ref() else { return Vec::new() };
     let list = |aims: &[Aimed], name: &dyn Fn(&Aimed) -> CharacterId| {
         let one = |aim: &Aimed| match aim.chance {
             Some(chance) => format!("{} {}", view.name(name(aim)), chance.percent()),
@@ -116,9 +127,9 @@ fn standpoint(view: &View, hud: &mut Hud, square: Square) -> Vec<(String, egui::
 }
 
 /// How far the square is from the character whose sheet is shown.
-fn distance(view: &View, hud: &Hud, to: Square) -> Vec<(String, RuleId)> {
+fn distance(view: &View, pointed: Option<CharacterId>, to: Square) -> Vec<(String, RuleId)> {
     let told = || {
-        let who = view.inspected(hud.pointed)?;
+        let who = view.inspected(pointed)?;
         let from = view.person(who)?.square.filter(|&from| from != to)?;
         let reach = view.battle().reach(from, to)?;
         let zones = match reach.zones {

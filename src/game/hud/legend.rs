@@ -71,7 +71,7 @@ fn item(kind: Kind) -> Item {
 /// What is to be named now, the most important first.
 fn items(view: &View, hud: &Hud) -> Vec<Item> {
     let mut items = Vec::new();
-    if hud.heights {
+    if view.views.heights {
         let level = |level: i8| Item {
             sign: Sign::Level(theme::level(level), level.to_string()),
             name: if level == 0 { "level of the street".to_owned() } else { String::new() },
@@ -99,7 +99,7 @@ fn items(view: &View, hud: &Hud) -> Vec<Item> {
 /// Shows it above the bar, beside what stands in the middle there, else above that; where the board then ends.
 pub fn show(ctx: &egui::Context, view: &View, hud: &Hud, above: f32) -> f32 {
     let asked = view.session.table.decision().is_some_and(|decision| decision.reaction);
-    if !hud.settings.key_strip || view.form == Form::Phone || asked || view.playing && !hud.heights {
+    if !view.settings.key_strip || view.form == Form::Phone || asked || view.playing && !view.views.heights {
         return above;
     }
     let mut left = view.screen.left() + if view.form == Form::Wide { 226.0 } else { 80.0 };

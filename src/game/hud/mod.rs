@@ -20,6 +20,7 @@ pub mod odds;
 mod options;
 pub mod overlays;
 mod pills;
+mod planned_path;
 mod prompt;
 pub mod roll;
 mod roster;
@@ -28,14 +29,17 @@ mod spells;
 pub mod stakes;
 pub mod state;
 pub mod story;
+mod target_list;
 pub mod targets;
 #[cfg(test)]
 pub(in crate::game) mod tests;
 pub mod top;
 pub mod tray;
+mod turn_points;
 pub mod view;
 #[cfg(test)]
 mod views_tests;
+mod watched_choice;
 
 use super::assets::SQUARE;
 use super::board::ZoneName;
@@ -48,6 +52,7 @@ use super::settings::Settings;
 use super::sound::captions::{self, Captions};
 use super::storage::Storage;
 use super::theme::Art;
+use super::views::Views;
 use crate::battle::{Character, CharacterId, Counters, IdSet, RuleSystem, Statuses, Target};
 use crate::board::Square;
 use crate::game::board::centre;
@@ -138,7 +143,8 @@ fn battle(
     planning: Res<Planning>,
     art: Res<Art>,
     playback: Res<Playback>,
-    mut settings: ResMut<Settings>,
+    settings: Res<Settings>,
+    views: Res<Views>,
     captions: Res<Captions>,
     watching: Option<Res<Watching>>,
     storage: Res<Storage>,
@@ -158,6 +164,8 @@ fn battle(
         session: &session,
         planning: &planning,
         art: &art,
+        settings: &settings,
+        views: *views,
         people: &people,
         acted,
         screen,
@@ -181,7 +189,6 @@ fn battle(
     }
     let mut out = Vec::new();
     let zoom = ctx.zoom_factor();
-    hud.settings.clone_from(&settings);
     hud.taught = class.is_open();
     let place = |square| seen.place(square, zoom);
     pills::zones(&ctx, &view, seen.zones.iter(), &place);
@@ -198,13 +205,12 @@ fn battle(
     let clear = lesson_card(&ctx).into_iter().fold(below_chip(&view, hud), layout::beside);
     let clear = clear.with_max_y(low.clamp(clear.top(), clear.bottom()));
     hud.clear = Some(clear * zoom);
-    if hud.grid && session.hand_over.is_none() {
+    if views.grid && session.hand_over.is_none() {
         pills::names(&ctx, &view, clear, &place);
     }
     hud.beside_prompt = beside_prompt(&ctx, &view, hud);
     hud.beside_card = beside_card(&view, hud).map(|part| part * zoom);
     captions::show(&ctx, &captions, &settings, low);
-    settings.set_if_neq(hud.settings.clone());
     intents.write_batch(out);
     Ok(())
 }
@@ -239,6 +245,13 @@ fn over_minimap(hud: &Hud, bar: f32) -> f32 {
     hud.minimap.place.map_or(bar, |place| bar.min(place.top()))
 }
 
+/// What there is to say of the square under the pointer, clear of what lies over the board.
+fn square_note(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, here: Option<egui::Rect>) {
+    let panels = [hud.targets.place, hud.prompt, hud.large_tray, hud.card];
+    let low = over_minimap(hud, bar);
+    ground::show(ctx, view, (hud.pointed, &mut hud.standpoint), &panels, low, here);
+}
+
 /// All panels of the battle; where the action bar begins.
 pub(super) fn panels(
     ctx: &egui::Context,
@@ -250,19 +263,20 @@ pub(super) fn panels(
     if overlays::hand_over(ctx, view, hud, out) {
         return view.screen.bottom();
     }
-    along::look(view, hud);
-    pills::show(ctx, view, hud, place);
+    planned_path::look(view, &mut hud.along, &hud.odds, hud.ending.is_some());
+    let said = hud.along.said;
+    pills::show(ctx, view, &mut hud.pills, (&hud.facts, &mut hud.odds), said, place);
     along::show(ctx, view, hud, place);
     top::show(ctx, view, hud, out);
     stakes::show(ctx, view, hud);
     roster::show(ctx, view, hud, out);
     let bar = actions::show(ctx, view, hud, out);
-    minimap::show(ctx, view, hud, out);
+    minimap::show(ctx, view, &mut hud.minimap, hud.seen, out);
     let bar = legend::show(ctx, view, hud, bar);
     let below = sheet::show(ctx, view, hud, out);
     roll::show(ctx, view, hud, below);
     let here = view.planning.hovered.and_then(place);
-    ground::show(ctx, view, hud, over_minimap(hud, bar), here);
+    square_note(ctx, view, hud, bar, here);
     card::show(ctx, view, hud, bar, out);
     prompt::show(ctx, view, hud, out);
     top::round_buttons(ctx, view, hud, out);
@@ -285,10 +299,10 @@ fn watched(
     stakes::show(ctx, view, hud);
     roster::show(ctx, view, hud, out);
     let bar = film::show(ctx, view, hud, watching, unfinished, out);
-    minimap::show(ctx, view, hud, out);
+    minimap::show(ctx, view, &mut hud.minimap, hud.seen, out);
     let below = sheet::show(ctx, view, hud, out);
     roll::show(ctx, view, hud, below);
-    ground::show(ctx, view, hud, over_minimap(hud, bar), None);
+    square_note(ctx, view, hud, bar, None);
     top::round_buttons(ctx, view, hud, out);
     overlays::notice(ctx, view, hud);
     overlays::menus(ctx, view, hud, out);

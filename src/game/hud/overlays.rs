@@ -89,10 +89,14 @@ pub fn menus(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inte
         }
         Overlay::Settings => {
             let height = view.screen.height() - 150.0;
+            let mut wanted = view.settings.clone();
             if modal(ctx, view.screen, settings::width(view.screen), |ui| {
-                settings::panel(ui, view.art, &mut hud.settings, height)
+                settings::panel(ui, view.art, &mut wanted, height)
             }) {
                 hud.overlay = Overlay::Pause;
+            }
+            if wanted != *view.settings {
+                out.push(Intent::Set(Box::new(wanted)));
             }
         }
         Overlay::Help => {

@@ -7,7 +7,8 @@ use crate::board::{Square, column_name};
 use crate::dice::Chance;
 use crate::game::board::ZoneName;
 use crate::game::decide::plan;
-use crate::game::hud::state::Hud;
+use crate::game::hud::facts::Facts;
+use crate::game::hud::odds::OddsCache;
 use crate::game::layout::Form;
 use crate::game::{hanging, theme};
 use bevy::color::ColorToPacked;
@@ -28,24 +29,29 @@ pub struct Pills {
     rolls: Vec<(Square, Choice)>,
 }
 
-/// Writes the chances on the board, below all panels.
-pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, place: &dyn Fn(Square) -> Option<Rect>) {
+/// Writes the chances on the board, below all panels; but for the choice that is told of elsewhere.
+pub fn show(
+    ctx: &egui::Context,
+    view: &View,
+    pills: &mut Pills,
+    (facts, odds): (&Facts, &mut OddsCache),
+    said: Option<Choice>,
+    place: &dyn Fn(Square) -> Option<Rect>,
+) {
     if view.asked() != Some("act") {
         return;
     }
     let plan = (view.step(), view.planning.action, view.planning.option);
-    if hud.pills.of != Some(plan) {
+    if pills.of != Some(plan) {
         let spots = plan::spots(&view.session.table, view.planning).into_iter();
         let rolls = spots.filter(|spot| spot.breakdown.is_some() && matches!(spot.choice.target, Target::Square(_)));
-        hud.pills = Pills { of: Some(plan), rolls: rolls.map(|spot| (spot.square, spot.choice)).collect() };
+        *pills = Pills { of: Some(plan), rolls: rolls.map(|spot| (spot.square, spot.choice)).collect() };
     }
     let painter = hanging::painter(ctx, LAYER);
     let will = view.planning.will;
     let mut left = A_FRAME;
     let mut waiting = false;
-    let Hud { odds, facts, pills, .. } = hud;
     // What stands beside the way is not said once more at its end.
-    let said = hud.along.said;
     for &(square, choice) in pills.rolls.iter().filter(|(_, choice)| Some(*choice) != said) {
         let Some(rect) = place(square).filter(|rect| view.screen.intersects(*rect) && rect.width() >= SMALLEST) else {
             continue;

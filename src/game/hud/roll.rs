@@ -66,15 +66,15 @@ fn last_roll<'a>(view: &View<'a>) -> Option<Roll<'a>> {
 }
 
 /// How long ago the last roll was thrown: seconds at normal speed, infinite for dice that lie.
-fn age(ctx: &egui::Context, view: &View, hud: &Hud) -> f32 {
+fn age(ctx: &egui::Context, view: &View) -> f32 {
     let Some(roll) = last_roll(view) else { return f32::INFINITY };
-    tray::age(ctx, view, hud.settings.calm, hud.settings.speed, roll.entry)
+    tray::age(ctx, view, view.settings.calm, view.settings.speed, roll.entry)
 }
 
 /// How many entries of the log are told: what dice say not before they lie.
-fn told(ctx: &egui::Context, view: &View, hud: &Hud) -> usize {
+fn told(ctx: &egui::Context, view: &View) -> usize {
     match last_roll(view) {
-        Some(roll) if !tray::is_settled(age(ctx, view, hud)) => roll.entry,
+        Some(roll) if !tray::is_settled(age(ctx, view)) => roll.entry,
         _ => view.told,
     }
 }
@@ -118,7 +118,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32) {
         }
         // There is no room for it all the time: it comes with the dice and goes with what they lead to.
         Form::Phone => {
-            if age(ctx, view, hud).is_finite() && !hud.log_open {
+            if age(ctx, view).is_finite() && !hud.log_open {
                 let at = pos2(view.screen.left() + 6.0, top + 6.0);
                 transitions::area(ctx, "last roll", Order::Foreground, at, |ui| {
                     panel(ui, 10, |ui| {
@@ -218,7 +218,7 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
     widgets::told_in_full(head);
     ui.interact(head, ui.id().with("who rolls"), Sense::hover()).tip(format!("{}: {note}", b.name));
     let (word, colour) = outcome_of(b.judged, roll.outcome);
-    let age = tray::age(ui.ctx(), view, hud.settings.calm, hud.settings.speed, roll.entry);
+    let age = tray::age(ui.ctx(), view, view.settings.calm, view.settings.speed, roll.entry);
     let settled = tray::is_settled(age);
     against(ui, view, &roll, width);
     let lying = lying_dice(roll.faces, roll.raised);
@@ -493,7 +493,7 @@ fn term_line(ui: &mut Ui, view: &View, term: &Term, counts: Counts) {
 }
 
 fn lines(ui: &mut Ui, view: &View, hud: &Hud, height: f32, all: bool) {
-    let told = told(ui.ctx(), view, hud);
+    let told = told(ui.ctx(), view);
     let shown: Vec<&Line> =
         hud.story.lines.iter().filter(|line| line.event < told && (all || !matches!(line.tone, Tone::Small))).collect();
     let from = if all { 0 } else { shown.len().saturating_sub(60) };

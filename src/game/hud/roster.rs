@@ -1,5 +1,6 @@
 //! Everybody at the left, or along the top of a telephone: life, points, who has acted.
 
+use super::turn_points::points;
 use super::view::View;
 use crate::battle::{Character, CharacterId, Choice, RuleSystem, Side, Target};
 use crate::game::hud::state::Hud;
@@ -198,7 +199,7 @@ fn row(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, high: f32, out:
     let end =
         view.person(id).map_or(end, |person| widgets::wounds(painter, view.info(), person, pos2(end + 6.0, y + third)));
     if !removed && !acted {
-        widgets::points(painter, view, hud, id, pos2(end + 6.0, y + third), 7.5);
+        points(painter, view, hud, id, pos2(end + 6.0, y + third), 7.5);
     }
     if !removed {
         turn(painter, view, id, rect.left_top() + vec2(12.0, 11.0));

@@ -1,5 +1,6 @@
 //! The sheet of a character: read from the entries of the rule system, so that any system can be shown.
 
+use super::turn_points::points;
 use super::view::View;
 use crate::battle::{Character, CharacterId, CounterId, Entry, RuleSystem, StatId, StatusId, Statuses};
 use crate::game::hud::facts::Kit;
@@ -95,7 +96,7 @@ fn phone(ctx: &egui::Context, view: &View, hud: &mut Hud, id: CharacterId, top: 
             )
             .right();
         let end = end + 8.0;
-        let end = widgets::points(painter, view, hud, id, pos2(end, rect.bottom() - 15.0), 8.0);
+        let end = points(painter, view, hud, id, pos2(end, rect.bottom() - 15.0), 8.0);
         let (will, _) = view.counter(hud.facts.roles.will, id);
         if will > 0 {
             view.art.icon(painter, "will", pos2(end + 12.0, rect.bottom() - 15.0), 15.0, theme::WILL);

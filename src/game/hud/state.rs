@@ -5,10 +5,8 @@ use crate::battle::{CharacterId, Choice};
 use crate::game::board::in_use::InUse;
 use crate::game::hud::odds::OddsCache;
 use crate::game::hud::story::Story;
-use crate::game::input::Control;
-use crate::game::settings::Settings;
 use bevy::prelude::Resource;
-use bevy_egui::egui::{Pos2, Rect};
+use bevy_egui::egui::{Pos2, Rect, Vec2};
 
 /// What lies over the battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -39,18 +37,8 @@ pub struct Hud {
     pub taught: bool,
     /// Answers of a question in a row.
     pub columns: usize,
-    /// What the player has set, as of this frame; what panels change of it is kept.
-    pub settings: Settings,
     /// An end of the activation that waits for a yes.
     pub ending: Option<Choice>,
-    /// All zones are shown with their names, where the rules know zones.
-    pub zones: bool,
-    /// Fangs stand where an enemy could aim at whoever acts.
-    pub threats: bool,
-    /// Every square shows its level.
-    pub heights: bool,
-    /// The lines of the squares lie over everything.
-    pub grid: bool,
     /// The marks that lie on the board.
     pub in_use: InUse,
     /// The part of the board that is seen, in squares.
@@ -76,9 +64,9 @@ pub struct Hud {
     /// Chances written on squares.
     pub pills: super::pills::Pills,
     /// What is written beside the way that is planned.
-    pub along: super::along::Along,
+    pub along: crate::game::hud::planned_path::Along,
     /// The targets of an action side by side.
-    pub targets: super::targets::Targets,
+    pub targets: crate::game::hud::target_list::Targets,
     /// The actions that have no place on the bar are shown.
     pub more_open: bool,
     /// Where the action bar begins, at the top and at the left.
@@ -104,11 +92,11 @@ pub struct Hud {
     /// What counts lies open.
     pub stakes_open: bool,
     /// Where the card was put, and for what.
-    pub seat: Option<(super::card::Seat, Pos2)>,
+    pub seat: Option<(crate::game::hud::state::Seat, Pos2)>,
     /// A character pointed at in the roster.
     pub pointed: Option<CharacterId>,
     /// The bar of a battle that is watched.
-    pub film: super::film::Bar,
+    pub film: crate::game::hud::watched_choice::Bar,
 }
 
 impl Default for Hud {
@@ -120,12 +108,7 @@ impl Default for Hud {
             panels: false,
             taught: false,
             columns: 1,
-            settings: Settings::default(),
             ending: None,
-            zones: false,
-            threats: true,
-            heights: false,
-            grid: false,
             in_use: InUse::default(),
             seen: None,
             minimap: super::minimap::Minimap::default(),
@@ -138,8 +121,8 @@ impl Default for Hud {
             story: Story::default(),
             bar: super::actions::BarCache::default(),
             pills: super::pills::Pills::default(),
-            along: super::along::Along::default(),
-            targets: super::targets::Targets::default(),
+            along: crate::game::hud::planned_path::Along::default(),
+            targets: crate::game::hud::target_list::Targets::default(),
             more_open: false,
             bar_top: 0.0,
             bar_left: 0.0,
@@ -154,27 +137,26 @@ impl Default for Hud {
             stakes_open: false,
             seat: None,
             pointed: None,
-            film: super::film::Bar::default(),
+            film: crate::game::hud::watched_choice::Bar::default(),
         }
     }
 }
 
 impl Hud {
-    /// Shows or hides what these controls are for.
-    pub fn show_or_hide(&mut self, pressed: impl Fn(Control) -> bool) {
-        for (control, shown) in [
-            (Control::Zones, &mut self.zones),
-            (Control::Threats, &mut self.threats),
-            (Control::Heights, &mut self.heights),
-            (Control::Grid, &mut self.grid),
-            (Control::Log, &mut self.log_open),
-        ] {
-            *shown ^= pressed(control);
-        }
-    }
-
     /// Keyboard and gamepad are for menus and panels, not for the board.
     pub fn has_keys(&self) -> bool {
         self.panels || self.overlay != Overlay::None
     }
+}
+
+/// What the place of the card goes by. As long as all of this is as it was the card stays where it is, whatever else comes or
+/// goes on the screen: somebody is about to press it.
+#[derive(Clone, PartialEq)]
+pub struct Seat {
+    pub(super) choice: Choice,
+    pub(super) aim: Option<Rect>,
+    pub(super) actor: Option<Rect>,
+    pub(super) size: Vec2,
+    pub(super) screen: Rect,
+    pub(super) table: Option<Rect>,
 }

@@ -142,7 +142,7 @@ fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     let (at, name) = SPEEDS
         .iter()
         .enumerate()
-        .find(|(_, (s, _))| (s - hud.settings.speed).abs() < 0.01)
+        .find(|(_, (s, _))| (s - view.settings.speed).abs() < 0.01)
         .map_or((0, "1\u{d7}"), |(i, (_, n))| (i, n));
     if spared >= 2 {
         let response = icon_button(ui, view.art, "speed", "fast", big, true);
@@ -150,30 +150,29 @@ fn right_half(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
         // Apart from the key beside it.
         ui.add_space(4.0);
         if response.tip("Speed of the playback").clicked() {
-            hud.settings.speed = SPEEDS[(at + 1) % SPEEDS.len()].0;
+            out.push(view.set(|settings| settings.speed = SPEEDS[(at + 1) % SPEEDS.len()].0));
         }
     }
-    toggle(ui, view, ("log", "log", Some(Control::Log)), "Log", &mut hud.log_open);
+    hud.log_open ^= toggle(ui, view, ("log", "log", Some(Control::Log)), "Log", hud.log_open);
     if view.info().panels.zones {
-        toggle(ui, view, ("zones", "zones", Some(Control::Zones)), "Zones with their names", &mut hud.zones);
+        layer(ui, view, ("zones", "zones", Control::Zones), "Zones with their names", view.views.zones, out);
     }
     if view.form != Form::Phone {
-        let mut open = super::minimap::is_open(view, hud);
-        if spared >= 4 && toggle(ui, view, ("open minimap", "minimap", None), "Small map of the whole board", &mut open)
-        {
-            hud.settings.minimap = Some(open);
+        let open = super::minimap::is_open(view);
+        if spared >= 4 && toggle(ui, view, ("open minimap", "minimap", None), "Small map of the whole board", open) {
+            out.push(view.set(|settings| settings.minimap = Some(!open)));
         }
         let lines = "Lines of the squares over everything, and what the log calls them";
         if spared >= 3 {
-            toggle(ui, view, ("grid", "grid", Some(Control::Grid)), lines, &mut hud.grid);
+            layer(ui, view, ("grid", "grid", Control::Grid), lines, view.views.grid, out);
         }
-        toggle(ui, view, ("heights", "height", Some(Control::Heights)), HEIGHTS, &mut hud.heights);
+        layer(ui, view, ("heights", "height", Control::Heights), HEIGHTS, view.views.heights, out);
     }
     if view.session.is_watched() {
         return;
     }
     if view.form != Form::Phone {
-        toggle(ui, view, ("threats", "threat", Some(Control::Threats)), THREATS, &mut hud.threats);
+        layer(ui, view, ("threats", "threat", Control::Threats), THREATS, view.views.threats, out);
         let can_undo = view.session.table.can_undo() && view.me().is_some();
         if chips {
             key(ui, Control::Undo, can_undo);
@@ -202,8 +201,16 @@ fn undo_words(ctx: &egui::Context, can_undo: bool) -> String {
     }
 }
 
+/// A layer over the board: label, icon and control.
+fn layer(ui: &mut Ui, view: &View, of: (&str, &str, Control), about: &str, on: bool, out: &mut Vec<Intent>) {
+    let (label, icon, control) = of;
+    if toggle(ui, view, (label, icon, Some(control)), about, on) {
+        out.push(Intent::ShowOrHide(control));
+    }
+}
+
 /// Something that is shown or not: its label, icon and key. True if it was pressed.
-fn toggle(ui: &mut Ui, view: &View, of: (&str, &str, Option<Control>), about: &str, on: &mut bool) -> bool {
+fn toggle(ui: &mut Ui, view: &View, of: (&str, &str, Option<Control>), about: &str, on: bool) -> bool {
     let (label, icon, control) = of;
     // From the right: each key stands behind its icon.
     if let Some(control) = control.filter(|_| fitting(view).1) {
@@ -211,13 +218,11 @@ fn toggle(ui: &mut Ui, view: &View, of: (&str, &str, Option<Control>), about: &s
     }
     let about = control.map_or(about.to_owned(), |control| with_key(ui.ctx(), about, control));
     let response = icon_button(ui, view.art, label, icon, icon_size(view.form).0, true);
-    if *on {
+    if on {
         let line = pos2(response.rect.center().x, response.rect.bottom() - 1.5);
         ui.painter().hline(line.x - 9.0..=line.x + 9.0, line.y, Stroke::new(2.5, theme::SAFFRON));
     }
-    let clicked = response.tip(about).clicked();
-    *on ^= clicked;
-    clicked
+    response.tip(about).clicked()
 }
 
 /// Round buttons at the right of a telephone: threats, heights, undo.
@@ -259,10 +264,12 @@ pub fn round_buttons(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut 
             view.art.icon(painter, icon, rect.center(), 25.0, tint);
             response.tip(about).clicked()
         };
-        if !watched {
-            hud.threats ^= round(ui, "threats", "threat", Some(hud.threats), THREATS);
+        if !watched && round(ui, "threats", "threat", Some(view.views.threats), THREATS) {
+            out.push(Intent::ShowOrHide(Control::Threats));
         }
-        hud.heights ^= round(ui, "heights", "height", Some(hud.heights), HEIGHTS);
+        if round(ui, "heights", "height", Some(view.views.heights), HEIGHTS) {
+            out.push(Intent::ShowOrHide(Control::Heights));
+        }
         if !watched && round(ui, "undo", "undo", can_undo.then_some(false), &undo_words(ctx, can_undo)) && can_undo {
             out.push(Intent::Undo);
         }

@@ -4,8 +4,10 @@ use super::facts::Facts;
 use crate::battle::{ActionId, Character, CharacterId, Choice, CounterId, IdSet, RuleSystem, Side, StatId, SystemInfo};
 use crate::game::decide::plan;
 use crate::game::layout::Form;
-use crate::game::session::{Planning, Session};
+use crate::game::session::{Intent, Planning, Session};
+use crate::game::settings::Settings;
 use crate::game::theme::Art;
+use crate::game::views::Views;
 use crate::table::AnyBattle;
 use bevy_egui::egui::Rect;
 
@@ -17,6 +19,10 @@ pub struct View<'a> {
     pub planning: &'a Planning,
     /// Pictures.
     pub art: &'a Art,
+    /// What the player has set.
+    pub settings: &'a Settings,
+    /// Which layers lie over the board.
+    pub views: Views,
     /// Everybody as the board shows them at this moment of the playback.
     pub people: &'a [Character],
     /// Who has acted in this round.
@@ -39,6 +45,9 @@ pub struct View<'a> {
     pub standing: Vec<Rect>,
 }
 
+#[cfg(test)]
+static USUAL: std::sync::LazyLock<Settings> = std::sync::LazyLock::new(Settings::default);
+
 impl<'a> View<'a> {
     /// For tests: all that has happened is shown, and nothing of the board is on the screen.
     #[cfg(test)]
@@ -47,6 +56,8 @@ impl<'a> View<'a> {
             session,
             planning,
             art,
+            settings: &USUAL,
+            views: Views::default(),
             people: session.table.battle().characters(),
             acted: IdSet::EMPTY,
             screen,
@@ -58,6 +69,13 @@ impl<'a> View<'a> {
             spot: None,
             standing: Vec::new(),
         }
+    }
+
+    /// The settings changed so.
+    pub fn set(&self, change: impl FnOnce(&mut Settings)) -> Intent {
+        let mut settings = self.settings.clone();
+        change(&mut settings);
+        Intent::Set(Box::new(settings))
     }
 
     /// The battle.

@@ -9,6 +9,8 @@ use crate::game::hud::actions::end;
 use crate::game::hud::state::{Hud, Overlay};
 use crate::game::playback::Playback;
 use crate::game::session::{Intent, Planning, Session};
+use crate::game::settings::Settings;
+use crate::game::views::Views;
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 
@@ -39,6 +41,7 @@ pub(super) fn read_controls(
     session: Option<Res<Session>>,
     playback: Res<Playback>,
     planning: Res<Planning>,
+    settings: Res<Settings>,
     mut hud: Option<ResMut<Hud>>,
     mut repeat: Local<Repeat>,
     mut asked: Local<Asked>,
@@ -47,6 +50,7 @@ pub(super) fn read_controls(
     let (Some(session), Some(controls)) = (session, controls.iter().next()) else { return };
     let table = &session.table;
     let pressed = |control: Control| controls.just_pressed(&control);
+    let warn = settings.warn_unspent;
     let mut hud = hud.as_mut().map(|hud| hud.bypass_change_detection());
     let open = !playback.is_playing() && session.hand_over.is_none();
     let seen = asked.seen(&session, open, time.delta_secs());
@@ -61,7 +65,8 @@ pub(super) fn read_controls(
         if hud.has_keys() {
             return;
         }
-        hud.show_or_hide(pressed);
+        hud.log_open ^= pressed(Control::Log);
+        intents.write_batch(Views::CONTROLS.into_iter().filter(|&layer| pressed(layer)).map(Intent::ShowOrHide));
     }
     if pressed(Control::Skip) {
         intents.write(Intent::SkipPlayback);
@@ -88,7 +93,7 @@ pub(super) fn read_controls(
         }
     }
     if pressed(Control::Confirm) {
-        intents.write_batch(confirmed(&session, &planning, playback.is_playing(), seen, hud.as_deref_mut()));
+        intents.write_batch(confirmed(&session, &planning, (playback.is_playing(), seen, warn), hud.as_deref_mut()));
     }
     if !open {
         return;
@@ -114,7 +119,7 @@ pub(super) fn read_controls(
     if pressed(Control::End)
         && let Some(choice) = plan::choice_of(table, "end")
     {
-        intents.write_batch(ended(&session, hud.as_deref_mut(), choice));
+        intents.write_batch(ended(&session, hud.as_deref_mut(), choice, warn));
     }
     if pressed(Control::NextTarget)
         && let Some(choice) = {
@@ -178,12 +183,12 @@ impl Asked {
     }
 }
 
-/// What Enter means now; `seen`: the present question has been there for a while.
+/// What Enter means now. `playing`: something is being shown; `seen`: the present question has been there for a while;
+/// `warn`: an end that loses points is asked back.
 fn confirmed(
     session: &Session,
     planning: &Planning,
-    playing: bool,
-    seen: bool,
+    (playing, seen, warn): (bool, bool, bool),
     mut hud: Option<&mut Hud>,
 ) -> Option<Intent> {
     if session.hand_over.is_some() {
@@ -196,7 +201,9 @@ fn confirmed(
         return Some(Intent::SkipPlayback);
     }
     match (planning.proposed, planning.hovered) {
-        (Some(choice), _) if plan::action_key(&session.table, choice.action) == "end" => ended(session, hud, choice),
+        (Some(choice), _) if plan::action_key(&session.table, choice.action) == "end" => {
+            ended(session, hud, choice, warn)
+        }
         (Some(choice), _) if is_questioned(session) => Some(plan::answered(&session.table, planning, choice)),
         (None, hovered) => match (plan::golden(&session.table, planning), hovered) {
             (Some(choice), _) => seen.then(|| plan::answered(&session.table, planning, choice)),
@@ -217,9 +224,9 @@ fn is_offered(session: &Session, planning: &Planning, square: Option<Square>) ->
 }
 
 /// The end of an activation, asked back where points would be lost.
-fn ended(session: &Session, hud: Option<&mut Hud>, choice: Choice) -> Option<Intent> {
+fn ended(session: &Session, hud: Option<&mut Hud>, choice: Choice, warn: bool) -> Option<Intent> {
     match hud {
-        Some(hud) => end(hud, session, choice),
+        Some(hud) => end(hud, session, choice, warn),
         None => Some(Intent::Choose(choice)),
     }
 }

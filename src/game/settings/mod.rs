@@ -8,7 +8,7 @@ pub use controls::{close as close_controls, open as open_controls};
 pub use panel::{panel, width};
 
 use super::input::Bindings;
-use super::session::{FrameSystems, Session};
+use super::session::{FrameSystems, Intent, Session};
 use super::shelf::Shelf;
 use super::storage::Storage;
 
@@ -208,6 +208,15 @@ fn keep(mut shelf: ResMut<Shelf>, settings: Res<Settings>, mut kept: ResMut<Kept
     }
 }
 
+/// What panels change.
+fn obey(mut intents: MessageReader<Intent>, mut settings: ResMut<Settings>) {
+    for intent in intents.read() {
+        if let Intent::Set(wanted) = intent {
+            settings.set_if_neq((**wanted).clone());
+        }
+    }
+}
+
 /// A battle that began or goes on is of the system that was played last.
 fn note_system(session: Option<Res<Session>>, mut settings: ResMut<Settings>) {
     let Some(session) = session.filter(|session| session.is_changed()) else { return };
@@ -244,6 +253,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Settings>()
         .init_resource::<Kept>()
         .add_systems(Startup, load)
+        .add_systems(Update, obey.in_set(FrameSystems::Decide))
         .add_systems(Update, (note_system, keep).chain().in_set(FrameSystems::Draw));
     #[cfg(not(target_arch = "wasm32"))]
     app.add_systems(Update, frame.in_set(FrameSystems::Draw));

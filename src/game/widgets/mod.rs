@@ -8,9 +8,7 @@ pub mod transitions;
 pub use button::{Button, GROUND, Look, button_ground, focus_line, icon_button};
 pub use modal::modal;
 
-use crate::battle::{Character, CharacterId, RuleSystem, Side, SystemInfo};
-use crate::game::hud::state::Hud;
-use crate::game::hud::view::View;
+use crate::battle::{Character, CharacterId, Side, SystemInfo};
 use crate::game::input::caps;
 use crate::game::input::makes::{self, Sign};
 use crate::game::theme::{self, Art, size};
@@ -347,24 +345,6 @@ pub fn disc(painter: &Painter, art: &Art, icon: &str, middle: Pos2, radius: f32,
     let (fill, ink) = if lit { (theme::BRASS_HI, theme::ON_GOLD) } else { (theme::SLATE, theme::OFF_ICON) };
     painter.circle(middle, radius, fill, Stroke::new(1.2, theme::INK));
     art.icon(painter, icon, middle, radius * 1.45, ink);
-}
-
-/// What somebody has for its turn: discs where the rule system names them, else a diamond for each point. Where they end.
-pub fn points(painter: &Painter, view: &View, hud: &Hud, id: CharacterId, left: Pos2, side: f32) -> f32 {
-    let discs = view.info().panels.discs;
-    if discs.is_empty() {
-        let (points, of) = view.counter(hud.facts.roles.points, id);
-        return diamonds(painter, left, points.max(0) as u8, of.clamp(0, 3) as u8, side);
-    }
-    // Only in its own turn somebody has any of them.
-    let Some(person) = view.person(id).filter(|_| view.battle().active() == Some(id)) else { return left.x };
-    let mut x = left.x;
-    for of in discs {
-        let lit = person.counters.get(of.counter) > 0;
-        disc(painter, view.art, of.icon, pos2(x + side, left.y), side, lit);
-        x += 2.0 * side + 3.0;
-    }
-    x
 }
 
 /// The track of injuries as small boxes, full for each space that is taken; nothing where there is none. Where it ends.

@@ -9,13 +9,13 @@ use crate::game::theme::{self, size};
 use crate::game::widgets::{self, Button, Look, fitted, panel, transitions, words};
 use bevy_egui::egui::{self, Align2, Order, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
-/// The end of an activation: at once, or, where points would be lost and nobody has said yes yet, asked back.
-pub fn end(hud: &mut Hud, session: &Session, choice: Choice) -> Option<Intent> {
+/// The end of an activation: at once, or, where points would be lost, `warn` is set and nobody has said yes yet, asked back.
+pub fn end(hud: &mut Hud, session: &Session, choice: Choice, warn: bool) -> Option<Intent> {
     let left = hud.facts.roles.points.and_then(|(counter, _)| {
         let person = session.table.battle().characters().get(choice.actor.index())?;
         Some(person.counters.get(counter))
     });
-    if left.unwrap_or(0) > 0 && hud.settings.warn_unspent && hud.ending != Some(choice) {
+    if left.unwrap_or(0) > 0 && warn && hud.ending != Some(choice) {
         hud.ending = Some(choice);
         return None;
     }
@@ -134,7 +134,7 @@ pub(super) fn confirm_end(ctx: &egui::Context, view: &View, hud: &mut Hud, out: 
                     .show(ui, view.art)
                 {
                     hud.ending = None;
-                    hud.settings.warn_unspent = false;
+                    out.push(view.set(|settings| settings.warn_unspent = false));
                     out.push(Intent::Choose(choice));
                 }
             });

@@ -101,7 +101,7 @@ fn press(view: &View, hud: &mut Hud, item: &Item, out: &mut Vec<Intent>) {
     let planned = view.planning.action == Some(item.action);
     let chosen = planned && (view.planning.option == item.option || options::listed(view, item.action));
     match item.at_once {
-        Some(choice) if item.key == "end" => out.extend(end(hud, view.session, choice)),
+        Some(choice) if item.key == "end" => out.extend(end(hud, view.session, choice, view.settings.warn_unspent)),
         _ if chosen => out.push(Intent::Plan(None, 0)),
         _ => out.push(Intent::Plan(Some(item.action), item.option)),
     }

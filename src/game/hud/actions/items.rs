@@ -2,7 +2,7 @@
 
 use crate::battle::{ActionId, CharacterId, Choice, Part, Refusal, RuleId, RuleSystem, Target};
 use crate::dice::Chance;
-use crate::game::hud::state::Hud;
+use crate::game::hud::facts::Facts;
 use crate::game::hud::view::{Step, View};
 use crate::game::icons;
 use crate::game::layout::Form;
@@ -51,11 +51,11 @@ impl BarCache {
 }
 
 /// Action Points that an action costs, and what it costs besides, in words.
-fn cost_of(view: &View, hud: &Hud, who: CharacterId, action: ActionId) -> (u8, String, Option<&'static str>) {
+fn cost_of(view: &View, facts: &Facts, who: CharacterId, action: ActionId) -> (u8, String, Option<&'static str>) {
     let choice = Choice { action, actor: who, target: Target::Nothing, option: 0 };
     let (costs, pools) = (view.battle().costs(choice), view.battle().pool_costs(choice));
     let (points, others): (Vec<_>, Vec<_>) =
-        costs.into_iter().partition(|(counter, _)| Some(*counter) == hud.facts.roles.points.map(|(id, _)| id));
+        costs.into_iter().partition(|(counter, _)| Some(*counter) == facts.roles.points.map(|(id, _)| id));
     // Where it is one disc and no more, its picture says it in less room.
     let disc = match others[..] {
         [(counter, 1)] if pools.is_empty() => {
@@ -68,7 +68,7 @@ fn cost_of(view: &View, hud: &Hud, who: CharacterId, action: ActionId) -> (u8, S
     (points.iter().map(|(_, n)| n).sum(), others.join(", "), disc)
 }
 
-pub(super) fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTreeSet<ActionId>) {
+pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Item>, BTreeSet<ActionId>) {
     let (battle, table) = (view.battle(), &view.session.table);
     let mut items = Vec::new();
     let mut manners = BTreeSet::new();
@@ -79,7 +79,7 @@ pub(super) fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTr
     for (i, entry) in view.info().actions.iter().enumerate() {
         let action = ActionId(i as u8);
         let choices: Vec<Choice> = table.choices().iter().filter(|choice| choice.action == action).copied().collect();
-        let (cost, price, disc) = cost_of(view, hud, who, action);
+        let (cost, price, disc) = cost_of(view, facts, who, action);
         let base = Item {
             action,
             key: entry.key,
@@ -113,7 +113,7 @@ pub(super) fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTr
         let options: BTreeSet<u8> = choices.iter().map(|choice| choice.option).collect();
         if entry.key == "combat" {
             for option in options {
-                let gear = hud.facts.kits.get(who.index()).and_then(|kit| kit.gear(entry.key, option));
+                let gear = facts.kits.get(who.index()).and_then(|kit| kit.gear(entry.key, option));
                 let with: Vec<_> = choices.iter().filter(|choice| choice.option == option).copied().collect();
                 let shoots = gear.is_some_and(|gear| gear.notes.iter().any(|note| note.starts_with("range")));
                 items.push(Item {
@@ -164,7 +164,7 @@ pub(super) fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTr
             items.push(Item { option: best.or(options.first().copied()).unwrap_or(0), note, ..base });
             continue;
         }
-        let (points, _) = view.counter(hud.facts.roles.points, who);
+        let (points, _) = view.counter(facts.roles.points, who);
         let note = match entry.key {
             "end" if points > 0 => format!("{points} left"),
             _ => number(view, &choices),

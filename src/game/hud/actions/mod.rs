@@ -45,7 +45,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
         return hint(ctx, view, hud);
     };
     if hud.bar.step != view.step() || hud.bar.items.is_empty() {
-        let (items, manners) = items(view, hud, who);
+        let (items, manners) = items(view, &hud.facts, who);
         hud.bar = BarCache { step: view.step(), items, manners };
         hud.more_open = false;
     }

@@ -33,7 +33,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
     let asked = view.session.table.decision().filter(|_| view.me().is_some());
     (hud.prompt, hud.large_tray) = (None, None);
     let reaction = asked.filter(|decision| decision.reaction);
-    spotlight(ctx, view, reaction, darkness(ctx, reaction.is_some(), hud.settings.calm));
+    spotlight(ctx, view, reaction, darkness(ctx, reaction.is_some(), view.settings.calm));
     let Some(decision) = asked else { return };
     let choices = view.session.table.choices();
     if decision.kind == "deploy" {
