@@ -73,29 +73,6 @@ pub(super) fn plugin(app: &mut App) {
 mod tests {
     use super::*;
 
-    fn far(one: [u8; 3], other: [u8; 3]) -> i32 {
-        (0..3).map(|i| (i32::from(one[i]) - i32::from(other[i])).abs()).max().unwrap_or(0)
-    }
-
-    #[test]
-    fn sides_become_orange_and_blue_and_the_rest_stays() {
-        assert!(far(recoloured(0, [0xFF, 0xC1, 0x45]), [0xFF, 0x9E, 0x3D]) < 16, "saffron becomes orange");
-        assert!(far(recoloured(1, [0xB7, 0x9C, 0xFF]), [0x5A, 0xB4, 0xFF]) < 16, "violet becomes blue");
-        for other in [[0xF4, 0xE9, 0xD6], [0x0B, 0x0E, 0x1C], [0x3D, 0x63, 0x50], [0x80, 0x80, 0x80]] {
-            for side in [0, 1] {
-                assert!(far(recoloured(side, other), other) < 12, "{other:?}: {:?}", recoloured(side, other));
-            }
-        }
-    }
-
-    #[test]
-    fn colours_come_back_from_hues() {
-        for colour in [[1.0, 0.5, 0.25], [0.1, 0.9, 0.3], [0.2, 0.1, 0.8], [0.4, 0.4, 0.4]] {
-            let back = rgb(hsv(colour));
-            assert!((0..3).all(|i| (back[i] - colour[i]).abs() < 1e-5), "{colour:?} {back:?}");
-        }
-    }
-
     #[test]
     fn every_token_knows_its_side_and_sheets_of_all_strengths_are_alike() {
         let atlas = Atlas::read();

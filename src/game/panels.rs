@@ -15,7 +15,7 @@ pub fn ready(art: Option<Res<Art>>) -> bool {
 }
 
 /// Points that a window has to each side at least, at the size that [`zoom`] gives the interface in it.
-const LEAST: f32 = 300.0;
+pub(super) const LEAST: f32 = 300.0;
 
 /// Loads fonts and pictures in the first pass, and keeps the size of the interface.
 pub fn prepare(

@@ -2,13 +2,13 @@
 
 use super::panels;
 use super::view::View;
-use crate::battle::{Choice, IdSet, RuleSystem, Target};
+use crate::battle::{Choice, RuleSystem, Target};
 use crate::board::Square;
 use crate::game::board::miniature::Miniatures;
 use crate::game::easel::{Draw, Easel};
 use crate::game::golden::compare_screen;
 use crate::game::hud::state::Hud;
-use crate::game::layout::Form;
+
 use crate::game::session::{Planning, Session};
 use crate::game::theme::Art;
 use crate::game::widgets::{self, Shown};
@@ -38,19 +38,11 @@ const MOMENT: Draw<Moment> = |ctx, art, moment, out| {
     let of = |who: Option<crate::battle::CharacterId>| people.get(who?.index())?.square.map(&place);
     let (actor, other) = (of(decision.actor), of(decision.other));
     let view = View {
-        session,
-        planning,
-        art,
-        people,
-        acted: IdSet::EMPTY,
-        screen,
-        form: Form::of(screen),
-        playing: false,
-        told: session.table.log().len(),
         aim: planning.hovered.map(&place),
         actor,
         spot: actor.into_iter().chain(other).reduce(Rect::union).filter(|_| decision.reaction),
         standing: people.iter().filter(|who| who.is_present()).filter_map(|who| who.square).map(&place).collect(),
+        ..View::still(session, planning, art, screen)
     };
     panels(ctx, &view, hud, &|square| Some(place(square)), out);
 };

@@ -1,14 +1,16 @@
 //! The panels without an engine: drawn at three sizes through whole battles, and clicked.
 
+use super::panels;
 use super::view::View;
-use super::{panels, theme};
 use crate::battle::{Choice, RuleSystem};
 use crate::board::Square;
 use crate::game::board::in_use::Kind;
 use crate::game::hud::state::{Hud, Overlay};
 use crate::game::panels::zoom;
 use crate::game::session::{Intent, Planning, Session};
-use crate::game::theme::Art;
+use crate::game::settings::Settings;
+use crate::game::theme::{self, Art};
+use crate::game::views::Views;
 use crate::game::web;
 use crate::table::{Library, Player, Setup, Table};
 use bevy_egui::egui::{self, Event, Modifiers, PointerButton, Pos2, RawInput, Rect, pos2, vec2};
@@ -20,6 +22,8 @@ pub(super) struct Bench {
     pub(super) ctx: egui::Context,
     art: Art,
     pub(super) hud: Hud,
+    pub(super) settings: Settings,
+    pub(super) views: Views,
     screen: Rect,
     time: f64,
     /// What is wrong with the last frame.
@@ -46,6 +50,8 @@ impl Bench {
             ctx,
             art,
             hud: Hud::default(),
+            settings: Settings::default(),
+            views: Views::default(),
             screen,
             time: 0.0,
             faults: Vec::new(),
@@ -63,7 +69,7 @@ impl Bench {
 
     /// One frame; what was meant in it.
     pub(super) fn frame(&mut self, session: &Session, planning: &Planning, events: Vec<Event>) -> Vec<Intent> {
-        let Bench { ctx, art, hud, screen, time, faults, told, board, here, squares } = self;
+        let Bench { ctx, art, hud, settings, views, screen, time, faults, told, board, here, squares } = self;
         *time += 0.2;
         hud.facts.refresh(session);
         hud.story.refresh(session);
@@ -76,6 +82,8 @@ impl Bench {
             None => *here,
         };
         let view = View {
+            settings,
+            views: *views,
             people: &people,
             aim: board.map(|[_, aim]| aim),
             actor: board.map(|[actor, _]| actor),
@@ -93,6 +101,13 @@ impl Bench {
         output.shapes.iter().for_each(|clipped| read(&clipped.shape, told));
         // Nobody paints it.
         output.textures_delta.clear();
+        for intent in &out {
+            match intent {
+                Intent::Set(wanted) => self.settings.clone_from(wanted),
+                Intent::ShowOrHide(control) => self.views.toggle(*control),
+                _ => {}
+            }
+        }
         out
     }
 
@@ -208,7 +223,7 @@ fn ending_asks_before_points_are_lost() {
     assert!(meant.is_empty() && bench.hud.ending.is_some(), "{meant:?}");
     let meant = bench.click(&session, &Planning::default(), "end anyway");
     assert!(matches!(meant[..], [Intent::Choose(_)]), "{meant:?}");
-    bench.hud.settings.warn_unspent = false;
+    bench.settings.warn_unspent = false;
     let meant = bench.click(&session, &Planning::default(), "action end");
     assert!(matches!(meant[..], [Intent::Choose(_)]), "{meant:?}");
 }

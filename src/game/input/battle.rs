@@ -363,15 +363,15 @@ mod tests {
         let golden = plan::golden(&session.table, &planning).expect("one that rolls");
         let mut asked = Asked::default();
         assert!(!asked.seen(&session, true, 0.1), "it has just come");
-        assert!(confirmed(&session, &planning, false, false, None).is_none(), "nobody meant it");
+        assert!(confirmed(&session, &planning, (false, false, true), None).is_none(), "nobody meant it");
         assert!(!asked.seen(&session, false, 1.0), "something is being shown");
         assert!(!asked.seen(&session, true, 0.2) && asked.seen(&session, true, 0.2));
-        let meant = confirmed(&session, &planning, false, true, None);
+        let meant = confirmed(&session, &planning, (false, true, true), None);
         assert!(matches!(meant, Some(Intent::Choose(choice)) if choice == golden), "{meant:?}");
         // Whatever was picked is meant at once.
         let other = session.table.choices()[1];
         let planning = Planning { proposed: Some(other), ..planning };
-        let meant = confirmed(&session, &planning, false, false, None);
+        let meant = confirmed(&session, &planning, (false, false, true), None);
         assert!(matches!(meant, Some(Intent::Choose(choice)) if choice == other), "{meant:?}");
     }
 
@@ -380,12 +380,12 @@ mod tests {
         let session = until(&Library::shipped(), "plan");
         let planning = Planning { hovered: Some(Square::new(3, 3)), ..Planning::default() };
         assert_eq!(plan::golden(&session.table, &planning), None);
-        assert!(confirmed(&session, &planning, false, false, None).is_none(), "it has just come");
+        assert!(confirmed(&session, &planning, (false, false, true), None).is_none(), "it has just come");
         let first = plan::answers(&session.table)[0];
-        let meant = confirmed(&session, &planning, false, true, None);
+        let meant = confirmed(&session, &planning, (false, true, true), None);
         assert!(matches!(meant, Some(Intent::Propose(choice)) if choice == first), "{meant:?}");
         let planning = Planning { proposed: Some(first), ..planning };
-        let meant = confirmed(&session, &planning, false, true, None);
+        let meant = confirmed(&session, &planning, (false, true, true), None);
         assert!(matches!(meant, Some(Intent::Choose(choice)) if choice == first), "{meant:?}");
     }
 

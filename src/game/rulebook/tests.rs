@@ -2,8 +2,9 @@
 
 use super::*;
 use crate::game::easel::{Draw, Easel};
+use crate::game::widgets::mark;
 use crate::game::{fits, golden, widgets};
-use bevy_egui::egui::{Event, Order, PointerButton};
+use bevy_egui::egui::{Event, Order, PointerButton, Sense, pos2, vec2};
 
 const SIZES: [(f32, f32); 2] = [(1280.0, 720.0), (390.0, 844.0)];
 
