@@ -124,7 +124,8 @@ impl File {
                 }
                 Word::Group(_, inner) => self.take(inner),
                 Word::Is(keyword) if keyword == "use" && text(i) != "<" => {
-                    let end = words[from..].iter().position(|word| word.text() == ";").map_or(words.len(), |at| from + at);
+                    let end =
+                        words[from..].iter().position(|word| word.text() == ";").map_or(words.len(), |at| from + at);
                     i = end;
                     let mut found = Vec::new();
                     imports(&words[from + 1..end], &[], &mut found);
@@ -213,7 +214,8 @@ impl House {
                 if self.0.contains_key(&child) {
                     return Some([module, path].concat());
                 }
-                let (_, import) = self.0[module].imported.iter().find(|(name, _)| name == first && *path != [name.clone()])?;
+                let (_, import) =
+                    self.0[module].imported.iter().find(|(name, _)| name == first && *path != [name.clone()])?;
                 let import = (import.first() != path.first()).then(|| self.from_root(module, import))??;
                 return Some([&import, &path[1..]].concat());
             }
@@ -256,7 +258,8 @@ impl House {
 
     /// Circles of files, each with those that reach one another.
     fn circles(&self) -> BTreeSet<BTreeSet<&Name>> {
-        let below: BTreeMap<&Name, BTreeSet<&Name>> = self.0.keys().map(|module| (module, self.below(module))).collect();
+        let below: BTreeMap<&Name, BTreeSet<&Name>> =
+            self.0.keys().map(|module| (module, self.below(module))).collect();
         let reached = |from: &Name| {
             let (mut seen, mut open) = (BTreeSet::new(), vec![from]);
             while let Some(next) = open.pop() {
@@ -265,7 +268,8 @@ impl House {
             seen
         };
         let reached: BTreeMap<&Name, BTreeSet<&Name>> = self.0.keys().map(|module| (module, reached(module))).collect();
-        let circle = |module: &Name| reached[module].iter().copied().filter(|&other| reached[other].contains(module)).collect();
+        let circle =
+            |module: &Name| reached[module].iter().copied().filter(|&other| reached[other].contains(module)).collect();
         let all: BTreeSet<BTreeSet<&Name>> = self.0.keys().map(circle).collect();
         all.into_iter().filter(|circle| circle.len() > 1).collect()
     }
@@ -302,7 +306,10 @@ fn circles_are_found_and_parents_that_pass_on_close_none() {
     assert_eq!(whole, [["a", "b::deep", "c"]], "through a name passed on, a path in a macro and a module's own name");
     let none = circles(&[
         ("lib.rs", "mod a; pub use a::One; pub fn make() -> One { a::make() }"),
-        ("a.rs", "// use crate::make;\npub struct One; pub fn make() -> One { One }\n#[cfg(test)] mod tests { use crate::make; }"),
+        (
+            "a.rs",
+            "// use crate::make;\npub struct One; pub fn make() -> One { One }\n#[cfg(test)] mod tests { use crate::make; }",
+        ),
     ]);
     assert!(none.is_empty(), "comments and tests do not count: {none:?}");
 }

@@ -4,12 +4,12 @@
 //! after a step or anything else that is no blow that of the best blow which can follow. Where nothing is in reach it
 //! approaches.
 
-mod expect;
+mod distance_field;
+mod expected_value;
 mod shortlist;
-mod ways;
 
-use expect::{Eyes, at_once};
-use ways::Ways;
+use distance_field::Ways;
+use expected_value::{Eyes, at_once};
 
 use crate::battle::{Choice, RuleSystem, Side};
 use crate::dice::mix;

@@ -1,6 +1,6 @@
 //! Which choices are worth the trouble of an exact expectation.
 
-use super::ways::{Ways, enemies_seen, nearest_enemy};
+use crate::ai::distance_field::{Ways, enemies_seen, nearest_enemy};
 use crate::battle::{ActionId, Choice, Decision, RuleSystem, Side, Target};
 use crate::board::Square;
 use crate::dice::mix;

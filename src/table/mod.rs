@@ -10,7 +10,6 @@ mod canal;
 mod coverage;
 mod edit;
 mod event_json;
-mod film;
 mod hash;
 #[cfg(not(target_arch = "wasm32"))]
 mod keeper;
@@ -20,13 +19,14 @@ mod luck;
 mod muster;
 mod narrate;
 mod projection;
+mod replay;
 mod save;
 mod save_file;
 #[cfg(not(target_arch = "wasm32"))]
 mod save_lock;
 mod setup;
-mod standpoint;
 mod switches;
+mod threat_map;
 mod transcript;
 
 pub use any::{AnyBattle, SYSTEMS};
@@ -35,7 +35,6 @@ pub use assume::{Alternative, Outlook, Reaction, assume, outlook};
 pub use coverage::{tests_of, tests_of_rules};
 pub use edit::{Edit, GivenStatus};
 pub use event_json::{entry_key, event_json, roll_json};
-pub use film::{Film, FilmMark, FilmRound};
 pub use hash::hash_text;
 #[cfg(not(target_arch = "wasm32"))]
 pub use keeper::{Keeper, Told};
@@ -45,6 +44,7 @@ pub(crate) use library::{Holds, in_folder, read_text};
 pub use luck::{Course, LIFE, Luck, NotedRoll, Recount, SideLuck};
 pub use muster::{Bill, CardLine, KindCard, Muster, Offer, SpellList, SpellOffer, WareOffer};
 pub use narrate::{narrate, narrate_outcome};
+pub use replay::{Film, FilmMark, FilmRound};
 pub use save::{Loaded, MAX_SAVE_BYTES, Moment, Observer, SaveError, load, load_observed, save_text};
 pub use save_file::{AutoSave, SAVE_EXTENSION};
 #[cfg(not(target_arch = "wasm32"))]
@@ -52,8 +52,8 @@ pub use save_file::{Disk, SaveFile, State, current_save, data_dir, read_save, re
 #[cfg(not(target_arch = "wasm32"))]
 pub use save_lock::{Holder, Program};
 pub use setup::{Drawn, GangChoice, MapChoice, Placed, Player, SKIRMISH, Setup, TmxText};
-pub use standpoint::{Aimed, Standpoint};
 pub use switches::Switches;
+pub use threat_map::{Aimed, Standpoint};
 pub use transcript::{Boards, tell, tell_json};
 
 use crate::battle::{Choice, Decision, Event, Events, Odds, Refusal, RuleSystem, odds};

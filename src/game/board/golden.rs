@@ -5,7 +5,7 @@
 
 use super::miniature::Miniatures;
 use crate::game::assets::{Atlas, TOKENS, picture};
-use crate::game::golden::{Picture, compare};
+use crate::game::golden_pictures::{Picture, compare};
 use crate::game::recolour::recolour;
 
 /// Pixels a square of the maps, of large ones, and how many squares are a large one: the files shall be small.

@@ -5,9 +5,9 @@ use super::view::View;
 use crate::battle::{Choice, RuleSystem, Target};
 use crate::board::Square;
 use crate::game::board::miniature::Miniatures;
-use crate::game::easel::{Draw, Easel};
-use crate::game::golden::compare_screen;
+use crate::game::golden_pictures::compare_screen;
 use crate::game::hud::state::Hud;
+use crate::game::ui_harness::{Draw, Easel};
 
 use crate::game::session::{Planning, Session};
 use crate::game::theme::Art;

@@ -1,45 +1,45 @@
 //! The panels of the battle: functions from what is there to what the player means.
 
 pub mod actions;
-mod along;
-mod card;
 pub mod facts;
-pub mod film;
-#[cfg(test)]
-mod film_tests;
 #[cfg(test)]
 mod fit_tests;
 #[cfg(test)]
 mod golden_tests;
-pub mod ground;
 #[cfg(test)]
 mod ladder_tests;
 mod legend;
+pub mod log_lines;
 mod minimap;
+pub mod objectives;
 pub mod odds;
+mod odds_card;
 mod options;
 pub mod overlays;
-mod pills;
+mod path_labels;
 mod planned_path;
 mod prompt;
+pub mod replay_bar;
+#[cfg(test)]
+mod replay_bar_tests;
+mod replay_choice;
 pub mod roll;
 mod roster;
 mod sheet;
 mod spells;
-pub mod stakes;
+pub mod square_info;
+mod square_labels;
 pub mod state;
-pub mod story;
 mod target_list;
 pub mod targets;
 #[cfg(test)]
 pub(in crate::game) mod tests;
-pub mod top;
+pub mod top_bar;
 pub mod tray;
 mod turn_points;
 pub mod view;
 #[cfg(test)]
 mod views_tests;
-mod watched_choice;
 
 use super::assets::SQUARE;
 use super::board::ZoneName;
@@ -191,7 +191,7 @@ fn battle(
     let zoom = ctx.zoom_factor();
     hud.taught = class.is_open();
     let place = |square| seen.place(square, zoom);
-    pills::zones(&ctx, &view, seen.zones.iter(), &place);
+    square_labels::zones(&ctx, &view, seen.zones.iter(), &place);
     let low = match &watching {
         Some(watching) => watched(&ctx, &view, hud, watching, storage.sets_aside(), &mut out),
         None => {
@@ -206,7 +206,7 @@ fn battle(
     let clear = clear.with_max_y(low.clamp(clear.top(), clear.bottom()));
     hud.clear = Some(clear * zoom);
     if views.grid && session.hand_over.is_none() {
-        pills::names(&ctx, &view, clear, &place);
+        square_labels::names(&ctx, &view, clear, &place);
     }
     hud.beside_prompt = beside_prompt(&ctx, &view, hud);
     hud.beside_card = beside_card(&view, hud).map(|part| part * zoom);
@@ -249,7 +249,7 @@ fn over_minimap(hud: &Hud, bar: f32) -> f32 {
 fn square_note(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, here: Option<egui::Rect>) {
     let panels = [hud.targets.place, hud.prompt, hud.large_tray, hud.card];
     let low = over_minimap(hud, bar);
-    ground::show(ctx, view, (hud.pointed, &mut hud.standpoint), &panels, low, here);
+    square_info::show(ctx, view, (hud.pointed, &mut hud.standpoint), &panels, low, here);
 }
 
 /// All panels of the battle; where the action bar begins.
@@ -265,10 +265,10 @@ pub(super) fn panels(
     }
     planned_path::look(view, &mut hud.along, &hud.odds, hud.ending.is_some());
     let said = hud.along.said;
-    pills::show(ctx, view, &mut hud.pills, (&hud.facts, &mut hud.odds), said, place);
-    along::show(ctx, view, hud, place);
-    top::show(ctx, view, hud, out);
-    stakes::show(ctx, view, hud);
+    square_labels::show(ctx, view, &mut hud.pills, (&hud.facts, &mut hud.odds), said, place);
+    path_labels::show(ctx, view, hud, place);
+    top_bar::show(ctx, view, hud, out);
+    objectives::show(ctx, view, hud);
     roster::show(ctx, view, hud, out);
     let bar = actions::show(ctx, view, hud, out);
     minimap::show(ctx, view, &mut hud.minimap, hud.seen, out);
@@ -277,9 +277,9 @@ pub(super) fn panels(
     roll::show(ctx, view, hud, below);
     let here = view.planning.hovered.and_then(place);
     square_note(ctx, view, hud, bar, here);
-    card::show(ctx, view, hud, bar, out);
+    odds_card::show(ctx, view, hud, bar, out);
     prompt::show(ctx, view, hud, out);
-    top::round_buttons(ctx, view, hud, out);
+    top_bar::round_buttons(ctx, view, hud, out);
     overlays::notice(ctx, view, hud);
     overlays::menus(ctx, view, hud, out);
     bar
@@ -295,15 +295,15 @@ fn watched(
     out: &mut Vec<Intent>,
 ) -> f32 {
     hud.card = None;
-    top::show(ctx, view, hud, out);
-    stakes::show(ctx, view, hud);
+    top_bar::show(ctx, view, hud, out);
+    objectives::show(ctx, view, hud);
     roster::show(ctx, view, hud, out);
-    let bar = film::show(ctx, view, hud, watching, unfinished, out);
+    let bar = replay_bar::show(ctx, view, hud, watching, unfinished, out);
     minimap::show(ctx, view, &mut hud.minimap, hud.seen, out);
     let below = sheet::show(ctx, view, hud, out);
     roll::show(ctx, view, hud, below);
     square_note(ctx, view, hud, bar, None);
-    top::round_buttons(ctx, view, hud, out);
+    top_bar::round_buttons(ctx, view, hud, out);
     overlays::notice(ctx, view, hud);
     overlays::menus(ctx, view, hud, out);
     bar

@@ -2,7 +2,7 @@
 
 use super::view::View;
 use crate::game::hud::state::{Hud, Overlay};
-use crate::game::input::{Control, caps};
+use crate::game::input::{Control, key_labels};
 use crate::game::layout::Form;
 use crate::game::session::{Intent, Screen};
 use crate::game::theme::{self, Art, size};
@@ -70,7 +70,10 @@ pub fn notice(ctx: &egui::Context, view: &View, hud: &mut Hud) {
     let galley =
         ctx.fonts_mut(|fonts| fonts.layout(text.clone(), theme::medium(size::BODY), theme::REASON, width - 60.0));
     let size = galley.size() + vec2(62.0, 22.0);
-    let at = pos2(view.screen.center().x - size.x / 2.0, view.screen.top() + super::top::height(view.form) + 56.0);
+    let at = pos2(
+        view.screen.center().x - size.x / 2.0,
+        view.screen.top() + crate::game::hud::top_bar::height(view.form) + 56.0,
+    );
     transitions::area(ctx, "notice", Order::Foreground, at, |ui| {
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
@@ -174,10 +177,10 @@ pub fn help(ui: &mut Ui, art: &Art, system: &str, height: f32) -> bool {
         page.iter().for_each(|page| primer::points(ui, page));
         for (title, text) in HELP.iter().filter(|_| page.is_none()) {
             ui.label(words(*title, theme::display(17.0), theme::SAFFRON));
-            let text = caps::asked(ui.ctx(), text);
+            let text = key_labels::asked(ui.ctx(), text);
             ui.label(words(text, theme::body(size::BODY), theme::BONE));
         }
-        let heading = if caps::by_touch(ui.ctx()) { "Fingers" } else { "Keys" };
+        let heading = if key_labels::by_touch(ui.ctx()) { "Fingers" } else { "Keys" };
         ui.label(words(heading, theme::display(17.0), theme::SAFFRON));
         egui::Grid::new("keys")
             .num_columns(2)
@@ -237,12 +240,12 @@ const HELP: &[(&str, &str)] = &[
 
 /// The keys as they are bound, and what they do.
 fn keys(ctx: &egui::Context) -> Vec<(String, &'static str)> {
-    let cap = |control: Control| caps::cap(ctx, control).unwrap_or_default();
+    let cap = |control: Control| key_labels::cap(ctx, control).unwrap_or_default();
     let all = |controls: &[Control]| {
-        let caps: Vec<String> = controls.iter().filter_map(|&control| caps::cap(ctx, control)).collect();
+        let caps: Vec<String> = controls.iter().filter_map(|&control| key_labels::cap(ctx, control)).collect();
         caps.join(" ")
     };
-    if caps::by_touch(ctx) {
+    if key_labels::by_touch(ctx) {
         let list = [
             ("Tap", "look at somebody, choose, propose"),
             ("Tap again, or Go", "do what is proposed"),
@@ -277,7 +280,7 @@ fn keys(ctx: &egui::Context) -> Vec<(String, &'static str)> {
         (all(&[C::CursorNorth, C::CursorEast, C::CursorSouth, C::CursorWest]), "move the cursor on the board"),
         ("Long touch".to_owned(), "what is it? Nothing is done"),
     ];
-    if caps::by_pad(ctx) {
+    if key_labels::by_pad(ctx) {
         list.push(("Right stick".to_owned(), "move the view, scroll a page"));
     }
     list

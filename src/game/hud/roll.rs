@@ -1,12 +1,12 @@
 //! The last roll with its dice, and the log.
 
 use super::sheet;
-use super::story::{Line, Story, Tone};
 use super::tray::{self, Dice, Lying};
 use super::view::View;
 use crate::battle::{Breakdown, Event, Term};
 use crate::dice::Outcome;
 use crate::game::hud::facts::signed;
+use crate::game::hud::log_lines::{Line, Story, Tone};
 use crate::game::hud::state::Hud;
 use crate::game::layout::Form;
 use crate::game::rulebook::{chip_at, cite, explain};
@@ -169,7 +169,7 @@ fn within(ui: &mut Ui, low: f32, width: f32, add: impl FnOnce(&mut Ui)) -> f32 {
 const DRAWER: f32 = 280.0;
 
 fn drawer(ctx: &egui::Context, view: &View, hud: &mut Hud) {
-    let top = view.screen.top() + super::top::height(view.form) + 8.0;
+    let top = view.screen.top() + crate::game::hud::top_bar::height(view.form) + 8.0;
     let width = (view.screen.width() - 20.0).min(460.0);
     let at = pos2(view.screen.right() - width - 10.0, top);
     // What is to be decided stays in sight below it.

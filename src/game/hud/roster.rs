@@ -14,7 +14,7 @@ use bevy_egui::egui::{self, Align2, Order, Rect, Response, Sense, Stroke, Ui, Wi
 /// Shows it.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     hud.pointed = None;
-    let top = view.screen.top() + super::top::height(view.form);
+    let top = view.screen.top() + crate::game::hud::top_bar::height(view.form);
     match view.form {
         Form::Wide => {
             let near = near_side(view);

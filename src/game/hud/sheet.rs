@@ -23,7 +23,7 @@ pub const COMPACT: f32 = 270.0;
 
 /// Shows it at the right; returns where it ends.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) -> f32 {
-    let top = view.screen.top() + super::top::height(view.form);
+    let top = view.screen.top() + crate::game::hud::top_bar::height(view.form);
     let Some(id) = view.inspected(hud.pointed) else { return top + 4.0 };
     match view.form {
         Form::Wide => {
@@ -59,7 +59,7 @@ const SEEN: f32 = 170.0;
 
 /// On a telephone a long question leaves a strip of the board: then that belongs to those whom it is about.
 pub fn gives_way(view: &View, hud: &Hud) -> bool {
-    let low = view.screen.top() + super::top::height(view.form) + 74.0 + CHIP + SEEN;
+    let low = view.screen.top() + crate::game::hud::top_bar::height(view.form) + 74.0 + CHIP + SEEN;
     view.form == Form::Phone && hud.prompt.is_some_and(|prompt| prompt.top() < low)
 }
 

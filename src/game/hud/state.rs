@@ -3,8 +3,8 @@
 use super::facts::Facts;
 use crate::battle::{CharacterId, Choice};
 use crate::game::board::in_use::InUse;
+use crate::game::hud::log_lines::Story;
 use crate::game::hud::odds::OddsCache;
-use crate::game::hud::story::Story;
 use bevy::prelude::Resource;
 use bevy_egui::egui::{Pos2, Rect, Vec2};
 
@@ -46,7 +46,7 @@ pub struct Hud {
     /// The small map.
     pub minimap: super::minimap::Minimap,
     /// What the square under the pointer would be to whose sheet is shown.
-    pub standpoint: super::ground::Known,
+    pub standpoint: crate::game::hud::square_info::Known,
     /// The roll shown in full.
     pub tray_open: bool,
     /// The card shows where the odds come from, where there is no room for it all the time.
@@ -62,7 +62,7 @@ pub struct Hud {
     /// What the action bar says, for one decision.
     pub bar: super::actions::BarCache,
     /// Chances written on squares.
-    pub pills: super::pills::Pills,
+    pub pills: crate::game::hud::square_labels::Pills,
     /// What is written beside the way that is planned.
     pub along: crate::game::hud::planned_path::Along,
     /// The targets of an action side by side.
@@ -96,7 +96,7 @@ pub struct Hud {
     /// A character pointed at in the roster.
     pub pointed: Option<CharacterId>,
     /// The bar of a battle that is watched.
-    pub film: crate::game::hud::watched_choice::Bar,
+    pub film: crate::game::hud::replay_choice::Bar,
 }
 
 impl Default for Hud {
@@ -120,7 +120,7 @@ impl Default for Hud {
             odds: OddsCache::default(),
             story: Story::default(),
             bar: super::actions::BarCache::default(),
-            pills: super::pills::Pills::default(),
+            pills: crate::game::hud::square_labels::Pills::default(),
             along: crate::game::hud::planned_path::Along::default(),
             targets: crate::game::hud::target_list::Targets::default(),
             more_open: false,
@@ -137,7 +137,7 @@ impl Default for Hud {
             stakes_open: false,
             seat: None,
             pointed: None,
-            film: crate::game::hud::watched_choice::Bar::default(),
+            film: crate::game::hud::replay_choice::Bar::default(),
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::board::Square;
 use crate::game::decide::plan;
 use crate::game::hud::facts::Facts;
 use crate::game::hud::state::Hud;
-use crate::game::input::{Control, caps};
+use crate::game::input::{Control, key_labels};
 use crate::game::layout::Form;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
@@ -57,7 +57,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, low: f32, out: &mut
     let at = pos2(view.screen.left() + left, low - height - 4.0);
     let at = if phone { at } else { clear(view, hud.seen, &rows, at, vec2(width, height)) };
     // Long lists of spells or of ways may leave no room for it.
-    if at.y < view.screen.top() + super::top::height(view.form) + 40.0 {
+    if at.y < view.screen.top() + crate::game::hud::top_bar::height(view.form) + 40.0 {
         return;
     }
     let rect = transitions::area(ctx, "targets", Order::Middle, at, |ui| {
@@ -124,7 +124,7 @@ fn head(ui: &mut Ui, view: &View, width: f32) {
     }
     if columns[5] - columns[4] > 90.0 {
         let at = rect.right_center() - vec2(4.0, 0.0);
-        if let Some(cap) = caps::cap(ui.ctx(), Control::NextTarget) {
+        if let Some(cap) = key_labels::cap(ui.ctx(), Control::NextTarget) {
             widgets::key_chip(ui.painter(), at - vec2(0.0, 9.0), Align2::RIGHT_TOP, &cap, true);
         }
     }

@@ -96,7 +96,7 @@ impl Bench {
             let ctx = ui.ctx().clone();
             panels(&ctx, &view, hud, &place, &mut out);
         });
-        *faults = crate::game::fits::faults(ctx, &output, *screen);
+        *faults = crate::game::layout_checks::faults(ctx, &output, *screen);
         told.clear();
         output.shapes.iter().for_each(|clipped| read(&clipped.shape, told));
         // Nobody paints it.

@@ -1,7 +1,7 @@
 //! What means which control: as it comes with the game, and what a player has changed of that.
 
 use super::control::{CONTROLS, Control, entry_of};
-use super::makes::Make;
+use crate::game::input::gamepad_labels::Make;
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 use serde::{Deserialize, Serialize};

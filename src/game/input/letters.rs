@@ -1,9 +1,8 @@
 //! Letters on the screen, for text fields where there is no keyboard: gamepads go over them with the D-pad, fingers tap them.
 //! The field keeps the focus; what is chosen here is told to it as if it had been typed.
 
-use super::caps;
 use super::control::Control;
-use crate::game::input::{Device, LastDevice};
+use crate::game::input::{Device, LastDevice, key_labels};
 use crate::game::panels::{PanelSystems, ready};
 use crate::game::theme::{self, size};
 use crate::game::widgets::{self, Look, key_chip, mark, panel, transitions};
@@ -205,7 +204,7 @@ fn key(ui: &mut Ui, letters: &Letters, stroke: Stroke, wide: f32, here: bool) ->
     }
     let single = matches!(stroke, Stroke::Letter(_));
     let font = if single { theme::strong(20.0) } else { theme::strong(size::BUTTON) };
-    let cap = control.and_then(|control| caps::cap(ui.ctx(), control)).filter(|_| caps::by_pad(ui.ctx()));
+    let cap = control.and_then(|control| key_labels::cap(ui.ctx(), control)).filter(|_| key_labels::by_pad(ui.ctx()));
     let aside = cap.as_ref().map_or(0.0, |cap| widgets::chip_width(ui.painter(), cap) + 10.0);
     let middle = rect.center() - vec2(aside / 2.0, 0.0);
     widgets::fitted(ui.painter(), middle, Align2::CENTER_CENTER, &text, font, ink, rect.width() - aside - 4.0);
@@ -281,7 +280,7 @@ mod tests {
 
     #[test]
     fn they_fit_on_every_screen_and_fingers_find_them() {
-        for size in crate::game::fits::screens(crate::game::panels::zoom) {
+        for size in crate::game::layout_checks::screens(crate::game::panels::zoom) {
             let ctx = Context::default();
             theme::apply(&ctx);
             ctx.run_ui(egui::RawInput::default(), |_| {}).textures_delta.clear();
@@ -295,7 +294,11 @@ mod tests {
                     show(ui.ctx(), &letters, true);
                 });
                 output.textures_delta.clear();
-                assert_eq!(crate::game::fits::faults(&ctx, &output, screen), Vec::<String>::new(), "at {size}");
+                assert_eq!(
+                    crate::game::layout_checks::faults(&ctx, &output, screen),
+                    Vec::<String>::new(),
+                    "at {size}"
+                );
             }
             let [.., w, h] = crate::game::web::rect("letter q").expect("a key");
             assert!(w >= 30.0 && h >= 44.0, "{w} x {h} at {size}");

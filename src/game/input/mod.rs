@@ -6,13 +6,13 @@
 
 pub mod battle;
 pub mod bindings;
-pub mod caps;
 pub mod capture;
 pub mod control;
 mod device;
 pub mod focus;
+pub mod gamepad_labels;
+pub mod key_labels;
 pub mod letters;
-pub mod makes;
 pub mod pointer;
 pub mod repeat;
 mod taps;

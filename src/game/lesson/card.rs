@@ -5,14 +5,14 @@ use crate::battle::Target;
 use crate::board::Square;
 use crate::game::decide::plan;
 use crate::game::hud::view::View;
-use crate::game::input::{Control, caps};
+use crate::game::input::{Control, key_labels};
 use crate::game::layout::Form;
 use crate::game::session::{Intent, Screen};
 use crate::game::settings::Settings;
 use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;
 use crate::game::widgets::{self, Button, Look, mark, panel, transitions, words};
-use crate::game::{hanging, rulebook, web};
+use crate::game::{rulebook, web, world_labels};
 use crate::lesson::{Deed, Goal, State, Step};
 use bevy_egui::egui::{
     self, Color32, Id, LayerId, Order, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
@@ -119,7 +119,7 @@ fn line(ui: &mut Ui, view: &View, told: &Told, mine: bool, fits: bool) {
         (_, true, false) => "The lesson does not fit any more: tap.".to_owned(),
         (Some(lesson), true, true) => {
             let say = pupil.step(course).map_or("", |step| &step.say);
-            if say.is_empty() { lesson.title.clone() } else { caps::filled(ui.ctx(), say) }
+            if say.is_empty() { lesson.title.clone() } else { key_labels::filled(ui.ctx(), say) }
         }
     };
     let width = ui.available_width();
@@ -187,7 +187,7 @@ fn body(ui: &mut Ui, view: &View, told: &Told, mine: bool, fits: bool) -> Option
     let width = ui.available_width();
     let Some(lesson) = course.lessons.get(pupil.lesson()) else {
         done(ui, view, told);
-        ui.label(words(caps::filled(ui.ctx(), &course.farewell), theme::body(size::BODY), theme::BONE));
+        ui.label(words(key_labels::filled(ui.ctx(), &course.farewell), theme::body(size::BODY), theme::BONE));
         ui.add_space(4.0);
         ui.horizontal(|ui| {
             let half = vec2((width - 8.0) / 2.0, 38.0);
@@ -210,7 +210,7 @@ fn body(ui: &mut Ui, view: &View, told: &Told, mine: bool, fits: bool) -> Option
             rulebook::chip(ui, &lesson.rule);
         }
     });
-    ui.label(words(caps::filled(ui.ctx(), &lesson.text), theme::body(size::BODY), theme::BONE));
+    ui.label(words(key_labels::filled(ui.ctx(), &lesson.text), theme::body(size::BODY), theme::BONE));
     widgets::rule(ui);
     match (mine, fits) {
         (false, _) => {
@@ -313,7 +313,7 @@ fn done(ui: &mut Ui, view: &View, told: &Told) {
         let (rect, _) = ui.allocate_exact_size(vec2(20.0, 20.0), Sense::hover());
         view.art.icon(ui.painter(), "check", rect.center(), 17.0, theme::GOOD);
         ui.vertical(|ui| {
-            ui.label(words(caps::filled(ui.ctx(), &lesson.after), theme::body(size::SECONDARY), theme::GOOD));
+            ui.label(words(key_labels::filled(ui.ctx(), &lesson.after), theme::body(size::SECONDARY), theme::GOOD));
         });
     });
     widgets::rule(ui);
@@ -326,7 +326,7 @@ fn task(ui: &mut Ui, view: &View, step: Option<&Step>) {
         let (rect, _) = ui.allocate_exact_size(vec2(20.0, 22.0), Sense::hover());
         view.art.icon(ui.painter(), "chevron", rect.center(), 18.0, theme::SAFFRON);
         ui.vertical(|ui| {
-            ui.label(words(caps::filled(ui.ctx(), &step.say), theme::strong(size::BODY), theme::SAFFRON_LIGHT));
+            ui.label(words(key_labels::filled(ui.ctx(), &step.say), theme::strong(size::BODY), theme::SAFFRON_LIGHT));
         });
     });
 }
@@ -338,7 +338,7 @@ fn point(ctx: &egui::Context, view: &View, told: &Told, settings: &Settings, pla
     if !settings.calm {
         ctx.request_repaint_after_secs(0.03);
     }
-    let board = hanging::painter(ctx, "lesson squares");
+    let board = world_labels::painter(ctx, "lesson squares");
     let mut squares = step.squares.clone();
     if let Goal::Choose(pick) | Goal::Propose(pick) = &step.goal
         && let Some(Target::Character(who)) = pick.choice(view.info()).map(|choice| choice.target)

@@ -1,11 +1,11 @@
 //! Lessons over the panels of the battle, without an engine.
 
 use super::*;
-use crate::game::easel::{Draw, Easel};
-use crate::game::fits;
 use crate::game::hud::panels;
 use crate::game::hud::state::Hud;
+use crate::game::layout_checks;
 use crate::game::session::{Planning, Session};
+use crate::game::ui_harness::{Draw, Easel};
 use crate::lesson::Course;
 use crate::table::Library;
 
@@ -48,5 +48,5 @@ fn nothing_is_cut_off_at_any_size() {
             all.extend(bench.walk(&format!("lesson {number}, unfolded")));
         }
     }
-    fits::complain(&all);
+    layout_checks::complain(&all);
 }

@@ -1,7 +1,7 @@
 //! From a widget to its rule: [`cite`] makes it lead there, [`explain`] tells it in a tooltip, [`chip`] is a small link.
 //! What is asked for is kept in the context until the book is drawn.
 
-use crate::game::input::{Control, caps};
+use crate::game::input::{Control, key_labels};
 use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;
 use crate::game::widgets::{mark, words};
@@ -63,7 +63,7 @@ pub fn explain(response: Response, text: &str, rule: &str) {
             ui.label(words(text, theme::body(size::BODY), theme::BONE));
         }
         if !rule.is_empty() {
-            let key = caps::cap(ui.ctx(), Control::Rules).map_or(String::new(), |cap| format!(" or {cap}"));
+            let key = key_labels::cap(ui.ctx(), Control::Rules).map_or(String::new(), |cap| format!(" or {cap}"));
             ui.label(words(format!("{rule}: right click{key}"), theme::body(size::SMALL), theme::DUSTY));
         }
     });

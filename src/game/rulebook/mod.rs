@@ -2,17 +2,18 @@
 //! rule. Panels say [`cite`] for a widget that has a rule: a right click, a long touch or F1 over it opens the book there.
 
 mod book;
-mod leaf;
 mod links;
 mod prose;
+mod reader;
 
 pub use book::Book;
 pub use links::{chip, chip_at, cite, explain, is_open, open, point};
 
-use super::input::{Control, caps};
+use super::input::Control;
 use super::session::{Screen, Session};
 use super::theme::Art;
 use crate::battle::{RuleSystem, SystemInfo};
+use crate::game::input::key_labels;
 
 use crate::table::SYSTEMS;
 use bevy::prelude::*;
@@ -47,7 +48,7 @@ pub fn show(ctx: &egui::Context, book: &mut Book, system: &'static SystemInfo, a
     let wanted: Option<String> = ctx.data_mut(|data| data.remove_temp(Id::new(WANTED)));
     let typing = ctx.text_edit_focused();
     let asked =
-        caps::pressed(ctx, Control::Rules) || !typing && ctx.input(|input| input.key_pressed(Key::Questionmark));
+        key_labels::pressed(ctx, Control::Rules) || !typing && ctx.input(|input| input.key_pressed(Key::Questionmark));
     match (wanted, pointed) {
         (Some(rule), _) => book.go_to(&rule),
         (None, Some(rule)) if asked => book.go_to(&rule),
@@ -65,7 +66,7 @@ pub fn show(ctx: &egui::Context, book: &mut Book, system: &'static SystemInfo, a
     // Told to the others only after they have drawn: the key that closes the book closes nothing else.
     let was = is_open(ctx);
     if book.open {
-        leaf::show(ctx, book, art);
+        reader::show(ctx, book, art);
     }
     if was != book.open {
         ctx.data_mut(|data| data.insert_temp(Id::new(READING), book.open));

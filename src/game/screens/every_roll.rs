@@ -3,8 +3,8 @@
 use super::report::Report;
 use crate::battle::{CharacterId, Event, RuleSystem, Side};
 use crate::dice::Outcome;
-use crate::game::hud::film::play_sign;
 use crate::game::hud::odds::roll_words;
+use crate::game::hud::replay_bar::play_sign;
 use crate::game::hud::roll::{lying_dice, outcome_of};
 use crate::game::hud::tray::Lying;
 use crate::game::session::Intent;

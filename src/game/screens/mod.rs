@@ -49,7 +49,7 @@ fn forget_overlays(mut hud: ResMut<Hud>) {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<setup::Form>()
         .init_resource::<own_gangs::OwnGangs>()
-        .init_resource::<super::shelf::Shelf>()
+        .init_resource::<crate::game::text_store::Shelf>()
         .init_resource::<title::Page>()
         .init_resource::<report::Counted>()
         .add_systems(OnEnter(Screen::Battle), forget_overlays)

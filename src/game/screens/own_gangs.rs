@@ -1,7 +1,7 @@
 //! The gangs that a player has put together and kept: one text each, so that a wrong one spoils no other.
 
 use crate::battle::Gang;
-use crate::game::shelf::Shelf;
+use crate::game::text_store::Shelf;
 use crate::table::{Library, Muster, SYSTEMS};
 use bevy::prelude::Resource;
 use std::collections::BTreeMap;

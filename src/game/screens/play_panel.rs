@@ -1,7 +1,7 @@
 //! Beginning the battle that was set up: the golden button, two quick choices, and what is wrong.
 
 use super::setup::{Form, computer};
-use crate::game::input::{Control, caps};
+use crate::game::input::{Control, key_labels};
 use crate::game::session::Intent;
 use crate::game::theme::{self, Art, size};
 use crate::game::widgets::{self, Button, Look, mark};
@@ -85,7 +85,7 @@ fn gold(ui: &mut Ui, form: &Form, legal: bool, size: egui::Vec2) -> bool {
     let (note_wide, note_high) = (note.size().x, note.size().y);
     let left = line.x - (note_wide + 56.0) / 2.0;
     painter.galley(pos2(left, line.y - note_high / 2.0), note, ink);
-    if let Some(cap) = caps::cap(ui.ctx(), Control::Confirm) {
+    if let Some(cap) = key_labels::cap(ui.ctx(), Control::Confirm) {
         widgets::key_chip(painter, pos2(left + note_wide + 8.0, line.y), Align2::LEFT_CENTER, &cap, legal);
     }
     response.clicked() && legal

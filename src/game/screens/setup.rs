@@ -10,7 +10,7 @@ use crate::game::layout::Form as Room;
 use crate::game::screens::backdrop::{backdrop, page};
 use crate::game::session::{Content, Intent, Screen};
 use crate::game::settings::Settings;
-use crate::game::shelf::Shelf;
+use crate::game::text_store::Shelf;
 use crate::game::theme::{self, Art, size};
 use crate::game::widgets::tooltips::Tips;
 use crate::game::widgets::{self, Button, Look, fitted, mark, modal, panel, panel_of, words};

@@ -2,11 +2,10 @@
 
 use super::own_gangs::OwnGangs;
 use super::setup::{Form, draw};
-use crate::game::easel::{Draw, Easel};
 use crate::game::session::Intent;
-use crate::game::shelf::Shelf;
-use crate::game::web;
-use crate::game::{fits, golden};
+use crate::game::text_store::Shelf;
+use crate::game::ui_harness::{Draw, Easel};
+use crate::game::{golden_pictures, layout_checks, web};
 use crate::table::{GangChoice, Library, Player};
 use bevy_egui::egui::{Rect, pos2, vec2};
 
@@ -128,12 +127,12 @@ fn nothing_is_cut_off_at_any_size() {
         bench.of.form.open_rules(true);
         all.extend(bench.walk(&format!("rule options of {system}")));
     }
-    fits::complain(&all);
+    layout_checks::complain(&all);
 }
 
 #[test]
 fn set_ups_look_as_they_did() {
     let mut bench = bench(1600.0, 900.0);
     bench.of.form.base.seed = 48_213;
-    golden::compare_screen("screen_setup", &mut bench, (1280, 720));
+    golden_pictures::compare_screen("screen_setup", &mut bench, (1280, 720));
 }

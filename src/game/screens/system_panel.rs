@@ -1,7 +1,7 @@
 //! Which rule system is played: a row of cards, one for each.
 
 use super::setup::Form;
-use crate::game::input::caps;
+use crate::game::input::key_labels;
 use crate::game::primer;
 use crate::game::theme::{self, Art, size};
 use crate::game::widgets::tooltips::Tips;
@@ -120,7 +120,7 @@ fn card(ui: &mut Ui, form: &mut Form, art: &Art, number: usize, area: egui::Vec2
     if chosen {
         painter.circle_filled(corner, 11.0, theme::BRASS_HI);
         art.icon(painter, "check", corner, 15.0, theme::ON_GOLD);
-    } else if SYSTEMS.len() > 1 && !caps::by_touch(painter.ctx()) {
+    } else if SYSTEMS.len() > 1 && !key_labels::by_touch(painter.ctx()) {
         widgets::key_chip(painter, corner + vec2(6.0, 0.0), Align2::RIGHT_CENTER, &(number + 1).to_string(), true);
     }
     let response = response.tip("Play under these rules.");

@@ -1,8 +1,8 @@
 //! The title and the pages over it, without an engine: drawn and clicked.
 
 use super::*;
-use crate::game::easel::{Draw, Easel};
-use crate::game::{fits, golden};
+use crate::game::ui_harness::{Draw, Easel};
+use crate::game::{golden_pictures, layout_checks};
 
 /// All that the title is drawn from.
 struct Desk {
@@ -104,13 +104,13 @@ fn nothing_is_cut_off_at_any_size() {
     bench.of.shown = Page { settings: true, ..Page::default() };
     settings::open_controls(&bench.ctx);
     all.extend(bench.walk("controls"));
-    fits::complain(&all);
+    layout_checks::complain(&all);
 }
 
 #[test]
 fn title_and_settings_look_as_they_did() {
     let mut bench = bench();
-    golden::compare_screen("screen_title", &mut bench, (1280, 720));
+    golden_pictures::compare_screen("screen_title", &mut bench, (1280, 720));
     bench.of.shown.settings = true;
-    golden::compare_screen("screen_settings", &mut bench, (1280, 720));
+    golden_pictures::compare_screen("screen_settings", &mut bench, (1280, 720));
 }

@@ -3,8 +3,8 @@
 use super::report::{Report, framed};
 use crate::battle::{Event, RuleSystem, Side, SystemInfo};
 use crate::game::hud::facts::signed;
-use crate::game::hud::film::play_sign;
-use crate::game::hud::story::told;
+use crate::game::hud::log_lines::told;
+use crate::game::hud::replay_bar::play_sign;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;

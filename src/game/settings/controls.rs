@@ -1,9 +1,9 @@
 //! The page on which every control is listed with its key and its button, and given another.
 
 use crate::game::input::bindings::{Bindings, Input};
-use crate::game::input::caps;
 use crate::game::input::capture::{self, Heard};
 use crate::game::input::control::{CONTROLS, Control, Entry, Group, entry_of};
+use crate::game::input::key_labels;
 use crate::game::rulebook;
 use crate::game::theme::{self, Art, size};
 use crate::game::widgets::{self, Button, Look, fitted, words};
@@ -175,7 +175,7 @@ fn row(ui: &mut Ui, art: &Art, bindings: &mut Bindings, entry: &Entry, page: &mu
 /// The key, or the button of a gamepad, of a control.
 fn binding(ui: &mut Ui, art: &Art, bindings: &Bindings, (control, pad): (Control, bool), page: &mut Page, width: f32) {
     let ctx = ui.ctx().clone();
-    let make = caps::make(&ctx);
+    let make = key_labels::make(&ctx);
     let caps: Vec<String> =
         bindings.of(control).iter().filter(|input| input.is_pad() == pad).map(|input| input.cap(make)).collect();
     let waiting = capture::waiting(&ctx).is_some_and(|capture| (capture.control, capture.pad) == (control, pad));
@@ -216,7 +216,7 @@ fn conflict(
     (control, input, other): (Control, Input, Control),
     page: &mut Page,
 ) {
-    let text = format!("{} means \u{201c}{}\u{201d} now.", input.cap(caps::make(ui.ctx())), name(other));
+    let text = format!("{} means \u{201c}{}\u{201d} now.", input.cap(key_labels::make(ui.ctx())), name(other));
     ui.label(words(text, theme::medium(size::SECONDARY), theme::RISK));
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
@@ -252,7 +252,7 @@ fn conflict(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::easel::{Draw, Easel};
+    use crate::game::ui_harness::{Draw, Easel};
     use crate::game::web;
     use bevy::prelude::{GamepadButton, KeyCode};
 

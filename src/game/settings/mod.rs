@@ -9,8 +9,8 @@ pub use panel::{panel, width};
 
 use super::input::Bindings;
 use super::session::{FrameSystems, Intent, Session};
-use super::shelf::Shelf;
 use super::storage::Storage;
+use crate::game::text_store::Shelf;
 
 use crate::table::SYSTEMS;
 use bevy::prelude::*;

@@ -1,7 +1,7 @@
 //! The settings as a panel: over the pause menu and over the title.
 
 use super::{Patterns, Settings, Sides, controls};
-use crate::game::hud::top::SPEEDS;
+use crate::game::hud::top_bar::SPEEDS;
 use crate::game::input::Control;
 use crate::game::rulebook;
 use crate::game::theme::{self, Art, size};

@@ -1,6 +1,6 @@
 //! Buttons: with words, with a picture, with the key that does the same.
 
-use crate::game::input::{Control, caps};
+use crate::game::input::{Control, key_labels};
 use crate::game::theme::{self, Art, size};
 use crate::game::widgets::tooltips::Tips;
 use crate::game::widgets::{chip_width, filled, fitted, gradient, key_chip, mark, octagon, shown};
@@ -161,8 +161,8 @@ impl<'a> Button<'a> {
         // Half as wide, the great ones keep their words from the edge.
         let narrow = rect.width() < 200.0;
         let mut left = rect.left() + if self.grand && !narrow { 20.0 } else { 12.0 };
-        let bound = self.control.and_then(|control| caps::cap(ui.ctx(), control));
-        let key = bound.as_deref().or(self.key).filter(|_| rect.width() > 90.0 && !caps::by_touch(ui.ctx()));
+        let bound = self.control.and_then(|control| key_labels::cap(ui.ctx(), control));
+        let key = bound.as_deref().or(self.key).filter(|_| rect.width() > 90.0 && !key_labels::by_touch(ui.ctx()));
         let aside = key.map_or(0.0, |key| chip_width(painter, key) + 18.0);
         if self.text.is_empty() {
             let tint = if on { theme::BONE } else { theme::OFF_ICON };

@@ -9,8 +9,8 @@ pub use button::{Button, GROUND, Look, button_ground, focus_line, icon_button};
 pub use modal::modal;
 
 use crate::battle::{Character, CharacterId, Side, SystemInfo};
-use crate::game::input::caps;
-use crate::game::input::makes::{self, Sign};
+use crate::game::input::gamepad_labels::{self, Sign};
+use crate::game::input::key_labels;
 use crate::game::theme::{self, Art, size};
 use bevy_egui::egui::epaint::{PathShape, PathStroke, Shadow};
 use bevy_egui::egui::text::{LayoutJob, TextWrapping};
@@ -151,7 +151,7 @@ pub fn area<R>(ctx: &egui::Context, id: &str, order: Order, at: Pos2, add: impl 
 /// A text as it is shown; tests make it longer, as it would be in another language.
 fn shown(text: &str) -> String {
     #[cfg(test)]
-    return crate::game::fits::label(text);
+    return crate::game::layout_checks::label(text);
     #[cfg(not(test))]
     text.to_owned()
 }
@@ -208,14 +208,14 @@ pub fn pulled(ui: &mut Ui, id: &str, add: impl FnOnce(&mut Ui)) {
     let shown = ScrollArea::horizontal().id_salt(id).show(ui, add);
     ui.spacing_mut().scroll.dormant_handle_opacity = bar;
     #[cfg(test)]
-    crate::game::fits::pulled(shown.inner_rect);
+    crate::game::layout_checks::pulled(shown.inner_rect);
     let _ = shown;
 }
 
 /// Texts in this place may end in an ellipsis: a tooltip tells them in full.
 pub fn told_in_full(place: Rect) {
     #[cfg(test)]
-    crate::game::fits::told_in_full(place);
+    crate::game::layout_checks::told_in_full(place);
     let _ = place;
 }
 
@@ -266,7 +266,7 @@ pub fn rule(ui: &mut Ui) {
 
 /// Width of a key's chip.
 pub fn chip_width(painter: &Painter, key: &str) -> f32 {
-    if makes::sign(key).is_some() {
+    if gamepad_labels::sign(key).is_some() {
         return 18.0;
     }
     (painter.layout_no_wrap(key.to_owned(), theme::bold(12.5), theme::NIGHT).size().x + 9.0).max(18.0)
@@ -277,7 +277,7 @@ pub fn key_chip(painter: &Painter, at: Pos2, align: Align2, key: &str, on: bool)
     let rect = align.anchor_size(at, vec2(chip_width(painter, key), 18.0));
     let (fill, ink) = if on { (theme::BONE, theme::NIGHT) } else { (theme::SLATE, theme::OFF_TEXT) };
     painter.rect_filled(rect, 4.0, fill);
-    match makes::sign(key) {
+    match gamepad_labels::sign(key) {
         Some(sign) => signed(painter, sign, rect.center(), ink),
         None => {
             painter.text(rect.center(), Align2::CENTER_CENTER, key, theme::bold(12.5), ink);
@@ -520,7 +520,7 @@ pub fn character_label(id: CharacterId) -> String {
 
 /// Scrolls the list that is being drawn as the right stick and the keys for pages say.
 pub fn scroll(ui: &egui::Ui) {
-    let by = caps::scrolled(ui.ctx());
+    let by = key_labels::scrolled(ui.ctx());
     if by != 0.0 {
         ui.scroll_with_delta(egui::vec2(0.0, by));
     }

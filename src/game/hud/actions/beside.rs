@@ -152,11 +152,14 @@ pub(super) fn hint(ctx: &egui::Context, view: &View, hud: &Hud) -> f32 {
     let gang = &hud.facts.gangs[decision.side.index()];
     let (icon, text, note) = match view.me() {
         _ if view.playing => {
-            let skip = input::caps::cap(ctx, if input::caps::by_pad(ctx) { Control::Confirm } else { Control::Skip });
+            let skip = input::key_labels::cap(
+                ctx,
+                if input::key_labels::by_pad(ctx) { Control::Confirm } else { Control::Skip },
+            );
             let keys = skip.map_or(String::new(), |cap| format!(" or press {cap}"));
-            ("play", input::caps::asked(ctx, &format!("Click{keys} to skip")), String::new())
+            ("play", input::key_labels::asked(ctx, &format!("Click{keys} to skip")), String::new())
         }
-        Some(_) => ("chevron", decision.prompt.clone(), input::caps::asked(ctx, advice(decision.kind))),
+        Some(_) => ("chevron", decision.prompt.clone(), input::key_labels::asked(ctx, advice(decision.kind))),
         None if !view.session.is_human(decision.side) => {
             let dots = ".".repeat(1 + (ctx.input(|input| input.time) * 2.0) as usize % 3);
             ("ai", format!("{gang} is thinking{dots}"), String::new())

@@ -4,12 +4,12 @@ use super::{answer, key_of};
 use crate::battle::{Choice, Decision, RuleSystem, Target};
 use crate::game::decide::plan;
 
-use crate::game::hud::card::{attack_numbers, bars};
 use crate::game::hud::odds::{Summary, capital, roll_words};
+use crate::game::hud::odds_card::{attack_numbers, bars};
 use crate::game::hud::roll::lying;
 use crate::game::hud::state::Hud;
 use crate::game::hud::view::View;
-use crate::game::input::{Control, caps};
+use crate::game::input::{Control, key_labels};
 use crate::game::layout::Form;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
@@ -111,7 +111,8 @@ pub(super) fn foot(
     child.spacing_mut().item_spacing.x = 6.0;
     for ((&(at, choice), name), width) in no.iter().zip(&names).zip(&words) {
         let label = format!("choice {at}");
-        let key = key_of(child.ctx(), view, at, choice).filter(|_| !caps::by_pad(child.ctx())).unwrap_or_default();
+        let key =
+            key_of(child.ctx(), view, at, choice).filter(|_| !key_labels::by_pad(child.ctx())).unwrap_or_default();
         let look = if view.planning.proposed == Some(choice) { Look::Selected } else { Look::Plain };
         let button = Button::new(&label, name, vec2(*width, 38.0)).icon("close").look(look);
         let button = if key.is_empty() { button } else { button.key(&key) };
@@ -297,7 +298,7 @@ fn card(
     // Beside a price a long name is cut short; the tooltip tells it in full.
     widgets::told_in_full(Rect::from_min_max(pos2(left, rect.top() + 4.0), pos2(rect.right(), rect.top() + 32.0)));
     fitted(painter, pos2(left, rect.top() + 18.0), Align2::LEFT_CENTER, name, font, ink, room);
-    if let Some(cap) = key_of(ui.ctx(), view, at, choice).filter(|_| !caps::by_pad(ui.ctx())) {
+    if let Some(cap) = key_of(ui.ctx(), view, at, choice).filter(|_| !key_labels::by_pad(ui.ctx())) {
         key_chip(painter, rect.right_top() + vec2(-7.0, 7.0), Align2::RIGHT_TOP, &cap, true);
     }
     let sub = match summary.and_then(|s| s.breakdown.as_ref()) {

@@ -6,7 +6,7 @@ use crate::battle::{Choice, Decision, RuleSystem, Side, Target};
 use crate::game::hud::odds::capital;
 use crate::game::hud::state::Hud;
 use crate::game::hud::view::View;
-use crate::game::input::caps;
+use crate::game::input::key_labels;
 use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
@@ -34,7 +34,7 @@ pub(super) fn squares_card(
                 ui.label(words(&decision.prompt, theme::medium(size::PROMPT), theme::BONE));
                 rulebook::chip(ui, decision.rule);
             });
-            let how = caps::asked(ui.ctx(), "Click a highlighted square, or choose here:");
+            let how = key_labels::asked(ui.ctx(), "Click a highlighted square, or choose here:");
             ui.label(words(how, theme::body(size::SECONDARY), theme::NOTE));
             let few = answers.iter().filter(|choice| !matches!(choice.target, Target::Square(_))).count() <= 4;
             ScrollArea::vertical().id_salt("squares").max_height(most).show(ui, |ui| {

@@ -5,7 +5,7 @@ use crate::battle::{Choice, Decision, RuleSystem, Side, Target};
 use crate::game::hud::odds::capital;
 use crate::game::hud::state::Hud;
 use crate::game::hud::view::View;
-use crate::game::input::caps;
+use crate::game::input::key_labels;
 use crate::game::session::Intent;
 use crate::game::theme;
 use crate::game::widgets::tooltips::Tips;
@@ -88,7 +88,7 @@ fn person(ui: &mut Ui, view: &View, hud: &Hud, at: usize, choice: Choice) -> boo
     let font = theme::strong(12.0);
     let name = widgets::centred(painter, view.name(who), font, ink, rect.width() - 6.0, 2);
     painter.galley(pos2(rect.center().x, rect.bottom() - 15.0 - name.size().y / 2.0), name, ink);
-    if let Some(cap) = key_of(ui.ctx(), view, at, choice).filter(|_| !caps::by_pad(ui.ctx())) {
+    if let Some(cap) = key_of(ui.ctx(), view, at, choice).filter(|_| !key_labels::by_pad(ui.ctx())) {
         key_chip(painter, rect.right_top() + vec2(-3.0, 3.0), Align2::RIGHT_TOP, &cap, true);
     }
     let clicked = response.clicked();

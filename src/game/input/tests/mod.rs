@@ -10,15 +10,16 @@ use super::Control;
 use crate::battle::RuleSystem;
 use crate::board::Square;
 use crate::game::decide::plan;
+use crate::game::frame_pacing::frozen_world;
 use crate::game::hud::state::Hud;
 use crate::game::input::{Device, LastDevice};
 use crate::game::playback::Playback;
 use crate::game::session::{Intent, Planning, Screen, Session};
 use crate::game::settings::Settings;
-use crate::game::shelf::Shelf;
 use crate::game::storage::Storage;
 use crate::game::testing::{FRAME, placed};
-use crate::game::{still, web};
+use crate::game::text_store::Shelf;
+use crate::game::web;
 use crate::table::Setup;
 use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::input::ButtonState;
@@ -70,7 +71,7 @@ impl Game {
         .add_plugins(crate::game::panels_plugin);
         app.finish();
         app.cleanup();
-        still::keep(&mut app, || {}).expect("there is no renderer to be other than expected");
+        frozen_world::keep(&mut app, || {}).expect("there is no renderer to be other than expected");
         // Labels are kept by thread.
         for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
             schedule.set_executor(SingleThreadedExecutor::new());

@@ -11,7 +11,7 @@ use super::{gear_choice, kind_card, spell_choice};
 use crate::battle::{Gang, Recruit, Side};
 use crate::game::layout::Form as Room;
 use crate::game::rulebook;
-use crate::game::shelf::Shelf;
+use crate::game::text_store::Shelf;
 use crate::game::theme::{self, Art, size};
 use crate::game::widgets::tooltips::Tips;
 use crate::game::widgets::{self, Button, Look, Shown, fitted, mark, panel, words};

@@ -2,8 +2,8 @@
 
 use super::super::setup_tests::Desk;
 use super::*;
-use crate::game::easel::{Draw, Easel};
-use crate::game::{fits, golden};
+use crate::game::ui_harness::{Draw, Easel};
+use crate::game::{golden_pictures, layout_checks};
 
 /// The workbench alone.
 const BENCH: Draw<Desk> = |ctx, art, desk, _| {
@@ -131,12 +131,12 @@ fn nothing_is_cut_off_at_any_size() {
         bench.of.form.builder.as_mut().expect("it lies there").gang.members.clear();
         all.extend(bench.walk(&format!("workbench with nobody of {system}")));
     }
-    fits::complain(&all);
+    layout_checks::complain(&all);
 }
 
 #[test]
 fn workbenches_look_as_they_did() {
-    golden::compare_screen(
+    golden_pictures::compare_screen(
         "screen_workbench",
         &mut bench_of("canal", "lamp_company", vec2(1280.0, 720.0)),
         (1280, 720),

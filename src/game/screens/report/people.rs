@@ -2,8 +2,8 @@
 
 use super::{Report, framed};
 use crate::battle::{CharacterId, RuleSystem, ScoreSheet, Side};
+use crate::game::hud::objectives;
 use crate::game::hud::odds::capital;
-use crate::game::hud::stakes;
 use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;
 use crate::game::widgets::{self, Shown, fitted};
@@ -36,7 +36,7 @@ pub(super) fn victory_points(ui: &mut Ui, report: &Report, room: Vec2, low: bool
             return in_few_lines(ui, report, &sheet);
         }
         if !points_beside(room.x) {
-            return stakes::points(ui, report.hud, &sheet, true);
+            return objectives::points(ui, report.hud, &sheet, true);
         }
         // Both sides beside one another.
         let half = (room.x - 24.0 - 20.0) / 2.0;
@@ -46,11 +46,11 @@ pub(super) fn victory_points(ui: &mut Ui, report: &Report, room: Vec2, low: bool
                 ui.vertical(|ui| {
                     ui.set_width(half);
                     ui.spacing_mut().item_spacing.y = 2.0;
-                    stakes::points_of(ui, report.hud, &sheet, side, true);
+                    objectives::points_of(ui, report.hud, &sheet, side, true);
                 });
             }
         });
-        stakes::tie(ui, &sheet);
+        objectives::tie(ui, &sheet);
     });
 }
 

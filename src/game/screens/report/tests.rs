@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::battle::{CharacterId, RuleSystem};
-use crate::game::easel::{Draw, Easel};
 use crate::game::session::Screen;
-use crate::game::{fits, golden};
+use crate::game::ui_harness::{Draw, Easel};
+use crate::game::{golden_pictures, layout_checks};
 use crate::table::{Library, load};
 
 const SIZES: [(f32, f32); 3] = [(1600.0, 900.0), (1280.0, 720.0), (390.0, 844.0)];
@@ -128,10 +128,10 @@ fn nothing_is_cut_off_at_any_size() {
         ));
         all.extend(bench.walk(&format!("report of {system} that was exported")));
     }
-    fits::complain(&all);
+    layout_checks::complain(&all);
 }
 
 #[test]
 fn reports_look_as_they_did() {
-    golden::compare_screen("screen_report", &mut bench(), (1280, 720));
+    golden_pictures::compare_screen("screen_report", &mut bench(), (1280, 720));
 }

@@ -170,8 +170,8 @@ impl Film {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::table::Setup;
+    use crate::table::replay::*;
 
     /// A battle of some steps, as chance has it.
     fn battle(library: &Library, steps: usize) -> Table {

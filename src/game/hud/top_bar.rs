@@ -5,7 +5,7 @@ use crate::battle::{Character, RuleSystem, Side};
 use crate::game::decide::plan::declined;
 use crate::game::hud::state::{Hud, Overlay};
 use crate::game::input::Control;
-use crate::game::input::caps::{cap, with_key};
+use crate::game::input::key_labels::{cap, with_key};
 use crate::game::layout::Form;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};

@@ -6,7 +6,7 @@
 //! `LOOK_AT=2560x1440 cargo test --lib as_they_did` compares nothing: it leaves pictures of all screens in a window of that
 //! size in the folder for what is temporary.
 
-use super::easel::Easel;
+use crate::game::ui_harness::Easel;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use std::path::{Path, PathBuf};
 

@@ -4,7 +4,7 @@
 
 use super::bindings::Bindings;
 use super::control::{CONTROLS, Control};
-use super::makes::Make;
+use crate::game::input::gamepad_labels::Make;
 use bevy_egui::egui::{Context, Id};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -148,8 +148,8 @@ pub fn filled(ctx: &Context, text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::game::input::bindings::Input;
+    use crate::game::input::key_labels::*;
     use bevy::prelude::KeyCode;
 
     #[test]

@@ -1,12 +1,12 @@
 //! The bar of a battle that is watched: what happens, all its choices to go to, and how it goes on.
 
 use super::view::View;
-use super::watched_choice::{Bar, Told};
 use crate::battle::{Event, RuleSystem};
 use crate::game::decide::Watching;
+use crate::game::hud::replay_choice::{Bar, Told};
 use crate::game::hud::state::{Hud, Overlay};
 use crate::game::input::control::NUMBERS;
-use crate::game::input::{Control, caps};
+use crate::game::input::{Control, key_labels};
 use crate::game::layout::Form;
 use crate::game::session::{Intent, Reel};
 use crate::game::theme::{self, size};
@@ -267,7 +267,7 @@ impl Turn {
         if response.clicked() && self.on {
             out.push(Intent::Reel(self.reel));
         }
-        response.tip(caps::with_key(ui.ctx(), self.tip, self.key));
+        response.tip(key_labels::with_key(ui.ctx(), self.tip, self.key));
     }
 }
 
@@ -283,7 +283,7 @@ fn buttons(ui: &mut Ui, view: &View, bar: &mut Bar, watching: &Watching, rect: R
         ("play", "Go on", Sign::Play)
     };
     // A gamepad turns with its cross what the keyboard turns with the arrows.
-    let pad = caps::by_pad(ui.ctx());
+    let pad = key_labels::by_pad(ui.ctx());
     let either = |key, button| if pad { button } else { key };
     let turn = |label, tip, key, sign, back, reel, on| Turn { label, tip, key, sign, back, reel, on };
     let (up, down) = (either(Control::PanNorth, Control::CursorNorth), either(Control::PanSouth, Control::CursorSouth));
@@ -317,7 +317,7 @@ fn buttons(ui: &mut Ui, view: &View, bar: &mut Bar, watching: &Watching, rect: R
     if response.clicked() {
         out.push(Intent::Reel(Reel::Leave));
     }
-    response.tip(caps::with_key(ui.ctx(), "Back to where you came from", Control::Cancel));
+    response.tip(key_labels::with_key(ui.ctx(), "Back to where you came from", Control::Cancel));
     let over = view.session.table.decision().is_none();
     let wide = if phone { side } else { side.min(190.0) };
     let from = Rect::from_min_size(pos2(rect.right() - wide, line), vec2(wide, high));
@@ -333,7 +333,7 @@ fn buttons(ui: &mut Ui, view: &View, bar: &mut Bar, watching: &Watching, rect: R
     response.tip(if over {
         "The battle is over here: go back to play on.".to_owned()
     } else {
-        caps::with_key(ui.ctx(), "A new battle from here, against the computer or for two", Control::End)
+        key_labels::with_key(ui.ctx(), "A new battle from here, against the computer or for two", Control::End)
     });
     if phone {
         let at = Rect::from_min_size(pos2(rect.left() + side + 8.0, line), vec2(side, high));
@@ -344,7 +344,7 @@ fn buttons(ui: &mut Ui, view: &View, bar: &mut Bar, watching: &Watching, rect: R
 
 /// How fast what happens is shown.
 fn speed(ui: &mut Ui, view: &View, size: egui::Vec2, out: &mut Vec<Intent>) {
-    let speeds = super::top::SPEEDS;
+    let speeds = crate::game::hud::top_bar::SPEEDS;
     let now = speeds.iter().position(|(speed, _)| (speed - view.settings.speed).abs() < 0.01).unwrap_or(0);
     let response = Button::new("film speed", speeds[now].1, size).icon("fast").respond(ui, view.art);
     if response.clicked() {
@@ -380,7 +380,7 @@ fn ask(ctx: &egui::Context, view: &View, hud: &Hud, bar: &mut Bar, unfinished: O
                 .icon(icon)
                 .look(look)
                 .control(NUMBERS[i]);
-            if button.show(ui, view.art) || caps::pressed(ui.ctx(), NUMBERS[i]) {
+            if button.show(ui, view.art) || key_labels::pressed(ui.ctx(), NUMBERS[i]) {
                 out.push(Intent::PlayOn(players()[i].clone()));
             }
         }

@@ -11,7 +11,7 @@ use crate::game::board::marks::Way;
 use crate::game::board::{aim, centre};
 use crate::game::hud::state::Hud;
 use crate::game::widgets::mark;
-use crate::game::{hanging, theme};
+use crate::game::{theme, world_labels};
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 /// Dots of a line of fire: how far apart and how large they are, in units of the board; and the ink below them.
@@ -119,7 +119,7 @@ fn taken(view: &View, hud: &Hud, points: &[Pos2], place: &dyn Fn(Square) -> Opti
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, place: &dyn Fn(Square) -> Option<Rect>) {
     let Some(choice) = hud.along.said else { return };
     let Some((points, anchor, apart)) = hud.along.way.as_ref().and_then(|way| line(way, place)) else { return };
-    let painter = hanging::painter(ctx, "along");
+    let painter = world_labels::painter(ctx, "along");
     let mut taken = taken(view, hud, &points, place);
     let screen = free(view, hud, ctx.zoom_factor());
     if let Some(unit) = view.aim.map(|rect| rect.width() / SQUARE) {
@@ -190,5 +190,5 @@ fn threats(
 }
 
 #[cfg(test)]
-#[path = "along_tests.rs"]
+#[path = "path_labels_tests.rs"]
 mod tests;

@@ -190,8 +190,8 @@ fn manner(event: &Event) -> (&'static str, Tone) {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::battle::StatusId;
+    use crate::game::hud::log_lines::*;
     use crate::table::{Library, load};
 
     fn table(text: &str) -> crate::table::Table {

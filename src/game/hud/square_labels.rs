@@ -10,7 +10,7 @@ use crate::game::decide::plan;
 use crate::game::hud::facts::Facts;
 use crate::game::hud::odds::OddsCache;
 use crate::game::layout::Form;
-use crate::game::{hanging, theme};
+use crate::game::{theme, world_labels};
 use bevy::color::ColorToPacked;
 use bevy_egui::egui::{self, Align2, Color32, Rect, Stroke, StrokeKind, pos2, vec2};
 
@@ -47,7 +47,7 @@ pub fn show(
         let rolls = spots.filter(|spot| spot.breakdown.is_some() && matches!(spot.choice.target, Target::Square(_)));
         *pills = Pills { of: Some(plan), rolls: rolls.map(|spot| (spot.square, spot.choice)).collect() };
     }
-    let painter = hanging::painter(ctx, LAYER);
+    let painter = world_labels::painter(ctx, LAYER);
     let will = view.planning.will;
     let mut left = A_FRAME;
     let mut waiting = false;
@@ -94,7 +94,7 @@ pub fn names(ctx: &egui::Context, view: &View, clear: Rect, place: &dyn Fn(Squar
     else {
         return;
     };
-    let painter = hanging::sticking(ctx, LAYER);
+    let painter = world_labels::sticking(ctx, LAYER);
     let (side, seen) = (first.width(), clear.intersect(first.union(last)));
     // Each, or each second, fourth, eighth.
     let every = (0..4).map(|times| 1 << times).find(|&every| side * f32::from(every) >= APART).unwrap_or(16_u8);
@@ -135,7 +135,7 @@ pub fn zones<'a>(
     names: impl Iterator<Item = &'a ZoneName>,
     place: &dyn Fn(Square) -> Option<Rect>,
 ) {
-    let painter = hanging::sticking(ctx, "zone names");
+    let painter = world_labels::sticking(ctx, "zone names");
     let clear = view.form.free(view.screen);
     for of in names {
         let Some(square) = place(of.square).filter(|rect| view.screen.intersects(*rect)) else { continue };

@@ -1,6 +1,6 @@
 //! What of the engine this game does without: it shows small flat boards, so what is made for crowds only costs.
 
-use super::{rest, still};
+use crate::game::frame_pacing::{frozen_world, panel_passes};
 use bevy::app::{MainScheduleOrder, PluginGroupBuilder, RunFixedMainLoop, TaskPoolThreadAssignmentPolicy};
 use bevy::asset::AssetMetaCheck;
 use bevy::ecs::message::{MessageRegistry, ShouldUpdateMessages};
@@ -15,7 +15,7 @@ use bevy::transform::systems::{mark_dirty_trees, propagate_parent_transforms};
 
 /// The engine's plugins for a window. Work within a frame has one thread besides the main one: there is too little of it to be
 /// shared out.
-pub(super) fn engine(window: WindowPlugin) -> PluginGroupBuilder {
+pub(in crate::game) fn engine(window: WindowPlugin) -> PluginGroupBuilder {
     let mut pools = TaskPoolOptions::default();
     pools.compute = TaskPoolThreadAssignmentPolicy { min_threads: 1, max_threads: 1, ..pools.compute };
     DefaultPlugins
@@ -34,7 +34,7 @@ pub(super) fn engine(window: WindowPlugin) -> PluginGroupBuilder {
 /// * Nothing runs at fixed steps. The engine would count them, and the reader of controls would read all of them a second
 ///   time for them, which costs as much as all panels.
 /// * Nothing is handed to the graphics card for screenshots that nobody takes, and what is drawn of panels rests with them.
-pub(super) struct Lean {
+pub(in crate::game) struct Lean {
     /// Screenshots will be asked for.
     pub screenshots: bool,
 }
@@ -76,14 +76,14 @@ impl Lean {
         let only = ScheduleCleanupPolicy::RemoveSystemsOnly;
         app.remove_systems_in_set(PostUpdate, mark_dirty_trees, only)?;
         let Some(render) = app.get_sub_app_mut(RenderApp) else { return Ok(()) };
-        rest::rest_renderer(render)?;
+        panel_passes::rest_renderer(render)?;
         // For worlds whose graphics card decides what it draws.
         render.remove_systems_in_set(Render, clear_indirect_parameters_buffers, only)?;
         render.remove_systems_in_set(Render, write_indirect_parameters_buffers, only)?;
         if !self.screenshots {
             render.remove_systems_in_set(Render, render_system, only)?;
             render.add_systems(Render, draw.in_set(RenderSystems::Render));
-            still::keep(app, draw)?;
+            frozen_world::keep(app, draw)?;
         }
         Ok(())
     }

@@ -3,13 +3,13 @@
 //! bound to something else.
 
 use super::decide::Watching;
-use super::hud::film::players;
 use super::input::battle::close_one;
 use super::input::control::{ARROWS, CURSOR, Control};
 use super::input::reading;
 use super::input::repeat::Repeat;
 use super::session::{FrameSystems, Intent, Reel, Screen, Session};
 use super::views::Views;
+use crate::game::hud::replay_bar::players;
 use crate::game::hud::state::{Hud, Overlay};
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::ActionState;

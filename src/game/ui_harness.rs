@@ -2,9 +2,10 @@
 
 use super::session::Intent;
 use super::theme::{self, Art};
-use super::varnish::{Canvas, Textures};
-use super::{fits, web};
+use super::web;
+use crate::game::layout_checks;
 use crate::game::panels::zoom;
+use crate::game::software_raster::{Canvas, Textures};
 use bevy_egui::egui::epaint::ClippedShape;
 use bevy_egui::egui::{Context, Event, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Vec2, pos2};
 
@@ -57,7 +58,7 @@ impl<T> Easel<T> {
         let input = RawInput { screen_rect: Some(*screen), time: Some(*time), events, ..RawInput::default() };
         let mut out = Vec::new();
         let mut output = ctx.run_ui(input, |ui| draw(ui.ctx(), art, of, &mut out));
-        *faults = fits::faults(ctx, &output, *screen);
+        *faults = layout_checks::faults(ctx, &output, *screen);
         textures.take(std::mem::take(&mut output.textures_delta));
         *shapes = output.shapes;
         out
@@ -107,15 +108,15 @@ impl<T> Easel<T> {
     /// Looks at it in every window, at every size of the interface, with words as they are and a third longer.
     pub fn walk(&mut self, what: &str) -> Vec<(String, Vec<String>)> {
         let mut all = Vec::new();
-        for size in fits::screens(zoom) {
+        for size in layout_checks::screens(zoom) {
             self.resize(size);
             for longer in [false, true] {
-                fits::lengthen(longer);
+                layout_checks::lengthen(longer);
                 self.rest();
                 let words = if longer { ", longer words" } else { "" };
                 all.push((format!("{what} at {size}{words}"), self.faults.clone()));
             }
-            fits::lengthen(false);
+            layout_checks::lengthen(false);
         }
         all
     }

@@ -1,7 +1,7 @@
 //! Exact expected value of a choice: what it does, and of what only makes ready for something, the best blow that it allows.
 
 use super::shortlist::is_blow;
-use super::ways::Ways;
+use crate::ai::distance_field::Ways;
 use crate::battle::{CharacterId, Choice, Events, RuleSystem, Side, Target, outcomes};
 use crate::dice::{Chance, Seeded};
 use std::cell::RefCell;

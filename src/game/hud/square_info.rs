@@ -146,7 +146,7 @@ fn distance(view: &View, pointed: Option<CharacterId>, to: Square) -> Vec<(Strin
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::game::hud::square_info::*;
 
     #[test]
     fn it_stands_where_it_covers_nobody() {

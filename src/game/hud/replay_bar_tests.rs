@@ -4,10 +4,10 @@ use super::tests::SIZES;
 use super::view::View;
 use super::watched;
 use crate::game::decide::Watching;
-use crate::game::easel::{Draw, Easel};
-use crate::game::fits;
 use crate::game::hud::state::Hud;
+use crate::game::layout_checks;
 use crate::game::session::{Intent, Planning, Reel, Screen, Seat, Session};
+use crate::game::ui_harness::{Draw, Easel};
 use crate::table::{Film, Library};
 use bevy_egui::egui::{PointerButton, pos2};
 
@@ -97,7 +97,10 @@ fn playing_on_asks_who_plays() {
         assert!(meant.is_empty() && !bench.of.hud.film.asking, "{meant:?}");
         bench.click("play on");
         let meant = bench.click("play on for two");
-        assert!(matches!(&meant[..], [Intent::PlayOn(players)] if *players == super::film::players()[2]), "{meant:?}");
+        assert!(
+            matches!(&meant[..], [Intent::PlayOn(players)] if *players == crate::game::hud::replay_bar::players()[2]),
+            "{meant:?}"
+        );
     }
 }
 
@@ -115,5 +118,5 @@ fn nothing_is_cut_off_at_any_size() {
             }
         }
     }
-    fits::complain(&all);
+    layout_checks::complain(&all);
 }

@@ -94,7 +94,7 @@ pub fn sign(cap: &str) -> Option<Sign> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::game::input::gamepad_labels::*;
 
     #[test]
     fn gamepads_are_known_by_their_vendor_or_their_name() {

@@ -162,7 +162,7 @@ impl Shelf {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::game::text_store::*;
 
     #[test]
     fn texts_are_kept_in_memory_and_in_a_folder() {

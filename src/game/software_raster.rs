@@ -182,8 +182,9 @@ impl Canvas {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use bevy_egui::egui::{Mesh, TextureOptions, epaint::ImageDelta, vec2};
+    use crate::game::software_raster::*;
+    use bevy_egui::egui::epaint::ImageDelta;
+    use bevy_egui::egui::{Mesh, TextureOptions, vec2};
 
     fn painted(shapes: &[(Rect, Color32)]) -> Canvas {
         let mut textures = Textures::default();

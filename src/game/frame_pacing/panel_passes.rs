@@ -1,16 +1,15 @@
 //! Panels rest while nothing happens. Laying them out and sending them to the graphics card is a third of what a frame costs,
 //! and most frames only move the water: in these the renderer draws what it has of the panels.
 
-use super::decide::Watching;
-use super::hanging::{Hanging, corner};
-use super::input::Control;
-use super::input::pointer::has_panel;
-use super::session::{Intent, Planning, Screen, Session};
-use super::settings::Settings;
-use super::web;
 use crate::game::characters::Active;
-use crate::game::input::LastDevice;
+use crate::game::decide::Watching;
+use crate::game::input::pointer::has_panel;
+use crate::game::input::{Control, LastDevice};
 use crate::game::playback::Playback;
+use crate::game::session::{Intent, Planning, Screen, Session};
+use crate::game::settings::Settings;
+use crate::game::web;
+use crate::game::world_labels::{Hanging, corner};
 use bevy::ecs::schedule::{ScheduleCleanupPolicy, ScheduleError};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -27,7 +26,7 @@ const WHILE_MOVING: Duration = Duration::from_millis(66);
 
 /// How the panels were when they were laid out last.
 #[derive(Resource, Default)]
-pub(super) struct Resting {
+pub(in crate::game) struct Resting {
     /// They are laid out in this frame.
     due: bool,
     /// Because something happened, not because it is time.
@@ -48,7 +47,7 @@ type Sight = (GlobalTransform, Mat4);
 
 impl Resting {
     /// Something happened in this frame that panels show or are told.
-    pub(super) fn is_stirred(&self) -> bool {
+    pub(in crate::game) fn is_stirred(&self) -> bool {
         self.stirred
     }
 }
@@ -184,7 +183,7 @@ fn given(given: Res<Given>) -> bool {
 ///
 /// # Errors
 /// Where the renderer has no panels.
-pub(super) fn rest_renderer(render: &mut SubApp) -> Result<(), ScheduleError> {
+pub(in crate::game) fn rest_renderer(render: &mut SubApp) -> Result<(), ScheduleError> {
     let only = ScheduleCleanupPolicy::RemoveSystemsOnly;
     render.init_resource::<Given>().add_systems(ExtractSchedule, give);
     // One after the other: whatever is not as it was expected goes on as the engine has it.
@@ -196,7 +195,7 @@ pub(super) fn rest_renderer(render: &mut SubApp) -> Result<(), ScheduleError> {
     Ok(())
 }
 
-pub(super) fn plugin(app: &mut App) {
+pub(in crate::game) fn plugin(app: &mut App) {
     app.init_resource::<Resting>()
         .init_resource::<Hanging>()
         .configure_sets(

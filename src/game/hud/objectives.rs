@@ -1,9 +1,9 @@
 //! What is fought for: a strip below the plaque that says who would win now, and on a click everything that counts.
 
-use super::top;
 use super::view::View;
 use crate::battle::{GoalState, ObjectiveState, RuleSystem, ScoreSheet, Side};
 use crate::game::hud::state::Hud;
+use crate::game::hud::top_bar;
 use crate::game::icons;
 use crate::game::layout::Form;
 use crate::game::theme::{self, size};
@@ -23,7 +23,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud) {
         Form::Wide => 74.0,
         Form::Compact => 62.0,
         // Beside the chip of the sheet, below the strip of the roster.
-        Form::Phone => top::height(Form::Phone) + 74.0,
+        Form::Phone => top_bar::height(Form::Phone) + 74.0,
     };
     let width = (view.screen.width() - 24.0).min(if view.form == Form::Wide { 500.0 } else { 420.0 });
     let at = pos2(view.screen.center().x - width / 2.0, view.screen.top() + below);
@@ -65,7 +65,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud) {
 fn all_pools(ui: &mut Ui, view: &View, width: f32) {
     let (line, _) = ui.allocate_exact_size(vec2(width, 22.0), Sense::hover());
     for side in Side::BOTH {
-        top::pools(ui, view, side, line, line.center().y);
+        top_bar::pools(ui, view, side, line, line.center().y);
     }
 }
 

@@ -3,13 +3,13 @@
 //! is still twenty times a second. Whatever a player does ends it at once; whatever nobody thought of here waits for two
 //! frames at most.
 
-use super::board::floats::Bob;
-use super::board::spread::Rising;
-use super::input::pointer::Aim;
-use super::rest::Resting;
-use super::session::{Planning, Screen, Session};
+use crate::game::board::floats::Bob;
+use crate::game::board::spread::Rising;
 use crate::game::characters::{Active, Parts};
+use crate::game::frame_pacing::panel_passes::Resting;
+use crate::game::input::pointer::Aim;
 use crate::game::playback::Playback;
+use crate::game::session::{Planning, Screen, Session};
 use bevy::app::Main;
 use bevy::core_pipeline::core_2d::prepare_core_2d_depth_textures;
 use bevy::ecs::schedule::{ScheduleCleanupPolicy, ScheduleError, ScheduleLabel};
@@ -48,7 +48,7 @@ struct Again;
 
 /// Whether the world stands still.
 #[derive(Resource, Default)]
-pub(super) struct Still {
+pub(in crate::game) struct Still {
     /// In this frame.
     now: bool,
     /// Frames in a row.
@@ -65,7 +65,7 @@ pub(super) struct Still {
 ///
 /// # Errors
 /// Where the renderer is not as it was expected: nothing ever stands still then.
-pub(super) fn keep<M>(app: &mut App, draw: impl IntoSystem<(), (), M>) -> Result<(), ScheduleError> {
+pub(in crate::game) fn keep<M>(app: &mut App, draw: impl IntoSystem<(), (), M>) -> Result<(), ScheduleError> {
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
         draw_again(render, draw)?;
     }

@@ -78,7 +78,7 @@ impl Hanging {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::game::world_labels::*;
     use bevy_egui::egui::{self, Color32, RawInput, pos2, vec2};
 
     #[test]
