@@ -12,22 +12,22 @@ const MAX_RON_BYTES: usize = 1024 * 1024;
 
 /// What [`check_path`] knows how to read, in the order in which it is read: lessons and saves name what libraries hold.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Sort {
+enum FileKind {
     Library(Holds),
     Lesson,
     OtherRon,
     Save,
 }
 
-impl Sort {
-    fn of(path: &Path) -> Option<Sort> {
+impl FileKind {
+    fn of(path: &Path) -> Option<FileKind> {
         if let Some(holds) = Holds::of(path) {
-            return Some(Sort::Library(holds));
+            return Some(FileKind::Library(holds));
         }
         match path.extension()?.to_str()? {
-            "ron" if in_folder(path, "lessons") => Some(Sort::Lesson),
-            "ron" => Some(Sort::OtherRon),
-            SAVE_EXTENSION => Some(Sort::Save),
+            "ron" if in_folder(path, "lessons") => Some(FileKind::Lesson),
+            "ron" => Some(FileKind::OtherRon),
+            SAVE_EXTENSION => Some(FileKind::Save),
             _ => None,
         }
     }
@@ -41,7 +41,7 @@ pub fn check_path(path: &Path) -> (usize, Vec<String>) {
     if path.is_dir() {
         gather(path, DEEPEST, &mut files, &mut problems);
     } else {
-        match Sort::of(path) {
+        match FileKind::of(path) {
             Some(sort) => files.push((sort, path.to_owned())),
             None => problems.push(format!(
                 "{}:0:0: expected a folder, or a file named *.tmx, *.ron or *.{SAVE_EXTENSION}",
@@ -59,7 +59,7 @@ pub fn check_path(path: &Path) -> (usize, Vec<String>) {
     (files.len(), problems)
 }
 
-fn gather(folder: &Path, deeper: usize, files: &mut Vec<(Sort, PathBuf)>, problems: &mut Vec<String>) {
+fn gather(folder: &Path, deeper: usize, files: &mut Vec<(FileKind, PathBuf)>, problems: &mut Vec<String>) {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
         Err(error) => {
@@ -73,20 +73,20 @@ fn gather(folder: &Path, deeper: usize, files: &mut Vec<(Sort, PathBuf)>, proble
             if deeper > 0 && !path.is_symlink() {
                 gather(&path, deeper - 1, files, problems);
             }
-        } else if let Some(sort) = Sort::of(&path) {
+        } else if let Some(sort) = FileKind::of(&path) {
             files.push((sort, path));
         }
     }
 }
 
-fn check_file(sort: Sort, path: &Path, library: &mut Library) -> Result<(), String> {
+fn check_file(sort: FileKind, path: &Path, library: &mut Library) -> Result<(), String> {
     match sort {
-        Sort::Library(_) => library.add_file(path),
-        Sort::Lesson => {
+        FileKind::Library(_) => library.add_file(path),
+        FileKind::Lesson => {
             let text = read_text(path, MAX_RON_BYTES)?;
             check_lessons(&path.display().to_string(), &text, library).map_err(|error| error.to_string())
         }
-        Sort::OtherRon => {
+        FileKind::OtherRon => {
             let text = read_text(path, MAX_RON_BYTES)?;
             let read = ron::from_str::<ron::Value>(&text);
             read.map(|_| ()).map_err(|error| {
@@ -94,7 +94,7 @@ fn check_file(sort: Sort, path: &Path, library: &mut Library) -> Result<(), Stri
                 format!("{}:{}:{}: {}", path.display(), at.line, at.col, error.code)
             })
         }
-        Sort::Save => {
+        FileKind::Save => {
             let loaded = load(&read_save_text(path)?, library);
             let loaded = loaded.map_err(|error| format!("{}:{error}", path.display()))?;
             match loaded.warning {

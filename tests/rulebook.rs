@@ -4,7 +4,7 @@
 #[path = "random/walker.rs"]
 mod walker;
 
-use acqua_alta::battle::rulebook::{Block, Manner, Rulebook};
+use acqua_alta::battle::rulebook::{Block, Rulebook, TextStyle};
 use acqua_alta::battle::{Event, Refusal, RuleSystem, SystemInfo};
 use acqua_alta::table::{Library, SYSTEMS, Setup, Table, tests_of, tests_of_rules};
 use std::collections::BTreeSet;
@@ -159,7 +159,7 @@ fn links_of_the_rulebook_lead_somewhere() {
                 Block::Table(rows) => rows.iter().flatten().flatten().collect(),
             });
             for span in spans {
-                links += usize::from(span.manner == Manner::Link);
+                links += usize::from(span.manner == TextStyle::Link);
                 let names = span.text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
                 for id in names.filter(|word| word.split_once('-').is_some_and(|(a, b)| a == "CAN" && b.len() == 2)) {
                     assert!(book.find(id).is_some(), "{} {} names {id}", chapter.id, chapter.title);

@@ -2,7 +2,7 @@
 
 use acqua_alta::battle::{CharacterId, RuleSystem, Side};
 use acqua_alta::board::Square;
-use acqua_alta::table::{Edit, Library, Player, Setup, Standpoint, Table};
+use acqua_alta::table::{Edit, Library, Player, Setup, Table, ThreatMap};
 
 /// A duel after everybody has been placed.
 fn duel(setup: Setup) -> Table {
@@ -41,7 +41,7 @@ fn nobody_is_in_reach_far_away_and_both_are_side_by_side() {
     place(&mut table, me, Square::new(11, 9));
     place(&mut table, enemy, Square::new(12, 14));
     let hash = table.hash();
-    let beside = Standpoint::of(table.battle(), me, Square::new(12, 13)).expect("a place to stand");
+    let beside = ThreatMap::of(table.battle(), me, Square::new(12, 13)).expect("a place to stand");
     let aim = beside.aims.iter().find(|aimed| aimed.at == enemy).expect("it can be struck");
     let threat = beside.threats.iter().find(|aimed| aimed.by == enemy).expect("it can strike");
     assert_eq!((aim.by, threat.at), (me, me));
@@ -62,7 +62,7 @@ fn chances_are_those_that_are_shown_when_one_stands_there() {
     };
     put(&mut table, enemy, Square::new(12, 14), None);
     put(&mut table, me, Square::new(11, 9), None);
-    let told = Standpoint::of(table.battle(), me, Square::new(12, 13)).expect("a place to stand");
+    let told = ThreatMap::of(table.battle(), me, Square::new(12, 13)).expect("a place to stand");
     put(&mut table, me, Square::new(12, 13), Some(me));
     let battle = table.battle();
     for aimed in &told.aims {
@@ -78,7 +78,7 @@ fn where_nobody_can_stand_it_says_why() {
     let table = skirmish();
     let me = of_side(&table, 0);
     let taken = table.battle().characters()[of_side(&table, 1).index()].square.expect("it stands somewhere");
-    let error = Standpoint::of(table.battle(), me, taken).expect_err("somebody stands there");
+    let error = ThreatMap::of(table.battle(), me, taken).expect_err("somebody stands there");
     assert!(error.to_string().contains("free square"), "{error}");
 }
 
@@ -92,7 +92,7 @@ fn it_serves_every_rule_system() {
     let mut seen = 0;
     for x in 0..board.width() {
         for y in 0..board.height() {
-            if let Ok(here) = Standpoint::of(battle, me, Square::new(x, y)) {
+            if let Ok(here) = ThreatMap::of(battle, me, Square::new(x, y)) {
                 seen += here.aims.len() + here.threats.len();
             }
         }

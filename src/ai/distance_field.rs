@@ -10,13 +10,13 @@ const NO_WAY: u16 = 200;
 
 /// Steps, as the rules price them, from every square of the board to the nearest enemy of a side.
 #[derive(Clone, Debug)]
-pub(super) struct Ways {
+pub(super) struct DistanceField {
     steps: Vec<u16>,
 }
 
-impl Ways {
+impl DistanceField {
     /// To everybody on the board whom this side fights, as they stand.
-    pub(super) fn to_enemies_of<B: RuleSystem>(battle: &B, side: Side) -> Ways {
+    pub(super) fn to_enemies_of<B: RuleSystem>(battle: &B, side: Side) -> DistanceField {
         let board: &Board = battle.board();
         let mut steps = vec![NO_WAY; usize::from(board.width()) * usize::from(board.height())];
         let mut open = BinaryHeap::new();
@@ -38,7 +38,7 @@ impl Ways {
                 }
             }
         }
-        Ways { steps }
+        DistanceField { steps }
     }
 
     /// From a square.

@@ -1,7 +1,7 @@
 //! Exact expected value of a choice: what it does, and of what only makes ready for something, the best blow that it allows.
 
 use super::shortlist::is_blow;
-use crate::ai::distance_field::Ways;
+use crate::ai::distance_field::DistanceField;
 use crate::battle::{CharacterId, Choice, Events, RuleSystem, Side, Target, outcomes};
 use crate::dice::{Chance, Seeded};
 use std::cell::RefCell;
@@ -38,7 +38,7 @@ pub(super) struct Eyes<'a> {
     /// Whose way to the enemy counts.
     pub who: CharacterId,
     /// The ways as they were when the decision came.
-    pub ways: &'a Ways,
+    pub ways: &'a DistanceField,
 }
 
 impl Eyes<'_> {

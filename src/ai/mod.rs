@@ -8,7 +8,7 @@ mod distance_field;
 mod expected_value;
 mod shortlist;
 
-use distance_field::Ways;
+use distance_field::DistanceField;
 use expected_value::{Eyes, at_once};
 
 use crate::battle::{Choice, RuleSystem, Side};
@@ -30,7 +30,7 @@ pub struct Thinking<B> {
     /// The choices to be looked at, each with what is added to its value.
     list: Vec<(Choice, f64)>,
     /// How far it is to the enemy.
-    ways: Ways,
+    ways: DistanceField,
     /// Those that were looked at, with their values; in the order of the list.
     valued: Vec<(Choice, f64)>,
 }
@@ -43,7 +43,7 @@ impl<B: RuleSystem + Hash + Eq> Thinking<B> {
         let mut choices = Vec::new();
         battle.choices(&mut choices);
         let choices = battle.considered(&choices);
-        let ways = Ways::to_enemies_of(&battle, decision.side);
+        let ways = DistanceField::to_enemies_of(&battle, decision.side);
         let (list, valued) = match (battle.prescribed(), &choices[..]) {
             (Some(only), _) | (None, &[only]) => (Vec::new(), vec![(only, 0.0)]),
             _ => (shortlist::pick(&battle, &decision, &choices, &ways, salt), Vec::new()),

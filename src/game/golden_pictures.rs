@@ -6,7 +6,7 @@
 //! `LOOK_AT=2560x1440 cargo test --lib as_they_did` compares nothing: it leaves pictures of all screens in a window of that
 //! size in the folder for what is temporary.
 
-use crate::game::ui_harness::Easel;
+use crate::game::ui_harness::UiHarness;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use std::path::{Path, PathBuf};
 
@@ -106,7 +106,7 @@ fn halved(picture: &Picture) -> Picture {
 }
 
 /// A screen as it is in a window of so many pixels.
-pub fn compare_screen<T>(name: &str, easel: &mut Easel<T>, window: (usize, usize)) {
+pub fn compare_screen<T>(name: &str, easel: &mut UiHarness<T>, window: (usize, usize)) {
     let size = |text: String| {
         let (width, height) = text.split_once('x').expect("width x height");
         (width.parse().expect("pixels"), height.parse().expect("pixels"))

@@ -136,6 +136,6 @@ fn app(size: (u32, u32), screenshots: bool) -> App {
         .insert_resource(render_errors())
         .set_error_handler(bevy::ecs::error::warn)
         .add_plugins(bevy_egui::EguiPlugin::default())
-        .add_plugins((window_plugin, engine_setup::Lean { screenshots }));
+        .add_plugins((window_plugin, engine_setup::EngineSetup { screenshots }));
     app
 }

@@ -3,7 +3,7 @@
 use super::storage::Storage;
 use super::testing::FRAME;
 use crate::game::frame_pacing::engine_setup;
-use crate::game::text_store::Shelf;
+use crate::game::text_store::TextStore;
 use bevy::camera::{ImageRenderTarget, RenderTarget};
 use bevy::prelude::*;
 use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
@@ -27,9 +27,9 @@ pub fn drawing_app(width: u32, height: u32, shrunk: f32) -> App {
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(FRAME)))
         .insert_resource(Shrunk(shrunk))
         .insert_resource(Storage::in_memory())
-        .insert_resource(Shelf::Memory(default()))
+        .insert_resource(TextStore::Memory(default()))
         .add_plugins(bevy_egui::EguiPlugin::default())
-        .add_plugins((super::window_plugin, engine_setup::Lean { screenshots: false }))
+        .add_plugins((super::window_plugin, engine_setup::EngineSetup { screenshots: false }))
         .add_systems(PreUpdate, draw_into_picture);
     app.finish();
     app.cleanup();

@@ -7,7 +7,7 @@ use super::input::battle::close_one;
 use super::input::control::{ARROWS, CURSOR, Control};
 use super::input::reading;
 use super::input::repeat::Repeat;
-use super::session::{FrameSystems, Intent, Reel, Screen, Session};
+use super::session::{FrameSystems, Intent, ReplayCommand, Screen, Session};
 use super::views::Views;
 use crate::game::hud::replay_bar::players;
 use crate::game::hud::state::{Hud, Overlay};
@@ -61,16 +61,16 @@ fn read(
         }
     }
     let meant = [
-        (control(Control::Cancel), Reel::Leave),
-        (control(Control::Skip) || confirm, Reel::Toggle),
-        (turned.x > 0, Reel::On),
-        (turned.x < 0, Reel::Back),
-        (turned.y > 0 || control(Control::NextRound), Reel::NextRound),
-        (turned.y < 0 || control(Control::LastRound), Reel::LastRound),
-        (control(Control::FilmStart), Reel::To(0)),
-        (control(Control::FilmEnd), Reel::End),
+        (control(Control::Cancel), ReplayCommand::Leave),
+        (control(Control::Skip) || confirm, ReplayCommand::Toggle),
+        (turned.x > 0, ReplayCommand::On),
+        (turned.x < 0, ReplayCommand::Back),
+        (turned.y > 0 || control(Control::NextRound), ReplayCommand::NextRound),
+        (turned.y < 0 || control(Control::LastRound), ReplayCommand::LastRound),
+        (control(Control::FilmStart), ReplayCommand::To(0)),
+        (control(Control::FilmEnd), ReplayCommand::End),
     ];
-    intents.write_batch(meant.into_iter().filter(|(meant, _)| *meant).map(|(_, reel)| Intent::Reel(reel)));
+    intents.write_batch(meant.into_iter().filter(|(meant, _)| *meant).map(|(_, reel)| Intent::ReplayCommand(reel)));
 }
 
 pub(super) fn plugin(app: &mut App) {

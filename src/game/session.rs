@@ -175,7 +175,7 @@ pub enum Intent {
     /// Watch the saved battle of this name.
     ReplaySaved(String),
     /// What is watched shall go on, stop, or be elsewhere.
-    Reel(Reel),
+    ReplayCommand(ReplayCommand),
     /// Play on from where one watches, with these players, as a new battle.
     PlayOn([Player; 2]),
     /// Show or hide the layer of the board that this control is for.
@@ -190,7 +190,7 @@ pub enum Intent {
 
 /// What one wants of a battle that is watched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reel {
+pub enum ReplayCommand {
     /// It goes on by itself, or stops.
     Toggle,
     /// One step on, shown in full.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 /// Where they are kept. Names are like `settings.ron` or `gangs/night_watch.ron`.
 #[derive(Resource, Debug)]
-pub enum Shelf {
+pub enum TextStore {
     /// As long as the game runs.
     Memory(BTreeMap<String, String>),
     /// A folder.
@@ -17,18 +17,18 @@ pub enum Shelf {
     Browser,
 }
 
-impl Default for Shelf {
+impl Default for TextStore {
     /// What this machine offers.
-    fn default() -> Shelf {
+    fn default() -> TextStore {
         #[cfg(target_arch = "wasm32")]
         if browser().is_some() {
-            return Shelf::Browser;
+            return TextStore::Browser;
         }
         #[cfg(not(target_arch = "wasm32"))]
         if let Some(folder) = crate::table::data_dir() {
-            return Shelf::Folder(folder);
+            return TextStore::Folder(folder);
         }
-        Shelf::Memory(BTreeMap::new())
+        TextStore::Memory(BTreeMap::new())
     }
 }
 
@@ -46,12 +46,12 @@ fn key(name: &str) -> String {
     format!("acqua-alta/{name}")
 }
 
-impl Shelf {
+impl TextStore {
     /// What a text is called in messages: its path, where it has one.
     pub fn called(&self, name: &str) -> String {
         match self {
             #[cfg(not(target_arch = "wasm32"))]
-            Shelf::Folder(folder) => folder.join(name).display().to_string(),
+            TextStore::Folder(folder) => folder.join(name).display().to_string(),
             _ => name.to_owned(),
         }
     }
@@ -62,9 +62,9 @@ impl Shelf {
     /// It is there and cannot be read; as a sentence.
     pub fn read(&self, name: &str) -> Result<Option<String>, String> {
         match self {
-            Shelf::Memory(texts) => Ok(texts.get(name).cloned()),
+            TextStore::Memory(texts) => Ok(texts.get(name).cloned()),
             #[cfg(not(target_arch = "wasm32"))]
-            Shelf::Folder(folder) => {
+            TextStore::Folder(folder) => {
                 let path = folder.join(name);
                 let wrong = |why: String| format!("{}:0:0: expected a readable text file: {why}", path.display());
                 match std::fs::metadata(&path) {
@@ -78,7 +78,7 @@ impl Shelf {
                 std::fs::read_to_string(&path).map(Some).map_err(|error| wrong(error.to_string()))
             }
             #[cfg(target_arch = "wasm32")]
-            Shelf::Browser => Ok(browser().and_then(|storage| storage.get_item(&key(name)).ok().flatten())),
+            TextStore::Browser => Ok(browser().and_then(|storage| storage.get_item(&key(name)).ok().flatten())),
         }
     }
 
@@ -88,12 +88,12 @@ impl Shelf {
     /// It cannot be kept; as a sentence.
     pub fn write(&mut self, name: &str, text: &str) -> Result<(), String> {
         match self {
-            Shelf::Memory(texts) => {
+            TextStore::Memory(texts) => {
                 texts.insert(name.to_owned(), text.to_owned());
                 Ok(())
             }
             #[cfg(not(target_arch = "wasm32"))]
-            Shelf::Folder(folder) => {
+            TextStore::Folder(folder) => {
                 let path = folder.join(name);
                 let new = path.with_extension("new");
                 let written = path
@@ -104,7 +104,7 @@ impl Shelf {
                 written.map_err(|error| format!("{} cannot be written: {error}", path.display()))
             }
             #[cfg(target_arch = "wasm32")]
-            Shelf::Browser => {
+            TextStore::Browser => {
                 let kept = browser().and_then(|storage| storage.set_item(&key(name), text).ok());
                 kept.ok_or_else(|| "The browser does not allow it to be kept.".to_owned())
             }
@@ -117,17 +117,17 @@ impl Shelf {
     /// It cannot be removed; as a sentence.
     pub fn remove(&mut self, name: &str) -> Result<(), String> {
         match self {
-            Shelf::Memory(texts) => {
+            TextStore::Memory(texts) => {
                 texts.remove(name);
                 Ok(())
             }
             #[cfg(not(target_arch = "wasm32"))]
-            Shelf::Folder(folder) => {
+            TextStore::Folder(folder) => {
                 let path = folder.join(name);
                 std::fs::remove_file(&path).map_err(|error| format!("{} cannot be removed: {error}", path.display()))
             }
             #[cfg(target_arch = "wasm32")]
-            Shelf::Browser => {
+            TextStore::Browser => {
                 let gone = browser().and_then(|storage| storage.remove_item(&key(name)).ok());
                 gone.ok_or_else(|| "The browser does not allow it to be removed.".to_owned())
             }
@@ -138,15 +138,15 @@ impl Shelf {
     pub fn names(&self, folder: &str) -> Vec<String> {
         let prefix = format!("{folder}/");
         let mut names: Vec<String> = match self {
-            Shelf::Memory(texts) => texts.keys().filter(|name| name.starts_with(&prefix)).cloned().collect(),
+            TextStore::Memory(texts) => texts.keys().filter(|name| name.starts_with(&prefix)).cloned().collect(),
             #[cfg(not(target_arch = "wasm32"))]
-            Shelf::Folder(root) => {
+            TextStore::Folder(root) => {
                 let entries = std::fs::read_dir(root.join(folder)).into_iter().flatten().flatten();
                 let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
                 names.filter(|name| name.ends_with(".ron")).map(|name| format!("{prefix}{name}")).collect()
             }
             #[cfg(target_arch = "wasm32")]
-            Shelf::Browser => {
+            TextStore::Browser => {
                 let storage = browser();
                 let count = storage.as_ref().and_then(|storage| storage.length().ok()).unwrap_or(0);
                 let keys = (0..count).filter_map(|i| storage.as_ref()?.key(i).ok().flatten());
@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn texts_are_kept_in_memory_and_in_a_folder() {
         let folder = std::env::temp_dir().join(format!("acqua-alta-shelf-{}", std::process::id()));
-        for mut shelf in [Shelf::Memory(BTreeMap::new()), Shelf::Folder(folder.clone())] {
+        for mut shelf in [TextStore::Memory(BTreeMap::new()), TextStore::Folder(folder.clone())] {
             assert_eq!(shelf.read("gangs/a.ron"), Ok(None));
             shelf.write("gangs/b.ron", "two").expect("kept");
             shelf.write("gangs/a.ron", "one").expect("kept");
@@ -176,7 +176,7 @@ mod tests {
             assert_eq!(shelf.read("gangs/a.ron"), Ok(Some("one".to_owned())));
             shelf.remove("gangs/a.ron").expect("removed");
             assert_eq!(shelf.names("gangs"), ["gangs/b.ron"]);
-            assert!(shelf.remove("gangs/a.ron").is_ok() == matches!(shelf, Shelf::Memory(_)));
+            assert!(shelf.remove("gangs/a.ron").is_ok() == matches!(shelf, TextStore::Memory(_)));
         }
         let _ = std::fs::remove_dir_all(folder);
     }

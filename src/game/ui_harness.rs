@@ -16,7 +16,7 @@ pub type Draw<T> = fn(&Context, &Art, &mut T, &mut Vec<Intent>);
 const FRAME: f64 = 0.1;
 
 /// A screen and all that it is drawn from.
-pub struct Easel<T> {
+pub struct UiHarness<T> {
     /// What it is drawn with.
     pub ctx: Context,
     /// Its pictures.
@@ -33,9 +33,9 @@ pub struct Easel<T> {
     shapes: Vec<ClippedShape>,
 }
 
-impl<T> Easel<T> {
+impl<T> UiHarness<T> {
     /// A window of this size, in points.
-    pub fn new(size: impl Into<Vec2>, of: T, draw: Draw<T>) -> Easel<T> {
+    pub fn new(size: impl Into<Vec2>, of: T, draw: Draw<T>) -> UiHarness<T> {
         let ctx = Context::default();
         theme::apply(&ctx);
         let mut textures = Textures::default();
@@ -43,7 +43,7 @@ impl<T> Easel<T> {
         textures.take(ctx.run_ui(RawInput::default(), |_| {}).textures_delta);
         let art = Art::load(&ctx).expect("the pictures are embedded");
         let screen = Rect::from_min_size(Pos2::ZERO, size.into());
-        Easel { ctx, art, screen, of, faults: Vec::new(), draw, time: 0.0, textures, shapes: Vec::new() }
+        UiHarness { ctx, art, screen, of, faults: Vec::new(), draw, time: 0.0, textures, shapes: Vec::new() }
     }
 
     /// Another window, in points; what was worked out stays.
@@ -53,7 +53,7 @@ impl<T> Easel<T> {
 
     /// One frame; what was meant in it.
     pub fn frame(&mut self, events: Vec<Event>) -> Vec<Intent> {
-        let Easel { ctx, art, screen, of, faults, draw, time, textures, shapes } = self;
+        let UiHarness { ctx, art, screen, of, faults, draw, time, textures, shapes } = self;
         *time += FRAME;
         let input = RawInput { screen_rect: Some(*screen), time: Some(*time), events, ..RawInput::default() };
         let mut out = Vec::new();

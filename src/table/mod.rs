@@ -41,11 +41,11 @@ pub use keeper::{Keeper, Told};
 pub use library::Library;
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) use library::{Holds, in_folder, read_text};
-pub use luck::{Course, LIFE, Luck, NotedRoll, Recount, SideLuck};
+pub use luck::{LIFE, Luck, LuckCourse, NotedRoll, Recount, SideLuck};
 pub use muster::{Bill, CardLine, KindCard, Muster, Offer, SpellList, SpellOffer, WareOffer};
 pub use narrate::{narrate, narrate_outcome};
-pub use replay::{Film, FilmMark, FilmRound};
-pub use save::{Loaded, MAX_SAVE_BYTES, Moment, Observer, SaveError, load, load_observed, save_text};
+pub use replay::{Replay, ReplayMark, ReplayRound};
+pub use save::{Loaded, MAX_SAVE_BYTES, Observer, ReplayMoment, SaveError, load, load_observed, save_text};
 pub use save_file::{AutoSave, SAVE_EXTENSION};
 #[cfg(not(target_arch = "wasm32"))]
 pub use save_file::{Disk, SaveFile, State, current_save, data_dir, read_save, read_save_text, saves_dir};
@@ -53,7 +53,7 @@ pub use save_file::{Disk, SaveFile, State, current_save, data_dir, read_save, re
 pub use save_lock::{Holder, Program};
 pub use setup::{Drawn, GangChoice, MapChoice, Placed, Player, SKIRMISH, Setup, TmxText};
 pub use switches::Switches;
-pub use threat_map::{Aimed, Standpoint};
+pub use threat_map::{Aimed, ThreatMap};
 pub use transcript::{Boards, tell, tell_json};
 
 use crate::battle::{Choice, Decision, Event, Events, Odds, Refusal, RuleSystem, odds};

@@ -17,7 +17,7 @@ pub fn narrate_outcome(outcome: Outcome) -> &'static str {
 
 /// One event as a sentence without a full stop. Names are those of `battle`; any state of the same battle will do.
 pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
-    let words = Words { battle };
+    let words = NarrationWords { battle };
     match event {
         Event::Deployed { who, square, level } => format!("{} deploys at {}", words.name(*who), at(*square, *level)),
         Event::RolledOff { what, faces, winner, .. } => {
@@ -49,7 +49,7 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
         }
         Event::WillSpent { who, dice } => format!("{} adds {dice} Will dice", words.name(*who)),
         Event::Rolled { breakdown, will, taken, pool, target, faces, outcome, aces, raised } => {
-            let parts = Parts { will: *will, taken: *taken, pool: *pool, target: *target };
+            let parts = SentenceParts { will: *will, taken: *taken, pool: *pool, target: *target };
             words.roll(breakdown, &parts, [faces, raised], *outcome, *aces)
         }
         Event::Moved { who, to, level, manner, .. } => {
@@ -188,18 +188,18 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
     }
 }
 
-struct Parts {
+struct SentenceParts {
     will: u8,
     taken: u8,
     pool: u8,
     target: i8,
 }
 
-struct Words<'a> {
+struct NarrationWords<'a> {
     battle: &'a AnyBattle,
 }
 
-impl Words<'_> {
+impl NarrationWords<'_> {
     fn name(&self, who: CharacterId) -> &str {
         if who.index() < self.battle.characters().len() { self.battle.names(who).0 } else { "Nobody" }
     }
@@ -207,7 +207,7 @@ impl Words<'_> {
     fn roll(
         &self,
         breakdown: &Breakdown,
-        parts: &Parts,
+        parts: &SentenceParts,
         [faces, raised]: [&Rolled; 2],
         outcome: Outcome,
         aces: u8,

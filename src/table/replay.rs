@@ -1,6 +1,6 @@
 //! A battle to be watched: any moment of it at once, and where something worth looking at happens.
 
-use super::{Act, Library, Moment, Player, SaveError, Table, TableError, load_observed, save_text};
+use super::{Act, Library, Player, ReplayMoment, SaveError, Table, TableError, load_observed, save_text};
 use crate::battle::{Event, RuleSystem, Side};
 
 /// Steps between two moments that are kept whole; what lies between is played again.
@@ -8,7 +8,7 @@ const EVERY: usize = 24;
 
 /// A round of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct FilmRound {
+pub struct ReplayRound {
     /// Its number, from 1.
     pub number: u8,
     /// The step after which it has begun; 0 = before the first choice.
@@ -19,7 +19,7 @@ pub struct FilmRound {
 
 /// What is worth looking at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FilmMark {
+pub enum ReplayMark {
     /// Somebody of this side was removed.
     Removed(Side),
     /// This side scored.
@@ -28,35 +28,35 @@ pub enum FilmMark {
 
 /// A whole battle, from its start to its last step.
 #[derive(Clone, Debug)]
-pub struct Film {
+pub struct Replay {
     whole: Table,
     /// The battle after 0, [`EVERY`], twice [`EVERY`] ... steps.
     stops: Vec<Table>,
-    rounds: Vec<FilmRound>,
-    marks: Vec<(usize, FilmMark)>,
+    rounds: Vec<ReplayRound>,
+    marks: Vec<(usize, ReplayMark)>,
 }
 
-impl Film {
+impl Replay {
     /// Reads a save.
     ///
     /// # Errors
     /// As [`super::load`].
-    pub fn read(text: &str, library: &Library) -> Result<Film, SaveError> {
+    pub fn read(text: &str, library: &Library) -> Result<Replay, SaveError> {
         let mut stops = Vec::new();
-        let mut rounds: Vec<FilmRound> = Vec::new();
+        let mut rounds: Vec<ReplayRound> = Vec::new();
         let mut marks = Vec::new();
         let mut note = |events: &mut dyn Iterator<Item = &Event>, table: &Table| {
             let step = table.steps().len();
             for event in events {
                 match event {
                     Event::RoundStarted { round, .. } => {
-                        rounds.push(FilmRound { number: *round, from: step, score: [0, 0] });
+                        rounds.push(ReplayRound { number: *round, from: step, score: [0, 0] });
                     }
                     Event::Removed { who, .. } => {
                         let side = table.battle().characters().get(who.index()).map(|one| one.side);
-                        marks.extend(side.map(|side| (step, FilmMark::Removed(side))));
+                        marks.extend(side.map(|side| (step, ReplayMark::Removed(side))));
                     }
-                    Event::Scored { side, .. } => marks.push((step, FilmMark::Scored(*side))),
+                    Event::Scored { side, .. } => marks.push((step, ReplayMark::Scored(*side))),
                     _ => {}
                 }
             }
@@ -68,11 +68,11 @@ impl Film {
         };
         let loaded = load_observed(text, library, &mut |moment| {
             let table = match moment {
-                Moment::Start(table) => {
+                ReplayMoment::Start(table) => {
                     note(&mut table.log().iter().map(|(_, event)| event), table);
                     table
                 }
-                Moment::Step { events, after, .. } => {
+                ReplayMoment::Step { events, after, .. } => {
                     note(&mut events.iter(), after);
                     after
                 }
@@ -81,15 +81,15 @@ impl Film {
                 stops.push(table.clone());
             }
         })?;
-        Ok(Film { whole: loaded.table, stops, rounds, marks })
+        Ok(Replay { whole: loaded.table, stops, rounds, marks })
     }
 
     /// The battle on a table, from its start.
     ///
     /// # Errors
     /// As [`super::load`].
-    pub fn of(table: &Table, library: &Library) -> Result<Film, SaveError> {
-        Film::read(&save_text(table), library)
+    pub fn of(table: &Table, library: &Library) -> Result<Replay, SaveError> {
+        Replay::read(&save_text(table), library)
     }
 
     /// How many steps it has.
@@ -108,12 +108,12 @@ impl Film {
     }
 
     /// Its rounds, in order.
-    pub fn rounds(&self) -> &[FilmRound] {
+    pub fn rounds(&self) -> &[ReplayRound] {
         &self.rounds
     }
 
     /// What is worth looking at, each with the step that it comes of, in order.
-    pub fn marks(&self) -> &[(usize, FilmMark)] {
+    pub fn marks(&self) -> &[(usize, ReplayMark)] {
         &self.marks
     }
 
@@ -189,7 +189,7 @@ mod tests {
     fn every_moment_is_the_one_that_was_played() {
         let library = Library::shipped();
         let table = battle(&library, 130);
-        let film = Film::of(&table, &library).expect("a save");
+        let film = Replay::of(&table, &library).expect("a save");
         assert_eq!(film.len(), table.steps().len());
         for step in [0, 1, 23, 24, 25, 60, film.len() - 1, film.len(), film.len() + 5] {
             let there = film.at(step);
@@ -204,7 +204,7 @@ mod tests {
     fn rounds_and_removals_are_marked_where_they_happen() {
         let library = Library::shipped();
         let table = battle(&library, 4000);
-        let film = Film::of(&table, &library).expect("a save");
+        let film = Replay::of(&table, &library).expect("a save");
         let started = table.log().iter().filter(|(_, event)| matches!(event, Event::RoundStarted { .. })).count();
         assert_eq!(film.rounds().len(), started);
         assert!(started > 1, "several rounds");
@@ -214,7 +214,7 @@ mod tests {
             assert_eq!(film.at(end).battle().standing(), round.score, "round {}", round.number);
         }
         let removed = table.battle().characters().iter().filter(|one| one.removed).count();
-        let marked = film.marks().iter().filter(|(_, mark)| matches!(mark, FilmMark::Removed(_))).count();
+        let marked = film.marks().iter().filter(|(_, mark)| matches!(mark, ReplayMark::Removed(_))).count();
         assert_eq!(marked, removed);
         assert_eq!(film.round_from(0, true), film.rounds()[0].from);
         assert_eq!(film.round_from(film.len(), true), film.len());
@@ -225,7 +225,7 @@ mod tests {
     fn a_branch_goes_on_with_other_players() {
         let library = Library::shipped();
         let table = battle(&library, 90);
-        let film = Film::of(&table, &library).expect("a save");
+        let film = Replay::of(&table, &library).expect("a save");
         let computer = Player::Computer { level: "normal".to_owned() };
         let branch = film.branch(40, [Player::Human, computer], &library).expect("the same set-up");
         assert_eq!((branch.hash(), branch.steps().len()), (film.at(40).hash(), 40));

@@ -21,14 +21,14 @@ pub struct Aimed {
 
 /// A square as somebody would find it.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Standpoint {
+pub struct ThreatMap {
     /// Enemies that it could aim at from there, by number.
     pub aims: Vec<Aimed>,
     /// Enemies that could aim at it there from where they stand, by number.
     pub threats: Vec<Aimed>,
 }
 
-impl Standpoint {
+impl ThreatMap {
     /// True if an enemy could aim at `who` there from where it stands; false too where nobody can stand.
     pub fn is_threatened(battle: &AnyBattle, who: CharacterId, square: Square) -> bool {
         placed(battle, who, square).is_ok_and(|there| {
@@ -41,12 +41,12 @@ impl Standpoint {
     ///
     /// # Errors
     /// Nobody can stand there, or the battle is in the middle of something: the reason as a sentence.
-    pub fn of(battle: &AnyBattle, who: CharacterId, square: Square) -> Result<Standpoint, TableError> {
+    pub fn of(battle: &AnyBattle, who: CharacterId, square: Square) -> Result<ThreatMap, TableError> {
         let there = placed(battle, who, square)?;
         let enemies = enemies(&there, who);
         let aims = aimed(&there, who, &enemies);
         let threats = enemies.iter().flat_map(|&enemy| aimed(&there, enemy, &[who])).collect();
-        Ok(Standpoint { aims, threats })
+        Ok(ThreatMap { aims, threats })
     }
 }
 

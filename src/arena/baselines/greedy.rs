@@ -1,7 +1,7 @@
 //! The baseline `greedy`.
 
-use super::{Ways, aim, answer, best, foremost, forward, mean, nearest, pass, worth};
-use crate::arena::Player;
+use super::{StepField, aim, answer, best, foremost, forward, mean, nearest, pass, worth};
+use crate::arena::ArenaPlayer;
 use crate::battle::{Choice, RuleSystem, Side};
 use crate::dice::mix;
 use crate::table::AnyBattle;
@@ -19,7 +19,7 @@ const SQUARES: usize = 6;
 #[derive(Clone, Copy, Debug)]
 pub struct Greedy;
 
-impl Player for Greedy {
+impl ArenaPlayer for Greedy {
     fn name(&self) -> &str {
         "greedy"
     }
@@ -39,7 +39,7 @@ impl Player for Greedy {
 
 fn act<B: RuleSystem + Hash + Eq>(battle: &B, side: Side, choices: &[Choice]) -> Choice {
     let idle = pass(battle, choices);
-    let ways = Ways::to_enemies_of(battle, side);
+    let ways = StepField::to_enemies_of(battle, side);
     let value = |choice: Choice| {
         mean(battle, choice, &|after: &B| balance(after, side) - STEP * f64::from(ways.of(after, idle.actor)))
     };

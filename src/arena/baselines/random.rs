@@ -1,6 +1,6 @@
 //! The baseline `random`.
 
-use crate::arena::Player;
+use crate::arena::ArenaPlayer;
 use crate::battle::{Choice, RuleSystem};
 use crate::dice::mix;
 use crate::table::AnyBattle;
@@ -9,7 +9,7 @@ use crate::table::AnyBattle;
 #[derive(Clone, Copy, Debug)]
 pub struct Random;
 
-impl Player for Random {
+impl ArenaPlayer for Random {
     fn name(&self) -> &str {
         "random"
     }

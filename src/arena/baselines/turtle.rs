@@ -1,7 +1,7 @@
 //! The baseline `turtle`.
 
-use super::{Ways, aim, answer, at_an_enemy, back, best, mean, nearest, pass, worth};
-use crate::arena::Player;
+use super::{StepField, aim, answer, at_an_enemy, back, best, mean, nearest, pass, worth};
+use crate::arena::ArenaPlayer;
 use crate::battle::{CharacterId, Choice, RuleSystem, Side};
 use crate::board::{Level, Square};
 use crate::dice::mix;
@@ -21,7 +21,7 @@ const EYES: i8 = 1;
 #[derive(Clone, Copy, Debug)]
 pub struct Turtle;
 
-impl Player for Turtle {
+impl ArenaPlayer for Turtle {
     fn name(&self) -> &str {
         "turtle"
     }
@@ -57,7 +57,7 @@ fn act<B: RuleSystem + Hash + Eq>(battle: &B, side: Side, choices: &[Choice]) ->
         return blow;
     }
     // Better ground: where it is promised most, then where it is seen least, no nearer to the enemy than it must.
-    let ways = Ways::to_enemies_of(battle, side);
+    let ways = StepField::to_enemies_of(battle, side);
     let open = |square: Square| {
         let promise = promise(battle, side, who, square);
         let exposed = exposed_at(battle, side, square, battle.board().surface(square));

@@ -6,7 +6,7 @@ use crate::board::Prop;
 use crate::game::assets::SQUARE;
 use crate::game::board::centre;
 use crate::game::playback::timing::{self, seconds};
-use crate::game::playback::{Playback, Shown};
+use crate::game::playback::{EventShown, Playback};
 use crate::game::session::{FrameSystems, Screen};
 use crate::game::settings::Settings;
 use bevy::prelude::*;
@@ -76,7 +76,7 @@ fn depth_of(age: f32) -> f32 {
 /// Debris, rafts and boats dip under whoever lands on them.
 fn land(
     mut commands: Commands,
-    mut shown: MessageReader<Shown>,
+    mut shown: MessageReader<EventShown>,
     settings: Option<Res<Settings>>,
     floating: Query<(Entity, &GlobalTransform), With<Bob>>,
 ) {

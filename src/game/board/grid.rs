@@ -36,7 +36,7 @@ pub fn plan(board: &Board, line: f32) -> Vec<Quad> {
 
 /// What is drawn now: of which battle, and how wide its lines are.
 #[derive(Component, Clone, Copy, PartialEq)]
-struct Shown {
+struct ShownGrid {
     battle: u64,
     line: f32,
 }
@@ -50,7 +50,7 @@ fn draw(
     lens: Query<&Projection, With<Camera2d>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
-    old: Query<(Entity, &Shown)>,
+    old: Query<(Entity, &ShownGrid)>,
 ) {
     let Some(session) = session else { return };
     let wanted = views.grid && session.hand_over.is_none();
@@ -60,7 +60,7 @@ fn draw(
     };
     // In steps, so that zooming does not make new lines in every frame.
     let line = LINE.max((LEAST * scale * 4.0).ceil() / 4.0);
-    let wanted = wanted.then(|| Shown { battle: session.table.start_hash(), line });
+    let wanted = wanted.then(|| ShownGrid { battle: session.table.start_hash(), line });
     if old.iter().next().map(|(_, shown)| *shown) == wanted {
         return;
     }

@@ -118,7 +118,7 @@ fn edges(board: &Board, falls: Option<Falls>, square: Square, plan: &mut Plan) {
 
 /// What is drawn now.
 #[derive(Component)]
-struct Shown(Arc<Board>);
+struct ShownHeights(Arc<Board>);
 
 fn draw(
     mut commands: Commands,
@@ -127,7 +127,7 @@ fn draw(
     atlas: Res<Atlas>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
-    old: Query<(Entity, &Shown)>,
+    old: Query<(Entity, &ShownHeights)>,
 ) {
     let Some(session) = session else { return };
     let battle = session.table.battle();
@@ -149,7 +149,7 @@ fn draw(
         texture: Some(atlas.image(Sheet::Marks)),
         ..default()
     });
-    let things = (Name::new("Heights"), Shown(board.clone()), Transform::default(), Visibility::default());
+    let things = (Name::new("Heights"), ShownHeights(board.clone()), Transform::default(), Visibility::default());
     let parent = commands.spawn((things, DespawnOnExit(Screen::Battle))).id();
     for (quads, z) in [(&plan.low, depth::HEIGHTS), (&plan.high, depth::FIGURES)] {
         let mesh = Mesh2d(meshes.add(mesh(&atlas.marks, quads)));

@@ -1,6 +1,6 @@
 //! What is fought for, on the board: objectives, zones to be held, and the squares that the next rise of the water floods.
 
-use super::in_use::{InUse, Kind};
+use super::in_use::{InUse, MarkKind};
 use super::marks;
 use super::tilemap::{LayerPlan, spawn_layer};
 use crate::battle::{Event, RuleSystem, ScoreSheet, Side};
@@ -8,7 +8,7 @@ use crate::board::Square;
 use crate::game::appearance::Patterned;
 use crate::game::assets::{Atlas, Index, SQUARE, Sheet};
 use crate::game::board::{centre, depth};
-use crate::game::playback::{Playback, Shown};
+use crate::game::playback::{EventShown, Playback};
 use crate::game::session::{FrameSystems, Screen, Session};
 use crate::game::{icons, theme};
 use bevy::prelude::*;
@@ -39,7 +39,7 @@ fn draw(
     old: Query<Entity, With<Staked>>,
     announced: Query<Entity, With<Announced>>,
     mut in_use: ResMut<InUse>,
-    mut events: MessageReader<Shown>,
+    mut events: MessageReader<EventShown>,
     mut shown: Local<Option<ScoreSheet>>,
 ) {
     // What was announced has come.
@@ -73,9 +73,9 @@ fn draw(
         let plan = LayerPlan { name, image, width, height, corner: [0, 0], cells: &cells, z, tint: &|_, _| tint };
         spawn_layer(&mut commands, parent, plan)
     };
-    in_use.note(Kind::Flood, sheet.next.as_ref().is_some_and(|next| !next.squares.is_empty()));
-    in_use.note(Kind::Zone, !sheet.zones.is_empty());
-    in_use.note(Kind::Objective, sheet.objectives.iter().any(|objective| objective.square.is_some()));
+    in_use.note(MarkKind::Flood, sheet.next.as_ref().is_some_and(|next| !next.squares.is_empty()));
+    in_use.note(MarkKind::Zone, !sheet.zones.is_empty());
+    in_use.note(MarkKind::Objective, sheet.objectives.iter().any(|objective| objective.square.is_some()));
     let sets = &atlas.marks.sets;
     let mut coming = None;
     if let Some(next) = sheet.next.as_ref().filter(|next| !next.squares.is_empty()) {

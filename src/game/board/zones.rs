@@ -13,7 +13,7 @@ use bevy::prelude::*;
 
 /// What is drawn now.
 #[derive(Component, Clone, Copy, PartialEq)]
-struct Shown {
+struct ShownZones {
     /// One zone, by its number; or everything.
     only: Option<usize>,
     /// Where distances are told from, if everything is drawn.
@@ -50,7 +50,7 @@ fn draw(
     planning: Res<Planning>,
     views: Res<Views>,
     atlas: Res<Atlas>,
-    old: Query<(Entity, &Shown)>,
+    old: Query<(Entity, &ShownZones)>,
 ) {
     let Some(session) = session else { return };
     let battle = session.table.battle();
@@ -64,8 +64,8 @@ fn draw(
     };
     let wanted = match (battle.info().panels.zones, views.zones) {
         (false, _) => None,
-        (true, true) => Some(Shown { only: None, from: origin() }),
-        (true, false) => here.and_then(|at| board.area_at(at)).map(|zone| Shown { only: Some(zone), from: None }),
+        (true, true) => Some(ShownZones { only: None, from: origin() }),
+        (true, false) => here.and_then(|at| board.area_at(at)).map(|zone| ShownZones { only: Some(zone), from: None }),
     };
     if old.iter().next().map(|(_, shown)| *shown) == wanted {
         return;

@@ -37,7 +37,7 @@ pub struct Active(pub Option<CharacterId>);
 
 /// Entities of the parts of a token.
 #[derive(Component, Clone, Copy, Debug)]
-pub struct Parts {
+pub struct TokenParts {
     /// What moves up and down and shakes: everything but the shadow.
     pub body: Entity,
     /// On the ground.

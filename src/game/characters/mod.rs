@@ -3,7 +3,7 @@
 mod components;
 
 pub use components::{
-    Active, CharacterRef, HasActed, IsRemoved, Parts, Place, SideOf, acted, full_life, is_swimming, life_counter,
+    Active, CharacterRef, HasActed, IsRemoved, Place, SideOf, TokenParts, acted, full_life, is_swimming, life_counter,
     place_of, standing,
 };
 
@@ -112,7 +112,7 @@ fn spawn(commands: &mut Commands, atlas: &Atlas, battle: &AnyBattle, id: Charact
         let at = Transform::from_xyz(BADGE * 0.32, -BADGE * 0.28, 0.0002).with_scale(Vec3::splat(0.6));
         commands.spawn((text, TextColor(Color::WHITE), at, ChildOf(badge))).id()
     });
-    commands.entity(root).insert(Parts {
+    commands.entity(root).insert(TokenParts {
         body,
         shadow,
         ripples,
@@ -151,7 +151,7 @@ pub fn badges(
     list
 }
 
-type Shown<'a> = (
+type DrawnCharacter<'a> = (
     &'a CharacterRef,
     Ref<'a, Place>,
     &'a crate::battle::Stats,
@@ -159,7 +159,7 @@ type Shown<'a> = (
     Ref<'a, Statuses>,
     Ref<'a, HasActed>,
     Ref<'a, IsRemoved>,
-    &'a Parts,
+    &'a TokenParts,
     &'a mut Visibility,
 );
 
@@ -172,7 +172,7 @@ fn dress(
     playback: Res<Playback>,
     mut rings: ResMut<RingImages>,
     mut images: ResMut<Assets<Image>>,
-    mut people: Query<Shown>,
+    mut people: Query<DrawnCharacter>,
     mut sprites: Query<&mut Sprite>,
     mut parts_visible: Query<&mut Visibility, Without<CharacterRef>>,
     mut texts: Query<&mut Text2d>,

@@ -34,12 +34,12 @@ pub(in crate::game) fn engine(window: WindowPlugin) -> PluginGroupBuilder {
 /// * Nothing runs at fixed steps. The engine would count them, and the reader of controls would read all of them a second
 ///   time for them, which costs as much as all panels.
 /// * Nothing is handed to the graphics card for screenshots that nobody takes, and what is drawn of panels rests with them.
-pub(in crate::game) struct Lean {
+pub(in crate::game) struct EngineSetup {
     /// Screenshots will be asked for.
     pub screenshots: bool,
 }
 
-impl Plugin for Lean {
+impl Plugin for EngineSetup {
     fn build(&self, app: &mut App) {
         app.add_systems(
             PostUpdate,
@@ -70,7 +70,7 @@ impl Plugin for Lean {
     }
 }
 
-impl Lean {
+impl EngineSetup {
     /// Puts systems of ours in the place of the engine's.
     fn replace(&self, app: &mut App) -> Result<(), ScheduleError> {
         let only = ScheduleCleanupPolicy::RemoveSystemsOnly;

@@ -5,9 +5,9 @@
 
 use crate::game::board::floats::Bob;
 use crate::game::board::spread::Rising;
-use crate::game::characters::{Active, Parts};
-use crate::game::frame_pacing::panel_passes::Resting;
-use crate::game::input::pointer::Aim;
+use crate::game::characters::{Active, TokenParts};
+use crate::game::frame_pacing::panel_passes::PanelRest;
+use crate::game::input::pointer::PointerTarget;
 use crate::game::playback::Playback;
 use crate::game::session::{Planning, Screen, Session};
 use bevy::app::Main;
@@ -48,7 +48,7 @@ struct Again;
 
 /// Whether the world stands still.
 #[derive(Resource, Default)]
-pub(in crate::game) struct Still {
+pub(in crate::game) struct FrozenWorld {
     /// In this frame.
     now: bool,
     /// Frames in a row.
@@ -69,7 +69,9 @@ pub(in crate::game) fn keep<M>(app: &mut App, draw: impl IntoSystem<(), (), M>) 
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
         draw_again(render, draw)?;
     }
-    app.insert_resource(Still { wait: AFTER_SHOWN, ..default() }).add_systems(Frame, frame).add_systems(Last, look);
+    app.insert_resource(FrozenWorld { wait: AFTER_SHOWN, ..default() })
+        .add_systems(Frame, frame)
+        .add_systems(Last, look);
     app.main_mut().update_schedule = Some(Frame.intern());
     Ok(())
 }
@@ -85,7 +87,7 @@ fn draw_again<M>(render: &mut SubApp, draw: impl IntoSystem<(), (), M>) -> Resul
     render.add_systems(Again, again.chain());
     if let Some(mut extract) = render.take_extract() {
         render.set_extract(move |main, render| {
-            let still = main.resource::<Still>();
+            let still = main.resource::<FrozenWorld>();
             let label = if still.now { Again.intern() } else { Render.intern() };
             render.resource_mut::<RenderScheduleOrder>().labels = vec![label];
             if still.now {
@@ -101,14 +103,14 @@ fn draw_again<M>(render: &mut SubApp, draw: impl IntoSystem<(), (), M>) -> Resul
 
 fn frame(world: &mut World) {
     let news = world.run_system_cached(news).unwrap_or(true);
-    let mut still = world.resource_mut::<Still>();
+    let mut still = world.resource_mut::<FrozenWorld>();
     let lately = still.since.is_some_and(|since| since.elapsed() < LONGEST);
     still.now = !news && still.wait == 0 && still.frames < AT_MOST && lately;
     if still.now {
         still.frames += 1;
         // The renderer tells when it has finished, and expects to be heard.
         let clock = world.get_resource::<TimeReceiver>().and_then(|clock| clock.0.try_recv().ok());
-        world.resource_mut::<Still>().clock = clock;
+        world.resource_mut::<FrozenWorld>().clock = clock;
     } else {
         (still.frames, still.since) = (0, Some(Instant::now()));
         world.run_schedule(Main);
@@ -123,7 +125,7 @@ fn news(
     buttons: Res<ButtonInput<MouseButton>>,
     touches: Res<Touches>,
     planning: Res<Planning>,
-    mut aim: Aim,
+    mut aim: PointerTarget,
 ) -> bool {
     let mut moved = None;
     let mut news = keys.get_pressed().len() + buttons.get_pressed().len() + touches.iter().count() > 0;
@@ -142,8 +144,8 @@ type Other = Or<(Changed<Transform>, Changed<InheritedVisibility>, Changed<Sprit
 
 /// Everything that is seen but the panels.
 #[derive(SystemParam)]
-struct Seen<'w, 's> {
-    parts: Query<'w, 's, &'static Parts>,
+struct DrawnWorld<'w, 's> {
+    parts: Query<'w, 's, &'static TokenParts>,
     changed: Query<'w, 's, Entity, (Other, Without<Bob>)>,
     gone: RemovedComponents<'w, 's, GlobalTransform>,
     images: MessageReader<'w, 's, AssetEvent<Image>>,
@@ -153,7 +155,7 @@ struct Seen<'w, 's> {
     rising: Option<Res<'w, Rising>>,
 }
 
-impl Seen<'_, '_> {
+impl DrawnWorld<'_, '_> {
     /// Something is not as it was but what idles.
     fn changed(&mut self) -> bool {
         let assets = self.images.read().count() + self.meshes.read().count() + self.colours.read().count();
@@ -166,9 +168,9 @@ impl Seen<'_, '_> {
 /// Looks back at a frame in which the world went on: may it stand still in the next?
 #[allow(clippy::too_many_arguments, reason = "a system takes what it reads")]
 fn look(
-    mut still: ResMut<Still>,
-    mut seen: Seen,
-    resting: Res<Resting>,
+    mut still: ResMut<FrozenWorld>,
+    mut seen: DrawnWorld,
+    resting: Res<PanelRest>,
     session: Option<Res<Session>>,
     screen: Res<State<Screen>>,
     playback: Res<Playback>,
@@ -190,8 +192,11 @@ fn look(
 /// Seconds that the water is at while the world stands still.
 fn seconds(main: &World) -> f32 {
     let (time, real) = (main.resource::<Time>(), main.resource::<Time<Real>>());
-    let since =
-        main.resource::<Still>().clock.zip(real.last_update()).map(|(now, last)| now.saturating_duration_since(last));
+    let since = main
+        .resource::<FrozenWorld>()
+        .clock
+        .zip(real.last_update())
+        .map(|(now, last)| now.saturating_duration_since(last));
     time.elapsed_secs_wrapped() + since.unwrap_or_default().as_secs_f32()
 }
 

@@ -26,7 +26,7 @@ const WHILE_MOVING: Duration = Duration::from_millis(66);
 
 /// How the panels were when they were laid out last.
 #[derive(Resource, Default)]
-pub(in crate::game) struct Resting {
+pub(in crate::game) struct PanelRest {
     /// They are laid out in this frame.
     due: bool,
     /// Because something happened, not because it is time.
@@ -45,7 +45,7 @@ pub(in crate::game) struct Resting {
 /// From where the board is seen, and through which lens.
 type Sight = (GlobalTransform, Mat4);
 
-impl Resting {
+impl PanelRest {
     /// Something happened in this frame that panels show or are told.
     pub(in crate::game) fn is_stirred(&self) -> bool {
         self.stirred
@@ -54,7 +54,7 @@ impl Resting {
 
 /// What panels show that is not their own.
 #[derive(SystemParam)]
-struct Shown<'w, 's> {
+struct PanelInputs<'w, 's> {
     session: Option<Res<'w, Session>>,
     planning: Res<'w, Planning>,
     playback: Res<'w, Playback>,
@@ -70,7 +70,7 @@ struct Shown<'w, 's> {
     sizes: Local<'s, Vec<(UVec2, f32)>>,
 }
 
-impl Shown<'_, '_> {
+impl PanelInputs<'_, '_> {
     /// Something of it is not as it was.
     fn changed(&mut self) -> bool {
         let controls =
@@ -103,9 +103,9 @@ fn moves_over_board(ctx: &egui::Context, from: Option<egui::Pos2>, events: &[egu
 }
 
 fn wake(
-    mut resting: ResMut<Resting>,
+    mut resting: ResMut<PanelRest>,
     hanging: Res<Hanging>,
-    mut shown: Shown,
+    mut shown: PanelInputs,
     time: Res<Time<Real>>,
     mut contexts: Query<(&mut EguiContext, &mut EguiInput), With<PrimaryEguiContext>>,
     eyes: Query<(&GlobalTransform, &Camera), With<Camera2d>>,
@@ -139,15 +139,20 @@ fn wake(
     }
 }
 
-fn due(resting: Res<Resting>) -> bool {
+fn due(resting: Res<PanelRest>) -> bool {
     resting.due
 }
 
 /// The context of the panels, what is drawn of them, and from where the board is seen.
-type Drawn = (&'static mut EguiContext, &'static mut EguiRenderOutput, &'static Camera, &'static GlobalTransform);
+type PanelContext =
+    (&'static mut EguiContext, &'static mut EguiRenderOutput, &'static Camera, &'static GlobalTransform);
 
 /// Keeps what was laid out, as long as the eye moves.
-fn keep(resting: Res<Resting>, mut hanging: ResMut<Hanging>, mut drawn: Query<Drawn, With<PrimaryEguiContext>>) {
+fn keep(
+    resting: Res<PanelRest>,
+    mut hanging: ResMut<Hanging>,
+    mut drawn: Query<PanelContext, With<PrimaryEguiContext>>,
+) {
     for (mut context, output, camera, place) in &mut drawn {
         let corner = if resting.moved { corner(camera, place, context.get_mut()) } else { None };
         hanging.keep(&output.paint_jobs, corner);
@@ -155,7 +160,7 @@ fn keep(resting: Res<Resting>, mut hanging: ResMut<Hanging>, mut drawn: Query<Dr
 }
 
 /// Moves what hangs on the board along.
-fn slide(hanging: Res<Hanging>, mut drawn: Query<Drawn, With<PrimaryEguiContext>>) {
+fn slide(hanging: Res<Hanging>, mut drawn: Query<PanelContext, With<PrimaryEguiContext>>) {
     for (mut context, mut output, camera, place) in &mut drawn {
         if let Some(jobs) = corner(camera, place, context.get_mut()).and_then(|corner| hanging.moved(corner)) {
             output.paint_jobs = jobs;
@@ -163,19 +168,19 @@ fn slide(hanging: Res<Hanging>, mut drawn: Query<Drawn, With<PrimaryEguiContext>
     }
 }
 
-fn slides(resting: Res<Resting>) -> bool {
+fn slides(resting: Res<PanelRest>) -> bool {
     resting.slides
 }
 
 /// Whether the renderer is given panels in this frame.
 #[derive(Resource, Default)]
-struct Given(bool);
+struct PanelsGiven(bool);
 
-fn give(mut given: ResMut<Given>, resting: Extract<Res<Resting>>) {
+fn give(mut given: ResMut<PanelsGiven>, resting: Extract<Res<PanelRest>>) {
     given.0 = resting.due || resting.slides;
 }
 
-fn given(given: Res<Given>) -> bool {
+fn given(given: Res<PanelsGiven>) -> bool {
     given.0
 }
 
@@ -185,7 +190,7 @@ fn given(given: Res<Given>) -> bool {
 /// Where the renderer has no panels.
 pub(in crate::game) fn rest_renderer(render: &mut SubApp) -> Result<(), ScheduleError> {
     let only = ScheduleCleanupPolicy::RemoveSystemsOnly;
-    render.init_resource::<Given>().add_systems(ExtractSchedule, give);
+    render.init_resource::<PanelsGiven>().add_systems(ExtractSchedule, give);
     // One after the other: whatever is not as it was expected goes on as the engine has it.
     render.remove_systems_in_set(Render, prepare_egui_render_target_data_system, only)?;
     let prepare = prepare_egui_render_target_data_system.in_set(RenderSystems::Prepare);
@@ -196,7 +201,7 @@ pub(in crate::game) fn rest_renderer(render: &mut SubApp) -> Result<(), Schedule
 }
 
 pub(in crate::game) fn plugin(app: &mut App) {
-    app.init_resource::<Resting>()
+    app.init_resource::<PanelRest>()
         .init_resource::<Hanging>()
         .configure_sets(
             PostUpdate,

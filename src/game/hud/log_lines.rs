@@ -22,7 +22,7 @@ pub enum Tone {
 
 /// A line of the log.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct LogLine {
     /// Position of its event in the log of the table.
     pub event: usize,
     /// Words.
@@ -42,7 +42,7 @@ pub struct Story {
     undone: u64,
     seen: usize,
     /// The lines so far.
-    pub lines: Vec<Line>,
+    pub lines: Vec<LogLine>,
     /// Names, for colouring.
     pub names: Vec<(String, Side)>,
 }
@@ -76,7 +76,7 @@ impl Story {
                 // A walk of many steps is one line: where it has come to.
                 self.lines.pop();
             }
-            self.lines.push(Line {
+            self.lines.push(LogLine {
                 event,
                 text: told(table.battle(), what),
                 icon,

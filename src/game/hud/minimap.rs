@@ -1,7 +1,7 @@
 //! The whole board, small: flat colours of the ground, characters by the shapes of their sides, what is fought for, and the
 //! part that is seen. A click or a drag moves the eye. The ground is a picture that is made once.
 
-use super::view::{Step, View};
+use super::view::{CacheKey, View};
 use crate::battle::{CharacterId, RuleSystem, Side};
 use crate::board::{Board, Square, Terrain};
 use crate::game::layout::Form;
@@ -27,7 +27,7 @@ type Stake = (Square, Option<Side>);
 pub struct Minimap {
     ground: Option<(Arc<Board>, TextureHandle)>,
     /// Objectives on the ground and who holds them, after this step.
-    stakes: Option<(Step, Vec<Stake>)>,
+    stakes: Option<(CacheKey, Vec<Stake>)>,
     /// Where it was shown in this frame.
     pub place: Option<Rect>,
 }

@@ -67,7 +67,7 @@ use view::View;
 
 /// Everybody as the board shows them.
 #[derive(SystemParam)]
-struct Seen<'w, 's> {
+struct BoardOnScreen<'w, 's> {
     people: Query<
         'w,
         's,
@@ -85,7 +85,7 @@ struct Seen<'w, 's> {
     zones: Query<'w, 's, &'static ZoneName>,
 }
 
-impl Seen<'_, '_> {
+impl BoardOnScreen<'_, '_> {
     /// The characters of the battle with what is shown of them, and who has acted.
     fn people(&self, session: &Session) -> (Vec<Character>, IdSet) {
         let mut people = session.table.battle().characters().to_vec();
@@ -116,7 +116,7 @@ impl Seen<'_, '_> {
 }
 
 /// Where things of the board lie that panels keep clear of.
-fn look(view: &mut View, seen: &Seen, zoom: f32) {
+fn look(view: &mut View, seen: &BoardOnScreen, zoom: f32) {
     let shown = |&id: &CharacterId| !view.session.hides(id);
     let people = view.ids().filter(shown).filter_map(|id| view.person(id)).filter(|who| who.is_present());
     view.standing = people.filter_map(|who| seen.place(who.square?, zoom)).collect();
@@ -149,7 +149,7 @@ fn battle(
     watching: Option<Res<Watching>>,
     storage: Res<Storage>,
     mut class: ResMut<Class>,
-    seen: Seen,
+    seen: BoardOnScreen,
     mut hud: ResMut<Hud>,
     mut intents: MessageWriter<Intent>,
 ) -> Result {

@@ -1,6 +1,6 @@
 //! Exact odds of a choice: worked out once for a step, a choice and a number of Will dice, then only looked up.
 
-use super::view::{Step, View};
+use super::view::{CacheKey, View};
 use crate::battle::{
     Breakdown, Change, CharacterId, Choice, CounterId, Odds, Part, RuleId, RuleSystem, StatusId, Target, Track,
 };
@@ -175,7 +175,7 @@ impl Summary {
 /// Odds that were already worked out, for the present step.
 #[derive(Default, Debug)]
 pub struct OddsCache {
-    step: Step,
+    step: CacheKey,
     known: BTreeMap<(Choice, u8), Option<Summary>>,
     waiting: Option<(Choice, f64)>,
 }

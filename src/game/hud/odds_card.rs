@@ -2,7 +2,7 @@
 
 use super::odds::{BARS, Pair, Summary};
 use super::roll::breakdown_lines;
-use super::state::Seat;
+use super::state::CardPlacement;
 use super::view::View;
 use crate::battle::{CharacterId, Choice, RuleSystem, Side, Target};
 use crate::dice::Chance;
@@ -63,7 +63,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, out: &mut
     let id = egui::Id::new("odds card height");
     let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(260.0);
     let Some(choice) = choice else { return };
-    let seat = Seat {
+    let seat = CardPlacement {
         choice,
         aim: view.aim,
         actor: view.actor,

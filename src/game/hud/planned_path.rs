@@ -5,25 +5,25 @@ use crate::battle::{CharacterId, Choice, SystemInfo, Target};
 use crate::board::Square;
 use crate::game::board::marks::{Way, way};
 use crate::game::hud::facts::Facts;
-use crate::game::hud::view::{Step, View};
-use crate::table::Standpoint;
+use crate::game::hud::view::{CacheKey, View};
+use crate::table::ThreatMap;
 
 /// Enemies whose lines are drawn at most, the likeliest first.
 pub(super) const LINES: usize = 3;
 
 /// What is aimed at, worked out once.
 #[derive(Default, Debug)]
-pub struct Along {
-    pub(super) of: Option<(Step, Choice)>,
+pub struct PlannedPath {
+    pub(super) of: Option<(CacheKey, Choice)>,
     pub(super) way: Option<Way>,
     /// What can be said of it once its odds are known; beside the way, not on the square.
     pub said: Option<Choice>,
     /// Who could aim at whoever moves, where it would stop.
-    pub(super) threats: Option<((Step, Choice), Threats)>,
+    pub(super) threats: Option<((CacheKey, Choice), AimedFrom)>,
 }
 
 /// From where somebody is aimed at, and what is said of it.
-pub(super) type Threats = Vec<(Square, String)>;
+pub(super) type AimedFrom = Vec<(Square, String)>;
 
 /// True while what is pointed at or proposed has odds of its own.
 pub fn is_planned(view: &View) -> bool {
@@ -37,7 +37,7 @@ pub(super) fn planned(view: &View) -> Option<Choice> {
 }
 
 /// Looks at what is aimed at; to be called before anything is written on squares. `ending`: an end of the activation waits for a yes.
-pub fn look(view: &View, along: &mut Along, odds: &OddsCache, ending: bool) {
+pub fn look(view: &View, along: &mut PlannedPath, odds: &OddsCache, ending: bool) {
     let choice = planned(view).filter(|_| is_planned(view) && !ending);
     let of = choice.map(|choice| (view.step(), choice));
     if along.of != of {
@@ -52,9 +52,9 @@ pub fn look(view: &View, along: &mut Along, odds: &OddsCache, ending: bool) {
 }
 
 /// Who could aim at whoever moves from afar, where it would stop, and how likely.
-pub(super) fn aimed_from(view: &View, facts: &Facts, choice: Choice) -> Threats {
+pub(super) fn aimed_from(view: &View, facts: &Facts, choice: Choice) -> AimedFrom {
     let Target::Square(to) = choice.target else { return Vec::new() };
-    let Ok(there) = Standpoint::of(view.battle(), choice.actor, to) else { return Vec::new() };
+    let Ok(there) = ThreatMap::of(view.battle(), choice.actor, to) else { return Vec::new() };
     let from = |who: CharacterId| view.person(who).and_then(|one| one.square);
     let mut far: Vec<_> = there.threats.iter().filter_map(|aimed| Some((from(aimed.by)?, aimed))).collect();
     far.retain(|(from, aimed)| from.distance(to) > 1 && aimed.chance.is_some());

@@ -3,16 +3,16 @@
 use super::view::View;
 use crate::battle::{Event, RuleSystem};
 use crate::game::decide::Watching;
-use crate::game::hud::replay_choice::{Bar, Told};
+use crate::game::hud::replay_choice::{ChoiceText, ReplayBar};
 use crate::game::hud::state::{Hud, Overlay};
 use crate::game::input::control::NUMBERS;
 use crate::game::input::{Control, key_labels};
 use crate::game::layout::Form;
-use crate::game::session::{Intent, Reel};
+use crate::game::session::{Intent, ReplayCommand};
 use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;
 use crate::game::widgets::{self, Button, Look, button_ground, fitted, mark, modal, transitions, words};
-use crate::table::{Film, FilmMark, Player, narrate};
+use crate::table::{Player, Replay, ReplayMark, narrate};
 use bevy_egui::egui::{
     self, Align2, Color32, Order, Painter, Rect, Sense, Shape, Stroke, Ui, UiBuilder, WidgetInfo, WidgetType, pos2,
     vec2,
@@ -70,13 +70,13 @@ pub fn show(
     // The menu of the battle has nothing to say here: it leads back.
     if hud.overlay == Overlay::Pause {
         hud.overlay = Overlay::None;
-        out.push(Intent::Reel(Reel::Leave));
+        out.push(Intent::ReplayCommand(ReplayCommand::Leave));
     }
     rect.top()
 }
 
 /// What was chosen, its chance, and where in the battle that is.
-fn sentence(ui: &mut Ui, view: &View, watching: &Watching, told: &Told, rect: Rect, phone: bool) {
+fn sentence(ui: &mut Ui, view: &View, watching: &Watching, told: &ChoiceText, rect: Rect, phone: bool) {
     let step = view.session.table.steps().len();
     let of = watching.film.len();
     let round = view.battle().round();
@@ -126,7 +126,7 @@ fn sentence(ui: &mut Ui, view: &View, watching: &Watching, told: &Told, rect: Re
 }
 
 /// What happened in a step that has a mark, as sentences.
-fn happened(film: &Film, step: usize) -> Vec<String> {
+fn happened(film: &Replay, step: usize) -> Vec<String> {
     let log = film.whole().log();
     let from = log.partition_point(|&(of, _)| (of as usize) < step);
     let of_step = log[from..].iter().take_while(|(of, _)| *of as usize == step);
@@ -150,7 +150,7 @@ fn scrubber(ui: &mut Ui, view: &View, watching: &Watching, rect: Rect, out: &mut
         && let Some(place) = response.interact_pointer_pos()
         && at(place) != now
     {
-        out.push(Intent::Reel(Reel::To(at(place))));
+        out.push(Intent::ReplayCommand(ReplayCommand::To(at(place))));
     }
     let painter = ui.painter();
     let bar = Rect::from_min_max(pos2(line.left(), y - 4.0), pos2(line.right(), y + 4.0));
@@ -170,8 +170,8 @@ fn scrubber(ui: &mut Ui, view: &View, watching: &Watching, rect: Rect, out: &mut
     }
     for &(step, what) in film.marks() {
         let (icon, side) = match what {
-            FilmMark::Removed(side) => ("skull", side),
-            FilmMark::Scored(side) => ("trophy", side),
+            ReplayMark::Removed(side) => ("skull", side),
+            ReplayMark::Scored(side) => ("trophy", side),
         };
         let here = pos2(x(step), y + 14.0);
         painter.vline(here.x, (y - 4.0)..=(y + 6.0), Stroke::new(1.5, theme::side(side)));
@@ -197,7 +197,7 @@ fn scrubber(ui: &mut Ui, view: &View, watching: &Watching, rect: Rect, out: &mut
 
 /// The signs on the buttons of the reel.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Sign {
+enum ReplaySign {
     Play,
     Pause,
     Step,
@@ -205,7 +205,7 @@ enum Sign {
 }
 
 /// Triangles and bars; to the left where `back` is true.
-fn sign(painter: &Painter, sign: Sign, middle: egui::Pos2, ink: Color32, back: bool) {
+fn sign(painter: &Painter, sign: ReplaySign, middle: egui::Pos2, ink: Color32, back: bool) {
     let flip = if back { -1.0 } else { 1.0 };
     let at = |x: f32, y: f32| middle + vec2(flip * x, y);
     let triangle = |x: f32, half: f32| {
@@ -220,18 +220,18 @@ fn sign(painter: &Painter, sign: Sign, middle: egui::Pos2, ink: Color32, back: b
         painter.rect_filled(rect, 1.0, ink);
     };
     match sign {
-        Sign::Play => {
+        ReplaySign::Play => {
             painter.add(triangle(-6.0, 10.0));
         }
-        Sign::Pause => {
+        ReplaySign::Pause => {
             bar(-7.0, 5.0);
             bar(2.0, 5.0);
         }
-        Sign::Step => {
+        ReplaySign::Step => {
             bar(-8.0, 3.0);
             painter.add(triangle(-3.0, 8.0));
         }
-        Sign::Round => {
+        ReplaySign::Round => {
             painter.add(triangle(-11.0, 7.0));
             painter.add(triangle(-1.0, 7.0));
             bar(9.5, 2.5);
@@ -240,18 +240,18 @@ fn sign(painter: &Painter, sign: Sign, middle: egui::Pos2, ink: Color32, back: b
 }
 
 /// One button of the reel.
-struct Turn {
+struct ReplayButton {
     label: &'static str,
     tip: &'static str,
     key: Control,
-    sign: Sign,
+    sign: ReplaySign,
     back: bool,
-    reel: Reel,
+    reel: ReplayCommand,
     /// It leads somewhere from here.
     on: bool,
 }
 
-impl Turn {
+impl ReplayButton {
     fn show(&self, ui: &mut Ui, size: egui::Vec2, gold: bool, out: &mut Vec<Intent>) {
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, self.on, self.label));
@@ -265,36 +265,52 @@ impl Turn {
         let ink = if self.on { ink } else { theme::OFF_ICON };
         sign(ui.painter(), self.sign, rect.center(), ink, self.back);
         if response.clicked() && self.on {
-            out.push(Intent::Reel(self.reel));
+            out.push(Intent::ReplayCommand(self.reel));
         }
         response.tip(key_labels::with_key(ui.ctx(), self.tip, self.key));
     }
 }
 
-fn buttons(ui: &mut Ui, view: &View, bar: &mut Bar, watching: &Watching, rect: Rect, out: &mut Vec<Intent>) {
+fn buttons(ui: &mut Ui, view: &View, bar: &mut ReplayBar, watching: &Watching, rect: Rect, out: &mut Vec<Intent>) {
     let phone = view.form == Form::Phone;
     let now = view.session.table.steps().len();
     let (first, last) = (now == 0, now == watching.film.len());
     let play = if watching.running {
-        ("pause", "Stop", Sign::Pause)
+        ("pause", "Stop", ReplaySign::Pause)
     } else if last {
-        ("play", "Once more from the start", Sign::Play)
+        ("play", "Once more from the start", ReplaySign::Play)
     } else {
-        ("play", "Go on", Sign::Play)
+        ("play", "Go on", ReplaySign::Play)
     };
     // A gamepad turns with its cross what the keyboard turns with the arrows.
     let pad = key_labels::by_pad(ui.ctx());
     let either = |key, button| if pad { button } else { key };
-    let turn = |label, tip, key, sign, back, reel, on| Turn { label, tip, key, sign, back, reel, on };
+    let turn = |label, tip, key, sign, back, reel, on| ReplayButton { label, tip, key, sign, back, reel, on };
     let (up, down) = (either(Control::PanNorth, Control::CursorNorth), either(Control::PanSouth, Control::CursorSouth));
     let (left, right) = (either(Control::PanWest, Control::CursorWest), either(Control::PanEast, Control::CursorEast));
     let go = either(Control::Skip, Control::Confirm);
     let turns = [
-        turn("round back", "To the start of the round before", up, Sign::Round, true, Reel::LastRound, !first),
-        turn("step back", "One choice back", left, Sign::Step, true, Reel::Back, !first),
-        turn(play.0, play.1, go, play.2, false, Reel::Toggle, !watching.film.is_empty()),
-        turn("step on", "One choice on", right, Sign::Step, false, Reel::On, !last),
-        turn("round on", "To the start of the next round", down, Sign::Round, false, Reel::NextRound, !last),
+        turn(
+            "round back",
+            "To the start of the round before",
+            up,
+            ReplaySign::Round,
+            true,
+            ReplayCommand::LastRound,
+            !first,
+        ),
+        turn("step back", "One choice back", left, ReplaySign::Step, true, ReplayCommand::Back, !first),
+        turn(play.0, play.1, go, play.2, false, ReplayCommand::Toggle, !watching.film.is_empty()),
+        turn("step on", "One choice on", right, ReplaySign::Step, false, ReplayCommand::On, !last),
+        turn(
+            "round on",
+            "To the start of the next round",
+            down,
+            ReplaySign::Round,
+            false,
+            ReplayCommand::NextRound,
+            !last,
+        ),
     ];
     let each = if phone { vec2(((rect.width() - 32.0) / 5.0).min(76.0), 46.0) } else { vec2(52.0, 44.0) };
     let wide = each.x * 5.0 + 32.0;
@@ -304,7 +320,7 @@ fn buttons(ui: &mut Ui, view: &View, bar: &mut Bar, watching: &Watching, rect: R
         ui.new_child(UiBuilder::new().max_rect(middle).layout(egui::Layout::left_to_right(egui::Align::Min)));
     child.spacing_mut().item_spacing.x = 8.0;
     for turn in &turns {
-        turn.show(&mut child, each, turn.reel == Reel::Toggle, out);
+        turn.show(&mut child, each, turn.reel == ReplayCommand::Toggle, out);
     }
     // What is left beside the reel, or below it on a telephone.
     let side = if phone { (rect.width() - 16.0) / 3.0 } else { (rect.width() - wide) / 2.0 - 14.0 };
@@ -315,7 +331,7 @@ fn buttons(ui: &mut Ui, view: &View, bar: &mut Bar, watching: &Watching, rect: R
     let leave = Button::new("leave replay", "Leave", back.size()).icon("close").control(Control::Cancel);
     let response = leave.respond(&mut child, view.art);
     if response.clicked() {
-        out.push(Intent::Reel(Reel::Leave));
+        out.push(Intent::ReplayCommand(ReplayCommand::Leave));
     }
     response.tip(key_labels::with_key(ui.ctx(), "Back to where you came from", Control::Cancel));
     let over = view.session.table.decision().is_none();
@@ -354,7 +370,14 @@ fn speed(ui: &mut Ui, view: &View, size: egui::Vec2, out: &mut Vec<Intent>) {
 }
 
 /// Who shall play on from here.
-fn ask(ctx: &egui::Context, view: &View, hud: &Hud, bar: &mut Bar, unfinished: Option<&str>, out: &mut Vec<Intent>) {
+fn ask(
+    ctx: &egui::Context,
+    view: &View,
+    hud: &Hud,
+    bar: &mut ReplayBar,
+    unfinished: Option<&str>,
+    out: &mut Vec<Intent>,
+) {
     let step = view.session.table.steps().len();
     let close = modal(ctx, view.screen, 460.0, |ui| {
         ui.spacing_mut().item_spacing.y = 8.0;
@@ -407,6 +430,6 @@ pub fn play_sign(ui: &mut Ui, label: &str, tip: &str, size: f32) -> bool {
     if response.has_focus() {
         ui.painter().circle_stroke(rect.center(), size / 2.0 - 1.0, Stroke::new(2.0, theme::BONE));
     }
-    sign(ui.painter(), Sign::Play, rect.center(), if hot { theme::BRASS_HI } else { theme::PARCH }, false);
+    sign(ui.painter(), ReplaySign::Play, rect.center(), if hot { theme::BRASS_HI } else { theme::PARCH }, false);
     response.tip(tip).clicked()
 }

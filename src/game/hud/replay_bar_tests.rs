@@ -6,9 +6,9 @@ use super::watched;
 use crate::game::decide::Watching;
 use crate::game::hud::state::Hud;
 use crate::game::layout_checks;
-use crate::game::session::{Intent, Planning, Reel, Screen, Seat, Session};
-use crate::game::ui_harness::{Draw, Easel};
-use crate::table::{Film, Library};
+use crate::game::session::{Intent, Planning, ReplayCommand, Screen, Seat, Session};
+use crate::game::ui_harness::{Draw, UiHarness};
+use crate::table::{Library, Replay};
 use bevy_egui::egui::{PointerButton, pos2};
 
 /// A battle that is watched.
@@ -30,7 +30,7 @@ const FILM: Draw<Reeled> = |ctx, art, reeled, out| {
 
 /// A battle that is over, after so many of its steps.
 fn reeled(save: &str, step: usize) -> Reeled {
-    let film = Film::read(save, &Library::shipped()).expect("a save");
+    let film = Replay::read(save, &Library::shipped()).expect("a save");
     let session = Session { seat: Seat::Watching { over: true }, ..Session::new(film.at(step), None) };
     let mut watching = Watching::new(film, Screen::Report);
     watching.running = false;
@@ -39,25 +39,25 @@ fn reeled(save: &str, step: usize) -> Reeled {
 
 const SKIRMISH: &str = include_str!("../../../tests/golden/canal-skirmish.acqua");
 
-fn bench(size: (f32, f32), step: usize) -> Easel<Reeled> {
-    Easel::new(size, reeled(SKIRMISH, step), FILM)
+fn bench(size: (f32, f32), step: usize) -> UiHarness<Reeled> {
+    UiHarness::new(size, reeled(SKIRMISH, step), FILM)
 }
 
 #[test]
 fn the_reel_is_turned_by_its_buttons() {
     let wanted = [
-        ("round back", Reel::LastRound),
-        ("step back", Reel::Back),
-        ("play", Reel::Toggle),
-        ("step on", Reel::On),
-        ("round on", Reel::NextRound),
-        ("leave replay", Reel::Leave),
+        ("round back", ReplayCommand::LastRound),
+        ("step back", ReplayCommand::Back),
+        ("play", ReplayCommand::Toggle),
+        ("step on", ReplayCommand::On),
+        ("round on", ReplayCommand::NextRound),
+        ("leave replay", ReplayCommand::Leave),
     ];
     for size in SIZES {
         let mut bench = bench(size, 100);
         for (label, reel) in wanted {
             let meant = bench.click(label);
-            assert!(matches!(meant[..], [Intent::Reel(meant)] if meant == reel), "{label}: {meant:?}");
+            assert!(matches!(meant[..], [Intent::ReplayCommand(meant)] if meant == reel), "{label}: {meant:?}");
         }
     }
 }
@@ -80,10 +80,13 @@ fn pressing_the_scrubber_leads_there() {
         let mut bench = bench(size, 100);
         let rect = bench.place("scrubber");
         let meant = bench.press(pos2(rect.left() + 9.0, rect.center().y), PointerButton::Primary);
-        assert!(meant.iter().any(|it| matches!(it, Intent::Reel(Reel::To(0..3)))), "{meant:?}");
+        assert!(meant.iter().any(|it| matches!(it, Intent::ReplayCommand(ReplayCommand::To(0..3)))), "{meant:?}");
         let len = bench.of.watching.film.len();
         let meant = bench.press(pos2(rect.right() - 9.0, rect.center().y), PointerButton::Primary);
-        assert!(meant.iter().any(|it| matches!(it, Intent::Reel(Reel::To(at)) if *at + 3 > len)), "{meant:?}");
+        assert!(
+            meant.iter().any(|it| matches!(it, Intent::ReplayCommand(ReplayCommand::To(at)) if *at + 3 > len)),
+            "{meant:?}"
+        );
     }
 }
 
@@ -109,7 +112,7 @@ fn nothing_is_cut_off_at_any_size() {
     let mut all = Vec::new();
     for save in [SKIRMISH, include_str!("../../../tests/golden/ladder-skirmish.acqua")] {
         for step in [0, 90, usize::MAX] {
-            let mut bench = Easel::new(SIZES[0], reeled(save, step), FILM);
+            let mut bench = UiHarness::new(SIZES[0], reeled(save, step), FILM);
             let system = bench.of.session.table.setup().system.clone();
             all.extend(bench.walk(&format!("film of {system} at {step}")));
             bench.of.hud.film.asking = step == 90;

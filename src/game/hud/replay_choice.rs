@@ -7,11 +7,11 @@ use crate::game::hud::odds::{OddsCache, capital};
 use crate::game::hud::view::View;
 use crate::game::session::{Planning, Seat, Session};
 
-use crate::table::{Act, Film};
+use crate::table::{Act, Replay};
 
 /// What was chosen in the step that is shown, in words.
 #[derive(Clone, Default, Debug)]
-pub struct Told {
+pub struct ChoiceText {
     /// State hash and step that it is about.
     pub(super) of: Option<(u64, usize)>,
     /// Whose choice it was.
@@ -22,16 +22,16 @@ pub struct Told {
     pub(super) odds: Option<String>,
 }
 
-impl Told {
+impl ChoiceText {
     /// Puts the step before the one that is shown into words, once.
-    pub(super) fn refresh(&mut self, view: &View, facts: &Facts, film: &Film) {
+    pub(super) fn refresh(&mut self, view: &View, facts: &Facts, film: &Replay) {
         let table = &view.session.table;
         let step = table.steps().len();
         let of = Some((table.hash(), step));
         if self.of == of {
             return;
         }
-        *self = Told { of, ..Told::default() };
+        *self = ChoiceText { of, ..ChoiceText::default() };
         let Some(Act::Choice { choice, .. }) = step.checked_sub(1).and_then(|last| film.act(last)) else {
             let begins = if step == 0 { "The battle begins" } else { "The position is changed by hand" };
             self.text = begins.to_owned();
@@ -50,8 +50,8 @@ impl Told {
 
 /// What the bar remembers.
 #[derive(Clone, Default, Debug)]
-pub struct Bar {
-    pub(super) told: Told,
+pub struct ReplayBar {
+    pub(super) told: ChoiceText,
     /// It is asked who shall play on from here.
     pub asking: bool,
     /// The answer that Enter gives.

@@ -6,7 +6,7 @@ use super::view::View;
 use crate::battle::{Breakdown, Event, Term};
 use crate::dice::Outcome;
 use crate::game::hud::facts::signed;
-use crate::game::hud::log_lines::{Line, Story, Tone};
+use crate::game::hud::log_lines::{LogLine, Story, Tone};
 use crate::game::hud::state::Hud;
 use crate::game::layout::Form;
 use crate::game::rulebook::{chip_at, cite, explain};
@@ -494,7 +494,7 @@ fn term_line(ui: &mut Ui, view: &View, term: &Term, counts: Counts) {
 
 fn lines(ui: &mut Ui, view: &View, hud: &Hud, height: f32, all: bool) {
     let told = told(ui.ctx(), view);
-    let shown: Vec<&Line> =
+    let shown: Vec<&LogLine> =
         hud.story.lines.iter().filter(|line| line.event < told && (all || !matches!(line.tone, Tone::Small))).collect();
     let from = if all { 0 } else { shown.len().saturating_sub(60) };
     // Whenever it is opened it begins at the end.
@@ -519,7 +519,7 @@ fn lines(ui: &mut Ui, view: &View, hud: &Hud, height: f32, all: bool) {
 }
 
 /// One line of the log: its icon, and names in the colours of their sides.
-pub fn one_line(ui: &mut Ui, view: &View, story: &Story, line: &Line) {
+pub fn one_line(ui: &mut Ui, view: &View, story: &Story, line: &LogLine) {
     let width = ui.available_width();
     if line.tone == Tone::Round {
         ui.add_space(3.0);

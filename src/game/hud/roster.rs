@@ -8,7 +8,7 @@ use crate::game::layout::Form;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;
-use crate::game::widgets::{self, Shown, area, character_label, fitted, mark, panel};
+use crate::game::widgets::{self, TokenFace, area, character_label, fitted, mark, panel};
 use bevy_egui::egui::{self, Align2, Order, Rect, Response, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Shows it.
@@ -168,11 +168,11 @@ fn spoken(view: &View, hud: &Hud, id: CharacterId) -> String {
     format!("{}, {}, life {life} of {most}{turn}{acted}", view.name(id), view.battle().names(id).1)
 }
 
-fn state(view: &View, hud: &Hud, id: CharacterId) -> (Shown, bool, bool) {
+fn state(view: &View, hud: &Hud, id: CharacterId) -> (TokenFace, bool, bool) {
     let (life, most) = view.life(&hud.facts, id);
     let (side, removed) = view.person(id).map_or((Side(0), true), |person| (person.side, person.removed));
     let acted = view.has_acted(id);
-    (Shown { side, life, most, dim: acted || removed }, acted, removed)
+    (TokenFace { side, life, most, dim: acted || removed }, acted, removed)
 }
 
 fn row(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, high: f32, out: &mut Vec<Intent>) {

@@ -74,7 +74,7 @@ fn phone(ctx: &egui::Context, view: &View, hud: &mut Hud, id: CharacterId, top: 
         let (life, most) = view.life(&hud.facts, id);
         let side = view.person(id).map_or(crate::battle::Side(0), |person| person.side);
         let kind = hud.facts.kinds.get(id.index()).map_or("", String::as_str);
-        let shown = widgets::Shown { side, life, most, dim: false };
+        let shown = widgets::TokenFace { side, life, most, dim: false };
         widgets::token(painter, view.art, kind, &shown, pos2(rect.left() + 26.0, rect.center().y), 40.0);
         let left = rect.left() + 52.0;
         fitted(
@@ -241,7 +241,7 @@ fn head(ui: &mut Ui, view: &View, hud: &Hud, id: CharacterId, person: &Character
     let (life, most) = view.life(&hud.facts, id);
     let painter = ui.painter();
     let kind = hud.facts.kinds.get(id.index()).map_or("", String::as_str);
-    let shown = widgets::Shown { side: person.side, life, most, dim: person.removed };
+    let shown = widgets::TokenFace { side: person.side, life, most, dim: person.removed };
     widgets::token(painter, view.art, kind, &shown, pos2(rect.left() + diameter / 2.0, rect.center().y), diameter);
     let left = rect.left() + diameter + 10.0;
     let room = rect.right() - left;

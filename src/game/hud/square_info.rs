@@ -7,14 +7,14 @@ use crate::game::layout::Form;
 use crate::game::lesson;
 use crate::game::theme::{self, size};
 use crate::game::widgets::{mark, panel, transitions, words};
-use crate::table::{Aimed, Standpoint};
+use crate::table::{Aimed, ThreatMap};
 use bevy_egui::egui::{self, Order, Pos2, Rect, pos2, vec2};
 
 /// Widest line, in points.
 const WIDTH: f32 = 300.0;
 
 /// The square that was looked at last: in which battle, after how many steps, for whom, where; nothing where nobody can stand.
-pub type Known = Option<((u64, usize, u64, CharacterId, Square), Option<Standpoint>)>;
+pub type KnownThreats = Option<((u64, usize, u64, CharacterId, Square), Option<ThreatMap>)>;
 
 /// The first of these places where it covers nothing of what matters now and nobody, else where it covers the fewest.
 fn free(places: &[Pos2], size: egui::Vec2, taken: &[Rect], people: &[Rect]) -> Option<Pos2> {
@@ -47,7 +47,7 @@ fn places(view: &View, size: egui::Vec2, left: f32, low: f32) -> Vec<Pos2> {
 pub fn show(
     ctx: &egui::Context,
     view: &View,
-    (pointed, threats): (Option<CharacterId>, &mut Known),
+    (pointed, threats): (Option<CharacterId>, &mut KnownThreats),
     panels: &[Option<Rect>],
     bar: f32,
     here: Option<Rect>,
@@ -94,14 +94,14 @@ pub fn show(
 fn standpoint(
     view: &View,
     pointed: Option<CharacterId>,
-    known: &mut Known,
+    known: &mut KnownThreats,
     square: Square,
 ) -> Vec<(String, egui::Color32)> {
     let table = &view.session.table;
     let Some(who) = view.inspected(pointed).filter(|_| !view.playing) else { return Vec::new() };
     let of = (table.start_hash(), table.steps().len(), table.undone(), who, square);
     if known.as_ref().is_none_or(|(known, _)| *known != of) {
-        *known = Some((of, Standpoint::of(view.battle(), who, square).ok()));
+        *known = Some((of, ThreatMap::of(view.battle(), who, square).ok()));
     }
     let Some((_, Some(here))) = known.as_ref() else { return Vec::new() };
     let list = |aims: &[Aimed], name: &dyn Fn(&Aimed) -> CharacterId| {

@@ -1,7 +1,7 @@
 //! What is written over the board. On every square that needs a roll, the chance to get there, worked out a few in each frame, so
 //! that none stands still; and the names of zones.
 
-use super::view::{Step, View};
+use super::view::{CacheKey, View};
 use crate::battle::{ActionId, Choice, RuleSystem, Target};
 use crate::board::{Square, column_name};
 use crate::dice::Chance;
@@ -24,8 +24,8 @@ const LAYER: &str = "pills";
 
 /// The squares that need a roll under the present plan.
 #[derive(Default, Debug)]
-pub struct Pills {
-    of: Option<(Step, Option<ActionId>, u8)>,
+pub struct SquareLabels {
+    of: Option<(CacheKey, Option<ActionId>, u8)>,
     rolls: Vec<(Square, Choice)>,
 }
 
@@ -33,7 +33,7 @@ pub struct Pills {
 pub fn show(
     ctx: &egui::Context,
     view: &View,
-    pills: &mut Pills,
+    pills: &mut SquareLabels,
     (facts, odds): (&Facts, &mut OddsCache),
     said: Option<Choice>,
     place: &dyn Fn(Square) -> Option<Rect>,
@@ -45,7 +45,7 @@ pub fn show(
     if pills.of != Some(plan) {
         let spots = plan::spots(&view.session.table, view.planning).into_iter();
         let rolls = spots.filter(|spot| spot.breakdown.is_some() && matches!(spot.choice.target, Target::Square(_)));
-        *pills = Pills { of: Some(plan), rolls: rolls.map(|spot| (spot.square, spot.choice)).collect() };
+        *pills = SquareLabels { of: Some(plan), rolls: rolls.map(|spot| (spot.square, spot.choice)).collect() };
     }
     let painter = world_labels::painter(ctx, LAYER);
     let will = view.planning.will;

@@ -46,7 +46,7 @@ pub struct Hud {
     /// The small map.
     pub minimap: super::minimap::Minimap,
     /// What the square under the pointer would be to whose sheet is shown.
-    pub standpoint: crate::game::hud::square_info::Known,
+    pub standpoint: crate::game::hud::square_info::KnownThreats,
     /// The roll shown in full.
     pub tray_open: bool,
     /// The card shows where the odds come from, where there is no room for it all the time.
@@ -62,9 +62,9 @@ pub struct Hud {
     /// What the action bar says, for one decision.
     pub bar: super::actions::BarCache,
     /// Chances written on squares.
-    pub pills: crate::game::hud::square_labels::Pills,
+    pub pills: crate::game::hud::square_labels::SquareLabels,
     /// What is written beside the way that is planned.
-    pub along: crate::game::hud::planned_path::Along,
+    pub along: crate::game::hud::planned_path::PlannedPath,
     /// The targets of an action side by side.
     pub targets: crate::game::hud::target_list::Targets,
     /// The actions that have no place on the bar are shown.
@@ -92,11 +92,11 @@ pub struct Hud {
     /// What counts lies open.
     pub stakes_open: bool,
     /// Where the card was put, and for what.
-    pub seat: Option<(crate::game::hud::state::Seat, Pos2)>,
+    pub seat: Option<(crate::game::hud::state::CardPlacement, Pos2)>,
     /// A character pointed at in the roster.
     pub pointed: Option<CharacterId>,
     /// The bar of a battle that is watched.
-    pub film: crate::game::hud::replay_choice::Bar,
+    pub film: crate::game::hud::replay_choice::ReplayBar,
 }
 
 impl Default for Hud {
@@ -120,8 +120,8 @@ impl Default for Hud {
             odds: OddsCache::default(),
             story: Story::default(),
             bar: super::actions::BarCache::default(),
-            pills: crate::game::hud::square_labels::Pills::default(),
-            along: crate::game::hud::planned_path::Along::default(),
+            pills: crate::game::hud::square_labels::SquareLabels::default(),
+            along: crate::game::hud::planned_path::PlannedPath::default(),
             targets: crate::game::hud::target_list::Targets::default(),
             more_open: false,
             bar_top: 0.0,
@@ -137,7 +137,7 @@ impl Default for Hud {
             stakes_open: false,
             seat: None,
             pointed: None,
-            film: crate::game::hud::replay_choice::Bar::default(),
+            film: crate::game::hud::replay_choice::ReplayBar::default(),
         }
     }
 }
@@ -152,7 +152,7 @@ impl Hud {
 /// What the place of the card goes by. As long as all of this is as it was the card stays where it is, whatever else comes or
 /// goes on the screen: somebody is about to press it.
 #[derive(Clone, PartialEq)]
-pub struct Seat {
+pub struct CardPlacement {
     pub(super) choice: Choice,
     pub(super) aim: Option<Rect>,
     pub(super) actor: Option<Rect>,

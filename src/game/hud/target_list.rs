@@ -4,7 +4,7 @@ use crate::battle::{ActionId, Choice, Target};
 use crate::dice::Chance;
 use crate::game::hud::facts::Facts;
 use crate::game::hud::odds::{OddsCache, Summary};
-use crate::game::hud::view::{Step, View};
+use crate::game::hud::view::{CacheKey, View};
 use crate::game::session::Planning;
 use crate::table::Table;
 use bevy_egui::egui::Rect;
@@ -17,7 +17,7 @@ pub(super) const A_FRAME: usize = 4;
 pub struct Targets {
     /// The button under the pointer.
     pub pointed: Option<(ActionId, u8)>,
-    pub(super) of: Option<(Step, ActionId, u8, u8)>,
+    pub(super) of: Option<(CacheKey, ActionId, u8, u8)>,
     /// The best first, once all odds are known; until then as the rules list them.
     pub(super) rows: Vec<Choice>,
     pub(super) sorted: bool,

@@ -14,7 +14,7 @@ use crate::game::input::{Control, key_labels};
 use crate::game::layout::Form;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
-use crate::game::widgets::{self, Look, Shown, fitted, mark, panel, transitions};
+use crate::game::widgets::{self, Look, TokenFace, fitted, mark, panel, transitions};
 use bevy_egui::egui::{
     self, Align2, Order, Pos2, Rect, ScrollArea, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
@@ -163,7 +163,14 @@ fn row(
     let side = view.person(who).map_or(Side(0), |person| person.side);
     let kind = facts.kinds.get(who.index()).map_or("", String::as_str);
     let (life, most) = view.life(facts, who);
-    widgets::token(painter, view.art, kind, &Shown { side, life, most, dim: false }, column(0) - vec2(18.0, 0.0), 28.0);
+    widgets::token(
+        painter,
+        view.art,
+        kind,
+        &TokenFace { side, life, most, dim: false },
+        column(0) - vec2(18.0, 0.0),
+        28.0,
+    );
     let name = theme::strong(size::SECONDARY);
     fitted(painter, column(0), Align2::LEFT_CENTER, view.name(who), name, theme::side_text(side), room(0));
     let Some(summary) = summary else {

@@ -4,7 +4,7 @@ use super::panels;
 use super::view::View;
 use crate::battle::{Choice, RuleSystem};
 use crate::board::Square;
-use crate::game::board::in_use::Kind;
+use crate::game::board::in_use::MarkKind;
 use crate::game::hud::state::{Hud, Overlay};
 use crate::game::panels::zoom;
 use crate::game::session::{Intent, Planning, Session};
@@ -411,7 +411,7 @@ fn many_who_may_be_named_take_little_room_and_each_can_be_chosen() {
     let (head, rest) = text.split_once('\n').expect("a header");
     let mut head: serde_json::Value = serde_json::from_str(head).expect("a header");
     head["setup"]["players"] = serde_json::to_value([Player::Human, Player::Human]).expect("players");
-    let film = crate::table::Film::read(&format!("{head}\n{rest}"), &Library::shipped()).expect("a save");
+    let film = crate::table::Replay::read(&format!("{head}\n{rest}"), &Library::shipped()).expect("a save");
     let many = |table: &Table| {
         table.decision().is_some_and(|decision| decision.kind == "counter") && table.choices().len() > 9
     };
@@ -486,8 +486,8 @@ fn the_marks_are_named_above_those_who_are_to_be_placed() {
     }
     for (width, height) in [(1600.0, 900.0), (1280.0, 720.0)] {
         let mut bench = Bench::new((width, height));
-        bench.hud.in_use.note(Kind::Fang, true);
-        bench.hud.in_use.note(Kind::Place, true);
+        bench.hud.in_use.note(MarkKind::Fang, true);
+        bench.hud.in_use.note(MarkKind::Place, true);
         for _ in 0..4 {
             bench.frame(&session, &Planning::default(), Vec::new());
         }
@@ -509,7 +509,7 @@ fn a_card_that_is_to_be_pressed_stays_where_it_is() {
         let mut bench = Bench::new((1280.0, 720.0));
         let aim = Rect::from_center_size(pos2(200.0 + 60.0 * step as f32, 330.0), vec2(38.0, 38.0));
         bench.board = Some([aim.translate(vec2(120.0, 160.0)), aim]);
-        let mut frames = |kinds: &[Kind]| {
+        let mut frames = |kinds: &[MarkKind]| {
             kinds.iter().for_each(|&kind| bench.hud.in_use.note(kind, true));
             for _ in 0..4 {
                 bench.frame(&session, &planning, Vec::new());
@@ -519,9 +519,9 @@ fn a_card_that_is_to_be_pressed_stays_where_it_is() {
             let strip = rect("key strip").filter(|_| bench.ctx.memory(|memory| memory.areas().is_visible(&strip)));
             (rect("odds card").expect("it is shown"), strip)
         };
-        let (before, low) = frames(&[Kind::Safe]);
+        let (before, low) = frames(&[MarkKind::Safe]);
         // The pointer goes to the card, and with it from the square that it was on: other marks lie on the board now.
-        let (after, high) = frames(&[Kind::Risk, Kind::Roll, Kind::Contact, Kind::Fang]);
+        let (after, high) = frames(&[MarkKind::Risk, MarkKind::Roll, MarkKind::Contact, MarkKind::Fang]);
         assert_eq!(before, after, "the card went away from under the pointer");
         assert!(high.is_none_or(|strip| !strip.intersects(after)), "the strip {high:?} lies on {after}");
         moved += u32::from(low.map(|low| low.top()) != high.map(|high| high.top()));

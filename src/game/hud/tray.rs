@@ -45,7 +45,7 @@ pub struct Dice<'a> {
 
 /// The roll that is in the air.
 #[derive(Clone, Copy)]
-struct Thrown {
+struct ThrowInAir {
     roll: usize,
     since: f64,
     flies: bool,
@@ -55,11 +55,11 @@ struct Thrown {
 pub fn age(ctx: &egui::Context, view: &View, calm: bool, speed: f32, roll: usize) -> f32 {
     let id = egui::Id::new("dice in the air");
     let now = ctx.input(|input| input.time);
-    let known: Option<Thrown> = ctx.data(|data| data.get_temp(id));
+    let known: Option<ThrowInAir> = ctx.data(|data| data.get_temp(id));
     let thrown = match known.filter(|known| known.roll == roll) {
         // What is skipped lies.
-        Some(known) => Thrown { flies: known.flies && view.playing, ..known },
-        None => Thrown { roll, since: now, flies: view.playing && !calm && speed > 0.0 && speed < SWIFT },
+        Some(known) => ThrowInAir { flies: known.flies && view.playing, ..known },
+        None => ThrowInAir { roll, since: now, flies: view.playing && !calm && speed > 0.0 && speed < SWIFT },
     };
     ctx.data_mut(|data| data.insert_temp(id, thrown));
     if thrown.flies { (now - thrown.since) as f32 * speed } else { f32::INFINITY }

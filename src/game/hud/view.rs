@@ -160,9 +160,9 @@ impl<'a> View<'a> {
     }
 
     /// The step that caches go by.
-    pub fn step(&self) -> Step {
+    pub fn step(&self) -> CacheKey {
         let table = &self.session.table;
-        Step { battle: table.start_hash(), steps: table.steps().len(), hash: table.hash() }
+        CacheKey { battle: table.start_hash(), steps: table.steps().len(), hash: table.hash() }
     }
 
     /// The choice that would be proposed for the square under the pointer.
@@ -185,7 +185,7 @@ impl<'a> View<'a> {
 
 /// A moment of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Hash)]
-pub struct Step {
+pub struct CacheKey {
     battle: u64,
     steps: usize,
     hash: u64,

@@ -1,7 +1,7 @@
 //! The small map, the key strip and the views of the board, pressed and looked for at three sizes.
 
 use super::tests::{Bench, SIZES, until};
-use crate::game::board::in_use::Kind;
+use crate::game::board::in_use::MarkKind;
 use crate::game::session::{Intent, Planning};
 use crate::game::web;
 use crate::table::Library;
@@ -67,9 +67,9 @@ fn the_key_strip_names_what_lies_on_the_board_and_can_be_put_away() {
             bench.ctx.memory(|memory| memory.areas().is_visible(&layer)).then(|| web::rect("key strip")).flatten()
         };
         assert_eq!(shown(&mut bench), None, "nothing to name");
-        bench.hud.in_use.note(Kind::Safe, true);
+        bench.hud.in_use.note(MarkKind::Safe, true);
         let [_, _, one, _] = shown(&mut bench).expect("something to name");
-        bench.hud.in_use.note(Kind::Fang, true);
+        bench.hud.in_use.note(MarkKind::Fang, true);
         let [left, top, two, high] = shown(&mut bench).expect("two to name");
         assert!(two > one + 40.0 && left + two < size.0 && top + high < size.1);
         bench.settings.key_strip = false;

@@ -44,7 +44,7 @@ pub(super) fn read_controls(
     settings: Res<Settings>,
     mut hud: Option<ResMut<Hud>>,
     mut repeat: Local<Repeat>,
-    mut asked: Local<Asked>,
+    mut asked: Local<QuestionTimer>,
     mut intents: MessageWriter<Intent>,
 ) {
     let (Some(session), Some(controls)) = (session, controls.iter().next()) else { return };
@@ -166,17 +166,17 @@ const SEEN: f32 = 0.3;
 
 /// For how long the present question has been asked, in seconds.
 #[derive(Default)]
-pub(super) struct Asked {
+pub(super) struct QuestionTimer {
     step: Option<usize>,
     age: f32,
 }
 
-impl Asked {
+impl QuestionTimer {
     /// One frame later; true once it has been seen.
     fn seen(&mut self, session: &Session, open: bool, seconds: f32) -> bool {
         let step = open.then(|| session.table.steps().len());
         if self.step != step {
-            *self = Asked { step, age: 0.0 };
+            *self = QuestionTimer { step, age: 0.0 };
         }
         self.age += seconds;
         step.is_some() && self.age > SEEN
@@ -361,7 +361,7 @@ mod tests {
         let session = until(&Library::shipped(), "will");
         let planning = Planning { hovered: Some(Square::new(3, 3)), ..Planning::default() };
         let golden = plan::golden(&session.table, &planning).expect("one that rolls");
-        let mut asked = Asked::default();
+        let mut asked = QuestionTimer::default();
         assert!(!asked.seen(&session, true, 0.1), "it has just come");
         assert!(confirmed(&session, &planning, (false, false, true), None).is_none(), "nobody meant it");
         assert!(!asked.seen(&session, false, 1.0), "something is being shown");

@@ -8,7 +8,7 @@ use super::letters::Letters;
 use super::repeat::Repeat;
 use crate::game::hud::state::Hud;
 use crate::game::input::gamepad_labels::Make;
-use crate::game::input::key_labels::{self, Told};
+use crate::game::input::key_labels::{self, KeyLabels};
 use crate::game::input::{Device, LastDevice};
 use crate::game::session::{FrameSystems, Screen};
 use crate::game::settings::Settings;
@@ -188,7 +188,7 @@ fn tell_caps(
         return;
     }
     let Some(mut context) = contexts.iter_mut().next() else { return };
-    let told = Told::new(&settings.bindings, now == Device::Pad, make);
+    let told = KeyLabels::new(&settings.bindings, now == Device::Pad, make);
     let told = if now == Device::Touch { told.touched() } else { told };
     key_labels::tell(context.get_mut(), Arc::new(told));
     *known = Some((settings.bindings.clone(), now, make));

@@ -74,7 +74,7 @@ impl Make {
 /// A shape on a button, drawn instead of its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
-pub enum Sign {
+pub enum ButtonShape {
     Cross,
     Circle,
     Square,
@@ -82,12 +82,12 @@ pub enum Sign {
 }
 
 /// The shape that is called so.
-pub fn sign(cap: &str) -> Option<Sign> {
+pub fn sign(cap: &str) -> Option<ButtonShape> {
     Some(match cap {
-        "Cross" => Sign::Cross,
-        "Circle" => Sign::Circle,
-        "Square" => Sign::Square,
-        "Triangle" => Sign::Triangle,
+        "Cross" => ButtonShape::Cross,
+        "Circle" => ButtonShape::Circle,
+        "Square" => ButtonShape::Square,
+        "Triangle" => ButtonShape::Triangle,
         _ => return None,
     })
 }
@@ -115,7 +115,7 @@ mod tests {
     fn what_confirms_is_called_as_it_is_printed() {
         let caps = [Make::Xbox, Make::PlayStation, Make::Nintendo].map(|make| make.cap(GamepadButton::South));
         assert_eq!(caps, ["A", "Cross", "B"]);
-        assert_eq!(sign(&caps[1]), Some(Sign::Cross));
+        assert_eq!(sign(&caps[1]), Some(ButtonShape::Cross));
         assert_eq!(sign("B"), None);
     }
 }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// What is known of the devices in this frame.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct KeyLabels {
     /// Caps of keys and of buttons of a gamepad.
     caps: BTreeMap<Control, (Option<String>, Option<String>)>,
     /// The gamepad was used last.
@@ -22,20 +22,20 @@ pub struct Told {
     pub make: Make,
 }
 
-impl Told {
+impl KeyLabels {
     /// What stands on keys and buttons under these bindings.
-    pub fn new(bindings: &Bindings, pad: bool, make: Make) -> Told {
+    pub fn new(bindings: &Bindings, pad: bool, make: Make) -> KeyLabels {
         let first = |control: Control, pad: bool| {
             bindings.of(control).iter().find(|input| input.is_pad() == pad).map(|input| input.cap(make))
         };
         let caps =
             CONTROLS.iter().map(|entry| (entry.control, (first(entry.control, false), first(entry.control, true))));
-        Told { caps: caps.collect(), pad, touch: false, make }
+        KeyLabels { caps: caps.collect(), pad, touch: false, make }
     }
 
     /// The same for fingers.
-    pub fn touched(self) -> Told {
-        Told { touch: true, ..self }
+    pub fn touched(self) -> KeyLabels {
+        KeyLabels { touch: true, ..self }
     }
 
     /// What stands on it: on the gamepad's button, where that was used last and has one.
@@ -57,7 +57,7 @@ fn pressed_id() -> Id {
 }
 
 /// Tells the panels what stands on keys.
-pub fn tell(ctx: &Context, told: Arc<Told>) {
+pub fn tell(ctx: &Context, told: Arc<KeyLabels>) {
     ctx.data_mut(|data| data.insert_temp(id(), told));
 }
 
@@ -76,9 +76,9 @@ pub fn scrolled(ctx: &Context) -> f32 {
     ctx.data(|data| data.get_temp(Id::new("controls scroll"))).unwrap_or(0.0)
 }
 
-fn told(ctx: &Context) -> Arc<Told> {
-    let told = ctx.data(|data| data.get_temp::<Arc<Told>>(id()));
-    told.unwrap_or_else(|| Arc::new(Told::new(&Bindings::default(), false, Make::default())))
+fn told(ctx: &Context) -> Arc<KeyLabels> {
+    let told = ctx.data(|data| data.get_temp::<Arc<KeyLabels>>(id()));
+    told.unwrap_or_else(|| Arc::new(KeyLabels::new(&Bindings::default(), false, Make::default())))
 }
 
 /// What stands on the key of a control; none where nothing means it, or fingers were used last.
@@ -89,7 +89,7 @@ pub fn cap(ctx: &Context, control: Control) -> Option<String> {
 
 /// Fingers were used last.
 pub fn by_touch(ctx: &Context) -> bool {
-    ctx.data(|data| data.get_temp::<Arc<Told>>(id())).is_some_and(|told| told.touch)
+    ctx.data(|data| data.get_temp::<Arc<KeyLabels>>(id())).is_some_and(|told| told.touch)
 }
 
 /// What is asked of a mouse, asked of fingers where those were used last: `Tap` for `Click`.
@@ -102,12 +102,12 @@ pub fn asked(ctx: &Context, text: &str) -> String {
 
 /// The gamepad was used last.
 pub fn by_pad(ctx: &Context) -> bool {
-    ctx.data(|data| data.get_temp::<Arc<Told>>(id())).is_some_and(|told| told.pad)
+    ctx.data(|data| data.get_temp::<Arc<KeyLabels>>(id())).is_some_and(|told| told.pad)
 }
 
 /// Who made the gamepad.
 pub fn make(ctx: &Context) -> Make {
-    ctx.data(|data| data.get_temp::<Arc<Told>>(id())).map_or(Make::default(), |told| told.make)
+    ctx.data(|data| data.get_temp::<Arc<KeyLabels>>(id())).map_or(Make::default(), |told| told.make)
 }
 
 /// The control was pressed in this frame.
@@ -158,15 +158,15 @@ mod tests {
         assert_eq!(cap(&ctx, Control::Move).as_deref(), Some("M"), "as ever, before anybody says anything");
         let mut bindings = Bindings::default();
         bindings.bind(Control::Move, Input::Key(KeyCode::KeyY), false);
-        tell(&ctx, Arc::new(Told::new(&bindings, false, Make::Xbox)));
+        tell(&ctx, Arc::new(KeyLabels::new(&bindings, false, Make::Xbox)));
         assert_eq!(cap(&ctx, Control::Move).as_deref(), Some("Y"));
         assert_eq!(with_key(&ctx, "Go", Control::Confirm), "Go (Enter)");
-        tell(&ctx, Arc::new(Told::new(&bindings, true, Make::PlayStation)));
+        tell(&ctx, Arc::new(KeyLabels::new(&bindings, true, Make::PlayStation)));
         assert_eq!(with_key(&ctx, "Go", Control::Confirm), "Go (Cross)");
-        tell(&ctx, Arc::new(Told::new(&bindings, false, Make::Xbox).touched()));
+        tell(&ctx, Arc::new(KeyLabels::new(&bindings, false, Make::Xbox).touched()));
         assert_eq!(with_key(&ctx, "Go", Control::Confirm), "Go", "fingers press no key");
         assert_eq!(filled(&ctx, "Click on Pip, or press {Confirm}."), "Tap on Pip, or press Enter.");
-        tell(&ctx, Arc::new(Told::new(&bindings, true, Make::Xbox)));
+        tell(&ctx, Arc::new(KeyLabels::new(&bindings, true, Make::Xbox)));
         assert_eq!(with_key(&ctx, "Go", Control::Confirm), "Go (A)");
         assert_eq!(cap(&ctx, Control::Move).as_deref(), Some("Y"), "no button means it");
     }
@@ -177,7 +177,7 @@ mod tests {
         assert_eq!(filled(&ctx, "Press Jump ({Jump}), {then} {Go"), "Press Jump (J), {then} {Go");
         let mut bindings = Bindings::default();
         bindings.bind(Control::Log, Input::Key(KeyCode::KeyJ), false);
-        tell(&ctx, Arc::new(Told::new(&bindings, false, Make::Xbox)));
+        tell(&ctx, Arc::new(KeyLabels::new(&bindings, false, Make::Xbox)));
         assert_eq!(filled(&ctx, "{Jump}"), "no key");
     }
 }

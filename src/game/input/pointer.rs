@@ -41,13 +41,13 @@ pub(in crate::game) fn has_panel(ctx: &egui::Context, at: egui::Pos2) -> bool {
 
 /// Where a pointer aims.
 #[derive(SystemParam)]
-pub(in crate::game) struct Aim<'w, 's> {
+pub(in crate::game) struct PointerTarget<'w, 's> {
     camera: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera2d>>,
     panels: Query<'w, 's, &'static mut EguiContext>,
     session: Option<Res<'w, Session>>,
 }
 
-impl Aim<'_, '_> {
+impl PointerTarget<'_, '_> {
     /// A panel lies at a place of the window.
     pub(in crate::game) fn is_covered(&mut self, place: Vec2) -> bool {
         is_covered(&mut self.panels, place)

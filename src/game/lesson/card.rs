@@ -1,6 +1,6 @@
 //! The card of a lesson: what there is to know, what to do, and where to look.
 
-use super::{Class, Shown, Told, show_me};
+use super::{Class, CurrentLesson, Hint, show_me};
 use crate::battle::Target;
 use crate::board::Square;
 use crate::game::decide::plan;
@@ -13,7 +13,7 @@ use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;
 use crate::game::widgets::{self, Button, Look, mark, panel, transitions, words};
 use crate::game::{rulebook, web, world_labels};
-use crate::lesson::{Deed, Goal, State, Step};
+use crate::lesson::{Goal, LessonDeed, LessonState, LessonStep};
 use bevy_egui::egui::{
     self, Color32, Id, LayerId, Order, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
@@ -41,7 +41,7 @@ pub fn show(
         return;
     }
     if rulebook::is_open(ctx) {
-        class.note(&view.session.table, Deed::Opened);
+        class.note(&view.session.table, LessonDeed::Opened);
     }
     let Some(told) = class.told() else { return };
     let mine = view.me().is_some();
@@ -111,7 +111,7 @@ fn unfold(ctx: &egui::Context, open: bool) {
 }
 
 /// The card as a line: what to do now. A tap opens the whole of it.
-fn line(ui: &mut Ui, view: &View, told: &Told, mine: bool, fits: bool) {
+fn line(ui: &mut Ui, view: &View, told: &CurrentLesson, mine: bool, fits: bool) {
     let (course, pupil) = (told.course, told.pupil);
     let text = match (course.lessons.get(pupil.lesson()), mine, fits) {
         (None, ..) => "That was the course: tap to go on.".to_owned(),
@@ -164,20 +164,20 @@ fn press(ctx: &egui::Context, view: &View, class: &mut Class, pressed: Pressed, 
         Pressed::Leave => out.push(Intent::Go(Screen::Title)),
         Pressed::PlayOn => class.close(),
         Pressed::Show => match show_me(class, view.session, view.planning) {
-            Shown::Hover(square) => out.push(Intent::Hover(Some(square))),
-            Shown::Propose(choice) => {
+            Hint::Hover(square) => out.push(Intent::Hover(Some(square))),
+            Hint::Propose(choice) => {
                 out.extend([Intent::Plan(Some(choice.action), choice.option), Intent::Propose(choice)]);
             }
-            Shown::Choose(choice) => out.push(Intent::ChooseWithWill(choice, view.planning.will)),
-            Shown::Will(dice) => out.push(Intent::PlanWill(dice)),
-            Shown::Undo => out.push(Intent::Undo),
-            Shown::Book => rulebook::open(ctx, ""),
-            Shown::Nothing => class.note(&view.session.table, Deed::Looked),
+            Hint::Choose(choice) => out.push(Intent::ChooseWithWill(choice, view.planning.will)),
+            Hint::Will(dice) => out.push(Intent::PlanWill(dice)),
+            Hint::Undo => out.push(Intent::Undo),
+            Hint::Book => rulebook::open(ctx, ""),
+            Hint::Nothing => class.note(&view.session.table, LessonDeed::Looked),
         },
     }
 }
 
-fn body(ui: &mut Ui, view: &View, told: &Told, mine: bool, fits: bool) -> Option<Pressed> {
+fn body(ui: &mut Ui, view: &View, told: &CurrentLesson, mine: bool, fits: bool) -> Option<Pressed> {
     let (course, pupil) = (told.course, told.pupil);
     let row = progress(ui, told);
     if view.form == Form::Phone && row.interact(Sense::click()).clicked() {
@@ -271,7 +271,7 @@ fn body(ui: &mut Ui, view: &View, told: &Told, mine: bool, fits: bool) -> Option
 }
 
 /// The name of the course, and a dot for each lesson.
-fn progress(ui: &mut Ui, told: &Told) -> egui::Response {
+fn progress(ui: &mut Ui, told: &CurrentLesson) -> egui::Response {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
     let states = told.pupil.states();
     let at = told.pupil.lesson().min(states.len());
@@ -292,9 +292,9 @@ fn progress(ui: &mut Ui, told: &Told) -> egui::Response {
     for (i, state) in states.iter().enumerate() {
         let middle = pos2(rect.right() - step * (states.len() - i) as f32 + step / 2.0, rect.center().y);
         let fill = match state {
-            State::Done => theme::BRASS_HI,
-            State::Skipped => theme::MIST,
-            State::Open => theme::SLATE,
+            LessonState::Done => theme::BRASS_HI,
+            LessonState::Skipped => theme::MIST,
+            LessonState::Open => theme::SLATE,
         };
         painter.circle_filled(middle, if i == at { 4.2 } else { 3.2 }, fill);
         if i == at {
@@ -305,10 +305,12 @@ fn progress(ui: &mut Ui, told: &Told) -> egui::Response {
 }
 
 /// What is to be said of the lesson that was just done.
-fn done(ui: &mut Ui, view: &View, told: &Told) {
+fn done(ui: &mut Ui, view: &View, told: &CurrentLesson) {
     let pupil = told.pupil;
     let Some(last) = pupil.lesson().checked_sub(1).filter(|_| pupil.at_step() == 0) else { return };
-    let Some(lesson) = told.course.lessons.get(last).filter(|_| pupil.states()[last] == State::Done) else { return };
+    let Some(lesson) = told.course.lessons.get(last).filter(|_| pupil.states()[last] == LessonState::Done) else {
+        return;
+    };
     ui.horizontal_top(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(20.0, 20.0), Sense::hover());
         view.art.icon(ui.painter(), "check", rect.center(), 17.0, theme::GOOD);
@@ -320,7 +322,7 @@ fn done(ui: &mut Ui, view: &View, told: &Told) {
 }
 
 /// What to do now.
-fn task(ui: &mut Ui, view: &View, step: Option<&Step>) {
+fn task(ui: &mut Ui, view: &View, step: Option<&LessonStep>) {
     let Some(step) = step else { return };
     ui.horizontal_top(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(20.0, 22.0), Sense::hover());
@@ -332,7 +334,13 @@ fn task(ui: &mut Ui, view: &View, step: Option<&Step>) {
 }
 
 /// Draws a frame around what is to be looked at: squares of the board, a control.
-fn point(ctx: &egui::Context, view: &View, told: &Told, settings: &Settings, place: &dyn Fn(Square) -> Option<Rect>) {
+fn point(
+    ctx: &egui::Context,
+    view: &View,
+    told: &CurrentLesson,
+    settings: &Settings,
+    place: &dyn Fn(Square) -> Option<Rect>,
+) {
     let Some(step) = told.pupil.step(told.course) else { return };
     let beat = if settings.calm { 0.5 } else { (ctx.input(|input| input.time) * 3.2).sin() as f32 * 0.5 + 0.5 };
     if !settings.calm {

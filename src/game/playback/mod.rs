@@ -18,12 +18,12 @@ use crate::game::board::centre;
 use crate::game::characters::{Active, HasActed, IsRemoved, place_of, standing};
 use bevy::prelude::*;
 use effects::Brush;
-pub use effects::Effect;
-pub use queue::{INSTANT, Playback, PlaybackSystems, Shown};
+pub use effects::VisualEffect;
+pub use queue::{EventShown, INSTANT, Playback, PlaybackSystems};
 
-use path::{Path, Step};
-use queue::{Cue, Settled};
-use stage::{Stage, swims};
+use path::{Path, PathStep};
+use queue::{QueueItem, Settled};
+use stage::{TokenStage, swims};
 use timing::Taste;
 
 /// At which part of its time an event is told to the components: whoever jumps is there when it lands.
@@ -45,8 +45,8 @@ fn play(
     mut lately: ResMut<effects::Lately>,
     mut playback: ResMut<Playback>,
     mut active: ResMut<Active>,
-    mut shown: MessageWriter<Shown>,
-    mut stage: Stage,
+    mut shown: MessageWriter<EventShown>,
+    mut stage: TokenStage,
 ) {
     let Some(session) = session else { return };
     if !playback.is_playing() {
@@ -83,11 +83,11 @@ fn play(
         }
         match playback.queue.pop_front() {
             None => break,
-            Some(Cue::Settle(settled)) => {
+            Some(QueueItem::Settle(settled)) => {
                 playback.mismatches += settle(&settled, &mut stage);
                 active.set_if_neq(Active(settled.active));
             }
-            Some(Cue::Event(event)) => {
+            Some(QueueItem::Event(event)) => {
                 playback.shown += 1;
                 playback.begin(&event, &stage, &session, taste);
                 if told_at(&event) == 0.0 {
@@ -107,7 +107,7 @@ fn play(
                     };
                     paint(&mut brush, &stage, &event, &session, &playback.path);
                 }
-                shown.write(Shown { event: event.clone(), hasty: instant });
+                shown.write(EventShown { event: event.clone(), hasty: instant });
                 playback.current = Some(event);
             }
         }
@@ -119,9 +119,9 @@ fn play(
 }
 
 /// What flies and fades of an event.
-fn paint(brush: &mut Brush, stage: &Stage, event: &Event, session: &Session, path: &Path) {
+fn paint(brush: &mut Brush, stage: &TokenStage, event: &Event, session: &Session, path: &Path) {
     let hidden = |who: CharacterId| session.hides(who);
-    let Some(step) = Step::of(event) else {
+    let Some(step) = PathStep::of(event) else {
         let who = match event {
             Event::Removed { who, .. } | Event::Acted { who, .. } => Some(*who),
             _ => None,
@@ -143,7 +143,7 @@ fn paint(brush: &mut Brush, stage: &Stage, event: &Event, session: &Session, pat
 }
 
 /// Makes everybody equal to the battle. Returns how many differed in what events are to tell: place and life.
-fn settle(settled: &Settled, stage: &mut Stage) -> u32 {
+fn settle(settled: &Settled, stage: &mut TokenStage) -> u32 {
     let mut wrong = 0;
     let mut resting = Vec::new();
     for (who, mut place, mut stats, mut counters, mut statuses, mut acted, mut removed, mut transform, tokens) in
@@ -192,7 +192,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Settings>()
         .init_resource::<shapes::Shapes>()
         .init_resource::<effects::Lately>()
-        .add_message::<Shown>()
+        .add_message::<EventShown>()
         .add_systems(PreStartup, shapes::load.run_if(resource_exists::<Assets<Image>>))
         .add_systems(Update, pace.in_set(FrameSystems::Input).run_if(resource_changed::<Settings>))
         .add_systems(Update, play.in_set(FrameSystems::Play).in_set(PlaybackSystems))

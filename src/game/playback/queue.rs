@@ -1,8 +1,8 @@
 //! What is being shown and what waits to be: events in their order, how long each takes, and the motion in it.
 
-use super::motion::{self, Around, Motion};
-use super::path::{self, Path, Step};
-use super::stage::{Stage, swims};
+use super::motion::{self, Motion, MotionContext};
+use super::path::{self, Path, PathStep};
+use super::stage::{TokenStage, swims};
 use super::timing::{self, Taste};
 use crate::battle::{Character, CharacterId, Event, IdSet, Manner, RuleSystem};
 use crate::board::Square;
@@ -18,7 +18,7 @@ pub const INSTANT: f32 = f32::INFINITY;
 
 /// One thing to show.
 #[derive(Clone, Debug)]
-pub(super) enum Cue {
+pub(super) enum QueueItem {
     /// An event.
     Event(Event),
     /// All events of a choice are shown: this is how everybody is now.
@@ -43,7 +43,7 @@ impl Settled {
 
 /// An event begins to be shown.
 #[derive(Message, Clone, Debug)]
-pub struct Shown {
+pub struct EventShown {
     /// What happened.
     pub event: Event,
     /// It is over as soon as it begins: everything is shown at once.
@@ -62,7 +62,7 @@ pub struct Playback {
     /// Components that differed from the battle when all events of a choice had been shown; 0 unless the rules keep
     /// something secret from the events.
     pub mismatches: u32,
-    pub(super) queue: VecDeque<Cue>,
+    pub(super) queue: VecDeque<QueueItem>,
     /// Seconds since the present event began, at speed 1, and how long it takes.
     pub(super) elapsed: f32,
     pub(super) length: f32,
@@ -103,7 +103,7 @@ impl Playback {
 
     /// Events that wait to be shown after the present one.
     pub fn waiting(&self) -> usize {
-        self.queue.iter().filter(|cue| matches!(cue, Cue::Event(_))).count()
+        self.queue.iter().filter(|cue| matches!(cue, QueueItem::Event(_))).count()
     }
 
     /// This character is leaving the board right now.
@@ -124,8 +124,8 @@ impl Playback {
 
     /// Shows what a choice led to, after all that is shown before.
     pub fn enqueue(&mut self, events: Vec<Event>, table: &Table) {
-        self.queue.extend(events.into_iter().map(Cue::Event));
-        self.queue.push_back(Cue::Settle(Box::new(Settled::of(table, true))));
+        self.queue.extend(events.into_iter().map(QueueItem::Event));
+        self.queue.push_back(QueueItem::Settle(Box::new(Settled::of(table, true))));
     }
 
     /// Shows the rest at once.
@@ -142,20 +142,20 @@ impl Playback {
         if old.motion.is_some() {
             (self.current, self.motion, self.told) = (old.current, old.motion, true);
         }
-        self.queue.push_back(Cue::Settle(Box::new(Settled::of(table, false))));
+        self.queue.push_back(QueueItem::Settle(Box::new(Settled::of(table, false))));
         self.skip = true;
     }
 }
 
 impl Playback {
     /// Begins the next event: how long it takes and who moves in it.
-    pub(super) fn begin(&mut self, event: &Event, stage: &Stage, session: &Session, taste: Taste) {
+    pub(super) fn begin(&mut self, event: &Event, stage: &TokenStage, session: &Session, taste: Taste) {
         (self.elapsed, self.told, self.motion) = (0.0, false, None);
         self.length = timing::length(event, taste);
-        let motion = match Step::of(event) {
+        let motion = match PathStep::of(event) {
             Some(step) => self.step(step, taste),
             None => {
-                let around = Around {
+                let around = MotionContext {
                     board: session.table.battle().board(),
                     at: &|who| stage.at(who),
                     swims: &|who| swims(stage, session, who),
@@ -181,13 +181,13 @@ impl Playback {
     /// Levels that somebody falls as soon as the present event is over.
     fn fall_of(&self, who: CharacterId) -> u8 {
         match self.queue.front() {
-            Some(Cue::Event(Event::Fell { who: falls, from, to, .. })) if *falls == who => from.abs_diff(*to),
+            Some(QueueItem::Event(Event::Fell { who: falls, from, to, .. })) if *falls == who => from.abs_diff(*to),
             _ => 0,
         }
     }
 
     /// A step as a part of its way.
-    fn step(&mut self, step: Step, taste: Taste) -> Option<Motion> {
+    fn step(&mut self, step: PathStep, taste: Taste) -> Option<Motion> {
         // Whoever is carried came along with whoever carries.
         if step.manner == Manner::Carried && self.path.has_passed(step.from, step.to) {
             self.length = 0.0;
@@ -197,8 +197,8 @@ impl Playback {
             Some(leg) => leg,
             None => {
                 let events = self.queue.iter().map_while(|cue| match cue {
-                    Cue::Event(event) => Some(event),
-                    Cue::Settle(_) => None,
+                    QueueItem::Event(event) => Some(event),
+                    QueueItem::Settle(_) => None,
                 });
                 self.path = Path::of(step, events);
                 self.path.take(step).unwrap_or_else(|| path::single(&step))
@@ -219,7 +219,7 @@ impl Playback {
     /// Those who are carried over the same squares right after a step.
     fn riders(&self, who: CharacterId, from: Square, to: Square) -> Vec<CharacterId> {
         let next = self.queue.iter().map_while(|cue| match cue {
-            Cue::Event(Event::Moved { who: other, from: a, to: b, manner: Manner::Carried, .. }) => {
+            QueueItem::Event(Event::Moved { who: other, from: a, to: b, manner: Manner::Carried, .. }) => {
                 ((*a, *b) == (from, to) && *other != who).then_some(*other)
             }
             _ => None,

@@ -1,7 +1,7 @@
 //! The rulebook over a screen with something that cites a rule.
 
 use super::*;
-use crate::game::ui_harness::{Draw, Easel};
+use crate::game::ui_harness::{Draw, UiHarness};
 use crate::game::widgets::{self, mark};
 use crate::game::{golden_pictures, layout_checks};
 use bevy_egui::egui::{Event, Order, PointerButton, Sense, pos2, vec2};
@@ -24,10 +24,10 @@ const READING_ROOM: Draw<Desk> = |ctx, art, desk, _| {
     show(ctx, &mut desk.book, desk.system, art);
 };
 
-type Bench = Easel<Desk>;
+type Bench = UiHarness<Desk>;
 
 fn bench(size: (f32, f32)) -> Bench {
-    Easel::new(size, Desk { book: Book::default(), system: SYSTEMS[0] }, READING_ROOM)
+    UiHarness::new(size, Desk { book: Book::default(), system: SYSTEMS[0] }, READING_ROOM)
 }
 
 impl Bench {

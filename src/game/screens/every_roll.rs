@@ -1,6 +1,6 @@
 //! Every roll of a battle that is over, by round, each with its chance and a way to watch it.
 
-use super::report::Report;
+use super::report::ReportContext;
 use crate::battle::{CharacterId, Event, RuleSystem, Side};
 use crate::dice::Outcome;
 use crate::game::hud::odds::roll_words;
@@ -23,7 +23,7 @@ const ROW: f32 = 34.0;
 
 /// One roll.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Told {
+pub struct RollLine {
     /// The round in which it fell.
     pub round: u8,
     /// The step of the battle, from 1.
@@ -47,7 +47,7 @@ pub struct Told {
 }
 
 /// All rolls of a battle.
-pub fn rolls(table: &Table) -> Vec<Told> {
+pub fn rolls(table: &Table) -> Vec<RollLine> {
     let battle = table.battle();
     let mut round = 0;
     let mut told = Vec::new();
@@ -56,7 +56,7 @@ pub fn rolls(table: &Table) -> Vec<Told> {
             Event::RoundStarted { round: now, .. } => round = *now,
             Event::Rolled { breakdown, taken, faces, raised, outcome, target, .. } => {
                 let chance = (*taken == 0).then(|| battle.chance(breakdown, 0).percent());
-                told.push(Told {
+                told.push(RollLine {
                     round,
                     step: *step,
                     who: breakdown.roller,
@@ -76,7 +76,13 @@ pub fn rolls(table: &Table) -> Vec<Told> {
 }
 
 /// The list over the screen; true when it is to be closed. `open` are the rounds whose rolls are shown.
-pub fn show(ctx: &Context, report: &Report, rolls: &[Told], open: &mut BTreeSet<u8>, out: &mut Vec<Intent>) -> bool {
+pub fn show(
+    ctx: &Context,
+    report: &ReportContext,
+    rolls: &[RollLine],
+    open: &mut BTreeSet<u8>,
+    out: &mut Vec<Intent>,
+) -> bool {
     let screen = ctx.viewport_rect();
     let closed = modal(ctx, screen, 860.0, |ui| {
         widgets::heading(ui, "Every roll", &format!("{} rolls", rolls.len()));
@@ -118,7 +124,7 @@ fn number_room(width: f32) -> f32 {
 }
 
 /// The dice as they lay, the successes framed in gold.
-fn dice(painter: &Painter, roll: &Told, left: Pos2, room: f32) {
+fn dice(painter: &Painter, roll: &RollLine, left: Pos2, room: f32) {
     let each = (room / roll.dice.len().max(1) as f32).min(24.0);
     for (i, die) in roll.dice.iter().enumerate() {
         let middle = left + vec2(each * (i as f32 + 0.5), 0.0);
@@ -130,7 +136,7 @@ fn dice(painter: &Painter, roll: &Told, left: Pos2, room: f32) {
     }
 }
 
-fn row(ui: &mut Ui, report: &Report, roll: &Told, out: &mut Vec<Intent>) {
+fn row(ui: &mut Ui, report: &ReportContext, roll: &RollLine, out: &mut Vec<Intent>) {
     let battle = report.session.table.battle();
     let width = ui.available_width() - 12.0;
     let narrow = width < 560.0;

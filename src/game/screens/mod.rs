@@ -26,9 +26,9 @@ mod turns;
 
 #[cfg(not(target_arch = "wasm32"))]
 pub use report::Counted as ReportPage;
-pub use setup::Form as SetupForm;
+pub use setup::SetupForm;
 #[cfg(not(target_arch = "wasm32"))]
-pub use title::Page as TitlePage;
+pub use title::TitlePage;
 
 use super::session::Screen;
 use crate::game::hud::state::Hud;
@@ -47,10 +47,10 @@ fn forget_overlays(mut hud: ResMut<Hud>) {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<setup::Form>()
+    app.init_resource::<setup::SetupForm>()
         .init_resource::<own_gangs::OwnGangs>()
-        .init_resource::<crate::game::text_store::Shelf>()
-        .init_resource::<title::Page>()
+        .init_resource::<crate::game::text_store::TextStore>()
+        .init_resource::<title::TitlePage>()
         .init_resource::<report::Counted>()
         .add_systems(OnEnter(Screen::Battle), forget_overlays)
         .add_systems(

@@ -1,7 +1,7 @@
 //! The gangs that a player has put together and kept: one text each, so that a wrong one spoils no other.
 
 use crate::battle::Gang;
-use crate::game::text_store::Shelf;
+use crate::game::text_store::TextStore;
 use crate::table::{Library, Muster, SYSTEMS};
 use bevy::prelude::Resource;
 use std::collections::BTreeMap;
@@ -31,7 +31,7 @@ fn key_of(name: &str) -> String {
 
 impl OwnGangs {
     /// Reads them once.
-    pub fn load(&mut self, shelf: &Shelf, library: &Library) {
+    pub fn load(&mut self, shelf: &TextStore, library: &Library) {
         if std::mem::replace(&mut self.loaded, true) {
             return;
         }
@@ -40,7 +40,7 @@ impl OwnGangs {
         }
     }
 
-    fn load_those_of(&mut self, shelf: &Shelf, muster: &dyn Muster) {
+    fn load_those_of(&mut self, shelf: &TextStore, muster: &dyn Muster) {
         let folder = muster.folder();
         let list = self.kept.entry(folder).or_default();
         for name in shelf.names(folder) {
@@ -73,7 +73,7 @@ impl OwnGangs {
     ///
     /// # Errors
     /// It cannot be kept; as a sentence.
-    pub fn keep(&mut self, shelf: &mut Shelf, muster: &dyn Muster, gang: &mut Gang) -> Result<(), String> {
+    pub fn keep(&mut self, shelf: &mut TextStore, muster: &dyn Muster, gang: &mut Gang) -> Result<(), String> {
         if !self.has(muster, &gang.key) {
             let key = key_of(&gang.name);
             let taken = |key: &str| {
@@ -96,7 +96,7 @@ impl OwnGangs {
     ///
     /// # Errors
     /// Its text cannot be removed; as a sentence.
-    pub fn remove(&mut self, shelf: &mut Shelf, muster: &dyn Muster, key: &str) -> Result<(), String> {
+    pub fn remove(&mut self, shelf: &mut TextStore, muster: &dyn Muster, key: &str) -> Result<(), String> {
         shelf.remove(&file(muster, key))?;
         self.kept.entry(muster.folder()).or_default().retain(|gang| gang.key != key);
         Ok(())
@@ -115,7 +115,7 @@ mod tests {
     fn a_gang_is_kept_read_again_and_removed() {
         let library = Library::shipped();
         let muster = library.muster("canal");
-        let mut shelf = Shelf::Memory(Default::default());
+        let mut shelf = TextStore::Memory(Default::default());
         let mut own = OwnGangs::default();
         own.load(&shelf, &library);
         let mut first = gang(muster, "Lamp Company");
@@ -138,7 +138,7 @@ mod tests {
     fn a_wrong_text_is_named_and_left_alone() {
         let library = Library::shipped();
         let muster = library.muster("canal");
-        let mut shelf = Shelf::Memory(Default::default());
+        let mut shelf = TextStore::Memory(Default::default());
         let text = "[(key: \"a\", name: \"A\",\n members: [(\"dragon\", \"D\")])]";
         shelf.write(&file(muster, "a"), text).expect("kept");
         shelf.write(&file(muster, "b"), "[(key: 7)]").expect("kept");
@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn gangs_of_one_system_are_none_of_another() {
         let library = Library::shipped();
-        let mut shelf = Shelf::Memory(Default::default());
+        let mut shelf = TextStore::Memory(Default::default());
         let mut own = OwnGangs::default();
         own.load(&shelf, &library);
         for system in SYSTEMS {

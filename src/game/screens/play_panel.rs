@@ -1,6 +1,6 @@
 //! Beginning the battle that was set up: the golden button, two quick choices, and what is wrong.
 
-use super::setup::{Form, computer};
+use super::setup::{SetupForm, computer};
 use crate::game::input::{Control, key_labels};
 use crate::game::session::Intent;
 use crate::game::theme::{self, Art, size};
@@ -17,7 +17,7 @@ fn who(players: &[Player; 2]) -> &'static str {
     }
 }
 
-fn begin(form: &mut Form, out: &mut Vec<Intent>) {
+fn begin(form: &mut SetupForm, out: &mut Vec<Intent>) {
     match form.setup() {
         Ok(setup) => out.push(Intent::Start(Box::new(setup))),
         Err(_) => form.forget_seed(),
@@ -25,7 +25,7 @@ fn begin(form: &mut Form, out: &mut Vec<Intent>) {
 }
 
 /// Enter begins, unless something else has the keyboard.
-fn entered(ui: &Ui, form: &Form) -> bool {
+fn entered(ui: &Ui, form: &SetupForm) -> bool {
     let enter = ui.ctx().input(|input| input.key_pressed(Key::Enter));
     enter && form.is_alone(ui.ctx()) && !ui.ctx().egui_wants_keyboard_input()
 }
@@ -38,7 +38,14 @@ fn verdict(problem: Option<String>) -> (String, egui::Color32) {
 }
 
 /// A column: the golden button, the quick choices, and what is wrong.
-pub fn column(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, room: egui::Vec2, out: &mut Vec<Intent>) {
+pub fn column(
+    ui: &mut Ui,
+    form: &mut SetupForm,
+    library: &Library,
+    art: &Art,
+    room: egui::Vec2,
+    out: &mut Vec<Intent>,
+) {
     let problem = form.problem(library);
     let legal = problem.is_none();
     let (text, colour) = verdict(problem);
@@ -69,7 +76,7 @@ pub fn column(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, room: 
 }
 
 /// The one main button.
-fn gold(ui: &mut Ui, form: &Form, legal: bool, size: egui::Vec2) -> bool {
+fn gold(ui: &mut Ui, form: &SetupForm, legal: bool, size: egui::Vec2) -> bool {
     let (whole, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, legal, "Start"));
     mark("Start", whole);
@@ -94,7 +101,7 @@ fn gold(ui: &mut Ui, form: &Form, legal: bool, size: egui::Vec2) -> bool {
 /// The same as a strip along the lower edge, where the screen is a column.
 pub fn strip(
     ui: &mut Ui,
-    form: &mut Form,
+    form: &mut SetupForm,
     library: &Library,
     art: &Art,
     place: Rect,

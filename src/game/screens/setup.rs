@@ -10,7 +10,7 @@ use crate::game::layout::Form as Room;
 use crate::game::screens::backdrop::{backdrop, page};
 use crate::game::session::{Content, Intent, Screen};
 use crate::game::settings::Settings;
-use crate::game::text_store::Shelf;
+use crate::game::text_store::TextStore;
 use crate::game::theme::{self, Art, size};
 use crate::game::widgets::tooltips::Tips;
 use crate::game::widgets::{self, Button, Look, fitted, mark, modal, panel, panel_of, words};
@@ -28,7 +28,7 @@ pub fn computer() -> Player {
 
 /// What has been filled in so far.
 #[derive(Resource)]
-pub struct Form {
+pub struct SetupForm {
     /// Id of the map.
     pub map: String,
     /// The gangs.
@@ -63,9 +63,9 @@ pub struct Form {
     checked: Option<(Setup, Option<String>)>,
 }
 
-impl Default for Form {
-    fn default() -> Form {
-        Form {
+impl Default for SetupForm {
+    fn default() -> SetupForm {
+        SetupForm {
             map: String::new(),
             gangs: Default::default(),
             players: [Player::Human, computer()],
@@ -93,7 +93,7 @@ fn fresh() -> Setup {
     Setup::skirmish("", ["", ""], 0)
 }
 
-impl Form {
+impl SetupForm {
     /// Fills in what is not known, or no longer.
     pub fn complete(&mut self, library: &Library) {
         if library.board(&self.map).is_err() {
@@ -213,7 +213,7 @@ impl Form {
     }
 
     /// Looks once for the set-up that was begun last.
-    fn recollect(&mut self, shelf: &Shelf) {
+    fn recollect(&mut self, shelf: &TextStore) {
         if std::mem::replace(&mut self.recollected, true) {
             return;
         }
@@ -223,7 +223,7 @@ impl Form {
     }
 
     /// Keeps what is begun; where that fails it is remembered as long as the game runs.
-    pub fn remember(&mut self, setup: &Setup, shelf: &mut Shelf) {
+    pub fn remember(&mut self, setup: &Setup, shelf: &mut TextStore) {
         if let Ok(text) = serde_json::to_string(setup) {
             let _ = shelf.write(LAST, &text);
         }
@@ -318,9 +318,9 @@ pub(super) fn screen(
     mut contexts: EguiContexts,
     art: Res<Art>,
     content: Res<Content>,
-    mut form: ResMut<Form>,
+    mut form: ResMut<SetupForm>,
     mut own: ResMut<OwnGangs>,
-    mut shelf: ResMut<Shelf>,
+    mut shelf: ResMut<TextStore>,
     mut settings: ResMut<Settings>,
     mut intents: MessageWriter<Intent>,
 ) -> Result {
@@ -343,11 +343,11 @@ pub(super) fn screen(
 /// Everything on this screen but the page on what is different.
 pub(super) fn draw(
     ctx: &egui::Context,
-    form: &mut Form,
+    form: &mut SetupForm,
     library: &Library,
     art: &Art,
     own: &mut OwnGangs,
-    shelf: &mut Shelf,
+    shelf: &mut TextStore,
     out: &mut Vec<Intent>,
 ) {
     backdrop(ctx, art, 0.62);
@@ -402,7 +402,7 @@ pub(super) fn draw(
 const COLUMN: f32 = 1100.0;
 
 /// What is different in a system that is picked for the first time, or that somebody asks about.
-fn introduce(ctx: &egui::Context, form: &mut Form, art: &Art, settings: &mut ResMut<Settings>) {
+fn introduce(ctx: &egui::Context, form: &mut SetupForm, art: &Art, settings: &mut ResMut<Settings>) {
     if let Some(met) = form.met.take().filter(|met| !settings.introduced.contains(met) && primer::page(met).is_some()) {
         settings.introduced.push(met.clone());
         form.introduced = Some(met);
@@ -414,7 +414,7 @@ fn introduce(ctx: &egui::Context, form: &mut Form, art: &Art, settings: &mut Res
 }
 
 /// What is being set up: the name of the scenario, where it is not the plain one.
-fn title<'a>(form: &Form, library: &'a Library) -> &'a str {
+fn title<'a>(form: &SetupForm, library: &'a Library) -> &'a str {
     let scenario = library.scenarios().get(&form.base.scenario).filter(|scenario| scenario.key != SKIRMISH);
     scenario.map_or("New skirmish", |scenario| scenario.name.as_str())
 }
@@ -422,7 +422,7 @@ fn title<'a>(form: &Form, library: &'a Library) -> &'a str {
 #[allow(clippy::too_many_arguments, reason = "a screen is drawn from many things")]
 fn head(
     ui: &mut Ui,
-    form: &mut Form,
+    form: &mut SetupForm,
     library: &Library,
     art: &Art,
     screen: Rect,
@@ -479,7 +479,7 @@ fn head(
 #[allow(clippy::too_many_arguments, reason = "a screen is drawn from many things")]
 fn rows(
     ui: &mut Ui,
-    form: &mut Form,
+    form: &mut SetupForm,
     library: &Library,
     art: &Art,
     own: &OwnGangs,
@@ -526,7 +526,7 @@ fn rows(
     });
 }
 
-fn column(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, own: &OwnGangs) {
+fn column(ui: &mut Ui, form: &mut SetupForm, library: &Library, art: &Art, own: &OwnGangs) {
     let width = ui.available_width();
     let inner = vec2(width - 24.0, f32::INFINITY);
     ui.spacing_mut().item_spacing.y = 10.0;
@@ -550,7 +550,7 @@ fn column(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, own: &OwnG
 }
 
 /// The rules of this table; where there is room, more of the switches at once.
-fn rule_panel(ui: &mut Ui, form: &mut Form, library: &Library, own: &OwnGangs, art: &Art, high: f32) {
+fn rule_panel(ui: &mut Ui, form: &mut SetupForm, library: &Library, own: &OwnGangs, art: &Art, high: f32) {
     ui.spacing_mut().item_spacing = vec2(4.0, 6.0);
     widgets::heading(ui, "Table rules", "");
     for key in ROWS {

@@ -1,6 +1,6 @@
 //! Which rule system is played: a row of cards, one for each.
 
-use super::setup::Form;
+use super::setup::SetupForm;
 use crate::game::input::key_labels;
 use crate::game::primer;
 use crate::game::theme::{self, Art, size};
@@ -35,7 +35,7 @@ pub fn height(width: f32, low: bool) -> f32 {
 }
 
 /// Shows the cards, and plays the system that is clicked.
-pub fn show(ui: &mut Ui, form: &mut Form, art: &Art, width: f32, low: bool) {
+pub fn show(ui: &mut Ui, form: &mut SetupForm, art: &Art, width: f32, low: bool) {
     let (columns, each, high) = measures(width, low);
     let keys = !ui.ctx().text_edit_focused() && form.is_alone(ui.ctx());
     ui.scope(|ui| {
@@ -58,7 +58,7 @@ pub fn show(ui: &mut Ui, form: &mut Form, art: &Art, width: f32, low: bool) {
 }
 
 /// One card; true if it was clicked.
-fn card(ui: &mut Ui, form: &mut Form, art: &Art, number: usize, area: egui::Vec2) -> bool {
+fn card(ui: &mut Ui, form: &mut SetupForm, art: &Art, number: usize, area: egui::Vec2) -> bool {
     let Some(system) = SYSTEMS.get(number) else { return false };
     let (whole, response) = ui.allocate_exact_size(area, Sense::click());
     let label = format!("system {}", system.id);

@@ -10,7 +10,7 @@ pub use panel::{panel, width};
 use super::input::Bindings;
 use super::session::{FrameSystems, Intent, Session};
 use super::storage::Storage;
-use crate::game::text_store::Shelf;
+use crate::game::text_store::TextStore;
 
 use crate::table::SYSTEMS;
 use bevy::prelude::*;
@@ -173,9 +173,14 @@ impl Settings {
 
 /// What was kept last.
 #[derive(Resource, Default)]
-struct Kept(Settings);
+struct KeptSettings(Settings);
 
-fn load(shelf: Res<Shelf>, mut settings: ResMut<Settings>, mut kept: ResMut<Kept>, mut storage: ResMut<Storage>) {
+fn load(
+    shelf: Res<TextStore>,
+    mut settings: ResMut<Settings>,
+    mut kept: ResMut<KeptSettings>,
+    mut storage: ResMut<Storage>,
+) {
     let text = match shelf.read(NAME) {
         Ok(Some(text)) => text,
         Ok(None) => return,
@@ -196,7 +201,7 @@ fn load(shelf: Res<Shelf>, mut settings: ResMut<Settings>, mut kept: ResMut<Kept
     *settings = read;
 }
 
-fn keep(mut shelf: ResMut<Shelf>, settings: Res<Settings>, mut kept: ResMut<Kept>) {
+fn keep(mut shelf: ResMut<TextStore>, settings: Res<Settings>, mut kept: ResMut<KeptSettings>) {
     if *settings == kept.0 {
         return;
     }
@@ -249,9 +254,10 @@ fn frame(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Shelf>()
+    app.add_message::<Intent>()
+        .init_resource::<TextStore>()
         .init_resource::<Settings>()
-        .init_resource::<Kept>()
+        .init_resource::<KeptSettings>()
         .add_systems(Startup, load)
         .add_systems(Update, obey.in_set(FrameSystems::Decide))
         .add_systems(Update, (note_system, keep).chain().in_set(FrameSystems::Draw));
@@ -308,7 +314,7 @@ mod tests {
 
     #[test]
     fn what_is_set_is_there_at_the_next_start() {
-        let start = |shelf: Shelf| {
+        let start = |shelf: TextStore| {
             let mut app = App::new();
             app.add_plugins(MinimalPlugins)
                 .insert_resource(shelf)
@@ -319,14 +325,14 @@ mod tests {
             app.update();
             app
         };
-        let mut app = start(Shelf::Memory(default()));
+        let mut app = start(TextStore::Memory(default()));
         app.world_mut().resource_mut::<Settings>().scale = 1.5;
         app.world_mut().resource_mut::<Settings>().speed = 0.0;
         app.world_mut().resource_mut::<Settings>().system = "ladder".to_owned();
         let y = Input::Key(KeyCode::KeyY);
         app.world_mut().resource_mut::<Settings>().bindings.bind(Control::Move, y, false);
         app.update();
-        let shelf = app.world_mut().remove_resource::<Shelf>().expect("the shelf");
+        let shelf = app.world_mut().remove_resource::<TextStore>().expect("the shelf");
         let app = start(shelf);
         assert_eq!(app.world().resource::<Settings>().scale, 1.5);
         assert!(app.world().resource::<Playback>().speed.is_infinite());
@@ -353,7 +359,7 @@ mod tests {
     fn a_key_fills_the_screen() {
         let mut app = App::new();
         app.add_plugins(MinimalPlugins)
-            .insert_resource(Shelf::Memory(default()))
+            .insert_resource(TextStore::Memory(default()))
             .insert_resource(Storage::in_memory())
             .init_resource::<ButtonInput<KeyCode>>()
             .add_plugins(plugin);

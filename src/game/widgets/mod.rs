@@ -9,7 +9,7 @@ pub use button::{Button, GROUND, Look, button_ground, focus_line, icon_button};
 pub use modal::modal;
 
 use crate::battle::{Character, CharacterId, Side, SystemInfo};
-use crate::game::input::gamepad_labels::{self, Sign};
+use crate::game::input::gamepad_labels::{self, ButtonShape};
 use crate::game::input::key_labels;
 use crate::game::theme::{self, Art, size};
 use bevy_egui::egui::epaint::{PathShape, PathStroke, Shadow};
@@ -287,20 +287,20 @@ pub fn key_chip(painter: &Painter, at: Pos2, align: Align2, key: &str, on: bool)
 }
 
 /// A shape that stands on a button of a gamepad.
-fn signed(painter: &Painter, sign: Sign, at: Pos2, ink: Color32) {
+fn signed(painter: &Painter, sign: ButtonShape, at: Pos2, ink: Color32) {
     let line = Stroke::new(1.8, ink);
     match sign {
-        Sign::Cross => {
+        ButtonShape::Cross => {
             painter.line_segment([at + vec2(-4.2, -4.2), at + vec2(4.2, 4.2)], line);
             painter.line_segment([at + vec2(-4.2, 4.2), at + vec2(4.2, -4.2)], line);
         }
-        Sign::Circle => {
+        ButtonShape::Circle => {
             painter.circle_stroke(at, 4.8, line);
         }
-        Sign::Square => {
+        ButtonShape::Square => {
             painter.rect_stroke(Rect::from_center_size(at, vec2(8.6, 8.6)), 0.0, line, egui::StrokeKind::Middle);
         }
-        Sign::Triangle => {
+        ButtonShape::Triangle => {
             let corners = [vec2(0.0, -5.2), vec2(5.2, 4.0), vec2(-5.2, 4.0)].map(|by| at + by);
             painter.add(Shape::closed_line(corners.to_vec(), line));
         }
@@ -377,7 +377,7 @@ pub fn pips(painter: &Painter, rect: Rect, left: i8, of: i8, colour: Color32) {
 }
 
 /// A token with its ring of life.
-pub fn token(painter: &Painter, art: &Art, kind: &str, of: &Shown, middle: Pos2, diameter: f32) {
+pub fn token(painter: &Painter, art: &Art, kind: &str, of: &TokenFace, middle: Pos2, diameter: f32) {
     let alpha = if of.dim { 0.45 } else { 1.0 };
     art.token(painter, kind, of.side, middle, diameter, alpha);
     if of.most <= 0 {
@@ -408,7 +408,7 @@ pub fn token(painter: &Painter, art: &Art, kind: &str, of: &Shown, middle: Pos2,
 
 /// What a token shows.
 #[derive(Clone, Copy, Debug)]
-pub struct Shown {
+pub struct TokenFace {
     /// Its side.
     pub side: Side,
     /// Life left.
@@ -419,10 +419,10 @@ pub struct Shown {
     pub dim: bool,
 }
 
-impl Shown {
+impl TokenFace {
     /// A token without a ring.
-    pub fn plain(side: Side) -> Shown {
-        Shown { side, life: 0, most: 0, dim: false }
+    pub fn plain(side: Side) -> TokenFace {
+        TokenFace { side, life: 0, most: 0, dim: false }
     }
 }
 

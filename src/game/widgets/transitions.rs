@@ -12,7 +12,7 @@ use bevy_egui::egui::{Context, Id, IdMap, LayerId, Order, Pos2, Ui, vec2};
 
 /// One panel.
 #[derive(Clone)]
-struct Known {
+struct PanelInMotion {
     /// How far it had come when it turned, 0 to 1.
     from: f32,
     /// When it turned, in seconds.
@@ -29,7 +29,7 @@ struct Known {
     shapes: Vec<ClippedShape>,
 }
 
-impl Known {
+impl PanelInMotion {
     /// How far it has come, 0 to 1.
     fn here(&self, now: f64) -> f32 {
         let part = |whole: f32| cubic_out((((now - self.since) as f32) / whole).clamp(0.0, 1.0));
@@ -42,9 +42,9 @@ impl Known {
 
 /// All panels that are there or have just gone.
 #[derive(Clone, Default)]
-struct Panels(IdMap<Known>);
+struct PanelsInMotion(IdMap<PanelInMotion>);
 
-fn panels<R>(ctx: &Context, read: impl FnOnce(&mut Panels) -> R) -> R {
+fn panels<R>(ctx: &Context, read: impl FnOnce(&mut PanelsInMotion) -> R) -> R {
     ctx.data_mut(|data| read(data.get_temp_mut_or_default(Id::new("panels that come and go"))))
 }
 
@@ -55,7 +55,8 @@ const MISSED: u64 = 2;
 fn come(ctx: &Context, layer: LayerId, way: f32) -> f32 {
     let (now, pass) = (ctx.input(|input| input.time), ctx.cumulative_pass_nr());
     let here = panels(ctx, |panels| {
-        let new = || Known { from: 0.0, since: now, there: true, pass, seen: now, layer, way, shapes: Vec::new() };
+        let new =
+            || PanelInMotion { from: 0.0, since: now, there: true, pass, seen: now, layer, way, shapes: Vec::new() };
         let known = panels.0.entry(layer.id).or_insert_with(new);
         if !known.there {
             (known.from, known.since, known.there) = (known.here(now), now, true);
@@ -113,7 +114,7 @@ pub fn arrival(ctx: &Context, id: Id) -> f32 {
 /// Paints the panels that go. To be called once all panels of a frame are drawn.
 pub fn leave(ctx: &Context) {
     let (now, pass) = (ctx.input(|input| input.time), ctx.cumulative_pass_nr());
-    let going: Vec<(Known, f32)> = panels(ctx, |panels| {
+    let going: Vec<(PanelInMotion, f32)> = panels(ctx, |panels| {
         panels.0.retain(|_, known| {
             if known.there && known.pass < pass {
                 (known.from, known.since, known.there) = (known.here(known.seen), known.seen, false);

@@ -1,7 +1,7 @@
 //! The buttons of the action bar.
 
 use super::beside::end;
-use super::items::{Item, SPREAD};
+use super::items::{ActionItem, SPREAD};
 use crate::game::hud::options;
 use crate::game::hud::state::Hud;
 use crate::game::hud::view::View;
@@ -16,7 +16,14 @@ use bevy_egui::egui::{
 };
 
 /// One action at its place.
-pub(super) fn one(ui: &mut Ui, view: &View, hud: &mut Hud, item: &Item, place: Rect, out: &mut Vec<Intent>) -> bool {
+pub(super) fn one(
+    ui: &mut Ui,
+    view: &View,
+    hud: &mut Hud,
+    item: &ActionItem,
+    place: Rect,
+    out: &mut Vec<Intent>,
+) -> bool {
     let mut child = ui.new_child(UiBuilder::new().max_rect(place).layout(widgets::below()));
     let (pressed, pointed) = action_button(&mut child, view, item, place.size());
     if pointed {
@@ -29,7 +36,14 @@ pub(super) fn one(ui: &mut Ui, view: &View, hud: &mut Hud, item: &Item, place: R
 }
 
 /// The button for what has no place on the bar.
-pub(super) fn more_button(ui: &mut Ui, view: &View, hud: &mut Hud, hidden: &[usize], items: &[Item], place: Rect) {
+pub(super) fn more_button(
+    ui: &mut Ui,
+    view: &View,
+    hud: &mut Hud,
+    hidden: &[usize],
+    items: &[ActionItem],
+    place: Rect,
+) {
     let response = ui.interact(place, ui.id().with("more"), Sense::click());
     let text = format!("{} more", hidden.len());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("more actions: {text}")));
@@ -59,7 +73,7 @@ pub(super) fn more(
     view: &View,
     hud: &mut Hud,
     hidden: &[usize],
-    items: &[Item],
+    items: &[ActionItem],
     from: Rect,
     out: &mut Vec<Intent>,
 ) {
@@ -97,7 +111,7 @@ pub(super) fn more(
     }
 }
 
-fn press(view: &View, hud: &mut Hud, item: &Item, out: &mut Vec<Intent>) {
+fn press(view: &View, hud: &mut Hud, item: &ActionItem, out: &mut Vec<Intent>) {
     let planned = view.planning.action == Some(item.action);
     let chosen = planned && (view.planning.option == item.option || options::listed(view, item.action));
     match item.at_once {
@@ -108,7 +122,7 @@ fn press(view: &View, hud: &mut Hud, item: &Item, out: &mut Vec<Intent>) {
 }
 
 /// Draws one button: whether it was pressed, and whether the pointer is on it.
-fn action_button(ui: &mut Ui, view: &View, item: &Item, area: egui::Vec2) -> (bool, bool) {
+fn action_button(ui: &mut Ui, view: &View, item: &ActionItem, area: egui::Vec2) -> (bool, bool) {
     let (rect, response) = ui.allocate_exact_size(area, Sense::click());
     let label = match (item.key, item.option) {
         (key, 0) => format!("action {key}"),

@@ -3,7 +3,7 @@
 use crate::battle::{ActionId, CharacterId, Choice, Part, Refusal, RuleId, RuleSystem, Target};
 use crate::dice::Chance;
 use crate::game::hud::facts::Facts;
-use crate::game::hud::view::{Step, View};
+use crate::game::hud::view::{CacheKey, View};
 use crate::game::icons;
 use crate::game::layout::Form;
 use std::collections::BTreeSet;
@@ -13,7 +13,7 @@ pub const SPREAD: [&str; 2] = ["combat", "fly"];
 
 /// What one button says.
 #[derive(Clone, Debug)]
-pub(super) struct Item {
+pub(super) struct ActionItem {
     pub(super) action: ActionId,
     pub(super) key: &'static str,
     pub(super) option: u8,
@@ -37,8 +37,8 @@ pub(super) struct Item {
 /// What the bar says, worked out once for each decision.
 #[derive(Default, Debug)]
 pub struct BarCache {
-    pub(super) step: Step,
-    pub(super) items: Vec<Item>,
+    pub(super) step: CacheKey,
+    pub(super) items: Vec<ActionItem>,
     /// Actions that can be done in another manner too: with a Controlled Landing.
     pub(super) manners: BTreeSet<ActionId>,
 }
@@ -68,7 +68,7 @@ fn cost_of(view: &View, facts: &Facts, who: CharacterId, action: ActionId) -> (u
     (points.iter().map(|(_, n)| n).sum(), others.join(", "), disc)
 }
 
-pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Item>, BTreeSet<ActionId>) {
+pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<ActionItem>, BTreeSet<ActionId>) {
     let (battle, table) = (view.battle(), &view.session.table);
     let mut items = Vec::new();
     let mut manners = BTreeSet::new();
@@ -80,7 +80,7 @@ pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Item>,
         let action = ActionId(i as u8);
         let choices: Vec<Choice> = table.choices().iter().filter(|choice| choice.action == action).copied().collect();
         let (cost, price, disc) = cost_of(view, facts, who, action);
-        let base = Item {
+        let base = ActionItem {
             action,
             key: entry.key,
             option: 0,
@@ -107,7 +107,7 @@ pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Item>,
             }
             let tooltip = format!("{}\n{refusal}", entry.text);
             let rule = (view.info().refusal_rule)(refusal);
-            items.push(Item { note: refusal.short().to_owned(), tooltip, rule, refused: true, ..base });
+            items.push(ActionItem { note: refusal.short().to_owned(), tooltip, rule, refused: true, ..base });
             continue;
         }
         let options: BTreeSet<u8> = choices.iter().map(|choice| choice.option).collect();
@@ -116,7 +116,7 @@ pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Item>,
                 let gear = facts.kits.get(who.index()).and_then(|kit| kit.gear(entry.key, option));
                 let with: Vec<_> = choices.iter().filter(|choice| choice.option == option).copied().collect();
                 let shoots = gear.is_some_and(|gear| gear.notes.iter().any(|note| note.starts_with("range")));
-                items.push(Item {
+                items.push(ActionItem {
                     option,
                     icon: if shoots { "shoot" } else { base.icon },
                     name: gear.map_or(base.name.clone(), |gear| gear.name.clone()),
@@ -136,7 +136,7 @@ pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Item>,
                     choices.iter().filter(|choice| usize::from(choice.option) == option).copied().collect();
                 if !with.is_empty() {
                     let (name, note) = (name.to_owned(), number(view, &with));
-                    items.push(Item { option: option as u8, name, note, ..base.clone() });
+                    items.push(ActionItem { option: option as u8, name, note, ..base.clone() });
                 }
             }
             continue;
@@ -150,7 +150,7 @@ pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Item>,
                 1 => "1 spell".to_owned(),
                 n => format!("{n} spells"),
             };
-            items.push(Item { option: options.first().copied().unwrap_or(0), note, ..base });
+            items.push(ActionItem { option: options.first().copied().unwrap_or(0), note, ..base });
             continue;
         }
         let at_once = choices.first().filter(|choice| choice.target == Target::Nothing).copied();
@@ -161,7 +161,7 @@ pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Item>,
                 note => note,
             };
             let best = likeliest(view, &choices).map(|(choice, _)| choice.option);
-            items.push(Item { option: best.or(options.first().copied()).unwrap_or(0), note, ..base });
+            items.push(ActionItem { option: best.or(options.first().copied()).unwrap_or(0), note, ..base });
             continue;
         }
         let (points, _) = view.counter(facts.roles.points, who);
@@ -169,11 +169,11 @@ pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Item>,
             "end" if points > 0 => format!("{points} left"),
             _ => number(view, &choices),
         };
-        items.push(Item { note, at_once, ..base });
+        items.push(ActionItem { note, at_once, ..base });
     }
     // By what they are about, as the rule system has it; ending comes last, wherever the rules list it.
     let phone = view.form == Form::Phone;
-    let place = |item: &Item| view.info().panels.place(item.action);
+    let place = |item: &ActionItem| view.info().panels.place(item.action);
     items.sort_by_key(|item| (item.key == "end", phone && item.refused, place(item)));
     (items, manners)
 }

@@ -19,12 +19,12 @@ use crate::game::widgets::{fitted, panel, transitions};
 use beside::{confirm_end, extras, hint};
 use bevy_egui::egui::{self, Align2, Order, Rect, Sense, Stroke, pos2, vec2};
 use buttons::{more, more_button, one};
-use items::{Item, items};
+use items::{ActionItem, items};
 use layout::{LINE, lay};
 use std::collections::BTreeSet;
 
 /// The group of an item on the bar; the end stands for itself.
-fn group_of(view: &View, item: &Item) -> usize {
+fn group_of(view: &View, item: &ActionItem) -> usize {
     if item.key == "end" { usize::MAX } else { view.info().panels.place(item.action).0 }
 }
 

@@ -28,12 +28,12 @@ const SAID: f32 = 22.0;
 const PROMPT: f32 = 560.0;
 
 /// One roll.
-struct Row<'a> {
+struct RollRow<'a> {
     roll: Breakdown,
-    state: State<'a>,
+    state: RollState<'a>,
 }
 
-enum State<'a> {
+enum RollState<'a> {
     /// It was made.
     Fallen(Roll<'a>),
     /// Its dice lie there, and something can be done about them.
@@ -43,7 +43,7 @@ enum State<'a> {
 }
 
 /// The rolls that led to a question, the latest last, and the one that it is about.
-fn rows<'a>(view: &View<'a>) -> Vec<Row<'a>> {
+fn rows<'a>(view: &View<'a>) -> Vec<RollRow<'a>> {
     let log = view.session.table.log();
     let told = &log[..view.told.min(log.len())];
     // What was rolled in another action is another story.
@@ -55,14 +55,15 @@ fn rows<'a>(view: &View<'a>) -> Vec<Row<'a>> {
     };
     let from = told.iter().rposition(|(_, event)| begins(event)).map_or(0, |at| at + 1);
     let fallen = told.iter().enumerate().skip(from).filter_map(|(entry, (_, event))| roll::told_by(entry, event));
-    let mut rows: Vec<Row> = fallen.map(|roll| Row { roll: *roll.breakdown, state: State::Fallen(roll) }).collect();
+    let mut rows: Vec<RollRow> =
+        fallen.map(|roll| RollRow { roll: *roll.breakdown, state: RollState::Fallen(roll) }).collect();
     let about = match view.battle().on_table() {
-        Some(table) => Some(Row { roll: table.roll, state: State::Lies(table.faces) }),
+        Some(table) => Some(RollRow { roll: table.roll, state: RollState::Lies(table.faces) }),
         None => pending(view).and_then(|choice| {
             // With the Will dice that are picked.
             let picked = view.planning.proposed.filter(|picked| view.key(picked.action) == view.key(choice.action));
             let roll = view.battle().breakdown(picked.unwrap_or(choice))?;
-            Some(Row { roll, state: State::ToCome })
+            Some(RollRow { roll, state: RollState::ToCome })
         }),
     };
     rows.extend(about);
@@ -115,7 +116,7 @@ pub(super) fn inner(ui: &mut Ui, view: &View, hud: &Hud) {
 }
 
 /// All rows, one below the other.
-fn velvet(ui: &mut Ui, view: &View, hud: &Hud, rows: &[Row], die: f32) {
+fn velvet(ui: &mut Ui, view: &View, hud: &Hud, rows: &[RollRow], die: f32) {
     let width = ui.available_width();
     let said = (width * 0.32).clamp(96.0, 190.0);
     let room = width - said - 2.0 * tray::MARGIN - 8.0;
@@ -133,20 +134,20 @@ fn velvet(ui: &mut Ui, view: &View, hud: &Hud, rows: &[Row], die: f32) {
     }
     for row in rows.iter().filter(|row| row.roll.sides == 6) {
         let successes = match &row.state {
-            State::Fallen(roll) => Some(roll.aces),
-            State::Lies(faces) => u8::try_from(reached(row, faces)).ok(),
-            State::ToCome => None,
+            RollState::Fallen(roll) => Some(roll.aces),
+            RollState::Lies(faces) => u8::try_from(reached(row, faces)).ok(),
+            RollState::ToCome => None,
         };
         dn_line(ui, &row.roll, successes);
     }
 }
 
 /// Dice of a row, with those that were taken from it.
-fn count(row: &Row) -> usize {
+fn count(row: &RollRow) -> usize {
     match &row.state {
-        State::Fallen(roll) => roll::lying_dice(roll.faces, roll.raised).len() + usize::from(roll.taken),
-        State::Lies(faces) => faces.len(),
-        State::ToCome => usize::try_from(row.roll.pool()).unwrap_or(0),
+        RollState::Fallen(roll) => roll::lying_dice(roll.faces, roll.raised).len() + usize::from(roll.taken),
+        RollState::Lies(faces) => faces.len(),
+        RollState::ToCome => usize::try_from(row.roll.pool()).unwrap_or(0),
     }
 }
 
@@ -155,12 +156,12 @@ fn fit(count: usize, room: f32, most: f32) -> f32 {
     (room / count.max(1) as f32).clamp(LEAST_DIE, most)
 }
 
-fn reached(row: &Row, faces: &[u8]) -> usize {
+fn reached(row: &RollRow, faces: &[u8]) -> usize {
     faces.iter().filter(|&&face| face as i8 >= row.roll.number()).count()
 }
 
 /// One roller: whose, the dice, what came of it.
-fn one(ui: &mut Ui, view: &View, hud: &Hud, row: &Row, place: Rect, die: f32, said: f32) {
+fn one(ui: &mut Ui, view: &View, hud: &Hud, row: &RollRow, place: Rect, die: f32, said: f32) {
     let name = view.name(row.roll.roller);
     let (large, small, colour) = result(view, row);
     let text = format!("{name}: {}, {}", row.roll.name, pool_words(view, row));
@@ -176,7 +177,7 @@ fn one(ui: &mut Ui, view: &View, hud: &Hud, row: &Row, place: Rect, die: f32, sa
     let y = place.bottom() - die / 2.0;
     let spot = |i: usize| pos2(place.left() + step * (i as f32 + 0.5), y);
     match &row.state {
-        State::Fallen(roll) => {
+        RollState::Fallen(roll) => {
             let dice = roll::lying_dice(roll.faces, roll.raised);
             let of = Dice { roll: &row.roll, target: roll.target, dice: &dice };
             tray::dice(painter, view, &of, f32::INFINITY, die, spot);
@@ -184,8 +185,8 @@ fn one(ui: &mut Ui, view: &View, hud: &Hud, row: &Row, place: Rect, die: f32, sa
                 widgets::taken_die(painter, view.art, spot(dice.len() + i), die);
             }
         }
-        State::Lies(faces) => lying(painter, view, &row.roll, faces, faces, pos2(place.left(), y), step),
-        State::ToCome => {
+        RollState::Lies(faces) => lying(painter, view, &row.roll, faces, faces, pos2(place.left(), y), step),
+        RollState::ToCome => {
             for i in 0..count(row) {
                 to_come(painter, view, &row.roll, i, spot(i), die);
             }
@@ -211,9 +212,9 @@ fn to_come(painter: &Painter, view: &View, roll: &Breakdown, i: usize, at: egui:
 }
 
 /// `4 \u{2212} 1 = 3 dice, need 7+`.
-fn pool_words(view: &View, row: &Row) -> String {
+fn pool_words(view: &View, row: &RollRow) -> String {
     match &row.state {
-        State::Fallen(roll) if roll.taken > 0 => {
+        RollState::Fallen(roll) if roll.taken > 0 => {
             let (sum, left) = (row.roll.pool(), counted(roll.pool));
             format!("{sum} \u{2212} {} = {left}, need {}+", roll.taken, row.roll.number())
         }
@@ -222,18 +223,18 @@ fn pool_words(view: &View, row: &Row) -> String {
 }
 
 /// What came of it, or how likely it is, large; what that means, small; in which colour.
-fn result(view: &View, row: &Row) -> (String, String, egui::Color32) {
+fn result(view: &View, row: &RollRow) -> (String, String, egui::Color32) {
     let said = view.info().words;
     let hits = |n: usize| format!("{n} {}", if n == 1 { said.hit } else { said.hits }.to_lowercase());
     match &row.state {
-        State::Fallen(roll) if roll.breakdown.part == Part::Defending && !roll.breakdown.judged => {
+        RollState::Fallen(roll) if roll.breakdown.part == Part::Defending && !roll.breakdown.judged => {
             let n = usize::from(roll.aces);
             let dice = if n == 1 { "1 die".to_owned() } else { format!("{n} dice") };
             let whom = roll.breakdown.against.map_or("the other", |who| view.name(who));
             let takes = if n == 0 { "takes no die".to_owned() } else { format!("takes {dice} from {whom}") };
             (hits(n), takes, if n > 0 { theme::BRASS_HI } else { theme::DUSTY })
         }
-        State::Fallen(roll) => {
+        RollState::Fallen(roll) => {
             let (word, colour) = roll::outcome_of(roll.breakdown.judged, roll.outcome);
             let n = usize::from(roll.aces);
             let why = match roll.outcome {
@@ -244,21 +245,21 @@ fn result(view: &View, row: &Row) -> (String, String, egui::Color32) {
             };
             (word.to_owned(), why, colour)
         }
-        State::Lies(faces) => {
+        RollState::Lies(faces) => {
             let n = reached(row, faces);
             (hits(n), format!("{} needed", row.roll.needs), theme::BRASS_HI)
         }
-        State::ToCome if row.roll.part == Part::Alone => {
+        RollState::ToCome if row.roll.part == Part::Alone => {
             let p = view.battle().chance(&row.roll, 0);
             (p.percent(), "chance before the roll".to_owned(), theme::BRASS_HI)
         }
-        State::ToCome => ("To come".to_owned(), "against their dice".to_owned(), theme::BRASS_HI),
+        RollState::ToCome => ("To come".to_owned(), "against their dice".to_owned(), theme::BRASS_HI),
     }
 }
 
 /// Below the dice of the last row: the pool and the number to reach as sums, and the chance before the roll.
-fn sums(ui: &mut Ui, view: &View, row: &Row) {
-    let taken = if let State::Fallen(roll) = &row.state { roll.taken } else { 0 };
+fn sums(ui: &mut Ui, view: &View, row: &RollRow) {
+    let taken = if let RollState::Fallen(roll) = &row.state { roll.taken } else { 0 };
     let whose = view.name(row.roll.roller).to_owned();
     let most = view.screen.height() * 0.24;
     ScrollArea::vertical().id_salt("sums").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
@@ -276,7 +277,7 @@ fn sums(ui: &mut Ui, view: &View, row: &Row) {
             }
         });
     });
-    let alone = row.roll.part == Part::Alone && !matches!(row.state, State::ToCome);
+    let alone = row.roll.part == Part::Alone && !matches!(row.state, RollState::ToCome);
     if alone {
         let p = view.battle().chance(&row.roll, 0).percent();
         let text = format!("Before the roll: {whose} had {p}");

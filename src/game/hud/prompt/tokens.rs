@@ -83,7 +83,7 @@ fn person(ui: &mut Ui, view: &View, hud: &Hud, at: usize, choice: Choice) -> boo
     let side = view.person(who).map_or(Side(0), |person| person.side);
     let kind = hud.facts.kinds.get(who.index()).map_or("", String::as_str);
     let (life, most) = view.life(&hud.facts, who);
-    let shown = widgets::Shown { side, life, most, dim: false };
+    let shown = widgets::TokenFace { side, life, most, dim: false };
     widgets::token(painter, view.art, kind, &shown, rect.center_top() + vec2(0.0, 25.0), 44.0);
     let font = theme::strong(12.0);
     let name = widgets::centred(painter, view.name(who), font, ink, rect.width() - 6.0, 2);

@@ -18,7 +18,7 @@ use crate::game::session::{Intent, Planning, Screen, Session};
 use crate::game::settings::Settings;
 use crate::game::storage::Storage;
 use crate::game::testing::{FRAME, placed};
-use crate::game::text_store::Shelf;
+use crate::game::text_store::TextStore;
 use crate::game::web;
 use crate::table::Setup;
 use bevy::ecs::schedule::SingleThreadedExecutor;
@@ -66,7 +66,7 @@ impl Game {
         )
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(FRAME)))
         .insert_resource(Storage::in_memory())
-        .insert_resource(Shelf::Memory(default()))
+        .insert_resource(TextStore::Memory(default()))
         .add_plugins(bevy_egui::EguiPlugin::default())
         .add_plugins(crate::game::panels_plugin);
         app.finish();

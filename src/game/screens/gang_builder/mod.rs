@@ -6,15 +6,15 @@ mod tests;
 
 use super::gang_panel::total;
 use super::own_gangs::OwnGangs;
-use super::setup::Form;
+use super::setup::SetupForm;
 use super::{gear_choice, kind_card, spell_choice};
 use crate::battle::{Gang, Recruit, Side};
 use crate::game::layout::Form as Room;
 use crate::game::rulebook;
-use crate::game::text_store::Shelf;
+use crate::game::text_store::TextStore;
 use crate::game::theme::{self, Art, size};
 use crate::game::widgets::tooltips::Tips;
-use crate::game::widgets::{self, Button, Look, Shown, fitted, mark, panel, words};
+use crate::game::widgets::{self, Button, Look, TokenFace, fitted, mark, panel, words};
 use crate::name::check_name;
 use crate::table::{Bill, GangChoice, Muster};
 use bevy_egui::egui::{
@@ -51,7 +51,7 @@ impl Builder {
 }
 
 /// What was wished in this frame.
-enum Wish {
+enum BuilderEdit {
     Take,
     Leave,
     Keep,
@@ -62,11 +62,11 @@ enum Wish {
 /// Shows the workbench over the set-up, if a gang lies on it.
 pub fn show(
     ctx: &egui::Context,
-    form: &mut Form,
+    form: &mut SetupForm,
     muster: &dyn Muster,
     art: &Art,
     own: &mut OwnGangs,
-    shelf: &mut Shelf,
+    shelf: &mut TextStore,
 ) {
     let most = form.most_points();
     let Some(builder) = &mut form.builder else { return };
@@ -111,17 +111,17 @@ pub fn show(
         });
     });
     if !rulebook::is_open(ctx) && !ctx.text_edit_focused() && ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
-        wish = Some(Wish::Leave);
+        wish = Some(BuilderEdit::Leave);
     }
     if let Some(wish) = wish {
         fulfil(wish, form, muster, own, shelf);
     }
 }
 
-fn fulfil(wish: Wish, form: &mut Form, muster: &dyn Muster, own: &mut OwnGangs, shelf: &mut Shelf) {
+fn fulfil(wish: BuilderEdit, form: &mut SetupForm, muster: &dyn Muster, own: &mut OwnGangs, shelf: &mut TextStore) {
     let Some(builder) = &mut form.builder else { return };
     match wish {
-        Wish::Take => {
+        BuilderEdit::Take => {
             // A ready gang that nobody changed stays what it is.
             let known = muster.gang(&builder.gang.key).is_some_and(|gang| *gang == builder.gang);
             form.gangs[builder.side.index()] = match known {
@@ -131,26 +131,33 @@ fn fulfil(wish: Wish, form: &mut Form, muster: &dyn Muster, own: &mut OwnGangs, 
             form.builder = None;
             form.member = None;
         }
-        Wish::Leave => form.builder = None,
-        Wish::Keep => {
+        BuilderEdit::Leave => form.builder = None,
+        BuilderEdit::Keep => {
             let name = builder.gang.name.clone();
             builder.said = Some(match own.keep(shelf, muster, &mut builder.gang) {
                 Ok(()) => (format!("{name} is kept."), true),
                 Err(why) => (why, false),
             });
         }
-        Wish::Forget => {
+        BuilderEdit::Forget => {
             let name = builder.gang.name.clone();
             builder.said = Some(match own.remove(shelf, muster, &builder.gang.key) {
                 Ok(()) => (format!("{name} is deleted."), true),
                 Err(why) => (why, false),
             });
         }
-        Wish::Begin(gang) => builder.begin(&gang),
+        BuilderEdit::Begin(gang) => builder.begin(&gang),
     }
 }
 
-fn head(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, most: i32, art: &Art, phone: bool) -> Option<Wish> {
+fn head(
+    ui: &mut Ui,
+    builder: &mut Builder,
+    muster: &dyn Muster,
+    most: i32,
+    art: &Art,
+    phone: bool,
+) -> Option<BuilderEdit> {
     let mut wish = None;
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(if phone { 26.0 } else { 40.0 }, 40.0), Sense::hover());
@@ -169,7 +176,7 @@ fn head(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, most: i32, art:
                 .icon("close")
                 .show(ui, art)
             {
-                wish = Some(Wish::Leave);
+                wish = Some(BuilderEdit::Leave);
             }
             let (rect, response) = ui.allocate_exact_size(vec2(if phone { 90.0 } else { 150.0 }, 36.0), Sense::hover());
             let points = muster.points(&builder.gang);
@@ -183,7 +190,14 @@ fn head(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, most: i32, art:
 }
 
 /// Gangs to start from.
-fn starts(ui: &mut Ui, builder: &Builder, muster: &dyn Muster, own: &OwnGangs, art: &Art, most: i32) -> Option<Wish> {
+fn starts(
+    ui: &mut Ui,
+    builder: &Builder,
+    muster: &dyn Muster,
+    own: &OwnGangs,
+    art: &Art,
+    most: i32,
+) -> Option<BuilderEdit> {
     let mut wish = None;
     widgets::pulled(ui, "starts", |ui| {
         ui.horizontal(|ui| {
@@ -199,7 +213,7 @@ fn starts(ui: &mut Ui, builder: &Builder, muster: &dyn Muster, own: &OwnGangs, a
                         Button::new(label, text, vec2(wide.size().x + if icon.is_some() { 46.0 } else { 26.0 }, 34.0));
                     let button = Button { icon, hint: "Begin with this gang.", ..button };
                     if button.show(ui, art) {
-                        wish = gang().map(|gang| Wish::Begin(Box::new(gang)));
+                        wish = gang().map(|gang| BuilderEdit::Begin(Box::new(gang)));
                     }
                 };
             one(ui, "start empty", "Empty", None, &|| {
@@ -260,7 +274,7 @@ fn kinds(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, wid
             if builder.kind == kind.key || response.hovered() || response.has_focus() {
                 painter.rect_filled(rect, 5.0, theme::faded(theme::SLATE, 0.7));
             }
-            let shown = Shown { dim: why.is_some(), ..Shown::plain(builder.side) };
+            let shown = TokenFace { dim: why.is_some(), ..TokenFace::plain(builder.side) };
             widgets::token(painter, art, &kind.key, &shown, rect.left_center() + vec2(25.0, 0.0), 44.0);
             let left = rect.left() + 54.0;
             let room = rect.right() - left - 104.0;
@@ -311,7 +325,7 @@ fn members(ui: &mut Ui, builder: &mut Builder, muster: &dyn Muster, art: &Art, w
         if builder.member == Some(i) || response.hovered() {
             ui.painter().rect_filled(rect, 5.0, theme::faded(theme::SLATE, 0.5));
         }
-        let shown = Shown { most: 10, life: 10, ..Shown::plain(builder.side) };
+        let shown = TokenFace { most: 10, life: 10, ..TokenFace::plain(builder.side) };
         widgets::token(ui.painter(), art, &kind.key, &shown, rect.left_center() + vec2(26.0, 0.0), 48.0);
         let left = rect.left() + 58.0;
         let name = Rect::from_min_max(pos2(left, rect.top() + 2.0), pos2(rect.right() - 104.0, rect.top() + 30.0));
@@ -442,7 +456,7 @@ fn foot_row(
     own: &OwnGangs,
     faults: &[String],
     width: f32,
-) -> Option<Wish> {
+) -> Option<BuilderEdit> {
     let mut wish = None;
     widgets::rule(ui);
     ui.horizontal_wrapped(|ui| {
@@ -469,7 +483,7 @@ fn foot_row(
             .look(look)
             .show(ui, art)
         {
-            wish = Some(Wish::Keep);
+            wish = Some(BuilderEdit::Keep);
         }
         let look = if kept { Look::Plain } else { Look::Off };
         if Button::new("delete gang", "Delete", small)
@@ -478,7 +492,7 @@ fn foot_row(
             .look(look)
             .show(ui, art)
         {
-            wish = Some(Wish::Forget);
+            wish = Some(BuilderEdit::Forget);
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let look = if faults.is_empty() { Look::Gold } else { Look::Off };
@@ -488,13 +502,13 @@ fn foot_row(
                 .look(look)
                 .show(ui, art)
             {
-                wish = Some(Wish::Take);
+                wish = Some(BuilderEdit::Take);
             }
             if Button::new("leave builder", "Leave", small)
                 .hint("Back to the set-up; what is not kept is lost.")
                 .show(ui, art)
             {
-                wish = Some(Wish::Leave);
+                wish = Some(BuilderEdit::Leave);
             }
         });
     });

@@ -2,7 +2,7 @@
 
 use super::super::setup_tests::Desk;
 use super::*;
-use crate::game::ui_harness::{Draw, Easel};
+use crate::game::ui_harness::{Draw, UiHarness};
 use crate::game::{golden_pictures, layout_checks};
 
 /// The workbench alone.
@@ -11,7 +11,7 @@ const BENCH: Draw<Desk> = |ctx, art, desk, _| {
     show(ctx, &mut desk.form, muster, art, &mut desk.own, &mut desk.shelf);
 };
 
-type Bench = Easel<Desk>;
+type Bench = UiHarness<Desk>;
 
 fn bench(size: egui::Vec2) -> Bench {
     bench_of("canal", "lamp_duel", size)
@@ -21,7 +21,7 @@ fn bench_of(system: &str, gang: &str, size: egui::Vec2) -> Bench {
     let mut desk = Desk::new(system);
     let gang = desk.library.muster(system).gang(gang).expect("shipped");
     desk.form.builder = Some(Builder::of(Side(0), gang));
-    Easel::new(size, desk, BENCH)
+    UiHarness::new(size, desk, BENCH)
 }
 
 impl Desk {
