@@ -12,22 +12,22 @@ const MAX_RON_BYTES: usize = 1024 * 1024;
 
 /// What [`check_path`] knows how to read, in the order in which it is read: lessons and saves name what libraries hold.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Sort {
+enum FileKind {
     Library(Holds),
     Lesson,
     OtherRon,
     Save,
 }
 
-impl Sort {
-    fn of(path: &Path, library: &Library) -> Option<Sort> {
+impl FileKind {
+    fn of(path: &Path, library: &Library) -> Option<FileKind> {
         if let Some(holds) = library.holds(path) {
-            return Some(Sort::Library(holds));
+            return Some(FileKind::Library(holds));
         }
         match path.extension()?.to_str()? {
-            "ron" if in_folder(path, "lessons") => Some(Sort::Lesson),
-            "ron" => Some(Sort::OtherRon),
-            SAVE_EXTENSION => Some(Sort::Save),
+            "ron" if in_folder(path, "lessons") => Some(FileKind::Lesson),
+            "ron" => Some(FileKind::OtherRon),
+            SAVE_EXTENSION => Some(FileKind::Save),
             _ => None,
         }
     }
@@ -42,7 +42,7 @@ pub fn check_path(path: &Path) -> (usize, Vec<String>) {
     if path.is_dir() {
         gather(path, DEEPEST, &library, &mut files, &mut problems);
     } else {
-        match Sort::of(path, &library) {
+        match FileKind::of(path, &library) {
             Some(sort) => files.push((sort, path.to_owned())),
             None => problems.push(format!(
                 "{}:0:0: expected a folder, or a file named *.tmx, *.ron or *.{SAVE_EXTENSION}",
@@ -63,7 +63,7 @@ fn gather(
     folder: &Path,
     deeper: usize,
     library: &Library,
-    files: &mut Vec<(Sort, PathBuf)>,
+    files: &mut Vec<(FileKind, PathBuf)>,
     problems: &mut Vec<String>,
 ) {
     let entries = match fs::read_dir(folder) {
@@ -79,20 +79,20 @@ fn gather(
             if deeper > 0 && !path.is_symlink() {
                 gather(&path, deeper - 1, library, files, problems);
             }
-        } else if let Some(sort) = Sort::of(&path, library) {
+        } else if let Some(sort) = FileKind::of(&path, library) {
             files.push((sort, path));
         }
     }
 }
 
-fn check_file(sort: Sort, path: &Path, library: &mut Library) -> Result<(), String> {
+fn check_file(sort: FileKind, path: &Path, library: &mut Library) -> Result<(), String> {
     match sort {
-        Sort::Library(_) => library.add_file(path),
-        Sort::Lesson => {
+        FileKind::Library(_) => library.add_file(path),
+        FileKind::Lesson => {
             let text = read_text(path, MAX_RON_BYTES)?;
             check_lessons(&path.display().to_string(), &text, library).map_err(|error| error.to_string())
         }
-        Sort::OtherRon => {
+        FileKind::OtherRon => {
             let text = read_text(path, MAX_RON_BYTES)?;
             let read = ron::from_str::<ron::Value>(&text);
             read.map(|_| ()).map_err(|error| {
@@ -100,7 +100,7 @@ fn check_file(sort: Sort, path: &Path, library: &mut Library) -> Result<(), Stri
                 format!("{}:{}:{}: {}", path.display(), at.line, at.col, error.code)
             })
         }
-        Sort::Save => {
+        FileKind::Save => {
             let loaded = load(&read_save_text(path)?, library);
             let loaded = loaded.map_err(|error| format!("{}:{error}", path.display()))?;
             match loaded.warning {

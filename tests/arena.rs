@@ -1,11 +1,13 @@
 //! The arena: mirrored pairs are fair, results do not depend on threads, and what is wrong is said.
 
-use acqua_alta::arena::{Bounds, Hypothesis, Match, Pair, Player, Random, Report, Share, Tally, play, player};
+use acqua_alta::arena::{
+    ArenaPlayer, Bounds, Hypothesis, Match, MirroredPair, Random, Report, Share, Tally, play, player,
+};
 use acqua_alta::battle::Choice;
 use acqua_alta::table::{AnyBattle, Library};
 use std::process::{Command, Output};
 
-fn a_match(players: [Box<dyn Player>; 2], pairs: u32) -> Match {
+fn a_match(players: [Box<dyn ArenaPlayer>; 2], pairs: u32) -> Match {
     Match {
         system: "canal".into(),
         maps: vec!["campo".into(), "rio".into()],
@@ -19,18 +21,18 @@ fn a_match(players: [Box<dyn Player>; 2], pairs: u32) -> Match {
     }
 }
 
-fn played(what: &Match, threads: usize) -> Vec<Pair> {
+fn played(what: &Match, threads: usize) -> Vec<MirroredPair> {
     play(what, &Library::shipped(), threads, &mut |_| {}).expect("a good match")
 }
 
-fn known(name: &str) -> Box<dyn Player> {
+fn known(name: &str) -> Box<dyn ArenaPlayer> {
     player(name).expect("known")
 }
 
 /// Another player's thoughts under a name of its own, so that the arena does not take the two for one.
-struct Twin(Box<dyn Player>);
+struct Twin(Box<dyn ArenaPlayer>);
 
-impl Player for Twin {
+impl ArenaPlayer for Twin {
     fn name(&self) -> &str {
         "twin"
     }
@@ -49,7 +51,7 @@ fn identical_players_score_exactly_one_half_in_every_mirrored_pair() {
             assert!(pair.straight.same_battle(swapped), "{pair:?}");
             assert_eq!(pair.score(), 0.5);
             // Where the names are equal the second battle is left out, for it is the first one again.
-            assert_eq!(Pair { swapped: None, ..pair.clone() }.score(), 0.5);
+            assert_eq!(MirroredPair { swapped: None, ..pair.clone() }.score(), 0.5);
         }
     }
 }
@@ -91,7 +93,7 @@ fn results_are_the_same_on_any_number_of_threads() {
 
 #[test]
 fn a_match_ends_when_its_test_has_the_answer_on_any_number_of_threads() {
-    let stopped = |players: fn() -> [Box<dyn Player>; 2], threads| {
+    let stopped = |players: fn() -> [Box<dyn ArenaPlayer>; 2], threads| {
         let stop = Some(Bounds::new(0.0, 400.0).expect("in order"));
         let what = Match { stop, ..a_match(players(), 60) };
         let pairs = played(&what, threads);
@@ -113,10 +115,10 @@ fn a_match_ends_when_its_test_has_the_answer_on_any_number_of_threads() {
     assert_eq!(timeless(&one.0), timeless(&three.0));
     assert!(one.1.iter().zip(&three.1).all(|(a, b)| a.straight.same_battle(&b.straight)));
     // It ended on the first pair that was enough.
-    let before = Tally::of(one.1[..one.1.len() - 1].iter().map(Pair::score));
+    let before = Tally::of(one.1[..one.1.len() - 1].iter().map(MirroredPair::score));
     assert_eq!(Bounds::new(0.0, 400.0).expect("in order").accepted(&before), None);
 
-    let alike = || [known("random"), Box::new(Twin(Box::new(Random))) as Box<dyn Player>];
+    let alike = || [known("random"), Box::new(Twin(Box::new(Random))) as Box<dyn ArenaPlayer>];
     let (report, pairs) = stopped(alike, 2);
     assert_eq!(report.sequential.and_then(|test| test.accepted), Some(Hypothesis::H0), "{}", report.text());
     assert!(pairs.len() < 30 && report.text().contains("H0 accepted: not 400 stronger"), "{}", report.text());
@@ -144,7 +146,7 @@ fn shares_are_means_with_their_standard_error() {
 #[test]
 fn a_player_that_cheats_ends_the_match() {
     struct Cheat;
-    impl Player for Cheat {
+    impl ArenaPlayer for Cheat {
         fn name(&self) -> &str {
             "cheat"
         }

@@ -1,6 +1,6 @@
 //! The baselines are fair, end their battles, and are frozen: what they choose is pinned.
 
-use acqua_alta::arena::{Match, PLAYERS, Player, play, player};
+use acqua_alta::arena::{ArenaPlayer, Match, PLAYERS, play, player};
 use acqua_alta::battle::{Choice, Events};
 use acqua_alta::dice::{Seeded, mix};
 use acqua_alta::table::{AnyBattle, Library, Setup};
@@ -20,9 +20,9 @@ const PINNED: [(&str, u64); 4] = [
 ];
 
 /// Another player's thoughts under a name of its own, so that the arena does not take the two for one.
-struct Twin(Box<dyn Player>);
+struct Twin(Box<dyn ArenaPlayer>);
 
-impl Player for Twin {
+impl ArenaPlayer for Twin {
     fn name(&self) -> &str {
         "twin"
     }
@@ -32,7 +32,7 @@ impl Player for Twin {
     }
 }
 
-fn known(name: &str) -> Box<dyn Player> {
+fn known(name: &str) -> Box<dyn ArenaPlayer> {
     player(name).expect("known")
 }
 

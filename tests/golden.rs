@@ -4,7 +4,7 @@
 
 use acqua_alta::battle::{Event, Manner};
 use acqua_alta::table::{
-    Boards, Film, Library, Loaded, Moment, SYSTEMS, load_observed, read_save_text, tell, tell_json,
+    Boards, Library, Loaded, Replay, ReplayMoment, SYSTEMS, load_observed, read_save_text, tell, tell_json,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -69,7 +69,7 @@ fn golden_battles_replay_to_every_hash() {
         let text = read_save_text(&path).unwrap_or_else(|error| panic!("{error}"));
         assert!(text.len() < 60_000, "{name} is {} bytes: too long to keep", text.len());
         let loaded = load_observed(&text, &library, &mut |moment| {
-            if let Moment::Step { events, .. } = moment {
+            if let ReplayMoment::Step { events, .. } = moment {
                 events.iter().for_each(|event| seen(event, &mut happened));
             }
         });
@@ -122,7 +122,7 @@ fn battles_of_older_rules_replay_to_every_hash_and_are_saved_as_what_they_are() 
         let name = format!("{}-{}-{}.acqua", setup.system, battle.version(), setup.scenario);
         assert!(path.ends_with(&name), "{} is {name}", path.display());
         *found.entry((battle.info().id, battle.version())).or_default() += 1;
-        let film = Film::of(&table, &library).expect("what was loaded can be saved and loaded");
+        let film = Replay::of(&table, &library).expect("what was loaded can be saved and loaded");
         assert_eq!(film.whole().hash(), table.hash(), "{}", path.display());
         let branch = film.branch(film.len(), table.setup().players.clone(), &library).expect("it can be played on");
         assert_eq!((branch.hash(), branch.battle().version()), (table.hash(), battle.version()));

@@ -2,7 +2,7 @@
 
 use acqua_alta::battle::rulebook::Rulebook;
 use acqua_alta::battle::{Choice, Side};
-use acqua_alta::lesson::{Course, Deed, Goal, Pupil, State, primer};
+use acqua_alta::lesson::{Course, Goal, LessonDeed, LessonState, Pupil, primer};
 use acqua_alta::table::{Library, Player, SYSTEMS, Table};
 
 fn course() -> Course {
@@ -19,18 +19,18 @@ fn follow(course: &Course, pupil: &mut Pupil, table: &mut Table) {
     let lesson = &course.lessons[pupil.lesson()].key;
     assert!(pupil.fits(course, table), "{lesson}: {:?} is not offered", step.goal);
     let deed = match &step.goal {
-        Goal::Look => Deed::Looked,
-        Goal::Hover(squares) => Deed::Hovered(squares[0]),
-        Goal::Propose(pick) => Deed::Proposed(pick.offered(table).expect("offered")),
-        Goal::Will(dice) => Deed::Planned(*dice),
-        Goal::Undo => Deed::Undid,
-        Goal::Rule => Deed::Opened,
-        Goal::Read => Deed::Read,
-        Goal::Choose(pick) => Deed::Chose(pick.offered(table).expect("offered")),
+        Goal::Look => LessonDeed::Looked,
+        Goal::Hover(squares) => LessonDeed::Hovered(squares[0]),
+        Goal::Propose(pick) => LessonDeed::Proposed(pick.offered(table).expect("offered")),
+        Goal::Will(dice) => LessonDeed::Planned(*dice),
+        Goal::Undo => LessonDeed::Undid,
+        Goal::Rule => LessonDeed::Opened,
+        Goal::Read => LessonDeed::Read,
+        Goal::Choose(pick) => LessonDeed::Chose(pick.offered(table).expect("offered")),
     };
     match deed {
-        Deed::Undid => table.undo().expect("no die fell"),
-        Deed::Chose(choice) => {
+        LessonDeed::Undid => table.undo().expect("no die fell"),
+        LessonDeed::Chose(choice) => {
             let faces = pupil.faces(course, table, choice);
             assert_eq!(faces, step.faces);
             if faces.is_empty() {
@@ -55,7 +55,7 @@ fn whoever_follows_the_hints_learns_everything() {
         steps += 1;
         assert!(steps < 200);
     }
-    assert!(pupil.states().iter().all(|state| *state == State::Done));
+    assert!(pupil.states().iter().all(|state| *state == LessonState::Done));
     assert_eq!(steps, course.lessons.iter().map(|lesson| lesson.steps.len()).sum::<usize>());
     assert!(table.decision().is_some(), "the night goes on");
 }
@@ -107,19 +107,19 @@ fn the_same_thing_elsewhere_counts_and_something_else_does_not() {
     let jump = other(&table, false);
     let mut astray = pupil.clone();
     table.apply(jump).expect("offered");
-    astray.note(&course, table.battle().info(), Deed::Chose(jump));
+    astray.note(&course, table.battle().info(), LessonDeed::Chose(jump));
     assert!(astray.strayed);
     assert_eq!((astray.lesson(), astray.at_step()), (2, 0));
     assert!(!astray.fits(&course, &table));
     table.undo().expect("no die fell");
-    astray.note(&course, table.battle().info(), Deed::Undid);
+    astray.note(&course, table.battle().info(), LessonDeed::Undid);
     assert_eq!(astray, pupil);
     assert!(astray.fits(&course, &table));
     // The same thing, to another square: done.
     let elsewhere = other(&table, true);
     table.apply(elsewhere).expect("offered");
-    pupil.note(&course, table.battle().info(), Deed::Chose(elsewhere));
-    assert_eq!(pupil.states()[2], State::Done);
+    pupil.note(&course, table.battle().info(), LessonDeed::Chose(elsewhere));
+    assert_eq!(pupil.states()[2], LessonState::Done);
     assert!(!pupil.strayed);
 }
 
@@ -134,12 +134,12 @@ fn odds_may_be_read_or_not() {
     // At once, without looking at the card and without Will.
     let choice = pupil.meant(&course, &table).expect("the strike itself");
     table.apply(choice).expect("offered");
-    pupil.note(&course, table.battle().info(), Deed::Chose(choice));
+    pupil.note(&course, table.battle().info(), LessonDeed::Chose(choice));
     assert_eq!(pupil.at_step(), 4);
     let none = *table.choices().iter().find(|choice| choice.option == 0).expect("no Will");
     assert_eq!(pupil.faces(&course, &table, none), &[] as &[u8]);
     table.apply(none).expect("offered");
-    pupil.note(&course, table.battle().info(), Deed::Chose(none));
+    pupil.note(&course, table.battle().info(), LessonDeed::Chose(none));
     assert_eq!(pupil.at_step(), 5, "more dice or fewer: it is the same roll");
 }
 

@@ -6,7 +6,7 @@ mod table_support;
 use acqua_alta::battle::Target;
 use acqua_alta::dice::mix;
 use acqua_alta::table::{Library, Player, SYSTEMS, Setup, Table, read_save};
-use acqua_alta::text::{Answer, Entry, MAX_LINE_BYTES, Menu, Reader, Start, WIDTH, Wish, run};
+use acqua_alta::text::{MAX_LINE_BYTES, Menu, MenuAnswer, MenuEntry, Reader, Start, WIDTH, Wish, run};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
@@ -229,11 +229,11 @@ fn within_reach(menu: &Menu, table: &Table, found: &mut BTreeSet<acqua_alta::bat
     let squares = board.squares().filter(|_| !menu.squares.is_empty()).map(|square| square.to_string());
     for line in numbers.chain(squares) {
         match menu.answer(table, &line) {
-            Answer::Chosen(choice) => {
+            MenuAnswer::Chosen(choice) => {
                 found.insert(choice);
             }
             // A square that leads nowhere here is looked for in the whole question.
-            Answer::Open(next) if next != *menu => within_reach(&next, table, found, depth + 1),
+            MenuAnswer::Open(next) if next != *menu => within_reach(&next, table, found, depth + 1),
             _ => {}
         }
     }
@@ -278,7 +278,7 @@ fn what_is_chosen_is_what_was_numbered() {
         let line = some_answer(&reader, i);
         let answer = menu.answer(&table, &line);
         hear(&mut reader, &line);
-        if let Answer::Chosen(choice) = answer {
+        if let MenuAnswer::Chosen(choice) = answer {
             let mut own = table.clone();
             own.apply(choice).expect("a choice");
             let step = reader.table().map(|now| now.steps()[own.steps().len() - 1].hash);
@@ -390,7 +390,7 @@ fn a_choice_without_dice_is_taken_back() {
     begin(&mut reader, Start::Wanted(wish("canal", 5)));
     let before = reader.table().map(Table::hash);
     hear(&mut reader, "1");
-    let Some(Entry::One(_)) = reader.menu().and_then(|menu| menu.entries.first().cloned()) else {
+    let Some(MenuEntry::One(_)) = reader.menu().and_then(|menu| menu.entries.first().cloned()) else {
         let line = some_answer(&reader, 1);
         hear(&mut reader, &line);
         assert_ne!(reader.table().map(Table::hash), before);

@@ -4,12 +4,12 @@
 //! after a step or anything else that is no blow that of the best blow which can follow. Where nothing is in reach it
 //! approaches.
 
-mod expect;
+mod distance_field;
+mod expected_value;
 mod shortlist;
-mod ways;
 
-use expect::{Eyes, at_once};
-use ways::Ways;
+use distance_field::DistanceField;
+use expected_value::{Eyes, at_once};
 
 use crate::battle::{AnyBattle, Choice, Side};
 use crate::dice::mix;
@@ -29,7 +29,7 @@ pub struct Thinking {
     /// The choices to be looked at, each with what is added to its value.
     list: Vec<(Choice, f64)>,
     /// How far it is to the enemy.
-    ways: Ways,
+    ways: DistanceField,
     /// Those that were looked at, with their values; in the order of the list.
     valued: Vec<(Choice, f64)>,
 }
@@ -42,7 +42,7 @@ impl Thinking {
         let mut choices = Vec::new();
         battle.choices(&mut choices);
         let choices = battle.considered(&choices);
-        let ways = Ways::to_enemies_of(&battle, decision.side);
+        let ways = DistanceField::to_enemies_of(&battle, decision.side);
         let (list, valued) = match (battle.prescribed(), &choices[..]) {
             (Some(only), _) | (None, &[only]) => (Vec::new(), vec![(only, 0.0)]),
             _ => (shortlist::pick(&battle, &decision, &choices, &ways, salt), Vec::new()),

@@ -1,6 +1,6 @@
 //! Which choices are worth the trouble of an exact expectation.
 
-use super::ways::{Ways, enemies_seen, nearest_enemy};
+use crate::ai::distance_field::{DistanceField, enemies_seen, nearest_enemy};
 use crate::battle::{ActionId, AnyBattle, Choice, Decision, Side, Target};
 use crate::board::Square;
 use crate::dice::mix;
@@ -21,7 +21,7 @@ pub(super) fn pick(
     battle: &AnyBattle,
     decision: &Decision,
     choices: &[Choice],
-    ways: &Ways,
+    ways: &DistanceField,
     salt: u64,
 ) -> Vec<(Choice, f64)> {
     let side = decision.side;
@@ -115,7 +115,7 @@ pub(super) fn makes_ready(battle: &AnyBattle, side: Side, choice: Choice) -> boo
 
 /// Actions: everything aimed at somebody or at nothing, and for each other action the squares nearest to where one fights
 /// best, the nearest to each of the nearest enemies, and those where the scenario promises most.
-fn act(battle: &AnyBattle, side: Side, choices: &[Choice], ways: &Ways, salt: u64) -> Vec<(Choice, f64)> {
+fn act(battle: &AnyBattle, side: Side, choices: &[Choice], ways: &DistanceField, salt: u64) -> Vec<(Choice, f64)> {
     let aimed = |choice: &Choice| matches!(choice.target, Target::Square(_));
     let mut list: Vec<Choice> = choices.iter().copied().filter(|choice| !aimed(choice)).collect();
     let mut squares: Vec<(Choice, Square)> = Vec::new();

@@ -8,9 +8,9 @@ use super::draw::couple;
 use super::in_order::in_order;
 use super::matches::seed_of;
 use super::regression::{Effect, Trial, effects};
-use super::{Bout, Player, Progress, Record};
-use crate::battle::{AnyBattle, CharacterId, Side};
-use crate::table::{Library, MapChoice, Setup, SetupError, Switches};
+use super::{ArenaPlayer, Bout, Progress, Record};
+use crate::battle::{CharacterId, Side};
+use crate::table::{AnyBattle, Library, MapChoice, Setup, SetupError, Switches};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -33,7 +33,7 @@ pub struct Balance {
     /// The switches of the rules.
     pub options: Switches,
     /// Who plays both sides.
-    pub player: Box<dyn Player>,
+    pub player: Box<dyn ArenaPlayer>,
     /// Pairs on each map.
     pub pairs: u32,
     /// Where all gangs and seeds come from.

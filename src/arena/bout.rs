@@ -1,6 +1,6 @@
 //! One battle, played to its end.
 
-use super::Player;
+use super::ArenaPlayer;
 use crate::battle::{AnyBattle, Events, Side};
 use crate::dice::{Seeded, mix};
 use crate::table::{Library, Setup, SetupError};
@@ -13,7 +13,7 @@ pub struct Bout<'a> {
     /// What it starts from.
     pub setup: &'a Setup,
     /// Who plays side 0 and side 1.
-    pub seats: [&'a dyn Player; 2],
+    pub seats: [&'a dyn ArenaPlayer; 2],
 }
 
 /// What came of a battle.

@@ -1,7 +1,7 @@
 //! A match: many pairs of battles, on all cores.
 
 use super::in_order::in_order;
-use super::{Bounds, Bout, Player, Record, Tally};
+use super::{ArenaPlayer, Bounds, Bout, Record, Tally};
 use crate::battle::Side;
 use crate::dice::mix;
 use crate::table::{GangChoice, Library, MapChoice, Setup, SetupError, Switches};
@@ -21,7 +21,7 @@ pub struct Match {
     /// The switches of the rules.
     pub options: Switches,
     /// Player a and player b.
-    pub players: [Box<dyn Player>; 2],
+    pub players: [Box<dyn ArenaPlayer>; 2],
     /// Pairs on each map, at most.
     pub pairs: u32,
     /// Where all seeds come from.
@@ -32,7 +32,7 @@ pub struct Match {
 
 /// A mirrored pair of battles.
 #[derive(Clone, Debug)]
-pub struct Pair {
+pub struct MirroredPair {
     /// Index of its map in the match.
     pub map: usize,
     /// Which gang of the match, 0 or 1, was on side 0 in both battles.
@@ -43,7 +43,7 @@ pub struct Pair {
     pub swapped: Option<Record>,
 }
 
-impl Pair {
+impl MirroredPair {
     /// What player a scored in the pair: 0, ¼, ½, ¾ or 1.
     pub fn score(&self) -> f64 {
         let swapped = self.swapped.as_ref().unwrap_or(&self.straight);
@@ -105,7 +105,7 @@ impl Match {
         }
     }
 
-    fn play_pair(&self, library: &Library, map: usize, pair: u32) -> Result<Pair, SetupError> {
+    fn play_pair(&self, library: &Library, map: usize, pair: u32) -> Result<MirroredPair, SetupError> {
         let setup = self.setup(map, pair);
         let [a, b] = [self.players[0].as_ref(), self.players[1].as_ref()];
         let straight = Bout { setup: &setup, seats: [a, b] }.play(library)?;
@@ -113,7 +113,7 @@ impl Match {
             true => None,
             false => Some(Bout { setup: &setup, seats: [b, a] }.play(library)?),
         };
-        Ok(Pair { map, gang_of_side_0: gang_of_side_0(pair), straight, swapped })
+        Ok(MirroredPair { map, gang_of_side_0: gang_of_side_0(pair), straight, swapped })
     }
 }
 
@@ -132,11 +132,11 @@ pub fn play(
     library: &Library,
     threads: usize,
     progress: &mut dyn FnMut(Progress),
-) -> Result<Vec<Pair>, SetupError> {
+) -> Result<Vec<MirroredPair>, SetupError> {
     let start = Instant::now();
     let maps = what.maps.len();
     let all = maps * what.pairs as usize;
-    let mut played: Vec<Pair> = Vec::new();
+    let mut played: Vec<MirroredPair> = Vec::new();
     let mut pairs = Tally::default();
     let play_pair = |job: usize| what.play_pair(library, job % maps, (job / maps) as u32);
     in_order(all, threads, play_pair, |pair| {

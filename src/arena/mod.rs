@@ -6,7 +6,7 @@
 //! its own, so that it is a trial of its own.
 //!
 //! A [`Match`] says what is played, [`play`] plays it, a [`Report`] counts, [`Strength`] and [`Bounds`] say what that proves. A
-//! new way to choose is a new [`Player`]. `docs/arena.md` has the methods and what was measured.
+//! new way to choose is a new [`ArenaPlayer`]. `docs/arena.md` has the methods and what was measured.
 
 mod balance;
 mod baselines;
@@ -22,8 +22,8 @@ mod strength;
 pub use balance::{Balance, BalanceLine, BalanceReport, balance};
 pub use baselines::{Greedy, Random, Rusher, Turtle};
 pub use bout::{Bout, Record};
-pub use matches::{Match, Pair, Progress, play};
-pub use player::{Computer, PLAYERS, Player, player};
+pub use matches::{Match, MirroredPair, Progress, play};
+pub use player::{ArenaPlayer, Computer, PLAYERS, player};
 pub use regression::{Effect, Trial, effects};
-pub use report::{Report, Row, Share};
+pub use report::{Report, ReportRow, Share};
 pub use strength::{Bounds, Hypothesis, Sequential, Strength, Tally, elo, normal, share};

@@ -19,7 +19,7 @@ pub const PLAYERS: [&str; LEVELS.len() + BASELINES.len()] = {
 };
 
 /// Somebody who can play a side. Remembers nothing between choices, so that one of it can sit at many boards at once.
-pub trait Player: Send + Sync {
+pub trait ArenaPlayer: Send + Sync {
     /// What reports call it. Players of one name are taken to be the same player.
     fn name(&self) -> &str;
 
@@ -35,7 +35,7 @@ pub struct Computer {
     level: &'static str,
 }
 
-impl Player for Computer {
+impl ArenaPlayer for Computer {
     fn name(&self) -> &str {
         self.level
     }
@@ -47,7 +47,7 @@ impl Player for Computer {
 }
 
 /// The player of this name, one of [`PLAYERS`].
-pub fn player(name: &str) -> Option<Box<dyn Player>> {
+pub fn player(name: &str) -> Option<Box<dyn ArenaPlayer>> {
     Some(match name {
         "random" => Box::new(Random),
         "rusher" => Box::new(Rusher),

@@ -1,6 +1,6 @@
 //! What came of a match, counted.
 
-use super::{Match, Pair, Record, Sequential, Strength, Tally};
+use super::{Match, MirroredPair, Record, Sequential, Strength, Tally};
 use crate::battle::Side;
 use serde::Serialize;
 use std::fmt::Write;
@@ -41,7 +41,7 @@ impl Share {
 
 /// The battles on one map, or all of them. Draws count one half in every share.
 #[derive(Clone, Debug, Serialize)]
-pub struct Row {
+pub struct ReportRow {
     /// Id of the map; `all` for all of them.
     pub map: String,
     /// Pairs.
@@ -86,19 +86,19 @@ pub struct Report {
     /// The test that the match could end early by, if there was one.
     pub sequential: Option<Sequential>,
     /// One row for each map.
-    pub maps: Vec<Row>,
+    pub maps: Vec<ReportRow>,
     /// All maps together.
-    pub all: Row,
+    pub all: ReportRow,
 }
 
 impl Report {
     /// Counts the pairs of a match.
-    pub fn new(what: &Match, pairs: &[Pair]) -> Report {
+    pub fn new(what: &Match, pairs: &[MirroredPair]) -> Report {
         let rows = what.maps.iter().enumerate().map(|(i, map)| {
-            let of_map: Vec<&Pair> = pairs.iter().filter(|pair| pair.map == i).collect();
-            Row::new(what, map, &of_map)
+            let of_map: Vec<&MirroredPair> = pairs.iter().filter(|pair| pair.map == i).collect();
+            ReportRow::new(what, map, &of_map)
         });
-        let scores = Tally::of(pairs.iter().map(Pair::score));
+        let scores = Tally::of(pairs.iter().map(MirroredPair::score));
         Report {
             players: [0, 1].map(|i| what.players[i].name().to_owned()),
             gangs: what.gangs.clone(),
@@ -108,7 +108,7 @@ impl Report {
             strength: Strength::new(scores),
             sequential: what.stop.map(|bounds| bounds.standing(&scores)),
             maps: rows.collect(),
-            all: Row::new(what, "all", &pairs.iter().collect::<Vec<_>>()),
+            all: ReportRow::new(what, "all", &pairs.iter().collect::<Vec<_>>()),
         }
     }
 
@@ -156,18 +156,18 @@ impl Report {
     }
 }
 
-impl Row {
-    fn new(what: &Match, map: &str, pairs: &[&Pair]) -> Row {
-        let battles: Vec<(&Pair, &Record)> =
+impl ReportRow {
+    fn new(what: &Match, map: &str, pairs: &[&MirroredPair]) -> ReportRow {
+        let battles: Vec<(&MirroredPair, &Record)> =
             pairs.iter().flat_map(|&pair| pair.battles().map(move |record| (pair, record))).collect();
-        let share = |seat: &dyn Fn(&Pair, &Record) -> Option<Side>| {
+        let share = |seat: &dyn Fn(&MirroredPair, &Record) -> Option<Side>| {
             Share::of(battles.iter().filter_map(|&(pair, record)| Some(record.points(seat(pair, record)?))))
         };
         let mean = |number: &dyn Fn(&Record) -> f64| {
             battles.iter().map(|(_, record)| number(record)).sum::<f64>() / battles.len().max(1) as f64
         };
         let slowest = battles.iter().flat_map(|(_, record)| record.slowest).max().unwrap_or(Duration::ZERO);
-        Row {
+        ReportRow {
             map: map.to_owned(),
             pairs: pairs.len(),
             battles: battles.len(),

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 /// How a stretch of words is set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Manner {
+pub enum TextStyle {
     /// As ever.
     Plain,
     /// Stressed.
@@ -24,7 +24,7 @@ pub struct Span {
     /// The words.
     pub text: String,
     /// How they are set.
-    pub manner: Manner,
+    pub manner: TextStyle,
 }
 
 /// A piece of a chapter.
@@ -228,13 +228,13 @@ fn spans(text: &str, ids: &BTreeSet<&str>) -> Vec<Span> {
     let mut rest = text;
     let mut plain = String::new();
     while let Some(letter) = rest.chars().next() {
-        let marked = [("**", Manner::Strong), ("*", Manner::Emphasis), ("`", Manner::Code)].into_iter().find_map(
-            |(mark, manner)| {
+        let marked = [("**", TextStyle::Strong), ("*", TextStyle::Emphasis), ("`", TextStyle::Code)]
+            .into_iter()
+            .find_map(|(mark, manner)| {
                 let inner = rest.strip_prefix(mark)?;
                 let end = inner.find(mark).filter(|&end| end > 0)?;
                 Some((&inner[..end], &inner[end + mark.len()..], manner))
-            },
-        );
+            });
         if let Some((inner, after, manner)) = marked {
             link(&std::mem::take(&mut plain), ids, &mut spans);
             spans.push(Span { text: inner.to_owned(), manner });
@@ -258,9 +258,9 @@ fn link(text: &str, ids: &BTreeSet<&str>, spans: &mut Vec<Span>) {
         let word = rest[..end].trim_end_matches(['.', '-']);
         if ids.contains(word) {
             if !plain.is_empty() {
-                spans.push(Span { text: std::mem::take(&mut plain), manner: Manner::Plain });
+                spans.push(Span { text: std::mem::take(&mut plain), manner: TextStyle::Plain });
             }
-            spans.push(Span { text: word.to_owned(), manner: Manner::Link });
+            spans.push(Span { text: word.to_owned(), manner: TextStyle::Link });
             rest = &rest[word.len()..];
             continue;
         }
@@ -269,7 +269,7 @@ fn link(text: &str, ids: &BTreeSet<&str>, spans: &mut Vec<Span>) {
         rest = &rest[next..];
     }
     if !plain.is_empty() {
-        spans.push(Span { text: plain, manner: Manner::Plain });
+        spans.push(Span { text: plain, manner: TextStyle::Plain });
     }
 }
 
@@ -281,7 +281,7 @@ mod tests {
         | a | b |\n|---|---|\n| **x** | 1.1 |\n\n## 2 Rules\n\n### CAN-02 Swim\n\n1. First (1.1).\n2. Second\n   goes on.\n\n* Dot\n";
 
     fn plain(text: &str) -> Span {
-        Span { text: text.to_owned(), manner: Manner::Plain }
+        Span { text: text.to_owned(), manner: TextStyle::Plain }
     }
 
     #[test]
@@ -302,12 +302,12 @@ mod tests {
         let book = Rulebook::read(BOOK);
         let [Block::Paragraph(words), Block::Table(rows)] = &book.chapters[2].blocks[..] else { panic!("two blocks") };
         let of = |manner| words.iter().filter(move |span| span.manner == manner).map(|span| span.text.as_str());
-        assert_eq!(of(Manner::Emphasis).collect::<Vec<_>>(), ["step"]);
-        assert_eq!(of(Manner::Code).collect::<Vec<_>>(), ["square"]);
-        assert_eq!(of(Manner::Link).collect::<Vec<_>>(), ["CAN-02"]);
+        assert_eq!(of(TextStyle::Emphasis).collect::<Vec<_>>(), ["step"]);
+        assert_eq!(of(TextStyle::Code).collect::<Vec<_>>(), ["square"]);
+        assert_eq!(of(TextStyle::Link).collect::<Vec<_>>(), ["CAN-02"]);
         assert_eq!(words.last(), Some(&plain(".")));
         assert_eq!(rows.len(), 2);
-        assert_eq!(rows[1][1], [Span { text: "1.1".to_owned(), manner: Manner::Link }]);
+        assert_eq!(rows[1][1], [Span { text: "1.1".to_owned(), manner: TextStyle::Link }]);
     }
 
     #[test]

@@ -24,14 +24,14 @@ const GOOD_ZONES: usize = 14;
 
 /// What a square counts as when zones are made up; and what it is then called by.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Ground {
+enum AreaGround {
     Street,
     Bridge,
     Roof,
     Canal,
 }
 
-impl Ground {
+impl AreaGround {
     fn of(board: &Board, square: Square) -> Self {
         let tile = board.tile(square);
         match tile.terrain {
@@ -102,7 +102,7 @@ fn pieces(board: &Board, free: &[Square]) -> Vec<Vec<Square>> {
         while let Some(&square) = squares.get(done) {
             done += 1;
             for next in sides(board, square) {
-                let alike = Ground::of(board, next) == Ground::of(board, square)
+                let alike = AreaGround::of(board, next) == AreaGround::of(board, square)
                     && board.tile(next).level.abs_diff(board.tile(square).level) <= 1;
                 let index = board.index(next);
                 if alike && open[index] && piece_of[index].is_none() {
@@ -208,7 +208,7 @@ fn neighbour(
     for &square in &pieces[small] {
         for next in sides(board, square) {
             let Some(piece) = piece_of[board.index(next)].filter(|&piece| piece != small) else { continue };
-            let wet = |square| Ground::of(board, square) == Ground::Canal;
+            let wet = |square| AreaGround::of(board, square) == AreaGround::Canal;
             let level =
                 board.tile(next).level.abs_diff(board.tile(square).level) <= 1 || board.is_ladder_step(square, next);
             let common = shared.entry(piece).or_default();
@@ -229,11 +229,11 @@ fn neighbour(
 
 /// A name for each made-up zone that no other has, by what most of its squares are.
 fn names(board: &Board, taken: &[Zone], made: &[Vec<Square>]) -> Vec<String> {
-    const GROUNDS: [Ground; 4] = [Ground::Street, Ground::Bridge, Ground::Roof, Ground::Canal];
+    const GROUNDS: [AreaGround; 4] = [AreaGround::Street, AreaGround::Bridge, AreaGround::Roof, AreaGround::Canal];
     let mut counts = [0; GROUNDS.len()];
     let mut names = Vec::with_capacity(made.len());
     for squares in made {
-        let votes = GROUNDS.map(|ground| squares.iter().filter(|&&s| Ground::of(board, s) == ground).count());
+        let votes = GROUNDS.map(|ground| squares.iter().filter(|&&s| AreaGround::of(board, s) == ground).count());
         let kind = (0..GROUNDS.len()).rev().max_by_key(|&kind| votes[kind]).unwrap_or(0);
         let name = loop {
             counts[kind] += 1;

@@ -84,7 +84,7 @@ pub struct Board {
 }
 
 /// What a reader of maps hands over, checked by it: sides of 1..=64, as many tiles as squares, squares on the board.
-struct Parts {
+struct BoardParts {
     id: String,
     title: String,
     width: u8,
@@ -96,8 +96,8 @@ struct Parts {
 }
 
 impl Board {
-    fn assemble(parts: Parts) -> Self {
-        let Parts { id, title, width, height, tiles, mut zones, objectives, fixtures } = parts;
+    fn assemble(parts: BoardParts) -> Self {
+        let BoardParts { id, title, width, height, tiles, mut zones, objectives, fixtures } = parts;
         for zone in &mut zones {
             zone.squares.sort_by_key(|s| (s.y, s.x));
             zone.squares.dedup();

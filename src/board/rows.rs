@@ -9,7 +9,7 @@ use super::fixture::{Fixture, FixtureSpec};
 use super::square::{Level, Square};
 use super::tile::{CANAL_LEVEL, Cover, Hazard, Landing, Obscured, Prop, SWIMMING_DEPTH, Terrain, Tile};
 use super::zone::{Find, Objective, ObjectiveKind, Traits, Zone, ZoneKind};
-use super::{Board, BoardError, MAX_SIDE, Parts};
+use super::{Board, BoardError, BoardParts, MAX_SIDE};
 use crate::name::{check_name, check_word};
 
 /// What a character stands for where a legend does not say otherwise.
@@ -333,7 +333,7 @@ pub fn from_legend<S: AsRef<str>>(rows: &[S], legend: &BTreeMap<char, TileSpec>)
         Fixture::new(name, square, squares, spec)
     });
     let fixtures = fixtures.collect();
-    Ok(Board::assemble(Parts {
+    Ok(Board::assemble(BoardParts {
         id: "rows".to_owned(),
         title: "Drawn board".to_owned(),
         width: width as u8,

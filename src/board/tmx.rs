@@ -39,7 +39,7 @@ use super::tileset::{self, TilePart};
 use super::tmx_check::{cells, check_cells, check_elements, check_reference};
 use super::xml::{Document, Element};
 use super::zone::{Find, Objective, ObjectiveKind, Traits, Zone, ZoneKind};
-use super::{Board, BoardError, MAX_SIDE, MOST_ZONES, Parts, areas};
+use super::{Board, BoardError, BoardParts, MAX_SIDE, MOST_ZONES, areas};
 use crate::name::{check_name, check_word};
 
 /// The longest map file in bytes.
@@ -213,7 +213,7 @@ impl<'d, 'a> MapReader<'d, 'a> {
         };
         check_name(&title).map_err(|expected| self.document.fault(root.at, format!("title: {expected}")))?;
         let (id, width, height) = (id.to_owned(), self.width, self.height);
-        let board = Board::assemble(Parts { id, title, width, height, tiles, zones, objectives, fixtures });
+        let board = Board::assemble(BoardParts { id, title, width, height, tiles, zones, objectives, fixtures });
         match areas_at {
             Some(layer) => self.check_areas(&board, layer, &areas).map(|()| board),
             // Made-up zones are good enough for boards that rules of zones cannot be played on.

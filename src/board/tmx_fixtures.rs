@@ -18,7 +18,7 @@ pub(super) const MOST_FIXTURES: usize = 40;
 
 /// A fixture as it is drawn: the places in the file of its point and of its first rectangle.
 #[derive(Default)]
-struct Drawn {
+struct DrawnFixture {
     point: Option<(usize, Square, FixtureSpec)>,
     squares: Vec<Square>,
     at: usize,
@@ -31,7 +31,7 @@ impl<'a> MapReader<'_, 'a> {
         layer: &tiled::ObjectLayer,
         tiles: &[Tile],
     ) -> Result<Vec<Fixture>, BoardError> {
-        let mut drawn: BTreeMap<String, Drawn> = BTreeMap::new();
+        let mut drawn: BTreeMap<String, DrawnFixture> = BTreeMap::new();
         let mut names = Vec::new();
         for (object, place) in self.objects(number, layer)? {
             let fault = |message: &str| Err(self.document.fault(place.at, message));
@@ -41,7 +41,8 @@ impl<'a> MapReader<'_, 'a> {
             if !drawn.contains_key(&object.name) {
                 names.push(object.name.clone());
             }
-            let one = drawn.entry(object.name.clone()).or_insert(Drawn { at: place.at, ..Drawn::default() });
+            let one =
+                drawn.entry(object.name.clone()).or_insert(DrawnFixture { at: place.at, ..DrawnFixture::default() });
             if !matches!(object.shape, tiled::ObjectShape::Point(..)) {
                 let squares = self.rectangle(&object, place)?;
                 if squares.iter().any(|&square| tiles[self.index(square)].terrain == Terrain::Wall) {

@@ -35,21 +35,22 @@ const RUN_UP: u32 = 1 << 31;
 
 /// The best way to be at a place, and the best one to go on from there: the number of the step, or of the run-up.
 #[derive(Clone, Copy, Debug)]
-struct Label {
+struct WalkLabel {
     arrive: Reached,
     arrive_by: u32,
     pass: Reached,
     pass_by: u32,
 }
 
-const FRESH: Label = Label { arrive: Reached::NEVER, arrive_by: NOTHING, pass: Reached::NEVER, pass_by: NOTHING };
+const FRESH: WalkLabel =
+    WalkLabel { arrive: Reached::NEVER, arrive_by: NOTHING, pass: Reached::NEVER, pass_by: NOTHING };
 
 /// The places within a number of zones and the best way to each: fewest zones entered, then least cost, then found first,
 /// steps being looked at from north clockwise and before jumps. Keeps its buffers.
 #[derive(Clone, Debug, Default)]
 pub struct Walk {
     /// By the numbers of the places.
-    labels: Vec<Label>,
+    labels: Vec<WalkLabel>,
     /// Places to go on from: by zones entered, by cost, in the order they were found.
     buckets: Vec<Vec<Vec<u32>>>,
     /// With the numbers of the places.
@@ -110,7 +111,7 @@ impl Walk {
         let goal = goal.map(|goal| graph.number(goal));
         self.found.clear();
         self.found.push((start, number as u32));
-        self.labels[number] = Label { arrive: Reached::START, pass: Reached::START, ..FRESH };
+        self.labels[number] = WalkLabel { arrive: Reached::START, pass: Reached::START, ..FRESH };
         self.push(Reached::START, number);
         for entered in 0..=edges {
             let mut cost = 0;
@@ -219,7 +220,7 @@ impl Walk {
         layer[cost].push(number as u32);
     }
 
-    fn label(&self, board: &Board, spot: Spot) -> Option<&Label> {
+    fn label(&self, board: &Board, spot: Spot) -> Option<&WalkLabel> {
         let on_board = spot.square.x < board.width();
         let label = self.labels.get(board.zone_graph().number(spot)).filter(|_| on_board)?;
         (label.arrive != Reached::NEVER).then_some(label)

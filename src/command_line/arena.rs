@@ -28,7 +28,7 @@ pub(super) fn run(what: Arena, out: &mut impl Write) -> Result<(), Stop> {
     }
 }
 
-fn known_player(name: &str) -> Result<Box<dyn arena::Player>, Stop> {
+fn known_player(name: &str) -> Result<Box<dyn arena::ArenaPlayer>, Stop> {
     arena::player(name).ok_or_else(|| Stop::Wrong(format!("expected a known player, found `{name}`")))
 }
 

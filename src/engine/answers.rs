@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 use std::sync::Arc;
 
 /// An answer, or why there is none.
-pub(super) type Answer = Result<Value, Failure>;
+pub(super) type Reply = Result<Value, Failure>;
 
 /// Maps, scenarios, gangs and characters.
 pub(super) fn list(library: &Library) -> Value {

@@ -59,7 +59,7 @@ pub(super) struct New {
     #[serde(default)]
     options: Switches,
     #[serde(default)]
-    players: [Seat; 2],
+    players: [WrittenPlayer; 2],
     seed: Option<u64>,
 }
 
@@ -109,15 +109,15 @@ impl New {
 
 /// Who plays a side, as it is written: perhaps a word that means nobody.
 #[derive(Debug)]
-struct Seat(Result<Player, String>);
+struct WrittenPlayer(Result<Player, String>);
 
-impl Default for Seat {
-    fn default() -> Seat {
-        Seat(Ok(Player::default()))
+impl Default for WrittenPlayer {
+    fn default() -> WrittenPlayer {
+        WrittenPlayer(Ok(Player::default()))
     }
 }
 
-impl Seat {
+impl WrittenPlayer {
     /// The player, if it is a person or a level that there is.
     fn player(self) -> Result<Player, Failure> {
         let level = match self.0 {
@@ -131,22 +131,22 @@ impl Seat {
     }
 }
 
-impl<'de> Deserialize<'de> for Seat {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
+impl<'de> Deserialize<'de> for WrittenPlayer {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<WrittenPlayer, D::Error> {
         struct Written;
         impl<'de> Visitor<'de> for Written {
-            type Value = Seat;
+            type Value = WrittenPlayer;
 
             fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
                 f.write_str("\"human\" or {\"computer\":{\"level\":...}}")
             }
 
-            fn visit_str<E: serde::de::Error>(self, word: &str) -> Result<Seat, E> {
-                Ok(Seat(if word == "human" { Ok(Player::Human) } else { Err(word.to_owned()) }))
+            fn visit_str<E: serde::de::Error>(self, word: &str) -> Result<WrittenPlayer, E> {
+                Ok(WrittenPlayer(if word == "human" { Ok(Player::Human) } else { Err(word.to_owned()) }))
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Seat, A::Error> {
-                Player::deserialize(MapAccessDeserializer::new(map)).map(|player| Seat(Ok(player)))
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<WrittenPlayer, A::Error> {
+                Player::deserialize(MapAccessDeserializer::new(map)).map(|player| WrittenPlayer(Ok(player)))
             }
         }
         deserializer.deserialize_any(Written)

@@ -4,7 +4,7 @@ use super::{Engine, Failure, MAX_LINE_BYTES, too_long};
 use std::io::{self, BufRead, Write};
 
 /// What the input held next.
-enum Line {
+enum InputLine {
     /// A line without its line end.
     Text(Vec<u8>),
     /// A line that is too long; it was read past and not kept.
@@ -20,9 +20,9 @@ enum Line {
 pub fn run(engine: &mut Engine, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     while !engine.is_done() {
         let answer = match next_line(&mut input)? {
-            Line::End => break,
-            Line::TooLong => too_long().text(),
-            Line::Text(bytes) => match std::str::from_utf8(&bytes) {
+            InputLine::End => break,
+            InputLine::TooLong => too_long().text(),
+            InputLine::Text(bytes) => match std::str::from_utf8(&bytes) {
                 Ok(line) => engine.handle(line),
                 Err(_) => Failure::new("bad_json", "Expected text in UTF-8.").text(),
             },
@@ -34,7 +34,7 @@ pub fn run(engine: &mut Engine, mut input: impl BufRead, mut output: impl Write)
     Ok(())
 }
 
-fn next_line(input: &mut impl BufRead) -> io::Result<Line> {
+fn next_line(input: &mut impl BufRead) -> io::Result<InputLine> {
     let mut line = Vec::new();
     let mut too_long = false;
     loop {
@@ -45,9 +45,9 @@ fn next_line(input: &mut impl BufRead) -> io::Result<Line> {
         };
         if ready.is_empty() {
             return Ok(match line.is_empty() {
-                _ if too_long => Line::TooLong,
-                true => Line::End,
-                false => Line::Text(line),
+                _ if too_long => InputLine::TooLong,
+                true => InputLine::End,
+                false => InputLine::Text(line),
             });
         }
         let end = ready.iter().position(|&byte| byte == b'\n');
@@ -61,7 +61,7 @@ fn next_line(input: &mut impl BufRead) -> io::Result<Line> {
         let used = end.map_or(ready.len(), |end| end + 1);
         input.consume(used);
         if end.is_some() {
-            return Ok(if too_long { Line::TooLong } else { Line::Text(line) });
+            return Ok(if too_long { InputLine::TooLong } else { InputLine::Text(line) });
         }
     }
 }

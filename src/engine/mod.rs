@@ -11,7 +11,7 @@ pub use lines::run;
 use crate::ai::{self, LEVELS};
 use crate::battle::{ActionId, CharacterId, Choice, Target};
 use crate::table::{Edit, Library, Setup, Table, TableError, event_json, load, roll_json, save_text};
-use answers::Answer;
+use answers::Reply;
 use command::{Apply, Command, New, Numbered, Refusal};
 use serde_json::json;
 
@@ -94,7 +94,7 @@ impl Engine {
     }
 
     fn obey(&mut self, command: Command) -> Result<String, Failure> {
-        let answer: Answer = match command {
+        let answer: Reply = match command {
             // These may be long: they are written as they are worked out.
             Command::Board => return Ok(answers::board(self.playing()?)),
             Command::Choices => return Ok(answers::choices(self.playing()?)),
@@ -156,19 +156,19 @@ impl Engine {
         }
     }
 
-    fn begin(&mut self, new: New) -> Answer {
+    fn begin(&mut self, new: New) -> Reply {
         let setup: Setup = new.setup()?;
         let seed = setup.seed;
         self.table = Some(Table::new(setup, &self.library)?);
         Ok(json!({ "ok": true, "seed": seed }))
     }
 
-    fn edit(&mut self, edit: Edit) -> Answer {
+    fn edit(&mut self, edit: Edit) -> Reply {
         self.playing_mut()?.edit(edit)?;
         Ok(json!({ "ok": true }))
     }
 
-    fn refusal(&self, question: &Refusal) -> Answer {
+    fn refusal(&self, question: &Refusal) -> Reply {
         let table = self.playing()?;
         let battle = table.battle();
         let action = answers::action_id(battle.info(), &question.action)?;
@@ -190,7 +190,7 @@ impl Engine {
         )
     }
 
-    fn apply(&mut self, n: usize, faces: Option<Vec<u8>>) -> Answer {
+    fn apply(&mut self, n: usize, faces: Option<Vec<u8>>) -> Reply {
         let (_, choice) = self.numbered(n)?;
         let table = self.playing_mut()?;
         let events = match faces {
@@ -201,7 +201,7 @@ impl Engine {
         Ok(json!({ "ok": true, "events": events, "over": table.decision().is_none() }))
     }
 
-    fn load(&mut self, text: &str) -> Answer {
+    fn load(&mut self, text: &str) -> Reply {
         let loaded = load(text, &self.library).map_err(|error| Failure::new("bad_save", error.to_string()))?;
         let answer = json!({ "ok": true, "steps": loaded.table.steps().len(), "warning": loaded.warning });
         self.table = Some(loaded.table);
@@ -209,7 +209,7 @@ impl Engine {
     }
 
     /// The computer player's choice, and what it thought of the best few.
-    fn ai(&self, level: Option<&str>) -> Answer {
+    fn ai(&self, level: Option<&str>) -> Reply {
         let table = self.playing()?;
         let level: String = level.unwrap_or(LEVELS[0]).chars().take(40).collect();
         if !LEVELS.contains(&level.as_str()) {

@@ -161,11 +161,11 @@ pub struct SheetFile<S> {
 }
 
 /// A place on a sheet: x, y, width, height.
-pub type Place = [f32; 4];
+pub type SheetPlace = [f32; 4];
 
 #[derive(Deserialize, Clone, Debug, Default)]
 struct TokenFile {
-    tokens: BTreeMap<String, Place>,
+    tokens: BTreeMap<String, SheetPlace>,
     characters: BTreeMap<String, String>,
     centre: [f32; 2],
     scale: f32,
@@ -173,7 +173,7 @@ struct TokenFile {
 
 #[derive(Deserialize, Clone, Debug, Default)]
 struct IconFile {
-    icons: BTreeMap<String, Place>,
+    icons: BTreeMap<String, SheetPlace>,
 }
 
 /// All sheets: what is on them, and their pictures.
@@ -235,9 +235,9 @@ impl Atlas {
     }
 
     /// Where tokens and their parts lie that have the colours of a side.
-    pub(super) fn sided(&self) -> Vec<(usize, Place)> {
+    pub(super) fn sided(&self) -> Vec<(usize, SheetPlace)> {
         let tokens = self.tokens.tokens.iter();
-        tokens.filter_map(|(name, &place)| Some((super::appearance::side_of(name)?, place))).collect()
+        tokens.filter_map(|(name, &place)| Some((crate::game::assets::side_of(name)?, place))).collect()
     }
 
     /// Emblems that kinds of characters wear.
@@ -252,12 +252,12 @@ impl Atlas {
     }
 
     /// Where a token lies on its sheet.
-    pub fn token_place(&self, name: &str) -> Option<Place> {
+    pub fn token_place(&self, name: &str) -> Option<SheetPlace> {
         self.tokens.tokens.get(name).copied()
     }
 
     /// Where an icon lies on its sheet.
-    pub fn icon_place(&self, name: &str) -> Option<Place> {
+    pub fn icon_place(&self, name: &str) -> Option<SheetPlace> {
         self.icons.icons.get(name).copied()
     }
 
@@ -293,14 +293,14 @@ impl Atlas {
 }
 
 /// Where a named cell lies on its sheet; the first cell if there is none of that name.
-fn cell<Sets>(sheet: &SheetFile<Sets>, name: &str) -> Place {
+fn cell<Sets>(sheet: &SheetFile<Sets>, name: &str) -> SheetPlace {
     let index = sheet.tiles.get(name).copied().unwrap_or(0).max(0) as u32;
     let columns = sheet.columns.max(1);
     [(index % columns) as f32 * 64.0, (index / columns) as f32 * 64.0, 64.0, 64.0]
 }
 
 /// A part of a picture, half a pixel in from its border so that no neighbour shines through.
-fn cut(image: Handle<Image>, place: Place, size: Vec2) -> Sprite {
+fn cut(image: Handle<Image>, place: SheetPlace, size: Vec2) -> Sprite {
     let [x, y, w, h] = place;
     let rect = Rect::new(x + 0.5, y + 0.5, x + w - 0.5, y + h - 0.5);
     Sprite { image, rect: Some(rect), custom_size: Some(size), ..default() }
@@ -390,7 +390,7 @@ mod tests {
         let atlas = Atlas::read();
         for system in crate::table::SYSTEMS {
             for action in system.actions {
-                let icon = crate::game::hud::actions::icon(action.key);
+                let icon = crate::game::icons::action(action.key);
                 assert!(atlas.icon_place(icon).is_some(), "{}: no icon `{icon}`", action.key);
                 assert!(icon != "chevron" || action.key == "activate", "{} has no icon of its own", action.key);
             }
@@ -421,7 +421,7 @@ mod tests {
         use crate::board::ObjectiveKind as K;
         let atlas = Atlas::read();
         for kind in [K::Control, K::Claimable, K::Destructible, K::Hidden, K::Mobile] {
-            let icon = crate::game::hud::stakes::icon(kind);
+            let icon = crate::game::icons::objective(kind);
             assert!(atlas.icon_place(icon).is_some(), "{kind:?}: no icon `{icon}`");
         }
         for system in crate::table::SYSTEMS {
@@ -445,4 +445,9 @@ mod tests {
             assert_eq!((image.width() / 64, image.width() / 64 * (image.height() / 64)), (columns, layers));
         }
     }
+}
+
+/// Names of tokens end in the number of their side.
+pub fn side_of(name: &str) -> Option<usize> {
+    name.strip_suffix("_1").map(|_| 0).or(name.strip_suffix("_2").map(|_| 1))
 }

@@ -4,21 +4,23 @@ mod question;
 mod sight;
 
 use super::assets::SQUARE;
-use super::board::centre;
-use super::characters::{Active, CharacterRef, Place};
 use super::decide::Watching;
-use super::hud::view::{Form, Hud};
-use super::hud::zoom;
 use super::input::battle::is_questioned;
 use super::input::control::{ARROWS, Control};
-use super::input::{LastDevice, reading};
+use super::input::reading;
 use super::lesson::Class;
 use super::playback::timing::{self, Curve, seconds};
-use super::playback::{Playback, Shown};
 use super::session::{FrameSystems, Intent, Planning, Screen, Session};
 use super::settings::Settings;
 use crate::battle::{CharacterId, Event};
 use crate::board::Square;
+use crate::game::board::centre;
+use crate::game::characters::{Active, CharacterRef, Place};
+use crate::game::hud::state::Hud;
+use crate::game::input::LastDevice;
+use crate::game::layout::Form;
+use crate::game::panels::zoom;
+use crate::game::playback::{EventShown, Playback};
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::input::touch::Touches;
 use bevy::prelude::*;
@@ -53,7 +55,7 @@ const SHAKE: f32 = 3.0;
 
 /// What the eye sees: a place of the world in the middle, and world units a pixel.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Frame {
+struct CameraFrame {
     place: Vec2,
     scale: f32,
 }
@@ -61,8 +63,8 @@ struct Frame {
 /// A move of the eye.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Glide {
-    from: Frame,
-    to: Frame,
+    from: CameraFrame,
+    to: CameraFrame,
     seconds: f32,
     age: f32,
     /// Gathers speed too, instead of only losing it.
@@ -73,10 +75,10 @@ struct Glide {
 
 impl Glide {
     /// What is seen now.
-    fn at(&self) -> Frame {
+    fn at(&self) -> CameraFrame {
         let t = if self.seconds > 0.0 { self.age / self.seconds } else { 1.0 };
         let t = if self.both { timing::cubic(t) } else { Curve::Out.at(t) };
-        Frame {
+        CameraFrame {
             place: self.from.place.lerp(self.to.place, t),
             scale: self.from.scale + (self.to.scale - self.from.scale) * t,
         }
@@ -91,7 +93,7 @@ struct Eye {
     /// Whoever has been looked for since an activation began.
     begun: Option<CharacterId>,
     /// What was seen before it went near for a reaction.
-    before: Option<Frame>,
+    before: Option<CameraFrame>,
     /// Seconds until it shakes, negative while it does.
     shake: Option<f32>,
     /// How far it is shaken off its place, in world units.
@@ -102,7 +104,7 @@ struct Eye {
 
 impl Eye {
     /// Sets out; where motion is reduced it is there at once.
-    fn go(&mut self, from: Frame, to: Frame, seconds: f32, both: bool, calm: bool) {
+    fn go(&mut self, from: CameraFrame, to: CameraFrame, seconds: f32, both: bool, calm: bool) {
         let seconds = if calm { 0.0 } else { seconds };
         self.glide = Some(Glide { from, to, seconds, age: 0.0, both, far: false });
     }
@@ -115,7 +117,7 @@ impl Eye {
 
 /// The places of those whom a question is about, the one who is asked first, in a part of a window that no panel lies on: from
 /// where all of them are seen in its middle, if that can be, else the first. `nearest`: world units a pixel to come near to.
-fn framed(spots: &[Vec2], free: Rect, window: Vec2, now: f32, nearest: Option<f32>) -> Option<Frame> {
+fn framed(spots: &[Vec2], free: Rect, window: Vec2, now: f32, nearest: Option<f32>) -> Option<CameraFrame> {
     let low = spots.iter().copied().reduce(Vec2::min)?;
     let high = spots.iter().copied().reduce(Vec2::max)?;
     let apart = high - low + Vec2::splat(2.0 * AROUND * SQUARE);
@@ -124,27 +126,27 @@ fn framed(spots: &[Vec2], free: Rect, window: Vec2, now: f32, nearest: Option<f3
     let middle = if needed <= farthest { (low + high) / 2.0 } else { spots[0] };
     let scale = nearest.map_or(now, |nearest| nearest.min(now)).max(needed.min(farthest));
     let off = free.center() - window / 2.0;
-    Some(Frame { place: middle + Vec2::new(-off.x, off.y) * scale, scale })
+    Some(CameraFrame { place: middle + Vec2::new(-off.x, off.y) * scale, scale })
 }
 
 /// From where these places are seen in a part of a window, so many squares from its border: no farther away than that takes.
-fn nudged(spots: &[Vec2], part: Rect, window: Vec2, now: Frame, squares: f32) -> Frame {
+fn nudged(spots: &[Vec2], part: Rect, window: Vec2, now: CameraFrame, squares: f32) -> CameraFrame {
     let pixels = || spots.iter().map(|&spot| pixel(now, window, spot));
     let (Some(low), Some(high)) = (pixels().reduce(Vec2::min), pixels().reduce(Vec2::max)) else { return now };
     let margin = Vec2::splat(squares * SQUARE / now.scale).min(part.size() / 2.0);
     let (first, last) = (part.min + margin, part.max - margin);
     let shift = (first - low).max(Vec2::ZERO) + (last - high).min(Vec2::ZERO);
-    Frame { place: now.place + Vec2::new(-shift.x, shift.y) * now.scale, ..now }
+    CameraFrame { place: now.place + Vec2::new(-shift.x, shift.y) * now.scale, ..now }
 }
 
 /// Where a place of the world is seen in a window, in pixels.
-fn pixel(frame: Frame, window: Vec2, spot: Vec2) -> Vec2 {
+fn pixel(frame: CameraFrame, window: Vec2, spot: Vec2) -> Vec2 {
     let away = (spot - frame.place) / frame.scale;
     window / 2.0 + Vec2::new(away.x, -away.y)
 }
 
 /// All of them lie in that part of the window as it is looked at now.
-fn are_seen(spots: &[Vec2], free: Rect, window: Vec2, now: Frame) -> bool {
+fn are_seen(spots: &[Vec2], free: Rect, window: Vec2, now: CameraFrame) -> bool {
     spots.iter().all(|&spot| {
         let at = pixel(now, window, spot);
         let half = Vec2::splat(SQUARE / 2.0 / now.scale);
@@ -169,7 +171,7 @@ type Lens<'w, 's> = Query<'w, 's, (&'static mut Transform, &'static mut Projecti
 
 /// From where a board of this size is first seen: its middle between the panels at the sides, and all of its width where little is
 /// missing.
-fn first(board: Vec2, window: Vec2, chosen: f32) -> Frame {
+fn first(board: Vec2, window: Vec2, chosen: f32) -> CameraFrame {
     let zoom = zoom(egui::vec2(window.x, window.y), chosen);
     let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(window.x, window.y) / zoom);
     let form = Form::of(screen);
@@ -183,7 +185,7 @@ fn first(board: Vec2, window: Vec2, chosen: f32) -> Frame {
     let pixels = if form != Form::Phone && (NEARLY * pixels..pixels).contains(&whole) { whole } else { pixels };
     let scale = SQUARE / pixels.clamp(*ZOOM.start(), *ZOOM.end());
     let off = clear.center().x - window.x / 2.0;
-    Frame { place: Vec2::new(board.x / 2.0 - off * scale, -board.y / 2.0), scale }
+    CameraFrame { place: Vec2::new(board.x / 2.0 - off * scale, -board.y / 2.0), scale }
 }
 
 /// Whoever comes to a battle looks at it anew.
@@ -241,14 +243,14 @@ struct Devices<'w, 's> {
 }
 
 /// Pan and zoom of this frame: pixels to the right and down, and a factor about a place of the window.
-struct Wish {
+struct CameraMove {
     pan: Vec2,
     zoom: f32,
     about: Option<Vec2>,
 }
 
-fn wish(devices: &Devices, seconds: f32, window: &Window, arrows_answer: bool) -> Wish {
-    let mut wish = Wish { pan: Vec2::ZERO, zoom: 1.0, about: None };
+fn wish(devices: &Devices, seconds: f32, window: &Window, arrows_answer: bool) -> CameraMove {
+    let mut wish = CameraMove { pan: Vec2::ZERO, zoom: 1.0, about: None };
     let panels = devices.panels.as_ref().is_some_and(|panels| panels.wants_any_pointer_input());
     // Menus and panels have the keyboard.
     let away = devices.hud.as_ref().is_some_and(|hud| hud.has_keys());
@@ -361,10 +363,10 @@ fn within(board: Vec2, half: Vec2, before: Vec2, place: Vec2) -> Vec2 {
 }
 
 /// What is seen now, without shaking, and how large the window is.
-fn seen(eye: &Eye, window: &Query<&Window>, lens: &Lens) -> Option<(Frame, Vec2)> {
+fn seen(eye: &Eye, window: &Query<&Window>, lens: &Lens) -> Option<(CameraFrame, Vec2)> {
     let window = window.iter().next()?;
     let (transform, Projection::Orthographic(lens)) = lens.iter().next()? else { return None };
-    let frame = Frame { place: transform.translation.truncate() - eye.shaken, scale: lens.scale };
+    let frame = CameraFrame { place: transform.translation.truncate() - eye.shaken, scale: lens.scale };
     Some((frame, Vec2::new(window.width(), window.height())))
 }
 
@@ -381,7 +383,7 @@ fn rect(of: egui::Rect) -> Rect {
 }
 
 /// A place lies outside of a part of the window.
-fn is_aside(spot: Vec2, part: Rect, window: Vec2, frame: Frame) -> bool {
+fn is_aside(spot: Vec2, part: Rect, window: Vec2, frame: CameraFrame) -> bool {
     !part.contains(pixel(frame, window, spot))
 }
 
@@ -462,7 +464,7 @@ fn is_dragged(devices: &Devices) -> bool {
 }
 
 /// Hard blows and deep falls shake the camera.
-fn shake(mut shown: MessageReader<Shown>, playback: Res<Playback>, settings: Res<Settings>, mut eye: ResMut<Eye>) {
+fn shake(mut shown: MessageReader<EventShown>, playback: Res<Playback>, settings: Res<Settings>, mut eye: ResMut<Eye>) {
     for shown in shown.read() {
         let delay = match &shown.event {
             Event::LifeLost { amount, .. } if *amount >= HARD_LOSS => 0.0,
@@ -540,7 +542,7 @@ mod tests {
 
     #[test]
     fn only_what_leaves_the_middle_is_followed() {
-        let (frame, window) = (Frame { place: Vec2::ZERO, scale: 1.0 }, Vec2::new(1000.0, 600.0));
+        let (frame, window) = (CameraFrame { place: Vec2::ZERO, scale: 1.0 }, Vec2::new(1000.0, 600.0));
         let aside = |spot, clear| is_aside(spot, middle(window, clear), window, frame);
         assert!(!aside(Vec2::new(340.0, 200.0), None));
         assert!(aside(Vec2::new(360.0, 0.0), None) && aside(Vec2::new(0.0, 220.0), None));
@@ -572,7 +574,7 @@ mod tests {
     #[test]
     fn the_eye_goes_no_farther_than_it_must() {
         let (window, part) = (Vec2::new(1600.0, 900.0), Rect::new(222.0, 106.0, 1296.0, 700.0));
-        let now = Frame { place: Vec2::ZERO, scale: 1.0 };
+        let now = CameraFrame { place: Vec2::ZERO, scale: 1.0 };
         let seen = |x, y| pixel(nudged(&[Vec2::new(x, y)], part, window, now, 1.0), window, Vec2::new(x, y));
         assert_eq!(seen(100.0, 50.0), Vec2::new(900.0, 400.0), "it is seen: nothing moves");
         assert_eq!(seen(-790.0, 50.0), Vec2::new(222.0 + SQUARE, 400.0));
@@ -596,13 +598,14 @@ mod tests {
         let spots = [Vec2::ZERO, Vec2::new(6400.0, 0.0)];
         let frame = framed(&spots, free, window, SQUARE / 56.0, None).expect("somebody");
         assert!(are_seen(&spots[..1], free, window, frame) && !are_seen(&spots, free, window, frame));
-        let here = Frame { place: Vec2::ZERO, scale: SQUARE / 56.0 };
+        let here = CameraFrame { place: Vec2::ZERO, scale: SQUARE / 56.0 };
         assert!(!are_seen(&[Vec2::ZERO], free, window, here), "the middle of the window lies under the question");
     }
 
     #[test]
     fn where_motion_is_reduced_the_eye_is_there_at_once() {
-        let (from, to) = (Frame { place: Vec2::ZERO, scale: 1.0 }, Frame { place: Vec2::new(100.0, 50.0), scale: 2.0 });
+        let (from, to) =
+            (CameraFrame { place: Vec2::ZERO, scale: 1.0 }, CameraFrame { place: Vec2::new(100.0, 50.0), scale: 2.0 });
         for (calm, there) in [(true, true), (false, false)] {
             let mut eye = Eye::default();
             eye.go(from, to, 0.3, true, calm);
@@ -613,7 +616,8 @@ mod tests {
 
     #[test]
     fn a_glide_ends_where_it_should() {
-        let (from, to) = (Frame { place: Vec2::ZERO, scale: 1.0 }, Frame { place: Vec2::new(100.0, 50.0), scale: 2.0 });
+        let (from, to) =
+            (CameraFrame { place: Vec2::ZERO, scale: 1.0 }, CameraFrame { place: Vec2::new(100.0, 50.0), scale: 2.0 });
         for both in [false, true] {
             let glide = Glide { from, to, seconds: 0.3, age: 0.3, both, far: false };
             assert_eq!(glide.at(), to);

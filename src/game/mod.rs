@@ -6,46 +6,51 @@ pub mod board;
 pub mod camera;
 pub mod characters;
 pub mod decide;
-#[cfg(test)]
-mod easel;
 mod export;
+mod frame_pacing;
 #[cfg(test)]
-mod fits;
-#[cfg(test)]
-mod golden;
+mod golden_pictures;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod graphics;
-mod hanging;
 mod hud;
+mod icons;
 pub mod input;
-mod lean;
+mod layout;
+#[cfg(test)]
+mod layout_checks;
 pub mod lesson;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod offscreen;
+mod panels;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod pictures;
 pub mod playback;
 mod primer;
-mod reel;
-mod rest;
+mod recolour;
+mod replay_keys;
 pub mod rulebook;
 mod screens;
 pub mod session;
 mod settings;
-mod shelf;
+#[cfg(test)]
+mod software_raster;
 mod sound;
-mod still;
 pub mod storage;
 pub mod testing;
+mod text_store;
 mod theme;
 #[cfg(test)]
-mod varnish;
+mod ui_harness;
+mod views;
 pub mod web;
+mod widgets;
+mod world_labels;
 
 use crate::table::Library;
 use bevy::prelude::*;
 use bevy::render::error_handler::{ErrorType, RenderErrorHandler, RenderErrorPolicy};
 use bevy::window::WindowResizeConstraints;
+use frame_pacing::engine_setup;
 use session::{Content, FrameSystems, Intent, Screen};
 
 /// What lies behind everything.
@@ -64,10 +69,11 @@ pub fn logic_plugin(app: &mut App) {
             assets::plugin,
             storage::plugin,
             input::plugin,
-            reel::plugin,
+            replay_keys::plugin,
             decide::plugin,
             lesson::plugin,
             playback::plugin,
+            views::plugin,
             characters::plugin,
             sound::logic_plugin,
             web::plugin,
@@ -85,13 +91,14 @@ fn panels_plugin(app: &mut App) {
         logic_plugin,
         camera::plugin,
         input::panel_plugin,
+        panels::plugin,
         hud::plugin,
         screens::plugin,
         rulebook::plugin,
         settings::plugin,
         appearance::plugin,
         lesson::acquaintance_plugin,
-        rest::plugin,
+        frame_pacing::panel_passes::plugin,
         sound::plugin,
     ));
 }
@@ -124,11 +131,11 @@ fn app(size: (u32, u32), screenshots: bool) -> App {
         ..default()
     };
     let mut app = App::new();
-    app.add_plugins(lean::engine(WindowPlugin { primary_window: Some(window), ..default() }))
+    app.add_plugins(engine_setup::engine(WindowPlugin { primary_window: Some(window), ..default() }))
         .insert_resource(ClearColor(NIGHT))
         .insert_resource(render_errors())
         .set_error_handler(bevy::ecs::error::warn)
         .add_plugins(bevy_egui::EguiPlugin::default())
-        .add_plugins((window_plugin, lean::Lean { screenshots }));
+        .add_plugins((window_plugin, engine_setup::EngineSetup { screenshots }));
     app
 }

@@ -1,9 +1,9 @@
 //! The application with renderer and panels, but without a window: for benches.
 
-use super::lean;
-use super::shelf::Shelf;
 use super::storage::Storage;
 use super::testing::FRAME;
+use crate::game::frame_pacing::engine_setup;
+use crate::game::text_store::TextStore;
 use bevy::camera::{ImageRenderTarget, RenderTarget};
 use bevy::prelude::*;
 use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
@@ -23,13 +23,13 @@ pub fn drawing_app(width: u32, height: u32, shrunk: f32) -> App {
     let window = Window { resolution: (width, height).into(), ..default() };
     let mut app = App::new();
     let window = WindowPlugin { primary_window: Some(window), exit_condition: ExitCondition::DontExit, ..default() };
-    app.add_plugins(lean::engine(window).disable::<WinitPlugin>().disable::<PipelinedRenderingPlugin>())
+    app.add_plugins(engine_setup::engine(window).disable::<WinitPlugin>().disable::<PipelinedRenderingPlugin>())
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(FRAME)))
         .insert_resource(Shrunk(shrunk))
         .insert_resource(Storage::in_memory())
-        .insert_resource(Shelf::Memory(default()))
+        .insert_resource(TextStore::Memory(default()))
         .add_plugins(bevy_egui::EguiPlugin::default())
-        .add_plugins((super::window_plugin, lean::Lean { screenshots: false }))
+        .add_plugins((super::window_plugin, engine_setup::EngineSetup { screenshots: false }))
         .add_systems(PreUpdate, draw_into_picture);
     app.finish();
     app.cleanup();

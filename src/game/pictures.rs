@@ -1,17 +1,18 @@
 //! Pictures of every screen, without a person: `acqua-alta pictures FOLDER --size 1600x900`. Battles come from saves; each scene
 //! looks for the first moment in one of them that shows what it is about.
 
-use super::hud::view::{Hud, Overlay};
-use super::input::{Device, LastDevice};
-use super::playback::Playback;
 use super::rulebook;
 use super::screens::{ReportPage, SetupForm, TitlePage};
-use super::session::{Content, Intent, Planning, Reel, Screen, Session};
+use super::session::{Content, Intent, Planning, ReplayCommand, Screen, Session};
 use super::settings::Settings;
-use super::shelf::Shelf;
 use super::storage::Storage;
-use crate::battle::{Choice, Side, Target};
-use crate::table::{Library, Moment, Player, Table, load_observed};
+use super::views::Views;
+use crate::battle::{Choice, RuleSystem, Side, Target};
+use crate::game::hud::state::{Hud, Overlay};
+use crate::game::input::{Device, LastDevice};
+use crate::game::playback::Playback;
+use crate::game::text_store::TextStore;
+use crate::table::{Library, Moment, Player, ReplayMoment, Table, load_observed};
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured, save_to_disk};
 use bevy_egui::EguiContexts;
@@ -28,7 +29,7 @@ const THEN: u32 = 8;
 const MOST: u32 = 1500;
 
 /// One picture.
-struct Scene {
+struct PictureScene {
     name: &'static str,
     /// The battle that it is taken in, up to the moment.
     battle: Option<String>,
@@ -45,8 +46,8 @@ struct Scene {
 struct Director {
     folder: PathBuf,
     size: String,
-    scenes: VecDeque<Scene>,
-    now: Option<Scene>,
+    scenes: VecDeque<PictureScene>,
+    now: Option<PictureScene>,
     phase: Phase,
     frames: u32,
     failed: u32,
@@ -79,8 +80,8 @@ fn until(file: &Path, library: &Library, wanted: Wanted) -> Result<String, Strin
     let mut step = 0;
     load_observed(&text, library, &mut |moment| {
         let table = match moment {
-            Moment::Start(table) => table,
-            Moment::Step { after, .. } => {
+            ReplayMoment::Start(table) => table,
+            ReplayMoment::Step { after, .. } => {
                 step += 1;
                 after
             }
@@ -157,11 +158,11 @@ fn with_context(world: &mut World, run: impl Fn(&bevy_egui::egui::Context)) {
 }
 
 /// All scenes; those that find no moment in these battles are named.
-fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
+fn scenes(battles: &Path, library: &Library) -> (VecDeque<PictureScene>, Vec<String>) {
     let mut scenes = VecDeque::new();
     let mut missing = Vec::new();
     let mut plain = |name, screen, arrange: fn(&mut World)| {
-        scenes.push_back(Scene { name, battle: None, lesson: None, screen, arrange, then: nothing });
+        scenes.push_back(PictureScene { name, battle: None, lesson: None, screen, arrange, then: nothing });
     };
     plain("title", Screen::Title, nothing);
     plain("settings", Screen::Title, |world| world.resource_mut::<TitlePage>().settings = true);
@@ -192,14 +193,23 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
     });
     for (name, lesson) in [("lesson moving", 2), ("lesson odds", 6), ("lesson striking", 9), ("lesson reacting", 11)] {
         let screen = Screen::Battle;
-        scenes.push_back(Scene { name, battle: None, lesson: Some(lesson), screen, arrange: nothing, then: nothing });
+        scenes.push_back(PictureScene {
+            name,
+            battle: None,
+            lesson: Some(lesson),
+            screen,
+            arrange: nothing,
+            then: nothing,
+        });
     }
     let mut battle = |name, file: &str, wanted: Wanted, screen, arrange: fn(&mut World)| match until(
         &battles.join(file),
         library,
         wanted,
     ) {
-        Ok(text) => scenes.push_back(Scene { name, battle: Some(text), lesson: None, screen, arrange, then: nothing }),
+        Ok(text) => {
+            scenes.push_back(PictureScene { name, battle: Some(text), lesson: None, screen, arrange, then: nothing })
+        }
         Err(why) => missing.push(format!("{name}: {why}")),
     };
     let skirmish = "canal-skirmish.acqua";
@@ -232,28 +242,28 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
         skirmish,
         |table| table.battle().round() >= 3 && offers(table, "move"),
         Screen::Battle,
-        |world| world.resource_mut::<Hud>().heights = true,
+        |world| world.resource_mut::<Views>().heights = true,
     );
     battle(
         "squares",
         skirmish,
         |table| table.battle().round() >= 3 && offers(table, "move"),
         Screen::Battle,
-        |world| world.resource_mut::<Hud>().grid = true,
+        |world| world.resource_mut::<Views>().grid = true,
     );
     battle(
         "ladder heights",
         "ladder-skirmish.acqua",
         |table| table.battle().round() >= 2 && offers(table, "attack"),
         Screen::Battle,
-        |world| world.resource_mut::<Hud>().heights = true,
+        |world| world.resource_mut::<Views>().heights = true,
     );
     battle(
         "zones",
         "ladder-skirmish.acqua",
         |table| table.battle().round() >= 2 && offers(table, "attack"),
         Screen::Battle,
-        |world| world.resource_mut::<Hud>().zones = true,
+        |world| world.resource_mut::<Views>().zones = true,
     );
     battle(
         "more actions",
@@ -373,16 +383,16 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
     battle("ladder report", ladder, |table| table.decision().is_none(), Screen::Report, nothing);
     // Watched again: it stands still at a moment, and the question is asked where it stands.
     let paused: fn(&mut World) = |world| {
-        world.write_message(Intent::Reel(Reel::Toggle));
-        world.write_message(Intent::Reel(Reel::To(131)));
+        world.write_message(Intent::ReplayCommand(ReplayCommand::Toggle));
+        world.write_message(Intent::ReplayCommand(ReplayCommand::To(131)));
     };
     let asking: fn(&mut World) = |world| {
-        world.write_message(Intent::Reel(Reel::Toggle));
+        world.write_message(Intent::ReplayCommand(ReplayCommand::Toggle));
         world.resource_mut::<Hud>().film.asking = true;
     };
     for (name, then) in [("replay", paused), ("play on", asking)] {
         match until(&battles.join(skirmish), library, |table| table.battle().round() >= 4) {
-            Ok(text) => scenes.push_back(Scene {
+            Ok(text) => scenes.push_back(PictureScene {
                 name,
                 battle: Some(text),
                 lesson: None,
@@ -397,7 +407,7 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<Scene>, Vec<String>) {
     }
     // The battle that was told of last is one to be watched.
     let arrange = |world: &mut World| world.resource_mut::<TitlePage>().replays = true;
-    scenes.push_back(Scene {
+    scenes.push_back(PictureScene {
         name: "replays",
         battle: None,
         lesson: None,
@@ -428,7 +438,7 @@ pub fn run(folder: &Path, size: (u32, u32), battles: &Path, only: &[String]) -> 
     }
     let mut app = super::app(size, true);
     app.insert_resource(Storage::in_memory())
-        .insert_resource(Shelf::Memory(default()))
+        .insert_resource(TextStore::Memory(default()))
         .insert_resource(Director {
             folder: folder.to_owned(),
             size: format!("{}x{}", size.0, size.1),

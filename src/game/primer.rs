@@ -1,10 +1,9 @@
 //! The page about what is different in a rule system: in the set-up, in "how to play" and in the rulebook.
 
-use super::hud::overlays::modal;
-use super::hud::widgets::{self, Button, Look, words};
 use super::input::Control;
 use super::rulebook;
 use super::theme::{self, Art, size};
+use crate::game::widgets::{self, Button, Look, modal, words};
 use crate::lesson::{Primer, primer};
 use bevy_egui::egui::{self, Key, ScrollArea, Ui, vec2};
 
@@ -33,7 +32,7 @@ pub fn show(ctx: &egui::Context, art: &Art, page: &Primer) -> bool {
         widgets::rule(ui);
         let high = screen.height() - 190.0;
         ScrollArea::vertical().id_salt("differs").max_height(high).auto_shrink([false, true]).show(ui, |ui| {
-            crate::game::input::focus::scroll(ui);
+            crate::game::widgets::scroll(ui);
             // Beside the bar.
             ui.set_width(ui.available_width() - 12.0);
             ui.spacing_mut().item_spacing.y = 3.0;

@@ -1,6 +1,8 @@
 //! The battle being played and what the player means: the only place where the application changes a battle.
 
-use crate::battle::{ActionId, CharacterId, Choice, Side};
+use super::input::Control;
+use super::settings::Settings;
+use crate::battle::{ActionId, CharacterId, Choice, RuleSystem, Side};
 use crate::board::Square;
 use crate::table::{Library, Player, Setup, Table};
 use bevy::prelude::*;
@@ -173,9 +175,13 @@ pub enum Intent {
     /// Watch the saved battle of this name.
     ReplaySaved(String),
     /// What is watched shall go on, stop, or be elsewhere.
-    Reel(Reel),
+    ReplayCommand(ReplayCommand),
     /// Play on from where one watches, with these players, as a new battle.
     PlayOn([Player; 2]),
+    /// Show or hide the layer of the board that this control is for.
+    ShowOrHide(Control),
+    /// Change the settings to these.
+    Set(Box<Settings>),
     /// Go to a screen.
     Go(Screen),
     /// Leave the game (native).
@@ -184,7 +190,7 @@ pub enum Intent {
 
 /// What one wants of a battle that is watched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reel {
+pub enum ReplayCommand {
     /// It goes on by itself, or stops.
     Toggle,
     /// One step on, shown in full.

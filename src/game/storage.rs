@@ -10,7 +10,7 @@ const KEY: &str = "acqua-alta-save";
 
 /// A battle that is kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Kept {
+pub struct KeptBattle {
     /// Its name, for [`Storage::text_of`].
     pub name: String,
     /// It is the one that is played now, or was played last.
@@ -194,10 +194,10 @@ impl Storage {
     }
 
     /// All battles that are kept, the last one first.
-    pub fn kept(&self) -> Vec<Kept> {
+    pub fn kept(&self) -> Vec<KeptBattle> {
         let memory = self.text.iter().map(|_| CURRENT.to_owned()).chain(self.aside.keys().cloned());
-        let memory = memory.map(|name| Kept { current: name == CURRENT, name, age: None });
-        let mut kept: Vec<Kept> = memory.collect();
+        let memory = memory.map(|name| KeptBattle { current: name == CURRENT, name, age: None });
+        let mut kept: Vec<KeptBattle> = memory.collect();
         #[cfg(not(target_arch = "wasm32"))]
         if !self.memory_only {
             let entries = crate::table::saves_dir().and_then(|folder| std::fs::read_dir(folder).ok());
@@ -205,14 +205,14 @@ impl Storage {
                 let name = entry.file_name().into_string().ok()?;
                 let name = name.strip_suffix(&format!(".{}", crate::table::SAVE_EXTENSION))?.to_owned();
                 let age = entry.metadata().ok().and_then(|about| about.modified().ok()?.elapsed().ok());
-                Some(Kept { current: name == CURRENT, name, age })
+                Some(KeptBattle { current: name == CURRENT, name, age })
             }));
             kept.sort_by(|a, b| (!a.current, a.age, &a.name).cmp(&(!b.current, b.age, &b.name)));
         }
         #[cfg(target_arch = "wasm32")]
         if !self.memory_only && self.text.is_none() {
             let there = browser().and_then(|storage| storage.get_item(KEY).ok().flatten());
-            kept.extend(there.map(|_| Kept { name: CURRENT.to_owned(), current: true, age: None }));
+            kept.extend(there.map(|_| KeptBattle { name: CURRENT.to_owned(), current: true, age: None }));
         }
         // What is over is there twice until the next battle begins.
         if !self.can_continue && kept.len() > 1 {

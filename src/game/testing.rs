@@ -1,9 +1,9 @@
 //! The application without a window, for tests: real input in, the same systems, no renderer.
 
-use super::playback::{INSTANT, Playback};
 use super::session::{Intent, Screen};
 use super::storage::Storage;
 use crate::board::Square;
+use crate::game::playback::{INSTANT, Playback};
 use crate::table::{Drawn, MapChoice, Placed, Setup};
 use bevy::asset::AssetPlugin;
 use bevy::input::InputPlugin;

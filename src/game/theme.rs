@@ -1,8 +1,9 @@
 //! How panels look: colours, sizes, fonts, and the picture sheets that they draw from. No other file names a colour.
 
-use super::appearance::{recolour, side_of as side_of_token};
 use super::settings::Sides;
 use crate::battle::Side;
+use crate::game::assets::side_of as side_of_token;
+use crate::game::recolour::recolour;
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{CompressedImageFormats, ImageSampler, ImageType};
 use bevy::prelude::{Image, Resource};
@@ -221,19 +222,19 @@ pub fn apply(ctx: &egui::Context) {
 }
 
 /// A sheet of pictures, with a copy at half size so that small ones are not ragged.
-struct Sheet {
+struct IconSheet {
     full: TextureHandle,
     half: TextureHandle,
     size: Vec2,
     cells: BTreeMap<String, [f32; 4]>,
 }
 
-impl Sheet {
-    fn new(ctx: &egui::Context, name: &str, png: &[u8], cells: BTreeMap<String, [f32; 4]>) -> Option<Sheet> {
+impl IconSheet {
+    fn new(ctx: &egui::Context, name: &str, png: &[u8], cells: BTreeMap<String, [f32; 4]>) -> Option<IconSheet> {
         let picture = decode(png)?;
         let half = halved(&picture);
         let size = vec2(picture.size[0] as f32, picture.size[1] as f32);
-        Some(Sheet {
+        Some(IconSheet {
             full: ctx.load_texture(name, picture, TextureOptions::LINEAR),
             half: ctx.load_texture(format!("{name}, half"), half, TextureOptions::LINEAR),
             size,
@@ -259,9 +260,9 @@ impl Sheet {
 /// All pictures that panels draw, loaded once.
 #[derive(Resource)]
 pub struct Art {
-    icons: Sheet,
-    tokens: Sheet,
-    marks: Sheet,
+    icons: IconSheet,
+    tokens: IconSheet,
+    marks: IconSheet,
     emblems: BTreeMap<String, String>,
     title: TextureHandle,
     /// False in the pass in which the fonts were handed over: they can be used from the next one on.
@@ -298,9 +299,9 @@ impl Art {
             marks.tiles.iter().map(|(name, &index)| (name.clone(), [cell(index)[0], cell(index)[1], 64.0, 64.0]));
         let cells = cells.collect();
         Some(Art {
-            marks: Sheet::new(ctx, "marks", super::assets::PATTERNS[1], cells)?,
-            icons: Sheet::new(ctx, "icons", include_bytes!("../../assets/art/icons.png"), icons.icons)?,
-            tokens: Sheet::new(ctx, "tokens", super::assets::TOKENS, tokens.tokens)?,
+            marks: IconSheet::new(ctx, "marks", super::assets::PATTERNS[1], cells)?,
+            icons: IconSheet::new(ctx, "icons", include_bytes!("../../assets/art/icons.png"), icons.icons)?,
+            tokens: IconSheet::new(ctx, "tokens", super::assets::TOKENS, tokens.tokens)?,
             emblems: tokens.characters,
             title: ctx.load_texture("title", title, TextureOptions::LINEAR),
             ready: false,

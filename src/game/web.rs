@@ -2,12 +2,12 @@
 //!
 //! Everything here only looks. Labels are written while widgets are drawn and forgotten when they are drawn anew.
 
-use super::board::centre;
 use super::decide::plan::spot;
-use super::playback::Playback;
 use super::session::{Screen, Session};
 use crate::board::Square;
 use crate::game::assets::SQUARE;
+use crate::game::board::centre;
+use crate::game::playback::Playback;
 use crate::table::{Library, hash_text, load, narrate};
 use bevy::prelude::*;
 use std::cell::RefCell;
@@ -18,16 +18,16 @@ use std::sync::atomic::{AtomicU32, Ordering};
 const LINES: usize = 12;
 
 #[derive(Default)]
-struct Seen {
+struct PageState {
     drawn: BTreeMap<String, [f32; 4]>,
     shown: BTreeMap<String, [f32; 4]>,
     state: String,
-    view: Option<View>,
+    view: Option<CameraView>,
 }
 
 /// What the camera shows, in logical pixels.
 #[derive(Clone, Copy)]
-struct View {
+struct CameraView {
     middle: Vec2,
     window: Vec2,
     /// Pixels of a world unit.
@@ -37,7 +37,7 @@ struct View {
 }
 
 thread_local! {
-    static SEEN: RefCell<Seen> = RefCell::default();
+    static SEEN: RefCell<PageState> = RefCell::default();
 }
 
 /// Errors of the renderer so far.
@@ -73,7 +73,7 @@ pub fn state() -> String {
     SEEN.with_borrow(|seen| if seen.state.is_empty() { r#"{"frame":0}"#.to_owned() } else { seen.state.clone() })
 }
 
-fn square_rect(view: View, label: &str) -> Option<[f32; 4]> {
+fn square_rect(view: CameraView, label: &str) -> Option<[f32; 4]> {
     let mut numbers = label.strip_prefix("square ")?.split_whitespace().map(str::parse::<u8>);
     let (Some(Ok(x)), Some(Ok(y)), None) = (numbers.next(), numbers.next(), numbers.next()) else { return None };
     if x >= view.columns || y >= view.rows {
@@ -110,7 +110,7 @@ fn tell_view(
         let (transform, projection) = camera.iter().next()?;
         let window = window.iter().next()?;
         let Projection::Orthographic(lens) = projection else { return None };
-        Some(View {
+        Some(CameraView {
             middle: transform.translation.truncate(),
             window: Vec2::new(window.width(), window.height()),
             zoom: 1.0 / lens.scale.max(0.001),
@@ -212,7 +212,7 @@ mod tests {
     #[test]
     fn a_square_is_found_from_the_camera() {
         let middle = centre(Square::new(3, 2));
-        let view = View { middle, window: Vec2::new(800.0, 600.0), zoom: 0.5, columns: 8, rows: 8 };
+        let view = CameraView { middle, window: Vec2::new(800.0, 600.0), zoom: 0.5, columns: 8, rows: 8 };
         assert_eq!(square_rect(view, "square 3 2"), Some([384.0, 284.0, 32.0, 32.0]));
         assert_eq!(square_rect(view, "square 4 3"), Some([416.0, 316.0, 32.0, 32.0]));
         assert_eq!(square_rect(view, "square 9 2"), None);

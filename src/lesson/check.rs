@@ -1,6 +1,6 @@
 //! What is wrong with a file of lessons, or with a page about a rule system.
 
-use super::{Course, Goal, Primer, Step};
+use super::{Course, Goal, LessonStep, Primer};
 use crate::battle::rulebook::Rulebook;
 use crate::data_file::{FileError, locate, parse};
 use crate::name::{check_entry, check_name, check_text};
@@ -64,7 +64,7 @@ fn check_course(course: &Course, file: &str, text: &str, library: &Library) -> R
     Ok(())
 }
 
-impl Step {
+impl LessonStep {
     /// Does it, and says what does not fit.
     fn check(&self, table: &mut Table) -> Result<(), String> {
         check_text(&self.say)?;

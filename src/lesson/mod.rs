@@ -3,7 +3,7 @@
 //! A [`Course`] is a file: the set-up of a battle, and lessons in order, each a list of steps. A step says in a sentence what
 //! to do and where to look, and knows which choice is meant ([`Goal`]) and which faces then fall, so that what a lesson is
 //! about really comes up. The steps of the other side stand in the same list. A [`Pupil`] remembers how far somebody has
-//! come; it is told what the player does ([`Deed`]) and never forbids anything. Whatever else a player does is rolled with
+//! come; it is told what the player does ([`LessonDeed`]) and never forbids anything. Whatever else a player does is rolled with
 //! the seed as in any battle; a lesson that no longer fits the position can be set up again: [`Course::table`] plays the
 //! steps before it.
 
@@ -13,7 +13,7 @@ mod pupil;
 
 pub use check::check_lessons;
 pub use primer::{Primer, primer};
-pub use pupil::{Deed, Pupil, State};
+pub use pupil::{LessonDeed, LessonState, Pupil};
 
 use crate::battle::{ActionId, CharacterId, Choice, Refusal, SystemInfo, Target};
 use crate::board::Square;
@@ -53,13 +53,13 @@ pub struct Lesson {
     #[serde(default)]
     pub rule: String,
     /// What is done, in order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<LessonStep>,
 }
 
 /// One thing to do.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Step {
+pub struct LessonStep {
     /// What the player is to do; empty where the other side does it, or where it follows by itself.
     #[serde(default)]
     pub say: String,
@@ -84,7 +84,7 @@ pub enum Goal {
     /// One of these squares was pointed at.
     Hover(Vec<Square>),
     /// This choice is proposed, not yet done.
-    Propose(Pick),
+    Propose(ChoicePattern),
     /// So many Will dice are planned.
     Will(u8),
     /// The last choice was taken back.
@@ -94,13 +94,13 @@ pub enum Goal {
     /// The player says that it has been read.
     Read,
     /// This choice is made.
-    Choose(Pick),
+    Choose(ChoicePattern),
 }
 
 /// A choice, by keys and numbers that a person can write down.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Pick {
+pub struct ChoicePattern {
     /// Key of the action.
     pub action: String,
     /// Number of the character.
@@ -116,7 +116,7 @@ pub struct Pick {
     pub option: u8,
 }
 
-impl Pick {
+impl ChoicePattern {
     /// The choice, if it is offered now.
     pub fn offered(&self, table: &Table) -> Option<Choice> {
         let choice = self.choice(table.battle().info())?;
@@ -162,7 +162,7 @@ impl Course {
     }
 }
 
-impl Step {
+impl LessonStep {
     /// Does it as it is meant, as far as it changes the battle.
     ///
     /// # Errors

@@ -1,13 +1,13 @@
 //! How far somebody has come, and what counts.
 
-use super::{Course, Goal, Step};
+use super::{Course, Goal, LessonStep};
 use crate::battle::{Choice, SystemInfo};
 use crate::board::Square;
 use crate::table::Table;
 
 /// What a player, or the other side, has just done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Deed {
+pub enum LessonDeed {
     /// Moved or zoomed the view.
     Looked,
     /// Pointed at this square.
@@ -28,7 +28,7 @@ pub enum Deed {
 
 /// What became of a lesson.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum State {
+pub enum LessonState {
     /// Not yet done.
     #[default]
     Open,
@@ -43,7 +43,7 @@ pub enum State {
 pub struct Pupil {
     lesson: usize,
     step: usize,
-    states: Vec<State>,
+    states: Vec<LessonState>,
     /// The last choice was another one than was meant; it may be as good.
     pub strayed: bool,
 }
@@ -51,7 +51,7 @@ pub struct Pupil {
 impl Pupil {
     /// At the beginning of a course.
     pub fn new(course: &Course) -> Pupil {
-        Pupil { lesson: 0, step: 0, states: vec![State::Open; course.lessons.len()], strayed: false }
+        Pupil { lesson: 0, step: 0, states: vec![LessonState::Open; course.lessons.len()], strayed: false }
     }
 
     /// Number of the lesson from 0; the number of lessons when all are over.
@@ -65,7 +65,7 @@ impl Pupil {
     }
 
     /// What became of each lesson.
-    pub fn states(&self) -> &[State] {
+    pub fn states(&self) -> &[LessonState] {
         &self.states
     }
 
@@ -75,7 +75,7 @@ impl Pupil {
     }
 
     /// What is to be done now.
-    pub fn step<'a>(&self, course: &'a Course) -> Option<&'a Step> {
+    pub fn step<'a>(&self, course: &'a Course) -> Option<&'a LessonStep> {
         course.lessons.get(self.lesson)?.steps.get(self.step)
     }
 
@@ -88,7 +88,7 @@ impl Pupil {
     }
 
     /// The next step of this lesson that makes a choice, and its number; an undo in between hides what comes after it.
-    fn next_choice<'a>(&self, course: &'a Course) -> Option<(usize, &'a Step)> {
+    fn next_choice<'a>(&self, course: &'a Course) -> Option<(usize, &'a LessonStep)> {
         let steps = &course.lessons.get(self.lesson)?.steps;
         let ahead = steps.iter().enumerate().skip(self.step);
         let mut ahead = ahead.take_while(|(_, step)| step.goal != Goal::Undo);
@@ -114,26 +114,26 @@ impl Pupil {
     }
 
     /// Notes what was done in a battle of this system.
-    pub fn note(&mut self, course: &Course, info: &SystemInfo, deed: Deed) {
+    pub fn note(&mut self, course: &Course, info: &SystemInfo, deed: LessonDeed) {
         let Some(step) = self.step(course) else { return };
-        if let Deed::Chose(choice) = deed {
+        if let LessonDeed::Chose(choice) = deed {
             self.note_choice(course, info, choice);
             return;
         }
         let done = match (&step.goal, deed) {
-            (Goal::Look, Deed::Looked)
-            | (Goal::Undo, Deed::Undid)
-            | (Goal::Rule, Deed::Opened)
-            | (Goal::Read, Deed::Read) => true,
-            (Goal::Hover(squares), Deed::Hovered(square)) => squares.contains(&square),
-            (Goal::Propose(pick), Deed::Proposed(choice)) => pick.choice(info) == Some(choice),
-            (Goal::Will(dice), Deed::Planned(planned)) => *dice == planned,
+            (Goal::Look, LessonDeed::Looked)
+            | (Goal::Undo, LessonDeed::Undid)
+            | (Goal::Rule, LessonDeed::Opened)
+            | (Goal::Read, LessonDeed::Read) => true,
+            (Goal::Hover(squares), LessonDeed::Hovered(square)) => squares.contains(&square),
+            (Goal::Propose(pick), LessonDeed::Proposed(choice)) => pick.choice(info) == Some(choice),
+            (Goal::Will(dice), LessonDeed::Planned(planned)) => *dice == planned,
             _ => false,
         };
         if done {
             self.strayed = false;
             self.go_on(course, self.step + 1);
-        } else if deed == Deed::Undid {
+        } else if deed == LessonDeed::Undid {
             self.back(course);
         }
     }
@@ -168,11 +168,11 @@ impl Pupil {
     fn go_on(&mut self, course: &Course, step: usize) {
         self.step = step;
         if course.lessons.get(self.lesson).is_some_and(|lesson| step >= lesson.steps.len()) {
-            self.end(State::Done);
+            self.end(LessonState::Done);
         }
     }
 
-    fn end(&mut self, state: State) {
+    fn end(&mut self, state: LessonState) {
         if let Some(of) = self.states.get_mut(self.lesson) {
             *of = state;
         }
@@ -181,7 +181,7 @@ impl Pupil {
 
     /// Passes over this lesson. The next one is then set up with [`Course::table`].
     pub fn skip(&mut self) {
-        self.end(State::Skipped);
+        self.end(LessonState::Skipped);
         self.strayed = false;
     }
 

@@ -75,7 +75,7 @@ impl SideLuck {
 
 /// How both sides stand after a roll.
 #[derive(Clone, Copy, Default, PartialEq, Debug)]
-pub struct Course {
+pub struct LuckCourse {
     /// The step of the battle, from 1.
     pub step: u32,
     /// Gain of both sides so far, in gang points.
@@ -90,7 +90,7 @@ pub struct Luck {
     /// By side.
     pub sides: [SideLuck; 2],
     /// After each roll: how both sides stand.
-    pub course: Vec<Course>,
+    pub course: Vec<LuckCourse>,
     /// What each step changed, in gang points for side 0; steps that changed nothing are left out.
     pub swings: Vec<(u32, f64)>,
     /// Choices with dice that were left out because they had too many outcomes.
@@ -140,14 +140,14 @@ pub struct Recount {
     next: usize,
     chosen: u64,
     /// What the dice did that lie on the table.
-    lying: Option<Lying>,
+    lying: Option<RollInDoubt>,
     /// What was counted so far.
     pub luck: Luck,
 }
 
 /// A roll that is not over: somebody is asked about its dice.
 #[derive(Clone, Copy, Default, Debug)]
-struct Lying {
+struct RollInDoubt {
     /// What it did for its side so far, in gang points, and the variance of that.
     gain: f64,
     variance: f64,
@@ -293,14 +293,14 @@ fn promises(battle: &AnyBattle, choice: Choice, scratch: &RefCell<Vec<Choice>>) 
 }
 
 /// One walk: how likely, its rolls, what it leads to.
-struct Walk {
+struct LuckWalk {
     p: f64,
     rolls: Vec<Fell>,
     value: Value,
 }
 
 /// Mean of some walks, and how likely they are together.
-fn mean<'a>(walks: impl Iterator<Item = &'a Walk>) -> (Value, f64) {
+fn mean<'a>(walks: impl Iterator<Item = &'a LuckWalk>) -> (Value, f64) {
     let (sum, p) = walks.fold(([0.0; 3], 0.0), |(sum, p), walk| (plus(sum, walk.value, walk.p), p + walk.p));
     (sum.map(|part| if p > 0.0 { part / p } else { 0.0 }), p)
 }
@@ -314,7 +314,7 @@ impl Luck {
         [before, after]: [&AnyBattle; 2],
         choice: Choice,
         events: &[Event],
-        lying: &mut Option<Lying>,
+        lying: &mut Option<RollInDoubt>,
     ) {
         let fell = rolls(events, after);
         if fell.is_empty() {
@@ -344,13 +344,13 @@ impl Luck {
             return;
         }
         let walks = leaves.walked.into_iter();
-        let walks: Vec<Walk> =
-            walks.map(|leaf| Walk { p: leaf.chance.value(), rolls: leaf.value.0, value: leaf.value.1 }).collect();
-        let mut left: Vec<&Walk> = walks.iter().collect();
+        let walks: Vec<LuckWalk> =
+            walks.map(|leaf| LuckWalk { p: leaf.chance.value(), rolls: leaf.value.0, value: leaf.value.1 }).collect();
+        let mut left: Vec<&LuckWalk> = walks.iter().collect();
         let (start, _) = mean(left.iter().copied());
         let mut now = start;
         for (k, roll) in fell.into_iter().enumerate() {
-            let mut results: BTreeMap<Option<&Fell>, Vec<&Walk>> = BTreeMap::new();
+            let mut results: BTreeMap<Option<&Fell>, Vec<&LuckWalk>> = BTreeMap::new();
             for walk in left {
                 results.entry(walk.rolls.get(k)).or_default().push(walk);
             }
@@ -361,15 +361,15 @@ impl Luck {
             let (value, _) = mean(same.iter().copied());
             let side = before.characters().get(roll.who.index()).map_or(Side(0), |person| person.side);
             let sign = if side == Side(0) { 1.0 } else { -1.0 };
-            let Lying { gain, variance } =
-                Lying { gain: so_far.gain + sign * (value[0] - now[0]), variance: so_far.variance + variance };
-            (left, now, so_far) = (same, value, Lying::default());
+            let RollInDoubt { gain, variance } =
+                RollInDoubt { gain: so_far.gain + sign * (value[0] - now[0]), variance: so_far.variance + variance };
+            (left, now, so_far) = (same, value, RollInDoubt::default());
             if !roll.lies.is_empty() {
-                *lying = Some(Lying { gain, variance });
+                *lying = Some(RollInDoubt { gain, variance });
                 continue;
             }
             self.sides[side.index()].add(NotedRoll { step, who: roll.who, roll: roll.roll, gain }, variance);
-            self.course.push(Course {
+            self.course.push(LuckCourse {
                 step,
                 gains: Side::BOTH.map(|side| self.sides[side.index()].gain as f32),
                 variance: Side::BOTH.map(|side| self.sides[side.index()].variance as f32),

@@ -8,7 +8,6 @@ mod assume;
 mod coverage;
 mod edit;
 mod event_json;
-mod film;
 mod hash;
 #[cfg(not(target_arch = "wasm32"))]
 mod keeper;
@@ -16,12 +15,13 @@ mod library;
 mod luck;
 mod narrate;
 mod projection;
+mod replay;
 mod save;
 mod save_file;
 #[cfg(not(target_arch = "wasm32"))]
 mod save_lock;
 mod setup;
-mod standpoint;
+mod threat_map;
 mod transcript;
 
 pub use crate::battle::AnyBattle;
@@ -35,23 +35,23 @@ pub use assume::{Alternative, Outlook, Reaction, assume, outlook};
 pub use coverage::{tests_of, tests_of_rules};
 pub use edit::{Edit, GivenStatus};
 pub use event_json::{entry_key, event_json, roll_json};
-pub use film::{Film, FilmMark, FilmRound};
 pub use hash::hash_text;
 #[cfg(not(target_arch = "wasm32"))]
 pub use keeper::{Keeper, Told};
 pub use library::Library;
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) use library::{Holds, in_folder, read_text};
-pub use luck::{Course, LIFE, Luck, NotedRoll, Recount, SideLuck};
+pub use luck::{LIFE, Luck, LuckCourse, NotedRoll, Recount, SideLuck};
 pub use narrate::{narrate, narrate_outcome, result_words};
-pub use save::{Loaded, MAX_SAVE_BYTES, Moment, Observer, SaveError, load, load_observed, save_text};
+pub use replay::{Replay, ReplayMark, ReplayRound};
+pub use save::{Loaded, MAX_SAVE_BYTES, Observer, ReplayMoment, SaveError, load, load_observed, save_text};
 pub use save_file::{AutoSave, SAVE_EXTENSION};
 #[cfg(not(target_arch = "wasm32"))]
 pub use save_file::{Disk, SaveFile, State, current_save, data_dir, read_save, read_save_text, saves_dir};
 #[cfg(not(target_arch = "wasm32"))]
 pub use save_lock::{Holder, Program};
 pub use setup::{Drawn, MapChoice, Player, SKIRMISH, Setup, TmxText, flagship};
-pub use standpoint::{Aimed, Standpoint};
+pub use threat_map::{Aimed, ThreatMap};
 pub use transcript::{Boards, tell, tell_json};
 
 use crate::battle::{Choice, Decision, Event, Events, Odds, Refusal, odds};

@@ -17,7 +17,7 @@ pub fn narrate_outcome(outcome: Outcome) -> &'static str {
 
 /// One event as a sentence without a full stop. Names are those of `battle`; any state of the same battle will do.
 pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
-    let words = Words { battle };
+    let words = NarrationWords { battle };
     match event {
         Event::Deployed { who, square, level } => format!("{} deploys at {}", words.name(*who), at(*square, *level)),
         Event::RolledOff { what, faces, winner, .. } => {
@@ -52,7 +52,7 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
             words.total(breakdown, faces, *total, results)
         }
         Event::Rolled { breakdown, will, taken, pool, target, faces, outcome, aces, raised, .. } => {
-            let parts = Parts { will: *will, taken: *taken, pool: *pool, target: *target };
+            let parts = SentenceParts { will: *will, taken: *taken, pool: *pool, target: *target };
             words.roll(breakdown, &parts, [faces, raised], *outcome, *aces)
         }
         Event::Moved { who, to, level, manner, .. } => {
@@ -205,18 +205,18 @@ pub fn result_words(roll: &Breakdown, result: &TargetResult) -> String {
     format!("{name}{}{by}", narrate_outcome(result.outcome))
 }
 
-struct Parts {
+struct SentenceParts {
     will: u8,
     taken: u8,
     pool: u8,
     target: i8,
 }
 
-struct Words<'a> {
+struct NarrationWords<'a> {
     battle: &'a AnyBattle,
 }
 
-impl Words<'_> {
+impl NarrationWords<'_> {
     fn name(&self, who: CharacterId) -> &str {
         if who.index() < self.battle.characters().len() { self.battle.names(who).0 } else { "Nobody" }
     }
@@ -236,7 +236,7 @@ impl Words<'_> {
     fn roll(
         &self,
         breakdown: &Breakdown,
-        parts: &Parts,
+        parts: &SentenceParts,
         [faces, raised]: [&Rolled; 2],
         outcome: Outcome,
         aces: u8,
@@ -334,7 +334,7 @@ mod tests {
         let setup = Setup::skirmish("campo", ["lamp_duel", "court_duel"], 1);
         let table = Table::new(setup, &Library::shipped()).expect("a good set-up");
         let battle = table.battle();
-        let [a, b, c] = [0, 1, 2].map(|who| Words { battle }.name(CharacterId(who)).to_owned());
+        let [a, b, c] = [0, 1, 2].map(|who| NarrationWords { battle }.name(CharacterId(who)).to_owned());
         let told = narrate(battle, &one_die_against_two_targets());
         let wanted = format!("{a} rolls CAP: d20: 7, total 7; {b}: Accuracy 14, success by 7; {c}: fail by 2");
         assert_eq!(told, wanted);

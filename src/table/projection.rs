@@ -48,10 +48,10 @@ impl Serialize for Projection<'_> {
         });
         out.serialize_field("decision", &decision)?;
         let characters = battle.characters().iter().enumerate();
-        let characters = characters.map(|(i, one)| Person { battle, id: CharacterId(i as u8), one });
+        let characters = characters.map(|(i, one)| ProjectedPerson { battle, id: CharacterId(i as u8), one });
         out.serialize_field("characters", &characters.collect::<Vec<_>>())?;
         out.serialize_field("sea", &battle.board().sea())?;
-        out.serialize_field("ground", &Ground(battle.map(), battle.board()))?;
+        out.serialize_field("ground", &ChangedGround(battle.map(), battle.board()))?;
         let pools = Side::BOTH.map(|side| Pools(battle, side));
         out.serialize_field("pools", &pools)?;
         let lying = battle.marks(Side(0)).into_iter().chain(battle.marks(Side(1)));
@@ -72,15 +72,15 @@ impl Serialize for Projection<'_> {
 }
 
 /// A character under the names of its system.
-struct Person<'a> {
+struct ProjectedPerson<'a> {
     battle: &'a AnyBattle,
     id: CharacterId,
     one: &'a Character,
 }
 
-impl Serialize for Person<'_> {
+impl Serialize for ProjectedPerson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Person { battle, id, one } = *self;
+        let ProjectedPerson { battle, id, one } = *self;
         let info = battle.info();
         let mut out = serializer.serialize_struct("Person", 9)?;
         out.serialize_field("kind", battle.kind_key(id))?;
@@ -117,11 +117,11 @@ impl Serialize for Pools<'_> {
 }
 
 /// The squares that differ from the map, which comes first.
-struct Ground<'a>(&'a Arc<Board>, &'a Arc<Board>);
+struct ChangedGround<'a>(&'a Arc<Board>, &'a Arc<Board>);
 
-impl Serialize for Ground<'_> {
+impl Serialize for ChangedGround<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Ground(map, now) = *self;
+        let ChangedGround(map, now) = *self;
         if Arc::ptr_eq(map, now) {
             return serializer.collect_seq::<[Changed; 0]>([]);
         }

@@ -52,7 +52,7 @@ struct Version {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Line {
+struct SaveLine {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     choice: Option<SavedChoice>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -153,9 +153,9 @@ fn step_line(step: &Step, info: &SystemInfo) -> String {
     let hash = hash_text(step.hash);
     line_of(&match &step.act {
         Act::Choice { choice, faces } => {
-            Line { choice: Some(SavedChoice::of(*choice, info)), faces: faces.clone(), edit: None, hash }
+            SaveLine { choice: Some(SavedChoice::of(*choice, info)), faces: faces.clone(), edit: None, hash }
         }
-        Act::Edit(edit) => Line { choice: None, faces: None, edit: Some(edit.clone()), hash },
+        Act::Edit(edit) => SaveLine { choice: None, faces: None, edit: Some(edit.clone()), hash },
     })
 }
 
@@ -177,7 +177,7 @@ pub fn load(text: &str, library: &Library) -> Result<Loaded, SaveError> {
 
 /// A moment of a replay; its hash has been compared.
 #[derive(Clone, Copy, Debug)]
-pub enum Moment<'a> {
+pub enum ReplayMoment<'a> {
     /// The battle is set up, and what comes before the first decision has happened.
     Start(&'a Table),
     /// A step was done.
@@ -194,7 +194,7 @@ pub enum Moment<'a> {
 }
 
 /// Is shown every moment of a replay.
-pub type Observer<'a> = dyn FnMut(Moment) + 'a;
+pub type Observer<'a> = dyn FnMut(ReplayMoment) + 'a;
 
 /// As [`load`], and shows the start and every step to `seen`.
 ///
@@ -211,10 +211,10 @@ pub fn load_observed(text: &str, library: &Library, seen: &mut Observer) -> Resu
         return Err(SaveError { line: 1, column: 1, message: "expected a saved battle, found nothing".to_owned() });
     };
     let mut table = first.header(library)?;
-    seen(Moment::Start(&table));
+    seen(ReplayMoment::Start(&table));
     for source in lines {
         let source = Source { format: first.format, ..source };
-        let line = match source.parse::<Line>() {
+        let line = match source.parse::<SaveLine>() {
             Ok(line) => line,
             Err(_) if source.is_cut() => {
                 let steps = table.steps().len();
@@ -293,14 +293,14 @@ impl Source<'_> {
         Ok(table)
     }
 
-    fn replay(&self, table: &mut Table, line: Line, seen: &mut Observer) -> Result<(), SaveError> {
+    fn replay(&self, table: &mut Table, line: SaveLine, seen: &mut Observer) -> Result<(), SaveError> {
         let act = match line {
-            Line { choice: Some(choice), faces, edit: None, .. } => {
+            SaveLine { choice: Some(choice), faces, edit: None, .. } => {
                 let choice = choice.read(table.battle().info());
                 let unknown = || self.error_at("\"action\"", "expected an action of this rule system".to_owned());
                 Act::Choice { choice: choice.ok_or_else(unknown)?, faces }
             }
-            Line { choice: None, faces: None, edit: Some(edit), .. } => Act::Edit(edit),
+            SaveLine { choice: None, faces: None, edit: Some(edit), .. } => Act::Edit(edit),
             _ => return Err(self.error_at("{", "expected either a \"choice\" or an \"edit\"".to_owned())),
         };
         let before = table.battle().clone();
@@ -314,7 +314,7 @@ impl Source<'_> {
             self.error_at(place, format!("expected a step that is possible here: {error}"))
         })?;
         self.compare(table.hash(), &line.hash, "this step does not lead where it led when it was saved")?;
-        seen(Moment::Step { before: &before, act: &act, events: &events, after: table });
+        seen(ReplayMoment::Step { before: &before, act: &act, events: &events, after: table });
         Ok(())
     }
 

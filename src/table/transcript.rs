@@ -3,7 +3,7 @@
 
 use super::event_json::event_json;
 use super::setup::Player;
-use super::{Act, AnyBattle, Library, Loaded, Moment, SaveError, Table, load_observed, narrate};
+use super::{Act, AnyBattle, Library, Loaded, ReplayMoment, SaveError, Table, load_observed, narrate};
 use crate::battle::{Breakdown, CharacterId, CounterId, Event, Part, Reads, Side, StatusId, Term};
 use crate::board::{LEGEND, Square, column_name};
 use crate::dice::{Die, Reading, Role, Then, Thrown, counted};
@@ -35,7 +35,7 @@ pub fn tell(
     boards: Boards,
     out: &mut dyn Write,
 ) -> io::Result<Result<Loaded, SaveError>> {
-    let mut teller = Teller { out, library, boards, steps: 0, signs: BTreeSet::new() };
+    let mut teller = TranscriptTeller { out, library, boards, steps: 0, signs: BTreeSet::new() };
     let mut written = Ok(());
     let loaded = load_observed(text, library, &mut |moment| {
         if written.is_ok() {
@@ -58,13 +58,13 @@ pub fn tell_json(text: &str, library: &Library, out: &mut dyn Write) -> io::Resu
     let mut written = Ok(());
     let loaded = load_observed(text, library, &mut |moment| {
         let line = match moment {
-            Moment::Start(table) => json!({
+            ReplayMoment::Start(table) => json!({
                 "setup": table.setup(),
                 "dice": table.thrown(),
                 "events": table.log().iter().map(|(_, event)| event_json(table.battle(), event)).collect::<Vec<_>>(),
                 "hash": super::hash_text(table.start_hash()),
             }),
-            Moment::Step { before, act, events, after } => {
+            ReplayMoment::Step { before, act, events, after } => {
                 step += 1;
                 let (text, edit) = match act {
                     Act::Choice { choice, .. } => (Some(before.describe(*choice)), None),
@@ -86,7 +86,7 @@ pub fn tell_json(text: &str, library: &Library, out: &mut dyn Write) -> io::Resu
     Ok(loaded)
 }
 
-struct Teller<'a> {
+struct TranscriptTeller<'a> {
     out: &'a mut dyn Write,
     library: &'a Library,
     boards: Boards,
@@ -95,11 +95,11 @@ struct Teller<'a> {
     signs: BTreeSet<char>,
 }
 
-impl Teller<'_> {
-    fn moment(&mut self, moment: Moment) -> io::Result<()> {
+impl TranscriptTeller<'_> {
+    fn moment(&mut self, moment: ReplayMoment) -> io::Result<()> {
         match moment {
-            Moment::Start(table) => self.start(table),
-            Moment::Step { before, act, events, after } => self.step(before, act, events, after),
+            ReplayMoment::Start(table) => self.start(table),
+            ReplayMoment::Step { before, act, events, after } => self.step(before, act, events, after),
         }
     }
 

@@ -30,7 +30,7 @@ pub struct Wish {
 
 /// A question before the battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Question {
+enum SetupQuestion {
     System,
     Map,
     Scenario,
@@ -38,8 +38,14 @@ enum Question {
     Against,
 }
 
-const ALL: [Question; 6] =
-    [Question::System, Question::Map, Question::Scenario, Question::Gang(0), Question::Gang(1), Question::Against];
+const ALL: [SetupQuestion; 6] = [
+    SetupQuestion::System,
+    SetupQuestion::Map,
+    SetupQuestion::Scenario,
+    SetupQuestion::Gang(0),
+    SetupQuestion::Gang(1),
+    SetupQuestion::Against,
+];
 
 impl Wish {
     /// Nothing was said.
@@ -53,23 +59,23 @@ impl Wish {
         self
     }
 
-    fn get(&self, question: Question) -> Option<&str> {
+    fn get(&self, question: SetupQuestion) -> Option<&str> {
         match question {
-            Question::System => self.system.as_deref(),
-            Question::Map => self.map.as_deref(),
-            Question::Scenario => self.scenario.as_deref(),
-            Question::Gang(side) => self.gangs.get(side).and_then(Option::as_deref),
-            Question::Against => self.against.as_deref(),
+            SetupQuestion::System => self.system.as_deref(),
+            SetupQuestion::Map => self.map.as_deref(),
+            SetupQuestion::Scenario => self.scenario.as_deref(),
+            SetupQuestion::Gang(side) => self.gangs.get(side).and_then(Option::as_deref),
+            SetupQuestion::Against => self.against.as_deref(),
         }
     }
 
-    fn set(&mut self, question: Question, value: Option<String>) {
+    fn set(&mut self, question: SetupQuestion, value: Option<String>) {
         match question {
-            Question::System => self.system = value,
-            Question::Map => self.map = value,
-            Question::Scenario => self.scenario = value,
-            Question::Gang(side) => self.gangs[side.min(1)] = value,
-            Question::Against => self.against = value,
+            SetupQuestion::System => self.system = value,
+            SetupQuestion::Map => self.map = value,
+            SetupQuestion::Scenario => self.scenario = value,
+            SetupQuestion::Gang(side) => self.gangs[side.min(1)] = value,
+            SetupQuestion::Against => self.against = value,
         }
     }
 
@@ -82,8 +88,8 @@ impl Wish {
             let Some(value) = self.get(question) else { continue };
             let known: Vec<String> = match question {
                 // Whether the gangs go with it is told of the gangs, and of the scenario whether it goes with the map.
-                Question::Map => library.maps().map(|(id, _)| id.to_owned()).collect(),
-                Question::System => library.systems().map(|info| info.id.to_owned()).collect(),
+                SetupQuestion::Map => library.maps().map(|(id, _)| id.to_owned()).collect(),
+                SetupQuestion::System => library.systems().map(|info| info.id.to_owned()).collect(),
                 _ => answers(question, self, library).into_iter().map(|(known, _)| known).collect(),
             };
             if !known.iter().any(|known| known == value) {
@@ -125,7 +131,7 @@ impl Wish {
                 catalogue
                     .gang(key)
                     .cloned()
-                    .ok_or_else(|| format!("expected {}, found `{key}`", wanted(Question::Gang(side))))
+                    .ok_or_else(|| format!("expected {}, found `{key}`", wanted(SetupQuestion::Gang(side))))
             }
         };
         let (one, two) = (gang(0)?, gang(1)?);
@@ -161,24 +167,24 @@ fn apart(one: &Gang, two: &Gang) -> Gang {
     two
 }
 
-fn wanted(question: Question) -> &'static str {
+fn wanted(question: SetupQuestion) -> &'static str {
     match question {
-        Question::System => "a rule system",
-        Question::Map => "a map",
-        Question::Scenario => "a scenario that this map can hold",
-        Question::Gang(_) => "a gang of the rule system",
-        Question::Against => "a level of the computer player",
+        SetupQuestion::System => "a rule system",
+        SetupQuestion::Map => "a map",
+        SetupQuestion::Scenario => "a scenario that this map can hold",
+        SetupQuestion::Gang(_) => "a gang of the rule system",
+        SetupQuestion::Against => "a level of the computer player",
     }
 }
 
 /// Answers to a question: value, and words.
-fn answers(question: Question, wish: &Wish, library: &Library) -> Vec<(String, String)> {
+fn answers(question: SetupQuestion, wish: &Wish, library: &Library) -> Vec<(String, String)> {
     match question {
-        Question::System => {
+        SetupQuestion::System => {
             let words = |info: &SystemInfo| format!("{}. {}", info.name, info.panels.pitch);
             wish.systems(library).map(|info| (info.id.to_owned(), words(info))).collect()
         }
-        Question::Map => {
+        SetupQuestion::Map => {
             let words = |board: &crate::board::Board| {
                 let (width, height) = (board.width(), board.height());
                 format!("{}, {width} columns and {height} rows.", board.title())
@@ -188,7 +194,7 @@ fn answers(question: Question, wish: &Wish, library: &Library) -> Vec<(String, S
             let maps = library.maps().filter(|(_, board)| holds(board));
             maps.map(|(id, board)| (id.to_owned(), words(board))).collect()
         }
-        Question::Scenario => {
+        SetupQuestion::Scenario => {
             let board = wish.map.as_deref().and_then(|map| library.board(map).ok());
             let fits = |scenario: &&crate::scenario::Scenario| match &board {
                 Some(board) => scenario.lacks(board).is_none(),
@@ -197,7 +203,7 @@ fn answers(question: Question, wish: &Wish, library: &Library) -> Vec<(String, S
             let scenarios = library.scenarios().iter().filter(fits);
             scenarios.map(|scenario| (scenario.key.clone(), format!("{}. {}", scenario.name, scenario.text))).collect()
         }
-        Question::Gang(_) => {
+        SetupQuestion::Gang(_) => {
             // Before the rule system is known, the gangs of all of them.
             let of = library.systems().filter(|info| wish.system.as_deref().is_none_or(|system| system == info.id));
             let words = |catalogue: &dyn Catalogue, gang: &Gang| {
@@ -215,7 +221,7 @@ fn answers(question: Question, wish: &Wish, library: &Library) -> Vec<(String, S
             list.push((CHANCE.to_owned(), "A gang drawn by chance.".to_owned()));
             list
         }
-        Question::Against => {
+        SetupQuestion::Against => {
             let level = |level: &&str| ((*level).to_owned(), format!("The computer, {level}."));
             let mut list: Vec<_> = LEVELS.iter().map(level).collect();
             list.push((HOTSEAT.to_owned(), "Another person, in turns at this place.".to_owned()));
@@ -225,7 +231,7 @@ fn answers(question: Question, wish: &Wish, library: &Library) -> Vec<(String, S
 }
 
 /// What came of an answer before the battle.
-pub enum Heard {
+pub enum AskOutcome {
     /// Another question, or the same again.
     Asking,
     /// This battle is wanted.
@@ -239,7 +245,7 @@ pub enum Heard {
 pub struct Questions {
     wish: Wish,
     /// The questions that were answered here, so that one can go back.
-    answered: Vec<Question>,
+    answered: Vec<SetupQuestion>,
 }
 
 impl Questions {
@@ -248,7 +254,7 @@ impl Questions {
         Questions { wish, answered: Vec::new() }
     }
 
-    fn open(&self) -> Option<Question> {
+    fn open(&self) -> Option<SetupQuestion> {
         ALL.into_iter().find(|question| self.wish.get(*question).is_none())
     }
 
@@ -256,47 +262,47 @@ impl Questions {
     ///
     /// # Errors
     /// The output cannot be written.
-    pub fn ask(&mut self, library: &Library, page: &mut Page) -> io::Result<Heard> {
+    pub fn ask(&mut self, library: &Library, page: &mut Page) -> io::Result<AskOutcome> {
         let Some(question) = self.open() else {
             let asked = self.answered.clone();
             return match self.wish.setup(library) {
-                Ok(setup) => Ok(Heard::Ready(Box::new(setup))),
+                Ok(setup) => Ok(AskOutcome::Ready(Box::new(setup))),
                 Err(why) => {
                     page.say(&why)?;
                     // Only what was answered here is asked again.
                     asked.iter().for_each(|question| self.wish.set(*question, None));
                     self.answered.clear();
-                    if self.open().is_some() { self.ask(library, page) } else { Ok(Heard::Quit) }
+                    if self.open().is_some() { self.ask(library, page) } else { Ok(AskOutcome::Quit) }
                 }
             };
         };
         page.gap()?;
         page.say(match question {
-            Question::System => "Which rules?",
-            Question::Map => "Where?",
-            Question::Scenario => "What is it about?",
-            Question::Gang(0) => "Which gang is yours?",
-            Question::Gang(_) => "Which gang is against you?",
-            Question::Against => "Who plays against you?",
+            SetupQuestion::System => "Which rules?",
+            SetupQuestion::Map => "Where?",
+            SetupQuestion::Scenario => "What is it about?",
+            SetupQuestion::Gang(0) => "Which gang is yours?",
+            SetupQuestion::Gang(_) => "Which gang is against you?",
+            SetupQuestion::Against => "Who plays against you?",
         })?;
         for (i, (_, words)) in answers(question, &self.wish, library).iter().enumerate() {
             page.say(&format!("{}. {words}", i + 1))?;
         }
-        Ok(Heard::Asking)
+        Ok(AskOutcome::Asking)
     }
 
     /// Takes a line.
     ///
     /// # Errors
     /// The output cannot be written.
-    pub fn hear(&mut self, line: &str, library: &Library, page: &mut Page) -> io::Result<Heard> {
+    pub fn hear(&mut self, line: &str, library: &Library, page: &mut Page) -> io::Result<AskOutcome> {
         let said = plain(line).trim().to_lowercase();
         let Some(question) = self.open() else { return self.ask(library, page) };
         match said.as_str() {
-            "quit" | "exit" => return Ok(Heard::Quit),
+            "quit" | "exit" => return Ok(AskOutcome::Quit),
             "help" | "?" => {
                 page.say("Say the number of an answer; Enter alone takes the first. \"back\" goes back a question, \"quit\" leaves.")?;
-                return Ok(Heard::Asking);
+                return Ok(AskOutcome::Asking);
             }
             "back" => {
                 match self.answered.pop() {
@@ -333,7 +339,7 @@ impl Questions {
                     "\"{said}\" is none of the answers. Say a number from 1 to {}, or \"help\".",
                     answers.len()
                 ))?;
-                Ok(Heard::Asking)
+                Ok(AskOutcome::Asking)
             }
         }
     }

@@ -20,7 +20,7 @@ const FILLERS: [&str; 9] = ["to", "at", "the", "on", "with", "a", "an", "of", "a
 
 /// One numbered answer.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Entry {
+pub enum MenuEntry {
     /// A choice.
     One(Choice),
     /// Several choices with something in common.
@@ -33,7 +33,7 @@ pub struct Menu {
     /// What the answers have in common; empty at the top.
     pub heading: String,
     /// The numbered answers.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<MenuEntry>,
     /// Choices of which one is found by the name of its square.
     pub squares: Vec<Choice>,
     /// It has a single answer, which is done only after a yes.
@@ -42,7 +42,7 @@ pub struct Menu {
 
 /// What came of an answer.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Answer {
+pub enum MenuAnswer {
     /// This is chosen.
     Chosen(Choice),
     /// There is more to ask.
@@ -76,13 +76,13 @@ impl Menu {
         Menu::of(table.battle(), table.choices(), String::new())
     }
 
-    fn plain(heading: String, entries: Vec<Entry>) -> Menu {
+    fn plain(heading: String, entries: Vec<MenuEntry>) -> Menu {
         Menu { heading, entries, squares: Vec::new(), confirm: false }
     }
 
     fn of(battle: &AnyBattle, choices: &[Choice], heading: String) -> Menu {
         if choices.len() <= FEW {
-            return Menu::plain(heading, choices.iter().map(|choice| Entry::One(*choice)).collect());
+            return Menu::plain(heading, choices.iter().map(|choice| MenuEntry::One(*choice)).collect());
         }
         let by: [&dyn Fn(&Choice) -> Kind; 4] = [
             &|choice| Kind::Actor(choice.actor),
@@ -99,7 +99,7 @@ impl Menu {
         }
         match parted(choices, &|choice| Kind::Target(choice.target)) {
             Some(parts) => Menu::plain(heading, entries(battle, parts)),
-            None => Menu::plain(heading, choices.iter().map(|choice| Entry::One(*choice)).collect()),
+            None => Menu::plain(heading, choices.iter().map(|choice| MenuEntry::One(*choice)).collect()),
         }
     }
 
@@ -111,53 +111,53 @@ impl Menu {
         let mut all = Vec::new();
         for entry in &self.entries {
             match entry {
-                Entry::One(choice) => all.push(*choice),
-                Entry::Group(_, choices) => all.extend(choices),
+                MenuEntry::One(choice) => all.push(*choice),
+                MenuEntry::Group(_, choices) => all.extend(choices),
             }
         }
         all
     }
 
     /// What an answer means. It changes nothing.
-    pub fn answer(&self, table: &Table, line: &str) -> Answer {
+    pub fn answer(&self, table: &Table, line: &str) -> MenuAnswer {
         let line = plain(line).trim().to_lowercase();
         let tokens: Vec<&str> = line
             .split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '-')
             .filter(|token| !token.is_empty() && !FILLERS.contains(token))
             .collect();
         match tokens[..] {
-            [] => Answer::Unclear,
+            [] => MenuAnswer::Unclear,
             [number] if number.bytes().all(|b| b.is_ascii_digit()) => self.numbered(table.battle(), number),
-            ["back"] => Answer::Top,
+            ["back"] => MenuAnswer::Top,
             ["yes" | "y"] if self.confirm => self.numbered(table.battle(), "1"),
-            ["no" | "n"] if self.confirm => Answer::Top,
+            ["no" | "n"] if self.confirm => MenuAnswer::Top,
             ["no" | "n"] => self.declined(table),
-            ["list"] if !self.squares.is_empty() => Answer::Open(self.listing(table, BEST)),
-            ["list", "all"] if !self.squares.is_empty() => Answer::Open(self.listing(table, usize::MAX)),
+            ["list"] if !self.squares.is_empty() => MenuAnswer::Open(self.listing(table, BEST)),
+            ["list", "all"] if !self.squares.is_empty() => MenuAnswer::Open(self.listing(table, usize::MAX)),
             _ => self.named(table, &tokens),
         }
     }
 
-    fn numbered(&self, battle: &AnyBattle, number: &str) -> Answer {
+    fn numbered(&self, battle: &AnyBattle, number: &str) -> MenuAnswer {
         let at = number.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
         match at.and_then(|at| self.entries.get(at)) {
-            Some(Entry::One(choice)) => Answer::Chosen(*choice),
-            Some(Entry::Group(title, choices)) => Answer::Open(Menu::of(battle, choices, title.clone())),
-            None if number == "0" => Answer::Top,
-            None => Answer::Unclear,
+            Some(MenuEntry::One(choice)) => MenuAnswer::Chosen(*choice),
+            Some(MenuEntry::Group(title, choices)) => MenuAnswer::Open(Menu::of(battle, choices, title.clone())),
+            None if number == "0" => MenuAnswer::Top,
+            None => MenuAnswer::Unclear,
         }
     }
 
     /// The first answer that does nothing, if there is one.
-    fn declined(&self, table: &Table) -> Answer {
+    fn declined(&self, table: &Table) -> MenuAnswer {
         match self.all().into_iter().find(|choice| table.battle().info().nature(choice.action) == Nature::No) {
-            Some(choice) => Answer::Chosen(choice),
-            None => Answer::Unclear,
+            Some(choice) => MenuAnswer::Chosen(choice),
+            None => MenuAnswer::Unclear,
         }
     }
 
     /// The choices that all the words fit; those of this menu first, then those of the whole decision.
-    fn named(&self, table: &Table, tokens: &[&str]) -> Answer {
+    fn named(&self, table: &Table, tokens: &[&str]) -> MenuAnswer {
         let battle = table.battle();
         let fitting = |choices: &[Choice]| -> Vec<Choice> {
             let several = choices.iter().any(|choice| choice.actor != choices[0].actor);
@@ -168,19 +168,19 @@ impl Menu {
             found = fitting(table.choices());
         }
         match found[..] {
-            [] => Answer::Unclear,
+            [] => MenuAnswer::Unclear,
             [only] => {
-                let shown = self.entries.contains(&Entry::One(only));
+                let shown = self.entries.contains(&MenuEntry::One(only));
                 let risky = enters_water(battle, &only) || !odds::words(table, only).is_empty();
                 if shown || !risky {
-                    Answer::Chosen(only)
+                    MenuAnswer::Chosen(only)
                 } else {
-                    let entries = vec![Entry::One(only)];
-                    Answer::Open(Menu { heading: String::new(), entries, squares: Vec::new(), confirm: true })
+                    let entries = vec![MenuEntry::One(only)];
+                    MenuAnswer::Open(Menu { heading: String::new(), entries, squares: Vec::new(), confirm: true })
                 }
             }
             // Words that tell nothing apart open what is open.
-            _ => Answer::Open(Menu::of(battle, &found, words::capital(&tokens.join(" ")))),
+            _ => MenuAnswer::Open(Menu::of(battle, &found, words::capital(&tokens.join(" ")))),
         }
     }
 
@@ -207,7 +207,7 @@ impl Menu {
         };
         let mut squares = self.squares.clone();
         squares.sort_by_cached_key(order);
-        let entries = squares.into_iter().take(most).map(Entry::One).collect();
+        let entries = squares.into_iter().take(most).map(MenuEntry::One).collect();
         Menu { entries, ..self.clone() }
     }
 
@@ -223,10 +223,10 @@ impl Menu {
         for (i, entry) in self.entries.iter().enumerate() {
             let number = i + 1;
             match entry {
-                Entry::One(choice) => {
+                MenuEntry::One(choice) => {
                     page.say(&format!("{number}. {}", said(table, decision, *choice, full)))?;
                 }
-                Entry::Group(title, choices) => {
+                MenuEntry::Group(title, choices) => {
                     let text =
                         battle.info().actions.get(usize::from(choices[0].action.0)).map_or("", |entry| entry.text);
                     let text = if full && self.heading.is_empty() { format!(" {text}") } else { String::new() };
@@ -320,11 +320,11 @@ fn parted(choices: &[Choice], kind: &dyn Fn(&Choice) -> Kind) -> Option<Vec<(Kin
     (parts.len() > 1).then_some(parts)
 }
 
-fn entries(battle: &AnyBattle, parts: Vec<(Kind, Vec<Choice>)>) -> Vec<Entry> {
+fn entries(battle: &AnyBattle, parts: Vec<(Kind, Vec<Choice>)>) -> Vec<MenuEntry> {
     let mut entries = Vec::new();
     for (kind, choices) in parts {
         if choices.len() <= INLINE {
-            entries.extend(choices.into_iter().map(Entry::One));
+            entries.extend(choices.into_iter().map(MenuEntry::One));
             continue;
         }
         let action = || {
@@ -343,7 +343,7 @@ fn entries(battle: &AnyBattle, parts: Vec<(Kind, Vec<Choice>)>) -> Vec<Entry> {
             Kind::Target(Target::Square(square)) => square.to_string(),
             Kind::Target(Target::Nothing) => action().to_owned(),
         };
-        entries.push(Entry::Group(title, choices));
+        entries.push(MenuEntry::Group(title, choices));
     }
     entries
 }

@@ -16,11 +16,11 @@ mod why;
 mod words;
 
 pub use ask::Wish;
-pub use menu::{Answer, Entry, Menu};
+pub use menu::{Menu, MenuAnswer, MenuEntry};
 pub use words::WIDTH;
 
 use crate::table::{Holder, Keeper, Library, Loaded, Program, Setup, Table, read_save, read_save_text};
-use ask::{Heard, Questions};
+use ask::{AskOutcome, Questions};
 use play::{Next, Play};
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
@@ -44,7 +44,7 @@ pub enum Start {
 }
 
 #[derive(Debug)]
-enum Stage {
+enum TextStage {
     /// There is a battle to go on with: whether to.
     GoOn,
     /// Another program has hold of the file: whether to play without saving.
@@ -77,20 +77,20 @@ pub struct Reader {
     library: Library,
     /// Where the battle being played is kept.
     home: Option<PathBuf>,
-    stage: Stage,
+    stage: TextStage,
     full: bool,
 }
 
 impl Reader {
     /// Nothing has been said yet. `home`: the file in which the battle being played is kept, if there is such a place.
     pub fn new(library: Library, home: Option<PathBuf>) -> Reader {
-        Reader { library, home, stage: Stage::Done, full: false }
+        Reader { library, home, stage: TextStage::Done, full: false }
     }
 
     /// The battle, if there is one.
     pub fn table(&self) -> Option<&Table> {
         match &self.stage {
-            Stage::Playing(play) => Some(&play.table),
+            TextStage::Playing(play) => Some(&play.table),
             _ => None,
         }
     }
@@ -98,14 +98,14 @@ impl Reader {
     /// The question that is open in the battle.
     pub fn menu(&self) -> Option<&Menu> {
         match &self.stage {
-            Stage::Playing(play) => Some(play.menu()),
+            TextStage::Playing(play) => Some(play.menu()),
             _ => None,
         }
     }
 
     /// True after `quit`.
     pub fn is_done(&self) -> bool {
-        matches!(self.stage, Stage::Done)
+        matches!(self.stage, TextStage::Done)
     }
 
     /// Greets and asks the first question.
@@ -185,7 +185,7 @@ impl Reader {
         page.say("2. Try again.")?;
         page.say("Say 1, 2 or \"quit\". To read that battle instead, quit and type:")?;
         page.picture(&format!("acqua-alta replay {}", then.file().display()))?;
-        self.stage = Stage::Held(then);
+        self.stage = TextStage::Held(then);
         Ok(())
     }
 
@@ -209,7 +209,7 @@ impl Reader {
             },
             (_, then) => {
                 page.say("Say 1 to play without saving, 2 to try again, or \"quit\".")?;
-                self.stage = Stage::Held(then);
+                self.stage = TextStage::Held(then);
                 Ok(())
             }
         }
@@ -239,25 +239,25 @@ impl Reader {
             battle.rounds()
         ))?;
         page.say("2. Begin another one; this one is kept.")?;
-        self.stage = Stage::GoOn;
+        self.stage = TextStage::GoOn;
         Ok(())
     }
 
     fn questions(&mut self, wish: Wish, page: &mut Page) -> io::Result<()> {
         let mut questions = Questions::new(wish);
         let heard = questions.ask(&self.library, page)?;
-        self.stage = Stage::Asking(questions);
+        self.stage = TextStage::Asking(questions);
         self.asked(heard, page)
     }
 
-    fn asked(&mut self, heard: Heard, page: &mut Page) -> io::Result<()> {
+    fn asked(&mut self, heard: AskOutcome, page: &mut Page) -> io::Result<()> {
         match heard {
-            Heard::Asking => Ok(()),
-            Heard::Quit => {
-                self.stage = Stage::Done;
+            AskOutcome::Asking => Ok(()),
+            AskOutcome::Quit => {
+                self.stage = TextStage::Done;
                 page.say("Goodbye.")
             }
-            Heard::Ready(setup) => self.start(*setup, page),
+            AskOutcome::Ready(setup) => self.start(*setup, page),
         }
     }
 
@@ -290,7 +290,7 @@ impl Reader {
     fn seat(&mut self, table: Table, keeper: Option<Keeper>, again: bool, page: &mut Page) -> io::Result<()> {
         let mut play = Play::new(table, keeper, self.full);
         play.open(again, page)?;
-        self.stage = Stage::Playing(Box::new(play));
+        self.stage = TextStage::Playing(Box::new(play));
         Ok(())
     }
 
@@ -300,20 +300,20 @@ impl Reader {
     /// The output cannot be written.
     pub fn hear(&mut self, line: &str, out: &mut dyn Write) -> io::Result<()> {
         let page = &mut Page::new(out);
-        match std::mem::replace(&mut self.stage, Stage::Done) {
-            Stage::Done => {}
-            Stage::GoOn => self.hear_whether(line, page)?,
-            Stage::Held(then) => self.hear_held(line, then, page)?,
-            Stage::Asking(mut questions) => {
+        match std::mem::replace(&mut self.stage, TextStage::Done) {
+            TextStage::Done => {}
+            TextStage::GoOn => self.hear_whether(line, page)?,
+            TextStage::Held(then) => self.hear_held(line, then, page)?,
+            TextStage::Asking(mut questions) => {
                 let heard = questions.hear(line, &self.library, page)?;
-                self.stage = Stage::Asking(questions);
+                self.stage = TextStage::Asking(questions);
                 self.asked(heard, page)?;
             }
-            Stage::Playing(mut play) => {
+            TextStage::Playing(mut play) => {
                 let next = play.hear(line, page)?;
                 self.full = play.full;
                 match next {
-                    Next::Stay => self.stage = Stage::Playing(play),
+                    Next::Stay => self.stage = TextStage::Playing(play),
                     Next::Quit => {}
                     Next::New => {
                         // Lets go of its file.
@@ -345,7 +345,7 @@ impl Reader {
             ("quit" | "exit", _) => page.say("Goodbye."),
             _ => {
                 page.say("Say 1 to go on with the saved battle, 2 to begin another one, or \"quit\".")?;
-                self.stage = Stage::GoOn;
+                self.stage = TextStage::GoOn;
                 Ok(())
             }
         }
@@ -361,15 +361,15 @@ impl Reader {
     /// The output cannot be written.
     pub fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let page = &mut Page::new(out);
-        let stage = std::mem::replace(&mut self.stage, Stage::Done);
+        let stage = std::mem::replace(&mut self.stage, TextStage::Done);
         page.gap()?;
         match stage {
-            Stage::Done => Ok(()),
-            Stage::Playing(mut play) => {
+            TextStage::Done => Ok(()),
+            TextStage::Playing(mut play) => {
                 page.say("The input has ended.")?;
                 play.farewell(page)
             }
-            Stage::GoOn | Stage::Held(_) | Stage::Asking(_) => page.say("The input has ended. Goodbye."),
+            TextStage::GoOn | TextStage::Held(_) | TextStage::Asking(_) => page.say("The input has ended. Goodbye."),
         }
     }
 }

@@ -58,16 +58,16 @@ pub fn words(table: &Table, choice: Choice) -> String {
     if odds.outcomes.len() < 2 && odds.complete() {
         return String::new();
     }
-    Teller { table, odds: &odds, choice }.words()
+    OddsTeller { table, odds: &odds, choice }.words()
 }
 
-struct Teller<'a> {
+struct OddsTeller<'a> {
     table: &'a Table,
     odds: &'a Odds,
     choice: Choice,
 }
 
-impl Teller<'_> {
+impl OddsTeller<'_> {
     fn percent(&self, p: Chance) -> String {
         p.percent_within(self.odds.unwalked)
     }
@@ -216,7 +216,7 @@ pub fn reactions(table: &Table, choice: Choice) -> Vec<String> {
     let mut lines = Vec::new();
     for alternative in &outlook.alternatives {
         let not = if alternative.done { "" } else { "not: " };
-        let odds = Teller { table, odds: &alternative.odds, choice }.words();
+        let odds = OddsTeller { table, odds: &alternative.odds, choice }.words();
         lines.push(format!("If {not}{} ({}): {odds}", alternative.deed, alternative.rule));
     }
     if lines.is_empty() {

@@ -1,7 +1,7 @@
 //! One battle, told and asked: what happened, the question, the answers; and the commands that may be said at any time.
 
 use super::keep::{Copied, copy};
-use super::menu::{Answer, Entry, Menu};
+use super::menu::{Menu, MenuAnswer, MenuEntry};
 use super::words::{Page, capital, plain, sentence, square_of};
 use super::{book, odds};
 use crate::ai;
@@ -331,24 +331,24 @@ impl Play {
             return self.over(page);
         }
         match self.menu.answer(&self.table, line) {
-            Answer::Chosen(choice) => match self.table.apply(choice) {
+            MenuAnswer::Chosen(choice) => match self.table.apply(choice) {
                 Ok(_) => {
                     self.kept(page)?;
                     self.go_on(page)
                 }
                 Err(error) => page.say(&error.to_string()),
             },
-            Answer::Open(menu) => {
+            MenuAnswer::Open(menu) => {
                 self.menu = menu;
                 self.ask(page)
             }
-            Answer::Top => {
+            MenuAnswer::Top => {
                 self.menu = Menu::top(&self.table);
                 self.ask(page)
             }
             // What cannot be done now is told with its reason.
-            Answer::Unclear if self.names_an_action(line) => self.why(line, page),
-            Answer::Unclear => self.unclear(line, page),
+            MenuAnswer::Unclear if self.names_an_action(line) => self.why(line, page),
+            MenuAnswer::Unclear => self.unclear(line, page),
         }
     }
 
@@ -515,7 +515,7 @@ impl Play {
     /// Where the odds of a numbered answer come from, and what the other side may do about it.
     fn odds(&self, rest: &str, page: &mut Page) -> io::Result<()> {
         let at = rest.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
-        let Some(Entry::One(choice)) = at.and_then(|at| self.menu.entries.get(at)) else {
+        let Some(MenuEntry::One(choice)) = at.and_then(|at| self.menu.entries.get(at)) else {
             return page.say("Say the number of one of the answers, for instance: odds 1.");
         };
         let battle = self.table.battle();

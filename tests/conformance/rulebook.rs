@@ -2,7 +2,7 @@
 //! the game names to its players: in its vocabulary, refusals, events, terms, switches and in the rulebook itself.
 
 use crate::random::{play_observed, systems};
-use acqua_alta::battle::rulebook::{Block, Manner, Rulebook};
+use acqua_alta::battle::rulebook::{Block, Rulebook, TextStyle};
 use acqua_alta::battle::{Event, Refusal, Side, SystemInfo};
 use acqua_alta::table::{Library, Table, tests_of, tests_of_rules};
 use std::collections::{BTreeSet, HashSet};
@@ -208,7 +208,7 @@ fn links_of_the_rulebook_lead_somewhere() {
                 Block::Table(rows) => rows.iter().flatten().flatten().collect(),
             });
             for span in spans {
-                links += usize::from(span.manner == Manner::Link);
+                links += usize::from(span.manner == TextStyle::Link);
                 let words = span.text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
                 for id in words.filter(is_id) {
                     named += 1;

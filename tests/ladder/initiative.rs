@@ -5,7 +5,7 @@ use acqua_alta::battle::{CharacterId, Event, Refusal, RuleSystem, Target};
 use acqua_alta::rules::ladder::vocabulary::{action, counter, status};
 use acqua_alta::rules::ladder::{Ask, InitiativeTie, RuleOptions};
 use acqua_alta::scenario::Scenario;
-use acqua_alta::table::{Drawn, Film, Library, MapChoice, Placed, Player, Setup, Table, load, save_text};
+use acqua_alta::table::{Drawn, Library, MapChoice, Placed, Player, Replay, Setup, Table, load, save_text};
 
 const STREET: &[&str] = &["........", "........", "........"];
 /// Two zones, side by side.
@@ -300,7 +300,7 @@ fn lad_12_the_order_stays_when_others_play_on() {
     let library = Library::shipped();
     let computer = || Player::Computer { level: "normal".to_owned() };
     let table = order_of_equals([computer(), Player::Human], 1);
-    let branch = Film::of(&table, &library).expect("a film").branch(0, [Player::Human, computer()], &library);
+    let branch = Replay::of(&table, &library).expect("a film").branch(0, [Player::Human, computer()], &library);
     let branch = branch.expect("it can be played on");
     assert_eq!(branch.battle().active(), Some(id(1)));
     let loaded = load(&save_text(&branch), &library).expect("its own save loads");

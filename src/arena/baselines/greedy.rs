@@ -1,7 +1,7 @@
 //! The baseline `greedy`.
 
-use super::{Ways, aim, answer, best, foremost, forward, mean, nearest, pass, worth};
-use crate::arena::Player;
+use super::{StepField, aim, answer, best, foremost, forward, mean, nearest, pass, worth};
+use crate::arena::ArenaPlayer;
 use crate::battle::{AnyBattle, Choice, Side};
 use crate::dice::mix;
 
@@ -17,7 +17,7 @@ const SQUARES: usize = 6;
 #[derive(Clone, Copy, Debug)]
 pub struct Greedy;
 
-impl Player for Greedy {
+impl ArenaPlayer for Greedy {
     fn name(&self) -> &str {
         "greedy"
     }
@@ -37,7 +37,7 @@ impl Player for Greedy {
 
 fn act(battle: &AnyBattle, side: Side, choices: &[Choice]) -> Choice {
     let idle = pass(battle, choices);
-    let ways = Ways::to_enemies_of(battle, side);
+    let ways = StepField::to_enemies_of(battle, side);
     let value = |choice: Choice| {
         mean(battle, choice, &|after: &AnyBattle| balance(after, side) - STEP * f64::from(ways.of(after, idle.actor)))
     };

@@ -129,12 +129,12 @@ fn nearest<K: Ord>(choices: &[Choice], most: usize, key: impl Fn(Square) -> K) -
 
 /// Steps over ground from every square to the nearest enemy of a side: up and down a level costs one more, water one more,
 /// walls are walked round.
-struct Ways {
+struct StepField {
     steps: Vec<u8>,
 }
 
-impl Ways {
-    fn to_enemies_of(battle: &AnyBattle, side: Side) -> Ways {
+impl StepField {
+    fn to_enemies_of(battle: &AnyBattle, side: Side) -> StepField {
         let board: &Board = battle.board();
         let mut steps = vec![NO_WAY; usize::from(board.width()) * usize::from(board.height())];
         let enemies = battle.characters().iter().filter(|ch| ch.side != side && ch.is_present());
@@ -156,7 +156,7 @@ impl Ways {
                 }
             }
         }
-        Ways { steps }
+        StepField { steps }
     }
 
     fn from(&self, board: &Board, square: Square) -> u8 {
@@ -204,6 +204,6 @@ fn lot(square: Square, seed: u64) -> u64 {
 
 /// Who begins: whoever has the shortest way to an enemy, the first listed of equals.
 fn foremost(battle: &AnyBattle, side: Side, choices: &[Choice]) -> Choice {
-    let ways = Ways::to_enemies_of(battle, side);
+    let ways = StepField::to_enemies_of(battle, side);
     choices.iter().min_by_key(|choice| ways.of(battle, choice.actor)).copied().unwrap_or(choices[0])
 }

@@ -1,14 +1,15 @@
 //! The baseline `random`.
 
-use crate::arena::Player;
-use crate::battle::{AnyBattle, Choice};
+use crate::arena::ArenaPlayer;
+use crate::battle::AnyBattle;
+use crate::battle::Choice;
 use crate::dice::mix;
 
 /// Baseline `random`, version 1, frozen: any legal choice that is considered at all, all equally likely. The least that a player has to beat.
 #[derive(Clone, Copy, Debug)]
 pub struct Random;
 
-impl Player for Random {
+impl ArenaPlayer for Random {
     fn name(&self) -> &str {
         "random"
     }

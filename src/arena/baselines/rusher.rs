@@ -1,7 +1,7 @@
 //! The baseline `rusher`.
 
-use super::{Ways, answer, at_an_enemy, best, foremost, forward, mean, nearest, pass, worth};
-use crate::arena::Player;
+use super::{StepField, answer, at_an_enemy, best, foremost, forward, mean, nearest, pass, worth};
+use crate::arena::ArenaPlayer;
 use crate::battle::{AnyBattle, Choice, Side};
 use crate::dice::mix;
 
@@ -15,7 +15,7 @@ const SQUARES: usize = 2;
 #[derive(Clone, Copy, Debug)]
 pub struct Rusher;
 
-impl Player for Rusher {
+impl ArenaPlayer for Rusher {
     fn name(&self) -> &str {
         "rusher"
     }
@@ -35,7 +35,7 @@ impl Player for Rusher {
 
 fn act(battle: &AnyBattle, side: Side, choices: &[Choice]) -> Choice {
     let idle = pass(battle, choices);
-    let ways = Ways::to_enemies_of(battle, side);
+    let ways = StepField::to_enemies_of(battle, side);
     let who = idle.actor;
     let blows = choices.iter().filter(|choice| at_an_enemy(battle, choice)).copied();
     let steps = nearest(choices, SQUARES, |square| ways.from(battle.board(), square));

@@ -1,7 +1,7 @@
 //! The baseline `turtle`.
 
-use super::{Ways, aim, answer, at_an_enemy, back, best, mean, nearest, pass, worth};
-use crate::arena::Player;
+use super::{StepField, aim, answer, at_an_enemy, back, best, mean, nearest, pass, worth};
+use crate::arena::ArenaPlayer;
 use crate::battle::{AnyBattle, CharacterId, Choice, Side};
 use crate::board::{Level, Square};
 use crate::dice::mix;
@@ -19,7 +19,7 @@ const EYES: i8 = 1;
 #[derive(Clone, Copy, Debug)]
 pub struct Turtle;
 
-impl Player for Turtle {
+impl ArenaPlayer for Turtle {
     fn name(&self) -> &str {
         "turtle"
     }
@@ -55,7 +55,7 @@ fn act(battle: &AnyBattle, side: Side, choices: &[Choice]) -> Choice {
         return blow;
     }
     // Better ground: where it is promised most, then where it is seen least, no nearer to the enemy than it must.
-    let ways = Ways::to_enemies_of(battle, side);
+    let ways = StepField::to_enemies_of(battle, side);
     let open = |square: Square| {
         let promise = promise(battle, side, who, square);
         let exposed = exposed_at(battle, side, square, battle.board().surface(square));

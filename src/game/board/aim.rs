@@ -2,9 +2,9 @@
 
 use super::marks::{Way, way};
 use super::quads::{Quad, mesh, number};
-use super::{centre, colour, depth};
 use crate::board::Square;
 use crate::game::assets::{Atlas, SQUARE, Sheet};
+use crate::game::board::{centre, colour, depth};
 use crate::game::decide::plan;
 use crate::game::playback::Playback;
 use crate::game::session::{FrameSystems, Planning, Screen, Session};
@@ -26,11 +26,11 @@ struct Strokes {
 
 /// Something drawn for the present aim.
 #[derive(Component)]
-struct Aimed;
+struct AimMark;
 
 /// A kind of line: its dashes, the gaps between them, how wide it is and the ink below it, in world units.
 #[derive(Clone, Copy)]
-struct Line {
+struct LineStyle {
     dash: f32,
     gap: f32,
     wide: f32,
@@ -39,13 +39,13 @@ struct Line {
 }
 
 /// Somebody's own way.
-const WAY: Line = Line { dash: 15.0, gap: 9.0, wide: 6.0, under: 11.0, colour: theme::BONE };
+const WAY: LineStyle = LineStyle { dash: 15.0, gap: 9.0, wide: 6.0, under: 11.0, colour: theme::BONE };
 /// The way on which somebody is pushed.
-const PUSH: Line = Line { colour: theme::THREAT, ..WAY };
+const PUSH: LineStyle = LineStyle { colour: theme::THREAT, ..WAY };
 /// A line of fire: dots.
-const FIRE: Line = Line { dash: 4.0, gap: 10.0, wide: 4.4, under: 8.4, colour: theme::THREAT };
+const FIRE: LineStyle = LineStyle { dash: 4.0, gap: 10.0, wide: 4.4, under: 8.4, colour: theme::THREAT };
 /// From one of a side to another.
-const HELP: Line = Line { colour: theme::GOOD, ..FIRE };
+const HELP: LineStyle = LineStyle { colour: theme::GOOD, ..FIRE };
 /// Every so many squares of a way are counted.
 const COUNTED: usize = 4;
 /// Sizes of the figures on a way, and of the fall at the end of one.
@@ -84,24 +84,24 @@ fn paint_strokes(mut strokes: ResMut<Strokes>, mut images: ResMut<Assets<Image>>
 
 /// What is aimed at now; drawn anew when it differs.
 #[derive(Clone, PartialEq, Default)]
-struct Aim {
+struct AimKey {
     hovered: Option<Square>,
     cursor: bool,
     way: Option<(Way, bool)>,
     target: Option<Square>,
 }
 
-fn aim(session: &Session, planning: &Planning, playback: &Playback) -> Aim {
+fn aim(session: &Session, planning: &Planning, playback: &Playback) -> AimKey {
     let table = &session.table;
     if playback.is_playing() || session.hand_over.is_some() || session.deciding_human().is_none() {
-        return Aim { hovered: planning.hovered, ..default() };
+        return AimKey { hovered: planning.hovered, ..default() };
     }
     let choice = planning.proposed.or_else(|| {
         // Before anything is proposed the way to the square under the pointer is shown faintly.
         planning.hovered.and_then(|square| plan::choice_at(table, planning, square))
     });
     let way = choice.and_then(|choice| way(table.battle(), choice)).map(|way| (way, planning.proposed.is_some()));
-    Aim {
+    AimKey {
         hovered: planning.hovered,
         cursor: true,
         target: planning.proposed.and_then(|choice| plan::spot(table, &choice)),
@@ -119,8 +119,8 @@ fn draw_aim(
     strokes: Res<Strokes>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
-    old: Query<Entity, With<Aimed>>,
-    mut shown: Local<Option<(Aim, u64)>>,
+    old: Query<Entity, With<AimMark>>,
+    mut shown: Local<Option<(AimKey, u64)>>,
 ) {
     let Some(session) = session else { return };
     // Worked out again only when something it depends on changed.
@@ -139,7 +139,7 @@ fn draw_aim(
         let mut sprite = atlas.mark(name, SQUARE);
         sprite.color = Color::WHITE.with_alpha(alpha);
         commands.spawn((
-            Aimed,
+            AimMark,
             sprite,
             Transform::from_translation(centre(square).extend(z)),
             DespawnOnExit(Screen::Battle),
@@ -186,7 +186,7 @@ fn draw_aim(
             let look = materials.add(ColorMaterial { alpha_mode: AlphaMode2d::Blend, texture, ..default() });
             let figures = Mesh2d(meshes.add(mesh(&atlas.marks, &figures)));
             let place = Transform::from_xyz(0.0, 0.0, depth::AIM + 0.5);
-            commands.spawn((Aimed, figures, MeshMaterial2d(look), place, DespawnOnExit(Screen::Battle)));
+            commands.spawn((AimMark, figures, MeshMaterial2d(look), place, DespawnOnExit(Screen::Battle)));
         }
     }
     *shown = Some(now);
@@ -234,7 +234,7 @@ impl Pen<'_, '_, '_> {
         let color = colour.with_alpha(colour.alpha() * self.alpha);
         let sprite = Sprite { image: image.clone(), custom_size: Some(size), color, ..default() };
         let place = Transform::from_translation(at.extend(depth::AIM + z)).with_rotation(Quat::from_rotation_z(angle));
-        self.commands.spawn((Aimed, sprite, place, DespawnOnExit(Screen::Battle)));
+        self.commands.spawn((AimMark, sprite, place, DespawnOnExit(Screen::Battle)));
     }
 
     /// What flies over the ground throws a soft shadow on it.
@@ -248,7 +248,7 @@ impl Pen<'_, '_, '_> {
     }
 
     /// A dashed line with an ink edge, and an arrow at its end.
-    fn dashes(&mut self, line: &[Vec2], look: Line, head: bool) {
+    fn dashes(&mut self, line: &[Vec2], look: LineStyle, head: bool) {
         let strokes = self.strokes;
         let ink = theme::faded(theme::INK, 0.85);
         let total: f32 = line.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
@@ -272,7 +272,7 @@ impl Pen<'_, '_, '_> {
     }
 
     /// Arrowheads where a way crosses from square to square.
-    fn chevrons(&mut self, line: &[Vec2], look: Line) {
+    fn chevrons(&mut self, line: &[Vec2], look: LineStyle) {
         let strokes = self.strokes;
         for pair in line.windows(2) {
             let (at, angle) = ((pair[0] + pair[1]) / 2.0, (pair[1] - pair[0]).to_angle());

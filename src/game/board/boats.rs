@@ -1,10 +1,10 @@
 //! Boats (CAN-69). They are rowed, so they are no part of the painting: each is a sprite that goes along with whoever rows it.
 
 use super::floats::Bob;
-use super::{centre, depth};
-use crate::battle::{Event, Manner};
+use crate::battle::{Event, Manner, RuleSystem};
 use crate::board::Square;
 use crate::game::assets::{Atlas, SQUARE};
+use crate::game::board::{centre, depth};
 use crate::game::characters::CharacterRef;
 use crate::game::playback::Playback;
 use crate::game::session::{FrameSystems, Screen, Session};

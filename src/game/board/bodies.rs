@@ -1,11 +1,12 @@
 //! Bodies that cover more than a square (LAD-74): the squares that they fill, framed in the colour of their side.
 
+use super::marks;
 use super::tilemap::{LayerPlan, spawn_layer};
-use super::{depth, marks};
-use crate::battle::{CharacterId, Side};
+use crate::battle::{CharacterId, RuleSystem, Side};
 use crate::board::Square;
 use crate::game::appearance::Patterned;
 use crate::game::assets::{Atlas, Sheet};
+use crate::game::board::depth;
 use crate::game::playback::Playback;
 use crate::game::session::{FrameSystems, Screen, Session};
 use crate::game::theme;
@@ -55,7 +56,7 @@ fn draw(
             let edge = atlas.marks.sets.zone.get(marks::edge_mask(squares, square));
             cells[board.index(square)] = edge.and_then(|&index| u16::try_from(index).ok());
         }
-        let tint = super::colour(theme::side(*side));
+        let tint = crate::game::board::colour(theme::side(*side));
         let z = depth::MARKS + 3.0 + 0.1 * i as f32;
         let image = atlas.image(Sheet::Marks);
         let plan =

@@ -1,7 +1,7 @@
 //! Where the parapets of bridges end on the banks (look 6.12): they turn outwards, with a ball of stone on each. They reach over
 //! the borders of squares, so they are no tiles.
 
-use super::ground::{Ground, Look, SIDES};
+use super::ground::{Ground, GroundLook, SIDES};
 use super::quads::Quad;
 use crate::game::assets::SQUARE;
 use bevy::prelude::*;
@@ -18,7 +18,7 @@ const COMES_IN: f32 = 20.0;
 
 /// A square on which a deck can lie with its end.
 pub fn is_bank(ground: &Ground, x: i32, y: i32) -> bool {
-    ground.holds(x, y) && matches!(ground.look(x, y), Look::Street | Look::Campo)
+    ground.holds(x, y) && matches!(ground.look(x, y), GroundLook::Street | GroundLook::Campo)
 }
 
 /// The ends of the parapets of a deck at one of its sides (N E S W), if it meets a bank there: is there a parapet on its left
@@ -30,9 +30,9 @@ fn ends(ground: &Ground, x: i32, y: i32, side: usize) -> [Option<bool>; 2] {
     }
     [(side + 3) % 4, (side + 1) % 4].map(|hand| {
         let (a, b) = SIDES[hand];
-        let rail = ground.look(x + a, y + b) != Look::Bridge;
+        let rail = ground.look(x + a, y + b) != GroundLook::Bridge;
         let beside = ground.look(x + e + a, y + s + b);
-        rail.then(|| ground.holds(x + a, y + b) && !matches!(beside, Look::Roof(_) | Look::Wall))
+        rail.then(|| ground.holds(x + a, y + b) && !matches!(beside, GroundLook::Roof(_) | GroundLook::Wall))
     })
 }
 
@@ -47,7 +47,7 @@ pub fn landing(ground: &Ground, x: i32, y: i32, side: usize) -> usize {
 pub fn parapets(ground: &Ground) -> Vec<Quad> {
     let (mut flares, mut balls) = (Vec::new(), Vec::new());
     let rim = ground.rim as f32;
-    for (x, y) in ground.cells().filter(|&(x, y)| ground.look(x, y) == Look::Bridge) {
+    for (x, y) in ground.cells().filter(|&(x, y)| ground.look(x, y) == GroundLook::Bridge) {
         let middle = Vec2::new(x as f32 - rim + 0.5, rim - y as f32 - 0.5) * SQUARE;
         for side in 0..4 {
             let [out, left] = [side, (side + 3) % 4].map(|side| Vec2::new(SIDES[side].0 as f32, -SIDES[side].1 as f32));

@@ -1,12 +1,12 @@
 //! What floats bobs and turns a little (look 11): boats, debris, rafts. What they are is decided by a pure function.
 
-use super::centre;
 use super::ground::{Ground, hash2};
 use crate::battle::Event;
 use crate::board::Prop;
 use crate::game::assets::SQUARE;
+use crate::game::board::centre;
 use crate::game::playback::timing::{self, seconds};
-use crate::game::playback::{Playback, Shown};
+use crate::game::playback::{EventShown, Playback};
 use crate::game::session::{FrameSystems, Screen};
 use crate::game::settings::Settings;
 use bevy::prelude::*;
@@ -76,7 +76,7 @@ fn depth_of(age: f32) -> f32 {
 /// Debris, rafts and boats dip under whoever lands on them.
 fn land(
     mut commands: Commands,
-    mut shown: MessageReader<Shown>,
+    mut shown: MessageReader<EventShown>,
     settings: Option<Res<Settings>>,
     floating: Query<(Entity, &GlobalTransform), With<Bob>>,
 ) {

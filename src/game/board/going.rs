@@ -1,13 +1,13 @@
 //! What a tide has covered goes slowly: the picture that was lies over the new one, square by square where they differ, and
 //! fades.
 
-use super::centre;
 use super::ground::RIM;
-use super::paint::Layer;
+use super::paint::PaintLayer;
 use super::quads::{Pile, corners, part};
-use super::scenery::Stage;
+use super::scenery::SceneryPainter;
 use crate::board::Square;
 use crate::game::assets::{Atlas, SQUARE};
+use crate::game::board::centre;
 use crate::game::playback::timing::seconds;
 use crate::game::settings::Settings;
 use bevy::prelude::*;
@@ -38,11 +38,11 @@ pub(super) fn length(settings: &Settings) -> f32 {
 }
 
 /// The layers of a picture that was, with nothing but the squares that are not as they were.
-fn differing(was: &[Layer], is: &[Layer]) -> Vec<Layer> {
+fn differing(was: &[PaintLayer], is: &[PaintLayer]) -> Vec<PaintLayer> {
     let alike = |i: usize| was.iter().zip(is).all(|(was, is)| was.cells.get(i) == is.cells.get(i));
-    let of = |layer: &Layer| {
+    let of = |layer: &PaintLayer| {
         let cells = layer.cells.iter().enumerate().map(|(i, cell)| cell.filter(|_| !alike(i)));
-        Layer { cells: cells.collect(), ..layer.clone() }
+        PaintLayer { cells: cells.collect(), ..layer.clone() }
     };
     was.iter().map(of).collect()
 }
@@ -50,11 +50,11 @@ fn differing(was: &[Layer], is: &[Layer]) -> Vec<Layer> {
 /// Lays the squares of `was` that are not as they were over a new painting, so many squares wide.
 pub(super) fn lay(
     commands: &mut Commands,
-    stage: &mut Stage,
+    stage: &mut SceneryPainter,
     materials: &mut Assets<ColorMaterial>,
     atlas: &Atlas,
     (parent, width): (Entity, usize),
-    (was, is): (&[Layer], &[Layer]),
+    (was, is): (&[PaintLayer], &[PaintLayer]),
 ) {
     for (i, layer) in differing(was, is).iter().enumerate() {
         let mut pile = Pile::default();

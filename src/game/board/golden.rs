@@ -4,9 +4,9 @@
 //! `RENEW_PICTURES=1 cargo test --lib as_they_did`
 
 use super::miniature::Miniatures;
-use crate::game::appearance::recolour;
 use crate::game::assets::{Atlas, TOKENS, picture};
-use crate::game::golden::{Picture, compare};
+use crate::game::golden_pictures::{Picture, compare};
+use crate::game::recolour::recolour;
 
 /// Pixels a square of the maps, of large ones, and how many squares are a large one: the files shall be small.
 const SQUARE: usize = 8;

@@ -1,12 +1,12 @@
 //! The view of squares: their lines over everything that lies on the ground.
 
-use super::depth;
 use super::quads::{Quad, mesh};
 use crate::board::Board;
 use crate::game::assets::{Atlas, SQUARE, Sheet};
-use crate::game::hud::view::Hud;
+use crate::game::board::depth;
 use crate::game::session::{FrameSystems, Screen, Session};
 use crate::game::theme;
+use crate::game::views::Views;
 use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
 
@@ -35,7 +35,7 @@ pub fn plan(board: &Board, line: f32) -> Vec<Quad> {
 
 /// What is drawn now: of which battle, and how wide its lines are.
 #[derive(Component, Clone, Copy, PartialEq)]
-struct Shown {
+struct ShownGrid {
     battle: u64,
     line: f32,
 }
@@ -44,22 +44,22 @@ struct Shown {
 fn draw(
     mut commands: Commands,
     session: Option<Res<Session>>,
-    hud: Option<Res<Hud>>,
+    views: Res<Views>,
     atlas: Res<Atlas>,
     lens: Query<&Projection, With<Camera2d>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
-    old: Query<(Entity, &Shown)>,
+    old: Query<(Entity, &ShownGrid)>,
 ) {
     let Some(session) = session else { return };
-    let wanted = hud.is_some_and(|hud| hud.grid) && session.hand_over.is_none();
+    let wanted = views.grid && session.hand_over.is_none();
     let scale = match lens.iter().next() {
         Some(Projection::Orthographic(lens)) => lens.scale,
         _ => 1.0,
     };
     // In steps, so that zooming does not make new lines in every frame.
     let line = LINE.max((LEAST * scale * 4.0).ceil() / 4.0);
-    let wanted = wanted.then(|| Shown { battle: session.table.start_hash(), line });
+    let wanted = wanted.then(|| ShownGrid { battle: session.table.start_hash(), line });
     if old.iter().next().map(|(_, shown)| *shown) == wanted {
         return;
     }

@@ -10,7 +10,7 @@ const HIGHEST_ROOF: Level = 3;
 
 /// What a square looks like from above.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Look {
+pub enum GroundLook {
     /// A canal one swims in.
     Water,
     /// Water one wades in, in a basin as low as a canal.
@@ -29,24 +29,24 @@ pub enum Look {
     Wall,
 }
 
-impl Look {
+impl GroundLook {
     /// Water is seen beneath.
     pub fn is_wet(self) -> bool {
-        matches!(self, Look::Water | Look::Shallow | Look::Jetty | Look::Bridge)
+        matches!(self, GroundLook::Water | GroundLook::Shallow | GroundLook::Jetty | GroundLook::Bridge)
     }
 
     /// Level of a roof, 0 for all else.
     pub fn roof(self) -> u8 {
-        if let Look::Roof(level) = self { level } else { 0 }
+        if let GroundLook::Roof(level) = self { level } else { 0 }
     }
 
     /// Height that throws and takes shadows.
     pub fn height(self) -> i8 {
         match self {
-            Look::Water | Look::Shallow | Look::Jetty => -1,
-            Look::Bridge | Look::Street | Look::Campo => 0,
-            Look::Wall => 1,
-            Look::Roof(level) => level as i8,
+            GroundLook::Water | GroundLook::Shallow | GroundLook::Jetty => -1,
+            GroundLook::Bridge | GroundLook::Street | GroundLook::Campo => 0,
+            GroundLook::Wall => 1,
+            GroundLook::Roof(level) => level as i8,
         }
     }
 }
@@ -59,7 +59,7 @@ pub struct Ground {
     pub width: usize,
     /// Rows, with the rim.
     pub height: usize,
-    looks: Vec<Look>,
+    looks: Vec<GroundLook>,
     /// Number of the roof a square belongs to, from 1; 0 = no roof.
     regions: Vec<u16>,
     /// Squares of each roof, by row, then column.
@@ -111,7 +111,7 @@ impl Ground {
     }
 
     /// How the square looks.
-    pub fn look(&self, x: i32, y: i32) -> Look {
+    pub fn look(&self, x: i32, y: i32) -> GroundLook {
         self.looks[self.index(x, y)]
     }
 
@@ -148,7 +148,7 @@ impl Ground {
     }
 
     /// Eight neighbours as bits, N = 1 clockwise to NW = 128.
-    pub fn mask8(&self, x: i32, y: i32, test: impl Fn(Look) -> bool) -> usize {
+    pub fn mask8(&self, x: i32, y: i32, test: impl Fn(GroundLook) -> bool) -> usize {
         RING.iter().enumerate().map(|(i, (e, s))| usize::from(test(self.look(x + e, y + s))) << i).sum()
     }
 
@@ -159,13 +159,13 @@ impl Ground {
 
     /// Planks with steps into the water: paving with water access beside a canal.
     fn find_jetties(&mut self) {
-        let wet: Vec<bool> = self.looks.iter().map(|look| matches!(look, Look::Water)).collect();
+        let wet: Vec<bool> = self.looks.iter().map(|look| matches!(look, GroundLook::Water)).collect();
         for (x, y) in self.cells() {
             let tile = self.tile(x, y);
             let planks = tile.terrain == Terrain::Paving && tile.water_access && tile.level == 0 && tile.prop.is_none();
             if planks && self.mask4(x, y, |x, y| wet[self.index(x, y)]) != 0 {
                 let i = self.index(x, y);
-                self.looks[i] = if self.on_board(x, y) { Look::Jetty } else { Look::Water };
+                self.looks[i] = if self.on_board(x, y) { GroundLook::Jetty } else { GroundLook::Water };
             }
         }
     }
@@ -173,14 +173,16 @@ impl Ground {
     /// A campo is what lies in an open block of 4 x 4 squares, away from the quays.
     fn find_campi(&mut self) {
         const BLOCK: i32 = 4;
-        let open: Vec<bool> =
-            self.cells().map(|(x, y)| self.look(x, y) == Look::Street && self.mask8(x, y, Look::is_wet) == 0).collect();
+        let open: Vec<bool> = self
+            .cells()
+            .map(|(x, y)| self.look(x, y) == GroundLook::Street && self.mask8(x, y, GroundLook::is_wet) == 0)
+            .collect();
         let (width, height) = (self.width as i32, self.height as i32);
         for y in 0..=height - BLOCK {
             for x in 0..=width - BLOCK {
                 let block = || (y..y + BLOCK).flat_map(|y| (x..x + BLOCK).map(move |x| (y * width + x) as usize));
                 if block().all(|i| open[i]) {
-                    block().for_each(|i| self.looks[i] = Look::Campo);
+                    block().for_each(|i| self.looks[i] = GroundLook::Campo);
                 }
             }
         }
@@ -220,7 +222,7 @@ impl Ground {
     fn find_crossings(&mut self) {
         let mut known = vec![false; self.looks.len()];
         for (x, y) in self.cells() {
-            if self.look(x, y) != Look::Bridge || known[self.index(x, y)] {
+            if self.look(x, y) != GroundLook::Bridge || known[self.index(x, y)] {
                 continue;
             }
             let deck = self.together(x, y);
@@ -243,17 +245,17 @@ pub const RING: [(i32, i32); 8] = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1
 /// Neighbours N E S W.
 pub const SIDES: [(i32, i32); 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
 
-fn look(tile: &Tile) -> Look {
+fn look(tile: &Tile) -> GroundLook {
     match tile.terrain {
-        Terrain::Wall => Look::Wall,
-        Terrain::Bridge => Look::Bridge,
-        Terrain::Water if tile.is_canal() => Look::Water,
-        Terrain::Water if tile.level.saturating_sub_unsigned(tile.depth) < 0 => Look::Shallow,
+        Terrain::Wall => GroundLook::Wall,
+        Terrain::Bridge => GroundLook::Bridge,
+        Terrain::Water if tile.is_canal() => GroundLook::Water,
+        Terrain::Water if tile.level.saturating_sub_unsigned(tile.depth) < 0 => GroundLook::Shallow,
         // A street under water is still a street: see `Ground::is_flooded`.
-        Terrain::Water => Look::Street,
-        _ if tile.level >= 1 => Look::Roof(tile.level.min(HIGHEST_ROOF) as u8),
-        Terrain::Roof => Look::Roof(1),
-        _ => Look::Street,
+        Terrain::Water => GroundLook::Street,
+        _ if tile.level >= 1 => GroundLook::Roof(tile.level.min(HIGHEST_ROOF) as u8),
+        Terrain::Roof => GroundLook::Roof(1),
+        _ => GroundLook::Street,
     }
 }
 

@@ -3,13 +3,13 @@
 
 use super::ground::SIDES;
 use super::quads::{Quad, mesh, number};
-use super::{centre, depth};
-use crate::battle::Falls;
+use crate::battle::{Falls, RuleSystem};
 use crate::board::{Board, Level, Square};
 use crate::game::assets::{Atlas, SQUARE, Sheet};
-use crate::game::hud::view::Hud;
+use crate::game::board::{centre, depth};
 use crate::game::session::{FrameSystems, Screen, Session};
 use crate::game::theme;
+use crate::game::views::Views;
 use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
 use std::sync::Arc;
@@ -118,21 +118,21 @@ fn edges(board: &Board, falls: Option<Falls>, square: Square, plan: &mut Plan) {
 
 /// What is drawn now.
 #[derive(Component)]
-struct Shown(Arc<Board>);
+struct ShownHeights(Arc<Board>);
 
 fn draw(
     mut commands: Commands,
     session: Option<Res<Session>>,
-    hud: Option<Res<Hud>>,
+    views: Res<Views>,
     atlas: Res<Atlas>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
-    old: Query<(Entity, &Shown)>,
+    old: Query<(Entity, &ShownHeights)>,
 ) {
     let Some(session) = session else { return };
     let battle = session.table.battle();
     let board = battle.board();
-    let wanted = hud.is_some_and(|hud| hud.heights) && session.hand_over.is_none();
+    let wanted = views.heights && session.hand_over.is_none();
     if old.iter().next().map(|(_, shown)| Arc::as_ptr(&shown.0)) == wanted.then_some(Arc::as_ptr(board)) {
         return;
     }
@@ -149,7 +149,7 @@ fn draw(
         texture: Some(atlas.image(Sheet::Marks)),
         ..default()
     });
-    let things = (Name::new("Heights"), Shown(board.clone()), Transform::default(), Visibility::default());
+    let things = (Name::new("Heights"), ShownHeights(board.clone()), Transform::default(), Visibility::default());
     let parent = commands.spawn((things, DespawnOnExit(Screen::Battle))).id();
     for (quads, z) in [(&plan.low, depth::HEIGHTS), (&plan.high, depth::FIGURES)] {
         let mesh = Mesh2d(meshes.add(mesh(&atlas.marks, quads)));

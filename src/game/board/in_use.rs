@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 /// One of them; in the order in which they are named.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Kind {
+pub enum MarkKind {
     /// Reached without a roll and without danger.
     Safe,
     /// Reached without a roll, through water or beside an enemy.
@@ -31,11 +31,11 @@ pub enum Kind {
 
 /// The marks that lie on the board.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
-pub struct InUse(Vec<Kind>);
+pub struct InUse(Vec<MarkKind>);
 
 impl InUse {
     /// Notes whether one of them is there.
-    pub fn note(&mut self, kind: Kind, there: bool) {
+    pub fn note(&mut self, kind: MarkKind, there: bool) {
         self.0.retain(|&known| known != kind);
         if there {
             self.0.push(kind);
@@ -44,7 +44,7 @@ impl InUse {
     }
 
     /// Those that are there, in order.
-    pub fn kinds(&self) -> &[Kind] {
+    pub fn kinds(&self) -> &[MarkKind] {
         &self.0
     }
 }
@@ -56,11 +56,11 @@ mod tests {
     #[test]
     fn only_what_is_there_is_named() {
         let mut marks = InUse::default();
-        marks.note(Kind::Fang, true);
-        marks.note(Kind::Safe, true);
-        marks.note(Kind::Safe, true);
-        assert_eq!(marks.kinds(), [Kind::Safe, Kind::Fang]);
-        marks.note(Kind::Safe, false);
-        assert_eq!(marks.kinds(), [Kind::Fang]);
+        marks.note(MarkKind::Fang, true);
+        marks.note(MarkKind::Safe, true);
+        marks.note(MarkKind::Safe, true);
+        assert_eq!(marks.kinds(), [MarkKind::Safe, MarkKind::Fang]);
+        marks.note(MarkKind::Safe, false);
+        assert_eq!(marks.kinds(), [MarkKind::Fang]);
     }
 }

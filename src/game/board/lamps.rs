@@ -1,7 +1,7 @@
 //! Where lamps stand (look 6.13): at objectives, at the feet of bridges, and in between some six squares apart.
 
 use super::bridges::is_bank;
-use super::ground::{Ground, Look, SIDES};
+use super::ground::{Ground, GroundLook, SIDES};
 use crate::board::{Board, Landing, Square, Terrain};
 
 /// The foot of a lamp, in squares from the north-western corner of the picture.
@@ -65,7 +65,7 @@ fn corner(ground: &Ground, x: i32, y: i32) -> Option<Lamp> {
         && tile.hazard.is_none()
         && tile.landing == Landing::Normal
         && matches!(tile.terrain, Terrain::Paving | Terrain::Water);
-    if !seen || !free || !matches!(look, Look::Street | Look::Campo) {
+    if !seen || !free || !matches!(look, GroundLook::Street | GroundLook::Campo) {
         return None;
     }
     let wet = |(e, s): (i32, i32)| ground.look(x + e, y + s).is_wet();
@@ -91,21 +91,21 @@ fn corner(ground: &Ground, x: i32, y: i32) -> Option<Lamp> {
 
 /// Beside the landing of a bridge, where nobody walks into the lamp.
 fn is_foot(ground: &Ground, x: i32, y: i32) -> bool {
-    let lands = |x: i32, y: i32| SIDES.iter().any(|(e, s)| ground.look(x + e, y + s) == Look::Bridge);
+    let lands = |x: i32, y: i32| SIDES.iter().any(|(e, s)| ground.look(x + e, y + s) == GroundLook::Bridge);
     let landing = |(e, s): &(i32, i32)| is_bank(ground, x + e, y + s) && lands(x + e, y + s);
     is_quay(ground, x, y) && !lands(x, y) && SIDES.iter().any(landing)
 }
 
 fn is_north_bank(ground: &Ground, x: i32, y: i32) -> bool {
-    ground.look(x, y + 1) == Look::Water
+    ground.look(x, y + 1) == GroundLook::Water
 }
 
 fn is_quay(ground: &Ground, x: i32, y: i32) -> bool {
-    SIDES.iter().any(|(e, s)| ground.look(x + e, y + s) == Look::Water)
+    SIDES.iter().any(|(e, s)| ground.look(x + e, y + s) == GroundLook::Water)
 }
 
 fn is_front(ground: &Ground, x: i32, y: i32) -> bool {
-    ground.look(x, y - 1).roof() > 0 || ground.look(x, y) == Look::Campo
+    ground.look(x, y - 1).roof() > 0 || ground.look(x, y) == GroundLook::Campo
 }
 
 #[cfg(test)]
@@ -120,7 +120,7 @@ mod tests {
             let ground = Ground::new(&board, 12);
             let lamps = lamps(&ground, &lit(&board));
             for (i, one) in lamps.iter().enumerate() {
-                assert!(ground.look(one.x as i32, one.y as i32) != Look::Water, "{name}: a lamp in the water");
+                assert!(ground.look(one.x as i32, one.y as i32) != GroundLook::Water, "{name}: a lamp in the water");
                 for other in &lamps[..i] {
                     let apart = (one.x - other.x).hypot(one.y - other.y);
                     assert!(apart >= CLOSEST, "{name}: {one:?} and {other:?}");
@@ -128,7 +128,7 @@ mod tests {
             }
             let dark = |&(x, y): &(i32, i32)| {
                 let near = |lamp: &Lamp| (lamp.x - x as f32).hypot(lamp.y - y as f32) < 11.0;
-                ground.on_board(x, y) && ground.look(x, y) == Look::Street && !lamps.iter().any(near)
+                ground.on_board(x, y) && ground.look(x, y) == GroundLook::Street && !lamps.iter().any(near)
             };
             assert_eq!(ground.cells().find(dark), None, "{name}");
         }

@@ -2,7 +2,7 @@
 //! stored as half of a byte, so that light can brighten: what is drawn is multiplied by it and doubled.
 
 use super::distance::{blurred, to_nearest};
-use super::ground::{Ground, Look, SIDES};
+use super::ground::{Ground, GroundLook, SIDES};
 use super::lamps::Lamp;
 use super::noise::{ENDLESS, octaves, step, value};
 use super::shore::FINE;
@@ -112,8 +112,10 @@ fn cast(ground: &Ground, heights: &[f32], x: i32, y: i32, mark: &mut impl FnMut(
 fn arched(ground: &Ground, x: i32, y: i32, mut mark: impl FnMut(usize, usize)) {
     const LEAST: f32 = 4.0 / 64.0;
     const MOST: f32 = 34.0 / 64.0;
-    let is_deck = |x, y| ground.look(x, y) == Look::Bridge;
-    if !matches!(ground.look(x, y), Look::Water | Look::Shallow) || !(is_deck(x - 1, y) || is_deck(x, y - 1)) {
+    let is_deck = |x, y| ground.look(x, y) == GroundLook::Bridge;
+    if !matches!(ground.look(x, y), GroundLook::Water | GroundLook::Shallow)
+        || !(is_deck(x - 1, y) || is_deck(x, y - 1))
+    {
         return;
     }
     for (i, j) in (0..FINE * FINE).map(|k| (k % FINE, k / FINE)) {
@@ -192,7 +194,7 @@ pub fn glow(ground: &Ground, lamps: &[Lamp]) -> Vec<u8> {
 fn on_deck(ground: &Ground, x: i32, y: i32, within: f32) -> f32 {
     let (e, s) = if ground.runs_east_west(x, y) { (1, 0) } else { (0, 1) };
     let run = |sign: i32| {
-        let deck = |n: &i32| ground.look(x + e * n * sign, y + s * n * sign) == Look::Bridge;
+        let deck = |n: &i32| ground.look(x + e * n * sign, y + s * n * sign) == GroundLook::Bridge;
         (1..LONGEST_DECK).take_while(deck).count() as f32
     };
     let before = run(-1);
@@ -202,7 +204,7 @@ fn on_deck(ground: &Ground, x: i32, y: i32, within: f32) -> f32 {
 /// How bright the deck of a bridge is: towards its crown more, and more where it rises than where it falls.
 fn crown(ground: &Ground, tx: f32, ty: f32) -> f32 {
     let (x, y) = (tx.floor() as i32, ty.floor() as i32);
-    if ground.look(x, y) != Look::Bridge {
+    if ground.look(x, y) != GroundLook::Bridge {
         return 1.0;
     }
     let within = if ground.runs_east_west(x, y) { tx - x as f32 } else { ty - y as f32 };

@@ -3,7 +3,7 @@
 use crate::battle::{CharacterId, Choice, Event, Events, Manner, Target};
 use crate::board::Square;
 use crate::dice::Seeded;
-use crate::game::decide::plan::{self, Spot};
+use crate::game::decide::plan::{self, PlanSpot};
 use crate::game::session::Planning;
 use crate::table::{AnyBattle, Table};
 
@@ -60,7 +60,7 @@ pub fn marks(table: &Table, planning: &Planning) -> Marks {
 }
 
 /// What is dry but is reached through the water is no safe place to go.
-fn part_wet_ways(battle: &AnyBattle, actor: CharacterId, spots: &[Spot], marks: &mut Marks) {
+fn part_wet_ways(battle: &AnyBattle, actor: CharacterId, spots: &[PlanSpot], marks: &mut Marks) {
     let board = battle.board();
     let Some(from) = battle.characters().get(actor.index()).and_then(|ch| ch.square) else { return };
     if board.is_water(from) {
@@ -104,7 +104,7 @@ fn contacts(battle: &AnyBattle, actor: CharacterId) -> Vec<Square> {
     list
 }
 
-fn is_risky(battle: &AnyBattle, spot: &Spot) -> bool {
+fn is_risky(battle: &AnyBattle, spot: &PlanSpot) -> bool {
     let board = battle.board();
     let Some(actor) = battle.characters().get(spot.choice.actor.index()) else { return false };
     let Some(from) = actor.square else { return false };

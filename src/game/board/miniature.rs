@@ -1,7 +1,7 @@
 //! A small picture of a board, by the painter that paints the large one (look 5.1): for maps to choose from.
 
 use super::floats::afloat;
-use super::ground::{Ground, Look};
+use super::ground::{Ground, GroundLook};
 use super::lamps::{lamps, lit};
 use super::noise::{ENDLESS, octaves, step};
 use super::paint::{FRONT, paint};
@@ -15,16 +15,16 @@ use bevy_egui::egui::Color32;
 const CELL: usize = 64;
 
 /// A colour as it is written, with alpha; all 0 to 1.
-type Paint = [f32; 4];
+type Rgba = [f32; 4];
 
 /// The sheets of the painter, each cell made small.
 pub struct Miniatures {
     /// Pixels a square.
     pixels: usize,
     atlas: Atlas,
-    tiles: Vec<Paint>,
-    roofs: Vec<Paint>,
-    houses: Vec<Paint>,
+    tiles: Vec<Rgba>,
+    roofs: Vec<Rgba>,
+    houses: Vec<Rgba>,
 }
 
 impl Miniatures {
@@ -96,11 +96,11 @@ impl Miniatures {
             let mut colour = mix(abyss, deep, step(0.28, 0.34, tone));
             colour = mix(colour, canal, step(0.43, 0.50, tone));
             colour = mix(colour, shoal, 0.85 * step(0.63, 0.71, tone));
-            *pixel = if ground.look(at(i).0, at(i).1) == Look::Shallow { film } else { mix(colour, canal, 0.22) };
+            *pixel = if ground.look(at(i).0, at(i).1) == GroundLook::Shallow { film } else { mix(colour, canal, 0.22) };
         }
     }
 
-    fn lay(&self, canvas: &mut [[f32; 3]], width: usize, cells: &[Paint], index: usize, (x, y): (usize, usize)) {
+    fn lay(&self, canvas: &mut [[f32; 3]], width: usize, cells: &[Rgba], index: usize, (x, y): (usize, usize)) {
         let size = self.pixels;
         let Some(cell) = cells.get(index * size * size..(index + 1) * size * size) else { return };
         for (i, &[red, green, blue, alpha]) in cell.iter().enumerate() {
@@ -124,7 +124,7 @@ fn darken(canvas: &mut [[f32; 3]], width: usize, size: usize, factors: &[u8], fi
 }
 
 /// Every cell of a sheet as so many pixels a side, one after the other; colours times alpha.
-fn shrunk(sheet: &[u8], columns: usize, layers: usize, pixels: usize) -> Vec<Paint> {
+fn shrunk(sheet: &[u8], columns: usize, layers: usize, pixels: usize) -> Vec<Rgba> {
     let block = CELL / pixels;
     let share = 1.0 / (block * block) as f32;
     let mut cells = Vec::with_capacity(layers * pixels * pixels);

@@ -1,14 +1,14 @@
 //! From a board to tiles: a pure function, in the order of `art/README.md`.
 
 use super::bridges::{is_bank, landing};
-use super::ground::{Ground, Look, SIDES, hash2};
+use super::ground::{Ground, GroundLook, SIDES, hash2};
 use super::roofs::Field;
 use crate::board::{Cover, Hazard, Landing, Prop, Terrain};
 use crate::game::assets::{Atlas, Index, Sheet, SideSet};
 
 /// One layer of the picture.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Layer {
+pub struct PaintLayer {
     /// What it shows.
     pub name: &'static str,
     /// Where its cells come from.
@@ -50,9 +50,9 @@ const THINGS: usize = 11;
 const PLAQUE: usize = 12;
 
 /// Paints the ground.
-pub fn paint(ground: &Ground, atlas: &Atlas) -> Vec<Layer> {
+pub fn paint(ground: &Ground, atlas: &Atlas) -> Vec<PaintLayer> {
     let empty = || vec![None; ground.width * ground.height];
-    let layers = LAYERS.iter().map(|&(name, sheet)| Layer { name, sheet, cells: empty() }).collect();
+    let layers = LAYERS.iter().map(|&(name, sheet)| PaintLayer { name, sheet, cells: empty() }).collect();
     let mut painter = Painter { ground, atlas, layers };
     painter.water();
     painter.land();
@@ -68,7 +68,7 @@ pub fn paint(ground: &Ground, atlas: &Atlas) -> Vec<Layer> {
 struct Painter<'a> {
     ground: &'a Ground,
     atlas: &'a Atlas,
-    layers: Vec<Layer>,
+    layers: Vec<PaintLayer>,
 }
 
 /// One of several drawings, by the square.
@@ -97,7 +97,7 @@ impl Painter<'_> {
             if !look.is_wet() {
                 continue;
             }
-            if look == Look::Shallow {
+            if look == GroundLook::Shallow {
                 self.put(GROUND, x, y, vary(&sets.slabs, x, y));
             }
             if y > 0 && !ground.look(x, y - 1).is_wet() {
@@ -117,7 +117,7 @@ impl Painter<'_> {
         for (x, y) in ground.cells() {
             let look = ground.look(x, y);
             if look.is_wet() {
-                if look == Look::Jetty {
+                if look == GroundLook::Jetty {
                     self.put(STEPS, x, y, vary(&sets.jetty, x, y));
                 }
                 continue;
@@ -125,17 +125,17 @@ impl Painter<'_> {
             let wet = |x, y| ground.look(x, y).is_wet();
             let along = (wet(x + 1, y) || wet(x - 1, y)) && !(wet(x, y + 1) || wet(x, y - 1));
             let index = match look {
-                Look::Campo => vary(&sets.lozenges, x, y),
-                Look::Wall => pick(&sets.wall, usize::from(ground.look(x, y + 1) == Look::Wall)),
+                GroundLook::Campo => vary(&sets.lozenges, x, y),
+                GroundLook::Wall => pick(&sets.wall, usize::from(ground.look(x, y + 1) == GroundLook::Wall)),
                 _ if along => vary(&sets.slabs_along, x, y),
                 _ => vary(&sets.slabs, x, y),
             };
             self.put(GROUND, x, y, index);
-            if look == Look::Campo {
-                let ends = ground.mask4(x, y, |x, y| ground.look(x, y) != Look::Campo);
+            if look == GroundLook::Campo {
+                let ends = ground.mask4(x, y, |x, y| ground.look(x, y) != GroundLook::Campo);
                 self.put(BORDER, x, y, pick(&sets.campo_border, ends));
             }
-            self.put(COPING, x, y, pick(&sets.coping, ground.mask8(x, y, Look::is_wet)));
+            self.put(COPING, x, y, pick(&sets.coping, ground.mask8(x, y, GroundLook::is_wet)));
         }
     }
 
@@ -214,7 +214,7 @@ impl Painter<'_> {
 
     fn bridges(&mut self) {
         let (ground, sets) = (self.ground, &self.atlas.tiles.sets);
-        let is_deck = |x, y| ground.look(x, y) == Look::Bridge;
+        let is_deck = |x, y| ground.look(x, y) == GroundLook::Bridge;
         for (x, y) in ground.cells().filter(|&(x, y)| is_deck(x, y)) {
             let east_west = ground.runs_east_west(x, y);
             let set = if east_west { &sets.bridge_ew } else { &sets.bridge_ns };
@@ -324,8 +324,8 @@ impl Painter<'_> {
                 && self.layers[PLAQUE].cells[ground.index(x, y)].is_none();
             let plain = plain && self.layers[TERRACE].cells[ground.index(x, y)].is_none();
             let name = match look {
-                Look::Roof(_) if chance < DORMERS => "dormer",
-                Look::Campo if chance < PIGEONS => "pigeons",
+                GroundLook::Roof(_) if chance < DORMERS => "dormer",
+                GroundLook::Campo if chance < PIGEONS => "pigeons",
                 _ => continue,
             };
             if plain {
@@ -337,11 +337,11 @@ impl Painter<'_> {
 
 /// Which drawing of a front: plain, with a door, a shop, with washing; over water: plain, with a door to the boats. Doors and
 /// shops lie on streets.
-fn front(chance: f32, below: Look) -> usize {
+fn front(chance: f32, below: GroundLook) -> usize {
     match chance {
         0.0..0.30 if below.is_wet() => 1,
-        0.0..0.28 if matches!(below, Look::Street | Look::Campo) => 1,
-        0.28..0.40 if matches!(below, Look::Street | Look::Campo) => 2,
+        0.0..0.28 if matches!(below, GroundLook::Street | GroundLook::Campo) => 1,
+        0.28..0.40 if matches!(below, GroundLook::Street | GroundLook::Campo) => 2,
         0.72.. if !below.is_wet() => 3,
         _ => 0,
     }
@@ -397,13 +397,13 @@ mod tests {
     use super::*;
     use crate::board::from_rows;
 
-    fn painted(rows: &[&str]) -> (Vec<Layer>, usize) {
+    fn painted(rows: &[&str]) -> (Vec<PaintLayer>, usize) {
         let board = from_rows(rows).expect("a good board");
         let ground = Ground::new(&board, 0);
         (paint(&ground, &Atlas::read()), ground.width)
     }
 
-    fn name(layers: &[Layer], layer: &str, i: usize) -> String {
+    fn name(layers: &[PaintLayer], layer: &str, i: usize) -> String {
         let atlas = Atlas::read();
         let layer = layers.iter().find(|l| l.name == layer).expect("a layer");
         let names = match layer.sheet {

@@ -107,7 +107,7 @@ pub fn mesh<Sets>(sheet: &SheetFile<Sets>, quads: &[Quad]) -> Mesh {
         let index = sheet.tiles.get(quad.cell).copied().unwrap_or(0).max(0) as u32;
         let part = part(sheet.columns, sheet.layers, index);
         let turn = Vec2::from_angle(-f32::from(quad.turn) * std::f32::consts::FRAC_PI_2);
-        let colour = super::colour(quad.colour).to_linear().to_f32_array();
+        let colour = crate::game::board::colour(quad.colour).to_linear().to_f32_array();
         pile.lay(corners(quad.middle, quad.size, turn), part, colour);
     }
     pile.mesh()

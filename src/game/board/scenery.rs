@@ -176,7 +176,7 @@ impl Material2d for LightMaterial {
 }
 
 /// Everything the scenery of one board is made of. Kept as long as the ground looks the same.
-struct Scene {
+struct BoardScene {
     ground: Ground,
     lamps: Vec<Lamp>,
     flooded: Vec<bool>,
@@ -194,14 +194,14 @@ struct Scene {
 #[derive(Resource, Default)]
 pub struct Scenery {
     noise: Option<Handle<Image>>,
-    scene: Option<Scene>,
+    scene: Option<BoardScene>,
     /// Water that rises over streets which it turns into canals.
     rising: Option<Handle<WaterMaterial>>,
 }
 
 /// What it takes to set a scene.
 #[derive(SystemParam)]
-pub struct Stage<'w> {
+pub struct SceneryPainter<'w> {
     scenery: ResMut<'w, Scenery>,
     settings: Res<'w, Settings>,
     time: Res<'w, Time>,
@@ -260,7 +260,7 @@ fn place(ground: &Ground, x: f32, y: f32) -> Vec2 {
     Vec2::new((x - rim) * SQUARE, -(y - rim) * SQUARE)
 }
 
-impl Stage<'_> {
+impl SceneryPainter<'_> {
     /// Makes the scenery of a ground with its lamps and puts it below `parent`. `risen`: water has just risen over what was
     /// there, and its film goes.
     pub fn set(
@@ -340,7 +340,7 @@ impl Stage<'_> {
     }
 
     /// Lets water rise over the streets of the scene that will be under it, where they turn into canals: until when. None if
-    /// they stay streets that one wades through, which [`Stage::set`] shows.
+    /// they stay streets that one wades through, which [`SceneryPainter::set`] shows.
     pub fn flood(&mut self, commands: &mut Commands, painting: Entity, risen: &Ground) -> Option<f32> {
         let scene = self.scenery.scene.take()?;
         let streets = scene.ground.looks_like(risen) || scene.ground.width != risen.width;
@@ -359,7 +359,7 @@ impl Stage<'_> {
         due
     }
 
-    fn build(&mut self, ground: Ground, lamps: Vec<Lamp>) -> Scene {
+    fn build(&mut self, ground: Ground, lamps: Vec<Lamp>) -> BoardScene {
         let (fine, coarse) = (shore::FINE, light::COARSE);
         let mut image =
             |size: usize, pixels| self.images.add(picture(ground.width * size, ground.height * size, pixels, false));
@@ -370,7 +370,7 @@ impl Stage<'_> {
         let water = WaterMaterial { sea: self.sea(&ground), shore, noise, film: false };
         let factor = |light| LightMaterial { manner: Vec4::ZERO, light, shine: Shine::Factor };
         let size = Vec2::new(ground.width as f32, ground.height as f32) * SQUARE;
-        Scene {
+        BoardScene {
             quad: self.meshes.add(Rectangle::from_size(size)),
             glow: self.meshes.add(glow_mesh(&ground, &lamps)),
             water: self.waters.add(water),

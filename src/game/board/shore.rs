@@ -1,7 +1,7 @@
 //! What the water must know of the board: how far the land is, which wall it mirrors, which lamps (look 6.2).
 
 use super::distance::{blurred, to_nearest};
-use super::ground::{Ground, Look, SIDES};
+use super::ground::{Ground, GroundLook, SIDES};
 use super::lamps::Lamp;
 use super::noise::step;
 
@@ -61,7 +61,7 @@ pub fn shore(ground: &Ground, lamps: &[Lamp]) -> Vec<u8> {
 }
 
 fn is_canal(ground: &Ground, x: i32, y: i32) -> bool {
-    ground.look(x, y).is_wet() && ground.look(x, y) != Look::Shallow
+    ground.look(x, y).is_wet() && ground.look(x, y) != GroundLook::Shallow
 }
 
 /// Which squares are under a film of water: streets that one wades through.
@@ -91,7 +91,7 @@ pub fn film(ground: &Ground, before: &[bool], now: &[bool]) -> Vec<u8> {
     let mut pixels = Vec::with_capacity(width * height * 4);
     for i in 0..width * height {
         let (x, y) = ((i % width / FINE) as i32, (i / width / FINE) as i32);
-        let open = matches!(ground.look(x, y), Look::Street | Look::Campo | Look::Shallow);
+        let open = matches!(ground.look(x, y), GroundLook::Street | GroundLook::Campo | GroundLook::Shallow);
         pixels.extend([byte(after[i]), byte(then[i]), byte(slow[i]), if open { 255 } else { 0 }]);
     }
     pixels

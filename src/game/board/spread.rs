@@ -1,8 +1,8 @@
 //! New marks come up from whoever acts outwards, instead of being there all at once.
 
-use super::centre;
 use super::tilemap::Marked;
 use crate::game::assets::SQUARE;
+use crate::game::board::centre;
 use crate::game::playback::timing::seconds;
 use crate::game::session::Session;
 use crate::game::settings::Settings;

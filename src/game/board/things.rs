@@ -1,8 +1,8 @@
 //! What lies on the board besides characters (LAD-82, LAD-512, LAD-514): bodies, things, fixtures, where somebody was seen last.
 
-use super::{centre, depth};
-use crate::battle::{Mark, MarkKind, Side};
+use crate::battle::{Mark, MarkKind, RuleSystem, Side};
 use crate::game::assets::{Atlas, SQUARE};
+use crate::game::board::{centre, depth};
 use crate::game::playback::Playback;
 use crate::game::session::{FrameSystems, Screen, Session};
 use bevy::prelude::*;

@@ -3,18 +3,19 @@
 use super::bridges::parapets;
 use super::floats::{Bob, afloat};
 use super::ground::{Ground, RIM};
-use super::in_use::{InUse, Kind};
+use super::in_use::{InUse, MarkKind};
 use super::lamps::{lamps, lit};
 use super::marks::{Marks, edge_mask, marks, region_mask};
-use super::paint::{Layer, paint};
+use super::paint::{PaintLayer, paint};
 use super::quads::mesh;
-use super::scenery::Stage;
-use super::{border, centre, depth, going};
-use crate::battle::{ActionId, CharacterId, Event};
+use super::scenery::{SceneryPainter, Stage};
+use super::{border, going};
+use crate::battle::{ActionId, CharacterId, Event, RuleSystem};
 use crate::board::{Board, Prop, Square, Tile};
 use crate::game::appearance::Patterned;
 use crate::game::assets::{Atlas, Index, SQUARE, Sheet};
-use crate::game::playback::{Playback, Shown};
+use crate::game::board::{centre, depth};
+use crate::game::playback::{EventShown, Playback};
 use crate::game::session::{FrameSystems, Planning, Screen, Session};
 use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
@@ -31,7 +32,7 @@ pub(super) struct Painting {
     /// Second of the game at which this is to be painted anew: until then the water rises over it.
     due: Option<f32>,
     /// Its tiles.
-    layers: Vec<Layer>,
+    layers: Vec<PaintLayer>,
 }
 
 /// Squares a side that no layer has.
@@ -116,10 +117,10 @@ fn paint_board(
     session: Option<Res<Session>>,
     atlas: Res<Atlas>,
     mut old: Query<(Entity, &mut Painting)>,
-    mut stage: Stage,
+    mut stage: SceneryPainter,
     mut materials: ResMut<Assets<ColorMaterial>>,
     playback: Res<Playback>,
-    mut shown: MessageReader<Shown>,
+    mut shown: MessageReader<EventShown>,
 ) {
     let rises = shown.read().any(|shown| matches!(shown.event, Event::WaterRose { .. }) && !shown.hasty);
     let Some(session) = session else { return };
@@ -219,7 +220,7 @@ fn rest_tiles(mut commands: Commands, mut maps: Query<(Entity, &mut Fresh, &Chil
 
 /// What marks depend on.
 #[derive(PartialEq)]
-struct Asked {
+struct MarkKey {
     battle: u64,
     steps: (usize, u64),
     open: bool,
@@ -240,12 +241,12 @@ fn draw_marks(
     atlas: Res<Atlas>,
     old: Query<Entity, With<Marked>>,
     mut in_use: ResMut<InUse>,
-    mut shown: Local<Option<Asked>>,
+    mut shown: Local<Option<MarkKey>>,
 ) {
     let Some(session) = session else { return };
     let open = !playback.is_playing() && session.hand_over.is_none() && session.deciding_human().is_some();
     // Marks cost a look at every choice: they are worked out again only when what they depend on has changed.
-    let asked = Asked {
+    let asked = MarkKey {
         battle: session.table.start_hash(),
         steps: (session.table.steps().len(), session.table.undone()),
         open,
@@ -261,13 +262,13 @@ fn draw_marks(
         commands.entity(entity).despawn();
     }
     for (kind, squares) in [
-        (Kind::Safe, &marks.safe),
-        (Kind::Risk, &marks.risk),
-        (Kind::Roll, &marks.roll),
-        (Kind::Contact, &marks.contact),
-        (Kind::Target, &marks.targets),
-        (Kind::Friend, &marks.friends),
-        (Kind::Place, &marks.places),
+        (MarkKind::Safe, &marks.safe),
+        (MarkKind::Risk, &marks.risk),
+        (MarkKind::Roll, &marks.roll),
+        (MarkKind::Contact, &marks.contact),
+        (MarkKind::Target, &marks.targets),
+        (MarkKind::Friend, &marks.friends),
+        (MarkKind::Place, &marks.places),
     ] {
         in_use.note(kind, !squares.is_empty());
     }

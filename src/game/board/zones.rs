@@ -2,17 +2,18 @@
 
 use super::marks;
 use super::tilemap::{LayerPlan, spawn_layer};
-use super::{centre, depth};
+use crate::battle::RuleSystem;
 use crate::board::{Board, Square};
 use crate::game::appearance::Patterned;
 use crate::game::assets::{Atlas, Sheet};
-use crate::game::hud::view::Hud;
+use crate::game::board::{centre, depth};
 use crate::game::session::{FrameSystems, Planning, Screen, Session};
+use crate::game::views::Views;
 use bevy::prelude::*;
 
 /// What is drawn now.
 #[derive(Component, Clone, Copy, PartialEq)]
-struct Shown {
+struct ShownZones {
     /// One zone, by its number; or everything.
     only: Option<usize>,
     /// Where distances are told from, if everything is drawn.
@@ -47,9 +48,9 @@ fn draw(
     mut commands: Commands,
     session: Option<Res<Session>>,
     planning: Res<Planning>,
-    hud: Option<Res<Hud>>,
+    views: Res<Views>,
     atlas: Res<Atlas>,
-    old: Query<(Entity, &Shown)>,
+    old: Query<(Entity, &ShownZones)>,
 ) {
     let Some(session) = session else { return };
     let battle = session.table.battle();
@@ -61,10 +62,10 @@ fn draw(
         let first = |square| board.squares().find(|&other| board.area_at(other) == board.area_at(square));
         here.or(actor).and_then(first)
     };
-    let wanted = match (battle.info().panels.zones, hud.is_some_and(|hud| hud.zones)) {
+    let wanted = match (battle.info().panels.zones, views.zones) {
         (false, _) => None,
-        (true, true) => Some(Shown { only: None, from: origin() }),
-        (true, false) => here.and_then(|at| board.area_at(at)).map(|zone| Shown { only: Some(zone), from: None }),
+        (true, true) => Some(ShownZones { only: None, from: origin() }),
+        (true, false) => here.and_then(|at| board.area_at(at)).map(|zone| ShownZones { only: Some(zone), from: None }),
     };
     if old.iter().next().map(|(_, shown)| *shown) == wanted {
         return;

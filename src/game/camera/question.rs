@@ -12,7 +12,7 @@ use crate::game::settings::Settings;
 use bevy::prelude::*;
 
 /// A question that the eye has gone to see.
-pub(super) struct Asked {
+pub(super) struct QuestionInView {
     /// Steps of the battle before it.
     step: usize,
     spots: Vec<Vec2>,
@@ -33,7 +33,7 @@ pub(super) fn react(
     window: Query<&Window>,
     lens: Lens,
     mut eye: ResMut<Eye>,
-    mut asked: Local<Option<Asked>>,
+    mut asked: Local<Option<QuestionInView>>,
 ) {
     let (Some(session), Some((frame, window))) = (session, seen(&eye, &window, &lens)) else { return };
     let battle = session.table.battle();
@@ -75,7 +75,7 @@ pub(super) fn react(
         return;
     }
     if !grew {
-        *asked = Some(Asked { step, spots: spots.clone(), free, age: Age::default() });
+        *asked = Some(QuestionInView { step, spots: spots.clone(), free, age: Age::default() });
         eye.moved = false;
     }
     let two = spots.len() > 1;

@@ -1,8 +1,10 @@
 //! What has to be seen to decide: what a proposal aims at, where the card of its odds lies over the board; and the places that
 //! can be chosen, where none of them is in sight.
 
-use super::{AHEAD, AROUND, Age, Devices, Eye, Frame, Lens, are_seen, is_dragged, middle, nudged, rect, seen};
-use crate::battle::Choice;
+use super::{
+    AHEAD, AROUND, Age, CameraFrame, Devices, Eye, Frame, Lens, are_seen, is_dragged, middle, nudged, rect, seen,
+};
+use crate::battle::{Choice, RuleSystem};
 use crate::game::assets::SQUARE;
 use crate::game::board::centre;
 use crate::game::decide::plan::spot;
@@ -13,7 +15,7 @@ use crate::game::settings::Settings;
 use bevy::prelude::*;
 
 /// A proposal that the eye has looked after.
-pub(super) struct Aimed {
+pub(super) struct ProposalInView {
     choice: Choice,
     /// The part of the window beside its card, and since when that is asked for.
     free: Rect,
@@ -22,7 +24,7 @@ pub(super) struct Aimed {
 
 /// From where all of these are seen beside a card, the first of them where that cannot be; none where they are already, or
 /// the card leaves next to nothing.
-fn uncovered(spots: &[Vec2], free: Rect, window: Vec2, now: Frame) -> Option<Frame> {
+fn uncovered(spots: &[Vec2], free: Rect, window: Vec2, now: CameraFrame) -> Option<CameraFrame> {
     if are_seen(spots, free, window, now) || free.size().min_element() < SQUARE / now.scale {
         return None;
     }
@@ -43,7 +45,7 @@ pub(super) fn aim(
     window: Query<&Window>,
     lens: Lens,
     mut eye: ResMut<Eye>,
-    mut known: Local<Option<Aimed>>,
+    mut known: Local<Option<ProposalInView>>,
 ) {
     let proposal = || Some((planning.proposed?, devices.hud.as_ref()?.beside_card.map(rect)?));
     let (Some(session), Some((frame, window)), Some((choice, free))) =
@@ -63,7 +65,7 @@ pub(super) fn aim(
         }
         None if is_dragged(&devices) => return,
         None => {
-            *known = Some(Aimed { choice, free, age: Age::default() });
+            *known = Some(ProposalInView { choice, free, age: Age::default() });
             eye.moved = false;
         }
     }
@@ -78,7 +80,7 @@ pub(super) fn aim(
 }
 
 /// The nearest of these places, if none of them is seen.
-fn out_of_sight(spots: &[Vec2], clear: Rect, window: Vec2, now: Frame) -> Option<Vec2> {
+fn out_of_sight(spots: &[Vec2], clear: Rect, window: Vec2, now: CameraFrame) -> Option<Vec2> {
     if spots.iter().any(|&spot| are_seen(&[spot], clear, window, now)) {
         return None;
     }
@@ -127,8 +129,8 @@ mod tests {
 
     const WINDOW: Vec2 = Vec2::new(390.0, 844.0);
 
-    fn here() -> Frame {
-        Frame { place: Vec2::ZERO, scale: SQUARE / 56.0 }
+    fn here() -> CameraFrame {
+        CameraFrame { place: Vec2::ZERO, scale: SQUARE / 56.0 }
     }
 
     #[test]

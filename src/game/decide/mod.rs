@@ -7,12 +7,12 @@ mod watch;
 
 pub use watch::Watching;
 
-use super::characters::Active;
 use super::lesson::Class;
-use super::playback::Playback;
-use super::session::{Content, FrameSystems, Intent, Planning, Reel, Screen, Session};
+use super::session::{Content, FrameSystems, Intent, Planning, ReplayCommand, Screen, Session};
 use super::storage::Storage;
-use crate::battle::{CharacterId, Choice, Side, Target};
+use crate::battle::{CharacterId, Choice, RuleSystem, Side, Target};
+use crate::game::characters::Active;
+use crate::game::playback::Playback;
 use crate::table::{Setup, Table};
 use bevy::prelude::*;
 
@@ -31,7 +31,7 @@ pub struct Memory {
 
 /// Everything that carrying out an intent may touch.
 #[derive(bevy::ecs::system::SystemParam)]
-struct Desk<'w> {
+struct IntentContext<'w> {
     planning: ResMut<'w, Planning>,
     playback: ResMut<'w, Playback>,
     memory: ResMut<'w, Memory>,
@@ -41,7 +41,7 @@ struct Desk<'w> {
     next: ResMut<'w, NextState<Screen>>,
 }
 
-impl Desk<'_> {
+impl IntentContext<'_> {
     /// Does a choice, shows what comes of it, saves.
     fn choose(&mut self, session: &mut Session, choice: Choice) -> bool {
         match self.class.apply(&mut session.table, choice) {
@@ -59,7 +59,7 @@ impl Desk<'_> {
         }
     }
 
-    /// As [`Desk::choose`], and answers the question for Will dice that follows for the same character.
+    /// As [`IntentContext::choose`], and answers the question for Will dice that follows for the same character.
     fn choose_with(&mut self, session: &mut Session, choice: Choice, will: u8) {
         if self.choose(session, choice) {
             self.memory.will = Some((choice.actor, will));
@@ -88,7 +88,7 @@ impl Desk<'_> {
     }
 }
 
-fn start(desk: &mut Desk, setup: Setup) -> Result<Session, String> {
+fn start(desk: &mut IntentContext, setup: Setup) -> Result<Session, String> {
     let table = Table::new(setup, &desk.content.0).map_err(|error| error.to_string())?;
     let mut notice = None;
     desk.storage.begin(&table, &mut notice);
@@ -96,7 +96,7 @@ fn start(desk: &mut Desk, setup: Setup) -> Result<Session, String> {
 }
 
 /// A lesson begins. Lessons are not kept: the saved battle stays what it was.
-fn teach(desk: &mut Desk, lesson: usize) -> Result<Session, String> {
+fn teach(desk: &mut IntentContext, lesson: usize) -> Result<Session, String> {
     let table = desk.class.begin(lesson, &desk.content.0)?;
     desk.storage.rest();
     Ok(desk.seat(table, None))
@@ -114,7 +114,7 @@ fn decide(
     mut session: Option<ResMut<Session>>,
     mut watching: Option<ResMut<Watching>>,
     screen: Res<State<Screen>>,
-    mut desk: Desk,
+    mut desk: IntentContext,
     mut exit: MessageWriter<AppExit>,
 ) {
     for intent in intents.read() {
@@ -163,7 +163,7 @@ fn decide(
                     Err(why) => desk.storage.notice = Some(why),
                 }
             }
-            Intent::Go(_) | Intent::Reel(Reel::Leave) => {
+            Intent::Go(_) | Intent::ReplayCommand(ReplayCommand::Leave) => {
                 let screen = match (intent, &watching) {
                     (Intent::Go(screen), _) => *screen,
                     (_, Some(watching)) => watching.back,
@@ -176,7 +176,7 @@ fn decide(
                     return;
                 }
             }
-            Intent::Reel(reel) => {
+            Intent::ReplayCommand(reel) => {
                 if let (Some(session), Some(watching)) = (&mut session, &mut watching) {
                     watch::turn(*reel, session, watching, &mut desk.playback);
                 }
@@ -194,7 +194,7 @@ fn decide(
 }
 
 /// Intents within a battle.
-fn carry_out(intent: &Intent, session: &mut ResMut<Session>, desk: &mut Desk) {
+fn carry_out(intent: &Intent, session: &mut ResMut<Session>, desk: &mut IntentContext) {
     let playing = desk.playback.is_playing();
     let open = !playing && session.hand_over.is_none() && session.deciding_human().is_some();
     match intent {
@@ -271,7 +271,7 @@ fn carry_out(intent: &Intent, session: &mut ResMut<Session>, desk: &mut Desk) {
 }
 
 /// A click on a square: first it proposes, then it does; where nothing is rolled it does at once.
-fn click(square: crate::board::Square, session: &mut ResMut<Session>, desk: &mut Desk) {
+fn click(square: crate::board::Square, session: &mut ResMut<Session>, desk: &mut IntentContext) {
     let table = &session.table;
     let here = plan::person_at(table, square);
     let direct = table.decision().is_some_and(plan::is_direct);
@@ -294,7 +294,7 @@ fn click(square: crate::board::Square, session: &mut ResMut<Session>, desk: &mut
 }
 
 /// Everybody of the side that deploys is placed, each on some square of its own.
-fn place_rest(session: &mut Session, desk: &mut Desk) {
+fn place_rest(session: &mut Session, desk: &mut IntentContext) {
     let Some(side) = session.table.decision().map(|decision| decision.side) else { return };
     while session.table.decision().is_some_and(|decision| decision.kind == "deploy" && decision.side == side) {
         let choices = session.table.choices();
@@ -308,7 +308,7 @@ fn place_rest(session: &mut Session, desk: &mut Desk) {
 }
 
 /// The next character of one's own: those who can be activated are proposed, others shown.
-fn next(session: &mut ResMut<Session>, desk: &mut Desk, open: bool) {
+fn next(session: &mut ResMut<Session>, desk: &mut IntentContext, open: bool) {
     let table = &session.table;
     let Some(decision) = table.decision() else { return };
     let offered: Vec<Choice> = if decision.kind == "activate" && open { table.choices().to_vec() } else { Vec::new() };
@@ -377,7 +377,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Memory>().init_resource::<Planning>();
     app.add_systems(Update, decide.in_set(FrameSystems::Decide)).add_systems(
         Update,
-        ((pass_screen, look_at_actor).after(super::playback::PlaybackSystems), computer::think)
+        ((pass_screen, look_at_actor).after(crate::game::playback::PlaybackSystems), computer::think)
             .in_set(FrameSystems::Play)
             .run_if(in_state(Screen::Battle))
             .run_if(not(resource_exists::<Watching>)),
@@ -385,7 +385,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         watch::go_on
-            .after(super::playback::PlaybackSystems)
+            .after(crate::game::playback::PlaybackSystems)
             .in_set(FrameSystems::Play)
             .run_if(in_state(Screen::Battle)),
     );

@@ -109,7 +109,7 @@ pub fn deploying(table: &Table, planning: &Planning) -> Option<CharacterId> {
 
 /// One square where something can be chosen.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Spot {
+pub struct PlanSpot {
     /// Where.
     pub square: Square,
     /// What.
@@ -119,11 +119,11 @@ pub struct Spot {
 }
 
 /// Every square where something can be chosen under the plan, with the best choice there.
-pub fn spots(table: &Table, planning: &Planning) -> Vec<Spot> {
+pub fn spots(table: &Table, planning: &Planning) -> Vec<PlanSpot> {
     let Some(decision) = table.decision() else { return Vec::new() };
     let actor = (decision.kind == "deploy").then(|| deploying(table, planning)).flatten();
     let rolls = table.battle().breakdowns(table.choices());
-    let mut best: Vec<(Spot, Roughness)> = Vec::new();
+    let mut best: Vec<(PlanSpot, Roughness)> = Vec::new();
     let mut known: std::collections::HashMap<Square, usize> = std::collections::HashMap::new();
     for (choice, breakdown) in table.choices().iter().zip(rolls) {
         let skip = !planned(table, choice, planning)
@@ -135,7 +135,7 @@ pub fn spots(table: &Table, planning: &Planning) -> Vec<Spot> {
         if known.get(&square).is_some_and(|&i| best[i].1 <= rough) {
             continue;
         }
-        let new = (Spot { square, choice: *choice, breakdown }, rough);
+        let new = (PlanSpot { square, choice: *choice, breakdown }, rough);
         match known.get(&square) {
             Some(&i) => best[i] = new,
             None => {

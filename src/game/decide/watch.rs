@@ -1,9 +1,9 @@
 //! Watching a battle: its table is put before the player, goes on as it once went, and is never kept.
 
-use super::Desk;
+use super::IntentContext;
 use crate::game::playback::Playback;
-use crate::game::session::{Intent, Planning, Reel, Screen, Seat, Session};
-use crate::table::{Film, Player};
+use crate::game::session::{Intent, Planning, ReplayCommand, Screen, Seat, Session};
+use crate::table::{Player, Replay};
 use bevy::prelude::*;
 
 /// Seconds between two steps at normal speed, after everything of the first was shown.
@@ -16,7 +16,7 @@ const HASTY_PAUSE: f32 = 0.2;
 #[derive(Resource)]
 pub struct Watching {
     /// The whole battle.
-    pub film: Film,
+    pub film: Replay,
     /// It goes on by itself.
     pub running: bool,
     /// Where one came from.
@@ -29,7 +29,7 @@ pub struct Watching {
 
 impl Watching {
     /// It goes on by itself from the start; afterwards one is where one came from.
-    pub fn new(film: Film, back: Screen) -> Watching {
+    pub fn new(film: Replay, back: Screen) -> Watching {
         Watching { film, running: true, back, aside: None, rested: 0.0 }
     }
 
@@ -61,12 +61,12 @@ impl Watching {
 
 /// Begins to watch. The table that lies there now is put aside if its battle is over.
 pub(super) fn begin(
-    film: Film,
+    film: Replay,
     step: usize,
     back: Screen,
     commands: &mut Commands,
     session: &mut Option<ResMut<Session>>,
-    desk: &mut Desk,
+    desk: &mut IntentContext,
 ) {
     let over = film.whole().decision().is_none();
     let new = Session { seat: Seat::Watching { over }, ..Session::new(film.at(step), None) };
@@ -92,31 +92,31 @@ pub(super) fn end(commands: &mut Commands, session: &mut Option<ResMut<Session>>
 }
 
 /// What one wants of what is watched.
-pub(super) fn turn(reel: Reel, session: &mut Session, watching: &mut Watching, playback: &mut Playback) {
+pub(super) fn turn(reel: ReplayCommand, session: &mut Session, watching: &mut Watching, playback: &mut Playback) {
     let step = session.table.steps().len();
     match reel {
-        Reel::Toggle => {
+        ReplayCommand::Toggle => {
             watching.running = !watching.running;
             watching.rested = PAUSE;
             if watching.running && step == watching.film.len() {
                 watching.to(0, session, playback);
             }
         }
-        Reel::On => {
+        ReplayCommand::On => {
             watching.running = false;
             // Whoever asks for the next one has seen enough of this one.
             playback.skip();
             watching.on(session, playback);
         }
-        Reel::Back => {
+        ReplayCommand::Back => {
             watching.running = false;
             watching.to(step.saturating_sub(1), session, playback);
         }
-        Reel::NextRound => watching.to(watching.film.round_from(step, true), session, playback),
-        Reel::LastRound => watching.to(watching.film.round_from(step, false), session, playback),
-        Reel::To(step) => watching.to(step, session, playback),
-        Reel::End => watching.to(watching.film.len(), session, playback),
-        Reel::Leave => {}
+        ReplayCommand::NextRound => watching.to(watching.film.round_from(step, true), session, playback),
+        ReplayCommand::LastRound => watching.to(watching.film.round_from(step, false), session, playback),
+        ReplayCommand::To(step) => watching.to(step, session, playback),
+        ReplayCommand::End => watching.to(watching.film.len(), session, playback),
+        ReplayCommand::Leave => {}
     }
 }
 
@@ -125,7 +125,7 @@ pub(super) fn play_on(
     players: [Player; 2],
     session: &Session,
     watching: &Watching,
-    desk: &mut Desk,
+    desk: &mut IntentContext,
 ) -> Result<Session, String> {
     let step = session.table.steps().len();
     let table = watching.film.branch(step, players, &desk.content.0).map_err(|error| error.to_string())?;
@@ -136,14 +136,18 @@ pub(super) fn play_on(
 }
 
 /// Reads what is to be watched.
-pub(super) fn film_of(intent: &Intent, session: Option<&Session>, desk: &Desk) -> Result<(Film, usize), String> {
+pub(super) fn film_of(
+    intent: &Intent,
+    session: Option<&Session>,
+    desk: &IntentContext,
+) -> Result<(Replay, usize), String> {
     match (intent, session) {
         (Intent::Replay(step), Some(session)) => {
-            Film::of(&session.table, &desk.content.0).map(|film| (film, *step)).map_err(|error| error.to_string())
+            Replay::of(&session.table, &desk.content.0).map(|film| (film, *step)).map_err(|error| error.to_string())
         }
         (Intent::ReplaySaved(name), _) => {
             let text = desk.storage.text_of(name)?;
-            Film::read(&text, &desk.content.0).map(|film| (film, 0)).map_err(|error| format!("{name}: {error}"))
+            Replay::read(&text, &desk.content.0).map(|film| (film, 0)).map_err(|error| format!("{name}: {error}"))
         }
         _ => Err("There is no battle to watch.".to_owned()),
     }
@@ -306,8 +310,8 @@ mod tests {
         let mut app = fought();
         let over = app.world().resource::<Session>().table.hash();
         watch(&mut app);
-        app.world_mut().write_message(Intent::Reel(Reel::Toggle));
-        app.world_mut().write_message(Intent::Reel(Reel::To(3)));
+        app.world_mut().write_message(Intent::ReplayCommand(ReplayCommand::Toggle));
+        app.world_mut().write_message(Intent::ReplayCommand(ReplayCommand::To(3)));
         app.update();
         settle(&mut app);
         let there = app.world().resource::<Session>().table.hash();
@@ -326,7 +330,7 @@ mod tests {
         // From an unfinished battle that is kept, another one begins: the first is put aside.
         app.world_mut().write_message(Intent::ReplaySaved("current".to_owned()));
         run_until(&mut app, "it is watched", |app| app.world().contains_resource::<Watching>());
-        app.world_mut().write_message(Intent::Reel(Reel::To(2)));
+        app.world_mut().write_message(Intent::ReplayCommand(ReplayCommand::To(2)));
         app.update();
         app.world_mut().write_message(Intent::PlayOn([Player::Human, Player::Human]));
         run_until(&mut app, "it is played", |app| !app.world().contains_resource::<Watching>());

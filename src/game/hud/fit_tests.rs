@@ -1,11 +1,11 @@
 //! Nothing of a battle is cut off, whatever the window, the size of the interface and the length of its words.
 
 use super::tests::{Bench, some_choice};
-use super::view::Overlay;
-use super::zoom;
-use crate::battle::{ActionId, Choice, Target};
-use crate::game::fits;
+use crate::battle::{ActionId, Choice, RuleSystem, Target};
+use crate::game::hud::state::Overlay;
+use crate::game::panels::zoom;
 use crate::game::session::{Planning, Session};
+use crate::game::{fits, layout_checks};
 use crate::table::{Library, Player, Setup, Table};
 use bevy_egui::egui::{Rect, Vec2, pos2, vec2};
 use std::collections::BTreeSet;
@@ -82,16 +82,16 @@ fn walk(system: &str, gangs: [&str; 2]) {
     for scene in &scenes {
         // What was worked out for it is kept from one size to the next.
         let mut bench = Bench::new((1600.0, 900.0));
-        for size in fits::screens(zoom) {
+        for size in layout_checks::screens(zoom) {
             bench.resize(size);
             bench.board = Some(board(size));
             look(&mut all, &mut bench, scene, &format!(" at {size}"));
-            fits::lengthen(true);
+            layout_checks::lengthen(true);
             look(&mut all, &mut bench, scene, &format!(" at {size}, longer words"));
-            fits::lengthen(false);
+            layout_checks::lengthen(false);
         }
     }
-    fits::complain(&all);
+    layout_checks::complain(&all);
 }
 
 #[test]
@@ -110,9 +110,9 @@ fn what_lies_over_the_battle_fits() {
     let scenes = scenes(&library, "canal", ["lamp_duel", "court_duel"]);
     let scene = scenes.iter().find(|scene| scene.name.ends_with("act")).expect("a turn");
     let mut all = Vec::new();
-    for size in fits::screens(zoom) {
+    for size in layout_checks::screens(zoom) {
         for longer in [false, true] {
-            fits::lengthen(longer);
+            layout_checks::lengthen(longer);
             for overlay in [Overlay::Pause, Overlay::Settings, Overlay::Help] {
                 let mut bench = Bench::new((size.x, size.y));
                 bench.hud.overlay = overlay;
@@ -121,10 +121,10 @@ fn what_lies_over_the_battle_fits() {
             let mut bench = Bench::new((size.x, size.y));
             (bench.hud.log_open, bench.hud.sheet_open) = (true, true);
             look(&mut all, &mut bench, scene, &format!(", log and sheet at {size}, longer: {longer}"));
-            fits::lengthen(false);
+            layout_checks::lengthen(false);
         }
     }
-    fits::complain(&all);
+    layout_checks::complain(&all);
 }
 
 #[test]
@@ -136,9 +136,9 @@ fn questions_and_notices_fit() {
     let table = &scene.session.table;
     let ends = |choice: &&Choice| table.battle().info().actions[usize::from(choice.action.0)].key == "end";
     let end = table.choices().iter().find(ends).copied();
-    for size in fits::screens(zoom) {
+    for size in layout_checks::screens(zoom) {
         for longer in [false, true] {
-            fits::lengthen(longer);
+            layout_checks::lengthen(longer);
             let mut bench = Bench::new((size.x, size.y));
             bench.hud.ending = end;
             look(&mut all, &mut bench, scene, &format!(", points would be lost, at {size}, longer: {longer}"));
@@ -151,8 +151,8 @@ fn questions_and_notices_fit() {
             scene.session.hand_over = Some(crate::battle::Side(1));
             look(&mut all, &mut bench, scene, &format!(", the screen is passed, at {size}, longer: {longer}"));
             scene.session.hand_over = None;
-            fits::lengthen(false);
+            layout_checks::lengthen(false);
         }
     }
-    fits::complain(&all);
+    layout_checks::complain(&all);
 }

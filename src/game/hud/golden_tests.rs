@@ -1,16 +1,18 @@
 //! Battles as golden pictures: the panels over the board as the painter of small maps paints it, with tokens on it.
 
 use super::panels;
-use super::view::{Form, Hud, View};
-use super::widgets::{self, Shown};
-use crate::battle::{Choice, IdSet, Target};
+use super::view::{Form, View};
+use super::widgets::Shown;
+use crate::battle::{Choice, IdSet, RuleSystem, Target};
 use crate::board::Square;
 use crate::game::board::miniature::Miniatures;
-use crate::game::easel::{Draw, Easel};
-use crate::game::golden::compare_screen;
+use crate::game::golden_pictures::compare_screen;
+use crate::game::hud::state::Hud;
 use crate::game::session::{Planning, Session};
 use crate::game::theme::Art;
-use crate::table::{Film, Library, Player, Table};
+use crate::game::ui_harness::{Draw, UiHarness};
+use crate::game::widgets::{self, TokenFace};
+use crate::table::{Library, Player, Replay, Table};
 use bevy_egui::egui::{
     Color32, ColorImage, Context, LayerId, Pos2, Rect, TextureHandle, TextureOptions, Vec2, pos2, vec2,
 };
@@ -36,19 +38,11 @@ const MOMENT: Draw<Moment> = |ctx, art, moment, out| {
     let of = |who: Option<crate::battle::CharacterId>| people.get(who?.index())?.square.map(&place);
     let (actor, other) = (of(decision.actor), of(decision.other));
     let view = View {
-        session,
-        planning,
-        art,
-        people,
-        acted: IdSet::EMPTY,
-        screen,
-        form: Form::of(screen),
-        playing: false,
-        told: session.table.log().len(),
         aim: planning.hovered.map(&place),
         actor,
         spot: actor.into_iter().chain(other).reduce(Rect::union).filter(|_| decision.reaction),
         standing: people.iter().filter(|who| who.is_present()).filter_map(|who| who.square).map(&place).collect(),
+        ..View::still(session, planning, art, screen)
     };
     panels(ctx, &view, hud, &|square| Some(place(square)), out);
 };
@@ -77,7 +71,7 @@ fn board(ctx: &Context, art: &Art, moment: &mut Moment) -> impl Fn(Square) -> Re
         let (life, most) = moment.hud.facts.roles.life.map_or((0, 0), |(counter, stat)| {
             (person.counters.get(counter), stat.map_or(0, |stat| person.stats.get(stat)))
         });
-        let shown = Shown { side: person.side, life, most, dim: false };
+        let shown = TokenFace { side: person.side, life, most, dim: false };
         widgets::token(&painter, art, kind, &shown, origin + at(square) * large, large * 1.25);
     }
     move |square| {
@@ -91,11 +85,11 @@ fn key_of(table: &Table, choice: Choice) -> &'static str {
 }
 
 /// The first moment of a battle, played by people, that shows what is wanted; with an action proposed, if one is named.
-fn moment(save: &str, library: &Library, wanted: fn(&Table) -> bool, action: &str) -> Easel<Moment> {
+fn moment(save: &str, library: &Library, wanted: fn(&Table) -> bool, action: &str) -> UiHarness<Moment> {
     let (head, steps) = save.split_once('\n').expect("a header");
     let mut head: serde_json::Value = serde_json::from_str(head).expect("a header");
     head["setup"]["players"] = serde_json::to_value([Player::Human, Player::Human]).expect("plain data");
-    let film = Film::read(&format!("{head}\n{steps}"), library).expect("a save");
+    let film = Replay::read(&format!("{head}\n{steps}"), library).expect("a save");
     let table = (0..film.len()).map(|step| film.at(step)).find(wanted).expect("there is such a moment");
     let proposed = table.choices().iter().find(|&&choice| key_of(&table, choice) == action).copied();
     let aimed = proposed.and_then(|choice| match choice.target {
@@ -113,7 +107,7 @@ fn moment(save: &str, library: &Library, wanted: fn(&Table) -> bool, action: &st
     let session = Session::new(table, None);
     let mut hud = Hud::default();
     hud.facts.refresh(&session);
-    Easel::new((1280.0, 720.0), Moment { hud, session, planning, board: None }, MOMENT)
+    UiHarness::new((1280.0, 720.0), Moment { hud, session, planning, board: None }, MOMENT)
 }
 
 const CANAL: &str = include_str!("../../../tests/golden/canal-skirmish.acqua");

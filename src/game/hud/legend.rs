@@ -1,10 +1,12 @@
 //! The key strip: names the marks that lie on the board at the moment, and no others.
 
-use super::view::{Form, Hud, View};
-use super::widgets::{area, mark};
-use crate::game::board::in_use::Kind;
-use crate::game::hud::tips::Tips;
+use super::view::View;
+use crate::game::board::in_use::MarkKind;
+use crate::game::hud::state::Hud;
+use crate::game::layout::Form;
 use crate::game::theme::{self, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{area, mark};
 use bevy_egui::egui::{self, Align2, Color32, Id, LayerId, Order, Rect, Sense, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Height of the strip, of a mark on it, and room around both.
@@ -14,7 +16,7 @@ const GAP: f32 = 14.0;
 
 /// What stands before a name.
 #[derive(Clone, Debug, PartialEq)]
-enum Sign {
+enum LegendSign {
     /// A cell of the sheet of marks, in this colour.
     Cell(&'static str, Color32),
     /// An icon.
@@ -25,41 +27,43 @@ enum Sign {
 
 /// One entry: the sign, its name, and what it means in a sentence.
 #[derive(Clone, Debug, PartialEq)]
-struct Item {
-    sign: Sign,
+struct LegendEntry {
+    sign: LegendSign,
     name: String,
     about: String,
 }
 
-fn item(kind: Kind) -> Item {
-    let cell = |cell, name: &str, about: &str| Item {
-        sign: Sign::Cell(cell, Color32::WHITE),
+fn item(kind: MarkKind) -> LegendEntry {
+    let cell = |cell, name: &str, about: &str| LegendEntry {
+        sign: LegendSign::Cell(cell, Color32::WHITE),
         name: name.to_owned(),
         about: about.to_owned(),
     };
     match kind {
-        Kind::Safe => cell(
+        MarkKind::Safe => cell(
             "safe_0",
             "no roll",
             "Reached without a roll, and dry; a red corner says that an enemy could hit you there.",
         ),
-        Kind::Risk => {
+        MarkKind::Risk => {
             cell("risk_0", "water or contact", "Reached without a roll, but through water, danger or an enemy's reach.")
         }
-        Kind::Roll => cell("roll", "needs a roll", "Reached by a roll; the number is the chance to get there."),
-        Kind::Contact => cell("contact_15", "enemy's reach", "Whoever stands here is in contact with an enemy."),
-        Kind::Fang => cell("fang", "enemy can hit you here", "An enemy could aim at this square from where it stands."),
-        Kind::Target => cell("reticle_target", "can be aimed at", "A target of the action that is planned."),
-        Kind::Friend => cell("reticle", "can be helped", "One of your own for whom something can be done."),
-        Kind::Place => cell("safe_0", "a place to choose", "One click chooses this square."),
-        Kind::Flood => cell("tide_0", "next flood", "Under water when the tide has risen next."),
-        Kind::Objective => Item {
-            sign: Sign::Icon("flag", theme::BRASS_HI),
+        MarkKind::Roll => cell("roll", "needs a roll", "Reached by a roll; the number is the chance to get there."),
+        MarkKind::Contact => cell("contact_15", "enemy's reach", "Whoever stands here is in contact with an enemy."),
+        MarkKind::Fang => {
+            cell("fang", "enemy can hit you here", "An enemy could aim at this square from where it stands.")
+        }
+        MarkKind::Target => cell("reticle_target", "can be aimed at", "A target of the action that is planned."),
+        MarkKind::Friend => cell("reticle", "can be helped", "One of your own for whom something can be done."),
+        MarkKind::Place => cell("safe_0", "a place to choose", "One click chooses this square."),
+        MarkKind::Flood => cell("tide_0", "next flood", "Under water when the tide has risen next."),
+        MarkKind::Objective => LegendEntry {
+            sign: LegendSign::Icon("flag", theme::BRASS_HI),
             name: "objective".to_owned(),
             about: "Fought for: in the colour of whoever holds it.".to_owned(),
         },
-        Kind::Zone => Item {
-            sign: Sign::Cell("zone_15", theme::BRASS_HI),
+        MarkKind::Zone => LegendEntry {
+            sign: LegendSign::Cell("zone_15", theme::BRASS_HI),
             name: "zone to hold".to_owned(),
             about: "Fought for as a whole: in the colour of whoever holds it.".to_owned(),
         },
@@ -67,24 +71,24 @@ fn item(kind: Kind) -> Item {
 }
 
 /// What is to be named now, the most important first.
-fn items(view: &View, hud: &Hud) -> Vec<Item> {
+fn items(view: &View, hud: &Hud) -> Vec<LegendEntry> {
     let mut items = Vec::new();
-    if hud.heights {
-        let level = |level: i8| Item {
-            sign: Sign::Level(theme::level(level), level.to_string()),
+    if view.views.heights {
+        let level = |level: i8| LegendEntry {
+            sign: LegendSign::Level(theme::level(level), level.to_string()),
             name: if level == 0 { "level of the street".to_owned() } else { String::new() },
             about: format!("The ground here lies on level {level}."),
         };
         items.push(level(0));
-        items.push(Item { name: "roofs".to_owned(), ..level(2) });
-        items.push(Item {
-            sign: Sign::Cell("piece_waves", theme::SAFE),
+        items.push(LegendEntry { name: "roofs".to_owned(), ..level(2) });
+        items.push(LegendEntry {
+            sign: LegendSign::Cell("piece_waves", theme::SAFE),
             name: "depth of water".to_owned(),
             about: "The figure beside the waves is the depth of the water in levels.".to_owned(),
         });
         if let Some(falls) = view.info().panels.falls {
-            items.push(Item {
-                sign: Sign::Cell("piece_teeth", theme::THREAT),
+            items.push(LegendEntry {
+                sign: LegendSign::Cell("piece_teeth", theme::THREAT),
                 name: format!("{} lost by a fall", view.info().words.life),
                 about: format!("What a fall over this edge costs before any roll or armour. {}", falls.rule),
             });
@@ -97,7 +101,7 @@ fn items(view: &View, hud: &Hud) -> Vec<Item> {
 /// Shows it above the bar, beside what stands in the middle there, else above that; where the board then ends.
 pub fn show(ctx: &egui::Context, view: &View, hud: &Hud, above: f32) -> f32 {
     let asked = view.session.table.decision().is_some_and(|decision| decision.reaction);
-    if !hud.settings.key_strip || view.form == Form::Phone || asked || view.playing && !hud.heights {
+    if !view.settings.key_strip || view.form == Form::Phone || asked || view.playing && !view.views.heights {
         return above;
     }
     let mut left = view.screen.left() + if view.form == Form::Wide { 226.0 } else { 80.0 };
@@ -159,7 +163,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &Hud, above: f32) -> f32 {
             let at = Rect::from_center_size(pos2(x + MARK / 2.0, strip.center().y), vec2(MARK, MARK));
             match &item.sign {
                 // These are drawn at the rim of their squares: they are shown closer.
-                Sign::Cell(name @ ("fang" | "piece_teeth"), tint) => {
+                LegendSign::Cell(name @ ("fang" | "piece_teeth"), tint) => {
                     let near = Rect::from_min_max(
                         at.right_top() - vec2(1.9 * MARK, 0.0),
                         at.right_bottom() + vec2(0.0, 0.9 * MARK),
@@ -168,9 +172,9 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &Hud, above: f32) -> f32 {
                     let painter = painter.with_clip_rect(at);
                     view.art.mark(&painter, name, near.translate(vec2(0.0, down)), *tint);
                 }
-                Sign::Cell(name, tint) => view.art.mark(painter, name, at, *tint),
-                Sign::Icon(name, tint) => view.art.icon(painter, name, at.center(), MARK, *tint),
-                Sign::Level(tint, figure) => {
+                LegendSign::Cell(name, tint) => view.art.mark(painter, name, at, *tint),
+                LegendSign::Icon(name, tint) => view.art.icon(painter, name, at.center(), MARK, *tint),
+                LegendSign::Level(tint, figure) => {
                     painter.rect_filled(at, 3.0, *tint);
                     painter.text(at.center(), Align2::CENTER_CENTER, figure, theme::bold(size::BODY), theme::BONE);
                 }

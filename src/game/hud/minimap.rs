@@ -1,13 +1,14 @@
 //! The whole board, small: flat colours of the ground, characters by the shapes of their sides, what is fought for, and the
 //! part that is seen. A click or a drag moves the eye. The ground is a picture that is made once.
 
-use super::view::{Form, Hud, Step, View};
-use super::widgets::{self, area, mark};
-use crate::battle::{CharacterId, Side};
+use super::view::{CacheKey, Hud, Step, View};
+use crate::battle::{CharacterId, RuleSystem, Side};
 use crate::board::{Board, Square, Terrain};
-use crate::game::hud::tips::Tips;
+use crate::game::layout::Form;
 use crate::game::session::Intent;
 use crate::game::theme;
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, area, mark};
 use bevy_egui::egui::{
     self, Color32, ColorImage, Id, LayerId, Order, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, TextureHandle,
     TextureOptions, WidgetInfo, WidgetType, pos2, vec2,
@@ -26,7 +27,7 @@ type Stake = (Square, Option<Side>);
 pub struct Minimap {
     ground: Option<(Arc<Board>, TextureHandle)>,
     /// Objectives on the ground and who holds them, after this step.
-    stakes: Option<(Step, Vec<Stake>)>,
+    stakes: Option<(CacheKey, Vec<Stake>)>,
     /// Where it was shown in this frame.
     pub place: Option<Rect>,
 }
@@ -73,8 +74,8 @@ fn paint(board: &Board) -> ColorImage {
 }
 
 /// It is wanted: as the player has set it, else where there is room for it.
-pub fn is_open(view: &View, hud: &Hud) -> bool {
-    view.form != Form::Phone && hud.settings.minimap.unwrap_or(view.form == Form::Wide)
+pub fn is_open(view: &View) -> bool {
+    view.form != Form::Phone && view.settings.minimap.unwrap_or(view.form == Form::Wide)
 }
 
 /// Where the panel of a board stands; none where something else stands.
@@ -98,22 +99,21 @@ fn place(ctx: &egui::Context, view: &View, board: &Board) -> Option<Rect> {
         }
     }
     let place = low(bottom);
-    let free = !rect("roster").expand(4.0).intersects(place) && super::lesson::card::edge(ctx).is_none();
+    let free = !rect("roster").expand(4.0).intersects(place) && crate::game::lesson::card::edge(ctx).is_none();
     free.then_some(place)
 }
 
-/// Shows it, if it is wanted and there is room.
-pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
-    hud.minimap.place = None;
-    if !is_open(view, hud) {
+/// Shows it, if it is wanted and there is room; `seen` is the part of the board that is seen, in squares.
+pub fn show(ctx: &egui::Context, view: &View, minimap: &mut Minimap, seen: Option<Rect>, out: &mut Vec<Intent>) {
+    minimap.place = None;
+    if !is_open(view) {
         return;
     }
     let board = view.battle().board();
     let Some(rect) = place(ctx, view, board) else { return };
-    hud.minimap.place = Some(rect);
-    let picture = hud.minimap.picture(ctx, board).id();
-    let stakes = hud.minimap.stakes(view).to_vec();
-    let seen = hud.seen;
+    minimap.place = Some(rect);
+    let picture = minimap.picture(ctx, board).id();
+    let stakes = minimap.stakes(view).to_vec();
     let close = area(ctx, "minimap", Order::Middle, rect.min, |ui| {
         let (rect, response) = ui.allocate_exact_size(rect.size(), Sense::click_and_drag());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "Small map: click or drag to look there"));
@@ -148,7 +148,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
         close.tip("Close the small map").clicked()
     });
     if close {
-        hud.settings.minimap = Some(false);
+        out.push(view.set(|settings| settings.minimap = Some(false)));
     }
 }
 

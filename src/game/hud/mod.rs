@@ -1,118 +1,73 @@
 //! The panels of the battle: functions from what is there to what the player means.
 
 pub mod actions;
-mod along;
-mod card;
-pub mod film;
-#[cfg(test)]
-mod film_tests;
+pub mod facts;
 #[cfg(test)]
 mod fit_tests;
 #[cfg(test)]
 mod golden_tests;
-pub mod ground;
 #[cfg(test)]
 mod ladder_tests;
 mod legend;
+pub mod log_lines;
 mod minimap;
+pub mod objectives;
 pub mod odds;
+mod odds_card;
 mod options;
 pub mod overlays;
-mod pills;
+mod path_labels;
+mod planned_path;
 mod prompt;
+pub mod replay_bar;
+#[cfg(test)]
+mod replay_bar_tests;
+mod replay_choice;
 pub mod roll;
 mod roster;
 mod sheet;
-pub mod slide;
 mod spells;
-pub mod stakes;
-pub mod story;
+pub mod square_info;
+mod square_labels;
+pub mod state;
+mod target_list;
 pub mod targets;
 #[cfg(test)]
 pub(in crate::game) mod tests;
-pub mod tips;
-pub mod top;
+pub mod top_bar;
 pub mod tray;
+mod turn_points;
 pub mod view;
 #[cfg(test)]
 mod views_tests;
-pub mod widgets;
 
 use super::assets::SQUARE;
-use super::board::{ZoneName, centre, in_use::InUse};
-use super::characters::{CharacterRef, HasActed, IsRemoved, Place};
+use super::board::ZoneName;
+use super::board::in_use::InUse;
 use super::decide::{Watching, plan};
 use super::lesson::{self, Class};
-use super::playback::Playback;
+use super::panels::{PanelSystems, prepare, ready};
 use super::session::{Intent, Planning, Screen, Session};
 use super::settings::Settings;
 use super::sound::captions::{self, Captions};
 use super::storage::Storage;
-use super::theme::{self, Art};
-use crate::battle::{Character, CharacterId, Counters, IdSet, Statuses, Target};
+use super::theme::Art;
+use super::views::Views;
+use crate::battle::{Character, CharacterId, Counters, IdSet, RuleSystem, Statuses, Target};
 use crate::board::Square;
+use crate::game::board::centre;
+use crate::game::characters::{CharacterRef, HasActed, IsRemoved, Place};
+use crate::game::layout::{self, Form};
+use crate::game::playback::Playback;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::input::EguiInputEvent;
-use bevy_egui::{EguiContext, EguiContexts, EguiPrimaryContextPass, egui};
-use egui::Order;
-use view::{Form, Hud, View};
-
-/// Fonts and pictures are there: panels can be drawn.
-pub fn ready(art: Option<Res<Art>>) -> bool {
-    art.is_some_and(|art| art.ready)
-}
-
-/// Points that a window has to each side at least, at the size that [`zoom`] gives the interface in it.
-const LEAST: f32 = 300.0;
-
-/// Loads fonts and pictures in the first pass, and keeps the size of the interface.
-pub fn prepare(
-    mut contexts: EguiContexts,
-    art: Option<ResMut<Art>>,
-    settings: Res<Settings>,
-    mut commands: Commands,
-) -> Result {
-    let ctx = contexts.ctx_mut()?;
-    match art {
-        Some(mut art) => {
-            // In a window that has just been made tiny the size of the interface follows in the next frame.
-            let ready = ctx.viewport_rect().size().min_elem() >= LEAST;
-            if art.ready != ready {
-                art.ready = ready;
-            }
-        }
-        None => {
-            theme::apply(ctx);
-            if let Some(art) = Art::load(ctx) {
-                commands.insert_resource(art);
-            }
-        }
-    }
-    let wanted = zoom(ctx.viewport_rect().size() * ctx.zoom_factor(), settings.scale);
-    if (ctx.zoom_factor() - wanted).abs() > 0.001 {
-        ctx.set_zoom_factor(wanted);
-    }
-    widgets::set_zoom(ctx.zoom_factor());
-    widgets::set_calm(settings.calm);
-    Ok(())
-}
-
-/// Size of the interface in a window: what the player chose, more on very large screens, and never so much that the
-/// panels of the smallest layout would not fit.
-pub fn zoom(window: egui::Vec2, chosen: f32) -> f32 {
-    let large = match window.y {
-        1500.0.. => 1.5,
-        1150.0.. => 1.25,
-        _ => 1.0,
-    };
-    let most = (window.x / 380.0).min(window.y / 560.0);
-    ((chosen * large).min(most) * 100.0).round().max(1.0) / 100.0
-}
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use state::Hud;
+use view::View;
 
 /// Everybody as the board shows them.
 #[derive(SystemParam)]
-struct Seen<'w, 's> {
+struct BoardOnScreen<'w, 's> {
     people: Query<
         'w,
         's,
@@ -130,7 +85,7 @@ struct Seen<'w, 's> {
     zones: Query<'w, 's, &'static ZoneName>,
 }
 
-impl Seen<'_, '_> {
+impl BoardOnScreen<'_, '_> {
     /// The characters of the battle with what is shown of them, and who has acted.
     fn people(&self, session: &Session) -> (Vec<Character>, IdSet) {
         let mut people = session.table.battle().characters().to_vec();
@@ -161,7 +116,7 @@ impl Seen<'_, '_> {
 }
 
 /// Where things of the board lie that panels keep clear of.
-fn look(view: &mut View, seen: &Seen, zoom: f32) {
+fn look(view: &mut View, seen: &BoardOnScreen, zoom: f32) {
     let shown = |&id: &CharacterId| !view.session.hides(id);
     let people = view.ids().filter(shown).filter_map(|id| view.person(id)).filter(|who| who.is_present());
     view.standing = people.filter_map(|who| seen.place(who.square?, zoom)).collect();
@@ -188,12 +143,13 @@ fn battle(
     planning: Res<Planning>,
     art: Res<Art>,
     playback: Res<Playback>,
-    mut settings: ResMut<Settings>,
+    settings: Res<Settings>,
+    views: Res<Views>,
     captions: Res<Captions>,
     watching: Option<Res<Watching>>,
     storage: Res<Storage>,
     mut class: ResMut<Class>,
-    seen: Seen,
+    seen: BoardOnScreen,
     mut hud: ResMut<Hud>,
     mut intents: MessageWriter<Intent>,
 ) -> Result {
@@ -208,6 +164,8 @@ fn battle(
         session: &session,
         planning: &planning,
         art: &art,
+        settings: &settings,
+        views: *views,
         people: &people,
         acted,
         screen,
@@ -231,10 +189,9 @@ fn battle(
     }
     let mut out = Vec::new();
     let zoom = ctx.zoom_factor();
-    hud.settings.clone_from(&settings);
     hud.taught = class.is_open();
     let place = |square| seen.place(square, zoom);
-    pills::zones(&ctx, &view, seen.zones.iter(), &place);
+    square_labels::zones(&ctx, &view, seen.zones.iter(), &place);
     let low = match &watching {
         Some(watching) => watched(&ctx, &view, hud, watching, storage.sets_aside(), &mut out),
         None => {
@@ -245,16 +202,15 @@ fn battle(
             low
         }
     };
-    let clear = lesson_card(&ctx).into_iter().fold(below_chip(&view, hud), view::beside);
+    let clear = lesson_card(&ctx).into_iter().fold(below_chip(&view, hud), layout::beside);
     let clear = clear.with_max_y(low.clamp(clear.top(), clear.bottom()));
     hud.clear = Some(clear * zoom);
-    if hud.grid && session.hand_over.is_none() {
-        pills::names(&ctx, &view, clear, &place);
+    if views.grid && session.hand_over.is_none() {
+        square_labels::names(&ctx, &view, clear, &place);
     }
     hud.beside_prompt = beside_prompt(&ctx, &view, hud);
     hud.beside_card = beside_card(&view, hud).map(|part| part * zoom);
     captions::show(&ctx, &captions, &settings, low);
-    settings.set_if_neq(hud.settings.clone());
     intents.write_batch(out);
     Ok(())
 }
@@ -263,7 +219,7 @@ fn battle(
 fn beside_prompt(ctx: &egui::Context, view: &View, hud: &Hud) -> Option<egui::Rect> {
     let prompt = hud.prompt.filter(|_| view.me().is_some())?;
     let taken = [Some(prompt), hud.large_tray, lesson_card(ctx)].into_iter().flatten();
-    Some(taken.fold(below_chip(view, hud), view::beside) * ctx.zoom_factor())
+    Some(taken.fold(below_chip(view, hud), layout::beside) * ctx.zoom_factor())
 }
 
 /// Where the card of a lesson lies, if it stands at the lower left.
@@ -289,6 +245,13 @@ fn over_minimap(hud: &Hud, bar: f32) -> f32 {
     hud.minimap.place.map_or(bar, |place| bar.min(place.top()))
 }
 
+/// What there is to say of the square under the pointer, clear of what lies over the board.
+fn square_note(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, here: Option<egui::Rect>) {
+    let panels = [hud.targets.place, hud.prompt, hud.large_tray, hud.card];
+    let low = over_minimap(hud, bar);
+    square_info::show(ctx, view, (hud.pointed, &mut hud.standpoint), &panels, low, here);
+}
+
 /// All panels of the battle; where the action bar begins.
 pub(super) fn panels(
     ctx: &egui::Context,
@@ -300,22 +263,23 @@ pub(super) fn panels(
     if overlays::hand_over(ctx, view, hud, out) {
         return view.screen.bottom();
     }
-    along::look(view, hud);
-    pills::show(ctx, view, hud, place);
-    along::show(ctx, view, hud, place);
-    top::show(ctx, view, hud, out);
-    stakes::show(ctx, view, hud);
+    planned_path::look(view, &mut hud.along, &hud.odds, hud.ending.is_some());
+    let said = hud.along.said;
+    square_labels::show(ctx, view, &mut hud.pills, (&hud.facts, &mut hud.odds), said, place);
+    path_labels::show(ctx, view, hud, place);
+    top_bar::show(ctx, view, hud, out);
+    objectives::show(ctx, view, hud);
     roster::show(ctx, view, hud, out);
     let bar = actions::show(ctx, view, hud, out);
-    minimap::show(ctx, view, hud, out);
+    minimap::show(ctx, view, &mut hud.minimap, hud.seen, out);
     let bar = legend::show(ctx, view, hud, bar);
     let below = sheet::show(ctx, view, hud, out);
     roll::show(ctx, view, hud, below);
     let here = view.planning.hovered.and_then(place);
-    ground::show(ctx, view, hud, over_minimap(hud, bar), here);
-    card::show(ctx, view, hud, bar, out);
+    square_note(ctx, view, hud, bar, here);
+    odds_card::show(ctx, view, hud, bar, out);
     prompt::show(ctx, view, hud, out);
-    top::round_buttons(ctx, view, hud, out);
+    top_bar::round_buttons(ctx, view, hud, out);
     overlays::notice(ctx, view, hud);
     overlays::menus(ctx, view, hud, out);
     bar
@@ -331,51 +295,21 @@ fn watched(
     out: &mut Vec<Intent>,
 ) -> f32 {
     hud.card = None;
-    top::show(ctx, view, hud, out);
-    stakes::show(ctx, view, hud);
+    top_bar::show(ctx, view, hud, out);
+    objectives::show(ctx, view, hud);
     roster::show(ctx, view, hud, out);
-    let bar = film::show(ctx, view, hud, watching, unfinished, out);
-    minimap::show(ctx, view, hud, out);
+    let bar = replay_bar::show(ctx, view, hud, watching, unfinished, out);
+    minimap::show(ctx, view, &mut hud.minimap, hud.seen, out);
     let below = sheet::show(ctx, view, hud, out);
     roll::show(ctx, view, hud, below);
-    ground::show(ctx, view, hud, over_minimap(hud, bar), None);
-    top::round_buttons(ctx, view, hud, out);
+    square_note(ctx, view, hud, bar, None);
+    top_bar::round_buttons(ctx, view, hud, out);
     overlays::notice(ctx, view, hud);
     overlays::menus(ctx, view, hud, out);
     bar
 }
 
-/// A tooltip of what a panel has come to lie over is closed: the context keeps it as long as the pointer rests, so it is told
-/// that the pointer is gone, until that moves again.
-fn close_covered_tooltips(
-    mut contexts: Query<(Entity, &mut EguiContext)>,
-    mut last: Local<Option<(egui::Pos2, Option<egui::LayerId>)>>,
-    mut events: MessageWriter<EguiInputEvent>,
-) {
-    let Some((context, mut egui)) = contexts.iter_mut().next() else { return };
-    let ctx = egui.get_mut();
-    let now = ctx.pointer_hover_pos().map(|at| (at, ctx.layer_id_at(at)));
-    let covered = now.zip(*last).is_some_and(|((at, top), (was_at, was_top))| at == was_at && top != was_top);
-    let told = || ctx.memory(|memory| memory.areas().visible_layer_ids().iter().any(|of| of.order == Order::Tooltip));
-    if covered && told() {
-        events.write(EguiInputEvent { context, event: egui::Event::PointerGone });
-    }
-    *last = now;
-}
-
-/// The systems that draw panels; what lies over them is drawn after.
-#[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
-pub struct PanelSystems;
-
 pub(super) fn plugin(app: &mut App) {
     let battle = battle.in_set(PanelSystems).after(prepare).run_if(ready).run_if(in_state(Screen::Battle));
-    app.init_resource::<Hud>().add_systems(
-        EguiPrimaryContextPass,
-        (
-            prepare,
-            battle,
-            close_covered_tooltips.after(PanelSystems).after(prepare),
-            slide::leave_all.after(PanelSystems).after(prepare).run_if(ready),
-        ),
-    );
+    app.init_resource::<Hud>().add_systems(EguiPrimaryContextPass, battle);
 }

@@ -1,11 +1,12 @@
 //! Exact odds of a choice: worked out once for a step, a choice and a number of Will dice, then only looked up.
 
-use super::view::{Facts, Step, View};
+use super::view::{CacheKey, View};
 use crate::battle::{
     AnyBattle, Breakdown, Change, CharacterId, Choice, CounterId, Odds, Part, Reads, RuleId, StatusId, Target, Track,
 };
 use crate::board::{Level, Square};
-use crate::dice::Chance;
+use crate::dice::{Chance, counted};
+use crate::game::hud::facts::Facts;
 use crate::table::Alternative;
 use std::collections::BTreeMap;
 
@@ -174,7 +175,7 @@ impl Summary {
 /// Odds that were already worked out, for the present step.
 #[derive(Default, Debug)]
 pub struct OddsCache {
-    step: Step,
+    step: CacheKey,
     known: BTreeMap<(Choice, u8), Option<Summary>>,
     waiting: Option<(Choice, f64)>,
 }

@@ -4,10 +4,11 @@
 use super::actions::{SPREAD, number};
 use super::odds::capital;
 use super::slide;
-use super::view::{Form, View};
-use super::widgets::{Button, Look, panel};
-use crate::battle::{ActionId, Choice, Target};
+use super::view::View;
+use crate::battle::{ActionId, Choice, RuleSystem, Target};
+use crate::game::layout::Form;
 use crate::game::session::Intent;
+use crate::game::widgets::{Button, Look, panel, transitions};
 use bevy_egui::egui::{self, Order, Rect, pos2, vec2};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -89,7 +90,7 @@ pub fn show(ctx: &egui::Context, view: &View, low: f32, out: &mut Vec<Intent>) -
     let rows = all.len().div_ceil(columns) as f32;
     let height = rows * 43.0 - 5.0 + 18.0;
     let at = pos2(room.center().x - width / 2.0, low - height - 4.0);
-    slide::area(ctx, "options", Order::Middle, at, |ui| {
+    transitions::area(ctx, "options", Order::Middle, at, |ui| {
         panel(ui, 8, |ui| {
             ui.set_width(width - 16.0);
             ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
@@ -106,7 +107,7 @@ pub fn show(ctx: &egui::Context, view: &View, low: f32, out: &mut Vec<Intent>) -
                         let look = if view.planning.option == choice.option { Look::Selected } else { Look::Plain };
                         let label = format!("option {}", choice.option);
                         // The tooltip tells a long name in full.
-                        super::widgets::told_in_full(Rect::from_min_size(ui.cursor().min, vec2(each, 38.0)));
+                        crate::game::widgets::told_in_full(Rect::from_min_size(ui.cursor().min, vec2(each, 38.0)));
                         if Button::new(&label, &text, vec2(each, 38.0))
                             .hint(&format!("{text}. Do it in this way."))
                             .look(look)

@@ -1,14 +1,14 @@
 //! What lies over everything: passing the screen, notices, the pause menu, how to play.
 
-use super::slide;
-use super::view::{Form, Hud, Overlay, View};
-use super::widgets::{self, Button, Look, area, panel, words};
-use crate::game::input::{Control, caps};
-use crate::game::primer;
+use super::view::View;
+use crate::game::hud::state::{Hud, Overlay};
+use crate::game::input::{Control, key_labels};
+use crate::game::layout::Form;
 use crate::game::session::{Intent, Screen};
-use crate::game::settings;
-use crate::game::theme::{self, Art, motion, size};
-use bevy_egui::egui::{self, Align2, LayerId, Order, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use crate::game::theme::{self, Art, size};
+use crate::game::widgets::{self, Button, Look, area, modal, transitions, words};
+use crate::game::{primer, settings};
+use bevy_egui::egui::{self, Align2, Order, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// How long a notice stays, in seconds.
 const NOTICE: f64 = 4.0;
@@ -70,8 +70,11 @@ pub fn notice(ctx: &egui::Context, view: &View, hud: &mut Hud) {
     let galley =
         ctx.fonts_mut(|fonts| fonts.layout(text.clone(), theme::medium(size::BODY), theme::REASON, width - 60.0));
     let size = galley.size() + vec2(62.0, 22.0);
-    let at = pos2(view.screen.center().x - size.x / 2.0, view.screen.top() + super::top::height(view.form) + 56.0);
-    slide::area(ctx, "notice", Order::Foreground, at, |ui| {
+    let at = pos2(
+        view.screen.center().x - size.x / 2.0,
+        view.screen.top() + crate::game::hud::top_bar::height(view.form) + 56.0,
+    );
+    transitions::area(ctx, "notice", Order::Foreground, at, |ui| {
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
         ui.painter().add(widgets::lacquer(rect));
@@ -89,10 +92,14 @@ pub fn menus(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inte
         }
         Overlay::Settings => {
             let height = view.screen.height() - 150.0;
+            let mut wanted = view.settings.clone();
             if modal(ctx, view.screen, settings::width(view.screen), |ui| {
-                settings::panel(ui, view.art, &mut hud.settings, height)
+                settings::panel(ui, view.art, &mut wanted, height)
             }) {
                 hud.overlay = Overlay::Pause;
+            }
+            if wanted != *view.settings {
+                out.push(Intent::Set(Box::new(wanted)));
             }
         }
         Overlay::Help => {
@@ -103,33 +110,6 @@ pub fn menus(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inte
             }
         }
     }
-}
-
-/// A panel in the middle, over a darkened screen.
-pub fn modal<R>(ctx: &egui::Context, screen: Rect, width: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
-    // A card that was clicked was raised; what is modal stays above it.
-    ctx.move_to_top(LayerId::new(Order::Foreground, egui::Id::new("modal ground")));
-    slide::fading(ctx, "modal ground", Order::Foreground, screen.min, |ui, here| {
-        // The focus stays in it: what lies below is neither seen well nor meant.
-        ctx.memory_mut(|memory| memory.set_modal_layer(ui.layer_id()));
-        let (rect, _) = ui.allocate_exact_size(screen.size(), widgets::GROUND);
-        ui.painter().rect_filled(rect, 0.0, theme::faded(theme::INK, 0.66));
-        let width = width.min(screen.width() - 12.0);
-        let id = ui.id().with("height");
-        let height: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(480.0);
-        let at = pos2(screen.center().x - width / 2.0, (screen.center().y - height / 2.0).max(screen.top() + 6.0));
-        // The dark lies still, the panel slides.
-        let at = at + vec2(0.0, if widgets::is_calm() { 0.0 } else { (1.0 - here) * motion::SLIDE });
-        let place = Rect::from_min_size(at, vec2(width, screen.bottom() - at.y - 6.0));
-        let mut child = ui.new_child(egui::UiBuilder::new().max_rect(place));
-        let result = panel(&mut child, 18, |ui| {
-            ui.set_width(width - 36.0);
-            add(ui)
-        });
-        let now = child.min_rect().height();
-        ctx.data_mut(|data| data.insert_temp(id, now));
-        result
-    })
 }
 
 fn pause(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
@@ -190,17 +170,17 @@ pub fn help(ui: &mut Ui, art: &Art, system: &str, height: f32) -> bool {
     ui.label(words(heading, theme::display(28.0), theme::BRASS_HI));
     widgets::rule(ui);
     ScrollArea::vertical().id_salt("help").max_height(height).auto_shrink([false, true]).show(ui, |ui| {
-        crate::game::input::focus::scroll(ui);
+        crate::game::widgets::scroll(ui);
         // Beside the bar.
         ui.set_width(width - 12.0);
         ui.spacing_mut().item_spacing.y = 6.0;
         page.iter().for_each(|page| primer::points(ui, page));
         for (title, text) in HELP.iter().filter(|_| page.is_none()) {
             ui.label(words(*title, theme::display(17.0), theme::SAFFRON));
-            let text = caps::asked(ui.ctx(), text);
+            let text = key_labels::asked(ui.ctx(), text);
             ui.label(words(text, theme::body(size::BODY), theme::BONE));
         }
-        let heading = if caps::by_touch(ui.ctx()) { "Fingers" } else { "Keys" };
+        let heading = if key_labels::by_touch(ui.ctx()) { "Fingers" } else { "Keys" };
         ui.label(words(heading, theme::display(17.0), theme::SAFFRON));
         egui::Grid::new("keys")
             .num_columns(2)
@@ -260,12 +240,12 @@ const HELP: &[(&str, &str)] = &[
 
 /// The keys as they are bound, and what they do.
 fn keys(ctx: &egui::Context) -> Vec<(String, &'static str)> {
-    let cap = |control: Control| caps::cap(ctx, control).unwrap_or_default();
+    let cap = |control: Control| key_labels::cap(ctx, control).unwrap_or_default();
     let all = |controls: &[Control]| {
-        let caps: Vec<String> = controls.iter().filter_map(|&control| caps::cap(ctx, control)).collect();
+        let caps: Vec<String> = controls.iter().filter_map(|&control| key_labels::cap(ctx, control)).collect();
         caps.join(" ")
     };
-    if caps::by_touch(ctx) {
+    if key_labels::by_touch(ctx) {
         let list = [
             ("Tap", "look at somebody, choose, propose"),
             ("Tap again, or Go", "do what is proposed"),
@@ -300,7 +280,7 @@ fn keys(ctx: &egui::Context) -> Vec<(String, &'static str)> {
         (all(&[C::CursorNorth, C::CursorEast, C::CursorSouth, C::CursorWest]), "move the cursor on the board"),
         ("Long touch".to_owned(), "what is it? Nothing is done"),
     ];
-    if caps::by_pad(ctx) {
+    if key_labels::by_pad(ctx) {
         list.push(("Right stick".to_owned(), "move the view, scroll a page"));
     }
     list

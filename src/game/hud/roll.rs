@@ -1,16 +1,19 @@
 //! The last roll with its dice, and the log.
 
-use super::sheet;
-use super::slide;
-use super::story::{Line, Story, Tone};
-use super::tips::Tips;
-use super::tray::{self, Lying};
-use super::view::{Form, Hud, View, signed};
-use super::widgets::{self, Button, mark, panel, words};
+use super::story::Line;
+use super::tray::{self, Dice, Lying};
+use super::view::View;
+use super::{sheet, slide};
 use crate::battle::{Breakdown, Event, Reads, TargetResult, Term};
 use crate::dice::{Die, Outcome, Rolled};
+use crate::game::hud::facts::signed;
+use crate::game::hud::log_lines::{LogLine, Story, Tone};
+use crate::game::hud::state::Hud;
+use crate::game::layout::Form;
 use crate::game::rulebook::{chip_at, cite, explain};
 use crate::game::theme::{self, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Button, mark, panel, transitions, words};
 use crate::table::result_words;
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
@@ -72,15 +75,15 @@ fn last_roll<'a>(view: &View<'a>) -> Option<Roll<'a>> {
 }
 
 /// How long ago the last roll was thrown: seconds at normal speed, infinite for dice that lie.
-fn age(ctx: &egui::Context, view: &View, hud: &Hud) -> f32 {
+fn age(ctx: &egui::Context, view: &View) -> f32 {
     let Some(roll) = last_roll(view) else { return f32::INFINITY };
-    tray::age(ctx, view, hud.settings.calm, hud.settings.speed, roll.entry)
+    tray::age(ctx, view, view.settings.calm, view.settings.speed, roll.entry)
 }
 
 /// How many entries of the log are told: what dice say not before they lie.
-fn told(ctx: &egui::Context, view: &View, hud: &Hud) -> usize {
+fn told(ctx: &egui::Context, view: &View) -> usize {
     match last_roll(view) {
-        Some(roll) if !tray::is_settled(age(ctx, view, hud)) => roll.entry,
+        Some(roll) if !tray::is_settled(age(ctx, view)) => roll.entry,
         _ => view.told,
     }
 }
@@ -94,7 +97,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32) {
             let at = pos2(view.screen.right() - sheet::WIDE, top + 10.0);
             let low = low(view, hud);
             let mut high = hud.roll_high;
-            let bottom = slide::area(ctx, "last roll", Order::Middle, at, |ui| {
+            let bottom = transitions::area(ctx, "last roll", Order::Middle, at, |ui| {
                 panel(ui, 12, |ui| high = within(ui, low, 264.0, |ui| roll_panel(ui, view, hud, 264.0)) + 24.0);
                 ui.min_rect().bottom()
             });
@@ -102,7 +105,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32) {
             hud.roll_high = high.min(view.screen.height() * 0.36);
             let room = low - bottom - 10.0;
             if room > LOG - 6.0 && !hud.log_open {
-                slide::area(ctx, "log", Order::Middle, pos2(at.x, bottom + 10.0), |ui| {
+                transitions::area(ctx, "log", Order::Middle, pos2(at.x, bottom + 10.0), |ui| {
                     panel(ui, 12, |ui| {
                         ui.set_width(264.0);
                         widgets::heading(ui, "Log", "every die: L");
@@ -115,7 +118,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32) {
             let at = pos2(view.screen.right() - sheet::COMPACT, top + 8.0);
             let low = low(view, hud);
             if at.y + 134.0 < low && last_roll(view).is_some() {
-                slide::area(ctx, "last roll", Order::Middle, at, |ui| {
+                transitions::area(ctx, "last roll", Order::Middle, at, |ui| {
                     panel(ui, 10, |ui| {
                         within(ui, low, 242.0, |ui| roll_panel(ui, view, hud, 242.0));
                     });
@@ -124,9 +127,9 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32) {
         }
         // There is no room for it all the time: it comes with the dice and goes with what they lead to.
         Form::Phone => {
-            if age(ctx, view, hud).is_finite() && !hud.log_open {
+            if age(ctx, view).is_finite() && !hud.log_open {
                 let at = pos2(view.screen.left() + 6.0, top + 6.0);
-                slide::area(ctx, "last roll", Order::Foreground, at, |ui| {
+                transitions::area(ctx, "last roll", Order::Foreground, at, |ui| {
                     panel(ui, 10, |ui| {
                         let width = view.screen.width() - 32.0;
                         ui.set_width(width);
@@ -175,7 +178,7 @@ fn within(ui: &mut Ui, low: f32, width: f32, add: impl FnOnce(&mut Ui)) -> f32 {
 const DRAWER: f32 = 280.0;
 
 fn drawer(ctx: &egui::Context, view: &View, hud: &mut Hud) {
-    let top = view.screen.top() + super::top::height(view.form) + 8.0;
+    let top = view.screen.top() + crate::game::hud::top_bar::height(view.form) + 8.0;
     let width = (view.screen.width() - 20.0).min(460.0);
     let at = pos2(view.screen.right() - width - 10.0, top);
     // What is to be decided stays in sight below it.
@@ -185,7 +188,7 @@ fn drawer(ctx: &egui::Context, view: &View, hud: &mut Hud) {
     let low = bar.into_iter().chain(below).fold(view.screen.bottom() - 4.0, f32::min) - 6.0;
     let low = if low - top < DRAWER { view.screen.bottom() - 10.0 } else { low };
     let height = low - top;
-    slide::area(ctx, "log drawer", Order::Foreground, at, |ui| {
+    transitions::area(ctx, "log drawer", Order::Foreground, at, |ui| {
         panel(ui, 12, |ui| {
             ui.set_width(width - 24.0);
             widgets::heading(ui, "Log", "every die, the latest last");
@@ -224,7 +227,7 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
     widgets::told_in_full(head);
     ui.interact(head, ui.id().with("who rolls"), Sense::hover()).tip(format!("{}: {note}", b.name));
     let (word, colour) = outcome_of(b.judged, roll.outcome);
-    let age = tray::age(ui.ctx(), view, hud.settings.calm, hud.settings.speed, roll.entry);
+    let age = tray::age(ui.ctx(), view, view.settings.calm, view.settings.speed, roll.entry);
     let settled = tray::is_settled(age);
     against(ui, view, &roll, width);
     let lying = lying_dice(roll.faces, roll.raised);
@@ -520,8 +523,8 @@ fn term_line(ui: &mut Ui, view: &View, term: &Term, counts: Counts) {
 }
 
 fn lines(ui: &mut Ui, view: &View, hud: &Hud, height: f32, all: bool) {
-    let told = told(ui.ctx(), view, hud);
-    let shown: Vec<&Line> =
+    let told = told(ui.ctx(), view);
+    let shown: Vec<&LogLine> =
         hud.story.lines.iter().filter(|line| line.event < told && (all || !matches!(line.tone, Tone::Small))).collect();
     let from = if all { 0 } else { shown.len().saturating_sub(60) };
     // Whenever it is opened it begins at the end.
@@ -546,7 +549,7 @@ fn lines(ui: &mut Ui, view: &View, hud: &Hud, height: f32, all: bool) {
 }
 
 /// One line of the log: its icon, and names in the colours of their sides.
-pub fn one_line(ui: &mut Ui, view: &View, story: &Story, line: &Line) {
+pub fn one_line(ui: &mut Ui, view: &View, story: &Story, line: &LogLine) {
     let width = ui.available_width();
     if line.tone == Tone::Round {
         ui.add_space(3.0);

@@ -1,17 +1,21 @@
 //! Everybody at the left, or along the top of a telephone: life, points, who has acted.
 
-use super::view::{Form, Hud, View};
-use super::widgets::{self, Shown, area, character_label, fitted, mark, panel};
-use crate::battle::{Character, CharacterId, Choice, Side, Target};
-use crate::game::hud::tips::Tips;
+use super::turn_points::points;
+use super::view::View;
+use super::widgets::Shown;
+use crate::battle::{Character, CharacterId, Choice, RuleSystem, Side, Target};
+use crate::game::hud::state::Hud;
+use crate::game::layout::Form;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, TokenFace, area, character_label, fitted, mark, panel};
 use bevy_egui::egui::{self, Align2, Order, Rect, Response, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Shows it.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     hud.pointed = None;
-    let top = view.screen.top() + super::top::height(view.form);
+    let top = view.screen.top() + crate::game::hud::top_bar::height(view.form);
     match view.form {
         Form::Wide => {
             let near = near_side(view);
@@ -165,11 +169,11 @@ fn spoken(view: &View, hud: &Hud, id: CharacterId) -> String {
     format!("{}, {}, life {life} of {most}{turn}{acted}", view.name(id), view.battle().names(id).1)
 }
 
-fn state(view: &View, hud: &Hud, id: CharacterId) -> (Shown, bool, bool) {
+fn state(view: &View, hud: &Hud, id: CharacterId) -> (TokenFace, bool, bool) {
     let (life, most) = view.life(&hud.facts, id);
     let (side, removed) = view.person(id).map_or((Side(0), true), |person| (person.side, person.removed));
     let acted = view.has_acted(id);
-    (Shown { side, life, most, dim: acted || removed }, acted, removed)
+    (TokenFace { side, life, most, dim: acted || removed }, acted, removed)
 }
 
 fn row(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, high: f32, out: &mut Vec<Intent>) {
@@ -196,7 +200,7 @@ fn row(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, high: f32, out:
     let end =
         view.person(id).map_or(end, |person| widgets::wounds(painter, view.info(), person, pos2(end + 6.0, y + third)));
     if !removed && !acted {
-        widgets::points(painter, view, hud, id, pos2(end + 6.0, y + third), 7.5);
+        points(painter, view, hud, id, pos2(end + 6.0, y + third), 7.5);
     }
     if !removed {
         turn(painter, view, id, rect.left_top() + vec2(12.0, 11.0));

@@ -1,13 +1,17 @@
 //! The sheet of a character: read from the entries of the rule system, so that any system can be shown.
 
 use super::slide;
-use super::view::{Form, Hud, Kit, View};
-use super::widgets::{self, area, badge, chip, diamonds, fitted, mark, panel, words};
-use crate::battle::{Character, CharacterId, CounterId, Entry, StatId, StatusId, Statuses};
-use crate::game::hud::tips::Tips;
+use super::turn_points::points;
+use super::view::View;
+use crate::battle::{Character, CharacterId, CounterId, Entry, RuleSystem, StatId, StatusId, Statuses};
+use crate::game::hud::facts::Kit;
+use crate::game::hud::state::Hud;
+use crate::game::layout::Form;
 use crate::game::rulebook::{cite, explain};
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, area, badge, chip, diamonds, fitted, mark, panel, transitions, words};
 use bevy_egui::egui::{self, Align2, Order, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Height of the chip that stands for it on a telephone, and of its margins.
@@ -20,7 +24,7 @@ pub const COMPACT: f32 = 270.0;
 
 /// Shows it at the right; returns where it ends.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) -> f32 {
-    let top = view.screen.top() + super::top::height(view.form);
+    let top = view.screen.top() + crate::game::hud::top_bar::height(view.form);
     let Some(id) = view.inspected(hud.pointed) else { return top + 4.0 };
     match view.form {
         Form::Wide => {
@@ -56,7 +60,7 @@ const SEEN: f32 = 170.0;
 
 /// On a telephone a long question leaves a strip of the board: then that belongs to those whom it is about.
 pub fn gives_way(view: &View, hud: &Hud) -> bool {
-    let low = view.screen.top() + super::top::height(view.form) + 74.0 + CHIP + SEEN;
+    let low = view.screen.top() + crate::game::hud::top_bar::height(view.form) + 74.0 + CHIP + SEEN;
     view.form == Form::Phone && hud.prompt.is_some_and(|prompt| prompt.top() < low)
 }
 
@@ -71,7 +75,7 @@ fn phone(ctx: &egui::Context, view: &View, hud: &mut Hud, id: CharacterId, top: 
         let (life, most) = view.life(&hud.facts, id);
         let side = view.person(id).map_or(crate::battle::Side(0), |person| person.side);
         let kind = hud.facts.kinds.get(id.index()).map_or("", String::as_str);
-        let shown = widgets::Shown { side, life, most, dim: false };
+        let shown = widgets::TokenFace { side, life, most, dim: false };
         widgets::token(painter, view.art, kind, &shown, pos2(rect.left() + 26.0, rect.center().y), 40.0);
         let left = rect.left() + 52.0;
         fitted(
@@ -93,7 +97,7 @@ fn phone(ctx: &egui::Context, view: &View, hud: &mut Hud, id: CharacterId, top: 
             )
             .right();
         let end = end + 8.0;
-        let end = widgets::points(painter, view, hud, id, pos2(end, rect.bottom() - 15.0), 8.0);
+        let end = points(painter, view, hud, id, pos2(end, rect.bottom() - 15.0), 8.0);
         let (will, _) = view.counter(hud.facts.roles.will, id);
         if will > 0 {
             view.art.icon(painter, "will", pos2(end + 12.0, rect.bottom() - 15.0), 15.0, theme::WILL);
@@ -115,7 +119,7 @@ fn phone(ctx: &egui::Context, view: &View, hud: &mut Hud, id: CharacterId, top: 
     }
     let height = view.screen.height() * 0.55;
     let at = pos2(view.screen.left() + 6.0, view.screen.bottom() - height - 6.0);
-    slide::area(ctx, "sheet below", Order::Foreground, at, |ui| {
+    transitions::area(ctx, "sheet below", Order::Foreground, at, |ui| {
         panel(ui, 12, |ui| {
             ui.set_width(view.screen.width() - 36.0);
             ScrollArea::vertical().max_height(height - 80.0).show(ui, |ui| full(ui, view, hud, id, true));
@@ -238,7 +242,7 @@ fn head(ui: &mut Ui, view: &View, hud: &Hud, id: CharacterId, person: &Character
     let (life, most) = view.life(&hud.facts, id);
     let painter = ui.painter();
     let kind = hud.facts.kinds.get(id.index()).map_or("", String::as_str);
-    let shown = widgets::Shown { side: person.side, life, most, dim: person.removed };
+    let shown = widgets::TokenFace { side: person.side, life, most, dim: person.removed };
     widgets::token(painter, view.art, kind, &shown, pos2(rect.left() + diameter / 2.0, rect.center().y), diameter);
     let left = rect.left() + diameter + 10.0;
     let room = rect.right() - left;

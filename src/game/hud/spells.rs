@@ -3,12 +3,14 @@
 
 use super::actions::number;
 use super::slide;
-use super::view::{Form, Hud, View};
-use super::widgets::{self, Look, fitted, mark, panel};
-use crate::battle::{ActionId, CharacterId, Choice, Target};
+use super::view::View;
+use crate::battle::{ActionId, CharacterId, Choice, RuleSystem, Target};
+use crate::game::hud::state::Hud;
+use crate::game::layout::Form;
 use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
+use crate::game::widgets::{self, Look, fitted, mark, panel, transitions};
 use bevy_egui::egui::{self, Align2, Order, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Height of a row.
@@ -25,7 +27,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &Hud, who: CharacterId, low: 
     let width = (view.screen.width() - 24.0).min(440.0);
     let height = kit.spells.len() as f32 * (ROW + 3.0) + 17.0;
     let at = pos2(view.screen.center().x - width / 2.0, low - height - 4.0);
-    slide::area(ctx, "spells", Order::Middle, at, |ui| {
+    transitions::area(ctx, "spells", Order::Middle, at, |ui| {
         panel(ui, 8, |ui| {
             ui.set_width(width - 16.0);
             ui.spacing_mut().item_spacing.y = 3.0;

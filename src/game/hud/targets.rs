@@ -1,99 +1,28 @@
 //! All targets of an action side by side: how likely it works on each, what it costs them, who is best aimed at. While the
 //! pointer is on a button of the bar its targets show; once the action is planned they can be pointed at and clicked.
 
-use super::odds::{OddsCache, Summary, capital};
-use super::slide;
-use super::view::{Facts, Form, Hud, Step, View};
-use super::widgets::{self, Look, Shown, fitted, mark, panel};
-use crate::battle::{ActionId, Choice, Side, Target};
+use super::odds::{Summary, capital};
+use super::target_list::chance;
+use super::view::View;
+use crate::battle::{Choice, Side, Target};
 use crate::board::Square;
-use crate::dice::Chance;
+
 use crate::game::decide::plan;
-use crate::game::input::{Control, caps};
-use crate::game::session::{Intent, Planning};
+use crate::game::hud::facts::Facts;
+use crate::game::hud::state::Hud;
+use crate::game::input::{Control, key_labels};
+use crate::game::layout::Form;
+use crate::game::session::Intent;
 use crate::game::theme::{self, size};
-use crate::table::Table;
+use crate::game::widgets::{self, Look, TokenFace, fitted, mark, panel, transitions};
 use bevy_egui::egui::{
     self, Align2, Order, Pos2, Rect, ScrollArea, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-/// Odds worked out in one frame at most.
-const A_FRAME: usize = 4;
 /// Height of a row.
 const ROW: f32 = 34.0;
 /// Rows without scrolling.
 const ROWS: usize = 6;
-
-/// The targets that are compared.
-#[derive(Default, Debug)]
-pub struct Targets {
-    /// The button under the pointer.
-    pub pointed: Option<(ActionId, u8)>,
-    of: Option<(Step, ActionId, u8, u8)>,
-    /// The best first, once all odds are known; until then as the rules list them.
-    rows: Vec<Choice>,
-    sorted: bool,
-    /// Where they are shown.
-    pub place: Option<Rect>,
-}
-
-impl Targets {
-    /// The row after the one that is proposed, round and round; none where nothing is compared.
-    pub fn next(&self, table: &Table, planning: &Planning) -> Option<Choice> {
-        let (_, action, option, _) = self.of?;
-        if planning.action != Some(action) || planning.option != option {
-            return None;
-        }
-        let offered: Vec<&Choice> = self.rows.iter().filter(|row| table.choices().contains(row)).collect();
-        let at = planning.proposed.and_then(|proposed| offered.iter().position(|row| **row == proposed));
-        offered.get(at.map_or(0, |i| (i + 1) % offered.len().max(1))).map(|row| **row)
-    }
-
-    /// Lists the targets of an action anew if anything changed.
-    fn list(&mut self, view: &View, action: ActionId, option: u8) {
-        let of = (view.step(), action, option, view.planning.will);
-        if self.of == Some(of) {
-            return;
-        }
-        let aimed = |choice: &&Choice| {
-            (choice.action, choice.option) == (action, option) && matches!(choice.target, Target::Character(_))
-        };
-        let rows = view.session.table.choices().iter().filter(aimed).copied().collect();
-        *self = Targets { of: Some(of), rows, sorted: false, pointed: self.pointed, place: None };
-    }
-
-    /// Works some odds out; sorts once all are known. True while some are missing.
-    fn work(&mut self, view: &View, facts: &Facts, odds: &mut OddsCache) -> bool {
-        let will = view.planning.will;
-        let unknown = |odds: &OddsCache| {
-            self.rows.iter().filter(|row| !odds.knows(view, **row, will)).take(A_FRAME).copied().collect::<Vec<_>>()
-        };
-        for choice in unknown(odds) {
-            odds.get(view, facts, choice, will);
-        }
-        if !unknown(odds).is_empty() {
-            return true;
-        }
-        if !self.sorted {
-            let mut keyed: Vec<(Choice, [f64; 3])> = Vec::new();
-            for &row in &self.rows {
-                let key = odds
-                    .get(view, facts, row, will)
-                    .map_or([0.0; 3], |summary| [summary.removed.value(), summary.mean, chance(summary).value()]);
-                keyed.push((row, key));
-            }
-            keyed.sort_by(|(_, a), (_, b)| b.partial_cmp(a).unwrap_or(std::cmp::Ordering::Equal));
-            self.rows = keyed.into_iter().map(|(row, _)| row).collect();
-            self.sorted = true;
-        }
-        false
-    }
-}
-
-/// The chance that it does what it is for.
-fn chance(summary: &Summary) -> Chance {
-    summary.success.unwrap_or(if summary.hurt.value() > 0.0 { summary.hurt } else { summary.affected })
-}
 
 /// Shows the table above what ends at `low`.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, low: f32, out: &mut Vec<Intent>) {
@@ -128,10 +57,10 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, low: f32, out: &mut
     let at = pos2(view.screen.left() + left, low - height - 4.0);
     let at = if phone { at } else { clear(view, hud.seen, &rows, at, vec2(width, height)) };
     // Long lists of spells or of ways may leave no room for it.
-    if at.y < view.screen.top() + super::top::height(view.form) + 40.0 {
+    if at.y < view.screen.top() + crate::game::hud::top_bar::height(view.form) + 40.0 {
         return;
     }
-    let rect = slide::area(ctx, "targets", Order::Middle, at, |ui| {
+    let rect = transitions::area(ctx, "targets", Order::Middle, at, |ui| {
         panel(ui, 8, |ui| {
             ui.set_width(width - 16.0);
             ui.spacing_mut().item_spacing.y = 2.0;
@@ -195,7 +124,7 @@ fn head(ui: &mut Ui, view: &View, width: f32) {
     }
     if columns[5] - columns[4] > 90.0 {
         let at = rect.right_center() - vec2(4.0, 0.0);
-        if let Some(cap) = caps::cap(ui.ctx(), Control::NextTarget) {
+        if let Some(cap) = key_labels::cap(ui.ctx(), Control::NextTarget) {
             widgets::key_chip(ui.painter(), at - vec2(0.0, 9.0), Align2::RIGHT_TOP, &cap, true);
         }
     }
@@ -234,7 +163,14 @@ fn row(
     let side = view.person(who).map_or(Side(0), |person| person.side);
     let kind = facts.kinds.get(who.index()).map_or("", String::as_str);
     let (life, most) = view.life(facts, who);
-    widgets::token(painter, view.art, kind, &Shown { side, life, most, dim: false }, column(0) - vec2(18.0, 0.0), 28.0);
+    widgets::token(
+        painter,
+        view.art,
+        kind,
+        &TokenFace { side, life, most, dim: false },
+        column(0) - vec2(18.0, 0.0),
+        28.0,
+    );
     let name = theme::strong(size::SECONDARY);
     fitted(painter, column(0), Align2::LEFT_CENTER, view.name(who), name, theme::side_text(side), room(0));
     let Some(summary) = summary else {

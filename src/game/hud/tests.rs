@@ -1,12 +1,16 @@
 //! The panels without an engine: drawn at three sizes through whole battles, and clicked.
 
-use super::view::{Hud, Overlay, View};
-use super::{panels, theme, zoom};
-use crate::battle::Choice;
+use super::panels;
+use super::view::View;
+use crate::battle::{Choice, RuleSystem};
 use crate::board::Square;
-use crate::game::board::in_use::Kind;
+use crate::game::board::in_use::MarkKind;
+use crate::game::hud::state::{Hud, Overlay};
+use crate::game::panels::zoom;
 use crate::game::session::{Intent, Planning, Session};
-use crate::game::theme::Art;
+use crate::game::settings::Settings;
+use crate::game::theme::{self, Art};
+use crate::game::views::Views;
 use crate::game::web;
 use crate::table::{Library, Player, Setup, Table};
 use bevy_egui::egui::{self, Event, Modifiers, PointerButton, Pos2, RawInput, Rect, pos2, vec2};
@@ -18,6 +22,8 @@ pub(super) struct Bench {
     pub(super) ctx: egui::Context,
     art: Art,
     pub(super) hud: Hud,
+    pub(super) settings: Settings,
+    pub(super) views: Views,
     screen: Rect,
     time: f64,
     /// What is wrong with the last frame.
@@ -44,6 +50,8 @@ impl Bench {
             ctx,
             art,
             hud: Hud::default(),
+            settings: Settings::default(),
+            views: Views::default(),
             screen,
             time: 0.0,
             faults: Vec::new(),
@@ -61,7 +69,7 @@ impl Bench {
 
     /// One frame; what was meant in it.
     pub(super) fn frame(&mut self, session: &Session, planning: &Planning, events: Vec<Event>) -> Vec<Intent> {
-        let Bench { ctx, art, hud, screen, time, faults, told, board, here, squares } = self;
+        let Bench { ctx, art, hud, settings, views, screen, time, faults, told, board, here, squares } = self;
         *time += 0.2;
         hud.facts.refresh(session);
         hud.story.refresh(session);
@@ -74,6 +82,8 @@ impl Bench {
             None => *here,
         };
         let view = View {
+            settings,
+            views: *views,
             people: &people,
             aim: board.map(|[_, aim]| aim),
             actor: board.map(|[actor, _]| actor),
@@ -86,11 +96,18 @@ impl Bench {
             let ctx = ui.ctx().clone();
             panels(&ctx, &view, hud, &place, &mut out);
         });
-        *faults = crate::game::fits::faults(ctx, &output, *screen);
+        *faults = crate::game::layout_checks::faults(ctx, &output, *screen);
         told.clear();
         output.shapes.iter().for_each(|clipped| read(&clipped.shape, told));
         // Nobody paints it.
         output.textures_delta.clear();
+        for intent in &out {
+            match intent {
+                Intent::Set(wanted) => self.settings.clone_from(wanted),
+                Intent::ShowOrHide(control) => self.views.toggle(*control),
+                _ => {}
+            }
+        }
         out
     }
 
@@ -170,7 +187,7 @@ fn panels_draw_through_a_battle_at_three_sizes() {
         }
         assert!(kinds.len() >= 4, "only {kinds:?} came up");
     }
-    let silent = super::widgets::UNEXPLAINED.take();
+    let silent = crate::game::widgets::UNEXPLAINED.take();
     assert!(silent.is_empty(), "buttons without words on what they do: {silent:?}");
 }
 
@@ -182,7 +199,7 @@ fn every_button_of_menus_says_what_it_does() {
         let mut bench = Bench::new(SIZES[0]);
         bench.hud.overlay = overlay;
         bench.frame(&session, &Planning::default(), Vec::new());
-        let silent = super::widgets::UNEXPLAINED.take();
+        let silent = crate::game::widgets::UNEXPLAINED.take();
         assert!(silent.is_empty(), "{overlay:?}: {silent:?}");
     }
 }
@@ -206,7 +223,7 @@ fn ending_asks_before_points_are_lost() {
     assert!(meant.is_empty() && bench.hud.ending.is_some(), "{meant:?}");
     let meant = bench.click(&session, &Planning::default(), "end anyway");
     assert!(matches!(meant[..], [Intent::Choose(_)]), "{meant:?}");
-    bench.hud.settings.warn_unspent = false;
+    bench.settings.warn_unspent = false;
     let meant = bench.click(&session, &Planning::default(), "action end");
     assert!(matches!(meant[..], [Intent::Choose(_)]), "{meant:?}");
 }
@@ -268,7 +285,7 @@ fn the_interface_never_outgrows_its_window() {
     for tiny in [vec2(10.0, 900.0), vec2(1600.0, 10.0), vec2(30.0, 20.0), vec2(240.0, 280.0)] {
         for chosen in [0.75, 1.0, 2.0] {
             let points = tiny / zoom(tiny, chosen);
-            assert!(points.min_elem() >= super::LEAST, "{tiny} has room for {points}");
+            assert!(points.min_elem() >= crate::game::panels::LEAST, "{tiny} has room for {points}");
         }
     }
 }
@@ -394,7 +411,7 @@ fn many_who_may_be_named_take_little_room_and_each_can_be_chosen() {
     let (head, rest) = text.split_once('\n').expect("a header");
     let mut head: serde_json::Value = serde_json::from_str(head).expect("a header");
     head["setup"]["players"] = serde_json::to_value([Player::Human, Player::Human]).expect("players");
-    let film = crate::table::Film::read(&format!("{head}\n{rest}"), &Library::shipped()).expect("a save");
+    let film = crate::table::Replay::read(&format!("{head}\n{rest}"), &Library::shipped()).expect("a save");
     let many = |table: &Table| {
         table.decision().is_some_and(|decision| decision.kind == "counter") && table.choices().len() > 9
     };
@@ -469,8 +486,8 @@ fn the_marks_are_named_above_those_who_are_to_be_placed() {
     }
     for (width, height) in [(1600.0, 900.0), (1280.0, 720.0)] {
         let mut bench = Bench::new((width, height));
-        bench.hud.in_use.note(Kind::Fang, true);
-        bench.hud.in_use.note(Kind::Place, true);
+        bench.hud.in_use.note(MarkKind::Fang, true);
+        bench.hud.in_use.note(MarkKind::Place, true);
         for _ in 0..4 {
             bench.frame(&session, &Planning::default(), Vec::new());
         }
@@ -492,7 +509,7 @@ fn a_card_that_is_to_be_pressed_stays_where_it_is() {
         let mut bench = Bench::new((1280.0, 720.0));
         let aim = Rect::from_center_size(pos2(200.0 + 60.0 * step as f32, 330.0), vec2(38.0, 38.0));
         bench.board = Some([aim.translate(vec2(120.0, 160.0)), aim]);
-        let mut frames = |kinds: &[Kind]| {
+        let mut frames = |kinds: &[MarkKind]| {
             kinds.iter().for_each(|&kind| bench.hud.in_use.note(kind, true));
             for _ in 0..4 {
                 bench.frame(&session, &planning, Vec::new());
@@ -502,9 +519,9 @@ fn a_card_that_is_to_be_pressed_stays_where_it_is() {
             let strip = rect("key strip").filter(|_| bench.ctx.memory(|memory| memory.areas().is_visible(&strip)));
             (rect("odds card").expect("it is shown"), strip)
         };
-        let (before, low) = frames(&[Kind::Safe]);
+        let (before, low) = frames(&[MarkKind::Safe]);
         // The pointer goes to the card, and with it from the square that it was on: other marks lie on the board now.
-        let (after, high) = frames(&[Kind::Risk, Kind::Roll, Kind::Contact, Kind::Fang]);
+        let (after, high) = frames(&[MarkKind::Risk, MarkKind::Roll, MarkKind::Contact, MarkKind::Fang]);
         assert_eq!(before, after, "the card went away from under the pointer");
         assert!(high.is_none_or(|strip| !strip.intersects(after)), "the strip {high:?} lies on {after}");
         moved += u32::from(low.map(|low| low.top()) != high.map(|high| high.top()));

@@ -1,11 +1,10 @@
 //! The dice tray: dice are thrown in from the right, tumble, and lie one after the other.
 
 use super::view::View;
-use super::widgets;
 use crate::battle::{Breakdown, Event, Part};
 use crate::dice::{Die, Reading, Role, Rolled, Then};
 use crate::game::playback::timing::{self, Tumbling, seconds};
-use crate::game::theme;
+use crate::game::{theme, widgets};
 use bevy_egui::egui::{self, Painter, Pos2, Rect, Shape, Stroke, Ui, pos2, vec2};
 
 /// Room between the edge of the tray and the dice.
@@ -33,7 +32,7 @@ impl Lying {
 
 /// The roll that is in the air.
 #[derive(Clone, Copy)]
-struct Thrown {
+struct ThrowInAir {
     roll: usize,
     since: f64,
     flies: bool,
@@ -43,11 +42,11 @@ struct Thrown {
 pub fn age(ctx: &egui::Context, view: &View, calm: bool, speed: f32, roll: usize) -> f32 {
     let id = egui::Id::new("dice in the air");
     let now = ctx.input(|input| input.time);
-    let known: Option<Thrown> = ctx.data(|data| data.get_temp(id));
+    let known: Option<ThrowInAir> = ctx.data(|data| data.get_temp(id));
     let thrown = match known.filter(|known| known.roll == roll) {
         // What is skipped lies.
-        Some(known) => Thrown { flies: known.flies && view.playing, ..known },
-        None => Thrown { roll, since: now, flies: view.playing && !calm && speed > 0.0 && speed < SWIFT },
+        Some(known) => ThrowInAir { flies: known.flies && view.playing, ..known },
+        None => ThrowInAir { roll, since: now, flies: view.playing && !calm && speed > 0.0 && speed < SWIFT },
     };
     ctx.data_mut(|data| data.insert_temp(id, thrown));
     if thrown.flies { (now - thrown.since) as f32 * speed } else { f32::INFINITY }

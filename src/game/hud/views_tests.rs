@@ -1,7 +1,7 @@
 //! The small map, the key strip and the views of the board, pressed and looked for at three sizes.
 
 use super::tests::{Bench, SIZES, until};
-use crate::game::board::in_use::Kind;
+use crate::game::board::in_use::MarkKind;
 use crate::game::session::{Intent, Planning};
 use crate::game::web;
 use crate::table::Library;
@@ -14,15 +14,15 @@ fn heights_and_squares_are_shown_by_their_buttons() {
     for size in SIZES {
         let mut bench = Bench::new(size);
         bench.click(&session, &Planning::default(), "heights");
-        assert!(bench.hud.heights, "{size:?}");
+        assert!(bench.views.heights, "{size:?}");
         bench.click(&session, &Planning::default(), "threats");
-        assert!(!bench.hud.threats, "they are on from the start");
+        assert!(!bench.views.threats, "they are on from the start");
         if size.0 > 700.0 {
             bench.click(&session, &Planning::default(), "grid");
-            assert!(bench.hud.grid, "{size:?}");
+            assert!(bench.views.grid, "{size:?}");
         }
         bench.click(&session, &Planning::default(), "heights");
-        assert!(!bench.hud.heights);
+        assert!(!bench.views.heights);
     }
 }
 
@@ -39,7 +39,7 @@ fn the_small_map_leads_to_where_it_is_pressed_and_stays_as_it_was_left() {
     let middle = [f32::from(board.width()) / 2.0, f32::from(board.height()) / 2.0];
     assert!((east - middle[0]).abs() < 0.5 && (south - middle[1]).abs() < 0.5, "the middle of it is that of the board");
     bench.click(&session, &Planning::default(), "close minimap");
-    assert_eq!(bench.hud.settings.minimap, Some(false));
+    assert_eq!(bench.settings.minimap, Some(false));
     bench.frame(&session, &Planning::default(), Vec::new());
     assert_eq!(bench.hud.minimap.place, None);
     // In a small window it is there for whoever asks for it.
@@ -67,12 +67,12 @@ fn the_key_strip_names_what_lies_on_the_board_and_can_be_put_away() {
             bench.ctx.memory(|memory| memory.areas().is_visible(&layer)).then(|| web::rect("key strip")).flatten()
         };
         assert_eq!(shown(&mut bench), None, "nothing to name");
-        bench.hud.in_use.note(Kind::Safe, true);
+        bench.hud.in_use.note(MarkKind::Safe, true);
         let [_, _, one, _] = shown(&mut bench).expect("something to name");
-        bench.hud.in_use.note(Kind::Fang, true);
+        bench.hud.in_use.note(MarkKind::Fang, true);
         let [left, top, two, high] = shown(&mut bench).expect("two to name");
         assert!(two > one + 40.0 && left + two < size.0 && top + high < size.1);
-        bench.hud.settings.key_strip = false;
+        bench.settings.key_strip = false;
         assert_eq!(shown(&mut bench), None);
     }
 }

@@ -6,9 +6,11 @@ use crate::battle::{ActionId, CharacterId, Choice};
 use crate::board::Square;
 use crate::game::decide::plan;
 use crate::game::hud::actions::end;
-use crate::game::hud::view::{Hud, Overlay};
+use crate::game::hud::state::{Hud, Overlay};
 use crate::game::playback::Playback;
 use crate::game::session::{Intent, Planning, Session};
+use crate::game::settings::Settings;
+use crate::game::views::Views;
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 
@@ -39,14 +41,16 @@ pub(super) fn read_controls(
     session: Option<Res<Session>>,
     playback: Res<Playback>,
     planning: Res<Planning>,
+    settings: Res<Settings>,
     mut hud: Option<ResMut<Hud>>,
     mut repeat: Local<Repeat>,
-    mut asked: Local<Asked>,
+    mut asked: Local<QuestionTimer>,
     mut intents: MessageWriter<Intent>,
 ) {
     let (Some(session), Some(controls)) = (session, controls.iter().next()) else { return };
     let table = &session.table;
     let pressed = |control: Control| controls.just_pressed(&control);
+    let warn = settings.warn_unspent;
     let mut hud = hud.as_mut().map(|hud| hud.bypass_change_detection());
     let open = !playback.is_playing() && session.hand_over.is_none();
     let seen = asked.seen(&session, open, time.delta_secs());
@@ -61,7 +65,8 @@ pub(super) fn read_controls(
         if hud.has_keys() {
             return;
         }
-        hud.show_or_hide(pressed);
+        hud.log_open ^= pressed(Control::Log);
+        intents.write_batch(Views::CONTROLS.into_iter().filter(|&layer| pressed(layer)).map(Intent::ShowOrHide));
     }
     if pressed(Control::Skip) {
         intents.write(Intent::SkipPlayback);
@@ -88,7 +93,7 @@ pub(super) fn read_controls(
         }
     }
     if pressed(Control::Confirm) {
-        intents.write_batch(confirmed(&session, &planning, playback.is_playing(), seen, hud.as_deref_mut()));
+        intents.write_batch(confirmed(&session, &planning, (playback.is_playing(), seen, warn), hud.as_deref_mut()));
     }
     if !open {
         return;
@@ -114,7 +119,7 @@ pub(super) fn read_controls(
     if pressed(Control::End)
         && let Some(choice) = plan::choice_of(table, "end")
     {
-        intents.write_batch(ended(&session, hud.as_deref_mut(), choice));
+        intents.write_batch(ended(&session, hud.as_deref_mut(), choice, warn));
     }
     if pressed(Control::NextTarget)
         && let Some(choice) = {
@@ -161,29 +166,29 @@ const SEEN: f32 = 0.3;
 
 /// For how long the present question has been asked, in seconds.
 #[derive(Default)]
-pub(super) struct Asked {
+pub(super) struct QuestionTimer {
     step: Option<usize>,
     age: f32,
 }
 
-impl Asked {
+impl QuestionTimer {
     /// One frame later; true once it has been seen.
     fn seen(&mut self, session: &Session, open: bool, seconds: f32) -> bool {
         let step = open.then(|| session.table.steps().len());
         if self.step != step {
-            *self = Asked { step, age: 0.0 };
+            *self = QuestionTimer { step, age: 0.0 };
         }
         self.age += seconds;
         step.is_some() && self.age > SEEN
     }
 }
 
-/// What Enter means now; `seen`: the present question has been there for a while.
+/// What Enter means now. `playing`: something is being shown; `seen`: the present question has been there for a while;
+/// `warn`: an end that loses points is asked back.
 fn confirmed(
     session: &Session,
     planning: &Planning,
-    playing: bool,
-    seen: bool,
+    (playing, seen, warn): (bool, bool, bool),
     mut hud: Option<&mut Hud>,
 ) -> Option<Intent> {
     if session.hand_over.is_some() {
@@ -196,7 +201,9 @@ fn confirmed(
         return Some(Intent::SkipPlayback);
     }
     match (planning.proposed, planning.hovered) {
-        (Some(choice), _) if plan::action_key(&session.table, choice.action) == "end" => ended(session, hud, choice),
+        (Some(choice), _) if plan::action_key(&session.table, choice.action) == "end" => {
+            ended(session, hud, choice, warn)
+        }
         (Some(choice), _) if is_questioned(session) => Some(plan::answered(&session.table, planning, choice)),
         (None, hovered) => match (plan::golden(&session.table, planning), hovered) {
             (Some(choice), _) => seen.then(|| plan::answered(&session.table, planning, choice)),
@@ -217,9 +224,9 @@ fn is_offered(session: &Session, planning: &Planning, square: Option<Square>) ->
 }
 
 /// The end of an activation, asked back where points would be lost.
-fn ended(session: &Session, hud: Option<&mut Hud>, choice: Choice) -> Option<Intent> {
+fn ended(session: &Session, hud: Option<&mut Hud>, choice: Choice, warn: bool) -> Option<Intent> {
     match hud {
-        Some(hud) => end(hud, session, choice),
+        Some(hud) => end(hud, session, choice, warn),
         None => Some(Intent::Choose(choice)),
     }
 }
@@ -354,17 +361,17 @@ mod tests {
         let session = until(&Library::shipped(), "will");
         let planning = Planning { hovered: Some(Square::new(3, 3)), ..Planning::default() };
         let golden = plan::golden(&session.table, &planning).expect("one that rolls");
-        let mut asked = Asked::default();
+        let mut asked = QuestionTimer::default();
         assert!(!asked.seen(&session, true, 0.1), "it has just come");
-        assert!(confirmed(&session, &planning, false, false, None).is_none(), "nobody meant it");
+        assert!(confirmed(&session, &planning, (false, false, true), None).is_none(), "nobody meant it");
         assert!(!asked.seen(&session, false, 1.0), "something is being shown");
         assert!(!asked.seen(&session, true, 0.2) && asked.seen(&session, true, 0.2));
-        let meant = confirmed(&session, &planning, false, true, None);
+        let meant = confirmed(&session, &planning, (false, true, true), None);
         assert!(matches!(meant, Some(Intent::Choose(choice)) if choice == golden), "{meant:?}");
         // Whatever was picked is meant at once.
         let other = session.table.choices()[1];
         let planning = Planning { proposed: Some(other), ..planning };
-        let meant = confirmed(&session, &planning, false, false, None);
+        let meant = confirmed(&session, &planning, (false, false, true), None);
         assert!(matches!(meant, Some(Intent::Choose(choice)) if choice == other), "{meant:?}");
     }
 
@@ -373,12 +380,12 @@ mod tests {
         let session = until(&Library::shipped(), "plan");
         let planning = Planning { hovered: Some(Square::new(3, 3)), ..Planning::default() };
         assert_eq!(plan::golden(&session.table, &planning), None);
-        assert!(confirmed(&session, &planning, false, false, None).is_none(), "it has just come");
+        assert!(confirmed(&session, &planning, (false, false, true), None).is_none(), "it has just come");
         let first = plan::answers(&session.table)[0];
-        let meant = confirmed(&session, &planning, false, true, None);
+        let meant = confirmed(&session, &planning, (false, true, true), None);
         assert!(matches!(meant, Some(Intent::Propose(choice)) if choice == first), "{meant:?}");
         let planning = Planning { proposed: Some(first), ..planning };
-        let meant = confirmed(&session, &planning, false, true, None);
+        let meant = confirmed(&session, &planning, (false, true, true), None);
         assert!(matches!(meant, Some(Intent::Choose(choice)) if choice == first), "{meant:?}");
     }
 

@@ -1,7 +1,7 @@
 //! What means which control: as it comes with the game, and what a player has changed of that.
 
 use super::control::{CONTROLS, Control, entry_of};
-use super::makes::Make;
+use crate::game::input::gamepad_labels::Make;
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -87,7 +87,7 @@ fn key_cap(key: KeyCode) -> String {
 
 /// What a player has changed of what means which control.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[serde(from = "Kept", into = "Kept")]
+#[serde(from = "KeptBindings", into = "KeptBindings")]
 pub struct Bindings {
     changed: BTreeMap<Control, Vec<Input>>,
     /// What could not be read of what was kept, as sentences.
@@ -95,17 +95,17 @@ pub struct Bindings {
 }
 
 /// Bindings as they are kept: names of controls, each with its inputs, so that one wrong word costs only itself.
-type Kept = BTreeMap<String, String>;
+type KeptBindings = BTreeMap<String, String>;
 
-impl From<Bindings> for Kept {
-    fn from(bindings: Bindings) -> Kept {
+impl From<Bindings> for KeptBindings {
+    fn from(bindings: Bindings) -> KeptBindings {
         let line = |inputs: Vec<Input>| inputs.iter().map(Input::to_string).collect::<Vec<_>>().join(" ");
         bindings.changed.into_iter().map(|(control, inputs)| (format!("{control:?}"), line(inputs))).collect()
     }
 }
 
-impl From<Kept> for Bindings {
-    fn from(kept: Kept) -> Bindings {
+impl From<KeptBindings> for Bindings {
+    fn from(kept: KeptBindings) -> Bindings {
         let mut bindings = Bindings::default();
         for (name, line) in kept {
             let known = ron::from_str::<Control>(&name).ok().filter(|&control| entry_of(control).is_some());
@@ -170,7 +170,7 @@ impl Bindings {
     /// Whom else this input means.
     pub fn others(&self, control: Control, input: Input) -> Option<Control> {
         let other =
-            |entry: &&super::control::Entry| entry.control != control && self.of(entry.control).contains(&input);
+            |entry: &&super::control::ControlEntry| entry.control != control && self.of(entry.control).contains(&input);
         CONTROLS.iter().find(other).map(|entry| entry.control)
     }
 

@@ -21,12 +21,12 @@ pub struct Capture {
     /// Since when, in seconds of the panels.
     since: f64,
     /// What came, if anything.
-    got: Option<Heard>,
+    got: Option<Captured>,
 }
 
 /// What ends the waiting.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Heard {
+pub enum Captured {
     /// A key or a button.
     Input(Input),
     /// Esc, or nothing for too long.
@@ -59,16 +59,16 @@ pub fn end(ctx: &Context) {
 }
 
 /// What came; the waiting is over then.
-pub fn heard(ctx: &Context) -> Option<(Control, Heard)> {
+pub fn heard(ctx: &Context) -> Option<(Control, Captured)> {
     let capture = waiting(ctx)?;
     let late = ctx.input(|input| input.time) - capture.since > PATIENCE;
-    let got = capture.got.or(late.then_some(Heard::Nothing))?;
+    let got = capture.got.or(late.then_some(Captured::Nothing))?;
     end(ctx);
     Some((capture.control, got))
 }
 
 /// Tells what came, as the devices do; tests do it too.
-pub fn hear(ctx: &Context, what: Heard) {
+pub fn hear(ctx: &Context, what: Captured) {
     ctx.data_mut(|data| {
         if let Some(mut capture) = data.get_temp::<Capture>(id()) {
             capture.got = capture.got.or(Some(what));
@@ -95,11 +95,11 @@ fn is_modifier(key: KeyCode) -> bool {
 }
 
 /// What a key that goes down means to whoever waits for one.
-fn of_key(key: KeyCode, shift: bool, pad: bool) -> Option<Heard> {
+fn of_key(key: KeyCode, shift: bool, pad: bool) -> Option<Captured> {
     match (if shift { Input::Shift(key) } else { Input::Key(key) }, pad) {
-        _ if Input::Key(key) == ESCAPE => Some(Heard::Nothing),
+        _ if Input::Key(key) == ESCAPE => Some(Captured::Nothing),
         _ if is_modifier(key) => None,
-        (input, false) => Some(Heard::Input(input)),
+        (input, false) => Some(Captured::Input(input)),
         (_, true) => None,
     }
 }
@@ -131,9 +131,9 @@ fn listen(
     }
     for change in pads.read().filter(|change| change.state.is_pressed()) {
         if capture.pad {
-            hear(ctx, Heard::Input(Input::Pad(change.button)));
+            hear(ctx, Captured::Input(Input::Pad(change.button)));
         } else if change.button == GamepadButton::East {
-            hear(ctx, Heard::Nothing);
+            hear(ctx, Captured::Nothing);
         }
     }
 }
@@ -149,21 +149,21 @@ mod tests {
     #[test]
     fn the_first_thing_that_comes_counts() {
         let ctx = Context::default();
-        hear(&ctx, Heard::Nothing);
+        hear(&ctx, Captured::Nothing);
         assert_eq!(heard(&ctx), None, "nobody waits");
         begin(&ctx, Control::Move, false);
         assert_eq!(heard(&ctx), None);
-        hear(&ctx, Heard::Input(Input::Key(KeyCode::KeyY)));
-        hear(&ctx, Heard::Nothing);
-        assert_eq!(heard(&ctx), Some((Control::Move, Heard::Input(Input::Key(KeyCode::KeyY)))));
+        hear(&ctx, Captured::Input(Input::Key(KeyCode::KeyY)));
+        hear(&ctx, Captured::Nothing);
+        assert_eq!(heard(&ctx), Some((Control::Move, Captured::Input(Input::Key(KeyCode::KeyY)))));
         assert!(!is_waiting(&ctx));
     }
 
     #[test]
     fn escape_cancels_and_shift_goes_along() {
-        assert_eq!(of_key(KeyCode::Escape, false, false), Some(Heard::Nothing));
+        assert_eq!(of_key(KeyCode::Escape, false, false), Some(Captured::Nothing));
         assert_eq!(of_key(KeyCode::ShiftLeft, true, false), None);
-        assert_eq!(of_key(KeyCode::KeyY, true, false), Some(Heard::Input(Input::Shift(KeyCode::KeyY))));
+        assert_eq!(of_key(KeyCode::KeyY, true, false), Some(Captured::Input(Input::Shift(KeyCode::KeyY))));
         assert_eq!(of_key(KeyCode::KeyY, false, true), None, "a button is waited for");
     }
 }

@@ -89,7 +89,7 @@ pub enum Control {
 
 /// Controls that belong together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Group {
+pub enum ControlGroup {
     /// Deciding.
     Decide,
     /// What a character can do.
@@ -104,43 +104,50 @@ pub enum Group {
     Film,
 }
 
-impl Group {
+impl ControlGroup {
     /// All, in the order in which they are listed.
-    pub const ALL: [Group; 6] = [Group::Decide, Group::Act, Group::Number, Group::Board, Group::View, Group::Film];
+    pub const ALL: [ControlGroup; 6] = [
+        ControlGroup::Decide,
+        ControlGroup::Act,
+        ControlGroup::Number,
+        ControlGroup::Board,
+        ControlGroup::View,
+        ControlGroup::Film,
+    ];
 
     /// Heading.
     pub fn title(self) -> &'static str {
         match self {
-            Group::Decide => "Deciding",
-            Group::Act => "Actions",
-            Group::Number => "Characters and answers",
-            Group::Board => "Cursor on the board, focus in menus",
-            Group::View => "View and pages",
-            Group::Film => "Watching a battle",
+            ControlGroup::Decide => "Deciding",
+            ControlGroup::Act => "Actions",
+            ControlGroup::Number => "Characters and answers",
+            ControlGroup::Board => "Cursor on the board, focus in menus",
+            ControlGroup::View => "View and pages",
+            ControlGroup::Film => "Watching a battle",
         }
     }
 }
 
 /// One control.
-pub struct Entry {
+pub struct ControlEntry {
     /// The control.
     pub control: Control,
     /// Where it is listed.
-    pub group: Group,
+    pub group: ControlGroup,
     /// What it does; nothing for those that the rule systems name ([`words`]).
     words: &'static str,
     /// What means it before anybody changes that.
     pub usual: &'static [Input],
 }
 
-const fn entry(control: Control, group: Group, words: &'static str, usual: &'static [Input]) -> Entry {
-    Entry { control, group, words, usual }
+const fn entry(control: Control, group: ControlGroup, words: &'static str, usual: &'static [Input]) -> ControlEntry {
+    ControlEntry { control, group, words, usual }
 }
 
-use Group::{Act, Board, Decide, Film, Number, View};
+use ControlGroup::{Act, Board, Decide, Film, Number, View};
 
 /// Every control that can be bound to something else. The sticks are not among them.
-pub const CONTROLS: &[Entry] = &[
+pub const CONTROLS: &[ControlEntry] = &[
     entry(
         Control::Confirm,
         Decide,
@@ -233,11 +240,11 @@ pub const CONTROLS: &[Entry] = &[
 ];
 
 /// The entry of a control; none for the sticks.
-pub fn entry_of(control: Control) -> Option<&'static Entry> {
+pub fn entry_of(control: Control) -> Option<&'static ControlEntry> {
     CONTROLS.iter().find(|entry| entry.control == control)
 }
 
-impl Entry {
+impl ControlEntry {
     /// What it does. Actions are called as the rule systems call them.
     pub fn words(&self) -> String {
         if !self.words.is_empty() {

@@ -2,14 +2,14 @@
 //! the cross and the left stick as arrows, confirm as Enter, cancel as Esc. Keys that mean the same by a binding, too.
 
 use super::bindings::Bindings;
-use super::caps::{self, Told};
 use super::capture;
 use super::control::{CONTROLS, CURSOR, Control};
 use super::letters::Letters;
-use super::makes::Make;
 use super::repeat::Repeat;
-use super::{Device, LastDevice};
-use crate::game::hud::view::Hud;
+use crate::game::hud::state::Hud;
+use crate::game::input::gamepad_labels::Make;
+use crate::game::input::key_labels::{self, KeyLabels};
+use crate::game::input::{Device, LastDevice};
 use crate::game::session::{FrameSystems, Screen};
 use crate::game::settings::Settings;
 use bevy::input::gamepad::GamepadButtonStateChangedEvent;
@@ -100,13 +100,13 @@ fn tell_panels(
     };
     let ctx = egui.get_mut();
     if capture::is_waiting(ctx) {
-        caps::tell_pressed(ctx, Vec::new());
+        key_labels::tell_pressed(ctx, Vec::new());
         return;
     }
     let typing = ctx.text_edit_focused();
     let pad = device.0 == Device::Pad;
     if pad && letters.is_open() {
-        caps::tell_pressed(ctx, Vec::new());
+        key_labels::tell_pressed(ctx, Vec::new());
         letters.step(repeat.step(controls, CURSOR, time.delta_secs().min(0.1)));
         let typed = letters.pad(|control| controls.just_pressed(&control));
         events.write_batch(typed.into_iter().map(|event| EguiInputEvent { context, event }));
@@ -114,11 +114,11 @@ fn tell_panels(
     }
     // Letters that are typed into a field mean nothing else.
     let heard = |control: &Control| controls.just_pressed(control) && (pad || !typing);
-    caps::tell_pressed(ctx, CONTROLS.iter().map(|entry| entry.control).filter(heard).collect());
+    key_labels::tell_pressed(ctx, CONTROLS.iter().map(|entry| entry.control).filter(heard).collect());
     let stick = controls.clamped_axis_pair(&Control::Pan).y;
     let pages = f32::from(i8::from(heard(&Control::LastRound)) - i8::from(heard(&Control::NextRound)));
     let seconds = time.delta_secs().min(0.1);
-    caps::tell_scroll(ctx, stick * SCROLL * seconds + pages * ctx.viewport_rect().height() * 0.6);
+    key_labels::tell_scroll(ctx, stick * SCROLL * seconds + pages * ctx.viewport_rect().height() * 0.6);
     let step = repeat.step(controls, CURSOR, seconds);
     if !panels_listen(*screen.get(), hud.as_deref(), book.is_some_and(|book| book.is_open())) {
         return;
@@ -188,9 +188,9 @@ fn tell_caps(
         return;
     }
     let Some(mut context) = contexts.iter_mut().next() else { return };
-    let told = Told::new(&settings.bindings, now == Device::Pad, make);
+    let told = KeyLabels::new(&settings.bindings, now == Device::Pad, make);
     let told = if now == Device::Touch { told.touched() } else { told };
-    caps::tell(context.get_mut(), Arc::new(told));
+    key_labels::tell(context.get_mut(), Arc::new(told));
     *known = Some((settings.bindings.clone(), now, make));
 }
 
@@ -204,14 +204,6 @@ pub(super) fn plugin(app: &mut App) {
             .before(EguiInputSet::WriteEguiEvents),
     )
     .add_systems(Update, keep_keyboard.in_set(FrameSystems::Input).run_if(in_state(Screen::Battle)));
-}
-
-/// Scrolls the list that is being drawn as the right stick and the keys for pages say.
-pub fn scroll(ui: &egui::Ui) {
-    let by = caps::scrolled(ui.ctx());
-    if by != 0.0 {
-        ui.scroll_with_delta(egui::vec2(0.0, by));
-    }
 }
 
 #[cfg(test)]

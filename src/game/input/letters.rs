@@ -2,10 +2,10 @@
 //! The field keeps the focus; what is chosen here is told to it as if it had been typed.
 
 use super::control::Control;
-use super::{Device, LastDevice, caps};
-use crate::game::hud::widgets::{self, Look, key_chip, mark, panel};
-use crate::game::hud::{PanelSystems, ready, slide};
+use crate::game::input::{Device, LastDevice, key_labels};
+use crate::game::panels::{PanelSystems, ready};
 use crate::game::theme::{self, size};
+use crate::game::widgets::{self, Look, key_chip, mark, panel, transitions};
 use bevy::prelude::*;
 use bevy_egui::egui::{
     self, Align2, Context, Event, Id, Key, Modifiers, Order, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2,
@@ -146,7 +146,7 @@ fn show(ctx: &Context, letters: &Letters, pad: bool) -> Option<Stroke> {
     let below = field.is_none_or(|field| field.bottom() < screen.bottom() - height - 12.0);
     let y = if below { screen.bottom() - height - 6.0 } else { screen.top() + 6.0 };
     let mut tapped = None;
-    slide::area(ctx, "letters", Order::Tooltip, pos2(screen.center().x - width / 2.0, y), |ui| {
+    transitions::area(ctx, "letters", Order::Tooltip, pos2(screen.center().x - width / 2.0, y), |ui| {
         panel(ui, 8, |ui| {
             ui.set_width(width - 16.0);
             ui.spacing_mut().item_spacing = vec2(GAP, GAP);
@@ -204,7 +204,7 @@ fn key(ui: &mut Ui, letters: &Letters, stroke: Stroke, wide: f32, here: bool) ->
     }
     let single = matches!(stroke, Stroke::Letter(_));
     let font = if single { theme::strong(20.0) } else { theme::strong(size::BUTTON) };
-    let cap = control.and_then(|control| caps::cap(ui.ctx(), control)).filter(|_| caps::by_pad(ui.ctx()));
+    let cap = control.and_then(|control| key_labels::cap(ui.ctx(), control)).filter(|_| key_labels::by_pad(ui.ctx()));
     let aside = cap.as_ref().map_or(0.0, |cap| widgets::chip_width(ui.painter(), cap) + 10.0);
     let middle = rect.center() - vec2(aside / 2.0, 0.0);
     widgets::fitted(ui.painter(), middle, Align2::CENTER_CENTER, &text, font, ink, rect.width() - aside - 4.0);
@@ -247,7 +247,7 @@ fn lay(
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Letters>().add_systems(
         EguiPrimaryContextPass,
-        lay.after(PanelSystems).after(crate::game::hud::prepare).before(slide::leave_all).run_if(ready),
+        lay.after(PanelSystems).after(crate::game::panels::prepare).before(transitions::leave_all).run_if(ready),
     );
 }
 
@@ -280,7 +280,7 @@ mod tests {
 
     #[test]
     fn they_fit_on_every_screen_and_fingers_find_them() {
-        for size in crate::game::fits::screens(crate::game::hud::zoom) {
+        for size in crate::game::layout_checks::screens(crate::game::panels::zoom) {
             let ctx = Context::default();
             theme::apply(&ctx);
             ctx.run_ui(egui::RawInput::default(), |_| {}).textures_delta.clear();
@@ -294,7 +294,11 @@ mod tests {
                     show(ui.ctx(), &letters, true);
                 });
                 output.textures_delta.clear();
-                assert_eq!(crate::game::fits::faults(&ctx, &output, screen), Vec::<String>::new(), "at {size}");
+                assert_eq!(
+                    crate::game::layout_checks::faults(&ctx, &output, screen),
+                    Vec::<String>::new(),
+                    "at {size}"
+                );
             }
             let [.., w, h] = crate::game::web::rect("letter q").expect("a key");
             assert!(w >= 30.0 && h >= 44.0, "{w} x {h} at {size}");

@@ -6,18 +6,20 @@
 
 pub mod battle;
 pub mod bindings;
-pub mod caps;
 pub mod capture;
 pub mod control;
+mod device;
 pub mod focus;
+pub mod gamepad_labels;
+pub mod key_labels;
 pub mod letters;
-pub mod makes;
 pub mod pointer;
 pub mod repeat;
 mod taps;
 
 pub use bindings::Bindings;
 pub use control::Control;
+pub use device::{Device, LastDevice};
 
 use super::session::{FrameSystems, Screen};
 use super::settings::Settings;
@@ -29,28 +31,6 @@ use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
 use leafwing_input_manager::plugin::InputManagerSystem;
 use leafwing_input_manager::prelude::*;
-
-/// A kind of device.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[allow(missing_docs, reason = "the names say it")]
-pub enum Device {
-    #[default]
-    Keyboard,
-    Mouse,
-    Touch,
-    Pad,
-}
-
-/// The device that was used last.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct LastDevice(pub Device);
-
-impl LastDevice {
-    /// The cursor on the board is moved with keys or buttons, so it may leave the view.
-    pub fn has_cursor(self) -> bool {
-        matches!(self.0, Device::Keyboard | Device::Pad)
-    }
-}
 
 /// How far a stick is pushed by somebody who uses it.
 const PUSHED: f32 = 0.5;
@@ -110,7 +90,7 @@ fn in_use(
 }
 
 /// The rulebook lies over the battle.
-pub fn reading(book: Option<Res<super::rulebook::Book>>) -> bool {
+pub fn reading(book: Option<Res<crate::game::rulebook::Book>>) -> bool {
     book.is_some_and(|book| book.is_open())
 }
 

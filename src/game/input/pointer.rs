@@ -1,10 +1,11 @@
 //! Mouse and fingers on the board. Panels come first: what lies under a panel is not clicked through it.
 
-use super::LastDevice;
+use crate::battle::RuleSystem;
 use crate::board::Square;
 use crate::game::board::square_at;
 use crate::game::decide::plan;
-use crate::game::hud::view::Hud;
+use crate::game::hud::state::Hud;
+use crate::game::input::LastDevice;
 use crate::game::session::{Intent, Planning, Session};
 use bevy::ecs::system::SystemParam;
 use bevy::input::touch::Touches;
@@ -40,13 +41,13 @@ pub(in crate::game) fn has_panel(ctx: &egui::Context, at: egui::Pos2) -> bool {
 
 /// Where a pointer aims.
 #[derive(SystemParam)]
-pub(in crate::game) struct Aim<'w, 's> {
+pub(in crate::game) struct PointerTarget<'w, 's> {
     camera: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera2d>>,
     panels: Query<'w, 's, &'static mut EguiContext>,
     session: Option<Res<'w, Session>>,
 }
 
-impl Aim<'_, '_> {
+impl PointerTarget<'_, '_> {
     /// A panel lies at a place of the window.
     pub(in crate::game) fn is_covered(&mut self, place: Vec2) -> bool {
         is_covered(&mut self.panels, place)

@@ -1,21 +1,19 @@
 //! The card of a lesson: what there is to know, what to do, and where to look.
 
-use super::{Class, Shown, Told, show_me};
+use super::{Class, CurrentLesson, Hint, show_me};
 use crate::battle::Target;
 use crate::board::Square;
 use crate::game::decide::plan;
-use crate::game::hanging;
-use crate::game::hud::slide;
-use crate::game::hud::tips::Tips;
-use crate::game::hud::view::{Form, View};
-use crate::game::hud::widgets::{self, Button, Look, mark, panel, words};
-use crate::game::input::{Control, caps};
-use crate::game::rulebook;
+use crate::game::hud::view::View;
+use crate::game::input::{Control, key_labels};
+use crate::game::layout::Form;
 use crate::game::session::{Intent, Screen};
 use crate::game::settings::Settings;
 use crate::game::theme::{self, size};
-use crate::game::web;
-use crate::lesson::{Deed, Goal, State, Step};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Button, Look, mark, panel, transitions, words};
+use crate::game::{rulebook, web, world_labels};
+use crate::lesson::{Goal, LessonDeed, LessonState, LessonStep};
 use bevy_egui::egui::{
     self, Color32, Id, LayerId, Order, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
@@ -43,7 +41,7 @@ pub fn show(
         return;
     }
     if rulebook::is_open(ctx) {
-        class.note(&view.session.table, Deed::Opened);
+        class.note(&view.session.table, LessonDeed::Opened);
     }
     let Some(told) = class.told() else { return };
     let mine = view.me().is_some();
@@ -76,7 +74,7 @@ pub fn show(
     let mut pressed = None;
     // Unfolded on a telephone it lies over what is there.
     let order = if phone && !slim { Order::Foreground } else { Order::Middle };
-    let shown = slide::area(ctx, "lesson", order, at, |ui| {
+    let shown = transitions::area(ctx, "lesson", order, at, |ui| {
         panel(ui, if slim { 8 } else { 14 }, |ui| {
             if slim {
                 ui.set_width(width - 16.0);
@@ -113,7 +111,7 @@ fn unfold(ctx: &egui::Context, open: bool) {
 }
 
 /// The card as a line: what to do now. A tap opens the whole of it.
-fn line(ui: &mut Ui, view: &View, told: &Told, mine: bool, fits: bool) {
+fn line(ui: &mut Ui, view: &View, told: &CurrentLesson, mine: bool, fits: bool) {
     let (course, pupil) = (told.course, told.pupil);
     let text = match (course.lessons.get(pupil.lesson()), mine, fits) {
         (None, ..) => "That was the course: tap to go on.".to_owned(),
@@ -121,7 +119,7 @@ fn line(ui: &mut Ui, view: &View, told: &Told, mine: bool, fits: bool) {
         (_, true, false) => "The lesson does not fit any more: tap.".to_owned(),
         (Some(lesson), true, true) => {
             let say = pupil.step(course).map_or("", |step| &step.say);
-            if say.is_empty() { lesson.title.clone() } else { caps::filled(ui.ctx(), say) }
+            if say.is_empty() { lesson.title.clone() } else { key_labels::filled(ui.ctx(), say) }
         }
     };
     let width = ui.available_width();
@@ -166,20 +164,20 @@ fn press(ctx: &egui::Context, view: &View, class: &mut Class, pressed: Pressed, 
         Pressed::Leave => out.push(Intent::Go(Screen::Title)),
         Pressed::PlayOn => class.close(),
         Pressed::Show => match show_me(class, view.session, view.planning) {
-            Shown::Hover(square) => out.push(Intent::Hover(Some(square))),
-            Shown::Propose(choice) => {
+            Hint::Hover(square) => out.push(Intent::Hover(Some(square))),
+            Hint::Propose(choice) => {
                 out.extend([Intent::Plan(Some(choice.action), choice.option), Intent::Propose(choice)]);
             }
-            Shown::Choose(choice) => out.push(Intent::ChooseWithWill(choice, view.planning.will)),
-            Shown::Will(dice) => out.push(Intent::PlanWill(dice)),
-            Shown::Undo => out.push(Intent::Undo),
-            Shown::Book => rulebook::open(ctx, ""),
-            Shown::Nothing => class.note(&view.session.table, Deed::Looked),
+            Hint::Choose(choice) => out.push(Intent::ChooseWithWill(choice, view.planning.will)),
+            Hint::Will(dice) => out.push(Intent::PlanWill(dice)),
+            Hint::Undo => out.push(Intent::Undo),
+            Hint::Book => rulebook::open(ctx, ""),
+            Hint::Nothing => class.note(&view.session.table, LessonDeed::Looked),
         },
     }
 }
 
-fn body(ui: &mut Ui, view: &View, told: &Told, mine: bool, fits: bool) -> Option<Pressed> {
+fn body(ui: &mut Ui, view: &View, told: &CurrentLesson, mine: bool, fits: bool) -> Option<Pressed> {
     let (course, pupil) = (told.course, told.pupil);
     let row = progress(ui, told);
     if view.form == Form::Phone && row.interact(Sense::click()).clicked() {
@@ -189,7 +187,7 @@ fn body(ui: &mut Ui, view: &View, told: &Told, mine: bool, fits: bool) -> Option
     let width = ui.available_width();
     let Some(lesson) = course.lessons.get(pupil.lesson()) else {
         done(ui, view, told);
-        ui.label(words(caps::filled(ui.ctx(), &course.farewell), theme::body(size::BODY), theme::BONE));
+        ui.label(words(key_labels::filled(ui.ctx(), &course.farewell), theme::body(size::BODY), theme::BONE));
         ui.add_space(4.0);
         ui.horizontal(|ui| {
             let half = vec2((width - 8.0) / 2.0, 38.0);
@@ -212,7 +210,7 @@ fn body(ui: &mut Ui, view: &View, told: &Told, mine: bool, fits: bool) -> Option
             rulebook::chip(ui, &lesson.rule);
         }
     });
-    ui.label(words(caps::filled(ui.ctx(), &lesson.text), theme::body(size::BODY), theme::BONE));
+    ui.label(words(key_labels::filled(ui.ctx(), &lesson.text), theme::body(size::BODY), theme::BONE));
     widgets::rule(ui);
     match (mine, fits) {
         (false, _) => {
@@ -273,7 +271,7 @@ fn body(ui: &mut Ui, view: &View, told: &Told, mine: bool, fits: bool) -> Option
 }
 
 /// The name of the course, and a dot for each lesson.
-fn progress(ui: &mut Ui, told: &Told) -> egui::Response {
+fn progress(ui: &mut Ui, told: &CurrentLesson) -> egui::Response {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
     let states = told.pupil.states();
     let at = told.pupil.lesson().min(states.len());
@@ -294,9 +292,9 @@ fn progress(ui: &mut Ui, told: &Told) -> egui::Response {
     for (i, state) in states.iter().enumerate() {
         let middle = pos2(rect.right() - step * (states.len() - i) as f32 + step / 2.0, rect.center().y);
         let fill = match state {
-            State::Done => theme::BRASS_HI,
-            State::Skipped => theme::MIST,
-            State::Open => theme::SLATE,
+            LessonState::Done => theme::BRASS_HI,
+            LessonState::Skipped => theme::MIST,
+            LessonState::Open => theme::SLATE,
         };
         painter.circle_filled(middle, if i == at { 4.2 } else { 3.2 }, fill);
         if i == at {
@@ -307,40 +305,48 @@ fn progress(ui: &mut Ui, told: &Told) -> egui::Response {
 }
 
 /// What is to be said of the lesson that was just done.
-fn done(ui: &mut Ui, view: &View, told: &Told) {
+fn done(ui: &mut Ui, view: &View, told: &CurrentLesson) {
     let pupil = told.pupil;
     let Some(last) = pupil.lesson().checked_sub(1).filter(|_| pupil.at_step() == 0) else { return };
-    let Some(lesson) = told.course.lessons.get(last).filter(|_| pupil.states()[last] == State::Done) else { return };
+    let Some(lesson) = told.course.lessons.get(last).filter(|_| pupil.states()[last] == LessonState::Done) else {
+        return;
+    };
     ui.horizontal_top(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(20.0, 20.0), Sense::hover());
         view.art.icon(ui.painter(), "check", rect.center(), 17.0, theme::GOOD);
         ui.vertical(|ui| {
-            ui.label(words(caps::filled(ui.ctx(), &lesson.after), theme::body(size::SECONDARY), theme::GOOD));
+            ui.label(words(key_labels::filled(ui.ctx(), &lesson.after), theme::body(size::SECONDARY), theme::GOOD));
         });
     });
     widgets::rule(ui);
 }
 
 /// What to do now.
-fn task(ui: &mut Ui, view: &View, step: Option<&Step>) {
+fn task(ui: &mut Ui, view: &View, step: Option<&LessonStep>) {
     let Some(step) = step else { return };
     ui.horizontal_top(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(20.0, 22.0), Sense::hover());
         view.art.icon(ui.painter(), "chevron", rect.center(), 18.0, theme::SAFFRON);
         ui.vertical(|ui| {
-            ui.label(words(caps::filled(ui.ctx(), &step.say), theme::strong(size::BODY), theme::SAFFRON_LIGHT));
+            ui.label(words(key_labels::filled(ui.ctx(), &step.say), theme::strong(size::BODY), theme::SAFFRON_LIGHT));
         });
     });
 }
 
 /// Draws a frame around what is to be looked at: squares of the board, a control.
-fn point(ctx: &egui::Context, view: &View, told: &Told, settings: &Settings, place: &dyn Fn(Square) -> Option<Rect>) {
+fn point(
+    ctx: &egui::Context,
+    view: &View,
+    told: &CurrentLesson,
+    settings: &Settings,
+    place: &dyn Fn(Square) -> Option<Rect>,
+) {
     let Some(step) = told.pupil.step(told.course) else { return };
     let beat = if settings.calm { 0.5 } else { (ctx.input(|input| input.time) * 3.2).sin() as f32 * 0.5 + 0.5 };
     if !settings.calm {
         ctx.request_repaint_after_secs(0.03);
     }
-    let board = hanging::painter(ctx, "lesson squares");
+    let board = world_labels::painter(ctx, "lesson squares");
     let mut squares = step.squares.clone();
     if let Goal::Choose(pick) | Goal::Propose(pick) = &step.goal
         && let Some(Target::Character(who)) = pick.choice(view.info()).map(|choice| choice.target)

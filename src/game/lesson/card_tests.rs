@@ -1,10 +1,11 @@
 //! Lessons over the panels of the battle, without an engine.
 
 use super::*;
-use crate::game::easel::{Draw, Easel};
-use crate::game::fits;
-use crate::game::hud::{panels, view::Hud};
+use crate::game::hud::panels;
+use crate::game::hud::state::Hud;
+use crate::game::layout_checks;
 use crate::game::session::{Planning, Session};
+use crate::game::ui_harness::{Draw, UiHarness};
 use crate::lesson::Course;
 use crate::table::Library;
 
@@ -26,11 +27,11 @@ const LESSON: Draw<Lesson> = |ctx, art, lesson, out| {
     show(ctx, &view, class, &Settings::default(), low, &|_| None, out);
 };
 
-fn lesson(number: usize, library: &Library) -> Easel<Lesson> {
+fn lesson(number: usize, library: &Library) -> UiHarness<Lesson> {
     let mut class = Class::default();
     let table = class.begin(number, library).expect("the course is shipped");
     let (session, planning) = (Session::new(table, None), Planning::default());
-    Easel::new((1280.0, 720.0), Lesson { hud: Hud::default(), class, session, planning }, LESSON)
+    UiHarness::new((1280.0, 720.0), Lesson { hud: Hud::default(), class, session, planning }, LESSON)
 }
 
 #[test]
@@ -47,5 +48,5 @@ fn nothing_is_cut_off_at_any_size() {
             all.extend(bench.walk(&format!("lesson {number}, unfolded")));
         }
     }
-    fits::complain(&all);
+    layout_checks::complain(&all);
 }

@@ -3,12 +3,12 @@
 pub mod card;
 
 use super::decide::plan;
-use super::playback::Playback;
 use super::session::{FrameSystems, Planning, Screen, Session};
 use super::settings::Settings;
 use crate::battle::{Choice, Event};
 use crate::board::Square;
-use crate::lesson::{Course, Deed, Goal, Pupil};
+use crate::game::playback::Playback;
+use crate::lesson::{Course, Goal, LessonDeed, Pupil};
 use crate::table::{Library, Table, TableError};
 use bevy::prelude::*;
 
@@ -33,7 +33,7 @@ struct Given {
 }
 
 /// What a lesson says now.
-pub struct Told<'a> {
+pub struct CurrentLesson<'a> {
     /// The course.
     pub course: &'a Course,
     /// How far it has come.
@@ -52,8 +52,8 @@ impl Class {
     }
 
     /// What is being taught.
-    pub fn told(&self) -> Option<Told<'_>> {
-        self.open.as_ref().map(|given| Told { course: &given.course, pupil: &given.pupil })
+    pub fn told(&self) -> Option<CurrentLesson<'_>> {
+        self.open.as_ref().map(|given| CurrentLesson { course: &given.course, pupil: &given.pupil })
     }
 
     /// The battle at the beginning of a lesson, which is then the present one. Lessons before it stay as they are.
@@ -92,7 +92,7 @@ impl Class {
             Some(events) => events,
             None => table.apply(choice)?,
         };
-        given.pupil.note(&given.course, table.battle().info(), Deed::Chose(choice));
+        given.pupil.note(&given.course, table.battle().info(), LessonDeed::Chose(choice));
         Ok(events)
     }
 
@@ -103,7 +103,7 @@ impl Class {
     }
 
     /// Notes what was done.
-    pub fn note(&mut self, table: &Table, deed: Deed) {
+    pub fn note(&mut self, table: &Table, deed: LessonDeed) {
         if let Some(given) = &mut self.open {
             given.pupil.note(&given.course, table.battle().info(), deed);
         }
@@ -136,7 +136,7 @@ fn watch(
     let mut deeds = Vec::new();
     if table.undone() != given.undone {
         given.undone = table.undone();
-        deeds.push(Deed::Undid);
+        deeds.push(LessonDeed::Undid);
     }
     let eye = camera.iter().next().and_then(|(place, lens)| match lens {
         Projection::Orthographic(lens) => Some((place.translation, lens.scale)),
@@ -144,13 +144,13 @@ fn watch(
     });
     given.frames += 1;
     if given.frames > SETTLING && given.eye.is_some() && given.eye != eye {
-        deeds.push(Deed::Looked);
+        deeds.push(LessonDeed::Looked);
     }
     given.eye = eye;
     if !playback.is_playing() {
-        deeds.extend(planning.hovered.map(Deed::Hovered));
-        deeds.extend(planning.proposed.map(Deed::Proposed));
-        deeds.push(Deed::Planned(planning.will));
+        deeds.extend(planning.hovered.map(LessonDeed::Hovered));
+        deeds.extend(planning.proposed.map(LessonDeed::Proposed));
+        deeds.push(LessonDeed::Planned(planning.will));
     }
     for deed in deeds {
         class.note(table, deed);
@@ -165,14 +165,14 @@ fn know(session: Option<Res<Session>>, mut settings: ResMut<Settings>) {
 }
 
 /// What "show me" does for the present step: an intent for the game, or a deed where there is nothing to show.
-fn show_me(class: &Class, session: &Session, planning: &Planning) -> Shown {
+fn show_me(class: &Class, session: &Session, planning: &Planning) -> Hint {
     let table = &session.table;
     match class.goal() {
-        Some(Goal::Hover(squares)) => squares.first().map_or(Shown::Nothing, |&square| Shown::Hover(square)),
-        Some(Goal::Will(dice)) => Shown::Will(*dice),
-        Some(Goal::Undo) => Shown::Undo,
-        Some(Goal::Rule) => Shown::Book,
-        Some(Goal::Propose(pick)) => pick.offered(table).map_or(Shown::Nothing, Shown::Propose),
+        Some(Goal::Hover(squares)) => squares.first().map_or(Hint::Nothing, |&square| Hint::Hover(square)),
+        Some(Goal::Will(dice)) => Hint::Will(*dice),
+        Some(Goal::Undo) => Hint::Undo,
+        Some(Goal::Rule) => Hint::Book,
+        Some(Goal::Propose(pick)) => pick.offered(table).map_or(Hint::Nothing, Hint::Propose),
         Some(Goal::Choose(pick)) => match pick.offered(table) {
             // What can be proposed on the board is proposed first; answers are given at once.
             Some(choice)
@@ -181,18 +181,18 @@ fn show_me(class: &Class, session: &Session, planning: &Planning) -> Shown {
                     && table.decision().is_some_and(|decision| !plan::is_direct(decision))
                     && choice.target != crate::battle::Target::Nothing =>
             {
-                Shown::Propose(choice)
+                Hint::Propose(choice)
             }
-            Some(choice) => Shown::Choose(choice),
-            None => Shown::Nothing,
+            Some(choice) => Hint::Choose(choice),
+            None => Hint::Nothing,
         },
-        Some(Goal::Look | Goal::Read) | None => Shown::Nothing,
+        Some(Goal::Look | Goal::Read) | None => Hint::Nothing,
     }
 }
 
 /// What is shown to whoever asks.
 #[derive(Clone, Copy, PartialEq, Debug)]
-enum Shown {
+enum Hint {
     /// It has to be taken as done.
     Nothing,
     Hover(Square),
@@ -217,23 +217,23 @@ mod tests {
     use super::*;
     use crate::game::session::Intent;
     use crate::game::testing::{headless_app, run_until};
-    use crate::lesson::State;
+    use crate::lesson::LessonState;
 
     fn act(app: &mut App) {
         let world = app.world();
         let (class, session) = (world.resource::<Class>(), world.resource::<Session>());
         let planning = world.resource::<Planning>();
         let intents = match show_me(class, session, planning) {
-            Shown::Hover(square) => vec![Intent::Hover(Some(square))],
-            Shown::Propose(choice) => vec![Intent::Plan(Some(choice.action), choice.option), Intent::Propose(choice)],
-            Shown::Choose(choice) => vec![Intent::ChooseWithWill(choice, planning.will)],
-            Shown::Will(dice) => vec![Intent::PlanWill(dice)],
-            Shown::Undo => vec![Intent::Undo],
-            Shown::Nothing | Shown::Book => Vec::new(),
+            Hint::Hover(square) => vec![Intent::Hover(Some(square))],
+            Hint::Propose(choice) => vec![Intent::Plan(Some(choice.action), choice.option), Intent::Propose(choice)],
+            Hint::Choose(choice) => vec![Intent::ChooseWithWill(choice, planning.will)],
+            Hint::Will(dice) => vec![Intent::PlanWill(dice)],
+            Hint::Undo => vec![Intent::Undo],
+            Hint::Nothing | Hint::Book => Vec::new(),
         };
         let deed = match class.goal() {
-            Some(Goal::Look) => Some(Deed::Looked),
-            Some(Goal::Rule) => Some(Deed::Opened),
+            Some(Goal::Look) => Some(LessonDeed::Looked),
+            Some(Goal::Rule) => Some(LessonDeed::Opened),
             _ => None,
         };
         if let Some(deed) = deed {
@@ -272,7 +272,7 @@ mod tests {
         }
         let class = app.world().resource::<Class>();
         let told = class.told().expect("open");
-        assert!(told.pupil.states().iter().all(|state| *state == State::Done), "{:?}", told.pupil.states());
+        assert!(told.pupil.states().iter().all(|state| *state == LessonState::Done), "{:?}", told.pupil.states());
         assert!(!app.world().resource::<crate::game::storage::Storage>().can_continue, "lessons are not kept");
     }
 
@@ -288,7 +288,7 @@ mod tests {
         app.update();
         let told = app.world().resource::<Class>().told().expect("open");
         assert_eq!(told.pupil.lesson(), 9);
-        assert_eq!(told.pupil.states()[3], State::Skipped);
+        assert_eq!(told.pupil.states()[3], LessonState::Skipped);
         assert!(told.pupil.fits(told.course, &app.world().resource::<Session>().table));
         app.world_mut().write_message(Intent::Go(Screen::Title));
         app.update();

@@ -1,10 +1,10 @@
 //! What an event leaves in the air and on the water: numbers, splashes, dust.
 
-use super::Playback;
 use super::motion::{is_afloat, is_shot, is_struck};
+use super::queue::Playback;
 use super::shapes::{Shape, Shapes};
 use super::sparks::{self, Flight, Layers, Spark};
-use super::stage::Stage;
+use super::stage::TokenStage;
 use super::timing::{self, Taste, seconds as s};
 use crate::battle::{CharacterId, Event, Manner, Target};
 use crate::game::assets::{Atlas, SQUARE, TOKEN_BOX};
@@ -16,7 +16,7 @@ use bevy_egui::egui::Color32;
 
 /// Something that is seen for a moment; it goes by itself.
 #[derive(Component)]
-pub struct Effect;
+pub struct VisualEffect;
 
 /// What was drawn lately, so that not all is drawn at one place, and not too much at once.
 #[derive(Resource, Default)]
@@ -65,7 +65,7 @@ impl Brush<'_, '_, '_> {
 
     fn fly(&mut self, sprite: Sprite, flight: Flight) -> Entity {
         let place = Transform::from_translation(flight.from).with_scale(Vec3::ZERO);
-        self.commands.spawn((Effect, sprite, place, flight, DespawnOnExit(Screen::Battle))).id()
+        self.commands.spawn((VisualEffect, sprite, place, flight, DespawnOnExit(Screen::Battle))).id()
     }
 
     /// Something written that rises out of a place.
@@ -91,7 +91,7 @@ impl Brush<'_, '_, '_> {
         let flight = flight.grows(0.6 * size, 0.6 * size).after(delay);
         let font = TextFont { font: self.atlas.font.clone().into(), font_size: FontSize::Px(44.0), ..default() };
         let place = Transform::from_translation(flight.from).with_scale(Vec3::ZERO);
-        let shown = (Effect, Text2d::new(text.clone()), font.clone(), TextColor(colour(ink)), place, flight);
+        let shown = (VisualEffect, Text2d::new(text.clone()), font.clone(), TextColor(colour(ink)), place, flight);
         self.commands.spawn((shown, DespawnOnExit(Screen::Battle))).with_children(|shadow| {
             for (x, y) in [(-2.5, 0.0), (2.5, 0.0), (0.0, -2.5), (0.0, 2.5), (2.0, -3.5)] {
                 let under = TextColor(colour(theme::INK));
@@ -133,7 +133,14 @@ impl Brush<'_, '_, '_> {
 }
 
 /// Somebody takes a step: the first of its way, or one of the others.
-pub(super) fn step(brush: &mut Brush, stage: &Stage, who: CharacterId, ends: [Vec2; 2], manner: Manner, first: bool) {
+pub(super) fn step(
+    brush: &mut Brush,
+    stage: &TokenStage,
+    who: CharacterId,
+    ends: [Vec2; 2],
+    manner: Manner,
+    first: bool,
+) {
     let [from, to] = ends;
     match manner {
         Manner::Walk | Manner::StepOff if first => {
@@ -159,7 +166,7 @@ pub(super) fn drawn(brush: &mut Brush, points: &[Vec2]) {
 }
 
 /// What is seen of an event that is no step.
-pub(super) fn spawn(brush: &mut Brush, stage: &Stage, event: &Event, session: &Session, swims: bool) {
+pub(super) fn spawn(brush: &mut Brush, stage: &TokenStage, event: &Event, session: &Session, swims: bool) {
     let at = |who: CharacterId| stage.token(who).map(|(place, _)| place);
     let seed = brush.seed;
     match event {
@@ -254,7 +261,7 @@ pub(super) fn spawn(brush: &mut Brush, stage: &Stage, event: &Event, session: &S
         }
         Event::Acted { who, action: action @ ("guard" | "hide" | "order" | "counter"), .. } => {
             if let Some(place) = at(*who) {
-                brush.glyph(crate::game::hud::actions::icon(action), place, theme::ROLL, 0.0);
+                brush.glyph(crate::game::icons::action(action), place, theme::ROLL, 0.0);
             }
         }
         Event::Splashed { who, square, into_water } => {
@@ -352,8 +359,8 @@ pub(super) fn age(
     mut commands: Commands,
     time: Res<Time>,
     playback: Res<Playback>,
-    mut effects: Query<Fading, With<Effect>>,
-    mut shadows: Query<&mut TextColor, Without<Effect>>,
+    mut effects: Query<Fading, With<VisualEffect>>,
+    mut shadows: Query<&mut TextColor, Without<VisualEffect>>,
 ) {
     let speed = if playback.speed.is_finite() { playback.speed } else { 4.0 };
     for (entity, mut flight, mut transform, sprite, text, children) in &mut effects {

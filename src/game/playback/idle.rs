@@ -1,8 +1,8 @@
 //! What moves while nothing happens: the ring of whoever acts, the glow of little life.
 
 use super::timing::{Curve, seconds as s};
-use crate::battle::{Counters, Stats};
-use crate::game::characters::{Active, CharacterRef, Parts, full_life, life_counter};
+use crate::battle::{Counters, RuleSystem, Stats};
+use crate::game::characters::{Active, CharacterRef, Parts, TokenParts, full_life, life_counter};
 use crate::game::session::{FrameSystems, Screen, Session};
 use crate::game::settings::Settings;
 use bevy::prelude::*;
@@ -34,7 +34,7 @@ fn select(
     time: Res<Time>,
     active: Res<Active>,
     settings: Res<Settings>,
-    people: Query<(&CharacterRef, &Parts)>,
+    people: Query<(&CharacterRef, &TokenParts)>,
     mut places: Query<&mut Transform>,
     mut chosen: Local<(Active, f32)>,
 ) {
@@ -52,7 +52,7 @@ fn pulse(
     time: Res<Time>,
     session: Option<Res<Session>>,
     settings: Res<Settings>,
-    people: Query<(&CharacterRef, &Counters, &Stats, &Parts)>,
+    people: Query<(&CharacterRef, &Counters, &Stats, &TokenParts)>,
     mut sprites: Query<&mut Sprite>,
 ) {
     let Some(session) = session else { return };

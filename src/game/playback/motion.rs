@@ -49,7 +49,7 @@ impl Pose {
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
-enum Form {
+enum MotionShape {
     /// Along the ground, so high up and down with every step.
     Way { leg: Leg, bob: f32, lean: f32 },
     /// Through the air; the last part of the time belongs to the landing, which may be on something that floats.
@@ -75,7 +75,7 @@ pub struct Motion {
     pub who: CharacterId,
     from: Vec2,
     to: Vec2,
-    form: Form,
+    form: MotionShape,
     /// World units above the ground at the end: it falls from there.
     over: f32,
     /// Seconds of it.
@@ -83,7 +83,7 @@ pub struct Motion {
 }
 
 /// What a motion depends on beside its event.
-pub struct Around<'a> {
+pub struct MotionContext<'a> {
     /// The board.
     pub board: &'a Board,
     /// Where somebody is seen to stand.
@@ -123,10 +123,10 @@ pub fn is_shot(from: Vec2, to: Vec2) -> bool {
 }
 
 /// Towards an enemy; from afar one is thrown back a little by the shot instead.
-fn lunge(around: &Around, who: CharacterId, enemy: CharacterId) -> Option<Form> {
+fn lunge(around: &MotionContext, who: CharacterId, enemy: CharacterId) -> Option<MotionShape> {
     let (from, to) = ((around.at)(who)?, (around.at)(enemy)?);
     let by = (to - from).normalize_or_zero() * if is_shot(from, to) { -4.0 } else { LUNGE };
-    Some(Form::Lunge { by })
+    Some(MotionShape::Lunge { by })
 }
 
 /// World units that somebody is above the ground so many levels up.
@@ -148,7 +148,7 @@ pub fn step(who: CharacterId, from: Square, to: Square, manner: Manner, leg: Leg
         _ => 0.0,
     };
     let lean = if manner == Manner::Forced { lean_towards(from, to) } else { 0.0 };
-    let form = Form::Way { leg, bob, lean };
+    let form = MotionShape::Way { leg, bob, lean };
     Motion { who, from: centre(from), to: centre(to), form, over: 0.0, seconds: leg.seconds }
 }
 
@@ -159,16 +159,22 @@ fn lean_towards(from: Square, to: Square) -> f32 {
 
 /// A whole way where motion is reduced.
 pub fn fade(who: CharacterId, from: Vec2, to: Vec2) -> Motion {
-    Motion { who, from, to, form: Form::Fade, over: 0.0, seconds: s::CALM }
+    Motion { who, from, to, form: MotionShape::Fade, over: 0.0, seconds: s::CALM }
 }
 
 impl Motion {
     /// The motion of an event that is no part of a way, if anybody moves in it.
-    pub fn of(event: &Event, around: &Around) -> Option<Motion> {
+    pub fn of(event: &Event, around: &MotionContext) -> Option<Motion> {
         let seconds = timing::length(event, timing::Taste { calm: around.calm, swift: false });
-        let moving =
-            |who: CharacterId, from: Vec2, to: Vec2, form: Form| Motion { who, from, to, form, over: 0.0, seconds };
-        let here = |who: CharacterId, form: Form| {
+        let moving = |who: CharacterId, from: Vec2, to: Vec2, form: MotionShape| Motion {
+            who,
+            from,
+            to,
+            form,
+            over: 0.0,
+            seconds,
+        };
+        let here = |who: CharacterId, form: MotionShape| {
             let at = (around.at)(who)?;
             Some(moving(who, at, at, form))
         };
@@ -177,44 +183,46 @@ impl Motion {
                 Event::Displaced { who, from, to, .. } => Some(fade(*who, centre(*from), centre(*to))),
                 Event::Jumped { who, from, landed, .. } => Some(fade(*who, centre(*from), centre(*landed))),
                 Event::Fell { who, square, .. } => Some(fade(*who, centre(*square), centre(*square))),
-                Event::Removed { who, .. } => {
-                    here(*who, Form::Fade).map(|motion| Motion { form: Form::Leave { swims: false }, ..motion })
-                }
+                Event::Removed { who, .. } => here(*who, MotionShape::Fade)
+                    .map(|motion| Motion { form: MotionShape::Leave { swims: false }, ..motion }),
                 _ => None,
             };
         }
         match event {
             Event::Displaced { who, from, to, .. } => {
                 let leg = Leg::whole(seconds, Curve::Out);
-                let form = Form::Way { leg, bob: 0.0, lean: lean_towards(*from, *to) };
+                let form = MotionShape::Way { leg, bob: 0.0, lean: lean_towards(*from, *to) };
                 Some(moving(*who, centre(*from), centre(*to), form))
             }
-            Event::Deployed { who, square, .. } => {
-                Some(moving(*who, centre(*square), centre(*square), Form::Drop { height: SQUARE * 0.4, stood: true }))
-            }
+            Event::Deployed { who, square, .. } => Some(moving(
+                *who,
+                centre(*square),
+                centre(*square),
+                MotionShape::Drop { height: SQUARE * 0.4, stood: true },
+            )),
             Event::Jumped { who, from, landed, .. } => {
                 let height = if distance3(*from, 0, *landed, 0) >= 4 { 64.0 } else { 46.0 };
                 let floats = is_afloat(around.board, *landed);
                 let dip = if floats { 4.0 } else { 0.0 };
                 let air = timing::jump(from.distance(*landed));
                 let after = if floats { s::DIP_WAIT } else { s::LAND };
-                let form = Form::Arc { height, flight: air / (air + after), dip };
+                let form = MotionShape::Arc { height, flight: air / (air + after), dip };
                 Some(Motion { seconds: air + after, ..moving(*who, centre(*from), centre(*landed), form) })
             }
             Event::Fell { who, square, from, to, .. } => {
-                let form = Form::Drop { height: height(from.abs_diff(*to)), stood: true };
+                let form = MotionShape::Drop { height: height(from.abs_diff(*to)), stood: true };
                 Some(moving(*who, centre(*square), centre(*square), form))
             }
-            Event::LifeLost { who, .. } => here(*who, Form::Shake),
+            Event::LifeLost { who, .. } => here(*who, MotionShape::Shake),
             Event::Charged { who, enemy, .. } => lunge(around, *who, *enemy).and_then(|form| here(*who, form)),
             Event::Acted { who, action, against: Some(enemy), .. } if is_struck(action) => {
                 lunge(around, *who, *enemy).and_then(|form| here(*who, form))
             }
-            Event::Acted { who, action: "dive", .. } => here(*who, Form::Sink { up: false }),
+            Event::Acted { who, action: "dive", .. } => here(*who, MotionShape::Sink { up: false }),
             Event::Acted { who, action: "surface" | "rise", .. } if (around.swims)(*who) => {
-                here(*who, Form::Sink { up: true })
+                here(*who, MotionShape::Sink { up: true })
             }
-            Event::Removed { who, .. } => here(*who, Form::Leave { swims: (around.swims)(*who) }),
+            Event::Removed { who, .. } => here(*who, MotionShape::Leave { swims: (around.swims)(*who) }),
             _ => None,
         }
     }
@@ -222,7 +230,7 @@ impl Motion {
     /// It ends so many levels above where it is: a fall comes next.
     pub fn before_a_fall(self, levels: u8) -> Motion {
         match self.form {
-            Form::Way { .. } | Form::Arc { .. } => Motion { over: height(levels), ..self },
+            MotionShape::Way { .. } | MotionShape::Arc { .. } => Motion { over: height(levels), ..self },
             _ => self,
         }
     }
@@ -230,7 +238,7 @@ impl Motion {
     /// It begins in the air, where the motion before it ended.
     pub fn out_of_the_air(self) -> Motion {
         match self.form {
-            Form::Drop { height, .. } => Motion { form: Form::Drop { height, stood: false }, ..self },
+            MotionShape::Drop { height, .. } => Motion { form: MotionShape::Drop { height, stood: false }, ..self },
             _ => self,
         }
     }
@@ -244,7 +252,7 @@ impl Motion {
             return pose;
         }
         match self.form {
-            Form::Way { leg, bob, lean } => {
+            MotionShape::Way { leg, bob, lean } => {
                 let way = leg.at(t);
                 pose.at = self.from.lerp(self.to, way);
                 pose.lift = bob * (way * PI).sin() + if leg.is_last() { self.over * way } else { 0.0 };
@@ -254,7 +262,7 @@ impl Motion {
                     pose.shadow = 1.0 - 0.3 * (way * PI).sin();
                 }
             }
-            Form::Arc { height, flight, dip } => {
+            MotionShape::Arc { height, flight, dip } => {
                 let air = (t / flight).min(1.0);
                 let arc = 4.0 * air * (1.0 - air);
                 pose.at = self.from.lerp(self.to, air);
@@ -268,29 +276,29 @@ impl Motion {
                     pose.lift = -dip * (after * 2.0 * PI).sin() * (1.0 - after) - 1.5 * bent;
                 }
             }
-            Form::Drop { height, stood } => {
+            MotionShape::Drop { height, stood } => {
                 // It leaves the edge at once, but is not thrown up there.
                 let begun = if stood { (t / 0.12).min(1.0) } else { 1.0 };
                 pose.lift = height * begun * (1.0 - t * t);
                 pose.stretch = Vec2::splat(1.0 + 0.2 * begun * (1.0 - t * t));
                 pose.shadow = 1.0 - 0.3 * begun * (1.0 - t * t);
             }
-            Form::Shake => {
+            MotionShape::Shake => {
                 let part = (t * s::HIT / s::HIT_SHAKE).min(1.0);
                 pose.aside = SHAKE * (part * 6.0 * PI).sin() * (1.0 - part);
             }
-            Form::Lunge { by } => {
+            MotionShape::Lunge { by } => {
                 let out = s::LUNGE_OUT;
                 let share =
                     if t < out { Curve::Out.at(t / out) } else { 1.0 - Curve::InOut.at((t - out) / (1.0 - out)) };
                 pose.at = self.to + by * share;
             }
-            Form::Sink { up } => {
+            MotionShape::Sink { up } => {
                 let down = if up { 1.0 - Curve::InOut.at(t) } else { Curve::InOut.at(t) };
                 pose.lift = -8.0 * down;
                 pose.alpha = 1.0 - 0.26 * down;
             }
-            Form::Leave { swims } => {
+            MotionShape::Leave { swims } => {
                 pose.grey = (t * s::REMOVED / s::GREY).min(1.0);
                 let late = Curve::InOut.at((t - 0.25) / 0.75);
                 pose.turn = -TIP * late;
@@ -302,7 +310,7 @@ impl Motion {
                     pose.stretch = Vec2::splat(1.0 - 0.3 * late);
                 }
             }
-            Form::Fade => {
+            MotionShape::Fade => {
                 pose.at = if t < 0.5 { self.from } else { self.to };
                 pose.alpha = (2.0 * t - 1.0).abs();
                 pose.ring = pose.alpha;
@@ -317,8 +325,8 @@ impl Motion {
 mod tests {
     use super::*;
 
-    fn around(board: &Board, calm: bool) -> Around<'_> {
-        Around { board, at: &|who| Some(centre(Square::new(1 + who.0, 0))), swims: &|_| false, calm }
+    fn around(board: &Board, calm: bool) -> MotionContext<'_> {
+        MotionContext { board, at: &|who| Some(centre(Square::new(1 + who.0, 0))), swims: &|_| false, calm }
     }
 
     fn board() -> Board {

@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 
 /// One step of a way.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Step {
+pub struct PathStep {
     /// Who goes.
     pub who: CharacterId,
     /// From here.
@@ -18,20 +18,20 @@ pub struct Step {
     pub manner: Manner,
 }
 
-impl Step {
+impl PathStep {
     /// The step of an event.
-    pub fn of(event: &Event) -> Option<Step> {
+    pub fn of(event: &Event) -> Option<PathStep> {
         match event {
             Event::Moved { who, from, to, manner, .. } => {
-                Some(Step { who: *who, from: *from, to: *to, manner: *manner })
+                Some(PathStep { who: *who, from: *from, to: *to, manner: *manner })
             }
             _ => None,
         }
     }
 
     /// Both are of one movement.
-    fn goes_on(&self, next: &Step) -> bool {
-        let flies = |step: &Step| step.manner == Manner::Fly;
+    fn goes_on(&self, next: &PathStep) -> bool {
+        let flies = |step: &PathStep| step.manner == Manner::Fly;
         let alike = timing::pace(self.manner).2 == timing::pace(next.manner).2 && flies(self) == flies(next);
         alike && (next.who, next.from) == (self.who, self.to)
     }
@@ -40,7 +40,7 @@ impl Step {
 /// The way being walked: the steps still ahead.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Path {
-    ahead: VecDeque<(Step, Leg)>,
+    ahead: VecDeque<(PathStep, Leg)>,
     /// Where it began and every square of it.
     pub squares: Vec<Square>,
 }
@@ -48,11 +48,11 @@ pub struct Path {
 impl Path {
     /// The way that begins with a step, by the events that come after it. What takes no time may lie between two steps, and so
     /// may whoever is carried along.
-    pub fn of<'a>(first: Step, next: impl Iterator<Item = &'a Event>) -> Path {
+    pub fn of<'a>(first: PathStep, next: impl Iterator<Item = &'a Event>) -> Path {
         let mut steps = vec![first];
         let mut last = first;
         for event in next {
-            match Step::of(event) {
+            match PathStep::of(event) {
                 Some(step) if last.goes_on(&step) => {
                     steps.push(step);
                     last = step;
@@ -70,7 +70,7 @@ impl Path {
     }
 
     /// The part of this way that a step is, if it is the next one.
-    pub fn take(&mut self, step: Step) -> Option<Leg> {
+    pub fn take(&mut self, step: PathStep) -> Option<Leg> {
         let (_, leg) = self.ahead.front().filter(|(next, _)| *next == step)?;
         let leg = *leg;
         self.ahead.pop_front();
@@ -89,7 +89,7 @@ impl Path {
 }
 
 /// Seconds of a step by itself.
-fn alone(step: &Step) -> f32 {
+fn alone(step: &PathStep) -> f32 {
     let (each, ..) = timing::pace(step.manner);
     match step.manner {
         Manner::Fly => (seconds::FLY * f32::from(step.from.distance(step.to))).max(seconds::FLY_LEAST),
@@ -98,7 +98,7 @@ fn alone(step: &Step) -> f32 {
 }
 
 /// A way of one curve from its beginning to its end.
-pub fn single(step: &Step) -> Leg {
+pub fn single(step: &PathStep) -> Leg {
     let curve = timing::pace(step.manner).2;
     Leg::whole(alone(step), if curve == Curve::Out { Curve::Out } else { Curve::InOut })
 }
@@ -113,7 +113,7 @@ mod tests {
     }
 
     fn path(events: &[Event]) -> Path {
-        Path::of(Step::of(&events[0]).expect("a step"), events[1..].iter())
+        Path::of(PathStep::of(&events[0]).expect("a step"), events[1..].iter())
     }
 
     #[test]
@@ -123,7 +123,7 @@ mod tests {
         let events = [walk(0), walk(1), between, walk(2), moved(1, 7, 8, Manner::Walk), walk(3)];
         let mut path = path(&events);
         assert_eq!(path.end(), Some(Square::new(3, 0)));
-        let step = |i: usize| Step::of(&events[i]).expect("a step");
+        let step = |i: usize| PathStep::of(&events[i]).expect("a step");
         let first = path.take(step(0)).expect("the first leg");
         assert!(first.is_first() && !first.is_last());
         assert_eq!(path.take(step(3)), None, "in their order");

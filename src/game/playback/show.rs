@@ -1,14 +1,15 @@
 //! One event, told to the components.
 
 use super::Person;
-use crate::battle::{CharacterId, CounterId, Event};
+use crate::battle::{CharacterId, CounterId, Event, RuleSystem};
 use crate::board::{Level, Square};
 use crate::game::characters::{Active, life_counter};
+use crate::game::playback::stage::PersonQuery;
 use crate::game::session::Session;
 use bevy::prelude::*;
 
 /// Changes what is seen as the event says. What no event tells of comes when the choice is settled.
-pub(super) fn show(event: &Event, session: &Session, people: &mut Query<Person>, active: &mut ResMut<Active>) {
+pub(super) fn show(event: &Event, session: &Session, people: &mut Query<PersonQuery>, active: &mut ResMut<Active>) {
     let info = session.table.battle().info();
     match event {
         Event::RoundStarted { .. } => people.iter_mut().for_each(|person| {
@@ -52,15 +53,15 @@ pub(super) fn show(event: &Event, session: &Session, people: &mut Query<Person>,
     }
 }
 
-type Item<'w, 's, 'a> = <Person<'a> as bevy::ecs::query::QueryData>::Item<'w, 's>;
+type PersonItem<'w, 's, 'a> = <PersonQuery<'a> as bevy::ecs::query::QueryData>::Item<'w, 's>;
 
-fn with(people: &mut Query<Person>, who: CharacterId, change: impl FnOnce(Item)) {
+fn with(people: &mut Query<PersonQuery>, who: CharacterId, change: impl FnOnce(PersonItem)) {
     if let Some(person) = people.iter_mut().find(|person| person.0.0 == who) {
         change(person);
     }
 }
 
-fn put(people: &mut Query<Person>, who: CharacterId, square: Square, level: Level) {
+fn put(people: &mut Query<PersonQuery>, who: CharacterId, square: Square, level: Level) {
     with(people, who, |(_, mut place, ..)| {
         place.square = Some(square);
         place.level = level;

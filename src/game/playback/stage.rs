@@ -1,11 +1,11 @@
 //! The tokens as they are moved about.
 
-use super::Person;
 use super::motion::Pose;
-use crate::battle::CharacterId;
+use crate::battle::{CharacterId, Counters, RuleSystem, Stats, Statuses};
 use crate::game::assets::{Atlas, SQUARE};
 use crate::game::board::centre;
-use crate::game::characters::{CharacterRef, Parts, standing};
+use crate::game::characters::{CharacterRef, HasActed, IsRemoved, Place, TokenParts, is_swimming, standing};
+use crate::game::session::Session;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -16,21 +16,21 @@ const GREY: Color = Color::srgb(0.36, 0.38, 0.50);
 
 /// Everybody, and the parts of their tokens.
 #[derive(SystemParam)]
-pub(super) struct Stage<'w, 's> {
-    pub people: Query<'w, 's, Person<'static>>,
+pub(super) struct TokenStage<'w, 's> {
+    pub people: Query<'w, 's, PersonQuery<'static>>,
     places: Query<'w, 's, &'static mut Transform, Without<CharacterRef>>,
     sprites: Query<'w, 's, &'static mut Sprite>,
     pub atlas: Res<'w, Atlas>,
 }
 
-impl Stage<'_, '_> {
+impl TokenStage<'_, '_> {
     /// Where somebody is seen to stand.
     pub fn at(&self, who: CharacterId) -> Option<Vec2> {
         self.people.iter().find(|person| person.0.0 == who).and_then(|person| person.1.square).map(centre)
     }
 
     /// Where its token is drawn, and the parts of it.
-    pub fn token(&self, who: CharacterId) -> Option<(Vec2, Parts)> {
+    pub fn token(&self, who: CharacterId) -> Option<(Vec2, TokenParts)> {
         let person = self.people.iter().find(|person| person.0.0 == who)?;
         Some((person.7.translation.truncate(), *person.8))
     }
@@ -70,7 +70,7 @@ impl Stage<'_, '_> {
     }
 
     /// A token that stands still is itself again.
-    pub fn rest(&mut self, parts: &Parts) {
+    pub fn rest(&mut self, parts: &TokenParts) {
         let (_, rest) = self.atlas.token("shadow_1");
         self.place(parts.body, Transform::from_translation(BODY));
         self.place(parts.shadow, Transform::from_translation(rest.extend(0.002)));
@@ -91,4 +91,23 @@ impl Stage<'_, '_> {
             sprite.color = colour;
         }
     }
+}
+
+/// Everything of a character that changes while events are shown.
+pub(super) type PersonQuery<'a> = (
+    &'a CharacterRef,
+    &'a mut Place,
+    &'a mut Stats,
+    &'a mut Counters,
+    &'a mut Statuses,
+    &'a mut HasActed,
+    &'a mut IsRemoved,
+    &'a mut Transform,
+    &'a TokenParts,
+);
+
+/// Somebody is seen in the water.
+pub(super) fn swims(stage: &TokenStage, session: &Session, who: CharacterId) -> bool {
+    let place = stage.people.iter().find(|person| person.0.0 == who).map(|person| *person.1);
+    place.is_some_and(|place| is_swimming(session.table.battle().board(), place))
 }

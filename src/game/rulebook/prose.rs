@@ -1,8 +1,8 @@
 //! Paragraphs, lists and tables of the rulebook as they are set on its page.
 
-use crate::battle::rulebook::{Block, Manner, Span};
-use crate::game::hud::widgets::{self, mark};
+use crate::battle::rulebook::{Block, Span, TextStyle};
 use crate::game::theme;
+use crate::game::widgets::{self, mark};
 use bevy_egui::egui::{self, Align2, RichText, Sense, Ui, vec2};
 
 /// Sets a block; the rule that was clicked in it.
@@ -40,12 +40,12 @@ fn words(ui: &mut Ui, spans: &[Span], letters: f32, stressed: bool) -> Option<St
         for span in spans {
             let text = RichText::new(&span.text).line_height(Some(letters * 1.3));
             let text = match span.manner {
-                Manner::Plain if stressed => text.font(theme::strong(letters)).color(theme::BRASS_HI),
-                Manner::Plain => text.font(theme::body(letters)).color(theme::BONE),
-                Manner::Strong => text.font(theme::strong(letters)).color(theme::SAFFRON_LIGHT),
-                Manner::Emphasis => text.font(theme::medium(letters)).color(theme::PARCH),
-                Manner::Code => text.font(theme::medium(letters - 1.0)).color(theme::SAFE),
-                Manner::Link => {
+                TextStyle::Plain if stressed => text.font(theme::strong(letters)).color(theme::BRASS_HI),
+                TextStyle::Plain => text.font(theme::body(letters)).color(theme::BONE),
+                TextStyle::Strong => text.font(theme::strong(letters)).color(theme::SAFFRON_LIGHT),
+                TextStyle::Emphasis => text.font(theme::medium(letters)).color(theme::PARCH),
+                TextStyle::Code => text.font(theme::medium(letters - 1.0)).color(theme::SAFE),
+                TextStyle::Link => {
                     let response = ui.link(text.font(theme::medium(letters)).color(theme::SAFE));
                     // What is scrolled away cannot be pointed at.
                     if ui.clip_rect().contains_rect(response.rect) {

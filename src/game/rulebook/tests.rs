@@ -1,10 +1,10 @@
 //! The rulebook over a screen with something that cites a rule.
 
 use super::*;
-use crate::game::easel::{Draw, Easel};
-use crate::game::hud::widgets;
-use crate::game::{fits, golden};
-use bevy_egui::egui::{Event, Order, PointerButton};
+use crate::game::ui_harness::{Draw, UiHarness};
+use crate::game::widgets::{self, mark};
+use crate::game::{golden_pictures, layout_checks};
+use bevy_egui::egui::{Event, Order, PointerButton, Sense, pos2, vec2};
 
 const SIZES: [(f32, f32); 2] = [(1280.0, 720.0), (390.0, 844.0)];
 
@@ -24,10 +24,10 @@ const READING_ROOM: Draw<Desk> = |ctx, art, desk, _| {
     show(ctx, &mut desk.book, desk.system, art);
 };
 
-type Bench = Easel<Desk>;
+type Bench = UiHarness<Desk>;
 
 fn bench(size: (f32, f32)) -> Bench {
-    Easel::new(size, Desk { book: Book::default(), system: SYSTEMS[0].info }, READING_ROOM)
+    UiHarness::new(size, Desk { book: Book::default(), system: SYSTEMS[0].info }, READING_ROOM)
 }
 
 impl Bench {
@@ -38,9 +38,9 @@ impl Bench {
 
     /// The key of the rulebook, as the input map tells it.
     fn rules(&mut self) {
-        caps::tell_pressed(&self.ctx, vec![Control::Rules]);
+        key_labels::tell_pressed(&self.ctx, vec![Control::Rules]);
         self.frame(Vec::new());
-        caps::tell_pressed(&self.ctx, Vec::new());
+        key_labels::tell_pressed(&self.ctx, Vec::new());
         self.frame(Vec::new());
     }
 
@@ -125,12 +125,12 @@ fn nothing_is_cut_off_at_any_size() {
         bench.of.book.differs = true;
         all.extend(bench.walk(&format!("what is different in {}", system.id)));
     }
-    fits::complain(&all);
+    layout_checks::complain(&all);
 }
 
 #[test]
 fn books_look_as_they_did() {
     let mut bench = bench(SIZES[0]);
     open(&bench.ctx, "CAN-03");
-    golden::compare_screen("screen_rulebook", &mut bench, (1280, 720));
+    golden_pictures::compare_screen("screen_rulebook", &mut bench, (1280, 720));
 }

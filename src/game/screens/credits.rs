@@ -1,8 +1,8 @@
 //! Who and what made this: fonts with their licences, libraries, and what was made by code.
 
-use crate::game::hud::widgets::{self, Button, Look, words};
 use crate::game::input::Control;
 use crate::game::theme::{self, Art, size};
+use crate::game::widgets::{self, Button, Look, words};
 use bevy_egui::egui::{ScrollArea, Ui, vec2};
 
 /// A library that the game is built with: its name, what it does here, its licence.
@@ -68,7 +68,7 @@ pub fn show(ui: &mut Ui, art: &Art, open: &mut Open, height: f32) -> bool {
     widgets::rule(ui);
     let salt = if open.0.is_some() { "licence" } else { "credits" };
     ScrollArea::vertical().id_salt(salt).max_height(height).auto_shrink([false, true]).show(ui, |ui| {
-        crate::game::input::focus::scroll(ui);
+        crate::game::widgets::scroll(ui);
         ui.set_width(ui.available_width() - 12.0);
         match open.0 {
             Some(font) => {

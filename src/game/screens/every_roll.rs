@@ -1,17 +1,16 @@
 //! Every roll of a battle that is over, by round, each with its chance and a way to watch it.
 
-use super::report::Report;
-use crate::battle::{CharacterId, Event, Side};
+use super::report::{Report, ReportContext};
+use crate::battle::{CharacterId, Event, RuleSystem, Side};
 use crate::dice::Outcome;
-use crate::game::hud::film::play_sign;
 use crate::game::hud::odds::roll_words;
-use crate::game::hud::overlays::modal;
+use crate::game::hud::replay_bar::play_sign;
 use crate::game::hud::roll::{lying_dice, outcome_of};
-use crate::game::hud::tips::Tips;
 use crate::game::hud::tray::Lying;
-use crate::game::hud::widgets::{self, Button, Look, fitted, mark, words};
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Button, Look, fitted, mark, modal, words};
 use crate::table::Table;
 use bevy_egui::egui::{
     Align2, Context, Key, Painter, Pos2, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo,
@@ -24,7 +23,7 @@ const ROW: f32 = 34.0;
 
 /// One roll.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Told {
+pub struct RollLine {
     /// The round in which it fell.
     pub round: u8,
     /// The step of the battle, from 1.
@@ -44,7 +43,7 @@ pub struct Told {
 }
 
 /// All rolls of a battle.
-pub fn rolls(table: &Table) -> Vec<Told> {
+pub fn rolls(table: &Table) -> Vec<RollLine> {
     let battle = table.battle();
     let mut round = 0;
     let mut told = Vec::new();
@@ -53,7 +52,7 @@ pub fn rolls(table: &Table) -> Vec<Told> {
             Event::RoundStarted { round: now, .. } => round = *now,
             Event::Rolled { breakdown, taken, faces, raised, outcome, .. } => {
                 let chance = (*taken == 0).then(|| battle.chance(breakdown, 0).percent());
-                told.push(Told {
+                told.push(RollLine {
                     round,
                     step: *step,
                     who: breakdown.roller,
@@ -71,7 +70,13 @@ pub fn rolls(table: &Table) -> Vec<Told> {
 }
 
 /// The list over the screen; true when it is to be closed. `open` are the rounds whose rolls are shown.
-pub fn show(ctx: &Context, report: &Report, rolls: &[Told], open: &mut BTreeSet<u8>, out: &mut Vec<Intent>) -> bool {
+pub fn show(
+    ctx: &Context,
+    report: &ReportContext,
+    rolls: &[RollLine],
+    open: &mut BTreeSet<u8>,
+    out: &mut Vec<Intent>,
+) -> bool {
     let screen = ctx.viewport_rect();
     let closed = modal(ctx, screen, 860.0, |ui| {
         widgets::heading(ui, "Every roll", &format!("{} rolls", rolls.len()));
@@ -113,7 +118,7 @@ fn number_room(width: f32) -> f32 {
 }
 
 /// The dice as they lay, the successes framed in gold.
-fn dice(painter: &Painter, roll: &Told, left: Pos2, room: f32) {
+fn dice(painter: &Painter, roll: &RollLine, left: Pos2, room: f32) {
     let each = (room / roll.dice.len().max(1) as f32).min(24.0);
     for (i, die) in roll.dice.iter().enumerate() {
         let middle = left + vec2(each * (i as f32 + 0.5), 0.0);
@@ -125,7 +130,7 @@ fn dice(painter: &Painter, roll: &Told, left: Pos2, room: f32) {
     }
 }
 
-fn row(ui: &mut Ui, report: &Report, roll: &Told, out: &mut Vec<Intent>) {
+fn row(ui: &mut Ui, report: &ReportContext, roll: &RollLine, out: &mut Vec<Intent>) {
     let battle = report.session.table.battle();
     let width = ui.available_width() - 12.0;
     let narrow = width < 560.0;

@@ -3,12 +3,11 @@
 use super::gang_builder::Builder;
 use super::kind_card;
 use super::own_gangs::OwnGangs;
-use super::setup::{Form, computer};
+use super::setup::{SetupForm, computer};
 use crate::battle::{Gang, Side};
-use crate::game::hud::overlays::modal;
-use crate::game::hud::tips::Tips;
-use crate::game::hud::widgets::{self, Button, Look, Shown, fitted, mark, panel, words};
 use crate::game::theme::{self, Art, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Button, Look, TokenFace, fitted, mark, modal, panel, words};
 use crate::table::{Catalogue, GangChoice, Player, Setup};
 use bevy_egui::egui::{
     Align, Align2, Context, InputState, Key, Layout, Order, Rect, Response, ScrollArea, Sense, Ui, UiBuilder,
@@ -27,7 +26,7 @@ pub fn chosen<'a>(choice: &'a GangChoice, catalogue: &'a dyn Catalogue) -> Optio
 /// Shows it; as high as what is in it where `high` is infinite.
 pub fn show(
     ui: &mut Ui,
-    form: &mut Form,
+    form: &mut SetupForm,
     catalogue: &dyn Catalogue,
     own: &OwnGangs,
     art: &Art,
@@ -56,7 +55,7 @@ pub fn show(
     let broad = whole > 440.0;
     // Between narrow and wide there is room for its icon only.
     let any = if broad && whole < 500.0 { ANY[0] } else { ANY[1] };
-    let second = |ui: &mut Ui, form: &mut Form| choice_of_gang(ui, form, catalogue, own, art, side, any);
+    let second = |ui: &mut Ui, form: &mut SetupForm| choice_of_gang(ui, form, catalogue, own, art, side, any);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
         players(ui, form, art, side);
@@ -126,7 +125,7 @@ const ANY: [f32; 2] = [40.0, 98.0];
 
 fn choice_of_gang(
     ui: &mut Ui,
-    form: &mut Form,
+    form: &mut SetupForm,
     catalogue: &dyn Catalogue,
     own: &OwnGangs,
     art: &Art,
@@ -166,7 +165,15 @@ fn choice_of_gang(
 }
 
 /// All gangs, above the button that was pressed.
-fn list(ui: &Ui, form: &mut Form, catalogue: &dyn Catalogue, own: &OwnGangs, art: &Art, side: Side, button: &Response) {
+fn list(
+    ui: &Ui,
+    form: &mut SetupForm,
+    catalogue: &dyn Catalogue,
+    own: &OwnGangs,
+    art: &Art,
+    side: Side,
+    button: &Response,
+) {
     const ROW: f32 = 44.0;
     let ready = catalogue.gangs().iter().map(|gang| (gang, GangChoice::Known(gang.key.clone())));
     let kept = own.of(catalogue).iter().map(|gang| (gang, GangChoice::Own(gang.clone())));
@@ -203,7 +210,7 @@ fn list(ui: &Ui, form: &mut Form, catalogue: &dyn Catalogue, own: &OwnGangs, art
 
 fn gang_row(
     ui: &mut Ui,
-    form: &Form,
+    form: &SetupForm,
     catalogue: &dyn Catalogue,
     gang: &Gang,
     choice: &GangChoice,
@@ -231,7 +238,15 @@ fn gang_row(
     clicked
 }
 
-fn members(ui: &mut Ui, form: &mut Form, catalogue: &dyn Catalogue, gang: &Gang, art: &Art, side: Side, high: f32) {
+fn members(
+    ui: &mut Ui,
+    form: &mut SetupForm,
+    catalogue: &dyn Catalogue,
+    gang: &Gang,
+    art: &Art,
+    side: Side,
+    high: f32,
+) {
     // All in one row where that leaves their names readable; else in as many as there must be.
     let count = gang.members.len().max(1) as f32;
     let each = ((ui.available_width() + 1.0) / count - 2.0).floor().clamp(58.0, 110.0);
@@ -258,7 +273,7 @@ fn members(ui: &mut Ui, form: &mut Form, catalogue: &dyn Catalogue, gang: &Gang,
             if form.member == Some((side, i)) || response.hovered() || response.has_focus() {
                 painter.rect_filled(rect, 5.0, theme::faded(theme::SLATE, 0.8));
             }
-            let shown = Shown { most: 10, life: 10, ..Shown::plain(side) };
+            let shown = TokenFace { most: 10, life: 10, ..TokenFace::plain(side) };
             widgets::token(painter, art, key, &shown, rect.center_top() + vec2(0.0, token / 2.0 + 1.0), token);
             // Two lines: own names are longer than their tokens are wide.
             let font = theme::strong(size::SMALL);
@@ -284,7 +299,7 @@ fn members(ui: &mut Ui, form: &mut Form, catalogue: &dyn Catalogue, gang: &Gang,
 }
 
 /// The character that was clicked, over the screen; true when it is to be closed.
-pub fn details(ctx: &Context, form: &Form, catalogue: &dyn Catalogue, art: &Art) -> bool {
+pub fn details(ctx: &Context, form: &SetupForm, catalogue: &dyn Catalogue, art: &Art) -> bool {
     let Some((side, i)) = form.member else { return false };
     let gang = chosen(&form.gangs[side.index()], catalogue);
     let Some(kind) = gang.and_then(|gang| catalogue.card(gang.members.get(i)?)) else { return true };
@@ -301,7 +316,7 @@ pub fn details(ctx: &Context, form: &Form, catalogue: &dyn Catalogue, art: &Art)
     closed || !crate::game::rulebook::is_open(ctx) && ctx.input(|input| input.key_pressed(Key::Escape))
 }
 
-fn players(ui: &mut Ui, form: &mut Form, art: &Art, side: Side) {
+fn players(ui: &mut Ui, form: &mut SetupForm, art: &Art, side: Side) {
     let who = &mut form.players[side.index()];
     for (name, icon, player, wide) in [("Human", "human", Player::Human, 88.0), ("Computer", "ai", computer(), 108.0)] {
         let chosen = std::mem::discriminant(who) == std::mem::discriminant(&player);

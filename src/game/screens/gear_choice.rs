@@ -1,9 +1,9 @@
 //! What a recruit carries and knows, bought by points before the battle, where its rule system sells anything.
 
 use crate::battle::Recruit;
-use crate::game::hud::widgets::{self, Button, Look, fitted, mark, words, wrapped};
 use crate::game::rulebook;
 use crate::game::theme::{self, Art, size};
+use crate::game::widgets::{self, Button, Look, fitted, mark, words, wrapped};
 use crate::table::{Catalogue, WareOffer};
 use bevy_egui::egui::{Align2, Rect, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -22,20 +22,20 @@ pub fn show(ui: &mut Ui, catalogue: &dyn Catalogue, recruit: &mut Recruit, left:
         widgets::heading(ui, title, "");
         for ware in wares {
             match row(ui, ware, art) {
-                Some(Wish::Buy) => catalogue.buy(recruit, &ware.key),
-                Some(Wish::Sell) => catalogue.sell(recruit, &ware.key),
+                Some(GearEdit::Buy) => catalogue.buy(recruit, &ware.key),
+                Some(GearEdit::Sell) => catalogue.sell(recruit, &ware.key),
                 None => {}
             }
         }
     }
 }
 
-enum Wish {
+enum GearEdit {
     Buy,
     Sell,
 }
 
-fn row(ui: &mut Ui, ware: &WareOffer, art: &Art) -> Option<Wish> {
+fn row(ui: &mut Ui, ware: &WareOffer, art: &Art) -> Option<GearEdit> {
     let mut wish = None;
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 56.0), Sense::hover());
     let label = format!("ware {}", ware.key);
@@ -68,11 +68,11 @@ fn row(ui: &mut Ui, ware: &WareOffer, art: &Art) -> Option<Wish> {
     let sold = if ware.count > 0 { "The last one must stay." } else { "There is none to give back." };
     if button(90.0, format!("sell {}", ware.key), "minus", ware.sells, if ware.sells { "Give one back." } else { sold })
     {
-        wish = Some(Wish::Sell);
+        wish = Some(GearEdit::Sell);
     }
     let why = ware.obstacle.as_deref();
     if button(20.0, format!("buy {}", ware.key), "plus", why.is_none(), why.unwrap_or("Buy one.")) {
-        wish = Some(Wish::Buy);
+        wish = Some(GearEdit::Buy);
     }
     wish
 }

@@ -1,8 +1,8 @@
 //! A kind of character in words, whatever the rule system: name, rank, all stats, what it carries and can do.
 
-use crate::game::hud::widgets::{self, words};
 use crate::game::rulebook;
 use crate::game::theme::{self, size};
+use crate::game::widgets::{self, words};
 use crate::table::KindCard;
 use bevy_egui::egui::{Align2, Sense, Ui, WidgetInfo, WidgetType, vec2};
 

@@ -1,10 +1,10 @@
 //! The choice of the map: the one that is chosen large, all of them small.
 
-use super::setup::Form;
+use super::setup::SetupForm;
 use crate::board::{Board, Level};
-use crate::game::hud::tips::Tips;
-use crate::game::hud::widgets::{self, fitted, mark};
 use crate::game::theme::{self, Art, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, fitted, mark};
 use crate::table::Library;
 use bevy_egui::egui::{
     self, Align2, Color32, Rect, Response, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo,
@@ -16,7 +16,7 @@ use std::sync::Arc;
 const GAP: f32 = 8.0;
 
 /// Shows the chosen map beside all maps, in so much room; above them where that is narrow.
-pub fn show(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, room: egui::Vec2) {
+pub fn show(ui: &mut Ui, form: &mut SetupForm, library: &Library, art: &Art, room: egui::Vec2) {
     let known: Vec<(String, Arc<Board>)> = library.maps().map(|(id, board)| (id.to_owned(), board.clone())).collect();
     widgets::heading(ui, "Map", &format!("{} maps", known.len()));
     let high = room.y - 38.0;
@@ -44,7 +44,7 @@ pub fn show(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, room: eg
 }
 
 /// All maps, as small as they must be to be seen at once, but never tiny.
-fn small(ui: &mut Ui, form: &mut Form, known: &[(String, Arc<Board>)], room: egui::Vec2) {
+fn small(ui: &mut Ui, form: &mut SetupForm, known: &[(String, Arc<Board>)], room: egui::Vec2) {
     let columns = if room.x < 640.0 { 2 } else { 3 };
     let rows = known.len().div_ceil(columns).max(1) as f32;
     let each = (room.x + GAP) / columns as f32 - GAP;
@@ -76,7 +76,7 @@ fn small(ui: &mut Ui, form: &mut Form, known: &[(String, Arc<Board>)], room: egu
 }
 
 /// The board cut to a rectangle, dark where its name stands.
-fn picture(ui: &Ui, form: &mut Form, board: &Board, rect: Rect, foot: f32) {
+fn picture(ui: &Ui, form: &mut SetupForm, board: &Board, rect: Rect, foot: f32) {
     let painter = ui.painter();
     if let Some(picture) = form.thumbnails.get(ui.ctx(), board) {
         let aspect = picture.size_vec2();
@@ -98,7 +98,7 @@ fn frame(ui: &Ui, rect: Rect, chosen: bool, response: &Response) {
 }
 
 /// The map that is chosen, with what there is to know of it.
-fn large(ui: &mut Ui, form: &mut Form, board: &Board, art: &Art, room: egui::Vec2) {
+fn large(ui: &mut Ui, form: &mut SetupForm, board: &Board, art: &Art, room: egui::Vec2) {
     let (rect, response) = ui.allocate_exact_size(room, Sense::hover());
     let facts = facts(board);
     let spoken = format!("{}: {}", board.title(), facts.join(", "));

@@ -1,5 +1,6 @@
 //! The screens around the battle: title, set-up, report.
 
+mod backdrop;
 mod credits;
 mod every_roll;
 mod gang_builder;
@@ -25,45 +26,18 @@ mod turns;
 
 #[cfg(not(target_arch = "wasm32"))]
 pub use report::Counted as ReportPage;
-pub use setup::Form as SetupForm;
+pub use setup::SetupForm;
 #[cfg(not(target_arch = "wasm32"))]
-pub use title::Page as TitlePage;
+pub use title::TitlePage;
 
-use super::hud::{ready, view::Hud};
 use super::session::Screen;
-use super::theme::Art;
+use crate::game::hud::state::Hud;
+use crate::game::panels::ready;
 use bevy::prelude::*;
-use bevy_egui::{EguiPrimaryContextPass, egui};
-
-/// The title picture over the whole screen, cut where it does not fit, under so much ink.
-fn backdrop(ctx: &egui::Context, art: &Art, ink: f32) {
-    let screen = ctx.viewport_rect();
-    let painter = ctx.layer_painter(egui::LayerId::background());
-    let picture = art.title().size_vec2();
-    let scale = (screen.width() / picture.x).max(screen.height() / picture.y);
-    let part = screen.size() / (picture * scale);
-    // On narrow screens the church stays in sight: it stands right of the middle.
-    let left = ((1.0 - part.x) * 0.62).max(0.0);
-    let top = (1.0 - part.y) / 2.0;
-    let uv = egui::Rect::from_min_size(egui::pos2(left, top), part);
-    painter.image(art.title().id(), screen, uv, egui::Color32::WHITE);
-    if ink > 0.0 {
-        painter.rect_filled(screen, 0.0, super::theme::faded(super::theme::INK, ink));
-    }
-}
-
-/// One area over the whole screen.
-fn page<R>(ctx: &egui::Context, id: &str, add: impl FnOnce(&mut egui::Ui, egui::Rect) -> R) -> R {
-    let screen = ctx.viewport_rect();
-    super::hud::widgets::area(ctx, id, egui::Order::Middle, screen.min, |ui| {
-        ui.set_min_size(screen.size());
-        ui.set_max_size(screen.size());
-        add(ui, screen)
-    })
-}
+use bevy_egui::EguiPrimaryContextPass;
 
 fn forget_overlays(mut hud: ResMut<Hud>) {
-    hud.overlay = super::hud::view::Overlay::None;
+    hud.overlay = crate::game::hud::state::Overlay::None;
     hud.log_open = false;
     hud.ending = None;
     hud.notice = None;
@@ -73,10 +47,10 @@ fn forget_overlays(mut hud: ResMut<Hud>) {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<setup::Form>()
+    app.init_resource::<setup::SetupForm>()
         .init_resource::<own_gangs::OwnGangs>()
-        .init_resource::<super::shelf::Shelf>()
-        .init_resource::<title::Page>()
+        .init_resource::<crate::game::text_store::TextStore>()
+        .init_resource::<title::TitlePage>()
         .init_resource::<report::Counted>()
         .add_systems(OnEnter(Screen::Battle), forget_overlays)
         .add_systems(
@@ -86,8 +60,8 @@ pub(super) fn plugin(app: &mut App) {
                 setup::screen.run_if(in_state(Screen::Setup)),
                 report::screen.run_if(in_state(Screen::Report)),
             )
-                .in_set(super::hud::PanelSystems)
-                .after(super::hud::prepare)
+                .in_set(crate::game::panels::PanelSystems)
+                .after(crate::game::panels::prepare)
                 .run_if(ready),
         );
 }

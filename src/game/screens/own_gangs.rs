@@ -2,7 +2,10 @@
 
 use crate::battle::Gang;
 use crate::game::shelf::Shelf;
-use crate::table::{Catalogue, Library};
+use crate::game::text_store::TextStore;
+use crate::table::Catalogue;
+use crate::table::Library;
+use crate::table::SYSTEMS;
 use bevy::prelude::Resource;
 use std::collections::BTreeMap;
 
@@ -31,7 +34,7 @@ fn key_of(name: &str) -> String {
 
 impl OwnGangs {
     /// Reads them once.
-    pub fn load(&mut self, shelf: &Shelf, library: &Library) {
+    pub fn load(&mut self, shelf: &TextStore, library: &Library) {
         if std::mem::replace(&mut self.loaded, true) {
             return;
         }
@@ -40,7 +43,7 @@ impl OwnGangs {
         }
     }
 
-    fn load_those_of(&mut self, shelf: &Shelf, catalogue: &dyn Catalogue) {
+    fn load_those_of(&mut self, shelf: &TextStore, catalogue: &dyn Catalogue) {
         let folder = catalogue.folder();
         let list = self.kept.entry(folder).or_default();
         for name in shelf.names(folder) {
@@ -73,7 +76,7 @@ impl OwnGangs {
     ///
     /// # Errors
     /// It cannot be kept; as a sentence.
-    pub fn keep(&mut self, shelf: &mut Shelf, catalogue: &dyn Catalogue, gang: &mut Gang) -> Result<(), String> {
+    pub fn keep(&mut self, shelf: &mut TextStore, catalogue: &dyn Catalogue, gang: &mut Gang) -> Result<(), String> {
         if !self.has(catalogue, &gang.key) {
             let key = key_of(&gang.name);
             let taken = |key: &str| {
@@ -98,7 +101,7 @@ impl OwnGangs {
     ///
     /// # Errors
     /// Its text cannot be removed; as a sentence.
-    pub fn remove(&mut self, shelf: &mut Shelf, catalogue: &dyn Catalogue, key: &str) -> Result<(), String> {
+    pub fn remove(&mut self, shelf: &mut TextStore, catalogue: &dyn Catalogue, key: &str) -> Result<(), String> {
         shelf.remove(&file(catalogue, key))?;
         self.kept.entry(catalogue.folder()).or_default().retain(|gang| gang.key != key);
         Ok(())
@@ -117,7 +120,7 @@ mod tests {
     fn a_gang_is_kept_read_again_and_removed() {
         let library = Library::shipped();
         let catalogue = library.catalogue("canal");
-        let mut shelf = Shelf::Memory(Default::default());
+        let mut shelf = TextStore::Memory(Default::default());
         let mut own = OwnGangs::default();
         own.load(&shelf, &library);
         let mut first = gang(catalogue, "Lamp Company");
@@ -140,7 +143,7 @@ mod tests {
     fn a_wrong_text_is_named_and_left_alone() {
         let library = Library::shipped();
         let catalogue = library.catalogue("canal");
-        let mut shelf = Shelf::Memory(Default::default());
+        let mut shelf = TextStore::Memory(Default::default());
         let text = "[(key: \"a\", name: \"A\",\n members: [(\"dragon\", \"D\")])]";
         shelf.write(&file(catalogue, "a"), text).expect("kept");
         shelf.write(&file(catalogue, "b"), "[(key: 7)]").expect("kept");
@@ -157,7 +160,7 @@ mod tests {
     #[test]
     fn gangs_of_one_system_are_none_of_another() {
         let library = Library::shipped();
-        let mut shelf = Shelf::Memory(Default::default());
+        let mut shelf = TextStore::Memory(Default::default());
         let mut own = OwnGangs::default();
         own.load(&shelf, &library);
         for system in SYSTEMS {

@@ -1,10 +1,10 @@
 //! Beginning the battle that was set up: the golden button, two quick choices, and what is wrong.
 
-use super::setup::{Form, computer};
-use crate::game::hud::widgets::{self, Button, Look, mark};
-use crate::game::input::{Control, caps};
+use super::setup::{SetupForm, computer};
+use crate::game::input::{Control, key_labels};
 use crate::game::session::Intent;
 use crate::game::theme::{self, Art, size};
+use crate::game::widgets::{self, Button, Look, mark};
 use crate::table::{Library, Player};
 use bevy_egui::egui::{self, Align2, Key, Rect, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -17,7 +17,7 @@ fn who(players: &[Player; 2]) -> &'static str {
     }
 }
 
-fn begin(form: &mut Form, out: &mut Vec<Intent>) {
+fn begin(form: &mut SetupForm, out: &mut Vec<Intent>) {
     match form.setup() {
         Ok(setup) => out.push(Intent::Start(Box::new(setup))),
         Err(_) => form.forget_seed(),
@@ -25,7 +25,7 @@ fn begin(form: &mut Form, out: &mut Vec<Intent>) {
 }
 
 /// Enter begins, unless something else has the keyboard.
-fn entered(ui: &Ui, form: &Form) -> bool {
+fn entered(ui: &Ui, form: &SetupForm) -> bool {
     let enter = ui.ctx().input(|input| input.key_pressed(Key::Enter));
     enter && form.is_alone(ui.ctx()) && !ui.ctx().egui_wants_keyboard_input()
 }
@@ -38,7 +38,14 @@ fn verdict(problem: Option<String>) -> (String, egui::Color32) {
 }
 
 /// A column: the golden button, the quick choices, and what is wrong.
-pub fn column(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, room: egui::Vec2, out: &mut Vec<Intent>) {
+pub fn column(
+    ui: &mut Ui,
+    form: &mut SetupForm,
+    library: &Library,
+    art: &Art,
+    room: egui::Vec2,
+    out: &mut Vec<Intent>,
+) {
     let problem = form.problem(library);
     let legal = problem.is_none();
     let (text, colour) = verdict(problem);
@@ -69,7 +76,7 @@ pub fn column(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, room: 
 }
 
 /// The one main button.
-fn gold(ui: &mut Ui, form: &Form, legal: bool, size: egui::Vec2) -> bool {
+fn gold(ui: &mut Ui, form: &SetupForm, legal: bool, size: egui::Vec2) -> bool {
     let (whole, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, legal, "Start"));
     mark("Start", whole);
@@ -85,7 +92,7 @@ fn gold(ui: &mut Ui, form: &Form, legal: bool, size: egui::Vec2) -> bool {
     let (note_wide, note_high) = (note.size().x, note.size().y);
     let left = line.x - (note_wide + 56.0) / 2.0;
     painter.galley(pos2(left, line.y - note_high / 2.0), note, ink);
-    if let Some(cap) = caps::cap(ui.ctx(), Control::Confirm) {
+    if let Some(cap) = key_labels::cap(ui.ctx(), Control::Confirm) {
         widgets::key_chip(painter, pos2(left + note_wide + 8.0, line.y), Align2::LEFT_CENTER, &cap, legal);
     }
     response.clicked() && legal
@@ -94,7 +101,7 @@ fn gold(ui: &mut Ui, form: &Form, legal: bool, size: egui::Vec2) -> bool {
 /// The same as a strip along the lower edge, where the screen is a column.
 pub fn strip(
     ui: &mut Ui,
-    form: &mut Form,
+    form: &mut SetupForm,
     library: &Library,
     art: &Art,
     place: Rect,

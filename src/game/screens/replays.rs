@@ -1,12 +1,12 @@
 //! The battles that are kept, to be watched.
 
-use crate::battle::Side;
-use crate::game::hud::tips::Tips;
-use crate::game::hud::widgets::{self, Button, Look, button_ground, fitted, mark, words};
+use crate::battle::{RuleSystem, Side};
 use crate::game::input::Control;
 use crate::game::session::Intent;
-use crate::game::storage::{Kept, Storage};
+use crate::game::storage::{KeptBattle, Storage};
 use crate::game::theme::{self, Art, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Button, Look, button_ground, fitted, mark, words};
 use crate::table::{Library, Table, load};
 use bevy_egui::egui::{Align2, ScrollArea, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use std::collections::BTreeMap;
@@ -59,7 +59,7 @@ impl About {
 /// The list, read once when it is opened; what its battles came to, one of them in each frame.
 #[derive(Default)]
 pub struct List {
-    kept: Option<Vec<Kept>>,
+    kept: Option<Vec<KeptBattle>>,
     known: BTreeMap<String, Result<About, String>>,
 }
 
@@ -122,7 +122,7 @@ pub fn show(
         ui.add_space(20.0);
     }
     ScrollArea::vertical().id_salt("replays").max_height(height).auto_shrink([false, true]).show(ui, |ui| {
-        crate::game::input::focus::scroll(ui);
+        crate::game::widgets::scroll(ui);
         ui.spacing_mut().item_spacing.y = 6.0;
         for one in kept {
             row(ui, art, one, list.known.get(&one.name), out);
@@ -135,7 +135,7 @@ pub fn show(
         .show(ui, art)
 }
 
-fn row(ui: &mut Ui, art: &Art, kept: &Kept, about: Option<&Result<About, String>>, out: &mut Vec<Intent>) {
+fn row(ui: &mut Ui, art: &Art, kept: &KeptBattle, about: Option<&Result<About, String>>, out: &mut Vec<Intent>) {
     let width = ui.available_width() - 12.0;
     let narrow = width < 520.0;
     let (rect, response) = ui.allocate_exact_size(vec2(width, if narrow { TALL } else { ROW }), Sense::click());

@@ -1,9 +1,9 @@
 //! The choice of what is fought for: a list, each with an icon and a line.
 
 use crate::board::Board;
-use crate::game::hud::tips::Tips;
-use crate::game::hud::widgets::{self, Look, fitted, mark};
 use crate::game::theme::{self, Art, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Look, fitted, mark};
 use crate::scenario::{Ending, Feat, Scenario, When};
 use crate::table::Library;
 use bevy_egui::egui::{Align2, Sense, Ui, WidgetInfo, WidgetType, vec2};

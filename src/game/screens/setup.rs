@@ -3,17 +3,17 @@
 use super::gang_builder::{self, Builder};
 use super::own_gangs::OwnGangs;
 use super::thumbnail::Thumbnails;
-use super::{backdrop, gang_panel, map_panel, page, play_panel, scenario_panel, switches, system_panel};
+use super::{gang_panel, map_panel, play_panel, scenario_panel, switches, system_panel};
 use crate::battle::Side;
 use crate::dice::mix;
-use crate::game::hud::overlays::modal;
-use crate::game::hud::tips::Tips;
-use crate::game::hud::view::Form as Room;
-use crate::game::hud::widgets::{self, Button, Look, fitted, mark, panel, panel_of, words};
+use crate::game::layout::Form as Room;
+use crate::game::screens::backdrop::{backdrop, page};
 use crate::game::session::{Content, Intent, Screen};
 use crate::game::settings::Settings;
-use crate::game::shelf::Shelf;
+use crate::game::text_store::TextStore;
 use crate::game::theme::{self, Art, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Button, Look, fitted, mark, modal, panel, panel_of, words};
 use crate::game::{primer, rulebook};
 use crate::kit::System;
 use crate::table::{GangChoice, Library, MapChoice, Player, SKIRMISH, SYSTEMS, Setup};
@@ -29,7 +29,7 @@ pub fn computer() -> Player {
 
 /// What has been filled in so far.
 #[derive(Resource)]
-pub struct Form {
+pub struct SetupForm {
     /// Id of the map.
     pub map: String,
     /// The gangs.
@@ -66,9 +66,9 @@ pub struct Form {
     checked: Option<(Setup, Option<String>)>,
 }
 
-impl Default for Form {
-    fn default() -> Form {
-        Form {
+impl Default for SetupForm {
+    fn default() -> SetupForm {
+        SetupForm {
             map: String::new(),
             gangs: Default::default(),
             players: [Player::Human, computer()],
@@ -97,7 +97,7 @@ fn fresh() -> Setup {
     Setup::skirmish("", ["", ""], 0)
 }
 
-impl Form {
+impl SetupForm {
     /// Fills in what is not known, or no longer.
     pub fn complete(&mut self, library: &Library) {
         if library.board(&self.map).is_err() {
@@ -221,7 +221,7 @@ impl Form {
     }
 
     /// Looks once for the set-up that was begun last.
-    fn recollect(&mut self, shelf: &Shelf, library: &Library) {
+    fn recollect(&mut self, shelf: &TextStore, library: &Library) {
         if std::mem::replace(&mut self.recollected, true) {
             return;
         }
@@ -231,7 +231,7 @@ impl Form {
     }
 
     /// Keeps what is begun; where that fails it is remembered as long as the game runs.
-    pub fn remember(&mut self, setup: &Setup, shelf: &mut Shelf) {
+    pub fn remember(&mut self, setup: &Setup, shelf: &mut TextStore) {
         if let Ok(text) = serde_json::to_string(setup) {
             let _ = shelf.write(LAST, &text);
         }
@@ -326,9 +326,9 @@ pub(super) fn screen(
     mut contexts: EguiContexts,
     art: Res<Art>,
     content: Res<Content>,
-    mut form: ResMut<Form>,
+    mut form: ResMut<SetupForm>,
     mut own: ResMut<OwnGangs>,
-    mut shelf: ResMut<Shelf>,
+    mut shelf: ResMut<TextStore>,
     mut settings: ResMut<Settings>,
     mut intents: MessageWriter<Intent>,
 ) -> Result {
@@ -351,11 +351,11 @@ pub(super) fn screen(
 /// Everything on this screen but the page on what is different.
 pub(super) fn draw(
     ctx: &egui::Context,
-    form: &mut Form,
+    form: &mut SetupForm,
     library: &Library,
     art: &Art,
     own: &mut OwnGangs,
-    shelf: &mut Shelf,
+    shelf: &mut TextStore,
     out: &mut Vec<Intent>,
 ) {
     backdrop(ctx, art, 0.62);
@@ -410,7 +410,7 @@ pub(super) fn draw(
 const COLUMN: f32 = 1100.0;
 
 /// What is different in a system that is picked for the first time, or that somebody asks about.
-fn introduce(ctx: &egui::Context, form: &mut Form, art: &Art, settings: &mut ResMut<Settings>) {
+fn introduce(ctx: &egui::Context, form: &mut SetupForm, art: &Art, settings: &mut ResMut<Settings>) {
     if let Some(met) = form.met.take().filter(|met| !settings.introduced.contains(met) && primer::page(met).is_some()) {
         settings.introduced.push(met.clone());
         form.introduced = Some(met);
@@ -422,7 +422,7 @@ fn introduce(ctx: &egui::Context, form: &mut Form, art: &Art, settings: &mut Res
 }
 
 /// What is being set up: the name of the scenario, where it is not the plain one.
-fn title<'a>(form: &Form, library: &'a Library) -> &'a str {
+fn title<'a>(form: &SetupForm, library: &'a Library) -> &'a str {
     let scenario = library.scenarios().get(&form.base.scenario).filter(|scenario| scenario.key != SKIRMISH);
     scenario.map_or("New skirmish", |scenario| scenario.name.as_str())
 }
@@ -430,7 +430,7 @@ fn title<'a>(form: &Form, library: &'a Library) -> &'a str {
 #[allow(clippy::too_many_arguments, reason = "a screen is drawn from many things")]
 fn head(
     ui: &mut Ui,
-    form: &mut Form,
+    form: &mut SetupForm,
     library: &Library,
     art: &Art,
     screen: Rect,
@@ -487,7 +487,7 @@ fn head(
 #[allow(clippy::too_many_arguments, reason = "a screen is drawn from many things")]
 fn rows(
     ui: &mut Ui,
-    form: &mut Form,
+    form: &mut SetupForm,
     library: &Library,
     art: &Art,
     own: &OwnGangs,
@@ -534,7 +534,7 @@ fn rows(
     });
 }
 
-fn column(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, own: &OwnGangs) {
+fn column(ui: &mut Ui, form: &mut SetupForm, library: &Library, art: &Art, own: &OwnGangs) {
     let width = ui.available_width();
     let inner = vec2(width - 24.0, f32::INFINITY);
     ui.spacing_mut().item_spacing.y = 10.0;
@@ -558,7 +558,7 @@ fn column(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, own: &OwnG
 }
 
 /// The rules of this table; where there is room, more of the switches at once.
-fn rule_panel(ui: &mut Ui, form: &mut Form, library: &Library, own: &OwnGangs, art: &Art, high: f32) {
+fn rule_panel(ui: &mut Ui, form: &mut SetupForm, library: &Library, own: &OwnGangs, art: &Art, high: f32) {
     ui.spacing_mut().item_spacing = vec2(4.0, 6.0);
     widgets::heading(ui, "Table rules", "");
     for key in ROWS {

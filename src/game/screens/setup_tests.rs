@@ -1,27 +1,26 @@
 //! The set-up without an engine: drawn and clicked.
 
 use super::own_gangs::OwnGangs;
-use super::setup::{Form, draw};
-use crate::game::easel::{Draw, Easel};
+use super::setup::{SetupForm, draw};
 use crate::game::session::Intent;
-use crate::game::shelf::Shelf;
-use crate::game::web;
-use crate::game::{fits, golden};
+use crate::game::text_store::TextStore;
+use crate::game::ui_harness::{Draw, UiHarness};
+use crate::game::{golden_pictures, layout_checks, web};
 use crate::table::{GangChoice, Library, Player};
 use bevy_egui::egui::{Rect, pos2, vec2};
 
 /// All that set-up and workbench are drawn from.
 pub(super) struct Desk {
-    pub(super) form: Form,
+    pub(super) form: SetupForm,
     pub(super) own: OwnGangs,
-    pub(super) shelf: Shelf,
+    pub(super) shelf: TextStore,
     pub(super) library: Library,
 }
 
 impl Desk {
     pub(super) fn new(system: &str) -> Desk {
-        let (library, shelf) = (Library::shipped(), Shelf::Memory(Default::default()));
-        let (mut own, mut form) = (OwnGangs::default(), Form::default());
+        let (library, shelf) = (Library::shipped(), TextStore::Memory(Default::default()));
+        let (mut own, mut form) = (OwnGangs::default(), SetupForm::default());
         own.load(&shelf, &library);
         form.play(system, &library);
         Desk { form, own, shelf, library }
@@ -33,10 +32,10 @@ pub(super) const SETUP: Draw<Desk> = |ctx, art, desk, out| {
     draw(ctx, &mut desk.form, &desk.library, art, &mut desk.own, &mut desk.shelf, out);
 };
 
-type Bench = Easel<Desk>;
+type Bench = UiHarness<Desk>;
 
 fn bench(width: f32, height: f32) -> Bench {
-    Easel::new(vec2(width, height), Desk::new("canal"), SETUP)
+    UiHarness::new(vec2(width, height), Desk::new("canal"), SETUP)
 }
 
 /// What a battle is begun with by this button.
@@ -105,7 +104,7 @@ fn the_last_set_up_comes_back() {
     let Some(Intent::Start(setup)) = bench.click("hotseat").pop() else { panic!("it begins") };
     bench.of.form.remember(&setup, &mut bench.of.shelf);
     // Another run of the game.
-    bench.of.form = Form::default();
+    bench.of.form = SetupForm::default();
     bench.click("last setup");
     assert_eq!((bench.of.form.system(), bench.of.form.map.as_str()), ("ladder", "altane"));
     assert_eq!(bench.of.form.players, [Player::Human, Player::Human]);
@@ -128,12 +127,12 @@ fn nothing_is_cut_off_at_any_size() {
         bench.of.form.open_rules(true);
         all.extend(bench.walk(&format!("rule options of {system}")));
     }
-    fits::complain(&all);
+    layout_checks::complain(&all);
 }
 
 #[test]
 fn set_ups_look_as_they_did() {
     let mut bench = bench(1600.0, 900.0);
     bench.of.form.base.seed = 48_213;
-    golden::compare_screen("screen_setup", &mut bench, (1280, 720));
+    golden_pictures::compare_screen("screen_setup", &mut bench, (1280, 720));
 }

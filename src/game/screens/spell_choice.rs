@@ -1,9 +1,9 @@
 //! The spells that a recruit knows, chosen before the battle, where its rule system lets it choose.
 
 use crate::battle::Recruit;
-use crate::game::hud::widgets::{self, Button, Look, fitted, mark, words};
 use crate::game::rulebook;
 use crate::game::theme::{self, Art, size};
+use crate::game::widgets::{self, Button, Look, fitted, mark, words};
 use crate::table::{Catalogue, SpellOffer};
 use bevy_egui::egui::{Align2, Sense, Ui, WidgetInfo, WidgetType, vec2};
 

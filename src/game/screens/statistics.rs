@@ -21,7 +21,7 @@ pub struct Deeds {
 
 /// How the rolls of one kind went for one side; those from which the other side took dice are left out.
 #[derive(Clone, Copy, Default, Debug, PartialEq)]
-pub struct Tally {
+pub struct RollTally {
     /// Rolls.
     pub rolls: u32,
     /// Those that succeeded.
@@ -36,7 +36,7 @@ pub struct Statistics {
     /// By character.
     pub deeds: Vec<Deeds>,
     /// By what was rolled for and by side; what was rolled for most comes first.
-    pub rolls: Vec<(&'static str, [Tally; 2])>,
+    pub rolls: Vec<(&'static str, [RollTally; 2])>,
 }
 
 /// Whose doing it is when somebody is hurt, as events tell it.
@@ -168,7 +168,7 @@ impl Statistics {
                 _ => {}
             }
         }
-        let count = |(_, sides): &(&str, [Tally; 2])| sides[0].rolls + sides[1].rolls;
+        let count = |(_, sides): &(&str, [RollTally; 2])| sides[0].rolls + sides[1].rolls;
         all.rolls.sort_by_key(|kind| std::cmp::Reverse(count(kind)));
         all
     }
@@ -276,7 +276,7 @@ mod tests {
         for tally in tallies() {
             assert!(tally.succeeded <= tally.rolls && (0.0..=f64::from(tally.rolls)).contains(&tally.expected));
         }
-        let all = |what: &dyn Fn(&Tally) -> f64| tallies().map(what).sum::<f64>();
+        let all = |what: &dyn Fn(&RollTally) -> f64| tallies().map(what).sum::<f64>();
         let (came, expected) = (all(&|tally| f64::from(tally.succeeded)), all(&|tally| tally.expected));
         assert!((came - expected).abs() < 4.0 * (rolled as f64).sqrt() / 2.0, "{came} of {expected}");
         assert!(statistics.best().is_some());

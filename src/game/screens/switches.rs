@@ -1,10 +1,9 @@
 //! The switches of a rule system as rows: name, values, one sentence, the rule. Which there are the system itself says.
 
 use crate::battle::{Switch, Values};
-use crate::game::hud::overlays::modal;
-use crate::game::hud::widgets::{self, Button, Look, mark, words};
 use crate::game::rulebook;
 use crate::game::theme::{self, Art, size};
+use crate::game::widgets::{self, Button, Look, mark, modal, words};
 use crate::kit::System;
 use crate::table::Setup;
 use bevy_egui::egui::{self, Align2, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, vec2};

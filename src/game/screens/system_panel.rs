@@ -1,13 +1,13 @@
 //! Which rule system is played: a row of cards, one for each.
 
-use super::setup::Form;
+use super::setup::{Form, SetupForm};
 use crate::battle::SystemInfo;
-use crate::game::hud::tips::Tips;
-use crate::game::hud::widgets::{self, Button, Look, fitted, mark};
-use crate::game::input::caps;
+use crate::game::input::{caps, key_labels};
 use crate::game::primer;
 use crate::game::theme::{self, Art, size};
-use crate::table::Library;
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Button, Look, fitted, mark};
+use crate::table::{Library, SYSTEMS};
 use bevy_egui::egui::{self, Align2, Color32, Key, Rect, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Number keys that pick a system.
@@ -36,7 +36,7 @@ pub fn height(count: usize, width: f32, low: bool) -> f32 {
 }
 
 /// Shows the cards, and plays the system that is clicked.
-pub fn show(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, width: f32, low: bool) {
+pub fn show(ui: &mut Ui, form: &mut SetupForm, library: &Library, art: &Art, width: f32, low: bool) {
     let known: Vec<_> = library.systems().collect();
     let (columns, each, high) = measures(known.len(), width, low);
     let keys = !ui.ctx().text_edit_focused() && form.is_alone(ui.ctx());
@@ -62,7 +62,7 @@ pub fn show(ui: &mut Ui, form: &mut Form, library: &Library, art: &Art, width: f
 /// One card; true if it was clicked.
 fn card(
     ui: &mut Ui,
-    form: &mut Form,
+    form: &mut SetupForm,
     art: &Art,
     (system, number, count): (&SystemInfo, usize, usize),
     area: egui::Vec2,
@@ -127,7 +127,7 @@ fn card(
     if chosen {
         painter.circle_filled(corner, 11.0, theme::BRASS_HI);
         art.icon(painter, "check", corner, 15.0, theme::ON_GOLD);
-    } else if count > 1 && !caps::by_touch(painter.ctx()) {
+    } else if count > 1 && !key_labels::by_touch(painter.ctx()) {
         widgets::key_chip(painter, corner + vec2(6.0, 0.0), Align2::RIGHT_CENTER, &(number + 1).to_string(), true);
     }
     let response = response.tip("Play under these rules.");

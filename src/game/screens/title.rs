@@ -1,23 +1,24 @@
 //! The title and the main menu.
 
-use super::setup::Form;
-use super::{backdrop, credits, page, replays};
+use super::setup::SetupForm;
+use super::{credits, replays};
 use crate::battle::Side;
-use crate::game::hud::overlays::{help, modal};
-use crate::game::hud::widgets::{self, Button, Look, Shown};
+use crate::game::hud::overlays::help;
 use crate::game::rulebook;
+use crate::game::screens::backdrop::{backdrop, page};
 use crate::game::session::{Content, Intent, Screen};
 use crate::game::settings::{self, Settings};
 use crate::game::storage::Storage;
 use crate::game::theme::{self, Art, size};
-use crate::table::{Library, Player, flagship};
+use crate::game::widgets::{self, Button, Look, TokenFace, modal};
+use crate::table::{Library, Player, SYSTEMS, flagship};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Align2, Key, Rect, Ui, UiBuilder, pos2, vec2};
 
 /// What lies over the title.
 #[derive(Resource, Default)]
-pub struct Page {
+pub struct TitlePage {
     /// How to play.
     pub help: bool,
     /// The settings.
@@ -32,7 +33,7 @@ pub struct Page {
     licence: credits::Open,
 }
 
-impl Page {
+impl TitlePage {
     /// The text of a licence.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn open_licence(&mut self) {
@@ -46,7 +47,7 @@ const GAP: f32 = 10.0;
 /// What the title offers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "nobody leaves a page"))]
-enum Entry {
+enum TitleEntry {
     New,
     Continue,
     Duel,
@@ -61,64 +62,78 @@ enum Entry {
 }
 
 /// The ways into a battle, in order. Whoever has left one goes on with it, and a stranger is led by the hand.
-fn ways_in(stranger: bool, saved: bool) -> [Entry; 5] {
+fn ways_in(stranger: bool, saved: bool) -> [TitleEntry; 5] {
     match (saved, stranger) {
-        (true, _) => [Entry::Continue, Entry::New, Entry::Duel, Entry::Hotseat, Entry::Lessons],
-        (false, true) => [Entry::Lessons, Entry::New, Entry::Continue, Entry::Duel, Entry::Hotseat],
-        (false, false) => [Entry::New, Entry::Continue, Entry::Duel, Entry::Hotseat, Entry::Lessons],
+        (true, _) => {
+            [TitleEntry::Continue, TitleEntry::New, TitleEntry::Duel, TitleEntry::Hotseat, TitleEntry::Lessons]
+        }
+        (false, true) => {
+            [TitleEntry::Lessons, TitleEntry::New, TitleEntry::Continue, TitleEntry::Duel, TitleEntry::Hotseat]
+        }
+        (false, false) => {
+            [TitleEntry::New, TitleEntry::Continue, TitleEntry::Duel, TitleEntry::Hotseat, TitleEntry::Lessons]
+        }
     }
 }
 
 /// All else.
 #[cfg(not(target_arch = "wasm32"))]
-const MORE: [Entry; 6] = [Entry::Rulebook, Entry::Help, Entry::Replays, Entry::Settings, Entry::Credits, Entry::Quit];
+const MORE: [TitleEntry; 6] = [
+    TitleEntry::Rulebook,
+    TitleEntry::Help,
+    TitleEntry::Replays,
+    TitleEntry::Settings,
+    TitleEntry::Credits,
+    TitleEntry::Quit,
+];
 /// All else; nobody leaves a page.
 #[cfg(target_arch = "wasm32")]
-const MORE: [Entry; 5] = [Entry::Rulebook, Entry::Help, Entry::Replays, Entry::Settings, Entry::Credits];
+const MORE: [TitleEntry; 5] =
+    [TitleEntry::Rulebook, TitleEntry::Help, TitleEntry::Replays, TitleEntry::Settings, TitleEntry::Credits];
 
 /// The button of an entry.
-fn button(entry: Entry, first: bool, storage: &Storage, size: egui::Vec2) -> Button<'static> {
+fn button(entry: TitleEntry, first: bool, storage: &Storage, size: egui::Vec2) -> Button<'static> {
     let (label, text, icon) = match entry {
-        Entry::New => ("New skirmish", "New skirmish", "strike"),
-        Entry::Continue if storage.can_continue => ("Continue", "Continue", "replay"),
-        Entry::Continue => ("Continue", "Continue: no saved battle", "replay"),
-        Entry::Duel => ("Quick duel", "Quick duel", "play"),
-        Entry::Hotseat => ("Hotseat", "Hotseat: two players", "human"),
-        Entry::Lessons if first => ("First night", "First night: learn by playing", "help"),
-        Entry::Lessons => ("First night", "First night: lessons", "help"),
-        Entry::Rulebook => ("Rulebook", "Rulebook", "log"),
-        Entry::Replays => ("Replays", "Replays", "trophy"),
-        Entry::Settings => ("Settings", "Settings", "gear"),
-        Entry::Help => ("Rules", "How to play", "info"),
-        Entry::Credits => ("Credits", "Credits", "crown"),
-        Entry::Quit => ("Quit", "Quit", "close"),
+        TitleEntry::New => ("New skirmish", "New skirmish", "strike"),
+        TitleEntry::Continue if storage.can_continue => ("Continue", "Continue", "replay"),
+        TitleEntry::Continue => ("Continue", "Continue: no saved battle", "replay"),
+        TitleEntry::Duel => ("Quick duel", "Quick duel", "play"),
+        TitleEntry::Hotseat => ("Hotseat", "Hotseat: two players", "human"),
+        TitleEntry::Lessons if first => ("First night", "First night: learn by playing", "help"),
+        TitleEntry::Lessons => ("First night", "First night: lessons", "help"),
+        TitleEntry::Rulebook => ("Rulebook", "Rulebook", "log"),
+        TitleEntry::Replays => ("Replays", "Replays", "trophy"),
+        TitleEntry::Settings => ("Settings", "Settings", "gear"),
+        TitleEntry::Help => ("Rules", "How to play", "info"),
+        TitleEntry::Credits => ("Credits", "Credits", "crown"),
+        TitleEntry::Quit => ("Quit", "Quit", "close"),
     };
     let look = match entry {
         _ if first => Look::Gold,
-        Entry::Continue if !storage.can_continue => Look::Off,
+        TitleEntry::Continue if !storage.can_continue => Look::Off,
         _ => Look::Plain,
     };
     let hint = match entry {
-        Entry::New => "Choose rules, map, gangs and what is fought for.",
-        Entry::Continue => "The battle that was left last. It is saved after every choice.",
-        Entry::Duel => "Three against three, four rounds, against the computer, at once.",
-        Entry::Hotseat => "Two people at one screen, which is passed to and fro.",
-        Entry::Lessons => {
+        TitleEntry::New => "Choose rules, map, gangs and what is fought for.",
+        TitleEntry::Continue => "The battle that was left last. It is saved after every choice.",
+        TitleEntry::Duel => "Three against three, four rounds, against the computer, at once.",
+        TitleEntry::Hotseat => "Two people at one screen, which is passed to and fro.",
+        TitleEntry::Lessons => {
             "A small battle of Canal that teaches to move, swim, jump, fall, fight, shove and react. About ten minutes; \
              it can be left at any time."
         }
-        Entry::Rulebook => "Every rule with its number, and a search.",
-        Entry::Replays => "Battles that were fought, to be watched again.",
-        Entry::Settings => "Speed, size, sound, motion and captions.",
-        Entry::Help => "The rules in a minute, and all keys.",
-        Entry::Credits => "Who and what made this.",
-        Entry::Quit => "Leave the game.",
+        TitleEntry::Rulebook => "Every rule with its number, and a search.",
+        TitleEntry::Replays => "Battles that were fought, to be watched again.",
+        TitleEntry::Settings => "Speed, size, sound, motion and captions.",
+        TitleEntry::Help => "The rules in a minute, and all keys.",
+        TitleEntry::Credits => "Who and what made this.",
+        TitleEntry::Quit => "Leave the game.",
     };
     Button::new(label, text, size).icon(icon).look(look).hint(hint).grand()
 }
 
 /// What the title is drawn from.
-struct Around<'a> {
+struct TitleContext<'a> {
     art: &'a Art,
     library: &'a Library,
     storage: &'a Storage,
@@ -130,13 +145,13 @@ pub(super) fn screen(
     art: Res<Art>,
     content: Res<Content>,
     storage: Res<Storage>,
-    mut form: ResMut<Form>,
-    mut shown: ResMut<Page>,
+    mut form: ResMut<SetupForm>,
+    mut shown: ResMut<TitlePage>,
     mut settings: ResMut<Settings>,
     mut intents: MessageWriter<Intent>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    let around = Around { art: &art, library: &content.0, storage: &storage };
+    let around = TitleContext { art: &art, library: &content.0, storage: &storage };
     let (form, mut now, mut out) = (form.bypass_change_detection(), settings.clone(), Vec::new());
     show(&ctx, &around, form, shown.bypass_change_detection(), &mut now, &mut out);
     settings.set_if_neq(now);
@@ -147,9 +162,9 @@ pub(super) fn screen(
 /// The title, and what lies over it.
 fn show(
     ctx: &egui::Context,
-    around: &Around,
-    form: &mut Form,
-    shown: &mut Page,
+    around: &TitleContext,
+    form: &mut SetupForm,
+    shown: &mut TitlePage,
     settings: &mut Settings,
     out: &mut Vec<Intent>,
 ) {
@@ -162,14 +177,14 @@ fn show(
 /// The name of the game and what there is to do.
 fn menu(
     ui: &mut Ui,
-    around: &Around,
+    around: &TitleContext,
     screen: Rect,
-    form: &mut Form,
-    shown: &mut Page,
+    form: &mut SetupForm,
+    shown: &mut TitlePage,
     settings: &Settings,
     out: &mut Vec<Intent>,
 ) {
-    let &Around { art, library, storage } = around;
+    let &TitleContext { art, library, storage } = around;
     let narrow = screen.width() < 700.0;
     let low = screen.height() < 800.0;
     let tiny = screen.height() < 660.0;
@@ -223,24 +238,24 @@ fn menu(
             continue;
         }
         match entry {
-            Entry::New => {
+            TitleEntry::New => {
                 form.players = [Player::Human, super::setup::computer()];
                 out.push(Intent::Go(Screen::Setup));
             }
-            Entry::Continue => out.push(Intent::Continue),
-            Entry::Duel if storage.sets_aside().is_some() => shown.duel = true,
-            Entry::Duel => begin_duel(form, library, out),
-            Entry::Hotseat => {
+            TitleEntry::Continue => out.push(Intent::Continue),
+            TitleEntry::Duel if storage.sets_aside().is_some() => shown.duel = true,
+            TitleEntry::Duel => begin_duel(form, library, out),
+            TitleEntry::Hotseat => {
                 form.players = [Player::Human, Player::Human];
                 out.push(Intent::Go(Screen::Setup));
             }
-            Entry::Lessons => out.push(Intent::Teach(0)),
-            Entry::Rulebook => rulebook::open(ui.ctx(), ""),
-            Entry::Replays => shown.replays = true,
-            Entry::Settings => shown.settings = true,
-            Entry::Help => shown.help = true,
-            Entry::Credits => shown.credits = true,
-            Entry::Quit => {
+            TitleEntry::Lessons => out.push(Intent::Teach(0)),
+            TitleEntry::Rulebook => rulebook::open(ui.ctx(), ""),
+            TitleEntry::Replays => shown.replays = true,
+            TitleEntry::Settings => shown.settings = true,
+            TitleEntry::Help => shown.help = true,
+            TitleEntry::Credits => shown.credits = true,
+            TitleEntry::Quit => {
                 out.push(Intent::Quit);
             }
         }
@@ -275,14 +290,14 @@ fn company(painter: &egui::Painter, art: &Art, library: &Library, screen: Rect) 
         for (i, who) in gang.members.iter().take(EACH as usize).enumerate() {
             let from_right = (2.0 - f32::from(side.0)) * EACH - i as f32 - 0.5;
             let at = screen.right_bottom() - vec2(apart * from_right + 64.0, apart * 0.5 + 46.0);
-            let shown = Shown { life: 10, most: 10, ..Shown::plain(side) };
+            let shown = TokenFace { life: 10, most: 10, ..TokenFace::plain(side) };
             widgets::token(painter, art, &who.kind, &shown, at, apart * 0.92);
         }
     }
 }
 
 /// Begins a duel of the rule system that was played last.
-fn begin_duel(form: &mut Form, library: &Library, out: &mut Vec<Intent>) {
+fn begin_duel(form: &mut SetupForm, library: &Library, out: &mut Vec<Intent>) {
     form.duel(library);
     match form.setup() {
         Ok(setup) => out.push(Intent::Start(Box::new(setup))),
@@ -311,13 +326,13 @@ fn ask_duel(ui: &mut Ui, art: &Art, system: &str, storage: &Storage) -> Option<b
 /// Pages that lie over it.
 fn pages(
     ctx: &egui::Context,
-    around: &Around,
-    form: &mut Form,
-    shown: &mut Page,
+    around: &TitleContext,
+    form: &mut SetupForm,
+    shown: &mut TitlePage,
     settings: &mut Settings,
     out: &mut Vec<Intent>,
 ) {
-    let &Around { art, library, storage } = around;
+    let &TitleContext { art, library, storage } = around;
     let screen = ctx.viewport_rect();
     if shown.duel {
         let system = form.rules().name;

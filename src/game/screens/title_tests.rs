@@ -1,21 +1,21 @@
 //! The title and the pages over it, without an engine: drawn and clicked.
 
 use super::*;
-use crate::game::easel::{Draw, Easel};
-use crate::game::{fits, golden};
+use crate::game::ui_harness::{Draw, UiHarness};
+use crate::game::{golden_pictures, layout_checks};
 
 /// All that the title is drawn from.
 struct Desk {
     library: Library,
     storage: Storage,
-    form: Form,
-    shown: Page,
+    form: SetupForm,
+    shown: TitlePage,
     settings: Settings,
 }
 
 const TITLE: Draw<Desk> = |ctx, art, desk, out| {
     let Desk { library, storage, form, shown, settings } = desk;
-    show(ctx, &Around { art, library, storage }, form, shown, settings, out);
+    show(ctx, &TitleContext { art, library, storage }, form, shown, settings, out);
     rulebook::show(ctx, &mut rulebook::Book::default(), crate::table::SYSTEMS[0].info, art);
 };
 
@@ -32,11 +32,11 @@ fn desk() -> Desk {
         storage.set_aside();
     }
     storage.hold(texts[0].lines().take(40).map(|line| line.to_owned() + "\n").collect());
-    Desk { library, storage, form: Form::default(), shown: Page::default(), settings: Settings::default() }
+    Desk { library, storage, form: SetupForm::default(), shown: TitlePage::default(), settings: Settings::default() }
 }
 
-fn bench() -> Easel<Desk> {
-    Easel::new(vec2(1600.0, 900.0), desk(), TITLE)
+fn bench() -> UiHarness<Desk> {
+    UiHarness::new(vec2(1600.0, 900.0), desk(), TITLE)
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn entries_lead_where_they_say() {
             bench.click(entry);
             bench.click(close);
         }
-        let Page { help, settings, replays, credits, .. } = bench.of.shown;
+        let TitlePage { help, settings, replays, credits, .. } = bench.of.shown;
         assert_eq!([help, settings, replays, credits], [false; 4], "at {size:?}");
     }
 }
@@ -93,24 +93,24 @@ fn nothing_is_cut_off_at_any_size() {
         ("no replays", |desk| (desk.shown.replays, desk.storage) = (true, Storage::in_memory())),
     ];
     for (name, open) in pages {
-        bench.of.shown = Page::default();
+        bench.of.shown = TitlePage::default();
         open(&mut bench.of);
         all.extend(bench.walk(name));
     }
-    bench.of.shown = Page { credits: true, ..Page::default() };
+    bench.of.shown = TitlePage { credits: true, ..TitlePage::default() };
     bench.resize(vec2(1600.0, 900.0));
     bench.click("licence 1");
     all.extend(bench.walk("licence"));
-    bench.of.shown = Page { settings: true, ..Page::default() };
+    bench.of.shown = TitlePage { settings: true, ..TitlePage::default() };
     settings::open_controls(&bench.ctx);
     all.extend(bench.walk("controls"));
-    fits::complain(&all);
+    layout_checks::complain(&all);
 }
 
 #[test]
 fn title_and_settings_look_as_they_did() {
     let mut bench = bench();
-    golden::compare_screen("screen_title", &mut bench, (1280, 720));
+    golden_pictures::compare_screen("screen_title", &mut bench, (1280, 720));
     bench.of.shown.settings = true;
-    golden::compare_screen("screen_settings", &mut bench, (1280, 720));
+    golden_pictures::compare_screen("screen_settings", &mut bench, (1280, 720));
 }

@@ -1,14 +1,14 @@
 //! Where a battle turned, and how its score grew.
 
-use super::report::{Report, framed};
-use crate::battle::{Event, Side, SystemInfo};
-use crate::game::hud::film::play_sign;
-use crate::game::hud::story::told;
-use crate::game::hud::tips::Tips;
-use crate::game::hud::view::signed;
-use crate::game::hud::widgets::{self, fitted};
+use super::report::{Report, ReportContext, framed};
+use crate::battle::{Event, RuleSystem, Side, SystemInfo};
+use crate::game::hud::facts::signed;
+use crate::game::hud::log_lines::told;
+use crate::game::hud::replay_bar::play_sign;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, fitted};
 use crate::table::{Luck, Table};
 use bevy_egui::egui::{
     Align2, Pos2, Rect, Sense, Shape, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
@@ -29,7 +29,7 @@ const GAINED: f32 = 18.0;
 
 /// One turning point.
 #[derive(Clone, PartialEq, Debug)]
-struct Turn {
+struct TurningPoint {
     step: u32,
     round: u8,
     /// What happened.
@@ -55,7 +55,7 @@ fn weight(info: &SystemInfo, event: &Event) -> u8 {
 }
 
 /// What happened in a step, if it can be told.
-fn tell(table: &Table, step: u32, swing: f64) -> Option<Turn> {
+fn tell(table: &Table, step: u32, swing: f64) -> Option<TurningPoint> {
     let log = table.log();
     let from = log.partition_point(|(of, _)| *of < step);
     let to = log.partition_point(|(of, _)| *of <= step);
@@ -75,21 +75,21 @@ fn tell(table: &Table, step: u32, swing: f64) -> Option<Turn> {
         Event::Fell { .. } => "drop",
         _ => "chevron",
     };
-    Some(Turn { step, round: round.unwrap_or(0), text: told(table.battle(), event), icon, swing })
+    Some(TurningPoint { step, round: round.unwrap_or(0), text: told(table.battle(), event), icon, swing })
 }
 
 /// The steps that changed most, in the order in which they came.
-fn turns(table: &Table, luck: &Luck) -> Vec<Turn> {
+fn turns(table: &Table, luck: &Luck) -> Vec<TurningPoint> {
     let mut swings = luck.swings.clone();
     swings.sort_by(|a, b| b.1.abs().total_cmp(&a.1.abs()));
     let told = swings.into_iter().filter_map(|(step, swing)| tell(table, step, swing));
-    let mut turns: Vec<Turn> = told.take(MOST).collect();
+    let mut turns: Vec<TurningPoint> = told.take(MOST).collect();
     turns.sort_by_key(|turn| turn.step);
     turns
 }
 
 /// Where the battle turned; each can be watched.
-pub fn turning_points(ui: &mut Ui, report: &Report, room: Vec2, out: &mut Vec<Intent>) {
+pub fn turning_points(ui: &mut Ui, report: &ReportContext, room: Vec2, out: &mut Vec<Intent>) {
     let Some(luck) = report.luck else { return };
     let turns = turns(&report.session.table, luck);
     if turns.is_empty() {
@@ -163,7 +163,7 @@ pub fn turning_points(ui: &mut Ui, report: &Report, room: Vec2, out: &mut Vec<In
 const KINDS: usize = 4;
 
 /// How rolls went against what was to be expected: solid what came, dashed what was expected.
-pub fn rolls(ui: &mut Ui, report: &Report, room: Vec2) {
+pub fn rolls(ui: &mut Ui, report: &ReportContext, room: Vec2) {
     let kinds = &report.statistics.rolls;
     if kinds.is_empty() {
         return;
@@ -227,7 +227,7 @@ pub fn rolls(ui: &mut Ui, report: &Report, room: Vec2) {
 }
 
 /// What both sides had at the end of each round.
-pub fn score_by_round(ui: &mut Ui, report: &Report, room: Vec2) {
+pub fn score_by_round(ui: &mut Ui, report: &ReportContext, room: Vec2) {
     let rounds = report.film.map_or(&[][..], |film| film.rounds());
     if rounds.is_empty() {
         return;

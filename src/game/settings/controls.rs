@@ -1,13 +1,12 @@
 //! The page on which every control is listed with its key and its button, and given another.
 
-use crate::game::hud::widgets::{self, Button, Look, fitted, words};
 use crate::game::input::bindings::{Bindings, Input};
-use crate::game::input::caps;
-use crate::game::input::capture::{self, Heard};
-use crate::game::input::control::{CONTROLS, Control, Entry, Group, entry_of};
-use crate::game::input::focus;
+use crate::game::input::capture::{self, Captured};
+use crate::game::input::control::{CONTROLS, Control, ControlEntry, ControlGroup, entry_of};
+use crate::game::input::key_labels;
 use crate::game::rulebook;
 use crate::game::theme::{self, Art, size};
+use crate::game::widgets::{self, Button, Look, fitted, words};
 use bevy_egui::egui::{Align2, Context, Id, Key, ScrollArea, Sense, Ui, vec2};
 
 /// Height of a row.
@@ -15,7 +14,7 @@ const ROW: f32 = 36.0;
 
 /// What the page remembers, in the context that it is drawn in.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-struct Page {
+struct ControlsPage {
     open: bool,
     /// A control shall be meant by an input that means another one: the player says what becomes of that.
     conflict: Option<(Control, Input, Control)>,
@@ -25,23 +24,23 @@ fn id() -> Id {
     Id::new("controls page")
 }
 
-fn page(ctx: &Context) -> Page {
+fn page(ctx: &Context) -> ControlsPage {
     ctx.data(|data| data.get_temp(id())).unwrap_or_default()
 }
 
-fn turn(ctx: &Context, page: Page) {
+fn turn(ctx: &Context, page: ControlsPage) {
     ctx.data_mut(|data| data.insert_temp(id(), page));
 }
 
 /// Opens the page within the settings.
 pub fn open(ctx: &Context) {
-    turn(ctx, Page { open: true, conflict: None });
+    turn(ctx, ControlsPage { open: true, conflict: None });
 }
 
 /// Closes it.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn close(ctx: &Context) {
-    turn(ctx, Page::default());
+    turn(ctx, ControlsPage::default());
 }
 
 /// It lies open.
@@ -50,7 +49,7 @@ pub(super) fn is_open(ctx: &Context) -> bool {
 }
 
 fn name(control: Control) -> String {
-    entry_of(control).map_or(String::new(), Entry::words)
+    entry_of(control).map_or(String::new(), ControlEntry::words)
 }
 
 /// Shows the page; what is bound holds at once.
@@ -61,7 +60,7 @@ pub(super) fn show(ui: &mut Ui, art: &Art, bindings: &mut Bindings, height: f32)
     if escape && page.conflict.take().is_none() {
         page.open = false;
     }
-    if let Some((control, Heard::Input(input))) = capture::heard(&ctx) {
+    if let Some((control, Captured::Input(input))) = capture::heard(&ctx) {
         match bindings.others(control, input) {
             Some(other) => page.conflict = Some((control, input, other)),
             None => bindings.bind(control, input, false),
@@ -78,10 +77,10 @@ pub(super) fn show(ui: &mut Ui, art: &Art, bindings: &mut Bindings, height: f32)
     ui.label(words(text, theme::body(size::SECONDARY), colour));
     let height = height - 70.0;
     ScrollArea::vertical().id_salt("controls").max_height(height).auto_shrink([false, true]).show(ui, |ui| {
-        focus::scroll(ui);
+        widgets::scroll(ui);
         ui.spacing_mut().item_spacing.y = 4.0;
         let width = ui.available_width() - 10.0;
-        for group in Group::ALL {
+        for group in ControlGroup::ALL {
             ui.add_space(4.0);
             heading(ui, group.title(), width);
             for entry in CONTROLS.iter().filter(|entry| entry.group == group) {
@@ -141,7 +140,7 @@ fn heading(ui: &mut Ui, title: &str, width: f32) {
 }
 
 /// One control: what it does, its key, its button, and back to what it was.
-fn row(ui: &mut Ui, art: &Art, bindings: &mut Bindings, entry: &Entry, page: &mut Page, width: f32) {
+fn row(ui: &mut Ui, art: &Art, bindings: &mut Bindings, entry: &ControlEntry, page: &mut ControlsPage, width: f32) {
     let control = entry.control;
     let (input, back) = widths(width);
     let title = entry.words();
@@ -174,9 +173,16 @@ fn row(ui: &mut Ui, art: &Art, bindings: &mut Bindings, entry: &Entry, page: &mu
 }
 
 /// The key, or the button of a gamepad, of a control.
-fn binding(ui: &mut Ui, art: &Art, bindings: &Bindings, (control, pad): (Control, bool), page: &mut Page, width: f32) {
+fn binding(
+    ui: &mut Ui,
+    art: &Art,
+    bindings: &Bindings,
+    (control, pad): (Control, bool),
+    page: &mut ControlsPage,
+    width: f32,
+) {
     let ctx = ui.ctx().clone();
-    let make = caps::make(&ctx);
+    let make = key_labels::make(&ctx);
     let caps: Vec<String> =
         bindings.of(control).iter().filter(|input| input.is_pad() == pad).map(|input| input.cap(make)).collect();
     let waiting = capture::waiting(&ctx).is_some_and(|capture| (capture.control, capture.pad) == (control, pad));
@@ -215,9 +221,9 @@ fn conflict(
     art: &Art,
     bindings: &mut Bindings,
     (control, input, other): (Control, Input, Control),
-    page: &mut Page,
+    page: &mut ControlsPage,
 ) {
-    let text = format!("{} means \u{201c}{}\u{201d} now.", input.cap(caps::make(ui.ctx())), name(other));
+    let text = format!("{} means \u{201c}{}\u{201d} now.", input.cap(key_labels::make(ui.ctx())), name(other));
     ui.label(words(text, theme::medium(size::SECONDARY), theme::RISK));
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
@@ -253,7 +259,7 @@ fn conflict(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::easel::{Draw, Easel};
+    use crate::game::ui_harness::{Draw, UiHarness};
     use crate::game::web;
     use bevy::prelude::{GamepadButton, KeyCode};
 
@@ -266,14 +272,14 @@ mod tests {
         });
     };
 
-    fn desk() -> Easel<Bindings> {
-        let desk = Easel::new((560.0, 6000.0), Bindings::default(), CONTROLS_PAGE);
+    fn desk() -> UiHarness<Bindings> {
+        let desk = UiHarness::new((560.0, 6000.0), Bindings::default(), CONTROLS_PAGE);
         open(&desk.ctx);
         desk
     }
 
-    fn hear(desk: &mut Easel<Bindings>, input: Input) {
-        capture::hear(&desk.ctx, Heard::Input(input));
+    fn hear(desk: &mut UiHarness<Bindings>, input: Input) {
+        capture::hear(&desk.ctx, Captured::Input(input));
         desk.frame(Vec::new());
     }
 
@@ -288,7 +294,7 @@ mod tests {
                 assert!(web::rect(&label).is_some(), "`{label}` is drawn");
             }
         }
-        assert!(crate::game::hud::widgets::UNEXPLAINED.take().is_empty());
+        assert!(crate::game::widgets::UNEXPLAINED.take().is_empty());
     }
 
     #[test]

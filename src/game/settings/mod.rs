@@ -8,11 +8,11 @@ pub use controls::{close as close_controls, open as open_controls};
 pub use panel::{panel, width};
 
 use super::input::Bindings;
-use super::playback::{INSTANT, Playback};
-use super::session::{FrameSystems, Session};
-use super::shelf::Shelf;
+use super::session::{FrameSystems, Intent, Session};
 use super::storage::Storage;
-use crate::table::flagship;
+use crate::game::text_store::TextStore;
+
+use crate::table::SYSTEMS;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -169,18 +169,18 @@ impl Settings {
             ..Settings::default()
         }
     }
-
-    /// The speed of the playback: [`INSTANT`] where everything is shown at once.
-    fn pace(&self) -> f32 {
-        if self.speed == 0.0 { INSTANT } else { self.speed }
-    }
 }
 
 /// What was kept last.
 #[derive(Resource, Default)]
-struct Kept(Settings);
+struct KeptSettings(Settings);
 
-fn load(shelf: Res<Shelf>, mut settings: ResMut<Settings>, mut kept: ResMut<Kept>, mut storage: ResMut<Storage>) {
+fn load(
+    shelf: Res<TextStore>,
+    mut settings: ResMut<Settings>,
+    mut kept: ResMut<KeptSettings>,
+    mut storage: ResMut<Storage>,
+) {
     let text = match shelf.read(NAME) {
         Ok(Some(text)) => text,
         Ok(None) => return,
@@ -201,7 +201,7 @@ fn load(shelf: Res<Shelf>, mut settings: ResMut<Settings>, mut kept: ResMut<Kept
     *settings = read;
 }
 
-fn keep(mut shelf: ResMut<Shelf>, settings: Res<Settings>, mut kept: ResMut<Kept>) {
+fn keep(mut shelf: ResMut<TextStore>, settings: Res<Settings>, mut kept: ResMut<KeptSettings>) {
     if *settings == kept.0 {
         return;
     }
@@ -210,6 +210,15 @@ fn keep(mut shelf: ResMut<Shelf>, settings: Res<Settings>, mut kept: ResMut<Kept
     let text = ron::ser::to_string_pretty(&*settings, ron::ser::PrettyConfig::default()).unwrap_or_default();
     if let Err(error) = shelf.write(NAME, &text) {
         warn!("{error}");
+    }
+}
+
+/// What panels change.
+fn obey(mut intents: MessageReader<Intent>, mut settings: ResMut<Settings>) {
+    for intent in intents.read() {
+        if let Intent::Set(wanted) = intent {
+            settings.set_if_neq((**wanted).clone());
+        }
     }
 }
 
@@ -244,16 +253,13 @@ fn frame(
     }
 }
 
-fn pace(settings: Res<Settings>, mut playback: ResMut<Playback>) {
-    playback.speed = settings.pace();
-}
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Shelf>()
+    app.add_message::<Intent>()
+        .init_resource::<TextStore>()
         .init_resource::<Settings>()
-        .init_resource::<Kept>()
+        .init_resource::<KeptSettings>()
         .add_systems(Startup, load)
-        .add_systems(Update, pace.in_set(FrameSystems::Input).run_if(resource_changed::<Settings>))
+        .add_systems(Update, obey.in_set(FrameSystems::Decide))
         .add_systems(Update, (note_system, keep).chain().in_set(FrameSystems::Draw));
     #[cfg(not(target_arch = "wasm32"))]
     app.add_systems(Update, frame.in_set(FrameSystems::Draw));
@@ -264,6 +270,7 @@ mod tests {
     use super::*;
     use crate::game::input::Control;
     use crate::game::input::bindings::Input;
+    use crate::game::playback::Playback;
 
     #[test]
     fn settings_are_read_as_far_as_they_make_sense() {
@@ -307,24 +314,25 @@ mod tests {
 
     #[test]
     fn what_is_set_is_there_at_the_next_start() {
-        let start = |shelf: Shelf| {
+        let start = |shelf: TextStore| {
             let mut app = App::new();
             app.add_plugins(MinimalPlugins)
                 .insert_resource(shelf)
                 .insert_resource(Storage::in_memory())
                 .init_resource::<Playback>()
-                .add_plugins(plugin);
+                .add_plugins(plugin)
+                .add_systems(Update, crate::game::playback::pace);
             app.update();
             app
         };
-        let mut app = start(Shelf::Memory(default()));
+        let mut app = start(TextStore::Memory(default()));
         app.world_mut().resource_mut::<Settings>().scale = 1.5;
         app.world_mut().resource_mut::<Settings>().speed = 0.0;
         app.world_mut().resource_mut::<Settings>().system = "ladder".to_owned();
         let y = Input::Key(KeyCode::KeyY);
         app.world_mut().resource_mut::<Settings>().bindings.bind(Control::Move, y, false);
         app.update();
-        let shelf = app.world_mut().remove_resource::<Shelf>().expect("the shelf");
+        let shelf = app.world_mut().remove_resource::<TextStore>().expect("the shelf");
         let app = start(shelf);
         assert_eq!(app.world().resource::<Settings>().scale, 1.5);
         assert!(app.world().resource::<Playback>().speed.is_infinite());
@@ -351,9 +359,8 @@ mod tests {
     fn a_key_fills_the_screen() {
         let mut app = App::new();
         app.add_plugins(MinimalPlugins)
-            .insert_resource(Shelf::Memory(default()))
+            .insert_resource(TextStore::Memory(default()))
             .insert_resource(Storage::in_memory())
-            .init_resource::<Playback>()
             .init_resource::<ButtonInput<KeyCode>>()
             .add_plugins(plugin);
         let window = app.world_mut().spawn((Window::default(), bevy::window::PrimaryWindow)).id();

@@ -1,12 +1,12 @@
 //! The settings as a panel: over the pause menu and over the title.
 
 use super::{Patterns, Settings, Sides, controls};
-use crate::game::hud::tips::Tips;
-use crate::game::hud::top::SPEEDS;
-use crate::game::hud::widgets::{self, Button, Look, fitted, words};
-use crate::game::input::{Control, focus};
+use crate::game::hud::top_bar::SPEEDS;
+use crate::game::input::Control;
 use crate::game::rulebook;
 use crate::game::theme::{self, Art, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Button, Look, fitted, words};
 use bevy_egui::egui::{Align2, Key, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 /// One step of a volume.
@@ -21,7 +21,7 @@ pub fn panel(ui: &mut Ui, art: &Art, settings: &mut Settings, height: f32) -> bo
     ui.label(words("Settings", theme::display(28.0), theme::BRASS_HI));
     widgets::rule(ui);
     ScrollArea::vertical().id_salt("settings").max_height(height).auto_shrink([false, true]).show(ui, |ui| {
-        focus::scroll(ui);
+        widgets::scroll(ui);
         ui.spacing_mut().item_spacing.y = 6.0;
         let width = ui.available_width() - 10.0;
         if width < 2.0 * COLUMN {

@@ -1,8 +1,8 @@
 //! Sounds in writing.
 
-use crate::game::hud::widgets::area;
 use crate::game::settings::Settings;
 use crate::game::theme::{self, size};
+use crate::game::widgets::area;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Order, Sense, WidgetInfo, WidgetType, pos2, vec2};
 use std::collections::VecDeque;

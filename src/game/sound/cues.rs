@@ -10,7 +10,7 @@ use crate::game::playback::timing;
 pub type Cue = (f32, Sound);
 
 /// What must be known of the battle besides the event.
-pub struct Heard<'a> {
+pub struct SoundCue<'a> {
     /// The ground, as it is after the choice.
     pub board: &'a Board,
     /// The side of the only person who plays, if there is just one.
@@ -30,40 +30,40 @@ pub fn outlasts_haste(event: &Event) -> bool {
 
 /// What is underfoot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Ground {
+enum Footing {
     Stone,
     Wood,
     Tile,
     Water,
 }
 
-fn ground(board: &Board, square: Square) -> Ground {
+fn ground(board: &Board, square: Square) -> Footing {
     let tile = board.tile(square);
     match tile.terrain {
-        Terrain::Roof => Ground::Tile,
-        Terrain::Bridge | Terrain::Ladder => Ground::Wood,
-        Terrain::Water if matches!(tile.prop, Some(Prop::Debris { .. })) => Ground::Wood,
-        Terrain::Water => Ground::Water,
-        _ if tile.level >= 2 => Ground::Tile,
-        _ => Ground::Stone,
+        Terrain::Roof => Footing::Tile,
+        Terrain::Bridge | Terrain::Ladder => Footing::Wood,
+        Terrain::Water if matches!(tile.prop, Some(Prop::Debris { .. })) => Footing::Wood,
+        Terrain::Water => Footing::Water,
+        _ if tile.level >= 2 => Footing::Tile,
+        _ => Footing::Stone,
     }
 }
 
-fn step(ground: Ground) -> Sound {
+fn step(ground: Footing) -> Sound {
     match ground {
-        Ground::Stone => sound::WALK_STONE,
-        Ground::Wood => sound::WALK_WOOD,
-        Ground::Tile => sound::WALK_TILE,
-        Ground::Water => sound::SWIM,
+        Footing::Stone => sound::WALK_STONE,
+        Footing::Wood => sound::WALK_WOOD,
+        Footing::Tile => sound::WALK_TILE,
+        Footing::Water => sound::SWIM,
     }
 }
 
-fn landing(ground: Ground) -> Sound {
+fn landing(ground: Footing) -> Sound {
     match ground {
-        Ground::Stone => sound::LAND_STONE,
-        Ground::Wood => sound::LAND_WOOD,
-        Ground::Tile => sound::LAND_TILE,
-        Ground::Water => sound::SPLASH_LARGE,
+        Footing::Stone => sound::LAND_STONE,
+        Footing::Wood => sound::LAND_WOOD,
+        Footing::Tile => sound::LAND_TILE,
+        Footing::Water => sound::SPLASH_LARGE,
     }
 }
 
@@ -97,7 +97,7 @@ fn deed(action: &str, apart: u8) -> Option<Sound> {
 }
 
 /// The sounds of an event, in the order in which they begin.
-pub fn cues(event: &Event, heard: &Heard) -> Vec<Cue> {
+pub fn cues(event: &Event, heard: &SoundCue) -> Vec<Cue> {
     let one = |sound: Sound| vec![(0.0, sound)];
     match event {
         Event::Deployed { .. } => one(sound::GUARD),
@@ -185,8 +185,8 @@ mod tests {
     use crate::battle::{ActionId, CharacterId};
     use crate::board::from_rows;
 
-    fn heard(board: &Board) -> Heard<'_> {
-        Heard { board, person: Some(Side(0)), mine: true, apart: 1, own: false }
+    fn heard(board: &Board) -> SoundCue<'_> {
+        SoundCue { board, person: Some(Side(0)), mine: true, apart: 1, own: false }
     }
 
     #[test]

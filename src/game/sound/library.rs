@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 /// What a sound belongs to: each has a volume of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum SoundKind {
     /// Something that happens in the battle.
     Effect,
     /// A button, a refusal.
@@ -24,13 +24,13 @@ pub struct Sound {
     /// What a caption calls it; empty for what tells nothing.
     pub caption: &'static str,
     /// What it belongs to.
-    pub kind: Kind,
+    pub kind: SoundKind,
 }
 
 macro_rules! sounds {
     ($($constant:ident $kind:ident $name:literal $takes:literal $caption:literal: $($file:literal)+;)*) => {
         $(#[doc = concat!("`", $name, "`")]
-          pub const $constant: Sound = Sound { name: $name, takes: $takes, caption: $caption, kind: Kind::$kind };)*
+          pub const $constant: Sound = Sound { name: $name, takes: $takes, caption: $caption, kind: SoundKind::$kind };)*
 
         /// All of them.
         pub const ALL: &[Sound] = &[$($constant),*];

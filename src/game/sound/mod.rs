@@ -5,12 +5,12 @@ pub mod captions;
 mod cues;
 mod library;
 
-use self::cues::{Heard, cues, outlasts_haste};
-use self::library::{Kind, Sound, Sounds};
-use super::playback::Shown;
+use self::cues::{SoundCue, cues, outlasts_haste};
+use self::library::{Sound, SoundKind, Sounds};
 use super::session::{FrameSystems, Intent, Screen, Session};
 use super::settings::Settings;
-use crate::battle::{CharacterId, Event, Side};
+use crate::battle::{CharacterId, Event, RuleSystem, Side};
+use crate::game::playback::EventShown;
 use bevy::audio::Volume;
 use bevy::prelude::*;
 use captions::Captions;
@@ -39,15 +39,15 @@ struct Repeated {
 
 /// Sounds that begin later.
 #[derive(Resource, Default)]
-struct Waiting(Vec<(f32, Sound)>);
+struct QueuedSounds(Vec<(f32, Sound)>);
 
 impl Settings {
-    fn volume(&self, kind: Kind) -> f32 {
+    fn volume(&self, kind: SoundKind) -> f32 {
         self.loud
             * match kind {
-                Kind::Effect => self.effects,
-                Kind::Interface => self.interface,
-                Kind::Ambience => self.ambience,
+                SoundKind::Effect => self.effects,
+                SoundKind::Interface => self.interface,
+                SoundKind::Ambience => self.ambience,
             }
     }
 }
@@ -78,16 +78,16 @@ fn both(event: &Event) -> Option<(CharacterId, CharacterId)> {
 
 /// Events become sounds and captions.
 fn hear(
-    mut shown: MessageReader<Shown>,
+    mut shown: MessageReader<EventShown>,
     session: Option<Res<Session>>,
     settings: Res<Settings>,
-    mut waiting: ResMut<Waiting>,
+    mut waiting: ResMut<QueuedSounds>,
     mut captions: ResMut<Captions>,
 ) {
     let Some(session) = session else { return shown.clear() };
     let battle = session.table.battle();
     let person = person(&session);
-    for Shown { event, hasty } in shown.read() {
+    for EventShown { event, hasty } in shown.read() {
         if *hasty && !outlasts_haste(event) {
             continue;
         }
@@ -100,7 +100,7 @@ fn hear(
         let mine =
             who.and_then(|who| battle.characters().get(who.index())).is_some_and(|one| session.is_human(one.side));
         let own = who.is_some() && who == battle.active();
-        let heard = Heard { board: battle.board(), person, mine, apart, own };
+        let heard = SoundCue { board: battle.board(), person, mine, apart, own };
         let pace = if settings.speed > 0.0 { settings.speed } else { 1.0 };
         let cues = cues(event, &heard);
         // Dice that lie at once are heard at once.
@@ -119,7 +119,7 @@ fn touch(
     mut intents: MessageReader<Intent>,
     session: Option<Res<Session>>,
     mut told: Local<Option<String>>,
-    mut waiting: ResMut<Waiting>,
+    mut waiting: ResMut<QueuedSounds>,
 ) {
     let mut sound = None;
     for intent in intents.read() {
@@ -150,7 +150,7 @@ fn begin(
     time: Res<Time>,
     settings: Res<Settings>,
     sounds: Option<ResMut<Sounds>>,
-    mut waiting: ResMut<Waiting>,
+    mut waiting: ResMut<QueuedSounds>,
     playing: Query<(), With<Once>>,
 ) {
     if waiting.0.is_empty() {
@@ -224,7 +224,7 @@ fn repeat(
 }
 
 /// The city: now and then something far away, 8 to 20 seconds apart.
-fn city(time: Res<Time>, screen: Res<State<Screen>>, mut next: Local<(f32, usize)>, mut waiting: ResMut<Waiting>) {
+fn city(time: Res<Time>, screen: Res<State<Screen>>, mut next: Local<(f32, usize)>, mut waiting: ResMut<QueuedSounds>) {
     const FAR: [Sound; 5] = [library::CREAK, library::FAR_BELL, library::MURMUR, library::CREAK, library::MURMUR];
     const PAUSES: [f32; 7] = [9.0, 16.5, 11.0, 20.0, 8.0, 13.5, 18.0];
     if *screen.get() != Screen::Battle {
@@ -245,7 +245,7 @@ fn city(time: Res<Time>, screen: Res<State<Screen>>, mut next: Local<(f32, usize
 /// What is heard, without anything that needs a device: cues and captions.
 pub(super) fn logic_plugin(app: &mut App) {
     app.init_resource::<Settings>()
-        .init_resource::<Waiting>()
+        .init_resource::<QueuedSounds>()
         .init_resource::<Captions>()
         .add_systems(Update, (hear, touch).in_set(FrameSystems::Draw))
         .add_systems(Update, captions::age.in_set(FrameSystems::Draw));
@@ -278,10 +278,10 @@ mod tests {
             app.world_mut().write_message(Intent::Choose(choice));
             // Confirming is heard at once, and what comes of it when it is shown.
             run_until(&mut app, "something waits to be heard", |app| {
-                app.world().resource::<Waiting>().0.iter().any(|(_, sound)| sound.kind == Kind::Interface)
+                app.world().resource::<QueuedSounds>().0.iter().any(|(_, sound)| sound.kind == SoundKind::Interface)
             });
             run_until(&mut app, "all is shown", |app| !app.world().resource::<Playback>().is_playing());
-            app.world_mut().resource_mut::<Waiting>().0.clear();
+            app.world_mut().resource_mut::<QueuedSounds>().0.clear();
             app.world_mut().resource_mut::<Session>().hand_over = None;
         }
         let captions: Vec<_> = app.world().resource::<Captions>().shown().collect();
@@ -299,6 +299,6 @@ mod tests {
     #[test]
     fn volumes_multiply() {
         let settings = Settings { loud: 0.5, effects: 0.5, ..Settings::default() };
-        assert_eq!(settings.volume(Kind::Effect), 0.25);
+        assert_eq!(settings.volume(SoundKind::Effect), 0.25);
     }
 }

@@ -1,21 +1,22 @@
 //! What stands above the bar or in its place: Will dice, the question before an end, who is thinking.
 
-use crate::battle::{CharacterId, Choice, Disc};
+use crate::battle::{CharacterId, Choice, Disc, RuleSystem};
 use crate::game::hud::slide;
-use crate::game::hud::view::{Hud, View};
-use crate::game::hud::widgets::{self, Button, Look, fitted, panel, words};
+use crate::game::hud::state::Hud;
+use crate::game::hud::view::View;
 use crate::game::input::{self, Control};
 use crate::game::session::{Intent, Session};
 use crate::game::theme::{self, size};
+use crate::game::widgets::{self, Button, Look, fitted, panel, transitions, words};
 use bevy_egui::egui::{self, Align2, Order, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
-/// The end of an activation: at once, or, where points would be lost and nobody has said yes yet, asked back.
-pub fn end(hud: &mut Hud, session: &Session, choice: Choice) -> Option<Intent> {
+/// The end of an activation: at once, or, where points would be lost, `warn` is set and nobody has said yes yet, asked back.
+pub fn end(hud: &mut Hud, session: &Session, choice: Choice, warn: bool) -> Option<Intent> {
     let left = hud.facts.roles.points.and_then(|(counter, _)| {
         let person = session.table.battle().characters().get(choice.actor.index())?;
         Some(person.counters.get(counter))
     });
-    if left.unwrap_or(0) > 0 && hud.settings.warn_unspent && hud.ending != Some(choice) {
+    if left.unwrap_or(0) > 0 && warn && hud.ending != Some(choice) {
         hud.ending = Some(choice);
         return None;
     }
@@ -47,7 +48,7 @@ pub(super) fn extras(
     }
     let left = (view.screen.center().x - width / 2.0).max(6.0);
     let at = pos2(left, bar - height - 4.0);
-    slide::area(ctx, "bar extras", Order::Middle, at, |ui| {
+    transitions::area(ctx, "bar extras", Order::Middle, at, |ui| {
         panel(ui, egui::Margin::symmetric(10, 6), |ui| {
             ui.horizontal(|ui| {
                 if will > 0 {
@@ -105,7 +106,7 @@ pub(super) fn confirm_end(ctx: &egui::Context, view: &View, hud: &mut Hud, out: 
     }
     let (points, _) = view.counter(hud.facts.roles.points, choice.actor);
     let at = view.screen.center() - vec2(170.0, 80.0);
-    slide::area(ctx, "confirm end", Order::Foreground, at, |ui| {
+    transitions::area(ctx, "confirm end", Order::Foreground, at, |ui| {
         panel(ui, 14, |ui| {
             ui.set_width(312.0);
             widgets::heading(ui, "End this activation?", "");
@@ -134,7 +135,7 @@ pub(super) fn confirm_end(ctx: &egui::Context, view: &View, hud: &mut Hud, out: 
                     .show(ui, view.art)
                 {
                     hud.ending = None;
-                    hud.settings.warn_unspent = false;
+                    out.push(view.set(|settings| settings.warn_unspent = false));
                     out.push(Intent::Choose(choice));
                 }
             });
@@ -152,11 +153,14 @@ pub(super) fn hint(ctx: &egui::Context, view: &View, hud: &Hud) -> f32 {
     let gang = &hud.facts.gangs[decision.side.index()];
     let (icon, text, note) = match view.me() {
         _ if view.playing => {
-            let skip = input::caps::cap(ctx, if input::caps::by_pad(ctx) { Control::Confirm } else { Control::Skip });
+            let skip = input::key_labels::cap(
+                ctx,
+                if input::key_labels::by_pad(ctx) { Control::Confirm } else { Control::Skip },
+            );
             let keys = skip.map_or(String::new(), |cap| format!(" or press {cap}"));
-            ("play", input::caps::asked(ctx, &format!("Click{keys} to skip")), String::new())
+            ("play", input::key_labels::asked(ctx, &format!("Click{keys} to skip")), String::new())
         }
-        Some(_) => ("chevron", decision.prompt.clone(), input::caps::asked(ctx, advice(decision.kind))),
+        Some(_) => ("chevron", decision.prompt.clone(), input::key_labels::asked(ctx, advice(decision.kind))),
         None if !view.session.is_human(decision.side) => {
             let dots = ".".repeat(1 + (ctx.input(|input| input.time) * 2.0) as usize % 3);
             ("ai", format!("{gang} is thinking{dots}"), String::new())
@@ -170,7 +174,7 @@ pub(super) fn hint(ctx: &egui::Context, view: &View, hud: &Hud) -> f32 {
     let width = wide.max(noted).max(180.0).min(view.screen.width() - 16.0);
     let height = if note.is_empty() { 46.0 } else { 64.0 };
     let at = pos2(view.screen.center().x - width / 2.0, view.screen.bottom() - height - 10.0);
-    slide::area(ctx, "hint", Order::Middle, at, |ui| {
+    transitions::area(ctx, "hint", Order::Middle, at, |ui| {
         let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));
         let painter = ui.painter();

@@ -1,22 +1,29 @@
 //! The buttons of the action bar.
 
 use super::beside::end;
-use super::items::{Item, SPREAD};
+use super::items::{ActionItem, SPREAD};
 use crate::game::hud::options;
-use crate::game::hud::slide;
-use crate::game::hud::tips::Tips;
-use crate::game::hud::view::{Form, Hud, View};
-use crate::game::hud::widgets::{self, Look, diamonds, fitted, key_chip, mark, panel};
-use crate::game::input::{self};
-use crate::game::rulebook;
+use crate::game::hud::state::Hud;
+use crate::game::hud::view::View;
+use crate::game::layout::Form;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Look, diamonds, fitted, key_chip, mark, panel, transitions};
+use crate::game::{input, rulebook};
 use bevy_egui::egui::{
     self, Align2, Order, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 /// One action at its place.
-pub(super) fn one(ui: &mut Ui, view: &View, hud: &mut Hud, item: &Item, place: Rect, out: &mut Vec<Intent>) -> bool {
+pub(super) fn one(
+    ui: &mut Ui,
+    view: &View,
+    hud: &mut Hud,
+    item: &ActionItem,
+    place: Rect,
+    out: &mut Vec<Intent>,
+) -> bool {
     let mut child = ui.new_child(UiBuilder::new().max_rect(place).layout(widgets::below()));
     let (pressed, pointed) = action_button(&mut child, view, item, place.size());
     if pointed {
@@ -29,7 +36,14 @@ pub(super) fn one(ui: &mut Ui, view: &View, hud: &mut Hud, item: &Item, place: R
 }
 
 /// The button for what has no place on the bar.
-pub(super) fn more_button(ui: &mut Ui, view: &View, hud: &mut Hud, hidden: &[usize], items: &[Item], place: Rect) {
+pub(super) fn more_button(
+    ui: &mut Ui,
+    view: &View,
+    hud: &mut Hud,
+    hidden: &[usize],
+    items: &[ActionItem],
+    place: Rect,
+) {
     let response = ui.interact(place, ui.id().with("more"), Sense::click());
     let text = format!("{} more", hidden.len());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("more actions: {text}")));
@@ -59,7 +73,7 @@ pub(super) fn more(
     view: &View,
     hud: &mut Hud,
     hidden: &[usize],
-    items: &[Item],
+    items: &[ActionItem],
     from: Rect,
     out: &mut Vec<Intent>,
 ) {
@@ -72,7 +86,7 @@ pub(super) fn more(
     let left = (from.right() - width - 20.0).max(view.screen.left() + 4.0);
     let at = pos2(left, from.top() - high - 40.0);
     let mut pressed = false;
-    let rect = slide::area(ctx, "more actions", Order::Foreground, at, |ui| {
+    let rect = transitions::area(ctx, "more actions", Order::Foreground, at, |ui| {
         panel(ui, 10, |ui| {
             ui.set_width(width);
             ui.spacing_mut().item_spacing = vec2(gap, gap);
@@ -97,18 +111,18 @@ pub(super) fn more(
     }
 }
 
-fn press(view: &View, hud: &mut Hud, item: &Item, out: &mut Vec<Intent>) {
+fn press(view: &View, hud: &mut Hud, item: &ActionItem, out: &mut Vec<Intent>) {
     let planned = view.planning.action == Some(item.action);
     let chosen = planned && (view.planning.option == item.option || options::listed(view, item.action));
     match item.at_once {
-        Some(choice) if item.key == "end" => out.extend(end(hud, view.session, choice)),
+        Some(choice) if item.key == "end" => out.extend(end(hud, view.session, choice, view.settings.warn_unspent)),
         _ if chosen => out.push(Intent::Plan(None, 0)),
         _ => out.push(Intent::Plan(Some(item.action), item.option)),
     }
 }
 
 /// Draws one button: whether it was pressed, and whether the pointer is on it.
-fn action_button(ui: &mut Ui, view: &View, item: &Item, area: egui::Vec2) -> (bool, bool) {
+fn action_button(ui: &mut Ui, view: &View, item: &ActionItem, area: egui::Vec2) -> (bool, bool) {
     let (rect, response) = ui.allocate_exact_size(area, Sense::click());
     let label = match (item.key, item.option) {
         (key, 0) => format!("action {key}"),
@@ -137,7 +151,7 @@ fn action_button(ui: &mut Ui, view: &View, item: &Item, area: egui::Vec2) -> (bo
     let icon_size = if large { 34.0 } else { 28.0 };
     view.art.icon(painter, item.icon, pos2(rect.center().x, rect.top() + rect.height() * 0.40), icon_size, tint);
     let control = input::control::control_of(item.key, item.option);
-    let key = control.and_then(|control| input::caps::cap(ui.ctx(), control));
+    let key = control.and_then(|control| input::key_labels::cap(ui.ctx(), control));
     if let Some(key) = key.filter(|_| view.form != Form::Phone) {
         key_chip(painter, rect.min + vec2(5.0, 5.0), Align2::LEFT_TOP, &key, !item.refused);
     }

@@ -2,95 +2,18 @@
 
 use crate::battle::{ActionId, CharacterId, Choice, Part, Refusal, RuleId, Target};
 use crate::dice::Chance;
-use crate::game::hud::view::{Form, Hud, Step, View};
+use crate::game::hud::facts::Facts;
+use crate::game::hud::view::{CacheKey, View};
+use crate::game::icons;
+use crate::game::layout::Form;
 use std::collections::BTreeSet;
-
-/// Icon of an action.
-pub fn icon(key: &str) -> &'static str {
-    match key {
-        "move" | "walk_on" | "place" => "move",
-        "step" => "step",
-        "run" => "run",
-        "jump" => "jump",
-        "long_jump" => "jump_far",
-        "chain" => "chain",
-        "stand" => "stand",
-        "prone" => "prone",
-        "step_off" | "get_off" => "down",
-        "climb_on" => "climb",
-        "mount" => "up",
-        "combat" | "attack" | "hole" => "strike",
-        "charge" => "charge",
-        "dual" => "dual",
-        "blast" => "throw",
-        "riposte" => "riposte",
-        "grapple" => "grapple",
-        "break_free" | "slip" => "unbind",
-        "release" => "take",
-        "shove" => "push",
-        "drown" | "duck" => "drown",
-        "dive" => "dive",
-        "surface" | "rise" => "surface",
-        "haul" => "haul",
-        "guard" => "guard",
-        "defend_ally" => "defend",
-        "defend_zone" => "stance",
-        "dodge" => "dodge",
-        "hide" => "hide",
-        "search" => "search",
-        "react" => "wait",
-        "flee" => "disengage",
-        "retreat" => "white_flag",
-        "parley" => "parley",
-        "seize" => "haste",
-        "order" | "counter" | "plan" | "command" | "quick_help" => "command",
-        "help" => "help",
-        "rally" => "horn",
-        "fly" => "up",
-        "surgery" | "first_aid" | "wake" => "heal",
-        "drink" => "potion",
-        "give_drink" | "hand_over" => "offer",
-        "cast" => "cast",
-        "miracle" => "miracle",
-        "dispel" => "dispel",
-        "reload" => "reload",
-        "windlass" | "use" => "crank",
-        "handle" => "lock",
-        "ready_items" => "draw",
-        "shed" => "vest",
-        "stunt" => "stunt",
-        "recover" => "ember",
-        "regain_mettle" | "extra_action" => "mettle",
-        "cheat_death" => "phoenix",
-        "last_stand" => "crown",
-        "death_test" => "skull",
-        "roll" => "d6",
-        "double_training" | "double_focus" => "double",
-        "maximise" => "sixes",
-        "focus" => "focus",
-        "luck" | "reroll" => "reroll",
-        "keep" | "accept" => "check",
-        "end" => "endturn",
-        "glide" => "glide",
-        "row" => "row",
-        "will" => "will",
-        "force" => "push",
-        "decline" => "close",
-        "zone" | "deploy" => "flag",
-        "pick" => "aim",
-        "take" | "pick_up" => "take",
-        "drop" | "drop_item" => "drop",
-        "destroy" => "strike",
-        _ => "chevron",
-    }
-}
 
 /// Actions with a button for each of their options.
 pub const SPREAD: [&str; 2] = ["combat", "fly"];
 
 /// What one button says.
 #[derive(Clone, Debug)]
-pub(super) struct Item {
+pub(super) struct ActionItem {
     pub(super) action: ActionId,
     pub(super) key: &'static str,
     pub(super) option: u8,
@@ -114,8 +37,8 @@ pub(super) struct Item {
 /// What the bar says, worked out once for each decision.
 #[derive(Default, Debug)]
 pub struct BarCache {
-    pub(super) step: Step,
-    pub(super) items: Vec<Item>,
+    pub(super) step: CacheKey,
+    pub(super) items: Vec<ActionItem>,
     /// Actions that can be done in another manner too: with a Controlled Landing.
     pub(super) manners: BTreeSet<ActionId>,
 }
@@ -128,11 +51,11 @@ impl BarCache {
 }
 
 /// Action Points that an action costs, and what it costs besides, in words.
-fn cost_of(view: &View, hud: &Hud, who: CharacterId, action: ActionId) -> (u8, String, Option<&'static str>) {
+fn cost_of(view: &View, facts: &Facts, who: CharacterId, action: ActionId) -> (u8, String, Option<&'static str>) {
     let choice = Choice { action, actor: who, target: Target::Nothing, option: 0 };
     let (costs, pools) = (view.battle().costs(choice), view.battle().pool_costs(choice));
     let (points, others): (Vec<_>, Vec<_>) =
-        costs.into_iter().partition(|(counter, _)| Some(*counter) == hud.facts.roles.points.map(|(id, _)| id));
+        costs.into_iter().partition(|(counter, _)| Some(*counter) == facts.roles.points.map(|(id, _)| id));
     // Where it is one disc and no more, its picture says it in less room.
     let disc = match others[..] {
         [(counter, 1)] if pools.is_empty() => {
@@ -145,7 +68,7 @@ fn cost_of(view: &View, hud: &Hud, who: CharacterId, action: ActionId) -> (u8, S
     (points.iter().map(|(_, n)| n).sum(), others.join(", "), disc)
 }
 
-pub(super) fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTreeSet<ActionId>) {
+pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<ActionItem>, BTreeSet<ActionId>) {
     let (battle, table) = (view.battle(), &view.session.table);
     let mut items = Vec::new();
     let mut manners = BTreeSet::new();
@@ -156,12 +79,12 @@ pub(super) fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTr
     for (i, entry) in view.info().actions.iter().enumerate() {
         let action = ActionId(i as u8);
         let choices: Vec<Choice> = table.choices().iter().filter(|choice| choice.action == action).copied().collect();
-        let (cost, price, disc) = cost_of(view, hud, who, action);
-        let base = Item {
+        let (cost, price, disc) = cost_of(view, facts, who, action);
+        let base = ActionItem {
             action,
             key: entry.key,
             option: 0,
-            icon: icon(entry.key),
+            icon: icons::action(entry.key),
             name: entry.name.to_owned(),
             cost,
             price,
@@ -184,16 +107,16 @@ pub(super) fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTr
             }
             let tooltip = format!("{}\n{refusal}", entry.text);
             let rule = (view.info().refusal_rule)(refusal);
-            items.push(Item { note: refusal.short().to_owned(), tooltip, rule, refused: true, ..base });
+            items.push(ActionItem { note: refusal.short().to_owned(), tooltip, rule, refused: true, ..base });
             continue;
         }
         let options: BTreeSet<u8> = choices.iter().map(|choice| choice.option).collect();
         if entry.key == "combat" {
             for option in options {
-                let gear = hud.facts.kits.get(who.index()).and_then(|kit| kit.gear(entry.key, option));
+                let gear = facts.kits.get(who.index()).and_then(|kit| kit.gear(entry.key, option));
                 let with: Vec<_> = choices.iter().filter(|choice| choice.option == option).copied().collect();
                 let shoots = gear.is_some_and(|gear| gear.notes.iter().any(|note| note.starts_with("range")));
-                items.push(Item {
+                items.push(ActionItem {
                     option,
                     icon: if shoots { "shoot" } else { base.icon },
                     name: gear.map_or(base.name.clone(), |gear| gear.name.clone()),
@@ -213,7 +136,7 @@ pub(super) fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTr
                     choices.iter().filter(|choice| usize::from(choice.option) == option).copied().collect();
                 if !with.is_empty() {
                     let (name, note) = (name.to_owned(), number(view, &with));
-                    items.push(Item { option: option as u8, name, note, ..base.clone() });
+                    items.push(ActionItem { option: option as u8, name, note, ..base.clone() });
                 }
             }
             continue;
@@ -227,7 +150,7 @@ pub(super) fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTr
                 1 => "1 spell".to_owned(),
                 n => format!("{n} spells"),
             };
-            items.push(Item { option: options.first().copied().unwrap_or(0), note, ..base });
+            items.push(ActionItem { option: options.first().copied().unwrap_or(0), note, ..base });
             continue;
         }
         let at_once = choices.first().filter(|choice| choice.target == Target::Nothing).copied();
@@ -238,19 +161,19 @@ pub(super) fn items(view: &View, hud: &Hud, who: CharacterId) -> (Vec<Item>, BTr
                 note => note,
             };
             let best = likeliest(view, &choices).map(|(choice, _)| choice.option);
-            items.push(Item { option: best.or(options.first().copied()).unwrap_or(0), note, ..base });
+            items.push(ActionItem { option: best.or(options.first().copied()).unwrap_or(0), note, ..base });
             continue;
         }
-        let (points, _) = view.counter(hud.facts.roles.points, who);
+        let (points, _) = view.counter(facts.roles.points, who);
         let note = match entry.key {
             "end" if points > 0 => format!("{points} left"),
             _ => number(view, &choices),
         };
-        items.push(Item { note, at_once, ..base });
+        items.push(ActionItem { note, at_once, ..base });
     }
     // By what they are about, as the rule system has it; ending comes last, wherever the rules list it.
     let phone = view.form == Form::Phone;
-    let place = |item: &Item| view.info().panels.place(item.action);
+    let place = |item: &ActionItem| view.info().panels.place(item.action);
     items.sort_by_key(|item| (item.key == "end", phone && item.refused, place(item)));
     (items, manners)
 }

@@ -6,23 +6,25 @@ mod items;
 mod layout;
 
 pub use beside::end;
-pub use items::{BarCache, SPREAD, icon, number};
+pub use items::{BarCache, SPREAD, number};
 
 use super::options;
-use super::slide;
-use super::view::{Form, Hud, View};
-use super::widgets::{fitted, panel};
+use super::view::View;
+use crate::battle::RuleSystem;
+use crate::game::hud::state::Hud;
+use crate::game::layout::Form;
 use crate::game::session::Intent;
 use crate::game::theme;
+use crate::game::widgets::{fitted, panel, transitions};
 use beside::{confirm_end, extras, hint};
 use bevy_egui::egui::{self, Align2, Order, Rect, Sense, Stroke, pos2, vec2};
 use buttons::{more, more_button, one};
-use items::{Item, items};
+use items::{ActionItem, items};
 use layout::{LINE, lay};
 use std::collections::BTreeSet;
 
 /// The group of an item on the bar; the end stands for itself.
-fn group_of(view: &View, item: &Item) -> usize {
+fn group_of(view: &View, item: &ActionItem) -> usize {
     if item.key == "end" { usize::MAX } else { view.info().panels.place(item.action).0 }
 }
 
@@ -43,7 +45,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
         return hint(ctx, view, hud);
     };
     if hud.bar.step != view.step() || hud.bar.items.is_empty() {
-        let (items, manners) = items(view, hud, who);
+        let (items, manners) = items(view, &hud.facts, who);
         hud.bar = BarCache { step: view.step(), items, manners };
         hud.more_open = false;
     }
@@ -72,7 +74,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
     let margin =
         egui::Margin { left: 10, right: 10, top: if phone { 10 } else { 6 }, bottom: if phone { 10 } else { 8 } };
     let mut above = None;
-    slide::area(ctx, "action bar", Order::Middle, pos2(left, top), |ui| {
+    transitions::area(ctx, "action bar", Order::Middle, pos2(left, top), |ui| {
         panel(ui, margin, |ui| {
             ui.set_width(width);
             let (row, _) = ui.allocate_exact_size(vec2(width, button.y + names), Sense::hover());

@@ -3,16 +3,18 @@
 use super::{answer, key_of};
 use crate::battle::{Choice, Decision, Target};
 use crate::game::decide::plan;
-use crate::game::hud::actions;
-use crate::game::hud::card::{attack_numbers, bars};
+
 use crate::game::hud::odds::{Summary, capital, roll_words};
+use crate::game::hud::odds_card::{attack_numbers, bars};
 use crate::game::hud::roll::lying;
-use crate::game::hud::view::{Form, Hud, View};
-use crate::game::hud::widgets::{self, Button, Look, fitted, key_chip, mark, words};
-use crate::game::input::{Control, caps};
-use crate::game::rulebook;
+use crate::game::hud::state::Hud;
+use crate::game::hud::view::View;
+use crate::game::input::{Control, key_labels};
+use crate::game::layout::Form;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
+use crate::game::widgets::{self, Button, Look, fitted, key_chip, mark, words};
+use crate::game::{icons, rulebook};
 use bevy_egui::egui::{
     self, Align, Align2, Layout, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
 };
@@ -109,7 +111,8 @@ pub(super) fn foot(
     child.spacing_mut().item_spacing.x = 6.0;
     for ((&(at, choice), name), width) in no.iter().zip(&names).zip(&words) {
         let label = format!("choice {at}");
-        let key = key_of(child.ctx(), view, at, choice).filter(|_| !caps::by_pad(child.ctx())).unwrap_or_default();
+        let key =
+            key_of(child.ctx(), view, at, choice).filter(|_| !key_labels::by_pad(child.ctx())).unwrap_or_default();
         let look = if view.planning.proposed == Some(choice) { Look::Selected } else { Look::Plain };
         let button = Button::new(&label, name, vec2(*width, 38.0)).icon("close").look(look);
         let button = if key.is_empty() { button } else { button.key(&key) };
@@ -284,7 +287,7 @@ fn card(
     let (ink, rect) = widgets::button_ground(ui.painter(), rect, look, &response);
     let painter = ui.painter();
     let key = view.key(choice.action);
-    view.art.icon(painter, actions::icon(key), rect.left_top() + vec2(22.0, 24.0), 24.0, ink);
+    view.art.icon(painter, icons::action(key), rect.left_top() + vec2(22.0, 24.0), 24.0, ink);
     let left = rect.left() + 40.0;
     let room = rect.width() - 74.0;
     let font = if grand { theme::display(17.0) } else { theme::strong(size::BODY) };
@@ -295,7 +298,7 @@ fn card(
     // Beside a price a long name is cut short; the tooltip tells it in full.
     widgets::told_in_full(Rect::from_min_max(pos2(left, rect.top() + 4.0), pos2(rect.right(), rect.top() + 32.0)));
     fitted(painter, pos2(left, rect.top() + 18.0), Align2::LEFT_CENTER, name, font, ink, room);
-    if let Some(cap) = key_of(ui.ctx(), view, at, choice).filter(|_| !caps::by_pad(ui.ctx())) {
+    if let Some(cap) = key_of(ui.ctx(), view, at, choice).filter(|_| !key_labels::by_pad(ui.ctx())) {
         key_chip(painter, rect.right_top() + vec2(-7.0, 7.0), Align2::RIGHT_TOP, &cap, true);
     }
     let sub = match summary.and_then(|s| s.breakdown.as_ref()) {

@@ -7,20 +7,20 @@ mod table;
 mod tests;
 mod tokens;
 
-use super::slide;
-use super::story::Tone;
-use super::view::{Form, Hud, View};
-use super::widgets::{self, mark, panel};
-use crate::battle::{Choice, Decision, Side, Target, Waiting};
+use super::view::View;
+use crate::battle::{Choice, Decision, RuleSystem, Side, Target, Waiting};
 use crate::game::decide::plan;
-use crate::game::hanging;
-use crate::game::hud::tips::Tips;
-use crate::game::input::caps;
+use crate::game::hud::log_lines::Tone;
+use crate::game::hud::state::Hud;
 use crate::game::input::control::{Control, NUMBERS};
+use crate::game::input::key_labels;
+use crate::game::layout::Form;
 use crate::game::playback::timing::seconds;
-use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, mark, panel, transitions};
+use crate::game::{rulebook, world_labels};
 use bevy_egui::egui::{
     self, Align2, Mesh, Order, PointerButton, Rect, Sense, Shape, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
@@ -33,7 +33,7 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
     let asked = view.session.table.decision().filter(|_| view.me().is_some());
     (hud.prompt, hud.large_tray) = (None, None);
     let reaction = asked.filter(|decision| decision.reaction);
-    spotlight(ctx, view, reaction, darkness(ctx, reaction.is_some(), hud.settings.calm));
+    spotlight(ctx, view, reaction, darkness(ctx, reaction.is_some(), view.settings.calm));
     let Some(decision) = asked else { return };
     let choices = view.session.table.choices();
     if decision.kind == "deploy" {
@@ -71,8 +71,8 @@ fn answer(view: &View, choice: Choice, out: &mut Vec<Intent>) {
 /// What stands on the key of an answer: the answer that does nothing has one of its own, others are numbered.
 fn key_of(ctx: &egui::Context, view: &View, at: usize, choice: Choice) -> Option<String> {
     let own = plan::declined(&view.session.table).filter(|no| *no == choice);
-    let cap = own.and_then(|_| caps::cap(ctx, Control::Decline));
-    cap.or_else(|| caps::cap(ctx, *NUMBERS.get(at)?))
+    let cap = own.and_then(|_| key_labels::cap(ctx, Control::Decline));
+    cap.or_else(|| key_labels::cap(ctx, *NUMBERS.get(at)?))
 }
 
 /// How dark it is around those whom a question is about, 0 to 1: it comes and goes as fast as the camera does.
@@ -94,7 +94,7 @@ fn spotlight(ctx: &egui::Context, view: &View, asked: Option<&Decision>, dark: f
     };
     let Some(aim) = aim.filter(|_| dark > 0.0) else { return };
     ctx.data_mut(|data| data.insert_temp(id, aim));
-    let painter = hanging::painter(ctx, "spotlight");
+    let painter = world_labels::painter(ctx, "spotlight");
     let middle = aim.center();
     let inner = (aim.width().max(aim.height()) * 0.75).max(90.0);
     let far = view.screen.width() + view.screen.height();
@@ -144,7 +144,7 @@ fn question(
     let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(260.0);
     let at = pos2((least + end - width) / 2.0, view.screen.bottom() - known - 8.0);
     let waiting = waiting(view, decision);
-    let rect = slide::area(ctx, "prompt", Order::Foreground, at, |ui| {
+    let rect = transitions::area(ctx, "prompt", Order::Foreground, at, |ui| {
         panel(ui, 12, |ui| {
             ui.set_width(width - 24.0);
             head(ui, view, hud, decision, waiting.first());
@@ -198,9 +198,9 @@ fn after(ctx: &egui::Context, view: &View, hud: &Hud, waiting: &[Waiting], right
     let asking: Vec<&Waiting> = waiting.iter().filter(|one| one.asks.is_some()).collect();
     let Some(next) = asking.first() else { return };
     let width = 284.0;
-    let top = view.screen.top() + super::top::height(view.form) + 52.0;
+    let top = view.screen.top() + crate::game::hud::top_bar::height(view.form) + 52.0;
     let at = pos2(right - width, top);
-    slide::area(ctx, "after this", Order::Middle, at, |ui| {
+    transitions::area(ctx, "after this", Order::Middle, at, |ui| {
         panel(ui, 10, |ui| {
             ui.set_width(width - 20.0);
             let note = if asking.len() == 1 {

@@ -4,13 +4,13 @@ use super::cards::picked;
 use super::{answer, key_of};
 use crate::battle::{Choice, Decision, Side, Target};
 use crate::game::hud::odds::capital;
-use crate::game::hud::slide;
-use crate::game::hud::view::{Hud, View};
-use crate::game::hud::widgets::{self, Button, Look, mark, panel, words};
-use crate::game::input::caps;
+use crate::game::hud::state::Hud;
+use crate::game::hud::view::View;
+use crate::game::input::key_labels;
 use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
+use crate::game::widgets::{self, Button, Look, mark, panel, transitions, words};
 use bevy_egui::egui::{self, Order, Pos2, ScrollArea, Sense, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Decisions about squares: a hint, the answers that are no squares, and a list for the keyboard.
@@ -27,14 +27,14 @@ pub(super) fn squares_card(
     let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(120.0);
     let at = pos2(view.screen.center().x - width / 2.0, view.screen.bottom() - known - 8.0);
     let most = view.screen.height() * 0.4;
-    let rect = slide::area(ctx, "squares", Order::Foreground, at, |ui| {
+    let rect = transitions::area(ctx, "squares", Order::Foreground, at, |ui| {
         panel(ui, 12, |ui| {
             ui.set_width(width - 24.0);
             ui.horizontal_wrapped(|ui| {
                 ui.label(words(&decision.prompt, theme::medium(size::PROMPT), theme::BONE));
                 rulebook::chip(ui, decision.rule);
             });
-            let how = caps::asked(ui.ctx(), "Click a highlighted square, or choose here:");
+            let how = key_labels::asked(ui.ctx(), "Click a highlighted square, or choose here:");
             ui.label(words(how, theme::body(size::SECONDARY), theme::NOTE));
             let few = answers.iter().filter(|choice| !matches!(choice.target, Target::Square(_))).count() <= 4;
             ScrollArea::vertical().id_salt("squares").max_height(most).show(ui, |ui| {
@@ -83,7 +83,7 @@ pub(super) fn deployment(ctx: &egui::Context, view: &View, hud: &Hud, choices: &
     let chosen = view.planning.inspected.filter(|who| waiting.contains(who)).or(waiting.first().copied());
     let width = (waiting.len() as f32 * 66.0 + 150.0).min(view.screen.width() - 40.0);
     let at = pos2(view.screen.center().x - width / 2.0 - 12.0, view.screen.bottom() - 196.0);
-    slide::area(ctx, "deployment", Order::Middle, at, |ui| {
+    transitions::area(ctx, "deployment", Order::Middle, at, |ui| {
         panel(ui, 10, |ui| {
             ui.set_width(width);
             widgets::pulled(ui, "to deploy", |ui| {

@@ -4,14 +4,16 @@
 use crate::battle::{Breakdown, Event, Part};
 use crate::dice::{Die, Outcome, Role, Rolled, counted};
 use crate::game::hud::odds::{pending, roll_words};
-use crate::game::hud::roll::{self, Roll, coloured, lying, number_line, pool_lines, target_lines};
+use crate::game::hud::roll::{self, Roll, coloured, dn_line, lying, number_line, pool_lines, target_lines};
 use crate::game::hud::slide;
-use crate::game::hud::tips::Tips;
-use crate::game::hud::tray;
-use crate::game::hud::view::{Form, Hud, View};
-use crate::game::hud::widgets::{self, fitted, mark, panel, words};
+use crate::game::hud::state::Hud;
+use crate::game::hud::tray::{self, Dice};
+use crate::game::hud::view::View;
+use crate::game::layout::Form;
 use crate::game::theme::{self, size};
-use bevy_egui::egui::{self, Align2, Order, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Die, fitted, mark, panel, transitions, words};
+use bevy_egui::egui::{self, Align2, Order, Painter, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Size of a die beside the prompt.
 const DIE: f32 = 66.0;
@@ -27,12 +29,12 @@ const SAID: f32 = 22.0;
 const PROMPT: f32 = 560.0;
 
 /// One roll.
-struct Row<'a> {
+struct RollRow<'a> {
     roll: Breakdown,
-    state: State<'a>,
+    state: RollState<'a>,
 }
 
-enum State<'a> {
+enum RollState<'a> {
     /// It was made.
     Fallen(Roll<'a>),
     /// Its dice lie there, and something can be done about them.
@@ -42,7 +44,7 @@ enum State<'a> {
 }
 
 /// The rolls that led to a question, the latest last, and the one that it is about.
-fn rows<'a>(view: &View<'a>) -> Vec<Row<'a>> {
+fn rows<'a>(view: &View<'a>) -> Vec<RollRow<'a>> {
     let log = view.session.table.log();
     let told = &log[..view.told.min(log.len())];
     // What was rolled in another action is another story.
@@ -54,15 +56,15 @@ fn rows<'a>(view: &View<'a>) -> Vec<Row<'a>> {
     };
     let from = told.iter().rposition(|(_, event)| begins(event)).map_or(0, |at| at + 1);
     let fallen = told.iter().enumerate().skip(from).filter_map(|(entry, (_, event))| roll::told_by(entry, event));
-    let mut rows: Vec<Row> =
-        fallen.map(|roll| Row { roll: roll.breakdown.clone(), state: State::Fallen(roll) }).collect();
+    let mut rows: Vec<RollRow> =
+        fallen.map(|roll| RollRow { roll: roll.breakdown.clone(), state: RollState::Fallen(roll) }).collect();
     let about = match view.battle().on_table() {
-        Some(table) => Some(Row { roll: table.roll, state: State::Lies(table.faces) }),
+        Some(table) => Some(RollRow { roll: table.roll, state: RollState::Lies(table.faces) }),
         None => pending(view).and_then(|choice| {
             // With the Will dice that are picked.
             let picked = view.planning.proposed.filter(|picked| view.key(picked.action) == view.key(choice.action));
             let roll = view.battle().breakdown(picked.unwrap_or(choice))?;
-            Some(Row { roll, state: State::ToCome })
+            Some(RollRow { roll, state: RollState::ToCome })
         }),
     };
     rows.extend(about);
@@ -87,7 +89,7 @@ pub(super) fn large(ctx: &egui::Context, view: &View, hud: &mut Hud, width: f32,
     let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(300.0);
     let at = pos2(low.x - width, low.y - known);
     let die = if view.form == Form::Wide { DIE } else { SMALL_DIE };
-    let rect = slide::area(ctx, "large tray", Order::Foreground, at, |ui| {
+    let rect = transitions::area(ctx, "large tray", Order::Foreground, at, |ui| {
         panel(ui, 12, |ui| {
             ui.set_width(width - 24.0);
             ui.spacing_mut().item_spacing.y = 3.0;
@@ -115,7 +117,7 @@ pub(super) fn inner(ui: &mut Ui, view: &View, hud: &Hud) {
 }
 
 /// All rows, one below the other.
-fn velvet(ui: &mut Ui, view: &View, hud: &Hud, rows: &[Row], die: f32) {
+fn velvet(ui: &mut Ui, view: &View, hud: &Hud, rows: &[RollRow], die: f32) {
     let width = ui.available_width();
     let said = (width * 0.32).clamp(96.0, 190.0);
     let room = width - said - 2.0 * tray::MARGIN - 8.0;
@@ -134,20 +136,20 @@ fn velvet(ui: &mut Ui, view: &View, hud: &Hud, rows: &[Row], die: f32) {
     let Some(name) = view.info().panels.number else { return };
     for row in rows {
         let successes = match &row.state {
-            State::Fallen(roll) => Some(roll.aces),
-            State::Lies(faces) => u8::try_from(reached(faces)).ok(),
-            State::ToCome => None,
+            RollState::Fallen(roll) => Some(roll.aces),
+            RollState::Lies(faces) => u8::try_from(reached(faces)).ok(),
+            RollState::ToCome => None,
         };
         number_line(ui, name, &row.roll, successes);
     }
 }
 
 /// Dice of a row, with those that were taken from it.
-fn count(row: &Row) -> usize {
+fn count(row: &RollRow) -> usize {
     match &row.state {
-        State::Fallen(roll) => roll::lying_dice(roll.faces, roll.raised).len() + usize::from(roll.taken),
-        State::Lies(faces) => faces.len(),
-        State::ToCome => row.roll.blanks().count(),
+        RollState::Fallen(roll) => roll::lying_dice(roll.faces, roll.raised).len() + usize::from(roll.taken),
+        RollState::Lies(faces) => faces.len(),
+        RollState::ToCome => row.roll.blanks().count(),
     }
 }
 
@@ -161,7 +163,7 @@ fn reached(faces: &Rolled) -> usize {
 }
 
 /// One roller: whose, the dice, what came of it.
-fn one(ui: &mut Ui, view: &View, hud: &Hud, row: &Row, place: Rect, die: f32, said: f32) {
+fn one(ui: &mut Ui, view: &View, hud: &Hud, row: &RollRow, place: Rect, die: f32, said: f32) {
     let name = view.name(row.roll.roller);
     let (large, small, colour) = result(view, row);
     let text = format!("{name}: {}, {}", row.roll.name, pool_words(view, row));
@@ -177,15 +179,15 @@ fn one(ui: &mut Ui, view: &View, hud: &Hud, row: &Row, place: Rect, die: f32, sa
     let y = place.bottom() - die / 2.0;
     let spot = |i: usize| pos2(place.left() + step * (i as f32 + 0.5), y);
     match &row.state {
-        State::Fallen(roll) => {
+        RollState::Fallen(roll) => {
             let dice = roll::lying_dice(roll.faces, roll.raised);
             tray::dice(painter, view, &dice, f32::INFINITY, die, spot);
             for i in 0..usize::from(roll.taken) {
                 widgets::taken_die(painter, view.art, spot(dice.len() + i), die);
             }
         }
-        State::Lies(faces) => lying(painter, view, faces, faces, pos2(place.left(), y), step),
-        State::ToCome => {
+        RollState::Lies(faces) => lying(painter, view, faces, faces, pos2(place.left(), y), step),
+        RollState::ToCome => {
             for (i, (sides, role)) in row.roll.blanks().enumerate() {
                 widgets::blank_die(painter, view.art, sides, role, spot(i), die);
             }
@@ -202,9 +204,9 @@ fn one(ui: &mut Ui, view: &View, hud: &Hud, row: &Row, place: Rect, die: f32, sa
 }
 
 /// `4 \u{2212} 1 = 3 dice, need 7+`.
-fn pool_words(view: &View, row: &Row) -> String {
+fn pool_words(view: &View, row: &RollRow) -> String {
     match &row.state {
-        State::Fallen(roll) if roll.taken > 0 => {
+        RollState::Fallen(roll) if roll.taken > 0 => {
             let (sum, left) = (row.roll.pool(), counted(roll.pool));
             format!("{sum} \u{2212} {} = {left}, need {}+", roll.taken, row.roll.number())
         }
@@ -213,18 +215,18 @@ fn pool_words(view: &View, row: &Row) -> String {
 }
 
 /// What came of it, or how likely it is, large; what that means, small; in which colour.
-fn result(view: &View, row: &Row) -> (String, String, egui::Color32) {
+fn result(view: &View, row: &RollRow) -> (String, String, egui::Color32) {
     let said = view.info().words;
     let hits = |n: usize| format!("{n} {}", if n == 1 { said.hit } else { said.hits }.to_lowercase());
     match &row.state {
-        State::Fallen(roll) if roll.breakdown.part == Part::Defending && !roll.breakdown.judged => {
+        RollState::Fallen(roll) if roll.breakdown.part == Part::Defending && !roll.breakdown.judged => {
             let n = usize::from(roll.aces);
             let dice = if n == 1 { "1 die".to_owned() } else { format!("{n} dice") };
             let whom = roll.breakdown.against.map_or("the other", |who| view.name(who));
             let takes = if n == 0 { "takes no die".to_owned() } else { format!("takes {dice} from {whom}") };
             (hits(n), takes, if n > 0 { theme::BRASS_HI } else { theme::DUSTY })
         }
-        State::Fallen(roll) => {
+        RollState::Fallen(roll) => {
             let (word, colour) = roll::outcome_of(roll.breakdown.judged, roll.outcome);
             let n = usize::from(roll.aces);
             let why = match roll.outcome {
@@ -237,21 +239,21 @@ fn result(view: &View, row: &Row) -> (String, String, egui::Color32) {
             };
             (word.to_owned(), why, colour)
         }
-        State::Lies(faces) => {
+        RollState::Lies(faces) => {
             let n = reached(faces);
             (hits(n), format!("{} needed", row.roll.needs), theme::BRASS_HI)
         }
-        State::ToCome if row.roll.part == Part::Alone => {
+        RollState::ToCome if row.roll.part == Part::Alone => {
             let p = view.battle().chance(&row.roll, 0);
             (p.percent(), "chance before the roll".to_owned(), theme::BRASS_HI)
         }
-        State::ToCome => ("To come".to_owned(), "against their dice".to_owned(), theme::BRASS_HI),
+        RollState::ToCome => ("To come".to_owned(), "against their dice".to_owned(), theme::BRASS_HI),
     }
 }
 
 /// Below the dice of the last row: the pool and the number to reach as sums, and the chance before the roll.
-fn sums(ui: &mut Ui, view: &View, row: &Row) {
-    let taken = if let State::Fallen(roll) = &row.state { roll.taken } else { 0 };
+fn sums(ui: &mut Ui, view: &View, row: &RollRow) {
+    let taken = if let RollState::Fallen(roll) = &row.state { roll.taken } else { 0 };
     let whose = view.name(row.roll.roller).to_owned();
     let most = view.screen.height() * 0.24;
     ScrollArea::vertical().id_salt("sums").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
@@ -269,7 +271,7 @@ fn sums(ui: &mut Ui, view: &View, row: &Row) {
             }
         });
     });
-    let alone = row.roll.part == Part::Alone && !matches!(row.state, State::ToCome);
+    let alone = row.roll.part == Part::Alone && !matches!(row.state, RollState::ToCome);
     if alone {
         let p = view.battle().chance(&row.roll, 0).percent();
         let text = format!("Before the roll: {whose} had {p}");

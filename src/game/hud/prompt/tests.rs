@@ -3,7 +3,7 @@ use crate::game::decide::plan;
 use crate::game::hud::tests::{Bench, SIZES, until};
 use crate::game::session::{Intent, Planning, Session};
 use crate::game::web;
-use crate::table::{Film, Library, Player, Table};
+use crate::table::{Library, Player, Replay, Table};
 use bevy_egui::egui::{Rect, pos2, vec2};
 
 fn place(label: &str) -> Option<Rect> {
@@ -15,7 +15,7 @@ fn moment(text: &str, wanted: impl Fn(&Table) -> bool) -> Session {
     let (head, rest) = text.split_once('\n').expect("a header");
     let mut head: serde_json::Value = serde_json::from_str(head).expect("a header");
     head["setup"]["players"] = serde_json::to_value([Player::Human, Player::Human]).expect("players");
-    let film = Film::read(&format!("{head}\n{rest}"), &Library::shipped()).expect("a save");
+    let film = Replay::read(&format!("{head}\n{rest}"), &Library::shipped()).expect("a save");
     let table = (0..600).map(|step| film.at(step)).find(wanted).expect("such a moment");
     Session::new(table, None)
 }

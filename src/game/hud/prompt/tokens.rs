@@ -3,12 +3,13 @@
 use super::{answer, key_of};
 use crate::battle::{Choice, Decision, Side, Target};
 use crate::game::hud::odds::capital;
-use crate::game::hud::tips::Tips;
-use crate::game::hud::view::{Hud, View};
-use crate::game::hud::widgets::{self, Look, key_chip, mark};
-use crate::game::input::caps;
+use crate::game::hud::state::Hud;
+use crate::game::hud::view::View;
+use crate::game::input::key_labels;
 use crate::game::session::Intent;
 use crate::game::theme;
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Look, key_chip, mark};
 use bevy_egui::egui::{Align2, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// An answer that only names somebody: it rolls nothing.
@@ -82,12 +83,12 @@ fn person(ui: &mut Ui, view: &View, hud: &Hud, at: usize, choice: Choice) -> boo
     let side = view.person(who).map_or(Side(0), |person| person.side);
     let kind = hud.facts.kinds.get(who.index()).map_or("", String::as_str);
     let (life, most) = view.life(&hud.facts, who);
-    let shown = widgets::Shown { side, life, most, dim: false };
+    let shown = widgets::TokenFace { side, life, most, dim: false };
     widgets::token(painter, view.art, kind, &shown, rect.center_top() + vec2(0.0, 25.0), 44.0);
     let font = theme::strong(12.0);
     let name = widgets::centred(painter, view.name(who), font, ink, rect.width() - 6.0, 2);
     painter.galley(pos2(rect.center().x, rect.bottom() - 15.0 - name.size().y / 2.0), name, ink);
-    if let Some(cap) = key_of(ui.ctx(), view, at, choice).filter(|_| !caps::by_pad(ui.ctx())) {
+    if let Some(cap) = key_of(ui.ctx(), view, at, choice).filter(|_| !key_labels::by_pad(ui.ctx())) {
         key_chip(painter, rect.right_top() + vec2(-3.0, 3.0), Align2::RIGHT_TOP, &cap, true);
     }
     let clicked = response.clicked();

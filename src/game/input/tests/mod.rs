@@ -6,28 +6,30 @@ mod pages;
 mod stillness;
 mod turns;
 
-use super::{Control, Device, LastDevice};
+use super::Control;
+use crate::battle::RuleSystem;
 use crate::board::Square;
 use crate::game::decide::plan;
-use crate::game::hud::view::Hud;
+use crate::game::frame_pacing::frozen_world;
+use crate::game::hud::state::Hud;
+use crate::game::input::{Device, LastDevice};
 use crate::game::playback::Playback;
 use crate::game::session::{Intent, Planning, Screen, Session};
 use crate::game::settings::Settings;
-use crate::game::shelf::Shelf;
-use crate::game::still;
 use crate::game::storage::Storage;
 use crate::game::testing::{FRAME, placed};
+use crate::game::text_store::TextStore;
 use crate::game::web;
 use crate::table::Setup;
 use bevy::ecs::schedule::SingleThreadedExecutor;
+use bevy::input::ButtonState;
 use bevy::input::gamepad::{
-    GamepadConnection, GamepadConnectionEvent, RawGamepadAxisChangedEvent, RawGamepadButtonChangedEvent,
+    GamepadAxis, GamepadConnection, GamepadConnectionEvent, RawGamepadAxisChangedEvent, RawGamepadButtonChangedEvent,
     RawGamepadEvent,
 };
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
 use bevy::input::touch::{TouchInput, TouchPhase};
-use bevy::input::{ButtonState, gamepad::GamepadAxis};
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::WgpuSettings;
@@ -64,12 +66,12 @@ impl Game {
         )
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(FRAME)))
         .insert_resource(Storage::in_memory())
-        .insert_resource(Shelf::Memory(default()))
+        .insert_resource(TextStore::Memory(default()))
         .add_plugins(bevy_egui::EguiPlugin::default())
         .add_plugins(crate::game::panels_plugin);
         app.finish();
         app.cleanup();
-        still::keep(&mut app, || {}).expect("there is no renderer to be other than expected");
+        frozen_world::keep(&mut app, || {}).expect("there is no renderer to be other than expected");
         // Labels are kept by thread.
         for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
             schedule.set_executor(SingleThreadedExecutor::new());

@@ -1,7 +1,7 @@
 //! Small things that panels and devices owe one another.
 
 use super::*;
-use crate::game::hud::view::Overlay;
+use crate::game::hud::state::Overlay;
 use crate::game::input::bindings::Input;
 use crate::table::{Library, Table};
 
@@ -25,7 +25,7 @@ fn what_is_bound_holds_at_once() {
 #[test]
 fn keys_are_shown_for_the_device_that_is_used() {
     let mut game = yard();
-    let cap = |game: &mut Game| crate::game::input::caps::cap(&game.ctx(), Control::Confirm);
+    let cap = |game: &mut Game| crate::game::input::key_labels::cap(&game.ctx(), Control::Confirm);
     game.key(KeyCode::KeyN);
     assert_eq!(cap(&mut game).as_deref(), Some("Enter"));
     game.connect_pad();
@@ -38,7 +38,7 @@ fn keys_are_shown_for_the_device_that_is_used() {
 #[test]
 fn buttons_are_called_as_the_maker_of_the_gamepad_prints_them() {
     let mut game = yard();
-    let cap = |game: &mut Game| crate::game::input::caps::cap(&game.ctx(), Control::Confirm);
+    let cap = |game: &mut Game| crate::game::input::key_labels::cap(&game.ctx(), Control::Confirm);
     game.connect_pad_of(Some(0x054C));
     game.button(GamepadButton::North);
     assert_eq!(cap(&mut game).as_deref(), Some("Cross"));

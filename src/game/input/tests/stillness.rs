@@ -1,7 +1,7 @@
 //! The world stands still while nobody does anything, and at no other time.
 
 use super::*;
-use crate::game::hanging;
+use crate::game::world_labels;
 use bevy_egui::EguiRenderOutput;
 use bevy_egui::egui::epaint::Primitive;
 
@@ -111,8 +111,8 @@ fn hangs(game: &mut Game) -> (Vec2, u64) {
     let world = game.app.world_mut();
     let mut drawn = world.query::<(&EguiRenderOutput, &Camera, &GlobalTransform)>();
     let (output, camera, place) = drawn.single(world).expect("one camera");
-    let corner = hanging::corner(camera, place, &ctx).expect("it looks at the board");
-    let all = output.paint_jobs.iter().filter(|job| hanging::hangs(job)).filter_map(|job| match &job.primitive {
+    let corner = world_labels::corner(camera, place, &ctx).expect("it looks at the board");
+    let all = output.paint_jobs.iter().filter(|job| world_labels::hangs(job)).filter_map(|job| match &job.primitive {
         Primitive::Mesh(mesh) => Some(mesh.calc_bounds()),
         Primitive::Callback(_) => None,
     });

@@ -5,18 +5,16 @@
 mod tests;
 
 use super::gang_panel::total;
-use super::gear_choice;
-use super::kind_card;
 use super::own_gangs::OwnGangs;
-use super::setup::Form;
-use super::spell_choice;
+use super::setup::SetupForm;
+use super::{gear_choice, kind_card, spell_choice};
 use crate::battle::{Gang, Recruit, Side};
-use crate::game::hud::tips::Tips;
-use crate::game::hud::view::Form as Room;
-use crate::game::hud::widgets::{self, Button, Look, Shown, fitted, mark, panel, words};
+use crate::game::layout::Form as Room;
 use crate::game::rulebook;
-use crate::game::shelf::Shelf;
+use crate::game::text_store::TextStore;
 use crate::game::theme::{self, Art, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Button, Look, TokenFace, fitted, mark, panel, words};
 use crate::name::check_name;
 use crate::table::{Bill, Catalogue, GangChoice};
 use bevy_egui::egui::{
@@ -53,7 +51,7 @@ impl Builder {
 }
 
 /// What was wished in this frame.
-enum Wish {
+enum BuilderEdit {
     Take,
     Leave,
     Keep,
@@ -64,11 +62,11 @@ enum Wish {
 /// Shows the workbench over the set-up, if a gang lies on it.
 pub fn show(
     ctx: &egui::Context,
-    form: &mut Form,
+    form: &mut SetupForm,
     catalogue: &dyn Catalogue,
     art: &Art,
     own: &mut OwnGangs,
-    shelf: &mut Shelf,
+    shelf: &mut TextStore,
 ) {
     let most = form.most_points();
     let Some(builder) = &mut form.builder else { return };
@@ -113,17 +111,23 @@ pub fn show(
         });
     });
     if !rulebook::is_open(ctx) && !ctx.text_edit_focused() && ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
-        wish = Some(Wish::Leave);
+        wish = Some(BuilderEdit::Leave);
     }
     if let Some(wish) = wish {
         fulfil(wish, form, catalogue, own, shelf);
     }
 }
 
-fn fulfil(wish: Wish, form: &mut Form, catalogue: &dyn Catalogue, own: &mut OwnGangs, shelf: &mut Shelf) {
+fn fulfil(
+    wish: BuilderEdit,
+    form: &mut SetupForm,
+    catalogue: &dyn Catalogue,
+    own: &mut OwnGangs,
+    shelf: &mut TextStore,
+) {
     let Some(builder) = &mut form.builder else { return };
     match wish {
-        Wish::Take => {
+        BuilderEdit::Take => {
             // A ready gang that nobody changed stays what it is.
             let known = catalogue.gang(&builder.gang.key).is_some_and(|gang| *gang == builder.gang);
             form.gangs[builder.side.index()] = match known {
@@ -133,22 +137,22 @@ fn fulfil(wish: Wish, form: &mut Form, catalogue: &dyn Catalogue, own: &mut OwnG
             form.builder = None;
             form.member = None;
         }
-        Wish::Leave => form.builder = None,
-        Wish::Keep => {
+        BuilderEdit::Leave => form.builder = None,
+        BuilderEdit::Keep => {
             let name = builder.gang.name.clone();
             builder.said = Some(match own.keep(shelf, catalogue, &mut builder.gang) {
                 Ok(()) => (format!("{name} is kept."), true),
                 Err(why) => (why, false),
             });
         }
-        Wish::Forget => {
+        BuilderEdit::Forget => {
             let name = builder.gang.name.clone();
             builder.said = Some(match own.remove(shelf, catalogue, &builder.gang.key) {
                 Ok(()) => (format!("{name} is deleted."), true),
                 Err(why) => (why, false),
             });
         }
-        Wish::Begin(gang) => builder.begin(&gang),
+        BuilderEdit::Begin(gang) => builder.begin(&gang),
     }
 }
 
@@ -159,7 +163,7 @@ fn head(
     most: i32,
     art: &Art,
     phone: bool,
-) -> Option<Wish> {
+) -> Option<BuilderEdit> {
     let mut wish = None;
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(if phone { 26.0 } else { 40.0 }, 40.0), Sense::hover());
@@ -178,7 +182,7 @@ fn head(
                 .icon("close")
                 .show(ui, art)
             {
-                wish = Some(Wish::Leave);
+                wish = Some(BuilderEdit::Leave);
             }
             let (rect, response) = ui.allocate_exact_size(vec2(if phone { 90.0 } else { 150.0 }, 36.0), Sense::hover());
             let points = catalogue.points(&builder.gang);
@@ -203,7 +207,7 @@ fn starts(
     own: &OwnGangs,
     art: &Art,
     most: i32,
-) -> Option<Wish> {
+) -> Option<BuilderEdit> {
     let mut wish = None;
     widgets::pulled(ui, "starts", |ui| {
         ui.horizontal(|ui| {
@@ -219,7 +223,7 @@ fn starts(
                         Button::new(label, text, vec2(wide.size().x + if icon.is_some() { 46.0 } else { 26.0 }, 34.0));
                     let button = Button { icon, hint: "Begin with this gang.", ..button };
                     if button.show(ui, art) {
-                        wish = gang().map(|gang| Wish::Begin(Box::new(gang)));
+                        wish = gang().map(|gang| BuilderEdit::Begin(Box::new(gang)));
                     }
                 };
             one(ui, "start empty", "Empty", None, &|| {
@@ -280,7 +284,7 @@ fn kinds(ui: &mut Ui, builder: &mut Builder, catalogue: &dyn Catalogue, art: &Ar
             if builder.kind == kind.key || response.hovered() || response.has_focus() {
                 painter.rect_filled(rect, 5.0, theme::faded(theme::SLATE, 0.7));
             }
-            let shown = Shown { dim: why.is_some(), ..Shown::plain(builder.side) };
+            let shown = TokenFace { dim: why.is_some(), ..TokenFace::plain(builder.side) };
             widgets::token(painter, art, &kind.key, &shown, rect.left_center() + vec2(25.0, 0.0), 44.0);
             let left = rect.left() + 54.0;
             let room = rect.right() - left - 104.0;
@@ -331,7 +335,7 @@ fn members(ui: &mut Ui, builder: &mut Builder, catalogue: &dyn Catalogue, art: &
         if builder.member == Some(i) || response.hovered() {
             ui.painter().rect_filled(rect, 5.0, theme::faded(theme::SLATE, 0.5));
         }
-        let shown = Shown { most: 10, life: 10, ..Shown::plain(builder.side) };
+        let shown = TokenFace { most: 10, life: 10, ..TokenFace::plain(builder.side) };
         widgets::token(ui.painter(), art, &kind.key, &shown, rect.left_center() + vec2(26.0, 0.0), 48.0);
         let left = rect.left() + 58.0;
         let name = Rect::from_min_max(pos2(left, rect.top() + 2.0), pos2(rect.right() - 104.0, rect.top() + 30.0));
@@ -462,7 +466,7 @@ fn foot_row(
     own: &OwnGangs,
     faults: &[String],
     width: f32,
-) -> Option<Wish> {
+) -> Option<BuilderEdit> {
     let mut wish = None;
     widgets::rule(ui);
     ui.horizontal_wrapped(|ui| {
@@ -489,7 +493,7 @@ fn foot_row(
             .look(look)
             .show(ui, art)
         {
-            wish = Some(Wish::Keep);
+            wish = Some(BuilderEdit::Keep);
         }
         let look = if kept { Look::Plain } else { Look::Off };
         if Button::new("delete gang", "Delete", small)
@@ -498,7 +502,7 @@ fn foot_row(
             .look(look)
             .show(ui, art)
         {
-            wish = Some(Wish::Forget);
+            wish = Some(BuilderEdit::Forget);
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let look = if faults.is_empty() { Look::Gold } else { Look::Off };
@@ -508,13 +512,13 @@ fn foot_row(
                 .look(look)
                 .show(ui, art)
             {
-                wish = Some(Wish::Take);
+                wish = Some(BuilderEdit::Take);
             }
             if Button::new("leave builder", "Leave", small)
                 .hint("Back to the set-up; what is not kept is lost.")
                 .show(ui, art)
             {
-                wish = Some(Wish::Leave);
+                wish = Some(BuilderEdit::Leave);
             }
         });
     });

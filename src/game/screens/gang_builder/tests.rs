@@ -2,8 +2,8 @@
 
 use super::super::setup_tests::Desk;
 use super::*;
-use crate::game::easel::{Draw, Easel};
-use crate::game::{fits, golden};
+use crate::game::ui_harness::{Draw, UiHarness};
+use crate::game::{golden_pictures, layout_checks};
 
 /// The workbench alone.
 const BENCH: Draw<Desk> = |ctx, art, desk, _| {
@@ -11,7 +11,7 @@ const BENCH: Draw<Desk> = |ctx, art, desk, _| {
     show(ctx, &mut desk.form, catalogue, art, &mut desk.own, &mut desk.shelf);
 };
 
-type Bench = Easel<Desk>;
+type Bench = UiHarness<Desk>;
 
 fn bench(size: egui::Vec2) -> Bench {
     bench_of("canal", "lamp_duel", size)
@@ -21,7 +21,7 @@ fn bench_of(system: &str, gang: &str, size: egui::Vec2) -> Bench {
     let mut desk = Desk::new(system);
     let gang = desk.library.catalogue(system).gang(gang).expect("shipped");
     desk.form.builder = Some(Builder::of(Side(0), gang));
-    Easel::new(size, desk, BENCH)
+    UiHarness::new(size, desk, BENCH)
 }
 
 impl Desk {
@@ -131,12 +131,12 @@ fn nothing_is_cut_off_at_any_size() {
         bench.of.form.builder.as_mut().expect("it lies there").gang.members.clear();
         all.extend(bench.walk(&format!("workbench with nobody of {system}")));
     }
-    fits::complain(&all);
+    layout_checks::complain(&all);
 }
 
 #[test]
 fn workbenches_look_as_they_did() {
-    golden::compare_screen(
+    golden_pictures::compare_screen(
         "screen_workbench",
         &mut bench_of("canal", "lamp_company", vec2(1280.0, 720.0)),
         (1280, 720),

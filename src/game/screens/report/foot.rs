@@ -1,13 +1,13 @@
 //! What can be done with a battle that is over: played again, handed over as a file or as text, every roll of it listed.
 
-use super::{Leaf, Report, SCROLL};
-use crate::battle::{CharacterId, Side};
+use super::{Leaf, Report, ReportContext, ReportPages, SCROLL};
+use crate::battle::{CharacterId, RuleSystem, Side};
 use crate::game::export;
 use crate::game::hud::odds::capital;
-use crate::game::hud::widgets::{self, Button};
 use crate::game::screens::statistics::Deeds;
 use crate::game::session::{Intent, Screen};
 use crate::game::theme::{self, size};
+use crate::game::widgets::{self, Button};
 use crate::table::{SAVE_EXTENSION, Setup, save_text};
 use bevy_egui::egui::{Rect, Stroke, Ui, UiBuilder, pos2, vec2};
 
@@ -15,7 +15,7 @@ use bevy_egui::egui::{Rect, Stroke, Ui, UiBuilder, pos2, vec2};
 const SAID: f64 = 8.0;
 
 /// A name for files of a battle: the gangs and the score.
-pub(super) fn file_name(report: &Report) -> String {
+pub(super) fn file_name(report: &ReportContext) -> String {
     let battle = report.session.table.battle();
     let score = battle.verdict().map_or([0, 0], |verdict| verdict.score);
     let gangs = &report.hud.facts.gangs;
@@ -26,7 +26,7 @@ pub(super) fn file_name(report: &Report) -> String {
 }
 
 /// The table of the report as text: columns divided by tabs, so that it can be pasted into any program.
-pub(super) fn as_text(report: &Report) -> String {
+pub(super) fn as_text(report: &ReportContext) -> String {
     let battle = report.session.table.battle();
     let gangs = &report.hud.facts.gangs;
     let mut text = String::new();
@@ -63,7 +63,7 @@ pub(super) fn as_text(report: &Report) -> String {
 }
 
 /// The same battle with the gangs exchanged.
-fn swapped(report: &Report) -> Setup {
+fn swapped(report: &ReportContext) -> Setup {
     let mut setup = report.session.table.setup().clone();
     setup.seed = Setup::fresh_seed().unwrap_or_else(|_| report.session.table.hash() >> 11);
     // Who stands where is written down: then the players change places.
@@ -76,7 +76,14 @@ fn swapped(report: &Report) -> Setup {
 }
 
 /// The row of buttons below the report, and what was said of the last one.
-pub(super) fn show(ui: &mut Ui, report: &Report, leaf: &mut Leaf, place: Rect, side: f32, out: &mut Vec<Intent>) {
+pub(super) fn show(
+    ui: &mut Ui,
+    report: &ReportContext,
+    leaf: &mut ReportPages,
+    place: Rect,
+    side: f32,
+    out: &mut Vec<Intent>,
+) {
     let art = report.art;
     ui.painter().rect_filled(place, 0.0, theme::faded(theme::INK, 0.85));
     ui.painter().hline(place.x_range(), place.top(), Stroke::new(1.5, theme::BRASS));

@@ -1,15 +1,16 @@
 //! The head of the report.
 
-use super::Report;
-use crate::battle::{Side, Verdict};
-use crate::game::hud::tips::Tips;
-use crate::game::hud::widgets::{self, Button, Look, Shown, fitted, words};
+use super::{Report, ReportContext};
+use crate::battle::{RuleSystem, Side, Verdict};
+use crate::game::hud::widgets::Shown;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Button, Look, TokenFace, fitted, words};
 use bevy_egui::egui::{Align2, Color32, Rect, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Victory, defeat, or who won, seen from where the only person sits.
-fn verdict_words(report: &Report, verdict: &Verdict) -> (String, Color32) {
+fn verdict_words(report: &ReportContext, verdict: &Verdict) -> (String, Color32) {
     let session = report.session;
     let Some(winner) = verdict.winner else { return ("A draw".to_owned(), theme::TITLE) };
     let humans: Vec<Side> = Side::BOTH.into_iter().filter(|&side| session.is_human(side)).collect();
@@ -21,7 +22,7 @@ fn verdict_words(report: &Report, verdict: &Verdict) -> (String, Color32) {
 }
 
 /// How it ended, the score, and the way to the replay.
-pub(super) fn show(ui: &mut Ui, report: &Report, width: f32, phone: bool, out: &mut Vec<Intent>) {
+pub(super) fn show(ui: &mut Ui, report: &ReportContext, width: f32, phone: bool, out: &mut Vec<Intent>) {
     let table = &report.session.table;
     let battle = table.battle();
     let Some(verdict) = battle.verdict() else {
@@ -88,7 +89,7 @@ pub(super) fn show(ui: &mut Ui, report: &Report, width: f32, phone: bool, out: &
         let kind = battle.characters().iter().position(|person| person.side == side);
         match kind.and_then(|first| report.hud.facts.kinds.get(first)) {
             Some(leader) if mark > 50.0 => {
-                let shown = Shown { life: 10, most: 10, ..Shown::plain(side) };
+                let shown = TokenFace { life: 10, most: 10, ..TokenFace::plain(side) };
                 widgets::token(painter, report.art, leader, &shown, middle_of_mark, 62.0);
             }
             _ if mark > 0.0 => widgets::side_mark(painter, side, middle_of_mark, 20.0),

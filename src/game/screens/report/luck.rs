@@ -1,11 +1,11 @@
 //! The luck of both sides as a chart and in numbers.
 
-use super::{Report, framed};
-use crate::battle::Side;
-use crate::game::hud::tips::Tips;
-use crate::game::hud::widgets::{self, fitted};
+use super::{Report, ReportContext, framed};
+use crate::battle::{RuleSystem, Side};
 use crate::game::theme::{self, size};
-use crate::table::{Course, Film, Luck, NotedRoll};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, fitted};
+use crate::table::{Luck, LuckCourse, NotedRoll, Replay};
 use bevy_egui::egui::{self, Align2, Rect, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Panels narrower than this have the numbers of the sides below one another.
@@ -17,7 +17,7 @@ pub(super) fn head(width: f32) -> f32 {
 }
 
 /// What the dice brought each side, roll by roll.
-pub(super) fn show(ui: &mut Ui, report: &Report, room: Vec2) {
+pub(super) fn show(ui: &mut Ui, report: &ReportContext, room: Vec2) {
     let Some(luck) = report.luck else { return };
     framed(ui, "luck", room, |ui| {
         let width = room.x - 24.0;
@@ -45,7 +45,7 @@ pub(super) fn show(ui: &mut Ui, report: &Report, room: Vec2) {
 }
 
 /// What the dice of a side did: how many of a hundred such battles see worse, and what they brought.
-fn side_luck(ui: &mut Ui, report: &Report, luck: &Luck, side: Side, width: f32) {
+fn side_luck(ui: &mut Ui, report: &ReportContext, luck: &Luck, side: Side, width: f32) {
     let own = &luck.sides[side.index()];
     let (rect, response) = ui.allocate_exact_size(vec2(width, 54.0), Sense::hover());
     let painter = ui.painter();
@@ -92,11 +92,11 @@ fn side_luck(ui: &mut Ui, report: &Report, luck: &Luck, side: Side, width: f32) 
     response.tip(text);
 }
 
-fn chart(ui: &mut Ui, report: &Report, luck: &Luck, area: egui::Vec2) {
+fn chart(ui: &mut Ui, report: &ReportContext, luck: &Luck, area: egui::Vec2) {
     let (rect, response) = ui.allocate_exact_size(area, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, "Luck after each roll"));
     let painter = ui.painter().with_clip_rect(rect);
-    let spread = |course: &Course| ((course.variance[0] + course.variance[1]) / 2.0).sqrt();
+    let spread = |course: &LuckCourse| ((course.variance[0] + course.variance[1]) / 2.0).sqrt();
     let widest = luck.course.last().map_or(0.0, spread);
     let values = luck.course.iter().flat_map(|course| course.gains);
     let most = values.fold((2.0 * widest).max(3.0), |most, value| most.max(value.abs())) * 1.12;
@@ -143,12 +143,12 @@ fn chart(ui: &mut Ui, report: &Report, luck: &Luck, area: egui::Vec2) {
         if value.abs() < most && !(close && times.abs() < 2.0 && 2.0 * grid < most) {
             let y = at(0, value).y;
             painter.hline(rect.x_range(), y, Stroke::new(1.0, theme::faded(theme::SLATE, 0.7)));
-            let text = crate::game::hud::view::signed(value as i64);
+            let text = crate::game::hud::facts::signed(value as i64);
             let beside = pos2(rect.left() + 4.0, if value > 0.0 { y + 8.0 } else { y - 8.0 });
             painter.text(beside, Align2::LEFT_CENTER, text, theme::body(12.0), theme::DUSTY);
         }
     }
-    let rounds = report.film.map_or(&[][..], Film::rounds);
+    let rounds = report.film.map_or(&[][..], Replay::rounds);
     let starts: Vec<f32> = rounds.iter().map(|round| x_of(round.from as f32)).collect();
     if report.share < 1.0 {
         let left = x_of(report.share * steps);

@@ -7,16 +7,17 @@ mod people;
 #[cfg(test)]
 mod tests;
 
-use super::every_roll::{self, Told};
+use super::every_roll::{self, RollLine};
 use super::statistics::Statistics;
 use super::turns;
-use super::{backdrop, page};
-use crate::battle::Side;
-use crate::game::hud::view::{Form as Room, Hud};
-use crate::game::hud::widgets;
+use crate::battle::{RuleSystem, Side};
+use crate::game::hud::state::Hud;
+use crate::game::layout::Form as Room;
+use crate::game::screens::backdrop::{backdrop, page};
 use crate::game::session::{Content, Intent, Session};
 use crate::game::theme::Art;
-use crate::table::{Film, Luck, Recount};
+use crate::game::widgets;
+use crate::table::{Luck, Recount, Replay};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{Rect, ScrollArea, Ui, UiBuilder, Vec2, pos2, vec2};
@@ -28,8 +29,8 @@ pub struct Counted {
     of: Option<(u64, usize)>,
     statistics: Statistics,
     recount: Option<Recount>,
-    film: Option<Film>,
-    leaf: Leaf,
+    film: Option<Replay>,
+    leaf: ReportPages,
 }
 
 impl Counted {
@@ -48,28 +49,28 @@ impl Counted {
 
 /// What is open on the report, and what was said last.
 #[derive(Default)]
-pub(super) struct Leaf {
+pub(super) struct ReportPages {
     /// Every roll is listed.
     pub rolls_open: bool,
     /// The rounds whose rolls are shown.
     pub rounds: BTreeSet<u8>,
     /// What became of the last thing that was handed over, whether it is good news, and until when it is said.
     said: Option<(String, bool, f64)>,
-    rolls: Option<Vec<Told>>,
+    rolls: Option<Vec<RollLine>>,
 }
 
 /// Rolls whose odds are worked out in one frame.
 const A_FRAME: usize = 1;
 
 /// What the report is made of.
-pub(super) struct Report<'a> {
+pub(super) struct ReportContext<'a> {
     pub session: &'a Session,
     pub statistics: &'a Statistics,
     pub luck: Option<&'a Luck>,
     /// Share of the battle whose luck is counted, 0.0 to 1.0.
     pub share: f32,
     /// The battle to be watched; its rounds.
-    pub film: Option<&'a Film>,
+    pub film: Option<&'a Replay>,
     pub hud: &'a Hud,
     pub art: &'a Art,
 }
@@ -91,8 +92,8 @@ pub(super) fn screen(
     let moment = (session.table.hash(), session.table.steps().len());
     if counted.of != Some(moment) {
         let recount = Recount::new(&session.table, &content.0).ok();
-        let film = Film::of(&session.table, &content.0).ok();
-        let (statistics, leaf) = (Statistics::of(&session.table), Leaf::default());
+        let film = Replay::of(&session.table, &content.0).ok();
+        let (statistics, leaf) = (Statistics::of(&session.table), ReportPages::default());
         *counted.bypass_change_detection() = Counted { of: Some(moment), statistics, recount, film, leaf };
     }
     let Counted { statistics, recount, film, leaf, .. } = counted.bypass_change_detection();
@@ -108,7 +109,7 @@ pub(super) fn screen(
     let share = recount.as_ref().map_or(0.0, |recount| recount.steps() as f32 / steps as f32);
     let luck = recount.as_ref().map(|recount| &recount.luck);
     let film = film.as_ref();
-    let report = Report { session: &session, statistics, luck, share, film, hud: &hud, art: &art };
+    let report = ReportContext { session: &session, statistics, luck, share, film, hud: &hud, art: &art };
     let mut out = Vec::new();
     page(&ctx, "report", |ui, screen| show(ui, &report, screen, leaf, &mut out));
     intents.write_batch(out);
@@ -128,7 +129,7 @@ const LOW_RIGHT: f32 = 246.0;
 const CHART: f32 = 96.0;
 
 /// Two columns that end side by side: people over points, luck over what came of it. They fill the room where it suffices.
-fn columns(ui: &mut Ui, report: &Report, width: f32, room: f32, out: &mut Vec<Intent>) {
+fn columns(ui: &mut Ui, report: &ReportContext, width: f32, room: f32, out: &mut Vec<Intent>) {
     let left = width * 0.58;
     let right = width - left - GAP;
     let sheet = report.session.table.battle().score_sheet();
@@ -178,7 +179,7 @@ pub(super) fn framed(ui: &mut Ui, id: &str, room: Vec2, add: impl FnOnce(&mut Ui
 }
 
 /// The whole report.
-fn show(ui: &mut Ui, report: &Report, screen: Rect, leaf: &mut Leaf, out: &mut Vec<Intent>) {
+fn show(ui: &mut Ui, report: &ReportContext, screen: Rect, leaf: &mut ReportPages, out: &mut Vec<Intent>) {
     let phone = Room::of(screen) == Room::Phone;
     let side = if phone { 8.0 } else { ((screen.width() - 1560.0) / 2.0).max(24.0) };
     let foot = if phone { 118.0 } else { 64.0 };
@@ -188,7 +189,7 @@ fn show(ui: &mut Ui, report: &Report, screen: Rect, leaf: &mut Leaf, out: &mut V
     );
     let mut inner = ui.new_child(UiBuilder::new().max_rect(body));
     ScrollArea::vertical().id_salt("report").auto_shrink([false, false]).show(&mut inner, |ui| {
-        crate::game::input::focus::scroll(ui);
+        crate::game::widgets::scroll(ui);
         let width = body.width() - SCROLL;
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = GAP;
@@ -213,7 +214,7 @@ fn show(ui: &mut Ui, report: &Report, screen: Rect, leaf: &mut Leaf, out: &mut V
         side,
         out,
     );
-    let Leaf { rolls_open, rounds, rolls, .. } = leaf;
+    let ReportPages { rolls_open, rounds, rolls, .. } = leaf;
     if *rolls_open {
         let rolls = rolls.get_or_insert_with(|| every_roll::rolls(&report.session.table));
         if rounds.is_empty() {

@@ -1,12 +1,12 @@
 //! The table of the report, and what the victory points were for.
 
-use super::{Report, framed};
-use crate::battle::{CharacterId, ScoreSheet, Side};
+use super::{Report, ReportContext, framed};
+use crate::battle::{CharacterId, RuleSystem, ScoreSheet, Side};
+use crate::game::hud::objectives;
 use crate::game::hud::odds::capital;
-use crate::game::hud::stakes;
-use crate::game::hud::tips::Tips;
-use crate::game::hud::widgets::{self, Shown, fitted};
 use crate::game::theme::{self, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, TokenFace, fitted};
 use bevy_egui::egui::{Align2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Height of the table without its rows, of the highest row, and of the lowest with two lines.
@@ -17,7 +17,7 @@ const STACKED: f32 = 36.0;
 const LOWEST: f32 = 25.0;
 
 /// Least height of the table.
-pub(super) fn least(report: &Report) -> f32 {
+pub(super) fn least(report: &ReportContext) -> f32 {
     TABLE_HEAD + LOWEST * report.statistics.deeds.len() as f32
 }
 
@@ -27,7 +27,7 @@ pub(super) fn points_beside(width: f32) -> bool {
 }
 
 /// What the victory points were for; in few lines where it is low.
-pub(super) fn victory_points(ui: &mut Ui, report: &Report, room: Vec2, low: bool) {
+pub(super) fn victory_points(ui: &mut Ui, report: &ReportContext, room: Vec2, low: bool) {
     let sheet = report.session.table.battle().score_sheet();
     framed(ui, "points", room, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
@@ -36,7 +36,7 @@ pub(super) fn victory_points(ui: &mut Ui, report: &Report, room: Vec2, low: bool
             return in_few_lines(ui, report, &sheet);
         }
         if !points_beside(room.x) {
-            return stakes::points(ui, report.hud, &sheet, true);
+            return objectives::points(ui, report.hud, &sheet, true);
         }
         // Both sides beside one another.
         let half = (room.x - 24.0 - 20.0) / 2.0;
@@ -46,16 +46,16 @@ pub(super) fn victory_points(ui: &mut Ui, report: &Report, room: Vec2, low: bool
                 ui.vertical(|ui| {
                     ui.set_width(half);
                     ui.spacing_mut().item_spacing.y = 2.0;
-                    stakes::points_of(ui, report.hud, &sheet, side, true);
+                    objectives::points_of(ui, report.hud, &sheet, side, true);
                 });
             }
         });
-        stakes::tie(ui, &sheet);
+        objectives::tie(ui, &sheet);
     });
 }
 
 /// What the victory points of both sides were for, beside one another: `Enemies removed 7, Leader removed 1`.
-fn in_few_lines(ui: &mut Ui, report: &Report, sheet: &ScoreSheet) {
+fn in_few_lines(ui: &mut Ui, report: &ReportContext, sheet: &ScoreSheet) {
     let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), 50.0), Sense::hover());
     let half = (place.width() - 16.0) / 2.0;
     for side in Side::BOTH {
@@ -80,7 +80,7 @@ fn in_few_lines(ui: &mut Ui, report: &Report, sheet: &ScoreSheet) {
 }
 
 /// Everybody, with what each did.
-pub(super) fn table(ui: &mut Ui, report: &Report, room: Vec2) {
+pub(super) fn table(ui: &mut Ui, report: &ReportContext, room: Vec2) {
     framed(ui, "people", room, |ui| {
         let width = room.x - 24.0;
         ui.spacing_mut().item_spacing.y = 0.0;
@@ -129,7 +129,7 @@ pub(super) fn table(ui: &mut Ui, report: &Report, room: Vec2) {
 
 fn person_row(
     ui: &mut Ui,
-    report: &Report,
+    report: &ReportContext,
     id: CharacterId,
     size @ Vec2 { x: width, y: high }: Vec2,
     columns: &[(&str, f32)],
@@ -155,7 +155,7 @@ fn person_row(
     }
     painter.hline(rect.x_range(), rect.top(), Stroke::new(1.0, theme::faded(theme::SLATE, 0.8)));
     let kind = report.hud.facts.kinds.get(id.index()).map_or("", String::as_str);
-    let shown = Shown { side: person.side, life, most: full, dim: person.removed };
+    let shown = TokenFace { side: person.side, life, most: full, dim: person.removed };
     let y = rect.center().y;
     widgets::token(
         painter,

@@ -2,46 +2,51 @@
 
 use super::*;
 use crate::battle::CharacterId;
-use crate::game::easel::{Draw, Easel};
+use crate::battle::RuleSystem;
+use crate::game::easel::Easel;
+use crate::game::golden_pictures;
+use crate::game::layout_checks;
 use crate::game::session::Screen;
-use crate::game::{fits, golden};
-use crate::table::{Library, load};
+use crate::game::ui_harness::Draw;
+use crate::game::ui_harness::UiHarness;
+use crate::table::Library;
+use crate::table::load;
 
 const SIZES: [(f32, f32); 3] = [(1600.0, 900.0), (1280.0, 720.0), (390.0, 844.0)];
 
 /// All that a report is drawn from.
-struct Told {
+struct ReportScene {
     hud: Hud,
     session: Session,
     statistics: Statistics,
     luck: Luck,
-    film: Film,
-    leaf: Leaf,
+    film: Replay,
+    leaf: ReportPages,
 }
 
-impl Told {
-    fn new(save: &str) -> Told {
+impl ReportScene {
+    fn new(save: &str) -> ReportScene {
         let library = Library::shipped();
         let session = Session::new(load(save, &library).expect("a save").table, None);
         let mut hud = Hud::default();
         hud.facts.refresh(&session);
-        Told {
+        ReportScene {
             statistics: Statistics::of(&session.table),
             luck: Luck::of(&session.table, &library).expect("the same set-up"),
-            film: Film::of(&session.table, &library).expect("a save"),
-            leaf: Leaf::default(),
+            film: Replay::of(&session.table, &library).expect("a save"),
+            leaf: ReportPages::default(),
             hud,
             session,
         }
     }
 
-    fn report<'a>(&'a self, art: &'a Art) -> Report<'a> {
-        let Told { session, statistics, luck, film, hud, .. } = self;
-        Report { session, statistics, luck: Some(luck), share: 1.0, film: Some(film), hud, art }
+    fn report<'a>(&'a self, art: &'a Art) -> ReportContext<'a> {
+        let ReportScene { session, statistics, luck, film, hud, .. } = self;
+        ReportContext { session, statistics, luck: Some(luck), share: 1.0, film: Some(film), hud, art }
     }
 }
 
-const REPORT: Draw<Told> = |ctx, art, told, out| {
+const REPORT: Draw<ReportScene> = |ctx, art, told, out| {
     backdrop(ctx, art, 0.62);
     let mut leaf = std::mem::take(&mut told.leaf);
     page(ctx, "report", |ui, screen| show(ui, &told.report(art), screen, &mut leaf, out));
@@ -50,8 +55,8 @@ const REPORT: Draw<Told> = |ctx, art, told, out| {
 
 const SKIRMISH: &str = include_str!("../../../../tests/golden/canal-skirmish.acqua");
 
-fn bench() -> Easel<Told> {
-    Easel::new((1600.0, 900.0), Told::new(SKIRMISH), REPORT)
+fn bench() -> UiHarness<ReportScene> {
+    UiHarness::new((1600.0, 900.0), ReportScene::new(SKIRMISH), REPORT)
 }
 
 #[test]
@@ -75,7 +80,7 @@ fn every_roll_is_listed_by_round_and_can_be_watched() {
     let mut bench = bench();
     for size in SIZES {
         bench.resize(size);
-        bench.of.leaf = Leaf::default();
+        bench.of.leaf = ReportPages::default();
         bench.click("Every roll");
         let rolls = every_roll::rolls(&bench.of.session.table);
         let rolled = |event: &crate::battle::Event| matches!(event, crate::battle::Event::Rolled { .. });
@@ -115,7 +120,7 @@ fn the_table_as_text_names_everybody() {
 fn nothing_is_cut_off_at_any_size() {
     let mut all = Vec::new();
     for save in [SKIRMISH, include_str!("../../../../tests/golden/ladder-skirmish.acqua")] {
-        let mut bench = Easel::new((1600.0, 900.0), Told::new(save), REPORT);
+        let mut bench = UiHarness::new((1600.0, 900.0), ReportScene::new(save), REPORT);
         let system = bench.of.session.table.setup().system.clone();
         all.extend(bench.walk(&format!("report of {system}")));
         bench.of.leaf.rolls_open = true;
@@ -128,10 +133,10 @@ fn nothing_is_cut_off_at_any_size() {
         ));
         all.extend(bench.walk(&format!("report of {system} that was exported")));
     }
-    fits::complain(&all);
+    layout_checks::complain(&all);
 }
 
 #[test]
 fn reports_look_as_they_did() {
-    golden::compare_screen("screen_report", &mut bench(), (1280, 720));
+    golden_pictures::compare_screen("screen_report", &mut bench(), (1280, 720));
 }

@@ -1,0 +1,104 @@
+//! What an entity of a character is seen as: its components, and how they are read off a battle.
+
+use crate::battle::{Character, CharacterId, CounterId, Event, IdSet, Side, SystemInfo};
+use crate::board::{Board, Level, Square};
+use crate::game::board::depth;
+use crate::table::Table;
+use bevy::prelude::*;
+
+/// Which character of the battle an entity shows.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CharacterRef(pub CharacterId);
+
+/// The side it fights for.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SideOf(pub Side);
+
+/// Where it is seen; none before deployment and after removal.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Place {
+    /// The square.
+    pub square: Option<Square>,
+    /// The level.
+    pub level: Level,
+}
+
+/// It has had its activation in this round.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct HasActed(pub bool);
+
+/// It is seen to be out of the battle.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct IsRemoved(pub bool);
+
+/// The character whose activation is seen.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Active(pub Option<CharacterId>);
+
+/// Entities of the parts of a token.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct TokenParts {
+    /// What moves up and down and shakes: everything but the shadow.
+    pub body: Entity,
+    /// On the ground.
+    pub shadow: Entity,
+    pub(super) ripples: Entity,
+    /// Around whoever acts.
+    pub selection: Entity,
+    /// The picture of the character.
+    pub token: Entity,
+    /// The ring of life.
+    pub ring: Entity,
+    pub(super) track: Entity,
+    pub(super) film: Entity,
+    pub(super) tick: Entity,
+    pub(super) badges: [Entity; BADGES],
+    pub(super) numbers: [Entity; BADGES],
+}
+
+/// Most badges on a token.
+pub(super) const BADGES: usize = 3;
+
+/// The counter that is shown as life.
+pub fn life_counter(info: &SystemInfo) -> CounterId {
+    let named = |keys: &[&str]| info.counters.iter().position(|entry| keys.contains(&entry.key));
+    CounterId(named(&["lp", "hp", "life", "toughness", "wounds"]).unwrap_or(0) as u8)
+}
+
+/// Life at the start: the stat of the same key as the counter, else what is left.
+pub fn full_life(info: &SystemInfo, character: &Character) -> i8 {
+    let counter = life_counter(info);
+    let key = info.counters.get(usize::from(counter.0)).map_or("", |entry| entry.key);
+    let stat = info.stats.iter().position(|entry| entry.key == key);
+    let left = character.counters.get(counter);
+    stat.map_or(left, |i| character.stats.get(crate::battle::StatId(i as u8))).max(left).max(1)
+}
+
+/// Who has had its activation in the round being played, by the log.
+pub fn acted(table: &Table) -> IdSet {
+    let mut set = IdSet::EMPTY;
+    for (_, event) in table.log() {
+        match event {
+            Event::RoundStarted { .. } => set = IdSet::EMPTY,
+            Event::ActivationEnded { who } => set.insert(*who),
+            _ => {}
+        }
+    }
+    set
+}
+
+/// What the components of a character are when nothing is being played.
+pub fn place_of(character: &Character) -> Place {
+    Place { square: character.square.filter(|_| !character.removed), level: character.level }
+}
+
+/// A character here and at this level is in the water.
+pub fn is_swimming(board: &Board, place: Place) -> bool {
+    place.square.is_some_and(|square| board.water_surface(square).is_some_and(|surface| place.level <= surface))
+        && place.square.is_some_and(|square| board.surface(square) > place.level || board.is_water(square))
+}
+
+/// Where a token stands in the world: southern ones in front.
+pub fn standing(place: Vec2) -> Vec3 {
+    place.extend(depth::TOKENS - place.y / crate::game::assets::SQUARE * 0.1)
+}

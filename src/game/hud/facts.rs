@@ -1,0 +1,190 @@
+//! What never changes during a battle, put into words once: kits, kinds, names, and which counters are life and points.
+
+use crate::battle::{CharacterId, CounterId, Entry, RuleSystem, Side, StatId, SystemInfo};
+use crate::game::session::Session;
+use crate::table::LIFE;
+
+/// A weapon as its file names it, put into words.
+#[derive(Clone, Default, Debug)]
+pub struct Gear {
+    /// Name.
+    pub name: String,
+    /// Everything about it in few words.
+    pub notes: Vec<String>,
+    /// Rule of weapons like it.
+    pub rule: String,
+}
+
+/// An ability in words.
+#[derive(Clone, Default, Debug)]
+pub struct Gift {
+    /// Name with its number.
+    pub name: String,
+    /// What it does.
+    pub text: String,
+    /// Rule that says so.
+    pub rule: String,
+}
+
+/// What a character carries and can do.
+#[derive(Clone, Default, Debug)]
+pub struct Kit {
+    /// `Leader · 22 points`.
+    pub rank: String,
+    /// Weapons.
+    pub weapons: Vec<Gear>,
+    /// Spells, in the order in which choices number them.
+    pub spells: Vec<Gear>,
+    /// Abilities.
+    pub abilities: Vec<Gift>,
+    /// What its body and its training are like, under headings.
+    pub lines: Vec<(String, Gear)>,
+}
+
+impl Kit {
+    fn read(value: &serde_json::Value) -> Kit {
+        let text = |v: &serde_json::Value, key: &str| v[key].as_str().unwrap_or_default().to_owned();
+        let list = |key: &str| value[key].as_array().cloned().unwrap_or_default();
+        let class = text(value, "class");
+        let rank = match value["cost"].as_i64() {
+            Some(cost) if !class.is_empty() => format!("{} · {cost} points", class.to_lowercase()),
+            Some(cost) => format!("{cost} points"),
+            None => class,
+        };
+        let weapons = list("weapons").iter().map(gear).collect();
+        let spells = list("spells").iter().map(spell).collect();
+        let listed = list("abilities");
+        let abilities = listed.iter().map(|a| {
+            let name = spaced(&text(a, "ability"));
+            let x = a["x"].as_i64().filter(|&x| x > 1).map_or(String::new(), |x| format!(" {x}"));
+            Gift { name: format!("{name}{x}"), text: text(a, "text"), rule: text(a, "rule") }
+        });
+        let lines = list("lines").iter().map(|line| (text(line, "heading"), gear(line))).collect();
+        Kit { rank, weapons, spells, abilities: abilities.collect(), lines }
+    }
+
+    /// What the option of an action with this key means: a weapon, a spell.
+    pub fn gear(&self, action: &str, option: u8) -> Option<&Gear> {
+        let list = match action {
+            "combat" => &self.weapons,
+            "cast" => &self.spells,
+            _ => return None,
+        };
+        list.get(usize::from(option))
+    }
+}
+
+fn spell(value: &serde_json::Value) -> Gear {
+    let text = |key: &str| value[key].as_str().unwrap_or_default().to_owned();
+    if value["note"].is_string() {
+        return Gear { name: text("name"), notes: vec![text("note"), text("text")], rule: text("rule") };
+    }
+    let number = |key: &str| value[key].as_i64().unwrap_or_default();
+    let price = match number("will") {
+        0 => "no Will".to_owned(),
+        will => format!("{will} Will"),
+    };
+    let mut notes = vec![price, format!("Difficulty {}", number("difficulty")), format!("range {}", number("range"))];
+    notes.extend(value["text"].as_str().filter(|text| !text.is_empty()).map(str::to_owned));
+    Gear { name: value["name"].as_str().unwrap_or_default().to_owned(), notes, rule: "7.3".to_owned() }
+}
+
+fn gear(weapon: &serde_json::Value) -> Gear {
+    if let Some(note) = weapon["note"].as_str() {
+        let text = |key: &str| weapon[key].as_str().unwrap_or_default().to_owned();
+        return Gear { name: text("name"), notes: vec![note.to_owned()], rule: text("rule") };
+    }
+    let mut notes = Vec::new();
+    match weapon["range"].as_i64() {
+        Some(0) | None => notes.push("contact".to_owned()),
+        Some(range) => notes.push(format!("range {range}")),
+    }
+    for (key, name) in [("damage", "damage"), ("evasion", "evasion"), ("penetration", "penetration")] {
+        if let Some(value) = weapon[key].as_i64().filter(|&value| value != 0) {
+            notes.push(format!("{name} {}", signed(value)));
+        }
+    }
+    if let Some(shots) = weapon["reload"].as_i64().filter(|&shots| shots > 0) {
+        notes.push(format!("reload {shots}"));
+    }
+    if let Some(fields) = weapon.as_object() {
+        let flags = fields.iter().filter(|(_, value)| value.as_bool() == Some(true));
+        notes.extend(flags.map(|(key, _)| key.replace('_', " ")));
+    }
+    let text = |key: &str| weapon[key].as_str().unwrap_or_default().to_owned();
+    Gear { name: text("name"), notes, rule: text("rule") }
+}
+
+/// `+2`, and a real minus sign.
+pub fn signed(value: i64) -> String {
+    if value < 0 { format!("\u{2212}{}", -value) } else { format!("+{value}") }
+}
+
+/// `SlipAway` as `Slip away`.
+fn spaced(name: &str) -> String {
+    let mut out = String::new();
+    for (i, letter) in name.chars().enumerate() {
+        if letter.is_uppercase() && i > 0 && !out.ends_with(' ') {
+            out.push(' ');
+            out.extend(letter.to_lowercase());
+        } else {
+            out.push(letter);
+        }
+    }
+    out
+}
+
+/// The entries of a system that panels treat in their own way, found by their keys.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Roles {
+    /// Life left, as a counter, and at the start, as a stat.
+    pub life: Option<(CounterId, Option<StatId>)>,
+    /// Action points.
+    pub points: Option<(CounterId, Option<StatId>)>,
+    /// Will points.
+    pub will: Option<(CounterId, Option<StatId>)>,
+}
+
+impl Roles {
+    fn of(info: &SystemInfo) -> Roles {
+        let find = |list: &[Entry], keys: &[&str]| list.iter().position(|e| keys.contains(&e.key)).map(|i| i as u8);
+        let role = |keys: &[&str]| {
+            let counter = CounterId(find(info.counters, keys)?);
+            Some((counter, find(info.stats, keys).map(StatId)))
+        };
+        Roles { life: role(&LIFE), points: role(&["ap", "actions"]), will: role(&["wp", "will"]) }
+    }
+}
+
+/// What never changes during a battle, read once.
+#[derive(Clone, Default, Debug)]
+pub struct Facts {
+    battle: Option<u64>,
+    /// Kits by character.
+    pub kits: Vec<Kit>,
+    /// Keys of kinds by character.
+    pub kinds: Vec<String>,
+    /// Names of the gangs.
+    pub gangs: [String; 2],
+    /// The entries with a part of their own.
+    pub roles: Roles,
+}
+
+impl Facts {
+    /// Reads them, unless this battle's are already here.
+    pub fn refresh(&mut self, session: &Session) {
+        let table = &session.table;
+        if self.battle == Some(table.start_hash()) {
+            return;
+        }
+        let battle = table.battle();
+        let ids = || (0..battle.characters().len() as u8).map(CharacterId);
+        *self = Facts {
+            battle: Some(table.start_hash()),
+            kits: ids().map(|id| Kit::read(&battle.kit(id))).collect(),
+            kinds: ids().map(|id| battle.kind_key(id).to_owned()).collect(),
+            gangs: Side::BOTH.map(|side| battle.gang(side).to_owned()),
+            roles: Roles::of(battle.info()),
+        };
+    }
+}

@@ -1,0 +1,440 @@
+//! The odds card: everything that can come of what is proposed or pointed at, before it is done.
+
+use super::odds::{BARS, Pair, Summary};
+use super::roll::breakdown_lines;
+use super::slide;
+use super::state::CardPlacement;
+use super::view::View;
+use crate::battle::{CharacterId, Choice, RuleSystem, Side, Target};
+use crate::dice::Chance;
+use crate::game::hud::state::Hud;
+use crate::game::input::Control;
+use crate::game::layout::Form;
+use crate::game::rulebook;
+use crate::game::session::Intent;
+use crate::game::theme::{self, size};
+use crate::game::widgets::tooltips::Tips;
+use crate::game::widgets::{self, Button, Look, fitted, panel, transitions, words};
+use bevy_egui::egui::{self, Align2, Order, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
+
+/// Screens lower than this have no room for where the odds come from.
+const LITTLE: f32 = 640.0;
+
+/// Where the odds come from is told only when it is asked for: there is little room.
+fn is_brief(view: &View, hud: &Hud) -> bool {
+    match view.form {
+        Form::Wide => false,
+        Form::Compact => view.screen.height() < LITTLE || hud.targets.place.is_some(),
+        Form::Phone => true,
+    }
+}
+
+/// Shows it next to what is aimed at.
+pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, out: &mut Vec<Intent>) {
+    hud.card = None;
+    if !crate::game::hud::planned_path::is_planned(view) || hud.ending.is_some() {
+        return;
+    }
+    let offered = |choice: &Choice| view.session.table.choices().contains(choice);
+    let proposed = view.planning.proposed.filter(offered);
+    let will = view.planning.will;
+    let now = ctx.input(|input| input.time);
+    // Where there is little height only what matters is said.
+    let brief = is_brief(view, hud);
+    let details = hud.details || !brief;
+    let Hud { odds, facts, .. } = hud;
+    let summary = match (proposed, view.hovered_choice()) {
+        (Some(choice), _) => odds.with_reactions(view, facts, choice, will),
+        (None, Some(choice)) if view.form != Form::Phone => {
+            ctx.request_repaint_after_secs(0.1);
+            odds.rested(view, facts, choice, will, now)
+        }
+        _ => {
+            refused(ctx, view, hud, bar);
+            return;
+        }
+    };
+    let Some(summary) = summary.cloned().filter(|summary| proposed.is_some() || summary.is_risky()) else { return };
+    let choice = proposed.or_else(|| view.hovered_choice());
+    let width = match view.form {
+        Form::Phone => view.screen.width() - 12.0,
+        Form::Compact => 280.0,
+        Form::Wide => 292.0,
+    };
+    let id = egui::Id::new("odds card height");
+    let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(260.0);
+    let Some(choice) = choice else { return };
+    let seat = CardPlacement {
+        choice,
+        aim: view.aim,
+        actor: view.actor,
+        size: vec2(width, known),
+        screen: view.screen,
+        table: hud.targets.place,
+    };
+    let at = match &hud.seat {
+        Some((kept, at)) if *kept == seat => *at,
+        _ => place(view, hud, width, known, bar),
+    };
+    hud.seat = Some((seat, at));
+    let rect = transitions::area(ctx, "odds card", Order::Middle, at, |ui| {
+        panel(ui, 12, |ui| {
+            ui.set_width(width - 24.0);
+            ui.spacing_mut().item_spacing.y = 3.0;
+            body(ui, view, &summary, details);
+            if proposed.is_some() {
+                buttons(ui, view, hud, choice, &summary, out);
+            }
+        });
+        ui.min_rect()
+    });
+    hud.card = Some(rect);
+    widgets::mark("odds card", rect);
+    // What is proposed is confirmed here: nothing lies over it.
+    ctx.move_to_top(egui::LayerId::new(Order::Middle, egui::Id::new("odds card")));
+    ctx.data_mut(|data| data.insert_temp(id, rect.height()));
+}
+
+/// Right of the target, or left, above, below: where it covers least of the two, of the way between them and of everybody else.
+fn place(view: &View, hud: &Hud, width: f32, height: f32, bar: f32) -> egui::Pos2 {
+    if view.form == Form::Phone {
+        return pos2(view.screen.left() + 6.0, (bar - height - 6.0).max(view.screen.top() + 60.0));
+    }
+    let free = view.form.free(view.screen);
+    let free = Rect::from_min_max(free.min, pos2(free.right(), bar - 6.0));
+    let Some(aim) = view.aim else { return pos2(free.right() - width, free.bottom() - height) };
+    let actor = view.actor.unwrap_or(aim);
+    let whole = aim.union(actor);
+    let size = vec2(width, height);
+    let most = (free.max - size).max(free.min);
+    let inside = |at: egui::Pos2| pos2(at.x.clamp(free.left(), most.x), at.y.clamp(free.top(), most.y));
+    let mut candidates = Vec::new();
+    for (around, gap) in [(whole, 26.0), (whole, 8.0), (aim, 26.0), (aim, 8.0)] {
+        let upper = around.center().y - height * 0.4;
+        for y in [upper, free.top(), most.y] {
+            candidates.push(pos2(around.right() + gap, y));
+            candidates.push(pos2(around.left() - gap - width, y));
+        }
+        let middle = around.center().x - width / 2.0;
+        candidates.push(pos2(middle, around.top() - gap - height));
+        candidates.push(pos2(middle, around.bottom() + gap));
+    }
+    candidates.extend([free.min, pos2(most.x, free.top()), pos2(free.left(), most.y), most]);
+    let covered = |at: egui::Pos2| {
+        let rect = Rect::from_min_size(at, size);
+        let of = |other: Rect| if other.intersects(rect) { other.intersect(rect).area() } else { 0.0 };
+        let table = hud.targets.place.map_or(0.0, of);
+        let others: f32 = view.standing.iter().copied().map(of).sum();
+        // The way lies between the two: where they stand apart its box is mostly not the way.
+        200.0 * (of(aim.expand(4.0)) + of(actor.expand(4.0))) + 40.0 * table + 0.04 * others + of(whole) * 0.2
+    };
+    let mut best = (f32::INFINITY, most);
+    for at in candidates.into_iter().map(inside) {
+        let far = (at + size / 2.0 - aim.center()).length() * 0.1;
+        let price = covered(at) + far;
+        if price < best.0 - 1.0 {
+            best = (price, at);
+        }
+    }
+    best.1
+}
+
+fn buttons(ui: &mut Ui, view: &View, hud: &mut Hud, choice: Choice, summary: &Summary, out: &mut Vec<Intent>) {
+    ui.add_space(4.0);
+    let will = view.planning.will;
+    let brief = is_brief(view, hud);
+    ui.horizontal(|ui| {
+        let mut half = ui.available_width();
+        if brief && summary.is_risky() {
+            half -= 52.0;
+            let look = if hud.details { Look::Selected } else { Look::Plain };
+            if Button::new("details", "", vec2(46.0, 42.0))
+                .hint("Where the odds come from, term by term.")
+                .icon("info")
+                .look(look)
+                .show(ui, view.art)
+            {
+                hud.details = !hud.details;
+            }
+        }
+        let go = if summary.breakdown.is_some() && will > 0 { format!("Go, {will} Will") } else { "Go".to_owned() };
+        if Button::new("Go", &go, vec2(half - 108.0, 42.0))
+            .hint("Do it: from here on dice may fall.")
+            .look(Look::Gold)
+            .control(Control::Confirm)
+            .show(ui, view.art)
+        {
+            out.push(Intent::ChooseWithWill(choice, will));
+        }
+        if Button::new("Cancel", "Back", vec2(100.0, 42.0))
+            .hint("Give this up; nothing has happened yet.")
+            .control(Control::Cancel)
+            .show(ui, view.art)
+        {
+            out.push(Intent::Cancel);
+        }
+    });
+}
+
+/// Why the planned action cannot be done at what the pointer is on.
+fn refused(ctx: &egui::Context, view: &View, hud: &Hud, bar: f32) {
+    let (Some(action), Some(square), Some(who)) = (view.planning.action, view.planning.hovered, view.battle().active())
+    else {
+        return;
+    };
+    if view.asked() != Some("act") || view.person(who).is_some_and(|person| person.square == Some(square)) {
+        return;
+    }
+    let there = view.ids().find(|&id| view.person(id).is_some_and(|p| p.is_present() && p.square == Some(square)));
+    let aims = |choice: &Choice| matches!(choice.target, Target::Character(_));
+    let people = view.session.table.choices().iter().filter(|choice| choice.action == action).any(aims);
+    let target = match there {
+        Some(id) if people => Target::Character(id),
+        None if people => return,
+        _ => Target::Square(square),
+    };
+    let listed = view.session.table.choices();
+    let Some(refusal) = view.battle().refusal_beside(listed, who, action, target) else { return };
+    let rule = (view.info().refusal_rule)(refusal);
+    rulebook::point(ctx, rule);
+    let text = format!("{refusal} ({rule}, right click)");
+    let galley =
+        ctx.fonts_mut(|fonts| fonts.layout(text.clone(), theme::medium(size::SECONDARY), theme::REASON, 240.0));
+    let room = galley.size() + vec2(48.0, 18.0);
+    let at = place(view, hud, room.x, room.y, bar);
+    transitions::area(ctx, "refused", Order::Middle, at, |ui| {
+        let (rect, response) = ui.allocate_exact_size(room, Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));
+        ui.painter().add(widgets::lacquer(rect));
+        view.art.icon(ui.painter(), "close", rect.left_center() + vec2(20.0, 0.0), 16.0, theme::REASON);
+        ui.painter().galley(rect.left_top() + vec2(36.0, 9.0), galley, theme::REASON);
+    });
+}
+
+/// All that is known of a choice; `details`: also where it comes from.
+pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
+    title(ui, view, summary);
+    if summary.hurt.value() > 0.0 {
+        attack_numbers(ui, summary);
+        bars(ui, view, summary, vec2(ui.available_width(), 74.0));
+    } else if let Some(p) = summary.success.filter(|_| summary.target.is_some()) {
+        line(ui, "Chance that it works", &summary.percent(p), theme::BONE);
+    } else if summary.ends.is_empty()
+        && let Some(p) = summary.success
+    {
+        line(ui, "Chance of a success", &summary.percent(p), theme::BONE);
+    }
+    if summary.ends.len() > 1 {
+        for end in summary.ends.iter().take(5) {
+            line(ui, &end.text, &summary.percent(end.p), if end.aimed { theme::GOOD } else { theme::RISK });
+        }
+        let rest = summary.ends.iter().skip(5);
+        if rest.len() > 0 {
+            let p = rest.clone().fold(Chance::ZERO, |sum, end| sum + end.p);
+            let places = if rest.len() == 1 { "place" } else { "places" };
+            line(ui, &format!("{} other {places}", rest.len()), &summary.percent(p), theme::DUSTY);
+        }
+    } else if let Some(end) = summary.ends.first().filter(|end| end.wet || !end.aimed) {
+        line(ui, &end.text, "", theme::SAFE);
+    }
+    if summary.own_hurt.value() > 0.0 {
+        loses_life(ui, view, summary, (summary.actor, summary.own_hurt, summary.own_mean));
+        if summary.own_removed.value() > 0.0 {
+            line(ui, "and is removed", &summary.percent(summary.own_removed), theme::LOSS);
+        }
+    }
+    for &other in &summary.others {
+        loses_life(ui, view, summary, other);
+    }
+    // What else befalls the target: somebody shot in the legs lies there.
+    let told = |name: &&(&'static str, Chance)| {
+        !view.info().panels.down.is_some_and(|(id, _)| {
+            view.info().statuses.get(usize::from(id.0)).is_some_and(|entry| entry.name == name.0)
+        })
+    };
+    for (name, p) in summary.statuses.iter().filter(told).take(3) {
+        line(ui, name, &summary.percent(*p), theme::BONE);
+    }
+    for &(name, gains) in summary.becomes.iter().take(3) {
+        line(ui, if gains { "Then" } else { "No longer" }, name, theme::BONE);
+    }
+    let will = view.planning.will;
+    let dice = summary.breakdown.as_ref().filter(|_| will > 0).map(|_| format!("{will} Will"));
+    let price: Vec<String> = view.price(summary.choice).into_iter().chain(dice).collect();
+    if !price.is_empty() {
+        line(ui, "Costs", &price.join(", "), theme::BONE);
+    }
+    for pair in summary.reactions.iter().flatten() {
+        reaction(ui, pair);
+    }
+    if let Some(b) = summary.breakdown.as_ref().filter(|_| details) {
+        widgets::rule(ui);
+        breakdown_lines(ui, view, b, true);
+    }
+    if summary.is_risky() && details {
+        let text = match summary.open == Chance::ZERO {
+            true => "Exact, under assumptions".to_owned(),
+            false => format!("{} of it is not worked out: \u{b1} says how much", summary.open.percent()),
+        };
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 5.0;
+            let (place, _) = ui.allocate_exact_size(vec2(13.0, 18.0), Sense::hover());
+            view.art.icon(ui.painter(), "info", place.center(), 12.0, theme::DUSTY);
+            ui.label(words(text, theme::body(size::SMALL), theme::DUSTY))
+        })
+        .inner
+        .tip(view.info().assumed);
+    }
+}
+
+/// Somebody who may lose life: how likely, and how much in the mean.
+fn loses_life(ui: &mut Ui, view: &View, summary: &Summary, (who, p, mean): (CharacterId, Chance, f64)) {
+    let life = summary.lives.get(who.index()).copied().unwrap_or(0);
+    let text = format!("{} \u{b7} mean {}", summary.percent(p), summary.mean_text(mean, life));
+    line(ui, &format!("{} loses life", view.name(who)), &text, theme::LOSS);
+}
+
+/// How it goes if the other side does something about it, and if not.
+fn reaction(ui: &mut Ui, pair: &Pair) {
+    widgets::rule(ui);
+    let start = ui.cursor().min;
+    line(ui, &format!("If {}:", pair.deed), "", theme::BONE);
+    line(ui, &pair.done, &format!("if not, {}", pair.not), theme::PARCH);
+    let whole = Rect::from_min_size(start, vec2(ui.available_width(), 38.0));
+    rulebook::cite(&ui.interact(whole, ui.id().with(&pair.deed), Sense::hover()), pair.rule);
+}
+
+fn title(ui: &mut Ui, view: &View, summary: &Summary) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 22.0), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &summary.text));
+    let painter = ui.painter();
+    let right = summary.target.map_or(0.0, |target| {
+        let side = view.person(target).map_or(Side(0), |person| person.side);
+        let at = painter.text(
+            rect.right_center(),
+            Align2::RIGHT_CENTER,
+            view.name(target),
+            theme::strong(size::SECONDARY),
+            theme::side_text(side),
+        );
+        at.width() + 8.0
+    });
+    fitted(
+        painter,
+        rect.left_center(),
+        Align2::LEFT_CENTER,
+        &summary.title,
+        theme::display(size::HEADING),
+        theme::BRASS_HI,
+        rect.width() - right,
+    );
+    widgets::rule(ui);
+}
+
+fn line(ui: &mut Ui, text: &str, value: &str, colour: egui::Color32) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 19.0), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{text} {value}")));
+    let painter = ui.painter();
+    let at = painter.text(rect.right_center(), Align2::RIGHT_CENTER, value, theme::strong(size::BODY), colour);
+    fitted(
+        painter,
+        rect.left_center(),
+        Align2::LEFT_CENTER,
+        text,
+        theme::body(size::SECONDARY),
+        theme::PARCH,
+        rect.width() - at.width() - 8.0,
+    );
+}
+
+/// Chance to hit, mean loss, chance to remove.
+pub fn attack_numbers(ui: &mut Ui, summary: &Summary) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 32.0), Sense::hover());
+    let first = summary
+        .success
+        .filter(|_| summary.breakdown.is_some())
+        .map_or((summary.hurt, "hurt"), |p| (p, if summary.strike { "hit" } else { "works" }));
+    let loss = if summary.removed.value() > 0.0 { theme::LOSS } else { theme::NOTE };
+    let numbers = [
+        (summary.percent(first.0), first.1, theme::BRASS_HI),
+        (summary.mean_text(summary.mean, summary.life), "life", theme::BRASS_HI),
+        (summary.percent(summary.removed), summary.removal, loss),
+    ];
+    let spoken = format!("{} {}, {} life lost, {} removed", numbers[0].0, first.1, numbers[1].0, numbers[2].0);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
+    response.tip(format!("Loses life at all: {}", summary.percent(summary.hurt)));
+    let painter = ui.painter();
+    let third = rect.width() / 3.0;
+    let large = theme::display((third * 0.27).clamp(15.0, size::ODDS));
+    let small = theme::body(if third < 70.0 { size::SMALL } else { size::SECONDARY });
+    let parts = numbers.map(|(number, name, colour)| {
+        let number = painter.layout_no_wrap(number, large.clone(), colour);
+        (number, painter.layout_no_wrap(name.to_owned(), small.clone(), theme::NOTE))
+    });
+    let taken: f32 = parts.iter().map(|(number, name)| number.size().x + name.size().x + 4.0).sum();
+    let gap = ((rect.width() - taken) / 2.0).clamp(5.0, 26.0);
+    let mut x = rect.left();
+    for (number, name) in parts {
+        let y = rect.center().y;
+        let (wide, named) = (number.size(), name.size());
+        painter.galley(pos2(x, y - wide.y / 2.0), number, theme::BONE);
+        painter.galley(pos2(x + wide.x + 4.0, y + 3.0 - named.y / 2.0), name, theme::NOTE);
+        x += wide.x + 4.0 + named.x + gap;
+    }
+}
+
+/// Seconds in which bars change.
+const CHANGES: f32 = 0.12;
+
+/// Chance of each loss of life, with the life of the target marked.
+pub fn bars(ui: &mut Ui, view: &View, summary: &Summary, area: egui::Vec2) {
+    let (rect, response) = ui.allocate_exact_size(area, Sense::hover());
+    // Cards beside one another have one name, but each has its own bars.
+    let id = response.id.with("bars");
+    let spoken: Vec<_> = summary.losses.iter().enumerate().map(|(i, p)| format!("{i}: {}", p.percent())).collect();
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("life lost: {}", spoken.join(", "))));
+    let painter = ui.painter();
+    let count = summary.losses.len().max(1);
+    let step = rect.width() / count as f32;
+    let tallest = summary.losses.iter().map(|p| p.value()).fold(0.01, f64::max);
+    let base = rect.bottom() - 15.0;
+    let room = rect.height() - 15.0 - 14.0;
+    // They grow from nothing when they come, and change without a jump.
+    let grown = transitions::arrival(ui.ctx(), id);
+    for (i, p) in summary.losses.iter().enumerate() {
+        let left = rect.left() + step * i as f32;
+        let part = (p.value() / tallest) as f32;
+        let part = ui.ctx().animate_value_with_time(id.with(i), part, if widgets::is_calm() { 0.0 } else { CHANGES });
+        let height = part * room * grown;
+        let deadly = i as i8 >= summary.life;
+        let fill = match i {
+            0 => theme::MIST,
+            _ if deadly => theme::THREAT,
+            _ => theme::BONE,
+        };
+        let bar = Rect::from_min_max(pos2(left + 3.0, base - height.max(1.0)), pos2(left + step - 3.0, base));
+        painter.rect_filled(bar, 1.0, fill);
+        let middle = bar.center().x;
+        if p.value() > 0.0 && rect.height() > 60.0 {
+            let text = p.percent().replace('%', "");
+            painter.text(pos2(middle, bar.top() - 7.0), Align2::CENTER_CENTER, text, theme::body(12.0), theme::PARCH);
+        }
+        let name = if i == BARS { format!("{i}+") } else { i.to_string() };
+        let ink = if deadly { theme::LOSS } else { theme::BONE };
+        painter.text(pos2(middle, rect.bottom() - 7.0), Align2::CENTER_CENTER, name, theme::medium(size::SMALL), ink);
+    }
+    let at = summary.life;
+    if at > 0 && usize::from(at.unsigned_abs()) <= BARS {
+        let x = rect.left() + step * f32::from(at);
+        let line = [pos2(x, rect.top() + 4.0), pos2(x, base)];
+        painter.extend(Shape::dashed_line(&line, Stroke::new(1.2, theme::LOSS), 4.0, 3.0));
+        view.art.icon(painter, "skull", pos2(x + 9.0, rect.top() + 7.0), 12.0, theme::LOSS);
+        painter.text(
+            pos2(x + 18.0, rect.top() + 7.0),
+            Align2::LEFT_CENTER,
+            format!("life {at}"),
+            theme::body(12.5),
+            theme::LOSS,
+        );
+    }
+}

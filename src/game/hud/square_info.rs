@@ -1,0 +1,165 @@
+//! What the square under the pointer is, and what the rules say of it.
+
+use super::slide;
+use super::view::{Hud, View};
+use crate::battle::{CharacterId, RuleId, RuleSystem};
+use crate::board::Square;
+use crate::game::layout::Form;
+use crate::game::lesson;
+use crate::game::theme::{self, size};
+use crate::game::widgets::{mark, panel, transitions, words};
+use crate::table::{Aimed, ThreatMap};
+use bevy_egui::egui::{self, Order, Pos2, Rect, pos2, vec2};
+
+/// Widest line, in points.
+const WIDTH: f32 = 300.0;
+
+/// The square that was looked at last: in which battle, after how many steps, for whom, where; nothing where nobody can stand.
+pub type KnownThreats = Option<((u64, usize, u64, CharacterId, Square), Option<ThreatMap>)>;
+
+/// The first of these places where it covers nothing of what matters now and nobody, else where it covers the fewest.
+fn free(places: &[Pos2], size: egui::Vec2, taken: &[Rect], people: &[Rect]) -> Option<Pos2> {
+    let covered = |at: &Pos2, what: &[Rect]| {
+        let place = Rect::from_min_size(*at, size);
+        what.iter().filter(|other| other.intersects(place)).count()
+    };
+    // Of equals the first.
+    places.iter().copied().min_by_key(|at| (covered(at, taken).min(1), covered(at, people)))
+}
+
+/// The corners between the panels, the one to begin with first, and places between them along the lower and the upper edge.
+fn places(view: &View, size: egui::Vec2, left: f32, low: f32) -> Vec<Pos2> {
+    let (most, high) = match view.form {
+        Form::Wide => (view.screen.right() - 306.0, view.screen.top() + 110.0),
+        _ => (view.screen.right() - 278.0, view.screen.top() + 96.0),
+    };
+    let least = view.screen.left() + if view.form == Form::Wide { 222.0 } else { 80.0 };
+    let (down, right) = (low - size.y - 10.0, most - size.x - 8.0);
+    let mut places = vec![pos2(left, down), pos2(least, down), pos2(right, down), pos2(least, high), pos2(right, high)];
+    for part in [0.25, 0.75, 0.5] {
+        let x = least + (right - least).max(0.0) * part;
+        places.extend([pos2(x, down), pos2(x, high)]);
+    }
+    places
+}
+
+/// Shows it in a corner, above the bar, where none of these panels lies. `pointed` is the character that is pointed at elsewhere,
+/// `here` where the square is seen.
+pub fn show(
+    ctx: &egui::Context,
+    view: &View,
+    (pointed, threats): (Option<CharacterId>, &mut KnownThreats),
+    panels: &[Option<Rect>],
+    bar: f32,
+    here: Option<Rect>,
+) {
+    let square = view.planning.hovered.filter(|_| view.form != Form::Phone);
+    let Some(square) = square else { return };
+    let (title, mut notes) = view.battle().describe_square(square);
+    notes.extend(distance(view, pointed, square));
+    let aims = standpoint(view, pointed, threats, square);
+    let id = egui::Id::new("ground size");
+    let known: egui::Vec2 = ctx.data(|data| data.get_temp(id)).unwrap_or(vec2(WIDTH, 34.0));
+    // Beside the roster, where that reaches down so far, and beside the card of a lesson.
+    let left = match (lesson::card::edge(ctx), view.form) {
+        (Some(_), _) if bar > view.screen.bottom() - 40.0 => return,
+        (Some(edge), _) => edge + 8.0 - view.screen.left(),
+        (None, Form::Compact) => 80.0,
+        (None, _) => 10.0,
+    };
+    let roster = ctx.memory(|memory| memory.area_rect(egui::Id::new("roster")));
+    // What lies around the square is what one looks at.
+    let around = here.map(|here| here.expand2(here.size()));
+    let taken: Vec<Rect> = [around, roster, view.actor].iter().chain(panels).copied().flatten().collect();
+    let places = places(view, known, view.screen.left() + left, bar);
+    let Some(at) = free(&places, known, &taken, &view.standing) else { return };
+    let size = transitions::area(ctx, "ground", Order::Middle, at, |ui| {
+        panel(ui, 9, |ui| {
+            ui.set_max_width(WIDTH);
+            ui.spacing_mut().item_spacing.y = 2.0;
+            ui.label(words(format!("{title} \u{b7} {square}"), theme::medium(size::BODY), theme::BONE));
+            for (text, rule) in notes {
+                ui.label(words(format!("{text} {rule}"), theme::body(12.5), theme::NOTE));
+            }
+            for (text, colour) in aims {
+                ui.label(words(text, theme::medium(theme::size::SMALL), colour));
+            }
+        });
+        mark("ground", ui.min_rect());
+        ui.min_rect().size()
+    });
+    ctx.data_mut(|data| data.insert_temp(id, size));
+}
+
+/// Whom the character whose sheet is shown could aim at from there, and who could aim at it.
+fn standpoint(
+    view: &View,
+    pointed: Option<CharacterId>,
+    known: &mut KnownThreats,
+    square: Square,
+) -> Vec<(String, egui::Color32)> {
+    let table = &view.session.table;
+    let Some(who) = view.inspected(pointed).filter(|_| !view.playing) else { return Vec::new() };
+    let of = (table.start_hash(), table.steps().len(), table.undone(), who, square);
+    if known.as_ref().is_none_or(|(known, _)| *known != of) {
+        *known = Some((of, ThreatMap::of(view.battle(), who, square).ok()));
+    }
+    let Some((_, Some(here))) = known.as_ref() else { return Vec::new() };
+    let list = |aims: &[Aimed], name: &dyn Fn(&Aimed) -> CharacterId| {
+        let one = |aim: &Aimed| match aim.chance {
+            Some(chance) => format!("{} {}", view.name(name(aim)), chance.percent()),
+            None => view.name(name(aim)).to_owned(),
+        };
+        aims.iter().map(one).collect::<Vec<_>>().join(", ")
+    };
+    let name = view.name(who);
+    // Good for whoever looks on, not for whoever would stand there.
+    let foe = view.session.viewer().is_some_and(|side| view.person(who).is_some_and(|person| person.side != side));
+    let (good, bad) = if foe { (theme::LOSS, theme::GOOD) } else { (theme::GOOD, theme::LOSS) };
+    let mut lines = Vec::new();
+    if !here.aims.is_empty() {
+        lines.push((format!("From here {name} could aim at {}", list(&here.aims, &|aim| aim.at)), good));
+    }
+    lines.push(match here.threats.is_empty() {
+        true => (format!("No enemy could aim at {name} here from where it stands"), theme::NOTE),
+        false => (format!("Could aim at {name} here: {}", list(&here.threats, &|aim| aim.by)), bad),
+    });
+    lines
+}
+
+/// How far the square is from the character whose sheet is shown.
+fn distance(view: &View, pointed: Option<CharacterId>, to: Square) -> Vec<(String, RuleId)> {
+    let told = || {
+        let who = view.inspected(pointed)?;
+        let from = view.person(who)?.square.filter(|&from| from != to)?;
+        let reach = view.battle().reach(from, to)?;
+        let zones = match reach.zones {
+            0 => "its own zone".to_owned(),
+            1 => "1 zone".to_owned(),
+            u8::MAX => "out of all zones".to_owned(),
+            n => format!("{n} zones"),
+        };
+        let range = format!("{} Range of {}: {zones}", reach.band, view.name(who));
+        Some(vec![(range, reach.rule), (reach.way, reach.way_rule)])
+    };
+    told().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::game::hud::square_info::*;
+
+    #[test]
+    fn it_stands_where_it_covers_nobody() {
+        let places = [pos2(0.0, 500.0), pos2(200.0, 500.0), pos2(800.0, 500.0)];
+        let size = vec2(200.0, 60.0);
+        let at = |x: f32| Rect::from_min_size(pos2(x, 520.0), vec2(40.0, 40.0));
+        let place = |taken: &[Rect], people: &[Rect]| free(&places, size, taken, people).map(|at| at.x);
+        assert_eq!(place(&[], &[]), Some(0.0));
+        assert_eq!(place(&[], &[at(20.0)]), Some(200.0), "somebody stands in the first place");
+        assert_eq!(place(&[at(300.0)], &[at(20.0)]), Some(800.0));
+        let crowd = [at(20.0), at(80.0), at(300.0), at(820.0), at(880.0)];
+        assert_eq!(place(&[], &crowd), Some(200.0), "there it covers the fewest");
+        assert_eq!(place(&[at(300.0)], &crowd), Some(0.0), "but never what matters now");
+    }
+}

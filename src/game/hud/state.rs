@@ -1,0 +1,162 @@
+//! What the panels of a battle remember about themselves.
+
+use super::facts::Facts;
+use crate::battle::{CharacterId, Choice};
+use crate::game::board::in_use::InUse;
+use crate::game::hud::log_lines::Story;
+use crate::game::hud::odds::OddsCache;
+use bevy::prelude::Resource;
+use bevy_egui::egui::{Pos2, Rect, Vec2};
+
+/// What lies over the battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Overlay {
+    /// Nothing.
+    #[default]
+    None,
+    /// The pause menu.
+    Pause,
+    /// How to play.
+    Help,
+    /// The settings.
+    Settings,
+}
+
+/// What the panels remember about themselves; never part of the battle.
+#[derive(Resource)]
+pub struct Hud {
+    /// The log drawer is open.
+    pub log_open: bool,
+    /// The character sheet is open, where there is no room for it all the time.
+    pub sheet_open: bool,
+    /// What lies over the battle.
+    pub overlay: Overlay,
+    /// The keyboard and the gamepad go through the buttons of the panels instead of over the board.
+    pub panels: bool,
+    /// Lessons are being given: nothing is saved.
+    pub taught: bool,
+    /// Answers of a question in a row.
+    pub columns: usize,
+    /// An end of the activation that waits for a yes.
+    pub ending: Option<Choice>,
+    /// The marks that lie on the board.
+    pub in_use: InUse,
+    /// The part of the board that is seen, in squares.
+    pub seen: Option<Rect>,
+    /// The small map.
+    pub minimap: super::minimap::Minimap,
+    /// What the square under the pointer would be to whose sheet is shown.
+    pub standpoint: crate::game::hud::square_info::KnownThreats,
+    /// The roll shown in full.
+    pub tray_open: bool,
+    /// The card shows where the odds come from, where there is no room for it all the time.
+    pub details: bool,
+    /// The notice being shown and since when.
+    pub notice: Option<(String, f64)>,
+    /// What never changes.
+    pub facts: Facts,
+    /// Odds already worked out.
+    pub odds: OddsCache,
+    /// The log in words.
+    pub story: Story,
+    /// What the action bar says, for one decision.
+    pub bar: super::actions::BarCache,
+    /// Chances written on squares.
+    pub pills: crate::game::hud::square_labels::SquareLabels,
+    /// What is written beside the way that is planned.
+    pub along: crate::game::hud::planned_path::PlannedPath,
+    /// The targets of an action side by side.
+    pub targets: crate::game::hud::target_list::Targets,
+    /// The actions that have no place on the bar are shown.
+    pub more_open: bool,
+    /// Where the action bar begins, at the top and at the left.
+    pub bar_top: f32,
+    /// At the left.
+    pub bar_left: f32,
+    /// Height of the panel of the last roll.
+    pub roll_high: f32,
+    /// Where the action bar ends at the right.
+    pub bar_right: f32,
+    /// Where the large tray beside a question lies.
+    pub large_tray: Option<Rect>,
+    /// Where the question lies.
+    pub prompt: Option<Rect>,
+    /// Where the board is seen between the panels, in pixels of the window.
+    pub clear: Option<Rect>,
+    /// The same beside a question; none while nobody is asked.
+    pub beside_prompt: Option<Rect>,
+    /// The same beside the card of odds, where that has no place but over the board: on a telephone.
+    pub beside_card: Option<Rect>,
+    /// Where the card of odds lies.
+    pub card: Option<Rect>,
+    /// What counts lies open.
+    pub stakes_open: bool,
+    /// Where the card was put, and for what.
+    pub seat: Option<(crate::game::hud::state::CardPlacement, Pos2)>,
+    /// A character pointed at in the roster.
+    pub pointed: Option<CharacterId>,
+    /// The bar of a battle that is watched.
+    pub film: crate::game::hud::replay_choice::ReplayBar,
+}
+
+impl Default for Hud {
+    fn default() -> Hud {
+        Hud {
+            log_open: false,
+            sheet_open: false,
+            overlay: Overlay::None,
+            panels: false,
+            taught: false,
+            columns: 1,
+            ending: None,
+            in_use: InUse::default(),
+            seen: None,
+            minimap: super::minimap::Minimap::default(),
+            standpoint: None,
+            tray_open: false,
+            details: false,
+            notice: None,
+            facts: Facts::default(),
+            odds: OddsCache::default(),
+            story: Story::default(),
+            bar: super::actions::BarCache::default(),
+            pills: crate::game::hud::square_labels::SquareLabels::default(),
+            along: crate::game::hud::planned_path::PlannedPath::default(),
+            targets: crate::game::hud::target_list::Targets::default(),
+            more_open: false,
+            bar_top: 0.0,
+            bar_left: 0.0,
+            roll_high: 120.0,
+            bar_right: 0.0,
+            large_tray: None,
+            prompt: None,
+            clear: None,
+            beside_prompt: None,
+            beside_card: None,
+            card: None,
+            stakes_open: false,
+            seat: None,
+            pointed: None,
+            film: crate::game::hud::replay_choice::ReplayBar::default(),
+        }
+    }
+}
+
+impl Hud {
+    /// Keyboard and gamepad are for menus and panels, not for the board.
+    pub fn has_keys(&self) -> bool {
+        self.panels || self.overlay != Overlay::None
+    }
+}
+
+/// What the place of the card goes by. As long as all of this is as it was the card stays where it is, whatever else comes or
+/// goes on the screen: somebody is about to press it.
+#[derive(Clone, PartialEq)]
+pub struct CardPlacement {
+    pub(super) choice: Choice,
+    pub(super) aim: Option<Rect>,
+    pub(super) actor: Option<Rect>,
+    pub(super) size: Vec2,
+    pub(super) screen: Rect,
+    pub(super) table: Option<Rect>,
+}

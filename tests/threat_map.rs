@@ -1,0 +1,101 @@
+//! What somebody could do from another square, and what could be done to it there.
+
+use acqua_alta::battle::{CharacterId, Side};
+use acqua_alta::board::Square;
+use acqua_alta::table::{Edit, Library, Player, Setup, Table, ThreatMap};
+
+/// A duel after everybody has been placed.
+fn duel(setup: Setup) -> Table {
+    let mut setup = setup;
+    setup.players = [Player::Human, Player::Human];
+    let mut table = Table::new(setup, &Library::shipped()).expect("a good set-up");
+    for _ in 0..200 {
+        if table.decision().is_some_and(|decision| matches!(decision.kind, "activate" | "act" | "plan")) {
+            return table;
+        }
+        let choice = table.choices()[0];
+        table.apply(choice).expect("one of the choices");
+    }
+    panic!("nobody came to act");
+}
+
+fn skirmish() -> Table {
+    duel(Setup::skirmish("campo", ["lamp_duel", "court_duel"], 5))
+}
+
+/// The first of a side.
+fn of_side(table: &Table, side: u8) -> CharacterId {
+    let at = table.battle().characters().iter().position(|one| one.side == Side(side) && one.is_present());
+    CharacterId(at.expect("somebody") as u8)
+}
+
+#[test]
+fn nobody_is_in_reach_far_away_and_both_are_side_by_side() {
+    let mut table = skirmish();
+    let (me, enemy) = (of_side(&table, 0), of_side(&table, 1));
+    // Far apart in the open, everybody else in a corner of their own.
+    let place = |table: &mut Table, who: CharacterId, square: Square| {
+        let edit = Edit { character: Some(who), square: Some(square), ..Edit::default() };
+        table.edit(edit).expect("a free square");
+    };
+    place(&mut table, me, Square::new(11, 9));
+    place(&mut table, enemy, Square::new(12, 14));
+    let hash = table.hash();
+    let beside = ThreatMap::of(table.battle(), me, Square::new(12, 13)).expect("a place to stand");
+    let aim = beside.aims.iter().find(|aimed| aimed.at == enemy).expect("it can be struck");
+    let threat = beside.threats.iter().find(|aimed| aimed.by == enemy).expect("it can strike");
+    assert_eq!((aim.by, threat.at), (me, me));
+    for chance in [aim.chance, threat.chance] {
+        let chance = chance.expect("a blow is rolled").value();
+        assert!(chance > 0.0 && chance < 1.0, "{chance}");
+    }
+    assert_eq!(table.hash(), hash, "nothing has happened");
+}
+
+#[test]
+fn chances_are_those_that_are_shown_when_one_stands_there() {
+    let mut table = skirmish();
+    let (me, enemy) = (of_side(&table, 0), of_side(&table, 1));
+    let put = |table: &mut Table, who: CharacterId, square: Square, activate: Option<CharacterId>| {
+        let edit = Edit { character: Some(who), square: Some(square), activate, ..Edit::default() };
+        table.edit(edit).expect("a free square");
+    };
+    put(&mut table, enemy, Square::new(12, 14), None);
+    put(&mut table, me, Square::new(11, 9), None);
+    let told = ThreatMap::of(table.battle(), me, Square::new(12, 13)).expect("a place to stand");
+    put(&mut table, me, Square::new(12, 13), Some(me));
+    let battle = table.battle();
+    for aimed in &told.aims {
+        assert!(table.choices().contains(&aimed.choice), "{:?} is offered", aimed.choice);
+        let now = battle.breakdown(aimed.choice).map(|roll| battle.chance(&roll, 0));
+        assert_eq!(aimed.chance, now);
+    }
+    assert!(!told.aims.is_empty());
+}
+
+#[test]
+fn where_nobody_can_stand_it_says_why() {
+    let table = skirmish();
+    let me = of_side(&table, 0);
+    let taken = table.battle().characters()[of_side(&table, 1).index()].square.expect("it stands somewhere");
+    let error = ThreatMap::of(table.battle(), me, taken).expect_err("somebody stands there");
+    assert!(error.to_string().contains("free square"), "{error}");
+}
+
+#[test]
+fn it_serves_every_rule_system() {
+    let table =
+        duel(Setup { system: "ladder".to_owned(), ..Setup::skirmish("campo", ["bridge_duel", "lagoon_duel"], 5) });
+    let battle = table.battle();
+    let board = battle.board();
+    let me = of_side(&table, 0);
+    let mut seen = 0;
+    for x in 0..board.width() {
+        for y in 0..board.height() {
+            if let Ok(here) = ThreatMap::of(battle, me, Square::new(x, y)) {
+                seen += here.aims.len() + here.threats.len();
+            }
+        }
+    }
+    assert!(seen > 0, "somebody can be reached from somewhere");
+}
