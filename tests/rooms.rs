@@ -1,5 +1,4 @@
-//! Files that import one another in a circle can only be read together: no circle is large, and the application reads in one
-//! direction, from the layer that shows screens down to the one that knows colours.
+//! Files that import one another in a circle can only be read together: no circle is large.
 //!
 //! A file depends on another where it names something that is defined there. Names that a module passes on (`pub use`) count for
 //! the file that defines them, so a parent that only declares and passes on its children closes no circle. Code for tests alone
@@ -175,7 +174,7 @@ impl House {
             house.insert(module, File::read(&text));
         }
         let of_module = |(module, file): (&Name, &File)| -> Vec<Name> {
-            file.for_tests.iter().map(|name| [module.as_slice(), &[name.clone()]].concat()).collect()
+            file.for_tests.iter().map(|name| [module.as_slice(), std::slice::from_ref(name)].concat()).collect()
         };
         let for_tests: Vec<Name> = house.iter().flat_map(of_module).collect();
         house.retain(|module, _| !for_tests.iter().any(|tests| module.starts_with(tests)));
@@ -202,7 +201,7 @@ impl House {
     }
 
     /// A path as `module` names it, from the root of the crate; none if it leads out of the crate.
-    fn from_root(&self, module: &[String], path: &[String]) -> Option<Name> {
+    fn rooted(&self, module: &[String], path: &[String]) -> Option<Name> {
         let mut base = module.to_vec();
         let mut rest = path;
         match rest.first()?.as_str() {
@@ -216,7 +215,7 @@ impl House {
                 }
                 let (_, import) =
                     self.0[module].imported.iter().find(|(name, _)| name == first && *path != [name.clone()])?;
-                let import = (import.first() != path.first()).then(|| self.from_root(module, import))??;
+                let import = (import.first() != path.first()).then(|| self.rooted(module, import))??;
                 return Some([&import, &path[1..]].concat());
             }
         }
@@ -238,11 +237,11 @@ impl House {
         }
         let passed_on = |(as_name, path): &(String, Name)| match as_name.as_str() {
             "*" => {
-                let whole = self.from_root(module, &path[..path.len() - 1])?;
+                let whole = self.rooted(module, &path[..path.len() - 1])?;
                 let there = self.defines(&[&whole, rest].concat(), depth + 1)?;
                 self.0[there].defined.contains(item).then_some(there)
             }
-            _ if as_name == item => self.defines(&[&self.from_root(module, path)?, &rest[1..]].concat(), depth + 1),
+            _ if as_name == item => self.defines(&[&self.rooted(module, path)?, &rest[1..]].concat(), depth + 1),
             _ => None,
         };
         file.passed_on.iter().find_map(passed_on).or(Some(module))
@@ -252,7 +251,7 @@ impl House {
     fn below(&self, module: &Name) -> BTreeSet<&Name> {
         let file = &self.0[module];
         let paths = file.imported.iter().map(|(_, path)| path).chain(&file.named);
-        let names = paths.filter_map(|path| self.from_root(module, path));
+        let names = paths.filter_map(|path| self.rooted(module, path));
         names.filter_map(|name| self.defines(&name, 0)).filter(|&other| other != module).collect()
     }
 
@@ -260,18 +259,23 @@ impl House {
     fn circles(&self) -> BTreeSet<BTreeSet<&Name>> {
         let below: BTreeMap<&Name, BTreeSet<&Name>> =
             self.0.keys().map(|module| (module, self.below(module))).collect();
-        let reached = |from: &Name| {
-            let (mut seen, mut open) = (BTreeSet::new(), vec![from]);
+        let mut reached: BTreeMap<&Name, BTreeSet<&Name>> = BTreeMap::new();
+        for module in self.0.keys() {
+            let (mut seen, mut open) = (BTreeSet::new(), vec![module]);
             while let Some(next) = open.pop() {
                 open.extend(below[next].iter().copied().filter(|&other| seen.insert(other)));
             }
-            seen
-        };
-        let reached: BTreeMap<&Name, BTreeSet<&Name>> = self.0.keys().map(|module| (module, reached(module))).collect();
-        let circle =
-            |module: &Name| reached[module].iter().copied().filter(|&other| reached[other].contains(module)).collect();
-        let all: BTreeSet<BTreeSet<&Name>> = self.0.keys().map(circle).collect();
-        all.into_iter().filter(|circle| circle.len() > 1).collect()
+            reached.insert(module, seen);
+        }
+        let mut circles = BTreeSet::new();
+        for (module, below) in &reached {
+            let circle: BTreeSet<&Name> =
+                below.iter().copied().filter(|&other| reached[other].contains(module)).collect();
+            if circle.len() > 1 {
+                circles.insert(circle);
+            }
+        }
+        circles
     }
 }
 
