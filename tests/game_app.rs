@@ -4,10 +4,10 @@
 use acqua_alta::battle::{CharacterId, Counters, Stats, Statuses};
 use acqua_alta::board::Square;
 use acqua_alta::game::board::marks::marks;
-use acqua_alta::game::characters::components::{Active, CharacterRef, HasActed, IsRemoved, Place, acted, place_of};
+use acqua_alta::game::characters::{Active, CharacterRef, HasActed, IsRemoved, Place, acted, place_of};
 use acqua_alta::game::decide::plan;
+use acqua_alta::game::playback::Playback;
 use acqua_alta::game::playback::VisualEffect;
-use acqua_alta::game::playback::queue::Playback;
 use acqua_alta::game::session::{Intent, Planning, Screen, Session};
 use acqua_alta::game::testing::{battle_app, headless_app, placed, run_until};
 use acqua_alta::table::Player;

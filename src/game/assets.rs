@@ -368,6 +368,11 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Atlas::read()).add_systems(PreStartup, load.run_if(resource_exists::<Assets<Image>>));
 }
 
+/// Names of tokens end in the number of their side.
+pub fn side_of(name: &str) -> Option<usize> {
+    name.strip_suffix("_1").map(|_| 0).or(name.strip_suffix("_2").map(|_| 1))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -445,9 +450,4 @@ mod tests {
             assert_eq!((image.width() / 64, image.width() / 64 * (image.height() / 64)), (columns, layers));
         }
     }
-}
-
-/// Names of tokens end in the number of their side.
-pub fn side_of(name: &str) -> Option<usize> {
-    name.strip_suffix("_1").map(|_| 0).or(name.strip_suffix("_2").map(|_| 1))
 }
