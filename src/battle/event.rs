@@ -3,7 +3,7 @@
 //! Events tell every change of place, counters, statuses, removals, pools and ground, so that a picture of the battle can be kept by
 //! them alone (`tests/random/shown.rs`). How long a status lasts is not told, and those who are removed are told of no more.
 
-use super::{Breakdown, CharacterId, CounterId, Deed, RuleId, Side, StatusId, Target, TargetResult};
+use super::{Action, Breakdown, CharacterId, CounterId, Deed, RuleId, Side, StatusId, Target, TargetResult};
 use crate::board::{Level, Square};
 use crate::dice::{Outcome, Rolled};
 use serde::Serialize;
@@ -24,7 +24,14 @@ pub enum Event {
     /// An activation ended.
     ActivationEnded { who: CharacterId },
     /// An action was begun and its points were paid.
-    Acted { who: CharacterId, action: &'static str, against: Option<CharacterId>, cost: u8, rule: RuleId },
+    Acted {
+        who: CharacterId,
+        #[serde(serialize_with = "key")]
+        action: &'static Action,
+        against: Option<CharacterId>,
+        cost: u8,
+        rule: RuleId,
+    },
     /// Will dice were added to a roll.
     WillSpent { who: CharacterId, dice: u8 },
     /// A roll was made.
@@ -112,6 +119,11 @@ pub enum Event {
     BoatHurt { square: Square, amount: u8, left: u8, rule: RuleId },
     /// The battle ended.
     Ended { winner: Option<Side> },
+}
+
+/// Programs know an action by its key.
+fn key<S: serde::Serializer>(action: &Action, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(action.key)
 }
 
 /// How somebody got from one square to the next.

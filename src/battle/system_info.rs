@@ -59,6 +59,12 @@ pub enum Nature {
     No,
     /// Ends the activation.
     End,
+    /// Goes under water.
+    Dive,
+    /// Comes up out of the water.
+    Surface,
+    /// Takes a stance or gives a command: shown by its sign, as nothing else is seen of it.
+    Stance,
     /// Anything else.
     Deed,
 }
@@ -119,6 +125,14 @@ impl SystemInfo {
     /// What kind of deed an action is; of one that is not known, any other.
     pub fn nature(&self, action: ActionId) -> Nature {
         self.actions.get(usize::from(action.0)).map_or(Nature::Deed, |action| action.nature)
+    }
+
+    /// An action of this system by its number.
+    ///
+    /// # Panics
+    /// The system has no such action.
+    pub fn action_of(&self, action: ActionId) -> &'static Action {
+        &self.actions[usize::from(action.0)]
     }
 
     /// The action with this key.

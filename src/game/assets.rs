@@ -395,7 +395,7 @@ mod tests {
         let atlas = Atlas::read();
         for system in crate::table::SYSTEMS {
             for action in system.actions {
-                let icon = crate::game::icons::action(action.key);
+                let icon = action.icon;
                 assert!(atlas.icon_place(icon).is_some(), "{}: no icon `{icon}`", action.key);
                 assert!(icon != "chevron" || action.key == "activate", "{} has no icon of its own", action.key);
             }

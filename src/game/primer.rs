@@ -3,12 +3,13 @@
 use super::input::Control;
 use super::rulebook;
 use super::theme::{self, Art, size};
+use crate::battle::SystemInfo;
 use crate::game::widgets::{self, Button, Look, modal, words};
 use crate::lesson::{Primer, primer};
 use bevy_egui::egui::{self, Key, ScrollArea, Ui, vec2};
 
 /// The page about a system; none for the flagship.
-pub fn page(system: &str) -> Option<Primer> {
+pub fn page(system: &SystemInfo) -> Option<Primer> {
     primer(system)?.ok()
 }
 

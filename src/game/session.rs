@@ -2,7 +2,7 @@
 
 use super::input::Control;
 use super::settings::Settings;
-use crate::battle::{ActionId, CharacterId, Choice, RuleSystem, Side};
+use crate::battle::{ActionId, CharacterId, Choice, Side};
 use crate::board::Square;
 use crate::table::{Library, Player, Setup, Table};
 use bevy::prelude::*;

@@ -32,7 +32,7 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
         Event::Activated { who } => format!("{} is activated", words.name(*who)),
         Event::ActivationEnded { who } => format!("{} has finished", words.name(*who)),
         Event::Acted { who, action, against, cost, .. } => {
-            let action = battle.info().action(action).map_or(*action, |known| known.name);
+            let action = action.name;
             let side = |id: CharacterId| battle.characters().get(id.index()).map(|ch| ch.side);
             let aim = against.map_or(String::new(), |other| {
                 format!(" {} {}", if side(other) == side(*who) { "for" } else { "against" }, words.name(other))

@@ -135,7 +135,7 @@ fn lad_46_a_command_is_told_as_what_it_is() {
         let mut s = Scene::new(STREET, &who);
         s.act(0, action, Target::Character(id(1)), 0, &[]);
         s.events.iter().find_map(|event| match event {
-            acqua_alta::battle::Event::Acted { action, cost, .. } => Some((*action, *cost)),
+            acqua_alta::battle::Event::Acted { action, cost, .. } => Some((action.key, *cost)),
             _ => None,
         })
     };

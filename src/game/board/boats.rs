@@ -1,7 +1,7 @@
 //! Boats (CAN-69). They are rowed, so they are no part of the painting: each is a sprite that goes along with whoever rows it.
 
 use super::floats::Bob;
-use crate::battle::{Event, Manner, RuleSystem};
+use crate::battle::{Event, Manner};
 use crate::board::Square;
 use crate::game::assets::{Atlas, SQUARE};
 use crate::game::board::{centre, depth};

@@ -2,7 +2,7 @@
 
 use super::marks;
 use super::tilemap::{LayerPlan, spawn_layer};
-use crate::battle::{CharacterId, RuleSystem, Side};
+use crate::battle::{CharacterId, Side};
 use crate::board::Square;
 use crate::game::appearance::Patterned;
 use crate::game::assets::{Atlas, Sheet};

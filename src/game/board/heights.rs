@@ -3,7 +3,7 @@
 
 use super::ground::SIDES;
 use super::quads::{Quad, mesh, number};
-use crate::battle::{Falls, RuleSystem};
+use crate::battle::Falls;
 use crate::board::{Board, Level, Square};
 use crate::game::assets::{Atlas, SQUARE, Sheet};
 use crate::game::board::{centre, depth};

@@ -3,7 +3,7 @@
 use super::in_use::{InUse, MarkKind};
 use super::marks;
 use super::tilemap::{LayerPlan, spawn_layer};
-use crate::battle::{Event, RuleSystem, ScoreSheet, Side};
+use crate::battle::{Event, ScoreSheet, Side};
 use crate::board::Square;
 use crate::game::appearance::Patterned;
 use crate::game::assets::{Atlas, Index, SQUARE, Sheet};

@@ -1,6 +1,6 @@
 //! What lies on the board besides characters (LAD-82, LAD-512, LAD-514): bodies, things, fixtures, where somebody was seen last.
 
-use crate::battle::{Mark, MarkKind, RuleSystem, Side};
+use crate::battle::{Mark, MarkKind, Side};
 use crate::game::assets::{Atlas, SQUARE};
 use crate::game::board::{centre, depth};
 use crate::game::playback::Playback;

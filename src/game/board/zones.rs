@@ -2,7 +2,6 @@
 
 use super::marks;
 use super::tilemap::{LayerPlan, spawn_layer};
-use crate::battle::RuleSystem;
 use crate::board::{Board, Square};
 use crate::game::appearance::Patterned;
 use crate::game::assets::{Atlas, Sheet};

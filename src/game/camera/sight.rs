@@ -1,10 +1,8 @@
 //! What has to be seen to decide: what a proposal aims at, where the card of its odds lies over the board; and the places that
 //! can be chosen, where none of them is in sight.
 
-use super::{
-    AHEAD, AROUND, Age, CameraFrame, Devices, Eye, Frame, Lens, are_seen, is_dragged, middle, nudged, rect, seen,
-};
-use crate::battle::{Choice, RuleSystem};
+use super::{AHEAD, AROUND, Age, CameraFrame, Devices, Eye, Lens, are_seen, is_dragged, middle, nudged, rect, seen};
+use crate::battle::Choice;
 use crate::game::assets::SQUARE;
 use crate::game::board::centre;
 use crate::game::decide::plan::spot;

@@ -10,7 +10,7 @@ pub use components::{
 use super::assets::{Atlas, TOKEN_BOX};
 use super::board::ring::{RingImages, ring_size, track_size};
 use super::session::{FrameSystems, Screen, Session};
-use crate::battle::{Character, CharacterId, CounterId, Counters, RuleSystem, Statuses, SystemInfo};
+use crate::battle::{Character, CharacterId, CounterId, Counters, Statuses, SystemInfo};
 use crate::game::board::centre;
 use crate::game::playback::Playback;
 use crate::table::AnyBattle;

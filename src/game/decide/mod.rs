@@ -10,7 +10,7 @@ pub use watch::Watching;
 use super::lesson::Class;
 use super::session::{Content, FrameSystems, Intent, Planning, ReplayCommand, Screen, Session};
 use super::storage::Storage;
-use crate::battle::{CharacterId, Choice, RuleSystem, Side, Target};
+use crate::battle::{CharacterId, Choice, Side, Target};
 use crate::game::characters::Active;
 use crate::game::playback::Playback;
 use crate::table::{Setup, Table};

@@ -1,7 +1,7 @@
 //! What a click means: from squares and characters to the legal choices of the present decision. Pure functions; which
 //! choices are legal is for the rules alone.
 
-use crate::battle::{ActionId, Breakdown, CharacterId, Choice, Decision, Target};
+use crate::battle::{ActionId, Breakdown, CharacterId, Choice, Decision, Nature, Target};
 use crate::board::Square;
 use crate::game::session::{Intent, Planning};
 use crate::table::Table;
@@ -25,6 +25,11 @@ const DIRECT: [&str; 12] = [
 /// Key of an action.
 pub fn action_key(table: &Table, action: ActionId) -> &'static str {
     table.battle().info().actions.get(usize::from(action.0)).map_or("", |entry| entry.key)
+}
+
+/// What kind of deed a choice is.
+fn nature(table: &Table, choice: &Choice) -> Nature {
+    table.battle().info().nature(choice.action)
 }
 
 /// The action with this key.
@@ -59,10 +64,9 @@ pub fn person_at(table: &Table, square: Square) -> Option<CharacterId> {
 /// The choice agrees with the action that is planned, and with its option where one was picked. What has to be asked for by name
 /// is meant only where it is planned.
 fn planned(table: &Table, choice: &Choice, planning: &Planning) -> bool {
-    let words = table.battle().info().panels.words;
     match planning.action {
         Some(action) => action == choice.action && planning.option == choice.option,
-        None => !words.contains(&choice.action),
+        None => table.battle().info().nature(choice.action) != Nature::Word,
     }
 }
 
@@ -71,7 +75,7 @@ fn planned(table: &Table, choice: &Choice, planning: &Planning) -> bool {
 type Roughness = (bool, bool, bool);
 
 fn roughness(table: &Table, choice: &Choice, rolls: bool) -> Roughness {
-    let blow = table.battle().info().panels.blows.contains(&choice.action);
+    let blow = table.battle().info().nature(choice.action) == Nature::Blow;
     (matches!(choice.target, Target::Character(_)) && !blow, choice.option != 0, rolls)
 }
 
@@ -94,7 +98,7 @@ pub fn choice_at(table: &Table, planning: &Planning, square: Square) -> Option<C
     let here = table.choices().iter().filter(|choice| {
         planned(table, choice, planning)
             && actor.is_none_or(|actor| choice.actor == actor)
-            && action_key(table, choice.action) != "decline"
+            && nature(table, choice) != Nature::No
             && spot(table, choice) == Some(square)
     });
     let rough = |choice: &Choice| roughness(table, choice, table.battle().breakdown(*choice).is_some());
@@ -128,7 +132,7 @@ pub fn spots(table: &Table, planning: &Planning) -> Vec<PlanSpot> {
     for (choice, breakdown) in table.choices().iter().zip(rolls) {
         let skip = !planned(table, choice, planning)
             || actor.is_some_and(|actor| choice.actor != actor)
-            || action_key(table, choice.action) == "decline";
+            || nature(table, choice) == Nature::No;
         let Some(square) = spot(table, choice).filter(|_| !skip) else { continue };
         let rough = roughness(table, choice, breakdown.is_some());
         // Whatever comes later must be better.
@@ -158,9 +162,9 @@ pub fn lists_answers(decision: &Decision) -> bool {
 /// The answer that does nothing, and for now, or adds no dice: it has a key of its own. None where something has to be done.
 pub fn declined(table: &Table) -> Option<Choice> {
     let adds_dice = table.decision()?.kind == "will";
-    let no = |choice: &&Choice| match action_key(table, choice.action) {
-        "decline" => true,
-        "will" => adds_dice && choice.option == 0,
+    let no = |choice: &&Choice| match nature(table, choice) {
+        Nature::No => true,
+        Nature::Dice => adds_dice && choice.option == 0,
         _ => false,
     };
     table.choices().iter().filter(no).min_by_key(|choice| choice.option).copied()
@@ -173,7 +177,7 @@ pub fn answers(table: &Table) -> Vec<Choice> {
     let on_board = |choice: &Choice| matches!(choice.target, Target::Square(_));
     let (squares, others): (Vec<Choice>, Vec<Choice>) = table.choices().iter().copied().partition(on_board);
     let mut answers: Vec<Choice> = others.into_iter().chain(squares.into_iter().take(LISTED)).collect();
-    answers.sort_by_key(|choice| (action_key(table, choice.action) == "decline", Some(*choice) == last));
+    answers.sort_by_key(|choice| (nature(table, choice) == Nature::No, Some(*choice) == last));
     answers
 }
 
@@ -198,16 +202,14 @@ pub fn golden(table: &Table, planning: &Planning) -> Option<Choice> {
     if proposed.is_some() || on_board || !is_question(table) || !lists_answers(decision) {
         return proposed;
     }
-    let rolls = |choice: &&Choice| {
-        action_key(table, choice.action) != "decline" && table.battle().breakdown(**choice).is_some()
-    };
+    let rolls = |choice: &&Choice| nature(table, choice) != Nature::No && table.battle().breakdown(**choice).is_some();
     table.choices().iter().find(rolls).copied()
 }
 
 /// What answering with a choice means: the Will dice that are shown with an Attack of Opportunity go along with it.
 pub fn answered(table: &Table, planning: &Planning, choice: Choice) -> Intent {
-    let with_will = table.decision().is_some_and(|decision| decision.kind == "opportunity")
-        && action_key(table, choice.action) != "decline";
+    let with_will =
+        table.decision().is_some_and(|decision| decision.kind == "opportunity") && nature(table, &choice) != Nature::No;
     if with_will { Intent::ChooseWithWill(choice, planning.will) } else { Intent::Choose(choice) }
 }
 

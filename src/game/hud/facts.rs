@@ -1,6 +1,6 @@
 //! What never changes during a battle, put into words once: kits, kinds, names, and which counters are life and points.
 
-use crate::battle::{CharacterId, CounterId, Entry, RuleSystem, Side, StatId, SystemInfo};
+use crate::battle::{CharacterId, CounterId, Entry, Side, StatId, SystemInfo};
 use crate::game::session::Session;
 use crate::table::LIFE;
 

@@ -1,11 +1,11 @@
 //! Nothing of a battle is cut off, whatever the window, the size of the interface and the length of its words.
 
 use super::tests::{Bench, some_choice};
-use crate::battle::{ActionId, Choice, RuleSystem, Target};
+use crate::battle::{ActionId, Choice, Target};
 use crate::game::hud::state::Overlay;
+use crate::game::layout_checks;
 use crate::game::panels::zoom;
 use crate::game::session::{Planning, Session};
-use crate::game::{fits, layout_checks};
 use crate::table::{Library, Player, Setup, Table};
 use bevy_egui::egui::{Rect, Vec2, pos2, vec2};
 use std::collections::BTreeSet;

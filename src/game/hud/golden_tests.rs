@@ -1,9 +1,8 @@
 //! Battles as golden pictures: the panels over the board as the painter of small maps paints it, with tokens on it.
 
 use super::panels;
-use super::view::{Form, View};
-use super::widgets::Shown;
-use crate::battle::{Choice, IdSet, RuleSystem, Target};
+use super::view::View;
+use crate::battle::{Choice, Target};
 use crate::board::Square;
 use crate::game::board::miniature::Miniatures;
 use crate::game::golden_pictures::compare_screen;

@@ -1,7 +1,7 @@
 //! The panels of a system with zones, Wounds, dice that are changed after the throw and an order of turns, without an engine.
 
 use super::tests::{Bench, SIZES, some_choice};
-use crate::battle::CharacterId;
+use crate::battle::{CharacterId, Nature};
 use crate::board::Square;
 use crate::game::decide::plan;
 use crate::game::session::{Intent, Planning, Session};
@@ -253,9 +253,10 @@ fn whoever_clicks_an_enemy_means_a_blow() {
     let library = Library::shipped();
     let session = brawl(&library);
     let table = &session.table;
-    let blows = table.battle().info().panels.blows;
+    let info = table.battle().info();
     let aims = |choice: &&crate::battle::Choice, blow: bool| {
-        matches!(choice.target, crate::battle::Target::Character(_)) && blows.contains(&choice.action) == blow
+        matches!(choice.target, crate::battle::Target::Character(_))
+            && (info.nature(choice.action) == Nature::Blow) == blow
     };
     let mut both = 0;
     for square in [Square::new(12, 10), Square::new(15, 12)] {
@@ -268,7 +269,7 @@ fn whoever_clicks_an_enemy_means_a_blow() {
         assert_eq!(meant, listed.map(|spot| spot.choice), "the click means what is marked");
         if here(true) && here(false) {
             both += 1;
-            assert!(meant.is_some_and(|choice| blows.contains(&choice.action)), "{meant:?}");
+            assert!(meant.is_some_and(|choice| info.nature(choice.action) == Nature::Blow), "{meant:?}");
         }
     }
     assert!(both > 0, "somebody can be struck at and spoken to");

@@ -1,8 +1,6 @@
 //! The log in words, made once for every event.
 
-use crate::battle::{CharacterId, CounterId, Deed, Event, Manner, RuleId, RuleSystem, Side, SystemInfo};
-use crate::game::hud::widgets;
-use crate::game::icons;
+use crate::battle::{CharacterId, CounterId, Deed, Event, Manner, RuleId, Side, SystemInfo};
 use crate::game::session::Session;
 use crate::table::{AnyBattle, narrate};
 
@@ -139,7 +137,7 @@ fn manner(event: &Event) -> (&'static str, Tone) {
     match event {
         Event::RoundStarted { .. } => ("row", Tone::Round),
         Event::Ended { .. } => ("trophy", Tone::Round),
-        Event::Rolled { breakdown, .. } => (widgets::icon_of(breakdown.main.sides), Tone::Dice),
+        Event::Rolled { breakdown, .. } => (crate::game::widgets::icon_of(breakdown.main.sides), Tone::Dice),
         Event::RolledOff { .. } => ("d10", Tone::Dice),
         Event::LifeLost { .. } => ("wound", Tone::Loss),
         Event::Removed { .. } => ("skull", Tone::Loss),
@@ -159,7 +157,7 @@ fn manner(event: &Event) -> (&'static str, Tone) {
         Event::Clung { .. } => ("cling", Tone::Plain),
         Event::Fell { .. } => ("drop", Tone::Plain),
         Event::Splashed { .. } => ("swim", Tone::Plain),
-        Event::Acted { action, .. } => (icons::action(action), Tone::Plain),
+        Event::Acted { action, .. } => (action.icon, Tone::Plain),
         Event::WillSpent { .. } => ("will", Tone::Plain),
         Event::Charged { .. } => ("charge", Tone::Plain),
         Event::OpportunityGranted { .. } | Event::OpportunityLost { .. } => ("threat", Tone::Plain),

@@ -1,8 +1,8 @@
 //! The whole board, small: flat colours of the ground, characters by the shapes of their sides, what is fought for, and the
 //! part that is seen. A click or a drag moves the eye. The ground is a picture that is made once.
 
-use super::view::{CacheKey, Hud, Step, View};
-use crate::battle::{CharacterId, RuleSystem, Side};
+use super::view::{CacheKey, View};
+use crate::battle::{CharacterId, Side};
 use crate::board::{Board, Square, Terrain};
 use crate::game::layout::Form;
 use crate::game::session::Intent;

@@ -53,7 +53,7 @@ use super::sound::captions::{self, Captions};
 use super::storage::Storage;
 use super::theme::Art;
 use super::views::Views;
-use crate::battle::{Character, CharacterId, Counters, IdSet, RuleSystem, Statuses, Target};
+use crate::battle::{Character, CharacterId, Counters, IdSet, Statuses, Target};
 use crate::board::Square;
 use crate::game::board::centre;
 use crate::game::characters::{CharacterRef, HasActed, IsRemoved, Place};

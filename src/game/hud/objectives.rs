@@ -1,9 +1,7 @@
 //! What is fought for: a strip below the plaque that says who would win now, and on a click everything that counts.
 
 use super::view::View;
-use super::{slide, top};
-use crate::battle::{GoalState, ObjectiveState, RuleSystem, ScoreSheet, Side};
-use crate::board::ObjectiveKind;
+use crate::battle::{GoalState, ObjectiveState, ScoreSheet, Side};
 use crate::game::hud::state::Hud;
 use crate::game::hud::top_bar;
 use crate::game::icons;

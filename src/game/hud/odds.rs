@@ -2,10 +2,11 @@
 
 use super::view::{CacheKey, View};
 use crate::battle::{
-    AnyBattle, Breakdown, Change, CharacterId, Choice, CounterId, Odds, Part, Reads, RuleId, StatusId, Target, Track,
+    AnyBattle, Breakdown, Change, CharacterId, Choice, CounterId, Nature, Odds, Part, Reads, RuleId, StatusId, Target,
+    Track,
 };
 use crate::board::{Level, Square};
-use crate::dice::{Chance, counted};
+use crate::dice::Chance;
 use crate::game::hud::facts::Facts;
 use crate::table::Alternative;
 use std::collections::BTreeMap;
@@ -335,7 +336,7 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
     Summary {
         choice,
         text: capital(&battle.describe(choice)),
-        strike: view.info().panels.blows.contains(&choice.action),
+        strike: view.info().nature(choice.action) == Nature::Blow,
         title: title(view, facts, choice),
         actor,
         target,

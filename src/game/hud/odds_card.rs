@@ -2,10 +2,9 @@
 
 use super::odds::{BARS, Pair, Summary};
 use super::roll::breakdown_lines;
-use super::slide;
 use super::state::CardPlacement;
 use super::view::View;
-use crate::battle::{CharacterId, Choice, RuleSystem, Side, Target};
+use crate::battle::{CharacterId, Choice, Side, Target};
 use crate::dice::Chance;
 use crate::game::hud::state::Hud;
 use crate::game::input::Control;

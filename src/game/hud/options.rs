@@ -3,9 +3,8 @@
 
 use super::actions::{SPREAD, number};
 use super::odds::capital;
-use super::slide;
 use super::view::View;
-use crate::battle::{ActionId, Choice, RuleSystem, Target};
+use crate::battle::{ActionId, Choice, Target};
 use crate::game::layout::Form;
 use crate::game::session::Intent;
 use crate::game::widgets::{Button, Look, panel, transitions};

@@ -1,6 +1,7 @@
 //! What lies over everything: passing the screen, notices, the pause menu, how to play.
 
 use super::view::View;
+use crate::battle::SystemInfo;
 use crate::game::hud::state::{Hud, Overlay};
 use crate::game::input::{Control, key_labels};
 use crate::game::layout::Form;
@@ -104,7 +105,7 @@ pub fn menus(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inte
         }
         Overlay::Help => {
             let close =
-                modal(ctx, view.screen, 620.0, |ui| help(ui, view.art, view.info().id, view.screen.height() - 190.0));
+                modal(ctx, view.screen, 620.0, |ui| help(ui, view.art, view.info(), view.screen.height() - 190.0));
             if close {
                 hud.overlay = Overlay::None;
             }
@@ -163,7 +164,7 @@ fn pause(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
 }
 
 /// The short rules; true when it is to be closed.
-pub fn help(ui: &mut Ui, art: &Art, system: &str, height: f32) -> bool {
+pub fn help(ui: &mut Ui, art: &Art, system: &SystemInfo, height: f32) -> bool {
     let width = ui.available_width();
     let page = primer::page(system);
     let heading = page.as_ref().map_or("How to play", |page| page.title.as_str());

@@ -1,9 +1,7 @@
 //! The bar of a battle that is watched: what happens, all its choices to go to, and how it goes on.
 
-use super::odds::{OddsCache, capital};
-use super::slide;
 use super::view::View;
-use crate::battle::{Choice, Event, IdSet, RuleSystem, Side};
+use crate::battle::Event;
 use crate::game::decide::Watching;
 use crate::game::hud::replay_choice::{ChoiceText, ReplayBar};
 use crate::game::hud::state::{Hud, Overlay};

@@ -1,6 +1,6 @@
 //! What was chosen in the step that is watched, in words, with its chance.
 
-use crate::battle::{Choice, IdSet, RuleSystem, Side};
+use crate::battle::{Choice, IdSet, Side};
 
 use crate::game::hud::facts::Facts;
 use crate::game::hud::odds::{OddsCache, capital};

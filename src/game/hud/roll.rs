@@ -1,9 +1,8 @@
 //! The last roll with its dice, and the log.
 
-use super::story::Line;
-use super::tray::{self, Dice, Lying};
+use super::sheet;
+use super::tray::{self, Lying};
 use super::view::View;
-use super::{sheet, slide};
 use crate::battle::{Breakdown, Event, Reads, TargetResult, Term};
 use crate::dice::{Die, Outcome, Rolled};
 use crate::game::hud::facts::signed;

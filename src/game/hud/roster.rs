@@ -2,8 +2,7 @@
 
 use super::turn_points::points;
 use super::view::View;
-use super::widgets::Shown;
-use crate::battle::{Character, CharacterId, Choice, RuleSystem, Side, Target};
+use crate::battle::{Character, CharacterId, Choice, Side, Target};
 use crate::game::hud::state::Hud;
 use crate::game::layout::Form;
 use crate::game::session::Intent;

@@ -1,9 +1,8 @@
 //! The sheet of a character: read from the entries of the rule system, so that any system can be shown.
 
-use super::slide;
 use super::turn_points::points;
 use super::view::View;
-use crate::battle::{Character, CharacterId, CounterId, Entry, RuleSystem, StatId, StatusId, Statuses};
+use crate::battle::{Character, CharacterId, CounterId, Entry, StatId, StatusId, Statuses};
 use crate::game::hud::facts::Kit;
 use crate::game::hud::state::Hud;
 use crate::game::layout::Form;

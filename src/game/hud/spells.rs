@@ -2,9 +2,8 @@
 //! works; or why it cannot be cast now.
 
 use super::actions::number;
-use super::slide;
 use super::view::View;
-use crate::battle::{ActionId, CharacterId, Choice, RuleSystem, Target};
+use crate::battle::{ActionId, CharacterId, Choice, Target};
 use crate::game::hud::state::Hud;
 use crate::game::layout::Form;
 use crate::game::rulebook;

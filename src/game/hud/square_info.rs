@@ -1,8 +1,7 @@
 //! What the square under the pointer is, and what the rules say of it.
 
-use super::slide;
-use super::view::{Hud, View};
-use crate::battle::{CharacterId, RuleId, RuleSystem};
+use super::view::View;
+use crate::battle::{CharacterId, RuleId};
 use crate::board::Square;
 use crate::game::layout::Form;
 use crate::game::lesson;

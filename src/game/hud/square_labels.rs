@@ -1,8 +1,8 @@
 //! What is written over the board. On every square that needs a roll, the chance to get there, worked out a few in each frame, so
 //! that none stands still; and the names of zones.
 
-use super::view::{CacheKey, Hud, Step, View};
-use crate::battle::{ActionId, Choice, RuleSystem, Target};
+use super::view::{CacheKey, View};
+use crate::battle::{ActionId, Choice, Target};
 use crate::board::{Square, column_name};
 use crate::dice::Chance;
 use crate::game::board::ZoneName;

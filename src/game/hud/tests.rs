@@ -2,7 +2,7 @@
 
 use super::panels;
 use super::view::View;
-use crate::battle::{Choice, RuleSystem};
+use crate::battle::Choice;
 use crate::board::Square;
 use crate::game::board::in_use::MarkKind;
 use crate::game::hud::state::{Hud, Overlay};

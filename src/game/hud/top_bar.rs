@@ -1,7 +1,7 @@
 //! The bar along the top and the score plaque.
 
 use super::view::View;
-use crate::battle::{Character, RuleSystem, Side};
+use crate::battle::{Character, Side};
 use crate::game::decide::plan::declined;
 use crate::game::hud::state::{Hud, Overlay};
 use crate::game::input::Control;

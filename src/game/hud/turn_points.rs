@@ -1,6 +1,6 @@
 //! What a character has left of its turn.
 
-use crate::battle::{CharacterId, RuleSystem};
+use crate::battle::CharacterId;
 use crate::game::hud::state::Hud;
 use crate::game::hud::view::View;
 use crate::game::widgets::{diamonds, disc};

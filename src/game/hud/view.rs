@@ -1,12 +1,7 @@
 //! What the panels read, gathered once per pass, and what they remember about themselves.
 
 use super::facts::Facts;
-use super::odds::OddsCache;
-use super::story::Story;
-use crate::battle::{
-    ActionId, Character, CharacterId, Choice, CounterId, Entry, IdSet, RuleSystem, Side, StatId, SystemInfo,
-};
-use crate::game::board::in_use::InUse;
+use crate::battle::{ActionId, Character, CharacterId, Choice, CounterId, IdSet, Side, StatId, SystemInfo};
 use crate::game::decide::plan;
 use crate::game::layout::Form;
 use crate::game::session::{Intent, Planning, Session};
@@ -139,6 +134,11 @@ impl<'a> View<'a> {
     /// Key of an action.
     pub fn key(&self, action: ActionId) -> &'static str {
         self.info().actions.get(usize::from(action.0)).map_or("", |entry| entry.key)
+    }
+
+    /// Picture of an action.
+    pub fn icon(&self, action: ActionId) -> &'static str {
+        self.info().actions.get(usize::from(action.0)).map_or("chevron", |action| action.icon)
     }
 
     /// So much of a counter, as few letters as can be: `1 AP`, `1 Move`.

@@ -1,6 +1,6 @@
 //! Keyboard and gamepad in a battle that is played: controls become intents.
 
-use super::control::{ARROWS, CURSOR, Control, NUMBERS, PLANS};
+use super::control::{ARROWS, CURSOR, Control, NUMBERS, plans};
 use super::repeat::Repeat;
 use crate::battle::{ActionId, CharacterId, Choice};
 use crate::board::Square;
@@ -98,7 +98,7 @@ pub(super) fn read_controls(
     if !open {
         return;
     }
-    for (control, plans) in PLANS {
+    for (control, plans) in plans(session.table.battle().info()) {
         if pressed(control)
             && let Some(intent) = planned(&session, &planning, plans)
         {
@@ -313,18 +313,18 @@ fn declined(session: &Session, planning: &Planning) -> Option<Intent> {
 }
 
 /// Plans the first of these actions that can be done; pressed again, its next option.
-fn planned(session: &Session, planning: &Planning, plans: &[(&str, u8)]) -> Option<Intent> {
+fn planned(session: &Session, planning: &Planning, plans: &[(ActionId, u8)]) -> Option<Intent> {
     let table = &session.table;
-    let offered = |key: &str| {
-        let action = plan::action_named(table, key)?;
+    let offered = |action: ActionId| {
         let mut options: Vec<u8> =
             table.choices().iter().filter(|choice| choice.action == action).map(|choice| choice.option).collect();
         options.sort_unstable();
         options.dedup();
         (!options.is_empty()).then_some((action, options))
     };
-    let (action, options, wanted) =
-        plans.iter().find_map(|&(key, option)| offered(key).map(|(action, options)| (action, options, option)))?;
+    let (action, options, wanted) = plans
+        .iter()
+        .find_map(|&(action, option)| offered(action).map(|(action, options)| (action, options, option)))?;
     let cycles = wanted == 0 && action_cycles(table, action);
     let option = match options.iter().position(|&option| option == planning.option) {
         Some(at) if cycles && planning.action == Some(action) => options[(at + 1) % options.len()],

@@ -2,7 +2,7 @@
 //! anybody changes that.
 
 use super::bindings::Input::{self, Key as K, Pad as P, Shift as S};
-use crate::kit::System;
+use crate::battle::{ActionId, Nature, PlanControl, SystemInfo};
 use crate::table::SYSTEMS;
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
@@ -250,13 +250,13 @@ impl ControlEntry {
         if !self.words.is_empty() {
             return self.words.to_owned();
         }
-        let plans = PLANS.iter().find(|(control, _)| *control == self.control).map_or(&[][..], |(_, plans)| plans);
         let mut names: Vec<&str> = Vec::new();
-        for (key, _) in plans {
-            let of = |system: &'static System| system.actions.iter().find(|action| action.key == *key);
-            for action in SYSTEMS.iter().filter_map(of) {
-                if !names.contains(&action.name) {
-                    names.push(action.name);
+        for system in SYSTEMS {
+            let planned = plans(system).filter(|(control, _)| *control == self.control);
+            for (action, _) in planned.flat_map(|(_, actions)| actions) {
+                let name = system.action_of(*action).name;
+                if !names.contains(&name) {
+                    names.push(name);
                 }
             }
         }
@@ -264,34 +264,37 @@ impl ControlEntry {
     }
 }
 
-/// Keys of actions with their options, in order of preference.
-pub type Plans = &'static [(&'static str, u8)];
+/// The control that stands for what a rule system lays on it.
+fn of_plan(plan: PlanControl) -> Control {
+    match plan {
+        PlanControl::Move => Control::Move,
+        PlanControl::Jump => Control::Jump,
+        PlanControl::Chain => Control::Chain,
+        PlanControl::SoftLanding => Control::SoftLanding,
+        PlanControl::Strike => Control::Strike,
+        PlanControl::Grapple => Control::Grapple,
+        PlanControl::Drown => Control::Drown,
+        PlanControl::Dive => Control::Dive,
+        PlanControl::Surgery => Control::Surgery,
+        PlanControl::Row => Control::Row,
+        PlanControl::Guard => Control::Guard,
+        PlanControl::Hide => Control::Hide,
+        PlanControl::Cast => Control::Cast,
+    }
+}
 
-/// Controls that plan an action, and the actions (and options) that they plan.
-pub const PLANS: [(Control, Plans); 13] = [
-    (Control::Move, &[("move", 0)]),
-    (Control::Jump, &[("jump", 0), ("long_jump", 0)]),
-    (Control::Chain, &[("chain", 0), ("charge", 0)]),
-    (Control::SoftLanding, &[("chain", 1), ("jump", 1), ("step", 0)]),
-    (Control::Strike, &[("combat", 0), ("attack", 0)]),
-    (Control::Grapple, &[("grapple", 0)]),
-    (Control::Drown, &[("drown", 0), ("dodge", 0)]),
-    (Control::Dive, &[("dive", 0)]),
-    (Control::Surgery, &[("surgery", 0), ("first_aid", 0)]),
-    (Control::Row, &[("row", 0), ("run", 0)]),
-    (Control::Guard, &[("guard", 0), ("defend_zone", 0)]),
-    (Control::Hide, &[("hide", 0)]),
-    (Control::Cast, &[("cast", 0), ("miracle", 0)]),
-];
+/// Controls that plan an action of a rule system, and the actions (and options) that they plan, in order of preference.
+pub fn plans(system: &SystemInfo) -> impl Iterator<Item = (Control, &'static [(ActionId, u8)])> + use<> {
+    system.panels.controls.iter().map(|&(plan, actions)| (of_plan(plan), actions))
+}
 
 /// The control that plans an action.
-pub fn control_of(action: &str, option: u8) -> Option<Control> {
-    match action {
-        "end" => return Some(Control::End),
-        "decline" => return Some(Control::Decline),
-        _ => {}
+pub fn control_of(system: &SystemInfo, action: ActionId, option: u8) -> Option<Control> {
+    match system.nature(action) {
+        Nature::End => Some(Control::End),
+        Nature::No => Some(Control::Decline),
+        _ => plans(system).find(|(_, actions)| actions.contains(&(action, option))).map(|(control, _)| control),
     }
-    PLANS.iter().find(|(_, plans)| plans.contains(&(action, option))).map(|(control, _)| *control)
 }
 
 /// Controls of characters and answers, in order.
@@ -326,7 +329,7 @@ pub const ARROWS: [(Control, i32, i32); 4] =
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::BTreeMap;
+    use std::collections::{BTreeMap, BTreeSet};
 
     #[test]
     fn no_two_controls_share_an_input() {
@@ -342,20 +345,23 @@ mod tests {
 
     #[test]
     fn actions_have_controls_with_names_of_every_system() {
-        assert_eq!(control_of("move", 0), Some(Control::Move));
-        assert_eq!(control_of("jump", 1), Some(Control::SoftLanding));
-        assert_eq!(control_of("end", 0), Some(Control::End));
-        assert_eq!(control_of("decline", 0), Some(Control::Decline));
-        assert_eq!(control_of("counter", 0), None);
-        for (control, plans) in PLANS {
-            let entry = entry_of(control).expect("it can be bound");
-            let words = entry.words();
-            assert!(!words.is_empty(), "{control:?} has no name");
-            for (key, _) in plans.iter().filter(|_| entry.words.is_empty()) {
-                let known = SYSTEMS.iter().flat_map(|system| system.actions).find(|action| action.key == *key);
-                let name = known.unwrap_or_else(|| panic!("no system has `{key}`")).name;
-                assert!(words.contains(name), "{words} does not name {name}");
+        for system in SYSTEMS {
+            let mut seen = BTreeSet::new();
+            for (control, actions) in plans(system) {
+                let entry = entry_of(control).expect("it can be bound");
+                let words = entry.words();
+                assert!(!words.is_empty(), "{control:?} has no name");
+                for &(action, option) in actions {
+                    assert!(seen.insert((action, option)), "{}: two controls plan one action", system.id);
+                    assert_eq!(control_of(system, action, option), Some(control));
+                    let name = system.action_of(action).name;
+                    assert!(!entry.words.is_empty() || words.contains(name), "{words} does not name {name}");
+                }
             }
+            let known = |nature| system.actions.iter().position(|action| action.nature == nature);
+            let control = |nature| control_of(system, ActionId(known(nature).expect("every system has one") as u8), 0);
+            assert_eq!([Nature::End, Nature::No].map(control), [Some(Control::End), Some(Control::Decline)]);
+            assert!(seen.len() > 10, "{}: {seen:?}", system.id);
         }
     }
 }

@@ -1,6 +1,5 @@
 //! Mouse and fingers on the board. Panels come first: what lies under a panel is not clicked through it.
 
-use crate::battle::RuleSystem;
 use crate::board::Square;
 use crate::game::board::square_at;
 use crate::game::decide::plan;

@@ -1,12 +1,12 @@
 //! What an event leaves in the air and on the water: numbers, splashes, dust.
 
-use super::motion::{is_afloat, is_shot, is_struck};
+use super::motion::{is_afloat, is_shot};
 use super::queue::Playback;
 use super::shapes::{Shape, Shapes};
 use super::sparks::{self, Flight, Layers, Spark};
 use super::stage::TokenStage;
 use super::timing::{self, Taste, seconds as s};
-use crate::battle::{CharacterId, Event, Manner, Target};
+use crate::battle::{CharacterId, Event, Manner, Nature, Target};
 use crate::game::assets::{Atlas, SQUARE, TOKEN_BOX};
 use crate::game::board::{centre, colour, depth};
 use crate::game::session::{Screen, Session};
@@ -246,22 +246,22 @@ pub(super) fn spawn(brush: &mut Brush, stage: &TokenStage, event: &Event, sessio
                 brush.glyph("threat", place, theme::THREAT, 0.0);
             }
         }
-        Event::Acted { who, action, against: Some(enemy), .. } if is_struck(action) => {
+        Event::Acted { who, action, against: Some(enemy), .. } if action.nature.strikes() => {
             if let (Some(from), Some(to)) = (at(*who), at(*enemy))
                 && is_shot(from, to)
             {
                 shot(brush, from, to);
             }
         }
-        Event::Acted { who, action: "dive" | "surface", .. } if swims => {
+        Event::Acted { who, action, .. } if swims && matches!(action.nature, Nature::Dive | Nature::Surface) => {
             if let Some(place) = at(*who) {
                 let bubbles = sparks::bubbles(place, seed, LAYERS);
                 brush.lively(bubbles);
             }
         }
-        Event::Acted { who, action: action @ ("guard" | "hide" | "order" | "counter"), .. } => {
+        Event::Acted { who, action, .. } if action.nature == Nature::Stance => {
             if let Some(place) = at(*who) {
-                brush.glyph(crate::game::icons::action(action), place, theme::ROLL, 0.0);
+                brush.glyph(action.icon, place, theme::ROLL, 0.0);
             }
         }
         Event::Splashed { who, square, into_water } => {

@@ -1,8 +1,8 @@
 //! What moves while nothing happens: the ring of whoever acts, the glow of little life.
 
 use super::timing::{Curve, seconds as s};
-use crate::battle::{Counters, RuleSystem, Stats};
-use crate::game::characters::{Active, CharacterRef, Parts, TokenParts, full_life, life_counter};
+use crate::battle::{Counters, Stats};
+use crate::game::characters::{Active, CharacterRef, TokenParts, full_life, life_counter};
 use crate::game::session::{FrameSystems, Screen, Session};
 use crate::game::settings::Settings;
 use bevy::prelude::*;

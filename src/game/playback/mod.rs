@@ -143,7 +143,7 @@ fn paint(brush: &mut Brush, stage: &TokenStage, event: &Event, session: &Session
 }
 
 /// Which statuses are there.
-fn present(statuses: &Statuses) -> impl Iterator<Item = bool> + '_ {
+fn present(statuses: &crate::battle::Statuses) -> impl Iterator<Item = bool> + '_ {
     statuses.0.iter().map(|&left| left != 0)
 }
 

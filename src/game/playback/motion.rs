@@ -1,7 +1,7 @@
 //! How tokens get from one place to the next: for each moment of an event, how a token stands.
 
 use super::timing::{self, Curve, Leg, seconds as s};
-use crate::battle::{CharacterId, Event, Manner};
+use crate::battle::{CharacterId, Event, Manner, Nature};
 use crate::board::{Board, Prop, Square, distance3};
 use crate::game::assets::SQUARE;
 use crate::game::board::centre;
@@ -92,29 +92,6 @@ pub struct MotionContext<'a> {
     pub swims: &'a dyn Fn(CharacterId) -> bool,
     /// Motion is reduced.
     pub calm: bool,
-}
-
-/// An action that goes at somebody with hands or weapons.
-pub fn is_struck(action: &str) -> bool {
-    const BLOWS: [&str; 16] = [
-        "combat",
-        "strike",
-        "attack",
-        "dual",
-        "blast",
-        "charge",
-        "grapple",
-        "shove",
-        "seize",
-        "force",
-        "riposte",
-        "react",
-        "drown",
-        "duck",
-        "break_free",
-        "opportunity",
-    ];
-    BLOWS.contains(&action)
 }
 
 /// From too far away for a blow.
@@ -215,11 +192,13 @@ impl Motion {
             }
             Event::LifeLost { who, .. } => here(*who, MotionShape::Shake),
             Event::Charged { who, enemy, .. } => lunge(around, *who, *enemy).and_then(|form| here(*who, form)),
-            Event::Acted { who, action, against: Some(enemy), .. } if is_struck(action) => {
+            Event::Acted { who, action, against: Some(enemy), .. } if action.nature.strikes() => {
                 lunge(around, *who, *enemy).and_then(|form| here(*who, form))
             }
-            Event::Acted { who, action: "dive", .. } => here(*who, MotionShape::Sink { up: false }),
-            Event::Acted { who, action: "surface" | "rise", .. } if (around.swims)(*who) => {
+            Event::Acted { who, action, .. } if action.nature == Nature::Dive => {
+                here(*who, MotionShape::Sink { up: false })
+            }
+            Event::Acted { who, action, .. } if action.nature == Nature::Surface && (around.swims)(*who) => {
                 here(*who, MotionShape::Sink { up: true })
             }
             Event::Removed { who, .. } => here(*who, MotionShape::Leave { swims: (around.swims)(*who) }),
@@ -325,6 +304,11 @@ impl Motion {
 mod tests {
     use super::*;
 
+    /// An action of the flagship.
+    fn named(key: &str) -> &'static crate::battle::Action {
+        crate::table::SYSTEMS[0].action(key).expect("the flagship has it")
+    }
+
     fn around(board: &Board, calm: bool) -> MotionContext<'_> {
         MotionContext { board, at: &|who| Some(centre(Square::new(1 + who.0, 0))), swims: &|_| false, calm }
     }
@@ -372,8 +356,8 @@ mod tests {
             jump(3),
             Event::Fell { who: WHO, square: at, from: 4, to: 0, into_water: false },
             Event::LifeLost { who: WHO, amount: 2, left: 3, cause: "", credit: None, rule: "" },
-            Event::Acted { who: WHO, action: "combat", against: Some(CharacterId(1)), cost: 1, rule: "" },
-            Event::Acted { who: WHO, action: "dive", against: None, cost: 1, rule: "" },
+            Event::Acted { who: WHO, action: named("combat"), against: Some(CharacterId(1)), cost: 1, rule: "" },
+            Event::Acted { who: WHO, action: named("dive"), against: None, cost: 1, rule: "" },
             Event::Removed { who: WHO, credit: None },
             Event::Displaced { who: WHO, from: Square::new(0, 0), to: at, level: 0, rule: "" },
         ];
@@ -426,7 +410,7 @@ mod tests {
     #[test]
     fn a_lunge_goes_towards_the_enemy_and_comes_back() {
         let board = board();
-        let blow = Event::Acted { who: WHO, action: "combat", against: Some(CharacterId(1)), cost: 1, rule: "" };
+        let blow = Event::Acted { who: WHO, action: named("combat"), against: Some(CharacterId(1)), cost: 1, rule: "" };
         let motion = Motion::of(&blow, &around(&board, false)).expect("a motion");
         let home = centre(Square::new(1, 0));
         let far = (0..100).map(|i| motion.at(i as f32 / 100.0).at.x - home.x).fold(0.0, f32::max);

@@ -4,7 +4,7 @@ use super::motion::{self, Motion, MotionContext};
 use super::path::{self, Path, PathStep};
 use super::stage::{TokenStage, swims};
 use super::timing::{self, Taste};
-use crate::battle::{Character, CharacterId, Event, IdSet, Manner, RuleSystem};
+use crate::battle::{Character, CharacterId, Event, IdSet, Manner};
 use crate::board::Square;
 use crate::game::board::centre;
 use crate::game::characters::acted;

@@ -1,7 +1,6 @@
 //! One event, told to the components.
 
-use super::Person;
-use crate::battle::{CharacterId, CounterId, Event, RuleSystem};
+use crate::battle::{CharacterId, CounterId, Event};
 use crate::board::{Level, Square};
 use crate::game::characters::{Active, life_counter};
 use crate::game::playback::stage::PersonQuery;

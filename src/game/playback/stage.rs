@@ -1,7 +1,7 @@
 //! The tokens as they are moved about.
 
 use super::motion::Pose;
-use crate::battle::{CharacterId, Counters, RuleSystem, Stats, Statuses};
+use crate::battle::{CharacterId, Counters, Stats, Statuses};
 use crate::game::assets::{Atlas, SQUARE};
 use crate::game::board::centre;
 use crate::game::characters::{CharacterRef, HasActed, IsRemoved, Place, TokenParts, is_swimming, standing};

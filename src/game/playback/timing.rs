@@ -1,6 +1,6 @@
 //! When what happens: one table of times, and how the parts of one movement share its time. No windows, no entities.
 
-use crate::battle::{Event, Manner};
+use crate::battle::{Event, Manner, Nature};
 use std::f32::consts::PI;
 
 /// Seconds at normal speed. The speed of the playback divides them.
@@ -246,7 +246,7 @@ pub fn length(event: &Event, taste: Taste) -> f32 {
         Event::RolledOff { .. } => 0.70,
         Event::RoundStarted { .. } => 0.45,
         Event::Activated { .. } => 0.16,
-        Event::Acted { action: "dive" | "surface" | "rise", .. } => s::DIVE,
+        Event::Acted { action, .. } if matches!(action.nature, Nature::Dive | Nature::Surface) => s::DIVE,
         Event::Acted { against: Some(_), .. } => s::LUNGE,
         Event::Acted { .. } => 0.12,
         Event::Rolled { .. } if taste.calm || taste.swift => 0.45,

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 /// What the rulebook remembers about itself.
 #[derive(Resource, Default)]
 pub struct Book {
-    pub(super) system: &'static str,
+    pub(super) system: Option<&'static SystemInfo>,
     pub(super) text: Rulebook,
     pub(super) open: bool,
     /// Position of the chapter that is read.
@@ -26,8 +26,8 @@ pub struct Book {
 
 impl Book {
     pub(super) fn read(&mut self, system: &'static SystemInfo) {
-        if self.system != system.id {
-            *self = Book { system: system.id, text: Rulebook::read(system.rulebook), ..Book::default() };
+        if self.system.is_none_or(|read| read.id != system.id) {
+            *self = Book { system: Some(system), text: Rulebook::read(system.rulebook), ..Book::default() };
         }
     }
 

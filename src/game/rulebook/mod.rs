@@ -12,7 +12,7 @@ pub use links::{chip, chip_at, cite, explain, is_open, open, point};
 use super::input::Control;
 use super::session::{Screen, Session};
 use super::theme::Art;
-use crate::battle::{RuleSystem, SystemInfo};
+use crate::battle::SystemInfo;
 use crate::game::input::key_labels;
 
 use crate::table::SYSTEMS;

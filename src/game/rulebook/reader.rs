@@ -104,7 +104,7 @@ fn contents(ui: &mut Ui, book: &mut Book, art: &Art, width: f32) {
             mark("rulebook search", response.rect);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "rulebook search"));
         });
-        if let Some(page) = primer::page(book.system) {
+        if let Some(page) = book.system.and_then(primer::page) {
             let look = if book.differs { Look::Selected } else { Look::Plain };
             let button = Button::new("rulebook differs", &page.title, vec2(width - 12.0, 32.0)).icon("info").look(look);
             if button.hint("What is different from Canal, in a minute.").show(ui, art) {
@@ -191,7 +191,7 @@ fn line(ui: &mut Ui, book: &Book, i: usize) -> bool {
 
 /// The part of the book that the chapter stands in, turned to the chapter.
 fn article(ui: &mut Ui, book: &mut Book, width: f32) {
-    if let Some(page) = primer::page(book.system).filter(|_| book.differs) {
+    if let Some(page) = book.system.and_then(primer::page).filter(|_| book.differs) {
         ScrollArea::vertical().id_salt("differs").auto_shrink([false, false]).show(ui, |ui| {
             widgets::scroll(ui);
             ui.set_max_width((width - 16.0).min(700.0));

@@ -1,7 +1,7 @@
 //! Every roll of a battle that is over, by round, each with its chance and a way to watch it.
 
-use super::report::{Report, ReportContext};
-use crate::battle::{CharacterId, Event, RuleSystem, Side};
+use super::report::ReportContext;
+use crate::battle::{CharacterId, Event, Side};
 use crate::dice::Outcome;
 use crate::game::hud::odds::roll_words;
 use crate::game::hud::replay_bar::play_sign;

@@ -1,11 +1,9 @@
 //! The gangs that a player has put together and kept: one text each, so that a wrong one spoils no other.
 
 use crate::battle::Gang;
-use crate::game::shelf::Shelf;
 use crate::game::text_store::TextStore;
 use crate::table::Catalogue;
 use crate::table::Library;
-use crate::table::SYSTEMS;
 use bevy::prelude::Resource;
 use std::collections::BTreeMap;
 
@@ -163,7 +161,7 @@ mod tests {
         let mut shelf = TextStore::Memory(Default::default());
         let mut own = OwnGangs::default();
         own.load(&shelf, &library);
-        for system in SYSTEMS {
+        for system in library.systems() {
             let catalogue = library.catalogue(system.id);
             let mut kept = gang(catalogue, "The Same Name");
             own.keep(&mut shelf, catalogue, &mut kept).expect("kept");
@@ -171,7 +169,7 @@ mod tests {
         let mut again = OwnGangs::default();
         again.load(&shelf, &library);
         assert!(again.problems.is_empty(), "{:?}", again.problems);
-        for system in SYSTEMS {
+        for system in library.systems() {
             assert_eq!(again.of(library.catalogue(system.id)).len(), 1, "{}", system.id);
         }
     }

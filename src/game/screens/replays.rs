@@ -1,6 +1,6 @@
 //! The battles that are kept, to be watched.
 
-use crate::battle::{RuleSystem, Side};
+use crate::battle::Side;
 use crate::game::input::Control;
 use crate::game::session::Intent;
 use crate::game::storage::{KeptBattle, Storage};

@@ -411,11 +411,12 @@ const COLUMN: f32 = 1100.0;
 
 /// What is different in a system that is picked for the first time, or that somebody asks about.
 fn introduce(ctx: &egui::Context, form: &mut SetupForm, art: &Art, settings: &mut ResMut<Settings>) {
-    if let Some(met) = form.met.take().filter(|met| !settings.introduced.contains(met) && primer::page(met).is_some()) {
+    let page = primer::page(form.rules());
+    if let Some(met) = form.met.take().filter(|met| !settings.introduced.contains(met) && page.is_some()) {
         settings.introduced.push(met.clone());
         form.introduced = Some(met);
     }
-    let page = form.introduced.as_deref().and_then(primer::page);
+    let page = page.filter(|_| form.introduced.is_some());
     if page.is_none_or(|page| primer::show(ctx, art, &page)) {
         form.introduced = None;
     }

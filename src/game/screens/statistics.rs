@@ -1,6 +1,6 @@
 //! What a battle came to, counted from its log.
 
-use crate::battle::{CharacterId, Event, Side, Target};
+use crate::battle::{CharacterId, Event, Nature, Side, Target};
 use crate::table::{AnyBattle, Table};
 use std::collections::BTreeMap;
 
@@ -106,28 +106,20 @@ impl Statistics {
         };
         // A last blow may take more than there was.
         let mut life: Vec<Option<u8>> = vec![None; people.len()];
-        let info = battle.info();
-        let blows: Vec<&str> = info
-            .panels
-            .blows
-            .iter()
-            .filter_map(|action| info.actions.get(usize::from(action.0)))
-            .map(|entry| entry.key)
-            .collect();
         // Spaces of the track of injuries that each entry takes.
         let mut injuries: BTreeMap<(CharacterId, u8), i8> = BTreeMap::new();
         for event in events {
             match event {
                 // Where nobody tells whose damage it was, it is that of the blow.
                 Event::Acted { who, action, against, .. } => {
-                    blame.acts(*who, against.filter(|_| blows.contains(action)));
+                    blame.acts(*who, against.filter(|_| action.nature == Nature::Blow));
                 }
                 Event::Cast { who, target, .. } => {
                     let target = if let Target::Character(target) = target { Some(*target) } else { None };
                     blame.acts(*who, target.filter(|&target| blame.side(target) != blame.side(*who)));
                 }
                 Event::CounterChanged { who, counter, value, .. }
-                    if info.panels.track.is_some_and(|track| track.holds(*counter)) =>
+                    if battle.info().panels.track.is_some_and(|track| track.holds(*counter)) =>
                 {
                     let before = injuries.insert((*who, counter.0), *value).unwrap_or(0);
                     let taken = u32::from((value - before).max(0).unsigned_abs());

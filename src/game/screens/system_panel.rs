@@ -1,13 +1,13 @@
 //! Which rule system is played: a row of cards, one for each.
 
-use super::setup::{Form, SetupForm};
+use super::setup::SetupForm;
 use crate::battle::SystemInfo;
-use crate::game::input::{caps, key_labels};
+use crate::game::input::key_labels;
 use crate::game::primer;
 use crate::game::theme::{self, Art, size};
 use crate::game::widgets::tooltips::Tips;
 use crate::game::widgets::{self, Button, Look, fitted, mark};
-use crate::table::{Library, SYSTEMS};
+use crate::table::Library;
 use bevy_egui::egui::{self, Align2, Color32, Key, Rect, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Number keys that pick a system.
@@ -82,7 +82,7 @@ fn card(
     art.icon(painter, &format!("system_{}", system.id), middle, medallion, Color32::WHITE);
     let left = rect.left() + medallion + 28.0;
     let right = rect.right() - 14.0;
-    let page = primer::page(system.id);
+    let page = primer::page(system);
     // Name and dice, the sentence, and who acts when.
     let font = theme::display(size::NAME - 1.0);
     let name = painter.layout_no_wrap(system.name.to_owned(), font.clone(), ink);

@@ -11,7 +11,7 @@ use crate::game::settings::{self, Settings};
 use crate::game::storage::Storage;
 use crate::game::theme::{self, Art, size};
 use crate::game::widgets::{self, Button, Look, TokenFace, modal};
-use crate::table::{Library, Player, SYSTEMS, flagship};
+use crate::table::{Library, Player, flagship};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Align2, Key, Rect, Ui, UiBuilder, pos2, vec2};
@@ -344,7 +344,7 @@ fn pages(
     }
     let escape = ctx.input(|input| input.key_pressed(Key::Escape));
     if shown.help {
-        let close = modal(ctx, screen, 620.0, |ui| help(ui, art, form.system(), screen.height() - 190.0));
+        let close = modal(ctx, screen, 620.0, |ui| help(ui, art, form.rules(), screen.height() - 190.0));
         if close || !rulebook::is_open(ctx) && escape {
             shown.help = false;
         }

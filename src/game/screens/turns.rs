@@ -1,7 +1,7 @@
 //! Where a battle turned, and how its score grew.
 
-use super::report::{Report, ReportContext, framed};
-use crate::battle::{Event, RuleSystem, Side, SystemInfo};
+use super::report::{ReportContext, framed};
+use crate::battle::{Event, Side, SystemInfo};
 use crate::game::hud::facts::signed;
 use crate::game::hud::log_lines::told;
 use crate::game::hud::replay_bar::play_sign;

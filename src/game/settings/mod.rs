@@ -12,7 +12,7 @@ use super::session::{FrameSystems, Intent, Session};
 use super::storage::Storage;
 use crate::game::text_store::TextStore;
 
-use crate::table::SYSTEMS;
+use crate::table::flagship;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 

@@ -9,7 +9,7 @@ use self::cues::{SoundCue, cues, outlasts_haste};
 use self::library::{Sound, SoundKind, Sounds};
 use super::session::{FrameSystems, Intent, Screen, Session};
 use super::settings::Settings;
-use crate::battle::{CharacterId, Event, RuleSystem, Side};
+use crate::battle::{CharacterId, Event, Side};
 use crate::game::playback::EventShown;
 use bevy::audio::Volume;
 use bevy::prelude::*;

@@ -1,11 +1,13 @@
 //! The pieces that panels are made of: lacquer with cut corners, words, chips, pips, dice, tokens.
 
 mod button;
+mod die;
 mod modal;
 pub mod tooltips;
 pub mod transitions;
 
 pub use button::{Button, GROUND, Look, button_ground, focus_line, icon_button};
+pub use die::{blank_die, die, icon_of};
 pub use modal::modal;
 
 use crate::battle::{Character, CharacterId, Side, SystemInfo};

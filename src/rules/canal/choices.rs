@@ -274,7 +274,7 @@ impl Battle {
         if choice.action != action::END {
             io.events.push(|| Event::Acted {
                 who,
-                action: entry.key,
+                action: super::vocabulary::INFO.action_of(choice.action),
                 against,
                 cost: cost.unsigned_abs(),
                 rule: entry.rule,

@@ -99,7 +99,13 @@ impl Battle {
         let who = choice.actor;
         let entry = INFO.actions[usize::from(choice.action.0)];
         let against = if let Target::Character(friend) = choice.target { Some(friend) } else { None };
-        io.events.push(|| Event::Acted { who, action: entry.key, against, cost: 0, rule: entry.rule });
+        io.events.push(|| Event::Acted {
+            who,
+            action: INFO.action_of(choice.action),
+            against,
+            cost: 0,
+            rule: entry.rule,
+        });
         let left = self.counter(who, counter::CP) - 1;
         self.set_counter(who, counter::CP, left, "CAN-60", io);
         self.gain_status(who, given, Statuses::UNTIL_REMOVED, "CAN-60", io);

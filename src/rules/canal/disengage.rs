@@ -238,7 +238,7 @@ impl Battle {
                 };
                 io.events.push(|| Event::Acted {
                     who,
-                    action: "combat",
+                    action: super::vocabulary::INFO.action_of(action::COMBAT),
                     against: Some(against),
                     cost: 0,
                     rule: "CAN-11",
@@ -248,7 +248,7 @@ impl Battle {
             action::GRAPPLE => {
                 io.events.push(|| Event::Acted {
                     who,
-                    action: "grapple",
+                    action: super::vocabulary::INFO.action_of(action::GRAPPLE),
                     against: Some(against),
                     cost: 0,
                     rule: "CAN-11",
@@ -264,7 +264,7 @@ impl Battle {
             _ => {
                 io.events.push(|| Event::Acted {
                     who,
-                    action: "drown",
+                    action: super::vocabulary::INFO.action_of(action::DROWN),
                     against: Some(against),
                     cost: 0,
                     rule: "CAN-11",

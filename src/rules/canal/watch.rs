@@ -123,9 +123,9 @@ impl Battle {
             Some(answer) => {
                 self.stack.push(Frame::Intervene(f));
                 if let (action::MOVE, Target::Square(to)) = (answer.action, answer.target) {
-                    let (who, entry) = (f.guard, super::vocabulary::INFO.actions[usize::from(action::MOVE.0)]);
+                    let (who, entry) = (f.guard, super::vocabulary::INFO.action_of(action::MOVE));
                     let against = Some(f.enemy);
-                    io.events.push(|| Event::Acted { who, action: entry.key, against, cost: 0, rule: "CAN-58" });
+                    io.events.push(|| Event::Acted { who, action: entry, against, cost: 0, rule: "CAN-58" });
                     self.end_postures(who, io);
                     self.begin_movement(who, Movement::Intervention);
                     if let Some(path) = self.path_to(who, to, 0, false) {

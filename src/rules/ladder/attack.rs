@@ -343,7 +343,11 @@ impl Battle {
     pub(super) fn begin_attack(&mut self, blow: Blow, io: &mut Io) {
         let who = blow.attacker;
         self.draw_item(who, blow.weapon, io);
-        let action = if blow.charge { "charge" } else { "attack" };
+        let action = super::vocabulary::INFO.action_of(if blow.charge {
+            super::vocabulary::action::CHARGE
+        } else {
+            super::vocabulary::action::ATTACK
+        });
         let against = Some(blow.target);
         io.events.push(|| Event::Acted { who, action, against, cost: 1, rule: "LAD-15" });
         if blow.charge {

@@ -8,7 +8,7 @@ use super::state::{Ask, Battle, Frame, Io};
 use super::terrain::{EffectKind, ZoneEffect};
 use super::testing::{Test, Tested};
 use super::vocabulary::{action, counter, status};
-use crate::battle::{CharacterId, Choice, Event, IdSet, RuleId, Target};
+use crate::battle::{ActionId, CharacterId, Choice, Event, IdSet, RuleId, Target};
 use crate::board::{Layer, Spot, Square};
 
 /// Free deeds in a row after which players who are not people do no more of them.
@@ -87,11 +87,12 @@ impl Battle {
     pub(super) fn told(
         &self,
         who: CharacterId,
-        action: &'static str,
+        action: ActionId,
         against: Option<CharacterId>,
         rule: RuleId,
         io: &mut Io,
     ) {
+        let action = super::vocabulary::INFO.action_of(action);
         io.events.push(|| Event::Acted { who, action, against, cost: 1, rule });
     }
 
@@ -151,21 +152,21 @@ impl Battle {
                 self.begin_passage(who, Gait::Drop, to);
             }
             (action::ROW, Target::Square(to)) => {
-                self.told(who, "row", None, "LAD-505", io);
+                self.told(who, action::ROW, None, "LAD-505", io);
                 self.row(who, to);
             }
             (action::HOLE, Target::Square(at)) => {
-                self.told(who, "hole", None, "LAD-505", io);
+                self.told(who, action::HOLE, None, "LAD-505", io);
                 self.hole(who, choice.option, at, io);
             }
             (action::CLIMB_ON, Target::Character(beast)) => {
                 self.pay_move(who, io);
-                self.told(who, "climb_on", Some(beast), "LAD-74", io);
+                self.told(who, action::CLIMB_ON, Some(beast), "LAD-74", io);
                 self.climb_on(who, beast);
             }
             (action::MOUNT, Target::Character(beast)) => {
                 self.pay_move(who, io);
-                self.told(who, "mount", Some(beast), "LAD-72", io);
+                self.told(who, action::MOUNT, Some(beast), "LAD-72", io);
                 self.mount(who, beast, io);
             }
             (action::GET_OFF, Target::Square(to)) => {
@@ -194,18 +195,18 @@ impl Battle {
             }
             (action::BLAST, Target::Square(at)) => {
                 self.draw_item(who, choice.option, io);
-                self.told(who, "blast", None, "LAD-96", io);
+                self.told(who, action::BLAST, None, "LAD-96", io);
                 let able = self.able(who);
                 self.stack.push(Frame::After(After::ThrowOn { who, item: choice.option, at, able }));
                 self.trigger_blast(who, choice.option, at);
             }
             (action::DEFEND_ALLY, Target::Character(ally)) => {
-                self.told(who, "defend_ally", Some(ally), "LAD-41", io);
+                self.told(who, action::DEFEND_ALLY, Some(ally), "LAD-41", io);
                 self.lose(who, status::GUARDING, "LAD-41", io);
                 self.gain(who, status::GUARDING, Some(ally), next, "LAD-41", io);
             }
             (action::DEFEND_ZONE, _) => {
-                self.told(who, "defend_zone", None, "LAD-42", io);
+                self.told(who, action::DEFEND_ZONE, None, "LAD-42", io);
                 self.gain(who, status::HOLDING, None, next, "LAD-42", io);
                 // The mark is the zone's: it stays there, wherever the defender goes.
                 if let Some(zone) = self.zone(who).filter(|&zone| !self.defended.contains(&(who, zone))) {
@@ -213,12 +214,12 @@ impl Battle {
                 }
             }
             (action::DODGE, _) => {
-                self.told(who, "dodge", None, "LAD-43", io);
+                self.told(who, action::DODGE, None, "LAD-43", io);
                 self.gain(who, status::DODGING, None, next, "LAD-43", io);
             }
             (action::FLEE, _) => self.flee(who, io),
             (action::GRAPPLE, Target::Character(against)) => {
-                self.told(who, "grapple", Some(against), "LAD-45", io);
+                self.told(who, action::GRAPPLE, Some(against), "LAD-45", io);
                 self.stack.push(Frame::After(After::Grapple { who, against }));
                 self.oppose(Roll::Grapple { who, against }, Roll::ResistGrapple { who: against, against: who });
             }
@@ -227,11 +228,11 @@ impl Battle {
             (action::RELEASE, _) => self.release_hold(who, io),
             (action::HELP | action::QUICK_HELP, Target::Character(ally)) => {
                 if choice.action == action::HELP {
-                    self.told(who, "help", Some(ally), "LAD-46", io);
+                    self.told(who, action::HELP, Some(ally), "LAD-46", io);
                 } else {
                     io.events.push(|| Event::Acted {
                         who,
-                        action: "quick_help",
+                        action: super::vocabulary::INFO.action_of(action::QUICK_HELP),
                         against: Some(ally),
                         cost: 0,
                         rule: "LAD-46",
@@ -247,13 +248,13 @@ impl Battle {
             }
             (action::HIDE, _) => self.test_for(After::Hide(who), Roll::Hide(who)),
             (action::SEARCH, _) => {
-                self.told(who, "search", None, "LAD-53", io);
+                self.told(who, action::SEARCH, None, "LAD-53", io);
                 let left = self.to_be_found(who);
                 self.stack.push(Frame::After(After::Search { who, left, now: None }));
                 self.stack.push(Frame::After(After::Find { who, from: 0, now: None }));
             }
             (action::PARLEY, Target::Character(against)) => {
-                self.told(who, "parley", Some(against), "LAD-49", io);
+                self.told(who, action::PARLEY, Some(against), "LAD-49", io);
                 self.gain(who, status::PARLEYED, None, Until::Removed, "LAD-49", io);
                 self.stack.push(Frame::After(After::Parley { who, against }));
                 self.oppose(Roll::Parley { who, against }, Roll::ResistParley { who: against, against: who });
@@ -261,12 +262,12 @@ impl Battle {
             (action::REACT, _) => self.keep_action(who, choice, io),
             (action::RETREAT, _) => self.retreat(self.side(who), io),
             (action::SEIZE, _) => {
-                self.told(who, "seize", None, "LAD-54", io);
+                self.told(who, action::SEIZE, None, "LAD-54", io);
                 self.seizers.retain(|&id| id != who);
                 self.seizers.push(who);
             }
             (action::SHOVE, Target::Character(against)) => {
-                self.told(who, "shove", Some(against), "LAD-55", io);
+                self.told(who, action::SHOVE, Some(against), "LAD-55", io);
                 self.stack.push(Frame::After(After::Shove { who, against }));
                 self.oppose(Roll::Shove { who, against }, Roll::ResistShove { who: against, against: who });
             }
@@ -280,7 +281,7 @@ impl Battle {
             (action::PICK_UP, Target::Square(at)) => self.pick_up(who, at, choice.option, io),
             (action::HAUL, Target::Character(ally)) => self.haul(who, ally, io),
             (action::FIRST_AID, Target::Character(patient)) => {
-                self.told(who, "first_aid", Some(patient), "LAD-511", io);
+                self.told(who, action::FIRST_AID, Some(patient), "LAD-511", io);
                 let care = Care::of_option(choice.option);
                 let needs = self.first_aid_needs(patient, care);
                 self.test_for(After::FirstAid { who, patient, care }, Roll::FirstAid { who, patient, needs });
@@ -301,12 +302,12 @@ impl Battle {
                 self.work_miracle(who, choice.option, target, io);
             }
             (action::DISPEL, Target::Character(against)) => {
-                self.told(who, "dispel", Some(against), "LAD-510", io);
+                self.told(who, action::DISPEL, Some(against), "LAD-510", io);
                 self.stack.push(Frame::After(After::Dispel { against }));
                 self.oppose(Roll::Dispel { who, against }, Roll::KeepSpell { who: against, against: who });
             }
             (action::RALLY, _) => {
-                self.told(who, "rally", None, "LAD-57", io);
+                self.told(who, action::RALLY, None, "LAD-57", io);
                 self.pay_mettle(who, "LAD-57", io);
                 for ally in self.allies_of(who).filter(|&id| self.zone_distance(who, id) <= 1).collect::<Vec<_>>() {
                     self.lose(ally, status::FRIGHTENED, "LAD-57", io);
@@ -341,11 +342,11 @@ impl Battle {
             (action::DROP_ITEM, _) => self.drop_item(who, choice.option, "LAD-14", io),
             (action::STUNT | action::USE | action::HANDLE, _) => self.work(who, choice.option, io),
             (action::WAKE, Target::Character(ally)) => {
-                self.told(who, "wake", Some(ally), "LAD-94", io);
+                self.told(who, action::WAKE, Some(ally), "LAD-94", io);
                 self.lose(ally, status::UNCONSCIOUS, "LAD-94", io);
             }
             (action::HAND_OVER, Target::Character(ally)) => {
-                self.told(who, "hand_over", Some(ally), "LAD-56", io);
+                self.told(who, action::HAND_OVER, Some(ally), "LAD-56", io);
                 let count = self.give_up(who, choice.option, "LAD-56", io);
                 self.put_in_kit(ally, self.ch(who).kind, choice.option, count, io);
             }
@@ -512,7 +513,7 @@ impl Battle {
 
     /// LAD-45, LAD-109: out of a hold by an Opposed Test, out of a net by the Action alone.
     fn break_free(&mut self, who: CharacterId, io: &mut Io) {
-        self.told(who, "break_free", None, "LAD-45", io);
+        self.told(who, action::BREAK_FREE, None, "LAD-45", io);
         match self.source_of(who, status::GRAPPLED) {
             Some(against) if self.has_status(who, status::GRAPPLED) => {
                 self.stack.push(Frame::After(After::BreakFree(who)));
@@ -524,7 +525,7 @@ impl Battle {
 
     /// LAD-503: pulls an ally out of the water onto the nearest dry square at arm's reach of the helper.
     fn haul(&mut self, who: CharacterId, ally: CharacterId, io: &mut Io) {
-        self.told(who, "haul", Some(ally), "LAD-503", io);
+        self.told(who, action::HAUL, Some(ally), "LAD-503", io);
         let from = self.spot(ally);
         let free = self.dry_place_near(who);
         if let Some(spot) = free {
@@ -554,7 +555,7 @@ impl Battle {
 
     /// LAD-44.
     fn flee(&mut self, who: CharacterId, io: &mut Io) {
-        self.told(who, "flee", None, "LAD-44", io);
+        self.told(who, action::FLEE, None, "LAD-44", io);
         self.add_doom(self.side(who), io);
         if self.options.flee_delay == super::options::FleeDelay::Immediate {
             self.drop_carried(who, io);

@@ -104,7 +104,13 @@ impl Battle {
         let (who, against) = (first.attacker, Some(first.target));
         let grip = 1 << first.weapon | 1 << second.weapon;
         self.set_counter(who, counter::IN_HAND, grip, "LAD-14", io);
-        io.events.push(|| Event::Acted { who, action: "dual", against, cost: 1, rule: "LAD-502" });
+        io.events.push(|| Event::Acted {
+            who,
+            action: super::vocabulary::INFO.action_of(action::DUAL),
+            against,
+            cost: 1,
+            rule: "LAD-502",
+        });
         self.stack.push(Frame::Dual(Dual { first, second, named: false }));
     }
 

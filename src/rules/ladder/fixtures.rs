@@ -194,12 +194,12 @@ impl Battle {
         let Some((fixture, fitting)) = self.fixture(number) else { return };
         let opens = fixture.spec.kind == FixtureKind::Door && fitting.turned;
         let rule = self.fixture_rule(number);
-        let (key, cost) = match self.action_on(number) {
-            Some(action::STUNT) => ("stunt", 1),
-            Some(action::USE) => ("use", 1),
-            _ => ("handle", 0),
+        let (action, cost) = match self.action_on(number) {
+            Some(action @ (action::STUNT | action::USE)) => (action, 1),
+            _ => (action::HANDLE, 0),
         };
-        io.events.push(|| Event::Acted { who, action: key, against: None, cost, rule });
+        let action = super::vocabulary::INFO.action_of(action);
+        io.events.push(|| Event::Acted { who, action, against: None, cost, rule });
         let able = self.able(who);
         self.stack.push(Frame::After(After::Work { who, number, able, tried: false }));
         if opens {

@@ -135,7 +135,13 @@ impl Battle {
 
     pub(super) fn keep_action(&mut self, who: CharacterId, choice: Choice, io: &mut Io) {
         let trigger = Trigger::ALL[usize::from(choice.option).min(Trigger::ALL.len() - 1)];
-        io.events.push(|| Event::Acted { who, action: "react", against: None, cost: 1, rule: "LAD-50" });
+        io.events.push(|| Event::Acted {
+            who,
+            action: super::vocabulary::INFO.action_of(action::REACT),
+            against: None,
+            cost: 1,
+            rule: "LAD-50",
+        });
         self.stack.push(Frame::Keep { who, trigger });
     }
 

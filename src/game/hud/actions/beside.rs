@@ -1,7 +1,6 @@
 //! What stands above the bar or in its place: Will dice, the question before an end, who is thinking.
 
-use crate::battle::{CharacterId, Choice, Disc, RuleSystem};
-use crate::game::hud::slide;
+use crate::battle::{CharacterId, Choice, Disc};
 use crate::game::hud::state::Hud;
 use crate::game::hud::view::View;
 use crate::game::input::{self, Control};

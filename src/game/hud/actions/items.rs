@@ -4,7 +4,6 @@ use crate::battle::{ActionId, CharacterId, Choice, Part, Refusal, RuleId, Target
 use crate::dice::Chance;
 use crate::game::hud::facts::Facts;
 use crate::game::hud::view::{CacheKey, View};
-use crate::game::icons;
 use crate::game::layout::Form;
 use std::collections::BTreeSet;
 
@@ -84,7 +83,7 @@ pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Action
             action,
             key: entry.key,
             option: 0,
-            icon: icons::action(entry.key),
+            icon: entry.icon,
             name: entry.name.to_owned(),
             cost,
             price,

@@ -10,7 +10,6 @@ pub use items::{BarCache, SPREAD, number};
 
 use super::options;
 use super::view::View;
-use crate::battle::RuleSystem;
 use crate::game::hud::state::Hud;
 use crate::game::layout::Form;
 use crate::game::session::Intent;

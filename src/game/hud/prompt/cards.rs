@@ -11,10 +11,10 @@ use crate::game::hud::state::Hud;
 use crate::game::hud::view::View;
 use crate::game::input::{Control, key_labels};
 use crate::game::layout::Form;
+use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use crate::game::widgets::{self, Button, Look, fitted, key_chip, mark, words};
-use crate::game::{icons, rulebook};
 use bevy_egui::egui::{
     self, Align, Align2, Layout, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
 };
@@ -287,7 +287,7 @@ fn card(
     let (ink, rect) = widgets::button_ground(ui.painter(), rect, look, &response);
     let painter = ui.painter();
     let key = view.key(choice.action);
-    view.art.icon(painter, icons::action(key), rect.left_top() + vec2(22.0, 24.0), 24.0, ink);
+    view.art.icon(painter, view.icon(choice.action), rect.left_top() + vec2(22.0, 24.0), 24.0, ink);
     let left = rect.left() + 40.0;
     let room = rect.width() - 74.0;
     let font = if grand { theme::display(17.0) } else { theme::strong(size::BODY) };

@@ -8,7 +8,7 @@ mod tests;
 mod tokens;
 
 use super::view::View;
-use crate::battle::{Choice, Decision, RuleSystem, Side, Target, Waiting};
+use crate::battle::{Choice, Decision, Side, Target, Waiting};
 use crate::game::decide::plan;
 use crate::game::hud::log_lines::Tone;
 use crate::game::hud::state::Hud;

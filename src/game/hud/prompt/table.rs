@@ -4,16 +4,15 @@
 use crate::battle::{Breakdown, Event, Part};
 use crate::dice::{Die, Outcome, Role, Rolled, counted};
 use crate::game::hud::odds::{pending, roll_words};
-use crate::game::hud::roll::{self, Roll, coloured, dn_line, lying, number_line, pool_lines, target_lines};
-use crate::game::hud::slide;
+use crate::game::hud::roll::{self, Roll, coloured, lying, number_line, pool_lines, target_lines};
 use crate::game::hud::state::Hud;
-use crate::game::hud::tray::{self, Dice};
+use crate::game::hud::tray::{self};
 use crate::game::hud::view::View;
 use crate::game::layout::Form;
 use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;
-use crate::game::widgets::{self, Die, fitted, mark, panel, transitions, words};
-use bevy_egui::egui::{self, Align2, Order, Painter, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use crate::game::widgets::{self, fitted, mark, panel, transitions, words};
+use bevy_egui::egui::{self, Align2, Order, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Size of a die beside the prompt.
 const DIE: f32 = 66.0;

@@ -7,7 +7,6 @@ mod stillness;
 mod turns;
 
 use super::Control;
-use crate::battle::RuleSystem;
 use crate::board::Square;
 use crate::game::decide::plan;
 use crate::game::frame_pacing::frozen_world;

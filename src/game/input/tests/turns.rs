@@ -23,7 +23,9 @@ struct Keyboard;
 
 impl Hand for Keyboard {
     fn plan(&mut self, game: &mut Game, action: &str) {
-        let control = crate::game::input::control::control_of(action, 0).expect("it has a key");
+        let table = &game.session().table;
+        let known = plan::action_named(table, action).expect("an action");
+        let control = crate::game::input::control::control_of(table.battle().info(), known, 0).expect("it has a key");
         let (key, _) = usual_key(control).expect("it has a key");
         game.key(key);
     }

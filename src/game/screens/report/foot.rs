@@ -1,7 +1,7 @@
 //! What can be done with a battle that is over: played again, handed over as a file or as text, every roll of it listed.
 
-use super::{Leaf, Report, ReportContext, ReportPages, SCROLL};
-use crate::battle::{CharacterId, RuleSystem, Side};
+use super::{ReportContext, ReportPages, SCROLL};
+use crate::battle::{CharacterId, Side};
 use crate::game::export;
 use crate::game::hud::odds::capital;
 use crate::game::screens::statistics::Deeds;

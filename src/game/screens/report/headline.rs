@@ -1,8 +1,7 @@
 //! The head of the report.
 
-use super::{Report, ReportContext};
-use crate::battle::{RuleSystem, Side, Verdict};
-use crate::game::hud::widgets::Shown;
+use super::ReportContext;
+use crate::battle::{Side, Verdict};
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;

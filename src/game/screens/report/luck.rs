@@ -1,7 +1,7 @@
 //! The luck of both sides as a chart and in numbers.
 
-use super::{Report, ReportContext, framed};
-use crate::battle::{RuleSystem, Side};
+use super::{ReportContext, framed};
+use crate::battle::Side;
 use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;
 use crate::game::widgets::{self, fitted};

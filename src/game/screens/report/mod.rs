@@ -10,7 +10,7 @@ mod tests;
 use super::every_roll::{self, RollLine};
 use super::statistics::Statistics;
 use super::turns;
-use crate::battle::{RuleSystem, Side};
+use crate::battle::Side;
 use crate::game::hud::state::Hud;
 use crate::game::layout::Form as Room;
 use crate::game::screens::backdrop::{backdrop, page};

@@ -1,7 +1,7 @@
 //! The table of the report, and what the victory points were for.
 
-use super::{Report, ReportContext, framed};
-use crate::battle::{CharacterId, RuleSystem, ScoreSheet, Side};
+use super::{ReportContext, framed};
+use crate::battle::{CharacterId, ScoreSheet, Side};
 use crate::game::hud::objectives;
 use crate::game::hud::odds::capital;
 use crate::game::theme::{self, size};

@@ -2,8 +2,6 @@
 
 use super::*;
 use crate::battle::CharacterId;
-use crate::battle::RuleSystem;
-use crate::game::easel::Easel;
 use crate::game::golden_pictures;
 use crate::game::layout_checks;
 use crate::game::session::Screen;
