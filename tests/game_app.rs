@@ -1,6 +1,9 @@
 //! The application without a window, driven by the keys that a person presses.
 #![cfg(feature = "game")]
 
+#[path = "plank/mod.rs"]
+mod plank;
+
 use acqua_alta::battle::{CharacterId, Counters, Stats, Statuses};
 use acqua_alta::board::Square;
 use acqua_alta::game::board::marks::marks;
@@ -8,8 +11,8 @@ use acqua_alta::game::characters::{Active, CharacterRef, HasActed, IsRemoved, Pl
 use acqua_alta::game::decide::plan;
 use acqua_alta::game::playback::Playback;
 use acqua_alta::game::playback::VisualEffect;
-use acqua_alta::game::session::{Intent, Planning, Screen, Session};
-use acqua_alta::game::testing::{battle_app, headless_app, placed, run_until};
+use acqua_alta::game::session::{Content, Intent, Planning, Screen, Session};
+use acqua_alta::game::testing::{battle_app, begin, headless_app, placed, run_until};
 use acqua_alta::table::Player;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
@@ -332,4 +335,30 @@ fn a_missing_screen_or_graphics_adapter_is_named_in_words() {
     let (well, said) = start(&[("DISPLAY", ":1"), ("VK_DRIVER_FILES", nowhere), ("VK_ICD_FILENAMES", nowhere)]);
     assert!(!well && said.starts_with("No graphics adapter") && said.contains("Install"), "{said}");
     assert!(!said.contains("panicked"), "{said}");
+}
+
+/// `tests/plank` is registered by a line, and the window knows nothing else of it.
+#[test]
+fn a_rule_system_that_the_game_does_not_ship_is_played_to_its_end() {
+    let mut app = headless_app();
+    app.world_mut().resource_mut::<Content>().0.add_system(&plank::SYSTEM);
+    let people = [("sailor", 0, 5, 0), ("sailor", 0, 6, 0), ("sailor", 1, 8, 0), ("sailor", 1, 9, 0)];
+    let mut setup = placed(&[&".".repeat(14)], &people);
+    setup.system = "plank".to_owned();
+    let mut app = begin(app, setup);
+    assert_shown(&mut app);
+    let mut step = 0;
+    while session(&app).table.decision().is_some() {
+        let choices = session(&app).table.choices();
+        // Strikes come first in the list, so blood flows.
+        let choice = if step % 3 == 0 { choices[choices.len() - 1] } else { choices[0] };
+        app.world_mut().write_message(Intent::Choose(choice));
+        app.update();
+        settle(&mut app);
+        assert_shown(&mut app);
+        step += 1;
+        assert!(step < 400, "it does not end");
+    }
+    assert!(session(&app).table.battle().verdict().is_some());
+    run_until(&mut app, "the report", |app| *app.world().resource::<State<Screen>>().get() == Screen::Report);
 }

@@ -317,3 +317,42 @@ fn circles_are_found_and_parents_that_pass_on_close_none() {
     ]);
     assert!(none.is_empty(), "comments and tests do not count: {none:?}");
 }
+
+/// The code of a file without comments and unit tests.
+fn code(text: &str) -> impl Iterator<Item = &str> {
+    let end = text.find("#[cfg(test)]\nmod tests").unwrap_or(text.len());
+    text[..end].lines().filter(|line| !line.trim_start().starts_with("//"))
+}
+
+/// All sources below a folder.
+fn sources(folder: &Path, out: &mut Vec<std::path::PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder of sources") {
+        let path = entry.expect("an entry").path();
+        match path.is_dir() {
+            true => sources(&path, out),
+            false => out.push(path),
+        }
+    }
+}
+
+#[test]
+fn nothing_outside_the_rules_names_a_rule_system() {
+    let mut files = Vec::new();
+    sources(Path::new("src"), &mut files);
+    // Scenes for pictures of the game are scenes of a system.
+    let other = |path: &&std::path::PathBuf| {
+        let name = path.to_string_lossy().replace('\\', "/");
+        !name.starts_with("src/rules/") && !name.contains("tests") && name != "src/game/pictures.rs"
+    };
+    let mut read = 0;
+    for path in files.iter().filter(other) {
+        read += 1;
+        let text = fs::read_to_string(path).expect("a source");
+        for system in acqua_alta::table::SYSTEMS {
+            let names = [format!("\"{}\"", system.id), format!("rules::{}", system.id)];
+            let found = code(&text).find(|line| names.iter().any(|name| line.contains(name.as_str())));
+            assert_eq!(found, None, "{} names {}", path.display(), system.name);
+        }
+    }
+    assert!(read > 250, "{read} files were read");
+}

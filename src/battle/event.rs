@@ -3,7 +3,7 @@
 //! Events tell every change of place, counters, statuses, removals, pools and ground, so that a picture of the battle can be kept by
 //! them alone (`tests/random/shown.rs`). How long a status lasts is not told, and those who are removed are told of no more.
 
-use super::{Action, Breakdown, CharacterId, CounterId, Deed, RuleId, Side, StatusId, Target, TargetResult};
+use super::{Action, Breakdown, CharacterId, CounterId, Deed, DiceGroup, RuleId, Side, StatusId, Target, TargetResult};
 use crate::board::{Level, Square};
 use crate::dice::{Outcome, Rolled};
 use serde::Serialize;
@@ -119,6 +119,26 @@ pub enum Event {
     BoatHurt { square: Square, amount: u8, left: u8, rule: RuleId },
     /// The battle ended.
     Ended { winner: Option<Side> },
+}
+
+impl Event {
+    /// A roll that is read as a total: what the dice and all that is added come to, and how that came out for each target.
+    pub fn totalled(roll: Breakdown, faces: Rolled, total: i16, results: Vec<TargetResult>) -> Event {
+        let outcome = results.iter().map(|result| result.outcome).max().unwrap_or(Outcome::Fail);
+        Event::Rolled {
+            will: 0,
+            taken: 0,
+            pool: roll.groups().map(DiceGroup::count).sum(),
+            target: roll.number(),
+            faces,
+            outcome,
+            aces: u8::from(outcome.succeeded()),
+            total: Some(total),
+            results,
+            raised: Rolled::default(),
+            breakdown: Box::new(roll),
+        }
+    }
 }
 
 /// Programs know an action by its key.

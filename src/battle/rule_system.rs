@@ -84,7 +84,9 @@ pub trait RuleSystem: Position {
     /// The ground as it is now. A board never changes; when the ground does, this is another one.
     fn board(&self) -> &Arc<Board>;
     /// The ground as the map has it. The same board as [`RuleSystem::board`] while nothing has changed on it.
-    fn map(&self) -> &Arc<Board>;
+    fn map(&self) -> &Arc<Board> {
+        self.board()
+    }
     /// Everybody who ever took part, by [`CharacterId`]; the removed stay listed.
     fn characters(&self) -> &[Character];
     /// For editing a position; a battle in play is changed by [`RuleSystem::apply`] only.
@@ -156,11 +158,21 @@ pub trait RuleSystem: Position {
     }
     /// A stat as it counts now: the stat itself first, then what changes it, each with its cause. The number is
     /// [`Sum::value`].
-    fn effective(&self, id: CharacterId, stat: StatId) -> Sum;
+    fn effective(&self, id: CharacterId, stat: StatId) -> Sum {
+        let (mut sum, entry) = (Sum::default(), self.info().stats[usize::from(stat.0)]);
+        sum.add(self.characters()[id.index()].stats.get(stat), entry.name, entry.rule);
+        sum
+    }
     /// What a choice, offered or not, costs its actor besides dice and luck: counters and by how much; nothing if it is free.
-    fn costs(&self, choice: Choice) -> Vec<(CounterId, u8)>;
+    fn costs(&self, choice: Choice) -> Vec<(CounterId, u8)> {
+        let _ = choice;
+        Vec::new()
+    }
     /// The roll that a choice leads to first, if any: the same object that the roll itself reads.
-    fn breakdown(&self, choice: Choice) -> Option<Breakdown>;
+    fn breakdown(&self, choice: Choice) -> Option<Breakdown> {
+        let _ = choice;
+        None
+    }
     /// The same for each of these choices, in order; what they share is worked out once.
     fn breakdowns(&self, choices: &[Choice]) -> Vec<Option<Breakdown>> {
         choices.iter().map(|&choice| self.breakdown(choice)).collect()
@@ -228,12 +240,17 @@ pub trait RuleSystem: Position {
     /// How it ended, once it has.
     fn verdict(&self) -> Option<Verdict>;
     /// Victory points of each side if it ended now; where nothing gives any, what decides then.
-    fn standing(&self) -> [i32; 2];
+    fn standing(&self) -> [i32; 2] {
+        self.score_sheet().points
+    }
     /// Who would win if it ended now, for what, and what is still to be had.
     fn score_sheet(&self) -> ScoreSheet;
     /// What the scenario promises a side as things stand, in hundredths of gang points: points it has, points it would get,
     /// and how near it is to more. The system's own judgement, for the computer player.
-    fn prospect(&self, side: Side) -> i32;
+    fn prospect(&self, side: Side) -> i32 {
+        let _ = side;
+        0
+    }
     /// The answer to the present decision that the rulebook prescribes to a computer player; none where it decides freely.
     fn prescribed(&self) -> Option<Choice> {
         None
@@ -277,9 +294,15 @@ pub trait RuleSystem: Position {
     /// Makes it this character's activation, for setting up a position.
     fn edit_activate(&mut self, who: CharacterId);
     /// What an edited stat may be.
-    fn stat_range(&self, stat: StatId) -> RangeInclusive<i8>;
+    fn stat_range(&self, stat: StatId) -> RangeInclusive<i8> {
+        let _ = stat;
+        0..=i8::MAX
+    }
     /// What an edited counter may be. Nobody is edited to death: removing has consequences that only the rules know.
-    fn counter_range(&self, counter: CounterId) -> RangeInclusive<i8>;
+    fn counter_range(&self, counter: CounterId) -> RangeInclusive<i8> {
+        let _ = counter;
+        0..=i8::MAX
+    }
     /// Puts a character on top of a square by hand, before it is looked whether it can [be there](RuleSystem::can_stand).
     fn put(&self, character: &mut Character, square: Square) {
         (character.square, character.level) = (Some(square), self.board().surface(square));
@@ -294,7 +317,10 @@ pub trait RuleSystem: Position {
     /// Key of the kind of a character: `bravo`.
     fn kind_key(&self, id: CharacterId) -> &str;
     /// Kit of a character as JSON: what it carries and what it can do, beyond its numbers.
-    fn kit(&self, id: CharacterId) -> Value;
+    fn kit(&self, id: CharacterId) -> Value {
+        let _ = id;
+        json!({ "weapons": [], "abilities": [] })
+    }
     /// Enemies do not know of this thing of a kit, by its place in it.
     fn conceals(&self, _id: CharacterId, _item: usize) -> bool {
         false
@@ -313,7 +339,9 @@ pub trait RuleSystem: Position {
     /// A choice in words.
     fn describe(&self, choice: Choice) -> String;
     /// A square in words: what it is, then what the rules say of it, each with its rule. For squares of the board only.
-    fn describe_square(&self, square: Square) -> (String, Vec<(String, RuleId)>);
+    fn describe_square(&self, square: Square) -> (String, Vec<(String, RuleId)>) {
+        (format!("level {}", self.board().surface(square)), Vec::new())
+    }
 }
 
 /// Why a choice is not listed: what the rules have against it, else just that.

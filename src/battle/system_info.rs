@@ -245,6 +245,27 @@ pub struct Falls {
 }
 
 impl Panels {
+    /// Nothing but lists: what is left out of a system's own.
+    pub const PLAIN: Panels = Panels {
+        pitch: "",
+        dice: "",
+        turns: "",
+        questions: &[],
+        unseen: &[],
+        quiet: &[],
+        spent: &[],
+        track: None,
+        discs: &[],
+        figures: &[],
+        down: None,
+        groups: &[],
+        controls: &[],
+        word: |_, _| "",
+        number: None,
+        zones: false,
+        falls: None,
+    };
+
     /// The event goes with another one that is told: a log leaves it out.
     pub fn leaves_out(&self, event: &Event) -> bool {
         matches!(event, Event::CounterChanged { counter, .. } if self.quiet.contains(counter))

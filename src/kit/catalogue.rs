@@ -4,7 +4,8 @@
 use super::{Draft, SetupError};
 use crate::battle::{AnyBattle, Entry, Gang, Recruit, RuleId, StatId, SystemInfo};
 use crate::data_file::{FileError, locate, parse};
-use serde_json::Value;
+use crate::dice::mix;
+use serde_json::{Value, json};
 use std::any::Any;
 
 /// One line of a [`KindCard`].
@@ -120,13 +121,18 @@ pub trait Catalogue: Shared {
     /// What is wrong with the draft, as a sentence.
     fn set_up(&self, draft: &Draft) -> Result<AnyBattle, SetupError>;
     /// Stems of the files that it reads, in the order in which they are read: each may name what came before it. `gangs` come last.
-    fn files(&self) -> &'static [&'static str];
+    fn files(&self) -> &'static [&'static str] {
+        &["gangs"]
+    }
     /// Adds what a file holds whose name begins with one of [`Catalogue::files`]; what has a known key is replaced. Gangs are not
     /// asked for: [`Catalogue::add_gangs`] reads them.
     ///
     /// # Errors
     /// File, line, column and what was expected; nothing is added then.
-    fn add_file(&mut self, stem: &str, file: &str, text: &str) -> Result<(), FileError>;
+    fn add_file(&mut self, stem: &str, file: &str, text: &str) -> Result<(), FileError> {
+        let _ = (stem, file, text);
+        Ok(())
+    }
     /// Ready gangs, in order.
     fn gangs(&self) -> &[Gang];
     /// The same, for adding some.
@@ -136,11 +142,22 @@ pub trait Catalogue: Shared {
     /// A recruit with all that it has bought; none if its kind is not known.
     fn card(&self, recruit: &Recruit) -> Option<KindCard>;
     /// Points of a recruit with all that it has bought; none if its kind is not known.
-    fn cost(&self, recruit: &Recruit) -> Option<i32>;
+    fn cost(&self, recruit: &Recruit) -> Option<i32> {
+        self.card(recruit).map(|card| card.cost)
+    }
     /// Where the cost of a recruit comes from.
-    fn bill(&self, recruit: &Recruit) -> Option<Bill>;
+    fn bill(&self, recruit: &Recruit) -> Option<Bill> {
+        let parts = vec![(self.card(recruit)?.name, 2 * self.cost(recruit)?)];
+        Some(Bill { parts, sum: "in all", rule: self.rule() })
+    }
     /// Kinds that can be taken on, under headings.
-    fn offers(&self) -> Vec<(&'static str, Vec<Offer>)>;
+    fn offers(&self) -> Vec<(&'static str, Vec<Offer>)> {
+        let offer = |(key, name): (&str, &str)| {
+            let cost = self.cost(&Recruit::new(key, "")).unwrap_or(0);
+            Offer { key: key.to_owned(), name: name.to_owned(), role: name.to_owned(), cost }
+        };
+        vec![("Characters", self.kinds().into_iter().map(offer).collect())]
+    }
     /// Points of a battle where nobody says otherwise; ready gangs keep to them.
     fn standard_points(&self) -> i32;
     /// Most characters of a gang.
@@ -148,13 +165,46 @@ pub trait Catalogue: Shared {
     /// Rule of gangs.
     fn rule(&self) -> RuleId;
     /// Why one more of a kind would not do in a gang of at most `points` points, in few words; none if it would.
-    fn obstacle(&self, gang: &Gang, key: &str, points: i32) -> Option<String>;
+    fn obstacle(&self, gang: &Gang, key: &str, points: i32) -> Option<String> {
+        let cost = self.cost(&Recruit::new(key, ""))?;
+        match () {
+            () if gang.members.len() >= self.most_members() => Some(format!("{} at most", self.most_members())),
+            () if self.points(gang) + cost > points => Some("too dear".to_owned()),
+            () => None,
+        }
+    }
     /// Everything that is wrong with a gang of at most so many points, as sentences; nothing if it is legal.
-    fn faults(&self, gang: &Gang, points: i32) -> Vec<String>;
+    fn faults(&self, gang: &Gang, points: i32) -> Vec<String> {
+        let (count, cost) = (gang.members.len(), self.points(gang));
+        let most = self.most_members();
+        let mut faults = Vec::new();
+        if !(1..=most).contains(&count) {
+            faults.push(format!("expected 1 to {most} characters, found {count}"));
+        }
+        if cost > points {
+            faults.push(format!("expected at most {points} points, found {cost}"));
+        }
+        faults
+    }
     /// A legal gang for at most so many points, another one for another `seed`; none if the known kinds make none.
-    fn random_gang(&self, points: i32, seed: u64) -> Option<Gang>;
+    fn random_gang(&self, points: i32, seed: u64) -> Option<Gang> {
+        let mut gang = Gang { key: "random".to_owned(), name: "Strangers".to_owned(), ..Gang::default() };
+        let kinds: Vec<String> = self.kinds().into_iter().map(|(key, _)| key.to_owned()).collect();
+        let most = 1 + mix(seed) % self.most_members().max(1) as u64;
+        for n in 1..=most {
+            let open = |key: &&String| self.obstacle(&gang, key, points).is_none();
+            let open: Vec<&String> = kinds.iter().filter(open).collect();
+            let Some(at) = (mix(seed ^ mix(n)) as usize).checked_rem(open.len()) else { break };
+            let key = open[at].clone();
+            self.recruit(&mut gang, &key);
+        }
+        self.faults(&gang, points).is_empty().then_some(gang)
+    }
     /// Gangs, characters and things as programs read them.
-    fn listing(&self) -> Value;
+    fn listing(&self) -> Value {
+        let kinds = self.kinds().into_iter().map(|(key, name)| json!({ "key": key, "name": name }));
+        json!({ "gangs": self.gangs(), "characters": kinds.collect::<Vec<_>>() })
+    }
     /// Folder of the gangs that a person keeps.
     fn folder(&self) -> &'static str {
         self.info().id

@@ -2,9 +2,8 @@
 //! hold after every choice, events alone rebuild what is shown, and saves replay to the same hash after every step. `cargo run
 //! --release --no-default-features --example random_battles` plays thousands more.
 
-use crate::random::{Shown, play, play_observed, systems};
+use crate::random::{Shown, library, play, play_observed, systems};
 use acqua_alta::battle::Event;
-use acqua_alta::table::Library;
 
 /// Battles of each system, in two halves so that two cores share them.
 const BATTLES: u64 = 500;
@@ -13,7 +12,7 @@ const BATTLES: u64 = 500;
 const GAPS: u64 = 30;
 
 fn play_all(battles: impl Iterator<Item = u64> + Clone) {
-    let library = Library::shipped();
+    let library = library();
     for system in systems() {
         let choices: usize = battles.clone().map(|n| play(&library, system.id, n)).sum();
         assert!(choices > 2000, "{}: only {choices} choices were made", system.id);
@@ -33,7 +32,7 @@ fn battles_end_keep_the_invariants_and_replay_to_the_same_hash_second_half() {
 /// Leaves the last of what must be told out of one choice after another. Shown by the rest, the battle looks otherwise.
 #[test]
 fn what_is_shown_differs_where_an_event_is_left_out() {
-    let library = Library::shipped();
+    let library = library();
     for system in systems() {
         let (mut told, mut missed) = (0, 0);
         for n in 0..GAPS {

@@ -3,14 +3,14 @@
 
 use crate::odds::positions::Positions;
 use crate::odds::{count, exact};
-use crate::random::systems;
 use acqua_alta::battle::{Choice, odds_within};
 use acqua_alta::dice::Chance;
+use acqua_alta::table::SYSTEMS;
 use acqua_alta::table::{AnyBattle, assume};
 
 #[test]
 fn exact_odds_agree_with_counting() {
-    for system in systems() {
+    for system in SYSTEMS {
         let report = count::count(system.id, 40, 3_000, 1);
         assert!(report.wrong.is_empty(), "{report:#?}");
         assert!(report.counted >= 36, "{report:#?}");
@@ -24,7 +24,7 @@ fn within(battle: &AnyBattle, choice: Choice, limit: usize) -> acqua_alta::battl
 
 #[test]
 fn odds_that_stop_early_hold_the_exact_ones_between_their_bounds() {
-    for system in systems() {
+    for system in SYSTEMS {
         let mut varied = Positions::new(system.id, 40, 2);
         let mut stopped = 0;
         for _ in 0..40 {

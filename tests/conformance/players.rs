@@ -1,7 +1,7 @@
 //! Everybody who can play plays every system to its end, and legally: the computer player and the baselines of the arena, plain
 //! text, and a program through the engine.
 
-use crate::random::{small_gangs, systems};
+use crate::random::{library, small_gangs, systems};
 use acqua_alta::arena::{PLAYERS, player};
 use acqua_alta::battle::Target;
 use acqua_alta::dice::mix;
@@ -24,7 +24,7 @@ fn short_battle(library: &Library, system: &str, seed: u64) -> Table {
 
 #[test]
 fn every_player_of_the_arena_plays_to_the_end() {
-    let library = Library::shipped();
+    let library = library();
     for system in systems() {
         for (i, name) in (1..).zip(PLAYERS) {
             let one = player(name).expect("known");
@@ -58,7 +58,7 @@ fn answer(reader: &Reader, key: u64) -> String {
 
 #[test]
 fn plain_text_plays_to_the_end() {
-    let library = Library::shipped();
+    let library = library();
     for (seed, system) in (3..).zip(systems()) {
         let gangs = small_gangs(&library, system.id).map(|gang| match gang {
             GangChoice::Known(key) => Some(key),
@@ -73,7 +73,7 @@ fn plain_text_plays_to_the_end() {
             against: some("normal"),
             seed: Some(seed),
         };
-        let mut reader = Reader::new(Library::shipped(), None);
+        let mut reader = Reader::new(library.clone(), None);
         let mut out = Vec::new();
         reader.begin(Start::Wanted(wish), &mut out).expect("written").expect("what is wanted is there");
         for line in 0.. {
@@ -93,9 +93,9 @@ fn plain_text_plays_to_the_end() {
 
 #[test]
 fn a_program_plays_through_the_engine_to_the_end() {
-    let library = Library::shipped();
+    let library = library();
     for system in systems() {
-        let mut engine = Engine::default();
+        let mut engine = Engine::new(library.clone());
         let mut ask = |command: Value| -> Value {
             let answer = engine.handle(&command.to_string());
             assert!(!answer.contains('\n'), "one line");

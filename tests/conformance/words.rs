@@ -1,6 +1,6 @@
 //! What players read: no two choices of one decision read alike, and nobody is taken for somebody else.
 
-use crate::random::{Lot, systems, walk, walk_on};
+use crate::random::{Lot, library, systems, walk, walk_on};
 use acqua_alta::battle::{CharacterId, Choice};
 use acqua_alta::table::{GangChoice, Library, Setup, Table};
 use std::collections::BTreeMap;
@@ -25,7 +25,7 @@ fn check_words(table: &Table, _: &mut Lot) {
 
 #[test]
 fn no_two_choices_read_alike() {
-    let library = Library::shipped();
+    let library = library();
     for system in systems() {
         for n in BATTLES {
             walk(&library, system.id, n, DECISIONS, &mut check_words);
@@ -49,7 +49,7 @@ fn names(table: &Table) -> Vec<String> {
 
 #[test]
 fn two_gangs_of_one_name_have_people_of_their_own() {
-    let library = Library::shipped();
+    let library = library();
     for system in systems() {
         let gang = GangChoice::Known(library.catalogue(system.id).gangs()[0].key.clone());
         let table = twins(&library, system.id, gang);
@@ -66,7 +66,7 @@ fn two_gangs_of_one_name_have_people_of_their_own() {
 
 #[test]
 fn the_unnamed_are_numbered_through_both_sides() {
-    let library = Library::shipped();
+    let library = library();
     for system in systems() {
         let mut members = library.catalogue(system.id).gangs()[0].members.clone();
         members.iter_mut().for_each(|member| member.name.clear());

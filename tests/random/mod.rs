@@ -4,6 +4,8 @@
 mod invariants;
 mod lot;
 mod own;
+#[path = "../plank/mod.rs"]
+mod plank;
 mod play;
 mod setups;
 mod shown;
@@ -15,5 +17,5 @@ pub use lot::Lot;
 pub use play::{play, play_observed, walk, walk_on};
 pub use setups::{setup, small_gangs};
 pub use shown::Shown;
-pub use systems::systems;
+pub use systems::{library, systems};
 pub use walker::Walker;

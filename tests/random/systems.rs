@@ -1,9 +1,17 @@
-//! The rule systems that are tested: those that are registered.
+//! The rule systems that are tested: those of the game, and Plank.
 
+use super::plank;
 use acqua_alta::battle::SystemInfo;
-use acqua_alta::table::SYSTEMS;
+use acqua_alta::table::Library;
 
-/// Every registered rule system. Nothing else in the suites says which ones there are.
+/// What the game ships, and Plank: this line is all that any suite knows of it.
+pub fn library() -> Library {
+    let mut library = Library::shipped();
+    library.add_system(&plank::SYSTEM);
+    library
+}
+
+/// Every rule system of [`library`]. Nothing else in the suites says which ones there are.
 pub fn systems() -> impl Iterator<Item = &'static SystemInfo> {
-    SYSTEMS.iter().map(|system| system.info)
+    library().systems().collect::<Vec<_>>().into_iter()
 }

@@ -107,7 +107,7 @@ fn contents(ui: &mut Ui, book: &mut Book, art: &Art, width: f32) {
         if let Some(page) = book.system.and_then(primer::page) {
             let look = if book.differs { Look::Selected } else { Look::Plain };
             let button = Button::new("rulebook differs", &page.title, vec2(width - 12.0, 32.0)).icon("info").look(look);
-            if button.hint("What is different from Canal, in a minute.").show(ui, art) {
+            if button.hint("What is different here, in a minute.").show(ui, art) {
                 (book.differs, book.contents) = (true, false);
             }
         }

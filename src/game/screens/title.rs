@@ -119,7 +119,7 @@ fn button(entry: TitleEntry, first: bool, storage: &Storage, size: egui::Vec2) -
         TitleEntry::Duel => "Three against three, four rounds, against the computer, at once.",
         TitleEntry::Hotseat => "Two people at one screen, which is passed to and fro.",
         TitleEntry::Lessons => {
-            "A small battle of Canal that teaches to move, swim, jump, fall, fight, shove and react. About ten minutes; \
+            "A small battle that teaches to move, swim, jump, fall, fight, shove and react. About ten minutes; \
              it can be left at any time."
         }
         TitleEntry::Rulebook => "Every rule with its number, and a search.",

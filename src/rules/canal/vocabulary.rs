@@ -151,7 +151,6 @@ const PANELS: Panels = Panels {
         Question { kind: "take", heading: "Take it up?" },
         Question { kind: "zone", heading: "Deployment" },
     ],
-    unseen: &[],
     quiet: &[
         counter::AP,
         counter::AP_SPENT,
@@ -161,10 +160,6 @@ const PANELS: Panels = Panels {
         counter::SPELLS_TRIED,
     ],
     spent: &[status::CHAIN_USED, status::ORDERED, status::COUNTERED, status::PLANNED, status::COMMANDED],
-    track: None,
-    discs: &[],
-    figures: &[],
-    down: None,
     groups: &[
         Group {
             name: "Go",
@@ -200,10 +195,8 @@ const PANELS: Panels = Panels {
         (PlanControl::Hide, &[(action::HIDE, 0)]),
         (PlanControl::Cast, &[(action::CAST, 0)]),
     ],
-    word: |_, _| "",
-    number: None,
-    zones: false,
     falls: Some(Falls { cost: super::falling::fall_cost, rule: "CAN-06" }),
+    ..Panels::PLAIN
 };
 
 /// Everything that describes Canal.
