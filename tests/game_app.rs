@@ -352,6 +352,8 @@ fn a_rule_system_that_the_game_does_not_ship_is_played_to_its_end() {
         let choices = session(&app).table.choices();
         // Strikes come first in the list, so blood flows.
         let choice = if step % 3 == 0 { choices[choices.len() - 1] } else { choices[0] };
+        // Two people share the screen.
+        app.world_mut().write_message(Intent::TakeScreen);
         app.world_mut().write_message(Intent::Choose(choice));
         app.update();
         settle(&mut app);

@@ -8,7 +8,7 @@ use acqua_alta::battle::{
 };
 use acqua_alta::board::{Board, Level, Square};
 use acqua_alta::table::AnyBattle;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// What is shown.
@@ -24,7 +24,7 @@ pub struct Shown {
     round: u8,
     winner: Option<Option<Side>>,
     /// Who carries something.
-    carriers: BTreeSet<CharacterId>,
+    carriers: BTreeMap<String, CharacterId>,
     board: Arc<Board>,
     /// The level of the sea.
     sea: Level,
@@ -78,7 +78,7 @@ impl Shown {
             goals: sheet.goals.iter().map(|goal| (goal.side, goal.name, goal.done)).collect(),
             round: battle.round(),
             winner: battle.verdict().map(|verdict| verdict.winner),
-            carriers: sheet.objectives.iter().filter_map(|one| one.carrier).collect(),
+            carriers: sheet.objectives.iter().filter_map(|one| Some((one.name.clone(), one.carrier?))).collect(),
             board: battle.board().clone(),
             sea: battle.board().sea(),
             touched: BTreeSet::new(),
@@ -140,15 +140,12 @@ impl Shown {
                 self.goals =
                     if side.0 == 0 { hand.into_iter().chain(other).collect() } else { other.chain(hand).collect() };
             }
-            Event::Objective { deed, who: Some(who), square, .. } => match deed {
-                Deed::PickedUp => {
-                    self.carriers.insert(*who);
+            Event::Objective { name, deed, who: Some(who), .. } => match deed {
+                Deed::PickedUp | Deed::Passed => {
+                    self.carriers.insert(name.clone(), *who);
                 }
                 Deed::Dropped => {
-                    self.carriers.remove(who);
-                }
-                Deed::Passed => {
-                    self.touched.insert(*square);
+                    self.carriers.remove(name);
                 }
                 Deed::Drawn | Deed::Claimed | Deed::Revealed | Deed::Destroyed => {}
             },
@@ -160,7 +157,14 @@ impl Shown {
                 self.touched.extend(squares);
                 self.freezing.clear();
             }
-            Event::BoatHurt { square, .. } | Event::Fixture { square, .. } => {
+            Event::BoatHurt { square, .. } => {
+                self.touched.insert(*square);
+            }
+            // The map says what it works on: a bridge of planks is more than where it is reached.
+            Event::Fixture { square, name, .. } => {
+                let board = self.board.clone();
+                let meant = board.fixtures().iter().filter(|known| known.square == *square && known.name == *name);
+                self.touched.extend(meant.flat_map(|fixture| &fixture.squares));
                 self.touched.insert(*square);
             }
             _ => {}

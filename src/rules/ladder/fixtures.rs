@@ -323,6 +323,11 @@ impl Battle {
         let to = path.last().copied().unwrap_or(start);
         self.boats[i].square = to;
         self.lay_ground();
+        // Where it has come to; that it was loosed is told already.
+        if to != start {
+            let name = fixture.name.clone();
+            io.events.push(|| Event::Fixture { name, state: "adrift", who: None, square: to, rule: "LAD-48" });
+        }
         if let Some(who) = rider {
             let level = self.level(who);
             for (&a, &b) in path.iter().zip(path.iter().skip(1)) {
