@@ -15,9 +15,9 @@ use std::sync::Arc;
 pub struct Objective {
     /// Where it lies; while it is carried, where it was picked up.
     pub square: Square,
-    /// Who claimed, found or destroyed it.
+    /// The side that claimed, found or destroyed it.
     pub owner: Option<Side>,
-    /// Who carries it.
+    /// Its carrier.
     pub carrier: Option<CharacterId>,
     /// Another one was drawn, or it was destroyed.
     pub gone: bool,
@@ -39,7 +39,7 @@ pub struct Contest {
     pub objectives: Vec<Objective>,
     /// Victory points that nobody can take away again, for each line of the scenario and side.
     pub kept: Vec<[u16; 2]>,
-    /// Who deploys in which zone: `zones[side]`.
+    /// The deployment zone of each side.
     pub zones: [u8; 2],
     /// What each line of the scenario was worth to each side when the battle ended.
     pub tally: Option<Box<[[i32; 2]]>>,

@@ -90,7 +90,7 @@ pub static INFO: SystemInfo = SystemInfo {
     },
 };
 
-/// Who strikes, and at whom.
+/// The one that strikes, and its target.
 type Strike = (CharacterId, CharacterId);
 
 /// A battle of Plank.
