@@ -87,6 +87,15 @@ fn can_53_climbing_down_it_is_told_where_it_hangs_and_when_it_lets_go() {
 }
 
 #[test]
+fn can_53_nobody_climbs_through_a_deck_from_below_it() {
+    // From the water at the left the only way to the roof leads below the bridge.
+    let rows = ["~~##........", "~=2#........", "~~##........"];
+    let who = [("swimmer", US, at(0, 1)), ("plain", US, at(1, 1)), ("plain", THEM, at(11, 1))];
+    let s = Scene::new(&rows, &who);
+    assert!(!s.offers(action::MOVE, Target::Square(at(2, 1))), "the friend on the bridge stands in the way");
+}
+
+#[test]
 fn can_01_a_second_success_reaches_the_top() {
     let mut s = Scene::new(&[".6.........."], &[("plain", US, at(0, 0)), ("plain", THEM, at(11, 0))]);
     s.moves(0, at(1, 0), &[2, 8, 2, 2]).moves(0, at(1, 0), &[2, 8, 2, 2]);

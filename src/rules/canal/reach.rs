@@ -288,6 +288,7 @@ impl Battle {
             at_home: at_home || glide,
             dry_first: !(first_found || in_water || at_home || glide),
             first_found,
+            decks_bar: self.plays(Change::NoClimbThroughDecks) && !self.is_clinging(who),
         }
     }
 
@@ -492,6 +493,8 @@ struct Terms {
     dry_first: bool,
     /// The first version of the rules: of ways of the same cost the one that was found first.
     first_found: bool,
+    /// CAN-53: decks are closed to those who climb from below them.
+    decks_bar: bool,
 }
 
 impl Node {
@@ -522,6 +525,10 @@ impl Terms {
     ) -> bool {
         let index = usize::from(step.to);
         if step.climb && step.diagonal {
+            return false;
+        }
+        let beneath = usize::from(node) / count == 1;
+        if self.decks_bar && beneath && step.rise >= 2 {
             return false;
         }
         let occupied = flood.occupied[index] && !under;

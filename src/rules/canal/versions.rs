@@ -15,6 +15,8 @@ pub(super) enum Change {
     ControlledWalk,
     /// CAN-23: a spell aimed at water can be dispelled from near any square that it freezes. Before: near its middle.
     NearAnyIce,
+    /// CAN-53: from below a deck nobody climbs through it. Before: one hung above it, whoever stood there.
+    NoClimbThroughDecks,
     /// CAN-58, 2.3: Last Stand is looked at once everything that hurts as an activation begins is over. Before: first of all.
     LastStandAfterHarm,
     /// CAN-71: Silence counts Dispels that took a die or an Ace from a spell that failed. Before: also those that took nothing.
@@ -31,6 +33,7 @@ impl Change {
             Change::ChainAfterBlows
             | Change::ControlledWalk
             | Change::NearAnyIce
+            | Change::NoClimbThroughDecks
             | Change::LastStandAfterHarm
             | Change::SilenceByDispel
             | Change::TakenBeforeTheCut => 3,
