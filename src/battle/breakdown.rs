@@ -114,7 +114,7 @@ impl Serialize for DiceGroup {
 pub struct Threshold {
     /// What reaching it means, where there are several: `Accuracy`. Empty where there is only one.
     pub name: &'static str,
-    /// Whom it is about, where a roll is made against several targets.
+    /// The target, where a roll is made against several.
     pub about: Option<CharacterId>,
     /// Each so much beyond the number is a raise.
     pub raise: Option<u8>,
@@ -344,7 +344,7 @@ impl<I: Iterator<Item: Serialize>, F: Fn() -> I> Serialize for Listed<F> {
 /// How a roll came out against one target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct TargetResult {
-    /// Whom it is about; none where the roll is against nobody.
+    /// The target; none where the roll is against nobody.
     pub about: Option<CharacterId>,
     /// Which of [`Breakdown::thresholds`] was reached, by its place; none where none was.
     pub threshold: Option<u8>,

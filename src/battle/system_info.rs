@@ -53,7 +53,7 @@ pub enum Nature {
     Hands,
     /// Aimed at an enemy, and harms nobody: an enemy who could only do that is no threat, and a click does not mean it.
     Word,
-    /// Adds dice to a roll that is about to be made: so many as its option says.
+    /// Adds as many dice as its option says to the coming roll.
     Dice,
     /// Does not do what is asked about.
     No,

@@ -283,7 +283,7 @@ pub trait Catalogue: Shared {
         let list = self.read_gangs(file, text)?;
         for gang in &list {
             if let Some(fault) = self.faults(gang, self.standard_points()).first() {
-                return Err(locate(file, text, &gang.key, format!("{}: {fault} ({})", gang.key, self.rule())));
+                return Err(locate(file, text, &gang.key, format!("{}: {fault} (rule {})", gang.key, self.rule())));
             }
         }
         let gangs = self.gangs_mut();

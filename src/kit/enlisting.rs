@@ -50,7 +50,7 @@ impl Muster {
                 let gang = gang(catalogue, choice, side)?;
                 check_name(&gang.name).map_err(SetupError)?;
                 if let Some(fault) = catalogue.faults(&gang, points).first() {
-                    return Err(SetupError(format!("{}: {fault} ({})", gang.name, catalogue.rule())));
+                    return Err(SetupError(format!("{}: {fault} (rule {})", gang.name, catalogue.rule())));
                 }
                 for recruit in gang.members {
                     muster.add(catalogue, recruit, side as u8)?;

@@ -7,6 +7,7 @@ mod draft;
 mod enlisting;
 mod switches;
 mod system;
+mod vocabulary;
 
 pub use catalogue::{
     Bill, CardLine, Catalogue, KindCard, Offer, Shared, SpellList, SpellOffer, WareOffer, numbered, signed,
@@ -16,3 +17,4 @@ pub use draft::{Draft, GangChoice, Placed, SetupError};
 pub use enlisting::{Enlisted, Muster};
 pub use switches::Switches;
 pub use system::System;
+pub(crate) use vocabulary::{actions, vocabulary};

@@ -232,6 +232,8 @@ fn lad_48_a_moored_boat_is_loosed_and_drifts_with_whoever_is_in_it() {
     );
     s.act(0, action::STUNT, to(0, 1), 0, &[4, 1, 1, 1]);
     assert_eq!((s.square(1), s.battle.boats()[0].square), (at(5, 1), at(5, 1)), "four squares");
+    let told = |event: &Event| matches!(event, Event::Fixture { square, .. } if *square == at(5, 1));
+    assert!(s.events.iter().any(told), "where it has come to is told: {:?}", s.events);
     s.turn(0);
     assert_eq!(s.refused(0, action::STUNT, to(0, 1), 0), Refusal::UsedUp);
 }

@@ -57,7 +57,7 @@ pub static INFO: SystemInfo = SystemInfo {
         action(entry("end", "End", "PLK-03", "The turn is over."), Nature::End, "endturn", ""),
     ],
     words: Words { hit: "hit", hits: "hits", point: "move", points: "moves", life: "Life" },
-    assumed: "Assumed: whoever may guard does.",
+    assumed: "Assumed: those who may guard do.",
     switches: &[],
     panels: Panels {
         pitch: "A plank, a sword, a d20 and a card.",

@@ -493,7 +493,8 @@ struct Terms {
     dry_first: bool,
     /// The first version of the rules: of ways of the same cost the one that was found first.
     first_found: bool,
-    /// CAN-53: decks are closed to those who climb from below them.
+    /// CAN-53: decks are closed to those who climb from below them. A character that begins on a wall is below none: its start has a node of
+    /// that layer, as the square below it is another place.
     decks_bar: bool,
 }
 

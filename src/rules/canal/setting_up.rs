@@ -16,7 +16,8 @@ impl Codex {
         let muster = Muster::of(draft, self, i32::from(options.points))?;
         let mut roster = Roster { gangs: muster.gangs, ..Roster::default() };
         for one in muster.members {
-            let Some(kind) = self.kind(&one.recruit.kind) else { continue };
+            let unknown = || SetupError(format!("expected a known kind, found `{}`", one.recruit.kind));
+            let kind = self.kind(&one.recruit.kind).ok_or_else(unknown)?;
             let spells = self.known_spells(kind, &one.recruit.spells).map_err(SetupError)?;
             if !one.recruit.gear.is_empty() {
                 return Err(SetupError(format!("{}: {}", kind.name, super::gangs::NO_SHOP)));

@@ -16,10 +16,11 @@ impl Codex {
         let muster = Muster::of(draft, self, i32::from(options.points))?;
         let mut roster = Roster { gangs: muster.gangs, ..Roster::default() };
         for one in muster.members {
-            let Some(kind) = self.outfitted(&one.recruit) else { continue };
             if let Some(fault) = self.purchase_faults(&one.recruit).first() {
                 return Err(SetupError(format!("{}: {fault}", one.name)));
             }
+            let unknown = || SetupError(format!("expected a known kind, found `{}`", one.recruit.kind));
+            let kind = self.outfitted(&one.recruit).ok_or_else(unknown)?;
             // Only the kinds that take part are listed, so that a battle does not change when the library grows; two of a kind
             // that carry different things are two.
             let index = roster.kinds.iter().position(|known| *known == *kind).unwrap_or_else(|| {

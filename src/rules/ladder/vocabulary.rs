@@ -4,25 +4,7 @@ use crate::battle::{
     Action, ActionId, CounterId, Disc, Entry, Falls, Figure, Group, Nature, Panels, PlanControl, Question, StatId,
     StatusId, SystemInfo, Track, Words,
 };
-
-macro_rules! vocabulary {
-    ($list:ident, $id:ident: $($index:literal $name:ident $key:literal $title:literal $rule:literal $text:literal),* $(,)?) => {
-        $(#[doc = $text] pub const $name: $id = $id($index);)*
-        static $list: &[Entry] = &[$(Entry { key: $key, name: $title, text: $text, rule: $rule }),*];
-    };
-}
-
-macro_rules! actions {
-    ($list:ident: $($index:literal $name:ident $key:literal $title:literal $rule:literal $nature:ident $icon:literal $sound:literal $text:literal),* $(,)?) => {
-        $(#[doc = $text] pub const $name: ActionId = ActionId($index);)*
-        static $list: &[Action] = &[$(Action {
-            entry: Entry { key: $key, name: $title, text: $text, rule: $rule },
-            nature: Nature::$nature,
-            icon: $icon,
-            sound: $sound,
-        }),*];
-    };
-}
+use crate::kit::{actions, vocabulary};
 
 /// Stats (Ladder 1.1).
 pub mod stat {
