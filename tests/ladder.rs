@@ -10,6 +10,7 @@ mod ladder {
     mod beasts;
     mod between;
     mod boats;
+    mod borders;
     mod by_name;
     mod called;
     mod charge_and_defend;
