@@ -18,6 +18,7 @@ mod spot;
 mod spot_set;
 mod spread;
 mod square;
+mod template;
 mod tile;
 mod tileset;
 mod tmx;
@@ -41,6 +42,7 @@ pub use spot::{HIGHEST_JUMP, HIGHEST_LEDGE, Layer, Spot, Step, StepKinds, WIDEST
 pub use spot_set::SpotSet;
 pub use spread::Spread;
 pub use square::{DIRECTIONS, Level, Square, column_name, distance3};
+pub use template::Template;
 pub use tile::{
     CANAL_LEVEL, Cover, HIGHEST_LEVEL, Hazard, LOWEST_LEVEL, Landing, Obscured, Prop, SWIMMING_DEPTH, Terrain, Tile,
     WALL_TOP,

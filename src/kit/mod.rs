@@ -5,6 +5,7 @@ mod catalogue;
 mod contest;
 mod draft;
 mod enlisting;
+mod lasting;
 mod switches;
 mod system;
 mod vocabulary;
@@ -15,6 +16,7 @@ pub use catalogue::{
 pub use contest::{Contest, Contested, Objective};
 pub use draft::{Draft, GangChoice, Placed, SetupError};
 pub use enlisting::{Enlisted, Muster};
+pub use lasting::{FieldEffect, FieldEffects, Lasting, LastingStatuses, Moment, Until};
 pub use switches::Switches;
 pub use system::System;
 pub(crate) use vocabulary::{actions, vocabulary};

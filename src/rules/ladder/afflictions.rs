@@ -1,13 +1,13 @@
 //! Section 7: what blades, pots and spells bring upon those who do not withstand them. The law of each condition stands in
 //! LAD-85 to LAD-94; here is what causes it.
 
-use super::conditions::Until;
 use super::rolls::Roll;
 use super::skills::{Attribute, Skill};
 use super::state::{Battle, Frame, Io};
 use super::testing::{Test, Tested};
 use super::vocabulary::{INFO, counter, status};
 use crate::battle::{CharacterId, IdSet, RuleId, StatusId};
+use crate::kit::Until;
 use serde::{Deserialize, Serialize};
 
 /// Successes that it takes to withstand a pot.

@@ -1,6 +1,5 @@
 //! LAD-15 to LAD-17: attacks, what a hit does, and the traits that follow (LAD-35 to LAD-41, LAD-95 to LAD-115).
 
-use super::conditions::Until;
 use super::damage::Harm;
 use super::equipment::{Band, Trait, Weapon};
 use super::rolls::Roll;
@@ -10,6 +9,7 @@ use super::testing::{Test, Tested};
 use super::vocabulary::{counter, status};
 use crate::battle::{CharacterId, Choice, Event, IdSet, Refusal, Target};
 use crate::board::Square;
+use crate::kit::Until;
 use serde::{Deserialize, Serialize};
 
 /// LAD-36: where a shot is aimed.
@@ -406,7 +406,7 @@ impl Battle {
 
     /// LAD-41: whoever stands before the target takes the blow; the last to do so.
     pub(super) fn guardian_of(&self, target: CharacterId) -> CharacterId {
-        let guards = |l: &&super::conditions::Lasting| {
+        let guards = |l: &&crate::kit::Lasting| {
             l.status == status::GUARDING && l.source == Some(target) && self.is_close(l.who, target)
         };
         self.lasting.iter().rev().find(guards).map_or(target, |l| l.who)

@@ -1,12 +1,12 @@
 //! LAD-511 first aid, and LAD-119 to LAD-121: what Lustral Water does.
 
-use super::conditions::Until;
 use super::equipment::Elixir;
 use super::kinds::Item;
 use super::state::{Battle, Io};
 use super::talents::Talent;
 use super::vocabulary::{counter, status};
 use crate::battle::{CharacterId, CounterId};
+use crate::kit::Until;
 
 /// LAD-511: what first aid is for. The numbers are the options of the choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

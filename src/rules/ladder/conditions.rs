@@ -3,45 +3,7 @@
 use super::state::{Battle, Io};
 use super::vocabulary::{counter, status};
 use crate::battle::{CharacterId, CounterId, Event, RuleId, StatusId, Statuses};
-
-/// When something ends by itself.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Until {
-    /// Something must take it away.
-    Removed,
-    /// At the start of this one's turn, after so many starts; 1 is the next.
-    StartOfTurn(CharacterId, u8),
-    /// At the end of this one's turn, after so many ends; 1 is the next.
-    EndOfTurn(CharacterId, u8),
-    /// At the end of the round.
-    EndOfRound,
-}
-
-impl Until {
-    /// It ends no sooner than another end, as far as can be told: nothing by itself, or later turns of the same one.
-    fn outlasts(self, other: Until) -> bool {
-        match (self, other) {
-            (Until::Removed, _) => true,
-            (Until::StartOfTurn(a, n), Until::StartOfTurn(b, m)) | (Until::EndOfTurn(a, n), Until::EndOfTurn(b, m)) => {
-                a == b && n > m
-            }
-            _ => false,
-        }
-    }
-}
-
-/// Something that lasts.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Lasting {
-    /// Whom it has befallen.
-    pub who: CharacterId,
-    /// What.
-    pub status: StatusId,
-    /// Who did it, where that matters.
-    pub source: Option<CharacterId>,
-    /// When it ends.
-    pub until: Until,
-}
+use crate::kit::{Lasting, Moment, Until};
 
 /// LAD-85 to LAD-94 without Mortally Wounded: what an elixir or a Last Stand ends.
 pub(super) const CONDITIONS: [StatusId; 10] = [
@@ -71,12 +33,7 @@ impl Battle {
         if !self.present(who) {
             return;
         }
-        let known = self.lasting.iter_mut().find(|l| l.who == who && l.status == status);
-        match known {
-            Some(lasting) if lasting.until.outlasts(until) => {}
-            Some(lasting) => *lasting = Lasting { who, status, source, until },
-            None => self.lasting.push(Lasting { who, status, source, until }),
-        }
+        self.lasting.put(Lasting { who, status, source, until });
         let flew = self.flies(who);
         if !self.has_status(who, status) {
             self.ch_mut(who).statuses.set(status, Statuses::UNTIL_REMOVED);
@@ -101,7 +58,7 @@ impl Battle {
         if !self.has_status(who, status) {
             return;
         }
-        self.lasting.retain(|l| !(l.who == who && l.status == status));
+        self.lasting.take(who, status);
         self.ch_mut(who).statuses.clear(status);
         io.events.push(|| Event::StatusLost { who, status, rule });
         self.after_loss(who, status, io);
@@ -109,7 +66,7 @@ impl Battle {
 
     /// Who did it.
     pub(super) fn source_of(&self, who: CharacterId, status: StatusId) -> Option<CharacterId> {
-        self.lasting.iter().find(|l| l.who == who && l.status == status).and_then(|l| l.source)
+        self.lasting.find(who, status).and_then(|known| known.source)
     }
 
     /// What a condition brings with it.
@@ -187,36 +144,9 @@ impl Battle {
         }
     }
 
-    /// What ends at the start of this one's turn.
-    pub(super) fn end_at_start(&mut self, who: CharacterId, io: &mut Io) {
-        self.tick(io, |until| match until {
-            Until::StartOfTurn(whose, left) if whose == who => (left > 1).then(|| Until::StartOfTurn(whose, left - 1)),
-            other => Some(other),
-        });
-    }
-
-    /// What ends at the end of this one's turn.
-    pub(super) fn end_at_end(&mut self, who: CharacterId, io: &mut Io) {
-        self.tick(io, |until| match until {
-            Until::EndOfTurn(whose, left) if whose == who => (left > 1).then(|| Until::EndOfTurn(whose, left - 1)),
-            other => Some(other),
-        });
-    }
-
-    /// What ends with the round.
-    pub(super) fn end_at_round(&mut self, io: &mut Io) {
-        self.tick(io, |until| (until != Until::EndOfRound).then_some(until));
-    }
-
-    fn tick(&mut self, io: &mut Io, next: impl Fn(Until) -> Option<Until>) {
-        let mut ended = Vec::new();
-        for lasting in &mut self.lasting {
-            match next(lasting.until) {
-                Some(until) => lasting.until = until,
-                None => ended.push((lasting.who, lasting.status)),
-            }
-        }
-        for (who, status) in ended {
+    /// A moment has come: what ends with it.
+    pub(super) fn end_what_lasts(&mut self, moment: Moment, io: &mut Io) {
+        for (who, status) in self.lasting.ended_by(moment) {
             self.lose(who, status, rule_of(status), io);
         }
     }
@@ -232,16 +162,14 @@ impl Battle {
             .lasting
             .iter()
             .filter(|l| {
-                let waits =
-                    matches!(l.until, Until::StartOfTurn(whose, _) | Until::EndOfTurn(whose, _) if whose == gone);
-                l.who != gone && (waits || l.source == Some(gone) && tied.contains(&l.status))
+                l.who != gone && (l.until.waits_for(gone) || l.source == Some(gone) && tied.contains(&l.status))
             })
             .map(|l| (l.who, l.status))
             .collect();
         for (who, status) in ended {
             self.lose(who, status, rule_of(status), io);
         }
-        self.lasting.retain(|l| l.who != gone);
+        self.lasting.take_all(gone);
         self.defended.retain(|(holder, _)| *holder != gone);
         self.reactions.retain(|reaction| reaction.who != gone);
         self.seizers.retain(|&who| who != gone);

@@ -1,10 +1,10 @@
 //! LAD-18 Dealing damage and LAD-19 Wounds.
 
-use super::conditions::Until;
 use super::kinds::Tier;
 use super::state::{Battle, Io};
 use super::vocabulary::{counter, stat, status};
 use crate::battle::{CharacterId, CounterId, Event, RuleId, Side};
+use crate::kit::Until;
 
 /// LAD-18: one instance of damage.
 #[derive(Clone, Copy, Debug)]

@@ -1,15 +1,15 @@
 //! LAD-35 to LAD-57: what each action does once it is chosen, and what comes of its Test.
 
 use super::care::Care;
-use super::conditions::Until;
 use super::moving::{Gait, Mode};
 use super::rolls::Roll;
 use super::state::{Ask, Battle, Frame, Io};
-use super::terrain::{EffectKind, ZoneEffect};
+use super::terrain::EffectKind;
 use super::testing::{Test, Tested};
 use super::vocabulary::{action, counter, status};
 use crate::battle::{ActionId, CharacterId, Choice, Event, IdSet, RuleId, Target};
 use crate::board::{Layer, Spot, Square};
+use crate::kit::Until;
 
 /// Free deeds in a row after which players who are not people do no more of them.
 const DITHERING: u8 = 6;
@@ -427,7 +427,7 @@ impl Battle {
             After::Riposte { who, against } => {
                 if let Some(choice) = answer.filter(|choice| choice.action == action::RIPOSTE) {
                     self.pay_mettle(who, "LAD-25", io);
-                    self.gain(who, status::RIPOSTED, None, Until::EndOfRound, "LAD-25", io);
+                    self.gain(who, status::RIPOSTED, None, Until::EndOfRound(1), "LAD-25", io);
                     let attack = Choice { action: action::ATTACK, target: Target::Character(against), ..choice };
                     if let Some(blow) = self.blow_of(attack) {
                         self.begin_attack(blow, io);
@@ -498,7 +498,7 @@ impl Battle {
         let spot = crate::board::Spot::top(at);
         let Some(zone) = self.board.zone_of(spot) else { return };
         if let Some(rounds) = weapon.smoke() {
-            self.fill_zone(ZoneEffect { zone: zone.0, kind: EffectKind::Smoke, rounds, caster: None });
+            self.fill_zone(zone, EffectKind::Smoke, None, Until::EndOfRound(rounds));
         }
         if let Some(with) = weapon.burst() {
             let there: Vec<CharacterId> =

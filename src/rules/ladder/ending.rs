@@ -9,6 +9,7 @@ use super::testing::{Test, Tested};
 use super::vocabulary::{action, status};
 use crate::battle::{CharacterId, Choice, Event, IdSet, Refusal, Side, Verdict};
 use crate::board::{Spot, Square, StepKinds};
+use crate::kit::Until;
 
 impl Battle {
     /// LAD-49: an Extra without an able leader of a higher tier speaks for nobody.
@@ -99,7 +100,6 @@ impl Battle {
             .max()
             .unwrap_or(0);
         if read.successes > watch {
-            use super::conditions::Until;
             self.gain(who, status::HIDDEN, None, Until::Removed, "LAD-11", io);
             self.surprising.insert(who);
             let stealth = super::vocabulary::counter::STEALTH;

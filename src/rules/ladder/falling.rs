@@ -5,6 +5,7 @@ use super::state::{Battle, Io};
 use super::vocabulary::status;
 use crate::battle::{CharacterId, Event, Manner, RuleId};
 use crate::board::{Level, Spot, Square};
+use crate::kit::Until;
 
 /// LAD-69: damage of a fall over so many levels of six feet: one for each ten feet, halves down.
 pub fn fall_damage(levels: u8) -> u8 {
@@ -44,7 +45,7 @@ impl Battle {
         self.hurt_by_fall(who, damage, io);
         let harmless = into_water || chosen && levels == 1;
         if !harmless && self.present(who) && !self.flies(who) {
-            self.gain(who, status::PRONE, None, super::conditions::Until::Removed, "LAD-69", io);
+            self.gain(who, status::PRONE, None, Until::Removed, "LAD-69", io);
         }
         self.landed(who, below, damage, io);
     }

@@ -1,12 +1,11 @@
 //! LAD-82 Interactive objects and LAD-48 Improvise: doors, winches, lanterns, kegs, ropes and planks of the map.
 
 use super::attack::Saves;
-use super::conditions::Until;
 use super::deeds::After;
 use super::rolls::Roll;
 use super::skills::Skill;
 use super::state::{Battle, Frame, Io};
-use super::terrain::{EffectKind, ZoneEffect};
+use super::terrain::EffectKind;
 use super::testing::{Test, Tested};
 use super::vocabulary::{action, status};
 use crate::battle::{ActionId, CharacterId, Event, IdSet, Manner, Refusal, RuleId};
@@ -14,6 +13,7 @@ use crate::board::{
     Board, CANAL_LEVEL, Fixture, FixtureKind, FixtureSpec, Hazard, Knack, Landing, Level, Mishap, Spot, Square, Tile,
     ZoneId, high_water, raised,
 };
+use crate::kit::Until;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -263,8 +263,7 @@ impl Battle {
             FixtureKind::Awning => self.drop_awning(fixture, io),
             FixtureKind::Brazier => {
                 if let Some(zone) = self.board.zone_of(Spot::top(fixture.square)) {
-                    let fire = ZoneEffect { zone: zone.0, kind: EffectKind::Fire, rounds: EMBERS, caster: None };
-                    self.fill_zone(fire);
+                    self.fill_zone(zone, EffectKind::Fire, None, Until::EndOfRound(EMBERS));
                     self.light_kegs(zone, who, io);
                 }
             }
@@ -390,15 +389,15 @@ impl Battle {
 
     /// LAD-82, LAD-83: a zone with lanterns is dim while none of them burns.
     pub(super) fn darken(&mut self) {
-        self.effects.retain(|effect| effect.kind != EffectKind::Dark);
-        let lanterns = |b: &Battle| -> Vec<(u16, bool)> {
+        self.effects.take_if(|effect| effect.kind == EffectKind::Dark);
+        let lanterns = |b: &Battle| -> Vec<(ZoneId, bool)> {
             let all = b.fixtures().filter(|(one, _)| one.spec.kind == FixtureKind::Lantern);
-            all.filter_map(|(one, now)| Some((b.board.zone_of(Spot::top(one.square))?.0, now.turned))).collect()
+            all.filter_map(|(one, now)| Some((b.board.zone_of(Spot::top(one.square))?, now.turned))).collect()
         };
         let lanterns = lanterns(self);
         for &(zone, dark) in &lanterns {
             if dark && !lanterns.iter().any(|&(other, dark)| other == zone && !dark) {
-                self.fill_zone(ZoneEffect { zone, kind: EffectKind::Dark, rounds: u8::MAX, caster: None });
+                self.fill_zone(zone, EffectKind::Dark, None, Until::Removed);
             }
         }
     }

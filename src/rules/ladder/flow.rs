@@ -7,7 +7,7 @@ use super::vocabulary::{action, stat, status};
 use crate::battle::{CharacterId, Choice, Event, IdSet, RuleSystem, Side, Target};
 use crate::board::Square;
 use crate::dice::{Contest, RollOff, draw};
-use crate::kit::Contested;
+use crate::kit::{Contested, Moment};
 use crate::scenario::Deployment;
 
 /// What comes next when nothing is unfinished.
@@ -259,8 +259,8 @@ impl Battle {
                         self.lose(who, status::FLEEING, "LAD-44", io);
                     }
                 }
-                self.end_at_round(io);
-                self.tick_effects(io);
+                self.end_what_lasts(Moment::EndOfRound, io);
+                self.effects.ended_by(Moment::EndOfRound);
                 let last = self.score_round(io);
                 self.flow = if last { Flow::Over } else { Flow::RoundStart };
             }

@@ -1,6 +1,5 @@
 //! LAD-47 hiding and LAD-53 searching.
 
-use super::conditions::Until;
 use super::deeds::After;
 use super::rolls::Roll;
 use super::state::{Battle, Io};
@@ -8,7 +7,7 @@ use super::testing::Tested;
 use super::vocabulary::{counter, status};
 use crate::battle::{CharacterId, IdSet};
 use crate::board::{Find, ObjectiveKind, Obscured, Spot};
-use crate::kit::Contested;
+use crate::kit::{Contested, Until};
 
 impl Battle {
     /// LAD-47: more successes than the Natural Awareness of everybody who has a line.

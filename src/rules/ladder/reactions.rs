@@ -1,7 +1,6 @@
 //! LAD-50 React: an Action kept for something that an enemy does; LAD-42 zones that are held; LAD-507 leaving reach.
 
 use super::attack::Blow;
-use super::conditions::Until;
 use super::deeds::{After, Begin};
 use super::equipment::{Trait, Weapon};
 use super::kinds::Item;
@@ -13,6 +12,7 @@ use super::talents::Talent;
 use super::vocabulary::{action, counter, status};
 use crate::battle::{ActionId, CharacterId, Choice, Event, Target};
 use crate::board::{Cover, Spot, Square, Step, ZoneId};
+use crate::kit::Until;
 use serde::Serialize;
 
 /// LAD-50: what somebody waits for.

@@ -1,6 +1,5 @@
 //! LAD-23 to LAD-34: Mettle, Ember and Doom.
 
-use super::conditions::Until;
 use super::kinds::Tier;
 use super::options::EmberPool;
 use super::rolls::Roll;
@@ -8,6 +7,7 @@ use super::state::{Battle, Io};
 use super::turns::Turn;
 use super::vocabulary::{DOOM, EMBER, counter, stat, status};
 use crate::battle::{CharacterId, Event, Refusal, RuleId, Side};
+use crate::kit::Until;
 
 impl Battle {
     /// LAD-28: Ember of a side at the start.

@@ -1,6 +1,5 @@
 //! LAD-72 Mounts, LAD-74 climbing atop: whoever sits on somebody shares its square and is carried along.
 
-use super::conditions::Until;
 use super::deeds::After;
 use super::moving::Mode;
 use super::rolls::Roll;
@@ -9,6 +8,7 @@ use super::testing::{Test, Tested};
 use super::vocabulary::status;
 use crate::battle::{CharacterId, Event, Manner, Refusal, StatusId};
 use crate::board::{Spot, Square};
+use crate::kit::Until;
 
 /// The two ways to sit on somebody.
 const SEATS: [StatusId; 2] = [status::MOUNTED, status::ATOP];

@@ -7,11 +7,12 @@ use super::rolls::Roll;
 use super::skills::{Attribute, Skill};
 use super::state::{Ask, Battle, Frame, Io};
 use super::talents::{Effect, Talent};
-use super::terrain::{EffectKind, ZoneEffect};
+use super::terrain::EffectKind;
 use super::testing::{Test, Tested};
 use super::vocabulary::{action, status};
 use crate::battle::{CharacterId, Choice, Event, Refusal, StatusId, Target};
 use crate::board::{Spot, Square, ZoneId};
+use crate::kit::Until;
 
 /// Section 7, Clear Bell: what it ends.
 const CLEARED: [StatusId; 5] =
@@ -210,8 +211,8 @@ impl Battle {
 
     /// Mirror Mist: fills the zone of a square.
     pub(super) fn lay_mist(&mut self, who: CharacterId, at: Square, rounds: u8, kind: EffectKind) {
-        let Some(ZoneId(zone)) = self.board.zone_of(Spot::top(at)) else { return };
-        self.fill_zone(ZoneEffect { zone, kind, rounds, caster: Some(who) });
+        let Some(zone) = self.board.zone_of(Spot::top(at)) else { return };
+        self.fill_zone(zone, kind, Some(who), Until::EndOfRound(rounds));
     }
 
     /// LAD-509: what a miracle does; no Test.
@@ -252,7 +253,7 @@ impl Battle {
     pub(super) fn may_dispel(&self, who: CharacterId, caster: CharacterId) -> Result<(), Refusal> {
         self.check(self.kind(who).skill(Skill::Arcana).training > 0, Refusal::NotAMage)?;
         self.check(self.side(who) != self.side(caster), Refusal::NotEnemy)?;
-        let lasting = self.effects.iter().any(|effect| effect.caster == Some(caster))
+        let lasting = self.effects.iter().any(|effect| effect.owner == Some(caster))
             || self.ids().any(|id| self.charmed_by(id, caster) || self.frightened_by(id, caster));
         self.check(lasting, Refusal::NothingToDo)?;
         self.check(self.zone_distance(who, caster) <= 2, Refusal::OutOfRange)
@@ -260,7 +261,7 @@ impl Battle {
 
     /// LAD-510, LAD-508: everything that this caster's spells still do ends.
     pub(super) fn end_spells_of(&mut self, caster: CharacterId, io: &mut Io) {
-        self.effects.retain(|effect| effect.caster != Some(caster));
+        self.effects.take_if(|effect| effect.owner == Some(caster));
         for who in self.ids().filter(|&id| self.charmed_by(id, caster)).collect::<Vec<_>>() {
             self.lose(who, status::CHARMED, "LAD-510", io);
         }

@@ -3,7 +3,6 @@
 use super::afflictions::Afflicting;
 use super::attack::{Blow, Saves, Strike, SuitRend};
 use super::boats::Boat;
-use super::conditions::Lasting;
 use super::deeds::After;
 use super::dual::Dual;
 use super::fixtures::Fitting;
@@ -13,14 +12,14 @@ use super::moving::Walking;
 use super::options::RuleOptions;
 use super::reactions::{Interrupt, Reaction, Trigger};
 use super::sights::Trace;
-use super::terrain::{Peril, ZoneEffect};
+use super::terrain::{EffectKind, Peril};
 use super::testing::{Opposed, Test, Tested};
 use super::turns::Turn;
 use super::vocabulary::{counter, stat};
 use crate::battle::{Character, CharacterId, Choice, Counters, IdSet, Side, Verdict};
 use crate::board::{Board, Fixture, Square, ZoneId};
 use crate::dice::Dice;
-use crate::kit::Contest;
+use crate::kit::{Contest, FieldEffects, LastingStatuses};
 use crate::scenario::Stage;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -179,7 +178,7 @@ pub struct Battle {
     /// LAD-79: who has met which hazard in this turn.
     pub(super) scathed: Vec<(CharacterId, Peril)>,
     /// What lasts, with its source and its end.
-    pub(super) lasting: Vec<Lasting>,
+    pub(super) lasting: LastingStatuses,
     /// LAD-28: Ember of each side.
     pub(super) ember: [u8; 2],
     /// LAD-34: Doom of each side.
@@ -187,7 +186,7 @@ pub struct Battle {
     /// LAD-50: what is being waited for.
     pub(super) reactions: Vec<Reaction>,
     /// Smoke, mist, fires.
-    pub(super) effects: Vec<ZoneEffect>,
+    pub(super) effects: FieldEffects<EffectKind, u16>,
     pub(super) dropped: Vec<Dropped>,
     /// LAD-514: where the dead lie.
     pub(super) bodies: Vec<Trace>,
@@ -289,11 +288,11 @@ impl Battle {
             token: Side(0),
             turn: None,
             scathed: Vec::new(),
-            lasting: Vec::new(),
+            lasting: LastingStatuses::default(),
             ember: [0; 2],
             doom: [0; 2],
             reactions: Vec::new(),
-            effects: Vec::new(),
+            effects: FieldEffects::default(),
             dropped: Vec::new(),
             bodies: Vec::new(),
             last_seen: Vec::new(),

@@ -10,19 +10,10 @@ use super::testing::Test;
 use super::vocabulary::{counter, status};
 use crate::battle::CharacterId;
 use crate::board::{Hazard, Obscured, Spot, Square, ZoneId};
+use crate::kit::{FieldEffect, Until};
 
-/// Something that fills a zone for a while.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct ZoneEffect {
-    /// Where: an index into the zones of the board.
-    pub zone: u16,
-    /// What.
-    pub kind: EffectKind,
-    /// Ends of rounds that it still lasts.
-    pub rounds: u8,
-    /// LAD-508: whose spell it is.
-    pub caster: Option<CharacterId>,
-}
+/// Something that fills a zone for a while; LAD-508: its owner is the caster of a spell.
+pub(super) type ZoneEffect = FieldEffect<EffectKind, u16>;
 
 /// What fills a zone.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -66,7 +57,7 @@ impl Battle {
             return Obscured::Clear;
         }
         let Some(ZoneId(zone)) = self.board.zone_of(spot) else { return Obscured::Clear };
-        let here = self.effects.iter().filter(|effect| effect.zone == zone);
+        let here = self.effects.at(zone);
         here.map(|effect| match effect.kind {
             EffectKind::Mist | EffectKind::Dark => Obscured::Lightly,
             EffectKind::Smoke => Obscured::Heavily,
@@ -77,20 +68,8 @@ impl Battle {
     }
 
     /// Fills a zone; what is there already of the kind lasts as long as the longer.
-    pub(super) fn fill_zone(&mut self, effect: ZoneEffect) {
-        let same = |one: &&mut ZoneEffect| one.zone == effect.zone && one.kind == effect.kind;
-        match self.effects.iter_mut().find(same) {
-            Some(known) if known.rounds >= effect.rounds => {}
-            Some(known) => *known = effect,
-            None => self.effects.push(effect),
-        }
-    }
-
-    /// The end of a round: smoke clears.
-    pub(super) fn tick_effects(&mut self, _io: &mut Io) {
-        let ticking = self.effects.iter_mut().filter(|effect| effect.kind != EffectKind::Dark);
-        ticking.for_each(|effect| effect.rounds = effect.rounds.saturating_sub(1));
-        self.effects.retain(|effect| effect.rounds > 0);
+    pub(super) fn fill_zone(&mut self, zone: ZoneId, kind: EffectKind, owner: Option<CharacterId>, until: Until) {
+        self.effects.lay(ZoneEffect::new(kind, vec![zone.0], owner, until));
     }
 
     /// LAD-79 to LAD-81: the hazard of a spot, and whether it ignores Armour.
@@ -102,8 +81,7 @@ impl Battle {
 
     /// LAD-48: its zone is on fire, and it is no deep water.
     fn burns_at(&self, spot: Spot) -> bool {
-        let zone = self.board.zone_of(spot).map(|ZoneId(zone)| zone);
-        let fire = self.effects.iter().any(|e| Some(e.zone) == zone && e.kind == EffectKind::Fire);
+        let fire = self.board.zone_of(spot).is_some_and(|ZoneId(zone)| self.effects.has(EffectKind::Fire, zone));
         fire && !self.board.is_swum_at(spot)
     }
 
@@ -134,7 +112,7 @@ impl Battle {
         if self.seat_of(who).is_some() {
             return None;
         }
-        let burns = |&ZoneId(zone): &ZoneId| self.effects.iter().any(|e| e.zone == zone && e.kind == EffectKind::Fire);
+        let burns = |&ZoneId(zone): &ZoneId| self.effects.has(EffectKind::Fire, zone);
         let body = self.is_enormous(who) && !self.in_deep_water(who);
         let fire = self.zones_of(who).find(burns).filter(|_| body).map(|ZoneId(zone)| zone);
         let fire = fire.map(|zone| Peril { hazard: Hazard::Minor, ignores: false, zone: Some(zone), patch: None });
@@ -227,7 +205,7 @@ impl Battle {
     /// LAD-503: it goes down: Restrained, and it drowns from now on.
     pub(super) fn sink(&mut self, who: CharacterId, io: &mut Io) {
         self.wet_powder(who, io);
-        self.gain(who, status::SINKING, None, super::conditions::Until::Removed, "LAD-503", io);
+        self.gain(who, status::SINKING, None, Until::Removed, "LAD-503", io);
         let body = self.ch(who).stats.get(super::vocabulary::stat::BODY);
         let breath = self.counter(who, counter::BREATH).max(body);
         self.set_counter(who, counter::BREATH, breath, "LAD-503", io);

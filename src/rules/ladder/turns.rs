@@ -1,11 +1,11 @@
 //! LAD-13, LAD-14: a turn: its beginning, what is left of it, its end (chapter 2, U1 to U6).
 
-use super::conditions::Until;
 use super::rolls::Roll;
 use super::state::{Ask, Battle, Frame, Io};
 use super::testing::Test;
 use super::vocabulary::{action, counter, status};
 use crate::battle::{CharacterId, Event, IdSet, Refusal};
+use crate::kit::{Moment, Until};
 
 /// The turn being taken.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -151,7 +151,7 @@ impl Battle {
                 io.events.push(|| Event::Activated { who });
                 self.acted.insert(who);
                 self.begin_turn(Turn::of(who));
-                self.end_at_start(who, io);
+                self.end_what_lasts(Moment::StartOfTurn(who), io);
                 self.end_harbour(who);
                 self.drop_reaction(who, io);
                 self.regain_mettle(who, 1, "LAD-23", io);
@@ -220,7 +220,7 @@ impl Battle {
         self.land_at_turn_end(who, io);
         self.push_out(who, io);
         self.clear_body(who, io);
-        self.end_at_end(who, io);
+        self.end_what_lasts(Moment::EndOfTurn(who), io);
         self.set_counter(who, counter::ACTIONS, 0, "LAD-13", io);
         self.set_counter(who, counter::MOVES, 0, "LAD-13", io);
         if self.has_status(who, status::LAST_STAND) && self.counter(who, counter::LAST_TURNS) > 0 {
