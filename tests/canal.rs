@@ -8,6 +8,7 @@ mod canal {
 
     mod abilities;
     mod barricades;
+    mod catalogue;
     mod citations;
     mod combat;
     mod commands;

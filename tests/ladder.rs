@@ -13,6 +13,7 @@ mod ladder {
     mod borders;
     mod by_name;
     mod called;
+    mod catalogue;
     mod charge_and_defend;
     mod combat;
     mod conditions;

@@ -1,8 +1,8 @@
 //! What a rule system has to play with: kinds of characters, gangs, what they cost, what they can buy; read from files and
 //! offered to players.
 
-use super::{Draft, SetupError};
-use crate::battle::{AnyBattle, Entry, Gang, Recruit, RuleId, StatId, SystemInfo};
+use super::{Draft, Listed, SetupError, keyed, put};
+use crate::battle::{AnyBattle, Entry, Gang, Recruit, RuleId, StatId, Stats, SystemInfo};
 use crate::data_file::{FileError, locate, parse};
 use crate::dice::mix;
 use serde_json::{Value, json};
@@ -162,25 +162,53 @@ pub trait Catalogue: Shared {
     fn standard_points(&self) -> i32;
     /// Most characters of a gang.
     fn most_members(&self) -> usize;
+    /// Fewest characters of a gang.
+    fn least_members(&self) -> usize {
+        1
+    }
     /// Rule of gangs.
     fn rule(&self) -> RuleId;
+    /// Why a gang that has room and points for one more of a kind cannot have it, in few words; none if it can.
+    fn limit(&self, _gang: &Gang, _key: &str) -> Option<String> {
+        None
+    }
     /// Why one more of a kind would not do in a gang of at most `points` points, in few words; none if it would.
     fn obstacle(&self, gang: &Gang, key: &str, points: i32) -> Option<String> {
         let cost = self.cost(&Recruit::new(key, ""))?;
-        match () {
-            () if gang.members.len() >= self.most_members() => Some(format!("{} at most", self.most_members())),
-            () if self.points(gang) + cost > points => Some("too dear".to_owned()),
-            () => None,
+        let dear = || (self.points(gang) + cost > points).then(|| "too dear".to_owned());
+        match gang.members.len() < self.most_members() {
+            false => Some(format!("{} at most", self.most_members())),
+            true => self.limit(gang, key).or_else(dear),
         }
+    }
+    /// What is wrong with a member of a gang, by its place; as sentences. Its kind is known.
+    fn member_faults(&self, _gang: &Gang, _i: usize) -> Vec<String> {
+        Vec::new()
+    }
+    /// What is wrong with who is together in a gang, besides their number and points; as sentences.
+    fn mixture_faults(&self, _gang: &Gang) -> Vec<String> {
+        Vec::new()
     }
     /// Everything that is wrong with a gang of at most so many points, as sentences; nothing if it is legal.
     fn faults(&self, gang: &Gang, points: i32) -> Vec<String> {
-        let (count, cost) = (gang.members.len(), self.points(gang));
-        let most = self.most_members();
+        let (kinds, least, most) = (self.kinds(), self.least_members(), self.most_members());
         let mut faults = Vec::new();
-        if !(1..=most).contains(&count) {
-            faults.push(format!("expected 1 to {most} characters, found {count}"));
+        // Of a list that is much too long nobody reads all that is wrong.
+        for (i, member) in gang.members.iter().enumerate().take(2 * most) {
+            match kinds.iter().any(|(key, _)| *key == member.kind) {
+                true => faults.extend(self.member_faults(gang, i)),
+                false => faults.push(format!(
+                    "expected a known kind of character ({}), found `{}`",
+                    self.known_kinds(),
+                    member.kind
+                )),
+            }
         }
+        let (count, cost) = (gang.members.len(), self.points(gang));
+        if !(least..=most).contains(&count) {
+            faults.push(format!("expected {least} to {most} characters, found {count}"));
+        }
+        faults.extend(self.mixture_faults(gang));
         if cost > points {
             faults.push(format!("expected at most {points} points, found {cost}"));
         }
@@ -203,7 +231,16 @@ pub trait Catalogue: Shared {
     /// Gangs, characters and things as programs read them.
     fn listing(&self) -> Value {
         let kinds = self.kinds().into_iter().map(|(key, name)| json!({ "key": key, "name": name }));
-        json!({ "gangs": self.gangs(), "characters": kinds.collect::<Vec<_>>() })
+        json!({ "gangs": self.gangs_listing(), "characters": kinds.collect::<Vec<_>>() })
+    }
+    /// Gangs with their points, as programs read them.
+    fn gangs_listing(&self) -> Vec<Value> {
+        let gang = |gang: &Gang| {
+            let mut fields = json!(gang);
+            fields["points"] = self.points(gang).into();
+            fields
+        };
+        self.gangs().iter().map(gang).collect()
     }
     /// Folder of the gangs that a person keeps.
     fn folder(&self) -> &'static str {
@@ -243,7 +280,7 @@ pub trait Catalogue: Shared {
     }
     /// A ready gang by its key.
     fn gang(&self, key: &str) -> Option<&Gang> {
-        self.gangs().iter().find(|gang| gang.key == key)
+        self.gangs().keyed(key)
     }
     /// The kinds that are known, for a message.
     fn known_kinds(&self) -> String {
@@ -286,14 +323,12 @@ pub trait Catalogue: Shared {
                 return Err(locate(file, text, &gang.key, format!("{}: {fault} (rule {})", gang.key, self.rule())));
             }
         }
-        let gangs = self.gangs_mut();
-        for gang in list {
-            gangs.retain(|known| known.key != gang.key);
-            gangs.push(gang);
-        }
+        list.into_iter().for_each(|gang| put(self.gangs_mut(), gang));
         Ok(())
     }
 }
+
+keyed! { Gang }
 
 /// What a catalogue can do because its type can be copied. No system writes any of it.
 pub trait Shared: Any + std::fmt::Debug + Send + Sync {
@@ -316,6 +351,12 @@ impl Clone for Box<dyn Catalogue> {
 /// Stats with their values, as a card lists them.
 pub fn numbered(info: &SystemInfo, value: impl Fn(StatId) -> i8) -> Vec<(Entry, i8)> {
     info.stats.iter().enumerate().map(|(i, entry)| (*entry, value(StatId(i as u8)))).collect()
+}
+
+/// Stats by key, as programs read them.
+pub fn stats_listing(info: &SystemInfo, stats: &Stats) -> Value {
+    let stats = info.stats.iter().zip(0..).map(|(entry, i)| (entry.key.to_owned(), stats.get(StatId(i)).into()));
+    Value::Object(stats.collect())
 }
 
 /// `+2`, and a real minus sign.

@@ -1,6 +1,6 @@
 //! Calling up the characters of a battle: the same for every rule system.
 
-use super::{Catalogue, Draft, GangChoice, SetupError};
+use super::{Catalogue, Draft, GangChoice, Listed, SetupError};
 use crate::battle::{CharacterId, Gang, MAX_CHARACTERS, Recruit, Side};
 use crate::board::{Board, Square};
 use crate::name::check_name;
@@ -107,10 +107,10 @@ impl Muster {
 /// The gang that a side has chosen.
 fn gang(catalogue: &dyn Catalogue, choice: &GangChoice, side: usize) -> Result<Gang, SetupError> {
     match choice {
-        GangChoice::Known(key) => catalogue.gang(key).cloned().ok_or_else(|| {
-            let known: Vec<_> = catalogue.gangs().iter().map(|gang| gang.key.as_str()).collect();
-            SetupError(format!("expected a known gang ({}), found `{key}`", known.join(", ")))
-        }),
+        GangChoice::Known(key) => catalogue
+            .gang(key)
+            .cloned()
+            .ok_or_else(|| SetupError(format!("expected a known gang ({}), found `{key}`", catalogue.gangs().keys()))),
         GangChoice::Members(members) => Ok(Gang {
             key: format!("{} of side {side}", catalogue.band()),
             name: format!("{} {}", capital(catalogue.band()), side + 1),

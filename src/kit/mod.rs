@@ -6,17 +6,24 @@ mod contest;
 mod draft;
 mod enlisting;
 mod lasting;
+mod listed;
+mod options;
 mod switches;
 mod system;
 mod vocabulary;
 
 pub use catalogue::{
     Bill, CardLine, Catalogue, KindCard, Offer, Shared, SpellList, SpellOffer, WareOffer, numbered, signed,
+    stats_listing,
 };
 pub use contest::{Contest, Contested, Objective};
 pub use draft::{Draft, GangChoice, Placed, SetupError};
 pub use enlisting::{Enlisted, Muster};
 pub use lasting::{FieldEffect, FieldEffects, Lasting, LastingStatuses, Moment, Until};
+pub(crate) use listed::keyed;
+pub use listed::{Keyed, Listed, put, read_list};
+pub use options::Options;
+pub(crate) use options::{alternatives, switches};
 pub use switches::Switches;
 pub use system::System;
-pub(crate) use vocabulary::{actions, vocabulary};
+pub(crate) use vocabulary::{actions, named, vocabulary};

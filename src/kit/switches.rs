@@ -1,6 +1,6 @@
 //! What the switches of the rules are set to, whatever the system.
 
-use super::SetupError;
+use super::{Options, SetupError};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -14,9 +14,11 @@ impl Switches {
     /// The options of a rule system.
     ///
     /// # Errors
-    /// A key or a value that the system does not know; as a sentence.
-    pub fn read<T: DeserializeOwned>(&self) -> Result<T, SetupError> {
-        serde_json::from_value(Value::Object(self.0.clone())).map_err(|error| SetupError(format!("options: {error}")))
+    /// A key or a value that the system does not know, or a value that a switch does not allow; as a sentence.
+    pub fn read<T: DeserializeOwned + Options>(&self) -> Result<T, SetupError> {
+        let read = serde_json::from_value(Value::Object(self.0.clone()));
+        let options: T = read.map_err(|error| SetupError(format!("options: {error}")))?;
+        options.problem().map_or(Ok(options), |problem| Err(SetupError(problem)))
     }
 
     /// The options that somebody has in hand.

@@ -22,4 +22,31 @@ macro_rules! actions {
     };
 }
 
-pub(crate) use {actions, vocabulary};
+/// Things of a closed list that files, hands of cards and sheets name: `named! { Elixir "Lustral Water.": Drop "drops" "Drop" "LAD-119"
+/// "One point of Toughness.", ... }` makes the type with key, name, rule and text of each.
+macro_rules! named {
+    ($name:ident $doc:literal: $($value:ident $key:literal $title:literal $rule:literal $text:literal),* $(,)?) => {
+        #[doc = $doc]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
+        pub enum $name { $(#[doc = $text] $value),* }
+
+        impl $name {
+            /// Every one of them.
+            pub const ALL: &[$name] = &[$($name::$value),*];
+
+            /// Its key, name, text and rule.
+            pub fn entry(self) -> &'static crate::battle::Entry {
+                use crate::battle::Entry;
+                const ENTRIES: &[Entry] = &[$(Entry { key: $key, name: $title, text: $text, rule: $rule }),*];
+                &ENTRIES[self as usize]
+            }
+
+            /// As players read it.
+            pub fn name(self) -> &'static str {
+                self.entry().name
+            }
+        }
+    };
+}
+
+pub(crate) use {actions, named, vocabulary};

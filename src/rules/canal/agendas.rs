@@ -5,7 +5,7 @@ use super::state::{Battle, Io};
 use crate::battle::{CharacterId, Event, GoalState, IdSet, Side};
 use crate::board::{CANAL_LEVEL, Level};
 use crate::dice::{Lot, draw};
-use crate::kit::Contested;
+use crate::kit::{Contested, named};
 use crate::scenario::Feat;
 
 /// Cards in a hand.
@@ -15,81 +15,15 @@ const HIGH: Level = 4;
 /// CAN-71 Long Leap: reach in squares.
 const FAR: u8 = 6;
 
-/// A secondary goal.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Agenda {
-    /// Reduce an enemy to 0 Life Points by Drown.
-    WetWork,
-    /// Three different friends end an activation four levels up or more.
-    HighRoad,
-    /// A jump with a reach of 6 or more.
-    LongLeap,
-    /// Move an enemy into the water by Grapple, twice.
-    ThrowThemIn,
-    /// Two successful Dispels.
-    Silence,
-    /// Remove the enemy Leader.
-    Behead,
-    /// Two friends end a round in the enemy's zone.
-    Crossing,
-    /// Remove two enemies in one round.
-    NoMercy,
-}
-
-/// The deck.
-pub(super) const DECK: [Agenda; 8] = [
-    Agenda::WetWork,
-    Agenda::HighRoad,
-    Agenda::LongLeap,
-    Agenda::ThrowThemIn,
-    Agenda::Silence,
-    Agenda::Behead,
-    Agenda::Crossing,
-    Agenda::NoMercy,
-];
-
-impl Agenda {
-    /// Stable key.
-    pub fn key(self) -> &'static str {
-        match self {
-            Agenda::WetWork => "wet_work",
-            Agenda::HighRoad => "high_road",
-            Agenda::LongLeap => "long_leap",
-            Agenda::ThrowThemIn => "throw_them_in",
-            Agenda::Silence => "silence",
-            Agenda::Behead => "behead",
-            Agenda::Crossing => "crossing",
-            Agenda::NoMercy => "no_mercy",
-        }
-    }
-
-    /// Name for players.
-    pub fn name(self) -> &'static str {
-        match self {
-            Agenda::WetWork => "Wet Work",
-            Agenda::HighRoad => "High Road",
-            Agenda::LongLeap => "Long Leap",
-            Agenda::ThrowThemIn => "Throw Them In",
-            Agenda::Silence => "Silence",
-            Agenda::Behead => "Behead",
-            Agenda::Crossing => "Crossing",
-            Agenda::NoMercy => "No Mercy",
-        }
-    }
-
-    /// What must be done.
-    pub fn text(self) -> &'static str {
-        match self {
-            Agenda::WetWork => "Reduce an enemy to 0 Life Points by Drown.",
-            Agenda::HighRoad => "Three different friends end an activation on level 3 or higher.",
-            Agenda::LongLeap => "Make a jump with a reach of 6 or more.",
-            Agenda::ThrowThemIn => "Move an enemy into the water by Grapple, twice.",
-            Agenda::Silence => "Dispel two spells: each loses a die to the Dispel and fails.",
-            Agenda::Behead => "Remove the enemy Leader.",
-            Agenda::Crossing => "Two friends end a round in the enemy's deployment zone.",
-            Agenda::NoMercy => "Remove two enemies in one round.",
-        }
-    }
+named! { Agenda "A secondary goal; all of them are the deck.":
+    WetWork "wet_work" "Wet Work" "CAN-71" "Reduce an enemy to 0 Life Points by Drown.",
+    HighRoad "high_road" "High Road" "CAN-71" "Three different friends end an activation on level 3 or higher.",
+    LongLeap "long_leap" "Long Leap" "CAN-71" "Make a jump with a reach of 6 or more.",
+    ThrowThemIn "throw_them_in" "Throw Them In" "CAN-71" "Move an enemy into the water by Grapple, twice.",
+    Silence "silence" "Silence" "CAN-71" "Dispel two spells: each loses a die to the Dispel and fails.",
+    Behead "behead" "Behead" "CAN-71" "Remove the enemy Leader.",
+    Crossing "crossing" "Crossing" "CAN-71" "Two friends end a round in the enemy's deployment zone.",
+    NoMercy "no_mercy" "No Mercy" "CAN-71" "Remove two enemies in one round.",
 }
 
 /// One card of a hand.
@@ -147,7 +81,7 @@ impl Battle {
     /// Draws a card that is neither in the hand nor the one that goes.
     fn draw_agenda(&mut self, side: Side, slot: usize, going: Option<Agenda>, io: &mut Io) {
         let held = |agenda: &Agenda| self.hands[side.index()].iter().flatten().any(|card| card.agenda == *agenda);
-        let left: Vec<Agenda> = DECK.into_iter().filter(|a| !held(a) && going != Some(*a)).collect();
+        let left: Vec<Agenda> = Agenda::ALL.iter().copied().filter(|a| !held(a) && going != Some(*a)).collect();
         let drawn = usize::from(draw(io.dice, &Lot { of: left.len() as u8 }));
         if let (Some(card), Some(&agenda)) = (self.hands[side.index()].get_mut(slot), left.get(drawn)) {
             *card = Some(Card { agenda, done: false });
@@ -256,9 +190,9 @@ impl Battle {
             let cards = self.hands[side.index()].iter().flatten();
             cards.map(move |card| GoalState {
                 side,
-                key: card.agenda.key(),
+                key: card.agenda.entry().key,
                 name: card.agenda.name(),
-                text: card.agenda.text(),
+                text: card.agenda.entry().text,
                 done: card.done,
             })
         };

@@ -1,14 +1,15 @@
 //! The catalogue of Canal: what it has to play with.
 
 use super::RuleOptions;
-use super::gangs::MOST_MEMBERS;
+use super::gangs::{LEAST_MEMBERS, MOST_MEMBERS, NO_SHOP};
 use super::kinds::{Ability, Class, Codex, Kind, Weapon};
 use super::spells::Spell;
 use super::vocabulary::INFO;
-use crate::battle::{AnyBattle, Gang, Recruit, RuleId, StatId, SystemInfo};
+use crate::battle::{AnyBattle, Gang, Recruit, RuleId, SystemInfo};
 use crate::data_file::FileError;
 use crate::kit::{
     Bill, CardLine, Catalogue, Draft, KindCard, Offer, SetupError, SpellList, SpellOffer, numbered, signed,
+    stats_listing,
 };
 use serde_json::{Value, json};
 
@@ -86,21 +87,40 @@ impl Catalogue for Codex {
         "CAN-72"
     }
 
-    fn obstacle(&self, gang: &Gang, key: &str, points: i32) -> Option<String> {
+    fn least_members(&self) -> usize {
+        LEAST_MEMBERS
+    }
+
+    fn limit(&self, gang: &Gang, key: &str) -> Option<String> {
         let kind = self.kind(key)?;
         let has =
             |test: &dyn Fn(&Kind) -> bool| gang.members.iter().filter_map(|member| self.kind(&member.kind)).any(test);
         match () {
-            () if gang.members.len() >= MOST_MEMBERS => Some(format!("{} at most", MOST_MEMBERS)),
             () if kind.class == Class::Leader && has(&|of| of.class == Class::Leader) => Some("one leader".to_owned()),
             () if kind.unique && has(&|of| of.key == kind.key) => Some("only once".to_owned()),
-            () if self.points(gang) + kind.cost > points => Some("too dear".to_owned()),
             () => None,
         }
     }
 
-    fn faults(&self, gang: &Gang, points: i32) -> Vec<String> {
-        self.gang_faults(gang, points)
+    fn member_faults(&self, gang: &Gang, i: usize) -> Vec<String> {
+        let member = &gang.members[i];
+        let Some(kind) = self.kind(&member.kind) else { return Vec::new() };
+        let mut before = gang.members[..i].iter().filter_map(|other| self.kind(&other.kind));
+        let twice = kind.unique && before.any(|other| other.name == kind.name);
+        let once = twice.then(|| format!("expected the {} at most once", kind.name));
+        let spells = self.known_spells(kind, &member.spells).err().map(|fault| format!("{}: {fault}", member.name));
+        let gear = (!member.gear.is_empty()).then(|| format!("{}: {NO_SHOP}", member.name));
+        once.into_iter().chain(spells).chain(gear).collect()
+    }
+
+    fn mixture_faults(&self, gang: &Gang) -> Vec<String> {
+        let first = gang.members.iter().take(2 * MOST_MEMBERS);
+        let kinds: Vec<&Kind> = first.filter_map(|member| self.kind(&member.kind)).collect();
+        let [leaders, heroes, henchmen] = [Class::Leader, Class::Hero, Class::Henchman]
+            .map(|class| kinds.iter().filter(|kind| kind.class == class).count());
+        let leader = (leaders != 1).then(|| format!("expected exactly one Leader, found {leaders}"));
+        let more = || format!("expected at least as many Henchmen as Heroes, found {henchmen} and {heroes}");
+        leader.into_iter().chain((heroes > henchmen).then(more)).collect()
     }
 
     fn random_gang(&self, points: i32, seed: u64) -> Option<Gang> {
@@ -108,26 +128,15 @@ impl Catalogue for Codex {
     }
 
     fn listing(&self) -> Value {
-        let gangs = self.gangs.iter().map(|gang| {
-            json!({
-                "key": gang.key, "name": gang.name, "members": gang.members, "points": self.points(gang), "text": gang.text,
-            })
-        });
         let kinds = self.kinds.iter().map(|kind| {
-            let stats: serde_json::Map<String, Value> = INFO
-                .stats
-                .iter()
-                .enumerate()
-                .map(|(i, entry)| (entry.key.to_owned(), json!(kind.stats.get(StatId(i as u8)))))
-                .collect();
             json!({
                 "key": kind.key, "name": kind.name, "class": kind.class, "size": kind.size, "cost": kind.cost,
-                "stats": stats, "weapons": kind.weapons, "abilities": kind.abilities,
+                "stats": stats_listing(&INFO, &kind.stats), "weapons": kind.weapons, "abilities": kind.abilities,
                 "disciplines": self.disciplines_of(kind), "spells_to_choose": kind.spell_count(), "text": kind.text,
             })
         });
         json!({
-            "gangs": gangs.collect::<Vec<_>>(),
+            "gangs": self.gangs_listing(),
             "characters": kinds.collect::<Vec<_>>(),
             "spells": self.spells,
         })
@@ -235,53 +244,4 @@ fn profile(weapon: &Weapon) -> String {
     ];
     parts.extend(flags.iter().filter(|(_, on)| *on).map(|(name, _)| (*name).to_owned()));
     parts.join(", ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_cannot_be_taken_on_says_why() {
-        let codex = Codex::shipped();
-        let gang = codex.gang("lamp_company").expect("shipped").clone();
-        assert_eq!(codex.obstacle(&gang, "tide_mother", 100).as_deref(), Some("one leader"));
-        assert_eq!(codex.obstacle(&gang, "bravo", 80).as_deref(), Some("too dear"));
-        assert_eq!(codex.obstacle(&gang, "bravo", 100), None);
-    }
-
-    #[test]
-    fn spells_are_unlearned_and_others_learned() {
-        let codex = Codex::shipped();
-        let kind = Codex::kind(&codex, "canal_witch").expect("shipped");
-        let mut witch = Recruit::new("canal_witch", "Alga");
-        let list = codex.spells(&witch).expect("a Mage");
-        let first = list.spells.iter().find(|spell| spell.known && !spell.fixed).expect("one is known").key.clone();
-        codex.toggle_spell(&mut witch, &first);
-        assert!(codex.known_spells(kind, &witch.spells).is_err(), "one is missing");
-        let list = codex.spells(&witch).expect("a Mage");
-        assert_eq!(list.chosen.0 + 1, list.chosen.1);
-        let other =
-            list.spells.iter().find(|spell| !spell.known && spell.key != first).expect("there are more").key.clone();
-        codex.toggle_spell(&mut witch, &other);
-        let known = codex.known_spells(kind, &witch.spells).expect("a legal choice");
-        assert_eq!(known.len(), list.chosen.1 + 1, "and the cantrip");
-        assert!(!known.iter().any(|spell| spell.key == first));
-    }
-
-    #[test]
-    fn who_unlearns_everything_has_not_the_usual_spells() {
-        let codex = Codex::shipped();
-        let mut mother = Recruit::new("tide_mother", "Marea");
-        let list = codex.spells(&mother).expect("a Mage");
-        for spell in list.spells.iter().filter(|spell| spell.known && !spell.fixed) {
-            codex.toggle_spell(&mut mother, &spell.key);
-        }
-        assert_eq!(codex.spells(&mother).expect("a Mage").chosen.0, 0);
-    }
-
-    #[test]
-    fn those_who_are_no_mages_choose_no_spells() {
-        assert_eq!(Codex::shipped().spells(&Recruit::new("bravo", "Marco")), None);
-    }
 }

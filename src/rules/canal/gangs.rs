@@ -19,48 +19,6 @@ impl Kind {
 }
 
 impl Codex {
-    /// CAN-72: everything that is wrong with a gang of at most `points` points, as sentences; nothing if it is legal.
-    pub(super) fn gang_faults(&self, gang: &Gang, points: i32) -> Vec<String> {
-        let mut faults = Vec::new();
-        let mut classes = [0; 3];
-        let mut unique: Vec<&str> = Vec::new();
-        // Of a list that is much too long nobody reads all that is wrong.
-        for member in gang.members.iter().take(2 * MOST_MEMBERS) {
-            let key = &member.kind;
-            let Some(kind) = self.kind(key) else {
-                let known: Vec<_> = self.kinds.iter().map(|kind| kind.key.as_str()).collect();
-                faults.push(format!("expected a known kind of character ({}), found `{key}`", known.join(", ")));
-                continue;
-            };
-            classes[kind.class as usize] += 1;
-            if kind.unique && unique.contains(&kind.name.as_str()) {
-                faults.push(format!("expected the {} at most once", kind.name));
-            }
-            unique.push(&kind.name);
-            if let Err(fault) = self.known_spells(kind, &member.spells) {
-                faults.push(format!("{}: {fault}", member.name));
-            }
-            if !member.gear.is_empty() {
-                faults.push(format!("{}: {NO_SHOP}", member.name));
-            }
-        }
-        let (count, [leaders, heroes, henchmen]) = (gang.members.len(), classes);
-        if !(LEAST_MEMBERS..=MOST_MEMBERS).contains(&count) {
-            faults.push(format!("expected {LEAST_MEMBERS} to {MOST_MEMBERS} characters, found {count}"));
-        }
-        if leaders != 1 {
-            faults.push(format!("expected exactly one Leader, found {leaders}"));
-        }
-        if heroes > henchmen {
-            faults.push(format!("expected at least as many Henchmen as Heroes, found {henchmen} and {heroes}"));
-        }
-        let cost = self.points(gang);
-        if cost > points {
-            faults.push(format!("expected at most {points} points, found {cost}"));
-        }
-        faults
-    }
-
     /// A legal gang for at most `points` points, another one for another `seed`; none if the known kinds make none.
     pub(super) fn draw_gang(&self, points: i32, seed: u64) -> Option<Gang> {
         let mut chance = Chance(seed);
@@ -92,7 +50,7 @@ impl Codex {
                 recruit.spells = self.random_spells(kind, &mut chance);
             }
         }
-        self.gang_faults(&gang, points).is_empty().then_some(gang)
+        self.faults(&gang, points).is_empty().then_some(gang)
     }
 
     /// A legal choice of spells for a character of this kind (CAN-29).

@@ -5,10 +5,11 @@ use super::prices::{points, prices};
 use super::spells::Spell;
 use super::vocabulary::stat;
 use crate::battle::{Gang, RuleId, StatId, Stats};
-use crate::data_file::{FileError, locate, parse};
-use crate::kit::Catalogue;
+use crate::data_file::FileError;
+use crate::kit::{Catalogue, Listed, keyed, put, read_list};
 use crate::name::check_entry;
 use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
 
 /// Class of a character, for building gangs (CAN-72).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, Serialize)]
@@ -207,17 +208,22 @@ pub(super) struct Profile {
     pub harmless: bool,
 }
 
-/// A kind of character as its file states it.
+/// A kind of character, as its file states it and with what follows from that.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct KindFile {
-    key: String,
-    name: String,
-    class: Class,
+pub struct Kind {
+    /// Stable key.
+    pub key: String,
+    /// Name.
+    pub name: String,
+    /// Class.
+    pub class: Class,
+    /// Size.
     #[serde(default)]
-    size: Size,
+    pub size: Size,
+    /// CAN-72: at most once in a gang.
     #[serde(default)]
-    unique: bool,
+    pub unique: bool,
     ap: i8,
     lp: i8,
     wp: i8,
@@ -228,60 +234,51 @@ struct KindFile {
     att: i8,
     pro: i8,
     mind: i8,
-    #[serde(default)]
-    weapons: Vec<Weapon>,
-    #[serde(default)]
-    abilities: Vec<(Ability, i8)>,
-    #[serde(default)]
-    tags: Vec<String>,
-    #[serde(default)]
-    sworn_to: String,
-    #[serde(default)]
-    commands: Vec<CommandAbility>,
-    #[serde(default)]
-    disciplines: Vec<String>,
-    #[serde(default)]
-    text: String,
-}
-
-/// A kind of character.
-#[derive(Clone, Debug)]
-pub struct Kind {
-    /// Stable key.
-    pub key: String,
-    /// Name.
-    pub name: String,
-    /// Class.
-    pub class: Class,
-    /// Size.
-    pub size: Size,
-    /// CAN-72: at most once in a gang.
-    pub unique: bool,
-    /// Stats at the start.
-    pub stats: Stats,
     /// Weapons; the last one is Unarmed.
+    #[serde(default)]
     pub weapons: Vec<Weapon>,
     /// Abilities as listed.
+    #[serde(default)]
     pub abilities: Vec<(Ability, i8)>,
     /// What others may be sworn to: its class in small letters, and what its file adds.
+    #[serde(default)]
     pub tags: Vec<String>,
     /// CAN-58 SwornGuard: the tag of those it guards; empty without that ability.
+    #[serde(default)]
     pub sworn_to: String,
     /// CAN-60: its command abilities.
+    #[serde(default)]
     pub commands: Vec<CommandAbility>,
     /// CAN-29: the disciplines it may choose spells of, its usual one first; empty = any.
+    #[serde(default)]
     pub disciplines: Vec<String>,
-    /// Points (7.1), computed.
-    pub cost: i32,
     /// A sentence about it.
+    #[serde(default)]
     pub text: String,
-    levels: [Option<i8>; ABILITIES],
+    /// Stats at the start.
+    #[serde(skip)]
+    pub stats: Stats,
+    /// Points (7.1), computed.
+    #[serde(skip)]
+    pub cost: i32,
+    #[serde(skip)]
+    levels: Levels,
+}
+
+/// The (x) of each ability.
+#[derive(Clone, Debug)]
+struct Levels([Option<i8>; ABILITIES]);
+
+impl Default for Levels {
+    fn default() -> Levels {
+        Levels([None; ABILITIES])
+    }
 }
 
 impl Kind {
     /// The (x) of an ability, or `None` without it.
     pub fn ability(&self, ability: Ability) -> Option<i8> {
-        self.levels[ability as usize]
+        self.levels.0[ability as usize]
     }
 
     /// True if it has the ability.
@@ -300,52 +297,39 @@ impl Kind {
         self.stats.get(id)
     }
 
-    fn from_file(file: KindFile) -> Kind {
-        let mut stats = Stats::default();
-        let values = [
-            (stat::AP, file.ap),
-            (stat::LP, file.lp),
-            (stat::WP, file.wp),
-            (stat::CP, file.cp),
-            (stat::MOVE, file.movement),
-            (stat::DEX, file.dex),
-            (stat::ATT, file.att),
-            (stat::PRO, file.pro),
-            (stat::MIND, file.mind),
-        ];
-        for (id, value) in values {
-            stats.set(id, value);
+    /// Its numbers as the file has them, by stat, each with its name there and what it may be.
+    fn numbers(&self) -> [(StatId, i8, &'static str, RangeInclusive<i8>); 9] {
+        [
+            (stat::AP, self.ap, "ap", 1..=3),
+            (stat::LP, self.lp, "lp", 1..=40),
+            (stat::WP, self.wp, "wp", 0..=10),
+            (stat::CP, self.cp, "cp", 0..=10),
+            (stat::MOVE, self.movement, "move", 0..=8),
+            (stat::DEX, self.dex, "dex", 0..=10),
+            (stat::ATT, self.att, "att", 0..=10),
+            (stat::PRO, self.pro, "pro", 0..=10),
+            (stat::MIND, self.mind, "mind", 0..=10),
+        ]
+    }
+
+    /// With what follows from its file.
+    fn worked_out(mut self) -> Kind {
+        for (id, value, ..) in self.numbers() {
+            self.stats.set(id, value);
         }
-        let mut levels = [None; ABILITIES];
-        for &(ability, x) in &file.abilities {
+        for &(ability, x) in &self.abilities {
             // CAN-58: numbers of one ability add up, to at most 3.
-            let sum = levels[ability as usize].unwrap_or(0) + x.clamp(-3, 3);
-            levels[ability as usize] = Some(sum.min(3));
+            let level = &mut self.levels.0[ability as usize];
+            *level = Some((level.unwrap_or(0) + x.clamp(-3, 3)).min(3));
         }
-        let mut weapons = file.weapons;
-        let cost = points(&prices(&stats, &weapons, &file.abilities));
-        weapons.push(Weapon::unarmed(true));
-        let mut tags = file.tags;
-        tags.push(format!("{:?}", file.class).to_lowercase());
-        Kind {
-            key: file.key,
-            name: file.name,
-            class: file.class,
-            size: file.size,
-            unique: file.unique,
-            stats,
-            weapons,
-            abilities: file.abilities,
-            tags,
-            sworn_to: file.sworn_to,
-            commands: file.commands,
-            disciplines: file.disciplines,
-            cost,
-            text: file.text,
-            levels,
-        }
+        self.cost = points(&prices(&self.stats, &self.weapons, &self.abilities));
+        self.weapons.push(Weapon::unarmed(true));
+        self.tags.push(format!("{:?}", self.class).to_lowercase());
+        self
     }
 }
+
+keyed! { Kind, Spell }
 
 /// All kinds and gangs that are known.
 #[derive(Clone, Debug, Default)]
@@ -374,24 +358,18 @@ impl Codex {
     /// # Errors
     /// File, line, column and what was expected; nothing is added then.
     pub fn add_kinds(&mut self, file: &str, text: &str) -> Result<(), FileError> {
-        let list: Vec<KindFile> = parse(file, text)?;
-        for kind in &list {
-            let right = check_kind(kind).and_then(|()| self.check_disciplines(kind));
-            right.map_err(|message| locate(file, text, &kind.key, message))?;
-        }
-        for kind in list.into_iter().map(Kind::from_file) {
-            self.kinds.retain(|known| known.key != kind.key);
-            self.kinds.push(kind);
-        }
+        let list: Vec<Kind> =
+            read_list(file, text, |kind| check_kind(kind).and_then(|()| self.check_disciplines(kind)))?;
+        list.into_iter().for_each(|kind| put(&mut self.kinds, kind.worked_out()));
         Ok(())
     }
 
     /// The kind with this key.
     pub fn kind(&self, key: &str) -> Option<&Kind> {
-        self.kinds.iter().find(|kind| kind.key == key)
+        self.kinds.keyed(key)
     }
 
-    fn check_disciplines(&self, kind: &KindFile) -> Result<(), String> {
+    fn check_disciplines(&self, kind: &Kind) -> Result<(), String> {
         let known = self.disciplines();
         let unknown = kind.disciplines.iter().find(|of| !known.contains(&of.as_str()));
         let mage = kind.abilities.iter().any(|(ability, _)| *ability == Ability::Mage);
@@ -405,23 +383,13 @@ impl Codex {
     }
 }
 
-fn check_kind(kind: &KindFile) -> Result<(), String> {
+fn check_kind(kind: &Kind) -> Result<(), String> {
     check_entry(&kind.key, &kind.name, &kind.text)?;
     kind.weapons.iter().try_for_each(|weapon| check_entry(&kind.key, &weapon.name, ""))?;
     kind.commands.iter().try_for_each(|command| check_entry(&kind.key, &command.name, &command.text))?;
-    let ranges = [
-        ("ap", kind.ap, 1, 3),
-        ("lp", kind.lp, 1, 40),
-        ("wp", kind.wp, 0, 10),
-        ("cp", kind.cp, 0, 10),
-        ("move", kind.movement, 0, 8),
-        ("dex", kind.dex, 0, 10),
-        ("att", kind.att, 0, 10),
-        ("pro", kind.pro, 0, 10),
-        ("mind", kind.mind, 0, 10),
-    ];
-    for (name, value, low, high) in ranges {
-        if !(low..=high).contains(&value) {
+    for (_, value, name, range) in kind.numbers() {
+        if !range.contains(&value) {
+            let (low, high) = (range.start(), range.end());
             return Err(format!("{}: expected {name} from {low} to {high}, found {value}", kind.key));
         }
     }

@@ -2,7 +2,8 @@
 //! do stands in `working.rs`.
 
 use super::kinds::{Ability, Codex, Kind};
-use crate::data_file::{FileError, locate, parse};
+use crate::data_file::{FileError, locate};
+use crate::kit::{Listed, read_list};
 use crate::name::check_entry;
 use serde::{Deserialize, Serialize};
 
@@ -209,10 +210,8 @@ impl Codex {
     /// # Errors
     /// File, line, column and what was expected; nothing is added then.
     pub fn add_spells(&mut self, file: &str, text: &str) -> Result<(), FileError> {
-        let list: Vec<Spell> = parse(file, text)?;
         let mut spells = self.spells.clone();
-        for spell in list {
-            check_spell(&spell).map_err(|message| locate(file, text, &spell.key, message))?;
+        for spell in read_list(file, text, check_spell)? {
             spells.retain(|known| known.key != spell.key);
             if let Some(other) = spells.iter().find(|o| spell.cantrip && o.cantrip && o.discipline == spell.discipline)
             {
@@ -228,7 +227,7 @@ impl Codex {
 
     /// The spell with this key.
     pub fn spell(&self, key: &str) -> Option<&Spell> {
-        self.spells.iter().find(|spell| spell.key == key)
+        self.spells.keyed(key)
     }
 
     /// Every discipline that has a spell, in the order of the files.
@@ -285,8 +284,7 @@ impl Codex {
         let mut spells: Vec<&Spell> = Vec::new();
         for key in chosen {
             let Some(spell) = self.spell(key) else {
-                let known: Vec<_> = self.spells.iter().map(|spell| spell.key.as_str()).collect();
-                return wrong(format!("expected a known spell ({}), found `{key}`", known.join(", ")));
+                return wrong(format!("expected a known spell ({}), found `{key}`", self.spells.keys()));
             };
             if spells.contains(&spell) {
                 return wrong(format!("expected {} once only", spell.name));

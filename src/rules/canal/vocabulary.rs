@@ -197,7 +197,7 @@ pub static INFO: SystemInfo = SystemInfo {
         every Attack of Opportunity is struck, with the first kind that is allowed; who is seized is moved to the last \
         square listed, who is pushed aside to the first. What is decided freely afterwards, an enemy's Counter too, is no \
         part of these odds.",
-    switches: super::options::SWITCHES,
+    switches: <super::RuleOptions as crate::kit::Options>::SWITCHES,
     panels: PANELS,
     primer: None,
     rulebook: include_str!("../../../docs/rules/canal.md"),

@@ -30,7 +30,7 @@ impl Battle {
     /// LAD-119 to LAD-121.
     pub(super) fn drink(&mut self, who: CharacterId, whom: CharacterId, item: u8, io: &mut Io) {
         let Some(Item::Elixir(elixir)) = self.kind(who).item(item & 7).cloned() else { return };
-        self.use_up(who, item & 7, elixir.rule(), io);
+        self.use_up(who, item & 7, elixir.entry().rule, io);
         match elixir {
             Elixir::Drop => self.mend(whom, 1, "LAD-119", io),
             Elixir::Phial => {

@@ -2,14 +2,16 @@
 
 use super::RuleOptions;
 use super::equipment::{Elixir, Trait, Weapon};
-use super::gangs::{MOST_MEMBERS, MOST_OF_A_KIND};
+use super::gangs::{LEAST_MEMBERS, MOST_MEMBERS, MOST_OF_A_KIND};
 use super::kinds::{Codex, Item, Kind, Speed, Tier};
 use super::ladder::{rung, rung_name};
 use super::outfit::{NOTHING_BOUGHT, Ware};
 use super::vocabulary::{INFO, stat as ladder_stat};
 use crate::battle::{AnyBattle, Gang, Recruit, RuleId, StatId, SystemInfo};
 use crate::data_file::FileError;
-use crate::kit::{Bill, CardLine, Catalogue, Draft, KindCard, Offer, SetupError, WareOffer, numbered, signed};
+use crate::kit::{
+    Bill, CardLine, Catalogue, Draft, KindCard, Offer, SetupError, WareOffer, numbered, signed, stats_listing,
+};
 use serde_json::{Value, json};
 
 impl Catalogue for Codex {
@@ -72,19 +74,22 @@ impl Catalogue for Codex {
         "7"
     }
 
-    fn obstacle(&self, gang: &Gang, key: &str, points: i32) -> Option<String> {
-        let kind = self.kind(key)?;
-        let same = gang.members.iter().filter(|member| member.kind == key).count();
-        match () {
-            () if gang.members.len() >= MOST_MEMBERS => Some(format!("{} at most", MOST_MEMBERS)),
-            () if same >= MOST_OF_A_KIND => Some(format!("{} of a kind", MOST_OF_A_KIND)),
-            () if self.points(gang) + kind.cost > points => Some("too dear".to_owned()),
-            () => None,
-        }
+    fn least_members(&self) -> usize {
+        LEAST_MEMBERS
     }
 
-    fn faults(&self, gang: &Gang, points: i32) -> Vec<String> {
-        self.gang_faults(gang, points)
+    fn limit(&self, gang: &Gang, key: &str) -> Option<String> {
+        let same = gang.members.iter().filter(|member| member.kind == key).count();
+        (same >= MOST_OF_A_KIND).then(|| format!("{MOST_OF_A_KIND} of a kind"))
+    }
+
+    fn member_faults(&self, gang: &Gang, i: usize) -> Vec<String> {
+        let member = &gang.members[i];
+        let Some(kind) = self.kind(&member.kind) else { return Vec::new() };
+        let before = gang.members[..i].iter().filter(|other| other.kind == member.kind).count();
+        let many = (before == MOST_OF_A_KIND).then(|| format!("expected at most {MOST_OF_A_KIND} of {}", kind.name));
+        let wrong = self.purchase_faults(member).into_iter();
+        many.into_iter().chain(wrong.map(|fault| format!("{}: {fault}", member.name))).collect()
     }
 
     fn random_gang(&self, points: i32, seed: u64) -> Option<Gang> {
@@ -92,21 +97,10 @@ impl Catalogue for Codex {
     }
 
     fn listing(&self) -> Value {
-        let gangs = self.gangs.iter().map(|gang| {
-            json!({
-                "key": gang.key, "name": gang.name, "members": gang.members, "points": self.points(gang), "text": gang.text,
-            })
-        });
         let kinds = self.kinds.iter().map(|kind| {
-            let stats: serde_json::Map<String, Value> = INFO
-                .stats
-                .iter()
-                .enumerate()
-                .map(|(i, entry)| (entry.key.to_owned(), json!(kind.stats.get(StatId(i as u8)))))
-                .collect();
             json!({
                 "key": kind.key, "name": kind.name, "class": kind.tier, "size": kind.size, "cost": kind.cost,
-                "stats": stats, "weapons": kind.items, "armour": kind.armour, "abilities": kind.talents,
+                "stats": stats_listing(&INFO, &kind.stats), "weapons": kind.items, "armour": kind.armour, "abilities": kind.talents,
                 "spells": kind.spells, "miracles": kind.miracles, "text": kind.text,
             })
         });
@@ -115,7 +109,7 @@ impl Catalogue for Codex {
             json!({ "key": ware.key(), "name": ware.name(), "list": list, "cost": ware.cost(), "rule": ware.rule() })
         });
         json!({
-            "gangs": gangs.collect::<Vec<_>>(),
+            "gangs": self.gangs_listing(),
             "characters": kinds.collect::<Vec<_>>(),
             "wares": wares.collect::<Vec<_>>(),
         })
@@ -228,7 +222,7 @@ fn usual_gear(kind: &Kind) -> Vec<String> {
     for (item, count) in kind.items.iter().take(usize::from(kind.fists())) {
         let (key, bundles) = match item {
             Item::Weapon(weapon) => (&weapon.key[..], *count),
-            Item::Elixir(elixir) => (Elixir::key(*elixir), count.div_ceil(elixir.bundle())),
+            Item::Elixir(elixir) => (elixir.entry().key, count.div_ceil(elixir.bundle())),
         };
         gear.extend((0..bundles).map(|_| key.to_owned()));
     }
@@ -334,7 +328,7 @@ impl From<&Kind> for KindCard {
         if let Some(armour) = &kind.armour {
             things.push(line(&armour.name, format!("Armour {}", armour.armour), "LAD-16"));
         }
-        let talents = kind.talents.iter().map(|one| line(one.name(), one.text().to_owned(), one.rule()));
+        let talents = kind.talents.iter().map(|one| line(one.name(), one.entry().text.to_owned(), one.entry().rule));
         let spells = kind.spells.iter().map(|one| line(&one.name, one.text.clone(), "LAD-508"));
         let miracles = kind.miracles.iter().map(|one| line(&one.name, one.text.clone(), "LAD-509"));
         KindCard {
@@ -360,7 +354,7 @@ fn thing(item: &Item, count: u8) -> CardLine {
     let name = format!("{number}{}", item.name());
     match item {
         Item::Weapon(weapon) => CardLine { name, note: weapon_words(weapon), rule: "LAD-15" },
-        Item::Elixir(elixir) => CardLine { name, note: String::new(), rule: elixir.rule() },
+        Item::Elixir(elixir) => CardLine { name, note: String::new(), rule: elixir.entry().rule },
     }
 }
 
@@ -373,88 +367,4 @@ pub(super) fn weapon_words(weapon: &Weapon) -> String {
     });
     let traits = weapon.traits.iter().map(|one: &Trait| one.name());
     damage.into_iter().chain(traits).collect::<Vec<_>>().join(", ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_cannot_be_taken_on_says_why() {
-        let codex = Codex::shipped();
-        let mut gang = Gang::default();
-        assert_eq!(codex.obstacle(&gang, "bridge_bravo", 250), None);
-        assert_eq!(codex.obstacle(&gang, "bridge_bravo", 30).as_deref(), Some("too dear"));
-        for _ in 0..MOST_OF_A_KIND {
-            codex.recruit(&mut gang, "bridge_bravo");
-        }
-        assert_eq!(codex.obstacle(&gang, "bridge_bravo", 250).as_deref(), Some("2 of a kind"));
-    }
-
-    #[test]
-    fn a_recruit_buys_and_gives_back() {
-        let codex = Codex::shipped();
-        let mut bravo = Recruit::new("bridge_bravo", "Nane");
-        let find = |one: &Recruit, left: i32, key: &str| {
-            let lists = Catalogue::wares(&codex, one, left).into_iter();
-            lists.flat_map(|(_, list)| list).find(|ware| ware.key == key).expect("it is on offer")
-        };
-        let dagger = find(&bravo, 10, "parry_dagger");
-        assert_eq!((dagger.count, dagger.cost, dagger.sells), (1, 2, true));
-        assert_eq!(dagger.obstacle.as_deref(), Some("expected one Parry dagger, found 2"));
-        assert_eq!(find(&bravo, 2, "bill").obstacle.as_deref(), Some("1 point is missing"));
-        codex.sell(&mut bravo, "parry_dagger");
-        codex.buy(&mut bravo, "bill");
-        codex.buy(&mut bravo, "brigandine");
-        assert_eq!(bravo.gear, ["rapier", "bill", "brigandine"], "the brigandine takes the place of the coat");
-        assert_eq!(codex.card(&bravo).expect("known").cost, 30 + 1 + 3 + 3);
-        let shown = codex.offer(&bravo).expect("known");
-        assert_eq!((&shown.role[..], shown.cost), ("rapier, bill, brigandine", 37));
-        let bill = codex.bill(&bravo).expect("known");
-        assert_eq!(bill.parts.iter().map(|(_, halves)| halves).sum::<i32>(), 2 * 37);
-        for ware in ["rapier", "bill", "brigandine"] {
-            codex.sell(&mut bravo, ware);
-        }
-        assert_eq!(bravo.gear, ["fists"], "nothing at all");
-        assert_eq!(codex.card(&bravo).expect("known").cost, 30);
-        for ware in ["parry_dagger", "padded", "rapier"] {
-            codex.buy(&mut bravo, ware);
-        }
-        assert_eq!(bravo.gear, Vec::<String>::new(), "the usual things again");
-        codex.buy(&mut bravo, "great_claw");
-        assert_eq!(bravo.gear, Vec::<String>::new(), "nobody sells that");
-    }
-
-    #[test]
-    fn spells_are_bought_by_those_who_channel_and_never_the_last_one_given_back() {
-        let codex = Codex::shipped();
-        let mut mute = Recruit::new("mask_whisperer", "The Mute");
-        let lists = Catalogue::wares(&codex, &mute, 10);
-        let (title, spells) = lists.last().expect("lists");
-        assert_eq!((*title, spells.len()), ("Spells and miracles", 4));
-        codex.buy(&mut mute, "drowned_faces");
-        assert_eq!(codex.card(&mute).expect("known").cost, 42);
-        for spell in ["needle_of_glass", "borrowed_face", "mirror_mist", "drowned_faces"] {
-            codex.sell(&mut mute, spell);
-        }
-        assert_eq!(mute.spells, ["drowned_faces"]);
-        let lists = Catalogue::wares(&codex, &mute, 10);
-        let last = lists.last().and_then(|(_, list)| list.iter().find(|ware| ware.key == "drowned_faces"));
-        assert!(last.is_some_and(|ware| !ware.sells));
-        let bravo = Catalogue::wares(&codex, &Recruit::new("bridge_bravo", "Nane"), 10);
-        assert!(!bravo.iter().any(|(title, _)| *title == "Spells and miracles"));
-        assert!(Catalogue::wares(&codex, &Recruit::new("lagoon_horse", "Spuma"), 10).is_empty(), "no hands");
-    }
-
-    #[test]
-    fn everybody_is_offered_once_and_costs_what_its_bill_says() {
-        let codex = Codex::shipped();
-        let offers: Vec<Offer> = codex.offers().into_iter().flat_map(|(_, list)| list).collect();
-        assert_eq!(offers.len(), codex.kinds.len());
-        for offer in offers {
-            let bill = codex.bill(&Recruit::new(&*offer.key, "")).expect("a known kind");
-            assert_eq!(bill.parts.iter().map(|(_, halves)| halves).sum::<i32>(), 2 * offer.cost, "{}", offer.name);
-            assert!(!offer.role.is_empty(), "{} carries something", offer.name);
-        }
-    }
 }

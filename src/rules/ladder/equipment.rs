@@ -3,22 +3,16 @@
 use super::afflictions::Affliction;
 use super::talents::{Miracle, Spell};
 use crate::battle::RuleId;
+use crate::kit::named;
 use crate::name::check_entry;
 use serde::{Deserialize, Serialize};
 
-/// LAD-58 to LAD-62: how far, counted in zones.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub enum Band {
-    /// Arm's reach.
-    Close,
-    /// One's own zone.
-    Short,
-    /// Own or adjacent zone.
-    Medium,
-    /// Up to two zones.
-    Long,
-    /// Three zones and more.
-    Extreme,
+named! { Band "LAD-58 to LAD-62: how far, counted in zones.":
+    Close "close" "Close" "LAD-58" "Arm's reach.",
+    Short "short" "Short" "LAD-59" "One's own zone.",
+    Medium "medium" "Medium" "LAD-60" "Own or adjacent zone.",
+    Long "long" "Long" "LAD-61" "Up to two zones.",
+    Extreme "extreme" "Extreme" "LAD-62" "Three zones and more.",
 }
 
 impl Band {
@@ -29,17 +23,6 @@ impl Band {
             Band::Medium => 1,
             Band::Long => 2,
             Band::Extreme => u8::MAX,
-        }
-    }
-
-    /// As players read it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Band::Close => "Close",
-            Band::Short => "Short",
-            Band::Medium => "Medium",
-            Band::Long => "Long",
-            Band::Extreme => "Extreme",
         }
     }
 }
@@ -305,42 +288,16 @@ pub struct Equipment {
     pub miracles: Vec<Miracle>,
 }
 
-/// LAD-118 to LAD-121: Lustral Water by measure.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub enum Elixir {
-    /// LAD-119: one point of Toughness.
-    Drop,
-    /// LAD-120: ten, and one condition.
-    Phial,
-    /// LAD-121: all of it, all conditions, and a Wound one severity lower.
-    Sphere,
+named! { Elixir "LAD-118 to LAD-121: Lustral Water by measure; its key is that under which it is bought (section 7).":
+    Drop "drops" "Drop of Lustral Water" "LAD-119" "One point of Toughness.",
+    Phial "phial" "Phial of Lustral Water" "LAD-120" "Ten points of Toughness, and one condition ends.",
+    Sphere "sphere" "Sphere of Lustral Water" "LAD-121" "All Toughness, all conditions, and a Wound one severity lower.",
 }
 
 impl Elixir {
-    /// Every one of them.
-    pub const ALL: [Elixir; 3] = [Elixir::Drop, Elixir::Phial, Elixir::Sphere];
-
-    /// Section 7: the key under which it is bought.
-    pub fn key(self) -> &'static str {
-        match self {
-            Elixir::Drop => "drops",
-            Elixir::Phial => "phial",
-            Elixir::Sphere => "sphere",
-        }
-    }
-
     /// Section 7: how many one buys at a time.
     pub fn bundle(self) -> u8 {
         if self == Elixir::Drop { 5 } else { 1 }
-    }
-
-    /// As players read it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Elixir::Drop => "Drop of Lustral Water",
-            Elixir::Phial => "Phial of Lustral Water",
-            Elixir::Sphere => "Sphere of Lustral Water",
-        }
     }
 
     /// Points for `count` of them (section 7): drops come in fives.
@@ -349,15 +306,6 @@ impl Elixir {
             Elixir::Drop => count.div_ceil(self.bundle()),
             Elixir::Phial => count,
             Elixir::Sphere => count * 8,
-        }
-    }
-
-    /// Its rule.
-    pub fn rule(self) -> RuleId {
-        match self {
-            Elixir::Drop => "LAD-119",
-            Elixir::Phial => "LAD-120",
-            Elixir::Sphere => "LAD-121",
         }
     }
 }

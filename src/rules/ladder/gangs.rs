@@ -15,35 +15,6 @@ pub const LEAST_MEMBERS: usize = 3;
 pub const MOST_OF_A_KIND: usize = 2;
 
 impl Codex {
-    /// Section 7: everything that is wrong with a gang of at most `points` points, as sentences; nothing if it is legal.
-    pub(super) fn gang_faults(&self, gang: &Gang, points: i32) -> Vec<String> {
-        let mut faults = Vec::new();
-        // Of a list that is much too long nobody reads all that is wrong.
-        for (i, member) in gang.members.iter().enumerate().take(2 * MOST_MEMBERS) {
-            let key = &member.kind;
-            let Some(kind) = self.kind(key) else {
-                let known: Vec<_> = self.kinds.iter().map(|kind| kind.key.as_str()).collect();
-                faults.push(format!("expected a known kind of character ({}), found `{key}`", known.join(", ")));
-                continue;
-            };
-            let before = gang.members[..i].iter().filter(|other| other.kind == *key).count();
-            if before == MOST_OF_A_KIND {
-                faults.push(format!("expected at most {MOST_OF_A_KIND} of {}", kind.name));
-            }
-            let wrong = self.purchase_faults(member).into_iter();
-            faults.extend(wrong.map(|fault| format!("{}: {fault}", member.name)));
-        }
-        let count = gang.members.len();
-        if !(LEAST_MEMBERS..=MOST_MEMBERS).contains(&count) {
-            faults.push(format!("expected {LEAST_MEMBERS} to {MOST_MEMBERS} characters, found {count}"));
-        }
-        let cost = self.points(gang);
-        if cost > points {
-            faults.push(format!("expected at most {points} points, found {cost}"));
-        }
-        faults
-    }
-
     /// A legal gang for at most `points` points, another one for another `seed`; none if the known kinds make none.
     pub(super) fn draw_gang(&self, points: i32, seed: u64) -> Option<Gang> {
         let mut gang = Gang { key: "random".to_owned(), name: "Strangers".to_owned(), ..Gang::default() };
@@ -62,7 +33,7 @@ impl Codex {
                 left -= self.outfitted(recruit).map_or(0, |kind| kind.cost);
             }
         }
-        self.gang_faults(&gang, points).is_empty().then_some(gang)
+        self.faults(&gang, points).is_empty().then_some(gang)
     }
 
     /// Every second recruit buys other things than its kind has, if they are legal and within the points.

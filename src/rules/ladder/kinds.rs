@@ -8,7 +8,7 @@ use super::talents::{Miracle, Spell, Talent};
 use super::vocabulary::stat;
 use crate::battle::{Gang, StatId, Stats};
 use crate::data_file::{FileError, locate, parse};
-use crate::kit::Catalogue;
+use crate::kit::{Catalogue, Listed, keyed, put, read_list};
 use crate::name::check_entry;
 use serde::{Deserialize, Serialize};
 
@@ -277,7 +277,7 @@ impl Kind {
         for &(skill, training, focus) in &file.skills {
             skills[skill as usize] = Learned { training, focus };
         }
-        let weapons = file.weapons.iter().filter_map(|key| equipment.weapons.iter().find(|one| one.key == *key));
+        let weapons = file.weapons.iter().filter_map(|key| equipment.weapons.keyed(key));
         let weapons = weapons.map(|weapon| (Item::Weapon(weapon.clone()), 1));
         let elixirs = file.elixirs.iter().map(|&(elixir, count)| (Item::Elixir(elixir), count));
         let items = kit(weapons.chain(elixirs));
@@ -293,7 +293,7 @@ impl Kind {
             swim: file.swim,
             fly: file.fly,
             items,
-            armour: equipment.armour.iter().find(|suit| suit.key == file.armour).cloned(),
+            armour: equipment.armour.keyed(&file.armour).cloned(),
             mount: file.mount,
             swarm: file.swarm,
             lacks: file.lacks,
@@ -386,6 +386,8 @@ fn attribute_price(value: i8) -> i32 {
 /// What the load check says of a spell that nobody could cast.
 const SOUND_SPELLS: &str = "expected spells with a Difficulty from 2 to 6 and a Complexity of 1 or more";
 
+keyed! { KindFile, Kind, Weapon, Armour, Spell, Miracle }
+
 /// All kinds, gangs and things that are known.
 #[derive(Clone, Debug, Default)]
 pub struct Codex {
@@ -430,22 +432,11 @@ impl Codex {
             let fault = format!("{}: expected armour from 0 to 3, found {}", suit.key, suit.armour);
             return Err(locate(file, text, &suit.key, fault));
         }
-        for weapon in list.weapons {
-            self.equipment.weapons.retain(|known| known.key != weapon.key);
-            self.equipment.weapons.push(weapon);
-        }
-        for suit in list.armour {
-            self.equipment.armour.retain(|known| known.key != suit.key);
-            self.equipment.armour.push(suit);
-        }
-        for spell in list.spells {
-            self.equipment.spells.retain(|known| known.key != spell.key);
-            self.equipment.spells.push(spell);
-        }
-        for miracle in list.miracles {
-            self.equipment.miracles.retain(|known| known.key != miracle.key);
-            self.equipment.miracles.push(miracle);
-        }
+        let known = &mut self.equipment;
+        list.weapons.into_iter().for_each(|weapon| put(&mut known.weapons, weapon));
+        list.armour.into_iter().for_each(|suit| put(&mut known.armour, suit));
+        list.spells.into_iter().for_each(|spell| put(&mut known.spells, spell));
+        list.miracles.into_iter().for_each(|miracle| put(&mut known.miracles, miracle));
         Ok(())
     }
 
@@ -454,21 +445,14 @@ impl Codex {
     /// # Errors
     /// File, line, column and what was expected; nothing is added then.
     pub fn add_kinds(&mut self, file: &str, text: &str) -> Result<(), FileError> {
-        let list: Vec<KindFile> = parse(file, text)?;
-        for kind in &list {
-            self.check_kind(kind).map_err(|message| locate(file, text, &kind.key, message))?;
-        }
-        for kind in list {
-            let kind = Kind::from_file(kind, &self.equipment);
-            self.kinds.retain(|known| known.key != kind.key);
-            self.kinds.push(kind);
-        }
+        let list: Vec<KindFile> = read_list(file, text, |kind| self.check_kind(kind))?;
+        list.into_iter().for_each(|kind| put(&mut self.kinds, Kind::from_file(kind, &self.equipment)));
         Ok(())
     }
 
     /// The kind with this key.
     pub fn kind(&self, key: &str) -> Option<&Kind> {
-        self.kinds.iter().find(|kind| kind.key == key)
+        self.kinds.keyed(key)
     }
 
     /// 1.1: what the load check (`L_BUILD`) says of a kind.
@@ -496,14 +480,12 @@ impl Codex {
         if kind.mount && kind.size < Size::Large {
             return Err(format!("{key}: expected a mount to be Large or larger"));
         }
-        let unknown = |key: &&String| !self.equipment.weapons.iter().any(|weapon| weapon.key == **key);
-        if let Some(found) = kind.weapons.iter().find(unknown) {
-            let known: Vec<_> = self.equipment.weapons.iter().map(|weapon| weapon.key.as_str()).collect();
-            return Err(format!("{key}: expected known weapons ({}), found `{found}`", known.join(", ")));
+        let Equipment { weapons, armour, .. } = &self.equipment;
+        if let Some(found) = kind.weapons.iter().find(|key| weapons.keyed(key).is_none()) {
+            return Err(format!("{key}: expected known weapons ({}), found `{found}`", weapons.keys()));
         }
-        if !kind.armour.is_empty() && !self.equipment.armour.iter().any(|suit| suit.key == kind.armour) {
-            let known: Vec<_> = self.equipment.armour.iter().map(|suit| suit.key.as_str()).collect();
-            return Err(format!("{key}: expected known armour ({}), found `{}`", known.join(", "), kind.armour));
+        if !kind.armour.is_empty() && armour.keyed(&kind.armour).is_none() {
+            return Err(format!("{key}: expected known armour ({}), found `{}`", armour.keys(), kind.armour));
         }
         if kind.weapons.len() > MOST_WEAPONS {
             return Err(format!("{key}: expected at most {MOST_WEAPONS} weapons, found {}", kind.weapons.len()));

@@ -34,7 +34,7 @@ impl Ware<'_> {
         match self {
             Ware::Weapon(weapon) => &weapon.key,
             Ware::Armour(suit) => &suit.key,
-            Ware::Elixir(elixir) => elixir.key(),
+            Ware::Elixir(elixir) => elixir.entry().key,
             Ware::Spell(spell) => &spell.key,
             Ware::Miracle(miracle) => &miracle.key,
         }
@@ -66,7 +66,7 @@ impl Ware<'_> {
         match self {
             Ware::Weapon(_) => "LAD-15",
             Ware::Armour(_) => "LAD-16",
-            Ware::Elixir(elixir) => elixir.rule(),
+            Ware::Elixir(elixir) => elixir.entry().rule,
             Ware::Spell(_) => "LAD-508",
             Ware::Miracle(_) => "LAD-509",
         }
@@ -107,7 +107,7 @@ impl Codex {
     pub fn wares(&self) -> Vec<Ware<'_>> {
         let weapons = self.equipment.weapons.iter().filter(|weapon| !weapon.has(Trait::Natural)).map(Ware::Weapon);
         let suits = self.equipment.armour.iter().filter(|suit| !suit.natural).map(Ware::Armour);
-        let elixirs = Elixir::ALL.into_iter().map(Ware::Elixir);
+        let elixirs = Elixir::ALL.iter().copied().map(Ware::Elixir);
         let mut wares: Vec<Ware<'_>> = weapons.chain(suits).chain(elixirs).collect();
         let spells = self.kinds.iter().flat_map(|kind| &kind.spells).chain(&self.equipment.spells).map(Ware::Spell);
         let miracles = self.kinds.iter().flat_map(|kind| &kind.miracles).chain(&self.equipment.miracles);

@@ -16,7 +16,7 @@ pub(super) fn kit(battle: &Battle, id: CharacterId) -> Value {
     }
     let kind = battle.kind(id);
     let ability = |name: &str, text: &str, rule: &str| json!({ "ability": name, "x": 1, "text": text, "rule": rule });
-    let talents = kind.talents.iter().map(|talent| ability(talent.name(), talent.text(), talent.rule()));
+    let talents = kind.talents.iter().map(|talent| ability(talent.name(), talent.entry().text, talent.entry().rule));
     let miracles = kind.miracles.iter().map(|miracle| ability(&miracle.name, &miracle.text, "LAD-509"));
     let skills = kind
         .learned()
@@ -43,7 +43,7 @@ pub(super) fn kit(battle: &Battle, id: CharacterId) -> Value {
             json!({ "key": weapon.key, "name": weapon.name, "damage": weapon.damage, "traits": traits, "count": count, "note": weapon_words(weapon), "rule": "LAD-15" })
         }
         Item::Elixir(elixir) => {
-            json!({ "key": elixir.name(), "name": elixir.name(), "count": count, "note": "Lustral Water", "rule": elixir.rule() })
+            json!({ "key": elixir.name(), "name": elixir.name(), "count": count, "note": "Lustral Water", "rule": elixir.entry().rule })
         }
     });
     json!({

@@ -10,9 +10,6 @@ impl Codex {
     /// The battle that a draft describes.
     pub(super) fn battle(&self, draft: &Draft) -> Result<Battle, SetupError> {
         let options: RuleOptions = draft.options.read()?;
-        if let Some(problem) = options.problem() {
-            return Err(SetupError(problem));
-        }
         let muster = Muster::of(draft, self, i32::from(options.points))?;
         let mut roster = Roster { gangs: muster.gangs, ..Roster::default() };
         for one in muster.members {

@@ -3,54 +3,26 @@
 use super::afflictions::Affliction;
 use super::equipment::Band;
 use super::skills::{Attribute, Skill};
-use crate::battle::RuleId;
+use crate::kit::named;
 use serde::{Deserialize, Serialize};
 
-macro_rules! talents {
-    ($($name:ident $title:literal $rule:literal $text:literal),* $(,)?) => {
-        /// Something that somebody can do and others cannot.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-        pub enum Talent { $(#[doc = $text] $name),* }
-
-        impl Talent {
-            /// Every one of them.
-            pub const ALL: &[Talent] = &[$(Talent::$name),*];
-
-            /// As players read it.
-            pub fn name(self) -> &'static str {
-                match self { $(Talent::$name => $title),* }
-            }
-
-            /// What it does, as a sentence.
-            pub fn text(self) -> &'static str {
-                match self { $(Talent::$name => $text),* }
-            }
-
-            /// Where the rulebook has it.
-            pub fn rule(self) -> RuleId {
-                match self { $(Talent::$name => $rule),* }
-            }
-        }
-    };
-}
-
-talents! {
-    FleetStep "Fleet Step" "LAD-65" "Its Speed on foot is Fast.",
-    Riposte "Riposte" "LAD-25" "When an enemy at arm's reach misses it with a melee attack, 1 Mettle: it attacks that enemy at once, once a round.",
-    ShieldWall "Shield Wall" "LAD-25" "Allies at arm's reach have Defence +1 step against ranged attacks.",
-    Immovable "Immovable" "LAD-25" "Advantage when it resists a Shove or a Grapple and when it defends a zone; Greater Advantage there with a shield.",
-    WindlassHands "Windlass Hands" "LAD-107" "Once a turn, while its Move is unused, it may spend the Move to reload.",
-    SteadyAim "Steady Aim" "LAD-25" "A shot in a turn without any movement has one die more; it may not move afterwards. Can be declined.",
-    Waterborn "Waterborn" "LAD-503" "Swims Fast, without penalties, and holds its breath as long as it likes.",
-    FromBelow "From Below" "LAD-17" "Its first attack each turn that is made swimming or Hidden has Damage +2.",
-    Slippery "Slippery" "LAD-45" "Advantage against Grapples; it slips out of nets as a Free Action.",
-    UnseenLips "Unseen Lips" "LAD-47" "Casting does not end Hidden unless the spell deals Damage.",
-    WarmHands "Warm Hands" "LAD-511" "First aid twice for each ally, with Difficulty 3.",
-    Bombardier "Bombardier" "LAD-96" "Throws pots to Long Range.",
-    SteadyFuse "Steady Fuse" "LAD-96" "Allies in a zone that it Blasts may roll Reflexes 4:1 to take nothing.",
-    Commander "Commander" "LAD-46" "Once a turn it Helps somebody within Medium Range as a Free Action.",
-    RallyingCry "Rallying Cry" "LAD-57" "An Action and 1 Mettle: allies within Medium Range lose Frightened and have one die more on their next Test before its next turn.",
-    FirstAshore "First Ashore" "LAD-12" "Initiative +2.",
+named! { Talent "Something that somebody can do and others cannot.":
+    FleetStep "fleet_step" "Fleet Step" "LAD-65" "Its Speed on foot is Fast.",
+    Riposte "riposte" "Riposte" "LAD-25" "When an enemy at arm's reach misses it with a melee attack, 1 Mettle: it attacks that enemy at once, once a round.",
+    ShieldWall "shield_wall" "Shield Wall" "LAD-25" "Allies at arm's reach have Defence +1 step against ranged attacks.",
+    Immovable "immovable" "Immovable" "LAD-25" "Advantage when it resists a Shove or a Grapple and when it defends a zone; Greater Advantage there with a shield.",
+    WindlassHands "windlass_hands" "Windlass Hands" "LAD-107" "Once a turn, while its Move is unused, it may spend the Move to reload.",
+    SteadyAim "steady_aim" "Steady Aim" "LAD-25" "A shot in a turn without any movement has one die more; it may not move afterwards. Can be declined.",
+    Waterborn "waterborn" "Waterborn" "LAD-503" "Swims Fast, without penalties, and holds its breath as long as it likes.",
+    FromBelow "from_below" "From Below" "LAD-17" "Its first attack each turn that is made swimming or Hidden has Damage +2.",
+    Slippery "slippery" "Slippery" "LAD-45" "Advantage against Grapples; it slips out of nets as a Free Action.",
+    UnseenLips "unseen_lips" "Unseen Lips" "LAD-47" "Casting does not end Hidden unless the spell deals Damage.",
+    WarmHands "warm_hands" "Warm Hands" "LAD-511" "First aid twice for each ally, with Difficulty 3.",
+    Bombardier "bombardier" "Bombardier" "LAD-96" "Throws pots to Long Range.",
+    SteadyFuse "steady_fuse" "Steady Fuse" "LAD-96" "Allies in a zone that it Blasts may roll Reflexes 4:1 to take nothing.",
+    Commander "commander" "Commander" "LAD-46" "Once a turn it Helps somebody within Medium Range as a Free Action.",
+    RallyingCry "rallying_cry" "Rallying Cry" "LAD-57" "An Action and 1 Mettle: allies within Medium Range lose Frightened and have one die more on their next Test before its next turn.",
+    FirstAshore "first_ashore" "First Ashore" "LAD-12" "Initiative +2.",
 }
 
 /// What a spell or a miracle does.

@@ -419,7 +419,7 @@ pub static INFO: SystemInfo = SystemInfo {
     assumed: "Assumed: nobody spends Mettle or Ember on a Test, Focus goes where it makes most successes, Ripostes and \
         parting blows are struck with the first weapon listed, two weapons share evenly, the way into a defended zone is forced, the dying roll, \
         Actions that were kept are not used, and no truce is agreed to.",
-    switches: super::options::SWITCHES,
+    switches: <super::RuleOptions as crate::kit::Options>::SWITCHES,
     panels: PANELS,
     primer: Some(("assets/lessons/ladder.ron", include_str!("../../../assets/lessons/ladder.ron"))),
     rulebook: include_str!("../../../docs/rules/ladder.md"),
