@@ -4,6 +4,7 @@
 //! water) is in the battle. It knows no character: rules add those.
 
 mod areas;
+mod changed;
 mod error;
 mod fixture;
 mod high_water;
@@ -31,6 +32,7 @@ mod zone;
 mod zone_graph;
 
 pub use areas::{FEWEST_ZONE_SQUARES, FEWEST_ZONES, MOST_ZONES};
+pub use changed::ChangedTiles;
 pub use error::BoardError;
 pub use fixture::{Fixture, FixtureKind, FixtureSpec, Handling, Knack, Mishap};
 pub use high_water::{high_water, raised};
@@ -374,6 +376,17 @@ impl Board {
     /// CAN-69: a boat lies here, manned or not.
     pub fn is_boat(&self, square: Square) -> bool {
         self.tile(square).prop == Some(Prop::Boat)
+    }
+
+    /// The squares of its boats, by row, then column.
+    pub fn boats(&self) -> impl Iterator<Item = Square> + '_ {
+        self.squares().filter(|&square| self.is_boat(square))
+    }
+
+    /// The square nearest to `centre` of which this is true, `centre` itself included; the first by row and column among equals.
+    pub fn nearest(&self, centre: Square, mut fits: impl FnMut(Square) -> bool) -> Option<Square> {
+        let farthest = self.width.max(self.height);
+        (0..=farthest).find_map(|distance| self.ring(centre, distance).find(|&square| fits(square)))
     }
 
     /// CAN-76: a barricade stands here.

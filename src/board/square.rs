@@ -44,6 +44,12 @@ impl Square {
         Some(Self { x: self.x.checked_add_signed(east)?, y: self.y.checked_add_signed(south)? })
     }
 
+    /// The direction straight away from another square, as (east, south): that of a push. None at all from itself.
+    pub fn away_from(self, other: Self) -> (i8, i8) {
+        let sign = |here: u8, there: u8| (i16::from(here) - i16::from(there)).signum() as i8;
+        (sign(self.x, other.x), sign(self.y, other.y))
+    }
+
     /// The square that players call so, in small or capital letters.
     pub fn named(name: &str) -> Option<Self> {
         let digits = name.find(|c: char| !c.is_ascii_alphabetic()).filter(|&at| (1..=2).contains(&at))?;

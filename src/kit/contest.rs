@@ -150,6 +150,19 @@ pub trait Contested: RuleSystem {
         events.push(|| Event::Objective { name: staged.name.clone(), deed, who, square, rule: Self::OBJECTIVES });
     }
 
+    /// Does something with an objective, and tells of it: its carrier, its owner and whether it is gone follow from that.
+    fn deal_with(&mut self, i: u8, deed: Deed, who: CharacterId, events: &mut Events) {
+        let side = self.characters()[who.index()].side;
+        let objective = &mut self.contest_mut().objectives[usize::from(i)];
+        match deed {
+            Deed::PickedUp | Deed::Passed => objective.carrier = Some(who),
+            Deed::Claimed | Deed::Revealed | Deed::Destroyed => objective.owner = Some(side),
+            Deed::Dropped | Deed::Drawn => {}
+        }
+        objective.gone |= deed == Deed::Destroyed;
+        self.tell_objective(i, deed, Some(who), events);
+    }
+
     /// Before deployment: of objectives of which one is in play, a die picks it.
     fn draw_objectives(&mut self, dice: &mut dyn Dice, events: &mut Events) {
         let stage = self.contest().stage.clone();

@@ -49,4 +49,18 @@ macro_rules! named {
     };
 }
 
-pub(crate) use {actions, named, vocabulary};
+/// Several of a list: `ids![status: ORDERED COUNTERED]`, constants of the module `status`.
+macro_rules! ids {
+    ($module:ident: $($name:ident)*) => {
+        &[$($module::$name),*]
+    };
+}
+
+/// Groups of actions as a bar shows them: `groups![action: "Go": MOVE RUN; "Fight": ATTACK]`.
+macro_rules! groups {
+    ($module:ident: $($title:literal: $($name:ident)*);* $(;)?) => {
+        &[$(Group { name: $title, actions: &[$($module::$name),*] }),*]
+    };
+}
+
+pub(crate) use {actions, groups, ids, named, vocabulary};

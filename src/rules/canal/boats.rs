@@ -23,7 +23,7 @@ pub struct Boat {
 impl Boat {
     /// The boats of a map, by row, then column.
     pub(super) fn all_on(map: &Board) -> Vec<Boat> {
-        map.squares().filter(|&square| map.is_boat(square)).map(|square| Boat { square, shaken: 0 }).collect()
+        map.boats().map(|square| Boat { square, shaken: 0 }).collect()
     }
 }
 

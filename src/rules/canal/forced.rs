@@ -132,9 +132,7 @@ impl Battle {
     pub(super) fn knock_back(&mut self, moved: CharacterId, by: CharacterId, io: &mut Io) {
         let ((at, level), (source, _)) = (self.place(moved), self.place(by));
         let f = Force { mover: by, moved, squares: 2, way: Way::Straight };
-        let east = (i16::from(at.x) - i16::from(source.x)).signum() as i8;
-        let south = (i16::from(at.y) - i16::from(source.y)).signum() as i8;
-        let end = self.pushed_along(f, (east, south)).pop().unwrap_or(ForcedEnd { square: at, level });
+        let end = self.pushed_along(f, at.away_from(source)).pop().unwrap_or(ForcedEnd { square: at, level });
         self.shove(moved, by, end, io);
     }
 }

@@ -89,12 +89,9 @@ impl Battle {
 
     /// CAN-70 Destructible: 1 AP removes it.
     pub(super) fn destroy(&mut self, who: CharacterId, square: Square, io: &mut Io) {
-        let Ok(i) = self.may_destroy(who, square) else { return };
-        self.tell_objective(i, Deed::Destroyed, Some(who), io.events);
-        let side = self.side(who);
-        let objective = &mut self.contest.objectives[usize::from(i)];
-        objective.owner = Some(side);
-        objective.gone = true;
+        if let Ok(i) = self.may_destroy(who, square) {
+            self.deal_with(i, Deed::Destroyed, who, io.events);
+        }
     }
 
     /// CAN-70: drops freely after an action of its own.
@@ -153,8 +150,7 @@ impl Battle {
                 ObjectiveKind::Hidden if objective.owner.is_none() => Deed::Revealed,
                 _ => continue,
             };
-            self.contest.objectives[usize::from(i)].owner = Some(side);
-            self.tell_objective(i, deed, Some(who), io.events);
+            self.deal_with(i, deed, who, io.events);
         }
     }
 
@@ -201,8 +197,7 @@ impl Battle {
         let i = answer.option;
         let deed =
             if self.contest.objectives[usize::from(i)].carrier.is_some() { Deed::Passed } else { Deed::PickedUp };
-        self.contest.objectives[usize::from(i)].carrier = Some(who);
         self.shock[usize::from(i)] = 0;
-        self.tell_objective(i, deed, Some(who), io.events);
+        self.deal_with(i, deed, who, io.events);
     }
 }

@@ -4,7 +4,7 @@ use crate::battle::{
     Action, ActionId, CounterId, Entry, Falls, Group, Nature, Panels, PlanControl, Question, StatId, StatusId,
     SystemInfo, Words,
 };
-use crate::kit::{actions, vocabulary};
+use crate::kit::{actions, groups, ids, vocabulary};
 
 /// Stats (Canal 1.2). Life, will, command and action points are listed with what they start at.
 pub mod stat {
@@ -133,34 +133,13 @@ const PANELS: Panels = Panels {
         Question { kind: "take", heading: "Take it up?" },
         Question { kind: "zone", heading: "Deployment" },
     ],
-    quiet: &[
-        counter::AP,
-        counter::AP_SPENT,
-        counter::CLINGING,
-        counter::SHOTS_0,
-        counter::SHOTS_1,
-        counter::SPELLS_TRIED,
-    ],
-    spent: &[status::CHAIN_USED, status::ORDERED, status::COUNTERED, status::PLANNED, status::COMMANDED],
-    groups: &[
-        Group {
-            name: "Go",
-            actions: &[
-                action::MOVE,
-                action::JUMP,
-                action::CHAIN,
-                action::FLY,
-                action::ROW,
-                action::DIVE,
-                action::GLIDE,
-            ],
-        },
-        Group { name: "Fight", actions: &[action::COMBAT, action::GRAPPLE, action::DROWN, action::CAST] },
-        Group {
-            name: "Help and wait",
-            actions: &[action::SURGERY, action::COMMAND, action::PLAN, action::GUARD, action::HIDE],
-        },
-        Group { name: "Things", actions: &[action::TAKE, action::DROP, action::DESTROY] },
+    quiet: ids![counter: AP AP_SPENT CLINGING SHOTS_0 SHOTS_1 SPELLS_TRIED],
+    spent: ids![status: CHAIN_USED ORDERED COUNTERED PLANNED COMMANDED],
+    groups: groups![action:
+        "Go": MOVE JUMP CHAIN FLY ROW DIVE GLIDE;
+        "Fight": COMBAT GRAPPLE DROWN CAST;
+        "Help and wait": SURGERY COMMAND PLAN GUARD HIDE;
+        "Things": TAKE DROP DESTROY
     ],
     controls: &[
         (PlanControl::Move, &[(action::MOVE, 0)]),

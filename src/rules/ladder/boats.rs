@@ -7,8 +7,7 @@ use super::state::{Battle, Frame, Io};
 use super::testing::{Test, Tested};
 use super::vocabulary::status;
 use crate::battle::{CharacterId, Event, Manner, Refusal};
-use crate::board::{Board, Entry, Level, Reach, Spot, Square, Step, StepKinds, Terrain, Tile};
-use std::collections::BTreeMap;
+use crate::board::{Board, Entry, Level, Reach, Spot, Square, Step, StepKinds, Terrain};
 
 /// LAD-505: what a boat can take before it sinks.
 pub const BOAT_TOUGHNESS: u8 = 10;
@@ -31,8 +30,7 @@ pub struct Boat {
 impl Boat {
     /// The boats of a map, by row, then column.
     pub(super) fn all_on(map: &Board) -> Vec<Boat> {
-        let squares = map.squares().filter(|&square| map.is_boat(square));
-        squares.map(|square| Boat { square, toughness: BOAT_TOUGHNESS }).collect()
+        map.boats().map(|square| Boat { square, toughness: BOAT_TOUGHNESS }).collect()
     }
 }
 
@@ -46,15 +44,6 @@ impl Battle {
     pub(super) fn boat_of(&self, who: CharacterId) -> Option<usize> {
         let spot = self.present(who).then(|| self.spot(who)).filter(|&spot| spot == Spot::top(spot.square))?;
         self.boats.iter().position(|boat| boat.square == spot.square)
-    }
-
-    /// Boats where they are now, laid on tiles that have changed.
-    pub(super) fn lay_boats_on(&self, tiles: &mut BTreeMap<Square, Tile>) {
-        let before = Boat::all_on(&self.map).into_iter().map(|boat| (boat.square, None));
-        let now = self.boats.iter().map(|boat| (boat.square, Some(crate::board::Prop::Boat)));
-        for (square, prop) in before.chain(now) {
-            tiles.entry(square).or_insert(*self.map.tile(square)).prop = prop;
-        }
     }
 
     /// LAD-505, LAD-56: at the oar, hands and feet free.

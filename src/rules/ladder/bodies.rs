@@ -136,11 +136,11 @@ impl Battle {
         let gentle = |b: &Battle, spot: Spot| {
             (swims || !b.board.is_swum_at(spot)) && level - b.board.spot_level(spot) <= 1 && free(b, spot)
         };
-        let reach = self.board.width().max(self.board.height());
-        let nearest = |b: &Battle, fit: &dyn Fn(&Battle, Spot) -> bool| {
-            (1..=reach).find_map(|far| b.board.ring(was.square, far).map(Spot::top).find(|&spot| fit(b, spot)))
+        let nearest = |fit: &dyn Fn(&Battle, Spot) -> bool| {
+            let near = self.board.nearest(was.square, |to| to != was.square && fit(self, Spot::top(to)));
+            near.map(Spot::top)
         };
-        let Some(to) = nearest(self, &gentle).or_else(|| nearest(self, &free)) else { return };
+        let Some(to) = nearest(&gentle).or_else(|| nearest(&free)) else { return };
         let lower = level - self.board.spot_level(to);
         self.place_at(who, to);
         let now = self.level(who);

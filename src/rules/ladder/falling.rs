@@ -86,9 +86,7 @@ impl Battle {
                 && self.occupant_other(who, spot).is_none()
                 && self.board.spot_level(spot) <= level.saturating_add(1)
         };
-        let reach = self.board.width().max(self.board.height());
-        let near = (0..=reach).find_map(|distance| self.board.ring(from, distance).find(|&square| free(square)));
-        let Some(to) = near else { return };
+        let Some(to) = self.board.nearest(from, free) else { return };
         let spot = Spot::top(to);
         let lower = level - self.board.spot_level(spot);
         self.place_at(who, spot);
@@ -111,8 +109,7 @@ impl Battle {
         self.lose(who, status::GRAPPLED, rule, io);
         self.release_hold(who, io);
         let here = self.square(who);
-        let east = (i16::from(here.x) - i16::from(from.x)).signum() as i8;
-        let south = (i16::from(here.y) - i16::from(from.y)).signum() as i8;
+        let (east, south) = here.away_from(from);
         for _ in 0..squares {
             if !self.present(who) {
                 return;

@@ -10,11 +10,10 @@ use super::testing::{Test, Tested};
 use super::vocabulary::{action, status};
 use crate::battle::{ActionId, CharacterId, Event, IdSet, Manner, Refusal, RuleId};
 use crate::board::{
-    Board, CANAL_LEVEL, Fixture, FixtureKind, FixtureSpec, Hazard, Knack, Landing, Level, Mishap, Spot, Square, Tile,
-    ZoneId, high_water, raised,
+    Board, CANAL_LEVEL, ChangedTiles, Fixture, FixtureKind, FixtureSpec, Hazard, Knack, Landing, Level, Mishap, Spot,
+    Square, Tile, ZoneId, raised,
 };
 use crate::kit::Until;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// LAD-48: rounds that the embers of a brazier burn.
@@ -303,8 +302,7 @@ impl Battle {
         let Some(i) = found else { return };
         let start = self.boats[i].square;
         let (from, rider) = (fixture.square, self.occupant(Spot::top(start)));
-        let east = (i16::from(start.x) - i16::from(from.x)).signum() as i8;
-        let south = (i16::from(start.y) - i16::from(from.y)).signum() as i8;
+        let (east, south) = start.away_from(from);
         let water = self.board.tile(start).level;
         let mut path = vec![start];
         for _ in 0..DRIFT {
@@ -364,27 +362,26 @@ impl Battle {
 
     /// The ground with the water so many levels higher than on the map.
     pub(super) fn ground(&self, levels: u8) -> Board {
-        let sea = CANAL_LEVEL.saturating_add_unsigned(levels);
         let on = self.fixtures().filter(|(one, fitting)| fitting.turned && one.spec.kind == FixtureKind::Valve);
         let traits: Vec<_> =
             on.filter_map(|(one, _)| Some((self.map.zone_of(Spot::top(one.square))?, one.spec.traits))).collect();
-        self.map.with_tiles(&self.changed_tiles(levels)).with_sea(sea).with_traits(&traits)
+        self.changed_tiles(levels).laid().with_traits(&traits)
     }
 
-    /// The tiles that are not as on the map.
-    pub(super) fn changed_tiles(&self, levels: u8) -> Vec<(Square, Tile)> {
+    /// The tiles that are not as on the map: decks that are gone, boats, doors that are shut.
+    pub(super) fn changed_tiles(&self, levels: u8) -> ChangedTiles<'_> {
         let sea = CANAL_LEVEL.saturating_add_unsigned(levels);
-        let mut tiles: BTreeMap<Square, Tile> = high_water(&self.map, levels).into_iter().collect();
+        let mut tiles = ChangedTiles::on(&self.map, levels);
         let turned = || self.fixtures().filter(|(_, fitting)| fitting.turned);
-        for (fixture, _) in turned().filter(|(one, _)| has_deck(one.spec.kind)) {
-            let gone = |square: &Square| (*square, raised(self.map.tile(*square).without_deck(CANAL_LEVEL), sea));
-            tiles.extend(fixture.squares.iter().map(gone));
+        for &square in turned().filter(|(one, _)| has_deck(one.spec.kind)).flat_map(|(one, _)| &one.squares) {
+            tiles.change(square, |_| raised(self.map.tile(square).without_deck(CANAL_LEVEL), sea));
         }
-        self.lay_boats_on(&mut tiles);
-        for (fixture, _) in turned().filter(|(one, _)| one.spec.kind == FixtureKind::Door) {
-            tiles.extend(fixture.squares.iter().map(|&square| (square, self.map.tile(square).shut())));
+        tiles.lay_boats(self.boats.iter().map(|boat| boat.square));
+        for &square in turned().filter(|(one, _)| one.spec.kind == FixtureKind::Door).flat_map(|(one, _)| &one.squares)
+        {
+            tiles.change(square, |_| self.map.tile(square).shut());
         }
-        tiles.into_iter().filter(|(square, tile)| tile != self.map.tile(*square)).collect()
+        tiles
     }
 
     /// LAD-82, LAD-83: a zone with lanterns is dim while none of them burns.
@@ -443,50 +440,19 @@ impl Battle {
 
     /// What has become of it, in words.
     pub fn fixture_state(&self, number: u8) -> &'static str {
-        let Some((fixture, now)) = self.fixture(number) else { return "" };
-        match (fixture.spec.kind, now.turned) {
-            (FixtureKind::Door, false) => "open",
-            (FixtureKind::Door, true) => "shut",
-            (FixtureKind::Platform, false) => "let down",
-            (FixtureKind::Platform, true) => "drawn up",
-            (FixtureKind::Lantern, false) => "lit",
-            (FixtureKind::Lantern, true) => "dark",
-            (FixtureKind::Valve, false) => "turned off",
-            (FixtureKind::Valve, true) => "turned on",
-            (FixtureKind::Keg, _) if now.lit_by.is_some() => "about to go off",
-            (FixtureKind::Keg, false) => "whole",
-            (FixtureKind::Keg, true) => "blown up",
-            (FixtureKind::Awning, false) => "hanging",
-            (FixtureKind::Awning, true) => "cut down",
-            (FixtureKind::Brazier, false) => "standing",
-            (FixtureKind::Brazier, true) => "tipped over",
-            (FixtureKind::Plank, false) => "in place",
-            (FixtureKind::Plank, true) => "kicked away",
-            (FixtureKind::Mooring, false) => "made fast",
-            (FixtureKind::Mooring, true) => "adrift",
+        match self.fixture(number) {
+            Some((one, Fitting { lit_by: Some(_), .. })) if one.spec.kind == FixtureKind::Keg => "about to go off",
+            Some((one, now)) => words_of(one.spec.kind)[usize::from(now.turned)].0,
+            None => "",
         }
     }
 
     /// What would be done with it, in words.
     pub(super) fn fixture_deed(&self, number: u8) -> String {
         let Some((fixture, now)) = self.fixture(number) else { return String::new() };
-        let name = &fixture.name;
-        match (fixture.spec.kind, now.turned) {
-            (FixtureKind::Door, false) => format!("shut {name}"),
-            (FixtureKind::Door, true) if self.fixture_test(number).is_some() => format!("force {name}"),
-            (FixtureKind::Door, true) => format!("open {name}"),
-            (FixtureKind::Platform, false) => format!("draw up {name}"),
-            (FixtureKind::Platform, true) => format!("let down {name}"),
-            (FixtureKind::Lantern, false) => format!("douse {name}"),
-            (FixtureKind::Lantern, true) => format!("light {name}"),
-            (FixtureKind::Valve, false) => format!("turn on {name}"),
-            (FixtureKind::Valve, true) => format!("turn off {name}"),
-            (FixtureKind::Keg, _) => format!("light the fuse of {name}"),
-            (FixtureKind::Awning, _) => format!("cut {name} down"),
-            (FixtureKind::Brazier, _) => format!("tip {name}"),
-            (FixtureKind::Plank, _) => format!("kick {name} away"),
-            (FixtureKind::Mooring, _) => format!("loose {name}"),
-        }
+        let locked = now.turned && fixture.spec.kind == FixtureKind::Door && self.fixture_test(number).is_some();
+        let deed = if locked { "force _" } else { words_of(fixture.spec.kind)[usize::from(now.turned)].1 };
+        deed.replacen('_', &fixture.name, 1)
     }
 
     /// The fixtures of a square in words, each with its rule.
@@ -498,4 +464,19 @@ impl Battle {
 
 fn has_deck(kind: FixtureKind) -> bool {
     matches!(kind, FixtureKind::Platform | FixtureKind::Plank)
+}
+
+/// As the map draws it, and turned: what is said of it, and what would be done with it.
+fn words_of(kind: FixtureKind) -> [(&'static str, &'static str); 2] {
+    match kind {
+        FixtureKind::Door => [("open", "shut _"), ("shut", "open _")],
+        FixtureKind::Platform => [("let down", "draw up _"), ("drawn up", "let down _")],
+        FixtureKind::Lantern => [("lit", "douse _"), ("dark", "light _")],
+        FixtureKind::Valve => [("turned off", "turn on _"), ("turned on", "turn off _")],
+        FixtureKind::Keg => [("whole", "light the fuse of _"), ("blown up", "light the fuse of _")],
+        FixtureKind::Awning => [("hanging", "cut _ down"), ("cut down", "cut _ down")],
+        FixtureKind::Brazier => [("standing", "tip _"), ("tipped over", "tip _")],
+        FixtureKind::Plank => [("in place", "kick _ away"), ("kicked away", "kick _ away")],
+        FixtureKind::Mooring => [("made fast", "loose _"), ("adrift", "loose _")],
+    }
 }

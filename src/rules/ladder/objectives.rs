@@ -40,26 +40,14 @@ impl Battle {
 
     /// LAD-56: does it.
     pub(super) fn lift(&mut self, who: CharacterId, i: u8, io: &mut Io) {
-        let side = self.side(who);
-        let kind = self.contest.kind(i);
-        let objective = &mut self.contest.objectives[usize::from(i)];
-        let deed = match kind {
-            ObjectiveKind::Mobile => {
-                objective.carrier = Some(who);
-                Deed::PickedUp
-            }
+        let deed = match self.contest.kind(i) {
+            ObjectiveKind::Mobile => Deed::PickedUp,
             ObjectiveKind::Claimable => Deed::Claimed,
             ObjectiveKind::Hidden => Deed::Revealed,
-            ObjectiveKind::Destructible => {
-                objective.gone = true;
-                Deed::Destroyed
-            }
+            ObjectiveKind::Destructible => Deed::Destroyed,
             ObjectiveKind::Control => return,
         };
-        if kind != ObjectiveKind::Mobile {
-            objective.owner = Some(side);
-        }
-        self.tell_objective(i, deed, Some(who), io.events);
+        self.deal_with(i, deed, who, io.events);
     }
 
     /// Whoever falls or leaves drops what it carries.

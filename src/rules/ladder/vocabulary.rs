@@ -4,7 +4,7 @@ use crate::battle::{
     Action, ActionId, CounterId, Disc, Entry, Falls, Figure, Group, Nature, Panels, PlanControl, Question, StatId,
     StatusId, SystemInfo, Track, Words,
 };
-use crate::kit::{actions, vocabulary};
+use crate::kit::{actions, groups, ids, vocabulary};
 
 /// Stats (Ladder 1.1).
 pub mod stat {
@@ -275,113 +275,23 @@ const PANELS: Panels = Panels {
         Question { kind: "overcast", heading: "Overcast?" },
         Question { kind: "truce", heading: "A truce?" },
     ],
-    unseen: &[
-        counter::ACTIONS,
-        counter::MOVES,
-        counter::DEATH_DIFFICULTY,
-        counter::DEATH_COMPLEXITY,
-        counter::IN_HAND,
-        counter::UNLOADED,
-        counter::ITEM_0,
-        counter::ITEM_1,
-        counter::ITEM_2,
-        counter::ITEM_3,
-        counter::ITEM_4,
-        counter::ITEM_5,
-        counter::ITEM_6,
-        counter::ITEM_7,
-    ],
-    quiet: &[counter::ACTIONS, counter::MOVES],
-    spent: &[status::PARLEYED, status::TENDED, status::RIPOSTED, status::TENDED_TWICE],
+    unseen: ids![counter: ACTIONS MOVES DEATH_DIFFICULTY DEATH_COMPLEXITY IN_HAND UNLOADED ITEM_0 ITEM_1 ITEM_2
+        ITEM_3 ITEM_4 ITEM_5 ITEM_6 ITEM_7],
+    quiet: ids![counter: ACTIONS MOVES],
+    spent: ids![status: PARLEYED TENDED RIPOSTED TENDED_TWICE],
     track: Some(TRACK),
     discs: &DISCS,
     figures: &[DEATH],
     down: Some((status::MORTALLY_WOUNDED, "down")),
-    groups: &[
-        Group {
-            name: "Go",
-            actions: &[
-                action::MOVE,
-                action::RUN,
-                action::STEP,
-                action::LONG_JUMP,
-                action::STAND,
-                action::STEP_OFF,
-                action::ROW,
-                action::MOUNT,
-                action::CLIMB_ON,
-                action::GET_OFF,
-                action::SURFACE,
-                action::DIVE,
-                action::RISE,
-                action::DROP_PRONE,
-                action::FLEE,
-                action::RETREAT,
-            ],
-        },
-        Group {
-            name: "Fight",
-            actions: &[
-                action::ATTACK,
-                action::CHARGE,
-                action::DUAL,
-                action::BLAST,
-                action::GRAPPLE,
-                action::SHOVE,
-                action::CAST,
-                action::MIRACLE,
-                action::RELOAD,
-                action::WINDLASS,
-                action::BREAK_FREE,
-                action::SLIP,
-                action::RELEASE,
-                action::DUCK,
-                action::HOLE,
-            ],
-        },
-        Group {
-            name: "Guard",
-            actions: &[
-                action::REACT,
-                action::DODGE,
-                action::DEFEND_ZONE,
-                action::DEFEND_ALLY,
-                action::HIDE,
-                action::SEARCH,
-                action::SEIZE,
-            ],
-        },
-        Group {
-            name: "Help",
-            actions: &[
-                action::HELP,
-                action::QUICK_HELP,
-                action::FIRST_AID,
-                action::RALLY,
-                action::WAKE,
-                action::HAUL,
-                action::PARLEY,
-                action::CHEAT_DEATH,
-                action::DISPEL,
-                action::STUNT,
-            ],
-        },
-        Group {
-            name: "Own",
-            actions: &[action::RECOVER, action::REGAIN_METTLE, action::EXTRA_ACTION, action::DRINK, action::GIVE_DRINK],
-        },
-        Group {
-            name: "Things",
-            actions: &[
-                action::READY_ITEMS,
-                action::USE,
-                action::HANDLE,
-                action::PICK_UP,
-                action::DROP_ITEM,
-                action::HAND_OVER,
-                action::SHED,
-            ],
-        },
+    groups: groups![action:
+        "Go": MOVE RUN STEP LONG_JUMP STAND STEP_OFF ROW MOUNT CLIMB_ON GET_OFF SURFACE DIVE RISE DROP_PRONE FLEE
+            RETREAT;
+        "Fight": ATTACK CHARGE DUAL BLAST GRAPPLE SHOVE CAST MIRACLE RELOAD WINDLASS BREAK_FREE SLIP RELEASE DUCK
+            HOLE;
+        "Guard": REACT DODGE DEFEND_ZONE DEFEND_ALLY HIDE SEARCH SEIZE;
+        "Help": HELP QUICK_HELP FIRST_AID RALLY WAKE HAUL PARLEY CHEAT_DEATH DISPEL STUNT;
+        "Own": RECOVER REGAIN_METTLE EXTRA_ACTION DRINK GIVE_DRINK;
+        "Things": READY_ITEMS USE HANDLE PICK_UP DROP_ITEM HAND_OVER SHED
     ],
     controls: &[
         (PlanControl::Move, &[(action::MOVE, 0)]),
