@@ -2,7 +2,8 @@
 //! who counts for it, and this is the book-keeping between them.
 
 use crate::battle::{
-    Announcement, CharacterId, Deed, Event, Events, ObjectiveState, RuleId, RuleSystem, ScoreLine, Side, ZoneState,
+    Announcement, CharacterId, Deed, Event, Events, ObjectiveState, RuleId, RuleSystem, ScoreLine, ScoreSheet, Side,
+    TieBreak, ZoneState,
 };
 use crate::board::{ObjectiveKind, Square, Zone};
 use crate::dice::{Dice, Lot, draw};
@@ -320,6 +321,23 @@ pub trait Contested: RuleSystem {
             }
         }
         lines
+    }
+
+    /// Who would win now, and for what, as far as the scenario goes. `winner`: while nobody has won yet.
+    fn sheet_of_scenario(&self, ties: Vec<TieBreak>, winner: Option<Side>) -> ScoreSheet {
+        let scenario = &self.contest().stage.scenario;
+        ScoreSheet {
+            scenario: scenario.name.clone(),
+            text: scenario.text.clone(),
+            points: Side::BOTH.map(|side| self.scenario_points(side)),
+            lines: Side::BOTH.into_iter().flat_map(|side| self.score_lines(side)).collect(),
+            ties,
+            winner: self.verdict().map_or(winner, |verdict| verdict.winner),
+            objectives: self.objective_states(),
+            zones: self.zone_states(),
+            goals: Vec::new(),
+            next: self.next_tide(),
+        }
     }
 
     /// Objectives for showing; those that were never in play are left out.

@@ -3,6 +3,7 @@
 use super::kinds::{Class, Codex, Kind};
 use super::prices::{Price, prices};
 use crate::battle::Gang;
+use crate::dice::mix;
 use crate::kit::Catalogue;
 
 /// Most characters of a gang.
@@ -88,9 +89,6 @@ impl Chance {
     /// From 0 to one less than `count`, which is not 0.
     fn below(&mut self, count: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut bits = self.0;
-        bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((bits ^ (bits >> 31)) % count as u64) as usize
+        (mix(self.0) % count as u64) as usize
     }
 }

@@ -99,19 +99,8 @@ impl Battle {
                 lines.push(ScoreLine { side, what, points: 1, kept: true, rule: "CAN-71" });
             }
         }
-        let scenario = &self.contest.stage.scenario;
-        ScoreSheet {
-            scenario: scenario.name.clone(),
-            text: scenario.text.clone(),
-            points: self.victory_points(),
-            lines,
-            ties: self.ties().collect(),
-            winner: self.verdict.map_or_else(|| self.outcome().0, |verdict| verdict.winner),
-            objectives: self.objective_states(),
-            zones: self.zone_states(),
-            goals: self.goals(),
-            next: self.next_tide(),
-        }
+        let sheet = self.sheet_of_scenario(self.ties().collect(), self.outcome().0);
+        ScoreSheet { points: self.victory_points(), lines, goals: self.goals(), ..sheet }
     }
 }
 

@@ -4,6 +4,7 @@ use super::equipment::{Elixir, Trait};
 use super::kinds::{Item, Kind};
 use super::vocabulary::{counter, stat, status};
 use crate::battle::{Character, CounterId, Statuses};
+use crate::kit::ids;
 
 /// LAD-118: drops in a phial.
 pub const DROPS_IN_A_PHIAL: u16 = 10;
@@ -56,15 +57,7 @@ pub fn rest(who: &mut Character, kind: &Kind) {
         who.counters.set(wound, who.counters.get(wound) - 1);
     }
     who.counters.set(counter::METTLE, who.stats.get(stat::METTLE));
-    for gone in [
-        counter::DEATH_DIFFICULTY,
-        counter::DEATH_COMPLEXITY,
-        counter::LAST_TURNS,
-        counter::TORN,
-        counter::UNLOADED,
-        counter::STEALTH,
-        counter::BREATH,
-    ] {
+    for &gone in ids![counter: DEATH_DIFFICULTY DEATH_COMPLEXITY LAST_TURNS TORN UNLOADED STEALTH BREATH] {
         who.counters.set(gone, 0);
     }
     // LAD-95: fuel, for what was not lost.

@@ -52,7 +52,7 @@ impl Battle {
     /// LAD-120: conditions that an elixir can end; not the Stunned of the dying.
     pub(super) fn curable(&self, who: CharacterId) -> Vec<crate::battle::StatusId> {
         let dying = self.has_status(who, status::MORTALLY_WOUNDED);
-        let here = super::conditions::CONDITIONS.into_iter().filter(|&one| self.has_status(who, one));
+        let here = super::conditions::CONDITIONS.iter().copied().filter(|&one| self.has_status(who, one));
         here.filter(|&one| !(dying && one == status::STUNNED)).collect()
     }
 

@@ -3,20 +3,11 @@
 use super::state::{Battle, Io};
 use super::vocabulary::{counter, status};
 use crate::battle::{CharacterId, CounterId, Event, RuleId, StatusId, Statuses};
-use crate::kit::{Lasting, Moment, Until};
+use crate::kit::{Lasting, Moment, Until, ids};
 
 /// LAD-85 to LAD-94 without Mortally Wounded: what an elixir or a Last Stand ends.
-pub(super) const CONDITIONS: [StatusId; 10] = [
-    status::PRONE,
-    status::STUNNED,
-    status::RESTRAINED,
-    status::BLINDED,
-    status::CHARMED,
-    status::DEAFENED,
-    status::FRIGHTENED,
-    status::INCAPACITATED,
-    status::POISONED,
-    status::UNCONSCIOUS,
+pub(super) const CONDITIONS: &[StatusId] = ids![status:
+    PRONE STUNNED RESTRAINED BLINDED CHARMED DEAFENED FRIGHTENED INCAPACITATED POISONED UNCONSCIOUS
 ];
 
 impl Battle {

@@ -8,35 +8,25 @@ use super::talents::{Miracle, Spell, Talent};
 use super::vocabulary::stat;
 use crate::battle::{Gang, StatId, Stats};
 use crate::data_file::{FileError, locate, parse};
-use crate::kit::{Catalogue, Listed, keyed, put, read_list};
+use crate::kit::{Catalogue, Listed, keyed, named, put, read_list};
 use crate::name::check_entry;
 use serde::{Deserialize, Serialize};
 
-/// LAD-64 to LAD-66: how far somebody moves.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
-pub enum Speed {
-    /// Not at all.
-    None,
-    /// Inside its zone; to an adjacent zone by Run only.
-    Slow,
-    /// To an adjacent zone with its Move.
-    #[default]
-    Normal,
-    /// Up to two zones with its Move.
-    Fast,
+named! { Speed "LAD-64 to LAD-66: how far somebody moves.":
+    None "none" "None" "LAD-64" "Not at all.",
+    Slow "slow" "Slow" "LAD-66" "Inside its zone; to an adjacent zone by Run only.",
+    Normal "normal" "Normal" "LAD-64" "To an adjacent zone with its Move.",
+    Fast "fast" "Fast" "LAD-65" "Up to two zones with its Move.",
+}
+
+impl Default for Speed {
+    /// That of most people on foot.
+    fn default() -> Speed {
+        Speed::Normal
+    }
 }
 
 impl Speed {
-    /// As players read it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Speed::None => "None",
-            Speed::Slow => "Slow",
-            Speed::Normal => "Normal",
-            Speed::Fast => "Fast",
-        }
-    }
-
     /// One step lower, never below Slow.
     pub fn slower(self) -> Speed {
         match self {

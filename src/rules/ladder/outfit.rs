@@ -29,47 +29,38 @@ pub enum Ware<'a> {
 }
 
 impl Ware<'_> {
+    /// Key, name, points and rule.
+    fn facts(&self) -> (&str, &str, i32, RuleId) {
+        match self {
+            Ware::Weapon(weapon) => (&weapon.key, &weapon.name, weapon.cost.into(), "LAD-15"),
+            Ware::Armour(suit) => (&suit.key, &suit.name, suit.cost.into(), "LAD-16"),
+            Ware::Elixir(elixir) => {
+                let entry = elixir.entry();
+                (entry.key, entry.name, elixir.cost(elixir.bundle()).into(), entry.rule)
+            }
+            Ware::Spell(spell) => (&spell.key, &spell.name, KNOWLEDGE, "LAD-508"),
+            Ware::Miracle(miracle) => (&miracle.key, &miracle.name, KNOWLEDGE, "LAD-509"),
+        }
+    }
+
     /// Key under which it is bought.
     pub fn key(&self) -> &str {
-        match self {
-            Ware::Weapon(weapon) => &weapon.key,
-            Ware::Armour(suit) => &suit.key,
-            Ware::Elixir(elixir) => elixir.entry().key,
-            Ware::Spell(spell) => &spell.key,
-            Ware::Miracle(miracle) => &miracle.key,
-        }
+        self.facts().0
     }
 
     /// As players read it.
     pub fn name(&self) -> &str {
-        match self {
-            Ware::Weapon(weapon) => &weapon.name,
-            Ware::Armour(suit) => &suit.name,
-            Ware::Elixir(elixir) => elixir.name(),
-            Ware::Spell(spell) => &spell.name,
-            Ware::Miracle(miracle) => &miracle.name,
-        }
+        self.facts().1
     }
 
     /// Points.
     pub fn cost(&self) -> i32 {
-        match self {
-            Ware::Weapon(weapon) => i32::from(weapon.cost),
-            Ware::Armour(suit) => i32::from(suit.cost),
-            Ware::Elixir(elixir) => i32::from(elixir.cost(elixir.bundle())),
-            Ware::Spell(_) | Ware::Miracle(_) => KNOWLEDGE,
-        }
+        self.facts().2
     }
 
     /// Its rule.
     pub fn rule(&self) -> RuleId {
-        match self {
-            Ware::Weapon(_) => "LAD-15",
-            Ware::Armour(_) => "LAD-16",
-            Ware::Elixir(elixir) => elixir.entry().rule,
-            Ware::Spell(_) => "LAD-508",
-            Ware::Miracle(_) => "LAD-509",
-        }
+        self.facts().3
     }
 
     /// It is carried, and not known.

@@ -12,7 +12,7 @@ use super::talents::Talent;
 use super::vocabulary::{action, counter, status};
 use crate::battle::{ActionId, CharacterId, Choice, Event, Target};
 use crate::board::{Cover, Spot, Square, Step, ZoneId};
-use crate::kit::Until;
+use crate::kit::{Until, ids};
 use serde::Serialize;
 
 /// LAD-50: what somebody waits for.
@@ -66,37 +66,9 @@ impl Trigger {
 }
 
 /// LAD-50: the Actions that can be kept, in the order of their options.
-pub const KEPT: [ActionId; 30] = [
-    action::ATTACK,
-    action::CAST,
-    action::MIRACLE,
-    action::BLAST,
-    action::DODGE,
-    action::RUN,
-    action::SHOVE,
-    action::GRAPPLE,
-    action::DEFEND_ALLY,
-    action::DEFEND_ZONE,
-    action::HIDE,
-    action::HELP,
-    action::FIRST_AID,
-    action::GIVE_DRINK,
-    action::HAUL,
-    action::DISPEL,
-    action::RALLY,
-    action::PARLEY,
-    action::RELOAD,
-    action::SEARCH,
-    action::PICK_UP,
-    action::USE,
-    action::STUNT,
-    action::HOLE,
-    action::ROW,
-    action::WAKE,
-    action::CHEAT_DEATH,
-    action::BREAK_FREE,
-    action::SEIZE,
-    action::FLEE,
+pub const KEPT: &[ActionId] = ids![action:
+    ATTACK CAST MIRACLE BLAST DODGE RUN SHOVE GRAPPLE DEFEND_ALLY DEFEND_ZONE HIDE HELP FIRST_AID GIVE_DRINK HAUL
+    DISPEL RALLY PARLEY RELOAD SEARCH PICK_UP USE STUNT HOLE ROW WAKE CHEAT_DEATH BREAK_FREE SEIZE FLEE
 ];
 
 /// LAD-50: an Action that is kept.

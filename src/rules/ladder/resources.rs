@@ -143,7 +143,7 @@ impl Battle {
     /// LAD-22: a Last Stand begins instead of a Death Test.
     pub(super) fn begin_last_stand(&mut self, who: CharacterId, io: &mut Io) {
         self.survive(who, "LAD-22", io);
-        for condition in super::conditions::CONDITIONS {
+        for &condition in super::conditions::CONDITIONS {
             self.lose(who, condition, "LAD-22", io);
         }
         self.lose(who, status::GRAPPLED, "LAD-22", io);

@@ -1,27 +1,12 @@
 //! LAD-01: attributes and the twenty-four skills.
 
+use crate::kit::named;
 use serde::{Deserialize, Serialize};
 
-/// What somebody is made of.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub enum Attribute {
-    /// Strength, speed, health.
-    Body,
-    /// Wits and senses.
-    Mind,
-    /// Courage and conviction.
-    Soul,
-}
-
-impl Attribute {
-    /// As players read it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Attribute::Body => "Body",
-            Attribute::Mind => "Mind",
-            Attribute::Soul => "Soul",
-        }
-    }
+named! { Attribute "What somebody is made of.":
+    Body "body" "Body" "1.1" "Strength, speed, health.",
+    Mind "mind" "Mind" "1.1" "Wits and senses.",
+    Soul "soul" "Soul" "1.1" "Courage and conviction.",
 }
 
 macro_rules! skills {

@@ -156,19 +156,7 @@ impl Battle {
 
     /// Who would win now, and for what.
     pub(super) fn sheet(&self) -> ScoreSheet {
-        let scenario = &self.contest.stage.scenario;
-        ScoreSheet {
-            scenario: scenario.name.clone(),
-            text: scenario.text.clone(),
-            points: self.victory_points(),
-            lines: Side::BOTH.into_iter().flat_map(|side| self.score_lines(side)).collect(),
-            ties: self.ties(),
-            winner: self.verdict.map_or_else(|| self.outcome().0, |verdict| verdict.winner),
-            objectives: self.objective_states(),
-            zones: self.zone_states(),
-            goals: Vec::new(),
-            next: self.next_tide(),
-        }
+        self.sheet_of_scenario(self.ties(), self.outcome().0)
     }
 }
 
