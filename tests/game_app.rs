@@ -54,17 +54,17 @@ fn assert_shown(app: &mut App) {
     let shown: Vec<_> = query
         .iter(world)
         .map(|(who, place, stats, counters, statuses, acted, removed)| {
-            (who.0, *place, *stats, *counters, *statuses, acted.0, removed.0)
+            (who.0, *place, (stats.clone(), counters.clone(), statuses.clone()), acted.0, removed.0)
         })
         .collect();
     let table = &world.resource::<Session>().table;
     let people = table.battle().characters();
     assert_eq!(shown.len(), people.len());
     let acted = acted(table);
-    for (who, place, stats, counters, statuses, has_acted, removed) in shown {
+    for (who, place, numbers, has_acted, removed) in shown {
         let ch = &people[who.index()];
         assert_eq!((place, removed, has_acted), (place_of(ch), ch.removed, acted.contains(who)), "{who:?}");
-        assert_eq!((stats, counters, statuses), (ch.stats, ch.counters, ch.statuses), "{who:?}");
+        assert_eq!(numbers, (ch.stats.clone(), ch.counters.clone(), ch.statuses.clone()), "{who:?}");
     }
     assert_eq!(world.resource::<Active>().0, table.battle().active());
     assert_eq!(world.resource::<Playback>().mismatches, 0, "an event did not tell the truth");

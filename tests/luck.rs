@@ -73,13 +73,13 @@ fn what_was_expected_of_a_blow_is_what_its_odds_say() {
                 of.map_or(0.0, |change| -f64::from(change.counter(CounterId(0))))
             })
         };
-        let before = t.battle().characters()[RAT.index()].counters.0[0];
+        let before = t.battle().characters()[RAT.index()].counters.get(CounterId(0));
         t.apply(choice).expect("a listed choice");
         // Only a blow that no question interrupts is over now.
         if t.decision().is_some_and(|decision| decision.reaction) {
             continue;
         }
-        let lost = before - t.battle().characters()[RAT.index()].counters.0[0];
+        let lost = before - t.battle().characters()[RAT.index()].counters.get(CounterId(0));
         let luck = luck(&t);
         let [us, them] = &luck.sides;
         assert_eq!(us.dealt, f64::from(lost));

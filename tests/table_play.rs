@@ -5,6 +5,7 @@ mod table_support;
 use acqua_alta::battle::{ActionId, CharacterId, Choice, Side, Target};
 use acqua_alta::board::Square;
 use acqua_alta::dice::{Chance, DiceError};
+use acqua_alta::rules::canal::vocabulary::counter;
 use acqua_alta::table::{Act, AnyBattle, Edit, GivenStatus, Table, TableError};
 use table_support::{contact, duel, find, pick, play, table};
 
@@ -109,7 +110,7 @@ fn odds_are_complete_and_leave_the_table_alone() {
 fn odds_agree_with_what_happens() {
     // A strike at the Dock Rat, again and again with other seeds: wounds come as often as the odds say.
     let first = table(contact(0));
-    let wounds = |t: &Table| 8 - t.battle().characters()[2].counters.0[0];
+    let wounds = |t: &Table| 8 - t.battle().characters()[2].counters.get(counter::LP);
     let mut expected = None;
     let (mut sum, rounds) = (0.0, 3000);
     for seed in 0..rounds {
@@ -158,10 +159,10 @@ fn an_edit_sets_up_a_position_or_changes_nothing() {
         ..Edit::default()
     })
     .expect("a roof is a place to stand");
-    let bravo = t.battle().characters()[0];
+    let bravo = &t.battle().characters()[0];
     assert_eq!((bravo.square, bravo.level), (Some(Square::new(9, 2)), 1), "on top of the roof");
     assert_eq!(
-        (bravo.counters.0[0], bravo.counters.0[1]),
+        (bravo.counters.get(counter::LP), bravo.counters.get(counter::AP)),
         (3, 1),
         "activated, but with the points that were asked for"
     );

@@ -1,7 +1,7 @@
 //! Exact odds of a choice: the same `apply`, run once for every outcome of its dice.
 
 use super::any::{Mixed, Mixer};
-use super::{AnyBattle, Character, CharacterId, Choice, CounterId, Events, StatusId};
+use super::{AnyBattle, Character, CharacterId, Choice, CounterId, Events};
 use crate::board::{Level, Square};
 use crate::dice::{Chance, Dice, enumerate};
 use serde::Serialize;
@@ -34,19 +34,17 @@ impl Change {
         if before == after {
             return None;
         }
-        let counters = (0..before.counters.0.len() as u8).map(CounterId).filter_map(|id| {
-            let change = after.counters.get(id) - before.counters.get(id);
-            (change != 0).then_some((id.0, change))
-        });
-        let statuses = (0..before.statuses.0.len() as u8).map(StatusId).filter_map(|id| {
-            let (was, is) = (before.statuses.has(id), after.statuses.has(id));
-            (was != is).then_some((id.0, is))
-        });
+        let counters = before.counters.changes(&after.counters).map(|(id, change)| (id.0, change));
+        let (were, are) = (&before.statuses, &after.statuses);
+        let lost = were.present().filter(|&id| !are.has(id)).map(|id| (id.0, false));
+        let mut statuses: Vec<_> =
+            are.present().filter(|&id| !were.has(id)).map(|id| (id.0, true)).chain(lost).collect();
+        statuses.sort_unstable();
         let moved = (before.square, before.level) != (after.square, after.level);
         Some(Change {
             who,
             counters: counters.collect(),
-            statuses: statuses.collect(),
+            statuses,
             place: after.square.filter(|_| moved).map(|square| (square, after.level)),
             removed: after.removed && !before.removed,
         })

@@ -146,7 +146,7 @@ impl Edit {
 
 fn present(battle: &AnyBattle, who: CharacterId) -> Result<Character, TableError> {
     match battle.characters().get(who.index()) {
-        Some(character) if character.is_present() => Ok(*character),
+        Some(character) if character.is_present() => Ok(character.clone()),
         Some(_) => wrong(format!("expected a character on the board, but {} has been removed", who.0)),
         None => wrong(format!("expected a character from 0 to {}, found {}", battle.characters().len() - 1, who.0)),
     }

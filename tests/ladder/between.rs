@@ -20,7 +20,7 @@ fn hurt(kind: &'static str) -> Scene {
 #[test]
 fn lad_116_a_breather_brings_toughness_back_and_nothing_else() {
     let s = hurt("plain");
-    let mut who = s.battle.characters()[0];
+    let mut who = s.battle.characters()[0].clone();
     who.statuses.set(status::POISONED, 255);
     breather(&mut who);
     let after = [counter::TOUGHNESS, counter::WOUND_1, counter::WOUND_2].map(|id| who.counters.get(id));
@@ -35,7 +35,7 @@ fn lad_116_a_breather_brings_toughness_back_and_nothing_else() {
 #[test]
 fn lad_117_a_rest_frees_a_space_of_the_track() {
     let s = hurt("fuelled");
-    let mut who = s.battle.characters()[0];
+    let mut who = s.battle.characters()[0].clone();
     who.statuses.set(status::POISONED, 255);
     who.counters.set(counter::ITEM_0, 2);
     who.counters.set(counter::TORN, 1);

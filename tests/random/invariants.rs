@@ -1,7 +1,7 @@
 //! What must hold whatever is played, as far as it can be seen from outside.
 
 use super::own::{check_own, shares};
-use acqua_alta::battle::{AnyBattle, Character, CharacterId, CounterId, Side, StatId};
+use acqua_alta::battle::{AnyBattle, Character, CharacterId, CounterId, Entry, Side, StatId, StatusId};
 
 /// Panics at the first invariant that does not hold. `before` is the battle one choice earlier.
 pub fn check_invariants(before: &AnyBattle, battle: &AnyBattle) {
@@ -63,13 +63,11 @@ fn check_entries(battle: &AnyBattle) {
     let info = battle.info();
     for (id, one) in ids().zip(battle.characters()) {
         let Character { stats, counters, statuses, .. } = one;
-        assert!(stats.0.iter().skip(info.stats.len()).all(|&value| value == 0), "{id:?} has a stat without a name");
-        assert!(
-            counters.0.iter().skip(info.counters.len()).all(|&value| value == 0),
-            "{id:?}: a counter without a name"
-        );
-        assert!(statuses.0.iter().skip(info.statuses.len()).all(|&left| left == 0), "{id:?}: a status without a name");
-        assert!(counters.0.iter().all(|&value| value >= 0), "{id:?} has less than nothing: {counters:?}");
+        let beyond = |declared: &[Entry]| declared.len() as u8..=u8::MAX;
+        assert!(beyond(info.stats).all(|i| stats.get(StatId(i)) == 0), "{id:?} has a stat without a name");
+        assert!(beyond(info.counters).all(|i| counters.get(CounterId(i)) == 0), "{id:?}: a counter without a name");
+        assert!(beyond(info.statuses).all(|i| !statuses.has(StatusId(i))), "{id:?}: a status without a name");
+        assert!((0..=u8::MAX).all(|i| counters.get(CounterId(i)) >= 0), "{id:?} has less than nothing: {counters:?}");
         let life = CounterId(0);
         if let Some(most) = info.stats.iter().position(|entry| entry.key == info.counters[0].key) {
             assert!(counters.get(life) <= stats.get(StatId(most as u8)), "{id:?} has more life than it can have");

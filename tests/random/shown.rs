@@ -4,7 +4,7 @@
 //! must be what the battle is. A status is there or not: how long it lasts is no event.
 
 use acqua_alta::battle::{
-    Character, CharacterId, CounterId, Counters, Deed, Event, Manner, RuleSystem, Side, StatusId,
+    Character, CharacterId, CounterId, Counters, Deed, Event, Manner, RuleSystem, Side, StatusId, Statuses,
 };
 use acqua_alta::board::{Board, Level, Square};
 use acqua_alta::table::AnyBattle;
@@ -45,19 +45,16 @@ struct Person {
     square: Option<Square>,
     level: Level,
     counters: Counters,
-    statuses: Vec<bool>,
+    statuses: Statuses,
     removed: bool,
 }
 
 impl Person {
     fn of(one: &Character) -> Person {
-        Person {
-            square: one.square,
-            level: one.level,
-            counters: one.counters,
-            statuses: one.statuses.0.iter().map(|&left| left != 0).collect(),
-            removed: one.removed,
-        }
+        // How long they last is not told.
+        let mut statuses = Statuses::default();
+        one.statuses.present().for_each(|status| statuses.set(status, 1));
+        Person { square: one.square, level: one.level, counters: one.counters.clone(), statuses, removed: one.removed }
     }
 }
 
@@ -112,8 +109,8 @@ impl Shown {
                 self.person(*who).counters.set(life, *left as i8);
             }
             Event::CounterChanged { who, counter, value, .. } => self.person(*who).counters.set(*counter, *value),
-            Event::StatusGained { who, status, .. } => self.person(*who).statuses[usize::from(status.0)] = true,
-            Event::StatusLost { who, status, .. } => self.person(*who).statuses[usize::from(status.0)] = false,
+            Event::StatusGained { who, status, .. } => self.person(*who).statuses.set(*status, 1),
+            Event::StatusLost { who, status, .. } => self.person(*who).statuses.clear(*status),
             Event::Removed { who, .. } => {
                 let person = self.person(*who);
                 (person.removed, person.square) = (true, None);
@@ -201,9 +198,10 @@ impl Shown {
                     differs(entry.key, &shown, &is);
                 }
             }
-            for ((entry, shown), is) in info.statuses.iter().zip(&shown.statuses).zip(&is.statuses) {
+            for (id, entry) in (0..).map(StatusId).zip(info.statuses) {
+                let (shown, is) = (shown.statuses.has(id), is.statuses.has(id));
                 if shown != is {
-                    differs(entry.key, shown, is);
+                    differs(entry.key, &shown, &is);
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! What an entity of a character is seen as: its components, and how they are read off a battle.
 
-use crate::battle::{Character, CharacterId, CounterId, Event, IdSet, Side, SystemInfo};
+use crate::battle::{Character, CharacterId, CounterId, Counters, Event, IdSet, Side, Stats, SystemInfo};
 use crate::board::{Board, Level, Square};
 use crate::game::board::depth;
 use crate::table::Table;
@@ -66,12 +66,12 @@ pub fn life_counter(info: &SystemInfo) -> CounterId {
 }
 
 /// Life at the start: the stat of the same key as the counter, else what is left.
-pub fn full_life(info: &SystemInfo, character: &Character) -> i8 {
+pub fn full_life(info: &SystemInfo, stats: &Stats, counters: &Counters) -> i8 {
     let counter = life_counter(info);
     let key = info.counters.get(usize::from(counter.0)).map_or("", |entry| entry.key);
     let stat = info.stats.iter().position(|entry| entry.key == key);
-    let left = character.counters.get(counter);
-    stat.map_or(left, |i| character.stats.get(crate::battle::StatId(i as u8))).max(left).max(1)
+    let left = counters.get(counter);
+    stat.map_or(left, |i| stats.get(crate::battle::StatId(i as u8))).max(left).max(1)
 }
 
 /// Who has had its activation in the round being played, by the log.

@@ -62,9 +62,9 @@ fn spawn(commands: &mut Commands, atlas: &Atlas, battle: &AnyBattle, id: Charact
             CharacterRef(id),
             SideOf(ch.side),
             place,
-            ch.stats,
-            ch.counters,
-            ch.statuses,
+            ch.stats.clone(),
+            ch.counters.clone(),
+            ch.statuses.clone(),
             HasActed(acted),
             IsRemoved(ch.removed),
             Transform::from_translation(standing(place.square.map_or(Vec2::ZERO, centre))),
@@ -201,8 +201,7 @@ fn dress(
         show(parts.ripples, swims);
         show(parts.shadow, !swims);
         show(parts.tick, acted.0);
-        let Some(ch) = battle.characters().get(who.0.index()) else { continue };
-        let full = full_life(info, &Character { stats: *stats, counters: *counters, ..*ch });
+        let full = full_life(info, stats, &counters);
         let left = counters.get(life_counter(info)).max(0);
         if let Ok(mut sprite) = sprites.get_mut(parts.ring) {
             sprite.image = rings.of(left as u8, full as u8, &mut images);

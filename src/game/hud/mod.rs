@@ -93,7 +93,8 @@ impl BoardOnScreen<'_, '_> {
         for (of, place, counters, statuses, has_acted, removed) in &self.people {
             if let Some(person) = people.get_mut(of.0.index()) {
                 (person.square, person.level) = (place.square, place.level);
-                (person.counters, person.statuses, person.removed) = (*counters, *statuses, removed.0);
+                (person.counters, person.statuses) = (counters.clone(), statuses.clone());
+                person.removed = removed.0;
                 if has_acted.0 {
                     acted.insert(of.0);
                 }

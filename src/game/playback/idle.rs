@@ -52,16 +52,14 @@ fn pulse(
     time: Res<Time>,
     session: Option<Res<Session>>,
     settings: Res<Settings>,
-    people: Query<(&CharacterRef, &Counters, &Stats, &TokenParts)>,
+    people: Query<(&Counters, &Stats, &TokenParts)>,
     mut sprites: Query<&mut Sprite>,
 ) {
     let Some(session) = session else { return };
-    let battle = session.table.battle();
+    let info = session.table.battle().info();
     let bright = glow(time.elapsed_secs_wrapped(), settings.calm);
-    for (who, counters, stats, parts) in &people {
-        let Some(ch) = battle.characters().get(who.0.index()) else { continue };
-        let shown = crate::battle::Character { stats: *stats, counters: *counters, ..*ch };
-        let (left, full) = (shown.counters.get(life_counter(battle.info())), full_life(battle.info(), &shown));
+    for (counters, stats, parts) in &people {
+        let (left, full) = (counters.get(life_counter(info)), full_life(info, stats, counters));
         let low = i16::from(left) * 3 <= i16::from(full);
         let Ok(mut sprite) = sprites.get_mut(parts.ring) else { continue };
         let bright = if low { bright } else { 1.0 };

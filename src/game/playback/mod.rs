@@ -142,11 +142,6 @@ fn paint(brush: &mut Brush, stage: &TokenStage, event: &Event, session: &Session
     }
 }
 
-/// Which statuses are there.
-fn present(statuses: &crate::battle::Statuses) -> impl Iterator<Item = bool> + '_ {
-    statuses.0.iter().map(|&left| left != 0)
-}
-
 /// Makes everybody equal to the battle. Returns how many differed in what events are to tell: place, counters and statuses.
 fn settle(settled: &Settled, stage: &mut TokenStage) -> u32 {
     let mut wrong = 0;
@@ -157,19 +152,19 @@ fn settle(settled: &Settled, stage: &mut TokenStage) -> u32 {
         let Some(ch) = settled.people.get(who.0.index()) else { continue };
         let target = place_of(ch);
         // How long a status lasts is no event.
-        let same = || *counters == ch.counters && present(&statuses).eq(present(&ch.statuses));
+        let same = || *counters == ch.counters && statuses.present().eq(ch.statuses.present());
         let told = !settled.told || (*place, removed.0) == (target, ch.removed) && (ch.removed || same());
         if !told {
             warn!(
                 "{:?} is shown at {:?} with {:?}, but is at {target:?} with {:?}",
-                who.0, *place, counters.0, ch.counters.0
+                who.0, *place, *counters, ch.counters
             );
         }
         wrong += u32::from(!told);
         place.set_if_neq(target);
-        stats.set_if_neq(ch.stats);
-        counters.set_if_neq(ch.counters);
-        statuses.set_if_neq(ch.statuses);
+        stats.set_if_neq(ch.stats.clone());
+        counters.set_if_neq(ch.counters.clone());
+        statuses.set_if_neq(ch.statuses.clone());
         acted.set_if_neq(HasActed(settled.acted.contains(who.0)));
         removed.set_if_neq(IsRemoved(ch.removed));
         if let Some(square) = target.square {

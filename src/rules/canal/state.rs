@@ -382,7 +382,7 @@ impl Battle {
             kind: member.kind,
             square: None,
             level: 0,
-            stats: kind.stats,
+            stats: kind.stats.clone(),
             counters,
             statuses: Default::default(),
             removed: false,

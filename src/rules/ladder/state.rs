@@ -338,7 +338,7 @@ impl Battle {
             kind: member.kind,
             square: None,
             level: 0,
-            stats: kind.stats,
+            stats: kind.stats.clone(),
             counters,
             statuses: Default::default(),
             removed: false,
