@@ -1,6 +1,8 @@
 //! Squares, levels, surfaces, contact, lines and jumps.
 
-use acqua_alta::board::{Board, DIRECTIONS, Hazard, Landing, Square, WALL_TOP, distance3, from_rows};
+use acqua_alta::board::{
+    Board, ChangedTiles, DIRECTIONS, Hazard, Landing, Square, Tile, WALL_TOP, distance3, from_rows,
+};
 
 fn board(rows: &[&str]) -> Board {
     from_rows(rows).expect("a good board")
@@ -259,4 +261,52 @@ fn can_67_unstable_squares_side_by_side_are_one_platform() {
     assert_eq!(board.platform(at(0, 2)), [at(0, 2), at(1, 2)], "a cart stands a level higher than a raft");
     assert_eq!(board.platform(at(2, 2)), [], "a cart of cloth stands firm");
     assert!(board.is_solid(at(1, 0)) && !board.is_open_water(at(1, 0)));
+}
+
+#[test]
+fn a_push_leads_straight_away() {
+    let from = at(5, 5);
+    let around = [(5, 2), (9, 1), (8, 5), (6, 9), (5, 6), (0, 9), (4, 5), (2, 4)].map(|(x, y)| at(x, y));
+    for (square, direction) in around.into_iter().zip(DIRECTIONS) {
+        assert_eq!(square.away_from(from), direction, "{square}");
+    }
+    assert_eq!(from.away_from(from), (0, 0));
+}
+
+#[test]
+fn the_nearest_square_is_the_first_by_row_and_column() {
+    let board = board(&["#####", "#.#.#", "#####", "#####", "#...#"]);
+    let open = |square| !board.is_wall(square);
+    assert_eq!(board.nearest(at(2, 2), open), Some(at(1, 1)));
+    assert_eq!(board.nearest(at(3, 1), open), Some(at(3, 1)), "the square itself");
+    assert_eq!(board.nearest(at(0, 4), |square| square.y == 4 && open(square)), Some(at(1, 4)));
+    assert_eq!(board.nearest(at(2, 2), |_| false), None);
+}
+
+#[test]
+fn a_patch_is_what_hangs_together() {
+    let board = board(&["..#.", ".##.", "#..."]);
+    let open = |_, to| !board.is_wall(to);
+    assert_eq!(board.patch(at(0, 0), open).len(), 8, "corners join");
+    let by_sides = |from: Square, to: Square| open(from, to) && !to.is_diagonal_to(from);
+    assert_eq!(board.patch(at(0, 1), by_sides), [at(0, 0), at(1, 0), at(0, 1)]);
+}
+
+#[test]
+fn changes_lie_on_top_of_one_another() {
+    let board = board(&["~~~.", "~~~."]);
+    let mut changed = ChangedTiles::on(&board, 0);
+    assert_eq!(changed.tiles(), []);
+    changed.lay_boats([at(1, 0)].into_iter());
+    changed.change(at(1, 0), |tile| Tile { level: 5, ..tile });
+    changed.change(at(3, 0), |tile| tile.shut());
+    let laid = changed.laid();
+    assert!(laid.is_boat(at(1, 0)) && laid.tile(at(1, 0)).level == 5 && laid.is_wall(at(3, 0)));
+    assert_eq!(laid.boats().collect::<Vec<_>>(), [at(1, 0)]);
+    // A boat that has left again leaves the water as the map has it.
+    changed = ChangedTiles::on(&laid, 0);
+    changed.lay_boats([at(0, 1)].into_iter());
+    assert_eq!(changed.laid().boats().collect::<Vec<_>>(), [at(0, 1)]);
+    // Water that has risen is in it too.
+    assert_eq!(ChangedTiles::on(&board, 2).laid().sea(), board.sea() + 2);
 }

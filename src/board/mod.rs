@@ -396,22 +396,28 @@ impl Board {
 
     /// CAN-67: the squares of the unstable platform that `square` is part of, by row, then column; empty on firm ground.
     pub fn platform(&self, square: Square) -> Vec<Square> {
-        let mut platform = Vec::new();
-        if self.tile(square).unstable {
-            platform.push(square);
+        if !self.tile(square).unstable {
+            return Vec::new();
         }
+        self.patch(square, |at, next| {
+            !next.is_diagonal_to(at) && self.tile(next).unstable && self.surface(next) == self.surface(at)
+        })
+    }
+
+    /// The squares that hang together with one, itself included, by row, then column; `joined` says of two neighbours whether they do.
+    pub fn patch(&self, square: Square, joined: impl Fn(Square, Square) -> bool) -> Vec<Square> {
+        let mut patch = vec![square];
         let mut done = 0;
-        while let Some(&at) = platform.get(done) {
+        while let Some(&at) = patch.get(done) {
             done += 1;
-            for next in self.neighbours(at).filter(|next| !next.is_diagonal_to(at)) {
-                let joined = self.tile(next).unstable && self.surface(next) == self.surface(at);
-                if joined && !platform.contains(&next) {
-                    platform.push(next);
+            for next in self.neighbours(at) {
+                if joined(at, next) && !patch.contains(&next) {
+                    patch.push(next);
                 }
             }
         }
-        platform.sort_by_key(|square| (square.y, square.x));
-        platform
+        patch.sort_by_key(|square| (square.y, square.x));
+        patch
     }
 
     /// CAN-55: how hard one comes down here; rubble is hard even where the map does not say so.

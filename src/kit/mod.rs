@@ -26,4 +26,4 @@ pub use options::Options;
 pub(crate) use options::{alternatives, switches};
 pub use switches::Switches;
 pub use system::System;
-pub(crate) use vocabulary::{actions, groups, ids, named, vocabulary};
+pub(crate) use vocabulary::{actions, controls, groups, ids, named, vocabulary};

@@ -63,4 +63,11 @@ macro_rules! groups {
     };
 }
 
-pub(crate) use {actions, groups, ids, named, vocabulary};
+/// Which actions a control plans, with their options: `controls![action: Move MOVE 0; SoftLanding CHAIN 1, JUMP 1]`.
+macro_rules! controls {
+    ($module:ident: $($control:ident $($name:ident $option:literal),*);* $(;)?) => {
+        &[$((PlanControl::$control, &[$(($module::$name, $option)),*])),*]
+    };
+}
+
+pub(crate) use {actions, controls, groups, ids, named, vocabulary};

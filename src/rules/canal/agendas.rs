@@ -107,31 +107,19 @@ impl Battle {
         }
     }
 
+    /// A side has done once more what agendas count.
+    pub(super) fn credit(&mut self, side: Side, deed: impl FnOnce(&mut Deeds) -> &mut u8) {
+        let count = deed(&mut self.deeds[side.index()]);
+        *count = count.saturating_add(1);
+    }
+
     /// CAN-75: an enemy was removed to the credit of a side.
     pub(super) fn credit_removal(&mut self, who: CharacterId, credit: Option<Side>) {
         let Some(side) = credit else { return };
-        let leader = self.kind(who).class == Class::Leader;
-        let deeds = &mut self.deeds[side.index()];
-        deeds.killed = deeds.killed.saturating_add(1);
-        deeds.beheaded = deeds.beheaded.saturating_add(u8::from(leader));
-    }
-
-    /// CAN-24: a Dispel of this side made a spell fail.
-    pub(super) fn credit_dispel(&mut self, side: Side) {
-        let deeds = &mut self.deeds[side.index()];
-        deeds.dispelled = deeds.dispelled.saturating_add(1);
-    }
-
-    /// CAN-18: somebody was drowned to death.
-    pub(super) fn credit_drowning(&mut self, side: Side) {
-        let deeds = &mut self.deeds[side.index()];
-        deeds.drowned = deeds.drowned.saturating_add(1);
-    }
-
-    /// CAN-15: an enemy was moved into the water.
-    pub(super) fn credit_throw(&mut self, side: Side) {
-        let deeds = &mut self.deeds[side.index()];
-        deeds.thrown = deeds.thrown.saturating_add(1);
+        self.credit(side, |deeds| &mut deeds.killed);
+        if self.kind(who).class == Class::Leader {
+            self.credit(side, |deeds| &mut deeds.beheaded);
+        }
     }
 
     /// CAN-03: a jump of this reach.

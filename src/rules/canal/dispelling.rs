@@ -91,7 +91,7 @@ impl Battle {
         }
         // CAN-71: a Dispel that took nothing from the spell has not made it fail.
         if !roll.outcome.succeeded() && (roll.taken > 0 || !self.plays(Change::SilenceByDispel)) {
-            self.credit_dispel(self.side(mage));
+            self.credit(self.side(mage), |deeds| &mut deeds.dispelled);
         }
         roll
     }

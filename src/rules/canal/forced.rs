@@ -105,7 +105,7 @@ impl Battle {
             let level = answer.option as i8;
             let thrown = f.way == Way::Dragged && self.side(f.mover) != self.side(f.moved);
             if thrown && !self.in_water(f.moved) && self.board.is_water(square) {
-                self.credit_throw(self.side(f.mover));
+                self.credit(self.side(f.mover), |deeds| &mut deeds.thrown);
             }
             self.shove(f.moved, f.mover, ForcedEnd { square, level }, io);
         }

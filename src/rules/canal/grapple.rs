@@ -136,7 +136,7 @@ impl Battle {
             }
         }
         if drowned && !self.present(against) {
-            self.credit_drowning(self.side(who));
+            self.credit(self.side(who), |deeds| &mut deeds.drowned);
         }
     }
 

@@ -4,7 +4,7 @@ use crate::battle::{
     Action, ActionId, CounterId, Entry, Falls, Group, Nature, Panels, PlanControl, Question, StatId, StatusId,
     SystemInfo, Words,
 };
-use crate::kit::{actions, groups, ids, vocabulary};
+use crate::kit::{actions, controls, groups, ids, vocabulary};
 
 /// Stats (Canal 1.2). Life, will, command and action points are listed with what they start at.
 pub mod stat {
@@ -141,20 +141,9 @@ const PANELS: Panels = Panels {
         "Help and wait": SURGERY COMMAND PLAN GUARD HIDE;
         "Things": TAKE DROP DESTROY
     ],
-    controls: &[
-        (PlanControl::Move, &[(action::MOVE, 0)]),
-        (PlanControl::Jump, &[(action::JUMP, 0)]),
-        (PlanControl::Chain, &[(action::CHAIN, 0)]),
-        (PlanControl::SoftLanding, &[(action::CHAIN, 1), (action::JUMP, 1)]),
-        (PlanControl::Strike, &[(action::COMBAT, 0)]),
-        (PlanControl::Grapple, &[(action::GRAPPLE, 0)]),
-        (PlanControl::Drown, &[(action::DROWN, 0)]),
-        (PlanControl::Dive, &[(action::DIVE, 0)]),
-        (PlanControl::Surgery, &[(action::SURGERY, 0)]),
-        (PlanControl::Row, &[(action::ROW, 0)]),
-        (PlanControl::Guard, &[(action::GUARD, 0)]),
-        (PlanControl::Hide, &[(action::HIDE, 0)]),
-        (PlanControl::Cast, &[(action::CAST, 0)]),
+    controls: controls![action:
+        Move MOVE 0; Jump JUMP 0; Chain CHAIN 0; SoftLanding CHAIN 1, JUMP 1; Strike COMBAT 0; Grapple GRAPPLE 0;
+        Drown DROWN 0; Dive DIVE 0; Surgery SURGERY 0; Row ROW 0; Guard GUARD 0; Hide HIDE 0; Cast CAST 0
     ],
     falls: Some(Falls { cost: super::falling::fall_cost, rule: "CAN-06" }),
     ..Panels::PLAIN

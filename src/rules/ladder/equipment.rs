@@ -180,36 +180,6 @@ impl Weapon {
         self.traits.contains(&wanted)
     }
 
-    /// LAD-105: how far it shoots.
-    pub fn range(&self) -> Option<Band> {
-        self.traits.iter().find_map(|one| if let Trait::Range(band) = one { Some(*band) } else { None })
-    }
-
-    /// LAD-114: how far it is thrown.
-    pub fn thrown(&self) -> Option<Band> {
-        self.traits.iter().find_map(|one| if let Trait::Thrown(band) = one { Some(*band) } else { None })
-    }
-
-    /// LAD-96: damage to everybody in a zone.
-    pub fn blast(&self) -> Option<u8> {
-        self.traits.iter().find_map(|one| if let Trait::Blast(x) = one { Some(*x) } else { None })
-    }
-
-    /// Rounds of smoke in a zone.
-    pub fn smoke(&self) -> Option<u8> {
-        self.traits.iter().find_map(|one| if let Trait::Smoke(x) = one { Some(*x) } else { None })
-    }
-
-    /// Section 7: what befalls everybody in a zone who does not withstand it.
-    pub fn burst(&self) -> Option<Affliction> {
-        self.traits.iter().find_map(|one| if let Trait::Burst(with) = one { Some(*with) } else { None })
-    }
-
-    /// Section 7: what befalls somebody whom it hurts and who does not withstand it.
-    pub fn inflicts(&self) -> Option<Affliction> {
-        self.traits.iter().find_map(|one| if let Trait::Inflicts(with) = one { Some(*with) } else { None })
-    }
-
     /// It is aimed at a zone and not at somebody.
     pub fn aims_at_zone(&self) -> bool {
         self.harms_zone() || self.smoke().is_some()
@@ -244,6 +214,27 @@ impl Weapon {
         }
         None
     }
+}
+
+/// What goes with a trait, of the first such trait of a weapon.
+macro_rules! of_traits {
+    ($($name:ident: $of:ident $value:ty, $text:literal;)*) => {
+        impl Weapon {
+            $(#[doc = $text]
+            pub fn $name(&self) -> Option<$value> {
+                self.traits.iter().find_map(|one| if let Trait::$of(value) = one { Some(*value) } else { None })
+            })*
+        }
+    };
+}
+
+of_traits! {
+    range: Range Band, "LAD-105: how far it shoots.";
+    thrown: Thrown Band, "LAD-114: how far it is thrown.";
+    blast: Blast u8, "LAD-96: damage to everybody in a zone.";
+    smoke: Smoke u8, "Rounds of smoke in a zone.";
+    burst: Burst Affliction, "Section 7: what befalls everybody in a zone who does not withstand it.";
+    inflicts: Inflicts Affliction, "Section 7: what befalls somebody whom it hurts and who does not withstand it.";
 }
 
 /// A suit of armour.

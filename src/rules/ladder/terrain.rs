@@ -93,15 +93,8 @@ impl Battle {
         let fire = hazard == Hazard::Minor && self.burns_at(spot);
         let patch = (!fire).then(|| {
             let same = |spot: Spot| self.board.zone_of(spot) == zone && self.hazard_at(spot) == Some((hazard, ignores));
-            let mut known = vec![spot.square];
-            let mut next = 0;
-            while let Some(&square) = known.get(next) {
-                next += 1;
-                let fresh = |near: &Square| same(Spot { square: *near, ..spot }) && !known.contains(near);
-                let near: Vec<Square> = self.board.ring(square, 1).filter(fresh).collect();
-                known.extend(near);
-            }
-            known.into_iter().min_by_key(|square| (square.y, square.x)).unwrap_or(spot.square)
+            let patch = self.board.patch(spot.square, |_, near| same(Spot { square: near, ..spot }));
+            patch.first().copied().unwrap_or(spot.square)
         });
         Some(Peril { hazard, ignores, zone: zone.map(|ZoneId(zone)| zone), patch })
     }

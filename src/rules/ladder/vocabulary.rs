@@ -4,7 +4,7 @@ use crate::battle::{
     Action, ActionId, CounterId, Disc, Entry, Falls, Figure, Group, Nature, Panels, PlanControl, Question, StatId,
     StatusId, SystemInfo, Track, Words,
 };
-use crate::kit::{actions, groups, ids, vocabulary};
+use crate::kit::{actions, controls, groups, ids, vocabulary};
 
 /// Stats (Ladder 1.1).
 pub mod stat {
@@ -293,20 +293,10 @@ const PANELS: Panels = Panels {
         "Own": RECOVER REGAIN_METTLE EXTRA_ACTION DRINK GIVE_DRINK;
         "Things": READY_ITEMS USE HANDLE PICK_UP DROP_ITEM HAND_OVER SHED
     ],
-    controls: &[
-        (PlanControl::Move, &[(action::MOVE, 0)]),
-        (PlanControl::Jump, &[(action::LONG_JUMP, 0)]),
-        (PlanControl::Chain, &[(action::CHARGE, 0)]),
-        (PlanControl::SoftLanding, &[(action::STEP, 0)]),
-        (PlanControl::Strike, &[(action::ATTACK, 0)]),
-        (PlanControl::Grapple, &[(action::GRAPPLE, 0)]),
-        (PlanControl::Drown, &[(action::DODGE, 0)]),
-        (PlanControl::Dive, &[(action::DIVE, 0)]),
-        (PlanControl::Surgery, &[(action::FIRST_AID, 0)]),
-        (PlanControl::Row, &[(action::ROW, 0), (action::RUN, 0)]),
-        (PlanControl::Guard, &[(action::DEFEND_ZONE, 0)]),
-        (PlanControl::Hide, &[(action::HIDE, 0)]),
-        (PlanControl::Cast, &[(action::CAST, 0), (action::MIRACLE, 0)]),
+    controls: controls![action:
+        Move MOVE 0; Jump LONG_JUMP 0; Chain CHARGE 0; SoftLanding STEP 0; Strike ATTACK 0; Grapple GRAPPLE 0;
+        Drown DODGE 0; Dive DIVE 0; Surgery FIRST_AID 0; Row ROW 0, RUN 0; Guard DEFEND_ZONE 0; Hide HIDE 0;
+        Cast CAST 0, MIRACLE 0
     ],
     word: rung_word,
     number: Some("DN"),
