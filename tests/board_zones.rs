@@ -605,9 +605,11 @@ fn places_grow_from_way_to_way_to_what_a_walk_finds() {
                     let found: Vec<Spot> = spread.within(edges).iter().collect();
                     assert_eq!(found, expected, "{} from {start:?} without {missing:?}", board.id());
                     assert!(found.iter().all(|&spot| spread.within(edges).contains(spot)));
-                    let far = expected.last().copied().unwrap_or(start);
-                    let sought = Walk::new().seek(&board, [start, far], edges, entry);
-                    assert_eq!(sought, walk.path(&board, far), "{} from {start:?} to {far:?}", board.id());
+                    let everywhere = board.squares().map(Spot::top).step_by(17).chain(expected.last().copied());
+                    for far in everywhere {
+                        let sought = Walk::new().seek(&board, [start, far], edges, entry);
+                        assert_eq!(sought, walk.path(&board, far), "{} from {start:?} to {far:?}", board.id());
+                    }
                 }
             }
         }

@@ -30,8 +30,7 @@ impl Board {
 
     /// [`Board::jump_line`] from the surface of `a`. Remembered; false if either square is a wall.
     pub fn jump_line_from_surface(&self, a: Square, b: Square) -> bool {
-        self.jumps.get(self.index(a), self.index(b), |to| {
-            !self.is_wall(a) && self.jump_line(a, self.surface(a), self.square_at(to))
-        })
+        let line = || !self.is_wall(a) && self.jump_line(a, self.surface(a), b);
+        self.jumps.get(self.index(a), self.index(b), line)
     }
 }

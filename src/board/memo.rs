@@ -1,11 +1,16 @@
-//! Yes-or-no answers about pairs of squares, worked out once per first square.
+//! Yes-or-no answers about pairs of squares, each worked out when it is first asked for.
 
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A lazily filled table of one bit per ordered pair of squares.
-#[derive(Clone)]
+/// Answers in one word, two bits for each: that it is known, and what it is.
+const IN_A_WORD: usize = 32;
+const KNOWN: u64 = 1;
+const YES: u64 = 2;
+
+/// A lazily filled table of the ordered pairs of squares.
 pub(super) struct PairMemo {
-    rows: Vec<OnceLock<Box<[u64]>>>,
+    rows: Vec<OnceLock<Box<[AtomicU64]>>>,
 }
 
 impl PairMemo {
@@ -14,15 +19,25 @@ impl PairMemo {
         Self { rows: (0..count).map(|_| OnceLock::new()).collect() }
     }
 
-    /// The answer for the pair; the first question about `from` asks `answer` about every `to`.
-    pub(super) fn get(&self, from: usize, to: usize, answer: impl Fn(usize) -> bool) -> bool {
-        let row = self.rows[from].get_or_init(|| {
-            let mut bits = vec![0; self.rows.len().div_ceil(64)];
-            for to in (0..self.rows.len()).filter(|&to| answer(to)) {
-                bits[to / 64] |= 1 << (to % 64);
-            }
-            bits.into_boxed_slice()
-        });
-        row[to / 64] >> (to % 64) & 1 == 1
+    /// The answer for the pair, which is asked for once.
+    pub(super) fn get(&self, from: usize, to: usize, answer: impl FnOnce() -> bool) -> bool {
+        let empty = || (0..self.rows.len().div_ceil(IN_A_WORD)).map(|_| AtomicU64::new(0)).collect();
+        let word = &self.rows[from].get_or_init(empty)[to / IN_A_WORD];
+        let shift = 2 * (to % IN_A_WORD);
+        // A word is complete in itself, and everybody would find the same answer.
+        let kept = word.load(Ordering::Relaxed) >> shift;
+        if kept & KNOWN != 0 {
+            return kept & YES != 0;
+        }
+        let yes = answer();
+        word.fetch_or((KNOWN | if yes { YES } else { 0 }) << shift, Ordering::Relaxed);
+        yes
+    }
+}
+
+impl Clone for PairMemo {
+    /// A copy remembers nothing yet.
+    fn clone(&self) -> Self {
+        Self::new(self.rows.len())
     }
 }

@@ -141,10 +141,9 @@ impl Board {
     /// CAN-51 for two characters of normal size that stand on the surface of their squares. Remembered; false if either
     /// square is a wall.
     pub fn sight_from_surface(&self, a: Square, b: Square) -> bool {
-        self.sight.get(self.index(a), self.index(b), |to| {
-            let to = self.square_at(to);
-            let walls = self.is_wall(a) || self.is_wall(to);
-            !walls && self.sees(a, self.surface(a), EYES, to, self.surface(to), EYES)
+        self.sight.get(self.index(a), self.index(b), || {
+            let walls = self.is_wall(a) || self.is_wall(b);
+            !walls && self.sees(a, self.surface(a), EYES, b, self.surface(b), EYES)
         })
     }
 

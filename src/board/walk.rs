@@ -55,6 +55,8 @@ pub struct Walk {
     buckets: Vec<Vec<Vec<u32>>>,
     /// With the numbers of the places.
     found: Vec<(Spot, u32)>,
+    /// By zone, how many more have to be entered from there to the goal; empty where there is no goal.
+    ahead: Vec<u8>,
 }
 
 impl Walk {
@@ -109,10 +111,16 @@ impl Walk {
         }
         let number = graph.number(start);
         let goal = goal.map(|goal| graph.number(goal));
+        self.ahead.clear();
+        if let Some(zone) = goal.and_then(|goal| graph.zone_at(goal)) {
+            self.ahead.extend(graph.ids().map(|from| graph.walk_distance(from, zone).unwrap_or(u8::MAX)));
+        }
         self.found.clear();
         self.found.push((start, number as u32));
         self.labels[number] = WalkLabel { arrive: Reached::START, pass: Reached::START, ..FRESH };
-        self.push(Reached::START, number);
+        if self.ahead(graph, number) <= edges {
+            self.push(Reached::START, number);
+        }
         for entered in 0..=edges {
             let mut cost = 0;
             // Buckets are added while this goes on.
@@ -136,6 +144,11 @@ impl Walk {
         }
     }
 
+    /// Zones that have to be entered from a place to the goal, at least. A place from which they are too many is on no way to it.
+    fn ahead(&self, graph: &ZoneGraph, place: usize) -> u8 {
+        graph.zone_at(place).and_then(|zone| self.ahead.get(usize::from(zone.0))).copied().unwrap_or(0)
+    }
+
     /// All steps and jumps from a place.
     fn go_on(
         &mut self,
@@ -153,6 +166,9 @@ impl Walk {
             if there.edges > edges || self.labels[number].pass <= there.and(false, LEAST) {
                 continue;
             }
+            if head.crosses && self.ahead(graph, number) > edges - there.edges {
+                continue;
+            }
             match entry(step) {
                 Entry::Blocked => {}
                 Entry::Pass(price) => {
@@ -167,7 +183,8 @@ impl Walk {
             let heads = graph.run_up_heads(run_up);
             let number = heads[2].to();
             let best = heads.iter().fold(here, |there, head| there.and(head.crosses, LEAST));
-            if best.edges > edges || self.labels[number].pass <= best {
+            let far = |most: u8| self.ahead(graph, number) > most - best.edges;
+            if best.edges > edges || self.labels[number].pass <= best || far(edges) {
                 continue;
             }
             let way = graph.run_up(run_up);

@@ -43,8 +43,9 @@ pub struct ZoneGraph {
     run_ups_begin: Vec<u32>,
     edges: Vec<Vec<Edge>>,
     near: Vec<Vec<ZoneId>>,
-    /// Near-graph distances, zone by zone.
+    /// Distances in the near graph and in the walk graph, zone by zone.
     distances: Vec<Option<u8>>,
+    walks: Vec<Option<u8>>,
 }
 
 /// Where a step leads, in few bytes: most steps are looked at no closer.
@@ -80,13 +81,15 @@ impl ZoneGraph {
             edges: vec![Vec::new(); zones],
             near: vec![Vec::new(); zones],
             distances: Vec::new(),
+            walks: Vec::new(),
         };
         graph.spread_below(board);
         graph.find_steps(board);
         graph.find_run_ups();
         graph.join_edges();
         graph.join_near(board);
-        graph.measure();
+        graph.distances = graph.measure(|zone| graph.near[zone].iter().copied());
+        graph.walks = graph.measure(|zone| graph.edges[zone].iter().map(|edge| edge.to));
         graph
     }
 
@@ -229,16 +232,17 @@ impl ZoneGraph {
         }
     }
 
-    fn measure(&mut self) {
+    /// Distances from every zone to every other over these neighbours.
+    fn measure<N: Iterator<Item = ZoneId>>(&self, neighbours: impl Fn(usize) -> N) -> Vec<Option<u8>> {
         let zones = self.near.len();
-        self.distances = vec![None; zones * zones];
+        let mut distances = vec![None; zones * zones];
         for start in 0..zones {
-            let row = &mut self.distances[start * zones..(start + 1) * zones];
+            let row: &mut [Option<u8>] = &mut distances[start * zones..(start + 1) * zones];
             row[start] = Some(0);
             let mut queue = VecDeque::from([start]);
             while let Some(at) = queue.pop_front() {
                 let further = row[at].unwrap_or(0).saturating_add(1);
-                for &next in &self.near[at] {
+                for next in neighbours(at) {
                     let next = usize::from(next.0);
                     if row[next].is_none() {
                         row[next] = Some(further);
@@ -247,6 +251,7 @@ impl ZoneGraph {
                 }
             }
         }
+        distances
     }
 
     /// Number of a place, 0..`2 * squares`: by row, column and layer.
@@ -348,11 +353,22 @@ impl ZoneGraph {
 
     /// LAD-58..62: fewest edges of the near graph from one zone to another, 0 for the same; `None` if no way leads there.
     pub fn distance(&self, from: ZoneId, to: ZoneId) -> Option<u8> {
+        self.distances.get(self.pair(from, to)?).copied().flatten()
+    }
+
+    /// Ladder 1.4: fewest edges of the walk graph from one zone to another, 0 for the same; `None` if no way leads there.
+    pub fn walk_distance(&self, from: ZoneId, to: ZoneId) -> Option<u8> {
+        self.walks.get(self.pair(from, to)?).copied().flatten()
+    }
+
+    fn pair(&self, from: ZoneId, to: ZoneId) -> Option<usize> {
         let (from, to, zones) = (usize::from(from.0), usize::from(to.0), self.near.len());
-        if from.max(to) >= zones {
-            return None;
-        }
-        self.distances[from * zones + to]
+        (from.max(to) < zones).then_some(from * zones + to)
+    }
+
+    /// The zone of the place of this number.
+    pub(super) fn zone_at(&self, place: usize) -> Option<ZoneId> {
+        self.zone_of[place]
     }
 
     /// The zones at most this far, the zone itself among them, by zone.

@@ -100,8 +100,9 @@ const UNSEEN: Node = Node {
     toil: Toil { wet: 0, diagonals: 0, turns: 0 },
 };
 
-/// Buffers of one flood. Nodes: every square; every square once more for passing below its deck; and where there are dry
-/// ways to be told from others, every square a third time for getting there through water.
+/// Buffers of one flood. Nodes: every square; every square once more for passing below its deck; and, for where there are dry
+/// ways to be told from others, every square a third time for getting there through water. Each flood clears what the one
+/// before has touched.
 #[derive(Default)]
 struct Flood {
     nodes: Vec<Node>,
@@ -226,7 +227,7 @@ impl Battle {
         FLOOD.with_borrow_mut(|flood| {
             let count = usize::from(self.board.width()) * usize::from(self.board.height());
             let terms = self.terms(who, glide);
-            self.mark(who, flood, count, if terms.dry_first { 3 } else { 2 });
+            self.mark(who, flood, count);
             flood.budget = terms.budget;
             let touching = !self.contacts(who).is_empty();
             let mut checks = self.is_clinging(who);
@@ -244,16 +245,18 @@ impl Battle {
     }
 
     /// Marks who stands where and who would be in contact where.
-    fn mark(&self, who: CharacterId, flood: &mut Flood, count: usize, layers: usize) {
-        flood.nodes.clear();
-        flood.nodes.resize(count * layers, UNSEEN);
+    fn mark(&self, who: CharacterId, flood: &mut Flood, count: usize) {
+        if flood.nodes.len() != 3 * count {
+            flood.nodes.clear();
+            flood.nodes.resize(3 * count, UNSEEN);
+            flood.touched.clear();
+        }
         flood.contact.clear();
         flood.contact.resize(count, 0);
         flood.occupied.clear();
         flood.occupied.resize(count, false);
         flood.listed.clear();
         flood.listed.resize(count, false);
-        flood.touched.clear();
         (flood.holds, flood.hazards) = (false, false);
         flood.buckets.resize_with(24, Vec::new);
         let side = self.side(who);

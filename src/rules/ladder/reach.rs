@@ -4,7 +4,7 @@
 use super::equipment::Band;
 use super::state::Battle;
 use crate::battle::Reach;
-use crate::board::{Spot, Square, ZoneId};
+use crate::board::{Spot, Square};
 
 impl Battle {
     /// LAD-58 to LAD-66: the Range band between two squares, and how somebody gets there at each Speed.
@@ -30,7 +30,7 @@ impl Battle {
             Band::Long => "LAD-61",
             Band::Extreme => "LAD-62",
         };
-        let (way, short, way_rule) = match self.zones_to_walk(start, goal) {
+        let (way, short, way_rule) = match self.board.zone_graph().walk_distance(start, goal) {
             Some(0) => ("Same zone: free at Normal or Fast Speed".to_owned(), "free", "LAD-59"),
             Some(1) => ("Next zone: the Move at Normal Speed, a Run at Slow".to_owned(), "Move", "LAD-64"),
             Some(2) => ("Two zones: the Move at Fast Speed; Move and Run at Normal".to_owned(), "Move + Run", "LAD-65"),
@@ -39,28 +39,5 @@ impl Battle {
             None => ("No way leads there".to_owned(), "no way", "1.4"),
         };
         Some(Reach { band: band.name(), rule, zones, way, short, way_rule })
-    }
-
-    /// 1.4: fewest edges of the walk graph.
-    fn zones_to_walk(&self, from: ZoneId, to: ZoneId) -> Option<u8> {
-        let graph = self.board.zone_graph();
-        let mut reached = vec![false; graph.len()];
-        let mut here = vec![from];
-        for steps in 0..=u8::try_from(graph.len()).unwrap_or(u8::MAX) {
-            if here.contains(&to) {
-                return Some(steps);
-            }
-            let mut next = Vec::new();
-            for zone in here {
-                if reached.get_mut(usize::from(zone.0)).is_some_and(|known| !std::mem::replace(known, true)) {
-                    next.extend(graph.edges(zone).iter().map(|edge| edge.to));
-                }
-            }
-            if next.is_empty() {
-                return None;
-            }
-            here = next;
-        }
-        None
     }
 }
