@@ -1,6 +1,6 @@
 //! Decisions and choices.
 
-use super::{CharacterId, RuleId, Side};
+use super::{CharacterId, Refusal, RuleId, Side};
 use crate::board::Square;
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +23,30 @@ pub enum Target {
     Character(CharacterId),
 }
 
+impl Target {
+    /// The character that it is.
+    pub const fn character(self) -> Option<CharacterId> {
+        if let Target::Character(who) = self { Some(who) } else { None }
+    }
+
+    /// The square that it is.
+    pub const fn square(self) -> Option<Square> {
+        if let Target::Square(square) = self { Some(square) } else { None }
+    }
+}
+
+impl From<Square> for Target {
+    fn from(square: Square) -> Target {
+        Target::Square(square)
+    }
+}
+
+impl From<CharacterId> for Target {
+    fn from(who: CharacterId) -> Target {
+        Target::Character(who)
+    }
+}
+
 /// One legal choice. Small, flat and the same for all systems; what `option` means is the action's own business (a weapon,
 /// a number of dice, yes or no).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -38,6 +62,21 @@ pub struct Choice {
 }
 
 impl Choice {
+    /// A choice; a square or a character stands for the target that it is.
+    pub fn new(action: ActionId, actor: CharacterId, target: impl Into<Target>, option: u8) -> Choice {
+        Choice { action, actor, target: target.into(), option }
+    }
+
+    /// A choice that is aimed at nothing.
+    pub const fn plain(action: ActionId, actor: CharacterId) -> Choice {
+        Choice { action, actor, target: Target::Nothing, option: 0 }
+    }
+
+    /// This choice, unless something is against it.
+    pub fn when(self, may: Result<(), Refusal>) -> Option<Choice> {
+        may.is_ok().then_some(self)
+    }
+
     /// It is what is asked about: the same choice, or the same but for the target where none is named.
     pub fn answers(self, asked: Choice) -> bool {
         let aimed = asked.target == Target::Nothing || asked.target == self.target;

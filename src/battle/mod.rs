@@ -8,6 +8,7 @@ mod any;
 mod breakdown;
 mod character;
 mod choice;
+mod core;
 mod event;
 mod gang;
 mod mark;
@@ -20,6 +21,7 @@ mod score;
 mod switch;
 mod system_info;
 
+pub use self::core::{Core, Fixed, Io, Named, Names};
 pub use any::{AnyBattle, Position};
 pub use breakdown::{Breakdown, DiceGroup, Part, Reads, Sum, TargetResult, Term, Threshold};
 pub use character::{

@@ -1,8 +1,8 @@
 //! What a rule system is: the one trait that a battle of any system implements.
 
 use super::{
-    ActionId, Breakdown, Character, CharacterId, Choice, CounterId, Decision, Entry, Events, Mark, Nature, Position,
-    Refusal, RuleId, ScoreSheet, Side, StatId, Sum, SystemInfo, Target,
+    ActionId, Breakdown, Character, CharacterId, Choice, Core, CounterId, Decision, Entry, Events, Mark, Nature,
+    Position, Refusal, RuleId, ScoreSheet, Side, StatId, Sum, SystemInfo, Target,
 };
 use crate::board::{Board, Square};
 use crate::dice::{Chance, Dice, Rolled};
@@ -61,7 +61,7 @@ pub struct Reach {
 }
 
 /// How a battle ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Verdict {
     /// The side that won, or none: a draw.
     pub winner: Option<Side>,
@@ -81,22 +81,38 @@ pub trait RuleSystem: Position {
     fn version(&self) -> u32 {
         self.info().version
     }
+    /// Ground, characters, round and end.
+    fn core(&self) -> &Core;
+    /// The same, to be changed.
+    fn core_mut(&mut self) -> &mut Core;
     /// The ground as it is now. A board never changes; when the ground does, this is another one.
-    fn board(&self) -> &Arc<Board>;
+    fn board(&self) -> &Arc<Board> {
+        &self.core().board
+    }
     /// The ground as the map has it. The same board as [`RuleSystem::board`] while nothing has changed on it.
     fn map(&self) -> &Arc<Board> {
-        self.board()
+        &self.core().map
     }
     /// Everybody who ever took part, by [`CharacterId`]; the removed stay listed.
-    fn characters(&self) -> &[Character];
+    fn characters(&self) -> &[Character] {
+        &self.core().characters
+    }
     /// For editing a position; a battle in play is changed by [`RuleSystem::apply`] only.
-    fn characters_mut(&mut self) -> &mut [Character];
+    fn characters_mut(&mut self) -> &mut [Character] {
+        &mut self.core_mut().characters
+    }
     /// A character's own name, and the name of its kind.
-    fn names(&self, id: CharacterId) -> (&str, &str);
+    fn names(&self, id: CharacterId) -> (&str, &str) {
+        self.core().names.people.get(id.index()).map_or(("", ""), |named| (&named.name, &named.kind))
+    }
     /// Name of the gang of a side.
-    fn gang(&self, side: Side) -> &str;
+    fn gang(&self, side: Side) -> &str {
+        &self.core().names.gangs[side.index()]
+    }
     /// Round being played, from 1; 0 before the first.
-    fn round(&self) -> u8;
+    fn round(&self) -> u8 {
+        self.core().round
+    }
     /// Rounds the battle lasts at most.
     fn rounds(&self) -> u8;
     /// The character that acts: whose activation it is, or who acts out of turn.
@@ -238,7 +254,9 @@ pub trait RuleSystem: Position {
         Ok(())
     }
     /// How it ended, once it has.
-    fn verdict(&self) -> Option<Verdict>;
+    fn verdict(&self) -> Option<Verdict> {
+        self.core().verdict
+    }
     /// Victory points of each side if it ended now; where nothing gives any, what decides then.
     fn standing(&self) -> [i32; 2] {
         self.score_sheet().points
@@ -315,7 +333,9 @@ pub trait RuleSystem: Position {
         stands(self.board(), character)
     }
     /// Key of the kind of a character: `bravo`.
-    fn kind_key(&self, id: CharacterId) -> &str;
+    fn kind_key(&self, id: CharacterId) -> &str {
+        self.core().names.people.get(id.index()).map_or("", |named| &named.key)
+    }
     /// Kit of a character as JSON: what it carries and what it can do, beyond its numbers.
     fn kit(&self, id: CharacterId) -> Value {
         let _ = id;

@@ -3,11 +3,14 @@
 
 mod catalogue;
 mod contest;
+mod deployment;
 mod draft;
 mod enlisting;
 mod lasting;
 mod listed;
+mod machine;
 mod options;
+mod question;
 mod switches;
 mod system;
 mod vocabulary;
@@ -17,13 +20,16 @@ pub use catalogue::{
     stats_listing,
 };
 pub use contest::{Contest, Contested, Objective};
+pub use deployment::{Deploying, SetUp};
 pub use draft::{Draft, GangChoice, Placed, SetupError};
 pub use enlisting::{Enlisted, Muster};
 pub use lasting::{FieldEffect, FieldEffects, Lasting, LastingStatuses, Moment, Until};
 pub(crate) use listed::keyed;
 pub use listed::{Keyed, Listed, put, read_list};
+pub use machine::{Machine, Resolving};
 pub use options::Options;
 pub(crate) use options::{alternatives, switches};
+pub use question::Sheet;
 pub use switches::Switches;
 pub use system::System;
 pub(crate) use vocabulary::{actions, controls, groups, ids, named, vocabulary};

@@ -94,14 +94,14 @@ fn gangs() -> Battle {
 fn can_72_the_winner_of_the_roll_picks_a_zone_and_places_everything_first() {
     let mut battle = gangs();
     battle.start(&mut Faces::new([4, 4, 3, 8]), &mut Events::drop());
-    assert_eq!(battle.ask(), Ask::Zone(Side(1)), "4 to 4 is rolled again");
+    assert_eq!(battle.ask, Some(Ask::Zone(Side(1))), "4 to 4 is rolled again");
     let zone = Choice { action: action::ZONE, actor: id(2), target: Target::Nothing, option: 1 };
     battle.apply(zone, &mut Faces::new([]), &mut Events::drop()).expect("legal");
-    assert_eq!(battle.ask(), Ask::Deploy(Side(1)));
+    assert_eq!(battle.ask, Some(Ask::Deploy(Side(1))));
     let place =
         |who, square| Choice { action: action::DEPLOY, actor: id(who), target: Target::Square(square), option: 0 };
     battle.apply(place(2, at(20, 0)), &mut Faces::new([]), &mut Events::drop()).expect("legal");
-    assert_eq!(battle.ask(), Ask::Deploy(Side(0)));
+    assert_eq!(battle.ask, Some(Ask::Deploy(Side(0))));
     let refused = battle.apply(place(0, at(0, 0)), &mut Faces::new([]), &mut Events::drop());
     assert!(refused.is_err(), "not in water");
     let mut choices = Vec::new();

@@ -107,8 +107,8 @@ fn grapple_odds(att: i8, defence: i8) -> Vec<(Thrown, Chance)> {
             matches!(event, acqua_alta::battle::Event::Rolled { breakdown, outcome: Outcome::Critical, .. }
                 if breakdown.name == "Grapple")
         });
-        match battle.ask() {
-            Ask::Force(f) => (Some(f.moved), f.squares, critical),
+        match battle.ask {
+            Some(Ask::Force(f)) => (Some(f.moved), f.squares, critical),
             _ => (None, 0, false),
         }
     });
@@ -204,11 +204,11 @@ fn can_15_v27_thrown_off_a_ledge_exactly() {
                 let mut choices = Vec::new();
                 let decision = battle.decision()?;
                 battle.choices(&mut choices);
-                match battle.of::<acqua_alta::rules::canal::Battle>()?.ask() {
-                    Ask::Force(f) if f.moved == id(1) => {
+                match battle.of::<acqua_alta::rules::canal::Battle>()?.ask {
+                    Some(Ask::Force(f)) if f.moved == id(1) => {
                         choices.into_iter().find(|c| c.target == Target::Square(at(3, 0)))
                     }
-                    Ask::Force(_) => choices.first().copied(),
+                    Some(Ask::Force(_)) => choices.first().copied(),
                     _ => decision.reaction.then(|| choices[0]),
                 }
             },

@@ -48,7 +48,7 @@ fn deeds(s: &Scene) -> Vec<Deed> {
 
 /// Ends the activation of 0, then plays everybody else's without doing anything.
 fn play_out(s: &mut Scene) {
-    while let Ask::Activate(_) = s.ask() {
+    while let Some(Ask::Activate(_)) = s.battle.ask {
         let next = s.choices()[0];
         s.choose(next, &[]);
         let who = next.actor.0;
@@ -372,7 +372,7 @@ fn reached(s: &Scene) -> Vec<&'static str> {
 /// Everybody else does nothing until the round is over; the initiative goes to side 0.
 fn end_round(s: &mut Scene, who: u8) {
     s.ends(who, &[]);
-    while let Ask::Activate(_) = s.ask() {
+    while let Some(Ask::Activate(_)) = s.battle.ask {
         let round = s.battle.round();
         let next = s.choices()[0];
         s.choose(next, &[]);
@@ -513,7 +513,7 @@ fn can_72_a_scenario_may_fix_the_zones() {
     let options = RuleOptions { agendas: false, ..RuleOptions::default() };
     let mut battle = battle(board(&["..............."], ObjectiveKind::Control), &fixed, options);
     battle.start(&mut Faces::new([3, 4]), &mut Events::drop());
-    assert_eq!(battle.ask(), Ask::Deploy(THEM), "the roll only says who places first");
+    assert_eq!(battle.ask, Some(Ask::Deploy(THEM)), "the roll only says who places first");
     let mut choices = Vec::new();
     battle.choices(&mut choices);
     assert!(choices.iter().all(|c| matches!(c.target, Target::Square(s) if s.x >= 10)), "side 1 in the east");

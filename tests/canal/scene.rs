@@ -213,7 +213,7 @@ impl Scene {
     }
 
     pub fn ask(&self) -> Ask {
-        self.battle.ask()
+        self.battle.ask.expect("something is asked")
     }
 
     /// Does a choice with these faces; a face too few or too many fails the test.

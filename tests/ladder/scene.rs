@@ -227,7 +227,7 @@ impl Scene {
     }
 
     pub fn ask(&self) -> Ask {
-        self.battle.ask()
+        self.battle.ask.expect("something is asked")
     }
 
     /// Does a choice with these faces; a face too few or too many fails the test.
@@ -236,7 +236,7 @@ impl Scene {
         let mut dice = Faces::new(faces);
         let mut events = Events::keep();
         if let Err(refusal) = self.battle.apply(choice, &mut dice as &mut dyn Dice, &mut events) {
-            panic!("refused: {refusal}; asked: {:?}", self.battle.ask());
+            panic!("refused: {refusal}; asked: {:?}", self.battle.ask);
         }
         if let Err(error) = dice.finish() {
             panic!("{error}");

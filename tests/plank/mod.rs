@@ -2,10 +2,12 @@
 //! meet on a plank. A card says which side goes first in a round; a d20 under a skill strikes, and a low one strikes hard.
 
 use acqua_alta::battle::*;
-use acqua_alta::board::{Board, DIRECTIONS, Square};
+use acqua_alta::board::{DIRECTIONS, Square};
 use acqua_alta::dice::{Chance, Deck, Dice, Die, KeptDie, Numbers, Outcome, Role, Rolled, Spec, draw};
-use acqua_alta::kit::{Catalogue, Draft, KindCard, Muster, SetupError, Switches, System, numbered};
-use std::sync::Arc;
+use acqua_alta::kit::{
+    Catalogue, Draft, KindCard, Machine, Muster, Resolving, SetupError, Sheet, Switches, System, numbered,
+};
+use std::ops::{Deref, DerefMut};
 
 /// The registry line.
 pub static SYSTEM: System =
@@ -90,51 +92,38 @@ pub static INFO: SystemInfo = SystemInfo {
     },
 };
 
-/// The one that strikes, and its target.
+/// The one that strikes, and its target: it waits until the target has said whether it guards.
 type Strike = (CharacterId, CharacterId);
 
-/// A battle of Plank.
-#[derive(Clone, Debug)]
-pub struct Battle {
-    board: Arc<Board>,
-    names: Arc<Vec<String>>,
-    gangs: [String; 2],
-    people: Vec<Character>,
-    round: u8,
-    deck: Deck,
-    order: Vec<CharacterId>,
-    strike: Option<Strike>,
-    verdict: Option<Verdict>,
+/// What is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Ask {
+    Act(CharacterId),
+    Guard(Strike),
 }
 
-impl PartialEq for Battle {
-    fn eq(&self, other: &Battle) -> bool {
-        self.position() == other.position()
+/// A battle of Plank.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Battle {
+    machine: Machine<Strike, Ask>,
+    deck: Deck,
+    order: Vec<CharacterId>,
+}
+
+impl Deref for Battle {
+    type Target = Machine<Strike, Ask>;
+    fn deref(&self) -> &Machine<Strike, Ask> {
+        &self.machine
     }
 }
 
-impl Eq for Battle {}
-
-impl std::hash::Hash for Battle {
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        self.position().hash(state);
+impl DerefMut for Battle {
+    fn deref_mut(&mut self) -> &mut Machine<Strike, Ask> {
+        &mut self.machine
     }
 }
 
 impl Battle {
-    fn position(&self) -> impl std::hash::Hash + PartialEq + '_ {
-        (&self.people, self.round, self.deck, &self.order, self.strike, self.verdict.is_some())
-    }
-
-    fn living(&self, side: Side) -> impl Iterator<Item = CharacterId> + '_ {
-        let ids = (0..).map(CharacterId).zip(&self.people);
-        ids.filter(move |(_, one)| one.side == side && one.is_present()).map(|(id, _)| id)
-    }
-
-    fn at(&self, who: CharacterId) -> Square {
-        self.people[who.index()].square.expect("it is on the plank")
-    }
-
     /// PLK-05: a d20 up to the skill, harder against somebody on guard (PLK-06).
     fn roll(&self, (by, at): Strike) -> Breakdown {
         let mut roll = Breakdown::new("Strike", "PLK-05", by, DiceGroup::of(20));
@@ -143,9 +132,9 @@ impl Battle {
         roll.goal = Threshold { name: "Hard", ..Threshold::within(0, 20) };
         roll.goal.number.add(HARD, "Hard", "PLK-05");
         let mut hit = Threshold { name: "Hit", ..Threshold::within(0, 20) };
-        hit.number.add(self.people[by.index()].stats.get(SKILL), "Skill", "PLK-05");
-        if self.people[at.index()].statuses.has(GUARDED) {
-            hit.number.add(-self.people[at.index()].stats.get(SKILL) / 3, "on guard", "PLK-06");
+        hit.number.add(self.ch(by).stats.get(SKILL), "Skill", "PLK-05");
+        if self.has_status(at, GUARDED) {
+            hit.number.add(-self.ch(at).stats.get(SKILL) / 3, "on guard", "PLK-06");
         }
         roll.goals.push(hit);
         roll
@@ -156,107 +145,157 @@ impl Battle {
     }
 
     /// PLK-02: a card for each side; the better one goes first, and all of a side go one after the other.
-    fn begin_round(&mut self, dice: &mut dyn Dice, events: &mut Events) {
-        if self.round == ROUNDS || Side::BOTH.iter().any(|&side| self.living(side).next().is_none()) {
-            return self.finish(events);
-        }
-        if !dice.deals() {
+    fn deal(&mut self, io: &mut Io) {
+        if !io.dice.deals() {
             return;
         }
-        self.round += 1;
-        let round = self.round;
-        events.push(|| Event::RoundStarted { round });
+        self.begin_round(io);
         if self.deck.len() < 2 {
             self.deck = Deck::full();
         }
-        let [one, two] = [0, 1].map(|_| self.deck.draw(dice).map_or(0, |card| card.0));
+        let [one, two] = [0, 1].map(|_| self.deck.draw(io.dice).map_or(0, |card| card.0));
         let winner = Side(u8::from(two > one));
         let faces = [one, two].map(|card| Rolled::from_iter([Die::counted(54, card, Role::Plain)]));
-        events.push(|| Event::RolledOff { what: "the turn", dice: [1, 1], faces, winner, rule: "PLK-02" });
+        io.events.push(|| Event::RolledOff { what: "the turn", dice: [1, 1], faces, winner, rule: "PLK-02" });
         self.order = self.living(winner).chain(self.living(winner.other())).collect();
-        self.begin_turn(events);
+        self.begin_turn(io);
     }
 
     /// PLK-03: two deeds a turn.
-    fn begin_turn(&mut self, events: &mut Events) {
+    fn begin_turn(&mut self, io: &mut Io) {
         if let Some(&who) = self.order.first() {
-            events.push(|| Event::Activated { who });
-            self.count(who, MOVES, 2, "PLK-03", events);
+            io.events.push(|| Event::Activated { who });
+            self.set_counter(who, MOVES, 2, "PLK-03", io);
         }
     }
 
-    fn count(&mut self, who: CharacterId, counter: CounterId, value: i8, rule: RuleId, events: &mut Events) {
-        self.people[who.index()].counters.set(counter, value);
-        events.push(|| Event::CounterChanged { who, counter, value, rule });
+    fn end_turn(&mut self, who: CharacterId, io: &mut Io) {
+        self.set_counter(who, MOVES, 0, "PLK-03", io);
+        io.events.push(|| Event::ActivationEnded { who });
+        self.order.remove(0);
+        self.begin_turn(io);
     }
 
-    fn resolve(&mut self, dice: &mut dyn Dice, events: &mut Events) {
-        let Some((by, at)) = self.strike.take() else { return };
-        let roll = self.roll((by, at));
-        let thrown = draw(dice, &Battle::dice_of(&roll));
-        let met = roll.thresholds().position(|goal| i16::from(thrown.face) <= i16::from(goal.number.value()));
-        let outcome = match met {
-            Some(0) => Outcome::Critical,
-            Some(_) => Outcome::Success,
-            None => Outcome::Fail,
-        };
-        let loss = met.map_or(0, |met| 2 - met as i8);
-        let by_how_much = i16::from(roll.goals[0].number.value()) - i16::from(thrown.face);
-        let result =
-            TargetResult { about: Some(at), threshold: met.map(|at| at as u8), outcome, by: by_how_much, raises: 0 };
-        events.push(|| Event::totalled(roll, thrown.faces, thrown.face.into(), vec![result]));
-        if self.people[at.index()].statuses.has(GUARDED) {
-            self.people[at.index()].statuses.clear(GUARDED);
-            events.push(|| Event::StatusLost { who: at, status: GUARDED, rule: "PLK-06" });
-        }
-        let left = (self.people[at.index()].counters.get(LIFE) - loss).max(0);
+    /// It has a deed left, and nothing is against this one.
+    fn may(&self, who: CharacterId, action: ActionId, target: impl Into<Target>) -> bool {
+        self.objection(who, action, target.into()).is_none()
+    }
+
+    fn wound(&mut self, (by, at): Strike, loss: i8, io: &mut Io) {
+        let left = (self.counter(at, LIFE) - loss).max(0);
+        let credit = Some(self.side(by));
         if loss > 0 {
-            self.people[at.index()].counters.set(LIFE, left);
-            let credit = Some(self.people[by.index()].side);
+            self.ch_mut(at).counters.set(LIFE, left);
             let (amount, left) = (loss as u8, left as u8);
-            events.push(|| Event::LifeLost { who: at, amount, left, cause: "strike", credit, rule: "PLK-05" });
+            io.events.push(|| Event::LifeLost { who: at, amount, left, cause: "strike", credit, rule: "PLK-05" });
         }
         if left == 0 {
-            let one = &mut self.people[at.index()];
+            let one = self.ch_mut(at);
             (one.square, one.removed) = (None, true);
-            let credit = Some(self.people[by.index()].side);
-            events.push(|| Event::Removed { who: at, credit });
+            io.events.push(|| Event::Removed { who: at, credit });
             self.order.retain(|&who| who != at);
-            let enemy = self.people[at.index()].side;
-            if self.living(enemy).next().is_none() {
-                self.finish(events);
-            }
         }
     }
 
-    fn finish(&mut self, events: &mut Events) {
-        let score = Side::BOTH.map(|side| self.living(side).count() as i32);
-        let winner = (score[0] != score[1]).then(|| Side(u8::from(score[1] > score[0])));
-        self.order.clear();
-        self.verdict = Some(Verdict { winner, score, reason: "More of its people are left.", rule: "PLK-01" });
-        events.push(|| Event::Ended { winner });
+    fn points(&self) -> ([i32; 2], Option<Side>) {
+        let points = Side::BOTH.map(|side| self.living(side).count() as i32);
+        (points, (points[0] != points[1]).then(|| Side(u8::from(points[1] > points[0]))))
     }
 
     /// PLK-04: a free square beside one, no higher or lower than a step.
     fn may_step(&self, who: CharacterId, to: Square) -> Result<(), Refusal> {
-        let from = self.at(who);
+        let from = self.square(who);
         let beside = DIRECTIONS.iter().any(|&(east, south)| self.board.offset(from, east, south) == Some(to));
         let dry = beside && self.board.is_step(from, to) && self.board.tile(to).is_ashore();
         if !dry || !self.board.is_standable(to) || self.board.surface(from).abs_diff(self.board.surface(to)) > 1 {
             return Err(Refusal::Impassable);
         }
-        let taken = self.people.iter().any(|one| one.square == Some(to));
+        let taken = self.characters.iter().any(|one| one.square == Some(to));
         if taken { Err(Refusal::Occupied) } else { Ok(()) }
     }
 
     /// PLK-05: an enemy beside one.
     fn may_strike(&self, who: CharacterId, at: CharacterId) -> Result<(), Refusal> {
-        let (own, enemy) = (&self.people[who.index()], &self.people[at.index()]);
-        if own.side == enemy.side || !enemy.is_present() {
+        if self.side(who) == self.side(at) || !self.present(at) {
             return Err(Refusal::NotEnemy);
         }
-        let near = self.board.contact(self.at(who), own.level, self.at(at), enemy.level);
+        let near = self.board.contact(self.square(who), self.level(who), self.square(at), self.level(at));
         if near { Ok(()) } else { Err(Refusal::NotInContact) }
+    }
+}
+
+impl Resolving for Battle {
+    type Frame = Strike;
+    type Ask = Ask;
+    fn step(&mut self, strike: Strike, io: &mut Io) {
+        let Some(answer) = self.answer.take() else { return self.wait(strike, Ask::Guard(strike)) };
+        let (by, at) = strike;
+        if answer.action == GUARD {
+            self.gain_status(at, GUARDED, Statuses::UNTIL_REMOVED, "PLK-06", io);
+        }
+        let roll = self.roll((by, at));
+        let thrown = draw(io.dice, &Battle::dice_of(&roll));
+        let met = roll.thresholds().position(|goal| i16::from(thrown.face) <= i16::from(goal.number.value()));
+        let outcome = [Outcome::Critical, Outcome::Success, Outcome::Fail][met.unwrap_or(2)];
+        let by_how_much = i16::from(roll.goals[0].number.value()) - i16::from(thrown.face);
+        let result =
+            TargetResult { about: Some(at), threshold: met.map(|at| at as u8), outcome, by: by_how_much, raises: 0 };
+        io.events.push(|| Event::totalled(roll, thrown.faces, thrown.face.into(), vec![result]));
+        self.lose_status(at, GUARDED, "PLK-06", io);
+        self.wound(strike, met.map_or(0, |met| 2 - met as i8), io);
+    }
+    fn next(&mut self, io: &mut Io) {
+        let alone = Side::BOTH.iter().any(|&side| self.living(side).next().is_none());
+        match self.order.first() {
+            _ if alone || self.order.is_empty() && self.round == ROUNDS => {
+                self.order.clear();
+                let (score, winner) = self.points();
+                self.verdict = Some(Verdict { winner, score, reason: "More of its people are left.", rule: "PLK-01" });
+                io.events.push(|| Event::Ended { winner });
+            }
+            Some(&who) => self.ask = Some(Ask::Act(who)),
+            None => self.deal(io),
+        }
+    }
+    fn question(&self, ask: Ask, sheet: &mut Sheet) {
+        let near = |who| DIRECTIONS.iter().filter_map(move |&(x, y)| self.board.offset(self.square(who), x, y));
+        match ask {
+            Ask::Act(who) => sheet
+                .ask("act", who, "PLK-03", Usual::Stop)
+                .in_turn()
+                .text(|| format!("{}: a deed.", self.name(who)))
+                .each(STRIKE, who, || self.enemies_of(who).filter(move |&at| self.may(who, STRIKE, at)))
+                .each(STEP, who, || near(who).filter(move |&to| self.may(who, STEP, to)))
+                .plain(END, who),
+            Ask::Guard((by, at)) => sheet
+                .ask("guard", at, "PLK-06", Usual::Yes)
+                .other(by)
+                .text(|| format!("{} is struck at: guard?", self.name(at)))
+                .plain(GUARD, at)
+                .plain(NO, at),
+        };
+    }
+    fn answered(&mut self, ask: Ask, choice: Choice, io: &mut Io) {
+        let Choice { action, actor: who, target, .. } = choice;
+        if matches!(ask, Ask::Guard(_)) {
+            self.answer = Some(choice);
+            return;
+        }
+        if matches!(action, STEP | STRIKE) {
+            let (against, entry) = (target.character(), INFO.action_of(action));
+            io.events.push(|| Event::Acted { who, action: entry, against, cost: 1, rule: entry.rule });
+            self.add_to_counter(who, MOVES, -1, "PLK-03", io);
+        }
+        match target {
+            Target::Square(to) => {
+                let from = self.square(who);
+                self.stand(who, to);
+                let level = self.level(who);
+                io.events.push(|| Event::Moved { who, from, to, level, manner: Manner::Walk });
+            }
+            Target::Character(at) => self.push((who, at)),
+            Target::Nothing => self.end_turn(who, io),
+        }
     }
 }
 
@@ -264,26 +303,11 @@ impl RuleSystem for Battle {
     fn info(&self) -> &'static SystemInfo {
         &INFO
     }
-    fn board(&self) -> &Arc<Board> {
-        &self.board
+    fn core(&self) -> &Core {
+        self
     }
-    fn characters(&self) -> &[Character] {
-        &self.people
-    }
-    fn characters_mut(&mut self) -> &mut [Character] {
-        &mut self.people
-    }
-    fn names(&self, id: CharacterId) -> (&str, &str) {
-        (self.names.get(id.index()).map_or("", |name| name), "Sailor")
-    }
-    fn kind_key(&self, _id: CharacterId) -> &str {
-        "sailor"
-    }
-    fn gang(&self, side: Side) -> &str {
-        &self.gangs[side.index()]
-    }
-    fn round(&self) -> u8 {
-        self.round
+    fn core_mut(&mut self) -> &mut Core {
+        self
     }
     fn rounds(&self) -> u8 {
         ROUNDS
@@ -295,53 +319,29 @@ impl RuleSystem for Battle {
         &self.order
     }
     fn start(&mut self, dice: &mut dyn Dice, events: &mut Events) {
-        for (who, one) in (0..).map(CharacterId).zip(&self.people) {
-            let (square, level) = (one.square.expect("everybody is placed"), one.level);
+        for who in self.ids() {
+            let (square, level) = self.place(who);
             events.push(|| Event::Deployed { who, square, level });
         }
-        self.begin_round(dice, events);
+        self.run(&mut Io { dice, events });
     }
     fn decision(&self) -> Option<Decision> {
-        let active = self.active().filter(|_| self.verdict.is_none())?;
-        let guard = self.strike.map(|(_, at)| at);
-        let actor = guard.unwrap_or(active);
-        let (name, reaction) = (self.names(actor).0, guard.is_some());
-        Some(Decision {
-            side: self.people[actor.index()].side,
-            kind: if reaction { "guard" } else { "act" },
-            actor: Some(actor),
-            other: guard.map(|_| active),
-            usual: if reaction { Usual::Yes } else { Usual::Stop },
-            reaction,
-            prompt: if reaction { format!("{name} is struck at: guard?") } else { format!("{name}: a deed.") },
-            rule: if reaction { "PLK-06" } else { "PLK-03" },
-        })
+        self.asked()
     }
     fn choices(&self, out: &mut Vec<Choice>) {
-        out.clear();
-        let Some(Decision { actor: Some(actor), reaction, .. }) = self.decision() else { return };
-        let plain = |action| Choice { action, actor, target: Target::Nothing, option: 0 };
-        if reaction {
-            return out.extend([GUARD, NO].map(plain));
-        }
-        if self.people[actor.index()].counters.get(MOVES) > 0 {
-            let enemies = self.living(self.people[actor.index()].side.other());
-            let aimed = enemies.filter(|&at| self.may_strike(actor, at).is_ok()).map(Target::Character);
-            out.extend(aimed.map(|target| Choice { target, ..plain(STRIKE) }));
-            let near = DIRECTIONS.iter().filter_map(|&(east, south)| self.board.offset(self.at(actor), east, south));
-            let free = near.filter(|&to| self.may_step(actor, to).is_ok()).map(Target::Square);
-            out.extend(free.map(|target| Choice { target, ..plain(STEP) }));
-        }
-        out.push(plain(END));
+        self.answers(out);
     }
-    fn objection(&self, actor: CharacterId, action: ActionId, target: Target) -> Option<Refusal> {
-        if self.decision()?.actor != Some(actor) {
+    fn apply_listed(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) {
+        self.carry_out(choice, &mut Io { dice, events });
+    }
+    fn objection(&self, who: CharacterId, action: ActionId, target: Target) -> Option<Refusal> {
+        if self.decision()?.actor != Some(who) {
             return Some(Refusal::NotYourActivation);
         }
         match (action, target) {
-            (STEP | STRIKE, _) if self.people[actor.index()].counters.get(MOVES) == 0 => Some(Refusal::NotEnoughAp),
-            (STEP, Target::Square(to)) => self.may_step(actor, to).err(),
-            (STRIKE, Target::Character(at)) => self.may_strike(actor, at).err(),
+            (STEP | STRIKE, _) if self.counter(who, MOVES) == 0 => Some(Refusal::NotEnoughAp),
+            (STEP, Target::Square(to)) => self.may_step(who, to).err(),
+            (STRIKE, Target::Character(at)) => self.may_strike(who, at).err(),
             _ => None,
         }
     }
@@ -349,10 +349,7 @@ impl RuleSystem for Battle {
         if matches!(choice.action, STEP | STRIKE) { vec![(MOVES, 1)] } else { Vec::new() }
     }
     fn breakdown(&self, choice: Choice) -> Option<Breakdown> {
-        match choice.target {
-            Target::Character(at) if choice.action == STRIKE => Some(self.roll((choice.actor, at))),
-            _ => None,
-        }
+        choice.target.character().filter(|_| choice.action == STRIKE).map(|at| self.roll((choice.actor, at)))
     }
     fn chance(&self, roll: &Breakdown, _extra: u8) -> Chance {
         let most = roll.thresholds().map(|goal| goal.number.value()).max().unwrap_or(0);
@@ -361,53 +358,12 @@ impl RuleSystem for Battle {
         let good = spec.outcomes().iter().filter(|(_, roll)| i16::from(roll.face) <= most.into());
         Chance::new(good.map(|(ways, _)| u128::from(*ways)).sum(), all)
     }
-    fn apply_listed(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) {
-        let Choice { action, actor: who, target, .. } = choice;
-        if matches!(action, STEP | STRIKE) {
-            let against = if let Target::Character(at) = target { Some(at) } else { None };
-            let entry = INFO.action_of(action);
-            events.push(|| Event::Acted { who, action: entry, against, cost: 1, rule: entry.rule });
-            let left = self.people[who.index()].counters.get(MOVES) - 1;
-            self.count(who, MOVES, left, "PLK-03", events);
-        }
-        match (action, target) {
-            (STEP, Target::Square(to)) => {
-                let (from, level) = (self.at(who), self.board.surface(to));
-                let one = &mut self.people[who.index()];
-                (one.square, one.level) = (Some(to), level);
-                events.push(|| Event::Moved { who, from, to, level, manner: Manner::Walk });
-            }
-            (STRIKE, Target::Character(at)) => self.strike = Some((who, at)),
-            (GUARD, _) => {
-                self.people[who.index()].statuses.set(GUARDED, Statuses::UNTIL_REMOVED);
-                events.push(|| Event::StatusGained { who, status: GUARDED, rule: "PLK-06" });
-                self.resolve(dice, events);
-            }
-            (NO, _) => self.resolve(dice, events),
-            _ => {
-                self.count(who, MOVES, 0, "PLK-03", events);
-                events.push(|| Event::ActivationEnded { who });
-                self.order.remove(0);
-                match self.order.is_empty() {
-                    true => self.begin_round(dice, events),
-                    false => self.begin_turn(events),
-                }
-            }
-        }
-    }
-    fn verdict(&self) -> Option<Verdict> {
-        self.verdict
-    }
     fn score_sheet(&self) -> ScoreSheet {
-        let points = Side::BOTH.map(|side| self.living(side).count() as i32);
-        let line = |side: Side| ScoreLine {
-            side,
-            what: "Still standing".to_owned(),
-            points: points[side.index()],
-            kept: false,
-            rule: "PLK-01",
+        let (points, ahead) = self.points();
+        let line = |side: Side| {
+            let (what, points) = ("Still standing".to_owned(), points[side.index()]);
+            ScoreLine { side, what, points, kept: false, rule: "PLK-01" }
         };
-        let ahead = (points[0] != points[1]).then(|| Side(u8::from(points[1] > points[0])));
         ScoreSheet {
             scenario: "Plank".to_owned(),
             text: "Stay on it.".to_owned(),
@@ -418,18 +374,20 @@ impl RuleSystem for Battle {
         }
     }
     fn worth(&self, id: CharacterId) -> i32 {
-        i32::from(self.people[id.index()].counters.get(LIFE)) * 300
+        i32::from(self.counter(id, LIFE)) * 300
     }
     fn edit_activate(&mut self, who: CharacterId) {
-        (self.strike, self.round) = (None, self.round.max(1));
+        self.clear();
+        self.round = self.round.max(1);
         self.order.retain(|&other| other != who);
         self.order.insert(0, who);
-        self.people[who.index()].counters.set(MOVES, 2);
+        self.ch_mut(who).counters.set(MOVES, 2);
+        self.ask = Some(Ask::Act(who));
     }
     fn describe(&self, choice: Choice) -> String {
         match (choice.action, choice.target) {
             (STEP, Target::Square(to)) => format!("step to {to}"),
-            (STRIKE, Target::Character(at)) => format!("strike at {}", self.names(at).0),
+            (STRIKE, Target::Character(at)) => format!("strike at {}", self.name(at)),
             (GUARD, _) => "guard".to_owned(),
             (NO, _) => "let it come".to_owned(),
             _ => "end the turn".to_owned(),
@@ -461,8 +419,8 @@ impl Catalogue for Troupe {
         let muster = Muster::of(draft, self, self.standard_points())?;
         let mut free =
             [0, 1].map(|side| draft.board.deployment(side).iter().filter(|at| draft.board.tile(**at).is_ashore()));
-        let mut people = Vec::new();
-        for (i, one) in muster.members.iter().enumerate() {
+        let (mut people, mut names) = (Vec::new(), Names { gangs: muster.gangs, ..Names::default() });
+        for (i, one) in muster.members.into_iter().enumerate() {
             let placed = muster.places.as_ref().map(|places| places[i].1);
             let square = placed.or_else(|| free[one.side.index()].next().copied());
             let square = square.ok_or_else(|| SetupError("expected room for everybody".to_owned()))?;
@@ -471,28 +429,12 @@ impl Catalogue for Troupe {
             stats.set(SKILL, 12);
             counters.set(LIFE, 3);
             let (side, statuses, level) = (one.side, Statuses::default(), draft.board.surface(square));
-            people.push(Character {
-                side,
-                kind: 0,
-                square: Some(square),
-                level,
-                stats,
-                counters,
-                statuses,
-                removed: false,
-            });
+            let (kind, square, removed) = (0, Some(square), false);
+            people.push(Character { side, kind, square, level, stats, counters, statuses, removed });
+            names.people.push(Named { name: one.name, kind: "Sailor".to_owned(), key: "sailor".to_owned() });
         }
-        Ok(AnyBattle::new(Battle {
-            board: draft.board.clone(),
-            names: Arc::new(muster.members.into_iter().map(|one| one.name).collect()),
-            gangs: muster.gangs,
-            people,
-            round: 0,
-            deck: Deck::full(),
-            order: Vec::new(),
-            strike: None,
-            verdict: None,
-        }))
+        let machine = Machine::new(Core::new(draft.board.clone(), names, people));
+        Ok(AnyBattle::new(Battle { machine, deck: Deck::full(), order: Vec::new() }))
     }
     fn gangs(&self) -> &[Gang] {
         &self.gangs

@@ -69,7 +69,7 @@ impl Battle {
             let used = self.counter(attacker, shots);
             self.set_counter(attacker, shots, used.saturating_add(1), "CAN-57", io);
         }
-        self.stack.push(Frame::Strike(strike));
+        self.push(Frame::Strike(strike));
     }
 
     /// CAN-57 Reload: which counter counts the uses of a weapon.
@@ -89,7 +89,7 @@ impl Battle {
             } else {
                 let check = Roll::Dread { who: target, against: attacker };
                 if !self.settle_will(&mut f.dread_will, check, io) {
-                    self.stack.push(Frame::Strike(f));
+                    self.push(Frame::Strike(f));
                     return;
                 }
                 let aces = self.roll(check, f.dread_will.unwrap_or(0), 0, io).aces;
@@ -98,7 +98,7 @@ impl Battle {
         }
         let attack = Roll::Attack { blow: f.blow, dread: f.dread == Some(true) };
         if !self.settle_will(&mut f.will, attack, io) {
-            self.stack.push(Frame::Strike(f));
+            self.push(Frame::Strike(f));
             return;
         }
         let roll = self.roll(attack, f.will.unwrap_or(0), 0, io);
@@ -142,9 +142,9 @@ impl Battle {
     fn hit(&mut self, who: CharacterId, blow: Blow, damage: i8, critical: bool) {
         let life = self.counter(who, counter::LP);
         let close = self.in_contact(blow.attacker, who);
-        self.stack.push(Frame::Hit(Hit { who, blow, damage, critical, life, close }));
+        self.push(Frame::Hit(Hit { who, blow, damage, critical, life, close }));
         if damage > 0 {
-            self.stack.push(Frame::Protect(Protect { who, source: Source::Blow(blow), damage, will: None }));
+            self.push(Frame::Protect(Protect { who, source: Source::Blow(blow), damage, will: None }));
         }
     }
 
@@ -158,7 +158,7 @@ impl Battle {
         }
         let roll = Roll::Protection { who: f.who, source: f.source };
         if !self.settle_will(&mut f.will, roll, io) {
-            self.stack.push(Frame::Protect(f));
+            self.push(Frame::Protect(f));
             return;
         }
         let damage = self.protected(f.damage, roll, f.will.unwrap_or(0), io);

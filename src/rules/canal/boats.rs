@@ -62,13 +62,13 @@ impl Battle {
         }
         if f.squares.is_none() {
             if !self.settle_will(&mut f.will, Roll::Row(f.who), io) {
-                self.stack.push(Frame::Row(f));
+                self.push(Frame::Row(f));
                 return;
             }
             let roll = self.roll(Roll::Row(f.who), f.will.unwrap_or(0), 0, io);
             f.squares = Battle::row_squares(roll.outcome, roll.aces);
             if f.squares.is_none() {
-                self.stack.push(Frame::Overboard(f.who));
+                self.push(Frame::Overboard(f.who));
                 return;
             }
         }
@@ -78,8 +78,7 @@ impl Battle {
             Some(_) => {}
             None if reach.squares().next().is_none() => {}
             None => {
-                self.stack.push(Frame::Row(f));
-                self.ask = Ask::Row(f);
+                self.wait(Frame::Row(f), Ask::Row(f));
             }
         }
     }
@@ -152,7 +151,7 @@ impl Battle {
             let (square, shaken) = (boat.square, std::mem::take(&mut boat.shaken));
             let rider = self.occupant(square).filter(|_| shaken >= UPSETTING_LOSS);
             if let Some(rider) = rider {
-                self.stack.push(Frame::Overboard(rider));
+                self.push(Frame::Overboard(rider));
                 upset = true;
             }
         }
@@ -166,7 +165,7 @@ impl Battle {
         }
         let (around, from) = self.place(who);
         let Ok(square) = self.settle_place(who, around, Spot::Water, Level::MAX) else {
-            self.stack.push(Frame::Overboard(who));
+            self.push(Frame::Overboard(who));
             return;
         };
         if square == around {

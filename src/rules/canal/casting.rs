@@ -256,12 +256,11 @@ impl Battle {
         let tried = self.counter(who, counter::SPELLS_TRIED) | (1 << option);
         self.set_counter(who, counter::SPELLS_TRIED, tried, "CAN-20", io);
         if cost > 0 {
-            let left = self.counter(who, counter::WP) - cost;
-            self.set_counter(who, counter::WP, left, "CAN-19", io);
+            self.add_to_counter(who, counter::WP, -cost, "CAN-19", io);
         }
         let aimed = Aimed { who, spell, target, friends: IdSet::EMPTY, squares: FurtherSquares::default() };
         let (step, declared, will, dispeller, dispel_will) = (Step::Declare, false, None, None, None);
-        self.stack.push(Frame::Cast(Cast { aimed, step, declared, will, dispeller, dispel_will }));
+        self.push(Frame::Cast(Cast { aimed, step, declared, will, dispeller, dispel_will }));
     }
 
     /// CAN-19: one step after the other. A caster that was removed on the way has lost its spell.
@@ -279,7 +278,7 @@ impl Battle {
                     f.step = Step::Provoke;
                 }
                 f.declared = declared;
-                self.stack.push(Frame::Cast(f));
+                self.push(Frame::Cast(f));
             }
             Step::Provoke => {
                 let enemies = self.contacts(who);
@@ -289,13 +288,12 @@ impl Battle {
                     Some(Target::Character(enemy)) => Some(enemy),
                     _ if enemies.len() == 1 => enemies.iter().next(),
                     _ => {
-                        self.stack.push(Frame::Cast(f));
-                        self.ask = Ask::Provoke { caster: who, among: enemies };
+                        self.wait(Frame::Cast(f), Ask::Provoke { caster: who, among: enemies });
                         return;
                     }
                 };
                 f.step = Step::Validate;
-                self.stack.push(Frame::Cast(f));
+                self.push(Frame::Cast(f));
                 if let Some(enemy) = enemy {
                     self.grant(Opportunity::new(enemy, who, 0), "CAN-22", io);
                 }
@@ -303,7 +301,7 @@ impl Battle {
             Step::Validate => {
                 if self.still_possible(&mut f.aimed) {
                     f.step = Step::Window;
-                    self.stack.push(Frame::Cast(f));
+                    self.push(Frame::Cast(f));
                 } else {
                     // a Fail without a roll.
                     io.events.push(|| Event::SpellLost { who });
@@ -316,7 +314,7 @@ impl Battle {
                     f.dispeller.map(|mage| (mage, Roll::Dispel { who: mage, spell: f.aimed.spell, caster: who }));
                 let said = dispel.is_none_or(|(_, roll)| self.settle_will(&mut f.dispel_will, roll, io));
                 if !said || !self.settle_luck(f.roll(), f.will.unwrap_or(0)) {
-                    self.stack.push(Frame::Cast(f));
+                    self.push(Frame::Cast(f));
                     return;
                 }
                 let will = [f.will.unwrap_or(0), f.dispel_will.unwrap_or(0)];
@@ -364,7 +362,7 @@ impl Battle {
                 // A critical's further target is named once it is known; only whoever took all may take one more.
                 let most = if critical && full { self.further_most(aimed.spell, x) } else { 0 };
                 let at = aimed.characters().next().map(|first| self.place(first));
-                self.stack.push(Frame::Work(Working { aimed, at, x, aces: roll.aces as i8, most, next: 0 }));
+                self.push(Frame::Work(Working { aimed, at, x, aces: roll.aces as i8, most, next: 0 }));
             }
             Outcome::Fail => self.lock_casting(who, io),
             Outcome::Fumble => {
@@ -431,7 +429,7 @@ impl Battle {
         if aimed.further() >= usize::from(most) || self.further_targets(aimed).is_empty() {
             return true;
         }
-        self.ask = Ask::Further(*aimed);
+        self.ask = Some(Ask::Further(*aimed));
         false
     }
 

@@ -5,6 +5,7 @@
 
 use super::boats::Boat;
 use super::state::Battle;
+use crate::battle::Fixed;
 use crate::board::{Board, ChangedTiles, Square};
 use std::sync::Arc;
 
@@ -43,8 +44,9 @@ impl Battle {
             self.board = self.map.clone();
             self.ground = self.map_ground.clone();
         } else {
-            self.board = Arc::new(changed.laid());
-            self.ground = Arc::new(self.map_ground.changed(&self.board, tiles.iter().map(|(square, _)| *square)));
+            self.board = Fixed(Arc::new(changed.laid()));
+            let ground = self.map_ground.changed(&self.board, tiles.iter().map(|(square, _)| *square));
+            self.ground = Fixed(Arc::new(ground));
         }
     }
 }

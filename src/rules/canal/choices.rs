@@ -9,158 +9,33 @@ use super::grapple::{Drown, Grapple, Surgery};
 use super::jumping::Jump;
 use super::kinds::Ability;
 use super::rolls::Blow;
-use super::state::{Ask, Battle, Frame, Io};
+use super::state::{Battle, Frame, Io};
 use super::vocabulary::{action, counter, status};
 use super::watch::Movement;
-use crate::battle::{ActionId, CharacterId, Choice, Event, Side, Statuses, Target};
+use crate::battle::{CharacterId, Choice, Event, Statuses, Target};
 
 /// Option of a Move: an ordinary one, or the last step goes off a ledge.
 pub const STEP_OFF: u8 = 1;
 /// Option of a jump: with a Controlled Landing (CAN-05).
 pub const CONTROLLED: u8 = 1;
 
-fn choice(action: ActionId, actor: CharacterId, target: Target, option: u8) -> Choice {
-    Choice { action, actor, target, option }
-}
-
 impl Battle {
-    pub(super) fn list_choices(&self, out: &mut Vec<Choice>) {
-        out.clear();
-        match self.ask {
-            Ask::Nothing => {}
-            Ask::Zone(side) => {
-                let who = self.unplaced(side).next().unwrap_or(CharacterId(0));
-                out.extend([0, 1].map(|zone| choice(action::ZONE, who, Target::Nothing, zone)));
-            }
-            Ask::Deploy(side) => self.deploy_choices(side, out),
-            Ask::Activate(side) => {
-                out.extend(self.to_activate(side).map(|who| choice(action::ACTIVATE, who, Target::Nothing, 0)));
-            }
-            Ask::Act(who) => {
-                self.act_choices(who, out);
-                out.push(choice(action::END, who, Target::Nothing, 0));
-            }
-            Ask::OutOfTurn(who) => {
-                self.act_choices(who, out);
-                out.push(choice(action::DECLINE, who, Target::Nothing, 0));
-            }
-            Ask::Plan(side) => self.plan_choices(side, out),
-            Ask::Order(who) => self.command_choices(action::ORDER, self.side(who), who, out),
-            Ask::Counter(who) => self.command_choices(action::COUNTER, self.side(who).other(), who, out),
-            Ask::Glide(who) => {
-                let squares = self.glide_reach(who).into_iter();
-                out.extend(squares.map(|to| choice(action::GLIDE, who, Target::Square(to), 0)));
-                out.push(choice(action::DECLINE, who, Target::Nothing, 0));
-            }
-            Ask::Will(roll) => {
-                let who = roll.roller();
-                out.extend(self.will_options(roll).map(|n| choice(action::WILL, who, Target::Nothing, n)));
-            }
-            Ask::DisengageFrom { among, mover } => {
-                let enemy = |enemy| choice(action::PICK, mover, Target::Character(enemy), 0);
-                out.extend(among.iter().filter(|&id| self.present(id)).map(enemy));
-            }
-            Ask::Charge { who, among } => {
-                let enemy = |enemy| choice(action::PICK, who, Target::Character(enemy), 0);
-                out.extend(among.iter().filter(|&id| self.present(id)).map(enemy));
-            }
-            Ask::Opportunity(f) => {
-                self.opportunity_choices(&f, out);
-                out.push(choice(action::DECLINE, f.who, Target::Character(f.against), 0));
-            }
-            Ask::Intervene(f) => {
-                let squares = self.intervention_squares(f.guard, f.enemy).into_iter();
-                out.extend(squares.map(|to| choice(action::MOVE, f.guard, Target::Square(to), 0)));
-                out.push(choice(action::DECLINE, f.guard, Target::Character(f.enemy), 0));
-            }
-            Ask::Force(f) => {
-                let ends = self.forced_ends(f).into_iter();
-                out.extend(ends.map(|e| choice(action::FORCE, f.moved, Target::Square(e.square), e.level as u8)));
-            }
-            Ask::Place { who, around, spot, ceiling } => {
-                let squares = self.place_squares(around, spot, ceiling).into_iter();
-                out.extend(squares.map(|square| choice(action::PLACE, who, Target::Square(square), 0)));
-            }
-            Ask::Take(who) => {
-                self.take_choices(who, out);
-                out.push(choice(action::DECLINE, who, Target::Nothing, 0));
-            }
-            Ask::WalkOn(f) => {
-                let squares = self.walk_on_squares(f).into_iter();
-                out.extend(squares.map(|square| choice(action::WALK_ON, f.who, Target::Square(square), 0)));
-                out.push(choice(action::DECLINE, f.who, Target::Nothing, 0));
-            }
-            Ask::Slide(f) => {
-                let ends = self.slide_ends(f).into_iter();
-                out.extend(ends.map(|e| choice(action::FORCE, f.who, Target::Square(e.square), e.level as u8)));
-            }
-            Ask::Row(f) => {
-                let squares = self.row_choices(f).into_iter();
-                out.extend(squares.map(|to| choice(action::ROW, f.who, Target::Square(to), 0)));
-                out.push(choice(action::DECLINE, f.who, Target::Nothing, 0));
-            }
-            Ask::Further(f) => {
-                let targets = self.further_targets(&f).into_iter();
-                out.extend(targets.map(|target| choice(action::PICK, f.who, target, 0)));
-                out.push(choice(action::DECLINE, f.who, Target::Nothing, 0));
-            }
-            Ask::Provoke { caster, among } => {
-                let enemy = |enemy| choice(action::PICK, caster, Target::Character(enemy), 0);
-                out.extend(among.iter().filter(|&id| self.present(id)).map(enemy));
-            }
-            Ask::Dispel(f) => {
-                let caster = f.aimed.who;
-                let mage = |mage| choice(action::DISPEL, mage, Target::Character(caster), 0);
-                out.extend(self.dispellers(&f).map(mage));
-                out.push(choice(action::DECLINE, caster, Target::Nothing, 0));
-            }
-            Ask::Luck { roll, will } => {
-                let who = roll.roller();
-                let tokens = (0..=self.luck_limit(roll, will)).rev();
-                out.extend(tokens.map(|n| choice(action::LUCK, who, Target::Nothing, n)));
-            }
-        }
-    }
-
-    /// CAN-72: every unplaced character on every legal square; should the zone have none, anywhere that is legal besides.
-    fn deploy_choices(&self, side: Side, out: &mut Vec<Choice>) {
-        let zone = self.board.deployment(self.contest.zones[side.index()]);
-        for who in self.unplaced(side) {
-            let legal = zone.iter().filter(|&&square| self.may_deploy(who, square).is_ok());
-            out.extend(legal.map(|&square| choice(action::DEPLOY, who, Target::Square(square), 0)));
-        }
-        if out.is_empty() {
-            for who in self.unplaced(side) {
-                let free = self.board.squares().filter(|&square| self.may_stand(who, square).is_ok());
-                out.extend(free.map(|square| choice(action::DEPLOY, who, Target::Square(square), 0)));
-            }
-        }
-        if out.is_empty() {
-            // A board too crowded for CAN-72: wherever there is room at all.
-            for who in self.unplaced(side) {
-                let free = |s: &crate::board::Square| self.board.is_standable(*s) && self.occupant(*s).is_none();
-                let free = self.board.squares().filter(free);
-                out.extend(free.map(|square| choice(action::DEPLOY, who, Target::Square(square), 0)));
-            }
-        }
-    }
-
-    fn act_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
+    pub(super) fn act_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
         let may = |action, cost| self.may_act(who, action, cost).is_ok();
         if may(action::MOVE, 1) {
             let reach = self.reach(who);
-            out.extend(reach.iter().map(|r| choice(action::MOVE, who, Target::Square(r.square), 0)));
+            out.extend(reach.iter().map(|r| Choice::new(action::MOVE, who, r.square, 0)));
             let ledges = self.step_off_squares(who, &reach).into_iter();
-            out.extend(ledges.map(|(below, _)| choice(action::MOVE, who, Target::Square(below), STEP_OFF)));
+            out.extend(ledges.map(|(below, _)| Choice::new(action::MOVE, who, below, STEP_OFF)));
             if self.is_clinging(who) {
                 // Lets go: falls in its own column.
                 let (square, _) = self.place(who);
-                out.push(choice(action::MOVE, who, Target::Square(square), STEP_OFF));
+                out.push(Choice::new(action::MOVE, who, square, STEP_OFF));
             }
         }
         if may(action::FLY, 1) {
             let flights = self.flights(who).into_iter();
-            out.extend(flights.map(|(to, wing)| choice(action::FLY, who, Target::Square(to), wing as u8)));
+            out.extend(flights.map(|(to, wing)| Choice::new(action::FLY, who, to, wing as u8)));
         }
         let jump = may(action::JUMP, 1) && self.may_jump(who).is_ok();
         let chain = may(action::CHAIN, 0) && self.may_chain(who).is_ok();
@@ -169,26 +44,26 @@ impl Battle {
         }
         if may(action::COMBAT, 1) {
             let weapons = self.kind(who).weapons.len() as u8;
-            for enemy in self.enemies(who) {
+            for enemy in self.enemies_of(who) {
                 let target = Target::Character(enemy);
                 for weapon in 0..weapons {
                     if self.may_strike(who, enemy, weapon, false, false).is_ok() {
-                        out.push(choice(action::COMBAT, who, target, weapon));
+                        out.push(Choice::new(action::COMBAT, who, target, weapon));
                     }
                 }
                 if self.may_grapple(who, enemy).is_ok() {
-                    out.push(choice(action::GRAPPLE, who, target, 0));
+                    out.push(Choice::new(action::GRAPPLE, who, target, 0));
                 }
                 if self.may_drown(who, enemy).is_ok() {
-                    out.push(choice(action::DROWN, who, target, 0));
+                    out.push(Choice::new(action::DROWN, who, target, 0));
                 }
             }
             for friend in self.living(self.side(who)) {
                 if self.may_grapple(who, friend).is_ok() {
-                    out.push(choice(action::GRAPPLE, who, Target::Character(friend), 0));
+                    out.push(Choice::new(action::GRAPPLE, who, friend, 0));
                 }
                 if self.may_operate(who, friend).is_ok() {
-                    out.push(choice(action::SURGERY, who, Target::Character(friend), 0));
+                    out.push(Choice::new(action::SURGERY, who, friend, 0));
                 }
             }
         }
@@ -197,25 +72,25 @@ impl Battle {
         }
         if !self.kind(who).commands.is_empty() && may(action::COMMAND, 0) {
             let commands = self.command_ability_choices(who).into_iter();
-            out.extend(commands.map(|(index, target)| choice(action::COMMAND, who, target, index)));
+            out.extend(commands.map(|(index, target)| Choice::new(action::COMMAND, who, target, index)));
         }
         if may(action::DIVE, 2) && self.may_dive(who).is_ok() {
-            out.push(choice(action::DIVE, who, Target::Nothing, 0));
+            out.push(Choice::plain(action::DIVE, who));
         }
         for (action, legal) in [(action::GUARD, self.may_guard(who)), (action::HIDE, self.may_hide(who))] {
             if may(action, 1) && legal.is_ok() {
-                out.push(choice(action, who, Target::Nothing, 0));
+                out.push(Choice::plain(action, who));
             }
         }
         if may(action::ROW, 1) && self.may_row(who).is_ok() {
-            out.push(choice(action::ROW, who, Target::Nothing, 0));
+            out.push(Choice::plain(action::ROW, who));
         }
         if may(action::DESTROY, 1) {
             let squares = self.to_destroy(who).into_iter();
-            out.extend(squares.map(|square| choice(action::DESTROY, who, Target::Square(square), 0)));
+            out.extend(squares.map(|square| Choice::new(action::DESTROY, who, square, 0)));
         }
         if may(action::DROP, 0) && self.may_drop(who).is_ok() {
-            out.push(choice(action::DROP, who, Target::Nothing, 0));
+            out.push(Choice::plain(action::DROP, who));
         }
     }
 
@@ -234,9 +109,9 @@ impl Battle {
                 }
                 for (action, open, controlled) in kinds {
                     if open {
-                        out.push(choice(action, who, Target::Square(to), 0));
+                        out.push(Choice::new(action, who, to, 0));
                         if controlled {
-                            out.push(choice(action, who, Target::Square(to), CONTROLLED));
+                            out.push(Choice::new(action, who, to, CONTROLLED));
                         }
                     }
                 }
@@ -250,12 +125,12 @@ impl Battle {
         let target = Target::Character(f.against);
         for weapon in 0..self.kind(f.who).weapons.len() as u8 {
             if self.may_answer(f, action::COMBAT, weapon).is_ok() {
-                out.push(choice(action::COMBAT, f.who, target, weapon));
+                out.push(Choice::new(action::COMBAT, f.who, target, weapon));
             }
         }
         for action in [action::GRAPPLE, action::DROWN] {
             if self.may_answer(f, action, 0).is_ok() {
-                out.push(choice(action, f.who, target, 0));
+                out.push(Choice::new(action, f.who, target, 0));
             }
         }
         out.len() - before
@@ -283,16 +158,16 @@ impl Battle {
         let own = self.activation.is_some_and(|a| a.who == who);
         // CAN-60: an action out of turn takes from the round's limit, not from the points of an activation.
         if own {
-            self.set_counter(who, counter::AP, self.counter(who, counter::AP) - cost, "2.4", io);
+            self.add_to_counter(who, counter::AP, -cost, "2.4", io);
         }
-        self.set_counter(who, counter::AP_SPENT, self.counter(who, counter::AP_SPENT) + cost, "2.4", io);
+        self.add_to_counter(who, counter::AP_SPENT, cost, "2.4", io);
         if choice.action == action::CHAIN {
             self.gain_status(who, status::CHAIN_USED, 1, "CAN-04", io);
         }
         // CAN-04: a Chained Jump follows its jump at once or not at all.
         self.forfeit_chain(who);
         if matches!(choice.action, action::END | action::GUARD | action::HIDE) && own {
-            self.stack.push(Frame::EndActivation(who));
+            self.push(Frame::EndActivation(who));
         }
         if choice.action == action::END {
             return;
@@ -302,14 +177,14 @@ impl Battle {
         }
         self.steady();
         if own {
-            self.stack.push(Frame::AfterAction(who));
+            self.push(Frame::AfterAction(who));
         }
         // CAN-08, CAN-62, CAN-63: any action ends being Underwater, on guard or hidden.
         self.end_postures(who, io);
         let controlled = matches!(choice.action, action::JUMP | action::CHAIN) && choice.option == CONTROLLED;
         if controlled && self.controlled_will() > 0 {
-            let left = self.counter(who, counter::WP) - self.controlled_will();
-            self.set_counter(who, counter::WP, left, "CAN-05", io);
+            let price = self.controlled_will();
+            self.add_to_counter(who, counter::WP, -price, "CAN-05", io);
         }
         if matches!(choice.action, action::MOVE | action::JUMP | action::CHAIN | action::FLY) {
             self.begin_movement(who, Movement::Action);
@@ -353,7 +228,7 @@ impl Battle {
             (action::HIDE, _) => return self.gain_status(who, status::HIDDEN, Statuses::UNTIL_REMOVED, "CAN-63", io),
             _ => return,
         };
-        self.stack.push(frame);
+        self.push(frame);
     }
 
     fn begin_chosen_move(&mut self, choice: Choice, to: crate::board::Square, io: &mut Io) {

@@ -2,15 +2,15 @@
 
 use super::state::{Ask, Battle};
 use super::vocabulary::{INFO, action};
-use crate::battle::{Choice, Event, Manner, Refusal, RuleId};
+use crate::battle::{Choice, Event, Manner, Refusal, RuleId, RuleSystem};
 
 impl Battle {
     /// Where the rulebook tells of a choice: an action has its own rule; a mere answer, No above all, has that of the question.
     pub(super) fn rule_of_choice(&self, choice: Choice) -> RuleId {
         let answer = matches!(choice.action, action::DECLINE | action::PICK | action::FORCE | action::PLACE)
-            || matches!(self.ask, Ask::Intervene(_));
+            || matches!(self.ask, Some(Ask::Intervene(_)));
         let own = INFO.actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.rule);
-        if answer { self.question().map_or(own, |decision| decision.rule) } else { own }
+        if answer { self.decision().map_or(own, |decision| decision.rule) } else { own }
     }
 }
 

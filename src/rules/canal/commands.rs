@@ -106,8 +106,7 @@ impl Battle {
             cost: 0,
             rule: entry.rule,
         });
-        let left = self.counter(who, counter::CP) - 1;
-        self.set_counter(who, counter::CP, left, "CAN-60", io);
+        self.add_to_counter(who, counter::CP, -1, "CAN-60", io);
         self.gain_status(who, given, Statuses::UNTIL_REMOVED, "CAN-60", io);
     }
 
@@ -121,8 +120,7 @@ impl Battle {
             None => {
                 let possible = |b: &Battle| b.living(side).any(|commander| b.may_order(commander, who).is_ok());
                 if !self.waived.order[side.index()] && possible(self) {
-                    self.stack.push(Frame::Order(who));
-                    self.ask = Ask::Order(who);
+                    self.wait(Frame::Order(who), Ask::Order(who));
                 }
             }
             Some(answer) if answer.action == action::ORDER => {
@@ -140,7 +138,7 @@ impl Battle {
         match self.answer.take() {
             None => {
                 // CAN-69: whom the action has shaken out of a boat falls before anything else begins.
-                self.stack.push(Frame::AfterAction(who));
+                self.push(Frame::AfterAction(who));
                 if self.upset_boats() {
                     return;
                 }
@@ -149,14 +147,13 @@ impl Battle {
                     b.living(side.other()).next().is_some() && b.commands(side, Battle::may_counter).next().is_some()
                 };
                 if !self.waived.counter[side.index()] && possible(self) {
-                    self.stack.push(Frame::AfterAction(who));
-                    self.ask = Ask::Counter(who);
+                    self.wait(Frame::AfterAction(who), Ask::Counter(who));
                 }
             }
             Some(answer) if answer.action == action::COUNTER => {
                 self.give_command(answer, status::COUNTERED, io);
                 if let Target::Character(friend) = answer.target {
-                    self.stack.push(Frame::OutOfTurn(friend));
+                    self.push(Frame::OutOfTurn(friend));
                 }
             }
             Some(answer) => self.waived.counter[side.index()] |= answer.option == NOT_THIS_ROUND,
@@ -167,8 +164,7 @@ impl Battle {
     pub(super) fn step_out_of_turn(&mut self, who: CharacterId, io: &mut Io) {
         match self.answer.take() {
             None => {
-                self.stack.push(Frame::OutOfTurn(who));
-                self.ask = Ask::OutOfTurn(who);
+                self.wait(Frame::OutOfTurn(who), Ask::OutOfTurn(who));
             }
             Some(answer) if answer.action == action::DECLINE => {}
             Some(answer) => self.begin_action(answer, io),
@@ -199,15 +195,14 @@ impl Battle {
         match self.answer.take() {
             None => {
                 if self.living(side).any(|who| self.may_plan(who).is_ok()) {
-                    self.stack.push(Frame::Plan(side));
-                    self.ask = Ask::Plan(side);
+                    self.wait(Frame::Plan(side), Ask::Plan(side));
                 }
             }
             Some(answer) if answer.action == action::PLAN => {
                 self.give_command(answer, status::PLANNED, io);
                 self.replace_agenda(side, answer.option, io);
                 // Somebody else may plan as well.
-                self.stack.push(Frame::Plan(side));
+                self.push(Frame::Plan(side));
             }
             Some(_) => {}
         }

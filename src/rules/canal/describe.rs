@@ -4,169 +4,14 @@ use super::choices::{CONTROLLED, STEP_OFF};
 use super::commands::NOT_THIS_ROUND;
 use super::flying::Wing;
 use super::rolls::{Roll, will_paid};
-use super::special_ground::Slide;
 use super::state::{Ask, Battle};
 use super::vocabulary::{INFO, action};
-use crate::battle::{CharacterId, Choice, Decision, RuleSystem, Side, Target, Usual};
+use crate::battle::{Choice, Target};
 use crate::board::Level;
 
 impl Battle {
-    fn name(&self, id: CharacterId) -> &str {
-        self.names(id).0
-    }
-
-    fn spell_name(&self, spell: u8) -> &str {
+    pub(super) fn spell_name(&self, spell: u8) -> &str {
         self.spell(spell).map_or("", |spell| spell.name.as_str())
-    }
-
-    /// The present decision.
-    pub(super) fn question(&self) -> Option<Decision> {
-        let gang = |side: Side| self.roster.gangs[side.index()].as_str();
-        let asked = match self.ask {
-            Ask::Nothing => return None,
-            Ask::Zone(side) => {
-                (side, "zone", None, None, format!("{}: choose a deployment zone.", gang(side)), "CAN-72")
-            }
-            Ask::Deploy(side) => (side, "deploy", None, None, format!("{}: place a character.", gang(side)), "CAN-72"),
-            Ask::Activate(side) => {
-                (side, "activate", None, None, format!("{}: choose who acts next.", gang(side)), "2.2")
-            }
-            Ask::Act(who) => {
-                (self.side(who), "act", Some(who), None, format!("{}: choose an action.", self.name(who)), "2.3")
-            }
-            Ask::OutOfTurn(who) => {
-                let text = format!("{} acts out of turn: choose one action.", self.name(who));
-                (self.side(who), "act", Some(who), None, text, "CAN-60")
-            }
-            Ask::Plan(side) => {
-                (side, "plan", None, None, format!("{}: exchange an agenda, by a Plan?", gang(side)), "CAN-60")
-            }
-            Ask::Order(who) => {
-                let text = format!("{} begins: one Action Point more, by an Order?", self.name(who));
-                (self.side(who), "order", Some(who), None, text, "CAN-60")
-            }
-            Ask::Counter(who) => {
-                let text = format!("{} has acted: an action of yours at once, by a Counter?", self.name(who));
-                (self.side(who).other(), "counter", None, Some(who), text, "CAN-60")
-            }
-            Ask::Glide(who) => {
-                let text = format!("{} is Underwater: cash the counters for a glide?", self.name(who));
-                (self.side(who), "glide", Some(who), None, text, "CAN-09")
-            }
-            Ask::Will(roll) => {
-                let who = roll.roller();
-                let b = self.breakdown_of(roll);
-                let against = b.against.map_or(String::new(), |other| format!(" against {}", self.name(other)));
-                let text = format!("{} rolls {}{against}: add Will dice?", self.name(who), b.name);
-                (self.side(who), "will", Some(who), b.against, text, "CAN-59")
-            }
-            Ask::DisengageFrom { mover, .. } => {
-                let text = format!("{} wants to get past: who tries to hold on?", self.name(mover));
-                (self.side(mover).other(), "disengage_from", Some(mover), None, text, "CAN-10")
-            }
-            Ask::Charge { who, .. } => {
-                let text = format!("{} charges: which enemy is struck?", self.name(who));
-                (self.side(who), "charge", Some(who), None, text, "CAN-50")
-            }
-            Ask::Opportunity(f) => {
-                let what = match () {
-                    () if f.charge => "charges",
-                    () if f.guard => "is on guard and sees",
-                    () => "has an opening against",
-                };
-                let text = format!("{} {what} {}: Attack of Opportunity?", self.name(f.who), self.name(f.against));
-                (self.side(f.who), "opportunity", Some(f.who), Some(f.against), text, "CAN-11")
-            }
-            Ask::Intervene(f) => {
-                let [guard, enemy, friend] = [f.guard, f.enemy, f.friend].map(|id| self.name(id));
-                let text = format!("{enemy} charges {friend}: does {guard} step in?");
-                (self.side(f.guard), "intervene", Some(f.guard), Some(f.enemy), text, "CAN-58")
-            }
-            Ask::Force(f) if f.mover == f.moved => {
-                let text = format!("{} keeps its feet: move up to {} squares?", self.name(f.moved), f.squares);
-                (self.side(f.mover), "place", Some(f.mover), None, text, "CAN-67")
-            }
-            Ask::Force(f) => {
-                let text =
-                    format!("{} moves {} up to {} squares: where?", self.name(f.mover), self.name(f.moved), f.squares);
-                (self.side(f.mover), "force", Some(f.mover), Some(f.moved), text, "CAN-15")
-            }
-            Ask::Place { who, spot, .. } => {
-                let text = format!("{} cannot stay there: which free square?", self.name(who));
-                (self.side(who), "place", Some(who), None, text, spot.rule())
-            }
-            Ask::Slide(Slide { who, .. }) => {
-                let text = format!("{} loses its footing: which way?", self.name(who));
-                (self.side(who), "place", Some(who), None, text, "CAN-67")
-            }
-            Ask::Row(f) => {
-                let text = format!("{} may row {} squares: where?", self.name(f.who), f.squares.unwrap_or(0));
-                (self.side(f.who), "row", Some(f.who), None, text, "CAN-69")
-            }
-            Ask::WalkOn(f) => {
-                let text = format!("{} has {} squares of the jump left: walk on?", self.name(f.who), f.left);
-                (self.side(f.who), "walk_on", Some(f.who), None, text, "CAN-03")
-            }
-            Ask::Take(who) => {
-                let text = format!("{} ends beside an objective: take it up?", self.name(who));
-                (self.side(who), "take", Some(who), None, text, "CAN-70")
-            }
-            Ask::Further(f) => {
-                let text = format!("{} casts {}: a further target?", self.name(f.who), self.spell_name(f.spell));
-                (self.side(f.who), "spell_target", Some(f.who), None, text, "CAN-19")
-            }
-            Ask::Provoke { caster, .. } => {
-                let text = format!("{} casts in contact: who strikes first?", self.name(caster));
-                (self.side(caster).other(), "provoke", Some(caster), None, text, "CAN-22")
-            }
-            Ask::Dispel(f) => {
-                let caster = f.aimed.who;
-                let at = match f.aimed.target {
-                    Target::Character(target) => format!(" at {}", self.name(target)),
-                    Target::Square(square) => format!(" at {square}"),
-                    Target::Nothing => String::new(),
-                };
-                let text = format!("{} casts {}{at}: dispel it?", self.name(caster), self.spell_name(f.aimed.spell));
-                (self.side(caster).other(), "dispel", None, Some(caster), text, "CAN-23")
-            }
-            Ask::Luck { roll, .. } => {
-                let (who, b) = (roll.roller(), self.breakdown_of(roll));
-                let text = format!("{} rolls {}: how many luck tokens may be used?", self.name(who), b.name);
-                (self.side(who), "luck", Some(who), b.against, text, "7.3")
-            }
-        };
-        let (side, kind, actor, other, prompt, rule) = asked;
-        let reaction = !matches!(kind, "zone" | "deploy" | "activate" | "act" | "plan");
-        Some(Decision { side, kind, actor, other, usual: self.usual(), reaction, prompt, rule })
-    }
-
-    /// What odds take for granted about the present decision.
-    fn usual(&self) -> Usual {
-        match self.ask {
-            Ask::Nothing
-            | Ask::Zone(_)
-            | Ask::Deploy(_)
-            | Ask::Activate(_)
-            | Ask::Act(_)
-            | Ask::OutOfTurn(_)
-            | Ask::Plan(_)
-            | Ask::Order(_)
-            | Ask::Counter(_)
-            | Ask::Glide(_)
-            | Ask::Row(_)
-            | Ask::Take(_) => Usual::Stop,
-            Ask::Will(_) => Usual::Will,
-            Ask::WalkOn(_) | Ask::Dispel(_) => Usual::No,
-            Ask::Force(_) | Ask::Slide(_) => Usual::Last,
-            Ask::Luck { .. } => Usual::Most,
-            Ask::DisengageFrom { .. }
-            | Ask::Charge { .. }
-            | Ask::Opportunity(_)
-            | Ask::Intervene(_)
-            | Ask::Place { .. }
-            | Ask::Further(_)
-            | Ask::Provoke { .. } => Usual::Yes,
-        }
     }
 
     /// CAN-15: where forced movement ends. A square can be an end twice: on its ground, and held in the air above it.
@@ -230,10 +75,10 @@ impl Battle {
                     let (dice, blood) = will_paid(n);
                     format!("{who} adds {dice} Will dice, {blood} for a Life Point each")
                 }
-                (n, Ask::Will(Roll::Protection { .. })) => format!("{who} adds {n} Will to the Protection"),
+                (n, Some(Ask::Will(Roll::Protection { .. }))) => format!("{who} adds {n} Will to the Protection"),
                 (n, _) => format!("{who} adds {n} Will"),
             },
-            action::PICK if matches!(self.ask, Ask::Further(_)) => format!("also {at}"),
+            action::PICK if matches!(self.ask, Some(Ask::Further(_))) => format!("also {at}"),
             action::PICK => format!("{who} against {at}"),
             action::CAST => {
                 let spell = self.spells_of(choice.actor).get(usize::from(choice.option));

@@ -84,7 +84,7 @@ impl Battle {
     pub(super) fn begin_disengage(&mut self, mover: CharacterId, among: IdSet) {
         let enemy = if among.len() == 1 { among.iter().next() } else { None };
         self.disengaged = None;
-        self.stack.push(Frame::Disengage(Disengage { mover, among, enemy, will: None, enemy_will: None }));
+        self.push(Frame::Disengage(Disengage { mover, among, enemy, will: None, enemy_will: None }));
     }
 
     /// CAN-10: Success and Critical go on, Fail and Fumble give the enemy an Attack of Opportunity.
@@ -93,9 +93,9 @@ impl Battle {
             if let Some(Target::Character(named)) = self.answer.take().map(|answer| answer.target) {
                 f.enemy = Some(named);
             } else {
-                self.ask = Ask::DisengageFrom { mover: f.mover, among: f.among };
+                self.ask = Some(Ask::DisengageFrom { mover: f.mover, among: f.among });
             }
-            self.stack.push(Frame::Disengage(f));
+            self.push(Frame::Disengage(f));
             return;
         };
         let mover = f.mover;
@@ -107,7 +107,7 @@ impl Battle {
             _ => {
                 let (active, defending) = (Roll::Disengage { mover, enemy }, Roll::HoldFast { enemy, mover });
                 if !self.settle_will(&mut f.will, active, io) || !self.settle_will(&mut f.enemy_will, defending, io) {
-                    self.stack.push(Frame::Disengage(f));
+                    self.push(Frame::Disengage(f));
                     return;
                 }
                 let will = [f.will.unwrap_or(0), f.enemy_will.unwrap_or(0)];
@@ -178,15 +178,14 @@ impl Battle {
                 None => return,
             },
             _ => {
-                self.stack.push(Frame::Charge(f));
-                self.ask = Ask::Charge { who: f.who, among: f.met };
+                self.wait(Frame::Charge(f), Ask::Charge { who: f.who, among: f.met });
                 return;
             }
         };
         let from_above = from_above(self, enemy);
         io.events.push(|| Event::Charged { who: f.who, enemy, from_above });
         f.enemy = Some(enemy);
-        self.stack.push(Frame::Charge(f));
+        self.push(Frame::Charge(f));
         self.answer_charge(f.who, enemy, f.movement);
     }
 
@@ -196,7 +195,7 @@ impl Battle {
             return;
         }
         io.events.push(|| Event::OpportunityGranted { who: f.who, against: f.against, rule });
-        self.stack.push(Frame::Opportunity(f));
+        self.push(Frame::Opportunity(f));
     }
 
     pub(super) fn step_opportunity(&mut self, f: Opportunity, io: &mut Io) {
@@ -207,8 +206,7 @@ impl Battle {
             if self.opportunity_choices(&f, &mut Vec::new()) == 0 {
                 io.events.push(|| Event::OpportunityLost { who: f.who, against: f.against });
             } else {
-                self.stack.push(Frame::Opportunity(f));
-                self.ask = Ask::Opportunity(f);
+                self.wait(Frame::Opportunity(f), Ask::Opportunity(f));
             }
             return;
         };
@@ -253,13 +251,7 @@ impl Battle {
                     cost: 0,
                     rule: "CAN-11",
                 });
-                self.stack.push(Frame::Grapple(Grapple {
-                    who,
-                    against,
-                    charge: f.charge,
-                    will: None,
-                    enemy_will: None,
-                }));
+                self.push(Frame::Grapple(Grapple { who, against, charge: f.charge, will: None, enemy_will: None }));
             }
             _ => {
                 io.events.push(|| Event::Acted {
@@ -269,7 +261,7 @@ impl Battle {
                     cost: 0,
                     rule: "CAN-11",
                 });
-                self.stack.push(Frame::Drown(Drown { who, against, charge: f.charge, will: None, enemy_will: None }));
+                self.push(Frame::Drown(Drown { who, against, charge: f.charge, will: None, enemy_will: None }));
             }
         }
     }

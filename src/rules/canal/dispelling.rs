@@ -48,7 +48,7 @@ impl Battle {
 
     /// Who may dispel it.
     pub(super) fn dispellers<'a>(&'a self, cast: &'a Cast) -> impl Iterator<Item = CharacterId> + 'a {
-        self.enemies(cast.aimed.who).filter(|&mage| self.may_dispel(mage, cast).is_ok())
+        self.enemies_of(cast.aimed.who).filter(|&mage| self.may_dispel(mage, cast).is_ok())
     }
 
     /// CAN-23: one Mage of the other side may dispel, for the cost of the spell.
@@ -58,21 +58,20 @@ impl Battle {
                 let (mage, cost) = (answer.actor, self.dispel_cost(f.aimed.spell));
                 io.events.push(|| Event::Dispelling { who: mage, caster: f.aimed.who, will: cost.unsigned_abs() });
                 if cost > 0 {
-                    let left = self.counter(mage, counter::WP) - cost;
-                    self.set_counter(mage, counter::WP, left, "CAN-23", io);
+                    self.add_to_counter(mage, counter::WP, -cost, "CAN-23", io);
                 }
                 f.dispeller = Some(mage);
             }
             Some(_) => {}
             None if self.dispellers(&f).next().is_some() => {
-                self.ask = Ask::Dispel(f);
-                self.stack.push(Frame::Cast(f));
+                self.ask = Some(Ask::Dispel(f));
+                self.push(Frame::Cast(f));
                 return;
             }
             None => {}
         }
         f.step = Step::Roll;
-        self.stack.push(Frame::Cast(f));
+        self.push(Frame::Cast(f));
     }
 
     /// CAN-24: opposed; the dispeller's Aces count up to its Mage (x). CAN-25: none at all, and it may not dispel again.

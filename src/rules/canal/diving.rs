@@ -2,8 +2,9 @@
 
 use super::rolls::Roll;
 use super::state::{Battle, Frame, Io};
-use super::vocabulary::counter;
-use crate::battle::CharacterId;
+use super::vocabulary::{action, counter};
+use super::watch::Movement;
+use crate::battle::{CharacterId, Choice, Target};
 use crate::dice::Outcome;
 
 /// A dive.
@@ -19,7 +20,7 @@ impl Battle {
     /// CAN-07: Success 1 Underwater counter, Critical 2, Fail none, Fumble 1 Life Point lost.
     pub(super) fn step_dive(&mut self, mut f: Dive, io: &mut Io) {
         if !self.settle_will(&mut f.will, Roll::Dive(f.who), io) {
-            self.stack.push(Frame::Dive(f));
+            self.push(Frame::Dive(f));
             return;
         }
         let roll = self.roll(Roll::Dive(f.who), f.will.unwrap_or(0), 0, io);
@@ -28,6 +29,16 @@ impl Battle {
             Outcome::Critical => self.set_counter(f.who, counter::UNDERWATER, 2, "CAN-07", io),
             Outcome::Fail => {}
             Outcome::Fumble => self.lose_life(f.who, 1, "the dive", None, "CAN-07", io),
+        }
+    }
+
+    /// CAN-09: cashes the counters for a glide, or keeps them.
+    pub(super) fn glide(&mut self, who: CharacterId, choice: Choice, io: &mut Io) {
+        if let (action::GLIDE, Target::Square(to)) = (choice.action, choice.target)
+            && let Some(path) = self.path_to(who, to, 0, true)
+        {
+            self.begin_movement(who, Movement::Glide);
+            self.begin_move(who, path, false, true, io);
         }
     }
 }

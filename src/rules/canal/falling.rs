@@ -106,7 +106,7 @@ impl Spot {
 impl Battle {
     pub(super) fn begin_fall(&mut self, fall: Fall, io: &mut Io) {
         self.let_go(fall.who, io);
-        self.stack.push(Frame::Fall(fall));
+        self.push(Frame::Fall(fall));
     }
 
     pub(super) fn step_fall(&mut self, mut f: Fall, io: &mut Io) {
@@ -119,7 +119,7 @@ impl Battle {
                 Some(_) => match self.settle_place(f.who, f.square, Spot::Any, f.from) {
                     Ok(square) => square,
                     Err(()) => {
-                        self.stack.push(Frame::Fall(f));
+                        self.push(Frame::Fall(f));
                         return;
                     }
                 },
@@ -140,7 +140,7 @@ impl Battle {
             let soft = f.controlled && self.controlled_will() > 0;
             let roll = if soft { Roll::SoftFall(f.who) } else { Roll::Fall(f.who) };
             if !self.settle_will(&mut f.will, roll, io) {
-                self.stack.push(Frame::Fall(f));
+                self.push(Frame::Fall(f));
                 return;
             }
             let roll = self.roll(roll, f.will.unwrap_or(0), 0, io);
@@ -212,7 +212,7 @@ impl Battle {
             [] => Ok(around),
             [only] => Ok(only),
             _ => {
-                self.ask = Ask::Place { who, around, spot, ceiling };
+                self.ask = Some(Ask::Place { who, around, spot, ceiling });
                 Err(())
             }
         }
@@ -235,7 +235,7 @@ impl Battle {
         }
         let (square, level) = self.place(who);
         if level < self.board.surface(square) {
-            self.stack.push(Frame::Settle(Settle { who, around: square, spot: Spot::Water }));
+            self.push(Frame::Settle(Settle { who, around: square, spot: Spot::Water }));
         }
     }
 
@@ -247,7 +247,7 @@ impl Battle {
         let found = !self.place_squares(f.around, f.spot, Level::MAX).is_empty();
         let spot = if found { f.spot } else { Spot::Any };
         let Ok(square) = self.settle_place(f.who, f.around, spot, Level::MAX) else {
-            self.stack.push(Frame::Settle(f));
+            self.push(Frame::Settle(f));
             return;
         };
         let (who, from, level) = (f.who, f.around, self.board.surface(square));

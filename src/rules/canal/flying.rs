@@ -104,7 +104,7 @@ impl Battle {
             f.disengaging = true;
             let left = before.without(self.contacts_at(who, to, level));
             if !left.is_empty() {
-                self.stack.push(Frame::Flight(f));
+                self.push(Frame::Flight(f));
                 self.begin_disengage(who, left);
                 return;
             }

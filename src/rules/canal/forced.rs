@@ -97,8 +97,7 @@ impl Battle {
             return;
         }
         let Some(answer) = self.answer.take() else {
-            self.stack.push(Frame::Force(f));
-            self.ask = Ask::Force(f);
+            self.wait(Frame::Force(f), Ask::Force(f));
             return;
         };
         if let Target::Square(square) = answer.target {

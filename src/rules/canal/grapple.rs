@@ -71,7 +71,7 @@ impl Battle {
         let ready = self.settle_will(&mut f.will, active, io)
             && (!resists || self.settle_will(&mut f.enemy_will, defending, io));
         if !ready {
-            self.stack.push(Frame::Grapple(f));
+            self.push(Frame::Grapple(f));
             return;
         }
         let will = [f.will.unwrap_or(0), f.enemy_will.unwrap_or(0)];
@@ -79,8 +79,8 @@ impl Battle {
             if resists { self.opposed(active, defending, will, io) } else { (self.roll(active, will[0], 0, io), 0) };
         match roll.outcome {
             Outcome::Critical => {
-                self.stack.push(Frame::Stun { who: against, rule: "CAN-15" });
-                self.stack.push(Frame::Force(Force {
+                self.push(Frame::Stun { who: against, rule: "CAN-15" });
+                self.push(Frame::Force(Force {
                     mover: who,
                     moved: against,
                     squares: 2 + roll.aces,
@@ -88,7 +88,7 @@ impl Battle {
                 }));
             }
             Outcome::Success => {
-                self.stack.push(Frame::Force(Force {
+                self.push(Frame::Force(Force {
                     mover: who,
                     moved: against,
                     squares: 2 + roll.aces,
@@ -97,12 +97,7 @@ impl Battle {
             }
             Outcome::Fail => {}
             Outcome::Fumble if defence > 0 => {
-                self.stack.push(Frame::Force(Force {
-                    mover: against,
-                    moved: who,
-                    squares: 2 + defence,
-                    way: Way::Dragged,
-                }));
+                self.push(Frame::Force(Force { mover: against, moved: who, squares: 2 + defence, way: Way::Dragged }));
             }
             Outcome::Fumble => {}
         }
@@ -119,7 +114,7 @@ impl Battle {
             Roll::Resist { who: against, against: who, rule: "CAN-18" },
         );
         if !self.settle_will(&mut f.will, active, io) || !self.settle_will(&mut f.enemy_will, defending, io) {
-            self.stack.push(Frame::Drown(f));
+            self.push(Frame::Drown(f));
             return;
         }
         let will = [f.will.unwrap_or(0), f.enemy_will.unwrap_or(0)];
@@ -145,7 +140,7 @@ impl Battle {
         let Surgery { who, patient, .. } = f;
         let roll = Roll::Surgery { who, patient };
         if !self.settle_will(&mut f.will, roll, io) {
-            self.stack.push(Frame::Surgery(f));
+            self.push(Frame::Surgery(f));
             return;
         }
         let roll = self.roll(roll, f.will.unwrap_or(0), 0, io);

@@ -38,11 +38,11 @@ impl Battle {
         self.changes.frozen.sort_by_key(|square| (square.y, square.x));
         io.events.push(|| Event::Froze { squares });
         // They are out before the water is solid.
-        self.stack.push(Frame::LayGround);
+        self.push(Frame::LayGround);
         for who in caught.into_iter().rev() {
             let (around, _) = self.place(who);
-            self.stack.push(Frame::Stun { who, rule: "7.3" });
-            self.stack.push(Frame::Settle(Settle { who, around, spot: Spot::OffIce }));
+            self.push(Frame::Stun { who, rule: "7.3" });
+            self.push(Frame::Settle(Settle { who, around, spot: Spot::OffIce }));
         }
     }
 

@@ -69,7 +69,7 @@ impl Battle {
             let there = self.contacts_at(f.who, f.to, self.board.surface(f.to));
             let left = self.contacts(f.who).without(there);
             if !left.is_empty() {
-                self.stack.push(Frame::Jump(f));
+                self.push(Frame::Jump(f));
                 self.begin_disengage(f.who, left);
                 return;
             }
@@ -86,7 +86,7 @@ impl Battle {
             return;
         }
         if !self.settle_will(&mut f.will, Roll::Jump(f.who), io) {
-            self.stack.push(Frame::Jump(f));
+            self.push(Frame::Jump(f));
             return;
         }
         let roll = self.roll(Roll::Jump(f.who), f.will.unwrap_or(0), 0, io);
@@ -128,10 +128,11 @@ impl Battle {
             return None;
         }
         self.put(who, square, surface, io);
+        // A Large obstacle is an obstacle too (CAN-04).
+        let obstacle = self.board.tile(square).prop.is_some_and(|prop| prop != Prop::Boat);
+        let chain = !f.chained && (obstacle || self.board.is_small_perch(square));
         if let Some(activation) = self.activation.as_mut().filter(|a| a.who == who) {
-            activation.chain = !f.chained && self.board.is_small_perch(square);
-            // A Large obstacle is an obstacle too (CAN-04).
-            activation.chain |= !f.chained && self.board.tile(square).prop.is_some_and(|prop| prop != Prop::Boat);
+            activation.chain = chain;
         }
         let met = self.contacts(who).without(contacts);
         if !met.is_empty() {
@@ -145,7 +146,7 @@ impl Battle {
                 let left = reach - cost;
                 let controlled = f.controlled && self.plays(Change::ControlledWalk);
                 let walk = WalkOn { who, east, south, left, start_level: e0, began_dry: true, controlled };
-                self.stack.push(Frame::WalkOn(walk));
+                self.push(Frame::WalkOn(walk));
             }
         }
         Some(square)
@@ -202,8 +203,7 @@ impl Battle {
             return;
         }
         let Some(answer) = self.answer.take() else {
-            self.stack.push(Frame::WalkOn(f));
-            self.ask = Ask::WalkOn(f);
+            self.wait(Frame::WalkOn(f), Ask::WalkOn(f));
             return;
         };
         let crate::battle::Target::Square(goal) = answer.target else { return };

@@ -44,13 +44,13 @@ impl Battle {
     pub(super) fn may_act(&self, who: CharacterId, action: ActionId, cost: i8) -> Result<(), Refusal> {
         check(self.verdict.is_none(), Refusal::Over)?;
         check(self.present(who), Refusal::Dead)?;
-        let out_of_turn = self.ask == Ask::OutOfTurn(who);
+        let out_of_turn = self.ask == Some(Ask::OutOfTurn(who));
         if !out_of_turn {
             if self.activation.is_none_or(|a| a.who != who) {
                 let acted = self.acted.contains(who);
                 return Err(if acted { Refusal::AlreadyActivated } else { Refusal::NotYourActivation });
             }
-            check(self.ask == Ask::Act(who), Refusal::NotOffered)?;
+            check(self.ask == Some(Ask::Act(who)), Refusal::NotOffered)?;
         }
         // CAN-60: a command is no action; it is given from anywhere.
         let laden = matches!(action, action::MOVE | action::FLY | action::END | action::DROP | action::COMMAND);
@@ -238,16 +238,6 @@ impl Battle {
         }
     }
 
-    /// CAN-72: where a character may be placed.
-    pub(super) fn may_deploy(&self, who: CharacterId, square: Square) -> Result<(), Refusal> {
-        let zone = self.contest.zones[self.side(who).index()];
-        check(
-            self.board.deployment(zone).binary_search_by_key(&(square.y, square.x), |s| (s.y, s.x)).is_ok(),
-            Refusal::OutsideZone,
-        )?;
-        self.may_stand(who, square)
-    }
-
     /// CAN-72 without the zone: free, dry, near street level, away from enemies.
     pub(super) fn may_stand(&self, who: CharacterId, square: Square) -> Result<(), Refusal> {
         check(self.board.is_standable(square), Refusal::Impassable)?;
@@ -261,7 +251,7 @@ impl Battle {
             let (s, l) = self.place(enemy);
             distance3(s, l, square, level) < DEPLOY_APART
         };
-        check(!self.enemies(who).any(near), Refusal::TooCloseToEnemy)
+        check(!self.enemies_of(who).any(near), Refusal::TooCloseToEnemy)
     }
 
     /// Whether `who` can do `action` to `target`, or, without a target, to anybody at all, as far as there is something to say about
@@ -271,7 +261,7 @@ impl Battle {
             return self.may_activate(who);
         }
         if action == action::DISPEL {
-            let Ask::Dispel(cast) = self.ask else { return Err(Refusal::NotOffered) };
+            let Some(Ask::Dispel(cast)) = self.ask else { return Err(Refusal::NotOffered) };
             return self.may_dispel(who, &cast);
         }
         let cost = self.points(action, 0).ok_or(Refusal::NotOffered)?;
@@ -311,7 +301,7 @@ impl Battle {
     fn may_activate(&self, who: CharacterId) -> Result<(), Refusal> {
         check(self.present(who), Refusal::Dead)?;
         check(!self.acted.contains(who), Refusal::AlreadyActivated)?;
-        check(self.ask == Ask::Activate(self.side(who)), Refusal::NotYourActivation)
+        check(self.ask == Some(Ask::Activate(self.side(who))), Refusal::NotYourActivation)
     }
 
     fn may_move_to(&self, who: CharacterId, to: Square) -> Result<(), Refusal> {

@@ -20,7 +20,7 @@ impl Battle {
         if self.luck[side].is_some() || self.luck_limit(roll, will) == 0 {
             return true;
         }
-        self.ask = Ask::Luck { roll, will };
+        self.ask = Some(Ask::Luck { roll, will });
         false
     }
 

@@ -38,6 +38,7 @@ mod position;
 mod prices;
 mod prospect;
 mod protocol;
+mod questions;
 mod reach;
 mod rolls;
 mod setting_up;

@@ -148,9 +148,9 @@ impl Battle {
             self.set_counter(who, counter::UNDERWATER, 0, "CAN-09", io);
         }
         if path.passes_under() {
-            self.stack.push(Frame::ComeOut(who));
+            self.push(Frame::ComeOut(who));
         }
-        self.stack.push(Frame::Move(frame));
+        self.push(Frame::Move(frame));
     }
 
     /// Goes on with a movement until it ends, a roll needs an answer, or something interrupts it.
@@ -190,7 +190,7 @@ impl Battle {
             let every = self.options.move_check == super::options::MoveCheck::EveryMove && !f.glide;
             if !f.checked && !f.glide && (every || (!under && self.step_needs_check(f.who, from, level, next))) {
                 if !self.settle_will(&mut f.will, Roll::MoveCheck(f.who), io) {
-                    self.stack.push(Frame::Move(f));
+                    self.push(Frame::Move(f));
                     return;
                 }
                 f.checked = true;
@@ -244,7 +244,7 @@ impl Battle {
             }
             // CAN-67: a hazard hurts first.
             if self.touched.contains(who) {
-                self.stack.push(Frame::Move(f));
+                self.push(Frame::Move(f));
                 return;
             }
         }
@@ -253,7 +253,7 @@ impl Battle {
     /// CAN-10, CAN-76: a test against one of these before the movement goes on.
     fn test_leaving(&mut self, mut f: Move, among: IdSet) {
         f.tested = Some(self.place(f.who));
-        self.stack.push(Frame::Move(f));
+        self.push(Frame::Move(f));
         self.begin_disengage(f.who, among);
     }
 

@@ -187,8 +187,7 @@ impl Battle {
             return;
         }
         let Some(answer) = self.answer.take() else {
-            self.stack.push(Frame::Take(who));
-            self.ask = Ask::Take(who);
+            self.wait(Frame::Take(who), Ask::Take(who));
             return;
         };
         if !choices.contains(&answer) {

@@ -4,18 +4,10 @@ use super::kinds::{Ability, Kind, Size};
 use super::state::{Battle, Io};
 use super::versions::Change;
 use super::vocabulary::{counter, stat, status};
-use crate::battle::{Character, CharacterId, CounterId, Event, IdSet, RuleId, Side, StatId, StatusId};
+use crate::battle::{CharacterId, Event, IdSet, RuleId, Side, StatId};
 use crate::board::{DIRECTIONS, Level, Square, distance3};
 
 impl Battle {
-    pub(super) fn ch(&self, id: CharacterId) -> &Character {
-        &self.characters[id.index()]
-    }
-
-    pub(super) fn ch_mut(&mut self, id: CharacterId) -> &mut Character {
-        &mut self.characters[id.index()]
-    }
-
     pub(super) fn kind(&self, id: CharacterId) -> &Kind {
         &self.roster.kinds[usize::from(self.ch(id).kind)]
     }
@@ -30,42 +22,9 @@ impl Battle {
         self.ability(id, ability).is_some()
     }
 
-    pub(super) fn ids(&self) -> impl Iterator<Item = CharacterId> + use<> {
-        (0..self.characters.len() as u8).map(CharacterId)
-    }
-
-    pub(super) fn present(&self, id: CharacterId) -> bool {
-        self.ch(id).is_present()
-    }
-
-    /// Where it is and on what level; only for those who are present.
-    pub(super) fn place(&self, id: CharacterId) -> (Square, Level) {
-        let ch = self.ch(id);
-        (ch.square.unwrap_or(Square::new(0, 0)), ch.level)
-    }
-
-    pub(super) fn side(&self, id: CharacterId) -> Side {
-        self.ch(id).side
-    }
-
-    pub(super) fn counter(&self, id: CharacterId, counter: CounterId) -> i8 {
-        self.ch(id).counters.get(counter)
-    }
-
     /// Who stands in this square.
     pub(super) fn occupant(&self, square: Square) -> Option<CharacterId> {
         self.ids().find(|&id| self.ch(id).square == Some(square) && !self.ch(id).removed)
-    }
-
-    /// Everybody of the other side who is present.
-    pub(super) fn enemies(&self, id: CharacterId) -> impl Iterator<Item = CharacterId> + '_ {
-        let side = self.side(id);
-        self.ids().filter(move |&other| self.side(other) != side && self.present(other))
-    }
-
-    /// Everybody of a side who is present.
-    pub(super) fn living(&self, side: Side) -> impl Iterator<Item = CharacterId> + '_ {
-        self.ids().filter(move |&id| self.side(id) == side && self.present(id))
     }
 
     /// 1.1: in water = swimming.
@@ -144,7 +103,7 @@ impl Battle {
     /// Enemies that `who` would be in contact with at this place.
     pub(super) fn contacts_at(&self, who: CharacterId, square: Square, level: Level) -> IdSet {
         let mut set = IdSet::EMPTY;
-        for enemy in self.enemies(who) {
+        for enemy in self.enemies_of(who) {
             let (s, l) = self.place(enemy);
             if s.is_adjacent(square) && self.board.contact(square, level, s, l) {
                 set.insert(enemy);
@@ -212,31 +171,9 @@ impl Battle {
         }
     }
 
-    /// Sets a counter and tells of it.
-    pub(super) fn set_counter(&mut self, who: CharacterId, counter: CounterId, value: i8, rule: RuleId, io: &mut Io) {
-        if self.counter(who, counter) != value {
-            self.ch_mut(who).counters.set(counter, value);
-            io.events.push(|| Event::CounterChanged { who, counter, value, rule });
-        }
-    }
-
     /// CAN-53: hangs on no wall any more.
     pub(super) fn let_go(&mut self, who: CharacterId, io: &mut Io) {
         self.set_counter(who, counter::CLINGING, 0, "CAN-53", io);
-    }
-
-    /// Gains a status, for so many ends of whatever it counts.
-    pub(super) fn gain_status(&mut self, who: CharacterId, status: StatusId, left: u8, rule: RuleId, io: &mut Io) {
-        self.ch_mut(who).statuses.set(status, left);
-        io.events.push(|| Event::StatusGained { who, status, rule });
-    }
-
-    /// Loses a status, if it has it.
-    pub(super) fn lose_status(&mut self, who: CharacterId, status: StatusId, rule: RuleId, io: &mut Io) {
-        if self.ch(who).statuses.has(status) {
-            self.ch_mut(who).statuses.clear(status);
-            io.events.push(|| Event::StatusLost { who, status, rule });
-        }
     }
 
     /// CAN-16: gains Stunned; gaining it again has no effect. In its own activation it also survives the end of that one.

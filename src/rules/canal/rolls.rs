@@ -424,8 +424,7 @@ impl Battle {
                 io.events.push(|| Event::WillSpent { who, dice });
             }
             if dice > blood {
-                let left = self.counter(who, counter::WP) - (dice - blood) as i8;
-                self.set_counter(who, counter::WP, left, "CAN-59", io);
+                self.add_to_counter(who, counter::WP, -((dice - blood) as i8), "CAN-59", io);
             }
             self.lose_life(who, blood as i8, "the price of blood", None, "CAN-58", io);
             *slot = Some(dice);
@@ -435,7 +434,7 @@ impl Battle {
             *slot = Some(0);
             return true;
         }
-        self.ask = super::state::Ask::Will(roll);
+        self.ask = Some(super::state::Ask::Will(roll));
         false
     }
 
@@ -474,7 +473,7 @@ impl Battle {
     /// opposed one if it is dispelled (CAN-24), which nobody knows yet when its Will dice are declared.
     fn may_lose_dice(&self, roll: Roll) -> bool {
         let contested = match roll {
-            Roll::Magic { who, .. } => self.enemies(who).any(|enemy| self.has(enemy, Ability::Mage)),
+            Roll::Magic { who, .. } => self.enemies_of(who).any(|enemy| self.has(enemy, Ability::Mage)),
             _ => roll.part() == Part::Active,
         };
         contested && self.plays(Change::TakenBeforeTheCut) && self.options.opposed == Opposed::SubtractDice

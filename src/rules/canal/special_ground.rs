@@ -87,7 +87,7 @@ impl Battle {
             activation.scathed.insert(who);
         }
         if let Some(hazard) = self.ch(who).square.and_then(|square| self.board.hazard(square)) {
-            self.stack.push(Frame::Scathe(Scathe { who, hazard, will: None }));
+            self.push(Frame::Scathe(Scathe { who, hazard, will: None }));
         }
     }
 
@@ -115,7 +115,7 @@ impl Battle {
                     io.events.push(|| Event::Scathed { who, damage: damage.unsigned_abs(), cause });
                 }
                 if !self.settle_will(&mut f.will, Roll::Endure(who), io) {
-                    self.stack.push(Frame::Scathe(f));
+                    self.push(Frame::Scathe(f));
                     return;
                 }
                 self.protected(damage, Roll::Endure(who), f.will.unwrap_or(0), io)
@@ -132,7 +132,7 @@ impl Battle {
             left.insert(id);
         }
         if !left.is_empty() {
-            self.stack.push(Frame::Totter(Totter { at, left, will: None }));
+            self.push(Frame::Totter(Totter { at, left, will: None }));
         }
     }
 
@@ -146,7 +146,7 @@ impl Battle {
         let Some(who) = f.left.iter().next() else { return };
         let outcome = if self.stands_on(who, &self.board.platform(f.at)) {
             if !self.settle_will(&mut f.will, Roll::Balance(who), io) {
-                self.stack.push(Frame::Totter(f));
+                self.push(Frame::Totter(f));
                 return;
             }
             self.roll(Roll::Balance(who), f.will.unwrap_or(0), 0, io).outcome
@@ -154,14 +154,14 @@ impl Battle {
             Outcome::Success
         };
         let left = IdSet(f.left.0 & !(1 << who.0));
-        self.stack.push(Frame::Totter(Totter { left, will: None, ..f }));
+        self.push(Frame::Totter(Totter { left, will: None, ..f }));
         match outcome {
             Outcome::Critical => {
-                self.stack.push(Frame::Force(Force { mover: who, moved: who, squares: SLIDE, way: Way::Dragged }))
+                self.push(Frame::Force(Force { mover: who, moved: who, squares: SLIDE, way: Way::Dragged }))
             }
             Outcome::Success => {}
-            Outcome::Fail => self.stack.push(Frame::Slide(Slide { who, over: false })),
-            Outcome::Fumble => self.stack.push(Frame::Slide(Slide { who, over: true })),
+            Outcome::Fail => self.push(Frame::Slide(Slide { who, over: false })),
+            Outcome::Fumble => self.push(Frame::Slide(Slide { who, over: true })),
         }
     }
 
@@ -210,8 +210,7 @@ impl Battle {
             (Some(Target::Square(square)), _) => ends.iter().copied().find(|end| end.square == square),
             (_, &[only]) => Some(only),
             _ => {
-                self.stack.push(Frame::Slide(f));
-                self.ask = Ask::Slide(f);
+                self.wait(Frame::Slide(f), Ask::Slide(f));
                 return;
             }
         };

@@ -24,13 +24,15 @@ use super::special_ground::{Scathe, Slide, Totter};
 use super::spells::Spell;
 use super::watch::{Arrive, Guards, Intervene};
 use super::working::Working;
-use crate::battle::{Character, CharacterId, Choice, IdSet, RuleId, Side, Verdict};
+use crate::battle::{Character, CharacterId, Core, Fixed, IdSet, Named, Names, RuleId, Side};
 use crate::board::{Board, Level, Square};
-use crate::dice::{Dice, Outcome};
-use crate::kit::Contest;
+use crate::dice::Outcome;
+use crate::kit::{Contest, Machine, SetUp};
 use crate::scenario::Stage;
-use std::hash::{Hash, Hasher};
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
+
+pub(super) use crate::battle::Io;
 
 /// One character as the set-up names it.
 #[derive(Clone, Debug)]
@@ -76,8 +78,6 @@ impl Roster {
 /// What a side is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ask {
-    /// Nothing: the battle is being resolved, or it is over.
-    Nothing,
     /// CAN-72: which deployment zone.
     Zone(Side),
     /// CAN-72: place a character.
@@ -167,7 +167,7 @@ pub enum Frame {
     Stun { who: CharacterId, rule: RuleId },
     /// CAN-18: a drowning.
     Drown(Drown),
-    /// CAN-58: Field Surgery.
+    /// CAN-58: Core Surgery.
     Surgery(Surgery),
     /// CAN-06: a fall.
     Fall(Fall),
@@ -227,27 +227,22 @@ pub struct Activation {
 }
 
 /// A battle of Canal.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Battle {
-    /// The map as it was drawn.
-    pub(super) map: Arc<Board>,
-    pub(super) map_ground: Arc<Ground>,
-    /// What has changed on it.
+    pub(super) machine: Machine<Frame, Ask>,
+    pub(super) map_ground: Fixed<Arc<Ground>>,
+    /// What has changed on the ground; the board and this are the map with the changes.
     pub(super) changes: Changes,
-    /// The ground as it is now: the map with the changes.
-    pub(super) board: Arc<Board>,
-    pub(super) ground: Arc<Ground>,
+    pub(super) ground: Fixed<Arc<Ground>>,
     /// What is fought for (CAN-70, CAN-73).
     pub(super) contest: Contest,
     /// CAN-70: Life Points that the carrier of each objective has lost in the present action.
     pub(super) shock: Vec<i8>,
-    pub(super) ways: Arc<Ways>,
-    pub(super) roster: Arc<Roster>,
+    pub(super) ways: Fixed<Arc<Ways>>,
+    pub(super) roster: Fixed<Arc<Roster>>,
     /// Version of the rules that it is played by; a save says it once, in its header.
-    pub(super) version: u32,
-    pub(super) options: RuleOptions,
-    pub(super) characters: Vec<Character>,
-    pub(super) round: u8,
+    pub(super) version: Fixed<u32>,
+    pub(super) options: Fixed<RuleOptions>,
     pub(super) flow: Flow,
     /// The side that has the initiative this round.
     pub(super) initiative: Side,
@@ -256,8 +251,6 @@ pub struct Battle {
     pub(super) activation: Option<Activation>,
     /// CAN-60: what a side wants to hear no more of.
     pub(super) waived: Waived,
-    pub(super) stack: Vec<Frame>,
-    pub(super) ask: Ask,
     /// Who has come into a hazard and was not hurt by it yet (CAN-67); nobody between frames.
     pub(super) touched: IdSet,
     /// What a disengaging test came to, until the movement that asked for it reads it.
@@ -266,54 +259,24 @@ pub struct Battle {
     pub(super) charge: Option<Charge>,
     /// 7.3: luck tokens that each side has said may be used on the roll about to be made.
     pub(super) luck: [Option<u8>; 2],
-    pub(super) verdict: Option<Verdict>,
     /// CAN-71: the hand of each side.
     pub(super) hands: [[Option<Card>; HAND]; 2],
     /// CAN-71: what each side has done.
     pub(super) deeds: [Deeds; 2],
-    /// The answer on its way to the frame that asked; none between choices.
-    pub(super) answer: Option<Choice>,
 }
 
-impl Battle {
-    /// Everything that can differ between two positions of one battle.
-    #[allow(clippy::type_complexity, reason = "a list of the fields, once")]
-    fn position(&self) -> impl Hash + PartialEq + '_ {
-        (
-            (&self.characters, &self.changes, self.round, self.flow, self.initiative),
-            (
-                (self.acted, self.waived, self.touched),
-                self.activation,
-                &self.stack,
-                self.ask,
-                (self.disengaged, self.charge),
-                (self.answer, self.luck),
-            ),
-            self.verdict.map(|verdict| (verdict.winner, verdict.score)),
-            (&self.contest, &self.shock, self.hands, self.deeds),
-        )
+impl Deref for Battle {
+    type Target = Machine<Frame, Ask>;
+
+    fn deref(&self) -> &Machine<Frame, Ask> {
+        &self.machine
     }
 }
 
-impl PartialEq for Battle {
-    /// For positions of one battle: board, roster and options are the same by right.
-    fn eq(&self, other: &Battle) -> bool {
-        self.position() == other.position()
+impl DerefMut for Battle {
+    fn deref_mut(&mut self) -> &mut Machine<Frame, Ask> {
+        &mut self.machine
     }
-}
-
-impl Eq for Battle {}
-
-impl Hash for Battle {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.position().hash(state);
-    }
-}
-
-/// Dice and events of the choice being applied.
-pub(super) struct Io<'a> {
-    pub dice: &'a mut dyn Dice,
-    pub events: &'a mut crate::battle::Events,
 }
 
 impl Battle {
@@ -324,41 +287,36 @@ impl Battle {
 
     /// A battle before deployment. The stage is one of this board.
     pub fn staged(board: Arc<Board>, roster: Arc<Roster>, options: RuleOptions, stage: Arc<Stage>) -> Battle {
-        let characters = roster.members.iter().map(|member| {
+        let fresh = |member: &Member| Battle::fresh(&roster.kinds[usize::from(member.kind)], member);
+        let characters = roster.members.iter().map(fresh).collect();
+        let named = |member: &Member| {
             let kind = &roster.kinds[usize::from(member.kind)];
-            Battle::fresh(kind, member)
-        });
-        let characters = characters.collect();
+            Named { name: member.name.clone(), kind: kind.name.clone(), key: kind.key.clone() }
+        };
+        let names = Names { people: roster.members.iter().map(named).collect(), gangs: roster.gangs.clone() };
         let ground = Arc::new(Ground::of(&board));
         Battle {
-            map_ground: ground.clone(),
-            ground,
-            map: board.clone(),
+            map_ground: Fixed(ground.clone()),
+            ground: Fixed(ground),
             changes: Changes::on(&board),
-            ways: Arc::new(Ways::of(&board, &stage)),
+            ways: Fixed(Arc::new(Ways::of(&board, &stage))),
             shock: vec![0; stage.objectives.len()],
             hands: Default::default(),
             deeds: Default::default(),
             contest: Contest::new(stage),
-            board,
-            roster,
-            version: super::vocabulary::INFO.version,
-            options,
-            characters,
-            round: 0,
-            flow: Flow::RollForZone,
+            machine: Machine::new(Core::new(board, names, characters)),
+            roster: Fixed(roster),
+            version: Fixed(super::vocabulary::INFO.version),
+            options: Fixed(options),
+            flow: Flow::SetUp(SetUp::Rolling),
             initiative: Side(0),
             acted: IdSet::EMPTY,
             activation: None,
             waived: Waived::default(),
-            stack: Vec::with_capacity(8),
-            ask: Ask::Nothing,
             touched: IdSet::EMPTY,
             disengaged: None,
             charge: None,
             luck: [None; 2],
-            verdict: None,
-            answer: None,
         }
     }
 
@@ -366,7 +324,7 @@ impl Battle {
     ///
     /// [`SystemInfo::oldest`]: crate::battle::SystemInfo::oldest
     pub fn by_version(self, version: u32) -> Battle {
-        Battle { version, ..self }
+        Battle { version: Fixed(version), ..self }
     }
 
     fn fresh(kind: &Kind, member: &Member) -> Character {
@@ -387,11 +345,6 @@ impl Battle {
             statuses: Default::default(),
             removed: false,
         }
-    }
-
-    /// What is asked, for the application and for tests.
-    pub fn ask(&self) -> Ask {
-        self.ask
     }
 
     /// The options of this battle.

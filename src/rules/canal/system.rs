@@ -6,19 +6,19 @@ use super::rolls::{Blow, Roll, will_paid};
 use super::state::{Ask, Battle, Io};
 use super::vocabulary::{INFO, action, counter, stat};
 use crate::battle::{
-    ActionId, Breakdown, Character, CharacterId, Choice, CounterId, Decision, Events, Refusal, RuleId, RuleSystem,
-    ScoreSheet, Side, StatId, Sum, SystemInfo, Target, Verdict, Waiting, stands,
+    ActionId, Breakdown, Character, CharacterId, Choice, Core, CounterId, Decision, Events, Fixed, Refusal, RuleId,
+    RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target, Waiting, stands,
 };
-use crate::board::{Board, DIRECTIONS, Square};
+use crate::board::{DIRECTIONS, Square};
 use crate::dice::{Chance, Dice, Pool, Spec};
+use crate::kit::{Contested, Resolving};
 use serde_json::Value;
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 
 impl Battle {
     /// Is it the charger's own Attack of Opportunity that is asked about?
     fn asks_charger(&self) -> bool {
-        matches!(self.ask, Ask::Opportunity(f) if f.charge)
+        matches!(self.ask, Some(Ask::Opportunity(f)) if f.charge)
     }
 }
 
@@ -28,36 +28,15 @@ impl RuleSystem for Battle {
     }
 
     fn version(&self) -> u32 {
-        self.version
+        *self.version
     }
 
-    fn board(&self) -> &Arc<Board> {
-        &self.board
+    fn core(&self) -> &Core {
+        self
     }
 
-    fn map(&self) -> &Arc<Board> {
-        &self.map
-    }
-
-    fn characters(&self) -> &[Character] {
-        &self.characters
-    }
-
-    fn characters_mut(&mut self) -> &mut [Character] {
-        &mut self.characters
-    }
-
-    fn names(&self, id: CharacterId) -> (&str, &str) {
-        let name = self.roster.members.get(id.index()).map_or("", |member| member.name.as_str());
-        (name, &self.kind(id).name)
-    }
-
-    fn gang(&self, side: Side) -> &str {
-        &self.roster.gangs[side.index()]
-    }
-
-    fn round(&self) -> u8 {
-        self.round
+    fn core_mut(&mut self) -> &mut Core {
+        self
     }
 
     fn rounds(&self) -> u8 {
@@ -66,25 +45,28 @@ impl RuleSystem for Battle {
 
     fn active(&self) -> Option<CharacterId> {
         match self.ask {
-            Ask::OutOfTurn(who) => Some(who),
+            Some(Ask::OutOfTurn(who)) => Some(who),
             _ => self.activation.map(|a| a.who),
         }
     }
 
     fn start(&mut self, dice: &mut dyn Dice, events: &mut Events) {
-        Battle::start(self, dice, events);
+        self.draw_objectives(dice, events);
+        let io = &mut Io { dice, events };
+        self.draw_agendas(io);
+        self.run(io);
     }
 
     fn play_by(&mut self, version: u32) {
-        self.version = version;
+        self.version = Fixed(version);
     }
 
     fn decision(&self) -> Option<Decision> {
-        self.question()
+        self.asked()
     }
 
     fn choices(&self, out: &mut Vec<Choice>) {
-        self.list_choices(out);
+        self.answers(out);
     }
 
     fn objection(&self, actor: CharacterId, action: ActionId, target: Target) -> Option<Refusal> {
@@ -98,7 +80,7 @@ impl RuleSystem for Battle {
                 named.or_else(|| self.may_control(choice.actor, choice.action).err())
             }
             // The weapon is the option: another one might do.
-            (action::COMBAT, Target::Character(enemy)) if !matches!(self.ask, Ask::Opportunity(_)) => {
+            (action::COMBAT, Target::Character(enemy)) if !matches!(self.ask, Some(Ask::Opportunity(_))) => {
                 named.or_else(|| self.may_strike(choice.actor, enemy, choice.option, false, false).err())
             }
             // So is the spell.
@@ -126,7 +108,7 @@ impl RuleSystem for Battle {
                 [(counter::CP, 1), (counter::AP, 0), (counter::WP, 0)]
             }
             // Attacks of Opportunity and other answers are free.
-            _ if !matches!(self.ask, Ask::Act(_) | Ask::OutOfTurn(_)) => return Vec::new(),
+            _ if !matches!(self.ask, Some(Ask::Act(_) | Ask::OutOfTurn(_))) => return Vec::new(),
             other => {
                 let points = self.points(other, choice.option).unwrap_or(0).unsigned_abs();
                 let jump = matches!(other, action::JUMP | action::CHAIN) && choice.option == CONTROLLED;
@@ -153,7 +135,7 @@ impl RuleSystem for Battle {
             (action::ROW, Target::Nothing) => Roll::Row(who),
             (action::COMBAT, Target::Character(target)) => {
                 let (opportunity, charge, from_above) = match self.ask {
-                    Ask::Opportunity(f) => (true, f.charge, f.from_above),
+                    Some(Ask::Opportunity(f)) => (true, f.charge, f.from_above),
                     _ => (false, false, false),
                 };
                 let blow = Blow { attacker: who, target, weapon: choice.option, opportunity, charge, from_above };
@@ -168,17 +150,17 @@ impl RuleSystem for Battle {
                 Roll::Magic { who, spell, against }
             }
             (action::DISPEL, _) => {
-                let Ask::Dispel(cast) = self.ask else { return None };
+                let Some(Ask::Dispel(cast)) = self.ask else { return None };
                 Roll::Dispel { who, spell: cast.aimed.spell, caster: cast.aimed.who }
             }
             (action::LUCK, _) => {
-                let Ask::Luck { roll, will } = self.ask else { return None };
+                let Some(Ask::Luck { roll, will }) = self.ask else { return None };
                 let mut breakdown = self.with_will(self.breakdown_of(roll), will);
                 breakdown.rerolls = breakdown.rerolls.saturating_add(choice.option);
                 return Some(breakdown);
             }
             (action::WILL, _) => {
-                let Ask::Will(roll) = self.ask else { return None };
+                let Some(Ask::Will(roll)) = self.ask else { return None };
                 return Some(self.with_will(self.breakdown_of(roll), will_paid(choice.option).0));
             }
             _ => return None,
@@ -225,10 +207,6 @@ impl RuleSystem for Battle {
 
     fn apply_listed(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) {
         self.carry_out(choice, &mut Io { dice, events });
-    }
-
-    fn verdict(&self) -> Option<Verdict> {
-        self.verdict
     }
 
     fn standing(&self) -> [i32; 2] {
@@ -293,10 +271,6 @@ impl RuleSystem for Battle {
         let hangs = wall.is_some_and(|top| top > level);
         let expected = || format!("expected a wall higher than level {level} to hang on, next to {at}");
         hangs.then_some(()).ok_or_else(expected)
-    }
-
-    fn kind_key(&self, id: CharacterId) -> &str {
-        &self.kind(id).key
     }
 
     fn kit(&self, id: CharacterId) -> Value {

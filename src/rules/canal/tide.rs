@@ -2,7 +2,7 @@
 
 use super::prospect::Ways;
 use super::state::{Battle, Io};
-use crate::battle::Event;
+use crate::battle::{Event, Fixed};
 use crate::board::{Square, raised};
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ impl Battle {
         let swam: Vec<bool> = self.ids().map(|id| self.present(id) && self.in_water(id)).collect();
         self.changes.risen += levels;
         self.lay_ground();
-        self.ways = Arc::new(Ways::of(&self.board, &self.contest.stage));
+        self.ways = Fixed(Arc::new(Ways::of(&self.board, &self.contest.stage)));
         let surface = self.board.sea();
         let wet = |square: &Square| self.board.is_water(*square) && !before.is_water(*square);
         let flooded = self.board.squares().filter(wet).count() as u16;

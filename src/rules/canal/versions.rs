@@ -44,6 +44,6 @@ impl Change {
 impl Battle {
     /// Is this battle played with this change, or was it saved by an older version?
     pub(super) fn plays(&self, change: Change) -> bool {
-        self.version >= change.since()
+        *self.version >= change.since()
     }
 }

@@ -61,13 +61,13 @@ impl Battle {
     /// To be called before the frame of a movement is put on the stack.
     pub(super) fn begin_movement(&mut self, who: CharacterId, movement: Movement) {
         self.charge = None;
-        self.stack.push(Frame::Arrive(Arrive { who, movement }));
+        self.push(Frame::Arrive(Arrive { who, movement }));
     }
 
     /// 2.5: the movement is over; what it met becomes a charge, otherwise those on guard look at it.
     pub(super) fn step_arrive(&mut self, f: Arrive) {
         match self.charge.take() {
-            Some(charge) => self.stack.push(Frame::Charge(Charge { movement: f.movement, ..charge })),
+            Some(charge) => self.push(Frame::Charge(Charge { movement: f.movement, ..charge })),
             None => self.alert_guards(f.who, f.movement),
         }
     }
@@ -76,13 +76,13 @@ impl Battle {
     pub(super) fn answer_charge(&mut self, who: CharacterId, friend: CharacterId, movement: Movement) {
         self.alert_guards(who, movement);
         if movement != Movement::Intervention {
-            self.stack.push(Frame::Intervene(Intervene { guard: friend, enemy: who, friend, asked: IdSet::EMPTY }));
+            self.push(Frame::Intervene(Intervene { guard: friend, enemy: who, friend, asked: IdSet::EMPTY }));
         }
     }
 
     fn alert_guards(&mut self, who: CharacterId, movement: Movement) {
         if !matches!(movement, Movement::Glide | Movement::Row) {
-            self.stack.push(Frame::Guards(Guards { who, asked: IdSet::EMPTY }));
+            self.push(Frame::Guards(Guards { who, asked: IdSet::EMPTY }));
         }
     }
 
@@ -96,9 +96,9 @@ impl Battle {
             let on_guard = !f.asked.contains(*id) && self.ch(*id).statuses.has(status::GUARD);
             on_guard && self.sees(*id, f.who) && self.opportunity_choices(&strike(*id), &mut Vec::new()) > 0
         };
-        let Some(guard) = self.enemies(f.who).find(ready) else { return };
+        let Some(guard) = self.enemies_of(f.who).find(ready) else { return };
         f.asked.insert(guard);
-        self.stack.push(Frame::Guards(f));
+        self.push(Frame::Guards(f));
         self.grant(strike(guard), "CAN-62", io);
     }
 
@@ -117,11 +117,10 @@ impl Battle {
                 let Some(guard) = self.living(self.side(f.friend)).find(able) else { return };
                 f.guard = guard;
                 f.asked.insert(guard);
-                self.stack.push(Frame::Intervene(f));
-                self.ask = Ask::Intervene(f);
+                self.wait(Frame::Intervene(f), Ask::Intervene(f));
             }
             Some(answer) => {
-                self.stack.push(Frame::Intervene(f));
+                self.push(Frame::Intervene(f));
                 if let (action::MOVE, Target::Square(to)) = (answer.action, answer.target) {
                     let (who, entry) = (f.guard, super::vocabulary::INFO.action_of(action::MOVE));
                     let against = Some(f.enemy);

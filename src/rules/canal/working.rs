@@ -54,12 +54,12 @@ impl Battle {
             if self.settle_further(&mut f.aimed, f.most) {
                 f.most = 0;
             }
-            self.stack.push(Frame::Work(f));
+            self.push(Frame::Work(f));
             return;
         }
         let effects = self.spell(f.aimed.spell).map(|spell| spell.effects.as_slice());
         let Some(&effect) = effects.and_then(|effects| effects.get(usize::from(f.next))) else { return };
-        self.stack.push(Frame::Work(Working { next: f.next + 1, ..f }));
+        self.push(Frame::Work(Working { next: f.next + 1, ..f }));
         match effect {
             Effect::Freeze => self.freeze(&f.aimed, io),
             Effect::Splash { amount, halved_in_water } => {
@@ -96,7 +96,7 @@ impl Battle {
             }
             Effect::Push { squares } => {
                 let squares = squares.of(f.x, f.aces).max(0).unsigned_abs();
-                self.stack.push(Frame::Force(Force { mover: caster, moved: who, squares, way: Way::Straight }));
+                self.push(Frame::Force(Force { mover: caster, moved: who, squares, way: Way::Straight }));
             }
             Effect::Stun => self.stun(who, "7.3", io),
             Effect::Rouse => self.lose_status(who, status::STUNNED, "7.2", io),
@@ -120,7 +120,7 @@ impl Battle {
     fn scorch(&mut self, who: CharacterId, damage: i8, halved_in_water: bool, source: Source) {
         let damage = if halved_in_water && self.in_water(who) { damage / 2 } else { damage };
         if damage > 0 {
-            self.stack.push(Frame::Protect(Protect { who, source, damage, will: None }));
+            self.push(Frame::Protect(Protect { who, source, damage, will: None }));
         }
     }
 

@@ -57,6 +57,6 @@ impl Battle {
             let (s, l) = self.place(enemy);
             distance3(square, level, s, l) <= NEAR
         };
-        if self.enemies(who).any(near) { dice * cost / 40 + luck * cost / 50 } else { 0 }
+        if self.enemies_of(who).any(near) { dice * cost / 40 + luck * cost / 50 } else { 0 }
     }
 }

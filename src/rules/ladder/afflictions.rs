@@ -88,7 +88,7 @@ impl Battle {
     pub(super) fn afflict(&mut self, by: CharacterId, whom: &[CharacterId], with: Affliction, needs: u8, turns: u8) {
         let mut left = IdSet::EMPTY;
         whom.iter().for_each(|&id| left.insert(id));
-        self.stack.push(Frame::Afflicting(Afflicting { by, left, rolling: None, with, needs, turns }));
+        self.push(Frame::Afflicting(Afflicting { by, left, rolling: None, with, needs, turns }));
     }
 
     pub(super) fn step_afflicting(&mut self, mut f: Afflicting, io: &mut Io) {
@@ -106,10 +106,10 @@ impl Battle {
             self.befall(&f, who, io);
         }
         f.rolling = (open && !still).then_some(who);
-        self.stack.push(Frame::Afflicting(f));
+        self.push(Frame::Afflicting(f));
         if f.rolling.is_some() {
             let roll = Roll::Withstand { who, against: f.by, with: f.with, needs: f.needs };
-            self.stack.push(Frame::Test(Test::new(roll)));
+            self.push(Frame::Test(Test::new(roll)));
         }
     }
 

@@ -7,7 +7,7 @@ use super::state::{Ask, Battle, Frame, Io};
 use super::talents::Talent;
 use super::testing::{Test, Tested};
 use super::vocabulary::{counter, status};
-use crate::battle::{CharacterId, Choice, Event, IdSet, Refusal, Target};
+use crate::battle::{ActionId, CharacterId, Choice, Event, IdSet, Refusal, Target};
 use crate::board::Square;
 use crate::kit::Until;
 use serde::{Deserialize, Serialize};
@@ -288,6 +288,11 @@ impl Battle {
         list
     }
 
+    /// The same as choices of an action.
+    pub(super) fn strike_choices(&self, action: ActionId, who: CharacterId, at: CharacterId, out: &mut Vec<Choice>) {
+        out.extend(self.strikes_at(who, at).iter().map(|blow| Choice::new(action, who, at, blow.option())));
+    }
+
     fn blows_at(&self, attacker: CharacterId, targets: &[CharacterId], charge: bool) -> Vec<Blow> {
         let mut list = Vec::new();
         if targets.is_empty() {
@@ -360,7 +365,7 @@ impl Battle {
     pub(super) fn declare(&mut self, blow: Blow) {
         self.show_thing(blow.attacker, blow.weapon);
         let able = self.able(blow.attacker);
-        self.stack.push(Frame::Strike(Strike { blow, step: Phase::Declared, able }));
+        self.push(Frame::Strike(Strike { blow, step: Phase::Declared, able }));
     }
 
     pub(super) fn step_strike(&mut self, mut f: Strike, io: &mut Io) {
@@ -368,7 +373,7 @@ impl Battle {
         match f.step {
             Phase::Declared => {
                 f.step = Phase::Roll;
-                self.stack.push(Frame::Strike(f));
+                self.push(Frame::Strike(f));
                 self.trigger_attack(&f.blow);
             }
             Phase::Roll => {
@@ -383,8 +388,8 @@ impl Battle {
                     return;
                 }
                 f.step = Phase::Rolled;
-                self.stack.push(Frame::Strike(f));
-                self.stack.push(Frame::Test(Test::new(Roll::Attack(f.blow))));
+                self.push(Frame::Strike(f));
+                self.push(Frame::Test(Test::new(Roll::Attack(f.blow))));
             }
             Phase::Rolled => {
                 let Some(tested) = self.tested.take() else { return };
@@ -479,15 +484,15 @@ impl Battle {
         }
         // The last pushed comes first: so Restraining, the rider, Cleave, Spread, Rend.
         if weapon.has(Trait::Rend) && sixes > 0 {
-            self.stack.push(Frame::Rend(SuitRend { target, points: sixes }));
+            self.push(Frame::Rend(SuitRend { target, points: sixes }));
         }
         if weapon.has(Trait::Spread) {
             let (raw, needs) = (raw.div_ceil(2), tested.read.successes);
             let beside = Some(rung);
-            self.stack.push(Frame::Saves(Saves { by: who, left: near, rolling: None, raw, needs, beside }));
+            self.push(Frame::Saves(Saves { by: who, left: near, rolling: None, raw, needs, beside }));
         }
         if weapon.has(Trait::Cleave) && sixes > 0 {
-            self.stack.push(Frame::Cleave { blow: *blow, sixes });
+            self.push(Frame::Cleave { blow: *blow, sixes });
         }
         if weapon.has(Trait::Restraining) && (harmed || weapon.damage.is_none()) {
             self.gain(target, status::RESTRAINED, Some(who), Until::Removed, "LAD-109", io);
@@ -537,7 +542,7 @@ impl Battle {
             }
             Called::Arms => {
                 if self.grip(target) != 0 {
-                    self.stack.push(Frame::DropItem(target));
+                    self.push(Frame::DropItem(target));
                 }
             }
             Called::Legs => self.knock_down(target, "LAD-39", io),
@@ -562,8 +567,8 @@ impl Battle {
             && !self.has_status(who, status::RIPOSTED)
             && self.has_mettle(who).is_ok();
         if answers && !self.strikes_at(who, against).is_empty() {
-            self.ask = Ask::Riposte { who, against };
-            self.stack.push(Frame::After(super::deeds::After::Riposte { who, against }));
+            self.ask = Some(Ask::Riposte { who, against });
+            self.push(Frame::After(super::deeds::After::Riposte { who, against }));
         }
     }
 
@@ -578,7 +583,7 @@ impl Battle {
         let Some(who) = f.left.iter().next() else { return };
         f.left = f.left.without(IdSet(1 << who.0));
         if !self.present(who) {
-            self.stack.push(Frame::Saves(f));
+            self.push(Frame::Saves(f));
             return;
         }
         let roll = match f.beside {
@@ -594,12 +599,12 @@ impl Battle {
         match roll.filter(|_| !self.is_helpless(who)) {
             Some(roll) => {
                 f.rolling = Some(who);
-                self.stack.push(Frame::Saves(f));
-                self.stack.push(Frame::Test(Test::new(roll)));
+                self.push(Frame::Saves(f));
+                self.push(Frame::Test(Test::new(roll)));
             }
             None => {
                 self.caught(&f, who, io);
-                self.stack.push(Frame::Saves(f));
+                self.push(Frame::Saves(f));
             }
         }
     }

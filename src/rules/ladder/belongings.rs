@@ -18,8 +18,7 @@ impl Battle {
                 self.drop_item(who, item, "LAD-38", io);
             }
             None => {
-                self.stack.push(Frame::DropItem(who));
-                self.ask = Ask::DropItem(who);
+                self.wait(Frame::DropItem(who), Ask::DropItem(who));
             }
         }
     }

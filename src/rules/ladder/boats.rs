@@ -149,8 +149,8 @@ impl Battle {
     /// LAD-505: strikes at a boat.
     pub(super) fn hole(&mut self, who: CharacterId, item: u8, at: Square, io: &mut Io) {
         self.draw_item(who, item, io);
-        self.stack.push(Frame::After(After::Hole { who, item, at }));
-        self.stack.push(Frame::Test(Test::new(Roll::Hole { who, item })));
+        self.push(Frame::After(After::Hole { who, item, at }));
+        self.push(Frame::Test(Test::new(Roll::Hole { who, item })));
     }
 
     /// LAD-505: what the blow has done to it.

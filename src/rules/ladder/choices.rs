@@ -4,131 +4,42 @@ use super::attack::Blow;
 use super::moving::Mode;
 use super::state::{Ask, Battle};
 use super::vocabulary::{action, status};
-use crate::battle::{ActionId, CharacterId, Choice, Refusal, Side, Target};
-use crate::board::{Layer, Spot, ZoneId};
+use crate::battle::{ActionId, CharacterId, Choice, Refusal, RuleSystem, Target};
+use crate::board::{Layer, ZoneId};
 
 /// Option of a movement that ends below a deck or debris.
 pub const BELOW: u8 = 1;
 /// Option of picking up an objective.
 pub const LIFT: u8 = u8::MAX;
 
-fn choice(action: ActionId, actor: CharacterId, target: Target, option: u8) -> Choice {
-    Choice { action, actor, target, option }
-}
-
 impl Battle {
-    pub(super) fn list_choices(&self, out: &mut Vec<Choice>) {
-        out.clear();
-        let decline = |who| choice(action::DECLINE, who, Target::Nothing, 0);
-        match self.ask {
-            Ask::Nothing => {}
-            Ask::Zone(side) => {
-                let who = self.unplaced(side).next().unwrap_or(CharacterId(0));
-                out.extend([0, 1].map(|zone| choice(action::ZONE, who, Target::Nothing, zone)));
-            }
-            Ask::Deploy(side) => self.deploy_choices(side, out),
-            Ask::Act(who) => {
-                self.turn_choices(who, out);
-                // LAD-74: whoever can leave a body that it stands in does.
-                if self.caught_in(who).is_none() || !self.can_walk_out(who, out) {
-                    out.push(choice(action::END_TURN, who, Target::Nothing, 0));
-                }
-            }
-            Ask::Surprise(who) => {
-                self.movement_choices(who, &[Mode::Free], out);
-                self.action_choices(who, out);
-                self.free_choices(who, out);
-                out.push(choice(action::END_TURN, who, Target::Nothing, 0));
-            }
-            Ask::Before(_) | Ask::Reroll(_) | Ask::Focus(_) => self.test_choices(out),
-            Ask::Death(who) => {
-                out.push(choice(action::DEATH_TEST, who, Target::Nothing, 0));
-                out.push(choice(action::LAST_STAND, who, Target::Nothing, 0));
-            }
-            Ask::DropItem(who) => {
-                let held = (0..8).filter(|&item| self.in_hand(who, item));
-                out.extend(held.map(|item| choice(action::PICK, who, Target::Nothing, item)));
-            }
-            Ask::DualTarget(_) | Ask::DualShare(_) => self.dual_choices(out),
-            Ask::Riposte { who, against } => {
-                let blows = self.strikes_at(who, against);
-                out.extend(blows.iter().map(|b| choice(action::RIPOSTE, who, Target::Character(against), b.option())));
-                out.push(decline(who));
-            }
-            Ask::Engage { who, against } => {
-                let blows = self.strikes_at(who, against);
-                out.extend(blows.iter().map(|b| choice(action::ATTACK, who, Target::Character(against), b.option())));
-                out.push(decline(who));
-            }
-            Ask::Force { who, holder } => {
-                out.push(choice(action::ACCEPT, who, Target::Character(holder), 0));
-                out.push(decline(who));
-            }
-            Ask::Keep { who, .. } => self.keep_choices(who, out),
-            Ask::React(f) => {
-                self.kept_choices(f.who, out);
-                out.push(decline(f.who));
-            }
-            Ask::Fallback(who) => {
-                out.push(decline(who));
-                self.movement_choices(who, &[Mode::Run], out);
-                self.action_choices(who, out);
-            }
-            Ask::Overcast { who, .. } => {
-                out.extend([1, 0].map(|bought| choice(action::PICK, who, Target::Nothing, bought)));
-            }
-            Ask::Truce { speaker, .. } => {
-                let who = self.held_to_word(speaker).unwrap_or(speaker);
-                out.push(choice(action::ACCEPT, who, Target::Character(speaker), 0));
-                out.push(decline(who));
-            }
-        }
-    }
-
     /// Whoever gave its word to this speaker.
     pub(super) fn held_to_word(&self, speaker: CharacterId) -> Option<CharacterId> {
         self.ids().find(|&id| self.source_of(id, status::HELD_BY_WORD) == Some(speaker))
     }
 
-    /// 1.6: every unplaced character on every legal square; should the zone have no room, anywhere that is dry.
-    fn deploy_choices(&self, side: Side, out: &mut Vec<Choice>) {
-        let zone = self.board.deployment(self.contest.zones[side.index()]);
-        for who in self.unplaced(side) {
-            let legal = zone.iter().filter(|&&square| self.may_deploy(who, square).is_ok());
-            out.extend(legal.map(|&square| choice(action::DEPLOY, who, Target::Square(square), 0)));
-        }
-        if out.is_empty() {
-            for who in self.unplaced(side) {
-                let free = self.board.squares().filter(|&square| {
-                    self.board.tile(square).is_ashore() && self.occupant(Spot::top(square)).is_none()
-                });
-                out.extend(free.map(|square| choice(action::DEPLOY, who, Target::Square(square), 0)));
-            }
-        }
-    }
-
     /// LAD-13: everything that may be done in one's own turn but ending it.
-    fn turn_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
+    pub(super) fn turn_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
         self.movement_choices(who, &[Mode::Free, Mode::Move, Mode::Run], out);
         if self.may_take_move(who).is_ok() {
             let near = self.board.ring(self.square(who), 1);
             let off = near.filter(|&square| self.may_step_off(who, square).is_ok());
-            out.extend(off.map(|square| choice(action::STEP_OFF, who, Target::Square(square), 0)));
+            out.extend(off.map(|square| Choice::new(action::STEP_OFF, who, square, 0)));
             let beside = self.board.ring(self.square(who), 1).filter(|&square| self.may_get_off(who, square).is_ok());
-            out.extend(beside.map(|square| choice(action::GET_OFF, who, Target::Square(square), 0)));
+            out.extend(beside.map(|square| Choice::new(action::GET_OFF, who, square, 0)));
             let beasts = self.ids().filter(|&id| self.may_climb_on(who, id).is_ok());
-            out.extend(beasts.map(|beast| choice(action::CLIMB_ON, who, Target::Character(beast), 0)));
+            out.extend(beasts.map(|beast| Choice::new(action::CLIMB_ON, who, beast, 0)));
             let mounts = self.allies_of(who).filter(|&id| self.may_mount(who, id).is_ok());
-            out.extend(mounts.map(|beast| choice(action::MOUNT, who, Target::Character(beast), 0)));
+            out.extend(mounts.map(|beast| Choice::new(action::MOUNT, who, beast, 0)));
             let far = self.long_jumps(who).into_iter();
-            out.extend(far.map(|square| choice(action::LONG_JUMP, who, Target::Square(square), 0)));
+            out.extend(far.map(|square| Choice::new(action::LONG_JUMP, who, square, 0)));
         }
         if self.may_stand(who).is_ok() {
-            out.push(choice(action::STAND, who, Target::Nothing, 0));
+            out.push(Choice::plain(action::STAND, who));
         }
         for item in 0..self.kind(who).items.len() as u8 {
             if self.may_windlass(who, item).is_ok() {
-                out.push(choice(action::WINDLASS, who, Target::Nothing, item));
+                out.push(Choice::new(action::WINDLASS, who, Target::Nothing, item));
             }
         }
         if self.may_take_action(who).is_ok() {
@@ -138,7 +49,7 @@ impl Battle {
             }
         }
         if self.may_buy_action(who).is_ok() {
-            out.push(choice(action::EXTRA_ACTION, who, Target::Nothing, 0));
+            out.push(Choice::plain(action::EXTRA_ACTION, who));
         }
         self.free_choices(who, out);
     }
@@ -152,15 +63,15 @@ impl Battle {
             };
             out.extend(spots.iter().map(|spot| {
                 let option = if spot.layer == Layer::Below { BELOW } else { 0 };
-                choice(action, who, Target::Square(spot.square), option)
+                Choice::new(action, who, spot.square, option)
             }));
         }
     }
 
     /// LAD-14: what is free.
-    fn free_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
+    pub(super) fn free_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
         let none = Target::Nothing;
-        let one = |may: Result<(), Refusal>, action| may.is_ok().then(|| choice(action, who, none, 0));
+        let one = |may: Result<(), Refusal>, action| may.is_ok().then(|| Choice::plain(action, who));
         out.extend(one(self.may_regain_mettle(who), action::REGAIN_METTLE));
         out.extend(one(self.may_drop_prone(who), action::DROP_PRONE));
         out.extend(one(self.may_release(who), action::RELEASE));
@@ -170,19 +81,19 @@ impl Battle {
         out.extend(one(self.may_duck(who), action::DUCK));
         for ally in self.allies_of(who) {
             if self.may_command(who, ally).is_ok() {
-                out.push(choice(action::QUICK_HELP, who, Target::Character(ally), 0));
+                out.push(Choice::new(action::QUICK_HELP, who, ally, 0));
             }
         }
         for item in 0..self.kind(who).items.len() as u8 {
             if self.may_drink(who, item).is_ok() {
-                out.extend(self.doses(who, item).map(|option| choice(action::DRINK, who, none, option)));
+                out.extend(self.doses(who, item).map(|option| Choice::new(action::DRINK, who, none, option)));
             }
         }
         let doors = self.usable(who, action::HANDLE).into_iter();
-        out.extend(doors.map(|(at, i)| choice(action::HANDLE, who, Target::Square(at), i)));
+        out.extend(doors.map(|(at, i)| Choice::new(action::HANDLE, who, at, i)));
         let held = (0..8).filter(|&item| self.may_drop_item(who, item).is_ok());
-        out.extend(held.map(|item| choice(action::DROP_ITEM, who, none, item)));
-        out.extend(self.grips(who).into_iter().map(|grip| choice(action::READY_ITEMS, who, none, grip)));
+        out.extend(held.map(|item| Choice::new(action::DROP_ITEM, who, none, item)));
+        out.extend(self.grips(who).into_iter().map(|grip| Choice::new(action::READY_ITEMS, who, none, grip)));
     }
 
     /// LAD-120: an elixir that ends one condition asks which.
@@ -218,10 +129,12 @@ impl Battle {
         }
         let none = Target::Nothing;
         let at = |blow: &Blow| Target::Character(blow.target);
-        out.extend(self.blows(who).iter().map(|b| choice(action::ATTACK, who, at(b), b.option())));
-        out.extend(self.charges(who).iter().map(|b| choice(action::CHARGE, who, at(b), b.option())));
-        out.extend(self.duals(who).iter().map(|(a, b)| choice(action::DUAL, who, at(a), super::dual::option(a, b))));
-        let one = |may: Result<(), Refusal>, action| may.is_ok().then(|| choice(action, who, none, 0));
+        out.extend(self.blows(who).iter().map(|b| Choice::new(action::ATTACK, who, at(b), b.option())));
+        out.extend(self.charges(who).iter().map(|b| Choice::new(action::CHARGE, who, at(b), b.option())));
+        out.extend(
+            self.duals(who).iter().map(|(a, b)| Choice::new(action::DUAL, who, at(a), super::dual::option(a, b))),
+        );
+        let one = |may: Result<(), Refusal>, action| may.is_ok().then(|| Choice::plain(action, who));
         out.extend(one(Ok(()), action::DEFEND_ZONE));
         out.extend(one(Ok(()), action::DODGE));
         out.extend(one(self.may_flee(who), action::FLEE));
@@ -236,65 +149,62 @@ impl Battle {
         out.extend(one(self.may_shed(who), action::SHED));
         out.extend(one(self.may_surface(who), action::SURFACE));
         for target in self.enemies_of(who) {
-            let one = |may: Result<(), Refusal>, action| {
-                may.is_ok().then(|| choice(action, who, Target::Character(target), 0))
-            };
+            let one = |may: Result<(), Refusal>, action| may.is_ok().then(|| Choice::new(action, who, target, 0));
             out.extend(one(self.may_grapple(who, target), action::GRAPPLE));
             out.extend(one(self.may_shove(who, target), action::SHOVE));
             out.extend(one(self.may_parley(who, target), action::PARLEY));
             out.extend(one(self.may_dispel(who, target), action::DISPEL));
         }
         for ally in self.allies_of(who) {
-            let one =
-                |may: Result<(), Refusal>, action| may.is_ok().then(|| choice(action, who, Target::Character(ally), 0));
+            let one = |may: Result<(), Refusal>, action| may.is_ok().then(|| Choice::new(action, who, ally, 0));
             out.extend(one(self.may_defend_ally(who, ally), action::DEFEND_ALLY));
             out.extend(one(self.may_help(who, ally, 0), action::HELP));
             out.extend(one(self.may_haul(who, ally), action::HAUL));
             if self.may_tend(who, ally).is_ok() {
                 let cares = self.cares(ally).into_iter().map(|care| care as u8);
-                out.extend(cares.map(|care| choice(action::FIRST_AID, who, Target::Character(ally), care)));
+                out.extend(cares.map(|care| Choice::new(action::FIRST_AID, who, ally, care)));
             }
             out.extend(one(self.may_wake(who, ally), action::WAKE));
             out.extend(one(self.may_cheat_death(who, ally), action::CHEAT_DEATH));
             for item in 0..self.kind(who).items.len() as u8 {
                 if self.may_give_drink(who, ally, item).is_ok() {
                     let doses = self.doses(ally, item);
-                    out.extend(doses.map(|o| choice(action::GIVE_DRINK, who, Target::Character(ally), o)));
+                    out.extend(doses.map(|o| Choice::new(action::GIVE_DRINK, who, ally, o)));
                 }
                 if self.may_hand_over(who, ally, item).is_ok() {
-                    out.push(choice(action::HAND_OVER, who, Target::Character(ally), item));
+                    out.push(Choice::new(action::HAND_OVER, who, ally, item));
                 }
             }
         }
         if self.may_cheat_death(who, who).is_ok() {
-            out.push(choice(action::CHEAT_DEATH, who, Target::Character(who), 0));
+            out.push(Choice::new(action::CHEAT_DEATH, who, who, 0));
         }
         for item in 0..self.kind(who).items.len() as u8 {
             if self.may_reload(who, item).is_ok() {
-                out.push(choice(action::RELOAD, who, none, item));
+                out.push(Choice::new(action::RELOAD, who, none, item));
             }
             if self.kind(who).weapon(item).is_some_and(super::equipment::Weapon::aims_at_zone) {
                 let zones = (0..self.board.zone_graph().len() as u16).filter_map(|zone| self.zone_square(ZoneId(zone)));
                 let legal = zones.filter(|&square| self.may_throw_at(who, item, square).is_ok());
-                out.extend(legal.map(|square| choice(action::BLAST, who, Target::Square(square), item)));
+                out.extend(legal.map(|square| Choice::new(action::BLAST, who, square, item)));
             }
         }
-        out.extend(self.row_ends(who).into_iter().map(|square| choice(action::ROW, who, Target::Square(square), 0)));
+        out.extend(self.row_ends(who).into_iter().map(|square| Choice::new(action::ROW, who, square, 0)));
         let holes = self.holes(who).into_iter();
-        out.extend(holes.map(|(square, item)| choice(action::HOLE, who, Target::Square(square), item)));
+        out.extend(holes.map(|(square, item)| Choice::new(action::HOLE, who, square, item)));
         for act in [action::USE, action::STUNT] {
-            out.extend(self.usable(who, act).into_iter().map(|(at, i)| choice(act, who, Target::Square(at), i)));
+            out.extend(self.usable(who, act).into_iter().map(|(at, i)| Choice::new(act, who, at, i)));
         }
         let near = self.board.within(self.square(who), 1).filter(|&square| self.may_reach(who, square).is_ok());
         for square in near {
             let lying = self.dropped.iter().filter(|one| one.square == square);
             for (i, one) in lying.enumerate() {
                 if self.place_for(who, one.kind, one.item).is_some() {
-                    out.push(choice(action::PICK_UP, who, Target::Square(square), i as u8));
+                    out.push(Choice::new(action::PICK_UP, who, square, i as u8));
                 }
             }
             if self.objective_to_lift(who, square).is_some() {
-                out.push(choice(action::PICK_UP, who, Target::Square(square), LIFT));
+                out.push(Choice::new(action::PICK_UP, who, square, LIFT));
             }
         }
         self.spell_choices(who, out);
@@ -311,7 +221,7 @@ impl Battle {
             Some(blow) => self.why_no_blow(&blow),
             None => {
                 let mut listed = Vec::new();
-                self.list_choices(&mut listed);
+                self.choices(&mut listed);
                 // Where it is done in another way, there is nothing to say against doing it.
                 let otherwise = listed.iter().any(|known| known.answers(Choice { option: known.option, ..choice }));
                 if otherwise { Err(Refusal::NotOffered) } else { self.why_not(who, choice.action, choice.target) }
@@ -331,7 +241,7 @@ impl Battle {
 
     /// What is against `who` doing `act`, to `target` or at all.
     pub(super) fn why_not(&self, who: CharacterId, act: ActionId, target: Target) -> Result<(), Refusal> {
-        if matches!(self.ask, Ask::Before(id) | Ask::Reroll(id) | Ask::Focus(id) if id == who) {
+        if matches!(self.ask, Some(Ask::Before(id) | Ask::Reroll(id) | Ask::Focus(id)) if id == who) {
             return self.why_not_spent(who, act);
         }
         self.asked_now(who)?;
@@ -438,10 +348,10 @@ impl Battle {
     /// 1.3: why nothing is spent so at this moment of a Test.
     fn why_not_spent(&self, who: CharacterId, act: ActionId) -> Result<(), Refusal> {
         match (act, self.ask) {
-            (action::DOUBLE_TRAINING, Ask::Before(_)) => self.may_double_training(who),
-            (action::MAXIMISE, Ask::Before(_)) => self.may_maximise(who),
-            (action::REROLL, Ask::Reroll(_)) => self.may_reroll(who),
-            (action::DOUBLE_FOCUS, Ask::Focus(_)) => self.may_double_focus(who),
+            (action::DOUBLE_TRAINING, Some(Ask::Before(_))) => self.may_double_training(who),
+            (action::MAXIMISE, Some(Ask::Before(_))) => self.may_maximise(who),
+            (action::REROLL, Some(Ask::Reroll(_))) => self.may_reroll(who),
+            (action::DOUBLE_FOCUS, Some(Ask::Focus(_))) => self.may_double_focus(who),
             _ => Err(Refusal::NotOffered),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::state::{Battle, Io};
 use super::vocabulary::{counter, status};
-use crate::battle::{CharacterId, CounterId, Event, RuleId, StatusId, Statuses};
+use crate::battle::{CharacterId, Event, RuleId, StatusId, Statuses};
 use crate::kit::{Lasting, Moment, Until, ids};
 
 /// LAD-85 to LAD-94 without Mortally Wounded: what an elixir or a Last Stand ends.
@@ -186,14 +186,6 @@ impl Battle {
     /// LAD-46: who has helped it.
     pub(super) fn helper_of(&self, who: CharacterId) -> Option<CharacterId> {
         self.source_of(who, status::HELPED).filter(|_| self.has_status(who, status::HELPED))
-    }
-
-    /// Sets a counter and tells of it.
-    pub(super) fn set_counter(&mut self, who: CharacterId, counter: CounterId, value: i8, rule: RuleId, io: &mut Io) {
-        if self.counter(who, counter) != value {
-            self.ch_mut(who).counters.set(counter, value);
-            io.events.push(|| Event::CounterChanged { who, counter, value, rule });
-        }
     }
 
     /// LAD-47: it has been seen or heard.

@@ -97,8 +97,8 @@ impl Battle {
     }
 
     pub(super) fn test_for(&mut self, after: After, roll: Roll) {
-        self.stack.push(Frame::After(after));
-        self.stack.push(Frame::Test(Test::new(roll)));
+        self.push(Frame::After(after));
+        self.push(Frame::Test(Test::new(roll)));
     }
 
     fn is_free_deed(&self, action: crate::battle::ActionId) -> bool {
@@ -108,7 +108,7 @@ impl Battle {
     /// A free deed in one's own turn after [`DITHERING`] others in a row.
     pub(super) fn is_dithering(&self, choice: Choice) -> bool {
         let idle = self.turn.filter(|turn| turn.who == choice.actor).map_or(0, |turn| turn.idle);
-        let acts = matches!(self.ask, Ask::Act(_) | Ask::Surprise(_)) && choice.action != action::END_TURN;
+        let acts = matches!(self.ask, Some(Ask::Act(_) | Ask::Surprise(_))) && choice.action != action::END_TURN;
         idle >= DITHERING && acts && self.is_free_deed(choice.action)
     }
 
@@ -179,7 +179,7 @@ impl Battle {
             }
             (action::STAND, _) => {
                 self.pay_move(who, io);
-                self.stack.push(Frame::After(After::StandUp(who)));
+                self.push(Frame::After(After::StandUp(who)));
                 self.trigger_stand(who);
             }
             (action::DROP_PRONE, _) => self.gain(who, status::PRONE, None, Until::Removed, "LAD-67", io),
@@ -197,7 +197,7 @@ impl Battle {
                 self.draw_item(who, choice.option, io);
                 self.told(who, action::BLAST, None, "LAD-96", io);
                 let able = self.able(who);
-                self.stack.push(Frame::After(After::ThrowOn { who, item: choice.option, at, able }));
+                self.push(Frame::After(After::ThrowOn { who, item: choice.option, at, able }));
                 self.trigger_blast(who, choice.option, at);
             }
             (action::DEFEND_ALLY, Target::Character(ally)) => {
@@ -220,7 +220,7 @@ impl Battle {
             (action::FLEE, _) => self.flee(who, io),
             (action::GRAPPLE, Target::Character(against)) => {
                 self.told(who, action::GRAPPLE, Some(against), "LAD-45", io);
-                self.stack.push(Frame::After(After::Grapple { who, against }));
+                self.push(Frame::After(After::Grapple { who, against }));
                 self.oppose(Roll::Grapple { who, against }, Roll::ResistGrapple { who: against, against: who });
             }
             (action::BREAK_FREE, _) => self.break_free(who, io),
@@ -250,13 +250,13 @@ impl Battle {
             (action::SEARCH, _) => {
                 self.told(who, action::SEARCH, None, "LAD-53", io);
                 let left = self.to_be_found(who);
-                self.stack.push(Frame::After(After::Search { who, left, now: None }));
-                self.stack.push(Frame::After(After::Find { who, from: 0, now: None }));
+                self.push(Frame::After(After::Search { who, left, now: None }));
+                self.push(Frame::After(After::Find { who, from: 0, now: None }));
             }
             (action::PARLEY, Target::Character(against)) => {
                 self.told(who, action::PARLEY, Some(against), "LAD-49", io);
                 self.gain(who, status::PARLEYED, None, Until::Removed, "LAD-49", io);
-                self.stack.push(Frame::After(After::Parley { who, against }));
+                self.push(Frame::After(After::Parley { who, against }));
                 self.oppose(Roll::Parley { who, against }, Roll::ResistParley { who: against, against: who });
             }
             (action::REACT, _) => self.keep_action(who, choice, io),
@@ -268,7 +268,7 @@ impl Battle {
             }
             (action::SHOVE, Target::Character(against)) => {
                 self.told(who, action::SHOVE, Some(against), "LAD-55", io);
-                self.stack.push(Frame::After(After::Shove { who, against }));
+                self.push(Frame::After(After::Shove { who, against }));
                 self.oppose(Roll::Shove { who, against }, Roll::ResistShove { who: against, against: who });
             }
             (action::RELOAD | action::WINDLASS, _) => {
@@ -289,12 +289,8 @@ impl Battle {
             (action::CAST, target) => {
                 self.free_a_hand(who, io);
                 self.announce_spell(who, choice.option, target, io);
-                self.stack.push(Frame::After(After::CastOn {
-                    who,
-                    spell: choice.option,
-                    target,
-                    able: self.able(who),
-                }));
+                let able = self.able(who);
+                self.push(Frame::After(After::CastOn { who, spell: choice.option, target, able }));
                 self.trigger_cast(who);
             }
             (action::MIRACLE, target) => {
@@ -303,7 +299,7 @@ impl Battle {
             }
             (action::DISPEL, Target::Character(against)) => {
                 self.told(who, action::DISPEL, Some(against), "LAD-510", io);
-                self.stack.push(Frame::After(After::Dispel { against }));
+                self.push(Frame::After(After::Dispel { against }));
                 self.oppose(Roll::Dispel { who, against }, Roll::KeepSpell { who: against, against: who });
             }
             (action::RALLY, _) => {
@@ -404,8 +400,7 @@ impl Battle {
                     if self.able_of(side).all(|id| self.has_status(id, status::HELD_BY_WORD)) {
                         return self.peace(io);
                     }
-                    self.stack.push(Frame::After(After::Truce { who }));
-                    self.ask = Ask::Truce { side, speaker: who };
+                    self.wait(Frame::After(After::Truce { who }), Ask::Truce { side, speaker: who });
                 }
             }
             After::Truce { .. } => {
@@ -516,7 +511,7 @@ impl Battle {
         self.told(who, action::BREAK_FREE, None, "LAD-45", io);
         match self.source_of(who, status::GRAPPLED) {
             Some(against) if self.has_status(who, status::GRAPPLED) => {
-                self.stack.push(Frame::After(After::BreakFree(who)));
+                self.push(Frame::After(After::BreakFree(who)));
                 self.oppose(Roll::BreakFree { who, against }, Roll::HoldOn { who: against, against: who });
             }
             _ => self.lose(who, status::RESTRAINED, "LAD-109", io),

@@ -6,118 +6,10 @@ use super::kinds::Item;
 use super::reactions::Trigger;
 use super::state::{Ask, Battle};
 use super::vocabulary::{INFO, action};
-use crate::battle::{CharacterId, Choice, Decision, RuleId, RuleSystem, Side, Target, Usual};
+use crate::battle::{CharacterId, Choice, RuleId, Target};
 use crate::board::{Cover, Hazard, Obscured, Spot, Square};
 
 impl Battle {
-    pub(super) fn name(&self, id: CharacterId) -> &str {
-        self.names(id).0
-    }
-
-    /// The present decision.
-    pub(super) fn question(&self) -> Option<Decision> {
-        let gang = |side: Side| self.roster.gangs[side.index()].as_str();
-        let test = |b: &Battle| b.top_test().map_or("", |test| b.breakdown_of(test.roll).name);
-        let (side, kind, actor, other, prompt, rule): (Side, _, _, _, String, RuleId) = match self.ask {
-            Ask::Nothing => return None,
-            Ask::Zone(side) => (side, "zone", None, None, format!("{}: choose a deployment zone.", gang(side)), "1.6"),
-            Ask::Deploy(side) => (side, "deploy", None, None, format!("{}: place a character.", gang(side)), "1.6"),
-            Ask::Act(who) => {
-                let text = format!("{}: a Move, an Action, or what is free.", self.name(who));
-                (self.side(who), "act", Some(who), None, text, "LAD-13")
-            }
-            Ask::Surprise(who) => {
-                let text = format!("{} comes out of nowhere: one Action.", self.name(who));
-                (self.side(who), "act", Some(who), None, text, "LAD-11")
-            }
-            Ask::Before(who) => {
-                let text = format!("{}: spend something on the {} Test?", self.name(who), test(self));
-                (self.side(who), "before", Some(who), None, text, "1.3")
-            }
-            Ask::Reroll(who) => {
-                let faces: Vec<String> =
-                    self.top_test().map_or(Vec::new(), |t| t.dice.descending().map(|f| f.to_string()).collect());
-                let text = format!("{} has {}: roll dice again for Ember?", self.name(who), faces.join(" "));
-                (self.side(who), "reroll", Some(who), None, text, "LAD-30")
-            }
-            Ask::Focus(who) => {
-                let text = format!("{}: where does the Focus go?", self.name(who));
-                (self.side(who), "focus", Some(who), None, text, "LAD-04")
-            }
-            Ask::Death(who) => {
-                let (difficulty, complexity) = self.death_numbers(who);
-                let text =
-                    format!("{} is dying: a Death Test at {difficulty}:{complexity}, or a Last Stand?", self.name(who));
-                (self.side(who), "death", Some(who), None, text, "LAD-21")
-            }
-            Ask::DropItem(who) => {
-                let text = format!("{} is hit in the arms: what does it drop?", self.name(who));
-                (self.side(who), "drop_item", Some(who), None, text, "LAD-38")
-            }
-            Ask::DualTarget(who) => {
-                let text = format!("{}: whom does the second weapon strike at?", self.name(who));
-                (self.side(who), "dual_target", Some(who), None, text, "LAD-502")
-            }
-            Ask::DualShare(who) => {
-                let text = format!("{}: how are dice and Focus shared out?", self.name(who));
-                (self.side(who), "dual_share", Some(who), None, text, "LAD-502")
-            }
-            Ask::Riposte { who, against } => {
-                let text = format!("{} has missed {}: a Riposte for 1 Mettle?", self.name(against), self.name(who));
-                (self.side(who), "riposte", Some(who), Some(against), text, "LAD-25")
-            }
-            Ask::Engage { who, against } => {
-                let text =
-                    format!("{} leaves the reach of {}: an Attack for 1 Mettle?", self.name(against), self.name(who));
-                (self.side(who), "engage", Some(who), Some(against), text, "LAD-507")
-            }
-            Ask::Force { who, holder } => {
-                let text =
-                    format!("{} bars the zone: an Action of {} to force the way?", self.name(holder), self.name(who));
-                (self.side(who), "force_way", Some(who), Some(holder), text, "LAD-42")
-            }
-            Ask::Keep { who, trigger } => {
-                let text = format!("{} waits until {}: for which Action?", self.name(who), trigger.text());
-                (self.side(who), "keep", Some(who), None, text, "LAD-50")
-            }
-            Ask::React(f) => {
-                let text = format!("{} has waited until {}: use the Action now?", self.name(f.who), f.trigger.text());
-                (self.side(f.who), "react", Some(f.who), Some(f.by), text, "LAD-50")
-            }
-            Ask::Fallback(who) => {
-                let text = format!(
-                    "{} waited in vain: lose the Action, or use it now and go last from now on?",
-                    self.name(who)
-                );
-                (self.side(who), "fallback", Some(who), None, text, "LAD-50")
-            }
-            Ask::Overcast { who, spell } => {
-                let name = self.kind(who).spells.get(usize::from(spell)).map_or("", |spell| spell.name.as_str());
-                let text = format!("{}: spend an Overcast of 2 on {name}?", self.name(who));
-                (self.side(who), "overcast", Some(who), None, text, "LAD-508")
-            }
-            Ask::Truce { side, speaker } => {
-                let text =
-                    format!("{}: {} offers a truce. The battle would end as a draw.", gang(side), self.name(speaker));
-                (side, "truce", None, Some(speaker), text, "LAD-49")
-            }
-        };
-        let reaction = !matches!(self.ask, Ask::Zone(_) | Ask::Deploy(_) | Ask::Act(_) | Ask::Surprise(_));
-        Some(Decision { side, kind, actor, other, usual: self.usual(), reaction, prompt, rule })
-    }
-
-    /// What odds take for granted about the present decision.
-    fn usual(&self) -> Usual {
-        match self.ask {
-            Ask::Nothing | Ask::Zone(_) | Ask::Deploy(_) | Ask::Act(_) | Ask::Surprise(_) | Ask::Fallback(_) => {
-                Usual::Stop
-            }
-            Ask::React(_) | Ask::Truce { .. } => Usual::No,
-            Ask::Riposte { .. } | Ask::Engage { .. } | Ask::Force { .. } => Usual::Yes,
-            _ => Usual::First,
-        }
-    }
-
     pub(super) fn item_name(&self, who: CharacterId, item: u8) -> &str {
         self.kind(who).item(item).map_or("", Item::name)
     }
@@ -242,15 +134,17 @@ impl Battle {
                 if held.is_empty() { "put everything away".to_owned() } else { format!("hold {}", held.join(" and ")) }
             }
             action::PICK => match self.ask {
-                Ask::Keep { .. } => {
+                Some(Ask::Keep { .. }) => {
                     let kept = super::reactions::KEPT.get(usize::from(choice.option));
                     let kept = kept.and_then(|action| INFO.actions.get(usize::from(action.0)));
                     kept.map_or(String::new(), |entry| format!("keep it for: {}", entry.name))
                 }
-                Ask::DualTarget(_) => format!("also strike at {target}"),
-                Ask::DualShare(_) => self.share_words(choice),
-                Ask::Overcast { .. } if choice.option > 0 => "Overcast 2: the zone is heavily obscured".to_owned(),
-                Ask::Overcast { .. } => "no Overcast: the zone is lightly obscured".to_owned(),
+                Some(Ask::DualTarget(_)) => format!("also strike at {target}"),
+                Some(Ask::DualShare(_)) => self.share_words(choice),
+                Some(Ask::Overcast { .. }) if choice.option > 0 => {
+                    "Overcast 2: the zone is heavily obscured".to_owned()
+                }
+                Some(Ask::Overcast { .. }) => "no Overcast: the zone is lightly obscured".to_owned(),
                 _ => format!("drop the {}", self.item_name(who, choice.option)),
             },
             action::DUAL => match self.dual_of(choice) {
@@ -261,10 +155,10 @@ impl Battle {
                 None => title.to_lowercase(),
             },
             action::ACCEPT => match self.ask {
-                Ask::Force { .. } if self.must_buy_to_force(who) => {
+                Some(Ask::Force { .. }) if self.must_buy_to_force(who) => {
                     "force the way for an Action, bought for 1 Mettle".to_owned()
                 }
-                Ask::Force { .. } => "force the way for an Action".to_owned(),
+                Some(Ask::Force { .. }) => "force the way for an Action".to_owned(),
                 _ => "agree".to_owned(),
             },
             action::DECLINE => "no".to_owned(),

@@ -111,7 +111,7 @@ impl Battle {
             cost: 1,
             rule: "LAD-502",
         });
-        self.stack.push(Frame::Dual(Dual { first, second, named: false }));
+        self.push(Frame::Dual(Dual { first, second, named: false }));
     }
 
     pub(super) fn step_dual(&mut self, mut f: Dual, _io: &mut Io) {
@@ -124,15 +124,14 @@ impl Battle {
                 _ => None,
             });
             if named.is_none() && targets.len() > 1 {
-                self.stack.push(Frame::Dual(f));
-                self.ask = Ask::DualTarget(who);
+                self.wait(Frame::Dual(f), Ask::DualTarget(who));
                 return;
             }
             f.second.target = named.or(targets.first().copied()).unwrap_or(f.first.target);
             f.named = true;
-            self.stack.push(Frame::Dual(f));
+            self.push(Frame::Dual(f));
             if self.shares(&f).len() > 1 {
-                self.ask = Ask::DualShare(who);
+                self.ask = Some(Ask::DualShare(who));
             }
             return;
         }
@@ -164,16 +163,16 @@ impl Battle {
         list
     }
 
+    /// LAD-502: whom the second weapon can strike at, or how dice and Focus can be shared out.
     pub(super) fn dual_choices(&self, out: &mut Vec<Choice>) {
         let Some(f) = self.open_dual() else { return };
-        let (action, actor) = (action::PICK, f.first.attacker);
+        let who = f.first.attacker;
         if f.named {
-            let target = Target::Character(f.first.target);
             let options = self.shares(f).into_iter().map(|(own, _)| share_option(own));
-            out.extend(options.map(|option| Choice { action, actor, target, option }));
+            out.extend(options.map(|option| Choice::new(action::PICK, who, f.first.target, option)));
         } else {
-            let targets = self.second_targets(&f.second).into_iter().map(Target::Character);
-            out.extend(targets.map(|target| Choice { action, actor, target, option: 0 }));
+            let targets = self.second_targets(&f.second).into_iter();
+            out.extend(targets.map(|target| Choice::new(action::PICK, who, target, 0)));
         }
     }
 

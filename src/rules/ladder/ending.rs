@@ -7,7 +7,7 @@ use super::rolls::Roll;
 use super::state::{Ask, Battle, Frame, Io};
 use super::testing::{Test, Tested};
 use super::vocabulary::{action, status};
-use crate::battle::{CharacterId, Choice, Event, IdSet, Refusal, Side, Verdict};
+use crate::battle::{CharacterId, Choice, Event, IdSet, Refusal, RuleSystem, Side, Verdict};
 use crate::board::{Spot, Square, StepKinds};
 use crate::kit::Until;
 
@@ -20,12 +20,12 @@ impl Battle {
 
     /// LAD-49: a computer player accepts a truce while no more than half of its points are able, and declines it otherwise.
     pub(super) fn answer_of_computer(&self) -> Option<Choice> {
-        let Ask::Truce { side, .. } = self.ask else { return None };
+        let Some(Ask::Truce { side, .. }) = self.ask else { return None };
         let all: i32 = self.ids().filter(|&id| self.side(id) == side).map(|id| self.kind(id).cost).sum();
         let able = self.able_points()[side.index()];
         let action = if 2 * able <= all { action::ACCEPT } else { action::DECLINE };
         let mut choices = Vec::new();
-        self.list_choices(&mut choices);
+        self.choices(&mut choices);
         choices.into_iter().find(|choice| choice.action == action)
     }
 
@@ -62,8 +62,8 @@ impl Battle {
         self.turn = None;
         self.stack.clear();
         for who in dying {
-            self.stack.push(Frame::After(After::LeftBehind(who)));
-            self.stack.push(Frame::Test(Test::new(Roll::Death(who))));
+            self.push(Frame::After(After::LeftBehind(who)));
+            self.push(Frame::Test(Test::new(Roll::Death(who))));
         }
         let _ = io;
     }
@@ -84,8 +84,8 @@ impl Battle {
         if let [side] = hidden[..] {
             let own: Vec<_> = self.order.iter().copied().filter(|&id| self.side(id) == side).collect();
             for who in own.into_iter().rev() {
-                self.stack.push(Frame::After(After::Ambush(who)));
-                self.stack.push(Frame::Test(Test::new(Roll::Ambush(who))));
+                self.push(Frame::After(After::Ambush(who)));
+                self.push(Frame::Test(Test::new(Roll::Ambush(who))));
             }
         }
     }

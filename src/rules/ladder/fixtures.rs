@@ -8,7 +8,7 @@ use super::state::{Battle, Frame, Io};
 use super::terrain::EffectKind;
 use super::testing::{Test, Tested};
 use super::vocabulary::{action, status};
-use crate::battle::{ActionId, CharacterId, Event, IdSet, Manner, Refusal, RuleId};
+use crate::battle::{ActionId, CharacterId, Event, Fixed, IdSet, Manner, Refusal, RuleId};
 use crate::board::{
     Board, CANAL_LEVEL, ChangedTiles, Fixture, FixtureKind, FixtureSpec, Hazard, Knack, Landing, Level, Mishap, Spot,
     Square, Tile, ZoneId, raised,
@@ -200,7 +200,7 @@ impl Battle {
         let action = super::vocabulary::INFO.action_of(action);
         io.events.push(|| Event::Acted { who, action, against: None, cost, rule });
         let able = self.able(who);
-        self.stack.push(Frame::After(After::Work { who, number, able, tried: false }));
+        self.push(Frame::After(After::Work { who, number, able, tried: false }));
         if opens {
             self.trigger_open(who);
         }
@@ -213,8 +213,8 @@ impl Battle {
             return;
         }
         if takes && !tried {
-            self.stack.push(Frame::After(After::Work { who, number, able, tried: true }));
-            self.stack.push(Frame::Test(Test::new(Roll::Work { who, number })));
+            self.push(Frame::After(After::Work { who, number, able, tried: true }));
+            self.push(Frame::Test(Test::new(Roll::Work { who, number })));
             return;
         }
         if takes && !self.tested.take().is_some_and(Tested::passed) {
@@ -357,7 +357,7 @@ impl Battle {
 
     /// The ground as it is now: high water, boats, doors, decks.
     pub(super) fn lay_ground(&mut self) {
-        self.board = Arc::new(self.ground(self.risen));
+        self.board = Fixed(Arc::new(self.ground(self.risen)));
     }
 
     /// The ground with the water so many levels higher than on the map.
@@ -434,7 +434,7 @@ impl Battle {
         let boats: Vec<Square> = self.boats.iter().map(|boat| boat.square).filter(in_zone).collect();
         let mut left = IdSet::EMPTY;
         self.ids().filter(|&id| self.present(id) && self.is_in_zone(id, zone)).for_each(|id| left.insert(id));
-        self.stack.push(Frame::Saves(Saves { by, left, rolling: None, raw, needs: 0, beside: None }));
+        self.push(Frame::Saves(Saves { by, left, rolling: None, raw, needs: 0, beside: None }));
         boats.into_iter().for_each(|square| self.hurt_boat(square, raw, io));
     }
 

@@ -4,19 +4,19 @@ use super::deeds::Begin;
 use super::options::InitiativeTie;
 use super::state::{Ask, Battle, Frame, Io};
 use super::vocabulary::{action, stat, status};
-use crate::battle::{CharacterId, Choice, Event, IdSet, RuleSystem, Side, Target};
-use crate::board::Square;
-use crate::dice::{Contest, RollOff, draw};
-use crate::kit::{Contested, Moment};
-use crate::scenario::Deployment;
+use crate::battle::{ActionId, CharacterId, Choice, IdSet, Refusal, RuleId, Side};
+use crate::board::{Spot, Square};
+use crate::dice::{Contest, RollOff};
+use crate::kit::{Contested, Deploying, Moment, Resolving, SetUp, Sheet};
+
+/// LAD-12: the roll-off between equals.
+const TIE: RollOff = RollOff { dice: [1, 1], sides: 6, contest: Contest::HigherDie };
 
 /// What comes next when nothing is unfinished.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Flow {
-    /// Set-up: the sides roll for the choice of a zone.
-    RollForZone,
-    /// Set-up: this side places its gang, then the other one if `first`.
-    Deploy { side: Side, first: bool },
+    /// 1.6: deployment.
+    SetUp(SetUp),
     /// LAD-12: the order is made.
     Initiative,
     /// LAD-11: the extra round of those who come by surprise.
@@ -34,27 +34,17 @@ pub enum Flow {
 }
 
 impl Battle {
-    /// Begins the battle: rolls for the zones and goes on to the first decision.
-    pub fn start(&mut self, dice: &mut dyn crate::dice::Dice, events: &mut crate::battle::Events) {
-        let io = &mut Io { dice, events };
-        self.draw_objectives(io.dice, io.events);
-        self.run(io);
-    }
-
     /// Places everybody and skips deployment; call [`Battle::start`] afterwards.
     pub fn place_all(&mut self, places: &[(CharacterId, Square)]) {
         for &(who, square) in places {
-            let level = self.board.surface(square);
-            let ch = self.ch_mut(who);
-            ch.square = Some(square);
-            ch.level = level;
+            self.stand(who, square);
         }
         self.flow = Flow::Initiative;
     }
 
     /// Makes it this character's turn, for setting up a position.
     pub fn edit_activate(&mut self, who: CharacterId) {
-        self.stack.clear();
+        self.clear();
         (self.surprising, self.warned) = (IdSet::EMPTY, IdSet::EMPTY);
         (self.tested, self.net) = (None, None);
         if self.order.is_empty() {
@@ -63,106 +53,16 @@ impl Battle {
         self.round = self.round.max(1);
         self.acted.insert(who);
         self.verdict = None;
-        self.stack.push(Frame::TurnStart { who, step: 3 });
+        self.push(Frame::TurnStart { who, step: 3 });
         self.begin_turn(super::turns::Turn::of(who));
-        self.ask = Ask::Nothing;
         let dice = &mut crate::dice::Seeded::new(0, 0);
         self.run(&mut Io { dice, events: &mut crate::battle::Events::drop() });
     }
 
-    /// Resolves what is unfinished until somebody must decide or the battle is over. Where the dice have failed it stops at once:
-    /// this battle will be thrown away.
-    pub(super) fn run(&mut self, io: &mut Io) {
-        while self.ask == Ask::Nothing && self.verdict.is_none() && !io.dice.failed() {
-            match self.stack.pop() {
-                Some(frame) => self.step(frame, io),
-                None => self.next(io),
-            }
-            self.settle_seats(io);
-        }
-    }
-
-    fn step(&mut self, frame: Frame, io: &mut Io) {
-        match frame {
-            Frame::Test(f) => self.step_test(f, io),
-            Frame::Opposed(f) => self.step_opposed(f),
-            Frame::Walk(f) => self.step_walk(f, io),
-            Frame::Strike(f) => self.step_strike(f, io),
-            Frame::Dual(f) => self.step_dual(f, io),
-            Frame::Cleave { blow, sixes } => self.step_cleave(blow, sixes, io),
-            Frame::DropItem(who) => self.step_drop_item(who, io),
-            Frame::Saves(f) => self.step_saves(f, io),
-            Frame::Afflicting(f) => self.step_afflicting(f, io),
-            Frame::Rend(f) => self.step_rend(f, io),
-            Frame::After(f) => self.step_after(f, io),
-            Frame::TurnStart { who, step } => self.step_turn_start(who, step, io),
-            Frame::TurnEnd(who) => self.step_turn_end(who, io),
-            Frame::Keep { who, trigger } => self.step_keep(who, trigger, io),
-            Frame::Interrupt(f) => self.step_interrupt(f, io),
-            Frame::Lapse(who) => self.step_lapse(who, io),
-            Frame::RoundEnd { step } => self.step_round_end(step, io),
-        }
-    }
-
-    /// Nothing is unfinished: what comes next in the sequence of play.
-    fn next(&mut self, io: &mut Io) {
-        if self.begun() && Side::BOTH.iter().any(|&side| self.able_of(side).next().is_none()) {
-            return self.finish(io);
-        }
-        match self.flow {
-            Flow::RollForZone => {
-                let winner = self.roll_off("the choice of a deployment zone", "1.6", io);
-                match self.contest.stage.scenario.deployment {
-                    Deployment::Chosen => self.ask = Ask::Zone(winner),
-                    Deployment::Fixed => self.flow = Flow::Deploy { side: winner, first: true },
-                }
-            }
-            Flow::Deploy { side, first } => {
-                if self.unplaced(side).next().is_some() {
-                    self.ask = Ask::Deploy(side);
-                } else if first {
-                    self.flow = Flow::Deploy { side: side.other(), first: false };
-                } else {
-                    self.flow = Flow::Initiative;
-                }
-            }
-            Flow::Initiative => self.make_order(io),
-            Flow::Surprise => self.next_surprise(io),
-            Flow::RoundStart => self.start_round(io),
-            Flow::NextTurn => self.next_turn(io),
-            Flow::Act(who) => {
-                let open = self.present(who) && !self.is_helpless(who) && !self.has_status(who, status::FLEEING);
-                match self.turn {
-                    Some(turn) if open && turn.who == who => {
-                        self.ask = if turn.surprise { Ask::Surprise(who) } else { Ask::Act(who) };
-                    }
-                    _ => self.stack.push(Frame::TurnEnd(who)),
-                }
-            }
-            Flow::RoundEnd => {
-                self.flow = Flow::RoundStart;
-                self.stack.push(Frame::RoundEnd { step: 0 });
-            }
-            Flow::Over => self.finish(io),
-        }
-    }
-
     /// The fighting has begun: round 1, or the Actions that come before it (LAD-11).
     pub(super) fn begun(&self) -> bool {
-        let set_up = matches!(self.flow, Flow::RollForZone | Flow::Deploy { .. } | Flow::Initiative);
+        let set_up = matches!(self.flow, Flow::SetUp(_) | Flow::Initiative);
         self.round > 0 || !set_up
-    }
-
-    pub(super) fn unplaced(&self, side: Side) -> impl Iterator<Item = CharacterId> + '_ {
-        self.ids().filter(move |&id| self.side(id) == side && self.ch(id).square.is_none() && !self.ch(id).removed)
-    }
-
-    fn roll_off(&mut self, what: &'static str, rule: &'static str, io: &mut Io) -> Side {
-        let spec = RollOff { dice: [1, 1], sides: 6, contest: Contest::HigherDie };
-        let result = draw(io.dice, &spec);
-        let winner = Side(result.winner);
-        io.events.push(|| Event::RolledOff { what, dice: spec.dice, faces: result.faces, winner, rule });
-        winner
     }
 
     fn initiative(&self, who: CharacterId) -> i8 {
@@ -192,11 +92,11 @@ impl Battle {
             let first = match self.options.initiative_tie {
                 InitiativeTie::PlayerFirst => Side(0),
                 _ if !tied => Side(0),
-                InitiativeTie::Reroll => self.roll_off("equal Initiative", "LAD-12", io),
+                InitiativeTie::Reroll => io.roll_off("equal Initiative", TIE, "LAD-12"),
                 InitiativeTie::Token => {
-                    let held = match self.first.or(token) {
+                    let held = match self.first.0.or(token) {
                         Some(side) => side,
-                        None => self.roll_off("the token for equal Initiative", "LAD-12", io),
+                        None => io.roll_off("the token for equal Initiative", TIE, "LAD-12"),
                     };
                     token = Some(held.other());
                     held
@@ -215,9 +115,7 @@ impl Battle {
         if self.round >= self.length() {
             return self.finish(io);
         }
-        self.round += 1;
-        let round = self.round;
-        io.events.push(|| Event::RoundStarted { round });
+        self.begin_round(io);
         (self.acted, self.warned) = (IdSet::EMPTY, IdSet::EMPTY);
         // LAD-54: later seizers above earlier ones.
         for who in std::mem::take(&mut self.seizers) {
@@ -233,7 +131,7 @@ impl Battle {
     fn next_turn(&mut self, _io: &mut Io) {
         let next = self.order.iter().copied().find(|&id| !self.acted.contains(id) && self.present(id));
         match next {
-            Some(who) => self.stack.push(Frame::TurnStart { who, step: 0 }),
+            Some(who) => self.push(Frame::TurnStart { who, step: 0 }),
             None => self.flow = Flow::RoundEnd,
         }
     }
@@ -242,11 +140,11 @@ impl Battle {
     pub(super) fn step_round_end(&mut self, step: u8, io: &mut Io) {
         match step {
             0 => {
-                self.stack.push(Frame::RoundEnd { step: 1 });
+                self.push(Frame::RoundEnd { step: 1 });
                 self.lapse_reactions();
             }
             1 => {
-                self.stack.push(Frame::RoundEnd { step: 2 });
+                self.push(Frame::RoundEnd { step: 2 });
                 self.blow_kegs(io);
             }
             2 => {
@@ -267,36 +165,93 @@ impl Battle {
             _ => {}
         }
     }
+}
 
-    /// Carries out the choice of a new action, or hands an answer to the frame that asked.
-    pub(super) fn carry_out(&mut self, choice: Choice, io: &mut Io) {
-        let asked = std::mem::replace(&mut self.ask, Ask::Nothing);
-        let who = choice.actor;
-        match asked {
-            Ask::Zone(side) => {
-                self.contest.zones[side.index()] = choice.option;
-                self.contest.zones[side.other().index()] = 1 - choice.option;
-                self.flow = Flow::Deploy { side, first: true };
-            }
-            Ask::Deploy(_) => {
-                if let Target::Square(square) = choice.target {
-                    let level = self.board().surface(square);
-                    let ch = self.ch_mut(who);
-                    ch.square = Some(square);
-                    ch.level = level;
-                    io.events.push(|| Event::Deployed { who, square, level });
+impl Resolving for Battle {
+    type Frame = Frame;
+    type Ask = Ask;
+
+    fn after_step(&mut self, io: &mut Io) {
+        self.settle_seats(io);
+    }
+
+    fn step(&mut self, frame: Frame, io: &mut Io) {
+        match frame {
+            Frame::Test(f) => self.step_test(f, io),
+            Frame::Opposed(f) => self.step_opposed(f),
+            Frame::Walk(f) => self.step_walk(f, io),
+            Frame::Strike(f) => self.step_strike(f, io),
+            Frame::Dual(f) => self.step_dual(f, io),
+            Frame::Cleave { blow, sixes } => self.step_cleave(blow, sixes, io),
+            Frame::DropItem(who) => self.step_drop_item(who, io),
+            Frame::Saves(f) => self.step_saves(f, io),
+            Frame::Afflicting(f) => self.step_afflicting(f, io),
+            Frame::Rend(f) => self.step_rend(f, io),
+            Frame::After(f) => self.step_after(f, io),
+            Frame::TurnStart { who, step } => self.step_turn_start(who, step, io),
+            Frame::TurnEnd(who) => self.step_turn_end(who, io),
+            Frame::Keep { who, trigger } => self.step_keep(who, trigger, io),
+            Frame::Interrupt(f) => self.step_interrupt(f, io),
+            Frame::Lapse(who) => self.step_lapse(who, io),
+            Frame::RoundEnd { step } => self.step_round_end(step, io),
+        }
+    }
+
+    fn next(&mut self, io: &mut Io) {
+        if self.begun() && Side::BOTH.iter().any(|&side| self.able_of(side).next().is_none()) {
+            return self.finish(io);
+        }
+        match self.flow {
+            Flow::SetUp(at) => self.flow = self.go_on_setting_up(at, io).map_or(Flow::Initiative, Flow::SetUp),
+            Flow::Initiative => self.make_order(io),
+            Flow::Surprise => self.next_surprise(io),
+            Flow::RoundStart => self.start_round(io),
+            Flow::NextTurn => self.next_turn(io),
+            Flow::Act(who) => {
+                let open = self.present(who) && !self.is_helpless(who) && !self.has_status(who, status::FLEEING);
+                match self.turn {
+                    Some(turn) if open && turn.who == who => {
+                        self.ask = Some(if turn.surprise { Ask::Surprise(who) } else { Ask::Act(who) });
+                    }
+                    _ => self.push(Frame::TurnEnd(who)),
                 }
             }
-            Ask::Act(_) | Ask::Surprise(_) => {
-                if choice.action == action::END_TURN {
-                    self.stack.push(Frame::TurnEnd(who));
-                } else {
-                    self.begin(choice, Begin::InTurn, io);
-                }
+            Flow::RoundEnd => {
+                self.flow = Flow::RoundStart;
+                self.push(Frame::RoundEnd { step: 0 });
             }
+            Flow::Over => self.finish(io),
+        }
+    }
+
+    fn question(&self, ask: Ask, sheet: &mut Sheet) {
+        self.write_question(ask, sheet);
+    }
+
+    fn answered(&mut self, ask: Ask, choice: Choice, io: &mut Io) {
+        match ask {
+            Ask::Zone(side) => self.take_zone(side, choice.option),
+            Ask::Deploy(_) => self.deploy(choice, io),
+            Ask::Act(who) | Ask::Surprise(who) if choice.action == action::END_TURN => self.push(Frame::TurnEnd(who)),
+            Ask::Act(_) | Ask::Surprise(_) => self.begin(choice, Begin::InTurn, io),
             _ => self.answer = Some(choice),
         }
-        self.run(io);
-        self.answer = None;
+    }
+}
+
+impl Deploying for Battle {
+    const DEPLOYMENT: RuleId = "1.6";
+    const ZONE_DIE: u8 = 6;
+    const SET_UP: [ActionId; 2] = [action::ZONE, action::DEPLOY];
+    const SET_UP_ASKS: [fn(Side) -> Ask; 2] = [Ask::Zone, Ask::Deploy];
+
+    fn may_deploy(&self, who: CharacterId, square: Square) -> Result<(), Refusal> {
+        self.check(self.is_home(self.side(who), square), Refusal::OutsideZone)?;
+        self.check(self.board.tile(square).is_ashore(), Refusal::Impassable)?;
+        self.check(self.occupant(Spot::top(square)).is_none(), Refusal::Occupied)
+    }
+
+    fn may_stand_besides(&self, _who: CharacterId, square: Square, _crowded: bool) -> bool {
+        self.board.tile(square).is_ashore() && self.occupant(Spot::top(square)).is_none()
     }
 }

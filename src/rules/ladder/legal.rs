@@ -372,18 +372,10 @@ impl Battle {
         self.check(!self.has_status(who, status::READY), Refusal::OnceOnly)
     }
 
-    /// 1.6: may deploy there: in the zone, on dry ground, nobody there.
-    pub(super) fn may_deploy(&self, who: CharacterId, square: Square) -> Result<(), Refusal> {
-        let zone = self.board.deployment(self.contest.zones[self.side(who).index()]);
-        self.check(zone.contains(&square), Refusal::OutsideZone)?;
-        self.check(self.board.tile(square).is_ashore(), Refusal::Impassable)?;
-        self.check(self.occupant(Spot::top(square)).is_none(), Refusal::Occupied)
-    }
-
     /// Why `actor` cannot do this now, whatever it is; for what has no check of its own.
     pub(super) fn asked_now(&self, who: CharacterId) -> Result<(), Refusal> {
-        let asked = matches!(self.ask, Ask::Act(id) | Ask::Surprise(id) | Ask::Fallback(id) if id == who)
-            || matches!(self.ask, Ask::React(f) if f.who == who);
+        let asked = matches!(self.ask, Some(Ask::Act(id) | Ask::Surprise(id)) if id == who);
+        let asked = asked || self.asked_out_of_turn(who);
         self.check(asked, Refusal::NotYourActivation)
     }
 }

@@ -36,6 +36,7 @@ mod options;
 mod outfit;
 mod position;
 mod protocol;
+mod questions;
 mod reach;
 mod reactions;
 mod resources;

@@ -336,10 +336,11 @@ impl Battle {
 
     /// Begins a movement; its cost is paid.
     pub(super) fn begin_movement(&mut self, who: CharacterId, gait: Gait, mode: Mode, path: Vec<Step>) {
-        self.stack.push(Frame::Walk(Walking {
+        let from = self.spot(who);
+        self.push(Frame::Walk(Walking {
             who,
             gait,
-            from: self.spot(who),
+            from,
             mode,
             path,
             done: 0,
@@ -359,7 +360,7 @@ impl Battle {
         if !f.watched {
             f.watched = true;
             let from = f.from;
-            self.stack.push(Frame::Walk(f));
+            self.push(Frame::Walk(f));
             return self.trigger_step(who, from);
         }
         let Some((step, squares)) = self.stride(&f) else { return self.end_walk(&f, io) };
@@ -396,7 +397,7 @@ impl Battle {
             Gait::Drop => self.drop_down(who, step.to, io),
             Gait::Dismount => self.get_off(who, step.to.square, io),
             Gait::Leap => {
-                self.stack.push(Frame::Walk(f));
+                self.push(Frame::Walk(f));
                 let (to, rough) = (step.to.square, self.in_difficult_ground(who));
                 return self.test_for(After::LongJump { who, to }, Roll::LongJump { who, rough });
             }
@@ -406,7 +407,7 @@ impl Battle {
         {
             turn.free_squares = turn.free_squares.saturating_add(1 + step.gap);
         }
-        self.stack.push(Frame::Walk(f));
+        self.push(Frame::Walk(f));
     }
 
     /// LAD-92: nothing keeps it from going on; to get off somebody it need not be able to go anywhere else.
@@ -466,12 +467,11 @@ impl Battle {
                     self.buy_action(who, io);
                 }
                 self.pay_action(who, io);
-                self.stack.push(Frame::Walk(f));
+                self.push(Frame::Walk(f));
                 self.oppose(Roll::Enter { who, against: holder }, Roll::Bar { who: holder, against: who });
             }
             None if self.may_force(who) => {
-                self.stack.push(Frame::Walk(f));
-                self.ask = Ask::Force { who, holder };
+                self.wait(Frame::Walk(f), Ask::Force { who, holder });
             }
             _ => self.end_walk(&f, io),
         }
@@ -501,9 +501,9 @@ impl Battle {
             };
             io.events.push(|| Event::Moved { who, from: from.square, to, level, manner });
         }
+        let crawls = self.has_status(who, status::PRONE);
         if let Some(turn) = self.turn.as_mut().filter(|turn| turn.who == who) {
             turn.squares = turn.squares.saturating_add(1 + step.gap);
-            let crawls = self.characters[who.index()].statuses.has(status::PRONE);
             let unsure = crawls || step.kinds.intersects(StepKinds::SWIM.union(StepKinds::CLIMB));
             turn.sure_steps = if unsure { 0 } else { turn.sure_steps.saturating_add(1) };
             // LAD-71: straight on over plain ground is a run-up.

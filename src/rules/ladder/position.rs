@@ -6,8 +6,8 @@ use super::kinds::{Kind, Speed};
 use super::state::Battle;
 use super::talents::Talent;
 use super::vocabulary::{counter, status};
-use crate::battle::{Character, CharacterId, CounterId, Refusal, Side, StatusId};
-use crate::board::{Cover, Level, Obscured, Spot, Square, ZoneId};
+use crate::battle::{CharacterId, CounterId, Refusal, Side};
+use crate::board::{Cover, Obscured, Spot, ZoneId};
 
 impl Battle {
     /// A check that passes or names the refusal.
@@ -15,31 +15,9 @@ impl Battle {
         if ok { Ok(()) } else { Err(refusal) }
     }
 
-    pub(super) fn ch(&self, id: CharacterId) -> &Character {
-        &self.characters[id.index()]
-    }
-
-    pub(super) fn ch_mut(&mut self, id: CharacterId) -> &mut Character {
-        &mut self.characters[id.index()]
-    }
-
     /// Its kind.
     pub fn kind(&self, id: CharacterId) -> &Kind {
         &self.roster.kinds[usize::from(self.ch(id).kind)]
-    }
-
-    pub(super) fn side(&self, id: CharacterId) -> Side {
-        self.ch(id).side
-    }
-
-    /// Everybody who ever took part.
-    pub(super) fn ids(&self) -> impl Iterator<Item = CharacterId> + use<> {
-        (0..self.characters.len() as u8).map(CharacterId)
-    }
-
-    /// On the board.
-    pub(super) fn present(&self, id: CharacterId) -> bool {
-        self.ch(id).is_present()
     }
 
     /// 1.4: on the map and not dying, gone or out of its senses. A Last Stand is able.
@@ -52,41 +30,13 @@ impl Battle {
         self.ids().filter(move |&id| self.side(id) == side && self.able(id))
     }
 
-    pub(super) fn enemies_of(&self, who: CharacterId) -> impl Iterator<Item = CharacterId> + '_ {
-        let side = self.side(who).other();
-        self.ids().filter(move |&id| self.side(id) == side && self.present(id))
-    }
-
-    /// On the same side, on the board, somebody else.
-    pub(super) fn allies_of(&self, who: CharacterId) -> impl Iterator<Item = CharacterId> + '_ {
-        let side = self.side(who);
-        self.ids().filter(move |&id| id != who && self.side(id) == side && self.present(id))
-    }
-
     /// Able allies at arm's reach.
     pub(super) fn allies_close(&self, who: CharacterId) -> impl Iterator<Item = CharacterId> + '_ {
         self.allies_of(who).filter(move |&id| self.able(id) && self.is_close(who, id))
     }
 
-    pub(super) fn counter(&self, id: CharacterId, counter: CounterId) -> i8 {
-        self.ch(id).counters.get(counter)
-    }
-
-    pub(super) fn has_status(&self, id: CharacterId, status: StatusId) -> bool {
-        self.ch(id).statuses.has(status)
-    }
-
     pub(super) fn talent(&self, id: CharacterId, talent: Talent) -> bool {
         self.kind(id).has(talent)
-    }
-
-    /// Where it is; off the board for those who are gone.
-    pub(super) fn square(&self, id: CharacterId) -> Square {
-        self.ch(id).square.unwrap_or(Square::new(0, 0))
-    }
-
-    pub(super) fn level(&self, id: CharacterId) -> Level {
-        self.ch(id).level
     }
 
     /// Its square, and whether it swims below something.

@@ -84,12 +84,12 @@ pub(super) fn option_words(battle: &Battle, choice: Choice) -> Value {
             }
             None => json!({ "option": option }),
         },
-        "pick" if matches!(battle.ask(), Ask::Keep { .. }) => {
+        "pick" if matches!(battle.ask, Some(Ask::Keep { .. })) => {
             let kept = KEPT.get(usize::from(option));
             let kept = kept.and_then(|kept| battle.info().actions.get(usize::from(kept.0)));
             json!({ "option": option, "action": kept.map(|entry| entry.key) })
         }
-        "pick" if matches!(battle.ask(), Ask::Overcast { .. }) => {
+        "pick" if matches!(battle.ask, Some(Ask::Overcast { .. })) => {
             json!({ "option": option, "overcast": option > 0 })
         }
         "stunt" | "use" | "handle" => {

@@ -114,14 +114,13 @@ impl Battle {
             cost: 1,
             rule: "LAD-50",
         });
-        self.stack.push(Frame::Keep { who, trigger });
+        self.push(Frame::Keep { who, trigger });
     }
 
     /// LAD-50: which Action is kept.
     pub(super) fn step_keep(&mut self, who: CharacterId, trigger: Trigger, io: &mut Io) {
         let Some(choice) = self.answer.take() else {
-            self.stack.push(Frame::Keep { who, trigger });
-            self.ask = Ask::Keep { who, trigger };
+            self.wait(Frame::Keep { who, trigger }, Ask::Keep { who, trigger });
             return;
         };
         let Some(&action) = KEPT.get(usize::from(choice.option)) else { return };
@@ -259,13 +258,13 @@ impl Battle {
             None => {
                 let waits = self.reactions.iter().any(|reaction| reaction.who == f.who);
                 let mut choices = Vec::new();
-                self.ask = Ask::React(f);
+                self.ask = Some(Ask::React(f));
                 self.kept_choices(f.who, &mut choices);
                 if !waits || !self.able(f.who) || choices.is_empty() {
-                    self.ask = Ask::Nothing;
+                    self.ask = None;
                     return;
                 }
-                self.stack.push(Frame::Interrupt(f));
+                self.push(Frame::Interrupt(f));
             }
             Some(choice) if choice.action == action::DECLINE => {}
             Some(choice) => {
@@ -298,8 +297,7 @@ impl Battle {
         match self.answer.take() {
             None => {
                 if self.reactions.iter().any(|reaction| reaction.who == who) && self.able(who) {
-                    self.stack.push(Frame::Lapse(who));
-                    self.ask = Ask::Fallback(who);
+                    self.wait(Frame::Lapse(who), Ask::Fallback(who));
                 }
             }
             Some(choice) => {
@@ -339,9 +337,8 @@ impl Battle {
         });
         let Some(enemy) = next else { return false };
         f.passed.insert(enemy);
-        self.stack.push(Frame::Walk(f.clone()));
-        self.stack.push(Frame::After(After::Engage { who: enemy, against: who }));
-        self.ask = Ask::Engage { who: enemy, against: who };
+        self.push(Frame::Walk(f.clone()));
+        self.wait(Frame::After(After::Engage { who: enemy, against: who }), Ask::Engage { who: enemy, against: who });
         true
     }
 }

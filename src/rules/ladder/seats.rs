@@ -65,8 +65,8 @@ impl Battle {
     /// LAD-72: a mount that is hurt runs, unless its rider calms it.
     pub(super) fn startle(&mut self, mount: CharacterId) {
         if let Some(who) = self.rider_of(mount).filter(|_| self.present(mount)) {
-            self.stack.push(Frame::After(After::Calm { who, mount }));
-            self.stack.push(Frame::Test(Test::new(Roll::Calm { who, against: mount })));
+            self.push(Frame::After(After::Calm { who, mount }));
+            self.push(Frame::Test(Test::new(Roll::Calm { who, against: mount })));
         }
     }
 
@@ -120,8 +120,8 @@ impl Battle {
 
     /// LAD-74: tries to climb a body.
     pub(super) fn climb_on(&mut self, who: CharacterId, beast: CharacterId) {
-        self.stack.push(Frame::After(After::ClimbOn { who, beast }));
-        self.stack.push(Frame::Test(Test::new(Roll::ClimbOn { who, against: beast })));
+        self.push(Frame::After(After::ClimbOn { who, beast }));
+        self.push(Frame::Test(Test::new(Roll::ClimbOn { who, against: beast })));
     }
 
     /// LAD-74: up, or still below.

@@ -153,8 +153,8 @@ impl Battle {
             return;
         }
         let against = if let Target::Character(other) = target { Some(other) } else { None };
-        self.stack.push(Frame::After(After::Cast { who, spell, target }));
-        self.stack.push(Frame::Test(Test::new(Roll::Cast { who, spell, against })));
+        self.push(Frame::After(After::Cast { who, spell, target }));
+        self.push(Frame::Test(Test::new(Roll::Cast { who, spell, against })));
     }
 
     pub(super) fn announce_spell(&mut self, who: CharacterId, spell: u8, target: Target, io: &mut Io) {
@@ -192,13 +192,12 @@ impl Battle {
             (Effect::Charm { .. }, Target::Character(against)) if self.present(against) => {
                 let against = self.guardian_of(against);
                 let turns = if over >= 2 { 2 } else { 1 };
-                self.stack.push(Frame::After(After::Charm { who, against, turns }));
+                self.push(Frame::After(After::Charm { who, against, turns }));
                 let needs = 1 + over;
-                self.stack.push(Frame::Test(Test::new(Roll::KeepFace { who: against, against: who, needs })));
+                self.push(Frame::Test(Test::new(Roll::KeepFace { who: against, against: who, needs })));
             }
             (Effect::Mist(rounds), Target::Square(at)) if over >= 2 => {
-                self.stack.push(Frame::After(After::Overcast { who, at, rounds }));
-                self.ask = Ask::Overcast { who, spell };
+                self.wait(Frame::After(After::Overcast { who, at, rounds }), Ask::Overcast { who, spell });
             }
             (Effect::Afflict(with), Target::Character(against)) if self.present(against) => {
                 let against = self.guardian_of(against);

@@ -16,13 +16,14 @@ use super::terrain::{EffectKind, Peril};
 use super::testing::{Opposed, Test, Tested};
 use super::turns::Turn;
 use super::vocabulary::{counter, stat};
-use crate::battle::{Character, CharacterId, Choice, Counters, IdSet, Side, Verdict};
+use crate::battle::{Character, CharacterId, Core, Counters, Fixed, IdSet, Named, Names, Side};
 use crate::board::{Board, Fixture, Square, ZoneId};
-use crate::dice::Dice;
-use crate::kit::{Contest, FieldEffects, LastingStatuses};
+use crate::kit::{Contest, FieldEffects, LastingStatuses, Machine, SetUp};
 use crate::scenario::Stage;
-use std::hash::{Hash, Hasher};
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
+
+pub(super) use crate::battle::Io;
 
 /// One character as the set-up names it.
 #[derive(Clone, Debug)]
@@ -49,8 +50,6 @@ pub struct Roster {
 /// What a side is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ask {
-    /// Nothing: the battle is being resolved, or it is over.
-    Nothing,
     /// 1.6: which deployment zone.
     Zone(Side),
     /// 1.6: place a character.
@@ -144,22 +143,17 @@ pub struct Dropped {
 }
 
 /// A battle of Ladder.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Battle {
-    /// The map as it was drawn.
-    pub(super) map: Arc<Board>,
-    /// The ground as it is now.
-    pub(super) board: Arc<Board>,
+    pub(super) machine: Machine<Frame, Ask>,
     /// Levels by which the water has risen.
     pub(super) risen: u8,
     /// What is fought for.
     pub(super) contest: Contest,
-    pub(super) roster: Arc<Roster>,
-    pub(super) options: RuleOptions,
+    pub(super) roster: Fixed<Arc<Roster>>,
+    pub(super) options: Fixed<RuleOptions>,
     /// LAD-12: the side of a person against the computer.
-    pub(super) first: Option<Side>,
-    pub(super) characters: Vec<Character>,
-    pub(super) round: u8,
+    pub(super) first: Fixed<Option<Side>>,
     pub(super) flow: Flow,
     /// LAD-12: the order of turns; those who are gone are left out.
     pub(super) order: Vec<CharacterId>,
@@ -195,7 +189,7 @@ pub struct Battle {
     /// LAD-113: things of each that were used: bits by their place in the kit.
     pub(super) bared: Vec<u8>,
     /// LAD-48, LAD-82: what of the map can be used.
-    pub(super) fixtures: Arc<Vec<Fixture>>,
+    pub(super) fixtures: Fixed<Arc<Vec<Fixture>>>,
     /// What has become of each.
     pub(super) fittings: Vec<Fitting>,
     /// LAD-505: boats that float.
@@ -206,54 +200,26 @@ pub struct Battle {
     pub(super) defended: Vec<(CharacterId, ZoneId)>,
     /// Section 7: where it is quiet.
     pub(super) harbours: Vec<super::spells::Harbour>,
-    pub(super) stack: Vec<Frame>,
-    pub(super) ask: Ask,
     /// What the last Test came to, until the frame that asked for it reads it.
     pub(super) tested: Option<Tested>,
     /// What the last Opposed Test came to: net successes of the active side, 0 if it lost.
     pub(super) net: Option<u8>,
     /// LAD-51: the side that leaves.
     pub(super) retreated: Option<Side>,
-    pub(super) verdict: Option<Verdict>,
-    /// The answer on its way to the frame that asked; none between choices.
-    pub(super) answer: Option<Choice>,
 }
 
-impl Battle {
-    /// Everything that can differ between two positions of one battle.
-    #[allow(clippy::type_complexity, reason = "a list of the fields, once")]
-    fn position(&self) -> impl Hash + PartialEq + '_ {
-        (
-            (&self.characters, self.risen, self.round, self.flow, &self.contest, &self.order, &self.seizers),
-            (self.acted, self.surprising, self.warned, self.token, &self.turn, &self.lasting, self.ember, self.doom),
-            (&self.reactions, &self.effects, &self.dropped, &self.harbours, &self.stack, self.ask),
-            (&self.fittings, self.tested, self.net, self.answer, self.retreated),
-            self.verdict.map(|verdict| (verdict.winner, verdict.score)),
-            (&self.boats, &self.tails, &self.defended),
-            (&self.bodies, &self.last_seen, &self.bared, &self.scathed),
-        )
+impl Deref for Battle {
+    type Target = Machine<Frame, Ask>;
+
+    fn deref(&self) -> &Machine<Frame, Ask> {
+        &self.machine
     }
 }
 
-impl PartialEq for Battle {
-    /// For positions of one battle: board, roster and options are the same by right.
-    fn eq(&self, other: &Battle) -> bool {
-        self.position() == other.position()
+impl DerefMut for Battle {
+    fn deref_mut(&mut self) -> &mut Machine<Frame, Ask> {
+        &mut self.machine
     }
-}
-
-impl Eq for Battle {}
-
-impl Hash for Battle {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.position().hash(state);
-    }
-}
-
-/// Dice and events of the choice being applied.
-pub(super) struct Io<'a> {
-    pub dice: &'a mut dyn Dice,
-    pub events: &'a mut crate::battle::Events,
 }
 
 impl Battle {
@@ -269,17 +235,19 @@ impl Battle {
         let bared = vec![0; roster.members.len()];
         let boats = Boat::all_on(&board);
         let fixtures = super::fixtures::fixtures_of(&board);
+        let named = |member: &Member| {
+            let kind = &roster.kinds[usize::from(member.kind)];
+            Named { name: member.name.clone(), kind: kind.name.clone(), key: kind.key.clone() }
+        };
+        let names = Names { people: roster.members.iter().map(named).collect(), gangs: roster.gangs.clone() };
         let mut battle = Battle {
-            map: board.clone(),
-            board,
+            machine: Machine::new(Core::new(board, names, characters)),
             risen: 0,
             contest: Contest::new(stage),
-            roster,
-            options,
-            first: None,
-            characters,
-            round: 0,
-            flow: Flow::RollForZone,
+            roster: Fixed(roster),
+            options: Fixed(options),
+            first: Fixed(None),
+            flow: Flow::SetUp(SetUp::Rolling),
             order: Vec::new(),
             surprising: IdSet::EMPTY,
             warned: IdSet::EMPTY,
@@ -298,18 +266,14 @@ impl Battle {
             last_seen: Vec::new(),
             bared,
             fittings: super::fixtures::fittings_of(&fixtures),
-            fixtures: Arc::new(fixtures),
+            fixtures: Fixed(Arc::new(fixtures)),
             boats,
             tails: Vec::new(),
             defended: Vec::new(),
             harbours: Vec::new(),
-            stack: Vec::with_capacity(8),
-            ask: Ask::Nothing,
             tested: None,
             net: None,
             retreated: None,
-            verdict: None,
-            answer: None,
         };
         if battle.fittings.iter().any(|fitting| fitting.turned) {
             battle.lay_ground();
@@ -321,7 +285,7 @@ impl Battle {
 
     /// LAD-12: a person plays this side against the computer: among equals it goes first.
     pub fn goes_first(&mut self, side: Option<Side>) {
-        self.first = side;
+        self.first = Fixed(side);
     }
 
     fn fresh(kind: &Kind, member: &Member) -> Character {
@@ -343,11 +307,6 @@ impl Battle {
             statuses: Default::default(),
             removed: false,
         }
-    }
-
-    /// What is asked, for the application and for tests.
-    pub fn ask(&self) -> Ask {
-        self.ask
     }
 
     /// The options of this battle.

@@ -6,47 +6,26 @@ use super::rolls::Roll;
 use super::state::{Ask, Battle, Io};
 use super::vocabulary::{DOOM, EMBER, INFO, action, counter, stat};
 use crate::battle::{
-    ActionId, Breakdown, Character, CharacterId, Choice, CounterId, Decision, Entry, Events, Mark, OnTable, Reach,
-    Refusal, RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target, Verdict, Waiting,
+    ActionId, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Entry, Events, Mark, OnTable, Reach, Refusal,
+    RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target, Waiting,
 };
-use crate::board::{Board, Square};
+use crate::board::Square;
 use crate::dice::{Chance, Dice, Rolled, SixesTest};
+use crate::kit::{Contested, Resolving};
 use serde_json::Value;
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 
 impl RuleSystem for Battle {
     fn info(&self) -> &'static SystemInfo {
         &INFO
     }
 
-    fn board(&self) -> &Arc<Board> {
-        &self.board
+    fn core(&self) -> &Core {
+        self
     }
 
-    fn map(&self) -> &Arc<Board> {
-        &self.map
-    }
-
-    fn characters(&self) -> &[Character] {
-        &self.characters
-    }
-
-    fn characters_mut(&mut self) -> &mut [Character] {
-        &mut self.characters
-    }
-
-    fn names(&self, id: CharacterId) -> (&str, &str) {
-        let name = self.roster.members.get(id.index()).map_or("", |member| member.name.as_str());
-        (name, &self.kind(id).name)
-    }
-
-    fn gang(&self, side: Side) -> &str {
-        &self.roster.gangs[side.index()]
-    }
-
-    fn round(&self) -> u8 {
-        self.round
+    fn core_mut(&mut self) -> &mut Core {
+        self
     }
 
     fn rounds(&self) -> u8 {
@@ -55,22 +34,23 @@ impl RuleSystem for Battle {
 
     fn active(&self) -> Option<CharacterId> {
         match self.ask {
-            Ask::React(f) => Some(f.who),
-            Ask::Fallback(who) => Some(who),
+            Some(Ask::React(f)) => Some(f.who),
+            Some(Ask::Fallback(who)) => Some(who),
             _ => self.turn.map(|turn| turn.who),
         }
     }
 
     fn start(&mut self, dice: &mut dyn Dice, events: &mut Events) {
-        Battle::start(self, dice, events);
+        self.draw_objectives(dice, events);
+        self.run(&mut Io { dice, events });
     }
 
     fn decision(&self) -> Option<Decision> {
-        if self.verdict.is_some() { None } else { self.question() }
+        self.asked()
     }
 
     fn choices(&self, out: &mut Vec<Choice>) {
-        self.list_choices(out);
+        self.answers(out);
     }
 
     fn objection(&self, actor: CharacterId, action: ActionId, target: Target) -> Option<Refusal> {
@@ -106,7 +86,7 @@ impl RuleSystem for Battle {
 
     fn costs(&self, choice: Choice) -> Vec<(CounterId, u8)> {
         let mut costs = Vec::new();
-        let in_turn = matches!(self.ask, Ask::Act(_) | Ask::Surprise(_));
+        let in_turn = matches!(self.ask, Some(Ask::Act(_) | Ask::Surprise(_)));
         if self.costs_action(choice.action) && in_turn {
             costs.push((counter::ACTIONS, 1));
         }
@@ -120,11 +100,11 @@ impl RuleSystem for Battle {
             | action::RIPOSTE
             | action::MIRACLE
             | action::RALLY => costs.push((counter::METTLE, 1)),
-            action::ACCEPT if matches!(self.ask, Ask::Force { .. }) => {
+            action::ACCEPT if matches!(self.ask, Some(Ask::Force { .. })) => {
                 let bought = self.must_buy_to_force(choice.actor);
                 costs.push((if bought { counter::METTLE } else { counter::ACTIONS }, 1));
             }
-            action::ATTACK if matches!(self.ask, Ask::Engage { .. }) => costs.push((counter::METTLE, 1)),
+            action::ATTACK if matches!(self.ask, Some(Ask::Engage { .. })) => costs.push((counter::METTLE, 1)),
             _ => {}
         }
         costs
@@ -167,7 +147,7 @@ impl RuleSystem for Battle {
                 Roll::Work { who, number: choice.option }
             }
             (action::DEATH_TEST, _) => Roll::Death(who),
-            (action::ACCEPT, Target::Character(against)) if matches!(self.ask, Ask::Force { .. }) => {
+            (action::ACCEPT, Target::Character(against)) if matches!(self.ask, Some(Ask::Force { .. })) => {
                 Roll::Enter { who, against }
             }
             // Once the dice lie there, what is left of the Test is another roll, or none.
@@ -222,10 +202,6 @@ impl RuleSystem for Battle {
 
     fn apply_listed(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) {
         self.carry_out(choice, &mut Io { dice, events });
-    }
-
-    fn verdict(&self) -> Option<Verdict> {
-        self.verdict
     }
 
     fn standing(&self) -> [i32; 2] {
@@ -295,10 +271,6 @@ impl RuleSystem for Battle {
             counter::DEATH_COMPLEXITY => 0..=9,
             _ => 0..=10,
         }
-    }
-
-    fn kind_key(&self, id: CharacterId) -> &str {
-        &self.kind(id).key
     }
 
     fn kit(&self, id: CharacterId) -> Value {

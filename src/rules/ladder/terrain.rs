@@ -182,8 +182,8 @@ impl Battle {
         if helpless {
             self.sink(who, io);
         } else if heavy && !natural {
-            self.stack.push(Frame::After(super::deeds::After::Afloat(who)));
-            self.stack.push(Frame::Test(Test::new(Roll::KeepAfloat(who))));
+            self.push(Frame::After(super::deeds::After::Afloat(who)));
+            self.push(Frame::Test(Test::new(Roll::KeepAfloat(who))));
         }
     }
 

@@ -3,7 +3,7 @@
 use super::rolls::Roll;
 use super::state::{Ask, Battle, Frame, Io};
 use super::vocabulary::{action, counter, status};
-use crate::battle::{Breakdown, CharacterId, Choice, Event, OnTable, Refusal, Target, TargetResult};
+use crate::battle::{Breakdown, CharacterId, Choice, Event, OnTable, Refusal, TargetResult};
 use crate::dice::{Die, Faces6, Outcome, Read, Rolled, SixesTest, SixesThrow, draw};
 
 /// Where a Test is (1.3).
@@ -93,7 +93,7 @@ pub struct Opposed {
 impl Battle {
     /// Pushes an Opposed Test; its net successes are in `self.net` when it is over.
     pub(super) fn oppose(&mut self, active: Roll, resisting: Roll) {
-        self.stack.push(Frame::Opposed(Opposed { active, resisting, got: None, begun: false }));
+        self.push(Frame::Opposed(Opposed { active, resisting, got: None, begun: false }));
     }
 
     pub(super) fn step_opposed(&mut self, mut f: Opposed) {
@@ -101,15 +101,15 @@ impl Battle {
             (false, ..) => {
                 f.begun = true;
                 let test = Test::new(f.active);
-                self.stack.push(Frame::Opposed(f));
-                self.stack.push(Frame::Test(test));
+                self.push(Frame::Opposed(f));
+                self.push(Frame::Test(test));
             }
             (true, None, Some(tested)) if tested.read.successes == 0 => self.net = Some(0),
             (true, None, Some(tested)) => {
                 f.got = Some(tested.read.successes);
                 let test = Test::new(f.resisting);
-                self.stack.push(Frame::Opposed(f));
-                self.stack.push(Frame::Test(test));
+                self.push(Frame::Opposed(f));
+                self.push(Frame::Test(test));
             }
             (true, Some(got), Some(tested)) => self.net = Some(got.saturating_sub(tested.read.successes)),
             (true, _, None) => self.net = Some(0),
@@ -252,7 +252,7 @@ impl Battle {
 
     /// The dice of the topmost Test, if they lie there and something about them is asked.
     pub(super) fn thrown(&self) -> Option<OnTable> {
-        let test = self.top_test().filter(|_| matches!(self.ask, Ask::Reroll(_) | Ask::Focus(_)))?;
+        let test = self.top_test().filter(|_| matches!(self.ask, Some(Ask::Reroll(_) | Ask::Focus(_))))?;
         let roll = self.breakdown_of(test.roll);
         let faces = test.dice.shown(roll.number().unsigned_abs());
         Some(OnTable { roll, faces })
@@ -275,33 +275,9 @@ impl Battle {
         }
     }
 
-    pub(super) fn test_choices(&self, out: &mut Vec<Choice>) {
-        let mut add = |action, who, option| out.push(Choice { action, actor: who, target: Target::Nothing, option });
-        match self.ask {
-            Ask::Before(who) => {
-                add(action::ROLL, who, 0);
-                if self.may_double_training(who).is_ok() {
-                    add(action::DOUBLE_TRAINING, who, 0);
-                }
-                if self.may_maximise(who).is_ok() {
-                    add(action::MAXIMISE, who, 0);
-                }
-            }
-            Ask::Reroll(who) => {
-                add(action::KEEP, who, 0);
-                let dice = self.top_test().map_or(0, |test| self.dice_to_reroll(test, &self.breakdown_of(test.roll)));
-                (1..=dice).rev().for_each(|n| add(action::REROLL, who, n));
-            }
-            Ask::Focus(who) => {
-                let Some(test) = self.top_test() else { return };
-                let b = self.breakdown_of(test.roll);
-                (0..self.raisings_on(test, &b).len()).for_each(|i| add(action::FOCUS, who, i as u8));
-                if self.may_double_focus_on(who, test, &b).is_ok() {
-                    add(action::DOUBLE_FOCUS, who, 0);
-                }
-            }
-            _ => {}
-        }
+    /// LAD-30: dice of the present Test that may be rolled again at once.
+    pub(super) fn most_to_reroll(&self) -> u8 {
+        self.top_test().map_or(0, |test| self.dice_to_reroll(test, &self.breakdown_of(test.roll)))
     }
 
     pub(super) fn step_test(&mut self, mut test: Test, io: &mut Io) {
@@ -320,17 +296,17 @@ impl Battle {
                 Some(action::DOUBLE_TRAINING) => {
                     self.pay_mettle(who, "LAD-26", io);
                     test.double_training = true;
-                    self.stack.push(Frame::Test(test));
+                    self.push(Frame::Test(test));
                     self.ask_before(who);
                 }
                 Some(_) => {
                     test.step = Step::Throw;
-                    self.stack.push(Frame::Test(test));
+                    self.push(Frame::Test(test));
                 }
                 None => {
-                    self.stack.push(Frame::Test(test));
+                    self.push(Frame::Test(test));
                     self.ask_before(who);
-                    if self.ask == Ask::Nothing
+                    if self.ask.is_none()
                         && let Some(Frame::Test(test)) = self.stack.last_mut()
                     {
                         test.step = Step::Throw;
@@ -370,8 +346,7 @@ impl Battle {
         let b = self.breakdown_with(&test);
         let list = self.raisings_on(&test, &b);
         if answer.is_none() && (list.len() > 1 || self.may_double_focus_on(who, &test, &b).is_ok()) {
-            self.stack.push(Frame::Test(test));
-            self.ask = Ask::Focus(who);
+            self.wait(Frame::Test(test), Ask::Focus(who));
             return;
         }
         let read = list.get(answer.map_or(0, |choice| usize::from(choice.option))).or(list.first()).copied();
@@ -384,7 +359,7 @@ impl Battle {
 
     /// The breakdown with this Test on the stack: what was doubled on it counts.
     fn breakdown_with(&mut self, test: &Test) -> Breakdown {
-        self.stack.push(Frame::Test(test.clone()));
+        self.push(Frame::Test(test.clone()));
         let b = self.breakdown_of(test.roll);
         self.stack.pop();
         b
@@ -394,7 +369,7 @@ impl Battle {
     fn ask_before(&mut self, who: CharacterId) {
         let trains = |b: &Battle| b.may_spend_mettle(who).is_ok() && b.may_double_training(who).is_ok();
         if self.may_maximise(who).is_ok() || trains(self) {
-            self.ask = Ask::Before(who);
+            self.ask = Some(Ask::Before(who));
         }
     }
 
@@ -404,7 +379,7 @@ impl Battle {
         let b = self.breakdown_with(&test);
         let dice = b.pool().unsigned_abs();
         test.pool = dice;
-        self.stack.push(Frame::Test(test.clone()));
+        self.push(Frame::Test(test.clone()));
         let ember = self.may_reroll(who).is_ok();
         self.stack.pop();
         let doubles = self.may_double_some_focus(who, &test, &b).is_ok();
@@ -419,8 +394,7 @@ impl Battle {
         // 1.3: where the dice could not be better nothing is rolled again.
         if ember && !self.is_best(test.roll, &b, &self.raisings_on(&test, &b)) {
             test.step = Step::Reroll;
-            self.stack.push(Frame::Test(test));
-            self.ask = Ask::Reroll(who);
+            self.wait(Frame::Test(test), Ask::Reroll(who));
         } else {
             test.step = Step::Focus;
             self.put_focus(test, None, io);

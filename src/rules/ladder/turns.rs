@@ -80,18 +80,27 @@ impl Battle {
         self.check(self.verdict.is_none(), Refusal::Over)?;
         self.check(self.present(who), Refusal::Dead)?;
         let turn = self.turn.filter(|turn| turn.who == who).ok_or(Refusal::NotYourActivation)?;
-        self.check(matches!(self.ask, Ask::Act(_) | Ask::Surprise(_)), Refusal::NotOffered)?;
+        self.check(matches!(self.ask, Some(Ask::Act(_) | Ask::Surprise(_))), Refusal::NotOffered)?;
         self.check(!self.is_helpless(who), Refusal::Incapacitated)?;
         Ok(turn)
     }
 
     /// LAD-35 to LAD-57: an Action is left. Out of turn there is the one that was kept (LAD-50).
     pub(super) fn may_take_action(&self, who: CharacterId) -> Result<(), Refusal> {
-        if matches!(self.ask, Ask::React(f) if f.who == who) || matches!(self.ask, Ask::Fallback(id) if id == who) {
+        if self.asked_out_of_turn(who) {
             return self.check(!self.is_helpless(who), Refusal::Incapacitated);
         }
         self.own_turn(who)?;
         self.check(self.counter(who, counter::ACTIONS) > 0, Refusal::NoActionLeft)
+    }
+
+    /// LAD-50: it may use the Action that it kept.
+    pub(super) fn asked_out_of_turn(&self, who: CharacterId) -> bool {
+        match self.ask {
+            Some(Ask::React(f)) => f.who == who,
+            Some(Ask::Fallback(id)) => id == who,
+            _ => false,
+        }
     }
 
     /// LAD-13: the Move is left.
@@ -145,7 +154,7 @@ impl Battle {
             self.turn = None;
             return;
         }
-        let again = |b: &mut Battle, step| b.stack.push(Frame::TurnStart { who, step });
+        let again = |b: &mut Battle, step| b.push(Frame::TurnStart { who, step });
         match step {
             0 => {
                 io.events.push(|| Event::Activated { who });
@@ -164,11 +173,11 @@ impl Battle {
                 }
                 Some(_) => {
                     again(self, 10);
-                    self.stack.push(Frame::Test(Test::new(Roll::Death(who))));
+                    self.push(Frame::Test(Test::new(Roll::Death(who))));
                 }
                 None => {
                     again(self, 1);
-                    self.ask = Ask::Death(who);
+                    self.ask = Some(Ask::Death(who));
                 }
             },
             1 => again(self, 2),

@@ -3,7 +3,7 @@
 use super::flow::Flow;
 use super::state::{Battle, Io};
 use super::vocabulary::status;
-use crate::battle::{CharacterId, Event, RuleId, ScoreSheet, Side, TieBreak, Verdict};
+use crate::battle::{CharacterId, Event, Fixed, RuleId, ScoreSheet, Side, TieBreak, Verdict};
 use crate::board::{Spot, Square};
 use crate::kit::{Contest, Contested};
 use std::sync::Arc;
@@ -135,7 +135,7 @@ impl Battle {
         let board = self.ground(self.risen);
         let flooded = board.squares().filter(|&s| board.is_water(s) && !self.board.is_water(s)).count() as u16;
         let surface = board.sea();
-        self.board = Arc::new(board);
+        self.board = Fixed(Arc::new(board));
         io.events.push(|| Event::WaterRose { levels, surface, flooded, rule: RULE });
         for (who, spot) in spots {
             let was = self.level(who);

@@ -1,0 +1,168 @@
+//! Everything that a side is asked: each question in one place, with its words, its rule, what odds take for granted of it, and its
+//! answers.
+
+use super::rolls::Roll;
+use super::state::{Ask, Battle};
+use super::vocabulary::action::{self, DECLINE, PICK};
+use crate::battle::{CharacterId, Choice, Decision, IdSet, RuleSystem, Side, Target, Usual};
+use crate::kit::{Deploying, Sheet};
+
+impl Battle {
+    pub(super) fn write_question(&self, ask: Ask, sheet: &mut Sheet) {
+        let gang = |side: Side| self.gang(side);
+        let name = |who: CharacterId| self.name(who);
+        let there = |among: IdSet| among.iter().filter(|&id| self.present(id));
+        match ask {
+            Ask::Zone(side) => self.ask_zone(side, sheet),
+            Ask::Deploy(side) => self.ask_deploy(side, sheet),
+            Ask::Activate(side) => sheet
+                .ask_side("activate", side, "2.2", Usual::Stop)
+                .in_turn()
+                .text(|| format!("{}: choose who acts next.", gang(side)))
+                .list(|out| out.extend(self.to_activate(side).map(|who| Choice::plain(action::ACTIVATE, who)))),
+            Ask::Act(who) => sheet
+                .ask("act", who, "2.3", Usual::Stop)
+                .in_turn()
+                .text(|| format!("{}: choose an action.", name(who)))
+                .list(|out| self.act_choices(who, out))
+                .plain(action::END, who),
+            Ask::OutOfTurn(who) => sheet
+                .ask("act", who, "CAN-60", Usual::Stop)
+                .in_turn()
+                .text(|| format!("{} acts out of turn: choose one action.", name(who)))
+                .list(|out| self.act_choices(who, out))
+                .plain(DECLINE, who),
+            Ask::Plan(side) => sheet
+                .ask_side("plan", side, "CAN-60", Usual::Stop)
+                .in_turn()
+                .text(|| format!("{}: exchange an agenda, by a Plan?", gang(side)))
+                .list(|out| self.plan_choices(side, out)),
+            Ask::Order(who) => sheet
+                .ask("order", who, "CAN-60", Usual::Stop)
+                .text(|| format!("{} begins: one Action Point more, by an Order?", name(who)))
+                .list(|out| self.command_choices(action::ORDER, self.side(who), who, out)),
+            Ask::Counter(who) => sheet
+                .ask_side("counter", self.side(who).other(), "CAN-60", Usual::Stop)
+                .other(who)
+                .text(|| format!("{} has acted: an action of yours at once, by a Counter?", name(who)))
+                .list(|out| self.command_choices(action::COUNTER, self.side(who).other(), who, out)),
+            Ask::Glide(who) => sheet
+                .ask("glide", who, "CAN-09", Usual::Stop)
+                .text(|| format!("{} is Underwater: cash the counters for a glide?", name(who)))
+                .each(action::GLIDE, who, || self.glide_reach(who))
+                .plain(DECLINE, who),
+            Ask::Will(roll) => sheet
+                .ask("will", roll.roller(), "CAN-59", Usual::Will)
+                .words(|decision| self.ask_about_dice(decision, roll, "add Will dice?"))
+                .numbers(action::WILL, roll.roller(), || self.will_options(roll)),
+            Ask::Luck { roll, will } => sheet
+                .ask("luck", roll.roller(), "7.3", Usual::Most)
+                .words(|decision| self.ask_about_dice(decision, roll, "how many luck tokens may be used?"))
+                .numbers(action::LUCK, roll.roller(), || (0..=self.luck_limit(roll, will)).rev()),
+            Ask::DisengageFrom { mover, among } => sheet
+                .ask_side("disengage_from", self.side(mover).other(), "CAN-10", Usual::Yes)
+                .about(mover)
+                .text(|| format!("{} wants to get past: who tries to hold on?", name(mover)))
+                .each(PICK, mover, || there(among)),
+            Ask::Charge { who, among } => sheet
+                .ask("charge", who, "CAN-50", Usual::Yes)
+                .text(|| format!("{} charges: which enemy is struck?", name(who)))
+                .each(PICK, who, || there(among)),
+            Ask::Opportunity(f) => sheet
+                .ask("opportunity", f.who, "CAN-11", Usual::Yes)
+                .other(f.against)
+                .text(|| {
+                    let what = match () {
+                        () if f.charge => "charges",
+                        () if f.guard => "is on guard and sees",
+                        () => "has an opening against",
+                    };
+                    format!("{} {what} {}: Attack of Opportunity?", name(f.who), name(f.against))
+                })
+                .list(|out| _ = self.opportunity_choices(&f, out))
+                .one(Choice::new(DECLINE, f.who, f.against, 0)),
+            Ask::Intervene(f) => sheet
+                .ask("intervene", f.guard, "CAN-58", Usual::Yes)
+                .other(f.enemy)
+                .text(|| format!("{} charges {}: does {} step in?", name(f.enemy), name(f.friend), name(f.guard)))
+                .each(action::MOVE, f.guard, || self.intervention_squares(f.guard, f.enemy))
+                .one(Choice::new(DECLINE, f.guard, f.enemy, 0)),
+            Ask::Force(f) => {
+                let ends = |out: &mut Vec<Choice>| {
+                    let ends = self.forced_ends(f).into_iter();
+                    out.extend(ends.map(|end| Choice::new(action::FORCE, f.moved, end.square, end.level as u8)));
+                };
+                let keeps = || format!("{} keeps its feet: move up to {} squares?", name(f.moved), f.squares);
+                let moves = || format!("{} moves {} up to {} squares: where?", name(f.mover), name(f.moved), f.squares);
+                match f.mover == f.moved {
+                    true => sheet.ask("place", f.mover, "CAN-67", Usual::Last).text(keeps),
+                    false => sheet.ask("force", f.mover, "CAN-15", Usual::Last).other(f.moved).text(moves),
+                }
+                .list(ends)
+            }
+            Ask::Place { who, around, spot, ceiling } => sheet
+                .ask("place", who, spot.rule(), Usual::Yes)
+                .text(|| format!("{} cannot stay there: which free square?", name(who)))
+                .each(action::PLACE, who, || self.place_squares(around, spot, ceiling)),
+            Ask::Slide(f) => {
+                let ends = |out: &mut Vec<Choice>| {
+                    let ends = self.slide_ends(f).into_iter();
+                    out.extend(ends.map(|end| Choice::new(action::FORCE, f.who, end.square, end.level as u8)));
+                };
+                let text = || format!("{} loses its footing: which way?", name(f.who));
+                sheet.ask("place", f.who, "CAN-67", Usual::Last).text(text).list(ends)
+            }
+            Ask::Row(f) => sheet
+                .ask("row", f.who, "CAN-69", Usual::Stop)
+                .text(|| format!("{} may row {} squares: where?", name(f.who), f.squares.unwrap_or(0)))
+                .each(action::ROW, f.who, || self.row_choices(f))
+                .plain(DECLINE, f.who),
+            Ask::WalkOn(f) => sheet
+                .ask("walk_on", f.who, "CAN-03", Usual::No)
+                .text(|| format!("{} has {} squares of the jump left: walk on?", name(f.who), f.left))
+                .each(action::WALK_ON, f.who, || self.walk_on_squares(f))
+                .plain(DECLINE, f.who),
+            Ask::Take(who) => sheet
+                .ask("take", who, "CAN-70", Usual::Stop)
+                .text(|| format!("{} ends beside an objective: take it up?", name(who)))
+                .list(|out| self.take_choices(who, out))
+                .plain(DECLINE, who),
+            Ask::Further(f) => sheet
+                .ask("spell_target", f.who, "CAN-19", Usual::Yes)
+                .text(|| format!("{} casts {}: a further target?", name(f.who), self.spell_name(f.spell)))
+                .each(PICK, f.who, || self.further_targets(&f))
+                .plain(DECLINE, f.who),
+            Ask::Provoke { caster, among } => sheet
+                .ask_side("provoke", self.side(caster).other(), "CAN-22", Usual::Yes)
+                .about(caster)
+                .text(|| format!("{} casts in contact: who strikes first?", name(caster)))
+                .each(PICK, caster, || there(among)),
+            Ask::Dispel(f) => {
+                let caster = f.aimed.who;
+                let text = || {
+                    let at = match f.aimed.target {
+                        Target::Character(target) => format!(" at {}", name(target)),
+                        Target::Square(square) => format!(" at {square}"),
+                        Target::Nothing => String::new(),
+                    };
+                    format!("{} casts {}{at}: dispel it?", name(caster), self.spell_name(f.aimed.spell))
+                };
+                let mage = |mage| Choice::new(action::DISPEL, mage, caster, 0);
+                sheet
+                    .ask_side("dispel", self.side(caster).other(), "CAN-23", Usual::No)
+                    .other(caster)
+                    .text(text)
+                    .list(|out| out.extend(self.dispellers(&f).map(mage)))
+                    .plain(DECLINE, caster)
+            }
+        };
+    }
+
+    /// A question about the dice of a roll.
+    fn ask_about_dice(&self, decision: &mut Decision, roll: Roll, question: &str) {
+        let breakdown = self.breakdown_of(roll);
+        decision.other = breakdown.against;
+        let against = breakdown.against.map_or(String::new(), |other| format!(" against {}", self.name(other)));
+        decision.prompt = format!("{} rolls {}{against}: {question}", self.name(roll.roller()), breakdown.name);
+    }
+}
