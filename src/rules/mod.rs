@@ -1,6 +1,7 @@
 //! The rule systems, one folder each. They never import one another.
 
 pub mod canal;
+pub mod cap;
 pub mod ladder;
 
 use crate::kit::System;

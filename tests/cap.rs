@@ -1,0 +1,6 @@
+//! The rules of Cap: the vectors of section 6 against the check, its Actions, kinds and costs. A name carries the id of the rule that it tests.
+
+mod cap {
+    mod check;
+    mod roster;
+}

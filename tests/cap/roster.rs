@@ -1,0 +1,206 @@
+//! The archetypes, their Hero Actions, the formula of their cost, and what is wrong with files (1.1, section 7).
+
+use acqua_alta::rules::cap::actions::{Prop, Speed};
+use acqua_alta::rules::cap::check::MILLION;
+use acqua_alta::rules::cap::kinds::Codex;
+use acqua_alta::rules::cap::vocabulary::stat;
+
+const ACTIONS: &str = include_str!("../../assets/cap/actions.ron");
+const KINDS: &str = include_str!("../../assets/cap/characters.ron");
+const GANGS: &str = include_str!("../../assets/cap/gangs.ron");
+
+/// What is wrong with the shipped files after a change of one of them.
+fn wrong(change: (&str, &str)) -> String {
+    let changed = |text: &str| {
+        assert!([ACTIONS, KINDS, GANGS].iter().any(|file| file.contains(change.0)), "{} is in no file", change.0);
+        text.replacen(change.0, change.1, 1)
+    };
+    let mut codex = Codex::default();
+    let read = codex.add_actions("actions.ron", &changed(ACTIONS));
+    let read = read.and_then(|()| codex.add_kinds("characters.ron", &changed(KINDS)));
+    let read = read.and_then(|()| codex.add_gangs("gangs.ron", &changed(GANGS)));
+    read.expect_err("it is wrong").to_string()
+}
+
+#[test]
+fn all_shipped_files_are_read() {
+    let mut codex = Codex::default();
+    codex.add_actions("actions.ron", ACTIONS).unwrap_or_else(|error| panic!("{error}"));
+    codex.add_kinds("characters.ron", KINDS).unwrap_or_else(|error| panic!("{error}"));
+    codex.add_gangs("gangs.ron", GANGS).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!((codex.kinds.len(), codex.gangs.len(), codex.actions.len()), (8, 4, 63));
+    let points: Vec<i32> = codex
+        .gangs
+        .iter()
+        .map(|gang| gang.members.iter().filter_map(|one| codex.kind(&one.kind)).map(|kind| kind.cost).sum())
+        .collect();
+    assert_eq!(points, [190, 183, 186, 190]);
+}
+
+#[test]
+fn cap_01_an_action_costs_by_its_speed() {
+    assert_eq!([Speed::Slow, Speed::Fast, Speed::Free].map(Speed::points), [2, 1, 0]);
+}
+
+#[test]
+fn cap_02_three_mixes_spend_the_whole_pool() {
+    // C-V12.
+    let payable = (0..=2).flat_map(|slow| (0..=4).map(move |fast| (slow, fast)));
+    let cost = |(slow, fast): (i8, i8)| slow * Speed::Slow.points() + fast * Speed::Fast.points();
+    let payable: Vec<_> = payable.filter(|&pair| cost(pair) <= 4).collect();
+    assert_eq!(payable.len(), 9);
+    let all: Vec<_> = payable.into_iter().filter(|&pair| cost(pair) == 4).collect();
+    assert_eq!(all, [(0, 4), (1, 2), (2, 0)]);
+}
+
+#[test]
+fn costs_follow_from_offence_durability_and_limits() {
+    // C-V22: every printed cost is what the formula comes to.
+    let codex = Codex::shipped();
+    let costs: Vec<i32> = codex.kinds.iter().map(|kind| kind.cost).collect();
+    assert_eq!(costs, [32, 30, 29, 30, 30, 32, 31, 35]);
+    for kind in &codex.kinds {
+        let sum: i64 = kind.prices().iter().map(|(_, thousandths)| thousandths).sum();
+        assert_eq!((sum + 500) / 1000, i64::from(kind.cost), "{}", kind.name);
+        let turns = kind.durability();
+        assert!((29 * MILLION / 10..=49 * MILLION / 10).contains(&turns), "{} stands {turns} turns", kind.name);
+    }
+}
+
+#[test]
+fn the_roster_has_the_printed_values() {
+    let codex = Codex::shipped();
+    let bulwark = codex.kind("arsenal_bulwark").expect("shipped");
+    let ids =
+        [stat::HP, stat::C, stat::A, stat::P, stat::GUARD, stat::WARD, stat::MOVE, stat::LEAP, stat::FEAT, stat::TEMPO];
+    assert_eq!(ids.map(|id| bulwark.stat(id)), [46, 1, 14, 7, 5, 2, 3, 1, 9, 1]);
+    let limits = [stat::TRIGGER_LIMIT, stat::SUSTAIN_LIMIT, stat::AMPLIFY_LIMIT, stat::TIDE_MAX];
+    assert_eq!(limits.map(|id| bulwark.stat(id)), [2, 1, 1, 1]);
+}
+
+#[test]
+fn cap_66_everybody_shoves_besides_its_hero_actions() {
+    for kind in &Codex::shipped().kinds {
+        assert_eq!(kind.actions[usize::from(kind.shove())].key, "shove", "{}", kind.name);
+    }
+}
+
+#[test]
+fn cap_15_no_action_is_printed_with_properties_that_contradict_each_other() {
+    for action in &Codex::shipped().actions {
+        assert!(
+            !(action.is(Prop::AutoHit) && (action.is(Prop::Piercing) || action.is(Prop::AutoCrit))),
+            "{}",
+            action.key
+        );
+    }
+    let both = wrong(("props: [AutoHit]", "props: [AutoHit, Piercing]"));
+    assert!(both.contains("actions.ron:") && both.contains("AUTO-HIT or PIERCING"), "{both}");
+}
+
+#[test]
+fn cap_03_a_free_action_must_bound_itself() {
+    assert!(wrong(("tags: [Melee], uses_per_turn: 1,", "tags: [Melee],")).contains("uses_per_turn"));
+}
+
+#[test]
+fn wrong_files_say_where_and_what_was_expected() {
+    assert!(wrong(("hp: 38", "hp: 61")).contains("expected HP from 10 to 60, found 61"));
+    assert!(wrong(("c: 3, a: 15", "c: 3, a: 2")).contains("expected A no lower than C"));
+    assert!(wrong(("utility: 3, cost: 32", "utility: 3, cost: 33")).contains("expected a cost of 32"));
+    assert!(wrong(("\"rapier_cut\", \"lunge\"", "\"rapier_cut\", \"lung\"")).contains("found `lung`"));
+    assert!(wrong(("like: \"sabre\"", "like: \"spoon\"")).contains("found `spoon`"));
+    assert!(
+        wrong((
+            "(\"bridge_bravo\", \"Zuan Stretto\")",
+            "(\"canal_captain\", \"Zuan Stretto\"), (\"canal_captain\", \"Nane\")"
+        ))
+        .contains("at most")
+    );
+}
+
+#[test]
+fn cap_25_limits_are_needed_by_what_is_counted_against_them() {
+    assert!(
+        wrong(("triggers: 2, sustains: 0, amplifies: 1", "triggers: 0, sustains: 0, amplifies: 1"))
+            .contains("Trigger Limit")
+    );
+    assert!(
+        wrong(("triggers: 2, sustains: 1, amplifies: 1, tide: 1", "triggers: 2, sustains: 0, amplifies: 1, tide: 1"))
+            .contains("Sustain Limit")
+    );
+    assert!(
+        wrong(("amplifies: 1, tide: 1, traits: [SureFooted]", "amplifies: 1, tide: 0, traits: [SureFooted]"))
+            .contains("Charges")
+    );
+}
+
+#[test]
+fn now_has_the_data_and_tags_of_sabre() {
+    let codex = Codex::shipped();
+    let find = |key: &str| codex.actions.iter().find(|action| action.key == key).expect("shipped");
+    let (now, sabre) = (find("now"), find("sabre"));
+    assert_eq!((now.damage, now.kind, now.mods, &now.tags), (sabre.damage, sabre.kind, sabre.mods, &sabre.tags));
+    assert!(now.trigger.is_some());
+}
+
+/// Section 7, read from the rules a second time: key, speed, damage, kind of damage, tags.
+const PRINTED: &str = "
+    rapier_cut Fast 1d8+1 Steel Melee
+    lunge Slow 2d8+3 Steel Melee
+    feint Free - Steel Melee
+    final_touch Slow 1d6+2 Steel Melee
+    riposte Fast 1d8+1 Steel Melee
+    last_bow Slow 2d8+4 Steel Melee
+    hammer_blow Fast 1d6+2 Steel Melee
+    shield_ram Slow 1d8+5 Steel Melee
+    snap_shot Fast 1d6 Steel Ranged,Draw
+    windlass_bolt Slow 2d8+1 Steel Ranged,Draw
+    overwatch Fast 1d6 Steel Ranged,Draw
+    bell_tower_volley Slow 3d6 Steel Ranged,Draw
+    hook_knife Fast 1d6+2 Steel Melee,Aquatic
+    drag_under Slow 1d8+4 Steel Melee,Aquatic
+    slip_the_blade Free - Steel Aquatic
+    waiting_eel Fast 1d6 Steel Aquatic
+    barbed_net Fast - Steel Ranged
+    undertow Slow 2d8+2 Spell Aquatic
+    needle_thought Fast 1d6+1 Spell Spell
+    mirror_scream Slow 2d6+2 Spell Spell
+    borrowed_face Slow - Steel Spell
+    glass_veil Fast - Steel Spell
+    broken_verse Fast - Steel Spell
+    masque Slow 2d8 Spell Spell
+    staff_tap Fast 1d6 Steel Melee
+    lantern_ray Slow 2d6+2 Spell Spell
+    blessed_circle Slow - Steel Spell
+    acid_flask Fast 1d4+1 Steel Ranged
+    wheel_lock_shot Slow 2d8+3 Steel Ranged,Powder
+    fire_pot Slow 2d6 Spell Fire
+    smoke_pot Fast - Steel Powder
+    grapeshot Slow 1d8+1 Steel Ranged,Powder
+    flash_powder Fast - Steel Powder
+    slow_match Fast - Steel Fire
+    arsenal_fire Slow 3d6+2 Spell Fire
+    sabre Fast 1d8 Steel Melee
+    belt_pistol Slow 2d6+3 Steel Ranged,Powder
+    now Fast 1d8 Steel Melee
+    shove Fast - Steel Melee,Aquatic";
+
+#[test]
+fn actions_have_the_printed_speed_damage_and_tags() {
+    let codex = Codex::shipped();
+    let lines: Vec<&str> = PRINTED.split('\n').map(str::trim).filter(|line| !line.is_empty()).collect();
+    for line in &lines {
+        let key = line.split(' ').next().expect("a key");
+        let action = codex.actions.iter().find(|action| action.key == key).expect(key);
+        let damage = action.damage.map_or("-".to_owned(), |damage| damage.to_string());
+        let tags: Vec<String> = action.tags.iter().map(|tag| format!("{tag:?}")).collect();
+        let found = format!("{key} {} {damage} {:?} {}", action.speed.name(), action.kind, tags.join(","));
+        assert_eq!(found, **line);
+    }
+    let others =
+        codex.actions.iter().filter(|action| !lines.iter().any(|line| line.starts_with(&format!("{} ", action.key))));
+    for action in others {
+        assert!(action.damage.is_none() && action.tags.is_empty(), "{} is printed without damage and tags", action.key);
+    }
+}
