@@ -1,7 +1,8 @@
 //! The arena: mirrored pairs are fair, results do not depend on threads, and what is wrong is said.
 
 use acqua_alta::arena::{
-    ArenaPlayer, Bounds, Hypothesis, Match, MirroredPair, Random, Report, Share, Tally, play, player,
+    ArenaPlayer, Bounds, Hypothesis, Match, MirroredPair, Played, Random, Report, Shard, Share, Tally, Terms, merge,
+    play, player,
 };
 use acqua_alta::battle::Choice;
 use acqua_alta::table::{AnyBattle, Library};
@@ -22,7 +23,7 @@ fn a_match(players: [Box<dyn ArenaPlayer>; 2], pairs: u32) -> Match {
 }
 
 fn played(what: &Match, threads: usize) -> Vec<MirroredPair> {
-    play(what, &Library::shipped(), threads, &mut |_| {}).expect("a good match")
+    play(what, Shard::WHOLE, &Library::shipped(), threads, &mut |_| {}).expect("a good match")
 }
 
 fn known(name: &str) -> Box<dyn ArenaPlayer> {
@@ -92,6 +93,44 @@ fn results_are_the_same_on_any_number_of_threads() {
 }
 
 #[test]
+fn parts_of_a_match_give_what_one_run_gives() {
+    let what = || a_match([known("rusher"), known("random")], 5);
+    let part = |shard: &str| {
+        let shard: Shard = shard.parse().expect("a part");
+        let pairs = play(&what(), shard, &Library::shipped(), 2, &mut |_| {}).expect("a good match");
+        let file = serde_json::to_string(&Played { of: Terms::of(&what()), shard, pairs }).expect("plain data");
+        serde_json::from_str::<Played>(&file).expect("what was written")
+    };
+    let parts = ["2/3", "3/3", "1/3"].map(part);
+    let (terms, together) = merge(parts.to_vec()).expect("all parts are there");
+    let whole = played(&what(), 2);
+    assert_eq!((whole.len(), together.len()), (10, 10));
+    for (a, b) in whole.iter().zip(&together) {
+        assert_eq!((a.map, a.gang_of_side_0), (b.map, b.gang_of_side_0));
+        assert!(a.battles().zip(b.battles()).all(|(a, b)| a.same_battle(b)));
+    }
+    let of_file = Report::new(&terms.to_match().expect("known players"), &together);
+    assert_eq!(of_file.strength, Report::new(&what(), &whole).strength);
+
+    let wrong = |parts: &[Played]| merge(parts.to_vec()).expect_err("not a whole match");
+    assert_eq!(wrong(&parts[..2]), "part 1/3 is missing");
+    assert_eq!(wrong(&[&parts[..], &parts[..1]].concat()), "part 2/3 is there twice");
+    assert_eq!(wrong(&[parts[0].clone(), part("1/2")]), "expected parts of a match in 3 parts, found part 1/2");
+    assert!(wrong(&[]).contains("found none"));
+    let mut other = parts.clone();
+    other[1].of.seed = 8;
+    assert!(wrong(&other).starts_with("part 3/3 is of another match"));
+    let mut short = parts.clone();
+    short[2].pairs.pop();
+    assert_eq!(wrong(&short), "expected 4 pairs of this match in part 1/3: play it again");
+    let old = Terms { game: "0.0.1".into(), ..terms };
+    assert!(old.to_match().err().is_some_and(|error| error.contains("found one of version 0.0.1")));
+    for text in ["0/3", "4/3", "3", "a/b", "1/0", "1/10001"] {
+        assert!(text.parse::<Shard>().is_err(), "{text}");
+    }
+}
+
+#[test]
 fn a_match_ends_when_its_test_has_the_answer_on_any_number_of_threads() {
     let stopped = |players: fn() -> [Box<dyn ArenaPlayer>; 2], threads| {
         let stop = Some(Bounds::new(0.0, 400.0).expect("in order"));
@@ -156,7 +195,7 @@ fn a_player_that_cheats_ends_the_match() {
         }
     }
     let what = a_match([Box::new(Cheat), Box::new(Random)], 3);
-    let error = play(&what, &Library::shipped(), 2, &mut |_| {}).expect_err("it cheats");
+    let error = play(&what, Shard::WHOLE, &Library::shipped(), 2, &mut |_| {}).expect_err("it cheats");
     assert!(error.0.contains("expected a legal choice of cheat"), "{error}");
 }
 

@@ -1,6 +1,6 @@
 //! The baselines are fair, end their battles, and are frozen: what they choose is pinned.
 
-use acqua_alta::arena::{ArenaPlayer, Match, PLAYERS, play, player};
+use acqua_alta::arena::{ArenaPlayer, Match, PLAYERS, Shard, play, player};
 use acqua_alta::battle::{Choice, Events};
 use acqua_alta::dice::{Seeded, mix};
 use acqua_alta::table::{AnyBattle, Library, Setup};
@@ -52,7 +52,7 @@ fn every_baseline_is_a_player_and_scores_one_half_against_itself_in_every_pair()
                 seed: 11,
                 stop: None,
             };
-            for pair in play(&what, &Library::shipped(), 2, &mut |_| {}).expect("a good match") {
+            for pair in play(&what, Shard::WHOLE, &Library::shipped(), 2, &mut |_| {}).expect("a good match") {
                 let swapped = pair.swapped.as_ref().expect("twins are played both ways round");
                 assert!(pair.straight.same_battle(swapped), "{name}, {scenario}: {pair:?}");
                 assert_eq!(pair.score(), 0.5);

@@ -356,3 +356,45 @@ fn nothing_outside_the_rules_names_a_rule_system() {
     }
     assert!(read > 250, "{read} files were read");
 }
+
+/// Files of the application that read the characters of a battle itself: what decides, asks for choices and odds, or tells of a
+/// battle that is over, and what writes the components. Everything else reads components.
+const KNOW_THE_BATTLE: [&str; 17] = [
+    "board/marks.rs",
+    "characters/mod.rs",
+    "decide/mod.rs",
+    "decide/plan.rs",
+    "hud/actions/beside.rs",
+    "hud/facts.rs",
+    "hud/log_lines.rs",
+    "hud/odds.rs",
+    "hud/replay_choice.rs",
+    "input/battle.rs",
+    "playback/queue.rs",
+    "screens/every_roll.rs",
+    "screens/report",
+    "screens/statistics.rs",
+    "session.rs",
+    "web.rs",
+    "pictures.rs",
+];
+
+#[test]
+fn what_is_drawn_heard_and_listed_reads_components() {
+    let mut files = Vec::new();
+    sources(Path::new("src/game"), &mut files);
+    let mut readers: BTreeMap<&str, usize> = KNOW_THE_BATTLE.map(|name| (name, 0)).into();
+    for path in files {
+        let text = fs::read_to_string(&path).expect("a source");
+        let name = path.to_string_lossy().replace('\\', "/").replace("src/game/", "");
+        let reads = code(&text).filter(|line| line.contains(".characters()")).count();
+        if reads == 0 || name.contains("test") || name == "hud/view.rs" {
+            continue;
+        }
+        let known = readers.iter_mut().find(|(reader, _)| name.starts_with(**reader));
+        let Some((_, of)) = known else { panic!("{name} reads the characters of the battle, not components") };
+        *of += reads;
+    }
+    let idle: Vec<&&str> = readers.iter().filter(|(_, reads)| **reads == 0).map(|(name, _)| name).collect();
+    assert!(idle.is_empty(), "these no longer read the battle and can leave the list: {idle:?}");
+}

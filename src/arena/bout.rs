@@ -4,7 +4,7 @@ use super::ArenaPlayer;
 use crate::battle::{AnyBattle, Events, Side};
 use crate::dice::{Seeded, mix};
 use crate::table::{Library, Setup, SetupError};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
 /// One battle to be played: who sits where.
@@ -17,7 +17,7 @@ pub struct Bout<'a> {
 }
 
 /// What came of a battle.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Record {
     /// The side that won; none: a draw.
     pub winner: Option<Side>,
@@ -32,7 +32,6 @@ pub struct Record {
     /// Decisions made by both sides.
     pub decisions: u32,
     /// The longest that side 0 and side 1 took for a decision.
-    #[serde(skip)]
     pub slowest: [Duration; 2],
 }
 

@@ -1,10 +1,11 @@
 //! A match: many pairs of battles, on all cores.
 
 use super::in_order::in_order;
-use super::{ArenaPlayer, Bounds, Bout, Record, Tally};
+use super::{ArenaPlayer, Bounds, Bout, Record, Shard, Tally};
 use crate::battle::Side;
 use crate::dice::mix;
 use crate::table::{GangChoice, Library, MapChoice, Setup, SetupError, Switches};
+use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -31,7 +32,7 @@ pub struct Match {
 }
 
 /// A mirrored pair of battles.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct MirroredPair {
     /// Index of its map in the match.
     pub map: usize,
@@ -122,23 +123,25 @@ fn gang_of_side_0(pair: u32) -> usize {
     (pair % 2) as usize
 }
 
-/// Plays a match on `threads` threads; `progress` hears of every pair. One pair on each map, then the next on each, and so
-/// on: the same pairs whatever the number of threads, also where the match ends early.
+/// Plays a part of a match on `threads` threads; `progress` hears of every pair. One pair on each map, then the next on each, and
+/// so on: the same pairs whatever the number of threads, also where the match ends early.
 ///
 /// # Errors
 /// The first set-up that is wrong, as a sentence; the rest is not played then.
 pub fn play(
     what: &Match,
+    shard: Shard,
     library: &Library,
     threads: usize,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Vec<MirroredPair>, SetupError> {
     let start = Instant::now();
     let maps = what.maps.len();
-    let all = maps * what.pairs as usize;
+    let jobs = shard.pairs(maps * what.pairs as usize).collect::<Vec<_>>();
+    let all = jobs.len();
     let mut played: Vec<MirroredPair> = Vec::new();
     let mut pairs = Tally::default();
-    let play_pair = |job: usize| what.play_pair(library, job % maps, (job / maps) as u32);
+    let play_pair = |job: usize| what.play_pair(library, jobs[job] % maps, (jobs[job] / maps) as u32);
     in_order(all, threads, play_pair, |pair| {
         pairs.add(pair.score());
         played.push(pair);

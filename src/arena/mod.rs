@@ -17,6 +17,7 @@ mod matches;
 mod player;
 mod regression;
 mod report;
+mod shard;
 mod strength;
 
 pub use balance::{Balance, BalanceLine, BalanceReport, balance};
@@ -26,4 +27,5 @@ pub use matches::{Match, MirroredPair, Progress, play};
 pub use player::{ArenaPlayer, Computer, PLAYERS, player};
 pub use regression::{Effect, Trial, effects};
 pub use report::{Report, ReportRow, Share};
+pub use shard::{Played, Shard, Terms, merge};
 pub use strength::{Bounds, Hypothesis, Sequential, Strength, Tally, elo, normal, share};

@@ -4,10 +4,16 @@ use super::arguments::{Arena, Asked};
 use super::{Stop, library_with};
 use acqua_alta::arena;
 use acqua_alta::table::{Library, Switches};
+use std::fmt::Display;
+use std::fs;
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 pub(super) fn run(what: Arena, out: &mut impl Write) -> Result<(), Stop> {
+    if let Some(files) = &what.merge {
+        return merged(files, what.json, out);
+    }
     let library = library_with(what.folder.clone());
     let maps = match what.map.as_slice() {
         [all] if all == "all" => library.maps().map(|(id, _)| id.to_owned()).collect(),
@@ -63,15 +69,36 @@ fn the_match(
         stop,
     };
     let mut teller = Teller::new(stop);
-    let pairs = arena::play(&played, library, threads(what.threads), &mut |progress| teller.hear(progress))
+    let shard = what.shard.unwrap_or(arena::Shard::WHOLE);
+    let pairs = arena::play(&played, shard, library, threads(what.threads), &mut |progress| teller.hear(progress))
         .map_err(|error| Stop::Wrong(error.to_string()))?;
     teller.end();
-    let report = arena::Report::new(&played, &pairs);
-    match what.json {
-        true => writeln!(out, "{}", serde_json::to_string_pretty(&report).map_err(io::Error::from)?)?,
+    if what.shard.is_some() {
+        let part = arena::Played { of: arena::Terms::of(&played), shard, pairs };
+        writeln!(out, "{}", serde_json::to_string(&part).map_err(io::Error::from)?)?;
+        return Ok(());
+    }
+    report(&arena::Report::new(&played, &pairs), what.json, out)
+}
+
+fn report(report: &arena::Report, json: bool, out: &mut impl Write) -> Result<(), Stop> {
+    match json {
+        true => writeln!(out, "{}", serde_json::to_string_pretty(report).map_err(io::Error::from)?)?,
         false => write!(out, "{}", report.text())?,
     }
     Ok(())
+}
+
+/// Reports on a match from the files of its parts.
+fn merged(files: &[PathBuf], json: bool, out: &mut impl Write) -> Result<(), Stop> {
+    let read = |path: &PathBuf| {
+        let wrong = |error: &dyn Display| Stop::Wrong(format!("{}: {error}", path.display()));
+        let text = fs::read_to_string(path).map_err(|error| wrong(&error))?;
+        serde_json::from_str(&text).map_err(|error| wrong(&format!("expected what --shard prints: {error}")))
+    };
+    let parts = files.iter().map(read).collect::<Result<Vec<arena::Played>, Stop>>()?;
+    let (terms, pairs) = arena::merge(parts).map_err(Stop::Wrong)?;
+    report(&arena::Report::new(&terms.to_match().map_err(Stop::Wrong)?, &pairs), json, out)
 }
 
 fn balance(
@@ -81,7 +108,12 @@ fn balance(
     library: &Library,
     out: &mut impl Write,
 ) -> Result<(), Stop> {
-    let misplaced = [("--b", what.b.is_some()), ("--gangs", what.gangs.is_some()), ("--stop", what.stop.is_some())];
+    let misplaced = [
+        ("--b", what.b.is_some()),
+        ("--gangs", what.gangs.is_some()),
+        ("--stop", what.stop.is_some()),
+        ("--shard", what.shard.is_some()),
+    ];
     if let Some((name, _)) = misplaced.iter().find(|(_, given)| *given) {
         let message = "expected no such argument with --report balance, where player a plays both sides of drawn gangs";
         return Err(Stop::Wrong(format!("{name}: {message}")));

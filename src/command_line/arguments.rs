@@ -198,6 +198,12 @@ pub(super) struct Arena {
     /// more than ELO0 stronger.
     #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
     pub stop: Option<Vec<f64>>,
+    /// Plays only part I of N of the match, from 1/N to N/N, and prints it as JSON for --merge.
+    #[arg(long, value_name = "I/N", conflicts_with_all = ["stop", "merge"])]
+    pub shard: Option<arena::Shard>,
+    /// Puts the parts of a match together, from the files that --shard printed, and reports on the whole.
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub merge: Option<Vec<PathBuf>>,
     /// Threads; as many as the machine has cores if left out. The results do not depend on it.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,

@@ -16,11 +16,10 @@ pub fn file(name: &str, text: &str) -> Result<String, String> {
 /// Where players look for what programs hand them: the downloads; the game's own folder where there are none.
 #[cfg(not(target_arch = "wasm32"))]
 fn folder() -> Option<std::path::PathBuf> {
-    let named = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(std::path::PathBuf::from);
-    let home = named(if cfg!(windows) { "USERPROFILE" } else { "HOME" });
-    let downloads = home.map(|home| home.join("Downloads")).filter(|path| path.is_dir());
-    let own = named("ACQUA_ALTA_HOME").is_some();
-    downloads.filter(|_| !own).or_else(|| crate::table::data_dir().map(|own| own.join("exports")))
+    let own = std::env::var_os("ACQUA_ALTA_HOME").is_some_and(|own| !own.is_empty());
+    let person = directories::UserDirs::new().filter(|_| !own);
+    let downloads = person.and_then(|person| person.download_dir().map(std::path::Path::to_owned));
+    downloads.filter(|path| path.is_dir()).or_else(|| crate::table::data_dir().map(|own| own.join("exports")))
 }
 
 /// The same in a browser: a download.

@@ -292,21 +292,19 @@ mod native {
         }
     }
 
-    /// The folder of everything a player keeps: `ACQUA_ALTA_HOME` if it is set, else `acqua-alta` in `XDG_DATA_HOME`, in
-    /// `HOME/.local/share` or, on Windows, in `APPDATA`. None if the machine names no such place. It need not exist yet.
+    /// The folder of everything a player keeps: `ACQUA_ALTA_HOME` if it is set, else `acqua-alta` where this machine keeps the data
+    /// of programs. None if the machine names no such place. It need not exist yet.
     pub fn data_dir() -> Option<PathBuf> {
-        let named = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-        if let Some(own) = named("ACQUA_ALTA_HOME") {
-            return Some(own);
+        if let Some(own) = std::env::var_os("ACQUA_ALTA_HOME").filter(|own| !own.is_empty()) {
+            return Some(PathBuf::from(own));
         }
-        let shared = if cfg!(windows) {
-            named("APPDATA")
-        } else {
-            // The standard says that relative paths in it are to be ignored.
-            let home = || named("HOME").map(|home| home.join(".local").join("share"));
-            named("XDG_DATA_HOME").filter(|path| path.is_absolute()).or_else(home)
-        };
-        shared.map(|shared| shared.join("acqua-alta"))
+        let places = directories::BaseDirs::new()?;
+        // Version 0.1.0 kept it there on Macs, too.
+        let old = places.home_dir().join(".local/share/acqua-alta");
+        if cfg!(target_os = "macos") && old.is_dir() {
+            return Some(old);
+        }
+        Some(places.data_dir().join("acqua-alta"))
     }
 
     /// The file of the battle being played, in the window or in text; none if the machine names no place for it.

@@ -7,6 +7,7 @@ use crate::board::Square;
 use crate::game::appearance::Patterned;
 use crate::game::assets::{Atlas, Sheet};
 use crate::game::board::depth;
+use crate::game::characters::ShownCharacters;
 use crate::game::playback::Playback;
 use crate::game::session::{FrameSystems, Screen, Session};
 use crate::game::theme;
@@ -20,11 +21,12 @@ struct Filled;
 type Fill = (Side, Vec<Square>);
 
 /// Who fills what, as far as whoever looks is shown it.
-fn bodies(session: &Session) -> Vec<Fill> {
+fn bodies(session: &Session, people: &ShownCharacters) -> Vec<Fill> {
     let battle = session.table.battle();
-    let people = battle.characters().iter().enumerate().map(|(i, who)| (CharacterId(i as u8), who.side));
-    let seen = people.filter(|&(id, _)| !session.hides(id));
-    seen.map(|(id, side)| (side, battle.body(id))).filter(|(_, squares)| !squares.is_empty()).collect()
+    let mut seen: Vec<(CharacterId, Side)> = people.sides().filter(|&(id, _)| !session.hides(id)).collect();
+    seen.sort_unstable();
+    let filled = seen.into_iter().map(|(id, side)| (side, battle.body(id)));
+    filled.filter(|(_, squares)| !squares.is_empty()).collect()
 }
 
 fn draw(
@@ -32,6 +34,7 @@ fn draw(
     session: Option<Res<Session>>,
     playback: Res<Playback>,
     atlas: Res<Atlas>,
+    people: ShownCharacters,
     old: Query<Entity, With<Filled>>,
     mut shown: Local<Option<Vec<Fill>>>,
 ) {
@@ -39,7 +42,7 @@ fn draw(
     if playback.is_playing() && !old.is_empty() {
         return;
     }
-    let wanted = bodies(&session);
+    let wanted = bodies(&session, &people);
     if shown.as_ref() == Some(&wanted) && !old.is_empty() {
         return;
     }

@@ -3,6 +3,7 @@
 use super::tilemap::Marked;
 use crate::game::assets::SQUARE;
 use crate::game::board::centre;
+use crate::game::characters::ShownCharacters;
 use crate::game::playback::timing::seconds;
 use crate::game::session::Session;
 use crate::game::settings::Settings;
@@ -29,19 +30,18 @@ fn shown(age: f32, distance: f32) -> f32 {
 }
 
 /// Lets the tiles of new marks come up.
+#[allow(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn spread(
     time: Res<Time>,
     session: Option<Res<Session>>,
     settings: Res<Settings>,
+    people: ShownCharacters,
     new: Query<&Children, Added<Marked>>,
     layers: Query<(&Transform, &Children)>,
     mut tiles: Query<(&TilePos, &mut TileColor)>,
     mut rising: ResMut<Rising>,
 ) {
-    let actor = session.as_ref().and_then(|session| {
-        let who = session.table.decision()?.actor?;
-        session.table.battle().characters().get(who.index())?.square
-    });
+    let actor = session.as_ref().and_then(|session| people.square(session.table.decision()?.actor?));
     for marks in &new {
         *rising = Rising::default();
         for (place, members) in marks.iter().filter_map(|layer| layers.get(layer).ok()) {

@@ -6,6 +6,7 @@ use crate::board::{Board, Square};
 use crate::game::appearance::Patterned;
 use crate::game::assets::{Atlas, Sheet};
 use crate::game::board::{centre, depth};
+use crate::game::characters::ShownCharacters;
 use crate::game::session::{FrameSystems, Planning, Screen, Session};
 use crate::game::views::Views;
 use bevy::prelude::*;
@@ -49,6 +50,7 @@ fn draw(
     planning: Res<Planning>,
     views: Res<Views>,
     atlas: Res<Atlas>,
+    people: ShownCharacters,
     old: Query<(Entity, &ShownZones)>,
 ) {
     let Some(session) = session else { return };
@@ -57,7 +59,7 @@ fn draw(
     let here = planning.hovered.filter(|&at| board.area_at(at).is_some());
     // From the square under the pointer, or from whoever acts: all squares of a zone are alike.
     let origin = || {
-        let actor = battle.active().and_then(|id| battle.characters().get(id.index())?.square);
+        let actor = battle.active().and_then(|id| people.square(id));
         let first = |square| board.squares().find(|&other| board.area_at(other) == board.area_at(square));
         here.or(actor).and_then(first)
     };

@@ -4,6 +4,7 @@ use super::{AROUND, Age, Devices, Eye, Lens, REACTION, are_seen, framed, is_drag
 use crate::battle::CharacterId;
 use crate::game::assets::SQUARE;
 use crate::game::board::centre;
+use crate::game::characters::ShownCharacters;
 use crate::game::decide::plan;
 use crate::game::playback::Playback;
 use crate::game::playback::timing::seconds;
@@ -32,15 +33,15 @@ pub(super) fn react(
     devices: Devices,
     window: Query<&Window>,
     lens: Lens,
+    people: ShownCharacters,
     mut eye: ResMut<Eye>,
     mut asked: Local<Option<QuestionInView>>,
 ) {
     let (Some(session), Some((frame, window))) = (session, seen(&eye, &window, &lens)) else { return };
-    let battle = session.table.battle();
     let open = !playback.is_playing() && session.hand_over.is_none() && session.deciding_human().is_some();
     let question = session.table.decision().filter(|decision| open && decision.reaction);
     let shown = |who: &CharacterId| !session.hides(*who);
-    let place = |who: CharacterId| battle.characters().get(who.index())?.square.map(centre);
+    let place = |who: CharacterId| people.square(who).map(centre);
     let spots: Vec<Vec2> = question.map_or(Vec::new(), |_| {
         plan::about(&session.table).into_iter().flatten().filter(shown).filter_map(place).collect()
     });

@@ -5,6 +5,7 @@ use super::{AHEAD, AROUND, Age, CameraFrame, Devices, Eye, Lens, are_seen, is_dr
 use crate::battle::Choice;
 use crate::game::assets::SQUARE;
 use crate::game::board::centre;
+use crate::game::characters::ShownCharacters;
 use crate::game::decide::plan::spot;
 use crate::game::playback::Playback;
 use crate::game::playback::timing::seconds;
@@ -42,6 +43,7 @@ pub(super) fn aim(
     devices: Devices,
     window: Query<&Window>,
     lens: Lens,
+    people: ShownCharacters,
     mut eye: ResMut<Eye>,
     mut known: Local<Option<ProposalInView>>,
 ) {
@@ -67,7 +69,7 @@ pub(super) fn aim(
             eye.moved = false;
         }
     }
-    let actor = session.table.battle().characters().get(choice.actor.index()).and_then(|actor| actor.square);
+    let actor = people.square(choice.actor);
     let spots: Vec<Vec2> = [spot(&session.table, &choice), actor].into_iter().flatten().map(centre).collect();
     let bound = eye.glide.map_or(frame, |glide| glide.to);
     let Some(to) = uncovered(&spots, free, window, bound) else { return };

@@ -14,6 +14,10 @@ pub struct CharacterRef(pub CharacterId);
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SideOf(pub Side);
 
+/// Its kind: an index into the roster of the battle.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct KindOf(pub u8);
+
 /// Where it is seen; none before deployment and after removal.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Place {

@@ -1,11 +1,13 @@
 //! Everybody on the board as an entity: what the player sees of it, in the same components that the rules use.
 
 mod components;
+mod shown;
 
 pub use components::{
-    Active, CharacterRef, HasActed, IsRemoved, Place, SideOf, TokenParts, acted, full_life, is_swimming, life_counter,
-    place_of, standing,
+    Active, CharacterRef, HasActed, IsRemoved, KindOf, Place, SideOf, TokenParts, acted, full_life, is_swimming,
+    life_counter, place_of, standing,
 };
+pub use shown::ShownCharacters;
 
 use super::assets::{Atlas, TOKEN_BOX};
 use super::board::ring::{RingImages, ring_size, track_size};
@@ -61,6 +63,7 @@ fn spawn(commands: &mut Commands, atlas: &Atlas, battle: &AnyBattle, id: Charact
             Name::new(battle.names(id).0.to_owned()),
             CharacterRef(id),
             SideOf(ch.side),
+            KindOf(ch.kind),
             place,
             ch.stats.clone(),
             ch.counters.clone(),

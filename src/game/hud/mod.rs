@@ -53,10 +53,10 @@ use super::sound::captions::{self, Captions};
 use super::storage::Storage;
 use super::theme::Art;
 use super::views::Views;
-use crate::battle::{Character, CharacterId, Counters, IdSet, Statuses, Target};
+use crate::battle::{CharacterId, Target};
 use crate::board::Square;
 use crate::game::board::centre;
-use crate::game::characters::{CharacterRef, HasActed, IsRemoved, Place};
+use crate::game::characters::ShownCharacters;
 use crate::game::layout::{self, Form};
 use crate::game::playback::Playback;
 use bevy::ecs::system::SystemParam;
@@ -68,41 +68,13 @@ use view::View;
 /// Everybody as the board shows them.
 #[derive(SystemParam)]
 struct BoardOnScreen<'w, 's> {
-    people: Query<
-        'w,
-        's,
-        (
-            &'static CharacterRef,
-            &'static Place,
-            &'static Counters,
-            &'static Statuses,
-            &'static HasActed,
-            &'static IsRemoved,
-        ),
-    >,
+    people: ShownCharacters<'w, 's>,
     camera: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera2d>>,
     in_use: Option<Res<'w, InUse>>,
     zones: Query<'w, 's, &'static ZoneName>,
 }
 
 impl BoardOnScreen<'_, '_> {
-    /// The characters of the battle with what is shown of them, and who has acted.
-    fn people(&self, session: &Session) -> (Vec<Character>, IdSet) {
-        let mut people = session.table.battle().characters().to_vec();
-        let mut acted = IdSet::EMPTY;
-        for (of, place, counters, statuses, has_acted, removed) in &self.people {
-            if let Some(person) = people.get_mut(of.0.index()) {
-                (person.square, person.level) = (place.square, place.level);
-                (person.counters, person.statuses) = (counters.clone(), statuses.clone());
-                person.removed = removed.0;
-                if has_acted.0 {
-                    acted.insert(of.0);
-                }
-            }
-        }
-        (people, acted)
-    }
-
     /// Where a square lies on the screen, in points of the interface.
     fn place(&self, square: Square, zoom: f32) -> Option<egui::Rect> {
         let (camera, transform) = self.camera.iter().next()?;
@@ -160,7 +132,7 @@ fn battle(
     hud.facts.refresh(&session);
     hud.story.refresh(&session);
     let screen = ctx.viewport_rect();
-    let (people, acted) = seen.people(&session);
+    let (people, acted) = (seen.people.all(), seen.people.acted());
     let mut view = View {
         session: &session,
         planning: &planning,

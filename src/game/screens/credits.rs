@@ -25,6 +25,7 @@ const LIBRARIES: [Made; 17] = [
     ("clap", "the command line", "MIT or Apache 2.0"),
     ("wasm-bindgen", "the page in the browser", "MIT or Apache 2.0"),
     ("web-sys", "the page in the browser", "MIT or Apache 2.0"),
+    ("directories", "where this machine keeps what programs keep", "MIT or Apache 2.0"),
     ("getrandom", "seeds in the browser", "MIT or Apache 2.0"),
     ("console_error_panic_hook", "errors in the browser", "MIT or Apache 2.0"),
 ];

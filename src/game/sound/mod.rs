@@ -10,6 +10,7 @@ use self::library::{Sound, SoundKind, Sounds};
 use super::session::{FrameSystems, Intent, Screen, Session};
 use super::settings::Settings;
 use crate::battle::{CharacterId, Event, Side};
+use crate::game::characters::ShownCharacters;
 use crate::game::playback::EventShown;
 use bevy::audio::Volume;
 use bevy::prelude::*;
@@ -81,6 +82,7 @@ fn hear(
     mut shown: MessageReader<EventShown>,
     session: Option<Res<Session>>,
     settings: Res<Settings>,
+    people: ShownCharacters,
     mut waiting: ResMut<QueuedSounds>,
     mut captions: ResMut<Captions>,
 ) {
@@ -91,14 +93,13 @@ fn hear(
         if *hasty && !outlasts_haste(event) {
             continue;
         }
-        let at = |who: CharacterId| battle.characters().get(who.index())?.square;
+        let at = |who: CharacterId| people.square(who);
         let apart = both(event).and_then(|(a, b)| Some(at(a)?.distance(at(b)?))).unwrap_or(0);
         let who = match event {
             Event::StatusGained { who, .. } | Event::Activated { who } => Some(*who),
             _ => None,
         };
-        let mine =
-            who.and_then(|who| battle.characters().get(who.index())).is_some_and(|one| session.is_human(one.side));
+        let mine = who.and_then(|who| people.side(who)).is_some_and(|side| session.is_human(side));
         let own = who.is_some() && who == battle.active();
         let heard = SoundCue { board: battle.board(), person, mine, apart, own };
         let pace = if settings.speed > 0.0 { settings.speed } else { 1.0 };

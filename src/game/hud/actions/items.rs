@@ -183,7 +183,7 @@ pub fn number(view: &View, choices: &[Choice]) -> String {
     let places: Vec<Choice> =
         choices.iter().copied().filter(|choice| matches!(choice.target, Target::Square(_))).collect();
     let rolls = view.battle().breakdowns(&places);
-    let person = |choice: &Choice| view.battle().characters().get(choice.actor.index());
+    let person = |choice: &Choice| view.person(choice.actor);
     let sure = places.iter().zip(&rolls).filter(|(_, roll)| roll.is_none());
     let far = sure.filter_map(|(choice, _)| match choice.target {
         Target::Square(square) => Some(person(choice)?.square?.distance(square)),
