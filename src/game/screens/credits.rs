@@ -9,7 +9,7 @@ use bevy_egui::egui::{ScrollArea, Ui, vec2};
 type Made = (&'static str, &'static str, &'static str);
 
 /// The libraries that the project names itself; a test compares them with its manifest.
-const LIBRARIES: [Made; 17] = [
+const LIBRARIES: [Made; 18] = [
     ("bevy", "the engine: window, pictures, sounds, time", "MIT or Apache 2.0"),
     ("bevy_ecs_tilemap", "the board as a map of tiles", "MIT"),
     ("bevy_egui", "the panels, with egui", "MIT"),
