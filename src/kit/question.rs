@@ -1,6 +1,6 @@
 //! A question, written in one place: who is asked, whom it is about, its words, its rule, what is usually answered, and every answer.
 //!
-//! ```ignore
+//! ```text
 //! Ask::Glide(who) => sheet
 //!     .ask("glide", who, "CAN-09", Usual::Stop)
 //!     .text(|| format!("{} is Underwater: cash the counters for a glide?", self.name(who)))
