@@ -77,6 +77,10 @@ pub trait Resolving: RuleSystem + DerefMut<Target = Machine<Self::Frame, Self::A
     fn step(&mut self, frame: Self::Frame, io: &mut Io);
     /// Nothing is unfinished: goes on with the sequence of play.
     fn next(&mut self, io: &mut Io);
+    /// Cards are dealt next. Dice that deal none stop the battle before that ([`Dice::deals`](crate::dice::Dice::deals)).
+    fn deals_next(&self) -> bool {
+        false
+    }
     /// Looks around before anything goes on.
     fn before_step(&mut self) {}
     /// Looks around when something has gone on.
@@ -93,6 +97,9 @@ pub trait Resolving: RuleSystem + DerefMut<Target = Machine<Self::Frame, Self::A
     /// this battle will be thrown away.
     fn run(&mut self, io: &mut Io) {
         while self.ask.is_none() && self.verdict.is_none() && !io.dice.failed() {
+            if !io.dice.deals() && self.deals_next() {
+                return;
+            }
             self.before_step();
             match self.stack.pop() {
                 Some(frame) => self.step(frame, io),

@@ -146,9 +146,6 @@ impl Battle {
 
     /// PLK-02: a card for each side; the better one goes first, and all of a side go one after the other.
     fn deal(&mut self, io: &mut Io) {
-        if !io.dice.deals() {
-            return;
-        }
         self.begin_round(io);
         if self.deck.len() < 2 {
             self.deck = Deck::full();
@@ -202,6 +199,12 @@ impl Battle {
         (points, (points[0] != points[1]).then(|| Side(u8::from(points[1] > points[0]))))
     }
 
+    /// PLK-01, PLK-02: a side has nobody left, or the last round is over.
+    fn is_over(&self) -> bool {
+        let alone = Side::BOTH.iter().any(|&side| self.living(side).next().is_none());
+        alone || self.order.is_empty() && self.round == ROUNDS
+    }
+
     /// PLK-04: a free square beside one, no higher or lower than a step.
     fn may_step(&self, who: CharacterId, to: Square) -> Result<(), Refusal> {
         let from = self.square(who);
@@ -244,10 +247,12 @@ impl Resolving for Battle {
         self.lose_status(at, GUARDED, "PLK-06", io);
         self.wound(strike, met.map_or(0, |met| 2 - met as i8), io);
     }
+    fn deals_next(&self) -> bool {
+        self.stack.is_empty() && self.order.is_empty() && !self.is_over()
+    }
     fn next(&mut self, io: &mut Io) {
-        let alone = Side::BOTH.iter().any(|&side| self.living(side).next().is_none());
         match self.order.first() {
-            _ if alone || self.order.is_empty() && self.round == ROUNDS => {
+            _ if self.is_over() => {
                 self.order.clear();
                 let (score, winner) = self.points();
                 self.verdict = Some(Verdict { winner, score, reason: "More of its people are left.", rule: "PLK-01" });
