@@ -66,6 +66,9 @@ impl<F, A> DerefMut for Machine<F, A> {
     }
 }
 
+/// So many steps without a question are a fault of the rules, which tests and builds for developers report instead of hanging.
+const ENDLESS: u32 = 100_000;
+
 /// A battle that runs on a [`Machine`].
 pub trait Resolving: RuleSystem + DerefMut<Target = Machine<Self::Frame, Self::Ask>> {
     /// What can be unfinished.
@@ -96,7 +99,13 @@ pub trait Resolving: RuleSystem + DerefMut<Target = Machine<Self::Frame, Self::A
     /// Resolves what is unfinished until somebody must decide or the battle is over. Where the dice have failed it stops at once:
     /// this battle will be thrown away.
     fn run(&mut self, io: &mut Io) {
+        let mut steps = 0;
         while self.ask.is_none() && self.verdict.is_none() && !io.dice.failed() {
+            steps += 1;
+            debug_assert!(
+                steps < ENDLESS,
+                "a battle goes on and on without a question: a frame or `next` gets nowhere"
+            );
             if !io.dice.deals() && self.deals_next() {
                 return;
             }
