@@ -21,7 +21,7 @@ mod shard;
 mod strength;
 
 pub use balance::{Balance, BalanceLine, BalanceReport, balance};
-pub use baselines::{Greedy, Random, Rusher, Turtle};
+pub use baselines::{Foundation, Greedy, Random, Rusher, Turtle};
 pub use bout::{Bout, Record};
 pub use matches::{Match, MirroredPair, Progress, play};
 pub use player::{ArenaPlayer, Computer, PLAYERS, player};

@@ -1,11 +1,11 @@
 //! Who chooses.
 
-use super::baselines::{Greedy, Random, Rusher, Turtle};
+use super::baselines::{Foundation, Greedy, Random, Rusher, Turtle};
 use crate::ai::{self, LEVELS};
 use crate::battle::{AnyBattle, Choice};
 
 /// The frozen baselines.
-const BASELINES: [&str; 4] = ["random", "rusher", "greedy", "turtle"];
+const BASELINES: [&str; 5] = ["random", "rusher", "greedy", "turtle", "foundation"];
 
 /// Names of all players: the levels of the computer player, and the baselines.
 pub const PLAYERS: [&str; LEVELS.len() + BASELINES.len()] = {
@@ -53,6 +53,7 @@ pub fn player(name: &str) -> Option<Box<dyn ArenaPlayer>> {
         "rusher" => Box::new(Rusher),
         "greedy" => Box::new(Greedy),
         "turtle" => Box::new(Turtle),
+        "foundation" => Box::new(Foundation),
         _ => Box::new(Computer { level: LEVELS.into_iter().find(|&level| level == name)? }),
     })
 }

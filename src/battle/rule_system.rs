@@ -264,7 +264,7 @@ pub trait RuleSystem: Position {
     /// Who would win if it ended now, for what, and what is still to be had.
     fn score_sheet(&self) -> ScoreSheet;
     /// What the scenario promises a side as things stand, in hundredths of gang points: points it has, points it would get,
-    /// and how near it is to more. The system's own judgement, for the computer player.
+    /// and how near it is to more. The system's own judgement, kept as it is for the baselines of the arena.
     fn prospect(&self, side: Side) -> i32 {
         let _ = side;
         0
@@ -283,8 +283,8 @@ pub trait RuleSystem: Position {
         let busy: Vec<Choice> = choices.iter().copied().filter(|&choice| !self.dithers(choice)).collect();
         if busy.is_empty() { choices.to_vec() } else { busy }
     }
-    /// What a character is worth to its side as it stands, in hundredths of gang points: the system's own judgement, for the
-    /// computer player. 0 once it is removed.
+    /// What a character is worth to its side as it stands, in hundredths of gang points: the system's own judgement, kept as
+    /// it is for the baselines of the arena. 0 once it is removed.
     fn worth(&self, id: CharacterId) -> i32;
     /// The squares that a body covers which is more than its own square; nothing for everybody else.
     fn body(&self, _id: CharacterId) -> Vec<Square> {

@@ -3,16 +3,25 @@
 //! A baseline never changes. A better idea is a new baseline with a new name; this one goes on losing to it. `tests/arena_baselines.rs`
 //! pins what each of them chooses. They know no rule system: a battle through [`RuleSystem`], the keys of decisions, what
 //! characters and prospects are worth, exact odds and the board are all that they look at, and none of the code of the
-//! computer player, which does change.
+//! computer player, which does change. What a system tells of worth ([`RuleSystem::worth`], [`RuleSystem::prospect`],
+//! [`RuleSystem::step_price`], [`RuleSystem::fights_from`]) is kept for them as it is; new judgement stands beside it.
+//!
+//! [`RuleSystem`]: crate::battle::RuleSystem
+//! [`RuleSystem::worth`]: crate::battle::RuleSystem::worth
+//! [`RuleSystem::prospect`]: crate::battle::RuleSystem::prospect
+//! [`RuleSystem::step_price`]: crate::battle::RuleSystem::step_price
+//! [`RuleSystem::fights_from`]: crate::battle::RuleSystem::fights_from
 //!
 //! Values are rounded to whole hundredths of a gang point before they are compared, and of equals the first listed is chosen: no
 //! last digit of a sum decides a battle.
 
+mod foundation;
 mod greedy;
 mod random;
 mod rusher;
 mod turtle;
 
+pub use foundation::Foundation;
 pub use greedy::Greedy;
 pub use random::Random;
 pub use rusher::Rusher;

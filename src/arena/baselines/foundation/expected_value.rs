@@ -1,0 +1,187 @@
+//! Exact expected value of a choice: what it does, and of what only makes ready for something, the best blow that it allows.
+
+use super::distance_field::DistanceField;
+use super::shortlist::is_blow;
+use crate::battle::{AnyBattle, CharacterId, Choice, Events, Side, Target, outcomes};
+use crate::dice::{Chance, Seeded};
+use std::cell::RefCell;
+
+/// Outcomes walked through for one choice. Where there are more, it is played out a number of times instead.
+const WALKS: usize = 680;
+/// The same for a blow that is only looked forward to.
+const WALKS_AHEAD: usize = 160;
+/// Plays of a choice with too many outcomes; the same dice for every choice, so that they can be compared.
+const PLAYS: u64 = 48;
+/// The same for a blow that is only looked forward to.
+const PLAYS_AHEAD: u64 = 12;
+/// Blows looked forward to from one position.
+const BLOWS: usize = 8;
+/// What a blow that is only looked forward to must be better than one that can be struck now, or than no blow at all.
+const IN_THE_HAND: f64 = 20.0;
+/// Positions that a choice can lead to, if blows are to be looked forward to from each of them.
+const FORKS: usize = 3;
+/// Decisions followed after a choice before the position is judged as it stands.
+const FOLLOW: usize = 12;
+/// What a step towards the enemy is worth, in hundredths of gang points.
+const STEP: f64 = 15.0;
+/// What the end of the battle is worth beyond all that both gangs still have, in hundredths of gang points.
+const END: f64 = 5000.0;
+
+/// Seed of the computer player's own dice; they have nothing to do with those of the battle.
+const OWN_DICE: u64 = 0x0A17;
+
+/// Whose eyes look at positions.
+pub(super) struct Eyes<'a> {
+    /// For whom they are good or bad.
+    pub side: Side,
+    /// Whose way to the enemy counts.
+    pub who: CharacterId,
+    /// The ways as they were when the decision came.
+    pub ways: &'a DistanceField,
+}
+
+impl Eyes<'_> {
+    /// Mean value of what comes of `choice`; decisions that come up on the way are answered by [`reflex`].
+    pub(super) fn expected(&self, battle: &AnyBattle, choice: Choice) -> f64 {
+        self.mean(battle, choice, (WALKS, PLAYS), &|after| self.judge(after))
+    }
+
+    /// As [`Eyes::expected`], if the same character can go on after it: what the best blow is worth that it can strike then.
+    pub(super) fn with_blow(&self, battle: &AnyBattle, choice: Choice) -> f64 {
+        let walked = outcomes(battle, choice, WALKS, &|after: &AnyBattle, made: &[Choice]| reflex_within(after, made));
+        if walked.unwalked != Chance::ZERO || walked.outcomes.len() > FORKS {
+            return self.expected(battle, choice);
+        }
+        walked.outcomes.iter().map(|outcome| outcome.p.value() * self.best_blow(&outcome.battle)).sum()
+    }
+
+    /// A position, or what the best blow makes of it.
+    pub(super) fn best_blow(&self, battle: &AnyBattle) -> f64 {
+        let as_it_stands = self.judge(battle);
+        let mine = |decision: &crate::battle::Decision| decision.kind == "act" && decision.side == self.side;
+        if !battle.decision().is_some_and(|decision| mine(&decision)) || battle.active() != Some(self.who) {
+            return as_it_stands;
+        }
+        let mut choices = Vec::new();
+        battle.choices(&mut choices);
+        let blows = blows(battle, self.side, &choices);
+        let values = blows.map(|blow| self.mean(battle, blow, (WALKS_AHEAD, PLAYS_AHEAD), &|after| self.judge(after)));
+        values.map(|value| value - IN_THE_HAND).fold(as_it_stands, f64::max)
+    }
+
+    fn mean(
+        &self,
+        battle: &AnyBattle,
+        choice: Choice,
+        (walks, plays): (usize, u64),
+        value: &dyn Fn(&AnyBattle) -> f64,
+    ) -> f64 {
+        let walked = outcomes(battle, choice, walks, &|after: &AnyBattle, made: &[Choice]| reflex_within(after, made));
+        if walked.unwalked == Chance::ZERO {
+            return walked.outcomes.iter().map(|outcome| outcome.p.value() * value(&outcome.battle)).sum();
+        }
+        let scratch = RefCell::new(Vec::new());
+        let play = |n| {
+            let mut after = battle.clone();
+            let mut dice = Seeded::new(OWN_DICE, n);
+            let mut next = Some(choice);
+            for _ in 0..FOLLOW {
+                let Some(choice) = next else { break };
+                after.apply_listed(choice, &mut dice, &mut Events::drop());
+                next = reflex(&after, &mut scratch.borrow_mut());
+            }
+            value(&after)
+        };
+        (0..plays).map(play).sum::<f64>() / plays as f64
+    }
+
+    /// Value of a position: what both gangs are worth, what the scenario promises them, and how near the one who acts is to
+    /// where it fights best.
+    pub(super) fn judge(&self, battle: &AnyBattle) -> f64 {
+        let [mut mine, mut theirs] = [self.side, self.side.other()].map(|side| f64::from(battle.prospect(side)));
+        let (mut own, mut other) = (0.0, 0.0);
+        for (i, ch) in battle.characters().iter().enumerate() {
+            let worth = f64::from(battle.worth(CharacterId(i as u8)));
+            *if ch.side == self.side { &mut own } else { &mut other } += worth;
+        }
+        mine += own;
+        theirs += other;
+        let value = mine - theirs;
+        let Some(verdict) = battle.verdict() else {
+            let mine = battle.characters().get(self.who.index()).is_some_and(|ch| ch.side == self.side);
+            let way = STEP * f64::from(self.ways.still_to_go(battle, self.who));
+            return if mine { value - way } else { value };
+        };
+        let all = END + own.max(other);
+        match verdict.winner {
+            Some(winner) if winner == self.side => value + all,
+            Some(_) => value - all,
+            // Whoever is ahead wants no draw; whoever has lost half of what the other has left may.
+            None => -all / 2.0,
+        }
+    }
+}
+
+/// The blows that are looked forward to: the first listed of every action at every enemy, whatever the weapon.
+fn blows(battle: &AnyBattle, side: Side, choices: &[Choice]) -> impl Iterator<Item = Choice> {
+    let mut taken: Vec<Choice> = Vec::new();
+    for &choice in choices.iter().filter(|&&choice| is_blow(battle, side, choice)) {
+        let alike = |one: &Choice| (one.action, one.target) == (choice.action, choice.target);
+        if taken.len() < BLOWS && !taken.iter().any(alike) {
+            taken.push(choice);
+        }
+    }
+    taken.into_iter()
+}
+
+/// What an offer to let somebody act at once is worth: that of the best blow it could strike. No die falls by the offer.
+pub(super) fn at_once(eyes: &Eyes, battle: &AnyBattle, choice: Choice) -> f64 {
+    let mut after = battle.clone();
+    after.apply_listed(choice, &mut Seeded::new(OWN_DICE, 0), &mut Events::drop());
+    let mut choices = Vec::new();
+    if after.decision().is_some_and(|decision| decision.kind == "act" && decision.side == eyes.side) {
+        after.choices(&mut choices);
+    }
+    let blows = choices.into_iter().filter(|blow| matches!(blow.target, Target::Character(_))).take(BLOWS);
+    blows.map(|blow| eyes.expected(&after, blow)).fold(eyes.judge(&after), f64::max)
+}
+
+fn reflex_within(battle: &AnyBattle, made: &[Choice]) -> Option<Choice> {
+    if made.len() > FOLLOW { None } else { reflex(battle, &mut Vec::new()) }
+}
+
+/// How a decision in the middle of something is answered while looking ahead: no Will dice, no Dispel, the first
+/// way to strike, the first enemy, the deepest drop for somebody who is thrown; a truce is taken, for it is offered to those
+/// who might like it. None at the next free choice of an action.
+pub(super) fn reflex(battle: &AnyBattle, choices: &mut Vec<Choice>) -> Option<Choice> {
+    let decision = battle.decision().filter(|decision| decision.reaction)?;
+    // Commands are given between actions, and whoever is dying is another's turn: what has been done so far is judged as it
+    // stands.
+    if matches!(decision.kind, "order" | "counter" | "plan" | "death") {
+        return None;
+    }
+    battle.choices(choices);
+    let board = battle.board();
+    let drop = |choice: &&Choice| match (decision.kind, choice.target) {
+        ("force", Target::Square(square)) => {
+            let held = choice.option as i8;
+            i32::from(held - board.surface(square)) * 2 + i32::from(board.is_water(square))
+        }
+        _ => 0,
+    };
+    match decision.kind {
+        "walk_on" | "glide" | "dispel" | "react" => choices.last().copied(),
+        // As near to an enemy as it goes.
+        "row" => choices.iter().min_by_key(|choice| nearest_enemy(battle, choice)).copied(),
+        "force" => choices.iter().rev().max_by_key(drop).copied(),
+        _ => choices.first().copied(),
+    }
+}
+
+/// How near the choice's square is to an enemy of its actor; a choice without a square is the farthest.
+fn nearest_enemy(battle: &AnyBattle, choice: &Choice) -> u8 {
+    let Target::Square(square) = choice.target else { return u8::MAX };
+    let me = &battle.characters()[choice.actor.index()];
+    let enemies = battle.characters().iter().filter(|other| other.side != me.side && other.is_present());
+    enemies.filter_map(|enemy| Some(enemy.square?.distance(square))).min().unwrap_or(0)
+}

@@ -1,0 +1,194 @@
+//! Which choices are worth the trouble of an exact expectation.
+
+use super::distance_field::{DistanceField, enemies_seen, nearest_enemy};
+use crate::battle::{ActionId, AnyBattle, Choice, Decision, Side, Target};
+use crate::board::Square;
+use crate::dice::mix;
+
+/// Squares looked at for one action because they promise most of what the scenario is about.
+const PROMISING: usize = 3;
+/// Squares looked at for one action because they lead towards where one fights best.
+const SQUARES: usize = 3;
+/// Enemies to whom the nearest square is looked at for one action.
+const GOALS: usize = 3;
+/// Squares to an enemy within which an Action Point more is put to use.
+const POINT_OF_USE: u8 = 6;
+/// Choices looked at in all.
+const MOST: usize = 40;
+
+/// The choices to be valued, each with what is added to its value beforehand.
+pub(super) fn pick(
+    battle: &AnyBattle,
+    decision: &Decision,
+    choices: &[Choice],
+    ways: &DistanceField,
+    salt: u64,
+) -> Vec<(Choice, f64)> {
+    let side = decision.side;
+    match decision.kind {
+        // It sees nothing in one zone or the other; whim decides, so that it is not always the same one.
+        "zone" => choices.iter().map(|&choice| (choice, 0.0)).collect(),
+        "deploy" => forward(battle, side, choices, salt),
+        "activate" => choices.iter().map(|&choice| (choice, readiness(battle, choice))).collect(),
+        "act" => act(battle, side, choices, ways, salt)
+            .into_iter()
+            .map(|(choice, bonus)| (choice, bonus - idle(battle, choice)))
+            .collect(),
+        "order" | "counter" => commands(battle, decision, choices),
+        _ => thin(choices).into_iter().map(|choice| (choice, -will_price(decision, choice))).collect(),
+    }
+}
+
+/// A Will die costs its point and a little for the chance of a better use; the worth of the position counts the point.
+fn will_price(decision: &Decision, choice: Choice) -> f64 {
+    if decision.kind == "will" { 15.0 * f64::from(choice.option) } else { 0.0 }
+}
+
+/// Going about for nothing must be worth more than whim: where steps are free, it would never stop.
+fn idle(battle: &AnyBattle, choice: Choice) -> f64 {
+    let free = matches!(choice.target, Target::Square(_)) && battle.costs(choice).is_empty();
+    if free { 12.0 } else { 0.0 }
+}
+
+/// Commands, and one plain "no". An Action Point more is worth much to somebody with an enemy near; what an action at once
+/// is worth is looked at.
+fn commands(battle: &AnyBattle, decision: &Decision, choices: &[Choice]) -> Vec<(Choice, f64)> {
+    let plain = choices.iter().filter(|choice| choice.target != Target::Nothing || choice.option == 0);
+    let help = |choice: &Choice| match choice.target {
+        Target::Character(friend) if decision.kind == "order" => {
+            let friend = &battle.characters()[friend.index()];
+            let near = nearest_enemy(battle, friend.side, friend.square, friend.level).unwrap_or(u8::MAX);
+            if near <= POINT_OF_USE { 110.0 } else { 0.0 }
+        }
+        _ => 0.0,
+    };
+    plain.map(|choice| (*choice, help(choice))).collect()
+}
+
+/// Deployment: as near to the enemy's ground as the zone allows, the first character first.
+fn forward(battle: &AnyBattle, side: Side, choices: &[Choice], salt: u64) -> Vec<(Choice, f64)> {
+    let board = battle.board();
+    // In half squares: the middle of a board of even width lies between two squares.
+    let off = |at: u8, length: u8| (2 * u16::from(at) + 1).abs_diff(u16::from(length));
+    let from_middle = |square: Square| off(square.x, board.width()).max(off(square.y, board.height()));
+    let who = choices.first().map(|choice| choice.actor);
+    let mine = choices.iter().filter(|choice| Some(choice.actor) == who);
+    let distance = |choice: &Choice| match choice.target {
+        Target::Square(square) => (from_middle(square) * 2 + u16::from(crowd(battle, side, square)), lot(square, salt)),
+        _ => (0, 0),
+    };
+    mine.min_by_key(|choice| distance(choice)).map(|&choice| (choice, 0.0)).into_iter().collect()
+}
+
+/// The order of squares that are equally good. Taken row by row, the same squares would be the near ones for one side and
+/// the far ones for the other, and a symmetrical map would favour the side in the north-west.
+fn lot(square: Square, salt: u64) -> u64 {
+    mix(salt ^ mix(u64::from(square.y) << 8 | u64::from(square.x)))
+}
+
+/// Friends next to a square: a gang that stands in one heap is easy to hold.
+fn crowd(battle: &AnyBattle, side: Side, square: Square) -> u8 {
+    let friends = battle.characters().iter().filter(|ch| ch.side == side && ch.is_present());
+    friends.filter(|ch| ch.square.is_some_and(|s| s.is_adjacent(square))).count() as u8
+}
+
+/// Whom to activate: whoever has an enemy near, the dearer first.
+fn readiness(battle: &AnyBattle, choice: Choice) -> f64 {
+    let me = &battle.characters()[choice.actor.index()];
+    let nearest = nearest_enemy(battle, me.side, me.square, me.level).unwrap_or(30);
+    f64::from(battle.worth(choice.actor)) / 50.0 - 12.0 * f64::from(nearest)
+}
+
+/// Aimed at an enemy of this side.
+pub(super) fn is_blow(battle: &AnyBattle, side: Side, choice: Choice) -> bool {
+    match choice.target {
+        Target::Character(other) => battle.characters().get(other.index()).is_some_and(|ch| ch.side != side),
+        _ => false,
+    }
+}
+
+/// No blow itself, but one may follow that could not be struck before: somebody goes somewhere, or pays for something.
+pub(super) fn makes_ready(battle: &AnyBattle, side: Side, choice: Choice) -> bool {
+    let goes = matches!(choice.target, Target::Square(_));
+    !is_blow(battle, side, choice) && (goes || !battle.costs(choice).is_empty())
+}
+
+/// Actions: everything aimed at somebody or at nothing, and for each other action the squares nearest to where one fights
+/// best, the nearest to each of the nearest enemies, and those where the scenario promises most.
+fn act(battle: &AnyBattle, side: Side, choices: &[Choice], ways: &DistanceField, salt: u64) -> Vec<(Choice, f64)> {
+    let aimed = |choice: &Choice| matches!(choice.target, Target::Square(_));
+    let mut list: Vec<Choice> = choices.iter().copied().filter(|choice| !aimed(choice)).collect();
+    let mut squares: Vec<(Choice, Square)> = Vec::new();
+    for &choice in choices {
+        if let Target::Square(square) = choice.target {
+            squares.push((choice, square));
+        }
+    }
+    squares.sort_by_key(|&(choice, square)| (choice.action, choice.option, lot(square, salt)));
+    let enemies = enemies_seen(battle, side);
+    for same in squares.chunk_by(|a, b| (a.0.action, a.0.option) == (b.0.action, b.0.option)) {
+        // Options of a move (a landing under control, a step off a ledge) are looked at less closely.
+        let plain = same.first().is_some_and(|(choice, _)| choice.option == 0);
+        let from = same.first().map_or(1, |(choice, _)| battle.fights_from(choice.actor));
+        let mut near: Vec<&(Choice, Square)> = same.iter().collect();
+        near.sort_by_key(|(_, square)| ways.from(battle.board(), *square).abs_diff(from));
+        let mut taken: Vec<Choice> =
+            near.iter().take(if plain { SQUARES } else { 1 }).map(|(choice, _)| *choice).collect();
+        let mut goals: Vec<_> = enemies
+            .iter()
+            .filter_map(|enemy| {
+                let to = |(_, square): &&(Choice, Square)| square.distance(*enemy);
+                let (choice, square) = same.iter().min_by_key(to)?;
+                Some((square.distance(*enemy), *choice))
+            })
+            .collect();
+        goals.sort_by_key(|&(far, _)| far);
+        for (_, choice) in goals.into_iter().take(if plain { GOALS } else { 0 }) {
+            if !taken.contains(&choice) {
+                taken.push(choice);
+            }
+        }
+        list.extend(taken);
+    }
+    list.truncate(MOST + 20);
+    for choice in promising(battle, side, choices, salt) {
+        if !list.contains(&choice) {
+            list.push(choice);
+        }
+    }
+    list.into_iter().map(|choice| (choice, 0.0)).collect()
+}
+
+/// Of every action aimed at squares, the few where the actor's being there promises its side most; none where the square makes
+/// no difference to what is fought for.
+fn promising(battle: &AnyBattle, side: Side, choices: &[Choice], salt: u64) -> Vec<Choice> {
+    let mut probe = battle.clone();
+    let mut found: Vec<(ActionId, i32, u64, Choice)> = Vec::new();
+    for &choice in choices.iter().filter(|choice| choice.option == 0) {
+        let Target::Square(square) = choice.target else { continue };
+        let level = battle.board().surface(square);
+        let Some(actor) = probe.characters_mut().get_mut(choice.actor.index()) else { continue };
+        let before = (actor.square, actor.level);
+        (actor.square, actor.level) = (Some(square), level);
+        let promise = probe.prospect(side) - probe.prospect(side.other());
+        if let Some(actor) = probe.characters_mut().get_mut(choice.actor.index()) {
+            (actor.square, actor.level) = before;
+        }
+        found.push((choice.action, -promise, lot(square, salt), choice));
+    }
+    found.sort_by_key(|&(action, promise, lot, _)| (action, promise, lot));
+    let mut best = Vec::new();
+    for same in found.chunk_by(|a, b| a.0 == b.0) {
+        // A list in order: where the first promises as much as the last, it does not matter.
+        if same.first().map(|f| f.1) != same.last().map(|l| l.1) {
+            best.extend(same.iter().take(PROMISING).map(|&(.., choice)| choice));
+        }
+    }
+    best
+}
+
+/// At most [`MOST`], evenly spread.
+fn thin(choices: &[Choice]) -> Vec<Choice> {
+    let step = choices.len().div_ceil(MOST).max(1);
+    choices.iter().copied().step_by(step).collect()
+}
