@@ -1,5 +1,9 @@
 //! The rules of Wild Die: the vectors of section 6 against its dice, its data, cards and tables. A name carries the id of the rule that it tests.
 
 mod wild_die {
+    mod attack;
+    mod cards;
+    mod hurt;
     mod rolls;
+    mod roster;
 }
