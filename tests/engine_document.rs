@@ -105,7 +105,7 @@ fn every_command_error_and_kind_of_decision_is_in_the_document() {
     for system in SYSTEMS {
         let (mut kinds, _) = asked_and_named(system.id);
         assert!(kinds.len() > 9, "{kinds:?}");
-        kinds.extend(system.panels.questions.iter().map(|question| question.kind));
+        kinds.extend(system.questions.iter().map(|question| question.kind));
         let heading = format!("Kinds of decisions in {}:", system.name);
         let listed = DOCUMENT.split(heading.as_str()).nth(1).expect("the list of kinds");
         let listed = listed.split("###").next().and_then(|rest| rest.split("Kinds of decisions").next());

@@ -76,7 +76,7 @@ fn what_was_expected_of_a_blow_is_what_its_odds_say() {
         let before = t.battle().characters()[RAT.index()].counters.get(CounterId(0));
         t.apply(choice).expect("a listed choice");
         // Only a blow that no question interrupts is over now.
-        if t.decision().is_some_and(|decision| decision.reaction) {
+        if t.decision().is_some_and(|decision| decision.reaction()) {
             continue;
         }
         let lost = before - t.battle().characters()[RAT.index()].counters.get(CounterId(0));
@@ -97,7 +97,7 @@ fn the_best_dice_are_luck_and_the_worst_are_none() {
         for _ in 0..2 {
             let choice = blow(&t);
             with_dice_for(&mut t, choice, lucky);
-            while let Some(decision) = t.decision().filter(|decision| decision.reaction) {
+            while let Some(decision) = t.decision().filter(|decision| decision.reaction()) {
                 assert_eq!(decision.kind, "opportunity", "a fumble gives the Rat a blow");
                 let answer = *t.choices().first().expect("an answer");
                 with_dice_for(&mut t, answer, lucky);

@@ -2,7 +2,7 @@
 
 use super::shortlist::is_blow;
 use crate::ai::distance_field::DistanceField;
-use crate::battle::{AnyBattle, CharacterId, Choice, Events, Side, Target, outcomes};
+use crate::battle::{AnyBattle, CharacterId, Choice, Events, Occasion, Side, Target, outcomes};
 use crate::dice::{Chance, Seeded};
 use std::cell::RefCell;
 
@@ -58,7 +58,8 @@ impl Eyes<'_> {
     /// A position, or what the best blow makes of it.
     pub(super) fn best_blow(&self, battle: &AnyBattle) -> f64 {
         let as_it_stands = self.judge(battle);
-        let mine = |decision: &crate::battle::Decision| decision.kind == "act" && decision.side == self.side;
+        let mine =
+            |decision: &crate::battle::Decision| decision.occasion == Occasion::Act && decision.side == self.side;
         if !battle.decision().is_some_and(|decision| mine(&decision)) || battle.active() != Some(self.who) {
             return as_it_stands;
         }
@@ -139,7 +140,7 @@ pub(super) fn at_once(eyes: &Eyes, battle: &AnyBattle, choice: Choice) -> f64 {
     let mut after = battle.clone();
     after.apply_listed(choice, &mut Seeded::new(OWN_DICE, 0), &mut Events::drop());
     let mut choices = Vec::new();
-    if after.decision().is_some_and(|decision| decision.kind == "act" && decision.side == eyes.side) {
+    if after.decision().is_some_and(|decision| decision.occasion == Occasion::Act && decision.side == eyes.side) {
         after.choices(&mut choices);
     }
     let blows = choices.into_iter().filter(|blow| matches!(blow.target, Target::Character(_))).take(BLOWS);
@@ -154,10 +155,10 @@ fn reflex_within(battle: &AnyBattle, made: &[Choice]) -> Option<Choice> {
 /// way to strike, the first enemy, the deepest drop for somebody who is thrown; a truce is taken, for it is offered to those
 /// who might like it. None at the next free choice of an action.
 pub(super) fn reflex(battle: &AnyBattle, choices: &mut Vec<Choice>) -> Option<Choice> {
-    let decision = battle.decision().filter(|decision| decision.reaction)?;
+    let decision = battle.decision().filter(|decision| decision.reaction())?;
     // Commands are given between actions, and whoever is dying is another's turn: what has been done so far is judged as it
     // stands.
-    if matches!(decision.kind, "order" | "counter" | "plan" | "death") {
+    if decision.occasion != Occasion::Within {
         return None;
     }
     battle.choices(choices);

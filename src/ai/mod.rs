@@ -11,7 +11,7 @@ mod shortlist;
 use distance_field::DistanceField;
 use expected_value::{Eyes, at_once};
 
-use crate::battle::{AnyBattle, Choice, Side};
+use crate::battle::{AnyBattle, Choice, Occasion, Side};
 use crate::dice::mix;
 
 /// The levels there are; the first is the one that plays where none is named.
@@ -24,8 +24,8 @@ pub struct Thinking {
     battle: AnyBattle,
     salt: u64,
     side: Side,
-    /// The kind of decision.
-    kind: &'static str,
+    /// When it is asked.
+    occasion: Occasion,
     /// The choices to be looked at, each with what is added to its value.
     list: Vec<(Choice, f64)>,
     /// How far it is to the enemy.
@@ -47,7 +47,7 @@ impl Thinking {
             (Some(only), _) | (None, &[only]) => (Vec::new(), vec![(only, 0.0)]),
             _ => (shortlist::pick(&battle, &decision, &choices, &ways, salt), Vec::new()),
         };
-        Some(Thinking { battle, salt, side: decision.side, kind: decision.kind, list, ways, valued })
+        Some(Thinking { battle, salt, side: decision.side, occasion: decision.occasion, list, ways, valued })
     }
 
     /// Looks at the next choice; true when all have been looked at.
@@ -56,9 +56,9 @@ impl Thinking {
         if let Some(&(choice, bonus)) = self.list.get(i) {
             let who = self.battle.active().unwrap_or(choice.actor);
             let eyes = Eyes { side: self.side, who, ways: &self.ways };
-            let value = match self.kind {
-                "counter" => at_once(&eyes, &self.battle, choice),
-                "act" if shortlist::makes_ready(&self.battle, self.side, choice) => {
+            let value = match self.occasion {
+                Occasion::CutIn => at_once(&eyes, &self.battle, choice),
+                Occasion::Act if shortlist::makes_ready(&self.battle, self.side, choice) => {
                     eyes.with_blow(&self.battle, choice)
                 }
                 _ => eyes.expected(&self.battle, choice),

@@ -1,7 +1,7 @@
 //! One battle, played to its end.
 
 use super::ArenaPlayer;
-use crate::battle::{AnyBattle, Events, Side};
+use crate::battle::{AnyBattle, Decision, Events, Occasion, Side};
 use crate::dice::{Seeded, mix};
 use crate::table::{Library, Setup, SetupError};
 use serde::{Deserialize, Serialize};
@@ -60,9 +60,9 @@ struct Opening {
 }
 
 impl Opening {
-    fn watch(&mut self, battle: &AnyBattle, decider: Side, kind: &str) {
-        if self.first.is_none() && kind == "deploy" {
-            self.first = Some(decider);
+    fn watch(&mut self, battle: &AnyBattle, decision: &Decision) {
+        if self.first.is_none() && decision.occasion == Occasion::Deploy {
+            self.first = Some(decision.side);
         }
         if self.zone_0.is_none() && battle.round() > 0 {
             let in_zone_0 = |square| battle.board().deployment(0).contains(&square);
@@ -87,7 +87,7 @@ impl Bout<'_> {
         let mut step = 0;
         while let Some(decision) = battle.decision() {
             let side = decision.side;
-            opening.watch(&battle, side, decision.kind);
+            opening.watch(&battle, &decision);
             battle.choices(&mut choices);
             let player = self.seats[side.index()];
             step += 1;

@@ -1,7 +1,8 @@
 //! Decisions and choices.
 
-use super::{CharacterId, Refusal, RuleId, Side};
+use super::{CharacterId, Question, Refusal, RuleId, Side};
 use crate::board::Square;
+use serde::ser::{SerializeStruct, Serializer};
 use serde::{Deserialize, Serialize};
 
 /// Index of an action in its system's vocabulary.
@@ -84,45 +85,41 @@ impl Choice {
     }
 }
 
-/// How exact odds take a decision for granted that comes up while a choice is carried out. The system says it; what it
-/// says stands in words in [`super::SystemInfo::assumed`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Usual {
-    /// It is free: the odds stop before it.
-    Stop,
-    /// The first choice listed.
-    First,
-    /// The last choice listed.
-    Last,
-    /// The first choice listed that does something.
-    Yes,
-    /// Nothing is done.
-    No,
-    /// As many as may be taken.
-    Most,
-    /// Will dice: as many as the player has said for the first roll of the one who acts, none on any other.
-    Will,
-}
-
 /// Who must decide what.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Decision {
     /// The side that decides.
     pub side: Side,
-    /// Stable key of the kind of decision: `act`, `will`, `opportunity` and so on.
-    pub kind: &'static str,
+    /// What kind of question it is.
+    pub question: &'static Question,
     /// The character it is about, if it is about one.
     pub actor: Option<CharacterId>,
     /// The other character in it: whom the roll is against, who is being moved.
     pub other: Option<CharacterId>,
-    /// What odds take for granted about it.
-    #[serde(skip)]
-    pub usual: Usual,
-    /// True if this interrupts: it is not the free choice of an action in one's own activation.
-    pub reaction: bool,
     /// The question as a sentence.
     pub prompt: String,
     /// Rule that asks.
     pub rule: RuleId,
+}
+
+impl std::ops::Deref for Decision {
+    type Target = Question;
+
+    fn deref(&self) -> &Question {
+        self.question
+    }
+}
+
+impl Serialize for Decision {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut out = serializer.serialize_struct("Decision", 7)?;
+        out.serialize_field("side", &self.side)?;
+        out.serialize_field("kind", self.kind)?;
+        out.serialize_field("actor", &self.actor)?;
+        out.serialize_field("other", &self.other)?;
+        out.serialize_field("reaction", &self.reaction())?;
+        out.serialize_field("prompt", &self.prompt)?;
+        out.serialize_field("rule", self.rule)?;
+        out.end()
+    }
 }

@@ -11,8 +11,10 @@ mod choice;
 mod core;
 mod event;
 mod gang;
+mod label;
 mod mark;
 mod odds;
+mod question;
 mod refusal;
 mod roll_words;
 mod rule_system;
@@ -27,16 +29,19 @@ pub use breakdown::{Breakdown, DiceGroup, Part, Reads, Sum, TargetResult, Term, 
 pub use character::{
     Character, CharacterId, CounterId, Counters, IdSet, MAX_CHARACTERS, Side, StatId, Stats, StatusId, Statuses,
 };
-pub use choice::{ActionId, Choice, Decision, Target, Usual};
+pub use choice::{ActionId, Choice, Decision, Target};
 pub use event::{Event, Events, Manner};
 pub use gang::{Gang, Recruit};
+pub use label::{Label, capital};
 pub use mark::{Mark, MarkKind};
 pub use odds::{Change, LEAF_LIMIT, Odds, OddsOutcome, Outcome, Walked, changes, odds, odds_within, outcomes};
+pub use question::{Answered, Occasion, Question, Usual};
 pub use refusal::Refusal;
 pub use rule_system::{OnTable, Reach, RuleSystem, Verdict, Waiting, stands};
 pub use rulebook::Rulebook;
 pub use score::{Announcement, Deed, GoalState, ObjectiveState, ScoreLine, ScoreSheet, TieBreak, ZoneState};
 pub use switch::{OFF_ON, Switch, Values};
 pub use system_info::{
-    Action, Disc, Entry, Falls, Figure, Group, Nature, Panels, PlanControl, Question, RuleId, SystemInfo, Track, Words,
+    Action, Disc, Entry, Falls, Figure, Gauge, Group, Nature, Panels, PlanControl, Roles, RuleId, SystemInfo, Track,
+    Ways, Words,
 };

@@ -1,8 +1,8 @@
 //! What a rule system is: the one trait that a battle of any system implements.
 
 use super::{
-    ActionId, Breakdown, Character, CharacterId, Choice, Core, CounterId, Decision, Entry, Events, Mark, Nature,
-    Position, Refusal, RuleId, ScoreSheet, Side, StatId, Sum, SystemInfo, Target,
+    ActionId, Breakdown, Character, CharacterId, Choice, Core, CounterId, Decision, Entry, Events, Label, Mark, Nature,
+    Position, Question, Refusal, RuleId, ScoreSheet, Side, StatId, Sum, SystemInfo, Target,
 };
 use crate::board::{Board, Square};
 use crate::dice::{Chance, Dice, Rolled};
@@ -27,14 +27,14 @@ pub struct Waiting {
     pub who: CharacterId,
     /// What, in a few words that follow its name: `goes on moving`.
     pub text: &'static str,
-    /// The kind of decision that it may ask for.
-    pub asks: Option<&'static str>,
+    /// The question that it may ask.
+    pub asks: Option<&'static Question>,
 }
 
 impl Waiting {
-    /// It asks for a decision of this kind.
-    pub fn asking(who: CharacterId, text: &'static str, kind: &'static str) -> Waiting {
-        Waiting { who, text, asks: Some(kind) }
+    /// It asks this question.
+    pub fn asking(who: CharacterId, text: &'static str, question: &'static Question) -> Waiting {
+        Waiting { who, text, asks: Some(question) }
     }
 
     /// It goes on by itself.
@@ -355,6 +355,10 @@ pub trait RuleSystem: Position {
             Some(entry) if entry.nature == Nature::No => self.decision().map_or(entry.rule, |decision| decision.rule),
             entry => entry.map_or("", |entry| entry.rule),
         }
+    }
+    /// What a choice is called on a card, and how it is shown. `listed` are the choices among which it stands.
+    fn label(&self, choice: Choice, listed: &[Choice]) -> Label {
+        Label::plain(self, choice, listed)
     }
     /// A choice in words.
     fn describe(&self, choice: Choice) -> String;

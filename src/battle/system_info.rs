@@ -1,6 +1,6 @@
 //! What describes a rule system without a battle of it: its vocabulary, and what panels show of it.
 
-use super::{ActionId, CounterId, Counters, Event, Refusal, StatId, StatusId, Switch};
+use super::{ActionId, CounterId, Counters, Event, Question, Refusal, StatId, StatusId, Switch};
 use serde::Serialize;
 
 /// The id of a rule, as the rulebook prints it: `CAN-03`.
@@ -34,6 +34,9 @@ pub struct Action {
     /// Name of what is heard when it begins: `blow` is a shot from afar. Empty where what comes of it is heard.
     #[serde(skip)]
     pub sound: &'static str,
+    /// How one of its options is picked, where it has several.
+    #[serde(skip)]
+    pub ways: Ways,
 }
 
 impl std::ops::Deref for Action {
@@ -42,6 +45,19 @@ impl std::ops::Deref for Action {
     fn deref(&self) -> &Entry {
         &self.entry
     }
+}
+
+/// How one of the ways in which an action can be done is picked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ways {
+    /// From a list above the action bar.
+    List,
+    /// Each has a button on the bar.
+    Buttons,
+    /// A switch above the bar: done plainly, or with more care.
+    Switch,
+    /// From the list of spells, with price and reach.
+    Spells,
 }
 
 /// What kind of deed an action is, for all that knows no single action.
@@ -55,6 +71,8 @@ pub enum Nature {
     Word,
     /// Adds as many dice as its option says to the coming roll.
     Dice,
+    /// Throws dice once more that lie on the table.
+    Again,
     /// Does not do what is asked about.
     No,
     /// Ends the activation.
@@ -98,6 +116,9 @@ pub struct SystemInfo {
     pub statuses: &'static [Entry],
     /// Actions, by [`ActionId`].
     pub actions: &'static [Action],
+    /// The questions that it asks.
+    #[serde(skip)]
+    pub questions: &'static [&'static Question],
     /// How it calls what every system has.
     pub words: Words,
     /// What exact odds take for granted ([`Usual`]), as players read it next to them.
@@ -141,15 +162,6 @@ impl SystemInfo {
     }
 }
 
-/// A kind of decision as players read it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Question {
-    /// Its key, as [`Decision::kind`] has it.
-    pub kind: &'static str,
-    /// A heading of a few words.
-    pub heading: &'static str,
-}
-
 /// Counters that are the entries of one track with a limit: the Wounds of Ladder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Track {
@@ -176,6 +188,22 @@ impl Track {
     }
 }
 
+/// A counter, and the stat that says how many of it somebody begins with.
+pub type Gauge = (CounterId, Option<StatId>);
+
+/// Counters with a part of their own in every system that has them.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Roles {
+    /// Life that is left.
+    pub life: Option<Gauge>,
+    /// Points that actions cost.
+    pub points: Option<Gauge>,
+    /// Points that buy dice for a roll.
+    pub will: Option<Gauge>,
+    /// Somebody with some of it is under water, and not seen in full.
+    pub under: Option<CounterId>,
+}
+
 /// What a sheet, a set-up and questions show of a rule system, besides its lists.
 #[derive(Clone, Copy, Debug)]
 pub struct Panels {
@@ -185,8 +213,8 @@ pub struct Panels {
     pub dice: &'static str,
     /// In which order characters act, in a few words.
     pub turns: &'static str,
-    /// Headings of its decisions.
-    pub questions: &'static [Question],
+    /// Counters with a part of their own.
+    pub roles: Roles,
     /// Counters that a sheet leaves out: the kit shows them, or nobody needs them as a number.
     pub unseen: &'static [CounterId],
     /// Counters that change with something else that is told, such as the points that an action costs: the log need not tell of them.
@@ -250,7 +278,7 @@ impl Panels {
         pitch: "",
         dice: "",
         turns: "",
-        questions: &[],
+        roles: Roles { life: None, points: None, will: None, under: None },
         unseen: &[],
         quiet: &[],
         spent: &[],
@@ -269,11 +297,6 @@ impl Panels {
     /// The event goes with another one that is told: a log leaves it out.
     pub fn leaves_out(&self, event: &Event) -> bool {
         matches!(event, Event::CounterChanged { counter, .. } if self.quiet.contains(counter))
-    }
-
-    /// The heading of a decision of this kind.
-    pub fn heading(&self, kind: &str) -> &'static str {
-        self.questions.iter().find(|question| question.kind == kind).map_or("Decide", |question| question.heading)
     }
 }
 

@@ -287,7 +287,7 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<PictureScene>, Vec<Str
         Screen::Battle,
         |world| world.resource_mut::<Hud>().sheet_open = true,
     );
-    battle("reaction", skirmish, |table| table.decision().is_some_and(|it| it.reaction), Screen::Battle, nothing);
+    battle("reaction", skirmish, |table| table.decision().is_some_and(|it| it.reaction()), Screen::Battle, nothing);
     battle("opportunity", skirmish, |table| asked(table, "opportunity"), Screen::Battle, nothing);
     battle("will", skirmish, |table| asked(table, "will"), Screen::Battle, nothing);
     battle(
@@ -367,7 +367,7 @@ fn scenes(battles: &Path, library: &Library) -> (VecDeque<PictureScene>, Vec<Str
     battle(
         "ladder reaction",
         "ladder-skirmish.acqua",
-        |table| table.decision().is_some_and(|it| it.reaction),
+        |table| table.decision().is_some_and(|it| it.reaction()),
         Screen::Battle,
         nothing,
     );

@@ -1,7 +1,7 @@
 //! Before the first round: a roll-off, the choice of a zone, one gang placed, then the other.
 
 use super::{Contested, Resolving, Sheet};
-use crate::battle::{ActionId, CharacterId, Choice, Event, Io, Refusal, RuleId, Side, Target, Usual};
+use crate::battle::{ActionId, CharacterId, Choice, Event, Io, Question, Refusal, RuleId, Side, Target};
 use crate::board::Square;
 use crate::dice::{Contest, RollOff};
 use crate::scenario::Deployment;
@@ -28,7 +28,9 @@ pub trait Deploying: Contested + Resolving {
     const ZONE_DIE: u8;
     /// The actions of taking a zone and of placing somebody.
     const SET_UP: [ActionId; 2];
-    /// The questions: which zone, and who is placed where.
+    /// The questions, as lines of the vocabulary: which zone, and who is placed where.
+    const SET_UP_QUESTIONS: [&'static Question; 2];
+    /// The same questions as they are asked of a side.
     const SET_UP_ASKS: [fn(Side) -> Self::Ask; 2];
 
     /// What is against placing somebody on a square of its zone or elsewhere.
@@ -64,14 +66,14 @@ pub trait Deploying: Contested + Resolving {
     fn ask_zone<'s, 'a>(&self, side: Side, sheet: &'s mut Sheet<'a>) -> &'s mut Sheet<'a> {
         let who = self.unplaced(side).next().unwrap_or(CharacterId(0));
         let text = || format!("{}: choose a deployment zone.", self.gang(side));
-        let sheet = sheet.ask_side("zone", side, Self::DEPLOYMENT, Usual::Stop).in_turn().text(text);
+        let sheet = sheet.ask_side(Self::SET_UP_QUESTIONS[0], side, Self::DEPLOYMENT).text(text);
         sheet.numbers(Self::SET_UP[0], who, || [0, 1])
     }
 
     /// The question who is placed next, and where.
     fn ask_deploy<'s, 'a>(&self, side: Side, sheet: &'s mut Sheet<'a>) -> &'s mut Sheet<'a> {
         let text = || format!("{}: place a character.", self.gang(side));
-        let sheet = sheet.ask_side("deploy", side, Self::DEPLOYMENT, Usual::Stop).in_turn().text(text);
+        let sheet = sheet.ask_side(Self::SET_UP_QUESTIONS[1], side, Self::DEPLOYMENT).text(text);
         sheet.list(|out| self.deploy_choices(side, out))
     }
 

@@ -1,7 +1,7 @@
 //! Calling up the characters of a battle: the same for every rule system.
 
 use super::{Catalogue, Draft, GangChoice, Listed, SetupError};
-use crate::battle::{CharacterId, Gang, MAX_CHARACTERS, Recruit, Side};
+use crate::battle::{CharacterId, Gang, MAX_CHARACTERS, Recruit, Side, capital};
 use crate::board::{Board, Square};
 use crate::name::check_name;
 
@@ -119,11 +119,6 @@ fn gang(catalogue: &dyn Catalogue, choice: &GangChoice, side: usize) -> Result<G
         }),
         GangChoice::Own(gang) => Ok(gang.clone()),
     }
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Either side may get either zone, so both must hold the larger gang (CAN-72, LAD-515).

@@ -1,14 +1,15 @@
-//! A question, written in one place: who is asked, whom it is about, its words, its rule, what is usually answered, and every answer.
+//! A question, asked in one place: who is asked, whom it is about, its words, its rule, and every answer. The rest is the line of the
+//! system's vocabulary.
 //!
 //! ```text
 //! Ask::Glide(who) => sheet
-//!     .ask("glide", who, "CAN-09", Usual::Stop)
+//!     .ask(&question::GLIDE, who, "CAN-09")
 //!     .text(|| format!("{} is Underwater: cash the counters for a glide?", self.name(who)))
 //!     .each(action::GLIDE, who, || self.glide_reach(who))
 //!     .plain(action::DECLINE, who),
 //! ```
 
-use crate::battle::{ActionId, CharacterId, Choice, Core, Decision, RuleId, Side, Target, Usual};
+use crate::battle::{ActionId, CharacterId, Choice, Core, Decision, Question, RuleId, Side, Target};
 
 /// Where a question is written down. It is written once and read twice: for its words and for its answers. Answers are listed far more
 /// often, so words are closures that are not called then, and the other way round.
@@ -38,23 +39,18 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// The player of a side decides something out of turn. Whoever it is about is said besides.
-    pub fn ask_side(&mut self, kind: &'static str, side: Side, rule: RuleId, usual: Usual) -> &mut Sheet<'a> {
+    /// The player of a side decides something. The character it is about is said besides.
+    pub fn ask_side(&mut self, question: &'static Question, side: Side, rule: RuleId) -> &mut Sheet<'a> {
         if let Want::Words(decision) = &mut self.want {
             let (actor, other, prompt) = (None, None, String::new());
-            *decision = Some(Decision { side, kind, actor, other, usual, reaction: true, prompt, rule });
+            *decision = Some(Decision { side, question, actor, other, prompt, rule });
         }
         self
     }
 
-    /// The player of a character decides for it, out of turn.
-    pub fn ask(&mut self, kind: &'static str, who: CharacterId, rule: RuleId, usual: Usual) -> &mut Sheet<'a> {
-        self.ask_side(kind, self.core.side(who), rule, usual).about(who)
-    }
-
-    /// It is no interruption but the free choice of a turn, or of the set-up.
-    pub fn in_turn(&mut self) -> &mut Sheet<'a> {
-        self.words(|decision| decision.reaction = false)
+    /// The player of a character decides for it.
+    pub fn ask(&mut self, question: &'static Question, who: CharacterId, rule: RuleId) -> &mut Sheet<'a> {
+        self.ask_side(question, self.core.side(who), rule).about(who)
     }
 
     /// The character it is about.

@@ -9,15 +9,17 @@ macro_rules! vocabulary {
     };
 }
 
-/// Actions, which also say what they are, how they look and what is heard of them.
+/// Actions, which also say what they are, how they look, what is heard of them and, before the text, how their ways are picked where that
+/// is not from a list.
 macro_rules! actions {
-    ($list:ident: $($index:literal $name:ident $key:literal $title:literal $rule:literal $nature:ident $icon:literal $sound:literal $text:literal),* $(,)?) => {
+    ($list:ident: $($index:literal $name:ident $key:literal $title:literal $rule:literal $nature:ident $icon:literal $sound:literal $($ways:ident)? $text:literal),* $(,)?) => {
         $(#[doc = $text] pub const $name: ActionId = ActionId($index);)*
         static $list: &[Action] = &[$(Action {
             entry: Entry { key: $key, name: $title, text: $text, rule: $rule },
             nature: Nature::$nature,
             icon: $icon,
             sound: $sound,
+            ways: { let _ways = crate::battle::Ways::List; $(let _ways = crate::battle::Ways::$ways;)? _ways },
         }),*];
     };
 }
@@ -70,4 +72,22 @@ macro_rules! controls {
     };
 }
 
-pub(crate) use {actions, controls, groups, ids, named, vocabulary};
+/// Questions: a constant with key, heading and picture, when it is asked, how it is answered, what is usual, and where there is more to
+/// say its other fields.
+macro_rules! questions {
+    ($list:ident: $($name:ident $kind:literal $heading:literal $icon:literal $occasion:ident $answered:ident $usual:ident $({ $($field:ident: $value:expr),* $(,)? })?),* $(,)?) => {
+        $(#[doc = $heading] #[allow(clippy::needless_update)] pub static $name: Question = Question {
+            kind: $kind,
+            heading: $heading,
+            icon: $icon,
+            occasion: crate::battle::Occasion::$occasion,
+            answered: crate::battle::Answered::$answered,
+            usual: crate::battle::Usual::$usual,
+            $($($field: $value,)*)?
+            ..Question::PLAIN
+        };)*
+        pub(super) static $list: &[&Question] = &[$(&$name),*];
+    };
+}
+
+pub(crate) use {actions, controls, groups, ids, named, questions, vocabulary};

@@ -1,7 +1,7 @@
 //! Setting up a position: what rules never do, but tests, puzzles and programs that train want.
 
 use super::TableError;
-use crate::battle::{AnyBattle, Character, CharacterId, CounterId, Entry, StatId, StatusId, Statuses};
+use crate::battle::{AnyBattle, Character, CharacterId, CounterId, Entry, Occasion, StatId, StatusId, Statuses};
 use crate::board::{HIGHEST_LEVEL, LOWEST_LEVEL, Level, Square};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -63,7 +63,9 @@ impl Edit {
     /// Carries the change out. On an error `battle` may be half changed: work on a copy.
     pub(super) fn carry_out(&self, battle: &mut AnyBattle) -> Result<(), TableError> {
         // In the middle of a reaction unfinished rules remember squares and characters; an edit would pull them away.
-        let free = battle.decision().is_some_and(|decision| matches!(decision.kind, "plan" | "activate" | "act"));
+        let free = battle
+            .decision()
+            .is_some_and(|decision| matches!(decision.occasion, Occasion::Before | Occasion::Activate | Occasion::Act));
         if !free {
             return wrong("expected a position in which somebody may activate or act freely".to_owned());
         }

@@ -16,9 +16,6 @@ use std::collections::{BTreeMap, HashMap};
 /// Most walks for one choice, and for what follows from each position that it leads to.
 const WALKS: usize = 6000;
 
-/// Keys by which systems call the life that somebody has left.
-pub const LIFE: [&str; 4] = ["lp", "hp", "life", "toughness"];
-
 /// One roll that stands out.
 #[derive(Clone, PartialEq, Debug)]
 pub struct NotedRoll {
@@ -254,8 +251,7 @@ fn plus(a: Value, b: Value, p: f64) -> Value {
 
 /// The counter of the life that somebody has left.
 fn life_of(info: &SystemInfo) -> Option<CounterId> {
-    let at = info.counters.iter().position(|entry| LIFE.contains(&entry.key))?;
-    Some(CounterId(at as u8))
+    info.panels.roles.life.map(|(counter, _)| counter)
 }
 
 /// A position as it stands.

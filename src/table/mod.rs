@@ -41,7 +41,7 @@ pub use keeper::{Keeper, Told};
 pub use library::Library;
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) use library::{Holds, in_folder, read_text};
-pub use luck::{LIFE, Luck, LuckCourse, NotedRoll, Recount, SideLuck};
+pub use luck::{Luck, LuckCourse, NotedRoll, Recount, SideLuck};
 pub use narrate::{narrate, narrate_outcome, result_words};
 pub use replay::{Replay, ReplayMark, ReplayRound};
 pub use save::{Loaded, MAX_SAVE_BYTES, Observer, ReplayMoment, SaveError, load, load_observed, save_text};

@@ -2,7 +2,7 @@
 //! answer comes from the rules themselves: the position is edited on a copy, and its choices are listed.
 
 use super::{AnyBattle, Edit, TableError};
-use crate::battle::{CharacterId, Choice, Nature, Target};
+use crate::battle::{CharacterId, Choice, Nature, Occasion, Target};
 use crate::board::Square;
 use crate::dice::Chance;
 
@@ -73,7 +73,7 @@ fn enemies(battle: &AnyBattle, who: CharacterId) -> Vec<CharacterId> {
 fn aimed(battle: &AnyBattle, by: CharacterId, at: &[CharacterId]) -> Vec<Aimed> {
     let mut turn = battle.clone();
     turn.edit_activate(by);
-    if turn.decision().is_none_or(|decision| decision.kind != "act") {
+    if turn.decision().is_none_or(|decision| decision.occasion != Occasion::Act) {
         return Vec::new();
     }
     let mut choices = Vec::new();

@@ -281,8 +281,8 @@ pub fn said(table: &Table, decision: &Decision, choice: Choice, full: bool) -> S
         text += &format!(" (cost: {})", costs.join(", "));
     }
     text += ".";
-    let nothing = battle.info().nature(choice.action) == Nature::No && decision.kind != "will";
-    if !nothing && (decision.reaction || battle.breakdown(choice).is_some()) {
+    let nothing = battle.info().nature(choice.action) == Nature::No;
+    if !nothing && (decision.reaction() || battle.breakdown(choice).is_some()) {
         let odds = odds::words(table, choice);
         if !odds.is_empty() {
             text += &format!(" {odds}");

@@ -4,7 +4,7 @@ use super::words::{capital, count};
 use crate::battle::{Breakdown, Change, CharacterId, Choice, CounterId, Odds, Part, Reads, SystemInfo, Target};
 use crate::board::Square;
 use crate::dice::{Chance, counted};
-use crate::table::{AnyBattle, LIFE, Table};
+use crate::table::{AnyBattle, Table};
 
 /// Chances below this are not worth a word.
 const VISIBLE: f64 = 0.005;
@@ -13,7 +13,7 @@ const PLACES: usize = 4;
 
 /// The counter that is life.
 pub fn life_of(info: &SystemInfo) -> Option<CounterId> {
-    info.counters.iter().position(|entry| LIFE.contains(&entry.key)).map(|i| CounterId(i as u8))
+    info.panels.roles.life.map(|(counter, _)| counter)
 }
 
 /// A roll before it is made: `5 dice, 7 or more`; with the word for its chance, where the rulebook has one.

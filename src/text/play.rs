@@ -5,7 +5,7 @@ use super::menu::{Menu, MenuAnswer, MenuEntry};
 use super::words::{Page, capital, plain, sentence, square_of};
 use super::{book, odds};
 use crate::ai;
-use crate::battle::{CharacterId, Event, Manner, Side};
+use crate::battle::{CharacterId, Event, Manner, Occasion, Side};
 use crate::board::Square;
 use crate::table::{Keeper, Player, Table, Told, narrate};
 use std::io;
@@ -171,7 +171,7 @@ impl Play {
             let gang = if decision.prompt.starts_with(gang) { String::new() } else { format!("{gang}. ") };
             let rule = if self.full { format!(" ({})", decision.rule) } else { String::new() };
             page.say(&format!("{round}{gang}{}{rule}", decision.prompt))?;
-            if let Some(who) = decision.actor.filter(|who| !decision.reaction && battle.active() == Some(*who)) {
+            if let Some(who) = decision.actor.filter(|who| !decision.reaction() && battle.active() == Some(*who)) {
                 page.say(&format!("{}: {}.", battle.names(who).0, self.state(who)))?;
             }
         }
@@ -366,7 +366,7 @@ impl Play {
     }
 
     fn deploys(&self) -> bool {
-        self.table.decision().is_some_and(|decision| decision.kind == "deploy")
+        self.table.decision().is_some_and(|decision| decision.occasion == Occasion::Deploy)
     }
 
     /// Places everybody of this side who is not placed yet, as the computer player would.

@@ -1,5 +1,6 @@
 //! Words as they leave the program: squares by name, short lines, no signs that a screen reader stumbles over.
 
+pub use crate::battle::capital;
 use crate::board::{Board, Square};
 use std::io::{self, Write};
 
@@ -55,12 +56,6 @@ pub fn way(from: Square, to: Square) -> String {
 /// `1 square`, `3 squares`.
 pub fn count(n: usize, what: &str) -> String {
     if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
-}
-
-/// With a capital letter.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// As a sentence: a capital at the beginning, a full stop at the end.

@@ -209,7 +209,7 @@ fn can_15_v27_thrown_off_a_ledge_exactly() {
                         choices.into_iter().find(|c| c.target == Target::Square(at(3, 0)))
                     }
                     Some(Ask::Force(_)) => choices.first().copied(),
-                    _ => decision.reaction.then(|| choices[0]),
+                    _ => decision.reaction().then(|| choices[0]),
                 }
             },
         );

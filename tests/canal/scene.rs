@@ -311,7 +311,7 @@ impl Scene {
         assert!(self.choices().contains(&choice), "not a choice: {choice:?}");
         odds(&AnyBattle::new(self.battle.clone()), choice, &|battle: &AnyBattle, _: &[Choice]| {
             let mut choices = Vec::new();
-            battle.decision().filter(|d| d.reaction && d.kind != "force")?;
+            battle.decision().filter(|d| d.reaction() && d.kind != "force")?;
             battle.choices(&mut choices);
             match battle.decision()?.kind {
                 "walk_on" => choices.last().copied(),
@@ -325,7 +325,7 @@ impl Scene {
         let choice = Choice { action, actor: id(who), target, option };
         odds(&AnyBattle::new(self.battle.clone()), choice, &|battle: &AnyBattle, _: &[Choice]| {
             let mut choices = Vec::new();
-            let decision = battle.decision().filter(|d| d.reaction && d.kind != "force")?;
+            let decision = battle.decision().filter(|d| d.reaction() && d.kind != "force")?;
             battle.choices(&mut choices);
             match decision.kind {
                 "walk_on" | "opportunity" => choices.last().copied(),

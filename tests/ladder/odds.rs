@@ -56,7 +56,7 @@ fn close(found: f64, expected: f64, within: f64) {
 fn odds_with(s: &Scene, choice: Choice, wanted: &[acqua_alta::battle::ActionId]) -> Odds {
     odds(&AnyBattle::new(s.battle.clone()), choice, &|battle: &AnyBattle, made: &[Choice]| {
         let mut choices = Vec::new();
-        battle.decision().filter(|d| d.reaction)?;
+        battle.decision().filter(|d| d.reaction())?;
         battle.choices(&mut choices);
         let once = |c: &&Choice| wanted.contains(&c.action) && !made.iter().any(|m| m.action == c.action);
         choices.iter().find(once).or(choices.first()).copied()

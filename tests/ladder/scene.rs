@@ -319,7 +319,7 @@ impl Scene {
         assert!(self.choices().contains(&choice), "not a choice: {choice:?}");
         odds(&AnyBattle::new(self.battle.clone()), choice, &|battle: &AnyBattle, _: &[Choice]| {
             let mut choices = Vec::new();
-            battle.decision().filter(|d| d.reaction)?;
+            battle.decision().filter(|d| d.reaction())?;
             battle.choices(&mut choices);
             choices.first().copied()
         })

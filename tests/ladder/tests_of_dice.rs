@@ -220,7 +220,7 @@ fn dying(dice: i8, difficulty: i8, complexity: i8, options: RuleOptions) -> Scen
 fn lives(s: &Scene, difficulty: u8) -> f64 {
     let choice = Choice { action: action::DEATH_TEST, actor: id(1), target: Target::Nothing, option: 0 };
     let answer = |battle: &AnyBattle, _: &[Choice]| {
-        let asked = battle.decision().filter(|d| d.reaction)?;
+        let asked = battle.decision().filter(|d| d.reaction())?;
         let mut choices = Vec::new();
         battle.choices(&mut choices);
         let failed = asked.prompt.chars().filter_map(|c| c.to_digit(10)).skip(1).filter(|n| *n < u32::from(difficulty));

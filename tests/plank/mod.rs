@@ -32,8 +32,21 @@ const fn entry(key: &'static str, name: &'static str, rule: RuleId, text: &'stat
 }
 
 const fn action(entry: Entry, nature: Nature, icon: &'static str, sound: &'static str) -> Action {
-    Action { entry, nature, icon, sound }
+    Action { entry, nature, icon, sound, ways: Ways::List }
 }
+
+/// What the one who acts is asked.
+static ACT: Question = Question {
+    kind: "act",
+    heading: "Act",
+    occasion: Occasion::Act,
+    answered: Answered::Board,
+    usual: Usual::Stop,
+    ..Question::PLAIN
+};
+/// What the one who is struck at is asked.
+static DEFEND: Question =
+    Question { kind: "guard", heading: "Guard?", icon: "guard", usual: Usual::Yes, ..Question::PLAIN };
 
 /// The words of Plank.
 pub static INFO: SystemInfo = SystemInfo {
@@ -58,6 +71,7 @@ pub static INFO: SystemInfo = SystemInfo {
         action(entry("decline", "No", "PLK-06", "Let it come."), Nature::No, "close", ""),
         action(entry("end", "End", "PLK-03", "The turn is over."), Nature::End, "endturn", ""),
     ],
+    questions: &[&ACT, &DEFEND],
     words: Words { hit: "hit", hits: "hits", point: "move", points: "moves", life: "Life" },
     assumed: "Assumed: those who may guard do.",
     switches: &[],
@@ -65,7 +79,7 @@ pub static INFO: SystemInfo = SystemInfo {
         pitch: "A plank, a sword, a d20 and a card.",
         dice: "d20",
         turns: "by cards",
-        questions: &[Question { kind: "guard", heading: "Guard?" }],
+        roles: Roles { life: Some((LIFE, Some(StatId(0)))), points: None, will: None, under: None },
         quiet: &[MOVES],
         groups: &[Group { name: "Deeds", actions: &[STEP, STRIKE] }],
         controls: &[(PlanControl::Move, &[(STEP, 0)]), (PlanControl::Strike, &[(STRIKE, 0)])],
@@ -266,14 +280,13 @@ impl Resolving for Battle {
         let near = |who| DIRECTIONS.iter().filter_map(move |&(x, y)| self.board.offset(self.square(who), x, y));
         match ask {
             Ask::Act(who) => sheet
-                .ask("act", who, "PLK-03", Usual::Stop)
-                .in_turn()
+                .ask(&ACT, who, "PLK-03")
                 .text(|| format!("{}: a deed.", self.name(who)))
                 .each(STRIKE, who, || self.enemies_of(who).filter(move |&at| self.may(who, STRIKE, at)))
                 .each(STEP, who, || near(who).filter(move |&to| self.may(who, STEP, to)))
                 .plain(END, who),
             Ask::Guard((by, at)) => sheet
-                .ask("guard", at, "PLK-06", Usual::Yes)
+                .ask(&DEFEND, at, "PLK-06")
                 .other(by)
                 .text(|| format!("{} is struck at: guard?", self.name(at)))
                 .plain(GUARD, at)

@@ -42,7 +42,7 @@ fn check_people(before: &AnyBattle, battle: &AnyBattle) {
 /// Everybody stands on the board, and where no question interrupts, at a place of its own.
 fn check_places(battle: &AnyBattle) {
     let board = battle.board();
-    let settled = battle.decision().is_none_or(|decision| !decision.reaction);
+    let settled = battle.decision().is_none_or(|decision| !decision.reaction());
     let mut taken: Vec<(acqua_alta::board::Spot, CharacterId)> = Vec::new();
     for (id, one) in ids().zip(battle.characters()) {
         let Some(square) = one.square else { continue };

@@ -67,7 +67,7 @@ impl Shown {
             sheet.lines.iter().filter(|line| line.kept && line.side == side).map(|line| line.points).sum::<i32>()
         };
         let pools = |side| battle.pools(side).into_iter().map(|(entry, left)| (entry.name, left)).collect();
-        let life = info.counters.iter().position(|entry| acqua_alta::table::LIFE.contains(&entry.key));
+        let life = info.panels.roles.life.map(|(counter, _)| usize::from(counter.0));
         Shown {
             people: battle.characters().iter().map(Person::of).collect(),
             pools: Side::BOTH.map(pools),

@@ -27,7 +27,7 @@ pub use random::Random;
 pub use rusher::Rusher;
 pub use turtle::Turtle;
 
-use crate::battle::{AnyBattle, CharacterId, Choice, Decision, Events, Nature, Side, Target, outcomes};
+use crate::battle::{AnyBattle, CharacterId, Choice, Decision, Events, Nature, Occasion, Side, Target, outcomes};
 use crate::board::{Board, Square};
 use crate::dice::{Chance, Seeded};
 use std::collections::VecDeque;
@@ -70,9 +70,9 @@ fn answer(battle: &AnyBattle, decision: &Decision, choices: &[Choice]) -> Choice
 /// Mean of `value`, rounded, over what can come of a choice. Decisions on the way are answered by [`answer`], for both sides.
 fn mean(battle: &AnyBattle, choice: Choice, value: &dyn Fn(&AnyBattle) -> f64) -> i64 {
     let next = |after: &AnyBattle, made: usize| {
-        let decision = after.decision().filter(|decision| decision.reaction && made <= FOLLOW)?;
+        let decision = after.decision().filter(|decision| decision.reaction() && made <= FOLLOW)?;
         // Commands and the like are given between actions: what has been done so far counts as it stands.
-        if matches!(decision.kind, "order" | "counter" | "plan") {
+        if matches!(decision.occasion, Occasion::Boost | Occasion::CutIn) {
             return None;
         }
         let mut choices = Vec::new();

@@ -2,7 +2,7 @@
 
 use super::{StepField, answer, at_an_enemy, best, foremost, forward, mean, nearest, pass, worth};
 use crate::arena::ArenaPlayer;
-use crate::battle::{AnyBattle, Choice, Side};
+use crate::battle::{AnyBattle, Choice, Occasion, Side};
 use crate::dice::mix;
 
 /// What a step nearer to an enemy is worth, in hundredths of gang points.
@@ -23,11 +23,11 @@ impl ArenaPlayer for Rusher {
     fn choose(&self, battle: &AnyBattle, choices: &[Choice], seed: u64) -> Choice {
         let Some(decision) = battle.decision() else { return choices[0] };
         let choices = &battle.considered(choices)[..];
-        match decision.kind {
-            "zone" => choices[(mix(seed) % choices.len() as u64) as usize],
-            "deploy" => forward(battle, choices, seed),
-            "activate" => foremost(battle, decision.side, choices),
-            "act" => act(battle, decision.side, choices),
+        match decision.occasion {
+            Occasion::Zone => choices[(mix(seed) % choices.len() as u64) as usize],
+            Occasion::Deploy => forward(battle, choices, seed),
+            Occasion::Activate => foremost(battle, decision.side, choices),
+            Occasion::Act => act(battle, decision.side, choices),
             _ => answer(battle, &decision, choices),
         }
     }

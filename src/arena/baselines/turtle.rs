@@ -2,7 +2,7 @@
 
 use super::{StepField, aim, answer, at_an_enemy, back, best, mean, nearest, pass, worth};
 use crate::arena::ArenaPlayer;
-use crate::battle::{AnyBattle, CharacterId, Choice, Side};
+use crate::battle::{AnyBattle, CharacterId, Choice, Occasion, Side};
 use crate::board::{Level, Square};
 use crate::dice::mix;
 
@@ -27,11 +27,11 @@ impl ArenaPlayer for Turtle {
     fn choose(&self, battle: &AnyBattle, choices: &[Choice], seed: u64) -> Choice {
         let Some(decision) = battle.decision() else { return choices[0] };
         let choices = &battle.considered(choices)[..];
-        match decision.kind {
-            "zone" => choices[(mix(seed) % choices.len() as u64) as usize],
-            "deploy" => back(battle, choices, seed),
-            "activate" => choices[0],
-            "act" => act(battle, decision.side, choices),
+        match decision.occasion {
+            Occasion::Zone => choices[(mix(seed) % choices.len() as u64) as usize],
+            Occasion::Deploy => back(battle, choices, seed),
+            Occasion::Activate => choices[0],
+            Occasion::Act => act(battle, decision.side, choices),
             _ => answer(battle, &decision, choices),
         }
     }

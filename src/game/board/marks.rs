@@ -1,6 +1,6 @@
 //! Marks on the squares: where the present decision can lead, and at what price. Pure functions from the choices.
 
-use crate::battle::{CharacterId, Choice, Event, Events, Manner, Target};
+use crate::battle::{CharacterId, Choice, Event, Events, Manner, Occasion, Target};
 use crate::board::Square;
 use crate::dice::Seeded;
 use crate::game::decide::plan::{self, PlanSpot};
@@ -41,16 +41,16 @@ pub fn marks(table: &Table, planning: &Planning) -> Marks {
             Target::Character(who) if is_friend(battle, spot.choice, who) => marks.friends.push(spot.square),
             Target::Character(_) => marks.targets.push(spot.square),
             Target::Nothing => marks.ready.push(spot.square),
-            Target::Square(_) if decision.kind != "act" => marks.places.push(spot.square),
+            Target::Square(_) if decision.occasion != Occasion::Act => marks.places.push(spot.square),
             Target::Square(_) if spot.breakdown.is_some() => marks.roll.push(spot.square),
             Target::Square(_) if is_risky(battle, spot) => marks.risk.push(spot.square),
             Target::Square(_) => marks.safe.push(spot.square),
         }
     }
-    if decision.kind == "zone" {
+    if decision.occasion == Occasion::Zone {
         marks.zones = [0, 1].map(|zone| battle.board().deployment(zone).to_vec());
     }
-    if decision.kind == "act"
+    if decision.occasion == Occasion::Act
         && let Some(actor) = decision.actor
     {
         marks.contact = contacts(battle, actor);

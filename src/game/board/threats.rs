@@ -3,7 +3,7 @@
 
 use super::in_use::{InUse, MarkKind};
 use super::marks::marks;
-use crate::battle::CharacterId;
+use crate::battle::{CharacterId, Occasion};
 use crate::board::Square;
 use crate::game::assets::{Atlas, SQUARE};
 use crate::game::board::{centre, depth};
@@ -42,8 +42,9 @@ fn look(
     let Some(session) = session else { return };
     let table = &session.table;
     let open = views.threats && !playback.is_playing() && session.hand_over.is_none();
-    let actor =
-        table.decision().filter(|decision| open && decision.kind == "act" && session.deciding_human().is_some());
+    let actor = table
+        .decision()
+        .filter(|decision| open && decision.occasion == Occasion::Act && session.deciding_human().is_some());
     if atlas.is_changed() {
         threats.of = None;
     }

@@ -39,7 +39,7 @@ pub(super) fn react(
 ) {
     let (Some(session), Some((frame, window))) = (session, seen(&eye, &window, &lens)) else { return };
     let open = !playback.is_playing() && session.hand_over.is_none() && session.deciding_human().is_some();
-    let question = session.table.decision().filter(|decision| open && decision.reaction);
+    let question = session.table.decision().filter(|decision| open && decision.reaction());
     let shown = |who: &CharacterId| !session.hides(*who);
     let place = |who: CharacterId| people.square(who).map(centre);
     let spots: Vec<Vec2> = question.map_or(Vec::new(), |_| {

@@ -104,7 +104,7 @@ pub(super) fn find(
     let table = &session.table;
     let waits = playback.is_playing() || session.hand_over.is_some() || session.deciding_human().is_none();
     // Whoever acts is followed, and a question has those whom it is about.
-    let asked = table.decision().filter(|decision| !waits && !decision.reaction && table.battle().active().is_none());
+    let asked = table.decision().filter(|decision| !waits && !decision.reaction() && table.battle().active().is_none());
     let clear = devices.hud.as_ref().and_then(|hud| hud.clear).map(rect);
     let (Some(_), Some(clear)) = (asked, clear) else {
         *known = known.filter(|_| waits);

@@ -65,17 +65,14 @@ pub(super) const BADGES: usize = 3;
 
 /// The counter that is shown as life.
 pub fn life_counter(info: &SystemInfo) -> CounterId {
-    let named = |keys: &[&str]| info.counters.iter().position(|entry| keys.contains(&entry.key));
-    CounterId(named(&["lp", "hp", "life", "toughness", "wounds"]).unwrap_or(0) as u8)
+    info.panels.roles.life.map_or(CounterId(0), |(counter, _)| counter)
 }
 
-/// Life at the start: the stat of the same key as the counter, else what is left.
+/// Life at the start, where a stat says it; else what is left.
 pub fn full_life(info: &SystemInfo, stats: &Stats, counters: &Counters) -> i8 {
-    let counter = life_counter(info);
-    let key = info.counters.get(usize::from(counter.0)).map_or("", |entry| entry.key);
-    let stat = info.stats.iter().position(|entry| entry.key == key);
+    let (counter, start) = info.panels.roles.life.unwrap_or((CounterId(0), None));
     let left = counters.get(counter);
-    stat.map_or(left, |i| stats.get(crate::battle::StatId(i as u8))).max(left).max(1)
+    start.map_or(left, |stat| stats.get(stat)).max(left).max(1)
 }
 
 /// Who has had its activation in the round being played, by the log.

@@ -198,8 +198,7 @@ fn dress(
             continue;
         }
         let swims = is_swimming(battle.board(), *place);
-        let under = info.counters.iter().position(|entry| entry.key == "underwater");
-        let under = under.is_some_and(|i| counters.get(CounterId(i as u8)) > 0);
+        let under = info.panels.roles.under.is_some_and(|counter| counters.get(counter) > 0);
         show(parts.film, swims);
         show(parts.ripples, swims);
         show(parts.shadow, !swims);

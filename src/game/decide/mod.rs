@@ -10,7 +10,7 @@ pub use watch::Watching;
 use super::lesson::Class;
 use super::session::{Content, FrameSystems, Intent, Planning, ReplayCommand, Screen, Session};
 use super::storage::Storage;
-use crate::battle::{CharacterId, Choice, Side, Target};
+use crate::battle::{CharacterId, Choice, Nature, Occasion, Side, Target};
 use crate::game::characters::Active;
 use crate::game::playback::Playback;
 use crate::table::{Setup, Table};
@@ -69,10 +69,11 @@ impl IntentContext<'_> {
 
     fn answer_will(&mut self, session: &mut Session) {
         let Some((who, dice)) = self.memory.will.take() else { return };
-        let asked =
-            session.table.decision().is_some_and(|decision| decision.kind == "will" && decision.actor == Some(who));
-        let offered =
-            session.table.choices().iter().filter(|choice| choice.option <= dice).max_by_key(|choice| choice.option);
+        let table = &session.table;
+        let asked = table.decision().is_some_and(|decision| decision.actor == Some(who));
+        let bought =
+            |choice: &&Choice| table.battle().info().nature(choice.action) == Nature::Dice && choice.option <= dice;
+        let offered = table.choices().iter().filter(bought).max_by_key(|choice| choice.option);
         if let Some(&choice) = offered.filter(|_| asked && session.deciding_human().is_some()) {
             self.choose(session, choice);
         }
@@ -296,7 +297,11 @@ fn click(square: crate::board::Square, session: &mut ResMut<Session>, desk: &mut
 /// Everybody of the side that deploys is placed, each on some square of its own.
 fn place_rest(session: &mut Session, desk: &mut IntentContext) {
     let Some(side) = session.table.decision().map(|decision| decision.side) else { return };
-    while session.table.decision().is_some_and(|decision| decision.kind == "deploy" && decision.side == side) {
+    while session
+        .table
+        .decision()
+        .is_some_and(|decision| decision.occasion == Occasion::Deploy && decision.side == side)
+    {
         let choices = session.table.choices();
         let Some(first) = choices.first() else { return };
         let own: Vec<Choice> = choices.iter().filter(|choice| choice.actor == first.actor).copied().collect();
@@ -311,7 +316,8 @@ fn place_rest(session: &mut Session, desk: &mut IntentContext) {
 fn next(session: &mut ResMut<Session>, desk: &mut IntentContext, open: bool) {
     let table = &session.table;
     let Some(decision) = table.decision() else { return };
-    let offered: Vec<Choice> = if decision.kind == "activate" && open { table.choices().to_vec() } else { Vec::new() };
+    let offered: Vec<Choice> =
+        if decision.occasion == Occasion::Activate && open { table.choices().to_vec() } else { Vec::new() };
     let own = table.battle().characters().iter().enumerate().filter(|(_, ch)| ch.side == decision.side && !ch.removed);
     let list: Vec<CharacterId> = if offered.is_empty() {
         own.map(|(i, _)| CharacterId(i as u8)).collect()

@@ -1,26 +1,10 @@
 //! What a click means: from squares and characters to the legal choices of the present decision. Pure functions; which
 //! choices are legal is for the rules alone.
 
-use crate::battle::{ActionId, Breakdown, CharacterId, Choice, Decision, Nature, Target};
+use crate::battle::{ActionId, Answered, Breakdown, CharacterId, Choice, Decision, Nature, Occasion, Target};
 use crate::board::Square;
 use crate::game::session::{Intent, Planning};
 use crate::table::Table;
-
-/// Decisions in which a square or a character is chosen with a single click: nothing is rolled by it.
-const DIRECT: [&str; 12] = [
-    "intervene",
-    "deploy",
-    "activate",
-    "force",
-    "place",
-    "walk_on",
-    "glide",
-    "row",
-    "charge",
-    "disengage_from",
-    "spell_target",
-    "provoke",
-];
 
 /// Key of an action.
 pub fn action_key(table: &Table, action: ActionId) -> &'static str {
@@ -37,22 +21,22 @@ pub fn action_named(table: &Table, key: &str) -> Option<ActionId> {
     table.battle().info().actions.iter().position(|entry| entry.key == key).map(|i| ActionId(i as u8))
 }
 
-/// The first choice of the present decision with this action.
-pub fn choice_of(table: &Table, key: &str) -> Option<Choice> {
-    let action = action_named(table, key)?;
-    table.choices().iter().find(|choice| choice.action == action).copied()
+/// The choice that ends the turn.
+pub fn ending(table: &Table) -> Option<Choice> {
+    table.choices().iter().find(|choice| nature(table, choice) == Nature::End).copied()
 }
 
 /// True if one click chooses.
 pub fn is_direct(decision: &Decision) -> bool {
-    DIRECT.contains(&decision.kind)
+    decision.answered == Answered::Board && decision.occasion != Occasion::Act
 }
 
 /// True where the choices are answers, not places: buttons and numbers choose.
 pub fn is_question(table: &Table) -> bool {
     let Some(decision) = table.decision() else { return false };
-    decision.kind != "act" && !is_direct(decision)
-        || table.choices().iter().all(|choice| choice.target == Target::Nothing) && decision.kind != "activate"
+    decision.answered != Answered::Board
+        || table.choices().iter().all(|choice| choice.target == Target::Nothing)
+            && decision.occasion != Occasion::Activate
 }
 
 /// Who stands there.
@@ -84,8 +68,8 @@ pub fn spot(table: &Table, choice: &Choice) -> Option<Square> {
     match choice.target {
         Target::Square(square) => Some(square),
         Target::Character(who) => table.battle().characters().get(who.index())?.square,
-        Target::Nothing => match table.decision()?.kind {
-            "activate" => table.battle().characters().get(choice.actor.index())?.square,
+        Target::Nothing => match table.decision()?.occasion {
+            Occasion::Activate => table.battle().characters().get(choice.actor.index())?.square,
             _ => None,
         },
     }
@@ -94,7 +78,7 @@ pub fn spot(table: &Table, choice: &Choice) -> Option<Square> {
 /// The best choice to be made at a square under the plan.
 pub fn choice_at(table: &Table, planning: &Planning, square: Square) -> Option<Choice> {
     let decision = table.decision()?;
-    let actor = (decision.kind == "deploy").then(|| deploying(table, planning)).flatten();
+    let actor = (decision.occasion == Occasion::Deploy).then(|| deploying(table, planning)).flatten();
     let here = table.choices().iter().filter(|choice| {
         planned(table, choice, planning)
             && actor.is_none_or(|actor| choice.actor == actor)
@@ -125,7 +109,7 @@ pub struct PlanSpot {
 /// Every square where something can be chosen under the plan, with the best choice there.
 pub fn spots(table: &Table, planning: &Planning) -> Vec<PlanSpot> {
     let Some(decision) = table.decision() else { return Vec::new() };
-    let actor = (decision.kind == "deploy").then(|| deploying(table, planning)).flatten();
+    let actor = (decision.occasion == Occasion::Deploy).then(|| deploying(table, planning)).flatten();
     let rolls = table.battle().breakdowns(table.choices());
     let mut best: Vec<(PlanSpot, Roughness)> = Vec::new();
     let mut known: std::collections::HashMap<Square, usize> = std::collections::HashMap::new();
@@ -154,17 +138,11 @@ pub fn spots(table: &Table, planning: &Planning) -> Vec<PlanSpot> {
 /// Most squares that a list of answers names.
 const LISTED: usize = 8;
 
-/// True where a panel lists answers with numbers.
-pub fn lists_answers(decision: &Decision) -> bool {
-    decision.kind != "deploy" && (decision.reaction || matches!(decision.kind, "zone" | "plan"))
-}
-
 /// The answer that does nothing, and for now, or adds no dice: it has a key of its own. None where something has to be done.
 pub fn declined(table: &Table) -> Option<Choice> {
-    let adds_dice = table.decision()?.kind == "will";
     let no = |choice: &&Choice| match nature(table, choice) {
         Nature::No => true,
-        Nature::Dice => adds_dice && choice.option == 0,
+        Nature::Dice => choice.option == 0,
         _ => false,
     };
     table.choices().iter().filter(no).min_by_key(|choice| choice.option).copied()
@@ -189,17 +167,17 @@ pub fn about(table: &Table) -> [Option<CharacterId>; 2] {
         let lies = battle.on_table().map(|table| table.roll);
         lies.or_else(|| table.choices().iter().find_map(|&choice| battle.breakdown(choice)))
     };
-    let against = || roll().filter(|_| decision.reaction)?.against.filter(|&other| decision.actor != Some(other));
+    let against = || roll().filter(|_| decision.reaction())?.against.filter(|&other| decision.actor != Some(other));
     [decision.actor, decision.other.or_else(against)]
 }
 
 /// The answer that confirming gives, and the golden button: the one that is proposed, else the first that rolls. None where
 /// squares of the board are the answers.
 pub fn golden(table: &Table, planning: &Planning) -> Option<Choice> {
-    let decision = table.decision().filter(|decision| decision.reaction)?;
+    let decision = table.decision().filter(|decision| decision.reaction())?;
     let proposed = planning.proposed.filter(|proposed| table.choices().contains(proposed));
     let on_board = table.choices().iter().any(|choice| matches!(choice.target, Target::Square(_)));
-    if proposed.is_some() || on_board || !is_question(table) || !lists_answers(decision) {
+    if proposed.is_some() || on_board || !is_question(table) || !decision.lists_answers() {
         return proposed;
     }
     let rolls = |choice: &&Choice| nature(table, choice) != Nature::No && table.battle().breakdown(**choice).is_some();
@@ -209,7 +187,7 @@ pub fn golden(table: &Table, planning: &Planning) -> Option<Choice> {
 /// What answering with a choice means: the Will dice that are shown with an Attack of Opportunity go along with it.
 pub fn answered(table: &Table, planning: &Planning, choice: Choice) -> Intent {
     let with_will =
-        table.decision().is_some_and(|decision| decision.kind == "opportunity") && nature(table, &choice) != Nature::No;
+        table.decision().is_some_and(|decision| decision.dice_ahead) && nature(table, &choice) != Nature::No;
     if with_will { Intent::ChooseWithWill(choice, planning.will) } else { Intent::Choose(choice) }
 }
 
@@ -219,7 +197,7 @@ pub fn targets(table: &Table, planning: &Planning) -> Vec<Choice> {
         return answers(table);
     }
     let spots = spots(table, planning);
-    if table.decision().is_some_and(lists_answers) {
+    if table.decision().is_some_and(|decision| decision.lists_answers()) {
         // What has no place on the board can be said no less than what has.
         let nowhere = table.choices().iter().filter(|choice| spot(table, choice).is_none()).copied();
         return nowhere.chain(spots.into_iter().map(|spot| spot.choice)).collect();

@@ -1,8 +1,7 @@
-//! What never changes during a battle, put into words once: kits, kinds, names, and which counters are life and points.
+//! What never changes during a battle, put into words once: kits, kinds and names.
 
-use crate::battle::{CharacterId, CounterId, Entry, Side, StatId, SystemInfo};
+use crate::battle::{CharacterId, Roles, Side};
 use crate::game::session::Session;
-use crate::table::LIFE;
 
 /// A weapon as its file names it, put into words.
 #[derive(Clone, Default, Debug)]
@@ -63,14 +62,9 @@ impl Kit {
         Kit { rank, weapons, spells, abilities: abilities.collect(), lines }
     }
 
-    /// What the option of an action with this key means: a weapon, a spell.
-    pub fn gear(&self, action: &str, option: u8) -> Option<&Gear> {
-        let list = match action {
-            "combat" => &self.weapons,
-            "cast" => &self.spells,
-            _ => return None,
-        };
-        list.get(usize::from(option))
+    /// The weapon or spell of this name.
+    pub fn gear(&self, name: &str) -> Option<&Gear> {
+        self.weapons.iter().chain(&self.spells).find(|gear| gear.name == name)
     }
 }
 
@@ -134,28 +128,6 @@ fn spaced(name: &str) -> String {
     out
 }
 
-/// The entries of a system that panels treat in their own way, found by their keys.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct Roles {
-    /// Life left, as a counter, and at the start, as a stat.
-    pub life: Option<(CounterId, Option<StatId>)>,
-    /// Action points.
-    pub points: Option<(CounterId, Option<StatId>)>,
-    /// Will points.
-    pub will: Option<(CounterId, Option<StatId>)>,
-}
-
-impl Roles {
-    fn of(info: &SystemInfo) -> Roles {
-        let find = |list: &[Entry], keys: &[&str]| list.iter().position(|e| keys.contains(&e.key)).map(|i| i as u8);
-        let role = |keys: &[&str]| {
-            let counter = CounterId(find(info.counters, keys)?);
-            Some((counter, find(info.stats, keys).map(StatId)))
-        };
-        Roles { life: role(&LIFE), points: role(&["ap", "actions"]), will: role(&["wp", "will"]) }
-    }
-}
-
 /// What never changes during a battle, read once.
 #[derive(Clone, Default, Debug)]
 pub struct Facts {
@@ -184,7 +156,7 @@ impl Facts {
             kits: ids().map(|id| Kit::read(&battle.kit(id))).collect(),
             kinds: ids().map(|id| battle.kind_key(id).to_owned()).collect(),
             gangs: Side::BOTH.map(|side| battle.gang(side).to_owned()),
-            roles: Roles::of(battle.info()),
+            roles: battle.info().panels.roles,
         };
     }
 }

@@ -39,7 +39,7 @@ const MOMENT: Draw<Moment> = |ctx, art, moment, out| {
     let view = View {
         aim: planning.hovered.map(&place),
         actor,
-        spot: actor.into_iter().chain(other).reduce(Rect::union).filter(|_| decision.reaction),
+        spot: actor.into_iter().chain(other).reduce(Rect::union).filter(|_| decision.reaction()),
         standing: people.iter().filter(|who| who.is_present()).filter_map(|who| who.square).map(&place).collect(),
         ..View::still(session, planning, art, screen)
     };
@@ -114,7 +114,7 @@ const LADDER: &str = include_str!("../../../tests/golden/ladder-skirmish.acqua")
 
 /// An action of an activation, and no answer to a question.
 fn offers(table: &Table, key: &str) -> bool {
-    let acts = table.decision().is_some_and(|decision| !decision.reaction);
+    let acts = table.decision().is_some_and(|decision| !decision.reaction());
     acts && table.battle().round() >= 2 && table.choices().iter().any(|&choice| key_of(table, choice) == key)
 }
 
@@ -140,6 +140,6 @@ fn battles_of_ladder_look_as_they_did() {
 #[test]
 fn questions_look_as_they_did() {
     let library = Library::shipped();
-    let reaction = |table: &Table| table.decision().is_some_and(|decision| decision.reaction);
+    let reaction = |table: &Table| table.decision().is_some_and(|decision| decision.reaction());
     compare_screen("screen_reaction", &mut moment(CANAL, &library, reaction, ""), (1280, 720));
 }

@@ -75,7 +75,7 @@ fn every_question_of_a_battle_is_shown_with_an_answer_at_three_sizes() {
         let mut session = companies(&library, seed);
         for step in 0..700 {
             let Some(decision) = session.table.decision() else { break };
-            if decision.reaction && kinds.insert(decision.kind) {
+            if decision.reaction() && kinds.insert(decision.kind) {
                 for bench in &mut benches {
                     assert!(shows(bench, &session, "choice 0"), "`{}` has an answer", decision.kind);
                     if session.table.battle().on_table().is_some() {

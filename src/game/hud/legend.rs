@@ -100,7 +100,7 @@ fn items(view: &View, hud: &Hud) -> Vec<LegendEntry> {
 
 /// Shows it above the bar, beside what stands in the middle there, else above that; where the board then ends.
 pub fn show(ctx: &egui::Context, view: &View, hud: &Hud, above: f32) -> f32 {
-    let asked = view.session.table.decision().is_some_and(|decision| decision.reaction);
+    let asked = view.session.table.decision().is_some_and(|decision| decision.reaction());
     if !view.settings.key_strip || view.form == Form::Phone || asked || view.playing && !view.views.heights {
         return above;
     }

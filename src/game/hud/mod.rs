@@ -105,7 +105,7 @@ fn look(view: &mut View, seen: &BoardOnScreen, zoom: f32) {
     let place = |square: Option<Square>| seen.place(square?, zoom);
     view.aim = place(square);
     view.actor = place(actor);
-    let both = [actor, other].into_iter().filter(|_| decision.reaction).filter_map(place);
+    let both = [actor, other].into_iter().filter(|_| decision.reaction()).filter_map(place);
     view.spot = both.reduce(egui::Rect::union);
 }
 

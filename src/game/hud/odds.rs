@@ -1,6 +1,7 @@
 //! Exact odds of a choice: worked out once for a step, a choice and a number of Will dice, then only looked up.
 
 use super::view::{CacheKey, View};
+pub use crate::battle::capital;
 use crate::battle::{
     AnyBattle, Breakdown, Change, CharacterId, Choice, CounterId, Nature, Odds, Part, Reads, RuleId, StatusId, Target,
     Track,
@@ -270,7 +271,7 @@ fn loss(changes: &[Change], who: CharacterId, life: CounterId, track: Option<&Tr
 
 /// The answer of the present question that rolls, if it is one about a roll that has not been made.
 pub fn pending(view: &View) -> Option<Choice> {
-    view.session.table.decision().filter(|decision| decision.reaction)?;
+    view.session.table.decision().filter(|decision| decision.reaction())?;
     let battle = view.battle();
     let rolls = |choice: &&Choice| choice.target == Target::Nothing && battle.breakdown(**choice).is_some();
     view.session.table.choices().iter().find(rolls).copied()
@@ -283,7 +284,7 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
     let loss = |changes: &[Change], who| loss(changes, who, life, track.as_ref());
     let actor = choice.actor;
     // Where Will is what is asked for, each answer has its dice already.
-    let will = if view.key(choice.action) == "will" { 0 } else { will };
+    let will = if view.info().nature(choice.action) == Nature::Dice { 0 } else { will };
     let breakdown = battle.breakdown(choice).map(|roll| battle.with_will(roll, will));
     // Of a question about a roll: whom the roll is against, whatever the answer.
     let asked = || battle.on_table().map(|table| table.roll).or_else(|| battle.breakdown(pending(view)?));
@@ -315,7 +316,7 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
     });
     let statuses = statuses.collect();
     // The end of a turn brings what a new one begins with.
-    let lasts = view.key(choice.action) != "end";
+    let lasts = view.info().nature(choice.action) != Nature::End;
     let success = breakdown.as_ref().map(|b| match b.part {
         // The other side's roll counts as well: the test succeeds where it does something to the target.
         Part::Active => {
@@ -337,7 +338,7 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
         choice,
         text: capital(&battle.describe(choice)),
         strike: view.info().nature(choice.action) == Nature::Blow,
-        title: title(view, facts, choice),
+        title: title(view, choice),
         actor,
         target,
         success,
@@ -384,17 +385,16 @@ fn becomes(view: &View, who: CharacterId, odds: &Odds) -> Vec<(&'static str, boo
 }
 
 /// The action in one or two words, with the weapon.
-fn title(view: &View, facts: &Facts, choice: Choice) -> String {
+fn title(view: &View, choice: Choice) -> String {
     let name = view.info().actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.name);
-    let kit = facts.kits.get(choice.actor.index());
-    let gear = kit.and_then(|kit| kit.gear(view.key(choice.action), choice.option)).map(|gear| gear.name.clone());
+    let way = view.label(choice).way;
     let words = || {
         let words = super::options::said(view, choice);
         (choice.target != Target::Nothing && !words.is_empty()).then(|| words.join(", "))
     };
-    match gear.or_else(words) {
-        Some(gear) => format!("{name}: {gear}"),
-        None => name.to_owned(),
+    match (!way.is_empty()).then_some(way).or_else(words) {
+        Some(way) if way != name => format!("{name}: {way}"),
+        _ => name.to_owned(),
     }
 }
 
@@ -464,10 +464,4 @@ fn ends(view: &View, choice: Choice, odds: &Odds) -> Vec<End> {
     }
     ends.sort_by_key(|end| !end.aimed);
     ends
-}
-
-/// With a capital letter.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

@@ -4,7 +4,7 @@ use super::odds::{BARS, Pair, Summary};
 use super::roll::breakdown_lines;
 use super::state::CardPlacement;
 use super::view::View;
-use crate::battle::{CharacterId, Choice, Side, Target};
+use crate::battle::{CharacterId, Choice, Occasion, Side, Target};
 use crate::dice::Chance;
 use crate::game::hud::state::Hud;
 use crate::game::input::Control;
@@ -181,7 +181,7 @@ fn refused(ctx: &egui::Context, view: &View, hud: &Hud, bar: f32) {
     else {
         return;
     };
-    if view.asked() != Some("act") || view.person(who).is_some_and(|person| person.square == Some(square)) {
+    if view.asked() != Some(Occasion::Act) || view.person(who).is_some_and(|person| person.square == Some(square)) {
         return;
     }
     let there = view.ids().find(|&id| view.person(id).is_some_and(|p| p.is_present() && p.square == Some(square)));

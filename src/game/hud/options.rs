@@ -1,10 +1,10 @@
 //! The ways of the action that is planned, above the action bar, where it can be done in several: with which weapon and where
 //! it is aimed, what is waited for, what is taken in hand. What a way is called the rule system says.
 
-use super::actions::{SPREAD, number};
+use super::actions::number;
 use super::odds::capital;
 use super::view::View;
-use crate::battle::{ActionId, Choice, Target};
+use crate::battle::{ActionId, Choice, Target, Ways};
 use crate::game::layout::Form;
 use crate::game::session::Intent;
 use crate::game::widgets::{Button, Look, panel, transitions};
@@ -23,9 +23,8 @@ fn ways(view: &View, action: ActionId) -> BTreeMap<u8, Choice> {
 
 /// True if the options of an action are listed here.
 pub fn listed(view: &View, action: ActionId) -> bool {
-    let key = view.key(action);
     // Spells have a list of their own, landings a button.
-    !SPREAD.contains(&key) && !matches!(key, "jump" | "chain") && ways(view, action).len() > 1
+    matches!(view.ways(action), Ways::List | Ways::Spells) && ways(view, action).len() > 1
 }
 
 /// What the rule system says that an option stands for: the thing first, then how it is used.
@@ -70,7 +69,8 @@ fn in_order(view: &View, ways: BTreeMap<u8, Choice>) -> (Vec<Choice>, usize) {
 
 /// Shows the list while such an action is planned. Returns the room above it that stays free.
 pub fn show(ctx: &egui::Context, view: &View, low: f32, out: &mut Vec<Intent>) -> f32 {
-    let Some(action) = view.planning.action.filter(|&action| listed(view, action) && view.key(action) != "cast") else {
+    let Some(action) = view.planning.action.filter(|&action| listed(view, action) && view.ways(action) == Ways::List)
+    else {
         return low;
     };
     let (all, alike) = in_order(view, ways(view, action));

@@ -159,7 +159,7 @@ fn threats(
     }
     let of = (view.step(), choice);
     if hud.along.threats.as_ref().is_none_or(|(known, _)| *known != of) {
-        hud.along.threats = Some((of, aimed_from(view, &hud.facts, choice)));
+        hud.along.threats = Some((of, aimed_from(view, choice)));
     }
     let (Some((_, threats)), Target::Square(to)) = (&hud.along.threats, choice.target) else { return };
     let Some(end) = place(to).map(|rect| rect.center()) else { return };

@@ -1,10 +1,9 @@
 //! What is planned, and the way that leads there.
 
 use super::odds::OddsCache;
-use crate::battle::{CharacterId, Choice, SystemInfo, Target};
+use crate::battle::{Answered, CharacterId, Choice, Occasion, SystemInfo, Target};
 use crate::board::Square;
 use crate::game::board::marks::{Way, way};
-use crate::game::hud::facts::Facts;
 use crate::game::hud::view::{CacheKey, View};
 use crate::table::ThreatMap;
 
@@ -27,7 +26,8 @@ pub(super) type AimedFrom = Vec<(Square, String)>;
 
 /// True while what is pointed at or proposed has odds of its own.
 pub fn is_planned(view: &View) -> bool {
-    matches!(view.asked(), Some("act" | "walk_on" | "force" | "glide" | "place" | "row"))
+    let asked = view.session.table.decision().filter(|_| view.me().is_some());
+    asked.is_some_and(|asked| asked.occasion == Occasion::Act || asked.reaction() && asked.answered == Answered::Board)
 }
 
 /// What is proposed, else what the pointer is on.
@@ -52,7 +52,7 @@ pub fn look(view: &View, along: &mut PlannedPath, odds: &OddsCache, ending: bool
 }
 
 /// Who could aim at whoever moves from afar, where it would stop, and how likely.
-pub(super) fn aimed_from(view: &View, facts: &Facts, choice: Choice) -> AimedFrom {
+pub(super) fn aimed_from(view: &View, choice: Choice) -> AimedFrom {
     let Target::Square(to) = choice.target else { return Vec::new() };
     let Ok(there) = ThreatMap::of(view.battle(), choice.actor, to) else { return Vec::new() };
     let from = |who: CharacterId| view.person(who).and_then(|one| one.square);
@@ -63,9 +63,8 @@ pub(super) fn aimed_from(view: &View, facts: &Facts, choice: Choice) -> AimedFro
         p(b).total_cmp(&p(a)).then(a.by.cmp(&b.by))
     });
     let text = |aimed: &crate::table::Aimed| {
-        let kit = facts.kits.get(aimed.by.index());
-        let gear = kit.and_then(|kit| kit.gear(view.key(aimed.choice.action), aimed.choice.option));
-        let with = gear.map_or_else(|| name_of(view.info(), aimed.choice), |gear| gear.name.clone());
+        let way = view.battle().label(aimed.choice, &[]).way;
+        let with = if way.is_empty() { name_of(view.info(), aimed.choice) } else { way };
         let chance = aimed.chance.map_or(String::new(), |p| p.percent());
         format!("{}: {with} {chance}", view.name(aimed.by))
     };

@@ -2,7 +2,7 @@
 
 use super::turn_points::points;
 use super::view::View;
-use crate::battle::{Character, CharacterId, Choice, Side, Target};
+use crate::battle::{Character, CharacterId, Choice, Occasion, Side, Target};
 use crate::game::hud::state::Hud;
 use crate::game::layout::Form;
 use crate::game::session::Intent;
@@ -136,7 +136,7 @@ fn pressed(view: &View, hud: &mut Hud, id: CharacterId, response: &Response, out
     }
     let activation = |choice: &&Choice| choice.actor == id && choice.target == Target::Nothing;
     let offered = view.session.table.choices().iter().find(activation).copied();
-    match offered.filter(|_| view.asked() == Some("activate")) {
+    match offered.filter(|_| view.asked() == Some(Occasion::Activate)) {
         Some(choice) => out.push(Intent::Choose(choice)),
         None => {
             out.push(Intent::Inspect(Some(id)));

@@ -3,7 +3,7 @@
 
 use super::actions::number;
 use super::view::View;
-use crate::battle::{ActionId, CharacterId, Choice, Target};
+use crate::battle::{ActionId, CharacterId, Choice, Target, Ways};
 use crate::game::hud::state::Hud;
 use crate::game::layout::Form;
 use crate::game::rulebook;
@@ -17,7 +17,7 @@ const ROW: f32 = 42.0;
 
 /// Shows the list while a spell is being planned. Returns the room above it that stays free.
 pub fn show(ctx: &egui::Context, view: &View, hud: &Hud, who: CharacterId, low: f32, out: &mut Vec<Intent>) -> f32 {
-    let Some(action) = view.planning.action.filter(|&action| view.key(action) == "cast") else { return low };
+    let Some(action) = view.planning.action.filter(|&action| view.ways(action) == Ways::Spells) else { return low };
     // Where there is little height the list gives way to what is proposed.
     if view.screen.height() < 640.0 && view.planning.proposed.is_some() {
         return low;
@@ -68,7 +68,7 @@ fn row(ui: &mut Ui, view: &View, hud: &Hud, spell: Choice) -> bool {
     let (ink, rect) = widgets::button_ground(ui.painter(), rect, look, &response);
     let painter = ui.painter();
     let tint = if offered.is_empty() { theme::OFF_ICON } else { ink };
-    view.art.icon(painter, "cast", rect.left_center() + vec2(22.0, 0.0), 24.0, tint);
+    view.art.icon(painter, view.icon(spell.action), rect.left_center() + vec2(22.0, 0.0), 24.0, tint);
     let left = rect.left() + 44.0;
     let right = if view.form == Form::Phone { 96.0 } else { 120.0 };
     let room = rect.right() - left - right;

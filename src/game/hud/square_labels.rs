@@ -2,7 +2,7 @@
 //! that none stands still; and the names of zones.
 
 use super::view::{CacheKey, View};
-use crate::battle::{ActionId, Choice, Target};
+use crate::battle::{ActionId, Choice, Occasion, Target};
 use crate::board::{Square, column_name};
 use crate::dice::Chance;
 use crate::game::board::ZoneName;
@@ -38,7 +38,7 @@ pub fn show(
     said: Option<Choice>,
     place: &dyn Fn(Square) -> Option<Rect>,
 ) {
-    if view.asked() != Some("act") {
+    if view.asked() != Some(Occasion::Act) {
         return;
     }
     let plan = (view.step(), view.planning.action, view.planning.option);

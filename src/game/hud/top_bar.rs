@@ -1,7 +1,7 @@
 //! The bar along the top and the score plaque.
 
 use super::view::View;
-use crate::battle::{Character, Side};
+use crate::battle::{Character, Occasion, Side};
 use crate::game::decide::plan::declined;
 use crate::game::hud::state::{Hud, Overlay};
 use crate::game::input::Control;
@@ -227,7 +227,7 @@ fn toggle(ui: &mut Ui, view: &View, of: (&str, &str, Option<Control>), about: &s
 
 /// Round buttons at the right of a telephone: threats, heights, undo.
 pub fn round_buttons(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
-    let asked = view.session.table.decision().is_some_and(|decision| decision.reaction);
+    let asked = view.session.table.decision().is_some_and(|decision| decision.reaction());
     if view.form != Form::Phone || hud.overlay != Overlay::None || asked {
         return;
     }
@@ -375,7 +375,8 @@ fn turn(view: &View, hud: &Hud) -> (String, String, egui::Color32) {
         view.ids().filter(waiting).count()
     };
     let table = &view.session.table;
-    let out_of_turn = table.decision().is_some_and(|decision| decision.kind == "act") && declined(table).is_some();
+    let out_of_turn =
+        table.decision().is_some_and(|decision| decision.occasion == Occasion::Act) && declined(table).is_some();
     let whose = |side: Side| {
         if out_of_turn {
             "Out of turn, one action: "

@@ -1,7 +1,9 @@
 //! What the panels read, gathered once per pass, and what they remember about themselves.
 
 use super::facts::Facts;
-use crate::battle::{ActionId, Character, CharacterId, Choice, CounterId, IdSet, Side, StatId, SystemInfo};
+use crate::battle::{
+    ActionId, Character, CharacterId, Choice, CounterId, IdSet, Label, Occasion, Side, StatId, SystemInfo, Ways,
+};
 use crate::game::decide::plan;
 use crate::game::layout::Form;
 use crate::game::session::{Intent, Planning, Session};
@@ -93,10 +95,10 @@ impl<'a> View<'a> {
         if self.playing || self.session.hand_over.is_some() { None } else { self.session.deciding_human() }
     }
 
-    /// Kind of the decision that a person may make now.
-    pub fn asked(&self) -> Option<&'static str> {
+    /// On which occasion a person is asked now.
+    pub fn asked(&self) -> Option<Occasion> {
         self.me()?;
-        Some(self.session.table.decision()?.kind)
+        Some(self.session.table.decision()?.occasion)
     }
 
     /// Everybody's number.
@@ -120,7 +122,7 @@ impl<'a> View<'a> {
         let first = || self.ids().find(|&id| self.person(id).is_some_and(Character::is_present));
         let deploying = self
             .asked()
-            .filter(|kind| *kind == "deploy")
+            .filter(|occasion| *occasion == Occasion::Deploy)
             .and_then(|_| plan::deploying(&self.session.table, self.planning));
         pointed
             .or(self.planning.inspected)
@@ -131,9 +133,14 @@ impl<'a> View<'a> {
             .or(self.ids().next())
     }
 
-    /// Key of an action.
-    pub fn key(&self, action: ActionId) -> &'static str {
-        self.info().actions.get(usize::from(action.0)).map_or("", |entry| entry.key)
+    /// How one of the ways of an action is picked.
+    pub fn ways(&self, action: ActionId) -> Ways {
+        self.info().actions.get(usize::from(action.0)).map_or(Ways::List, |action| action.ways)
+    }
+
+    /// What a choice of the present decision is called, and how it is shown.
+    pub fn label(&self, choice: Choice) -> Label {
+        self.battle().label(choice, self.session.table.choices())
     }
 
     /// Picture of an action.

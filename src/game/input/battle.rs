@@ -2,7 +2,7 @@
 
 use super::control::{ARROWS, CURSOR, Control, NUMBERS, plans};
 use super::repeat::Repeat;
-use crate::battle::{ActionId, CharacterId, Choice};
+use crate::battle::{ActionId, CharacterId, Choice, Nature, Occasion};
 use crate::board::Square;
 use crate::game::decide::plan;
 use crate::game::hud::actions::end;
@@ -117,7 +117,7 @@ pub(super) fn read_controls(
         intents.write(Intent::PlanWill((planning.will + 1) % 3));
     }
     if pressed(Control::End)
-        && let Some(choice) = plan::choice_of(table, "end")
+        && let Some(choice) = plan::ending(table)
     {
         intents.write_batch(ended(&session, hud.as_deref_mut(), choice, warn));
     }
@@ -201,7 +201,7 @@ fn confirmed(
         return Some(Intent::SkipPlayback);
     }
     match (planning.proposed, planning.hovered) {
-        (Some(choice), _) if plan::action_key(&session.table, choice.action) == "end" => {
+        (Some(choice), _) if session.table.battle().info().nature(choice.action) == Nature::End => {
             ended(session, hud, choice, warn)
         }
         (Some(choice), _) if is_questioned(session) => Some(plan::answered(&session.table, planning, choice)),
@@ -257,7 +257,7 @@ fn turned(session: &Session, planning: &Planning, step: IVec2, columns: usize) -
 /// The action after the planned one, as the bar lists them, or before it; the bar's first and last follow one another.
 fn next_action(session: &Session, planning: &Planning, bar: &[(ActionId, u8)], way: i32) -> Option<Intent> {
     let table = &session.table;
-    if table.decision()?.kind != "act" {
+    if table.decision()?.occasion != Occasion::Act {
         return None;
     }
     let mut list = bar.to_vec();
@@ -295,14 +295,15 @@ fn next_way(session: &Session, planning: &Planning) -> Option<Intent> {
 fn numbered(session: &Session, planning: &Planning, i: usize) -> Option<Intent> {
     let table = &session.table;
     let decision = table.decision()?;
-    if plan::is_question(table) || plan::lists_answers(decision) {
+    if plan::is_question(table) || decision.lists_answers() {
         let &choice = plan::answers(table).get(i)?;
         return Some(plan::answered(table, planning, choice));
     }
     let people = table.battle().characters().iter().enumerate();
     let (index, _) = people.filter(|(_, ch)| ch.side == decision.side).nth(i)?;
     let who = CharacterId(index as u8);
-    let activate = (decision.kind == "activate").then(|| table.choices().iter().find(|choice| choice.actor == who));
+    let activate =
+        (decision.occasion == Occasion::Activate).then(|| table.choices().iter().find(|choice| choice.actor == who));
     Some(activate.flatten().map_or(Intent::Inspect(Some(who)), |&choice| Intent::Choose(choice)))
 }
 

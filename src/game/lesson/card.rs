@@ -54,7 +54,7 @@ pub fn show(
     let id = Id::new("lesson card own height");
     let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(220.0);
     // A question takes the room below; in small windows the card gives way upwards.
-    let asked = mine && view.session.table.decision().is_some_and(|decision| decision.reaction);
+    let asked = mine && view.session.table.decision().is_some_and(|decision| decision.reaction());
     let low = !(phone || asked && view.form == Form::Compact);
     let slim = phone && !is_unfolded(ctx);
     // The line leaves room for the round buttons at the right, and for who acts above it.

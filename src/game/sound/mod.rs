@@ -210,7 +210,7 @@ fn repeat(
     mut loops: Query<(&mut Repeated, &mut AudioSink)>,
 ) {
     let asked = |session: &Session| {
-        session.deciding_human().is_some() && session.table.decision().is_some_and(|decision| decision.reaction)
+        session.deciding_human().is_some() && session.table.decision().is_some_and(|decision| decision.reaction())
     };
     let reaction = session.is_some_and(|session| asked(&session));
     for (mut repeated, mut sink) in &mut loops {

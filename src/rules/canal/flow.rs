@@ -7,8 +7,8 @@ use super::options::SpellRepeat;
 use super::rolls::Roll;
 use super::state::{Activation, Ask, Battle, Frame, Io};
 use super::versions::Change;
-use super::vocabulary::{action, counter, stat, status};
-use crate::battle::{ActionId, CharacterId, Choice, Event, IdSet, Refusal, RuleId, Side, Statuses};
+use super::vocabulary::{action, counter, question, stat, status};
+use crate::battle::{ActionId, CharacterId, Choice, Event, IdSet, Question, Refusal, RuleId, Side, Statuses};
 use crate::board::{Prop, Square};
 use crate::dice::{Contest, RollOff};
 use crate::kit::{Contested, Deploying, Resolving, SetUp, Sheet};
@@ -365,6 +365,7 @@ impl Deploying for Battle {
     const DEPLOYMENT: RuleId = "CAN-72";
     const ZONE_DIE: u8 = 10;
     const SET_UP: [ActionId; 2] = [action::ZONE, action::DEPLOY];
+    const SET_UP_QUESTIONS: [&'static Question; 2] = [&question::ZONE, &question::DEPLOY];
     const SET_UP_ASKS: [fn(Side) -> Ask; 2] = [Ask::Zone, Ask::Deploy];
 
     fn may_deploy(&self, who: CharacterId, square: Square) -> Result<(), Refusal> {

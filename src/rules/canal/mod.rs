@@ -29,6 +29,7 @@ mod ground_words;
 mod ice;
 mod jumping;
 mod kinds;
+mod labels;
 mod legal;
 mod luck;
 mod moving;

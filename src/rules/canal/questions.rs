@@ -1,10 +1,11 @@
-//! Everything that a side is asked: each question in one place, with its words, its rule, what odds take for granted of it, and its
-//! answers.
+//! Everything that a side is asked: each question in one place, with its words, its rule and its answers. What else there is to
+//! say of it is a line of the vocabulary.
 
 use super::rolls::Roll;
 use super::state::{Ask, Battle};
 use super::vocabulary::action::{self, DECLINE, PICK};
-use crate::battle::{CharacterId, Choice, Decision, IdSet, RuleSystem, Side, Target, Usual};
+use super::vocabulary::question;
+use crate::battle::{CharacterId, Choice, Decision, IdSet, RuleSystem, Side, Target};
 use crate::kit::{Deploying, Sheet};
 
 impl Battle {
@@ -16,60 +17,56 @@ impl Battle {
             Ask::Zone(side) => self.ask_zone(side, sheet),
             Ask::Deploy(side) => self.ask_deploy(side, sheet),
             Ask::Activate(side) => sheet
-                .ask_side("activate", side, "2.2", Usual::Stop)
-                .in_turn()
+                .ask_side(&question::ACTIVATE, side, "2.2")
                 .text(|| format!("{}: choose who acts next.", gang(side)))
                 .list(|out| out.extend(self.to_activate(side).map(|who| Choice::plain(action::ACTIVATE, who)))),
             Ask::Act(who) => sheet
-                .ask("act", who, "2.3", Usual::Stop)
-                .in_turn()
+                .ask(&question::ACT, who, "2.3")
                 .text(|| format!("{}: choose an action.", name(who)))
                 .list(|out| self.act_choices(who, out))
                 .plain(action::END, who),
             Ask::OutOfTurn(who) => sheet
-                .ask("act", who, "CAN-60", Usual::Stop)
-                .in_turn()
+                .ask(&question::ACT, who, "CAN-60")
                 .text(|| format!("{} acts out of turn: choose one action.", name(who)))
                 .list(|out| self.act_choices(who, out))
                 .plain(DECLINE, who),
             Ask::Plan(side) => sheet
-                .ask_side("plan", side, "CAN-60", Usual::Stop)
-                .in_turn()
+                .ask_side(&question::PLAN, side, "CAN-60")
                 .text(|| format!("{}: exchange an agenda, by a Plan?", gang(side)))
                 .list(|out| self.plan_choices(side, out)),
             Ask::Order(who) => sheet
-                .ask("order", who, "CAN-60", Usual::Stop)
+                .ask(&question::ORDER, who, "CAN-60")
                 .text(|| format!("{} begins: one Action Point more, by an Order?", name(who)))
                 .list(|out| self.command_choices(action::ORDER, self.side(who), who, out)),
             Ask::Counter(who) => sheet
-                .ask_side("counter", self.side(who).other(), "CAN-60", Usual::Stop)
+                .ask_side(&question::COUNTER, self.side(who).other(), "CAN-60")
                 .other(who)
                 .text(|| format!("{} has acted: an action of yours at once, by a Counter?", name(who)))
                 .list(|out| self.command_choices(action::COUNTER, self.side(who).other(), who, out)),
             Ask::Glide(who) => sheet
-                .ask("glide", who, "CAN-09", Usual::Stop)
+                .ask(&question::GLIDE, who, "CAN-09")
                 .text(|| format!("{} is Underwater: cash the counters for a glide?", name(who)))
                 .each(action::GLIDE, who, || self.glide_reach(who))
                 .plain(DECLINE, who),
             Ask::Will(roll) => sheet
-                .ask("will", roll.roller(), "CAN-59", Usual::Will)
+                .ask(&question::WILL, roll.roller(), "CAN-59")
                 .words(|decision| self.ask_about_dice(decision, roll, "add Will dice?"))
                 .numbers(action::WILL, roll.roller(), || self.will_options(roll)),
             Ask::Luck { roll, will } => sheet
-                .ask("luck", roll.roller(), "7.3", Usual::Most)
+                .ask(&question::LUCK, roll.roller(), "7.3")
                 .words(|decision| self.ask_about_dice(decision, roll, "how many luck tokens may be used?"))
                 .numbers(action::LUCK, roll.roller(), || (0..=self.luck_limit(roll, will)).rev()),
             Ask::DisengageFrom { mover, among } => sheet
-                .ask_side("disengage_from", self.side(mover).other(), "CAN-10", Usual::Yes)
+                .ask_side(&question::DISENGAGE_FROM, self.side(mover).other(), "CAN-10")
                 .about(mover)
                 .text(|| format!("{} wants to get past: who tries to hold on?", name(mover)))
                 .each(PICK, mover, || there(among)),
             Ask::Charge { who, among } => sheet
-                .ask("charge", who, "CAN-50", Usual::Yes)
+                .ask(&question::CHARGE, who, "CAN-50")
                 .text(|| format!("{} charges: which enemy is struck?", name(who)))
                 .each(PICK, who, || there(among)),
             Ask::Opportunity(f) => sheet
-                .ask("opportunity", f.who, "CAN-11", Usual::Yes)
+                .ask(&question::OPPORTUNITY, f.who, "CAN-11")
                 .other(f.against)
                 .text(|| {
                     let what = match () {
@@ -82,7 +79,7 @@ impl Battle {
                 .list(|out| _ = self.opportunity_choices(&f, out))
                 .one(Choice::new(DECLINE, f.who, f.against, 0)),
             Ask::Intervene(f) => sheet
-                .ask("intervene", f.guard, "CAN-58", Usual::Yes)
+                .ask(&question::INTERVENE, f.guard, "CAN-58")
                 .other(f.enemy)
                 .text(|| format!("{} charges {}: does {} step in?", name(f.enemy), name(f.friend), name(f.guard)))
                 .each(action::MOVE, f.guard, || self.intervention_squares(f.guard, f.enemy))
@@ -95,13 +92,13 @@ impl Battle {
                 let keeps = || format!("{} keeps its feet: move up to {} squares?", name(f.moved), f.squares);
                 let moves = || format!("{} moves {} up to {} squares: where?", name(f.mover), name(f.moved), f.squares);
                 match f.mover == f.moved {
-                    true => sheet.ask("place", f.mover, "CAN-67", Usual::Last).text(keeps),
-                    false => sheet.ask("force", f.mover, "CAN-15", Usual::Last).other(f.moved).text(moves),
+                    true => sheet.ask(&question::SLIDE, f.mover, "CAN-67").text(keeps),
+                    false => sheet.ask(&question::FORCE, f.mover, "CAN-15").other(f.moved).text(moves),
                 }
                 .list(ends)
             }
             Ask::Place { who, around, spot, ceiling } => sheet
-                .ask("place", who, spot.rule(), Usual::Yes)
+                .ask(&question::PLACE, who, spot.rule())
                 .text(|| format!("{} cannot stay there: which free square?", name(who)))
                 .each(action::PLACE, who, || self.place_squares(around, spot, ceiling)),
             Ask::Slide(f) => {
@@ -110,30 +107,30 @@ impl Battle {
                     out.extend(ends.map(|end| Choice::new(action::FORCE, f.who, end.square, end.level as u8)));
                 };
                 let text = || format!("{} loses its footing: which way?", name(f.who));
-                sheet.ask("place", f.who, "CAN-67", Usual::Last).text(text).list(ends)
+                sheet.ask(&question::SLIDE, f.who, "CAN-67").text(text).list(ends)
             }
             Ask::Row(f) => sheet
-                .ask("row", f.who, "CAN-69", Usual::Stop)
+                .ask(&question::ROW, f.who, "CAN-69")
                 .text(|| format!("{} may row {} squares: where?", name(f.who), f.squares.unwrap_or(0)))
                 .each(action::ROW, f.who, || self.row_choices(f))
                 .plain(DECLINE, f.who),
             Ask::WalkOn(f) => sheet
-                .ask("walk_on", f.who, "CAN-03", Usual::No)
+                .ask(&question::WALK_ON, f.who, "CAN-03")
                 .text(|| format!("{} has {} squares of the jump left: walk on?", name(f.who), f.left))
                 .each(action::WALK_ON, f.who, || self.walk_on_squares(f))
                 .plain(DECLINE, f.who),
             Ask::Take(who) => sheet
-                .ask("take", who, "CAN-70", Usual::Stop)
+                .ask(&question::TAKE, who, "CAN-70")
                 .text(|| format!("{} ends beside an objective: take it up?", name(who)))
                 .list(|out| self.take_choices(who, out))
                 .plain(DECLINE, who),
             Ask::Further(f) => sheet
-                .ask("spell_target", f.who, "CAN-19", Usual::Yes)
+                .ask(&question::SPELL_TARGET, f.who, "CAN-19")
                 .text(|| format!("{} casts {}: a further target?", name(f.who), self.spell_name(f.spell)))
                 .each(PICK, f.who, || self.further_targets(&f))
                 .plain(DECLINE, f.who),
             Ask::Provoke { caster, among } => sheet
-                .ask_side("provoke", self.side(caster).other(), "CAN-22", Usual::Yes)
+                .ask_side(&question::PROVOKE, self.side(caster).other(), "CAN-22")
                 .about(caster)
                 .text(|| format!("{} casts in contact: who strikes first?", name(caster)))
                 .each(PICK, caster, || there(among)),
@@ -149,7 +146,7 @@ impl Battle {
                 };
                 let mage = |mage| Choice::new(action::DISPEL, mage, caster, 0);
                 sheet
-                    .ask_side("dispel", self.side(caster).other(), "CAN-23", Usual::No)
+                    .ask_side(&question::DISPEL, self.side(caster).other(), "CAN-23")
                     .other(caster)
                     .text(text)
                     .list(|out| out.extend(self.dispellers(&f).map(mage)))

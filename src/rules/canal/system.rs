@@ -6,8 +6,8 @@ use super::rolls::{Blow, Roll, will_paid};
 use super::state::{Ask, Battle, Io};
 use super::vocabulary::{INFO, action, counter, stat};
 use crate::battle::{
-    ActionId, Breakdown, Character, CharacterId, Choice, Core, CounterId, Decision, Events, Fixed, Refusal, RuleId,
-    RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target, Waiting, stands,
+    ActionId, Breakdown, Character, CharacterId, Choice, Core, CounterId, Decision, Events, Fixed, Label, Refusal,
+    RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target, Waiting, stands,
 };
 use crate::board::{DIRECTIONS, Square};
 use crate::dice::{Chance, Dice, Pool, Spec};
@@ -279,6 +279,10 @@ impl RuleSystem for Battle {
 
     fn option_words(&self, choice: Choice) -> Value {
         protocol::option_words(self, choice)
+    }
+
+    fn label(&self, choice: Choice, listed: &[Choice]) -> Label {
+        self.label_of(choice, listed)
     }
 
     fn describe(&self, choice: Choice) -> String {

@@ -1,10 +1,10 @@
 //! The words of Canal: stats, counters, statuses and actions, each with what players read about it.
 
 use crate::battle::{
-    Action, ActionId, CounterId, Entry, Falls, Group, Nature, Panels, PlanControl, Question, StatId, StatusId,
+    Action, ActionId, CounterId, Entry, Falls, Group, Nature, Panels, PlanControl, Question, Roles, StatId, StatusId,
     SystemInfo, Words,
 };
-use crate::kit::{actions, controls, groups, ids, vocabulary};
+use crate::kit::{actions, controls, groups, ids, questions, vocabulary};
 
 /// Stats (Canal 1.2). Life, will, command and action points are listed with what they start at.
 pub mod stat {
@@ -71,9 +71,9 @@ pub mod action {
     use super::*;
     actions! { LIST:
         0 MOVE "move" "Move" "CAN-01" Deed "move" "" "Walk, swim or climb up to MOVE squares. 1 AP.",
-        1 JUMP "jump" "Jump" "CAN-03" Deed "jump" "" "Jump in a straight line: 2 squares and one more for each Ace. 1 AP.",
-        2 CHAIN "chain" "Chain" "CAN-04" Deed "chain" "" "A second jump, free, right after landing on an obstacle or debris.",
-        3 COMBAT "combat" "Strike" "CAN-12" Blow "strike" "blow" "Attack an enemy with a weapon. 1 AP.",
+        1 JUMP "jump" "Jump" "CAN-03" Deed "jump" "" Switch "Jump in a straight line: 2 squares and one more for each Ace. 1 AP.",
+        2 CHAIN "chain" "Chain" "CAN-04" Deed "chain" "" Switch "A second jump, free, right after landing on an obstacle or debris.",
+        3 COMBAT "combat" "Strike" "CAN-12" Blow "strike" "blow" Buttons "Attack an enemy with a weapon. 1 AP.",
         4 GRAPPLE "grapple" "Grapple" "CAN-15" Hands "grapple" "grapple" "Seize an enemy in contact and move it where you like. 1 AP.",
         5 DROWN "drown" "Drown" "CAN-18" Hands "drown" "drown" "Hold an enemy in contact under water. 1 AP.",
         6 DIVE "dive" "Dive" "CAN-07" Dive "dive" "dive" "Go under water: +2 PRO and a glide. 2 AP.",
@@ -94,11 +94,11 @@ pub mod action {
         21 ORDER "order" "Order" "CAN-60" Stance "command" "your_turn" "1 CP: a friend in sight whose activation begins has an Action Point more.",
         22 COUNTER "counter" "Counter" "CAN-60" Stance "command" "" "1 CP: after an enemy's action a friend in sight makes one at once.",
         23 ROW "row" "Row" "CAN-69" Deed "row" "" "Row the boat one stands in: 2 squares and one more for each Ace. 1 AP.",
-        24 FLY "fly" "Fly" "CAN-58" Deed "up" "wings" "Fly up to MOVE squares, heights counted, over everything but walls. In the air only flying goes on. 1 AP.",
+        24 FLY "fly" "Fly" "CAN-58" Deed "up" "wings" Buttons "Fly up to MOVE squares, heights counted, over everything but walls. In the air only flying goes on. 1 AP.",
         25 TAKE "take" "Take" "CAN-70" Deed "take" "" "Take up an objective at the end of the activation.",
         26 DROP "drop" "Drop" "CAN-70" Deed "drop" "" "Drop the objective that is carried. No AP, after an action.",
         27 DESTROY "destroy" "Destroy" "CAN-70" Deed "strike" "" "Destroy an objective in contact since the start of the activation. 1 AP.",
-        28 CAST "cast" "Cast" "CAN-19" Deed "cast" "" "Cast a spell, for the Will that it costs. 1 AP.",
+        28 CAST "cast" "Cast" "CAN-19" Deed "cast" "" Spells "Cast a spell, for the Will that it costs. 1 AP.",
         29 DISPEL "dispel" "Dispel" "CAN-23" Deed "dispel" "" "Roll against a spell that is being cast, for the Will that it costs.",
         30 LUCK "luck" "Luck" "7.3" Deed "reroll" "" "Luck tokens that may re-roll failed dice; only those used are lost.",
         31 PLAN "plan" "Plan" "CAN-60" Deed "command" "" "1 CP: an agenda that was not reached yet is replaced by another.",
@@ -107,32 +107,52 @@ pub mod action {
     pub(super) static ALL: &[Action] = LIST;
 }
 
+/// Everything that is asked.
+pub mod question {
+    use super::*;
+    questions! { ALL:
+        ZONE "zone" "Deployment" "flag" Zone Cards Stop,
+        DEPLOY "deploy" "Deployment" "flag" Deploy Board Stop,
+        ACTIVATE "activate" "Who acts?" "chevron" Activate Board Stop,
+        ACT "act" "Act" "chevron" Act Board Stop,
+        PLAN "plan" "Plan?" "command" Before Cards Stop,
+        ORDER "order" "Order?" "command" Boost Cards Stop,
+        COUNTER "counter" "Counter?" "command" CutIn Cards Stop,
+        WILL "will" "Will dice?" "will" Within Count Will,
+        OPPORTUNITY "opportunity" "Attack of Opportunity" "strike" Within Cards Yes {
+            text: "It costs no Action Point, and it may have acted already.",
+            dice_ahead: true,
+        },
+        DISENGAGE_FROM "disengage_from" "Who holds on?" "threat" Within Board Yes,
+        CHARGE "charge" "Charge" "threat" Within Board Yes,
+        INTERVENE "intervene" "Step in?" "threat" Within Board Yes,
+        SPELL_TARGET "spell_target" "A further target?" "threat" Within Board Yes,
+        PROVOKE "provoke" "Who strikes?" "threat" Within Board Yes,
+        DISPEL "dispel" "Dispel?" "dispel" Within Cards No,
+        LUCK "luck" "Luck?" "reroll" Within Cards Most,
+        FORCE "force" "Move the seized one" "threat" Within Board Last,
+        PLACE "place" "Pushed aside" "threat" Within Board Yes,
+        WALK_ON "walk_on" "Walk on?" "threat" Within Board No,
+        ROW "row" "Row where?" "threat" Within Board Stop,
+        GLIDE "glide" "Glide?" "threat" Within Board Stop,
+        TAKE "take" "Take it up?" "take" Within Cards Stop,
+    }
+
+    /// A place for somebody who loses its footing, or keeps its feet and moves: odds take the last square.
+    pub static SLIDE: Question = Question { usual: crate::battle::Usual::Last, ..PLACE };
+}
+
 /// What panels need to know of Canal.
 const PANELS: Panels = Panels {
     pitch: "Ten-sided dice and a Destiny die. Leaps, shoves, drowning and spells, square by square.",
     dice: "d10 pools",
     turns: "one character at a time",
-    questions: &[
-        Question { kind: "will", heading: "Will dice?" },
-        Question { kind: "opportunity", heading: "Attack of Opportunity" },
-        Question { kind: "disengage_from", heading: "Who holds on?" },
-        Question { kind: "charge", heading: "Charge" },
-        Question { kind: "intervene", heading: "Step in?" },
-        Question { kind: "order", heading: "Order?" },
-        Question { kind: "plan", heading: "Plan?" },
-        Question { kind: "counter", heading: "Counter?" },
-        Question { kind: "spell_target", heading: "A further target?" },
-        Question { kind: "provoke", heading: "Who strikes?" },
-        Question { kind: "dispel", heading: "Dispel?" },
-        Question { kind: "luck", heading: "Luck?" },
-        Question { kind: "force", heading: "Move the seized one" },
-        Question { kind: "place", heading: "Pushed aside" },
-        Question { kind: "walk_on", heading: "Walk on?" },
-        Question { kind: "row", heading: "Row where?" },
-        Question { kind: "glide", heading: "Glide?" },
-        Question { kind: "take", heading: "Take it up?" },
-        Question { kind: "zone", heading: "Deployment" },
-    ],
+    roles: Roles {
+        life: Some((counter::LP, Some(stat::LP))),
+        points: Some((counter::AP, Some(stat::AP))),
+        will: Some((counter::WP, Some(stat::WP))),
+        under: Some(counter::UNDERWATER),
+    },
     quiet: ids![counter: AP AP_SPENT CLINGING SHOTS_0 SHOTS_1 SPELLS_TRIED],
     spent: ids![status: CHAIN_USED ORDERED COUNTERED PLANNED COMMANDED],
     groups: groups![action:
@@ -160,6 +180,7 @@ pub static INFO: SystemInfo = SystemInfo {
     counters: counter::ALL,
     statuses: status::ALL,
     actions: action::ALL,
+    questions: question::ALL,
     words: Words { hit: "Ace", hits: "Aces", point: "AP", points: "AP", life: "Life Points" },
     assumed: "Assumed: nobody adds further Will dice; nobody dispels; luck tokens are used; nobody walks on after a jump; \
         every Attack of Opportunity is struck, with the first kind that is allowed; who is seized is moved to the last \

@@ -1,6 +1,7 @@
 //! What goes on once a question is answered: the stack of what is unfinished, in words.
 
 use super::state::{Battle, Frame};
+use super::vocabulary::question;
 use crate::battle::Waiting;
 
 impl Battle {
@@ -16,10 +17,10 @@ fn words(frame: &Frame) -> Option<Waiting> {
         Frame::Flight(it) => Waiting::going_on(it.who, "flies on"),
         Frame::Jump(it) => Waiting::going_on(it.who, "jumps"),
         Frame::Disengage(it) => Waiting::going_on(it.mover, "tries to slip away"),
-        Frame::Charge(it) => Waiting::asking(it.who, "may charge", "charge"),
-        Frame::Intervene(it) => Waiting::asking(it.guard, "may step between", "intervene"),
-        Frame::Guards(it) => Waiting::asking(it.who, "may be struck by those on guard", "opportunity"),
-        Frame::Opportunity(it) => Waiting::asking(it.who, "may strike at once", "opportunity"),
+        Frame::Charge(it) => Waiting::asking(it.who, "may charge", &question::CHARGE),
+        Frame::Intervene(it) => Waiting::asking(it.guard, "may step between", &question::INTERVENE),
+        Frame::Guards(it) => Waiting::asking(it.who, "may be struck by those on guard", &question::OPPORTUNITY),
+        Frame::Opportunity(it) => Waiting::asking(it.who, "may strike at once", &question::OPPORTUNITY),
         Frame::Strike(it) => Waiting::going_on(it.blow.attacker, "strikes"),
         Frame::Protect(it) => Waiting::going_on(it.who, "rolls for Protection"),
         Frame::Grapple(it) => Waiting::going_on(it.who, "grapples"),
@@ -27,9 +28,9 @@ fn words(frame: &Frame) -> Option<Waiting> {
         Frame::Drown(it) => Waiting::going_on(it.against, "is held under"),
         Frame::Fall(it) => Waiting::going_on(it.who, "falls"),
         Frame::Row(it) => Waiting::going_on(it.who, "rows on"),
-        Frame::AfterAction(who) => Waiting::asking(*who, "has acted: a Counter may follow", "counter"),
-        Frame::Order(who) => Waiting::asking(*who, "may be given an Order", "order"),
-        Frame::Take(who) => Waiting::asking(*who, "may take up what lies there", "take"),
+        Frame::AfterAction(who) => Waiting::asking(*who, "has acted: a Counter may follow", &question::COUNTER),
+        Frame::Order(who) => Waiting::asking(*who, "may be given an Order", &question::ORDER),
+        Frame::Take(who) => Waiting::asking(*who, "may take up what lies there", &question::TAKE),
         Frame::EndActivation(who) => Waiting::going_on(*who, "ends its activation"),
         _ => return None,
     })

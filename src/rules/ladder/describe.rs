@@ -6,10 +6,29 @@ use super::kinds::Item;
 use super::reactions::Trigger;
 use super::state::{Ask, Battle};
 use super::vocabulary::{INFO, action};
-use crate::battle::{CharacterId, Choice, RuleId, Target};
+use crate::battle::{CharacterId, Choice, Label, RuleId, Target, capital};
 use crate::board::{Cover, Hazard, Obscured, Spot, Square};
 
 impl Battle {
+    /// What a choice is called on a card; what the vocabulary says serves for most.
+    pub(super) fn label_of(&self, choice: Choice, listed: &[Choice]) -> Label {
+        let plain = Label::plain(self, choice, listed);
+        match (choice.action, choice.target) {
+            (action::CAST, _) => {
+                let spell = self.kind(choice.actor).spells.get(usize::from(choice.option));
+                let way = spell.map_or(String::new(), |spell| spell.name.clone());
+                Label { title: way.clone(), way, ..plain }
+            }
+            // Several answers about one target differ in something else: how dice are shared out.
+            (action::PICK, target) if listed.iter().filter(|other| other.target == target).count() > 1 => {
+                plain.titled(capital(&self.words(choice)))
+            }
+            (action::PICK, Target::Character(who)) => plain.titled(self.name(who)),
+            (action::ZONE, _) => plain.titled(format!("Zone {}", choice.option + 1)),
+            _ => plain,
+        }
+    }
+
     pub(super) fn item_name(&self, who: CharacterId, item: u8) -> &str {
         self.kind(who).item(item).map_or("", Item::name)
     }

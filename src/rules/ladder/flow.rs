@@ -3,8 +3,8 @@
 use super::deeds::Begin;
 use super::options::InitiativeTie;
 use super::state::{Ask, Battle, Frame, Io};
-use super::vocabulary::{action, stat, status};
-use crate::battle::{ActionId, CharacterId, Choice, IdSet, Refusal, RuleId, Side};
+use super::vocabulary::{action, question, stat, status};
+use crate::battle::{ActionId, CharacterId, Choice, IdSet, Question, Refusal, RuleId, Side};
 use crate::board::{Spot, Square};
 use crate::dice::{Contest, RollOff};
 use crate::kit::{Contested, Deploying, Moment, Resolving, SetUp, Sheet};
@@ -243,6 +243,7 @@ impl Deploying for Battle {
     const DEPLOYMENT: RuleId = "1.6";
     const ZONE_DIE: u8 = 6;
     const SET_UP: [ActionId; 2] = [action::ZONE, action::DEPLOY];
+    const SET_UP_QUESTIONS: [&'static Question; 2] = [&question::ZONE, &question::DEPLOY];
     const SET_UP_ASKS: [fn(Side) -> Ask; 2] = [Ask::Zone, Ask::Deploy];
 
     fn may_deploy(&self, who: CharacterId, square: Square) -> Result<(), Refusal> {

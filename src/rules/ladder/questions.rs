@@ -1,10 +1,11 @@
-//! Everything that a side is asked: each question in one place, with its words, its rule, what odds take for granted of it, and its
-//! answers.
+//! Everything that a side is asked: each question in one place, with its words, its rule and its answers. What else there is to
+//! say of it is a line of the vocabulary.
 
 use super::moving::Mode;
 use super::state::{Ask, Battle};
 use super::vocabulary::action::{self, ACCEPT, DECLINE, PICK};
-use crate::battle::{CharacterId, Choice, Usual};
+use super::vocabulary::question;
+use crate::battle::{CharacterId, Choice};
 use crate::kit::{Deploying, Sheet};
 
 impl Battle {
@@ -15,8 +16,7 @@ impl Battle {
             Ask::Zone(side) => self.ask_zone(side, sheet),
             Ask::Deploy(side) => self.ask_deploy(side, sheet),
             Ask::Act(who) => sheet
-                .ask("act", who, "LAD-13", Usual::Stop)
-                .in_turn()
+                .ask(&question::ACT, who, "LAD-13")
                 .text(|| format!("{}: a Move, an Action, or what is free.", name(who)))
                 .list(|out| {
                     self.turn_choices(who, out);
@@ -26,8 +26,7 @@ impl Battle {
                     }
                 }),
             Ask::Surprise(who) => sheet
-                .ask("act", who, "LAD-11", Usual::Stop)
-                .in_turn()
+                .ask(&question::ACT, who, "LAD-11")
                 .text(|| format!("{} comes out of nowhere: one Action.", name(who)))
                 .list(|out| {
                     self.movement_choices(who, &[Mode::Free], out);
@@ -36,7 +35,7 @@ impl Battle {
                 })
                 .plain(action::END_TURN, who),
             Ask::Before(who) => sheet
-                .ask("before", who, "1.3", Usual::First)
+                .ask(&question::BEFORE, who, "1.3")
                 .text(|| format!("{}: spend something on the {} Test?", name(who), test()))
                 .plain(action::ROLL, who)
                 .list(|out| {
@@ -44,7 +43,7 @@ impl Battle {
                     out.extend(Choice::plain(action::MAXIMISE, who).when(self.may_maximise(who)));
                 }),
             Ask::Reroll(who) => sheet
-                .ask("reroll", who, "LAD-30", Usual::First)
+                .ask(&question::REROLL, who, "LAD-30")
                 .text(|| {
                     let faces = self.top_test().into_iter().flat_map(|test| test.dice.descending());
                     let faces: Vec<String> = faces.map(|face| face.to_string()).collect();
@@ -53,12 +52,12 @@ impl Battle {
                 .plain(action::KEEP, who)
                 .numbers(action::REROLL, who, || (1..=self.most_to_reroll()).rev()),
             Ask::Focus(who) => sheet
-                .ask("focus", who, "LAD-04", Usual::First)
+                .ask(&question::FOCUS, who, "LAD-04")
                 .text(|| format!("{}: where does the Focus go?", name(who)))
                 .numbers(action::FOCUS, who, || 0..self.raisings().len() as u8)
                 .list(|out| out.extend(Choice::plain(action::DOUBLE_FOCUS, who).when(self.may_double_focus(who)))),
             Ask::Death(who) => sheet
-                .ask("death", who, "LAD-21", Usual::First)
+                .ask(&question::DEATH, who, "LAD-21")
                 .text(|| {
                     let (difficulty, complexity) = self.death_numbers(who);
                     format!("{} is dying: a Death Test at {difficulty}:{complexity}, or a Last Stand?", name(who))
@@ -66,47 +65,47 @@ impl Battle {
                 .plain(action::DEATH_TEST, who)
                 .plain(action::LAST_STAND, who),
             Ask::DropItem(who) => sheet
-                .ask("drop_item", who, "LAD-38", Usual::First)
+                .ask(&question::DROP_ITEM, who, "LAD-38")
                 .text(|| format!("{} is hit in the arms: what does it drop?", name(who)))
                 .numbers(PICK, who, || (0..8).filter(|&item| self.in_hand(who, item))),
             Ask::DualTarget(who) => sheet
-                .ask("dual_target", who, "LAD-502", Usual::First)
+                .ask(&question::DUAL_TARGET, who, "LAD-502")
                 .text(|| format!("{}: whom does the second weapon strike at?", name(who)))
                 .list(|out| self.dual_choices(out)),
             Ask::DualShare(who) => sheet
-                .ask("dual_share", who, "LAD-502", Usual::First)
+                .ask(&question::DUAL_SHARE, who, "LAD-502")
                 .text(|| format!("{}: how are dice and Focus shared out?", name(who)))
                 .list(|out| self.dual_choices(out)),
             Ask::Riposte { who, against } => sheet
-                .ask("riposte", who, "LAD-25", Usual::Yes)
+                .ask(&question::RIPOSTE, who, "LAD-25")
                 .other(against)
                 .text(|| format!("{} has missed {}: a Riposte for 1 Mettle?", name(against), name(who)))
                 .list(|out| self.strike_choices(action::RIPOSTE, who, against, out))
                 .plain(DECLINE, who),
             Ask::Engage { who, against } => sheet
-                .ask("engage", who, "LAD-507", Usual::Yes)
+                .ask(&question::ENGAGE, who, "LAD-507")
                 .other(against)
                 .text(|| format!("{} leaves the reach of {}: an Attack for 1 Mettle?", name(against), name(who)))
                 .list(|out| self.strike_choices(action::ATTACK, who, against, out))
                 .plain(DECLINE, who),
             Ask::Force { who, holder } => sheet
-                .ask("force_way", who, "LAD-42", Usual::Yes)
+                .ask(&question::FORCE_WAY, who, "LAD-42")
                 .other(holder)
                 .text(|| format!("{} bars the zone: an Action of {} to force the way?", name(holder), name(who)))
                 .one(Choice::new(ACCEPT, who, holder, 0))
                 .plain(DECLINE, who),
             Ask::Keep { who, trigger } => sheet
-                .ask("keep", who, "LAD-50", Usual::First)
+                .ask(&question::KEEP, who, "LAD-50")
                 .text(|| format!("{} waits until {}: for which Action?", name(who), trigger.text()))
                 .list(|out| self.keep_choices(who, out)),
             Ask::React(f) => sheet
-                .ask("react", f.who, "LAD-50", Usual::No)
+                .ask(&question::REACT, f.who, "LAD-50")
                 .other(f.by)
                 .text(|| format!("{} has waited until {}: use the Action now?", name(f.who), f.trigger.text()))
                 .list(|out| self.kept_choices(f.who, out))
                 .plain(DECLINE, f.who),
             Ask::Fallback(who) => sheet
-                .ask("fallback", who, "LAD-50", Usual::Stop)
+                .ask(&question::FALLBACK, who, "LAD-50")
                 .text(|| {
                     format!("{} waited in vain: lose the Action, or use it now and go last from now on?", name(who))
                 })
@@ -116,7 +115,7 @@ impl Battle {
                     self.action_choices(who, out);
                 }),
             Ask::Overcast { who, spell } => sheet
-                .ask("overcast", who, "LAD-508", Usual::First)
+                .ask(&question::OVERCAST, who, "LAD-508")
                 .text(|| {
                     let spell = self.kind(who).spells.get(usize::from(spell)).map_or("", |spell| spell.name.as_str());
                     format!("{}: spend an Overcast of 2 on {spell}?", name(who))
@@ -126,7 +125,7 @@ impl Battle {
                 let who = self.held_to_word(speaker).unwrap_or(speaker);
                 let gang = &self.names.gangs[side.index()];
                 sheet
-                    .ask_side("truce", side, "LAD-49", Usual::No)
+                    .ask_side(&question::TRUCE, side, "LAD-49")
                     .other(speaker)
                     .text(|| format!("{gang}: {} offers a truce. The battle would end as a draw.", name(speaker)))
                     .one(Choice::new(ACCEPT, who, speaker, 0))

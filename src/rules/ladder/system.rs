@@ -6,8 +6,8 @@ use super::rolls::Roll;
 use super::state::{Ask, Battle, Io};
 use super::vocabulary::{DOOM, EMBER, INFO, action, counter, stat};
 use crate::battle::{
-    ActionId, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Entry, Events, Mark, OnTable, Reach, Refusal,
-    RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target, Waiting,
+    ActionId, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Entry, Events, Label, Mark, OnTable, Reach,
+    Refusal, RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target, Waiting,
 };
 use crate::board::Square;
 use crate::dice::{Chance, Dice, Rolled, SixesTest};
@@ -284,6 +284,10 @@ impl RuleSystem for Battle {
 
     fn option_words(&self, choice: Choice) -> Value {
         protocol::option_words(self, choice)
+    }
+
+    fn label(&self, choice: Choice, listed: &[Choice]) -> Label {
+        self.label_of(choice, listed)
     }
 
     fn describe(&self, choice: Choice) -> String {

@@ -1,10 +1,10 @@
 //! The words of Ladder: stats, counters, statuses and actions, each with what players read about it.
 
 use crate::battle::{
-    Action, ActionId, CounterId, Disc, Entry, Falls, Figure, Group, Nature, Panels, PlanControl, Question, StatId,
-    StatusId, SystemInfo, Track, Words,
+    Action, ActionId, CounterId, Disc, Entry, Falls, Figure, Group, Nature, Panels, PlanControl, Question, Roles,
+    StatId, StatusId, SystemInfo, Track, Words,
 };
-use crate::kit::{actions, controls, groups, ids, vocabulary};
+use crate::kit::{actions, controls, groups, ids, questions, vocabulary};
 
 /// Stats (Ladder 1.1).
 pub mod stat {
@@ -145,7 +145,7 @@ pub mod action {
         27 PICK_UP "pick_up" "Pick up" "LAD-56" Deed "take" "hide" "Action: take what lies within arm's reach.",
         28 HAUL "haul" "Haul out" "LAD-503" Deed "haul" "grapple" "Action: pull an ally out of the water.",
         29 FIRST_AID "first_aid" "First aid" "LAD-511" Deed "heal" "healed" "Action: Medicine for an ally at arm's reach.",
-        30 CAST "cast" "Cast" "LAD-508" Deed "cast" "" "Action: a spell.",
+        30 CAST "cast" "Cast" "LAD-508" Deed "cast" "" Spells "Action: a spell.",
         31 MIRACLE "miracle" "Miracle" "LAD-509" Deed "miracle" "cast" "Action and 1 Mettle: a miracle.",
         32 DISPEL "dispel" "Dispel" "LAD-510" Deed "dispel" "" "Action: end a lasting spell.",
         33 RALLY "rally" "Rallying Cry" "LAD-57" Deed "horn" "your_turn" "Action and 1 Mettle: allies within Medium Range take heart.",
@@ -159,7 +159,7 @@ pub mod action {
         41 DOUBLE_TRAINING "double_training" "Double Training" "LAD-26" Deed "double" "" "1 Mettle: the dice of Training count twice.",
         42 MAXIMISE "maximise" "Maximise" "LAD-29" Deed "sixes" "" "1 Ember: every die is a 6.",
         43 KEEP "keep" "Keep" "LAD-30" Deed "check" "" "Keep the dice as they are.",
-        44 REROLL "reroll" "Reroll" "LAD-30" Deed "reroll" "" "1 Ember: roll the lowest dice once more.",
+        44 REROLL "reroll" "Reroll" "LAD-30" Again "reroll" "" "1 Ember: roll the lowest dice once more.",
         45 FOCUS "focus" "Focus" "LAD-04" Deed "focus" "" "Add Focus to the dice.",
         46 DOUBLE_FOCUS "double_focus" "Double Focus" "LAD-27" Deed "double" "" "1 Mettle: twice the Focus on this Test.",
         47 DEATH_TEST "death_test" "Death Test" "LAD-21" Deed "skull" "" "Roll whether it lives.",
@@ -193,6 +193,31 @@ pub mod action {
         75 HANDLE "handle" "Open or shut" "LAD-82" Deed "lock" "" "Free: open or shut a door at hand.",
     }
     pub(super) static ALL: &[Action] = LIST;
+}
+
+/// Everything that is asked.
+pub mod question {
+    use super::*;
+    questions! { ALL:
+        ZONE "zone" "Deployment" "flag" Zone Cards Stop,
+        DEPLOY "deploy" "Deployment" "flag" Deploy Board Stop,
+        ACT "act" "Act" "chevron" Act Board Stop,
+        BEFORE "before" "Before the roll" "d6" Within Cards First,
+        REROLL "reroll" "Roll again?" "reroll" Within Cards First,
+        FOCUS "focus" "Focus" "focus" Within Cards First,
+        DEATH "death" "At death's door" "skull" Between Cards First,
+        DROP_ITEM "drop_item" "What falls from its hands?" "drop" Within Cards First,
+        DUAL_TARGET "dual_target" "Two weapons" "dual" Within Cards First,
+        DUAL_SHARE "dual_share" "Two weapons" "dual" Within Cards First,
+        RIPOSTE "riposte" "Riposte?" "riposte" Within Cards Yes,
+        ENGAGE "engage" "Strike who leaves?" "strike" Within Cards Yes,
+        FORCE_WAY "force_way" "Force the way?" "stance" Within Cards Yes,
+        KEEP "keep" "Which Action?" "wait" Within Cards First,
+        REACT "react" "Now?" "wait" Within Cards No,
+        FALLBACK "fallback" "The chance is gone" "wait" Within Cards Stop,
+        OVERCAST "overcast" "Overcast?" "cast" Within Cards First,
+        TRUCE "truce" "A truce?" "parley" Within Cards No,
+    }
 }
 
 /// LAD-28: what a side has in common against Doom.
@@ -257,24 +282,12 @@ const PANELS: Panels = Panels {
     pitch: "Six-sided dice, zones, Mettle and Ember. A gang of heroes who refuse to die.",
     dice: "d6 pools, zones",
     turns: "initiative decides who acts",
-    questions: &[
-        Question { kind: "zone", heading: "Deployment" },
-        Question { kind: "before", heading: "Before the roll" },
-        Question { kind: "reroll", heading: "Roll again?" },
-        Question { kind: "focus", heading: "Focus" },
-        Question { kind: "death", heading: "At death's door" },
-        Question { kind: "drop_item", heading: "What falls from its hands?" },
-        Question { kind: "dual_target", heading: "Two weapons" },
-        Question { kind: "dual_share", heading: "Two weapons" },
-        Question { kind: "riposte", heading: "Riposte?" },
-        Question { kind: "engage", heading: "Strike who leaves?" },
-        Question { kind: "force_way", heading: "Force the way?" },
-        Question { kind: "keep", heading: "Which Action?" },
-        Question { kind: "react", heading: "Now?" },
-        Question { kind: "fallback", heading: "The chance is gone" },
-        Question { kind: "overcast", heading: "Overcast?" },
-        Question { kind: "truce", heading: "A truce?" },
-    ],
+    roles: Roles {
+        life: Some((counter::TOUGHNESS, Some(stat::TOUGHNESS))),
+        points: Some((counter::ACTIONS, None)),
+        will: None,
+        under: None,
+    },
     unseen: ids![counter: ACTIONS MOVES DEATH_DIFFICULTY DEATH_COMPLEXITY IN_HAND UNLOADED ITEM_0 ITEM_1 ITEM_2
         ITEM_3 ITEM_4 ITEM_5 ITEM_6 ITEM_7],
     quiet: ids![counter: ACTIONS MOVES],
@@ -315,6 +328,7 @@ pub static INFO: SystemInfo = SystemInfo {
     counters: counter::ALL,
     statuses: status::ALL,
     actions: action::ALL,
+    questions: question::ALL,
     words: Words { hit: "success", hits: "successes", point: "Action", points: "Actions", life: "Toughness" },
     assumed: "Assumed: nobody spends Mettle or Ember on a Test, Focus goes where it makes most successes, Ripostes and \
         parting blows are struck with the first weapon listed, two weapons share evenly, the way into a defended zone is forced, the dying roll, \

@@ -6,7 +6,7 @@ use acqua_alta::rules::canal::vocabulary::{counter, stat, status};
 pub fn check(before: &AnyBattle, battle: &AnyBattle) {
     let board = battle.board();
     // In the middle of a movement a swimmer may be below the deck that another stands on.
-    let settled = battle.decision().is_none_or(|d| !d.reaction);
+    let settled = battle.decision().is_none_or(|d| !d.reaction());
     let between = battle.decision().is_none_or(|d| d.kind == "activate");
     for (i, ch) in battle.characters().iter().enumerate() {
         let c = |id| ch.counters.get(id);

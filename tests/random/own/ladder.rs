@@ -10,7 +10,7 @@ pub fn sits(one: &Character) -> bool {
 
 pub fn check(battle: &AnyBattle) {
     let board = battle.board();
-    let settled = battle.decision().is_none_or(|d| !d.reaction);
+    let settled = battle.decision().is_none_or(|d| !d.reaction());
     for (i, ch) in battle.characters().iter().enumerate() {
         let c = |id| ch.counters.get(id);
         let s = |id| ch.stats.get(id);

@@ -154,7 +154,7 @@ fn reflex_within(battle: &AnyBattle, made: &[Choice]) -> Option<Choice> {
 /// way to strike, the first enemy, the deepest drop for somebody who is thrown; a truce is taken, for it is offered to those
 /// who might like it. None at the next free choice of an action.
 pub(super) fn reflex(battle: &AnyBattle, choices: &mut Vec<Choice>) -> Option<Choice> {
-    let decision = battle.decision().filter(|decision| decision.reaction)?;
+    let decision = battle.decision().filter(|decision| decision.reaction())?;
     // Commands are given between actions, and whoever is dying is another's turn: what has been done so far is judged as it
     // stands.
     if matches!(decision.kind, "order" | "counter" | "plan" | "death") {

@@ -1,6 +1,6 @@
 //! What stands above the bar or in its place: Will dice, the question before an end, who is thinking.
 
-use crate::battle::{CharacterId, Choice, Disc};
+use crate::battle::{CharacterId, Choice, Disc, Occasion};
 use crate::game::hud::state::Hud;
 use crate::game::hud::view::View;
 use crate::game::input::{self, Control};
@@ -146,7 +146,7 @@ pub(super) fn confirm_end(ctx: &egui::Context, view: &View, hud: &mut Hud, out: 
 pub(super) fn hint(ctx: &egui::Context, view: &View, hud: &Hud) -> f32 {
     let table = &view.session.table;
     let Some(decision) = table.decision() else { return view.screen.bottom() };
-    if decision.reaction && view.me().is_some() {
+    if decision.reaction() && view.me().is_some() {
         return view.screen.bottom();
     }
     let gang = &hud.facts.gangs[decision.side.index()];
@@ -159,7 +159,7 @@ pub(super) fn hint(ctx: &egui::Context, view: &View, hud: &Hud) -> f32 {
             let keys = skip.map_or(String::new(), |cap| format!(" or press {cap}"));
             ("play", input::key_labels::asked(ctx, &format!("Click{keys} to skip")), String::new())
         }
-        Some(_) => ("chevron", decision.prompt.clone(), input::key_labels::asked(ctx, advice(decision.kind))),
+        Some(_) => ("chevron", decision.prompt.clone(), input::key_labels::asked(ctx, advice(decision.occasion))),
         None if !view.session.is_human(decision.side) => {
             let dots = ".".repeat(1 + (ctx.input(|input| input.time) * 2.0) as usize % 3);
             ("ai", format!("{gang} is thinking{dots}"), String::new())
@@ -193,11 +193,11 @@ pub(super) fn hint(ctx: &egui::Context, view: &View, hud: &Hud) -> f32 {
     at.y
 }
 
-fn advice(kind: &str) -> &'static str {
-    match kind {
-        "activate" => "Click one of your characters, on the board or in the list.",
-        "deploy" => "Click a character in the list, then a bright square.",
-        "zone" => "Click one of the two zones.",
+fn advice(occasion: Occasion) -> &'static str {
+    match occasion {
+        Occasion::Activate => "Click one of your characters, on the board or in the list.",
+        Occasion::Deploy => "Click a character in the list, then a bright square.",
+        Occasion::Zone => "Click one of the two zones.",
         _ => "",
     }
 }

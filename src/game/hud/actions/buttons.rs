@@ -1,7 +1,8 @@
 //! The buttons of the action bar.
 
 use super::beside::end;
-use super::items::{ActionItem, SPREAD};
+use super::items::ActionItem;
+use crate::battle::{Nature, Ways};
 use crate::game::hud::options;
 use crate::game::hud::state::Hud;
 use crate::game::hud::view::View;
@@ -115,7 +116,9 @@ fn press(view: &View, hud: &mut Hud, item: &ActionItem, out: &mut Vec<Intent>) {
     let planned = view.planning.action == Some(item.action);
     let chosen = planned && (view.planning.option == item.option || options::listed(view, item.action));
     match item.at_once {
-        Some(choice) if item.key == "end" => out.extend(end(hud, view.session, choice, view.settings.warn_unspent)),
+        Some(choice) if item.nature == Nature::End => {
+            out.extend(end(hud, view.session, choice, view.settings.warn_unspent))
+        }
         _ if chosen => out.push(Intent::Plan(None, 0)),
         _ => out.push(Intent::Plan(Some(item.action), item.option)),
     }
@@ -131,7 +134,7 @@ fn action_button(ui: &mut Ui, view: &View, item: &ActionItem, area: egui::Vec2) 
     let spoken = format!("{label}: {}, {}", item.name, item.note);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, !item.refused, &spoken));
     mark(&label, rect);
-    let several = SPREAD.contains(&item.key);
+    let several = view.ways(item.action) == Ways::Buttons;
     let planned = view.planning.action == Some(item.action) && (view.planning.option == item.option || !several);
     let look = match (item.refused, planned) {
         (true, _) => Look::Off,
@@ -160,7 +163,7 @@ fn action_button(ui: &mut Ui, view: &View, item: &ActionItem, area: egui::Vec2) 
             let at = pos2(rect.right() - 13.0, rect.top() + 13.0);
             widgets::disc(painter, view.art, disc, at, 8.0, !item.refused);
         }
-        0 if !matches!(item.key, "end" | "decline") => {
+        0 if !matches!(item.nature, Nature::End | Nature::No) => {
             let at = pos2(rect.right() - 6.0, rect.top() + 5.0);
             let (text, ink) =
                 if item.price.is_empty() { ("free", theme::GOOD) } else { (item.price.as_str(), theme::WILL) };

@@ -1,20 +1,18 @@
 //! What the action bar says: an entry for each action, with what it costs and the number that matters most, or why it cannot be done.
 
-use crate::battle::{ActionId, CharacterId, Choice, Part, Refusal, RuleId, Target};
+use crate::battle::{ActionId, CharacterId, Choice, Nature, Part, Refusal, RuleId, Target, Ways};
 use crate::dice::Chance;
 use crate::game::hud::facts::Facts;
 use crate::game::hud::view::{CacheKey, View};
 use crate::game::layout::Form;
 use std::collections::BTreeSet;
 
-/// Actions with a button for each of their options.
-pub const SPREAD: [&str; 2] = ["combat", "fly"];
-
 /// What one button says.
 #[derive(Clone, Debug)]
 pub(super) struct ActionItem {
     pub(super) action: ActionId,
     pub(super) key: &'static str,
+    pub(super) nature: Nature,
     pub(super) option: u8,
     pub(super) icon: &'static str,
     pub(super) name: String,
@@ -82,6 +80,7 @@ pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Action
         let base = ActionItem {
             action,
             key: entry.key,
+            nature: entry.nature,
             option: 0,
             icon: entry.icon,
             name: entry.name.to_owned(),
@@ -97,7 +96,10 @@ pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Action
         if choices.is_empty() {
             let refusal = battle.refusal_beside(table.choices(), who, action, Target::Nothing);
             let silent = [Refusal::NotOffered, Refusal::NotAMage, Refusal::NothingToDo, Refusal::NoSuchWeapon];
-            let Some(refusal) = refusal.filter(|r| !silent.contains(r) && entry.key != "activate") else {
+            // What answers a question is not on the bar, and is not missed there.
+            let grouped =
+                entry.nature == Nature::End || view.info().panels.place(action).0 < view.info().panels.groups.len();
+            let Some(refusal) = refusal.filter(|r| !silent.contains(r) && grouped) else {
                 continue;
             };
             let even_then = rich.refusal_beside(&could, who, action, Target::Nothing);
@@ -110,40 +112,28 @@ pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Action
             continue;
         }
         let options: BTreeSet<u8> = choices.iter().map(|choice| choice.option).collect();
-        if entry.key == "combat" {
+        if entry.ways == Ways::Buttons {
             for option in options {
-                let gear = facts.kits.get(who.index()).and_then(|kit| kit.gear(entry.key, option));
                 let with: Vec<_> = choices.iter().filter(|choice| choice.option == option).copied().collect();
-                let shoots = gear.is_some_and(|gear| gear.notes.iter().any(|note| note.starts_with("range")));
+                let Some(label) = with.first().map(|&choice| battle.label(choice, table.choices())) else { continue };
+                let gear = facts.kits.get(who.index()).and_then(|kit| kit.gear(&label.way));
                 items.push(ActionItem {
                     option,
-                    icon: if shoots { "shoot" } else { base.icon },
-                    name: gear.map_or(base.name.clone(), |gear| gear.name.clone()),
+                    icon: label.icon,
                     note: number(view, &with),
                     tooltip: gear.map_or(base.tooltip.clone(), |gear| {
                         format!("{}\n{}: {}", base.tooltip, gear.name, gear.notes.join(", "))
                     }),
+                    name: label.way,
                     ..base.clone()
                 });
             }
             continue;
         }
-        if entry.key == "fly" {
-            // One can land, or stay in the air: as high, higher or lower.
-            for (option, name) in ["Fly", "Hover", "Rise", "Sink"].into_iter().enumerate() {
-                let with: Vec<_> =
-                    choices.iter().filter(|choice| usize::from(choice.option) == option).copied().collect();
-                if !with.is_empty() {
-                    let (name, note) = (name.to_owned(), number(view, &with));
-                    items.push(ActionItem { option: option as u8, name, note, ..base.clone() });
-                }
-            }
-            continue;
-        }
-        if matches!(entry.key, "jump" | "chain") && options.contains(&1) {
+        if entry.ways == Ways::Switch && options.contains(&1) {
             manners.insert(action);
         }
-        if entry.key == "cast" {
+        if entry.ways == Ways::Spells {
             // Which spell is chosen from the list above the bar; the first that can be cast is planned.
             let note = match options.len() {
                 1 => "1 spell".to_owned(),
@@ -164,8 +154,8 @@ pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Action
             continue;
         }
         let (points, _) = view.counter(facts.roles.points, who);
-        let note = match entry.key {
-            "end" if points > 0 => format!("{points} left"),
+        let note = match entry.nature {
+            Nature::End if points > 0 => format!("{points} left"),
             _ => number(view, &choices),
         };
         items.push(ActionItem { note, at_once, ..base });
@@ -173,7 +163,7 @@ pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Action
     // By what they are about, as the rule system has it; ending comes last, wherever the rules list it.
     let phone = view.form == Form::Phone;
     let place = |item: &ActionItem| view.info().panels.place(item.action);
-    items.sort_by_key(|item| (item.key == "end", phone && item.refused, place(item)));
+    items.sort_by_key(|item| (item.nature == Nature::End, phone && item.refused, place(item)));
     (items, manners)
 }
 

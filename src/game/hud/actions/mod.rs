@@ -6,10 +6,11 @@ mod items;
 mod layout;
 
 pub use beside::end;
-pub use items::{BarCache, SPREAD, number};
+pub use items::{BarCache, number};
 
 use super::options;
 use super::view::View;
+use crate::battle::{Nature, Occasion};
 use crate::game::hud::state::Hud;
 use crate::game::layout::Form;
 use crate::game::session::Intent;
@@ -24,7 +25,7 @@ use std::collections::BTreeSet;
 
 /// The group of an item on the bar; the end stands for itself.
 fn group_of(view: &View, item: &ActionItem) -> usize {
-    if item.key == "end" { usize::MAX } else { view.info().panels.place(item.action).0 }
+    if item.nature == Nature::End { usize::MAX } else { view.info().panels.place(item.action).0 }
 }
 
 /// Where a bar of this width begins: in the middle, or as far aside as the panels at the right need to reach the lower edge.
@@ -37,7 +38,7 @@ fn start(view: &View, hud: &Hud, width: f32) -> f32 {
 
 /// Shows the bar, or what is asked instead. Returns the room above it that stays free.
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) -> f32 {
-    let who = view.battle().active().filter(|_| view.asked() == Some("act"));
+    let who = view.battle().active().filter(|_| view.asked() == Some(Occasion::Act));
     hud.bar_right = 0.0;
     let Some(who) = who else {
         hud.more_open = false;

@@ -1,7 +1,7 @@
 //! Answers as cards, each with its odds; below them Will dice and the answers that do nothing.
 
 use super::{answer, key_of};
-use crate::battle::{Choice, Decision, Target};
+use crate::battle::{Answered, Choice, Decision, Label, Nature};
 use crate::game::decide::plan;
 
 use crate::game::hud::odds::{Summary, capital, roll_words};
@@ -19,49 +19,6 @@ use bevy_egui::egui::{
     self, Align, Align2, Layout, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-/// What an answer is called on its card.
-pub(super) fn title(view: &View, hud: &Hud, choice: Choice) -> String {
-    let key = view.key(choice.action);
-    let entry = view.info().actions.get(usize::from(choice.action.0));
-    let name = entry.map_or(String::new(), |entry| entry.name.to_owned());
-    match (key, choice.target) {
-        ("combat" | "cast", _) => {
-            let gear = hud.facts.kits.get(choice.actor.index()).and_then(|kit| kit.gear(key, choice.option));
-            gear.map_or(name, |gear| gear.name.clone())
-        }
-        ("will", _) => match choice.option {
-            0 => "No Will".to_owned(),
-            1 => "1 Will die".to_owned(),
-            2 => "2 Will dice".to_owned(),
-            _ => capital(&view.battle().describe(choice)),
-        },
-        ("luck", _) => match choice.option {
-            0 => "No luck".to_owned(),
-            1 => "1 luck token".to_owned(),
-            n => format!("{n} luck tokens"),
-        },
-        ("dispel", _) => format!("{name}: {}", view.name(choice.actor)),
-        // Several answers about one target differ in something else: how dice are shared out.
-        ("pick", target) if view.session.table.choices().iter().filter(|c| c.target == target).count() > 1 => {
-            capital(&view.battle().describe(choice))
-        }
-        ("pick", Target::Character(who)) => view.name(who).to_owned(),
-        ("zone", _) => format!("Zone {}", choice.option + 1),
-        ("decline", _) if choice.option == 1 => "Not this round".to_owned(),
-        ("decline", _) => "No".to_owned(),
-        ("plan", _) => capital(&view.battle().describe(choice)),
-        // An Order is for whoever begins: who gives it is the question.
-        ("order", Target::Character(_)) => view.name(choice.actor).to_owned(),
-        ("counter", Target::Character(who)) => view.name(who).to_owned(),
-        (_, Target::Square(square)) => format!("{name} {square}"),
-        // Several answers with one name: each says what it is.
-        _ if view.session.table.choices().iter().filter(|other| other.action == choice.action).count() > 1 => {
-            capital(&view.battle().describe(choice))
-        }
-        _ => name,
-    }
-}
-
 /// Below the cards: Will dice with what they change, the answers that do nothing, and the golden button for what the key of
 /// the gold button does: the answer that is proposed, or the first that rolls.
 pub(super) fn foot(
@@ -75,7 +32,7 @@ pub(super) fn foot(
 ) {
     let will = decision.actor.map_or(0, |who| view.counter(hud.facts.roles.will, who).0);
     let best = cards.first().map(|&(_, choice)| choice).filter(|&choice| view.battle().breakdown(choice).is_some());
-    let willing = best.filter(|_| will > 0 && decision.kind == "opportunity");
+    let willing = best.filter(|_| will > 0 && decision.dice_ahead);
     let gold = plan::golden(&view.session.table, view.planning).filter(|_| view.form != Form::Phone);
     if no.is_empty() && willing.is_none() && gold.is_none() {
         return;
@@ -87,8 +44,8 @@ pub(super) fn foot(
         (said.max(24.0) + 76.0).min(most)
     };
     // Beside the Will dice, or below them where there is no room.
-    let names: Vec<String> = no.iter().map(|&(_, choice)| title(view, hud, choice)).collect();
-    let golden = gold.map(|choice| gold_name(view, hud, choice));
+    let names: Vec<String> = no.iter().map(|&(_, choice)| view.label(choice).title).collect();
+    let golden = gold.map(|choice| gold_name(view, choice));
     let words: Vec<f32> = names.iter().map(|name| wide(ui, name, whole)).collect();
     let said = golden.as_ref().map(|name| wide(ui, name, 260.0).max(128.0));
     let sum: f32 = words.iter().chain(said.iter()).map(|width| width + 6.0).sum::<f32>() - 6.0;
@@ -138,10 +95,10 @@ pub(super) fn foot(
 }
 
 /// What stands on the golden button: `Strike: Rapier`.
-fn gold_name(view: &View, hud: &Hud, choice: Choice) -> String {
+fn gold_name(view: &View, choice: Choice) -> String {
     let entry = view.info().actions.get(usize::from(choice.action.0));
     let action = entry.map_or("Go", |entry| entry.name);
-    let title = title(view, hud, choice);
+    let title = view.label(choice).title;
     let both = format!("{action}: {title}");
     if title.contains(action) || both.chars().count() > 26 { title } else { both }
 }
@@ -192,21 +149,20 @@ pub(super) fn cards(
     }
     let phone = view.form == Form::Phone;
     let width = ui.available_width();
-    let will = if decision.kind == "will" { 0 } else { view.planning.will };
+    let will = if decision.answered == Answered::Count { 0 } else { view.planning.will };
     // What each is called, and what is known of its odds.
-    let known: Vec<(usize, Choice, String, Option<Summary>)> = answers
+    let known: Vec<(usize, Choice, Label, Option<Summary>)> = answers
         .iter()
         .map(|&(at, choice)| {
-            let name = title(view, hud, choice);
+            let label = view.label(choice);
             let Hud { odds, facts, .. } = hud;
-            let key = view.key(choice.action);
-            let plain = matches!(key, "order" | "counter" | "decline" | "zone") && decision.kind != "will";
+            let plain = !decision.has_odds() || view.info().nature(choice.action) == Nature::No;
             let summary = if plain { None } else { odds.with_reactions(view, facts, choice, will).cloned() };
-            (at, choice, name, summary)
+            (at, choice, label, summary)
         })
         .collect();
     // Long answers need wide cards, many of them low ones.
-    let long = known.iter().any(|(_, _, name, _)| name.chars().count() > 26);
+    let long = known.iter().any(|(_, _, label, _)| label.title.chars().count() > 26);
     let columns = match known.len() {
         _ if phone => 1,
         many if long => many.clamp(1, 2),
@@ -235,7 +191,7 @@ pub(super) fn cards(
     let room = each - 74.0;
     let fits =
         |name: &str| ui.painter().layout_no_wrap(name.to_owned(), theme::display(17.0), theme::BONE).size().x <= room;
-    let grand = known.iter().all(|(_, _, name, _)| fits(name));
+    let grand = known.iter().all(|(_, _, label, _)| fits(&label.title));
     // Each question begins at the top.
     ScrollArea::vertical().id_salt(("answers", view.step())).max_height(view.screen.height() * 0.45).show(ui, |ui| {
         // Room for the line around the answer that has the focus.
@@ -243,8 +199,8 @@ pub(super) fn cards(
         for row in known.chunks(columns) {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 8.0;
-                for (at, choice, name, summary) in row {
-                    if card(ui, view, (name, grand), *at, *choice, summary.as_ref(), vec2(each, high)) {
+                for (at, choice, label, summary) in row {
+                    if card(ui, view, (label, grand), *at, *choice, summary.as_ref(), vec2(each, high)) {
                         answer(view, *choice, out);
                     }
                 }
@@ -266,7 +222,7 @@ pub(super) fn picked(ui: &Ui, rect: Rect, at: usize) {
 fn card(
     ui: &mut Ui,
     view: &View,
-    (name, grand): (&str, bool),
+    (shown, grand): (&Label, bool),
     at: usize,
     choice: Choice,
     summary: Option<&Summary>,
@@ -274,7 +230,8 @@ fn card(
 ) -> bool {
     let (rect, response) = ui.allocate_exact_size(area, Sense::click());
     let label = format!("choice {at}");
-    let spoken = format!("{label}: {name}. {}", summary.map_or(String::new(), |s| s.headline().unwrap_or_default()));
+    let spoken =
+        format!("{label}: {}. {}", shown.title, summary.map_or(String::new(), |s| s.headline().unwrap_or_default()));
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &spoken));
     mark(&label, rect);
     let proposed = view.planning.proposed == Some(choice);
@@ -286,32 +243,30 @@ fn card(
     }
     let (ink, rect) = widgets::button_ground(ui.painter(), rect, look, &response);
     let painter = ui.painter();
-    let key = view.key(choice.action);
-    view.art.icon(painter, view.icon(choice.action), rect.left_top() + vec2(22.0, 24.0), 24.0, ink);
+    view.art.icon(painter, shown.icon, rect.left_top() + vec2(22.0, 24.0), 24.0, ink);
     let left = rect.left() + 40.0;
     let room = rect.width() - 74.0;
     let font = if grand { theme::display(17.0) } else { theme::strong(size::BODY) };
     let end = rect.right_top() + vec2(-34.0, 18.0);
-    let price = view.price(choice).filter(|_| !matches!(key, "order" | "counter"));
+    let entry = view.info().actions.get(usize::from(choice.action.0));
+    let told = entry.is_some_and(|entry| entry.text != shown.text);
+    // A price that the system's own words begin with is not said twice.
+    let price = view.price(choice).filter(|price| !told || !shown.text.starts_with(price.as_str()));
     let price = price.map(|price| painter.text(end, Align2::RIGHT_CENTER, price, theme::strong(size::SMALL), ink));
     let room = room - price.map_or(0.0, |price| price.width() + 6.0);
     // Beside a price a long name is cut short; the tooltip tells it in full.
     widgets::told_in_full(Rect::from_min_max(pos2(left, rect.top() + 4.0), pos2(rect.right(), rect.top() + 32.0)));
-    fitted(painter, pos2(left, rect.top() + 18.0), Align2::LEFT_CENTER, name, font, ink, room);
+    fitted(painter, pos2(left, rect.top() + 18.0), Align2::LEFT_CENTER, &shown.title, font, ink, room);
     if let Some(cap) = key_of(ui.ctx(), view, at, choice).filter(|_| !key_labels::by_pad(ui.ctx())) {
         key_chip(painter, rect.right_top() + vec2(-7.0, 7.0), Align2::RIGHT_TOP, &cap, true);
     }
     let sub = match summary.and_then(|s| s.breakdown.as_ref()) {
         Some(b) => roll_words(view.battle(), b),
-        None if key == "decline" => "nothing is done".to_owned(),
-        None if key == "plan" => goal(view, name).unwrap_or_else(|| commands(view, choice)),
-        None if key == "order" => view.price(choice).unwrap_or_else(|| "free".to_owned()),
-        None if key == "counter" => commands(view, choice),
         // Nothing is rolled: what the rules say of it.
-        None => view.info().actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.text).to_owned(),
+        None => shown.text.clone(),
     };
     let after = view.battle().faces_after(choice);
-    match view.battle().on_table().filter(|_| !after.is_empty() || key == "reroll") {
+    match view.battle().on_table().filter(|_| !after.is_empty() || view.info().nature(choice.action) == Nature::Again) {
         // What would lie there, instead of what the rules say.
         Some(table) => {
             let die = ((rect.width() - 52.0) / table.faces.len().max(1) as f32).clamp(14.0, 22.0);
@@ -341,28 +296,13 @@ fn card(
         numbers(&mut child, view, summary, inner);
     }
     let clicked = response.clicked();
-    if let Some(entry) = view.info().actions.get(usize::from(choice.action.0)) {
+    if let Some(entry) = entry {
         let said = capital(&view.battle().describe(choice));
         let more = if sub == entry.text { "" } else { sub.as_str() };
         let rule = view.battle().choice_rule(choice);
         rulebook::explain(response, &[&said, more, entry.text].join("\n").replace("\n\n", "\n"), rule);
     }
     clicked
-}
-
-/// Who commands, and what that costs.
-fn commands(view: &View, choice: Choice) -> String {
-    match view.price(choice) {
-        None => format!("{} commands", view.name(choice.actor)),
-        // The price first: a long name may be cut.
-        Some(price) => format!("{price}: {} commands", view.name(choice.actor)),
-    }
-}
-
-/// What must be done for the goal that this answer gives up.
-fn goal(view: &View, name: &str) -> Option<String> {
-    let sheet = view.battle().score_sheet();
-    sheet.goals.iter().find(|goal| name.contains(goal.name)).map(|goal| goal.text.to_owned())
 }
 
 fn numbers(ui: &mut Ui, view: &View, summary: &Summary, inner: Rect) {

@@ -8,7 +8,7 @@ mod tests;
 mod tokens;
 
 use super::view::View;
-use crate::battle::{Choice, Decision, Side, Target, Waiting};
+use crate::battle::{Answered, Choice, Decision, Nature, Occasion, Side, Target, Waiting};
 use crate::game::decide::plan;
 use crate::game::hud::log_lines::Tone;
 use crate::game::hud::state::Hud;
@@ -32,15 +32,15 @@ use tokens::{is_token, named};
 pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     let asked = view.session.table.decision().filter(|_| view.me().is_some());
     (hud.prompt, hud.large_tray) = (None, None);
-    let reaction = asked.filter(|decision| decision.reaction);
+    let reaction = asked.filter(|decision| decision.reaction());
     spotlight(ctx, view, reaction, darkness(ctx, reaction.is_some(), view.settings.calm));
     let Some(decision) = asked else { return };
     let choices = view.session.table.choices();
-    if decision.kind == "deploy" {
+    if decision.occasion == Occasion::Deploy {
         deployment(ctx, view, hud, choices, out);
         return;
     }
-    if !plan::lists_answers(decision) {
+    if !decision.lists_answers() {
         return;
     }
     let squares = choices.iter().any(|choice| matches!(choice.target, Target::Square(_)));
@@ -118,10 +118,6 @@ fn spotlight(ctx: &egui::Context, view: &View, asked: Option<&Decision>, dark: f
     painter.add(Shape::mesh(mesh));
 }
 
-fn heading_of(view: &View, decision: &Decision) -> &'static str {
-    view.info().panels.heading(decision.kind)
-}
-
 fn question(
     ctx: &egui::Context,
     view: &View,
@@ -136,7 +132,7 @@ fn question(
         Form::Compact => (view.screen.left() + 78.0, view.screen.right() - 278.0),
         Form::Phone => (view.screen.left() + 6.0, view.screen.right() - 6.0),
     };
-    let tray = table::beside(view, view.screen.right() - 10.0 - least).filter(|_| decision.reaction);
+    let tray = table::beside(view, view.screen.right() - 10.0 - least).filter(|_| decision.reaction());
     let right = view.screen.right() - 10.0;
     let end = tray.map_or(most, |tray| right - tray - 10.0);
     let width = (end - least).min(880.0);
@@ -149,7 +145,7 @@ fn question(
             ui.set_width(width - 24.0);
             head(ui, view, hud, decision, waiting.first());
             prompt_words(ui, hud, decision);
-            if decision.reaction && tray.is_none() {
+            if decision.reaction() && tray.is_none() {
                 table::inner(ui, view, hud);
             }
             ui.add_space(2.0);
@@ -160,14 +156,13 @@ fn question(
                 5.. => (tokens, others),
                 _ => (Vec::new(), answers.iter().copied().enumerate().collect()),
             };
-            let (no, mut cards_of): (Vec<_>, Vec<_>) = others
-                .into_iter()
-                .partition(|(_, choice)| view.key(choice.action) == "decline" && decision.kind != "will");
-            if decision.kind == "will" {
+            let (no, mut cards_of): (Vec<_>, Vec<_>) =
+                others.into_iter().partition(|(_, choice)| view.info().nature(choice.action) == Nature::No);
+            if decision.answered == Answered::Count {
                 // Counted up from none.
                 cards_of.sort_by_key(|(_, choice)| choice.option);
             }
-            named(ui, view, hud, decision, &tokens, out);
+            named(ui, view, hud, &tokens, out);
             cards(ui, view, hud, decision, &cards_of, out);
             foot(ui, view, hud, decision, &cards_of, &no, out);
         });
@@ -187,7 +182,7 @@ fn question(
 /// What goes on when this question is answered; the question itself is not said again.
 fn waiting(view: &View, decision: &Decision) -> Vec<Waiting> {
     let mut all = view.battle().waiting();
-    if all.first().is_some_and(|first| first.asks == Some(decision.kind)) {
+    if all.first().is_some_and(|first| first.asks == Some(decision.question)) {
         all.remove(0);
     }
     all
@@ -215,7 +210,7 @@ fn after(ctx: &egui::Context, view: &View, hud: &Hud, waiting: &[Waiting], right
                 let side = view.person(next.who).map_or(Side(0), |person| person.side);
                 let kind = hud.facts.kinds.get(next.who.index()).map_or("", String::as_str);
                 view.art.token(ui.painter(), kind, side, place.center(), 40.0, 1.0);
-                let heading = view.info().panels.heading(next.asks.unwrap_or_default());
+                let heading = next.asks.map_or("", |question| question.heading);
                 let text = format!("{heading} {} {}", view.name(next.who), next.text);
                 ui.vertical(|ui| {
                     ui.label(super::roll::coloured(&text, &hud.story, theme::BONE, ui.available_width()));
@@ -227,32 +222,10 @@ fn after(ctx: &egui::Context, view: &View, hud: &Hud, waiting: &[Waiting], right
 
 fn head(ui: &mut Ui, view: &View, hud: &Hud, decision: &Decision, next: Option<&Waiting>) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 28.0), Sense::hover());
-    let heading = heading_of(view, decision);
+    let heading = decision.heading;
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, heading));
     let painter = ui.painter();
-    let icon = match decision.kind {
-        "will" => "will",
-        "order" | "counter" | "plan" => "command",
-        "opportunity" => "strike",
-        "take" => "take",
-        "dispel" => "dispel",
-        "luck" => "reroll",
-        "zone" => "flag",
-        "before" => "d6",
-        "reroll" => "reroll",
-        "focus" => "focus",
-        "death" => "skull",
-        "drop_item" => "drop",
-        "riposte" => "riposte",
-        "dual_target" | "dual_share" => "dual",
-        "engage" => "strike",
-        "force_way" => "stance",
-        "keep" | "react" | "fallback" => "wait",
-        "overcast" => "cast",
-        "truce" => "parley",
-        _ => "threat",
-    };
-    view.art.icon(painter, icon, rect.left_center() + vec2(12.0, 0.0), 22.0, theme::side_text(decision.side));
+    view.art.icon(painter, decision.icon, rect.left_center() + vec2(12.0, 0.0), 22.0, theme::side_text(decision.side));
     let said = painter.text(
         rect.left_center() + vec2(32.0, 0.0),
         Align2::LEFT_CENTER,
@@ -323,7 +296,7 @@ fn prompt_words(ui: &mut Ui, hud: &Hud, decision: &Decision) {
         section.format.font_id.size = size::PROMPT;
     }
     let response = ui.label(job);
-    if decision.kind == "opportunity" {
-        response.tip("It costs no Action Point, and it may have acted already.");
+    if !decision.text.is_empty() {
+        response.tip(decision.text);
     }
 }

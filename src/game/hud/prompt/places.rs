@@ -2,7 +2,7 @@
 
 use super::cards::picked;
 use super::{answer, key_of};
-use crate::battle::{Choice, Decision, Side, Target};
+use crate::battle::{Choice, Decision, Nature, Side, Target};
 use crate::game::hud::odds::capital;
 use crate::game::hud::state::Hud;
 use crate::game::hud::view::View;
@@ -43,7 +43,7 @@ pub(super) fn squares_card(
                     for (i, &choice) in answers.iter().enumerate() {
                         let text = match choice.target {
                             Target::Square(square) => square.to_string(),
-                            _ if view.key(choice.action) == "decline" => "No".to_owned(),
+                            _ if view.info().nature(choice.action) == Nature::No => view.label(choice).title,
                             _ => capital(&view.battle().describe(choice)),
                         };
                         let font = theme::strong(size::BUTTON);

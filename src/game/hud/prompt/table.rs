@@ -61,7 +61,7 @@ fn rows<'a>(view: &View<'a>) -> Vec<RollRow<'a>> {
         Some(table) => Some(RollRow { roll: table.roll, state: RollState::Lies(table.faces) }),
         None => pending(view).and_then(|choice| {
             // With the Will dice that are picked.
-            let picked = view.planning.proposed.filter(|picked| view.key(picked.action) == view.key(choice.action));
+            let picked = view.planning.proposed.filter(|picked| picked.action == choice.action);
             let roll = view.battle().breakdown(picked.unwrap_or(choice))?;
             Some(RollRow { roll, state: RollState::ToCome })
         }),

@@ -1,7 +1,7 @@
 //! Answers that only name somebody, as tokens.
 
 use super::{answer, key_of};
-use crate::battle::{Choice, Decision, Side, Target};
+use crate::battle::{Choice, Side, Target};
 use crate::game::hud::odds::capital;
 use crate::game::hud::state::Hud;
 use crate::game::hud::view::View;
@@ -18,22 +18,16 @@ pub(super) fn is_token(view: &View, choice: Choice) -> bool {
 }
 
 /// Those who can be named, as tokens: those of one commander beside one another.
-pub(super) fn named(
-    ui: &mut Ui,
-    view: &View,
-    hud: &mut Hud,
-    decision: &Decision,
-    tokens: &[(usize, Choice)],
-    out: &mut Vec<Intent>,
-) {
+pub(super) fn named(ui: &mut Ui, view: &View, hud: &mut Hud, tokens: &[(usize, Choice)], out: &mut Vec<Intent>) {
     if tokens.is_empty() {
         return;
     }
-    let mut groups: Vec<(Choice, Vec<(usize, Choice)>)> = Vec::new();
+    let mut groups: Vec<(String, Vec<(usize, Choice)>)> = Vec::new();
     for &(i, choice) in tokens {
-        match groups.iter_mut().find(|(first, _)| (first.actor, first.action) == (choice.actor, choice.action)) {
+        let heading = view.label(choice).group;
+        match groups.iter_mut().find(|(known, _)| *known == heading) {
             Some((_, list)) => list.push((i, choice)),
-            None => groups.push((choice, vec![(i, choice)])),
+            None => groups.push((heading, vec![(i, choice)])),
         }
     }
     let width = ui.available_width();
@@ -45,12 +39,11 @@ pub(super) fn named(
     for row in groups.chunks(columns) {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing = vec2(12.0, 2.0);
-            for (first, list) in row {
+            for (heading, list) in row {
                 ui.vertical(|ui| {
                     ui.set_width(each);
-                    let text = format!("{} commands", view.name(first.actor));
-                    if Some(first.actor) != decision.actor || groups.len() > 1 {
-                        ui.label(crate::game::hud::roll::coloured(&text, &hud.story, theme::NOTE, each));
+                    if !heading.is_empty() {
+                        ui.label(crate::game::hud::roll::coloured(heading, &hud.story, theme::NOTE, each));
                     }
                     ui.horizontal_wrapped(|ui| {
                         ui.spacing_mut().item_spacing = vec2(3.0, 3.0);
