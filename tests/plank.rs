@@ -4,10 +4,10 @@
 #[path = "plank/mod.rs"]
 mod plank;
 
-use acqua_alta::battle::{CharacterId, Choice, Event, Target};
+use acqua_alta::battle::{ActionId, CharacterId, Choice, Event, Target};
 use acqua_alta::board::Square;
 use acqua_alta::dice::Outcome;
-use acqua_alta::table::{Drawn, Edit, GangChoice, Library, MapChoice, Placed, Setup, Table};
+use acqua_alta::table::{Drawn, Edit, GangChoice, Library, MapChoice, Placed, Setup, Table, narrate};
 
 fn library() -> Library {
     let mut library = Library::shipped();
@@ -98,6 +98,29 @@ fn plk_05_a_d20_up_to_the_skill_strikes_and_a_low_one_hard() {
         assert_eq!(life(&table, 2), 3 - loss, "{face}");
         assert!(events.iter().any(|event| matches!(event, Event::Rolled { outcome: found, .. } if *found == outcome)));
     }
+}
+
+#[test]
+fn plk_05_a_hard_strike_is_told_in_words_of_plank() {
+    let mut table = plank_of(4);
+    let events = strike(&mut table, "decline", 4);
+    let told = |event: &Event| narrate(table.battle(), event);
+    let staggers: Vec<String> = events.iter().filter(|event| matches!(event, Event::Told(_))).map(told).collect();
+    let [by, at] = [1, 2].map(|who| table.battle().names(CharacterId(who)).0);
+    assert_eq!(staggers, [format!("{at} staggers under the strike of {by}")]);
+    let at_all = strike(&mut table, "decline", 5).iter().any(|event| matches!(event, Event::Told(_)));
+    assert!(!at_all, "5 is not hard");
+}
+
+#[test]
+fn plk_05_a_refusal_of_plank_names_its_number() {
+    let mut table = plank_of(4);
+    table.edit(Edit { activate: Some(CharacterId(1)), ..Edit::default() }).expect("its turn");
+    let (battle, strike) = (table.battle(), ActionId(1));
+    let refusal = battle.refusal(CharacterId(1), strike, Target::Character(CharacterId(3))).expect("too far");
+    assert_eq!((refusal.code(), refusal.short()), ("TooFar", "too far"));
+    assert_eq!(refusal.to_string(), "A strike reaches 1 square, and it is 2 away.");
+    assert_eq!(serde_json::json!(refusal), "TooFar");
 }
 
 #[test]

@@ -3,7 +3,10 @@
 //! Events tell every change of place, counters, statuses, removals, pools and ground, so that a picture of the battle can be kept by
 //! them alone (`tests/random/shown.rs`). How long a status lasts is not told, and those who are removed are told of no more.
 
-use super::{Action, Breakdown, CharacterId, CounterId, Deed, DiceGroup, RuleId, Side, StatusId, Target, TargetResult};
+use super::{
+    Action, Breakdown, CharacterId, CounterId, Deed, DiceGroup, RuleId, Side, StatusId, Target, TargetResult, Telling,
+    Told,
+};
 use crate::board::{Level, Square};
 use crate::dice::{Outcome, Rolled};
 use serde::Serialize;
@@ -107,8 +110,6 @@ pub enum Event {
     Lifted { who: CharacterId, square: Square, level: Level, rule: RuleId },
     /// A spell was declared and its Will was paid.
     Cast { who: CharacterId, spell: String, target: Target, will: u8 },
-    /// The spell cannot work any more: it fails without a roll.
-    SpellLost { who: CharacterId },
     /// Somebody tries to dispel the spell that is being cast.
     Dispelling { who: CharacterId, caster: CharacterId, will: u8 },
     /// Water became solid ground.
@@ -117,11 +118,26 @@ pub enum Event {
     Melted { squares: Vec<Square> },
     /// A boat was struck for so much; at 0 left it sinks.
     BoatHurt { square: Square, amount: u8, left: u8, rule: RuleId },
+    /// Something that the system tells of in words of its own ([`SystemInfo::tellings`](super::SystemInfo::tellings)).
+    Told(Box<Told>),
     /// The battle ended.
     Ended { winner: Option<Side> },
 }
 
 impl Event {
+    /// Something that the system tells of in words of its own.
+    pub fn told(told: Told) -> Event {
+        Event::Told(Box::new(told))
+    }
+
+    /// What it tells, if it is this line of the vocabulary.
+    pub fn told_of(&self, telling: &'static Telling) -> Option<&Told> {
+        match self {
+            Event::Told(told) if told.telling.key == telling.key => Some(told),
+            _ => None,
+        }
+    }
+
     /// A roll that is read as a total: what the dice and all that is added come to, and how that came out for each target.
     pub fn totalled(roll: Breakdown, faces: Rolled, total: i16, results: Vec<TargetResult>) -> Event {
         let outcome = results.iter().map(|result| result.outcome).max().unwrap_or(Outcome::Fail);

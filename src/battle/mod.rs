@@ -22,6 +22,7 @@ pub mod rulebook;
 mod score;
 mod switch;
 mod system_info;
+mod telling;
 
 pub use self::core::{Core, Fixed, Io, Named, Names};
 pub use any::{AnyBattle, Position};
@@ -45,3 +46,4 @@ pub use system_info::{
     Action, Disc, Entry, Falls, Figure, Gauge, Group, Nature, Panels, PlanControl, Roles, RuleId, SystemInfo, Track,
     Ways, Words,
 };
+pub use telling::{Reason, Telling, Told, Tone};

@@ -1,6 +1,6 @@
 //! What describes a rule system without a battle of it: its vocabulary, and what panels show of it.
 
-use super::{ActionId, CounterId, Counters, Event, Question, Refusal, StatId, StatusId, Switch};
+use super::{ActionId, CounterId, Counters, Event, Question, Refusal, StatId, StatusId, Switch, Telling};
 use serde::Serialize;
 
 /// The id of a rule, as the rulebook prints it: `CAN-03`.
@@ -119,6 +119,12 @@ pub struct SystemInfo {
     /// The questions that it asks.
     #[serde(skip)]
     pub questions: &'static [&'static Question],
+    /// Reasons of its own why something cannot be done.
+    #[serde(skip)]
+    pub reasons: &'static [Refusal],
+    /// Events of its own.
+    #[serde(skip)]
+    pub tellings: &'static [&'static Telling],
     /// How it calls what every system has.
     pub words: Words,
     /// What exact odds take for granted ([`Usual`]), as players read it next to them.

@@ -399,6 +399,14 @@ mod tests {
                 assert!(atlas.icon_place(icon).is_some(), "{}: no icon `{icon}`", action.key);
                 assert!(icon != "chevron" || action.key == "activate", "{} has no icon of its own", action.key);
             }
+            for telling in system.tellings {
+                let icon = telling.icon;
+                assert!(atlas.icon_place(icon).is_some(), "{}: no icon `{icon}`", telling.key);
+            }
+            for question in system.questions {
+                let icon = question.icon;
+                assert!(atlas.icon_place(icon).is_some(), "{}: no icon `{icon}`", question.kind);
+            }
             // What is used up says itself on the action, and needs no badge on the board.
             let spent = |i: &usize| system.panels.spent.iter().any(|status| usize::from(status.0) == *i);
             for (_, status) in system.statuses.iter().enumerate().filter(|(i, _)| !spent(i)) {

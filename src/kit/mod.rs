@@ -32,4 +32,4 @@ pub(crate) use options::{alternatives, switches};
 pub use question::Sheet;
 pub use switches::Switches;
 pub use system::System;
-pub(crate) use vocabulary::{actions, controls, groups, ids, named, questions, vocabulary};
+pub(crate) use vocabulary::{actions, controls, groups, ids, named, questions, reasons, tellings, vocabulary};

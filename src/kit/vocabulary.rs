@@ -90,4 +90,40 @@ macro_rules! questions {
     };
 }
 
-pub(crate) use {actions, controls, groups, ids, named, questions, vocabulary};
+/// Reasons why something cannot be done: a constant with code, a few words for a button, the sentence and the rule; `silent` where an
+/// action bar leaves the action out.
+macro_rules! reasons {
+    ($list:ident: $($name:ident $code:literal $short:literal $text:literal $rule:literal $($silent:ident)?),* $(,)?) => {
+        $(#[doc = $text] pub const $name: Refusal = {
+            static REASON: crate::battle::Reason = crate::battle::Reason {
+                code: $code,
+                short: $short,
+                text: $text,
+                rule: $rule,
+                silent: { let _silent = false; $(let $silent = (); let _silent = { $silent; true };)? _silent },
+            };
+            REASON.refusal()
+        };)*
+        pub(super) static $list: &[Refusal] = &[$($name),*];
+    };
+}
+
+/// Events that only one system knows: a constant with key, picture, tone, sound, rule and sentence, and where there is more to say its
+/// other fields.
+macro_rules! tellings {
+    ($list:ident: $($name:ident $key:literal $icon:literal $tone:ident $sound:literal $rule:literal $text:literal $({ $($field:ident: $value:expr),* $(,)? })?),* $(,)?) => {
+        $(#[doc = $text] #[allow(clippy::needless_update)] pub static $name: crate::battle::Telling = crate::battle::Telling {
+            key: $key,
+            icon: $icon,
+            tone: crate::battle::Tone::$tone,
+            sound: $sound,
+            rule: $rule,
+            text: $text,
+            $($($field: $value,)*)?
+            ..crate::battle::Telling::PLAIN
+        };)*
+        pub(super) static $list: &[&crate::battle::Telling] = &[$(&$name),*];
+    };
+}
+
+pub(crate) use {actions, controls, groups, ids, named, questions, reasons, tellings, vocabulary};

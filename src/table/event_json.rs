@@ -21,6 +21,13 @@ pub fn event_json(battle: &AnyBattle, event: &Event) -> Value {
                 told["raised_dice"] = json!(raised.dice());
             }
         }
+        // Programs need not care whether a kind of event is shared or the system's own.
+        Event::Told(own) => {
+            told["event"] = json!(own.telling.key);
+            if let Some(fields) = told.as_object_mut() {
+                fields.remove("what");
+            }
+        }
         _ => {}
     }
     told

@@ -1,7 +1,7 @@
 //! Events in words: what the log window and `acqua-alta replay` print.
 
 use super::AnyBattle;
-use crate::battle::{Breakdown, CharacterId, Deed, Entry, Event, Manner, Part, Target, TargetResult};
+use crate::battle::{Breakdown, CharacterId, Deed, Entry, Event, Manner, Part, Target, TargetResult, Told};
 use crate::board::{Level, Square};
 use crate::dice::{Outcome, Rolled, counted};
 
@@ -142,11 +142,11 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
             let cost = if *will == 0 { String::new() } else { format!(" for {will} Will") };
             format!("{} casts {spell}{aim}{cost}", words.name(*who))
         }
-        Event::SpellLost { who } => format!("The spell of {} comes to nothing", words.name(*who)),
         Event::Dispelling { who, caster, will } => {
             let cost = if *will == 0 { String::new() } else { format!(" for {will} Will") };
             format!("{} dispels the spell of {}{cost}", words.name(*who), words.name(*caster))
         }
+        Event::Told(told) => told_words(battle, told, told.telling.text),
         Event::Froze { squares } => format!("The water freezes at {}", places(squares)),
         Event::Melted { squares } => format!("The ice melts at {}", places(squares)),
         Event::Removed { who, .. } => format!("{} is removed", words.name(*who)),
@@ -189,6 +189,12 @@ pub fn narrate(battle: &AnyBattle, event: &Event) -> String {
         #[allow(unreachable_patterns, reason = "a system may add events before their words")]
         other => format!("{other:?}"),
     }
+}
+
+/// What a system tells of, by a pattern of its vocabulary.
+pub fn told_words(battle: &AnyBattle, told: &Told, pattern: &str) -> String {
+    let words = NarrationWords { battle };
+    told.filled(pattern, |who| words.name(who), |side| battle.gang(side))
 }
 
 /// What came of a roll for one target: `Accuracy 14, success by 3`; `success with 2 raises`.

@@ -4,7 +4,7 @@
 use super::scene::*;
 use acqua_alta::battle::{CharacterId, Choice, Refusal, RuleSystem, StatId, Target};
 use acqua_alta::dice::Outcome;
-use acqua_alta::rules::canal::vocabulary::{action, counter, stat, status};
+use acqua_alta::rules::canal::vocabulary::{action, counter, no, stat, status};
 use acqua_alta::rules::canal::{Ask, Codex, RuleOptions};
 
 const KINDS: &str = r#"[
@@ -150,8 +150,8 @@ fn can_58_in_the_air_only_flying_goes_on_and_the_end_is_a_fall() {
     let mut s = Scene::of(KINDS, &rows, &[("bird", US, at(0, 0)), ("plain", THEM, at(11, 0))]);
     s.act(0, action::FLY, Target::Square(at(4, 0)), 1, &[]);
     assert_eq!((s.level(0), s.ask()), (0, Ask::Act(id(0))));
-    assert_eq!(s.refused(0, action::MOVE, Target::Square(at(5, 0)), 0), Refusal::InTheAir);
-    assert_eq!(s.refused(0, action::GUARD, Target::Nothing, 0), Refusal::InTheAir);
+    assert_eq!(s.refused(0, action::MOVE, Target::Square(at(5, 0)), 0), no::IN_THE_AIR);
+    assert_eq!(s.refused(0, action::GUARD, Target::Nothing, 0), no::IN_THE_AIR);
     s.act(0, action::FLY, Target::Square(at(8, 0)), 1, &[]).ends(0, &[]);
     assert_eq!((s.level(0), s.life(0)), (-1, 12), "a level above the water");
     // High above the paving: 4 levels, wings -2, no Ace.

@@ -3,7 +3,7 @@
 use super::scene::*;
 use acqua_alta::battle::{Refusal, RuleSystem, Target};
 use acqua_alta::rules::canal::Ask;
-use acqua_alta::rules::canal::vocabulary::{action, counter, status};
+use acqua_alta::rules::canal::vocabulary::{action, counter, no, status};
 
 const STREET: [&str; 1] = ["............"];
 
@@ -154,9 +154,9 @@ fn can_60_who_counters_has_a_point_of_its_round_left_and_is_another_friend_in_si
 fn can_60_out_of_turn_only_what_costs_one_point() {
     let mut s = countering();
     s.strikes(0, 2, 0, &[2, 3, 3, 3]).act(1, action::COUNTER, Target::Character(id(2)), 0, &[]);
-    assert_eq!(s.refused(2, action::JUMP, Target::Square(at(3, 0)), 1), Refusal::OneActionPoint);
-    assert_eq!(s.battle.refusal(id(2), action::DIVE, Target::Nothing), Some(Refusal::OneActionPoint));
-    assert_eq!(s.battle.refusal(id(2), action::CHAIN, Target::Nothing), Some(Refusal::OneActionPoint));
+    assert_eq!(s.refused(2, action::JUMP, Target::Square(at(3, 0)), 1), no::ONE_ACTION_POINT);
+    assert_eq!(s.battle.refusal(id(2), action::DIVE, Target::Nothing), Some(no::ONE_ACTION_POINT));
+    assert_eq!(s.battle.refusal(id(2), action::CHAIN, Target::Nothing), Some(no::ONE_ACTION_POINT));
     assert!(!s.offers(action::END, Target::Nothing));
     // Nothing has to be done after all.
     s.declines();
@@ -186,7 +186,7 @@ fn can_60_can_57_powder_is_wet_out_of_turn_in_water() {
     let who = [("plain", US, at(9, 0)), ("chief", THEM, at(0, 0)), ("pistol", THEM, at(4, 0))];
     let mut s = Scene::of(KINDS, &["....~......."], &who);
     s.moves(0, at(8, 0), &[]).act(1, action::COUNTER, Target::Character(id(2)), 0, &[]);
-    assert_eq!(s.refused(2, action::COMBAT, Target::Character(id(0)), 0), Refusal::PowderWet);
+    assert_eq!(s.refused(2, action::COMBAT, Target::Character(id(0)), 0), no::POWDER_WET);
     let mut s = Scene::of(KINDS, &STREET, &who);
     s.moves(0, at(8, 0), &[]).act(1, action::COUNTER, Target::Character(id(2)), 0, &[]);
     s.strikes(2, 0, 0, &[2, 3, 3, 3]);
@@ -264,7 +264,7 @@ fn can_60_lanterns_up_rouses_a_friend_and_gives_it_luck() {
     s.act(0, action::COMMAND, Target::Character(id(1)), 0, &[]);
     assert!(!s.stunned(1));
     assert_eq!((counter_of(&s, 1, counter::LUCK), cp(&s, 0), s.ap(0)), (1, 2, 3), "1 CP, no AP");
-    assert_eq!(s.refused(0, action::COMMAND, Target::Character(id(1)), 0), Refusal::CommandGiven);
+    assert_eq!(s.refused(0, action::COMMAND, Target::Character(id(1)), 0), no::COMMAND_GIVEN);
     // The luck is gone with the round.
     s.ends(0, &[]);
     for (other, faces) in [(3, &[][..]), (1, &[]), (2, &[])] {
@@ -308,7 +308,7 @@ fn can_60_a_command_ability_is_no_action() {
     assert_eq!((s.underwater(0), s.ask()), (1, Ask::Act(id(0))), "still under water, and no COUNTER");
     let mut s = Scene::of(KINDS, &rows, &who);
     s.battle.characters_mut()[0].counters.set(counter::CP, 0);
-    assert_eq!(s.refused(0, action::COMMAND, Target::Nothing, 0), Refusal::NotEnoughCp);
+    assert_eq!(s.refused(0, action::COMMAND, Target::Nothing, 0), no::NOT_ENOUGH_CP);
     // Whoever has none is not even told why.
     let mut s = Scene::of(KINDS, &rows, &[("chief", US, at(5, 0)), ("plain", THEM, at(9, 0))]);
     assert_eq!(s.refused(0, action::COMMAND, Target::Nothing, 0), Refusal::NotOffered);

@@ -4,7 +4,7 @@ use super::scene::*;
 use acqua_alta::battle::{Refusal, RuleSystem, Target};
 use acqua_alta::board::Square;
 use acqua_alta::dice::{Chance, Outcome};
-use acqua_alta::rules::canal::vocabulary::{action, status};
+use acqua_alta::rules::canal::vocabulary::{action, no, status};
 use acqua_alta::rules::canal::{Ask, ControlledLanding, RuleOptions};
 
 /// The strip of section 6.3: a canal of four squares between two banks.
@@ -73,7 +73,7 @@ fn can_03_g07_jumping_down_needs_the_height_too() {
 fn can_03_refusals() {
     let who = [("plain", US, at(2, 0)), ("plain", THEM, at(12, 0)), ("plain", US, at(1, 0))];
     let mut s = Scene::new(&["...5........."], &who);
-    assert_eq!(s.refused(0, action::JUMP, Target::Square(at(3, 0)), 0), Refusal::TooHigh);
+    assert_eq!(s.refused(0, action::JUMP, Target::Square(at(3, 0)), 0), no::TOO_HIGH);
     assert_eq!(s.refused(0, action::JUMP, Target::Square(at(1, 0)), 0), Refusal::Occupied);
     assert_eq!(s.refused(0, action::JUMP, Target::Square(at(5, 0)), 0), Refusal::NoLineOfSight);
     let mut s = jumper(STRIP, at(4, 0));
@@ -113,7 +113,7 @@ fn can_04_a_chained_jump_is_free_and_only_once() {
     assert_eq!((s.level(0), s.ap(0)), (0, 1), "on the debris");
     s.act(0, action::CHAIN, Target::Square(at(8, 0)), 0, &[2, 8, 2, 2]);
     assert_eq!((s.square(0), s.ap(0)), (at(8, 0), 1));
-    assert_eq!(s.refused(0, action::CHAIN, Target::Square(at(9, 0)), 0), Refusal::NoChainAvailable);
+    assert_eq!(s.refused(0, action::CHAIN, Target::Square(at(9, 0)), 0), no::NO_CHAIN_AVAILABLE);
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn can_04_the_attack_of_the_jumps_own_charge_does_not_forfeit_the_chain() {
     assert_eq!((s.square(0), s.ap(0)), (at(2, 0), 2));
     for version in [1, 2] {
         let forfeited = charge(version).refused(0, action::CHAIN, Target::Square(at(2, 0)), 0);
-        assert_eq!(forfeited, Refusal::NoChainAvailable, "version {version}");
+        assert_eq!(forfeited, no::NO_CHAIN_AVAILABLE, "version {version}");
     }
 }
 

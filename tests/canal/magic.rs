@@ -5,7 +5,7 @@ use acqua_alta::battle::{Change, Event, Odds, Refusal, RuleSystem, Target};
 use acqua_alta::board::Square;
 use acqua_alta::dice::{Chance, Outcome};
 use acqua_alta::kit::Catalogue;
-use acqua_alta::rules::canal::vocabulary::{action, counter, status};
+use acqua_alta::rules::canal::vocabulary::{action, counter, no, status, telling};
 use acqua_alta::rules::canal::{Ask, CastStat, Codex, DispelCost, Gang, Recruit, RuleOptions, SpellRepeat};
 
 /// Mages of WP 4, AP 3, ATT 4 and MIND 3; what else they have is their name.
@@ -129,7 +129,7 @@ fn can_19_can_20_a_fail_has_no_effect_and_locks_until_the_activation_ends() {
     let mut s = duel("witch", 1);
     s.casts_at(0, 2, 1, &[2, 2, 2, 2]);
     assert_eq!((s.life(1), s.has(0, status::CAST_LOCKED), s.counter(0, counter::WP)), (12, true, 0));
-    assert_eq!(s.refused(0, action::CAST, Target::Character(id(1)), 0), Refusal::CastLocked);
+    assert_eq!(s.refused(0, action::CAST, Target::Character(id(1)), 0), no::CAST_LOCKED);
     s.ends(0, &[]);
     assert!(!s.has(0, status::CAST_LOCKED));
 }
@@ -154,7 +154,7 @@ fn can_19_refusals() {
     );
     s.set_counter(0, counter::WP, 0);
     let near = Target::Character(id(3));
-    assert_eq!(s.refused(0, action::CAST, near, 2), Refusal::NotEnoughWp);
+    assert_eq!(s.refused(0, action::CAST, near, 2), no::NOT_ENOUGH_WP);
     assert_eq!(s.refused(0, action::CAST, Target::Character(id(1)), 0), Refusal::OutOfRange);
     assert_eq!(s.refused(0, action::CAST, Target::Character(id(2)), 0), Refusal::NotEnemy);
     assert_eq!(s.refused(0, action::CAST, near, 7), Refusal::SpellUnknown);
@@ -199,7 +199,7 @@ fn can_19_v16_exactly() {
 fn can_20_each_spell_once() {
     let mut s = duel("witch", 0);
     s.casts_at(0, 0, 1, &[8, 2, 2, 2, 2, 2, 2]);
-    assert_eq!(s.refused(0, action::CAST, Target::Character(id(1)), 0), Refusal::SpellAlreadyTried);
+    assert_eq!(s.refused(0, action::CAST, Target::Character(id(1)), 0), no::SPELL_ALREADY_TRIED);
     s.set_counter(0, counter::WP, 1).casts_at(0, 2, 1, &[8, 2, 2, 2]);
     assert_eq!(s.life(1), 9, "another spell may follow");
 }
@@ -291,7 +291,7 @@ fn can_22_thrown_into_the_water_it_fails_without_a_roll() {
     s.grapples(1, 0, &[2, 2, 2, 2, 8, 2, 2, 2]);
     s.act(0, action::FORCE, Target::Square(at(3, 0)), (-1i8) as u8, &[]);
     assert!(s.rolls("Magic").is_empty(), "A-62");
-    assert!(s.events.iter().any(|event| matches!(event, Event::SpellLost { .. })));
+    assert!(s.events.iter().any(|event| event.told_of(&telling::SPELL_LOST).is_some()));
     assert!(s.has(0, status::CAST_LOCKED) && s.ask() == Ask::Act(id(0)));
 }
 

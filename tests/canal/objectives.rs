@@ -5,7 +5,7 @@ use super::scene::*;
 use acqua_alta::battle::{Deed, Event, Events, Refusal, RuleSystem, Side, Target};
 use acqua_alta::board::{Board, ObjectiveKind, TileSpec, from_legend};
 use acqua_alta::dice::{Faces, Seeded};
-use acqua_alta::rules::canal::vocabulary::{action, counter, status};
+use acqua_alta::rules::canal::vocabulary::{action, counter, no, status};
 use acqua_alta::rules::canal::{Agenda, Ask, Battle, Codex, Member, Opposed, Roster, RuleOptions};
 use acqua_alta::scenario::{Scenario, Scenarios};
 use std::collections::BTreeMap;
@@ -120,7 +120,7 @@ fn can_70_a_destructible_objective_costs_1_ap_in_contact_from_the_start() {
     let who = [("plain", US, at(1, 0)), ("plain", THEM, at(14, 0))];
     let mut s = scene(board(&rows, ObjectiveKind::Destructible), &prize(AT_END), &who);
     s.moves(0, at(3, 0), &[]);
-    assert_eq!(s.refused(0, action::DESTROY, target, 0), Refusal::TooLate);
+    assert_eq!(s.refused(0, action::DESTROY, target, 0), no::TOO_LATE);
 }
 
 /// 0 beside the prize, which 0 has taken up, and its next activation.
@@ -147,7 +147,7 @@ fn can_70_who_ends_beside_a_mobile_objective_may_take_it_and_then_only_moves() {
         (action::GRAPPLE, Target::Character(id(1))),
         (action::DIVE, Target::Nothing),
     ] {
-        assert_eq!(s.refused(0, what, target, 0), Refusal::CarryingObjective);
+        assert_eq!(s.refused(0, what, target, 0), no::CARRYING_OBJECTIVE);
     }
     assert_eq!(s.refused(0, action::DROP, Target::Nothing, 0), Refusal::NotOffered, "only after an action");
     s.moves(0, at(6, 0), &[]);

@@ -1,10 +1,10 @@
 //! Section 0.4: every value of every switch that has no test with its own rule.
 
 use super::scene::*;
-use acqua_alta::battle::{Choice, Refusal, RuleSystem, Target};
+use acqua_alta::battle::{Choice, RuleSystem, Target};
 use acqua_alta::board::from_rows;
 use acqua_alta::dice::Seeded;
-use acqua_alta::rules::canal::vocabulary::{INFO, action, counter};
+use acqua_alta::rules::canal::vocabulary::{INFO, action, counter, no};
 use acqua_alta::rules::canal::{Ask, Battle, Codex, ControlledLanding, Glide, Member, MoveCheck, Roster, RuleOptions};
 use std::sync::Arc;
 
@@ -77,7 +77,7 @@ fn can_13_can_56_unarmed_is_aquatic_or_not() {
     let fights = |options| Scene::with(&["~~~........."], &PAIR, options);
     fights(default()).act(0, action::COMBAT, Target::Character(id(1)), 1, &[2, 3, 3, 3]);
     let dry = RuleOptions { unarmed_aquatic: false, ..default() };
-    assert_eq!(fights(dry).refused(0, action::COMBAT, Target::Character(id(1)), 1), Refusal::WeaponNotAquatic);
+    assert_eq!(fights(dry).refused(0, action::COMBAT, Target::Character(id(1)), 1), no::WEAPON_NOT_AQUATIC);
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn can_05_a_controlled_landing_costs_will_and_is_rolled_against_five() {
     assert_eq!(s.life(0), 12 - 4, "6 levels, two Aces against 5");
     // Without Will it cannot be declared.
     let mut s = Scene::with(&["6..........."], &[("plain", US, at_x(0)), ("plain", THEM, at_x(11))], options);
-    assert_eq!(s.refused(0, action::JUMP, Target::Square(at(1, 0)), 1), Refusal::NotEnoughWp);
+    assert_eq!(s.refused(0, action::JUMP, Target::Square(at(1, 0)), 1), no::NOT_ENOUGH_WP);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use super::scene::*;
 use acqua_alta::battle::{Event, Refusal, RuleSystem, Side, Target};
 use acqua_alta::board::Square;
 use acqua_alta::dice::{Chance, Outcome, Pool, PoolRoll, Spec};
-use acqua_alta::rules::canal::vocabulary::{action, counter, status};
+use acqua_alta::rules::canal::vocabulary::{action, counter, no, status};
 use acqua_alta::rules::canal::{Ask, RuleOptions};
 
 /// A caster whose Will is just enough for one spell, and others.
@@ -83,7 +83,7 @@ fn can_19_heave_of_the_tide_off_a_roof_is_a_fall() {
 fn can_19_heave_of_the_tide_needs_water_near() {
     let rows = ["......~~", "........", "........"];
     let mut s = cast_on(&rows, 1, &[("witch", US, at(0, 2)), ("plain", THEM, at(4, 1)), ("plain", US, at(5, 1))]);
-    assert_eq!(s.refused(0, action::CAST, Target::Character(id(1)), 1), Refusal::NoWaterThere);
+    assert_eq!(s.refused(0, action::CAST, Target::Character(id(1)), 1), no::NO_WATER_THERE);
     assert!(s.offers(action::CAST, Target::Character(id(2))), "a friend too");
 }
 
@@ -206,9 +206,9 @@ fn can_19_black_ice_throws_swimmers_out_stunned() {
 fn can_19_black_ice_needs_water() {
     let who = [("witch:gift_of_gills,black_ice", US, at(0, 2)), ("plain", THEM, at(9, 4))];
     let mut s = cast_on(POND, 2, &who);
-    assert_eq!(s.refused(0, action::CAST, Target::Square(at(7, 2)), 2), Refusal::NoWaterThere);
+    assert_eq!(s.refused(0, action::CAST, Target::Square(at(7, 2)), 2), no::NO_WATER_THERE);
     s.set_counter(0, counter::WP, 1);
-    assert_eq!(s.refused(0, action::CAST, Target::Square(at(3, 2)), 2), Refusal::NotEnoughWp);
+    assert_eq!(s.refused(0, action::CAST, Target::Square(at(3, 2)), 2), no::NOT_ENOUGH_WP);
 }
 
 #[test]

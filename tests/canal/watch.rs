@@ -2,7 +2,7 @@
 
 use super::scene::*;
 use acqua_alta::battle::{ActionId, Event, Refusal, RuleSystem, Target};
-use acqua_alta::rules::canal::vocabulary::{action, status};
+use acqua_alta::rules::canal::vocabulary::{action, no, status};
 use acqua_alta::rules::canal::{Ask, RuleOptions};
 
 const STREET: [&str; 1] = ["............"];
@@ -110,8 +110,8 @@ fn can_62_whoever_is_dragged_out_of_contact_by_a_guard_charges_nobody() {
 #[test]
 fn can_62_no_guard_in_contact_nor_in_water() {
     let mut s = Scene::of(KINDS, &STREET, &[("plain", US, at(1, 0)), ("plain", THEM, at(2, 0))]);
-    assert_eq!(s.refused(0, action::GUARD, Target::Nothing, 0), Refusal::InContact);
-    assert_eq!(s.refused(0, action::HIDE, Target::Nothing, 0), Refusal::InContact);
+    assert_eq!(s.refused(0, action::GUARD, Target::Nothing, 0), no::IN_CONTACT);
+    assert_eq!(s.refused(0, action::HIDE, Target::Nothing, 0), no::IN_CONTACT);
     let mut s = Scene::of(KINDS, &["~~..........."], &[("plain", US, at(0, 0)), ("plain", THEM, at(12, 0))]);
     assert_eq!(s.refused(0, action::GUARD, Target::Nothing, 0), Refusal::InWater);
     assert_eq!(s.refused(0, action::HIDE, Target::Nothing, 0), Refusal::InWater);

@@ -4,7 +4,7 @@ use super::scene::*;
 use acqua_alta::battle::{Events, Refusal, RuleSystem, Target};
 use acqua_alta::dice::{Chance, Faces};
 use acqua_alta::rules::canal::Ask;
-use acqua_alta::rules::canal::vocabulary::{action, counter};
+use acqua_alta::rules::canal::vocabulary::{action, counter, no};
 
 const CANAL: [&str; 3] = ["~~~~~~~~~~~~~", "~~~~~~~~~~~~~", "............."];
 
@@ -114,7 +114,7 @@ fn can_09_a_declined_glide_keeps_the_counters() {
 #[test]
 fn can_13_a_swimmer_needs_an_aquatic_weapon() {
     let mut s = Scene::new(&CANAL, &[("plain", US, at(1, 0)), ("plain", THEM, at(2, 0))]);
-    assert_eq!(s.refused(0, action::COMBAT, Target::Character(id(1)), 0), Refusal::WeaponNotAquatic);
+    assert_eq!(s.refused(0, action::COMBAT, Target::Character(id(1)), 0), no::WEAPON_NOT_AQUATIC);
     s.strikes(0, 1, 1, &[2, 2, 2, 2]);
     assert_eq!(s.rolls("Combat").len(), 1, "unarmed counts as Aquatic (A-32)");
 }
@@ -126,7 +126,7 @@ fn can_13_g27_an_action_begun_on_the_bank_may_use_any_weapon_for_its_charge() {
     s.jumps(0, at(3, 0), &[2, 8, 2, 2]);
     assert!(s.offers(action::COMBAT, Target::Character(id(1))));
     s.strikes(0, 1, 0, &[2, 2, 2, 2]);
-    assert_eq!(s.refused(0, action::COMBAT, Target::Character(id(1)), 0), Refusal::WeaponNotAquatic);
+    assert_eq!(s.refused(0, action::COMBAT, Target::Character(id(1)), 0), no::WEAPON_NOT_AQUATIC);
 }
 
 #[test]
@@ -192,5 +192,5 @@ fn can_18_v15_drowning_exactly() {
 fn can_57_black_powder_is_wet_after_starting_in_water() {
     let mut s = Scene::new(&["~..........."], &[("gun", US, at(0, 0)), ("plain", THEM, at(5, 0))]);
     s.moves(0, at(1, 0), &[]);
-    assert_eq!(s.refused(0, action::COMBAT, Target::Character(id(1)), 0), Refusal::PowderWet);
+    assert_eq!(s.refused(0, action::COMBAT, Target::Character(id(1)), 0), no::POWDER_WET);
 }

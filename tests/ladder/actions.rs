@@ -3,7 +3,7 @@
 use super::scene::*;
 use acqua_alta::battle::{CharacterId, Event, Refusal, RuleSystem, Side, Target};
 use acqua_alta::board::Square;
-use acqua_alta::rules::ladder::vocabulary::{action, counter, status};
+use acqua_alta::rules::ladder::vocabulary::{action, counter, no, status};
 use acqua_alta::rules::ladder::{Ask, FleeDelay, RuleOptions};
 
 const STREET: &[&str] = &["........", "........", "........"];
@@ -69,11 +69,9 @@ fn lad_44_at_once_where_the_switch_says_so() {
 
 #[test]
 fn lad_44_not_restrained_nor_prone() {
-    for (state, refusal) in [
-        (status::RESTRAINED, Refusal::Restrained),
-        (status::GRAPPLED, Refusal::Restrained),
-        (status::PRONE, Refusal::Prone),
-    ] {
+    for (state, refusal) in
+        [(status::RESTRAINED, no::RESTRAINED), (status::GRAPPLED, no::RESTRAINED), (status::PRONE, no::PRONE)]
+    {
         let mut s = scene(&[("plain", US, at(0, 1)), ("plain", THEM, at(1, 1))]);
         s.befalls(0, state, 1);
         assert_eq!(s.refused(0, action::FLEE, Target::Nothing, 0), refusal);
@@ -103,14 +101,14 @@ fn lad_45_the_target_chooses_the_better_of_might_and_reflexes() {
 fn lad_45_the_held_does_not_move_and_is_restrained() {
     let mut s = held();
     s.ends(0, &[]).turn(1);
-    assert_eq!(s.refused(1, action::STEP, Target::Square(at(5, 1)), 0), Refusal::Restrained);
+    assert_eq!(s.refused(1, action::STEP, Target::Square(at(5, 1)), 0), no::RESTRAINED);
     assert_eq!(s.attack_roll(1, 0, 0).1, 5, "Melee Average less a step against Average");
 }
 
 #[test]
 fn lad_45_the_holder_drags_it_along_freely_but_not_with_its_move() {
     let mut s = held();
-    assert_eq!(s.refused(0, action::MOVE, Target::Square(at(0, 1)), 0), Refusal::MoveUsed);
+    assert_eq!(s.refused(0, action::MOVE, Target::Square(at(0, 1)), 0), no::MOVE_USED);
     s.act(0, action::STEP, Target::Square(at(1, 1)), 0, &[]);
     assert_eq!((s.square(0), s.square(1)), (at(1, 1), at(2, 1)), "into the square left behind");
     assert!(s.has(1, status::GRAPPLED));
@@ -159,7 +157,7 @@ fn lad_45_needs_a_free_hand_arms_reach_and_somebody_not_too_big() {
         ("large", THEM, at(4, 2)),
     ];
     let mut s = Scene::new(STREET, &who);
-    assert_eq!(s.refused(0, action::GRAPPLE, target(1), 0), Refusal::HandsNotFree);
+    assert_eq!(s.refused(0, action::GRAPPLE, target(1), 0), no::HANDS_NOT_FREE);
     s.act(0, action::READY_ITEMS, Target::Nothing, 0b01, &[]);
     assert_eq!(s.refused(0, action::GRAPPLE, target(2), 0), Refusal::NotInContact);
     assert!(s.offers(action::GRAPPLE, target(1)), "the shield is put away");
@@ -175,9 +173,9 @@ fn lad_45_one_hold_at_a_time_and_not_while_restrained_oneself() {
     let mut s = scene(&[("wrestler", US, at(2, 1)), ("plain", THEM, at(3, 1)), ("plain", THEM, at(1, 1))]);
     s.act(0, action::GRAPPLE, target(1), 0, HOLD);
     s.turn(0);
-    assert_eq!(s.refused(0, action::GRAPPLE, target(2), 0), Refusal::HandsNotFree);
+    assert_eq!(s.refused(0, action::GRAPPLE, target(2), 0), no::HANDS_NOT_FREE);
     s.turn(2).befalls(2, status::RESTRAINED, 0);
-    assert_eq!(s.refused(2, action::GRAPPLE, target(0), 0), Refusal::Restrained);
+    assert_eq!(s.refused(2, action::GRAPPLE, target(0), 0), no::RESTRAINED);
 }
 
 // LAD-46 Help.
@@ -199,7 +197,7 @@ fn lad_46_until_the_helpers_next_turn_and_one_helper_a_test() {
     let who = [("plain", US, at(2, 1)), ("skilled", US, at(2, 0)), ("plain", US, at(2, 2)), ("plain", THEM, at(3, 2))];
     let mut s = Scene::new(STREET, &who);
     s.act(0, action::HELP, target(2), 0, &[]);
-    assert_eq!(s.refused(0, action::HELP, target(2), 0), Refusal::NoActionLeft);
+    assert_eq!(s.refused(0, action::HELP, target(2), 0), no::NO_ACTION_LEFT);
     s.turn(1).act(1, action::HELP, target(2), 0, &[]);
     s.turn(2);
     assert_eq!(s.attack_roll(2, 3, 0).0, 6, "the later helper counts: 4 and 1 and Weapon Skill 1");
@@ -269,7 +267,7 @@ fn lad_47_total_cover_clanking_armour_and_dimness() {
 #[test]
 fn lad_47_not_in_an_open_line_and_not_twice() {
     let mut s = Scene::new(CRATES, &[("plain", US, at(0, 1)), ("plain", THEM, at(7, 0))]);
-    assert_eq!(s.refused(0, action::HIDE, Target::Nothing, 0), Refusal::Watched);
+    assert_eq!(s.refused(0, action::HIDE, Target::Nothing, 0), no::WATCHED);
     s.afflict(1, status::BLINDED);
     assert!(s.offers(action::HIDE, Target::Nothing), "the Blinded watch nobody");
     s.does(0, action::HIDE, &[4, 1, 1, 1]);
@@ -361,8 +359,8 @@ fn lad_49_won_it_gives_its_word_and_its_side_is_asked_for_a_truce() {
     s.does(1, action::DECLINE, &[]);
     assert!(s.has(1, status::HELD_BY_WORD));
     s.turn(1);
-    assert_eq!(s.refused(1, action::ATTACK, target(3), 0), Refusal::GaveItsWord);
-    assert_eq!(s.refused(1, action::SHOVE, target(3), 0), Refusal::GaveItsWord);
+    assert_eq!(s.refused(1, action::ATTACK, target(3), 0), no::GAVE_ITS_WORD);
+    assert_eq!(s.refused(1, action::SHOVE, target(3), 0), no::GAVE_ITS_WORD);
     s.turn(0);
     assert_eq!(s.refused(0, action::PARLEY, target(2), 0), Refusal::OnceOnly);
     s.ends(0, &[]);
@@ -564,7 +562,7 @@ fn lad_56_what_lies_there_is_picked_up_by_those_who_have_use_for_it() {
 fn lad_56_handed_over_at_arms_reach() {
     let who = [("net", US, at(2, 1)), ("net", US, at(3, 1)), ("plain", US, at(1, 1)), ("plain", THEM, at(7, 1))];
     let mut s = Scene::new(STREET, &who);
-    assert_eq!(s.refused(0, action::HAND_OVER, target(2), 0), Refusal::HandsNotFree, "has no use for it");
+    assert_eq!(s.refused(0, action::HAND_OVER, target(2), 0), no::HANDS_NOT_FREE, "has no use for it");
     s.act(0, action::HAND_OVER, target(1), 0, &[]);
     assert_eq!((s.counter(0, counter::ITEM_0), s.counter(1, counter::ITEM_0)), (0, 2));
     assert_eq!(s.counter(0, counter::ACTIONS), 0);
@@ -602,7 +600,7 @@ fn lad_56_hauled_out_of_the_water() {
 fn lad_57_a_talent_costs_what_is_printed() {
     let who = [("canal_captain", US, at(2, 1)), ("plain", US, at(3, 1)), ("plain", THEM, at(7, 1))];
     let mut s = Scene::new(STREET, &who);
-    assert_eq!(s.refused(0, action::RALLY, Target::Nothing, 0), Refusal::NotEnoughMettle);
+    assert_eq!(s.refused(0, action::RALLY, Target::Nothing, 0), no::NOT_ENOUGH_METTLE);
     assert_eq!(s.refused(0, action::MIRACLE, Target::Nothing, 0), Refusal::NotAMage);
     assert_eq!(s.refused(0, action::CAST, target(2), 0), Refusal::NotAMage);
     s.turn(1);

@@ -2,8 +2,8 @@
 
 use super::outfits::{Bought, learned, outfitted};
 use super::scene::*;
-use acqua_alta::battle::{Refusal, StatusId, Target};
-use acqua_alta::rules::ladder::vocabulary::{action, counter, status};
+use acqua_alta::battle::{StatusId, Target};
+use acqua_alta::rules::ladder::vocabulary::{action, counter, no, status};
 
 const STREET: &[&str] = &["........", "........", "........"];
 const BELL: u8 = 2;
@@ -148,7 +148,7 @@ fn lad_86_lad_85_no_lime_where_the_charmer_stands() {
     let mut s = outfitted(STREET, who);
     let zone = s.choices().into_iter().find(|c| c.action == action::BLAST).expect("a zone").target;
     s.befalls(0, status::CHARMED, 1).turn(0);
-    assert_eq!(s.refused(0, action::BLAST, zone, 0), Refusal::Charmed);
+    assert_eq!(s.refused(0, action::BLAST, zone, 0), no::CHARMED);
 }
 
 #[test]
@@ -175,7 +175,7 @@ fn lad_88_lad_508_drowned_faces_frighten_and_captain_and_bell_give_heart() {
     let again = Scene { battle: s.battle.clone(), events: Vec::new() };
     drinks_it_away(again, status::FRIGHTENED);
     s.turn(1);
-    assert_eq!(s.refused(1, action::STEP, Target::Square(at(3, 1)), 0), Refusal::TooAfraid);
+    assert_eq!(s.refused(1, action::STEP, Target::Square(at(3, 1)), 0), no::TOO_AFRAID);
     s.ends(1, &[]);
     s.ends(2, &[]).ends(3, &[]);
     assert!(!s.has(1, status::FRIGHTENED), "until the start of the caster's next turn");

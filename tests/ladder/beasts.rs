@@ -4,7 +4,7 @@ use super::moving::zoned;
 use super::scene::*;
 use acqua_alta::battle::{Event, Refusal, RuleSystem, Side, Target};
 use acqua_alta::board::Square;
-use acqua_alta::rules::ladder::vocabulary::{action, counter, status};
+use acqua_alta::rules::ladder::vocabulary::{action, counter, no, status};
 
 fn to(x: u8, y: u8) -> Target {
     Target::Square(at(x, y))
@@ -49,7 +49,7 @@ fn lad_74_whoever_can_leave_its_zone_may_not_end_the_turn_there() {
     let mut s = street(&[("plain", US, at(2, 0)), ("giant", THEM, at(5, 1))]);
     s.moves(0, at(4, 0), &[]);
     // A Run still leads out.
-    assert_eq!(s.refused(0, action::END_TURN, Target::Nothing, 0), Refusal::ZoneFilled);
+    assert_eq!(s.refused(0, action::END_TURN, Target::Nothing, 0), no::ZONE_FILLED);
     s.act(0, action::RUN, to(3, 0), 0, &[]);
     assert!(s.offers(action::END_TURN, Target::Nothing));
     // Its own friends may stay.
@@ -101,7 +101,7 @@ fn lad_74_climbing_atop_takes_the_move_and_athletics() {
     assert!(s.offers(action::ATTACK, target(1)) && s.offers(action::END_TURN, Target::Nothing), "there it may stay");
     // Up there nobody walks.
     s.turn(0);
-    assert_eq!(s.refused(0, action::MOVE, to(4, 0), 0), Refusal::Seated);
+    assert_eq!(s.refused(0, action::MOVE, to(4, 0), 0), no::SEATED);
     // Too far from its body.
     let mut s = street(&[("skilled", US, at(1, 0)), ("giant", THEM, at(5, 1))]);
     assert_eq!(s.refused(0, action::CLIMB_ON, target(1), 0), Refusal::NotInContact);
@@ -248,7 +248,7 @@ fn lad_72_a_mount_is_a_friend_built_for_it_larger_near_and_free() {
     s.turn(2);
     assert_eq!(s.refused(2, action::MOUNT, target(1), 0), Refusal::Occupied);
     s.turn(0);
-    assert_eq!(s.refused(0, action::MOUNT, target(1), 0), Refusal::Seated);
+    assert_eq!(s.refused(0, action::MOUNT, target(1), 0), no::SEATED);
 }
 
 #[test]
@@ -261,7 +261,7 @@ fn lad_72_the_rider_moves_with_the_speed_of_the_mount_which_comes_along() {
     assert_eq!((s.square(0), s.square(1)), (at(5, 2), at(5, 2)));
     // The mount does not walk off with its rider.
     s.turn(1);
-    assert_eq!(s.refused(1, action::MOVE, to(6, 1), 0), Refusal::Ridden);
+    assert_eq!(s.refused(1, action::MOVE, to(6, 1), 0), no::RIDDEN);
     assert!(s.offers(action::DODGE, Target::Nothing), "but it may act");
     // In the water it is Fast, and its rider stays dry.
     let mut s = zoned(

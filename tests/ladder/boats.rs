@@ -4,7 +4,7 @@ use super::moving::zoned;
 use super::scene::*;
 use acqua_alta::battle::{Event, Manner, Refusal, Side, Target};
 use acqua_alta::board::Square;
-use acqua_alta::rules::ladder::vocabulary::{action, counter, status};
+use acqua_alta::rules::ladder::vocabulary::{action, counter, no, status};
 use acqua_alta::rules::ladder::{Ask, BOAT_TOUGHNESS, Boat, Trigger};
 
 fn to(x: u8, y: u8) -> Target {
@@ -54,10 +54,10 @@ fn lad_505_only_in_a_boat_with_hands_and_feet_free() {
     assert_eq!(s.refused(0, action::ROW, to(2, 0), 0), Refusal::NotInBoat);
     let mut s = canal(&[("plain", US, at(1, 0)), ("plain", THEM, at(11, 1))]);
     s.afflict(0, status::RESTRAINED);
-    assert_eq!(s.refused(0, action::ROW, to(2, 0), 0), Refusal::Restrained);
+    assert_eq!(s.refused(0, action::ROW, to(2, 0), 0), no::RESTRAINED);
     let mut s = canal(&[("plain", US, at(1, 0)), ("plain", THEM, at(11, 1))]);
     s.afflict(0, status::GRAPPLING);
-    assert_eq!(s.refused(0, action::ROW, to(2, 0), 0), Refusal::HandsNotFree);
+    assert_eq!(s.refused(0, action::ROW, to(2, 0), 0), no::HANDS_NOT_FREE);
 }
 
 #[test]

@@ -3,8 +3,8 @@
 
 use super::moving::zoned;
 use super::scene::*;
-use acqua_alta::battle::{Refusal, Target};
-use acqua_alta::rules::ladder::vocabulary::{action, counter, stat};
+use acqua_alta::battle::Target;
+use acqua_alta::rules::ladder::vocabulary::{action, counter, no, stat};
 use acqua_alta::rules::ladder::{Codex, RuleOptions};
 
 const STREET: &[&str] = &["........", "........", "........"];
@@ -155,5 +155,5 @@ fn lad_501_a_shot_at_arms_reach_loses_a_step_without_the_close_trait() {
     let mut s = Scene::new(STREET, &[("archer", US, at(2, 1)), ("plain", THEM, at(3, 1))]);
     s.attacks(0, 1, 0, &[5, 1, 1, 1]);
     assert_eq!(s.toughness(1), 7, "2 + 1");
-    assert_eq!(s.refused(0, action::ATTACK, foe(), 0), Refusal::NoActionLeft);
+    assert_eq!(s.refused(0, action::ATTACK, foe(), 0), no::NO_ACTION_LEFT);
 }

@@ -2,7 +2,7 @@
 
 use super::scene::*;
 use acqua_alta::battle::{Refusal, RuleSystem, Target};
-use acqua_alta::rules::ladder::vocabulary::{action, counter, status};
+use acqua_alta::rules::ladder::vocabulary::{action, counter, no, status};
 use acqua_alta::rules::ladder::{Ask, RuleOptions};
 
 const STREET: &[&str] = &["........", "........", "........"];
@@ -45,7 +45,7 @@ fn lad_40_a_die_more_after_two_squares_and_defence_a_step_lower() {
 fn lad_40_no_charge_without_a_run_up() {
     for squares in [0, 1] {
         let mut s = run_up("plain", squares);
-        assert_eq!(s.refused(0, action::CHARGE, foe(1), 0), Refusal::PathTooShort, "{squares}");
+        assert_eq!(s.refused(0, action::CHARGE, foe(1), 0), no::PATH_TOO_SHORT, "{squares}");
     }
     let rows = &["........", "........", "........"];
     let mut s = Scene::new(rows, &[("plain", US, at(1, 1)), ("plain", THEM, at(6, 1))]);
@@ -58,7 +58,7 @@ fn lad_40_not_at_somebody_who_was_close_all_the_while() {
     let mut s = Scene::new(STREET, &[("plain", US, at(2, 1)), ("plain", THEM, at(3, 1)), ("plain", THEM, at(7, 0))]);
     s.act(0, action::STEP, Target::Square(at(0, 1)), 0, &[]);
     s.act(0, action::STEP, Target::Square(at(2, 1)), 0, &[]);
-    assert_eq!(s.refused(0, action::CHARGE, foe(1), 0), Refusal::PathTooShort);
+    assert_eq!(s.refused(0, action::CHARGE, foe(1), 0), no::PATH_TOO_SHORT);
 }
 
 #[test]
@@ -68,14 +68,14 @@ fn lad_40_crawling_is_no_run_up() {
     s.does(0, action::DROP_PRONE, &[]);
     s.moves(0, at(5, 1), &[]);
     s.battle.characters_mut()[0].statuses.clear(status::PRONE);
-    assert_eq!(s.refused(0, action::CHARGE, foe(1), 0), Refusal::PathTooShort, "not even after standing up");
+    assert_eq!(s.refused(0, action::CHARGE, foe(1), 0), no::PATH_TOO_SHORT, "not even after standing up");
 }
 
 #[test]
 fn lad_40_nobody_charges_lying_down() {
     let mut s = run_up("plain", 2);
     s.does(0, action::DROP_PRONE, &[]);
-    assert_eq!(s.refused(0, action::CHARGE, foe(1), 0), Refusal::Prone);
+    assert_eq!(s.refused(0, action::CHARGE, foe(1), 0), no::PRONE);
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn lad_40_swimming_is_no_run_up() {
     let rows = &["~~~~~~~~", "~~~~~~~~", "~~~~~~~~"];
     let mut s = Scene::new(rows, &[("fish", US, at(2, 1)), ("plain", THEM, at(6, 1))]);
     s.act(0, action::STEP, Target::Square(at(5, 1)), 0, &[]);
-    assert_eq!(s.refused(0, action::CHARGE, foe(1), 0), Refusal::PathTooShort);
+    assert_eq!(s.refused(0, action::CHARGE, foe(1), 0), no::PATH_TOO_SHORT);
 }
 
 #[test]
@@ -285,5 +285,5 @@ fn lad_40_the_option_asks_for_no_movement_at_all() {
     let mut s = Scene::with(STREET, &[("plain", US, at(2, 1)), ("plain", THEM, at(3, 1))], options);
     assert_eq!(s.roll(0, action::CHARGE, foe(1), 0), (5, 4, 1), "it was Close when the turn began");
     s.does(0, action::DROP_PRONE, &[]);
-    assert_eq!(s.refused(0, action::CHARGE, foe(1), 0), Refusal::Prone);
+    assert_eq!(s.refused(0, action::CHARGE, foe(1), 0), no::PRONE);
 }

@@ -3,7 +3,7 @@
 
 use super::scene::*;
 use acqua_alta::battle::{Refusal, RuleSystem, StatusId, Target};
-use acqua_alta::rules::ladder::vocabulary::{action, counter, stat, status};
+use acqua_alta::rules::ladder::vocabulary::{action, counter, no, stat, status};
 use acqua_alta::rules::ladder::{Ask, RuleOptions};
 
 const STREET: &[&str] = &["........", "........", "........"];
@@ -131,7 +131,7 @@ fn lad_15_refused_unloaded() {
 fn lad_15_refused_with_a_hand_full() {
     let mut s = duel("oar", "plain");
     s.afflict(0, status::GRAPPLING).set_counter(0, counter::IN_HAND, 0);
-    assert_eq!(s.refused(0, action::ATTACK, foe(1), 0), Refusal::HandsNotFree, "LAD-115: the oar takes both");
+    assert_eq!(s.refused(0, action::ATTACK, foe(1), 0), no::HANDS_NOT_FREE, "LAD-115: the oar takes both");
     assert!(s.choices().iter().any(|c| c.action == action::ATTACK && c.option == 2), "fists do not");
 }
 
@@ -142,7 +142,7 @@ fn lad_15_lad_86_refused_against_the_charmer_alone() {
     s.act(0, action::CAST, foe(1), 1, &[4, 4, 1, 1, 1, 1, 1, 1]);
     assert!(s.has(1, status::CHARMED));
     s.turn(1);
-    assert_eq!(s.refused(1, action::ATTACK, foe(0), 0), Refusal::Charmed);
+    assert_eq!(s.refused(1, action::ATTACK, foe(0), 0), no::CHARMED);
     assert!(s.offers(action::ATTACK, foe(2)));
 }
 
@@ -150,7 +150,7 @@ fn lad_15_lad_86_refused_against_the_charmer_alone() {
 fn lad_15_lad_49_refused_for_those_who_gave_their_word() {
     let mut s = duel("plain", "plain");
     s.afflict(0, status::HELD_BY_WORD);
-    assert_eq!(s.refused(0, action::ATTACK, foe(1), 0), Refusal::GaveItsWord);
+    assert_eq!(s.refused(0, action::ATTACK, foe(1), 0), no::GAVE_ITS_WORD);
 }
 
 #[test]
@@ -240,7 +240,7 @@ fn lad_35_one_attack_for_an_action() {
     let mut s = duel("plain", "plain");
     s.set_counter(0, counter::METTLE, 1);
     s.attacks(0, 1, 0, &[1, 1, 1, 1]);
-    assert_eq!(s.refused(0, action::ATTACK, foe(1), 0), Refusal::NoActionLeft);
+    assert_eq!(s.refused(0, action::ATTACK, foe(1), 0), no::NO_ACTION_LEFT);
     s.does(0, action::EXTRA_ACTION, &[]);
     s.attacks(0, 1, 0, &[4, 1, 1, 1]);
     assert_eq!(s.toughness(1), 8);
@@ -443,7 +443,7 @@ fn lad_06_one_of_each_cancel() {
     assert_eq!(s.roll(0, action::PARLEY, foe(1), 0).1, 3, "LAD-86: Advantage");
     s.turn(1);
     assert_eq!(s.roll(1, action::PARLEY, foe(0), 0).1, 5, "Disadvantage");
-    assert_eq!(s.refused(1, action::CAST, foe(0), 1), Refusal::Charmed);
+    assert_eq!(s.refused(1, action::CAST, foe(0), 1), no::CHARMED);
 }
 
 #[test]

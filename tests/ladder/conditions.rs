@@ -3,7 +3,7 @@
 use super::scene::*;
 use acqua_alta::battle::{Refusal, RuleSystem, StatusId, Target};
 use acqua_alta::rules::ladder::Ask;
-use acqua_alta::rules::ladder::vocabulary::{action, counter, stat, status};
+use acqua_alta::rules::ladder::vocabulary::{action, counter, no, stat, status};
 
 const STREET: &[&str] = &["........", "........", "........"];
 const LONG: &[&str] = &["........................", "........................", "........................"];
@@ -50,7 +50,7 @@ fn lad_86_the_charmed_harm_not_their_charmer() {
     let mut s = Scene::new(STREET, &who);
     s.befalls(0, status::CHARMED, 1);
     for act in [action::ATTACK, action::SHOVE, action::GRAPPLE] {
-        assert_eq!(s.refused(0, act, target(1), 1), Refusal::Charmed);
+        assert_eq!(s.refused(0, act, target(1), 1), no::CHARMED);
     }
     assert!(s.offers(action::ATTACK, target(2)), "the others are not spared");
     assert_eq!(s.roll(0, action::PARLEY, target(1), 0).1, 5, "talking to it is harder");
@@ -111,11 +111,11 @@ fn lad_88_never_nearer() {
     assert!(s.offers(action::STEP, Target::Square(at(4, 1))), "away");
     assert!(s.offers(action::STEP, Target::Square(at(6, 0))), "as far as before");
     assert!(!s.offers(action::STEP, Target::Square(at(7, 1))));
-    assert_eq!(s.refused(0, action::STEP, Target::Square(at(7, 1)), 0), Refusal::TooAfraid);
+    assert_eq!(s.refused(0, action::STEP, Target::Square(at(7, 1)), 0), no::TOO_AFRAID);
     let mut s = Scene::new(LONG, &[("plain", US, at(6, 1)), ("plain", THEM, at(16, 1))]);
     s.befalls(0, status::FRIGHTENED, 1);
     assert!(s.offers(action::STEP, Target::Square(at(9, 1))), "the same distance in zones");
-    assert_eq!(s.refused(0, action::MOVE, Target::Square(at(14, 1)), 0), Refusal::TooAfraid);
+    assert_eq!(s.refused(0, action::MOVE, Target::Square(at(14, 1)), 0), no::TOO_AFRAID);
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn lad_91_prone_own_steps_and_those_of_attackers() {
 fn lad_91_standing_takes_the_move_and_crawling_stays_in_the_zone() {
     let mut s = Scene::new(LONG, &[("plain", US, at(6, 1)), ("plain", THEM, at(20, 1))]);
     s.befalls(0, status::PRONE, 1);
-    assert_eq!(s.refused(0, action::STEP, Target::Square(at(5, 1)), 0), Refusal::NoFreeMove);
+    assert_eq!(s.refused(0, action::STEP, Target::Square(at(5, 1)), 0), no::NO_FREE_MOVE);
     assert!(s.offers(action::MOVE, Target::Square(at(3, 1))));
     assert!(!s.offers(action::MOVE, Target::Square(at(14, 1))), "Slow");
     s.does(0, action::STAND, &[]);
@@ -192,7 +192,7 @@ fn lad_92_the_restrained_act_but_do_not_move() {
     let mut s = duel();
     s.befalls(0, status::RESTRAINED, 1);
     for act in [action::STEP, action::MOVE, action::RUN] {
-        assert_eq!(s.refused(0, act, Target::Square(at(1, 1)), 0), Refusal::Restrained);
+        assert_eq!(s.refused(0, act, Target::Square(at(1, 1)), 0), no::RESTRAINED);
     }
     assert!(s.offers(action::ATTACK, target(1)));
     s.does(0, action::BREAK_FREE, &[]);
@@ -207,9 +207,9 @@ fn lad_93_the_stunned_have_an_action_or_a_move() {
     assert!(!s.offers(action::MOVE, Target::Square(at(14, 1))), "Slow");
     assert!(!s.offers(action::STEP, Target::Square(at(5, 1))), "no free movement");
     s.does(0, action::DODGE, &[]);
-    assert_eq!(s.refused(0, action::MOVE, Target::Square(at(5, 1)), 0), Refusal::MoveUsed);
+    assert_eq!(s.refused(0, action::MOVE, Target::Square(at(5, 1)), 0), no::MOVE_USED);
     s.turn(0).moves(0, at(5, 1), &[]);
-    assert_eq!(s.refused(0, action::DODGE, Target::Nothing, 0), Refusal::NoActionLeft);
+    assert_eq!(s.refused(0, action::DODGE, Target::Nothing, 0), no::NO_ACTION_LEFT);
 }
 
 #[test]
@@ -269,12 +269,12 @@ fn lad_93_whoever_is_stunned_after_acting_has_no_move_left() {
     let mut s = Scene::new(STREET, &[("plain", US, at(2, 1)), ("plain", THEM, at(7, 1))]);
     s.does(0, action::DODGE, &[]);
     s.befalls(0, status::STUNNED, 1);
-    assert_eq!(s.refused(0, action::MOVE, Target::Square(at(3, 1)), 0), Refusal::MoveUsed);
+    assert_eq!(s.refused(0, action::MOVE, Target::Square(at(3, 1)), 0), no::MOVE_USED);
     // The other way round.
     s.battle.characters_mut()[0].statuses.clear(status::STUNNED);
     s.turn(0).moves(0, at(3, 1), &[]);
     s.befalls(0, status::STUNNED, 1);
-    assert_eq!(s.refused(0, action::DODGE, Target::Nothing, 0), Refusal::NoActionLeft);
+    assert_eq!(s.refused(0, action::DODGE, Target::Nothing, 0), no::NO_ACTION_LEFT);
     // Neither was taken yet: one of them is still there.
     s.battle.characters_mut()[0].statuses.clear(status::STUNNED);
     s.turn(0).befalls(0, status::STUNNED, 1);
@@ -340,9 +340,9 @@ fn lad_86_nor_whom_the_charmer_stands_before() {
     s.turn(0);
     assert!(s.offers(action::ATTACK, target(2)));
     s.befalls(1, status::GUARDING, 2);
-    assert_eq!(s.refused(0, action::ATTACK, target(2), 0), Refusal::Charmed, "the blow would meet the charmer");
+    assert_eq!(s.refused(0, action::ATTACK, target(2), 0), no::CHARMED, "the blow would meet the charmer");
     s.turn(3);
-    assert_eq!(s.refused(3, action::CAST, target(2), 0), Refusal::Charmed);
+    assert_eq!(s.refused(3, action::CAST, target(2), 0), no::CHARMED);
     assert!(s.offers(action::PARLEY, target(2)), "words do it no harm");
     s.turn(0);
     assert!(s.offers(action::SHOVE, target(2)), "nobody steps in there (LAD-41)");
@@ -355,7 +355,7 @@ fn lad_86_nor_pellets_beside_the_charmer() {
     let mut s = Scene::new(STREET, &who);
     assert!(s.choices().iter().any(|c| c.action == action::ATTACK && c.target == target(2) && c.option & 7 == 1));
     s.befalls(0, status::CHARMED, 1);
-    assert_eq!(s.refused(0, action::ATTACK, target(2), 1), Refusal::Charmed, "Spread would hit it too");
+    assert_eq!(s.refused(0, action::ATTACK, target(2), 1), no::CHARMED, "Spread would hit it too");
     assert!(s.offers(action::ATTACK, target(2)), "the pistol hits one alone");
     assert!(s.choices().iter().any(|c| c.action == action::ATTACK && c.target == target(3) && c.option & 7 == 1));
 }

@@ -3,7 +3,7 @@
 
 use super::scene::*;
 use acqua_alta::battle::{Choice, Refusal, RuleSystem, Target};
-use acqua_alta::rules::ladder::vocabulary::{action, counter, stat, status};
+use acqua_alta::rules::ladder::vocabulary::{action, counter, no, stat, status};
 use acqua_alta::rules::ladder::{Ask, Trigger};
 
 const STREET: &[&str] = &["........", "........", "........"];
@@ -158,13 +158,13 @@ fn lad_502_refused() {
     let mut s = bravo(&["plain"]);
     assert_eq!(s.refused(0, action::DUAL, foe(2), BOTH), Refusal::NotInContact);
     s.afflict(0, status::GRAPPLING);
-    assert_eq!(s.refused(0, action::DUAL, foe(1), BOTH), Refusal::HandsNotFree);
+    assert_eq!(s.refused(0, action::DUAL, foe(1), BOTH), no::HANDS_NOT_FREE);
     let mut s = bravo(&["plain"]);
     s.stat(0, stat::BODY, 0);
     assert_eq!(s.refused(0, action::DUAL, foe(1), BOTH), Refusal::NotOffered, "a die for each");
     let mut s = bravo(&["plain"]);
     s.attacks(0, 1, 0, &[1, 1, 1, 1, 1]);
-    assert_eq!(s.refused(0, action::DUAL, foe(1), BOTH), Refusal::NoActionLeft);
+    assert_eq!(s.refused(0, action::DUAL, foe(1), BOTH), no::NO_ACTION_LEFT);
 }
 
 #[test]
@@ -311,7 +311,7 @@ fn lad_107_windlass_hands_reload_with_the_move() {
     s.act(0, action::WINDLASS, Target::Nothing, 0, &[]);
     assert_eq!((s.counter(0, counter::UNLOADED), s.counter(0, counter::MOVES)), (0, 0));
     s.set_counter(0, counter::UNLOADED, 1);
-    assert_eq!(s.refused(0, action::WINDLASS, Target::Nothing, 0), Refusal::MoveUsed, "once a turn");
+    assert_eq!(s.refused(0, action::WINDLASS, Target::Nothing, 0), no::MOVE_USED, "once a turn");
     let mut s = Scene::new(STREET, &[("archer", US, at(1, 1)), ("plain", THEM, at(5, 1))]);
     s.set_counter(0, counter::UNLOADED, 1);
     assert_eq!(s.refused(0, action::WINDLASS, Target::Nothing, 0), Refusal::NotOffered, "a Talent");
@@ -325,8 +325,8 @@ fn lad_25_steady_aim_a_die_more_and_no_step_after_it() {
     s.attacks(0, 1, 0, &[]);
     s.does(0, action::ROLL, &[1, 1, 1, 1, 1, 1]);
     s.act(0, action::FOCUS, Target::Nothing, 0, &[]);
-    assert_eq!(s.refused(0, action::STEP, Target::Square(at(1, 2)), 0), Refusal::MoveUsed);
-    assert_eq!(s.refused(0, action::MOVE, Target::Square(at(1, 2)), 0), Refusal::MoveUsed);
+    assert_eq!(s.refused(0, action::STEP, Target::Square(at(1, 2)), 0), no::MOVE_USED);
+    assert_eq!(s.refused(0, action::MOVE, Target::Square(at(1, 2)), 0), no::MOVE_USED);
     // The Move is there all the same: for the windlass, and then for a second shot as steady as the first.
     s.act(0, action::WINDLASS, Target::Nothing, 0, &[]);
     s.does(0, action::EXTRA_ACTION, &[]);

@@ -3,7 +3,7 @@
 use super::scene::*;
 use acqua_alta::battle::{Event, Refusal, RuleSystem, Side, Target};
 use acqua_alta::board::{Obscured, Spot, Square, TileSpec, from_legend};
-use acqua_alta::rules::ladder::vocabulary::{action, counter, status};
+use acqua_alta::rules::ladder::vocabulary::{action, counter, no, status};
 use acqua_alta::rules::ladder::{Ask, Trigger};
 use acqua_alta::scenario::Scenario;
 use std::collections::BTreeMap;
@@ -127,7 +127,7 @@ fn lad_82_lad_83_a_lantern_lights_its_zone() {
     let mut s =
         furnished(&["......", "..L...", "......"], legend, &[("plain", US, at(1, 1)), ("plain", THEM, at(5, 1))]);
     let hide = |s: &mut Scene| s.refused(0, action::HIDE, Target::Nothing, 0);
-    assert_eq!(hide(&mut s), Refusal::Watched);
+    assert_eq!(hide(&mut s), no::WATCHED);
     s.act(0, action::USE, to(2, 1), 0, &[]);
     let (_, lines) = s.battle.describe_square(at(0, 0));
     assert!(lines.iter().any(|(_, rule)| *rule == "LAD-83"), "{lines:?}");
@@ -140,7 +140,7 @@ fn lad_82_lad_83_a_lantern_lights_its_zone() {
     assert!(s.offers(action::HIDE, Target::Nothing));
     s.act(0, action::USE, to(2, 1), 0, &[]);
     s.turn(0);
-    assert_eq!(hide(&mut s), Refusal::Watched);
+    assert_eq!(hide(&mut s), no::WATCHED);
 }
 
 #[test]
@@ -175,7 +175,7 @@ fn lad_82_lad_96_a_keg_goes_off_at_the_end_of_the_round() {
     let who = [("quick", US, at(3, 1)), ("plated", THEM, at(5, 1)), ("plain", THEM, at(21, 1))];
     let mut s = furnished(rows, legend, &who);
     s.act(0, action::USE, to(2, 1), 0, &[]);
-    assert_eq!(s.refused(0, action::USE, to(2, 1), 0), Refusal::NoActionLeft);
+    assert_eq!(s.refused(0, action::USE, to(2, 1), 0), no::NO_ACTION_LEFT);
     s.moves(0, at(14, 1), &[]).ends(0, &[]).ends(1, &[]);
     assert_eq!((s.toughness(0), s.toughness(1)), (10, 10));
     s.ends(2, &[]);

@@ -2,7 +2,7 @@
 
 use super::scene::*;
 use acqua_alta::battle::{CharacterId, Event, Refusal, RuleSystem, Target};
-use acqua_alta::rules::ladder::vocabulary::{action, counter, status};
+use acqua_alta::rules::ladder::vocabulary::{action, counter, no, status};
 use acqua_alta::rules::ladder::{Ask, InitiativeTie, RuleOptions};
 use acqua_alta::scenario::Scenario;
 use acqua_alta::table::{Drawn, Library, MapChoice, Placed, Player, Replay, Setup, Table, load, save_text};
@@ -75,16 +75,16 @@ fn lad_11_what_is_not_done_by_surprise() {
     let mut s = Scene::begins(LONG, &who, no_ember(InitiativeTie::PlayerFirst), &ambush(0), &[]);
     assert_eq!(s.ask(), Ask::Surprise(id(0)));
     for act in [action::MOVE, action::RUN] {
-        assert_eq!(s.refused(0, act, Target::Square(at(14, 1)), 0), Refusal::SurpriseRound);
+        assert_eq!(s.refused(0, act, Target::Square(at(14, 1)), 0), no::SURPRISE_ROUND);
     }
     for act in [action::FLEE, action::RETREAT, action::REACT] {
-        assert_eq!(s.refused(0, act, Target::Nothing, 0), Refusal::SurpriseRound);
+        assert_eq!(s.refused(0, act, Target::Nothing, 0), no::SURPRISE_ROUND);
     }
     assert!(s.offers(action::STEP, Target::Square(at(3, 1))), "walking in the zone is free");
     s.act(0, action::STEP, Target::Square(at(3, 1)), 0, &[]);
     // No doubling: the six dice are rolled at once, Focus and all.
     s.attacks(0, 2, 0, &[6, 6, 1, 1, 1, 1]);
-    assert_eq!(s.refused(0, action::EXTRA_ACTION, Target::Nothing, 0), Refusal::SurpriseRound);
+    assert_eq!(s.refused(0, action::EXTRA_ACTION, Target::Nothing, 0), no::SURPRISE_ROUND);
 }
 
 #[test]
@@ -142,9 +142,9 @@ fn lad_12_who_is_gone_has_no_turn() {
 fn lad_13_one_move_and_one_action_in_any_order() {
     let mut s = Scene::new(LONG, &[("plain", US, at(0, 0)), ("plain", THEM, at(23, 2))]);
     s.does(0, action::DODGE, &[]);
-    assert_eq!(s.refused(0, action::SEIZE, Target::Nothing, 0), Refusal::NoActionLeft);
+    assert_eq!(s.refused(0, action::SEIZE, Target::Nothing, 0), no::NO_ACTION_LEFT);
     s.moves(0, at(14, 1), &[]);
-    assert_eq!(s.refused(0, action::MOVE, Target::Square(at(15, 1)), 0), Refusal::MoveUsed);
+    assert_eq!(s.refused(0, action::MOVE, Target::Square(at(15, 1)), 0), no::MOVE_USED);
     assert_eq!(s.refused(1, action::DODGE, Target::Nothing, 0), Refusal::NotYourActivation);
     s.turn(0).moves(0, at(13, 1), &[]);
     s.does(0, action::DODGE, &[]);

@@ -3,7 +3,7 @@
 use super::scene::*;
 use acqua_alta::battle::{Refusal, RuleSystem, Target};
 use acqua_alta::rules::ladder::Ask;
-use acqua_alta::rules::ladder::vocabulary::{action, counter, status};
+use acqua_alta::rules::ladder::vocabulary::{action, counter, no, status};
 
 const STREET: &[&str] = &["........", "........", "........"];
 
@@ -60,7 +60,7 @@ fn lad_508_borrowed_face_is_resisted() {
     assert!(s.has(1, status::CHARMED));
     s.turn(1);
     s.act(1, action::STEP, Target::Square(at(2, 1)), 0, &[]);
-    assert_eq!(s.refused(1, action::ATTACK, target(0), 0), Refusal::Charmed);
+    assert_eq!(s.refused(1, action::ATTACK, target(0), 0), no::CHARMED);
     s.ends(1, &[]);
     while s.ask() != Ask::Act(id(0)) {
         let Ask::Act(who) = s.ask() else { panic!("{:?}", s.ask()) };
@@ -157,7 +157,7 @@ fn lad_509_mending_light_for_a_point_of_mettle() {
     let who = [("lantern_sister", US, at(1, 1)), ("plain", US, at(5, 1)), ("plain", THEM, at(7, 2))];
     let mut s = Scene::new(STREET, &who);
     s.set_counter(1, counter::TOUGHNESS, 2);
-    assert_eq!(s.refused(0, action::MIRACLE, target(1), MENDING), Refusal::NotEnoughMettle);
+    assert_eq!(s.refused(0, action::MIRACLE, target(1), MENDING), no::NOT_ENOUGH_METTLE);
     s.set_counter(0, counter::METTLE, 2);
     assert_eq!(s.refused(0, action::MIRACLE, target(2), MENDING), Refusal::NotFriend);
     s.act(0, action::MIRACLE, target(1), MENDING, &[]);

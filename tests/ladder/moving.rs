@@ -3,7 +3,7 @@
 use super::scene::*;
 use acqua_alta::battle::{Event, Refusal, Side, Target};
 use acqua_alta::board::{Board, Square, TileSpec, Traits, from_legend};
-use acqua_alta::rules::ladder::vocabulary::{action, counter, status};
+use acqua_alta::rules::ladder::vocabulary::{action, counter, no, status};
 use acqua_alta::rules::ladder::{RuleOptions, Trigger, jump_limits};
 use acqua_alta::scenario::Scenario;
 use std::collections::BTreeMap;
@@ -161,7 +161,7 @@ fn lad_65_fast_is_two_borders_with_the_move() {
 fn lad_66_slow_has_no_free_movement_and_its_move_stays_in_the_zone() {
     let s = in_three("slow");
     assert_eq!(farthest(&s, action::STEP), None);
-    assert_eq!(why(&s, 0, action::STEP, to(2, 0)), Some(Refusal::NoFreeMove));
+    assert_eq!(why(&s, 0, action::STEP, to(2, 0)), Some(no::NO_FREE_MOVE));
     assert_eq!(farthest(&s, action::MOVE), Some(2));
     assert_eq!(farthest(&s, action::RUN), Some(5));
 }
@@ -171,10 +171,10 @@ fn lad_64_the_move_may_be_broken_off_by_free_movement_and_an_action() {
     let mut s = in_three("plain");
     s.act(0, action::STEP, to(0, 1), 0, &[]);
     s.moves(0, at(4, 0), &[]);
-    assert_eq!(s.refused(0, action::MOVE, to(5, 0), 0), Refusal::MoveUsed);
+    assert_eq!(s.refused(0, action::MOVE, to(5, 0), 0), no::MOVE_USED);
     s.act(0, action::STEP, to(5, 1), 0, &[]);
     s.act(0, action::RUN, to(6, 0), 0, &[]);
-    assert_eq!(s.refused(0, action::RUN, to(5, 0), 0), Refusal::NoActionLeft);
+    assert_eq!(s.refused(0, action::RUN, to(5, 0), 0), no::NO_ACTION_LEFT);
     s.act(0, action::STEP, to(7, 0), 0, &[]);
     assert_eq!(s.square(0), at(7, 0));
 }
@@ -221,7 +221,7 @@ fn lad_92_lad_64_the_restrained_do_not_move() {
     let mut s = in_three("plain");
     s.afflict(0, status::RESTRAINED);
     for action in [action::STEP, action::MOVE, action::RUN] {
-        assert_eq!(s.refused(0, action, to(2, 0), 0), Refusal::Restrained);
+        assert_eq!(s.refused(0, action, to(2, 0), 0), no::RESTRAINED);
     }
 }
 
@@ -245,7 +245,7 @@ fn lad_52_crawlers_may_run_and_the_restrained_may_not() {
     s.afflict(0, status::PRONE);
     assert_eq!(farthest(&s, action::RUN), Some(5));
     s.afflict(0, status::RESTRAINED);
-    assert_eq!(s.refused(0, action::RUN, to(2, 0), 0), Refusal::Restrained);
+    assert_eq!(s.refused(0, action::RUN, to(2, 0), 0), no::RESTRAINED);
 }
 
 // Prone, climbing, swimming, squeezing
@@ -267,7 +267,7 @@ fn lad_67_nobody_stands_up_in_a_grapple() {
     let mut s = Scene::new(STREET, &[("plain", US, at(0, 0)), ("plain", THEM, at(1, 0))]);
     s.afflict(0, status::PRONE);
     s.afflict(0, status::GRAPPLED);
-    assert_eq!(s.refused(0, action::STAND, Target::Nothing, 0), Refusal::Restrained);
+    assert_eq!(s.refused(0, action::STAND, Target::Nothing, 0), no::RESTRAINED);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::scene::*;
 use acqua_alta::battle::{ActionId, Choice, Refusal, RuleSystem, Target};
-use acqua_alta::rules::ladder::vocabulary::{action, counter, status};
+use acqua_alta::rules::ladder::vocabulary::{action, counter, no, status};
 use acqua_alta::rules::ladder::{Ask, Trigger};
 
 const STREET: &[&str] = &["........", "........", "........"];
@@ -224,7 +224,7 @@ fn lad_50_nothing_is_drawn_out_of_turn() {
     let mut s = Scene::new(STREET, &[("bill", US, at(2, 1)), ("plain", THEM, at(6, 1))]);
     waits(&mut s, Trigger::ComesClose, action::ATTACK);
     s.act(1, action::STEP, Target::Square(at(3, 1)), 0, &[]);
-    assert_eq!(s.refused(0, action::ATTACK, Target::Character(id(1)), 1), Refusal::HandsNotFree);
+    assert_eq!(s.refused(0, action::ATTACK, Target::Character(id(1)), 1), no::HANDS_NOT_FREE);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::scene::*;
 use acqua_alta::battle::{Refusal, RuleSystem, Target};
-use acqua_alta::rules::ladder::vocabulary::{action, counter, stat, status};
+use acqua_alta::rules::ladder::vocabulary::{action, counter, no, stat, status};
 use acqua_alta::rules::ladder::{Ask, EmberPool, RuleOptions, doom_left, ember_from_doom};
 
 const STREET: &[&str] = &["........", "........", "........"];
@@ -41,7 +41,7 @@ fn lad_23_too_little_mettle() {
     let mut s = duel();
     s.set_counter(0, counter::METTLE, 0);
     s.does(0, action::DODGE, &[]);
-    assert_eq!(s.refused(0, action::EXTRA_ACTION, Target::Nothing, 0), Refusal::NotEnoughMettle);
+    assert_eq!(s.refused(0, action::EXTRA_ACTION, Target::Nothing, 0), no::NOT_ENOUGH_METTLE);
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn lad_24_not_while_stunned_and_one_where_the_switch_says_so() {
     let mut s = duel();
     s.does(0, action::DODGE, &[]);
     s.afflict(0, status::STUNNED);
-    assert_eq!(s.refused(0, action::EXTRA_ACTION, Target::Nothing, 0), Refusal::Stunned);
+    assert_eq!(s.refused(0, action::EXTRA_ACTION, Target::Nothing, 0), no::STUNNED);
     let mut s = Scene::with(STREET, &pair(), RuleOptions { extra_actions: 1, ..without_ember() });
     s.does(0, action::DODGE, &[]);
     s.does(0, action::EXTRA_ACTION, &[]);
@@ -107,7 +107,7 @@ fn lad_26_not_without_training_nor_without_mettle() {
     assert_eq!(s.refused(1, action::DOUBLE_TRAINING, Target::Nothing, 0), Refusal::OnceOnly);
     let mut s = embers();
     s.attacks(0, 1, 0, &[]);
-    assert_eq!(s.refused(0, action::DOUBLE_TRAINING, Target::Nothing, 0), Refusal::NotEnoughMettle);
+    assert_eq!(s.refused(0, action::DOUBLE_TRAINING, Target::Nothing, 0), no::NOT_ENOUGH_METTLE);
 }
 
 #[test]
@@ -270,7 +270,7 @@ fn lad_32_not_for_the_dying_nor_the_whole() {
     let mut s = embers();
     assert_eq!(s.refused(0, action::RECOVER, Target::Nothing, 0), Refusal::NothingToDo);
     s.set_counter(0, counter::TOUGHNESS, 0).afflict(0, status::MORTALLY_WOUNDED);
-    assert_eq!(s.refused(0, action::RECOVER, Target::Nothing, 0), Refusal::MortallyWounded);
+    assert_eq!(s.refused(0, action::RECOVER, Target::Nothing, 0), no::MORTALLY_WOUNDED);
 }
 
 #[test]
@@ -302,7 +302,7 @@ fn lad_33_refused_far_away_in_a_last_stand_and_for_enemies() {
     s.afflict(1, status::MORTALLY_WOUNDED).afflict(2, status::LAST_STAND).afflict(3, status::MORTALLY_WOUNDED);
     let refusal = |s: &mut Scene, n| s.refused(0, action::CHEAT_DEATH, Target::Character(id(n)), 0);
     assert_eq!(refusal(&mut s, 1), Refusal::OutOfRange);
-    assert_eq!(refusal(&mut s, 2), Refusal::LastStand);
+    assert_eq!(refusal(&mut s, 2), no::LAST_STAND);
     s.stat(0, stat::METTLE, 1);
     assert_ne!(s.refused(0, action::CHEAT_DEATH, Target::Character(id(3)), 0), Refusal::NothingToDo);
 }

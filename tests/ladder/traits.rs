@@ -3,7 +3,7 @@
 use super::scene::*;
 use acqua_alta::battle::{Event, Refusal, RuleSystem, Target};
 use acqua_alta::board::Square;
-use acqua_alta::rules::ladder::vocabulary::{action, counter, stat, status};
+use acqua_alta::rules::ladder::vocabulary::{action, counter, no, stat, status};
 use acqua_alta::rules::ladder::{Ask, Band, Codex, Trait, Trigger};
 
 const STREET: &[&str] = &["........", "........", "........"];
@@ -61,7 +61,7 @@ fn lad_96_everybody_in_the_zone_friend_foe_and_thrower() {
     assert_eq!((s.toughness(0), s.toughness(1), s.toughness(2), s.toughness(3)), (7, 7, 10, 7), "Armour 1, 0, 3, 0");
     assert_eq!(s.counter(0, counter::ITEM_1), 2, "of three");
     assert_eq!(s.counter(0, counter::ACTIONS), 0);
-    assert_eq!(s.refused(0, action::BLAST, zone, 1), Refusal::NoActionLeft);
+    assert_eq!(s.refused(0, action::BLAST, zone, 1), no::NO_ACTION_LEFT);
 }
 
 #[test]

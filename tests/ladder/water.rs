@@ -5,7 +5,7 @@ use super::scene::*;
 use acqua_alta::battle::{Event, Refusal, Side, Target};
 use acqua_alta::board::Square;
 use acqua_alta::rules::ladder::Ask;
-use acqua_alta::rules::ladder::vocabulary::{action, counter, stat, status};
+use acqua_alta::rules::ladder::vocabulary::{action, counter, no, stat, status};
 
 const NOBODY: Target = Target::Nothing;
 
@@ -251,7 +251,7 @@ fn lad_503_lad_45_whoever_is_held_can_be_ducked_and_drowns_while_held() {
     assert!(s.has(1, status::SUBMERGED));
     until_turn_of(&mut s, 1);
     assert_eq!(s.toughness(1), 9, "no breath is taken before");
-    assert_eq!(s.refused(1, action::RISE, NOBODY, 0), Refusal::Restrained);
+    assert_eq!(s.refused(1, action::RISE, NOBODY, 0), no::RESTRAINED);
     until_turn_of(&mut s, 1);
     assert_eq!(s.toughness(1), 7);
     until_turn_of(&mut s, 0);

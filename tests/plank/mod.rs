@@ -48,6 +48,27 @@ static ACT: Question = Question {
 static DEFEND: Question =
     Question { kind: "guard", heading: "Guard?", icon: "guard", usual: Usual::Yes, ..Question::PLAIN };
 
+/// An enemy who stands too far away.
+static TOO_FAR: Reason = Reason {
+    code: "TooFar",
+    short: "too far",
+    text: "A strike reaches 1 square, and it is {n} away.",
+    rule: "PLK-05",
+    silent: false,
+};
+/// A strike that was hard.
+static STAGGERED: Telling = Telling {
+    key: "staggered",
+    text: "{who} staggers under the strike of {other}",
+    icon: "threat",
+    tone: Tone::Loss,
+    sound: "blow",
+    sign: true,
+    words: "{n} Life at once",
+    pause: 20,
+    rule: "PLK-05",
+};
+
 /// The words of Plank.
 pub static INFO: SystemInfo = SystemInfo {
     id: "plank",
@@ -72,6 +93,8 @@ pub static INFO: SystemInfo = SystemInfo {
         action(entry("end", "End", "PLK-03", "The turn is over."), Nature::End, "endturn", ""),
     ],
     questions: &[&ACT, &DEFEND],
+    reasons: &[TOO_FAR.refusal()],
+    tellings: &[&STAGGERED],
     words: Words { hit: "hit", hits: "hits", point: "move", points: "moves", life: "Life" },
     assumed: "Assumed: those who may guard do.",
     switches: &[],
@@ -91,7 +114,8 @@ pub static INFO: SystemInfo = SystemInfo {
         Refusal::NotYourActivation => "PLK-02",
         Refusal::NotEnoughAp => "PLK-03",
         Refusal::Impassable | Refusal::Occupied => "PLK-04",
-        Refusal::NotEnemy | Refusal::NotInContact => "PLK-05",
+        Refusal::NotEnemy => "PLK-05",
+        Refusal::Own(reason, _) => reason.rule,
         Refusal::NotOffered | Refusal::Over => "PLK-01",
         _ => "",
     },
@@ -101,6 +125,7 @@ pub static INFO: SystemInfo = SystemInfo {
         Event::CounterChanged { rule, .. } | Event::StatusGained { rule, .. } | Event::StatusLost { rule, .. } => rule,
         Event::Moved { .. } => "PLK-04",
         Event::Rolled { .. } | Event::LifeLost { .. } => "PLK-05",
+        Event::Told(told) => told.telling.rule,
         Event::Deployed { .. } | Event::Removed { .. } | Event::Ended { .. } => "PLK-01",
         _ => "",
     },
@@ -195,6 +220,9 @@ impl Battle {
     fn wound(&mut self, (by, at): Strike, loss: i8, io: &mut Io) {
         let left = (self.counter(at, LIFE) - loss).max(0);
         let credit = Some(self.side(by));
+        if loss > 1 {
+            io.events.push(|| Event::told(Told::of(&STAGGERED).who(at).other(by).number(loss)));
+        }
         if loss > 0 {
             self.ch_mut(at).counters.set(LIFE, left);
             let (amount, left) = (loss as u8, left as u8);
@@ -237,7 +265,8 @@ impl Battle {
             return Err(Refusal::NotEnemy);
         }
         let near = self.board.contact(self.square(who), self.level(who), self.square(at), self.level(at));
-        if near { Ok(()) } else { Err(Refusal::NotInContact) }
+        let away = self.square(who).distance(self.square(at));
+        if near { Ok(()) } else { Err(TOO_FAR.refusal().about(away)) }
     }
 }
 

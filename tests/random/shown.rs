@@ -154,6 +154,7 @@ impl Shown {
                 self.touched.extend(squares);
                 self.freezing.clear();
             }
+            Event::Told(told) => self.touched.extend(&told.squares),
             Event::BoatHurt { square, .. } => {
                 self.touched.insert(*square);
             }

@@ -1,6 +1,6 @@
 //! The log in words, made once for every event.
 
-use crate::battle::{CharacterId, CounterId, Deed, Event, Manner, RuleId, Side, SystemInfo};
+use crate::battle::{self, CharacterId, CounterId, Deed, Event, Manner, RuleId, Side, SystemInfo};
 use crate::game::session::Session;
 use crate::table::{AnyBattle, narrate};
 
@@ -144,7 +144,6 @@ fn manner(event: &Event) -> (&'static str, Tone) {
         Event::BoatHurt { left: 0, .. } => ("sink", Tone::Loss),
         Event::DamageDealt { .. } | Event::BoatHurt { .. } => ("strike", Tone::Plain),
         Event::Cast { .. } => ("cast", Tone::Plain),
-        Event::SpellLost { .. } => ("nocast", Tone::Plain),
         Event::Dispelling { .. } => ("dispel", Tone::Plain),
         Event::Froze { .. } | Event::Melted { .. } => ("tide", Tone::Plain),
         Event::Scathed { .. } => ("fire", Tone::Plain),
@@ -159,6 +158,16 @@ fn manner(event: &Event) -> (&'static str, Tone) {
         Event::Splashed { .. } => ("swim", Tone::Plain),
         Event::Acted { action, .. } => (action.icon, Tone::Plain),
         Event::WillSpent { .. } => ("will", Tone::Plain),
+        Event::Told(told) => {
+            let tone = match told.telling.tone {
+                battle::Tone::Loss => Tone::Loss,
+                battle::Tone::Small => Tone::Small,
+                battle::Tone::Round => Tone::Round,
+                battle::Tone::Power => Tone::Dice,
+                battle::Tone::Plain | battle::Tone::Good | battle::Tone::Threat => Tone::Plain,
+            };
+            (told.telling.icon, tone)
+        }
         Event::Charged { .. } => ("charge", Tone::Plain),
         Event::OpportunityGranted { .. } | Event::OpportunityLost { .. } => ("threat", Tone::Plain),
         Event::Disengaged { .. } => ("disengage", Tone::Plain),

@@ -6,7 +6,7 @@ use super::shapes::{Shape, Shapes};
 use super::sparks::{self, Flight, Layers, Spark};
 use super::stage::TokenStage;
 use super::timing::{self, Taste, seconds as s};
-use crate::battle::{CharacterId, Event, Manner, Nature, Target};
+use crate::battle::{CharacterId, Event, Manner, Nature, Target, Tone};
 use crate::game::assets::{Atlas, SQUARE, TOKEN_BOX};
 use crate::game::board::{centre, colour, depth};
 use crate::game::session::{Screen, Session};
@@ -219,11 +219,6 @@ pub(super) fn spawn(brush: &mut Brush, stage: &TokenStage, event: &Event, sessio
                 brush.glyph("dispel", place, theme::ROLL, 0.0);
             }
         }
-        Event::SpellLost { who, .. } => {
-            if let Some(place) = at(*who) {
-                brush.written(place, "The spell is lost".to_owned(), theme::LOSS, 0.95, 0.0);
-            }
-        }
         Event::BoatHurt { square, amount, left, .. } => {
             brush.written(centre(*square), format!("-{amount}"), theme::LOSS, 0.95, 0.0);
             if *left == 0 {
@@ -234,6 +229,29 @@ pub(super) fn spawn(brush: &mut Brush, stage: &TokenStage, event: &Event, sessio
         Event::Froze { squares } | Event::Melted { squares } => {
             for &square in squares {
                 brush.sparks(sparks::ripples(centre(square), 0.0, LAYERS));
+            }
+        }
+        Event::Told(told) => {
+            let telling = told.telling;
+            let tint = match telling.tone {
+                Tone::Plain | Tone::Small => theme::SAFE,
+                Tone::Good => theme::GOOD,
+                Tone::Loss => theme::LOSS,
+                Tone::Power | Tone::Round => theme::ROLL,
+                Tone::Threat => theme::THREAT,
+            };
+            let ground: Vec<Vec2> = told.squares.iter().copied().map(centre).collect();
+            for &square in &ground {
+                brush.sparks(sparks::ripples(square, 0.0, LAYERS));
+            }
+            if let Some(place) = told.who.and_then(at).or(ground.first().copied()) {
+                if telling.sign {
+                    brush.glyph(telling.icon, place, tint, 0.0);
+                }
+                if !telling.words.is_empty() {
+                    let words = crate::table::told_words(session.table.battle(), told, telling.words);
+                    brush.written(place, words, tint, 0.95, 0.0);
+                }
             }
         }
         Event::Scathed { who, cause, .. } => {

@@ -74,6 +74,10 @@ fn deed(action: &Action, apart: u8) -> Option<Sound> {
         ("blow", false) => "strike",
         (name, _) => name,
     };
+    named(name)
+}
+
+fn named(name: &str) -> Option<Sound> {
     sound::ALL.iter().copied().find(|sound| sound.name == name)
 }
 
@@ -125,6 +129,7 @@ pub fn cues(event: &Event, heard: &SoundCue) -> Vec<Cue> {
         Event::DamageDealt { .. } => one(sound::BLOW),
         Event::LifeLost { .. } => one(sound::LIFE_LOST),
         Event::StatusGained { .. } => one(if heard.own { sound::HEALED } else { sound::HARMED }),
+        Event::Told(told) => named(told.telling.sound).map_or_else(Vec::new, one),
         Event::Charged { .. } => one(sound::JUMP),
         Event::OpportunityGranted { .. } => one(sound::REACTION),
         Event::OpportunityLost { .. } => one(sound::MISS),
@@ -140,7 +145,6 @@ pub fn cues(event: &Event, heard: &SoundCue) -> Vec<Cue> {
         Event::WaterRose { .. } => one(sound::TIDE),
         Event::Lifted { .. } => one(sound::SWIM),
         Event::Cast { .. } => one(sound::CAST),
-        Event::SpellLost { .. } => one(sound::FUMBLED),
         Event::Dispelling { .. } => one(sound::DISPELLED),
         Event::Froze { .. } => one(sound::FREEZE),
         Event::Melted { .. } => one(sound::SPLASH_SMALL),
@@ -208,6 +212,10 @@ mod tests {
             );
         }
         assert!(heard > 20, "{heard} actions are heard");
+        for telling in crate::table::SYSTEMS.iter().flat_map(|system| system.tellings) {
+            let sound = telling.sound;
+            assert!(sound.is_empty() || named(sound).is_some(), "{}: no sound `{sound}`", telling.key);
+        }
     }
 
     #[test]

@@ -7,9 +7,9 @@ use super::options::SpellRepeat;
 use super::rolls::Roll;
 use super::spells::{Aim, Spell};
 use super::state::{Ask, Battle, Frame, Io};
-use super::vocabulary::{action, counter, stat, status};
+use super::vocabulary::{action, counter, no, stat, status, telling};
 use super::working::Working;
-use crate::battle::{CharacterId, Choice, Event, IdSet, Refusal, RuleId, StatusId, Statuses, Target};
+use crate::battle::{CharacterId, Choice, Event, IdSet, Refusal, RuleId, StatusId, Statuses, Target, Told};
 use crate::board::{Board, Square, distance3};
 use crate::dice::{Outcome, PoolRoll};
 
@@ -134,10 +134,10 @@ impl Battle {
         check(self.has(who, Ability::Mage), Refusal::NotAMage)?;
         let spell = *self.spells_of(who).get(usize::from(option)).ok_or(Refusal::SpellUnknown)?;
         let cost = self.spell(spell).ok_or(Refusal::SpellUnknown)?.will;
-        check(self.counter(who, counter::SPELLS_TRIED) & (1 << option) == 0, Refusal::SpellAlreadyTried)?;
-        check(!self.ch(who).statuses.has(status::CAST_LOCKED), Refusal::CastLocked)?;
-        check(self.counter(who, counter::WP) >= cost, Refusal::NotEnoughWp)?;
-        check(!self.is_clinging(who), Refusal::Clinging)?;
+        check(self.counter(who, counter::SPELLS_TRIED) & (1 << option) == 0, no::SPELL_ALREADY_TRIED)?;
+        check(!self.ch(who).statuses.has(status::CAST_LOCKED), no::CAST_LOCKED)?;
+        check(self.counter(who, counter::WP) >= cost, no::NOT_ENOUGH_WP)?;
+        check(!self.is_clinging(who), no::CLINGING)?;
         self.may_work_magic(who)?;
         Ok(spell)
     }
@@ -184,12 +184,12 @@ impl Battle {
         let (from, level) = self.place(who);
         match (spell.target, target) {
             (Aim::Water { .. }, Target::Square(square)) => {
-                check(self.freezes(square), Refusal::NoWaterThere)?;
+                check(self.freezes(square), no::NO_WATER_THERE)?;
                 let surface = self.board.surface(square);
                 check(distance3(from, level, square, surface) <= spell.range, Refusal::OutOfRange)?;
                 check(self.sees_square(who, square), Refusal::NoLineOfSight)
             }
-            (Aim::Water { .. }, _) => Err(Refusal::NoWaterThere),
+            (Aim::Water { .. }, _) => Err(no::NO_WATER_THERE),
             (aim, Target::Character(other)) => {
                 check(self.present(other), Refusal::Dead)?;
                 let friend = self.side(other) == self.side(who);
@@ -197,7 +197,7 @@ impl Battle {
                     Aim::Enemy => check(!friend, Refusal::NotEnemy)?,
                     Aim::Friend | Aim::Friends { .. } => check(friend, Refusal::NotFriend)?,
                     Aim::OtherFriend => check(friend && other != who, Refusal::NotFriend)?,
-                    Aim::ByWater => check(self.is_by_water(other), Refusal::NoWaterThere)?,
+                    Aim::ByWater => check(self.is_by_water(other), no::NO_WATER_THERE)?,
                     Aim::Water { .. } => {}
                 }
                 let (to, height) = self.place(other);
@@ -304,7 +304,7 @@ impl Battle {
                     self.push(Frame::Cast(f));
                 } else {
                     // a Fail without a roll.
-                    io.events.push(|| Event::SpellLost { who });
+                    io.events.push(|| Event::told(Told::of(&telling::SPELL_LOST).who(who)));
                     self.lock_casting(who, io);
                 }
             }

@@ -17,70 +17,32 @@ impl Battle {
 /// Where the rulebook says why something cannot be done.
 pub(super) fn refusal_rule(refusal: Refusal) -> RuleId {
     match refusal {
+        Refusal::Own(reason, _) => reason.rule,
         Refusal::NotOffered => "2.3",
         Refusal::NotYourActivation | Refusal::AlreadyActivated => "2.2",
-        Refusal::NotEnoughAp | Refusal::ApCapReached => "2.4",
-        Refusal::NotEnoughWp | Refusal::WillCap => "CAN-59",
+        Refusal::NotEnoughAp => "2.4",
+        Refusal::WillCap => "CAN-59",
         Refusal::Dead => "CAN-75",
         Refusal::NotEnemy => "CAN-12",
         Refusal::NoSuchWeapon => "CAN-56",
         Refusal::OutOfRange | Refusal::NoLineOfSight => "CAN-51",
-        Refusal::NotInContact | Refusal::InContact => "CAN-31",
+        Refusal::NotInContact => "CAN-31",
         Refusal::InWater | Refusal::NotInWater => "CAN-02",
         Refusal::TargetNotInWater => "CAN-18",
         Refusal::WaterCreatureImmune => "CAN-27",
-        Refusal::WeaponNotAquatic => "CAN-28",
-        Refusal::PowderWet | Refusal::NeedsReload => "CAN-57",
+        Refusal::NeedsReload => "CAN-57",
         Refusal::PathTooLong => "CAN-01",
         Refusal::Occupied | Refusal::Impassable => "1.1",
-        Refusal::TooHigh | Refusal::LineBlocked => "CAN-03",
-        Refusal::MustStayInWater => "CAN-09",
-        Refusal::NoChainAvailable => "CAN-04",
-        Refusal::NotAllowedAoO => "CAN-11",
-        Refusal::Clinging => "CAN-53",
-        Refusal::TooCloseToEnemy | Refusal::OutsideZone => "CAN-72",
-        Refusal::NotEnoughCp | Refusal::CommandGiven | Refusal::NothingToDo | Refusal::OneActionPoint => "CAN-60",
+        Refusal::LineBlocked => "CAN-03",
+        Refusal::OutsideZone => "CAN-72",
+        Refusal::NothingToDo => "CAN-60",
         Refusal::NotFriend => "CAN-58",
         Refusal::NotAMage | Refusal::SpellUnknown => "CAN-29",
-        Refusal::SpellAlreadyTried | Refusal::CastLocked => "CAN-20",
-        Refusal::DispelLocked => "CAN-25",
-        Refusal::DispelNotEligible => "CAN-23",
-        Refusal::NoWaterThere => "7.3",
-        Refusal::NotInBoat | Refusal::NotABoatman => "CAN-69",
-        Refusal::InTheAir => "CAN-58",
+        Refusal::NotInBoat => "CAN-69",
         Refusal::TooBulky => "CAN-63",
-        Refusal::CarryingObjective
-        | Refusal::NotCarrying
-        | Refusal::NoObjective
-        | Refusal::CannotCarry
-        | Refusal::TooLate => "CAN-70",
         Refusal::Over => "CAN-73",
         // Those of other systems.
-        Refusal::NoActionLeft
-        | Refusal::MoveUsed
-        | Refusal::NoFreeMove
-        | Refusal::NotEnoughMettle
-        | Refusal::NoEmber
-        | Refusal::HandsNotFree
-        | Refusal::UsedUp
-        | Refusal::Charmed
-        | Refusal::GaveItsWord
-        | Refusal::TooAfraid
-        | Refusal::OnceOnly
-        | Refusal::SurpriseRound
-        | Refusal::Restrained
-        | Refusal::Prone
-        | Refusal::Stunned
-        | Refusal::Incapacitated
-        | Refusal::MortallyWounded
-        | Refusal::LastStand
-        | Refusal::ZoneDefended
-        | Refusal::ZoneFilled
-        | Refusal::Seated
-        | Refusal::Ridden
-        | Refusal::TargetHidden
-        | Refusal::Watched
-        | Refusal::PathTooShort => "",
+        Refusal::NoEmber | Refusal::UsedUp | Refusal::OnceOnly | Refusal::Incapacitated | Refusal::TargetHidden => "",
     }
 }
 
@@ -105,6 +67,7 @@ pub(super) fn event_rule(event: &Event) -> RuleId {
         | Event::Lifted { rule, .. }
         | Event::Fixture { rule, .. } => rule,
         Event::Rolled { breakdown, .. } => breakdown.rule,
+        Event::Told(told) => told.telling.rule,
         Event::Deployed { .. } => "CAN-72",
         Event::RoundStarted { .. } => "2.2",
         Event::Activated { .. } | Event::ActivationEnded { .. } => "2.3",
@@ -128,7 +91,7 @@ pub(super) fn event_rule(event: &Event) -> RuleId {
         Event::Charged { .. } => "CAN-50",
         Event::OpportunityLost { .. } => "CAN-11",
         Event::Disengaged { .. } => "CAN-10",
-        Event::Cast { .. } | Event::SpellLost { .. } => "CAN-19",
+        Event::Cast { .. } => "CAN-19",
         Event::Dispelling { .. } => "CAN-23",
         Event::Froze { .. } | Event::Melted { .. } => "7.3",
         Event::BoatHurt { rule, .. } => rule,

@@ -2,7 +2,7 @@
 
 use super::legal::check;
 use super::state::{Ask, Battle, Frame, Io};
-use super::vocabulary::{INFO, action, counter, status};
+use super::vocabulary::{INFO, action, counter, no, status};
 use crate::battle::{ActionId, CharacterId, Choice, Event, Refusal, Side, StatusId, Statuses, Target};
 use crate::board::Square;
 
@@ -25,8 +25,8 @@ impl Battle {
     /// CAN-60: may this character give the command that `given` remembers?
     pub(super) fn may_command(&self, commander: CharacterId, given: StatusId) -> Result<(), Refusal> {
         check(self.present(commander), Refusal::Dead)?;
-        check(self.counter(commander, counter::CP) > 0, Refusal::NotEnoughCp)?;
-        check(!self.ch(commander).statuses.has(given), Refusal::CommandGiven)
+        check(self.counter(commander, counter::CP) > 0, no::NOT_ENOUGH_CP)?;
+        check(!self.ch(commander).statuses.has(given), no::COMMAND_GIVEN)
     }
 
     /// CAN-60: another friend, in sight of the commander.
@@ -41,7 +41,7 @@ impl Battle {
         self.may_command(commander, status::ORDERED)?;
         self.may_command_friend(commander, friend)?;
         let (points, spent) = (self.counter(friend, counter::AP), self.counter(friend, counter::AP_SPENT));
-        if points + spent < MOST_POINTS { Ok(()) } else { Err(Refusal::ApCapReached) }
+        if points + spent < MOST_POINTS { Ok(()) } else { Err(no::AP_CAP_REACHED) }
     }
 
     /// CAN-60 COUNTER: another friend in sight that has a point of its round left, and something to do with it.
@@ -49,7 +49,7 @@ impl Battle {
         self.may_command(commander, status::COUNTERED)?;
         self.may_command_friend(commander, friend)?;
         if self.counter(friend, counter::AP_SPENT) >= MOST_POINTS {
-            return Err(Refusal::ApCapReached);
+            return Err(no::AP_CAP_REACHED);
         }
         if self.has_something_to_do(friend) { Ok(()) } else { Err(Refusal::NothingToDo) }
     }

@@ -7,7 +7,7 @@ use super::options::DispelCost;
 use super::rolls::Roll;
 use super::state::{Ask, Battle, Frame, Io};
 use super::versions::Change;
-use super::vocabulary::{action, counter, status};
+use super::vocabulary::{action, counter, no, status};
 use crate::battle::{CharacterId, Event, Refusal, Target};
 use crate::board::distance3;
 use crate::dice::PoolRoll;
@@ -27,9 +27,9 @@ impl Battle {
         check(self.present(mage), Refusal::Dead)?;
         check(self.side(mage) != self.side(aimed.who), Refusal::NotEnemy)?;
         check(self.has(mage, Ability::Mage), Refusal::NotAMage)?;
-        check(!self.ch(mage).statuses.has(status::DISPEL_LOCKED), Refusal::DispelLocked)?;
+        check(!self.ch(mage).statuses.has(status::DISPEL_LOCKED), no::DISPEL_LOCKED)?;
         self.may_work_magic(mage)?;
-        check(self.counter(mage, counter::WP) >= self.dispel_cost(aimed.spell), Refusal::NotEnoughWp)?;
+        check(self.counter(mage, counter::WP) >= self.dispel_cost(aimed.spell), no::NOT_ENOUGH_WP)?;
         // it must see the one that it is near to.
         let near = |place: (crate::board::Square, crate::board::Level)| {
             let (square, level) = self.place(mage);
@@ -43,7 +43,7 @@ impl Battle {
             _ => false,
         };
         let eligible = over_water || reaches(aimed.who) || aimed.characters().any(reaches);
-        check(eligible, Refusal::DispelNotEligible)
+        check(eligible, no::DISPEL_NOT_ELIGIBLE)
     }
 
     /// Who may dispel it.

@@ -3,6 +3,7 @@
 use super::disengage::Charge;
 use super::kinds::Ability;
 use super::state::{Battle, Frame, Io};
+use super::vocabulary::no;
 use crate::battle::{CharacterId, Event, Manner, Refusal};
 use crate::board::{Level, Square, distance3};
 use crate::dice::Outcome;
@@ -74,7 +75,7 @@ impl Battle {
             () if distance3(start, from, to, level) > budget.unsigned_abs() => Err(Refusal::PathTooLong),
             () if wing != Wing::Land && !floats => Err(Refusal::NotOffered),
             // In the air nobody strikes: it does not stop beside an enemy there.
-            () if floats && !self.contacts_at(who, to, level).is_empty() => Err(Refusal::InContact),
+            () if floats && !self.contacts_at(who, to, level).is_empty() => Err(no::IN_CONTACT),
             () => Ok(level),
         }
     }

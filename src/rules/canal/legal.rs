@@ -7,7 +7,7 @@ use super::flying::Wing;
 use super::kinds::Ability;
 use super::options::ControlledLanding;
 use super::state::{Ask, Battle};
-use super::vocabulary::{action, counter, stat, status};
+use super::vocabulary::{action, counter, no, stat, status};
 use crate::battle::{ActionId, CharacterId, Refusal, Side, Target};
 use crate::board::{Level, Square, distance3};
 
@@ -54,23 +54,23 @@ impl Battle {
         }
         // CAN-60: a command is no action; it is given from anywhere.
         let laden = matches!(action, action::MOVE | action::FLY | action::END | action::DROP | action::COMMAND);
-        check(laden || self.contest.carried(who).is_none(), Refusal::CarryingObjective)?;
+        check(laden || self.contest.carried(who).is_none(), no::CARRYING_OBJECTIVE)?;
         let climbs = laden || matches!(action, action::JUMP | action::CHAIN);
-        check(climbs || !self.is_clinging(who), Refusal::Clinging)?;
+        check(climbs || !self.is_clinging(who), no::CLINGING)?;
         check(
             !self.is_in_the_air(who) || matches!(action, action::FLY | action::END | action::COMMAND),
-            Refusal::InTheAir,
+            no::IN_THE_AIR,
         )?;
         // CAN-60: out of turn only the round's limit counts.
-        check(!out_of_turn || cost == 1, Refusal::OneActionPoint)?;
+        check(!out_of_turn || cost == 1, no::ONE_ACTION_POINT)?;
         check(out_of_turn || self.counter(who, counter::AP) >= cost, Refusal::NotEnoughAp)?;
-        check(self.counter(who, counter::AP_SPENT) + cost <= AP_CAP, Refusal::ApCapReached)
+        check(self.counter(who, counter::AP_SPENT) + cost <= AP_CAP, no::AP_CAP_REACHED)
     }
 
     /// CAN-62, CAN-63: what Guard and Hide have in common.
     fn may_wait(&self, who: CharacterId) -> Result<(), Refusal> {
         check(self.options.guard_hide, Refusal::NotOffered)?;
-        check(self.contacts(who).is_empty(), Refusal::InContact)?;
+        check(self.contacts(who).is_empty(), no::IN_CONTACT)?;
         check(!self.in_water(who), Refusal::InWater)
     }
 
@@ -93,7 +93,7 @@ impl Battle {
     /// CAN-05: what a Controlled Landing costs on top of this jump.
     pub(super) fn may_control(&self, who: CharacterId, action: ActionId) -> Result<(), Refusal> {
         self.may_act(who, action, self.points(action, CONTROLLED).unwrap_or(0))?;
-        check(self.controlled_will() <= self.counter(who, counter::WP), Refusal::NotEnoughWp)
+        check(self.controlled_will() <= self.counter(who, counter::WP), no::NOT_ENOUGH_WP)
     }
 
     /// CAN-05: Will Points that a Controlled Landing costs.
@@ -104,7 +104,7 @@ impl Battle {
     /// CAN-04: right after a jump that landed on an obstacle or debris, once per activation.
     pub(super) fn may_chain(&self, who: CharacterId) -> Result<(), Refusal> {
         let open = self.activation.is_some_and(|a| a.who == who && a.chain);
-        check(open && !self.ch(who).statuses.has(status::CHAIN_USED), Refusal::NoChainAvailable)?;
+        check(open && !self.ch(who).statuses.has(status::CHAIN_USED), no::NO_CHAIN_AVAILABLE)?;
         self.may_jump(who)
     }
 
@@ -118,7 +118,7 @@ impl Battle {
         let (start, e0) = self.place(who);
         check(start != to && !self.board.is_wall(to), Refusal::Impassable)?;
         let level = self.board.surface(to);
-        check(level <= e0 + 3, Refusal::TooHigh)?;
+        check(level <= e0 + 3, no::TOO_HIGH)?;
         check(self.occupant(to).is_none(), Refusal::Occupied)?;
         check(distance3(start, e0, to, level) <= limit, Refusal::PathTooLong)?;
         check(!self.too_far_for_hidden(who, to, level), Refusal::NoLineOfSight)?;
@@ -166,15 +166,15 @@ impl Battle {
         let profile = self.kind(who).weapons.get(usize::from(weapon)).ok_or(Refusal::NoSuchWeapon)?;
         check(self.present(target), Refusal::Dead)?;
         check(self.side(who) != self.side(target), Refusal::NotEnemy)?;
-        check(!self.is_clinging(who), Refusal::Clinging)?;
+        check(!self.is_clinging(who), no::CLINGING)?;
         let swimming = self.in_water(who);
         let unarmed = usize::from(weapon) + 1 == self.kind(who).weapons.len();
         let aquatic = if unarmed { self.options.unarmed_aquatic } else { profile.aquatic };
-        check(!swimming || aquatic || began_dry, Refusal::WeaponNotAquatic)?;
+        check(!swimming || aquatic || began_dry, no::WEAPON_NOT_AQUATIC)?;
         if profile.black_powder {
             let own = self.activation.filter(|a| a.who == who);
             let wet = own.is_some_and(|a| a.started_in_water) || ((reaction || own.is_none()) && swimming);
-            check(!wet, Refusal::PowderWet)?;
+            check(!wet, no::POWDER_WET)?;
         }
         if profile.reload > 0 {
             let used = self.counter(who, Battle::shots_counter(weapon)).unsigned_abs();
@@ -193,7 +193,7 @@ impl Battle {
     pub(super) fn may_grapple(&self, who: CharacterId, target: CharacterId) -> Result<(), Refusal> {
         check(self.present(target), Refusal::Dead)?;
         check(who != target, Refusal::NotEnemy)?;
-        check(!self.is_clinging(who), Refusal::Clinging)?;
+        check(!self.is_clinging(who), no::CLINGING)?;
         check(self.in_contact(who, target), Refusal::NotInContact)
     }
 
@@ -227,14 +227,14 @@ impl Battle {
 
     /// CAN-11: may it answer an Attack of Opportunity in this way?
     pub(super) fn may_answer(&self, f: &Opportunity, action: ActionId, weapon: u8) -> Result<(), Refusal> {
-        check(!self.is_in_the_air(f.who), Refusal::InTheAir)?;
-        check(self.contest.carried(f.who).is_none(), Refusal::CarryingObjective)?;
+        check(!self.is_in_the_air(f.who), no::IN_THE_AIR)?;
+        check(self.contest.carried(f.who).is_none(), no::CARRYING_OBJECTIVE)?;
         match action {
             action::COMBAT => self.may_strike(f.who, f.against, weapon, f.began_dry, true),
-            action::GRAPPLE if f.no_grapple => Err(Refusal::NotAllowedAoO),
+            action::GRAPPLE if f.no_grapple => Err(no::NOT_ALLOWED_AOO),
             action::GRAPPLE => self.may_grapple(f.who, f.against),
             action::DROWN => self.may_drown(f.who, f.against),
-            _ => Err(Refusal::NotAllowedAoO),
+            _ => Err(no::NOT_ALLOWED_AOO),
         }
     }
 
@@ -244,14 +244,14 @@ impl Battle {
         check(self.occupant(square).is_none(), Refusal::Occupied)?;
         let swims = self.has(who, Ability::WaterCreature) || self.has(who, Ability::Boatman);
         check(swims || !self.board.is_water(square), Refusal::InWater)?;
-        check(self.has(who, Ability::Boatman) || !self.board.is_boat(square), Refusal::NotABoatman)?;
+        check(self.has(who, Ability::Boatman) || !self.board.is_boat(square), no::NOT_A_BOATMAN)?;
         let level = self.board.surface(square);
-        check(self.has(who, Ability::Lurker) || level.unsigned_abs() <= DEPLOY_LEVELS, Refusal::TooHigh)?;
+        check(self.has(who, Ability::Lurker) || level.unsigned_abs() <= DEPLOY_LEVELS, no::TOO_HIGH)?;
         let near = |enemy| {
             let (s, l) = self.place(enemy);
             distance3(s, l, square, level) < DEPLOY_APART
         };
-        check(!self.enemies_of(who).any(near), Refusal::TooCloseToEnemy)
+        check(!self.enemies_of(who).any(near), no::TOO_CLOSE_TO_ENEMY)
     }
 
     /// Whether `who` can do `action` to `target`, or, without a target, to anybody at all, as far as there is something to say about

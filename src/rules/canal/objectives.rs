@@ -2,7 +2,7 @@
 
 use super::kinds::Ability;
 use super::state::{Ask, Battle, Frame, Io};
-use super::vocabulary::action;
+use super::vocabulary::{action, no};
 use crate::battle::{CharacterId, Choice, Deed, Refusal, Side, Target};
 use crate::board::{Level, ObjectiveKind, Square, distance3};
 use crate::kit::Contested;
@@ -52,15 +52,15 @@ impl Battle {
             self.contest.kind(i) == ObjectiveKind::Destructible
                 && self.contest.objectives[usize::from(i)].square == square
         };
-        let i = self.contest.in_play().find(here).ok_or(Refusal::NoObjective)?;
+        let i = self.contest.in_play().find(here).ok_or(no::NO_OBJECTIVE)?;
         if !self.counts_for_objectives(who) {
-            return Err(Refusal::CannotCarry);
+            return Err(no::CANNOT_CARRY);
         }
         if !self.touches(who, square) {
             return Err(Refusal::NotInContact);
         }
         let from_start = self.activation.is_some_and(|a| a.who == who && a.beside & (1 << i) != 0);
-        if from_start { Ok(i) } else { Err(Refusal::TooLate) }
+        if from_start { Ok(i) } else { Err(no::TOO_LATE) }
     }
 
     /// Why nothing can be destroyed now, or `Ok`: of the objectives there are, the refusal nearest to being lifted.
@@ -69,12 +69,12 @@ impl Battle {
             return Err(Refusal::NotOffered);
         }
         let squares = self.contest.in_play().map(|i| self.contest.objectives[usize::from(i)].square);
-        let mut why = Refusal::NoObjective;
+        let mut why = no::NO_OBJECTIVE;
         for square in squares {
             match self.may_destroy(who, square) {
                 Ok(_) => return Ok(()),
-                Err(Refusal::NoObjective) => {}
-                Err(other) if why != Refusal::TooLate => why = other,
+                Err(no::NO_OBJECTIVE) => {}
+                Err(other) if why != no::TOO_LATE => why = other,
                 Err(_) => {}
             }
         }
@@ -100,7 +100,7 @@ impl Battle {
             return Err(Refusal::NotOffered);
         }
         if self.contest.carried(who).is_none() {
-            return Err(Refusal::NotCarrying);
+            return Err(no::NOT_CARRYING);
         }
         let acted = self.counter(who, super::vocabulary::counter::AP_SPENT) > 0;
         if acted { Ok(()) } else { Err(Refusal::NotOffered) }

@@ -1,10 +1,10 @@
 //! The words of Canal: stats, counters, statuses and actions, each with what players read about it.
 
 use crate::battle::{
-    Action, ActionId, CounterId, Entry, Falls, Group, Nature, Panels, PlanControl, Question, Roles, StatId, StatusId,
-    SystemInfo, Words,
+    Action, ActionId, CounterId, Entry, Falls, Group, Nature, Panels, PlanControl, Question, Refusal, Roles, StatId,
+    StatusId, SystemInfo, Words,
 };
-use crate::kit::{actions, controls, groups, ids, questions, vocabulary};
+use crate::kit::{actions, controls, groups, ids, questions, reasons, tellings, vocabulary};
 
 /// Stats (Canal 1.2). Life, will, command and action points are listed with what they start at.
 pub mod stat {
@@ -142,6 +142,49 @@ pub mod question {
     pub static SLIDE: Question = Question { usual: crate::battle::Usual::Last, ..PLACE };
 }
 
+/// Why something cannot be done, where only Canal knows such a reason.
+pub mod no {
+    use super::*;
+    reasons! { ALL:
+        NOT_ENOUGH_CP "NotEnoughCp" "no command" "There are not enough Command Points left for that." "CAN-60",
+        COMMAND_GIVEN "CommandGiven" "given already" "This character has already given that command this round." "CAN-60",
+        ONE_ACTION_POINT "OneActionPoint" "1 point only" "An action out of turn costs exactly one Action Point." "CAN-60",
+        NOT_ENOUGH_WP "NotEnoughWp" "needs will" "There are not enough Will Points left for that." "CAN-59",
+        AP_CAP_REACHED "ApCapReached" "3 points used" "Three Action Points have been used this round; nobody may use more." "2.4",
+        IN_CONTACT "InContact" "in contact" "That cannot be done in base contact with an enemy." "CAN-31",
+        WEAPON_NOT_AQUATIC "WeaponNotAquatic" "not aquatic" "That weapon cannot be used while swimming." "CAN-28",
+        POWDER_WET "PowderWet" "wet powder" "The powder is wet: the activation began in water, or it is a reaction in water." "CAN-57",
+        IN_THE_AIR "InTheAir" "in the air" "In the air only flying goes on." "CAN-58",
+        TOO_HIGH "TooHigh" "too high" "A jump cannot reach more than three levels up." "CAN-03",
+        NO_CHAIN_AVAILABLE "NoChainAvailable" "no chain" "A Chained Jump needs a jump that just landed on an obstacle or debris, once per activation." "CAN-04",
+        NOT_ALLOWED_AOO "NotAllowedAoO" "not allowed" "That kind of Attack of Opportunity is not allowed here." "CAN-11",
+        SPELL_ALREADY_TRIED "SpellAlreadyTried" "tried already" "This spell has been tried already and cannot be tried again yet." "CAN-20",
+        CAST_LOCKED "CastLocked" "spell failed" "A spell has failed: no other may be tried in this activation." "CAN-20",
+        DISPEL_LOCKED "DispelLocked" "no more dispels" "A Dispel without any Ace: this character may try no other in this round." "CAN-25",
+        DISPEL_NOT_ELIGIBLE "DispelNotEligible" "too far" "It neither sees the caster nor a target of the spell from near enough." "CAN-23",
+        NO_WATER_THERE "NoWaterThere" "no water there" "The target is neither water, nor in water, nor next to it." "7.3",
+        CLINGING "Clinging" "clinging" "That cannot be done while hanging on a wall." "CAN-53",
+        TOO_CLOSE_TO_ENEMY "TooCloseToEnemy" "enemy too near" "Characters deploy at least four squares from any enemy." "CAN-72",
+        NOT_A_BOATMAN "NotABoatman" "boatmen only" "Only a Boatman begins the battle in a boat." "CAN-69",
+        CARRYING_OBJECTIVE "CarryingObjective" "carrying" "Whoever carries an objective can do nothing but move, drop it and end the activation." "CAN-70",
+        NOT_CARRYING "NotCarrying" "carries nothing" "This character carries no objective." "CAN-70",
+        NO_OBJECTIVE "NoObjective" "no objective" "There is no objective in contact for that." "CAN-70",
+        CANNOT_CARRY "CannotCarry" "cannot carry" "This character cannot carry objectives." "CAN-70",
+        TOO_LATE "TooLate" "too late" "That is only possible in contact with it from the start of the activation." "CAN-70",
+    }
+}
+
+/// Events that only Canal knows.
+pub mod telling {
+    use super::*;
+    tellings! { ALL:
+        SPELL_LOST "spell_lost" "nocast" Loss "fumbled" "CAN-19" "The spell of {who} comes to nothing" {
+            words: "The spell is lost",
+            pause: 30,
+        },
+    }
+}
+
 /// What panels need to know of Canal.
 const PANELS: Panels = Panels {
     pitch: "Ten-sided dice and a Destiny die. Leaps, shoves, drowning and spells, square by square.",
@@ -181,6 +224,8 @@ pub static INFO: SystemInfo = SystemInfo {
     statuses: status::ALL,
     actions: action::ALL,
     questions: question::ALL,
+    reasons: no::ALL,
+    tellings: telling::ALL,
     words: Words { hit: "Ace", hits: "Aces", point: "AP", points: "AP", life: "Life Points" },
     assumed: "Assumed: nobody adds further Will dice; nobody dispels; luck tokens are used; nobody walks on after a jump; \
         every Attack of Opportunity is struck, with the first kind that is allowed; who is seized is moved to the last \

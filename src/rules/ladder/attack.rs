@@ -6,7 +6,7 @@ use super::rolls::Roll;
 use super::state::{Ask, Battle, Frame, Io};
 use super::talents::Talent;
 use super::testing::{Test, Tested};
-use super::vocabulary::{counter, status};
+use super::vocabulary::{counter, no, status};
 use crate::battle::{ActionId, CharacterId, Choice, Event, IdSet, Refusal, Target};
 use crate::board::Square;
 use crate::kit::Until;
@@ -185,14 +185,14 @@ impl Battle {
         let hands = |item: u8| kind.weapon(item).map_or(0, Weapon::hands);
         let holding = u8::from(self.has_status(who, status::GRAPPLING));
         let taken: u8 = items.iter().map(|&item| hands(item)).sum();
-        self.check(taken == 0 || taken + holding <= 2, Refusal::HandsNotFree)?;
+        self.check(taken == 0 || taken + holding <= 2, no::HANDS_NOT_FREE)?;
         // In one's own turn what does not fit is put away. Out of turn nothing is drawn or put away; LAD-113: what is Subtle
         // counts as drawn, if a hand is free for it.
         let fresh = || items.iter().copied().filter(|&item| hands(item) > 0 && !self.in_hand(who, item));
         let subtle = fresh().all(|item| kind.weapon(item).is_some_and(|weapon| weapon.has(Trait::Subtle)));
         let more: u8 = fresh().map(hands).sum();
         let ready = more == 0 || subtle && self.hands_full(who) + more <= 2;
-        self.check(ready || self.may_draw(who), Refusal::HandsNotFree)
+        self.check(ready || self.may_draw(who), no::HANDS_NOT_FREE)
     }
 
     /// LAD-15: may it attack this one so?
@@ -214,7 +214,7 @@ impl Battle {
     fn may_aim(&self, blow: &Blow) -> Result<(), Refusal> {
         let (who, target) = (blow.attacker, blow.target);
         self.may_strike_at(who, target)?;
-        self.check(!self.scatters_on_charmer(blow), Refusal::Charmed)?;
+        self.check(!self.scatters_on_charmer(blow), no::CHARMED)?;
         self.in_reach_of_blow(blow)?;
         if self.has_status(target, status::SUBMERGED) {
             // LAD-503: only from arm's reach, by swimmers.
@@ -227,7 +227,7 @@ impl Battle {
     /// LAD-41, LAD-86: an enemy that may be harmed, and before whom no charmer stands: the blow or spell would meet that one.
     pub(super) fn may_strike_at(&self, who: CharacterId, target: CharacterId) -> Result<(), Refusal> {
         self.may_harm(who, target)?;
-        self.check(!self.charmed_by(who, self.guardian_of(target)), Refusal::Charmed)
+        self.check(!self.charmed_by(who, self.guardian_of(target)), no::CHARMED)
     }
 
     /// LAD-86, LAD-112: its charmer stands where the pellets go.
@@ -247,8 +247,8 @@ impl Battle {
         self.check(self.present(target), Refusal::Dead)?;
         self.check(self.side(who) != self.side(target), Refusal::NotEnemy)?;
         self.check(!self.has_status(target, status::HIDDEN), Refusal::TargetHidden)?;
-        self.check(!self.charmed_by(who, target), Refusal::Charmed)?;
-        self.check(!self.has_status(who, status::HELD_BY_WORD), Refusal::GaveItsWord)
+        self.check(!self.charmed_by(who, target), no::CHARMED)?;
+        self.check(!self.has_status(who, status::HELD_BY_WORD), no::GAVE_ITS_WORD)
     }
 
     /// LAD-58 to LAD-63, LAD-106: near enough and in sight.

@@ -5,7 +5,7 @@ use super::moving::{Gait, Mode};
 use super::rolls::Roll;
 use super::state::{Battle, Frame, Io};
 use super::testing::{Test, Tested};
-use super::vocabulary::status;
+use super::vocabulary::{no, status};
 use crate::battle::{CharacterId, Event, Manner, Refusal};
 use crate::board::{Board, Entry, Level, Reach, Spot, Square, Step, StepKinds, Terrain};
 
@@ -49,8 +49,8 @@ impl Battle {
     /// LAD-505, LAD-56: at the oar, hands and feet free.
     pub(super) fn may_row(&self, who: CharacterId) -> Result<(), Refusal> {
         self.check(self.boat_of(who).is_some(), Refusal::NotInBoat)?;
-        self.check(!self.in_surprise_round(), Refusal::SurpriseRound)?;
-        self.check(!self.has_status(who, status::GRAPPLING), Refusal::HandsNotFree)?;
+        self.check(!self.in_surprise_round(), no::SURPRISE_ROUND)?;
+        self.check(!self.has_status(who, status::GRAPPLING), no::HANDS_NOT_FREE)?;
         self.may_move_at_all(who)
     }
 

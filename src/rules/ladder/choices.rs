@@ -3,7 +3,7 @@
 use super::attack::Blow;
 use super::moving::Mode;
 use super::state::{Ask, Battle};
-use super::vocabulary::{action, status};
+use super::vocabulary::{action, no, status};
 use crate::battle::{ActionId, CharacterId, Choice, Refusal, RuleSystem, Target};
 use crate::board::{Layer, ZoneId};
 
@@ -267,7 +267,7 @@ impl Battle {
             (action::GET_OFF, _) => {
                 self.check(self.seat_of(who).is_some(), Refusal::NothingToDo).and(Err(Refusal::Occupied))
             }
-            (action::END_TURN, _) => self.check(self.caught_in(who).is_none(), Refusal::ZoneFilled),
+            (action::END_TURN, _) => self.check(self.caught_in(who).is_none(), no::ZONE_FILLED),
             (action::STAND, _) => self.may_stand(who),
             (action::DROP_PRONE, _) => self.may_drop_prone(who),
             (action::STEP_OFF, Target::Square(to)) => self.may_step_off(who, to),

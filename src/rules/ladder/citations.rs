@@ -5,38 +5,22 @@ use crate::battle::{Event, Manner, Refusal, RuleId};
 /// Where the rulebook says why something cannot be done.
 pub(super) fn refusal_rule(refusal: Refusal) -> RuleId {
     match refusal {
-        Refusal::NotEnoughMettle => "LAD-23",
+        Refusal::Own(reason, _) => reason.rule,
         Refusal::NoEmber => "LAD-28",
-        Refusal::NoFreeMove => "LAD-64",
         Refusal::PathTooLong => "LAD-64",
-        Refusal::PathTooShort => "LAD-40",
         Refusal::OutOfRange => "LAD-58",
         Refusal::NotInContact => "LAD-58",
         Refusal::NoLineOfSight => "LAD-15",
         Refusal::NoSuchWeapon => "LAD-15",
         Refusal::NeedsReload => "LAD-107",
         Refusal::UsedUp => "LAD-95",
-        Refusal::HandsNotFree => "LAD-115",
         Refusal::TargetHidden => "LAD-47",
-        Refusal::Watched => "LAD-47",
-        Refusal::Charmed => "LAD-86",
-        Refusal::GaveItsWord => "LAD-49",
-        Refusal::TooAfraid => "LAD-88",
-        Refusal::Restrained => "LAD-92",
-        Refusal::Prone => "LAD-91",
-        Refusal::Stunned => "LAD-93",
         Refusal::Incapacitated => "LAD-89",
-        Refusal::MortallyWounded => "LAD-20",
-        Refusal::LastStand => "LAD-22",
-        Refusal::SurpriseRound => "LAD-11",
-        Refusal::ZoneDefended => "LAD-42",
         Refusal::InWater | Refusal::NotInWater | Refusal::TargetNotInWater | Refusal::WaterCreatureImmune => "LAD-503",
         Refusal::NotAMage | Refusal::SpellUnknown => "LAD-508",
         Refusal::TooBulky => "LAD-73",
-        Refusal::ZoneFilled => "LAD-74",
-        Refusal::Seated | Refusal::Ridden => "LAD-72",
         Refusal::OutsideZone | Refusal::Over => "1.6",
-        Refusal::NotYourActivation | Refusal::NoActionLeft | Refusal::MoveUsed => "LAD-13",
+        Refusal::NotYourActivation => "LAD-13",
         // For what and for whom something can be done stands at each Action; the turn offers them all.
         Refusal::NotOffered | Refusal::NothingToDo | Refusal::OnceOnly | Refusal::NotFriend => "LAD-13",
         Refusal::NotEnemy => "LAD-15",
@@ -44,36 +28,7 @@ pub(super) fn refusal_rule(refusal: Refusal) -> RuleId {
         Refusal::Occupied | Refusal::Impassable => "1.4",
         Refusal::NotInBoat => "LAD-505",
         // Those of other systems.
-        Refusal::AlreadyActivated
-        | Refusal::NotEnoughAp
-        | Refusal::NotEnoughCp
-        | Refusal::CommandGiven
-        | Refusal::OneActionPoint
-        | Refusal::NotEnoughWp
-        | Refusal::ApCapReached
-        | Refusal::WillCap
-        | Refusal::InContact
-        | Refusal::WeaponNotAquatic
-        | Refusal::PowderWet
-        | Refusal::InTheAir
-        | Refusal::TooHigh
-        | Refusal::LineBlocked
-        | Refusal::MustStayInWater
-        | Refusal::NoChainAvailable
-        | Refusal::NotAllowedAoO
-        | Refusal::SpellAlreadyTried
-        | Refusal::CastLocked
-        | Refusal::DispelLocked
-        | Refusal::DispelNotEligible
-        | Refusal::NoWaterThere
-        | Refusal::Clinging
-        | Refusal::TooCloseToEnemy
-        | Refusal::NotABoatman
-        | Refusal::CarryingObjective
-        | Refusal::NotCarrying
-        | Refusal::NoObjective
-        | Refusal::CannotCarry
-        | Refusal::TooLate => "",
+        Refusal::AlreadyActivated | Refusal::NotEnoughAp | Refusal::WillCap | Refusal::LineBlocked => "",
     }
 }
 
@@ -96,6 +51,7 @@ pub(super) fn event_rule(event: &Event) -> RuleId {
         | Event::Lifted { rule, .. }
         | Event::Fixture { rule, .. } => rule,
         Event::Rolled { breakdown, .. } => breakdown.rule,
+        Event::Told(told) => told.telling.rule,
         Event::Moved { manner, .. } => match manner {
             Manner::Swim | Manner::Climb => "LAD-68",
             Manner::Forced => "LAD-55",
@@ -125,7 +81,6 @@ pub(super) fn event_rule(event: &Event) -> RuleId {
         | Event::Disengaged { .. }
         | Event::GoalsDrawn { .. }
         | Event::GoalReached { .. }
-        | Event::SpellLost { .. }
         | Event::Dispelling { .. }
         | Event::Froze { .. }
         | Event::Melted { .. } => "",

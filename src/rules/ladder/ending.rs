@@ -6,7 +6,7 @@ use super::kinds::Tier;
 use super::rolls::Roll;
 use super::state::{Ask, Battle, Frame, Io};
 use super::testing::{Test, Tested};
-use super::vocabulary::{action, status};
+use super::vocabulary::{action, no, status};
 use crate::battle::{CharacterId, Choice, Event, IdSet, Refusal, RuleSystem, Side, Verdict};
 use crate::board::{Spot, Square, StepKinds};
 use crate::kit::Until;
@@ -152,8 +152,8 @@ impl Battle {
     pub(super) fn may_long_jump(&self, who: CharacterId) -> Result<(), Refusal> {
         self.may_take_move(who)?;
         self.may_move_at_all(who)?;
-        self.check(self.seat_of(who).is_none(), Refusal::Seated)?;
-        self.check(!self.has_status(who, status::PRONE), Refusal::Prone)?;
+        self.check(self.seat_of(who).is_none(), no::SEATED)?;
+        self.check(!self.has_status(who, status::PRONE), no::PRONE)?;
         self.check(!self.in_deep_water(who), Refusal::InWater)?;
         self.check(!self.flies(who) && !self.is_slow(who), Refusal::NotOffered)
     }

@@ -6,7 +6,7 @@ use super::equipment::Trait;
 use super::kinds::{Item, Size, Speed};
 use super::state::{Ask, Battle};
 use super::talents::Talent;
-use super::vocabulary::{action, counter, status};
+use super::vocabulary::{action, counter, no, status};
 use crate::battle::{ActionId, CharacterId, Refusal};
 use crate::board::{Spot, Square};
 
@@ -88,9 +88,9 @@ impl Battle {
 
     /// LAD-44.
     pub(super) fn may_flee(&self, who: CharacterId) -> Result<(), Refusal> {
-        self.check(!self.is_restrained(who), Refusal::Restrained)?;
-        self.check(!self.has_status(who, status::PRONE), Refusal::Prone)?;
-        self.check(!self.in_surprise_round(), Refusal::SurpriseRound)
+        self.check(!self.is_restrained(who), no::RESTRAINED)?;
+        self.check(!self.has_status(who, status::PRONE), no::PRONE)?;
+        self.check(!self.in_surprise_round(), no::SURPRISE_ROUND)
     }
 
     /// LAD-45, LAD-55: at arm's reach, and at most one size larger.
@@ -104,11 +104,11 @@ impl Battle {
     /// LAD-45.
     pub(super) fn may_grapple(&self, who: CharacterId, target: CharacterId) -> Result<(), Refusal> {
         self.may_lay_hands_on(who, target)?;
-        self.check(!self.is_restrained(who), Refusal::Restrained)?;
-        self.check(!self.has_status(who, status::STUNNED), Refusal::Stunned)?;
-        self.check(!self.has_status(who, status::GRAPPLING), Refusal::HandsNotFree)?;
+        self.check(!self.is_restrained(who), no::RESTRAINED)?;
+        self.check(!self.has_status(who, status::STUNNED), no::STUNNED)?;
+        self.check(!self.has_status(who, status::GRAPPLING), no::HANDS_NOT_FREE)?;
         self.check(!self.has_status(target, status::GRAPPLED), Refusal::NothingToDo)?;
-        self.check(self.hands_full(who) < 2, Refusal::HandsNotFree)
+        self.check(self.hands_full(who) < 2, no::HANDS_NOT_FREE)
     }
 
     /// LAD-45, LAD-109.
@@ -145,7 +145,7 @@ impl Battle {
         self.check(!self.has_status(who, status::HIDDEN), Refusal::NothingToDo)?;
         let spot = self.spot(who);
         let watched = self.enemies_of(who).any(|enemy| self.able(enemy) && self.open_line(enemy, spot, who));
-        self.check(!watched, Refusal::Watched)
+        self.check(!watched, no::WATCHED)
     }
 
     /// LAD-49.
@@ -162,7 +162,7 @@ impl Battle {
 
     /// LAD-51.
     pub(super) fn may_retreat(&self, _who: CharacterId) -> Result<(), Refusal> {
-        self.check(!self.in_surprise_round(), Refusal::SurpriseRound)
+        self.check(!self.in_surprise_round(), no::SURPRISE_ROUND)
     }
 
     /// LAD-107.
@@ -212,7 +212,7 @@ impl Battle {
         self.check(self.is_close(who, ally), Refusal::NotInContact)?;
         let own = item < self.kind(who).fists() && !self.kind(who).grown(item);
         self.check(own && self.stock(who, item) > 0, Refusal::NoSuchWeapon)?;
-        self.check(self.place_for(ally, self.ch(who).kind, item).is_some(), Refusal::HandsNotFree)
+        self.check(self.place_for(ally, self.ch(who).kind, item).is_some(), no::HANDS_NOT_FREE)
     }
 
     /// LAD-14: something in hand, in one's own turn.
@@ -283,7 +283,7 @@ impl Battle {
         let weapon = self.kind(who).weapon(item).filter(|weapon| weapon.aims_at_zone()).ok_or(Refusal::NoSuchWeapon)?;
         self.check(self.stock(who, item) > 0, Refusal::UsedUp)?;
         self.may_hold(who, &[item])?;
-        self.check(!self.has_status(who, status::HELD_BY_WORD), Refusal::GaveItsWord)?;
+        self.check(!self.has_status(who, status::HELD_BY_WORD), no::GAVE_ITS_WORD)?;
         let loaded = self.counter(who, counter::UNLOADED) as u8 & (1 << item) == 0;
         self.check(loaded, Refusal::NeedsReload)?;
         self.check(!self.swims_badly(who), Refusal::InWater)?;
@@ -294,7 +294,7 @@ impl Battle {
         // LAD-86: not where the charmer would be hurt.
         let charmer = self.source_of(who, status::CHARMED);
         let spares = charmer.is_none_or(|id| !weapon.harms_zone() || !self.is_in_zone(id, zone));
-        self.check(spares, Refusal::Charmed)?;
+        self.check(spares, no::CHARMED)?;
         self.check(self.sees_zone(who, zone), Refusal::NoLineOfSight)
     }
 
@@ -359,7 +359,7 @@ impl Battle {
         self.may_take_move(who)?;
         self.may_move_at_all(who)?;
         self.check(!self.flies(who), Refusal::NotOffered)?;
-        self.check(self.seat_of(who).is_none(), Refusal::Seated)?;
+        self.check(self.seat_of(who).is_none(), no::SEATED)?;
         let spot = Spot::top(to);
         self.check(self.board.is_step(self.square(who), to), Refusal::Impassable)?;
         self.check(self.level(who) - self.board.spot_level(spot) >= 2, Refusal::NothingToDo)?;
@@ -368,7 +368,7 @@ impl Battle {
 
     /// LAD-50: keeps the Action; nothing else that is kept.
     pub(super) fn may_keep_action(&self, who: CharacterId) -> Result<(), Refusal> {
-        self.check(!self.in_surprise_round(), Refusal::SurpriseRound)?;
+        self.check(!self.in_surprise_round(), no::SURPRISE_ROUND)?;
         self.check(!self.has_status(who, status::READY), Refusal::OnceOnly)
     }
 

@@ -5,7 +5,7 @@ use super::kinds::Speed;
 use super::rolls::Roll;
 use super::state::{Ask, Battle, Frame, Io};
 use super::turns::Turn;
-use super::vocabulary::{action, counter, status};
+use super::vocabulary::{action, counter, no, status};
 use super::walker::{SLOW, Trouble, Way};
 use crate::battle::{CharacterId, Choice, Event, IdSet, Manner, Refusal, Target};
 use crate::board::{Entry, Layer, Spot, SpotSet, Spread, Square, Step, StepKinds, Walk};
@@ -100,7 +100,7 @@ impl Battle {
         // LAD-88: there, and nearer to what it fears.
         let feared = self.source_of(who, status::FRIGHTENED).filter(|_| self.sees_what_it_fears(who));
         if let (Some(source), Target::Square(square)) = (feared, to) {
-            self.check(!self.nearer(self.spot(who), Spot::top(square), source), Refusal::TooAfraid)?;
+            self.check(!self.nearer(self.spot(who), Spot::top(square), source), no::TOO_AFRAID)?;
         }
         Err(Refusal::PathTooLong)
     }
@@ -132,16 +132,16 @@ impl Battle {
     /// LAD-92: nothing holds it.
     pub(super) fn may_move_at_all(&self, who: CharacterId) -> Result<(), Refusal> {
         self.check(!self.is_helpless(who), Refusal::Incapacitated)?;
-        self.check(!self.is_restrained(who), Refusal::Restrained)?;
+        self.check(!self.is_restrained(who), no::RESTRAINED)?;
         // LAD-72: who rides moves with its mount, and a mount with its rider.
-        self.check(self.rider_of(who).is_none(), Refusal::Ridden)?;
-        self.check(!self.has_status(who, status::ATOP), Refusal::Seated)?;
+        self.check(self.rider_of(who).is_none(), no::RIDDEN)?;
+        self.check(!self.has_status(who, status::ATOP), no::SEATED)?;
         let mount = self.goer(who);
         self.check(!self.is_helpless(mount), Refusal::Incapacitated)?;
-        self.check(!self.is_restrained(mount), Refusal::Restrained)?;
+        self.check(!self.is_restrained(mount), no::RESTRAINED)?;
         // Steady Aim: it has shot standing still, and stays there.
         let aimed = self.turn.is_some_and(|turn| turn.who == who && turn.aimed);
-        self.check(!aimed, Refusal::MoveUsed)
+        self.check(!aimed, no::MOVE_USED)
     }
 
     /// LAD-59, LAD-64, LAD-52: this movement may begin now.
@@ -149,20 +149,20 @@ impl Battle {
         match mode {
             Mode::Free => {
                 let turn = self.own_turn(who)?;
-                self.check(!turn.stopped, Refusal::NoFreeMove)?;
+                self.check(!turn.stopped, no::NO_FREE_MOVE)?;
                 let nature = self.nature(who);
                 // LAD-68: whoever lies down crawls.
                 let crawl = if self.has_status(who, status::PRONE) { nature.slower() } else { nature };
-                self.check(self.speed(who, crawl) > Speed::Slow, Refusal::NoFreeMove)?;
+                self.check(self.speed(who, crawl) > Speed::Slow, no::NO_FREE_MOVE)?;
             }
             Mode::Move => {
                 self.may_take_move(who)?;
                 // LAD-45: whoever holds somebody drags him about freely, or runs.
-                self.check(!self.has_status(who, status::GRAPPLING), Refusal::MoveUsed)?;
+                self.check(!self.has_status(who, status::GRAPPLING), no::MOVE_USED)?;
             }
             Mode::Run => {
                 self.may_take_action(who)?;
-                self.check(!self.in_surprise_round(), Refusal::SurpriseRound)?;
+                self.check(!self.in_surprise_round(), no::SURPRISE_ROUND)?;
             }
         }
         self.may_move_at_all(who)
@@ -416,7 +416,7 @@ impl Battle {
             return self.may_move_at_all(who);
         }
         self.check(!self.is_helpless(who), Refusal::Incapacitated)?;
-        self.check(!self.is_restrained(who), Refusal::Restrained)
+        self.check(!self.is_restrained(who), no::RESTRAINED)
     }
 
     /// The next step to a place where it can be met and stopped, and how many squares of the path that is. No boat stops below
@@ -593,15 +593,15 @@ impl Battle {
         let turn: Turn = self.own_turn(who)?;
         let needed = self.options.charge_needs_move;
         let run_up = turn.squares >= needed && turn.sure_steps >= needed && !turn.close_at_start.contains(target);
-        self.check(needed == 0 || run_up, Refusal::PathTooShort)?;
+        self.check(needed == 0 || run_up, no::PATH_TOO_SHORT)?;
         self.check(self.is_close(who, target), Refusal::NotInContact)?;
-        self.check(!self.has_status(who, status::PRONE), Refusal::Prone)
+        self.check(!self.has_status(who, status::PRONE), no::PRONE)
     }
 
     /// LAD-67.
     pub(super) fn may_stand(&self, who: CharacterId) -> Result<(), Refusal> {
         self.check(self.has_status(who, status::PRONE), Refusal::NothingToDo)?;
         self.may_take_move(who)?;
-        self.check(!self.has_status(who, status::GRAPPLED), Refusal::Restrained)
+        self.check(!self.has_status(who, status::GRAPPLED), no::RESTRAINED)
     }
 }

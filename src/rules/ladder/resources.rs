@@ -5,7 +5,7 @@ use super::options::EmberPool;
 use super::rolls::Roll;
 use super::state::{Battle, Io};
 use super::turns::Turn;
-use super::vocabulary::{DOOM, EMBER, counter, stat, status};
+use super::vocabulary::{DOOM, EMBER, counter, no, stat, status};
 use crate::battle::{CharacterId, Event, Refusal, RuleId, Side};
 use crate::kit::Until;
 
@@ -48,7 +48,7 @@ impl Battle {
     /// LAD-24, LAD-31: Mettle may be spent in one's own turn.
     pub(super) fn has_mettle(&self, who: CharacterId) -> Result<(), Refusal> {
         self.check(!self.is_helpless(who), Refusal::Incapacitated)?;
-        self.check(self.counter(who, counter::METTLE) > 0, Refusal::NotEnoughMettle)
+        self.check(self.counter(who, counter::METTLE) > 0, no::NOT_ENOUGH_METTLE)
     }
 
     pub(super) fn pay_mettle(&mut self, who: CharacterId, rule: RuleId, io: &mut Io) {
@@ -71,8 +71,8 @@ impl Battle {
 
     /// LAD-24: another Action in this turn of its own, be it in the middle of a movement.
     pub(super) fn may_buy_in(&self, who: CharacterId, turn: Turn) -> Result<(), Refusal> {
-        self.check(!turn.surprise, Refusal::SurpriseRound)?;
-        self.check(!self.has_status(who, status::STUNNED), Refusal::Stunned)?;
+        self.check(!turn.surprise, no::SURPRISE_ROUND)?;
+        self.check(!self.has_status(who, status::STUNNED), no::STUNNED)?;
         // Bought once the last one is used: earlier it would change nothing.
         self.check(self.counter(who, counter::ACTIONS) == 0, Refusal::NotOffered)?;
         let most = self.options.extra_actions;
@@ -99,7 +99,7 @@ impl Battle {
 
     /// LAD-32.
     pub(super) fn may_recover(&self, who: CharacterId) -> Result<(), Refusal> {
-        self.check(!self.has_status(who, status::MORTALLY_WOUNDED), Refusal::MortallyWounded)?;
+        self.check(!self.has_status(who, status::MORTALLY_WOUNDED), no::MORTALLY_WOUNDED)?;
         let full = self.counter(who, counter::TOUGHNESS) >= self.ch(who).stats.get(stat::TOUGHNESS);
         self.check(!full, Refusal::NothingToDo)?;
         self.may_use_ember(who)
@@ -109,7 +109,7 @@ impl Battle {
     pub(super) fn may_cheat_death(&self, who: CharacterId, dying: CharacterId) -> Result<(), Refusal> {
         self.check(self.present(dying) && self.side(dying) == self.side(who), Refusal::NotFriend)?;
         self.check(dying == who || self.is_close(who, dying), Refusal::OutOfRange)?;
-        self.check(!self.has_status(dying, status::LAST_STAND), Refusal::LastStand)?;
+        self.check(!self.has_status(dying, status::LAST_STAND), no::LAST_STAND)?;
         self.check(self.has_status(dying, status::MORTALLY_WOUNDED), Refusal::NothingToDo)?;
         // LAD-28: the dying spend no Ember for others.
         self.check(dying == who || self.able(who), Refusal::Incapacitated)?;

@@ -5,7 +5,7 @@ use super::moving::Mode;
 use super::rolls::Roll;
 use super::state::{Battle, Frame, Io};
 use super::testing::{Test, Tested};
-use super::vocabulary::status;
+use super::vocabulary::{no, status};
 use crate::battle::{CharacterId, Event, Manner, Refusal, StatusId};
 use crate::board::{Spot, Square};
 use crate::kit::Until;
@@ -95,14 +95,14 @@ impl Battle {
     /// What every seat needs: the Move, hands and feet free.
     fn may_take_a_seat(&self, who: CharacterId, beast: CharacterId) -> Result<(), Refusal> {
         self.check(self.present(beast) && who != beast, Refusal::Dead)?;
-        self.check(self.seat_of(who).is_none(), Refusal::Seated)?;
+        self.check(self.seat_of(who).is_none(), no::SEATED)?;
         self.check(!self.has_status(beast, status::HIDDEN), Refusal::TargetHidden)?;
         self.may_take_move(who)?;
         self.may_move_at_all(who)?;
         self.check(!self.is_enormous(who), Refusal::TooBulky)?;
-        self.check(!self.has_status(who, status::PRONE), Refusal::Prone)?;
-        self.check(!self.has_status(who, status::GRAPPLING), Refusal::HandsNotFree)?;
-        self.check(!self.has_status(beast, status::PRONE), Refusal::Prone)
+        self.check(!self.has_status(who, status::PRONE), no::PRONE)?;
+        self.check(!self.has_status(who, status::GRAPPLING), no::HANDS_NOT_FREE)?;
+        self.check(!self.has_status(beast, status::PRONE), no::PRONE)
     }
 
     /// LAD-72, LAD-74: the Move, to a free square beside it.
@@ -110,7 +110,7 @@ impl Battle {
         self.check(self.seat_of(who).is_some(), Refusal::NothingToDo)?;
         self.may_take_move(who)?;
         self.check(!self.is_helpless(who), Refusal::Incapacitated)?;
-        self.check(!self.is_restrained(who), Refusal::Restrained)?;
+        self.check(!self.is_restrained(who), no::RESTRAINED)?;
         let spot = Spot::top(to);
         let near = self.board.contact(self.square(who), self.level(who), to, self.board.spot_level(spot));
         self.check(near, Refusal::OutOfRange)?;

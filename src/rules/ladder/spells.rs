@@ -9,7 +9,7 @@ use super::state::{Ask, Battle, Frame, Io};
 use super::talents::{Effect, Talent};
 use super::terrain::EffectKind;
 use super::testing::{Test, Tested};
-use super::vocabulary::{action, status};
+use super::vocabulary::{action, no, status};
 use crate::battle::{CharacterId, Choice, Event, Refusal, StatusId, Target};
 use crate::board::{Spot, Square, ZoneId};
 use crate::kit::Until;
@@ -22,7 +22,7 @@ impl Battle {
     /// LAD-508: a free hand, or nothing in the way of one.
     fn may_cast(&self, who: CharacterId) -> Result<(), Refusal> {
         self.check(!self.kind(who).spells.is_empty(), Refusal::NotAMage)?;
-        self.check(self.hands_full(who) < 2 || self.may_draw(who), Refusal::HandsNotFree)
+        self.check(self.hands_full(who) < 2 || self.may_draw(who), no::HANDS_NOT_FREE)
     }
 
     /// LAD-508: may this spell be aimed at this?

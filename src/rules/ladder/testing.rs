@@ -2,7 +2,7 @@
 
 use super::rolls::Roll;
 use super::state::{Ask, Battle, Frame, Io};
-use super::vocabulary::{action, counter, status};
+use super::vocabulary::{action, counter, no, status};
 use crate::battle::{Breakdown, CharacterId, Choice, Event, OnTable, Refusal, TargetResult};
 use crate::dice::{Die, Faces6, Outcome, Read, Rolled, SixesTest, SixesThrow, draw};
 
@@ -146,8 +146,8 @@ impl Battle {
     /// LAD-23: Mettle may be spent on a Test. Out of turn too; not by those who surprise, nor while Incapacitated.
     fn may_spend_mettle(&self, who: CharacterId) -> Result<(), Refusal> {
         self.check(!self.is_helpless(who), Refusal::Incapacitated)?;
-        self.check(!self.surprises(who), Refusal::SurpriseRound)?;
-        self.check(self.counter(who, counter::METTLE) > 0, Refusal::NotEnoughMettle)
+        self.check(!self.surprises(who), no::SURPRISE_ROUND)?;
+        self.check(self.counter(who, counter::METTLE) > 0, no::NOT_ENOUGH_METTLE)
     }
 
     /// LAD-28: Ember may be spent on this character's Test.

@@ -3,7 +3,7 @@
 use super::rolls::Roll;
 use super::state::{Ask, Battle, Frame, Io};
 use super::testing::Test;
-use super::vocabulary::{action, counter, status};
+use super::vocabulary::{action, counter, no, status};
 use crate::battle::{CharacterId, Event, IdSet, Refusal};
 use crate::kit::{Moment, Until};
 
@@ -91,7 +91,7 @@ impl Battle {
             return self.check(!self.is_helpless(who), Refusal::Incapacitated);
         }
         self.own_turn(who)?;
-        self.check(self.counter(who, counter::ACTIONS) > 0, Refusal::NoActionLeft)
+        self.check(self.counter(who, counter::ACTIONS) > 0, no::NO_ACTION_LEFT)
     }
 
     /// LAD-50: it may use the Action that it kept.
@@ -106,8 +106,8 @@ impl Battle {
     /// LAD-13: the Move is left.
     pub(super) fn may_take_move(&self, who: CharacterId) -> Result<(), Refusal> {
         let turn = self.own_turn(who)?;
-        self.check(!turn.surprise, Refusal::SurpriseRound)?;
-        self.check(self.counter(who, counter::MOVES) > 0, Refusal::MoveUsed)
+        self.check(!turn.surprise, no::SURPRISE_ROUND)?;
+        self.check(self.counter(who, counter::MOVES) > 0, no::MOVE_USED)
     }
 
     /// LAD-13: pays an Action.

@@ -1,10 +1,10 @@
 //! The words of Ladder: stats, counters, statuses and actions, each with what players read about it.
 
 use crate::battle::{
-    Action, ActionId, CounterId, Disc, Entry, Falls, Figure, Group, Nature, Panels, PlanControl, Question, Roles,
-    StatId, StatusId, SystemInfo, Track, Words,
+    Action, ActionId, CounterId, Disc, Entry, Falls, Figure, Group, Nature, Panels, PlanControl, Question, Refusal,
+    Roles, StatId, StatusId, SystemInfo, Track, Words,
 };
-use crate::kit::{actions, controls, groups, ids, questions, vocabulary};
+use crate::kit::{actions, controls, groups, ids, questions, reasons, vocabulary};
 
 /// Stats (Ladder 1.1).
 pub mod stat {
@@ -220,6 +220,32 @@ pub mod question {
     }
 }
 
+/// Why something cannot be done, where only Ladder knows such a reason.
+pub mod no {
+    use super::*;
+    reasons! { ALL:
+        NO_ACTION_LEFT "NoActionLeft" "no Action left" "No Action is left in this turn." "LAD-13",
+        MOVE_USED "MoveUsed" "Move used" "The Move of this turn is used, or nothing but a Run is left." "LAD-13",
+        NO_FREE_MOVE "NoFreeMove" "no free step" "No free movement now: too slow, lying down, or stopped by difficult ground." "LAD-64",
+        NOT_ENOUGH_METTLE "NotEnoughMettle" "needs Mettle" "There is not enough Mettle left for that." "LAD-23",
+        HANDS_NOT_FREE "HandsNotFree" "hands full" "That takes more hands than are free." "LAD-115",
+        CHARMED "Charmed" "charmed" "It may do no harm to whoever charmed it." "LAD-86",
+        GAVE_ITS_WORD "GaveItsWord" "gave its word" "It gave its word not to attack until that speaker's next turn." "LAD-49",
+        TOO_AFRAID "TooAfraid" "too afraid" "It will not go nearer to what it fears." "LAD-88",
+        SURPRISE_ROUND "SurpriseRound" "surprise round" "Not in the round of an ambush: one Action, and what is free." "LAD-11",
+        RESTRAINED "Restrained" "restrained" "Something holds it." "LAD-92",
+        PRONE "Prone" "prone" "Not while Prone." "LAD-91",
+        STUNNED "Stunned" "stunned" "Not while Stunned." "LAD-93",
+        MORTALLY_WOUNDED "MortallyWounded" "dying" "Not while Mortally Wounded." "LAD-20",
+        LAST_STAND "LastStand" "last stand" "Not in a Last Stand." "LAD-22",
+        ZONE_FILLED "ZoneFilled" "zone filled" "A creature fills that zone: whoever can leave it may not end its turn there." "LAD-74",
+        SEATED "Seated" "sits on it" "It sits on somebody: first it must get off." "LAD-72",
+        RIDDEN "Ridden" "is ridden" "Its rider decides where it goes." "LAD-72",
+        WATCHED "Watched" "seen" "An enemy has an open line to it." "LAD-47",
+        PATH_TOO_SHORT "PathTooShort" "run-up needed" "A Charge needs a run-up of two squares to somebody who was not at arm's reach." "LAD-40",
+    }
+}
+
 /// LAD-28: what a side has in common against Doom.
 pub const EMBER: Entry = Entry {
     key: "ember",
@@ -329,6 +355,8 @@ pub static INFO: SystemInfo = SystemInfo {
     statuses: status::ALL,
     actions: action::ALL,
     questions: question::ALL,
+    reasons: no::ALL,
+    tellings: &[],
     words: Words { hit: "success", hits: "successes", point: "Action", points: "Actions", life: "Toughness" },
     assumed: "Assumed: nobody spends Mettle or Ember on a Test, Focus goes where it makes most successes, Ripostes and \
         parting blows are struck with the first weapon listed, two weapons share evenly, the way into a defended zone is forced, the dying roll, \

@@ -95,15 +95,14 @@ pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Action
         };
         if choices.is_empty() {
             let refusal = battle.refusal_beside(table.choices(), who, action, Target::Nothing);
-            let silent = [Refusal::NotOffered, Refusal::NotAMage, Refusal::NothingToDo, Refusal::NoSuchWeapon];
             // What answers a question is not on the bar, and is not missed there.
             let grouped =
                 entry.nature == Nature::End || view.info().panels.place(action).0 < view.info().panels.groups.len();
-            let Some(refusal) = refusal.filter(|r| !silent.contains(r) && grouped) else {
+            let Some(refusal) = refusal.filter(|refusal| !refusal.is_silent() && grouped) else {
                 continue;
             };
             let even_then = rich.refusal_beside(&could, who, action, Target::Nothing);
-            if even_then.is_some_and(|refusal| silent.contains(&refusal)) {
+            if even_then.is_some_and(Refusal::is_silent) {
                 continue;
             }
             let tooltip = format!("{}\n{refusal}", entry.text);
