@@ -12,5 +12,6 @@ mod conformance {
     mod refusals;
     mod rulebook;
     mod saves;
+    mod standing;
     mod words;
 }

@@ -19,6 +19,8 @@ pub struct Question {
     pub answered: Answered,
     /// The usual answer.
     pub usual: Usual,
+    /// Whether it can have a standing answer, so that it need not be asked each time.
+    pub stands: Stands,
     /// Bought dice can be named along with the answer, before the question for them is asked.
     pub dice_ahead: bool,
 }
@@ -33,6 +35,7 @@ impl Question {
         occasion: Occasion::Within,
         answered: Answered::Cards,
         usual: Usual::First,
+        stands: Stands::Asked,
         dice_ahead: false,
     };
 
@@ -86,6 +89,19 @@ pub enum Answered {
     Cards,
     /// By cards that count up: none, one, two.
     Count,
+}
+
+/// Which standing answers a question can have: an answer that its player gives once for all.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stands {
+    /// None: it is always asked.
+    #[default]
+    Asked,
+    /// Never: nothing is done about it. Doing something needs more than a yes.
+    Never,
+    /// Never, or always: the usual answer that does something.
+    Either,
 }
 
 /// The usual answer to a question, as exact odds take it for granted. What it comes to stands in words in

@@ -5,7 +5,7 @@ use crate::ai::LEVELS;
 use crate::battle::Target;
 use crate::scenario::Scenario;
 use crate::table::Switches;
-use crate::table::{Drawn, Edit, GangChoice, MapChoice, Placed, Player, SKIRMISH, Setup, flagship};
+use crate::table::{Drawn, Edit, GangChoice, MapChoice, Placed, Player, SKIRMISH, Setup, StandingAnswer, flagship};
 use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, IntoDeserializer, MapAccess, Visitor};
@@ -13,7 +13,7 @@ use std::fmt;
 use std::marker::PhantomData;
 
 /// The commands, for the answer to an unknown one.
-const NAMES: &str = "systems, list, new, state, board, edit, choices, refusal, breakdown, odds, apply, hash, save, load, undo, \
+const NAMES: &str = "systems, list, new, state, board, edit, choices, refusal, breakdown, odds, apply, standing, hash, save, load, undo, \
     ai, quit";
 
 /// One command.
@@ -30,6 +30,7 @@ pub(super) enum Command {
     Breakdown(Numbered),
     Odds(Numbered),
     Apply(Apply),
+    Standing(StandingAnswer),
     Hash,
     Save,
     Load(Load),
@@ -221,6 +222,7 @@ impl Command {
             "breakdown" => Command::Breakdown(read(line)?),
             "odds" => Command::Odds(read(line)?),
             "apply" => Command::Apply(read(line)?),
+            "standing" => Command::Standing(read(line)?),
             "hash" => bare(line, Command::Hash)?,
             "save" => bare(line, Command::Save)?,
             "load" => Command::Load(read(line)?),

@@ -114,6 +114,13 @@ impl Engine {
                 Ok(answers::odds(table, &table.outlook(choice, 0)?, table.battle().info().assumed))
             }
             Command::Apply(Apply { n, faces }) => self.apply(n, faces),
+            Command::Standing(given) => {
+                let table = self.playing_mut()?;
+                table.stand(given)?;
+                let events = table.follow();
+                let events: Vec<_> = events.iter().map(|event| event_json(table.battle(), event)).collect();
+                Ok(json!({ "ok": true, "events": events, "over": table.decision().is_none() }))
+            }
             Command::Hash => {
                 let table = self.playing()?;
                 Ok(json!({ "hash": crate::table::hash_text(table.hash()), "steps": table.steps().len() }))
@@ -195,7 +202,7 @@ impl Engine {
         let table = self.playing_mut()?;
         let events = match faces {
             Some(faces) => table.apply_with(choice, &faces)?,
-            None => table.apply(choice)?,
+            None => table.play(choice)?,
         };
         let events: Vec<_> = events.iter().map(|event| event_json(table.battle(), event)).collect();
         Ok(json!({ "ok": true, "events": events, "over": table.decision().is_none() }))

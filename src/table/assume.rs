@@ -41,18 +41,7 @@ fn answer(battle: &AnyBattle, made: &[Choice], will: u8, scratch: &mut Vec<Choic
     battle.choices(scratch);
     let is = |choice: &Choice, nature| battle.info().nature(choice.action) == nature;
     let &first = scratch.first()?;
-    // A number of something, of which none may be taken, has no other way to say no.
-    let alike =
-        |choice: &Choice| Choice { option: 0, ..*choice } == Choice { option: 0, target: Target::Nothing, ..first };
-    let number = scratch.iter().all(alike);
-    let none = scratch.iter().find(|choice| number && choice.option == 0);
-    let no = scratch.iter().find(|choice| is(choice, Nature::No)).or(none).copied();
-    let yes = match decision.usual {
-        Usual::Will => scratch.iter().filter(|choice| choice.option <= MOST_WILL).max_by_key(|choice| choice.option),
-        _ if number => scratch.iter().max_by_key(|choice| choice.option),
-        _ => scratch.iter().find(|choice| Some(**choice) != no),
-    };
-    let yes = yes.copied().unwrap_or(first);
+    let (no, yes) = no_and_yes(battle, decision.usual, scratch)?;
     let actor = made.first().map(|choice| choice.actor);
     let choice = match decision.usual {
         Usual::Will => {
@@ -75,6 +64,23 @@ fn answer(battle: &AnyBattle, made: &[Choice], will: u8, scratch: &mut Vec<Choic
         other: other.filter(|other| *other != choice),
         declines,
     })
+}
+
+/// The answer that does nothing, if there is one, and the usual one of those that do something; none where there is no answer.
+pub(super) fn no_and_yes(battle: &AnyBattle, usual: Usual, answers: &[Choice]) -> Option<(Option<Choice>, Choice)> {
+    let &first = answers.first()?;
+    // A number of something, of which none may be taken, has no other way to say no.
+    let alike =
+        |choice: &Choice| Choice { option: 0, ..*choice } == Choice { option: 0, target: Target::Nothing, ..first };
+    let number = answers.iter().all(alike);
+    let none = answers.iter().find(|choice| number && choice.option == 0);
+    let no = answers.iter().find(|choice| battle.info().nature(choice.action) == Nature::No).or(none).copied();
+    let yes = match usual {
+        Usual::Will => answers.iter().filter(|choice| choice.option <= MOST_WILL).max_by_key(|choice| choice.option),
+        _ if number => answers.iter().max_by_key(|choice| choice.option),
+        _ => answers.iter().find(|choice| Some(**choice) != no),
+    };
+    Some((no, yes.copied().unwrap_or(first)))
 }
 
 /// The same odds with one kind of decision of the other side answered otherwise, wherever it comes up.

@@ -176,6 +176,7 @@ impl Recount {
                 // It was carried out on this very position before.
                 let _ = edit.carry_out(&mut self.battle);
             }
+            Act::Standing(_) => {}
             Act::Choice { choice, faces } => {
                 self.chosen += 1;
                 let mut after = self.battle.clone();

@@ -21,6 +21,7 @@ mod save_file;
 #[cfg(not(target_arch = "wasm32"))]
 mod save_lock;
 mod setup;
+mod standing;
 mod threat_map;
 mod transcript;
 
@@ -51,6 +52,7 @@ pub use save_file::{Disk, SaveFile, State, current_save, data_dir, read_save, re
 #[cfg(not(target_arch = "wasm32"))]
 pub use save_lock::{Holder, Program};
 pub use setup::{Drawn, MapChoice, Player, SKIRMISH, Setup, TmxText, flagship};
+pub use standing::{Standing, StandingAnswer};
 pub use threat_map::{Aimed, ThreatMap};
 pub use transcript::{Boards, tell, tell_json};
 
@@ -64,7 +66,7 @@ use std::fmt;
 /// Most steps that can be taken back in a row.
 const UNDO_LIMIT: usize = 256;
 
-/// Most edits of one battle: every step is kept.
+/// Most edits and standing answers of one battle: every step is kept.
 pub const MOST_EDITS: u64 = 1000;
 
 /// Why a table did not do what it was asked. Nothing has changed then.
@@ -78,6 +80,8 @@ pub enum TableError {
     Dice(DiceError),
     /// The position cannot be set up like that; as a sentence.
     Edit(String),
+    /// There can be no such standing answer; as a sentence.
+    Standing(String),
     /// There is no step to take back.
     NothingToUndo,
     /// Dice fell in the last step, and what was seen stays seen; or it is too long ago.
@@ -92,6 +96,7 @@ impl TableError {
             TableError::Refused(refusal) => refusal.code(),
             TableError::Dice(_) => "dice",
             TableError::Edit(_) => "bad_edit",
+            TableError::Standing(_) => "bad_standing",
             TableError::NothingToUndo => "nothing_to_undo",
             TableError::DiceFell => "dice_fell",
         }
@@ -104,7 +109,7 @@ impl fmt::Display for TableError {
             TableError::Setup(error) => error.fmt(f),
             TableError::Refused(refusal) => refusal.fmt(f),
             TableError::Dice(error) => error.fmt(f),
-            TableError::Edit(message) => f.write_str(message),
+            TableError::Edit(message) | TableError::Standing(message) => f.write_str(message),
             TableError::NothingToUndo => f.write_str("There is nothing to take back."),
             TableError::DiceFell => f.write_str("Dice fell in the last step; it cannot be taken back."),
         }
@@ -131,6 +136,8 @@ pub enum Act {
     },
     /// A change of the position by hand.
     Edit(Edit),
+    /// A standing answer, which changes nothing of the battle.
+    Standing(StandingAnswer),
 }
 
 /// One step of a battle.

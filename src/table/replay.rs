@@ -141,6 +141,7 @@ impl Replay {
             Some(Act::Choice { choice, faces: None }) => table.apply(*choice).map(Some),
             Some(Act::Choice { choice, faces: Some(faces) }) => table.apply_with(*choice, faces).map(Some),
             Some(Act::Edit(edit)) => table.edit(edit.clone()).map(|()| Some(Vec::new())),
+            Some(Act::Standing(given)) => table.stand(given.clone()).map(|()| Some(Vec::new())),
         }
     }
 

@@ -4,6 +4,7 @@
 //! {"acqua_alta_save":2,"rules":{"canal":3},"dice":"xoshiro256++","setup":{...},"hash":"<16 hex digits>"}
 //! {"choice":{"action":"jump","actor":3,"target":{"square":[5,6]},"option":0},"faces":[7,1,4],"hash":"<16 hex digits>"}
 //! {"edit":{...},"hash":"<16 hex digits>"}
+//! {"standing":{"side":0,"question":"opportunity","answer":"never"},"hash":"<16 hex digits>"}
 //! ```
 //!
 //! Loading replays the steps and compares every hash. A text that was cut short loads up to its last whole line.
@@ -17,7 +18,7 @@
 //! **Changing the format**: raise [`VERSION`], keep reading the old versions below, and leave `tests/saves/` as it is.
 
 use super::hash::{hash_from_text, hash_text};
-use super::{Act, AnyBattle, Edit, Edition, Library, Setup, Step, Table};
+use super::{Act, AnyBattle, Edit, Edition, Library, Setup, StandingAnswer, Step, Table};
 use crate::battle::{ActionId, CharacterId, Choice, Event, SystemInfo, Target};
 use crate::dice::Generator;
 use serde::{Deserialize, Serialize};
@@ -59,7 +60,15 @@ struct SaveLine {
     faces: Option<Vec<u8>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     edit: Option<Edit>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    standing: Option<StandingAnswer>,
     hash: String,
+}
+
+impl SaveLine {
+    fn at(hash: String) -> SaveLine {
+        SaveLine { choice: None, faces: None, edit: None, standing: None, hash }
+    }
 }
 
 /// A choice under the names of the protocol.
@@ -153,9 +162,10 @@ fn step_line(step: &Step, info: &SystemInfo) -> String {
     let hash = hash_text(step.hash);
     line_of(&match &step.act {
         Act::Choice { choice, faces } => {
-            SaveLine { choice: Some(SavedChoice::of(*choice, info)), faces: faces.clone(), edit: None, hash }
+            SaveLine { choice: Some(SavedChoice::of(*choice, info)), faces: faces.clone(), ..SaveLine::at(hash) }
         }
-        Act::Edit(edit) => SaveLine { choice: None, faces: None, edit: Some(edit.clone()), hash },
+        Act::Edit(edit) => SaveLine { edit: Some(edit.clone()), ..SaveLine::at(hash) },
+        Act::Standing(given) => SaveLine { standing: Some(given.clone()), ..SaveLine::at(hash) },
     })
 }
 
@@ -295,19 +305,24 @@ impl Source<'_> {
 
     fn replay(&self, table: &mut Table, line: SaveLine, seen: &mut Observer) -> Result<(), SaveError> {
         let act = match line {
-            SaveLine { choice: Some(choice), faces, edit: None, .. } => {
+            SaveLine { choice: Some(choice), faces, edit: None, standing: None, .. } => {
                 let choice = choice.read(table.battle().info());
                 let unknown = || self.error_at("\"action\"", "expected an action of this rule system".to_owned());
                 Act::Choice { choice: choice.ok_or_else(unknown)?, faces }
             }
-            SaveLine { choice: None, faces: None, edit: Some(edit), .. } => Act::Edit(edit),
-            _ => return Err(self.error_at("{", "expected either a \"choice\" or an \"edit\"".to_owned())),
+            SaveLine { choice: None, faces: None, edit: Some(edit), standing: None, .. } => Act::Edit(edit),
+            SaveLine { choice: None, faces: None, edit: None, standing: Some(given), .. } => Act::Standing(given),
+            _ => {
+                let message = "expected either a \"choice\" or an \"edit\", or a \"standing\" answer".to_owned();
+                return Err(self.error_at("{", message));
+            }
         };
         let before = table.battle().clone();
         let (done, place) = match &act {
             Act::Choice { choice, faces: Some(faces) } => (table.apply_with(*choice, faces), "\"faces\""),
             Act::Choice { choice, faces: None } => (table.apply(*choice), "\"choice\""),
             Act::Edit(edit) => (table.edit(edit.clone()).map(|()| Vec::new()), "\"edit\""),
+            Act::Standing(given) => (table.stand(given.clone()).map(|()| Vec::new()), "\"standing\""),
         };
         let events = done.map_err(|error| {
             let place = if matches!(error, super::TableError::Refused(_)) { "\"choice\"" } else { place };

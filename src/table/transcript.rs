@@ -69,6 +69,8 @@ pub fn tell_json(text: &str, library: &Library, out: &mut dyn Write) -> io::Resu
                 let (text, edit) = match act {
                     Act::Choice { choice, .. } => (Some(before.describe(*choice)), None),
                     Act::Edit(edit) => (None, Some(edit)),
+                    // What a player has said to the table alone is no part of the tale.
+                    Act::Standing(_) => return,
                 };
                 let events: Vec<_> = events.iter().map(|event| event_json(after.battle(), event)).collect();
                 json!({
@@ -154,6 +156,8 @@ impl TranscriptTeller<'_> {
     fn step(&mut self, before: &AnyBattle, act: &Act, events: &[Event], after: &Table) -> io::Result<()> {
         self.steps += 1;
         match act {
+            // What a player has said to the table alone is no part of the tale.
+            Act::Standing(_) => return Ok(()),
             Act::Choice { choice, faces } => {
                 let (gang, prompt) = match before.decision() {
                     Some(decision) => (before.gang(decision.side), decision.prompt),

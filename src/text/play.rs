@@ -7,7 +7,7 @@ use super::{book, odds};
 use crate::ai;
 use crate::battle::{CharacterId, Event, Manner, Occasion, Side};
 use crate::board::Square;
-use crate::table::{Keeper, Player, Table, Told, narrate};
+use crate::table::{Keeper, Player, Standing, StandingAnswer, Table, Told, narrate};
 use std::io;
 
 /// Lines of the log that are read where nobody says how many.
@@ -127,7 +127,7 @@ impl Play {
             }
             let thought = ai::choose(self.table.battle(), self.table.hash());
             let first = self.table.choices().first().copied();
-            let done = thought.is_some_and(|choice| self.table.apply(choice).is_ok());
+            let done = thought.is_some_and(|choice| self.table.play(choice).is_ok());
             // A choice from another list would stop the battle: the first that is legal goes on with it.
             if !done && first.is_none_or(|choice| self.table.apply(choice).is_err()) {
                 break;
@@ -286,6 +286,9 @@ impl Play {
             "settings" => self.settings(rest, page)?,
             "why" => self.why(rest, page)?,
             "odds" => self.odds(rest, page)?,
+            "always" => self.stand(Standing::Always, page)?,
+            "never" => self.stand(Standing::Never, page)?,
+            "ask" => self.stand_down(page)?,
             "rest" if self.deploys() => self.place_rest(page)?,
             "again" if over => return Ok(Next::Again),
             "new" if over => return Ok(Next::New),
@@ -331,7 +334,7 @@ impl Play {
             return self.over(page);
         }
         match self.menu.answer(&self.table, line) {
-            MenuAnswer::Chosen(choice) => match self.table.apply(choice) {
+            MenuAnswer::Chosen(choice) => match self.table.play(choice) {
                 Ok(_) => {
                     self.kept(page)?;
                     self.go_on(page)
@@ -350,6 +353,41 @@ impl Play {
             MenuAnswer::Unclear if self.names_an_action(line) => self.why(line, page),
             MenuAnswer::Unclear => self.unclear(line, page),
         }
+    }
+
+    /// Answers the question that is open, and whenever it is asked again.
+    fn stand(&mut self, answer: Standing, page: &mut Page) -> io::Result<()> {
+        let Some(decision) = self.table.decision() else { return page.say("The battle is over.") };
+        let (side, question) = (decision.side, decision.kind.to_owned());
+        let heading = decision.heading;
+        match self.table.stand(StandingAnswer { side, question, answer }) {
+            Ok(()) => {
+                let done = if answer == Standing::Never { "never done" } else { "always done" };
+                page.say(&format!("{heading} From now on this is {done}. Say \"ask\" to be asked again."))?;
+                self.table.follow();
+                self.kept(page)?;
+                self.go_on(page)
+            }
+            Err(_) if answer == Standing::Always => {
+                page.say("This question is asked each time, or can only have a \"never\".")
+            }
+            Err(_) => page.say("This question is asked each time."),
+        }
+    }
+
+    /// Every question is asked again of the side that decides.
+    fn stand_down(&mut self, page: &mut Page) -> io::Result<()> {
+        let Some(side) = self.viewer() else { return page.say("Nobody here decides.") };
+        let mut told = 0;
+        for &question in self.table.battle().info().questions {
+            let given = StandingAnswer { side, question: question.kind.to_owned(), answer: Standing::Ask };
+            if self.table.standing(side, question) != Standing::Ask && self.table.stand(given).is_ok() {
+                page.say(&format!("{} This is asked again.", question.heading))?;
+                told += 1;
+            }
+        }
+        self.kept(page)?;
+        if told == 0 { page.say("Every question is asked already.") } else { Ok(()) }
     }
 
     fn unclear(&self, line: &str, page: &mut Page) -> io::Result<()> {

@@ -45,8 +45,14 @@ static ACT: Question = Question {
     ..Question::PLAIN
 };
 /// What the one who is struck at is asked.
-static DEFEND: Question =
-    Question { kind: "guard", heading: "Guard?", icon: "guard", usual: Usual::Yes, ..Question::PLAIN };
+static DEFEND: Question = Question {
+    kind: "guard",
+    heading: "Guard?",
+    icon: "guard",
+    usual: Usual::Yes,
+    stands: Stands::Either,
+    ..Question::PLAIN
+};
 
 /// An enemy who stands too far away.
 static TOO_FAR: Reason = Reason {

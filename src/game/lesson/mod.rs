@@ -85,7 +85,7 @@ impl Class {
     /// # Errors
     /// As [`Table::apply`].
     pub fn apply(&mut self, table: &mut Table, choice: Choice) -> Result<Vec<Event>, TableError> {
-        let Some(given) = &mut self.open else { return table.apply(choice) };
+        let Some(given) = &mut self.open else { return table.play(choice) };
         let faces = given.pupil.faces(&given.course, table, choice);
         let scripted = if faces.is_empty() { None } else { table.apply_with(choice, faces).ok() };
         let events = match scripted {

@@ -1,8 +1,8 @@
 //! The words of Canal: stats, counters, statuses and actions, each with what players read about it.
 
 use crate::battle::{
-    Action, ActionId, CounterId, Entry, Falls, Group, Nature, Panels, PlanControl, Question, Refusal, Roles, StatId,
-    StatusId, SystemInfo, Words,
+    Action, ActionId, CounterId, Entry, Falls, Group, Nature, Panels, PlanControl, Question, Refusal, Roles, Stands,
+    StatId, StatusId, SystemInfo, Words,
 };
 use crate::kit::{actions, controls, groups, ids, questions, reasons, tellings, vocabulary};
 
@@ -116,26 +116,27 @@ pub mod question {
         ACTIVATE "activate" "Who acts?" "chevron" Activate Board Stop,
         ACT "act" "Act" "chevron" Act Board Stop,
         PLAN "plan" "Plan?" "command" Before Cards Stop,
-        ORDER "order" "Order?" "command" Boost Cards Stop,
-        COUNTER "counter" "Counter?" "command" CutIn Cards Stop,
-        WILL "will" "Will dice?" "will" Within Count Will,
+        ORDER "order" "Order?" "command" Boost Cards Stop { stands: Stands::Either },
+        COUNTER "counter" "Counter?" "command" CutIn Cards Stop { stands: Stands::Never },
+        WILL "will" "Will dice?" "will" Within Count Will { stands: Stands::Either },
         OPPORTUNITY "opportunity" "Attack of Opportunity" "strike" Within Cards Yes {
             text: "It costs no Action Point, and it may have acted already.",
             dice_ahead: true,
+            stands: Stands::Either,
         },
         DISENGAGE_FROM "disengage_from" "Who holds on?" "threat" Within Board Yes,
         CHARGE "charge" "Charge" "threat" Within Board Yes,
-        INTERVENE "intervene" "Step in?" "threat" Within Board Yes,
+        INTERVENE "intervene" "Step in?" "threat" Within Board Yes { stands: Stands::Never },
         SPELL_TARGET "spell_target" "A further target?" "threat" Within Board Yes,
         PROVOKE "provoke" "Who strikes?" "threat" Within Board Yes,
-        DISPEL "dispel" "Dispel?" "dispel" Within Cards No,
-        LUCK "luck" "Luck?" "reroll" Within Cards Most,
+        DISPEL "dispel" "Dispel?" "dispel" Within Cards No { stands: Stands::Either },
+        LUCK "luck" "Luck?" "reroll" Within Cards Most { stands: Stands::Either },
         FORCE "force" "Move the seized one" "threat" Within Board Last,
         PLACE "place" "Pushed aside" "threat" Within Board Yes,
-        WALK_ON "walk_on" "Walk on?" "threat" Within Board No,
+        WALK_ON "walk_on" "Walk on?" "threat" Within Board No { stands: Stands::Never },
         ROW "row" "Row where?" "threat" Within Board Stop,
-        GLIDE "glide" "Glide?" "threat" Within Board Stop,
-        TAKE "take" "Take it up?" "take" Within Cards Stop,
+        GLIDE "glide" "Glide?" "threat" Within Board Stop { stands: Stands::Never },
+        TAKE "take" "Take it up?" "take" Within Cards Stop { stands: Stands::Either },
     }
 
     /// A place for somebody who loses its footing, or keeps its feet and moves: odds take the last square.

@@ -2,7 +2,7 @@
 
 use crate::battle::{
     Action, ActionId, CounterId, Disc, Entry, Falls, Figure, Group, Nature, Panels, PlanControl, Question, Refusal,
-    Roles, StatId, StatusId, SystemInfo, Track, Words,
+    Roles, Stands, StatId, StatusId, SystemInfo, Track, Words,
 };
 use crate::kit::{actions, controls, groups, ids, questions, reasons, vocabulary};
 
@@ -209,14 +209,14 @@ pub mod question {
         DROP_ITEM "drop_item" "What falls from its hands?" "drop" Within Cards First,
         DUAL_TARGET "dual_target" "Two weapons" "dual" Within Cards First,
         DUAL_SHARE "dual_share" "Two weapons" "dual" Within Cards First,
-        RIPOSTE "riposte" "Riposte?" "riposte" Within Cards Yes,
-        ENGAGE "engage" "Strike who leaves?" "strike" Within Cards Yes,
-        FORCE_WAY "force_way" "Force the way?" "stance" Within Cards Yes,
+        RIPOSTE "riposte" "Riposte?" "riposte" Within Cards Yes { stands: Stands::Either },
+        ENGAGE "engage" "Strike who leaves?" "strike" Within Cards Yes { stands: Stands::Either },
+        FORCE_WAY "force_way" "Force the way?" "stance" Within Cards Yes { stands: Stands::Either },
         KEEP "keep" "Which Action?" "wait" Within Cards First,
-        REACT "react" "Now?" "wait" Within Cards No,
+        REACT "react" "Now?" "wait" Within Cards No { stands: Stands::Never },
         FALLBACK "fallback" "The chance is gone" "wait" Within Cards Stop,
         OVERCAST "overcast" "Overcast?" "cast" Within Cards First,
-        TRUCE "truce" "A truce?" "parley" Within Cards No,
+        TRUCE "truce" "A truce?" "parley" Within Cards No { stands: Stands::Never },
     }
 }
 

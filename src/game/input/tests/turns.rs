@@ -228,6 +228,7 @@ fn chosen(game: &Game) -> Vec<String> {
     let key = |step: &crate::table::Step| match &step.act {
         Act::Choice { choice, .. } => plan::action_key(table, choice.action).to_owned(),
         Act::Edit(_) => "edit".to_owned(),
+        Act::Standing(given) => given.question.clone(),
     };
     table.steps().iter().map(key).collect()
 }

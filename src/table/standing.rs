@@ -1,0 +1,98 @@
+//! Standing answers: what a side does about a question whenever it is asked, so that its player need not be. They belong to the table:
+//! steps of a save, nothing of the battle, its hash or what the other side sees.
+
+use super::assume::no_and_yes;
+use super::{Act, MOST_EDITS, Table, TableError};
+use crate::battle::{Choice, Event, Question, Side, Stands};
+use serde::{Deserialize, Serialize};
+
+/// How a side wants a question to be dealt with.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Standing {
+    /// The usual answer that does something.
+    Always,
+    /// It is asked.
+    #[default]
+    Ask,
+    /// Nothing is done.
+    Never,
+}
+
+/// A standing answer of a side, as it was given.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StandingAnswer {
+    /// The side whose player gave it.
+    pub side: Side,
+    /// The key of the question.
+    pub question: String,
+    /// What is to be done about it.
+    pub answer: Standing,
+}
+
+impl Table {
+    /// What a side does about a question; asked, unless its player has said otherwise.
+    pub fn standing(&self, side: Side, question: &Question) -> Standing {
+        let given = self.steps().iter().rev().find_map(|step| match &step.act {
+            Act::Standing(given) if given.side == side && given.question == question.kind => Some(given.answer),
+            _ => None,
+        });
+        given.unwrap_or_default()
+    }
+
+    /// Gives a standing answer. It is kept with the steps, and can be taken back like one.
+    ///
+    /// # Errors
+    /// The system has no such question, or none that can be answered like that; nothing has changed then.
+    pub fn stand(&mut self, given: StandingAnswer) -> Result<(), TableError> {
+        let StandingAnswer { side, question, answer } = &given;
+        let known = self.battle().info().questions.iter().find(|known| known.kind == question);
+        let allowed = known.is_some_and(|known| match answer {
+            Standing::Ask | Standing::Never => known.stands != Stands::Asked,
+            Standing::Always => known.stands == Stands::Either,
+        });
+        if side.index() > 1 || !allowed {
+            let message =
+                format!("expected a side and a question that can have a standing answer, found \"{question}\"");
+            return Err(TableError::Standing(message));
+        }
+        if self.steps.len() as u64 - self.chosen >= MOST_EDITS {
+            let message = format!("expected at most {MOST_EDITS} edits and standing answers of one battle");
+            return Err(TableError::Standing(message));
+        }
+        let battle = self.battle().clone();
+        self.commit(Act::Standing(given), battle, &[], Vec::new());
+        Ok(())
+    }
+
+    /// The answer to the present question that its side has given once for all.
+    pub fn standing_choice(&self) -> Option<Choice> {
+        let decision = self.decision().filter(|decision| decision.stands != Stands::Asked)?;
+        let (no, yes) = no_and_yes(self.battle(), decision.usual, self.choices())?;
+        match self.standing(decision.side, decision.question) {
+            Standing::Ask => None,
+            Standing::Never => no,
+            Standing::Always => Some(yes),
+        }
+    }
+
+    /// Gives the standing answers to what is asked now, one after the other; returns what happened.
+    pub fn follow(&mut self) -> Vec<Event> {
+        let mut events = Vec::new();
+        while let Some(more) = self.standing_choice().and_then(|choice| self.apply(choice).ok()) {
+            events.extend(more);
+        }
+        events
+    }
+
+    /// Does a choice as [`Table::apply`], then gives the standing answers to what is asked because of it.
+    ///
+    /// # Errors
+    /// As [`Table::apply`].
+    pub fn play(&mut self, choice: Choice) -> Result<Vec<Event>, TableError> {
+        let mut events = self.apply(choice)?;
+        events.extend(self.follow());
+        Ok(events)
+    }
+}
