@@ -3,6 +3,8 @@
 mod wild_die {
     mod attack;
     mod cards;
+    mod costs;
+    mod ground;
     mod hurt;
     mod rolls;
     mod roster;

@@ -1,9 +1,10 @@
 //! The data (1.1, WLX-12 to WLX-20, section 7): what files say agrees with the rules, and wrong files say what was expected.
 
 use acqua_alta::battle::{Gang, Recruit};
+use acqua_alta::dice::Outcome;
 use acqua_alta::kit::Listed;
 use acqua_alta::rules::wild_die::attack::scale;
-use acqua_alta::rules::wild_die::feats::{EdgeEffect, Reach};
+use acqua_alta::rules::wild_die::feats::{EdgeEffect, Reach, paid};
 use acqua_alta::rules::wild_die::items::{Class, Damage, Place, Quality, Use};
 use acqua_alta::rules::wild_die::kinds::{Codex, Kind, Nature, POINTS};
 use acqua_alta::rules::wild_die::rolls::DieType;
@@ -425,4 +426,10 @@ fn whoever_buys_pays_and_has_room_for_it() {
     assert!(buy("lagoon_horror", &["net"]).is_err(), "no gear is bought for it");
     assert!(buy("regatta_harpooner", &["knife", "knife", "knife"]).expect_err("seven").contains("at most 6"));
     assert!(kind(&codex, "lagoon_horror").natures.contains(&Nature::Fear(-1)), "WLX-22");
+}
+
+#[test]
+fn wlx_17_a_failure_costs_a_point_and_a_backlash_none() {
+    let costs = [Outcome::Fumble, Outcome::Fail, Outcome::Success, Outcome::Critical].map(|roll| paid(3, roll));
+    assert_eq!(costs, [0, 1, 3, 3]);
 }

@@ -4,6 +4,7 @@ use super::items::Damage;
 use super::rolls::DieType;
 use super::traits::{Attribute, Skill};
 use crate::board::Template;
+use crate::dice::Outcome;
 use crate::kit::keyed;
 use serde::{Deserialize, Serialize};
 
@@ -204,5 +205,15 @@ impl Power {
             () if self.touch.is_some_and(|cost| cost >= self.cost) => Err("expected a touch to cost less".to_owned()),
             () => Ok(()),
         }
+    }
+}
+
+/// WLX-17: power points that an activation takes: all with a success, one with a failure, and none with a critical failure, whose
+/// Backlash is dear enough.
+pub fn paid(cost: u8, roll: Outcome) -> u8 {
+    match roll {
+        Outcome::Fumble => 0,
+        Outcome::Fail => cost.min(1),
+        Outcome::Success | Outcome::Critical => cost,
     }
 }

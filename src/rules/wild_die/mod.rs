@@ -7,6 +7,7 @@ pub mod attack;
 pub mod cards;
 pub mod deviation;
 pub mod feats;
+pub mod ground;
 pub mod hurt;
 pub mod items;
 pub mod kinds;

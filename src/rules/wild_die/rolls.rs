@@ -192,8 +192,8 @@ pub fn opposed_total(roll: &Breakdown, dice: &TraitRoll) -> i16 {
     if dice.critical_failure { 0 } else { total(roll, dice) }
 }
 
-/// The dice of the active side of an opposed roll: every total counts. Those beyond 60 are alike where outcomes are walked;
-/// less than one roll in a hundred million comes so far.
+/// The dice of the active side of an opposed roll: every total counts. Those beyond 60 are alike where outcomes are walked, which
+/// matters only where the resisting side comes so far too: in less than one of ten thousand million rolls.
 pub fn active_dice(roll: &Breakdown) -> TraitDie {
     dice_against(roll, Numbers::every_up_to(60))
 }
