@@ -1,12 +1,13 @@
 //! The arena: mirrored pairs are fair, results do not depend on threads, and what is wrong is said.
 
 use acqua_alta::arena::{
-    ArenaPlayer, Bounds, Hypothesis, Match, MirroredPair, Played, Random, Report, Shard, Share, Tally, Terms, merge,
-    play, player,
+    ArenaPlayer, Bounds, Clock, ConductReport, Hypothesis, Match, MirroredPair, Played, Random, Report, Shard, Share,
+    Tally, Terms, merge, play, player,
 };
 use acqua_alta::battle::Choice;
 use acqua_alta::table::{AnyBattle, Library};
 use std::process::{Command, Output};
+use std::time::Duration;
 
 fn a_match(players: [Box<dyn ArenaPlayer>; 2], pairs: u32) -> Match {
     Match {
@@ -111,6 +112,15 @@ fn parts_of_a_match_give_what_one_run_gives() {
     }
     let of_file = Report::new(&terms.to_match().expect("known players"), &together);
     assert_eq!(of_file.strength, Report::new(&what(), &whole).strength);
+    let conduct = |pairs: &[MirroredPair]| {
+        let mut report = ConductReport::new(&what(), pairs);
+        for row in &mut report.players {
+            // The clock's readings are no two times the same.
+            (row.median_ms, row.p99_ms, row.worst_ms, row.battle_ms) = (0.0, 0.0, 0.0, 0.0);
+        }
+        report
+    };
+    assert_eq!(conduct(&together), conduct(&whole));
 
     let wrong = |parts: &[Played]| merge(parts.to_vec()).expect_err("not a whole match");
     assert_eq!(wrong(&parts[..2]), "part 1/3 is missing");
@@ -255,4 +265,102 @@ fn the_command_prints_a_table_or_json_and_names_what_is_wrong() {
         let message = String::from_utf8_lossy(&refused.stderr);
         assert!(message.contains(named), "{wrong:?}: {message}");
     }
+}
+
+/// Chooses by the names of what can be done, the first that is listed; what is named by nobody is not done.
+struct Ordered(&'static str, &'static [&'static str]);
+
+impl ArenaPlayer for Ordered {
+    fn name(&self) -> &str {
+        self.0
+    }
+
+    fn choose(&self, battle: &AnyBattle, choices: &[Choice], _seed: u64) -> Choice {
+        let key = |choice: &Choice| battle.info().action_of(choice.action).key;
+        let choices = battle.considered(choices);
+        let wanted = self.1.iter().find_map(|wanted| choices.iter().find(|choice| key(choice) == *wanted));
+        *wanted.unwrap_or(&choices[choices.len() - 1])
+    }
+}
+
+#[test]
+fn conduct_tells_the_idle_from_the_wasteful_and_the_busy() {
+    let row = |system: &str, gangs: [&str; 2], player: Ordered| {
+        let (system, gangs) = (system.to_owned(), gangs.map(str::to_owned));
+        let what =
+            Match { system, gangs, maps: vec!["campo".into()], ..a_match([Box::new(player), Box::new(Random)], 1) };
+        ConductReport::new(&what, &played(&what, 2)).players.swap_remove(0)
+    };
+    let canal = ["lamp_duel", "court_duel"];
+    // It does nothing at all, and loses every point.
+    let idle = row("canal", canal, Ordered("idle", &["activate", "end", "decline"]));
+    assert!(idle.turns > 3.0, "{idle:?}");
+    assert_eq!((idle.points_lost_percent, idle.idle_turns_percent, idle.free_deeds_a_turn), (100.0, 100.0, 0.0));
+    assert_eq!((idle.own_harm, idle.casts, idle.own_into_water), (0.0, 0.0, 0.0));
+    // It walks as long as it can: no point is lost, and no turn is idle, as long as somebody can walk.
+    let walker = row("canal", canal, Ordered("walker", &["activate", "move", "end", "decline"]));
+    assert!(walker.points_lost_percent < 20.0 && walker.idle_turns_percent < 20.0, "{walker:?}");
+    // A stance takes what is left with it.
+    let guard = row("canal", canal, Ordered("guard", &["activate", "guard", "end", "decline"]));
+    assert!(guard.points_lost_percent < idle.points_lost_percent && guard.idle_turns_percent < 20.0, "{guard:?}");
+    let will = &guard.stocks_by_round["wp"];
+    assert!(will[0] > 0.0 && will.windows(2).all(|two| two[1] <= two[0]), "nobody regains Will: {will:?}");
+    // In Ladder steps are free. Two there and back are in vain, and so are doors that are opened and shut.
+    let ladder = ["bridge_duel", "lagoon_duel"];
+    let stepper = row("ladder", ladder, Ordered("stepper", &["step", "end", "decline"]));
+    assert!(stepper.free_deeds_a_turn > 0.5, "{stepper:?}");
+    assert!(stepper.free_deeds_in_vain_a_turn <= stepper.free_deeds_a_turn, "{stepper:?}");
+    assert!(stepper.points_lost_percent > 90.0, "{stepper:?}");
+    assert!(stepper.stocks_by_round.contains_key("ember") && stepper.stocks_by_round.contains_key("mettle"));
+}
+
+#[test]
+fn a_clock_tells_shares_of_decisions_within_a_bucket() {
+    let mut clock = Clock::default();
+    assert_eq!(clock.within(0.5), 0.0);
+    for micros in 1..=1000 {
+        clock.count(Duration::from_micros(micros));
+    }
+    let mut other = Clock::default();
+    other.count(Duration::from_millis(50));
+    clock.add(&other);
+    assert_eq!(clock.decisions(), 1001);
+    for (share, truth) in [(0.1, 0.1), (0.5, 0.5), (0.99, 0.99)] {
+        let told = clock.within(share);
+        assert!(told >= truth && told < truth * 1.08, "{share}: {told}");
+    }
+    assert_eq!(clock.within(1.0), 50.0);
+    assert_eq!(clock.worst, Duration::from_millis(50));
+}
+
+#[test]
+fn the_command_reports_on_conduct_of_one_run_and_of_its_parts() {
+    let quick = ["--a", "rusher", "--b", "random", "--pairs", "2", "--map", "campo", "--gangs", "lamp_duel,court_duel"];
+    let text = String::from_utf8(arena(&[&quick[..], &["--report", "conduct"]].concat()).stdout).expect("text");
+    assert!(
+        text.contains("points lost unspent, %") && text.contains("rusher has of wp as each round begins"),
+        "{text}"
+    );
+    let folder = std::env::temp_dir().join(format!("acqua-conduct-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let parts = ["1/2", "2/2"].map(|shard| {
+        let path = folder.join(shard.replace('/', "-"));
+        std::fs::write(&path, arena(&[&quick[..], &["--shard", shard]].concat()).stdout).expect("written");
+        path.to_str().expect("text").to_owned()
+    });
+    let report = |arguments: &[&str]| {
+        let output = arena(&[arguments, &["--report", "conduct", "--json"]].concat());
+        let mut report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        for row in report["players"].as_array_mut().expect("rows") {
+            for clock in ["median_ms", "p99_ms", "worst_ms", "battle_ms"] {
+                assert!(row[clock].as_f64().is_some_and(|ms| ms >= 0.0), "{row}");
+                row[clock] = 0.into();
+            }
+        }
+        report
+    };
+    assert_eq!(report(&["--merge", &parts[0], &parts[1]]), report(&quick));
+    std::fs::remove_dir_all(&folder).expect("ours");
+    let refused = arena(&["--merge", "x", "--report", "balance"]);
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("which has no parts"));
 }

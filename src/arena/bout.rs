@@ -1,11 +1,12 @@
 //! One battle, played to its end.
 
-use super::ArenaPlayer;
+use super::conduct::Watcher;
+use super::{ArenaPlayer, Clock, Conduct};
 use crate::battle::{AnyBattle, Decision, Events, Occasion, Side};
 use crate::dice::{Seeded, mix};
 use crate::table::{Library, Setup, SetupError};
+use cpu_time::ThreadTime;
 use serde::{Deserialize, Serialize};
-use std::time::{Duration, Instant};
 
 /// One battle to be played: who sits where.
 #[derive(Clone, Copy)]
@@ -31,8 +32,10 @@ pub struct Record {
     pub rounds: u8,
     /// Decisions made by both sides.
     pub decisions: u32,
-    /// The longest that side 0 and side 1 took for a decision.
-    pub slowest: [Duration; 2],
+    /// How side 0 and side 1 conducted themselves.
+    pub conduct: [Conduct; 2],
+    /// How long side 0 and side 1 took for decisions.
+    pub clock: [Clock; 2],
 }
 
 impl Record {
@@ -47,7 +50,7 @@ impl Record {
 
     /// Everything but the clock's readings is equal: the same battle was played.
     pub fn same_battle(&self, other: &Record) -> bool {
-        let timeless = |record: &Record| Record { slowest: [Duration::ZERO; 2], ..record.clone() };
+        let timeless = |record: &Record| Record { clock: Default::default(), ..record.clone() };
         timeless(self) == timeless(other)
     }
 }
@@ -80,9 +83,12 @@ impl Bout<'_> {
     pub fn play(&self, library: &Library) -> Result<Record, SetupError> {
         let seed = self.setup.seed;
         let mut battle = self.setup.battle(library)?;
-        battle.start(&mut Seeded::new(seed, 0), &mut Events::drop());
+        let mut events = Events::keep();
+        battle.start(&mut Seeded::new(seed, 0), &mut events);
         let mut opening = Opening::default();
-        let mut slowest = [Duration::ZERO; 2];
+        let mut watcher = Watcher::new();
+        watcher.begun(&events.into_vec(), &battle);
+        let mut clock = [Clock::default(), Clock::default()];
         let mut choices = Vec::new();
         let mut step = 0;
         while let Some(decision) = battle.decision() {
@@ -91,15 +97,18 @@ impl Bout<'_> {
             battle.choices(&mut choices);
             let player = self.seats[side.index()];
             step += 1;
-            let before = Instant::now();
+            let before = ThreadTime::now();
             // A mix apart from that of the dice: whoever chooses by it learns nothing about them.
             let choice = player.choose(&battle, &choices, mix(!seed).wrapping_add(step));
-            slowest[side.index()] = slowest[side.index()].max(before.elapsed());
+            clock[side.index()].count(before.elapsed());
             if !choices.contains(&choice) {
                 let what = format!("expected a legal choice of {} at step {step} of seed {seed}", player.name());
                 return Err(SetupError(format!("{what}, found {choice:?}")));
             }
-            battle.apply_listed(choice, &mut Seeded::new(seed, step), &mut Events::drop());
+            let deed = watcher.deed(&battle, &decision, &choices, choice);
+            let mut events = Events::keep();
+            battle.apply_listed(choice, &mut Seeded::new(seed, step), &mut events);
+            watcher.done(&deed, &events.into_vec(), &battle);
         }
         let verdict = battle.verdict();
         Ok(Record {
@@ -109,7 +118,8 @@ impl Bout<'_> {
             score: verdict.map_or([0, 0], |verdict| verdict.score),
             rounds: battle.round(),
             decisions: step as u32,
-            slowest,
+            conduct: watcher.ended(&battle),
+            clock,
         })
     }
 }

@@ -5,12 +5,14 @@
 //! pair to pair the gangs change sides, so that a strong gang does not pass for a strong seat, and every pair has a seed of
 //! its own, so that it is a trial of its own.
 //!
-//! A [`Match`] says what is played, [`play`] plays it, a [`Report`] counts, [`Strength`] and [`Bounds`] say what that proves. A
+//! A [`Match`] says what is played, [`play`] plays it, a [`Report`] counts, [`ConductReport`] tells how players conduct themselves, [`Strength`] and [`Bounds`] say what that proves. A
 //! new way to choose is a new [`ArenaPlayer`]. `docs/arena.md` has the methods and what was measured.
 
 mod balance;
 mod baselines;
 mod bout;
+mod conduct;
+mod conduct_report;
 mod draw;
 mod in_order;
 mod matches;
@@ -23,6 +25,8 @@ mod strength;
 pub use balance::{Balance, BalanceLine, BalanceReport, balance};
 pub use baselines::{Foundation, Greedy, Random, Rusher, Turtle};
 pub use bout::{Bout, Record};
+pub use conduct::{Clock, Conduct};
+pub use conduct_report::{ConductReport, ConductRow};
 pub use matches::{Match, MirroredPair, Progress, play};
 pub use player::{ArenaPlayer, Computer, PLAYERS, player};
 pub use regression::{Effect, Trial, effects};

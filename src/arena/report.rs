@@ -64,7 +64,7 @@ pub struct ReportRow {
     pub rounds: f64,
     /// Mean number of decisions of both sides together.
     pub decisions: f64,
-    /// Longest decision of either player, in milliseconds.
+    /// Longest decision of either player, in milliseconds of processor time.
     pub slowest_ms: f64,
 }
 
@@ -166,7 +166,11 @@ impl ReportRow {
         let mean = |number: &dyn Fn(&Record) -> f64| {
             battles.iter().map(|(_, record)| number(record)).sum::<f64>() / battles.len().max(1) as f64
         };
-        let slowest = battles.iter().flat_map(|(_, record)| record.slowest).max().unwrap_or(Duration::ZERO);
+        let slowest = battles
+            .iter()
+            .flat_map(|(_, record)| record.clock.each_ref().map(|clock| clock.worst))
+            .max()
+            .unwrap_or(Duration::ZERO);
         ReportRow {
             map: map.to_owned(),
             pairs: pairs.len(),

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 pub(super) fn run(what: Arena, out: &mut impl Write) -> Result<(), Stop> {
     if let Some(files) = &what.merge {
-        return merged(files, what.json, out);
+        return merged(files, what.report, what.json, out);
     }
     let library = library_with(what.folder.clone());
     let maps = match what.map.as_slice() {
@@ -29,7 +29,7 @@ pub(super) fn run(what: Arena, out: &mut impl Write) -> Result<(), Stop> {
         options.set("points", &points.to_string());
     }
     match what.report {
-        Asked::Match => the_match(what, maps, options, &library, out),
+        Asked::Match | Asked::Conduct => the_match(what, maps, options, &library, out),
         Asked::Balance => balance(what, maps, options, &library, out),
     }
 }
@@ -78,19 +78,50 @@ fn the_match(
         writeln!(out, "{}", serde_json::to_string(&part).map_err(io::Error::from)?)?;
         return Ok(());
     }
-    report(&arena::Report::new(&played, &pairs), what.json, out)
+    report(&played, &pairs, what.report, what.json, out)
 }
 
-fn report(report: &arena::Report, json: bool, out: &mut impl Write) -> Result<(), Stop> {
+/// Prints what is asked of a match that was played.
+fn report(
+    played: &arena::Match,
+    pairs: &[arena::MirroredPair],
+    asked: Asked,
+    json: bool,
+    out: &mut impl Write,
+) -> Result<(), Stop> {
+    match asked {
+        Asked::Conduct => {
+            let report = arena::ConductReport::new(played, pairs);
+            print(&report, || report.text(), json, out)
+        }
+        Asked::Match | Asked::Balance => {
+            let report = arena::Report::new(played, pairs);
+            print(&report, || report.text(), json, out)
+        }
+    }
+}
+
+/// A report as JSON, or as text.
+fn print(
+    report: &impl serde::Serialize,
+    text: impl Fn() -> String,
+    json: bool,
+    out: &mut impl Write,
+) -> Result<(), Stop> {
     match json {
         true => writeln!(out, "{}", serde_json::to_string_pretty(report).map_err(io::Error::from)?)?,
-        false => write!(out, "{}", report.text())?,
+        false => write!(out, "{}", text())?,
     }
     Ok(())
 }
 
 /// Reports on a match from the files of its parts.
-fn merged(files: &[PathBuf], json: bool, out: &mut impl Write) -> Result<(), Stop> {
+fn merged(files: &[PathBuf], asked: Asked, json: bool, out: &mut impl Write) -> Result<(), Stop> {
+    if asked == Asked::Balance {
+        return Err(Stop::Wrong(
+            "--merge: expected no such argument with --report balance, which has no parts".to_owned(),
+        ));
+    }
     let read = |path: &PathBuf| {
         let wrong = |error: &dyn Display| Stop::Wrong(format!("{}: {error}", path.display()));
         let text = fs::read_to_string(path).map_err(|error| wrong(&error))?;
@@ -98,7 +129,7 @@ fn merged(files: &[PathBuf], json: bool, out: &mut impl Write) -> Result<(), Sto
     };
     let parts = files.iter().map(read).collect::<Result<Vec<arena::Played>, Stop>>()?;
     let (terms, pairs) = arena::merge(parts).map_err(Stop::Wrong)?;
-    report(&arena::Report::new(&terms.to_match().map_err(Stop::Wrong)?, &pairs), json, out)
+    report(&terms.to_match().map_err(Stop::Wrong)?, &pairs, asked, json, out)
 }
 
 fn balance(
@@ -131,11 +162,7 @@ fn balance(
     let report = arena::balance(&played, library, threads(what.threads), &mut |progress| teller.hear(progress))
         .map_err(|error| Stop::Wrong(error.to_string()))?;
     teller.end();
-    match what.json {
-        true => writeln!(out, "{}", serde_json::to_string_pretty(&report).map_err(io::Error::from)?)?,
-        false => write!(out, "{}", report.text())?,
-    }
-    Ok(())
+    print(&report, || report.text(), what.json, out)
 }
 
 /// Says on standard error how far a match is, now and then and at its end.

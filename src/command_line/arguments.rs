@@ -160,11 +160,14 @@ pub(super) enum Asked {
     Match,
     /// Which characters, weapons and spells win more or less than their points.
     Balance,
+    /// How two players conduct themselves: what they waste, what they lose, how long they think.
+    Conduct,
 }
 
 #[derive(clap::Args)]
 pub(super) struct Arena {
-    /// What is asked: two players against each other, or gangs against gangs with player a on both sides.
+    /// What is asked: two players against each other, gangs against gangs with player a on both sides, or how two players
+    /// conduct themselves.
     #[arg(long, value_enum, default_value = "match")]
     pub report: Asked,
     /// Id of the rule system.

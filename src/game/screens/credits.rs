@@ -9,7 +9,7 @@ use bevy_egui::egui::{ScrollArea, Ui, vec2};
 type Made = (&'static str, &'static str, &'static str);
 
 /// The libraries that the project names itself; a test compares them with its manifest.
-const LIBRARIES: [Made; 18] = [
+const LIBRARIES: [Made; 19] = [
     ("bevy", "the engine: window, pictures, sounds, time", "MIT or Apache 2.0"),
     ("bevy_ecs_tilemap", "the board as a map of tiles", "MIT"),
     ("bevy_egui", "the panels, with egui", "MIT"),
@@ -23,6 +23,7 @@ const LIBRARIES: [Made; 18] = [
     ("serde_json", "saves and the protocol of the engine", "MIT or Apache 2.0"),
     ("smallvec", "short lists of modifiers", "MIT or Apache 2.0"),
     ("clap", "the command line", "MIT or Apache 2.0"),
+    ("cpu-time", "how long the computer player thinks", "MIT or Apache 2.0"),
     ("wasm-bindgen", "the page in the browser", "MIT or Apache 2.0"),
     ("web-sys", "the page in the browser", "MIT or Apache 2.0"),
     ("directories", "where this machine keeps what programs keep", "MIT or Apache 2.0"),
