@@ -1,8 +1,10 @@
 //! The archetypes, their Hero Actions, the formula of their cost, and what is wrong with files (1.1, section 7).
 
+use acqua_alta::battle::rulebook::Rulebook;
 use acqua_alta::rules::cap::actions::{Prop, Speed};
 use acqua_alta::rules::cap::check::MILLION;
 use acqua_alta::rules::cap::kinds::Codex;
+use acqua_alta::rules::cap::tell::speed;
 use acqua_alta::rules::cap::vocabulary::stat;
 
 const ACTIONS: &str = include_str!("../../assets/cap/actions.ron");
@@ -202,5 +204,68 @@ fn actions_have_the_printed_speed_damage_and_tags() {
         codex.actions.iter().filter(|action| !lines.iter().any(|line| line.starts_with(&format!("{} ", action.key))));
     for action in others {
         assert!(action.damage.is_none() && action.tags.is_empty(), "{} is printed without damage and tags", action.key);
+    }
+}
+
+#[test]
+fn every_hero_action_tells_what_it_does_in_one_line() {
+    for action in &Codex::shipped().actions {
+        let letters = action.text.chars().count();
+        assert!((20..=160).contains(&letters), "{}: {letters} letters: {}", action.name, action.text);
+        for inline in &action.inline {
+            assert!(inline.text.ends_with('.') && inline.text.len() > 10, "{}: {}", inline.name, inline.text);
+        }
+    }
+}
+
+#[test]
+fn sentences_follow_the_data() {
+    let mut codex = Codex::default();
+    let lunge = "#![enable(implicit_some)]
+        [(key: \"lunge\", name: \"Lunge\", targets: [Foe], range: Within(3), damage: \"1d4\", mods: (1, 0, -2), tags: [Melee],
+        effects: [(when: Hit, does: Push(3)), (when: Crit, does: Condition(Prone, Usual))], uses_per_turn: 2)]";
+    codex.add_actions("mine.ron", lunge).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(
+        codex.actions[0].text,
+        "1d4 Steel damage to a Foe within 3, with C +1 and P \u{2212}2. Hit: push 3. Critical Hit: Prone. 2 times per turn."
+    );
+}
+
+#[test]
+fn the_rulebook_has_every_hero_action_as_it_is_played() {
+    let book = include_str!("../../docs/rules/cap.md");
+    let mut missing = Vec::new();
+    for action in &Codex::shipped().actions {
+        let tags: Vec<String> = action.tags.iter().map(|tag| format!("{tag:?}")).collect();
+        let inline =
+            action.inline.iter().map(|inline| format!(" *{}*{}: {}", inline.name, cost(inline.points), inline.text));
+        let text = action.text.clone() + &inline.collect::<String>();
+        let tags = if tags.is_empty() { "none".to_owned() } else { tags.join(", ") };
+        let row = format!("| {} | {} | {tags} | {text} |", action.name, speed(action));
+        if action.key != "shove" && !book.contains(&row) {
+            missing.push(row);
+        }
+    }
+    assert!(missing.is_empty(), "the rulebook lacks these rows:\n{}", missing.join("\n"));
+}
+
+/// What an Amplify inside an Action costs, as the rulebook prints it.
+fn cost(points: i8) -> String {
+    if points > 0 { format!(" ({points} AP)") } else { String::new() }
+}
+
+#[test]
+fn the_rulebook_has_a_chapter_for_every_rule_and_every_link_leads_somewhere() {
+    let book = Rulebook::read(include_str!("../../docs/rules/cap.md"));
+    for number in (1..=38).chain(50..=70) {
+        let id = format!("CAP-{number:02}");
+        let chapter = book.find(&id).map(|at| &book.chapters[at]);
+        assert!(chapter.is_some_and(|chapter| !chapter.title.is_empty() && !chapter.blocks.is_empty()), "{id}");
+    }
+    let words = include_str!("../../docs/rules/cap.md").split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
+    let ids: Vec<&str> = words.filter(|word| word.starts_with("CAP-")).collect();
+    assert!(ids.len() > 150, "only {} ids stand in it", ids.len());
+    for id in ids {
+        assert!(book.find(id).is_some(), "{id} has no chapter");
     }
 }

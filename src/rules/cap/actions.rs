@@ -449,7 +449,8 @@ pub struct Inline {
     pub needs: Option<Needs>,
     /// One of these is chosen.
     pub ways: Vec<Vec<Boost>>,
-    /// What it does, in a sentence.
+    /// What it does, in a sentence: made from its data when it is read.
+    #[serde(skip_deserializing)]
     pub text: String,
 }
 
@@ -491,8 +492,8 @@ pub struct Action {
     pub key: String,
     /// Name.
     pub name: String,
-    /// What it does, in a sentence or two.
-    #[serde(default)]
+    /// What it does, in a sentence or two: made from its data when it is read (`tell.rs`).
+    #[serde(skip_deserializing)]
     pub text: String,
     /// Name of its picture.
     #[serde(default)]

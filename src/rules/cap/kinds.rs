@@ -2,6 +2,7 @@
 
 use super::actions::{Action, Aim, Effect, Event, Prop, Tag};
 use super::check::{Amount, MILLION, Props, Values, expected_loss};
+use super::tell::{tell, tell_inline};
 use super::vocabulary::stat;
 use crate::battle::{Gang, StatId, Stats};
 use crate::data_file::{FileError, locate, parse};
@@ -349,7 +350,6 @@ impl Codex {
         for i in 0..list.len() {
             let key = list[i].key.clone();
             let wrong = |message: String| locate(file, text, &key, format!("{key}: {message}"));
-            check_entry(&list[i].key, &list[i].name, &list[i].text).map_err(wrong)?;
             if let Some(like) = list[i].like.clone() {
                 let model = list.iter().chain(&self.actions).find(|action| action.key == like).cloned();
                 let model = model.ok_or_else(|| wrong(format!("expected the key of an Action, found `{like}`")))?;
@@ -357,6 +357,9 @@ impl Codex {
                 (action.damage, action.kind, action.mods) = (model.damage, model.kind, model.mods);
                 (action.props, action.effects, action.tags) = (model.props, model.effects, model.tags);
             }
+            list[i].inline.iter_mut().for_each(|inline| inline.text = tell_inline(inline));
+            list[i].text = tell(&list[i]);
+            check_entry(&list[i].key, &list[i].name, &list[i].text).map_err(wrong)?;
             action_fault(&list[i]).map_err(|message| wrong(message.to_owned()))?;
         }
         for action in list {

@@ -6,4 +6,5 @@
 pub mod actions;
 pub mod check;
 pub mod kinds;
+pub mod tell;
 pub mod vocabulary;
