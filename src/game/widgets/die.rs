@@ -34,13 +34,28 @@ fn sprite(die: &Die, lifted: bool) -> Option<&'static str> {
         (6, Role::Plain, true, false) => "die_d6_hit_blank",
         (6, Role::Plain, false, true) => "die_d6_lifted_blank",
         (6, Role::Plain, false, false) => "die_d6_plain_blank",
+        (4, Role::Plain, true, _) => "die_d4_hit_blank",
+        (4, Role::Plain, false, _) => "die_d4_plain_blank",
+        (8, Role::Plain, true, _) => "die_d8_hit_blank",
+        (8, Role::Plain, false, _) => "die_d8_plain_blank",
+        (12, Role::Plain, true, _) => "die_d12_hit_blank",
+        (12, Role::Plain, false, _) => "die_d12_plain_blank",
+        (20, Role::Plain, true, _) => "die_d20_hit_blank",
+        (20, Role::Plain, false, _) => "die_d20_plain_blank",
         _ => return None,
     })
 }
 
 /// The icon of a roll with dice of so many sides.
 pub fn icon_of(sides: u8) -> &'static str {
-    if sides == 6 { "d6" } else { "d10" }
+    match sides {
+        4 => "d4",
+        6 => "d6",
+        8 => "d8",
+        12 => "d12",
+        20 => "d20",
+        _ => "d10",
+    }
 }
 
 /// A die that has still to fall: it has no figure.
