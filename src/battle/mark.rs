@@ -16,6 +16,27 @@ pub enum MarkKind {
     Fixture,
     /// Where somebody who hides was seen last.
     LastSeen,
+    /// An effect that lies on the ground: smoke, oil, flames.
+    Field {
+        /// Name of its picture.
+        icon: &'static str,
+        /// What it means for combatants that stand in it.
+        tone: FieldTone,
+    },
+}
+
+/// What an effect on the ground means for somebody who stands in it; it is tinted by that.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FieldTone {
+    /// It harms.
+    Harm,
+    /// It hides, and bars the view.
+    Veil,
+    /// It protects.
+    Shelter,
+    /// It hinders without harm.
+    Hindrance,
 }
 
 /// Something in a square that players are shown.

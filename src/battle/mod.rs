@@ -34,7 +34,7 @@ pub use choice::{ActionId, Choice, Decision, Target};
 pub use event::{Event, Events, Manner};
 pub use gang::{Gang, Recruit};
 pub use label::{Label, capital};
-pub use mark::{Mark, MarkKind};
+pub use mark::{FieldTone, Mark, MarkKind};
 pub use odds::{Change, LEAF_LIMIT, Odds, OddsOutcome, Outcome, Walked, changes, odds, odds_within, outcomes};
 pub use question::{Answered, Occasion, Question, Stands, Usual};
 pub use refusal::Refusal;

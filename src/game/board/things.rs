@@ -1,6 +1,7 @@
-//! What lies on the board besides characters (LAD-82, LAD-512, LAD-514): bodies, things, fixtures, where somebody was seen last.
+//! What lies on the board besides characters (LAD-82, LAD-512, LAD-514): bodies, things, fixtures, effects on the ground, where
+//! somebody was seen last.
 
-use crate::battle::{Mark, MarkKind, Side};
+use crate::battle::{FieldTone, Mark, MarkKind, Side};
 use crate::game::assets::{Atlas, SQUARE};
 use crate::game::board::{centre, depth};
 use crate::game::playback::Playback;
@@ -18,6 +19,17 @@ fn look(kind: MarkKind) -> (&'static str, Color, Vec2) {
         MarkKind::Things => ("take", Color::srgb(0.95, 0.88, 0.66), Vec2::new(0.28, -0.28)),
         MarkKind::Fixture => ("crank", Color::srgb(1.0, 0.86, 0.55), Vec2::new(-0.28, 0.28)),
         MarkKind::LastSeen => ("hide", Color::srgba(0.85, 0.90, 1.0, 0.75), Vec2::ZERO),
+        MarkKind::Field { icon, tone } => (icon, tint(tone).with_alpha(0.9), Vec2::new(0.28, 0.28)),
+    }
+}
+
+/// Colour of an effect on the ground.
+fn tint(tone: FieldTone) -> Color {
+    match tone {
+        FieldTone::Harm => Color::srgb(1.0, 0.55, 0.30),
+        FieldTone::Veil => Color::srgb(0.80, 0.86, 0.95),
+        FieldTone::Shelter => Color::srgb(1.0, 0.90, 0.55),
+        FieldTone::Hindrance => Color::srgb(0.62, 0.72, 0.50),
     }
 }
 
@@ -48,6 +60,12 @@ fn draw(
         let large = matches!(mark.kind, MarkKind::Body | MarkKind::LastSeen);
         let Some(mut sprite) = atlas.icon(icon, SQUARE * if large { 0.55 } else { 0.36 }) else { continue };
         sprite.color = colour;
+        if let MarkKind::Field { tone, .. } = mark.kind {
+            // The whole square is tinted, so that the shape of an area can be seen at a glance.
+            let ground = Sprite::from_color(tint(tone).with_alpha(0.26), Vec2::splat(SQUARE));
+            let place = centre(mark.square).extend(depth::MARKS - 1.6);
+            commands.spawn((Name::new("Field"), ground, Transform::from_translation(place), ChildOf(parent)));
+        }
         let place = (centre(mark.square) + corner * SQUARE).extend(depth::MARKS - 1.5);
         commands.spawn((Name::new(mark.text.clone()), sprite, Transform::from_translation(place), ChildOf(parent)));
     }
