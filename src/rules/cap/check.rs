@@ -225,3 +225,9 @@ pub fn fall_dice(levels: u8) -> Option<Amount> {
 pub fn fall_loss(sum: i16, into_water: bool) -> i16 {
     if into_water { sum / 2 } else { sum }
 }
+
+/// CAP-63: what a fall through so many levels costs on average, rounded, for signs on the board.
+pub fn usual_fall(levels: u8, into_water: bool) -> u8 {
+    let mean = fall_dice(levels).map_or(0, |dice| dice.twice_mean());
+    (if into_water { mean / 4 } else { (mean + 1) / 2 }).clamp(0, 255) as u8
+}
