@@ -1,6 +1,10 @@
-//! The rules of Cap: the vectors of section 6 against the check, its Actions, kinds and costs. A name carries the id of the rule that it tests.
+//! The rules of Cap: the vectors of section 6 against the check, its Actions, kinds and costs, lines, moves and pushes on the ground. A
+//! name carries the id of the rule that it tests.
 
 mod cap {
     mod check;
+    mod forced;
+    pub mod lines;
     mod roster;
+    mod ways;
 }

@@ -40,6 +40,7 @@ pub use line::Line;
 pub use reach::{Entry, Reach};
 pub use rows::{LEGEND, TileSpec, from_legend, from_rows, read_legend};
 pub use shipped::{shipped, shipped_board};
+pub use sight::Crossing;
 pub use spot::{HIGHEST_JUMP, HIGHEST_LEDGE, Layer, Spot, Step, StepKinds, WIDEST_GAP};
 pub use spot_set::SpotSet;
 pub use spread::Spread;

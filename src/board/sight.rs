@@ -111,7 +111,30 @@ impl Iterator for Supercover {
     }
 }
 
+/// Where the line between the centres of two squares crosses what lies between them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Crossing {
+    /// The square that is crossed.
+    pub square: Square,
+    /// The line passes exactly through the corner between the square and this one.
+    pub beside: Option<Square>,
+    /// Where on the way, in parts of `whole`.
+    pub at: i32,
+    /// The whole way.
+    pub whole: i32,
+}
+
 impl Board {
+    /// What the line between the centres of two squares crosses strictly between them, from `a` on.
+    pub fn crossings(&self, a: Square, b: Square) -> impl Iterator<Item = Crossing> + use<> {
+        let line = Supercover::new(a, b);
+        let whole = line.whole();
+        line.map(move |touch| match touch {
+            Touch::Square(square, at) => Crossing { square, beside: None, at, whole },
+            Touch::Corner(square, beside, at) => Crossing { square, beside: Some(beside), at, whole },
+        })
+    }
+
     /// CAN-51: line of sight between two eyes, each `eye` levels above its level (1, a large character 2). Every square
     /// strictly between on the line of the centres blocks if its top reaches the line in the middle of its crossing,
     /// unless that top is at most one level above the lower of the two. A line exactly through a corner is blocked only

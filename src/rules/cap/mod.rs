@@ -6,13 +6,27 @@
 #![allow(dead_code)]
 
 pub mod actions;
+mod boats;
 pub mod check;
+mod deeds;
+mod falling;
+mod fields;
+pub mod forced;
 mod frames;
+pub mod ground;
+mod hiding;
 pub mod kinds;
+pub mod lines;
+mod moving;
 mod no;
+mod objectives;
 mod options;
+mod pushing;
 mod state;
+mod tide;
 pub mod vocabulary;
+mod water;
+pub mod ways;
 
 pub use frames::Ask;
 pub use options::{AreaCover, Per, PoolRefill, RuleOptions, TurnOrder};
