@@ -4,10 +4,10 @@ use crate::cap::lines::{below, on, top, with};
 use acqua_alta::board::Spot;
 use acqua_alta::rules::cap::actions::FieldKind;
 use acqua_alta::rules::cap::ground::Ground;
-use acqua_alta::rules::cap::ways::{Gait, Leg, Other, Stride, Walker};
+use acqua_alta::rules::cap::ways::{Leg, Other, Posture, Stride, Walker};
 
 fn walker(start: Spot, budget: u8) -> Walker {
-    Walker { start, budget, leap: 1, gait: Gait::Foot, swimmer: false, heavy: false, sure_footed: false }
+    Walker { start, budget, leap: 1, posture: Posture::Upright, swimmer: false, heavy: false, sure_footed: false }
 }
 
 fn foe(spot: Spot) -> Other {
@@ -20,7 +20,7 @@ fn ally(spot: Spot) -> Other {
 
 /// What it costs to come there, if that is possible.
 fn cost(ground: &Ground, walker: &Walker, to: Spot) -> Option<u8> {
-    ground.ends(walker, &[]).into_iter().find(|end| end.spot == to).map(|end| end.cost)
+    ground.ends(walker, &[]).into_iter().find(|end| end.to == to).map(|end| end.cost)
 }
 
 /// The way there, legs in order.
@@ -88,13 +88,13 @@ fn cap_61_swimmers_pass_below_bridges_and_the_submerged_below_boats() {
         on(&[row], |ground| {
             let afloat = walker(top(0, 0), 4);
             assert_eq!(cost(ground, &afloat, top(2, 0)), None);
-            let under = Walker { gait: Gait::Under, ..afloat };
+            let under = Walker { posture: Posture::Submerged, ..afloat };
             assert_eq!(cost(ground, &under, top(2, 0)), Some(4));
             assert_eq!(cost(ground, &under, top(1, 0)), None, "it comes up by Surface alone");
         });
     }
     on(&["~~."], |ground| {
-        let under = Walker { gait: Gait::Under, ..walker(top(0, 0), 9) };
+        let under = Walker { posture: Posture::Submerged, ..walker(top(0, 0), 9) };
         assert_eq!(cost(ground, &under, top(2, 0)), None);
     });
 }
@@ -103,7 +103,7 @@ fn cap_61_swimmers_pass_below_bridges_and_the_submerged_below_boats() {
 fn cap_50_allies_are_passed_and_foes_are_not() {
     on(&["....", "####"], |ground| {
         let mover = walker(top(0, 0), 4);
-        let ends = |other| -> Vec<Spot> { ground.ends(&mover, &[other]).iter().map(|end| end.spot).collect() };
+        let ends = |other| -> Vec<Spot> { ground.ends(&mover, &[other]).iter().map(|end| end.to).collect() };
         assert_eq!(ends(ally(top(1, 0))), [top(2, 0), top(3, 0)]);
         assert_eq!(ends(foe(top(1, 0))), []);
         assert_eq!(ground.way(&mover, &[ally(top(1, 0))], top(1, 0)), None, "no end on a taken square");
@@ -126,8 +126,8 @@ fn cap_50_the_way_shuns_hazards_and_the_sides_of_foes_where_it_can() {
         let path = passed(&way(ground, &mover, &[], top(3, 1)));
         assert_eq!(path.len(), 3);
         assert!(!path.contains(&top(1, 1)) && !path.contains(&top(2, 1)));
-        let hazard = ground.ends(&mover, &[]).into_iter().find(|end| end.spot == top(1, 1)).expect("in reach");
-        assert!(hazard.harm && !hazard.leaves);
+        let hazard = ground.ends(&mover, &[]).into_iter().find(|end| end.to == top(1, 1)).expect("in reach");
+        assert!(hazard.risky && !hazard.leaves);
     });
     // Beside the Foe there is a way round its side that never leaves it before the end.
     on(&["......"], |ground| {
@@ -146,12 +146,12 @@ fn cap_50_the_way_shuns_hazards_and_the_sides_of_foes_where_it_can() {
 #[test]
 fn cap_60_who_crawls_gets_one_square_far() {
     on(&["..%"], |ground| {
-        let crawler = Walker { gait: Gait::Crawl, budget: 1, ..walker(top(1, 0), 1) };
+        let crawler = Walker { posture: Posture::Crawling, budget: 1, ..walker(top(1, 0), 1) };
         assert_eq!(cost(ground, &crawler, top(0, 0)), Some(1));
         assert_eq!(cost(ground, &crawler, top(2, 0)), None);
     });
     on(&["2~."], |ground| {
-        let crawler = Walker { gait: Gait::Crawl, budget: 1, ..walker(top(0, 0), 1) };
+        let crawler = Walker { posture: Posture::Crawling, budget: 1, ..walker(top(0, 0), 1) };
         assert_eq!(ground.ends(&crawler, &[]), [], "no drop and no jump");
     });
 }
@@ -208,8 +208,8 @@ fn cap_62_a_jump_passes_over_those_a_level_lower_only() {
 fn cap_63_a_drop_is_the_last_leg_of_a_way() {
     on(&["2..."], |ground| {
         let ends = ground.ends(&walker(top(0, 0), 4), &[]);
-        let drop = ends.iter().find(|end| end.spot == top(1, 0)).expect("it can drop down");
-        assert!(drop.harm);
+        let drop = ends.iter().find(|end| end.to == top(1, 0)).expect("it can drop down");
+        assert!(drop.risky);
         let legs = way(ground, &walker(top(0, 0), 4), &[], top(1, 0));
         assert_eq!(legs.iter().map(|leg| leg.stride).collect::<Vec<_>>(), [Stride::Drop]);
         // Farther only by a jump down.
@@ -217,7 +217,7 @@ fn cap_63_a_drop_is_the_last_leg_of_a_way() {
         assert!(far.iter().all(|leg| leg.stride != Stride::Drop), "{far:?}");
     });
     on(&["1..."], |ground| {
-        let end = ground.ends(&walker(top(0, 0), 4), &[]).into_iter().find(|end| end.spot == top(3, 0));
-        assert!(end.is_some_and(|end| !end.harm), "a level down is a step");
+        let end = ground.ends(&walker(top(0, 0), 4), &[]).into_iter().find(|end| end.to == top(3, 0));
+        assert!(end.is_some_and(|end| !end.risky), "a level down is a step");
     });
 }

@@ -2,6 +2,7 @@
 
 use super::actions::Condition;
 use super::check::CapResult;
+use super::ways::{Leg, Posture};
 use crate::battle::{CharacterId, IdSet, Side, Target};
 use crate::board::{Level, Spot};
 
@@ -176,9 +177,11 @@ pub struct Move {
     pub who: CharacterId,
     /// Which windows its steps open.
     pub gait: Gait,
-    /// Where its steps lead, the next one first.
-    pub path: Vec<Spot>,
-    /// The first step is one: its first window has been opened.
+    /// How it goes; a change of that ends it.
+    pub posture: Posture,
+    /// The legs of its way that are left, the next one first.
+    pub way: Vec<Leg>,
+    /// `FOE_LEAVES_ADJACENT` has been opened for the next leg.
     pub opened: bool,
     /// Last Bow: Foes that it came beside, for the Action below it.
     pub noted: bool,

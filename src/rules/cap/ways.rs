@@ -12,14 +12,14 @@ const OUT_OF_WATER: u8 = 3;
 
 /// How somebody goes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Gait {
+pub enum Posture {
     /// On its feet, or swimming on the surface.
     #[default]
-    Foot,
+    Upright,
     /// CAP-60: Prone.
-    Crawl,
+    Crawling,
     /// CAP-61: below the surface.
-    Under,
+    Submerged,
 }
 
 /// Somebody who moves, as far as the ground asks.
@@ -32,7 +32,7 @@ pub struct Walker {
     /// CAP-62: squares that it leaps without a check.
     pub leap: u8,
     /// How it goes.
-    pub gait: Gait,
+    pub posture: Posture,
     /// Trait: deep water costs 1.
     pub swimmer: bool,
     /// Trait: no ledges.
@@ -83,13 +83,13 @@ pub struct Other {
 
 /// A place that can be moved to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct End {
+pub struct Reached {
     /// The place.
-    pub spot: Spot,
+    pub to: Spot,
     /// What the way costs.
     pub cost: u8,
     /// The way enters a hazard, takes a check or ends in a fall.
-    pub harm: bool,
+    pub risky: bool,
     /// The way leaves the side of a Foe that may strike.
     pub leaves: bool,
 }
@@ -101,7 +101,7 @@ impl Ground<'_> {
         let tile = self.board.tile(to.square);
         let (swam, swims) = (self.swims(from), self.swims(to));
         let below = from.layer == Layer::Below || to.layer == Layer::Below;
-        let under = walker.gait == Gait::Under;
+        let under = walker.posture == Posture::Submerged;
         if is_closed(tile) && to.layer == Layer::Top || (below || under) && !(swam && swims) {
             return None;
         }
@@ -126,7 +126,7 @@ impl Ground<'_> {
             1 if over => Some((Stride::Step, ground)),
             1 if !walker.heavy && !swam => Some((Stride::Step, ground.max(2))),
             1.. => None,
-            _ if walker.gait == Gait::Foot => Some((Stride::Drop, ground)),
+            _ if walker.posture == Posture::Upright => Some((Stride::Drop, ground)),
             _ => None,
         }
     }
@@ -134,7 +134,7 @@ impl Ground<'_> {
     /// CAP-62: the jumps from a place: over squares that lie lower, in the eight directions, near before far. `taken` says where somebody
     /// is.
     pub fn jumps(&self, walker: &Walker, from: Spot, taken: impl Fn(Spot) -> bool, mut out: impl FnMut(Leg)) {
-        if walker.gait != Gait::Foot || from.layer == Layer::Below || self.swims(from) {
+        if walker.posture != Posture::Upright || from.layer == Layer::Below || self.swims(from) {
             return;
         }
         let level = self.board.surface(from.square);
@@ -256,9 +256,9 @@ impl Ground<'_> {
     }
 
     /// CAP-50: every place that a move can end at, by rows and columns.
-    pub fn ends(&self, walker: &Walker, others: &[Other]) -> Vec<End> {
+    pub fn ends(&self, walker: &Walker, others: &[Other]) -> Vec<Reached> {
         let mut ends = Vec::new();
-        self.floods(walker, others, |flood, (harm, leaves)| {
+        self.floods(walker, others, |flood, (risky, leaves)| {
             for i in 0..flood.touched.len() {
                 let number = flood.touched[i];
                 let (label, note) = (flood.labels[number as usize], flood.notes[number as usize]);
@@ -266,14 +266,14 @@ impl Ground<'_> {
                 if label.from == NOWHERE || note.taken || note.listed {
                     continue;
                 }
-                if self.stands(spot, walker.gait == Gait::Under) {
+                if self.stands(spot, walker.posture == Posture::Submerged) {
                     flood.note(number).listed = true;
-                    ends.push(End { spot, cost: label.cost as u8, harm, leaves });
+                    ends.push(Reached { to: spot, cost: label.cost as u8, risky, leaves });
                 }
             }
             false
         });
-        ends.sort_unstable_by_key(|end| (end.spot.square.y, end.spot.square.x, end.spot.layer));
+        ends.sort_unstable_by_key(|end| (end.to.square.y, end.to.square.x, end.to.layer));
         ends
     }
 
@@ -298,7 +298,7 @@ impl Ground<'_> {
             way = Some(legs);
             true
         });
-        way.filter(|_| self.stands(to, walker.gait == Gait::Under))
+        way.filter(|_| self.stands(to, walker.posture == Posture::Submerged))
     }
 }
 
