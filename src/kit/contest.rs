@@ -113,6 +113,10 @@ pub trait Contested: RuleSystem {
     fn contenders(&self, side: Side) -> impl Iterator<Item = CharacterId> + '_;
     /// It does not swim.
     fn is_dry(&self, who: CharacterId) -> bool;
+    /// It is out of the battle, or out of the fight though still there: it counts as removed for points.
+    fn is_out(&self, who: CharacterId) -> bool {
+        self.characters()[who.index()].removed
+    }
     /// How many leaders of this side are out of the battle.
     fn fallen_leaders(&self, side: Side) -> usize;
     /// Whose an objective at this square is that is held by being near.
@@ -222,7 +226,10 @@ pub trait Contested: RuleSystem {
                 };
                 contest.in_play().filter(mobile).filter(|i| alone || home(i)).count()
             }
-            Feat::EnemyRemoved => self.characters().iter().filter(|one| one.side == enemy && one.removed).count(),
+            Feat::EnemyRemoved => {
+                let ids = (0..self.characters().len() as u8).map(CharacterId);
+                ids.filter(|&who| self.characters()[who.index()].side == enemy && self.is_out(who)).count()
+            }
             Feat::LeaderRemoved => self.fallen_leaders(enemy),
             Feat::Across if alone => self.contenders(side).count(),
             Feat::Across => self.contenders(side).filter(there).count(),

@@ -109,6 +109,11 @@ impl LastingStatuses {
         self.0.iter()
     }
 
+    /// The same, for changing sources and ends.
+    pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, Lasting> {
+        self.0.iter_mut()
+    }
+
     /// A moment has come: what ends with it. It stays in the list until it is taken away.
     pub fn ended_by(&mut self, moment: Moment) -> Vec<(CharacterId, StatusId)> {
         let mut ended = Vec::new();

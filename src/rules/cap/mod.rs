@@ -6,28 +6,56 @@
 #![allow(dead_code)]
 
 pub mod actions;
+mod amplify;
+mod board_deeds;
 mod boats;
+mod catalogue;
 pub mod check;
+mod citations;
 mod deeds;
+mod describe;
+mod effects;
 mod falling;
 mod fields;
 pub mod forced;
 mod frames;
 pub mod ground;
+mod harm;
 mod hiding;
 pub mod kinds;
 pub mod lines;
+mod machine;
 mod moving;
 mod no;
 mod objectives;
 mod options;
 mod pushing;
+mod questions;
+mod resolving;
 mod state;
+mod sustaining;
+mod system;
+mod targets;
 mod tide;
+mod triggers;
+mod turns;
+mod values;
+mod victory;
 pub mod vocabulary;
 mod water;
 pub mod ways;
+mod worth;
+
+use crate::kit::{Switches, System};
 
 pub use frames::Ask;
+pub use kinds::{Codex, Kind};
 pub use options::{AreaCover, Per, PoolRefill, RuleOptions, TurnOrder};
 pub use state::{Battle, Member, Roster};
+
+/// Cap as it is registered.
+pub const SYSTEM: System = System {
+    info: &vocabulary::INFO,
+    defaults: || Switches::of(&RuleOptions::default()),
+    shipped: || Box::new(Codex::shipped()),
+};

@@ -117,6 +117,8 @@ pub struct Battle {
     pub(super) sinking: Vec<(CharacterId, u8)>,
     /// Who has lost HP, and who fell of it, until windows are opened for it; nobody between choices.
     pub(super) hurt: [IdSet; 2],
+    /// The side that has surrendered.
+    pub(super) yielded: Option<Side>,
     /// CAP-24, Last Bow: Foes that a move came beside, until the Action reads them.
     pub(super) passed: IdSet,
 }
@@ -181,6 +183,7 @@ impl Battle {
             scathed: Vec::new(),
             sinking: Vec::new(),
             hurt: [IdSet::EMPTY; 2],
+            yielded: None,
             passed: IdSet::EMPTY,
         }
     }

@@ -203,6 +203,6 @@ pub static INFO: SystemInfo = SystemInfo {
     panels: PANELS,
     primer: None,
     rulebook: "",
-    refusal_rule: |_| "",
-    event_rule: |_| "",
+    refusal_rule: super::citations::refusal_rule,
+    event_rule: super::citations::event_rule,
 };

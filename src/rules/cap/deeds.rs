@@ -1,0 +1,336 @@
+//! What can be done in a turn: Hero Actions and the basic Actions that need no board (CAP-03, CAP-34, CAP-66), each with what is against it.
+
+use super::actions::{Action, Aim, Shape, Sky, Speed};
+use super::frames::{Frame, Gait, Pay};
+use super::harm::SHAKEABLE;
+use super::no;
+use super::resolving::lays;
+use super::state::{Battle, Io};
+use super::vocabulary::{INFO, action, counter, stat, status};
+use crate::battle::{ActionId, CharacterId, Choice, Event, Refusal, StatusId, Target};
+use crate::board::{Spot, Square};
+use crate::kit::Until;
+
+/// An option of a Hero Action: its place in the list below, the way it is used above.
+const VARIANT: u8 = 4;
+
+/// The place of a Hero Action in the list of its kind.
+pub(super) fn slot_of(option: u8) -> u8 {
+    option & ((1 << VARIANT) - 1)
+}
+
+/// Which of several ways: the sky of Read the Sky.
+pub(super) fn variant_of(option: u8) -> u8 {
+    option >> VARIANT
+}
+
+impl Battle {
+    /// CAP-01 to CAP-03, CAP-26, CAP-34: what is against a Hero Action before its targets are looked at.
+    pub(super) fn may_begin(&self, who: CharacterId, slot: u8, pay: Pay) -> Result<(), Refusal> {
+        let Some(of) = self.action_at(who, slot).filter(|of| of.is_plain()) else { return Err(no::TRIG_EVENT) };
+        let free = pay == Pay::Free;
+        let uses = &self.uses[who.index()];
+        let at = usize::from(slot);
+        let once = (of.speed == Speed::Free && self.options.free_action_uses == 1).then_some(1);
+        let per_turn = of.uses_per_turn.or(once);
+        match () {
+            () if !self.able(who) => Err(no::STATE),
+            () if free && (of.speed != Speed::Fast || of.sustain.is_some()) => Err(no::KIND),
+            () if of.speed == Speed::Slow && self.carries(who) => Err(no::STATE),
+            () if !free && self.counter(who, counter::AP) < of.speed.points() => Err(no::AP),
+            () if per_turn.is_some_and(|most| uses.turn[at] >= most) => Err(no::USES),
+            () if of.uses_per_battle.is_some_and(|most| uses.battle[at] >= most) => Err(no::USES),
+            () if of.tide_turner && self.counter(who, counter::TIDE) < 1 => Err(no::CHARGE),
+            () if of.sustain.is_some()
+                && self.sustains_of(who).count() as i8 >= self.stat(who, stat::SUSTAIN_LIMIT) =>
+            {
+                Err(no::SUST_LIMIT)
+            }
+            () if of.dash > 0 && self.has(who, status::ROOTED) => Err(no::STATE),
+            () => self.may_act_in_water(who, of),
+        }
+    }
+
+    /// CAP-05 to CAP-10: what is against a target of it.
+    pub(super) fn may_aim_at(&self, who: CharacterId, of: &Action, target: Target) -> Result<(), Refusal> {
+        let effect = |origin: Spot| {
+            let works = of.targets.contains(&Aim::Square) && lays(of) || !self.caught(who, of, origin, 0).is_empty();
+            if works { Ok(()) } else { Err(no::USELESS) }
+        };
+        match (of.shape, target) {
+            _ if of.dash > 0 => match target {
+                Target::Square(square) => self.may_dash(who, of, Spot::top(square)),
+                _ => Err(no::KIND),
+            },
+            (Shape::Each, Target::Character(other)) => {
+                self.may_target(who, of, other)?;
+                // CAP-23: a use that would change nothing is refused.
+                let whole = self.counter(other, counter::HP) == self.stat(other, stat::HP);
+                let heals = of.heal.is_some() && of.damage.is_none() && !of.aims_at(Aim::Fallen);
+                let shakes = !of.effects.is_empty() && SHAKEABLE.iter().any(|&status| self.has(other, status));
+                if heals && whole && !shakes { Err(no::USELESS) } else { Ok(()) }
+            }
+            (Shape::Each, Target::Square(square)) if of.aims_at(Aim::Square) => self.may_aim(who, of, square),
+            (Shape::Burst(_) | Shape::Line(_) | Shape::Cone(_) | Shape::Zone, Target::Square(square)) => {
+                self.may_aim(who, of, square)?;
+                effect(self.aimed_spot(who, square))
+            }
+            (Shape::Aura(_), Target::Nothing) => effect(self.spot(who)),
+            (Shape::Map, Target::Nothing) => Ok(()),
+            _ => Err(no::KIND),
+        }
+    }
+
+    /// Last Bow: a place that the move reaches, with a Foe beside the way.
+    fn may_dash(&self, who: CharacterId, of: &Action, to: Spot) -> Result<(), Refusal> {
+        let own = self.spot(who) == to;
+        let way = self.way_to(who, to, of.dash, Gait::Advance);
+        let way = way.or(own.then(Vec::new)).ok_or(no::PATH)?;
+        let beside = std::iter::once(self.spot(who)).chain(way).any(|at| self.adjacent_foes(who, at).next().is_some());
+        if beside { Ok(()) } else { Err(no::USELESS) }
+    }
+
+    /// Every target of a Hero Action that may be begun, in a fixed order, each with its way.
+    fn aims(&self, who: CharacterId, of: &Action, found: &mut dyn FnMut(Target, u8)) {
+        let mut square = |square: Square| found(Target::Square(square), 0);
+        match of.shape {
+            _ if of.dash > 0 => {
+                let ways = self.reach_of(who, of.dash, Gait::Advance);
+                let places = std::iter::once(self.spot(who)).chain(ways.iter().map(|way| way.to));
+                let places = places.filter(|&to| to == Spot::top(to.square) && self.may_dash(who, of, to).is_ok());
+                places.for_each(|to| square(to.square));
+            }
+            Shape::Each if of.aims_at(Aim::Square) => {
+                let near = self.board.within(self.square(who), of.range.bounds().1);
+                near.filter(|&at| self.may_aim(who, of, at).is_ok()).for_each(square);
+            }
+            Shape::Each => {
+                let legal = |target: &CharacterId| self.may_aim_at(who, of, Target::Character(*target)).is_ok();
+                self.ids().filter(legal).for_each(|target| found(Target::Character(target), 0));
+            }
+            Shape::Burst(r) => {
+                let near = self.board.within(self.square(who), of.range.bounds().1);
+                let ground = of.targets == [Aim::Square];
+                // CAP-10: what catches nobody matters only where it lies on the ground.
+                let someone =
+                    |at: Square| self.ids().any(|one| self.present(one) && self.square(one).distance(at) <= r);
+                let matters = |&at: &Square| ground || someone(at);
+                near.filter(matters)
+                    .filter(|&at| self.may_aim_at(who, of, Target::Square(at)).is_ok())
+                    .for_each(square);
+            }
+            Shape::Line(_) | Shape::Cone(_) => {
+                let ways = self.directions(who, of).into_iter();
+                ways.filter(|&at| self.may_aim_at(who, of, Target::Square(at)).is_ok()).for_each(square);
+            }
+            Shape::Zone => self.zone_origins(who, of).into_iter().for_each(square),
+            Shape::Aura(_) => {
+                if self.may_aim_at(who, of, Target::Nothing).is_ok() {
+                    found(Target::Nothing, 0);
+                }
+            }
+            Shape::Map => (0..Sky::ALL.len() as u8).for_each(|sky| found(Target::Nothing, sky)),
+        }
+    }
+
+    /// Every Hero Action and Shove that somebody may use now.
+    pub(super) fn hero_choices(&self, who: CharacterId, pay: Pay, out: &mut Vec<Choice>) {
+        let shove = self.kind(who).shove();
+        for (slot, of) in (0..).zip(&self.kind(who).actions) {
+            if !of.is_plain() || self.may_begin(who, slot, pay).is_err() {
+                continue;
+            }
+            let action = if slot == shove { action::SHOVE } else { action::USE };
+            self.aims(who, of, &mut |target, variant| {
+                let option = if slot == shove { 0 } else { slot | variant << VARIANT };
+                out.push(Choice { action, actor: who, target, option });
+            });
+        }
+    }
+
+    /// A Hero Action or Shove is used.
+    pub(super) fn use_hero(&mut self, choice: Choice, pay: Pay) {
+        let who = choice.actor;
+        let shove = choice.action == action::SHOVE;
+        let slot = if shove { self.kind(who).shove() } else { slot_of(choice.option) };
+        let act = self.declared(who, slot, choice.target, variant_of(choice.option), pay);
+        self.push(Frame::Act(Box::new(act)));
+    }
+
+    /// CAP-66: what is against a basic Action that needs no board.
+    pub(super) fn may_do(
+        &self,
+        who: CharacterId,
+        deed: ActionId,
+        target: Target,
+        option: u8,
+        free: bool,
+    ) -> Result<(), Refusal> {
+        let points = self.points_of(deed);
+        if !self.able(who) {
+            return Err(no::STATE);
+        }
+        // CAP-61: below the surface little can be done.
+        let below = self.has(who, status::SUBMERGED) && !matches!(deed, action::SHAKE_OFF | action::RELEASE);
+        if below {
+            return Err(no::STATE);
+        }
+        if free && points != 1 {
+            return Err(no::KIND);
+        }
+        if !free && self.counter(who, counter::AP) < points {
+            return Err(no::AP);
+        }
+        let changes = match deed {
+            action::BRACE => !self.has(who, status::BRACED),
+            action::STAND => self.has(who, status::PRONE),
+            action::DROP => !self.has(who, status::PRONE) && !self.swims(who),
+            action::RELEASE => usize::from(option) < self.sustains_of(who).count(),
+            action::SHAKE_OFF => return self.may_shake(who, target, None),
+            _ => false,
+        };
+        if changes { Ok(()) } else { Err(no::USELESS) }
+    }
+
+    /// CAP-66: Shake Off on oneself or an adjacent ally.
+    fn may_shake(&self, who: CharacterId, target: Target, which: Option<StatusId>) -> Result<(), Refusal> {
+        let Target::Character(whom) = target else { return Err(no::KIND) };
+        let own = whom == who;
+        match () {
+            () if self.foes(who, whom) => Err(no::KIND),
+            () if !self.standing(whom) => Err(no::FALLEN),
+            () if !own && !self.adjacent(who, whom) => Err(no::RANGE),
+            () if !self.shakeable(who, whom).any(|status| which.is_none_or(|which| which == status)) => {
+                Err(no::USELESS)
+            }
+            () => Ok(()),
+        }
+    }
+
+    fn shakeable(&self, who: CharacterId, whom: CharacterId) -> impl Iterator<Item = StatusId> + '_ {
+        let open = move |status: &StatusId| self.has(whom, *status) && (*status != status::STUNNED || whom != who);
+        SHAKEABLE.into_iter().filter(open)
+    }
+
+    /// AP of a basic Action that needs no board.
+    pub(super) fn points_of(&self, deed: ActionId) -> i8 {
+        match deed {
+            action::BRACE | action::STAND | action::SHAKE_OFF => 1,
+            _ => 0,
+        }
+    }
+
+    /// The basic Actions that need no board.
+    pub(super) fn basic_choices(&self, who: CharacterId, free: bool, out: &mut Vec<Choice>) {
+        for deed in [action::BRACE, action::STAND, action::DROP] {
+            out.extend(Choice::plain(deed, who).when(self.may_do(who, deed, Target::Nothing, 0, free)));
+        }
+        for nth in 0..self.sustains_of(who).count() as u8 {
+            let choice = Choice { option: nth, ..Choice::plain(action::RELEASE, who) };
+            out.extend(choice.when(self.may_do(who, action::RELEASE, Target::Nothing, nth, free)));
+        }
+        for whom in self.standing_of(self.side(who)) {
+            if self.may_do(who, action::SHAKE_OFF, whom.into(), 0, free).is_ok() {
+                let each = self.shakeable(who, whom);
+                out.extend(each.map(|status| Choice::new(action::SHAKE_OFF, who, whom, status.0)));
+            }
+        }
+    }
+
+    /// Does one of them.
+    pub(super) fn do_basic(&mut self, choice: Choice, free: bool, io: &mut Io) {
+        let Choice { action: deed, actor: who, target, option } = choice;
+        let points = if free { 0 } else { self.points_of(deed) };
+        let entry = INFO.action_of(deed);
+        let against = target.character().filter(|&whom| whom != who);
+        io.events.push(|| Event::Acted { who, action: entry, against, cost: points.unsigned_abs(), rule: entry.rule });
+        self.pay(who, points, "CAP-66", io);
+        match deed {
+            action::BRACE => {
+                self.afflict(who, status::BRACED, Some(who), Until::StartOfTurn(who, 1), "CAP-66", io);
+            }
+            action::STAND => self.cure(who, status::PRONE, "CAP-66", io),
+            action::DROP => self.afflict(who, status::PRONE, None, Until::Removed, "CAP-66", io),
+            action::RELEASE => self.end_sustain(who, usize::from(option), io),
+            action::SHAKE_OFF => {
+                let Target::Character(whom) = target else { return };
+                let (by, cause) = if whom == who { (0, "") } else { (4, "for an ally") };
+                if self.feat(who, "Shake Off", by, cause, "CAP-66", io) {
+                    self.cure(whom, StatusId(option), "CAP-66", io);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Everything that somebody may do in its turn; `free`: one Fast Action for no AP (All Hands).
+    pub(super) fn turn_choices(&self, who: CharacterId, free: bool, out: &mut Vec<Choice>) {
+        self.hero_choices(who, if free { Pay::Free } else { Pay::Usual }, out);
+        self.basic_choices(who, free, out);
+        self.board_choices(who, free, out);
+    }
+
+    /// Does one of those.
+    pub(super) fn do_deed(&mut self, choice: Choice, free: bool, io: &mut Io) {
+        self.fresh = false;
+        match choice.action {
+            action::USE | action::SHOVE => self.use_hero(choice, if free { Pay::Free } else { Pay::Usual }),
+            action::BRACE | action::STAND | action::DROP | action::RELEASE | action::SHAKE_OFF => {
+                self.do_basic(choice, free, io)
+            }
+            _ => self.do_board(choice, free, io),
+        }
+    }
+
+    /// All Hands: allies who can still use a Fast Action.
+    pub(super) fn step_act_now(&mut self, by: CharacterId, mut left: crate::battle::IdSet, io: &mut Io) {
+        if let Some(answer) = self.answer.take() {
+            if answer.action == action::ENOUGH {
+                return;
+            }
+            let mut done = crate::battle::IdSet::EMPTY;
+            done.insert(answer.actor);
+            left = left.without(done);
+            self.push(Frame::ActNow { by, left });
+            return self.do_deed(answer, true, io);
+        }
+        if left.iter().any(|who| self.able(who)) {
+            self.wait(Frame::ActNow { by, left }, super::frames::Ask::ActNow(by));
+        }
+    }
+
+    /// Signal Whistle: where somebody moves, for no AP.
+    pub(super) fn step_move_now(&mut self, who: CharacterId, io: &mut Io) {
+        if let Some(answer) = self.answer.take() {
+            if answer.action == action::ADVANCE {
+                self.do_board(answer, true, io);
+            }
+            return;
+        }
+        let mut ways = Vec::new();
+        self.advances(who, &mut ways);
+        if self.able(who) && !ways.is_empty() {
+            self.wait(Frame::MoveNow(who), super::frames::Ask::MoveNow(who));
+        }
+    }
+
+    /// The moves of an Advance for no AP.
+    pub(super) fn advances(&self, who: CharacterId, out: &mut Vec<Choice>) {
+        let mut all = Vec::new();
+        self.board_choices(who, true, &mut all);
+        out.extend(all.into_iter().filter(|choice| choice.action == action::ADVANCE));
+    }
+
+    /// CAP-53: the user changes places with a Foe that was hit, or not.
+    pub(super) fn step_swap(&mut self, user: CharacterId, with: crate::battle::IdSet, io: &mut Io) {
+        if let Some(answer) = self.answer.take() {
+            if let (action::PICK, Target::Character(other)) = (answer.action, answer.target) {
+                self.swap_with(user, other, io);
+            }
+            return;
+        }
+        if self.able(user) && with.iter().any(|other| self.standing(other) && self.may_swap(user, other)) {
+            self.wait(Frame::Swap { user, with }, super::frames::Ask::Swap(user));
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! Choices, squares and what is unfinished in words, and what programs are told.
+
+use super::actions::{Action, FieldKind, Sky};
+use super::deeds::{slot_of, variant_of};
+use super::frames::Frame;
+use super::state::Battle;
+use super::vocabulary::{INFO, action};
+use crate::battle::{CharacterId, Choice, Mark, RuleId, Target, Waiting};
+use crate::board::{Layer, Spot, Square};
+use serde_json::{Value, json};
+
+/// An Amplify printed inside an Action: bit and place of its option.
+const INLINE: u8 = 0x40;
+
+impl Battle {
+    /// The Hero Action that a choice uses.
+    pub(super) fn hero_of(&self, choice: Choice) -> Option<&Action> {
+        let who = choice.actor;
+        match choice.action {
+            action::USE => self.action_at(who, slot_of(choice.option)),
+            action::TRIGGER | action::PARTING => self.action_at(who, choice.option),
+            action::SHOVE => self.action_at(who, self.kind(who).shove()),
+            action::AMPLIFY if choice.option & INLINE == 0 => self.action_at(who, choice.option >> 2),
+            action::SUSTAIN | action::LET_GO | action::RELEASE => {
+                let (_, one) = self.sustains_of(who).nth(usize::from(choice.option))?;
+                self.action_at(who, one.slot)
+            }
+            _ => None,
+        }
+    }
+
+    /// The name of what a choice uses, and which way of it.
+    fn name_of_use(&self, choice: Choice) -> String {
+        let hero = self.hero_of(choice).map_or("", |of| of.name.as_str());
+        match choice.action {
+            action::AMPLIFY => {
+                let way = usize::from(choice.option & 3);
+                let inline = || {
+                    let Some(Frame::Act(act)) = self.stack.last() else { return None };
+                    let of = self.action_at(act.user, act.slot)?;
+                    of.inline.get(usize::from((choice.option & !INLINE) >> 2))
+                };
+                match choice.option & INLINE {
+                    0 => {
+                        let ways =
+                            self.hero_of(choice).and_then(|of| of.boost.as_ref()).map_or(0, |boost| boost.ways.len());
+                        if ways > 1 { format!("{hero}, way {}", way + 1) } else { hero.to_owned() }
+                    }
+                    _ => inline().map_or(String::new(), |inline| inline.name.clone()),
+                }
+            }
+            action::USE
+                if self.hero_of(choice).is_some_and(|of| {
+                    of.effects.iter().any(|rider| matches!(rider.does, super::actions::Effect::Sky(_)))
+                }) =>
+            {
+                let sky = Sky::ALL.get(usize::from(variant_of(choice.option))).map_or("", |sky| sky.name());
+                format!("{hero}: {sky}")
+            }
+            _ => hero.to_owned(),
+        }
+    }
+
+    /// A choice in words.
+    pub(super) fn words(&self, choice: Choice) -> String {
+        let who = choice.actor;
+        let target = match choice.target {
+            Target::Nothing => String::new(),
+            Target::Square(square) => square.to_string(),
+            Target::Character(other) if other == who => "oneself".to_owned(),
+            Target::Character(other) => self.name(other).to_owned(),
+        };
+        let title = INFO.actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.name);
+        let hero = self.name_of_use(choice);
+        let at = |what: &str| if target.is_empty() { what.to_owned() } else { format!("{what} at {target}") };
+        let below = match choice.target {
+            Target::Square(square) if choice.option == 1 && self.board.has_below(square) => " below",
+            _ => "",
+        };
+        match choice.action {
+            action::USE => at(&hero),
+            action::SHOVE => format!("shove {target}"),
+            action::TRIGGER => format!("{}: {}", self.name(who), at(&hero)),
+            action::PARTING => format!("{}: Parting Blow, {hero} at {target}", self.name(who)),
+            action::AMPLIFY => format!("{}: {hero}", self.name(who)),
+            action::SUSTAIN => format!("apply {hero} again{}", self.nth_sustain(choice)),
+            action::LET_GO | action::RELEASE => format!("release {hero}{}", self.nth_sustain(choice)),
+            action::ADVANCE => format!("advance to {target}{below}"),
+            action::WITHDRAW => format!("withdraw to {target}{below}"),
+            action::DEPLOY => format!("place {} at {target}", self.name(who)),
+            action::ACTIVATE => format!("activate {}", self.name(who)),
+            action::SHAKE_OFF => {
+                let what = INFO.statuses.get(usize::from(choice.option)).map_or("", |entry| entry.name);
+                if choice.target == Target::Character(who) {
+                    format!("shake off {what}")
+                } else {
+                    format!("shake off {what} of {target}")
+                }
+            }
+            action::SURRENDER => "surrender: the battle is lost".to_owned(),
+            action::PICK => format!("pick {target}"),
+            action::DECLINE => "no Trigger".to_owned(),
+            _ if target.is_empty() => title.to_lowercase(),
+            _ => format!("{} {target}{below}", title.to_lowercase()),
+        }
+    }
+
+    /// Tells copies of one Sustain apart.
+    fn nth_sustain(&self, choice: Choice) -> String {
+        let own: Vec<_> = self.sustains_of(choice.actor).map(|(_, one)| one).collect();
+        let Some(one) = own.get(usize::from(choice.option)) else { return String::new() };
+        if let Some(target) = one.target {
+            return format!(" on {}", self.name(target));
+        }
+        let alike = own.iter().filter(|other| other.slot == one.slot).count();
+        if alike > 1 { format!(" ({})", choice.option + 1) } else { String::new() }
+    }
+
+    /// What the option of a choice means, for programs.
+    pub(super) fn option_meaning(&self, choice: Choice) -> Value {
+        let option = choice.option;
+        match (choice.action, self.hero_of(choice)) {
+            (action::USE, Some(of)) => {
+                json!({ "option": option, "hero": of.key, "sky": Sky::ALL.get(usize::from(variant_of(option))).map(|sky| sky.name()) })
+            }
+            (_, Some(of)) => json!({ "option": option, "hero": of.key }),
+            (action::SHAKE_OFF, _) => {
+                json!({ "option": option, "status": INFO.statuses.get(usize::from(option)).map(|entry| entry.key) })
+            }
+            (action::AMPLIFY, _) => json!({ "option": option, "amplify": self.name_of_use(choice) }),
+            _ => json!({ "option": option }),
+        }
+    }
+
+    /// Kit of a combatant as JSON.
+    pub(super) fn kit_of(&self, who: CharacterId) -> Value {
+        let kind = self.kind(who);
+        let ability = |of: &Action| json!({ "ability": of.name, "x": 1, "text": of.text, "rule": "CAP-04", "key": of.key, "numbers": of.numbers() });
+        let nature =
+            |one: &super::kinds::Trait| json!({ "ability": one.name(), "x": 1, "text": one.text(), "rule": "CAP-61" });
+        let heroes = kind.actions.iter().take(usize::from(kind.shove())).map(ability);
+        json!({
+            "cost": kind.cost,
+            "weapons": [],
+            "abilities": heroes.chain(kind.traits.iter().map(nature)).collect::<Vec<_>>(),
+        })
+    }
+
+    /// What goes on once a question is answered, the next first.
+    pub(super) fn unfinished(&self) -> Vec<Waiting> {
+        let words = |frame: &Frame| {
+            Some(match frame {
+                Frame::Act(act) => Waiting::going_on(act.user, "goes on with its Action"),
+                Frame::Move(it) => Waiting::going_on(it.who, "goes on moving"),
+                Frame::Fall(it) => Waiting::going_on(it.who, "falls"),
+                Frame::Begin { who, .. } => Waiting::going_on(*who, "begins its turn"),
+                Frame::Upkeep { who, .. } => Waiting::asking(*who, "upholds its Sustains", "upkeep"),
+                Frame::Interrupt(who) => Waiting::asking(*who, "is interrupted", "interrupt"),
+                Frame::MoveNow(who) => Waiting::asking(*who, "may move at once", "move_now"),
+                Frame::ActNow { by, .. } => Waiting::asking(*by, "calls all hands", "act_now"),
+                Frame::Swap { user, .. } => Waiting::asking(*user, "may change places", "swap"),
+                Frame::Window(_) | Frame::Enter { .. } => return None,
+            })
+        };
+        self.stack.iter().rev().filter_map(words).collect()
+    }
+
+    /// What lies on the ground for a while, as signs of the board.
+    pub(super) fn field_marks(&self) -> Vec<Mark> {
+        Vec::new()
+    }
+
+    /// What the rules say of a square.
+    pub(super) fn ground_words(&self, square: Square) -> (String, Vec<(String, RuleId)>) {
+        let mut lines = Vec::new();
+        let here = [Layer::Top, Layer::Below].map(|layer| Spot { square, layer });
+        for spot in here {
+            for field in self.fields.at(spot) {
+                lines.push((field_words(field.kind).to_owned(), "CAP-59"));
+            }
+        }
+        lines.extend(self.terrain_words(square));
+        (format!("level {}", self.board.surface(square)), lines)
+    }
+}
+
+/// A Field Effect in a sentence.
+pub(super) fn field_words(kind: FieldKind) -> &'static str {
+    match kind {
+        FieldKind::Slick => "Slick: a Feat check, or Prone.",
+        FieldKind::Mist => "Mist: Ranged from farther than 4 squares has A \u{2212}2.",
+        FieldKind::Smoke => "Smoke: no targeting into, out of or through it beyond adjacent squares.",
+        FieldKind::Flame => "Flame: 1d4 damage, and Burning.",
+        FieldKind::Sanctum => "Sanctum: ward +2; Spells against those in it have P \u{2212}4.",
+        FieldKind::Fuse => "Fuse: 1d8 Spell damage to the next combatant that comes in.",
+    }
+}

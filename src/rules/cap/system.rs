@@ -1,0 +1,232 @@
+//! Cap as one of the rule systems.
+
+use super::check::SIDES;
+use super::deeds::{slot_of, variant_of};
+use super::frames::{Ask, Frame, Pay};
+use super::kinds::stat_range;
+use super::no;
+use super::state::{Battle, Io};
+use super::vocabulary::{INFO, action, counter, stat};
+use crate::battle::{
+    ActionId, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, Mark, Reads, Refusal, RuleId,
+    RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target, Waiting,
+};
+use crate::board::Square;
+use crate::dice::{Chance, Dice};
+use crate::kit::{Contested, Resolving};
+use serde_json::Value;
+use std::ops::RangeInclusive;
+
+impl Battle {
+    /// What is against a choice in the present turn, whatever is asked.
+    fn objection_of(&self, choice: Choice) -> Option<Refusal> {
+        let Choice { action: deed, actor: who, target, option } = choice;
+        let turn = match self.ask {
+            Some(Ask::Act(now)) => now == who,
+            Some(Ask::ActNow(_)) => matches!(self.stack.last(), Some(Frame::ActNow { left, .. }) if left.contains(who)),
+            Some(Ask::MoveNow(now)) => now == who && deed == action::ADVANCE,
+            _ => false,
+        };
+        let free = matches!(self.ask, Some(Ask::ActNow(_) | Ask::MoveNow(_)));
+        match deed {
+            action::AMPLIFY => return Some(self.amplify_refusal(who, Some(option))),
+            action::TRIGGER | action::PARTING => {
+                let points = self.hero_of(choice).map_or(0, |of| of.speed.points());
+                let open = matches!(self.ask, Some(Ask::Trigger(_)));
+                return Some(self.may_trigger(who, points).err().filter(|_| open).unwrap_or(no::TRIG_EVENT));
+            }
+            action::ACTIVATE => return Some(Refusal::AlreadyActivated),
+            action::DEPLOY => {
+                let Target::Square(square) = target else { return Some(no::TURN) };
+                return Some(self.may_deploy(who, square).err().unwrap_or(no::TURN));
+            }
+            action::SURRENDER | action::END | action::PASS => return Some(no::TURN),
+            action::DECLINE | action::ENOUGH | action::SUSTAIN | action::LET_GO | action::PICK | action::NOBODY => {
+                return Some(no::TRIG_EVENT);
+            }
+            _ if !turn => return Some(no::TURN),
+            _ => {}
+        }
+        match deed {
+            action::USE | action::SHOVE => {
+                let slot = if deed == action::SHOVE { self.kind(who).shove() } else { slot_of(option) };
+                let pay = if free { Pay::Free } else { Pay::Usual };
+                let begun = self.may_begin(who, slot, pay);
+                let of = self.action_at(who, slot)?;
+                match (begun, target) {
+                    (Err(reason), _) => Some(reason),
+                    (Ok(()), target) => self.may_aim_at(who, of, target).err(),
+                }
+            }
+            action::BRACE | action::STAND | action::DROP | action::RELEASE | action::SHAKE_OFF => {
+                self.may_do(who, deed, target, option, free).err()
+            }
+            _ => self.may_board(who, deed, target, option, free).err(),
+        }
+    }
+}
+
+impl RuleSystem for Battle {
+    fn info(&self) -> &'static SystemInfo {
+        &INFO
+    }
+
+    fn core(&self) -> &Core {
+        self
+    }
+
+    fn core_mut(&mut self) -> &mut Core {
+        self
+    }
+
+    fn rounds(&self) -> u8 {
+        self.length()
+    }
+
+    fn active(&self) -> Option<CharacterId> {
+        self.turn
+    }
+
+    fn start(&mut self, dice: &mut dyn Dice, events: &mut Events) {
+        self.draw_objectives(dice, events);
+        self.run(&mut Io { dice, events });
+    }
+
+    fn decision(&self) -> Option<Decision> {
+        self.asked()
+    }
+
+    fn choices(&self, out: &mut Vec<Choice>) {
+        self.answers(out);
+    }
+
+    fn objection(&self, actor: CharacterId, action: ActionId, target: Target) -> Option<Refusal> {
+        self.objection_of(Choice { action, actor, target, option: 0 })
+    }
+
+    fn objection_to(&self, choice: Choice) -> Option<Refusal> {
+        self.objection_of(choice)
+    }
+
+    fn effective(&self, id: CharacterId, stat: StatId) -> Sum {
+        match stat {
+            stat::GUARD | stat::WARD => self.barrier_sum(id, stat),
+            _ => {
+                let (mut sum, entry) = (Sum::default(), INFO.stats[usize::from(stat.0)]);
+                sum.add(self.stat(id, stat), entry.name, entry.rule);
+                sum
+            }
+        }
+    }
+
+    fn costs(&self, choice: Choice) -> Vec<(CounterId, u8)> {
+        let who = choice.actor;
+        let hero = self.hero_of(choice);
+        let free = matches!(self.ask, Some(Ask::ActNow(_) | Ask::MoveNow(_)));
+        let points = match choice.action {
+            _ if free => 0,
+            action::SUSTAIN | action::LET_GO | action::RELEASE => 0,
+            action::USE | action::SHOVE | action::TRIGGER | action::PARTING => hero.map_or(0, |of| of.speed.points()),
+            action::AMPLIFY => self.amplify_points(who, choice.option),
+            action::BRACE | action::STAND | action::DROP | action::SHAKE_OFF => self.points_of(choice.action),
+            _ => self.board_costs(choice) as i8,
+        };
+        let tide = choice.action == action::USE && hero.is_some_and(|of| of.tide_turner);
+        let costs = [(counter::AP, points.unsigned_abs()), (counter::TIDE, u8::from(tide))];
+        costs.into_iter().filter(|(_, amount)| *amount > 0).collect()
+    }
+
+    fn breakdown(&self, choice: Choice) -> Option<Breakdown> {
+        let who = choice.actor;
+        let (slot, pay) = match choice.action {
+            action::USE => (slot_of(choice.option), Pay::Usual),
+            action::SHOVE => (self.kind(who).shove(), Pay::Usual),
+            action::TRIGGER | action::PARTING => (choice.option, Pay::Trigger),
+            action::SHAKE_OFF => {
+                let ally = choice.target != Target::Character(who);
+                let (by, cause) = if ally { (4, "for an ally") } else { (0, "") };
+                return Some(self.feat_roll(who, "Shake Off", by, cause, "CAP-66"));
+            }
+            _ => return None,
+        };
+        let act = self.declared(who, slot, choice.target, variant_of(choice.option), pay);
+        self.cap_roll(&act).filter(|_| self.throws(&act))
+    }
+
+    fn chance(&self, roll: &Breakdown, _extra: u8) -> Chance {
+        if roll.reads != Reads::TotalAtMost {
+            return Chance::ONE;
+        }
+        // A face of C or of A hits; P only tells how.
+        let first = roll.thresholds().filter(|goal| goal.name != "Piercing").take(2);
+        let most = first.map(|goal| goal.number.value()).max().unwrap_or(0).clamp(0, SIDES as i8);
+        Chance::new(u128::from(most.unsigned_abs()), u128::from(SIDES))
+    }
+
+    fn waiting(&self) -> Vec<Waiting> {
+        self.unfinished()
+    }
+
+    fn apply_listed(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) {
+        self.carry_out(choice, &mut Io { dice, events });
+    }
+
+    fn standing(&self) -> [i32; 2] {
+        self.sheet().points
+    }
+
+    fn score_sheet(&self) -> ScoreSheet {
+        self.sheet()
+    }
+
+    fn prospect(&self, side: Side) -> i32 {
+        self.prospect_of(side)
+    }
+
+    /// Surrender is for people.
+    fn dithers(&self, choice: Choice) -> bool {
+        matches!(choice.action, action::SURRENDER | action::DROP)
+    }
+
+    fn worth(&self, id: CharacterId) -> i32 {
+        self.worth_of(id)
+    }
+
+    fn marks(&self, _side: Side) -> Vec<Mark> {
+        self.field_marks()
+    }
+
+    fn edit_activate(&mut self, who: CharacterId) {
+        self.activate_by_hand(who);
+    }
+
+    fn stat_range(&self, stat: StatId) -> RangeInclusive<i8> {
+        stat_range(stat)
+    }
+
+    fn counter_range(&self, counter: CounterId) -> RangeInclusive<i8> {
+        match counter {
+            counter::HP => 1..=60,
+            counter::AP => 0..=4,
+            counter::TIDE => 0..=2,
+            counter::SUSTAINS => 0..=0,
+            _ => 0..=20,
+        }
+    }
+
+    fn kit(&self, id: CharacterId) -> Value {
+        self.kit_of(id)
+    }
+
+    fn option_words(&self, choice: Choice) -> Value {
+        self.option_meaning(choice)
+    }
+
+    fn describe(&self, choice: Choice) -> String {
+        self.words(choice)
+    }
+
+    fn describe_square(&self, square: Square) -> (String, Vec<(String, RuleId)>) {
+        self.ground_words(square)
+    }
+}

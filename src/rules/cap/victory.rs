@@ -1,0 +1,144 @@
+//! Section 2: what wins, objectives and zones, the end.
+
+use super::state::{Battle, Flow, Io};
+use super::vocabulary::{counter, stat, status};
+use crate::battle::{CharacterId, Event, RuleId, RuleSystem, ScoreLine, ScoreSheet, Side, TieBreak, Verdict};
+use crate::board::Square;
+use crate::kit::{Contest, Contested};
+
+/// Section 2: HP of a side are compared in thousandths of what each of its combatants can have.
+const WHOLE: i32 = 1000;
+
+impl Battle {
+    /// Rounds of this battle at most.
+    pub(super) fn length(&self) -> u8 {
+        self.contest.stage.scenario.rounds(self.options.rounds)
+    }
+
+    /// Section 2: sum of the parts of their HP that the combatants of each side still have.
+    fn health(&self) -> [i32; 2] {
+        let part = |who: CharacterId| {
+            i32::from(self.counter(who, counter::HP)) * WHOLE / i32::from(self.stat(who, stat::HP).max(1))
+        };
+        Side::BOTH.map(|side| self.standing_of(side).map(part).sum())
+    }
+
+    fn points(&self) -> [i32; 2] {
+        Side::BOTH.map(|side| self.scenario_points(side))
+    }
+
+    fn tie(&self) -> TieBreak {
+        TieBreak {
+            what: "HP left, in thousandths of each combatant",
+            values: self.health(),
+            less_wins: false,
+            reason: "More of its HP are left.",
+            rule: "CAP-36",
+        }
+    }
+
+    /// Who would win as it stands, by what, and why.
+    fn outcome(&self) -> (Option<Side>, [i32; 2], &'static str) {
+        let points = self.points();
+        if let Some(side) = self.yielded {
+            return (Some(side.other()), points, "The other side has surrendered.");
+        }
+        let score = if self.contest.scores() { points } else { self.health() };
+        match Side::BOTH.map(|side| self.count_standing(side) > 0) {
+            [true, false] => return (Some(Side(0)), score, "The other side has nobody left standing."),
+            [false, true] => return (Some(Side(1)), score, "The other side has nobody left standing."),
+            // Both at once: the side whose turn it is; between turns nobody.
+            [false, false] => {
+                let side = self.turn.map(|who| self.side(who));
+                return (side, score, "Both sides fell at once.");
+            }
+            [true, true] => {}
+        }
+        if points[0] != points[1] {
+            return (Some(Side(u8::from(points[1] > points[0]))), points, "More victory points.");
+        }
+        match self.tie().ahead() {
+            Some(side) => (Some(side), self.health(), self.tie().reason),
+            None => (None, score, "Both sides have done equally well."),
+        }
+    }
+
+    /// The end.
+    pub(super) fn finish(&mut self, io: &mut Io) {
+        self.close_books();
+        let (winner, score, reason) = self.outcome();
+        self.flow = Flow::Over;
+        self.clear();
+        self.verdict = Some(Verdict { winner, score, reason, rule: "CAP-36" });
+        io.events.push(|| Event::Ended { winner });
+    }
+
+    /// Who would win now, and for what.
+    pub(super) fn sheet(&self) -> ScoreSheet {
+        let sheet = self.sheet_of_scenario(vec![self.tie()], self.outcome().0);
+        let lines: Vec<ScoreLine> = Side::BOTH.into_iter().flat_map(|side| self.score_lines(side)).collect();
+        ScoreSheet { points: self.points(), lines, ..sheet }
+    }
+
+    /// The side with more standing combatants who count, of those that a test picks.
+    fn more_of(&self, test: impl Fn(CharacterId) -> bool) -> Option<Side> {
+        let [a, b] = Side::BOTH.map(|side| self.contenders(side).filter(|&who| test(who)).count());
+        match a.cmp(&b) {
+            std::cmp::Ordering::Greater => Some(Side(0)),
+            std::cmp::Ordering::Less => Some(Side(1)),
+            std::cmp::Ordering::Equal => None,
+        }
+    }
+}
+
+impl Contested for Battle {
+    const OBJECTIVES: RuleId = "CAP-67";
+    const VICTORY: RuleId = "CAP-36";
+
+    fn contest(&self) -> &Contest {
+        &self.contest
+    }
+
+    fn contest_mut(&mut self) -> &mut Contest {
+        &mut self.contest
+    }
+
+    fn contenders(&self, side: Side) -> impl Iterator<Item = CharacterId> + '_ {
+        self.standing_of(side).filter(|&who| !self.has(who, status::SUBMERGED))
+    }
+
+    fn is_dry(&self, who: CharacterId) -> bool {
+        !self.in_water(who)
+    }
+
+    fn is_out(&self, who: CharacterId) -> bool {
+        self.ch(who).removed || self.has(who, status::FALLEN)
+    }
+
+    /// The combatant of the highest tempo leads its company; of equals the first.
+    fn fallen_leaders(&self, side: Side) -> usize {
+        let own = self.ids().filter(|&who| self.side(who) == side);
+        let leader = own.min_by_key(|&who| (-self.stat(who, stat::TEMPO), who));
+        leader.into_iter().filter(|&who| self.is_out(who)).count()
+    }
+
+    fn controller(&self, square: Square) -> Option<Side> {
+        let level = self.board.surface(square);
+        self.more_of(|who| crate::board::distance3(self.square(who), self.level(who), square, level) <= 1)
+    }
+
+    /// Section 2: the side with more standing combatants in a zone holds it.
+    fn campo_holder(&self, i: usize) -> Option<Side> {
+        let zone = self.contest.stage.campi.get(i)?;
+        self.more_of(|who| zone.contains(self.square(who)))
+    }
+
+    fn survivor(&self) -> Option<Side> {
+        let stands = |side| self.count_standing(side) > 0;
+        Side::BOTH.into_iter().find(|&side| self.round > 0 && stands(side) && !stands(side.other()))
+    }
+
+    fn newly_flooded(&self, levels: u8) -> Vec<Square> {
+        self.next_flooded(levels)
+    }
+}
