@@ -6,5 +6,6 @@ mod cap {
     mod forced;
     pub mod lines;
     mod roster;
+    pub mod scene;
     mod ways;
 }

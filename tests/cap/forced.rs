@@ -60,7 +60,11 @@ fn cap_53_a_swimmer_is_forced_below_a_bridge_and_against_a_quay() {
 fn cap_61_a_boat_goes_four_squares_over_open_water() {
     on(&["g~~~~~~"], |ground| {
         assert_eq!(ground.rowed_to(at(0, 0), |_| false), [at(1, 0), at(2, 0), at(3, 0), at(4, 0)]);
-        assert_eq!(ground.rowed_to(at(0, 0), |spot| spot == top(3, 0)), [at(1, 0), at(2, 0)], "it stops before a swimmer");
+        assert_eq!(
+            ground.rowed_to(at(0, 0), |spot| spot == top(3, 0)),
+            [at(1, 0), at(2, 0)],
+            "it stops before a swimmer"
+        );
     });
     on(&["g~d~"], |ground| assert_eq!(ground.rowed_to(at(0, 0), |_| false), [at(1, 0)], "debris is in its way"));
     on(&["g~w."], |ground| assert_eq!(ground.rowed_to(at(0, 0), |_| false), [at(1, 0)], "as shallow water is"));

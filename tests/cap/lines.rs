@@ -125,9 +125,7 @@ fn cap_59_smoke_stops_lines_at_both_ends_and_mist_does_not() {
 #[test]
 fn cap_09_an_area_needs_a_line_from_the_user_and_from_its_origin() {
     let rows = [".......", "...b...", "......."];
-    let squares = |from_user| {
-        on(&rows, |ground| ground.covered(Shape::Burst(1), top(0, 1), top(4, 0), 0, from_user))
-    };
+    let squares = |from_user| on(&rows, |ground| ground.covered(Shape::Burst(1), top(0, 1), top(4, 0), 0, from_user));
     assert!(squares(true).contains(&top(4, 0)));
     assert!(!squares(true).contains(&top(4, 1)), "behind Cover as the user sees it");
     assert!(squares(false).contains(&top(4, 1)), "option OriginOnly");

@@ -1,8 +1,8 @@
 //! A scene: who stands where, one choice at a time, dice by hand.
 
 use acqua_alta::battle::{
-    ActionId, AnyBattle, CharacterId, Choice, CounterId, Event, Events, Odds, Refusal, RuleSystem, Side, StatId, StatusId,
-    Target, odds,
+    ActionId, AnyBattle, CharacterId, Choice, CounterId, Event, Events, Odds, Refusal, RuleSystem, Side, StatId,
+    StatusId, Target, odds,
 };
 use acqua_alta::board::{Board, Square, from_rows};
 use acqua_alta::dice::{Dice, Faces, Seeded};

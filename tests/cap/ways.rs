@@ -197,7 +197,9 @@ fn cap_62_a_run_up_must_be_free_and_nobody_jumps_out_of_the_water() {
 #[test]
 fn cap_62_a_jump_passes_over_those_a_level_lower_only() {
     let reached = |row: &str, other| {
-        on(&[row], |ground| !way(ground, &Walker { leap: 1, ..walker(top(0, 0), 2) }, &[foe(other)], top(2, 0)).is_empty())
+        on(&[row], |ground| {
+            !way(ground, &Walker { leap: 1, ..walker(top(0, 0), 2) }, &[foe(other)], top(2, 0)).is_empty()
+        })
     };
     assert!(reached("1.1", top(1, 0)), "over the head of somebody in the street");
     assert!(!reached(".d.", top(1, 0)), "somebody on debris is as high as the jump");

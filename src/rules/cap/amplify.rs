@@ -1,7 +1,8 @@
 //! Amplify Effects and Amplify Actions (CAP-30 to CAP-33).
 
-use super::actions::{Action, Boost, Effect, Needs};
+use super::actions::{Action, Boost, Needs};
 use super::check::CapResult;
+use super::effects::pushes;
 use super::frames::{Act, Ask, Frame, Stage};
 use super::no;
 use super::state::{Battle, Io};
@@ -232,9 +233,4 @@ impl Battle {
             }
         }
     }
-}
-
-/// It pushes by itself.
-fn pushes(of: &Action) -> bool {
-    of.effects.iter().any(|rider| matches!(rider.does, Effect::Push(_) | Effect::Shove))
 }

@@ -99,7 +99,8 @@ impl Battle {
     }
 
     fn hauls(&self, who: CharacterId) -> impl Iterator<Item = (CharacterId, u8)> + '_ {
-        let near = self.ids().filter(move |&target| target != who && self.present(target) && self.adjacent(who, target));
+        let near =
+            self.ids().filter(move |&target| target != who && self.present(target) && self.adjacent(who, target));
         let ways = near.flat_map(|target| (0..DIRECTIONS.len() as u8).map(move |direction| (target, direction)));
         ways.filter(move |&(target, direction)| self.may_haul(who, target, direction).is_ok())
     }

@@ -179,7 +179,6 @@ impl Battle {
                 lines.push((field_words(field.kind).to_owned(), "CAP-59"));
             }
         }
-        lines.extend(self.terrain_words(square));
         (format!("level {}", self.board.surface(square)), lines)
     }
 }

@@ -7,7 +7,7 @@ use super::harm::SHAKEABLE;
 use super::kinds::Trait;
 use super::state::{Battle, Io, status_of};
 use super::vocabulary::{counter, status};
-use crate::battle::{CharacterId, IdSet, Target};
+use crate::battle::{CharacterId, CounterId, IdSet, RuleId, Target};
 use crate::kit::Until;
 
 /// The effect happens after a check that came out so; none: no check applied.
@@ -61,15 +61,9 @@ impl Battle {
         let (status, rule) = status_of(condition);
         self.afflict(who, status, Some(source), until, rule, io);
         match condition {
-            Condition::Guarded => {
-                self.set_counter(who, counter::GUARD_UP, by.max(self.counter(who, counter::GUARD_UP)), rule, io)
-            }
-            Condition::Warded => {
-                self.set_counter(who, counter::WARD_UP, by.max(self.counter(who, counter::WARD_UP)), rule, io)
-            }
-            Condition::Led => {
-                self.set_counter(who, counter::LED_UP, by.max(self.counter(who, counter::LED_UP)), rule, io)
-            }
+            Condition::Guarded => self.raise(who, counter::GUARD_UP, by, rule, io),
+            Condition::Warded => self.raise(who, counter::WARD_UP, by, rule, io),
+            Condition::Led => self.raise(who, counter::LED_UP, by, rule, io),
             Condition::Stunned => {
                 self.set_counter(who, counter::AP, 0, rule, io);
                 self.end_sustains_of(who, io);
@@ -78,6 +72,12 @@ impl Battle {
             Condition::Lit => self.cure(who, status::HIDDEN, "CAP-58", io),
             _ => {}
         }
+    }
+
+    /// The greater amount stays.
+    fn raise(&mut self, who: CharacterId, amount: CounterId, by: i8, rule: RuleId, io: &mut Io) {
+        let by = by.max(self.counter(who, amount));
+        self.set_counter(who, amount, by, rule, io);
     }
 
     /// S7: conditions, then movement, of one target. What moves it comes on top of the stack.
@@ -95,6 +95,8 @@ impl Battle {
         let riders: Vec<Rider> = of.effects.iter().filter(here).cloned().collect();
         for rider in &riders {
             match rider.does {
+                // 1.7: no push knocks down somebody Steadfast.
+                Effect::Condition(Condition::Prone, _) if pushes(of) && self.is(who, Trait::Steadfast) => {}
                 Effect::Condition(condition, lasts) => self.inflict(who, (condition, rider.by), user, lasts, io),
                 Effect::Shield(points) => self.shield(who, points, io),
                 Effect::DazeOrStun => {
@@ -210,6 +212,11 @@ impl Battle {
             self.sky_changed(sky, true, io);
         }
     }
+}
+
+/// It pushes by itself.
+pub(super) fn pushes(of: &Action) -> bool {
+    of.effects.iter().any(|rider| matches!(rider.does, Effect::Push(_) | Effect::Shove))
 }
 
 /// One target of an Action.

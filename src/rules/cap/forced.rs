@@ -44,7 +44,8 @@ impl Ground<'_> {
             let covered = self.swims(at) && self.board.has_below(square);
             let bridge = self.board.tile(square).terrain == Terrain::Bridge;
             let to = if covered && bridge { Spot::below(square) } else { Spot::top(square) };
-            let solid = !self.board.is_step(at.square, square) || self.is_closed(square) || self.level(to) > self.level(at);
+            let solid =
+                !self.board.is_step(at.square, square) || self.is_closed(square) || self.level(to) > self.level(at);
             let falls = !solid && self.level(at) - self.level(to) >= 2;
             if solid || taken(to) && !falls {
                 forced.stopped = true;

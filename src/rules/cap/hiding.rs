@@ -18,7 +18,8 @@ impl Battle {
     pub(super) fn may_hide(&self, who: CharacterId) -> Result<(), Refusal> {
         let seen = || {
             let spot = self.spot(who);
-            let near = |&foe: &CharacterId| self.distance(foe, who) <= SEEN && self.line(self.spot(foe), spot, false).is_ok();
+            let near =
+                |&foe: &CharacterId| self.distance(foe, who) <= SEEN && self.line(self.spot(foe), spot, false).is_ok();
             self.standing_of(self.side(who).other()).any(|foe| near(&foe))
         };
         match () {

@@ -238,7 +238,8 @@ impl Battle {
 
     /// A free place on top of a square.
     pub(super) fn may_be_put(&self, who: CharacterId, spot: Spot) -> bool {
-        self.ground().stands(spot, false) && self.ids().all(|other| other == who || !self.standing(other) || self.spot(other) != spot)
+        self.ground().stands(spot, false)
+            && self.ids().all(|other| other == who || !self.standing(other) || self.spot(other) != spot)
     }
 }
 

@@ -212,7 +212,7 @@ impl Battle {
                 let ways = self.reach_of(act.user, squares, Gait::Advance);
                 let best = ways
                     .iter()
-                    .filter(|way| !way.feat && near(way.to) < near(own))
+                    .filter(|way| !way.risky && near(way.to) < near(own))
                     .min_by_key(|way| (near(way.to), way.cost));
                 best.map(|way| (way.to, squares))
             }

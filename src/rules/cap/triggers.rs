@@ -266,7 +266,7 @@ impl Battle {
             found(own.square.into());
         }
         let ways = self.reach_of(who, squares, Gait::Advance);
-        ways.iter().filter(|way| !way.feat && legal(way.to)).for_each(|way| found(way.to.square.into()));
+        ways.iter().filter(|way| !way.risky && legal(way.to)).for_each(|way| found(way.to.square.into()));
     }
 
     /// `ON_HIT`: an ally is damaged, and not by a Critical Hit.

@@ -2,7 +2,7 @@
 
 use super::state::{Battle, Flow, Io};
 use super::vocabulary::{counter, stat, status};
-use crate::battle::{CharacterId, Event, RuleId, RuleSystem, ScoreLine, ScoreSheet, Side, TieBreak, Verdict};
+use crate::battle::{CharacterId, Event, RuleId, ScoreLine, ScoreSheet, Side, TieBreak, Verdict};
 use crate::board::Square;
 use crate::kit::{Contest, Contested};
 

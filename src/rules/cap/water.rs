@@ -104,7 +104,8 @@ impl Battle {
 
     /// CAP-21, R5: bodies that have lain in deep water for a round sink, and cannot be revived any more.
     pub(super) fn sink_bodies(&mut self, io: &mut Io) {
-        let lying: Vec<CharacterId> = self.ids().filter(|&who| self.has(who, status::FALLEN) && self.swims(who)).collect();
+        let lying: Vec<CharacterId> =
+            self.ids().filter(|&who| self.has(who, status::FALLEN) && self.swims(who)).collect();
         self.sinking.retain(|(who, _)| lying.contains(who));
         for who in lying {
             match self.sinking.iter().find(|(known, _)| *known == who) {

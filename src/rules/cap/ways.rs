@@ -159,7 +159,8 @@ impl Ground<'_> {
                 let farthest = walker.leap + 1 - u8::from(rise == 1);
                 let lands = !self.is_closed(to) && !self.swims(spot) && rise <= 1 && !taken(spot);
                 let far = gap <= farthest && (gap < 2 || run_up);
-                if lands && far && self.board.jump_line(from.square, level, to) && self.clears(from, spot, gap, &taken) {
+                if lands && far && self.board.jump_line(from.square, level, to) && self.clears(from, spot, gap, &taken)
+                {
                     let stride = Stride::Jump { gap, check: gap == farthest };
                     out(Leg { from, to: spot, stride, cost: gap + 1 });
                 }
