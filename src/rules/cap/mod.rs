@@ -20,6 +20,7 @@ mod fields;
 pub mod forced;
 mod frames;
 pub mod ground;
+mod ground_words;
 mod harm;
 mod hiding;
 pub mod kinds;
