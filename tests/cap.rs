@@ -5,7 +5,10 @@ mod cap {
     mod check;
     mod forced;
     pub mod lines;
+    mod resolving;
     mod roster;
     pub mod scene;
+    mod triggers;
+    mod turns;
     mod ways;
 }

@@ -275,3 +275,36 @@ impl Scene {
         })
     }
 }
+
+impl Scene {
+    /// Nobody has a Trigger or an Amplify left in this round: what happens, happens without questions.
+    pub fn calm(&mut self) -> &mut Scene {
+        for who in 0..self.battle.characters().len() as u8 {
+            self.set_counter(who, counter::TRIGGERS, 3).set_counter(who, counter::AMPLIFIES, 3);
+        }
+        self
+    }
+
+    /// Ends turns until this combatant's next turn begins; stops before a question of that turn.
+    #[track_caller]
+    pub fn until_turn_of(&mut self, who: u8) -> &mut Scene {
+        for _ in 0..40 {
+            match self.ask() {
+                Ask::Activate(_) => {
+                    let open = self.offered(action::ACTIVATE);
+                    let own = open.iter().find(|choice| choice.actor == id(who)).or(open.first());
+                    let choice = *own.expect("somebody can be activated");
+                    self.choose(choice, &[]);
+                    if choice.actor == id(who) {
+                        return self;
+                    }
+                }
+                Ask::Act(now) => {
+                    self.plain(now.0, action::END, &[]);
+                }
+                other => panic!("{other:?} is asked"),
+            }
+        }
+        panic!("its turn never comes")
+    }
+}

@@ -4,10 +4,20 @@ use super::actions::{Action, FieldKind, Sky};
 use super::deeds::{slot_of, variant_of};
 use super::frames::Frame;
 use super::state::Battle;
-use super::vocabulary::{INFO, action};
-use crate::battle::{CharacterId, Choice, Mark, RuleId, Target, Waiting};
+use super::vocabulary::{INFO, action, question, status};
+use crate::battle::{CharacterId, Choice, FieldTone, Label, Mark, MarkKind, RuleId, Target, Waiting};
 use crate::board::{Layer, Spot, Square};
 use serde_json::{Value, json};
+
+/// Field Effects with picture and tone, those that harm most first.
+const FIELDS: [(FieldKind, &str, FieldTone); 6] = [
+    (FieldKind::Fuse, "fuse", FieldTone::Harm),
+    (FieldKind::Flame, "fire", FieldTone::Harm),
+    (FieldKind::Slick, "oil", FieldTone::Hindrance),
+    (FieldKind::Smoke, "smoke", FieldTone::Veil),
+    (FieldKind::Mist, "mist", FieldTone::Veil),
+    (FieldKind::Sanctum, "sanctum", FieldTone::Shelter),
+];
 
 /// An Amplify printed inside an Action: bit and place of its option.
 const INLINE: u8 = 0x40;
@@ -154,20 +164,63 @@ impl Battle {
                 Frame::Move(it) => Waiting::going_on(it.who, "goes on moving"),
                 Frame::Fall(it) => Waiting::going_on(it.who, "falls"),
                 Frame::Begin { who, .. } => Waiting::going_on(*who, "begins its turn"),
-                Frame::Upkeep { who, .. } => Waiting::asking(*who, "upholds its Sustains", "upkeep"),
-                Frame::Interrupt(who) => Waiting::asking(*who, "is interrupted", "interrupt"),
-                Frame::MoveNow(who) => Waiting::asking(*who, "may move at once", "move_now"),
-                Frame::ActNow { by, .. } => Waiting::asking(*by, "calls all hands", "act_now"),
-                Frame::Swap { user, .. } => Waiting::asking(*user, "may change places", "swap"),
+                Frame::Upkeep { who, .. } => Waiting::asking(*who, "upholds its Sustains", &question::UPKEEP),
+                Frame::Interrupt(who) => Waiting::asking(*who, "is interrupted", &question::INTERRUPT),
+                Frame::MoveNow(who) => Waiting::asking(*who, "may move at once", &question::MOVE_NOW),
+                Frame::ActNow { by, .. } => Waiting::asking(*by, "calls all hands", &question::ACT_NOW),
+                Frame::Swap { user, .. } => Waiting::asking(*user, "may change places", &question::SWAP),
                 Frame::Window(_) | Frame::Enter { .. } => return None,
             })
         };
         self.stack.iter().rev().filter_map(words).collect()
     }
 
-    /// What lies on the ground for a while, as signs of the board.
+    /// What lies on the ground for a while, as signs of the board: one a square, the worst first.
     pub(super) fn field_marks(&self) -> Vec<Mark> {
-        Vec::new()
+        let mut marks: Vec<Mark> = Vec::new();
+        for (kind, icon, tone) in FIELDS {
+            for field in self.fields.iter().filter(|field| field.kind == kind) {
+                for spot in field.places() {
+                    if marks.iter().all(|mark| mark.square != spot.square) {
+                        let kind = MarkKind::Field { icon, tone };
+                        let text = field_words(field.kind).to_owned();
+                        marks.push(Mark { square: spot.square, kind, text, rule: "CAP-59" });
+                    }
+                }
+            }
+        }
+        for who in self.ids().filter(|&who| self.present(who) && self.has(who, status::FALLEN)) {
+            let square = self.square(who);
+            if marks.iter().all(|mark| mark.square != square) {
+                marks.push(Mark {
+                    square,
+                    kind: MarkKind::Body,
+                    text: format!("{}, Fallen", self.name(who)),
+                    rule: "CAP-21",
+                });
+            }
+        }
+        marks
+    }
+
+    /// A choice as a card or a button shows it: Hero Actions by their own name, picture and text.
+    pub(super) fn labelled(&self, choice: Choice, listed: &[Choice]) -> Label {
+        let plain = Label::plain(self, choice, listed);
+        let Some(of) = self.hero_of(choice).filter(|_| choice.action != action::SHOVE) else { return plain };
+        let icon = self.icon_of(choice);
+        let name = self.name_of_use(choice);
+        let title = match choice.action {
+            action::TRIGGER | action::PARTING | action::AMPLIFY => format!("{}: {name}", self.name(choice.actor)),
+            action::SUSTAIN => format!("Keep up {name}"),
+            action::LET_GO | action::RELEASE => format!("Release {name}"),
+            _ => name.clone(),
+        };
+        Label { title, text: of.text.clone(), icon: icon.unwrap_or(plain.icon), way: name, ..plain }
+    }
+
+    /// The picture of a Hero Action, among those that the vocabulary knows.
+    fn icon_of(&self, _choice: Choice) -> Option<&'static str> {
+        None
     }
 
     /// What the rules say of a square.

@@ -37,6 +37,7 @@ mod state;
 mod sustaining;
 mod system;
 mod targets;
+pub mod tell;
 mod tide;
 mod triggers;
 mod turns;

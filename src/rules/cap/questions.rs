@@ -2,8 +2,8 @@
 
 use super::frames::{Ask, Frame, Happening};
 use super::state::Battle;
-use super::vocabulary::action;
-use crate::battle::{CharacterId, Choice, IdSet, RuleSystem, Side, Usual};
+use super::vocabulary::{action, question};
+use crate::battle::{CharacterId, Choice, IdSet, RuleSystem, Side};
 use crate::kit::Sheet;
 
 impl Battle {
@@ -13,13 +13,11 @@ impl Battle {
         let first = |side: Side| self.standing_of(side).next().unwrap_or(CharacterId(0));
         match ask {
             Ask::Deploy(side) => sheet
-                .ask_side("deploy", side, "CAP-36", Usual::Stop)
-                .in_turn()
+                .ask_side(&question::DEPLOY, side, "CAP-36")
                 .text(|| format!("{}: place a combatant.", gang(side)))
                 .list(|out| self.deploy_choices(side, action::DEPLOY, out)),
             Ask::Activate(side) => sheet
-                .ask_side("activate", side, "CAP-36", Usual::Stop)
-                .in_turn()
+                .ask_side(&question::ACTIVATE, side, "CAP-36")
                 .text(|| format!("{}: choose who acts next.", gang(side)))
                 .list(|out| {
                     out.extend(self.to_activate(side).map(|who| Choice::plain(action::ACTIVATE, who)));
@@ -28,8 +26,7 @@ impl Battle {
                     }
                 }),
             Ask::Act(who) => sheet
-                .ask("act", who, "CAP-02", Usual::Stop)
-                .in_turn()
+                .ask(&question::ACT, who, "CAP-02")
                 .text(|| format!("{}: choose an Action.", name(who)))
                 .list(|out| {
                     self.turn_choices(who, false, out);
@@ -39,7 +36,7 @@ impl Battle {
                 })
                 .plain(action::END, who),
             Ask::Trigger(side) => sheet
-                .ask_side("trigger", side, "CAP-24", Usual::No)
+                .ask_side(&question::TRIGGER, side, "CAP-24")
                 .words(|decision| (decision.actor, decision.other) = self.about_window(side))
                 .text(|| self.window_words(side))
                 .list(|out| {
@@ -48,7 +45,7 @@ impl Battle {
                     out.push(Choice::plain(action::DECLINE, who));
                 }),
             Ask::Amplify(side) => sheet
-                .ask_side("amplify", side, "CAP-32", Usual::No)
+                .ask_side(&question::AMPLIFY, side, "CAP-32")
                 .words(|decision| decision.actor = self.resolving())
                 .text(|| self.amplify_words())
                 .list(|out| {
@@ -56,7 +53,7 @@ impl Battle {
                     out.push(Choice::plain(action::ENOUGH, self.resolving().unwrap_or(first(side))));
                 }),
             Ask::Upkeep(who) => sheet
-                .ask("upkeep", who, "CAP-27", Usual::First)
+                .ask(&question::UPKEEP, who, "CAP-27")
                 .text(|| format!("{}: apply a Sustain again, or release it?", name(who)))
                 .list(|out| {
                     let Some(&Frame::Upkeep { asked, .. }) = self.stack.last() else { return };
@@ -66,11 +63,11 @@ impl Battle {
                     }
                 }),
             Ask::Interrupt(who) => sheet
-                .ask("interrupt", who, "CAP-28", Usual::First)
+                .ask(&question::INTERRUPT, who, "CAP-28")
                 .text(|| format!("{} is interrupted: which Sustain ends?", name(who)))
                 .numbers(action::LET_GO, who, || 0..self.sustains_of(who).count() as u8),
             Ask::Aside(who) => sheet
-                .ask("aside", who, "CAP-06", Usual::First)
+                .ask(&question::ASIDE, who, "CAP-06")
                 .text(|| format!("{}: heal somebody besides?", name(who)))
                 .list(|out| {
                     if let Some(Frame::Act(act)) = self.stack.last() {
@@ -79,7 +76,7 @@ impl Battle {
                     out.push(Choice::plain(action::NOBODY, who));
                 }),
             Ask::Among(who) => sheet
-                .ask("among", who, "CAP-05", Usual::First)
+                .ask(&question::AMONG, who, "CAP-05")
                 .text(|| format!("{}: which Foes beside the way?", name(who)))
                 .list(|out| {
                     if let Some(Frame::Act(act)) = self.stack.last() {
@@ -90,7 +87,7 @@ impl Battle {
                     }
                 }),
             Ask::Swap(who) => sheet
-                .ask("swap", who, "CAP-53", Usual::No)
+                .ask(&question::SWAP, who, "CAP-53")
                 .text(|| format!("{}: change places with somebody who was hit?", name(who)))
                 .list(|out| {
                     let with =
@@ -100,12 +97,12 @@ impl Battle {
                     out.push(Choice::plain(action::NOBODY, who));
                 }),
             Ask::MoveNow(who) => sheet
-                .ask("move_now", who, "CAP-50", Usual::Stop)
+                .ask(&question::MOVE_NOW, who, "CAP-50")
                 .text(|| format!("{} may move at once: where?", name(who)))
                 .list(|out| self.advances(who, out))
                 .plain(action::NOBODY, who),
             Ask::ActNow(by) => sheet
-                .ask("act_now", by, "CAP-34", Usual::Stop)
+                .ask(&question::ACT_NOW, by, "CAP-34")
                 .text(|| format!("{} calls all hands: whose Fast Action?", name(by)))
                 .list(|out| {
                     if let Some(Frame::ActNow { left, .. }) = self.stack.last() {

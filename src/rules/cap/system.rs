@@ -8,7 +8,7 @@ use super::no;
 use super::state::{Battle, Io};
 use super::vocabulary::{INFO, action, counter, stat};
 use crate::battle::{
-    ActionId, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, Mark, Reads, Refusal, RuleId,
+    ActionId, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, Label, Mark, Reads, Refusal, RuleId,
     RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target, Waiting,
 };
 use crate::board::Square;
@@ -220,6 +220,10 @@ impl RuleSystem for Battle {
 
     fn option_words(&self, choice: Choice) -> Value {
         self.option_meaning(choice)
+    }
+
+    fn label(&self, choice: Choice, listed: &[Choice]) -> Label {
+        self.labelled(choice, listed)
     }
 
     fn describe(&self, choice: Choice) -> String {

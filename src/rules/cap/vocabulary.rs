@@ -1,10 +1,10 @@
 //! The words of Cap: stats, counters, statuses and actions, each with what players read about it.
 
 use crate::battle::{
-    Action, ActionId, CounterId, Disc, Entry, Falls, Group, Nature, Panels, PlanControl, Question, StatId, StatusId,
-    SystemInfo, Words,
+    Action, ActionId, CounterId, Disc, Entry, Falls, Group, Nature, Panels, PlanControl, Question, Roles, StatId,
+    StatusId, SystemInfo, Words,
 };
-use crate::kit::{Options, actions, vocabulary};
+use crate::kit::{Options, actions, questions, vocabulary};
 
 /// Stats (1.1).
 pub mod stat {
@@ -90,7 +90,7 @@ pub mod action {
         3 BRACE "brace" "Brace" "CAP-66" Stance "guard" "guard" "Guard and ward +2 until the start of your next turn. 1 AP.",
         4 SHOVE "shove" "Shove" "CAP-66" Hands "push" "grapple" "Push a Foe beside you; no damage. 1 AP.",
         5 STAND "stand" "Stand" "CAP-66" Deed "stand" "" "Stand up. 1 AP.",
-        6 DROP "drop" "Drop" "CAP-66" Deed "down" "" "Drop Prone. Free.",
+        6 DROP "drop" "Drop" "CAP-66" Deed "prone" "" "Drop Prone. Free.",
         7 DIVE "dive" "Dive" "CAP-61" Dive "dive" "dive" "Go below the surface. 1 AP.",
         8 SURFACE "surface" "Surface" "CAP-61" Surface "surface" "surface" "Come up. Free, or 1 AP for somebody who was dragged under.",
         9 HAUL "haul" "Haul" "CAP-66" Deed "haul" "" "Pull an ally or a body beside you to a free square beside you. 1 AP.",
@@ -105,10 +105,10 @@ pub mod action {
         18 ACTIVATE "activate" "Activate" "CAP-36" Deed "chevron" "" "Begin this combatant's turn.",
         19 PASS "pass" "Pass" "CAP-36" No "close" "" "Let the other side, which has more combatants left, go on.",
         20 DEPLOY "deploy" "Deploy" "CAP-36" Deed "flag" "" "Place a combatant before the battle.",
-        21 TRIGGER "trigger" "Trigger" "CAP-24" Deed "wait" "your_turn" "Use a Trigger Action.",
-        22 PARTING "parting_blow" "Parting Blow" "CAP-52" Blow "riposte" "blow" "Strike at a Foe that leaves your side.",
+        21 TRIGGER "trigger" "Trigger" "CAP-24" Deed "trigger" "your_turn" "Use a Trigger Action.",
+        22 PARTING "parting_blow" "Parting Blow" "CAP-52" Blow "parting" "blow" "Strike at a Foe that leaves your side.",
         23 DECLINE "decline" "No" "CAP-24" No "close" "" "Do not use a Trigger now.",
-        24 AMPLIFY "amplify" "Amplify" "CAP-32" Deed "plus" "" "Amplify the Action that is being resolved.",
+        24 AMPLIFY "amplify" "Amplify" "CAP-32" Deed "amplify" "" "Amplify the Action that is being resolved.",
         25 ENOUGH "enough" "Done" "CAP-32" No "check" "" "Amplify it no further.",
         26 SUSTAIN "sustain" "Keep up" "CAP-27" Deed "sustain" "" "Apply a Sustain again.",
         27 LET_GO "let_go" "Let go" "CAP-28" No "close" "" "Release this Sustain.",
@@ -118,22 +118,36 @@ pub mod action {
     pub(super) static ALL: &[Action] = LIST;
 }
 
+/// Everything that is asked.
+pub mod question {
+    use super::*;
+    questions! { ALL:
+        DEPLOY "deploy" "Deployment" "flag" Deploy Board Stop,
+        ACTIVATE "activate" "Who acts?" "chevron" Activate Board Stop,
+        ACT "act" "Act" "chevron" Act Board Stop,
+        TRIGGER "trigger" "Trigger?" "trigger" Within Cards No,
+        AMPLIFY "amplify" "Amplify?" "amplify" Within Cards No,
+        UPKEEP "upkeep" "Keep it up?" "sustain" Within Cards First,
+        INTERRUPT "interrupt" "Which Sustain ends?" "sustain" Within Cards First,
+        ASIDE "aside" "Heal somebody?" "heal" Within Cards First,
+        AMONG "among" "Strike whom?" "strike" Within Cards First,
+        SWAP "swap" "Change places?" "move" Within Cards No,
+        MOVE_NOW "move_now" "Move where?" "move" Within Board Stop,
+        ACT_NOW "act_now" "Which Action?" "crown" Within Cards Stop,
+    }
+}
+
 /// What panels need to know of Cap.
 const PANELS: Panels = Panels {
     pitch: "Four points a turn, and one twenty-sided die against three numbers. Triggers, Sustains and the turn of the tide.",
     dice: "d20",
     turns: "one combatant at a time",
-    questions: &[
-        Question { kind: "trigger", heading: "Trigger?" },
-        Question { kind: "amplify", heading: "Amplify?" },
-        Question { kind: "upkeep", heading: "Keep it up?" },
-        Question { kind: "interrupt", heading: "Which Sustain ends?" },
-        Question { kind: "aside", heading: "Heal somebody?" },
-        Question { kind: "among", heading: "Strike whom?" },
-        Question { kind: "swap", heading: "Change places?" },
-        Question { kind: "move_now", heading: "Move where?" },
-        Question { kind: "act_now", heading: "Which Action?" },
-    ],
+    roles: Roles {
+        life: Some((counter::HP, Some(stat::HP))),
+        points: Some((counter::AP, None)),
+        will: None,
+        under: None,
+    },
     quiet: &[
         counter::AP,
         counter::TRIGGERS,
@@ -148,8 +162,14 @@ const PANELS: Panels = Panels {
     spent: &[status::ACTED],
     down: Some((status::FALLEN, "fallen")),
     discs: &[
-        Disc { name: "AP", icon: "fast", counter: counter::AP, text: "An Action Point.", rule: "CAP-02" },
-        Disc { name: "Charge", icon: "tide", counter: counter::TIDE, text: "A Tide-Turner Charge.", rule: "CAP-34" },
+        Disc { name: "AP", icon: "ap_full", counter: counter::AP, text: "An Action Point.", rule: "CAP-02" },
+        Disc {
+            name: "Charge",
+            icon: "tide_charge",
+            counter: counter::TIDE,
+            text: "A Tide-Turner Charge.",
+            rule: "CAP-34",
+        },
     ],
     groups: &[
         Group {
@@ -197,12 +217,13 @@ pub static INFO: SystemInfo = SystemInfo {
     counters: counter::ALL,
     statuses: status::ALL,
     actions: action::ALL,
+    questions: question::ALL,
     words: Words { hit: "hit", hits: "hits", point: "AP", points: "AP", life: "HP" },
     assumed: "Assumed: nobody uses a Trigger and nobody amplifies; Sustains are kept up; the first of several targets is named.",
     switches: super::options::RuleOptions::SWITCHES,
     panels: PANELS,
     primer: None,
-    rulebook: "",
+    rulebook: include_str!("../../../docs/rules/cap.md"),
     refusal_rule: super::citations::refusal_rule,
     event_rule: super::citations::event_rule,
 };
