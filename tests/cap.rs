@@ -1,14 +1,18 @@
-//! The rules of Cap: the vectors of section 6 against the check, its Actions, kinds and costs, lines, moves and pushes on the ground. A
-//! name carries the id of the rule that it tests.
+//! The rules of Cap: the vectors of section 6 against the check, its Actions, kinds and costs, lines, moves and pushes on the ground,
+//! and all of it in battle. A name carries the id of the rule that it tests.
 
 mod cap {
     mod check;
+    mod falling;
     mod forced;
+    mod ground;
     pub mod lines;
+    mod moving;
     mod resolving;
     mod roster;
     pub mod scene;
     mod triggers;
     mod turns;
+    mod water;
     mod ways;
 }

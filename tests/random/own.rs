@@ -2,6 +2,7 @@
 //! the general ones alone.
 
 mod canal;
+mod cap;
 mod ladder;
 
 use acqua_alta::battle::{AnyBattle, Character};
@@ -9,6 +10,7 @@ use acqua_alta::battle::{AnyBattle, Character};
 /// This character may be where another one is.
 pub fn shares(system: &str, one: &Character) -> bool {
     match system {
+        "cap" => cap::lies(one),
         "ladder" => ladder::sits(one),
         _ => false,
     }
@@ -18,6 +20,7 @@ pub fn shares(system: &str, one: &Character) -> bool {
 pub fn check_own(before: &AnyBattle, after: &AnyBattle) {
     match after.info().id {
         "canal" => canal::check(before, after),
+        "cap" => cap::check(after),
         "ladder" => ladder::check(after),
         _ => {}
     }

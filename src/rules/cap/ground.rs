@@ -132,13 +132,13 @@ impl Ground<'_> {
         of_map || !self.fields.is_empty() && (lies(FieldKind::Flame) || lies(FieldKind::Fuse) || lies(FieldKind::Slick))
     }
 
-    /// CAP-59, CAP-61: somebody can be there: not inside Cover, nor below debris or a boat while on the surface.
+    /// CAP-59, CAP-61: somebody can be there: not inside Cover, not below a boat, and below debris only while Submerged.
     pub fn stands(&self, spot: Spot, submerged: bool) -> bool {
         match spot.layer {
             Layer::Top => !self.is_closed(spot.square),
             Layer::Below => {
                 let bridge = self.board.tile(spot.square).terrain == Terrain::Bridge;
-                self.has_below(spot.square) && (bridge || submerged)
+                self.board.has_below(spot.square) && (bridge || submerged)
             }
         }
     }

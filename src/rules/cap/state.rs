@@ -251,7 +251,7 @@ impl Battle {
     /// Where somebody on the map is.
     pub(super) fn spot(&self, who: CharacterId) -> Spot {
         let one = self.ch(who);
-        one.square.map_or(Spot::top(Square::new(0, 0)), |square| self.board.spot(square, one.level))
+        one.square.map_or(Spot::top(Square::new(0, 0)), |square| self.ground().spot(square, one.level))
     }
 
     /// The standing combatant in a place.
