@@ -47,7 +47,7 @@ fn cap_63_a_push_off_a_roof_is_a_fall() {
     scene.choose(shove(0, 1), &[8, 5, 2]);
     assert_eq!((scene.square(1), scene.hp(1)), (at(3, 0), 25), "2d6 for three levels");
     assert!(scene.has(1, status::PRONE));
-    assert_eq!(scene.battle.characters()[1].level, 0);
+    assert_eq!(scene.battle.characters[1].level, 0);
 }
 
 #[test]

@@ -34,7 +34,7 @@ fn cap_61_coming_into_deep_water_ends_burning_and_prone() {
     let mut scene = Scene::new(&CANAL, &[(BRAVO, US, at(2, 0)), (WHISPERER, THEM, at(5, 3))]);
     scene.set(0, status::BURNING).choose(advance(0, 2, 1), &[]);
     assert!(scene.has(0, status::SWIMMING) && !scene.has(0, status::BURNING));
-    assert_eq!(scene.battle.characters()[0].level, -1);
+    assert_eq!(scene.battle.characters[0].level, -1);
     // Out over the quay for 3 of 5.
     scene.choose(advance(0, 3, 0), &[]);
     assert!(!scene.has(0, status::SWIMMING));
@@ -92,7 +92,7 @@ fn cap_21_a_body_in_deep_water_sinks_at_the_end_of_the_next_round() {
     let mut scene = Scene::new(&CANAL, &who);
     scene.set_hp(2, 1).uses(0, "sabre", 2, &[1]);
     assert!(scene.fallen(2));
-    let gone = |scene: &Scene| scene.battle.characters()[2].removed;
+    let gone = |scene: &Scene| scene.battle.characters[2].removed;
     next_turn(&mut scene, 0, &[]);
     assert!(!gone(&scene), "the round after");
     next_turn(&mut scene, 0, &[]);
