@@ -60,10 +60,10 @@ fn cap_63_into_deep_water_a_fall_takes_half_and_nobody_is_prone() {
 
 #[test]
 fn cap_63_landing_on_a_combatant_hurts_both_and_moves_it() {
-    let who = [(SISTER, US, at(1, 0)), (WHISPERER, THEM, at(2, 0)), (CAPTAIN, THEM, at(3, 0))];
+    let who = [(SISTER, US, at(1, 0)), (WHISPERER, THEM, at(2, 0)), (DIVER, THEM, at(3, 0))];
     let mut scene = Scene::new(&["222..", "222.."], &who);
     scene.choose(shove(0, 1), &[8, 6]);
-    assert_eq!((scene.square(1), scene.hp(1), scene.hp(2)), (at(3, 0), 26, 34));
+    assert_eq!((scene.square(1), scene.hp(1), scene.hp(2)), (at(3, 0), 26, 30));
     assert_ne!(scene.square(2), at(3, 0));
     assert_eq!(scene.square(2).distance(at(3, 0)), 1);
 }

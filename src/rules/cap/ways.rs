@@ -384,13 +384,13 @@ impl Flood {
         let (number, before) = (ground.number(leg.to), self.labels[ground.number(leg.from)]);
         let cost = before.cost + u16::from(leg.cost);
         let note = self.notes[number];
-        let goes_on = leg.stride != Stride::Drop;
+        let falls = ground.level(leg.from) - ground.level(leg.to) >= 2 && leg.stride != Stride::Step;
+        let goes_on = !falls;
         // Somebody on whom one drops is landed on: nobody does so on purpose.
         if cost > u16::from(walker.budget) || note.foe || !goes_on && note.taken {
             return;
         }
-        let falls = matches!(leg.stride, Stride::Jump { .. }) && ground.level(leg.from) - ground.level(leg.to) >= 2;
-        let risky = !goes_on || falls || matches!(leg.stride, Stride::Jump { check: true, .. });
+        let risky = falls || matches!(leg.stride, Stride::Jump { check: true, .. });
         if (risky || ground.is_harmful(leg.to)) && !harm {
             self.left_out.0 = true;
             return;
