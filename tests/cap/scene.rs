@@ -248,7 +248,7 @@ impl Scene {
     pub fn odds(&self, choice: Choice) -> Odds {
         assert!(self.choices().contains(&choice), "not a choice: {choice:?}");
         odds(&AnyBattle::new(self.battle.clone()), choice, &|battle: &AnyBattle, _: &[Choice]| {
-            let decision = battle.decision().filter(|decision| decision.reaction)?;
+            let decision = battle.decision().filter(|decision| decision.reaction())?;
             let mut choices = Vec::new();
             battle.choices(&mut choices);
             match decision.kind {

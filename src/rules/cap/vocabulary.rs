@@ -222,7 +222,7 @@ pub static INFO: SystemInfo = SystemInfo {
     assumed: "Assumed: nobody uses a Trigger and nobody amplifies; Sustains are kept up; the first of several targets is named.",
     switches: super::options::RuleOptions::SWITCHES,
     panels: PANELS,
-    primer: None,
+    primer: Some(("assets/lessons/cap.ron", include_str!("../../../assets/lessons/cap.ron"))),
     rulebook: include_str!("../../../docs/rules/cap.md"),
     refusal_rule: super::citations::refusal_rule,
     event_rule: super::citations::event_rule,

@@ -12,7 +12,7 @@ pub fn lies(one: &Character) -> bool {
 
 pub fn check(battle: &AnyBattle) {
     let board = battle.board();
-    let settled = battle.decision().is_none_or(|decision| !decision.reaction);
+    let settled = battle.decision().is_none_or(|decision| !decision.reaction());
     for (i, one) in battle.characters().iter().enumerate() {
         let (c, s) = (|id| one.counters.get(id), |id| one.stats.get(id));
         let has = |id| one.statuses.has(id);
