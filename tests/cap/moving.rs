@@ -1,7 +1,7 @@
 //! Advance, Withdraw, Parting Blow and jumps (CAP-50 to CAP-52, CAP-56, CAP-60, CAP-62).
 
 use crate::cap::scene::*;
-use acqua_alta::battle::{Choice, Refusal};
+use acqua_alta::battle::Choice;
 use acqua_alta::rules::cap::Ask;
 use acqua_alta::rules::cap::vocabulary::{action, counter, status};
 
@@ -22,17 +22,17 @@ fn cap_50_an_advance_costs_one_ap_and_leads_as_far_as_move() {
     scene.choose(advance(0, 6, 6), &[]);
     assert_eq!((scene.square(0), scene.ap(0)), (at(6, 6), 2));
     scene.set_counter(0, counter::AP, 0);
-    assert_eq!(scene.refused(advance(0, 6, 5)), Refusal::NotEnoughAp);
+    assert_eq!(scene.refused(advance(0, 6, 5)).code(), "E_AP");
 }
 
 #[test]
 fn cap_50_why_a_square_is_out_of_reach() {
     let rows = [".........#.", ".........##", "..........."];
     let mut scene = Scene::new(&rows, &[(BRAVO, US, at(0, 0)), (SISTER, US, at(1, 0)), (WHISPERER, THEM, at(8, 2))]);
-    assert_eq!(scene.refused(advance(0, 7, 0)), Refusal::PathTooLong);
-    assert_eq!(scene.refused(advance(0, 1, 0)), Refusal::Occupied);
-    assert_eq!(scene.refused(advance(0, 10, 0)), Refusal::Impassable);
-    assert_eq!(scene.refused(advance(0, 9, 0)), Refusal::Impassable);
+    assert_eq!(scene.refused(advance(0, 7, 0)).code(), "E_MOVE");
+    assert_eq!(scene.refused(advance(0, 1, 0)).code(), "E_OCCUPIED");
+    assert_eq!(scene.refused(advance(0, 10, 0)).code(), "E_PATH");
+    assert_eq!(scene.refused(advance(0, 9, 0)).code(), "E_PATH");
     scene.choose(advance(0, 2, 0), &[]);
     assert_eq!(scene.square(0), at(2, 0), "past an ally");
 }
@@ -90,7 +90,7 @@ fn cap_51_a_withdraw_costs_two_and_opens_no_parting_blow() {
     scene.choose(withdraw(0, 3, 1), &[]);
     assert_eq!((scene.square(0), scene.ap(0), scene.ap(1)), (at(3, 1), 2, 4));
     scene.choose(withdraw(0, 4, 1), &[]);
-    assert_eq!(scene.refused(withdraw(0, 5, 1)), Refusal::NotEnoughAp);
+    assert_eq!(scene.refused(withdraw(0, 5, 1)).code(), "E_AP");
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn cap_62_a_jump_in_an_advance() {
 fn cap_62_a_failed_jump_from_a_roof_falls() {
     let rows = ["22.2", "####"];
     let mut scene = Scene::new(&rows, &[(WHISPERER, US, at(1, 0)), (SISTER, THEM, at(3, 0))]);
-    assert_eq!(scene.refused(advance(0, 3, 0)), Refusal::Occupied);
+    assert_eq!(scene.refused(advance(0, 3, 0)).code(), "E_OCCUPIED");
     let rows = ["22..2.", "######"];
     let mut scene = Scene::new(&rows, &[(WHISPERER, US, at(1, 0)), (SISTER, THEM, at(5, 0))]);
     // Leap 1 over a gap of 2: a check of 11 fails with 12; a fall of two levels is 1d6 and Prone.

@@ -1,7 +1,7 @@
 //! An Action from its declaration to what comes of it (CAP-04 to CAP-23, CAP-54, CAP-57, CAP-64, CAP-65).
 
 use super::scene::*;
-use acqua_alta::battle::{Refusal, RuleSystem};
+use acqua_alta::battle::RuleSystem;
 use acqua_alta::rules::cap::RuleOptions;
 use acqua_alta::rules::cap::vocabulary::{action, counter, stat, status};
 
@@ -33,7 +33,7 @@ fn cap_04_a_declared_target_that_is_gone_costs_all_the_same() {
 fn cap_05_a_target_of_another_kind_is_refused() {
     let mut scene = Scene::field(&[(BRAVO, US, at(2, 2)), (BRAVO, US, at(3, 2)), (BULWARK, THEM, at(9, 2))]);
     let choice = scene.hero(0, "rapier_cut", id(1));
-    assert_eq!(scene.refused(choice), Refusal::NotEnemy);
+    assert_eq!(scene.refused(choice).code(), "E_KIND");
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn cap_08_a_target_out_of_range_or_too_near_is_refused() {
     let mut scene = Scene::field(&who);
     for target in [1, 2] {
         let choice = scene.hero(0, "snap_shot", id(target));
-        assert_eq!(scene.refused(choice), Refusal::OutOfRange);
+        assert_eq!(scene.refused(choice).code(), "E_RANGE");
     }
     assert!(scene.offers(scene.hero(0, "windlass_bolt", id(2))));
 }
@@ -165,7 +165,7 @@ fn cap_11_odds_show_every_band() {
 fn cap_13_final_touch_needs_no_roll() {
     let mut scene = duel();
     let choice = scene.hero(0, "final_touch", id(1));
-    assert_eq!(scene.refused(choice), Refusal::NotEnemy);
+    assert_eq!(scene.refused(choice).code(), "E_KIND");
     scene.set(1, status::PRONE).choose(choice, &[]);
     assert_eq!((scene.hp(1), scene.ap(0)), (46 - 8, 2));
 }
@@ -202,7 +202,7 @@ fn cap_23_the_fallen_are_not_healed() {
     scene.set_counter(1, counter::HP, 0).set(1, status::FALLEN);
     for key in ["mend", "salve"] {
         let choice = scene.hero(0, key, id(1));
-        assert_eq!(scene.refused(choice), Refusal::Dead);
+        assert_eq!(scene.refused(choice).code(), "E_TARGET_FALLEN");
     }
 }
 

@@ -1,7 +1,7 @@
 //! Triggers, Amplify and Sustains (CAP-24 to CAP-33, CAP-52).
 
 use super::scene::*;
-use acqua_alta::battle::{Refusal, Target};
+use acqua_alta::battle::Target;
 use acqua_alta::board::Square;
 use acqua_alta::rules::cap::vocabulary::{action, counter, status};
 use acqua_alta::rules::cap::{Ask, RuleOptions};
@@ -109,7 +109,7 @@ fn cap_26_a_second_sustain_beyond_the_limit_is_refused() {
     scene.calm().uses_here(0, "bulwark_stance", &[]);
     assert_eq!(scene.counter(0, counter::SUSTAINS), 1);
     let choice = scene.hero(0, "bulwark_stance", Target::Nothing);
-    assert_eq!(scene.refused(choice), Refusal::TooBulky);
+    assert_eq!(scene.refused(choice).code(), "E_SUST_LIMIT");
     scene.plain(0, action::RELEASE, &[]);
     assert!(scene.offers(choice));
 }
@@ -152,7 +152,7 @@ fn cap_29_copies_count_separately() {
     scene.calm().uses_at(0, "glass_veil", at(4, 4), &[]).uses_at(0, "glass_veil", at(5, 6), &[]);
     assert_eq!(scene.counter(0, counter::SUSTAINS), 2);
     let choice = scene.hero(0, "glass_veil", at(4, 4));
-    assert_eq!(scene.refused(choice), Refusal::TooBulky);
+    assert_eq!(scene.refused(choice).code(), "E_SUST_LIMIT");
 }
 
 #[test]
@@ -210,7 +210,7 @@ fn cap_33_no_amplify_beyond_the_limit() {
 fn cap_34_a_tide_turner_costs_a_charge_and_its_speed() {
     let mut scene = Scene::field(&[(BULWARK, US, at(2, 2)), (BRAVO, US, at(3, 3)), (BRAVO, THEM, at(9, 8))]);
     let choice = scene.hero(0, "the_gate_holds", Target::Nothing);
-    assert_eq!(scene.refused(choice), Refusal::NoEmber);
+    assert_eq!(scene.refused(choice).code(), "E_CHARGE");
     scene.set_counter(0, counter::TIDE, 1).choose(choice, &[]);
     assert_eq!((scene.ap(0), scene.counter(0, counter::TIDE)), (2, 0));
     assert_eq!([0, 1].map(|who| scene.counter(who, counter::SHIELD)), [8, 8]);

@@ -1,7 +1,7 @@
 //! Deep water, diving, sinking, drowning, bodies, Haul and gondolas (CAP-21, CAP-24, CAP-61, CAP-66).
 
 use crate::cap::scene::*;
-use acqua_alta::battle::{Choice, Refusal};
+use acqua_alta::battle::Choice;
 use acqua_alta::rules::cap::Ask;
 use acqua_alta::rules::cap::vocabulary::{action, counter, status};
 
@@ -46,14 +46,14 @@ fn cap_61_dive_and_surface() {
     scene.plain(0, action::DIVE, &[]);
     assert!(scene.has(0, status::SUBMERGED));
     assert_eq!(scene.ap(0), 3);
-    assert_eq!(scene.refused(advance(0, 2, 0)), Refusal::Impassable, "it swims, and no more");
+    assert_eq!(scene.refused(advance(0, 2, 0)).code(), "E_PATH", "it swims, and no more");
     scene.choose(advance(0, 4, 2), &[]).plain(0, action::SURFACE, &[]);
     assert_eq!((scene.has(0, status::SUBMERGED), scene.ap(0)), (false, 2), "free after its own Dive");
-    assert_eq!(scene.refused(Choice::plain(action::SURFACE, id(0))), Refusal::NothingToDo);
+    assert_eq!(scene.refused(Choice::plain(action::SURFACE, id(0))).code(), "E_STATE");
     scene.set(0, status::SUBMERGED).set(0, status::DRAGGED).plain(0, action::SURFACE, &[]);
     assert_eq!(scene.ap(0), 1, "an AP after it was dragged under");
     let mut dry = Scene::new(&CANAL, &[(DIVER, US, at(2, 0)), (WHISPERER, THEM, at(5, 3))]);
-    assert_eq!(dry.refused(Choice::plain(action::DIVE, id(0))), Refusal::NotInWater);
+    assert_eq!(dry.refused(Choice::plain(action::DIVE, id(0))).code(), "E_STATE");
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn cap_66_haul_brings_an_ally_ashore() {
     scene.choose(west, &[]);
     assert_eq!((scene.square(1), scene.ap(0)), (at(1, 0), 3));
     assert!(!scene.has(1, status::SWIMMING));
-    assert_eq!(scene.refused(Choice::new(action::HAUL, id(0), id(1), 2)), Refusal::NothingToDo, "it is ashore");
+    assert_eq!(scene.refused(Choice::new(action::HAUL, id(0), id(1), 2)).code(), "E_STATE", "it is ashore");
 }
 
 #[test]
@@ -115,13 +115,13 @@ fn cap_61_a_gondola_carries_its_rower() {
     let rows = ["......", "g~~~~~", "######"];
     let mut scene = Scene::new(&rows, &[(CAPTAIN, US, at(0, 1)), (WHISPERER, THEM, at(5, 0))]);
     let row = |x| Choice::new(action::ROW, id(0), at(x, 1), 0);
-    assert_eq!(scene.refused(row(5)), Refusal::Impassable, "four squares");
+    assert_eq!(scene.refused(row(5)).code(), "E_PATH", "four squares");
     scene.choose(row(4), &[]);
     assert_eq!((scene.square(0), scene.ap(0)), (at(4, 1), 3));
     assert!(scene.battle.board.is_boat(at(4, 1)) && !scene.battle.board.is_boat(at(0, 1)));
     assert!(!scene.has(0, status::SWIMMING));
     let mut dry = Scene::new(&rows, &[(CAPTAIN, US, at(0, 0)), (WHISPERER, THEM, at(5, 0))]);
-    assert_eq!(dry.refused(row(4)), Refusal::NotInBoat);
+    assert_eq!(dry.refused(row(4)).code(), "E_PATH");
 }
 
 #[test]

@@ -7,25 +7,7 @@ use super::vocabulary::{INFO, action, counter, status};
 use crate::battle::{ActionId, CharacterId, Choice, Event, Refusal, Target};
 use crate::board::{DIRECTIONS, Spot};
 
-/// Everything that is decided here.
-const DEEDS: [ActionId; 9] = [
-    action::ADVANCE,
-    action::WITHDRAW,
-    action::DIVE,
-    action::SURFACE,
-    action::HAUL,
-    action::INTERACT,
-    action::ROW,
-    action::HIDE,
-    action::SEARCH,
-];
-
 impl Battle {
-    /// It is one of the basic Actions of this file.
-    pub(super) fn is_board_deed(action: ActionId) -> bool {
-        DEEDS.contains(&action)
-    }
-
     /// CAP-66: the AP that it costs.
     pub(super) fn board_cost(&self, who: CharacterId, deed: ActionId) -> i8 {
         match deed {

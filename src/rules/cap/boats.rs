@@ -28,7 +28,7 @@ impl Battle {
     /// CAP-61: at the oar, and there is room.
     pub(super) fn may_row(&self, who: CharacterId, to: Option<Square>) -> Result<(), Refusal> {
         if self.boat_of(who).is_none() {
-            return Err(Refusal::NotInBoat);
+            return Err(no::PATH);
         }
         if self.has(who, status::PRONE) || self.has(who, status::ROOTED) {
             return Err(no::STATE);

@@ -5,24 +5,8 @@ use crate::battle::{Event, Manner, Refusal, RuleId};
 /// Where the rulebook says why something cannot be done.
 pub(super) fn refusal_rule(refusal: Refusal) -> RuleId {
     match refusal {
-        Refusal::NotOffered => "CAP-24",
-        Refusal::Over | Refusal::NotYourActivation | Refusal::AlreadyActivated | Refusal::OutsideZone => "CAP-36",
-        Refusal::Incapacitated | Refusal::NothingToDo => "CAP-66",
-        Refusal::NotEnoughAp => "CAP-02",
-        Refusal::UsedUp => "CAP-03",
-        Refusal::OnceOnly => "CAP-25",
-        Refusal::TooBulky => "CAP-29",
-        Refusal::WillCap => "CAP-33",
-        Refusal::NoEmber => "CAP-34",
-        Refusal::NotEnemy => "CAP-05",
-        Refusal::OutOfRange => "CAP-08",
-        Refusal::NoLineOfSight | Refusal::LineBlocked => "CAP-09",
-        Refusal::Dead => "CAP-23",
-        Refusal::TargetHidden => "CAP-58",
-        Refusal::InWater | Refusal::NotInWater => "CAP-61",
-        Refusal::Impassable | Refusal::PathTooLong | Refusal::Occupied => "CAP-50",
-        Refusal::NotInBoat => "CAP-61",
-        Refusal::CarryingObjective | Refusal::NotCarrying | Refusal::NoObjective | Refusal::CannotCarry => "CAP-67",
+        Refusal::Own(reason, _) => reason.rule,
+        Refusal::NotOffered | Refusal::Over | Refusal::AlreadyActivated | Refusal::OutsideZone => "CAP-36",
         // Those of other systems.
         _ => "",
     }
@@ -47,6 +31,7 @@ pub(super) fn event_rule(event: &Event) -> RuleId {
         | Event::Lifted { rule, .. }
         | Event::Fixture { rule, .. } => rule,
         Event::Rolled { breakdown, .. } => breakdown.rule,
+        Event::Told(told) => told.telling.rule,
         Event::Moved { manner, .. } => match manner {
             Manner::Swim | Manner::Row => "CAP-61",
             Manner::Climb => "CAP-60",

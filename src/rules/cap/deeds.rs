@@ -37,7 +37,9 @@ impl Battle {
             () if !self.able(who) => Err(no::STATE),
             () if free && (of.speed != Speed::Fast || of.sustain.is_some()) => Err(no::KIND),
             () if of.speed == Speed::Slow && self.carries(who) => Err(no::STATE),
-            () if !free && self.counter(who, counter::AP) < of.speed.points() => Err(no::AP),
+            () if !free && self.missing(who, of.speed.points()) > 0 => {
+                Err(no::AP.about(self.missing(who, of.speed.points())))
+            }
             () if per_turn.is_some_and(|most| uses.turn[at] >= most) => Err(no::USES),
             () if of.uses_per_battle.is_some_and(|most| uses.battle[at] >= most) => Err(no::USES),
             () if of.tide_turner && self.counter(who, counter::TIDE) < 1 => Err(no::CHARGE),
@@ -49,6 +51,11 @@ impl Battle {
             () if of.dash > 0 && self.has(who, status::ROOTED) => Err(no::STATE),
             () => self.may_act_in_water(who, of),
         }
+    }
+
+    /// CAP-02: AP that it lacks.
+    fn missing(&self, who: CharacterId, points: i8) -> u8 {
+        (points - self.counter(who, counter::AP)).max(0).unsigned_abs()
     }
 
     /// CAP-05 to CAP-10: what is against a target of it.
@@ -178,8 +185,8 @@ impl Battle {
         if free && points != 1 {
             return Err(no::KIND);
         }
-        if !free && self.counter(who, counter::AP) < points {
-            return Err(no::AP);
+        if !free && self.missing(who, points) > 0 {
+            return Err(no::AP.about(self.missing(who, points)));
         }
         let changes = match deed {
             action::BRACE => !self.has(who, status::BRACED),

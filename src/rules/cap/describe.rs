@@ -207,7 +207,6 @@ impl Battle {
     pub(super) fn labelled(&self, choice: Choice, listed: &[Choice]) -> Label {
         let plain = Label::plain(self, choice, listed);
         let Some(of) = self.hero_of(choice).filter(|_| choice.action != action::SHOVE) else { return plain };
-        let icon = self.icon_of(choice);
         let name = self.name_of_use(choice);
         let title = match choice.action {
             action::TRIGGER | action::PARTING | action::AMPLIFY => format!("{}: {name}", self.name(choice.actor)),
@@ -215,12 +214,7 @@ impl Battle {
             action::LET_GO | action::RELEASE => format!("Release {name}"),
             _ => name.clone(),
         };
-        Label { title, text: of.text.clone(), icon: icon.unwrap_or(plain.icon), way: name, ..plain }
-    }
-
-    /// The picture of a Hero Action, among those that the vocabulary knows.
-    fn icon_of(&self, _choice: Choice) -> Option<&'static str> {
-        None
+        Label { title, text: of.text.clone(), way: name, ..plain }
     }
 
     /// What the rules say of a square.
@@ -232,6 +226,7 @@ impl Battle {
                 lines.push((field_words(field.kind).to_owned(), "CAP-59"));
             }
         }
+        lines.extend(self.terrain_words(square));
         (format!("level {}", self.board.surface(square)), lines)
     }
 }

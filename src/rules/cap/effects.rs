@@ -6,8 +6,8 @@ use super::frames::{Act, Aimed, Frame, Pay};
 use super::harm::SHAKEABLE;
 use super::kinds::Trait;
 use super::state::{Battle, Io, status_of};
-use super::vocabulary::{counter, status};
-use crate::battle::{CharacterId, CounterId, IdSet, RuleId, Target};
+use super::vocabulary::{counter, status, telling};
+use crate::battle::{CharacterId, CounterId, Event, IdSet, RuleId, Target, Told};
 use crate::kit::Until;
 
 /// The effect happens after a check that came out so; none: no check applied.
@@ -208,6 +208,7 @@ impl Battle {
         let left = &mut self.skies[sky as usize];
         let began = *left == 0;
         *left = (*left).max(rounds);
+        io.events.push(|| Event::told(Told::of(&telling::SKY).thing(sky.name())));
         if began {
             self.sky_changed(sky, true, io);
         }

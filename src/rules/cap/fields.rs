@@ -5,7 +5,7 @@ use super::check::{Amount, CapResult, hp_loss};
 use super::frames::{Frame, Happening};
 use super::state::{Battle, Io};
 use super::vocabulary::{stat, status};
-use crate::battle::{CharacterId, RuleId};
+use crate::battle::CharacterId;
 use crate::board::{Hazard, Spot};
 use crate::kit::{FieldEffect, Until};
 
@@ -129,12 +129,4 @@ impl Battle {
     pub(super) fn shelters(&self, spot: Spot) -> bool {
         self.ground().shelters(spot)
     }
-
-    /// CAP-09: Cover of the map.
-    pub(super) fn is_cover_square(&self, square: crate::board::Square) -> bool {
-        super::ground::is_cover(self.board.tile(square))
-    }
 }
-
-/// Where the rulebook has what lies on the ground.
-pub(super) const FIELDS: RuleId = "CAP-59";

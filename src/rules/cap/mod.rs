@@ -3,8 +3,6 @@
 //! One file a chapter. `state` has everything that can change and `frames` what can be unfinished; every other file adds to `Battle` what
 //! its chapter does, and names no other chapter.
 
-#![allow(dead_code)]
-
 pub mod actions;
 mod amplify;
 mod board_deeds;

@@ -1,48 +1,31 @@
 //! Why something cannot be done: the codes of 1.8.
 
 use crate::battle::Refusal;
+use crate::kit::reasons;
 
-/// It is not this combatant's turn, nor its window.
-pub(super) const TURN: Refusal = Refusal::NotYourActivation;
-/// It is Fallen, Stunned or otherwise unable.
-pub(super) const STATE: Refusal = Refusal::Incapacitated;
+reasons! { ALL:
+    TURN "E_TURN" "not its turn" "It is not this combatant's turn, nor its window." "CAP-36",
+    STATE "E_STATE" "not now" "It is Fallen, Stunned or otherwise unable, or that would change nothing." "CAP-66",
+    AP "E_AP" "needs AP" "Not enough AP ({n} missing)." "CAP-02",
+    USES "E_USES" "used up" "Its uses of this turn or battle are spent." "CAP-03",
+    TRIG_EVENT "E_TRIG_EVENT" "no such event" "Nothing happens now that this Trigger waits for." "CAP-24",
+    TRIG_LIMIT "E_TRIG_LIMIT" "Trigger Limit" "No Trigger is left in this round." "CAP-25",
+    SUST_LIMIT "E_SUST_LIMIT" "Sustain Limit" "Release a Sustain first: no more can be active." "CAP-29",
+    AMP_LIMIT "E_AMP_LIMIT" "Amplify Limit" "No Amplify is left in this round." "CAP-33",
+    AMP_NO_EFFECT "E_AMP_NO_EFFECT" "no effect" "That Amplify cannot change anything now." "CAP-32",
+    AMP_TWICE "E_AMP_TWICE" "amplified" "The same Amplify works once on an Action." "CAP-32",
+    CHARGE "E_CHARGE" "needs a Charge" "No Tide-Turner Charge is left." "CAP-34",
+    KIND "E_KIND" "wrong target" "That Action cannot be aimed at such a target." "CAP-05",
+    RANGE "E_RANGE" "out of range" "The target is out of range, or too near." "CAP-08",
+    COVER "E_COVER" "behind Cover" "Cover or Smoke lies between." "CAP-09",
+    WALL "E_WALL" "behind a wall" "A wall, a floor or a deck lies between." "CAP-09",
+    FALLEN "E_TARGET_FALLEN" "Fallen" "The target is Fallen." "CAP-23",
+    GONE "E_TARGET_GONE" "not to be found" "The target is below the surface, hidden or gone." "CAP-58",
+    WATER "E_WATER" "swimming" "That cannot be used while swimming." "CAP-61",
+    PATH "E_PATH" "no way there" "No way leads there." "CAP-50",
+    MOVE "E_MOVE" "too far" "That is farther than this move goes." "CAP-50",
+    OCCUPIED "E_OCCUPIED" "occupied" "Somebody or something is already there." "CAP-50",
+}
+
 /// Nothing would change.
-pub(super) const USELESS: Refusal = Refusal::NothingToDo;
-/// The pool is too small.
-pub(super) const AP: Refusal = Refusal::NotEnoughAp;
-/// The uses of the turn or the battle are spent.
-pub(super) const USES: Refusal = Refusal::UsedUp;
-/// No matching event is open.
-pub(super) const TRIG_EVENT: Refusal = Refusal::NotOffered;
-/// No more Triggers this round.
-pub(super) const TRIG_LIMIT: Refusal = Refusal::OnceOnly;
-/// Another Sustain must be released first.
-pub(super) const SUST_LIMIT: Refusal = Refusal::TooBulky;
-/// No more Amplifying this round.
-pub(super) const AMP_LIMIT: Refusal = Refusal::WillCap;
-/// The Amplify changes nothing.
-pub(super) const AMP_NO_EFFECT: Refusal = Refusal::NothingToDo;
-/// The Action has been amplified by it already.
-pub(super) const AMP_TWICE: Refusal = Refusal::OnceOnly;
-/// No Charge is left.
-pub(super) const CHARGE: Refusal = Refusal::NoEmber;
-/// A target of a kind that the Action does not allow.
-pub(super) const KIND: Refusal = Refusal::NotEnemy;
-/// Beyond the range, or nearer than it begins.
-pub(super) const RANGE: Refusal = Refusal::OutOfRange;
-/// Cover lies between.
-pub(super) const COVER: Refusal = Refusal::NoLineOfSight;
-/// A wall lies between.
-pub(super) const WALL: Refusal = Refusal::LineBlocked;
-/// The target is Fallen.
-pub(super) const FALLEN: Refusal = Refusal::Dead;
-/// The target is below the surface, hidden or gone.
-pub(super) const GONE: Refusal = Refusal::TargetHidden;
-/// Not while swimming.
-pub(super) const WATER: Refusal = Refusal::InWater;
-/// No way leads there.
-pub(super) const PATH: Refusal = Refusal::Impassable;
-/// It is farther than one gets.
-pub(super) const MOVE: Refusal = Refusal::PathTooLong;
-/// Somebody is there.
-pub(super) const OCCUPIED: Refusal = Refusal::Occupied;
+pub(super) const USELESS: Refusal = STATE;

@@ -45,7 +45,7 @@ impl Battle {
             Some(at) => self.objective_at(who, at).is_some(),
             None => self.carries(who),
         };
-        if open { Ok(()) } else { Err(Refusal::NothingToDo) }
+        if open { Ok(()) } else { Err(no::USELESS) }
     }
 
     /// CAP-66: picks it up, claims it, finds it or breaks it; aimed at nothing, puts down what it carries. Completing an objective

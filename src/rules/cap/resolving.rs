@@ -5,8 +5,8 @@ use super::check::{CapResult, hp_loss};
 use super::frames::{Act, Aimed, Ask, Boosted, Frame, Gait, Happening, Pay, Stage};
 use super::options::Per;
 use super::state::{Battle, Io, Sustained};
-use super::vocabulary::{INFO, action, counter, stat, status};
-use crate::battle::{CharacterId, Event, IdSet, Target};
+use super::vocabulary::{INFO, action, counter, stat, status, telling};
+use crate::battle::{CharacterId, Event, IdSet, Target, Told};
 use crate::board::Spot;
 
 impl Aimed {
@@ -223,7 +223,7 @@ impl Battle {
     /// S1: AP, a Charge and uses; a Trigger of the round.
     fn pay_for(&mut self, act: &mut Act, io: &mut Io) {
         let Some(of) = self.action_at(act.user, act.slot) else { return };
-        let (who, cost, tide) = (act.user, of.speed.points(), of.tide_turner);
+        let (who, cost, tide, name) = (act.user, of.speed.points(), of.tide_turner, of.name.clone());
         let against = act.aimed.iter().map(|aimed| aimed.who).find(|&who| who != act.user);
         let shove = act.slot == self.kind(who).shove();
         let entry = match act.pay {
@@ -240,6 +240,9 @@ impl Battle {
                 cost: cost.unsigned_abs(),
                 rule: entry.rule,
             });
+            if !shove {
+                io.events.push(|| Event::told(Told::of(&telling::HERO).who(who).thing(name)));
+            }
             self.pay(who, cost, "CAP-01", io);
             if tide {
                 self.add_to_counter(who, counter::TIDE, -1, "CAP-34", io);

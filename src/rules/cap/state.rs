@@ -6,7 +6,7 @@ use super::kinds::{Kind, Trait};
 use super::options::RuleOptions;
 use super::vocabulary::{counter, stat, status};
 use crate::battle::{
-    Character, CharacterId, Core, Counters, Event, Fixed, IdSet, Named, Names, RuleId, Side, StatId, StatusId, Statuses,
+    Character, CharacterId, Core, Counters, Fixed, IdSet, Named, Names, RuleId, Side, StatId, StatusId, Statuses,
 };
 use crate::board::{Board, Layer, Spot, Square, Terrain, distance3};
 use crate::kit::{Contest, FieldEffects, Lasting, LastingStatuses, Machine, Moment, Until};
@@ -397,10 +397,5 @@ impl Battle {
             self.cure(who, status, "CAP-56", io);
         }
         self.fields.ended_by(moment);
-    }
-
-    /// Tells of a change that only shows: nothing but an event.
-    pub(super) fn tell(&self, event: impl FnOnce() -> Event, io: &mut Io) {
-        io.events.push(event);
     }
 }

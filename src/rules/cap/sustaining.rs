@@ -3,8 +3,8 @@
 use super::actions::{FieldKind, Shape};
 use super::frames::{Act, Ask, Frame, Pay, Stage};
 use super::state::{Battle, Io, Sustained};
-use super::vocabulary::{action, counter, status};
-use crate::battle::{CharacterId, Target};
+use super::vocabulary::{action, counter, status, telling};
+use crate::battle::{CharacterId, Event, Target, Told};
 
 impl Battle {
     /// The Sustains of somebody, each with its place among all.
@@ -28,6 +28,8 @@ impl Battle {
     pub(super) fn end_sustain(&mut self, who: CharacterId, nth: usize, io: &mut Io) {
         let Some((at, _)) = self.sustains_of(who).nth(nth) else { return };
         let gone = self.sustains.remove(at);
+        let name = self.action_at(who, gone.slot).map_or(String::new(), |of| of.name.clone());
+        io.events.push(|| Event::told(Told::of(&telling::RELEASED).who(who).thing(name)));
         for spot in gone.spots {
             self.fields.clear(FieldKind::Fuse, spot);
         }

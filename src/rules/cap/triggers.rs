@@ -179,10 +179,10 @@ impl Battle {
             (Event::Fell, Happening::Fell(whom)) => {
                 self.allies_among(who, whom, trigger.ally).for_each(|ally| found(ally.into()));
             }
-            (Event::Enters, Happening::Enters { who: mover, from }) => {
-                if self.standing(mover) && self.foes(who, mover) && self.comes_near(who, mover, from, of, trigger) {
-                    found(mover.into());
-                }
+            (Event::Enters, Happening::Enters { who: mover, from })
+                if self.standing(mover) && self.foes(who, mover) && self.comes_near(who, mover, from, of, trigger) =>
+            {
+                found(mover.into());
             }
             (Event::EntersWater, Happening::EntersWater { who: mover }) => {
                 let near = self.standing(mover) && self.foes(who, mover) && self.is_within(who, mover, trigger.within);

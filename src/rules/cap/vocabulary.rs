@@ -1,10 +1,10 @@
 //! The words of Cap: stats, counters, statuses and actions, each with what players read about it.
 
 use crate::battle::{
-    Action, ActionId, CounterId, Disc, Entry, Falls, Group, Nature, Panels, PlanControl, Question, Roles, StatId,
-    StatusId, SystemInfo, Words,
+    Action, ActionId, CounterId, Disc, Entry, Falls, Group, Nature, Panels, PlanControl, Question, Roles, Stands,
+    StatId, StatusId, SystemInfo, Words,
 };
-use crate::kit::{Options, actions, questions, vocabulary};
+use crate::kit::{Options, actions, questions, tellings, vocabulary};
 
 /// Stats (1.1).
 pub mod stat {
@@ -125,8 +125,8 @@ pub mod question {
         DEPLOY "deploy" "Deployment" "flag" Deploy Board Stop,
         ACTIVATE "activate" "Who acts?" "chevron" Activate Board Stop,
         ACT "act" "Act" "chevron" Act Board Stop,
-        TRIGGER "trigger" "Trigger?" "trigger" Within Cards No,
-        AMPLIFY "amplify" "Amplify?" "amplify" Within Cards No,
+        TRIGGER "trigger" "Trigger?" "trigger" Within Cards No { stands: Stands::Either },
+        AMPLIFY "amplify" "Amplify?" "amplify" Within Cards No { stands: Stands::Never },
         UPKEEP "upkeep" "Keep it up?" "sustain" Within Cards First,
         INTERRUPT "interrupt" "Which Sustain ends?" "sustain" Within Cards First,
         ASIDE "aside" "Heal somebody?" "heal" Within Cards First,
@@ -134,6 +134,16 @@ pub mod question {
         SWAP "swap" "Change places?" "move" Within Cards No,
         MOVE_NOW "move_now" "Move where?" "move" Within Board Stop,
         ACT_NOW "act_now" "Which Action?" "crown" Within Cards Stop,
+    }
+}
+
+/// What only Cap tells of.
+pub mod telling {
+    use super::*;
+    tellings! { ALL:
+        HERO "hero_action" "strike" Plain "" "CAP-04" "{who} uses {thing}",
+        RELEASED "released" "sustain" Plain "" "CAP-28" "{thing} of {who} ends",
+        SKY "sky" "map" Threat "" "CAP-59" "{thing} lies over the map",
     }
 }
 
@@ -218,6 +228,8 @@ pub static INFO: SystemInfo = SystemInfo {
     statuses: status::ALL,
     actions: action::ALL,
     questions: question::ALL,
+    reasons: super::no::ALL,
+    tellings: telling::ALL,
     words: Words { hit: "hit", hits: "hits", point: "AP", points: "AP", life: "HP" },
     assumed: "Assumed: nobody uses a Trigger and nobody amplifies; Sustains are kept up; the first of several targets is named.",
     switches: super::options::RuleOptions::SWITCHES,

@@ -70,7 +70,7 @@ impl Battle {
     pub(super) fn may_dive(&self, who: CharacterId) -> Result<(), Refusal> {
         match () {
             () if self.has(who, status::SUBMERGED) => Err(no::USELESS),
-            () if !self.swims(who) => Err(Refusal::NotInWater),
+            () if !self.swims(who) => Err(no::STATE),
             () => Ok(()),
         }
     }
