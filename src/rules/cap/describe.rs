@@ -2,11 +2,11 @@
 
 use super::actions::{Action, FieldKind, Sky};
 use super::deeds::{slot_of, variant_of};
-use super::frames::Frame;
+use super::frames::{Ask, Frame};
 use super::state::Battle;
 use super::vocabulary::{INFO, action, question, status};
 use crate::battle::{CharacterId, Choice, FieldTone, Label, Mark, MarkKind, RuleId, Target, Waiting};
-use crate::board::{Layer, Spot, Square};
+use crate::board::{DIRECTIONS, Layer, Spot, Square};
 use serde_json::{Value, json};
 
 /// Field Effects with picture and tone, those that harm most first.
@@ -71,8 +71,14 @@ impl Battle {
         }
     }
 
-    /// A choice in words.
+    /// A choice in words; where several combatants may act, each by its name.
     pub(super) fn words(&self, choice: Choice) -> String {
+        let words = self.plain_words(choice);
+        let named = matches!(self.ask, Some(Ask::ActNow(_))) && choice.action != action::ENOUGH;
+        if named { format!("{}: {words}", self.name(choice.actor)) } else { words }
+    }
+
+    fn plain_words(&self, choice: Choice) -> String {
         let who = choice.actor;
         let target = match choice.target {
             Target::Nothing => String::new(),
@@ -106,6 +112,11 @@ impl Battle {
                 } else {
                     format!("shake off {what} of {target}")
                 }
+            }
+            action::HAUL => {
+                let (east, south) = DIRECTIONS[usize::from(choice.option) % DIRECTIONS.len()];
+                let to = self.board.offset(self.square(who), east, south);
+                format!("haul {target} to {}", to.map_or(String::new(), |to| to.to_string()))
             }
             action::SURRENDER => "surrender: the battle is lost".to_owned(),
             action::PICK => format!("pick {target}"),

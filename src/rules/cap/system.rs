@@ -125,7 +125,9 @@ impl RuleSystem for Battle {
         let free = matches!(self.ask, Some(Ask::ActNow(_) | Ask::MoveNow(_)));
         let points = match choice.action {
             _ if free => 0,
-            action::SUSTAIN | action::LET_GO | action::RELEASE => 0,
+            action::SUSTAIN | action::LET_GO | action::RELEASE | action::END | action::SURRENDER => 0,
+            action::ACTIVATE | action::PASS | action::DEPLOY | action::PICK => 0,
+            action::DECLINE | action::ENOUGH | action::NOBODY => 0,
             action::USE | action::SHOVE | action::TRIGGER | action::PARTING => hero.map_or(0, |of| of.speed.points()),
             action::AMPLIFY => self.amplify_points(who, choice.option),
             action::BRACE | action::STAND | action::DROP | action::SHAKE_OFF => self.points_of(choice.action),
