@@ -9,6 +9,11 @@ fn course() -> Course {
     Course::first_night().expect("the shipped course is right")
 }
 
+/// The courses of all systems that have one.
+fn courses() -> impl Iterator<Item = Course> {
+    SYSTEMS.iter().filter_map(|system| Course::of(system.info)).map(|course| course.expect("a shipped course is right"))
+}
+
 fn start(course: &Course) -> Table {
     course.table(0, &Library::shipped()).expect("the set-up fits")
 }
@@ -47,45 +52,48 @@ fn follow(course: &Course, pupil: &mut Pupil, table: &mut Table) {
 
 #[test]
 fn whoever_follows_the_hints_learns_everything() {
-    let course = course();
-    let (mut pupil, mut table) = (Pupil::new(&course), start(&course));
-    let mut steps = 0;
-    while !pupil.is_over() {
-        follow(&course, &mut pupil, &mut table);
-        steps += 1;
-        assert!(steps < 200);
+    for course in courses() {
+        let (mut pupil, mut table) = (Pupil::new(&course), start(&course));
+        let mut steps = 0;
+        while !pupil.is_over() {
+            follow(&course, &mut pupil, &mut table);
+            steps += 1;
+            assert!(steps < 200);
+        }
+        assert!(pupil.states().iter().all(|state| *state == LessonState::Done));
+        assert_eq!(steps, course.lessons.iter().map(|lesson| lesson.steps.len()).sum::<usize>());
+        assert!(table.decision().is_some(), "the night goes on");
     }
-    assert!(pupil.states().iter().all(|state| *state == LessonState::Done));
-    assert_eq!(steps, course.lessons.iter().map(|lesson| lesson.steps.len()).sum::<usize>());
-    assert!(table.decision().is_some(), "the night goes on");
 }
 
 #[test]
 fn a_lesson_can_be_set_up_by_itself() {
-    let course = course();
     let library = Library::shipped();
-    for lesson in 0..course.lessons.len() {
-        let mut table = course.table(lesson, &library).expect("every step before it can be done");
-        let mut pupil = Pupil::new(&course);
-        (0..lesson).for_each(|_| pupil.skip());
-        while pupil.lesson() == lesson {
-            follow(&course, &mut pupil, &mut table);
+    for course in courses() {
+        for lesson in 0..course.lessons.len() {
+            let mut table = course.table(lesson, &library).expect("every step before it can be done");
+            let mut pupil = Pupil::new(&course);
+            (0..lesson).for_each(|_| pupil.skip());
+            while pupil.lesson() == lesson {
+                follow(&course, &mut pupil, &mut table);
+            }
         }
     }
 }
 
 #[test]
 fn what_the_person_is_to_do_is_said_and_the_other_side_needs_no_words() {
-    let course = course();
-    let mut table = start(&course);
-    assert_eq!(table.setup().players[0], Player::Human);
-    assert_ne!(table.setup().players[1], Player::Human);
-    for lesson in &course.lessons {
-        for step in &lesson.steps {
-            let side = table.decision().map_or(Side(0), |decision| decision.side);
-            let ours = side == Side(0) || !matches!(step.goal, Goal::Choose(_));
-            assert_eq!(!step.say.is_empty(), ours, "{}: {:?}", lesson.key, step.goal);
-            step.carry_out(&mut table).unwrap_or_else(|error| panic!("{}: {error}", lesson.key));
+    for course in courses() {
+        let mut table = start(&course);
+        assert_eq!(table.setup().players[0], Player::Human);
+        assert_ne!(table.setup().players[1], Player::Human);
+        for lesson in &course.lessons {
+            for step in &lesson.steps {
+                let side = table.decision().map_or(Side(0), |decision| decision.side);
+                let ours = side == Side(0) || !matches!(step.goal, Goal::Choose(_));
+                assert_eq!(!step.say.is_empty(), ours, "{}: {:?}", lesson.key, step.goal);
+                step.carry_out(&mut table).unwrap_or_else(|error| panic!("{}: {error}", lesson.key));
+            }
         }
     }
 }
@@ -145,13 +153,14 @@ fn odds_may_be_read_or_not() {
 
 #[test]
 fn what_is_cited_stands_in_the_rulebook() {
-    let course = course();
-    let table = start(&course);
-    let book = Rulebook::read(table.battle().info().rulebook);
-    let citing: Vec<_> = course.lessons.iter().filter(|lesson| !lesson.rule.is_empty()).collect();
-    assert!(citing.len() >= 4, "only {} lessons cite a rule", citing.len());
-    for lesson in citing {
-        assert!(book.find(&lesson.rule).is_some(), "{}: {}", lesson.key, lesson.rule);
+    for course in courses() {
+        let table = start(&course);
+        let book = Rulebook::read(table.battle().info().rulebook);
+        let citing: Vec<_> = course.lessons.iter().filter(|lesson| !lesson.rule.is_empty()).collect();
+        assert!(citing.len() >= 4, "only {} lessons cite a rule", citing.len());
+        for lesson in citing {
+            assert!(book.find(&lesson.rule).is_some(), "{}: {}", lesson.key, lesson.rule);
+        }
     }
 }
 

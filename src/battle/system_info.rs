@@ -248,6 +248,10 @@ pub struct Panels {
     pub zones: bool,
     /// What a fall costs; none where nobody falls.
     pub falls: Option<Falls>,
+    /// Points that are left at the end of a turn stay, and may be used outside it.
+    pub keeps_points: bool,
+    /// A battle that teaches the system by playing: name and text of its file.
+    pub course: Option<(&'static str, &'static str)>,
 }
 
 /// Controls that plan an action, each called after what it does in most systems. A player may lay them on other keys.
@@ -298,6 +302,8 @@ impl Panels {
         number: None,
         zones: false,
         falls: None,
+        keeps_points: false,
+        course: None,
     };
 
     /// The event goes with another one that is told: a log leaves it out.

@@ -2,6 +2,7 @@
 
 use super::input::Control;
 use super::rulebook;
+use super::session::Intent;
 use super::theme::{self, Art, size};
 use crate::battle::SystemInfo;
 use crate::game::widgets::{self, Button, Look, modal, words};
@@ -25,13 +26,14 @@ pub fn points(ui: &mut Ui, page: &Primer) {
     }
 }
 
-/// The page over the screen; true when it is to be closed.
-pub fn show(ctx: &egui::Context, art: &Art, page: &Primer) -> bool {
+/// The page over the screen; true when it is to be closed. Where the system has lessons, a button leads there.
+pub fn show(ctx: &egui::Context, art: &Art, system: &'static SystemInfo, page: &Primer, out: &mut Vec<Intent>) -> bool {
     let screen = ctx.viewport_rect();
+    let mut learn = false;
     let closed = modal(ctx, screen, 620.0, |ui| {
         ui.label(words(&page.title, theme::display(28.0), theme::BRASS_HI));
         widgets::rule(ui);
-        let high = screen.height() - 190.0;
+        let high = screen.height() - if system.panels.course.is_some() { 240.0 } else { 190.0 };
         ScrollArea::vertical().id_salt("differs").max_height(high).auto_shrink([false, true]).show(ui, |ui| {
             crate::game::widgets::scroll(ui);
             // Beside the bar.
@@ -41,9 +43,17 @@ pub fn show(ctx: &egui::Context, art: &Art, page: &Primer) -> bool {
         });
         ui.add_space(6.0);
         let size = vec2(ui.available_width(), 44.0);
+        if system.panels.course.is_some() {
+            let button = Button::new("learn system", "Learn by playing", size).icon("help");
+            learn = button.hint("A small battle that teaches these rules. About ten minutes.").show(ui, art);
+            ui.add_space(4.0);
+        }
         let button = Button::new("close differs", "Understood", size).look(Look::Gold).control(Control::Cancel);
         button.hint("Close this page. It stands in the rulebook too.").show(ui, art)
     });
     let keys = |input: &egui::InputState| input.key_pressed(Key::Escape) || input.key_pressed(Key::Enter);
-    closed || !rulebook::is_open(ctx) && ctx.input(keys)
+    if learn {
+        out.push(Intent::Learn(system.id));
+    }
+    learn || closed || !rulebook::is_open(ctx) && ctx.input(keys)
 }

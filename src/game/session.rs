@@ -164,7 +164,9 @@ pub enum Intent {
     TakeScreen,
     /// A new battle.
     Start(Box<Setup>),
-    /// The lessons, set up at this one.
+    /// The lessons of the rule system with this id, from the first on.
+    Learn(&'static str),
+    /// The lessons that are being given, or else those for the first night, set up at this one.
     Teach(usize),
     /// Go on with the saved battle.
     Continue,

@@ -18,7 +18,7 @@ pub use pupil::{LessonDeed, LessonState, Pupil};
 use crate::battle::{ActionId, CharacterId, Choice, Refusal, SystemInfo, Target};
 use crate::board::Square;
 use crate::data_file::{FileError, parse};
-use crate::table::{Library, Setup, Table, TableError};
+use crate::table::{Library, SYSTEMS, Setup, Table, TableError};
 use serde::Deserialize;
 
 /// A battle with lessons.
@@ -135,18 +135,22 @@ impl ChoicePattern {
     }
 }
 
-/// The courses that come with the game: name of the file and its text.
-const SHIPPED: [(&str, &str); 1] =
-    [("assets/lessons/first_night.ron", include_str!("../../assets/lessons/first_night.ron"))];
-
 impl Course {
-    /// The course for whoever plays for the first time.
+    /// The course that teaches a rule system by playing, if it has one.
     ///
     /// # Errors
-    /// Its file is wrong; a test makes sure that it is not.
+    /// Its file is wrong; a test makes sure that none is.
+    pub fn of(system: &SystemInfo) -> Option<Result<Course, FileError>> {
+        let (file, text) = system.panels.course?;
+        Some(parse(file, text))
+    }
+
+    /// The course for somebody who plays for the first time: that of the first system that has one.
+    ///
+    /// # Errors
+    /// As [`Course::of`].
     pub fn first_night() -> Result<Course, FileError> {
-        let [(file, text)] = SHIPPED;
-        parse(file, text)
+        SYSTEMS.iter().find_map(|system| Course::of(system.info)).unwrap_or_else(|| parse("lessons", ""))
     }
 
     /// The battle at the beginning of a lesson, everything before it done as it was meant. Past the last lesson: its end.

@@ -96,9 +96,13 @@ fn start(desk: &mut IntentContext, setup: Setup) -> Result<Session, String> {
     Ok(desk.seat(table, notice))
 }
 
-/// A lesson begins. Lessons are not kept: the saved battle stays what it was.
-fn teach(desk: &mut IntentContext, lesson: usize) -> Result<Session, String> {
-    let table = desk.class.begin(lesson, &desk.content.0)?;
+/// A lesson begins, the first one of a system or another one of the present course. Lessons are not kept: the saved battle stays
+/// what it was.
+fn teach(desk: &mut IntentContext, system: Option<&str>, lesson: usize) -> Result<Session, String> {
+    let table = match system {
+        Some(system) => desk.class.learn(system, &desk.content.0)?,
+        None => desk.class.begin(lesson, &desk.content.0)?,
+    };
     desk.storage.rest();
     Ok(desk.seat(table, None))
 }
@@ -120,8 +124,13 @@ fn decide(
 ) {
     for intent in intents.read() {
         match intent {
-            Intent::Start(_) | Intent::Continue | Intent::Rematch | Intent::Teach(_) | Intent::PlayOn(_) => {
-                if !matches!(intent, Intent::Teach(_)) {
+            Intent::Start(_)
+            | Intent::Continue
+            | Intent::Rematch
+            | Intent::Learn(_)
+            | Intent::Teach(_)
+            | Intent::PlayOn(_) => {
+                if !matches!(intent, Intent::Learn(_) | Intent::Teach(_)) {
                     desk.class.close();
                 }
                 let begun = match (intent, &session) {
@@ -131,7 +140,8 @@ fn decide(
                     },
                     (Intent::Start(setup), _) => start(&mut desk, (**setup).clone()),
                     (Intent::Rematch, Some(session)) => start(&mut desk, rematch(session)),
-                    (Intent::Teach(lesson), _) => teach(&mut desk, *lesson),
+                    (Intent::Learn(system), _) => teach(&mut desk, Some(system), 0),
+                    (Intent::Teach(lesson), _) => teach(&mut desk, None, *lesson),
                     (Intent::Rematch, None) => Err("There is no battle to play again.".to_owned()),
                     _ => desk.storage.load(&desk.content.0).map(|loaded| {
                         let mut notice = loaded.warning;

@@ -32,6 +32,13 @@ struct Given {
     frames: u32,
 }
 
+impl Given {
+    fn new(course: Course) -> Given {
+        let pupil = Pupil::new(&course);
+        Given { course, pupil, undone: 0, eye: None, frames: 0 }
+    }
+}
+
 /// What a lesson says now.
 pub struct CurrentLesson<'a> {
     /// The course.
@@ -56,6 +63,17 @@ impl Class {
         self.open.as_ref().map(|given| CurrentLesson { course: &given.course, pupil: &given.pupil })
     }
 
+    /// The lessons of a rule system from the beginning.
+    ///
+    /// # Errors
+    /// It has none, or they cannot be played; as a sentence.
+    pub fn learn(&mut self, system: &str, library: &Library) -> Result<Table, String> {
+        let course = library.system(system).and_then(|system| Course::of(system.info));
+        let course = course.ok_or("This rule system has no lessons.")?.map_err(|error| error.to_string())?;
+        self.open = Some(Given::new(course));
+        self.begin(0, library)
+    }
+
     /// The battle at the beginning of a lesson, which is then the present one. Lessons before it stay as they are.
     ///
     /// # Errors
@@ -63,11 +81,7 @@ impl Class {
     pub fn begin(&mut self, lesson: usize, library: &Library) -> Result<Table, String> {
         let mut given = match self.open.take() {
             Some(given) => given,
-            None => {
-                let course = Course::first_night().map_err(|error| error.to_string())?;
-                let pupil = Pupil::new(&course);
-                Given { course, pupil, undone: 0, eye: None, frames: 0 }
-            }
+            None => Given::new(Course::first_night().map_err(|error| error.to_string())?),
         };
         let table = given.course.table(lesson, library).map_err(|error| error.to_string())?;
         while given.pupil.lesson() < lesson && !given.pupil.is_over() {

@@ -338,7 +338,7 @@ pub(super) fn screen(
     own.load(&shelf, &content.0);
     let mut out = Vec::new();
     draw(&ctx, form, &content.0, &art, own, &mut shelf, &mut out);
-    introduce(&ctx, form, &art, &mut settings);
+    introduce(&ctx, form, &art, &mut settings, &mut out);
     for intent in &out {
         if let Intent::Start(setup) = intent {
             form.remember(setup, &mut shelf);
@@ -410,14 +410,21 @@ pub(super) fn draw(
 const COLUMN: f32 = 1100.0;
 
 /// What is different in a system that is picked for the first time, or that somebody asks about.
-fn introduce(ctx: &egui::Context, form: &mut SetupForm, art: &Art, settings: &mut ResMut<Settings>) {
-    let page = primer::page(form.rules());
+fn introduce(
+    ctx: &egui::Context,
+    form: &mut SetupForm,
+    art: &Art,
+    settings: &mut ResMut<Settings>,
+    out: &mut Vec<Intent>,
+) {
+    let system = form.rules().info;
+    let page = primer::page(system);
     if let Some(met) = form.met.take().filter(|met| !settings.introduced.contains(met) && page.is_some()) {
         settings.introduced.push(met.clone());
         form.introduced = Some(met);
     }
     let page = page.filter(|_| form.introduced.is_some());
-    if page.is_none_or(|page| primer::show(ctx, art, &page)) {
+    if page.is_none_or(|page| primer::show(ctx, art, system, &page, out)) {
         form.introduced = None;
     }
 }

@@ -11,7 +11,7 @@ use crate::game::settings::{self, Settings};
 use crate::game::storage::Storage;
 use crate::game::theme::{self, Art, size};
 use crate::game::widgets::{self, Button, Look, TokenFace, modal};
-use crate::table::{Library, Player, flagship};
+use crate::table::{Library, Player, SYSTEMS, flagship};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Align2, Key, Rect, Ui, UiBuilder, pos2, vec2};
@@ -249,7 +249,7 @@ fn menu(
                 form.players = [Player::Human, Player::Human];
                 out.push(Intent::Go(Screen::Setup));
             }
-            TitleEntry::Lessons => out.push(Intent::Teach(0)),
+            TitleEntry::Lessons => out.push(Intent::Learn(SYSTEMS[0].id)),
             TitleEntry::Rulebook => rulebook::open(ui.ctx(), ""),
             TitleEntry::Replays => shown.replays = true,
             TitleEntry::Settings => shown.settings = true,

@@ -50,7 +50,7 @@ fn entries_lead_where_they_say() {
         assert!(bench.click("no duel").is_empty() && !bench.of.shown.duel);
         bench.click("Quick duel");
         assert!(matches!(bench.click("begin duel")[..], [Intent::Start(_)]));
-        assert!(matches!(bench.click("First night")[..], [Intent::Teach(0)]));
+        assert!(matches!(bench.click("First night")[..], [Intent::Learn(_)]));
         for (entry, close) in [
             ("Settings", "close settings"),
             ("Replays", "close replays"),

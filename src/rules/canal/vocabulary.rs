@@ -210,6 +210,7 @@ const PANELS: Panels = Panels {
         Drown DROWN 0; Dive DIVE 0; Surgery SURGERY 0; Row ROW 0; Guard GUARD 0; Hide HIDE 0; Cast CAST 0
     ],
     falls: Some(Falls { cost: super::falling::fall_cost, rule: "CAN-06" }),
+    course: Some(("assets/lessons/first_night.ron", include_str!("../../../assets/lessons/first_night.ron"))),
     ..Panels::PLAIN
 };
 

@@ -341,6 +341,7 @@ const PANELS: Panels = Panels {
     number: Some("DN"),
     zones: true,
     falls: Some(Falls { cost: super::falling::fall_cost, rule: "LAD-69" }),
+    ..Panels::PLAIN
 };
 
 /// Everything that describes Ladder.

@@ -15,7 +15,8 @@ pub fn end(hud: &mut Hud, session: &Session, choice: Choice, warn: bool) -> Opti
         let person = session.table.battle().characters().get(choice.actor.index())?;
         Some(person.counters.get(counter))
     });
-    if left.unwrap_or(0) > 0 && warn && hud.ending != Some(choice) {
+    let lost = left.unwrap_or(0) > 0 && !session.table.battle().info().panels.keeps_points;
+    if lost && warn && hud.ending != Some(choice) {
         hud.ending = Some(choice);
         return None;
     }
