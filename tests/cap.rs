@@ -9,8 +9,10 @@ mod cap {
     pub mod lines;
     mod moving;
     mod resolving;
+    mod rest;
     mod roster;
     pub mod scene;
+    mod targets;
     mod triggers;
     mod turns;
     mod water;

@@ -1,7 +1,7 @@
 //! The archetypes, their Hero Actions, the formula of their cost, and what is wrong with files (1.1, section 7).
 
 use acqua_alta::battle::rulebook::Rulebook;
-use acqua_alta::rules::cap::actions::{Prop, Speed};
+use acqua_alta::rules::cap::actions::{ICONS, Prop, Speed};
 use acqua_alta::rules::cap::check::MILLION;
 use acqua_alta::rules::cap::kinds::Codex;
 use acqua_alta::rules::cap::tell::speed;
@@ -267,5 +267,12 @@ fn the_rulebook_has_a_chapter_for_every_rule_and_every_link_leads_somewhere() {
     assert!(ids.len() > 150, "only {} ids stand in it", ids.len());
     for id in ids {
         assert!(book.find(id).is_some(), "{id} has no chapter");
+    }
+}
+
+#[test]
+fn every_hero_action_has_a_picture_that_is_known() {
+    for action in &Codex::shipped().actions {
+        assert!(ICONS.contains(&action.icon.as_str()), "{}: {}", action.name, action.icon);
     }
 }

@@ -1,9 +1,10 @@
 //! Choices, squares and what is unfinished in words, and what programs are told.
 
-use super::actions::{Action, FieldKind, Sky};
+use super::actions::{Action, Effect, FieldKind, ICONS, Sky};
 use super::deeds::{slot_of, variant_of};
 use super::frames::{Ask, Frame};
 use super::state::Battle;
+use super::tell::tell_way;
 use super::vocabulary::{INFO, action, question, status};
 use crate::battle::{CharacterId, Choice, FieldTone, Label, Mark, MarkKind, RuleId, Target, Waiting};
 use crate::board::{DIRECTIONS, Layer, Spot, Square};
@@ -52,17 +53,22 @@ impl Battle {
                 };
                 match choice.option & INLINE {
                     0 => {
-                        let ways =
-                            self.hero_of(choice).and_then(|of| of.boost.as_ref()).map_or(0, |boost| boost.ways.len());
-                        if ways > 1 { format!("{hero}, way {}", way + 1) } else { hero.to_owned() }
+                        let boost = self.hero_of(choice).and_then(|of| of.boost.as_ref());
+                        match boost.map(|boost| &boost.ways[..]) {
+                            Some(ways @ [_, _, ..]) => {
+                                let adds = ways.get(way).map_or(String::new(), |one| tell_way(one));
+                                format!("{hero}, {adds}")
+                            }
+                            _ => hero.to_owned(),
+                        }
                     }
                     _ => inline().map_or(String::new(), |inline| inline.name.clone()),
                 }
             }
             action::USE
-                if self.hero_of(choice).is_some_and(|of| {
-                    of.effects.iter().any(|rider| matches!(rider.does, super::actions::Effect::Sky(_)))
-                }) =>
+                if self
+                    .hero_of(choice)
+                    .is_some_and(|of| of.effects.iter().any(|rider| matches!(rider.does, Effect::Sky(_)))) =>
             {
                 let sky = Sky::ALL.get(usize::from(variant_of(choice.option))).map_or("", |sky| sky.name());
                 format!("{hero}: {sky}")
@@ -141,7 +147,7 @@ impl Battle {
     pub(super) fn option_meaning(&self, choice: Choice) -> Value {
         let option = choice.option;
         match (choice.action, self.hero_of(choice)) {
-            (action::USE, Some(of)) => {
+            (action::USE, Some(of)) if of.effects.iter().any(|rider| matches!(rider.does, Effect::Sky(_))) => {
                 json!({ "option": option, "hero": of.key, "sky": Sky::ALL.get(usize::from(variant_of(option))).map(|sky| sky.name()) })
             }
             (_, Some(of)) => json!({ "option": option, "hero": of.key }),
@@ -218,14 +224,20 @@ impl Battle {
     pub(super) fn labelled(&self, choice: Choice, listed: &[Choice]) -> Label {
         let plain = Label::plain(self, choice, listed);
         let Some(of) = self.hero_of(choice).filter(|_| choice.action != action::SHOVE) else { return plain };
-        let name = self.name_of_use(choice);
+        let (name, icon) = (self.name_of_use(choice), self.icon_of(choice));
         let title = match choice.action {
             action::TRIGGER | action::PARTING | action::AMPLIFY => format!("{}: {name}", self.name(choice.actor)),
             action::SUSTAIN => format!("Keep up {name}"),
             action::LET_GO | action::RELEASE => format!("Release {name}"),
             _ => name.clone(),
         };
-        Label { title, text: of.text.clone(), way: name, ..plain }
+        Label { title, text: of.text.clone(), icon: icon.unwrap_or(plain.icon), way: name, ..plain }
+    }
+
+    /// The picture of a Hero Action, among those that there are.
+    fn icon_of(&self, choice: Choice) -> Option<&'static str> {
+        let icon = &self.hero_of(choice)?.icon;
+        ICONS.iter().copied().find(|known| known == icon)
     }
 
     /// What the rules say of a square.

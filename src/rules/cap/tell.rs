@@ -330,9 +330,13 @@ fn needs(needs: Needs) -> &'static str {
     }
 }
 
+/// One way to amplify: `+1d8 damage`.
+pub fn tell_way(boosts: &[Boost]) -> String {
+    boosts.iter().map(boost).collect::<Vec<_>>().join(" and ")
+}
+
 fn ways(ways: &[Vec<Boost>]) -> String {
-    let way = |boosts: &Vec<Boost>| boosts.iter().map(boost).collect::<Vec<_>>().join(" and ");
-    ways.iter().map(way).collect::<Vec<_>>().join(", or ")
+    ways.iter().map(|way| tell_way(way)).collect::<Vec<_>>().join(", or ")
 }
 
 fn boost(boost: &Boost) -> String {

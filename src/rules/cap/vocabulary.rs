@@ -1,8 +1,8 @@
 //! The words of Cap: stats, counters, statuses and actions, each with what players read about it.
 
 use crate::battle::{
-    Action, ActionId, CounterId, Disc, Entry, Falls, Group, Nature, Panels, PlanControl, Question, Roles, Stands,
-    StatId, StatusId, SystemInfo, Words,
+    Action, ActionId, CounterId, Entry, Falls, Group, Nature, Panels, PlanControl, Question, Roles, Stands, StatId,
+    StatusId, SystemInfo, Words,
 };
 use crate::kit::{Options, actions, questions, tellings, vocabulary};
 
@@ -23,7 +23,7 @@ pub mod stat {
         10 TRIGGER_LIMIT "trigger_limit" "Trigger Limit" "CAP-25" "Trigger Actions a round.",
         11 SUSTAIN_LIMIT "sustain_limit" "Sustain Limit" "CAP-29" "Sustain Effects active at once.",
         12 AMPLIFY_LIMIT "amplify_limit" "Amplify Limit" "CAP-33" "Amplify Effects and Actions a round.",
-        13 TIDE_MAX "tide_max" "Charges" "CAP-34" "Tide-Turner Charges at most.",
+        13 TIDE_MAX "tide_max" "Charge Limit" "CAP-34" "Tide-Turner Charges at most.",
     }
     pub(in crate::rules::cap) static ALL: &[Entry] = LIST;
 }
@@ -149,7 +149,7 @@ pub mod telling {
 
 /// What panels need to know of Cap.
 const PANELS: Panels = Panels {
-    pitch: "Four points a turn, and one twenty-sided die against three numbers. Triggers, Sustains and the turn of the tide.",
+    pitch: "Four points, one d20, and Triggers out of turn.",
     dice: "d20",
     turns: "one combatant at a time",
     roles: Roles {
@@ -171,16 +171,7 @@ const PANELS: Panels = Panels {
     unseen: &[counter::BREATH, counter::SINKING, counter::GUARD_UP, counter::WARD_UP, counter::LED_UP],
     spent: &[status::ACTED],
     down: Some((status::FALLEN, "fallen")),
-    discs: &[
-        Disc { name: "AP", icon: "ap_full", counter: counter::AP, text: "An Action Point.", rule: "CAP-02" },
-        Disc {
-            name: "Charge",
-            icon: "tide_charge",
-            counter: counter::TIDE,
-            text: "A Tide-Turner Charge.",
-            rule: "CAP-34",
-        },
-    ],
+    keeps_points: true,
     groups: &[
         Group {
             name: "Go",
@@ -213,6 +204,7 @@ const PANELS: Panels = Panels {
         (PlanControl::Cast, &[(action::USE, 1)]),
     ],
     falls: Some(Falls { cost: super::check::usual_fall, rule: "CAP-63" }),
+    course: Some(("assets/lessons/four_points.ron", include_str!("../../../assets/lessons/four_points.ron"))),
     ..Panels::PLAIN
 };
 
