@@ -360,6 +360,11 @@ pub trait RuleSystem: Position {
     fn label(&self, choice: Choice, listed: &[Choice]) -> Label {
         Label::plain(self, choice, listed)
     }
+    /// The squares that a choice of the present decision covers besides the one that it is aimed at: a burst, a cone, a line, a whole
+    /// zone. Nothing for most.
+    fn covers(&self, _choice: Choice) -> Vec<Square> {
+        Vec::new()
+    }
     /// A choice in words.
     fn describe(&self, choice: Choice) -> String;
     /// A square in words: what it is, then what the rules say of it, each with its rule. For squares of the board only.

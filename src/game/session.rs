@@ -4,7 +4,7 @@ use super::input::Control;
 use super::settings::Settings;
 use crate::battle::{ActionId, CharacterId, Choice, Side};
 use crate::board::Square;
-use crate::table::{Library, Player, Setup, Table};
+use crate::table::{Library, Player, Setup, StandingAnswer, Table};
 use bevy::prelude::*;
 
 /// The screens.
@@ -136,6 +136,8 @@ pub enum Intent {
     ChooseWithWill(Choice, u8),
     /// Plan this action (and weapon or option), or none.
     Plan(Option<ActionId>, u8),
+    /// What a side does about a question from now on.
+    Stand(StandingAnswer),
     /// So many Will dice for the next own roll.
     PlanWill(u8),
     /// The pointer is on this square.

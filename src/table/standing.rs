@@ -41,6 +41,12 @@ impl Table {
         given.unwrap_or_default()
     }
 
+    /// The questions that a side is not asked.
+    pub fn spared(&self, side: Side) -> impl Iterator<Item = &'static Question> {
+        let questions = self.battle().info().questions.iter().copied();
+        questions.filter(move |question| self.standing(side, question) != Standing::Ask)
+    }
+
     /// Gives a standing answer. It is kept with the steps, and can be taken back like one.
     ///
     /// # Errors

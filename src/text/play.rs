@@ -378,16 +378,18 @@ impl Play {
     /// Every question is asked again of the side that decides.
     fn stand_down(&mut self, page: &mut Page) -> io::Result<()> {
         let Some(side) = self.viewer() else { return page.say("Nobody here decides.") };
-        let mut told = 0;
-        for &question in self.table.battle().info().questions {
+        let spared: Vec<_> = self.table.spared(side).collect();
+        if spared.is_empty() {
+            return page.say("Every question is asked already.");
+        }
+        for question in spared {
             let given = StandingAnswer { side, question: question.kind.to_owned(), answer: Standing::Ask };
-            if self.table.standing(side, question) != Standing::Ask && self.table.stand(given).is_ok() {
-                page.say(&format!("{} This is asked again.", question.heading))?;
-                told += 1;
+            match self.table.stand(given) {
+                Ok(()) => page.say(&format!("{} This is asked again.", question.heading))?,
+                Err(error) => page.say(&error.to_string())?,
             }
         }
-        self.kept(page)?;
-        if told == 0 { page.say("Every question is asked already.") } else { Ok(()) }
+        self.kept(page)
     }
 
     fn unclear(&self, line: &str, page: &mut Page) -> io::Result<()> {

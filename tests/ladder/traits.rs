@@ -56,6 +56,9 @@ fn lad_96_everybody_in_the_zone_friend_foe_and_thrower() {
     let mut s = Scene::new(STREET, &who);
     s.afflict(3, status::DODGING);
     let zone = pot_zones(&s, 1)[0];
+    let pot = s.choices().into_iter().find(|c| c.action == action::BLAST && c.target == zone).expect("a pot");
+    let covered = s.battle.covers(pot);
+    assert!([1, 2, 5, 6].iter().all(|&x| covered.contains(&at(x, 1))), "the window shows the whole zone: {covered:?}");
     // Steady Fuse: the friend rolls Reflexes, and fails.
     s.act(0, action::BLAST, zone, 1, &[3, 3, 3, 3]);
     assert_eq!((s.toughness(0), s.toughness(1), s.toughness(2), s.toughness(3)), (7, 7, 10, 7), "Armour 1, 0, 3, 0");
@@ -70,6 +73,9 @@ fn lad_96_cover_does_not_help_and_other_zones_are_spared() {
     let who = [("powder_alchemist", US, at(ZONE[0], 1)), ("plain", THEM, at(11, 1)), ("plain", THEM, at(16, 1))];
     let mut s = Scene::new(&rows.each_ref().map(String::as_str), &who);
     let zone = pot_zones(&s, 1)[1];
+    let pot = s.choices().into_iter().find(|c| c.action == action::BLAST && c.target == zone).expect("a pot");
+    let covered = s.battle.covers(pot);
+    assert!(covered.contains(&at(11, 1)) && !covered.contains(&at(16, 1)), "{covered:?}");
     s.act(0, action::BLAST, zone, 1, &[]);
     assert_eq!((s.toughness(0), s.toughness(1), s.toughness(2)), (9, 7, 10));
 }

@@ -23,6 +23,14 @@ fn check_choices(battle: &AnyBattle) {
     for (i, &choice) in choices.iter().enumerate() {
         assert!(battle.knows(choice), "{choice:?} is about somebody or something that is not there");
         assert!(!choices[..i].contains(&choice), "{choice:?} is listed twice");
+        let covered = battle.covers(choice);
+        for (i, square) in covered.iter().enumerate() {
+            assert!(
+                square.x < battle.board().width() && square.y < battle.board().height(),
+                "{choice:?} covers {square}"
+            );
+            assert!(!covered[..i].contains(square), "{choice:?} covers {square} twice");
+        }
     }
 }
 

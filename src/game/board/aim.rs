@@ -46,6 +46,8 @@ const PUSH: LineStyle = LineStyle { colour: theme::THREAT, ..WAY };
 const FIRE: LineStyle = LineStyle { dash: 4.0, gap: 10.0, wide: 4.4, under: 8.4, colour: theme::THREAT };
 /// From one of a side to another.
 const HELP: LineStyle = LineStyle { colour: theme::GOOD, ..FIRE };
+/// How strongly the squares are marked that a choice covers.
+const COVERED: f32 = 0.6;
 /// Every so many squares of a way are counted.
 const COUNTED: usize = 4;
 /// Sizes of the figures on a way, and of the fall at the end of one.
@@ -89,6 +91,8 @@ struct AimKey {
     cursor: bool,
     way: Option<(Way, bool)>,
     target: Option<Square>,
+    /// The squares that it covers.
+    covered: Vec<Square>,
 }
 
 fn aim(session: &Session, planning: &Planning, playback: &Playback) -> AimKey {
@@ -102,6 +106,7 @@ fn aim(session: &Session, planning: &Planning, playback: &Playback) -> AimKey {
     });
     let way = choice.and_then(|choice| way(table.battle(), choice)).map(|way| (way, planning.proposed.is_some()));
     AimKey {
+        covered: choice.map_or_else(Vec::new, |choice| table.battle().covers(choice)),
         hovered: planning.hovered,
         cursor: true,
         target: planning.proposed.and_then(|choice| plan::spot(table, &choice)),
@@ -135,15 +140,21 @@ fn draw_aim(
         commands.entity(entity).despawn();
     }
     let (aim, _) = &now;
-    let mut mark = |name: &str, square: Square, z: f32, alpha: f32| {
+    let mut paint = |name: &str, square: Square, z: f32, tint: Color| {
         let mut sprite = atlas.mark(name, SQUARE);
-        sprite.color = Color::WHITE.with_alpha(alpha);
+        sprite.color = tint;
         commands.spawn((
             AimMark,
             sprite,
             Transform::from_translation(centre(square).extend(z)),
             DespawnOnExit(Screen::Battle),
         ));
+    };
+    for &square in &aim.covered {
+        paint("hover", square, depth::HOVER - 0.5, colour(theme::THREAT).with_alpha(COVERED));
+    }
+    let mut mark = |name: &str, square: Square, z: f32, alpha: f32| {
+        paint(name, square, z, Color::WHITE.with_alpha(alpha));
     };
     if let Some(square) = aim.hovered {
         mark("hover", square, depth::HOVER, if aim.cursor { 1.0 } else { 0.5 });

@@ -229,6 +229,17 @@ fn carry_out(intent: &Intent, session: &mut ResMut<Session>, desk: &mut IntentCo
             desk.choose(session, *choice);
         }
         Intent::ChooseWithWill(choice, will) if open => desk.choose_with(session, *choice, *will),
+        Intent::Stand(given) if session.deciding_human().is_some() && !session.is_watched() => {
+            match session.table.stand(given.clone()) {
+                Ok(()) => {
+                    let events = if playing { Vec::new() } else { session.table.follow() };
+                    desk.playback.enqueue(events, &session.table);
+                    session.notice = None;
+                    desk.storage.keep(&session.table, &mut session.notice);
+                }
+                Err(error) => session.notice = Some(error.to_string()),
+            }
+        }
         Intent::Plan(action, option) if open => {
             let planning = &mut desk.planning;
             (planning.action, planning.option, planning.proposed) = (*action, *option, None);

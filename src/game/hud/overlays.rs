@@ -9,6 +9,7 @@ use crate::game::session::{Intent, Screen};
 use crate::game::theme::{self, Art, size};
 use crate::game::widgets::{self, Button, Look, area, modal, transitions, words};
 use crate::game::{primer, settings};
+use crate::table::{Standing, StandingAnswer};
 use bevy_egui::egui::{self, Align2, Order, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// How long a notice stays, in seconds.
@@ -155,6 +156,17 @@ fn pause(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
         .show(ui, view.art)
     {
         hud.overlay = Overlay::Settings;
+    }
+    if let Some(side) = view.me().filter(|&side| view.session.table.spared(side).next().is_some())
+        && Button::new("ask again", "Ask every question again", full)
+            .hint("Takes back every \"always\" and \"never\" of yours in this battle.")
+            .icon("undo")
+            .show(ui, view.art)
+    {
+        out.extend(view.session.table.spared(side).map(|question| {
+            let question = question.kind.to_owned();
+            Intent::Stand(StandingAnswer { side, question, answer: Standing::Ask })
+        }));
     }
     widgets::rule(ui);
     if Button::new("leave", "Leave to the title", full).hint(again).icon("flag").show(ui, view.art) {

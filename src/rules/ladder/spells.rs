@@ -208,6 +208,19 @@ impl Battle {
         }
     }
 
+    /// LAD-96, LAD-508: what is thrown or cast into a zone covers all of it.
+    pub(super) fn covered_by(&self, choice: Choice) -> Vec<Square> {
+        let Target::Square(at) = choice.target else { return Vec::new() };
+        let spell = || self.kind(choice.actor).spells.get(usize::from(choice.option));
+        let fills = match choice.action {
+            action::BLAST => true,
+            action::CAST => spell().is_some_and(|spell| matches!(spell.effect, Effect::Mist(_))),
+            _ => false,
+        };
+        let zone = self.board.zone_of(Spot::top(at)).filter(|_| fills);
+        zone.map_or_else(Vec::new, |zone| self.board.zone_named(zone).squares.clone())
+    }
+
     /// Mirror Mist: fills the zone of a square.
     pub(super) fn lay_mist(&mut self, who: CharacterId, at: Square, rounds: u8, kind: EffectKind) {
         let Some(zone) = self.board.zone_of(Spot::top(at)) else { return };

@@ -290,6 +290,10 @@ impl RuleSystem for Battle {
         self.label_of(choice, listed)
     }
 
+    fn covers(&self, choice: Choice) -> Vec<Square> {
+        self.covered_by(choice)
+    }
+
     fn describe(&self, choice: Choice) -> String {
         self.words(choice)
     }

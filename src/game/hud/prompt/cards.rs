@@ -1,7 +1,7 @@
 //! Answers as cards, each with its odds; below them Will dice and the answers that do nothing.
 
 use super::{answer, key_of};
-use crate::battle::{Answered, Choice, Decision, Label, Nature};
+use crate::battle::{Answered, Choice, Decision, Label, Nature, Stands};
 use crate::game::decide::plan;
 
 use crate::game::hud::odds::{Summary, capital, roll_words};
@@ -15,6 +15,7 @@ use crate::game::rulebook;
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use crate::game::widgets::{self, Button, Look, fitted, key_chip, mark, words};
+use crate::table::{Standing, StandingAnswer};
 use bevy_egui::egui::{
     self, Align, Align2, Layout, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
 };
@@ -64,6 +65,10 @@ pub(super) fn foot(
     let beside = used > 0.0 && used + sum <= whole;
     let top = if beside { start.y } else { ui.next_widget_position().y };
     let place = Rect::from_min_size(pos2(start.x + (whole - sum).max(0.0), top), vec2(sum.min(whole), 38.0));
+    let taken = if beside { used } else { 0.0 };
+    if place.left() - start.x - taken >= 2.0 * STANDING + 12.0 && !hud.taught {
+        standing(ui, view, decision, pos2(start.x + taken, top), out);
+    }
     let mut child = ui.new_child(UiBuilder::new().max_rect(place).layout(Layout::left_to_right(Align::Min)));
     child.spacing_mut().item_spacing.x = 6.0;
     for ((&(at, choice), name), width) in no.iter().zip(&names).zip(&words) {
@@ -91,6 +96,32 @@ pub(super) fn foot(
     }
     if !beside {
         ui.advance_cursor_after_rect(place);
+    }
+}
+
+/// Width of a button for a standing answer.
+const STANDING: f32 = 92.0;
+
+/// What is to be done whenever this question is asked: its player need not be asked again.
+fn standing(ui: &mut Ui, view: &View, decision: &Decision, at: egui::Pos2, out: &mut Vec<Intent>) {
+    let answers: &[(Standing, &str, &str)] = match decision.stands {
+        Stands::Asked => return,
+        Stands::Never => &[(Standing::Never, "Never", "No, now and whenever this is asked again in this battle.")],
+        Stands::Either => &[
+            (Standing::Always, "Always", "The usual answer, now and whenever this is asked again in this battle."),
+            (Standing::Never, "Never", "No, now and whenever this is asked again in this battle."),
+        ],
+    };
+    let place = Rect::from_min_size(at, vec2(2.0 * STANDING + 6.0, 38.0));
+    let mut row = ui.new_child(UiBuilder::new().max_rect(place).layout(Layout::left_to_right(Align::Min)));
+    row.spacing_mut().item_spacing.x = 6.0;
+    for (answer, name, hint) in answers {
+        let label = format!("stand {name}");
+        let button = Button::new(&label, name, vec2(STANDING, 38.0));
+        if button.hint(&format!("{hint} The pause menu takes it back.")).show(&mut row, view.art) {
+            let (side, question) = (decision.side, decision.kind.to_owned());
+            out.push(Intent::Stand(StandingAnswer { side, question, answer: *answer }));
+        }
     }
 }
 
