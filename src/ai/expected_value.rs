@@ -2,7 +2,7 @@
 
 use super::shortlist::is_blow;
 use crate::ai::distance_field::DistanceField;
-use crate::battle::{AnyBattle, CharacterId, Choice, Events, Occasion, Side, Target, outcomes};
+use crate::battle::{AnyBattle, CharacterId, Choice, Events, Occasion, Reflex, Side, Target, outcomes};
 use crate::dice::{Chance, Seeded};
 use std::cell::RefCell;
 
@@ -163,19 +163,18 @@ pub(super) fn reflex(battle: &AnyBattle, choices: &mut Vec<Choice>) -> Option<Ch
     }
     battle.choices(choices);
     let board = battle.board();
-    let drop = |choice: &&Choice| match (decision.kind, choice.target) {
-        ("force", Target::Square(square)) => {
+    let drop = |choice: &&Choice| match choice.target {
+        Target::Square(square) => {
             let held = choice.option as i8;
             i32::from(held - board.surface(square)) * 2 + i32::from(board.is_water(square))
         }
         _ => 0,
     };
-    match decision.kind {
-        "walk_on" | "glide" | "dispel" | "react" => choices.last().copied(),
-        // As near to an enemy as it goes.
-        "row" => choices.iter().min_by_key(|choice| nearest_enemy(battle, choice)).copied(),
-        "force" => choices.iter().rev().max_by_key(drop).copied(),
-        _ => choices.first().copied(),
+    match decision.reflex {
+        Reflex::Spare | Reflex::Later => choices.last().copied(),
+        Reflex::Nearest => choices.iter().min_by_key(|choice| nearest_enemy(battle, choice)).copied(),
+        Reflex::Deepest => choices.iter().rev().max_by_key(drop).copied(),
+        Reflex::First => choices.first().copied(),
     }
 }
 

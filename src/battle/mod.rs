@@ -36,7 +36,7 @@ pub use gang::{Gang, Recruit};
 pub use label::{Label, capital};
 pub use mark::{FieldTone, Mark, MarkKind};
 pub use odds::{Change, LEAF_LIMIT, Odds, OddsOutcome, Outcome, Walked, changes, odds, odds_within, outcomes};
-pub use question::{Answered, Occasion, Question, Stands, Usual};
+pub use question::{Answered, Occasion, Question, Reflex, Stands, Usual};
 pub use refusal::Refusal;
 pub use rule_system::{OnTable, Reach, RuleSystem, Verdict, Waiting, stands};
 pub use rulebook::Rulebook;

@@ -19,6 +19,8 @@ pub struct Question {
     pub answered: Answered,
     /// The usual answer.
     pub usual: Usual,
+    /// How it is answered by rule of thumb, where nobody thinks about it.
+    pub reflex: Reflex,
     /// Whether it can have a standing answer, so that it need not be asked each time.
     pub stands: Stands,
     /// Bought dice can be named along with the answer, before the question for them is asked.
@@ -35,6 +37,7 @@ impl Question {
         occasion: Occasion::Within,
         answered: Answered::Cards,
         usual: Usual::First,
+        reflex: Reflex::First,
         stands: Stands::Asked,
         dice_ahead: false,
     };
@@ -89,6 +92,23 @@ pub enum Answered {
     Cards,
     /// By cards that count up: none, one, two.
     Count,
+}
+
+/// How a question is answered by rule of thumb: by a computer player that looks ahead, and by the simplest ones always. The choices
+/// are listed with this in mind: the plainest deed first, the answer that does nothing last.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reflex {
+    /// The first choice listed.
+    First,
+    /// Nothing: it would be paid for with something that is worth keeping.
+    Spare,
+    /// Nothing yet: a better moment may come. Simple players take the first moment.
+    Later,
+    /// The square that is nearest to an enemy. Simple players stay where they are.
+    Nearest,
+    /// The square with the deepest drop: somebody is thrown.
+    Deepest,
 }
 
 /// Which standing answers a question can have: an answer that its player gives once for all.

@@ -27,7 +27,9 @@ pub use random::Random;
 pub use rusher::Rusher;
 pub use turtle::Turtle;
 
-use crate::battle::{AnyBattle, CharacterId, Choice, Decision, Events, Nature, Occasion, Side, Target, outcomes};
+use crate::battle::{
+    AnyBattle, CharacterId, Choice, Decision, Events, Nature, Occasion, Reflex, Side, Target, outcomes,
+};
 use crate::board::{Board, Square};
 use crate::dice::{Chance, Seeded};
 use std::collections::VecDeque;
@@ -52,18 +54,21 @@ fn pass(battle: &AnyBattle, choices: &[Choice]) -> Choice {
 /// How all of them answer a decision that interrupts: strike when there is an opening, the first way listed; no dice and no
 /// points besides.
 fn answer(battle: &AnyBattle, decision: &Decision, choices: &[Choice]) -> Choice {
-    match decision.kind {
+    if matches!(decision.occasion, Occasion::Before | Occasion::Boost | Occasion::CutIn) {
+        return pass(battle, choices);
+    }
+    match decision.reflex {
         // Nothing that is paid for.
-        "dispel" | "order" | "counter" | "plan" | "walk_on" | "glide" | "row" => pass(battle, choices),
+        Reflex::Spare | Reflex::Nearest => pass(battle, choices),
         // Somebody is thrown: to the lowest ground, enemies of it even into the water.
-        "force" => {
+        Reflex::Deepest => {
             let depth = |choice: &&Choice| match choice.target {
                 Target::Square(square) => battle.board().surface(square),
                 _ => 0,
             };
             choices.iter().min_by_key(depth).copied().unwrap_or(choices[0])
         }
-        _ => choices[0],
+        Reflex::First | Reflex::Later => choices[0],
     }
 }
 

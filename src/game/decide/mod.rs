@@ -13,7 +13,7 @@ use super::storage::Storage;
 use crate::battle::{CharacterId, Choice, Nature, Occasion, Side, Target};
 use crate::game::characters::Active;
 use crate::game::playback::Playback;
-use crate::table::{Setup, Table};
+use crate::table::{Setup, StandingAnswer, Table};
 use bevy::prelude::*;
 
 /// What is remembered between decisions.
@@ -56,6 +56,20 @@ impl IntentContext<'_> {
                 session.notice = Some(error.to_string());
                 false
             }
+        }
+    }
+
+    /// Gives a standing answer, also to what is asked now.
+    fn stand(&mut self, session: &mut Session, given: StandingAnswer) {
+        match session.table.stand(given) {
+            Ok(()) => {
+                let events = session.table.follow();
+                self.playback.enqueue(events, &session.table);
+                session.notice = None;
+                *self.planning = Planning { hovered: self.planning.hovered, ..default() };
+                self.storage.keep(&session.table, &mut session.notice);
+            }
+            Err(error) => session.notice = Some(error.to_string()),
         }
     }
 
@@ -229,16 +243,8 @@ fn carry_out(intent: &Intent, session: &mut ResMut<Session>, desk: &mut IntentCo
             desk.choose(session, *choice);
         }
         Intent::ChooseWithWill(choice, will) if open => desk.choose_with(session, *choice, *will),
-        Intent::Stand(given) if session.deciding_human().is_some() && !session.is_watched() => {
-            match session.table.stand(given.clone()) {
-                Ok(()) => {
-                    let events = if playing { Vec::new() } else { session.table.follow() };
-                    desk.playback.enqueue(events, &session.table);
-                    session.notice = None;
-                    desk.storage.keep(&session.table, &mut session.notice);
-                }
-                Err(error) => session.notice = Some(error.to_string()),
-            }
+        Intent::Stand(given) if open => {
+            desk.stand(session, given.clone());
         }
         Intent::Plan(action, option) if open => {
             let planning = &mut desk.planning;

@@ -1,8 +1,8 @@
 //! The words of Canal: stats, counters, statuses and actions, each with what players read about it.
 
 use crate::battle::{
-    Action, ActionId, CounterId, Entry, Falls, Group, Nature, Panels, PlanControl, Question, Refusal, Roles, Stands,
-    StatId, StatusId, SystemInfo, Words,
+    Action, ActionId, CounterId, Entry, Falls, Group, Nature, Panels, PlanControl, Question, Reflex, Refusal, Roles,
+    Stands, StatId, StatusId, SystemInfo, Words,
 };
 use crate::kit::{actions, controls, groups, ids, questions, reasons, tellings, vocabulary};
 
@@ -129,13 +129,13 @@ pub mod question {
         INTERVENE "intervene" "Step in?" "threat" Within Board Yes { stands: Stands::Never },
         SPELL_TARGET "spell_target" "A further target?" "threat" Within Board Yes,
         PROVOKE "provoke" "Who strikes?" "threat" Within Board Yes,
-        DISPEL "dispel" "Dispel?" "dispel" Within Cards No { stands: Stands::Either },
+        DISPEL "dispel" "Dispel?" "dispel" Within Cards No { stands: Stands::Either, reflex: Reflex::Spare },
         LUCK "luck" "Luck?" "reroll" Within Cards Most { stands: Stands::Either },
-        FORCE "force" "Move the seized one" "threat" Within Board Last,
+        FORCE "force" "Move the seized one" "threat" Within Board Last { reflex: Reflex::Deepest },
         PLACE "place" "Pushed aside" "threat" Within Board Yes,
-        WALK_ON "walk_on" "Walk on?" "threat" Within Board No { stands: Stands::Never },
-        ROW "row" "Row where?" "threat" Within Board Stop,
-        GLIDE "glide" "Glide?" "threat" Within Board Stop { stands: Stands::Never },
+        WALK_ON "walk_on" "Walk on?" "threat" Within Board No { stands: Stands::Never, reflex: Reflex::Spare },
+        ROW "row" "Row where?" "threat" Within Board Stop { reflex: Reflex::Nearest },
+        GLIDE "glide" "Glide?" "threat" Within Board Stop { stands: Stands::Never, reflex: Reflex::Spare },
         TAKE "take" "Take it up?" "take" Within Cards Stop { stands: Stands::Either },
     }
 

@@ -1,8 +1,8 @@
 //! The words of Ladder: stats, counters, statuses and actions, each with what players read about it.
 
 use crate::battle::{
-    Action, ActionId, CounterId, Disc, Entry, Falls, Figure, Group, Nature, Panels, PlanControl, Question, Refusal,
-    Roles, Stands, StatId, StatusId, SystemInfo, Track, Words,
+    Action, ActionId, CounterId, Disc, Entry, Falls, Figure, Group, Nature, Panels, PlanControl, Question, Reflex,
+    Refusal, Roles, Stands, StatId, StatusId, SystemInfo, Track, Words,
 };
 use crate::kit::{actions, controls, groups, ids, questions, reasons, vocabulary};
 
@@ -213,7 +213,7 @@ pub mod question {
         ENGAGE "engage" "Strike who leaves?" "strike" Within Cards Yes { stands: Stands::Either },
         FORCE_WAY "force_way" "Force the way?" "stance" Within Cards Yes { stands: Stands::Either },
         KEEP "keep" "Which Action?" "wait" Within Cards First,
-        REACT "react" "Now?" "wait" Within Cards No { stands: Stands::Never },
+        REACT "react" "Now?" "wait" Within Cards No { stands: Stands::Never, reflex: Reflex::Later },
         FALLBACK "fallback" "The chance is gone" "wait" Within Cards Stop,
         OVERCAST "overcast" "Overcast?" "cast" Within Cards First,
         TRUCE "truce" "A truce?" "parley" Within Cards No { stands: Stands::Never },

@@ -2,7 +2,7 @@
 
 use super::distance_field::DistanceField;
 use super::shortlist::is_blow;
-use crate::battle::{AnyBattle, CharacterId, Choice, Events, Side, Target, outcomes};
+use crate::battle::{AnyBattle, CharacterId, Choice, Events, Occasion, Reflex, Side, Target, outcomes};
 use crate::dice::{Chance, Seeded};
 use std::cell::RefCell;
 
@@ -58,7 +58,8 @@ impl Eyes<'_> {
     /// A position, or what the best blow makes of it.
     pub(super) fn best_blow(&self, battle: &AnyBattle) -> f64 {
         let as_it_stands = self.judge(battle);
-        let mine = |decision: &crate::battle::Decision| decision.kind == "act" && decision.side == self.side;
+        let mine =
+            |decision: &crate::battle::Decision| decision.occasion == Occasion::Act && decision.side == self.side;
         if !battle.decision().is_some_and(|decision| mine(&decision)) || battle.active() != Some(self.who) {
             return as_it_stands;
         }
@@ -139,7 +140,7 @@ pub(super) fn at_once(eyes: &Eyes, battle: &AnyBattle, choice: Choice) -> f64 {
     let mut after = battle.clone();
     after.apply_listed(choice, &mut Seeded::new(OWN_DICE, 0), &mut Events::drop());
     let mut choices = Vec::new();
-    if after.decision().is_some_and(|decision| decision.kind == "act" && decision.side == eyes.side) {
+    if after.decision().is_some_and(|decision| decision.occasion == Occasion::Act && decision.side == eyes.side) {
         after.choices(&mut choices);
     }
     let blows = choices.into_iter().filter(|blow| matches!(blow.target, Target::Character(_))).take(BLOWS);
@@ -157,24 +158,23 @@ pub(super) fn reflex(battle: &AnyBattle, choices: &mut Vec<Choice>) -> Option<Ch
     let decision = battle.decision().filter(|decision| decision.reaction())?;
     // Commands are given between actions, and whoever is dying is another's turn: what has been done so far is judged as it
     // stands.
-    if matches!(decision.kind, "order" | "counter" | "plan" | "death") {
+    if decision.occasion != Occasion::Within {
         return None;
     }
     battle.choices(choices);
     let board = battle.board();
-    let drop = |choice: &&Choice| match (decision.kind, choice.target) {
-        ("force", Target::Square(square)) => {
+    let drop = |choice: &&Choice| match choice.target {
+        Target::Square(square) => {
             let held = choice.option as i8;
             i32::from(held - board.surface(square)) * 2 + i32::from(board.is_water(square))
         }
         _ => 0,
     };
-    match decision.kind {
-        "walk_on" | "glide" | "dispel" | "react" => choices.last().copied(),
-        // As near to an enemy as it goes.
-        "row" => choices.iter().min_by_key(|choice| nearest_enemy(battle, choice)).copied(),
-        "force" => choices.iter().rev().max_by_key(drop).copied(),
-        _ => choices.first().copied(),
+    match decision.reflex {
+        Reflex::Spare | Reflex::Later => choices.last().copied(),
+        Reflex::Nearest => choices.iter().min_by_key(|choice| nearest_enemy(battle, choice)).copied(),
+        Reflex::Deepest => choices.iter().rev().max_by_key(drop).copied(),
+        Reflex::First => choices.first().copied(),
     }
 }
 

@@ -5,7 +5,7 @@ mod expected_value;
 mod shortlist;
 
 use crate::arena::ArenaPlayer;
-use crate::battle::{AnyBattle, Choice};
+use crate::battle::{AnyBattle, Choice, Occasion};
 use crate::dice::mix;
 use distance_field::DistanceField;
 use expected_value::{Eyes, at_once};
@@ -33,9 +33,11 @@ impl ArenaPlayer for Foundation {
         let value = |(i, &(choice, bonus)): (usize, &(Choice, f64))| {
             let who = battle.active().unwrap_or(choice.actor);
             let eyes = Eyes { side: decision.side, who, ways: &ways };
-            let value = match decision.kind {
-                "counter" => at_once(&eyes, battle, choice),
-                "act" if shortlist::makes_ready(battle, decision.side, choice) => eyes.with_blow(battle, choice),
+            let value = match decision.occasion {
+                Occasion::CutIn => at_once(&eyes, battle, choice),
+                Occasion::Act if shortlist::makes_ready(battle, decision.side, choice) => {
+                    eyes.with_blow(battle, choice)
+                }
                 _ => eyes.expected(battle, choice),
             };
             // Up to a tenth of a point of whim.

@@ -1,7 +1,7 @@
 //! Which choices are worth the trouble of an exact expectation.
 
 use super::distance_field::{DistanceField, enemies_seen, nearest_enemy};
-use crate::battle::{ActionId, AnyBattle, Choice, Decision, Side, Target};
+use crate::battle::{ActionId, AnyBattle, Choice, Decision, Nature, Occasion, Side, Target};
 use crate::board::Square;
 use crate::dice::mix;
 
@@ -25,23 +25,23 @@ pub(super) fn pick(
     salt: u64,
 ) -> Vec<(Choice, f64)> {
     let side = decision.side;
-    match decision.kind {
+    match decision.occasion {
         // It sees nothing in one zone or the other; whim decides, so that it is not always the same one.
-        "zone" => choices.iter().map(|&choice| (choice, 0.0)).collect(),
-        "deploy" => forward(battle, side, choices, salt),
-        "activate" => choices.iter().map(|&choice| (choice, readiness(battle, choice))).collect(),
-        "act" => act(battle, side, choices, ways, salt)
+        Occasion::Zone => choices.iter().map(|&choice| (choice, 0.0)).collect(),
+        Occasion::Deploy => forward(battle, side, choices, salt),
+        Occasion::Activate => choices.iter().map(|&choice| (choice, readiness(battle, choice))).collect(),
+        Occasion::Act => act(battle, side, choices, ways, salt)
             .into_iter()
             .map(|(choice, bonus)| (choice, bonus - idle(battle, choice)))
             .collect(),
-        "order" | "counter" => commands(battle, decision, choices),
-        _ => thin(choices).into_iter().map(|choice| (choice, -will_price(decision, choice))).collect(),
+        Occasion::Boost | Occasion::CutIn => commands(battle, decision, choices),
+        _ => thin(choices).into_iter().map(|choice| (choice, -will_price(battle, choice))).collect(),
     }
 }
 
 /// A Will die costs its point and a little for the chance of a better use; the worth of the position counts the point.
-fn will_price(decision: &Decision, choice: Choice) -> f64 {
-    if decision.kind == "will" { 15.0 * f64::from(choice.option) } else { 0.0 }
+fn will_price(battle: &AnyBattle, choice: Choice) -> f64 {
+    if battle.info().nature(choice.action) == Nature::Dice { 15.0 * f64::from(choice.option) } else { 0.0 }
 }
 
 /// Going about for nothing must be worth more than whim: where steps are free, it would never stop.
@@ -55,7 +55,7 @@ fn idle(battle: &AnyBattle, choice: Choice) -> f64 {
 fn commands(battle: &AnyBattle, decision: &Decision, choices: &[Choice]) -> Vec<(Choice, f64)> {
     let plain = choices.iter().filter(|choice| choice.target != Target::Nothing || choice.option == 0);
     let help = |choice: &Choice| match choice.target {
-        Target::Character(friend) if decision.kind == "order" => {
+        Target::Character(friend) if decision.occasion == Occasion::Boost => {
             let friend = &battle.characters()[friend.index()];
             let near = nearest_enemy(battle, friend.side, friend.square, friend.level).unwrap_or(u8::MAX);
             if near <= POINT_OF_USE { 110.0 } else { 0.0 }
