@@ -5,6 +5,7 @@
 //! approaches.
 
 mod distance_field;
+mod evaluation;
 mod expected_value;
 mod shortlist;
 
@@ -87,4 +88,10 @@ pub fn ranked(battle: &AnyBattle, salt: u64) -> Vec<(Choice, f64)> {
     let Some(mut thinking) = Thinking::new(battle.clone(), salt) else { return Vec::new() };
     while !thinking.go_on() {}
     thinking.ranked()
+}
+
+/// What a position is worth to a side, in hundredths of gang points, by the aspects that its system tells: the judgement for players
+/// that look further ahead. Harm never makes it more for those whom it befalls.
+pub fn judged(battle: &AnyBattle, side: Side) -> i64 {
+    evaluation::value(battle, side, &DistanceField::to_enemies_of(battle, side))
 }

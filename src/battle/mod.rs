@@ -5,6 +5,7 @@
 //! protocol all pick from that list; there is no second legality check.
 
 mod any;
+mod aspect;
 mod breakdown;
 mod character;
 mod choice;
@@ -26,6 +27,7 @@ mod telling;
 
 pub use self::core::{Core, Fixed, Io, Named, Names};
 pub use any::{AnyBattle, Position};
+pub use aspect::{Aspect, Aspects};
 pub use breakdown::{Breakdown, DiceGroup, Part, Reads, Sum, TargetResult, Term, Threshold};
 pub use character::{
     Character, CharacterId, CounterId, Counters, IdSet, MAX_CHARACTERS, Side, StatId, Stats, StatusId, Statuses,

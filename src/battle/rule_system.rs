@@ -1,8 +1,8 @@
 //! What a rule system is: the one trait that a battle of any system implements.
 
 use super::{
-    ActionId, Breakdown, Character, CharacterId, Choice, Core, CounterId, Decision, Entry, Events, Label, Mark, Nature,
-    Position, Question, Refusal, RuleId, ScoreSheet, Side, StatId, Sum, SystemInfo, Target,
+    ActionId, Aspect, Aspects, Breakdown, Character, CharacterId, Choice, Core, CounterId, Decision, Entry, Events,
+    Label, Mark, Nature, Position, Question, Refusal, RuleId, ScoreSheet, Side, StatId, Sum, SystemInfo, Target,
 };
 use crate::board::{Board, Square};
 use crate::dice::{Chance, Dice, Rolled};
@@ -286,6 +286,16 @@ pub trait RuleSystem: Position {
     /// What a character is worth to its side as it stands, in hundredths of gang points: the system's own judgement, kept as
     /// it is for the baselines of the arena. 0 once it is removed.
     fn worth(&self, id: CharacterId) -> i32;
+    /// What is good and bad for a side in this position: the system's own judgement, for the computer player. Harm never makes the sum
+    /// more. How near the side is to where it fights best ([`Aspect::Approach`]) is added by whoever asks.
+    fn aspects(&self, side: Side) -> Aspects {
+        let mut aspects = Aspects::default();
+        for (i, _) in self.characters().iter().enumerate().filter(|(_, ch)| ch.side == side) {
+            aspects.add(Aspect::Alive, self.worth(CharacterId(i as u8)));
+        }
+        aspects.add(Aspect::Promised, self.prospect(side));
+        aspects
+    }
     /// The squares that a body covers which is more than its own square; nothing for everybody else.
     fn body(&self, _id: CharacterId) -> Vec<Square> {
         Vec::new()

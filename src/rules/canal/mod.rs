@@ -27,6 +27,7 @@ mod grapple;
 mod ground;
 mod ground_words;
 mod ice;
+mod judgement;
 mod jumping;
 mod kinds;
 mod labels;

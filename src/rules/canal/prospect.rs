@@ -14,7 +14,7 @@ use std::collections::BinaryHeap;
 use std::sync::OnceLock;
 
 /// Hundredths of gang points that a victory point is worth.
-const POINT: i32 = 1200;
+pub(super) const POINT: i32 = 1200;
 /// Steps from which a goal is not felt any more.
 const FAR: i32 = 40;
 

@@ -6,8 +6,8 @@ use super::rolls::{Blow, Roll, will_paid};
 use super::state::{Ask, Battle, Io};
 use super::vocabulary::{INFO, action, counter, stat};
 use crate::battle::{
-    ActionId, Breakdown, Character, CharacterId, Choice, Core, CounterId, Decision, Events, Fixed, Label, Refusal,
-    RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target, Waiting, stands,
+    ActionId, Aspects, Breakdown, Character, CharacterId, Choice, Core, CounterId, Decision, Events, Fixed, Label,
+    Refusal, RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target, Waiting, stands,
 };
 use crate::board::{DIRECTIONS, Square};
 use crate::dice::{Chance, Dice, Pool, Spec};
@@ -219,6 +219,10 @@ impl RuleSystem for Battle {
 
     fn prospect(&self, side: Side) -> i32 {
         self.prospect_of(side)
+    }
+
+    fn aspects(&self, side: Side) -> Aspects {
+        self.aspects_of(side)
     }
 
     fn worth(&self, id: CharacterId) -> i32 {

@@ -26,6 +26,7 @@ mod fixtures;
 mod flow;
 mod gangs;
 mod hiding;
+mod judgement;
 mod kinds;
 #[allow(clippy::module_inception, reason = "the Ladder is what the rulebook calls it")]
 mod ladder;

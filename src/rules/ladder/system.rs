@@ -6,8 +6,8 @@ use super::rolls::Roll;
 use super::state::{Ask, Battle, Io};
 use super::vocabulary::{DOOM, EMBER, INFO, action, counter, stat};
 use crate::battle::{
-    ActionId, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Entry, Events, Label, Mark, OnTable, Reach,
-    Refusal, RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target, Waiting,
+    ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Entry, Events, Label, Mark, OnTable,
+    Reach, Refusal, RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target, Waiting,
 };
 use crate::board::Square;
 use crate::dice::{Chance, Dice, Rolled, SixesTest};
@@ -222,6 +222,10 @@ impl RuleSystem for Battle {
 
     fn dithers(&self, choice: Choice) -> bool {
         self.is_dithering(choice)
+    }
+
+    fn aspects(&self, side: Side) -> Aspects {
+        self.aspects_of(side)
     }
 
     fn worth(&self, id: CharacterId) -> i32 {

@@ -10,11 +10,11 @@ use crate::kit::Contested;
 use crate::scenario::{Feat, Score, When};
 
 /// Hundredths of gang points that a victory point is worth: gangs cost two and a half times those of a hundred points.
-const POINT: i32 = 3000;
+pub(super) const POINT: i32 = 3000;
 /// What a point of Mettle is worth for good, and what it is worth until the next one comes back.
-const METTLE: (i32, i32) = (110, 20);
+pub(super) const METTLE: (i32, i32) = (110, 20);
 /// What each free deed in a row costs: a little more than the whims of the computer player.
-const IDLE: i32 = 15;
+pub(super) const IDLE: i32 = 15;
 /// What going from one zone into the next costs on a way, in steps inside a zone.
 const BORDER: u8 = 6;
 /// What a step costs more that makes slow, in such steps.
@@ -162,7 +162,7 @@ impl Battle {
     }
 
     /// What a line of the scenario may still give.
-    fn promise(&self, score: Score, side: Side) -> i32 {
+    pub(super) fn promise(&self, score: Score, side: Side) -> i32 {
         let left = i32::from(self.length().saturating_sub(self.round));
         let points = i32::from(score.points) * POINT;
         let each = match score.when {

@@ -1,0 +1,34 @@
+//! What a position is worth to a side: the aspects that the rule system tells, weighed.
+
+use super::distance_field::DistanceField;
+use crate::battle::{AnyBattle, Aspect, Aspects, CharacterId, Side};
+
+/// Weights in per cent, in the order of [`Aspect::ALL`].
+const WEIGHTS: [i32; Aspect::ALL.len()] = [100, 100, 100, 100, 100, 100, 100, 120, 120, 100];
+/// What a step towards where somebody fights best is worth, in hundredths of gang points.
+const STEP: i32 = 15;
+/// Steps from which an enemy is not felt any more.
+const FAR: u16 = 40;
+/// What the end of the battle is worth beyond all that both gangs still have, in hundredths of gang points.
+const END: i32 = 5000;
+
+/// What a position is worth to `side`, in hundredths of gang points. `ways` leads its people to the enemy as it stood when the
+/// decision came.
+pub(super) fn value(battle: &AnyBattle, side: Side, ways: &DistanceField) -> i64 {
+    let weights = Aspects::from(WEIGHTS);
+    let [mut own, other] = [side, side.other()].map(|side| battle.aspects(side));
+    for (i, _) in battle.characters().iter().enumerate().filter(|(_, ch)| ch.side == side && ch.is_present()) {
+        // Told as what is behind somebody, not as what is before it: nobody is missed less for being far off.
+        let to_go = ways.still_to_go(battle, CharacterId(i as u8)).min(FAR);
+        own.add(Aspect::Approach, STEP * i32::from(FAR - to_go));
+    }
+    let (own, other) = (i64::from(own.weighed(&weights)), i64::from(other.weighed(&weights)));
+    let all = i64::from(END) + own.max(other);
+    match battle.verdict().map(|verdict| verdict.winner) {
+        None => own - other,
+        Some(Some(winner)) if winner == side => own - other + all,
+        Some(Some(_)) => own - other - all,
+        // Whoever is ahead wants no draw; whoever has lost half of what the other has left may.
+        Some(None) => -all / 2,
+    }
+}

@@ -1,0 +1,66 @@
+//! What is good and bad for a side in a position: for the computer player, not a rule. The numbers of `worth.rs` are older, and
+//! stay as they are for the baselines of the arena.
+
+use super::kinds::Ability;
+use super::prospect::POINT;
+use super::state::Battle;
+use super::vocabulary::{counter, stat, status};
+use crate::battle::{Aspect, Aspects, CharacterId, Side};
+use crate::board::distance3;
+use crate::kit::Contested;
+
+/// Squares within which an enemy is expected to strike, or to be struck, in this round.
+const NEAR: u8 = 8;
+
+impl Battle {
+    /// See [`crate::battle::RuleSystem::aspects`].
+    pub(super) fn aspects_of(&self, side: Side) -> Aspects {
+        let mut aspects = Aspects::default();
+        for who in self.living(side) {
+            self.judge(who, &mut aspects);
+        }
+        if self.round > 0 {
+            let scores = self.contest.stage.scenario.scores.iter().enumerate();
+            let held = POINT * scores.map(|(i, &score)| self.line_points(i, score, side)).sum::<i32>();
+            aspects.add(Aspect::Held, held);
+            aspects.add(Aspect::Promised, self.prospect_of(side) - held);
+        }
+        aspects
+    }
+
+    fn judge(&self, who: CharacterId, aspects: &mut Aspects) {
+        let cost = self.kind(who).cost * 100;
+        let count = |which| i32::from(self.counter(who, which));
+        let has = |which| self.has_status(who, which);
+        let near = self.near_an_enemy(who);
+        let mut harms = 0;
+        if self.is_stunned(who) {
+            harms += cost / 12;
+        }
+        if near {
+            harms += count(counter::DAZZLED) * cost / 40;
+        }
+        // CAN-67: where it stands will hurt it again.
+        let mut peril = cost * self.hazard_ahead(who) / 16;
+        if (self.in_water(who) && !self.has(who, Ability::WaterCreature)) || self.is_clinging(who) {
+            peril += cost / 16;
+        }
+        let most = i32::from(self.ch(who).stats.get(stat::LP));
+        aspects.add_fighter(cost, (count(counter::LP), most), harms, peril);
+        if self.round > 0 && !self.acted.contains(who) {
+            aspects.add(Aspect::Tempo, cost / 12);
+        }
+        let spells = if near { count(counter::WARD) * cost / 40 + count(counter::LUCK) * cost / 50 } else { 0 };
+        aspects.add(Aspect::Stocks, 40 * count(counter::WP) + 50 * count(counter::CP) + spells);
+        let stance = if has(status::GUARD) { 25 } else { 0 } + if has(status::HIDDEN) { 15 } else { 0 };
+        aspects.add(Aspect::Reactions, stance + 30 * count(counter::UNDERWATER));
+    }
+
+    fn near_an_enemy(&self, who: CharacterId) -> bool {
+        let (square, level) = self.place(who);
+        self.enemies_of(who).any(|enemy| {
+            let (s, l) = self.place(enemy);
+            distance3(square, level, s, l) <= NEAR
+        })
+    }
+}
