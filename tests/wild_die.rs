@@ -8,4 +8,5 @@ mod wild_die {
     mod hurt;
     mod rolls;
     mod roster;
+    mod wielding;
 }

@@ -15,3 +15,4 @@ pub mod options;
 pub mod rolls;
 pub mod stances;
 pub mod traits;
+pub mod wielding;
