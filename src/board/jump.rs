@@ -30,7 +30,15 @@ impl Board {
 
     /// [`Board::jump_line`] from the surface of `a`. Remembered; false if either square is a wall.
     pub fn jump_line_from_surface(&self, a: Square, b: Square) -> bool {
-        let line = || !self.is_wall(a) && self.jump_line(a, self.surface(a), b);
-        self.jumps.get(self.index(a), self.index(b), line)
+        self.jumps.get(self.index(a), b, || self.has_jump_line(a, b))
+    }
+
+    /// The squares among some of a row that [`Board::jump_line_from_surface`] is true of.
+    pub fn jump_lines_in_row(&self, a: Square, y: u8, wanted: u64) -> u64 {
+        self.jumps.row(self.index(a), y, wanted, |b| self.has_jump_line(a, b))
+    }
+
+    fn has_jump_line(&self, a: Square, b: Square) -> bool {
+        !self.is_wall(a) && self.jump_line(a, self.surface(a), b)
     }
 }

@@ -1,43 +1,53 @@
 //! Yes-or-no answers about pairs of squares, each worked out when it is first asked for.
 
+use super::square::Square;
+use super::square_set::columns;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Answers in one word, two bits for each: that it is known, and what it is.
-const IN_A_WORD: usize = 32;
-const KNOWN: u64 = 1;
-const YES: u64 = 2;
+/// What is known of the squares in one row.
+#[derive(Default)]
+struct Row {
+    known: AtomicU64,
+    yes: AtomicU64,
+}
 
 /// A lazily filled table of the ordered pairs of squares.
 pub(super) struct PairMemo {
-    rows: Vec<OnceLock<Box<[AtomicU64]>>>,
+    height: usize,
+    from: Vec<OnceLock<Box<[Row]>>>,
 }
 
 impl PairMemo {
-    /// An empty table for boards of `count` squares.
-    pub(super) fn new(count: usize) -> Self {
-        Self { rows: (0..count).map(|_| OnceLock::new()).collect() }
+    /// An empty table for boards of `count` squares in `height` rows.
+    pub(super) fn new(count: usize, height: u8) -> Self {
+        Self { height: usize::from(height), from: (0..count).map(|_| OnceLock::new()).collect() }
     }
 
-    /// The answer for the pair, which is asked for once.
-    pub(super) fn get(&self, from: usize, to: usize, answer: impl FnOnce() -> bool) -> bool {
-        let empty = || (0..self.rows.len().div_ceil(IN_A_WORD)).map(|_| AtomicU64::new(0)).collect();
-        let word = &self.rows[from].get_or_init(empty)[to / IN_A_WORD];
-        let shift = 2 * (to % IN_A_WORD);
-        // A word is complete in itself, and everybody would find the same answer.
-        let kept = word.load(Ordering::Relaxed) >> shift;
-        if kept & KNOWN != 0 {
-            return kept & YES != 0;
+    /// Those of the wanted squares of a row for which the answer is yes; each is asked about once.
+    pub(super) fn row(&self, from: usize, y: u8, wanted: u64, mut answer: impl FnMut(Square) -> bool) -> u64 {
+        let rows = self.from[from].get_or_init(|| (0..self.height).map(|_| Row::default()).collect());
+        let row = &rows[usize::from(y)];
+        // An answer is written before it is said to be known.
+        let unknown = wanted & !row.known.load(Ordering::Acquire);
+        if unknown != 0 {
+            let yes = columns(unknown).filter(|&x| answer(Square { x, y })).fold(0, |yes, x| yes | 1 << x);
+            row.yes.fetch_or(yes, Ordering::Relaxed);
+            row.known.fetch_or(unknown, Ordering::Release);
         }
-        let yes = answer();
-        word.fetch_or((KNOWN | if yes { YES } else { 0 }) << shift, Ordering::Relaxed);
-        yes
+        row.yes.load(Ordering::Relaxed) & wanted
+    }
+
+    /// The answer for the pair.
+    pub(super) fn get(&self, from: usize, to: Square, answer: impl FnOnce() -> bool) -> bool {
+        let mut answer = Some(answer);
+        self.row(from, to.y, 1 << to.x, |_| answer.take().is_some_and(|answer| answer())) != 0
     }
 }
 
 impl Clone for PairMemo {
     /// A copy remembers nothing yet.
     fn clone(&self) -> Self {
-        Self::new(self.rows.len())
+        Self { height: self.height, from: self.from.iter().map(|_| OnceLock::new()).collect() }
     }
 }

@@ -19,6 +19,7 @@ mod spot;
 mod spot_set;
 mod spread;
 mod square;
+mod square_set;
 mod template;
 mod tile;
 mod tileset;
@@ -45,6 +46,7 @@ pub use spot::{HIGHEST_JUMP, HIGHEST_LEDGE, Layer, Spot, Step, StepKinds, WIDEST
 pub use spot_set::SpotSet;
 pub use spread::Spread;
 pub use square::{DIRECTIONS, Level, Square, column_name, distance3};
+pub use square_set::{SquareSet, Strides, columns, span};
 pub use template::Template;
 pub use tile::{
     CANAL_LEVEL, Cover, HIGHEST_LEVEL, Hazard, LOWEST_LEVEL, Landing, Obscured, Prop, SWIMMING_DEPTH, Terrain, Tile,
@@ -130,8 +132,8 @@ impl Board {
             objectives,
             fixtures,
             sea: CANAL_LEVEL,
-            sight: PairMemo::new(count),
-            jumps: PairMemo::new(count),
+            sight: PairMemo::new(count, height),
+            jumps: PairMemo::new(count, height),
             graph: OnceLock::new(),
         };
         board.steps = board.squares().map(|square| board.step_mask(square)).collect();
@@ -158,8 +160,8 @@ impl Board {
             fixtures: self.fixtures.clone(),
             sea: self.sea,
             // What is remembered of sight and jumps is not worth carrying over: a changed square may lie on any line.
-            sight: PairMemo::new(self.tiles.len()),
-            jumps: PairMemo::new(self.tiles.len()),
+            sight: self.sight.clone(),
+            jumps: self.jumps.clone(),
             graph: OnceLock::new(),
         };
         let mut walls = false;

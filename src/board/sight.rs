@@ -164,10 +164,17 @@ impl Board {
     /// CAN-51 for two characters of normal size that stand on the surface of their squares. Remembered; false if either
     /// square is a wall.
     pub fn sight_from_surface(&self, a: Square, b: Square) -> bool {
-        self.sight.get(self.index(a), self.index(b), || {
-            let walls = self.is_wall(a) || self.is_wall(b);
-            !walls && self.sees(a, self.surface(a), EYES, b, self.surface(b), EYES)
-        })
+        self.sight.get(self.index(a), b, || self.sees_from_surface(a, b))
+    }
+
+    /// The squares among some of a row that [`Board::sight_from_surface`] is true of.
+    pub fn sights_in_row(&self, a: Square, y: u8, wanted: u64) -> u64 {
+        self.sight.row(self.index(a), y, wanted, |b| self.sees_from_surface(a, b))
+    }
+
+    fn sees_from_surface(&self, a: Square, b: Square) -> bool {
+        let walls = self.is_wall(a) || self.is_wall(b);
+        !walls && self.sees(a, self.surface(a), EYES, b, self.surface(b), EYES)
     }
 
     /// CAN-52, the terrain's part: the target at `to` is in cover against an attack from `from`. The caller checks that

@@ -8,6 +8,7 @@ use super::flying::{Flight, Wing};
 use super::grapple::{Drown, Grapple, Surgery};
 use super::jumping::Jump;
 use super::kinds::Ability;
+use super::reachable::Reachable;
 use super::rolls::Blow;
 use super::state::{Battle, Frame, Io};
 use super::vocabulary::{action, counter, status};
@@ -23,10 +24,9 @@ impl Battle {
     pub(super) fn act_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
         let may = |action, cost| self.may_act(who, action, cost).is_ok();
         if may(action::MOVE, 1) {
-            let reach = self.reach(who);
-            out.extend(reach.iter().map(|r| Choice::new(action::MOVE, who, r.square, 0)));
-            let ledges = self.step_off_squares(who, &reach).into_iter();
-            out.extend(ledges.map(|(below, _)| Choice::new(action::MOVE, who, below, STEP_OFF)));
+            let Reachable { squares, below } = self.reachable(who);
+            out.extend(squares.iter().map(|to| Choice::new(action::MOVE, who, to, 0)));
+            out.extend(below.iter().map(|to| Choice::new(action::MOVE, who, to, STEP_OFF)));
             if self.is_clinging(who) {
                 // Lets go: falls in its own column.
                 let (square, _) = self.place(who);
@@ -95,24 +95,14 @@ impl Battle {
     }
 
     fn jump_choices(&self, who: CharacterId, jump: bool, chain: bool, out: &mut Vec<Choice>) {
-        let (start, _) = self.place(who);
-        let most = self.jump_limit(who);
-        let limit = i32::from(most);
         let soft = |action| self.may_control(who, action).is_ok();
         let kinds = [(action::JUMP, jump, soft(action::JUMP)), (action::CHAIN, chain, soft(action::CHAIN))];
-        let (x, y) = (i32::from(start.x), i32::from(start.y));
-        for y in y - limit..=y + limit {
-            for x in x - limit..=x + limit {
-                let Some(to) = self.board.contains(x, y) else { continue };
-                if self.may_jump_to(who, to, most).is_err() {
-                    continue;
-                }
-                for (action, open, controlled) in kinds {
-                    if open {
-                        out.push(Choice::new(action, who, to, 0));
-                        if controlled {
-                            out.push(Choice::new(action, who, to, CONTROLLED));
-                        }
+        for to in self.jump_squares(who).iter() {
+            for (action, open, controlled) in kinds {
+                if open {
+                    out.push(Choice::new(action, who, to, 0));
+                    if controlled {
+                        out.push(Choice::new(action, who, to, CONTROLLED));
                     }
                 }
             }

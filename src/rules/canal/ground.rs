@@ -1,6 +1,6 @@
 //! What the steps of a board cost, looked up once for each board (CAN-01, CAN-53, CAN-54): the inner loop of [`super::reach`].
 
-use crate::board::{Board, Square};
+use crate::board::{Board, Square, SquareSet, Strides};
 
 /// A legal step between two squares, both on their surfaces.
 #[derive(Clone, Copy, Debug)]
@@ -32,10 +32,20 @@ pub(super) struct Step {
 }
 
 /// The steps of every square.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Ground {
     steps: Vec<Step>,
     first: Vec<u32>,
+    /// Steps over less than two levels: those without a check, and those onto difficult ground.
+    pub easy: Strides,
+    pub hard: Strides,
+    /// Orthogonal steps down by two levels or more.
+    pub drops: Strides,
+    /// Squares with a step over two levels or more, or from the water below a deck.
+    pub uneven: SquareSet,
+    /// Hazards and barricades.
+    pub hazards: SquareSet,
+    pub barricades: SquareSet,
 }
 
 impl Ground {
@@ -46,12 +56,39 @@ impl Ground {
             steps.extend(board.steps(from).map(|to| Step::of(board, from, to)));
             first.push(steps.len() as u32);
         }
-        Ground { steps, first }
+        Ground::sorted(board, steps, first)
+    }
+
+    /// Sorts the steps of every square by kinds.
+    fn sorted(board: &Board, steps: Vec<Step>, first: Vec<u32>) -> Ground {
+        let [mut easy, mut hard, mut drops] = [(); 3].map(|()| Strides::none(board));
+        let mut uneven = SquareSet::EMPTY;
+        for (number, from) in board.squares().enumerate() {
+            for step in &steps[first[number] as usize..first[number + 1] as usize] {
+                let Some(direction) = from.direction_to(step.square(board)) else { continue };
+                match step.rise {
+                    -1..=1 if step.difficult => hard.insert(from, direction),
+                    -1..=1 => easy.insert(from, direction),
+                    rise => {
+                        uneven.insert(from);
+                        if rise < 0 && !step.diagonal {
+                            drops.insert(from, direction);
+                        }
+                    }
+                }
+                if step.deck && board.is_water(from) {
+                    uneven.insert(from);
+                }
+            }
+        }
+        let hazards = board.squares().filter(|&square| board.hazard(square).is_some()).collect();
+        let barricades = board.squares().filter(|&square| board.is_barricade(square)).collect();
+        Ground { steps, first, easy, hard, drops, uneven, hazards, barricades }
     }
 
     /// The ground of `board`, which differs from the board that this is the ground of in these squares only.
     pub fn changed(&self, board: &Board, squares: impl Iterator<Item = Square>) -> Ground {
-        let mut ground = Ground { steps: self.steps.clone(), first: self.first.clone() };
+        let mut ground = self.clone();
         for square in squares {
             for from in board.neighbours(square).chain([square]) {
                 let (first, end) = self.range(board.index(from));
@@ -64,7 +101,7 @@ impl Ground {
                 }
             }
         }
-        ground
+        Ground::sorted(board, ground.steps, ground.first)
     }
 
     fn range(&self, square: usize) -> (usize, usize) {
@@ -96,6 +133,11 @@ impl Step {
             hazard: board.hazard(to).is_some(),
             barricade: board.is_barricade(to),
         }
+    }
+
+    /// The same step at the level where it begins: below what is there.
+    pub fn level(self) -> Step {
+        Step { rise: 0, climb: false, difficult: false, ..self }
     }
 
     /// The square.

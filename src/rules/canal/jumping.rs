@@ -5,8 +5,8 @@ use super::falling::Fall;
 use super::rolls::Roll;
 use super::state::{Ask, Battle, Frame, Io};
 use super::versions::Change;
-use crate::battle::{CharacterId, Event, IdSet, Manner};
-use crate::board::{Level, Prop, Square};
+use crate::battle::{Character, CharacterId, Event, IdSet, Manner};
+use crate::board::{Level, Prop, Square, SquareSet, columns, span};
 use crate::dice::Outcome;
 
 /// A jump, from its declaration to its landing.
@@ -58,6 +58,71 @@ impl Battle {
             Outcome::Critical => 4 + aces,
             Outcome::Fumble => 1,
         }
+    }
+
+    /// CAN-03: every square that [`Battle::may_jump_to`] allows, row by row rather than square by square.
+    pub(super) fn jump_squares(&self, who: CharacterId) -> SquareSet {
+        let (start, e0) = self.place(who);
+        let limit = self.jump_limit(who);
+        let (right, bottom) = (self.board.width() - 1, self.board.height() - 1);
+        let wanted = span(start.x.saturating_sub(limit)..=(start.x + limit).min(right));
+        let rows = start.y.saturating_sub(limit)..=(start.y + limit).min(bottom);
+        // What is remembered of lines holds for those of normal size who stand on the ground and see far.
+        if e0 != self.board.surface(start) || self.eye(who) != 1 || self.is_hidden(who) {
+            let squares = rows.flat_map(|y| columns(wanted).map(move |x| Square { x, y }));
+            return squares.filter(|&to| self.may_jump_to(who, to, limit).is_ok()).collect();
+        }
+        let mut squares = SquareSet::EMPTY;
+        for y in rows {
+            let clear = self.board.jump_lines_in_row(start, y, wanted);
+            let seen = self.board.sights_in_row(start, y, clear);
+            let levels = e0.saturating_sub_unsigned(limit)..=e0.saturating_add(3.min(limit.cast_signed()));
+            let near = |&x: &u8| levels.contains(&self.board.surface(Square { x, y }));
+            squares.add_row(y, columns(seen).filter(near).fold(0, |row, x| row | 1 << x));
+        }
+        for other in self.characters.iter().filter(|other| other.square.is_some_and(|square| square != start)) {
+            self.take_out_behind(other, (start, e0), limit, &mut squares);
+        }
+        squares
+    }
+
+    /// CAN-03 line check: takes out where somebody stands, and the squares behind from which it keeps whoever jumps. A line that comes
+    /// through its square goes on in the same direction, so only squares in the cone behind it are looked at.
+    fn take_out_behind(&self, other: &Character, from: (Square, Level), limit: u8, squares: &mut SquareSet) {
+        let Some(at) = other.square else { return };
+        squares.remove(at);
+        let (start, _) = from;
+        let away = start.distance(at);
+        let [east, south] = [(start.x, at.x), (start.y, at.y)].map(|(from, to)| i32::from(to) - i32::from(from));
+        let (x, y, i) = (i32::from(start.x), i32::from(start.y), i32::from(away));
+        for length in away + 1..=limit {
+            let length = i32::from(length);
+            // The cone is half a square wide to either side where somebody stands, and one more for rounding.
+            let wide = length / (2 * i) + 1;
+            let mut look = |x: i32, y: i32| {
+                if let Some(to) = self.board.contains(x, y).filter(|&to| squares.contains(to))
+                    && self.is_on_jump_line(other, from, to)
+                {
+                    squares.remove(to);
+                }
+            };
+            if east.abs() == i {
+                let middle = y + south * length / i;
+                (middle - wide..=middle + wide).for_each(|y| look(x + east.signum() * length, y));
+            }
+            if south.abs() == i {
+                let middle = x + east * length / i;
+                (middle - wide..=middle + wide).for_each(|x| look(x, y + south.signum() * length));
+            }
+        }
+    }
+
+    /// CAN-03 line check: a character blocks if the line passes less than 2 levels above its feet.
+    pub(super) fn is_on_jump_line(&self, other: &Character, (start, e0): (Square, Level), to: Square) -> bool {
+        let Some(square) = other.square else { return false };
+        let i = start.distance(square);
+        let between = 0 < i && i < start.distance(to) && self.board.line(start, to).at(i) == square;
+        between && self.board.jump_level(start, e0, to, i) - other.level < 2
     }
 
     pub(super) fn step_jump(&mut self, mut f: Jump, io: &mut Io) {

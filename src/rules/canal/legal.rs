@@ -9,7 +9,7 @@ use super::options::ControlledLanding;
 use super::state::{Ask, Battle};
 use super::vocabulary::{action, counter, no, stat, status};
 use crate::battle::{ActionId, CharacterId, Refusal, Side, Target};
-use crate::board::{Level, Square, distance3};
+use crate::board::{Square, distance3};
 
 /// Most Action Points that anybody uses in a round (2.4).
 pub(super) const AP_CAP: i8 = 3;
@@ -129,7 +129,8 @@ impl Battle {
             (self.board.sees(start, e0, self.eye(who), to, level, 1), self.board.jump_line(start, e0, to))
         };
         check(sees, Refusal::NoLineOfSight)?;
-        check(clear && !self.jumps_into_somebody(start, e0, to), Refusal::LineBlocked)
+        let met = self.characters.iter().any(|other| self.is_on_jump_line(other, (start, e0), to));
+        check(clear && !met, Refusal::LineBlocked)
     }
 
     /// Longest jump that its dice, Will included, could make; aiming farther changes nothing.
@@ -137,20 +138,6 @@ impl Battle {
         let will = self.will_dice(who);
         let dice = (self.stat(who, stat::DEX) + will).clamp(0, 10).unsigned_abs();
         4 + dice + 1
-    }
-
-    /// CAN-03 line check: a character blocks if the line passes less than 2 levels above its feet.
-    fn jumps_into_somebody(&self, start: Square, e0: Level, to: Square) -> bool {
-        let length = start.distance(to);
-        if length < 2 {
-            return false;
-        }
-        let line = self.board.line(start, to);
-        self.characters.iter().any(|other| {
-            let Some(square) = other.square else { return false };
-            let i = start.distance(square);
-            0 < i && i < length && line.at(i) == square && self.board.jump_level(start, e0, to, i) - other.level < 2
-        })
     }
 
     /// CAN-12, CAN-13, CAN-57: may it use this weapon against this enemy? `began_dry`: the action began out of water;

@@ -42,6 +42,7 @@ mod prospect;
 mod protocol;
 mod questions;
 mod reach;
+mod reachable;
 mod rolls;
 mod setting_up;
 mod special_ground;

@@ -378,8 +378,7 @@ impl Battle {
                     let step = if under_here { self.step_from_below(step, square) } else { step };
                     missed |= terms.relax(flood, count, (node, at, met_here), step, false, is_start);
                     if below {
-                        let level = Step { rise: 0, climb: false, difficult: false, ..step };
-                        missed |= terms.relax(flood, count, (node, at, met_here), level, true, is_start);
+                        missed |= terms.relax(flood, count, (node, at, met_here), step.level(), true, is_start);
                     }
                 }
             }
@@ -388,7 +387,7 @@ impl Battle {
     }
 
     /// A step taken from the water below a deck rather than from the deck.
-    fn step_from_below(&self, step: Step, from: Square) -> Step {
+    pub(super) fn step_from_below(&self, step: Step, from: Square) -> Step {
         let rise = self.board.surface(step.square(&self.board)) - self.water_level(from);
         Step { rise, climb: rise.abs() >= 2 && !step.ladder, ..step }
     }

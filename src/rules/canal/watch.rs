@@ -165,7 +165,7 @@ impl Battle {
         self.lose_status(who, status::HIDDEN, "CAN-63", io);
     }
 
-    fn is_hidden(&self, who: CharacterId) -> bool {
+    pub(super) fn is_hidden(&self, who: CharacterId) -> bool {
         self.ch(who).statuses.has(status::HIDDEN)
     }
 

@@ -1,0 +1,487 @@
+//! Which squares a Move can be aimed at (CAN-01), without the ways: what is listed at every free choice. [`super::reach`] finds
+//! the way to the one that is chosen, and says of each square what the way asks; both reach the same squares (tests below compare the two).
+//!
+//! The flood goes on from all squares of the same cost at once, a row of the board in a word. Square by square it looks only at
+//! what is no plain step: ledges, water below decks, and squares in contact with enemies.
+
+use super::ground::Step;
+use super::kinds::Ability;
+use super::options::MoveCheck;
+use super::state::Battle;
+use super::versions::Change;
+use super::vocabulary::counter;
+use crate::battle::{CharacterId, IdSet};
+use crate::board::{Square, SquareSet, columns};
+use std::ops::RangeInclusive;
+
+/// Where a Move can go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reachable {
+    /// Squares that it can be aimed at.
+    pub squares: SquareSet,
+    /// Squares two levels or more below, that its last step can go down into on purpose.
+    pub below: SquareSet,
+}
+
+/// Somebody who looks where it can go, and on what terms.
+struct Looker<'a> {
+    battle: &'a Battle,
+    who: CharacterId,
+    start: Square,
+    budget: u8,
+    /// What the first step costs more (CAN-02).
+    penalty: u8,
+    /// From below this cost a ledge can be stepped off.
+    brink: u8,
+    /// Enemies in contact at the start.
+    own: IdSet,
+    /// Squares that others stand in, and those in contact with enemies.
+    taken: SquareSet,
+    near: SquareSet,
+    /// Squares that only the other flood knows all about: held barricades (CAN-76).
+    odd: SquareSet,
+    decks_bar: bool,
+}
+
+/// Where a step begins.
+#[derive(Clone, Copy)]
+struct At {
+    spent: u8,
+    /// Enemies met there.
+    met: IdSet,
+    /// Contact was left on the way.
+    left: bool,
+    /// Below a deck.
+    beneath: bool,
+}
+
+/// Where steps have led so far, with or without a check on the way.
+struct Side {
+    /// By cost: squares reached.
+    arrived: Vec<SquareSet>,
+    /// Squares in contact that are reached from contact: (cost, contact left, the movement ends there), and where.
+    beside: Vec<((u8, bool, bool), Square)>,
+    /// Reached below decks: (cost, contact left), and where.
+    beneath: Vec<((u8, bool), Square)>,
+    /// A climb ends halfway to these.
+    halfway: SquareSet,
+    done: SquareSet,
+    done_beneath: SquareSet,
+}
+
+impl Side {
+    fn new(most: u8) -> Side {
+        Side {
+            arrived: vec![SquareSet::EMPTY; usize::from(most) + 2],
+            beside: Vec::new(),
+            beneath: Vec::new(),
+            halfway: SquareSet::EMPTY,
+            done: SquareSet::EMPTY,
+            done_beneath: SquareSet::EMPTY,
+        }
+    }
+}
+
+/// One flood: first without checks, then on from there with one.
+struct Spill<'a> {
+    looker: &'a Looker<'a>,
+    /// Steps out of contact, and into hazards, are taken.
+    leave: bool,
+    harm: bool,
+    sides: [Side; 2],
+    /// A hazard was in the way.
+    hazards: bool,
+    /// Something was met that the other flood must look at.
+    odd: bool,
+    /// Squares from which it can step off.
+    ledges: SquareSet,
+}
+
+impl Battle {
+    /// CAN-01: where a Move can go.
+    pub(super) fn reachable(&self, who: CharacterId) -> Reachable {
+        self.spilled(who).unwrap_or_else(|| {
+            let reach = self.reach(who);
+            let below = self.step_off_squares(who, &reach).into_iter().map(|(below, _)| below).collect();
+            Reachable { squares: reach.into_iter().map(|reached| reached.square).collect(), below }
+        })
+    }
+
+    /// The same by the quick flood, which leaves out what is rare.
+    fn spilled(&self, who: CharacterId) -> Option<Reachable> {
+        let plain = self.plays(Change::CarefulWays)
+            && self.options.move_check == MoveCheck::OnlyWhenClimbingOrDifficult
+            && !self.is_clinging(who)
+            && !self.has(who, Ability::LandBound);
+        let looker = plain.then(|| self.looker(who))?;
+        let mut found = SquareSet::EMPTY;
+        let mut ledges = SquareSet::EMPTY;
+        let leaves = !looker.own.is_empty();
+        let mut hazards = false;
+        for (leave, harm) in [(false, false), (true, false), (false, true), (true, true)] {
+            if (leave && !leaves) || (harm && !hazards) {
+                continue;
+            }
+            let mut spill = Spill::new(&looker, leave, harm);
+            spill.run();
+            hazards |= spill.hazards;
+            if spill.odd || (hazards && leaves) {
+                return None;
+            }
+            ledges |= spill.ledges & !found;
+            found |= spill.sides[0].done | spill.sides[1].done;
+        }
+        Some(Reachable { squares: found, below: self.below(&looker, ledges) })
+    }
+
+    /// CAN-01: what lies below the start and these ledges. A ledge where an enemy is met ends the movement.
+    fn below(&self, looker: &Looker, mut ledges: SquareSet) -> SquareSet {
+        let mut below = SquareSet::EMPTY;
+        if looker.brink > 0 && self.counter(looker.who, counter::LP) != 0 {
+            for square in (ledges & looker.near).iter() {
+                if !looker.met(square).without(looker.own).is_empty() {
+                    ledges.remove(square);
+                }
+            }
+            ledges.insert(looker.start);
+            (0..self.board.height()).for_each(|y| self.ground.drops.spill(y, ledges.row(y), &mut below));
+        }
+        below
+    }
+
+    fn looker(&self, who: CharacterId) -> Looker<'_> {
+        let (start, level) = self.place(who);
+        let side = self.side(who);
+        let (mut taken, mut near) = (SquareSet::EMPTY, SquareSet::EMPTY);
+        let mut own = IdSet::EMPTY;
+        for other in self.ids().filter(|&other| other != who && self.present(other)) {
+            let (square, height) = self.place(other);
+            taken.insert(square);
+            if self.side(other) != side {
+                for beside in self.board.steps(square) {
+                    if self.board.surface(beside).abs_diff(height) <= 1 {
+                        near.insert(beside);
+                    }
+                    if beside == start && level.abs_diff(height) <= 1 {
+                        own.insert(other);
+                    }
+                }
+            }
+        }
+        let budget = self.move_budget(who);
+        let penalty = self.swim_penalty(who);
+        Looker {
+            battle: self,
+            who,
+            start,
+            budget: budget.clamp(0, 16) as u8,
+            penalty: penalty as u8,
+            brink: (budget - penalty).max(0) as u8,
+            own,
+            taken,
+            near,
+            odd: if self.options.barricades { near & self.ground.barricades } else { SquareSet::EMPTY },
+            decks_bar: self.plays(Change::NoClimbThroughDecks),
+        }
+    }
+}
+
+impl Looker<'_> {
+    /// Costs of the dearest way, with or without a check. A-45: a critical check, or a critical disengaging, may lead on.
+    fn most(&self, checked: usize) -> u8 {
+        self.budget + 2 * checked as u8 + u8::from(!self.own.is_empty())
+    }
+
+    /// Rows that can be reached at this cost.
+    fn rows(&self, cost: u8) -> RangeInclusive<u8> {
+        let last = self.battle.board.height() - 1;
+        self.start.y.saturating_sub(cost)..=self.start.y.saturating_add(cost).min(last)
+    }
+
+    /// Enemies met in a square.
+    fn met(&self, square: Square) -> IdSet {
+        if self.near.contains(square) {
+            self.battle.contacts_at(self.who, square, self.battle.board.surface(square))
+        } else {
+            IdSet::EMPTY
+        }
+    }
+}
+
+impl<'a> Spill<'a> {
+    fn new(looker: &'a Looker<'a>, leave: bool, harm: bool) -> Spill<'a> {
+        let sides = [0, 1].map(|checked| Side::new(looker.most(checked)));
+        Spill { looker, leave, harm, sides, hazards: false, odd: false, ledges: SquareSet::EMPTY }
+    }
+
+    fn run(&mut self) {
+        let Looker { battle, start, penalty, own, .. } = *self.looker;
+        let in_water = battle.board.is_water(start);
+        for &step in battle.ground.steps(battle.board.index(start)) {
+            let spent = if step.access { 0 } else { penalty };
+            let at = At { spent, met: own, left: false, beneath: false };
+            self.try_step(at, step, false, 0);
+            if in_water && step.deck {
+                self.try_step(at, step.level(), true, 0);
+            }
+        }
+        self.spread(0);
+        self.spread(1);
+        self.sides.iter_mut().for_each(|side| side.done.remove(start));
+    }
+
+    /// Goes on from everything that was reached without a check (0) or with one (1), by cost.
+    fn spread(&mut self, checked: usize) {
+        let looker = self.looker;
+        let ground = &*looker.battle.ground;
+        let left = !looker.own.is_empty();
+        let most = looker.most(checked);
+        let mut shut = looker.taken | self.sides[0].done;
+        shut.insert(looker.start);
+        for cost in 0..=most {
+            self.meet(cost, checked, &shut);
+            for y in looker.rows(cost) {
+                let side = &mut self.sides[checked];
+                let arrived = side.arrived[usize::from(cost)].row(y);
+                if arrived == 0 {
+                    continue;
+                }
+                self.odd |= arrived & looker.odd.row(y) != 0;
+                let mut new = arrived & !shut.row(y) & !side.done.row(y);
+                if !self.harm {
+                    self.hazards |= new & ground.hazards.row(y) != 0;
+                    new &= !ground.hazards.row(y);
+                }
+                side.done.add_row(y, new);
+                if cost < looker.brink {
+                    self.ledges.add_row(y, new);
+                }
+                let free = new & !looker.near.row(y);
+                let next = usize::from(cost) + 1;
+                ground.easy.spill(y, free, &mut side.arrived[next]);
+                ground.hard.spill(y, free, &mut self.sides[1].arrived[next]);
+                for x in columns(free & ground.uneven.row(y)) {
+                    // Away from contact, whoever was in it has left it (CAN-10).
+                    let at = At { spent: cost, met: IdSet::EMPTY, left, beneath: false };
+                    self.uneven_steps(at, Square { x, y }, checked);
+                }
+            }
+            self.go_on_beneath(cost, checked);
+        }
+        let side = &mut self.sides[checked];
+        // A held barricade is reached at one more.
+        self.odd |= !(side.arrived[usize::from(most) + 1] & looker.odd).is_empty();
+        let late = side.beside.iter().filter(|((cost, ..), _)| *cost > most).map(|(_, square)| *square);
+        let halfway = side.halfway | late.collect();
+        side.done |= halfway & !shut;
+    }
+
+    /// Squares in contact that were reached from contact at this cost. Of several ways to get there: the one without leaving contact,
+    /// then the one that goes on.
+    fn meet(&mut self, cost: u8, checked: usize, shut: &SquareSet) {
+        for class in [(cost, false, false), (cost, false, true), (cost, true, false), (cost, true, true)] {
+            let mut next = 0;
+            while let Some(&(of, square)) = self.sides[checked].beside.get(next) {
+                next += 1;
+                let side = &mut self.sides[checked];
+                if of != class || shut.contains(square) || side.done.contains(square) {
+                    continue;
+                }
+                if of.1 && of.2 {
+                    side.arrived[usize::from(cost)].insert(square);
+                    continue;
+                }
+                side.done.insert(square);
+                if cost < self.looker.brink {
+                    self.ledges.insert(square);
+                }
+                if !of.2 {
+                    let at = At { spent: cost, met: self.looker.met(square), left: of.1, beneath: false };
+                    self.level_steps(at, square, checked);
+                    self.uneven_steps(at, square, checked);
+                }
+            }
+        }
+    }
+
+    /// From a square: the steps that are no ledge.
+    fn level_steps(&mut self, at: At, from: Square, checked: usize) {
+        let battle = self.looker.battle;
+        for &step in battle.ground.steps(battle.board.index(from)).iter().filter(|step| step.rise.abs() < 2) {
+            self.try_step(at, step, false, checked);
+        }
+    }
+
+    /// From a square: ledges, and from the water the ways below decks.
+    fn uneven_steps(&mut self, at: At, from: Square, checked: usize) {
+        let battle = self.looker.battle;
+        let in_water = battle.board.is_water(from);
+        for &step in battle.ground.steps(battle.board.index(from)) {
+            if step.rise.abs() >= 2 {
+                self.try_step(at, step, false, checked);
+            }
+            if in_water && step.deck {
+                self.try_step(at, step.level(), true, checked);
+            }
+        }
+    }
+
+    /// From below the decks that were reached at this cost.
+    fn go_on_beneath(&mut self, cost: u8, checked: usize) {
+        let battle = self.looker.battle;
+        for left in [false, true] {
+            let mut next = 0;
+            while let Some(&(reached, square)) = self.sides[checked].beneath.get(next) {
+                next += 1;
+                let known = self.sides.iter().any(|side| side.done_beneath.contains(square));
+                if reached != (cost, left) || known {
+                    continue;
+                }
+                self.sides[checked].done_beneath.insert(square);
+                let at = At { spent: cost, met: IdSet::EMPTY, left, beneath: true };
+                for &step in battle.ground.steps(battle.board.index(square)) {
+                    self.try_step(at, battle.step_from_below(step, square), false, checked);
+                    if step.deck {
+                        self.try_step(at, step.level(), true, checked);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes a step, if it can be, to the top of a square or below its deck.
+    fn try_step(&mut self, at: At, step: Step, under: bool, checked: usize) {
+        let looker = self.looker;
+        let to = step.square(&looker.battle.board);
+        let barred = looker.decks_bar && at.beneath && step.rise >= 2;
+        if barred || (step.climb && step.diagonal) || (!under && looker.taken.contains(to)) {
+            return;
+        }
+        let cost = at.spent.saturating_add(step.rise.unsigned_abs().max(1));
+        let met = if under { IdSet::EMPTY } else { looker.met(to) };
+        let left = at.left || (!under && !looker.own.without(met).is_empty());
+        if !under && looker.odd.contains(to) {
+            self.odd = true;
+        }
+        if left && !self.leave {
+            return;
+        }
+        if step.hazard && !under && !self.harm {
+            self.hazards = true;
+            return;
+        }
+        let checked = checked.max(usize::from(step.climb || step.difficult));
+        let limit = looker.budget + 2 * checked as u8 + u8::from(left);
+        let halfway = cost > limit;
+        if halfway && (step.rise.abs() < 2 || at.spent >= limit || under) {
+            return;
+        }
+        let side = &mut self.sides[checked];
+        if under {
+            side.beneath.push(((cost, left), to));
+        } else if !looker.own.is_empty() && !met.is_empty() {
+            side.beside.push(((cost, left, halfway || !met.without(at.met).is_empty()), to));
+        } else if halfway {
+            side.halfway.insert(to);
+        } else {
+            side.arrived[usize::from(cost)].insert(to);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battle::Side;
+    use crate::board::{Board, columns, from_rows};
+    use crate::dice::mix;
+    use crate::rules::canal::{Codex, Member, Roster, RuleOptions};
+    use std::sync::Arc;
+
+    const KINDS: &str = r#"[
+        (key: "plain", name: "Plain", class: Henchman, ap: 2, lp: 12, wp: 0, cp: 0, move: 4, dex: 4, att: 4, pro: 3, mind: 3,
+         weapons: [(name: "Blade")]),
+        (key: "merman", name: "Merman", class: Henchman, ap: 2, lp: 12, wp: 2, cp: 0, move: 6, dex: 3, att: 4, pro: 3, mind: 3,
+         weapons: [(name: "Hook", aquatic: true)], abilities: [(WaterCreature, 1)]),
+        (key: "ox", name: "Ox", class: Henchman, size: Large, ap: 2, lp: 14, wp: 0, cp: 0, move: 3, dex: 5, att: 4, pro: 3, mind: 2,
+         weapons: [(name: "Horn")]),
+    ]"#;
+
+    /// Ground that nobody drew; the rarer kinds only on every third board.
+    fn board(seed: u64) -> Board {
+        let usual = ".....~~~==%%1223sSTL##dbjg";
+        let signs: Vec<char> =
+            if seed % 3 == 0 { format!("{usual}^!xX*").chars().collect() } else { usual.chars().collect() };
+        let sign = |x: u64, y: u64| signs[(mix(seed ^ mix(x ^ mix(y))) % signs.len() as u64) as usize];
+        let rows: Vec<String> = (0..12).map(|y| (0..14).map(|x| sign(x, y)).collect()).collect();
+        from_rows(&rows.iter().map(String::as_str).collect::<Vec<_>>()).expect("a good board")
+    }
+
+    /// Some characters of both sides, near to each other.
+    fn battle(seed: u64) -> Battle {
+        let board = board(seed);
+        let mut codex = Codex::default();
+        codex.add_kinds("kinds.ron", KINDS).expect("good kinds");
+        let mut roster = Roster { kinds: codex.kinds.clone(), ..Roster::default() };
+        let mut free: Vec<Square> = board.squares().filter(|&square| board.is_standable(square)).collect();
+        let mut places = Vec::new();
+        for n in 0..7 {
+            let square = free.swap_remove((mix(seed ^ (n << 32)) % free.len() as u64) as usize);
+            places.push((CharacterId(n as u8), square));
+            let (kind, side) = ((n % 3) as u8, Side((n % 2) as u8));
+            roster.members.push(Member { kind, name: String::new(), side, spells: Vec::new() });
+        }
+        let mut battle = Battle::new(Arc::new(board), Arc::new(roster), RuleOptions::default());
+        battle.place_all(&places);
+        battle
+    }
+
+    #[test]
+    fn can_01_the_quick_flood_reaches_what_the_flood_of_ways_reaches() {
+        let (mut quick, mut slow, mut met) = (0, 0, 0);
+        for seed in 0..600 {
+            let battle = battle(seed);
+            for who in battle.ids() {
+                let reach = battle.reach(who);
+                let squares: SquareSet = reach.iter().map(|reached| reached.square).collect();
+                let below: SquareSet = battle.step_off_squares(who, &reach).iter().map(|(below, _)| *below).collect();
+                match battle.spilled(who) {
+                    Some(found) => {
+                        quick += 1;
+                        met += usize::from(!battle.contacts(who).is_empty());
+                        let at = battle.place(who);
+                        let differ = |a: SquareSet, b: SquareSet| (a & !b).iter().collect::<Vec<_>>();
+                        let [more, less] = [differ(found.squares, squares), differ(squares, found.squares)];
+                        let lost: Vec<_> = reach.iter().filter(|r| less.contains(&r.square)).collect();
+                        let below = [differ(found.below, below), differ(below, found.below)];
+                        let own = battle.contacts(who);
+                        assert!(
+                            found.squares == squares && below.concat().is_empty(),
+                            "board {seed}, {who:?} at {at:?} beside {own:?}: {more:?} too many, {lost:?} too few, {below:?}\n{:?}",
+                            *battle.board
+                        );
+                    }
+                    None => slow += 1,
+                }
+            }
+        }
+        assert!(quick > 3500 && met > 200, "{quick} quick, {met} of them in contact, {slow} slow");
+    }
+
+    #[test]
+    fn can_03_squares_to_jump_at_are_those_that_nothing_is_said_against() {
+        for seed in 0..150 {
+            let battle = battle(seed);
+            for who in battle.ids() {
+                let limit = battle.jump_limit(who);
+                let legal = battle.board.squares().filter(|&to| battle.may_jump_to(who, to, limit).is_ok());
+                assert_eq!(
+                    battle.jump_squares(who).iter().collect::<Vec<_>>(),
+                    legal.collect::<Vec<_>>(),
+                    "{seed} {who:?}"
+                );
+            }
+        }
+        assert_eq!(columns(0b1001).collect::<Vec<_>>(), [0, 3]);
+    }
+}
