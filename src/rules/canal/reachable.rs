@@ -411,7 +411,7 @@ mod tests {
     fn board(seed: u64) -> Board {
         let usual = ".....~~~==%%1223sSTL##dbjg";
         let signs: Vec<char> =
-            if seed % 3 == 0 { format!("{usual}^!xX*").chars().collect() } else { usual.chars().collect() };
+            if seed.is_multiple_of(3) { format!("{usual}^!xX*").chars().collect() } else { usual.chars().collect() };
         let sign = |x: u64, y: u64| signs[(mix(seed ^ mix(x ^ mix(y))) % signs.len() as u64) as usize];
         let rows: Vec<String> = (0..12).map(|y| (0..14).map(|x| sign(x, y)).collect()).collect();
         from_rows(&rows.iter().map(String::as_str).collect::<Vec<_>>()).expect("a good board")
