@@ -1,7 +1,6 @@
 //! Targets, ranges, the check against several of them, Barriers, heights and friends in the way (CAP-05 to CAP-23, CAP-54, CAP-64, CAP-65).
 
 use crate::cap::scene::*;
-use acqua_alta::battle::Refusal;
 use acqua_alta::rules::cap::vocabulary::{counter, status};
 
 /// Nobody of these amplifies any more.
@@ -50,7 +49,7 @@ fn cap_08_a_range_has_two_ends() {
         let shot = scene.hero(0, "snap_shot", id(foe));
         assert_eq!(scene.offers(shot), open, "{foe}");
         if !open {
-            assert_eq!(scene.refused(shot), Refusal::OutOfRange);
+            assert_eq!(scene.refused(shot).code(), "E_RANGE");
         }
     }
 }
@@ -60,7 +59,7 @@ fn cap_08_in_an_area_only_its_origin_must_be_in_range() {
     let mut scene = Scene::field(&[(ALCHEMIST, US, at(0, 4)), (BULWARK, THEM, at(9, 4))]);
     let (within, beyond) = (scene.hero(0, "fire_pot", at(8, 4)), scene.hero(0, "fire_pot", at(9, 4)));
     assert!(scene.offers(within), "the Foe is at 9, the centre at 8");
-    assert_eq!(scene.refused(beyond), Refusal::OutOfRange);
+    assert_eq!(scene.refused(beyond).code(), "E_RANGE");
 }
 
 #[test]
