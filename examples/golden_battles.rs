@@ -54,6 +54,18 @@ const ALL: &[Golden] = &[
         players: ["normal", "normal"], switches: &[("rounds", "5")], seed: 5 },
     Golden { system: "ladder", scenario: "acqua_alta", map: "rio", gangs: ["bridge_duel", "lagoon_duel"],
         players: ["normal", "normal"], switches: &[], seed: 6 },
+    Golden { system: "cap", scenario: "skirmish", map: "campo", gangs: ["bridge_watch", "carnival"],
+        players: ["normal", "normal"], switches: &[("rounds", "4")], seed: 1 },
+    Golden { system: "cap", scenario: "campi", map: "calli", gangs: ["lagoon_night", "arsenal_guard"],
+        players: ["rusher", "greedy"], switches: &[("rounds", "4"), ("cap_roll_per", "target")], seed: 2 },
+    Golden { system: "cap", scenario: "reliquary", map: "sommersa", gangs: ["lagoon_night", "bridge_watch"],
+        players: ["rusher", "rusher"], switches: &[("rounds", "4"), ("damage_roll_per", "target")], seed: 3 },
+    Golden { system: "cap", scenario: "behead", map: "altane", gangs: ["arsenal_guard", "bridge_watch"],
+        players: ["random", "greedy"], switches: &[("rounds", "4"), ("turn_order", "side_phase")], seed: 4 },
+    Golden { system: "cap", scenario: "crossing", map: "arsenale", gangs: ["carnival", "lagoon_night"],
+        players: ["random", "random"], switches: &[("rounds", "5"), ("tide_start", "1")], seed: 5 },
+    Golden { system: "cap", scenario: "acqua_alta", map: "rio", gangs: ["lagoon_night", "carnival"],
+        players: ["random", "rusher"], switches: &[("rounds", "5"), ("pool_refill", "round_start")], seed: 6 },
 ];
 
 fn play(golden: &Golden, library: &Library) -> Result<Table, Box<dyn Error>> {

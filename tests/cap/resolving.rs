@@ -22,7 +22,7 @@ fn cap_04_the_check_falls_before_the_damage() {
 fn cap_04_a_declared_target_that_is_gone_costs_all_the_same() {
     // The Diver slips below the surface before the shot.
     let rows = ["............", "..........~~", "..........~~"];
-    let mut scene = Scene::new(&rows, &[(ALCHEMIST, US, at(4, 1)), (DIVER, THEM, at(10, 1))]);
+    let mut scene = Scene::new(&rows, &[(ALCHEMIST, US, at(8, 1)), (DIVER, THEM, at(10, 1))]);
     scene.uses(0, "wheel_lock_shot", 1, &[]);
     scene.triggers(1, "slip_the_blade", acqua_alta::battle::Target::Nothing, &[]);
     assert!(scene.has(1, status::SUBMERGED));
@@ -87,11 +87,11 @@ fn cap_08_a_target_out_of_range_or_too_near_is_refused() {
 
 #[test]
 fn cap_10_the_same_kind_does_not_stack_on_a_square() {
-    let mut scene = Scene::field(&[(ALCHEMIST, US, at(2, 4)), (BULWARK, THEM, at(11, 8))]);
+    let mut scene = Scene::field(&[(DIVER, US, at(2, 4)), (BULWARK, THEM, at(11, 8))]);
     scene.calm();
-    scene.uses_at(0, "smoke_pot", at(6, 4), &[]).uses_at(0, "smoke_pot", at(7, 4), &[]);
-    let words = scene.battle.describe_square(at(6, 4)).1;
-    assert_eq!(words.iter().filter(|(text, _)| text.starts_with("Smoke")).count(), 1);
+    scene.uses_at(0, "bilge_oil", at(5, 4), &[]).uses_at(0, "bilge_oil", at(6, 4), &[]);
+    let words = scene.battle.describe_square(at(5, 4)).1;
+    assert_eq!(words.iter().filter(|(text, _)| text.starts_with("Slick")).count(), 1);
 }
 
 #[test]
