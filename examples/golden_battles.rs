@@ -63,7 +63,7 @@ const ALL: &[Golden] = &[
     Golden { system: "cap", scenario: "behead", map: "altane", gangs: ["arsenal_guard", "bridge_watch"],
         players: ["random", "greedy"], switches: &[("rounds", "4"), ("turn_order", "side_phase")], seed: 4 },
     Golden { system: "cap", scenario: "crossing", map: "arsenale", gangs: ["carnival", "lagoon_night"],
-        players: ["random", "random"], switches: &[("rounds", "5"), ("tide_start", "1")], seed: 5 },
+        players: ["rusher", "greedy"], switches: &[("rounds", "5"), ("tide_start", "1")], seed: 5 },
     Golden { system: "cap", scenario: "acqua_alta", map: "rio", gangs: ["lagoon_night", "carnival"],
         players: ["random", "rusher"], switches: &[("rounds", "5"), ("pool_refill", "round_start")], seed: 6 },
 ];

@@ -2,7 +2,7 @@
 //! change only when the version of their rules is raised; the example `golden_battles` then plays them anew, and those of the
 //! version before move to `tests/golden/older`, with that version in their name, and are replayed there for ever.
 
-use acqua_alta::battle::{Event, Manner};
+use acqua_alta::battle::{Breakdown, Event, Manner, Reads};
 use acqua_alta::table::{
     Boards, Library, Loaded, Replay, ReplayMoment, SYSTEMS, load_observed, read_save_text, tell, tell_json,
 };
@@ -166,13 +166,22 @@ fn a_golden_battle_is_told_from_its_set_up_to_its_score() {
         let verdict = battle.verdict().expect("it has ended");
         assert!(words.contains(verdict.reason), "{name}");
         assert!(!words.contains("CharacterId") && !words.contains("StatusId"), "{name}: in words, not in code");
-        let rolled = table.log().iter().filter(|(_, event)| matches!(event, Event::Rolled { .. })).count();
-        let sources = |line: &&str| line.starts_with("       ") && line.contains(" or more: ");
-        assert_eq!(
-            words.lines().filter(sources).count(),
-            rolled,
-            "{name}: every roll is told, and where it comes from"
-        );
+        let rolls_told: Vec<&Breakdown> = table
+            .log()
+            .iter()
+            .filter_map(|(_, event)| match event {
+                Event::Rolled { breakdown, .. } => Some(&**breakdown),
+                _ => None,
+            })
+            .collect();
+        // Dice that are read one by one name the number to reach; those that are added up begin with what they are.
+        let (pools, totals): (Vec<&Breakdown>, Vec<&Breakdown>) =
+            rolls_told.into_iter().partition(|roll| roll.reads == Reads::EachAtLeast);
+        let sums: BTreeSet<String> = totals.iter().map(|roll| format!("       {}: ", roll.dice_words())).collect();
+        let pool = |line: &&str| line.starts_with("       ") && line.contains(" or more: ");
+        let total = |line: &&str| sums.iter().any(|start| line.starts_with(start.as_str()));
+        let told = [words.lines().filter(pool).count(), words.lines().filter(total).count()];
+        assert_eq!(told, [pools.len(), totals.len()], "{name}: every roll is told, and where it comes from");
         // Every face of every roll is there: as many as the generator gave.
         let faces = words.lines().filter(|line| line.starts_with("     Dice:")).count();
         assert!(faces > 18, "{name}: {faces}");
