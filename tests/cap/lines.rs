@@ -69,12 +69,14 @@ fn cap_09_cover_blocks_at_the_height_of_the_line() {
 
 #[test]
 fn cap_09_walls_and_ground_that_reaches_the_line_stop_it() {
-    on(&["..#..", "..1..", "..C.."], |ground| {
+    on(&["..#..", "..2..", "..C.."], |ground| {
         assert_eq!(ground.line(top(0, 0), top(4, 0), false), Err(Blocked::Wall(at(2, 0))));
         assert_eq!(ground.line(top(0, 1), top(4, 1), false), Err(Blocked::Wall(at(2, 1))));
         assert_eq!(ground.line(top(0, 2), top(4, 2), false), Err(Blocked::Cover(at(2, 2))));
     });
     on(&["1.1", "111"], |ground| assert_eq!(ground.line(top(0, 1), top(2, 1), false), Ok(()), "on one level"));
+    let over_a_quay = |ground: &Ground| ground.line(top(0, 0), top(5, 0), false);
+    assert_eq!(on(&[".....~"], over_a_quay), Ok(()), "a level above the lower end hides nobody");
 }
 
 #[test]

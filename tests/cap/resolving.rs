@@ -22,7 +22,7 @@ fn cap_04_the_check_falls_before_the_damage() {
 fn cap_04_a_declared_target_that_is_gone_costs_all_the_same() {
     // The Diver slips below the surface before the shot.
     let rows = ["............", "..........~~", "..........~~"];
-    let mut scene = Scene::new(&rows, &[(ALCHEMIST, US, at(8, 1)), (DIVER, THEM, at(10, 1))]);
+    let mut scene = Scene::new(&rows, &[(ALCHEMIST, US, at(4, 1)), (DIVER, THEM, at(10, 1))]);
     scene.uses(0, "wheel_lock_shot", 1, &[]);
     scene.triggers(1, "slip_the_blade", acqua_alta::battle::Target::Nothing, &[]);
     assert!(scene.has(1, status::SUBMERGED));

@@ -18,11 +18,18 @@ pub enum Blocked {
 
 impl Ground<'_> {
     /// What a crossed square does to a line at a height in quarters of a level, times `whole`. `under`: the line runs below a deck
-    /// there.
-    fn stops(&self, square: Square, under: bool, height: i32, whole: i32, smoke: bool) -> Option<Blocked> {
+    /// there. Ground up to `low` never stops it: a quay hides no swimmer.
+    fn stops(
+        &self,
+        square: Square,
+        (under, low): (bool, Level),
+        height: i32,
+        whole: i32,
+        smoke: bool,
+    ) -> Option<Blocked> {
         let tile = self.board.tile(square);
         let reaches = |level: Level| 4 * i32::from(level) * whole >= height;
-        if tile.terrain == Terrain::Wall || !under && reaches(tile.level) {
+        if tile.terrain == Terrain::Wall || !under && tile.level > low && reaches(tile.level) {
             return Some(Blocked::Wall(square));
         }
         let (layer, ground) = if under { (Layer::Below, self.board.sea()) } else { (Layer::Top, tile.level) };
@@ -56,7 +63,7 @@ impl Ground<'_> {
         let start = 4 * i32::from(a) + AIM_HEIGHT;
         for Crossing { square, beside, at, whole } in self.board.crossings(from.square, to.square) {
             let height = start * whole + 4 * i32::from(b - a) * at;
-            let stop = |square| self.stops(square, under(square), height, whole, !lit);
+            let stop = |square| self.stops(square, (under(square), a.min(b) + 1), height, whole, !lit);
             let stopped = match beside {
                 None => stop(square),
                 Some(beside) => stop(square).and_then(|stopped| stop(beside).map(|_| stopped)),
