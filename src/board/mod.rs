@@ -20,7 +20,6 @@ mod spot_set;
 mod spread;
 mod square;
 mod square_set;
-mod sweep;
 mod template;
 mod tile;
 mod tileset;
@@ -48,7 +47,6 @@ pub use spot_set::SpotSet;
 pub use spread::Spread;
 pub use square::{DIRECTIONS, Level, Square, column_name, distance3};
 pub use square_set::{SquareSet, Strides, columns, span};
-pub use sweep::Pace;
 pub use template::Template;
 pub use tile::{
     CANAL_LEVEL, Cover, HIGHEST_LEVEL, Hazard, LOWEST_LEVEL, Landing, Obscured, Prop, SWIMMING_DEPTH, Terrain, Tile,

@@ -3,20 +3,18 @@
 use super::Board;
 use super::spot::{Layer, Spot};
 use super::square::Square;
-use super::square_set::{SquareSet, columns};
 
 /// Places of one board, in the order of rows, columns and layers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SpotSet {
     width: usize,
-    /// On top and below.
-    layers: [SquareSet; 2],
+    words: Vec<u64>,
 }
 
 impl SpotSet {
     /// No place of this board yet.
     pub fn none(board: &Board) -> SpotSet {
-        SpotSet { width: usize::from(board.width()), layers: [SquareSet::EMPTY; 2] }
+        SpotSet { width: usize::from(board.width()), words: vec![0; (2 * board.tiles.len()).div_ceil(64)] }
     }
 
     /// The number of a place on a board so wide: by row, then column, then layer.
@@ -25,7 +23,7 @@ impl SpotSet {
     }
 
     /// The place with this number.
-    pub(super) fn spot(&self, number: usize) -> Spot {
+    fn spot(&self, number: usize) -> Spot {
         let square = number / 2;
         // Sides are at most 64.
         let (x, y) = ((square % self.width) as u8, (square / self.width) as u8);
@@ -33,41 +31,39 @@ impl SpotSet {
     }
 
     pub(super) fn add(&mut self, number: usize) {
-        self.insert(self.spot(number));
-    }
-
-    /// The squares of a layer.
-    pub(super) fn on(&self, layer: Layer) -> &SquareSet {
-        &self.layers[layer as usize]
-    }
-
-    pub(super) fn on_mut(&mut self, layer: Layer) -> &mut SquareSet {
-        &mut self.layers[layer as usize]
+        if let Some(word) = self.words.get_mut(number / 64) {
+            *word |= 1 << (number % 64);
+        }
     }
 
     /// It is in the set.
     pub fn contains(&self, spot: Spot) -> bool {
-        self.on(spot.layer).contains(spot.square)
+        let number = Self::number(self.width, spot);
+        let word = self.words.get(number / 64).filter(|_| usize::from(spot.square.x) < self.width);
+        word.is_some_and(|word| word >> (number % 64) & 1 == 1)
     }
 
     /// Adds a place of the board.
     pub fn insert(&mut self, spot: Spot) {
-        self.on_mut(spot.layer).insert(spot.square);
+        self.add(Self::number(self.width, spot));
     }
 
     /// Takes a place of the board out.
     pub fn remove(&mut self, spot: Spot) {
-        self.on_mut(spot.layer).remove(spot.square);
+        let number = Self::number(self.width, spot);
+        if let Some(word) = self.words.get_mut(number / 64) {
+            *word &= !(1 << (number % 64));
+        }
     }
 
     /// Adds those of another set of the same board.
     pub fn add_all(&mut self, other: &SpotSet) {
-        self.layers.iter_mut().zip(other.layers).for_each(|(squares, more)| *squares |= more);
+        self.words.iter_mut().zip(&other.words).for_each(|(word, more)| *word |= more);
     }
 
     /// Keeps those that are in another set of the same board too.
     pub fn keep_those_in(&mut self, other: &SpotSet) {
-        self.layers.iter_mut().zip(other.layers).for_each(|(squares, kept)| *squares = *squares & kept);
+        self.words.iter_mut().zip(&other.words).for_each(|(word, kept)| *word &= kept);
     }
 
     /// Keeps those of which this is true.
@@ -78,11 +74,12 @@ impl SpotSet {
 
     /// By row, then column, then layer.
     pub fn iter(&self) -> impl Iterator<Item = Spot> {
-        let rows = (0..super::MAX_SIDE).map(|y| (y, self.layers.each_ref().map(|squares| squares.row(y))));
-        rows.flat_map(|(y, [top, below])| {
-            columns(top | below).flat_map(move |x| {
-                let here = |row: u64, layer| (row >> x & 1 == 1).then_some(Spot { square: Square { x, y }, layer });
-                [here(top, Layer::Top), here(below, Layer::Below)].into_iter().flatten()
+        self.words.iter().enumerate().flat_map(move |(i, &word)| {
+            let mut left = word;
+            std::iter::from_fn(move || {
+                let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
+                left &= left - 1;
+                Some(self.spot(64 * i + bit))
             })
         })
     }

@@ -78,7 +78,7 @@ impl Spread {
                 Some(Entry::Stop(_)) => self.arrive(head.to(), then, true),
             }
         }
-        for run_up in graph.run_ups_at(from, u8::MAX) {
+        for run_up in graph.run_ups_at(from) {
             let heads = graph.run_up_heads(run_up);
             let then = entered + heads.iter().filter(|head| head.crosses).count();
             let to = heads[2].to();

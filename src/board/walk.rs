@@ -3,7 +3,6 @@
 use super::Board;
 use super::reach::Entry;
 use super::spot::{Spot, Step};
-use super::square::Square;
 use super::zone_graph::ZoneGraph;
 
 /// What it takes to be somewhere.
@@ -58,10 +57,6 @@ pub struct Walk {
     found: Vec<(Spot, u32)>,
     /// By zone, how many more have to be entered from there to the goal; empty where there is no goal.
     ahead: Vec<u8>,
-    /// Jumps lead so many squares on at most.
-    farthest: u8,
-    /// Only ways to this square that are so long at most are looked for.
-    straight: Option<(Square, u16)>,
 }
 
 impl Walk {
@@ -82,33 +77,18 @@ impl Walk {
     /// wide. A jump comes to it twice where there is room for the two straight squares of a run-up (LAD-71): without, and
     /// with `run_up`. [`Entry::Stop`] lets a step be the last one (LAD-78).
     pub fn refill(&mut self, board: &Board, start: Spot, edges: u8, entry: impl FnMut(&Step) -> Entry) {
-        (self.farthest, self.straight) = (u8::MAX, None);
         self.run(board, start, edges, None, entry);
     }
 
     /// The best way from `start` to `goal`, step by step; empty if there is none. As [`Walk::refill`] finds it, but nothing
-    /// beyond is looked at, so that nothing else may be asked of the walk afterwards. Jumps lead `farthest` squares on at most.
+    /// beyond is looked at, so that nothing else may be asked of the walk afterwards.
     pub fn seek(
         &mut self,
         board: &Board,
         [start, goal]: [Spot; 2],
-        [edges, farthest]: [u8; 2],
-        mut entry: impl FnMut(&Step) -> Entry,
+        edges: u8,
+        entry: impl FnMut(&Step) -> Entry,
     ) -> Vec<Step> {
-        self.farthest = farthest;
-        if farthest == 0 {
-            // Most ways are as short as the squares are apart, and then few places lie on one.
-            let graph = board.zone_graph();
-            let length = u16::from(start.square.distance(goal.square));
-            self.straight = Some((goal.square, length));
-            self.run(board, start, edges, Some(goal), &mut entry);
-            let zones = graph.of(start).zip(graph.of(goal)).and_then(|(from, to)| graph.walk_distance(from, to));
-            let best = zones.map(|edges| Reached { edges, cost: length });
-            if best.is_some() && self.reached(board, goal) == best {
-                return self.path(board, goal);
-            }
-        }
-        self.straight = None;
         self.run(board, start, edges, Some(goal), entry);
         self.path(board, goal)
     }
@@ -186,13 +166,7 @@ impl Walk {
             if there.edges > edges || self.labels[number].pass <= there.and(false, LEAST) {
                 continue;
             }
-            if head.leap > self.farthest || head.crosses && self.ahead(graph, number) > edges - there.edges {
-                continue;
-            }
-            let detour = |(goal, length): (Square, u16)| {
-                here.cost + u16::from(LEAST) + u16::from(step.to.square.distance(goal)) > length
-            };
-            if self.straight.is_some_and(detour) {
+            if head.crosses && self.ahead(graph, number) > edges - there.edges {
                 continue;
             }
             match entry(step) {
@@ -205,7 +179,7 @@ impl Walk {
                 }
             }
         }
-        for run_up in graph.run_ups_at(from, self.farthest) {
+        for run_up in graph.run_ups_at(from) {
             let heads = graph.run_up_heads(run_up);
             let number = heads[2].to();
             let best = heads.iter().fold(here, |there, head| there.and(head.crosses, LEAST));

@@ -7,7 +7,6 @@ use super::Board;
 use super::spot::{Layer, Spot, Step, StepKinds};
 use super::spot_set::SpotSet;
 use super::square::DIRECTIONS;
-use super::sweep::Swept;
 use super::zone::ZoneId;
 
 /// Kinds that are no part of a run-up (LAD-71).
@@ -42,15 +41,11 @@ pub struct ZoneGraph {
     /// Jumps with their run-ups, three numbers of steps each, and where those from each place begin.
     run_ups: Vec<[u32; 3]>,
     run_ups_begin: Vec<u32>,
-    /// How far the jump of each leads.
-    run_up_leaps: Vec<u8>,
     edges: Vec<Vec<Edge>>,
     near: Vec<Vec<ZoneId>>,
     /// Distances in the near graph and in the walk graph, zone by zone.
     distances: Vec<Option<u8>>,
     walks: Vec<Option<u8>>,
-    /// What [`Board::sweep`] goes by.
-    pub(super) swept: Swept,
 }
 
 /// Where a step leads, in few bytes: most steps are looked at no closer.
@@ -60,8 +55,6 @@ pub(super) struct Head {
     to: u16,
     /// Into another zone.
     pub(super) crosses: bool,
-    /// Squares that a jump leads on, 0 for a step.
-    pub(super) leap: u8,
 }
 
 impl Head {
@@ -85,12 +78,10 @@ impl ZoneGraph {
             ranges: vec![0..0; 2 * squares],
             run_ups: Vec::new(),
             run_ups_begin: Vec::with_capacity(2 * squares + 1),
-            run_up_leaps: Vec::new(),
             edges: vec![Vec::new(); zones],
             near: vec![Vec::new(); zones],
             distances: Vec::new(),
             walks: Vec::new(),
-            swept: Swept::default(),
         };
         graph.spread_below(board);
         graph.find_steps(board);
@@ -162,8 +153,7 @@ impl ZoneGraph {
         }
         let head = |step: &Step| {
             let crosses = self.of(step.from) != self.of(step.to);
-            let leap = if step.is(StepKinds::JUMP) { step.gap + 1 } else { 0 };
-            Head { to: self.number(step.to) as u16, crosses, leap }
+            Head { to: self.number(step.to) as u16, crosses }
         };
         self.heads = self.steps.iter().map(head).collect();
     }
@@ -184,7 +174,6 @@ impl ZoneGraph {
             }
         }
         self.run_ups_begin.push(self.run_ups.len() as u32);
-        self.run_up_leaps = self.run_ups.iter().map(|&[.., jump]| self.heads[jump as usize].leap).collect();
     }
 
     /// The direction of a step that can be part of a run-up.
@@ -330,10 +319,9 @@ impl ZoneGraph {
         self.steps[number as usize]
     }
 
-    /// LAD-71: the numbers of the jumps after a run-up of two straight squares that begins here, and that lead so far at most.
-    pub(super) fn run_ups_at(&self, place: usize, farthest: u8) -> impl Iterator<Item = u32> {
-        let range = self.run_ups_begin[place]..if farthest == 0 { 0 } else { self.run_ups_begin[place + 1] };
-        range.filter(move |&run_up| self.run_up_leaps[run_up as usize] <= farthest)
+    /// LAD-71: the numbers of the jumps after a run-up of two straight squares that begins here.
+    pub(super) fn run_ups_at(&self, place: usize) -> Range<u32> {
+        self.run_ups_begin[place]..self.run_ups_begin[place + 1]
     }
 
     /// Where the two steps of a run-up and its jump lead.

@@ -245,19 +245,13 @@ impl Battle {
             .collect();
         let Some(most) = legs.iter().map(|leg| leg.2).max() else { return Vec::new() };
         let walker = self.walker(who);
-        let mut spread = None;
+        let mut spread = Spread::from(&self.board, walker.start, most);
         let mut ends: Vec<SpotSet> = modes.iter().map(|_| SpotSet::none(&self.board)).collect();
         for (i, way) in ways.iter().enumerate() {
             let own = legs.iter().filter(|leg| leg.1 == i);
             let Some(edges) = own.clone().map(|leg| leg.2).max() else { continue };
-            if let Some(pace) = walker.pace(way) {
-                let within = self.board.sweep(walker.start, edges, &pace, walker.enemies());
-                own.for_each(|&(n, _, edges)| ends[n].add_all(&within[usize::from(edges)]));
-            } else {
-                let spread = spread.get_or_insert_with(|| Spread::from(&self.board, walker.start, most));
-                spread.grow(&self.board, edges, |step| walker.entry(way, step, |_| 0));
-                own.for_each(|&(n, _, edges)| ends[n].add_all(spread.within(edges)));
-            }
+            spread.grow(&self.board, edges, |step| walker.entry(way, step, |_| 0));
+            own.for_each(|&(n, _, edges)| ends[n].add_all(spread.within(edges)));
         }
         for (spots, &mode) in ends.iter_mut().zip(modes) {
             if !walker.flies {
@@ -284,21 +278,16 @@ impl Battle {
                     let entry = walker.entry(&ways[i], step, |step| walker.toil(step)).unwrap_or(Entry::Blocked);
                     if most < Trouble::Harm && walker.trouble(step) > most { Entry::Blocked } else { entry }
                 };
-                let farthest = walker.farthest_jump(most);
-                let path = walk.seek(&self.board, [walker.start, spot], [edges, farthest], entry);
+                let path = walk.seek(&self.board, [walker.start, spot], edges, entry);
                 (!path.is_empty() && left.is_none_or(|most| squares_of(&path) <= most)).then_some(path)
             })
         };
-        // The best of all ways has no trouble on it that could be avoided: only where squares are counted it may be a longer one.
-        let way = if left.is_some() {
-            let first = seek(Trouble::Harm).unwrap_or_default();
-            let worst = first.iter().map(|step| walker.trouble(step)).max().unwrap_or(Trouble::None);
-            Trouble::ALL.into_iter().take_while(|&most| most < worst).find_map(seek).unwrap_or(first)
-        } else {
-            Trouble::ALL.into_iter().find_map(seek).unwrap_or_default()
-        };
+        // Most ways have no trouble on them, and no better one need be looked for.
+        let first = seek(Trouble::Harm).unwrap_or_default();
+        let worst = first.iter().map(|step| walker.trouble(step)).max().unwrap_or(Trouble::None);
+        let better = Trouble::ALL.into_iter().take_while(|&most| most < worst).find_map(seek);
         WALK.set(walk);
-        way
+        better.unwrap_or(first)
     }
 
     /// 1.4: nobody else is there, and one can stay.

@@ -5,7 +5,7 @@ use super::moving::jump_limits;
 use super::state::Battle;
 use super::vocabulary::status;
 use crate::battle::CharacterId;
-use crate::board::{Entry, Pace, Spot, SpotSet, Step, StepKinds, ZoneId};
+use crate::board::{Entry, Spot, SpotSet, Step, StepKinds, ZoneId};
 
 /// LAD-68: a way of going.
 #[derive(Clone, Copy, Debug)]
@@ -74,26 +74,6 @@ impl Walker<'_> {
         let board = &self.battle.board;
         let same = rough && self.patch == Some(board.zone_of(step.to)) && board.traits_at(step.from).difficult;
         Some(if rough && !same { Entry::Stop(price(step)) } else { Entry::Pass(price(step)) })
-    }
-
-    /// Squares that a jump leads it on at most, with no more trouble on its way than this.
-    pub fn farthest_jump(&self, most: Trouble) -> u8 {
-        match self.jumps.iter().flatten().map(|(gap, _)| gap + 1).max() {
-            _ if self.flies => u8::MAX,
-            Some(farthest) if most >= Trouble::Jump => farthest,
-            _ => 0,
-        }
-    }
-
-    /// What it can do on this way of going wherever it goes; none if what it can do depends on where it comes from.
-    pub fn pace(&self, way: &Way) -> Option<Pace> {
-        let same = !self.flies && self.feared.is_none() && self.patch.is_none() && way.only.is_empty();
-        same.then_some(Pace { slow: way.kinds, jumps: self.jumps })
-    }
-
-    /// Places through which it does not go.
-    pub fn enemies(&self) -> &SpotSet {
-        &self.enemies
     }
 
     /// Nobody goes there on any way.
