@@ -140,7 +140,8 @@ fn asked_and_named(system: &str) -> (BTreeSet<&'static str>, BTreeSet<String>) {
         let map = maps[seed as usize % maps.len()];
         let gangs = match system {
             "canal" => ["drowned_court", "lamp_company"],
-            _ => ["bridge_duel", "lagoon_duel"],
+            "ladder" => ["bridge_duel", "lagoon_duel"],
+            _ => ["bridge_watch", "lagoon_night"],
         };
         let setup = acqua_alta::table::Setup::skirmish(map, gangs, seed);
         let setup = acqua_alta::table::Setup { system: system.to_owned(), ..setup };

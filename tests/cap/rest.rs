@@ -107,6 +107,7 @@ fn cap_70_a_battle_begins_with_full_hp_and_nothing_spent() {
         assert_eq!(one.counters.get(counter::AP), 4);
         assert!(spent.iter().all(|&counter| one.counters.get(counter) == 0));
         let mut others = (0..INFO.statuses.len() as u8).map(StatusId).filter(|&one| one != status::ACTED);
-        assert!(others.all(|one| !scene.has(i as u8, one)), "{i}");
+        let found = others.find(|&one| scene.has(i as u8, one)).map(|one| INFO.statuses[usize::from(one.0)].key);
+        assert_eq!(found, None, "{i}");
     }
 }

@@ -22,6 +22,7 @@ use super::prospect::Ways;
 use super::rolls::Roll;
 use super::special_ground::{Scathe, Slide, Totter};
 use super::spells::Spell;
+use super::versions::Change;
 use super::watch::{Arrive, Guards, Intervene};
 use super::working::Working;
 use crate::battle::{Character, CharacterId, Core, Fixed, IdSet, Named, Names, RuleId, Side};
@@ -283,6 +284,11 @@ impl Battle {
     /// A battle before deployment, without a scenario.
     pub fn new(board: Arc<Board>, roster: Arc<Roster>, options: RuleOptions) -> Battle {
         Battle::staged(board, roster, options, Arc::new(Stage::default()))
+    }
+
+    /// Is this battle played with this change, or was it saved by an older version?
+    pub(super) fn plays(&self, change: Change) -> bool {
+        *self.version >= change.since()
     }
 
     /// A battle before deployment. The stage is one of this board.

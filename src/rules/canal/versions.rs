@@ -1,7 +1,5 @@
 //! What battles of older versions of these rules play in their own way. A saved battle goes on as it began: a change that would
-//! alter one is a [`Change`], and the one place in its chapter that it concerns asks [`Battle::plays`] for it.
-
-use super::state::Battle;
+//! alter one is a [`Change`], and the one place in its chapter that it concerns asks for it (`Battle::plays`).
 
 /// A change of the rules. A battle plays with it if its version is the one of the change or a later one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,7 +25,7 @@ pub(super) enum Change {
 
 impl Change {
     /// The version that brought it.
-    const fn since(self) -> u32 {
+    pub(super) const fn since(self) -> u32 {
         match self {
             Change::CarefulWays => 2,
             Change::ChainAfterBlows
@@ -38,12 +36,5 @@ impl Change {
             | Change::SilenceByDispel
             | Change::TakenBeforeTheCut => 3,
         }
-    }
-}
-
-impl Battle {
-    /// Is this battle played with this change, or was it saved by an older version?
-    pub(super) fn plays(&self, change: Change) -> bool {
-        *self.version >= change.since()
     }
 }
