@@ -133,7 +133,7 @@ fn cap_25_limits_are_needed_by_what_is_counted_against_them() {
     );
     assert!(
         wrong(("amplifies: 1, tide: 1, traits: [SureFooted]", "amplifies: 1, tide: 0, traits: [SureFooted]"))
-            .contains("Charges")
+            .contains("Charge Limit")
     );
 }
 

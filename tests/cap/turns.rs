@@ -39,8 +39,9 @@ fn cap_03_a_free_action_with_its_use_spent_is_refused() {
 
 #[test]
 fn cap_35_the_window_shows_points_and_charges() {
-    let discs: Vec<_> = INFO.panels.discs.iter().map(|disc| disc.counter).collect();
-    assert_eq!(discs, [counter::AP, counter::TIDE]);
+    assert_eq!(INFO.panels.roles.points, Some((counter::AP, None)));
+    assert!(INFO.panels.keeps_points, "what is left serves Triggers");
+    assert!(!INFO.panels.unseen.contains(&counter::TIDE));
     assert_eq!(INFO.panels.roles.life, Some((counter::HP, Some(stat::HP))));
 }
 
