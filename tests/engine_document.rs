@@ -2,6 +2,7 @@
 
 mod table_support;
 
+use acqua_alta::dice::mix;
 use acqua_alta::engine::Engine;
 use acqua_alta::table::{Library, SYSTEMS};
 use serde_json::{Value, json};
@@ -104,7 +105,7 @@ fn every_command_error_and_kind_of_decision_is_in_the_document() {
     // Whatever random battles ask, and every question that has a heading, is in the list of kinds.
     for system in SYSTEMS {
         let (mut kinds, _) = asked_and_named(system.id);
-        assert!(kinds.len() > 9, "{kinds:?}");
+        assert!(kinds.len() > 8, "{kinds:?}");
         kinds.extend(system.questions.iter().map(|question| question.kind));
         let heading = format!("Kinds of decisions in {}:", system.name);
         let listed = DOCUMENT.split(heading.as_str()).nth(1).expect("the list of kinds");
@@ -153,7 +154,9 @@ fn asked_and_named(system: &str) -> (BTreeSet<&'static str>, BTreeSet<String>) {
                     names.extend(options.into_iter().map(|(name, _)| name));
                 }
             }
-            table_support::play(&mut table, seed, 1);
+            let choices = table.battle().considered(table.choices());
+            let at = mix(seed ^ mix(table.steps().len() as u64)) % choices.len() as u64;
+            table.apply(choices[at as usize]).expect("a listed choice is legal");
         }
         assert!(table.battle().verdict().is_some());
     }

@@ -15,9 +15,20 @@ impl Walker {
         Walker { seed, drawn: 0, choices: Vec::new() }
     }
 
-    /// A legal choice; first an action, then one of its choices, so that jumps do not crowd out everything else.
+    /// A legal choice. What players who are not people leave alone is drawn three times before it is done: a battle that anybody
+    /// may surrender at every turn would never come to its later rounds.
     pub fn pick(&mut self, battle: &AnyBattle) -> Option<Choice> {
         battle.choices(&mut self.choices);
+        let drawn = self.draw()?;
+        if !battle.dithers(drawn) {
+            return Some(drawn);
+        }
+        let again = self.draw()?;
+        if battle.dithers(again) { self.draw() } else { Some(again) }
+    }
+
+    /// First an action, then one of its choices, so that jumps do not crowd out everything else.
+    fn draw(&mut self) -> Option<Choice> {
         let mut actions: Vec<_> = self.choices.iter().map(|choice| choice.action).collect();
         actions.dedup();
         let action = *actions.get(self.below(actions.len())?)?;
