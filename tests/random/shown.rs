@@ -37,6 +37,8 @@ pub struct Shown {
     /// Something happened that gives points without a word of its own: a goal, a removal, the end.
     earned: bool,
     life: CounterId,
+    /// Somebody with it counts as removed.
+    down: Option<StatusId>,
 }
 
 /// Somebody.
@@ -83,6 +85,7 @@ impl Shown {
             flooded: false,
             earned: false,
             life: CounterId(life.unwrap_or(0) as u8),
+            down: info.panels.down.map(|(status, _)| status),
         }
     }
 
@@ -109,8 +112,14 @@ impl Shown {
                 self.person(*who).counters.set(life, *left as i8);
             }
             Event::CounterChanged { who, counter, value, .. } => self.person(*who).counters.set(*counter, *value),
-            Event::StatusGained { who, status, .. } => self.person(*who).statuses.set(*status, 1),
-            Event::StatusLost { who, status, .. } => self.person(*who).statuses.clear(*status),
+            Event::StatusGained { who, status, .. } => {
+                self.person(*who).statuses.set(*status, 1);
+                self.earned |= self.down == Some(*status);
+            }
+            Event::StatusLost { who, status, .. } => {
+                self.person(*who).statuses.clear(*status);
+                self.earned |= self.down == Some(*status);
+            }
             Event::Removed { who, .. } => {
                 let person = self.person(*who);
                 (person.removed, person.square) = (true, None);
