@@ -101,7 +101,7 @@ pub mod action {
         14 SEARCH "search" "Search" "CAP-58" Deed "search" "" "A Feat check reveals hidden Foes within 6. 1 AP.",
         15 RELEASE "release" "Release" "CAP-28" Deed "sustain" "" "End one of your Sustains. Free.",
         16 END "end" "End turn" "CAP-36" End "endturn" "" "End this turn; AP that are left stay for Triggers.",
-        17 SURRENDER "surrender" "Surrender" "CAP-36" End "white_flag" "" "The battle is lost.",
+        17 SURRENDER "surrender" "Surrender" "CAP-36" Deed "white_flag" "" "The battle is lost.",
         18 ACTIVATE "activate" "Activate" "CAP-36" Deed "chevron" "" "Begin this combatant's turn.",
         19 PASS "pass" "Pass" "CAP-36" No "close" "" "Let the other side, which has more combatants left, go on.",
         20 DEPLOY "deploy" "Deploy" "CAP-36" Deed "flag" "" "Place a combatant before the battle.",
@@ -194,7 +194,6 @@ const PANELS: Panels = Panels {
     ],
     controls: &[
         (PlanControl::Move, &[(action::ADVANCE, 0)]),
-        (PlanControl::Jump, &[(action::ADVANCE, 0)]),
         (PlanControl::Strike, &[(action::USE, 0)]),
         (PlanControl::Grapple, &[(action::SHOVE, 0)]),
         (PlanControl::Dive, &[(action::DIVE, 0)]),

@@ -305,7 +305,7 @@ const DEATH: Figure = Figure {
 
 /// What panels need to know of Ladder.
 const PANELS: Panels = Panels {
-    pitch: "Six-sided dice, zones, Mettle and Ember. A gang of heroes who refuse to die.",
+    pitch: "Six-sided dice, zones, Mettle and Ember. Hard to kill.",
     dice: "d6 pools, zones",
     turns: "initiative decides who acts",
     roles: Roles {
