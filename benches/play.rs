@@ -41,21 +41,35 @@ fn play_out(mut battle: AnyBattle, seed: u64, choices: &mut Vec<Choice>) -> u64 
     }
 }
 
+/// The same of Cap.
+fn four_of_cap(library: &Library, seed: u64) -> Table {
+    let members = |names: [&str; 4]| GangChoice::Members(names.map(|kind| Recruit::new(kind, kind)).to_vec());
+    let mut setup = Setup::skirmish("rio", ["", ""], seed);
+    setup.system = "cap".to_owned();
+    setup.gangs = [
+        members(["canal_captain", "bridge_bravo", "altana_arbalist", "lantern_sister"]),
+        members(["lagoon_diver", "mask_whisperer", "powder_alchemist", "arsenal_bulwark"]),
+    ];
+    Table::new(setup, library).expect("a good set-up")
+}
+
 fn random_play(c: &mut Criterion) {
     let library = Library::shipped();
-    let start = four_against_four(&library, 1).battle().clone();
     let mut choices = Vec::new();
     let battles = 20;
-    let steps: u64 = (0..battles).map(|seed| play_out(start.clone(), seed, &mut choices)).sum();
-    let mut group = c.benchmark_group("random legal play, 4 v 4");
-    group.sample_size(20);
-    for (what, count) in [("choices", steps), ("battles", battles)] {
-        group.throughput(Throughput::Elements(count));
-        group.bench_function(what, |b| {
-            b.iter(|| (0..battles).map(|seed| play_out(start.clone(), seed, &mut choices)).sum::<u64>());
-        });
+    for (what, table) in [("", four_against_four(&library, 1)), (" of Cap", four_of_cap(&library, 1))] {
+        let start = table.battle().clone();
+        let steps: u64 = (0..battles).map(|seed| play_out(start.clone(), seed, &mut choices)).sum();
+        let mut group = c.benchmark_group(format!("random legal play{what}, 4 v 4"));
+        group.sample_size(20);
+        for (what, count) in [("choices", steps), ("battles", battles)] {
+            group.throughput(Throughput::Elements(count));
+            group.bench_function(what, |b| {
+                b.iter(|| (0..battles).map(|seed| play_out(start.clone(), seed, &mut choices)).sum::<u64>());
+            });
+        }
+        group.finish();
     }
-    group.finish();
 }
 
 /// A table in the middle of a battle, at a free choice of an action with an enemy in reach of a blow.

@@ -12,6 +12,7 @@ mod cap {
     mod rest;
     mod roster;
     pub mod scene;
+    mod sentences;
     mod targets;
     mod triggers;
     mod turns;

@@ -39,7 +39,7 @@ pub use label::{Label, capital};
 pub use mark::{FieldTone, Mark, MarkKind};
 pub use odds::{Change, LEAF_LIMIT, Odds, OddsOutcome, Outcome, Walked, changes, odds, odds_within, outcomes};
 pub use question::{Answered, Occasion, Question, Reflex, Stands, Usual};
-pub use refusal::Refusal;
+pub use refusal::{About, Refusal};
 pub use rule_system::{OnTable, Reach, RuleSystem, Verdict, Waiting, stands};
 pub use rulebook::Rulebook;
 pub use score::{Announcement, Deed, GoalState, ObjectiveState, ScoreLine, ScoreSheet, TieBreak, ZoneState};

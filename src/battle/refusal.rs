@@ -1,8 +1,18 @@
 //! Why something cannot be done.
 
 use super::Reason;
+use crate::board::Square;
 use serde::{Serialize, Serializer};
 use std::fmt;
+
+/// What a reason names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum About {
+    /// The points that are needed, the range; 0 where it names none.
+    Number(u8),
+    /// What is in the way.
+    Square(Square),
+}
 
 macro_rules! refusals {
     ($($name:ident $short:literal $long:literal),* $(,)?) => {
@@ -10,9 +20,8 @@ macro_rules! refusals {
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum Refusal {
             $(#[doc = $long] $name,)*
-            /// A line of the vocabulary of the system ([`SystemInfo::reasons`](super::SystemInfo::reasons)), and the number that it
-            /// names, if it names one: the points that are needed, the range.
-            Own(&'static Reason, u8),
+            /// A line of the vocabulary of the system ([`SystemInfo::reasons`](super::SystemInfo::reasons)), and what it names.
+            Own(&'static Reason, About),
         }
 
         impl Refusal {
@@ -34,7 +43,8 @@ macro_rules! refusals {
             fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
                 match self {
                     $(Refusal::$name => f.write_str($long),)*
-                    Refusal::Own(reason, number) => f.write_str(&reason.text.replace("{n}", &number.to_string())),
+                    Refusal::Own(reason, About::Number(n)) => f.write_str(&reason.text.replace("{n}", &n.to_string())),
+                    Refusal::Own(reason, About::Square(at)) => f.write_str(&reason.text.replace("{at}", &at.to_string())),
                 }
             }
         }
@@ -45,7 +55,15 @@ impl Refusal {
     /// The same reason, about this number.
     pub const fn about(self, number: u8) -> Refusal {
         match self {
-            Refusal::Own(reason, _) => Refusal::Own(reason, number),
+            Refusal::Own(reason, _) => Refusal::Own(reason, About::Number(number)),
+            shared => shared,
+        }
+    }
+
+    /// The same reason, about this square.
+    pub const fn at(self, square: Square) -> Refusal {
+        match self {
+            Refusal::Own(reason, _) => Refusal::Own(reason, About::Square(square)),
             shared => shared,
         }
     }

@@ -1,6 +1,6 @@
 //! What a rule system tells of in words of its own: lines of its vocabulary, as actions and questions are.
 
-use super::{CharacterId, Refusal, RuleId, Side};
+use super::{About, CharacterId, Refusal, RuleId, Side};
 use crate::board::Square;
 use serde::{Serialize, Serializer};
 
@@ -11,7 +11,7 @@ pub struct Reason {
     pub code: &'static str,
     /// At most 16 characters, for a greyed button.
     pub short: &'static str,
-    /// A sentence. `{n}` stands for the number that the refusal names.
+    /// A sentence. `{n}` stands for the number that the refusal names, `{at}` for the square.
     pub text: &'static str,
     /// Where the rulebook has it.
     pub rule: RuleId,
@@ -22,7 +22,7 @@ pub struct Reason {
 impl Reason {
     /// The refusal for this reason, about no number.
     pub const fn refusal(&'static self) -> Refusal {
-        Refusal::Own(self, 0)
+        Refusal::Own(self, About::Number(0))
     }
 }
 

@@ -208,7 +208,7 @@ impl<K: Copy + PartialEq, P: Copy + Ord> FieldEffects<K, P> {
 
     /// One of this kind lies there.
     pub fn has(&self, kind: K, place: P) -> bool {
-        self.at(place).any(|known| known.kind == kind)
+        self.0.iter().any(|known| known.kind == kind && known.lies_at(place))
     }
 
     /// Takes a kind away from one place: what was spent, put out, blown away.

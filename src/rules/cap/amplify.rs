@@ -6,7 +6,7 @@ use super::effects::pushes;
 use super::frames::{Act, Ask, Frame, Stage};
 use super::no;
 use super::state::{Battle, Io};
-use super::vocabulary::{INFO, action, counter, stat};
+use super::vocabulary::{INFO, action, counter, stat, status};
 use crate::battle::{CharacterId, Choice, Event, Refusal};
 
 /// An option of an Amplify: whether it is printed inside the Action, its place, and the way it is used.
@@ -81,10 +81,12 @@ impl Battle {
         };
         match () {
             () if !self.able(who) || !needed => Err(no::STATE),
+            // CAP-61: below the surface nothing but the own Aquatic Actions is amplified.
+            () if self.has(who, status::SUBMERGED) && who != act.user => Err(no::STATE),
             () if offer.loses > 0 && self.counter(who, counter::HP) <= offer.loses => Err(no::STATE),
             () if self.counter(who, counter::AMPLIFIES) >= self.stat(who, stat::AMPLIFY_LIMIT) => Err(no::AMP_LIMIT),
             () if used => Err(no::AMP_TWICE),
-            () if self.counter(who, counter::AP) < offer.points => Err(no::AP),
+            () if self.missing(who, offer.points) > 0 => Err(no::AP.about(self.missing(who, offer.points))),
             () if !offer.boosts.iter().any(|boost| self.fits(of, boost)) => Err(no::AMP_NO_EFFECT),
             () if self.options.amplify_refuse_useless
                 && !offer.boosts.iter().any(|boost| self.changes(act, of, boost)) =>
@@ -197,13 +199,12 @@ impl Battle {
         }
         for boost in boosts {
             match boost {
+                // CAP-31: added damage goes only to an Action that deals some.
                 Boost::Damage(amount) => {
-                    // A Critical Hit takes the top faces; the dice fall where somebody was hit without one.
-                    let needed =
-                        act.aimed.iter().any(|one| matches!(one.result, Some(CapResult::Blocked | CapResult::Bypass)));
-                    let rolled = if needed { self.roll_amount(amount, "Amplify", who, "CAP-32", io) } else { 0 };
-                    let (more, most) = act.boosted.damage;
-                    act.boosted.damage = (more + rolled, most + amount.most());
+                    if self.action_at(act.user, act.slot).is_some_and(|of| of.damage.is_some()) {
+                        act.boosted.damage.1 += amount.most();
+                        act.boosted.owed.push(amount);
+                    }
                 }
                 Boost::Heal(amount) => act.boosted.heal += self.roll_amount(amount, "Amplify", who, "CAP-32", io),
                 Boost::Mods(c, a, p) => {
@@ -219,8 +220,18 @@ impl Battle {
                 Boost::Also(condition, by) => act.boosted.also = Some((condition, by)),
             }
         }
-        self.judge(act);
+        match act.aimed.iter().any(|one| one.face == 0) && self.throws(act) {
+            // The first Foe has come into a wider area: now there is a check.
+            true => self.roll_check(act, io),
+            false => self.judge(act),
+        }
         self.roll_damage(act, io);
+        // A Critical Hit takes the top faces; the dice fall once somebody is hit without one.
+        if act.aimed.iter().any(|one| matches!(one.result, Some(CapResult::Blocked | CapResult::Bypass))) {
+            for amount in std::mem::take(&mut act.boosted.owed) {
+                act.boosted.damage.0 += self.roll_amount(amount, "Amplify", who, "CAP-32", io);
+            }
+        }
     }
 
     /// CAP-32: new targets use the face that was rolled, and the damage where it is rolled once.

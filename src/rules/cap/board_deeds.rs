@@ -3,7 +3,7 @@
 use super::frames::Gait;
 use super::no;
 use super::state::{Battle, Io};
-use super::vocabulary::{INFO, action, counter, status};
+use super::vocabulary::{INFO, action, status};
 use crate::battle::{ActionId, CharacterId, Choice, Event, Refusal, Target};
 use crate::board::{DIRECTIONS, Spot};
 
@@ -30,7 +30,7 @@ impl Battle {
         match () {
             () if !self.able(who) || below || burdened => Err(no::STATE),
             () if free && cost != 1 => Err(no::STATE),
-            () if !free && self.counter(who, counter::AP) < cost => Err(no::AP),
+            () if !free && self.missing(who, cost) > 0 => Err(no::AP.about(self.missing(who, cost))),
             () => Ok(()),
         }
     }
@@ -55,13 +55,13 @@ impl Battle {
                     Some(to) => self.may_reach(who, to, gait),
                     None => {
                         self.may_go(who)?;
-                        let open = !self.reach_of(who, self.allowance(who), Gait::Withdraw).is_empty();
+                        let open = !self.reach_of(who, self.allowance(who), true).is_empty();
                         if open { Ok(()) } else { Err(no::PATH) }
                     }
                 }
             }
             action::DIVE => self.may_dive(who),
-            action::SURFACE => self.may_surface(who),
+            action::SURFACE => self.may_repeat(who, deed).and_then(|()| self.may_surface(who)),
             action::HAUL => match target {
                 Target::Character(target) => self.may_haul(who, target, option),
                 _ => self.hauls(who).next().map(|_| ()).ok_or(no::USELESS),
@@ -93,9 +93,9 @@ impl Battle {
         let moves = [action::ADVANCE, action::WITHDRAW].map(|deed| (deed, may(deed)));
         if moves.iter().any(|(_, open)| *open) {
             // Both lead to the same places; only their ways may differ.
-            let ends = self.reach_of(who, self.allowance(who), Gait::Withdraw);
+            let ends = self.reach_of(who, self.allowance(who), true);
             for (deed, _) in moves.into_iter().filter(|(_, open)| *open) {
-                out.extend(ends.iter().map(|end| Battle::move_to(deed, who, end.to)));
+                out.extend(ends.iter().map(|&end| Battle::move_to(deed, who, end)));
             }
         }
         for deed in [action::DIVE, action::SURFACE, action::HIDE, action::SEARCH] {

@@ -8,7 +8,35 @@ pub(super) fn refusal_rule(refusal: Refusal) -> RuleId {
         Refusal::Own(reason, _) => reason.rule,
         Refusal::NotOffered | Refusal::Over | Refusal::AlreadyActivated | Refusal::OutsideZone => "CAP-36",
         // Those of other systems.
-        _ => "",
+        Refusal::NotYourActivation
+        | Refusal::NotEnoughAp
+        | Refusal::NotFriend
+        | Refusal::NothingToDo
+        | Refusal::WillCap
+        | Refusal::Dead
+        | Refusal::NotEnemy
+        | Refusal::NoSuchWeapon
+        | Refusal::OutOfRange
+        | Refusal::NoLineOfSight
+        | Refusal::NotInContact
+        | Refusal::InWater
+        | Refusal::NotInWater
+        | Refusal::TargetNotInWater
+        | Refusal::WaterCreatureImmune
+        | Refusal::NeedsReload
+        | Refusal::PathTooLong
+        | Refusal::Occupied
+        | Refusal::Impassable
+        | Refusal::TooBulky
+        | Refusal::LineBlocked
+        | Refusal::NotAMage
+        | Refusal::SpellUnknown
+        | Refusal::NotInBoat
+        | Refusal::NoEmber
+        | Refusal::UsedUp
+        | Refusal::OnceOnly
+        | Refusal::Incapacitated
+        | Refusal::TargetHidden => "",
     }
 }
 
@@ -37,16 +65,30 @@ pub(super) fn event_rule(event: &Event) -> RuleId {
             Manner::Climb => "CAP-60",
             Manner::Forced | Manner::Carried => "CAP-53",
             Manner::StepOff => "CAP-63",
-            _ => "CAP-50",
+            Manner::Walk => "CAP-50",
+            // Those of other systems.
+            Manner::Glide | Manner::Fly => "",
         },
         Event::Jumped { .. } => "CAP-62",
         Event::Fell { .. } => "CAP-63",
         Event::Splashed { .. } => "CAP-61",
-        Event::Scathed { .. } => "CAP-59",
         Event::Removed { .. } => "CAP-21",
         Event::Deployed { .. } | Event::Ended { .. } | Event::RoundStarted { .. } => "CAP-36",
         Event::Activated { .. } | Event::ActivationEnded { .. } => "CAP-02",
         // Those of other systems.
-        _ => "",
+        Event::WillSpent { .. }
+        | Event::Clung { .. }
+        | Event::Scathed { .. }
+        | Event::DamageDealt { .. }
+        | Event::Charged { .. }
+        | Event::OpportunityGranted { .. }
+        | Event::OpportunityLost { .. }
+        | Event::Disengaged { .. }
+        | Event::GoalsDrawn { .. }
+        | Event::GoalReached { .. }
+        | Event::Cast { .. }
+        | Event::Dispelling { .. }
+        | Event::Froze { .. }
+        | Event::Melted { .. } => "",
     }
 }

@@ -8,7 +8,7 @@ use super::resolving::lays;
 use super::state::{Battle, Io};
 use super::vocabulary::{INFO, action, counter, stat, status};
 use crate::battle::{ActionId, CharacterId, Choice, Event, Refusal, StatusId, Target};
-use crate::board::{Spot, Square};
+use crate::board::{Layer, Spot, Square};
 use crate::kit::Until;
 
 /// An option of a Hero Action: its place in the list below, the way it is used above.
@@ -22,6 +22,16 @@ pub(super) fn slot_of(option: u8) -> u8 {
 /// Which of several ways: the sky of Read the Sky.
 pub(super) fn variant_of(option: u8) -> u8 {
     option >> VARIANT
+}
+
+/// The bit of a basic Action that can be Free, among those used in a turn.
+fn free_bit(deed: ActionId) -> u8 {
+    match deed {
+        action::DROP => 1,
+        action::SURFACE => 2,
+        action::RELEASE => 4,
+        _ => 0,
+    }
 }
 
 impl Battle {
@@ -54,7 +64,7 @@ impl Battle {
     }
 
     /// CAP-02: AP that it lacks.
-    fn missing(&self, who: CharacterId, points: i8) -> u8 {
+    pub(super) fn missing(&self, who: CharacterId, points: i8) -> u8 {
         (points - self.counter(who, counter::AP)).max(0).unsigned_abs()
     }
 
@@ -93,8 +103,11 @@ impl Battle {
         let own = self.spot(who) == to;
         let way = self.way_to(who, to, of.dash, Gait::Advance);
         let way = way.or(own.then(Vec::new)).ok_or(no::PATH)?;
-        let beside = std::iter::once(self.spot(who)).chain(way).any(|at| self.adjacent_foes(who, at).next().is_some());
-        if beside { Ok(()) } else { Err(no::USELESS) }
+        if self.passes_foes(who, way.into_iter()) { Ok(()) } else { Err(no::USELESS) }
+    }
+
+    fn passes_foes(&self, who: CharacterId, way: impl Iterator<Item = Spot>) -> bool {
+        std::iter::once(self.spot(who)).chain(way).any(|at| self.adjacent_foes(who, at).next().is_some())
     }
 
     /// Every target of a Hero Action that may be begun, in a fixed order, each with its way.
@@ -102,10 +115,13 @@ impl Battle {
         let mut square = |square: Square| found(Target::Square(square), 0);
         match of.shape {
             _ if of.dash > 0 => {
-                let ways = self.reach_of(who, of.dash, Gait::Advance);
-                let places = std::iter::once(self.spot(who)).chain(ways.iter().map(|way| way.to));
-                let places = places.filter(|&to| to == Spot::top(to.square) && self.may_dash(who, of, to).is_ok());
-                places.for_each(|to| square(to.square));
+                let stays = std::iter::once((self.spot(who), Vec::new()));
+                for (to, way) in stays.chain(self.ways_of(who, of.dash)) {
+                    let places = way.iter().map(|leg| leg.to);
+                    if to.layer == Layer::Top && self.passes_foes(who, places) {
+                        square(to.square);
+                    }
+                }
             }
             Shape::Each if of.aims_at(Aim::Square) => {
                 let near = self.board.within(self.square(who), of.range.bounds().1);
@@ -188,6 +204,7 @@ impl Battle {
         if !free && self.missing(who, points) > 0 {
             return Err(no::AP.about(self.missing(who, points)));
         }
+        self.may_repeat(who, deed)?;
         let changes = match deed {
             action::BRACE => !self.has(who, status::BRACED),
             action::STAND => self.has(who, status::PRONE),
@@ -197,6 +214,12 @@ impl Battle {
             _ => false,
         };
         if changes { Ok(()) } else { Err(no::USELESS) }
+    }
+
+    /// CAP-03: option `free_action_uses`: a Free basic Action once a turn.
+    pub(super) fn may_repeat(&self, who: CharacterId, deed: ActionId) -> Result<(), Refusal> {
+        let used = self.uses[who.index()].free & free_bit(deed) != 0;
+        if used && self.options.free_action_uses == 1 { Err(no::USES) } else { Ok(()) }
     }
 
     /// CAP-66: Shake Off on oneself or an adjacent ally.
@@ -280,6 +303,7 @@ impl Battle {
     /// Does one of those.
     pub(super) fn do_deed(&mut self, choice: Choice, free: bool, io: &mut Io) {
         self.fresh = false;
+        self.uses[choice.actor.index()].free |= free_bit(choice.action);
         match choice.action {
             action::USE | action::SHOVE => self.use_hero(choice, if free { Pay::Free } else { Pay::Usual }),
             action::BRACE | action::STAND | action::DROP | action::RELEASE | action::SHAKE_OFF => {
@@ -314,18 +338,15 @@ impl Battle {
             }
             return;
         }
-        let mut ways = Vec::new();
-        self.advances(who, &mut ways);
-        if self.able(who) && !ways.is_empty() {
+        if self.able(who) && self.may_board(who, action::ADVANCE, Target::Nothing, 0, true).is_ok() {
             self.wait(Frame::MoveNow(who), super::frames::Ask::MoveNow(who));
         }
     }
 
     /// The moves of an Advance for no AP.
     pub(super) fn advances(&self, who: CharacterId, out: &mut Vec<Choice>) {
-        let mut all = Vec::new();
-        self.board_choices(who, true, &mut all);
-        out.extend(all.into_iter().filter(|choice| choice.action == action::ADVANCE));
+        let ends = self.reach_of(who, self.allowance(who), true);
+        out.extend(ends.into_iter().map(|to| Battle::move_to(action::ADVANCE, who, to)));
     }
 
     /// CAP-53: the user changes places with a Foe that was hit, or not.

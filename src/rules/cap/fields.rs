@@ -54,6 +54,9 @@ impl Battle {
         if !self.standing(who) {
             return;
         }
+        if part == 0 && self.in_water(who) {
+            self.cure(who, status::BURNING, "CAP-56", io);
+        }
         self.touch(who, io);
         if part == 0 && self.standing(who) && self.in_water(who) {
             self.open(Happening::EntersWater { who });
@@ -105,8 +108,8 @@ impl Battle {
     /// Cover or a wall.
     pub(super) fn line(&self, from: Spot, to: Spot, lit: bool) -> Result<(), crate::battle::Refusal> {
         self.ground().line(from, to, lit).map_err(|blocked| match blocked {
-            super::lines::Blocked::Wall(_) => super::no::WALL,
-            super::lines::Blocked::Cover(_) => super::no::COVER,
+            super::lines::Blocked::Wall(at) => super::no::WALL.at(at),
+            super::lines::Blocked::Cover(at) => super::no::COVER.at(at),
         })
     }
 

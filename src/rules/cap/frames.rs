@@ -1,7 +1,7 @@
 //! What can be unfinished in a battle of Cap, as plain data: an Action, a window for Triggers, a move, a fall.
 
 use super::actions::Condition;
-use super::check::CapResult;
+use super::check::{Amount, CapResult};
 use super::ways::{Leg, Posture};
 use crate::battle::{CharacterId, IdSet, Side, Target};
 use crate::board::{Level, Spot};
@@ -76,6 +76,8 @@ pub struct Boosted {
     pub face: i8,
     /// Damage that its dice came to, and their top faces.
     pub damage: (i16, i16),
+    /// Damage dice that nobody has needed yet: everybody was missed, or hit critically.
+    pub owed: Vec<Amount>,
     /// Healing.
     pub heal: i16,
     /// Squares of a push.
@@ -119,8 +121,10 @@ pub struct Act {
     pub healed: Option<i16>,
     /// What Amplifying added.
     pub boosted: Boosted,
-    /// S7: how many targets are done.
+    /// How many targets are done in the present stage.
     pub done: u8,
+    /// S8: those who lost HP and those who fell, for whom no window was opened yet.
+    pub hurt: [IdSet; 2],
 }
 
 /// What a window for Triggers is about (CAP-24).
@@ -132,14 +136,14 @@ pub enum Happening {
     Targeted,
     /// `ON_HIT`: that Action has hit.
     Hit,
-    /// `AFTER_DAMAGE`: these have lost HP.
-    Hurt(IdSet),
-    /// `ON_FALLEN`: these have fallen.
-    Fell(IdSet),
-    /// `ON_MISS`: the Action below the window has missed somebody.
-    Missed,
-    /// `ALLY_HITS`: that Action has hit Foes.
-    AllyHits,
+    /// `AFTER_DAMAGE`: it has lost HP.
+    Hurt(CharacterId),
+    /// `ON_FALLEN`: it has fallen.
+    Fell(CharacterId),
+    /// `ON_MISS`: the Action below the window has missed it.
+    Missed(CharacterId),
+    /// `ALLY_HITS`: that Action has hit it.
+    AllyHits(CharacterId),
     /// `FOE_LEAVES_ADJACENT`: before a step from where `who` is to this place.
     Leaves { who: CharacterId, to: Spot },
     /// `FOE_ENTERS`: after a step from this place.

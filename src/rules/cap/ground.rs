@@ -2,7 +2,7 @@
 
 use super::actions::FieldKind;
 use crate::board::{Board, Cover, Hazard, Layer, Level, Obscured, Prop, Spot, Square, Terrain, Tile, distance3};
-use crate::kit::FieldEffects;
+use crate::kit::{FieldEffect, FieldEffects};
 
 /// CAP-10: Local Field Effects. A place is a [`Spot`]: a deck and the water below it are two.
 pub type Fields = FieldEffects<FieldKind, Spot>;
@@ -121,15 +121,27 @@ impl Ground<'_> {
 
     /// CAP-59: what it costs to come here and to begin a turn here; Flame is a minor hazard.
     pub fn hazard(&self, spot: Spot) -> Option<Hazard> {
-        let of_map = if spot.layer == Layer::Top { self.board.hazard(spot.square) } else { None };
-        of_map.max(self.fields.has(FieldKind::Flame, spot).then_some(Hazard::Minor))
+        self.map_hazard(spot).max(self.fields.has(FieldKind::Flame, spot).then_some(Hazard::Minor))
+    }
+
+    /// The hazard that the map has here.
+    pub fn map_hazard(&self, spot: Spot) -> Option<Hazard> {
+        if spot.layer == Layer::Top { self.board.hazard(spot.square) } else { None }
     }
 
     /// CAP-59: what lies here harms whoever comes in, or may.
     pub fn is_harmful(&self, spot: Spot) -> bool {
-        let lies = |kind| self.fields.has(kind, spot);
-        let of_map = spot.layer == Layer::Top && self.board.hazard(spot.square).is_some();
-        of_map || !self.fields.is_empty() && (lies(FieldKind::Flame) || lies(FieldKind::Fuse) || lies(FieldKind::Slick))
+        self.map_hazard(spot).is_some() || self.harming().any(|field| field.lies_at(spot))
+    }
+
+    fn harming(&self) -> impl Iterator<Item = &FieldEffect<FieldKind, Spot>> {
+        let harms = |kind| matches!(kind, FieldKind::Flame | FieldKind::Fuse | FieldKind::Slick);
+        self.fields.iter().filter(move |field| harms(field.kind))
+    }
+
+    /// CAP-59: every place with Flame, a Fuse or oil.
+    pub fn harmful_fields(&self) -> impl Iterator<Item = Spot> {
+        self.harming().flat_map(|field| field.places().iter().copied())
     }
 
     /// CAP-59, CAP-61: somebody can be there: not inside Cover, not below a boat, and below debris only while Submerged.

@@ -6,7 +6,7 @@ use super::kinds::Trait;
 use super::no;
 use super::state::{Battle, Io};
 use super::vocabulary::{stat, status};
-use super::ways::{Leg, Other, Posture, Reached, Stride, Walker};
+use super::ways::{Leg, Other, Posture, Stride, Walker};
 use crate::battle::{CharacterId, Choice, Event, Manner, Refusal, Target};
 use crate::board::{Spot, Square};
 
@@ -50,9 +50,8 @@ impl Battle {
         }
     }
 
-    /// Everybody else who stands.
-    fn others(&self, who: CharacterId, gait: Gait) -> Vec<Other> {
-        let blows = self.options.parting_blow && gait == Gait::Advance;
+    /// Everybody else who stands. `blows`: it matters who may strike at what leaves its side.
+    fn others(&self, who: CharacterId, blows: bool) -> Vec<Other> {
         let other = |id: CharacterId| {
             let foe = self.foes(who, id);
             let threatens = foe && blows && !self.has(id, status::SUBMERGED) && self.may_trigger(id, 1).is_ok();
@@ -66,22 +65,31 @@ impl Battle {
         if self.able(who) && !self.has(who, status::ROOTED) { Ok(()) } else { Err(no::STATE) }
     }
 
-    /// Every place where a move of so many squares may end, its own left out.
-    pub(super) fn reach_of(&self, who: CharacterId, squares: u8, gait: Gait) -> Vec<Reached> {
+    /// Every place where a move of so many squares may end, its own left out; `harm`: by whatever way.
+    pub(super) fn reach_of(&self, who: CharacterId, squares: u8, harm: bool) -> Vec<Spot> {
         if self.may_go(who).is_err() {
             return Vec::new();
         }
-        self.ground().ends(&self.walker(who, squares), &self.others(who, gait))
+        self.ground().ends(&self.walker(who, squares), &self.others(who, false), harm)
     }
 
     fn legs_to(&self, who: CharacterId, to: Spot, squares: u8, gait: Gait) -> Option<Vec<Leg>> {
         self.may_go(who).ok()?;
-        self.ground().way(&self.walker(who, squares), &self.others(who, gait), to)
+        let blows = self.options.parting_blow && gait == Gait::Advance;
+        self.ground().way(&self.walker(who, squares), &self.others(who, blows), to)
     }
 
     /// The places that it comes to on the way.
     pub(super) fn way_to(&self, who: CharacterId, to: Spot, squares: u8, gait: Gait) -> Option<Vec<Spot>> {
         Some(self.legs_to(who, to, squares, gait)?.iter().map(|leg| leg.to).collect())
+    }
+
+    /// The ways to all places where an Advance of so many squares may end.
+    pub(super) fn ways_of(&self, who: CharacterId, squares: u8) -> Vec<(Spot, Vec<Leg>)> {
+        if self.may_go(who).is_err() {
+            return Vec::new();
+        }
+        self.ground().ways(&self.walker(who, squares), &self.others(who, self.options.parting_blow))
     }
 
     /// CAP-50: an Advance to this place. Why not, if that cannot be.

@@ -92,8 +92,7 @@ impl Battle {
     /// CAP-53: both can be where the other is.
     pub(super) fn may_swap(&self, by: CharacterId, with: CharacterId) -> bool {
         let stand = |who| self.standing(who) && self.ground().stands(self.spot(who), false);
-        let firm = self.has(with, status::FIRM) && self.foes(by, with);
-        by != with && stand(by) && stand(with) && !firm
+        by != with && stand(by) && stand(with)
     }
 
     /// CAP-53: they change places; neither a push nor a step.

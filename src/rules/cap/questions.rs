@@ -127,7 +127,7 @@ impl Battle {
                 Happening::Leaves { who, .. } | Happening::Enters { who, .. } | Happening::EntersWater { who } => {
                     Some(who)
                 }
-                Happening::Hurt(whom) | Happening::Fell(whom) => whom.iter().next(),
+                Happening::Hurt(who) | Happening::Fell(who) => Some(who),
                 _ => self.answered_below().map(|act| act.user),
             },
             _ => None,
@@ -138,13 +138,12 @@ impl Battle {
     fn window_words(&self, side: Side) -> String {
         let gang = self.gang(side);
         let Some(Frame::Window(window)) = self.stack.last() else { return String::new() };
-        let whom = |set: IdSet| set.iter().map(|who| self.name(who)).collect::<Vec<_>>().join(", ");
         let what = match window.event {
             Happening::Leaves { who, .. } => format!("{} is about to leave your side", self.name(who)),
             Happening::Enters { who, .. } => format!("{} comes near", self.name(who)),
             Happening::EntersWater { who } => format!("{} comes into the water", self.name(who)),
-            Happening::Hurt(set) => format!("{} lost HP", whom(set)),
-            Happening::Fell(set) => format!("{} fell", whom(set)),
+            Happening::Hurt(who) => format!("{} lost HP", self.name(who)),
+            Happening::Fell(who) => format!("{} fell", self.name(who)),
             event => {
                 let Some(act) = self.answered_below() else { return String::new() };
                 let of = self.action_at(act.user, act.slot).map_or("", |of| of.name.as_str());
@@ -153,7 +152,7 @@ impl Battle {
                     Happening::Uses => format!("{user} uses {of}"),
                     Happening::Targeted => format!("{user} aims {of}"),
                     Happening::Hit => format!("{user} hits with {of}"),
-                    Happening::Missed => format!("{user} misses with {of}"),
+                    Happening::Missed(_) => format!("{user} misses with {of}"),
                     _ => format!("{user} has hit with {of}"),
                 }
             }

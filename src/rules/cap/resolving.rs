@@ -41,6 +41,7 @@ impl Battle {
             healed: None,
             boosted: Boosted::default(),
             done: 0,
+            hurt: [IdSet::EMPTY; 2],
         };
         self.aim(&mut act);
         act.hidden &= self.has_foe(&act);
@@ -109,8 +110,8 @@ impl Battle {
             Stage::Targeted => self.next_stage(act, Stage::Again, Happening::Targeted),
             Stage::Again => {
                 self.aim_again(&mut act);
-                let nothing = act.aimed.is_empty() && act.spots.is_empty() && act.target != Target::Nothing;
-                if nothing || of_dash(self, &act) && act.aimed.is_empty() {
+                let map = self.action_at(act.user, act.slot).is_some_and(|of| of.shape == Shape::Map);
+                if act.aimed.is_empty() && act.spots.is_empty() && act.aside.is_none() && !map {
                     return;
                 }
                 act.stage = Stage::Roll;
@@ -119,7 +120,7 @@ impl Battle {
             Stage::Roll => {
                 self.roll_check(&mut act, io);
                 self.roll_damage(&mut act, io);
-                if let Some(heal) = of_heal(self, &act).filter(|_| !act.aimed.is_empty()) {
+                if let Some(heal) = of_heal(self, &act) {
                     act.healed = Some(self.roll_amount(heal, "Healing", act.user, "CAP-22", io));
                 }
                 act.stage = if act.pay == Pay::Upkeep { Stage::Apply } else { Stage::Amplify };
@@ -209,12 +210,9 @@ impl Battle {
             Effect::StepTowards(squares) => {
                 let to = self.spot(act.about?);
                 let near = |spot: Spot| self.distance_between(spot, to);
-                let ways = self.reach_of(act.user, squares, Gait::Advance);
-                let best = ways
-                    .iter()
-                    .filter(|way| !way.risky && near(way.to) < near(own))
-                    .min_by_key(|way| (near(way.to), way.cost));
-                best.map(|way| (way.to, squares))
+                let ends = self.reach_of(act.user, squares, false).into_iter();
+                let best = ends.filter(|&to| near(to) < near(own)).min_by_key(|&to| near(to));
+                best.map(|to| (to, squares))
             }
             _ => None,
         })
@@ -273,7 +271,8 @@ impl Battle {
         };
         let kept: Vec<Aimed> = act.aimed.iter().copied().filter(legal).collect();
         act.aimed = kept;
-        act.aside = act.aside.filter(|&who| self.standing(who));
+        let within = of.aside.as_ref().map_or(0, |aside| aside.within);
+        act.aside = act.aside.filter(|&who| self.may_aid(act.user, within, who));
     }
 
     /// S4: damage dice, once they are needed: for targets that were hit without a Critical Hit.
@@ -318,7 +317,7 @@ impl Battle {
         };
         let damage = self.damage_to(&act, &of, &aimed);
         act.aimed[at].lost = self.lose_hp(aimed.who, damage, cause, Some(act.user), "CAP-18", io);
-        if let Some(healed) = act.healed {
+        if let Some(healed) = act.healed.filter(|_| of.heal.is_some()) {
             let healed = healed + act.boosted.heal;
             match of.is(super::actions::Prop::Revive) {
                 true => self.revive(aimed.who, healed, io),
@@ -334,10 +333,7 @@ impl Battle {
     /// S7, the end: what lies on the ground, what befalls the user, a Sustain that begins.
     fn step_ground(&mut self, mut act: Box<Act>, io: &mut Io) {
         let Some(of) = self.action_at(act.user, act.slot).cloned() else { return };
-        if let (Some(aside), Some(who)) = (&of.aside, act.aside)
-            && self.standing(who)
-        {
-            let healed = self.roll_amount(aside.heal, "Healing", act.user, "CAP-22", io);
+        if let (Some(who), Some(healed)) = (act.aside, act.healed) {
             self.heal(who, healed, io);
         }
         self.lay_fields(&act, &of, io);
@@ -354,7 +350,7 @@ impl Battle {
             let spots = if keeps { act.spots.clone() } else { Vec::new() };
             self.begin_sustain(Sustained { user: act.user, slot: act.slot, target, spots }, io);
         }
-        act.stage = Stage::After(0);
+        (act.stage, act.done) = (Stage::After(0), 0);
         let (user, aimed) = (act.user, act.aimed.clone());
         self.push(Frame::Act(act));
         self.work_on_user(user, &of, &aimed);
@@ -375,39 +371,44 @@ impl Battle {
         }
     }
 
-    /// S8: the windows, one after another.
+    /// S8: the windows, kind by kind, each for one target after another (CAP-04).
     fn step_after(&mut self, mut act: Box<Act>, part: u8, io: &mut Io) {
-        let (user, pay) = (act.user, act.pay);
-        act.stage = Stage::After(part + 1);
-        match part {
+        let (user, at) = (act.user, usize::from(act.done));
+        let event = match part {
             0 => {
-                let hurt = std::mem::take(&mut self.hurt[0]);
-                self.push(Frame::Act(act));
-                if !hurt.is_empty() {
-                    self.open(Happening::Hurt(hurt));
-                }
+                act.hurt = std::mem::take(&mut self.hurt);
+                None
             }
-            1 => {
-                let fell = std::mem::take(&mut self.hurt[1]);
-                self.push(Frame::Act(act));
-                if !fell.is_empty() {
-                    self.open(Happening::Fell(fell));
-                }
-            }
-            2 | 3 if pay == Pay::Upkeep => {}
-            2 => {
-                self.push(Frame::Act(act));
-                self.open(Happening::Missed);
-            }
-            3 => {
-                self.push(Frame::Act(act));
-                self.open(Happening::AllyHits);
-            }
+            1 => take_next(&mut act, 0).map(Happening::Hurt),
+            2 => take_next(&mut act, 1).map(Happening::Fell),
+            3 | 4 if act.pay == Pay::Upkeep => None,
+            3 | 4 => act.aimed.get(at).copied().map(|aimed| {
+                act.done += 1;
+                if part == 3 { Happening::Missed(aimed.who) } else { Happening::AllyHits(aimed.who) }
+            }),
             // CAP-61: an Aquatic Action at a Foe from below the surface brings its user up.
-            _ if self.has(user, status::SUBMERGED) && self.has_foe(&act) => self.surface(user, "CAP-61", io),
-            _ => {}
+            _ if self.has(user, status::SUBMERGED) && self.has_foe(&act) => return self.surface(user, "CAP-61", io),
+            _ => return,
+        };
+        if event.is_none() {
+            (act.stage, act.done) = (Stage::After(part + 1), 0);
+        }
+        self.push(Frame::Act(act));
+        if let Some(event) = event {
+            self.open(event);
         }
     }
+}
+
+/// S8: the next one of those who lost HP, or who fell: targets in the declared order, then everybody else.
+fn take_next(act: &mut Act, of: usize) -> Option<CharacterId> {
+    let waiting = act.hurt[of];
+    let declared = act.aimed.iter().map(|aimed| aimed.who).find(|&who| waiting.contains(who));
+    let next = declared.or(waiting.iter().next())?;
+    let mut done = IdSet::EMPTY;
+    done.insert(next);
+    act.hurt[of] = waiting.without(done);
+    Some(next)
 }
 
 /// It lays a Field Effect on its squares.
@@ -420,7 +421,9 @@ fn of_dash(battle: &Battle, act: &Act) -> bool {
     battle.action_at(act.user, act.slot).is_some_and(|of| of.dash > 0)
 }
 
-/// Its healing dice.
+/// The healing dice that somebody is there for: of its targets, or of a second, harmless one.
 fn of_heal(battle: &Battle, act: &Act) -> Option<super::check::Amount> {
-    battle.action_at(act.user, act.slot).and_then(|of| of.heal)
+    let of = battle.action_at(act.user, act.slot)?;
+    let aside = of.aside.as_ref().filter(|_| act.aside.is_some()).map(|aside| aside.heal);
+    of.heal.filter(|_| !act.aimed.is_empty()).or(aside)
 }

@@ -61,6 +61,8 @@ pub(super) struct Uses {
     pub turn: [u8; MOST_ACTIONS],
     /// In the battle.
     pub battle: [u8; MOST_ACTIONS],
+    /// Free basic Actions of the present turn of its user, a bit each (option `free_action_uses`).
+    pub free: u8,
 }
 
 /// What comes next when nothing is unfinished.

@@ -18,6 +18,19 @@ use serde_json::Value;
 use std::ops::RangeInclusive;
 
 impl Battle {
+    /// CAP-05: what is against a further target of Last Bow, or against none.
+    fn among_refusal(&self, target: Target) -> Refusal {
+        let named = |who| match self.stack.last() {
+            Some(Frame::Act(act)) => act.aimed.iter().any(|aimed| aimed.who == who),
+            _ => false,
+        };
+        match target.character() {
+            None => no::COUNT,
+            Some(who) if named(who) => no::DUP,
+            Some(_) => no::RANGE,
+        }
+    }
+
     /// What is against a choice in the present turn, whatever is asked.
     fn objection_of(&self, choice: Choice) -> Option<Refusal> {
         let Choice { action: deed, actor: who, target, option } = choice;
@@ -41,6 +54,9 @@ impl Battle {
                 return Some(self.may_deploy(who, square).err().unwrap_or(no::TURN));
             }
             action::SURRENDER | action::END | action::PASS => return Some(no::TURN),
+            action::PICK | action::NOBODY if matches!(self.ask, Some(Ask::Among(_))) => {
+                return Some(self.among_refusal(target));
+            }
             action::DECLINE | action::ENOUGH | action::SUSTAIN | action::LET_GO | action::PICK | action::NOBODY => {
                 return Some(no::TRIG_EVENT);
             }

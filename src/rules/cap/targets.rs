@@ -234,8 +234,7 @@ impl Battle {
             let found = !below && self.is_target(who, action, *one).is_ok();
             let at = self.spot(*one);
             let within = || inside.as_ref().is_none_or(|squares| squares.contains(&at.square));
-            // What reaches below the surface is not stopped by it.
-            found && within() && self.reached(who, action, origin, wider, at)
+            found && within() && self.below_reaches(who, at).is_ok() && self.reached(who, action, origin, wider, at)
         };
         let mut caught: Vec<CharacterId> = self.ids().filter(counts).collect();
         caught.sort_by_key(|&one| self.in_order(who, action, origin, self.spot(one)));

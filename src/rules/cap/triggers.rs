@@ -2,7 +2,7 @@
 
 use super::actions::{Action, Aim, Effect, Event, Shape, Speed, Tag, Trigger};
 use super::check::CapResult;
-use super::frames::{Act, Ask, Frame, Gait, Happening, Pay, Window};
+use super::frames::{Act, Ask, Frame, Happening, Pay, Stage, Window};
 use super::no;
 use super::state::Battle;
 use super::vocabulary::{action, counter, stat, status};
@@ -17,8 +17,8 @@ const PARTING: u8 = u8::MAX;
 impl Battle {
     /// CAP-24: something happens that Triggers wait for. The frame that it is about lies on top of the stack.
     pub(super) fn open(&mut self, event: Happening) {
-        let depth = self.stack.iter().filter(|frame| matches!(frame, Frame::Window(_))).count();
-        if depth >= DEEPEST {
+        let trigger = |frame: &&Frame| matches!(frame, Frame::Act(act) if act.pay == Pay::Trigger);
+        if self.stack.iter().filter(trigger).count() >= DEEPEST {
             return;
         }
         let window = Window { event, passed: [false; 2], used: Vec::new(), asked: Side(0) };
@@ -99,7 +99,7 @@ impl Battle {
         match () {
             () if !self.able(who) => Err(no::STATE),
             () if self.counter(who, counter::TRIGGERS) >= self.stat(who, stat::TRIGGER_LIMIT) => Err(no::TRIG_LIMIT),
-            () if self.counter(who, counter::AP) < points => Err(no::AP),
+            () if self.missing(who, points) > 0 => Err(no::AP.about(self.missing(who, points))),
             () => Ok(()),
         }
     }
@@ -158,7 +158,7 @@ impl Battle {
     ) {
         match (trigger.on, event) {
             (Event::Uses, Happening::Uses) => self.at_foe_who_acts(who, of, trigger, found),
-            (Event::Missed, Happening::Missed) => {
+            (Event::Missed, Happening::Missed(whom)) if whom == who => {
                 let missed =
                     |act: &Act| act.aimed.iter().any(|one| one.who == who && one.result == Some(CapResult::Miss));
                 if self.answered_below().is_some_and(missed) {
@@ -167,18 +167,14 @@ impl Battle {
             }
             (Event::Targeted, Happening::Targeted) => self.when_targeted(who, of, trigger, found),
             (Event::Hit, Happening::Hit) => self.when_hit(who, of, trigger, found),
-            (Event::AllyHits, Happening::AllyHits) => self.when_ally_hits(who, of, trigger, found),
-            (Event::Hurt, Happening::Hurt(whom)) => {
-                let half = |ally: CharacterId| 2 * self.counter(ally, counter::HP) <= self.stat(ally, stat::HP);
-                for ally in self.allies_among(who, whom, trigger.ally) {
-                    if self.standing(ally) && (!trigger.half || half(ally)) && self.may_target(who, of, ally).is_ok() {
-                        found(ally.into());
-                    }
+            (Event::AllyHits, Happening::AllyHits(foe)) => self.when_ally_hits(who, of, trigger, foe, found),
+            (Event::Hurt, Happening::Hurt(ally)) if self.is_ally_within(who, ally, trigger.ally) => {
+                let half = 2 * i16::from(self.counter(ally, counter::HP)) <= i16::from(self.stat(ally, stat::HP));
+                if self.standing(ally) && (!trigger.half || half) && self.may_target(who, of, ally).is_ok() {
+                    found(ally.into());
                 }
             }
-            (Event::Fell, Happening::Fell(whom)) => {
-                self.allies_among(who, whom, trigger.ally).for_each(|ally| found(ally.into()));
-            }
+            (Event::Fell, Happening::Fell(ally)) if self.is_ally_within(who, ally, trigger.ally) => found(ally.into()),
             (Event::Enters, Happening::Enters { who: mover, from })
                 if self.standing(mover) && self.foes(who, mover) && self.comes_near(who, mover, from, of, trigger) =>
             {
@@ -199,9 +195,9 @@ impl Battle {
         squares == 0 || self.distance(who, other) <= squares
     }
 
-    fn allies_among(&self, who: CharacterId, whom: IdSet, within: u8) -> impl Iterator<Item = CharacterId> + '_ {
-        let ally = move |&one: &CharacterId| one != who && !self.foes(who, one) && self.present(one);
-        whom.iter().filter(ally).filter(move |&one| self.is_within(who, one, within))
+    /// Another one of its side, on the map and within so many squares; 0: wherever.
+    fn is_ally_within(&self, who: CharacterId, one: CharacterId, squares: u8) -> bool {
+        one != who && !self.foes(who, one) && self.present(one) && self.is_within(who, one, squares)
     }
 
     /// A Foe acts, and can be aimed at.
@@ -220,7 +216,7 @@ impl Battle {
         let Some(other) = self.action_at(act.user, act.slot).filter(|other| other.has_one_of(&trigger.tags)) else {
             return;
         };
-        let single = act.aimed.len() == 1 && other.shape == Shape::Each;
+        let single = act.aimed.len() == 1 && act.aside.is_none() && other.shape == Shape::Each;
         if trigger.alone && !single {
             return;
         }
@@ -265,8 +261,8 @@ impl Battle {
         if legal(own) {
             found(own.square.into());
         }
-        let ways = self.reach_of(who, squares, Gait::Advance);
-        ways.iter().filter(|way| !way.risky && legal(way.to)).for_each(|way| found(way.to.square.into()));
+        let ends = self.reach_of(who, squares, false);
+        ends.into_iter().filter(|&to| legal(to)).for_each(|to| found(to.square.into()));
     }
 
     /// `ON_HIT`: an ally is damaged, and not by a Critical Hit.
@@ -286,13 +282,20 @@ impl Battle {
     }
 
     /// `ALLY_HITS`: an ally hit a Foe.
-    fn when_ally_hits(&self, who: CharacterId, of: &Action, trigger: &Trigger, found: &mut dyn FnMut(Target)) {
-        let Some(act) = self.answered_below() else { return };
-        let ally = act.user != who && !self.foes(who, act.user) && self.is_within(who, act.user, trigger.ally);
-        for aimed in act.aimed.iter().filter(|aimed| ally && aimed.hit() && self.foes(who, aimed.who)) {
-            if self.may_target(who, of, aimed.who).is_ok() {
-                found(aimed.who.into());
-            }
+    fn when_ally_hits(
+        &self,
+        who: CharacterId,
+        of: &Action,
+        trigger: &Trigger,
+        foe: CharacterId,
+        found: &mut dyn FnMut(Target),
+    ) {
+        let Some(act) = self.answered_below().filter(|act| self.is_ally_within(who, act.user, trigger.ally)) else {
+            return;
+        };
+        let hit = act.aimed.iter().any(|aimed| aimed.who == foe && aimed.hit());
+        if hit && self.foes(who, foe) && self.may_target(who, of, foe).is_ok() {
+            found(foe.into());
         }
     }
 
@@ -339,21 +342,17 @@ impl Battle {
 
     /// Windows for those who have lost HP or fallen outside an Action.
     pub(super) fn look_for_hurt(&mut self) {
-        use super::frames::Stage;
         let collects = |frame: &Frame| match frame {
-            Frame::Act(act) => act.stage >= Stage::Apply && act.stage <= Stage::After(1),
+            Frame::Act(act) => act.stage >= Stage::Apply && act.stage <= Stage::After(0),
             _ => false,
         };
         if self.ask.is_some() || self.hurt == [IdSet::EMPTY; 2] || self.stack.iter().any(collects) {
             return;
         }
         let [hurt, fell] = std::mem::take(&mut self.hurt);
-        // The windows open below whatever happened on top of them: damage first.
-        if !fell.is_empty() {
-            self.open(Happening::Fell(fell));
-        }
-        if !hurt.is_empty() {
-            self.open(Happening::Hurt(hurt));
-        }
+        // The windows open on top of each other: damage first, and of several the first combatant.
+        let fell: Vec<Happening> = fell.iter().map(Happening::Fell).collect();
+        let hurt: Vec<Happening> = hurt.iter().map(Happening::Hurt).collect();
+        fell.into_iter().rev().chain(hurt.into_iter().rev()).for_each(|event| self.open(event));
     }
 }

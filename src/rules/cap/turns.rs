@@ -203,7 +203,7 @@ impl Battle {
             3 | 4 => {}
             5 => self.water_at_turn(who, io),
             _ => {
-                self.uses[who.index()].turn = Default::default();
+                (self.uses[who.index()].turn, self.uses[who.index()].free) = Default::default();
                 let mut deep = IdSet::EMPTY;
                 deep.insert(who);
                 self.from_the_deep = self.from_the_deep.without(deep);
@@ -259,7 +259,7 @@ impl Battle {
         self.scathed.clear();
         self.turn = Some(who);
         self.fresh = true;
-        self.uses[who.index()].turn = Default::default();
+        (self.uses[who.index()].turn, self.uses[who.index()].free) = Default::default();
         let one = self.ch_mut(who);
         one.counters.set(counter::AP, POOL);
         one.statuses.set(status::ACTED, crate::battle::Statuses::UNTIL_REMOVED);

@@ -10,6 +10,8 @@ use crate::board::{Layer, Terrain};
 
 /// CAP-61: own turns that somebody without gills stays below without harm.
 const BREATH: i8 = 2;
+/// More dice than anybody survives.
+const MOST_DICE: u8 = 20;
 
 impl Battle {
     /// CAP-61: the status Swimming as it is now. Whoever comes into deep water burns no longer and does not lie down there.
@@ -97,7 +99,7 @@ impl Battle {
 
     fn choke(&mut self, who: CharacterId, dice: i8, cause: &'static str, io: &mut Io) {
         if dice > 0 && self.standing(who) {
-            let loss = self.roll_amount(Amount::dice(dice.unsigned_abs().min(6), 6), cause, who, "CAP-61", io);
+            let loss = self.roll_amount(Amount::dice(dice.unsigned_abs().min(MOST_DICE), 6), cause, who, "CAP-61", io);
             self.lose_hp(who, loss, "drowning", None, "CAP-61", io);
         }
     }

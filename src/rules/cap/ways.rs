@@ -81,19 +81,6 @@ pub struct Other {
     pub threatens: bool,
 }
 
-/// A place that can be moved to.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Reached {
-    /// The place.
-    pub to: Spot,
-    /// What the way costs.
-    pub cost: u8,
-    /// The way enters a hazard, takes a check or ends in a fall.
-    pub risky: bool,
-    /// The way leaves the side of a Foe that may strike.
-    pub leaves: bool,
-}
-
 impl Ground<'_> {
     /// CAP-60: what one step costs and how it is done; the two squares are a step apart ([`crate::board::Board::is_step`]). None if
     /// there is no such step.
@@ -111,7 +98,7 @@ impl Ground<'_> {
         }
         let rise = self.level(to) - self.level(from);
         let levels = rise.unsigned_abs();
-        let joined = self.board.is_ladder_step(from.square, to.square) && !below;
+        let joined = || self.board.is_ladder_step(from.square, to.square) && !below;
         let ground = match () {
             () if swims => 2 - u8::from(walker.swimmer),
             () if tile.terrain == Terrain::Difficult => 2 - u8::from(walker.sure_footed),
@@ -120,8 +107,8 @@ impl Ground<'_> {
         };
         let over = is_stepped_over(tile);
         match rise {
-            _ if joined => Some((Stride::Step, ground.max(levels))),
             -1..=0 => Some((Stride::Step, ground)),
+            _ if joined() => Some((Stride::Step, ground.max(levels))),
             1 if swam && !swims => Some((Stride::Step, OUT_OF_WATER)),
             1 if over => Some((Stride::Step, ground)),
             1 if !walker.heavy && !swam => Some((Stride::Step, ground.max(2))),
@@ -204,8 +191,8 @@ const FRESH: Label = Label { cost: UNSEEN, toil: 0, from: NOWHERE, stride: Strid
 struct Note {
     foe: bool,
     taken: bool,
-    /// An earlier, less harmful flood leads here.
-    listed: bool,
+    /// What lies here harms whoever comes in.
+    harmful: bool,
     /// Those whose side it is.
     beside: u16,
 }
@@ -237,73 +224,85 @@ impl Ground<'_> {
         Spot { square, layer: if number & 1 == 0 { Layer::Top } else { Layer::Below } }
     }
 
+    /// CAP-50: every place that a move can end at, by rows and columns; `harm`: also by ways through hazards, with checks or into a fall.
+    pub fn ends(&self, walker: &Walker, others: &[Other], harm: bool) -> Vec<Spot> {
+        let mut ends = FLOOD.with_borrow_mut(|flood| {
+            flood.begin(self, others);
+            flood.run(self, walker, (harm, true));
+            let numbers = flood.touched.iter().map(|&number| number as usize);
+            let open = numbers.filter(|&i| flood.labels[i].from != NOWHERE && !flood.notes[i].taken);
+            open.map(|i| self.numbered(i as u32)).collect::<Vec<Spot>>()
+        });
+        ends.retain(|&spot| self.stands(spot, walker.posture == Posture::Submerged));
+        ends.sort_unstable_by_key(|end| (end.square.y, end.square.x, end.layer));
+        ends
+    }
+
     /// The least harmful flood first; `seen` is told of each, and stops them when it has what it wants.
-    fn floods(&self, walker: &Walker, others: &[Other], mut seen: impl FnMut(&mut Flood, (bool, bool)) -> bool) {
+    fn floods(&self, walker: &Walker, others: &[Other], mut seen: impl FnMut(&Flood) -> bool) {
         FLOOD.with_borrow_mut(|flood| {
             flood.begin(self, others);
             let mut left_out = (false, false);
             for tier in TIERS {
                 let needed = (!tier.0 || left_out.0) && (!tier.1 || left_out.1);
-                if !needed {
-                    continue;
-                }
-                flood.run(self, walker, tier);
-                left_out = (left_out.0 || flood.left_out.0, left_out.1 || flood.left_out.1);
-                if seen(flood, tier) {
-                    return;
+                if needed {
+                    flood.run(self, walker, tier);
+                    left_out = (left_out.0 || flood.left_out.0, left_out.1 || flood.left_out.1);
+                    if seen(flood) {
+                        return;
+                    }
                 }
             }
         });
     }
 
-    /// CAP-50: every place that a move can end at, by rows and columns.
-    pub fn ends(&self, walker: &Walker, others: &[Other]) -> Vec<Reached> {
-        let mut ends = Vec::new();
-        self.floods(walker, others, |flood, (risky, leaves)| {
-            for i in 0..flood.touched.len() {
-                let number = flood.touched[i];
-                let (label, note) = (flood.labels[number as usize], flood.notes[number as usize]);
-                let spot = self.numbered(number);
-                if label.from == NOWHERE || note.taken || note.listed {
-                    continue;
-                }
-                if self.stands(spot, walker.posture == Posture::Submerged) {
-                    flood.note(number).listed = true;
-                    ends.push(Reached { to: spot, cost: label.cost as u8, risky, leaves });
+    /// The way to a place, leg by leg, by the least harmful flood that leads there; none if none does.
+    pub fn way(&self, walker: &Walker, others: &[Other], to: Spot) -> Option<Vec<Leg>> {
+        let goal = self.number(to);
+        let mut way = None;
+        self.floods(walker, others, |flood| {
+            if flood.labels[goal].from != NOWHERE && !flood.notes[goal].taken {
+                way = Some(flood.legs_to(self, goal));
+            }
+            way.is_some()
+        });
+        way.filter(|_| self.stands(to, walker.posture == Posture::Submerged))
+    }
+
+    /// The ways to all places that a move can end at, by rows and columns.
+    pub fn ways(&self, walker: &Walker, others: &[Other]) -> Vec<(Spot, Vec<Leg>)> {
+        let mut ways: Vec<(Spot, Vec<Leg>)> = Vec::new();
+        self.floods(walker, others, |flood| {
+            for &number in &flood.touched {
+                let (spot, i) = (self.numbered(number), number as usize);
+                let ends = flood.labels[i].from != NOWHERE && !flood.notes[i].taken;
+                if ends && ways.iter().all(|(known, _)| *known != spot) {
+                    ways.push((spot, flood.legs_to(self, i)));
                 }
             }
             false
         });
-        ends.sort_unstable_by_key(|end| (end.to.square.y, end.to.square.x, end.to.layer));
-        ends
-    }
-
-    /// The way to a place, leg by leg; none if there is none.
-    pub fn way(&self, walker: &Walker, others: &[Other], to: Spot) -> Option<Vec<Leg>> {
-        let mut way = None;
-        let goal = self.number(to);
-        self.floods(walker, others, |flood, _| {
-            if flood.labels[goal].from == NOWHERE || flood.notes[goal].taken {
-                return false;
-            }
-            let mut legs = Vec::new();
-            let mut at = goal as u32;
-            while flood.labels[at as usize].from != NOWHERE {
-                let label = flood.labels[at as usize];
-                let before = flood.labels[label.from as usize].cost;
-                let (from, to) = (self.numbered(label.from), self.numbered(at));
-                legs.push(Leg { from, to, stride: label.stride, cost: (label.cost - before) as u8 });
-                at = label.from;
-            }
-            legs.reverse();
-            way = Some(legs);
-            true
-        });
-        way.filter(|_| self.stands(to, walker.posture == Posture::Submerged))
+        ways.retain(|&(spot, _)| self.stands(spot, walker.posture == Posture::Submerged));
+        ways.sort_unstable_by_key(|(end, _)| (end.square.y, end.square.x, end.layer));
+        ways
     }
 }
 
 impl Flood {
+    fn legs_to(&self, ground: &Ground, goal: usize) -> Vec<Leg> {
+        let mut legs = Vec::new();
+        let mut at = goal as u32;
+        while self.labels[at as usize].from != NOWHERE {
+            let label = self.labels[at as usize];
+            let before = self.labels[label.from as usize].cost;
+            let (from, to) = (ground.numbered(label.from), ground.numbered(at));
+            legs.push(Leg { from, to, stride: label.stride, cost: (label.cost - before) as u8 });
+            at = label.from;
+        }
+        legs.reverse();
+        legs
+    }
+
     fn note(&mut self, number: u32) -> &mut Note {
         self.noted.push(number);
         &mut self.notes[number as usize]
@@ -318,6 +317,9 @@ impl Flood {
             self.touched.clear();
             self.noted.clear();
             (self.labels, self.notes) = (vec![FRESH; places], vec![Note::default(); places]);
+        }
+        for spot in ground.harmful_fields() {
+            self.note(ground.number(spot) as u32).harmful = true;
         }
         for (i, other) in others.iter().enumerate() {
             let note = self.note(ground.number(other.spot) as u32);
@@ -391,7 +393,8 @@ impl Flood {
             return;
         }
         let risky = falls || matches!(leg.stride, Stride::Jump { check: true, .. });
-        if (risky || ground.is_harmful(leg.to)) && !harm {
+        let harmed = risky || note.harmful || ground.map_hazard(leg.to).is_some();
+        if harmed && !harm {
             self.left_out.0 = true;
             return;
         }
@@ -400,10 +403,9 @@ impl Flood {
             return;
         }
         let wet = u16::from(ground.swims(leg.to));
-        let harmed = u16::from(risky || ground.is_harmful(leg.to));
         let slanted = u16::from(leg.from.square.is_diagonal_to(leg.to.square));
         let jumped = u16::from(leg.stride != Stride::Step);
-        let toil = before.toil.saturating_add(64 * harmed + 8 * wet + 4 * jumped + slanted);
+        let toil = before.toil.saturating_add(64 * u16::from(harmed) + 8 * wet + 4 * jumped + slanted);
         let label = &mut self.labels[number];
         let better = (cost, toil) < (label.cost, label.toil);
         if label.cost != UNSEEN && (label.goes_on && !goes_on || label.goes_on == goes_on && !better) {
