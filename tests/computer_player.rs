@@ -125,3 +125,22 @@ fn whoever_is_not_behind_offers_no_truce() {
         battle.apply(choice, &mut Seeded::new(4, step), &mut Events::drop()).expect("legal");
     }
 }
+
+#[test]
+fn plans_are_played_out_the_same_every_time_and_a_play_at_a_time() {
+    let table = duel("canal", ["bravo", "dock_rat"], &["........", "........", "........"], [(1, 1), (5, 1)]);
+    let effort = ai::Effort { plays: 40, ..ai::Effort::NONE };
+    let ranked = ai::ranked_with(effort, table.battle(), 9);
+    assert_eq!(ranked, ai::ranked_with(effort, &table.battle().clone(), 9));
+    assert!(table.choices().contains(&ranked[0].0), "{ranked:?}");
+    // What is thought of piece by piece is the same, and every piece but the first looks is one play.
+    let mut thinking = ai::Thinking::with(effort, table.battle().clone(), 9).expect("a decision");
+    let mut pieces = 1;
+    while !thinking.go_on() {
+        pieces += 1;
+    }
+    assert_eq!(thinking.ranked(), ranked);
+    assert!(pieces > 20 && pieces < 40 + 60 + 2, "{pieces}");
+    // Without plays it is the player without plans.
+    assert_eq!(ai::ranked_with(ai::Effort::NONE, table.battle(), 9), ai::ranked(table.battle(), 9));
+}

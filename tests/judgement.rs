@@ -50,15 +50,20 @@ fn dying(battle: &AnyBattle, ch: &mut Character) -> bool {
     struck(battle, ch, &["mortally_wounded"])
 }
 
-const HARMS: [(&str, Harm); 11] = [
+const HARMS: [(&str, Harm); 16] = [
     ("loses a point of life", |battle, ch| less(battle, ch, "lp", 1, 1)),
     ("loses four points of life", |battle, ch| less(battle, ch, "lp", 4, 1)),
+    ("loses a hit point", |battle, ch| less(battle, ch, "hp", 1, 1)),
+    ("loses eight hit points", |battle, ch| less(battle, ch, "hp", 8, 1)),
+    ("loses a Charge", |battle, ch| less(battle, ch, "tide", 1, 0)),
     ("loses Toughness", |battle, ch| less(battle, ch, "toughness", 1, 0)),
     ("loses Mettle", |battle, ch| less(battle, ch, "mettle", 1, 0)),
     ("loses Will", |battle, ch| less(battle, ch, "wp", 1, 0)),
     ("is stunned", |battle, ch| struck(battle, ch, &["stunned"])),
     ("falls prone", |battle, ch| struck(battle, ch, &["prone"])),
     ("is unconscious", |battle, ch| struck(battle, ch, &["unconscious"])),
+    ("burns", |battle, ch| struck(battle, ch, &["burning"])),
+    ("falls for good", |battle, ch| struck(battle, ch, &["fallen"])),
     ("is wounded", wounded),
     ("is dying", dying),
     ("is removed", |_, ch| {
@@ -76,6 +81,8 @@ fn harm_never_raises_what_a_position_is_worth() {
         ("canal", "calli", "behead", ["night_vigil", "lamp_company"], 7),
         ("ladder", "campo", "skirmish", ["bridge_duel", "lagoon_duel"], 8),
         ("ladder", "rio", "crossing", ["bridge_duel", "lagoon_duel"], 9),
+        ("cap", "campo", "skirmish", ["bridge_watch", "lagoon_night"], 10),
+        ("cap", "rio", "crossing", ["arsenal_guard", "carnival"], 11),
     ];
     let (mut looked_at, mut seen) = (0, [0; HARMS.len()]);
     for (system, map, scenario, gangs, seed) in walks {

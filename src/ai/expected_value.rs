@@ -46,6 +46,13 @@ impl Eyes<'_> {
         self.mean(battle, choice, (WALKS, PLAYS), &|after| self.judge(after))
     }
 
+    /// The same by another judgement of positions; none where it would have to be guessed from plays.
+    pub(super) fn exactly(battle: &AnyBattle, choice: Choice, value: &dyn Fn(&AnyBattle) -> i64) -> Option<f64> {
+        let walked = outcomes(battle, choice, WALKS, &|after: &AnyBattle, made: &[Choice]| reflex_within(after, made));
+        let mean = || walked.outcomes.iter().map(|outcome| outcome.p.value() * value(&outcome.battle) as f64).sum();
+        (walked.unwalked == Chance::ZERO && walked.outcomes.len() > 1).then(mean)
+    }
+
     /// As [`Eyes::expected`], if the same character can go on after it: what the best blow is worth that it can strike then.
     pub(super) fn with_blow(&self, battle: &AnyBattle, choice: Choice) -> f64 {
         let walked = outcomes(battle, choice, WALKS, &|after: &AnyBattle, made: &[Choice]| reflex_within(after, made));

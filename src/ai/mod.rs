@@ -2,15 +2,23 @@
 //!
 //! For each choice of a short list: the exact expected value of doing it, by the same enumeration that shows the odds, and
 //! after a step or anything else that is no blow that of the best blow which can follow. Where nothing is in reach it
-//! approaches.
+//! approaches. That is all that a player without plays does. One with plays goes on from the best of these choices: it makes plans
+//! for the rest of the turn and plays them out against one another ([`race`]).
 
 mod distance_field;
+mod effort;
 mod evaluation;
 mod expected_value;
+mod race;
+mod script;
 mod shortlist;
+
+pub use effort::Effort;
 
 use distance_field::DistanceField;
 use expected_value::{Eyes, at_once};
+use race::{Plan, Race};
+use script::Script;
 
 use crate::battle::{AnyBattle, Choice, Occasion, Side};
 use crate::dice::mix;
@@ -33,12 +41,22 @@ pub struct Thinking {
     ways: DistanceField,
     /// Those that were looked at, with their values; in the order of the list.
     valued: Vec<(Choice, f64)>,
+    /// Plays that may still be begun once all have been looked at.
+    plays: u32,
+    effort: Effort,
+    /// The race between plans, once it has begun.
+    race: Option<Race>,
 }
 
 impl Thinking {
     /// Begins to think; none when the battle is over. `salt` only decides between choices of nearly the same value, so that the
     /// player cannot be learned by heart: the same position and salt give the same choice.
     pub fn new(battle: AnyBattle, salt: u64) -> Option<Thinking> {
+        Thinking::with(Effort::NONE, battle, salt)
+    }
+
+    /// The same with more or less effort.
+    pub fn with(effort: Effort, battle: AnyBattle, salt: u64) -> Option<Thinking> {
         let decision = battle.decision()?;
         let mut choices = Vec::new();
         battle.choices(&mut choices);
@@ -48,12 +66,17 @@ impl Thinking {
             (Some(only), _) | (None, &[only]) => (Vec::new(), vec![(only, 0.0)]),
             _ => (shortlist::pick(&battle, &decision, &choices, &ways, salt), Vec::new()),
         };
-        Some(Thinking { battle, salt, side: decision.side, occasion: decision.occasion, list, ways, valued })
+        let (side, occasion) = (decision.side, decision.occasion);
+        let plays = if list.len() > 1 { effort.of(occasion) } else { 0 };
+        Some(Thinking { battle, salt, side, occasion, list, ways, valued, plays, effort, race: None })
     }
 
-    /// Looks at the next choice; true when all have been looked at.
+    /// Looks at the next choice, or plays a plan out once; true when there is no more to be done.
     pub fn go_on(&mut self) -> bool {
         let i = self.valued.len();
+        if let Some(race) = &mut self.race {
+            return race.go_on(&self.battle);
+        }
         if let Some(&(choice, bonus)) = self.list.get(i) {
             let who = self.battle.active().unwrap_or(choice.actor);
             let eyes = Eyes { side: self.side, who, ways: &self.ways };
@@ -68,11 +91,33 @@ impl Thinking {
             let whim = (mix(self.salt ^ mix(i as u64 + 1)) % 1000) as f64 / 100.0;
             self.valued.push((choice, value + whim));
         }
+        if self.valued.len() >= self.list.len() && self.plays > 0 {
+            self.line_up();
+            return false;
+        }
         self.valued.len() >= self.list.len()
+    }
+
+    /// Makes plans of the choices that were looked at.
+    fn line_up(&mut self) {
+        self.valued.sort_by(|a, b| b.1.total_cmp(&a.1));
+        let mut script = Script::new(&self.battle);
+        let free = self.occasion == Occasion::Act;
+        let plans = race::plans(&self.battle, &self.valued, free, &mut script, self.side, &self.effort);
+        self.race = Some(Race::new(plans, self.side, script, self.plays, self.salt, self.effort));
     }
 
     /// The choices that were looked at so far, best first, with their values in hundredths of gang points.
     pub fn ranked(mut self) -> Vec<(Choice, f64)> {
+        if let Some(race) = self.race.filter(Race::has_run) {
+            let mut ranked: Vec<(Choice, f64)> = Vec::new();
+            for (Plan { first, .. }, mean) in race.ranked() {
+                if ranked.iter().all(|&(known, _)| known != first) {
+                    ranked.push((first, mean));
+                }
+            }
+            return ranked;
+        }
         self.valued.sort_by(|a, b| b.1.total_cmp(&a.1));
         self.valued
     }
@@ -85,13 +130,17 @@ pub fn choose(battle: &AnyBattle, salt: u64) -> Option<Choice> {
 
 /// The choices that were looked at, best first, with their values in hundredths of gang points.
 pub fn ranked(battle: &AnyBattle, salt: u64) -> Vec<(Choice, f64)> {
-    let Some(mut thinking) = Thinking::new(battle.clone(), salt) else { return Vec::new() };
+    ranked_with(Effort::NONE, battle, salt)
+}
+
+/// The same with more or less effort.
+pub fn ranked_with(effort: Effort, battle: &AnyBattle, salt: u64) -> Vec<(Choice, f64)> {
+    let Some(mut thinking) = Thinking::with(effort, battle.clone(), salt) else { return Vec::new() };
     while !thinking.go_on() {}
     thinking.ranked()
 }
 
-/// What a position is worth to a side, in hundredths of gang points, by the aspects that its system tells: the judgement for players
-/// that look further ahead. Harm never makes it more for those whom it befalls.
+/// What a position is worth to a side, in hundredths of gang points, as plans are judged by it.
 pub fn judged(battle: &AnyBattle, side: Side) -> i64 {
     evaluation::value(battle, side, &DistanceField::to_enemies_of(battle, side))
 }

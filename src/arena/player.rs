@@ -1,17 +1,21 @@
 //! Who chooses.
 
 use super::baselines::{Foundation, Greedy, Random, Rusher, Turtle};
-use crate::ai::{self, LEVELS};
+use crate::ai::{self, Effort, LEVELS};
 use crate::battle::{AnyBattle, Choice};
 
 /// The frozen baselines.
 const BASELINES: [&str; 5] = ["random", "rusher", "greedy", "turtle", "foundation"];
 
-/// Names of all players: the levels of the computer player, and the baselines.
-pub const PLAYERS: [&str; LEVELS.len() + BASELINES.len()] = {
-    let mut names = [""; LEVELS.len() + BASELINES.len()];
+/// The computer player that is being built.
+const RACER: &str = "racer";
+
+/// Names of all players: the levels of the computer player, the baselines, and the racer, which can be told how much to think:
+/// `racer:plays=200,horizon=1`.
+pub const PLAYERS: [&str; LEVELS.len() + BASELINES.len() + 1] = {
+    let mut names = [RACER; LEVELS.len() + BASELINES.len() + 1];
     let mut i = 0;
-    while i < names.len() {
+    while i < LEVELS.len() + BASELINES.len() {
         names[i] = if i < LEVELS.len() { LEVELS[i] } else { BASELINES[i - LEVELS.len()] };
         i += 1;
     }
@@ -46,6 +50,27 @@ impl ArenaPlayer for Computer {
     }
 }
 
+/// The computer player as it is being built: it makes plans and plays them out. In the arena only, until it is shown to be the
+/// stronger one.
+#[derive(Clone, Debug)]
+struct Racer {
+    name: String,
+    effort: Effort,
+}
+
+impl ArenaPlayer for Racer {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn choose(&self, battle: &AnyBattle, choices: &[Choice], seed: u64) -> Choice {
+        ai::ranked_with(self.effort, battle, seed).first().map_or(choices[0], |&(choice, _)| choice)
+    }
+}
+
+/// How much the racer thinks if nobody tells it.
+const USUAL: Effort = Effort { plays: 32, first: 4, lap: 4, ..Effort::NONE };
+
 /// The player of this name, one of [`PLAYERS`].
 pub fn player(name: &str) -> Option<Box<dyn ArenaPlayer>> {
     Some(match name {
@@ -54,6 +79,9 @@ pub fn player(name: &str) -> Option<Box<dyn ArenaPlayer>> {
         "greedy" => Box::new(Greedy),
         "turtle" => Box::new(Turtle),
         "foundation" => Box::new(Foundation),
-        _ => Box::new(Computer { level: LEVELS.into_iter().find(|&level| level == name)? }),
+        _ => match name.strip_prefix(RACER).map(|rest| rest.strip_prefix(':').unwrap_or(rest)) {
+            Some(told) => Box::new(Racer { name: name.to_owned(), effort: USUAL.changed(told).ok()? }),
+            None => Box::new(Computer { level: LEVELS.into_iter().find(|&level| level == name)? }),
+        },
     })
 }

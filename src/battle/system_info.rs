@@ -154,6 +154,11 @@ impl SystemInfo {
         self.actions.get(usize::from(action.0)).map_or(Nature::Deed, |action| action.nature)
     }
 
+    /// It leads to another place: one of the first group of actions. Without groups any action may.
+    pub fn goes(&self, action: ActionId) -> bool {
+        self.panels.groups.first().is_none_or(|group| group.actions.contains(&action))
+    }
+
     /// An action of this system by its number.
     ///
     /// # Panics

@@ -164,6 +164,11 @@ pub(super) enum Asked {
     Conduct,
 }
 
+fn arena_player(name: &str) -> Result<String, String> {
+    let known = || format!("expected one of {}, or racer:plays=200,horizon=1", arena::PLAYERS.join(", "));
+    arena::player(name).map(|_| name.to_owned()).ok_or_else(known)
+}
+
 #[derive(clap::Args)]
 pub(super) struct Arena {
     /// What is asked: two players against each other, gangs against gangs with player a on both sides, or how two players
@@ -185,11 +190,11 @@ pub(super) struct Arena {
     /// Most points of a gang [default: those of a standard battle]
     #[arg(long)]
     pub points: Option<u16>,
-    /// Player a: a level of the computer player, or a frozen baseline.
-    #[arg(long, default_value = arena::PLAYERS[0], value_parser = arena::PLAYERS)]
+    /// Player a: a level of the computer player, a frozen baseline, or `racer`, which can be told how much to think.
+    #[arg(long, default_value = arena::PLAYERS[0], value_parser = arena_player)]
     pub a: String,
     /// Player b [default: the same as without --a].
-    #[arg(long, value_parser = arena::PLAYERS)]
+    #[arg(long, value_parser = arena_player)]
     pub b: Option<String>,
     /// Mirrored pairs on each map, at most.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]

@@ -21,6 +21,7 @@ pub mod ground;
 mod ground_words;
 mod harm;
 mod hiding;
+mod judgement;
 pub mod kinds;
 pub mod lines;
 mod machine;

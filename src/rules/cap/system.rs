@@ -8,8 +8,8 @@ use super::no;
 use super::state::{Battle, Io};
 use super::vocabulary::{INFO, action, counter, stat};
 use crate::battle::{
-    ActionId, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, Label, Mark, Reads, Refusal, RuleId,
-    RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target, Waiting,
+    ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, Label, Mark, Reads, Refusal,
+    RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target, Waiting,
 };
 use crate::board::Square;
 use crate::dice::{Chance, Dice};
@@ -204,6 +204,10 @@ impl RuleSystem for Battle {
     /// Surrender is for people.
     fn dithers(&self, choice: Choice) -> bool {
         matches!(choice.action, action::SURRENDER | action::DROP)
+    }
+
+    fn aspects(&self, side: Side) -> Aspects {
+        self.aspects_of(side)
     }
 
     fn worth(&self, id: CharacterId) -> i32 {

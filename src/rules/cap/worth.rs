@@ -7,12 +7,12 @@ use crate::battle::{CharacterId, Side};
 use crate::kit::Contested;
 
 /// Hundredths of points of a company that a victory point is worth.
-const POINT: i32 = 2500;
+pub(super) const POINT: i32 = 2500;
 /// What a Charge is worth, and an AP kept for Triggers.
-const CHARGE: i32 = 260;
-const KEPT_AP: i32 = 12;
+pub(super) const CHARGE: i32 = 260;
+pub(super) const KEPT_AP: i32 = 12;
 /// What an active Sustain is worth.
-const SUSTAIN: i32 = 160;
+pub(super) const SUSTAIN: i32 = 160;
 
 impl Battle {
     /// Hundredths of points: its cost, less what it has lost and what has befallen it.

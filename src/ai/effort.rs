@@ -1,0 +1,72 @@
+//! How much a computer player thinks.
+
+use crate::battle::Occasion;
+
+/// How much a computer player thinks: counted in plays, never in time, so that a game can be repeated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effort {
+    /// How often plans for a free choice may be played out, all together; 0: it makes none.
+    pub plays: u32,
+    /// The same for an answer.
+    pub answers: u32,
+    /// First choices that are gone on from.
+    pub first: u32,
+    /// Turns that are played out after the present one.
+    pub horizon: u32,
+    /// Samples before half of the plans are dropped.
+    pub lap: u32,
+    /// How much the worth of the first choice by itself counts, in per cent.
+    pub alone: u32,
+    /// By how many hundredths of a standard error another plan must be better than the first.
+    pub doubt: u32,
+    /// By how much it must be better, in hundredths of gang points.
+    pub margin: u32,
+    /// 1: the luck of a first blow is taken out by its exact odds.
+    pub exact: u32,
+}
+
+impl Effort {
+    /// It makes no plans.
+    pub const NONE: Effort =
+        Effort { plays: 0, answers: 0, first: 8, horizon: 2, lap: 8, alone: 0, doubt: 0, margin: 0, exact: 1 };
+
+    /// This effort with some of its numbers changed, as in `plays=200,horizon=1`: for trials in the arena.
+    ///
+    /// # Errors
+    /// What was expected, as a sentence.
+    pub fn changed(mut self, text: &str) -> Result<Effort, String> {
+        for part in text.split(',').filter(|part| !part.is_empty()) {
+            let (key, number) =
+                part.split_once('=').ok_or(format!("expected a number, as in `plays=200`, found `{part}`"))?;
+            let number = number.parse().ok().filter(|&number| number <= 1_000_000);
+            let number = number.ok_or(format!("expected a number up to 1000000 for `{key}`, found `{part}`"))?;
+            let place = match key {
+                "plays" => &mut self.plays,
+                "answers" => &mut self.answers,
+                "first" => &mut self.first,
+                "horizon" => &mut self.horizon,
+                "lap" if number > 0 => &mut self.lap,
+                "alone" if number <= 100 => &mut self.alone,
+                "doubt" => &mut self.doubt,
+                "margin" => &mut self.margin,
+                "exact" => &mut self.exact,
+                _ => {
+                    return Err(format!(
+                        "expected plays, answers, first, horizon, lap from 1, alone up to 100, doubt, margin or exact, found `{part}`"
+                    ));
+                }
+            };
+            *place = number;
+        }
+        Ok(self)
+    }
+
+    /// What may be played out for a decision on this occasion: answers are looked at less closely than deeds.
+    pub(super) fn of(self, occasion: Occasion) -> u32 {
+        match occasion {
+            Occasion::Zone | Occasion::Deploy => 0,
+            Occasion::Act | Occasion::Activate => self.plays,
+            _ => self.answers,
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! The script: a quick way to choose, for both sides of what is played out. No odds are asked: it learns which blows are worth
+//! striking from what came of them before.
+
+use super::distance_field::DistanceField;
+use super::evaluation::value;
+use super::expected_value::reflex;
+use super::shortlist::is_blow;
+use crate::battle::{ActionId, AnyBattle, CharacterId, Choice, Nature, Occasion, Side, Target};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+/// What a blow that was never struck is taken to bring, in hundredths of gang points: much for what goes at somebody, less for what else is
+/// aimed at an enemy, so that it is tried where nothing better is known.
+const UNTRIED: [i64; 2] = [400, 120];
+
+/// What somebody does with the rest of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Rest {
+    /// Strikes at whom it can, or goes where it could.
+    Fight,
+    /// Gets away from the enemy.
+    Leave,
+    /// Takes a stance if it can, and ends its turn.
+    Hold,
+}
+
+/// A blow, whoever else is where: by whom, what, how, at whom.
+type Blow = (CharacterId, ActionId, u8, CharacterId);
+
+/// What plays choices for both sides.
+#[derive(Debug)]
+pub(super) struct Script {
+    /// The ways of both sides to their enemies.
+    pub ways: [DistanceField; 2],
+    /// What came of each blow so far, all together, and how often it was struck.
+    known: BTreeMap<Blow, (i64, u32)>,
+    /// The blow that was struck last, its side, and what the position was worth to that side before.
+    struck: Option<(Blow, Side, i64)>,
+    list: Vec<Choice>,
+}
+
+impl Script {
+    /// For what is played out from a position.
+    pub fn new(battle: &AnyBattle) -> Script {
+        let ways = Side::BOTH.map(|side| DistanceField::to_enemies_of(battle, side));
+        Script { ways, known: BTreeMap::new(), struck: None, list: Vec::new() }
+    }
+
+    /// What a position is worth to a side.
+    pub fn value(&self, battle: &AnyBattle, side: Side) -> i64 {
+        value(battle, side, &self.ways[side.index()])
+    }
+
+    /// The next choice; none when the battle is over. `rest` is for the free choices of `side`.
+    pub fn next(&mut self, battle: &AnyBattle, rest: Rest, side: Side) -> Option<Choice> {
+        let decision = battle.decision()?;
+        if let Some(only) = battle.prescribed() {
+            return Some(only);
+        }
+        let mut list = std::mem::take(&mut self.list);
+        let choice = self.pick(
+            battle,
+            decision.side,
+            decision.occasion,
+            if decision.side == side { rest } else { Rest::Fight },
+            &mut list,
+        );
+        self.list = list;
+        choice
+    }
+
+    fn pick(
+        &mut self,
+        battle: &AnyBattle,
+        side: Side,
+        occasion: Occasion,
+        rest: Rest,
+        list: &mut Vec<Choice>,
+    ) -> Option<Choice> {
+        if occasion != Occasion::Within {
+            self.settle(battle);
+        } else if let Some(choice) = reflex(battle, list) {
+            return Some(choice);
+        }
+        battle.choices(list);
+        let idle = |choice: &&Choice| matches!(battle.info().nature(choice.action), Nature::No | Nature::End);
+        match occasion {
+            Occasion::Act => {
+                list.retain(|&choice| !battle.dithers(choice));
+                self.act(battle, side, rest, list).or_else(|| list.iter().find(idle).or(list.last()).copied())
+            }
+            Occasion::Activate => {
+                let ways = &self.ways[side.index()];
+                list.iter().min_by_key(|choice| (idle(choice), ways.still_to_go(battle, choice.actor))).copied()
+            }
+            Occasion::Before | Occasion::Boost | Occasion::CutIn => list.iter().find(idle).or(list.last()).copied(),
+            _ => list.first().copied(),
+        }
+    }
+
+    fn act(&mut self, battle: &AnyBattle, side: Side, rest: Rest, list: &[Choice]) -> Option<Choice> {
+        match rest {
+            Rest::Fight => {
+                let blow = self.best_blow(battle, side, list);
+                if let Some(blow) = blow {
+                    self.strike(battle, blow);
+                }
+                blow.or_else(|| self.go(battle, side, list, false)).or_else(|| stance(battle, list))
+            }
+            Rest::Leave => self.go(battle, side, list, true),
+            Rest::Hold => stance(battle, list),
+        }
+    }
+
+    /// The blow of which most came for what it costs; the first listed of equals. None if none is worth striking.
+    fn best_blow(&self, battle: &AnyBattle, side: Side, list: &[Choice]) -> Option<Choice> {
+        let mut best: Option<(i64, Choice)> = None;
+        for &choice in list.iter().filter(|&&choice| is_blow(battle, side, choice)) {
+            let strikes = battle.info().nature(choice.action).strikes();
+            let worth = match key(choice).and_then(|blow| self.known.get(&blow)) {
+                Some((sum, times)) => {
+                    let price = battle.costs(choice).iter().map(|&(_, price)| i64::from(price)).sum::<i64>();
+                    sum / i64::from(*times) / price.max(1)
+                }
+                None => UNTRIED[usize::from(!strikes)],
+            };
+            if worth > best.map_or(0, |(best, _)| best) {
+                best = Some((worth, choice));
+            }
+        }
+        best.map(|(_, choice)| choice)
+    }
+
+    /// Notes that a choice is about to be made: what comes of it is told as soon as nothing that it began goes on.
+    pub fn strike(&mut self, battle: &AnyBattle, choice: Choice) {
+        if let (Some(blow), Some(actor)) = (key(choice), battle.characters().get(choice.actor.index())) {
+            self.struck = Some((blow, actor.side, self.value(battle, actor.side)));
+        }
+    }
+
+    /// Tells what came of the last blow.
+    pub fn settle(&mut self, battle: &AnyBattle) {
+        if let Some((blow, side, before)) = self.struck.take() {
+            let gain = self.value(battle, side) - before;
+            let (sum, times) = self.known.entry(blow).or_default();
+            *sum += gain;
+            *times += 1;
+        }
+    }
+
+    /// The step that leads nearest to where one fights best, or farthest from the enemy, if it leads anywhere.
+    fn go(&self, battle: &AnyBattle, side: Side, list: &[Choice], away: bool) -> Option<Choice> {
+        let who = battle.active()?;
+        let (board, ways) = (battle.board(), &self.ways[side.index()]);
+        let here = ways.from(board, battle.characters()[who.index()].square?);
+        let best = battle.fights_from(who);
+        let gain = |square| {
+            let there = ways.from(board, square);
+            let off = |steps: u16| i32::from(steps.abs_diff(best));
+            if away { i32::from(there) - i32::from(here) } else { off(here) - off(there) }
+        };
+        let steps =
+            list.iter().filter(|choice| choice.actor == who && choice.option == 0 && battle.info().goes(choice.action));
+        let gains =
+            steps.enumerate().filter_map(|(i, choice)| Some((gain(choice.target.square()?), Reverse(i), *choice)));
+        let best = gains.max_by_key(|&(gain, i, _)| (gain, i))?;
+        (best.0 > 0).then_some(best.2)
+    }
+}
+
+fn key(choice: Choice) -> Option<Blow> {
+    Some((choice.actor, choice.action, choice.option, choice.target.character()?))
+}
+
+/// A stance that is paid for.
+fn stance(battle: &AnyBattle, list: &[Choice]) -> Option<Choice> {
+    let stance = |choice: &&Choice| {
+        choice.target == Target::Nothing
+            && battle.info().nature(choice.action) == Nature::Stance
+            && !battle.costs(**choice).is_empty()
+    };
+    list.iter().find(stance).copied()
+}
