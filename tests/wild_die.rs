@@ -1,12 +1,18 @@
 //! The rules of Wild Die: the vectors of section 6 against its dice, its data, cards and tables. A name carries the id of the rule that it tests.
 
+mod random;
+
 mod wild_die {
     mod attack;
+    mod battles;
     mod cards;
     mod costs;
+    mod fighting;
     mod ground;
     mod hurt;
     mod rolls;
     mod roster;
+    mod scene;
+    mod turns;
     mod wielding;
 }

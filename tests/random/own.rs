@@ -4,6 +4,7 @@
 mod canal;
 mod cap;
 mod ladder;
+mod wild_die;
 
 use acqua_alta::battle::{AnyBattle, Character};
 
@@ -12,6 +13,7 @@ pub fn shares(system: &str, one: &Character) -> bool {
     match system {
         "cap" => cap::lies(one),
         "ladder" => ladder::sits(one),
+        "wild_die" => wild_die::lies(one),
         _ => false,
     }
 }
@@ -22,6 +24,7 @@ pub fn check_own(before: &AnyBattle, after: &AnyBattle) {
         "canal" => canal::check(before, after),
         "cap" => cap::check(after),
         "ladder" => ladder::check(after),
+        "wild_die" => wild_die::check(after),
         _ => {}
     }
 }

@@ -1,18 +1,55 @@
 //! Wild Die: a trait die that explodes, a Wild Die beside it, and a card for each turn.
 //!
-//! What stands here is what Wild Die plays with, as pure functions and data: dice, cards, modifiers, what damage does, and kinds
-//! of figures with their edges, powers and things. The battle is still to come, so the system is not registered.
+//! One file a chapter. What needs no battle (dice, cards, modifiers, tables, kinds and their things) are pure functions and data. `state`
+//! has everything that can change and `frames` what can be unfinished; the other files add to `Battle` what their chapter does. The system
+//! is not registered yet.
 
 pub mod attack;
 pub mod cards;
+mod catalogue;
+mod checks;
+mod choices;
+mod citations;
+mod contests;
+mod describe;
 pub mod deviation;
 pub mod feats;
+mod frames;
 pub mod ground;
+mod harm;
 pub mod hurt;
 pub mod items;
 pub mod kinds;
+mod machine;
+mod moving;
+mod no;
+mod objectives;
 pub mod options;
+mod questions;
 pub mod rolls;
 pub mod stances;
+mod state;
+mod striking;
+mod system;
+mod tide;
 pub mod traits;
+mod turns;
+mod victory;
+pub mod vocabulary;
+pub mod ways;
 pub mod wielding;
+mod worth;
+
+use crate::kit::{Switches, System};
+
+pub use frames::Ask;
+pub use kinds::{Codex, Kind};
+pub use options::RuleOptions;
+pub use state::{Battle, Member, Roster};
+
+/// Wild Die as it will be registered.
+pub const SYSTEM: System = System {
+    info: &vocabulary::INFO,
+    defaults: || Switches::of(&RuleOptions::default()),
+    shipped: || Box::new(Codex::shipped()),
+};

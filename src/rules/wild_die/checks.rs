@@ -1,0 +1,429 @@
+//! Trait rolls of figures (1.2), and Bennies that roll them again (WLX-02).
+
+use super::feats::EdgeEffect;
+use super::frames::{Ask, Check, Deed, Frame, Opposition, Roll, Rolled, Trait};
+use super::hurt::{Fatigue, add_penalties};
+use super::items::Use;
+use super::rolls::{
+    DieType, Opposed, TN, WILD, active_dice, likeliest, number, opposed, resisting_dice, result, total, trait_dice,
+    trait_roll,
+};
+use super::state::{Battle, Io};
+use super::traits::{Attribute, Skill};
+use super::vocabulary::{action, counter, stat, status};
+use crate::battle::{Breakdown, CharacterId, Event, RuleId, Sum};
+use crate::dice::draw;
+
+/// WLD-51: raises of a trait roll that change anything: Soak counts them all, and no Wound beyond this one is told apart.
+const MOST_RAISES: u8 = 8;
+
+impl Battle {
+    /// 1.1: the die of an attribute as it is now.
+    pub(super) fn attribute(&self, who: CharacterId, of: Attribute) -> DieType {
+        let value = self.stat(who, stat::ATTRIBUTES[of as usize]);
+        DieType::ALL.into_iter().find(|die| die.sides() as i8 + die.plus() >= value).unwrap_or(DieType::D12Plus2)
+    }
+
+    /// 1.1: the die of a trait, and what being untrained takes; none of an arcane skill that it does not have.
+    fn die(&self, who: CharacterId, of: Trait) -> Option<(DieType, i8)> {
+        match of {
+            Trait::Attribute(attribute) => Some((self.attribute(who, attribute), 0)),
+            Trait::Skill(skill) => self.kind(who).skill(skill),
+        }
+    }
+
+    /// WLD-32.
+    pub(super) fn fatigue(&self, who: CharacterId) -> Fatigue {
+        match self.counter(who, counter::FATIGUE) {
+            ..=0 => Fatigue::None,
+            1 => Fatigue::Fatigued,
+            2 => Fatigue::Exhausted,
+            _ => Fatigue::Incapacitated,
+        }
+    }
+
+    /// The sum of what its edges give of one kind.
+    pub(super) fn edges(&self, who: CharacterId, of: impl Fn(EdgeEffect) -> Option<i8>) -> i8 {
+        self.kind(who).effects().filter_map(of).sum()
+    }
+
+    /// 1.4: -2 to all trait rolls; Bound brings it with it.
+    pub(super) fn distracted(&self, who: CharacterId) -> bool {
+        self.has(who, status::DISTRACTED) || self.has(who, status::BOUND)
+    }
+
+    /// 1.4: +2 to what is done to it; other states bring it with them.
+    pub(super) fn vulnerable(&self, who: CharacterId) -> bool {
+        let binds = |(holder, held): &(CharacterId, CharacterId)| *holder == who && self.has(*held, status::BOUND);
+        [status::VULNERABLE, status::STUNNED, status::ENTANGLED, status::BOUND]
+            .into_iter()
+            .any(|one| self.has(who, one))
+            || self.holds.iter().any(binds)
+    }
+
+    /// 1.1: what a figure's own state does to its trait rolls.
+    pub(super) fn add_own(&self, who: CharacterId, roll: &mut Sum) {
+        let ignored =
+            self.edges(who, |effect| if let EdgeEffect::IgnoreWounds(n) = effect { Some(n as i8) } else { None });
+        add_penalties(roll, self.wounds(who), ignored.unsigned_abs(), self.fatigue(who));
+        for (there, points, cause, rule) in
+            [(self.distracted(who), -2, "Distracted", "WLD-29"), (self.has(who, status::JOKER), 2, "Joker", "WLD-02")]
+        {
+            if there {
+                roll.add(points, cause, rule);
+            }
+        }
+    }
+
+    /// A trait roll with all that the figure itself adds; `acts`: it is an action of its turn. None of an arcane skill that it does not have.
+    pub(super) fn trait_of(
+        &self,
+        who: CharacterId,
+        of: Trait,
+        name: &'static str,
+        rule: RuleId,
+        acts: bool,
+    ) -> Option<Breakdown> {
+        let (die, untrained) = self.die(who, of)?;
+        let mut roll = trait_roll(name, rule, who, (1, die), self.wild(who));
+        if untrained != 0 {
+            roll.total.add(untrained, "untrained", "1.1");
+        }
+        self.add_own(who, &mut roll.total);
+        if acts && self.turn == Some(who) {
+            let several = super::attack::multi_action(self.now.actions, false);
+            for (points, cause, rule) in [
+                (several, "several actions", "WLD-42"),
+                (if self.now.run.is_some() { -2 } else { 0 }, "running", "WLD-07"),
+            ] {
+                if points != 0 {
+                    roll.total.add(points, cause, rule);
+                }
+            }
+        }
+        let linked = matches!(of, Trait::Skill(skill) if skill.linked() == Attribute::Agility);
+        let burden = self.kind(who).burden();
+        if linked && burden > 0 {
+            roll.total.add(-burden, "heavy armour", "WLX-12");
+        }
+        if let Trait::Skill(skill) = of {
+            self.add_support(who, skill, &mut roll.total);
+        }
+        Some(roll)
+    }
+
+    /// A trait roll against 4.
+    pub(super) fn roll_of(&self, who: CharacterId, roll: Roll) -> Option<Breakdown> {
+        let vigor = Trait::Attribute(Attribute::Vigor);
+        let athletics = Trait::Skill(Skill::Athletics);
+        let (of, name, rule, acts) = match roll {
+            Roll::Unshake => (Trait::Attribute(Attribute::Spirit), "Recovery", "WLD-13", false),
+            Roll::Unstun => (vigor, "Recovery", "WLD-50", false),
+            Roll::Bleed => (vigor, "Bleeding Out", "WLX-14", false),
+            Roll::Soak => (vigor, "Soak", "WLD-15", false),
+            Roll::Collapse => (vigor, "Incapacitation", "WLX-14", false),
+            Roll::KnockOut(_) => (vigor, "Staying awake", "WLD-31", false),
+            Roll::Ashore => (athletics, "Climbing out", "WLX-06", false),
+            Roll::Swim(_) => (athletics, "Swimming", "WLX-06", false),
+            Roll::Land => (athletics, "Landing", "WLX-08", false),
+            Roll::Footing(_) => (athletics, "Footing", "WLD-46", false),
+            Roll::Stabilise(_) => (Trait::Skill(Skill::Healing), "Healing", "WLX-14", true),
+            Roll::Support(_) => (Trait::Skill(self.supporting(who)), self.supporting(who).name(), "WLD-51", true),
+            Roll::Untie => (Trait::Attribute(Attribute::Strength), "Breaking free", "WLD-22", true),
+        };
+        let mut it = self.trait_of(who, of, name, rule, acts)?;
+        let recovers = matches!(roll, Roll::Unshake | Roll::Unstun);
+        let soaks = matches!(roll, Roll::Soak | Roll::KnockOut(_));
+        let (own, led) = (
+            self.edges(who, |effect| match effect {
+                EdgeEffect::Recovery(points) if recovers => Some(points),
+                EdgeEffect::Soak(points) if soaks => Some(points),
+                _ => None,
+            }),
+            if recovers {
+                self.led(who, |effect| if let EdgeEffect::LeadRecovery(n) = effect { Some(n) } else { None })
+            } else {
+                0
+            },
+        );
+        let (more, cause, under) = match roll {
+            Roll::KnockOut(by) => (by, "head", "WLD-31"),
+            Roll::Swim(by) => (by, "heavy armour", "WLX-06"),
+            Roll::Footing(by) => (by, "raise", "WLD-46"),
+            Roll::Stabilise(whom) => (-(self.wounds(whom).min(3) as i8), "Wounds of the patient", "WLX-14"),
+            _ => (0, "", rule),
+        };
+        let kit = matches!(roll, Roll::Stabilise(_)) && !self.has_kit(who);
+        for (points, cause, rule) in [
+            (own, "edge", "WLX-16"),
+            (led, "Command", "WLX-16"),
+            (more, cause, under),
+            (if kit { -2 } else { 0 }, "no kit", "WLD-16"),
+        ] {
+            if points != 0 {
+                it.total.add(points, cause, rule);
+            }
+        }
+        it.goal = number(None);
+        it.goal.number.add(TN, "target number", "1.2");
+        Some(it)
+    }
+
+    fn has_kit(&self, who: CharacterId) -> bool {
+        let kind = self.kind(who);
+        kind.has(EdgeEffect::FieldHands) || kind.gear.iter().any(|gear| gear.does == Use::Healing)
+    }
+
+    /// WLX-16: what leaders within 5 squares give an Extra.
+    pub(super) fn led(&self, who: CharacterId, of: impl Fn(EdgeEffect) -> Option<i8> + Copy) -> i8 {
+        if self.wild(who) {
+            return 0;
+        }
+        let near = self.allies_of(who).filter(|&ally| self.able(ally) && self.distance(ally, who) <= 5);
+        near.map(|ally| self.edges(ally, of)).max().unwrap_or(0)
+    }
+
+    /// WLX-02: it may pay a Benny.
+    pub(super) fn may_pay(&self, who: CharacterId) -> bool {
+        self.wild(who) && self.present(who) && self.counter(who, counter::BENNIES) > 0
+    }
+
+    /// Pays a Benny.
+    pub(super) fn pay_benny(&mut self, who: CharacterId, io: &mut Io) {
+        let left = (self.counter(who, counter::BENNIES) - 1).max(0);
+        self.set_counter(who, counter::BENNIES, left, "WLX-02", io);
+    }
+
+    /// Begins a trait roll; its result reaches the frame below it.
+    pub(super) fn check(&mut self, who: CharacterId, roll: Roll) {
+        self.push(Frame::Check(Box::new(Check { who, roll, result: None })));
+    }
+
+    /// The answer to the question whether to roll again; none where it was not asked yet.
+    pub(super) fn answered_again(&mut self) -> Option<bool> {
+        self.answer.take().map(|choice| choice.action == action::BENNY)
+    }
+
+    /// Goes on with a trait roll: rolls it, and again for each Benny.
+    pub(super) fn step_check(&mut self, mut check: Box<Check>, io: &mut Io) {
+        let who = check.who;
+        let Some(roll) = self.roll_of(who, check.roll) else {
+            self.rolled = Some(Rolled { critical: false, success: false, raises: 0, total: 0 });
+            return;
+        };
+        let again = self.answered_again();
+        if check.result.is_none() || again == Some(true) {
+            if check.result.is_some() {
+                self.pay_benny(who, io);
+            }
+            let thrown = draw(io.dice, &trait_dice(&roll, MOST_RAISES));
+            let came = result(&roll, 0, &thrown);
+            let (number, all) = (roll.number(), total(&roll, &thrown));
+            io.events.push(|| Event::totalled(roll, thrown.faces, all, vec![came]));
+            let rolled = Rolled::of(came, number);
+            check.result = Some(check.result.map_or(rolled, |old| old.or(rolled)));
+        }
+        let Some(rolled) = check.result else { return };
+        let enough = match check.roll {
+            Roll::Soak => rolled.raises >= MOST_RAISES,
+            Roll::Support(_) | Roll::Bleed | Roll::Untie => rolled.raises > 0,
+            _ => rolled.success,
+        };
+        if again == Some(false) || enough || rolled.critical || !self.may_pay(who) {
+            if let Roll::Stabilise(_) = check.roll {
+                self.use_support(who, Skill::Healing);
+            }
+            self.rolled = Some(rolled);
+        } else {
+            self.wait(Frame::Check(check), Ask::Reroll(who));
+        }
+    }
+
+    /// WLD-51: what friends add, 4 at most.
+    pub(super) fn add_support(&self, who: CharacterId, skill: Skill, roll: &mut Sum) {
+        let own = self.supported.iter().filter(|one| (one.whom, one.skill) == (who, skill));
+        let points: i8 = own.map(|one| one.points).sum();
+        if points != 0 {
+            roll.add(points.min(4), "Support", "WLD-51");
+        }
+    }
+
+    /// WLD-51: Support is used up by a roll.
+    pub(super) fn use_support(&mut self, who: CharacterId, skill: Skill) {
+        self.supported.retain(|one| (one.whom, one.skill) != (who, skill));
+    }
+}
+
+/// Opposed rolls.
+impl Battle {
+    /// The roll of the active side.
+    pub(super) fn active_roll(&self, by: CharacterId, on: CharacterId, deed: Deed) -> Option<Breakdown> {
+        let (of, name, rule) = match deed {
+            Deed::Test(skill) => (Trait::Skill(skill), skill.name(), "WLD-54"),
+            Deed::Grapple => (Trait::Skill(Skill::Athletics), "Grapple", "WLD-37"),
+            Deed::Push => (self.stronger(by), "Push", "WLD-46"),
+            Deed::BreakFree => (Trait::Skill(Skill::Athletics), "Breaking free", "WLD-22"),
+        };
+        let mut roll = self.trait_of(by, of, name, rule, true)?;
+        let fights = matches!(deed, Deed::Test(Skill::Fighting));
+        let scale = match deed {
+            Deed::Grapple => {
+                let [own, other] = [by, on].map(|who| super::attack::scale(self.stat(who, stat::SIZE)));
+                -((other - own).abs())
+            }
+            _ => 0,
+        };
+        let parts = [
+            (if self.vulnerable(on) && deed != Deed::BreakFree { 2 } else { 0 }, "Vulnerable", "WLD-30"),
+            (
+                if deed == Deed::Push && self.now.run.is_some() && self.turn == Some(by) { 2 } else { 0 },
+                "running",
+                "WLD-46",
+            ),
+            (scale, "size", "WLD-37"),
+            (if fights { self.gang_up_of(by, on) } else { 0 }, "ganging up", "WLD-36"),
+        ];
+        for (points, cause, rule) in parts {
+            if points != 0 {
+                roll.total.add(points, cause, rule);
+            }
+        }
+        roll.against = Some(on);
+        roll.part = crate::battle::Part::Active;
+        roll.goal = number(Some(on));
+        roll.goal.number.add(TN, "target number", "1.2");
+        Some(roll)
+    }
+
+    /// Strength or Athletics, whichever die is larger; Strength among equals.
+    fn stronger(&self, who: CharacterId) -> Trait {
+        let strength = self.attribute(who, Attribute::Strength);
+        let athletics = self.kind(who).skill(Skill::Athletics).map_or(DieType::D4, |known| known.0);
+        if athletics > strength { Trait::Skill(Skill::Athletics) } else { Trait::Attribute(Attribute::Strength) }
+    }
+
+    /// The roll of the resisting side, which knows the active total: of the traits that it may use the likeliest.
+    pub(super) fn resisting_roll(&self, on: CharacterId, deed: Deed, active: i16) -> Breakdown {
+        let traits: &[(Trait, i8)] = match deed {
+            Deed::Test(skill) => &[(Trait::Attribute(skill.linked()), 0)],
+            Deed::Grapple => &[(Trait::Skill(Skill::Athletics), 0)],
+            Deed::Push => &[(Trait::Attribute(Attribute::Strength), 0), (Trait::Skill(Skill::Athletics), 0)],
+            Deed::BreakFree => &[(Trait::Skill(Skill::Athletics), 0), (Trait::Attribute(Attribute::Strength), -2)],
+        };
+        let rule = if let Deed::Test(_) = deed { "WLD-54" } else { "1.2" };
+        let roll = |&(of, by): &(Trait, i8)| {
+            let name = match of {
+                Trait::Attribute(attribute) => attribute.name(),
+                Trait::Skill(skill) => skill.name(),
+            };
+            let mut roll = self.trait_of(on, of, name, rule, false)?;
+            if by != 0 {
+                roll.total.add(by, "by Strength", "WLD-22");
+            }
+            roll.part = crate::battle::Part::Defending;
+            roll.goal = number(None);
+            roll.goal.number.add(active.clamp(0, i16::from(i8::MAX)) as i8, "total of the other side", "1.2");
+            Some(roll)
+        };
+        let mut rolls: Vec<Breakdown> = traits.iter().filter_map(roll).collect();
+        let best = likeliest(&rolls, active);
+        rolls.swap_remove(best)
+    }
+
+    /// Begins an opposed roll.
+    pub(super) fn oppose(&mut self, by: CharacterId, on: CharacterId, deed: Deed) {
+        let it = Opposition { by, on, deed, active: None, resisting: None, passed: [false; 2] };
+        self.push(Frame::Opposition(Box::new(it)));
+    }
+
+    fn roll_active(&mut self, it: &mut Opposition, io: &mut Io) {
+        let Some(roll) = self.active_roll(it.by, it.on, it.deed) else { return };
+        let thrown = draw(io.dice, &active_dice(&roll));
+        let came = result(&roll, 0, &thrown);
+        let (rolled, all) = (Rolled::of(came, roll.number()), total(&roll, &thrown));
+        io.events.push(|| Event::totalled(roll, thrown.faces, all, vec![came]));
+        it.active = Some(it.active.map_or(rolled, |old| old.or(rolled)));
+    }
+
+    fn roll_resisting(&mut self, it: &mut Opposition, active: i16, io: &mut Io) {
+        let roll = self.resisting_roll(it.on, it.deed, active);
+        let thrown = draw(io.dice, &resisting_dice(&roll, active, MOST_RAISES));
+        let came = result(&roll, 0, &thrown);
+        let all = total(&roll, &thrown);
+        let mut rolled = Rolled::of(came, roll.number());
+        if rolled.critical {
+            rolled.total = 0;
+        }
+        io.events.push(|| Event::totalled(roll, thrown.faces, all, vec![came]));
+        it.resisting = Some(it.resisting.map_or(rolled, |old| old.or(rolled)));
+    }
+
+    /// How an opposed roll stands.
+    fn opposed_now(it: &Opposition) -> Opposed {
+        match (it.active, it.resisting) {
+            (Some(active), _) if active.critical || !active.success => Opposed::NoEffect,
+            (Some(active), Some(resisting)) => opposed(active.total, resisting.total),
+            _ => Opposed::NoEffect,
+        }
+    }
+
+    /// Goes on with an opposed roll: both sides roll, and the losing one may pay Bennies until neither pays another.
+    pub(super) fn step_opposition(&mut self, mut it: Box<Opposition>, io: &mut Io) {
+        let Some(active) = it.active else {
+            self.roll_active(&mut it, io);
+            if it.active.is_none() {
+                return;
+            }
+            return self.push(Frame::Opposition(it));
+        };
+        let failed = active.critical || !active.success;
+        if !failed && it.resisting.is_none() {
+            self.roll_resisting(&mut it, active.total, io);
+            return self.push(Frame::Opposition(it));
+        }
+        // The losing side is the one that may pay.
+        let stands = Battle::opposed_now(&it);
+        let won = matches!(stands, Opposed::Won(_));
+        let (loser, locked) = match won {
+            true => (it.on, it.resisting.is_some_and(|rolled| rolled.critical)),
+            false => (it.by, active.critical),
+        };
+        let side = usize::from(won);
+        match self.answered_again() {
+            Some(true) => {
+                self.pay_benny(loser, io);
+                if won {
+                    self.roll_resisting(&mut it, active.total, io);
+                } else {
+                    self.roll_active(&mut it, io);
+                }
+                it.passed = [false; 2];
+                return self.push(Frame::Opposition(it));
+            }
+            Some(false) => it.passed[side] = true,
+            None => {}
+        }
+        if !it.passed[side] && !locked && self.may_pay(loser) {
+            return self.wait(Frame::Opposition(it), Ask::Reroll(loser));
+        }
+        if let Deed::Test(skill) = it.deed {
+            self.use_support(it.by, skill);
+        }
+        if let Opposed::Won(raises) = stands {
+            self.won(it.by, it.on, it.deed, raises, io);
+        }
+    }
+}
+
+/// Dice that never explode: the run die, deviation, tables.
+pub(super) fn plain_die(who: CharacterId, sides: u8, name: &'static str, rule: RuleId, io: &mut Io) -> u8 {
+    let thrown = draw(io.dice, &crate::dice::KeptDie::one(sides.max(WILD), crate::dice::Numbers::every_up_to(sides)));
+    let face = thrown.face;
+    io.events.push(|| {
+        let mut roll = Breakdown::new(name, rule, who, crate::battle::DiceGroup::of(sides));
+        (roll.reads, roll.judged) = (crate::battle::Reads::TotalAtLeast, false);
+        roll.dice(1, name, rule);
+        Event::totalled(roll, thrown.faces, i16::from(face), Vec::new())
+    });
+    face
+}

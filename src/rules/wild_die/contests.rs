@@ -1,0 +1,258 @@
+//! Opposed deeds and what holds somebody (WLD-22, WLD-37, WLD-46, WLD-54), Support and first aid (WLD-51, WLX-14).
+
+use super::frames::{Deed, Frame, Roll};
+use super::no;
+use super::state::{Battle, Io, Supported};
+use super::traits::Skill;
+use super::vocabulary::{action, counter, stat, status};
+use crate::battle::{CharacterId, Refusal, RuleId};
+use crate::board::Spot;
+use crate::kit::Until;
+
+/// WLD-51: how far Support reaches.
+const SUPPORT: u8 = 10;
+/// WLD-51: skills that support any other.
+const SUPPORTING: [Skill; 3] = [Skill::Persuasion, Skill::Battle, Skill::Performance];
+
+impl Battle {
+    /// WLD-22, WLD-37: who holds somebody.
+    pub(super) fn holder(&self, held: CharacterId) -> Option<CharacterId> {
+        self.holds.iter().find(|(_, one)| *one == held).map(|(holder, _)| *holder)
+    }
+
+    /// WLD-37: it holds nobody any more.
+    pub(super) fn let_go(&mut self, who: CharacterId, io: &mut Io) {
+        let held: Vec<CharacterId> =
+            self.holds.iter().filter(|(holder, _)| *holder == who).map(|(_, one)| *one).collect();
+        held.into_iter().for_each(|one| self.freed(one, io));
+    }
+
+    /// WLD-22: nothing holds it any more.
+    pub(super) fn freed(&mut self, who: CharacterId, io: &mut Io) {
+        let holder = self.holder(who);
+        self.holds.retain(|(_, one)| *one != who);
+        for status in [status::ENTANGLED, status::BOUND] {
+            self.cure(who, status, "WLD-22", io);
+        }
+        if let Some(holder) = holder.filter(|&holder| !self.holds.iter().any(|(other, _)| *other == holder)) {
+            self.show(holder, status::GRAPPLER, false, "WLD-37", io);
+        }
+    }
+
+    /// WLD-37: two of whom one holds the other are no longer beside each other.
+    pub(super) fn part(&mut self, who: CharacterId, to: Spot, io: &mut Io) {
+        let far = |other: CharacterId| !self.adjacent_spots(self.spot(other), to);
+        let slips = self.holder(who).is_some_and(far);
+        let loses = self.holds.iter().any(|&(holder, held)| holder == who && far(held));
+        if slips {
+            self.freed(who, io);
+        }
+        if loses {
+            self.let_go(who, io);
+        }
+    }
+
+    /// WLD-22: Entangled, or Bound.
+    pub(super) fn entangle(&mut self, who: CharacterId, bound: bool, rule: RuleId, io: &mut Io) {
+        let bound = bound || self.has(who, status::ENTANGLED) || self.has(who, status::BOUND);
+        let (gained, lost) =
+            if bound { (status::BOUND, status::ENTANGLED) } else { (status::ENTANGLED, status::BOUND) };
+        self.cure(who, lost, rule, io);
+        self.afflict(who, gained, Until::Removed, rule, io);
+        self.cure(who, status::AIMING, "WLD-18", io);
+    }
+
+    /// WLD-22: one step freer, or quite free.
+    fn untie(&mut self, who: CharacterId, quite: bool, io: &mut Io) {
+        if quite || !self.has(who, status::BOUND) {
+            return self.freed(who, io);
+        }
+        self.cure(who, status::BOUND, "WLD-22", io);
+        self.afflict(who, status::ENTANGLED, Until::Removed, "WLD-22", io);
+    }
+
+    /// The active side has won an opposed roll.
+    pub(super) fn won(&mut self, by: CharacterId, on: CharacterId, deed: Deed, raises: u8, io: &mut Io) {
+        match deed {
+            Deed::Test(_) => self.push(Frame::TestWon { by, on, shaken: raises > 0 }),
+            Deed::Grapple => {
+                self.entangle(on, raises > 0, "WLD-37", io);
+                if !self.holds.contains(&(by, on)) {
+                    self.holds.retain(|(_, held)| *held != on);
+                    self.holds.push((by, on));
+                }
+                self.show(by, status::GRAPPLER, true, "WLD-37", io);
+            }
+            Deed::Push => {
+                let modifier = if raises > 0 { -2 } else { 0 };
+                self.push(Frame::Pushed { who: on, by, left: 1 + u8::from(raises > 0), modifier, edge: false });
+            }
+            Deed::BreakFree => self.untie(by, raises > 0, io),
+        }
+    }
+
+    /// WLD-54: the winner of a Test names the state; with a raise Shaken as well.
+    pub(super) fn step_test_won(&mut self, by: CharacterId, on: CharacterId, shaken: bool, io: &mut Io) {
+        let Some(answer) = self.answer.take() else {
+            return self.wait(Frame::TestWon { by, on, shaken }, super::frames::Ask::Test(by));
+        };
+        let state = if answer.action == action::EXPOSE { status::VULNERABLE } else { status::DISTRACTED };
+        self.afflict_a_turn(on, state, "WLD-54", io);
+        if shaken {
+            self.shake(on, "WLD-54", io);
+        }
+    }
+
+    /// WLD-54: what is against a Test.
+    pub(super) fn may_test(
+        &self,
+        by: CharacterId,
+        skill: Option<Skill>,
+        on: Option<CharacterId>,
+    ) -> Result<(), Refusal> {
+        self.may_act(by)?;
+        let (Some(skill), Some(on)) = (skill, on) else { return Ok(()) };
+        let range = self.test_range(by, skill).ok_or(no::TARGET)?;
+        let body = skill.linked() == super::traits::Attribute::Agility;
+        match () {
+            () if body && self.has(by, status::BOUND) => Err(no::STATE),
+            () if !self.standing(on) || !self.foes(by, on) || self.has(on, status::HIDDEN) => Err(no::TARGET),
+            () if self.distance(by, on) > range || range == 1 && !self.adjacent(by, on) => Err(no::RANGE),
+            () if range > 1 && !self.sees(by, on) => Err(no::LOS),
+            () => Ok(()),
+        }
+    }
+
+    /// WLD-37, WLD-46: what is against going at somebody with hands.
+    pub(super) fn may_wrestle(&self, by: CharacterId, deed: Deed, on: Option<CharacterId>) -> Result<(), Refusal> {
+        self.may_act(by)?;
+        if self.has(by, status::BOUND) {
+            return Err(no::STATE);
+        }
+        let held = |on: CharacterId| self.holds.contains(&(by, on));
+        let Some(on) = on else { return Ok(()) };
+        match () {
+            () if !self.standing(on) || !self.foes(by, on) || self.has(on, status::HIDDEN) => Err(no::TARGET),
+            () if !self.adjacent(by, on) => Err(no::RANGE),
+            () if self.stat(on, stat::SIZE) - self.stat(by, stat::SIZE) > 2 => Err(no::SIZE),
+            () if deed == Deed::Grapple && !held(on) && self.hands_in_use(by) > 1 => Err(no::HANDS),
+            () if deed == Deed::Grapple && self.has(on, status::BOUND) => Err(no::USELESS),
+            () if deed == Deed::Push && (self.swims(by) || self.swims(on)) => Err(no::STATE),
+            () => Ok(()),
+        }
+    }
+
+    /// WLD-37: whom it may crush.
+    pub(super) fn may_crush(&self, by: CharacterId, on: Option<CharacterId>) -> Result<(), Refusal> {
+        self.may_act(by)?;
+        let holds = self.holds.iter().any(|&(holder, held)| holder == by && on.is_none_or(|on| on == held));
+        if holds { Ok(()) } else { Err(no::TARGET) }
+    }
+
+    /// WLD-22: something holds it.
+    pub(super) fn may_break_free(&self, who: CharacterId) -> Result<(), Refusal> {
+        let tied = self.has(who, status::ENTANGLED) || self.has(who, status::BOUND);
+        self.may_act_bound(who)?;
+        if tied { Ok(()) } else { Err(no::USELESS) }
+    }
+
+    /// WLD-22: breaks free, from somebody or from a net.
+    pub(super) fn break_free(&mut self, who: CharacterId) {
+        match self.holder(who) {
+            Some(holder) => self.oppose(who, holder, Deed::BreakFree),
+            None => {
+                self.push(Frame::Helping { by: who, whom: who, roll: Roll::Untie });
+                self.check(who, Roll::Untie);
+            }
+        }
+    }
+
+    /// WLD-33: what is against killing somebody.
+    pub(super) fn may_finish(&self, by: CharacterId, on: Option<CharacterId>) -> Result<(), Refusal> {
+        self.may_act(by)?;
+        let armed = self.held(by).any(|(_, weapon)| weapon.damage.is_some())
+            || self.kind(by).weapons.iter().any(|one| one.is(super::items::Quality::Natural));
+        if !armed || self.has(by, status::BOUND) {
+            return Err(no::WEAPON);
+        }
+        let Some(on) = on else { return Ok(()) };
+        let helpless =
+            self.has(on, status::INCAPACITATED) || self.has(on, status::BOUND) && self.has(on, status::STUNNED);
+        match () {
+            () if !self.present(on) || !self.foes(by, on) => Err(no::TARGET),
+            () if !helpless => Err(no::HELPLESS),
+            () if !self.adjacent(by, on) => Err(no::RANGE),
+            () => Ok(()),
+        }
+    }
+
+    /// WLD-51: what is against supporting a friend.
+    pub(super) fn may_support(
+        &self,
+        by: CharacterId,
+        skill: Option<Skill>,
+        on: Option<CharacterId>,
+    ) -> Result<(), Refusal> {
+        self.may_act(by)?;
+        let (Some(skill), Some(on)) = (skill, on) else { return Ok(()) };
+        let given = self.supported.iter().any(|one| (one.whom, one.skill, one.by) == (on, skill, by));
+        match () {
+            () if on == by || self.foes(by, on) || !self.standing(on) => Err(no::TARGET),
+            () if self.distance(by, on) > SUPPORT => Err(no::RANGE),
+            () if !self.sees(by, on) => Err(no::LOS),
+            () if given => Err(no::USELESS),
+            () => Ok(()),
+        }
+    }
+
+    /// WLD-51: the skill that it supports by: the best of those that serve for all.
+    pub(super) fn supporting(&self, by: CharacterId) -> Skill {
+        let known = |skill: &Skill| self.kind(by).skill(*skill).map(|(die, untrained)| (die as i8) + untrained);
+        SUPPORTING.into_iter().max_by_key(known).unwrap_or(Skill::Persuasion)
+    }
+
+    /// WLX-14: what is against stabilising somebody.
+    pub(super) fn may_stabilise(&self, by: CharacterId, on: Option<CharacterId>) -> Result<(), Refusal> {
+        self.may_act(by)?;
+        let Some(on) = on else { return Ok(()) };
+        match () {
+            () if self.has(by, status::BOUND) => Err(no::STATE),
+            () if !self.has(on, status::BLEEDING) || self.foes(by, on) => Err(no::TARGET),
+            () if !self.adjacent(by, on) => Err(no::RANGE),
+            () => Ok(()),
+        }
+    }
+
+    /// What a roll of its own has come to, for somebody.
+    pub(super) fn helped(&mut self, by: CharacterId, whom: CharacterId, roll: Roll, io: &mut Io) {
+        let Some(rolled) = self.rolled.take() else { return };
+        match roll {
+            Roll::Stabilise(_) if rolled.success => self.cure(whom, status::BLEEDING, "WLX-14", io),
+            Roll::Untie if rolled.success => self.untie(by, rolled.raises > 0, io),
+            Roll::Support(skill) => {
+                let points = match () {
+                    () if rolled.critical => -2,
+                    () if !rolled.success => return,
+                    () => 1 + i8::from(rolled.raises > 0),
+                };
+                self.supported.push(Supported { whom, skill, points, by, ends: 2 });
+            }
+            _ => {}
+        }
+    }
+
+    /// WLX-02: a Benny ends Shaken at once.
+    pub(super) fn unshake_for_a_benny(&mut self, who: CharacterId, io: &mut Io) {
+        self.pay_benny(who, io);
+        self.cure(who, status::SHAKEN, "WLD-13", io);
+    }
+
+    /// WLX-02: it may pay a Benny against Shaken.
+    pub(super) fn may_unshake(&self, who: CharacterId) -> Result<(), Refusal> {
+        match () {
+            () if !self.wild(who) => Err(no::EXTRA),
+            () if !self.has(who, status::SHAKEN) || self.counter(who, counter::BENNIES) < 1 => Err(no::BENNY),
+            () => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Choices and what is unfinished in words, and what programs are told.
+
+use super::frames::Frame;
+use super::kinds::Kind;
+use super::stances::Stance;
+use super::state::Battle;
+use super::striking::slot_and_shots;
+use super::traits::Skill;
+use super::vocabulary::{INFO, action, question, status};
+use crate::battle::{CharacterId, Choice, Label, Mark, MarkKind, RuleId, Target, Waiting, capital};
+use crate::board::Square;
+use serde_json::{Value, json};
+
+/// WLD-47: the place of the shield among what can be readied.
+const SHIELD: u8 = 6;
+
+impl Battle {
+    fn weapon_name(&self, who: CharacterId, slot: u8) -> &str {
+        self.weapon(who, slot).map_or("", |weapon| weapon.name.as_str())
+    }
+
+    /// What is readied or reloaded.
+    fn thing_name(&self, who: CharacterId, slot: u8) -> String {
+        match slot {
+            SHIELD => self.kind(who).shield.as_ref().map_or(String::new(), |(shield, _)| shield.name.clone()),
+            super::state::UNARMED => "nothing".to_owned(),
+            _ => self.weapon_name(who, slot).to_owned(),
+        }
+    }
+
+    /// What the option of a choice is called; empty where it has none.
+    fn way_of(&self, choice: Choice) -> String {
+        let (who, option) = (choice.actor, choice.option);
+        match choice.action {
+            action::STRIKE | action::SHOOT | action::THROW => {
+                let (slot, shots) = slot_and_shots(option);
+                let name = self.weapon_name(who, slot);
+                if shots > 1 { format!("{name}, {shots} shots") } else { name.to_owned() }
+            }
+            action::READY | action::RELOAD => self.thing_name(who, option),
+            action::TAUNT | action::SUPPORT => {
+                Skill::ALL.get(usize::from(option)).map_or("", |skill| skill.name()).to_owned()
+            }
+            action::STANCE => Stance::ALL.get(usize::from(option)).map_or("", |stance| stance.name()).to_owned(),
+            action::SEVERAL => format!("{option} actions"),
+            _ => String::new(),
+        }
+    }
+
+    /// A choice in words.
+    pub(super) fn words(&self, choice: Choice) -> String {
+        let who = choice.actor;
+        let target = match choice.target {
+            Target::Nothing => String::new(),
+            Target::Square(square) => square.to_string(),
+            Target::Character(other) => self.name(other).to_owned(),
+        };
+        let title = INFO.actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.name);
+        let way = self.way_of(choice);
+        let below = match choice.target {
+            Target::Square(square) if choice.option == 1 && self.board.has_below(square) => " below",
+            _ => "",
+        };
+        match choice.action {
+            action::STRIKE | action::SHOOT => format!("{way} at {target}"),
+            action::THROW => format!("throw {way} at {target}"),
+            action::MOVE => format!("move to {target}{below}"),
+            action::STANCE => format!("option: {way}"),
+            action::SEVERAL => format!("declare {way}"),
+            action::READY => format!("ready {way}"),
+            action::RELOAD => format!("reload {way}"),
+            action::TAUNT => format!("Test of {way} against {target}"),
+            action::SUPPORT => format!("support {way} of {target}"),
+            action::DEPLOY => format!("place {} at {target}", self.name(who)),
+            action::ZONE => format!("zone {}", choice.option + 1),
+            action::ACTIVATE => format!("activate {}", self.name(who)),
+            action::SURRENDER => "surrender: the battle is lost".to_owned(),
+            action::INTERACT if target.is_empty() => "put down what it carries".to_owned(),
+            _ if target.is_empty() => title.to_lowercase(),
+            _ => format!("{} {target}", title.to_lowercase()),
+        }
+    }
+
+    /// A choice as a card or a button shows it.
+    pub(super) fn labelled(&self, choice: Choice, listed: &[Choice]) -> Label {
+        let plain = Label::plain(self, choice, listed);
+        let way = self.way_of(choice);
+        let text = match choice.action {
+            action::STANCE => Stance::ALL.get(usize::from(choice.option)).map(|stance| stance.entry().text),
+            _ => None,
+        };
+        let title = match choice.action {
+            action::STANCE | action::SEVERAL | action::STRIKE | action::SHOOT => capital(&way),
+            action::READY | action::RELOAD | action::TAUNT | action::SUPPORT | action::THROW => {
+                capital(&self.words(choice))
+            }
+            action::ACTIVATE => self.name(choice.actor).to_owned(),
+            _ => plain.title,
+        };
+        let text = text.map_or(plain.text, str::to_owned);
+        Label { title, text, way, ..plain }
+    }
+
+    /// What the option of a choice means, for programs.
+    pub(super) fn option_meaning(&self, choice: Choice) -> Value {
+        let (who, option) = (choice.actor, choice.option);
+        match choice.action {
+            action::STRIKE | action::SHOOT | action::THROW => {
+                let (slot, shots) = slot_and_shots(option);
+                json!({ "option": option, "weapon": self.weapon(who, slot).map(|weapon| weapon.key.as_str()), "shots": shots })
+            }
+            action::READY | action::RELOAD => json!({ "option": option, "thing": self.thing_name(who, option) }),
+            action::TAUNT | action::SUPPORT => {
+                json!({ "option": option, "skill": Skill::ALL.get(usize::from(option)).map(|skill| skill.entry().key) })
+            }
+            action::STANCE => {
+                json!({ "option": option, "stance": Stance::ALL.get(usize::from(option)).map(|stance| stance.entry().key) })
+            }
+            _ => json!({ "option": option }),
+        }
+    }
+
+    /// Kit of a figure as JSON.
+    pub(super) fn kit_of(&self, who: CharacterId) -> Value {
+        let kind = self.kind(who);
+        let weapon = |slot: u8| {
+            let weapon = self.weapon(who, slot)?;
+            let shots = self.shots(who, slot);
+            Some(json!({
+                "weapon": weapon.name, "key": weapon.key, "rule": "WLX-13", "text": weapon_numbers(weapon),
+                "in_hand": self.holds_weapon(who, slot), "gone": self.is_gone(who, slot), "shots": shots,
+            }))
+        };
+        json!({
+            "cost": kind.cost,
+            "weapons": self.slots(who).filter_map(weapon).collect::<Vec<_>>(),
+            "abilities": abilities(kind),
+        })
+    }
+
+    /// What goes on once a question is answered, the next first.
+    pub(super) fn unfinished(&self) -> Vec<Waiting> {
+        let words = |frame: &Frame| {
+            Some(match frame {
+                Frame::Attack(attack) => Waiting::going_on(attack.by, "goes on with an attack"),
+                Frame::Hit(hit) => Waiting::asking(hit.on, "is hit", &question::SOAK),
+                Frame::Walk(it) => Waiting::going_on(it.who, "goes on moving"),
+                Frame::Fall { who, .. } => Waiting::going_on(*who, "falls"),
+                Frame::Begin { who, .. } => Waiting::going_on(*who, "begins its turn"),
+                Frame::Opposition(it) => Waiting::asking(it.by, "is in an opposed roll", &question::REROLL),
+                Frame::TestWon { by, .. } => Waiting::asking(*by, "has won a Test", &question::TEST),
+                Frame::Collapse(who) => Waiting::going_on(*who, "goes down"),
+                Frame::Free { by, .. } => Waiting::going_on(*by, "makes a free attack"),
+                Frame::Pushed { who, .. } | Frame::Footing(who) => Waiting::going_on(*who, "is pushed"),
+                Frame::Cards { .. } | Frame::Draw(_) | Frame::Check(_) | Frame::Helping { .. } => return None,
+            })
+        };
+        self.stack.iter().rev().filter_map(words).collect()
+    }
+
+    /// Those who lie there.
+    pub(super) fn bodies(&self) -> Vec<Mark> {
+        let lies = |who: &CharacterId| self.present(*who) && self.has(*who, status::INCAPACITATED);
+        let body = |who: CharacterId| {
+            let bleeds = if self.has(who, status::BLEEDING) { ", Bleeding Out" } else { "" };
+            let text = format!("{}, Incapacitated{bleeds}", self.name(who));
+            Mark { square: self.square(who), kind: MarkKind::Body, text, rule: "WLD-14" }
+        };
+        self.ids().filter(lies).map(body).collect()
+    }
+
+    /// What the rules say of a square.
+    pub(super) fn ground_words(&self, square: Square) -> (String, Vec<(String, RuleId)>) {
+        let mut lines = Vec::new();
+        if self.board.is_water(square) {
+            lines.push(("Deep water: 2 squares of movement; Fighting and Parry \u{2212}2.".to_owned(), "WLX-06"));
+        } else if self.board.is_difficult(square) {
+            lines.push(("Difficult ground: 2 squares of movement.".to_owned(), "WLX-10"));
+        }
+        (format!("level {}", self.board.surface(square)), lines)
+    }
+}
+
+/// A weapon in numbers: `Str+d6, Reach 1`.
+pub(super) fn weapon_numbers(weapon: &super::items::Weapon) -> String {
+    let damage = weapon.damage.map(|damage| damage.to_string());
+    let range = weapon.range.map(|(a, b, c)| format!("{a}/{b}/{c}"));
+    let some = |what: &str, n: i8| (n > 0).then(|| format!("{what} {n}"));
+    let parts = [
+        damage,
+        range,
+        some("AP", weapon.piercing),
+        some("Reach", weapon.reach as i8),
+        some("reload", weapon.reload as i8),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+/// Edges, powers and skills as programs read them.
+fn abilities(kind: &Kind) -> Vec<Value> {
+    let edge = |edge: &super::feats::Edge| json!({ "ability": edge.name, "x": 1, "text": edge.text, "rule": "WLX-16", "key": edge.key });
+    let power = |power: &super::feats::Power| json!({ "ability": power.name, "x": 1, "text": power.text, "rule": "WLX-18", "key": power.key });
+    let skill = |&(skill, die): &(Skill, super::rolls::DieType)| json!({ "ability": format!("{} {die}", skill.name()), "x": 1, "text": skill.entry().text, "rule": "1.1", "key": skill.entry().key });
+    let skills = kind.skills.iter().map(skill);
+    skills.chain(kind.edges.iter().map(edge)).chain(kind.powers.iter().map(power)).collect()
+}

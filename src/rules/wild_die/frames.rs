@@ -1,0 +1,353 @@
+//! What can be unfinished in a battle of Wild Die, and what a side can be asked. Plain data: a battle is copied, compared and
+//! searched in the middle of anything.
+
+use super::feats::Opening;
+use super::hurt::Hurt;
+use super::stances::Stance;
+use super::traits::{Attribute, Skill};
+use super::ways::Leg;
+use crate::battle::{CharacterId, IdSet, Side, TargetResult};
+use crate::board::{Level, Spot};
+use crate::kit::SetUp;
+
+/// What comes next when nothing is unfinished.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Flow {
+    /// 2.4: zones and places.
+    SetUp(SetUp),
+    /// 2.1: a round begins, and cards are dealt.
+    RoundStart,
+    /// WLD-01: the next card.
+    Next,
+    /// 2.1: those who share a card act one after another.
+    Group(u8),
+    /// 2.2: this one acts.
+    Turn(CharacterId),
+    /// 2.1: the round ends.
+    RoundEnd,
+    /// It is over.
+    Over,
+}
+
+/// 1.1: what is rolled.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Trait {
+    /// An attribute.
+    Attribute(Attribute),
+    /// A skill.
+    Skill(Skill),
+}
+
+/// A trait roll against 4.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Roll {
+    /// WLD-13: recovery from Shaken.
+    Unshake,
+    /// WLD-50: recovery from Stunned.
+    Unstun,
+    /// WLX-14: Bleeding Out.
+    Bleed,
+    /// WLD-15: Soak.
+    Soak,
+    /// WLX-14: pushed past its Wounds.
+    Collapse,
+    /// WLD-43: knocked out, or not; with this modifier.
+    KnockOut(i8),
+    /// WLX-06: up a quay, out of the water.
+    Ashore,
+    /// WLX-06: swimming that is hard, with this modifier.
+    Swim(i8),
+    /// WLX-08: on its feet after a level.
+    Land,
+    /// WLD-46: on its feet after a Push, or not over the edge; with this modifier.
+    Footing(i8),
+    /// WLX-14: Healing of somebody who bleeds.
+    Stabilise(CharacterId),
+    /// WLD-51: Support by this skill.
+    Support(Skill),
+    /// WLD-22: out of a net or weeds.
+    Untie,
+}
+
+/// A trait roll that is being made, and may be made again for a Benny.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Check {
+    /// Whose.
+    pub who: CharacterId,
+    /// Which.
+    pub roll: Roll,
+    /// What it has come to.
+    pub result: Option<Rolled>,
+}
+
+/// What a trait roll came to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Rolled {
+    /// 1.2: a critical failure, which stands.
+    pub critical: bool,
+    /// It succeeded.
+    pub success: bool,
+    /// Raises.
+    pub raises: u8,
+    /// Its total.
+    pub total: i16,
+}
+
+/// What an opposed roll is about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Deed {
+    /// WLD-54: a Test by this skill.
+    Test(Skill),
+    /// WLD-37.
+    Grapple,
+    /// WLD-46.
+    Push,
+    /// WLD-22: out of a grapple.
+    BreakFree,
+}
+
+/// An opposed roll (1.2).
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Opposition {
+    /// The active side.
+    pub by: CharacterId,
+    /// The resisting side.
+    pub on: CharacterId,
+    /// What for.
+    pub deed: Deed,
+    /// The active roll.
+    pub active: Option<Rolled>,
+    /// The resisting roll, and which of its traits.
+    pub resisting: Option<Rolled>,
+    /// Neither side pays another Benny once both are true.
+    pub passed: [bool; 2],
+}
+
+/// What deals damage.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Source {
+    /// WLD-12: an attack; with a raise or without.
+    Attack(Box<Attack>, bool),
+    /// WLD-37: the Strength die of a grappler.
+    Crush(CharacterId),
+    /// WLX-08: a fall of so many dice.
+    Fall(u8),
+    /// WLX-10: fire.
+    Fire,
+}
+
+/// Damage to somebody (2.3).
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Hit {
+    /// Whom.
+    pub on: CharacterId,
+    /// By what.
+    pub source: Source,
+    /// How far it has come.
+    pub stage: HitStage,
+}
+
+/// How far a hit has come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum HitStage {
+    /// Damage is rolled.
+    Damage,
+    /// WLX-02: it was rolled, so many raises over Toughness or less than it, and may be rolled again.
+    Rolled(Option<u8>),
+    /// WLD-15: this much is about to be taken.
+    Window(Hurt),
+    /// WLD-15: a Vigor roll decides what is left of it.
+    Soaking(Hurt),
+    /// WLD-31: a Vigor roll decides whether it stays awake.
+    KnockOut,
+}
+
+/// An attack with a weapon (2.3).
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Attack {
+    /// Who.
+    pub by: CharacterId,
+    /// Its weapon, by its place; [`UNARMED`](super::state::UNARMED) for none.
+    pub slot: u8,
+    /// It strikes, but is thrown.
+    pub thrown: bool,
+    /// WLD-35: out of turn.
+    pub free: bool,
+    /// Options.
+    pub stances: Vec<Stance>,
+    /// The target of each die.
+    pub at: Vec<CharacterId>,
+    /// How far it has come.
+    pub stage: AttackStage,
+    /// What each die came to: hit or not, raises, a natural 1.
+    pub dice: Vec<Landed>,
+    /// 1.2: a critical failure.
+    pub critical: bool,
+    /// WLD-31: it came out of hiding.
+    pub drop: bool,
+}
+
+/// What a die of an attack came to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Landed {
+    /// It hit.
+    pub hit: bool,
+    /// With a raise.
+    pub raise: bool,
+    /// WLD-34: it endangers bystanders.
+    pub low: bool,
+}
+
+/// How far an attack has come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum AttackStage {
+    /// The dice are still to fall.
+    Roll,
+    /// They may be rolled again.
+    Rolled,
+    /// Die by die.
+    Die(u8),
+    /// What follows from it.
+    After,
+}
+
+/// WLD-06: a movement along a way that was found.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Walk {
+    /// Who moves.
+    pub who: CharacterId,
+    /// The legs of its way that are left, the next one first.
+    pub way: Vec<Leg>,
+    /// WLD-60: free attacks against leaving this square have been made.
+    pub left: bool,
+    /// A roll decides about the next leg.
+    pub tried: bool,
+}
+
+/// A rule that is not finished. The topmost one goes on.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Frame {
+    /// 2.1: another card for those who pay: groups that are still to be asked, and whether one has paid since.
+    Cards { left: u16, again: bool },
+    /// 2.1: this group draws another card.
+    Draw(u8),
+    /// 2.2: the start of a turn, part by part.
+    Begin { who: CharacterId, part: u8 },
+    /// 1.2: a trait roll.
+    Check(Box<Check>),
+    /// 1.2: an opposed roll.
+    Opposition(Box<Opposition>),
+    /// WLD-54: its winner names the state of the loser.
+    TestWon { by: CharacterId, on: CharacterId, shaken: bool },
+    /// 2.3: an attack.
+    Attack(Box<Attack>),
+    /// 2.3: damage.
+    Hit(Box<Hit>),
+    /// WLX-14: somebody was pushed past its Wounds.
+    Collapse(CharacterId),
+    /// WLD-06: a movement.
+    Walk(Box<Walk>),
+    /// WLX-08: a fall from a level.
+    Fall { who: CharacterId, from: Level, rolled: bool },
+    /// WLD-46: a Push, so many squares of it left; `edge`: a roll decides whether it goes over.
+    Pushed { who: CharacterId, by: CharacterId, left: u8, modifier: i8, edge: bool },
+    /// WLD-46: on its feet, or not.
+    Footing(CharacterId),
+    /// What a roll of its own decides: [`Roll`] of this one for that one.
+    Helping { by: CharacterId, whom: CharacterId, roll: Roll },
+    /// WLD-35: a free attack; an edge gives it, or leaving.
+    Free { by: CharacterId, on: CharacterId, opening: Option<Opening> },
+}
+
+/// What a side is asked. What it is about stands in the topmost frame.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ask {
+    /// 2.4: which zone.
+    Zone(Side),
+    /// 2.4: place a figure.
+    Deploy(Side),
+    /// WLX-02: another card?
+    Card(CharacterId),
+    /// WLD-02, WLD-38: act now?
+    CutIn(Side),
+    /// 2.1: which of those who share a card.
+    Activate(Side),
+    /// 2.2: what to do.
+    Act(CharacterId),
+    /// WLX-02: roll again?
+    Reroll(CharacterId),
+    /// WLD-15: Soak?
+    Soak(CharacterId),
+    /// WLD-54: which state?
+    Test(CharacterId),
+}
+
+/// The turn that is being played.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Turn {
+    /// WLD-42: actions declared.
+    pub actions: u8,
+    /// Actions done.
+    pub done: u8,
+    /// WLD-07: squares of the run die; none while it does not run.
+    pub run: Option<u8>,
+    /// Movement spent.
+    pub spent: u8,
+    /// Squares gone.
+    pub squares: u8,
+    /// Nothing was done yet.
+    pub fresh: bool,
+    /// WLD-47: the limited free action was taken.
+    pub readied: bool,
+    /// WLD-05: the limited action was taken.
+    pub limited: bool,
+    /// WLX-06: no further movement.
+    pub stopped: bool,
+    /// WLD-18: it began this turn aiming.
+    pub aimed: Option<CharacterId>,
+    /// Options that are chosen, by [`Stance`].
+    pub stances: Vec<Stance>,
+    /// WLD-60: enemies that have struck at it in this turn.
+    pub struck: IdSet,
+}
+
+impl Default for Turn {
+    fn default() -> Turn {
+        Turn {
+            actions: 1,
+            done: 0,
+            run: None,
+            spent: 0,
+            squares: 0,
+            fresh: true,
+            readied: false,
+            limited: false,
+            stopped: false,
+            aimed: None,
+            stances: Vec::new(),
+            struck: IdSet::EMPTY,
+        }
+    }
+}
+
+impl Rolled {
+    /// The same against the number of a target.
+    pub fn of(result: TargetResult, number: i8) -> Rolled {
+        Rolled {
+            critical: result.outcome == crate::dice::Outcome::Fumble,
+            success: result.outcome.succeeded(),
+            raises: result.raises,
+            total: result.by + i16::from(number),
+        }
+    }
+
+    /// WLX-02: of a roll and the one after it the one that stands.
+    pub fn or(self, again: Rolled) -> Rolled {
+        if again.critical || again.total > self.total { again } else { self }
+    }
+}
+
+/// A place that a choice is aimed at: the top of its square, or the water below.
+pub(super) fn spot_of(square: crate::board::Square, option: u8) -> Spot {
+    if option == 0 { Spot::top(square) } else { Spot::below(square) }
+}

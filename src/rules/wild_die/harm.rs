@@ -1,0 +1,308 @@
+//! Damage, Shaken, Wounds, Soak and Incapacitation (2.3, WLD-12 to WLD-15, WLD-31, WLX-14).
+
+use super::attack::Hide;
+use super::feats::EdgeEffect;
+use super::frames::{Ask, Attack, Check, Frame, Hit, HitStage, Roll, Source};
+use super::hurt::{Bleeding, Hurt, Incapacity, bleeding, hurt, incapacitated, soaked};
+use super::items::{Place, Quality};
+use super::rolls::{RAISE, damage_dice, damage_roll, number, over_toughness};
+use super::stances::Stance;
+use super::state::{Battle, Io};
+use super::traits::Attribute;
+use super::vocabulary::{action, counter, stat, status, telling};
+use crate::battle::{Breakdown, CharacterId, Event, RuleId, Side, StatusId, TargetResult, Told};
+use crate::dice::{Outcome, draw};
+use crate::kit::Until;
+
+/// WLD-12: Wounds of one hit that are told apart; no figure takes half as many.
+const MOST_WOUNDS: u8 = 8;
+
+/// A result as the tables read it.
+pub(super) fn outcome(rolled: super::frames::Rolled) -> Outcome {
+    match rolled {
+        _ if rolled.critical => Outcome::Fumble,
+        _ if !rolled.success => Outcome::Fail,
+        _ if rolled.raises > 0 => Outcome::Critical,
+        _ => Outcome::Success,
+    }
+}
+
+impl Battle {
+    /// WLX-12: what keeps harm away from a place of the body.
+    pub(super) fn hide(&self, who: CharacterId, place: Place, bare: bool) -> Hide {
+        let torso = self.stat(who, stat::ARMOUR);
+        let led = self.led(who, |effect| if let EdgeEffect::LeadToughness(n) = effect { Some(n) } else { None });
+        let armour = match place {
+            _ if bare => 0,
+            Place::Torso => torso,
+            Place::Head => self.kind(who).armour_of(Place::Head),
+        };
+        Hide { body: self.stat(who, stat::TOUGHNESS) - torso + led, armour, piercing: 0 }
+    }
+
+    /// The raises over Toughness that change anything for somebody.
+    fn raises_that_matter(&self, on: CharacterId) -> u8 {
+        if self.wild(on) { MOST_WOUNDS } else { self.capacity(on) + 1 }
+    }
+
+    /// The damage roll of a hit; none where it does none.
+    pub(super) fn damage_of(&self, hit: &Hit) -> Option<Breakdown> {
+        let on = hit.on;
+        let mut roll = match &hit.source {
+            Source::Attack(attack, raise) => self.damage_of_attack(attack, on, *raise)?,
+            Source::Crush(by) => {
+                let die = self.attribute(*by, Attribute::Strength);
+                let mut roll = damage_roll("Crush", "WLD-37", *by, &[(1, die.sides(), "Strength", "WLD-37")]);
+                roll.total.add(die.plus(), "die beyond d12", "1.2");
+                roll
+            }
+            Source::Fall(dice) => {
+                let mut roll = damage_roll("Fall", "WLX-08", on, &[(*dice, 6, "levels", "WLX-08")]);
+                roll.total.add(*dice as i8, "levels", "WLX-08");
+                roll
+            }
+            Source::Fire => damage_roll("Fire", "WLX-10", on, &[(1, 10, "fire", "WLX-10")]),
+        };
+        if !matches!(hit.source, Source::Attack(..)) {
+            let armour = if matches!(hit.source, Source::Fall(_)) { 0 } else { self.stat(on, stat::ARMOUR) };
+            roll.goal = number(Some(on));
+            super::attack::add_toughness(&mut roll.goal.number, Hide { armour, ..self.hide(on, Place::Torso, false) });
+        }
+        roll.goal.about = Some(on);
+        roll.against = Some(on);
+        Some(roll)
+    }
+
+    fn damage_of_attack(&self, attack: &Attack, on: CharacterId, raise: bool) -> Option<Breakdown> {
+        let (wielded, attacker) = self.wielded(attack)?;
+        let place = if attack.stances.contains(&Stance::Head) { Place::Head } else { Place::Torso };
+        let hide = self.hide(on, place, attack.stances.contains(&Stance::Gap));
+        wielded.damage(attack.by, &attacker, hide, raise, self.vulnerable(on))
+    }
+
+    /// Somebody is hit.
+    pub(super) fn hit(&mut self, on: CharacterId, source: Source) {
+        self.push(Frame::Hit(Box::new(Hit { on, source, stage: HitStage::Damage })));
+    }
+
+    /// Who hit.
+    fn hitter(hit: &Hit) -> Option<CharacterId> {
+        match &hit.source {
+            Source::Attack(attack, _) => Some(attack.by),
+            Source::Crush(by) => Some(*by),
+            Source::Fall(_) | Source::Fire => None,
+        }
+    }
+
+    fn roll_damage(&mut self, hit: &Hit, roll: &Breakdown, io: &mut Io) -> Option<u8> {
+        let most = self.raises_that_matter(hit.on);
+        let thrown = draw(io.dice, &damage_dice(roll, most));
+        let over = over_toughness(roll, thrown.sum).map(|raises| raises.min(most));
+        let total = thrown.sum.min(10_000) as i16 + i16::from(roll.total.value());
+        io.events.push(|| {
+            let by = total - i16::from(roll.number());
+            let outcome = match over {
+                None => Outcome::Fail,
+                Some(0) => Outcome::Success,
+                Some(_) => Outcome::Critical,
+            };
+            let result = TargetResult {
+                about: Some(hit.on),
+                threshold: over.map(|_| 0),
+                outcome,
+                by,
+                raises: over.unwrap_or(0),
+            };
+            Event::totalled(roll.clone(), thrown.faces, total, vec![result])
+        });
+        over
+    }
+
+    /// Goes on with damage (2.3).
+    pub(super) fn step_hit(&mut self, mut hit: Box<Hit>, io: &mut Io) {
+        let on = hit.on;
+        if !self.standing(on) {
+            return;
+        }
+        let was = self.has(on, status::SHAKEN);
+        match hit.stage {
+            HitStage::Damage => {
+                let Some(roll) = self.damage_of(&hit) else { return };
+                let over = self.roll_damage(&hit, &roll, io);
+                hit.stage = HitStage::Rolled(over);
+                self.push(Frame::Hit(hit));
+            }
+            HitStage::Rolled(over) => {
+                let by = Battle::hitter(&hit).filter(|&by| self.may_pay(by));
+                let again = self.answered_again();
+                if let (Some(true), Some(by), Some(roll)) = (again, by, self.damage_of(&hit)) {
+                    self.pay_benny(by, io);
+                    let more = self.roll_damage(&hit, &roll, io);
+                    hit.stage = HitStage::Rolled(over.max(more));
+                    return self.push(Frame::Hit(hit));
+                }
+                let enough = over.is_some_and(|raises| raises >= self.counter(on, counter::LIFE).max(0).unsigned_abs());
+                if let (None, Some(by), false) = (again, by, enough) {
+                    return self.wait(Frame::Hit(hit), Ask::Reroll(by));
+                }
+                let hurt = hurt(over, was);
+                if hurt == Hurt::default() {
+                    return;
+                }
+                hit.stage = HitStage::Window(hurt);
+                self.push(Frame::Hit(hit));
+            }
+            HitStage::Window(hurt) => {
+                let soaks = self.answer.take().map(|choice| choice.action == action::SOAK);
+                match soaks {
+                    None if hurt.wounds > 0 && self.may_pay(on) => self.wait(Frame::Hit(hit), Ask::Soak(on)),
+                    Some(true) => {
+                        self.pay_benny(on, io);
+                        hit.stage = HitStage::Soaking(hurt);
+                        self.push(Frame::Hit(hit));
+                        self.check(on, Roll::Soak);
+                    }
+                    _ => self.take_hurt(*hit, hurt, io),
+                }
+            }
+            HitStage::Soaking(hurt) => {
+                let rolled = self.rolled.take();
+                let result = rolled.map(|rolled| TargetResult {
+                    about: None,
+                    threshold: None,
+                    outcome: outcome(rolled),
+                    by: rolled.total - i16::from(RAISE),
+                    raises: rolled.raises,
+                });
+                let left = result.map_or(hurt, |result| soaked(hurt, was, result, &self.options));
+                let gone = hurt.wounds - left.wounds;
+                io.events.push(|| Event::told(Told::of(&telling::SOAKED).who(on).number(i16::from(gone))));
+                if was && !left.shaken {
+                    self.cure(on, status::SHAKEN, "WLD-15", io);
+                }
+                self.take_hurt(*hit, left, io);
+            }
+            HitStage::KnockOut => {
+                if self.rolled.take().is_some_and(|rolled| !rolled.success) {
+                    self.fall_down(on, status::UNCONSCIOUS, "WLD-31", io);
+                }
+            }
+        }
+    }
+
+    /// WLD-12: Shaken and Wounds as they are taken.
+    fn take_hurt(&mut self, mut hit: Hit, hurt: Hurt, io: &mut Io) {
+        let on = hit.on;
+        let by = Battle::hitter(&hit);
+        if hurt.shaken {
+            self.shake(on, "WLD-12", io);
+        }
+        let attack = if let Source::Attack(attack, _) = &hit.source { Some(attack.clone()) } else { None };
+        if hurt.wounds > 0 {
+            let tame = attack.as_ref().is_some_and(|attack| attack.stances.contains(&Stance::Nonlethal));
+            self.wound(on, hurt.wounds, by.map(|by| self.side(by)), tame, "WLD-12", io);
+        }
+        let Some(attack) = attack.filter(|_| hurt != Hurt::default() && self.standing(on)) else { return };
+        if attack.drop {
+            let head = if attack.stances.contains(&Stance::Head) { -2 } else { 0 };
+            hit.stage = HitStage::KnockOut;
+            self.push(Frame::Hit(Box::new(hit)));
+            self.check(on, Roll::KnockOut(head));
+        }
+    }
+
+    /// WLD-13: Shaken; it loses Hold and Aim.
+    pub(super) fn shake(&mut self, who: CharacterId, rule: RuleId, io: &mut Io) {
+        self.afflict(who, status::SHAKEN, Until::Removed, rule, io);
+        self.lose_hold(who, io);
+        self.cure(who, status::AIMING, "WLD-18", io);
+    }
+
+    /// WLD-38: a holder that is Shaken or Stunned loses Hold and its turn of the round.
+    fn lose_hold(&mut self, who: CharacterId, io: &mut Io) {
+        if self.has(who, status::ON_HOLD) {
+            self.cure(who, status::ON_HOLD, "WLD-38", io);
+            self.show(who, status::ACTED, true, "WLD-38", io);
+        }
+    }
+
+    /// WLD-45: prone; in deep water nobody lies down.
+    pub(super) fn fall_prone(&mut self, who: CharacterId, rule: RuleId, io: &mut Io) {
+        if self.standing(who) && !self.swims(who) {
+            self.show(who, status::PRONE, true, rule, io);
+            self.cure(who, status::AIMING, "WLD-18", io);
+        }
+    }
+
+    /// WLD-14: Wounds; too many of them incapacitate. `tame`: nobody dies of them.
+    pub(super) fn wound(
+        &mut self,
+        who: CharacterId,
+        wounds: u8,
+        credit: Option<Side>,
+        tame: bool,
+        rule: RuleId,
+        io: &mut Io,
+    ) {
+        let before = self.counter(who, counter::LIFE);
+        let lost = (wounds.min(MOST_WOUNDS) as i8).min(before);
+        if lost <= 0 {
+            return;
+        }
+        self.ch_mut(who).counters.set(counter::LIFE, before - lost);
+        let (amount, left) = (lost.unsigned_abs(), (before - lost).unsigned_abs());
+        io.events.push(|| Event::LifeLost { who, amount, left, cause: "Wounds", credit, rule });
+        if left == 0 {
+            let collapses = self.wild(who) && !tame;
+            self.fall_down(who, if tame { status::UNCONSCIOUS } else { status::INCAPACITATED }, "WLD-14", io);
+            if collapses {
+                self.push(Frame::Collapse(who));
+                self.push(Frame::Check(Box::new(Check { who, roll: Roll::Collapse, result: None })));
+            }
+        }
+    }
+
+    /// It is out of action: Incapacitated, and Unconscious where that is why.
+    pub(super) fn fall_down(&mut self, who: CharacterId, why: StatusId, rule: RuleId, io: &mut Io) {
+        const KEPT: [StatusId; 3] = [status::ACTED, status::JOKER, status::CARRYING];
+        let befallen: Vec<StatusId> = self.ch(who).statuses.present().filter(|status| !KEPT.contains(status)).collect();
+        befallen.into_iter().for_each(|status| self.cure(who, status, rule, io));
+        self.show(who, status::INCAPACITATED, true, rule, io);
+        if why != status::INCAPACITATED {
+            self.show(who, why, true, rule, io);
+        }
+        self.let_go(who, io);
+        self.freed(who, io);
+        self.drop_carried(who, io);
+    }
+
+    /// WLX-14: what becomes of a Wild Card that was pushed past its Wounds.
+    pub(super) fn step_collapse(&mut self, who: CharacterId, io: &mut Io) {
+        let Some(rolled) = self.rolled.take() else { return };
+        match incapacitated(outcome(rolled)) {
+            Incapacity::Dead => self.remove(who, None, io),
+            Incapacity::BleedingOut => self.show(who, status::BLEEDING, true, "WLX-14", io),
+            Incapacity::Injured | Incapacity::InjuredForADay => {}
+        }
+    }
+
+    /// WLX-14: the Vigor roll of somebody who is Bleeding Out.
+    pub(super) fn bled(&mut self, who: CharacterId, io: &mut Io) {
+        let Some(rolled) = self.rolled.take() else { return };
+        match bleeding(outcome(rolled)) {
+            Bleeding::Dead => self.remove(who, None, io),
+            Bleeding::GoesOn => {}
+            Bleeding::Stabilised => self.cure(who, status::BLEEDING, "WLX-14", io),
+        }
+    }
+
+    /// WLD-31: the target does not see the attacker coming.
+    pub(super) fn has_drop(&self, by: CharacterId, on: CharacterId) -> bool {
+        self.has(by, status::HIDDEN) && self.distance(by, on) <= 6
+    }
+
+    /// WLX-13: what a weapon does besides damage.
+    pub(super) fn entangles(&self, attack: &Attack) -> bool {
+        self.weapon(attack.by, attack.slot).is_some_and(|weapon| weapon.is(Quality::Entangles))
+    }
+}

@@ -1,0 +1,63 @@
+//! How a battle of Wild Die is resolved: which chapter goes on with which frame, and what a choice of a turn leads to.
+
+use super::frames::{Ask, Flow, Frame};
+use super::state::{Battle, Io};
+use super::vocabulary::action;
+use crate::battle::Choice;
+use crate::kit::{Deploying, Resolving, Sheet};
+
+impl Resolving for Battle {
+    type Frame = Frame;
+    type Ask = Ask;
+
+    fn step(&mut self, frame: Frame, io: &mut Io) {
+        match frame {
+            Frame::Cards { left, again } => self.step_cards(left, again, io),
+            Frame::Draw(group) => self.step_draw(group, io),
+            Frame::Begin { who, part } => self.step_begin(who, part, io),
+            Frame::Check(check) => self.step_check(check, io),
+            Frame::Opposition(it) => self.step_opposition(it, io),
+            Frame::TestWon { by, on, shaken } => self.step_test_won(by, on, shaken, io),
+            Frame::Attack(attack) => self.step_attack(attack, io),
+            Frame::Hit(hit) => self.step_hit(hit, io),
+            Frame::Collapse(who) => self.step_collapse(who, io),
+            Frame::Walk(it) => self.step_walk(it, io),
+            Frame::Fall { who, from, rolled } => self.step_fall(who, from, rolled, io),
+            Frame::Pushed { who, by, left, modifier, edge } => self.step_pushed(who, by, left, modifier, edge, io),
+            Frame::Footing(who) => self.footing(who, io),
+            Frame::Helping { by, whom, roll } => self.helped(by, whom, roll, io),
+            Frame::Free { by, on, opening } => self.step_free(by, on, opening, io),
+        }
+    }
+
+    fn next(&mut self, io: &mut Io) {
+        self.go_on(io);
+    }
+
+    fn deals_next(&self) -> bool {
+        match self.stack.last() {
+            Some(frame) => matches!(frame, Frame::Draw(_)),
+            None => self.flow == Flow::RoundStart,
+        }
+    }
+
+    fn question(&self, ask: Ask, sheet: &mut Sheet) {
+        self.write_question(ask, sheet);
+    }
+
+    fn answered(&mut self, ask: Ask, choice: Choice, io: &mut Io) {
+        match (ask, choice.action) {
+            (Ask::Zone(side), _) => self.take_zone(side, choice.option),
+            (Ask::Deploy(_), _) => self.deploy(choice, io),
+            (Ask::CutIn(side), action::WAIT) => self.wait_on(side),
+            (Ask::CutIn(_) | Ask::Activate(_), _) => self.begin_turn(choice.actor, io),
+            (Ask::Act(who), action::END) => self.end_turn(who, io),
+            (Ask::Act(who), action::SURRENDER) => {
+                self.yielded = Some(self.side(who));
+                self.flow = Flow::Over;
+            }
+            (Ask::Act(_), _) => self.do_deed(choice, io),
+            _ => self.answer = Some(choice),
+        }
+    }
+}

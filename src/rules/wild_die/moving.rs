@@ -1,0 +1,376 @@
+//! Movement (WLD-06, WLD-60, WLX-06, WLX-08, WLX-09): where it leads, and step after step of the way there; pushes and falls.
+
+use super::feats::{EdgeEffect, Opening};
+use super::frames::{Frame, Roll, Source, Walk};
+use super::ground::Swimmer;
+use super::hurt::fall_dice;
+use super::kinds::Nature;
+use super::no;
+use super::state::{Battle, Io};
+use super::vocabulary::{counter, stat, status};
+use super::ways::{Leg, Mover, Other, Reached, Stride, reach, way};
+use crate::battle::{CharacterId, Event, Manner, Refusal, RuleId};
+use crate::board::{Level, Spot, Square};
+
+impl Battle {
+    /// 1.1: Pace as it is now: edges and armour, then Wounds.
+    pub(super) fn pace(&self, who: CharacterId) -> u8 {
+        let wounds = self.wounds(who).min(3) as i8;
+        (self.stat(who, stat::PACE) - wounds).max(1).unsigned_abs()
+    }
+
+    /// WLD-06: squares of movement that are left in this turn.
+    pub(super) fn movement_left(&self, who: CharacterId) -> u8 {
+        if self.turn != Some(who) || self.now.stopped {
+            return 0;
+        }
+        let halved = if self.has(who, status::CARRYING) { self.pace(who).div_ceil(2) } else { self.pace(who) };
+        halved.saturating_add(self.now.run.unwrap_or(0)).saturating_sub(self.now.spent)
+    }
+
+    fn is_swimmer(&self, who: CharacterId) -> bool {
+        self.kind(who).natures.contains(&Nature::Swimmer)
+    }
+
+    fn mover(&self, who: CharacterId) -> Mover {
+        Mover {
+            start: self.spot(who),
+            budget: self.movement_left(who),
+            prone: self.has(who, status::PRONE),
+            swimmer: self.is_swimmer(who),
+        }
+    }
+
+    fn others(&self, who: CharacterId) -> Vec<Other> {
+        let other = |id: CharacterId| {
+            let foe = self.foes(who, id);
+            let threatens = foe && !self.now.struck.contains(id) && self.strikes_leavers(id);
+            Other { spot: self.spot(id), blocks: foe && !self.has(id, status::PRONE), threatens }
+        };
+        self.ids().filter(|&id| id != who && self.standing(id)).map(other).collect()
+    }
+
+    /// WLD-60: it gets a free attack on those who leave its side.
+    fn strikes_leavers(&self, id: CharacterId) -> bool {
+        ![status::SHAKEN, status::STUNNED, status::BOUND].into_iter().any(|one| self.has(id, one))
+    }
+
+    /// WLD-22: nothing keeps it from going anywhere.
+    pub(super) fn may_go(&self, who: CharacterId) -> Result<(), Refusal> {
+        let grips = self.holds.iter().any(|(holder, _)| *holder == who);
+        if self.standing(who) && !self.fixed(who) && !grips { Ok(()) } else { Err(no::STATE) }
+    }
+
+    /// Every place where a movement may end.
+    pub(super) fn ends(&self, who: CharacterId) -> Vec<Reached> {
+        if self.may_go(who).is_err() || self.movement_left(who) == 0 {
+            return Vec::new();
+        }
+        reach(&self.board, &self.mover(who), &self.others(who), |a, b| self.adjacent_spots(a, b))
+    }
+
+    fn legs_to(&self, who: CharacterId, to: Spot) -> Option<Vec<Leg>> {
+        way(&self.board, &self.mover(who), &self.others(who), |a, b| self.adjacent_spots(a, b), to)
+    }
+
+    /// WLD-06: why it cannot move there, if it cannot.
+    pub(super) fn may_reach(&self, who: CharacterId, to: Option<Spot>) -> Result<(), Refusal> {
+        self.may_go(who)?;
+        if self.movement_left(who) == 0 {
+            return Err(no::MOVE);
+        }
+        let Some(to) = to else { return if self.ends(who).is_empty() { Err(no::BLOCKED) } else { Ok(()) } };
+        match self.legs_to(who, to) {
+            Some(_) => Ok(()),
+            None if self.occupant(to).is_some() => Err(no::BLOCKED),
+            None => Err(no::MOVE),
+        }
+    }
+
+    /// Begins a movement.
+    pub(super) fn walk(&mut self, who: CharacterId, to: Spot) {
+        let way = self.legs_to(who, to).unwrap_or_default();
+        self.push(Frame::Walk(Box::new(Walk { who, way, left: false, tried: false })));
+    }
+
+    /// WLD-60: those who strike at somebody who goes from one place to another.
+    fn strikers(&self, who: CharacterId, from: Spot, to: Spot) -> Vec<CharacterId> {
+        let leaves = |foe: &CharacterId| {
+            let at = self.spot(*foe);
+            self.standing(*foe) && self.adjacent_spots(at, from) && !self.adjacent_spots(at, to)
+        };
+        let strikes = |foe: &CharacterId| !self.now.struck.contains(*foe) && self.may_strike_free(*foe, who);
+        let mut all: Vec<CharacterId> = self.enemies_of(who).filter(leaves).filter(strikes).collect();
+        // WLX-16: one enemy of its choice gets none: the one that fights best.
+        if self.kind(who).has(EdgeEffect::SlipAway) {
+            let best = all.iter().copied().max_by_key(|&foe| (self.stat(foe, stat::PARRY), std::cmp::Reverse(foe)));
+            all.retain(|&foe| Some(foe) != best);
+        }
+        all
+    }
+
+    /// Goes on with a movement.
+    pub(super) fn step_walk(&mut self, mut it: Box<Walk>, io: &mut Io) {
+        let who = it.who;
+        let Some(&leg) = it.way.first() else { return self.settle(who, io) };
+        let taken = self.occupant(leg.to).is_some_and(|other| {
+            other != who && (self.foes(who, other) && !self.has(other, status::PRONE) || it.way.len() == 1)
+        });
+        if self.may_go(who).is_err() || self.spot(who) != leg.from || taken || self.movement_left(who) < leg.cost {
+            return self.settle(who, io);
+        }
+        if !it.left {
+            it.left = true;
+            let strikers = self.strikers(who, leg.from, leg.to);
+            self.push(Frame::Walk(it));
+            strikers.iter().for_each(|&foe| self.now.struck.insert(foe));
+            return self.push_all(strikers.into_iter().map(|by| Frame::Free { by, on: who, opening: None }));
+        }
+        let roll = self.roll_of_leg(who, leg);
+        if let Some(roll) = roll.filter(|_| !it.tried) {
+            it.tried = true;
+            self.push(Frame::Walk(it));
+            return self.check(who, roll);
+        }
+        if let Some(rolled) = self.rolled.take().filter(|rolled| !rolled.success) {
+            self.now.spent += leg.cost;
+            return self.fails_in_water(who, roll, rolled.critical, io);
+        }
+        (it.left, it.tried) = (false, false);
+        it.way.remove(0);
+        self.now.spent += leg.cost;
+        self.now.squares = self.now.squares.saturating_add(1);
+        self.now.fresh = false;
+        self.push(Frame::Walk(it));
+        self.take_leg(who, leg, io);
+    }
+
+    /// WLX-06: a leg that takes a roll: out of the water, or a stroke that is hard.
+    fn roll_of_leg(&self, who: CharacterId, leg: Leg) -> Option<Roll> {
+        if leg.stride == Stride::Ashore {
+            return Some(Roll::Ashore).filter(|_| !self.is_swimmer(who));
+        }
+        let swims = self.board.is_swum_at(leg.to);
+        self.hard_water(who).filter(|_| swims && self.now.squares == 0).map(Roll::Swim)
+    }
+
+    /// WLX-06: the modifier of its Athletics roll in deep water; none where it swims without one.
+    pub(super) fn hard_water(&self, who: CharacterId) -> Option<i8> {
+        let home = self.edges(who, |effect| if let EdgeEffect::Swims(armour) = effect { Some(armour) } else { None });
+        let swimmer = Swimmer {
+            armour: self.stat(who, stat::ARMOUR),
+            at_home: home,
+            laden: self.shielded(who) || self.held(who).any(|(_, weapon)| weapon.hands == 2),
+            ..Swimmer::default()
+        };
+        swimmer.roll().filter(|_| !self.is_swimmer(who))
+    }
+
+    /// WLX-06: a failure in the water: no swimming this turn; of a hard stroke also a level of Fatigue, and things are lost.
+    fn fails_in_water(&mut self, who: CharacterId, roll: Option<Roll>, critical: bool, io: &mut Io) {
+        self.now.stopped = true;
+        if !matches!(roll, Some(Roll::Swim(_))) {
+            return;
+        }
+        if critical {
+            let held: Vec<u8> = self.held(who).map(|(slot, _)| slot).collect();
+            held.into_iter().for_each(|slot| self.lose_weapon(who, slot, "WLX-06", io));
+            self.set_counter(who, counter::SHIELD, 0, "WLX-06", io);
+        }
+        self.tire(who, "WLX-06", io);
+    }
+
+    /// WLD-32: a level of Fatigue more.
+    pub(super) fn tire(&mut self, who: CharacterId, rule: RuleId, io: &mut Io) {
+        let more = self.fatigue(who).more() as i8;
+        self.set_counter(who, counter::FATIGUE, more, rule, io);
+        if self.fatigue(who) == super::hurt::Fatigue::Incapacitated && self.standing(who) {
+            self.fall_down(who, status::UNCONSCIOUS, "WLD-32", io);
+        }
+    }
+
+    /// One leg.
+    fn take_leg(&mut self, who: CharacterId, leg: Leg, io: &mut Io) {
+        let (from, to) = (leg.from.square, leg.to.square);
+        let level = self.board.spot_level(leg.to);
+        self.cure(who, status::AIMING, "WLD-18", io);
+        self.now.aimed = None;
+        if leg.stride == Stride::Drop {
+            let start = self.level(who);
+            io.events.push(|| Event::Moved { who, from, to, level: start, manner: Manner::StepOff });
+            self.ch_mut(who).square = Some(to);
+            return self.push(Frame::Fall { who, from: start, rolled: false });
+        }
+        let manner = match leg.stride {
+            _ if self.board.is_swum_at(leg.to) => Manner::Swim,
+            Stride::Climb | Stride::Ashore => Manner::Climb,
+            _ => Manner::Walk,
+        };
+        io.events.push(|| Event::Moved { who, from, to, level, manner });
+        self.put_at(who, leg.to, io);
+        self.approached(who, leg.from);
+    }
+
+    /// WLX-16: those with First Cut strike at an enemy that comes into their reach.
+    fn approached(&mut self, who: CharacterId, from: Spot) {
+        let cuts = |foe: &CharacterId| {
+            let near = |spot: Spot| self.adjacent_spots(self.spot(*foe), spot);
+            self.opens(*foe, Opening::Approach)
+                && near(self.spot(who))
+                && !near(from)
+                && self.may_strike_free(*foe, who)
+        };
+        let all: Vec<CharacterId> = self.enemies_of(who).filter(cuts).collect();
+        self.push_all(all.into_iter().map(|by| Frame::Free { by, on: who, opening: Some(Opening::Approach) }));
+    }
+
+    /// Puts somebody in a place, and sees to what water does to it.
+    pub(super) fn put_at(&mut self, who: CharacterId, to: Spot, io: &mut Io) {
+        let level = self.board.spot_level(to);
+        let one = self.ch_mut(who);
+        (one.square, one.level) = (Some(to.square), level);
+        self.note_swimming(who, io);
+    }
+
+    /// WLX-06: the state Swimming as it is now.
+    pub(super) fn note_swimming(&mut self, who: CharacterId, io: &mut Io) {
+        let swims = self.standing(who) && self.swims(who);
+        if swims && !self.has(who, status::SWIMMING) {
+            let square = self.square(who);
+            io.events.push(|| Event::Splashed { who, square, into_water: true });
+            self.cure(who, status::BURNING, "WLX-10", io);
+            self.cure(who, status::PRONE, "WLX-06", io);
+        }
+        self.show(who, status::SWIMMING, swims, "WLX-06", io);
+    }
+
+    /// A movement that ended in the square of somebody is put beside it.
+    fn settle(&mut self, who: CharacterId, io: &mut Io) {
+        let spot = self.spot(who);
+        if self.standing(who) && !self.may_be_put(who, spot) {
+            self.make_room(who, "WLD-06", io);
+        }
+    }
+
+    /// Moves somebody to the nearest free place that it can be in.
+    pub(super) fn make_room(&mut self, who: CharacterId, rule: RuleId, io: &mut Io) {
+        let from = self.square(who);
+        let free = |square: Square| self.may_be_put(who, Spot::top(square));
+        if let Some(to) = self.board.nearest(from, free) {
+            self.put_at(who, Spot::top(to), io);
+            let level = self.level(who);
+            io.events.push(|| Event::Displaced { who, from, to, level, rule });
+        }
+    }
+
+    /// A free place in which it can be.
+    pub(super) fn may_be_put(&self, who: CharacterId, spot: Spot) -> bool {
+        let open = match spot.layer {
+            crate::board::Layer::Top => self.board.is_standable(spot.square),
+            crate::board::Layer::Below => true,
+        };
+        open && self.ids().all(|other| other == who || !self.standing(other) || self.spot(other) != spot)
+    }
+}
+
+/// Pushes and falls.
+impl Battle {
+    /// WLD-46: the next square of a Push.
+    pub(super) fn step_pushed(
+        &mut self,
+        who: CharacterId,
+        by: CharacterId,
+        left: u8,
+        modifier: i8,
+        edge: bool,
+        io: &mut Io,
+    ) {
+        if !self.standing(who) {
+            return;
+        }
+        let from = self.square(who);
+        let (east, south) = from.away_from(self.square(by));
+        let to = self.board.offset(from, east, south).filter(|&to| self.board.is_step(from, to));
+        let (here, level) = (self.spot(who), self.level(who));
+        let open = to.map(Spot::top).filter(|&to| {
+            self.board.is_standable(to.square)
+                && self.board.spot_level(to) <= level
+                && here.layer == crate::board::Layer::Top
+                && self.occupant(to).is_none()
+        });
+        if edge {
+            // WLD-46: it stops in the last safe square, prone, or goes over.
+            let stays = self.rolled.take().is_some_and(|rolled| rolled.success);
+            return match open.filter(|_| !stays) {
+                Some(to) => self.shoved(who, to, io),
+                None => self.fall_prone(who, "WLD-46", io),
+            };
+        }
+        match open {
+            Some(to) if left > 0 => {
+                let over = self.board.is_water(to.square) && !self.swims(who) || level - self.board.spot_level(to) > 1;
+                if over {
+                    self.push(Frame::Pushed { who, by, left, modifier, edge: true });
+                    return self.check(who, Roll::Footing(modifier));
+                }
+                self.shoved(who, to, io);
+                self.push(Frame::Pushed { who, by, left: left - 1, modifier, edge: false });
+            }
+            _ => {
+                self.push(Frame::Footing(who));
+                self.check(who, Roll::Footing(modifier));
+            }
+        }
+    }
+
+    /// It is moved by somebody else: nobody strikes at it for that.
+    fn shoved(&mut self, who: CharacterId, to: Spot, io: &mut Io) {
+        let (from, start) = (self.square(who), self.level(who));
+        let level = self.board.spot_level(to);
+        self.cure(who, status::AIMING, "WLD-18", io);
+        self.part(who, to, io);
+        if start - level > 1 || start > level && self.board.is_swum_at(to) {
+            io.events.push(|| Event::Moved { who, from, to: to.square, level: start, manner: Manner::Forced });
+            self.ch_mut(who).square = Some(to.square);
+            return self.push(Frame::Fall { who, from: start, rolled: false });
+        }
+        io.events.push(|| Event::Moved { who, from, to: to.square, level, manner: Manner::Forced });
+        self.put_at(who, to, io);
+    }
+
+    /// WLD-46: on its feet, or prone.
+    pub(super) fn footing(&mut self, who: CharacterId, io: &mut Io) {
+        if self.rolled.take().is_some_and(|rolled| !rolled.success) {
+            self.fall_prone(who, "WLD-46", io);
+        }
+    }
+
+    /// WLX-08: a fall from a level on to what is below in its square.
+    pub(super) fn step_fall(&mut self, who: CharacterId, from: Level, rolled: bool, io: &mut Io) {
+        if !self.present(who) {
+            return;
+        }
+        if rolled {
+            return self.footing(who, io);
+        }
+        let square = self.square(who);
+        let spot = Spot::top(square);
+        let to = self.board.spot_level(spot);
+        let into_water = self.board.is_swum_at(spot);
+        let levels = (from - to).max(0).unsigned_abs();
+        io.events.push(|| Event::Fell { who, square, from, to, into_water });
+        self.put_at(who, spot, io);
+        self.settle(who, io);
+        let dice = fall_dice(levels, into_water);
+        if !into_water && levels == 1 {
+            self.push(Frame::Fall { who, from, rolled: true });
+            return self.check(who, Roll::Land);
+        }
+        if !into_water && levels > 1 {
+            self.fall_prone(who, "WLX-08", io);
+        }
+        if dice > 0 {
+            self.hit(who, Source::Fall(dice));
+        }
+    }
+}

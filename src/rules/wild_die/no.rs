@@ -1,0 +1,31 @@
+//! Why something cannot be done: the codes of 1.7.
+
+use crate::battle::Refusal;
+use crate::kit::reasons;
+
+reasons! { ALL:
+    TURN "E_TURN" "not its turn" "It is not this figure's turn." "WLD-01",
+    ACTION "E_ACTION" "no action left" "The declared actions of this turn are used up." "WLD-03",
+    MULTI "E_MULTI_DECLARE" "declare first" "Several actions are declared before the first one." "WLD-42",
+    LIMITED "E_LIMITED" "once a turn" "That can be done once in a turn." "WLD-05",
+    RUN_LATE "E_RUN_LATE" "too late to run" "Running is declared before the first action." "WLD-07",
+    MOVE "E_MOVE" "too far" "That is farther than the movement that is left." "WLD-06",
+    BLOCKED "E_BLOCKED" "no way there" "No way leads there, or somebody is already there." "WLD-06",
+    RANGE "E_RANGE" "out of range" "The target is out of range or reach." "WLD-09",
+    LOS "E_LOS" "no sight" "There is no line of sight to the target." "WLX-04",
+    WEAPON "E_WEAPON" "no such weapon" "No such weapon is in its hands." "WLD-47",
+    HANDS "E_HANDS" "hands full" "That takes a free hand." "WLD-37",
+    RELOAD "E_RELOAD" "reload" "That weapon must be reloaded, or nothing is left to load it with." "WLD-49",
+    MELEE "E_WEAPON_IN_MELEE" "engaged" "Beside an able enemy only pistols and powers serve." "WLD-10",
+    NEEDS_AIM "E_EXTREME_NEEDS_AIM" "aim first" "A shot at extreme range needs Aim." "WLD-09",
+    THROWN "E_THROWN_EXTREME" "too far to throw" "Nothing is thrown beyond its long range." "WLD-09",
+    STATE "E_STATE" "not now" "It cannot do that in its present state." "WLD-13",
+    EXCLUSIVE "E_EXCLUSIVE_OPTION" "options clash" "That excludes another option of this turn." "WLD-26",
+    SIZE "E_SIZE" "too large" "The target is too large." "WLX-03",
+    TARGET "E_TARGET" "wrong target" "That is no target for it." "WLD-08",
+    BENNY "E_BENNY" "no Benny" "No Benny is left, or there is nothing to pay it for." "WLX-02",
+    EXTRA "E_EXTRA_NO_BENNY" "an Extra" "Extras have no Bennies." "WLX-01",
+    HELPLESS "E_NOT_HELPLESS" "not helpless" "Only the helpless can be killed like that." "WLD-33",
+    HOLD "E_HOLD" "cannot Hold" "Hold is chosen at the start of a turn, not while Shaken or Stunned." "WLD-38",
+    USELESS "E_ONCE" "no use" "That would change nothing now." "WLD-03",
+}

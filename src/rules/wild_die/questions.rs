@@ -1,0 +1,108 @@
+//! Everything that a side is asked, each question in one place.
+
+use super::frames::{Ask, Frame, HitStage};
+use super::state::Battle;
+use super::vocabulary::{action, question};
+use crate::battle::{CharacterId, Choice, RuleSystem};
+use crate::kit::{Deploying, Sheet};
+
+impl Battle {
+    pub(super) fn write_question(&self, ask: Ask, sheet: &mut Sheet) {
+        let name = |who: CharacterId| self.name(who);
+        let bennies = |who| self.counter(who, super::vocabulary::counter::BENNIES);
+        match ask {
+            Ask::Zone(side) => self.ask_zone(side, sheet),
+            Ask::Deploy(side) => self.ask_deploy(side, sheet),
+            Ask::Card(who) => sheet
+                .ask(&question::CARD, who, "WLX-02")
+                .text(|| format!("{}: pay a Benny for another card? {} left.", name(who), bennies(who)))
+                .plain(action::DRAW, who)
+                .plain(action::KEEP, who),
+            Ask::CutIn(side) => sheet
+                .ask_side(&question::CUT_IN, side, "WLD-38")
+                .text(|| format!("{}: act now?", self.gang(side)))
+                .list(|out| {
+                    out.extend(self.waiting_of(side).map(|who| Choice::plain(action::ACTIVATE, who)));
+                    let who = out.first().map_or(CharacterId(0), |choice| choice.actor);
+                    out.push(Choice::plain(action::WAIT, who));
+                }),
+            Ask::Activate(side) => sheet
+                .ask_side(&question::ACTIVATE, side, "WLD-01")
+                .text(|| format!("{}: choose who acts next.", self.gang(side)))
+                .list(|out| out.extend(self.to_choose().into_iter().map(|who| Choice::plain(action::ACTIVATE, who)))),
+            Ask::Act(who) => sheet
+                .ask(&question::ACT, who, "2.2")
+                .text(|| format!("{}: choose an action.", name(who)))
+                .list(|out| self.turn_choices(who, out))
+                .plain(action::END, who),
+            Ask::Reroll(who) => sheet
+                .ask(&question::REROLL, who, "WLX-02")
+                .other(self.rolled_against())
+                .text(|| {
+                    format!("{} {}: pay a Benny and roll again? {} left.", name(who), self.rolled_words(), bennies(who))
+                })
+                .plain(action::BENNY, who)
+                .plain(action::KEEP, who),
+            Ask::Soak(who) => sheet
+                .ask(&question::SOAK, who, "WLD-15")
+                .text(|| {
+                    format!(
+                        "{} is about to take {}: pay a Benny and Soak? {} left.",
+                        name(who),
+                        self.wounds_words(),
+                        bennies(who)
+                    )
+                })
+                .plain(action::SOAK, who)
+                .plain(action::TAKE, who),
+            Ask::Test(who) => sheet
+                .ask(&question::TEST, who, "WLD-54")
+                .other(self.rolled_against())
+                .text(|| format!("{} has won the Test: which state?", name(who)))
+                .plain(action::DISTRACT, who)
+                .plain(action::EXPOSE, who),
+        };
+    }
+
+    /// Those who share the card that is being played.
+    fn to_choose(&self) -> Vec<CharacterId> {
+        if let super::frames::Flow::Group(group) = self.flow { self.left_of_group(group) } else { Vec::new() }
+    }
+
+    /// Against whom the roll is that may be made again.
+    fn rolled_against(&self) -> Option<CharacterId> {
+        match self.stack.last()? {
+            Frame::Attack(attack) => attack.at.first().copied(),
+            Frame::Hit(hit) => Some(hit.on),
+            Frame::Opposition(it) => Some(if it.resisting.is_some() { it.by } else { it.on }),
+            Frame::TestWon { on, .. } => Some(*on),
+            _ => None,
+        }
+    }
+
+    /// How the roll stands that may be made again.
+    fn rolled_words(&self) -> &'static str {
+        match self.stack.last() {
+            Some(Frame::Attack(attack)) if attack.dice.iter().any(|die| die.hit) => "hits without a raise",
+            Some(Frame::Attack(_)) => "misses",
+            Some(Frame::Hit(hit)) if matches!(hit.stage, HitStage::Rolled(None)) => "does no harm",
+            Some(Frame::Hit(_)) => "has rolled damage",
+            Some(Frame::Opposition(_)) => "is losing an opposed roll",
+            Some(Frame::Check(check)) if check.result.is_some_and(|rolled| rolled.success) => {
+                "has succeeded without a raise"
+            }
+            _ => "has failed a roll",
+        }
+    }
+
+    fn wounds_words(&self) -> String {
+        match self.stack.last() {
+            Some(Frame::Hit(hit)) => match hit.stage {
+                HitStage::Window(hurt) if hurt.wounds == 1 => "1 Wound".to_owned(),
+                HitStage::Window(hurt) => format!("{} Wounds", hurt.wounds),
+                _ => String::new(),
+            },
+            _ => String::new(),
+        }
+    }
+}

@@ -1,0 +1,459 @@
+//! The state of a battle of Wild Die: everything that can change, and what everything asks of it.
+
+use super::attack::Light;
+use super::cards::Pile;
+use super::frames::{Ask, Flow, Frame, Rolled, Turn};
+use super::items::Weapon;
+use super::kinds::Kind;
+use super::options::RuleOptions;
+use super::traits::Skill;
+use super::vocabulary::{counter, stat, status};
+use crate::battle::{
+    Character, CharacterId, Core, Counters, Fixed, IdSet, Named, Names, RuleId, Side, StatId, Stats, StatusId, Statuses,
+};
+use crate::board::{Board, Layer, Obscured, Spot, Square, distance3};
+use crate::dice::Card;
+use crate::kit::{Contest, Lasting, LastingStatuses, Machine, Moment, SetUp, Until};
+use crate::scenario::Stage as Staging;
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
+
+pub(super) use crate::battle::Io;
+
+/// Weapons of a figure whose shots are counted.
+const COUNTED: u8 = 6;
+/// The place of bare hands in the list of weapons.
+pub(super) const UNARMED: u8 = 7;
+/// WLD-49: a counter of shots holds the parts of a reload besides.
+const PARTS: i8 = 4;
+
+/// One figure as the set-up names it.
+#[derive(Clone, Debug)]
+pub struct Member {
+    /// Index into [`Roster::kinds`].
+    pub kind: u8,
+    /// Its own name.
+    pub name: String,
+    /// Its side.
+    pub side: Side,
+}
+
+/// Who takes part: fixed for the battle, shared by all its copies.
+#[derive(Clone, Debug, Default)]
+pub struct Roster {
+    /// Kinds of figures, with what was bought for them.
+    pub kinds: Vec<Kind>,
+    /// Bare hands, as the armoury has them.
+    pub unarmed: Option<Weapon>,
+    /// Everybody, by [`CharacterId`].
+    pub members: Vec<Member>,
+    /// Names of the two companies.
+    pub gangs: [String; 2],
+}
+
+/// 2.1: those who share a card.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Group {
+    /// Who.
+    pub who: IdSet,
+    /// The card that counts.
+    pub card: Card,
+}
+
+/// WLD-51: Support for the next roll of a skill.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Supported {
+    /// Whose roll.
+    pub whom: CharacterId,
+    /// Of which skill.
+    pub skill: Skill,
+    /// By how much.
+    pub points: i8,
+    /// Who supports.
+    pub by: CharacterId,
+    /// Ends of its turns until it is over.
+    pub ends: u8,
+}
+
+/// A battle of Wild Die.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Battle {
+    pub(super) machine: Machine<Frame, Ask>,
+    /// What is fought for.
+    pub(super) contest: Contest,
+    pub(super) roster: Fixed<Arc<Roster>>,
+    pub(super) options: Fixed<RuleOptions>,
+    pub(super) flow: Flow,
+    /// 2.1: the deck.
+    pub(super) pile: Pile,
+    /// 2.1: the cards of this round.
+    pub(super) groups: Vec<Group>,
+    /// WLD-38: those who have said at this boundary that they wait.
+    pub(super) waited: IdSet,
+    /// Whose turn it is.
+    pub(super) turn: Option<CharacterId>,
+    /// What has been done in it.
+    pub(super) now: Turn,
+    /// States with their ends.
+    pub(super) lasting: LastingStatuses,
+    /// WLD-18: who aims at whom.
+    pub(super) aims: Vec<(CharacterId, CharacterId)>,
+    /// WLD-37: who holds whom.
+    pub(super) holds: Vec<(CharacterId, CharacterId)>,
+    /// WLD-51: Support that waits for a roll.
+    pub(super) supported: Vec<Supported>,
+    /// Levels by which the water has risen.
+    pub(super) risen: u8,
+    /// The result of a trait roll on its way to the frame that asked for it; none between choices.
+    pub(super) rolled: Option<Rolled>,
+    /// WLX-16: who has made the free attack of First Cut, and of Riposte, in this round.
+    pub(super) once: [IdSet; 2],
+    /// The side that has surrendered.
+    pub(super) yielded: Option<Side>,
+}
+
+impl Deref for Battle {
+    type Target = Machine<Frame, Ask>;
+
+    fn deref(&self) -> &Machine<Frame, Ask> {
+        &self.machine
+    }
+}
+
+impl DerefMut for Battle {
+    fn deref_mut(&mut self) -> &mut Machine<Frame, Ask> {
+        &mut self.machine
+    }
+}
+
+fn fresh(kind: &Kind, member: &Member) -> Character {
+    let mut stats = Stats::default();
+    let life = kind.wounds() as i8 + 1;
+    let [pace, parry, toughness, armour, size, bennies] = kind.sheet();
+    for (id, die) in stat::ATTRIBUTES.into_iter().zip(kind.attributes) {
+        stats.set(id, die.sides() as i8 + die.plus());
+    }
+    let numbers = [(stat::LIFE, life), (stat::PACE, pace), (stat::PARRY, parry), (stat::TOUGHNESS, toughness)];
+    numbers.into_iter().chain([(stat::ARMOUR, armour), (stat::SIZE, size)]).for_each(|(id, n)| stats.set(id, n));
+    let mut counters = Counters::default();
+    counters.set(counter::LIFE, life);
+    counters.set(counter::BENNIES, bennies);
+    counters.set(counter::POWER, kind.power_points as i8);
+    counters.set(counter::HELD, ((1u16 << kind.in_hands) - 1) as i8);
+    counters.set(counter::SHIELD, i8::from(kind.shield.as_ref().is_some_and(|(_, ready)| *ready)));
+    let supplies = kind.gear.iter().filter(|gear| gear.does == super::items::Use::Supply).count();
+    counters.set(counter::SUPPLIES, supplies as i8);
+    for (slot, weapon) in kind.weapons.iter().enumerate().take(usize::from(COUNTED)) {
+        counters.set(counter::shots(slot as u8), weapon.shots as i8 * PARTS);
+    }
+    Character {
+        side: member.side,
+        kind: member.kind,
+        square: None,
+        level: 0,
+        stats,
+        counters,
+        statuses: Statuses::default(),
+        removed: false,
+    }
+}
+
+impl Battle {
+    /// A battle before deployment. The stage is one of this board.
+    pub fn staged(board: Arc<Board>, roster: Arc<Roster>, options: RuleOptions, stage: Arc<Staging>) -> Battle {
+        let kind = |member: &Member| &roster.kinds[usize::from(member.kind)];
+        let characters: Vec<Character> = roster.members.iter().map(|one| fresh(kind(one), one)).collect();
+        let named =
+            |one: &Member| Named { name: one.name.clone(), kind: kind(one).name.clone(), key: kind(one).key.clone() };
+        let names = Names { people: roster.members.iter().map(named).collect(), gangs: roster.gangs.clone() };
+        Battle {
+            contest: Contest::new(stage),
+            machine: Machine::new(Core::new(board, names, characters)),
+            roster: Fixed(roster),
+            options: Fixed(options),
+            flow: Flow::SetUp(SetUp::Rolling),
+            pile: Pile::default(),
+            groups: Vec::new(),
+            waited: IdSet::EMPTY,
+            turn: None,
+            now: Turn::default(),
+            lasting: LastingStatuses::default(),
+            aims: Vec::new(),
+            holds: Vec::new(),
+            supported: Vec::new(),
+            risen: 0,
+            rolled: None,
+            once: [IdSet::EMPTY; 2],
+            yielded: None,
+        }
+    }
+
+    /// The options of this battle.
+    pub fn options(&self) -> &RuleOptions {
+        &self.options
+    }
+
+    /// Who takes part.
+    pub fn roster(&self) -> &Arc<Roster> {
+        &self.roster
+    }
+
+    /// Places everybody and skips deployment; call `start` afterwards.
+    pub fn place_all(&mut self, places: &[(CharacterId, Square)]) {
+        for &(who, square) in places {
+            self.stand(who, square);
+        }
+        self.flow = Flow::RoundStart;
+    }
+}
+
+/// What everything asks of figures.
+impl Battle {
+    pub(super) fn kind(&self, who: CharacterId) -> &Kind {
+        &self.roster.kinds[usize::from(self.ch(who).kind)]
+    }
+
+    /// WLX-01: a Wild Card.
+    pub(super) fn wild(&self, who: CharacterId) -> bool {
+        self.kind(who).wild
+    }
+
+    pub(super) fn foes(&self, a: CharacterId, b: CharacterId) -> bool {
+        self.side(a) != self.side(b)
+    }
+
+    pub(super) fn has(&self, who: CharacterId, status: StatusId) -> bool {
+        self.ch(who).statuses.has(status)
+    }
+
+    pub(super) fn stat(&self, who: CharacterId, stat: StatId) -> i8 {
+        self.ch(who).stats.get(stat)
+    }
+
+    /// 2.5: on the board, and neither Incapacitated nor Unconscious.
+    pub(super) fn standing(&self, who: CharacterId) -> bool {
+        self.present(who) && !self.has(who, status::INCAPACITATED)
+    }
+
+    pub(super) fn standing_of(&self, side: Side) -> impl Iterator<Item = CharacterId> + '_ {
+        self.living(side).filter(move |&who| self.standing(who))
+    }
+
+    /// WLD-10: able: neither Stunned nor Incapacitated.
+    pub(super) fn able(&self, who: CharacterId) -> bool {
+        self.standing(who) && !self.has(who, status::STUNNED)
+    }
+
+    /// WLD-22: it cannot move.
+    pub(super) fn fixed(&self, who: CharacterId) -> bool {
+        [status::ENTANGLED, status::BOUND, status::STUNNED].into_iter().any(|status| self.has(who, status))
+    }
+
+    /// WLD-14: Wounds that it carries.
+    pub(super) fn wounds(&self, who: CharacterId) -> u8 {
+        let capacity = self.capacity(who);
+        let lost = self.stat(who, stat::LIFE) - self.counter(who, counter::LIFE);
+        lost.clamp(0, capacity as i8).unsigned_abs()
+    }
+
+    /// WLX-01, WLX-03: Wounds that it carries and still stands.
+    pub(super) fn capacity(&self, who: CharacterId) -> u8 {
+        (self.stat(who, stat::LIFE) - 1).max(0).unsigned_abs()
+    }
+
+    /// Where somebody on the board is.
+    pub(super) fn spot(&self, who: CharacterId) -> Spot {
+        let one = self.ch(who);
+        one.square.map_or(Spot::top(Square::new(0, 0)), |square| self.board.spot(square, one.level))
+    }
+
+    /// The standing figure in a place.
+    pub(super) fn occupant(&self, spot: Spot) -> Option<CharacterId> {
+        self.ids().find(|&who| self.standing(who) && self.spot(who) == spot)
+    }
+
+    /// WLX-06: in deep water.
+    pub(super) fn swims(&self, who: CharacterId) -> bool {
+        self.present(who) && self.board.is_swum_at(self.spot(who))
+    }
+
+    /// The greatest of the differences in columns, rows and levels.
+    pub(super) fn distance(&self, a: CharacterId, b: CharacterId) -> u8 {
+        distance3(self.square(a), self.level(a), self.square(b), self.level(b))
+    }
+
+    /// A square away, a level at most, no wall between; a deck parts those above it from those below.
+    pub(super) fn adjacent_spots(&self, a: Spot, b: Spot) -> bool {
+        let [from, to] = [a, b].map(|spot| self.board.spot_level(spot));
+        self.board.contact(a.square, from, b.square, to) && !self.deck_between(a, b)
+    }
+
+    pub(super) fn adjacent(&self, a: CharacterId, b: CharacterId) -> bool {
+        self.adjacent_spots(self.spot(a), self.spot(b))
+    }
+
+    /// One of two places is below a deck, and the other is as high as the deck or higher.
+    pub(super) fn deck_between(&self, a: Spot, b: Spot) -> bool {
+        let under = |below: Spot, other: Spot| {
+            below.layer == Layer::Below && self.board.spot_level(other) >= self.board.surface(below.square)
+        };
+        under(a, b) || under(b, a)
+    }
+
+    /// WLD-10: an able enemy is beside it.
+    pub(super) fn engaged(&self, who: CharacterId) -> bool {
+        self.enemies_of(who).any(|foe| self.able(foe) && self.adjacent(who, foe))
+    }
+
+    /// WLX-04: centre to centre.
+    pub(super) fn sees(&self, from: CharacterId, to: CharacterId) -> bool {
+        let eyes = 1;
+        let [a, b] = [from, to].map(|who| self.spot(who));
+        let clear = self.board.sees(a.square, self.level(from), eyes, b.square, self.level(to), eyes);
+        clear && !self.deck_between(a, b)
+    }
+
+    /// WLD-39: the light of a place.
+    pub(super) fn light(&self, spot: Spot) -> Light {
+        match self.board.tile(spot.square).obscured {
+            _ if spot.layer == Layer::Below => Light::Dim,
+            Obscured::Clear => Light::Bright,
+            Obscured::Lightly => Light::Dim,
+            Obscured::Heavily => Light::Dark,
+        }
+    }
+}
+
+/// Weapons and hands.
+impl Battle {
+    /// A weapon by its place; bare hands are the last.
+    pub(super) fn weapon(&self, who: CharacterId, slot: u8) -> Option<&Weapon> {
+        if slot == UNARMED { self.roster.unarmed.as_ref() } else { self.kind(who).weapons.get(usize::from(slot)) }
+    }
+
+    /// The places of all its weapons.
+    pub(super) fn slots(&self, who: CharacterId) -> impl Iterator<Item = u8> + use<> {
+        0..self.kind(who).weapons.len().min(usize::from(COUNTED)) as u8
+    }
+
+    fn bit(&self, who: CharacterId, of: crate::battle::CounterId, slot: u8) -> bool {
+        slot < COUNTED && self.counter(who, of) & 1 << slot != 0
+    }
+
+    /// It is in its hands.
+    pub(super) fn holds_weapon(&self, who: CharacterId, slot: u8) -> bool {
+        self.bit(who, counter::HELD, slot)
+    }
+
+    /// WLD-28: it is thrown, dropped or used up.
+    pub(super) fn is_gone(&self, who: CharacterId, slot: u8) -> bool {
+        self.bit(who, counter::GONE, slot)
+    }
+
+    /// The weapons in its hands, the main hand first.
+    pub(super) fn held(&self, who: CharacterId) -> impl Iterator<Item = (u8, &Weapon)> {
+        self.slots(who)
+            .filter(move |&slot| self.holds_weapon(who, slot))
+            .filter_map(move |slot| Some((slot, self.weapon(who, slot)?)))
+    }
+
+    /// Its shield is in its hand.
+    pub(super) fn shielded(&self, who: CharacterId) -> bool {
+        self.counter(who, counter::SHIELD) > 0
+    }
+
+    /// Hands that hold something.
+    pub(super) fn hands_in_use(&self, who: CharacterId) -> u8 {
+        let grips = self.holds.iter().filter(|(holder, _)| *holder == who).count() as u8;
+        self.held(who).map(|(_, weapon)| weapon.hands).sum::<u8>() + u8::from(self.shielded(who)) + grips
+    }
+
+    /// WLD-49: shots that are ready; none of what is never loaded.
+    pub(super) fn shots(&self, who: CharacterId, slot: u8) -> Option<u8> {
+        let weapon = self.weapon(who, slot).filter(|weapon| weapon.shots > 0 && slot < COUNTED)?;
+        Some((self.counter(who, counter::shots(slot)) / PARTS).unsigned_abs().min(weapon.shots))
+    }
+
+    /// Takes shots, or adds parts of a reload.
+    pub(super) fn load(&mut self, who: CharacterId, slot: u8, shots: i8, parts: i8, io: &mut Io) {
+        if slot < COUNTED {
+            self.add_to_counter(who, counter::shots(slot), shots * PARTS + parts, "WLD-49", io);
+        }
+    }
+
+    /// WLD-49: parts of a reload that are done.
+    pub(super) fn parts(&self, who: CharacterId, slot: u8) -> i8 {
+        if slot < COUNTED { self.counter(who, counter::shots(slot)) % PARTS } else { 0 }
+    }
+
+    /// Takes a weapon in hand, or out of it.
+    pub(super) fn hold_weapon(&mut self, who: CharacterId, slot: u8, held: bool, io: &mut Io) {
+        if slot < COUNTED && self.holds_weapon(who, slot) != held {
+            let held = self.counter(who, counter::HELD) ^ 1 << slot;
+            self.set_counter(who, counter::HELD, held, "WLD-47", io);
+        }
+    }
+
+    /// WLD-28: a weapon is thrown, dropped or used up.
+    pub(super) fn lose_weapon(&mut self, who: CharacterId, slot: u8, rule: RuleId, io: &mut Io) {
+        self.hold_weapon(who, slot, false, io);
+        if slot < COUNTED && !self.is_gone(who, slot) {
+            let gone = self.counter(who, counter::GONE) | 1 << slot;
+            self.set_counter(who, counter::GONE, gone, rule, io);
+        }
+    }
+}
+
+/// What changes figures, told as it happens.
+impl Battle {
+    /// Shows a state, or shows it no longer.
+    pub(super) fn show(&mut self, who: CharacterId, status: StatusId, there: bool, rule: RuleId, io: &mut Io) {
+        if !there {
+            self.lose_status(who, status, rule, io);
+        } else if !self.has(who, status) {
+            self.gain_status(who, status, Statuses::UNTIL_REMOVED, rule, io);
+        }
+    }
+
+    /// 1.5: a state until the end of the first turn that starts afterwards.
+    pub(super) fn afflict_a_turn(&mut self, who: CharacterId, status: StatusId, rule: RuleId, io: &mut Io) {
+        let ends = if self.turn == Some(who) { 2 } else { 1 };
+        self.afflict(who, status, Until::EndOfTurn(who, ends), rule, io);
+    }
+
+    /// 1.5: a state that lasts; applied again, its clock starts anew.
+    pub(super) fn afflict(&mut self, who: CharacterId, status: StatusId, until: Until, rule: RuleId, io: &mut Io) {
+        // Without an entry it goes with another state, and is longer than anything.
+        if !self.has(who, status) || self.lasting.find(who, status).is_some() {
+            self.lasting.put(Lasting { who, status, source: None, until });
+        }
+        self.show(who, status, true, rule, io);
+    }
+
+    /// Ends a state.
+    pub(super) fn cure(&mut self, who: CharacterId, status: StatusId, rule: RuleId, io: &mut Io) {
+        self.lasting.take(who, status);
+        self.show(who, status, false, rule, io);
+    }
+
+    /// A moment has come: states that end with it.
+    pub(super) fn expire(&mut self, moment: Moment, io: &mut Io) {
+        for (who, status) in self.lasting.ended_by(moment) {
+            self.cure(who, status, "1.5", io);
+        }
+    }
+
+    /// It is out of the battle: dead, or fled.
+    pub(super) fn remove(&mut self, who: CharacterId, credit: Option<Side>, io: &mut Io) {
+        if !self.present(who) {
+            return;
+        }
+        self.drop_carried(who, io);
+        self.lasting.take_all(who);
+        self.let_go(who, io);
+        self.freed(who, io);
+        let one = self.ch_mut(who);
+        (one.removed, one.square) = (true, None);
+        io.events.push(|| crate::battle::Event::Removed { who, credit });
+    }
+}

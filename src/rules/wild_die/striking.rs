@@ -1,0 +1,507 @@
+//! Attacks with weapons (2.3, WLD-08 to WLD-11, WLD-34 to WLD-36): what is against them, their rolls, and what comes of each die.
+
+use super::attack::{Attacker, Cover, Guard, Target, gang_up, range_penalty, scale};
+use super::feats::{EdgeEffect, Opening};
+use super::frames::{Ask, Attack, AttackStage, Frame, Landed, Source};
+use super::items::{Class, Quality};
+use super::kinds::Nature;
+use super::no;
+use super::rolls::{total, trait_dice, volley};
+use super::stances::Stance;
+use super::state::{Battle, Io, UNARMED};
+use super::traits::{Attribute, Skill};
+use super::vocabulary::{INFO, action, counter, stat, status};
+use super::wielding::{Aimed, Wielded};
+use crate::battle::{ActionId, Breakdown, CharacterId, Event, Refusal, TargetResult};
+use crate::board::Cover as Hiding;
+use crate::dice::{Lot, draw};
+
+/// WLD-05, WLX-16: a raise is all that an attack needs to be told apart from a hit.
+const RAISES: u8 = 1;
+
+/// WLD-11: bits of an option that say the weapon; the shots more than one stand above.
+const SLOT: u8 = 0x0f;
+
+/// The weapon of an option, and how many shots.
+pub(super) fn slot_and_shots(option: u8) -> (u8, u8) {
+    (option & SLOT, (option >> 4) + 1)
+}
+
+/// The option of a weapon and so many shots.
+pub(super) fn option_of(slot: u8, shots: u8) -> u8 {
+    slot | (shots.saturating_sub(1) << 4)
+}
+
+impl Battle {
+    /// WLD-36: ganging up of a melee attacker.
+    pub(super) fn gang_up_of(&self, by: CharacterId, on: CharacterId) -> i8 {
+        let beside = |who: CharacterId| self.able(who) && self.adjacent(who, on);
+        let enemies = self.enemies_of(on).filter(|&foe| foe != by && beside(foe)).count() as u8;
+        let near_one =
+            |who: CharacterId| self.enemies_of(on).any(|foe| foe != by && beside(foe) && self.adjacent(who, foe));
+        let contact = self.options.cancel_needs_contact;
+        let friends = self.allies_of(on).filter(|&who| beside(who) && (!contact || near_one(who))).count() as u8;
+        let guarded = self.edges(on, |effect| if let EdgeEffect::Guarded(n) = effect { Some(n as i8) } else { None });
+        gang_up(enemies, friends, guarded.unsigned_abs())
+    }
+
+    /// 1.1: Parry of what it holds, beyond what it held at the start.
+    pub(super) fn parry_change(&self, who: CharacterId) -> i8 {
+        let kind = self.kind(who);
+        let weapons: Vec<_> = self.held(who).map(|(_, weapon)| weapon).collect();
+        let shield = kind.shield.as_ref().map(|(shield, _)| shield).filter(|_| self.shielded(who));
+        let both = weapons.len() == 1 && shield.is_none();
+        kind.bare_parry() + kind.parry_of(&weapons, shield, both) - kind.parry()
+    }
+
+    /// What a figure defends itself with, against this weapon.
+    fn guard(&self, who: CharacterId, ignores_shields: bool) -> Guard {
+        let shield = self.kind(who).shield.as_ref().map_or(0, |(shield, _)| shield.parry);
+        Guard {
+            parry: self.stat(who, stat::PARRY) + self.parry_change(who),
+            ignored: if ignores_shields && self.shielded(who) { shield } else { 0 },
+            defending: self.has(who, status::DEFENDING),
+            prone: self.has(who, status::PRONE),
+            swims: self.swims(who),
+        }
+    }
+
+    /// WLD-25: what protects a figure against a shot.
+    fn cover(&self, from: CharacterId, to: CharacterId) -> Cover {
+        let ground = match self.board.cover_kind(self.square(from), self.square(to), self.level(to)) {
+            _ if self.adjacent(from, to) => 0,
+            Hiding::None => 0,
+            Hiding::Partial => 2,
+            Hiding::Total => 3,
+        };
+        // WLX-04: whoever shoots down from near sees over low things.
+        let above = self.level(from) > self.level(to) && self.distance(from, to) <= 3;
+        let helpless = [status::PRONE, status::STUNNED, status::BOUND].into_iter().any(|one| self.has(to, one));
+        let shield = self.kind(to).shield.as_ref().map_or(0, |(shield, _)| shield.cover);
+        Cover {
+            ground: if above && ground <= 2 { 0 } else { ground },
+            shield: if self.shielded(to) && !helpless { shield } else { 0 },
+            prone: self.has(to, status::PRONE),
+            dodges: self.kind(to).effects().any(|effect| matches!(effect, EdgeEffect::Dodge(_))),
+        }
+    }
+
+    fn darksight(&self, who: CharacterId) -> u8 {
+        let points = |nature: &Nature| if let Nature::Darksight(points) = nature { Some(*points) } else { None };
+        self.kind(who).natures.iter().find_map(points).unwrap_or(0)
+    }
+
+    /// What is known of one target of an attack.
+    fn target_of(&self, attack: &Attack, on: CharacterId, ranges: Option<(u8, u8, u8)>) -> Target {
+        let by = attack.by;
+        let spot = |stance| attack.stances.contains(&stance);
+        let armed = self.held(on).filter(|(_, weapon)| weapon.arms(self.options.only_melee_weapons_arm)).count() as u8;
+        let natural = self.kind(on).weapons.iter().any(|weapon| weapon.is(Quality::Natural));
+        let item = self.held(on).map(|(_, weapon)| weapon.small).next().unwrap_or(-2);
+        Target {
+            distance: self.distance(by, on),
+            ranges,
+            cover: self.cover(by, on),
+            light: self.light(self.spot(on)),
+            darksight: self.darksight(by),
+            scale: scale(self.stat(on, stat::SIZE)) - scale(self.stat(by, stat::SIZE)),
+            moved: self.counter(on, counter::MOVED).unsigned_abs(),
+            gang_up: self.gang_up_of(by, on),
+            spot: if spot(Stance::Item) {
+                item
+            } else if spot(Stance::Gap) {
+                self.gap(on)
+            } else {
+                0
+            },
+            vulnerable: self.vulnerable(on),
+            unarmed: armed == 0 && !natural && !self.shielded(on),
+            weapons: armed + u8::from(self.shielded(on)),
+            mist: false,
+        }
+    }
+
+    /// WLD-24: the penalty of what the armour leaves bare.
+    fn gap(&self, on: CharacterId) -> i8 {
+        self.kind(on).armour.iter().map(|armour| armour.gap).max().unwrap_or(0)
+    }
+
+    /// The weapon of an attack in its hand, and what it is made with.
+    pub(super) fn wielded<'a>(&'a self, attack: &Attack) -> Option<(Wielded<'a>, Attacker)> {
+        let by = attack.by;
+        let weapon = self.weapon(by, attack.slot)?;
+        let wielded = Wielded { kind: self.kind(by), weapon, thrown: attack.thrown };
+        let own = self.turn == Some(by) && !attack.free;
+        let weapons = self.held(by).filter(|(_, held)| held.class == Class::Melee && held.arms(false)).count() as u8;
+        let attacker = Attacker {
+            actions: if own { self.now.actions } else { 1 },
+            shots: attack.at.len() as u8,
+            weapons: weapons.max(u8::from(weapon.arms(false))),
+            prone: self.has(by, status::PRONE),
+            swims: self.swims(by),
+            unstable: self.swims(by) && !self.kind(by).has(EdgeEffect::Steady),
+            distracted: self.distracted(by),
+            joker: self.has(by, status::JOKER),
+            drop: attack.drop,
+            strength_short: (weapon.strength as u8).saturating_sub(self.attribute(by, Attribute::Strength) as u8),
+            ..wielded.attacker(attack.stances.clone())
+        };
+        Some((wielded, attacker))
+    }
+
+    /// The roll of an attack; none where a target is out of range.
+    pub(super) fn attack_roll(&self, attack: &Attack) -> Option<Breakdown> {
+        let (wielded, attacker) = self.wielded(attack)?;
+        let ranges = wielded.weapon.range.filter(|_| wielded.way() != super::attack::Way::Melee);
+        let mut aims: Vec<CharacterId> = Vec::new();
+        attack.at.iter().for_each(|&on| {
+            if !aims.contains(&on) {
+                aims.push(on)
+            }
+        });
+        let melee = ranges.is_none();
+        let ignores = wielded.weapon.is(Quality::IgnoresShields);
+        let aimed = |on: CharacterId| {
+            // WLD-10: beside an able enemy its Parry counts, and no range.
+            let beside = self.adjacent(attack.by, on) && self.able(on);
+            let parried = melee || beside;
+            Aimed {
+                who: on,
+                target: self.target_of(attack, on, ranges.filter(|_| !beside)),
+                guard: parried.then(|| self.guard(on, ignores)),
+            }
+        };
+        let targets: Vec<Aimed> = aims.into_iter().map(aimed).collect();
+        let state = (self.wounds(attack.by), self.fatigue(attack.by));
+        let mut roll = wielded.attack(attack.by, &attacker, &targets, state, &self.options)?;
+        if !attack.free {
+            self.add_support(attack.by, wielded.skill(), &mut roll.total);
+        }
+        Some(roll)
+    }
+
+    /// The attack that a choice makes.
+    pub(super) fn attack_by(&self, by: CharacterId, action: ActionId, on: CharacterId, option: u8) -> Attack {
+        let (slot, shots) = slot_and_shots(option);
+        let thrown = action == action::THROW;
+        let melee = action == action::STRIKE;
+        let mut stances: Vec<Stance> = self.now.stances.iter().copied().filter(|stance| stance.serves(melee)).collect();
+        if self.now.run.is_some() {
+            stances.push(Stance::Run);
+        }
+        if self.now.aimed == Some(on) && self.now.done == 0 && (!melee || !self.options.aim_ranged_only) {
+            stances.push(Stance::UseAim);
+        }
+        let dice = if stances.contains(&Stance::Flurry) { 2 } else { shots };
+        Attack {
+            by,
+            slot,
+            thrown,
+            free: false,
+            stances,
+            at: vec![on; usize::from(dice)],
+            stage: AttackStage::Roll,
+            dice: Vec::new(),
+            critical: false,
+            drop: self.has_drop(by, on),
+        }
+    }
+
+    /// WLD-08 to WLD-11: what is against an attack.
+    pub(super) fn may_attack(
+        &self,
+        by: CharacterId,
+        action: ActionId,
+        on: Option<CharacterId>,
+        option: u8,
+    ) -> Result<(), Refusal> {
+        self.may_act(by)?;
+        let (slot, shots) = slot_and_shots(option);
+        let Some(weapon) = self.weapon(by, slot) else { return Err(no::WEAPON) };
+        let ready = slot == UNARMED || self.holds_weapon(by, slot);
+        let (melee, thrown) = (action == action::STRIKE, action == action::THROW);
+        let serves = match weapon.class {
+            Class::Melee => melee || thrown && weapon.range.is_some(),
+            Class::Thrown => thrown && weapon.template.is_none(),
+            Class::Shot => action == action::SHOOT,
+        };
+        let swims = self.swims(by);
+        match () {
+            () if !ready || !serves => return Err(no::WEAPON),
+            () if slot == UNARMED && self.hands_in_use(by) > 1 => return Err(no::HANDS),
+            () if swims && (weapon.hands == 2 || !melee && !thrown) => return Err(no::STATE),
+            () if shots > weapon.rate => return Err(no::WEAPON),
+            () if self.shots(by, slot).is_some_and(|left| action == action::SHOOT && left < shots) => {
+                return Err(no::RELOAD);
+            }
+            () if self.now.stances.contains(&Stance::Flurry) && (shots > 1 || !melee) => return Err(no::EXCLUSIVE),
+            () => {}
+        }
+        let pistol = weapon.is(Quality::Pistol) || thrown && self.options.thrown_in_melee;
+        if !melee && !pistol && self.engaged(by) {
+            return Err(no::MELEE);
+        }
+        let Some(on) = on else { return Ok(()) };
+        if !self.standing(on) || !self.foes(by, on) || self.has(on, status::HIDDEN) {
+            return Err(no::TARGET);
+        }
+        let far = self.distance(by, on);
+        if melee && far > weapon.reach + 1 || melee && far == 1 && !self.adjacent(by, on) {
+            return Err(no::RANGE);
+        }
+        if far > 1 && !self.sees(by, on) {
+            return Err(no::LOS);
+        }
+        if !melee {
+            let range = weapon.range.ok_or(no::WEAPON)?;
+            let aims = self.now.aimed == Some(on) && self.now.done == 0;
+            match range_penalty(far, range, thrown) {
+                None if thrown => return Err(no::THROWN),
+                None => return Err(no::RANGE),
+                Some(-8) if self.options.extreme_needs_aim && !aims => return Err(no::NEEDS_AIM),
+                Some(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Begins an attack that was chosen.
+    pub(super) fn begin_attack(&mut self, by: CharacterId, action: ActionId, on: CharacterId, option: u8, io: &mut Io) {
+        let attack = self.attack_by(by, action, on, option);
+        let entry = INFO.action_of(action);
+        io.events.push(|| Event::Acted { who: by, action: entry, against: Some(on), cost: 1, rule: entry.rule });
+        self.spend_action();
+        if attack.stances.iter().any(|stance| matches!(stance, Stance::Flurry)) {
+            self.now.limited = true;
+        }
+        if attack.stances.contains(&Stance::WildAttack) {
+            self.afflict_a_turn(by, status::VULNERABLE, "WLD-59", io);
+        }
+        self.now.stances.retain(|&stance| stance == Stance::WildAttack);
+        if action == action::SHOOT && self.shots(by, attack.slot).is_some() {
+            self.load(by, attack.slot, -(attack.at.len() as i8), 0, io);
+        }
+        if action != action::STRIKE && !self.adjacent(by, on) && self.engaged(by) {
+            self.afflict_a_turn(by, status::VULNERABLE, "WLD-10", io);
+        }
+        self.push(Frame::Attack(Box::new(attack)));
+    }
+
+    /// What a die came to, hit by hit and raise by raise; of two rolls the one that stands.
+    fn better(old: &[Landed], new: &[Landed]) -> bool {
+        let worth = |dice: &[Landed]| dice.iter().map(|die| 2 * u8::from(die.hit) + u8::from(die.raise)).sum::<u8>();
+        worth(new) > worth(old)
+    }
+
+    fn roll_attack(&mut self, attack: &mut Attack, io: &mut Io) {
+        let Some(roll) = self.attack_roll(attack) else { return };
+        let landed = |result: TargetResult, low: bool| Landed {
+            hit: result.outcome.succeeded(),
+            raise: result.raises > 0,
+            low: low && !result.outcome.succeeded(),
+        };
+        let rate = self.weapon(attack.by, attack.slot).map_or(1, |weapon| weapon.rate);
+        let (dice, critical, results, faces, sum) = if attack.at.len() == 1 {
+            let thrown = draw(io.dice, &trait_dice(&roll, RAISES));
+            let result = super::rolls::result(&roll, 0, &thrown);
+            let sum = total(&roll, &thrown);
+            (vec![landed(result, thrown.one)], thrown.critical_failure, vec![result], thrown.faces, sum)
+        } else {
+            let mut shots = volley(&roll, RAISES, io.dice);
+            let mut aims: Vec<CharacterId> = Vec::new();
+            attack.at.iter().for_each(|&on| {
+                if !aims.contains(&on) {
+                    aims.push(on)
+                }
+            });
+            let goals: Vec<usize> =
+                attack.at.iter().map(|on| aims.iter().position(|known| known == on).unwrap_or(0)).collect();
+            let low: Vec<bool> = shots.dice.iter().map(|&value| value <= if rate > 1 { 2 } else { 1 }).collect();
+            let wild = shots.best_place(&roll, &goals);
+            if let Some(place) = wild {
+                shots.put_wild(place);
+            }
+            let results: Vec<TargetResult> =
+                (0..attack.at.len()).map(|die| shots.result(&roll, goals[die], die)).collect();
+            let dice = results.iter().zip(low).enumerate();
+            let dice = dice.map(|(i, (&result, low))| landed(result, low && wild != Some(i))).collect();
+            let best = shots.dice.iter().copied().max().unwrap_or(0);
+            (dice, shots.critical_failure, results, shots.faces, best as i16 + i16::from(roll.total.value()))
+        };
+        io.events.push(|| Event::totalled(roll, faces, sum, results));
+        if attack.dice.is_empty() || critical || Battle::better(&attack.dice, &dice) {
+            (attack.dice, attack.critical) = (dice, critical);
+        }
+    }
+
+    /// Goes on with an attack (2.3).
+    pub(super) fn step_attack(&mut self, mut attack: Box<Attack>, io: &mut Io) {
+        let by = attack.by;
+        attack.at.retain(|&on| self.present(on));
+        if attack.at.is_empty() && attack.stage == AttackStage::Roll {
+            return;
+        }
+        match attack.stage {
+            AttackStage::Roll => {
+                self.roll_attack(&mut attack, io);
+                if attack.dice.is_empty() {
+                    return;
+                }
+                attack.stage = AttackStage::Rolled;
+                self.push(Frame::Attack(attack));
+            }
+            AttackStage::Rolled => {
+                let again = self.answered_again();
+                if again == Some(true) {
+                    self.pay_benny(by, io);
+                    self.roll_attack(&mut attack, io);
+                    return self.push(Frame::Attack(attack));
+                }
+                let enough = attack.critical || attack.dice.iter().all(|die| die.raise);
+                if again.is_none() && !enough && self.may_pay(by) {
+                    return self.wait(Frame::Attack(attack), Ask::Reroll(by));
+                }
+                self.cure(by, status::HIDDEN, "WLX-21", io);
+                if let Some(skill) = self.wielded(&attack).map(|(wielded, _)| wielded.skill()).filter(|_| !attack.free)
+                {
+                    self.use_support(by, skill);
+                }
+                if attack.thrown {
+                    self.lose_weapon(by, attack.slot, "WLD-09", io);
+                }
+                attack.stage = AttackStage::Die(0);
+                self.push(Frame::Attack(attack));
+            }
+            AttackStage::Die(at) => {
+                let Some(&die) = attack.dice.get(usize::from(at)) else {
+                    attack.stage = AttackStage::After;
+                    return self.push(Frame::Attack(attack));
+                };
+                let on = attack.at.get(usize::from(at)).copied();
+                attack.stage = AttackStage::Die(at + 1);
+                let melee = self.wielded(&attack).is_none_or(|(wielded, _)| wielded.way() == super::attack::Way::Melee);
+                let copy = attack.clone();
+                self.push(Frame::Attack(attack));
+                match on {
+                    Some(on) if die.hit && self.standing(on) => self.land(copy, on, die.raise, io),
+                    Some(on) if die.low && !melee => self.bystander(copy, on, io),
+                    _ => {}
+                }
+            }
+            AttackStage::After => {
+                let missed = attack.dice.iter().all(|die| !die.hit);
+                let melee =
+                    self.wielded(&attack).is_some_and(|(wielded, _)| wielded.way() == super::attack::Way::Melee);
+                if let Some(on) = attack.at.first().copied().filter(|_| missed && melee) {
+                    if self.opens(on, Opening::Miss) && self.may_strike_free(on, by) {
+                        self.push(Frame::Free { by: on, on: by, opening: Some(Opening::Miss) });
+                    }
+                }
+            }
+        }
+    }
+
+    /// A die has hit somebody.
+    fn land(&mut self, attack: Box<Attack>, on: CharacterId, raise: bool, io: &mut Io) {
+        if self.entangles(&attack) {
+            return self.entangle(on, raise, "WLX-13", io);
+        }
+        self.hit(on, Source::Attack(attack, raise));
+    }
+
+    /// WLD-34: a stray shot hits a random figure on its line or beside its target.
+    fn bystander(&mut self, attack: Box<Attack>, on: CharacterId, io: &mut Io) {
+        let (by, end) = (attack.by, self.square(on));
+        let line: Vec<_> = self.board.squares_between(self.square(by), end).chain([end]).collect();
+        let (east, south) = self.square(by).away_from(end);
+        let beyond = self.board.offset(end, -east, -south);
+        let endangered = |who: &CharacterId| {
+            let at = self.square(*who);
+            *who != by
+                && *who != on
+                && self.standing(*who)
+                && (line.contains(&at) || beyond == Some(at) || self.adjacent(*who, on))
+        };
+        let candidates: Vec<CharacterId> = self.ids().filter(endangered).collect();
+        let Ok(of) = u8::try_from(candidates.len()) else { return };
+        if of == 0 {
+            return;
+        }
+        let at = if of == 1 { 0 } else { usize::from(draw(io.dice, &Lot { of })) };
+        self.land(attack, candidates[at], false, io);
+    }
+
+    /// WLD-35: it can make a free attack on somebody.
+    pub(super) fn may_strike_free(&self, by: CharacterId, on: CharacterId) -> bool {
+        let barred = [status::SHAKEN, status::STUNNED, status::BOUND].into_iter().any(|one| self.has(by, one));
+        let slot = self.free_slot(by);
+        let reach = self.weapon(by, slot).map_or(0, |weapon| weapon.reach);
+        let near = self.distance(by, on) <= reach + 1 && (self.adjacent(by, on) || reach > 0 && self.sees(by, on));
+        let armed = slot != UNARMED || self.options.unarmed_free_attacks;
+        self.standing(by)
+            && !barred
+            && near
+            && armed
+            && self.standing(on)
+            && self.foes(by, on)
+            && !self.has(on, status::HIDDEN)
+    }
+
+    /// The weapon of free attacks: the first in its hands that strikes, else bare hands.
+    fn free_slot(&self, by: CharacterId) -> u8 {
+        self.held(by).find(|(_, weapon)| weapon.class == Class::Melee).map_or(UNARMED, |(slot, _)| slot)
+    }
+
+    /// WLX-16: an edge gives it a free attack of this kind now.
+    pub(super) fn opens(&self, who: CharacterId, opening: Opening) -> bool {
+        let spent = self.once[usize::from(opening == Opening::Miss)].contains(who);
+        !spent && self.kind(who).has(EdgeEffect::FreeAttack(opening))
+    }
+
+    /// WLD-35: a free attack.
+    pub(super) fn step_free(&mut self, by: CharacterId, on: CharacterId, opening: Option<Opening>, io: &mut Io) {
+        if !self.may_strike_free(by, on) || opening.is_some_and(|opening| !self.opens(by, opening)) {
+            return;
+        }
+        if let Some(opening) = opening {
+            self.once[usize::from(opening == Opening::Miss)].insert(by);
+        }
+        let rule = if opening.is_some() { "WLX-16" } else { "WLD-60" };
+        io.events.push(|| Event::OpportunityGranted { who: by, against: on, rule });
+        let attack = Attack {
+            by,
+            slot: self.free_slot(by),
+            thrown: false,
+            free: true,
+            stances: vec![Stance::Free],
+            at: vec![on],
+            stage: AttackStage::Roll,
+            dice: Vec::new(),
+            critical: false,
+            drop: false,
+        };
+        self.push(Frame::Attack(Box::new(attack)));
+    }
+
+    /// WLD-54: a Test by Shooting needs a shot, and one by a weapon a weapon.
+    pub(super) fn test_range(&self, by: CharacterId, skill: Skill) -> Option<u8> {
+        match skill {
+            Skill::Fighting | Skill::Thievery => Some(1),
+            Skill::Athletics => Some(5),
+            Skill::Shooting | Skill::Riding | Skill::Boating | Skill::Stealth => None,
+            _ => self.kind(by).skill(skill).map(|_| 10),
+        }
+    }
+}
+
+impl Stance {
+    /// It is an option of attacks like this; the others are left for a later one.
+    pub(super) fn serves(self, melee: bool) -> bool {
+        match self {
+            Stance::WildAttack | Stance::Desperate2 | Stance::Desperate4 | Stance::Flurry | Stance::Sweep => melee,
+            Stance::SteadyAim | Stance::Suppress | Stance::Area => !melee,
+            Stance::Run | Stance::Several | Stance::Defend | Stance::Aim | Stance::UseAim | Stance::Free => false,
+            _ => true,
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! Wild Die as the rest of the game sees it.
+
+use super::frames::{Ask, Deed, Frame, Roll};
+use super::no;
+use super::rolls::trait_dice;
+use super::state::{Battle, Io};
+use super::traits::Skill;
+use super::vocabulary::{INFO, action, counter, stat};
+use crate::battle::{
+    ActionId, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, Label, Mark, Reads, Refusal, RuleId,
+    RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target, Waiting,
+};
+use crate::board::Square;
+use crate::dice::{Chance, Dice, Role, Spec};
+use crate::kit::{Contested, Deploying, Resolving};
+use serde_json::Value;
+use std::ops::RangeInclusive;
+
+impl Battle {
+    /// What is against a choice, whatever is asked.
+    fn against(&self, who: CharacterId, deed: ActionId, target: Target, option: Option<u8>) -> Option<Refusal> {
+        match deed {
+            action::DEPLOY => {
+                let square = target.square()?;
+                self.may_deploy(who, square).err().or(Some(no::TURN))
+            }
+            action::BENNY | action::DRAW | action::SOAK if !self.wild(who) => Some(no::EXTRA),
+            action::BENNY | action::DRAW | action::SOAK | action::KEEP | action::TAKE => Some(no::BENNY),
+            action::WAIT | action::ACTIVATE => Some(no::HOLD),
+            _ if !matches!(self.ask, Some(Ask::Act(now)) if now == who) => Some(no::TURN),
+            _ => self.may_do(who, deed, target, option).err(),
+        }
+    }
+
+    /// The roll of a choice, or of the answer to what is asked.
+    fn first_roll(&self, choice: Choice) -> Option<Breakdown> {
+        let (who, on) = (choice.actor, choice.target.character());
+        let skill = Skill::ALL.get(usize::from(choice.option)).copied();
+        match choice.action {
+            action::STRIKE | action::SHOOT | action::THROW => {
+                self.attack_roll(&self.attack_by(who, choice.action, on?, choice.option))
+            }
+            action::TAUNT => self.active_roll(who, on?, Deed::Test(skill?)),
+            action::GRAPPLE => self.active_roll(who, on?, Deed::Grapple),
+            action::PUSH => self.active_roll(who, on?, Deed::Push),
+            action::BREAK_FREE => match self.holder(who) {
+                Some(holder) => self.active_roll(who, holder, Deed::BreakFree),
+                None => self.roll_of(who, Roll::Untie),
+            },
+            action::SUPPORT => self.roll_of(who, Roll::Support(skill?)),
+            action::STABILISE => self.roll_of(who, Roll::Stabilise(on?)),
+            action::SOAK => self.roll_of(who, Roll::Soak),
+            action::BENNY => match self.stack.last()? {
+                Frame::Check(check) => self.roll_of(check.who, check.roll),
+                Frame::Attack(attack) => self.attack_roll(attack),
+                Frame::Hit(hit) => self.damage_of(hit),
+                Frame::Opposition(it) => match (it.active, it.resisting) {
+                    (Some(active), Some(_)) if it.on == who => Some(self.resisting_roll(it.on, it.deed, active.total)),
+                    _ => self.active_roll(it.by, it.on, it.deed),
+                },
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
+
+impl RuleSystem for Battle {
+    fn info(&self) -> &'static SystemInfo {
+        &INFO
+    }
+
+    fn core(&self) -> &Core {
+        self
+    }
+
+    fn core_mut(&mut self) -> &mut Core {
+        self
+    }
+
+    fn rounds(&self) -> u8 {
+        self.length()
+    }
+
+    fn active(&self) -> Option<CharacterId> {
+        self.turn.filter(|&who| self.present(who))
+    }
+
+    fn start(&mut self, dice: &mut dyn Dice, events: &mut Events) {
+        self.draw_objectives(dice, events);
+        self.run(&mut Io { dice, events });
+    }
+
+    fn decision(&self) -> Option<Decision> {
+        self.asked()
+    }
+
+    fn choices(&self, out: &mut Vec<Choice>) {
+        self.answers(out);
+    }
+
+    fn objection(&self, actor: CharacterId, action: ActionId, target: Target) -> Option<Refusal> {
+        self.against(actor, action, target, None)
+    }
+
+    fn objection_to(&self, choice: Choice) -> Option<Refusal> {
+        self.against(choice.actor, choice.action, choice.target, Some(choice.option))
+    }
+
+    fn effective(&self, id: CharacterId, stat: StatId) -> Sum {
+        self.effective_sum(id, stat)
+    }
+
+    fn costs(&self, choice: Choice) -> Vec<(CounterId, u8)> {
+        self.costs_of(choice)
+    }
+
+    fn breakdown(&self, choice: Choice) -> Option<Breakdown> {
+        self.first_roll(choice)
+    }
+
+    fn chance(&self, roll: &Breakdown, _extra: u8) -> Chance {
+        let number = i16::from(roll.number()) - i16::from(roll.total.value());
+        if roll.reads != Reads::TotalAtLeast || !roll.judged {
+            return Chance::ONE;
+        }
+        // A damage roll has no Wild Die and no critical failure.
+        let trait_roll = roll.keep == crate::dice::Keep::Highest;
+        let (mut good, mut all) = (0u128, 0u128);
+        if trait_roll {
+            let single =
+                Breakdown { main: crate::battle::DiceGroup { dice: one_die(), ..roll.main.clone() }, ..roll.clone() };
+            for (ways, came) in trait_dice(&single, 0).outcomes() {
+                all += u128::from(*ways);
+                good += if !came.critical_failure && came.best as i16 >= number { u128::from(*ways) } else { 0 };
+            }
+        } else {
+            for (ways, came) in super::rolls::damage_dice(roll, 0).outcomes() {
+                all += u128::from(*ways);
+                good += if came.sum as i16 >= number { u128::from(*ways) } else { 0 };
+            }
+        }
+        debug_assert!(roll.groups().all(|group| group.role != Role::Destiny));
+        Chance::new(good, all.max(1))
+    }
+
+    fn waiting(&self) -> Vec<Waiting> {
+        self.unfinished()
+    }
+
+    fn apply_listed(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) {
+        self.carry_out(choice, &mut Io { dice, events });
+    }
+
+    fn standing(&self) -> [i32; 2] {
+        self.sheet().points
+    }
+
+    fn score_sheet(&self) -> ScoreSheet {
+        self.sheet()
+    }
+
+    fn prospect(&self, side: Side) -> i32 {
+        self.prospect_of(side)
+    }
+
+    /// Surrender is for people; so is lying down, and putting weapons away and taking them out again.
+    fn dithers(&self, choice: Choice) -> bool {
+        let late = self.now.readied && choice.action == action::READY;
+        late || matches!(choice.action, action::SURRENDER | action::DROP_PRONE)
+    }
+
+    fn worth(&self, id: CharacterId) -> i32 {
+        self.worth_of(id)
+    }
+
+    fn fights_from(&self, who: CharacterId) -> u16 {
+        self.best_distance(who)
+    }
+
+    fn marks(&self, _side: Side) -> Vec<Mark> {
+        self.bodies()
+    }
+
+    fn edit_activate(&mut self, who: CharacterId) {
+        self.activate_by_hand(who);
+    }
+
+    fn stat_range(&self, stat: StatId) -> RangeInclusive<i8> {
+        match stat {
+            stat::LIFE => 1..=5,
+            stat::SIZE => -4..=12,
+            stat::PACE => 1..=20,
+            stat::ARMOUR => 0..=6,
+            stat::PARRY | stat::TOUGHNESS => 2..=30,
+            _ => 4..=14,
+        }
+    }
+
+    fn counter_range(&self, counter: CounterId) -> RangeInclusive<i8> {
+        match counter {
+            counter::LIFE => 1..=5,
+            counter::FATIGUE => 0..=2,
+            counter::BENNIES => 0..=20,
+            counter::POWER => 0..=40,
+            counter::SUPPLIES => 0..=9,
+            counter::MOVED => 0..=99,
+            counter::SHIELD => 0..=1,
+            counter::HELD | counter::GONE => 0..=0,
+            counter::CARD => 0..=54,
+            _ => 0..=4,
+        }
+    }
+
+    fn kit(&self, id: CharacterId) -> Value {
+        self.kit_of(id)
+    }
+
+    fn option_words(&self, choice: Choice) -> Value {
+        self.option_meaning(choice)
+    }
+
+    fn label(&self, choice: Choice, listed: &[Choice]) -> Label {
+        self.labelled(choice, listed)
+    }
+
+    fn describe(&self, choice: Choice) -> String {
+        self.words(choice)
+    }
+
+    fn describe_square(&self, square: Square) -> (String, Vec<(String, RuleId)>) {
+        self.ground_words(square)
+    }
+}
+
+/// One die of a group.
+fn one_die() -> Sum {
+    let mut dice = Sum::within(0, 1);
+    dice.add(1, "die", "1.2");
+    dice
+}

@@ -1,0 +1,232 @@
+//! The words of Wild Die: stats, counters, states, actions, questions and events, each with what players read about it.
+
+use super::options::RuleOptions;
+use crate::battle::{
+    Action, ActionId, CounterId, Entry, Falls, Group, Nature, Panels, PlanControl, Question, Reflex, Roles, Stands,
+    StatId, StatusId, SystemInfo, Words,
+};
+use crate::kit::{Options, actions, controls, groups, ids, questions, tellings, vocabulary};
+
+/// Stats (1.1). A die is its sides, d12+1 is 13.
+pub mod stat {
+    use super::*;
+    vocabulary! { LIST, StatId:
+        0 LIFE "life" "Wounds it takes" "WLD-14" "Wounds that it takes to incapacitate it.",
+        1 AGILITY "agility" "Agility" "1.1" "Quick hands and feet.",
+        2 SMARTS "smarts" "Smarts" "1.1" "Wits, and the reach of most powers.",
+        3 SPIRIT "spirit" "Spirit" "1.1" "Nerve; it recovers from Shaken.",
+        4 STRENGTH "strength" "Strength" "1.1" "Damage in melee, and what can be worn.",
+        5 VIGOR "vigor" "Vigor" "1.1" "Health; half of it is Toughness.",
+        6 PACE "pace" "Pace" "WLD-06" "Squares of a turn.",
+        7 PARRY "parry" "Parry" "WLD-08" "The number that a Fighting roll has to reach.",
+        8 TOUGHNESS "toughness" "Toughness" "WLD-12" "The number that damage has to reach, armour of the torso included.",
+        9 ARMOUR "armour" "Armour" "WLX-12" "Armour of the torso.",
+        10 SIZE "size" "Size" "WLX-03" "0 for people; it is part of Toughness.",
+    }
+    pub(in crate::rules::wild_die) static ALL: &[Entry] = LIST;
+    /// The attributes, by their order.
+    pub(in crate::rules::wild_die) const ATTRIBUTES: [StatId; 5] = [AGILITY, SMARTS, SPIRIT, STRENGTH, VIGOR];
+}
+
+/// Counters (1.3, 1.4).
+pub mod counter {
+    use super::*;
+    vocabulary! { LIST, CounterId:
+        0 LIFE "life" "Wounds left" "WLD-14" "Wounds that it still takes; at 0 it is Incapacitated.",
+        1 FATIGUE "fatigue" "Fatigue" "WLD-32" "-1 to all trait rolls for each level; at 3 it is Incapacitated.",
+        2 BENNIES "bennies" "Bennies" "WLX-02" "Bennies left: for re-rolls, Soak, another card, the end of Shaken.",
+        3 POWER "power" "Power points" "WLX-17" "Power points left.",
+        4 CARD "card" "Card" "WLD-01" "Its card of this round, by its number: the higher acts first.",
+        5 HELD "held" "In hand" "WLD-47" "Which of its weapons are in its hands.",
+        6 GONE "gone" "Gone" "WLD-28" "Which of its weapons are thrown, dropped or used up.",
+        7 SHIELD "shield" "Shield ready" "WLX-12" "1 while its shield is in its hand.",
+        8 SUPPLIES "supplies" "Supplies" "WLD-49" "Clips and packs for reloading.",
+        9 MOVED "moved" "Moved" "WLX-03" "Squares that it moved in its last turn.",
+        10 SHOTS_0 "shots_0" "Shots" "WLD-49" "Shots in its first weapon, and how far it is reloaded.",
+        11 SHOTS_1 "shots_1" "Shots" "WLD-49" "Shots in its second weapon, and how far it is reloaded.",
+        12 SHOTS_2 "shots_2" "Shots" "WLD-49" "Shots in its third weapon, and how far it is reloaded.",
+        13 SHOTS_3 "shots_3" "Shots" "WLD-49" "Shots in its fourth weapon, and how far it is reloaded.",
+        14 SHOTS_4 "shots_4" "Shots" "WLD-49" "Shots in its fifth weapon, and how far it is reloaded.",
+        15 SHOTS_5 "shots_5" "Shots" "WLD-49" "Shots in its sixth weapon, and how far it is reloaded.",
+    }
+    pub(super) static ALL: &[Entry] = LIST;
+    /// The counter of the shots of a weapon, by its place.
+    pub(in crate::rules::wild_die) const fn shots(slot: u8) -> CounterId {
+        CounterId(SHOTS_0.0 + slot)
+    }
+}
+
+/// States (1.4).
+pub mod status {
+    use super::*;
+    vocabulary! { LIST, StatusId:
+        0 INCAPACITATED "incapacitated" "Incapacitated" "WLD-14" "No actions, prone and helpless.",
+        1 BLEEDING "bleeding_out" "Bleeding Out" "WLX-14" "A Vigor roll at the start of each own turn: a failure kills.",
+        2 UNCONSCIOUS "unconscious" "Unconscious" "WLD-43" "Incapacitated, without a Wound to show for it.",
+        3 SHAKEN "shaken" "Shaken" "WLD-13" "Free actions only; another hit wounds.",
+        4 STUNNED "stunned" "Stunned" "WLD-50" "No movement and no actions until a Vigor roll succeeds.",
+        5 DISTRACTED "distracted" "Distracted" "WLD-29" "-2 to all trait rolls until the end of its next turn.",
+        6 VULNERABLE "vulnerable" "Vulnerable" "WLD-30" "+2 to attacks and other actions against it.",
+        7 ENTANGLED "entangled" "Entangled" "WLD-22" "It cannot move, and is Vulnerable.",
+        8 BOUND "bound" "Bound" "WLD-22" "It cannot move or use its body; Distracted and Vulnerable.",
+        9 PRONE "prone" "Prone" "WLD-45" "Harder to shoot from afar; Parry and Fighting -2.",
+        10 DEFENDING "defending" "Defending" "WLD-26" "Parry +4 until the start of its next turn.",
+        11 AIMING "aiming" "Aiming" "WLD-18" "The first action of its next turn is aimed.",
+        12 ON_HOLD "on_hold" "On Hold" "WLD-38" "It takes its turn at a later moment of its choice.",
+        13 JOKER "joker" "Joker" "WLD-02" "It acts whenever it likes; +2 to trait and damage rolls.",
+        14 ACTED "acted" "Has acted" "WLD-01" "Its turn of this round has been played.",
+        15 GRAPPLER "grappler" "Grappler" "WLD-37" "It holds somebody.",
+        16 SWIMMING "swimming" "Swimming" "WLX-06" "In deep water: Fighting and Parry -2.",
+        17 HIDDEN "hidden" "Hidden" "WLX-21" "No target, except of areas.",
+        18 BURNING "burning" "Burning" "WLX-10" "1d10 damage at the start of its turn.",
+        19 CARRYING "carrying" "Carrying" "WLX-23" "It carries an objective.",
+    }
+    pub(super) static ALL: &[Entry] = LIST;
+}
+
+/// Everything that can be chosen.
+pub mod action {
+    use super::*;
+    actions! { LIST:
+        0 MOVE "move" "Move" "WLD-06" Deed "move" "" "Move up to Pace squares, split freely.",
+        1 STRIKE "strike" "Fight" "WLD-08" Blow "strike" "blow" "A Fighting roll against Parry.",
+        2 SHOOT "shoot" "Shoot" "WLD-09" Blow "shoot" "shot" "A Shooting roll against 4, and range.",
+        3 THROW "throw" "Throw" "WLD-09" Blow "throw" "shot" "Throw a weapon: an Athletics roll.",
+        4 STANCE "stance" "Option" "WLD-24" Stance "aim" "" "Choose an option of the next attack, or of this turn.",
+        5 SEVERAL "several" "Several actions" "WLD-42" Stance "chevron" "" "Two actions with -2, or three with -4.",
+        6 RUN "run" "Run" "WLD-07" Deed "chain" "" "The run die is added to Pace; -2 to all actions.",
+        7 DEFEND "defend" "Defend" "WLD-26" Stance "guard" "guard" "Parry +4 until the start of your next turn: your only action.",
+        8 AIM "aim" "Aim" "WLD-18" Stance "aim" "" "A whole turn: the next attack has +2, or ignores 4 points of penalties.",
+        9 HOLD "hold" "Hold" "WLD-38" Stance "guard" "guard" "Wait, and take this turn at a moment of your choice.",
+        10 STAND "stand" "Stand up" "WLD-45" Deed "stand" "" "2 squares of movement.",
+        11 DROP_PRONE "drop_prone" "Drop prone" "WLD-45" Deed "prone" "" "Fall prone. Free.",
+        12 READY "ready" "Ready" "WLD-47" Deed "take" "" "Draw or stow a weapon or a shield. Free once a turn.",
+        13 RELOAD "reload" "Reload" "WLD-49" Deed "reload" "" "Load a weapon, or a part of it.",
+        14 TAUNT "test" "Test" "WLD-54" Word "crown" "" "An opposed roll: the loser is Distracted or Vulnerable.",
+        15 GRAPPLE "grapple" "Grapple" "WLD-37" Hands "grapple" "grapple" "Opposed Athletics: Entangled, with a raise Bound.",
+        16 PUSH "push" "Push" "WLD-46" Hands "push" "grapple" "Opposed Strength: push a square, with a raise two.",
+        17 BREAK_FREE "break_free" "Break free" "WLD-22" Deed "unbind" "" "Opposed Athletics, or Strength: one step, with a raise free.",
+        18 FINISH "finish" "Finishing Move" "WLD-33" Hands "strike" "blow" "Kill a helpless enemy beside you.",
+        19 SUPPORT "support" "Support" "WLD-51" Deed "heal" "" "A friend's next roll gets +1, with a raise +2.",
+        20 STABILISE "stabilise" "Stabilise" "WLX-14" Deed "heal" "" "A Healing roll ends Bleeding Out.",
+        21 UNSHAKE "unshake" "Benny against Shaken" "WLX-02" Deed "will" "" "Pay a Benny: no longer Shaken.",
+        22 INTERACT "interact" "Interact" "WLX-05" Deed "take" "" "Pick up, put down, claim, open or break what is beside you.",
+        23 END "end" "End turn" "WLD-03" End "endturn" "" "End this turn.",
+        24 SURRENDER "surrender" "Surrender" "2.5" Deed "white_flag" "" "The battle is lost.",
+        25 ACTIVATE "activate" "Activate" "WLD-01" Deed "chevron" "" "Begin this figure's turn.",
+        26 WAIT "wait" "Wait" "WLD-38" No "close" "" "Not yet.",
+        27 ZONE "zone" "Zone" "2.4" Deed "flag" "" "Take a deployment zone.",
+        28 DEPLOY "deploy" "Deploy" "2.4" Deed "flag" "" "Place a figure before the battle.",
+        29 BENNY "benny" "Benny" "WLX-02" Again "will" "" "Pay a Benny and roll again.",
+        30 KEEP "keep" "Keep" "WLX-02" No "close" "" "Keep what was rolled.",
+        31 DRAW "draw" "Another card" "WLX-02" Deed "will" "" "Pay a Benny for another card.",
+        32 SOAK "soak" "Soak" "WLD-15" Deed "guard" "" "Pay a Benny: a Vigor roll removes Wounds.",
+        33 TAKE "take" "Take it" "WLD-15" No "close" "" "Take the Wounds.",
+        34 DISTRACT "distract" "Distracted" "WLD-54" Deed "crown" "" "The loser of the Test is Distracted.",
+        35 EXPOSE "expose" "Vulnerable" "WLD-54" Deed "crown" "" "The loser of the Test is Vulnerable.",
+        36 RELEASE "release" "Let go" "WLD-37" Deed "unbind" "" "Let go of whom you hold. Free.",
+        37 CRUSH "crush" "Crush" "WLD-37" Hands "grapple" "grapple" "The Strength die as damage to whom you hold.",
+    }
+    pub(super) static ALL: &[Action] = LIST;
+}
+
+/// Everything that is asked.
+pub mod question {
+    use super::*;
+    questions! { ALL:
+        ZONE "zone" "Deployment zone" "flag" Zone Cards Stop,
+        DEPLOY "deploy" "Deployment" "flag" Deploy Board Stop,
+        CARD "card" "Another card?" "will" Before Cards No { reflex: Reflex::Spare, stands: Stands::Never },
+        CUT_IN "cut_in" "Act now?" "guard" CutIn Cards No { reflex: Reflex::Later },
+        ACTIVATE "activate" "Who acts?" "chevron" Activate Board Stop,
+        ACT "act" "Act" "chevron" Act Board Stop,
+        REROLL "reroll" "Roll again?" "will" Within Cards No { reflex: Reflex::Spare, stands: Stands::Never },
+        SOAK "soak" "Soak?" "guard" Within Cards No { stands: Stands::Either },
+        TEST "test" "Which state?" "crown" Within Cards First,
+    }
+}
+
+/// What only Wild Die tells of.
+pub mod telling {
+    use super::*;
+    tellings! { ALL:
+        DEALT "dealt" "chevron" Small "" "WLD-01" "{who} is dealt the {thing}",
+        REPLACED "replaced" "chevron" Small "" "WLX-16" "{who} draws {thing} as well",
+        HIT "hit" "strike" Plain "" "WLD-12" "{who} is hit: {n} over Toughness",
+        SOAKED "soaked" "guard" Good "" "WLD-15" "{who} soaks {n} Wounds",
+        HOLDS "holds" "guard" Plain "" "WLD-38" "{who} goes on Hold",
+        RUNS "runs" "chain" Plain "" "WLD-07" "{who} runs {n} squares farther",
+    }
+}
+
+/// A die as a sheet shows it.
+fn word(of: StatId, value: i8) -> &'static str {
+    if !stat::ATTRIBUTES.contains(&of) {
+        return "";
+    }
+    match value {
+        ..=4 => "d4",
+        5..=6 => "d6",
+        7..=8 => "d8",
+        9..=10 => "d10",
+        11..=12 => "d12",
+        13 => "d12+1",
+        _ => "d12+2",
+    }
+}
+
+/// What panels need to know of Wild Die.
+const PANELS: Panels = Panels {
+    pitch: "Dice that explode, a card for each turn, and Bennies for luck.",
+    dice: "d4 to d12",
+    turns: "by cards",
+    roles: Roles {
+        life: Some((counter::LIFE, Some(stat::LIFE))),
+        points: None,
+        will: Some((counter::BENNIES, None)),
+        under: None,
+    },
+    quiet: ids![counter: CARD HELD GONE SHIELD SUPPLIES MOVED SHOTS_0 SHOTS_1 SHOTS_2 SHOTS_3 SHOTS_4 SHOTS_5],
+    unseen: ids![counter: HELD GONE SHIELD MOVED SHOTS_0 SHOTS_1 SHOTS_2 SHOTS_3 SHOTS_4 SHOTS_5],
+    spent: &[status::ACTED],
+    down: Some((status::INCAPACITATED, "incapacitated")),
+    groups: groups![action:
+        "Go": MOVE RUN STAND DROP_PRONE;
+        "Fight": STRIKE SHOOT THROW STANCE SEVERAL AIM TAUNT GRAPPLE PUSH CRUSH FINISH;
+        "Help and wait": DEFEND HOLD SUPPORT STABILISE BREAK_FREE UNSHAKE RELEASE;
+        "Things": READY RELOAD INTERACT;
+    ],
+    controls: controls![action:
+        Move MOVE 0;
+        Strike STRIKE 0, SHOOT 0, THROW 0;
+        Grapple GRAPPLE 0, PUSH 0;
+        Guard DEFEND 0;
+    ],
+    word,
+    falls: Some(Falls { cost: |levels, water| super::hurt::fall_dice(levels, water).min(4), rule: "WLX-08" }),
+    ..Panels::PLAIN
+};
+
+/// Everything that describes Wild Die.
+pub static INFO: SystemInfo = SystemInfo {
+    id: "wild_die",
+    name: "Wild Die",
+    version: 1,
+    oldest: 1,
+    person_first: false,
+    stats: stat::ALL,
+    counters: counter::ALL,
+    statuses: status::ALL,
+    actions: action::ALL,
+    questions: question::ALL,
+    reasons: super::no::ALL,
+    tellings: telling::ALL,
+    words: Words { hit: "raise", hits: "raises", point: "action", points: "actions", life: "Wounds" },
+    assumed: "Assumed: nobody pays a Benny, and nobody who waits cuts in.",
+    switches: RuleOptions::SWITCHES,
+    panels: PANELS,
+    primer: None,
+    rulebook: include_str!("../../../docs/rules/wild_die.md"),
+    refusal_rule: super::citations::refusal_rule,
+    event_rule: super::citations::event_rule,
+};

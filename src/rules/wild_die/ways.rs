@@ -1,0 +1,300 @@
+//! Where a movement leads and what it costs (WLD-06, WLX-06, WLX-08, WLX-09): a flood over places.
+//!
+//! A movement is chosen by its last square. The way there is the cheapest one that leaves no enemy's side, takes no roll and does not hurt,
+//! if there is such a way; else the cheapest of all.
+
+use crate::board::{Board, Layer, Spot, Square, Terrain};
+use std::cell::RefCell;
+
+/// How one leg of a way is done.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Stride {
+    /// A step or a stroke.
+    Step,
+    /// WLX-09: a level or more up or down, over stairs, a ladder or an edge.
+    Climb,
+    /// WLX-06: out of the water over an edge, by Athletics.
+    Ashore,
+    /// WLX-08: down an edge, on purpose. The way ends there.
+    Drop,
+}
+
+/// A leg of a way.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Leg {
+    /// From here.
+    pub from: Spot,
+    /// To there.
+    pub to: Spot,
+    /// How.
+    pub stride: Stride,
+    /// Squares of movement.
+    pub cost: u8,
+}
+
+/// Somebody who moves, as far as the ground asks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Mover {
+    /// Where it begins.
+    pub start: Spot,
+    /// Squares of movement.
+    pub budget: u8,
+    /// WLD-45: it crawls.
+    pub prone: bool,
+    /// It swims at full Pace.
+    pub swimmer: bool,
+}
+
+/// Who else is where.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Other {
+    /// Its place.
+    pub spot: Spot,
+    /// It lets nobody pass.
+    pub blocks: bool,
+    /// WLD-60: it strikes at those who leave its side.
+    pub threatens: bool,
+}
+
+/// A place that can be moved to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Reached {
+    /// The place.
+    pub to: Spot,
+    /// What the way costs.
+    pub cost: u8,
+}
+
+/// An obstacle that nobody enters.
+fn is_closed(board: &Board, square: Square) -> bool {
+    board.is_wall(square) || board.is_small_perch(square)
+}
+
+/// What one step costs and how it is done; the two squares are a step apart. None if there is no such step.
+pub fn stride(board: &Board, mover: &Mover, from: Spot, to: Spot) -> Option<(Stride, u8)> {
+    let (swam, swims) = (board.is_swum_at(from), board.is_swum_at(to));
+    if to.layer == Layer::Top && is_closed(board, to.square)
+        || (from.layer == Layer::Below || to.layer == Layer::Below) && !(swam && swims)
+    {
+        return None;
+    }
+    // Below a bridge one swims; below debris there is no room.
+    if to.layer == Layer::Below && board.tile(to.square).terrain != Terrain::Bridge {
+        return None;
+    }
+    let rise = board.spot_level(to) - board.spot_level(from);
+    let levels = rise.unsigned_abs();
+    let joined = to.layer == Layer::Top && from.layer == Layer::Top && board.is_ladder_step(from.square, to.square);
+    let hard = swims && !mover.swimmer || board.is_difficult(to.square) && !swims || mover.prone;
+    let ground = 1 + u8::from(hard);
+    match rise {
+        0 => Some((Stride::Step, ground)),
+        _ if joined && levels == 1 => Some((Stride::Climb, ground)),
+        _ if joined => Some((Stride::Climb, ground.max(2 * levels))),
+        1 if swam && !swims => Some((Stride::Ashore, 2)),
+        1 if !swam => Some((Stride::Climb, ground.max(2))),
+        -1 => Some((Stride::Step, ground)),
+        2.. => None,
+        _ if rise < -1 && !mover.prone => Some((Stride::Drop, ground)),
+        _ => None,
+    }
+}
+
+const UNSEEN: u8 = u8::MAX;
+const NOWHERE: u32 = u32::MAX;
+
+#[derive(Clone, Copy)]
+struct Label {
+    cost: u8,
+    from: u32,
+    stride: Stride,
+}
+
+const FRESH: Label = Label { cost: UNSEEN, from: NOWHERE, stride: Stride::Step };
+
+#[derive(Clone, Copy, Default)]
+struct Note {
+    taken: bool,
+    blocks: bool,
+    /// An easy way leads here.
+    listed: bool,
+    /// Those whose side it is.
+    beside: u16,
+}
+
+#[derive(Default)]
+struct Flood {
+    labels: Vec<Label>,
+    notes: Vec<Note>,
+    touched: Vec<u32>,
+    noted: Vec<u32>,
+    /// Places to go on from, by cost.
+    buckets: Vec<Vec<u32>>,
+    /// Something was left out that leaves an enemy's side, takes a roll or hurts.
+    left_out: bool,
+}
+
+thread_local! {
+    static FLOOD: RefCell<Flood> = RefCell::default();
+}
+
+fn number(board: &Board, spot: Spot) -> u32 {
+    (2 * board.index(spot.square) + spot.layer as usize) as u32
+}
+
+fn numbered(board: &Board, number: u32) -> Spot {
+    let square = board.square_at(number as usize / 2);
+    if number & 1 == 0 { Spot::top(square) } else { Spot::below(square) }
+}
+
+/// Somebody may end a movement there.
+fn ends(board: &Board, spot: Spot) -> bool {
+    match spot.layer {
+        Layer::Top => board.is_standable(spot.square),
+        Layer::Below => board.tile(spot.square).terrain == Terrain::Bridge,
+    }
+}
+
+/// Every place that a movement can end at, by rows and columns.
+pub fn reach(board: &Board, mover: &Mover, others: &[Other], beside: impl Fn(Spot, Spot) -> bool) -> Vec<Reached> {
+    FLOOD.with_borrow_mut(|flood| {
+        flood.begin(board, others, beside);
+        let mut found: Vec<Reached> = Vec::new();
+        for easy in [true, false] {
+            flood.run(board, mover, easy);
+            for i in 0..flood.touched.len() {
+                let at = flood.touched[i];
+                let (label, note) = (flood.labels[at as usize], flood.notes[at as usize]);
+                let to = numbered(board, at);
+                if label.from != NOWHERE && !note.taken && !note.listed && ends(board, to) {
+                    found.push(Reached { to, cost: label.cost });
+                    flood.noted.push(at);
+                    flood.notes[at as usize].listed = true;
+                }
+            }
+            if !flood.left_out {
+                break;
+            }
+        }
+        found.sort_unstable_by_key(|end| (end.to.square.y, end.to.square.x, end.to.layer));
+        found
+    })
+}
+
+/// The way to a place, leg by leg; none if there is none.
+pub fn way(
+    board: &Board,
+    mover: &Mover,
+    others: &[Other],
+    beside: impl Fn(Spot, Spot) -> bool,
+    to: Spot,
+) -> Option<Vec<Leg>> {
+    FLOOD.with_borrow_mut(|flood| {
+        flood.begin(board, others, beside);
+        let goal = number(board, to);
+        flood.run(board, mover, true);
+        if flood.labels[goal as usize].from == NOWHERE && flood.left_out {
+            flood.run(board, mover, false);
+        }
+        if flood.labels[goal as usize].from == NOWHERE || flood.notes[goal as usize].taken || !ends(board, to) {
+            return None;
+        }
+        let mut legs = Vec::new();
+        let mut at = goal;
+        while flood.labels[at as usize].from != NOWHERE {
+            let label = flood.labels[at as usize];
+            let before = flood.labels[label.from as usize].cost;
+            let (from, to) = (numbered(board, label.from), numbered(board, at));
+            legs.push(Leg { from, to, stride: label.stride, cost: label.cost - before });
+            at = label.from;
+        }
+        legs.reverse();
+        Some(legs)
+    })
+}
+
+impl Flood {
+    fn begin(&mut self, board: &Board, others: &[Other], beside: impl Fn(Spot, Spot) -> bool) {
+        let places = 2 * usize::from(board.width()) * usize::from(board.height());
+        if self.labels.len() == places {
+            self.noted.drain(..).for_each(|at| self.notes[at as usize] = Note::default());
+        } else {
+            (self.labels, self.notes) = (vec![FRESH; places], vec![Note::default(); places]);
+            self.touched.clear();
+            self.noted.clear();
+        }
+        for (i, other) in others.iter().enumerate() {
+            let at = number(board, other.spot);
+            self.noted.push(at);
+            let note = &mut self.notes[at as usize];
+            (note.taken, note.blocks) = (true, note.blocks || other.blocks);
+            if other.threatens {
+                for square in board.steps(other.spot.square) {
+                    for spot in [Spot::top(square), Spot::below(square)] {
+                        if (spot.layer == Layer::Top || board.has_below(square)) && beside(spot, other.spot) {
+                            let at = number(board, spot);
+                            self.noted.push(at);
+                            self.notes[at as usize].beside |= 1 << (i % 16);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The cheapest way to every place within the budget; `easy`: nothing that leaves an enemy's side, takes a roll or hurts.
+    fn run(&mut self, board: &Board, mover: &Mover, easy: bool) {
+        self.touched.drain(..).for_each(|at| self.labels[at as usize] = FRESH);
+        self.left_out = false;
+        self.buckets.iter_mut().for_each(Vec::clear);
+        if self.buckets.len() <= usize::from(mover.budget) {
+            self.buckets.resize_with(usize::from(mover.budget) + 1, Vec::new);
+        }
+        let start = number(board, mover.start);
+        self.labels[start as usize] = Label { cost: 0, ..FRESH };
+        self.touched.push(start);
+        self.buckets[0].push(start);
+        for spent in 0..=mover.budget {
+            // Every leg costs 1 at least, so nothing is added to the bucket that is being emptied.
+            let open = std::mem::take(&mut self.buckets[usize::from(spent)]);
+            for &at in &open {
+                let label = self.labels[at as usize];
+                if label.cost == spent && label.stride != Stride::Drop {
+                    self.go_on(board, mover, at, easy);
+                }
+            }
+            self.buckets[usize::from(spent)] = open;
+        }
+    }
+
+    fn go_on(&mut self, board: &Board, mover: &Mover, at: u32, easy: bool) {
+        let from = numbered(board, at);
+        for square in board.steps(from.square) {
+            let below = board.has_below(square).then_some(Spot::below(square));
+            for to in std::iter::once(Spot::top(square)).chain(below) {
+                let Some((stride, price)) = stride(board, mover, from, to) else { continue };
+                let (before, to) = (self.labels[at as usize], number(board, to));
+                let note = self.notes[to as usize];
+                let cost = before.cost.saturating_add(price);
+                if cost > mover.budget || note.blocks || stride == Stride::Drop && note.taken {
+                    continue;
+                }
+                let leaves = self.notes[at as usize].beside & !note.beside != 0;
+                if easy && (leaves || matches!(stride, Stride::Ashore | Stride::Drop)) {
+                    self.left_out = true;
+                    continue;
+                }
+                let label = &mut self.labels[to as usize];
+                // A way that goes on is better than one that ends in a fall.
+                if label.cost <= cost && (label.stride != Stride::Drop || stride == Stride::Drop) {
+                    continue;
+                }
+                if label.cost == UNSEEN {
+                    self.touched.push(to);
+                }
+                *label = Label { cost, from: at, stride };
+                self.buckets[usize::from(cost)].push(to);
+            }
+        }
+    }
+}
