@@ -10,6 +10,7 @@ mod wild_die {
     mod fighting;
     mod ground;
     mod hurt;
+    mod powers;
     mod rolls;
     mod roster;
     mod scene;

@@ -114,6 +114,9 @@ impl Battle {
 
     /// A trait roll against 4.
     pub(super) fn roll_of(&self, who: CharacterId, roll: Roll) -> Option<Breakdown> {
+        if let Roll::Cast(power, on) = roll {
+            return self.cast_roll(who, power, on);
+        }
         let vigor = Trait::Attribute(Attribute::Vigor);
         let athletics = Trait::Skill(Skill::Athletics);
         let (of, name, rule, acts) = match roll {
@@ -130,6 +133,8 @@ impl Battle {
             Roll::Stabilise(_) => (Trait::Skill(Skill::Healing), "Healing", "WLX-14", true),
             Roll::Support(_) => (Trait::Skill(self.supporting(who)), self.supporting(who).name(), "WLD-51", true),
             Roll::Untie => (Trait::Attribute(Attribute::Strength), "Breaking free", "WLD-22", true),
+            Roll::Resist(_) => (vigor, "Resisting", "WLX-18", false),
+            Roll::Cast(..) => return None,
         };
         let mut it = self.trait_of(who, of, name, rule, acts)?;
         let recovers = matches!(roll, Roll::Unshake | Roll::Unstun);
@@ -150,6 +155,7 @@ impl Battle {
             Roll::KnockOut(by) => (by, "head", "WLD-31"),
             Roll::Swim(by) => (by, "heavy armour", "WLX-06"),
             Roll::Footing(by) => (by, "raise", "WLD-46"),
+            Roll::Resist(by) => (by, "raise", "WLX-18"),
             Roll::Stabilise(whom) => (-(self.wounds(whom).min(3) as i8), "Wounds of the patient", "WLX-14"),
             _ => (0, "", rule),
         };
@@ -226,7 +232,7 @@ impl Battle {
         let Some(rolled) = check.result else { return };
         let enough = match check.roll {
             Roll::Soak => rolled.raises >= MOST_RAISES,
-            Roll::Support(_) | Roll::Bleed | Roll::Untie => rolled.raises > 0,
+            Roll::Support(_) | Roll::Bleed | Roll::Untie | Roll::Cast(..) => rolled.raises > 0,
             _ => rolled.success,
         };
         if again == Some(false) || enough || rolled.critical || !self.may_pay(who) {

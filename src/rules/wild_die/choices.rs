@@ -241,6 +241,7 @@ impl Battle {
             action::SUPPORT => self.may_support(who, skill, on),
             action::STABILISE => self.may_stabilise(who, on),
             action::UNSHAKE => self.may_unshake(who),
+            action::CAST => self.may_cast(who, option, on),
             action::RELEASE if self.holds.iter().any(|(holder, _)| *holder == who) => Ok(()),
             action::RELEASE => Err(no::USELESS),
             action::INTERACT => self.may_interact(who, target.square()),
@@ -283,6 +284,9 @@ impl Battle {
         }
         for &(skill, _) in &self.kind(who).skills {
             foes.iter().for_each(|&foe| offer(action::TAUNT, foe.into(), skill as u8));
+        }
+        for power in 0..self.kind(who).powers.len() as u8 {
+            self.ids().for_each(|on| offer(action::CAST, on.into(), power));
         }
         for ally in self.allies_of(who) {
             offer(action::STABILISE, ally.into(), 0);
@@ -389,6 +393,7 @@ impl Battle {
             }
             (action::SUPPORT, Some(on)) => self.help(who, on, Roll::Support(skill)),
             (action::STABILISE, Some(on)) => self.help(who, on, Roll::Stabilise(on)),
+            (action::CAST, Some(on)) => self.cast(who, option, on, io),
             (action::UNSHAKE, _) => self.unshake_for_a_benny(who, io),
             (action::RELEASE, _) => self.let_go(who, io),
             (action::INTERACT, _) => {
@@ -461,6 +466,9 @@ impl Battle {
     /// Costs of a choice: what it takes from counters.
     pub(super) fn costs_of(&self, choice: Choice) -> Vec<(crate::battle::CounterId, u8)> {
         match choice.action {
+            action::CAST => {
+                vec![(counter::POWER, self.power(choice.actor, choice.option).map_or(0, |power| power.cost))]
+            }
             action::UNSHAKE | action::BENNY | action::DRAW | action::SOAK => vec![(counter::BENNIES, 1)],
             _ => Vec::new(),
         }

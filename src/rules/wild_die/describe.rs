@@ -43,6 +43,7 @@ impl Battle {
             }
             action::STANCE => Stance::ALL.get(usize::from(option)).map_or("", |stance| stance.name()).to_owned(),
             action::SEVERAL => format!("{option} actions"),
+            action::CAST => self.power(who, option).map_or(String::new(), |power| power.name.clone()),
             _ => String::new(),
         }
     }
@@ -63,6 +64,7 @@ impl Battle {
         };
         match choice.action {
             action::STRIKE | action::SHOOT => format!("{way} at {target}"),
+            action::CAST => format!("{way} on {target}"),
             action::THROW => format!("throw {way} at {target}"),
             action::MOVE => format!("move to {target}{below}"),
             action::STANCE => format!("option: {way}"),
@@ -90,7 +92,7 @@ impl Battle {
             _ => None,
         };
         let title = match choice.action {
-            action::STANCE | action::SEVERAL | action::STRIKE | action::SHOOT => capital(&way),
+            action::STANCE | action::SEVERAL | action::STRIKE | action::SHOOT | action::CAST => capital(&way),
             action::READY | action::RELOAD | action::TAUNT | action::SUPPORT | action::THROW => {
                 capital(&self.words(choice))
             }
@@ -108,6 +110,9 @@ impl Battle {
             action::STRIKE | action::SHOOT | action::THROW => {
                 let (slot, shots) = slot_and_shots(option);
                 json!({ "option": option, "weapon": self.weapon(who, slot).map(|weapon| weapon.key.as_str()), "shots": shots })
+            }
+            action::CAST => {
+                json!({ "option": option, "power": self.power(who, option).map(|power| power.key.as_str()) })
             }
             action::READY | action::RELOAD => json!({ "option": option, "thing": self.thing_name(who, option) }),
             action::TAUNT | action::SUPPORT => {
@@ -151,6 +156,8 @@ impl Battle {
                 Frame::TestWon { by, .. } => Waiting::asking(*by, "has won a Test", &question::TEST),
                 Frame::Collapse(who) => Waiting::going_on(*who, "goes down"),
                 Frame::Free { by, .. } => Waiting::going_on(*by, "makes a free attack"),
+                Frame::Cast { by, .. } => Waiting::going_on(*by, "activates a power"),
+                Frame::Stunning(on) => Waiting::going_on(*on, "resists a power"),
                 Frame::Pushed { who, .. } | Frame::Footing(who) => Waiting::going_on(*who, "is pushed"),
                 Frame::Cards { .. } | Frame::Draw(_) | Frame::Check(_) | Frame::Helping { .. } => return None,
             })

@@ -67,6 +67,10 @@ pub enum Roll {
     Support(Skill),
     /// WLD-22: out of a net or weeds.
     Untie,
+    /// WLX-17: a power, by its place, at somebody.
+    Cast(u8, CharacterId),
+    /// WLX-18: Vigor against a power, with this modifier.
+    Resist(i8),
 }
 
 /// A trait roll that is being made, and may be made again for a Benny.
@@ -130,6 +134,15 @@ pub enum Source {
     Attack(Box<Attack>, bool),
     /// WLD-37: the Strength die of a grappler.
     Crush(CharacterId),
+    /// WLX-18: a power, by its place; with a raise or without.
+    Bolt {
+        /// Whose.
+        by: CharacterId,
+        /// Its place.
+        power: u8,
+        /// With a raise.
+        raise: bool,
+    },
     /// WLX-08: a fall of so many dice.
     Fall(u8),
     /// WLX-10: fire.
@@ -255,6 +268,10 @@ pub enum Frame {
     Footing(CharacterId),
     /// What a roll of its own decides: [`Roll`] of this one for that one.
     Helping { by: CharacterId, whom: CharacterId, roll: Roll },
+    /// WLX-17: a power is activated.
+    Cast { by: CharacterId, power: u8, on: CharacterId },
+    /// WLX-18: a Vigor roll keeps it from being Stunned.
+    Stunning(CharacterId),
     /// WLD-35: a free attack; an edge gives it, or leaving.
     Free { by: CharacterId, on: CharacterId, opening: Option<Opening> },
 }
@@ -301,6 +318,8 @@ pub struct Turn {
     pub readied: bool,
     /// WLD-05: the limited action was taken.
     pub limited: bool,
+    /// WLX-17: powers that were activated, by their places.
+    pub cast: u8,
     /// WLX-06: no further movement.
     pub stopped: bool,
     /// WLD-18: it began this turn aiming.
@@ -322,6 +341,7 @@ impl Default for Turn {
             fresh: true,
             readied: false,
             limited: false,
+            cast: 0,
             stopped: false,
             aimed: None,
             stances: Vec::new(),

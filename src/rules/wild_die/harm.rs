@@ -1,7 +1,7 @@
 //! Damage, Shaken, Wounds, Soak and Incapacitation (2.3, WLD-12 to WLD-15, WLD-31, WLX-14).
 
 use super::attack::Hide;
-use super::feats::EdgeEffect;
+use super::feats::{EdgeEffect, PowerEffect};
 use super::frames::{Ask, Attack, Check, Frame, Hit, HitStage, Roll, Source};
 use super::hurt::{Bleeding, Hurt, Incapacity, bleeding, hurt, incapacitated, soaked};
 use super::items::{Place, Quality};
@@ -37,7 +37,14 @@ impl Battle {
             Place::Torso => torso,
             Place::Head => self.kind(who).armour_of(Place::Head),
         };
-        Hide { body: self.stat(who, stat::TOUGHNESS) - torso + led, armour, piercing: 0 }
+        // WLX-18: a Ward is Armour, with a raise Toughness.
+        let ward = self.boon(who, status::WARDED).map(|boon| (boon.does, boon.raise));
+        let (tough, hard) = match ward {
+            Some((PowerEffect::Ward(n), true)) => (n, 0),
+            Some((PowerEffect::Ward(n), false)) => (0, n),
+            _ => (0, 0),
+        };
+        Hide { body: self.stat(who, stat::TOUGHNESS) - torso + led + tough, armour: armour + hard, piercing: 0 }
     }
 
     /// The raises over Toughness that change anything for somebody.
@@ -56,6 +63,16 @@ impl Battle {
                 roll.total.add(die.plus(), "die beyond d12", "1.2");
                 roll
             }
+            Source::Bolt { by, power, raise } => {
+                let PowerEffect::Harm(plain, raised) = self.power(*by, *power)?.does else { return None };
+                let damage = if *raise { raised } else { plain };
+                let mut roll = damage_roll("Damage", "WLX-18", *by, &[(damage.dice, damage.sides, "power", "WLX-18")]);
+                roll.total.add(damage.plus, "power", "WLX-18");
+                if self.has(*by, status::JOKER) {
+                    roll.total.add(2, "Joker", "WLD-02");
+                }
+                roll
+            }
             Source::Fall(dice) => {
                 let mut roll = damage_roll("Fall", "WLX-08", on, &[(*dice, 6, "levels", "WLX-08")]);
                 roll.total.add(*dice as i8, "levels", "WLX-08");
@@ -64,9 +81,10 @@ impl Battle {
             Source::Fire => damage_roll("Fire", "WLX-10", on, &[(1, 10, "fire", "WLX-10")]),
         };
         if !matches!(hit.source, Source::Attack(..)) {
-            let armour = if matches!(hit.source, Source::Fall(_)) { 0 } else { self.stat(on, stat::ARMOUR) };
+            let hide = self.hide(on, Place::Torso, false);
+            let armour = if matches!(hit.source, Source::Fall(_)) { 0 } else { hide.armour };
             roll.goal = number(Some(on));
-            super::attack::add_toughness(&mut roll.goal.number, Hide { armour, ..self.hide(on, Place::Torso, false) });
+            super::attack::add_toughness(&mut roll.goal.number, Hide { armour, ..hide });
         }
         roll.goal.about = Some(on);
         roll.against = Some(on);
@@ -77,7 +95,13 @@ impl Battle {
         let (wielded, attacker) = self.wielded(attack)?;
         let place = if attack.stances.contains(&Stance::Head) { Place::Head } else { Place::Torso };
         let hide = self.hide(on, place, attack.stances.contains(&Stance::Gap));
-        wielded.damage(attack.by, &attacker, hide, raise, self.vulnerable(on))
+        let mut roll = wielded.damage(attack.by, &attacker, hide, raise, self.vulnerable(on))?;
+        if let Some((PowerEffect::Sharpen(plain, raised), better)) =
+            self.boon(attack.by, status::SHARPENED).map(|boon| (boon.does, boon.raise))
+        {
+            roll.total.add(if better { raised } else { plain }, "Edge Song", "WLX-18");
+        }
+        Some(roll)
     }
 
     /// Somebody is hit.
@@ -89,7 +113,7 @@ impl Battle {
     fn hitter(hit: &Hit) -> Option<CharacterId> {
         match &hit.source {
             Source::Attack(attack, _) => Some(attack.by),
-            Source::Crush(by) => Some(*by),
+            Source::Crush(by) | Source::Bolt { by, .. } => Some(*by),
             Source::Fall(_) | Source::Fire => None,
         }
     }
@@ -226,6 +250,17 @@ impl Battle {
         }
     }
 
+    /// WLD-50: Stunned.
+    pub(super) fn stun(&mut self, who: CharacterId, rule: RuleId, io: &mut Io) {
+        self.afflict(who, status::STUNNED, Until::Removed, rule, io);
+        self.afflict_a_turn(who, status::DISTRACTED, rule, io);
+        self.cure(who, status::DEFENDING, "WLD-50", io);
+        self.cure(who, status::AIMING, "WLD-18", io);
+        self.fall_prone(who, rule, io);
+        self.lose_hold(who, io);
+        self.let_go(who, io);
+    }
+
     /// WLD-45: prone; in deep water nobody lies down.
     pub(super) fn fall_prone(&mut self, who: CharacterId, rule: RuleId, io: &mut Io) {
         if self.standing(who) && !self.swims(who) {
@@ -273,6 +308,8 @@ impl Battle {
         }
         self.let_go(who, io);
         self.freed(who, io);
+        self.end_powers_of(who, io);
+        self.unblessed(who, io);
         self.drop_carried(who, io);
     }
 

@@ -25,6 +25,7 @@ mod moving;
 mod no;
 mod objectives;
 pub mod options;
+mod powers;
 mod questions;
 pub mod rolls;
 pub mod stances;

@@ -21,6 +21,8 @@ reasons! { ALL:
     THROWN "E_THROWN_EXTREME" "too far to throw" "Nothing is thrown beyond its long range." "WLD-09",
     STATE "E_STATE" "not now" "It cannot do that in its present state." "WLD-13",
     EXCLUSIVE "E_EXCLUSIVE_OPTION" "options clash" "That excludes another option of this turn." "WLD-26",
+    POINTS "E_PP" "no power points" "There are not enough power points left." "WLX-17",
+    POWERLESS "E_POWER" "no power" "It has no such power." "WLX-17",
     SIZE "E_SIZE" "too large" "The target is too large." "WLX-03",
     TARGET "E_TARGET" "wrong target" "That is no target for it." "WLD-08",
     BENNY "E_BENNY" "no Benny" "No Benny is left, or there is nothing to pay it for." "WLX-02",

@@ -96,6 +96,8 @@ pub struct Battle {
     pub(super) now: Turn,
     /// States with their ends.
     pub(super) lasting: LastingStatuses,
+    /// WLX-17: powers that last.
+    pub(super) boons: Vec<super::powers::Boon>,
     /// WLD-18: who aims at whom.
     pub(super) aims: Vec<(CharacterId, CharacterId)>,
     /// WLD-37: who holds whom.
@@ -178,6 +180,7 @@ impl Battle {
             turn: None,
             now: Turn::default(),
             lasting: LastingStatuses::default(),
+            boons: Vec::new(),
             aims: Vec::new(),
             holds: Vec::new(),
             supported: Vec::new(),
@@ -452,6 +455,8 @@ impl Battle {
         self.lasting.take_all(who);
         self.let_go(who, io);
         self.freed(who, io);
+        self.end_powers_of(who, io);
+        self.unblessed(who, io);
         let one = self.ch_mut(who);
         (one.removed, one.square) = (true, None);
         io.events.push(|| crate::battle::Event::Removed { who, credit });

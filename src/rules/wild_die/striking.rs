@@ -55,7 +55,7 @@ impl Battle {
     }
 
     /// What a figure defends itself with, against this weapon.
-    fn guard(&self, who: CharacterId, ignores_shields: bool) -> Guard {
+    pub(super) fn guard(&self, who: CharacterId, ignores_shields: bool) -> Guard {
         let shield = self.kind(who).shield.as_ref().map_or(0, |(shield, _)| shield.parry);
         Guard {
             parry: self.stat(who, stat::PARRY) + self.parry_change(who),
@@ -92,9 +92,15 @@ impl Battle {
     }
 
     /// What is known of one target of an attack.
-    fn target_of(&self, attack: &Attack, on: CharacterId, ranges: Option<(u8, u8, u8)>) -> Target {
-        let by = attack.by;
-        let spot = |stance| attack.stances.contains(&stance);
+    pub(super) fn target_of(
+        &self,
+        by: CharacterId,
+        on: CharacterId,
+        stances: &[Stance],
+        ranges: Option<(u8, u8, u8)>,
+    ) -> Target {
+        let spot = |stance| stances.contains(&stance);
+        let mist = self.boon(on, status::MISTY).is_some_and(|boon| boon.raise || ranges.is_none());
         let armed = self.held(on).filter(|(_, weapon)| weapon.arms(self.options.only_melee_weapons_arm)).count() as u8;
         let natural = self.kind(on).weapons.iter().any(|weapon| weapon.is(Quality::Natural));
         let item = self.held(on).map(|(_, weapon)| weapon.small).next().unwrap_or(-2);
@@ -117,7 +123,7 @@ impl Battle {
             vulnerable: self.vulnerable(on),
             unarmed: armed == 0 && !natural && !self.shielded(on),
             weapons: armed + u8::from(self.shielded(on)),
-            mist: false,
+            mist,
         }
     }
 
@@ -167,7 +173,7 @@ impl Battle {
             let parried = melee || beside;
             Aimed {
                 who: on,
-                target: self.target_of(attack, on, ranges.filter(|_| !beside)),
+                target: self.target_of(attack.by, on, &attack.stances, ranges.filter(|_| !beside)),
                 guard: parried.then(|| self.guard(on, ignores)),
             }
         };
@@ -392,10 +398,10 @@ impl Battle {
                 let missed = attack.dice.iter().all(|die| !die.hit);
                 let melee =
                     self.wielded(&attack).is_some_and(|(wielded, _)| wielded.way() == super::attack::Way::Melee);
-                if let Some(on) = attack.at.first().copied().filter(|_| missed && melee) {
-                    if self.opens(on, Opening::Miss) && self.may_strike_free(on, by) {
-                        self.push(Frame::Free { by: on, on: by, opening: Some(Opening::Miss) });
-                    }
+                let on = attack.at.first().copied().filter(|_| missed && melee);
+                let answers = |on: &CharacterId| self.opens(*on, Opening::Miss) && self.may_strike_free(*on, by);
+                if let Some(on) = on.filter(answers) {
+                    self.push(Frame::Free { by: on, on: by, opening: Some(Opening::Miss) });
                 }
             }
         }

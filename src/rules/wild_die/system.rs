@@ -47,6 +47,7 @@ impl Battle {
                 Some(holder) => self.active_roll(who, holder, Deed::BreakFree),
                 None => self.roll_of(who, Roll::Untie),
             },
+            action::CAST => self.cast_roll(who, choice.option, on?),
             action::SUPPORT => self.roll_of(who, Roll::Support(skill?)),
             action::STABILISE => self.roll_of(who, Roll::Stabilise(on?)),
             action::SOAK => self.roll_of(who, Roll::Soak),

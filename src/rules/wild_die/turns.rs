@@ -271,6 +271,7 @@ impl Battle {
             self.set_counter(who, counter::MOVED, moved, "WLX-03", io);
         }
         self.expire(Moment::EndOfTurn(who), io);
+        self.age_powers_of(who, io);
         self.supported.iter_mut().filter(|one| one.by == who).for_each(|one| one.ends -= 1);
         self.supported.retain(|one| one.ends > 0);
         self.turn = None;

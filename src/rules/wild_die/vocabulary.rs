@@ -80,6 +80,9 @@ pub mod status {
         17 HIDDEN "hidden" "Hidden" "WLX-21" "No target, except of areas.",
         18 BURNING "burning" "Burning" "WLX-10" "1d10 damage at the start of its turn.",
         19 CARRYING "carrying" "Carrying" "WLX-23" "It carries an objective.",
+        20 WARDED "warded" "Ward" "WLX-18" "A power adds Armour, with a raise Toughness.",
+        21 MISTY "misty" "Mist" "WLX-18" "A power takes 2 from melee attacks against it, with a raise from ranged ones too.",
+        22 SHARPENED "sharpened" "Edge Song" "WLX-18" "A power adds damage to its weapons.",
     }
     pub(super) static ALL: &[Entry] = LIST;
 }
@@ -126,6 +129,7 @@ pub mod action {
         35 EXPOSE "expose" "Vulnerable" "WLD-54" Deed "crown" "" "The loser of the Test is Vulnerable.",
         36 RELEASE "release" "Let go" "WLD-37" Deed "unbind" "" "Let go of whom you hold. Free.",
         37 CRUSH "crush" "Crush" "WLD-37" Hands "grapple" "grapple" "The Strength die as damage to whom you hold.",
+        38 CAST "cast" "Power" "WLX-17" Deed "spell" "" "Activate a power.",
     }
     pub(super) static ALL: &[Action] = LIST;
 }
@@ -155,6 +159,7 @@ pub mod telling {
         HIT "hit" "strike" Plain "" "WLD-12" "{who} is hit: {n} over Toughness",
         SOAKED "soaked" "guard" Good "" "WLD-15" "{who} soaks {n} Wounds",
         HOLDS "holds" "guard" Plain "" "WLD-38" "{who} goes on Hold",
+        CASTS "casts" "spell" Power "cast" "WLX-17" "{who} activates {thing} on {other} for {n} power points",
         RUNS "runs" "chain" Plain "" "WLD-07" "{who} runs {n} squares farther",
     }
 }
@@ -192,7 +197,7 @@ const PANELS: Panels = Panels {
     down: Some((status::INCAPACITATED, "incapacitated")),
     groups: groups![action:
         "Go": MOVE RUN STAND DROP_PRONE;
-        "Fight": STRIKE SHOOT THROW STANCE SEVERAL AIM TAUNT GRAPPLE PUSH CRUSH FINISH;
+        "Fight": STRIKE SHOOT THROW STANCE SEVERAL AIM CAST TAUNT GRAPPLE PUSH CRUSH FINISH;
         "Help and wait": DEFEND HOLD SUPPORT STABILISE BREAK_FREE UNSHAKE RELEASE;
         "Things": READY RELOAD INTERACT;
     ],
@@ -201,6 +206,7 @@ const PANELS: Panels = Panels {
         Strike STRIKE 0, SHOOT 0, THROW 0;
         Grapple GRAPPLE 0, PUSH 0;
         Guard DEFEND 0;
+        Cast CAST 0;
     ],
     word,
     falls: Some(Falls { cost: |levels, water| super::hurt::fall_dice(levels, water).min(4), rule: "WLX-08" }),
