@@ -86,7 +86,7 @@ macro_rules! questions {
             $($($field: $value,)*)?
             ..Question::PLAIN
         };)*
-        pub(super) static $list: &[&Question] = &[$(&$name),*];
+        pub(crate) static $list: &[&Question] = &[$(&$name),*];
     };
 }
 
@@ -104,7 +104,7 @@ macro_rules! reasons {
             };
             REASON.refusal()
         };)*
-        pub(super) static $list: &[Refusal] = &[$($name),*];
+        pub(crate) static $list: &[Refusal] = &[$($name),*];
     };
 }
 
@@ -122,7 +122,7 @@ macro_rules! tellings {
             $($($field: $value,)*)?
             ..crate::battle::Telling::PLAIN
         };)*
-        pub(super) static $list: &[&crate::battle::Telling] = &[$(&$name),*];
+        pub(crate) static $list: &[&crate::battle::Telling] = &[$(&$name),*];
     };
 }
 

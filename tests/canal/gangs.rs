@@ -4,7 +4,8 @@ use super::scene::*;
 use acqua_alta::battle::{RuleSystem, Target};
 use acqua_alta::dice::Outcome;
 use acqua_alta::kit::Catalogue;
-use acqua_alta::rules::canal::vocabulary::{INFO, action};
+use acqua_alta::rules::canal::INFO;
+use acqua_alta::rules::canal::vocabulary::action;
 use acqua_alta::rules::canal::{Ability, Codex, Gang, RuleOptions};
 
 fn gang(codex: &Codex, kinds: &[&str]) -> Gang {

@@ -4,7 +4,8 @@ use super::scene::*;
 use acqua_alta::battle::{Choice, RuleSystem, Target};
 use acqua_alta::board::from_rows;
 use acqua_alta::dice::Seeded;
-use acqua_alta::rules::canal::vocabulary::{INFO, action, counter, no};
+use acqua_alta::rules::canal::INFO;
+use acqua_alta::rules::canal::vocabulary::{action, counter, no};
 use acqua_alta::rules::canal::{Ask, Battle, Codex, ControlledLanding, Glide, Member, MoveCheck, Roster, RuleOptions};
 use std::sync::Arc;
 

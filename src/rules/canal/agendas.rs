@@ -2,14 +2,13 @@
 
 use super::kinds::Class;
 use super::state::{Battle, Io};
-use crate::battle::{CharacterId, Event, GoalState, IdSet, Side};
+use super::state::{Card, Deeds, HAND};
+use crate::battle::{CharacterId, Event, GoalState, Side};
 use crate::board::{CANAL_LEVEL, Level};
 use crate::dice::{Lot, draw};
 use crate::kit::{Contested, named};
 use crate::scenario::Feat;
 
-/// Cards in a hand.
-pub(super) const HAND: usize = 3;
 /// CAN-71 High Road: levels above the water in its ordinary bed.
 const HIGH: Level = 4;
 /// CAN-71 Long Leap: reach in squares.
@@ -24,34 +23,6 @@ named! { Agenda "A secondary goal; all of them are the deck.":
     Behead "behead" "Behead" "CAN-71" "Remove the enemy Leader.",
     Crossing "crossing" "Crossing" "CAN-71" "Two friends end a round in the enemy's deployment zone.",
     NoMercy "no_mercy" "No Mercy" "CAN-71" "Remove two enemies in one round.",
-}
-
-/// One card of a hand.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Card {
-    /// The goal.
-    pub agenda: Agenda,
-    /// It was reached, and gave its point.
-    pub done: bool,
-}
-
-/// What a side has done so far, as far as agendas ask for it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Deeds {
-    /// Enemies reduced to 0 Life Points by Drown.
-    pub drowned: u8,
-    /// Friends who ended an activation high up.
-    pub high: IdSet,
-    /// Longest reach of a jump.
-    pub leap: u8,
-    /// Enemies moved into the water by Grapple.
-    pub thrown: u8,
-    /// Successful Dispels.
-    pub dispelled: u8,
-    /// Enemy Leaders removed, with credit (CAN-75).
-    pub beheaded: u8,
-    /// Enemies removed in this round, with credit (CAN-75).
-    pub killed: u8,
 }
 
 impl Battle {

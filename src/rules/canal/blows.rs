@@ -1,63 +1,18 @@
 //! CAN-12 Combat, CAN-14 Protection, and what follows a hit (CAN-57).
 
-use super::disengage::Opportunity;
+use super::frames::{Frame, Hit, Opportunity, Protect, Strike};
 use super::kinds::Ability;
-use super::rolls::{Blow, Roll, Source};
-use super::state::{Battle, Frame, Io};
+use super::roll::{Blow, Roll, Source};
+use super::state::{Battle, Io};
 use super::vocabulary::{counter, stat};
 use crate::battle::{CharacterId, Event, TargetResult};
 use crate::dice::{Dice, Outcome, Pool, Rolled, draw};
-
-/// An attack on its way to its roll.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Strike {
-    /// The attack.
-    pub blow: Blow,
-    /// Links of the chain of Attacks of Opportunity so far.
-    pub link: u8,
-    /// CAN-58 Dread: did the target fail its check? None until it was looked at.
-    pub dread: Option<bool>,
-    /// Will dice of the victim's check.
-    pub dread_will: Option<u8>,
-    /// Will dice of the attacker.
-    pub will: Option<u8>,
-}
 
 impl Strike {
     /// An attack that nothing was rolled for yet.
     pub fn new(blow: Blow, link: u8) -> Strike {
         Strike { blow, link, dread: None, dread_will: None, will: None }
     }
-}
-
-/// Damage on its way to a Protection roll.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Protect {
-    /// Who protects itself.
-    pub who: CharacterId,
-    /// What it comes from.
-    pub source: Source,
-    /// Damage.
-    pub damage: i8,
-    /// Will dice.
-    pub will: Option<u8>,
-}
-
-/// What follows once the Protection roll is made.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Hit {
-    /// Who was hit.
-    pub who: CharacterId,
-    /// The attack.
-    pub blow: Blow,
-    /// Damage before Protection.
-    pub damage: i8,
-    /// CAN-12: a critical costs 1 Life Point more.
-    pub critical: bool,
-    /// Life Points before.
-    pub life: i8,
-    /// Attacker and target were in contact (CAN-58 Leech).
-    pub close: bool,
 }
 
 impl Battle {

@@ -1,9 +1,8 @@
 //! CAN-69 gondolas: platforms on the water that are boarded like any other square, and rowed.
 
-use super::disengage::Charge;
-use super::falling::Spot;
-use super::rolls::Roll;
-use super::state::{Ask, Battle, Frame, Io};
+use super::frames::{Ask, Charge, Frame, Row, Spot};
+use super::roll::Roll;
+use super::state::{Battle, Io};
 use crate::battle::{CharacterId, Event, Manner, Target};
 use crate::board::{Board, Entry, Level, Reach, Square};
 use crate::dice::Outcome;
@@ -25,17 +24,6 @@ impl Boat {
     pub(super) fn all_on(map: &Board) -> Vec<Boat> {
         map.boats().map(|square| Boat { square, shaken: 0 }).collect()
     }
-}
-
-/// A boat being rowed.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Row {
-    /// Who rows.
-    pub who: CharacterId,
-    /// Will dice.
-    pub will: Option<u8>,
-    /// Squares that the roll is worth; none before it.
-    pub squares: Option<u8>,
 }
 
 impl Battle {

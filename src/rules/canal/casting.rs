@@ -1,24 +1,17 @@
 //! CAN-19 Cast Spell, CAN-20 its limits, CAN-21 not in water, CAN-22 in base contact.
 
-use super::disengage::Opportunity;
+use super::frames::{Aimed, Ask, Cast, Frame, Opportunity, Working};
+use super::frames::{CastStep, FURTHER, FurtherSquares};
 use super::kinds::Ability;
 use super::legal::check;
 use super::options::SpellRepeat;
-use super::rolls::Roll;
+use super::roll::Roll;
 use super::spells::{Aim, Spell};
-use super::state::{Ask, Battle, Frame, Io};
+use super::state::{Battle, Io};
 use super::vocabulary::{action, counter, no, stat, status, telling};
-use super::working::Working;
 use crate::battle::{CharacterId, Choice, Event, IdSet, Refusal, RuleId, StatusId, Statuses, Target, Told};
 use crate::board::{Board, Square, distance3};
 use crate::dice::{Outcome, PoolRoll};
-
-/// Most further squares of one spell.
-const FURTHER: usize = 8;
-
-/// Further squares that a spell is aimed at, in the order in which they were named.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct FurtherSquares([Option<Square>; FURTHER]);
 
 impl FurtherSquares {
     fn push(&mut self, square: Square) {
@@ -31,21 +24,6 @@ impl FurtherSquares {
     pub fn iter(&self) -> impl Iterator<Item = Square> + '_ {
         self.0.iter().flatten().copied()
     }
-}
-
-/// A spell and all that it is aimed at.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Aimed {
-    /// Who casts.
-    pub who: CharacterId,
-    /// Index into [`super::Roster::spells`].
-    pub spell: u8,
-    /// What was named first.
-    pub target: Target,
-    /// Further friends.
-    pub friends: IdSet,
-    /// Further squares.
-    pub squares: FurtherSquares,
 }
 
 impl Aimed {
@@ -67,38 +45,6 @@ impl Aimed {
             Target::Nothing => {}
         }
     }
-}
-
-/// How far a cast has come, in the order of CAN-19.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Step {
-    /// Further targets, and Will dice.
-    Declare,
-    /// The Attack of Opportunity of CAN-22.
-    Provoke,
-    /// Is it still possible?
-    Validate,
-    /// The Dispel window (CAN-23).
-    Window,
-    /// The magic roll.
-    Roll,
-}
-
-/// A spell being cast.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Cast {
-    /// The spell and its targets.
-    pub aimed: Aimed,
-    /// What comes next.
-    pub step: Step,
-    /// All targets are named.
-    pub declared: bool,
-    /// Will dice of the caster.
-    pub will: Option<u8>,
-    /// Who dispels.
-    pub dispeller: Option<CharacterId>,
-    /// Will dice of the dispeller.
-    pub dispel_will: Option<u8>,
 }
 
 impl Cast {
@@ -259,7 +205,7 @@ impl Battle {
             self.add_to_counter(who, counter::WP, -cost, "CAN-19", io);
         }
         let aimed = Aimed { who, spell, target, friends: IdSet::EMPTY, squares: FurtherSquares::default() };
-        let (step, declared, will, dispeller, dispel_will) = (Step::Declare, false, None, None, None);
+        let (step, declared, will, dispeller, dispel_will) = (CastStep::Declare, false, None, None, None);
         self.push(Frame::Cast(Cast { aimed, step, declared, will, dispeller, dispel_will }));
     }
 
@@ -270,17 +216,17 @@ impl Battle {
             return;
         }
         match f.step {
-            Step::Declare => {
+            CastStep::Declare => {
                 let most = self.further_most(f.aimed.spell, self.mage(who));
                 let declared = f.declared || self.settle_further(&mut f.aimed, most);
                 let roll = f.roll();
                 if declared && self.settle_dice(&mut f.will, roll, io) {
-                    f.step = Step::Provoke;
+                    f.step = CastStep::Provoke;
                 }
                 f.declared = declared;
                 self.push(Frame::Cast(f));
             }
-            Step::Provoke => {
+            CastStep::Provoke => {
                 let enemies = self.contacts(who);
                 let named = self.answer.take().map(|answer| answer.target);
                 let enemy = match named {
@@ -292,15 +238,15 @@ impl Battle {
                         return;
                     }
                 };
-                f.step = Step::Validate;
+                f.step = CastStep::Validate;
                 self.push(Frame::Cast(f));
                 if let Some(enemy) = enemy {
                     self.grant(Opportunity::new(enemy, who, 0), "CAN-22", io);
                 }
             }
-            Step::Validate => {
+            CastStep::Validate => {
                 if self.still_possible(&mut f.aimed) {
-                    f.step = Step::Window;
+                    f.step = CastStep::Window;
                     self.push(Frame::Cast(f));
                 } else {
                     // a Fail without a roll.
@@ -308,8 +254,8 @@ impl Battle {
                     self.lock_casting(who, io);
                 }
             }
-            Step::Window => self.step_dispel_window(f, io),
-            Step::Roll => {
+            CastStep::Window => self.step_dispel_window(f, io),
+            CastStep::Roll => {
                 let dispel =
                     f.dispeller.map(|mage| (mage, Roll::Dispel { who: mage, spell: f.aimed.spell, caster: who }));
                 let said = dispel.is_none_or(|(_, roll)| self.settle_will(&mut f.dispel_will, roll, io));

@@ -2,9 +2,9 @@
 
 use super::RuleOptions;
 use super::gangs::{LEAST_MEMBERS, MOST_MEMBERS, NO_SHOP};
+use super::info::INFO;
 use super::kinds::{Ability, Class, Codex, Kind, Weapon};
 use super::spells::Spell;
-use super::vocabulary::INFO;
 use crate::battle::{AnyBattle, Gang, Recruit, RuleId, SystemInfo};
 use crate::data_file::FileError;
 use crate::kit::{

@@ -1,18 +1,11 @@
 //! Every legal choice of the present decision, and how an action begins.
 
-use super::blows::Strike;
-use super::boats::Row;
-use super::disengage::Opportunity;
-use super::diving::Dive;
-use super::flying::{Flight, Wing};
-use super::grapple::{Drown, Grapple, Surgery};
-use super::jumping::Jump;
+use super::frames::{Dive, Drown, Flight, Frame, Grapple, Jump, Movement, Opportunity, Row, Strike, Surgery, Wing};
 use super::kinds::Ability;
 use super::reachable::Reachable;
-use super::rolls::Blow;
-use super::state::{Battle, Frame, Io};
+use super::roll::Blow;
+use super::state::{Battle, Io};
 use super::vocabulary::{action, counter, status};
-use super::watch::Movement;
 use crate::battle::{CharacterId, Choice, Event, Statuses, Target};
 
 /// Option of a Move: an ordinary one, or the last step goes off a ledge.
@@ -130,7 +123,7 @@ impl Battle {
     pub(super) fn begin_action(&mut self, choice: Choice, io: &mut Io) {
         let who = choice.actor;
         let cost = self.points(choice.action, choice.option).unwrap_or(0);
-        let entry = super::vocabulary::INFO.actions[usize::from(choice.action.0)];
+        let entry = super::info::INFO.actions[usize::from(choice.action.0)];
         let against = if let Target::Character(other) = choice.target { Some(other) } else { None };
         if choice.action == action::COMMAND {
             self.forfeit_chain(who);
@@ -139,7 +132,7 @@ impl Battle {
         if choice.action != action::END {
             io.events.push(|| Event::Acted {
                 who,
-                action: super::vocabulary::INFO.action_of(choice.action),
+                action: super::info::INFO.action_of(choice.action),
                 against,
                 cost: cost.unsigned_abs(),
                 rule: entry.rule,
@@ -225,7 +218,7 @@ impl Battle {
         let who = choice.actor;
         let (start, _) = self.place(who);
         let step_off = choice.option == STEP_OFF;
-        let mut path = super::moving::Path::default();
+        let mut path = super::frames::Path::default();
         if step_off && to != start {
             let ledges = self.step_off_squares(who, &self.reach(who));
             let ledge = ledges.into_iter().find(|(below, _)| *below == to).map(|(_, ledge)| ledge);

@@ -1,7 +1,9 @@
 //! Which chapter of the rulebook answers for a choice, a refusal or an event: what a player reads who asks why.
 
-use super::state::{Ask, Battle};
-use super::vocabulary::{INFO, action};
+use super::frames::Ask;
+use super::info::INFO;
+use super::state::Battle;
+use super::vocabulary::action;
 use crate::battle::{Choice, Event, Manner, Refusal, RuleId, RuleSystem};
 
 impl Battle {

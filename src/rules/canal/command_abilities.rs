@@ -1,6 +1,7 @@
 //! CAN-60 ABILITY: command abilities (7.2) as data. Like spells they have a list of effects; what these do stands in
 //! `working.rs`.
 
+use super::kinds::{CommandAbility, Whom};
 use super::legal::check;
 use super::spells::Effect;
 use super::state::{Battle, Io};
@@ -8,47 +9,6 @@ use super::vocabulary::status;
 use super::working::Means;
 use crate::battle::{CharacterId, Choice, Refusal, Target};
 use crate::board::distance3;
-use serde::{Deserialize, Serialize};
-
-/// How a command ability works, as it is printed; how long an effect lasts is the effect's own business.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
-pub enum Shape {
-    /// Once.
-    Pulse,
-    /// On whoever is in range when it is used, for as long as its effects last.
-    Aura,
-}
-
-/// On whom a command ability works.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
-pub enum Whom {
-    /// One friend, not the commander itself.
-    OtherFriend,
-    /// Every friend; the commander is one too.
-    EveryFriend,
-}
-
-/// A command ability.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct CommandAbility {
-    /// Name.
-    pub name: String,
-    /// Pulse or aura.
-    pub shape: Shape,
-    /// Squares, 1 to 24.
-    pub range: u8,
-    /// On whom.
-    pub whom: Whom,
-    /// Only on those who are in water.
-    #[serde(default)]
-    pub in_water: bool,
-    /// What it does to each of them, in this order; 1 to 4.
-    pub effects: Vec<Effect>,
-    /// A sentence about it.
-    #[serde(default)]
-    pub text: String,
-}
 
 impl CommandAbility {
     /// What is wrong with it, as a sentence.

@@ -1,8 +1,11 @@
 //! CAN-60 Commands: ORDER, COUNTER and PLAN. Each costs 1 Command Point, and nobody gives the same one twice in a round.
 
+use super::frames::{Ask, Frame};
+use super::info::INFO;
 use super::legal::check;
-use super::state::{Ask, Battle, Frame, Io};
-use super::vocabulary::{INFO, action, counter, no, status};
+use super::state::Waived;
+use super::state::{Battle, Io};
+use super::vocabulary::{action, counter, no, status};
 use crate::battle::{ActionId, CharacterId, Choice, Event, Refusal, Side, StatusId, Statuses, Target};
 use crate::board::Square;
 
@@ -11,15 +14,6 @@ pub const NOT_THIS_ROUND: u8 = 1;
 
 /// Most Action Points that anybody has at a time (CAN-60 ORDER).
 const MOST_POINTS: i8 = 3;
-
-/// What a side does not want to be asked any more in this round.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Waived {
-    /// ORDER, by side.
-    pub order: [bool; 2],
-    /// COUNTER, by side.
-    pub counter: [bool; 2],
-}
 
 impl Battle {
     /// CAN-60: may this character give the command that `given` remembers?

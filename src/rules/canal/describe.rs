@@ -2,10 +2,12 @@
 
 use super::choices::{CONTROLLED, STEP_OFF};
 use super::commands::NOT_THIS_ROUND;
-use super::flying::Wing;
-use super::rolls::{Roll, will_paid};
-use super::state::{Ask, Battle};
-use super::vocabulary::{INFO, action};
+use super::frames::{Ask, Wing};
+use super::info::INFO;
+use super::roll::Roll;
+use super::rolls::will_paid;
+use super::state::Battle;
+use super::vocabulary::action;
 use crate::battle::{Choice, Target};
 use crate::board::Level;
 

@@ -1,75 +1,20 @@
 //! CAN-10 Disengaging, CAN-11 Attacks of Opportunity, CAN-50 charges.
 
-use super::blows::Strike;
-use super::grapple::{Drown, Grapple};
+use super::frames::{Ask, Charge, Disengage, Drown, Frame, Grapple, Movement, Opportunity, Strike};
 use super::kinds::Ability;
-use super::rolls::{Blow, Roll};
-use super::state::{Ask, Battle, Frame, Io};
+use super::roll::{Blow, Roll};
+use super::state::{Battle, Io};
 use super::versions::Change;
 use super::vocabulary::{action, counter};
-use super::watch::Movement;
 use crate::battle::{CharacterId, Event, IdSet, RuleId, Target};
 use crate::board::Level;
 use crate::dice::Outcome;
-
-/// A test to leave contact.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Disengage {
-    /// Who leaves.
-    pub mover: CharacterId,
-    /// The enemies that are left.
-    pub among: IdSet,
-    /// The one that the opponent named.
-    pub enemy: Option<CharacterId>,
-    /// Will dice of the mover.
-    pub will: Option<u8>,
-    /// Will dice of the enemy.
-    pub enemy_will: Option<u8>,
-}
-
-/// A charge: who was met, whom it is at, and how the action began.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Charge {
-    /// Who charges.
-    pub who: CharacterId,
-    /// Enemies in contact now and not before.
-    pub met: IdSet,
-    /// Level on which the action began.
-    pub start_level: Level,
-    /// The action began out of water (CAN-13).
-    pub began_dry: bool,
-    /// The one of them that it is at, once that is said.
-    pub enemy: Option<CharacterId>,
-    /// What kind of movement it came of.
-    pub movement: Movement,
-}
 
 impl Charge {
     /// A charge at one of `met`.
     pub fn new(who: CharacterId, met: IdSet, start_level: Level, began_dry: bool) -> Charge {
         Charge { who, met, start_level, began_dry, enemy: None, movement: Movement::Action }
     }
-}
-
-/// An Attack of Opportunity that may be made.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Opportunity {
-    /// Who may make it.
-    pub who: CharacterId,
-    /// Against whom.
-    pub against: CharacterId,
-    /// CAN-10: no Grapple.
-    pub no_grapple: bool,
-    /// It is the charger's own (CAN-50).
-    pub charge: bool,
-    /// It is that of a character on guard (CAN-62).
-    pub guard: bool,
-    /// CAN-50: from above.
-    pub from_above: bool,
-    /// CAN-13: the action it is part of began out of water.
-    pub began_dry: bool,
-    /// Links of the chain so far.
-    pub link: u8,
 }
 
 impl Opportunity {
@@ -150,7 +95,7 @@ impl Battle {
         }
     }
 
-    /// CAN-50: a movement has met somebody; its end ([`super::watch::Arrive`]) makes a charge of it.
+    /// CAN-50: a movement has met somebody; its end ([`super::frames::Arrive`]) makes a charge of it.
     pub(super) fn begin_charge(&mut self, charge: Charge) {
         self.charge = Some(charge);
     }
@@ -236,7 +181,7 @@ impl Battle {
                 };
                 io.events.push(|| Event::Acted {
                     who,
-                    action: super::vocabulary::INFO.action_of(action::COMBAT),
+                    action: super::info::INFO.action_of(action::COMBAT),
                     against: Some(against),
                     cost: 0,
                     rule: "CAN-11",
@@ -246,7 +191,7 @@ impl Battle {
             action::GRAPPLE => {
                 io.events.push(|| Event::Acted {
                     who,
-                    action: super::vocabulary::INFO.action_of(action::GRAPPLE),
+                    action: super::info::INFO.action_of(action::GRAPPLE),
                     against: Some(against),
                     cost: 0,
                     rule: "CAN-11",
@@ -256,7 +201,7 @@ impl Battle {
             _ => {
                 io.events.push(|| Event::Acted {
                     who,
-                    action: super::vocabulary::INFO.action_of(action::DROWN),
+                    action: super::info::INFO.action_of(action::DROWN),
                     against: Some(against),
                     cost: 0,
                     rule: "CAN-11",

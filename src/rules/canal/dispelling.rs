@@ -1,11 +1,12 @@
 //! CAN-23 to CAN-26 Dispel: the other side's answer to a spell, before its roll.
 
-use super::casting::{Cast, Step};
+use super::frames::CastStep;
+use super::frames::{Ask, Cast, Frame};
 use super::kinds::Ability;
 use super::legal::check;
 use super::options::DispelCost;
-use super::rolls::Roll;
-use super::state::{Ask, Battle, Frame, Io};
+use super::roll::Roll;
+use super::state::{Battle, Io};
 use super::versions::Change;
 use super::vocabulary::{action, counter, no, status};
 use crate::battle::{CharacterId, Event, Refusal, Target};
@@ -70,7 +71,7 @@ impl Battle {
             }
             None => {}
         }
-        f.step = Step::Roll;
+        f.step = CastStep::Roll;
         self.push(Frame::Cast(f));
     }
 

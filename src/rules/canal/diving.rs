@@ -1,20 +1,11 @@
 //! CAN-07 Dive, CAN-08 Underwater counters, CAN-09 the glide's decision.
 
-use super::rolls::Roll;
-use super::state::{Battle, Frame, Io};
+use super::frames::{Dive, Frame, Movement};
+use super::roll::Roll;
+use super::state::{Battle, Io};
 use super::vocabulary::{action, counter};
-use super::watch::Movement;
 use crate::battle::{CharacterId, Choice, Target};
 use crate::dice::Outcome;
-
-/// A dive.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Dive {
-    /// Who dives.
-    pub who: CharacterId,
-    /// Will dice.
-    pub will: Option<u8>,
-}
 
 impl Battle {
     /// CAN-07: Success 1 Underwater counter, Critical 2, Fail none, Fumble 1 Life Point lost.

@@ -1,10 +1,10 @@
 //! CAN-06 Falling, CAN-55 falling into contact and landing spots, CAN-68 nobody stays on small obstacles and debris.
 
-use super::disengage::Charge;
+use super::frames::{Ask, Charge, Fall, Frame, Settle, Spot};
 use super::kinds::Ability;
-use super::rolls::Roll;
-use super::state::{Ask, Battle, Frame, Io};
-use crate::battle::{CharacterId, Event, IdSet, Manner, RuleId, Side, Target};
+use super::roll::Roll;
+use super::state::{Battle, Io};
+use crate::battle::{CharacterId, Event, IdSet, RuleId, Target};
 use crate::board::{Landing, Level, Square};
 use crate::dice::Outcome;
 
@@ -17,35 +17,6 @@ const WATER_TAKES: i8 = 2;
 pub fn fall_cost(levels: u8, into_water: bool) -> u8 {
     let water = if into_water { WATER_TAKES.unsigned_abs() } else { 0 };
     if levels < FALL_FROM { 0 } else { levels.saturating_sub(water) }
-}
-
-/// A fall, from the moment the ground is gone.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Fall {
-    /// Who falls.
-    pub who: CharacterId,
-    /// Level that the fall is measured from.
-    pub from: Level,
-    /// The column it comes down in.
-    pub square: Square,
-    /// CAN-05: a Controlled Landing was declared.
-    pub controlled: bool,
-    /// Thrown by somebody else: no charge follows (CAN-55), and that side gets the credit (CAN-75).
-    pub thrown_by: Option<Side>,
-    /// Enemies in contact before the movement (CAN-50).
-    pub contacts: IdSet,
-    /// Level on which the action began (CAN-50 from above).
-    pub start_level: Level,
-    /// The action began out of water (CAN-13).
-    pub began_dry: bool,
-    /// No charge follows (end of an activation, support lost).
-    pub quiet: bool,
-    /// How it leaves the square where it stood; told as it comes down, because until then it may be asked where.
-    pub leaves: Option<Manner>,
-    /// It is down; the roll is next.
-    pub landed: bool,
-    /// Will dice.
-    pub will: Option<u8>,
 }
 
 impl Fall {
@@ -66,30 +37,6 @@ impl Fall {
             will: None,
         }
     }
-}
-
-/// Somebody who must be put on the nearest free square.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Settle {
-    /// Who.
-    pub who: CharacterId,
-    /// The square where it cannot stay.
-    pub around: Square,
-    /// On what (CAN-68).
-    pub spot: Spot,
-}
-
-/// What kind of free square somebody is put on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Spot {
-    /// Whatever is nearest (CAN-06).
-    Any,
-    /// The nearest dry one (CAN-68 small obstacles).
-    Dry,
-    /// The nearest in the water (CAN-68 debris).
-    Water,
-    /// The nearest that does not freeze (7.3 Black Ice).
-    OffIce,
 }
 
 impl Spot {

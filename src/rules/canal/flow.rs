@@ -1,43 +1,21 @@
 //! Sequence of play (2): deployment (CAN-72), rounds, initiative (CAN-61), activations, the end (CAN-73).
 
-use super::falling::{Fall, Settle, Spot};
+use super::frames::{Ask, Fall, Flow, Frame, Settle, Spot};
 use super::kinds::Ability;
 use super::legal::{AP_CAP, check};
 use super::options::SpellRepeat;
-use super::rolls::Roll;
-use super::state::{Activation, Ask, Battle, Frame, Io};
+use super::roll::Roll;
+use super::state::Activation;
+use super::state::{Battle, Io};
 use super::versions::Change;
 use super::vocabulary::{action, counter, question, stat, status};
 use crate::battle::{ActionId, CharacterId, Choice, Event, IdSet, Question, Refusal, RuleId, Side, Statuses};
 use crate::board::{Prop, Square};
 use crate::dice::{Contest, RollOff};
-use crate::kit::{Contested, Deploying, Resolving, SetUp, Sheet};
+use crate::kit::{Contested, Deploying, Resolving, Sheet};
 
 /// CAN-58 LastStand: Life Points at which it begins.
 const LAST_STAND_LIFE: i8 = 5;
-
-/// What comes next when nothing is unfinished.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Flow {
-    /// CAN-72: deployment.
-    SetUp(SetUp),
-    /// 2.2: a round begins.
-    RoundStart,
-    /// 2.2 step 3: initiative is rolled.
-    Initiative,
-    /// 2.2: this side activates a character.
-    Activate(Side),
-    /// 2.3 step 5: the glide's decision.
-    Glide(CharacterId),
-    /// 2.3 step 6: actions.
-    Act(CharacterId),
-    /// 2.3 step 7, or the death of the active character: the other side's turn.
-    AfterActivation,
-    /// 2.2 step 5: the end of the round.
-    RoundEnd,
-    /// 2.6.
-    Over,
-}
 
 impl Battle {
     /// Places everybody and skips deployment; call [`Battle::start`] afterwards.

@@ -1,42 +1,16 @@
 //! CAN-58 Winged: a Move may be flown, to any square within the budget, heights counted, and without a check.
 
-use super::disengage::Charge;
+use super::frames::{Charge, Flight, Frame, Wing};
 use super::kinds::Ability;
-use super::state::{Battle, Frame, Io};
+use super::state::{Battle, Io};
 use super::vocabulary::no;
 use crate::battle::{CharacterId, Event, Manner, Refusal};
 use crate::board::{Level, Square, distance3};
 use crate::dice::Outcome;
 
-/// How a flight ends: the option of the choice.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Wing {
-    /// On the ground, the water or whatever else is there.
-    Land,
-    /// In the air, as high as it began.
-    Hover,
-    /// In the air, as high as it gets.
-    Rise,
-    /// In the air, as low as it gets.
-    Sink,
-}
-
 impl Wing {
     /// All, by the option of the choice.
     pub const ALL: [Wing; 4] = [Wing::Land, Wing::Hover, Wing::Rise, Wing::Sink];
-}
-
-/// A flight.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Flight {
-    /// Who flies.
-    pub who: CharacterId,
-    /// Where it began.
-    pub start: (Square, Level),
-    /// Where to.
-    pub to: (Square, Level),
-    /// CAN-10 was looked at.
-    pub disengaging: bool,
 }
 
 impl Battle {

@@ -1,40 +1,9 @@
 //! Forced movement (CAN-15 Grid) and Knockback (CAN-57).
 
-use super::falling::Fall;
-use super::state::{Ask, Battle, Frame, Io};
+use super::frames::{Ask, Fall, Force, ForcedEnd, Frame, Way};
+use super::state::{Battle, Io};
 use crate::battle::{CharacterId, Event, Manner, Target};
 use crate::board::{DIRECTIONS, Level, Square};
-
-/// How forced movement goes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Way {
-    /// Seized and dragged, along any path (CAN-15).
-    Dragged,
-    /// Pushed in one of the eight directions (7.3).
-    Straight,
-}
-
-/// A character about to be moved by another.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Force {
-    /// Who chooses the way.
-    pub mover: CharacterId,
-    /// Who is moved.
-    pub moved: CharacterId,
-    /// Squares at most.
-    pub squares: u8,
-    /// How.
-    pub way: Way,
-}
-
-/// Where forced movement can end: a square, and the level at which the character is then held.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct ForcedEnd {
-    /// The square.
-    pub square: Square,
-    /// The level carried; two or more above the surface means a fall.
-    pub level: Level,
-}
 
 impl Battle {
     /// CAN-15: one step of forced movement, from a square at carried level `c`; the level carried on, or none.

@@ -1,52 +1,11 @@
 //! CAN-15 Grapple, CAN-18 Drown, and Field Surgery (7.2).
 
-use super::forced::{Force, Way};
-use super::rolls::Roll;
-use super::state::{Battle, Frame, Io};
+use super::frames::{Drown, Force, Frame, Grapple, Surgery, Way};
+use super::roll::Roll;
+use super::state::{Battle, Io};
 use super::vocabulary::{counter, stat};
 use crate::battle::CharacterId;
 use crate::dice::Outcome;
-
-/// A grapple.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Grapple {
-    /// Who grapples.
-    pub who: CharacterId,
-    /// Whom.
-    pub against: CharacterId,
-    /// It is a charger's own (CAN-58 Onrush).
-    pub charge: bool,
-    /// Will dice of the grappler.
-    pub will: Option<u8>,
-    /// Will dice of the other.
-    pub enemy_will: Option<u8>,
-}
-
-/// A drowning.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Drown {
-    /// Who drowns.
-    pub who: CharacterId,
-    /// Whom.
-    pub against: CharacterId,
-    /// It is a charger's own (CAN-58 Onrush).
-    pub charge: bool,
-    /// Will dice of the drowner.
-    pub will: Option<u8>,
-    /// Will dice of the other.
-    pub enemy_will: Option<u8>,
-}
-
-/// Field Surgery.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Surgery {
-    /// Who operates.
-    pub who: CharacterId,
-    /// On whom.
-    pub patient: CharacterId,
-    /// Will dice.
-    pub will: Option<u8>,
-}
 
 impl Battle {
     /// The active side's roll: opposed against an enemy, basic with a friend (CAN-66).

@@ -1,8 +1,7 @@
 //! 7.3 Black Ice: water that is solid ground until the end of the round.
 
-use super::casting::Aimed;
-use super::falling::{Settle, Spot};
-use super::state::{Battle, Frame, Io};
+use super::frames::{Aimed, Frame, Settle, Spot};
+use super::state::{Battle, Io};
 use crate::battle::{CharacterId, Event, Target};
 use crate::board::{Square, Terrain, Tile};
 

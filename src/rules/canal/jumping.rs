@@ -1,53 +1,12 @@
 //! CAN-03 Jump, CAN-04 Chained Jump, CAN-05 Controlled Landing.
 
-use super::disengage::Charge;
-use super::falling::Fall;
-use super::rolls::Roll;
-use super::state::{Ask, Battle, Frame, Io};
+use super::frames::{Ask, Charge, Fall, Frame, Jump, WalkOn};
+use super::roll::Roll;
+use super::state::{Battle, Io};
 use super::versions::Change;
 use crate::battle::{Character, CharacterId, Event, IdSet, Manner};
 use crate::board::{Level, Prop, Square, SquareSet, columns, span};
 use crate::dice::Outcome;
-
-/// A jump, from its declaration to its landing.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Jump {
-    /// Who jumps.
-    pub who: CharacterId,
-    /// Where it stood when it declared the jump.
-    pub start: (Square, Level),
-    /// The square aimed at.
-    pub to: Square,
-    /// CAN-05 was declared.
-    pub controlled: bool,
-    /// It is the Chained Jump.
-    pub chained: bool,
-    /// CAN-10 was looked at.
-    pub disengaging: bool,
-    /// CAN-10: a critical disengaging adds 1 to the reach.
-    pub bonus: u8,
-    /// Will dice.
-    pub will: Option<u8>,
-}
-
-/// CAN-03: what is left of a jump may be walked straight on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct WalkOn {
-    /// Who.
-    pub who: CharacterId,
-    /// Direction of the jump, east and south.
-    pub east: i8,
-    /// South.
-    pub south: i8,
-    /// Squares left.
-    pub left: u8,
-    /// Level from which the jump began.
-    pub start_level: Level,
-    /// The jump began out of water; it always did.
-    pub began_dry: bool,
-    /// CAN-05 was declared for the jump.
-    pub controlled: bool,
-}
 
 impl Battle {
     /// CAN-03: the reach of a jump, in squares: Success 2 + Aces, Fail 2, Critical 4 + Aces, Fumble 1.

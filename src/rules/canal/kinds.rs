@@ -1,7 +1,7 @@
 //! Kinds of characters, their weapons and abilities, and gangs: read from RON (Canal 7).
 
-use super::command_abilities::CommandAbility;
 use super::prices::{points, prices};
+use super::spells::Effect;
 use super::spells::Spell;
 use super::vocabulary::stat;
 use crate::battle::{Gang, RuleId, StatId, Stats};
@@ -414,4 +414,44 @@ fn check_kind(kind: &Kind) -> Result<(), String> {
     }
     let far = kind.weapons.iter().find(|weapon| weapon.range > 24);
     far.map_or(Ok(()), |weapon| Err(format!("{}: expected range 0 to 24, found {}", kind.key, weapon.range)))
+}
+
+/// A command ability.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct CommandAbility {
+    /// Name.
+    pub name: String,
+    /// Pulse or aura.
+    pub shape: Shape,
+    /// Squares, 1 to 24.
+    pub range: u8,
+    /// On whom.
+    pub whom: Whom,
+    /// Only on those who are in water.
+    #[serde(default)]
+    pub in_water: bool,
+    /// What it does to each of them, in this order; 1 to 4.
+    pub effects: Vec<Effect>,
+    /// A sentence about it.
+    #[serde(default)]
+    pub text: String,
+}
+
+/// How a command ability works, as it is printed; how long an effect lasts is the effect's own business.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+pub enum Shape {
+    /// Once.
+    Pulse,
+    /// On whoever is in range when it is used, for as long as its effects last.
+    Aura,
+}
+
+/// On whom a command ability works.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+pub enum Whom {
+    /// One friend, not the commander itself.
+    OtherFriend,
+    /// Every friend; the commander is one too.
+    EveryFriend,
 }

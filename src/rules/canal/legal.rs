@@ -2,11 +2,10 @@
 //! what they say; nothing else decides legality.
 
 use super::choices::CONTROLLED;
-use super::disengage::Opportunity;
-use super::flying::Wing;
+use super::frames::{Ask, Opportunity, Wing};
 use super::kinds::Ability;
 use super::options::ControlledLanding;
-use super::state::{Ask, Battle};
+use super::state::Battle;
 use super::vocabulary::{action, counter, no, stat, status};
 use crate::battle::{ActionId, CharacterId, Refusal, Side, Target};
 use crate::board::{Square, distance3};

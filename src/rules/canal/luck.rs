@@ -1,8 +1,9 @@
 //! Luck tokens (7.3 Borrowed Luck): before a roll its player says how many may be used; the first failed dice that are not
 //! the Destiny die are thrown again, each once, and only tokens that were needed are lost.
 
-use super::rolls::Roll;
-use super::state::{Ask, Battle, Io};
+use super::frames::Ask;
+use super::roll::Roll;
+use super::state::{Battle, Io};
 use super::vocabulary::{action, counter};
 use crate::battle::CharacterId;
 use crate::dice::{MAX_LUCK, MAX_POOL};

@@ -22,11 +22,13 @@ mod falling;
 mod flow;
 mod flying;
 mod forced;
+mod frames;
 mod gangs;
 mod grapple;
 mod ground;
 mod ground_words;
 mod ice;
+mod info;
 mod judgement;
 mod jumping;
 mod kinds;
@@ -43,6 +45,7 @@ mod protocol;
 mod questions;
 mod reach;
 mod reachable;
+mod roll;
 mod rolls;
 mod setting_up;
 mod special_ground;
@@ -62,18 +65,16 @@ use crate::kit::{Switches, System};
 
 pub use crate::battle::{Gang, Recruit};
 pub use crate::data_file::FileError;
-pub use agendas::{Agenda, Card};
-pub use command_abilities::{CommandAbility, Shape, Whom};
+pub use agendas::Agenda;
+pub use frames::Ask;
 pub use gangs::{LEAST_MEMBERS, MOST_MEMBERS};
-pub use kinds::{Ability, Class, Codex, Kind, Size, Weapon};
+pub use info::INFO;
+pub use kinds::{Ability, Class, Codex, CommandAbility, Kind, Shape, Size, Weapon, Whom};
 pub use options::{CastStat, ControlledLanding, DispelCost, Glide, MoveCheck, Opposed, RuleOptions, SpellRepeat};
 pub use prices::Price;
 pub use spells::{Aim, Amount, Effect, Spell};
-pub use state::{Ask, Battle, Member, Roster};
+pub use state::{Battle, Card, Member, Roster};
 
 /// Canal as it is registered.
-pub const SYSTEM: System = System {
-    info: &vocabulary::INFO,
-    defaults: || Switches::of(&RuleOptions::default()),
-    shipped: || Box::new(Codex::shipped()),
-};
+pub const SYSTEM: System =
+    System { info: &INFO, defaults: || Switches::of(&RuleOptions::default()), shipped: || Box::new(Codex::shipped()) };

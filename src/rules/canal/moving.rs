@@ -1,28 +1,18 @@
 //! CAN-01 Move, CAN-02 Swimming, CAN-53 climbing, CAN-54 in and out of canals, and the glide of CAN-09 along its path.
 
-use super::disengage::Charge;
-use super::falling::Fall;
+use super::frames::MAX_PATH;
+use super::frames::Path;
+use super::frames::{Charge, Fall, Frame, Move};
 use super::kinds::Ability;
-use super::rolls::Roll;
-use super::state::{Battle, Frame, Io};
+use super::roll::Roll;
+use super::state::{Battle, Io};
 use super::vocabulary::{counter, stat};
 use crate::battle::{CharacterId, Event, IdSet, Manner};
 use crate::board::{Level, Square};
 use crate::dice::Outcome;
 
-/// Most squares of one path.
-pub const MAX_PATH: usize = 20;
-
 /// CAN-58 LandBound: squares of water, and levels of climbing, in one Move.
 pub(super) const LAND_BOUND: i8 = 2;
-
-/// A path of neighbouring squares, the start left out; each with whether it is passed below a bridge deck.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Path {
-    squares: [(u8, u8); MAX_PATH],
-    under: u32,
-    len: u8,
-}
 
 impl Path {
     /// Adds a square; a path longer than [`MAX_PATH`] ends there.
@@ -50,39 +40,6 @@ impl Path {
         let (x, y) = *self.squares.get(usize::from(i)).filter(|_| i < self.len)?;
         Some((Square::new(x, y), self.under & (1 << i) != 0))
     }
-}
-
-/// A movement along a path: a Move, or a glide.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Move {
-    /// Who moves.
-    pub who: CharacterId,
-    /// Where.
-    pub path: Path,
-    /// Squares of the path already done.
-    pub done: u8,
-    /// Budget left, in squares.
-    pub left: i8,
-    /// Levels climbed.
-    pub climbed: i8,
-    /// A glide (CAN-09) rather than a Move.
-    pub glide: bool,
-    /// The last step goes off a ledge on purpose.
-    pub step_off: bool,
-    /// CAN-01: the check of this action was made.
-    pub checked: bool,
-    /// Will dice on the check.
-    pub will: Option<u8>,
-    /// Level on which the action began (CAN-50 from above).
-    pub start_level: Level,
-    /// The action began out of water (CAN-13).
-    pub began_dry: bool,
-    /// CAN-10 was looked at.
-    pub disengaging: bool,
-    /// CAN-10: at most one test for each action; where the mover stood when it was made.
-    pub tested: Option<(Square, Level)>,
-    /// Enemies in contact when the action began (CAN-50).
-    pub contacts: IdSet,
 }
 
 impl Battle {

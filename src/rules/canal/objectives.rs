@@ -1,7 +1,8 @@
 //! CAN-70: what lies on the board to be controlled, claimed, destroyed, found or carried.
 
+use super::frames::{Ask, Frame};
 use super::kinds::Ability;
-use super::state::{Ask, Battle, Frame, Io};
+use super::state::{Battle, Io};
 use super::vocabulary::{action, no};
 use crate::battle::{CharacterId, Choice, Deed, Refusal, Side, Target};
 use crate::board::{Level, ObjectiveKind, Square, distance3};

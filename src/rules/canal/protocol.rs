@@ -1,6 +1,6 @@
 //! What programs are told of characters and choices of Canal.
 
-use super::command_abilities::CommandAbility;
+use super::kinds::CommandAbility;
 use super::kinds::{Ability, Weapon};
 use super::state::Battle;
 use crate::battle::{CharacterId, Choice, RuleSystem};

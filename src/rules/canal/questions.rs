@@ -1,8 +1,9 @@
 //! Everything that a side is asked: each question in one place, with its words, its rule and its answers. What else there is to
 //! say of it is a line of the vocabulary.
 
-use super::rolls::Roll;
-use super::state::{Ask, Battle};
+use super::frames::Ask;
+use super::roll::Roll;
+use super::state::Battle;
 use super::vocabulary::action::{self, DECLINE, PICK};
 use super::vocabulary::question;
 use crate::battle::{CharacterId, Choice, Decision, IdSet, RuleSystem, Side, Target};

@@ -4,9 +4,11 @@
 //! and without a check if there is such a path, and through a hazard only where nothing else leads there; on dry feet if
 //! the squares of the Move are enough for that; the shortest of those, and the straightest. `docs/rulings.md` says why.
 
+use super::frames::MAX_PATH;
+use super::frames::Path;
 use super::ground::Step;
 use super::kinds::Ability;
-use super::moving::{LAND_BOUND, MAX_PATH, Path};
+use super::moving::LAND_BOUND;
 use super::state::Battle;
 use super::versions::Change;
 use super::vocabulary::counter;

@@ -1,8 +1,8 @@
 //! CAN-67 special ground: hazards that hurt, and platforms that tip.
 
-use super::forced::{Force, ForcedEnd, Way};
-use super::rolls::Roll;
-use super::state::{Ask, Battle, Frame, Io};
+use super::frames::{Ask, Force, ForcedEnd, Frame, Scathe, Slide, Totter, Way};
+use super::roll::Roll;
+use super::state::{Battle, Io};
 use crate::battle::{CharacterId, Event, IdSet, Target};
 use crate::board::{DIRECTIONS, Hazard, Square};
 use crate::dice::Outcome;
@@ -35,37 +35,6 @@ fn name_of(hazard: Hazard) -> &'static str {
 
 /// Squares that an unsteady character slides, or steps to keep its feet (CAN-67).
 const SLIDE: u8 = 2;
-
-/// A hazard about to hurt somebody.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Scathe {
-    /// Who is in it.
-    pub who: CharacterId,
-    /// In what.
-    pub hazard: Hazard,
-    /// Will dice on the Protection.
-    pub will: Option<u8>,
-}
-
-/// A platform that tips under those who stand on it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Totter {
-    /// A square of it.
-    pub at: Square,
-    /// Who has still to roll.
-    pub left: IdSet,
-    /// Will dice of the first of them.
-    pub will: Option<u8>,
-}
-
-/// Somebody who slides towards the nearest edge of a platform.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Slide {
-    /// Who.
-    pub who: CharacterId,
-    /// It goes over the edge, however far that is.
-    pub over: bool,
-}
 
 impl Battle {
     /// CAN-67: notes who stands in a hazard that has not hurt it in this activation.

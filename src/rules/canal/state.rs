@@ -1,32 +1,16 @@
 //! The state of a Canal battle: everything that can change, and the stack of what is unfinished.
 
-use super::agendas::{Card, Deeds, HAND};
-use super::blows::{Hit, Protect, Strike};
-use super::boats::Row;
-use super::casting::{Aimed, Cast};
+use super::agendas::Agenda;
 use super::changes::Changes;
-use super::commands::Waived;
-use super::disengage::{Charge, Disengage, Opportunity};
-use super::diving::Dive;
-use super::falling::{Fall, Settle, Spot};
-use super::flow::Flow;
-use super::flying::Flight;
-use super::forced::Force;
-use super::grapple::{Drown, Grapple, Surgery};
+use super::frames::{Ask, Charge, Flow, Frame};
 use super::ground::Ground;
-use super::jumping::{Jump, WalkOn};
 use super::kinds::Kind;
-use super::moving::Move;
 use super::options::RuleOptions;
 use super::prospect::Ways;
-use super::rolls::Roll;
-use super::special_ground::{Scathe, Slide, Totter};
 use super::spells::Spell;
 use super::versions::Change;
-use super::watch::{Arrive, Guards, Intervene};
-use super::working::Working;
-use crate::battle::{Character, CharacterId, Core, Fixed, IdSet, Named, Names, RuleId, Side};
-use crate::board::{Board, Level, Square};
+use crate::battle::{Character, CharacterId, Core, Fixed, IdSet, Named, Names, Side};
+use crate::board::Board;
 use crate::dice::Outcome;
 use crate::kit::{Contest, Machine, SetUp};
 use crate::scenario::Stage;
@@ -74,157 +58,6 @@ impl Roster {
         };
         spells.iter().map(|spell| place(spell)).collect()
     }
-}
-
-/// What a side is asked.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Ask {
-    /// CAN-72: which deployment zone.
-    Zone(Side),
-    /// CAN-72: place a character.
-    Deploy(Side),
-    /// 2.2: whom to activate.
-    Activate(Side),
-    /// 2.3: an action, or the end of the activation.
-    Act(CharacterId),
-    /// CAN-60 COUNTER: this character makes one action out of turn.
-    OutOfTurn(CharacterId),
-    /// CAN-60 PLAN: another agenda?
-    Plan(Side),
-    /// CAN-60 ORDER: one Action Point more for the character whose activation begins?
-    Order(CharacterId),
-    /// CAN-60 COUNTER: does anybody act now that this character has?
-    Counter(CharacterId),
-    /// CAN-09: cash the Underwater counters for a glide?
-    Glide(CharacterId),
-    /// CAN-59: how many Will dice.
-    Will(Roll),
-    /// CAN-10: which of several enemies does the disengaging test.
-    DisengageFrom { mover: CharacterId, among: IdSet },
-    /// CAN-50: which of the newly contacted enemies to strike.
-    Charge { who: CharacterId, among: IdSet },
-    /// CAN-11: an Attack of Opportunity.
-    Opportunity(Opportunity),
-    /// CAN-58 SwornGuard: step between a charger and a friend?
-    Intervene(Intervene),
-    /// CAN-15: where the moved character ends.
-    Force(Force),
-    /// CAN-06: on which free square.
-    Place { who: CharacterId, around: Square, spot: Spot, ceiling: Level },
-    /// CAN-03: how far to walk on after a jump.
-    WalkOn(WalkOn),
-    /// CAN-67: which way somebody slides off.
-    Slide(Slide),
-    /// CAN-69: where the boat is rowed.
-    Row(Row),
-    /// CAN-70: take up a mobile objective at the end of the activation?
-    Take(CharacterId),
-    /// CAN-19: a further target of a spell.
-    Further(Aimed),
-    /// CAN-22: which of several enemies strikes at the caster.
-    Provoke { caster: CharacterId, among: IdSet },
-    /// CAN-23: does somebody dispel, and who?
-    Dispel(Cast),
-    /// 7.3: how many luck tokens, on a roll with so many Will dice.
-    Luck { roll: Roll, will: u8 },
-}
-
-/// A rule that is not finished. The topmost one goes on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Frame {
-    /// CAN-01, CAN-09: a movement along a path.
-    Move(Move),
-    /// CAN-58 Winged: a Move that is flown.
-    Flight(Flight),
-    /// CAN-03: a jump.
-    Jump(Jump),
-    /// CAN-03: what is left of a jump.
-    WalkOn(WalkOn),
-    /// CAN-07: a dive.
-    Dive(Dive),
-    /// CAN-10: a disengaging test.
-    Disengage(Disengage),
-    /// 2.5: the end of a movement.
-    Arrive(Arrive),
-    /// CAN-50: a charge.
-    Charge(Charge),
-    /// CAN-58 SwornGuard: who steps between a charger and a friend.
-    Intervene(Intervene),
-    /// CAN-62: who is on guard when a movement ends.
-    Guards(Guards),
-    /// CAN-11: an Attack of Opportunity.
-    Opportunity(Opportunity),
-    /// CAN-12: an attack.
-    Strike(Strike),
-    /// CAN-14: a Protection roll.
-    Protect(Protect),
-    /// CAN-12, CAN-57: what follows a hit.
-    Hit(Hit),
-    /// CAN-15: a grapple.
-    Grapple(Grapple),
-    /// CAN-15: forced movement.
-    Force(Force),
-    /// CAN-16: Stunned after what comes before.
-    Stun { who: CharacterId, rule: RuleId },
-    /// CAN-18: a drowning.
-    Drown(Drown),
-    /// CAN-58: Core Surgery.
-    Surgery(Surgery),
-    /// CAN-06: a fall.
-    Fall(Fall),
-    /// CAN-68, CAN-06: put on a free square.
-    Settle(Settle),
-    /// CAN-67: nobody stops below a bridge.
-    ComeOut(CharacterId),
-    /// CAN-60 COUNTER: an action of an activation is over.
-    AfterAction(CharacterId),
-    /// CAN-60 COUNTER: one action out of turn.
-    OutOfTurn(CharacterId),
-    /// CAN-60 PLAN, 2.2 step 2.
-    Plan(Side),
-    /// CAN-60 ORDER, 2.3 step 4.
-    Order(CharacterId),
-    /// CAN-67: a hazard.
-    Scathe(Scathe),
-    /// CAN-67: an unstable platform.
-    Totter(Totter),
-    /// CAN-67: a slide towards the edge.
-    Slide(Slide),
-    /// CAN-69: a boat being rowed.
-    Row(Row),
-    /// CAN-69: a rider falls out of its boat.
-    Overboard(CharacterId),
-    /// CAN-19: a spell being cast.
-    Cast(Cast),
-    /// 7.3: a spell at work.
-    Work(Working),
-    /// The ground is laid anew.
-    LayGround,
-    /// 2.3 step 3: beast-minded.
-    BeastMinded { who: CharacterId, will: Option<u8> },
-    /// 2.3 step 4: a Last Stand (CAN-58).
-    LastStand(CharacterId),
-    /// CAN-70: what lies in contact may be taken up.
-    Take(CharacterId),
-    /// 2.3 step 7: the end of the activation.
-    EndActivation(CharacterId),
-}
-
-/// What the active character did so far in its activation.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Activation {
-    /// Whose it is.
-    pub who: CharacterId,
-    /// It began in water (CAN-57 BlackPowder).
-    pub started_in_water: bool,
-    /// A Chained Jump may be made right now (CAN-04).
-    pub chain: bool,
-    /// Who was hurt by a hazard in it (CAN-67).
-    pub scathed: IdSet,
-    /// Objectives in contact when it began, as bits (CAN-70 Destructible).
-    pub beside: u16,
-    /// It is ending: objectives in contact were looked at (CAN-70).
-    pub reached: bool,
 }
 
 /// A battle of Canal.
@@ -312,7 +145,7 @@ impl Battle {
             contest: Contest::new(stage),
             machine: Machine::new(Core::new(board, names, characters)),
             roster: Fixed(roster),
-            version: Fixed(super::vocabulary::INFO.version),
+            version: Fixed(super::versions::VERSION),
             options: Fixed(options),
             flow: Flow::SetUp(SetUp::Rolling),
             initiative: Side(0),
@@ -377,4 +210,61 @@ impl Battle {
     pub fn initiative(&self) -> Side {
         self.initiative
     }
+}
+
+/// What a side does not want to be asked any more in this round.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Waived {
+    /// ORDER, by side.
+    pub order: [bool; 2],
+    /// COUNTER, by side.
+    pub counter: [bool; 2],
+}
+
+/// One card of a hand.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Card {
+    /// The goal.
+    pub agenda: Agenda,
+    /// It was reached, and gave its point.
+    pub done: bool,
+}
+
+/// What a side has done so far, as far as agendas ask for it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Deeds {
+    /// Enemies reduced to 0 Life Points by Drown.
+    pub drowned: u8,
+    /// Friends who ended an activation high up.
+    pub high: IdSet,
+    /// Longest reach of a jump.
+    pub leap: u8,
+    /// Enemies moved into the water by Grapple.
+    pub thrown: u8,
+    /// Successful Dispels.
+    pub dispelled: u8,
+    /// Enemy Leaders removed, with credit (CAN-75).
+    pub beheaded: u8,
+    /// Enemies removed in this round, with credit (CAN-75).
+    pub killed: u8,
+}
+
+/// Cards in a hand.
+pub(super) const HAND: usize = 3;
+
+/// What the active character did so far in its activation.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Activation {
+    /// Whose it is.
+    pub who: CharacterId,
+    /// It began in water (CAN-57 BlackPowder).
+    pub started_in_water: bool,
+    /// A Chained Jump may be made right now (CAN-04).
+    pub chain: bool,
+    /// Who was hurt by a hazard in it (CAN-67).
+    pub scathed: IdSet,
+    /// Objectives in contact when it began, as bits (CAN-70 Destructible).
+    pub beside: u16,
+    /// It is ending: objectives in contact were looked at (CAN-70).
+    pub reached: bool,
 }

@@ -1,10 +1,13 @@
 //! Canal as one of the rule systems.
 
 use super::choices::CONTROLLED;
+use super::frames::Ask;
+use super::info::INFO;
 use super::protocol;
-use super::rolls::{Blow, Roll, will_paid};
-use super::state::{Ask, Battle, Io};
-use super::vocabulary::{INFO, action, counter, stat};
+use super::roll::{Blow, Roll};
+use super::rolls::will_paid;
+use super::state::{Battle, Io};
+use super::vocabulary::{action, counter, stat};
 use crate::battle::{
     ActionId, Aspects, Breakdown, Character, CharacterId, Choice, Core, CounterId, Decision, Events, Fixed, Label,
     Refusal, RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target, Waiting, stands,

@@ -1,6 +1,9 @@
 //! What battles of older versions of these rules play in their own way. A saved battle goes on as it began: a change that would
 //! alter one is a [`Change`], and the one place in its chapter that it concerns asks for it (`Battle::plays`).
 
+/// The present version of the rules; the head of a save names it.
+pub(super) const VERSION: u32 = 3;
+
 /// A change of the rules. A battle plays with it if its version is the one of the change or a later one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Change {

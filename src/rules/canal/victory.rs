@@ -1,6 +1,6 @@
 //! CAN-73 Victory: what the scenario's points come to, ties, and the end.
 
-use super::flow::Flow;
+use super::frames::Flow;
 use super::kinds::Class;
 use super::state::{Battle, Io};
 use crate::battle::{CharacterId, Event, RuleId, ScoreLine, ScoreSheet, Side, TieBreak, Verdict};

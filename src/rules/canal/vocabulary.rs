@@ -1,10 +1,7 @@
 //! The words of Canal: stats, counters, statuses and actions, each with what players read about it.
 
-use crate::battle::{
-    Action, ActionId, CounterId, Entry, Falls, Group, Nature, Panels, PlanControl, Question, Reflex, Refusal, Roles,
-    Stands, StatId, StatusId, SystemInfo, Words,
-};
-use crate::kit::{actions, controls, groups, ids, questions, reasons, tellings, vocabulary};
+use crate::battle::{Action, ActionId, CounterId, Entry, Nature, Question, Reflex, Refusal, Stands, StatId, StatusId};
+use crate::kit::{actions, questions, reasons, tellings, vocabulary};
 
 /// Stats (Canal 1.2). Life, will, command and action points are listed with what they start at.
 pub mod stat {
@@ -20,7 +17,7 @@ pub mod stat {
         7 PRO "pro" "PRO" "CAN-14" "Dice that cancel Damage.",
         8 MIND "mind" "MIND" "1.2" "Dice for mental checks.",
     }
-    pub(super) static ALL: &[Entry] = LIST;
+    pub(crate) static ALL: &[Entry] = LIST;
 }
 
 /// Counters (Canal 1.4).
@@ -42,7 +39,7 @@ pub mod counter {
         12 SPELLS_TRIED "spells_spent" "Spells tried" "CAN-20" "Spells that it may not try again yet: one bit for each, in the order of its list.",
         13 STROKE "stroke" "Strong strokes" "7.2" "Squares more for a Move that starts in water, until the end of the round.",
     }
-    pub(super) static ALL: &[Entry] = LIST;
+    pub(crate) static ALL: &[Entry] = LIST;
 }
 
 /// Statuses (Canal 1.4). They are counted in ends of the character's own activations.
@@ -63,7 +60,7 @@ pub mod status {
         11 PLANNED "planned" "Plan made" "CAN-60" "Has given its Plan of this round.",
         12 COMMANDED "commanded" "Ability used" "CAN-60" "Has used its command ability of this round.",
     }
-    pub(super) static ALL: &[Entry] = LIST;
+    pub(crate) static ALL: &[Entry] = LIST;
 }
 
 /// Everything that can be chosen.
@@ -104,7 +101,7 @@ pub mod action {
         31 PLAN "plan" "Plan" "CAN-60" Deed "command" "" "1 CP: an agenda that was not reached yet is replaced by another.",
         32 COMMAND "command" "Command" "CAN-60" Deed "command" "your_turn" "1 CP: use a command ability.",
     }
-    pub(super) static ALL: &[Action] = LIST;
+    pub(crate) static ALL: &[Action] = LIST;
 }
 
 /// Everything that is asked.
@@ -185,58 +182,3 @@ pub mod telling {
         },
     }
 }
-
-/// What panels need to know of Canal.
-const PANELS: Panels = Panels {
-    pitch: "Ten-sided dice and a Destiny die. Leaps, shoves, drowning and spells, square by square.",
-    dice: "d10 pools",
-    turns: "one character at a time",
-    roles: Roles {
-        life: Some((counter::LP, Some(stat::LP))),
-        points: Some((counter::AP, Some(stat::AP))),
-        will: Some((counter::WP, Some(stat::WP))),
-        under: Some(counter::UNDERWATER),
-    },
-    quiet: ids![counter: AP AP_SPENT CLINGING SHOTS_0 SHOTS_1 SPELLS_TRIED],
-    spent: ids![status: CHAIN_USED ORDERED COUNTERED PLANNED COMMANDED],
-    groups: groups![action:
-        "Go": MOVE JUMP CHAIN FLY ROW DIVE GLIDE;
-        "Fight": COMBAT GRAPPLE DROWN CAST;
-        "Help and wait": SURGERY COMMAND PLAN GUARD HIDE;
-        "Things": TAKE DROP DESTROY
-    ],
-    controls: controls![action:
-        Move MOVE 0; Jump JUMP 0; Chain CHAIN 0; SoftLanding CHAIN 1, JUMP 1; Strike COMBAT 0; Grapple GRAPPLE 0;
-        Drown DROWN 0; Dive DIVE 0; Surgery SURGERY 0; Row ROW 0; Guard GUARD 0; Hide HIDE 0; Cast CAST 0
-    ],
-    falls: Some(Falls { cost: super::falling::fall_cost, rule: "CAN-06" }),
-    course: Some(("assets/lessons/first_night.ron", include_str!("../../../assets/lessons/first_night.ron"))),
-    ..Panels::PLAIN
-};
-
-/// Everything that describes Canal.
-pub static INFO: SystemInfo = SystemInfo {
-    id: "canal",
-    name: "Canal",
-    version: 3,
-    oldest: 1,
-    person_first: false,
-    stats: stat::ALL,
-    counters: counter::ALL,
-    statuses: status::ALL,
-    actions: action::ALL,
-    questions: question::ALL,
-    reasons: no::ALL,
-    tellings: telling::ALL,
-    words: Words { hit: "Ace", hits: "Aces", point: "AP", points: "AP", life: "Life Points" },
-    assumed: "Assumed: nobody adds further Will dice; nobody dispels; luck tokens are used; nobody walks on after a jump; \
-        every Attack of Opportunity is struck, with the first kind that is allowed; who is seized is moved to the last \
-        square listed, who is pushed aside to the first. What is decided freely afterwards, an enemy's Counter too, is no \
-        part of these odds.",
-    switches: <super::RuleOptions as crate::kit::Options>::SWITCHES,
-    panels: PANELS,
-    primer: None,
-    rulebook: include_str!("../../../docs/rules/canal.md"),
-    refusal_rule: super::citations::refusal_rule,
-    event_rule: super::citations::event_rule,
-};

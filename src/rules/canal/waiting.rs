@@ -1,6 +1,7 @@
 //! What goes on once a question is answered: the stack of what is unfinished, in words.
 
-use super::state::{Battle, Frame};
+use super::frames::Frame;
+use super::state::Battle;
 use super::vocabulary::question;
 use crate::battle::Waiting;
 

@@ -3,59 +3,15 @@
 //! A movement leaves [`Arrive`] on the stack below itself. When it is over, whoever is sworn to a charged friend steps in
 //! first, then those on guard strike, and last the charger does.
 
-use super::disengage::{Charge, Opportunity};
+use super::frames::{Arrive, Ask, Charge, Frame, Guards, Intervene, Movement, Opportunity};
 use super::kinds::Ability;
-use super::state::{Ask, Battle, Frame, Io};
+use super::state::{Battle, Io};
 use super::vocabulary::{action, status};
 use crate::battle::{CharacterId, Event, IdSet, Target};
 use crate::board::{Cover, Level, Square, distance3};
 
 /// CAN-63: squares beyond which somebody hidden is not seen and does not see.
 const HIDDEN_SIGHT: u8 = 6;
-
-/// The kinds of movement, by what they provoke.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Movement {
-    /// A Move or a Jump: guards see it, and a charge may be stepped into.
-    Action,
-    /// CAN-09: under water no guard sees it.
-    Glide,
-    /// CAN-69: CAN-62 names Move and Jump, and guards let a boat pass.
-    Row,
-    /// CAN-58 SwornGuard: nobody steps in twice.
-    Intervention,
-}
-
-/// The end of a movement.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Arrive {
-    /// Who moved.
-    pub who: CharacterId,
-    /// How.
-    pub movement: Movement,
-}
-
-/// Those on guard look at a movement that has ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Guards {
-    /// Who moved.
-    pub who: CharacterId,
-    /// Guards that were asked.
-    pub asked: IdSet,
-}
-
-/// CAN-58 SwornGuard: may somebody step in?
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Intervene {
-    /// Who may; the first time whoever it is has yet to be found.
-    pub guard: CharacterId,
-    /// The charger.
-    pub enemy: CharacterId,
-    /// Who is charged.
-    pub friend: CharacterId,
-    /// Those who were asked.
-    pub asked: IdSet,
-}
 
 impl Battle {
     /// To be called before the frame of a movement is put on the stack.
@@ -122,7 +78,7 @@ impl Battle {
             Some(answer) => {
                 self.push(Frame::Intervene(f));
                 if let (action::MOVE, Target::Square(to)) = (answer.action, answer.target) {
-                    let (who, entry) = (f.guard, super::vocabulary::INFO.action_of(action::MOVE));
+                    let (who, entry) = (f.guard, super::info::INFO.action_of(action::MOVE));
                     let against = Some(f.enemy);
                     io.events.push(|| Event::Acted { who, action: entry, against, cost: 0, rule: "CAN-58" });
                     self.end_postures(who, io);

@@ -1,32 +1,13 @@
 //! What spells do once they have succeeded (7.3), one effect after the other.
 
-use super::blows::Protect;
-use super::casting::Aimed;
-use super::forced::{Force, Way};
+use super::frames::{Force, Frame, Protect, Way, Working};
 use super::kinds::Ability;
-use super::rolls::{Bolt, Source};
+use super::roll::{Bolt, Source};
 use super::spells::Effect;
-use super::state::{Battle, Frame, Io};
+use super::state::{Battle, Io};
 use super::vocabulary::{counter, stat, status};
 use crate::battle::{CharacterId, CounterId, StatId};
-use crate::board::{Level, Square, distance3};
-
-/// A spell at work.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Working {
-    /// The spell and its targets.
-    pub aimed: Aimed,
-    /// Where the first target stood when the spell struck; others next to it are told by this.
-    pub at: Option<(Square, Level)>,
-    /// The (x) of this casting: one more on a critical.
-    pub x: i8,
-    /// Aces of the magic roll.
-    pub aces: i8,
-    /// Further targets in all, if a critical allows one more; otherwise 0.
-    pub most: u8,
-    /// The effect that comes next.
-    pub next: u8,
-}
+use crate::board::distance3;
 
 /// What an effect is worked with.
 #[derive(Clone, Copy, Debug)]

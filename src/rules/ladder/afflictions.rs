@@ -1,32 +1,18 @@
 //! Section 7: what blades, pots and spells bring upon those who do not withstand them. The law of each condition stands in
 //! LAD-85 to LAD-94; here is what causes it.
 
-use super::rolls::Roll;
+use super::equipment::Affliction;
+use super::frames::{Afflicting, Frame, Test, Tested};
+use super::info::INFO;
+use super::roll::Roll;
 use super::skills::{Attribute, Skill};
-use super::state::{Battle, Frame, Io};
-use super::testing::{Test, Tested};
-use super::vocabulary::{INFO, counter, status};
+use super::state::{Battle, Io};
+use super::vocabulary::{counter, status};
 use crate::battle::{CharacterId, IdSet, RuleId, StatusId};
 use crate::kit::Until;
-use serde::{Deserialize, Serialize};
 
 /// Successes that it takes to withstand a pot.
 pub(super) const NEEDED_IN_A_BURST: u8 = 2;
-
-/// A condition that can be brought upon somebody.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Affliction {
-    /// LAD-85: until the end of its next turn.
-    Blinded,
-    /// LAD-87: until it is cured.
-    Deafened,
-    /// LAD-88: until the start of the next turn of whoever did it.
-    Frightened,
-    /// LAD-90: until it is cured.
-    Poisoned,
-    /// LAD-94: only those who have no Toughness left; until they have some, or are woken.
-    Unconscious,
-}
 
 impl Affliction {
     pub(super) fn status(self) -> StatusId {
@@ -70,17 +56,6 @@ impl Affliction {
             Affliction::Unconscious => "Stay awake",
         }
     }
-}
-
-/// Those who withstand something or do not, one after another.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Afflicting {
-    by: CharacterId,
-    left: IdSet,
-    rolling: Option<CharacterId>,
-    with: Affliction,
-    needs: u8,
-    turns: u8,
 }
 
 impl Battle {

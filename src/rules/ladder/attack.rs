@@ -2,30 +2,15 @@
 
 use super::damage::Harm;
 use super::equipment::{Band, Trait, Weapon};
-use super::rolls::Roll;
-use super::state::{Ask, Battle, Frame, Io};
+use super::frames::Phase;
+use super::frames::{Ask, Frame, Saves, Strike, SuitRend, Test, Tested};
+use super::roll::{Blow, Called, Roll};
+use super::state::{Battle, Io};
 use super::talents::Talent;
-use super::testing::{Test, Tested};
 use super::vocabulary::{counter, no, status};
 use crate::battle::{ActionId, CharacterId, Choice, Event, IdSet, Refusal, Target};
 use crate::board::Square;
 use crate::kit::Until;
-use serde::{Deserialize, Serialize};
-
-/// LAD-36: where a shot is aimed.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all(serialize = "snake_case"))]
-pub enum Called {
-    /// Nowhere in particular.
-    #[default]
-    No,
-    /// LAD-37.
-    Head,
-    /// LAD-38.
-    Arms,
-    /// LAD-39.
-    Legs,
-}
 
 impl Called {
     /// In words; nothing where nothing is aimed at.
@@ -37,38 +22,6 @@ impl Called {
             Called::Legs => "legs",
         }
     }
-}
-
-/// LAD-502: this blow's part of an attack with two weapons.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-pub struct Share {
-    /// Dice of the pool, 1 or more.
-    pub dice: u8,
-    /// Points of Focus.
-    pub focus: u8,
-}
-
-/// An attack as it is declared.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Blow {
-    /// Who attacks.
-    pub attacker: CharacterId,
-    /// Whom.
-    pub target: CharacterId,
-    /// With what: an index into its kit.
-    pub weapon: u8,
-    /// LAD-105: shot.
-    pub ranged: bool,
-    /// LAD-114: thrown.
-    pub thrown: bool,
-    /// LAD-36.
-    pub called: Called,
-    /// LAD-40.
-    pub charge: bool,
-    /// LAD-25: Steady Aim is declined.
-    pub unaimed: bool,
-    /// LAD-502: its part, if it is one of two.
-    pub share: Option<Share>,
 }
 
 /// From Below: points of damage more (section 7).
@@ -92,54 +45,6 @@ impl Blow {
         let unaimed = if self.unaimed { UNAIMED } else { 0 };
         self.weapon | thrown | (self.called as u8) << CALLED | unaimed
     }
-}
-
-/// An attack being carried out.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Strike {
-    /// The attack.
-    pub blow: Blow,
-    /// How far it is.
-    pub step: Phase,
-    /// LAD-50: the attacker was able when it declared it. The dying may attack (LAD-20).
-    pub able: bool,
-}
-
-/// Where an attack is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Phase {
-    /// LAD-41, LAD-50: declared; others may come between.
-    Declared,
-    /// The Test is made.
-    Roll,
-    /// The Test was made.
-    Rolled,
-}
-
-/// LAD-96, LAD-112: those who may still save themselves, one after another.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Saves {
-    /// Whose doing it is.
-    pub by: CharacterId,
-    /// Who has not been looked at.
-    pub left: IdSet,
-    /// Who is rolling.
-    pub rolling: Option<CharacterId>,
-    /// Damage before Armour.
-    pub raw: u8,
-    /// Successes to be equalled by those who may roll; 0 for a Blast.
-    pub needs: u8,
-    /// LAD-112: the rung of Defence that those who may roll must exceed; none for a Blast.
-    pub beside: Option<i8>,
-}
-
-/// LAD-108: Armour to be torn once the damage is dealt.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct SuitRend {
-    /// Whose.
-    pub target: CharacterId,
-    /// Points.
-    pub points: u8,
 }
 
 impl Battle {
@@ -348,7 +253,7 @@ impl Battle {
     pub(super) fn begin_attack(&mut self, blow: Blow, io: &mut Io) {
         let who = blow.attacker;
         self.draw_item(who, blow.weapon, io);
-        let action = super::vocabulary::INFO.action_of(if blow.charge {
+        let action = super::info::INFO.action_of(if blow.charge {
             super::vocabulary::action::CHARGE
         } else {
             super::vocabulary::action::ATTACK
@@ -568,7 +473,7 @@ impl Battle {
             && self.has_mettle(who).is_ok();
         if answers && !self.strikes_at(who, against).is_empty() {
             self.ask = Some(Ask::Riposte { who, against });
-            self.push(Frame::After(super::deeds::After::Riposte { who, against }));
+            self.push(Frame::After(super::frames::After::Riposte { who, against }));
         }
     }
 

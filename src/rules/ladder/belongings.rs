@@ -1,8 +1,9 @@
 //! What somebody carries: taken in hand, picked up, used up, lying on the ground (LAD-38, LAD-94, LAD-95, LAD-114, LAD-514).
 
 use super::equipment::Trait;
+use super::frames::{Ask, Frame};
 use super::kinds::Item;
-use super::state::{Ask, Battle, Dropped, Frame, Io};
+use super::state::{Battle, Dropped, Io};
 use super::vocabulary::{counter, status};
 use crate::battle::{CharacterId, CounterId, RuleId};
 use crate::board::Square;

@@ -1,38 +1,19 @@
 //! LAD-505 Boats: a gondola of one square. It is boarded like any other square, rowed by whoever is in it, holed and sunk.
 
-use super::deeds::After;
-use super::moving::{Gait, Mode};
-use super::rolls::Roll;
-use super::state::{Battle, Frame, Io};
-use super::testing::{Test, Tested};
+use super::frames::{After, Frame, Gait, Mode, Test, Tested};
+use super::ground::Boat;
+use super::roll::Roll;
+use super::state::{Battle, Io};
 use super::vocabulary::{no, status};
 use crate::battle::{CharacterId, Event, Manner, Refusal};
-use crate::board::{Board, Entry, Level, Reach, Spot, Square, Step, StepKinds, Terrain};
+use crate::board::{Entry, Level, Reach, Spot, Square, Step, StepKinds, Terrain};
 
-/// LAD-505: what a boat can take before it sinks.
-pub const BOAT_TOUGHNESS: u8 = 10;
 /// LAD-505: Armour of a boat.
 pub const BOAT_ARMOUR: u8 = 1;
 /// LAD-505: squares that a boat is rowed wherever the zones lie.
 const ROWED_SQUARES: u8 = 4;
 /// Farther than this no zone of water is wide.
 const WIDEST: u8 = 60;
-
-/// A boat.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Boat {
-    /// Where it lies.
-    pub square: Square,
-    /// Toughness left; it sinks at 0.
-    pub toughness: u8,
-}
-
-impl Boat {
-    /// The boats of a map, by row, then column.
-    pub(super) fn all_on(map: &Board) -> Vec<Boat> {
-        map.boats().map(|square| Boat { square, toughness: BOAT_TOUGHNESS }).collect()
-    }
-}
 
 impl Battle {
     /// The boats that float, for the application and for tests.

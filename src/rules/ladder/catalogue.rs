@@ -3,10 +3,11 @@
 use super::RuleOptions;
 use super::equipment::{Elixir, Trait, Weapon};
 use super::gangs::{LEAST_MEMBERS, MOST_MEMBERS, MOST_OF_A_KIND};
+use super::info::INFO;
 use super::kinds::{Codex, Item, Kind, Speed, Tier};
 use super::ladder::{rung, rung_name};
 use super::outfit::{NOTHING_BOUGHT, Ware};
-use super::vocabulary::{INFO, stat as ladder_stat};
+use super::vocabulary::stat as ladder_stat;
 use crate::battle::{AnyBattle, Gang, Recruit, RuleId, StatId, SystemInfo};
 use crate::data_file::FileError;
 use crate::kit::{

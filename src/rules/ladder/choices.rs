@@ -1,8 +1,8 @@
 //! Every legal choice of the present decision, and the named reason for what is not among them.
 
-use super::attack::Blow;
-use super::moving::Mode;
-use super::state::{Ask, Battle};
+use super::frames::{Ask, Mode};
+use super::roll::Blow;
+use super::state::Battle;
 use super::vocabulary::{action, no, status};
 use crate::battle::{ActionId, CharacterId, Choice, Refusal, RuleSystem, Target};
 use crate::board::{Layer, ZoneId};

@@ -199,5 +199,5 @@ impl Battle {
 
 /// Where the rulebook has what has just ended.
 pub(super) fn rule_of(status: StatusId) -> RuleId {
-    super::vocabulary::INFO.statuses.get(usize::from(status.0)).map_or("LAD-13", |entry| entry.rule)
+    super::info::INFO.statuses.get(usize::from(status.0)).map_or("LAD-13", |entry| entry.rule)
 }

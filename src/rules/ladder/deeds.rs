@@ -1,13 +1,12 @@
 //! LAD-35 to LAD-57: what each action does once it is chosen, and what comes of its Test.
 
 use super::care::Care;
-use super::moving::{Gait, Mode};
-use super::rolls::Roll;
-use super::state::{Ask, Battle, Frame, Io};
-use super::terrain::EffectKind;
-use super::testing::{Test, Tested};
+use super::frames::{After, Ask, Frame, Gait, Mode, Test, Tested};
+use super::ground::EffectKind;
+use super::roll::Roll;
+use super::state::{Battle, Io};
 use super::vocabulary::{action, counter, status};
-use crate::battle::{ActionId, CharacterId, Choice, Event, IdSet, RuleId, Target};
+use crate::battle::{ActionId, CharacterId, Choice, Event, RuleId, Target};
 use crate::board::{Layer, Spot, Square};
 use crate::kit::Until;
 
@@ -23,66 +22,6 @@ pub(super) enum Begin {
     Kept,
 }
 
-/// What a Test that has just been made was for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs, reason = "the field names are the rulebook's words")]
-pub enum After {
-    /// LAD-47.
-    Hide(CharacterId),
-    /// LAD-53: those who hide and were not looked for yet.
-    Search { who: CharacterId, left: IdSet, now: Option<CharacterId> },
-    /// LAD-53: a thing that is looked for, and the number from which on the next is.
-    Find { who: CharacterId, from: u8, now: Option<u8> },
-    /// LAD-55.
-    Shove { who: CharacterId, against: CharacterId },
-    /// LAD-45.
-    Grapple { who: CharacterId, against: CharacterId },
-    /// LAD-45.
-    BreakFree(CharacterId),
-    /// LAD-49.
-    Parley { who: CharacterId, against: CharacterId },
-    /// LAD-49: the other side was asked for a truce.
-    Truce { who: CharacterId },
-    /// LAD-503: whether armour drags it down.
-    Afloat(CharacterId),
-    /// LAD-503: whether it comes up.
-    Surface(CharacterId),
-    /// LAD-511.
-    FirstAid { who: CharacterId, patient: CharacterId, care: Care },
-    /// Riposte: the question was asked.
-    Riposte { who: CharacterId, against: CharacterId },
-    /// LAD-507: the question was asked.
-    Engage { who: CharacterId, against: CharacterId },
-    /// LAD-50, LAD-508: a spell was begun, and others may have come between.
-    CastOn { who: CharacterId, spell: u8, target: Target, able: bool },
-    /// LAD-50, LAD-96: a pot is about to be thrown, and others may come between.
-    ThrowOn { who: CharacterId, item: u8, at: Square, able: bool },
-    /// LAD-50, LAD-67: on its way to its feet.
-    StandUp(CharacterId),
-    /// LAD-508.
-    Cast { who: CharacterId, spell: u8, target: Target },
-    /// Section 7: whether it keeps its own face.
-    Charm { who: CharacterId, against: CharacterId, turns: u8 },
-    /// LAD-508: the caster was asked about an Overcast of this mist.
-    Overcast { who: CharacterId, at: Square, rounds: u8 },
-    /// LAD-510.
-    Dispel { against: CharacterId },
-    /// LAD-505: what the blow has done to the boat.
-    Hole { who: CharacterId, item: u8, at: Square },
-    /// LAD-74: whether it gets up there.
-    ClimbOn { who: CharacterId, beast: CharacterId },
-    /// LAD-72: whether the rider calms it.
-    Calm { who: CharacterId, mount: CharacterId },
-    /// LAD-504.
-    LongJump { who: CharacterId, to: Square },
-    /// LAD-51: whether a dying one that is left behind lives.
-    LeftBehind(CharacterId),
-    /// LAD-48, LAD-82: a fixture is about to be used, or the Test for it was made.
-    Work { who: CharacterId, number: u8, able: bool, tried: bool },
-    /// LAD-11: whether it comes up unseen.
-    Ambush(CharacterId),
-}
-
 impl Battle {
     pub(super) fn told(
         &self,
@@ -92,7 +31,7 @@ impl Battle {
         rule: RuleId,
         io: &mut Io,
     ) {
-        let action = super::vocabulary::INFO.action_of(action);
+        let action = super::info::INFO.action_of(action);
         io.events.push(|| Event::Acted { who, action, against, cost: 1, rule });
     }
 
@@ -232,7 +171,7 @@ impl Battle {
                 } else {
                     io.events.push(|| Event::Acted {
                         who,
-                        action: super::vocabulary::INFO.action_of(action::QUICK_HELP),
+                        action: super::info::INFO.action_of(action::QUICK_HELP),
                         against: Some(ally),
                         cost: 0,
                         rule: "LAD-46",

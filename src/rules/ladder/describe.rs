@@ -1,11 +1,12 @@
 //! Decisions, choices and squares in words.
 
-use super::attack::Called;
 use super::care::Care;
+use super::frames::{Ask, Trigger};
+use super::info::INFO;
 use super::kinds::Item;
-use super::reactions::Trigger;
-use super::state::{Ask, Battle};
-use super::vocabulary::{INFO, action};
+use super::roll::Called;
+use super::state::Battle;
+use super::vocabulary::action;
 use crate::battle::{CharacterId, Choice, Label, RuleId, Target, capital};
 use crate::board::{Cover, Hazard, Obscured, Spot, Square};
 
@@ -245,7 +246,7 @@ impl Battle {
             lines.push(("Water passes below it".to_owned(), "LAD-503"));
         }
         if let Some(boat) = self.boats().iter().find(|boat| boat.square == square) {
-            let left = format!("A boat: Toughness {} of {}", boat.toughness, super::boats::BOAT_TOUGHNESS);
+            let left = format!("A boat: Toughness {} of {}", boat.toughness, super::ground::BOAT_TOUGHNESS);
             lines.push((left, "LAD-505"));
         }
         lines.extend(self.fixture_lines(square));

@@ -1,22 +1,11 @@
 //! LAD-502 Two weapons: one Attack, its dice and its Focus shared out between two blows before anything is rolled.
 
-use super::attack::{Blow, Called, Share};
-use super::rolls::Roll;
+use super::frames::{Ask, Dual, Frame};
+use super::roll::{Blow, Called, Roll, Share};
 use super::skills::Skill;
-use super::state::{Ask, Battle, Frame, Io};
+use super::state::{Battle, Io};
 use super::vocabulary::{action, counter};
 use crate::battle::{Breakdown, CharacterId, Choice, Event, Refusal, Target};
-
-/// Two blows of one Attack, while it is still open whom the second one strikes at and how the dice are shared out.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Dual {
-    /// The blow that comes first.
-    pub first: Blow,
-    /// The other one; aimed as the first until its target is named.
-    pub second: Blow,
-    /// Its target was named.
-    pub named: bool,
-}
 
 /// Option of the action: the two weapons in three bits each, then which of them are thrown.
 pub(super) fn option(first: &Blow, second: &Blow) -> u8 {
@@ -106,7 +95,7 @@ impl Battle {
         self.set_counter(who, counter::IN_HAND, grip, "LAD-14", io);
         io.events.push(|| Event::Acted {
             who,
-            action: super::vocabulary::INFO.action_of(action::DUAL),
+            action: super::info::INFO.action_of(action::DUAL),
             against,
             cost: 1,
             rule: "LAD-502",

@@ -1,11 +1,9 @@
 //! Ways out of a battle: LAD-49 peace, LAD-51 retreat; LAD-11 ambush; LAD-504 long jumps.
 
-use super::deeds::After;
-use super::flow::Flow;
+use super::frames::{After, Ask, Flow, Frame, Test, Tested};
 use super::kinds::Tier;
-use super::rolls::Roll;
-use super::state::{Ask, Battle, Frame, Io};
-use super::testing::{Test, Tested};
+use super::roll::Roll;
+use super::state::{Battle, Io};
 use super::vocabulary::{action, no, status};
 use crate::battle::{CharacterId, Choice, Event, IdSet, Refusal, RuleSystem, Side, Verdict};
 use crate::board::{Spot, Square, StepKinds};

@@ -1,6 +1,5 @@
 //! Weapons, armour and what else is carried (section 7), with the traits of LAD-95 to LAD-115.
 
-use super::afflictions::Affliction;
 use super::talents::{Miracle, Spell};
 use crate::battle::RuleId;
 use crate::kit::named;
@@ -299,4 +298,19 @@ impl Elixir {
             Elixir::Sphere => count * 8,
         }
     }
+}
+
+/// A condition that can be brought upon somebody.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Affliction {
+    /// LAD-85: until the end of its next turn.
+    Blinded,
+    /// LAD-87: until it is cured.
+    Deafened,
+    /// LAD-88: until the start of the next turn of whoever did it.
+    Frightened,
+    /// LAD-90: until it is cured.
+    Poisoned,
+    /// LAD-94: only those who have no Toughness left; until they have some, or are woken.
+    Unconscious,
 }

@@ -1,17 +1,14 @@
 //! LAD-82 Interactive objects and LAD-48 Improvise: doors, winches, lanterns, kegs, ropes and planks of the map.
 
-use super::attack::Saves;
-use super::deeds::After;
-use super::rolls::Roll;
+use super::frames::{After, Frame, Saves, Test, Tested};
+use super::ground::{EffectKind, Fitting};
+use super::roll::Roll;
 use super::skills::Skill;
-use super::state::{Battle, Frame, Io};
-use super::terrain::EffectKind;
-use super::testing::{Test, Tested};
+use super::state::{Battle, Io};
 use super::vocabulary::{action, status};
 use crate::battle::{ActionId, CharacterId, Event, Fixed, IdSet, Manner, Refusal, RuleId};
 use crate::board::{
-    Board, CANAL_LEVEL, ChangedTiles, Fixture, FixtureKind, FixtureSpec, Hazard, Knack, Landing, Level, Mishap, Spot,
-    Square, Tile, ZoneId, raised,
+    Board, CANAL_LEVEL, ChangedTiles, Fixture, FixtureKind, Knack, Level, Mishap, Spot, Square, ZoneId, raised,
 };
 use crate::kit::Until;
 use std::sync::Arc;
@@ -22,45 +19,6 @@ const EMBERS: u8 = 2;
 const KEG_DAMAGE: u8 = 3;
 /// LAD-48: squares that a loosed boat drifts.
 const DRIFT: u8 = 4;
-/// Choices number fixtures with eight bits.
-const MOST: usize = 256;
-
-/// What has become of a fixture.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Fitting {
-    /// It is not as the map draws it: shut, drawn up, dark, turned on, gone.
-    pub turned: bool,
-    /// How often it was used.
-    pub used: u8,
-    /// LAD-82: its fuse burns; who lit it.
-    pub lit_by: Option<CharacterId>,
-}
-
-/// The fixtures of a map: those that it names, and awnings and braziers by their tiles (LAD-48).
-pub(super) fn fixtures_of(map: &Board) -> Vec<Fixture> {
-    let mut all = map.fixtures().to_vec();
-    for square in map.squares() {
-        let tile = map.tile(square);
-        let kind = match tile {
-            _ if !tile.is_ashore() => continue,
-            Tile { landing: Landing::Soft, .. } => FixtureKind::Awning,
-            Tile { hazard: Some(Hazard::Major), .. } => FixtureKind::Brazier,
-            _ => continue,
-        };
-        if !all.iter().any(|one| one.square == square && one.spec.kind == kind) {
-            let name = if kind == FixtureKind::Awning { "awning" } else { "brazier" };
-            let spec = FixtureSpec { kind, ..FixtureSpec::default() };
-            all.push(Fixture { name: name.to_owned(), square, squares: vec![square], spec });
-        }
-    }
-    all.truncate(MOST);
-    all
-}
-
-/// What each is like as the battle begins.
-pub(super) fn fittings_of(fixtures: &[Fixture]) -> Vec<Fitting> {
-    fixtures.iter().map(|one| Fitting { turned: one.spec.turned, used: 0, lit_by: None }).collect()
-}
 
 fn improvised(kind: FixtureKind) -> bool {
     use FixtureKind::{Awning, Brazier, Mooring, Plank};
@@ -197,7 +155,7 @@ impl Battle {
             Some(action @ (action::STUNT | action::USE)) => (action, 1),
             _ => (action::HANDLE, 0),
         };
-        let action = super::vocabulary::INFO.action_of(action);
+        let action = super::info::INFO.action_of(action);
         io.events.push(|| Event::Acted { who, action, against: None, cost, rule });
         let able = self.able(who);
         self.push(Frame::After(After::Work { who, number, able, tried: false }));

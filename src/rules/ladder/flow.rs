@@ -1,37 +1,17 @@
 //! Chapter 2: deployment, Initiative (LAD-12), rounds, the end.
 
 use super::deeds::Begin;
+use super::frames::{Ask, Flow, Frame};
 use super::options::InitiativeTie;
-use super::state::{Ask, Battle, Frame, Io};
+use super::state::{Battle, Io};
 use super::vocabulary::{action, question, stat, status};
 use crate::battle::{ActionId, CharacterId, Choice, IdSet, Question, Refusal, RuleId, Side};
 use crate::board::{Spot, Square};
 use crate::dice::{Contest, RollOff};
-use crate::kit::{Contested, Deploying, Moment, Resolving, SetUp, Sheet};
+use crate::kit::{Contested, Deploying, Moment, Resolving, Sheet};
 
 /// LAD-12: the roll-off between equals.
 const TIE: RollOff = RollOff { dice: [1, 1], sides: 6, contest: Contest::HigherDie };
-
-/// What comes next when nothing is unfinished.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Flow {
-    /// 1.6: deployment.
-    SetUp(SetUp),
-    /// LAD-12: the order is made.
-    Initiative,
-    /// LAD-11: the extra round of those who come by surprise.
-    Surprise,
-    /// A round begins.
-    RoundStart,
-    /// The next in the order takes a turn.
-    NextTurn,
-    /// LAD-13: this one acts.
-    Act(CharacterId),
-    /// Everybody had a turn.
-    RoundEnd,
-    /// The battle is over.
-    Over,
-}
 
 impl Battle {
     /// Places everybody and skips deployment; call [`Battle::start`] afterwards.
@@ -54,7 +34,7 @@ impl Battle {
         self.acted.insert(who);
         self.verdict = None;
         self.push(Frame::TurnStart { who, step: 3 });
-        self.begin_turn(super::turns::Turn::of(who));
+        self.begin_turn(super::frames::Turn::of(who));
         let dice = &mut crate::dice::Seeded::new(0, 0);
         self.run(&mut Io { dice, events: &mut crate::battle::Events::drop() });
     }

@@ -1,9 +1,8 @@
 //! LAD-47 hiding and LAD-53 searching.
 
-use super::deeds::After;
-use super::rolls::Roll;
+use super::frames::{After, Tested};
+use super::roll::Roll;
 use super::state::{Battle, Io};
-use super::testing::Tested;
 use super::vocabulary::{counter, status};
 use crate::battle::{CharacterId, IdSet};
 use crate::board::{Find, ObjectiveKind, Obscured, Spot};

@@ -1,8 +1,8 @@
 //! Kinds of characters and what they are worth (sections 1.1 and 7): read from RON; ratings and costs are worked out.
 
-use super::attack::Called;
 use super::equipment::{Armour, Elixir, Equipment, Trait, Weapon};
 use super::ladder::rung;
+use super::roll::Called;
 use super::skills::{Attribute, Learned, SKILLS, Skill};
 use super::talents::{Miracle, Spell, Talent};
 use super::vocabulary::stat;

@@ -1,7 +1,7 @@
 //! LAD-09 and LAD-10: the Ladder, what moves somebody up and down on it, and the Difficulty of an attack.
 
-use super::attack::{Blow, Called};
 use super::equipment::{Band, Trait};
+use super::roll::{Blow, Called};
 use super::state::Battle;
 use super::talents::Talent;
 use super::vocabulary::{stat, status};

@@ -3,8 +3,9 @@
 
 use super::care::Care;
 use super::equipment::Trait;
+use super::frames::Ask;
 use super::kinds::{Item, Size, Speed};
-use super::state::{Ask, Battle};
+use super::state::Battle;
 use super::talents::Talent;
 use super::vocabulary::{action, counter, no, status};
 use crate::battle::{ActionId, CharacterId, Refusal};

@@ -24,8 +24,11 @@ mod equipment;
 mod falling;
 mod fixtures;
 mod flow;
+mod frames;
 mod gangs;
+mod ground;
 mod hiding;
+mod info;
 mod judgement;
 mod kinds;
 #[allow(clippy::module_inception, reason = "the Ladder is what the rulebook calls it")]
@@ -41,6 +44,7 @@ mod questions;
 mod reach;
 mod reactions;
 mod resources;
+mod roll;
 mod rolls;
 mod seats;
 mod setting_up;
@@ -61,30 +65,27 @@ mod worth;
 
 use crate::kit::{Switches, System};
 
-pub use afflictions::Affliction;
-pub use attack::{Blow, Called, Share};
 pub use between::{DROPS_IN_A_PHIAL, PHIALS_IN_A_SPHERE, breather, doom_left, ember_from_doom, rest};
-pub use boats::{BOAT_ARMOUR, BOAT_TOUGHNESS, Boat};
+pub use boats::BOAT_ARMOUR;
 pub use damage::severity;
-pub use equipment::{Armour, Band, Damage, Elixir, Equipment, Trait, Weapon};
+pub use equipment::{Affliction, Armour, Band, Damage, Elixir, Equipment, Trait, Weapon};
 pub use falling::fall_damage;
-pub use fixtures::Fitting;
+pub use frames::{Ask, Trigger};
 pub use gangs::{LEAST_MEMBERS, MOST_MEMBERS, MOST_OF_A_KIND, STANDARD_POINTS};
+pub use ground::{BOAT_TOUGHNESS, Boat, Fitting, Trace};
+pub use info::INFO;
 pub use kinds::{Codex, Item, Kind, Size, Speed, Tier};
 pub use ladder::{attack_difficulty, difficulty_word, rung, rung_name};
 pub use moving::jump_limits;
 pub use options::{EmberPool, FleeDelay, InitiativeTie, RuleOptions};
 pub use outfit::{MOST_OF_A_THING, NOTHING_BOUGHT, Ware};
-pub use reactions::{KEPT, Trigger};
-pub use sights::Trace;
+pub use reactions::KEPT;
+pub use roll::{Blow, Called, Share};
 pub use skills::{Attribute, Learned, Skill};
-pub use state::{Ask, Battle, Member, Roster};
+pub use state::{Battle, Member, Roster};
 pub use talents::{Effect, Miracle, Spell, Talent};
 pub use terrain::hazard_damage;
 
 /// Ladder as it is registered.
-pub const SYSTEM: System = System {
-    info: &vocabulary::INFO,
-    defaults: || Switches::of(&RuleOptions::default()),
-    shipped: || Box::new(Codex::shipped()),
-};
+pub const SYSTEM: System =
+    System { info: &INFO, defaults: || Switches::of(&RuleOptions::default()), shipped: || Box::new(Codex::shipped()) };

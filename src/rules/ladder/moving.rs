@@ -1,65 +1,13 @@
 //! LAD-59 to LAD-72: Speed, free movement, Move and Run, standing up, jumping on the way, dropping down.
 
-use super::deeds::After;
+use super::frames::{After, Ask, Frame, Gait, Mode, Turn, Walking};
 use super::kinds::Speed;
-use super::rolls::Roll;
-use super::state::{Ask, Battle, Frame, Io};
-use super::turns::Turn;
+use super::roll::Roll;
+use super::state::{Battle, Io};
 use super::vocabulary::{action, counter, no, status};
 use super::walker::{SLOW, Trouble, Way};
 use crate::battle::{CharacterId, Choice, Event, IdSet, Manner, Refusal, Target};
 use crate::board::{Entry, Layer, Spot, SpotSet, Spread, Square, Step, StepKinds, Walk};
-
-/// LAD-64: which movement.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Mode {
-    /// Free: inside the zone.
-    Free,
-    /// The Move.
-    Move,
-    /// LAD-52: an Action.
-    Run,
-}
-
-/// How a movement is made: whatever it is, enemies meet it alike (LAD-42, LAD-50, LAD-507).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Gait {
-    /// Walking, swimming, climbing or flying, square by square.
-    Walk,
-    /// LAD-505: in a boat.
-    Row,
-    /// LAD-69: off an edge on purpose.
-    Drop,
-    /// LAD-504: a long jump.
-    Leap,
-    /// LAD-72: down from a mount or a creature.
-    Dismount,
-}
-
-/// A movement along a path.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Walking {
-    /// Who moves.
-    pub who: CharacterId,
-    /// In which way.
-    pub gait: Gait,
-    /// Where the last step began.
-    pub from: Spot,
-    /// How.
-    pub mode: Mode,
-    /// Where, step by step.
-    pub path: Vec<Step>,
-    /// Steps done.
-    pub done: u8,
-    /// LAD-50: those who watch were asked about the step just made.
-    pub watched: bool,
-    /// LAD-42: the way into the next zone was forced.
-    pub forced: bool,
-    /// LAD-507: who was asked about the next step.
-    pub passed: IdSet,
-    /// LAD-507: somebody has struck; nobody else does.
-    pub struck_at: bool,
-}
 
 thread_local! {
     /// Buffers, kept from one way to the next.

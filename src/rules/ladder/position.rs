@@ -1,8 +1,8 @@
 //! Who is where, what they hold, who is near and who sees whom (1.4).
 
-use super::attack::Blow;
 use super::equipment::{Trait, Weapon};
 use super::kinds::{Kind, Speed};
+use super::roll::Blow;
 use super::state::Battle;
 use super::talents::Talent;
 use super::vocabulary::{counter, status};
@@ -234,7 +234,7 @@ impl Battle {
 
     /// LAD-11: the extra round of those who surprise.
     pub(super) fn in_surprise_round(&self) -> bool {
-        self.flow == super::flow::Flow::Surprise || self.turn.is_some_and(|turn| turn.surprise)
+        self.flow == super::frames::Flow::Surprise || self.turn.is_some_and(|turn| turn.surprise)
     }
 }
 

@@ -2,9 +2,10 @@
 
 use super::catalogue::weapon_words;
 use super::equipment::Trait;
+use super::frames::{Ask, Trigger};
 use super::kinds::Item;
-use super::reactions::{KEPT, Trigger};
-use super::state::{Ask, Battle};
+use super::reactions::KEPT;
+use super::state::Battle;
 use crate::battle::{CharacterId, Choice, RuleSystem};
 use crate::kit::{CardLine, KindCard};
 use serde_json::{Value, json};

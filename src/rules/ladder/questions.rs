@@ -1,8 +1,8 @@
 //! Everything that a side is asked: each question in one place, with its words, its rule and its answers. What else there is to
 //! say of it is a line of the vocabulary.
 
-use super::moving::Mode;
-use super::state::{Ask, Battle};
+use super::frames::{Ask, Mode};
+use super::state::Battle;
 use super::vocabulary::action::{self, ACCEPT, DECLINE, PICK};
 use super::vocabulary::question;
 use crate::battle::{CharacterId, Choice};

@@ -1,41 +1,17 @@
 //! LAD-50 React: an Action kept for something that an enemy does; LAD-42 zones that are held; LAD-507 leaving reach.
 
-use super::attack::Blow;
-use super::deeds::{After, Begin};
+use super::deeds::Begin;
 use super::equipment::{Trait, Weapon};
+use super::frames::{After, Ask, Frame, Interrupt, Mode, Reaction, Trigger, Walking};
 use super::kinds::Item;
-use super::moving::{Mode, Walking};
-use super::rolls::Roll;
+use super::roll::{Blow, Roll};
 use super::skills::Skill;
-use super::state::{Ask, Battle, Frame, Io};
+use super::state::{Battle, Io};
 use super::talents::Talent;
 use super::vocabulary::{action, counter, status};
 use crate::battle::{ActionId, CharacterId, Choice, Event, Target};
 use crate::board::{Cover, Spot, Square, Step, ZoneId};
 use crate::kit::{Until, ids};
-use serde::Serialize;
-
-/// LAD-50: what somebody waits for.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Trigger {
-    /// An enemy enters the zone that it is in.
-    EntersZone,
-    /// An enemy comes to arm's reach of it or of an ally in its zone.
-    ComesClose,
-    /// An enemy attacks it or an ally in its zone.
-    Attacks,
-    /// An enemy casts a spell.
-    Casts,
-    /// An enemy stands up.
-    StandsUp,
-    /// An enemy leaves cover.
-    LeavesCover,
-    /// An enemy opens a door.
-    OpensDoor,
-    /// An ally falls: it is dying, out of its senses or dead.
-    AllyFalls,
-}
 
 impl Trigger {
     /// All of them, in the order of their options.
@@ -71,28 +47,6 @@ pub const KEPT: &[ActionId] = ids![action:
     DISPEL RALLY PARLEY RELOAD SEARCH PICK_UP USE STUNT HOLE ROW WAKE CHEAT_DEATH BREAK_FREE SEIZE FLEE
 ];
 
-/// LAD-50: an Action that is kept.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Reaction {
-    /// Whose.
-    pub who: CharacterId,
-    /// For what.
-    pub trigger: Trigger,
-    /// Which Action.
-    pub action: ActionId,
-}
-
-/// LAD-50: what was waited for has come.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Interrupt {
-    /// Who waited.
-    pub who: CharacterId,
-    /// Whose doing it is.
-    pub by: CharacterId,
-    /// What.
-    pub trigger: Trigger,
-}
-
 impl Battle {
     /// LAD-50: what may be waited for.
     pub(super) fn trigger_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
@@ -109,7 +63,7 @@ impl Battle {
         let trigger = Trigger::ALL[usize::from(choice.option).min(Trigger::ALL.len() - 1)];
         io.events.push(|| Event::Acted {
             who,
-            action: super::vocabulary::INFO.action_of(action::REACT),
+            action: super::info::INFO.action_of(action::REACT),
             against: None,
             cost: 1,
             rule: "LAD-50",

@@ -1,10 +1,10 @@
 //! LAD-23 to LAD-34: Mettle, Ember and Doom.
 
+use super::frames::Turn;
 use super::kinds::Tier;
 use super::options::EmberPool;
-use super::rolls::Roll;
+use super::roll::Roll;
 use super::state::{Battle, Io};
-use super::turns::Turn;
 use super::vocabulary::{DOOM, EMBER, counter, no, stat, status};
 use crate::battle::{CharacterId, Event, Refusal, RuleId, Side};
 use crate::kit::Until;

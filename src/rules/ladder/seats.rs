@@ -1,10 +1,8 @@
 //! LAD-72 Mounts, LAD-74 climbing atop: whoever sits on somebody shares its square and is carried along.
 
-use super::deeds::After;
-use super::moving::Mode;
-use super::rolls::Roll;
-use super::state::{Battle, Frame, Io};
-use super::testing::{Test, Tested};
+use super::frames::{After, Frame, Mode, Test, Tested};
+use super::roll::Roll;
+use super::state::{Battle, Io};
 use super::vocabulary::{no, status};
 use crate::battle::{CharacterId, Event, Manner, Refusal, StatusId};
 use crate::board::{Spot, Square};

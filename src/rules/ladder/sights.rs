@@ -1,19 +1,10 @@
 //! What a side is shown: LAD-512 the Hidden, LAD-514 the dead and what they had, LAD-113 what is up a sleeve.
 
 use super::equipment::Trait;
+use super::ground::Trace;
 use super::state::Battle;
 use super::vocabulary::status;
 use crate::battle::{CharacterId, Mark, MarkKind, Side};
-use crate::board::Square;
-
-/// LAD-514: somebody died here. LAD-512: somebody was seen here last.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Trace {
-    /// Who.
-    pub who: CharacterId,
-    /// Where.
-    pub square: Square,
-}
 
 impl Battle {
     /// LAD-512: whoever is Hidden is not shown to its enemies.

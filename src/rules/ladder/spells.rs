@@ -1,14 +1,13 @@
 //! LAD-508 Spells, LAD-509 Miracles, LAD-510 Dispel.
 
 use super::damage::Harm;
-use super::deeds::After;
 use super::equipment::Band;
-use super::rolls::Roll;
+use super::frames::{After, Ask, Frame, Harbour, Test, Tested};
+use super::ground::EffectKind;
+use super::roll::Roll;
 use super::skills::{Attribute, Skill};
-use super::state::{Ask, Battle, Frame, Io};
+use super::state::{Battle, Io};
 use super::talents::{Effect, Talent};
-use super::terrain::EffectKind;
-use super::testing::{Test, Tested};
 use super::vocabulary::{action, no, status};
 use crate::battle::{CharacterId, Choice, Event, Refusal, StatusId, Target};
 use crate::board::{Spot, Square, ZoneId};
@@ -89,7 +88,7 @@ impl Battle {
             Effect::Clear => self.cleared(ally).get(usize::from(choice.option >> 3)).copied()?,
             _ => return None,
         };
-        super::vocabulary::INFO.statuses.get(usize::from(condition.0)).map(|entry| entry.name)
+        super::info::INFO.statuses.get(usize::from(condition.0)).map(|entry| entry.name)
     }
 
     pub(super) fn spell_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
@@ -252,7 +251,7 @@ impl Battle {
     }
 
     /// Quiet Harbour: the attack comes from an enemy of the caster on an ally in that zone.
-    pub(super) fn in_quiet_harbour(&self, blow: &super::attack::Blow) -> bool {
+    pub(super) fn in_quiet_harbour(&self, blow: &super::roll::Blow) -> bool {
         let zone = self.zone(blow.target);
         self.harbours.iter().any(|harbour| {
             Some(ZoneId(harbour.zone)) == zone
@@ -286,13 +285,4 @@ impl Battle {
     pub(super) fn end_harbour(&mut self, who: CharacterId) {
         self.harbours.retain(|harbour| harbour.who != who);
     }
-}
-
-/// Section 7, Quiet Harbour: where it is quiet.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Harbour {
-    /// Whose miracle.
-    pub who: CharacterId,
-    /// The zone.
-    pub zone: u16,
 }

@@ -1,20 +1,9 @@
 //! The state of a Ladder battle: everything that can change, and the stack of what is unfinished.
 
-use super::afflictions::Afflicting;
-use super::attack::{Blow, Saves, Strike, SuitRend};
-use super::boats::Boat;
-use super::deeds::After;
-use super::dual::Dual;
-use super::fixtures::Fitting;
-use super::flow::Flow;
+use super::frames::{Ask, Flow, Frame, Reaction, Tested, Turn};
+use super::ground::{Boat, EffectKind, Fitting, Peril, Trace};
 use super::kinds::Kind;
-use super::moving::Walking;
 use super::options::RuleOptions;
-use super::reactions::{Interrupt, Reaction, Trigger};
-use super::sights::Trace;
-use super::terrain::{EffectKind, Peril};
-use super::testing::{Opposed, Test, Tested};
-use super::turns::Turn;
 use super::vocabulary::{counter, stat};
 use crate::battle::{Character, CharacterId, Core, Counters, Fixed, IdSet, Named, Names, Side};
 use crate::board::{Board, Fixture, Square, ZoneId};
@@ -45,88 +34,6 @@ pub struct Roster {
     pub members: Vec<Member>,
     /// Names of the two gangs.
     pub gangs: [String; 2],
-}
-
-/// What a side is asked.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Ask {
-    /// 1.6: which deployment zone.
-    Zone(Side),
-    /// 1.6: place a character.
-    Deploy(Side),
-    /// LAD-50: which Action is kept for what was chosen.
-    Keep { who: CharacterId, trigger: Trigger },
-    /// LAD-13: what to do in one's own turn.
-    Act(CharacterId),
-    /// LAD-11: the one Action of the surprise round.
-    Surprise(CharacterId),
-    /// 1.3 T2: spend something before the roll of the topmost Test?
-    Before(CharacterId),
-    /// 1.3 T4: reroll dice of it for Ember?
-    Reroll(CharacterId),
-    /// 1.3 T5: where its Focus goes.
-    Focus(CharacterId),
-    /// LAD-21, LAD-22: a Death Test, or a Last Stand.
-    Death(CharacterId),
-    /// LAD-38: which thing in hand falls.
-    DropItem(CharacterId),
-    /// LAD-502: whom the second weapon strikes at.
-    DualTarget(CharacterId),
-    /// LAD-502: how dice and Focus are shared out.
-    DualShare(CharacterId),
-    /// Riposte: attack whoever has just missed?
-    Riposte { who: CharacterId, against: CharacterId },
-    /// LAD-507: attack whoever leaves?
-    Engage { who: CharacterId, against: CharacterId },
-    /// LAD-42: spend an Action to force the way into a defended zone?
-    Force { who: CharacterId, holder: CharacterId },
-    /// LAD-50: the trigger has come; do what was kept for it?
-    React(Interrupt),
-    /// LAD-50: the trigger never came: lose the Action, or take one now and go last.
-    Fallback(CharacterId),
-    /// LAD-508: buy an Overcast of this spell?
-    Overcast { who: CharacterId, spell: u8 },
-    /// LAD-49: accept a truce?
-    Truce { side: Side, speaker: CharacterId },
-}
-
-/// A rule that is not finished. The topmost one goes on.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Frame {
-    /// LAD-02: a Test.
-    Test(Test),
-    /// LAD-05: an Opposed Test.
-    Opposed(Opposed),
-    /// LAD-64: a movement along a path.
-    Walk(Walking),
-    /// LAD-15: an attack.
-    Strike(Strike),
-    /// LAD-502: two weapons at once, before their attacks.
-    Dual(Dual),
-    /// LAD-97: what a hit does to the others at reach.
-    Cleave { blow: Blow, sixes: u8 },
-    /// LAD-38: the rider of a shot at the arms.
-    DropItem(CharacterId),
-    /// LAD-96, LAD-112: those who may save themselves from what is thrown about.
-    Saves(Saves),
-    /// Section 7: those who withstand something or do not.
-    Afflicting(Afflicting),
-    /// LAD-108: Armour torn after the damage.
-    Rend(SuitRend),
-    /// What a Test that has just been made was for.
-    After(After),
-    /// 2 U1 to U4: the beginning of a turn, step by step.
-    TurnStart { who: CharacterId, step: u8 },
-    /// LAD-50: what is waited for is chosen, and the Action not yet.
-    Keep { who: CharacterId, trigger: Trigger },
-    /// LAD-50: something that an enemy waited for is about to happen.
-    Interrupt(Interrupt),
-    /// LAD-50: what was waited for has not come in this round.
-    Lapse(CharacterId),
-    /// 2: what the end of the round does, one after another.
-    RoundEnd { step: u8 },
-    /// LAD-22, 2 U6: the end of a turn.
-    TurnEnd(CharacterId),
 }
 
 /// LAD-38, LAD-114, LAD-514: a thing that lies on the ground.
@@ -199,7 +106,7 @@ pub struct Battle {
     /// LAD-42: who defends which zone.
     pub(super) defended: Vec<(CharacterId, ZoneId)>,
     /// Section 7: where it is quiet.
-    pub(super) harbours: Vec<super::spells::Harbour>,
+    pub(super) harbours: Vec<super::frames::Harbour>,
     /// What the last Test came to, until the frame that asked for it reads it.
     pub(super) tested: Option<Tested>,
     /// What the last Opposed Test came to: net successes of the active side, 0 if it lost.
@@ -234,7 +141,7 @@ impl Battle {
         let characters = roster.members.iter().map(fresh).collect();
         let bared = vec![0; roster.members.len()];
         let boats = Boat::all_on(&board);
-        let fixtures = super::fixtures::fixtures_of(&board);
+        let fixtures = super::ground::fixtures_of(&board);
         let named = |member: &Member| {
             let kind = &roster.kinds[usize::from(member.kind)];
             Named { name: member.name.clone(), kind: kind.name.clone(), key: kind.key.clone() }
@@ -265,7 +172,7 @@ impl Battle {
             bodies: Vec::new(),
             last_seen: Vec::new(),
             bared,
-            fittings: super::fixtures::fittings_of(&fixtures),
+            fittings: super::ground::fittings_of(&fixtures),
             fixtures: Fixed(Arc::new(fixtures)),
             boats,
             tails: Vec::new(),

@@ -1,10 +1,12 @@
 //! Ladder as one of the rule systems.
 
+use super::frames::Ask;
+use super::info::INFO;
 use super::ladder::difficulty_word;
 use super::protocol;
-use super::rolls::Roll;
-use super::state::{Ask, Battle, Io};
-use super::vocabulary::{DOOM, EMBER, INFO, action, counter, stat};
+use super::roll::Roll;
+use super::state::{Battle, Io};
+use super::vocabulary::{DOOM, EMBER, action, counter, stat};
 use crate::battle::{
     ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Entry, Events, Label, Mark, OnTable,
     Reach, Refusal, RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target, Waiting,

@@ -1,6 +1,6 @@
 //! Talents, spells and miracles of the roster (section 7): what they are called and say. What they do stands where it acts.
 
-use super::afflictions::Affliction;
+use super::equipment::Affliction;
 use super::equipment::Band;
 use super::skills::{Attribute, Skill};
 use crate::kit::named;

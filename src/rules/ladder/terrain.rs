@@ -2,44 +2,19 @@
 
 use super::damage::Harm;
 use super::equipment::Trait;
+use super::frames::{Frame, Test};
+use super::ground::{EffectKind, Peril};
 use super::kinds::Speed;
-use super::rolls::Roll;
-use super::state::{Battle, Frame, Io};
+use super::roll::Roll;
+use super::state::{Battle, Io};
 use super::talents::Talent;
-use super::testing::Test;
 use super::vocabulary::{counter, status};
 use crate::battle::CharacterId;
-use crate::board::{Hazard, Obscured, Spot, Square, ZoneId};
+use crate::board::{Hazard, Obscured, Spot, ZoneId};
 use crate::kit::{FieldEffect, Until};
 
 /// Something that fills a zone for a while; LAD-508: its owner is the caster of a spell.
 pub(super) type ZoneEffect = FieldEffect<EffectKind, u16>;
-
-/// What fills a zone.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum EffectKind {
-    /// LAD-82: no lantern burns, for as long as it is so.
-    Dark,
-    /// LAD-83.
-    Mist,
-    /// LAD-84.
-    Smoke,
-    /// LAD-48: fire and the like: a minor hazard.
-    Fire,
-}
-
-/// LAD-79: one hazard: squares of one kind in one zone that touch, as a patch of difficult ground (LAD-78), or a zone on fire.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Peril {
-    /// How bad it is.
-    pub hazard: Hazard,
-    /// Armour does not help against it.
-    pub ignores: bool,
-    /// Its zone.
-    pub zone: Option<u16>,
-    /// The first of its squares, by row; none for a fire.
-    pub patch: Option<Square>,
-}
 
 /// LAD-79 to LAD-81: damage of a hazard.
 pub fn hazard_damage(hazard: Hazard) -> u8 {
@@ -182,7 +157,7 @@ impl Battle {
         if helpless {
             self.sink(who, io);
         } else if heavy && !natural {
-            self.push(Frame::After(super::deeds::After::Afloat(who)));
+            self.push(Frame::After(super::frames::After::Afloat(who)));
             self.push(Frame::Test(Test::new(Roll::KeepAfloat(who))));
         }
     }

@@ -1,51 +1,18 @@
 //! LAD-02 Tests, step by step (1.3): what is spent before the roll, the roll, Ember, Focus; and LAD-05 Opposed Tests.
 
-use super::rolls::Roll;
-use super::state::{Ask, Battle, Frame, Io};
+use super::frames::{Ask, Frame, Opposed, Test, TestStep, Tested};
+use super::roll::Roll;
+use super::state::{Battle, Io};
 use super::vocabulary::{action, counter, no, status};
 use crate::battle::{Breakdown, CharacterId, Choice, Event, OnTable, Refusal, TargetResult};
 use crate::dice::{Die, Faces6, Outcome, Read, Rolled, SixesTest, SixesThrow, draw};
-
-/// Where a Test is (1.3).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Step {
-    /// T2: something may be spent.
-    Before,
-    /// T3: the dice are rolled.
-    Throw,
-    /// T4: dice may be rolled again for Ember.
-    Reroll,
-    /// T5: Focus.
-    Focus,
-}
-
-/// A Test being made.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Test {
-    /// Which.
-    pub roll: Roll,
-    /// How far it is.
-    pub step: Step,
-    /// LAD-26: Training counts twice.
-    pub double_training: bool,
-    /// LAD-27: Focus counts twice.
-    pub double_focus: bool,
-    /// LAD-28: Ember was spent on it.
-    pub ember: bool,
-    /// What lies on the table.
-    pub dice: Faces6,
-    /// The faces as they fell, those rolled again behind them.
-    pub thrown: Rolled,
-    /// Dice that were thrown first.
-    pub pool: u8,
-}
 
 impl Test {
     /// A Test before anything.
     pub fn new(roll: Roll) -> Test {
         Test {
             roll,
-            step: Step::Before,
+            step: TestStep::Before,
             double_training: false,
             double_focus: false,
             ember: false,
@@ -54,15 +21,6 @@ impl Test {
             pool: 0,
         }
     }
-}
-
-/// What a Test came to.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Tested {
-    /// Successes and sixes.
-    pub read: Read,
-    /// Successes that were needed.
-    pub needs: u8,
 }
 
 impl Tested {
@@ -75,19 +33,6 @@ impl Tested {
     pub fn degree(self) -> u8 {
         self.read.successes.saturating_sub(self.needs)
     }
-}
-
-/// LAD-05: the active side rolls, then the resisting side.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Opposed {
-    /// The active side's Test.
-    pub active: Roll,
-    /// The resisting side's.
-    pub resisting: Roll,
-    /// Successes of the active side, once it has rolled.
-    pub got: Option<u8>,
-    /// True once the active side's Test is on the stack.
-    pub begun: bool,
 }
 
 impl Battle {
@@ -284,7 +229,7 @@ impl Battle {
         let who = test.roll.roller();
         let answer = self.answer.take();
         match test.step {
-            Step::Before => match answer.map(|choice| choice.action) {
+            TestStep::Before => match answer.map(|choice| choice.action) {
                 Some(action::MAXIMISE) => {
                     self.spend_ember(who, "LAD-29", io);
                     let b = self.breakdown_with(&test);
@@ -300,7 +245,7 @@ impl Battle {
                     self.ask_before(who);
                 }
                 Some(_) => {
-                    test.step = Step::Throw;
+                    test.step = TestStep::Throw;
                     self.push(Frame::Test(test));
                 }
                 None => {
@@ -309,12 +254,12 @@ impl Battle {
                     if self.ask.is_none()
                         && let Some(Frame::Test(test)) = self.stack.last_mut()
                     {
-                        test.step = Step::Throw;
+                        test.step = TestStep::Throw;
                     }
                 }
             },
-            Step::Throw => self.throw(test, io),
-            Step::Reroll => {
+            TestStep::Throw => self.throw(test, io),
+            TestStep::Reroll => {
                 if let Some(Choice { action: action::REROLL, option, .. }) = answer {
                     self.spend_ember(who, "LAD-30", io);
                     test.ember = true;
@@ -326,10 +271,10 @@ impl Battle {
                     test.thrown.reroll_lowest(option);
                     again.faces.dice().iter().for_each(|&die| test.thrown.push(die));
                 }
-                test.step = Step::Focus;
+                test.step = TestStep::Focus;
                 self.put_focus(test, None, io);
             }
-            Step::Focus => {
+            TestStep::Focus => {
                 if answer.is_some_and(|choice| choice.action == action::DOUBLE_FOCUS) {
                     self.pay_mettle(who, "LAD-27", io);
                     test.double_focus = true;
@@ -393,10 +338,10 @@ impl Battle {
         test.thrown = roll.faces;
         // 1.3: where the dice could not be better nothing is rolled again.
         if ember && !self.is_best(test.roll, &b, &self.raisings_on(&test, &b)) {
-            test.step = Step::Reroll;
+            test.step = TestStep::Reroll;
             self.wait(Frame::Test(test), Ask::Reroll(who));
         } else {
-            test.step = Step::Focus;
+            test.step = TestStep::Focus;
             self.put_focus(test, None, io);
         }
     }

@@ -1,52 +1,11 @@
 //! LAD-13, LAD-14: a turn: its beginning, what is left of it, its end (chapter 2, U1 to U6).
 
-use super::rolls::Roll;
-use super::state::{Ask, Battle, Frame, Io};
-use super::testing::Test;
+use super::frames::{Ask, Frame, Test, Turn};
+use super::roll::Roll;
+use super::state::{Battle, Io};
 use super::vocabulary::{action, counter, no, status};
 use crate::battle::{CharacterId, Event, IdSet, Refusal};
 use crate::kit::{Moment, Until};
-
-/// The turn being taken.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Turn {
-    /// Whose.
-    pub who: CharacterId,
-    /// LAD-11: the extra round of an ambush.
-    pub surprise: bool,
-    /// LAD-24: Actions bought.
-    pub bought: u8,
-    /// LAD-93: an Action was taken; with Stunned no Move follows.
-    pub acted: bool,
-    /// LAD-93: the Move was taken; with Stunned no Action follows.
-    pub moved: bool,
-    /// LAD-78: it began in difficult ground.
-    pub rough_start: bool,
-    /// LAD-78: difficult ground has stopped it: no free movement any more.
-    pub stopped: bool,
-    /// Squares moved so far.
-    pub squares: u8,
-    /// LAD-516: squares of free movement so far.
-    pub free_squares: u8,
-    /// Free deeds since the last Move or Action: the computer player thinks less of each further one, and so ends its turn.
-    pub idle: u8,
-    /// LAD-40: who was at arm's reach when the turn began.
-    pub close_at_start: IdSet,
-    /// LAD-40: the last two squares were walked, not swum, climbed or crawled.
-    pub sure_steps: u8,
-    /// LAD-71: the direction of the last step, as in the order of directions, and plain steps taken in it without a break.
-    pub heading: Option<u8>,
-    /// LAD-71: those steps.
-    pub run_up: u8,
-    /// From Below was used: the bonus is for one attack.
-    pub from_below: bool,
-    /// Steady Aim was used: no movement any more.
-    pub aimed: bool,
-    /// LAD-14: an elixir was drunk.
-    pub drunk: bool,
-    /// Commander: Help was given.
-    pub commanded: bool,
-}
 
 impl Turn {
     /// The beginning of a turn.
@@ -194,7 +153,7 @@ impl Battle {
                 let each = i8::from(!self.is_helpless(who));
                 self.set_counter(who, counter::ACTIONS, each, "LAD-13", io);
                 self.set_counter(who, counter::MOVES, each, "LAD-13", io);
-                self.flow = super::flow::Flow::Act(who);
+                self.flow = super::frames::Flow::Act(who);
             }
         }
     }
@@ -205,7 +164,7 @@ impl Battle {
         self.begin_turn(Turn { surprise: true, ..Turn::of(who) });
         self.see_where_it_stands(who);
         self.set_counter(who, counter::ACTIONS, 1, "LAD-11", io);
-        self.flow = super::flow::Flow::Act(who);
+        self.flow = super::frames::Flow::Act(who);
     }
 
     /// LAD-40, LAD-78: who is near and what the ground is like as the turn begins.
@@ -222,7 +181,7 @@ impl Battle {
     pub(super) fn step_turn_end(&mut self, who: CharacterId, io: &mut Io) {
         let surprise = self.turn.is_some_and(|turn| turn.surprise);
         self.turn = None;
-        self.flow = if surprise { super::flow::Flow::Surprise } else { super::flow::Flow::NextTurn };
+        self.flow = if surprise { super::frames::Flow::Surprise } else { super::frames::Flow::NextTurn };
         if !self.present(who) {
             return;
         }

@@ -1,6 +1,6 @@
 //! Chapter 2, Victory: rout, objectives, time; what the scenario's points come to.
 
-use super::flow::Flow;
+use super::frames::Flow;
 use super::state::{Battle, Io};
 use super::vocabulary::status;
 use crate::battle::{CharacterId, Event, Fixed, RuleId, ScoreSheet, Side, TieBreak, Verdict};

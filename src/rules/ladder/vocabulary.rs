@@ -1,10 +1,7 @@
 //! The words of Ladder: stats, counters, statuses and actions, each with what players read about it.
 
-use crate::battle::{
-    Action, ActionId, CounterId, Disc, Entry, Falls, Figure, Group, Nature, Panels, PlanControl, Question, Reflex,
-    Refusal, Roles, Stands, StatId, StatusId, SystemInfo, Track, Words,
-};
-use crate::kit::{actions, controls, groups, ids, questions, reasons, vocabulary};
+use crate::battle::{Action, ActionId, CounterId, Entry, Nature, Question, Reflex, Refusal, Stands, StatId, StatusId};
+use crate::kit::{actions, questions, reasons, vocabulary};
 
 /// Stats (Ladder 1.1).
 pub mod stat {
@@ -23,7 +20,7 @@ pub mod stat {
         10 TRACK "track" "Wound track" "LAD-19" "Spaces for Wounds: a Minor one takes one, a Serious one two, a Deadly one three.",
         11 METTLE "mettle" "Mettle" "LAD-23" "Most points of Mettle; one comes back each turn.",
     }
-    pub(super) static ALL: &[Entry] = LIST;
+    pub(crate) static ALL: &[Entry] = LIST;
 }
 
 /// Counters.
@@ -63,7 +60,7 @@ pub mod counter {
         30 STEALTH "stealth" "Stealth" "LAD-47" "Successes with which it hid: whoever searches must beat them.",
         31 BREATH "breath" "Under water" "LAD-503" "Turns under water; more than Body, and it drowns.",
     }
-    pub(super) static ALL: &[Entry] = LIST;
+    pub(crate) static ALL: &[Entry] = LIST;
 
     /// The first of the counters of Wounds; they follow one another in the order in which Wounds were taken.
     pub const WOUNDS: std::ops::RangeInclusive<u8> = WOUND_1.0..=WOUND_12.0;
@@ -108,7 +105,7 @@ pub mod status {
         32 ATOP "atop" "Atop" "LAD-74" "Has climbed a creature that fills its zone: at arm's reach of it and carried along.",
         33 MOUNTED "mounted" "Mounted" "LAD-72" "Rides: moves with the Speed of its mount.",
     }
-    pub(super) static ALL: &[Entry] = LIST;
+    pub(crate) static ALL: &[Entry] = LIST;
 }
 
 /// Everything that can be chosen.
@@ -192,7 +189,7 @@ pub mod action {
         74 USE "use" "Use" "LAD-82" Deed "crank" "" "Action: work a winch, a lantern, a fuse or the like at hand.",
         75 HANDLE "handle" "Open or shut" "LAD-82" Deed "lock" "" "Free: open or shut a door at hand.",
     }
-    pub(super) static ALL: &[Action] = LIST;
+    pub(crate) static ALL: &[Action] = LIST;
 }
 
 /// Everything that is asked.
@@ -259,113 +256,4 @@ pub const DOOM: Entry = Entry {
     name: "Doom",
     text: "Grows by 1 when a member of the side flees or dies. At equal scores the side with less Doom wins.",
     rule: "LAD-34",
-};
-
-/// LAD-19: the Wounds of a character.
-const TRACK: Track = Track {
-    entry: Entry {
-        key: "wounds",
-        name: "Wounds",
-        text: "A Minor Wound takes one space, a Serious one two, a Deadly one three; beyond the last space somebody is dying.",
-        rule: "LAD-19",
-    },
-    counters: (counter::WOUND_1, counter::WOUND_12),
-    spaces: stat::TRACK,
-    names: &["Minor", "Serious", "Deadly"],
-};
-
-/// LAD-09: Melee, Accuracy and Defence are rungs, and rungs have names.
-fn rung_word(of: StatId, value: i8) -> &'static str {
-    if [stat::MELEE, stat::ACCURACY, stat::DEFENCE].contains(&of) { super::rung_name(value) } else { "" }
-}
-
-/// LAD-13, LAD-52: what one has for a turn. Running takes the Action.
-const DISCS: [Disc; 3] = [
-    Disc {
-        name: "Action",
-        icon: "strike",
-        counter: counter::ACTIONS,
-        text: "One Action a turn; Mettle buys more.",
-        rule: "LAD-13",
-    },
-    Disc { name: "Move", icon: "move", counter: counter::MOVES, text: "One Move a turn.", rule: "LAD-64" },
-    Disc { name: "Run", icon: "run", counter: counter::ACTIONS, text: "Running takes the Action.", rule: "LAD-52" },
-];
-
-/// LAD-21: Difficulty and Complexity of the next Death Test.
-const DEATH: Figure = Figure {
-    entry: Entry {
-        key: "death",
-        name: "Death Test",
-        text: "Difficulty and Complexity of its next Death Test: so many dice must show so much.",
-        rule: "LAD-21",
-    },
-    counters: [counter::DEATH_DIFFICULTY, counter::DEATH_COMPLEXITY],
-};
-
-/// What panels need to know of Ladder.
-const PANELS: Panels = Panels {
-    pitch: "Six-sided dice, zones, Mettle and Ember. Hard to kill.",
-    dice: "d6 pools, zones",
-    turns: "initiative decides who acts",
-    roles: Roles {
-        life: Some((counter::TOUGHNESS, Some(stat::TOUGHNESS))),
-        points: Some((counter::ACTIONS, None)),
-        will: None,
-        under: None,
-    },
-    unseen: ids![counter: ACTIONS MOVES DEATH_DIFFICULTY DEATH_COMPLEXITY IN_HAND UNLOADED ITEM_0 ITEM_1 ITEM_2
-        ITEM_3 ITEM_4 ITEM_5 ITEM_6 ITEM_7],
-    quiet: ids![counter: ACTIONS MOVES],
-    spent: ids![status: PARLEYED TENDED RIPOSTED TENDED_TWICE],
-    track: Some(TRACK),
-    discs: &DISCS,
-    figures: &[DEATH],
-    down: Some((status::MORTALLY_WOUNDED, "down")),
-    groups: groups![action:
-        "Go": MOVE RUN STEP LONG_JUMP STAND STEP_OFF ROW MOUNT CLIMB_ON GET_OFF SURFACE DIVE RISE DROP_PRONE FLEE
-            RETREAT;
-        "Fight": ATTACK CHARGE DUAL BLAST GRAPPLE SHOVE CAST MIRACLE RELOAD WINDLASS BREAK_FREE SLIP RELEASE DUCK
-            HOLE;
-        "Guard": REACT DODGE DEFEND_ZONE DEFEND_ALLY HIDE SEARCH SEIZE;
-        "Help": HELP QUICK_HELP FIRST_AID RALLY WAKE HAUL PARLEY CHEAT_DEATH DISPEL STUNT;
-        "Own": RECOVER REGAIN_METTLE EXTRA_ACTION DRINK GIVE_DRINK;
-        "Things": READY_ITEMS USE HANDLE PICK_UP DROP_ITEM HAND_OVER SHED
-    ],
-    controls: controls![action:
-        Move MOVE 0; Jump LONG_JUMP 0; Chain CHARGE 0; SoftLanding STEP 0; Strike ATTACK 0; Grapple GRAPPLE 0;
-        Drown DODGE 0; Dive DIVE 0; Surgery FIRST_AID 0; Row ROW 0, RUN 0; Guard DEFEND_ZONE 0; Hide HIDE 0;
-        Cast CAST 0, MIRACLE 0
-    ],
-    word: rung_word,
-    number: Some("DN"),
-    zones: true,
-    falls: Some(Falls { cost: super::falling::fall_cost, rule: "LAD-69" }),
-    ..Panels::PLAIN
-};
-
-/// Everything that describes Ladder.
-pub static INFO: SystemInfo = SystemInfo {
-    id: "ladder",
-    name: "Ladder",
-    version: 2,
-    oldest: 2,
-    person_first: true, // LAD-12
-    stats: stat::ALL,
-    counters: counter::ALL,
-    statuses: status::ALL,
-    actions: action::ALL,
-    questions: question::ALL,
-    reasons: no::ALL,
-    tellings: &[],
-    words: Words { hit: "success", hits: "successes", point: "Action", points: "Actions", life: "Toughness" },
-    assumed: "Assumed: nobody spends Mettle or Ember on a Test, Focus goes where it makes most successes, Ripostes and \
-        parting blows are struck with the first weapon listed, two weapons share evenly, the way into a defended zone is forced, the dying roll, \
-        Actions that were kept are not used, and no truce is agreed to.",
-    switches: <super::RuleOptions as crate::kit::Options>::SWITCHES,
-    panels: PANELS,
-    primer: Some(("assets/lessons/ladder.ron", include_str!("../../../assets/lessons/ladder.ron"))),
-    rulebook: include_str!("../../../docs/rules/ladder.md"),
-    refusal_rule: super::citations::refusal_rule,
-    event_rule: super::citations::event_rule,
 };
