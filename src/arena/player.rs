@@ -69,7 +69,7 @@ impl ArenaPlayer for Racer {
 }
 
 /// How much the racer thinks if nobody tells it.
-const USUAL: Effort = Effort { plays: 32, first: 4, lap: 4, ..Effort::NONE };
+const USUAL: Effort = Effort { plays: 48, first: 10, horizon: 0, lap: 4, alone: 30, doubt: 100, ..Effort::NONE };
 
 /// The player of this name, one of [`PLAYERS`].
 pub fn player(name: &str) -> Option<Box<dyn ArenaPlayer>> {
