@@ -13,6 +13,7 @@ mod cap {
     mod roster;
     pub mod scene;
     mod sentences;
+    mod shown;
     mod targets;
     mod triggers;
     mod turns;

@@ -118,6 +118,8 @@ pub struct Threshold {
     pub about: Option<CharacterId>,
     /// Each so much beyond the number is a raise.
     pub raise: Option<u8>,
+    /// What a result is called that reaches it: `Bypassed`. Empty where its outcome is word enough.
+    pub means: &'static str,
     /// The number, and why.
     pub number: Sum,
 }
@@ -215,6 +217,8 @@ pub struct Breakdown {
     pub rerolls: u8,
     /// Aces the opponent forces to be thrown again.
     pub forced: u8,
+    /// What a result is called that reaches no number: `Miss`. Empty where its outcome is word enough.
+    pub miss: &'static str,
 }
 
 impl Breakdown {
@@ -238,6 +242,7 @@ impl Breakdown {
             focus: 0,
             rerolls: 0,
             forced: 0,
+            miss: "",
         }
     }
 
@@ -290,6 +295,23 @@ impl Breakdown {
     pub fn thresholds(&self) -> impl Iterator<Item = &Threshold> {
         let first = Some(&self.goal).filter(|goal| !goal.number.terms().is_empty());
         first.into_iter().chain(&self.goals)
+    }
+
+    /// The number that a result has reached, if it has reached one.
+    pub fn reached(&self, result: &TargetResult) -> Option<&Threshold> {
+        self.thresholds().nth(usize::from(result.threshold?))
+    }
+
+    /// What the system calls a result; none where its outcome is word enough.
+    pub fn word_of(&self, result: &TargetResult) -> Option<&'static str> {
+        let word = self.reached(result).map_or(self.miss, |goal| goal.means);
+        (!word.is_empty()).then_some(word)
+    }
+
+    /// The parts of a sum that say more than the dice and the name of the roll do already.
+    pub fn told<'a>(&self, sum: &'a Sum) -> impl Iterator<Item = &'a Term> + use<'a> {
+        let name = self.name;
+        sum.terms().iter().filter(move |term| term.cause != name)
     }
 
     /// Every term of the roll.

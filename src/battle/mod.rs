@@ -6,12 +6,14 @@
 
 mod any;
 mod aspect;
+mod bands;
 mod breakdown;
 mod character;
 mod choice;
 mod core;
 mod event;
 mod gang;
+mod in_force;
 mod label;
 mod mark;
 mod odds;
@@ -28,6 +30,7 @@ mod telling;
 pub use self::core::{Core, Fixed, Io, Named, Names};
 pub use any::{AnyBattle, Position};
 pub use aspect::{Aspect, Aspects};
+pub use bands::{Band, Grade, Strip};
 pub use breakdown::{Breakdown, DiceGroup, Part, Reads, Sum, TargetResult, Term, Threshold};
 pub use character::{
     Character, CharacterId, CounterId, Counters, IdSet, MAX_CHARACTERS, Side, StatId, Stats, StatusId, Statuses,
@@ -35,6 +38,7 @@ pub use character::{
 pub use choice::{ActionId, Choice, Decision, Target};
 pub use event::{Event, Events, Manner};
 pub use gang::{Gang, Recruit};
+pub use in_force::{InForce, InForceState};
 pub use label::{Label, capital};
 pub use mark::{FieldTone, Mark, MarkKind};
 pub use odds::{Change, LEAF_LIMIT, Odds, OddsOutcome, Outcome, Walked, changes, odds, odds_within, outcomes};

@@ -2,7 +2,8 @@
 
 use super::{
     ActionId, Aspect, Aspects, Breakdown, Character, CharacterId, Choice, Core, CounterId, Decision, Entry, Events,
-    Label, Mark, Nature, Position, Question, Refusal, RuleId, ScoreSheet, Side, StatId, Sum, SystemInfo, Target,
+    InForce, Label, Mark, Nature, Position, Question, Refusal, RuleId, ScoreSheet, Side, StatId, Strip, Sum,
+    SystemInfo, Target,
 };
 use crate::board::{Board, Square};
 use crate::dice::{Chance, Dice, Rolled};
@@ -370,9 +371,28 @@ pub trait RuleSystem: Position {
     fn label(&self, choice: Choice, listed: &[Choice]) -> Label {
         Label::plain(self, choice, listed)
     }
+    /// The ways of an action that somebody has, offered now or not, where an action bar shows each by itself ([`Ways::Buttons`]): the
+    /// options of each, several where there is something more to choose. Nothing where what is offered tells.
+    ///
+    /// [`Ways::Buttons`]: super::Ways::Buttons
+    fn ways_of(&self, _who: CharacterId, _action: ActionId) -> Vec<Vec<u8>> {
+        Vec::new()
+    }
     /// The squares that a choice of the present decision covers besides the one that it is aimed at: a burst, a cone, a line, a whole
     /// zone. Nothing for most.
     fn covers(&self, _choice: Choice) -> Vec<Square> {
+        Vec::new()
+    }
+    /// Everybody whom a choice with an area works on.
+    fn catches(&self, _choice: Choice) -> Vec<CharacterId> {
+        Vec::new()
+    }
+    /// What is in force or stands ready, of everybody and of the whole map. Nothing where statuses say it all.
+    fn in_force(&self) -> Vec<InForce> {
+        Vec::new()
+    }
+    /// What each face of the one die of a choice comes to, for each of its targets. Nothing where dice are read otherwise.
+    fn strips(&self, _choice: Choice) -> Vec<Strip> {
         Vec::new()
     }
     /// A choice in words.

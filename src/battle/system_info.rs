@@ -77,6 +77,8 @@ pub enum Nature {
     No,
     /// Ends the activation.
     End,
+    /// Gives the battle up: it stands in the menu, not among what is done in a turn.
+    GiveUp,
     /// Goes under water.
     Dive,
     /// Comes up out of the water.
@@ -232,8 +234,14 @@ pub struct Panels {
     pub quiet: &'static [CounterId],
     /// Statuses that only note what has been used up: the action says so itself, and the log need not.
     pub spent: &'static [StatusId],
+    /// The status that only notes that somebody's turn of this round has been played: it is not told, and not shown in that turn.
+    pub acted: Option<StatusId>,
     /// A track of injuries, if it has one.
     pub track: Option<Track>,
+    /// Points of a full turn, where no stat says how many.
+    pub pool: u8,
+    /// Counters of what was used, each with what it is called and the stat that limits it: `Triggers 1/2`.
+    pub limits: &'static [(&'static str, CounterId, StatId)],
     /// What a character has for its turn.
     pub discs: &'static [Disc],
     /// Pairs of counters that are read as one.
@@ -297,7 +305,10 @@ impl Panels {
         unseen: &[],
         quiet: &[],
         spent: &[],
+        acted: None,
         track: None,
+        pool: 0,
+        limits: &[],
         discs: &[],
         figures: &[],
         down: None,
@@ -313,7 +324,11 @@ impl Panels {
 
     /// The event goes with another one that is told: a log leaves it out.
     pub fn leaves_out(&self, event: &Event) -> bool {
-        matches!(event, Event::CounterChanged { counter, .. } if self.quiet.contains(counter))
+        match event {
+            Event::CounterChanged { counter, .. } => self.quiet.contains(counter),
+            Event::StatusGained { status, .. } | Event::StatusLost { status, .. } => self.acted == Some(*status),
+            _ => false,
+        }
     }
 }
 

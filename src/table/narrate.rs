@@ -197,10 +197,16 @@ pub fn told_words(battle: &AnyBattle, told: &Told, pattern: &str) -> String {
     told.filled(pattern, |who| words.name(who), |side| battle.gang(side))
 }
 
-/// What came of a roll for one target: `Accuracy 14, success by 3`; `success with 2 raises`.
+/// What came of a roll for one target: `Accuracy 14, success by 3`; `success with 2 raises`; `Bypassed (Piercing 9)`.
 pub fn result_words(roll: &Breakdown, result: &TargetResult) -> String {
-    let reached = result.threshold.and_then(|place| roll.thresholds().nth(usize::from(place)));
-    let reached = reached.filter(|goal| !goal.name.is_empty());
+    let reached = roll.reached(result).filter(|goal| !goal.name.is_empty());
+    if let Some(word) = roll.word_of(result) {
+        // `Bypassed (Piercing 9)`; the word alone where it is called like the number, or no number was reached.
+        return match reached.filter(|goal| goal.name != word) {
+            Some(goal) => format!("{word} ({} {})", goal.name, goal.number.value()),
+            None => word.to_owned(),
+        };
+    }
     let name = reached.map_or(String::new(), |goal| format!("{} {}, ", goal.name, goal.number.value()));
     let raises = match result.raises {
         0 => String::new(),
@@ -230,8 +236,11 @@ impl NarrationWords<'_> {
     /// A roll whose dice make a total: the faces, the total, and what came of it for each target.
     fn total(&self, roll: &Breakdown, faces: &Rolled, total: i16, results: &[TargetResult]) -> String {
         let dice = roll.dice_words();
-        let mut told =
-            format!("{} rolls {}: {dice}: {}, total {total}", self.name(roll.roller), roll.name, list(faces));
+        let mut told = format!("{} rolls {}: {dice}: {}", self.name(roll.roller), roll.name, list(faces));
+        // One die that nothing is added to is its own total.
+        if faces.len() != 1 || faces.faces().next().map(i16::from) != Some(total) {
+            told += &format!(", total {total}");
+        }
         for result in results {
             let about = result.about.map_or(String::new(), |who| format!("; {}", self.name(who)));
             told += &format!("{about}: {}", result_words(roll, result));
@@ -342,7 +351,7 @@ mod tests {
         let battle = table.battle();
         let [a, b, c] = [0, 1, 2].map(|who| NarrationWords { battle }.name(CharacterId(who)).to_owned());
         let told = narrate(battle, &one_die_against_two_targets());
-        let wanted = format!("{a} rolls CAP: d20: 7, total 7; {b}: Accuracy 14, success by 7; {c}: fail by 2");
+        let wanted = format!("{a} rolls CAP: d20: 7; {b}: Accuracy 14, success by 7; {c}: fail by 2");
         assert_eq!(told, wanted);
     }
 

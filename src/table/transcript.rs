@@ -222,10 +222,14 @@ impl TranscriptTeller<'_> {
 
     /// A roll that is read as a total: where dice, total and numbers come from, and every die.
     fn total(&mut self, roll: &Breakdown, dice: &[Die]) -> io::Result<()> {
-        let groups: Vec<String> = roll.groups().map(|group| terms(group.dice.terms())).collect();
-        writeln!(self.out, "       {}: {}", roll.dice_words(), groups.join("; "))?;
-        if !roll.total.terms().is_empty() {
-            writeln!(self.out, "       added: {}", terms(roll.total.terms()))?;
+        let listed = |sum| roll.told(sum).copied().collect::<Vec<Term>>();
+        let groups = roll.groups().map(|group| listed(&group.dice)).filter(|list| !list.is_empty());
+        let groups: Vec<String> = groups.map(|list| terms(&list)).collect();
+        let causes = if groups.is_empty() { String::new() } else { format!(": {}", groups.join("; ")) };
+        writeln!(self.out, "       {}{causes}", roll.dice_words())?;
+        let added = listed(&roll.total);
+        if !added.is_empty() {
+            writeln!(self.out, "       added: {}", terms(&added))?;
         }
         for goal in roll.thresholds() {
             let name = if goal.name.is_empty() { "number" } else { goal.name };

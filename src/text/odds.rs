@@ -1,7 +1,7 @@
 //! Exact odds in a few words: the same numbers that the window shows, worked out by the same walk.
 
 use super::words::{capital, count};
-use crate::battle::{Breakdown, Change, CharacterId, Choice, CounterId, Odds, Part, Reads, SystemInfo, Target};
+use crate::battle::{Band, Breakdown, Change, CharacterId, Choice, CounterId, Odds, Part, Reads, SystemInfo, Target};
 use crate::board::Square;
 use crate::dice::{Chance, counted};
 use crate::table::{AnyBattle, Table};
@@ -28,16 +28,18 @@ pub fn roll_words(battle: &AnyBattle, b: &Breakdown) -> String {
 
 /// Where the dice and the number of a roll come from, as sentences with their rules.
 pub fn terms(b: &Breakdown) -> Vec<String> {
-    let words = |list: &[crate::battle::Term]| {
-        let each = list.iter().map(|term| format!("{} {:+} ({})", term.cause, term.value, term.rule));
+    let words = |sum: &crate::battle::Sum| {
+        let each = b.told(sum).map(|term| format!("{} {:+} ({})", term.cause, term.value, term.rule));
         each.collect::<Vec<_>>().join(", ")
     };
-    let mut lines = vec![format!("{}, {}: {}: {}.", b.name, b.rule, b.dice_words(), words(b.pool_terms()))];
+    let causes =
+        |sum| Some(words(sum)).filter(|text| !text.is_empty()).map_or(String::new(), |text| format!(": {text}"));
+    let mut lines = vec![format!("{}, {}: {}{}.", b.name, b.rule, b.dice_words(), causes(&b.main.dice))];
     for group in &b.beside {
-        lines.push(format!("Beside it {}: {}.", counted(group.count()), words(group.dice.terms())));
+        lines.push(format!("Beside it {}: {}.", counted(group.count()), words(&group.dice)));
     }
-    if !b.total.terms().is_empty() {
-        lines.push(format!("Added to the total: {}.", words(b.total.terms())));
+    if b.told(&b.total).next().is_some() {
+        lines.push(format!("Added to the total: {}.", words(&b.total)));
     }
     for goal in b.thresholds() {
         let name = if goal.name.is_empty() { String::new() } else { format!("{}: ", goal.name) };
@@ -47,7 +49,7 @@ pub fn terms(b: &Breakdown) -> Vec<String> {
             Reads::TotalAtMost => ("The total needs", "less"),
         };
         let number = goal.number.value();
-        lines.push(format!("{name}{what} {number} or {side}: {}.", words(goal.number.terms())));
+        lines.push(format!("{name}{what} {number} or {side}: {}.", words(&goal.number)));
     }
     lines
 }
@@ -100,6 +102,17 @@ impl OddsTeller<'_> {
                 Part::Alone | Part::Defending => format!(": {} to succeed", battle.chance(b, 0).percent()),
             };
             parts.push(format!("{}, {}{chance}", b.name, roll_words(battle, b)));
+        }
+        for strip in battle.strips(self.choice) {
+            let band = |(band, first, last, chance): (&Band, u8, u8, Chance)| {
+                let faces = if first == last { first.to_string() } else { format!("{first} to {last}") };
+                let chance = if strip.sure { "no roll".to_owned() } else { format!("{faces}, {}", chance.percent()) };
+                let does = if band.text.is_empty() { String::new() } else { format!(" {}", band.text) };
+                format!("{} ({chance}){does}", band.name)
+            };
+            let bands: Vec<String> = strip.told().map(band).collect();
+            let barriers = strip.barriers.iter().map(|(name, sum)| format!(" against {name} {}", sum.value()));
+            parts.push(format!("{}{}: {}", self.name(strip.about), barriers.collect::<String>(), bands.join("; ")));
         }
         parts.extend(self.ends());
         let target = match self.choice.target {

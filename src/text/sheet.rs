@@ -91,8 +91,10 @@ impl Play {
             }
         }
         for (i, entry) in info.statuses.iter().enumerate() {
-            match one.statuses.left(StatusId(i as u8)) {
+            let status = StatusId(i as u8);
+            match one.statuses.left(status) {
                 0 => {}
+                _ if info.panels.acted == Some(status) && battle.active() == Some(who) => {}
                 Statuses::UNTIL_REMOVED => parts.push(entry.name.to_owned()),
                 left => parts.push(format!("{} for {left}", entry.name)),
             }

@@ -93,6 +93,8 @@ struct AimKey {
     target: Option<Square>,
     /// The squares that it covers.
     covered: Vec<Square>,
+    /// Where those stand whom its area works on.
+    caught: Vec<Square>,
 }
 
 fn aim(session: &Session, planning: &Planning, playback: &Playback) -> AimKey {
@@ -105,7 +107,10 @@ fn aim(session: &Session, planning: &Planning, playback: &Playback) -> AimKey {
         planning.hovered.and_then(|square| plan::choice_at(table, planning, square))
     });
     let way = choice.and_then(|choice| way(table.battle(), choice)).map(|way| (way, planning.proposed.is_some()));
+    let people = table.battle().characters();
+    let caught = choice.map_or_else(Vec::new, |choice| table.battle().catches(choice));
     AimKey {
+        caught: caught.into_iter().filter_map(|who| people.get(who.index())?.square).collect(),
         covered: choice.map_or_else(Vec::new, |choice| table.battle().covers(choice)),
         hovered: planning.hovered,
         cursor: true,
@@ -158,6 +163,9 @@ fn draw_aim(
     };
     if let Some(square) = aim.hovered {
         mark("hover", square, depth::HOVER, if aim.cursor { 1.0 } else { 0.5 });
+    }
+    for &square in aim.caught.iter().filter(|&&square| Some(square) != aim.target) {
+        mark("reticle_target", square, depth::AIM + 1.0, 1.0);
     }
     if let Some(square) = aim.target {
         let at_somebody = matches!(aim.way, Some((Way::Aim(..), _)));

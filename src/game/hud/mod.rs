@@ -6,6 +6,7 @@ pub mod facts;
 mod fit_tests;
 #[cfg(test)]
 mod golden_tests;
+mod in_force;
 #[cfg(test)]
 mod ladder_tests;
 mod legend;
@@ -29,7 +30,9 @@ mod sheet;
 mod spells;
 pub mod square_info;
 mod square_labels;
+mod standing;
 pub mod state;
+mod strip;
 mod target_list;
 pub mod targets;
 #[cfg(test)]

@@ -3,8 +3,8 @@
 use super::view::{CacheKey, View};
 pub use crate::battle::capital;
 use crate::battle::{
-    AnyBattle, Breakdown, Change, CharacterId, Choice, CounterId, Nature, Odds, Part, Reads, RuleId, StatusId, Target,
-    Track,
+    AnyBattle, Breakdown, Change, CharacterId, Choice, CounterId, Nature, Odds, Part, Reads, RuleId, StatusId, Strip,
+    Target, Track,
 };
 use crate::board::{Level, Square};
 use crate::dice::Chance;
@@ -79,6 +79,8 @@ pub struct Summary {
     pub becomes: Vec<(&'static str, bool)>,
     /// Chance of what was too much to walk: so much may come on top of every chance; 0 where all is exact.
     pub open: Chance,
+    /// What each face of its die comes to, for each target.
+    pub strips: Vec<Strip>,
     /// How it goes if the other side reacts, and if not; only once it was asked for.
     pub reactions: Option<Vec<Pair>>,
 }
@@ -366,6 +368,7 @@ fn summary(view: &View, facts: &Facts, choice: Choice, will: u8, odds: &Odds) ->
         statuses,
         becomes: if lasts { becomes(view, actor, odds) } else { Vec::new() },
         open: odds.unwalked,
+        strips: battle.strips(choice),
         reactions: None,
     }
 }
@@ -392,6 +395,10 @@ fn title(view: &View, choice: Choice) -> String {
         let words = super::options::said(view, choice);
         (choice.target != Target::Nothing && !words.is_empty()).then(|| words.join(", "))
     };
+    // A way with a button of its own is known by its name alone.
+    if !view.battle().ways_of(choice.actor, choice.action).is_empty() && !way.is_empty() {
+        return way;
+    }
     match (!way.is_empty()).then_some(way).or_else(words) {
         Some(way) if way != name => format!("{name}: {way}"),
         _ => name.to_owned(),

@@ -3,6 +3,7 @@
 use super::odds::{BARS, Pair, Summary};
 use super::roll::breakdown_lines;
 use super::state::CardPlacement;
+use super::strip;
 use super::view::View;
 use crate::battle::{CharacterId, Choice, Occasion, Side, Target};
 use crate::dice::Chance;
@@ -213,7 +214,12 @@ fn refused(ctx: &egui::Context, view: &View, hud: &Hud, bar: f32) {
 /// All that is known of a choice; `details`: also where it comes from.
 pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
     title(ui, view, summary);
-    if summary.hurt.value() > 0.0 {
+    if let Some(strip) = strip::of(view, summary) {
+        if summary.hurt.value() > 0.0 {
+            attack_numbers(ui, summary);
+        }
+        strip::show(ui, view, summary, strip);
+    } else if summary.hurt.value() > 0.0 {
         attack_numbers(ui, summary);
         bars(ui, view, summary, vec2(ui.available_width(), 74.0));
     } else if let Some(p) = summary.success.filter(|_| summary.target.is_some()) {
@@ -266,7 +272,8 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
     for pair in summary.reactions.iter().flatten() {
         reaction(ui, pair);
     }
-    if let Some(b) = summary.breakdown.as_ref().filter(|_| details) {
+    // A strip has said it all.
+    if let Some(b) = summary.breakdown.as_ref().filter(|_| details && summary.strips.is_empty()) {
         widgets::rule(ui);
         breakdown_lines(ui, view, b, true);
     }

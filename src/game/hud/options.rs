@@ -12,10 +12,16 @@ use bevy_egui::egui::{self, Order, Rect, pos2, vec2};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// The first choice of each option of an action.
+/// The first choice of each option of an action; where each of its ways has a button, of those of the way that is planned.
 fn ways(view: &View, action: ActionId) -> BTreeMap<u8, Choice> {
     let mut ways = BTreeMap::new();
-    for &choice in view.session.table.choices().iter().filter(|choice| choice.action == action) {
+    let planned = view.planning.option;
+    let own = view.battle().active().map_or(Vec::new(), |who| view.battle().ways_of(who, action));
+    let own = own.into_iter().find(|options| options.contains(&planned));
+    let meant =
+        |option: u8| view.ways(action) != Ways::Buttons || own.as_ref().is_some_and(|own| own.contains(&option));
+    let of = |choice: &&Choice| choice.action == action && meant(choice.option);
+    for &choice in view.session.table.choices().iter().filter(of) {
         ways.entry(choice.option).or_insert(choice);
     }
     ways
@@ -23,8 +29,8 @@ fn ways(view: &View, action: ActionId) -> BTreeMap<u8, Choice> {
 
 /// True if the options of an action are listed here.
 pub fn listed(view: &View, action: ActionId) -> bool {
-    // Spells have a list of their own, landings a button.
-    matches!(view.ways(action), Ways::List | Ways::Spells) && ways(view, action).len() > 1
+    // Spells have a list of their own, landings a switch.
+    view.ways(action) != Ways::Switch && ways(view, action).len() > 1
 }
 
 /// What the rule system says that an option stands for: the thing first, then how it is used.
@@ -45,6 +51,9 @@ pub fn said(view: &View, choice: Choice) -> Vec<String> {
 
 /// What an option is called: by what it stands for, or by the whole choice.
 fn name(view: &View, choice: Choice) -> String {
+    if view.ways(choice.action) == Ways::Buttons {
+        return view.label(choice).way;
+    }
     let parts = said(view, choice);
     match view.battle().describe(choice) {
         _ if !parts.is_empty() => capital(&parts.join(", ")),
@@ -69,7 +78,7 @@ fn in_order(view: &View, ways: BTreeMap<u8, Choice>) -> (Vec<Choice>, usize) {
 
 /// Shows the list while such an action is planned. Returns the room above it that stays free.
 pub fn show(ctx: &egui::Context, view: &View, low: f32, out: &mut Vec<Intent>) -> f32 {
-    let Some(action) = view.planning.action.filter(|&action| listed(view, action) && view.ways(action) == Ways::List)
+    let Some(action) = view.planning.action.filter(|&action| listed(view, action) && view.ways(action) != Ways::Spells)
     else {
         return low;
     };

@@ -1,7 +1,8 @@
 //! What lies over everything: passing the screen, notices, the pause menu, how to play.
 
+use super::standing;
 use super::view::View;
-use crate::battle::SystemInfo;
+use crate::battle::{Choice, Nature, SystemInfo};
 use crate::game::hud::state::{Hud, Overlay};
 use crate::game::input::{Control, key_labels};
 use crate::game::layout::Form;
@@ -9,7 +10,6 @@ use crate::game::session::{Intent, Screen};
 use crate::game::theme::{self, Art, size};
 use crate::game::widgets::{self, Button, Look, area, modal, transitions, words};
 use crate::game::{primer, settings};
-use crate::table::{Standing, StandingAnswer};
 use bevy_egui::egui::{self, Align2, Order, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// How long a notice stays, in seconds.
@@ -104,6 +104,12 @@ pub fn menus(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inte
                 out.push(Intent::Set(Box::new(wanted)));
             }
         }
+        Overlay::Standing => {
+            let height = view.screen.height() - 190.0;
+            if modal(ctx, view.screen, 560.0, |ui| standing::page(ui, view, height, out)) {
+                hud.overlay = Overlay::Pause;
+            }
+        }
         Overlay::Help => {
             let close =
                 modal(ctx, view.screen, 620.0, |ui| help(ui, view.art, view.info(), view.screen.height() - 190.0));
@@ -157,21 +163,40 @@ fn pause(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     {
         hud.overlay = Overlay::Settings;
     }
-    if let Some(side) = view.me().filter(|&side| view.session.table.spared(side).next().is_some())
-        && Button::new("ask again", "Ask every question again", full)
-            .hint("Takes back every \"always\" and \"never\" of yours in this battle.")
+    if standing::questions(view).next().is_some()
+        && Button::new("standing answers", "Standing answers", full)
+            .hint("Questions that are answered for you: always, ask or never.")
             .icon("undo")
             .show(ui, view.art)
     {
-        out.extend(view.session.table.spared(side).map(|question| {
-            let question = question.kind.to_owned();
-            Intent::Stand(StandingAnswer { side, question, answer: Standing::Ask })
-        }));
+        hud.overlay = Overlay::Standing;
     }
+    give_up(ui, view, hud, full, out);
     widgets::rule(ui);
     if Button::new("leave", "Leave to the title", full).hint(again).icon("flag").show(ui, view.art) {
         hud.overlay = Overlay::None;
         out.push(Intent::Go(Screen::Title));
+    }
+}
+
+/// Giving the battle up, in a system where a side may: it is asked twice.
+fn give_up(ui: &mut Ui, view: &View, hud: &mut Hud, full: egui::Vec2, out: &mut Vec<Intent>) {
+    let Some(entry) = view.info().actions.iter().find(|action| action.nature == Nature::GiveUp) else { return };
+    let known = |choice: &&Choice| view.info().nature(choice.action) == Nature::GiveUp;
+    let choice = view.session.table.choices().iter().find(known).copied().filter(|_| view.me().is_some());
+    let id = ui.id().with("give up");
+    let sure = ui.data(|data| data.get_temp(id)).unwrap_or(false) && choice.is_some();
+    let text = if sure { format!("{}: lose the battle?", entry.name) } else { entry.name.to_owned() };
+    let hint = if choice.is_some() { entry.text } else { "Only at the start of a turn of yours." };
+    let look = if choice.is_some() { Look::Plain } else { Look::Off };
+    if Button::new("give up", &text, full).hint(hint).look(look).icon(entry.icon).show(ui, view.art)
+        && let Some(choice) = choice
+    {
+        ui.data_mut(|data| data.insert_temp(id, !sure));
+        if sure {
+            hud.overlay = Overlay::None;
+            out.push(Intent::Choose(choice));
+        }
     }
 }
 

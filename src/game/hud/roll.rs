@@ -12,7 +12,7 @@ use crate::game::layout::Form;
 use crate::game::rulebook::{chip_at, cite, explain};
 use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;
-use crate::game::widgets::{self, Button, mark, panel, transitions, words};
+use crate::game::widgets::{self, Button, fitted, mark, panel, transitions, words};
 use crate::table::result_words;
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
@@ -225,7 +225,7 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
     let head = egui::Rect::from_min_size(start, vec2(width, 24.0));
     widgets::told_in_full(head);
     ui.interact(head, ui.id().with("who rolls"), Sense::hover()).tip(format!("{}: {note}", b.name));
-    let (word, colour) = outcome_of(b.judged, roll.outcome);
+    let (word, colour) = word_of(&roll);
     let age = tray::age(ui.ctx(), view, view.settings.calm, view.settings.speed, roll.entry);
     let settled = tray::is_settled(age);
     against(ui, view, &roll, width);
@@ -247,7 +247,10 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
         WidgetInfo::labeled(
             WidgetType::Label,
             true,
-            format!("{}: {} against {}, {word}", b.name, faces.join(" "), roll.target),
+            match b.judged {
+                true => format!("{}: {} against {}, {word}", b.name, faces.join(" "), roll.target),
+                false => format!("{}: {}, {word}", b.name, faces.join(" ")),
+            },
         )
     });
     tray::velvet(ui, rect);
@@ -259,12 +262,15 @@ fn roll_panel(ui: &mut Ui, view: &View, hud: &mut Hud, width: f32) {
     }
     if settled {
         let at = |x: f32| pos2(x, rect.bottom() - tray::MARGIN * 0.5 - said / 2.0);
-        painter.text(at(rect.left() + tray::MARGIN + 2.0), Align2::LEFT_CENTER, word, theme::display(19.0), colour);
+        let left = at(rect.left() + tray::MARGIN + 2.0);
+        fitted(&painter, left, Align2::LEFT_CENTER, &word, theme::display(19.0), colour, rect.width() * 0.66);
         let words = view.info().words;
         let aces = format!("{} {}", roll.aces, if roll.aces == 1 { words.hit } else { words.hits }.to_lowercase());
         let times = if b.needs > 1 { format!(" \u{d7}{}", b.needs) } else { String::new() };
         // Difficulty and Complexity stand on a line of their own, where there is one.
         let line = match roll.total {
+            Some(_) if !b.judged => b.dice_words(),
+            Some(_) if lying.len() == 1 => b.dice_words(),
             Some(total) => format!("total {total}"),
             None if view.info().panels.number.is_some() => aces,
             None => format!("{aces}, need {}+{times}", roll.target),
@@ -415,6 +421,21 @@ pub fn outcome_of(judged: bool, came: Outcome) -> (&'static str, Color32) {
     }
 }
 
+/// What came of a roll in a word or two, and its colour: as its system calls the results, where it has words for them; a total that
+/// only counts, as that number.
+pub fn word_of(roll: &Roll) -> (String, Color32) {
+    let (word, colour) = outcome_of(roll.breakdown.judged, roll.outcome);
+    if let (false, Some(total)) = (roll.breakdown.judged, roll.total) {
+        return (total.to_string(), colour);
+    }
+    // The best first, each once.
+    let mut results: Vec<&TargetResult> = roll.results.iter().collect();
+    results.sort_by_key(|result| std::cmp::Reverse((result.outcome, result.threshold)));
+    let mut words: Vec<&str> = results.into_iter().filter_map(|result| roll.breakdown.word_of(result)).collect();
+    words.dedup();
+    if words.is_empty() { (word.to_owned(), colour) } else { (words.join(", "), colour) }
+}
+
 /// An outcome as a word, and its colour.
 fn outcome(outcome: Outcome) -> (&'static str, Color32) {
     match outcome {
@@ -446,11 +467,11 @@ fn breakdown_of(ui: &mut Ui, view: &View, b: &Breakdown, taken: u8, rules: bool)
 /// Where the dice come from, Will dice among them, and those that the other side took.
 pub fn pool_lines(ui: &mut Ui, view: &View, b: &Breakdown, taken: u8) {
     for group in b.groups() {
-        for (i, term) in group.dice.terms().iter().enumerate() {
+        for (i, term) in b.told(&group.dice).enumerate() {
             term_line(ui, view, term, if i == 0 { Counts::First } else { Counts::Dice });
         }
     }
-    for term in b.total.terms() {
+    for term in b.told(&b.total) {
         term_line(ui, view, term, Counts::Dice);
     }
     if taken > 0 {

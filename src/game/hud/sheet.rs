@@ -1,6 +1,7 @@
 //! The sheet of a character: read from the entries of the rule system, so that any system can be shown.
 
-use super::turn_points::points;
+use super::in_force;
+use super::turn_points::{full_turn, points};
 use super::view::View;
 use crate::battle::{Character, CharacterId, CounterId, Entry, StatId, StatusId, Statuses};
 use crate::game::hud::facts::Kit;
@@ -28,11 +29,11 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, out: &mut Vec<Inten
     match view.form {
         Form::Wide => {
             let at = pos2(view.screen.right() - WIDE, top + 14.0);
-            place(ctx, at, 288.0, |ui| full(ui, view, hud, id, true))
+            place(ctx, at, 288.0, |ui| full(ui, view, hud, id, true, out))
         }
         Form::Compact => {
             let at = pos2(view.screen.right() - COMPACT, top + 12.0);
-            place(ctx, at, 262.0, |ui| full(ui, view, hud, id, hud.sheet_open)) // The rest opens with "more".
+            place(ctx, at, 262.0, |ui| full(ui, view, hud, id, hud.sheet_open, out)) // The rest opens with "more".
         }
         Form::Phone => {
             if !gives_way(view, hud) {
@@ -121,7 +122,7 @@ fn phone(ctx: &egui::Context, view: &View, hud: &mut Hud, id: CharacterId, top: 
     transitions::area(ctx, "sheet below", Order::Foreground, at, |ui| {
         panel(ui, 12, |ui| {
             ui.set_width(view.screen.width() - 36.0);
-            ScrollArea::vertical().max_height(height - 80.0).show(ui, |ui| full(ui, view, hud, id, true));
+            ScrollArea::vertical().max_height(height - 80.0).show(ui, |ui| full(ui, view, hud, id, true, out));
             ui.add_space(4.0);
             let size = vec2(ui.available_width(), 44.0);
             if widgets::Button::new("close sheet", "Close", size).hint("Close the sheet.").show(ui, view.art) {
@@ -133,7 +134,7 @@ fn phone(ctx: &egui::Context, view: &View, hud: &mut Hud, id: CharacterId, top: 
 }
 
 /// The sheet itself; `all` with weapons and abilities. Returns whether it is the long one.
-fn full(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, all: bool) -> bool {
+fn full(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, all: bool, out: &mut Vec<Intent>) -> bool {
     let Some(person) = view.person(id) else { return all };
     head(ui, view, hud, id, person);
     let (life, most) = view.life(&hud.facts, id);
@@ -141,7 +142,9 @@ fn full(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, all: bool) -> 
     track(ui, view, person);
     reserves(ui, view, hud, person);
     stats(ui, view, id, person);
-    badges(ui, view, hud, person);
+    limits(ui, view, person);
+    badges(ui, view, hud, id, person);
+    in_force::show(ui, view, id, all, out);
     if view.form == Form::Compact {
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::click());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "more"));
@@ -266,7 +269,7 @@ fn head(ui: &mut Ui, view: &View, hud: &Hud, id: CharacterId, person: &Character
         return;
     }
     let (points, of) = view.counter(hud.facts.roles.points, id);
-    let end = diamonds(painter, pos2(left, line), points.max(0) as u8, of.clamp(0, 3) as u8, 9.0);
+    let end = diamonds(painter, pos2(left, line), points.max(0) as u8, full_turn(view, of), 9.0);
     let (will, of) = view.counter(hud.facts.roles.will, id);
     if of > 0 || will > 0 {
         let at = painter.text(
@@ -329,7 +332,10 @@ fn stats(ui: &mut Ui, view: &View, id: CharacterId, person: &Character) {
     let info = view.info();
     let counted = |key: &str| info.counters.iter().any(|counter| counter.key == key);
     let tracked = |i: usize| info.panels.track.is_some_and(|track| usize::from(track.spaces.0) == i);
-    let shown = info.stats.iter().enumerate().filter(|(i, entry)| !counted(entry.key) && !tracked(*i));
+    // A limit stands beside what was used of it.
+    let limits = |i: usize| info.panels.limits.iter().any(|(_, _, stat)| usize::from(stat.0) == i);
+    let shown = info.stats.iter().enumerate();
+    let shown = shown.filter(|(i, entry)| !counted(entry.key) && !tracked(*i) && !limits(*i));
     let boxes: Vec<_> = shown.collect();
     let width = ui.available_width();
     if boxes.len() > 8 {
@@ -519,8 +525,25 @@ fn reserves(ui: &mut Ui, view: &View, hud: &Hud, person: &Character) {
     }
 }
 
+/// What was used of what a round allows: a chip for each limit, lit while something is left of it.
+fn limits(ui: &mut Ui, view: &View, person: &Character) {
+    let info = view.info();
+    let shown = info.panels.limits.iter().filter(|(_, _, stat)| person.stats.get(*stat) > 0);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(5.0, 4.0);
+        for (name, counter, stat) in shown {
+            let (now, most) = (person.counters.get(*counter), person.stats.get(*stat));
+            let text = info.counters.get(usize::from(counter.0)).map_or("", |entry| entry.text);
+            let rule = info.counters.get(usize::from(counter.0)).map_or("", |entry| entry.rule);
+            let colour = if now < most { theme::PARCH } else { theme::OFF_TEXT };
+            let said = chip(ui, &format!("{name} {now}/{most}"), colour);
+            explain(said, &format!("{name}: {now} of {most}. {text}"), rule);
+        }
+    });
+}
+
 /// Statuses and the counters that have no part of their own.
-fn badges(ui: &mut Ui, view: &View, hud: &Hud, person: &Character) {
+fn badges(ui: &mut Ui, view: &View, hud: &Hud, id: CharacterId, person: &Character) {
     let info = view.info();
     let roles = &hud.facts.roles;
     let own = [roles.life, roles.points, roles.will];
@@ -530,13 +553,15 @@ fn badges(ui: &mut Ui, view: &View, hud: &Hud, person: &Character) {
         !own.iter().flatten().any(|(role, _)| role.0 == i)
             && !held.iter().any(|(reserve, _)| *reserve == counter)
             && !info.panels.unseen.contains(&counter)
+            && !info.panels.limits.iter().any(|(_, known, _)| *known == counter)
             && !info.panels.track.is_some_and(|track| track.holds(counter))
     };
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(5.0, 4.0);
         for (i, entry) in info.statuses.iter().enumerate() {
             let left = person.statuses.left(StatusId(i as u8));
-            if left == 0 {
+            let acts = info.panels.acted == Some(StatusId(i as u8)) && view.battle().active() == Some(id);
+            if left == 0 || acts {
                 continue;
             }
             let time = if left == Statuses::UNTIL_REMOVED { String::new() } else { format!(" {left}") };

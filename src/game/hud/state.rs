@@ -20,6 +20,8 @@ pub enum Overlay {
     Help,
     /// The settings.
     Settings,
+    /// Standing answers.
+    Standing,
 }
 
 /// What the panels remember about themselves; never part of the battle.

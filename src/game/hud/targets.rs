@@ -144,7 +144,7 @@ fn row(
     let proposed = view.planning.proposed == Some(choice);
     let spot = plan::spot(&view.session.table, &choice);
     let here = spot.is_some() && view.planning.hovered == spot;
-    let effects = summary.map_or(String::new(), effects);
+    let effects = summary.map_or(String::new(), |summary| effects(view, summary));
     let spoken = summary.map_or(format!("{label}: {}", view.name(who)), |summary| {
         let mean = summary.mean_text(summary.mean, summary.life);
         let [works, removed] = [chance(summary), summary.removed].map(|p| summary.percent(p));
@@ -225,8 +225,11 @@ fn row(
 const SLIGHT: f64 = 0.005;
 
 /// What may befall the target besides, and what it may cost the actor.
-fn effects(summary: &Summary) -> String {
-    let told = summary.statuses.iter().filter(|(_, p)| p.value() > SLIGHT);
+fn effects(view: &View, summary: &Summary) -> String {
+    // That it is put out of the fight has a column of its own.
+    let down = view.info().panels.down.and_then(|(id, _)| view.info().statuses.get(usize::from(id.0)));
+    let out = |name: &str| down.is_some_and(|entry| entry.name == name);
+    let told = summary.statuses.iter().filter(|(name, p)| p.value() > SLIGHT && !out(name));
     let mut parts: Vec<String> = told.map(|(name, p)| format!("{name} {}", summary.percent(*p))).collect();
     if summary.own_hurt.value() > SLIGHT {
         parts.push(format!("own loss {}", summary.percent(summary.own_hurt)));

@@ -75,6 +75,9 @@ fn left_half(ui: &mut Ui, view: &View, hud: &mut Hud) {
             ui.painter().rect_filled(at, 2.0, colour);
         }
     }
+    if view.form != Form::Phone {
+        super::in_force::over_the_map(ui, view);
+    }
     if view.form == Form::Phone {
         ui.add_space(8.0);
         let score = battle.standing();

@@ -154,7 +154,11 @@ impl<'a> View<'a> {
         let disc = info.panels.discs.iter().find(|disc| disc.counter == counter).map(|disc| disc.name);
         match (disc, info.counters.get(usize::from(counter.0))) {
             (None, Some(entry)) if entry.key.len() <= 3 => format!("{amount} {}", entry.key.to_uppercase()),
-            (disc, entry) => format!("{amount} {}", disc.or(entry.map(|entry| entry.name)).unwrap_or_default()),
+            (disc, entry) => {
+                let name = disc.or(entry.map(|entry| entry.name)).unwrap_or_default();
+                let one = name.strip_suffix('s').filter(|_| amount == 1 && !name.ends_with("ss"));
+                format!("{amount} {}", one.unwrap_or(name))
+            }
         }
     }
 

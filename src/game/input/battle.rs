@@ -18,8 +18,8 @@ use leafwing_input_manager::prelude::*;
 pub fn close_one(hud: &mut Hud) -> bool {
     match hud.overlay {
         Overlay::None => {}
-        // It has pages of its own, and closes them itself.
-        Overlay::Settings => return true,
+        // They close by themselves: the settings have pages of their own.
+        Overlay::Settings | Overlay::Standing => return true,
         _ => {
             hud.overlay = Overlay::None;
             return true;

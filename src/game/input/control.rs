@@ -331,6 +331,23 @@ mod tests {
     use super::*;
     use std::collections::{BTreeMap, BTreeSet};
 
+    /// All controls that plan an action.
+    const PLANNING: [Control; 13] = [
+        Control::Move,
+        Control::Jump,
+        Control::Chain,
+        Control::SoftLanding,
+        Control::Strike,
+        Control::Grapple,
+        Control::Drown,
+        Control::Dive,
+        Control::Surgery,
+        Control::Row,
+        Control::Guard,
+        Control::Hide,
+        Control::Cast,
+    ];
+
     #[test]
     fn no_two_controls_share_an_input() {
         let mut seen = BTreeMap::new();
@@ -347,7 +364,10 @@ mod tests {
     fn actions_have_controls_with_names_of_every_system() {
         for system in SYSTEMS {
             let mut seen = BTreeSet::new();
+            let mut laid = Vec::new();
             for (control, actions) in plans(system) {
+                assert!(!actions.is_empty(), "{}: {control:?} plans nothing", system.id);
+                laid.push(control);
                 let entry = entry_of(control).expect("it can be bound");
                 let words = entry.words();
                 assert!(!words.is_empty(), "{control:?} has no name");
@@ -361,7 +381,10 @@ mod tests {
             let known = |nature| system.actions.iter().position(|action| action.nature == nature);
             let control = |nature| control_of(system, ActionId(known(nature).expect("every system has one") as u8), 0);
             assert_eq!([Nature::End, Nature::No].map(control), [Some(Control::End), Some(Control::Decline)]);
-            assert!(seen.len() > 7, "{}: {seen:?}", system.id);
+            // Every system lays something on every control that plans, and on each once.
+            let missing: Vec<Control> = PLANNING.into_iter().filter(|control| !laid.contains(control)).collect();
+            assert!(missing.is_empty(), "{}: nothing on {missing:?}", system.id);
+            assert_eq!(laid.len(), PLANNING.len(), "{}: {laid:?}", system.id);
         }
     }
 }

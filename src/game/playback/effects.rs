@@ -183,20 +183,30 @@ pub(super) fn spawn(brush: &mut Brush, stage: &TokenStage, event: &Event, sessio
                 brush.fly(sprite, flight);
             }
         }
+        Event::StatusGained { status, .. } if session.table.battle().info().panels.spent.contains(status) => {}
         Event::StatusGained { who, status, .. } => {
             let name = session.table.battle().info().statuses.get(usize::from(status.0)).map_or("", |entry| entry.name);
             if let Some(place) = at(*who) {
                 brush.written(place, name.to_owned(), theme::SAFE, 0.95, 0.0);
             }
         }
-        Event::Rolled { breakdown, outcome, .. } if breakdown.judged => {
-            if let Some(place) = at(breakdown.roller) {
-                use crate::dice::Outcome;
-                let good = matches!(outcome, Outcome::Success | Outcome::Critical);
+        Event::Rolled { breakdown, outcome, results, .. } if breakdown.judged => {
+            // Not before the dice say so.
+            let delay = if brush.taste.calm || brush.taste.swift { 0.0 } else { s::DICE };
+            let ink = |good: bool| if good { theme::GOOD } else { theme::LOSS };
+            let named = results.iter().filter_map(|result| Some((result, breakdown.word_of(result)?)));
+            let mut told = false;
+            for (result, word) in named {
+                // What came of it is written at those to whom it is done.
+                if let Some(place) = result.about.and_then(at) {
+                    brush.written(place, word.to_owned(), ink(result.outcome.succeeded()), 0.95, delay);
+                    told = true;
+                }
+            }
+            if let Some(place) = at(breakdown.roller).filter(|_| !told) {
+                let good = outcome.succeeded();
                 let text = format!("{}: {}", breakdown.name, crate::table::narrate_outcome(*outcome));
-                // Not before the dice say so.
-                let delay = if brush.taste.calm || brush.taste.swift { 0.0 } else { s::DICE };
-                brush.written(place, text, if good { theme::GOOD } else { theme::LOSS }, 0.95, delay);
+                brush.written(place, text, ink(good), 0.95, delay);
             }
         }
         Event::Cast { who, spell, target, .. } => {

@@ -5,7 +5,7 @@ mod panel;
 
 #[cfg(not(target_arch = "wasm32"))]
 pub use controls::{close as close_controls, open as open_controls};
-pub use panel::{panel, width};
+pub use panel::{choice, panel, width};
 
 use super::input::Bindings;
 use super::session::{FrameSystems, Intent, Session};

@@ -167,7 +167,7 @@ fn row(ui: &mut Ui, name: &str, width: f32, wide: f32, add: impl FnOnce(&mut Ui)
 }
 
 /// One of several; which one was clicked.
-fn choice(ui: &mut Ui, art: &Art, name: &str, key: &str, of: &[(&str, bool)], width: f32) -> Option<usize> {
+pub fn choice(ui: &mut Ui, art: &Art, name: &str, key: &str, of: &[(&str, bool)], width: f32) -> Option<usize> {
     const WIDE: f32 = 284.0;
     let mut clicked = None;
     row(ui, name, width, WIDE, |ui| {

@@ -19,6 +19,11 @@ pub(super) fn slot_of(option: u8) -> u8 {
     option & ((1 << VARIANT) - 1)
 }
 
+/// The option of a Hero Action in one of its ways.
+pub(super) fn option_of(slot: u8, variant: u8) -> u8 {
+    slot | variant << VARIANT
+}
+
 /// Which of several ways: the sky of Read the Sky.
 pub(super) fn variant_of(option: u8) -> u8 {
     option >> VARIANT
@@ -98,6 +103,36 @@ impl Battle {
         }
     }
 
+    /// Why a Hero Action that may be begun has no target: what is against the target that is nearest to being one.
+    pub(super) fn nearest_objection(&self, who: CharacterId, of: &Action) -> Refusal {
+        let (_, most) = of.range.bounds();
+        let reach = match of.shape {
+            Shape::Each => most,
+            Shape::Burst(r) => most.saturating_add(r),
+            Shape::Aura(r) => r,
+            Shape::Line(n) | Shape::Cone(n) => n,
+            Shape::Zone | Shape::Map => most,
+        };
+        if of.dash > 0 {
+            return no::NONE_IN_RANGE.about(of.dash);
+        }
+        if !matches!(of.shape, Shape::Each) || of.aims_at(Aim::Square) {
+            return no::NONE_IN_RANGE.about(reach);
+        }
+        let everybody = self.ids().filter(|&one| self.present(one));
+        let against: Vec<Refusal> = everybody.filter_map(|one| self.may_aim_at(who, of, one.into()).err()).collect();
+        // Of targets of the right kind: what lies between is told before the distance, and that before what they are.
+        let near = [no::COVER, no::WALL, no::GONE, no::USELESS, no::RANGE, no::FALLEN];
+        let alike = |a: Refusal, b: Refusal| a.short() == b.short();
+        let first = near.into_iter().find_map(|reason| against.iter().copied().find(|&one| alike(one, reason)));
+        match first {
+            Some(reason) if alike(reason, no::RANGE) => no::NONE_IN_RANGE.about(reach),
+            Some(reason) => reason,
+            None if !of.only.is_empty() => no::NONE_SUCH,
+            None => no::NONE_IN_RANGE.about(reach),
+        }
+    }
+
     /// Last Bow: a place that the move reaches, with a Foe beside the way.
     fn may_dash(&self, who: CharacterId, of: &Action, to: Spot) -> Result<(), Refusal> {
         let own = self.spot(who) == to;
@@ -165,7 +200,7 @@ impl Battle {
             }
             let action = if slot == shove { action::SHOVE } else { action::USE };
             self.aims(who, of, &mut |target, variant| {
-                let option = if slot == shove { 0 } else { slot | variant << VARIANT };
+                let option = if slot == shove { 0 } else { option_of(slot, variant) };
                 out.push(Choice { action, actor: who, target, option });
             });
         }

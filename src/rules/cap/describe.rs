@@ -1,12 +1,14 @@
 //! Choices, squares and what is unfinished in words, and what programs are told.
 
 use super::actions::{Action, Effect, FieldKind, ICONS, Sky};
-use super::deeds::{slot_of, variant_of};
+use super::deeds::{option_of, slot_of, variant_of};
 use super::frames::{Ask, Frame};
 use super::state::Battle;
 use super::tell::tell_way;
 use super::vocabulary::{INFO, action, question, status};
-use crate::battle::{CharacterId, Choice, FieldTone, Label, Mark, MarkKind, RuleId, Target, Waiting};
+use crate::battle::{
+    CharacterId, Choice, FieldTone, InForce, InForceState, Label, Mark, MarkKind, RuleId, Target, Waiting,
+};
 use crate::board::{DIRECTIONS, Layer, Spot, Square};
 use serde_json::{Value, json};
 
@@ -65,11 +67,7 @@ impl Battle {
                     _ => inline().map_or(String::new(), |inline| inline.name.clone()),
                 }
             }
-            action::USE
-                if self
-                    .hero_of(choice)
-                    .is_some_and(|of| of.effects.iter().any(|rider| matches!(rider.does, Effect::Sky(_)))) =>
-            {
+            action::USE if self.hero_of(choice).is_some_and(chooses_sky) => {
                 let sky = Sky::ALL.get(usize::from(variant_of(choice.option))).map_or("", |sky| sky.name());
                 format!("{hero}: {sky}")
             }
@@ -147,7 +145,7 @@ impl Battle {
     pub(super) fn option_meaning(&self, choice: Choice) -> Value {
         let option = choice.option;
         match (choice.action, self.hero_of(choice)) {
-            (action::USE, Some(of)) if of.effects.iter().any(|rider| matches!(rider.does, Effect::Sky(_))) => {
+            (action::USE, Some(of)) if chooses_sky(of) => {
                 json!({ "option": option, "hero": of.key, "sky": Sky::ALL.get(usize::from(variant_of(option))).map(|sky| sky.name()) })
             }
             (_, Some(of)) => json!({ "option": option, "hero": of.key }),
@@ -231,13 +229,79 @@ impl Battle {
             action::LET_GO | action::RELEASE => format!("Release {name}"),
             _ => name.clone(),
         };
-        Label { title, text: of.text.clone(), icon: icon.unwrap_or(plain.icon), way: name, ..plain }
+        let group = if choice.action == action::USE && chooses_sky(of) { of.name.clone() } else { String::new() };
+        Label { title, group, text: of.text.clone(), icon: icon.unwrap_or(plain.icon), way: name }
+    }
+
+    /// The options of each Hero Action that is used in one's own turn: one for each sky where one is chosen.
+    pub(super) fn hero_ways(&self, who: CharacterId) -> Vec<Vec<u8>> {
+        let kind = self.kind(who);
+        let heroes = (0..kind.shove()).zip(&kind.actions).filter(|(_, of)| of.is_plain());
+        let ways = |of: &Action| if chooses_sky(of) { Sky::ALL.len() as u8 } else { 1 };
+        heroes.map(|(slot, of)| (0..ways(of)).map(|variant| option_of(slot, variant)).collect()).collect()
     }
 
     /// The picture of a Hero Action, among those that there are.
     fn icon_of(&self, choice: Choice) -> Option<&'static str> {
-        let icon = &self.hero_of(choice)?.icon;
-        ICONS.iter().copied().find(|known| known == icon)
+        picture(self.hero_of(choice)?)
+    }
+
+    /// CAP-35: Sustains with their owners, the sky, and Triggers that are armed or spent.
+    pub(super) fn all_in_force(&self) -> Vec<InForce> {
+        let mut all: Vec<InForce> = Vec::new();
+        for (sky, &left) in Sky::ALL.iter().zip(&self.skies).filter(|(_, left)| **left > 0) {
+            let note = match left {
+                u8::MAX => String::new(),
+                1 => "this round".to_owned(),
+                n => format!("{n} rounds"),
+            };
+            all.push(InForce {
+                name: sky.name().to_owned(),
+                icon: "map",
+                owner: None,
+                on: None,
+                stands: InForceState::Works,
+                note,
+                text: sky_words(*sky).to_owned(),
+                ends: None,
+                rule: "CAP-59",
+            });
+        }
+        for who in self.ids().filter(|&who| self.standing(who)) {
+            for (nth, (_, one)) in (0..).zip(self.sustains_of(who)) {
+                let ends = Choice { option: nth, ..Choice::plain(action::RELEASE, who) };
+                let Some(of) = self.action_at(who, one.slot) else { continue };
+                all.push(InForce {
+                    on: one.target,
+                    ends: Some(ends),
+                    note: "sustained".to_owned(),
+                    rule: "CAP-27",
+                    ..self.hero_in_force(who, of, InForceState::Works)
+                });
+            }
+            for of in self.kind(who).actions.iter().filter(|of| of.trigger.is_some()) {
+                let against = self.may_trigger(who, of.speed.points()).err();
+                let stands = if against.is_some() { InForceState::Spent } else { InForceState::Ready };
+                let why = against.map_or(String::new(), |reason| reason.short().to_owned());
+                let note = if why.is_empty() { "Trigger, armed".to_owned() } else { format!("Trigger, {why}") };
+                all.push(InForce { note, rule: "CAP-24", ..self.hero_in_force(who, of, stands) });
+            }
+        }
+        all
+    }
+
+    fn hero_in_force(&self, who: CharacterId, of: &Action, stands: InForceState) -> InForce {
+        InForce {
+            name: of.name.clone(),
+            icon: picture(of).unwrap_or("trigger"),
+            owner: Some(who),
+            on: None,
+            stands,
+            note: String::new(),
+            text: of.text.clone(),
+            ends: None,
+            rule: "CAP-04",
+        }
     }
 
     /// What the rules say of a square.
@@ -252,6 +316,26 @@ impl Battle {
         lines.extend(self.terrain_words(square));
         (format!("level {}", self.board.surface(square)), lines)
     }
+}
+
+/// The picture of a Hero Action, among those that there are.
+fn picture(of: &Action) -> Option<&'static str> {
+    ICONS.iter().copied().find(|known| *known == of.icon)
+}
+
+/// A Global Field Effect in a sentence.
+fn sky_words(sky: Sky) -> &'static str {
+    match sky {
+        Sky::LagoonFog => "Lagoon Fog: no range beyond 8.",
+        Sky::HighWater => "High Water: shallow water is deep, and paving at level 0 is shallow water.",
+        Sky::Gale => "Gale: Ranged Actions beyond 6 squares have A \u{2212}2.",
+        Sky::MaskMoon => "Mask Moon: hidden combatants have C +3 instead of +2.",
+    }
+}
+
+/// One of the skies is chosen along with it.
+fn chooses_sky(of: &Action) -> bool {
+    of.effects.iter().any(|rider| matches!(rider.does, Effect::Sky(_)))
 }
 
 /// A Field Effect in a sentence.

@@ -33,6 +33,7 @@ mod pushing;
 mod questions;
 mod resolving;
 mod state;
+mod strip;
 mod sustaining;
 mod system;
 mod targets;

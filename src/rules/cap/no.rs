@@ -19,6 +19,8 @@ reasons! { ALL:
     DUP "E_DUP" "named already" "That target is named already." "CAP-05",
     KIND "E_KIND" "wrong target" "That Action cannot be aimed at such a target." "CAP-05",
     RANGE "E_RANGE" "out of range" "The target is out of range, or too near." "CAP-08",
+    NONE_IN_RANGE "E_RANGE" "none in range" "No target in range {n}." "CAP-08",
+    NONE_SUCH "E_KIND" "no such target" "No target in range is in the state that this Action needs." "CAP-05",
     COVER "E_COVER" "behind Cover" "Cover or Smoke lies between, at {at}." "CAP-09",
     WALL "E_WALL" "behind a wall" "A wall, higher ground or a deck lies between, at {at}." "CAP-09",
     FALLEN "E_TARGET_FALLEN" "Fallen" "The target is Fallen." "CAP-23",

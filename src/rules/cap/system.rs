@@ -1,15 +1,15 @@
 //! Cap as one of the rule systems.
 
 use super::check::SIDES;
-use super::deeds::{slot_of, variant_of};
+use super::deeds::slot_of;
 use super::frames::{Ask, Frame, Pay};
 use super::kinds::stat_range;
 use super::no;
 use super::state::{Battle, Io};
 use super::vocabulary::{INFO, action, counter, stat};
 use crate::battle::{
-    ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, Label, Mark, Reads, Refusal,
-    RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target, Waiting,
+    ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, InForce, Label, Mark, Reads, Refusal,
+    RuleId, RuleSystem, ScoreSheet, Side, StatId, Strip, Sum, SystemInfo, Target, Waiting,
 };
 use crate::board::Square;
 use crate::dice::{Chance, Dice};
@@ -71,6 +71,7 @@ impl Battle {
                 let of = self.action_at(who, slot)?;
                 match (begun, target) {
                     (Err(reason), _) => Some(reason),
+                    (Ok(()), Target::Nothing) => Some(self.nearest_objection(who, of)),
                     (Ok(()), target) => self.may_aim_at(who, of, target).err(),
                 }
             }
@@ -156,18 +157,12 @@ impl RuleSystem for Battle {
 
     fn breakdown(&self, choice: Choice) -> Option<Breakdown> {
         let who = choice.actor;
-        let (slot, pay) = match choice.action {
-            action::USE => (slot_of(choice.option), Pay::Usual),
-            action::SHOVE => (self.kind(who).shove(), Pay::Usual),
-            action::TRIGGER | action::PARTING => (choice.option, Pay::Trigger),
-            action::SHAKE_OFF => {
-                let ally = choice.target != Target::Character(who);
-                let (by, cause) = if ally { (4, "for an ally") } else { (0, "") };
-                return Some(self.feat_roll(who, "Shake Off", by, cause, "CAP-66"));
-            }
-            _ => return None,
-        };
-        let act = self.declared(who, slot, choice.target, variant_of(choice.option), pay);
+        if choice.action == action::SHAKE_OFF {
+            let ally = choice.target != Target::Character(who);
+            let (by, cause) = if ally { (4, "for an ally") } else { (0, "") };
+            return Some(self.feat_roll(who, "Shake Off", by, cause, "CAP-66"));
+        }
+        let act = self.declared_by(choice)?;
         self.cap_roll(&act).filter(|_| self.throws(&act))
     }
 
@@ -246,6 +241,26 @@ impl RuleSystem for Battle {
 
     fn label(&self, choice: Choice, listed: &[Choice]) -> Label {
         self.labelled(choice, listed)
+    }
+
+    fn ways_of(&self, who: CharacterId, deed: ActionId) -> Vec<Vec<u8>> {
+        if deed == action::USE { self.hero_ways(who) } else { Vec::new() }
+    }
+
+    fn covers(&self, choice: Choice) -> Vec<Square> {
+        self.squares_of(choice)
+    }
+
+    fn catches(&self, choice: Choice) -> Vec<CharacterId> {
+        self.caught_by(choice)
+    }
+
+    fn in_force(&self) -> Vec<InForce> {
+        self.all_in_force()
+    }
+
+    fn strips(&self, choice: Choice) -> Vec<Strip> {
+        Battle::strips(self, choice)
     }
 
     fn describe(&self, choice: Choice) -> String {

@@ -86,6 +86,11 @@ fn riders(action: &Action, when: When) -> impl Iterator<Item = &Rider> {
     action.effects.iter().filter(move |rider| rider.when == when)
 }
 
+/// What an Action does after such a result, each effect by itself.
+pub(super) fn told_riders(action: &Action, when: When) -> impl Iterator<Item = String> + '_ {
+    riders(action, when).map(|rider| effect(rider, action))
+}
+
 /// What a Trigger waits for.
 fn event(trigger: &Trigger, action: &Action) -> String {
     let (ally, within) = (trigger.ally, trigger.within);

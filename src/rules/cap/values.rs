@@ -6,6 +6,7 @@ use super::frames::{Act, Aimed, Pay};
 use super::kinds::Trait;
 use super::options::Per;
 use super::state::{Battle, Io};
+use super::strip::word_of;
 use super::vocabulary::{counter, stat, status};
 use crate::battle::{Breakdown, CharacterId, DiceGroup, Event, Reads, StatId, Sum, TargetResult, Threshold};
 use crate::dice::{KeptDie, Numbers, draw};
@@ -15,6 +16,10 @@ const HEIGHT: i8 = 2;
 /// CAP-59: squares beyond which Mist hides, and beyond which a Gale blows shots away.
 const MIST: u8 = 4;
 const GALE: u8 = 6;
+
+/// CAP-11: the three numbers of a check, and what a result is called that reaches them.
+const THRESHOLDS: [(&str, CapResult); 3] =
+    [("Critical", CapResult::Crit), ("Accuracy", CapResult::Blocked), ("Piercing", CapResult::Bypass)];
 
 impl Battle {
     /// CAP-11: C, A and P of an Action against one target, as sums of their parts.
@@ -136,15 +141,14 @@ impl Battle {
     /// CAP-11: the check of an Action before it is rolled: three values for each target.
     pub(super) fn cap_roll(&self, act: &Act) -> Option<Breakdown> {
         let action = self.action_at(act.user, act.slot)?;
-        let mut roll = Breakdown::new("CAP roll", "CAP-11", act.user, DiceGroup::of(SIDES));
+        let mut roll = Breakdown::new("CAP", "CAP-11", act.user, DiceGroup::of(SIDES));
         roll.reads = Reads::TotalAtMost;
-        roll.dice(1, "CAP roll", "CAP-11");
+        roll.dice(1, "CAP", "CAP-11");
+        roll.miss = word_of(CapResult::Miss);
         let mut goals = Vec::new();
         for aimed in &act.aimed {
-            for (name, number) in
-                ["Critical", "Accuracy", "Piercing"].into_iter().zip(self.values_against(act, action, aimed.who))
-            {
-                goals.push(Threshold { name, about: Some(aimed.who), raise: None, number });
+            for ((name, means), number) in THRESHOLDS.into_iter().zip(self.values_against(act, action, aimed.who)) {
+                goals.push(Threshold { name, means: word_of(means), about: Some(aimed.who), raise: None, number });
             }
         }
         let mut goals = goals.into_iter();

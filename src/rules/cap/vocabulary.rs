@@ -84,7 +84,7 @@ pub mod status {
 pub mod action {
     use super::*;
     actions! { LIST:
-        0 USE "use" "Hero Action" "CAP-04" Blow "strike" "blow" "Use a Hero Action.",
+        0 USE "use" "Hero Action" "CAP-04" Blow "strike" "blow" Buttons "Use a Hero Action.",
         1 ADVANCE "advance" "Advance" "CAP-50" Deed "move" "" "Move up to Move squares, jumps included. 1 AP.",
         2 WITHDRAW "withdraw" "Withdraw" "CAP-51" Deed "disengage" "" "An Advance that lets no Foe strike at you. 2 AP.",
         3 BRACE "brace" "Brace" "CAP-66" Stance "guard" "guard" "Guard and ward +2 until the start of your next turn. 1 AP.",
@@ -101,7 +101,7 @@ pub mod action {
         14 SEARCH "search" "Search" "CAP-58" Deed "search" "" "A Feat check reveals hidden Foes within 6. 1 AP.",
         15 RELEASE "release" "Release" "CAP-28" Deed "sustain" "" "End one of your Sustains. Free.",
         16 END "end" "End turn" "CAP-36" End "endturn" "" "End this turn; AP that are left stay for Triggers.",
-        17 SURRENDER "surrender" "Surrender" "CAP-36" Deed "white_flag" "" "The battle is lost.",
+        17 SURRENDER "surrender" "Surrender" "CAP-36" GiveUp "white_flag" "" "The battle is lost.",
         18 ACTIVATE "activate" "Activate" "CAP-36" Deed "chevron" "" "Begin this combatant's turn.",
         19 PASS "pass" "Pass" "CAP-36" No "close" "" "Let the other side, which has more combatants left, go on.",
         20 DEPLOY "deploy" "Deploy" "CAP-36" Deed "flag" "" "Place a combatant before the battle.",
@@ -170,25 +170,26 @@ const PANELS: Panels = Panels {
     ],
     unseen: &[counter::BREATH, counter::SINKING, counter::GUARD_UP, counter::WARD_UP, counter::LED_UP],
     spent: &[status::ACTED],
+    acted: Some(status::ACTED),
+    pool: super::turns::POOL as u8,
+    limits: &[
+        ("Triggers", counter::TRIGGERS, stat::TRIGGER_LIMIT),
+        ("Sustains", counter::SUSTAINS, stat::SUSTAIN_LIMIT),
+        ("Amplifies", counter::AMPLIFIES, stat::AMPLIFY_LIMIT),
+        ("Charges", counter::TIDE, stat::TIDE_MAX),
+    ],
     down: Some((status::FALLEN, "fallen")),
     keeps_points: true,
     groups: &[
-        Group {
-            name: "Go",
-            actions: &[
-                action::ADVANCE,
-                action::WITHDRAW,
-                action::STAND,
-                action::DIVE,
-                action::SURFACE,
-                action::ROW,
-                action::DROP,
-            ],
-        },
-        Group { name: "Hero", actions: &[action::USE, action::SHOVE] },
+        Group { name: "Go", actions: &[action::ADVANCE, action::WITHDRAW] },
+        Group { name: "Hero Actions", actions: &[action::USE, action::SHOVE] },
         Group {
             name: "Help and wait",
             actions: &[action::BRACE, action::SHAKE_OFF, action::HAUL, action::HIDE, action::SEARCH],
+        },
+        Group {
+            name: "Posture and water",
+            actions: &[action::STAND, action::DROP, action::SURFACE, action::DIVE, action::ROW],
         },
         Group { name: "Things", actions: &[action::INTERACT, action::RELEASE] },
     ],
@@ -200,7 +201,13 @@ const PANELS: Panels = Panels {
         (PlanControl::Row, &[(action::ROW, 0)]),
         (PlanControl::Guard, &[(action::BRACE, 0)]),
         (PlanControl::Hide, &[(action::HIDE, 0)]),
+        // The further Hero Actions, by their places in the list of a kind.
         (PlanControl::Cast, &[(action::USE, 1)]),
+        (PlanControl::Jump, &[(action::USE, 2)]),
+        (PlanControl::Chain, &[(action::USE, 3)]),
+        (PlanControl::Drown, &[(action::USE, 4)]),
+        (PlanControl::Surgery, &[(action::USE, 5)]),
+        (PlanControl::SoftLanding, &[(action::USE, 6)]),
     ],
     falls: Some(Falls { cost: super::check::usual_fall, rule: "CAP-63" }),
     course: Some(("assets/lessons/four_points.ron", include_str!("../../../assets/lessons/four_points.ron"))),

@@ -49,7 +49,7 @@ pub(super) fn more_button(
     let text = format!("{} more", hidden.len());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("more actions: {text}")));
     mark("more actions", place);
-    let planned = hidden.iter().filter_map(|&i| items.get(i)).any(|item| view.planning.action == Some(item.action));
+    let planned = hidden.iter().filter_map(|&i| items.get(i)).any(|item| is_planned(view, item));
     let look = if hud.more_open || planned { Look::Selected } else { Look::Plain };
     let (ink, rect) = widgets::button_ground(ui.painter(), place, look, &response);
     let painter = ui.painter();
@@ -114,7 +114,8 @@ pub(super) fn more(
 
 fn press(view: &View, hud: &mut Hud, item: &ActionItem, out: &mut Vec<Intent>) {
     let planned = view.planning.action == Some(item.action);
-    let chosen = planned && (view.planning.option == item.option || options::listed(view, item.action));
+    let own = view.planning.option == item.option || item.options.contains(&view.planning.option);
+    let chosen = planned && (own || item.options.is_empty() && options::listed(view, item.action));
     match item.at_once {
         Some(choice) if item.nature == Nature::End => {
             out.extend(end(hud, view.session, choice, view.settings.warn_unspent))
@@ -122,6 +123,12 @@ fn press(view: &View, hud: &mut Hud, item: &ActionItem, out: &mut Vec<Intent>) {
         _ if chosen => out.push(Intent::Plan(None, 0)),
         _ => out.push(Intent::Plan(Some(item.action), item.option)),
     }
+}
+
+/// What the button plans is planned; where each way of an action has a button, that way.
+fn is_planned(view: &View, item: &ActionItem) -> bool {
+    let own = view.planning.option == item.option || item.options.contains(&view.planning.option);
+    view.planning.action == Some(item.action) && (own || view.ways(item.action) != Ways::Buttons)
 }
 
 /// Draws one button: whether it was pressed, and whether the pointer is on it.
@@ -134,8 +141,7 @@ fn action_button(ui: &mut Ui, view: &View, item: &ActionItem, area: egui::Vec2) 
     let spoken = format!("{label}: {}, {}", item.name, item.note);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, !item.refused, &spoken));
     mark(&label, rect);
-    let several = view.ways(item.action) == Ways::Buttons;
-    let planned = view.planning.action == Some(item.action) && (view.planning.option == item.option || !several);
+    let planned = is_planned(view, item);
     let look = match (item.refused, planned) {
         (true, _) => Look::Off,
         (false, true) => Look::Selected,
@@ -173,6 +179,11 @@ fn action_button(ui: &mut Ui, view: &View, item: &ActionItem, area: egui::Vec2) 
             let left = rect.right() - 5.0 - 12.0 * f32::from(cost);
             let shown = if item.refused { 0 } else { cost };
             diamonds(painter, pos2(left, rect.top() + 13.0), shown, cost, 8.0);
+            if !item.price.is_empty() {
+                let at = pos2(rect.right() - 6.0, rect.top() + 21.0);
+                let ink = if item.refused { theme::OFF_TEXT } else { theme::WILL };
+                painter.text(at, Align2::RIGHT_TOP, format!("+{}", item.price), theme::medium(12.0), ink);
+            }
         }
         _ => {}
     }

@@ -14,6 +14,8 @@ pub(super) struct ActionItem {
     pub(super) key: &'static str,
     pub(super) nature: Nature,
     pub(super) option: u8,
+    /// All options of its way; empty where the button stands for the option that it plans, or for the whole action.
+    pub(super) options: Vec<u8>,
     pub(super) icon: &'static str,
     pub(super) name: String,
     /// Action Points that it costs.
@@ -48,8 +50,7 @@ impl BarCache {
 }
 
 /// Action Points that an action costs, and what it costs besides, in words.
-fn cost_of(view: &View, facts: &Facts, who: CharacterId, action: ActionId) -> (u8, String, Option<&'static str>) {
-    let choice = Choice { action, actor: who, target: Target::Nothing, option: 0 };
+fn cost_of(view: &View, facts: &Facts, choice: Choice) -> (u8, String, Option<&'static str>) {
     let (costs, pools) = (view.battle().costs(choice), view.battle().pool_costs(choice));
     let (points, others): (Vec<_>, Vec<_>) =
         costs.into_iter().partition(|(counter, _)| Some(*counter) == facts.roles.points.map(|(id, _)| id));
@@ -76,12 +77,14 @@ pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Action
     for (i, entry) in view.info().actions.iter().enumerate() {
         let action = ActionId(i as u8);
         let choices: Vec<Choice> = table.choices().iter().filter(|choice| choice.action == action).copied().collect();
-        let (cost, price, disc) = cost_of(view, facts, who, action);
+        let plain = Choice { action, actor: who, target: Target::Nothing, option: 0 };
+        let (cost, price, disc) = cost_of(view, facts, plain);
         let base = ActionItem {
             action,
             key: entry.key,
             nature: entry.nature,
             option: 0,
+            options: Vec::new(),
             icon: entry.icon,
             name: entry.name.to_owned(),
             cost,
@@ -93,6 +96,14 @@ pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Action
             refused: false,
             at_once: None,
         };
+        if entry.nature == Nature::GiveUp {
+            continue;
+        }
+        let ways = battle.ways_of(who, action);
+        if entry.ways == Ways::Buttons && !ways.is_empty() {
+            items.extend(ways.into_iter().map(|options| way(view, facts, &base, plain, options, &choices)));
+            continue;
+        }
         if choices.is_empty() {
             let refusal = battle.refusal_beside(table.choices(), who, action, Target::Nothing);
             // What answers a question is not on the bar, and is not missed there.
@@ -164,6 +175,42 @@ pub(super) fn items(view: &View, facts: &Facts, who: CharacterId) -> (Vec<Action
     let place = |item: &ActionItem| view.info().panels.place(item.action);
     items.sort_by_key(|item| (item.nature == Nature::End, phone && item.refused, place(item)));
     (items, manners)
+}
+
+/// The button of one way of an action that somebody has, offered now or not.
+fn way(
+    view: &View,
+    facts: &Facts,
+    base: &ActionItem,
+    plain: Choice,
+    options: Vec<u8>,
+    choices: &[Choice],
+) -> ActionItem {
+    let (battle, listed) = (view.battle(), view.session.table.choices());
+    let offered: Vec<Choice> = choices.iter().filter(|choice| options.contains(&choice.option)).copied().collect();
+    let option = offered.first().map(|choice| choice.option).or(options.first().copied()).unwrap_or(0);
+    let asked = Choice { option, ..plain };
+    let label = battle.label(asked, listed);
+    let (cost, price, disc) = cost_of(view, facts, asked);
+    let refusal = battle.refusal_of_beside(listed, asked).filter(|_| offered.is_empty());
+    let tooltip = match refusal {
+        Some(refusal) => format!("{}\n{refusal}", label.text),
+        None => label.text,
+    };
+    ActionItem {
+        option,
+        icon: label.icon,
+        name: if options.len() > 1 && !label.group.is_empty() { label.group } else { label.way },
+        options,
+        cost,
+        price,
+        disc,
+        note: refusal.map_or_else(|| number(view, &offered), |refusal| refusal.short().to_owned()),
+        tooltip,
+        rule: refusal.map_or(base.rule, |refusal| (view.info().refusal_rule)(refusal)),
+        refused: refusal.is_some(),
+        ..base.clone()
+    }
 }
 
 /// The most useful number about these choices.

@@ -226,17 +226,18 @@ fn result(view: &View, row: &RollRow) -> (String, String, egui::Color32) {
             (hits(n), takes, if n > 0 { theme::BRASS_HI } else { theme::DUSTY })
         }
         RollState::Fallen(roll) => {
-            let (word, colour) = roll::outcome_of(roll.breakdown.judged, roll.outcome);
+            let (word, colour) = roll::word_of(roll);
             let n = usize::from(roll.aces);
             let why = match roll.outcome {
                 Outcome::Fumble if marked(roll.breakdown) => "none, and the marked die shows 1".to_owned(),
                 Outcome::Critical if marked(roll.breakdown) => {
                     format!("{}, with the marked {}", hits(n), roll.breakdown.main.sides)
                 }
+                _ if roll.total.is_some() => roll.breakdown.dice_words(),
                 _ if roll.breakdown.needs > 1 => format!("{} of {}", hits(n), roll.breakdown.needs),
                 _ => hits(n),
             };
-            (word.to_owned(), why, colour)
+            (word, why, colour)
         }
         RollState::Lies(faces) => {
             let n = reached(faces);
