@@ -234,6 +234,8 @@ pub struct Panels {
     pub quiet: &'static [CounterId],
     /// Statuses that only note what has been used up: the action says so itself, and the log need not.
     pub spent: &'static [StatusId],
+    /// Keys of actions of which a telling of the system's own says more: a log tells that, and not that the action was begun.
+    pub told_apart: &'static [&'static str],
     /// The status that only notes that somebody's turn of this round has been played: it is not told, and not shown in that turn.
     pub acted: Option<StatusId>,
     /// A track of injuries, if it has one.
@@ -305,6 +307,7 @@ impl Panels {
         unseen: &[],
         quiet: &[],
         spent: &[],
+        told_apart: &[],
         acted: None,
         track: None,
         pool: 0,
@@ -325,6 +328,7 @@ impl Panels {
     /// The event goes with another one that is told: a log leaves it out.
     pub fn leaves_out(&self, event: &Event) -> bool {
         match event {
+            Event::Acted { action, .. } => self.told_apart.contains(&action.key),
             Event::CounterChanged { counter, .. } => self.quiet.contains(counter),
             Event::StatusGained { status, .. } | Event::StatusLost { status, .. } => self.acted == Some(*status),
             _ => false,

@@ -1,7 +1,7 @@
 //! What a click means: from squares and characters to the legal choices of the present decision. Pure functions; which
 //! choices are legal is for the rules alone.
 
-use crate::battle::{ActionId, Answered, Breakdown, CharacterId, Choice, Decision, Nature, Occasion, Target};
+use crate::battle::{ActionId, Answered, Breakdown, CharacterId, Choice, Decision, Nature, Occasion, Target, Ways};
 use crate::board::Square;
 use crate::game::session::{Intent, Planning};
 use crate::table::Table;
@@ -50,7 +50,16 @@ pub fn person_at(table: &Table, square: Square) -> Option<CharacterId> {
 fn planned(table: &Table, choice: &Choice, planning: &Planning) -> bool {
     match planning.action {
         Some(action) => action == choice.action && planning.option == choice.option,
-        None => table.battle().info().nature(choice.action) != Nature::Word,
+        None => {
+            let action = table.battle().info().actions.get(usize::from(choice.action.0));
+            let area = |ways| ways == Ways::Buttons && matches!(choice.target, Target::Square(_));
+            !action.is_some_and(|action| match action.nature {
+                Nature::Word => true,
+                // A blow at a whole area is meant by its name; a click on a square means to go there.
+                Nature::Blow => area(action.ways),
+                _ => false,
+            })
+        }
     }
 }
 

@@ -94,7 +94,7 @@ fn is_told(info: &SystemInfo, event: &Event) -> bool {
         Event::CounterChanged { counter, .. } => {
             wounds(info, *counter).is_some() || !info.panels.unseen.contains(counter) && !info.panels.leaves_out(event)
         }
-        _ => true,
+        _ => !info.panels.leaves_out(event),
     }
 }
 

@@ -239,7 +239,13 @@ impl Battle {
                 rule: entry.rule,
             });
             if !shove {
-                io.events.push(|| Event::told(Told::of(&telling::HERO).who(who).thing(name)));
+                io.events.push(|| {
+                    let told = |line| Told::of(line).who(who).thing(name).number(cost.into());
+                    Event::told(match against {
+                        Some(other) => told(&telling::HERO_AT).other(other),
+                        None => told(&telling::HERO),
+                    })
+                });
             }
             self.pay(who, cost, "CAP-01", io);
             if tide {

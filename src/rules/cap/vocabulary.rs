@@ -141,7 +141,8 @@ pub mod question {
 pub mod telling {
     use super::*;
     tellings! { ALL:
-        HERO "hero_action" "strike" Plain "" "CAP-04" "{who} uses {thing}",
+        HERO "hero_action" "strike" Plain "" "CAP-04" "{who} uses {thing} ({n} AP)",
+        HERO_AT "hero_action_at" "strike" Plain "" "CAP-04" "{who} uses {thing} on {other} ({n} AP)",
         RELEASED "released" "sustain" Plain "" "CAP-28" "{thing} of {who} ends",
         SKY "sky" "map" Threat "" "CAP-59" "{thing} lies over the map",
     }
@@ -170,6 +171,7 @@ const PANELS: Panels = Panels {
     ],
     unseen: &[counter::BREATH, counter::SINKING, counter::GUARD_UP, counter::WARD_UP, counter::LED_UP],
     spent: &[status::ACTED],
+    told_apart: &["use", "trigger", "parting_blow"],
     acted: Some(status::ACTED),
     pool: super::turns::POOL as u8,
     limits: &[

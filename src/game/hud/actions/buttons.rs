@@ -179,10 +179,10 @@ fn action_button(ui: &mut Ui, view: &View, item: &ActionItem, area: egui::Vec2) 
             let left = rect.right() - 5.0 - 12.0 * f32::from(cost);
             let shown = if item.refused { 0 } else { cost };
             diamonds(painter, pos2(left, rect.top() + 13.0), shown, cost, 8.0);
+            // What it costs besides, as a sign: the tooltip says what and how much.
             if !item.price.is_empty() {
-                let at = pos2(rect.right() - 6.0, rect.top() + 21.0);
-                let ink = if item.refused { theme::OFF_TEXT } else { theme::WILL };
-                painter.text(at, Align2::RIGHT_TOP, format!("+{}", item.price), theme::medium(12.0), ink);
+                let ink = if item.refused { theme::OFF_ICON } else { theme::WILL };
+                view.art.icon(painter, "tide", pos2(left - 11.0, rect.top() + 13.0), 14.0, ink);
             }
         }
         _ => {}

@@ -193,10 +193,9 @@ fn way(
     let label = battle.label(asked, listed);
     let (cost, price, disc) = cost_of(view, facts, asked);
     let refusal = battle.refusal_of_beside(listed, asked).filter(|_| offered.is_empty());
-    let tooltip = match refusal {
-        Some(refusal) => format!("{}\n{refusal}", label.text),
-        None => label.text,
-    };
+    let besides = if price.is_empty() { String::new() } else { format!("\nCosts {price} besides.") };
+    let why = refusal.map_or(String::new(), |refusal| format!("\n{refusal}"));
+    let tooltip = format!("{}{besides}{why}", label.text);
     ActionItem {
         option,
         icon: label.icon,

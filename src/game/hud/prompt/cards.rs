@@ -203,7 +203,8 @@ pub(super) fn cards(
     };
     hud.columns = columns;
     let each = ((width + 8.0) / columns as f32 - 8.0).min(if phone || long { width } else { 400.0 });
-    let numbers = known.iter().any(|(.., summary)| summary.as_ref().is_some_and(Summary::is_risky));
+    let says = |summary: &Summary| summary.is_risky() || !plain_lines(view, summary).is_empty();
+    let numbers = known.iter().any(|(.., summary)| summary.as_ref().is_some_and(says));
     let blow = |summary: &Summary| summary.target.is_some() && summary.hurt.value() > 0.0;
     let lines = |summary: &Summary| match blow(summary) {
         true if each > 214.0 => 40.0,

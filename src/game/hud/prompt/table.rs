@@ -258,9 +258,15 @@ fn sums(ui: &mut Ui, view: &View, row: &RollRow) {
     let most = view.screen.height() * 0.24;
     ScrollArea::vertical().id_salt("sums").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
+        let title = |text: &str| words(text, theme::display(size::HEADING), theme::BRASS_HI);
+        let told = row.roll.groups().map(|group| &group.dice).chain([&row.roll.total]);
+        if taken == 0 && told.flat_map(|sum| row.roll.told(sum)).next().is_none() {
+            // Of the dice there is no more to say than what they are.
+            ui.label(title("To reach"));
+            return target_lines(ui, view, &row.roll);
+        }
         ui.columns(2, |columns| {
             if let [left, right] = columns {
-                let title = |text: &str| words(text, theme::display(size::HEADING), theme::BRASS_HI);
                 left.label(title("Dice"));
                 pool_lines(left, view, &row.roll, taken);
                 right.label(title("To reach"));
