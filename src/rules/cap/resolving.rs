@@ -240,7 +240,7 @@ impl Battle {
             });
             if !shove {
                 io.events.push(|| {
-                    let told = |line| Told::of(line).who(who).thing(name).number(cost.into());
+                    let told = |line| Told::of(line).who(who).thing(name).number(i16::from(cost));
                     Event::told(match against {
                         Some(other) => told(&telling::HERO_AT).other(other),
                         None => told(&telling::HERO),
