@@ -8,8 +8,8 @@ use super::no;
 use super::state::{Battle, Io};
 use super::vocabulary::{INFO, action, counter, stat};
 use crate::battle::{
-    ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, InForce, Label, Mark, Reads, Refusal,
-    RuleId, RuleSystem, ScoreSheet, Side, StatId, Strip, Sum, SystemInfo, Target, Waiting,
+    ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, InForce, Label, Mark, Reads,
+    Refusal, RuleId, RuleSystem, ScoreSheet, Side, StatId, Strip, Sum, SystemInfo, Target, Waiting,
 };
 use crate::board::Square;
 use crate::dice::{Chance, Dice};
