@@ -119,7 +119,7 @@ fn cap_35_every_hero_action_has_a_way_of_its_own() {
 #[test]
 fn cap_08_a_hero_action_without_a_target_says_what_is_nearest_to_being_one() {
     let mut scene = Scene::field(&[(BRAVO, US, at(1, 4)), (BRAVO, THEM, at(9, 4))]);
-    let mut why = |scene: &mut Scene, key: &str| {
+    let why = |scene: &mut Scene, key: &str| {
         let refusal = scene.refused(scene.hero(0, key, Target::Nothing));
         (refusal.code().to_owned(), refusal.to_string())
     };
