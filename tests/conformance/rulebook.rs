@@ -111,7 +111,9 @@ fn what_a_system_declares_is_whole() {
         let mut codes = HashSet::new();
         for refusal in system.reasons {
             let (code, rule) = (refusal.code(), (system.refusal_rule)(*refusal));
-            assert!(codes.insert(code) && !shared.contains(code), "{}: {code} stands twice", system.id);
+            // A code may be told in several ways: what the target is not, and that there is none. No two read alike.
+            assert!(codes.insert((code, refusal.short())), "{}: {code} stands twice", system.id);
+            assert!(!shared.contains(code), "{}: {code} is a shared one", system.id);
             assert!(book.knows(rule), "{}: {code} cites {rule}, which the rulebook lacks", system.id);
             let short = refusal.short().chars().count();
             assert!((1..=16).contains(&short), "{}: {code} has {short} characters on a button", system.id);

@@ -139,6 +139,6 @@ mod tests {
     #[test]
     fn means_have_one_decimal_and_none_above_ten() {
         let told = [0, 3_337_000, 5_500_000, 9_960_000, 12_000_000, 16_500_000].map(tenths);
-        assert_eq!(told, ["0", "3.3", "5.5", "10", "12", "17"]);
+        assert_eq!(told.join(" "), "0 3.3 5.5 10 12 17");
     }
 }
