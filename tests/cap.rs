@@ -1,9 +1,11 @@
-//! The rules of Cap: the vectors of section 6 against the check, its Actions, kinds and costs, lines, moves and pushes on the ground,
+//! The rules of Cap: the vectors of section 6 against the check, its Actions, kinds and costs, lines, areas, moves and pushes on the ground,
 //! and all of it in battle. A name carries the id of the rule that it tests.
 
 mod cap {
+    mod areas;
     mod check;
     mod falling;
+    mod fixtures;
     mod forced;
     mod ground;
     pub mod lines;

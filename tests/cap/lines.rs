@@ -1,8 +1,8 @@
-//! Lines, Cover and areas (CAP-08, CAP-09, CAP-55, CAP-59, CAP-67).
+//! Lines and Cover (CAP-09, CAP-55, CAP-59).
 
 use acqua_alta::board::{Board, Spot, Square, from_rows};
 use acqua_alta::kit::{FieldEffect, Until};
-use acqua_alta::rules::cap::actions::{FieldKind, Shape};
+use acqua_alta::rules::cap::actions::FieldKind;
 use acqua_alta::rules::cap::ground::{Fields, Ground};
 use acqua_alta::rules::cap::lines::Blocked;
 
@@ -121,38 +121,5 @@ fn cap_59_smoke_stops_lines_at_both_ends_and_mist_does_not() {
     with(&["....."], &[(FieldKind::Mist, top(2, 0))], |ground| {
         assert_eq!(ground.line(top(0, 0), top(4, 0), false), Ok(()));
         assert!(ground.mist(top(2, 0)) && ground.shelters(top(2, 0)) && !ground.shelters(top(1, 0)));
-    });
-}
-
-#[test]
-fn cap_09_an_area_needs_a_line_from_the_user_and_from_its_origin() {
-    let rows = [".......", "...b...", "......."];
-    let squares = |from_user| on(&rows, |ground| ground.covered(Shape::Burst(1), top(0, 1), top(4, 0), 0, from_user));
-    assert!(squares(true).contains(&top(4, 0)));
-    assert!(!squares(true).contains(&top(4, 1)), "behind Cover as the user sees it");
-    assert!(squares(false).contains(&top(4, 1)), "option OriginOnly");
-    on(&[".....", "....."], |ground| {
-        let burst = ground.covered(Shape::Burst(1), top(0, 0), top(2, 0), 0, true);
-        let order = [top(2, 0), top(1, 0), top(3, 0), top(1, 1), top(2, 1), top(3, 1)];
-        assert_eq!(burst, order, "by distance from the origin, then row, then column");
-    });
-}
-
-#[test]
-fn cap_09_an_area_on_a_deck_spares_the_water_below() {
-    on(&["~~=~~", "~~=~~"], |ground| {
-        let deck = ground.covered(Shape::Burst(1), top(2, 1), top(2, 0), 0, false);
-        assert!(deck.contains(&top(2, 0)) && deck.contains(&top(1, 0)) && !deck.contains(&below(2, 0)));
-        let water = ground.covered(Shape::Burst(1), top(0, 0), top(1, 0), 0, false);
-        assert!(water.contains(&below(2, 0)) && !water.contains(&top(2, 0)));
-    });
-}
-
-#[test]
-fn cap_67_a_map_without_named_zones_has_four_quarters() {
-    on(&["....", "....", "...."], |ground| {
-        let sizes: Vec<usize> = ground.zones().iter().map(Vec::len).collect();
-        assert_eq!(sizes, [4, 4, 2, 2]);
-        assert_eq!(ground.zone_of(at(3, 2)), Some(vec![at(2, 2), at(3, 2)]));
     });
 }

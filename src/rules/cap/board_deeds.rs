@@ -67,9 +67,10 @@ impl Battle {
                 _ => self.hauls(who).next().map(|_| ()).ok_or(no::USELESS),
             },
             action::INTERACT => match target {
+                Target::Square(_) if option > 0 => self.may_work(who, option - 1),
                 Target::Square(at) => self.may_interact(who, Some(at)),
                 _ => self.may_interact(who, None).or_else(|why| {
-                    let near = !self.objectives_near(who).is_empty();
+                    let near = !self.objectives_near(who).is_empty() || self.workable(who).next().is_some();
                     if near { Ok(()) } else { Err(why) }
                 }),
             },
@@ -109,6 +110,7 @@ impl Battle {
             let put_down = Choice::plain(action::INTERACT, who);
             out.extend(put_down.when(self.may_interact(who, None)));
             out.extend(self.objectives_near(who).into_iter().map(|at| Choice::new(action::INTERACT, who, at, 0)));
+            out.extend(self.workable(who));
         }
         if may(action::ROW) && self.boat_of(who).is_some() && self.may_row(who, None).is_ok() {
             out.extend(self.row_ends(who).into_iter().map(|to| Choice::new(action::ROW, who, to, 0)));
@@ -135,6 +137,7 @@ impl Battle {
                     self.haul(who, target, option, io);
                 }
             }
+            action::INTERACT if option > 0 => self.work(who, option - 1, io),
             action::INTERACT => self.interact(who, target.square(), io),
             action::ROW => {
                 if let Target::Square(to) = target {

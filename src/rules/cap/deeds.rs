@@ -264,6 +264,7 @@ impl Battle {
         match () {
             () if self.foes(who, whom) => Err(no::KIND),
             () if !self.standing(whom) => Err(no::FALLEN),
+            () if !own && self.has(whom, status::SUBMERGED) => Err(no::GONE),
             () if !own && !self.adjacent(who, whom) => Err(no::RANGE),
             () if !self.shakeable(who, whom).any(|status| which.is_none_or(|which| which == status)) => {
                 Err(no::USELESS)

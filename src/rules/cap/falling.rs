@@ -47,6 +47,9 @@ impl Battle {
             self.came_in(victim, true);
         }
         self.came_in(who, false);
-        self.found_out(who, io);
+        if chosen {
+            // CAP-58: a step ends here.
+            self.found_out(who, io);
+        }
     }
 }

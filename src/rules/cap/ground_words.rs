@@ -11,8 +11,14 @@ impl Battle {
         let tile = self.board.tile(square);
         let mut notes: Vec<(String, RuleId)> = Vec::new();
         let mut note = |text: &str, rule| notes.push((text.to_owned(), rule));
+        for (number, one) in (0..).zip(self.map.fixtures()).filter(|(_, one)| one.squares.contains(&square)) {
+            if let Some(state) = self.fixture_state(number) {
+                note(&format!("{}: {state}. Interact changes that.", one.name), "CAP-66");
+            }
+        }
         if tile.terrain == Terrain::Wall {
-            return vec![("A wall: it stops every move and every line.".to_owned(), "CAP-09")];
+            note("A wall: it stops every move and every line.", "CAP-09");
+            return notes;
         }
         if is_cover(tile) {
             note("Cover: nothing behind it can be targeted.", "CAP-09");

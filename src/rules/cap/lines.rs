@@ -1,8 +1,7 @@
-//! Lines, Cover and areas (CAP-08, CAP-09, CAP-55, CAP-67, 1.5).
+//! Lines and Cover (CAP-09, CAP-55).
 
-use super::actions::Shape;
 use super::ground::{Ground, is_cover, is_low_cover};
-use crate::board::{Crossing, Layer, Level, Prop, Spot, Square, Template, Terrain, ZoneKind};
+use crate::board::{Crossing, Layer, Level, Prop, Spot, Square, Terrain};
 
 /// CAP-09: quarters of a level from the ground to what is aimed with and at.
 const AIM_HEIGHT: i32 = 3;
@@ -84,64 +83,5 @@ impl Ground<'_> {
         let last = self.board.crossings(from.square, to.square).last();
         let near = from.square.distance(to.square) <= 1;
         !near && (own_boat || last.is_some_and(|last| low(last.square) && last.beside.is_none_or(low)))
-    }
-
-    /// The place of a square that an area reaches from its origin: below decks where the origin is water.
-    fn on_layer(&self, origin: Spot, square: Square) -> Spot {
-        let below = self.swims(origin) && self.board.has_below(square);
-        if below { Spot::below(square) } else { Spot::top(square) }
-    }
-
-    /// 1.5, CAP-09: the places that an area covers, laid by somebody at `user` with its origin at `origin`: in the order of
-    /// distance from the origin, then by row and column. `wider`: so much more of a Burst. `from_user`: Cover counts from the user as well
-    /// (option `area_cover`).
-    pub fn covered(&self, shape: Shape, user: Spot, origin: Spot, wider: u8, from_user: bool) -> Vec<Spot> {
-        let (template, centre, reach) = match shape {
-            Shape::Each => return vec![origin],
-            Shape::Burst(r) => (Template::Burst(r + wider), origin, r + wider),
-            Shape::Aura(r) => (Template::Aura(r), user, r),
-            Shape::Line(n) => (Template::Line(n), origin, u8::MAX),
-            Shape::Cone(n) => (Template::Cone(n), origin, u8::MAX),
-            Shape::Zone => (Template::Zone, origin, u8::MAX),
-            Shape::Map => (Template::Map, user, u8::MAX),
-        };
-        let squares = match shape {
-            Shape::Zone => self.zone_of(origin.square).unwrap_or_default(),
-            _ => self.board.covered(template, user.square, origin.square),
-        };
-        let length = match shape {
-            Shape::Line(n) | Shape::Cone(n) => n,
-            _ => u8::MAX,
-        };
-        let reached = |spot: &Spot| {
-            let near = self.distance(centre, *spot) <= reach && self.distance(user, *spot) <= length;
-            let clear = |from: Spot| from == *spot || self.line(from, *spot, false).is_ok();
-            let open = !self.board.is_wall(spot.square) && near;
-            open && (shape == Shape::Map || clear(centre) && (!from_user || clear(user)))
-        };
-        let mut spots: Vec<Spot> =
-            squares.into_iter().map(|square| self.on_layer(centre, square)).filter(reached).collect();
-        spots.sort_by_key(|&spot| (self.distance(centre, spot), spot.square.y, spot.square.x));
-        spots
-    }
-
-    /// CAP-67: the named zones, or the quarters of a map without any.
-    pub fn zones(&self) -> Vec<Vec<Square>> {
-        let named = self.board.zones().iter().filter(|zone| matches!(zone.kind, ZoneKind::Area | ZoneKind::Campo));
-        let named: Vec<Vec<Square>> = named.map(|zone| zone.squares.clone()).collect();
-        if !named.is_empty() {
-            return named;
-        }
-        let (width, height) = (self.board.width().div_ceil(2), self.board.height().div_ceil(2));
-        let quarter = |(right, down): (bool, bool)| {
-            let inside = |square: &Square| (square.x >= width) == right && (square.y >= height) == down;
-            self.board.squares().filter(inside).collect()
-        };
-        [(false, false), (true, false), (false, true), (true, true)].map(quarter).into()
-    }
-
-    /// The first zone with this square in it.
-    pub fn zone_of(&self, square: Square) -> Option<Vec<Square>> {
-        self.zones().into_iter().find(|zone| zone.contains(&square))
     }
 }

@@ -15,6 +15,7 @@ mod describe;
 mod effects;
 mod falling;
 mod fields;
+mod fixtures;
 pub mod forced;
 mod frames;
 pub mod ground;

@@ -209,7 +209,7 @@ impl Battle {
             Effect::StepBeside(squares) => (act.origin != own).then_some((act.origin, squares)),
             Effect::StepTowards(squares) => {
                 let to = self.spot(act.about?);
-                let near = |spot: Spot| self.distance_between(spot, to);
+                let near = |spot: Spot| self.ground().distance(spot, to);
                 let ends = self.reach_of(act.user, squares, false).into_iter();
                 let best = ends.filter(|&to| near(to) < near(own)).min_by_key(|&to| near(to));
                 best.map(|to| (to, squares))
@@ -370,7 +370,7 @@ impl Battle {
                 super::actions::To::Centre => vec![act.origin],
                 _ => act.spots.clone(),
             };
-            let wet = |spot: &Spot| kind == FieldKind::Flame && !of.on_water && self.is_wet(*spot);
+            let wet = |spot: &Spot| kind == FieldKind::Flame && !of.on_water && self.ground().is_water(*spot);
             let spots: Vec<Spot> = spots.into_iter().filter(|spot| !wet(spot)).collect();
             let until = self.until(lasts, act.user, act.user);
             self.lay_field(kind, spots, Some(act.user), until, io);

@@ -8,7 +8,7 @@ use super::vocabulary::{counter, stat, status};
 use crate::battle::{
     Character, CharacterId, Core, Counters, Fixed, IdSet, Named, Names, RuleId, Side, StatId, StatusId, Statuses,
 };
-use crate::board::{Board, Layer, Spot, Square, Terrain, distance3};
+use crate::board::{Board, Spot, Square, distance3};
 use crate::kit::{Contest, FieldEffects, Lasting, LastingStatuses, Machine, Moment, Until};
 use crate::scenario::Stage as Staging;
 use std::ops::{Deref, DerefMut};
@@ -107,6 +107,8 @@ pub struct Battle {
     pub(super) risen: u8,
     /// Where the boats lie.
     pub(super) boats: Vec<Square>,
+    /// CAP-66: doors that are shut and decks that are drawn up, a bit for each fixture of the map.
+    pub(super) turned: u64,
     /// Conditions and helps with their ends.
     pub(super) lasting: LastingStatuses,
     pub(super) sustains: Vec<Sustained>,
@@ -165,8 +167,9 @@ impl Battle {
             Named { name: member.name.clone(), kind: kind.name.clone(), key: kind.key.clone() }
         };
         let names = Names { people: roster.members.iter().map(named).collect(), gangs: roster.gangs.clone() };
-        Battle {
+        let mut battle = Battle {
             boats: board.boats().collect(),
+            turned: super::fixtures::turned_at_first(board.fixtures()),
             contest: Contest::new(stage),
             uses: vec![Uses::default(); characters.len()],
             machine: Machine::new(Core::new(board, names, characters)),
@@ -187,7 +190,11 @@ impl Battle {
             hurt: [IdSet::EMPTY; 2],
             yielded: None,
             passed: IdSet::EMPTY,
+        };
+        if battle.turned != 0 {
+            battle.lay_ground();
         }
+        battle
     }
 
     /// The options of this battle.
@@ -263,23 +270,12 @@ impl Battle {
 
     /// CAP-61: in deep water, on the surface or below it.
     pub(super) fn swims(&self, who: CharacterId) -> bool {
-        self.present(who) && self.is_deep(self.spot(who))
-    }
-
-    /// CAP-61: a combatant there swims.
-    pub(super) fn is_deep(&self, spot: Spot) -> bool {
-        self.board.is_swum_at(spot)
+        self.present(who) && self.ground().swims(self.spot(who))
     }
 
     /// In water of any depth.
     pub(super) fn in_water(&self, who: CharacterId) -> bool {
-        self.present(who) && self.is_wet(self.spot(who))
-    }
-
-    /// Water of any depth, and nothing on it.
-    pub(super) fn is_wet(&self, spot: Spot) -> bool {
-        let tile = self.board.tile(spot.square);
-        spot.layer == Layer::Below || tile.terrain == Terrain::Water && tile.prop.is_none()
+        self.present(who) && self.ground().is_water(self.spot(who))
     }
 
     /// 1.5: the greatest of the differences in columns, rows and levels.
@@ -287,28 +283,14 @@ impl Battle {
         distance3(self.square(a), self.level(a), self.square(b), self.level(b))
     }
 
-    /// The same between places.
-    pub(super) fn distance_between(&self, a: Spot, b: Spot) -> u8 {
-        distance3(a.square, self.board.spot_level(a), b.square, self.board.spot_level(b))
-    }
-
-    /// 1.5: a square away, a level at most, no wall between, no cut corner; a deck parts those above it from those below.
+    /// 1.5: [`Ground::adjacent`](super::ground::Ground::adjacent) of two combatants.
     pub(super) fn adjacent(&self, a: CharacterId, b: CharacterId) -> bool {
         self.adjacent_spots(self.spot(a), self.spot(b))
     }
 
-    /// The same between places.
+    /// The same of places.
     pub(super) fn adjacent_spots(&self, a: Spot, b: Spot) -> bool {
-        let (from, to) = (self.board.spot_level(a), self.board.spot_level(b));
-        self.board.contact(a.square, from, b.square, to) && !self.deck_between(a, b)
-    }
-
-    /// CAP-61: one of two places is below a deck, and the other is as high as the deck or higher.
-    pub(super) fn deck_between(&self, a: Spot, b: Spot) -> bool {
-        let under = |below: Spot, other: Spot| {
-            below.layer == Layer::Below && self.board.spot_level(other) >= self.board.surface(below.square)
-        };
-        under(a, b) || under(b, a)
+        self.ground().adjacent(a, b)
     }
 
     /// Standing Foes of somebody beside a place.

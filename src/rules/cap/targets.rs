@@ -7,7 +7,7 @@ use super::options::AreaCover;
 use super::state::Battle;
 use super::vocabulary::status;
 use crate::battle::{CharacterId, Refusal, Target};
-use crate::board::{DIRECTIONS, Spot, Square, Template};
+use crate::board::{DIRECTIONS, Spot, Square, Template, ZoneKind};
 
 /// CAP-59: no range beyond this in Lagoon Fog.
 const FOG: u8 = 8;
@@ -40,7 +40,7 @@ impl Battle {
 
     /// CAP-08: a place is within the range of an Action from another.
     fn in_range(&self, who: CharacterId, from: Spot, action: &Action, to: Spot) -> Result<(), Refusal> {
-        let distance = self.distance_between(from, to);
+        let distance = self.ground().distance(from, to);
         let (least, most) = action.range.bounds();
         let near = distance <= self.farthest(who, most) && distance >= least;
         let fits = match action.range {
@@ -52,7 +52,7 @@ impl Battle {
             _ => near,
         };
         // CAP-54: Melee needs a level apart at most.
-        let apart = self.board.spot_level(from).abs_diff(self.board.spot_level(to)) > 1;
+        let apart = self.ground().level(from).abs_diff(self.ground().level(to)) > 1;
         if fits && !(apart && action.has(Tag::Melee)) { Ok(()) } else { Err(no::RANGE) }
     }
 
@@ -143,7 +143,8 @@ impl Battle {
         }
         self.in_range(who, own, action, to)?;
         self.below_reaches(who, to)?;
-        if action.free && (self.occupant(to).is_some() || !self.board.is_standable(square) && !self.is_deep(to)) {
+        if action.free && (self.occupant(to).is_some() || !self.board.is_standable(square) && !self.ground().swims(to))
+        {
             return Err(no::OCCUPIED);
         }
         if to == own { Ok(()) } else { self.line(own, to, false) }
@@ -156,7 +157,7 @@ impl Battle {
 
     /// The place of a square on the layer of another place: below decks where that is in the water.
     fn on_layer(&self, of: Spot, square: Square) -> Spot {
-        let below = self.is_deep(of) && self.board.has_below(square) && of.square != square;
+        let below = self.ground().swims(of) && self.board.has_below(square) && of.square != square;
         match of.square == square {
             true => of,
             false if below && self.board.tile(square).water_under => Spot::below(square),
@@ -191,7 +192,7 @@ impl Battle {
         let clear = |from: Spot| from == spot || self.line(from, spot, self.lit_at(spot)).is_ok();
         let from_user = self.options.area_cover == AreaCover::UserAndOrigin;
         let from_origin = if directed { origin } else { centre };
-        self.distance_between(centre, spot) <= reach
+        self.ground().distance(centre, spot) <= reach
             && !self.board.is_wall(spot.square)
             && spot == self.on_layer(centre, spot.square)
             && clear(from_origin)
@@ -210,7 +211,7 @@ impl Battle {
     /// The order in which an area works: distance from its origin, then row, then column (CAP-04).
     fn in_order(&self, who: CharacterId, action: &Action, origin: Spot, spot: Spot) -> (u8, u8, u8) {
         let centre = self.centre_of(who, action, origin);
-        (self.distance_between(centre, spot), spot.square.y, spot.square.x)
+        (self.ground().distance(centre, spot), spot.square.y, spot.square.x)
     }
 
     /// 1.5, CAP-09: the places that an Action covers from an origin.
@@ -246,9 +247,14 @@ impl Battle {
         self.ids().any(|who| self.has(who, status::LIT) && self.present(who) && self.spot(who) == spot)
     }
 
+    /// CAP-67: the map names zones; those that it makes up do not count.
+    fn has_named_zones(&self) -> bool {
+        self.map.zones().iter().any(|zone| zone.kind == ZoneKind::Area)
+    }
+
     /// CAP-67: the squares of the zone of a square; the quarters of the board on a map without named zones.
     fn zone_at(&self, square: Square) -> Vec<Square> {
-        if !self.map.areas().is_empty() {
+        if self.has_named_zones() {
             return self.board.covered(Template::Zone, square, square);
         }
         let half = (self.map.width().div_ceil(2), self.map.height().div_ceil(2));
@@ -262,12 +268,12 @@ impl Battle {
         let most = action.range.bounds().1;
         let mut near: Vec<Square> = self.board.within(own, most).collect();
         near.sort_by_key(|&square| (square.distance(own), square.y, square.x));
-        let zone = |square: Square| match self.map.areas().is_empty() {
-            true => {
+        let zone = |square: Square| match self.has_named_zones() {
+            false => {
                 let half = (self.map.width().div_ceil(2), self.map.height().div_ceil(2));
                 Some(usize::from(square.x >= half.0) + 2 * usize::from(square.y >= half.1))
             }
-            false => self.board.area_at(square),
+            true => self.board.area_at(square),
         };
         let mut known = Vec::new();
         let mut origins = Vec::new();

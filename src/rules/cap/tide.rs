@@ -23,6 +23,7 @@ impl Battle {
     pub(super) fn lay_ground(&mut self) {
         let map = self.map.clone();
         let mut tiles = ChangedTiles::on(&map, self.risen);
+        self.turn_fixtures(&mut tiles);
         if self.sky(Sky::HighWater) {
             map.squares().for_each(|square| tiles.change(square, in_high_water));
         }

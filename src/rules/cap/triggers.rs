@@ -304,7 +304,7 @@ impl Battle {
         let (own, to) = (self.spot(who), self.spot(mover));
         let near = |at: Spot| match trigger.within {
             1 => self.adjacent_spots(own, at),
-            squares => self.distance_between(own, at) <= squares,
+            squares => self.ground().distance(own, at) <= squares,
         };
         let clear = |at: Spot| near(at) && self.may_target_at(who, of, mover, at).is_ok();
         clear(to) && if trigger.clear { !clear(from) } else { !near(from) }

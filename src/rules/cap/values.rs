@@ -74,7 +74,7 @@ impl Battle {
                 a.add(-2, "Prone target", "CAP-56");
             }
         }
-        let distance = self.distance_between(from, to);
+        let distance = self.ground().distance(from, to);
         let lit = self.has(target, status::LIT);
         if far && !adjacent && self.low_cover(from, to) {
             a.add(-2, "Low Cover", "CAP-55");

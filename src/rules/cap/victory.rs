@@ -104,7 +104,7 @@ impl Contested for Battle {
     }
 
     fn contenders(&self, side: Side) -> impl Iterator<Item = CharacterId> + '_ {
-        self.standing_of(side).filter(|&who| !self.has(who, status::SUBMERGED))
+        self.standing_of(side)
     }
 
     fn is_dry(&self, who: CharacterId) -> bool {
