@@ -58,7 +58,7 @@ fn cap_67_a_map_without_named_zones_has_four_quarters() {
     let slot = scene.slot(0, "blessed_circle");
     let zones: Vec<_> = scene.offered(action::USE).into_iter().filter(|choice| choice.option == slot).collect();
     assert_eq!(zones.len(), 4, "a square of each quarter is in range");
-    scene.choose(zones[0], &[]);
+    scene.uses_at(0, "blessed_circle", at(2, 2), &[]);
     let blessed =
         |square: &Square| scene.battle.describe_square(*square).1.iter().any(|(text, _)| text.starts_with("Sanctum"));
     let covered: Vec<Square> = scene.battle.board.squares().filter(blessed).collect();
