@@ -4,6 +4,7 @@
 mod cap {
     mod areas;
     mod check;
+    mod conditions;
     mod falling;
     mod fixtures;
     mod forced;
