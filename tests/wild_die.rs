@@ -3,6 +3,7 @@
 mod random;
 
 mod wild_die {
+    mod areas;
     mod attack;
     mod battles;
     mod cards;

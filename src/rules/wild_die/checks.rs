@@ -5,7 +5,7 @@ use super::frames::{Ask, Check, Deed, Frame, Opposition, Roll, Rolled, Trait};
 use super::hurt::{Fatigue, add_penalties};
 use super::items::Use;
 use super::rolls::{
-    DieType, Opposed, TN, WILD, active_dice, likeliest, number, opposed, resisting_dice, result, total, trait_dice,
+    DieType, Opposed, TN, active_dice, likeliest, number, opposed, resisting_dice, result, total, trait_dice,
     trait_roll,
 };
 use super::state::{Battle, Io};
@@ -114,8 +114,10 @@ impl Battle {
 
     /// A trait roll against 4.
     pub(super) fn roll_of(&self, who: CharacterId, roll: Roll) -> Option<Breakdown> {
-        if let Roll::Cast(power, on) = roll {
-            return self.cast_roll(who, power, on);
+        match roll {
+            Roll::Cast(power, on) => return self.cast_roll(who, power, on),
+            Roll::Blast(what, at) => return self.blast_roll(who, what, at),
+            _ => {}
         }
         let vigor = Trait::Attribute(Attribute::Vigor);
         let athletics = Trait::Skill(Skill::Athletics);
@@ -134,7 +136,8 @@ impl Battle {
             Roll::Support(_) => (Trait::Skill(self.supporting(who)), self.supporting(who).name(), "WLD-51", true),
             Roll::Untie => (Trait::Attribute(Attribute::Strength), "Breaking free", "WLD-22", true),
             Roll::Resist(_) => (vigor, "Resisting", "WLX-18", false),
-            Roll::Cast(..) => return None,
+            Roll::Evade => (Trait::Attribute(Attribute::Agility), "Evasion", "WLD-21", false),
+            Roll::Cast(..) | Roll::Blast(..) => return None,
         };
         let mut it = self.trait_of(who, of, name, rule, acts)?;
         let recovers = matches!(roll, Roll::Unshake | Roll::Unstun);
@@ -156,6 +159,7 @@ impl Battle {
             Roll::Swim(by) => (by, "heavy armour", "WLX-06"),
             Roll::Footing(by) => (by, "raise", "WLD-46"),
             Roll::Resist(by) => (by, "raise", "WLX-18"),
+            Roll::Evade => (-2, "Evasion", "WLD-21"),
             Roll::Stabilise(whom) => (-(self.wounds(whom).min(3) as i8), "Wounds of the patient", "WLX-14"),
             _ => (0, "", rule),
         };
@@ -232,7 +236,7 @@ impl Battle {
         let Some(rolled) = check.result else { return };
         let enough = match check.roll {
             Roll::Soak => rolled.raises >= MOST_RAISES,
-            Roll::Support(_) | Roll::Bleed | Roll::Untie | Roll::Cast(..) => rolled.raises > 0,
+            Roll::Support(_) | Roll::Bleed | Roll::Untie | Roll::Cast(..) | Roll::Blast(..) => rolled.raises > 0,
             _ => rolled.success,
         };
         if again == Some(false) || enough || rolled.critical || !self.may_pay(who) {
@@ -423,7 +427,7 @@ impl Battle {
 
 /// Dice that never explode: the run die, deviation, tables.
 pub(super) fn plain_die(who: CharacterId, sides: u8, name: &'static str, rule: RuleId, io: &mut Io) -> u8 {
-    let thrown = draw(io.dice, &crate::dice::KeptDie::one(sides.max(WILD), crate::dice::Numbers::every_up_to(sides)));
+    let thrown = draw(io.dice, &crate::dice::KeptDie::one(sides, crate::dice::Numbers::every_up_to(sides)));
     let face = thrown.face;
     io.events.push(|| {
         let mut roll = Breakdown::new(name, rule, who, crate::battle::DiceGroup::of(sides));

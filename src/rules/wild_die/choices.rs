@@ -1,6 +1,7 @@
 //! What can be done in a turn (2.2, WLD-03 to WLD-07, WLD-18, WLD-26, WLD-42, WLD-45, WLD-47, WLD-49): every choice, and what is
 //! against it.
 
+use super::areas::Charge;
 use super::feats::EdgeEffect;
 use super::frames::{Deed, Roll, Source, spot_of};
 use super::items::Class;
@@ -241,7 +242,20 @@ impl Battle {
             action::SUPPORT => self.may_support(who, skill, on),
             action::STABILISE => self.may_stabilise(who, on),
             action::UNSHAKE => self.may_unshake(who),
-            action::CAST => self.may_cast(who, option, on),
+            action::CAST => match (target.square(), option) {
+                (Some(at), Some(power)) => self.may_blast(who, Charge::Power(power), Some(at)),
+                _ => self.may_cast(who, option, on),
+            },
+            action::HURL => match option {
+                Some(slot) => self.may_blast(who, Charge::Weapon(slot), target.square()).and_then(|()| {
+                    let at = target.square();
+                    self.no_twin(who, slot, |twin| self.may_blast(who, Charge::Weapon(twin), at).is_ok())
+                }),
+                None => {
+                    let all = self.slots(who).map(|slot| self.may_blast(who, Charge::Weapon(slot), target.square()));
+                    all.reduce(Result::or).unwrap_or(Err(no::WEAPON))
+                }
+            },
             action::RELEASE if self.holds.iter().any(|(holder, _)| *holder == who) => Ok(()),
             action::RELEASE => Err(no::USELESS),
             action::INTERACT => self.may_interact(who, target.square()),
@@ -278,6 +292,10 @@ impl Battle {
                 }
             }
         }
+        for slot in self.slots(who) {
+            let places = self.blast_places(who, Charge::Weapon(slot));
+            places.into_iter().for_each(|at| offer(action::HURL, at.into(), slot));
+        }
         let deeds = [action::FINISH, action::GRAPPLE, action::PUSH, action::CRUSH, action::AIM];
         for deed in deeds {
             foes.iter().for_each(|&foe| offer(deed, foe.into(), 0));
@@ -287,6 +305,8 @@ impl Battle {
         }
         for power in 0..self.kind(who).powers.len() as u8 {
             self.ids().for_each(|on| offer(action::CAST, on.into(), power));
+            let places = self.blast_places(who, Charge::Power(power));
+            places.into_iter().for_each(|at| offer(action::CAST, at.into(), power));
         }
         for ally in self.allies_of(who) {
             offer(action::STABILISE, ally.into(), 0);
@@ -327,7 +347,7 @@ impl Battle {
         let Choice { action: deed, actor: who, target, option } = choice;
         let (on, entry) = (target.character(), INFO.action_of(deed));
         let skill = Skill::ALL.get(usize::from(option)).copied().unwrap_or(Skill::Athletics);
-        let quiet = [action::MOVE, action::STRIKE, action::SHOOT, action::THROW, action::STANCE];
+        let quiet = [action::MOVE, action::STRIKE, action::SHOOT, action::THROW, action::STANCE, action::HURL];
         if !quiet.contains(&deed) {
             let rule = entry.rule;
             io.events.push(|| Event::Acted { who, action: entry, against: on, cost: 0, rule });
@@ -393,6 +413,16 @@ impl Battle {
             }
             (action::SUPPORT, Some(on)) => self.help(who, on, Roll::Support(skill)),
             (action::STABILISE, Some(on)) => self.help(who, on, Roll::Stabilise(on)),
+            (action::HURL, _) => {
+                if let Some(at) = target.square() {
+                    self.begin_blast(who, Charge::Weapon(option), at, io);
+                }
+            }
+            (action::CAST, None) => {
+                if let Some(at) = target.square() {
+                    self.begin_blast(who, Charge::Power(option), at, io);
+                }
+            }
             (action::CAST, Some(on)) => self.cast(who, option, on, io),
             (action::UNSHAKE, _) => self.unshake_for_a_benny(who, io),
             (action::RELEASE, _) => self.let_go(who, io),

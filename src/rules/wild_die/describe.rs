@@ -37,7 +37,7 @@ impl Battle {
                 let name = self.weapon_name(who, slot);
                 if shots > 1 { format!("{name}, {shots} shots") } else { name.to_owned() }
             }
-            action::READY | action::RELOAD => self.thing_name(who, option),
+            action::READY | action::RELOAD | action::HURL => self.thing_name(who, option),
             action::TAUNT | action::SUPPORT => {
                 Skill::ALL.get(usize::from(option)).map_or("", |skill| skill.name()).to_owned()
             }
@@ -65,6 +65,7 @@ impl Battle {
         match choice.action {
             action::STRIKE | action::SHOOT => format!("{way} at {target}"),
             action::CAST => format!("{way} on {target}"),
+            action::HURL => format!("throw {way} at {target}"),
             action::THROW => format!("throw {way} at {target}"),
             action::MOVE => format!("move to {target}{below}"),
             action::STANCE => format!("option: {way}"),
@@ -93,7 +94,7 @@ impl Battle {
         };
         let title = match choice.action {
             action::STANCE | action::SEVERAL | action::STRIKE | action::SHOOT | action::CAST => capital(&way),
-            action::READY | action::RELOAD | action::TAUNT | action::SUPPORT | action::THROW => {
+            action::READY | action::RELOAD | action::TAUNT | action::SUPPORT | action::THROW | action::HURL => {
                 capital(&self.words(choice))
             }
             action::ACTIVATE => self.name(choice.actor).to_owned(),
@@ -114,7 +115,9 @@ impl Battle {
             action::CAST => {
                 json!({ "option": option, "power": self.power(who, option).map(|power| power.key.as_str()) })
             }
-            action::READY | action::RELOAD => json!({ "option": option, "thing": self.thing_name(who, option) }),
+            action::READY | action::RELOAD | action::HURL => {
+                json!({ "option": option, "thing": self.thing_name(who, option) })
+            }
             action::TAUNT | action::SUPPORT => {
                 json!({ "option": option, "skill": Skill::ALL.get(usize::from(option)).map(|skill| skill.entry().key) })
             }
@@ -156,6 +159,8 @@ impl Battle {
                 Frame::TestWon { by, .. } => Waiting::asking(*by, "has won a Test", &question::TEST),
                 Frame::Collapse(who) => Waiting::going_on(*who, "goes down"),
                 Frame::Free { by, .. } => Waiting::going_on(*by, "makes a free attack"),
+                Frame::Aimed { by, .. } => Waiting::going_on(*by, "lets something go off"),
+                Frame::Blast(blast) => Waiting::going_on(blast.by, "goes on with an area"),
                 Frame::Cast { by, .. } => Waiting::going_on(*by, "activates a power"),
                 Frame::Stunning(on) => Waiting::going_on(*on, "resists a power"),
                 Frame::Pushed { who, .. } | Frame::Footing(who) => Waiting::going_on(*who, "is pushed"),

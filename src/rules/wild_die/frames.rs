@@ -1,13 +1,14 @@
 //! What can be unfinished in a battle of Wild Die, and what a side can be asked. Plain data: a battle is copied, compared and
 //! searched in the middle of anything.
 
+use super::areas::{Blast, Charge};
 use super::feats::Opening;
 use super::hurt::Hurt;
 use super::stances::Stance;
 use super::traits::{Attribute, Skill};
 use super::ways::Leg;
 use crate::battle::{CharacterId, IdSet, Side, TargetResult};
-use crate::board::{Level, Spot};
+use crate::board::{Level, Spot, Square};
 use crate::kit::SetUp;
 
 /// What comes next when nothing is unfinished.
@@ -71,6 +72,10 @@ pub enum Roll {
     Cast(u8, CharacterId),
     /// WLX-18: Vigor against a power, with this modifier.
     Resist(i8),
+    /// WLD-19: something that is thrown or sent at a place.
+    Blast(Charge, Square),
+    /// WLD-21: out of an area.
+    Evade,
 }
 
 /// A trait roll that is being made, and may be made again for a Benny.
@@ -143,6 +148,8 @@ pub enum Source {
         /// With a raise.
         raise: bool,
     },
+    /// WLD-19: an area.
+    Blast(Blast),
     /// WLX-08: a fall of so many dice.
     Fall(u8),
     /// WLX-10: fire.
@@ -268,6 +275,10 @@ pub enum Frame {
     Footing(CharacterId),
     /// What a roll of its own decides: [`Roll`] of this one for that one.
     Helping { by: CharacterId, whom: CharacterId, roll: Roll },
+    /// WLD-20: something flies to a place.
+    Aimed { by: CharacterId, what: Charge, at: Square },
+    /// WLD-19: something has gone off.
+    Blast(Blast),
     /// WLX-17: a power is activated.
     Cast { by: CharacterId, power: u8, on: CharacterId },
     /// WLX-18: a Vigor roll keeps it from being Stunned.
@@ -368,6 +379,6 @@ impl Rolled {
 }
 
 /// A place that a choice is aimed at: the top of its square, or the water below.
-pub(super) fn spot_of(square: crate::board::Square, option: u8) -> Spot {
+pub(super) fn spot_of(square: Square, option: u8) -> Spot {
     if option == 0 { Spot::top(square) } else { Spot::below(square) }
 }

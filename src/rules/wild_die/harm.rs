@@ -73,6 +73,7 @@ impl Battle {
                 }
                 roll
             }
+            Source::Blast(blast) => self.damage_of_blast(on, blast)?,
             Source::Fall(dice) => {
                 let mut roll = damage_roll("Fall", "WLX-08", on, &[(*dice, 6, "levels", "WLX-08")]);
                 roll.total.add(*dice as i8, "levels", "WLX-08");
@@ -114,6 +115,7 @@ impl Battle {
         match &hit.source {
             Source::Attack(attack, _) => Some(attack.by),
             Source::Crush(by) | Source::Bolt { by, .. } => Some(*by),
+            Source::Blast(blast) => Some(blast.by),
             Source::Fall(_) | Source::Fire => None,
         }
     }
@@ -225,6 +227,10 @@ impl Battle {
         if hurt.wounds > 0 {
             let tame = attack.as_ref().is_some_and(|attack| attack.stances.contains(&Stance::Nonlethal));
             self.wound(on, hurt.wounds, by.map(|by| self.side(by)), tame, "WLD-12", io);
+        }
+        if let Source::Blast(blast) = &hit.source {
+            let blast = *blast;
+            self.kindle(on, &blast, io);
         }
         let Some(attack) = attack.filter(|_| hurt != Hurt::default() && self.standing(on)) else { return };
         if attack.drop {

@@ -26,6 +26,8 @@ impl Resolving for Battle {
             Frame::Pushed { who, by, left, modifier, edge } => self.step_pushed(who, by, left, modifier, edge, io),
             Frame::Footing(who) => self.footing(who, io),
             Frame::Helping { by, whom, roll } => self.helped(by, whom, roll, io),
+            Frame::Aimed { by, what, at } => self.step_aimed(by, what, at, io),
+            Frame::Blast(blast) => self.step_blast(blast, io),
             Frame::Cast { by, power, on } => self.step_cast(by, power, on, io),
             Frame::Stunning(on) => self.step_stunning(on, io),
             Frame::Free { by, on, opening } => self.step_free(by, on, opening, io),

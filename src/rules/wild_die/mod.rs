@@ -4,6 +4,7 @@
 //! has everything that can change and `frames` what can be unfinished; the other files add to `Battle` what their chapter does. The system
 //! is not registered yet.
 
+mod areas;
 pub mod attack;
 pub mod cards;
 mod catalogue;

@@ -2,7 +2,7 @@
 
 use super::attack::{Attacker, Way};
 use super::feats::{Power, PowerEffect, Reach, paid};
-use super::frames::{Frame, Roll, Source};
+use super::frames::{Frame, Roll, Rolled, Source};
 use super::harm::outcome;
 use super::no;
 use super::rolls::number;
@@ -10,7 +10,6 @@ use super::state::{Battle, Io};
 use super::traits::Attribute;
 use super::vocabulary::{counter, status, telling};
 use crate::battle::{Breakdown, CharacterId, Event, Refusal, StatusId, Told};
-use crate::dice::Outcome;
 
 /// WLX-17: a power that lasts on somebody.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -62,11 +61,9 @@ impl Battle {
         let hostile = is_hostile(power.does).filter(|_| power.templates.is_empty()).ok_or(no::TARGET)?;
         let range = power.squares(self.attribute(by, Attribute::Smarts));
         let touch = power.reach == Reach::Touch;
-        match () {
-            () if self.has(by, status::BOUND) && touch => return Err(no::STATE),
-            () if self.counter(by, counter::POWER) < power.cost as i8 => return Err(no::POINTS),
-            () if self.now.cast & 1 << at != 0 => return Err(no::USELESS),
-            () => {}
+        self.may_pay_for(by, at)?;
+        if self.has(by, status::BOUND) && touch {
+            return Err(no::STATE);
         }
         let Some(on) = on else { return Ok(()) };
         let heals = matches!(power.does, PowerEffect::Heal(..));
@@ -78,6 +75,28 @@ impl Battle {
             () if !touch && !self.sees(by, on) => Err(no::LOS),
             () => Ok(()),
         }
+    }
+
+    /// WLX-17: power points enough, and not activated yet in this turn.
+    pub(super) fn may_pay_for(&self, by: CharacterId, at: u8) -> Result<(), Refusal> {
+        let Some(power) = self.power(by, at) else { return Err(no::POWERLESS) };
+        match () {
+            () if self.counter(by, counter::POWER) < power.cost as i8 => Err(no::POINTS),
+            () if self.now.cast & 1 << at != 0 => Err(no::USELESS),
+            () => Ok(()),
+        }
+    }
+
+    /// WLX-17: what an activation costs as its roll came out. False after a critical failure.
+    pub(super) fn pays_for(&mut self, by: CharacterId, at: u8, rolled: Rolled, io: &mut Io) -> bool {
+        let cost = self.power(by, at).map_or(0, |power| power.cost);
+        let left = self.counter(by, counter::POWER) - paid(cost, outcome(rolled)) as i8;
+        self.set_counter(by, counter::POWER, left.max(0), "WLX-17", io);
+        if rolled.critical {
+            self.end_powers_of(by, io);
+            self.tire(by, "WLX-17", io);
+        }
+        !rolled.critical
     }
 
     /// WLX-17: the roll of an activation. A bolt is rolled as an attack is.
@@ -111,18 +130,10 @@ impl Battle {
     /// WLX-17: an activation as its roll came out.
     pub(super) fn step_cast(&mut self, by: CharacterId, at: u8, on: CharacterId, io: &mut Io) {
         let (Some(rolled), Some(power)) = (self.rolled.take(), self.power(by, at).cloned()) else { return };
-        let came = outcome(rolled);
-        let left = self.counter(by, counter::POWER) - paid(power.cost, came) as i8;
-        self.set_counter(by, counter::POWER, left.max(0), "WLX-17", io);
-        let raise = match came {
-            Outcome::Fumble => {
-                self.end_powers_of(by, io);
-                return self.tire(by, "WLX-17", io);
-            }
-            Outcome::Fail => return,
-            Outcome::Success => false,
-            Outcome::Critical => true,
-        };
+        if !self.pays_for(by, at, rolled, io) || !rolled.success {
+            return;
+        }
+        let raise = rolled.raises > 0;
         match power.does {
             PowerEffect::Harm(..) => self.hit(on, Source::Bolt { by, power: at, raise }),
             PowerEffect::Entangle(_) => self.entangle(on, raise, "WLX-18", io),

@@ -86,7 +86,7 @@ impl Battle {
         }
     }
 
-    fn darksight(&self, who: CharacterId) -> u8 {
+    pub(super) fn darksight(&self, who: CharacterId) -> u8 {
         let points = |nature: &Nature| if let Nature::Darksight(points) = nature { Some(*points) } else { None };
         self.kind(who).natures.iter().find_map(points).unwrap_or(0)
     }

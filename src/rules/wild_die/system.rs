@@ -1,5 +1,6 @@
 //! Wild Die as the rest of the game sees it.
 
+use super::areas::Charge;
 use super::frames::{Ask, Deed, Frame, Roll};
 use super::no;
 use super::rolls::trait_dice;
@@ -47,7 +48,11 @@ impl Battle {
                 Some(holder) => self.active_roll(who, holder, Deed::BreakFree),
                 None => self.roll_of(who, Roll::Untie),
             },
-            action::CAST => self.cast_roll(who, choice.option, on?),
+            action::CAST => match choice.target.square() {
+                Some(at) => self.blast_roll(who, Charge::Power(choice.option), at),
+                None => self.cast_roll(who, choice.option, on?),
+            },
+            action::HURL => self.blast_roll(who, Charge::Weapon(choice.option), choice.target.square()?),
             action::SUPPORT => self.roll_of(who, Roll::Support(skill?)),
             action::STABILISE => self.roll_of(who, Roll::Stabilise(on?)),
             action::SOAK => self.roll_of(who, Roll::Soak),
@@ -177,6 +182,14 @@ impl RuleSystem for Battle {
 
     fn fights_from(&self, who: CharacterId) -> u16 {
         self.best_distance(who)
+    }
+
+    fn covers(&self, choice: Choice) -> Vec<Square> {
+        match (choice.action, choice.target.square()) {
+            (action::HURL, Some(at)) => self.blasted(choice.actor, Charge::Weapon(choice.option), at),
+            (action::CAST, Some(at)) => self.blasted(choice.actor, Charge::Power(choice.option), at),
+            _ => Vec::new(),
+        }
     }
 
     fn marks(&self, _side: Side) -> Vec<Mark> {

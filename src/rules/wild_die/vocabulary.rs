@@ -130,6 +130,7 @@ pub mod action {
         36 RELEASE "release" "Let go" "WLD-37" Deed "unbind" "" "Let go of whom you hold. Free.",
         37 CRUSH "crush" "Crush" "WLD-37" Hands "grapple" "grapple" "The Strength die as damage to whom you hold.",
         38 CAST "cast" "Power" "WLX-17" Deed "spell" "" "Activate a power.",
+        39 HURL "hurl" "Throw at a place" "WLD-19" Blow "throw" "shot" "An Athletics roll; everybody in the template is hit.",
     }
     pub(super) static ALL: &[Action] = LIST;
 }
@@ -160,6 +161,8 @@ pub mod telling {
         SOAKED "soaked" "guard" Good "" "WLD-15" "{who} soaks {n} Wounds",
         HOLDS "holds" "guard" Plain "" "WLD-38" "{who} goes on Hold",
         CASTS "casts" "spell" Power "cast" "WLX-17" "{who} activates {thing} on {other} for {n} power points",
+        SENDS "sends" "throw" Plain "" "WLD-19" "{who} sends {thing} to {at}",
+        BLAST "blast" "spell" Threat "" "WLD-19" "It goes off at {at}",
         RUNS "runs" "chain" Plain "" "WLD-07" "{who} runs {n} squares farther",
     }
 }
@@ -197,7 +200,7 @@ const PANELS: Panels = Panels {
     down: Some((status::INCAPACITATED, "incapacitated")),
     groups: groups![action:
         "Go": MOVE RUN STAND DROP_PRONE;
-        "Fight": STRIKE SHOOT THROW STANCE SEVERAL AIM CAST TAUNT GRAPPLE PUSH CRUSH FINISH;
+        "Fight": STRIKE SHOOT THROW STANCE SEVERAL AIM HURL CAST TAUNT GRAPPLE PUSH CRUSH FINISH;
         "Help and wait": DEFEND HOLD SUPPORT STABILISE BREAK_FREE UNSHAKE RELEASE;
         "Things": READY RELOAD INTERACT;
     ],

@@ -1,0 +1,304 @@
+//! Areas (WLD-19 to WLD-21): what is thrown at a place, where it goes when it misses, who gets out of it, and what it does to everybody in
+//! it.
+
+use super::attack::{light_penalty, range_penalty};
+use super::checks::plain_die;
+use super::deviation::deviated;
+use super::feats::PowerEffect;
+use super::frames::{Frame, Roll, Source, Trait};
+use super::items::{Damage, Quality};
+use super::no;
+use super::rolls::{TN, number};
+use super::state::{Battle, Io};
+use super::traits::{Attribute, Skill};
+use super::vocabulary::{INFO, action, status, telling};
+use crate::battle::{Breakdown, CharacterId, Event, IdSet, Refusal, Told};
+use crate::board::{Cover as Hiding, Spot, Square, Template};
+
+/// WLD-21: how far somebody gets out of an area.
+const ESCAPE: u8 = 4;
+/// WLD-20: the face of the clock.
+const CLOCK: u8 = 12;
+
+/// What goes off at a place: a weapon or a power, by its place in the list of its kind.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Charge {
+    /// A weapon that is thrown.
+    Weapon(u8),
+    /// A power.
+    Power(u8),
+}
+
+/// WLD-19: something that has gone off.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Blast {
+    /// Whose it is.
+    pub by: CharacterId,
+    /// What it is.
+    pub what: Charge,
+    /// Where.
+    pub centre: Square,
+    /// With a raise.
+    pub raise: bool,
+    /// Those to whom it has still to happen.
+    pub left: IdSet,
+}
+
+impl Battle {
+    /// The template of what goes off; none of what does not.
+    fn template(&self, by: CharacterId, what: Charge) -> Option<Template> {
+        match what {
+            Charge::Weapon(slot) => self.weapon(by, slot).filter(|weapon| weapon.damage.is_some())?.template,
+            Charge::Power(at) => {
+                let power = self.power(by, at).filter(|power| matches!(power.does, PowerEffect::Harm(..)))?;
+                power.templates.first().copied().filter(|template| !template.has_direction())
+            }
+        }
+    }
+
+    /// Its damage.
+    fn blast_damage(&self, by: CharacterId, what: Charge, raise: bool) -> Option<Damage> {
+        match what {
+            Charge::Weapon(slot) => self.weapon(by, slot)?.damage,
+            Charge::Power(at) => match self.power(by, at)?.does {
+                PowerEffect::Harm(plain, raised) => Some(if raise { raised } else { plain }),
+                _ => None,
+            },
+        }
+    }
+
+    fn evadable(&self, by: CharacterId, what: Charge) -> bool {
+        match what {
+            Charge::Weapon(slot) => self.weapon(by, slot).is_some_and(|weapon| weapon.is(Quality::Evadable)),
+            Charge::Power(at) => self.power(by, at).is_some_and(|power| power.evadable),
+        }
+    }
+
+    /// WLD-19: the squares that it covers there, walls left out.
+    pub(super) fn blasted(&self, by: CharacterId, what: Charge, at: Square) -> Vec<Square> {
+        let Some(template) = self.template(by, what) else { return Vec::new() };
+        let level = self.board.surface(at);
+        let open = |square: &Square| {
+            !self.board.is_wall(*square) && self.board.sees(at, level, 1, *square, self.board.surface(*square), 1)
+        };
+        self.board.covered(template, self.square(by), at).into_iter().filter(open).collect()
+    }
+
+    fn caught(&self, by: CharacterId, what: Charge, at: Square) -> IdSet {
+        let squares = self.blasted(by, what, at);
+        let mut caught = IdSet::EMPTY;
+        let inside = |who: &CharacterId| self.standing(*who) && squares.contains(&self.square(*who));
+        self.ids().filter(inside).for_each(|who| caught.insert(who));
+        caught
+    }
+
+    /// How far it is thrown or sent at most.
+    fn farthest(&self, by: CharacterId, what: Charge) -> u8 {
+        match what {
+            Charge::Weapon(slot) => self.weapon(by, slot).and_then(|weapon| weapon.range).map_or(0, |range| range.2),
+            Charge::Power(at) => {
+                let smarts = self.attribute(by, Attribute::Smarts);
+                self.power(by, at).map_or(0, |power| power.squares(smarts))
+            }
+        }
+    }
+
+    /// WLD-19: what is against letting something go off at a place: it must lie in sight and in range, and catch an enemy.
+    pub(super) fn may_blast(&self, by: CharacterId, what: Charge, at: Option<Square>) -> Result<(), Refusal> {
+        self.may_act(by)?;
+        if self.template(by, what).is_none() {
+            return Err(no::WEAPON);
+        }
+        match what {
+            Charge::Weapon(slot) if !self.holds_weapon(by, slot) => return Err(no::WEAPON),
+            Charge::Weapon(_) if self.engaged(by) && !self.options.thrown_in_melee => return Err(no::MELEE),
+            Charge::Weapon(_) if self.swims(by) => return Err(no::STATE),
+            Charge::Power(at) => self.may_pay_for(by, at)?,
+            Charge::Weapon(_) => {}
+        }
+        let Some(at) = at else { return Ok(()) };
+        let (from, level) = self.place(by);
+        match () {
+            () if from.distance(at) > self.farthest(by, what) => Err(no::RANGE),
+            () if self.board.is_wall(at) => Err(no::LOS),
+            () if from != at && !self.board.sees(from, level, 1, at, self.board.surface(at), 1) => Err(no::LOS),
+            () if !self.caught(by, what, at).iter().any(|who| self.foes(by, who)) => Err(no::TARGET),
+            () => Ok(()),
+        }
+    }
+
+    /// The places where it would catch an enemy, by rows and columns.
+    pub(super) fn blast_places(&self, by: CharacterId, what: Charge) -> Vec<Square> {
+        if self.may_blast(by, what, None).is_err() {
+            return Vec::new();
+        }
+        let Some(Template::Circle(r)) = self.template(by, what) else { return Vec::new() };
+        let foes: Vec<Square> =
+            self.enemies_of(by).filter(|&foe| self.standing(foe)).map(|foe| self.square(foe)).collect();
+        let near = self.board.within(self.square(by), self.farthest(by, what));
+        let catches = |at: &Square| foes.iter().any(|foe| foe.distance(*at) <= r);
+        near.filter(catches).filter(|&at| self.may_blast(by, what, Some(at)).is_ok()).collect()
+    }
+
+    /// WLD-19: the roll of an area: range, light and what the attacker itself adds, and nothing of those inside.
+    pub(super) fn blast_roll(&self, by: CharacterId, what: Charge, at: Square) -> Option<Breakdown> {
+        let skill = match what {
+            Charge::Weapon(_) => Skill::Athletics,
+            Charge::Power(_) => self.kind(by).arcane()?.0,
+        };
+        let mut roll = self.trait_of(by, Trait::Skill(skill), skill.name(), "WLD-19", true)?;
+        let far = self.square(by).distance(at);
+        let range = match what {
+            Charge::Weapon(slot) => range_penalty(far, self.weapon(by, slot)?.range?, true)?,
+            Charge::Power(_) => 0,
+        };
+        let light = light_penalty(self.light(Spot::top(at)), self.darksight(by));
+        for (points, cause, rule) in [(range, "range", "WLD-09"), (light, "light", "WLD-39")] {
+            if points != 0 {
+                roll.total.add(points, cause, rule);
+            }
+        }
+        roll.goal = number(None);
+        roll.goal.number.add(TN, "target number", "WLD-19");
+        Some(roll)
+    }
+
+    /// Throws or sends something at a place.
+    pub(super) fn begin_blast(&mut self, by: CharacterId, what: Charge, at: Square, io: &mut Io) {
+        self.spend_action();
+        self.cure(by, status::HIDDEN, "WLX-21", io);
+        let name = match what {
+            Charge::Weapon(slot) => {
+                let entry = INFO.action_of(action::HURL);
+                io.events.push(|| Event::Acted { who: by, action: entry, against: None, cost: 1, rule: entry.rule });
+                self.lose_weapon(by, slot, "WLD-19", io);
+                self.weapon(by, slot).map(|weapon| weapon.name.clone())
+            }
+            Charge::Power(at) => {
+                self.now.cast |= 1 << at;
+                self.power(by, at).map(|power| power.name.clone())
+            }
+        };
+        io.events.push(|| Event::told(Told::of(&telling::SENDS).who(by).thing(name.unwrap_or_default()).at([at])));
+        self.push(Frame::Aimed { by, what, at });
+        self.check(by, Roll::Blast(what, at));
+    }
+
+    /// WLD-20: it goes off where it was aimed at, or elsewhere.
+    pub(super) fn step_aimed(&mut self, by: CharacterId, what: Charge, at: Square, io: &mut Io) {
+        let Some(rolled) = self.rolled.take() else { return };
+        if let Charge::Power(power) = what
+            && !self.pays_for(by, power, rolled, io)
+        {
+            return;
+        }
+        let thrown = matches!(what, Charge::Weapon(_));
+        let centre = match () {
+            () if rolled.critical && thrown => self.square(by),
+            () if rolled.success => at,
+            () => {
+                let direction = plain_die(by, CLOCK, "Direction", "WLD-20", io);
+                let first = plain_die(by, 6, "Deviation", "WLD-20", io);
+                let second = if thrown { 0 } else { plain_die(by, 6, "Deviation", "WLD-20", io) };
+                self.strayed(self.square(by), at, direction, first + second)
+            }
+        };
+        let raise = rolled.success && rolled.raises > 0;
+        io.events.push(|| Event::told(Told::of(&telling::BLAST).who(by).at([centre])));
+        let left = self.caught(by, what, centre);
+        self.push(Frame::Blast(Blast { by, what, centre, raise, left }));
+    }
+
+    /// WLD-20: the last open square on the way to where it strays.
+    fn strayed(&self, from: Square, aimed: Square, direction: u8, far: u8) -> Square {
+        let (x, y) = deviated(from, aimed, direction, far);
+        // Beyond the board the way is followed as far as the board goes.
+        let steps = (x - i32::from(aimed.x)).abs().max((y - i32::from(aimed.y)).abs());
+        let mut last = aimed;
+        for step in 1..=steps {
+            let along = |start: u8, end: i32| i32::from(start) + (end - i32::from(start)) * step / steps;
+            match self.board.contains(along(aimed.x, x), along(aimed.y, y)) {
+                Some(square) if !self.board.is_wall(square) => last = square,
+                _ => break,
+            }
+        }
+        last
+    }
+
+    /// WLD-21: the nearest free square outside, for somebody who can get there.
+    fn way_out(&self, who: CharacterId, inside: &[Square]) -> Option<Square> {
+        let level = self.level(who);
+        let safe = |square: Square| {
+            let spot = Spot::top(square);
+            let even = self.board.surface(square).abs_diff(level) <= 1 && !self.board.is_water(square);
+            even && !inside.contains(&square) && self.may_be_put(who, spot)
+        };
+        self.board.nearest(self.square(who), safe).filter(|to| to.distance(self.square(who)) <= ESCAPE)
+    }
+
+    /// WLD-19: what has gone off happens to one after another; those who can get out of it roll for that first.
+    pub(super) fn step_blast(&mut self, mut blast: Blast, io: &mut Io) {
+        let evaded = self.rolled.take();
+        let Some(who) = blast.left.iter().next() else { return };
+        let inside = self.blasted(blast.by, blast.what, blast.centre);
+        let free = self.able(who) && !self.fixed(who) && !self.swims(who);
+        let out = self.way_out(who, &inside).filter(|_| free && self.evadable(blast.by, blast.what));
+        if out.is_some() && evaded.is_none() && self.standing(who) {
+            self.push(Frame::Blast(blast));
+            return self.check(who, Roll::Evade);
+        }
+        let mut done = IdSet::EMPTY;
+        done.insert(who);
+        blast.left = blast.left.without(done);
+        self.push(Frame::Blast(blast));
+        match out.filter(|_| evaded.is_some_and(|rolled| rolled.success)) {
+            Some(to) => {
+                let from = self.square(who);
+                self.part(who, Spot::top(to), io);
+                self.put_at(who, Spot::top(to), io);
+                let level = self.level(who);
+                io.events.push(|| Event::Displaced { who, from, to, level, rule: "WLD-21" });
+            }
+            None => self.hit(who, Source::Blast(blast)),
+        }
+    }
+
+    /// WLD-19: what cover and lying prone take from its damage.
+    fn shelter(&self, who: CharacterId, centre: Square) -> i8 {
+        let cover = match self.board.cover_kind(centre, self.square(who), self.level(who)) {
+            _ if centre.distance(self.square(who)) <= 1 => 0,
+            Hiding::None => 0,
+            Hiding::Partial => -4,
+            Hiding::Total => -6,
+        };
+        if self.has(who, status::PRONE) { cover.min(-4) } else { cover }
+    }
+
+    /// WLD-19: its damage to somebody, before the number that it has to reach.
+    pub(super) fn damage_of_blast(&self, on: CharacterId, blast: &Blast) -> Option<Breakdown> {
+        let damage = self.blast_damage(blast.by, blast.what, blast.raise)?;
+        let dice = [(damage.dice, damage.sides, "blast", "WLD-19")];
+        let mut roll = super::rolls::damage_roll("Damage", "WLD-19", blast.by, &dice);
+        let shelter = self.shelter(on, blast.centre);
+        let joker = if self.has(blast.by, status::JOKER) { 2 } else { 0 };
+        let parts = [(damage.plus, "blast", "WLX-13"), (shelter, "cover", "WLD-19"), (joker, "Joker", "WLD-02")];
+        for (points, cause, rule) in parts {
+            if points != 0 {
+                roll.total.add(points, cause, rule);
+            }
+        }
+        if blast.raise && matches!(blast.what, Charge::Weapon(_)) {
+            super::rolls::add_raise_die(&mut roll, "WLD-19");
+        }
+        Some(roll)
+    }
+
+    /// WLX-10: those whom it hurts burn.
+    pub(super) fn kindle(&mut self, on: CharacterId, blast: &Blast, io: &mut Io) {
+        let Charge::Weapon(slot) = blast.what else { return };
+        let burns = self.weapon(blast.by, slot).is_some_and(|weapon| weapon.is(Quality::Burns));
+        if burns && self.standing(on) && !self.swims(on) {
+            self.afflict(on, status::BURNING, crate::kit::Until::EndOfTurn(on, 3), "WLX-10", io);
+        }
+    }
+}
