@@ -174,12 +174,16 @@ fn a_golden_battle_is_told_from_its_set_up_to_its_score() {
                 _ => None,
             })
             .collect();
-        // Dice that are read one by one name the number to reach; those that are added up begin with what they are.
+        // Dice that are read one by one name the number to reach; those that are added up begin with what they are, and then say
+        // why where there is a reason to say.
         let (pools, totals): (Vec<&Breakdown>, Vec<&Breakdown>) =
             rolls_told.into_iter().partition(|roll| roll.reads == Reads::EachAtLeast);
-        let sums: BTreeSet<String> = totals.iter().map(|roll| format!("       {}: ", roll.dice_words())).collect();
+        let sums: BTreeSet<String> = totals.iter().map(|roll| format!("       {}", roll.dice_words())).collect();
         let pool = |line: &&str| line.starts_with("       ") && line.contains(" or more: ");
-        let total = |line: &&str| sums.iter().any(|start| line.starts_with(start.as_str()));
+        let is_sum = |line: &str, sum: &str| {
+            line.strip_prefix(sum).is_some_and(|rest| rest.is_empty() || rest.starts_with(": "))
+        };
+        let total = |line: &&str| sums.iter().any(|sum| is_sum(line, sum));
         let told = [words.lines().filter(pool).count(), words.lines().filter(total).count()];
         assert_eq!(told, [pools.len(), totals.len()], "{name}: every roll is told, and where it comes from");
         // Every face of every roll is there: as many as the generator gave.

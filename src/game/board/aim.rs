@@ -107,10 +107,8 @@ fn aim(session: &Session, planning: &Planning, playback: &Playback) -> AimKey {
         planning.hovered.and_then(|square| plan::choice_at(table, planning, square))
     });
     let way = choice.and_then(|choice| way(table.battle(), choice)).map(|way| (way, planning.proposed.is_some()));
-    let people = table.battle().characters();
-    let caught = choice.map_or_else(Vec::new, |choice| table.battle().catches(choice));
     AimKey {
-        caught: caught.into_iter().filter_map(|who| people.get(who.index())?.square).collect(),
+        caught: choice.map_or_else(Vec::new, |choice| plan::caught(table, choice)),
         covered: choice.map_or_else(Vec::new, |choice| table.battle().covers(choice)),
         hovered: planning.hovered,
         cursor: true,

@@ -84,6 +84,12 @@ pub fn spot(table: &Table, choice: &Choice) -> Option<Square> {
     }
 }
 
+/// Squares of those whom a choice would catch, as far as they stand on the board.
+pub fn caught(table: &Table, choice: Choice) -> Vec<Square> {
+    let people = table.battle().characters();
+    table.battle().catches(choice).into_iter().filter_map(|who| people.get(who.index())?.square).collect()
+}
+
 /// The best choice to be made at a square under the plan.
 pub fn choice_at(table: &Table, planning: &Planning, square: Square) -> Option<Choice> {
     let decision = table.decision()?;
