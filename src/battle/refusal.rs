@@ -92,7 +92,7 @@ refusals! {
     AlreadyActivated "has acted" "This character has already been activated this round.",
     NotEnoughAp "needs points" "There are not enough Action Points left for that.",
     NotFriend "not a friend" "The target is not a friend.",
-    NothingToDo "nothing to do" "It has nothing to do with it.",
+    NothingToDo "nothing to do" "There is nothing to use that on.",
     WillCap "2 dice at most" "At most two Will dice may be added to one roll, and no roll has more than ten dice.",
     Dead "removed" "That character has been removed.",
     NotEnemy "not an enemy" "The target is not an enemy.",

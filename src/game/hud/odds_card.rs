@@ -279,7 +279,7 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
     }
     if summary.is_risky() && details {
         let text = match summary.open == Chance::ZERO {
-            true => "Exact, under assumptions".to_owned(),
+            true => "Exact (see assumptions)".to_owned(),
             false => format!("{} of it is not worked out: \u{b1} says how much", summary.open.percent()),
         };
         ui.horizontal(|ui| {
@@ -296,7 +296,7 @@ pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
 /// Somebody who may lose life: how likely, and how much in the mean.
 fn loses_life(ui: &mut Ui, view: &View, summary: &Summary, (who, p, mean): (CharacterId, Chance, f64)) {
     let life = summary.lives.get(who.index()).copied().unwrap_or(0);
-    let text = format!("{} \u{b7} mean {}", summary.percent(p), summary.mean_text(mean, life));
+    let text = format!("{} \u{b7} avg {}", summary.percent(p), summary.mean_text(mean, life));
     line(ui, &format!("{} loses life", view.name(who)), &text, theme::LOSS);
 }
 

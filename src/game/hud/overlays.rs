@@ -127,12 +127,12 @@ fn pause(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     let (saved, again) = if hud.taught {
         ("Lessons are not saved; a battle that is not over is kept.", "The lessons can be begun again from the title.")
     } else {
-        ("The battle is saved after every choice.", "The battle can be gone on with from the title.")
+        ("The battle is saved after every choice.", "You can continue from the main menu.")
     };
     ui.label(words(saved, theme::body(size::SECONDARY), theme::NOTE));
     widgets::rule(ui);
     let full = vec2(width, 44.0);
-    if Button::new("resume", "Go on", full)
+    if Button::new("resume", "Resume", full)
         .hint("Back to the battle.")
         .look(Look::Gold)
         .icon("play")
@@ -173,7 +173,7 @@ fn pause(ui: &mut Ui, view: &View, hud: &mut Hud, out: &mut Vec<Intent>) {
     }
     give_up(ui, view, hud, full, out);
     widgets::rule(ui);
-    if Button::new("leave", "Leave to the title", full).hint(again).icon("flag").show(ui, view.art) {
+    if Button::new("leave", "Quit to menu", full).hint(again).icon("flag").show(ui, view.art) {
         hud.overlay = Overlay::None;
         out.push(Intent::Go(Screen::Title));
     }

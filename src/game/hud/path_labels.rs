@@ -35,7 +35,7 @@ fn words(view: &View, choice: Choice, way: &Way, summary: &Summary) -> Option<(S
         Way::Aim(..) if summary.hurt.value() > 0.0 => {
             let hit = works.filter(|_| summary.strike).map(|hit| format!("{hit} hit"));
             let hit = hit.unwrap_or_else(|| format!("{} hurt", summary.percent(summary.hurt)));
-            Some((format!("{hit} \u{b7} mean {}", summary.mean_text(summary.mean, summary.life)), theme::THREAT))
+            Some((format!("{hit} \u{b7} avg {}", summary.mean_text(summary.mean, summary.life)), theme::THREAT))
         }
         Way::Aim(..) | Way::Push(..) => Some((works?, theme::THREAT)),
         Way::Help(..) => Some((works?, theme::GOOD)),

@@ -50,7 +50,7 @@ fn a_blow_tells_its_chance_and_its_mean_beside_whom_it_is_meant_for() {
     let (session, strike) = two_targets(&library);
     let choice = *session.table.choices().iter().find(|c| c.action == strike).expect("somebody to strike at");
     let (told, rect) = shown(&session, choice, SIZES[0]);
-    assert!(told.iter().any(|text| text.contains("% hit \u{b7} mean ")), "{told:?}");
+    assert!(told.iter().any(|text| text.contains("% hit \u{b7} avg ")), "{told:?}");
     let rect = rect.expect("a pill");
     let people = session.table.battle().characters().iter().filter_map(|one| one.square);
     for square in people {

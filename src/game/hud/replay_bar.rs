@@ -280,7 +280,7 @@ fn buttons(ui: &mut Ui, view: &View, bar: &mut ReplayBar, watching: &Watching, r
     } else if last {
         ("play", "Once more from the start", ReplaySign::Play)
     } else {
-        ("play", "Go on", ReplaySign::Play)
+        ("play", "Resume", ReplaySign::Play)
     };
     // A gamepad turns with its cross what the keyboard turns with the arrows.
     let pad = key_labels::by_pad(ui.ctx());

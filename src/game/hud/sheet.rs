@@ -183,7 +183,9 @@ fn full(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, all: bool, out
 
 /// What somebody carries, is trained in and can do.
 fn carried(ui: &mut Ui, view: &View, id: CharacterId, kit: &Kit) {
-    widgets::heading(ui, "Weapons", "");
+    if !kit.weapons.is_empty() {
+        widgets::heading(ui, "Weapons", "");
+    }
     // Kits list things in the order in which choices number them.
     let known = kit.weapons.iter().enumerate().filter(|(item, _)| !view.session.conceals(id, *item));
     for (_, gear) in known {

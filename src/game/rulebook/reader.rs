@@ -121,7 +121,7 @@ fn contents(ui: &mut Ui, book: &mut Book, art: &Art, width: f32) {
         ScrollArea::vertical().id_salt("contents").auto_shrink([false, false]).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             if found.is_empty() {
-                ui.label(words("Nothing is written of that.", theme::body(size::BODY), theme::REASON));
+                ui.label(words("No matching rules.", theme::body(size::BODY), theme::REASON));
             }
             for i in found {
                 if line(ui, book, i) {

@@ -79,7 +79,8 @@ fn a_battle_that_is_kept_is_watched() {
 fn nothing_is_cut_off_at_any_size() {
     let mut bench = bench();
     let mut all = bench.walk("title");
-    bench.of.storage.notice = Some("Some settings are as ever. settings.ron:3:9: expected a number, and 2 more".into());
+    bench.of.storage.notice =
+        Some("Some settings could not be read and were reset. settings.ron:3:9: expected a number, and 2 more".into());
     all.extend(bench.walk("title with a notice"));
     (bench.of.storage.notice, bench.of.settings.acquainted) = (None, true);
     bench.of.storage.can_continue = false;

@@ -197,7 +197,7 @@ fn binding(
     let look = if waiting { Look::Selected } else { Look::Plain };
     let label = format!("{kind} {control:?}");
     let hint = if waiting {
-        "Press what shall mean it. Esc cancels.".to_owned()
+        "Press a new key. Esc cancels.".to_owned()
     } else {
         let device = if pad { "button of a gamepad" } else { "key" };
         format!("{}, {text}: choose another {device}.", name(control))

@@ -195,7 +195,8 @@ fn load(
             0 => String::new(),
             n => format!(", and {n} more"),
         };
-        storage.notice = Some(format!("Some settings are as ever. {}:{first}{more}", shelf.called(NAME)));
+        storage.notice =
+            Some(format!("Some settings could not be read and were reset. {}:{first}{more}", shelf.called(NAME)));
     }
     kept.0 = read.clone();
     *settings = read;

@@ -84,7 +84,7 @@ pub fn width(screen: Rect) -> f32 {
 fn play(ui: &mut Ui, art: &Art, settings: &mut Settings, width: f32) {
     title(ui, "Play");
     let at = SPEEDS.map(|(speed, name)| (name, settings.speed == speed));
-    if let Some(i) = choice(ui, art, "Speed of what is shown", "speed", &at, width) {
+    if let Some(i) = choice(ui, art, "Animation speed", "speed", &at, width) {
         settings.speed = SPEEDS[i].0;
     }
     let warn = &mut settings.warn_unspent;
@@ -98,9 +98,9 @@ fn play(ui: &mut Ui, art: &Art, settings: &mut Settings, width: f32) {
 }
 
 fn hearing(ui: &mut Ui, art: &Art, settings: &mut Settings, width: f32) {
-    title(ui, "Hearing");
-    volume(ui, art, "Everything", "loud", &mut settings.loud, width);
-    volume(ui, art, "What happens", "effects", &mut settings.effects, width);
+    title(ui, "Audio");
+    volume(ui, art, "Master", "loud", &mut settings.loud, width);
+    volume(ui, art, "Effects", "effects", &mut settings.effects, width);
     volume(ui, art, "City and music", "ambience", &mut settings.ambience, width);
     volume(ui, art, "Buttons", "interface", &mut settings.interface, width);
     let captions = "Writes on the screen what is to be heard.";
@@ -108,7 +108,7 @@ fn hearing(ui: &mut Ui, art: &Art, settings: &mut Settings, width: f32) {
 }
 
 fn seeing(ui: &mut Ui, art: &Art, settings: &mut Settings, width: f32) {
-    title(ui, "Seeing");
+    title(ui, "Display");
     #[cfg(not(target_arch = "wasm32"))]
     switch(
         ui,

@@ -381,7 +381,7 @@ fn plain_lines(view: &View, summary: &Summary) -> Vec<(String, egui::Color32)> {
         let colour = if foe { theme::GOOD } else { theme::LOSS };
         let life = summary.lives.get(summary.actor.index()).copied().unwrap_or(0);
         let mean = summary.mean_text(summary.own_mean, life);
-        lines.push((format!("{who}{} loses life, mean {mean}", summary.percent(summary.own_hurt)), colour));
+        lines.push((format!("{who}{} loses life, avg {mean}", summary.percent(summary.own_hurt)), colour));
     }
     if summary.own_removed.value() > 0.005 {
         lines.push((format!("{} removed", summary.percent(summary.own_removed)), theme::LOSS));
@@ -389,7 +389,7 @@ fn plain_lines(view: &View, summary: &Summary) -> Vec<(String, egui::Color32)> {
     if let Some((who, p, mean)) = summary.others.iter().find(|(_, p, _)| p.value() > 0.005) {
         let mean = summary.mean_text(*mean, summary.lives.get(who.index()).copied().unwrap_or(0));
         let colour = if side(*who) == mine { theme::LOSS } else { theme::GOOD };
-        lines.push((format!("{}: {} loses life, mean {mean}", view.name(*who), summary.percent(*p)), colour));
+        lines.push((format!("{}: {} loses life, avg {mean}", view.name(*who), summary.percent(*p)), colour));
     }
     if let Some(pair) = summary.reactions.iter().flatten().next() {
         lines.push((format!("{} if {}, {} if not", pair.done, pair.deed, pair.not), theme::PARCH));
