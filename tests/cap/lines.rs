@@ -2,9 +2,9 @@
 
 use acqua_alta::board::{Board, Spot, Square, from_rows};
 use acqua_alta::kit::{FieldEffect, Until};
-use acqua_alta::rules::cap::actions::FieldKind;
 use acqua_alta::rules::cap::ground::{Fields, Ground};
 use acqua_alta::rules::cap::lines::Blocked;
+use acqua_alta::rules::cap::typed_effects::FieldKind;
 
 pub fn at(x: u8, y: u8) -> Square {
     Square::new(x, y)

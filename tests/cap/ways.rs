@@ -2,8 +2,8 @@
 
 use crate::cap::lines::{below, on, top, with};
 use acqua_alta::board::Spot;
-use acqua_alta::rules::cap::actions::FieldKind;
 use acqua_alta::rules::cap::ground::Ground;
+use acqua_alta::rules::cap::typed_effects::FieldKind;
 use acqua_alta::rules::cap::ways::{Leg, Other, Posture, Stride, Walker};
 
 fn walker(start: Spot, budget: u8) -> Walker {

@@ -1,11 +1,12 @@
 //! What can be done in a turn: Hero Actions and the basic Actions that need no board (CAP-03, CAP-34, CAP-66), each with what is against it.
 
-use super::actions::{Action, Aim, Shape, Sky, Speed};
+use super::actions::{Action, Aim, Shape, Speed};
 use super::frames::{Frame, Gait, Pay};
 use super::harm::SHAKEABLE;
 use super::no;
 use super::resolving::lays;
 use super::state::{Battle, Io};
+use super::typed_effects::Sky;
 use super::vocabulary::{INFO, action, counter, stat, status};
 use crate::battle::{ActionId, CharacterId, Choice, Event, Refusal, StatusId, Target};
 use crate::board::{Layer, Spot, Square};

@@ -1,10 +1,11 @@
 //! Choices, squares and what is unfinished in words, and what programs are told.
 
-use super::actions::{Action, Effect, FieldKind, ICONS, Sky};
+use super::actions::{Action, ICONS};
 use super::deeds::{option_of, slot_of, variant_of};
 use super::frames::{Ask, Frame};
 use super::state::Battle;
 use super::tell::tell_way;
+use super::typed_effects::{Effect, FieldKind, Sky};
 use super::vocabulary::{INFO, action, question, status};
 use crate::battle::{
     CharacterId, Choice, FieldTone, InForce, InForceState, Label, Mark, MarkKind, RuleId, Target, Waiting,

@@ -1,11 +1,12 @@
 //! What an Action does besides damage and healing: the closed list of typed effects (1.4, CAP-53, CAP-56).
 
-use super::actions::{Action, Condition, Effect, Lasts, Rider, Sky, To, When};
+use super::actions::Action;
 use super::check::CapResult;
 use super::frames::{Act, Aimed, Frame, Pay};
 use super::harm::SHAKEABLE;
 use super::kinds::Trait;
 use super::state::{Battle, Io, status_of};
+use super::typed_effects::{Condition, Effect, Lasts, Rider, Sky, To, When};
 use super::vocabulary::{counter, status, telling};
 use crate::battle::{CharacterId, CounterId, Event, IdSet, RuleId, Target, Told};
 use crate::kit::Until;

@@ -1,9 +1,9 @@
 //! What lies on squares and acts on those who come in or begin a turn there (CAP-10, CAP-59).
 
-use super::actions::FieldKind;
 use super::check::{Amount, CapResult, hp_loss};
 use super::frames::{Frame, Happening};
 use super::state::{Battle, Io};
+use super::typed_effects::FieldKind;
 use super::vocabulary::{stat, status};
 use crate::battle::CharacterId;
 use crate::board::{Hazard, Spot};

@@ -1,7 +1,7 @@
 //! What can be unfinished in a battle of Cap, as plain data: an Action, a window for Triggers, a move, a fall.
 
-use super::actions::Condition;
 use super::check::{Amount, CapResult};
+use super::typed_effects::Condition;
 use super::ways::{Leg, Posture};
 use crate::battle::{CharacterId, IdSet, Side, Target};
 use crate::board::{Level, Spot};

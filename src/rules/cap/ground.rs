@@ -1,6 +1,6 @@
 //! The ground as Cap reads it (CAP-10, CAP-55, CAP-58 to CAP-61): the map as it is now, and what lies on it.
 
-use super::actions::FieldKind;
+use super::typed_effects::FieldKind;
 use crate::board::{Board, Cover, Hazard, Layer, Level, Obscured, Prop, Spot, Square, Terrain, Tile, distance3};
 use crate::kit::{FieldEffect, FieldEffects};
 

@@ -1,8 +1,9 @@
 //! Kinds of combatants and what they cost (1.1, section 7): read from RON, checked, and their costs worked out.
 
-use super::actions::{Action, Aim, Effect, Event, Prop, Tag};
+use super::actions::{Action, Aim, Event, Prop, Tag};
 use super::check::{Amount, MILLION, Props, Values, expected_loss};
 use super::tell::{tell, tell_inline};
+use super::typed_effects::Effect;
 use super::vocabulary::stat;
 use crate::battle::{Gang, StatId, Stats};
 use crate::data_file::{FileError, locate, parse};

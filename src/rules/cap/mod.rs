@@ -42,6 +42,7 @@ pub mod tell;
 mod tide;
 mod triggers;
 mod turns;
+pub mod typed_effects;
 mod values;
 mod victory;
 pub mod vocabulary;

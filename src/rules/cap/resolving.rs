@@ -1,10 +1,11 @@
 //! CAP-04: an Action from its declaration to its last window, step by step.
 
-use super::actions::{Action, Aim, Effect, FieldKind, Shape};
+use super::actions::{Action, Aim, Shape};
 use super::check::{CapResult, hp_loss};
 use super::frames::{Act, Aimed, Ask, Boosted, Frame, Gait, Happening, Pay, Stage};
 use super::options::Per;
 use super::state::{Battle, Io, Sustained};
+use super::typed_effects::{Effect, FieldKind};
 use super::vocabulary::{INFO, action, counter, stat, status, telling};
 use crate::battle::{CharacterId, Event, IdSet, Target, Told};
 use crate::board::Spot;
@@ -317,9 +318,9 @@ impl Battle {
         act.done += 1;
         let Some(of) = self.action_at(act.user, act.slot).cloned() else { return };
         let cause = match of.kind {
-            super::actions::Damage::Steel => "Steel",
-            super::actions::Damage::Spell => "Spell",
-            super::actions::Damage::Env => "hazard",
+            super::typed_effects::Damage::Steel => "Steel",
+            super::typed_effects::Damage::Spell => "Spell",
+            super::typed_effects::Damage::Env => "hazard",
         };
         let damage = self.damage_to(&act, &of, &aimed);
         act.aimed[at].lost = self.lose_hp(aimed.who, damage, cause, Some(act.user), "CAP-18", io);
@@ -367,7 +368,7 @@ impl Battle {
         for rider in &of.effects {
             let Effect::Field(kind, lasts) = rider.does else { continue };
             let spots = match rider.to {
-                super::actions::To::Centre => vec![act.origin],
+                super::typed_effects::To::Centre => vec![act.origin],
                 _ => act.spots.clone(),
             };
             let wet = |spot: &Spot| kind == FieldKind::Flame && !of.on_water && self.ground().is_water(*spot);

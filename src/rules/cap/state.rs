@@ -1,9 +1,10 @@
 //! The state of a battle of Cap: everything that can change, and what everything asks of it.
 
-use super::actions::{Action, Condition, FieldKind, Sky};
+use super::actions::Action;
 use super::frames::{Ask, Frame};
 use super::kinds::{Kind, Trait};
 use super::options::RuleOptions;
+use super::typed_effects::{Condition, FieldKind, Sky};
 use super::vocabulary::{counter, stat, status};
 use crate::battle::{
     Character, CharacterId, Core, Counters, Fixed, IdSet, Named, Names, RuleId, Side, StatId, StatusId, Statuses,

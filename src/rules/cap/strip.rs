@@ -1,11 +1,12 @@
 //! The d20 of a check as a strip: what each face comes to against each target, and whom and what an Action covers (CAP-11, CAP-08).
 
-use super::actions::{Action, Damage, Shape, When};
+use super::actions::{Action, Shape};
 use super::check::{CapResult, MILLION, Props, SIDES, Values, expected_loss};
 use super::deeds::{slot_of, variant_of};
 use super::frames::{Act, Aimed, Pay};
 use super::state::Battle;
 use super::tell::told_riders;
+use super::typed_effects::{Damage, When};
 use super::vocabulary::{action, stat};
 use crate::battle::{Band, CharacterId, Choice, Grade, Strip};
 use crate::board::Square;

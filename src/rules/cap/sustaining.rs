@@ -1,8 +1,9 @@
 //! Sustains: beginning, upkeep, interruption, release (CAP-26 to CAP-29).
 
-use super::actions::{FieldKind, Shape};
+use super::actions::Shape;
 use super::frames::{Act, Ask, Frame, Pay, Stage};
 use super::state::{Battle, Io, Sustained};
+use super::typed_effects::FieldKind;
 use super::vocabulary::{action, counter, status, telling};
 use crate::battle::{CharacterId, Event, Target, Told};
 

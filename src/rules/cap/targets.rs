@@ -1,10 +1,11 @@
 //! Targets: kinds, ranges, areas (CAP-05 to CAP-10, 1.5).
 
-use super::actions::{Action, Aim, Only, Range, Shape, Sky, Tag};
+use super::actions::{Action, Aim, Only, Range, Shape, Tag};
 use super::kinds::Trait;
 use super::no;
 use super::options::AreaCover;
 use super::state::Battle;
+use super::typed_effects::Sky;
 use super::vocabulary::status;
 use crate::battle::{CharacterId, Refusal, Target};
 use crate::board::{DIRECTIONS, Spot, Square, Template, ZoneKind};

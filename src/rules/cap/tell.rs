@@ -2,9 +2,9 @@
 //! sentence says another number than the one that is played.
 
 use super::actions::{
-    Action, Aim, Boost, Boosting, Condition, Damage, Effect, Event, FieldKind, Inline, Lasts, Needs, Only, Prop, Range,
-    Rider, Shape, Sky, Sustain, Tag, To, Trigger, Upkeep, When,
+    Action, Aim, Boost, Boosting, Event, Inline, Needs, Only, Prop, Range, Shape, Sustain, Tag, Trigger, Upkeep,
 };
+use super::typed_effects::{Condition, Damage, Effect, FieldKind, Lasts, Rider, Sky, To, When};
 use crate::kit::signed;
 
 /// What an Action does, without its speed and its Charge.

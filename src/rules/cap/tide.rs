@@ -1,8 +1,8 @@
 //! The water of the map as it is now: a scenario's tide, High Water, boats (CAP-59, CAP-61).
 
-use super::actions::Sky;
 use super::ground::is_shallow;
 use super::state::{Battle, Io};
+use super::typed_effects::Sky;
 use crate::battle::{CharacterId, Event, Fixed};
 use crate::board::{Board, ChangedTiles, Cover, Layer, Level, SWIMMING_DEPTH, Spot, Square, Terrain, Tile, raised};
 use std::sync::Arc;

@@ -1,10 +1,11 @@
 //! Trigger Actions: windows, those who may answer, and Parting Blow (CAP-24, CAP-25, CAP-52).
 
-use super::actions::{Action, Aim, Effect, Event, Shape, Speed, Tag, Trigger};
+use super::actions::{Action, Aim, Event, Shape, Speed, Tag, Trigger};
 use super::check::CapResult;
 use super::frames::{Act, Ask, Frame, Happening, Pay, Stage, Window};
 use super::no;
 use super::state::Battle;
+use super::typed_effects::Effect;
 use super::vocabulary::{action, counter, stat, status};
 use crate::battle::{CharacterId, Choice, IdSet, Refusal, Side, Target};
 use crate::board::Spot;

@@ -1,11 +1,11 @@
 //! Section 2: placing, rounds, activations, turns (CAP-02, CAP-36, CAP-57).
 
-use super::actions::Sky;
 use super::check::{Amount, SIDES};
 use super::frames::{Ask, Frame};
 use super::no;
 use super::options::{PoolRefill, TurnOrder};
 use super::state::{Battle, Flow, Io};
+use super::typed_effects::Sky;
 use super::vocabulary::{counter, stat, status};
 use crate::battle::{CharacterId, Choice, Event, IdSet, Refusal, Side};
 use crate::board::{Spot, Square};

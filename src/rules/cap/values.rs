@@ -1,12 +1,13 @@
 //! The three values and Barriers as they count now, each part with its cause (CAP-11, CAP-19, CAP-54 to CAP-61), and the check.
 
-use super::actions::{Action, Boost, Damage, Sky, Tag};
+use super::actions::{Action, Boost, Tag};
 use super::check::{CapResult, Props, SIDES, Values, cap_result};
 use super::frames::{Act, Aimed, Pay};
 use super::kinds::Trait;
 use super::options::Per;
 use super::state::{Battle, Io};
 use super::strip::word_of;
+use super::typed_effects::{Damage, Sky};
 use super::vocabulary::{counter, stat, status};
 use crate::battle::{Breakdown, CharacterId, DiceGroup, Event, Reads, StatId, Sum, TargetResult, Threshold};
 use crate::dice::{KeptDie, Numbers, draw};
@@ -102,7 +103,7 @@ impl Battle {
 
     /// CAP-59: it stands in a Sanctum.
     fn is_hallowed(&self, who: CharacterId) -> bool {
-        self.field_at(super::actions::FieldKind::Sanctum, self.spot(who))
+        self.field_at(super::typed_effects::FieldKind::Sanctum, self.spot(who))
     }
 
     /// CAP-19: a Barrier as it counts now, part by part.
