@@ -102,7 +102,7 @@ fn hearing(ui: &mut Ui, art: &Art, settings: &mut Settings, width: f32) {
     volume(ui, art, "Master", "loud", &mut settings.loud, width);
     volume(ui, art, "Effects", "effects", &mut settings.effects, width);
     volume(ui, art, "City and music", "ambience", &mut settings.ambience, width);
-    volume(ui, art, "Buttons", "interface", &mut settings.interface, width);
+    volume(ui, art, "Interface", "interface", &mut settings.interface, width);
     let captions = "Writes on the screen what is to be heard.";
     switch(ui, art, "Captions for sounds", captions, &mut settings.captions, width);
 }
