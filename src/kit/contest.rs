@@ -8,6 +8,7 @@ use crate::battle::{
 use crate::board::{ObjectiveKind, Square, Zone};
 use crate::dice::{Dice, Lot, draw};
 use crate::scenario::{Ending, Feat, Score, Stage, Staged, When};
+use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -127,6 +128,16 @@ pub trait Contested: RuleSystem {
     fn survivor(&self) -> Option<Side>;
     /// Squares that are dry and would be under water if it rose by so many levels.
     fn newly_flooded(&self, levels: u8) -> Vec<Square>;
+
+    /// The side with more contenders that pass a test; none where both have as many.
+    fn more_of(&self, test: impl Fn(CharacterId) -> bool) -> Option<Side> {
+        let [a, b] = Side::BOTH.map(|side| self.contenders(side).filter(|&who| test(who)).count());
+        match a.cmp(&b) {
+            Ordering::Greater => Some(Side(0)),
+            Ordering::Less => Some(Side(1)),
+            Ordering::Equal => None,
+        }
+    }
 
     /// Where an objective is: its carrier's square, or where it lies.
     fn objective_square(&self, i: u8) -> Square {

@@ -77,16 +77,6 @@ impl Battle {
         let lines: Vec<ScoreLine> = Side::BOTH.into_iter().flat_map(|side| self.score_lines(side)).collect();
         ScoreSheet { points: self.points(), lines, ..sheet }
     }
-
-    /// The side with more standing figures who count, of those that a test picks.
-    fn more_of(&self, test: impl Fn(CharacterId) -> bool) -> Option<Side> {
-        let [a, b] = Side::BOTH.map(|side| self.contenders(side).filter(|&who| test(who)).count());
-        match a.cmp(&b) {
-            std::cmp::Ordering::Greater => Some(Side(0)),
-            std::cmp::Ordering::Less => Some(Side(1)),
-            std::cmp::Ordering::Equal => None,
-        }
-    }
 }
 
 impl Contested for Battle {
