@@ -66,6 +66,18 @@ const ALL: &[Golden] = &[
         players: ["rusher", "greedy"], switches: &[("rounds", "5"), ("tide_start", "1")], seed: 5 },
     Golden { system: "cap", scenario: "acqua_alta", map: "rio", gangs: ["lagoon_night", "carnival"],
         players: ["random", "rusher"], switches: &[("rounds", "5"), ("pool_refill", "round_start")], seed: 6 },
+    Golden { system: "wild_die", scenario: "skirmish", map: "campo", gangs: ["rialto_watch", "carnival_court"],
+        players: ["normal", "normal"], switches: &[("rounds", "4")], seed: 1 },
+    Golden { system: "wild_die", scenario: "campi", map: "calli", gangs: ["arsenal_volley", "lagoon_choir"],
+        players: ["rusher", "greedy"], switches: &[("rounds", "4"), ("group_extras", "each")], seed: 2 },
+    Golden { system: "wild_die", scenario: "reliquary", map: "sommersa", gangs: ["lagoon_choir", "rialto_watch"],
+        players: ["rusher", "rusher"], switches: &[("rounds", "4"), ("joker_benny", "false")], seed: 3 },
+    Golden { system: "wild_die", scenario: "behead", map: "altane", gangs: ["carnival_court", "barena_riders"],
+        players: ["random", "greedy"], switches: &[("rounds", "4"), ("thrown_in_melee", "true")], seed: 4 },
+    Golden { system: "wild_die", scenario: "crossing", map: "arsenale", gangs: ["barena_riders", "lagoon_choir"],
+        players: ["rusher", "greedy"], switches: &[("rounds", "5"), ("shield_push", "true")], seed: 5 },
+    Golden { system: "wild_die", scenario: "acqua_alta", map: "rio", gangs: ["arsenal_volley", "carnival_court"],
+        players: ["random", "rusher"], switches: &[("rounds", "5"), ("gangup_grapple_push", "true")], seed: 6 },
 ];
 
 fn play(golden: &Golden, library: &Library) -> Result<Table, Box<dyn Error>> {

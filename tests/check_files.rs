@@ -256,7 +256,10 @@ fn wrong_arguments_are_refused_before_anything_is_asked() {
             "expected two gangs of one rule system, found lamp_duel and bridge_duel",
         ),
         (&["--system", "ladder", "--gangs", "lamp_duel,chance"], "expected a gang"),
-        (&["--system", "nonsense", "--gangs", "lamp_duel,chance"], "expected a rule system (canal, ladder, cap)"),
+        (
+            &["--system", "nonsense", "--gangs", "lamp_duel,chance"],
+            "expected a rule system (canal, ladder, cap, wild_die)",
+        ),
         (&["--map", "nonsense", "--scenario", "skirmish"], "expected a map"),
     ] {
         let output = play(&home, arguments, "1\n1\n1\n1\n1\n1\nquit\n");

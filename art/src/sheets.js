@@ -2,6 +2,8 @@
 const svgImage=(t)=>new Promise((ok,no)=>{ const i=new Image(); i.onload=()=>ok(i); i.onerror=()=>no(new Error('svg: '+t.slice(0,120))); i.src='data:image/svg+xml;charset=utf-8,'+encodeURIComponent(t); });
 const CHARACTERS={ capo_of_the_lamps:'bauta', tide_mother:'coral', tile_runner:'cat', beaked_physician:'plague', canal_witch:'moon', harpooner:'harpoon', bravo:'bravo', night_gondolier:'gondola', drowned_thing:'drowned', dock_rat:'rat',
   bridge_bravo:'bravo', arsenal_bulwark:'helm', altana_arbalist:'crossbow', lagoon_diver:'diver', mask_whisperer:'moretta', lantern_sister:'candle', powder_alchemist:'plague', canal_captain:'lion',
+  rialto_blade:'bravo', quay_breaker:'maul', altana_arbalest:'crossbow', masque_cutter:'moretta', salt_choir_adept:'coral', barber_surgeon:'plague', dogal_guard:'helm', smoke_gunner:'pistol', lagoon_captain:'lion', campo_champion:'bauta',
+  arsenal_repeater:'cat', regatta_harpooner:'harpoon', barena_rider:'pony', lantern_friar:'candle', fog_witch:'moon', lagoon_imp:'imp', pike_levy:'pike', marsh_archer:'bow', lagoon_horror:'jaws', marsh_pony:'pony',
   lagoon_horse:'eel', great_heron:'zanni', cistern_rats:'rat', bell_crab:'coral' };
 // view of a token cell: 148 token units around the 128 box, so that shadow, corners and hats fit
 const VIEW=[-10,-6,148];

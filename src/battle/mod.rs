@@ -26,6 +26,7 @@ mod score;
 mod switch;
 mod system_info;
 mod telling;
+mod turn_card;
 
 pub use self::core::{Core, Fixed, Io, Named, Names};
 pub use any::{AnyBattle, Position};
@@ -53,3 +54,4 @@ pub use system_info::{
     Ways, Words,
 };
 pub use telling::{Reason, Telling, Told, Tone};
+pub use turn_card::{CardState, TurnCard};

@@ -3,7 +3,7 @@
 use super::{
     ActionId, Aspect, Aspects, Breakdown, Character, CharacterId, Choice, Core, CounterId, Decision, Entry, Events,
     InForce, Label, Mark, Nature, Position, Question, Refusal, RuleId, ScoreSheet, Side, StatId, Strip, Sum,
-    SystemInfo, Target,
+    SystemInfo, Target, TurnCard,
 };
 use crate::board::{Board, Square};
 use crate::dice::{Chance, Dice, Rolled};
@@ -208,6 +208,10 @@ pub trait RuleSystem: Position {
     /// In which order characters take turns, where the rules fix one; those who are gone are left out.
     fn order(&self) -> &[CharacterId] {
         &[]
+    }
+    /// The cards of the round in the order in which they are called, where cards say who acts when.
+    fn turn_cards(&self) -> Vec<TurnCard> {
+        Vec::new()
     }
     /// Dice that lie on the table while somebody is asked what to do about them.
     fn on_table(&self) -> Option<OnTable> {

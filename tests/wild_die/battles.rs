@@ -1,4 +1,4 @@
-//! Random battles of Wild Die, which is not registered yet: they end, the invariants hold after every choice, events alone tell what is
+//! More random battles of Wild Die: they end, the invariants hold after every choice, events alone tell what is
 //! shown, and saves replay to the same hash after every step.
 
 use crate::random::{Lot, play, walk};

@@ -39,6 +39,7 @@ pub mod targets;
 pub(in crate::game) mod tests;
 pub mod top_bar;
 pub mod tray;
+mod turn_cards;
 mod turn_points;
 pub mod view;
 #[cfg(test)]
@@ -245,6 +246,7 @@ pub(super) fn panels(
     path_labels::show(ctx, view, hud, place);
     top_bar::show(ctx, view, hud, out);
     objectives::show(ctx, view, hud);
+    turn_cards::show(ctx, view, hud, out);
     roster::show(ctx, view, hud, out);
     let bar = actions::show(ctx, view, hud, out);
     minimap::show(ctx, view, &mut hud.minimap, hud.seen, out);
@@ -273,6 +275,7 @@ fn watched(
     hud.card = None;
     top_bar::show(ctx, view, hud, out);
     objectives::show(ctx, view, hud);
+    turn_cards::show(ctx, view, hud, out);
     roster::show(ctx, view, hud, out);
     let bar = replay_bar::show(ctx, view, hud, watching, unfinished, out);
     minimap::show(ctx, view, &mut hud.minimap, hud.seen, out);

@@ -1,5 +1,6 @@
 //! Everybody at the left, or along the top of a telephone: life, points, who has acted.
 
+use super::turn_cards;
 use super::turn_points::points;
 use super::view::View;
 use crate::battle::{Character, CharacterId, Choice, Occasion, Side, Target};
@@ -208,8 +209,11 @@ fn row(ui: &mut Ui, view: &View, hud: &mut Hud, id: CharacterId, high: f32, out:
     pressed(view, hud, id, &response, out);
 }
 
-/// When it takes its turn, where the rules fix an order: 1 is the first.
+/// When it takes its turn, where the rules fix an order: 1 is the first; where cards do, its card.
 fn turn(painter: &egui::Painter, view: &View, id: CharacterId, at: egui::Pos2) {
+    if turn_cards::corner(painter, view, id, at) {
+        return;
+    }
     let Some(place) = view.battle().order().iter().position(|&who| who == id) else { return };
     let active = view.battle().active() == Some(id);
     let (fill, ink) = match (active, view.has_acted(id)) {

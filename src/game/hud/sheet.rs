@@ -277,7 +277,7 @@ fn head(ui: &mut Ui, view: &View, hud: &Hud, id: CharacterId, person: &Character
         let at = painter.text(
             pos2(end + 10.0, line),
             Align2::LEFT_CENTER,
-            format!("Will {will}"),
+            format!("{} {will}", view.luck()),
             theme::strong(size::SECONDARY),
             theme::WILL,
         );

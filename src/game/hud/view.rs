@@ -111,6 +111,12 @@ impl<'a> View<'a> {
         self.battle().names(id).0
     }
 
+    /// What points are called that are paid for luck: Will, Bennies.
+    pub fn luck(&self) -> &'static str {
+        let counter = self.info().panels.roles.will.and_then(|(id, _)| self.info().counters.get(usize::from(id.0)));
+        counter.map_or("", |entry| entry.name.strip_suffix(" Points").unwrap_or(entry.name))
+    }
+
     /// One character.
     pub fn person(&self, id: CharacterId) -> Option<&'a Character> {
         self.people.get(id.index())

@@ -34,6 +34,8 @@ fn sprite(die: &Die, lifted: bool) -> Option<&'static str> {
         (6, Role::Plain, true, false) => "die_d6_hit_blank",
         (6, Role::Plain, false, true) => "die_d6_lifted_blank",
         (6, Role::Plain, false, false) => "die_d6_plain_blank",
+        (6, Role::Wild, true, _) => "die_d6_wild_hit_blank",
+        (6, Role::Wild, false, _) => "die_d6_wild_blank",
         (4, Role::Plain, true, _) => "die_d4_hit_blank",
         (4, Role::Plain, false, _) => "die_d4_plain_blank",
         (8, Role::Plain, true, _) => "die_d8_hit_blank",

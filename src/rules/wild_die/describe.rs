@@ -1,11 +1,12 @@
 //! Choices and what is unfinished in words, and what programs are told.
 
+use super::feats::{Edge, Power, Reach};
 use super::frames::Frame;
-use super::kinds::Kind;
+use super::rolls::DieType;
 use super::stances::Stance;
 use super::state::Battle;
 use super::striking::slot_and_shots;
-use super::traits::Skill;
+use super::traits::{Attribute, Skill};
 use super::vocabulary::{INFO, action, question, status};
 use crate::battle::{CharacterId, Choice, Label, Mark, MarkKind, RuleId, Target, Waiting, capital};
 use crate::board::Square;
@@ -101,7 +102,11 @@ impl Battle {
             _ => plain.title,
         };
         let text = text.map_or(plain.text, str::to_owned);
-        Label { title, text, way, ..plain }
+        let icon = match choice.action {
+            action::STANCE => Stance::ALL.get(usize::from(choice.option)).map_or(plain.icon, |stance| stance.icon()),
+            _ => plain.icon,
+        };
+        Label { title, text, way, icon, ..plain }
     }
 
     /// What the option of a choice means, for programs.
@@ -131,18 +136,42 @@ impl Battle {
     /// Kit of a figure as JSON.
     pub(super) fn kit_of(&self, who: CharacterId) -> Value {
         let kind = self.kind(who);
+        let smarts = self.attribute(who, Attribute::Smarts);
         let weapon = |slot: u8| {
             let weapon = self.weapon(who, slot)?;
-            let shots = self.shots(who, slot);
+            let (shots, gone) = (self.shots(who, slot), self.is_gone(who, slot));
+            let place = match () {
+                () if gone => "gone",
+                () if self.holds_weapon(who, slot) => "in hand",
+                () => "stowed",
+            };
+            let note = format!("{}, {place}", weapon_numbers(weapon));
             Some(json!({
-                "weapon": weapon.name, "key": weapon.key, "rule": "WLX-13", "text": weapon_numbers(weapon),
-                "in_hand": self.holds_weapon(who, slot), "gone": self.is_gone(who, slot), "shots": shots,
+                "name": weapon.name, "key": weapon.key, "rule": "WLX-13", "note": note,
+                "in_hand": self.holds_weapon(who, slot), "gone": gone, "shots": shots,
             }))
         };
+        let power = |power: &Power| {
+            let reach = match power.reach {
+                Reach::Touch => "touch".to_owned(),
+                Reach::Own => "own square".to_owned(),
+                Reach::Smarts(_) => format!("range {}", power.squares(smarts)),
+            };
+            json!({
+                "name": power.name, "key": power.key, "note": format!("{} PP, {reach}", power.cost), "text": power.text,
+                "rule": "WLX-18",
+            })
+        };
+        let skill = |&(skill, die): &(Skill, DieType)| json!({ "heading": "Skills", "name": skill.name(), "note": die.to_string(), "rule": "1.1" });
+        let edge =
+            |edge: &Edge| json!({ "ability": edge.name, "x": 1, "text": edge.text, "rule": "WLX-16", "key": edge.key });
         json!({
             "cost": kind.cost,
+            "class": if kind.wild { "Wild Card" } else { "Extra" },
             "weapons": self.slots(who).filter_map(weapon).collect::<Vec<_>>(),
-            "abilities": abilities(kind),
+            "spells": kind.powers.iter().map(power).collect::<Vec<_>>(),
+            "lines": kind.skills.iter().map(skill).collect::<Vec<_>>(),
+            "abilities": kind.edges.iter().map(edge).collect::<Vec<_>>(),
         })
     }
 
@@ -206,13 +235,4 @@ pub(super) fn weapon_numbers(weapon: &super::items::Weapon) -> String {
         some("reload", weapon.reload as i8),
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
-}
-
-/// Edges, powers and skills as programs read them.
-fn abilities(kind: &Kind) -> Vec<Value> {
-    let edge = |edge: &super::feats::Edge| json!({ "ability": edge.name, "x": 1, "text": edge.text, "rule": "WLX-16", "key": edge.key });
-    let power = |power: &super::feats::Power| json!({ "ability": power.name, "x": 1, "text": power.text, "rule": "WLX-18", "key": power.key });
-    let skill = |&(skill, die): &(Skill, super::rolls::DieType)| json!({ "ability": format!("{} {die}", skill.name()), "x": 1, "text": skill.entry().text, "rule": "1.1", "key": skill.entry().key });
-    let skills = kind.skills.iter().map(skill);
-    skills.chain(kind.edges.iter().map(edge)).chain(kind.powers.iter().map(power)).collect()
 }

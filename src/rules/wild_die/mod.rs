@@ -1,8 +1,7 @@
 //! Wild Die: a trait die that explodes, a Wild Die beside it, and a card for each turn.
 //!
 //! One file a chapter. What needs no battle (dice, cards, modifiers, tables, kinds and their things) are pure functions and data. `state`
-//! has everything that can change and `frames` what can be unfinished; the other files add to `Battle` what their chapter does. The system
-//! is not registered yet.
+//! has everything that can change and `frames` what can be unfinished; the other files add to `Battle` what their chapter does.
 
 mod areas;
 pub mod attack;
@@ -29,6 +28,7 @@ pub mod options;
 mod powers;
 mod questions;
 pub mod rolls;
+mod shown;
 pub mod stances;
 mod state;
 mod striking;
@@ -49,7 +49,7 @@ pub use kinds::{Codex, Kind};
 pub use options::RuleOptions;
 pub use state::{Battle, Member, Roster};
 
-/// Wild Die as it will be registered.
+/// Wild Die as it is registered.
 pub const SYSTEM: System = System {
     info: &vocabulary::INFO,
     defaults: || Switches::of(&RuleOptions::default()),

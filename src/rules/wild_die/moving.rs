@@ -134,7 +134,8 @@ impl Battle {
         }
         if let Some(rolled) = self.rolled.take().filter(|rolled| !rolled.success) {
             self.now.spent += leg.cost;
-            return self.fails_in_water(who, roll, rolled.critical, io);
+            self.fails_in_water(who, roll, rolled.critical, io);
+            return self.settle(who, io);
         }
         (it.left, it.tried) = (false, false);
         it.way.remove(0);

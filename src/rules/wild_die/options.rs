@@ -13,7 +13,7 @@ const POINTS: Values = Values::Number { least: 120, most: 250, step: 10 };
 
 switches! {
     rounds: u8 = 12, ROUNDS, "Rounds" "2.5" "The battle ends after these, unless the scenario says otherwise.";
-    points: u16 = 200, POINTS, "Points of a company" "7" "No company may cost more.";
+    points: u16 = 200, POINTS, "Points of a company" "WLX-01" "No company may cost more.";
     group_extras: GroupExtras = GroupExtras::ByArchetype, GroupExtras::VALUES, "Groups of Extras" "2.1" "Which Extras share a card.";
     joker_benny: bool = true, OFF_ON, "Bennies for a Joker" "WLD-02" "A Joker gives every Wild Card of its side a Benny.";
     extreme_needs_aim: bool = false, OFF_ON, "Aim for extreme range" "WLD-09" "A shot at extreme range has to be the first action after Aim.";

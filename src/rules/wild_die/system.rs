@@ -8,8 +8,8 @@ use super::state::{Battle, Io};
 use super::traits::Skill;
 use super::vocabulary::{INFO, action, counter, stat};
 use crate::battle::{
-    ActionId, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, Label, Mark, Reads, Refusal, RuleId,
-    RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target, Waiting,
+    ActionId, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, InForce, Label, Mark, Reads, Refusal,
+    RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target, TurnCard, Waiting,
 };
 use crate::board::Square;
 use crate::dice::{Chance, Dice, Role, Spec};
@@ -228,6 +228,23 @@ impl RuleSystem for Battle {
 
     fn kit(&self, id: CharacterId) -> Value {
         self.kit_of(id)
+    }
+
+    fn turn_cards(&self) -> Vec<TurnCard> {
+        self.cards_shown()
+    }
+
+    fn in_force(&self) -> Vec<InForce> {
+        self.forces()
+    }
+
+    fn ways_of(&self, who: CharacterId, action: ActionId) -> Vec<Vec<u8>> {
+        self.ways_to(who, action)
+    }
+
+    fn catches(&self, choice: Choice) -> Vec<CharacterId> {
+        let squares = self.covers(choice);
+        self.ids().filter(|&who| self.standing(who) && squares.contains(&self.square(who))).collect()
     }
 
     fn option_words(&self, choice: Choice) -> Value {
