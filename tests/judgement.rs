@@ -50,7 +50,7 @@ fn dying(battle: &AnyBattle, ch: &mut Character) -> bool {
     struck(battle, ch, &["mortally_wounded"])
 }
 
-const HARMS: [(&str, Harm); 16] = [
+const HARMS: [(&str, Harm); 19] = [
     ("loses a point of life", |battle, ch| less(battle, ch, "lp", 1, 1)),
     ("loses four points of life", |battle, ch| less(battle, ch, "lp", 4, 1)),
     ("loses a hit point", |battle, ch| less(battle, ch, "hp", 1, 1)),
@@ -59,6 +59,9 @@ const HARMS: [(&str, Harm); 16] = [
     ("loses Toughness", |battle, ch| less(battle, ch, "toughness", 1, 0)),
     ("loses Mettle", |battle, ch| less(battle, ch, "mettle", 1, 0)),
     ("loses Will", |battle, ch| less(battle, ch, "wp", 1, 0)),
+    ("takes a Wound", |battle, ch| less(battle, ch, "life", 1, 1)),
+    ("pays a Benny", |battle, ch| less(battle, ch, "bennies", 1, 0)),
+    ("is Shaken", |battle, ch| struck(battle, ch, &["shaken"])),
     ("is stunned", |battle, ch| struck(battle, ch, &["stunned"])),
     ("falls prone", |battle, ch| struck(battle, ch, &["prone"])),
     ("is unconscious", |battle, ch| struck(battle, ch, &["unconscious"])),
@@ -83,6 +86,8 @@ fn harm_never_raises_what_a_position_is_worth() {
         ("ladder", "rio", "crossing", ["bridge_duel", "lagoon_duel"], 9),
         ("cap", "campo", "skirmish", ["bridge_watch", "lagoon_night"], 10),
         ("cap", "rio", "crossing", ["arsenal_guard", "carnival"], 11),
+        ("wild_die", "campo", "skirmish", ["rialto_watch", "lagoon_choir"], 12),
+        ("wild_die", "rio", "crossing", ["arsenal_volley", "carnival_court"], 13),
     ];
     let (mut looked_at, mut seen) = (0, [0; HARMS.len()]);
     for (system, map, scenario, gangs, seed) in walks {

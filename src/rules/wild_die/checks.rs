@@ -1,7 +1,7 @@
 //! Trait rolls of figures (1.2), and Bennies that roll them again (WLX-02).
 
 use super::feats::EdgeEffect;
-use super::frames::{Ask, Check, Deed, Frame, Opposition, Roll, Rolled, Trait};
+use super::frames::{Ask, Check, Deed, Frame, HitStage, Opposition, Roll, Rolled, Trait};
 use super::hurt::{Fatigue, add_penalties};
 use super::items::Use;
 use super::rolls::{
@@ -235,7 +235,7 @@ impl Battle {
         }
         let Some(rolled) = check.result else { return };
         let enough = match check.roll {
-            Roll::Soak => rolled.raises >= MOST_RAISES,
+            Roll::Soak => rolled.success && rolled.raises + 1 >= self.wounds_to_soak(),
             Roll::Support(_) | Roll::Bleed | Roll::Untie | Roll::Cast(..) | Roll::Blast(..) => rolled.raises > 0,
             _ => rolled.success,
         };
@@ -246,6 +246,17 @@ impl Battle {
             self.rolled = Some(rolled);
         } else {
             self.wait(Frame::Check(check), Ask::Reroll(who));
+        }
+    }
+
+    /// WLD-15: the Wounds that are being soaked.
+    fn wounds_to_soak(&self) -> u8 {
+        match self.stack.last() {
+            Some(Frame::Hit(hit)) => match hit.stage {
+                HitStage::Soaking(hurt) => hurt.wounds,
+                _ => 0,
+            },
+            _ => 0,
         }
     }
 

@@ -71,6 +71,7 @@ impl Battle {
             action::MOVE => format!("move to {target}{below}"),
             action::STANCE => format!("option: {way}"),
             action::SEVERAL => format!("declare {way}"),
+            action::READY if choice.option == super::state::UNARMED => "put everything away".to_owned(),
             action::READY => format!("ready {way}"),
             action::RELOAD => format!("reload {way}"),
             action::TAUNT => format!("Test of {way} against {target}"),

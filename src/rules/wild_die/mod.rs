@@ -19,6 +19,7 @@ pub mod ground;
 mod harm;
 pub mod hurt;
 pub mod items;
+mod judgement;
 pub mod kinds;
 mod machine;
 mod moving;

@@ -8,8 +8,8 @@ use super::state::{Battle, Io};
 use super::traits::Skill;
 use super::vocabulary::{INFO, action, counter, stat};
 use crate::battle::{
-    ActionId, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, InForce, Label, Mark, Reads, Refusal,
-    RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target, TurnCard, Waiting,
+    ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, InForce, Label, Mark, Reads,
+    Refusal, RuleId, RuleSystem, ScoreSheet, Side, StatId, Sum, SystemInfo, Target, TurnCard, Waiting,
 };
 use crate::board::Square;
 use crate::dice::{Chance, Dice, Role, Spec};
@@ -178,6 +178,10 @@ impl RuleSystem for Battle {
 
     fn worth(&self, id: CharacterId) -> i32 {
         self.worth_of(id)
+    }
+
+    fn aspects(&self, side: Side) -> Aspects {
+        self.aspects_of(side)
     }
 
     fn fights_from(&self, who: CharacterId) -> u16 {

@@ -112,7 +112,10 @@ impl Battle {
 
     /// The one of a group that pays for its cards.
     fn payer(&self, group: usize) -> Option<CharacterId> {
-        self.groups[group].who.iter().find(|&who| self.standing(who) && self.may_pay(who))
+        let group = &self.groups[group];
+        // Nothing is better than a Joker.
+        let wants = !is_joker(group.card);
+        group.who.iter().find(|&who| wants && self.standing(who) && self.may_pay(who))
     }
 
     /// WLX-02: another card for a Benny, from the lowest card upwards, round and round until all pass.

@@ -7,7 +7,7 @@ use crate::battle::{CharacterId, Side};
 use crate::kit::Contested;
 
 /// Hundredths of points of a company that a victory point is worth.
-const POINT: i32 = 2500;
+pub(super) const POINT: i32 = 2500;
 /// What a Benny is worth.
 const BENNY: i32 = 260;
 

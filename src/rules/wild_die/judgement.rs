@@ -1,0 +1,77 @@
+//! What is good and bad for a side in a position: for the computer player, not a rule. The numbers of `worth.rs` are older, and
+//! stay as they are for the baselines of the arena.
+
+use super::kinds::Nature;
+use super::state::Battle;
+use super::vocabulary::{counter, stat, status};
+use super::worth::POINT;
+use crate::battle::{Aspect, Aspects, CharacterId, Side, StatusId};
+use crate::kit::Contested;
+
+/// What Bennies are worth, the first of them most: the last one is what Soaks the Wound that kills.
+const BENNIES: [i32; 5] = [600, 400, 300, 200, 100];
+/// What a level of Fatigue takes of a cost, in parts.
+const FATIGUE: i32 = 10;
+/// What has befallen somebody, and what part of its cost that takes.
+const HARMS: [(StatusId, i32); 8] = [
+    (status::STUNNED, 5),
+    (status::SHAKEN, 7),
+    (status::BOUND, 6),
+    (status::ENTANGLED, 10),
+    (status::DISTRACTED, 16),
+    (status::VULNERABLE, 16),
+    (status::PRONE, 20),
+    (status::BURNING, 12),
+];
+/// What protects or helps somebody, and what part of its cost that is worth.
+const HELPS: [(StatusId, i32); 8] = [
+    (status::DEFENDING, 24),
+    (status::AIMING, 20),
+    (status::ON_HOLD, 30),
+    (status::GRAPPLER, 20),
+    (status::HIDDEN, 20),
+    (status::WARDED, 16),
+    (status::MISTY, 24),
+    (status::SHARPENED, 24),
+];
+
+impl Battle {
+    /// See [`crate::battle::RuleSystem::aspects`].
+    pub(super) fn aspects_of(&self, side: Side) -> Aspects {
+        let mut aspects = Aspects::default();
+        for who in self.ids().filter(|&who| self.side(who) == side && self.present(who)) {
+            self.judge_one(who, &mut aspects);
+        }
+        if self.round > 0 {
+            let held = POINT * self.scenario_points(side);
+            aspects.add(Aspect::Held, held);
+            aspects.add(Aspect::Promised, self.prospect_of(side) - held);
+        }
+        aspects
+    }
+
+    fn judge_one(&self, who: CharacterId, aspects: &mut Aspects) {
+        let cost = self.kind(who).cost.max(5) * 100;
+        if !self.standing(who) {
+            // Somebody may mend it, while it does not bleed to death.
+            let part = if self.has(who, status::BLEEDING) { 40 } else { 25 };
+            return aspects.add(Aspect::Alive, cost / part);
+        }
+        let count = |which| i32::from(self.counter(who, which));
+        let part = |list: &[(StatusId, i32)]| -> i32 {
+            list.iter().filter(|&&(id, _)| self.has(who, id)).map(|(_, part)| cost / part).sum()
+        };
+        let harms = part(&HARMS) + cost / FATIGUE * count(counter::FATIGUE);
+        let swims = self.swims(who) && !self.kind(who).natures.contains(&Nature::Swimmer);
+        let peril = if swims { cost / 10 } else { 0 };
+        let most = i32::from(self.stat(who, stat::LIFE)).max(1);
+        aspects.add_fighter(cost, (count(counter::LIFE), most), harms, peril);
+        if self.round > 0 && !self.has(who, status::ACTED) {
+            aspects.add(Aspect::Tempo, cost / 12);
+        }
+        let bennies = count(counter::BENNIES).clamp(0, BENNIES.len() as i32) as usize;
+        aspects.add(Aspect::Stocks, BENNIES[..bennies].iter().sum());
+        aspects.add(Aspect::Stocks, 20 * count(counter::POWER));
+        aspects.add(Aspect::Reactions, part(&HELPS));
+    }
+}
