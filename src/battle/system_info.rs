@@ -259,6 +259,8 @@ pub struct Panels {
     pub number: Option<&'static str>,
     /// What a value of a stat is called; empty where it is only a number.
     pub word: fn(StatId, i8) -> &'static str,
+    /// Sides of the die that a value of a stat stands for, where it is one: a sheet draws it.
+    pub die: fn(StatId, i8) -> Option<u8>,
     /// It is played on zones: they can be shown with their names.
     pub zones: bool,
     /// What a fall costs; none where nobody falls.
@@ -318,6 +320,7 @@ impl Panels {
         groups: &[],
         controls: &[],
         word: |_, _| "",
+        die: |_, _| None,
         number: None,
         zones: false,
         falls: None,

@@ -3,7 +3,7 @@
 use super::odds::life_of;
 use super::play::Play;
 use super::words::{Page, capital, listed, plain, sentence};
-use crate::battle::{CharacterId, CounterId, Side, StatId, StatusId, Statuses};
+use crate::battle::{CharacterId, CounterId, InForce, InForceState, Side, StatId, StatusId, Statuses, TurnCard};
 use serde_json::Value;
 use std::io;
 
@@ -52,7 +52,18 @@ impl Play {
                 page.say(&format!("  {name}{kind}: {state}."))?;
             }
         }
-        Ok(())
+        self.cards(page)
+    }
+
+    /// The cards of the round in the order in which they are called, where there are any.
+    fn cards(&self, page: &mut Page) -> io::Result<()> {
+        let battle = self.table.battle();
+        let told = |card: TurnCard| {
+            let names: Vec<String> = card.who.iter().map(|who| battle.names(who).0.to_owned()).collect();
+            format!("{} ({}, {})", card.name, listed(&names), card.stands.words())
+        };
+        let cards: Vec<String> = battle.turn_cards().into_iter().map(told).collect();
+        if cards.is_empty() { Ok(()) } else { page.say(&format!("Cards: {}.", cards.join("; "))) }
     }
 
     /// Where somebody is and how it is: life, what is left, statuses.
@@ -64,6 +75,7 @@ impl Play {
         if one.removed {
             return parts.remove(0);
         }
+        parts.extend(battle.turn_cards().into_iter().find(|card| card.who.contains(who)).map(|card| card.name));
         for (i, entry) in info.counters.iter().enumerate() {
             let id = CounterId(i as u8);
             let value = one.counters.get(id);
@@ -139,6 +151,12 @@ impl Play {
             if one.statuses.has(StatusId(i as u8)) {
                 page.say(&format!("  {}: {} ({})", entry.name, entry.text, entry.rule))?;
             }
+        }
+        let works =
+            |one: &InForce| one.stands == InForceState::Works && (one.owner == Some(who) || one.on == Some(who));
+        for one in battle.in_force().into_iter().filter(works) {
+            let note = if one.note.is_empty() { String::new() } else { format!(" ({})", one.note) };
+            page.say(&format!("  {}{note}: {} ({})", one.name, one.text, one.rule))?;
         }
         let list = |key: &str| kit[key].as_array().cloned().unwrap_or_default();
         let weapons: Vec<Value> = list("weapons");

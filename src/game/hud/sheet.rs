@@ -4,6 +4,7 @@ use super::in_force;
 use super::turn_points::{full_turn, points};
 use super::view::View;
 use crate::battle::{Character, CharacterId, CounterId, Entry, StatId, StatusId, Statuses};
+use crate::dice::Die;
 use crate::game::hud::facts::Kit;
 use crate::game::hud::state::Hud;
 use crate::game::layout::Form;
@@ -11,7 +12,7 @@ use crate::game::rulebook::{cite, explain};
 use crate::game::session::Intent;
 use crate::game::theme::{self, size};
 use crate::game::widgets::tooltips::Tips;
-use crate::game::widgets::{self, area, badge, chip, diamonds, fitted, mark, panel, transitions, words};
+use crate::game::widgets::{self, area, badge, chip, diamonds, die, fitted, mark, panel, transitions, words};
 use bevy_egui::egui::{self, Align2, Order, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Height of the chip that stands for it on a telephone, and of its margins.
@@ -418,8 +419,16 @@ fn table(ui: &mut Ui, view: &View, id: CharacterId, person: &Character, boxes: &
                 });
                 let painter = ui.painter();
                 painter.rect_filled(rect, 5.0, theme::INK);
-                let at = rect.right_center() - vec2(6.0, 0.0);
-                painter.text(at, Align2::RIGHT_CENTER, value, theme::display(17.0), colour);
+                match (view.info().panels.die)(stat, value) {
+                    Some(sides) => {
+                        let shown = Die { sides, face: sides, ..Die::default() };
+                        die(painter, view.art, &shown, false, rect.right_center() - vec2(15.0, 0.0), 29.0);
+                    }
+                    None => {
+                        let at = rect.right_center() - vec2(6.0, 0.0);
+                        painter.text(at, Align2::RIGHT_CENTER, value, theme::display(17.0), colour);
+                    }
+                }
                 let room = each - 23.0;
                 // A name of two words that is too long for one line takes two.
                 let long =

@@ -159,8 +159,8 @@ impl Battle {
                 Reach::Smarts(_) => format!("range {}", power.squares(smarts)),
             };
             json!({
-                "name": power.name, "key": power.key, "note": format!("{} PP, {reach}", power.cost), "text": power.text,
-                "rule": "WLX-18",
+                "heading": "Powers", "name": power.name, "key": power.key, "rule": "WLX-18", "text": power.text,
+                "note": format!("{} PP, {reach}", power.cost),
             })
         };
         let skill = |&(skill, die): &(Skill, DieType)| json!({ "heading": "Skills", "name": skill.name(), "note": die.to_string(), "rule": "1.1" });
@@ -170,8 +170,7 @@ impl Battle {
             "cost": kind.cost,
             "class": if kind.wild { "Wild Card" } else { "Extra" },
             "weapons": self.slots(who).filter_map(weapon).collect::<Vec<_>>(),
-            "spells": kind.powers.iter().map(power).collect::<Vec<_>>(),
-            "lines": kind.skills.iter().map(skill).collect::<Vec<_>>(),
+            "lines": kind.powers.iter().map(power).chain(kind.skills.iter().map(skill)).collect::<Vec<_>>(),
             "abilities": kind.edges.iter().map(edge).collect::<Vec<_>>(),
         })
     }

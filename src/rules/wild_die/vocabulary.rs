@@ -213,6 +213,7 @@ const PANELS: Panels = Panels {
         Cast CAST 0;
     ],
     word,
+    die: |of, value| stat::ATTRIBUTES.contains(&of).then(|| value.clamp(4, 12).unsigned_abs() & !1),
     course: Some(("assets/lessons/cards_and_dice.ron", include_str!("../../../assets/lessons/cards_and_dice.ron"))),
     falls: Some(Falls { cost: |levels, water| super::hurt::fall_dice(levels, water).min(4), rule: "WLX-08" }),
     ..Panels::PLAIN
