@@ -43,7 +43,7 @@ pub use in_force::{InForce, InForceState};
 pub use label::{Label, capital};
 pub use mark::{FieldTone, Mark, MarkKind};
 pub use odds::{Change, LEAF_LIMIT, Odds, OddsOutcome, Outcome, Walked, changes, odds, odds_within, outcomes};
-pub use question::{Answered, Occasion, Question, Reflex, Stands, Usual};
+pub use question::{Answered, Occasion, Question, Reflex, Response, Stands, Usual};
 pub use refusal::{About, Refusal};
 pub use rule_system::{OnTable, Reach, RuleSystem, Verdict, Waiting, stands};
 pub use rulebook::Rulebook;

@@ -124,6 +124,15 @@ pub enum Stands {
     Either,
 }
 
+/// One of the things that can be done in answer to a question: a Trigger, a spell of defence. Each can have a standing answer of its own.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Response {
+    /// Names it in saves and the protocol.
+    pub key: String,
+    /// Its name.
+    pub name: String,
+}
+
 /// The usual answer to a question, as exact odds take it for granted. What it comes to stands in words in
 /// [`super::SystemInfo::assumed`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]

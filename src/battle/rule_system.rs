@@ -2,7 +2,7 @@
 
 use super::{
     ActionId, Aspect, Aspects, Breakdown, Character, CharacterId, Choice, Core, CounterId, Decision, Entry, Events,
-    InForce, Label, Mark, Nature, Position, Question, Refusal, RuleId, ScoreSheet, Side, StatId, Strip, Sum,
+    InForce, Label, Mark, Nature, Position, Question, Refusal, Response, RuleId, ScoreSheet, Side, StatId, Strip, Sum,
     SystemInfo, Target, TurnCard,
 };
 use crate::board::{Board, Square};
@@ -381,6 +381,15 @@ pub trait RuleSystem: Position {
     /// [`Ways::Buttons`]: super::Ways::Buttons
     fn ways_of(&self, _who: CharacterId, _action: ActionId) -> Vec<Vec<u8>> {
         Vec::new()
+    }
+    /// The responses that a side has to a question in this battle, where each can have a standing answer of its own. Nothing where one
+    /// standing answer goes for the whole question.
+    fn responses(&self, _side: Side, _question: &Question) -> Vec<Response> {
+        Vec::new()
+    }
+    /// The response that an answer to the present question is.
+    fn response(&self, _choice: Choice) -> Option<Response> {
+        None
     }
     /// The squares that a choice of the present decision covers besides the one that it is aimed at: a burst, a cone, a line, a whole
     /// zone. Nothing for most.

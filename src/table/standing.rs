@@ -3,7 +3,7 @@
 
 use super::assume::no_and_yes;
 use super::{Act, MOST_EDITS, Table, TableError};
-use crate::battle::{Choice, Event, Question, Side, Stands};
+use crate::battle::{Choice, Decision, Event, Question, Response, Side, Stands};
 use serde::{Deserialize, Serialize};
 
 /// How a side wants a question to be dealt with.
@@ -27,6 +27,9 @@ pub struct StandingAnswer {
     pub side: Side,
     /// The key of the question.
     pub question: String,
+    /// The key of the response that it goes for; the whole question where there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub response: Option<String>,
     /// What is to be done about it.
     pub answer: Standing,
 }
@@ -34,17 +37,39 @@ pub struct StandingAnswer {
 impl Table {
     /// What a side does about a question; asked, unless its player has said otherwise.
     pub fn standing(&self, side: Side, question: &Question) -> Standing {
+        self.given(side, question.kind, None)
+    }
+
+    /// What a side does about a question where this response is possible; asked, unless its player has said otherwise.
+    pub fn standing_response(&self, side: Side, question: &Question, response: &Response) -> Standing {
+        self.given(side, question.kind, Some(&response.key))
+    }
+
+    /// What was said last.
+    fn given(&self, side: Side, question: &str, response: Option<&str>) -> Standing {
         let given = self.steps().iter().rev().find_map(|step| match &step.act {
-            Act::Standing(given) if given.side == side && given.question == question.kind => Some(given.answer),
+            Act::Standing(given) => {
+                let about = given.side == side && given.question == question && given.response.as_deref() == response;
+                about.then_some(given.answer)
+            }
             _ => None,
         });
         given.unwrap_or_default()
     }
 
-    /// The questions that a side is not asked.
-    pub fn spared(&self, side: Side) -> impl Iterator<Item = &'static Question> {
-        let questions = self.battle().info().questions.iter().copied();
-        questions.filter(move |question| self.standing(side, question) != Standing::Ask)
+    /// The standing answers of a side that spare it a question, as they would be given again.
+    pub fn spared(&self, side: Side) -> Vec<StandingAnswer> {
+        let mut found = Vec::new();
+        for question in self.battle().info().questions {
+            let responses = self.battle().responses(side, question).into_iter().map(|response| Some(response.key));
+            for response in std::iter::once(None).chain(responses) {
+                let answer = self.given(side, question.kind, response.as_deref());
+                if answer != Standing::Ask {
+                    found.push(StandingAnswer { side, question: question.kind.to_owned(), response, answer });
+                }
+            }
+        }
+        found
     }
 
     /// Gives a standing answer. It is kept with the steps, and can be taken back like one.
@@ -52,15 +77,19 @@ impl Table {
     /// # Errors
     /// The system has no such question, or none that can be answered like that; nothing has changed then.
     pub fn stand(&mut self, given: StandingAnswer) -> Result<(), TableError> {
-        let StandingAnswer { side, question, answer } = &given;
+        let StandingAnswer { side, question, response, answer } = &given;
         let known = self.battle().info().questions.iter().find(|known| known.kind == question);
         let allowed = known.is_some_and(|known| match answer {
             Standing::Ask | Standing::Never => known.stands != Stands::Asked,
             Standing::Always => known.stands == Stands::Either,
         });
-        if side.index() > 1 || !allowed {
-            let message =
-                format!("expected a side and a question that can have a standing answer, found \"{question}\"");
+        let has = |key: &String| {
+            known.is_some_and(|known| self.battle().responses(*side, known).iter().any(|own| own.key == *key))
+        };
+        if side.index() > 1 || !allowed || !response.as_ref().is_none_or(has) {
+            let message = format!(
+                "expected a side, a question that can have a standing answer and a response of that side, found \"{question}\""
+            );
             return Err(TableError::Standing(message));
         }
         if self.steps.len() as u64 - self.chosen >= MOST_EDITS {
@@ -77,10 +106,28 @@ impl Table {
         let decision = self.decision().filter(|decision| decision.stands != Stands::Asked)?;
         let (no, yes) = no_and_yes(self.battle(), decision.usual, self.choices())?;
         match self.standing(decision.side, decision.question) {
-            Standing::Ask => None,
+            Standing::Ask => self.standing_among(decision, no),
             Standing::Never => no,
             Standing::Always => Some(yes),
         }
+    }
+
+    /// The first response that is always given; where none is and all are never given, the answer that does nothing.
+    fn standing_among(&self, decision: &Decision, no: Option<Choice>) -> Option<Choice> {
+        let acts = self.choices().iter().copied().filter(|&choice| Some(choice) != no);
+        let mut all_never = true;
+        for choice in acts {
+            let given = match self.battle().response(choice) {
+                Some(response) => self.standing_response(decision.side, decision.question, &response),
+                None => Standing::Ask,
+            };
+            match given {
+                Standing::Always => return Some(choice),
+                Standing::Ask => all_never = false,
+                Standing::Never => {}
+            }
+        }
+        no.filter(|_| all_never)
     }
 
     /// Gives the standing answers to what is asked now, one after the other; returns what happened.

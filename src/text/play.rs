@@ -286,8 +286,8 @@ impl Play {
             "settings" => self.settings(rest, page)?,
             "why" => self.why(rest, page)?,
             "odds" => self.odds(rest, page)?,
-            "always" => self.stand(Standing::Always, page)?,
-            "never" => self.stand(Standing::Never, page)?,
+            "always" => self.stand(Standing::Always, rest, page)?,
+            "never" => self.stand(Standing::Never, rest, page)?,
             "ask" => self.stand_down(page)?,
             "rest" if self.deploys() => self.place_rest(page)?,
             "again" if over => return Ok(Next::Again),
@@ -355,15 +355,31 @@ impl Play {
         }
     }
 
-    /// Answers the question that is open, and whenever it is asked again.
-    fn stand(&mut self, answer: Standing, page: &mut Page) -> io::Result<()> {
+    /// Answers the question that is open, and whenever it is asked again; or one of its responses, by its name.
+    fn stand(&mut self, answer: Standing, name: &str, page: &mut Page) -> io::Result<()> {
         let Some(decision) = self.table.decision() else { return page.say("The battle is over.") };
-        let (side, question) = (decision.side, decision.kind.to_owned());
-        let heading = decision.heading;
-        match self.table.stand(StandingAnswer { side, question, answer }) {
+        let (side, question, heading) = (decision.side, decision.kind.to_owned(), decision.heading);
+        let responses = self.table.battle().responses(side, decision.question);
+        let asked = if name.is_empty() {
+            None
+        } else {
+            match responses.iter().find(|response| plain(&response.name) == plain(name)) {
+                Some(response) => Some(response.clone()),
+                None if responses.is_empty() => {
+                    return page.say("This question has one standing answer: \"always\", \"never\" or \"ask\".");
+                }
+                None => {
+                    let names: Vec<&str> = responses.iter().map(|response| response.name.as_str()).collect();
+                    return page.say(&format!("One of these can be named: {}.", names.join(", ")));
+                }
+            }
+        };
+        let what = asked.as_ref().map_or(heading, |response| &response.name).to_owned();
+        match self.table.stand(StandingAnswer { side, question, response: asked.map(|one| one.key), answer }) {
             Ok(()) => {
                 let done = if answer == Standing::Never { "never done" } else { "always done" };
-                page.say(&format!("{heading} From now on this is {done}. Say \"ask\" to be asked again."))?;
+                let from = if what.ends_with(['?', '.']) { " From now on this" } else { ": from now on this" };
+                page.say(&format!("{what}{from} is {done}. Say \"ask\" to be asked again."))?;
                 self.table.follow();
                 self.kept(page)?;
                 self.go_on(page)
@@ -378,14 +394,18 @@ impl Play {
     /// Every question is asked again of the side that decides.
     fn stand_down(&mut self, page: &mut Page) -> io::Result<()> {
         let Some(side) = self.viewer() else { return page.say("Nobody here decides.") };
-        let spared: Vec<_> = self.table.spared(side).collect();
+        let spared = self.table.spared(side);
         if spared.is_empty() {
             return page.say("Every question is asked already.");
         }
-        for question in spared {
-            let given = StandingAnswer { side, question: question.kind.to_owned(), answer: Standing::Ask };
-            match self.table.stand(given) {
-                Ok(()) => page.say(&format!("{} This is asked again.", question.heading))?,
+        for given in spared {
+            let known = self.table.battle().info().questions.iter().find(|known| known.kind == given.question);
+            let heading = known.map_or("", |known| known.heading);
+            let of = known.map_or(Vec::new(), |known| self.table.battle().responses(side, known));
+            let of = of.into_iter().find(|one| Some(&one.key) == given.response.as_ref());
+            let what = of.map_or(heading.to_owned(), |one| format!("{}.", one.name));
+            match self.table.stand(StandingAnswer { answer: Standing::Ask, ..given }) {
+                Ok(()) => page.say(&format!("{what} This is asked again."))?,
                 Err(error) => page.say(&error.to_string())?,
             }
         }

@@ -1,9 +1,9 @@
 //! Triggers, Amplify and Sustains (CAP-24 to CAP-33, CAP-52).
 
 use super::scene::*;
-use acqua_alta::battle::Target;
+use acqua_alta::battle::{Choice, RuleSystem, Target};
 use acqua_alta::board::Square;
-use acqua_alta::rules::cap::vocabulary::{action, counter, status};
+use acqua_alta::rules::cap::vocabulary::{action, counter, question, status};
 use acqua_alta::rules::cap::{Ask, RuleOptions};
 
 #[test]
@@ -15,6 +15,22 @@ fn cap_24_riposte_answers_a_miss() {
     scene.triggers(1, "riposte", id(0), &[12, 8]).no(&[]);
     assert_eq!((scene.hp(0), scene.ap(1), scene.counter(1, counter::TRIGGERS)), (46 - 4, 3, 1));
     assert_eq!(scene.ask(), Ask::Act(id(0)));
+}
+
+#[test]
+fn cap_24_each_trigger_can_have_a_standing_answer() {
+    let scene = Scene::field(&[(BULWARK, US, at(2, 2)), (BRAVO, THEM, at(3, 2))]);
+    let keys = |side| {
+        let all = scene.battle.responses(side, &question::TRIGGER);
+        all.into_iter().map(|response| response.key).collect::<Vec<_>>()
+    };
+    assert_eq!(keys(THEM), ["riposte", "parting_blow"]);
+    assert_eq!(keys(US), ["interpose", "stand_over_him", "parting_blow"]);
+    let mut scene = Scene::field(&[(BULWARK, US, at(2, 2)), (BRAVO, THEM, at(3, 2))]);
+    scene.uses(0, "hammer_blow", 1, &[20]);
+    let of = |choice: &Choice| scene.battle.response(*choice).map(|response| response.name);
+    let all: Vec<Option<String>> = scene.choices().iter().map(of).collect();
+    assert_eq!(all, [Some("Riposte".to_owned()), None], "the last one answers no");
 }
 
 #[test]
@@ -189,6 +205,23 @@ fn cap_32_nothing_is_asked_where_nothing_would_change() {
     let mut scene = Scene::with(&FIELD, &[(BRAVO, US, at(2, 2)), (BULWARK, THEM, at(3, 2))], options);
     scene.uses(0, "rapier_cut", 1, &[20]);
     assert_eq!(scene.ask(), Ask::Amplify(US));
+}
+
+#[test]
+fn cap_32_no_more_damage_is_offered_for_a_target_that_falls_anyway() {
+    let asked = |hp: i8, shield: i8, doubt: bool| {
+        let mut who = vec![(BRAVO, US, at(2, 2)), (BULWARK, THEM, at(3, 2)), (SISTER, THEM, at(9, 8))];
+        who.extend(doubt.then_some((WHISPERER, THEM, at(6, 6))));
+        let mut scene = Scene::field(&who);
+        scene.set_hp(1, hp).set_counter(1, counter::SHIELD, shield).set_counter(1, counter::TRIGGERS, 3);
+        scene.uses(0, "rapier_cut", 1, &[9, 4]);
+        scene.ask() == Ask::Amplify(US)
+    };
+    // A bypass of 5 HP.
+    assert!(asked(6, 0, false));
+    assert!(!asked(5, 0, false));
+    assert!(asked(5, 1, false), "a point of shield keeps it standing");
+    assert!(asked(5, 0, true), "Whispered Doubt may yet make less of it");
 }
 
 #[test]

@@ -90,7 +90,7 @@ fn cap_61_the_heavy_sink() {
 fn cap_21_a_body_in_deep_water_sinks_at_the_end_of_the_next_round() {
     let who = [(CAPTAIN, US, at(0, 0)), (SISTER, THEM, at(5, 3)), (BRAVO, THEM, at(1, 1))];
     let mut scene = Scene::new(&CANAL, &who);
-    scene.set_hp(2, 1).uses(0, "sabre", 2, &[1]).no(&[]);
+    scene.set_hp(2, 1).uses(0, "sabre", 2, &[1]);
     assert!(scene.fallen(2));
     let gone = |scene: &Scene| scene.battle.characters[2].removed;
     next_turn(&mut scene, 0, &[]);

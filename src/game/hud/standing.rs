@@ -1,7 +1,7 @@
 //! Standing answers: a page with a line for each question that can be answered once for all.
 
 use super::view::View;
-use crate::battle::{Question, Stands};
+use crate::battle::{Question, Response, Stands};
 use crate::game::input::Control;
 use crate::game::rulebook;
 use crate::game::session::Intent;
@@ -30,16 +30,10 @@ pub fn page(ui: &mut Ui, view: &View, height: f32, out: &mut Vec<Intent>) -> boo
     ScrollArea::vertical().id_salt("standing answers").max_height(height).auto_shrink([false, true]).show(ui, |ui| {
         let width = ui.available_width() - 10.0;
         for question in questions(view) {
-            let now = me.map_or(Standing::Ask, |side| view.session.table.standing(side, question));
-            let answers: &[(&str, Standing)] = match question.stands {
-                Stands::Either => &[("Always", Standing::Always), ("Ask", Standing::Ask), ("Never", Standing::Never)],
-                _ => &[("Ask", Standing::Ask), ("Never", Standing::Never)],
-            };
-            let listed: Vec<(&str, bool)> = answers.iter().map(|(name, answer)| (*name, *answer == now)).collect();
-            let clicked = choice(ui, view.art, question.heading, question.kind, &listed, width);
-            if let (Some(i), Some(side)) = (clicked, me) {
-                let question = question.kind.to_owned();
-                out.push(Intent::Stand(StandingAnswer { side, question, answer: answers[i].1 }));
+            let responses = me.map_or(Vec::new(), |side| view.battle().responses(side, question));
+            line(ui, view, question, None, width, out);
+            for response in &responses {
+                line(ui, view, question, Some(response), width, out);
             }
         }
     });
@@ -50,4 +44,32 @@ pub fn page(ui: &mut Ui, view: &View, height: f32, out: &mut Vec<Intent>) -> boo
         .control(Control::Cancel)
         .show(ui, view.art)
         || escape
+}
+
+/// A question, or one of its responses, with the answers that can stand.
+fn line(ui: &mut Ui, view: &View, question: &Question, response: Option<&Response>, width: f32, out: &mut Vec<Intent>) {
+    let (me, table) = (view.me(), &view.session.table);
+    let now = me.map_or(Standing::Ask, |side| match response {
+        None => table.standing(side, question),
+        Some(response) => table.standing_response(side, question, response),
+    });
+    let answers: &[(&str, Standing)] = match question.stands {
+        Stands::Either => &[("Always", Standing::Always), ("Ask", Standing::Ask), ("Never", Standing::Never)],
+        _ => &[("Ask", Standing::Ask), ("Never", Standing::Never)],
+    };
+    let listed: Vec<(&str, bool)> = answers.iter().map(|(name, answer)| (*name, *answer == now)).collect();
+    let (name, key) = match response {
+        None => (question.heading, question.kind),
+        Some(response) => (response.name.as_str(), response.key.as_str()),
+    };
+    let clicked = choice(ui, view.art, name, key, &listed, width);
+    if let (Some(i), Some(side)) = (clicked, me) {
+        let response = response.map(|response| response.key.clone());
+        out.push(Intent::Stand(StandingAnswer {
+            side,
+            question: question.kind.to_owned(),
+            response,
+            answer: answers[i].1,
+        }));
+    }
 }

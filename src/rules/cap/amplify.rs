@@ -1,9 +1,9 @@
 //! Amplify Effects and Amplify Actions (CAP-30 to CAP-33).
 
-use super::actions::{Action, Boost, Needs};
+use super::actions::{Action, Boost, Event as TriggerEvent, Needs};
 use super::check::CapResult;
 use super::effects::pushes;
-use super::frames::{Act, Ask, Frame, Stage};
+use super::frames::{Act, Aimed, Ask, Frame, Stage};
 use super::no;
 use super::state::{Battle, Io};
 use super::vocabulary::{INFO, action, counter, stat, status};
@@ -111,7 +111,11 @@ impl Battle {
     fn changes(&self, act: &Act, of: &Action, boost: &Boost) -> bool {
         let hit = act.aimed.iter().any(|one| one.hit());
         match *boost {
-            Boost::Damage(_) => of.damage.is_some() && hit,
+            Boost::Damage(_) => {
+                let falls = |one: &Aimed| self.damage_to(act, of, one) >= self.life_left(one.who);
+                let hits = act.aimed.iter().filter(|one| one.hit());
+                of.damage.is_some() && { hits }.any(|one| !falls(one) || self.may_be_answered(act))
+            }
             Boost::Push(_) => hit,
             Boost::Heal(_) => {
                 let healed = act.healed.unwrap_or(0) + act.boosted.heal;
@@ -129,6 +133,20 @@ impl Battle {
                 act.aimed.iter().any(|one| !self.has(one.who, status))
             }
         }
+    }
+
+    /// What somebody loses at least before it falls: HP, and what SHIELDED takes first.
+    fn life_left(&self, who: CharacterId) -> i16 {
+        i16::from(self.counter(who, counter::HP)) + i16::from(self.counter(who, counter::SHIELD))
+    }
+
+    /// CAP-24: some Foe of the user may yet answer a hit, and make less of it.
+    fn may_be_answered(&self, act: &Act) -> bool {
+        let answers = |of: &Action| of.trigger.as_ref().is_some_and(|trigger| trigger.on == TriggerEvent::Hit);
+        self.standing_of(self.side(act.user).other()).any(|foe| {
+            let mut own = self.kind(foe).actions.iter().filter(|of| answers(of));
+            own.any(|of| self.may_trigger(foe, of.speed.points()).is_ok())
+        })
     }
 
     fn differs(&self, act: &Act, mods: (i8, i8, i8), face: i8) -> bool {
@@ -240,7 +258,7 @@ impl Battle {
         let face = act.aimed.first().map_or(0, |one| one.face);
         for who in self.caught(act.user, of, act.origin, act.boosted.wider) {
             if !act.aimed.iter().any(|one| one.who == who) {
-                act.aimed.push(super::frames::Aimed { face, ..super::frames::Aimed::at(who) });
+                act.aimed.push(Aimed { face, ..Aimed::at(who) });
             }
         }
     }

@@ -123,7 +123,17 @@ impl Battle {
         let everybody = self.ids().filter(|&one| self.present(one));
         let against: Vec<Refusal> = everybody.filter_map(|one| self.may_aim_at(who, of, one.into()).err()).collect();
         // Of targets of the right kind: what lies between is told before the distance, and that before what they are.
-        let near = [no::COVER, no::WALL, no::GONE, no::USELESS, no::RANGE, no::FALLEN];
+        let near = [
+            no::COVER,
+            no::WALL,
+            no::GONE,
+            no::USELESS,
+            no::NOT_STRAIGHT,
+            no::LEVELS,
+            no::TOO_NEAR,
+            no::RANGE,
+            no::FALLEN,
+        ];
         let alike = |a: Refusal, b: Refusal| a.short() == b.short();
         let first = near.into_iter().find_map(|reason| against.iter().copied().find(|&one| alike(one, reason)));
         match first {
@@ -260,13 +270,13 @@ impl Battle {
 
     /// CAP-66: Shake Off on oneself or an adjacent ally.
     fn may_shake(&self, who: CharacterId, target: Target, which: Option<StatusId>) -> Result<(), Refusal> {
-        let Target::Character(whom) = target else { return Err(no::KIND) };
+        let Target::Character(whom) = target else { return Err(no::NOTHING_TO_END) };
         let own = whom == who;
         match () {
             () if self.foes(who, whom) => Err(no::KIND),
             () if !self.standing(whom) => Err(no::FALLEN),
             () if !own && self.has(whom, status::SUBMERGED) => Err(no::GONE),
-            () if !own && !self.adjacent(who, whom) => Err(no::RANGE),
+            () if !own && !self.adjacent(who, whom) => Err(no::RANGE.about(1)),
             () if !self.shakeable(who, whom).any(|status| which.is_none_or(|which| which == status)) => {
                 Err(no::USELESS)
             }

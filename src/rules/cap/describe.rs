@@ -123,6 +123,14 @@ impl Battle {
                 let to = self.board.offset(self.square(who), east, south);
                 format!("haul {target} to {}", to.map_or(String::new(), |to| to.to_string()))
             }
+            action::INTERACT if choice.option > 0 => match self.working_words(choice.option - 1) {
+                Some(words) => format!("{words} at {target}"),
+                None => format!("{} {target}", title.to_lowercase()),
+            },
+            action::INTERACT => match choice.target {
+                Target::Square(at) => format!("{} at {target}", self.dealing_words(who, at)),
+                _ => "put down what it carries".to_owned(),
+            },
             action::SURRENDER => "surrender: the battle is lost".to_owned(),
             action::PICK => format!("pick {target}"),
             action::DECLINE => "no Trigger".to_owned(),

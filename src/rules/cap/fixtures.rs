@@ -36,7 +36,7 @@ impl Battle {
         let boat = || one.squares.iter().any(|square| self.boats.contains(square));
         let stands = || self.ids().any(|id| self.present(id) && one.squares.contains(&self.square(id)));
         match (one.spec.kind, self.is_turned(number)) {
-            _ if !near => Err(no::RANGE),
+            _ if !near => Err(no::RANGE.about(1)),
             (FixtureKind::Door, false) if stands() || boat() => Err(no::OCCUPIED),
             (FixtureKind::Platform, true) if boat() => Err(no::OCCUPIED),
             (FixtureKind::Door | FixtureKind::Platform, _) => Ok(()),
@@ -49,6 +49,18 @@ impl Battle {
         let all = (0..u64::BITS as u8).zip(self.map.fixtures());
         let open = all.filter(move |&(number, _)| self.may_work(who, number).is_ok());
         open.map(move |(number, one)| Choice::new(super::vocabulary::action::INTERACT, who, one.square, number + 1))
+    }
+
+    /// What an Interact does with a door or a lever: `shut the door`.
+    pub(super) fn working_words(&self, number: u8) -> Option<&'static str> {
+        let one = self.map.fixtures().get(usize::from(number))?;
+        Some(match (one.spec.kind, self.is_turned(number)) {
+            (FixtureKind::Door, false) => "shut the door",
+            (FixtureKind::Door, true) => "open the door",
+            (FixtureKind::Platform, false) => "draw up the deck",
+            (FixtureKind::Platform, true) => "let down the deck",
+            _ => return None,
+        })
     }
 
     /// CAP-66: turns it; whoever stood on a deck that is gone falls.

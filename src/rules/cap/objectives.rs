@@ -36,6 +36,16 @@ impl Battle {
         squares
     }
 
+    /// What an Interact does with the objective on a square.
+    pub(super) fn dealing_words(&self, who: CharacterId, at: Square) -> &'static str {
+        match self.objective_at(who, at).map(|i| self.contest.kind(i)) {
+            Some(ObjectiveKind::Mobile) => "pick up what lies",
+            Some(ObjectiveKind::Hidden) => "look for the objective",
+            Some(ObjectiveKind::Destructible) => "break the objective",
+            _ => "claim the objective",
+        }
+    }
+
     /// CAP-66: an objective within reach, or something to put down.
     pub(super) fn may_interact(&self, who: CharacterId, at: Option<Square>) -> Result<(), Refusal> {
         if self.has(who, status::SUBMERGED) {

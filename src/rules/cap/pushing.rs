@@ -119,7 +119,7 @@ impl Battle {
             () if who == target || !self.present(target) => Err(no::GONE),
             () if self.foes(who, target) && !body => Err(no::KIND),
             () if self.has(target, status::SUBMERGED) || self.has(who, status::SUBMERGED) => Err(no::GONE),
-            () if !self.adjacent(who, target) => Err(no::RANGE),
+            () if !self.adjacent(who, target) => Err(no::RANGE.about(1)),
             () if !self.in_water(target) && self.level(target) >= self.level(who) => Err(no::USELESS),
             () => self.hauled_to(who, target, direction).map(|_| ()),
         }

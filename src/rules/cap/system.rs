@@ -6,10 +6,11 @@ use super::frames::{Ask, Frame, Pay};
 use super::kinds::stat_range;
 use super::no;
 use super::state::{Battle, Io};
-use super::vocabulary::{INFO, action, counter, stat};
+use super::vocabulary::{INFO, action, counter, question, stat};
 use crate::battle::{
-    ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, InForce, Label, Mark, Reads,
-    Refusal, RuleId, RuleSystem, ScoreSheet, Side, StatId, Strip, Sum, SystemInfo, Target, Waiting,
+    ActionId, Aspects, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, InForce, Label, Mark,
+    Question, Reads, Refusal, Response, RuleId, RuleSystem, ScoreSheet, Side, StatId, Strip, Sum, SystemInfo, Target,
+    Waiting,
 };
 use crate::board::Square;
 use crate::dice::{Chance, Dice};
@@ -27,7 +28,7 @@ impl Battle {
         match target.character() {
             None => no::COUNT,
             Some(who) if named(who) => no::DUP,
-            Some(_) => no::RANGE,
+            Some(_) => no::RANGE.about(1),
         }
     }
 
@@ -245,6 +246,14 @@ impl RuleSystem for Battle {
 
     fn ways_of(&self, who: CharacterId, deed: ActionId) -> Vec<Vec<u8>> {
         if deed == action::USE { self.hero_ways(who) } else { Vec::new() }
+    }
+
+    fn responses(&self, side: Side, asked: &Question) -> Vec<Response> {
+        if asked.kind == question::TRIGGER.kind { self.all_triggers(side) } else { Vec::new() }
+    }
+
+    fn response(&self, choice: Choice) -> Option<Response> {
+        self.trigger_of(choice)
     }
 
     fn covers(&self, choice: Choice) -> Vec<Square> {

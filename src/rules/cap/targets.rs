@@ -43,18 +43,21 @@ impl Battle {
     fn in_range(&self, who: CharacterId, from: Spot, action: &Action, to: Spot) -> Result<(), Refusal> {
         let distance = self.ground().distance(from, to);
         let (least, most) = action.range.bounds();
-        let near = distance <= self.farthest(who, most) && distance >= least;
-        let fits = match action.range {
-            Range::Adjacent => from == to || self.adjacent_spots(from, to),
-            Range::Straight(..) => {
-                let (x, y) = (from.square.x.abs_diff(to.square.x), from.square.y.abs_diff(to.square.y));
-                near && (x == 0 || y == 0 || x == y)
-            }
-            _ => near,
-        };
+        let farthest = self.farthest(who, most);
+        let (x, y) = (from.square.x.abs_diff(to.square.x), from.square.y.abs_diff(to.square.y));
+        let beside = from == to || self.adjacent_spots(from, to);
         // CAP-54: Melee needs a level apart at most.
         let apart = self.ground().level(from).abs_diff(self.ground().level(to)) > 1;
-        if fits && !(apart && action.has(Tag::Melee)) { Ok(()) } else { Err(no::RANGE) }
+        match action.range {
+            Range::Adjacent if apart && x <= 1 && y <= 1 => Err(no::LEVELS),
+            Range::Adjacent if !beside => Err(no::RANGE.about(1)),
+            Range::Adjacent => Ok(()),
+            _ if distance > farthest => Err(no::RANGE.about(farthest)),
+            _ if distance < least => Err(no::TOO_NEAR.about(least)),
+            Range::Straight(..) if x != 0 && y != 0 && x != y => Err(no::NOT_STRAIGHT),
+            _ if apart && action.has(Tag::Melee) => Err(no::LEVELS),
+            _ => Ok(()),
+        }
     }
 
     /// CAP-05: what a combatant is to the user of an Action, if the Action can be aimed at such.
@@ -129,7 +132,7 @@ impl Battle {
     /// CAP-61: from below the surface only what is adjacent can be aimed at.
     fn below_reaches(&self, who: CharacterId, to: Spot) -> Result<(), Refusal> {
         let reaches = !self.has(who, status::SUBMERGED) || self.adjacent_spots(self.spot(who), to);
-        if reaches { Ok(()) } else { Err(no::RANGE) }
+        if reaches { Ok(()) } else { Err(no::RANGE.about(1)) }
     }
 
     /// CAP-08, CAP-09: a square as the target or the origin of an Action.
@@ -140,7 +143,7 @@ impl Battle {
         }
         if matches!(action.shape, Shape::Line(_) | Shape::Cone(_)) {
             let beside = own.square.is_adjacent(square) && self.board.is_step(own.square, square);
-            return if beside { self.line(own, to, false) } else { Err(no::RANGE) };
+            return if beside { self.line(own, to, false) } else { Err(no::RANGE.about(1)) };
         }
         self.in_range(who, own, action, to)?;
         self.below_reaches(who, to)?;

@@ -6,14 +6,19 @@ use super::frames::{Act, Ask, Frame, Happening, Pay, Stage, Window};
 use super::no;
 use super::state::Battle;
 use super::typed_effects::Effect;
-use super::vocabulary::{action, counter, stat, status};
-use crate::battle::{CharacterId, Choice, IdSet, Refusal, Side, Target};
+use super::vocabulary::{INFO, action, counter, stat, status};
+use crate::battle::{CharacterId, Choice, IdSet, Refusal, Response, Side, Target};
 use crate::board::Spot;
 
 /// CAP-24: no more Triggers are nested.
 const DEEPEST: usize = 3;
 /// The place of a Parting Blow among what was used in a window.
 const PARTING: u8 = u8::MAX;
+
+fn parting_blow() -> Response {
+    let entry = INFO.action_of(action::PARTING);
+    Response { key: entry.key.to_owned(), name: entry.name.to_owned() }
+}
 
 impl Battle {
     /// CAP-24: something happens that Triggers wait for. The frame that it is about lies on top of the stack.
@@ -309,6 +314,33 @@ impl Battle {
         };
         let clear = |at: Spot| near(at) && self.may_target_at(who, of, mover, at).is_ok();
         clear(to) && if trigger.clear { !clear(from) } else { !near(from) }
+    }
+
+    /// CAP-24: the Triggers of a side, each once, and Parting Blow: each can have a standing answer.
+    pub(super) fn all_triggers(&self, side: Side) -> Vec<Response> {
+        let mut found: Vec<Response> = Vec::new();
+        for who in self.standing_of(side) {
+            let triggers = self.kind(who).actions.iter().filter(|of| of.trigger.is_some());
+            for response in triggers.map(|of| Response { key: of.key.clone(), name: of.name.clone() }) {
+                if !found.contains(&response) {
+                    found.push(response);
+                }
+            }
+        }
+        found.extend(self.options.parting_blow.then(parting_blow));
+        found
+    }
+
+    /// The Trigger that an answer uses.
+    pub(super) fn trigger_of(&self, choice: Choice) -> Option<Response> {
+        match choice.action {
+            action::TRIGGER => {
+                let of = self.action_at(choice.actor, choice.option)?;
+                Some(Response { key: of.key.clone(), name: of.name.clone() })
+            }
+            action::PARTING => Some(parting_blow()),
+            _ => None,
+        }
     }
 
     /// The Action that a window on top of the stack is about, or that a window would be about that is opened now.

@@ -112,15 +112,20 @@ fn standing(ui: &mut Ui, view: &View, decision: &Decision, at: egui::Pos2, out: 
             (Standing::Never, "Never", "No, now and whenever this is asked again in this battle."),
         ],
     };
+    // Where all answers are the same response, it is that one which is always or never given.
+    let mut offered = view.session.table.choices().iter().filter_map(|&choice| view.battle().response(choice));
+    let only = offered.next().filter(|first| offered.all(|other| other == *first));
     let place = Rect::from_min_size(at, vec2(2.0 * STANDING + 6.0, 38.0));
     let mut row = ui.new_child(UiBuilder::new().max_rect(place).layout(Layout::left_to_right(Align::Min)));
     row.spacing_mut().item_spacing.x = 6.0;
     for (answer, name, hint) in answers {
         let label = format!("stand {name}");
         let button = Button::new(&label, name, vec2(STANDING, 38.0));
-        if button.hint(&format!("{hint} The pause menu takes it back.")).show(&mut row, view.art) {
+        let about = only.as_ref().map_or(String::new(), |response| format!("{}: ", response.name));
+        if button.hint(&format!("{about}{hint} The pause menu takes it back.")).show(&mut row, view.art) {
             let (side, question) = (decision.side, decision.kind.to_owned());
-            out.push(Intent::Stand(StandingAnswer { side, question, answer: *answer }));
+            let response = only.as_ref().map(|response| response.key.clone());
+            out.push(Intent::Stand(StandingAnswer { side, question, response, answer: *answer }));
         }
     }
 }
