@@ -72,6 +72,50 @@ fn random_play(c: &mut Criterion) {
     }
 }
 
+/// Every seventh position of some battles that are played at random.
+fn positions(start: impl Fn(u64) -> Table) -> Vec<Table> {
+    let mut found = Vec::new();
+    for seed in 0..6u64 {
+        let mut table = start(seed);
+        for step in 0u64.. {
+            if step % 7 == 0 {
+                found.push(table.clone());
+            }
+            let listed = table.choices().len().max(1) as u64;
+            let Some(&choice) = table.choices().get((mix(seed ^ mix(step)) % listed) as usize) else { break };
+            table.apply(choice).expect("a listed choice is legal");
+        }
+    }
+    found
+}
+
+/// Lists of choices, and exact odds of what is aimed at somebody, in positions of two systems in one run.
+fn lists_and_odds(c: &mut Criterion) {
+    let library = Library::shipped();
+    type Start = fn(&Library, u64) -> Table;
+    for (what, start) in [("Canal", four_against_four as Start), ("Cap", four_of_cap)] {
+        let positions = positions(|seed| start(&library, seed));
+        let mut choices = Vec::new();
+        let mut group = c.benchmark_group(format!("positions of {what}"));
+        group.sample_size(20).throughput(Throughput::Elements(positions.len() as u64));
+        group.bench_function("lists", |b| {
+            b.iter(|| positions.iter().for_each(|table| table.battle().choices(black_box(&mut choices))));
+        });
+        let mut aimed: Vec<(&Table, Choice)> = Vec::new();
+        for table in &positions {
+            let at = |choice: &&Choice| choice.target.character().is_some();
+            let rolls = |choice: &&Choice| at(choice) && table.battle().breakdown(**choice).is_some();
+            aimed.extend(table.choices().iter().find(rolls).map(|&choice| (table, choice)));
+        }
+        group.throughput(Throughput::Elements(aimed.len() as u64));
+        group.bench_function("odds", |b| {
+            let all = || aimed.iter().map(|(table, choice)| table.odds(*choice).expect("listed").outcomes.len());
+            b.iter(|| all().sum::<usize>());
+        });
+        group.finish();
+    }
+}
+
 /// A table in the middle of a battle, at a free choice of an action with an enemy in reach of a blow.
 fn in_the_middle(library: &Library) -> Table {
     for seed in 0.. {
@@ -164,6 +208,6 @@ fn the_rest(c: &mut Criterion) {
 criterion_group! {
     name = benches;
     config = criterion::Criterion::default().with_measurement(CpuTime);
-    targets = random_play, odds, the_rest
+    targets = random_play, lists_and_odds, odds, the_rest
 }
 criterion_main!(benches);
