@@ -5,7 +5,7 @@ use super::session::{FrameSystems, Intent};
 use bevy::prelude::*;
 
 /// Which layers lie over the board.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Views {
     /// All zones are shown with their names, where the rules know zones.
     pub zones: bool,
@@ -15,12 +15,6 @@ pub struct Views {
     pub heights: bool,
     /// The lines of the squares lie over everything.
     pub grid: bool,
-}
-
-impl Default for Views {
-    fn default() -> Views {
-        Views { zones: false, threats: true, heights: false, grid: false }
-    }
 }
 
 impl Views {

@@ -40,15 +40,15 @@ fn item(kind: MarkKind) -> LegendEntry {
         about: about.to_owned(),
     };
     match kind {
-        MarkKind::Safe => cell(
-            "safe_0",
-            "no roll",
-            "Reached without a roll, and dry; a red corner says that an enemy could hit you there.",
-        ),
+        MarkKind::Safe => cell("safe_0", "no roll", "Reached without a roll, and dry."),
         MarkKind::Risk => {
             cell("risk_0", "water or contact", "Reached without a roll, but through water, danger or an enemy's reach.")
         }
-        MarkKind::Roll => cell("roll", "needs a roll", "Reached by a roll; the number is the chance to get there."),
+        MarkKind::Roll => cell(
+            "roll",
+            "needs a roll",
+            "Reached by a roll; a number is the chance to get there, and the square under the pointer tells its own.",
+        ),
         MarkKind::Contact => cell("contact_15", "enemy's reach", "Whoever stands here is in contact with an enemy."),
         MarkKind::Fang => {
             cell("fang", "enemy can hit you here", "An enemy could aim at this square from where it stands.")

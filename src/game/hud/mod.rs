@@ -255,7 +255,7 @@ pub(super) fn panels(
     roll::show(ctx, view, hud, below);
     let here = view.planning.hovered.and_then(place);
     square_note(ctx, view, hud, bar, here);
-    odds_card::show(ctx, view, hud, bar, out);
+    odds_card::show(ctx, view, hud, bar, below, out);
     prompt::show(ctx, view, hud, out);
     top_bar::round_buttons(ctx, view, hud, out);
     overlays::notice(ctx, view, hud);

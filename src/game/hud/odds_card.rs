@@ -1,8 +1,8 @@
 //! The odds card: everything that can come of what is proposed or pointed at, before it is done.
 
 use super::odds::{BARS, Pair, Summary};
-use super::roll::breakdown_lines;
-use super::state::CardPlacement;
+use super::roll::{self, breakdown_lines};
+use super::sheet;
 use super::strip;
 use super::view::View;
 use crate::battle::{CharacterId, Choice, Occasion, Side, Target};
@@ -29,9 +29,10 @@ fn is_brief(view: &View, hud: &Hud) -> bool {
     }
 }
 
-/// Shows it next to what is aimed at.
-pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, out: &mut Vec<Intent>) {
+/// Shows it below the sheet, which ends at `below`, or in its place where there is too little room for both; on a telephone above the bar.
+pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, below: f32, out: &mut Vec<Intent>) {
     hud.card = None;
+    let over_sheet = std::mem::take(&mut hud.card_over_sheet);
     if !crate::game::hud::planned_path::is_planned(view) || hud.ending.is_some() {
         return;
     }
@@ -56,27 +57,18 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, out: &mut
     };
     let Some(summary) = summary.cloned().filter(|summary| proposed.is_some() || summary.is_risky()) else { return };
     let choice = proposed.or_else(|| view.hovered_choice());
-    let width = match view.form {
-        Form::Phone => view.screen.width() - 12.0,
-        Form::Compact => 280.0,
-        Form::Wide => 292.0,
-    };
+    let Some(choice) = choice else { return };
     let id = egui::Id::new("odds card height");
     let known: f32 = ctx.data(|data| data.get_temp(id)).unwrap_or(260.0);
-    let Some(choice) = choice else { return };
-    let seat = CardPlacement {
-        choice,
-        aim: view.aim,
-        actor: view.actor,
-        size: vec2(width, known),
-        screen: view.screen,
-        table: hud.targets.place,
+    let beside = |column: f32| pos2(view.screen.right() - column, below + 8.0);
+    let (width, at) = match view.form {
+        Form::Phone => {
+            let top = (bar - known - 6.0).max(view.screen.top() + 60.0);
+            (view.screen.width() - 12.0, pos2(view.screen.left() + 6.0, top))
+        }
+        Form::Compact => (262.0, beside(sheet::COMPACT)),
+        Form::Wide => (288.0, beside(sheet::WIDE)),
     };
-    let at = match &hud.seat {
-        Some((kept, at)) if *kept == seat => *at,
-        _ => place(view, hud, width, known, bar),
-    };
-    hud.seat = Some((seat, at));
     let rect = transitions::area(ctx, "odds card", Order::Middle, at, |ui| {
         panel(ui, 12, |ui| {
             ui.set_width(width - 24.0);
@@ -93,9 +85,12 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, bar: f32, out: &mut
     // What is proposed is confirmed here: nothing lies over it.
     ctx.move_to_top(egui::LayerId::new(Order::Middle, egui::Id::new("odds card")));
     ctx.data_mut(|data| data.insert_temp(id, rect.height()));
+    let sheet_ends = if over_sheet { hud.sheet_ends } else { below };
+    hud.sheet_ends = sheet_ends;
+    hud.card_over_sheet = view.form != Form::Phone && sheet_ends + 8.0 + rect.height() > roll::low(view, hud);
 }
 
-/// Right of the target, or left, above, below: where it covers least of the two, of the way between them and of everybody else.
+/// The place of a note: right of the target, or left, above, below: where it covers least of the two, of the way between them and of everybody else.
 fn place(view: &View, hud: &Hud, width: f32, height: f32, bar: f32) -> egui::Pos2 {
     if view.form == Form::Phone {
         return pos2(view.screen.left() + 6.0, (bar - height - 6.0).max(view.screen.top() + 60.0));

@@ -153,8 +153,8 @@ fn threats(
     place: &dyn Fn(Square) -> Option<Rect>,
 ) {
     let moves = matches!(hud.along.way, Some(Way::Arc(..) | Way::Path(_)));
-    // While one still looks around, the marks on the squares say enough.
-    if !moves || !view.views.threats || view.planning.proposed != Some(choice) {
+    // While one still looks around, nothing is said of threats unless it is asked for.
+    if !moves || view.planning.proposed != Some(choice) {
         return;
     }
     let of = (view.step(), choice);

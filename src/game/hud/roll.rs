@@ -92,6 +92,8 @@ pub fn show(ctx: &egui::Context, view: &View, hud: &mut Hud, top: f32) {
     match view.form {
         // The large tray beside a question tells it.
         Form::Wide | Form::Compact if hud.large_tray.is_some() => {}
+        // What is planned takes its place.
+        Form::Wide | Form::Compact if hud.card.is_some() => {}
         Form::Wide => {
             let at = pos2(view.screen.right() - sheet::WIDE, top + 10.0);
             let low = low(view, hud);

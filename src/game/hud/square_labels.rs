@@ -1,5 +1,5 @@
-//! What is written over the board. On every square that needs a roll, the chance to get there, worked out a few in each frame, so
-//! that none stands still; and the names of zones.
+//! What is written over the board: chances to get to squares that need a roll, and the names of zones. Of all squares with the same
+//! chance the nearest alone tells it, and no more than eight do: the square under the pointer tells its own.
 
 use super::view::{CacheKey, View};
 use crate::battle::{ActionId, Choice, Occasion, Target};
@@ -22,11 +22,43 @@ const SMALLEST: f32 = 26.0;
 /// Where chances and names of squares are written.
 const LAYER: &str = "pills";
 
-/// The squares that need a roll under the present plan.
+/// Squares that tell a chance.
+const MOST: usize = 8;
+
+/// The squares that need a roll under the present plan, the nearest to the actor first.
 #[derive(Default, Debug)]
 pub struct SquareLabels {
-    of: Option<(CacheKey, Option<ActionId>, u8)>,
+    of: Option<(CacheKey, Option<ActionId>, u8, u8)>,
     rolls: Vec<(Square, Choice)>,
+    /// Those that tell their chance, once all are known.
+    told: Option<Vec<(Square, Choice, String)>>,
+}
+
+impl SquareLabels {
+    /// Works out what is not known yet, a few in each frame; true once all is known.
+    fn work(&mut self, view: &View, facts: &Facts, odds: &mut OddsCache) -> bool {
+        let will = view.planning.will;
+        let mut left = A_FRAME;
+        let mut told: Vec<(Square, Choice, String)> = Vec::new();
+        for &(square, choice) in &self.rolls {
+            if !odds.knows(view, choice, will) {
+                if left == 0 {
+                    return false;
+                }
+                left -= 1;
+            }
+            let Some(summary) = odds.get(view, facts, choice, will) else { continue };
+            let Some(chance) = summary.arrival() else { continue };
+            let text = summary.percent(chance);
+            // Where no die can bring anybody a mark stands, and the square under the pointer tells of it.
+            let never = chance == Chance::ZERO && summary.open == Chance::ZERO;
+            if !never && told.len() < MOST && told.iter().all(|(.., known)| *known != text) {
+                told.push((square, choice, text));
+            }
+        }
+        self.told = Some(told);
+        true
+    }
 }
 
 /// Writes the chances on the board, below all panels; but for the choice that is told of elsewhere.
@@ -41,43 +73,30 @@ pub fn show(
     if view.asked() != Some(Occasion::Act) {
         return;
     }
-    let plan = (view.step(), view.planning.action, view.planning.option);
+    let plan = (view.step(), view.planning.action, view.planning.option, view.planning.will);
     if pills.of != Some(plan) {
         let spots = plan::spots(&view.session.table, view.planning).into_iter();
         let rolls = spots.filter(|spot| spot.breakdown.is_some() && matches!(spot.choice.target, Target::Square(_)));
-        *pills = SquareLabels { of: Some(plan), rolls: rolls.map(|spot| (spot.square, spot.choice)).collect() };
+        let mut rolls: Vec<(Square, Choice)> = rolls.map(|spot| (spot.square, spot.choice)).collect();
+        if let Some(from) = rolls.first().and_then(|(_, choice)| view.person(choice.actor)?.square) {
+            rolls.sort_by_key(|(square, _)| from.distance(*square));
+        }
+        *pills = SquareLabels { of: Some(plan), rolls, told: None };
+    }
+    if pills.told.is_none() && !pills.work(view, facts, odds) {
+        return ctx.request_repaint();
     }
     let painter = world_labels::painter(ctx, LAYER);
-    let will = view.planning.will;
-    let mut left = A_FRAME;
-    let mut waiting = false;
     // What stands beside the way is not said once more at its end.
-    for &(square, choice) in pills.rolls.iter().filter(|(_, choice)| Some(*choice) != said) {
-        let Some(rect) = place(square).filter(|rect| view.screen.intersects(*rect) && rect.width() >= SMALLEST) else {
+    for (square, _, text) in pills.told.iter().flatten().filter(|(_, choice, _)| Some(*choice) != said) {
+        let Some(rect) = place(*square).filter(|rect| view.screen.intersects(*rect) && rect.width() >= SMALLEST) else {
             continue;
         };
-        if !odds.knows(view, choice, will) {
-            if left == 0 {
-                waiting = true;
-                continue;
-            }
-            left -= 1;
-        }
-        let Some(summary) = odds.get(view, facts, choice, will) else { continue };
-        let Some(chance) = summary.arrival() else { continue };
-        // Where no die can bring anybody a mark stands, and who points at it is told; half a board of noughts tells nothing.
-        if chance == Chance::ZERO && summary.open == Chance::ZERO {
-            continue;
-        }
         let size = if view.form == Form::Phone { 12.0 } else { (rect.width() * 0.27).clamp(12.0, 17.0) };
-        let text = summary.percent(chance);
         let galley = painter.layout_no_wrap(text.clone(), theme::bold(size), theme::BONE);
         let pill = Rect::from_center_size(rect.center(), galley.size() + vec2(8.0, 1.0));
         painter.rect(pill, 5.0, theme::faded(theme::INK, 0.92), Stroke::new(1.5, theme::ROLL), StrokeKind::Inside);
         painter.text(pill.center(), Align2::CENTER_CENTER, text, theme::bold(size), theme::BONE);
-    }
-    if waiting {
-        ctx.request_repaint();
     }
 }
 

@@ -6,7 +6,7 @@ use crate::game::board::in_use::InUse;
 use crate::game::hud::log_lines::Story;
 use crate::game::hud::odds::OddsCache;
 use bevy::prelude::Resource;
-use bevy_egui::egui::{Pos2, Rect, Vec2};
+use bevy_egui::egui::Rect;
 
 /// What lies over the battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -93,8 +93,10 @@ pub struct Hud {
     pub card: Option<Rect>,
     /// What counts lies open.
     pub stakes_open: bool,
-    /// Where the card was put, and for what.
-    pub seat: Option<(crate::game::hud::state::CardPlacement, Pos2)>,
+    /// The card of odds has taken the place of the sheet: there is no room for both.
+    pub card_over_sheet: bool,
+    /// Where the sheet ended when it was last seen.
+    pub sheet_ends: f32,
     /// A character pointed at in the roster.
     pub pointed: Option<CharacterId>,
     /// The bar of a battle that is watched.
@@ -137,7 +139,8 @@ impl Default for Hud {
             beside_card: None,
             card: None,
             stakes_open: false,
-            seat: None,
+            card_over_sheet: false,
+            sheet_ends: 0.0,
             pointed: None,
             film: crate::game::hud::replay_choice::ReplayBar::default(),
         }
@@ -149,16 +152,4 @@ impl Hud {
     pub fn has_keys(&self) -> bool {
         self.panels || self.overlay != Overlay::None
     }
-}
-
-/// What the place of the card goes by. As long as all of this is as it was the card stays where it is, whatever else comes or
-/// goes on the screen: somebody is about to press it.
-#[derive(Clone, PartialEq)]
-pub struct CardPlacement {
-    pub(super) choice: Choice,
-    pub(super) aim: Option<Rect>,
-    pub(super) actor: Option<Rect>,
-    pub(super) size: Vec2,
-    pub(super) screen: Rect,
-    pub(super) table: Option<Rect>,
 }

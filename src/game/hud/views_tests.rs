@@ -16,7 +16,7 @@ fn heights_and_squares_are_shown_by_their_buttons() {
         bench.click(&session, &Planning::default(), "heights");
         assert!(bench.views.heights, "{size:?}");
         bench.click(&session, &Planning::default(), "threats");
-        assert!(!bench.views.threats, "they are on from the start");
+        assert!(bench.views.threats, "they are off at the start");
         if size.0 > 700.0 {
             bench.click(&session, &Planning::default(), "grid");
             assert!(bench.views.grid, "{size:?}");

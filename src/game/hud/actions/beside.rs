@@ -33,7 +33,11 @@ pub(super) fn extras(
     bar: f32,
     out: &mut Vec<Intent>,
 ) -> f32 {
-    let (will, _) = view.counter(hud.facts.roles.will, who);
+    // Dice are planned once there is something to roll them for.
+    let planning = view.planning;
+    let rolls = |choice: Choice| view.battle().breakdown(choice).is_some();
+    let ahead = planning.will > 0 || planning.action.is_some() || planning.proposed.is_some_and(rolls);
+    let will = if ahead { view.counter(hud.facts.roles.will, who).0 } else { 0 };
     let manner = view.planning.action.filter(|action| hud.bar.manners.contains(action));
     if will <= 0 && manner.is_none() {
         return bar;
