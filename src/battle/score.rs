@@ -29,6 +29,15 @@ pub struct ScoreSheet {
     pub next: Option<Announcement>,
 }
 
+impl ScoreSheet {
+    /// What would decide: a comparison beside equal victory points; none where the points say who would win, or nobody would.
+    pub fn deciding_tie(&self) -> Option<&TieBreak> {
+        let [a, b] = self.points;
+        let first = self.ties.iter().find(|tie| tie.ahead().is_some())?;
+        (a == b && first.ahead() == self.winner).then_some(first)
+    }
+}
+
 /// What decides between equal victory points.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct TieBreak {

@@ -269,6 +269,8 @@ pub struct Panels {
     pub keeps_points: bool,
     /// A battle that teaches the system by playing: name and text of its file.
     pub course: Option<(&'static str, &'static str)>,
+    /// Switches of a quick duel that are set otherwise than in a whole battle: key and value.
+    pub duel: &'static [(&'static str, &'static str)],
 }
 
 /// Controls that plan an action, each called after what it does in most systems. A player may lay them on other keys.
@@ -326,6 +328,7 @@ impl Panels {
         falls: None,
         keeps_points: false,
         course: None,
+        duel: &[("rounds", "4")],
     };
 
     /// The event goes with another one that is told: a log leaves it out.

@@ -123,8 +123,9 @@ pub fn score(battle: &AnyBattle, page: &mut Page) -> io::Result<()> {
     }
     let winner =
         sheet.winner.map_or("It would be a draw".to_owned(), |side| format!("{} would win", battle.gang(side)));
+    let by = if sheet.deciding_tie().is_some() { ", on the tie-break" } else { "" };
     if !over {
-        page.say(&format!("{winner} if it ended now."))?;
+        page.say(&format!("{winner} if it ended now{by}."))?;
     }
     for side in Side::BOTH {
         for (pool, left) in battle.pools(side) {

@@ -112,7 +112,7 @@ fn only_questions_that_can_stand_do() {
 fn a_response_that_is_always_or_never_wanted_spares_the_question() {
     let (library, mut spared, mut given) = (library(), 0, 0);
     for system in systems() {
-        for n in 0..BATTLES {
+        for n in 0..6 * BATTLES {
             let mut table = Table::new(setup(&library, system.id, n), &library).expect("a good set-up");
             let unknown = StandingAnswer {
                 response: Some("no such response".to_owned()),

@@ -74,7 +74,14 @@ fn leader(view: &View, sheet: &ScoreSheet, hud: &Hud) -> (String, Color32) {
     match sheet.winner {
         // Whoever has placed more so far is not ahead.
         _ if view.battle().round() == 0 => ("not begun yet".to_owned(), theme::NOTE),
-        Some(side) => (format!("{} would win", hud.facts.gangs[side.index()]), theme::side_text(side)),
+        Some(side) => {
+            let gang = &hud.facts.gangs[side.index()];
+            let words = match sheet.deciding_tie() {
+                Some(_) => format!("Tied: {gang} ahead on the tie-break"),
+                None => format!("{gang} would win"),
+            };
+            (words, theme::side_text(side))
+        }
         None => ("a draw as it stands".to_owned(), theme::NOTE),
     }
 }

@@ -180,7 +180,9 @@ impl SetupForm {
             *side = GangChoice::Known(gang.key.clone());
         }
         self.players = [Player::Human, computer()];
-        self.base.set_switch(self.rules, "rounds", "4");
+        for (key, value) in self.rules.panels.duel {
+            self.base.set_switch(self.rules, key, value);
+        }
         self.seed.clear();
     }
 

@@ -10,6 +10,8 @@ use crate::kit::{controls, groups, ids};
 
 /// What panels need to know of Canal.
 const PANELS: Panels = Panels {
+    // What is learnt second: a first duel asks nothing about agendas.
+    duel: &[("rounds", "4"), ("agendas", "false")],
     pitch: "Ten-sided dice and a Destiny die. Leaps, shoves, drowning and spells, square by square.",
     dice: "d10 pools",
     turns: "one character at a time",

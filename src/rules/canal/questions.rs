@@ -33,7 +33,7 @@ impl Battle {
                 .plain(DECLINE, who),
             Ask::Plan(side) => sheet
                 .ask_side(&question::PLAN, side, "CAN-60")
-                .text(|| format!("{}: exchange an agenda, by a Plan?", gang(side)))
+                .text(|| format!("{}: swap an agenda for a new one?", gang(side)))
                 .list(|out| self.plan_choices(side, out)),
             Ask::Order(who) => sheet
                 .ask(&question::ORDER, who, "CAN-60")

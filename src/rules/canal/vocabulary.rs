@@ -112,7 +112,7 @@ pub mod question {
         DEPLOY "deploy" "Deployment" "flag" Deploy Board Stop,
         ACTIVATE "activate" "Who acts?" "chevron" Activate Board Stop,
         ACT "act" "Act" "chevron" Act Board Stop,
-        PLAN "plan" "Plan?" "command" Before Cards Stop,
+        PLAN "plan" "Plan?" "command" Before Cards Stop { stands: Stands::Never },
         ORDER "order" "Order?" "command" Boost Cards Stop { stands: Stands::Either },
         COUNTER "counter" "Counter?" "command" CutIn Cards Stop { stands: Stands::Never },
         WILL "will" "Will dice?" "will" Within Count Will { stands: Stands::Either },

@@ -190,7 +190,7 @@ const PANELS: Panels = Panels {
             actions: &[action::BRACE, action::SHAKE_OFF, action::HAUL, action::HIDE, action::SEARCH],
         },
         Group {
-            name: "Posture and water",
+            name: "Stand and swim",
             actions: &[action::STAND, action::DROP, action::SURFACE, action::DIVE, action::ROW],
         },
         Group { name: "Things", actions: &[action::INTERACT, action::RELEASE] },
