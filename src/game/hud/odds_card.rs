@@ -209,6 +209,11 @@ fn refused(ctx: &egui::Context, view: &View, hud: &Hud, bar: f32) {
 /// All that is known of a choice; `details`: also where it comes from.
 pub fn body(ui: &mut Ui, view: &View, summary: &Summary, details: bool) {
     title(ui, view, summary);
+    // What is done at once, without dice and without a target, says what it does.
+    if !summary.is_risky() && summary.choice.target == Target::Nothing {
+        let text = view.label(summary.choice).text;
+        ui.add(egui::Label::new(words(text, theme::body(size::SECONDARY), theme::PARCH)).wrap());
+    }
     if let Some(strip) = strip::of(view, summary) {
         if summary.hurt.value() > 0.0 {
             attack_numbers(ui, summary);

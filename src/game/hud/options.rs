@@ -117,7 +117,7 @@ pub fn show(ctx: &egui::Context, view: &View, low: f32, out: &mut Vec<Intent>) -
                         // The tooltip tells a long name in full.
                         crate::game::widgets::told_in_full(Rect::from_min_size(ui.cursor().min, vec2(each, 38.0)));
                         if Button::new(&label, &text, vec2(each, 38.0))
-                            .hint(&format!("{text}. Do it in this way."))
+                            .hint(&format!("{text}. {}", view.label(choice).text))
                             .look(look)
                             .show(ui, view.art)
                         {

@@ -429,7 +429,9 @@ fn table(ui: &mut Ui, view: &View, id: CharacterId, person: &Character, boxes: &
                         painter.text(at, Align2::RIGHT_CENTER, value, theme::display(17.0), colour);
                     }
                 }
-                let room = each - 23.0;
+                let font = theme::display(17.0);
+                let wide = painter.layout_no_wrap(value.to_string(), font, colour).size().x;
+                let room = each - 14.0 - wide.max(9.0);
                 // A name of two words that is too long for one line takes two.
                 let long =
                     painter.layout_no_wrap(entry.name.to_owned(), theme::medium(size::SMALL), theme::NOTE).size().x

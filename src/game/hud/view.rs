@@ -162,8 +162,11 @@ impl<'a> View<'a> {
             (None, Some(entry)) if entry.key.len() <= 3 => format!("{amount} {}", entry.key.to_uppercase()),
             (disc, entry) => {
                 let name = disc.or(entry.map(|entry| entry.name)).unwrap_or_default();
-                let one = name.strip_suffix('s').filter(|_| amount == 1 && !name.ends_with("ss"));
-                format!("{amount} {}", one.unwrap_or(name))
+                let one = |name: &str| match name.strip_suffix("ies") {
+                    Some(stem) => format!("{stem}y"),
+                    None => name.strip_suffix('s').filter(|_| !name.ends_with("ss")).unwrap_or(name).to_owned(),
+                };
+                format!("{amount} {}", if amount == 1 { one(name) } else { name.to_owned() })
             }
         }
     }

@@ -119,16 +119,16 @@ impl Battle {
                 json!({ "option": option, "weapon": self.weapon(who, slot).map(|weapon| weapon.key.as_str()), "shots": shots })
             }
             action::CAST => {
-                json!({ "option": option, "power": self.power(who, option).map(|power| power.key.as_str()) })
+                json!({ "option": option, "power": self.power(who, option).map(|power| power.name.as_str()) })
             }
             action::READY | action::RELOAD | action::HURL => {
                 json!({ "option": option, "thing": self.thing_name(who, option) })
             }
             action::TAUNT | action::SUPPORT => {
-                json!({ "option": option, "skill": Skill::ALL.get(usize::from(option)).map(|skill| skill.entry().key) })
+                json!({ "option": option, "skill": Skill::ALL.get(usize::from(option)).map(|skill| skill.name()) })
             }
             action::STANCE => {
-                json!({ "option": option, "stance": Stance::ALL.get(usize::from(option)).map(|stance| stance.entry().key) })
+                json!({ "option": option, "stance": Stance::ALL.get(usize::from(option)).map(|stance| stance.name()) })
             }
             _ => json!({ "option": option }),
         }

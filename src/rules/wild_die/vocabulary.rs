@@ -96,7 +96,7 @@ pub mod action {
         2 SHOOT "shoot" "Shoot" "WLD-09" Blow "shoot" "shot" Buttons "A Shooting roll against 4, and range.",
         3 THROW "throw" "Throw" "WLD-09" Blow "throw" "shot" "Throw a weapon: an Athletics roll.",
         4 STANCE "stance" "Option" "WLD-24" Stance "stance" "" "Choose an option of the next attack, or of this turn.",
-        5 SEVERAL "several" "Several actions" "WLD-42" Stance "double" "" "Two actions with -2, or three with -4.",
+        5 SEVERAL "several" "Several" "WLD-42" Stance "double" "" "Two actions with -2, or three with -4.",
         6 RUN "run" "Run" "WLD-07" Deed "run" "" "The run die is added to Pace; -2 to all actions.",
         7 DEFEND "defend" "Defend" "WLD-26" Stance "defend" "guard" "Parry +4 until the start of your next turn: your only action.",
         8 AIM "aim" "Aim" "WLD-18" Stance "aim" "" "A whole turn: the next attack has +2, or ignores 4 points of penalties.",
@@ -115,7 +115,7 @@ pub mod action {
         21 UNSHAKE "unshake" "Benny against Shaken" "WLX-02" Deed "benny" "" "Pay a Benny: no longer Shaken.",
         22 INTERACT "interact" "Interact" "WLX-05" Deed "take" "" "Pick up, put down, claim, open or break what is beside you.",
         23 END "end" "End turn" "WLD-03" End "endturn" "" "End this turn.",
-        24 SURRENDER "surrender" "Surrender" "2.5" Deed "white_flag" "" "The battle is lost.",
+        24 SURRENDER "surrender" "Surrender" "2.5" GiveUp "white_flag" "" "The battle is lost.",
         25 ACTIVATE "activate" "Activate" "WLD-01" Deed "chevron" "" "Begin this figure's turn.",
         26 WAIT "wait" "Wait" "WLD-38" No "close" "" "Not yet.",
         27 ZONE "zone" "Zone" "2.4" Deed "flag" "" "Take a deployment zone.",
@@ -198,7 +198,7 @@ const PANELS: Panels = Panels {
     unseen: ids![counter: CARD SUPPLIES HELD GONE SHIELD MOVED SHOTS_0 SHOTS_1 SHOTS_2 SHOTS_3 SHOTS_4 SHOTS_5],
     spent: &[status::ACTED],
     acted: Some(status::ACTED),
-    down: Some((status::INCAPACITATED, "incapacitated")),
+    down: Some((status::INCAPACITATED, "down")),
     groups: groups![action:
         "Go": MOVE RUN STAND DROP_PRONE;
         "Fight": STRIKE SHOOT THROW STANCE SEVERAL AIM HURL CAST TAUNT GRAPPLE PUSH CRUSH FINISH;

@@ -1,6 +1,6 @@
 //! What stands above the bar or in its place: Will dice, the question before an end, who is thinking.
 
-use crate::battle::{CharacterId, Choice, Disc, Occasion};
+use crate::battle::{CharacterId, Choice, Disc, Nature, Occasion};
 use crate::game::hud::state::Hud;
 use crate::game::hud::view::View;
 use crate::game::input::{self, Control};
@@ -33,11 +33,12 @@ pub(super) fn extras(
     bar: f32,
     out: &mut Vec<Intent>,
 ) -> f32 {
-    // Dice are planned once there is something to roll them for.
+    // Dice are planned once there is something to roll them for; where luck is no dice, there are none to plan.
     let planning = view.planning;
     let rolls = |choice: Choice| view.battle().breakdown(choice).is_some();
     let ahead = planning.will > 0 || planning.action.is_some() || planning.proposed.is_some_and(rolls);
-    let will = if ahead { view.counter(hud.facts.roles.will, who).0 } else { 0 };
+    let dice = view.info().actions.iter().any(|action| action.nature == Nature::Dice);
+    let will = if ahead && dice { view.counter(hud.facts.roles.will, who).0 } else { 0 };
     let manner = view.planning.action.filter(|action| hud.bar.manners.contains(action));
     if will <= 0 && manner.is_none() {
         return bar;

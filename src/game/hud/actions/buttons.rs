@@ -164,12 +164,14 @@ fn action_button(ui: &mut Ui, view: &View, item: &ActionItem, area: egui::Vec2) 
     if let Some(key) = key.filter(|_| view.form != Form::Phone) {
         key_chip(painter, rect.min + vec2(5.0, 5.0), Align2::LEFT_TOP, &key, !item.refused);
     }
+    let priced = view.info().panels.roles.points.is_some() || !view.info().panels.discs.is_empty();
     match item.cost {
         0 if let Some(disc) = item.disc => {
             let at = pos2(rect.right() - 13.0, rect.top() + 13.0);
             widgets::disc(painter, view.art, disc, at, 8.0, !item.refused);
         }
-        0 if !matches!(item.nature, Nature::End | Nature::No) => {
+        // Where nothing costs points, nothing is free of them.
+        0 if !matches!(item.nature, Nature::End | Nature::No) && (priced || !item.price.is_empty()) => {
             let at = pos2(rect.right() - 6.0, rect.top() + 5.0);
             let (text, ink) =
                 if item.price.is_empty() { ("free", theme::GOOD) } else { (item.price.as_str(), theme::WILL) };
