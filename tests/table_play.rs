@@ -2,7 +2,7 @@
 
 mod table_support;
 
-use acqua_alta::battle::{ActionId, CharacterId, Choice, Side, Target};
+use acqua_alta::battle::{ActionId, CharacterId, Choice, Event, Side, Target};
 use acqua_alta::board::Square;
 use acqua_alta::dice::{Chance, DiceError};
 use acqua_alta::rules::canal::vocabulary::counter;
@@ -231,4 +231,41 @@ fn a_wrong_set_up_is_refused_with_what_was_expected() {
         }
     };
     refused(&crowd, "at most 16 characters");
+}
+
+#[test]
+fn a_recap_tells_of_the_last_activation_what_it_did_and_what_it_cost() {
+    let (mut told, mut hurt, mut seen) = (0, 0, Vec::new());
+    for seed in 1..12 {
+        let mut t = table(duel(seed));
+        for _ in 0..60 {
+            play(&mut t, seed, 5);
+            let since = t.log().iter().rposition(|(_, event)| matches!(event, Event::Activated { .. }));
+            let Some((at, (_, Event::Activated { who }))) = since.map(|at| (at, &t.log()[at])) else {
+                assert!(Side::BOTH.iter().all(|&side| t.recap(side).is_none()), "nobody has been activated");
+                continue;
+            };
+            let side = t.battle().characters()[who.index()].side;
+            assert_eq!(t.recap(side.other()), None, "somebody else was activated since");
+            let text = t.recap(side).expect("an activation");
+            assert!(text.starts_with(t.battle().names(*who).0) && text.ends_with('.'), "{text}");
+            for (_, event) in &t.log()[at..] {
+                match event {
+                    Event::Acted { who, action, .. } if t.battle().characters()[who.index()].side == side => {
+                        assert!(text.contains(action.name), "{text} without {}", action.name);
+                    }
+                    Event::LifeLost { who, amount: 1.., .. } => {
+                        let name = t.battle().names(*who).0;
+                        assert!(text.contains(&format!("{name} loses ")), "{text} without {name}");
+                        hurt += 1;
+                    }
+                    _ => {}
+                }
+            }
+            told += 1;
+            seen.push(text);
+        }
+    }
+    seen.dedup();
+    assert!(told > 50 && hurt > 5 && seen.len() > 30, "{told}, {hurt}, {}", seen.len());
 }

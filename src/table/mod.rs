@@ -15,6 +15,7 @@ mod library;
 mod luck;
 mod narrate;
 mod projection;
+mod recap;
 mod replay;
 mod save;
 mod save_file;

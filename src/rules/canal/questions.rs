@@ -37,16 +37,16 @@ impl Battle {
                 .list(|out| self.plan_choices(side, out)),
             Ask::Order(who) => sheet
                 .ask(&question::ORDER, who, "CAN-60")
-                .text(|| format!("{} begins: one Action Point more, by an Order?", name(who)))
+                .text(|| format!("{} begins. Give an Order for 1 more Action Point?", name(who)))
                 .list(|out| self.command_choices(action::ORDER, self.side(who), who, out)),
             Ask::Counter(who) => sheet
                 .ask_side(&question::COUNTER, self.side(who).other(), "CAN-60")
                 .other(who)
-                .text(|| format!("{} has acted: an action of yours at once, by a Counter?", name(who)))
+                .text(|| format!("{} has acted. Let one of yours act at once, by a Counter?", name(who)))
                 .list(|out| self.command_choices(action::COUNTER, self.side(who).other(), who, out)),
             Ask::Glide(who) => sheet
                 .ask(&question::GLIDE, who, "CAN-09")
-                .text(|| format!("{} is Underwater: cash the counters for a glide?", name(who)))
+                .text(|| format!("{} is Underwater. Glide, and spend the counters?", name(who)))
                 .each(action::GLIDE, who, || self.glide_reach(who))
                 .plain(DECLINE, who),
             Ask::Will(roll) => sheet
@@ -60,11 +60,11 @@ impl Battle {
             Ask::DisengageFrom { mover, among } => sheet
                 .ask_side(&question::DISENGAGE_FROM, self.side(mover).other(), "CAN-10")
                 .about(mover)
-                .text(|| format!("{} wants to get past: who tries to hold on?", name(mover)))
+                .text(|| format!("{} tries to get past. Who holds on?", name(mover)))
                 .each(PICK, mover, || there(among)),
             Ask::Charge { who, among } => sheet
                 .ask(&question::CHARGE, who, "CAN-50")
-                .text(|| format!("{} charges: which enemy is struck?", name(who)))
+                .text(|| format!("{} charges. Which enemy is struck?", name(who)))
                 .each(PICK, who, || there(among)),
             Ask::Opportunity(f) => sheet
                 .ask(&question::OPPORTUNITY, f.who, "CAN-11")
@@ -82,7 +82,7 @@ impl Battle {
             Ask::Intervene(f) => sheet
                 .ask(&question::INTERVENE, f.guard, "CAN-58")
                 .other(f.enemy)
-                .text(|| format!("{} charges {}: does {} step in?", name(f.enemy), name(f.friend), name(f.guard)))
+                .text(|| format!("{} charges {}. Does {} step in?", name(f.enemy), name(f.friend), name(f.guard)))
                 .each(action::MOVE, f.guard, || self.intervention_squares(f.guard, f.enemy))
                 .one(Choice::new(DECLINE, f.guard, f.enemy, 0)),
             Ask::Force(f) => {
@@ -100,7 +100,7 @@ impl Battle {
             }
             Ask::Place { who, around, spot, ceiling } => sheet
                 .ask(&question::PLACE, who, spot.rule())
-                .text(|| format!("{} cannot stay there: which free square?", name(who)))
+                .text(|| format!("{} cannot stay there. Choose a free square.", name(who)))
                 .each(action::PLACE, who, || self.place_squares(around, spot, ceiling)),
             Ask::Slide(f) => {
                 let ends = |out: &mut Vec<Choice>| {
@@ -112,28 +112,28 @@ impl Battle {
             }
             Ask::Row(f) => sheet
                 .ask(&question::ROW, f.who, "CAN-69")
-                .text(|| format!("{} may row {} squares: where?", name(f.who), f.squares.unwrap_or(0)))
+                .text(|| format!("{} may row {} squares. Where to?", name(f.who), f.squares.unwrap_or(0)))
                 .each(action::ROW, f.who, || self.row_choices(f))
                 .plain(DECLINE, f.who),
             Ask::WalkOn(f) => sheet
                 .ask(&question::WALK_ON, f.who, "CAN-03")
-                .text(|| format!("{} has {} squares of the jump left: walk on?", name(f.who), f.left))
+                .text(|| format!("{} has {} squares of the jump left. Walk on?", name(f.who), f.left))
                 .each(action::WALK_ON, f.who, || self.walk_on_squares(f))
                 .plain(DECLINE, f.who),
             Ask::Take(who) => sheet
                 .ask(&question::TAKE, who, "CAN-70")
-                .text(|| format!("{} ends beside an objective: take it up?", name(who)))
+                .text(|| format!("{} ends beside an objective. Take it up?", name(who)))
                 .list(|out| self.take_choices(who, out))
                 .plain(DECLINE, who),
             Ask::Further(f) => sheet
                 .ask(&question::SPELL_TARGET, f.who, "CAN-19")
-                .text(|| format!("{} casts {}: a further target?", name(f.who), self.spell_name(f.spell)))
+                .text(|| format!("{} casts {}. One more target?", name(f.who), self.spell_name(f.spell)))
                 .each(PICK, f.who, || self.further_targets(&f))
                 .plain(DECLINE, f.who),
             Ask::Provoke { caster, among } => sheet
                 .ask_side(&question::PROVOKE, self.side(caster).other(), "CAN-22")
                 .about(caster)
-                .text(|| format!("{} casts in contact: who strikes first?", name(caster)))
+                .text(|| format!("{} casts in contact. Who strikes first?", name(caster)))
                 .each(PICK, caster, || there(among)),
             Ask::Dispel(f) => {
                 let caster = f.aimed.who;

@@ -17,7 +17,7 @@ impl Battle {
             Ask::Deploy(side) => self.ask_deploy(side, sheet),
             Ask::Act(who) => sheet
                 .ask(&question::ACT, who, "LAD-13")
-                .text(|| format!("{}: a Move, an Action, or what is free.", name(who)))
+                .text(|| format!("{}: choose a Move, an Action, or something free.", name(who)))
                 .list(|out| {
                     self.turn_choices(who, out);
                     // LAD-74: whoever can leave a body that it stands in does.
@@ -27,7 +27,7 @@ impl Battle {
                 }),
             Ask::Surprise(who) => sheet
                 .ask(&question::ACT, who, "LAD-11")
-                .text(|| format!("{} comes out of nowhere: one Action.", name(who)))
+                .text(|| format!("{} comes out of nowhere. Choose one Action.", name(who)))
                 .list(|out| {
                     self.movement_choices(who, &[Mode::Free], out);
                     self.action_choices(who, out);
@@ -36,7 +36,7 @@ impl Battle {
                 .plain(action::END_TURN, who),
             Ask::Before(who) => sheet
                 .ask(&question::BEFORE, who, "1.3")
-                .text(|| format!("{}: spend something on the {} Test?", name(who), test()))
+                .text(|| format!("{}: spend anything on the {} Test?", name(who), test()))
                 .plain(action::ROLL, who)
                 .list(|out| {
                     out.extend(Choice::plain(action::DOUBLE_TRAINING, who).when(self.may_double_training(who)));
@@ -66,11 +66,11 @@ impl Battle {
                 .plain(action::LAST_STAND, who),
             Ask::DropItem(who) => sheet
                 .ask(&question::DROP_ITEM, who, "LAD-38")
-                .text(|| format!("{} is hit in the arms: what does it drop?", name(who)))
+                .text(|| format!("{} is hit in the arms. What does it drop?", name(who)))
                 .numbers(PICK, who, || (0..8).filter(|&item| self.in_hand(who, item))),
             Ask::DualTarget(who) => sheet
                 .ask(&question::DUAL_TARGET, who, "LAD-502")
-                .text(|| format!("{}: whom does the second weapon strike at?", name(who)))
+                .text(|| format!("{}: choose the target of the second weapon.", name(who)))
                 .list(|out| self.dual_choices(out)),
             Ask::DualShare(who) => sheet
                 .ask(&question::DUAL_SHARE, who, "LAD-502")
@@ -79,29 +79,29 @@ impl Battle {
             Ask::Riposte { who, against } => sheet
                 .ask(&question::RIPOSTE, who, "LAD-25")
                 .other(against)
-                .text(|| format!("{} has missed {}: a Riposte for 1 Mettle?", name(against), name(who)))
+                .text(|| format!("{} has missed {}. Riposte for 1 Mettle?", name(against), name(who)))
                 .list(|out| self.strike_choices(action::RIPOSTE, who, against, out))
                 .plain(DECLINE, who),
             Ask::Engage { who, against } => sheet
                 .ask(&question::ENGAGE, who, "LAD-507")
                 .other(against)
-                .text(|| format!("{} leaves the reach of {}: an Attack for 1 Mettle?", name(against), name(who)))
+                .text(|| format!("{} leaves the reach of {}. Attack for 1 Mettle?", name(against), name(who)))
                 .list(|out| self.strike_choices(action::ATTACK, who, against, out))
                 .plain(DECLINE, who),
             Ask::Force { who, holder } => sheet
                 .ask(&question::FORCE_WAY, who, "LAD-42")
                 .other(holder)
-                .text(|| format!("{} bars the zone: an Action of {} to force the way?", name(holder), name(who)))
+                .text(|| format!("{} bars the zone. Force the way, with an Action of {}?", name(holder), name(who)))
                 .one(Choice::new(ACCEPT, who, holder, 0))
                 .plain(DECLINE, who),
             Ask::Keep { who, trigger } => sheet
                 .ask(&question::KEEP, who, "LAD-50")
-                .text(|| format!("{} waits until {}: for which Action?", name(who), trigger.text()))
+                .text(|| format!("{} waits until {}. Which Action is it then?", name(who), trigger.text()))
                 .list(|out| self.keep_choices(who, out)),
             Ask::React(f) => sheet
                 .ask(&question::REACT, f.who, "LAD-50")
                 .other(f.by)
-                .text(|| format!("{} has waited until {}: use the Action now?", name(f.who), f.trigger.text()))
+                .text(|| format!("{} has waited until {}. Use the Action now?", name(f.who), f.trigger.text()))
                 .list(|out| self.kept_choices(f.who, out))
                 .plain(DECLINE, f.who),
             Ask::Fallback(who) => sheet

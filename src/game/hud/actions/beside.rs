@@ -165,7 +165,11 @@ pub(super) fn hint(ctx: &egui::Context, view: &View, hud: &Hud) -> f32 {
             let keys = skip.map_or(String::new(), |cap| format!(" or press {cap}"));
             ("play", input::key_labels::asked(ctx, &format!("Click{keys} to skip")), String::new())
         }
-        Some(_) => ("chevron", decision.prompt.clone(), input::key_labels::asked(ctx, advice(decision.occasion))),
+        Some(_) => {
+            let recap = || table.recap(decision.side.other()).filter(|_| decision.occasion == Occasion::Activate);
+            let note = recap().unwrap_or_else(|| input::key_labels::asked(ctx, advice(decision.occasion)));
+            ("chevron", decision.prompt.clone(), note)
+        }
         None if !view.session.is_human(decision.side) => {
             let dots = ".".repeat(1 + (ctx.input(|input| input.time) * 2.0) as usize % 3);
             ("ai", format!("{gang} is thinking{dots}"), String::new())
