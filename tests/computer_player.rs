@@ -2,7 +2,7 @@
 
 mod random;
 
-use acqua_alta::ai;
+use acqua_alta::ai::{self, Level};
 use acqua_alta::battle::{CharacterId, Events, Side};
 use acqua_alta::board::Square;
 use acqua_alta::dice::Seeded;
@@ -143,4 +143,32 @@ fn plans_are_played_out_the_same_every_time_and_a_play_at_a_time() {
     assert!(pieces > 20 && pieces < 40 + 60 + 2, "{pieces}");
     // Without plays it is the player without plans.
     assert_eq!(ai::ranked_with(ai::Effort::NONE, table.battle(), 9), ai::ranked(table.battle(), 9));
+}
+
+#[test]
+fn levels_choose_what_is_legal_each_in_its_own_way_and_the_same_again() {
+    let library = Library::shipped();
+    for (system, gangs) in [
+        ("canal", ["lamp_duel", "court_duel"]),
+        ("ladder", ["bridge_duel", "lagoon_duel"]),
+        ("cap", ["bridge_watch", "carnival"]),
+    ] {
+        let mut setup = Setup::skirmish("campo", gangs, 3);
+        setup.system = system.to_owned();
+        let mut battle = setup.battle(&library).expect("a good set-up");
+        battle.start(&mut Seeded::new(3, 0), &mut Events::drop());
+        let (mut choices, mut step, mut apart) = (Vec::new(), 0, 0);
+        while battle.decision().is_some() && step < 60 {
+            step += 1;
+            battle.choices(&mut choices);
+            let of = |key: &str| Level::of(key).expect("a level").choose(&battle, step).expect("a choice");
+            let (novice, easy, normal) = (of("novice"), of("easy"), of("normal"));
+            assert!([novice, easy, normal].iter().all(|choice| choices.contains(choice)), "{system}, step {step}");
+            assert_eq!((novice, easy), (of("novice"), of("easy")), "{system}, step {step}");
+            assert_eq!(Some(normal), ai::choose(&battle, step), "{system}, step {step}");
+            apart += u32::from(novice != normal);
+            battle.apply_listed(normal, &mut Seeded::new(3, step), &mut Events::drop());
+        }
+        assert!(apart > 0, "{system}: the novice never does anything else");
+    }
 }

@@ -50,7 +50,7 @@ impl DistanceField {
     pub(super) fn still_to_go(&self, battle: &AnyBattle, who: CharacterId) -> u16 {
         let ch = battle.characters().get(who.index()).filter(|ch| ch.is_present());
         let square = ch.and_then(|ch| ch.square);
-        square.map_or(0, |square| self.from(battle.board(), square).saturating_sub(battle.fights_from(who)))
+        square.map_or(0, |square| self.from(battle.board(), square).saturating_sub(battle.stands_off(who)))
     }
 }
 

@@ -1,6 +1,6 @@
 //! How much a computer player thinks.
 
-use crate::battle::Occasion;
+use crate::battle::{AnyBattle, Occasion};
 
 /// How much a computer player thinks: counted in plays, never in time, so that a game can be repeated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,12 +23,27 @@ pub struct Effort {
     pub margin: u32,
     /// 1: the luck of a first blow is taken out by its exact odds.
     pub exact: u32,
+    /// How much of what the enemy is expected to take counts, in per cent.
+    pub exposure: u32,
+    /// How much to be nearer to the enemy counts, in per cent of the usual.
+    pub approach: u32,
 }
 
 impl Effort {
     /// It makes no plans.
-    pub const NONE: Effort =
-        Effort { plays: 0, answers: 0, first: 8, horizon: 2, lap: 8, alone: 0, doubt: 0, margin: 0, exact: 1 };
+    pub const NONE: Effort = Effort {
+        plays: 0,
+        answers: 0,
+        first: 8,
+        horizon: 2,
+        lap: 8,
+        alone: 0,
+        doubt: 0,
+        margin: 0,
+        exact: 1,
+        exposure: 30,
+        approach: 100,
+    };
 
     /// This effort with some of its numbers changed, as in `plays=200,horizon=1`: for trials in the arena.
     ///
@@ -50,15 +65,21 @@ impl Effort {
                 "doubt" => &mut self.doubt,
                 "margin" => &mut self.margin,
                 "exact" => &mut self.exact,
+                "exposure" if number <= 100 => &mut self.exposure,
+                "approach" => &mut self.approach,
                 _ => {
-                    return Err(format!(
-                        "expected plays, answers, first, horizon, lap from 1, alone up to 100, doubt, margin or exact, found `{part}`"
-                    ));
+                    let known = "plays, answers, first, horizon, lap from 1, alone up to 100, doubt, margin, exact";
+                    return Err(format!("expected {known}, exposure up to 100 or approach, found `{part}`"));
                 }
             };
             *place = number;
         }
         Ok(self)
+    }
+
+    /// This effort in a battle of some system: where exposure is told, plans are judged by what comes of them alone.
+    pub(super) fn in_battle(self, battle: &AnyBattle) -> Effort {
+        if battle.foresees_blows() { Effort { alone: 0, doubt: 0, ..self } } else { self }
     }
 
     /// What may be played out for a decision on this occasion: answers are looked at less closely than deeds.

@@ -1,10 +1,11 @@
 //! What a position is worth to a side: the aspects that the rule system tells, weighed.
 
+use super::Effort;
 use super::distance_field::DistanceField;
 use crate::battle::{AnyBattle, Aspect, Aspects, CharacterId, Side};
 
-/// Weights in per cent, in the order of [`Aspect::ALL`].
-const WEIGHTS: [i32; Aspect::ALL.len()] = [100, 100, 100, 100, 100, 100, 100, 120, 120, 100];
+/// Weights in per cent, in the order of [`Aspect::ALL`]; those of exposure and approach are a matter of [`Taste`].
+const WEIGHTS: [i32; Aspect::ALL.len()] = [100, 100, 100, 100, 0, 100, 100, 100, 120, 120, 0];
 /// What a step towards where somebody fights best is worth, in hundredths of gang points.
 const STEP: i32 = 15;
 /// Steps from which an enemy is not felt any more.
@@ -12,10 +13,25 @@ const FAR: u16 = 40;
 /// What the end of the battle is worth beyond all that both gangs still have, in hundredths of gang points.
 const END: i32 = 5000;
 
+/// How much somebody minds being exposed, and wants to be near: what [`Effort`] says of both, in per cent.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Taste {
+    exposure: i32,
+    approach: i32,
+}
+
+impl From<&Effort> for Taste {
+    fn from(effort: &Effort) -> Taste {
+        Taste { exposure: effort.exposure as i32, approach: effort.approach as i32 }
+    }
+}
+
 /// What a position is worth to `side`, in hundredths of gang points. `ways` leads its people to the enemy as it stood when the
 /// decision came.
-pub(super) fn value(battle: &AnyBattle, side: Side, ways: &DistanceField) -> i64 {
-    let weights = Aspects::from(WEIGHTS);
+pub(super) fn value(battle: &AnyBattle, side: Side, ways: &DistanceField, taste: Taste) -> i64 {
+    let mut weights = Aspects::from(WEIGHTS);
+    weights.add(Aspect::Exposure, taste.exposure);
+    weights.add(Aspect::Approach, taste.approach);
     let [mut own, other] = [side, side.other()].map(|side| battle.aspects(side));
     for (i, _) in battle.characters().iter().enumerate().filter(|(_, ch)| ch.side == side && ch.is_present()) {
         // Told as what is behind somebody, not as what is before it: nobody is missed less for being far off.

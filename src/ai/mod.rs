@@ -9,11 +9,13 @@ mod distance_field;
 mod effort;
 mod evaluation;
 mod expected_value;
+mod level;
 mod race;
 mod script;
 mod shortlist;
 
 pub use effort::Effort;
+pub use level::Level;
 
 use distance_field::DistanceField;
 use expected_value::{Eyes, at_once};
@@ -23,8 +25,10 @@ use script::Script;
 use crate::battle::{AnyBattle, Choice, Occasion, Side};
 use crate::dice::mix;
 
-/// The levels there are; the first is the one that plays where none is named.
-pub const LEVELS: [&str; 1] = ["normal"];
+/// Keys of the levels there are, the weakest first.
+pub const LEVELS: [&str; 4] = ["novice", "easy", NORMAL, "hard"];
+/// The level that plays where none is named.
+pub const NORMAL: &str = "normal";
 
 /// A computer player thinking about one decision, a choice of its short list at a time: whoever must not be held up for long
 /// calls [`Thinking::go_on`] as often as there is time.
@@ -71,6 +75,11 @@ impl Thinking {
         Some(Thinking { battle, salt, side, occasion, list, ways, valued, plays, effort, race: None })
     }
 
+    /// As somebody of this level thinks.
+    pub fn at(level: &Level, battle: AnyBattle, salt: u64) -> Option<Thinking> {
+        Thinking::with(level.effort.in_battle(&battle), battle, salt)
+    }
+
     /// Looks at the next choice, or plays a plan out once; true when there is no more to be done.
     pub fn go_on(&mut self) -> bool {
         let i = self.valued.len();
@@ -101,10 +110,16 @@ impl Thinking {
     /// Makes plans of the choices that were looked at.
     fn line_up(&mut self) {
         self.valued.sort_by(|a, b| b.1.total_cmp(&a.1));
-        let mut script = Script::new(&self.battle);
+        let mut script = Script::new(&self.battle, (&self.effort).into());
         let free = self.occasion == Occasion::Act;
         let plans = race::plans(&self.battle, &self.valued, free, &mut script, self.side, &self.effort);
         self.race = Some(Race::new(plans, self.side, script, self.plays, self.salt, self.effort));
+    }
+
+    /// Thinks until nothing is left to think about, and ranks.
+    pub fn to_the_end(mut self) -> Vec<(Choice, f64)> {
+        while !self.go_on() {}
+        self.ranked()
     }
 
     /// The choices that were looked at so far, best first, with their values in hundredths of gang points.
@@ -123,9 +138,16 @@ impl Thinking {
     }
 }
 
-/// Picks one of the legal choices; none when the battle is over.
+/// Picks one of the legal choices, as the usual level does; none when the battle is over.
 pub fn choose(battle: &AnyBattle, salt: u64) -> Option<Choice> {
     ranked(battle, salt).first().map(|&(choice, _)| choice)
+}
+
+impl Level {
+    /// Picks one of the legal choices; none when the battle is over.
+    pub fn choose(&self, battle: &AnyBattle, salt: u64) -> Option<Choice> {
+        self.pick(&Thinking::at(self, battle.clone(), salt)?.to_the_end(), salt)
+    }
 }
 
 /// The choices that were looked at, best first, with their values in hundredths of gang points.
@@ -135,12 +157,10 @@ pub fn ranked(battle: &AnyBattle, salt: u64) -> Vec<(Choice, f64)> {
 
 /// The same with more or less effort.
 pub fn ranked_with(effort: Effort, battle: &AnyBattle, salt: u64) -> Vec<(Choice, f64)> {
-    let Some(mut thinking) = Thinking::with(effort, battle.clone(), salt) else { return Vec::new() };
-    while !thinking.go_on() {}
-    thinking.ranked()
+    Thinking::with(effort, battle.clone(), salt).map(Thinking::to_the_end).unwrap_or_default()
 }
 
 /// What a position is worth to a side, in hundredths of gang points, as plans are judged by it.
 pub fn judged(battle: &AnyBattle, side: Side) -> i64 {
-    evaluation::value(battle, side, &DistanceField::to_enemies_of(battle, side))
+    evaluation::value(battle, side, &DistanceField::to_enemies_of(battle, side), (&Effort::NONE).into())
 }

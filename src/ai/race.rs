@@ -5,7 +5,6 @@
 //! have nothing to do with the dice of the battle.
 
 use super::Effort;
-use super::evaluation::value;
 use super::expected_value::Eyes;
 use super::script::{Rest, Script};
 use crate::battle::{AnyBattle, CharacterId, Choice, Events, Nature, Occasion, Side};
@@ -71,11 +70,9 @@ pub(super) fn plans(
             add(first, Rest::Hold);
         }
     }
-    let ways = &script.ways;
     for plan in plans.iter_mut().filter(|plan| effort.exact > 0 && is_own_blow(battle, plan.first)) {
         let known = exact.iter().find(|(choice, _)| *choice == plan.first).map(|&(_, mean)| mean);
-        plan.exact = known
-            .unwrap_or_else(|| Eyes::exactly(battle, plan.first, &|after| value(after, side, &ways[side.index()])));
+        plan.exact = known.unwrap_or_else(|| Eyes::exactly(battle, plan.first, &|after| script.value(after, side)));
         exact.push((plan.first, plan.exact));
     }
     plans

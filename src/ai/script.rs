@@ -2,7 +2,7 @@
 //! striking from what came of them before.
 
 use super::distance_field::DistanceField;
-use super::evaluation::value;
+use super::evaluation::{Taste, value};
 use super::expected_value::reflex;
 use super::shortlist::is_blow;
 use crate::battle::{ActionId, AnyBattle, CharacterId, Choice, Nature, Occasion, Side, Target};
@@ -32,6 +32,7 @@ type Blow = (CharacterId, ActionId, u8, CharacterId);
 pub(super) struct Script {
     /// The ways of both sides to their enemies.
     pub ways: [DistanceField; 2],
+    taste: Taste,
     /// What came of each blow so far, all together, and how often it was struck.
     known: BTreeMap<Blow, (i64, u32)>,
     /// The blow that was struck last, its side, and what the position was worth to that side before.
@@ -41,14 +42,14 @@ pub(super) struct Script {
 
 impl Script {
     /// For what is played out from a position.
-    pub fn new(battle: &AnyBattle) -> Script {
+    pub fn new(battle: &AnyBattle, taste: Taste) -> Script {
         let ways = Side::BOTH.map(|side| DistanceField::to_enemies_of(battle, side));
-        Script { ways, known: BTreeMap::new(), struck: None, list: Vec::new() }
+        Script { ways, taste, known: BTreeMap::new(), struck: None, list: Vec::new() }
     }
 
     /// What a position is worth to a side.
     pub fn value(&self, battle: &AnyBattle, side: Side) -> i64 {
-        value(battle, side, &self.ways[side.index()])
+        value(battle, side, &self.ways[side.index()], self.taste)
     }
 
     /// The next choice; none when the battle is over. `rest` is for the free choices of `side`.
@@ -153,7 +154,7 @@ impl Script {
         let who = battle.active()?;
         let (board, ways) = (battle.board(), &self.ways[side.index()]);
         let here = ways.from(board, battle.characters()[who.index()].square?);
-        let best = battle.fights_from(who);
+        let best = battle.stands_off(who);
         let gain = |square| {
             let there = ways.from(board, square);
             let off = |steps: u16| i32::from(steps.abs_diff(best));

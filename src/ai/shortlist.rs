@@ -129,7 +129,7 @@ fn act(battle: &AnyBattle, side: Side, choices: &[Choice], ways: &DistanceField,
     for same in squares.chunk_by(|a, b| (a.0.action, a.0.option) == (b.0.action, b.0.option)) {
         // Options of a move (a landing under control, a step off a ledge) are looked at less closely.
         let plain = same.first().is_some_and(|(choice, _)| choice.option == 0);
-        let from = same.first().map_or(1, |(choice, _)| battle.fights_from(choice.actor));
+        let from = same.first().map_or(1, |(choice, _)| battle.stands_off(choice.actor));
         let mut near: Vec<&(Choice, Square)> = same.iter().collect();
         near.sort_by_key(|(_, square)| ways.from(battle.board(), *square).abs_diff(from));
         let mut taken: Vec<Choice> =

@@ -1,7 +1,7 @@
 //! Who chooses.
 
 use super::baselines::{Foundation, Greedy, Random, Rusher, Turtle};
-use crate::ai::{self, Effort, LEVELS};
+use crate::ai::{self, Effort, LEVELS, Level};
 use crate::battle::{AnyBattle, Choice};
 
 /// The frozen baselines.
@@ -33,20 +33,18 @@ pub trait ArenaPlayer: Send + Sync {
     fn choose(&self, battle: &AnyBattle, choices: &[Choice], seed: u64) -> Choice;
 }
 
-/// The computer player of the game.
+/// The computer player of the game, at one of its levels.
 #[derive(Clone, Copy, Debug)]
-pub struct Computer {
-    level: &'static str,
-}
+pub struct Computer(&'static Level);
 
 impl ArenaPlayer for Computer {
     fn name(&self) -> &str {
-        self.level
+        self.0.key
     }
 
     fn choose(&self, battle: &AnyBattle, choices: &[Choice], seed: u64) -> Choice {
         // It has an answer whenever there is a choice.
-        ai::choose(battle, seed).unwrap_or(choices[0])
+        self.0.choose(battle, seed).unwrap_or(choices[0])
     }
 }
 
@@ -81,7 +79,7 @@ pub fn player(name: &str) -> Option<Box<dyn ArenaPlayer>> {
         "foundation" => Box::new(Foundation),
         _ => match name.strip_prefix(RACER).map(|rest| rest.strip_prefix(':').unwrap_or(rest)) {
             Some(told) => Box::new(Racer { name: name.to_owned(), effort: USUAL.changed(told).ok()? }),
-            None => Box::new(Computer { level: LEVELS.into_iter().find(|&level| level == name)? }),
+            None => Box::new(Computer(Level::of(name)?)),
         },
     })
 }

@@ -11,6 +11,8 @@ pub enum Aspect {
     Harms,
     /// Deep water, walls that they hang on, ground that hurts.
     Peril,
+    /// What a round of the enemy's blows is expected to take from them, as they stand.
+    Exposure,
     /// Turns that are still to come in this round.
     Tempo,
     /// What is spent and does not come back, or not soon.
@@ -31,11 +33,12 @@ pub struct Aspects([i32; Aspect::ALL.len()]);
 
 impl Aspect {
     /// All of them, in order.
-    pub const ALL: [Aspect; 10] = [
+    pub const ALL: [Aspect; 11] = [
         Aspect::Alive,
         Aspect::Health,
         Aspect::Harms,
         Aspect::Peril,
+        Aspect::Exposure,
         Aspect::Tempo,
         Aspect::Stocks,
         Aspect::Reactions,
@@ -60,10 +63,7 @@ impl Aspects {
     /// befallen it (`harms`) and where it is (`peril`) take no more than half of that together, so that to be badly off is always
     /// better than to be dead, and whatever is lost on the way there makes the sum less.
     pub fn add_fighter(&mut self, cost: i32, (left, most): (i32, i32), harms: i32, peril: i32) {
-        let (most, lost) = (most.max(1), (most - left).clamp(0, most.max(1)));
-        let alive = cost * 3 / 10;
-        // A concave curve, steepest near death.
-        let health = cost * 7 / 10 * (1000 - 1000 * lost * (most + lost) / (2 * most * most)) / 1000;
+        let (alive, health) = (cost * 3 / 10, health(cost, left, most));
         let cap = (alive + health) / 2;
         let harms = harms.clamp(0, cap);
         self.add(Aspect::Alive, alive);
@@ -72,10 +72,55 @@ impl Aspects {
         self.add(Aspect::Peril, -peril.clamp(0, cap - harms));
     }
 
+    /// Adds what enemies are expected to take from those who can be struck. `blow(enemy, target)` tells how much life a turn of one enemy takes from
+    /// one target, in tenths. Everybody strikes once: its blow is shared out among all whom it can reach, more to those from whom it takes more.
+    /// Who is struck depends on places alone and not on life: to be hurt never turns blows away.
+    pub fn add_exposure(&mut self, targets: &[Exposed], enemies: usize, blow: impl Fn(usize, usize) -> i32) {
+        let mut taken = vec![0; targets.len()];
+        for enemy in 0..enemies {
+            let blows = || (0..targets.len()).map(|target| blow(enemy, target));
+            let all = blows().sum::<i32>().max(1);
+            taken.iter_mut().zip(blows()).for_each(|(taken, blow)| *taken += blow * blow / all);
+        }
+        let loss = |(target, taken): (&Exposed, i32)| target.worth(0) - target.worth(taken);
+        let losses: i32 = targets.iter().zip(taken).map(loss).sum();
+        self.add(Aspect::Exposure, -losses);
+    }
+
     /// All of them together, each times its weight in per cent.
     pub fn weighed(&self, weights: &Aspects) -> i32 {
         self.0.iter().zip(weights.0).map(|(value, weight)| value * weight / 100).sum()
     }
+}
+
+/// Somebody who can be struck.
+#[derive(Clone, Copy, Debug)]
+pub struct Exposed {
+    /// What it costs, in hundredths of gang points.
+    pub cost: i32,
+    /// What is lost with it besides: the points of the scenario for it.
+    pub stake: i32,
+    /// Life that it has.
+    pub left: i32,
+    /// Life that it can have.
+    pub most: i32,
+}
+
+impl Exposed {
+    /// What it is worth after so many tenths of life are taken. Whether it falls is told by how much that is of what it has: hardly
+    /// for little, and surely once all of it is gone.
+    fn worth(&self, taken: i32) -> i32 {
+        let had = (self.left * 10).max(1);
+        let gone = taken.clamp(0, had);
+        let falls = gone * 100 / had * gone / had;
+        health(self.cost, (had - gone) / 10, self.most) + (self.cost * 3 / 10 + self.stake) / 100 * (100 - falls)
+    }
+}
+
+/// What somebody's life is worth: a concave curve, steepest near death.
+fn health(cost: i32, left: i32, most: i32) -> i32 {
+    let (most, lost) = (most.max(1), (most - left).clamp(0, most.max(1)));
+    cost * 7 / 10 * (1000 - 1000 * lost * (most + lost) / (2 * most * most)) / 1000
 }
 
 impl From<[i32; Aspect::ALL.len()]> for Aspects {

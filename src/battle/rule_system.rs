@@ -305,6 +305,10 @@ pub trait RuleSystem: Position {
     fn body(&self, _id: CharacterId) -> Vec<Square> {
         Vec::new()
     }
+    /// [`RuleSystem::aspects`] tells exposure: what comes of a plan can be judged without asking what its first choice is worth by itself.
+    fn foresees_blows(&self) -> bool {
+        false
+    }
     /// True if this side does not know where a character is and is not shown it.
     fn is_unseen_by(&self, _id: CharacterId, _side: Side) -> bool {
         false
@@ -323,6 +327,10 @@ pub trait RuleSystem: Position {
     /// player.
     fn fights_from(&self, _who: CharacterId) -> u16 {
         1
+    }
+    /// The same as the computer player of today has it: [`RuleSystem::fights_from`] stays as it is for the baselines.
+    fn stands_off(&self, who: CharacterId) -> u16 {
+        self.fights_from(who)
     }
     /// Makes it this character's activation, for setting up a position.
     fn edit_activate(&mut self, who: CharacterId);

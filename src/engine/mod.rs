@@ -8,7 +8,7 @@ mod lines;
 
 pub use lines::run;
 
-use crate::ai::{self, LEVELS};
+use crate::ai::{LEVELS, Level, NORMAL, Thinking};
 use crate::battle::{ActionId, CharacterId, Choice, Target};
 use crate::table::{Edit, Library, Setup, Table, TableError, event_json, load, roll_json, save_text};
 use answers::Reply;
@@ -218,19 +218,22 @@ impl Engine {
     /// The computer player's choice, and what it thought of the best few.
     fn ai(&self, level: Option<&str>) -> Reply {
         let table = self.playing()?;
-        let level: String = level.unwrap_or(LEVELS[0]).chars().take(40).collect();
-        if !LEVELS.contains(&level.as_str()) {
-            return Err(Failure::new("no_such_level", format!("Expected one of {LEVELS:?}, found {level:?}.")));
-        }
-        let thought: Vec<_> = ai::ranked(table.battle(), table.steps().len() as u64)
-            .into_iter()
+        let key: String = level.unwrap_or(NORMAL).chars().take(40).collect();
+        let Some(level) = Level::of(&key) else {
+            return Err(Failure::new("no_such_level", format!("Expected one of {LEVELS:?}, found {key:?}.")));
+        };
+        let salt = table.steps().len() as u64;
+        let ranked = Thinking::at(level, table.battle().clone(), salt).map(Thinking::to_the_end).unwrap_or_default();
+        let number = |choice: Choice| table.choices().iter().position(|&listed| listed == choice);
+        let thought: Vec<_> = ranked
+            .iter()
             .take(3)
-            .filter_map(|(choice, value)| {
-                let n = table.choices().iter().position(|&listed| listed == choice)?;
-                Some(json!({ "n": n, "text": table.battle().describe(choice), "value": value.round() as i64 }))
+            .filter_map(|&(choice, value)| {
+                let (n, text) = (number(choice)?, table.battle().describe(choice));
+                Some(json!({ "n": n, "text": text, "value": value.round() as i64 }))
             })
             .collect();
-        Ok(json!({ "n": thought.first().map(|best| best["n"].clone()), "level": level, "thought": thought }))
+        Ok(json!({ "n": level.pick(&ranked, salt).and_then(number), "level": key, "thought": thought }))
     }
 }
 

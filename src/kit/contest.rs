@@ -261,6 +261,16 @@ pub trait Contested: RuleSystem {
         }
     }
 
+    /// Points that the other side gets at the end for somebody who is gone; `leads`: it is the leader of its side.
+    fn price_of_loss(&self, leads: bool) -> i32 {
+        let of = |score: &Score| match (score.when, score.feat) {
+            (When::End, Feat::EnemyRemoved) => i32::from(score.points),
+            (When::End, Feat::LeaderRemoved) if leads => i32::from(score.points),
+            _ => 0,
+        };
+        self.contest().stage.scenario.scores.iter().map(of).sum()
+    }
+
     /// Points of a side for all lines of the scenario.
     fn scenario_points(&self, side: Side) -> i32 {
         let lines = self.contest().stage.scenario.scores.iter().enumerate();

@@ -1,6 +1,7 @@
 //! What a battle starts from: everything that a save has to remember apart from the choices.
 
 use super::Library;
+use crate::ai::{Level, NORMAL};
 use crate::battle::{AnyBattle, Side};
 use crate::board::{Board, TileSpec, from_legend, from_tmx, read_legend};
 use crate::kit::{Draft, GangChoice, Placed, SetupError, Switches, System};
@@ -285,7 +286,14 @@ pub enum Player {
     Human,
     /// The computer player.
     Computer {
-        /// Its level, by its key: `easy`, `normal`, `hard`.
+        /// Its level, by its key, one of [`crate::ai::LEVELS`].
         level: String,
     },
+}
+
+impl Player {
+    /// How the computer plays in this place, or would.
+    pub fn level(&self) -> &'static Level {
+        Level::or_normal(if let Player::Computer { level } = self { level } else { NORMAL })
+    }
 }

@@ -1,7 +1,7 @@
 //! Before the battle: which one. One question at a time, each with numbered answers from what there is.
 
 use super::words::{Page, count, plain};
-use crate::ai::LEVELS;
+use crate::ai::{Level, NORMAL};
 use crate::battle::{Gang, SystemInfo};
 use crate::table::{Catalogue, GangChoice, Library, MapChoice, Player, SKIRMISH, Setup};
 use std::io;
@@ -144,7 +144,7 @@ impl Wish {
         let gangs = [choice(0, one, false), choice(1, told_apart, changed)];
         let other = match self.against.as_deref() {
             Some(HOTSEAT) => Player::Human,
-            level => Player::Computer { level: level.unwrap_or(LEVELS[0]).to_owned() },
+            level => Player::Computer { level: level.unwrap_or(NORMAL).to_owned() },
         };
         Ok(Setup {
             system: system.clone(),
@@ -222,8 +222,8 @@ fn answers(question: SetupQuestion, wish: &Wish, library: &Library) -> Vec<(Stri
             list
         }
         SetupQuestion::Against => {
-            let level = |level: &&str| ((*level).to_owned(), format!("The computer, {level}."));
-            let mut list: Vec<_> = LEVELS.iter().map(level).collect();
+            let words = |level: &Level| format!("The computer, {}. {}", level.name.to_lowercase(), level.text);
+            let mut list: Vec<_> = Level::all().iter().map(|level| (level.key.to_owned(), words(level))).collect();
             list.push((HOTSEAT.to_owned(), "Another person, in turns at this place.".to_owned()));
             list
         }

@@ -1,10 +1,8 @@
 //! The computer player at the table: thinks beside the frame, then means its choice like anybody else.
 
 use super::Memory;
-#[cfg(not(target_arch = "wasm32"))]
-use crate::ai;
-use crate::ai::Thinking;
-use crate::battle::Choice;
+use crate::ai::{Level, Thinking};
+use crate::battle::{Choice, Side};
 use crate::game::lesson::Class;
 use crate::game::playback::Playback;
 use crate::game::session::Session;
@@ -30,20 +28,22 @@ pub(super) struct Thought {
     #[cfg(not(target_arch = "wasm32"))]
     task: Option<Task<Option<Choice>>>,
     /// Where there are no threads: goes on for a slice of every frame.
-    slices: Option<Thinking>,
+    slices: Option<(Thinking, &'static Level, u64)>,
 }
 
 impl Thought {
     fn begin(&mut self, session: &Session) {
         let table = &session.table;
+        let side = table.decision().map_or(Side(0), |decision| decision.side);
+        let level = session.player(side).level();
         *self = Thought { about: Some((table.hash(), table.steps().len())), ..default() };
         let (battle, salt) = (table.battle().clone(), table.hash());
         #[cfg(not(target_arch = "wasm32"))]
         if let Some(pool) = AsyncComputeTaskPool::try_get() {
-            self.task = Some(pool.spawn(async move { ai::choose(&battle, salt) }));
+            self.task = Some(pool.spawn(async move { level.choose(&battle, salt) }));
             return;
         }
-        self.slices = Thinking::new(battle, salt);
+        self.slices = Thinking::at(level, battle, salt).map(|thinking| (thinking, level, salt));
         if self.slices.is_none() {
             self.found = Some(None);
         }
@@ -58,10 +58,10 @@ impl Thought {
             self.task = None;
         }
         let began = Instant::now();
-        while let Some(thinking) = &mut self.slices {
+        while let Some((thinking, ..)) = &mut self.slices {
             if thinking.go_on() {
-                let ranked = self.slices.take().map(Thinking::ranked).unwrap_or_default();
-                self.found = Some(ranked.first().map(|&(choice, _)| choice));
+                let done = self.slices.take();
+                self.found = Some(done.and_then(|(thinking, level, salt)| level.pick(&thinking.ranked(), salt)));
             } else if began.elapsed().as_secs_f32() >= SLICE {
                 break;
             }

@@ -4,6 +4,7 @@ use super::gang_builder::Builder;
 use super::kind_card;
 use super::own_gangs::OwnGangs;
 use super::setup::{SetupForm, computer};
+use crate::ai::NORMAL;
 use crate::battle::{Gang, Side};
 use crate::game::theme::{self, Art, size};
 use crate::game::widgets::tooltips::Tips;
@@ -316,15 +317,31 @@ pub fn details(ctx: &Context, form: &SetupForm, catalogue: &dyn Catalogue, art: 
     closed || !crate::game::rulebook::is_open(ctx) && ctx.input(|input| input.key_pressed(Key::Escape))
 }
 
+/// Human or computer; the computer's button names its level, and leads to the next once it is chosen.
 fn players(ui: &mut Ui, form: &mut SetupForm, art: &Art, side: Side) {
     let who = &mut form.players[side.index()];
-    for (name, icon, player, wide) in [("Human", "human", Player::Human, 88.0), ("Computer", "ai", computer(), 108.0)] {
-        let chosen = std::mem::discriminant(who) == std::mem::discriminant(&player);
+    let (human, level) = (*who == Player::Human, who.level());
+    let (computers, told) = match human {
+        true => ("Computer", "The computer plays this gang.".to_owned()),
+        // The usual level goes without saying.
+        false if level.key == NORMAL => {
+            ("Computer", format!("Level {}: {} Click again for another level.", level.name, level.text))
+        }
+        false => (level.name, format!("{} Click again for another level.", level.text)),
+    };
+    let buttons = [
+        ("human", "Human", "human", 88.0, human, "A person plays this gang."),
+        ("computer", computers, "ai", 108.0, !human, &told),
+    ];
+    for (key, text, icon, wide, chosen, hint) in buttons {
         let look = if chosen { Look::Selected } else { Look::Plain };
-        let label = format!("player {} {}", side.0, name.to_lowercase());
-        if Button::new(&label, name, vec2(wide, 34.0)).hint("Who plays this gang.").icon(icon).look(look).show(ui, art)
-        {
-            *who = player;
+        let label = format!("player {} {key}", side.0);
+        if Button::new(&label, text, vec2(wide, 34.0)).hint(hint).icon(icon).look(look).show(ui, art) {
+            *who = match key {
+                "human" => Player::Human,
+                _ if human => computer(),
+                _ => Player::Computer { level: level.next().key.to_owned() },
+            };
         }
     }
 }

@@ -87,6 +87,21 @@ fn quick_choices_begin_with_the_players_that_they_name() {
 }
 
 #[test]
+fn the_computers_button_goes_through_its_levels() {
+    let mut bench = bench(1600.0, 900.0);
+    let level = |bench: &Bench| bench.of.form.players[1].level().key;
+    assert_eq!(level(&bench), crate::ai::NORMAL);
+    let mut seen = vec![level(&bench)];
+    for _ in 1..crate::ai::LEVELS.len() {
+        bench.click("player 1 computer");
+        seen.push(level(&bench));
+    }
+    assert!(crate::ai::LEVELS.iter().all(|key| seen.contains(key)), "{seen:?}");
+    bench.click("player 1 human");
+    assert_eq!(bench.of.form.players[1], Player::Human);
+}
+
+#[test]
 fn surprises_can_be_played() {
     let mut bench = bench(1600.0, 900.0);
     for _ in 0..6 {

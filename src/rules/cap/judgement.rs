@@ -5,7 +5,8 @@ use super::kinds::Trait;
 use super::state::Battle;
 use super::vocabulary::{counter, stat, status};
 use super::worth::{CHARGE, KEPT_AP, POINT, SUSTAIN};
-use crate::battle::{Aspect, Aspects, CharacterId, Side, StatusId};
+use crate::battle::{Aspect, Aspects, CharacterId, Exposed, Side, StatusId};
+use crate::board::distance3;
 use crate::kit::Contested;
 
 /// What has befallen somebody, and what part of its cost that takes.
@@ -32,6 +33,9 @@ const HELPS: [(StatusId, i32); 6] = [
     (status::HIDDEN, 24),
 ];
 
+/// How much of a blow counts that cannot come before the next round, in per cent.
+const LATER: i32 = 60;
+
 impl Battle {
     /// See [`crate::battle::RuleSystem::aspects`].
     pub(super) fn aspects_of(&self, side: Side) -> Aspects {
@@ -39,12 +43,40 @@ impl Battle {
         for who in self.living(side) {
             self.judge_one(who, &mut aspects);
         }
+        self.foresee_blows(side, &mut aspects);
         if self.round > 0 {
             let held = POINT * self.scenario_points(side);
             aspects.add(Aspect::Held, held);
             aspects.add(Aspect::Promised, self.prospect_of(side) - held);
         }
         aspects
+    }
+
+    /// What the other side can do to those who stand, each of it once; who has had its turn strikes later, and less counts as foreseen.
+    fn foresee_blows(&self, side: Side, aspects: &mut Aspects) {
+        if self.round == 0 {
+            return;
+        }
+        let own: Vec<CharacterId> = self.standing_of(side).filter(|&who| !self.has(who, status::SUBMERGED)).collect();
+        let foes: Vec<CharacterId> = self.standing_of(side.other()).collect();
+        let exposed = |&who: &CharacterId| Exposed {
+            cost: self.kind(who).cost * 100,
+            stake: POINT * self.price_of_loss(self.leader(side) == Some(who)),
+            left: i32::from(self.counter(who, counter::HP)),
+            most: i32::from(self.stat(who, stat::HP)),
+        };
+        let targets: Vec<Exposed> = own.iter().map(exposed).collect();
+        let blow = |foe: usize, target: usize| {
+            let (foe, target) = (foes[foe], own[target]);
+            let far = distance3(self.square(foe), self.level(foe), self.square(target), self.level(target));
+            let share = match () {
+                () if self.has(foe, status::STUNNED) => 0,
+                () if self.has(foe, status::ACTED) => LATER,
+                () => 100,
+            };
+            self.kind(foe).menace.at(far) * share / 100
+        };
+        aspects.add_exposure(&targets, foes.len(), blow);
     }
 
     fn judge_one(&self, who: CharacterId, aspects: &mut Aspects) {

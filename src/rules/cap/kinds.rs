@@ -2,6 +2,7 @@
 
 use super::actions::{Action, Aim, Event, Prop, Tag};
 use super::check::{Amount, MILLION, Props, Values, expected_loss};
+use super::menace::Menace;
 use super::tell::{tell, tell_inline};
 use super::typed_effects::Effect;
 use super::vocabulary::stat;
@@ -110,6 +111,8 @@ pub struct Kind {
     pub utility: i8,
     /// Points.
     pub cost: i32,
+    /// What it can do to an enemy within a turn.
+    pub(super) menace: Menace,
     /// A sentence about it.
     pub text: String,
 }
@@ -230,7 +233,9 @@ impl Kind {
             stats.set(id, value);
         }
         let (traits, utility, text) = (file.traits, file.utility, file.text);
-        let kind = Kind { key: file.key, name: file.name, stats, traits, actions, utility, cost: file.cost, text };
+        let menace = Menace::of(Values { c: file.c, a: file.a, p: file.p }, file.steps, &actions);
+        let (key, name, cost) = (file.key, file.name, file.cost);
+        let kind = Kind { key, name, stats, traits, actions, utility, cost, menace, text };
         kind.fault()?;
         Ok(kind)
     }

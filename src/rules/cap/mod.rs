@@ -26,6 +26,7 @@ mod judgement;
 pub mod kinds;
 pub mod lines;
 mod machine;
+mod menace;
 mod moving;
 mod no;
 mod objectives;

@@ -202,8 +202,16 @@ impl RuleSystem for Battle {
         matches!(choice.action, action::SURRENDER | action::DROP)
     }
 
+    fn stands_off(&self, who: CharacterId) -> u16 {
+        self.kind(who).menace.best_from()
+    }
+
     fn aspects(&self, side: Side) -> Aspects {
         self.aspects_of(side)
+    }
+
+    fn foresees_blows(&self) -> bool {
+        true
     }
 
     fn worth(&self, id: CharacterId) -> i32 {

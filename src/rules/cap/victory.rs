@@ -23,6 +23,12 @@ impl Battle {
         Side::BOTH.map(|side| self.standing_of(side).map(part).sum())
     }
 
+    /// The combatant of the highest tempo leads its company; of equals the first.
+    pub(super) fn leader(&self, side: Side) -> Option<CharacterId> {
+        let own = self.ids().filter(|&who| self.side(who) == side);
+        own.min_by_key(|&who| (-self.stat(who, stat::TEMPO), who))
+    }
+
     fn points(&self) -> [i32; 2] {
         Side::BOTH.map(|side| self.scenario_points(side))
     }
@@ -105,11 +111,8 @@ impl Contested for Battle {
         self.ch(who).removed || self.has(who, status::FALLEN)
     }
 
-    /// The combatant of the highest tempo leads its company; of equals the first.
     fn fallen_leaders(&self, side: Side) -> usize {
-        let own = self.ids().filter(|&who| self.side(who) == side);
-        let leader = own.min_by_key(|&who| (-self.stat(who, stat::TEMPO), who));
-        leader.into_iter().filter(|&who| self.is_out(who)).count()
+        self.leader(side).into_iter().filter(|&who| self.is_out(who)).count()
     }
 
     fn controller(&self, square: Square) -> Option<Side> {
