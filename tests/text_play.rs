@@ -347,7 +347,9 @@ fn with_nothing_said_it_asks_one_question_after_the_other() {
     assert!(hear(&mut reader, "campo").contains("What is it about?"));
     assert!(hear(&mut reader, "").contains("Which gang is yours?"));
     assert!(hear(&mut reader, "chance").contains("Which gang is against you?"));
-    assert!(hear(&mut reader, "chance").contains("Who plays against you?"));
+    let asked = hear(&mut reader, "chance");
+    assert!(asked.contains("Who plays against you?") && asked.contains("1. The computer, normal."), "{asked}");
+    assert!(asked.contains("The computer, novice.") && asked.contains("The computer, hard."), "{asked}");
     let told = hear(&mut reader, "another person");
     assert!(told.contains("played by a person") && reader.table().is_some(), "{told}");
     let table = reader.table().expect("a battle");

@@ -39,7 +39,8 @@ pub struct Computer(&'static Level);
 
 impl ArenaPlayer for Computer {
     fn name(&self) -> &str {
-        self.0.key
+        let Level { key, .. } = self.0;
+        key
     }
 
     fn choose(&self, battle: &AnyBattle, choices: &[Choice], seed: u64) -> Choice {

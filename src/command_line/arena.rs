@@ -2,6 +2,7 @@
 
 use super::arguments::{Arena, Asked};
 use super::{Stop, library_with};
+use acqua_alta::ai::NORMAL;
 use acqua_alta::arena;
 use acqua_alta::table::{Library, Switches};
 use std::fmt::Display;
@@ -56,7 +57,7 @@ fn the_match(
         Some(&[elo0, elo1]) => Some(arena::Bounds::new(elo0, elo1).map_err(Stop::Wrong)?),
         _ => None,
     };
-    let b = what.b.as_deref().unwrap_or(arena::PLAYERS[0]);
+    let b = what.b.as_deref().unwrap_or(NORMAL);
     let played = arena::Match {
         system: what.system,
         maps,

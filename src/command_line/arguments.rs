@@ -1,6 +1,6 @@
 //! What can be asked for, and in which words.
 
-use acqua_alta::ai::LEVELS;
+use acqua_alta::ai::{LEVELS, NORMAL};
 use acqua_alta::arena;
 use acqua_alta::dice::MAX_POOL;
 use acqua_alta::table::{Boards, SKIRMISH};
@@ -191,7 +191,7 @@ pub(super) struct Arena {
     #[arg(long)]
     pub points: Option<u16>,
     /// Player a: a level of the computer player, a frozen baseline, or `racer`, which can be told how much to think.
-    #[arg(long, default_value = arena::PLAYERS[0], value_parser = arena_player)]
+    #[arg(long, default_value = NORMAL, value_parser = arena_player)]
     pub a: String,
     /// Player b [default: the same as without --a].
     #[arg(long, value_parser = arena_player)]

@@ -224,6 +224,8 @@ fn answers(question: SetupQuestion, wish: &Wish, library: &Library) -> Vec<(Stri
         SetupQuestion::Against => {
             let words = |level: &Level| format!("The computer, {}. {}", level.name.to_lowercase(), level.text);
             let mut list: Vec<_> = Level::all().iter().map(|level| (level.key.to_owned(), words(level))).collect();
+            // Enter alone takes the first.
+            list.sort_by_key(|(key, _)| key != NORMAL);
             list.push((HOTSEAT.to_owned(), "Another person, in turns at this place.".to_owned()));
             list
         }

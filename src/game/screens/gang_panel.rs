@@ -331,7 +331,7 @@ fn players(ui: &mut Ui, form: &mut SetupForm, art: &Art, side: Side) {
     };
     let buttons = [
         ("human", "Human", "human", 88.0, human, "A person plays this gang."),
-        ("computer", computers, "ai", 108.0, !human, &told),
+        ("computer", computers, "ai", 108.0, !human, told.as_str()),
     ];
     for (key, text, icon, wide, chosen, hint) in buttons {
         let look = if chosen { Look::Selected } else { Look::Plain };
