@@ -100,7 +100,7 @@ macro_rules! reasons {
                 short: $short,
                 text: $text,
                 rule: $rule,
-                silent: { let _silent = false; $(let $silent = (); let _silent = { $silent; true };)? _silent },
+                silent: { let _silent = false; $(let $silent = true; let _silent = $silent;)? _silent },
             };
             REASON.refusal()
         };)*

@@ -144,7 +144,8 @@ pub fn badges(
         here.then(|| (format!("badge_{}", entry.key), 0))
     });
     let of_counters = info.counters.iter().enumerate().filter_map(|(i, entry)| {
-        let count = counters.get(CounterId(i as u8));
+        let id = CounterId(i as u8);
+        let count = if info.panels.unseen.contains(&id) { 0 } else { counters.get(id) };
         (count > 0).then(|| (format!("badge_{}", entry.key), count))
     });
     let mut list: Vec<(String, i8)> = of_statuses.chain(of_counters).filter(|(name, _)| known(name)).collect();
