@@ -145,7 +145,9 @@ pub fn badges(
     });
     let of_counters = info.counters.iter().enumerate().filter_map(|(i, entry)| {
         let id = CounterId(i as u8);
-        let count = if info.panels.unseen.contains(&id) { 0 } else { counters.get(id) };
+        // What neither a sheet nor the log tells is not shown here either.
+        let untold = info.panels.unseen.contains(&id) && info.panels.quiet.contains(&id);
+        let count = if untold { 0 } else { counters.get(id) };
         (count > 0).then(|| (format!("badge_{}", entry.key), count))
     });
     let mut list: Vec<(String, i8)> = of_statuses.chain(of_counters).filter(|(name, _)| known(name)).collect();
