@@ -69,7 +69,7 @@ mod tests {
         let menace = |key: &str| codex.kind(key).expect("a shipped kind").menace;
         let (archer, bravo) = (menace("altana_arbalist"), menace("bridge_bravo"));
         assert_eq!(archer.best_from(), 16, "the range of the Windlass Bolt");
-        assert_eq!(bravo.best_from(), 1);
+        assert_eq!(bravo.best_from(), 2, "two Lunges do more than four cuts");
         // A Bravo moves 5 squares for 1 AP, and a Slow or two Fast blows are left of 4 AP after two Advances.
         assert!(bravo.at(1) > bravo.at(11) && bravo.at(11) > 0);
         assert_eq!(bravo.at(17), 0, "three Advances and arm's reach come to 16 squares");
