@@ -3,6 +3,7 @@
 pub mod canal;
 pub mod cap;
 pub mod ladder;
+pub mod roll_under;
 pub mod wild_die;
 
 use crate::kit::System;

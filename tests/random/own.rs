@@ -4,6 +4,7 @@
 mod canal;
 mod cap;
 mod ladder;
+mod roll_under;
 mod wild_die;
 
 use acqua_alta::battle::{AnyBattle, Character};
@@ -24,6 +25,7 @@ pub fn check_own(before: &AnyBattle, after: &AnyBattle) {
         "canal" => canal::check(before, after),
         "cap" => cap::check(after),
         "ladder" => ladder::check(after),
+        "roll_under" => roll_under::check(after),
         "wild_die" => wild_die::check(after),
         _ => {}
     }

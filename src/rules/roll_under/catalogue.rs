@@ -1,0 +1,169 @@
+//! The catalogue of Roll Under: what it has to play with, and battles set up from it.
+
+use super::describe::weapon_numbers;
+use super::kinds::{ALIKE, Codex, Kind, MEMBERS, POINTS};
+use super::options::RuleOptions;
+use super::state::{Battle, Member, Roster};
+use super::vocabulary::{INFO, stat};
+use crate::battle::{AnyBattle, Gang, Recruit, RuleId, SystemInfo};
+use crate::data_file::FileError;
+use crate::kit::{CardLine, Catalogue, Draft, KindCard, Listed, Muster, SetupError, numbered};
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+impl Codex {
+    /// The battle that a draft describes.
+    pub(super) fn battle(&self, draft: &Draft) -> Result<Battle, SetupError> {
+        let options: RuleOptions = draft.options.read()?;
+        let muster = Muster::of(draft, self, i32::from(options.points))?;
+        let unarmed = self.armoury.weapons.keyed("unarmed").cloned();
+        let mut roster = Roster { gangs: muster.gangs, unarmed, ..Roster::default() };
+        for one in muster.members {
+            if !one.recruit.spells.is_empty() || !one.recruit.gear.is_empty() {
+                return Err(SetupError(format!("{}: expected no lists of spells and things", one.name)));
+            }
+            let key = &one.recruit.kind;
+            let kind =
+                self.kinds.keyed(key).ok_or_else(|| SetupError(format!("expected a known kind, found `{key}`")))?;
+            // Only the kinds that take part are listed, so that a battle does not change when the library grows.
+            let index = roster.kinds.iter().position(|known| known == kind).unwrap_or_else(|| {
+                roster.kinds.push(kind.clone());
+                roster.kinds.len() - 1
+            });
+            roster.members.push(Member { kind: index as u8, name: one.name, side: one.side });
+        }
+        let mut battle = Battle::staged(draft.board.clone(), Arc::new(roster), options, draft.stage.clone());
+        if let Some(places) = &muster.places {
+            battle.place_all(places);
+        }
+        Ok(battle)
+    }
+}
+
+impl Catalogue for Codex {
+    fn info(&self) -> &'static SystemInfo {
+        &INFO
+    }
+
+    fn set_up(&self, draft: &Draft) -> Result<AnyBattle, SetupError> {
+        self.battle(draft).map(AnyBattle::new)
+    }
+
+    fn files(&self) -> &'static [&'static str] {
+        &["armoury", "abilities", "characters", "gangs"]
+    }
+
+    fn add_file(&mut self, stem: &str, file: &str, text: &str) -> Result<(), FileError> {
+        match stem {
+            "armoury" => self.add_armoury(file, text),
+            "abilities" => self.add_abilities(file, text),
+            _ => self.add_kinds(file, text),
+        }
+    }
+
+    fn gangs(&self) -> &[Gang] {
+        &self.gangs
+    }
+
+    fn gangs_mut(&mut self) -> &mut Vec<Gang> {
+        &mut self.gangs
+    }
+
+    fn kinds(&self) -> Vec<(&str, &str)> {
+        self.kinds.iter().map(|kind| (kind.key.as_str(), kind.name.as_str())).collect()
+    }
+
+    fn card(&self, recruit: &Recruit) -> Option<KindCard> {
+        self.kinds.keyed(&recruit.kind).map(KindCard::from)
+    }
+
+    fn standard_points(&self) -> i32 {
+        POINTS
+    }
+
+    fn most_members(&self) -> usize {
+        *MEMBERS.end()
+    }
+
+    fn rule(&self) -> RuleId {
+        "7"
+    }
+
+    fn band(&self) -> &'static str {
+        "company"
+    }
+
+    fn limit(&self, gang: &Gang, key: &str) -> Option<String> {
+        let minion = self.kinds.keyed(key).is_some_and(|kind| kind.minion);
+        let alike = gang.members.iter().filter(|member| member.kind == key).count();
+        (!minion && alike >= ALIKE).then(|| format!("{ALIKE} of a kind at most"))
+    }
+
+    fn member_faults(&self, gang: &Gang, i: usize) -> Vec<String> {
+        let member = &gang.members[i];
+        let things = !member.spells.is_empty() || !member.gear.is_empty();
+        things.then(|| format!("{}: expected no lists of spells and things", member.name)).into_iter().collect()
+    }
+
+    fn mixture_faults(&self, gang: &Gang) -> Vec<String> {
+        let heroes = || self.kinds.iter().filter(|kind| !kind.minion);
+        let count = |kind: &Kind| gang.members.iter().filter(|member| member.kind == kind.key).count();
+        let many = heroes().filter(|kind| count(kind) > ALIKE);
+        let mut faults: Vec<String> =
+            many.map(|kind| format!("expected at most {ALIKE} of {}, found {}", kind.name, count(kind))).collect();
+        if heroes().all(|kind| count(kind) == 0) {
+            faults.push("expected at least one hero".to_owned());
+        }
+        faults
+    }
+
+    fn listing(&self) -> Value {
+        let kinds = self.kinds.iter().map(|kind| {
+            json!({
+                "key": kind.key, "name": kind.name, "cost": kind.cost, "minion": kind.minion, "text": kind.text,
+                "abilities": kind.abilities.iter().map(|ability| ability.key.as_str()).collect::<Vec<_>>(),
+                "weapons": kind.weapons.iter().map(|weapon| weapon.key.as_str()).collect::<Vec<_>>(),
+            })
+        });
+        json!({
+            "gangs": self.gangs_listing(),
+            "characters": kinds.collect::<Vec<_>>(),
+            "armoury": self.armoury,
+            "abilities": self.abilities,
+        })
+    }
+}
+
+impl From<&Kind> for KindCard {
+    fn from(kind: &Kind) -> KindCard {
+        let line = |name: &str, note: String, rule| CardLine { name: name.to_owned(), note, rule };
+        let skills = kind.skills.iter().map(|(skill, level)| line(skill.name(), level.to_string(), "1.1"));
+        let weapons = kind.weapons.iter().map(|weapon| line(&weapon.name, weapon_numbers(weapon), "RUX-38"));
+        let armour = kind.armour.iter().map(|armour| line(&armour.name, armour.rating.to_string(), "RUX-12"));
+        let abilities = kind.abilities.iter().map(|ability| line(&ability.name, ability.text.clone(), "RUX-23"));
+        let [hp, wp, squares, rating] = kind.sheet();
+        let value = |id| match id {
+            stat::HP => hp,
+            stat::WP => wp,
+            stat::MOVE => squares,
+            stat::ARMOUR => rating,
+            id => {
+                let of = stat::ATTRIBUTES.into_iter().position(|known| known == id).unwrap_or(0);
+                kind.attributes[of] as i8
+            }
+        };
+        KindCard {
+            name: kind.name.clone(),
+            rank: if kind.minion { "Minion" } else { "Hero" }.to_owned(),
+            cost: kind.cost,
+            text: kind.text.clone(),
+            stats: numbered(&INFO, value),
+            lists: vec![
+                ("Skills", skills.collect()),
+                ("Weapons", weapons.collect()),
+                ("Armour", armour.collect()),
+                ("Abilities", abilities.collect()),
+            ],
+        }
+    }
+}

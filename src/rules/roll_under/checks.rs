@@ -1,0 +1,353 @@
+//! Rolls of a d20 (1.5, RUN-01 to RUN-07): what each is rolled against, its boons and banes, and pushing.
+
+use super::frames::{Ask, Check, Deed, Frame, Manner, Roll, Strike};
+use super::items::Feature;
+use super::options::PushCondition;
+use super::rolls::{Came, Rolled, bane, boon, d20, damage_dice, damage_roll, dice_of, read, result};
+use super::state::{Battle, Io};
+use super::traits::{Attribute, Condition, Skill};
+use super::vocabulary::{action, counter, status, telling};
+use crate::battle::{Breakdown, CharacterId, Event, RuleId, Term, Told};
+use crate::board::{Cover, Obscured};
+use crate::dice::draw;
+
+/// What a roll is made against.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Against {
+    /// RUN-05: the level of a skill.
+    Skill(Skill),
+    /// RUN-05: an attribute.
+    Attribute(Attribute),
+}
+
+impl Against {
+    fn attribute(self) -> Attribute {
+        match self {
+            Against::Skill(skill) => skill.attribute(),
+            Against::Attribute(attribute) => attribute,
+        }
+    }
+}
+
+/// The item and the way of a parry, as its choice has them: plain, or by an ability.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct ParryWay {
+    /// The item, by its place.
+    pub slot: u8,
+    /// RUX-23: 0 plain, 1 without action and movement, 2 with a boon for a shield, 3 a missile with a melee weapon.
+    pub way: u8,
+}
+
+impl ParryWay {
+    pub(super) fn of(option: u8) -> ParryWay {
+        ParryWay { slot: option & 7, way: option >> 3 }
+    }
+
+    pub(super) fn option(self) -> u8 {
+        self.slot | self.way << 3
+    }
+}
+
+impl Battle {
+    /// What a roll is made against, what it is called, and its rule.
+    fn made_against(&self, who: CharacterId, roll: Roll) -> (Against, &'static str, RuleId) {
+        let skill = |skill: Skill, name, rule| (Against::Skill(skill), name, rule);
+        let of = |attribute: Attribute, name, rule| (Against::Attribute(attribute), name, rule);
+        match roll {
+            Roll::Attack(strike) if strike.manner.melee() => skill(self.skill_of(who, strike.slot), "Attack", "RUN-20"),
+            Roll::Attack(strike) => skill(self.skill_of(who, strike.slot), "Attack", "RUN-21"),
+            Roll::Parry(_, option) => skill(self.skill_of(who, ParryWay::of(option).slot), "Parry", "RUN-36"),
+            Roll::Dodge(_) => skill(Skill::Evade, "Dodge", "RUN-39"),
+            Roll::Active(Deed::Topple(slot), _) => skill(self.skill_of(who, slot), "Topple", "RUX-16"),
+            Roll::Active(Deed::Disarm(slot), _) => skill(self.skill_of(who, slot), "Disarm", "RUX-17"),
+            Roll::Active(Deed::Grapple, _) => skill(Skill::Brawling, "Grapple", "RUX-19"),
+            Roll::Active(Deed::BreakFree, _) => skill(Skill::Brawling, "Break free", "RUX-19"),
+            Roll::Passive(Deed::Topple(_), _) => skill(Skill::Evade, "Topple", "RUX-16"),
+            Roll::Passive(Deed::Disarm(_), _) => {
+                let slot = self.disarmed_of(who).unwrap_or(super::state::UNARMED);
+                skill(self.skill_of(who, slot), "Disarm", "RUX-17")
+            }
+            Roll::Passive(Deed::Grapple, _) => {
+                let [brawl, evade] = [Skill::Brawling, Skill::Evade].map(|skill| self.level_of(who, skill));
+                skill(if evade > brawl { Skill::Evade } else { Skill::Brawling }, "Grapple", "RUX-19")
+            }
+            Roll::Passive(Deed::BreakFree, _) => skill(Skill::Brawling, "Break free", "RUX-19"),
+            Roll::SlipAway => skill(Skill::Evade, "Slip away", "RUN-35"),
+            Roll::Death => of(Attribute::Constitution, "Death roll", "RUN-41"),
+            Roll::Rally => skill(Skill::Persuasion, "Rally", "RUN-44"),
+            Roll::SelfRally => of(Attribute::Willpower, "Rally", "RUN-44"),
+            Roll::Save => skill(Skill::Healing, "Save life", "RUN-45"),
+            Roll::Swim => skill(Skill::Swimming, "Swimming", "RUX-03"),
+            Roll::Breath => of(Attribute::Constitution, "Breath", "RUX-03"),
+            Roll::Ashore => skill(Skill::Acrobatics, "Quay edge", "RUX-03"),
+            Roll::Climb => skill(Skill::Acrobatics, "Climb", "RUX-06"),
+            Roll::Land => skill(Skill::Acrobatics, "Landing", "RUX-05"),
+            Roll::Haul => of(Attribute::Strength, "Haul out", "RUX-03"),
+            Roll::Edge => of(Attribute::Agility, "Edge", "RUX-20"),
+            Roll::Hide => skill(Skill::Sneaking, "Hide", "RUX-31"),
+            Roll::Approach(_) => skill(Skill::Sneaking, "Sneak approach", "RUN-46"),
+        }
+    }
+
+    /// RUN-04: boons and banes of a weapon in somebody's hand.
+    fn handling(&self, who: CharacterId, slot: u8, terms: &mut Vec<Term>) {
+        let Some(weapon) = self.weapon(who, slot) else { return };
+        // RUX-13: held in both hands it counts 3 lower.
+        let both = weapon.hands == 1 && !weapon.is(Feature::Shield) && self.hands_in_use(who) == 1;
+        let needed = weapon.strength.saturating_sub(if both { 3 } else { 0 });
+        if self.attribute(who, Attribute::Strength) < needed {
+            terms.push(bane("too heavy", "RUX-13"));
+        }
+        if self.marked(who, counter::DAMAGED, slot) {
+            terms.push(bane("damaged", "RUX-10"));
+        }
+    }
+
+    /// RUN-04: boons and banes of an attack.
+    fn attack_terms(&self, strike: Strike, terms: &mut Vec<Term>) {
+        let (by, on) = (strike.by, strike.on);
+        self.handling(by, strike.slot, terms);
+        let mut when = |true_of: bool, term: Term| {
+            if true_of {
+                terms.push(term);
+            }
+        };
+        let weapon = self.weapon(by, strike.slot);
+        let (near, far) = (self.adjacent(by, on), self.distance(by, on));
+        when(strike.sneak, boon("sneak attack", "RUN-47"));
+        when(strike.manner == Manner::WeakSpot, bane("weak spot", "RUX-18"));
+        when(strike.manner == Manner::Free && self.open == Some(on), boon("a Demon on Evade", "RUN-35"));
+        let wet = weapon.is_some_and(|weapon| weapon.is(Feature::Wet));
+        when(self.swims(by) && !wet, bane("in the water", "RUX-03"));
+        let at = self.square(on);
+        let light = self.board.tile(at).obscured;
+        if strike.manner.melee() {
+            let prone = self.has(on, status::PRONE) && !self.has(by, status::PRONE);
+            when(prone, boon("prone target", "RUX-15"));
+            when(self.has(by, status::PRONE), bane("prone", "RUX-15"));
+            when(self.swims(on) && !self.swims(by), boon("swimmer", "RUX-03"));
+            when(light == Obscured::Heavily, bane("dark", "RUX-02"));
+            return;
+        }
+        when(near && strike.manner == Manner::Shot, bane("point-blank", "RUX-14"));
+        when(self.kind(by).armour.iter().any(|armour| armour.blinds), bane("helmet", "RUX-12"));
+        when(light == Obscured::Lightly && far > 1, bane("dim", "RUX-02"));
+        when(light == Obscured::Heavily, bane("dark", "RUX-02"));
+        when(light == Obscured::Heavily, bane("dark", "RUX-02"));
+        if near {
+            return;
+        }
+        let banes = match self.board.cover_kind(self.square(by), at, self.level(on)) {
+            Cover::None => 0,
+            Cover::Partial => 1,
+            Cover::Total => 3,
+        };
+        (0..banes).for_each(|_| terms.push(bane("cover", "RUX-01")));
+        let line: Vec<_> = self.board.squares_between(self.square(by), at).collect();
+        let between = |who: CharacterId| {
+            who != by
+                && who != on
+                && self.standing(who)
+                && !self.has(who, status::PRONE)
+                && line.contains(&self.square(who))
+                && self.level(who) >= self.level(by).min(self.level(on))
+        };
+        if self.ids().any(between) {
+            terms.push(bane("somebody in the way", "RUX-01"));
+        }
+    }
+
+    /// RUN-04: every boon and bane of a roll.
+    fn terms(&self, who: CharacterId, roll: Roll, against: Against, helped: bool) -> Vec<Term> {
+        let mut terms = Vec::new();
+        let condition = Condition::of(against.attribute());
+        if self.suffers(who, condition) {
+            terms.push(bane(condition.name(), "RUN-06"));
+        }
+        if helped {
+            terms.push(boon("help", "RUN-31"));
+        }
+        if let Against::Skill(skill) = against {
+            let hampers = self.kind(who).armour.iter().filter(|armour| armour.banes.contains(&skill));
+            terms.extend(hampers.map(|_| bane("armour", "RUX-12")));
+        }
+        let dark = |by: CharacterId| self.board.tile(self.square(by)).obscured == Obscured::Heavily;
+        let toppling = |slot| self.weapon(who, slot).is_some_and(|weapon| weapon.is(Feature::Toppling));
+        match roll {
+            Roll::Attack(strike) => self.attack_terms(strike, &mut terms),
+            Roll::Parry(strike, option) => {
+                let ParryWay { slot, way } = ParryWay::of(option);
+                self.handling(who, slot, &mut terms);
+                if way == 2 {
+                    terms.push(boon("Bulwark Arm", "RUX-23"));
+                }
+                if dark(strike.by) {
+                    terms.push(bane("dark", "RUX-02"));
+                }
+            }
+            Roll::Dodge(strike) => {
+                let banes = [
+                    (self.has(who, status::PRONE), "prone", "RUN-39"),
+                    (self.swims(who), "in the water", "RUX-03"),
+                    (dark(strike.by), "dark", "RUX-02"),
+                ];
+                terms.extend(banes.into_iter().filter(|one| one.0).map(|(_, cause, rule)| bane(cause, rule)));
+            }
+            Roll::Active(Deed::Topple(slot), _) => {
+                self.handling(who, slot, &mut terms);
+                if toppling(slot) {
+                    terms.push(boon("toppling", "RUX-16"));
+                }
+            }
+            Roll::Active(Deed::Disarm(slot), on) => {
+                self.handling(who, slot, &mut terms);
+                let held = self.disarmed_of(on).and_then(|slot| self.weapon(on, slot));
+                if held.is_some_and(|weapon| weapon.hands == 2) {
+                    terms.push(bane("held in both hands", "RUX-17"));
+                }
+            }
+            Roll::SelfRally => terms.push(bane("on its own", "RUN-44")),
+            Roll::Save if self.counter(who, counter::BANDAGES) == 0 => terms.push(bane("no bandages", "RUN-45")),
+            Roll::Swim => {
+                let (body, shield) = (self.kind(who).armour.iter().find(|armour| !armour.helmet), self.shielded(who));
+                let heavy = body.map_or(0, |armour| armour.rating);
+                let great = self.kind(who).armour.iter().any(|armour| armour.helmet && armour.rating >= 2);
+                terms.extend(
+                    (0..match heavy {
+                        6.. => 2,
+                        4..6 => 1,
+                        _ => u8::from(great),
+                    })
+                        .map(|_| bane("armour", "RUX-03")),
+                );
+                if shield {
+                    terms.push(bane("shield", "RUX-03"));
+                }
+            }
+            Roll::Climb if self.kind(who).rating() >= 4 => terms.push(bane("armour", "RUX-06")),
+            Roll::Approach(true) => terms.push(bane("into contact", "RUN-46")),
+            _ => {}
+        }
+        terms
+    }
+
+    /// RUX-13: a shield is in its hands.
+    fn shielded(&self, who: CharacterId) -> bool {
+        self.held(who).any(|(_, weapon)| weapon.is(Feature::Shield))
+    }
+
+    /// A roll before it is made.
+    pub(super) fn roll_of(&self, who: CharacterId, roll: Roll, helped: bool) -> Breakdown {
+        let (against, name, rule) = self.made_against(who, roll);
+        let level = match against {
+            Against::Skill(skill) => (self.level_of(who, skill), skill.name()),
+            Against::Attribute(of) => (self.attribute(who, of) as i8, of.name()),
+        };
+        let mut made = d20(name, rule, who, level, &self.terms(who, roll, against, helped));
+        made.against = match roll {
+            Roll::Attack(strike) => Some(strike.on),
+            Roll::Parry(strike, _) | Roll::Dodge(strike) => Some(strike.by),
+            Roll::Active(_, other) | Roll::Passive(_, other) => Some(other),
+            _ => None,
+        };
+        made
+    }
+
+    /// The same before anything is rolled: a friend may have helped.
+    pub(super) fn roll_ahead(&self, who: CharacterId, roll: Roll) -> Breakdown {
+        self.roll_of(who, roll, self.has(who, status::HELPED))
+    }
+
+    /// Rolls first.
+    pub(super) fn check(&mut self, who: CharacterId, roll: Roll) {
+        self.push(Frame::Check(Check { who, roll, result: None, helped: false }));
+    }
+
+    fn throw(&self, check: &Check, io: &mut Io) -> Rolled {
+        let roll = self.roll_of(check.who, check.roll, check.helped);
+        let opposed = matches!(check.roll, Roll::Active(..) | Roll::Passive(..));
+        let kept = draw(io.dice, &dice_of(&roll, opposed));
+        let rolled = read(roll.number(), kept.face);
+        io.events.push(|| {
+            let result = result(&roll, rolled);
+            Event::totalled(roll, kept.faces, i16::from(kept.face), vec![result])
+        });
+        rolled
+    }
+
+    /// RUN-07: conditions that a push of this roll may leave behind; none where it cannot be pushed.
+    pub(super) fn pushes(&self, who: CharacterId, roll: Roll) -> Vec<Condition> {
+        if self.minion(who) || matches!(roll, Roll::Death | Roll::Passive(..)) {
+            return Vec::new();
+        }
+        let attribute = self.made_against(who, roll).0.attribute();
+        let open = |list: &[Condition]| -> Vec<Condition> {
+            list.iter().copied().filter(|&condition| !self.suffers(who, condition)).collect()
+        };
+        match self.options.push_condition {
+            PushCondition::Linked => open(&[Condition::of(attribute)]),
+            PushCondition::Free => open(Condition::ALL),
+            PushCondition::Plausible => {
+                let fitting = open(&Condition::plausible(attribute));
+                if fitting.is_empty() { open(Condition::ALL) } else { fitting }
+            }
+        }
+    }
+
+    /// Goes on with a roll.
+    pub(super) fn step_check(&mut self, mut check: Check, io: &mut Io) {
+        let who = check.who;
+        if !self.present(who) {
+            return;
+        }
+        let Some(rolled) = check.result else {
+            check.helped = self.has(who, status::HELPED);
+            self.show(who, status::HELPED, false, "RUN-31", io);
+            check.result = Some(self.throw(&check, io));
+            return self.push(Frame::Check(check));
+        };
+        let Some(answer) = self.answer.take() else {
+            if rolled.came == Came::Failure && !self.pushes(who, check.roll).is_empty() {
+                return self.wait(Frame::Check(check), Ask::Push(who));
+            }
+            self.rolled = Some(rolled);
+            return;
+        };
+        self.rolled = Some(rolled);
+        if answer.action == action::PUSH {
+            io.events.push(|| Event::told(Told::of(&telling::PUSHED).who(who)));
+            self.rolled = Some(self.throw(&check, io));
+            if let Some(condition) = Condition::ALL.get(usize::from(answer.option)) {
+                self.show(who, condition.status(), true, "RUN-07", io);
+            }
+        }
+    }
+
+    /// Dice that are added up, for a rule of this name.
+    pub(super) fn sum_of(
+        &self,
+        name: &'static str,
+        rule: RuleId,
+        who: CharacterId,
+        dice: (u8, u8),
+        io: &mut Io,
+    ) -> i16 {
+        let mut roll = damage_roll(rule, who, &[(dice.0, dice.1, name, rule)]);
+        roll.name = name;
+        self.sum_up(roll, io)
+    }
+
+    /// The sum of a roll of this kind, told.
+    pub(super) fn sum_up(&self, roll: Breakdown, io: &mut Io) -> i16 {
+        let thrown = draw(io.dice, &damage_dice(&roll));
+        let total = thrown.sum.min(1000) as i16;
+        io.events.push(|| {
+            let about = roll.against;
+            let by = total - i16::from(roll.number());
+            let outcome = crate::dice::Outcome::Success;
+            let result = crate::battle::TargetResult { about, threshold: Some(0), outcome, by, raises: 0 };
+            Event::totalled(roll, thrown.faces, total, vec![result])
+        });
+        total
+    }
+}

@@ -1,0 +1,411 @@
+//! What can be done in a turn (RUN-12 to RUN-32): every choice, and what is against it.
+
+use super::feats::Effect;
+use super::frames::{Deed, Roll};
+use super::items::Feature;
+use super::no;
+use super::state::{Battle, Io, UNARMED};
+use super::traits::Condition;
+use super::vocabulary::{INFO, action, counter, stat, status, telling};
+use crate::battle::{ActionId, CharacterId, Choice, CounterId, Event, Refusal, Target, Told};
+
+/// RUN-44: squares over which a friend is rallied.
+const HEARD: u8 = 5;
+/// RUN-17: squares over which a shout is heard.
+const SHOUTED: u8 = 20;
+
+impl Battle {
+    /// RUN-12: it has its action left in this turn.
+    pub(super) fn may_act(&self, who: CharacterId) -> Result<(), Refusal> {
+        match () {
+            () if self.turn != Some(who) => Err(no::TURN),
+            () if !self.standing(who) || self.has(who, status::SUBMERGED) => Err(no::STATE),
+            () if self.now.acted => Err(no::ACTION),
+            () => Ok(()),
+        }
+    }
+
+    /// RUN-13: it can take a free action of this kind, unless it did.
+    fn may_do_free(&self, who: CharacterId, done: bool) -> Result<(), Refusal> {
+        match () {
+            () if self.turn != Some(who) => Err(no::TURN),
+            () if !self.standing(who) || self.has(who, status::SUBMERGED) => Err(no::STATE),
+            () if done => Err(no::FREE),
+            () => Ok(()),
+        }
+    }
+
+    fn may_draw(&self, who: CharacterId, slot: Option<u8>) -> Result<(), Refusal> {
+        self.may_do_free(who, self.now.drawn)?;
+        let Some(slot) = slot else { return Ok(()) };
+        let gone = [counter::GONE, counter::BROKEN].into_iter().any(|list| self.marked(who, list, slot));
+        let weapon = self.kind(who).weapons.get(usize::from(slot)).ok_or(no::WEAPON)?;
+        match () {
+            () if gone => Err(no::WEAPON),
+            () if self.holds_weapon(who, slot) => Err(no::USELESS),
+            () if weapon.hands == 2 && self.has(who, status::GRAPPLED) => Err(no::HANDS),
+            () => Ok(()),
+        }
+    }
+
+    /// A friend within so many squares; beside it where none is named.
+    fn friend(&self, who: CharacterId, on: CharacterId, far: Option<u8>) -> Result<(), Refusal> {
+        let near = far.map_or_else(|| self.adjacent(who, on), |far| self.distance(who, on) <= far);
+        match () {
+            () if !self.present(on) || self.foes(who, on) || on == who => Err(no::TARGET),
+            () if !near => Err(no::RANGE),
+            () => Ok(()),
+        }
+    }
+
+    fn may_help(&self, who: CharacterId, on: Option<CharacterId>) -> Result<(), Refusal> {
+        self.may_act(who)?;
+        let Some(on) = on else { return Ok(()) };
+        self.friend(who, on, None)?;
+        if self.has(on, status::HELPED) { Err(no::USELESS) } else { Ok(()) }
+    }
+
+    fn may_rally(&self, who: CharacterId, on: Option<CharacterId>) -> Result<(), Refusal> {
+        self.may_act(who)?;
+        let Some(on) = on else { return Ok(()) };
+        self.friend(who, on, Some(HEARD))?;
+        match () {
+            () if self.standing(on) => Err(no::NOT_DYING),
+            () if self.has(on, status::SUBMERGED) => Err(no::STATE),
+            () => Ok(()),
+        }
+    }
+
+    /// RUN-44: Willpower, once in its own turn.
+    pub(super) fn may_rally_itself(&self, who: CharacterId) -> Result<(), Refusal> {
+        match () {
+            () if self.turn != Some(who) => Err(no::TURN),
+            () if !self.present(who) || !self.has(who, status::DYING) || self.standing(who) => Err(no::NOT_DYING),
+            () if self.has(who, status::SUBMERGED) => Err(no::STATE),
+            () if self.now.acted => Err(no::ACTION),
+            () => Ok(()),
+        }
+    }
+
+    fn may_save(&self, who: CharacterId, on: Option<CharacterId>) -> Result<(), Refusal> {
+        self.may_act(who)?;
+        if self.has(who, status::GRAPPLED) {
+            return Err(no::STATE);
+        }
+        let Some(on) = on else { return Ok(()) };
+        self.friend(who, on, None)?;
+        match () {
+            () if !self.has(on, status::DYING) => Err(no::NOT_DYING),
+            () if self.has(on, status::SUBMERGED) => Err(no::STATE),
+            () => Ok(()),
+        }
+    }
+
+    fn may_drink(&self, who: CharacterId, on: Option<CharacterId>) -> Result<(), Refusal> {
+        self.may_act(who)?;
+        if self.counter(who, counter::DRAUGHTS) == 0 {
+            return Err(no::ONCE);
+        }
+        let Some(on) = on else { return Ok(()) };
+        if on != who {
+            self.friend(who, on, None)?;
+        }
+        let full = self.counter(on, counter::HP) >= self.stat(on, stat::HP);
+        if full || self.has(on, status::SUBMERGED) { Err(no::USELESS) } else { Ok(()) }
+    }
+
+    fn may_rest(&self, who: CharacterId) -> Result<(), Refusal> {
+        self.may_act(who)?;
+        match () {
+            () if self.counter(who, counter::RESTED) > 0 => Err(no::ONCE),
+            () if self.counter(who, counter::WP) >= self.stat(who, stat::WP) => Err(no::USELESS),
+            () => Ok(()),
+        }
+    }
+
+    /// RUX-23: friends whom a Battle Shout would free of a condition.
+    fn inspired(&self, who: CharacterId) -> Vec<(CharacterId, Condition)> {
+        let first = |friend: CharacterId| {
+            let held = Condition::ALL.iter().copied().find(|&condition| self.suffers(friend, condition));
+            held.map(|condition| (friend, condition))
+        };
+        let hears = |friend: &CharacterId| self.distance(who, *friend) <= SHOUTED;
+        self.allies_of(who).filter(hears).filter_map(first).collect()
+    }
+
+    fn may_shout(&self, who: CharacterId) -> Result<(), Refusal> {
+        let known = self.kind(who).effects().find(|(_, effect)| *effect == Effect::Inspire);
+        let Some((place, _)) = known else { return Err(no::UNABLE) };
+        self.may_act(who)?;
+        match () {
+            () if self.can_use(who, Effect::Inspire).is_none() => {
+                Err(no::WP.about(self.kind(who).abilities[usize::from(place)].cost))
+            }
+            () if self.inspired(who).is_empty() => Err(no::USELESS),
+            () => Ok(()),
+        }
+    }
+
+    fn may_hide(&self, who: CharacterId) -> Result<(), Refusal> {
+        self.may_act(who)?;
+        let seen = self.enemies_of(who).any(|foe| self.standing(foe) && self.sees(foe, who));
+        match () {
+            () if self.has(who, status::HIDDEN) || self.swims(who) => Err(no::USELESS),
+            () if seen => Err(no::LOS),
+            () => Ok(()),
+        }
+    }
+
+    fn may_haul(&self, who: CharacterId, on: Option<CharacterId>) -> Result<(), Refusal> {
+        self.may_act(who)?;
+        if self.hands_in_use(who) > 1 {
+            return Err(no::HANDS);
+        }
+        let Some(on) = on else { return Ok(()) };
+        self.friend(who, on, None)?;
+        if self.has(on, status::SUBMERGED) { Ok(()) } else { Err(no::USELESS) }
+    }
+
+    /// RUX-19: the one that it holds.
+    fn holds_of(&self, who: CharacterId) -> Option<CharacterId> {
+        self.holds.iter().find(|(by, _)| *by == who).map(|(_, on)| *on)
+    }
+
+    fn may_squeeze(&self, who: CharacterId, on: Option<CharacterId>) -> Result<(), Refusal> {
+        self.may_act(who)?;
+        match (self.holds_of(who), on) {
+            (None, _) => Err(no::USELESS),
+            (Some(held), Some(on)) if held != on => Err(no::TARGET),
+            _ => Ok(()),
+        }
+    }
+
+    fn may_turn(&self, who: CharacterId, up: bool) -> Result<(), Refusal> {
+        self.may_do_free(who, self.now.turned)?;
+        match () {
+            () if self.has(who, status::PRONE) != up || self.swims(who) => Err(no::USELESS),
+            () if self.has(who, status::GRAPPLED) => Err(no::STATE),
+            () => Ok(()),
+        }
+    }
+
+    fn may_dash(&self, who: CharacterId) -> Result<(), Refusal> {
+        self.may_act(who)?;
+        let bound = self.has(who, status::GRAPPLED) || self.has(who, status::GRAPPLING);
+        if bound || self.now.stopped { Err(no::STATE) } else { Ok(()) }
+    }
+
+    /// What is against a choice of the turn of its actor; a target or an option that is not named is left open.
+    pub(super) fn may_do(
+        &self,
+        who: CharacterId,
+        deed: ActionId,
+        target: Target,
+        option: Option<u8>,
+    ) -> Result<(), Refusal> {
+        let on = target.character();
+        match deed {
+            action::MOVE => self.may_reach(who, target.square()),
+            action::STRIKE | action::SHOOT | action::THROW | action::WEAK_SPOT => match option {
+                Some(slot) => self.may_attack(who, deed, on, slot),
+                None => {
+                    let all = self.slots(who).chain([UNARMED]).map(|slot| self.may_attack(who, deed, on, slot));
+                    all.reduce(Result::or).unwrap_or(Err(no::WEAPON))
+                }
+            },
+            action::TOPPLE => self.may_wrestle(who, Deed::Topple, option, on),
+            action::DISARM => self.may_wrestle(who, Deed::Disarm, option, on),
+            action::GRAPPLE => self.may_wrestle(who, |_| Deed::Grapple, Some(UNARMED), on),
+            action::SQUEEZE => self.may_squeeze(who, on),
+            action::BREAK_FREE => match self.held_by(who) {
+                Some(_) => self.may_act(who),
+                None => self.may_act(who).and(Err(no::USELESS)),
+            },
+            action::RELEASE if self.turn == Some(who) && self.holds_of(who).is_some() => Ok(()),
+            action::RELEASE => Err(no::USELESS),
+            action::DASH => self.may_dash(who),
+            action::HELP => self.may_help(who, on),
+            action::RALLY => self.may_rally(who, on),
+            action::SELF_RALLY => self.may_rally_itself(who),
+            action::SAVE => self.may_save(who, on),
+            action::DRINK => self.may_drink(who, on),
+            action::REST => self.may_rest(who),
+            action::STAND => self.may_turn(who, true),
+            action::DROP_PRONE => self.may_turn(who, false),
+            action::DRAW => self.may_draw(who, option),
+            action::WAIT => self.may_wait(who, on),
+            action::SHOUT => self.may_shout(who),
+            action::HIDE => self.may_hide(who),
+            action::HAUL => self.may_haul(who, on),
+            action::INTERACT => self.may_interact(who, target.square()),
+            action::SURRENDER if self.now.begun => Err(no::TURN),
+            action::END | action::SURRENDER => Ok(()),
+            _ => Err(no::TURN),
+        }
+    }
+
+    /// Every choice of a turn, the plainest deeds first.
+    pub(super) fn turn_choices(&self, who: CharacterId, out: &mut Vec<Choice>) {
+        let mut offer = |deed: ActionId, target: Target, option: u8| {
+            if self.may_do(who, deed, target, Some(option)).is_ok() {
+                out.push(Choice { action: deed, actor: who, target, option });
+            }
+        };
+        let foes: Vec<CharacterId> = self.enemies_of(who).collect();
+        let friends: Vec<CharacterId> = self.allies_of(who).collect();
+        for deed in [action::STRIKE, action::SHOOT, action::THROW, action::WEAK_SPOT] {
+            for slot in self.slots(who).filter(|&slot| self.holds_weapon(who, slot)).chain([UNARMED]) {
+                foes.iter().for_each(|&foe| offer(deed, foe.into(), slot));
+            }
+        }
+        for deed in [action::TOPPLE, action::DISARM] {
+            if let Some(slot) = self.melee_slot(who) {
+                foes.iter().for_each(|&foe| offer(deed, foe.into(), slot));
+            }
+        }
+        for deed in [action::GRAPPLE, action::SQUEEZE] {
+            foes.iter().for_each(|&foe| offer(deed, foe.into(), 0));
+        }
+        for deed in [action::SAVE, action::RALLY, action::DRINK, action::HAUL, action::HELP] {
+            friends.iter().for_each(|&friend| offer(deed, friend.into(), 0));
+        }
+        offer(action::DRINK, who.into(), 0);
+        for at in self.objectives_near(who) {
+            offer(action::INTERACT, at.into(), 0);
+        }
+        let plain = [
+            action::INTERACT,
+            action::SELF_RALLY,
+            action::BREAK_FREE,
+            action::SHOUT,
+            action::STAND,
+            action::HIDE,
+            action::DASH,
+            action::REST,
+        ];
+        plain.into_iter().for_each(|deed| offer(deed, Target::Nothing, 0));
+        self.slots(who).for_each(|slot| offer(action::DRAW, Target::Nothing, slot));
+        self.ids().for_each(|other| offer(action::WAIT, other.into(), 0));
+        for deed in [action::RELEASE, action::DROP_PRONE, action::SURRENDER] {
+            offer(deed, Target::Nothing, 0);
+        }
+        out.extend(self.ends(who).into_iter().map(|end| Choice::new(action::MOVE, who, end, 0)));
+    }
+
+    /// Does what was chosen in a turn.
+    pub(super) fn do_deed(&mut self, choice: Choice, io: &mut Io) {
+        let Choice { action: deed, actor: who, target, option } = choice;
+        let (on, entry) = (target.character(), INFO.action_of(deed));
+        let attacks = [action::STRIKE, action::SHOOT, action::THROW, action::WEAK_SPOT];
+        if !attacks.contains(&deed) && deed != action::MOVE {
+            io.events.push(|| Event::Acted { who, action: entry, against: on, cost: 0, rule: entry.rule });
+        }
+        let free = [action::MOVE, action::STAND, action::DROP_PRONE, action::DRAW, action::WAIT, action::RELEASE];
+        if !attacks.contains(&deed) && !free.contains(&deed) {
+            self.spend_action(who, io);
+        }
+        if deed != action::WAIT {
+            self.now.begun = true;
+        }
+        match (deed, on) {
+            (action::MOVE, _) => {
+                if let Some(square) = target.square() {
+                    self.walk(who, square);
+                }
+            }
+            (_, Some(on)) if attacks.contains(&deed) => self.begin_attack(choice, on, io),
+            (action::TOPPLE, Some(on)) => self.oppose(who, on, Deed::Topple(option)),
+            (action::DISARM, Some(on)) => self.oppose(who, on, Deed::Disarm(option)),
+            (action::GRAPPLE, Some(on)) => self.oppose(who, on, Deed::Grapple),
+            (action::SQUEEZE, Some(on)) => self.squeeze(who, on, io),
+            (action::BREAK_FREE, _) => {
+                if let Some(by) = self.held_by(who) {
+                    self.oppose(who, by, Deed::BreakFree);
+                }
+            }
+            (action::RELEASE, _) => self.let_go(who, io),
+            (action::DASH, _) => self.now.dash = true,
+            (action::HELP, Some(on)) => self.show(on, status::HELPED, true, "RUN-31", io),
+            (action::RALLY, Some(on)) => self.roll_for(who, on, Roll::Rally),
+            (action::SELF_RALLY, _) => self.roll_for(who, who, Roll::SelfRally),
+            (action::SAVE, Some(on)) => self.roll_for(who, on, Roll::Save),
+            (action::HAUL, Some(on)) => self.roll_for(who, on, Roll::Haul),
+            (action::HIDE, _) => self.roll_for(who, who, Roll::Hide),
+            (action::DRINK, Some(on)) => {
+                self.add_to_counter(who, counter::DRAUGHTS, -1, "RUN-28", io);
+                let hp = self.sum_of("Healing draught", "RUN-28", who, (2, 6), io);
+                self.heal(on, hp, "RUN-28", io);
+            }
+            (action::REST, _) => {
+                self.set_counter(who, counter::RESTED, 1, "RUN-32", io);
+                let wp = self.sum_of("Round rest", "RUN-32", who, (1, 6), io);
+                let now = self.counter(who, counter::WP);
+                let after = (i16::from(now) + wp).min(i16::from(self.stat(who, stat::WP))) as i8;
+                io.events.push(|| Event::told(Told::of(&telling::RESTS).who(who).number(after - now)));
+                self.set_counter(who, counter::WP, after, "RUN-32", io);
+            }
+            (action::STAND | action::DROP_PRONE, _) => {
+                self.now.turned = true;
+                self.show(who, status::PRONE, deed == action::DROP_PRONE, "RUN-15", io);
+            }
+            (action::DRAW, _) => self.draw_weapon(who, option, io),
+            (action::WAIT, Some(on)) => self.exchange(who, on, io),
+            (action::SHOUT, _) => self.shout(who, io),
+            (action::INTERACT, _) => self.interact(who, target.square(), io),
+            _ => {}
+        }
+    }
+
+    /// RUX-19: unarmed damage to the one that it holds.
+    fn squeeze(&mut self, who: CharacterId, on: CharacterId, io: &mut Io) {
+        let strike = self.strike_by(who, action::STRIKE, on, UNARMED);
+        let Some(roll) = self.damage_of(strike, super::frames::Gift::None, 0, false) else { return };
+        let armour = roll.number();
+        let damage = self.sum_up(roll, io);
+        self.harm(on, damage, armour, Some(who), ("a hold", "RUX-19"), io);
+    }
+
+    /// RUX-23: every other friend who hears loses a condition.
+    fn shout(&mut self, who: CharacterId, io: &mut Io) {
+        if let Some(place) = self.can_use(who, Effect::Inspire) {
+            self.pay_for(who, place, io);
+        }
+        for (friend, condition) in self.inspired(who) {
+            self.show(friend, condition.status(), false, "RUX-23", io);
+        }
+        self.show(who, status::HIDDEN, false, "RUN-17", io);
+    }
+
+    /// RUN-14: draws something, and puts away what is in the way.
+    fn draw_weapon(&mut self, who: CharacterId, slot: u8, io: &mut Io) {
+        self.now.drawn = true;
+        let Some((hands, name, shield)) =
+            self.weapon(who, slot).map(|weapon| (weapon.hands, weapon.name.clone(), weapon.is(Feature::Shield)))
+        else {
+            return;
+        };
+        // A shield stays in its hand as long as it can.
+        let mut held: Vec<(bool, u8)> =
+            self.held(who).map(|(slot, weapon)| (weapon.is(Feature::Shield) != shield, slot)).collect();
+        held.sort_unstable();
+        for (_, other) in held {
+            if self.hands_in_use(who) + hands > 2 {
+                self.mark(who, counter::HELD, other, false, "RUN-14", io);
+            }
+        }
+        io.events.push(|| Event::told(Told::of(&telling::DRAWS).who(who).thing(name)));
+        self.mark(who, counter::HELD, slot, true, "RUN-14", io);
+    }
+
+    /// Costs of a choice: what it takes from counters.
+    pub(super) fn costs_of(&self, choice: Choice) -> Vec<(CounterId, u8)> {
+        let place = match choice.action {
+            action::PARRY | action::DODGE => self.ability_of(choice),
+            action::SHOUT => self.can_use(choice.actor, Effect::Inspire),
+            action::ADD => Some(choice.option),
+            _ => None,
+        };
+        let ability = place.and_then(|place| self.kind(choice.actor).abilities.get(usize::from(place)));
+        ability.map(|ability| (counter::WP, ability.cost)).into_iter().collect()
+    }
+}

@@ -1,0 +1,50 @@
+//! Which chapter of the rulebook answers for a refusal or an event: what a player reads who asks why.
+
+use crate::battle::{Event, Manner, Refusal, RuleId};
+
+/// Where the rulebook says why something cannot be done.
+pub(super) fn refusal_rule(refusal: Refusal) -> RuleId {
+    match refusal {
+        Refusal::Own(reason, _) => reason.rule,
+        Refusal::NotOffered | Refusal::Over => "2.6",
+        Refusal::OutsideZone => "2.1",
+        // Those of other systems.
+        _ => "",
+    }
+}
+
+/// Where the rulebook tells of what happened.
+pub(super) fn event_rule(event: &Event) -> RuleId {
+    match event {
+        Event::RolledOff { rule, .. }
+        | Event::Acted { rule, .. }
+        | Event::Displaced { rule, .. }
+        | Event::LifeLost { rule, .. }
+        | Event::CounterChanged { rule, .. }
+        | Event::StatusGained { rule, .. }
+        | Event::StatusLost { rule, .. }
+        | Event::Scored { rule, .. }
+        | Event::Objective { rule, .. }
+        | Event::WaterAnnounced { rule, .. }
+        | Event::WaterRose { rule, .. }
+        | Event::Lifted { rule, .. }
+        | Event::OpportunityGranted { rule, .. } => rule,
+        Event::Rolled { breakdown, .. } => breakdown.rule,
+        Event::Told(told) => told.telling.rule,
+        Event::Moved { manner, .. } => match manner {
+            Manner::Swim => "RUX-03",
+            Manner::Climb => "RUX-06",
+            Manner::Forced => "RUX-20",
+            Manner::StepOff => "RUX-05",
+            _ => "RUN-33",
+        },
+        Event::Fell { .. } => "RUX-05",
+        Event::Splashed { .. } => "RUX-03",
+        Event::Removed { .. } => "RUN-42",
+        Event::Deployed { .. } | Event::RoundStarted { .. } => "2.1",
+        Event::Ended { .. } => "2.6",
+        Event::Activated { .. } | Event::ActivationEnded { .. } => "2.3",
+        // Those of other systems.
+        _ => "",
+    }
+}

@@ -1,0 +1,201 @@
+//! Choices and what is unfinished in words, and what programs are told.
+
+use super::checks::ParryWay;
+use super::frames::{Frame, Stage};
+use super::items::{Feature, Weapon};
+use super::state::Battle;
+use super::traits::Condition;
+use super::vocabulary::{INFO, action, counter, question, status};
+use crate::battle::{CharacterId, Choice, Label, Mark, MarkKind, RuleId, Target, Waiting, capital};
+use crate::board::Square;
+use serde_json::{Value, json};
+
+impl Battle {
+    fn ability_name(&self, who: CharacterId, place: Option<u8>) -> &str {
+        let ability = place.and_then(|place| self.kind(who).abilities.get(usize::from(place)));
+        ability.map_or("", |ability| ability.name.as_str())
+    }
+
+    /// What the option of a choice is called; empty where it has none.
+    fn way_of(&self, choice: Choice) -> String {
+        let (who, option) = (choice.actor, choice.option);
+        match choice.action {
+            action::STRIKE | action::SHOOT | action::THROW | action::WEAK_SPOT => numbered(self, who, option),
+            action::TOPPLE | action::DISARM | action::DRAW => numbered(self, who, option),
+            action::PUSH => Condition::ALL.get(usize::from(option)).map_or("", |condition| condition.name()).to_owned(),
+            action::ADD => self.ability_name(who, Some(option)).to_owned(),
+            action::PARRY => match ParryWay::of(option).way {
+                0 => numbered(self, who, ParryWay::of(option).slot),
+                _ => {
+                    let with = numbered(self, who, ParryWay::of(option).slot);
+                    format!("{with}, {}", self.ability_name(who, self.ability_of(choice)))
+                }
+            },
+            action::DODGE => self.ability_name(who, self.ability_of(choice)).to_owned(),
+            _ => String::new(),
+        }
+    }
+
+    /// A choice in words.
+    pub(super) fn words(&self, choice: Choice) -> String {
+        let who = choice.actor;
+        let target = match choice.target {
+            Target::Nothing => String::new(),
+            Target::Square(square) => square.to_string(),
+            Target::Character(other) => self.name(other).to_owned(),
+        };
+        let title = INFO.actions.get(usize::from(choice.action.0)).map_or("", |entry| entry.name);
+        let way = self.way_of(choice);
+        match choice.action {
+            action::STRIKE => format!("strike {target} with {way}"),
+            action::SHOOT => format!("shoot {way} at {target}"),
+            action::THROW => format!("throw {way} at {target}"),
+            action::WEAK_SPOT => format!("{way} at a weak spot of {target}"),
+            action::MOVE => format!("move to {target}"),
+            action::STEP => format!("step to {target}"),
+            action::DRAW => format!("draw {way}"),
+            action::PUSH => format!("push, and be {way}"),
+            action::PARRY => format!("parry with {way}"),
+            action::DODGE if !way.is_empty() => format!("dodge by {way}"),
+            action::ADD => format!("use {way}"),
+            action::AGAIN if !target.is_empty() => format!("attack {target} as well"),
+            action::WAIT => format!("exchange cards with {target}"),
+            action::DEPLOY => format!("place {} at {target}", self.name(who)),
+            action::ZONE => format!("zone {}", choice.option + 1),
+            action::DRINK if choice.target == Target::Character(who) => "drink a healing draught".to_owned(),
+            action::DRINK => format!("give {target} a healing draught"),
+            action::SURRENDER => "surrender: the battle is lost".to_owned(),
+            action::INTERACT if target.is_empty() => "put down what it carries".to_owned(),
+            _ if target.is_empty() => title.to_lowercase(),
+            _ => format!("{} {target}", title.to_lowercase()),
+        }
+    }
+
+    /// A choice as a card or a button shows it.
+    pub(super) fn labelled(&self, choice: Choice, listed: &[Choice]) -> Label {
+        let plain = Label::plain(self, choice, listed);
+        let way = self.way_of(choice);
+        let title = match choice.action {
+            action::PUSH | action::PARRY | action::DODGE | action::ADD | action::DRAW | action::THROW => {
+                capital(&self.words(choice))
+            }
+            action::STRIKE | action::SHOOT => capital(&way),
+            _ => plain.title,
+        };
+        Label { title, way, ..plain }
+    }
+
+    /// What the option of a choice means, for programs.
+    pub(super) fn option_meaning(&self, choice: Choice) -> Value {
+        let (who, option) = (choice.actor, choice.option);
+        let key = |slot| self.weapon(who, slot).map(|weapon| weapon.key.as_str());
+        match choice.action {
+            action::STRIKE | action::SHOOT | action::THROW | action::WEAK_SPOT | action::TOPPLE | action::DISARM => {
+                json!({ "option": option, "weapon": key(option) })
+            }
+            action::DRAW => json!({ "option": option, "weapon": key(option) }),
+            action::PARRY => json!({ "option": option, "weapon": key(ParryWay::of(option).slot) }),
+            action::PUSH => {
+                let condition = Condition::ALL.get(usize::from(option)).map(|condition| condition.entry().key);
+                json!({ "option": option, "condition": condition })
+            }
+            _ => json!({ "option": option }),
+        }
+    }
+
+    /// Kit of a figure as JSON.
+    pub(super) fn kit_of(&self, who: CharacterId) -> Value {
+        let kind = self.kind(who);
+        let weapon = |slot: u8| {
+            let weapon = self.weapon(who, slot)?;
+            let marked = |list| self.marked(who, list, slot);
+            Some(json!({
+                "weapon": weapon.name, "key": weapon.key, "rule": "RUX-38", "text": weapon_numbers(weapon),
+                "in_hand": self.holds_weapon(who, slot), "gone": marked(counter::GONE),
+                "damaged": marked(counter::DAMAGED), "broken": marked(counter::BROKEN), "empty": marked(counter::EMPTY),
+            }))
+        };
+        let skill = |&(skill, level): &(super::traits::Skill, u8)| json!({ "ability": format!("{} {level}", skill.name()), "x": level, "text": skill.entry().text, "rule": "RUX-39", "key": skill.entry().key });
+        let ability = |one: &super::feats::Ability| json!({ "ability": one.name, "x": 1, "text": one.text, "rule": "RUX-23", "key": one.key });
+        let abilities = kind.skills.iter().map(skill).chain(kind.abilities.iter().map(ability));
+        json!({
+            "cost": kind.cost,
+            "weapons": self.slots(who).filter_map(weapon).collect::<Vec<_>>(),
+            "abilities": abilities.collect::<Vec<_>>(),
+        })
+    }
+
+    /// What goes on once a question is answered, the next first.
+    pub(super) fn unfinished(&self) -> Vec<Waiting> {
+        let words = |frame: &Frame| {
+            Some(match frame {
+                Frame::Attack(attack) if attack.stage == Stage::Reacted(None) => {
+                    Waiting::going_on(attack.strike.on, "dodges")
+                }
+                Frame::Attack(attack) => Waiting::asking(attack.strike.by, "goes on with an attack", &question::REACT),
+                Frame::Walk(walk) => Waiting::going_on(walk.who, "goes on moving"),
+                Frame::Fall { who, .. } => Waiting::going_on(*who, "falls"),
+                Frame::Begin { who, .. } => Waiting::going_on(*who, "begins its turn"),
+                Frame::Opposed { by, .. } => Waiting::going_on(*by, "is in an opposed roll"),
+                Frame::Free { by, .. } => Waiting::going_on(*by, "makes a free attack"),
+                Frame::Helping { by, .. } => Waiting::going_on(*by, "goes on with its action"),
+                Frame::Shoved { who, .. } => Waiting::going_on(*who, "is shoved"),
+                Frame::Step(who) => Waiting::asking(*who, "may step aside", &question::STEP),
+                Frame::Check(_) => return None,
+            })
+        };
+        self.stack.iter().rev().filter_map(words).collect()
+    }
+
+    /// Those who lie there.
+    pub(super) fn bodies(&self) -> Vec<Mark> {
+        let lies = |who: &CharacterId| self.present(*who) && self.has(*who, status::DYING);
+        let body = |who: CharacterId| {
+            let rolls = [counter::SUCCESSES, counter::FAILURES].map(|which| self.counter(who, which));
+            let text = format!("{}, Dying: {} of 3 won, {} of 3 lost", self.name(who), rolls[0], rolls[1]);
+            Mark { square: self.square(who), kind: MarkKind::Body, text, rule: "RUN-41" }
+        };
+        self.ids().filter(lies).map(body).collect()
+    }
+
+    /// What the rules say of a square.
+    pub(super) fn ground_words(&self, square: Square) -> (String, Vec<(String, RuleId)>) {
+        let mut lines = Vec::new();
+        if self.board.is_water(square) {
+            lines.push(("Deep water: 2 squares of movement, and a Swimming roll each turn.".to_owned(), "RUX-03"));
+        } else if self.board.is_difficult(square) {
+            lines.push(("Difficult ground: 2 squares of movement.".to_owned(), "RUX-07"));
+        }
+        if self.board.hazard(square).is_some() {
+            lines.push(("Hazard: 1d6 damage, less armour.".to_owned(), "RUX-07"));
+        }
+        (format!("level {}", self.board.surface(square)), lines)
+    }
+}
+
+/// The name of a weapon; weapons with the same name are numbered.
+fn numbered(battle: &Battle, who: CharacterId, slot: u8) -> String {
+    let Some(weapon) = battle.weapon(who, slot) else { return String::new() };
+    let alike: Vec<u8> =
+        battle.slots(who).filter(|&other| battle.weapon(who, other).is_some_and(|one| one.key == weapon.key)).collect();
+    match alike.iter().position(|&other| other == slot) {
+        Some(place) if alike.len() > 1 => format!("{} {}", weapon.name, place + 1),
+        _ => weapon.name.clone(),
+    }
+}
+
+/// A weapon in numbers: `2d6, durability 15`.
+pub(super) fn weapon_numbers(weapon: &Weapon) -> String {
+    let durability = weapon.durability.map(|durability| format!("durability {durability}"));
+    let range = weapon.range().map(|range| format!("range {range}"));
+    let strength = (weapon.strength > 0).then(|| format!("STR {}", weapon.strength));
+    let named = [
+        (Feature::Subtle, "subtle"),
+        (Feature::Piercing, "piercing"),
+        (Feature::Toppling, "toppling"),
+        (Feature::Long, "reach 2"),
+    ];
+    let features = named.into_iter().filter(|(feature, _)| weapon.is(*feature)).map(|(_, name)| name.to_owned());
+    let parts = [Some(weapon.damage.to_string()), range, durability, strength];
+    parts.into_iter().flatten().chain(features).collect::<Vec<_>>().join(", ")
+}

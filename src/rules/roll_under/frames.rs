@@ -1,0 +1,297 @@
+//! What can be unfinished in a battle of Roll Under, and what a side can be asked. Plain data: a battle is copied, compared and
+//! searched in the middle of anything.
+
+use super::rolls::Rolled;
+use crate::battle::{CharacterId, IdSet, Side};
+use crate::board::{Level, Square};
+use crate::kit::SetUp;
+
+/// What comes next when nothing is unfinished.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Flow {
+    /// 2.1: zones and places.
+    SetUp(SetUp),
+    /// 2.1: a round begins, and cards are dealt.
+    RoundStart,
+    /// 2.1: the next card.
+    Next,
+    /// 2.3: this one acts.
+    Turn(CharacterId),
+    /// 2.1: the round ends.
+    RoundEnd,
+    /// It is over.
+    Over,
+}
+
+/// What an attack is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Manner {
+    /// RUN-20: in melee.
+    Melee,
+    /// RUX-18: in melee at a weak spot.
+    WeakSpot,
+    /// RUN-21: with what shoots.
+    Shot,
+    /// RUN-21: with what is thrown.
+    Thrown,
+    /// RUN-35: a free attack.
+    Free,
+    /// RUN-38: a counterattack, which hits by itself.
+    Counter,
+}
+
+impl Manner {
+    /// Hand to hand.
+    pub fn melee(self) -> bool {
+        !matches!(self, Manner::Shot | Manner::Thrown)
+    }
+
+    /// 2.5: a plain attack out of turn.
+    pub fn plain(self) -> bool {
+        matches!(self, Manner::Free | Manner::Counter)
+    }
+}
+
+/// An attack as it was declared.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Strike {
+    /// Who.
+    pub by: CharacterId,
+    /// At whom.
+    pub on: CharacterId,
+    /// The weapon, by its place; [`UNARMED`](super::state::UNARMED) for bare hands.
+    pub slot: u8,
+    /// How.
+    pub manner: Manner,
+    /// RUN-47: out of hiding.
+    pub sneak: bool,
+    /// RUX-09: the second attack of a Dragon.
+    pub second: bool,
+}
+
+/// What an opposed roll is about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Deed {
+    /// RUX-16: with the weapon in this place.
+    Topple(u8),
+    /// RUX-17: with the weapon in this place.
+    Disarm(u8),
+    /// RUX-19.
+    Grapple,
+    /// RUX-19: out of a hold.
+    BreakFree,
+}
+
+/// What is rolled with a d20.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Roll {
+    /// RUN-20, RUN-21: an attack.
+    Attack(Strike),
+    /// RUN-36: a parry of this attack with the item in this place.
+    Parry(Strike, u8),
+    /// RUN-39: a dodge of this attack.
+    Dodge(Strike),
+    /// RUN-08: the active side against somebody.
+    Active(Deed, CharacterId),
+    /// RUN-08: the passive side against somebody.
+    Passive(Deed, CharacterId),
+    /// RUN-35: out of the reach of enemies.
+    SlipAway,
+    /// RUN-41: a death roll.
+    Death,
+    /// RUN-44: Persuasion.
+    Rally,
+    /// RUN-44: Willpower with a bane.
+    SelfRally,
+    /// RUN-45: Healing.
+    Save,
+    /// RUX-03: afloat.
+    Swim,
+    /// RUX-03: breath.
+    Breath,
+    /// RUX-03: up a quay edge.
+    Ashore,
+    /// RUX-06: up a wall.
+    Climb,
+    /// RUX-05: on its feet, or half the damage.
+    Land,
+    /// RUX-03: a friend out of the water.
+    Haul,
+    /// RUX-20: at the edge.
+    Edge,
+    /// RUX-31: hiding.
+    Hide,
+    /// RUN-46: a sneak approach, into melee or not.
+    Approach(bool),
+}
+
+/// A d20 roll that is being made, and may be pushed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Check {
+    /// Whose.
+    pub who: CharacterId,
+    /// Which.
+    pub roll: Roll,
+    /// What it came to.
+    pub result: Option<Rolled>,
+    /// RUN-31: a friend helped; it counts for the re-roll as well.
+    pub helped: bool,
+}
+
+/// How far an attack has come (2.5).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Stage {
+    /// RUN-46: it comes out of hiding.
+    Approach,
+    /// RUN-46: that was rolled.
+    Approached,
+    /// The roll is still to be made.
+    Roll,
+    /// It was made.
+    Rolled,
+    /// The target may react.
+    React,
+    /// It has reacted: with an item in this place, or dodged.
+    Reacted(Option<u8>),
+    /// A Dragon: what of it.
+    Dragon,
+    /// Abilities after a hit.
+    Add,
+    /// Damage.
+    Damage,
+    /// What follows from it; HP that were lost.
+    After(bool),
+    /// RUX-09: the second attack.
+    Again,
+}
+
+/// RUX-09: what a Dragon gives.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Gift {
+    /// Nothing, or nothing was chosen yet.
+    None,
+    /// Twice the weapon dice.
+    Double,
+    /// No armour.
+    Pierce,
+    /// A second attack.
+    Again,
+}
+
+/// An attack (2.5).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Attack {
+    /// As declared.
+    pub strike: Strike,
+    /// How far it has come.
+    pub stage: Stage,
+    /// The counted die was a 1.
+    pub dragon: bool,
+    /// What the Dragon gives.
+    pub gift: Gift,
+    /// RUX-23: abilities that were offered after the hit, by their places.
+    pub offered: u8,
+    /// Those that were paid for.
+    pub added: u8,
+}
+
+/// RUN-33: a movement along a way that was found.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Walk {
+    /// Who moves.
+    pub who: CharacterId,
+    /// Squares that are left, the next one first.
+    pub way: Vec<Square>,
+    /// How far the next step has come.
+    pub stage: WalkStage,
+}
+
+/// How far a step has come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum WalkStage {
+    /// RUN-35: those who are left may strike.
+    Leave,
+    /// RUN-35: Evade decides whether they do.
+    Evaded,
+    /// A roll decides about the step, if it needs one.
+    Try,
+    /// It was made.
+    Tried,
+    /// RUX-03: the step led into water, and Swimming was rolled.
+    Swum,
+}
+
+/// A rule that is not finished. The topmost one goes on.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Frame {
+    /// 2.3: the start of a turn, part by part.
+    Begin { who: CharacterId, part: u8 },
+    /// 1.5: a roll.
+    Check(Check),
+    /// RUN-08: an opposed roll; the active roll once it was made.
+    Opposed { by: CharacterId, on: CharacterId, deed: Deed, active: Option<Rolled>, begun: bool },
+    /// 2.5: an attack.
+    Attack(Box<Attack>),
+    /// RUN-33: a movement.
+    Walk(Box<Walk>),
+    /// RUX-05: a fall from a level; `rolled`: a roll decides about the damage.
+    Fall { who: CharacterId, from: Level, rolled: bool },
+    /// RUN-35: a free attack; a Demon on Evade gives it a boon.
+    Free { by: CharacterId, on: CharacterId },
+    /// What a roll for somebody decides.
+    Helping { by: CharacterId, whom: CharacterId, roll: Roll },
+    /// RUX-20: a shove over an edge: a roll decides.
+    Shoved { who: CharacterId, to: Square },
+    /// RUX-21: a dodge gives a step.
+    Step(CharacterId),
+}
+
+/// What a side is asked. What it is about stands in the topmost frame.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ask {
+    /// 2.1: which zone.
+    Zone(Side),
+    /// 2.1: place a figure.
+    Deploy(Side),
+    /// 2.3: what to do.
+    Act(CharacterId),
+    /// RUN-07: push?
+    Push(CharacterId),
+    /// RUN-18: parry or dodge?
+    React(CharacterId),
+    /// RUX-09: what of a Dragon?
+    Dragon(CharacterId),
+    /// RUX-23: an ability after a hit, by its place.
+    Add(CharacterId, u8),
+    /// RUX-09: whom with the second attack?
+    Again(CharacterId),
+    /// RUX-21: a step aside?
+    Step(CharacterId),
+    /// RUX-20: shove?
+    Shove(CharacterId),
+}
+
+/// The turn that is being played.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Turn {
+    /// RUN-12: the action is used.
+    pub acted: bool,
+    /// RUN-33: movement that was used.
+    pub moved: u8,
+    /// RUN-19: it dashes.
+    pub dash: bool,
+    /// Something was done.
+    pub begun: bool,
+    /// No further movement.
+    pub stopped: bool,
+    /// RUN-14: something was drawn.
+    pub drawn: bool,
+    /// RUN-15: the position was changed.
+    pub turned: bool,
+    /// RUN-02: a Dragon on Evade: nobody strikes at it in this turn.
+    pub safe: bool,
+    /// RUN-35: enemies that have struck at it.
+    pub struck: IdSet,
+    /// RUX-03: Swimming was rolled; with a Dragon squares cost 1.
+    pub swum: Option<bool>,
+}

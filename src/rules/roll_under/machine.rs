@@ -1,0 +1,53 @@
+//! How a battle of Roll Under is resolved: which chapter goes on with which frame, and what a choice of a turn leads to.
+
+use super::frames::{Ask, Flow, Frame};
+use super::state::{Battle, Io};
+use super::vocabulary::action;
+use crate::battle::Choice;
+use crate::kit::{Deploying, Resolving, Sheet};
+
+impl Resolving for Battle {
+    type Frame = Frame;
+    type Ask = Ask;
+
+    fn step(&mut self, frame: Frame, io: &mut Io) {
+        match frame {
+            Frame::Begin { who, part } => self.step_begin(who, part, io),
+            Frame::Check(check) => self.step_check(check, io),
+            Frame::Opposed { by, on, deed, active, begun } => self.step_opposed(by, on, deed, active, begun, io),
+            Frame::Attack(attack) => self.step_attack(attack, io),
+            Frame::Walk(walk) => self.step_walk(walk, io),
+            Frame::Fall { who, from, rolled } => self.step_fall(who, from, rolled, io),
+            Frame::Free { by, on } => self.step_free(by, on, io),
+            Frame::Helping { by, whom, roll } => self.helped(by, whom, roll, io),
+            Frame::Shoved { who, to } => self.step_shoved(who, to, io),
+            Frame::Step(who) => self.step_aside(who, io),
+        }
+    }
+
+    fn next(&mut self, io: &mut Io) {
+        self.go_on(io);
+    }
+
+    fn deals_next(&self) -> bool {
+        self.stack.is_empty() && self.flow == Flow::RoundStart
+    }
+
+    fn question(&self, ask: Ask, sheet: &mut Sheet) {
+        self.write_question(ask, sheet);
+    }
+
+    fn answered(&mut self, ask: Ask, choice: Choice, io: &mut Io) {
+        match (ask, choice.action) {
+            (Ask::Zone(side), _) => self.take_zone(side, choice.option),
+            (Ask::Deploy(_), _) => self.deploy(choice, io),
+            (Ask::Act(who), action::END) => self.end_turn(who, io),
+            (Ask::Act(who), action::SURRENDER) => {
+                self.yielded = Some(self.side(who));
+                self.flow = Flow::Over;
+            }
+            (Ask::Act(_), _) => self.do_deed(choice, io),
+            _ => self.answer = Some(choice),
+        }
+    }
+}

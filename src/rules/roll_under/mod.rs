@@ -1,0 +1,48 @@
+//! Roll Under: a d20 under a skill, one action a round, and reactions that cost it.
+//!
+//! One file a chapter. What needs no battle (dice, cards, items, abilities, kinds) are pure functions and data. `state` has everything that
+//! can change and `frames` what can be unfinished; the other files add to `Battle` what their chapter does. The system is not registered
+//! yet.
+
+pub mod cards;
+mod catalogue;
+mod checks;
+mod choices;
+mod citations;
+mod describe;
+pub mod feats;
+mod frames;
+mod harm;
+pub mod items;
+pub mod kinds;
+mod machine;
+pub mod moving;
+mod no;
+mod objectives;
+mod opposed;
+pub mod options;
+mod questions;
+pub mod rolls;
+mod state;
+mod striking;
+mod system;
+mod tide;
+pub mod traits;
+mod turns;
+mod victory;
+pub mod vocabulary;
+mod worth;
+
+use crate::kit::{Switches, System};
+
+pub use frames::Ask;
+pub use kinds::{Codex, Kind};
+pub use options::RuleOptions;
+pub use state::{Battle, Member, Roster};
+
+/// Roll Under as it will be registered.
+pub const SYSTEM: System = System {
+    info: &vocabulary::INFO,
+    defaults: || Switches::of(&RuleOptions::default()),
+    shipped: || Box::new(Codex::shipped()),
+};

@@ -1,0 +1,415 @@
+//! Movement (RUN-33 to RUN-35, RUX-03, RUX-05 to RUX-07): where it leads, and step after step of the way there; falls and water.
+
+use super::frames::{Frame, Roll, Walk, WalkStage};
+use super::no;
+use super::rolls::Came;
+use super::state::{Battle, Io};
+use super::vocabulary::{counter, stat, status};
+use crate::battle::{CharacterId, Event, Manner, Refusal, RuleId};
+use crate::board::{Board, Entry, Level, Reach, Square};
+
+/// RUX-05: levels of a fall into water that do no harm.
+const SOFT: u8 = 3;
+/// RUX-06: levels that are climbed at most.
+const HIGHEST: i8 = 3;
+
+/// RUX-05: dice of a fall.
+pub fn fall_dice(levels: u8, into_water: bool) -> u8 {
+    if into_water { levels.saturating_sub(SOFT) } else { levels }
+}
+
+/// How a step is done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stride {
+    /// A step or a stroke.
+    Step,
+    /// RUX-06: up a wall, by Acrobatics.
+    Climb,
+    /// RUX-03: out of the water over an edge, by Acrobatics.
+    Ashore,
+    /// RUX-05: down an edge. The way ends there.
+    Drop,
+}
+
+impl Stride {
+    fn roll(self) -> Option<Roll> {
+        match self {
+            Stride::Climb => Some(Roll::Climb),
+            Stride::Ashore => Some(Roll::Ashore),
+            Stride::Step | Stride::Drop => None,
+        }
+    }
+}
+
+/// What a step costs and how it is done; none if there is no such step. `fast`: squares of water cost 1.
+pub fn stride(board: &Board, from: Square, to: Square, prone: bool, fast: bool) -> Option<(Stride, u8)> {
+    if board.is_wall(to) || board.is_small_perch(to) {
+        return None;
+    }
+    let (swam, swims) = (board.is_water(from), board.is_water(to));
+    let rise = board.surface(to) - board.surface(from);
+    let levels = rise.unsigned_abs();
+    let hard = prone || if swims { !fast } else { board.is_difficult(to) };
+    let ground = 1 + u8::from(hard);
+    match rise {
+        0 => Some((Stride::Step, ground)),
+        _ if board.is_ladder_step(from, to) => Some((Stride::Step, ground.max(2 * (levels - 1).max(1)))),
+        -3..0 if swims => Some((Stride::Step, ground.max(2))),
+        1 if swam => Some((Stride::Ashore, 2)),
+        1..=HIGHEST if !prone => Some((Stride::Climb, 2 * levels)),
+        ..0 if !prone => Some((Stride::Drop, ground.max(2))),
+        _ => None,
+    }
+}
+
+impl Battle {
+    /// Something keeps it from going anywhere.
+    fn stays(&self, who: CharacterId) -> bool {
+        let barred = [status::GRAPPLED, status::GRAPPLING, status::SUBMERGED].into_iter().any(|one| self.has(who, one));
+        barred || self.now.stopped || !self.standing(who)
+    }
+
+    /// RUN-33: squares of movement that are left in this turn.
+    pub(super) fn movement_left(&self, who: CharacterId) -> u8 {
+        if self.turn != Some(who) || self.stays(who) {
+            return 0;
+        }
+        let squares = self.stat(who, stat::MOVE).max(0).unsigned_abs() * if self.now.dash { 2 } else { 1 };
+        squares.saturating_sub(self.now.moved)
+    }
+
+    fn stride_of(&self, who: CharacterId, from: Square, to: Square) -> Option<(Stride, u8)> {
+        let fast = self.now.swum == Some(true);
+        let (stride, cost) = stride(&self.board, from, to, self.has(who, status::PRONE), fast)?;
+        // RUN-34: over somebody who lies there.
+        let lies = self.ids().any(|other| {
+            self.ch(other).square == Some(to) && self.foes(who, other) && other != who && self.present(other)
+        });
+        Some((stride, if lies { cost.max(2) } else { cost }))
+    }
+
+    /// RUN-34: somebody who lets nobody pass.
+    fn blocks(&self, who: CharacterId, other: CharacterId) -> bool {
+        self.foes(who, other) && self.standing(other) && !self.has(other, status::PRONE)
+    }
+
+    /// Where a movement leads; `easy`: nothing that leaves an enemy's side, takes a roll or hurts. Says what was left out, too.
+    fn flood(&self, who: CharacterId, easy: bool) -> (Reach, bool) {
+        let others: Vec<(Square, bool)> = self
+            .ids()
+            .filter(|&other| other != who && self.present(other))
+            .map(|other| (self.square(other), self.blocks(who, other)))
+            .collect();
+        let threats: Vec<CharacterId> = self.enemies_of(who).filter(|&foe| self.threatens(foe, who)).collect();
+        let board = &self.board;
+        let mut left_out = false;
+        let reach = Reach::flood(board, self.square(who), self.movement_left(who), |from, to, _| {
+            let taken = others.iter().find(|(square, _)| *square == to);
+            let Some((stride, cost)) = self.stride_of(who, from, to) else { return Entry::Blocked };
+            if taken.is_some_and(|(_, blocks)| *blocks || stride == Stride::Drop) {
+                return Entry::Blocked;
+            }
+            let leaves = threats.iter().any(|&foe| self.near(from, foe) && !self.near(to, foe));
+            let wet = board.is_water(to) && !board.is_water(from);
+            if easy && (leaves || wet || stride != Stride::Step || board.hazard(to).is_some()) {
+                left_out = true;
+                return Entry::Blocked;
+            }
+            if stride == Stride::Drop { Entry::Stop(cost) } else { Entry::Pass(cost) }
+        });
+        (reach, left_out)
+    }
+
+    fn threatens(&self, foe: CharacterId, who: CharacterId) -> bool {
+        let barred = [status::PRONE, status::SUBMERGED, status::GRAPPLED].into_iter().any(|one| self.has(foe, one));
+        let open = !self.now.safe && !self.now.struck.contains(foe);
+        self.standing(foe) && !barred && open && !self.has(who, status::HIDDEN)
+    }
+
+    /// Every square where a movement may end, by rows and columns.
+    pub(super) fn ends(&self, who: CharacterId) -> Vec<Square> {
+        if self.movement_left(who) == 0 {
+            return Vec::new();
+        }
+        let (reach, _) = self.flood(who, false);
+        let mut ends: Vec<Square> = reach.squares().map(|(square, _)| square).collect();
+        ends.retain(|&square| self.may_be_put(who, square));
+        ends.sort_unstable_by_key(|square| (square.y, square.x));
+        ends
+    }
+
+    fn way_to(&self, who: CharacterId, to: Square) -> Vec<Square> {
+        let (easy, left_out) = self.flood(who, true);
+        match easy.cost(to) {
+            None if left_out => self.flood(who, false).0.path(to),
+            _ => easy.path(to),
+        }
+    }
+
+    /// RUN-33: why it cannot move there, if it cannot.
+    pub(super) fn may_reach(&self, who: CharacterId, to: Option<Square>) -> Result<(), Refusal> {
+        if self.turn != Some(who) {
+            return Err(no::TURN);
+        }
+        if self.movement_left(who) == 0 {
+            return Err(if self.stays(who) { no::STATE } else { no::MOVE });
+        }
+        let ends = self.ends(who);
+        match to {
+            None if ends.is_empty() => Err(no::BLOCKED),
+            None => Ok(()),
+            Some(to) if ends.contains(&to) => Ok(()),
+            Some(to) if self.ids().any(|other| self.ch(other).square == Some(to)) => Err(no::BLOCKED),
+            Some(_) => Err(no::MOVE),
+        }
+    }
+
+    /// Begins a movement.
+    pub(super) fn walk(&mut self, who: CharacterId, to: Square) {
+        let way = self.way_to(who, to);
+        self.push(Frame::Walk(Box::new(Walk { who, way, stage: WalkStage::Leave })));
+    }
+
+    /// RUN-35: those who may strike at somebody who goes to another square.
+    fn strikers(&self, who: CharacterId, to: Square) -> Vec<CharacterId> {
+        let mut strikers: Vec<CharacterId> = self
+            .enemies_of(who)
+            .filter(|&foe| !self.now.safe && !self.now.struck.contains(foe))
+            .filter(|&foe| self.may_strike_free(foe, who) && !self.near(to, foe))
+            .collect();
+        strikers.sort_unstable_by_key(|&foe| self.counter(foe, counter::CARD));
+        strikers
+    }
+
+    /// Goes on with a movement.
+    pub(super) fn step_walk(&mut self, mut walk: Box<Walk>, io: &mut Io) {
+        let who = walk.who;
+        if walk.stage == WalkStage::Swum {
+            self.swam(who, io);
+            walk.stage = WalkStage::Leave;
+        }
+        let next = walk.way.first().copied().filter(|_| self.present(who));
+        let leg = next.and_then(|to| Some((to, self.stride_of(who, self.square(who), to)?)));
+        let Some((to, (stride, cost))) = leg.filter(|(_, (_, cost))| *cost <= self.movement_left(who)) else {
+            self.open = None;
+            return self.settle(who, io);
+        };
+        let taken = self.ids().any(|other| {
+            let there = other != who && self.present(other) && self.square(other) == to;
+            there && (self.blocks(who, other) || walk.way.len() == 1)
+        });
+        if taken {
+            self.open = None;
+            return self.settle(who, io);
+        }
+        match walk.stage {
+            WalkStage::Leave => {
+                let struck = !self.strikers(who, to).is_empty();
+                walk.stage = if struck { WalkStage::Evaded } else { WalkStage::Try };
+                self.push(Frame::Walk(walk));
+                if struck {
+                    self.check(who, Roll::SlipAway);
+                }
+            }
+            WalkStage::Evaded => {
+                let came = self.rolled.take().map_or(Came::Failure, |rolled| rolled.came);
+                self.now.safe |= came == Came::Dragon;
+                walk.stage = WalkStage::Try;
+                let strikers = if came.good() { Vec::new() } else { self.strikers(who, to) };
+                self.open = (came == Came::Demon && self.options.house_demons).then_some(who);
+                self.push(Frame::Walk(walk));
+                strikers.iter().for_each(|&foe| self.now.struck.insert(foe));
+                self.push_all(strikers.into_iter().map(|by| Frame::Free { by, on: who }));
+            }
+            WalkStage::Try => {
+                self.open = None;
+                walk.stage = WalkStage::Tried;
+                self.push(Frame::Walk(walk));
+                if let Some(roll) = stride.roll() {
+                    self.check(who, roll);
+                }
+            }
+            WalkStage::Tried | WalkStage::Swum => {
+                let failed = self.rolled.take().is_some_and(|rolled| !rolled.came.good());
+                self.moves(who, cost, io);
+                if failed {
+                    self.now.stopped = true;
+                    return self.settle(who, io);
+                }
+                walk.way.remove(0);
+                self.leg(walk, to, stride, io);
+            }
+        }
+    }
+
+    /// Movement is used up.
+    fn moves(&mut self, who: CharacterId, cost: u8, io: &mut Io) {
+        self.now.moved = self.now.moved.saturating_add(cost);
+        self.now.begun = true;
+        self.show(who, status::SPENT, true, "RUN-18", io);
+    }
+
+    /// One leg that nothing hinders.
+    fn leg(&mut self, mut walk: Box<Walk>, to: Square, stride: Stride, io: &mut Io) {
+        let who = walk.who;
+        let (from, start) = (self.square(who), self.level(who));
+        if stride == Stride::Drop {
+            self.push(Frame::Walk(walk));
+            io.events.push(|| Event::Moved { who, from, to, level: start, manner: Manner::StepOff });
+            self.ch_mut(who).square = Some(to);
+            return self.push(Frame::Fall { who, from: start, rolled: false });
+        }
+        let dry = !self.swims(who);
+        let manner = match stride {
+            _ if self.board.is_water(to) => Manner::Swim,
+            Stride::Climb | Stride::Ashore => Manner::Climb,
+            _ => Manner::Walk,
+        };
+        self.goes_to(who, to, manner, io);
+        let splash = dry && self.swims(who) && self.now.swum.is_none();
+        walk.stage = if splash { WalkStage::Swum } else { WalkStage::Leave };
+        self.push(Frame::Walk(walk));
+        if splash {
+            self.check(who, Roll::Swim);
+        }
+        self.hazard(who, io);
+    }
+
+    /// RUX-07: a hazard of the square: 1d6, armour counts.
+    pub(super) fn hazard(&mut self, who: CharacterId, io: &mut Io) {
+        if self.present(who) && self.board.hazard(self.square(who)).is_some() && !self.swims(who) {
+            let damage = self.sum_of("Hazard", "RUX-07", who, (1, 6), io);
+            let armour = self.armour(who);
+            self.harm(who, damage, armour, None, ("a hazard", "RUX-07"), io);
+        }
+    }
+
+    /// Puts somebody in the next square, and tells of it.
+    pub(super) fn goes_to(&mut self, who: CharacterId, to: Square, manner: Manner, io: &mut Io) {
+        let (from, level) = (self.square(who), self.board.surface(to));
+        io.events.push(|| Event::Moved { who, from, to, level, manner });
+        self.put_at(who, to, io);
+    }
+
+    /// Puts somebody in a square, and sees to what water does to it.
+    pub(super) fn put_at(&mut self, who: CharacterId, to: Square, io: &mut Io) {
+        let level = self.board.surface(to);
+        let one = self.ch_mut(who);
+        (one.square, one.level) = (Some(to), level);
+        self.note_swimming(who, io);
+    }
+
+    /// RUX-03: the states of water as they are now.
+    pub(super) fn note_swimming(&mut self, who: CharacterId, io: &mut Io) {
+        let swims = self.swims(who);
+        if swims && !self.has(who, status::SWIMMING) {
+            let square = self.square(who);
+            io.events.push(|| Event::Splashed { who, square, into_water: true });
+            self.show(who, status::PRONE, false, "RUX-03", io);
+            if !self.standing(who) {
+                self.show(who, status::SUBMERGED, true, "RUX-03", io);
+            }
+        }
+        if !swims {
+            self.show(who, status::SUBMERGED, false, "RUX-03", io);
+            if !self.standing(who) {
+                self.fall_prone(who, "RUN-40", io);
+            }
+        }
+        self.show(who, status::SWIMMING, swims, "RUX-03", io);
+    }
+
+    /// RUX-03: what Swimming came to.
+    pub(super) fn swam(&mut self, who: CharacterId, io: &mut Io) {
+        let Some(rolled) = self.rolled.take().filter(|_| self.present(who) && self.swims(who)) else { return };
+        self.now.swum = Some(rolled.came == Came::Dragon);
+        if rolled.came.good() {
+            return self.show(who, status::SUBMERGED, false, "RUX-03", io);
+        }
+        self.now.stopped = true;
+        self.show(who, status::SUBMERGED, true, "RUX-03", io);
+        if rolled.came == Came::Demon {
+            let held: Vec<u8> = self.held(who).map(|(slot, _)| slot).collect();
+            held.into_iter().for_each(|slot| self.lose_weapon(who, slot, "RUX-03", io));
+        }
+    }
+
+    /// RUX-03: pulled up, and out on to land beside it where there is a free square.
+    pub(super) fn hauled(&mut self, who: CharacterId, by: CharacterId, io: &mut Io) {
+        self.show(who, status::SUBMERGED, !self.standing(who), "RUX-03", io);
+        let land =
+            |square: &Square| !self.board.is_water(*square) && self.may_be_put(who, *square) && self.near(*square, by);
+        let to = self.board.steps(self.square(who)).find(land);
+        if let Some(to) = to {
+            self.goes_to(who, to, Manner::Forced, io);
+            self.fall_prone(who, "RUX-03", io);
+        }
+    }
+
+    /// RUX-20: it is moved by somebody else: nobody strikes at it for that.
+    pub(super) fn forced_to(&mut self, who: CharacterId, to: Square, io: &mut Io) {
+        let (from, start) = (self.square(who), self.level(who));
+        self.let_go(who, io);
+        if start > self.board.surface(to) {
+            io.events.push(|| Event::Moved { who, from, to, level: start, manner: Manner::Forced });
+            self.ch_mut(who).square = Some(to);
+            return self.push(Frame::Fall { who, from: start, rolled: false });
+        }
+        self.goes_to(who, to, Manner::Forced, io);
+        self.hazard(who, io);
+    }
+
+    /// RUX-05: a fall from a level on to what is below in its square.
+    pub(super) fn step_fall(&mut self, who: CharacterId, from: Level, rolled: bool, io: &mut Io) {
+        if !self.present(who) {
+            return;
+        }
+        let square = self.square(who);
+        let to = self.board.surface(square);
+        let into_water = self.board.is_water(square);
+        let levels = (from - to).max(0).unsigned_abs();
+        let dice = fall_dice(levels, into_water);
+        if !rolled {
+            io.events.push(|| Event::Fell { who, square, from, to, into_water });
+            self.put_at(who, square, io);
+            self.settle(who, io);
+            if dice > 0 {
+                self.push(Frame::Fall { who, from, rolled: true });
+                self.check(who, Roll::Land);
+            }
+            return;
+        }
+        let came = self.rolled.take().map_or(Came::Failure, |rolled| rolled.came);
+        if came == Came::Dragon || came.good() && levels == 1 {
+            return;
+        }
+        let damage = self.sum_of("Fall", "RUX-05", who, (dice, 6), io);
+        let damage = if came.good() { damage / 2 } else { damage };
+        if damage > 0 && self.harm(who, damage, 0, None, ("a fall", "RUX-05"), io) {
+            self.fall_prone(who, "RUX-05", io);
+        }
+    }
+
+    /// A movement that ended in the square of somebody is put beside it.
+    pub(super) fn settle(&mut self, who: CharacterId, io: &mut Io) {
+        if self.present(who) && !self.may_be_put(who, self.square(who)) {
+            self.make_room(who, "RUN-34", io);
+        }
+    }
+
+    /// Moves somebody to the nearest free square that it can be in.
+    pub(super) fn make_room(&mut self, who: CharacterId, rule: RuleId, io: &mut Io) {
+        let from = self.square(who);
+        if let Some(to) = self.board.nearest(from, |square| self.may_be_put(who, square)) {
+            self.put_at(who, to, io);
+            let level = self.level(who);
+            io.events.push(|| Event::Displaced { who, from, to, level, rule });
+        }
+    }
+
+    /// A free square in which it can be.
+    pub(super) fn may_be_put(&self, who: CharacterId, square: Square) -> bool {
+        let free = self.ids().all(|other| other == who || !self.present(other) || self.square(other) != square);
+        free && self.board.is_standable(square)
+    }
+}

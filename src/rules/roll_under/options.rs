@@ -1,0 +1,25 @@
+//! Rule options: every doubtful point of the rules is a switch, saved with the battle.
+
+use crate::battle::{OFF_ON, Switch, Values};
+use crate::kit::{Options, alternatives, switches};
+
+alternatives! { PushCondition "Which condition a pushed roll leaves behind (RUN-07).":
+    Plausible "plausible3" "one of three" "One of three that fit the attribute.",
+    Linked "linked" "the attribute's own" "The attribute's own alone: no push while it is held.",
+    Free "free" "any" "Any that is not held.",
+}
+
+const ROUNDS: Values = Values::Number { least: 4, most: 20, step: 1 };
+const POINTS: Values = Values::Number { least: 80, most: 250, step: 10 };
+
+switches! {
+    rounds: u8 = 12, ROUNDS, "Rounds" "2.6" "The battle ends after these, unless the scenario says otherwise.";
+    points: u16 = 180, POINTS, "Points of a company" "7" "No company may cost more.";
+    push_condition: PushCondition = PushCondition::Plausible, PushCondition::VALUES, "Condition of a push" "RUN-07" "Which condition a pushed roll leaves behind.";
+    house_demons: bool = true, OFF_ON, "House Demons" "RUN-03" "A Demon on a parry damages the weapon, on a dodge it fells.";
+    piercing_breaks: bool = false, OFF_ON, "Piercing breaks" "RUN-37" "Piercing damage breaks parrying items too.";
+    dragon_vs_dragon: bool = true, OFF_ON, "Dragon against Dragon" "RUX-11" "A Dragon attack is only stopped by a Dragon.";
+    shove: bool = true, OFF_ON, "Shove" "RUX-20" "A melee hit that hurts may push a square.";
+    dodge_step: bool = true, OFF_ON, "Dodge step" "RUX-21" "A successful dodge gives a step of a square.";
+    swap_consent: bool = false, OFF_ON, "Friends exchange cards" "RUN-10" "Cards are exchanged with friends only.";
+}

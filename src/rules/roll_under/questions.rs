@@ -1,0 +1,96 @@
+//! Everything that a side is asked, each question in one place.
+
+use super::frames::{Ask, Attack, Frame, Strike};
+use super::state::Battle;
+use super::vocabulary::{action, counter, question};
+use crate::battle::{CharacterId, Choice};
+use crate::board::Square;
+use crate::kit::{Deploying, Sheet};
+
+impl Battle {
+    pub(super) fn write_question(&self, ask: Ask, sheet: &mut Sheet) {
+        let name = |who: CharacterId| self.name(who);
+        let strike = || self.present_strike();
+        match ask {
+            Ask::Zone(side) => self.ask_zone(side, sheet),
+            Ask::Deploy(side) => self.ask_deploy(side, sheet),
+            Ask::Act(who) => sheet
+                .ask(&question::ACT, who, "2.3")
+                .text(|| format!("{}: choose an action.", name(who)))
+                .list(|out| self.turn_choices(who, out))
+                .plain(action::END, who),
+            Ask::Push(who) => sheet
+                .ask(&question::PUSH, who, "RUN-07")
+                .other(self.rolled_against())
+                .text(|| format!("{} fails: push the roll and take a condition?", name(who)))
+                .numbers(action::PUSH, who, || self.open_pushes())
+                .plain(action::KEEP, who),
+            Ask::React(who) => sheet
+                .ask(&question::REACT, who, "RUN-18")
+                .other(strike().map(|strike| strike.by))
+                .text(|| format!("{} is hit: parry or dodge, with action and movement of this round?", name(who)))
+                .list(|out| out.extend(strike().map(|strike| self.reactions(strike)).unwrap_or_default()))
+                .plain(action::TAKE, who),
+            Ask::Dragon(who) => sheet
+                .ask(&question::DRAGON, who, "RUX-09")
+                .other(strike().map(|strike| strike.on))
+                .text(|| format!("{} rolls a Dragon: what of it?", name(who)))
+                .list(|out| {
+                    let gifts = strike().map(|strike| self.gifts(strike)).unwrap_or_default();
+                    out.extend(gifts.into_iter().map(|gift| Choice::plain(gift, who)));
+                }),
+            Ask::Add(who, place) => sheet
+                .ask(&question::ADD, who, "RUX-23")
+                .other(strike().map(|strike| strike.on))
+                .text(|| {
+                    let ability = self.kind(who).abilities.get(usize::from(place));
+                    let (what, cost) = ability.map_or(("", 0), |ability| (ability.name.as_str(), ability.cost));
+                    let left = self.counter(who, counter::WP);
+                    format!("Spend {cost} of {left} WP on {what}: a die of damage more for {}?", name(who))
+                })
+                .numbers(action::ADD, who, || [place])
+                .plain(action::SPARE, who),
+            Ask::Again(who) => sheet
+                .ask(&question::AGAIN, who, "RUX-09")
+                .text(|| format!("{} attacks again: whom?", name(who)))
+                .each(action::AGAIN, who, || strike().map(|strike| self.others_in_reach(strike)).unwrap_or_default())
+                .plain(action::SPARE, who),
+            Ask::Step(who) => sheet
+                .ask(&question::STEP, who, "RUX-21")
+                .text(|| format!("{} has dodged: a step aside?", name(who)))
+                .each(action::STEP, who, || self.steps_aside(who))
+                .plain(action::SPARE, who),
+            Ask::Shove(who) => sheet
+                .ask(&question::SHOVE, who, "RUX-20")
+                .other(strike().map(|strike| strike.on))
+                .text(|| {
+                    let to = strike().and_then(|strike| self.shove_to(strike));
+                    let to = to.map_or(String::new(), |to: Square| to.to_string());
+                    format!("{}: shove the target to {to}?", name(who))
+                })
+                .plain(action::SHOVE, who)
+                .plain(action::SPARE, who),
+        };
+    }
+
+    /// The attack that a question is about.
+    fn present_attack(&self) -> Option<&Attack> {
+        if let Some(Frame::Attack(attack)) = self.stack.last() { Some(attack) } else { None }
+    }
+
+    pub(super) fn present_strike(&self) -> Option<Strike> {
+        self.present_attack().map(|attack| attack.strike)
+    }
+
+    /// RUN-07: the conditions that can be taken for the roll that failed, by their places.
+    fn open_pushes(&self) -> Vec<u8> {
+        let Some(Frame::Check(check)) = self.stack.last() else { return Vec::new() };
+        self.pushes(check.who, check.roll).into_iter().map(|condition| condition as u8).collect()
+    }
+
+    /// Against whom the roll is that failed.
+    fn rolled_against(&self) -> Option<CharacterId> {
+        let Some(Frame::Check(check)) = self.stack.last() else { return None };
+        self.roll_of(check.who, check.roll, check.helped).against
+    }
+}

@@ -1,0 +1,342 @@
+//! The state of a battle of Roll Under: everything that can change, and what everything asks of it.
+
+use super::feats::Effect;
+use super::frames::{Ask, Flow, Frame, Turn};
+use super::items::{Feature, Weapon};
+use super::kinds::Kind;
+use super::options::RuleOptions;
+use super::rolls::Rolled;
+use super::traits::{Attribute, Condition, Skill};
+use super::vocabulary::{counter, stat, status, telling};
+use crate::battle::{
+    Character, CharacterId, Core, CounterId, Counters, Event, Fixed, IdSet, Named, Names, RuleId, Side, StatId, Stats,
+    StatusId, Statuses, Told,
+};
+use crate::board::{Board, Spot, Square, distance3};
+use crate::kit::{Contest, Machine, SetUp};
+use crate::scenario::Stage as Staging;
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
+
+pub(super) use crate::battle::Io;
+
+/// The place of bare hands in the list of weapons.
+pub(super) const UNARMED: u8 = 7;
+
+/// One figure as the set-up names it.
+#[derive(Clone, Debug)]
+pub struct Member {
+    /// Index into [`Roster::kinds`].
+    pub kind: u8,
+    /// Its own name.
+    pub name: String,
+    /// Its side.
+    pub side: Side,
+}
+
+/// Who takes part: fixed for the battle, shared by all its copies.
+#[derive(Clone, Debug, Default)]
+pub struct Roster {
+    /// Kinds of figures.
+    pub kinds: Vec<Kind>,
+    /// Bare hands, as the armoury has them.
+    pub unarmed: Option<Weapon>,
+    /// Everybody, by [`CharacterId`].
+    pub members: Vec<Member>,
+    /// Names of the two companies.
+    pub gangs: [String; 2],
+}
+
+/// A battle of Roll Under.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Battle {
+    pub(super) machine: Machine<Frame, Ask>,
+    /// What is fought for.
+    pub(super) contest: Contest,
+    pub(super) roster: Fixed<Arc<Roster>>,
+    pub(super) options: Fixed<RuleOptions>,
+    pub(super) flow: Flow,
+    /// Whose turn it is.
+    pub(super) turn: Option<CharacterId>,
+    /// What has been done in it.
+    pub(super) now: Turn,
+    /// RUN-10: those whose upkeep of this round is done.
+    pub(super) upkept: IdSet,
+    /// RUX-19: who holds whom.
+    pub(super) holds: Vec<(CharacterId, CharacterId)>,
+    /// Levels by which the water has risen.
+    pub(super) risen: u8,
+    /// What a roll came to, on its way to the frame that asked for it; none between choices.
+    pub(super) rolled: Option<Rolled>,
+    /// RUN-35: a Demon on Evade gives the free attacks of this step a boon.
+    pub(super) open: Option<CharacterId>,
+    /// The side that has surrendered.
+    pub(super) yielded: Option<Side>,
+}
+
+impl Deref for Battle {
+    type Target = Machine<Frame, Ask>;
+
+    fn deref(&self) -> &Machine<Frame, Ask> {
+        &self.machine
+    }
+}
+
+impl DerefMut for Battle {
+    fn deref_mut(&mut self) -> &mut Machine<Frame, Ask> {
+        &mut self.machine
+    }
+}
+
+fn fresh(kind: &Kind, member: &Member) -> Character {
+    let mut stats = Stats::default();
+    for (id, value) in stat::ATTRIBUTES.into_iter().zip(kind.attributes) {
+        stats.set(id, value as i8);
+    }
+    let [hp, wp, squares, armour] = kind.sheet();
+    let numbers = [(stat::HP, hp), (stat::WP, wp), (stat::MOVE, squares), (stat::ARMOUR, armour)];
+    numbers.into_iter().for_each(|(id, n)| stats.set(id, n));
+    let mut counters = Counters::default();
+    let numbers = [
+        (counter::HP, hp),
+        (counter::WP, wp),
+        (counter::HELD, (1i8 << kind.in_hands) - 1),
+        (counter::BANDAGES, kind.gear.bandages as i8),
+        (counter::DRAUGHTS, kind.gear.draughts as i8),
+    ];
+    numbers.into_iter().for_each(|(id, n)| counters.set(id, n));
+    Character {
+        side: member.side,
+        kind: member.kind,
+        square: None,
+        level: 0,
+        stats,
+        counters,
+        statuses: Statuses::default(),
+        removed: false,
+    }
+}
+
+impl Battle {
+    /// A battle before deployment. The stage is one of this board.
+    pub fn staged(board: Arc<Board>, roster: Arc<Roster>, options: RuleOptions, stage: Arc<Staging>) -> Battle {
+        let kind = |member: &Member| &roster.kinds[usize::from(member.kind)];
+        let characters: Vec<Character> = roster.members.iter().map(|one| fresh(kind(one), one)).collect();
+        let named =
+            |one: &Member| Named { name: one.name.clone(), kind: kind(one).name.clone(), key: kind(one).key.clone() };
+        let names = Names { people: roster.members.iter().map(named).collect(), gangs: roster.gangs.clone() };
+        Battle {
+            contest: Contest::new(stage),
+            machine: Machine::new(Core::new(board, names, characters)),
+            roster: Fixed(roster),
+            options: Fixed(options),
+            flow: Flow::SetUp(SetUp::Rolling),
+            turn: None,
+            now: Turn::default(),
+            upkept: IdSet::EMPTY,
+            holds: Vec::new(),
+            risen: 0,
+            rolled: None,
+            open: None,
+            yielded: None,
+        }
+    }
+
+    /// Places everybody and skips deployment; call `start` afterwards.
+    pub fn place_all(&mut self, places: &[(CharacterId, Square)]) {
+        for &(who, square) in places {
+            self.stand(who, square);
+        }
+        self.flow = Flow::RoundStart;
+    }
+}
+
+/// What everything asks of figures.
+impl Battle {
+    pub(super) fn kind(&self, who: CharacterId) -> &Kind {
+        &self.roster.kinds[usize::from(self.ch(who).kind)]
+    }
+
+    /// RUX-29: it is a minion.
+    pub(super) fn minion(&self, who: CharacterId) -> bool {
+        self.kind(who).minion
+    }
+
+    pub(super) fn foes(&self, a: CharacterId, b: CharacterId) -> bool {
+        self.side(a) != self.side(b)
+    }
+
+    pub(super) fn has(&self, who: CharacterId, status: StatusId) -> bool {
+        self.ch(who).statuses.has(status)
+    }
+
+    pub(super) fn stat(&self, who: CharacterId, stat: StatId) -> i8 {
+        self.ch(who).stats.get(stat)
+    }
+
+    pub(super) fn attribute(&self, who: CharacterId, of: Attribute) -> u8 {
+        self.stat(who, stat::ATTRIBUTES[of as usize]).unsigned_abs()
+    }
+
+    /// 1.1: the level of a skill.
+    pub(super) fn level_of(&self, who: CharacterId, skill: Skill) -> i8 {
+        self.kind(who).level(skill).unwrap_or(0) as i8
+    }
+
+    /// 1.4: it holds a condition.
+    pub(super) fn suffers(&self, who: CharacterId, condition: Condition) -> bool {
+        self.has(who, condition.status())
+    }
+
+    /// 2.6: on the board with HP, or Rallied.
+    pub(super) fn standing(&self, who: CharacterId) -> bool {
+        self.present(who) && (!self.has(who, status::DYING) || self.has(who, status::RALLIED))
+    }
+
+    pub(super) fn standing_of(&self, side: Side) -> impl Iterator<Item = CharacterId> + '_ {
+        self.living(side).filter(move |&who| self.standing(who))
+    }
+
+    /// Where somebody on the board is.
+    pub(super) fn spot(&self, who: CharacterId) -> Spot {
+        let one = self.ch(who);
+        one.square.map_or(Spot::top(Square::new(0, 0)), |square| self.board.spot(square, one.level))
+    }
+
+    /// RUX-03: in deep water.
+    pub(super) fn swims(&self, who: CharacterId) -> bool {
+        self.present(who) && self.board.is_swum_at(self.spot(who))
+    }
+
+    /// The greatest of the differences in columns, rows and levels.
+    pub(super) fn distance(&self, a: CharacterId, b: CharacterId) -> u8 {
+        distance3(self.square(a), self.level(a), self.square(b), self.level(b))
+    }
+
+    /// A square away, a level at most, no wall between.
+    pub(super) fn adjacent(&self, a: CharacterId, b: CharacterId) -> bool {
+        self.near(self.square(a), b) && self.level(a).abs_diff(self.level(b)) <= 1
+    }
+
+    /// Somebody who stands in this square is beside it.
+    pub(super) fn near(&self, square: Square, b: CharacterId) -> bool {
+        self.board.contact(square, self.board.surface(square), self.square(b), self.level(b))
+    }
+
+    /// RUX-01: centre to centre.
+    pub(super) fn sees(&self, from: CharacterId, to: CharacterId) -> bool {
+        let eyes = 1;
+        self.board.sees(self.square(from), self.level(from), eyes, self.square(to), self.level(to), eyes)
+    }
+
+    /// The one that it holds, or that holds it.
+    pub(super) fn held_by(&self, who: CharacterId) -> Option<CharacterId> {
+        self.holds.iter().find(|(_, held)| *held == who).map(|(by, _)| *by)
+    }
+
+    /// RUX-23: the ability with this effect, by its place, if its WP are there.
+    pub(super) fn can_use(&self, who: CharacterId, effect: Effect) -> Option<u8> {
+        let place = self.kind(who).effects().find(|(_, own)| *own == effect)?.0;
+        let cost = self.kind(who).abilities[usize::from(place)].cost;
+        (self.counter(who, counter::WP) >= cost as i8).then_some(place)
+    }
+
+    /// RUX-23: pays for an ability, and tells of it.
+    pub(super) fn pay_for(&mut self, who: CharacterId, place: u8, io: &mut Io) {
+        let Some(ability) = self.kind(who).abilities.get(usize::from(place)) else { return };
+        let (cost, name) = (ability.cost, ability.name.clone());
+        self.add_to_counter(who, counter::WP, -(cost as i8), "RUX-23", io);
+        io.events.push(|| Event::told(Told::of(&telling::USES).who(who).thing(name).number(cost)));
+    }
+}
+
+/// Weapons and hands.
+impl Battle {
+    /// A weapon by its place; bare hands are the last.
+    pub(super) fn weapon(&self, who: CharacterId, slot: u8) -> Option<&Weapon> {
+        if slot == UNARMED { self.roster.unarmed.as_ref() } else { self.kind(who).weapons.get(usize::from(slot)) }
+    }
+
+    /// The places of all its weapons.
+    pub(super) fn slots(&self, who: CharacterId) -> impl Iterator<Item = u8> + use<> {
+        0..self.kind(who).weapons.len() as u8
+    }
+
+    /// A weapon is marked in one of the lists of weapons.
+    pub(super) fn marked(&self, who: CharacterId, list: CounterId, slot: u8) -> bool {
+        slot < UNARMED && self.counter(who, list) & 1 << slot != 0
+    }
+
+    /// Marks a weapon in a list, or takes the mark away.
+    pub(super) fn mark(&mut self, who: CharacterId, list: CounterId, slot: u8, on: bool, rule: RuleId, io: &mut Io) {
+        if slot < UNARMED && self.marked(who, list, slot) != on {
+            let marks = self.counter(who, list) ^ 1 << slot;
+            self.set_counter(who, list, marks, rule, io);
+        }
+    }
+
+    /// It is in its hands.
+    pub(super) fn holds_weapon(&self, who: CharacterId, slot: u8) -> bool {
+        self.marked(who, counter::HELD, slot)
+    }
+
+    /// The weapons in its hands, the main hand first.
+    pub(super) fn held(&self, who: CharacterId) -> impl Iterator<Item = (u8, &Weapon)> {
+        let held = self.slots(who).filter(move |&slot| self.holds_weapon(who, slot));
+        held.filter_map(move |slot| Some((slot, self.weapon(who, slot)?)))
+    }
+
+    /// Hands that hold something.
+    pub(super) fn hands_in_use(&self, who: CharacterId) -> u8 {
+        self.held(who).map(|(_, weapon)| weapon.hands).sum()
+    }
+
+    /// It leaves its hands and is lost.
+    pub(super) fn lose_weapon(&mut self, who: CharacterId, slot: u8, rule: RuleId, io: &mut Io) {
+        self.mark(who, counter::HELD, slot, false, rule, io);
+        self.mark(who, counter::GONE, slot, true, rule, io);
+    }
+
+    /// The skill of a weapon; of a shield the best STR weapon skill.
+    pub(super) fn skill_of(&self, who: CharacterId, slot: u8) -> Skill {
+        match self.weapon(who, slot) {
+            Some(weapon) if weapon.is(Feature::Shield) => self.kind(who).shield_skill(),
+            Some(weapon) => weapon.skill,
+            None => Skill::Brawling,
+        }
+    }
+}
+
+/// What changes figures, told as it happens.
+impl Battle {
+    /// Shows a state, or shows it no longer.
+    pub(super) fn show(&mut self, who: CharacterId, status: StatusId, there: bool, rule: RuleId, io: &mut Io) {
+        if !there {
+            self.lose_status(who, status, rule, io);
+        } else if !self.has(who, status) {
+            self.gain_status(who, status, Statuses::UNTIL_REMOVED, rule, io);
+        }
+    }
+
+    /// RUX-19: it holds nobody and is held by nobody any more.
+    pub(super) fn let_go(&mut self, who: CharacterId, io: &mut Io) {
+        let apart: Vec<(CharacterId, CharacterId)> =
+            self.holds.extract_if(.., |(by, on)| *by == who || *on == who).collect();
+        for (by, on) in apart {
+            self.show(by, status::GRAPPLING, false, "RUX-19", io);
+            self.show(on, status::GRAPPLED, false, "RUX-19", io);
+        }
+    }
+
+    /// It is out of the battle.
+    pub(super) fn remove(&mut self, who: CharacterId, credit: Option<Side>, io: &mut Io) {
+        if !self.present(who) {
+            return;
+        }
+        self.drop_carried(who, io);
+        self.let_go(who, io);
+        let one = self.ch_mut(who);
+        (one.removed, one.square) = (true, None);
+        io.events.push(|| Event::Removed { who, credit });
+    }
+}

@@ -1,0 +1,594 @@
+//! Attacks by their timing windows (2.5, RUN-20, RUN-21, RUN-35 to RUN-39, RUX-09 to RUX-12, RUX-18, RUX-20, RUX-21).
+
+use super::checks::ParryWay;
+use super::feats::{Effect, When};
+use super::frames::{Ask, Attack, Frame, Gift, Manner, Roll, Stage, Strike};
+use super::items::Feature;
+use super::no;
+use super::rolls::{Came, DamageDice, breaks, damage_roll};
+use super::state::{Battle, Io, UNARMED};
+use super::traits::{Attribute, bonus_die};
+use super::vocabulary::{INFO, action, counter, status, telling};
+use crate::battle::{ActionId, Breakdown, CharacterId, Choice, Event, Refusal, Told};
+use crate::board::Square;
+use crate::dice::{Lot, draw};
+
+/// RUX-10: mishaps of those who lose no ammunition by them: all but the second.
+const FEWER: [u8; 5] = [1, 3, 4, 5, 6];
+
+impl Battle {
+    /// An enemy that can be aimed at.
+    pub(super) fn is_target(&self, by: CharacterId, on: CharacterId) -> bool {
+        let unseen = self.has(on, status::HIDDEN) || self.has(on, status::SUBMERGED);
+        self.present(on) && self.foes(by, on) && !unseen
+    }
+
+    /// RUN-20: within so many squares, hand to hand.
+    pub(super) fn within_reach(&self, by: CharacterId, on: CharacterId, reach: u8) -> bool {
+        self.adjacent(by, on) || reach > 1 && self.distance(by, on) <= reach && self.sees(by, on)
+    }
+
+    /// An attack as a choice declares it.
+    pub(super) fn strike_by(&self, by: CharacterId, action: ActionId, on: CharacterId, slot: u8) -> Strike {
+        let manner = match action {
+            action::SHOOT => Manner::Shot,
+            action::THROW => Manner::Thrown,
+            action::WEAK_SPOT => Manner::WeakSpot,
+            _ => Manner::Melee,
+        };
+        Strike { by, on, slot, manner, sneak: self.has(by, status::HIDDEN), second: false }
+    }
+
+    /// RUN-20, RUN-21: what is against an attack.
+    pub(super) fn may_attack(
+        &self,
+        by: CharacterId,
+        action: ActionId,
+        on: Option<CharacterId>,
+        slot: u8,
+    ) -> Result<(), Refusal> {
+        self.may_act(by)?;
+        let Some(weapon) = self.weapon(by, slot) else { return Err(no::WEAPON) };
+        let melee = matches!(action, action::STRIKE | action::WEAK_SPOT);
+        let throw = weapon.throw(self.attribute(by, Attribute::Strength));
+        let far = match action {
+            action::SHOOT => weapon.range(),
+            action::THROW => throw,
+            _ => weapon.reach(),
+        };
+        let Some(far) = far else { return Err(no::WEAPON) };
+        let held = slot == UNARMED || self.holds_weapon(by, slot);
+        let bound = self.has(by, status::GRAPPLED) || self.has(by, status::GRAPPLING);
+        match () {
+            () if !held => return Err(no::WEAPON),
+            () if self.marked(by, counter::BROKEN, slot) => return Err(no::BROKEN),
+            () if action == action::WEAK_SPOT && !weapon.is(Feature::Piercing) => return Err(no::WEAPON),
+            () if (self.swims(by) || bound) && (!melee || weapon.hands == 2) => return Err(no::STATE),
+            () if self.marked(by, counter::EMPTY, slot) => return Err(no::AMMO),
+            () => {}
+        }
+        let Some(on) = on else { return Ok(()) };
+        match () {
+            () if !self.is_target(by, on) => Err(no::TARGET),
+            () if melee && !self.within_reach(by, on, far) => Err(no::RANGE),
+            () if !melee && self.distance(by, on) > far => Err(no::RANGE),
+            () if !melee && !self.sees(by, on) => Err(no::LOS),
+            () => Ok(()),
+        }
+    }
+
+    /// Begins an attack.
+    pub(super) fn attack(&mut self, strike: Strike) {
+        let stage = if strike.sneak { Stage::Approach } else { Stage::Roll };
+        let attack = Attack { strike, stage, dragon: false, gift: Gift::None, offered: 0, added: 0 };
+        self.push(Frame::Attack(Box::new(attack)));
+    }
+
+    /// Begins an attack that was chosen.
+    pub(super) fn begin_attack(&mut self, choice: Choice, on: CharacterId, io: &mut Io) {
+        let (by, entry) = (choice.actor, INFO.action_of(choice.action));
+        io.events.push(|| Event::Acted { who: by, action: entry, against: Some(on), cost: 1, rule: entry.rule });
+        self.spend_action(by, io);
+        let strike = self.strike_by(by, choice.action, on, choice.option);
+        self.attack(strike);
+    }
+
+    /// RUX-12: the dice of damage; `gift` of a Dragon, `added` abilities, `bare`: without the damage bonus.
+    pub(super) fn damage_of(&self, strike: Strike, gift: Gift, added: u8, bare: bool) -> Option<Breakdown> {
+        let (by, on) = (strike.by, strike.on);
+        let weapon = self.weapon(by, strike.slot)?;
+        let subtle = strike.sneak && weapon.is(Feature::Subtle);
+        let times = if gift == Gift::Double { 2 } else { 1 };
+        let own = (weapon.damage.dice + u8::from(subtle)) * times;
+        let mut dice: Vec<DamageDice> = vec![(own, weapon.damage.sides, "weapon", "RUX-12")];
+        let attribute = match self.skill_of(by, strike.slot).attribute() {
+            Attribute::Strength => Attribute::Strength,
+            _ => Attribute::Agility,
+        };
+        let bonus = bonus_die(self.attribute(by, attribute));
+        if bonus > 0 && !bare && !weapon.is(Feature::NoBonus) {
+            dice.push((1, bonus, "damage bonus", "1.1"));
+        }
+        let lies = strike.manner.melee() && self.has(on, status::PRONE) && !self.has(by, status::PRONE);
+        if lies && by != on {
+            dice.push((1, 6, "prone target", "RUX-15"));
+        }
+        for (place, effect) in self.kind(by).effects() {
+            if let Effect::MoreDamage(sides, _) = effect
+                && added & 1 << place != 0
+            {
+                dice.push((1, sides, "ability", "RUX-23"));
+            }
+        }
+        let mut roll = damage_roll("RUX-12", by, &dice);
+        roll.against = Some(on);
+        let ignored = gift == Gift::Pierce || strike.manner == Manner::WeakSpot;
+        let armour = if ignored { 0 } else { self.armour(on) };
+        roll.target(armour, "armour", "RUX-12");
+        Some(roll)
+    }
+
+    /// RUX-12: its armour.
+    pub(super) fn armour(&self, who: CharacterId) -> i8 {
+        self.stat(who, super::vocabulary::stat::ARMOUR)
+    }
+
+    /// RUN-37: the first printed type of a weapon is piercing.
+    fn pierces(&self, strike: Strike) -> bool {
+        let kinds = [Feature::Piercing, Feature::Cutting, Feature::Bludgeoning];
+        let weapon = self.weapon(strike.by, strike.slot);
+        let first = weapon.and_then(|weapon| weapon.features.iter().copied().find(|feature| kinds.contains(feature)));
+        first == Some(Feature::Piercing)
+    }
+
+    /// RUN-18: it can react at all.
+    fn may_react(&self, who: CharacterId) -> bool {
+        self.standing(who) && !self.has(who, status::SUBMERGED)
+    }
+
+    /// RUN-36, RUN-39, RUX-23: the reactions to an attack.
+    pub(super) fn reactions(&self, strike: Strike) -> Vec<Choice> {
+        let on = strike.on;
+        let mut list = Vec::new();
+        if strike.manner.plain() || strike.sneak || !self.may_react(on) {
+            return list;
+        }
+        let paid = !self.has(on, status::SPENT);
+        let able = |effect| self.can_use(on, effect).is_some();
+        let mut offer = |action, option| list.push(Choice { option, ..Choice::plain(action, on) });
+        let bare = self.weapon(strike.by, strike.slot).is_some_and(|weapon| weapon.is(Feature::Natural));
+        let items = self.held(on).chain(self.weapon(on, UNARMED).filter(|_| bare).map(|weapon| (UNARMED, weapon)));
+        for (slot, weapon) in items {
+            let shield = weapon.is(Feature::Shield);
+            let useless = slot != UNARMED && weapon.durability.is_none();
+            let wet = shield && self.swims(on);
+            if useless || wet || self.marked(on, counter::BROKEN, slot) {
+                continue;
+            }
+            let mut way = |way| offer(action::PARRY, ParryWay { slot, way }.option());
+            if strike.manner.melee() || shield {
+                if paid {
+                    way(0);
+                }
+                if able(Effect::FreeParry) {
+                    way(1);
+                }
+                if paid && shield && able(Effect::ShieldBoon) {
+                    way(2);
+                }
+            } else if paid && weapon.reach().is_some() && able(Effect::ParryMissiles) {
+                way(3);
+            }
+        }
+        let held = self.has(on, status::GRAPPLED) || self.has(on, status::GRAPPLING);
+        if !held && paid {
+            offer(action::DODGE, 0);
+        }
+        if !held && able(Effect::FreeDodge) {
+            offer(action::DODGE, 1);
+        }
+        list
+    }
+
+    /// RUX-23: what a reaction is paid with.
+    pub(super) fn ability_of(&self, reaction: Choice) -> Option<u8> {
+        let effect = match (reaction.action, reaction.option) {
+            (action::DODGE, 1) => Effect::FreeDodge,
+            (action::PARRY, option) => match ParryWay::of(option).way {
+                1 => Effect::FreeParry,
+                2 => Effect::ShieldBoon,
+                3 => Effect::ParryMissiles,
+                _ => return None,
+            },
+            _ => return None,
+        };
+        self.can_use(reaction.actor, effect)
+    }
+
+    /// RUN-18: pays for a reaction.
+    fn pay_reaction(&mut self, reaction: Choice, io: &mut Io) {
+        let who = reaction.actor;
+        let free = match reaction.action {
+            action::PARRY => ParryWay::of(reaction.option).way == 1,
+            _ => reaction.option == 1,
+        };
+        if let Some(place) = self.ability_of(reaction) {
+            self.pay_for(who, place, io);
+        }
+        if !free {
+            self.show(who, status::SPENT, true, "RUN-18", io);
+        }
+    }
+
+    /// RUX-09: what a Dragon of this attack can be used for.
+    pub(super) fn gifts(&self, strike: Strike) -> Vec<ActionId> {
+        let mut gifts = vec![action::DOUBLE];
+        if self.pierces(strike) && self.armour(strike.on) > 0 && strike.manner != Manner::WeakSpot {
+            gifts.push(action::PIERCE);
+        }
+        let once = strike.manner.melee() && !strike.manner.plain() && !strike.second;
+        if once && !self.others_in_reach(strike).is_empty() {
+            gifts.push(action::AGAIN);
+        }
+        gifts
+    }
+
+    /// RUX-09: other enemies for a second attack.
+    pub(super) fn others_in_reach(&self, strike: Strike) -> Vec<CharacterId> {
+        let by = strike.by;
+        let reach = self.weapon(by, strike.slot).and_then(|weapon| weapon.reach());
+        let Some(reach) = reach.filter(|_| self.standing(by)) else { return Vec::new() };
+        let other = |on: &CharacterId| {
+            *on != strike.on && self.standing(*on) && self.is_target(by, *on) && self.within_reach(by, *on, reach)
+        };
+        self.enemies_of(by).filter(other).collect()
+    }
+
+    /// RUX-23: the next ability that can be used after this hit, by its place.
+    fn next_ability(&self, attack: &Attack) -> Option<u8> {
+        let strike = attack.strike;
+        let by = strike.by;
+        let two_handed = self.weapon(by, strike.slot).is_some_and(|weapon| weapon.hands == 2);
+        let fits = |when: When| match when {
+            When::Sneak => strike.sneak,
+            When::Braced => two_handed && strike.manner.melee() && self.turn == Some(by) && self.now.moved == 0,
+            When::Unarmed => strike.slot == UNARMED,
+        };
+        let open = |&(place, effect): &(u8, Effect)| {
+            attack.offered & 1 << place == 0
+                && matches!(effect, Effect::MoreDamage(_, when) if fits(when))
+                && self.can_use(by, effect).is_some()
+        };
+        self.kind(by).effects().find(open).map(|(place, _)| place)
+    }
+
+    /// Goes on with an attack (2.5).
+    pub(super) fn step_attack(&mut self, mut attack: Box<Attack>, io: &mut Io) {
+        let strike = attack.strike;
+        let (by, on) = (strike.by, strike.on);
+        if !self.present(by) || !self.present(on) && !matches!(attack.stage, Stage::After(_) | Stage::Again) {
+            return;
+        }
+        match attack.stage {
+            Stage::Approach => {
+                attack.stage = Stage::Approached;
+                self.push(Frame::Attack(attack));
+                self.check(by, Roll::Approach(strike.manner.melee()));
+            }
+            Stage::Approached => {
+                attack.strike.sneak = self.rolled.take().is_some_and(|rolled| rolled.came.good());
+                attack.stage = Stage::Roll;
+                self.push(Frame::Attack(attack));
+            }
+            Stage::Roll => {
+                let counter = strike.manner == Manner::Counter;
+                attack.stage = if counter { Stage::Add } else { Stage::Rolled };
+                self.push(Frame::Attack(attack));
+                if !counter {
+                    self.check(by, Roll::Attack(strike));
+                }
+            }
+            Stage::Rolled => {
+                self.show(by, status::HIDDEN, false, "RUX-31", io);
+                let came = self.rolled.take().map_or(Came::Failure, |rolled| rolled.came);
+                if came == Came::Demon {
+                    return self.mishap(strike, io);
+                }
+                if strike.manner == Manner::Thrown {
+                    self.lose_weapon(by, strike.slot, "RUN-21", io);
+                }
+                if came.good() {
+                    attack.dragon = came == Came::Dragon;
+                    attack.stage = Stage::React;
+                    self.push(Frame::Attack(attack));
+                }
+            }
+            Stage::React => {
+                let reactions = self.reactions(strike);
+                let answer = self.answer.take();
+                attack.stage = Stage::Dragon;
+                match answer {
+                    None if !reactions.is_empty() => {
+                        attack.stage = Stage::React;
+                        self.wait(Frame::Attack(attack), Ask::React(on));
+                    }
+                    Some(answer) if answer.action == action::PARRY => {
+                        attack.stage = Stage::Reacted(Some(answer.option));
+                        self.push(Frame::Attack(attack));
+                        self.pay_reaction(answer, io);
+                        self.check(on, Roll::Parry(strike, answer.option));
+                    }
+                    Some(answer) if answer.action == action::DODGE => {
+                        attack.stage = Stage::Reacted(None);
+                        self.push(Frame::Attack(attack));
+                        self.pay_reaction(answer, io);
+                        self.check(on, Roll::Dodge(strike));
+                    }
+                    _ => self.push(Frame::Attack(attack)),
+                }
+            }
+            Stage::Reacted(option) => {
+                let came = self.rolled.take().map_or(Came::Failure, |rolled| rolled.came);
+                let slot = option.map(|option| ParryWay::of(option).slot);
+                if came == Came::Demon && self.options.house_demons {
+                    match slot {
+                        Some(slot) => self.mark(on, counter::DAMAGED, slot, true, "RUN-03", io),
+                        None => self.fall_prone(on, "RUN-03", io),
+                    }
+                }
+                let needed = if attack.dragon && self.options.dragon_vs_dragon { Came::Dragon } else { Came::Success };
+                if came >= needed {
+                    return self.stopped(&attack, slot, came, io);
+                }
+                attack.stage = Stage::Dragon;
+                self.push(Frame::Attack(attack));
+            }
+            Stage::Dragon => {
+                let gifts = if attack.dragon { self.gifts(strike) } else { Vec::new() };
+                let answer = self.answer.take().map(|choice| choice.action);
+                if answer.is_none() && gifts.len() > 1 {
+                    return self.wait(Frame::Attack(attack), Ask::Dragon(by));
+                }
+                attack.gift = match answer.or(gifts.first().copied()) {
+                    Some(action::DOUBLE) => Gift::Double,
+                    Some(action::PIERCE) => Gift::Pierce,
+                    Some(action::AGAIN) => Gift::Again,
+                    _ => Gift::None,
+                };
+                attack.stage = Stage::Add;
+                self.push(Frame::Attack(attack));
+            }
+            Stage::Add => {
+                let Some(place) = self.next_ability(&attack) else {
+                    attack.stage = Stage::Damage;
+                    return self.push(Frame::Attack(attack));
+                };
+                let Some(answer) = self.answer.take() else {
+                    return self.wait(Frame::Attack(attack), Ask::Add(by, place));
+                };
+                attack.offered |= 1 << place;
+                if answer.action == action::ADD {
+                    attack.added |= 1 << place;
+                    self.pay_for(by, place, io);
+                    let braced = Effect::MoreDamage(8, When::Braced);
+                    if self.kind(by).effects().any(|own| own == (place, braced)) {
+                        self.now.stopped = true;
+                    }
+                }
+                self.push(Frame::Attack(attack));
+            }
+            Stage::Damage => {
+                let Some(roll) = self.damage_of(strike, attack.gift, attack.added, false) else { return };
+                let armour = roll.number();
+                let damage = self.sum_up(roll, io);
+                let hurt = self.harm(on, damage, armour, Some(by), ("an attack", "RUX-12"), io);
+                attack.stage = Stage::After(hurt);
+                self.push(Frame::Attack(attack));
+            }
+            Stage::After(hurt) => {
+                attack.stage = Stage::Again;
+                let to = self.shove_to(strike).filter(|_| hurt);
+                let Some(to) = to else { return self.push(Frame::Attack(attack)) };
+                let Some(answer) = self.answer.take() else {
+                    attack.stage = Stage::After(hurt);
+                    return self.wait(Frame::Attack(attack), Ask::Shove(by));
+                };
+                self.push(Frame::Attack(attack));
+                if answer.action == action::SHOVE {
+                    self.shove(on, to, io);
+                }
+            }
+            Stage::Again => {
+                if attack.gift != Gift::Again || self.others_in_reach(strike).is_empty() {
+                    return;
+                }
+                let Some(answer) = self.answer.take() else {
+                    return self.wait(Frame::Attack(attack), Ask::Again(by));
+                };
+                if let Some(other) = answer.target.character() {
+                    self.attack(Strike { on: other, second: true, sneak: false, ..strike });
+                }
+            }
+        }
+    }
+
+    /// RUN-36 to RUN-39: an attack was stopped, by the item in this place or by a dodge.
+    fn stopped(&mut self, attack: &Attack, slot: Option<u8>, came: Came, io: &mut Io) {
+        let strike = attack.strike;
+        let (by, on) = (strike.by, strike.on);
+        let Some(slot) = slot else {
+            io.events.push(|| Event::told(Told::of(&telling::DODGED).who(on)));
+            if self.options.dodge_step {
+                self.push(Frame::Step(on));
+            }
+            return;
+        };
+        io.events.push(|| Event::told(Told::of(&telling::PARRIED).who(on)));
+        if came == Came::Dragon {
+            let reach = self.weapon(on, slot).and_then(|weapon| weapon.reach());
+            if !attack.dragon && reach.is_some_and(|reach| self.within_reach(on, by, reach)) {
+                let manner = Manner::Counter;
+                self.attack(Strike { by: on, on: by, slot, manner, sneak: false, second: false });
+            }
+            return;
+        }
+        let durability = self.weapon(on, slot).and_then(|weapon| weapon.durability);
+        let (Some(durability), Some(roll)) = (durability, self.damage_of(strike, Gift::None, attack.added, false))
+        else {
+            return;
+        };
+        let damage = self.sum_up(roll, io);
+        if breaks(durability, damage, self.pierces(strike) && !self.options.piercing_breaks) {
+            let name = self.weapon(on, slot).map_or(String::new(), |weapon| weapon.name.clone());
+            io.events.push(|| Event::told(Told::of(&telling::BROKEN).who(on).thing(name)));
+            self.mark(on, counter::BROKEN, slot, true, "RUN-37", io);
+        }
+    }
+
+    /// RUX-10: a Demon on an attack.
+    fn mishap(&mut self, strike: Strike, io: &mut Io) {
+        let (by, slot) = (strike.by, strike.slot);
+        let quiver = self.weapon(by, slot).is_some_and(|weapon| weapon.is(Feature::Quiver));
+        let melee = strike.manner.melee();
+        let face = match melee || quiver {
+            true => draw(io.dice, &Lot { of: 6 }) + 1,
+            false => FEWER[usize::from(draw(io.dice, &Lot { of: 5 })).min(4)],
+        };
+        let face = if face == 2 && melee && strike.manner.plain() { 1 } else { face };
+        let bare = slot == UNARMED;
+        let what = match (face, melee) {
+            (1 | 3 | 4, _) | (5, true) if bare => "it falls",
+            (1, _) | (3, true) => "the weapon is out of its hands",
+            (2, true) => "an opening",
+            (2, false) => "the quiver is empty",
+            (3, false) => "the shot goes wide",
+            (4, true) => "the weapon flies away",
+            (4, false) | (5, true) => "the weapon is damaged",
+            (5, false) => "a friend is in the way",
+            _ => "it hits itself",
+        };
+        io.events.push(|| Event::told(Told::of(&telling::MISHAP).who(by).thing(what)));
+        match (face, melee) {
+            (1 | 3 | 4, _) | (5, true) if bare => self.fall_prone(by, "RUX-10", io),
+            (1, _) | (3, true) => self.mark(by, counter::HELD, slot, false, "RUX-10", io),
+            (2, true) => {
+                let first = [strike.on].into_iter().chain(self.enemies_of(by).collect::<Vec<_>>());
+                let foe = first.into_iter().find(|&foe| self.may_strike_free(foe, by));
+                if let Some(foe) = foe {
+                    self.push(Frame::Free { by: foe, on: by });
+                }
+            }
+            (2, false) => self.mark(by, counter::EMPTY, slot, true, "RUX-10", io),
+            (3, false) => {}
+            (4, true) => self.lose_weapon(by, slot, "RUX-10", io),
+            (4, false) | (5, true) => self.mark(by, counter::DAMAGED, slot, true, "RUX-10", io),
+            (5, false) => {
+                if let Some(friend) = self.friend_in_line(strike, io) {
+                    self.strays(Strike { on: friend, ..strike }, false, io);
+                }
+            }
+            _ => self.strays(Strike { on: by, ..strike }, true, io),
+        }
+        if strike.manner == Manner::Thrown {
+            self.lose_weapon(by, slot, "RUN-21", io);
+        }
+    }
+
+    /// RUX-10: an attack hurts somebody whom nobody meant; no reaction.
+    fn strays(&mut self, strike: Strike, bare: bool, io: &mut Io) {
+        let plain = Strike { sneak: false, manner: Manner::Shot, ..strike };
+        let Some(roll) = self.damage_of(plain, Gift::None, 0, bare) else { return };
+        let armour = roll.number();
+        let damage = self.sum_up(roll, io);
+        self.harm(strike.on, damage, armour, None, ("a mishap", "RUX-10"), io);
+    }
+
+    /// RUX-10: a random friend within two squares of the line, else the one nearest the target.
+    fn friend_in_line(&self, strike: Strike, io: &mut Io) -> Option<CharacterId> {
+        let end = self.square(strike.on);
+        let line: Vec<Square> = self.board.squares_between(self.square(strike.by), end).chain([end]).collect();
+        let allies: Vec<CharacterId> = self.allies_of(strike.by).filter(|&who| self.standing(who)).collect();
+        let beside = |who: &&CharacterId| line.iter().any(|square| square.distance(self.square(**who)) <= 2);
+        let close: Vec<CharacterId> = allies.iter().filter(beside).copied().collect();
+        match close.len() {
+            0 => allies.into_iter().min_by_key(|&who| (self.square(who).distance(end), who)),
+            1 => close.first().copied(),
+            n => close.get(usize::from(draw(io.dice, &Lot { of: n as u8 }))).copied(),
+        }
+    }
+
+    /// RUN-35: it can strike at somebody out of its turn.
+    pub(super) fn may_strike_free(&self, by: CharacterId, on: CharacterId) -> bool {
+        let barred = [status::PRONE, status::SUBMERGED, status::GRAPPLED].into_iter().any(|one| self.has(by, one));
+        let there = self.present(on) && self.foes(by, on) && self.adjacent(by, on);
+        self.standing(by) && !barred && there && !self.has(on, status::HIDDEN) && !self.has(on, status::SUBMERGED)
+    }
+
+    /// RUN-35: a free attack.
+    pub(super) fn step_free(&mut self, by: CharacterId, on: CharacterId, io: &mut Io) {
+        if !self.may_strike_free(by, on) {
+            return;
+        }
+        io.events.push(|| Event::OpportunityGranted { who: by, against: on, rule: "RUN-35" });
+        let slot = self.melee_slot(by).unwrap_or(UNARMED);
+        self.attack(Strike { by, on, slot, manner: Manner::Free, sneak: false, second: false });
+    }
+
+    /// RUX-20: where a hit may shove its target; none where it may not.
+    pub(super) fn shove_to(&self, strike: Strike) -> Option<Square> {
+        let (by, on) = (strike.by, strike.on);
+        let bonus = |who: CharacterId| bonus_die(self.attribute(who, Attribute::Strength));
+        let plain = !self.options.shove || !strike.manner.melee() || strike.manner.plain();
+        if plain || !self.standing(on) || !self.standing(by) || bonus(by) < bonus(on) || self.held_by(on).is_some() {
+            return None;
+        }
+        let from = self.square(on);
+        let (east, south) = from.away_from(self.square(by));
+        let to = self.board.offset(from, east, south)?;
+        let open = self.board.is_step(from, to) && self.may_be_put(on, to);
+        (open && self.board.surface(to) <= self.level(on)).then_some(to)
+    }
+
+    /// RUX-20: shoves somebody; at an edge a roll decides.
+    fn shove(&mut self, on: CharacterId, to: Square, io: &mut Io) {
+        let over = self.level(on) > self.board.surface(to) || self.board.is_water(to) && !self.swims(on);
+        if over {
+            self.push(Frame::Shoved { who: on, to });
+            return self.check(on, Roll::Edge);
+        }
+        self.forced_to(on, to, io);
+    }
+
+    /// RUX-20: at an edge: prone there, or over it.
+    pub(super) fn step_shoved(&mut self, who: CharacterId, to: Square, io: &mut Io) {
+        let stays = self.rolled.take().is_some_and(|rolled| rolled.came.good());
+        match stays || !self.may_be_put(who, to) {
+            true => self.fall_prone(who, "RUX-20", io),
+            false => self.forced_to(who, to, io),
+        }
+    }
+
+    /// RUX-21: the squares of a dodge step.
+    pub(super) fn steps_aside(&self, who: CharacterId) -> Vec<Square> {
+        if !self.standing(who) || self.has(who, status::PRONE) || self.has(who, status::GRAPPLED) || self.swims(who) {
+            return Vec::new();
+        }
+        let level = self.level(who);
+        let flat =
+            |to: &Square| self.may_be_put(who, *to) && !self.board.is_water(*to) && self.board.surface(*to) == level;
+        self.board.steps(self.square(who)).filter(flat).collect()
+    }
+
+    /// RUX-21: the step after a dodge.
+    pub(super) fn step_aside(&mut self, who: CharacterId, io: &mut Io) {
+        let Some(answer) = self.answer.take() else {
+            if !self.steps_aside(who).is_empty() {
+                self.wait(Frame::Step(who), Ask::Step(who));
+            }
+            return;
+        };
+        if let Some(to) = answer.target.square() {
+            self.goes_to(who, to, crate::battle::Manner::Walk, io);
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Roll Under as the rest of the game sees it.
+
+use super::frames::{Ask, Deed, Frame, Gift, Roll};
+use super::no;
+use super::rolls::chance;
+use super::state::{Battle, Io, UNARMED};
+use super::vocabulary::{INFO, action, counter, stat};
+use crate::battle::{
+    ActionId, Breakdown, CharacterId, Choice, Core, CounterId, Decision, Events, Label, Mark, Reads, Refusal, RuleId,
+    RuleSystem, ScoreSheet, Side, StatId, SystemInfo, Target, Waiting,
+};
+use crate::board::Square;
+use crate::dice::{Chance, Dice};
+use crate::kit::{Contested, Deploying, Resolving};
+use serde_json::Value;
+use std::ops::RangeInclusive;
+
+impl Battle {
+    /// What is against a choice, whatever is asked.
+    fn against(&self, who: CharacterId, deed: ActionId, target: Target, option: Option<u8>) -> Option<Refusal> {
+        match deed {
+            action::DEPLOY => self.may_deploy(who, target.square()?).err().or(Some(no::TURN)),
+            action::PUSH | action::KEEP => Some(no::PUSH),
+            action::PARRY | action::DODGE | action::TAKE | action::STEP => Some(no::REACTION),
+            _ if !matches!(self.ask, Some(Ask::Act(now)) if now == who) => Some(no::TURN),
+            _ => self.may_do(who, deed, target, option).err(),
+        }
+    }
+
+    /// The roll of a choice, or of the answer to what is asked.
+    fn first_roll(&self, choice: Choice) -> Option<Breakdown> {
+        let (who, on, option) = (choice.actor, choice.target.character(), choice.option);
+        let roll = match choice.action {
+            action::STRIKE | action::SHOOT | action::THROW | action::WEAK_SPOT => {
+                let strike = self.strike_by(who, choice.action, on?, option);
+                match strike.sneak {
+                    true => Roll::Approach(strike.manner.melee()),
+                    false => Roll::Attack(strike),
+                }
+            }
+            action::TOPPLE => Roll::Active(Deed::Topple(option), on?),
+            action::DISARM => Roll::Active(Deed::Disarm(option), on?),
+            action::GRAPPLE => Roll::Active(Deed::Grapple, on?),
+            action::BREAK_FREE => Roll::Active(Deed::BreakFree, self.held_by(who)?),
+            action::SQUEEZE => {
+                let strike = self.strike_by(who, action::STRIKE, on?, UNARMED);
+                return self.damage_of(strike, Gift::None, 0, false);
+            }
+            action::RALLY => Roll::Rally,
+            action::SELF_RALLY => Roll::SelfRally,
+            action::SAVE => Roll::Save,
+            action::HAUL => Roll::Haul,
+            action::HIDE => Roll::Hide,
+            action::PARRY => Roll::Parry(self.present_strike()?, option),
+            action::DODGE => Roll::Dodge(self.present_strike()?),
+            action::PUSH => match self.stack.last()? {
+                Frame::Check(check) => return Some(self.roll_of(check.who, check.roll, check.helped)),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        Some(self.roll_ahead(who, roll))
+    }
+}
+
+impl RuleSystem for Battle {
+    fn info(&self) -> &'static SystemInfo {
+        &INFO
+    }
+
+    fn core(&self) -> &Core {
+        self
+    }
+
+    fn core_mut(&mut self) -> &mut Core {
+        self
+    }
+
+    fn rounds(&self) -> u8 {
+        self.length()
+    }
+
+    fn active(&self) -> Option<CharacterId> {
+        self.turn.filter(|&who| self.present(who))
+    }
+
+    fn start(&mut self, dice: &mut dyn Dice, events: &mut Events) {
+        self.draw_objectives(dice, events);
+        self.run(&mut Io { dice, events });
+    }
+
+    fn decision(&self) -> Option<Decision> {
+        self.asked()
+    }
+
+    fn choices(&self, out: &mut Vec<Choice>) {
+        self.answers(out);
+    }
+
+    fn objection(&self, actor: CharacterId, action: ActionId, target: Target) -> Option<Refusal> {
+        self.against(actor, action, target, None)
+    }
+
+    fn objection_to(&self, choice: Choice) -> Option<Refusal> {
+        self.against(choice.actor, choice.action, choice.target, Some(choice.option))
+    }
+
+    fn costs(&self, choice: Choice) -> Vec<(CounterId, u8)> {
+        self.costs_of(choice)
+    }
+
+    fn breakdown(&self, choice: Choice) -> Option<Breakdown> {
+        self.first_roll(choice)
+    }
+
+    fn chance(&self, roll: &Breakdown, extra: u8) -> Chance {
+        debug_assert_eq!(extra, 0, "no dice are bought here");
+        if roll.reads == Reads::TotalAtMost { chance(roll) } else { Chance::ONE }
+    }
+
+    fn waiting(&self) -> Vec<Waiting> {
+        self.unfinished()
+    }
+
+    fn apply_listed(&mut self, choice: Choice, dice: &mut dyn Dice, events: &mut Events) {
+        self.carry_out(choice, &mut Io { dice, events });
+    }
+
+    fn standing(&self) -> [i32; 2] {
+        self.sheet().points
+    }
+
+    fn score_sheet(&self) -> ScoreSheet {
+        self.sheet()
+    }
+
+    fn prospect(&self, side: Side) -> i32 {
+        self.prospect_of(side)
+    }
+
+    /// Surrender is for people; so is lying down.
+    fn dithers(&self, choice: Choice) -> bool {
+        matches!(choice.action, action::SURRENDER | action::DROP_PRONE)
+    }
+
+    fn worth(&self, id: CharacterId) -> i32 {
+        self.worth_of(id)
+    }
+
+    fn fights_from(&self, who: CharacterId) -> u16 {
+        self.best_distance(who)
+    }
+
+    fn marks(&self, _side: Side) -> Vec<Mark> {
+        self.bodies()
+    }
+
+    fn edit_activate(&mut self, who: CharacterId) {
+        self.activate_by_hand(who);
+    }
+
+    fn stat_range(&self, stat: StatId) -> RangeInclusive<i8> {
+        match stat {
+            stat::HP => 1..=60,
+            stat::MOVE => 1..=20,
+            stat::ARMOUR => 0..=8,
+            stat::WP => 0..=40,
+            _ => 3..=18,
+        }
+    }
+
+    fn counter_range(&self, counter: CounterId) -> RangeInclusive<i8> {
+        match counter {
+            counter::HP => 1..=60,
+            counter::WP => 0..=40,
+            counter::CARD => 0..=16,
+            counter::BANDAGES | counter::DRAUGHTS => 0..=20,
+            counter::RESTED => 0..=1,
+            counter::SUCCESSES | counter::FAILURES => 0..=2,
+            _ => 0..=0,
+        }
+    }
+
+    fn kit(&self, id: CharacterId) -> Value {
+        self.kit_of(id)
+    }
+
+    fn option_words(&self, choice: Choice) -> Value {
+        self.option_meaning(choice)
+    }
+
+    fn label(&self, choice: Choice, listed: &[Choice]) -> Label {
+        self.labelled(choice, listed)
+    }
+
+    fn describe(&self, choice: Choice) -> String {
+        self.words(choice)
+    }
+
+    fn describe_square(&self, square: Square) -> (String, Vec<(String, RuleId)>) {
+        self.ground_words(square)
+    }
+}

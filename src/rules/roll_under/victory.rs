@@ -1,0 +1,126 @@
+//! 2.6: what wins, objectives and zones, the end.
+
+use super::frames::Flow;
+use super::state::{Battle, Io};
+use super::vocabulary::status;
+use crate::battle::{CharacterId, Event, RuleId, ScoreLine, ScoreSheet, Side, TieBreak, Verdict};
+use crate::board::Square;
+use crate::kit::{Contest, Contested};
+
+impl Battle {
+    /// Rounds of this battle at most.
+    pub(super) fn length(&self) -> u8 {
+        self.contest.stage.scenario.rounds(self.options.rounds)
+    }
+
+    /// 2.6: cost of the figures of each side: in full with HP, half while they are dying.
+    fn cost_left(&self) -> [i32; 2] {
+        let left = |who: CharacterId| self.kind(who).cost / if self.has(who, status::DYING) { 2 } else { 1 };
+        Side::BOTH.map(|side| self.living(side).map(left).sum())
+    }
+
+    fn points(&self) -> [i32; 2] {
+        Side::BOTH.map(|side| self.scenario_points(side))
+    }
+
+    fn tie(&self) -> TieBreak {
+        TieBreak {
+            what: "cost of the figures left",
+            values: self.cost_left(),
+            less_wins: false,
+            reason: "Its figures left are worth more.",
+            rule: "2.6",
+        }
+    }
+
+    /// Who would win as it stands, by what, and why.
+    fn outcome(&self) -> (Option<Side>, [i32; 2], &'static str) {
+        let points = self.points();
+        if let Some(side) = self.yielded {
+            return (Some(side.other()), points, "The other side has surrendered.");
+        }
+        let score = if self.contest.scores() { points } else { self.cost_left() };
+        match Side::BOTH.map(|side| self.standing_of(side).next().is_some()) {
+            [true, false] => return (Some(Side(0)), score, "The other side has nobody left standing."),
+            [false, true] => return (Some(Side(1)), score, "The other side has nobody left standing."),
+            [false, false] => return (None, score, "Both sides fell at once."),
+            [true, true] => {}
+        }
+        if points[0] != points[1] {
+            return (Some(Side(u8::from(points[1] > points[0]))), points, "More victory points.");
+        }
+        match self.tie().ahead() {
+            Some(side) => (Some(side), self.cost_left(), self.tie().reason),
+            None => (None, score, "Both sides have done equally well."),
+        }
+    }
+
+    /// The end.
+    pub(super) fn finish(&mut self, io: &mut Io) {
+        self.close_books();
+        let (winner, score, reason) = self.outcome();
+        self.flow = Flow::Over;
+        self.clear();
+        self.verdict = Some(Verdict { winner, score, reason, rule: "2.6" });
+        io.events.push(|| Event::Ended { winner });
+    }
+
+    /// Who would win now, and for what.
+    pub(super) fn sheet(&self) -> ScoreSheet {
+        let sheet = self.sheet_of_scenario(vec![self.tie()], self.outcome().0);
+        let lines: Vec<ScoreLine> = Side::BOTH.into_iter().flat_map(|side| self.score_lines(side)).collect();
+        ScoreSheet { points: self.points(), lines, ..sheet }
+    }
+}
+
+impl Contested for Battle {
+    const OBJECTIVES: RuleId = "2.6";
+    const VICTORY: RuleId = "2.6";
+
+    fn contest(&self) -> &Contest {
+        &self.contest
+    }
+
+    fn contest_mut(&mut self) -> &mut Contest {
+        &mut self.contest
+    }
+
+    fn contenders(&self, side: Side) -> impl Iterator<Item = CharacterId> + '_ {
+        self.standing_of(side)
+    }
+
+    fn is_dry(&self, who: CharacterId) -> bool {
+        !self.swims(who)
+    }
+
+    fn is_out(&self, who: CharacterId) -> bool {
+        self.ch(who).removed || !self.standing(who)
+    }
+
+    /// The dearest figure leads its company; of equals the first.
+    fn fallen_leaders(&self, side: Side) -> usize {
+        let own = self.ids().filter(|&who| self.side(who) == side);
+        let leader = own.min_by_key(|&who| (-self.kind(who).cost, who));
+        leader.into_iter().filter(|&who| self.is_out(who)).count()
+    }
+
+    fn controller(&self, square: Square) -> Option<Side> {
+        let level = self.board.surface(square);
+        self.more_of(|who| crate::board::distance3(self.square(who), self.level(who), square, level) <= 1)
+    }
+
+    /// The side with more standing figures in a zone holds it.
+    fn campo_holder(&self, i: usize) -> Option<Side> {
+        let zone = self.contest.stage.campi.get(i)?;
+        self.more_of(|who| zone.contains(self.square(who)))
+    }
+
+    fn survivor(&self) -> Option<Side> {
+        let stands = |side| self.standing_of(side).next().is_some();
+        Side::BOTH.into_iter().find(|&side| self.round > 0 && stands(side) && !stands(side.other()))
+    }
+
+    fn newly_flooded(&self, levels: u8) -> Vec<Square> {
+        self.next_flooded(levels)
+    }
+}

@@ -1,0 +1,226 @@
+//! The words of Roll Under: stats, counters, states, actions, questions and events, each with what players read about it.
+
+use super::options::RuleOptions;
+use crate::battle::{
+    Action, ActionId, CounterId, Entry, Falls, Group, Nature, Panels, PlanControl, Question, Reflex, Roles, Stands,
+    StatId, StatusId, SystemInfo, Words,
+};
+use crate::kit::{Options, actions, controls, groups, ids, questions, tellings, vocabulary};
+
+/// Stats (1.1).
+pub mod stat {
+    use super::*;
+    vocabulary! { LIST, StatId:
+        0 HP "hp" "HP" "1.1" "Constitution, and what abilities add.",
+        1 STRENGTH "str" "STR" "1.1" "Strength.",
+        2 CONSTITUTION "con" "CON" "1.1" "Constitution.",
+        3 AGILITY "agl" "AGL" "1.1" "Agility.",
+        4 INTELLIGENCE "int" "INT" "1.1" "Intelligence.",
+        5 WILLPOWER "wil" "WIL" "1.1" "Willpower.",
+        6 CHARISMA "cha" "CHA" "1.1" "Charisma.",
+        7 MOVE "move" "Movement" "RUN-33" "Squares of a turn.",
+        8 ARMOUR "armour" "Armour" "RUX-12" "Taken from all damage, unless it is ignored.",
+        9 WP "wp" "WP" "1.1" "Willpower, and what abilities add.",
+    }
+    pub(super) static ALL: &[Entry] = LIST;
+    /// The attributes, by their order.
+    pub(in crate::rules::roll_under) const ATTRIBUTES: [StatId; 6] =
+        [STRENGTH, CONSTITUTION, AGILITY, INTELLIGENCE, WILLPOWER, CHARISMA];
+}
+
+/// Counters (1.3).
+pub mod counter {
+    use super::*;
+    vocabulary! { LIST, CounterId:
+        0 HP "hp" "HP" "RUN-40" "At 0 it is dying.",
+        1 WP "wp" "WP" "1.3" "Willpower points, for abilities.",
+        2 CARD "card" "Card" "RUN-09" "Its initiative card: the lowest acts first.",
+        3 SUCCESSES "successes" "Death rolls won" "RUN-41" "At 3 it recovers.",
+        4 FAILURES "failures" "Death rolls lost" "RUN-41" "At 3 it is dead.",
+        5 HELD "held" "In hand" "RUN-14" "Which of its weapons are in its hands.",
+        6 GONE "gone" "Gone" "RUN-21" "Which of its weapons are thrown, dropped or lost.",
+        7 DAMAGED "damaged" "Damaged" "RUX-10" "Which of its weapons are damaged: a bane on every use.",
+        8 BROKEN "broken" "Broken" "RUN-37" "Which of its weapons are broken.",
+        9 EMPTY "empty" "Empty" "RUX-32" "Which of its quivers are empty.",
+        10 BANDAGES "bandages" "Bandages" "RUN-45" "Bandages left.",
+        11 DRAUGHTS "draughts" "Healing draughts" "RUN-28" "Healing draughts left.",
+        12 RESTED "rested" "Rested" "RUN-32" "1 once the round rest is used.",
+    }
+    pub(super) static ALL: &[Entry] = LIST;
+}
+
+/// States (1.4).
+pub mod status {
+    use super::*;
+    vocabulary! { LIST, StatusId:
+        0 EXHAUSTED "exhausted" "Exhausted" "1.4" "A bane on Strength and its skills.",
+        1 SICKLY "sickly" "Sickly" "1.4" "A bane on Constitution.",
+        2 DAZED "dazed" "Dazed" "1.4" "A bane on Agility and its skills.",
+        3 ANGRY "angry" "Angry" "1.4" "A bane on Intelligence and its skills.",
+        4 SCARED "scared" "Scared" "1.4" "A bane on Willpower.",
+        5 DISHEARTENED "disheartened" "Disheartened" "1.4" "A bane on Charisma and its skills.",
+        6 DYING "dying" "Dying" "RUN-40" "0 HP: a death roll at the start of each own turn.",
+        7 RALLIED "rallied" "Rallied" "RUN-44" "It fights on at 0 HP, and still rolls death rolls.",
+        8 PRONE "prone" "Prone" "RUX-15" "Melee against it has a boon and d6 damage more.",
+        9 ACTED "acted" "Has acted" "RUN-09" "Its turn of this round has been played.",
+        10 SPENT "spent" "No reaction left" "RUN-18" "Action or movement of this round are used: it can neither parry nor dodge.",
+        11 WAITED "waited" "Has waited" "RUN-10" "It has exchanged its card in this round.",
+        12 HELPED "helped" "Helped" "RUN-31" "A boon on its next roll of this round.",
+        13 SWIMMING "swimming" "Swimming" "RUX-03" "In deep water.",
+        14 SUBMERGED "submerged" "Submerged" "RUX-03" "Below the surface: it holds its breath, and nothing reaches it.",
+        15 GRAPPLING "grappling" "Grappling" "RUX-19" "It holds somebody.",
+        16 GRAPPLED "grappled" "Grappled" "RUX-19" "It is held.",
+        17 HIDDEN "hidden" "Hidden" "RUX-31" "No target; its next attack is a sneak attack.",
+        18 CARRYING "carrying" "Carrying" "2.6" "It carries an objective.",
+    }
+    pub(super) static ALL: &[Entry] = LIST;
+    /// The conditions, by their order.
+    pub(in crate::rules::roll_under) const CONDITIONS: [StatusId; 6] =
+        [EXHAUSTED, SICKLY, DAZED, ANGRY, SCARED, DISHEARTENED];
+}
+
+/// Everything that can be chosen.
+pub mod action {
+    use super::*;
+    actions! { LIST:
+        0 MOVE "move" "Move" "RUN-33" Deed "move" "" "Move, split freely around the action.",
+        1 STRIKE "strike" "Strike" "RUN-20" Blow "strike" "blow" "A melee attack: a roll under the skill of the weapon.",
+        2 SHOOT "shoot" "Shoot" "RUN-21" Blow "shoot" "shot" "A ranged attack: it can be dodged, or parried with a shield.",
+        3 THROW "throw" "Throw" "RUN-21" Blow "throw" "shot" "Throw a weapon.",
+        4 WEAK_SPOT "weak_spot" "Weak spot" "RUX-18" Blow "strike" "blow" "A piercing attack with a bane: a hit ignores armour.",
+        5 TOPPLE "topple" "Topple" "RUX-16" Hands "push" "grapple" "Opposed weapon skill and Evade: the target falls prone.",
+        6 DISARM "disarm" "Disarm" "RUX-17" Hands "take" "grapple" "Opposed weapon skills: the target loses its weapon.",
+        7 GRAPPLE "grapple" "Grapple" "RUX-19" Hands "grapple" "grapple" "Opposed Brawling: both are held.",
+        8 SQUEEZE "squeeze" "Squeeze" "RUX-19" Hands "grapple" "grapple" "Unarmed damage to the one you hold.",
+        9 BREAK_FREE "break_free" "Break free" "RUX-19" Deed "unbind" "" "Opposed Brawling ends the hold.",
+        10 RELEASE "release" "Let go" "RUX-19" Deed "unbind" "" "Let go. Free.",
+        11 DASH "dash" "Dash" "RUN-19" Deed "chain" "" "Double movement in this round.",
+        12 HELP "help" "Help" "RUN-31" Deed "heal" "" "A friend beside you has a boon on its next roll of this round.",
+        13 RALLY "rally" "Rally" "RUN-44" Deed "crown" "" "Persuasion: a dying friend fights on at 0 HP.",
+        14 SELF_RALLY "self_rally" "Rally yourself" "RUN-44" Deed "will" "" "Willpower with a bane, once in your turn.",
+        15 SAVE "save" "Save life" "RUN-45" Deed "heal" "healed" "Healing: a dying friend beside you regains d6 HP.",
+        16 DRINK "drink" "Healing draught" "RUN-28" Deed "heal" "healed" "2d6 HP for you or a friend beside you.",
+        17 REST "rest" "Round rest" "RUN-32" Deed "will" "" "Regain d6 WP, once in a battle.",
+        18 STAND "stand" "Stand up" "RUN-15" Deed "stand" "" "Free.",
+        19 DROP_PRONE "drop_prone" "Drop prone" "RUN-15" Deed "prone" "" "Free.",
+        20 DRAW "draw" "Draw" "RUN-14" Deed "take" "" "Draw a weapon, and put away what is in the way. Free.",
+        21 WAIT "wait" "Wait" "RUN-10" Deed "guard" "" "Exchange cards with somebody who has still to act.",
+        22 SHOUT "shout" "Battle Shout" "RUX-23" Stance "crown" "" "Every other friend removes a condition.",
+        23 HIDE "hide" "Hide" "RUX-31" Deed "hide" "hide" "Sneaking, out of sight of all enemies.",
+        24 HAUL "haul" "Haul out" "RUX-03" Deed "heal" "" "Strength: pull a submerged friend up, and on to land.",
+        25 INTERACT "interact" "Interact" "2.6" Deed "take" "" "Pick up, put down, claim, find or break what is beside you.",
+        26 END "end" "End turn" "2.3" End "endturn" "" "End the turn. With action and movement unused you can still react.",
+        27 SURRENDER "surrender" "Surrender" "2.6" GiveUp "white_flag" "" "The battle is lost.",
+        28 ZONE "zone" "Zone" "2.1" Deed "flag" "" "Take a deployment zone.",
+        29 DEPLOY "deploy" "Deploy" "2.1" Deed "flag" "" "Place a figure before the battle.",
+        30 PUSH "push" "Push" "RUN-07" Again "will" "" "Roll again, and take a condition.",
+        31 KEEP "keep" "Keep" "RUN-07" No "close" "" "The roll stands.",
+        32 PARRY "parry" "Parry" "RUN-36" Deed "guard" "guard" "Stop the hit with what is in your hand: action and movement of this round.",
+        33 DODGE "dodge" "Dodge" "RUN-39" Deed "guard" "guard" "Evade the hit: action and movement of this round.",
+        34 TAKE "take" "Take it" "RUN-18" No "close" "" "No reaction.",
+        35 DOUBLE "double" "Double dice" "RUX-09" Deed "strike" "" "Twice the weapon dice.",
+        36 PIERCE "pierce" "Ignore armour" "RUX-09" Deed "strike" "" "Armour does not count.",
+        37 AGAIN "again" "Second attack" "RUX-09" Deed "strike" "" "Another attack, against another enemy, after this one.",
+        38 ADD "add" "Use it" "RUX-23" Deed "will" "" "Pay for a die of damage more.",
+        39 SPARE "spare" "Not now" "RUX-23" No "close" "" "Keep the WP.",
+        40 STEP "step" "Step aside" "RUX-21" Deed "move" "" "One square, and nobody strikes at you for it.",
+        41 SHOVE "shove" "Shove" "RUX-20" Deed "push" "" "Push the target one square away.",
+    }
+    pub(super) static ALL: &[Action] = LIST;
+}
+
+/// Everything that is asked.
+pub mod question {
+    use super::*;
+    questions! { ALL:
+        ZONE "zone" "Deployment zone" "flag" Zone Cards Stop,
+        DEPLOY "deploy" "Deployment" "flag" Deploy Board Stop,
+        ACT "act" "Act" "chevron" Act Board Stop,
+        PUSH "push" "Push the roll?" "will" Within Cards No { reflex: Reflex::Spare, stands: Stands::Never },
+        REACT "react" "Parry or dodge?" "guard" Within Cards No { stands: Stands::Never },
+        DRAGON "dragon" "A Dragon" "strike" Within Cards First,
+        ADD "add" "A die more?" "will" Within Cards No { reflex: Reflex::Spare, stands: Stands::Never },
+        AGAIN "again" "Second attack" "strike" Within Board No,
+        STEP "step" "Step aside?" "move" Within Board No { stands: Stands::Never },
+        SHOVE "shove" "Shove?" "push" Within Cards No { stands: Stands::Either },
+    }
+}
+
+/// What only Roll Under tells of.
+pub mod telling {
+    use super::*;
+    tellings! { ALL:
+        DEALT "dealt" "chevron" Small "" "RUN-09" "{who} is dealt the {n}",
+        EXCHANGED "exchanged" "guard" Plain "" "RUN-10" "{who} exchanges cards with {other}",
+        PUSHED "pushed" "will" Power "" "RUN-07" "{who} pushes the roll",
+        SPARED "spared" "guard" Good "" "RUX-12" "The armour of {who} stops all {n} points",
+        PARRIED "parried" "guard" Good "parry" "RUN-36" "{who} parries",
+        DODGED "dodged" "guard" Good "" "RUN-39" "{who} dodges",
+        BROKEN "broke" "guard" Loss "crack" "RUN-37" "The {thing} of {who} breaks",
+        MISHAP "mishap" "strike" Threat "fumbled" "RUX-10" "{who} has a mishap: {thing}",
+        SUCCESS "death_won" "heal" Good "" "RUN-41" "{who} has won {n} of 3 death rolls",
+        FAILURE "death_lost" "threat" Loss "" "RUN-41" "{who} has lost {n} of 3 death rolls",
+        RECOVERS "recovers" "heal" Good "healed" "RUN-41" "{who} regains {n} HP",
+        DRAWS "draws" "take" Small "" "RUN-14" "{who} draws the {thing}",
+        RESTS "rests" "will" Good "" "RUN-32" "{who} regains {n} WP",
+        USES "uses" "will" Power "" "RUX-23" "{who} uses {thing} for {n} WP",
+    }
+}
+
+/// What panels need to know of Roll Under.
+const PANELS: Panels = Panels {
+    pitch: "A d20 under your skill, one action a round, and a parry that costs it.",
+    dice: "d20, and d4 to d12",
+    turns: "by cards, low to high",
+    roles: Roles {
+        life: Some((counter::HP, Some(stat::HP))),
+        points: None,
+        will: Some((counter::WP, Some(stat::WP))),
+        under: None,
+    },
+    quiet: ids![counter: CARD HELD GONE DAMAGED BROKEN EMPTY BANDAGES DRAUGHTS RESTED SUCCESSES FAILURES],
+    unseen: ids![counter: HELD GONE DAMAGED BROKEN EMPTY RESTED],
+    spent: &[status::ACTED, status::SPENT],
+    down: Some((status::DYING, "dying")),
+    groups: groups![action:
+        "Go": MOVE DASH STAND DROP_PRONE HIDE;
+        "Fight": STRIKE SHOOT THROW WEAK_SPOT TOPPLE DISARM GRAPPLE SQUEEZE BREAK_FREE RELEASE;
+        "Help and wait": WAIT HELP RALLY SELF_RALLY SAVE HAUL SHOUT REST;
+        "Things": DRAW DRINK INTERACT;
+    ],
+    controls: controls![action:
+        Move MOVE 0;
+        Strike STRIKE 0, SHOOT 0, THROW 0;
+        Grapple GRAPPLE 0, TOPPLE 0;
+        Hide HIDE 0;
+    ],
+    falls: Some(Falls {
+        cost: |levels, water| super::moving::fall_dice(levels, water).saturating_mul(4),
+        rule: "RUX-05",
+    }),
+    ..Panels::PLAIN
+};
+
+/// Everything that describes Roll Under.
+pub static INFO: SystemInfo = SystemInfo {
+    id: "roll_under",
+    name: "Roll Under",
+    version: 1,
+    oldest: 1,
+    person_first: false,
+    stats: stat::ALL,
+    counters: counter::ALL,
+    statuses: status::ALL,
+    actions: action::ALL,
+    questions: question::ALL,
+    reasons: super::no::ALL,
+    tellings: telling::ALL,
+    words: Words { hit: "success", hits: "successes", point: "action", points: "actions", life: "HP" },
+    assumed: "Assumed: nobody pushes a roll, parries or dodges.",
+    switches: RuleOptions::SWITCHES,
+    panels: PANELS,
+    primer: None,
+    rulebook: include_str!("../../../docs/rules/roll_under.md"),
+    refusal_rule: super::citations::refusal_rule,
+    event_rule: super::citations::event_rule,
+};

@@ -1,0 +1,15 @@
+//! The rules of Roll Under: the vectors of section 6 against its dice, its data, and its rules in battle. A name carries the id of the rule
+//! that it tests.
+
+mod random;
+
+mod roll_under {
+    mod battles;
+    mod dying;
+    mod fighting;
+    mod roster;
+    mod scene;
+    mod turns;
+    mod vectors;
+    mod water;
+}

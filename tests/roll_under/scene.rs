@@ -1,0 +1,166 @@
+//! A scene: who stands where, one choice at a time, dice by hand.
+
+use acqua_alta::battle::{
+    ActionId, CharacterId, Choice, CounterId, Event, Events, Refusal, RuleSystem, Side, StatusId, Target,
+};
+use acqua_alta::board::{Square, from_rows};
+use acqua_alta::dice::{Faces, Seeded};
+use acqua_alta::kit::Listed;
+use acqua_alta::rules::roll_under::vocabulary::action;
+use acqua_alta::rules::roll_under::{Ask, Battle, Codex, Member, Roster, RuleOptions};
+use acqua_alta::scenario::Scenario;
+use std::sync::Arc;
+
+pub struct Scene {
+    pub battle: Battle,
+    pub events: Vec<Event>,
+}
+
+pub const US: Side = Side(0);
+pub const THEM: Side = Side(1);
+
+/// Dry ground without anything on it.
+pub const FIELD: [&str; 9] = ["............"; 9];
+
+pub fn at(x: u8, y: u8) -> Square {
+    Square::new(x, y)
+}
+
+pub fn id(n: u8) -> CharacterId {
+    CharacterId(n)
+}
+
+impl Scene {
+    /// A board from rows and figures (kind, side, square) on it; it is the first one's turn.
+    pub fn new(rows: &[&str], who: &[(&str, Side, Square)]) -> Scene {
+        let board = Arc::new(from_rows(rows).expect("a good board"));
+        let codex = Codex::shipped();
+        let unarmed = codex.armoury.weapons.as_slice().keyed("unarmed").cloned();
+        let mut roster = Roster { kinds: codex.kinds.clone(), unarmed, ..Roster::default() };
+        for (i, (kind, side, _)) in who.iter().enumerate() {
+            let kind = codex.kinds.iter().position(|k| k.key == *kind).expect("a known kind") as u8;
+            roster.members.push(Member { kind, name: format!("{i}"), side: *side });
+        }
+        let stage = Scenario::default().stage(&board).expect("a board for this scenario");
+        let mut battle = Battle::staged(board, Arc::new(roster), RuleOptions::default(), Arc::new(stage));
+        let places: Vec<_> = who.iter().enumerate().map(|(i, (_, _, square))| (id(i as u8), *square)).collect();
+        battle.place_all(&places);
+        battle.start(&mut Seeded::new(0, 0), &mut Events::drop());
+        let mut scene = Scene { battle, events: Vec::new() };
+        for one in 0..who.len() as u8 {
+            use acqua_alta::rules::roll_under::vocabulary::status;
+            let figure = &mut scene.battle.characters_mut()[usize::from(one)];
+            figure.statuses.clear(status::ACTED);
+            figure.statuses.clear(status::SPENT);
+        }
+        scene.activate(0);
+        scene
+    }
+
+    pub fn field(who: &[(&str, Side, Square)]) -> Scene {
+        Scene::new(&FIELD, who)
+    }
+
+    pub fn activate(&mut self, who: u8) -> &mut Scene {
+        self.battle.edit_activate(id(who));
+        self
+    }
+
+    pub fn counter(&self, who: u8, which: CounterId) -> i8 {
+        self.battle.characters()[usize::from(who)].counters.get(which)
+    }
+
+    pub fn set_counter(&mut self, who: u8, which: CounterId, value: i8) -> &mut Scene {
+        self.battle.characters_mut()[usize::from(who)].counters.set(which, value);
+        self
+    }
+
+    pub fn has(&self, who: u8, which: StatusId) -> bool {
+        self.battle.characters()[usize::from(who)].statuses.has(which)
+    }
+
+    pub fn set(&mut self, who: u8, which: StatusId) -> &mut Scene {
+        self.battle.characters_mut()[usize::from(who)].statuses.set(which, 255);
+        self
+    }
+
+    pub fn square(&self, who: u8) -> Square {
+        self.battle.characters()[usize::from(who)].square.expect("it is on the board")
+    }
+
+    pub fn gone(&self, who: u8) -> bool {
+        self.battle.characters()[usize::from(who)].removed
+    }
+
+    pub fn choices(&self) -> Vec<Choice> {
+        let mut choices = Vec::new();
+        self.battle.choices(&mut choices);
+        choices
+    }
+
+    pub fn ask(&self) -> Ask {
+        self.battle.ask.expect("something is asked")
+    }
+
+    /// Does a choice with these faces; a face too few or too many fails the test.
+    #[track_caller]
+    pub fn choose(&mut self, choice: Choice, faces: &[u8]) -> &mut Scene {
+        let mut dice = Faces::new(faces);
+        let mut events = Events::keep();
+        if let Err(refusal) = self.battle.apply(choice, &mut dice, &mut events) {
+            panic!("refused: {refusal}");
+        }
+        if let Err(error) = dice.finish() {
+            panic!("{error}");
+        }
+        self.events = events.into_vec();
+        self
+    }
+
+    #[track_caller]
+    pub fn act(
+        &mut self,
+        who: u8,
+        action: ActionId,
+        target: impl Into<Target>,
+        option: u8,
+        faces: &[u8],
+    ) -> &mut Scene {
+        self.choose(Choice::new(action, id(who), target, option), faces)
+    }
+
+    #[track_caller]
+    pub fn plain(&mut self, who: u8, action: ActionId, faces: &[u8]) -> &mut Scene {
+        self.choose(Choice::plain(action, id(who)), faces)
+    }
+
+    /// Strikes with the first weapon.
+    #[track_caller]
+    pub fn strikes(&mut self, who: u8, target: u8, faces: &[u8]) -> &mut Scene {
+        self.act(who, action::STRIKE, id(target), 0, faces)
+    }
+
+    #[track_caller]
+    pub fn moves(&mut self, who: u8, x: u8, y: u8, faces: &[u8]) -> &mut Scene {
+        self.act(who, action::MOVE, at(x, y), 0, faces)
+    }
+
+    /// The refusal of a choice that must not be possible; nothing may have changed.
+    #[track_caller]
+    pub fn refused(&mut self, choice: Choice) -> Refusal {
+        let before = self.battle.clone();
+        let mut dice = Faces::new([]);
+        let refusal = self.battle.apply(choice, &mut dice, &mut Events::drop()).expect_err("it must be refused");
+        dice.finish().expect("no die was drawn");
+        assert_eq!(before, self.battle, "a refusal has changed something");
+        refusal
+    }
+
+    /// The level of the roll of a choice, and its boons less its banes.
+    pub fn roll(&self, choice: Choice) -> (i8, i8) {
+        let roll = self.battle.breakdown(choice).expect("it rolls");
+        let net: i8 = roll.beside.iter().map(|group| group.dice.plain()).sum();
+        let sign = if roll.beside.iter().any(|group| group.role == acqua_alta::dice::Role::Bane) { -1 } else { 1 };
+        (roll.number(), sign * net)
+    }
+}
