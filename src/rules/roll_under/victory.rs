@@ -94,7 +94,7 @@ impl Contested for Battle {
     }
 
     fn is_out(&self, who: CharacterId) -> bool {
-        self.ch(who).removed || !self.standing(who)
+        self.ch(who).removed || self.has(who, status::DYING)
     }
 
     /// The dearest figure leads its company; of equals the first.
