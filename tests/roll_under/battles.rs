@@ -1,7 +1,6 @@
 //! Random play of Roll Under, which is not registered yet, and what its words cite.
 
 use crate::random::{Lot, walk};
-use acqua_alta::battle::RuleSystem;
 use acqua_alta::rules::roll_under;
 use acqua_alta::table::Library;
 use std::collections::BTreeSet;
