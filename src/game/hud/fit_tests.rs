@@ -67,8 +67,8 @@ fn board(size: Vec2) -> [Rect; 2] {
 }
 
 fn look(all: &mut Vec<(String, Vec<String>)>, bench: &mut Bench, scene: &Scene, what: &str) {
-    // Panels learn their height in one frame and stand right in the next.
-    for _ in 0..3 {
+    // Odds come in the first frames; panels learn their height in one frame and stand right in the next.
+    for _ in 0..5 {
         bench.frame(&scene.session, &scene.planning, Vec::new());
     }
     all.push((format!("{}{what}", scene.name), bench.faults.clone()));

@@ -83,6 +83,10 @@ pub fn show(
         }
         *pills = SquareLabels { of: Some(plan), rolls, told: None };
     }
+    // What is not seen is not worked out.
+    if pills.told.is_none() && pills.rolls.iter().all(|&(square, _)| place(square).is_none()) {
+        return;
+    }
     if pills.told.is_none() && !pills.work(view, facts, odds) {
         return ctx.request_repaint();
     }

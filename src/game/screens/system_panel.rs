@@ -14,7 +14,7 @@ use bevy_egui::egui::{self, Align2, Color32, Key, Rect, Sense, Ui, UiBuilder, Wi
 const KEYS: [Key; 5] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5];
 
 /// Cards narrower than this have their sentence below the medallion.
-const BROAD: f32 = 400.0;
+const BROAD: f32 = 460.0;
 
 /// How a row of cards is laid out: cards side by side, width of a card, its height.
 fn measures(count: usize, width: f32, low: bool) -> (usize, f32, f32) {

@@ -93,8 +93,8 @@ pub mod action {
     actions! { LIST:
         0 MOVE "move" "Move" "WLD-06" Deed "move" "" "Move up to Pace squares, split freely.",
         1 STRIKE "strike" "Fight" "WLD-08" Blow "strike" "blow" Buttons "A Fighting roll against Parry.",
-        2 SHOOT "shoot" "Shoot" "WLD-09" Blow "shoot" "shot" Buttons "A Shooting roll against 4, and range.",
-        3 THROW "throw" "Throw" "WLD-09" Blow "throw" "shot" "Throw a weapon: an Athletics roll.",
+        2 SHOOT "shoot" "Shoot" "WLD-09" Blow "shoot" "blow" Buttons "A Shooting roll against 4, and range.",
+        3 THROW "throw" "Throw" "WLD-09" Blow "throw" "blow" "Throw a weapon: an Athletics roll.",
         4 STANCE "stance" "Option" "WLD-24" Stance "stance" "" "Choose an option of the next attack, or of this turn.",
         5 SEVERAL "several" "Several" "WLD-42" Stance "double" "" "Two actions with -2, or three with -4.",
         6 RUN "run" "Run" "WLD-07" Deed "run" "" "The run die is added to Pace; -2 to all actions.",
@@ -130,7 +130,7 @@ pub mod action {
         36 RELEASE "release" "Let go" "WLD-37" Deed "drop" "" "Let go of whom you hold. Free.",
         37 CRUSH "crush" "Crush" "WLD-37" Hands "crush" "grapple" "The Strength die as damage to whom you hold.",
         38 CAST "cast" "Power" "WLX-17" Deed "spell" "" "Activate a power.",
-        39 HURL "hurl" "Throw at a place" "WLD-19" Blow "firepot" "shot" "An Athletics roll; everybody in the template is hit.",
+        39 HURL "hurl" "Throw at a place" "WLD-19" Blow "firepot" "blow" "An Athletics roll; everybody in the template is hit.",
     }
     pub(super) static ALL: &[Action] = LIST;
 }
@@ -211,6 +211,8 @@ const PANELS: Panels = Panels {
         Grapple GRAPPLE 0, PUSH 0;
         Guard DEFEND 0;
         Cast CAST 0;
+        Jump RUN 0; Chain SEVERAL 0; SoftLanding AIM 0; Drown TAUNT 0; Dive DROP_PRONE 0, STAND 0;
+        Surgery STABILISE 0, SUPPORT 0; Row READY 0, RELOAD 0; Hide HOLD 0;
     ],
     word,
     die: |of, value| stat::ATTRIBUTES.contains(&of).then(|| value.clamp(4, 12).unsigned_abs() & !1),
